@@ -1,0 +1,399 @@
+//! The command line.
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use faceup_core::{AfterBeating, DealSet, Pack, Preset, Rules, Trumps};
+use faceup_solver::Outcome;
+
+use crate::failure::usage;
+
+/// Exact solutions for card games played face up: Beat It Or Eat It (Besicovitch's game), Challenge and their
+/// relatives.
+///
+/// faceup works out, for every way to deal the cards, who wins, in how many rounds, and with which moves.
+#[derive(Debug, Parser)]
+#[command(
+    version,
+    max_term_width = 110,
+    after_help = "\
+Examples:
+  faceup solve --ranks 8              solve every deal of two suits of 8
+  faceup census --ranks 1..=10        the same for ten suit lengths, as a table
+  faceup query 'S:AJT653 H:KQ98742'   who wins the deal of Bill Taylor's letter, and with which lead
+
+Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted."
+)]
+pub struct Cli {
+    /// How many threads to use; all processors if not given
+    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub threads: Option<u16>,
+
+    /// The most memory to take for solving, as 512M or 4GiB; what is free if not given
+    #[arg(long, global = true, value_name = "SIZE", value_parser = crate::machine::parse_size)]
+    pub memory: Option<u64>,
+
+    /// Show no progress and no notes, only results and errors
+    #[arg(long, short, global = true)]
+    pub quiet: bool,
+
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    Solve(SolveArgs),
+    Census(CensusArgs),
+    Query(QueryArgs),
+    Deals(DealsArgs),
+    Info(InfoArgs),
+    Verify(VerifyArgs),
+    Completions(CompletionsArgs),
+}
+
+/// Which game.
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Game")]
+pub struct GameArgs {
+    /// The game; the next options change single settings of it
+    #[arg(long, default_value = Preset::BeatItOrEatIt.name(), value_parser = PossibleValuesParser::new(Preset::ALL.map(Preset::name)))]
+    pub game: String,
+
+    /// How many suits, 1 to 4 [default: 2, or 4 for the Challenges]
+    #[arg(long, value_name = "K")]
+    pub suits: Option<u8>,
+
+    /// Who has trumps, if it is not as in the game
+    #[arg(long, value_enum)]
+    pub trumps: Option<TrumpsArg>,
+
+    /// What follows a beat, if it is not as in the game
+    #[arg(long, value_enum)]
+    pub after_beating: Option<AfterBeatingArg>,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum TrumpsArg {
+    /// No trumps
+    None,
+    /// Each player has a trump suit of his own: spades for the leader, hearts for the other
+    Own,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum AfterBeatingArg {
+    /// Who beats leads a new card at once
+    Lead,
+    /// Who beats has ended his turn: his card is the next to beat
+    Pass,
+}
+
+impl GameArgs {
+    pub fn preset(&self) -> anyhow::Result<Preset> {
+        self.game.parse().map_err(usage)
+    }
+
+    pub fn customary_suits(&self) -> anyhow::Result<u8> {
+        Ok(self.preset()?.customary_suits())
+    }
+
+    /// The rules with a given pack.
+    pub fn rules_with(&self, pack: Pack) -> anyhow::Result<Rules> {
+        let preset = self.preset()?;
+        let trumps = match self.trumps {
+            None => preset.trumps(),
+            Some(TrumpsArg::None) => Trumps::None,
+            Some(TrumpsArg::Own) => Trumps::Own,
+        };
+        let after_beating = match self.after_beating {
+            None => preset.after_beating(),
+            Some(AfterBeatingArg::Lead) => AfterBeating::Lead,
+            Some(AfterBeatingArg::Pass) => AfterBeating::Pass,
+        };
+        Rules::new(pack, trumps, after_beating).map_err(usage)
+    }
+
+    /// The rules with so many ranks, or as many as is customary.
+    pub fn rules(&self, ranks: Option<u8>) -> anyhow::Result<Rules> {
+        let preset = self.preset()?;
+        let suits = self.suits.unwrap_or(preset.customary_suits());
+        let pack = Pack::new(suits, ranks.unwrap_or(preset.customary_ranks())).map_err(usage)?;
+        self.rules_with(pack)
+    }
+}
+
+/// Solve every deal of a suit length
+///
+/// Works out win, loss or draw for each way to deal the cards, and the rounds that it takes, and prints how often
+/// starting first wins. A round ends when a player eats the table.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  faceup solve --ranks 8
+  faceup solve --out 2x13.faceup                   the standard game, 13 ranks, with its table
+  faceup solve --game challenge --ranks 5 --json
+  faceup solve --suits 1 --ranks 20 --no-rounds    outcomes alone: less memory")]
+pub struct SolveArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+
+    /// How many ranks a suit [default: 13, or 8 for the Challenges]
+    #[arg(long, value_name = "N", help_heading = "Game")]
+    pub ranks: Option<u8>,
+
+    /// Outcomes alone, without the number of rounds
+    #[arg(long)]
+    pub no_rounds: bool,
+
+    /// Write the solved table to this file
+    #[arg(long, short, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+
+    /// Print the summary as JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Solve a range of suit lengths and tabulate the results
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  faceup census                                          suit lengths 1 to 10 of Beat It Or Eat It
+  faceup census --ranks 1..=11 --format markdown
+  faceup census --game challenge-1987 --ranks 1..=6 --format csv > challenge-1987.csv")]
+pub struct CensusArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+
+    /// Suit lengths: one, or a range such as 1..=10 [default: 1 up to the last of 22 cards]
+    #[arg(long, value_name = "RANGE", value_parser = parse_range, help_heading = "Game")]
+    pub ranks: Option<RangeInclusive<u8>>,
+
+    /// Outcomes alone, without the number of rounds
+    #[arg(long)]
+    pub no_rounds: bool,
+
+    /// How to print
+    #[arg(long, value_enum, default_value_t = CensusFormat::Table)]
+    pub format: CensusFormat,
+
+    /// One JSON object a line and suit length
+    #[arg(long, conflicts_with = "format")]
+    pub json: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum CensusFormat {
+    /// Aligned columns for a terminal
+    Table,
+    /// A table for a Markdown page
+    Markdown,
+    /// Comma-separated values, with every figure
+    Csv,
+}
+
+/// Where the values of positions come from.
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Table")]
+pub struct TableArgs {
+    /// Take values from this table file, not from the cache
+    #[arg(long, value_name = "FILE")]
+    pub table: Option<PathBuf>,
+
+    /// Neither read nor keep tables in the user's cache folder
+    #[arg(long)]
+    pub no_cache: bool,
+}
+
+/// Value a deal or position, and every move in it
+///
+/// The table of the game is found in the user's cache folder, or made and kept there.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Positions are written MOVER | OTHER | TABLE, and what can be left out may be:
+  'S:AJT653 H:KQ98742'                 the mover's hand; the table is empty and the other player has the rest
+  'AJT653 & KQ98742'                   the same, spades first
+  'Spades: A J T 6 5 3 Hearts: K Q 9 8 7 4 2'   the same
+  'S:AT H:- | S:K H:AQ | 8h Jh 8s'     both hands and the table, bottom to top: the 8 of spades is to be beaten
+  'S:AT H:Q | * | 8h Jh lead'          the mover has just beaten with the jack and is to lead
+
+How many ranks there are follows from the cards if every card is given, or if the 2 is; else say --ranks.
+Suits of more than 13 ranks are written in numbers, 1 the lowest: 'S:26,25,3 H:1'.
+
+Examples:
+  faceup query 'S:AJT653 H:KQ98742'
+  faceup query --ranks 7 'S:KJ H:AQT98' --json
+  faceup query --game challenge --ranks 4 'S:AK H:QJ C:AQ D:KJ'")]
+pub struct QueryArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+
+    /// How many ranks a suit, where the cards do not tell
+    #[arg(long, value_name = "N", help_heading = "Game")]
+    pub ranks: Option<u8>,
+
+    /// The trump suit of the player to move, in games with trumps; the other player has the other one
+    #[arg(long, value_enum, default_value_t = MoverTrump::Spades, help_heading = "Game")]
+    pub mover_trump: MoverTrump,
+
+    #[command(flatten)]
+    pub table: TableArgs,
+
+    /// Print the answer as JSON
+    #[arg(long)]
+    pub json: bool,
+
+    /// The deal or position; see below for how to write it
+    #[arg(value_name = "DEAL-OR-POSITION")]
+    pub position: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum MoverTrump {
+    Spades,
+    Hearts,
+}
+
+/// List deals with their outcome, rounds and winning leads
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  faceup deals --ranks 8                                    the 256 symmetric deals, as CSV
+  faceup deals --ranks 8 --outcome loss                     those in which starting loses
+  faceup deals --suits 3 --ranks 4 --set equal --format jsonl
+  faceup deals --ranks 10 --set all > all.csv               a million rows")]
+pub struct DealsArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+
+    /// How many ranks a suit [default: 13, or 8 for the Challenges]
+    #[arg(long, value_name = "N", help_heading = "Game")]
+    pub ranks: Option<u8>,
+
+    /// Which deals
+    #[arg(long, value_enum, default_value_t = DealSetArg::Symmetric)]
+    pub set: DealSetArg,
+
+    /// Only deals with these outcomes for the starter, separated by commas
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "OUTCOME")]
+    pub outcome: Vec<OutcomeArg>,
+
+    /// At most so many deals
+    #[arg(long, value_name = "N")]
+    pub limit: Option<u64>,
+
+    /// How to print
+    #[arg(long, value_enum, default_value_t = DealsFormat::Csv)]
+    pub format: DealsFormat,
+
+    /// The same as --format jsonl
+    #[arg(long, conflicts_with = "format")]
+    pub json: bool,
+
+    #[command(flatten)]
+    pub table: TableArgs,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum DealSetArg {
+    /// Each player holds in a suit the ranks that the other holds in its partner
+    Symmetric,
+    /// Every deal that gives both players a card
+    All,
+    /// Hands of equal size, or as near as can be
+    Equal,
+}
+
+impl From<DealSetArg> for DealSet {
+    fn from(arg: DealSetArg) -> DealSet {
+        match arg {
+            DealSetArg::Symmetric => DealSet::Symmetric,
+            DealSetArg::All => DealSet::All,
+            DealSetArg::Equal => DealSet::Equal,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum OutcomeArg {
+    Win,
+    Loss,
+    Draw,
+}
+
+impl From<OutcomeArg> for Outcome {
+    fn from(arg: OutcomeArg) -> Outcome {
+        match arg {
+            OutcomeArg::Win => Outcome::Win,
+            OutcomeArg::Loss => Outcome::Loss,
+            OutcomeArg::Draw => Outcome::Draw,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum DealsFormat {
+    /// Comma-separated values
+    Csv,
+    /// One JSON object a line
+    Jsonl,
+}
+
+/// Say what a table file holds
+///
+/// Every byte of the file is checked against its hash.
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  faceup info 2x13.faceup")]
+pub struct InfoArgs {
+    /// The table file
+    pub file: PathBuf,
+
+    /// Print as JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Prove a table file right, independently of the solver that made it
+///
+/// Every win has a move that wins in the rounds stated, every loss has none that does better, and in every draw each
+/// side can hold. It takes about as long as solving.
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  faceup verify 2x8.faceup && echo proved")]
+pub struct VerifyArgs {
+    /// The table file
+    pub file: PathBuf,
+
+    /// Print as JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Print a completion script for a shell
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  faceup completions bash > ~/.local/share/bash-completion/completions/faceup")]
+pub struct CompletionsArgs {
+    /// The shell
+    pub shell: clap_complete::Shell,
+}
+
+/// `5`, `1..=10`, `1..11` or `1-10`.
+fn parse_range(text: &str) -> Result<RangeInclusive<u8>, String> {
+    let wrong = || format!("'{text}' is not a range; write one suit length, as 8, or a range, as 1..=10");
+    let number = |part: &str| part.trim().parse::<u8>().map_err(|_| wrong());
+    let (first, last) = if let Some((a, b)) = text.split_once("..=") {
+        (number(a)?, number(b)?)
+    } else if let Some((a, b)) = text.split_once("..") {
+        (number(a)?, number(b)?.checked_sub(1).ok_or_else(wrong)?)
+    } else if let Some((a, b)) = text.split_once('-') {
+        (number(a)?, number(b)?)
+    } else {
+        (number(text)?, number(text)?)
+    };
+    if first > last {
+        return Err(format!("the range '{text}' is empty"));
+    }
+    Ok(first..=last)
+}

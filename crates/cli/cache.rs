@@ -1,0 +1,99 @@
+//! Tables that are found in the user's cache folder, or made and kept there.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+use directories::ProjectDirs;
+use faceup_core::{AfterBeating, Rules, Trumps};
+use faceup_solver::{Lookup, Solution};
+use faceup_table::{TableError, TableFile};
+
+use crate::args::{Cli, TableArgs};
+use crate::cmd::solve::solve_game;
+use crate::failure::usage;
+use crate::output::note;
+use crate::progress::Progress;
+
+/// A table from somewhere.
+pub enum Table {
+    File(TableFile),
+    Made(Solution),
+}
+
+impl Table {
+    pub fn lookup(&self) -> &dyn Lookup {
+        match self {
+            Table::File(file) => file,
+            Table::Made(solution) => solution,
+        }
+    }
+
+    /// The file that it is in, if it is in one.
+    pub fn path(&self) -> Option<String> {
+        match self {
+            Table::File(file) => Some(file.path().display().to_string()),
+            Table::Made(_) => None,
+        }
+    }
+}
+
+/// The table of a game: the one that the user names, or the one in the cache, or a new one.
+pub fn table(cli: &Cli, args: &TableArgs, rules: Rules) -> anyhow::Result<Table> {
+    if let Some(path) = &args.table {
+        let file = TableFile::open(path)?;
+        if file.rules() != rules {
+            return Err(usage(format!(
+                "'{}' is a table of {}, and this is about {rules}",
+                path.display(),
+                file.rules()
+            )));
+        }
+        return Ok(Table::File(file));
+    }
+    let path = if args.no_cache { None } else { path_of(rules) };
+    if let Some(path) = path.as_ref().filter(|path| path.exists()) {
+        match TableFile::open(path) {
+            Ok(file) if file.rules() == rules && file.has_rounds() => return Ok(Table::File(file)),
+            Ok(_) => {
+                note(cli.quiet, format!("note: '{}' is the table of something else; making it again", path.display()))
+            }
+            Err(error @ TableError::Read { .. }) => note(cli.quiet, format!("note: {error}; making the table again")),
+            Err(error) => note(cli.quiet, format!("note: {error}. Making it again now")),
+        }
+    }
+    let solution = solve_game(cli, rules, true)?.solution;
+    let Some(path) = path else { return Ok(Table::Made(solution)) };
+    match keep(cli, &path, &solution) {
+        Ok(file) => {
+            note(cli.quiet, format!("note: made the table of {rules} and kept it as '{}'", path.display()));
+            Ok(Table::File(file))
+        }
+        Err(error) if crate::progress::interrupted() => Err(error),
+        Err(error) => {
+            note(cli.quiet, format!("note: the table is not kept: {error:#}"));
+            Ok(Table::Made(solution))
+        }
+    }
+}
+
+/// Writes a table into the cache and opens it there.
+fn keep(cli: &Cli, path: &std::path::Path, solution: &Solution) -> anyhow::Result<TableFile> {
+    let Some(folder) = path.parent() else { bail!("the cache has no folder") };
+    std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder '{}'", folder.display()))?;
+    faceup_table::write(path, solution, &Progress::new("writing".to_owned(), "part", cli.quiet))?;
+    Ok(TableFile::open(path)?)
+}
+
+/// Where the table of a game is kept, if the user has a cache folder.
+fn path_of(rules: Rules) -> Option<PathBuf> {
+    let name = match rules.preset() {
+        Some(preset) => preset.name().to_owned(),
+        None => {
+            let trumps = if rules.trumps() == Trumps::Own { "own-trumps" } else { "no-trumps" };
+            let after = if rules.after_beating() == AfterBeating::Pass { "pass" } else { "lead" };
+            format!("custom-{trumps}-{after}")
+        }
+    };
+    let file = format!("{name}-{}x{}.faceup", rules.pack().suits(), rules.pack().ranks());
+    Some(ProjectDirs::from("", "", "faceup")?.cache_dir().join(file))
+}

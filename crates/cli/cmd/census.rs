@@ -1,0 +1,163 @@
+//! `faceup census`
+
+use std::io::{self, Write};
+
+use faceup_core::Rules;
+use faceup_solver::Counts;
+
+use crate::args::{CensusArgs, CensusFormat, Cli};
+use crate::cmd::solve::{Solved, solve_game};
+use crate::output::{self, grouped, share};
+
+/// Without a range, packs of up to so many cards are solved: some seconds' work.
+const CUSTOMARY_CARDS: u8 = 22;
+
+pub fn run(cli: &Cli, args: &CensusArgs) -> anyhow::Result<()> {
+    let suits = args.game.suits.unwrap_or(args.game.customary_suits()?).max(1);
+    let range = args.ranks.clone().unwrap_or(1..=CUSTOMARY_CARDS / suits);
+    // Every size is looked at before the first is solved.
+    let games = range.map(|ranks| args.game.rules(Some(ranks))).collect::<anyhow::Result<Vec<Rules>>>()?;
+    let mut out: Box<dyn Row> = match args.format {
+        _ if args.json => Box::new(Json),
+        CensusFormat::Table => Box::new(Columns { markdown: false }),
+        CensusFormat::Markdown => Box::new(Columns { markdown: true }),
+        CensusFormat::Csv => Box::new(Csv { out: csv::Writer::from_writer(io::stdout()) }),
+    };
+    out.head(&games)?;
+    for rules in games {
+        out.row(&solve_game(cli, rules, !args.no_rounds)?)?;
+    }
+    Ok(())
+}
+
+/// A way to print the results, one game at a time.
+trait Row {
+    fn head(&mut self, games: &[Rules]) -> anyhow::Result<()>;
+    fn row(&mut self, solved: &Solved) -> anyhow::Result<()>;
+}
+
+struct Json;
+
+impl Row for Json {
+    fn head(&mut self, _: &[Rules]) -> anyhow::Result<()> {
+        Ok(())
+    }
+
+    fn row(&mut self, solved: &Solved) -> anyhow::Result<()> {
+        output::json(&solved.json(None))
+    }
+}
+
+/// Columns for a terminal, or for a Markdown page.
+struct Columns {
+    markdown: bool,
+}
+
+const HEADS: [&str; 10] = ["ranks", "deals", "win", "lose", "draw", "symmetric", "win", "lose", "draw", "longest"];
+const WIDTHS: [usize; 10] = [5, 14, 22, 14, 8, 10, 17, 8, 7, 7];
+
+impl Columns {
+    fn line(&self, cells: [String; 10]) -> String {
+        let cells = cells.iter().zip(WIDTHS).map(|(cell, width)| format!("{cell:>width$}"));
+        if self.markdown {
+            format!("| {} |", cells.collect::<Vec<_>>().join(" | "))
+        } else {
+            cells.collect::<Vec<_>>().join(" ")
+        }
+    }
+}
+
+impl Row for Columns {
+    fn head(&mut self, games: &[Rules]) -> anyhow::Result<()> {
+        if let Some(rules) = games.first() {
+            let name = rules.to_string();
+            let game = name.split(" of ").next().unwrap_or(&name);
+            output::text(format!(
+                "{game}: all deals, then symmetric deals, by what the starter gets; longest forced result in rounds\n"
+            ))?;
+        }
+        output::text(self.line(HEADS.map(str::to_owned)))?;
+        if self.markdown {
+            output::text(self.line(WIDTHS.map(|width| format!("{:->1$}:", "", width - 1))))?;
+        }
+        Ok(())
+    }
+
+    fn row(&mut self, solved: &Solved) -> anyhow::Result<()> {
+        let summary = &solved.summary;
+        let wins = |counts: Counts| format!("{} ({})", grouped(counts.win), share(counts.win, counts.total()));
+        let symmetric = |show: &dyn Fn(Counts) -> String| summary.symmetric.map_or("-".to_owned(), show);
+        let all = summary.positions;
+        output::text(self.line([
+            summary.rules.pack().ranks().to_string(),
+            grouped(all.total()),
+            wins(all),
+            grouped(all.loss),
+            grouped(all.draw),
+            symmetric(&|counts| grouped(counts.total())),
+            symmetric(&wins),
+            symmetric(&|counts| grouped(counts.loss)),
+            symmetric(&|counts| grouped(counts.draw)),
+            summary.longest_rounds().map_or("-".to_owned(), |rounds| rounds.to_string()),
+        ]))
+    }
+}
+
+struct Csv {
+    out: csv::Writer<io::Stdout>,
+}
+
+impl Row for Csv {
+    fn head(&mut self, _: &[Rules]) -> anyhow::Result<()> {
+        self.out.write_record([
+            "game",
+            "suits",
+            "ranks",
+            "trumps",
+            "after_beating",
+            "win",
+            "loss",
+            "draw",
+            "symmetric_win",
+            "symmetric_loss",
+            "symmetric_draw",
+            "distinct_win",
+            "distinct_loss",
+            "distinct_draw",
+            "longest_rounds",
+            "longest_hand",
+            "nodes",
+            "seconds",
+            "memory",
+            "version",
+        ])?;
+        self.out.flush()?;
+        Ok(())
+    }
+
+    fn row(&mut self, solved: &Solved) -> anyhow::Result<()> {
+        let json = solved.json(None);
+        let (summary, game) = (&json.summary, &json.summary.game);
+        let mut record = vec![
+            game.game.to_owned(),
+            game.suits.to_string(),
+            game.ranks.to_string(),
+            game.trumps.to_owned(),
+            game.after_beating.to_owned(),
+        ];
+        for counts in [Some(&summary.positions), summary.symmetric.as_ref(), summary.symmetric_distinct.as_ref()] {
+            record.extend(match counts {
+                Some(counts) => [counts.win, counts.loss, counts.draw].map(|n| n.to_string()),
+                None => Default::default(),
+            });
+        }
+        record.push(summary.longest_rounds.map(|rounds| rounds.to_string()).unwrap_or_default());
+        record.push(summary.longest.as_ref().map(|longest| longest.hand.clone()).unwrap_or_default());
+        record.extend([json.nodes.to_string(), format!("{:.3}", json.seconds), json.memory.to_string()]);
+        record.push(json.version.to_owned());
+        self.out.write_record(record)?;
+        self.out.flush()?;
+        io::stdout().flush()?;
+        Ok(())
+    }
+}

@@ -1,0 +1,9 @@
+//! One command a file.
+
+pub mod census;
+pub mod completions;
+pub mod deals;
+pub mod info;
+pub mod query;
+pub mod solve;
+pub mod verify;

@@ -1,0 +1,118 @@
+//! `faceup solve`
+
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::{Context, anyhow};
+use faceup_core::Rules;
+use faceup_solver::{Bytes, Method, Options, Solution, SolveError, Summary, memory_needed, solve, summarize};
+use serde::Serialize;
+
+use crate::args::{Cli, SolveArgs};
+use crate::output::{self, grouped};
+use crate::progress::Progress;
+use crate::report::{self, SummaryJson};
+
+/// A game solved just now.
+pub struct Solved {
+    pub solution: Solution,
+    pub summary: Summary,
+    pub seconds: f64,
+    pub memory: u128,
+}
+
+#[derive(Debug, Serialize)]
+pub struct SolvedJson<'a> {
+    #[serde(flatten)]
+    pub summary: SummaryJson,
+    pub seconds: f64,
+    /// Positions within rounds that were searched.
+    pub nodes: u64,
+    /// Bytes foretold.
+    pub memory: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub out: Option<&'a Path>,
+    pub version: &'static str,
+}
+
+impl Solved {
+    pub fn json<'a>(&self, out: Option<&'a Path>) -> SolvedJson<'a> {
+        SolvedJson {
+            summary: SummaryJson::from(&self.summary),
+            seconds: self.seconds,
+            nodes: self.solution.nodes,
+            memory: u64::try_from(self.memory).unwrap_or(u64::MAX),
+            out,
+            version: env!("CARGO_PKG_VERSION"),
+        }
+    }
+}
+
+pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
+    let rules = args.game.rules(args.ranks)?;
+    if let Some(out) = &args.out {
+        // Better to find out before the work than after it.
+        faceup_table::check_writable(out)?;
+    }
+    let solved = solve_game(cli, rules, !args.no_rounds)?;
+    if let Some(out) = &args.out {
+        let progress = Progress::new(format!("writing {}", out.display()), "part", cli.quiet);
+        faceup_table::write(out, &solved.solution, &progress)?;
+    }
+    if args.json {
+        return output::json(&solved.json(args.out.as_deref()));
+    }
+    let mut text = report::text(&solved.summary);
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+    text.push_str(&format!(
+        "\nsolved in {}; {} positions within rounds searched",
+        output::seconds(solved.seconds),
+        grouped(solved.solution.nodes)
+    ));
+    if let Some(out) = &args.out {
+        text.push_str(&format!("\ntable written to {}", out.display()));
+    }
+    output::text(text)
+}
+
+/// Solves a game with progress shown, within the memory that may be used.
+pub fn solve_game(cli: &Cli, rules: Rules, rounds: bool) -> anyhow::Result<Solved> {
+    let memory = memory_needed(rules, rounds);
+    let limit = cli.memory.or_else(crate::machine::free_memory);
+    let options = Options { rounds, method: Method::Covers, memory: limit };
+    let progress = Progress::new(format!("solving {rules}"), if rounds { "round" } else { "sweep" }, cli.quiet);
+    let start = Instant::now();
+    let solution = match solve(rules, &options, &progress) {
+        Ok(solution) => solution,
+        Err(error @ SolveError::Memory { .. }) => {
+            return Err(anyhow!(error))
+                .with_context(|| remedy(rules, rounds, limit.unwrap_or(u64::MAX), cli.memory.is_some()));
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let seconds = start.elapsed().as_secs_f64();
+    drop(progress);
+    let summary = summarize(&solution);
+    Ok(Solved { solution, summary, seconds, memory })
+}
+
+/// What the user can do about too little memory.
+fn remedy(rules: Rules, rounds: bool, limit: u64, chosen: bool) -> String {
+    let mut ways = Vec::new();
+    let outcomes = memory_needed(rules, false);
+    if rounds && outcomes <= u128::from(limit) {
+        ways.push(format!("ask for outcomes alone with --no-rounds, which takes {}", Bytes(outcomes)));
+    }
+    let fewer = (1..rules.pack().ranks())
+        .rev()
+        .filter_map(|ranks| faceup_core::Pack::new(rules.pack().suits(), ranks).ok())
+        .filter_map(|pack| Rules::new(pack, rules.trumps(), rules.after_beating()).ok())
+        .find(|&rules| memory_needed(rules, rounds) <= u128::from(limit));
+    if let Some(fewer) = fewer {
+        ways.push(format!("take at most {} ranks", fewer.pack().ranks()));
+    }
+    ways.push(if chosen { "give more with --memory".to_owned() } else { "free some memory".to_owned() });
+    format!("not enough memory (you could {})", ways.join(", or "))
+}

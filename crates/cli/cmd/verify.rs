@@ -1,0 +1,80 @@
+//! `faceup verify`
+
+use std::time::Instant;
+
+use anyhow::Context;
+use faceup_core::notation;
+use faceup_solver::{Lookup, summarize, verify};
+use faceup_table::TableFile;
+use serde::Serialize;
+
+use crate::args::{Cli, VerifyArgs};
+use crate::output::{self, grouped};
+use crate::progress::Progress;
+use crate::report::SummaryJson;
+
+#[derive(Debug, Serialize)]
+struct VerifyJson {
+    file: String,
+    verified: bool,
+    fault: Option<String>,
+    hand: Option<String>,
+    hash: String,
+    #[serde(flatten)]
+    summary: SummaryJson,
+    seconds: f64,
+}
+
+pub fn run(cli: &Cli, args: &VerifyArgs) -> anyhow::Result<()> {
+    let start = Instant::now();
+    let table = TableFile::open(&args.file)?;
+    let rules = table.rules();
+    let summary = summarize(&table);
+    table.check_header(&summary)?;
+    let progress = Progress::new(format!("verifying {}", args.file.display()), "pass", cli.quiet);
+    let verdict = verify(&table, &progress);
+    drop(progress);
+    let seconds = start.elapsed().as_secs_f64();
+    let hand = |fault: &faceup_solver::Fault| fault.hand().map(|hand| notation::format_hand(hand, rules.pack()));
+    if args.json && !matches!(verdict, Err(faceup_solver::Fault::Interrupted)) {
+        output::json(&VerifyJson {
+            file: args.file.display().to_string(),
+            verified: verdict.is_ok(),
+            fault: verdict.as_ref().err().map(ToString::to_string),
+            hand: verdict.as_ref().err().and_then(hand),
+            hash: table.hash(),
+            summary: SummaryJson::from(&summary),
+            seconds,
+        })?;
+    }
+    verdict.with_context_of(|fault| match hand(fault) {
+        Some(hand) => format!("'{}' is wrong of the starter's hand {hand}", args.file.display()),
+        None => format!("'{}' is not verified", args.file.display()),
+    })?;
+    if args.json {
+        return Ok(());
+    }
+    let what = if table.has_rounds() { "outcome and rounds" } else { "outcome" };
+    output::text(format!(
+        "verified: {rules}; {what} of all {} deals proved in {}",
+        grouped(summary.positions.total()),
+        output::seconds(seconds)
+    ))
+}
+
+/// Context that looks at the error.
+trait ContextOf<E> {
+    fn with_context_of(self, context: impl FnOnce(&E) -> String) -> anyhow::Result<()>;
+}
+
+impl<E: std::error::Error + Send + Sync + 'static> ContextOf<E> for Result<(), E> {
+    fn with_context_of(self, context: impl FnOnce(&E) -> String) -> anyhow::Result<()> {
+        match self {
+            Ok(()) => Ok(()),
+            Err(error) => {
+                let context = context(&error);
+                Err(error).context(context)
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! What goes wrong, and the exit code that tells it: 2 for a usage error, 130 for an interruption, 1 for the rest.
+
+use std::fmt;
+use std::io;
+use std::process::ExitCode;
+
+use faceup_solver::{Fault, SolveError};
+use faceup_table::TableError;
+
+/// The command was called with something that cannot be: a deal, a pack, an option.
+#[derive(Debug)]
+pub struct Usage(pub String);
+
+impl fmt::Display for Usage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Usage {}
+
+/// The user pressed Ctrl-C, or the system asked the program to end.
+#[derive(Debug)]
+pub struct Interrupted;
+
+impl fmt::Display for Interrupted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("interrupted")
+    }
+}
+
+impl std::error::Error for Interrupted {}
+
+/// A usage error with the message of another error.
+pub fn usage(error: impl fmt::Display) -> anyhow::Error {
+    anyhow::Error::new(Usage(error.to_string()))
+}
+
+/// Tells the user, and says how to exit.
+pub fn report(error: &anyhow::Error) -> ExitCode {
+    // Whoever read our output has had enough: that is no failure.
+    if error.chain().any(|e| e.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)) {
+        return ExitCode::SUCCESS;
+    }
+    eprintln!("error: {error:#}");
+    if error.is::<Usage>() {
+        return ExitCode::from(2);
+    }
+    if is_interruption(error) {
+        return ExitCode::from(130);
+    }
+    ExitCode::FAILURE
+}
+
+fn is_interruption(error: &anyhow::Error) -> bool {
+    error.chain().any(|e| {
+        e.is::<Interrupted>()
+            || matches!(e.downcast_ref(), Some(SolveError::Interrupted))
+            || matches!(e.downcast_ref(), Some(TableError::Interrupted { .. }))
+            || matches!(e.downcast_ref(), Some(Fault::Interrupted))
+    })
+}

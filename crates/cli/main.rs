@@ -1,0 +1,35 @@
+//! The `faceup` command: a thin shell over the library crates.
+#![forbid(unsafe_code)]
+
+mod args;
+mod cache;
+mod cmd;
+mod failure;
+mod machine;
+mod output;
+mod progress;
+mod report;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::args::{Cli, Command};
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    progress::catch_interrupts();
+    let done = machine::set_threads(cli.threads).and_then(|()| match &cli.command {
+        Command::Solve(args) => cmd::solve::run(&cli, args),
+        Command::Census(args) => cmd::census::run(&cli, args),
+        Command::Query(args) => cmd::query::run(&cli, args),
+        Command::Deals(args) => cmd::deals::run(&cli, args),
+        Command::Info(args) => cmd::info::run(args),
+        Command::Verify(args) => cmd::verify::run(&cli, args),
+        Command::Completions(args) => cmd::completions::run(args),
+    });
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => failure::report(&error),
+    }
+}

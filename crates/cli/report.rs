@@ -1,0 +1,145 @@
+//! The summary of a solved game, as JSON and as text.
+
+use faceup_core::{AfterBeating, Rules, Trumps, notation};
+use faceup_solver::{Counts, Longest, Outcome, Summary, Value};
+use serde::Serialize;
+
+use crate::output::{grouped, share};
+
+/// The rules, in every JSON answer.
+#[derive(Debug, Serialize)]
+pub struct GameJson {
+    pub game: &'static str,
+    pub suits: u8,
+    pub ranks: u8,
+    pub trumps: &'static str,
+    pub after_beating: &'static str,
+}
+
+impl From<Rules> for GameJson {
+    fn from(rules: Rules) -> GameJson {
+        GameJson {
+            game: rules.name(),
+            suits: rules.pack().suits(),
+            ranks: rules.pack().ranks(),
+            trumps: match rules.trumps() {
+                Trumps::None => "none",
+                Trumps::Own => "own",
+            },
+            after_beating: match rules.after_beating() {
+                AfterBeating::Lead => "lead",
+                AfterBeating::Pass => "pass",
+            },
+        }
+    }
+}
+
+#[derive(Debug, Serialize)]
+pub struct CountsJson {
+    pub win: u64,
+    pub loss: u64,
+    pub draw: u64,
+}
+
+impl From<Counts> for CountsJson {
+    fn from(counts: Counts) -> CountsJson {
+        CountsJson { win: counts.win, loss: counts.loss, draw: counts.draw }
+    }
+}
+
+#[derive(Debug, Serialize)]
+pub struct LongestJson {
+    pub hand: String,
+    pub outcome: &'static str,
+    pub rounds: Option<u16>,
+}
+
+/// The figures of a [`Summary`].
+#[derive(Debug, Serialize)]
+pub struct SummaryJson {
+    #[serde(flatten)]
+    pub game: GameJson,
+    pub positions: CountsJson,
+    pub symmetric: Option<CountsJson>,
+    pub symmetric_distinct: Option<CountsJson>,
+    pub longest_rounds: Option<u16>,
+    pub longest: Option<LongestJson>,
+    pub longest_symmetric: Option<LongestJson>,
+    /// By rounds from 0: [positions won, positions lost].
+    pub by_rounds: Option<Vec<(u64, u64)>>,
+}
+
+impl From<&Summary> for SummaryJson {
+    fn from(summary: &Summary) -> SummaryJson {
+        let longest = |longest: Longest| LongestJson {
+            hand: notation::format_hand(longest.hand, summary.rules.pack()),
+            outcome: longest.value.outcome().name(),
+            rounds: longest.value.rounds(),
+        };
+        SummaryJson {
+            game: summary.rules.into(),
+            positions: summary.positions.into(),
+            symmetric: summary.symmetric.map(CountsJson::from),
+            symmetric_distinct: summary.distinct.map(CountsJson::from),
+            longest_rounds: summary.longest_rounds(),
+            longest: summary.longest.map(longest),
+            longest_symmetric: summary.longest_symmetric.map(longest),
+            by_rounds: (!summary.by_rounds.is_empty()).then(|| summary.by_rounds.clone()),
+        }
+    }
+}
+
+/// The summary for people, without a line end after it.
+pub fn text(summary: &Summary) -> String {
+    let mut lines = vec![
+        summary.rules.to_string(),
+        String::new(),
+        format!("{:<24}{:>16}{:>24}{:>16}{:>12}", "deals", "number", "starter wins", "loses", "draws"),
+    ];
+    let mut row = |name: &str, counts: Counts| {
+        let wins = format!("{} ({})", grouped(counts.win), share(counts.win, counts.total()));
+        lines.push(format!(
+            "{name:<24}{:>16}{wins:>24}{:>16}{:>12}",
+            grouped(counts.total()),
+            grouped(counts.loss),
+            grouped(counts.draw)
+        ));
+    };
+    row("all", summary.positions);
+    if let Some(counts) = summary.symmetric {
+        row("symmetric", counts);
+    }
+    if let Some(counts) = summary.distinct {
+        row("symmetric, distinct*", counts);
+        lines.push("* up to suit swaps".to_owned());
+    }
+    lines.push(String::new());
+    let longest = |of: &str, longest: Option<Longest>| {
+        longest.map(|Longest { hand, value }| {
+            let result = match value.outcome() {
+                Outcome::Win => "won",
+                _ => "lost",
+            };
+            let hand = notation::format_hand(hand, summary.rules.pack());
+            let rounds = value.rounds().unwrap_or(0);
+            let s = if rounds == 1 { "" } else { "s" };
+            format!("longest forced result of {of}: {rounds} round{s}, {result} by the starter with {hand}")
+        })
+    };
+    lines.extend(longest("all deals", summary.longest));
+    lines.extend(longest("symmetric deals", summary.longest_symmetric));
+    if summary.symmetric.is_none() {
+        lines.push("no deal of an odd number of suits is symmetric".to_owned());
+    }
+    lines.join("\n")
+}
+
+/// The rounds of a value, if the table that it is from has any.
+pub fn rounds(value: Value, has_rounds: bool) -> Option<u16> {
+    value.rounds().filter(|_| has_rounds)
+}
+
+/// A value for people: `win in 3 rounds`, or `win` alone if rounds are not known.
+pub fn value(value: Value, has_rounds: bool) -> String {
+    if has_rounds { value.to_string() } else { value.outcome().to_string() }
+}

@@ -1,0 +1,230 @@
+//! Sets of cards.
+
+use std::fmt;
+use std::iter::FusedIterator;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Sub, SubAssign};
+
+use crate::Card;
+
+/// A set of cards, one bit a card. The suits lie one above the other, each from its lowest rank up; bits beyond the
+/// pack are zero in every set that belongs to it.
+///
+/// ```text
+/// two suits of 13:   bit  51 … 26  25 … 13   12 … 0
+///                         unused   hearts    spades
+///                                  A … 2     A … 2
+/// ```
+///
+/// ```
+/// use faceup_core::{Card, CardSet};
+/// let low = CardSet::from_bits(0b0111);
+/// let even = CardSet::from_bits(0b0101);
+/// assert_eq!((low - even).len(), 1);
+/// assert_eq!((low & even).highest(), Card::new(2));
+/// assert_eq!(low.iter().rev().map(Card::bit).collect::<Vec<_>>(), [2, 1, 0]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct CardSet(u64);
+
+impl CardSet {
+    /// No card at all.
+    pub const EMPTY: CardSet = CardSet(0);
+
+    /// The set with exactly the cards whose bits are one.
+    #[must_use]
+    #[inline]
+    pub const fn from_bits(bits: u64) -> CardSet {
+        CardSet(bits)
+    }
+
+    /// The set as bits.
+    #[must_use]
+    #[inline]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The set of one card.
+    #[must_use]
+    #[inline]
+    pub const fn of(card: Card) -> CardSet {
+        CardSet(1 << card.bit())
+    }
+
+    /// The lowest `count` bits; all 64 from 64 on.
+    #[must_use]
+    pub const fn lowest_bits(count: u32) -> CardSet {
+        CardSet(if count >= 64 { u64::MAX } else { (1 << count) - 1 })
+    }
+
+    /// How many cards it holds.
+    #[must_use]
+    #[inline]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether it holds no card.
+    #[must_use]
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether it holds `card`.
+    #[must_use]
+    #[inline]
+    pub const fn contains(self, card: Card) -> bool {
+        self.0 >> card.bit() & 1 != 0
+    }
+
+    /// Whether every card of `other` is in it.
+    #[must_use]
+    #[inline]
+    pub const fn includes(self, other: CardSet) -> bool {
+        other.0 & !self.0 == 0
+    }
+
+    /// Its card of least bit number.
+    #[must_use]
+    #[inline]
+    pub const fn lowest(self) -> Option<Card> {
+        if self.0 == 0 { None } else { Card::new(self.0.trailing_zeros() as u8) }
+    }
+
+    /// Its card of greatest bit number.
+    #[must_use]
+    #[inline]
+    pub const fn highest(self) -> Option<Card> {
+        if self.0 == 0 { None } else { Card::new(63 - self.0.leading_zeros() as u8) }
+    }
+
+    /// It with `card` added.
+    #[must_use]
+    #[inline]
+    pub const fn with(self, card: Card) -> CardSet {
+        CardSet(self.0 | 1 << card.bit())
+    }
+
+    /// It with `card` taken out.
+    #[must_use]
+    #[inline]
+    pub const fn without(self, card: Card) -> CardSet {
+        CardSet(self.0 & !(1 << card.bit()))
+    }
+
+    /// Its cards by rising bit number, from both ends if wished.
+    #[must_use]
+    #[inline]
+    pub const fn iter(self) -> Cards {
+        Cards(self)
+    }
+}
+
+impl fmt::Debug for CardSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "CardSet({:#b})", self.0)
+    }
+}
+
+impl FromIterator<Card> for CardSet {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> CardSet {
+        cards.into_iter().fold(CardSet::EMPTY, CardSet::with)
+    }
+}
+
+impl IntoIterator for CardSet {
+    type Item = Card;
+    type IntoIter = Cards;
+    fn into_iter(self) -> Cards {
+        self.iter()
+    }
+}
+
+impl From<Card> for CardSet {
+    fn from(card: Card) -> CardSet {
+        CardSet::of(card)
+    }
+}
+
+impl BitAnd for CardSet {
+    type Output = CardSet;
+    #[inline]
+    fn bitand(self, other: CardSet) -> CardSet {
+        CardSet(self.0 & other.0)
+    }
+}
+
+impl BitOr for CardSet {
+    type Output = CardSet;
+    #[inline]
+    fn bitor(self, other: CardSet) -> CardSet {
+        CardSet(self.0 | other.0)
+    }
+}
+
+impl BitXor for CardSet {
+    type Output = CardSet;
+    #[inline]
+    fn bitxor(self, other: CardSet) -> CardSet {
+        CardSet(self.0 ^ other.0)
+    }
+}
+
+/// The cards of the one that are not in the other.
+impl Sub for CardSet {
+    type Output = CardSet;
+    #[inline]
+    fn sub(self, other: CardSet) -> CardSet {
+        CardSet(self.0 & !other.0)
+    }
+}
+
+impl BitAndAssign for CardSet {
+    fn bitand_assign(&mut self, other: CardSet) {
+        self.0 &= other.0;
+    }
+}
+
+impl BitOrAssign for CardSet {
+    fn bitor_assign(&mut self, other: CardSet) {
+        self.0 |= other.0;
+    }
+}
+
+impl SubAssign for CardSet {
+    fn sub_assign(&mut self, other: CardSet) {
+        self.0 &= !other.0;
+    }
+}
+
+/// The cards of a [`CardSet`], lowest first.
+#[derive(Debug, Clone)]
+pub struct Cards(CardSet);
+
+impl Iterator for Cards {
+    type Item = Card;
+
+    #[inline]
+    fn next(&mut self) -> Option<Card> {
+        let card = self.0.lowest()?;
+        self.0 = CardSet(self.0.0 & (self.0.0 - 1));
+        Some(card)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.len() as usize, Some(self.0.len() as usize))
+    }
+}
+
+impl DoubleEndedIterator for Cards {
+    #[inline]
+    fn next_back(&mut self) -> Option<Card> {
+        let card = self.0.highest()?;
+        self.0 = self.0.without(card);
+        Some(card)
+    }
+}
+
+impl ExactSizeIterator for Cards {}
+impl FusedIterator for Cards {}

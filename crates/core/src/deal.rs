@@ -1,0 +1,221 @@
+//! Deals, and the sets of deals that one can ask about.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::{CardSet, Pack, Position, PositionError, Rules, Suit};
+
+/// How the cards lie at the start: player one, who leads, holds one part of the pack and player two the rest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Deal {
+    rules: Rules,
+    leader: CardSet,
+}
+
+/// Why there is no such deal, or no such set of deals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum DealError {
+    /// The hand does not make a position.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    /// No deal is symmetric with an odd number of suits.
+    #[error(
+        "no deal of {suits} suit{} is symmetric: suits are paired, and one would be its own partner; ask for the \
+         deals 'all' or 'equal' instead", if *suits == 1 { "" } else { "s" }
+    )]
+    NoneSymmetric {
+        /// The number of suits.
+        suits: u8,
+    },
+}
+
+impl Deal {
+    /// The deal that gives the leader `hand` and the other player the rest.
+    ///
+    /// # Errors
+    ///
+    /// If a hand is empty or has cards that are not in the pack.
+    pub fn new(rules: Rules, hand: CardSet) -> Result<Deal, DealError> {
+        Position::opening(rules, hand)?;
+        Ok(Deal { rules, leader: hand })
+    }
+
+    /// The rules.
+    #[must_use]
+    pub const fn rules(self) -> Rules {
+        self.rules
+    }
+
+    /// The leader's hand.
+    #[must_use]
+    pub const fn leader(self) -> CardSet {
+        self.leader
+    }
+
+    /// The other player's hand.
+    #[must_use]
+    pub fn other(self) -> CardSet {
+        self.rules.pack().full() - self.leader
+    }
+
+    /// Whether each player holds in every suit exactly the ranks that the other holds in its partner.
+    #[must_use]
+    pub fn is_symmetric(self) -> bool {
+        let pack = self.rules.pack();
+        pack.suits().is_multiple_of(2)
+            && pack
+                .each_suit()
+                .all(|suit| pack.ranks_of(self.leader, suit) == pack.ranks_of(self.other(), suit.partner()))
+    }
+}
+
+/// Which deals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum DealSet {
+    /// Those in which each player holds in a suit the ranks that the other holds in its partner; there are some
+    /// only with two or four suits.
+    Symmetric,
+    /// Every way to give both players at least one card.
+    All,
+    /// Those that give both players as many cards, or, of an odd pack, one of them one card more.
+    Equal,
+}
+
+impl DealSet {
+    /// The deals of the set, by rising bits of the leader's hand within the set `All` and `Equal`.
+    ///
+    /// # Errors
+    ///
+    /// If symmetric deals are asked for and the number of suits is odd.
+    pub fn deals(self, rules: Rules) -> Result<Deals, DealError> {
+        let pack = rules.pack();
+        // All and Equal count through hands, Symmetric through the choices that make one: the ranks that the leader
+        // holds in the first suit of each pair.
+        let (next, last) = match self {
+            DealSet::Symmetric if pack.suits() % 2 == 1 => {
+                return Err(DealError::NoneSymmetric { suits: pack.suits() });
+            }
+            DealSet::Symmetric => (0, CardSet::lowest_bits(pack.cards() / 2).bits()),
+            DealSet::All | DealSet::Equal => (1, pack.full().bits() - 1),
+        };
+        Ok(Deals { set: self, rules, next: (next <= last).then_some(next), last })
+    }
+
+    /// How many deals there are in the set.
+    ///
+    /// # Errors
+    ///
+    /// If symmetric deals are asked for and the number of suits is odd.
+    pub fn count(self, rules: Rules) -> Result<u128, DealError> {
+        let cards = rules.pack().cards();
+        match self {
+            DealSet::Symmetric => self.deals(rules).map(|_| 1 << (cards / 2)),
+            DealSet::All => Ok((1 << cards) - 2),
+            DealSet::Equal if cards == 1 => Ok(0),
+            DealSet::Equal => {
+                let middle = (1..=cards / 2).fold(1u128, |c, i| c * u128::from(cards + 1 - i) / u128::from(i));
+                Ok(if cards.is_multiple_of(2) { middle } else { 2 * middle })
+            }
+        }
+    }
+}
+
+impl fmt::Display for DealSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            DealSet::Symmetric => "symmetric",
+            DealSet::All => "all",
+            DealSet::Equal => "equal",
+        })
+    }
+}
+
+/// The deals of a [`DealSet`], made as they are asked for.
+#[derive(Debug, Clone)]
+pub struct Deals {
+    set: DealSet,
+    rules: Rules,
+    next: Option<u64>,
+    last: u64,
+}
+
+impl Iterator for Deals {
+    type Item = Deal;
+
+    fn next(&mut self) -> Option<Deal> {
+        loop {
+            let number = self.next?;
+            self.next = (number < self.last).then(|| number + 1);
+            let pack = self.rules.pack();
+            let leader = match self.set {
+                DealSet::Symmetric => symmetric_hand(pack, number),
+                DealSet::All => CardSet::from_bits(number),
+                DealSet::Equal => {
+                    let hand = CardSet::from_bits(number);
+                    if hand.len().abs_diff((pack.full() - hand).len()) > 1 {
+                        continue;
+                    }
+                    hand
+                }
+            };
+            return Some(Deal { rules: self.rules, leader });
+        }
+    }
+}
+
+/// The leader's hand in symmetric deal `number`: its bits are the ranks held in the first suit of each pair.
+fn symmetric_hand(pack: Pack, number: u64) -> CardSet {
+    let ranks = u32::from(pack.ranks());
+    let suit_bits = CardSet::lowest_bits(ranks).bits();
+    let mut bits = 0;
+    for suit in pack.each_suit() {
+        let pair = suit.index() as u32 / 2;
+        let held = number >> (pair * ranks) & suit_bits;
+        let own = if matches!(suit, Suit::Spades | Suit::Clubs) { held } else { !held & suit_bits };
+        bits |= own << (suit.index() as u32 * ranks);
+    }
+    CardSet::from_bits(bits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Preset;
+
+    #[test]
+    fn counts_are_those_of_the_iterators() {
+        for suits in 1..=4u8 {
+            for ranks in 1..=12 / suits {
+                let rules = Preset::BeatItOrEatIt.rules(suits, ranks).unwrap();
+                for set in [DealSet::Symmetric, DealSet::All, DealSet::Equal] {
+                    let Ok(deals) = set.deals(rules) else {
+                        assert!(suits % 2 == 1 && set == DealSet::Symmetric && set.count(rules).is_err());
+                        continue;
+                    };
+                    let deals: Vec<Deal> = deals.collect();
+                    assert_eq!(deals.len() as u128, set.count(rules).unwrap(), "{rules} {set}");
+                    for deal in &deals {
+                        assert_eq!(Deal::new(rules, deal.leader()).as_ref(), Ok(deal));
+                        assert!(set != DealSet::Symmetric || deal.is_symmetric());
+                    }
+                    if suits % 2 == 0 {
+                        let symmetric = deals.iter().filter(|d| d.is_symmetric()).count() as u128;
+                        assert!(set == DealSet::Equal || symmetric == DealSet::Symmetric.count(rules).unwrap());
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_widest_pack_has_deals_too() {
+        let rules = Preset::Challenge.rules(4, 16).unwrap();
+        assert_eq!(DealSet::All.count(rules).unwrap(), u128::from(u64::MAX) - 1);
+        assert_eq!(DealSet::Symmetric.count(rules).unwrap(), 1 << 32);
+        let first = DealSet::Symmetric.deals(rules).unwrap().next().unwrap();
+        assert_eq!(first.leader().bits(), 0xffff_0000_ffff_0000);
+        assert!(first.is_symmetric());
+    }
+}

@@ -1,0 +1,96 @@
+//! What is wrong with a text, and where.
+
+use std::fmt;
+
+use super::problem::{Expected, Problem};
+use super::token::Token;
+
+/// A text that could not be read: which piece of it, where that stands, and what the trouble is.
+///
+/// It prints as one line: what was expected, what came, and what to write instead.
+///
+/// ```
+/// use faceup_core::{Pack, notation};
+/// let text = "S:AK H:Q7";
+/// let error = notation::parse_hand(text, Pack::new(2, 7)?).unwrap_err();
+/// assert_eq!((error.token(), error.offset()), ("7", 8));
+/// assert_eq!(
+///     error.render(text),
+///     "expected a rank of this pack, got '7'; a 7-rank suit is A K Q J T 9 8\n  \
+///      S:AK H:Q7\n  \
+///      ........^".replace('.', " ")
+/// );
+/// # Ok::<(), faceup_core::PackError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotationError {
+    token: Token,
+    problem: Problem,
+}
+
+impl NotationError {
+    pub(super) fn new(token: &Token, problem: Problem) -> NotationError {
+        NotationError { token: token.clone(), problem }
+    }
+
+    pub(super) fn unexpected(token: &Token, expected: Expected) -> NotationError {
+        NotationError::new(token, Problem::Unexpected(expected))
+    }
+
+    /// The piece of the text that the error is about; empty if it is that something is not there.
+    #[must_use]
+    pub fn token(&self) -> &str {
+        self.token.text()
+    }
+
+    /// Where that piece begins, in bytes.
+    #[must_use]
+    pub const fn offset(&self) -> usize {
+        self.token.offset()
+    }
+
+    /// What is wrong.
+    #[must_use]
+    pub const fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    /// The error followed by the line of `text` that it is about, with carets under the piece in question. A text of
+    /// several lines has the line's number before it.
+    #[must_use]
+    pub fn render(&self, text: &str) -> String {
+        let at = text.floor_char_boundary(self.offset());
+        let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+        let line = text[start..].lines().next().unwrap_or_default();
+        let number = text[..start].matches('\n').count() + 1;
+        let label = if text.trim_end().contains('\n') { format!("  {number} | ") } else { "  ".to_owned() };
+        // A tab moves the caret as it moves the text above it.
+        let indent = label.chars().map(|_| ' ');
+        let before = text[start..at].chars().map(|c| if c == '\t' { c } else { ' ' });
+        let rest = line.get(at - start..).unwrap_or_default().chars().count();
+        let width = self.token().lines().next().unwrap_or_default().chars().count().min(rest);
+        let carets = std::iter::repeat_n('^', width.max(1));
+        format!("{self}\n{label}{line}\n{}", indent.chain(before).chain(carets).collect::<String>())
+    }
+
+    /// The token in quotes, on one line and not too long.
+    fn got(&self) -> String {
+        const LONGEST: usize = 40;
+        if self.token().is_empty() {
+            return "nothing".to_owned();
+        }
+        let shown: String = self.token().chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+        match shown.char_indices().nth(LONGEST) {
+            Some((end, _)) => format!("'{}...'", &shown[..end]),
+            None => format!("'{shown}'"),
+        }
+    }
+}
+
+impl std::error::Error for NotationError {}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.problem.write(&self.got(), f)
+    }
+}

@@ -1,0 +1,235 @@
+//! Records of play.
+
+use super::card::{WrittenCard, format_card};
+use super::error::NotationError;
+use super::problem::{Expected, Problem};
+use super::token::{Kind, Lexeme, Token, lex};
+use crate::{AfterBeating, Card, Illegal, Move, Player, Position};
+
+/// The words of a remark that change nothing. `and` does: it begins another statement.
+const FILLERS: [&str; 10] = ["must", "all", "by", "choice", "has", "to", "forced", "forces", "force", "again"];
+
+/// What a word of a record is, names apart.
+enum Word {
+    Card(WrittenCard),
+    Eat,
+    Win,
+    And,
+    Filler,
+}
+
+impl Word {
+    fn of(token: &Token) -> Option<Word> {
+        let is = |word: &str| token.text().eq_ignore_ascii_case(word);
+        Some(if let Some(card) = WrittenCard::of_word(token) {
+            Word::Card(card)
+        } else if ["eat", "eats"].into_iter().any(is) {
+            Word::Eat
+        } else if ["win", "wins"].into_iter().any(is) {
+            Word::Win
+        } else if is("and") {
+            Word::And
+        } else if FILLERS.into_iter().any(is) {
+            Word::Filler
+        } else {
+            return None;
+        })
+    }
+}
+
+/// Those whom a name may mean, player one first.
+type Meant = [bool; 2];
+
+/// The names of the players, as words in lower case.
+struct Names([Vec<String>; 2]);
+
+impl Names {
+    fn new(names: [&str; 2]) -> Names {
+        let words = |name: &str| lex(name, 0).iter().map(|lexeme| lexeme.token.text().to_lowercase()).collect();
+        Names(names.map(words))
+    }
+
+    /// How many lexemes at the start are a name, and whose. A name goes before an initial and a longer name before
+    /// one that is its beginning.
+    fn find(&self, lexemes: &[Lexeme]) -> Option<(usize, Meant)> {
+        let is_at_start = |name: &[String]| {
+            name.len() <= lexemes.len() && name.iter().zip(lexemes).all(|(a, b)| *a == b.token.text().to_lowercase())
+        };
+        let length = |name: &Vec<String>| if is_at_start(name) { name.len() } else { 0 };
+        let lengths = [length(&self.0[0]), length(&self.0[1])];
+        let longest = lengths[0].max(lengths[1]);
+        if longest > 0 {
+            return Some((longest, lengths.map(|length| length == longest)));
+        }
+        let initial = |name: &Vec<String>| name.first()?.chars().next();
+        let mut chars = lexemes.first()?.token.text().chars().flat_map(char::to_lowercase);
+        let letter = chars.next().filter(|_| chars.next().is_none());
+        let meant = [0, 1].map(|i| letter.is_some() && initial(&self.0[i]) == letter);
+        meant.contains(&true).then_some((1, meant))
+    }
+}
+
+/// What is being said up to the next stop: someone's name, and what someone did.
+#[derive(Default)]
+struct Statement {
+    named: Option<(Token, Meant)>,
+    actual: Option<Player>,
+}
+
+struct Reader<'a> {
+    position: Position,
+    names: [&'a str; 2],
+    moves: Vec<Move>,
+    statement: Statement,
+}
+
+impl Reader<'_> {
+    fn play(&mut self, mv: Move, token: &Token) -> Result<(), NotationError> {
+        self.position = self.position.play(mv).map_err(|reason| NotationError::new(token, Problem::Illegal(reason)))?;
+        self.moves.push(mv);
+        Ok(())
+    }
+
+    fn word(&mut self, word: Word, token: &Token) -> Result<(), NotationError> {
+        match word {
+            Word::Card(written) => {
+                self.statement = Statement::default();
+                let card = written.resolve(self.position.rules().pack())?;
+                self.play(self.card_move(card), token)
+            }
+            Word::Eat => {
+                let eater = self.position.mover();
+                self.play(Move::Eat, token)?;
+                self.did(eater)
+            }
+            Word::Win => match self.position.winner() {
+                Some(winner) => self.did(winner),
+                None => Err(NotationError::new(token, Problem::NobodyHasWon)),
+            },
+            Word::And => {
+                self.statement = Statement::default();
+                Ok(())
+            }
+            Word::Filler => Ok(()),
+        }
+    }
+
+    /// What playing a card is here. Whether it is legal is another matter.
+    fn card_move(&self, card: Card) -> Move {
+        match self.position.to_beat() {
+            Some(_) => Move::Beat(card),
+            None => Move::Lead(card),
+        }
+    }
+
+    fn did(&mut self, player: Player) -> Result<(), NotationError> {
+        self.statement.actual = Some(player);
+        self.check()
+    }
+
+    fn named(&mut self, token: Token, meant: Meant) -> Result<(), NotationError> {
+        self.statement.named = Some((token, meant));
+        self.check()
+    }
+
+    fn check(&self) -> Result<(), NotationError> {
+        match (&self.statement.named, self.statement.actual) {
+            (Some((token, meant)), Some(actual)) if !meant[actual as usize] => {
+                let name = self.names[actual as usize].to_owned();
+                Err(NotationError::new(token, Problem::WrongPlayer { actual, name }))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Reads a record of play that begins in `position`; `names` are those of players one and two.
+///
+/// Each card is a lead or a beat, whichever the position calls for. A remark with `eat` or `eats` is that the player
+/// to move eats. Other words that may stand in a remark are the players' names and initials, `wins`, and a few like
+/// `must`, `all`, `by choice`; none of them is a move. Commas, stops, semicolons and brackets all only separate. A
+/// name that stands with `eats` or `wins` must be that of the player who does it; an initial that both players share
+/// says nothing. Whether a player who *must* eat has no other choice is not checked.
+///
+/// # Errors
+///
+/// If a word has no meaning here, a move is illegal, or a remark is not true.
+///
+/// ```
+/// use faceup_core::{Move, Player, Preset, notation};
+/// let rules = Preset::BeatItOrEatIt.rules(2, 3)?;
+/// let start = notation::parse_position("S:AQ H:K | S:K H:AQ", rules, Player::One)?;
+/// let names = ["LEFT", "RIGHT"];
+/// let moves = notation::parse_moves("Qs, Ks. Qh, L eats all (by choice).", &start, names)?;
+/// assert_eq!(moves[3], Move::Eat);
+/// assert_eq!(notation::format_moves(&start, &moves, names), "Qs, Ks. Qh, LEFT eats all.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn parse_moves(text: &str, position: &Position, names: [&str; 2]) -> Result<Vec<Move>, NotationError> {
+    let known = Names::new(names);
+    let mut reader = Reader { position: *position, names, moves: Vec::new(), statement: Statement::default() };
+    let lexemes = lex(text, 0);
+    let mut at = 0;
+    while let Some(lexeme) = lexemes.get(at) {
+        let token = &lexeme.token;
+        // A name may have marks in it, so it goes before them; words of the game go before names, so that no name
+        // makes a record unreadable.
+        if let Some(word) = Word::of(token).filter(|_| lexeme.kind == Kind::Word) {
+            reader.word(word, token)?;
+            at += 1;
+        } else if let Some((length, meant)) = known.find(&lexemes[at..]) {
+            let end = &lexemes[at + length - 1].token;
+            let end = end.offset() + end.text().len();
+            let whole = text.get(token.offset()..end).unwrap_or_default();
+            reader.named(Token::new(whole, token.offset()), meant)?;
+            at += length;
+        } else if lexeme.is_separator() {
+            reader.statement = Statement::default();
+            at += 1;
+        } else {
+            return Err(NotationError::unexpected(token, Expected::Play));
+        }
+    }
+    Ok(reader.moves)
+}
+
+/// Prints moves in the style that [`parse_moves`] reads: `8h, Jh. 8s, Js. 9s, LEFT eats all.` A player who cannot do
+/// anything else `must eat all`. The names should be words that are neither cards nor words of the game.
+///
+/// Moves that are not legal where they stand are printed as well, so that a wrong list can be shown; what is printed
+/// from there on means nothing and is not read again.
+#[must_use]
+pub fn format_moves(position: &Position, moves: &[Move], names: [&str; 2]) -> String {
+    let mut position = *position;
+    let pack = position.rules().pack();
+    let mut text = String::new();
+    // What stands between the last move and the next one: a comma while the next player is to answer.
+    let mut before = "";
+    for &mv in moves {
+        let mover = position.mover();
+        let played = position.play(mv);
+        text += before;
+        text += &match mv {
+            Move::Lead(card) | Move::Beat(card) => format_card(card, pack),
+            Move::Eat => {
+                let must = if position.moves() == [Move::Eat] { "must eat" } else { "eats" };
+                format!("{} {must} all", names[mover as usize])
+            }
+        };
+        let turn_ends = match mv {
+            Move::Lead(_) => false,
+            Move::Beat(_) => position.rules().after_beating() == AfterBeating::Lead,
+            Move::Eat => true,
+        };
+        before = if turn_ends { ". " } else { ", " };
+        position = played.unwrap_or(position);
+        if let Some(winner) = position.winner().filter(|_| played != Err(Illegal::GameOver)) {
+            text += &format!(" and {} WINS", names[winner as usize]);
+            before = ". ";
+        }
+    }
+    if !text.is_empty() {
+        text += ".";
+    }
+    text
+}

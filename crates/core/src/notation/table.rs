@@ -1,0 +1,88 @@
+//! The table as written: cards from bottom to top.
+
+use super::card::WrittenCard;
+use super::error::NotationError;
+use super::problem::{Expected, Problem};
+use super::token::{Kind, Lexeme, Mark, Token, lex};
+use crate::{Card, CardSet, Pack};
+
+/// The cards on the table as written, before the pack is known.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct WrittenTable {
+    cards: Vec<WrittenCard>,
+    /// The word that says that there is no card to beat.
+    lead: Option<Token>,
+    /// A sign that the table is empty.
+    empty: bool,
+}
+
+impl WrittenTable {
+    /// Reads the table: cards from bottom to top, perhaps followed by `lead`, or a dash, a dot or nothing for none.
+    ///
+    /// # Errors
+    ///
+    /// If the text is something else.
+    pub fn read(text: &str) -> Result<WrittenTable, NotationError> {
+        WrittenTable::read_at(text, 0)
+    }
+
+    pub(super) fn read_at(text: &str, base: usize) -> Result<WrittenTable, NotationError> {
+        let mut table = WrittenTable::default();
+        for lexeme in lex(text, base) {
+            table.take(&lexeme)?;
+        }
+        Ok(table)
+    }
+
+    pub(super) fn take(&mut self, lexeme: &Lexeme) -> Result<(), NotationError> {
+        let token = &lexeme.token;
+        let unexpected = || Err(NotationError::unexpected(token, Expected::Table));
+        if lexeme.is(Mark::Comma) {
+            return Ok(());
+        }
+        if self.empty || self.lead.is_some() {
+            return unexpected();
+        }
+        match lexeme.kind {
+            Kind::Mark(Mark::Dash | Mark::Dot) if self.cards.is_empty() => self.empty = true,
+            Kind::Word if token.text().eq_ignore_ascii_case("lead") => {
+                if self.cards.is_empty() {
+                    return Err(NotationError::new(token, Problem::LeadOnEmptyTable));
+                }
+                self.lead = Some(token.clone());
+            }
+            Kind::Word => match WrittenCard::of_word(token) {
+                Some(card) => self.cards.push(card),
+                None => return unexpected(),
+            },
+            Kind::Mark(_) => return unexpected(),
+        }
+        Ok(())
+    }
+
+    /// The cards, from bottom to top.
+    #[must_use]
+    pub fn cards(&self) -> &[WrittenCard] {
+        &self.cards
+    }
+
+    /// The word after the cards that says that there is none to beat, if it is there.
+    #[must_use]
+    pub const fn lead(&self) -> Option<&Token> {
+        self.lead.as_ref()
+    }
+
+    /// The cards in a pack, of which none may be in `placed`; they are added there.
+    pub(super) fn place(&self, pack: Pack, placed: &mut CardSet) -> Result<Vec<Card>, NotationError> {
+        let mut cards = Vec::with_capacity(self.cards.len());
+        for written in &self.cards {
+            let card = written.resolve(pack)?;
+            if placed.contains(card) {
+                return Err(NotationError::new(written.token(), Problem::Twice { card, pack }));
+            }
+            *placed = placed.with(card);
+            cards.push(card);
+        }
+        Ok(cards)
+    }
+}

@@ -1,0 +1,203 @@
+//! The pack: how many suits of how many ranks.
+
+use thiserror::Error;
+
+use crate::{Card, CardSet, Rank, Suit};
+
+/// The most suits that a pack can have.
+pub const MAX_SUITS: u8 = 4;
+/// The most ranks that a suit can have: two real packs' worth of one colour.
+pub const MAX_RANKS: u8 = 26;
+/// The most cards that a pack can have: a set of cards is one `u64`.
+pub const MAX_CARDS: u32 = 64;
+
+/// A pack of cards: 1 to 4 suits of 1 to 26 ranks each, at most 64 cards in all.
+///
+/// It gives [`Card`]s and [`CardSet`]s their meaning.
+///
+/// ```
+/// use faceup_core::{Pack, Rank, Suit};
+/// let pack = Pack::new(2, 13)?;
+/// let ace = pack.card(Suit::Hearts, pack.ace()).unwrap();
+/// assert_eq!(ace.bit(), 25);
+/// assert_eq!(pack.suit_of(ace), Suit::Hearts);
+/// assert!(Pack::new(4, 17).is_err()); // 68 cards
+/// # Ok::<(), faceup_core::PackError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Pack {
+    suits: u8,
+    ranks: u8,
+}
+
+/// Why there is no such pack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum PackError {
+    /// The number of suits is out of range.
+    #[error("a pack has 1 to {MAX_SUITS} suits, not {got}")]
+    Suits {
+        /// The number asked for.
+        got: u8,
+    },
+    /// The number of ranks is out of range.
+    #[error("a suit has 1 to {MAX_RANKS} ranks, not {got}")]
+    Ranks {
+        /// The number asked for.
+        got: u8,
+    },
+    /// There are too many cards for a `u64`.
+    #[error(
+        "{suits} suits of {ranks} ranks are {} cards, more than the {MAX_CARDS} that fit; with {suits} suits take at most {} ranks",
+        u32::from(*suits) * u32::from(*ranks), MAX_CARDS / u32::from(*suits)
+    )]
+    TooManyCards {
+        /// The number of suits asked for.
+        suits: u8,
+        /// The number of ranks asked for.
+        ranks: u8,
+    },
+}
+
+impl Pack {
+    /// The pack of `suits` suits of `ranks` ranks.
+    ///
+    /// # Errors
+    ///
+    /// If a number is out of range or there are more than 64 cards.
+    pub const fn new(suits: u8, ranks: u8) -> Result<Pack, PackError> {
+        if suits == 0 || suits > MAX_SUITS {
+            return Err(PackError::Suits { got: suits });
+        }
+        if ranks == 0 || ranks > MAX_RANKS {
+            return Err(PackError::Ranks { got: ranks });
+        }
+        if suits as u32 * ranks as u32 > MAX_CARDS {
+            return Err(PackError::TooManyCards { suits, ranks });
+        }
+        Ok(Pack { suits, ranks })
+    }
+
+    /// The number of suits, 1 to 4.
+    #[must_use]
+    pub const fn suits(self) -> u8 {
+        self.suits
+    }
+
+    /// The number of ranks a suit, 1 to 26.
+    #[must_use]
+    pub const fn ranks(self) -> u8 {
+        self.ranks
+    }
+
+    /// The number of cards, 1 to 64.
+    #[must_use]
+    pub const fn cards(self) -> u32 {
+        self.suits as u32 * self.ranks as u32
+    }
+
+    /// Every card of the pack.
+    #[must_use]
+    pub const fn full(self) -> CardSet {
+        CardSet::lowest_bits(self.cards())
+    }
+
+    /// The highest rank.
+    #[must_use]
+    pub const fn ace(self) -> Rank {
+        match Rank::new(self.ranks - 1) {
+            Some(rank) => rank,
+            None => Rank::LOWEST, // no pack is taller than MAX_RANKS
+        }
+    }
+
+    /// The suits of the pack, in order.
+    pub fn each_suit(self) -> impl DoubleEndedIterator<Item = Suit> + ExactSizeIterator {
+        Suit::ALL[..usize::from(self.suits)].iter().copied()
+    }
+
+    /// Whether the pack has the suit.
+    #[must_use]
+    pub const fn has_suit(self, suit: Suit) -> bool {
+        suit.index() < self.suits as usize
+    }
+
+    /// The card of a suit and rank, if it is in the pack.
+    #[must_use]
+    pub const fn card(self, suit: Suit, rank: Rank) -> Option<Card> {
+        if self.has_suit(suit) && rank.height() < self.ranks {
+            Card::new(suit as u8 * self.ranks + rank.height())
+        } else {
+            None
+        }
+    }
+
+    /// Whether the card is one of the pack's.
+    #[must_use]
+    pub const fn contains(self, card: Card) -> bool {
+        (card.bit() as u32) < self.cards()
+    }
+
+    /// The suit of a card.
+    ///
+    /// # Panics
+    ///
+    /// If the card is not in the pack.
+    #[must_use]
+    pub const fn suit_of(self, card: Card) -> Suit {
+        assert!(self.contains(card), "the card is of another pack");
+        Suit::ALL[(card.bit() / self.ranks) as usize]
+    }
+
+    /// The rank of a card.
+    #[must_use]
+    pub const fn rank_of(self, card: Card) -> Rank {
+        match Rank::new(card.bit() % self.ranks) {
+            Some(rank) => rank,
+            None => Rank::LOWEST, // a remainder by at most MAX_RANKS
+        }
+    }
+
+    /// Every card of a suit; empty for a suit that the pack lacks.
+    #[must_use]
+    pub const fn suit(self, suit: Suit) -> CardSet {
+        if self.has_suit(suit) {
+            CardSet::from_bits(self.lowest_suit().bits() << (suit as u8 * self.ranks))
+        } else {
+            CardSet::EMPTY
+        }
+    }
+
+    /// The higher cards of the card's own suit.
+    ///
+    /// # Panics
+    ///
+    /// If the card is not in the pack.
+    #[must_use]
+    pub const fn above(self, card: Card) -> CardSet {
+        let upto = CardSet::lowest_bits(card.bit() as u32 + 1);
+        CardSet::from_bits(self.suit(self.suit_of(card)).bits() & !upto.bits())
+    }
+
+    /// The lowest card of every suit.
+    #[must_use]
+    pub const fn bottoms(self) -> CardSet {
+        let mut bits = 0;
+        let mut suit = 0;
+        while suit < self.suits {
+            bits |= 1 << (suit * self.ranks);
+            suit += 1;
+        }
+        CardSet::from_bits(bits)
+    }
+
+    /// The part of `hand` that is of a suit, moved down to the bits from 0: bit r for rank r.
+    #[must_use]
+    pub const fn ranks_of(self, hand: CardSet, suit: Suit) -> u32 {
+        (hand.bits() >> (suit as u8 * self.ranks % 64) & self.lowest_suit().bits()) as u32
+    }
+
+    const fn lowest_suit(self) -> CardSet {
+        CardSet::lowest_bits(self.ranks as u32)
+    }
+}

@@ -1,0 +1,253 @@
+//! One rule set with three settings, and the presets that are values of it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::{Card, CardSet, Pack, PackError, Player, Suit};
+
+/// Whether the players have trumps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Trumps {
+    /// No trumps: a card beats lower cards of its suit and nothing else.
+    #[default]
+    None,
+    /// Each player has a trump suit of his own, player one spades and player two hearts. A trump of his own also
+    /// beats every card that is not of that suit, the opponent's trumps included.
+    Own,
+}
+
+/// What follows a beat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum AfterBeating {
+    /// The player who beats leads a new card at once, which becomes the card to beat.
+    #[default]
+    Lead,
+    /// His turn ends: the card that he beat with becomes the card to beat.
+    Pass,
+}
+
+/// The rules of one game of the family: a pack, trumps, and what follows a beat.
+///
+/// ```
+/// use faceup_core::{AfterBeating, Preset, Trumps};
+/// let rules = Preset::Challenge1987.rules(4, 8)?;
+/// assert_eq!((rules.trumps(), rules.after_beating()), (Trumps::Own, AfterBeating::Pass));
+/// assert_eq!(rules.preset(), Some(Preset::Challenge1987));
+/// assert!(Preset::Challenge.rules(1, 8).is_err()); // two trump suits need two suits
+/// # Ok::<(), faceup_core::RulesError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Rules {
+    pack: Pack,
+    trumps: Trumps,
+    after_beating: AfterBeating,
+}
+
+/// Why there are no such rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum RulesError {
+    /// There is no such pack.
+    #[error(transparent)]
+    Pack(#[from] PackError),
+    /// Own trumps with a single suit.
+    #[error("each player having a trump suit of his own takes at least 2 suits, not 1")]
+    TrumpsNeedTwoSuits,
+}
+
+impl Rules {
+    /// Rules from their settings.
+    ///
+    /// # Errors
+    ///
+    /// If the players are to have trumps but the pack has one suit.
+    pub const fn new(pack: Pack, trumps: Trumps, after_beating: AfterBeating) -> Result<Rules, RulesError> {
+        if matches!(trumps, Trumps::Own) && pack.suits() < 2 {
+            return Err(RulesError::TrumpsNeedTwoSuits);
+        }
+        Ok(Rules { pack, trumps, after_beating })
+    }
+
+    /// The pack.
+    #[must_use]
+    #[inline]
+    pub const fn pack(self) -> Pack {
+        self.pack
+    }
+
+    /// Whether there are trumps.
+    #[must_use]
+    #[inline]
+    pub const fn trumps(self) -> Trumps {
+        self.trumps
+    }
+
+    /// What follows a beat.
+    #[must_use]
+    #[inline]
+    pub const fn after_beating(self) -> AfterBeating {
+        self.after_beating
+    }
+
+    /// The preset that these rules are of, if any is.
+    #[must_use]
+    pub fn preset(self) -> Option<Preset> {
+        Preset::ALL.into_iter().find(|p| (p.trumps(), p.after_beating()) == (self.trumps, self.after_beating))
+    }
+
+    /// The preset's name, or `custom` where no preset has these settings.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.preset().map_or("custom", Preset::name)
+    }
+
+    /// A player's trump suit, if there are trumps.
+    #[must_use]
+    #[inline]
+    pub const fn trump(self, player: Player) -> Option<Suit> {
+        match (self.trumps, player) {
+            (Trumps::None, _) => None,
+            (Trumps::Own, Player::One) => Some(Suit::Spades),
+            (Trumps::Own, Player::Two) => Some(Suit::Hearts),
+        }
+    }
+
+    /// The cards of `hand` with which its holder beats `card`: the higher ones of its suit, and the holder's trumps
+    /// if it is none of them.
+    #[must_use]
+    pub fn beaters(self, holder: Player, hand: CardSet, card: Card) -> CardSet {
+        let higher = hand & self.pack.above(card);
+        match self.trump(holder) {
+            Some(trump) if trump != self.pack.suit_of(card) => higher | hand & self.pack.suit(trump),
+            _ => higher,
+        }
+    }
+}
+
+/// As `beat-it-or-eat-it, 2 suits of 13`.
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.preset() {
+            Some(preset) => write!(f, "{preset}")?,
+            None => write!(f, "custom ({}, {})", self.trumps, self.after_beating)?,
+        }
+        let suits = self.pack.suits();
+        write!(f, ", {suits} suit{} of {}", if suits == 1 { "" } else { "s" }, self.pack.ranks())
+    }
+}
+
+impl fmt::Display for Trumps {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Trumps::None => "no trumps",
+            Trumps::Own => "own trumps",
+        })
+    }
+}
+
+impl fmt::Display for AfterBeating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            AfterBeating::Lead => "lead after beating",
+            AfterBeating::Pass => "pass after beating",
+        })
+    }
+}
+
+/// The games of the source documents, as settings of trumps and of what follows a beat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Preset {
+    /// Besicovitch's game as Bill Taylor plays it: no trumps, lead after beating; two suits of 13 by custom.
+    BeatItOrEatIt,
+    /// Challenge (Svoyi Koziri): own trumps, lead after beating; four suits of 8 by custom.
+    Challenge,
+    /// Challenge as the Unix program of 1987 plays it: own trumps, pass after beating.
+    Challenge1987,
+}
+
+/// A name that no preset has.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("no game is called '{got}'; there are beat-it-or-eat-it, challenge and challenge-1987")]
+pub struct UnknownPreset {
+    /// The name that came.
+    pub got: String,
+}
+
+impl Preset {
+    /// All presets.
+    pub const ALL: [Preset; 3] = [Preset::BeatItOrEatIt, Preset::Challenge, Preset::Challenge1987];
+
+    /// Its name: `beat-it-or-eat-it`, `challenge` or `challenge-1987`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Preset::BeatItOrEatIt => "beat-it-or-eat-it",
+            Preset::Challenge => "challenge",
+            Preset::Challenge1987 => "challenge-1987",
+        }
+    }
+
+    /// Its setting of trumps.
+    #[must_use]
+    pub const fn trumps(self) -> Trumps {
+        match self {
+            Preset::BeatItOrEatIt => Trumps::None,
+            Preset::Challenge | Preset::Challenge1987 => Trumps::Own,
+        }
+    }
+
+    /// What follows a beat in it.
+    #[must_use]
+    pub const fn after_beating(self) -> AfterBeating {
+        match self {
+            Preset::BeatItOrEatIt | Preset::Challenge => AfterBeating::Lead,
+            Preset::Challenge1987 => AfterBeating::Pass,
+        }
+    }
+
+    /// The number of suits that it is played with by custom.
+    #[must_use]
+    pub const fn customary_suits(self) -> u8 {
+        match self {
+            Preset::BeatItOrEatIt => 2,
+            Preset::Challenge | Preset::Challenge1987 => 4,
+        }
+    }
+
+    /// The number of ranks that it is played with by custom. (Challenge's description says eight cards a suit,
+    /// "Aces downto 8's", which would be seven: eight it is, A K Q J T 9 8 7.)
+    #[must_use]
+    pub const fn customary_ranks(self) -> u8 {
+        match self {
+            Preset::BeatItOrEatIt => 13,
+            Preset::Challenge | Preset::Challenge1987 => 8,
+        }
+    }
+
+    /// Its rules with a pack of `suits` suits of `ranks` ranks.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such pack, or it has too few suits for the trumps.
+    pub const fn rules(self, suits: u8, ranks: u8) -> Result<Rules, RulesError> {
+        match Pack::new(suits, ranks) {
+            Ok(pack) => Rules::new(pack, self.trumps(), self.after_beating()),
+            Err(error) => Err(RulesError::Pack(error)),
+        }
+    }
+}
+
+impl fmt::Display for Preset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Preset {
+    type Err = UnknownPreset;
+    fn from_str(name: &str) -> Result<Preset, UnknownPreset> {
+        Preset::ALL.into_iter().find(|p| p.name() == name).ok_or_else(|| UnknownPreset { got: name.to_owned() })
+    }
+}

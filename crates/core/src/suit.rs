@@ -1,0 +1,74 @@
+//! The four suits.
+
+use std::fmt;
+
+/// A suit. A pack of K suits uses the first K, in this order.
+///
+/// Spades and hearts are partners, and so are clubs and diamonds: in a symmetric deal each player holds in a suit
+/// the ranks that the other holds in its partner. Where players have trumps, player one's are spades and player
+/// two's are hearts, as in the program of 1987; any other choice is a renaming of suits.
+///
+/// ```
+/// use faceup_core::Suit;
+/// assert_eq!(Suit::Spades.partner(), Suit::Hearts);
+/// assert_eq!(Suit::from_index(3), Some(Suit::Diamonds));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Suit {
+    /// Spades, the first suit.
+    Spades = 0,
+    /// Hearts, partner of spades.
+    Hearts = 1,
+    /// Clubs, the third suit.
+    Clubs = 2,
+    /// Diamonds, partner of clubs.
+    Diamonds = 3,
+}
+
+impl Suit {
+    /// All suits, in order.
+    pub const ALL: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Clubs, Suit::Diamonds];
+
+    /// Its place in the order, 0 to 3.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The suit at a place in the order, if there is one.
+    #[must_use]
+    pub const fn from_index(index: usize) -> Option<Suit> {
+        if index < 4 { Some(Suit::ALL[index]) } else { None }
+    }
+
+    /// The suit that this one is paired with in a symmetric deal.
+    #[must_use]
+    pub const fn partner(self) -> Suit {
+        Suit::ALL[self as usize ^ 1]
+    }
+
+    /// Its capital letter: `S`, `H`, `C`, `D`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        ['S', 'H', 'C', 'D'][self as usize]
+    }
+
+    /// Its sign: `♠`, `♥`, `♣`, `♦`.
+    #[must_use]
+    pub const fn symbol(self) -> char {
+        ['♠', '♥', '♣', '♦'][self as usize]
+    }
+
+    /// Its name, as `Spades`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        ["Spades", "Hearts", "Clubs", "Diamonds"][self as usize]
+    }
+}
+
+impl fmt::Display for Suit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

@@ -1,0 +1,224 @@
+//! What is printed is read back, and nothing makes the readers panic.
+
+use faceup_core::notation::*;
+use faceup_core::{AfterBeating, ByPlayer, Card, CardSet, Pack, Player, Position, Rules, Trumps};
+use proptest::prelude::*;
+
+fn packs() -> impl Strategy<Value = Pack> {
+    (1u8..=4).prop_flat_map(|suits| {
+        let most = if suits < 3 { 26 } else { 64 / suits };
+        (1..=most).prop_map(move |ranks| Pack::new(suits, ranks).unwrap())
+    })
+}
+
+fn all_rules() -> impl Strategy<Value = Rules> {
+    (packs(), any::<bool>(), any::<bool>()).prop_map(|(pack, trumps, pass)| {
+        let trumps = if trumps && pack.suits() > 1 { Trumps::Own } else { Trumps::None };
+        let after = if pass { AfterBeating::Pass } else { AfterBeating::Lead };
+        Rules::new(pack, trumps, after).unwrap()
+    })
+}
+
+/// A position from random bits: each card has two bits that say where it lies. None if a hand is empty.
+fn position(rules: Rules, bits: u128, mover: Player, top: u32, lead: bool) -> Option<Position> {
+    let mut hands = ByPlayer::<CardSet>::default();
+    let mut table = Vec::new();
+    for card in rules.pack().full() {
+        match bits >> (2 * card.bit()) & 3 {
+            0 => hands.one = hands.one.with(card),
+            1 => hands.two = hands.two.with(card),
+            2 => table.push(card),
+            _ => hands[mover] = hands[mover].with(card),
+        }
+    }
+    let lead = lead && rules.after_beating() == AfterBeating::Lead;
+    let top = table.get(top as usize % table.len().max(1)).copied();
+    Position::new(rules, hands, mover, top.filter(|_| !lead)).ok()
+}
+
+fn players() -> impl Strategy<Value = Player> {
+    prop_oneof![Just(Player::One), Just(Player::Two)]
+}
+
+/// Text that looks like the notation, to come past the first word of the readers.
+fn garbage() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        "[AKQJTXakqjtx0-9]{1,5}",
+        "[shcdSHCD][:]?",
+        "([2-9]|10|[AKQJTXakqjtx]|[1-9][0-9])[shcd♠♥♣♦]",
+        "(hearts|Spades|clubs?|DIAMONDS)[ ]?:?",
+        "[-–.,;:&|*()\n\t ♠♥♣♦♤\u{fe0f}]",
+        "(LEFT|Right|R|eats|must eat|wins|and|all|lead|Table|Table -|you:)",
+        "\\PC{1,3}",
+    ];
+    prop::collection::vec((piece, prop_oneof![Just(""), Just(" ")]), 0..25)
+        .prop_map(|pieces| pieces.into_iter().flat_map(|(a, b)| [a, b.to_owned()]).collect())
+}
+
+/// The error points into the text, and can be drawn.
+fn check_error<T>(text: &str, result: Result<T, NotationError>) -> Result<(), TestCaseError> {
+    if let Err(error) = result {
+        let at = error.offset();
+        prop_assert!(text.get(at..).is_some_and(|rest| rest.starts_with(error.token())), "{error}");
+        prop_assert_eq!(error.to_string().lines().count(), 1);
+        prop_assert!(error.render(text).contains('^'));
+        let missing = matches!(
+            error.problem(),
+            Problem::Missing { .. }
+                | Problem::Position(_)
+                | Problem::Unexpected(_)
+                | Problem::RanksUnclear { .. }
+                | Problem::Pack(_)
+        );
+        prop_assert!(missing || !error.token().is_empty(), "{error}");
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn cards(pack in packs(), bit in any::<u8>()) {
+        let bit = bit % pack.cards() as u8;
+        let card = Card::new(bit).unwrap();
+        let text = format_card(card, pack);
+        prop_assert_eq!(parse_card(&text, pack), Ok(card));
+        prop_assert_eq!(parse_card(&text.to_uppercase(), pack), Ok(card));
+        let (rank, suit) = text.split_at(text.len() - 1);
+        prop_assert_eq!(parse_card(&format!("{suit}{rank}"), pack), Ok(card));
+        let symbol = pack.suit_of(card).symbol();
+        prop_assert_eq!(parse_card(&format!("{symbol}{rank}"), pack), Ok(card));
+        prop_assert_eq!(parse_card(&format!("{rank}{symbol}"), pack), Ok(card));
+    }
+
+    #[test]
+    fn hands(pack in packs(), bits in any::<u64>()) {
+        let hand = CardSet::from_bits(bits) & pack.full();
+        let text = format_hand(hand, pack);
+        prop_assert_eq!(parse_hand(&text, pack), Ok(hand));
+        prop_assert_eq!(parse_hand(&text.to_lowercase().replace(',', " "), pack), Ok(hand));
+        prop_assert_eq!(parse_hand(&text.replace(':', "\n"), pack), Ok(hand));
+        let list: Vec<_> = hand.iter().map(|card| format_card(card, pack)).collect();
+        if !list.is_empty() {
+            prop_assert_eq!(parse_hand(&list.join(", "), pack), Ok(hand));
+        }
+        let groups: Vec<_> =
+            text.split(' ').map(|suit| suit[2..].replace('T', "10").to_owned()).collect();
+        prop_assert_eq!(parse_hand(&groups.join(" & "), pack), Ok(hand));
+    }
+
+    #[test]
+    fn positions(
+        rules in all_rules(),
+        bits in any::<u128>(),
+        mover in players(),
+        top in any::<u32>(),
+        lead in any::<bool>(),
+    ) {
+        if let Some(position) = position(rules, bits, mover, top, lead) {
+            let text = format_position(&position);
+            prop_assert_eq!(parse_position(&text, rules, mover), Ok(position), "{}", &text);
+            prop_assert_eq!(text.matches('|').count(), 1 + usize::from(!position.table().is_empty()));
+            // Every card is written, so the pack follows.
+            prop_assert_eq!(infer_pack(&text, None, None, 1), Ok(rules.pack()), "{}", &text);
+            // As a diagram of the same hands.
+            let fields: Vec<_> = text.split(" | ").collect();
+            let (one, two) = match mover {
+                Player::One => (fields[0], fields[1]),
+                Player::Two => (fields[1], fields[0]),
+            };
+            let table = fields.get(2).unwrap_or(&".");
+            for diagram in [
+                format!("LEFT: {one}  RIGHT: {two}\n\nTable - {table}"),
+                format!("----\nBill - {one}\nTable: {table}\nYou - {two}\n"),
+            ] {
+                let layout = parse_layout(&diagram).unwrap();
+                prop_assert_eq!(layout.position(rules, mover), Ok(position), "{}", diagram);
+            }
+        }
+    }
+
+    #[test]
+    fn play(
+        rules in all_rules(),
+        bits in any::<u128>(),
+        mover in players(),
+        lead in any::<bool>(),
+        choices in prop::collection::vec(any::<u32>(), 0..60),
+    ) {
+        if let Some(start) = position(rules, bits, mover, choices.len() as u32, lead) {
+            let names = ["LEFT", "RIGHT"];
+            let mut position = start;
+            let mut moves = Vec::new();
+            for choice in choices {
+                let legal = position.moves();
+                let Some(&mv) = legal.get(choice as usize % legal.len().max(1)) else { break };
+                moves.push(mv);
+                position = position.play(mv).unwrap();
+            }
+            let text = format_moves(&start, &moves, names);
+            let read = parse_moves(&text, &start, names);
+            prop_assert_eq!(read.as_ref(), Ok(&moves), "{}", &text);
+            prop_assert_eq!(text.contains("WINS"), position.winner().is_some());
+            // The names are checked: exchanged, they are wrong wherever one of them stands.
+            if text.contains("eat") || text.contains("WINS") {
+                prop_assert!(parse_moves(&text, &start, ["RIGHT", "LEFT"]).is_err());
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_makes_the_readers_panic(
+        text in prop_oneof![garbage(), any::<String>()],
+        rules in all_rules(),
+        suits in prop::option::of(any::<u8>()),
+        ranks in prop::option::of(any::<u8>()),
+        customary in any::<u8>(),
+        names in [garbage(), garbage()],
+    ) {
+        let pack = rules.pack();
+        check_error(&text, parse_card(&text, pack))?;
+        check_error(&text, parse_hand(&text, pack))?;
+        check_error(&text, parse_position(&text, rules, Player::One))?;
+        check_error(&text, infer_pack(&text, suits, ranks, customary))?;
+        check_error(&text, infer_pack(&text, None, None, customary))?;
+        let layout = parse_layout(&text);
+        if let Ok(layout) = &layout {
+            check_error(&text, layout.resolve(pack))?;
+            check_error(&text, layout.position(rules, Player::Two))?;
+        }
+        check_error(&text, layout)?;
+        if pack.cards() > 1 {
+            let hand = CardSet::from_bits(0x5555_5555_5555_5555) & pack.full();
+            let start = Position::opening(rules, hand).unwrap();
+            let moves = parse_moves(&text, &start, [&names[0], &names[1]]);
+            if let Ok(moves) = &moves {
+                let _ = format_moves(&start, moves, [&names[0], &names[1]]);
+            }
+            check_error(&text, moves)?;
+        }
+    }
+
+    #[test]
+    fn other_names_are_read_back(bits in any::<u128>(), names in ["[E-Zé][a-zø]{2,6}( [0-9a-z]{2,4})?", "[b-z]{3}"]) {
+        let rules = Rules::new(Pack::new(2, 5).unwrap(), Trumps::None, AfterBeating::Lead).unwrap();
+        if let Some(start) = position(rules, bits, Player::One, 0, true) {
+            let mut position = start;
+            let mut moves = Vec::new();
+            for turn in 0..12 {
+                let legal = position.moves();
+                let Some(&mv) = legal.get((bits >> turn) as usize % legal.len().max(1)) else { break };
+                moves.push(mv);
+                position = position.play(mv).unwrap();
+            }
+            let names = [&names[0][..], &names[1][..]];
+            let ours = ["eat", "eats", "win", "wins", "and"];
+            let known = names.iter().any(|n| ours.contains(&n.to_lowercase().split(' ').next().unwrap()));
+            if !known {
+                let text = format_moves(&start, &moves, names);
+                prop_assert_eq!(parse_moves(&text, &start, names), Ok(moves), "{}", &text);
+            }
+        }
+    }
+}

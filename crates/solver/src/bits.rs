@@ -1,0 +1,75 @@
+//! One bit for every position.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use faceup_core::CardSet;
+use rayon::prelude::*;
+
+/// A set of leader's hands, one bit each, that many threads may read and add to at once.
+///
+/// Hand `x` is bit `x % 64` of word `x / 64`, so the six lowest cards of the pack choose the lane in the word. Adding
+/// is a relaxed atomic `or`: bits are independent of each other, and whoever needs all bits of a step waits for the
+/// step to end.
+#[derive(Debug)]
+pub struct HandSet {
+    words: Box<[AtomicU64]>,
+}
+
+impl HandSet {
+    /// The empty set of hands of a pack of `cards` cards.
+    #[must_use]
+    pub fn new(cards: u32) -> HandSet {
+        let words = (1usize << cards).div_ceil(64);
+        HandSet { words: (0..words).into_par_iter().map(|_| AtomicU64::new(0)).collect::<Vec<_>>().into() }
+    }
+
+    /// Whether the hand is in the set.
+    #[must_use]
+    #[inline]
+    pub fn contains(&self, hand: CardSet) -> bool {
+        self.words[(hand.bits() >> 6) as usize].load(Relaxed) >> (hand.bits() & 63) & 1 != 0
+    }
+
+    /// Adds a hand. Returns whether it was new.
+    #[inline]
+    pub fn insert(&self, hand: CardSet) -> bool {
+        let bit = 1 << (hand.bits() & 63);
+        self.words[(hand.bits() >> 6) as usize].fetch_or(bit, Relaxed) & bit == 0
+    }
+
+    /// Adds the 64 hands of a word whose bits are one.
+    #[inline]
+    pub fn insert_word(&self, index: usize, bits: u64) {
+        self.words[index].fetch_or(bits, Relaxed);
+    }
+
+    /// The bits of 64 hands.
+    #[must_use]
+    #[inline]
+    pub fn word(&self, index: usize) -> u64 {
+        self.words[index].load(Relaxed)
+    }
+
+    /// How many words there are.
+    #[must_use]
+    pub fn word_count(&self) -> usize {
+        self.words.len()
+    }
+
+    /// How many hands it holds.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        self.words.par_iter().map(|word| u64::from(word.load(Relaxed).count_ones())).sum()
+    }
+
+    /// Whether it holds none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Makes it equal to another set of the same size.
+    pub fn copy_from(&self, other: &HandSet) {
+        self.words.par_iter().zip(&other.words).for_each(|(to, from)| to.store(from.load(Relaxed), Relaxed));
+    }
+}

@@ -1,0 +1,24 @@
+//! What every table of solved positions answers.
+
+use faceup_core::{CardSet, Rules};
+
+use crate::{Outcome, Value};
+
+/// A table with the value of every position whose table is empty.
+///
+/// It is indexed by the leader's hand as seen from player one's seat: what
+/// [`Position::leaders_hand`](faceup_core::Position::leaders_hand) returns. Asking for the empty hand or for the
+/// whole pack, which no leader can hold, answers [`Outcome::Draw`].
+pub trait Lookup: Sync {
+    /// The rules that were solved.
+    fn rules(&self) -> Rules;
+
+    /// Whether the table knows rounds as well as outcomes.
+    fn has_rounds(&self) -> bool;
+
+    /// The outcome for the leader.
+    fn outcome(&self, hand: CardSet) -> Outcome;
+
+    /// The value for the leader. In a table without rounds every win and loss is said to take none.
+    fn value(&self, hand: CardSet) -> Value;
+}

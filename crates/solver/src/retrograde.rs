@@ -1,0 +1,297 @@
+//! The parallel retrograde solver.
+//!
+//! With rounds, step k decides what is won or lost within k rounds from exactly what is won or lost within k - 1, so
+//! the number of the step is the distance. Without, a step builds on whatever is known already, its own decisions
+//! included, and there are fewer steps. Either way the solve is over when a step decides nothing: what is left is
+//! drawn.
+
+use std::fmt;
+
+use faceup_core::symmetry::SuitPermutation;
+use faceup_core::{CardSet, DealSet, Rules};
+use rayon::prelude::*;
+use thiserror::Error;
+
+use crate::blocks::{Blocks, Side};
+use crate::step::{Method, Step};
+use crate::{HandSet, Known, Lookup, Outcome, Rounds, Value, memory_needed};
+
+/// How to solve.
+#[derive(Debug, Clone, Copy)]
+pub struct Options {
+    /// Whether to find the rounds of every position, not only its outcome.
+    pub rounds: bool,
+    /// How positions are chosen to be searched.
+    pub method: Method,
+    /// The most bytes of memory to take; none for no limit.
+    pub memory: Option<u64>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { rounds: true, method: Method::Covers, memory: None }
+    }
+}
+
+/// What a solve tells of itself while it runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Status {
+    /// The step under way, from 0; with rounds, the rounds being decided.
+    pub step: u16,
+    /// Positions decided so far.
+    pub decided: u64,
+    /// All positions.
+    pub positions: u64,
+}
+
+/// Watches a solve, and can end it. Called often and from several threads.
+pub trait Observer: Sync {
+    /// Some more positions are decided.
+    fn progress(&self, _status: Status) {}
+
+    /// Whether to give up.
+    fn interrupted(&self) -> bool {
+        false
+    }
+}
+
+/// Watches nothing.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Quiet;
+
+impl Observer for Quiet {}
+
+/// Why a game was not solved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// It would take more memory than there is.
+    #[error(
+        "solving {rules} takes {}, more than the {} that may be used",
+        Bytes(*needed), Bytes(u128::from(*limit))
+    )]
+    Memory {
+        /// The game.
+        rules: Rules,
+        /// The bytes that it takes.
+        needed: u128,
+        /// The bytes that may be used.
+        limit: u64,
+    },
+    /// There are more positions than this solver can number.
+    #[error("{rules} has 2^{} positions, more than the 2^40 that this solver can number; it would take {}", rules.pack().cards(), Bytes(*needed))]
+    TooLarge {
+        /// The game.
+        rules: Rules,
+        /// The bytes that it would take.
+        needed: u128,
+    },
+    /// The observer asked to stop.
+    #[error("interrupted before the game was solved")]
+    Interrupted,
+}
+
+/// A number of bytes as people write it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bytes(pub u128);
+
+impl fmt::Display for Bytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const UNITS: [&str; 7] = ["bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
+        let unit = (0..UNITS.len() - 1).find(|unit| self.0 >> (10 * (unit + 1)) == 0).unwrap_or(UNITS.len() - 1);
+        let scaled = self.0 as f64 / (1u128 << (10 * unit)) as f64;
+        if unit == 0 || scaled >= 99.95 {
+            write!(f, "{scaled:.0} {}", UNITS[unit])
+        } else {
+            write!(f, "{scaled:.1} {}", UNITS[unit])
+        }
+    }
+}
+
+/// A solved game, in memory.
+#[derive(Debug)]
+pub struct Solution {
+    rules: Rules,
+    wins: HandSet,
+    losses: HandSet,
+    rounds: Option<Rounds>,
+    /// The positions within rounds that were looked at: the same on every machine and for any number of threads if
+    /// rounds were asked for.
+    pub nodes: u64,
+    /// How many steps were made, the last one, which decided nothing, included.
+    pub steps: u16,
+}
+
+/// Solves a game: the outcome, and if asked for the rounds, of every position with an empty table.
+///
+/// It runs on the threads of the current rayon pool.
+///
+/// ```
+/// use faceup_core::{Preset, notation};
+/// use faceup_solver::{Lookup, Options, Quiet, Value, solve};
+/// let rules = Preset::BeatItOrEatIt.rules(2, 6)?;
+/// let solution = solve(rules, &Options::default(), &Quiet)?;
+/// let hand = notation::parse_hand("S:AKQ H:JT9", rules.pack())?;
+/// println!("{}", solution.value(hand));
+/// # assert_ne!(solution.value(hand), Value::DRAW);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// If it takes more memory than the options allow, which is found out before any is taken, or is interrupted.
+pub fn solve(rules: Rules, options: &Options, observer: &dyn Observer) -> Result<Solution, SolveError> {
+    let needed = memory_needed(rules, options.rounds);
+    let within = |needed: u128| match options.memory {
+        Some(limit) if needed > u128::from(limit) => Err(SolveError::Memory { rules, needed, limit }),
+        _ => Ok(()),
+    };
+    within(needed)?;
+    if rules.pack().cards() > 40 {
+        return Err(SolveError::TooLarge { rules, needed });
+    }
+
+    let cards = rules.pack().cards();
+    let step = Step::new(Blocks::new(rules), options.method);
+    let decided = [HandSet::new(cards), HandSet::new(cards)];
+    let before = options.rounds.then(|| [HandSet::new(cards), HandSet::new(cards)]);
+    let mut rounds = options.rounds.then(|| Rounds::new(cards));
+    let positions = DealSet::All.count(rules).map_or(0, |n| n as u64);
+    let (mut nodes, mut total) = (0, 0);
+    let mut number = 0u16;
+    loop {
+        if let Some(rounds) = &mut rounds {
+            if number == 256 {
+                within(needed + 2 * (1 << cards))?; // both widths stand side by side for a moment
+            }
+            rounds.widen_for(number);
+        }
+        let decided_before = total;
+        for (own, side) in [Side::Wins, Side::Losses].into_iter().enumerate() {
+            let now = Known { wins: &decided[0], losses: &decided[1] };
+            let known = match &before {
+                Some([wins, losses]) => Known { wins, losses },
+                None => now,
+            };
+            for level in step.blocks().levels(side) {
+                // What a level decides is published when all of it is done. So no block sees another's decisions,
+                // and the searches, and their count, are the same for any number of threads.
+                let decisions = level
+                    .par_iter()
+                    .with_min_len(8)
+                    .filter_map(|&block| match observer.interrupted() {
+                        true => Some(Err(SolveError::Interrupted)),
+                        false => {
+                            let decisions = step.decide(side, known, now, block);
+                            (decisions.nodes > 0 || decisions.any()).then_some(Ok((block, decisions)))
+                        }
+                    })
+                    .collect::<Result<Vec<_>, _>>()?;
+                nodes += decisions.iter().map(|(_, decisions)| decisions.nodes).sum::<u64>();
+                total += decisions
+                    .par_iter()
+                    .filter(|(_, decisions)| decisions.any())
+                    .map(|(block, decisions)| {
+                        let first = step.blocks().first_word(*block);
+                        publish(rules, &decisions.words, first, step.blocks().images(), &decided[own], |hand| {
+                            if let Some(rounds) = &rounds {
+                                rounds.set(hand, number);
+                            }
+                        })
+                    })
+                    .sum::<u64>();
+                observer.progress(Status { step: number, decided: total, positions });
+            }
+        }
+        number += 1;
+        if total == decided_before {
+            let [wins, losses] = decided;
+            return Ok(Solution { rules, wins, losses, rounds, nodes, steps: number });
+        }
+        if let Some([wins, losses]) = &before {
+            wins.copy_from(&decided[0]);
+            losses.copy_from(&decided[1]);
+        }
+    }
+}
+
+/// Adds the decisions of a block, and of the positions that renaming suits makes of it, to a set. Returns how many
+/// hands were new, images counted once each.
+fn publish(
+    rules: Rules,
+    words: &[u64],
+    first: usize,
+    images: &[SuitPermutation],
+    set: &HandSet,
+    note: impl Fn(CardSet),
+) -> u64 {
+    let mut added = 0;
+    for (at, &word) in words.iter().enumerate().filter(|(_, word)| **word != 0) {
+        let index = first + at;
+        if images.is_empty() {
+            added += u64::from((word & !set.word(index)).count_ones());
+            set.insert_word(index, word);
+        }
+        for lane in CardSet::from_bits(word) {
+            let hand = CardSet::from_bits((index as u64) << 6 | u64::from(lane.bit()));
+            note(hand);
+            if images.is_empty() {
+                continue;
+            }
+            added += u64::from(set.insert(hand));
+            for image in images.iter().map(|p| p.apply(rules.pack(), hand)) {
+                if set.insert(image) {
+                    note(image);
+                    added += 1;
+                }
+            }
+        }
+    }
+    added
+}
+
+impl Solution {
+    /// The hands that win.
+    #[must_use]
+    pub fn wins(&self) -> &HandSet {
+        &self.wins
+    }
+
+    /// The hands that lose.
+    #[must_use]
+    pub fn losses(&self) -> &HandSet {
+        &self.losses
+    }
+
+    /// The rounds of each hand, if they were asked for.
+    #[must_use]
+    pub fn rounds(&self) -> Option<&Rounds> {
+        self.rounds.as_ref()
+    }
+}
+
+impl Lookup for Solution {
+    fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    fn has_rounds(&self) -> bool {
+        self.rounds.is_some()
+    }
+
+    #[inline]
+    fn outcome(&self, hand: CardSet) -> Outcome {
+        if self.wins.contains(hand) {
+            Outcome::Win
+        } else if self.losses.contains(hand) {
+            Outcome::Loss
+        } else {
+            Outcome::Draw
+        }
+    }
+
+    #[inline]
+    fn value(&self, hand: CardSet) -> Value {
+        Value::new(self.outcome(hand), self.rounds.as_ref().map_or(0, |rounds| rounds.get(hand)))
+    }
+}

@@ -1,0 +1,208 @@
+//! The step: given what is known, decide these positions.
+//!
+//! A step is a pure function of what is known and of a block of positions. It writes nothing: the caller gathers the
+//! decisions of blocks, on as many threads or machines as it likes, and makes them known.
+
+use faceup_core::{CardSet, Player};
+
+use crate::blocks::{Blocks, Side};
+use crate::board::Board;
+use crate::force::AnyForce;
+use crate::{HandSet, Known};
+
+/// How positions are chosen to be searched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Method {
+    /// Only positions all of whose covers are decided the same way: all others are known not to be. (See
+    /// [`Blocks`] for covers.)
+    #[default]
+    Covers,
+    /// Every undecided position, again at each step: the plain method that others are measured against.
+    Sweep,
+}
+
+/// What a step needs besides what is known: it does not change during a solve.
+#[derive(Debug)]
+pub struct Step {
+    board: Board,
+    blocks: Blocks,
+    method: Method,
+    /// For each pair of neighbouring ranks in a word's six cards: the distance between the lanes of a hand and of
+    /// its cover, and the lanes of hands that hold the lower and not the higher.
+    lane_covers: Vec<(u32, u64)>,
+    /// Bit i is set if card i + 1 is of the same suit as card i.
+    has_next: u64,
+}
+
+/// What a step decided of one block.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decisions {
+    /// One word of 64 positions after another, a one for every position that is now decided; empty if none is.
+    pub words: Vec<u64>,
+    /// The number of positions within rounds that were looked at: the same on every machine.
+    pub nodes: u64,
+}
+
+impl Decisions {
+    /// Whether anything was decided.
+    #[must_use]
+    pub fn any(&self) -> bool {
+        !self.words.is_empty()
+    }
+}
+
+/// Lanes of a word in whose hands card i, below 6, is held.
+const HOLDS: [u64; 6] = [
+    0xaaaa_aaaa_aaaa_aaaa,
+    0xcccc_cccc_cccc_cccc,
+    0xf0f0_f0f0_f0f0_f0f0,
+    0xff00_ff00_ff00_ff00,
+    0xffff_0000_ffff_0000,
+    0xffff_ffff_0000_0000,
+];
+
+impl Step {
+    /// The step for a cut of a game.
+    #[must_use]
+    pub fn new(blocks: Blocks, method: Method) -> Step {
+        let rules = blocks.rules();
+        let pack = rules.pack();
+        let has_next = (pack.full().bits() & !pack.bottoms().bits()) >> 1;
+        let lane_covers =
+            (0..5).filter(|&i| has_next >> i & 1 != 0).map(|i: usize| (1 << i, HOLDS[i] & !HOLDS[i + 1])).collect();
+        Step { board: Board::new(rules), blocks, method, lane_covers, has_next }
+    }
+
+    /// The cut of the game.
+    #[must_use]
+    pub fn blocks(&self) -> &Blocks {
+        &self.blocks
+    }
+
+    /// Decides one block.
+    ///
+    /// `known` is what the searches may build on. `decided` is what has been decided up to now, this step's earlier
+    /// levels included; only covers and what is still open are read from it. The two may be the same sets.
+    #[must_use]
+    pub fn decide(&self, side: Side, known: Known<'_>, decided: Known<'_>, block: u32) -> Decisions {
+        let attacker = match side {
+            Side::Wins => Player::One,
+            Side::Losses => Player::Two,
+        };
+        let mut force = AnyForce::new(&self.board, known, attacker);
+        let (first, count) = (self.blocks.first_word(block), self.blocks.words_per_block());
+        let selected = self.blocks.selected(side, block);
+        let own = match side {
+            Side::Wins => decided.wins,
+            Side::Losses => decided.losses,
+        };
+        // This block's words of the side's set, with what the step adds.
+        let mut words: Vec<u64> = Vec::new();
+        let mut any = false;
+        for nth in 0..count {
+            let at = match side {
+                Side::Wins => count - 1 - nth,
+                Side::Losses => nth,
+            };
+            let index = first + at;
+            let mut open = !(decided.wins.word(index) | decided.losses.word(index)) & self.playable(index);
+            if let Some(selected) = selected {
+                open &= selected[at];
+            }
+            if open == 0 {
+                continue;
+            }
+            if self.method == Method::Covers {
+                open &= self.covers_beyond_lanes(side, own, index, first, &words);
+            }
+            let before = own.word(index);
+            let mut word = before;
+            loop {
+                let ready = match self.method {
+                    Method::Covers => open & self.covers_in_lanes(side, word),
+                    Method::Sweep => open,
+                };
+                if ready == 0 {
+                    break;
+                }
+                open &= !ready;
+                for lane in CardSet::from_bits(ready) {
+                    let hand = (index as u64) << 6 | u64::from(lane.bit());
+                    word |= u64::from(force.decides(hand)) << lane.bit();
+                }
+            }
+            if word != before {
+                if !any {
+                    words = (0..count).map(|at| own.word(first + at)).collect();
+                    any = true;
+                }
+                words[at] = word;
+            }
+        }
+        // Only what is new.
+        for (at, word) in words.iter_mut().enumerate() {
+            *word &= !own.word(first + at);
+        }
+        Decisions { words, nodes: force.nodes() }
+    }
+
+    /// The lanes of a word that are hands which a leader can hold: not none, not all cards.
+    fn playable(&self, index: usize) -> u64 {
+        let full = self.board.full;
+        let mut lanes = if full < 63 { (2u64 << full) - 1 } else { u64::MAX };
+        if index == 0 {
+            lanes &= !1;
+        }
+        if index as u64 == full >> 6 {
+            lanes &= !(1 << (full & 63));
+        }
+        lanes
+    }
+
+    /// The lanes whose covers in other words are all in the set. Covers in this block are looked up in `words`,
+    /// where it is not empty.
+    #[inline]
+    fn covers_beyond_lanes(&self, side: Side, set: &HandSet, index: usize, first: usize, words: &[u64]) -> u64 {
+        let look = |at: usize| match words.get(at.wrapping_sub(first)) {
+            Some(&word) => word,
+            None => set.word(at),
+        };
+        let cards = (index as u64) << 6;
+        let has_next = self.has_next;
+        let mut lanes = u64::MAX;
+        match side {
+            Side::Wins => {
+                // Up from lane card 5 to card 6, then up within the cards that make the index.
+                if has_next >> 5 & 1 != 0 && cards >> 6 & 1 == 0 {
+                    lanes &= !HOLDS[5] | look(index + 1) << 32;
+                }
+                for card in CardSet::from_bits(cards & !(cards >> 1) & has_next) {
+                    lanes &= look(index + (1 << (card.bit() - 6)));
+                }
+            }
+            Side::Losses => {
+                if has_next >> 5 & 1 != 0 && cards >> 6 & 1 != 0 {
+                    lanes &= HOLDS[5] | look(index - 1) >> 32;
+                }
+                let lower = !cards & cards >> 1 & has_next & !63;
+                for card in CardSet::from_bits(lower) {
+                    lanes &= look(index - (1 << (card.bit() - 6)));
+                }
+            }
+        }
+        lanes
+    }
+
+    /// The lanes whose covers within the same word are all in it.
+    #[inline]
+    fn covers_in_lanes(&self, side: Side, word: u64) -> u64 {
+        let mut lanes = u64::MAX;
+        for &(distance, holders) in &self.lane_covers {
+            lanes &= match side {
+                Side::Wins => !holders | word >> distance,
+                Side::Losses => !(holders << distance) | word << distance,
+            };
+        }
+        lanes
+    }
+}

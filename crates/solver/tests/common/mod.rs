@@ -1,0 +1,53 @@
+//! What several of the tests need.
+#![allow(dead_code)] // each test uses some of it
+
+use faceup_core::{AfterBeating, ByPlayer, CardSet, Pack, Player, Position, Rules, Trumps};
+use faceup_solver::{Options, Quiet, Solution, solve};
+
+/// Every setting of trumps and of what follows a beat that a pack allows.
+pub fn settings(suits: u8, ranks: u8) -> Vec<Rules> {
+    let pack = Pack::new(suits, ranks).unwrap();
+    let mut all = Vec::new();
+    for trumps in [Trumps::None, Trumps::Own] {
+        for after_beating in [AfterBeating::Lead, AfterBeating::Pass] {
+            all.extend(Rules::new(pack, trumps, after_beating));
+        }
+    }
+    all
+}
+
+pub fn solved(rules: Rules) -> Solution {
+    solve(rules, &Options::default(), &Quiet).unwrap()
+}
+
+/// Every hand that a leader can hold.
+pub fn hands(rules: Rules) -> impl Iterator<Item = CardSet> {
+    (1..rules.pack().full().bits()).map(CardSet::from_bits)
+}
+
+/// Every position with player one to move, and, where that makes a difference, player two.
+pub fn positions(rules: Rules) -> impl Iterator<Item = Position> {
+    let full = rules.pack().full();
+    let movers = if rules.trumps() == Trumps::None { &Player::ALL[..1] } else { &Player::ALL };
+    movers.iter().flat_map(move |&mover| {
+        subsets(full).flat_map(move |own| {
+            subsets(full - own).flat_map(move |other| {
+                let hands = match mover {
+                    Player::One => ByPlayer { one: own, two: other },
+                    Player::Two => ByPlayer { one: other, two: own },
+                };
+                let tops = (full - own - other).iter().map(Some).chain([None]);
+                tops.filter_map(move |top| Position::new(rules, hands, mover, top).ok())
+            })
+        })
+    })
+}
+
+fn subsets(of: CardSet) -> impl Iterator<Item = CardSet> {
+    let mut next = Some(of.bits());
+    std::iter::from_fn(move || {
+        let now = next?;
+        next = (now != 0).then(|| (now - 1) & of.bits());
+        Some(CardSet::from_bits(now))
+    })
+}

@@ -1,0 +1,222 @@
+//! The table file format, version 1.
+//!
+//! All numbers are little-endian. N is the number of cards of the pack; a *hand* is the set of cards that the leader
+//! holds, as a number (see [`CardSet`](faceup_core::CardSet)); where players have trumps, the leader's are the first
+//! suit.
+//!
+//! ```text
+//! offset            bytes   what
+//! 0                 8       magic: 89 46 41 43 45 55 50 0a ("\x89FACEUP\n")
+//! 8                 4       version: 1
+//! 12                4       H, the length of the header that follows: 40
+//! 16                40      header
+//!   16              1         suits, 1 to 4
+//!   17              1         ranks, 1 to 26
+//!   18              1         trumps: 0 none, 1 own
+//!   19              1         after beating: 0 lead, 1 pass
+//!   20              1         bytes a hand of the rounds section: 0 (no rounds), 1 or 2
+//!   21              3         zero
+//!   24              8         number of winning hands
+//!   32              8         number of losing hands
+//!   40              8         number of drawn hands
+//!   48              8         greatest number of rounds; 0 without rounds
+//! 56                8       zero
+//! 64                W       wins: bit h % 8 of byte h / 8 is 1 if hand h wins.  W = 2^N / 8, rounded up to 64
+//! 64 + W            W       losses, likewise
+//! 64 + 2 W          R       rounds: of hand h the 1 or 2 bytes at h times as many; 0 for draws, and for the empty
+//!                           hand and the whole pack, which no leader can hold.  R = 2^N times the bytes a hand
+//! 64 + 2 W + R      32      BLAKE3 hash of all bytes before it
+//! 96 + 2 W + R      8       finished mark: 46 49 4e 49 53 48 45 44 ("FINISHED")
+//! ```
+//!
+//! The header is what bincode 2 writes of [`Header`] in its legacy configuration of fixed-size little-endian
+//! integers, so the offsets above hold without it. Bits and bytes of wins and losses beyond hand 2^N - 1 are zero, as
+//! are both bits of draws.
+//!
+//! The finished mark is written last. It and the hash tell a file that was cut short, or is still being written,
+//! from one that was damaged later.
+//!
+//! # Versions
+//!
+//! | version | since | change |
+//! |---|---|---|
+//! | 1 | 0.1.0 | the first |
+
+use bincode::{Decode, Encode};
+use faceup_core::{AfterBeating, Pack, Rules, Trumps};
+
+/// The first bytes of every table file. The byte above 127 and the newline show a file that was passed through
+/// something that takes it for text.
+pub const MAGIC: [u8; 8] = *b"\x89FACEUP\n";
+/// The version that this crate writes, and the only one that it reads.
+pub const VERSION: u32 = 1;
+/// The last bytes of every table file.
+pub const FINISHED: [u8; 8] = *b"FINISHED";
+/// Where the sections begin.
+pub const SECTIONS: u64 = 64;
+/// The bytes of the header.
+pub const HEADER: usize = 40;
+/// The bytes after the sections: the hash and the finished mark.
+pub const TRAILER: u64 = 40;
+
+/// What a table file says of itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Encode, Decode)]
+pub struct Header {
+    suits: u8,
+    ranks: u8,
+    trumps: u8,
+    after_beating: u8,
+    rounds_width: u8,
+    zero: [u8; 3],
+    /// How many hands win, lose and draw.
+    pub outcomes: [u64; 3],
+    /// The greatest number of rounds.
+    pub longest: u64,
+}
+
+impl Header {
+    /// The header of a table.
+    #[must_use]
+    pub fn new(rules: Rules, rounds_width: u8, outcomes: [u64; 3], longest: u64) -> Header {
+        Header {
+            suits: rules.pack().suits(),
+            ranks: rules.pack().ranks(),
+            trumps: (rules.trumps() == Trumps::Own).into(),
+            after_beating: (rules.after_beating() == AfterBeating::Pass).into(),
+            rounds_width,
+            zero: [0; 3],
+            outcomes,
+            longest,
+        }
+    }
+
+    /// The rules of the table, if the header makes sense.
+    #[must_use]
+    pub fn rules(&self) -> Option<Rules> {
+        let pack = Pack::new(self.suits, self.ranks).ok()?;
+        let trumps = match self.trumps {
+            0 => Trumps::None,
+            1 => Trumps::Own,
+            _ => return None,
+        };
+        let after_beating = match self.after_beating {
+            0 => AfterBeating::Lead,
+            1 => AfterBeating::Pass,
+            _ => return None,
+        };
+        (self.rounds_width <= 2 && self.zero == [0; 3]).then_some(())?;
+        Rules::new(pack, trumps, after_beating).ok()
+    }
+
+    /// The bytes a hand of the rounds section; 0 without one.
+    #[must_use]
+    pub fn rounds_width(&self) -> u8 {
+        self.rounds_width
+    }
+
+    /// The bytes of the header.
+    #[must_use]
+    pub fn encode(&self) -> [u8; HEADER] {
+        let mut bytes = [0; HEADER];
+        // The type has a fixed size, so this cannot fail; the format's tests hold it to that.
+        let written = bincode::encode_into_slice(self, &mut bytes, bincode::config::legacy());
+        debug_assert!(matches!(written, Ok(HEADER)));
+        bytes
+    }
+
+    /// The header of bytes, if they are one.
+    #[must_use]
+    pub fn decode(bytes: &[u8]) -> Option<Header> {
+        let config = bincode::config::legacy().with_limit::<HEADER>();
+        match bincode::decode_from_slice(bytes, config) {
+            Ok((header, HEADER)) => Some(header),
+            _ => None,
+        }
+    }
+}
+
+/// Where the sections of a table lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sections {
+    /// The bytes of wins, and of losses.
+    pub outcome_bytes: u64,
+    /// The bytes of rounds.
+    pub rounds_bytes: u64,
+}
+
+impl Sections {
+    /// The sections of a game's table; none if the file would be too long for a file's length.
+    #[must_use]
+    pub fn new(rules: Rules, rounds_width: u8) -> Option<Sections> {
+        let positions = 1u64.checked_shl(rules.pack().cards())?;
+        let sections = Sections {
+            outcome_bytes: positions.div_ceil(8).next_multiple_of(64),
+            rounds_bytes: positions.checked_mul(u64::from(rounds_width))?,
+        };
+        sections.file_len_checked().map(|_| sections)
+    }
+
+    /// Where losses begin.
+    #[must_use]
+    pub fn losses(&self) -> u64 {
+        SECTIONS + self.outcome_bytes
+    }
+
+    /// Where rounds begin.
+    #[must_use]
+    pub fn rounds(&self) -> u64 {
+        SECTIONS + 2 * self.outcome_bytes
+    }
+
+    /// Where the hash begins.
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        self.rounds() + self.rounds_bytes
+    }
+
+    /// The length of the whole file.
+    #[must_use]
+    pub fn file_len(&self) -> u64 {
+        self.hash() + TRAILER
+    }
+
+    fn file_len_checked(&self) -> Option<u64> {
+        self.outcome_bytes.checked_mul(2)?.checked_add(self.rounds_bytes)?.checked_add(SECTIONS + TRAILER)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use faceup_core::Preset;
+
+    #[test]
+    fn the_header_is_frozen() {
+        let rules = Preset::Challenge1987.rules(4, 8).unwrap();
+        let header = Header::new(rules, 1, [0x0102_0304_0506_0708, 2, 3], 4);
+        let bytes = header.encode();
+        let expected: [u8; HEADER] = [
+            4, 8, 1, 1, 1, 0, 0, 0, // rules, width, zero
+            8, 7, 6, 5, 4, 3, 2, 1, // wins
+            2, 0, 0, 0, 0, 0, 0, 0, // losses
+            3, 0, 0, 0, 0, 0, 0, 0, // draws
+            4, 0, 0, 0, 0, 0, 0, 0, // longest
+        ];
+        assert_eq!(bytes, expected);
+        assert_eq!(Header::decode(&bytes), Some(header));
+        assert_eq!(header.rules(), Some(rules));
+        assert_eq!(Header::decode(&bytes[..HEADER - 1]), None);
+    }
+
+    #[test]
+    fn sections_do_not_overflow() {
+        let rules = |suits, ranks| Preset::BeatItOrEatIt.rules(suits, ranks).unwrap();
+        assert_eq!(Sections::new(rules(4, 16), 1), None);
+        assert_eq!(Sections::new(rules(3, 21), 2), None);
+        assert!(Sections::new(rules(3, 20), 2).is_some());
+        let two_by_13 = Sections::new(rules(2, 13), 1).unwrap();
+        assert_eq!(two_by_13.file_len(), (1 << 26) / 4 + (1 << 26) + 104);
+        let smallest = Sections::new(rules(1, 1), 1).unwrap();
+        assert_eq!((smallest.outcome_bytes, smallest.file_len()), (64, 64 + 128 + 2 + 40));
+    }
+}

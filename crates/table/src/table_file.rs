@@ -1,0 +1,161 @@
+//! A table file, open for querying.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+use faceup_core::{CardSet, Rules};
+use faceup_solver::{Counts, Lookup, Outcome, Summary, Value};
+use memmap2::Mmap;
+
+use crate::TableError;
+use crate::format::{FINISHED, HEADER, Header, MAGIC, SECTIONS, Sections, VERSION};
+
+/// A whole and undamaged table file, mapped into memory.
+#[derive(Debug)]
+pub struct TableFile {
+    path: PathBuf,
+    map: Mmap,
+    rules: Rules,
+    header: Header,
+    sections: Sections,
+}
+
+impl TableFile {
+    /// Opens a table and checks every byte of it against its hash. That reads the file once, at about a second for
+    /// every few gigabytes; looking up afterwards touches only the pages that it needs.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read, is not a table, is of another version, or is cut short, unfinished or damaged.
+    pub fn open(path: &Path) -> Result<TableFile, TableError> {
+        let damaged = |what| TableError::Damaged { path: path.to_owned(), what };
+        let read = |source| TableError::Read { path: path.to_owned(), source };
+        let file = File::open(path).map_err(read)?;
+        let metadata = file.metadata().map_err(read)?;
+        if !metadata.is_file() {
+            return Err(read(std::io::Error::new(std::io::ErrorKind::InvalidInput, "not a regular file")));
+        }
+        let got = metadata.len();
+        if got < MAGIC.len() as u64 {
+            return Err(TableError::NotATable { path: path.to_owned() });
+        }
+        let map = crate::map::map(&file).map_err(read)?;
+        if map[..MAGIC.len()] != MAGIC {
+            return Err(TableError::NotATable { path: path.to_owned() });
+        }
+        if got < SECTIONS {
+            return Err(TableError::Length { path: path.to_owned(), expected: SECTIONS, got });
+        }
+        let version = u32::from_le_bytes([map[8], map[9], map[10], map[11]]);
+        if version != VERSION {
+            return Err(TableError::Version { path: path.to_owned(), expected: VERSION, got: version });
+        }
+        if map[12..16] != (HEADER as u32).to_le_bytes() {
+            return Err(damaged("the length of its header is wrong"));
+        }
+        let header = Header::decode(&map[16..16 + HEADER]).ok_or_else(|| damaged("its header makes no sense"))?;
+        let rules = header.rules().ok_or_else(|| damaged("its header names rules that do not exist"))?;
+        let sections =
+            Sections::new(rules, header.rounds_width()).ok_or_else(|| damaged("its header names too large a game"))?;
+        let expected = sections.file_len();
+        if got != expected {
+            return Err(TableError::Length { path: path.to_owned(), expected, got });
+        }
+        let hash_at = sections.hash() as usize;
+        let (hash, mark) = map[hash_at..].split_at(32);
+        if mark != FINISHED {
+            return Err(TableError::Unfinished { path: path.to_owned() });
+        }
+        if blake3::Hasher::new().update_rayon(&map[..hash_at]).finalize().as_bytes() != hash {
+            return Err(damaged("its bytes do not fit its hash"));
+        }
+        Ok(TableFile { path: path.to_owned(), map, rules, header, sections })
+    }
+
+    /// Where the file is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What the file says of itself.
+    #[must_use]
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// Checks the figures in the header against those worked out from the table itself.
+    ///
+    /// # Errors
+    ///
+    /// If they differ.
+    pub fn check_header(&self, summary: &Summary) -> Result<(), TableError> {
+        let Counts { win, loss, draw } = summary.positions;
+        let longest = u64::from(summary.longest_rounds().unwrap_or(0));
+        if (self.header.outcomes, self.header.longest) == ([win, loss, draw], longest) {
+            return Ok(());
+        }
+        let what = "the figures in its header are not those of its contents";
+        Err(TableError::Damaged { path: self.path.clone(), what })
+    }
+
+    /// The length of the file.
+    #[must_use]
+    pub fn file_len(&self) -> u64 {
+        self.sections.file_len()
+    }
+
+    /// The BLAKE3 hash of the table, as 64 hexadecimal digits: a name under which to cite it.
+    #[must_use]
+    pub fn hash(&self) -> String {
+        let at = self.sections.hash() as usize;
+        self.map[at..at + 32].iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    #[inline]
+    fn bit(&self, section: u64, hand: CardSet) -> bool {
+        let byte = section + hand.bits() / 8;
+        self.map[byte as usize] >> (hand.bits() % 8) & 1 != 0
+    }
+
+    #[inline]
+    fn rounds(&self, hand: CardSet) -> u16 {
+        let width = u64::from(self.header.rounds_width());
+        let at = (self.sections.rounds() + hand.bits() * width) as usize;
+        match width {
+            0 => 0,
+            1 => self.map[at].into(),
+            _ => u16::from_le_bytes([self.map[at], self.map[at + 1]]),
+        }
+    }
+}
+
+/// # Panics
+///
+/// Looking up a hand with cards that the pack lacks panics.
+impl Lookup for TableFile {
+    fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    fn has_rounds(&self) -> bool {
+        self.header.rounds_width() != 0
+    }
+
+    #[inline]
+    fn outcome(&self, hand: CardSet) -> Outcome {
+        assert!(self.rules.pack().full().includes(hand), "the hand is of another pack");
+        if self.bit(SECTIONS, hand) {
+            Outcome::Win
+        } else if self.bit(self.sections.losses(), hand) {
+            Outcome::Loss
+        } else {
+            Outcome::Draw
+        }
+    }
+
+    #[inline]
+    fn value(&self, hand: CardSet) -> Value {
+        Value::new(self.outcome(hand), self.rounds(hand))
+    }
+}

@@ -1,0 +1,126 @@
+//! Counts that were found before, by another program.
+
+mod common;
+
+use common::solved;
+use faceup_core::{Preset, Rules};
+use faceup_solver::{Counts, Lookup, Outcome, naive, summarize};
+
+fn counts(win: u64, loss: u64, draw: u64) -> Counts {
+    Counts { win, loss, draw }
+}
+
+/// (suits, ranks, all positions, symmetric deals), as far as they are known.
+type Known = (u8, u8, Option<[u64; 3]>, Option<[u64; 3]>);
+
+const BEAT_IT_OR_EAT_IT: &[Known] = &[
+    (2, 1, None, Some([2, 0, 0])),
+    (2, 2, None, Some([4, 0, 0])),
+    (2, 3, Some([44, 18, 0]), Some([6, 2, 0])),
+    (2, 4, Some([169, 85, 0]), Some([14, 2, 0])),
+    (2, 5, Some([610, 412, 0]), Some([28, 4, 0])),
+    (2, 6, Some([2393, 1701, 0]), Some([56, 8, 0])),
+    (2, 7, Some([8825, 6846, 711]), Some([102, 10, 16])),
+    (2, 8, Some([36026, 29508, 0]), Some([238, 18, 0])),
+    (1, 5, Some([15, 15, 0]), None),
+    (1, 8, Some([141, 113, 0]), None),
+    (1, 10, Some([555, 467, 0]), None),
+    (1, 14, Some([8715, 7635, 32]), None),
+    (1, 16, Some([34592, 30890, 52]), None),
+    (3, 3, Some([342, 126, 42]), None),
+    (3, 4, Some([2413, 1429, 252]), None),
+    (4, 3, None, Some([64, 0, 0])),
+    (4, 4, None, Some([232, 24, 0])),
+];
+
+const CHALLENGE: &[Known] = &[
+    (4, 1, None, Some([2, 2, 0])),
+    (4, 2, None, Some([12, 4, 0])),
+    (4, 3, None, Some([52, 12, 0])),
+    (4, 4, None, Some([218, 38, 0])),
+];
+
+const CHALLENGE_1987: &[Known] = &[
+    (4, 1, None, Some([4, 0, 0])),
+    (4, 2, None, Some([16, 0, 0])),
+    (4, 3, None, Some([64, 0, 0])),
+    (4, 4, Some([39247, 26287, 0]), Some([256, 0, 0])),
+];
+
+fn known() -> impl Iterator<Item = (Rules, Option<[u64; 3]>, Option<[u64; 3]>)> {
+    let games = [
+        (Preset::BeatItOrEatIt, BEAT_IT_OR_EAT_IT),
+        (Preset::Challenge, CHALLENGE),
+        (Preset::Challenge1987, CHALLENGE_1987),
+    ];
+    games.into_iter().flat_map(|(preset, known)| {
+        known.iter().map(move |&(suits, ranks, all, symmetric)| (preset.rules(suits, ranks).unwrap(), all, symmetric))
+    })
+}
+
+fn check(table: &dyn Lookup, all: Option<[u64; 3]>, symmetric: Option<[u64; 3]>) {
+    let (rules, summary) = (table.rules(), summarize(table));
+    if let Some([win, loss, draw]) = all {
+        assert_eq!(summary.positions, counts(win, loss, draw), "{rules}");
+    }
+    assert_eq!(summary.positions.total(), (1 << rules.pack().cards()) - 2, "{rules}");
+    match symmetric {
+        Some([win, loss, draw]) => assert_eq!(summary.symmetric, Some(counts(win, loss, draw)), "{rules}"),
+        None => assert_eq!(summary.symmetric.is_some(), rules.pack().suits() % 2 == 0, "{rules}"),
+    }
+    if let (Some(symmetric), Some(distinct), 2) = (summary.symmetric, summary.distinct, rules.pack().suits()) {
+        // No deal of two suits is its own swap, and swaps have equal values.
+        let half = |n: u64| n / 2;
+        let halved = counts(half(symmetric.win), half(symmetric.loss), half(symmetric.draw));
+        let swaps = rules.trumps() == faceup_core::Trumps::None;
+        assert_eq!(distinct, if swaps { halved } else { symmetric }, "{rules}");
+    }
+}
+
+#[test]
+fn the_fast_solver_finds_them() {
+    for (rules, all, symmetric) in known() {
+        check(&solved(rules), all, symmetric);
+    }
+}
+
+/// The naive solver, in the sizes that it can do in seconds; 14 cards, with the first draws of two suits, among them.
+#[test]
+fn the_naive_solver_finds_them() {
+    for (rules, all, symmetric) in known().filter(|(rules, ..)| rules.pack().cards() <= 12) {
+        check(&naive::solve(rules), all, symmetric);
+    }
+}
+
+#[test]
+fn the_naive_solver_finds_the_draws_of_seven_ranks() {
+    let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
+    check(&naive::solve(rules), Some([8825, 6846, 711]), Some([102, 10, 16]));
+}
+
+#[test]
+fn distances_by_round() {
+    let six = summarize(&solved(Preset::BeatItOrEatIt.rules(2, 6).unwrap()));
+    assert_eq!(six.longest_rounds(), Some(20));
+    assert_eq!(six.by_rounds[..5], [(12, 1), (21, 10), (30, 20), (65, 40), (114, 59)]);
+    let totals = six.by_rounds.iter().fold((0, 0), |sum, by| (sum.0 + by.0, sum.1 + by.1));
+    assert_eq!(totals, (six.positions.win, six.positions.loss));
+
+    let table = solved(Preset::BeatItOrEatIt.rules(2, 7).unwrap());
+    let seven = summarize(&table);
+    assert_eq!(seven.longest_rounds(), Some(25));
+    let longest = seven.longest.unwrap();
+    assert_eq!(table.value(longest.hand), longest.value);
+}
+
+#[test]
+fn four_suits_count_deals_up_to_renaming() {
+    // Suits are paired three ways, each pair swaps within, and pairs swap: among 4^n symmetric deals, those that
+    // renaming makes of each other are counted here by hand for one rank: spades and clubs, spades and diamonds, and
+    // so on are one deal.
+    let table = solved(Preset::BeatItOrEatIt.rules(4, 1).unwrap());
+    let summary = summarize(&table);
+    assert_eq!(summary.symmetric.map(Counts::total), Some(4));
+    assert_eq!(summary.distinct.map(Counts::total), Some(1));
+    assert_eq!(summary.distinct.map(|counts| counts.of(Outcome::Win)), summary.symmetric.map(|c| c.win / 4));
+}

@@ -1,0 +1,213 @@
+//! What must hold of every solved game.
+
+mod common;
+
+use common::{hands, settings, solved};
+use faceup_core::{CardSet, Preset, Rules, symmetry};
+use faceup_solver::{
+    Known, Lookup, Method, Observer, Options, Quiet, SolveError, Status, blocks::Blocks, blocks::Side, memory_needed,
+    solve, step::Step,
+};
+use proptest::prelude::*;
+
+fn games() -> Vec<Rules> {
+    [(1, 12), (2, 6), (3, 5), (4, 4), (2, 7)].into_iter().flat_map(|(suits, ranks)| settings(suits, ranks)).collect()
+}
+
+/// Moving one card of the hand up to the next free rank never makes outcome or rounds worse.
+#[test]
+fn values_are_monotone_in_dominance_order() {
+    for rules in games() {
+        let (table, pack) = (solved(rules), rules.pack());
+        for hand in hands(rules) {
+            for card in hand {
+                if let Some(up) = pack.above(card).lowest().filter(|up| !hand.contains(*up)) {
+                    let better = hand.without(card).with(up);
+                    assert!(table.value(better) >= table.value(hand), "{rules} {hand:?} {better:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn renaming_suits_changes_nothing() {
+    for rules in games() {
+        let table = solved(rules);
+        for hand in hands(rules) {
+            for permutation in symmetry::permutations(rules) {
+                let renamed = permutation.apply(rules.pack(), hand);
+                assert_eq!(table.value(renamed), table.value(hand), "{rules} {hand:?}");
+            }
+        }
+    }
+}
+
+/// The order of blocks that the method by covers relies on: when a hand is done, each of its covers, or an image of
+/// it, is done in an earlier level, or lies in the same block.
+#[test]
+fn covers_come_first() {
+    for rules in games().into_iter().chain(settings(3, 6)).chain(settings(1, 16)) {
+        let (blocks, pack) = (Blocks::new(rules), rules.pack());
+        let words = blocks.words_per_block();
+        for side in [Side::Wins, Side::Losses] {
+            // The level at which each hand's block is done, for hands that are done themselves.
+            let mut level_of = vec![None; 1 << pack.cards()];
+            let each = |block: u32| {
+                let selected = blocks.selected(side, block);
+                let first = blocks.first_word(block);
+                (0..words as u64 * 64)
+                    .filter(move |&at| selected.is_none_or(|s| s[(at >> 6) as usize] >> (at & 63) & 1 != 0))
+                    .map(move |at| ((first as u64) << 6) + at)
+                    .filter(|&hand| hand <= pack.full().bits())
+            };
+            for (level, numbers) in blocks.levels(side).enumerate() {
+                for hand in numbers.iter().flat_map(|&block| each(block)) {
+                    level_of[hand as usize] = Some((level, hand >> (6 + words.trailing_zeros())));
+                }
+            }
+            for hand in hands(rules) {
+                let images = || [hand].into_iter().chain(blocks.images().iter().map(|p| p.apply(pack, hand)));
+                assert!(
+                    images().any(|image| level_of[image.bits() as usize].is_some()),
+                    "{rules} {hand:?} is not done"
+                );
+                let Some((level, block)) = level_of[hand.bits() as usize] else { continue };
+                for card in hand {
+                    let step = match side {
+                        Side::Wins => pack.above(card).lowest(),
+                        Side::Losses => {
+                            (pack.suit(pack.suit_of(card)) & CardSet::lowest_bits(card.bit().into())).highest()
+                        }
+                    };
+                    let Some(to) = step.filter(|to| !hand.contains(*to)) else { continue };
+                    let cover = hand.without(card).with(to);
+                    let earlier = [cover]
+                        .into_iter()
+                        .chain(blocks.images().iter().map(|p| p.apply(pack, cover)))
+                        .filter_map(|image| level_of[image.bits() as usize])
+                        .any(|(its_level, its_block)| its_level < level || its_block == block);
+                    assert!(earlier, "{rules} {side:?} {hand:?} {cover:?}");
+                }
+            }
+        }
+    }
+}
+
+/// A step is a pure function: deciding a block twice, or in another order, gives the same.
+#[test]
+fn a_step_depends_on_what_is_known_alone() {
+    let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
+    let table = solved(rules);
+    let step = Step::new(Blocks::new(rules), Method::Covers);
+    let known = Known { wins: table.wins(), losses: table.losses() };
+    for block in (0..128u32).rev() {
+        for side in [Side::Wins, Side::Losses] {
+            let once = step.decide(side, known, known, block);
+            assert!(!once.any(), "a solved game has nothing left to decide");
+            assert_eq!(once, step.decide(side, known, known, block));
+        }
+    }
+}
+
+#[test]
+fn searches_are_the_same_for_any_number_of_threads() {
+    let rules = Preset::BeatItOrEatIt.rules(2, 8).unwrap();
+    for rounds in [true, false] {
+        let options = Options { rounds, ..Options::default() };
+        let nodes = [1, 2, 5].map(|threads| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            pool.install(|| solve(rules, &options, &Quiet).unwrap().nodes)
+        });
+        assert_eq!(nodes, [nodes[0]; 3]);
+    }
+}
+
+/// The number of positions searched is pinned: a change to the search shows here, and its message says by how much.
+#[test]
+fn node_counts() {
+    let nodes = |preset: Preset, suits, ranks, rounds| {
+        let options = Options { rounds, ..Options::default() };
+        solve(preset.rules(suits, ranks).unwrap(), &options, &Quiet).unwrap().nodes
+    };
+    let all = [
+        nodes(Preset::BeatItOrEatIt, 2, 8, true),
+        nodes(Preset::BeatItOrEatIt, 2, 8, false),
+        nodes(Preset::BeatItOrEatIt, 1, 16, true),
+        nodes(Preset::Challenge, 4, 4, true),
+        nodes(Preset::Challenge1987, 4, 4, true),
+    ];
+    assert_eq!(all, [1_174_900, 1_027_683, 2_078_228, 12_861_524, 1_295_271]);
+}
+
+struct StopAfter(std::sync::atomic::AtomicU64);
+
+impl Observer for StopAfter {
+    fn interrupted(&self) -> bool {
+        self.0.fetch_sub(1, std::sync::atomic::Ordering::Relaxed) < 2
+    }
+}
+
+#[test]
+fn an_interrupted_solve_stops() {
+    let rules = Preset::BeatItOrEatIt.rules(2, 8).unwrap();
+    for calls in [2, 10, 1000] {
+        let stopped = solve(rules, &Options::default(), &StopAfter(calls.into()));
+        assert_eq!(stopped.err(), Some(SolveError::Interrupted));
+    }
+}
+
+#[test]
+fn progress_reaches_what_is_decided() {
+    #[derive(Default)]
+    struct Last(std::sync::Mutex<Vec<Status>>);
+    impl Observer for Last {
+        fn progress(&self, status: Status) {
+            self.0.lock().unwrap().push(status);
+        }
+    }
+    for (suits, ranks, draws) in [(2, 7, 711), (4, 4, 0), (3, 6, 0)] {
+        let seen = Last::default();
+        let rules = Preset::BeatItOrEatIt.rules(suits, ranks).unwrap();
+        let solution = solve(rules, &Options::default(), &seen).unwrap();
+        let seen = seen.0.into_inner().unwrap();
+        assert!(seen.windows(2).all(|pair| pair[0].decided <= pair[1].decided && pair[0].step <= pair[1].step));
+        let last = seen.last().unwrap();
+        assert_eq!(last.decided, solution.wins().len() + solution.losses().len());
+        assert!(draws == 0 || last.positions - last.decided == draws);
+    }
+}
+
+#[test]
+fn memory_is_foretold() {
+    let rules = |suits, ranks| Preset::BeatItOrEatIt.rules(suits, ranks).unwrap();
+    let needed = memory_needed(rules(2, 10), true);
+    let with = |memory: u128| Options { memory: Some(memory as u64), ..Options::default() };
+    assert!(solve(rules(2, 10), &with(needed), &Quiet).is_ok());
+    let refused = solve(rules(2, 10), &with(needed - 1), &Quiet).err();
+    assert_eq!(refused, Some(SolveError::Memory { rules: rules(2, 10), needed, limit: needed as u64 - 1 }));
+    // The largest packs of all: refused, limit or no limit, and nothing overflows.
+    for (suits, ranks) in [(4, 16), (2, 26), (3, 21)] {
+        assert!(matches!(solve(rules(suits, ranks), &with(1 << 40), &Quiet), Err(SolveError::Memory { .. })));
+        assert!(matches!(solve(rules(suits, ranks), &Options::default(), &Quiet), Err(SolveError::TooLarge { .. })));
+    }
+}
+
+proptest! {
+    /// A value and its negation, and the order of preference.
+    #[test]
+    fn values_negate_and_compare(a in 0u16.., b in 0u16..) {
+        use faceup_solver::{Outcome, Value};
+        prop_assert_eq!(-(-Value::win(a)), Value::win(a));
+        prop_assert_eq!(-Value::win(a), Value::loss(a));
+        prop_assert_eq!(Value::win(a).rounds(), Some(a));
+        prop_assert_eq!(Value::loss(a).rounds(), Some(a));
+        prop_assert_eq!(Value::win(a).outcome(), Outcome::Win);
+        prop_assert_eq!(Value::win(a) > Value::win(b), a < b);
+        prop_assert_eq!(Value::loss(a) > Value::loss(b), a > b);
+        prop_assert!(Value::win(a) > Value::DRAW && Value::DRAW > Value::loss(b));
+        prop_assert_eq!(Value::win(a).later() < Value::win(a), true);
+        prop_assert_eq!(Value::loss(a).later() > Value::loss(a), true);
+        prop_assert_eq!(Value::new(Outcome::Draw, a), Value::DRAW);
+    }
+}

@@ -1,0 +1,139 @@
+//! The verifier accepts right tables and no others.
+
+mod common;
+
+use common::{hands, settings, solved};
+use faceup_core::{CardSet, Preset, Rules};
+use faceup_solver::{Fault, Lookup, Observer, Options, Outcome, Quiet, Value, naive, solve, verify};
+
+/// A table that can be made wrong.
+#[derive(Clone)]
+struct Forged {
+    rules: Rules,
+    values: Vec<Value>,
+    has_rounds: bool,
+}
+
+impl Forged {
+    fn of(table: &dyn Lookup, has_rounds: bool) -> Forged {
+        let value = |hand| if has_rounds { table.value(hand) } else { Value::new(table.outcome(hand), 0) };
+        let values = (0..1 << table.rules().pack().cards()).map(|bits| value(CardSet::from_bits(bits))).collect();
+        Forged { rules: table.rules(), values, has_rounds }
+    }
+
+    fn set(&mut self, hand: CardSet, value: Value) {
+        self.values[hand.bits() as usize] = value;
+    }
+}
+
+impl Lookup for Forged {
+    fn rules(&self) -> Rules {
+        self.rules
+    }
+    fn has_rounds(&self) -> bool {
+        self.has_rounds
+    }
+    fn outcome(&self, hand: CardSet) -> Outcome {
+        self.value(hand).outcome()
+    }
+    fn value(&self, hand: CardSet) -> Value {
+        self.values[hand.bits() as usize]
+    }
+}
+
+#[test]
+fn right_tables_are_accepted() {
+    for (suits, ranks) in [(1, 1), (1, 2), (1, 9), (2, 1), (2, 5), (2, 7), (3, 4), (4, 3)] {
+        for rules in settings(suits, ranks) {
+            assert_eq!(verify(&solved(rules), &Quiet), Ok(()), "{rules}");
+            let outcomes = solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet).unwrap();
+            assert_eq!(verify(&outcomes, &Quiet), Ok(()), "{rules}");
+        }
+    }
+    let rules = Preset::BeatItOrEatIt.rules(2, 5).unwrap();
+    assert_eq!(verify(&naive::solve(rules), &Quiet), Ok(()));
+}
+
+/// Every single entry of several small tables made wrong in every way there is.
+#[test]
+fn every_wrong_entry_is_found() {
+    let mut wrong = 0;
+    for rules in settings(1, 7).into_iter().chain(settings(2, 4)).chain(settings(3, 2)).chain(settings(4, 2)) {
+        let table = solved(rules);
+        let longest = hands(rules).filter_map(|hand| table.value(hand).rounds()).max().unwrap_or(0);
+        let right = Forged::of(&table, true);
+        for hand in hands(rules) {
+            let lies = (0..longest + 2).flat_map(|rounds| [Value::win(rounds), Value::loss(rounds)]);
+            for lie in lies.chain([Value::DRAW]).filter(|lie| *lie != table.value(hand)) {
+                let mut forged = right.clone();
+                forged.set(hand, lie);
+                assert!(verify(&forged, &Quiet).is_err(), "{rules} {hand:?} {lie}");
+                wrong += 1;
+            }
+            let mut outcomes = Forged::of(&table, false);
+            for lie in Outcome::ALL.into_iter().filter(|lie| *lie != table.outcome(hand)) {
+                outcomes.set(hand, Value::new(lie, 0));
+                assert!(verify(&outcomes, &Quiet).is_err(), "{rules} {hand:?} {lie}");
+                wrong += 1;
+            }
+        }
+    }
+    assert!(wrong > 10_000);
+}
+
+/// Draws claimed to be wins, or losses, all at once: an up-set and a down-set as wins and losses should be, but with
+/// nothing that they follow from.
+#[test]
+fn wins_and_losses_without_foundation_are_refused() {
+    for rules in [(2, 7), (3, 3), (3, 4)].map(|(suits, ranks)| Preset::BeatItOrEatIt.rules(suits, ranks).unwrap()) {
+        let table = solved(rules);
+        let draws: Vec<CardSet> = hands(rules).filter(|hand| table.outcome(*hand) == Outcome::Draw).collect();
+        assert!(!draws.is_empty());
+        for claim in [Outcome::Win, Outcome::Loss] {
+            let mut forged = Forged::of(&table, false);
+            draws.iter().for_each(|hand| forged.set(*hand, Value::new(claim, 0)));
+            assert!(matches!(verify(&forged, &Quiet), Err(Fault::Unfounded { said, .. }) if said == claim));
+        }
+        // With rounds some number has to be said for each, and none fits.
+        for rounds in [0, 1, 30, 200, u16::MAX] {
+            let mut forged = Forged::of(&table, true);
+            draws.iter().for_each(|hand| forged.set(*hand, Value::win(rounds)));
+            assert!(verify(&forged, &Quiet).is_err());
+        }
+    }
+}
+
+/// What a table of all draws would be: every equation but those of the ends of games holds.
+#[test]
+fn a_table_that_knows_nothing_is_refused() {
+    for rules in settings(2, 3) {
+        for has_rounds in [true, false] {
+            let values = vec![Value::DRAW; 1 << rules.pack().cards()];
+            let fault = verify(&Forged { rules, values, has_rounds }, &Quiet).unwrap_err();
+            assert!(matches!(fault, Fault::TooLow { .. } | Fault::TooHigh { .. }), "{fault}");
+            assert!(fault.hand().is_some());
+        }
+    }
+}
+
+#[test]
+fn hands_that_nobody_holds_have_no_outcome() {
+    let rules = Preset::BeatItOrEatIt.rules(2, 3).unwrap();
+    for hand in [CardSet::EMPTY, rules.pack().full()] {
+        let mut forged = Forged::of(&solved(rules), true);
+        forged.set(hand, Value::win(0));
+        assert_eq!(verify(&forged, &Quiet), Err(Fault::NotAPosition { hand, outcome: Outcome::Win }));
+    }
+}
+
+#[test]
+fn it_can_be_interrupted() {
+    struct Stop;
+    impl Observer for Stop {
+        fn interrupted(&self) -> bool {
+            true
+        }
+    }
+    let rules = Preset::BeatItOrEatIt.rules(2, 4).unwrap();
+    assert_eq!(verify(&solved(rules), &Stop), Err(Fault::Interrupted));
+}

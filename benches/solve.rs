@@ -1,2 +1,96 @@
-//! x
-fn main() {}
+//! Solving, querying and verifying, with the answers asserted.
+//!
+//! `cargo bench` runs them; `cargo test --benches` runs each once. Compare two versions in one sitting: absolute
+//! times vary from machine to machine and from hour to hour.
+
+use std::hint::black_box;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use faceup_core::{CardSet, Deal, DealSet, Position, Preset, Rules};
+use faceup_solver::{Analyst, Counts, Lookup, Method, Options, Outcome, Quiet, Solution, solve, summarize, verify};
+use faceup_table::TableFile;
+
+fn rules(preset: Preset, suits: u8, ranks: u8) -> Rules {
+    preset.rules(suits, ranks).unwrap()
+}
+
+fn solved(rules: Rules, method: Method, rounds: bool) -> Solution {
+    solve(rules, &Options { rounds, method, memory: None }, &Quiet).unwrap()
+}
+
+/// Covers against plain sweeps, outcomes alone and with rounds.
+fn solving(c: &mut Criterion) {
+    let games = [
+        ("beat-it-or-eat-it 2x9", rules(Preset::BeatItOrEatIt, 2, 9), Counts { win: 476, loss: 36, draw: 0 }),
+        ("challenge 4x4", rules(Preset::Challenge, 4, 4), Counts { win: 218, loss: 38, draw: 0 }),
+        ("challenge-1987 4x4", rules(Preset::Challenge1987, 4, 4), Counts { win: 256, loss: 0, draw: 0 }),
+    ];
+    let mut group = c.benchmark_group("solve");
+    group.sample_size(10);
+    for (name, rules, symmetric) in games {
+        for (how, method, rounds) in [
+            ("sweeps, outcomes", Method::Sweep, false),
+            ("covers, outcomes", Method::Covers, false),
+            ("covers, rounds", Method::Covers, true),
+        ] {
+            group.bench_function(format!("{name}, {how}"), |b| {
+                b.iter_with_large_drop(|| solved(black_box(rules), method, rounds));
+            });
+            assert_eq!(summarize(&solved(rules, method, rounds)).symmetric, Some(symmetric), "{name}, {how}");
+        }
+    }
+    group.finish();
+}
+
+/// Looking up, valuing every move of a deal, and the leads that win.
+fn querying(c: &mut Criterion) {
+    let rules = rules(Preset::BeatItOrEatIt, 2, 10);
+    let solution = solved(rules, Method::Covers, true);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table");
+    faceup_table::write(&path, &solution, &Quiet).unwrap();
+    let table = TableFile::open(&path).unwrap();
+    let deals: Vec<Deal> = DealSet::Symmetric.deals(rules).unwrap().collect();
+
+    c.bench_function("open a table of 2x10", |b| b.iter(|| TableFile::open(black_box(&path)).unwrap()));
+    c.bench_function("look up 1,048,574 hands", |b| {
+        b.iter(|| {
+            let hands = (1..rules.pack().full().bits()).map(CardSet::from_bits);
+            let wins = hands.filter(|&hand| table.outcome(hand) == Outcome::Win).count();
+            assert_eq!(wins, 559_265);
+        });
+    });
+    c.bench_function("value every lead of 1,024 deals", |b| {
+        b.iter(|| {
+            let mut analyst = Analyst::new(&table);
+            for deal in &deals {
+                let position = Position::opening(rules, deal.leader()).unwrap();
+                let best = analyst.moves(&position).into_iter().map(|(_, value)| value).max();
+                assert_eq!(best, Some(table.value(deal.leader())));
+            }
+        });
+    });
+    c.bench_function("winning leads of 1,024 deals", |b| {
+        b.iter(|| {
+            let mut analyst = Analyst::new(&table);
+            let with_one = deals.iter().filter(|deal| !analyst.winning_leads(deal.leader()).is_empty()).count();
+            assert_eq!(with_one, 960);
+        });
+    });
+}
+
+fn verifying(c: &mut Criterion) {
+    let mut group = c.benchmark_group("verify");
+    group.sample_size(10);
+    for (name, rules) in [
+        ("beat-it-or-eat-it 2x9", rules(Preset::BeatItOrEatIt, 2, 9)),
+        ("challenge-1987 4x4", rules(Preset::Challenge1987, 4, 4)),
+    ] {
+        let solution = solved(rules, Method::Covers, true);
+        group.bench_function(name, |b| b.iter(|| assert_eq!(verify(black_box(&solution), &Quiet), Ok(()))));
+    }
+    group.finish();
+}
+
+criterion_group!(benches, solving, querying, verifying);
+criterion_main!(benches);

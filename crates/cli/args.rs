@@ -219,6 +219,7 @@ Positions are written MOVER | OTHER | TABLE, and what can be left out may be:
   'Spades: A J T 6 5 3 Hearts: K Q 9 8 7 4 2'   the same
   'S:AT H:- | S:K H:AQ | 8h Jh 8s'     both hands and the table, bottom to top: the 8 of spades is to be beaten
   'S:AT H:Q | * | 8h Jh lead'          the mover has just beaten with the jack and is to lead
+A diagram with names, as the letters about the game print them, is read too; the first hand is the mover's.
 
 How many ranks there are follows from the cards if every card is given, or if the 2 is; else say --ranks.
 Suits of more than 13 ranks are written in numbers, 1 the lowest: 'S:26,25,3 H:1'.
@@ -242,11 +243,15 @@ pub struct QueryArgs {
     #[command(flatten)]
     pub table: TableArgs,
 
+    /// Show at most so many moves of best play
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub line: usize,
+
     /// Print the answer as JSON
     #[arg(long)]
     pub json: bool,
 
-    /// The deal or position; see below for how to write it
+    /// The deal or position; see --help for how to write it
     #[arg(value_name = "DEAL-OR-POSITION")]
     pub position: String,
 }
@@ -359,7 +364,7 @@ pub struct InfoArgs {
 /// Prove a table file right, independently of the solver that made it
 ///
 /// Every win has a move that wins in the rounds stated, every loss has none that does better, and in every draw each
-/// side can hold. It takes about as long as solving.
+/// side can hold. It takes a few times as long as solving.
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  faceup verify 2x8.faceup && echo proved")]
 pub struct VerifyArgs {

@@ -1,7 +1,8 @@
 //! `faceup query`
 
-use faceup_core::{Move, Player, Position, notation};
-use faceup_solver::{Analyst, Value};
+use faceup_core::notation::{self, WrittenPosition};
+use faceup_core::{Move, Player, Position};
+use faceup_solver::Analyst;
 use serde::Serialize;
 
 use crate::args::{Cli, MoverTrump, QueryArgs};
@@ -17,7 +18,7 @@ struct QueryJson {
     outcome: &'static str,
     rounds: Option<u16>,
     moves: Vec<MoveJson>,
-    /// Best play to the end, or a stretch of it.
+    /// Best play, as far as was asked for.
     line: Vec<String>,
     table: Option<String>,
 }
@@ -31,11 +32,6 @@ struct MoveJson {
     rounds: Option<u16>,
 }
 
-/// The line of best play is cut after so many moves, which only a very long game reaches.
-const LINE: usize = 400;
-/// The line of a drawn position, which has no end.
-const DRAWN_LINE: usize = 12;
-
 pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
     let (position, mover) = read(args)?;
     let rules = position.rules();
@@ -45,8 +41,8 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
 
     let value = analyst.value(&position);
     let moves = analyst.moves(&position);
-    let limit = if value == Value::DRAW || !has_rounds { DRAWN_LINE } else { LINE };
-    let line = analyst.line(&position, limit);
+    let line = analyst.line(&position, args.line);
+    let ends = line.iter().try_fold(position, |now, &mv| now.play(mv)).is_ok_and(|last| last.winner().is_some());
 
     if args.json {
         return output::json(&QueryJson {
@@ -86,7 +82,8 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
     }
     if !line.is_empty() {
         lines.push(String::new());
-        lines.push(format!("best play: {}", notation::format_moves(&position, &line, names(mover))));
+        let dots = if ends { "" } else { " …" };
+        lines.push(format!("best play: {}{dots}", notation::format_moves(&position, &line, names(mover))));
     }
     output::text(lines.join("\n"))
 }
@@ -104,14 +101,20 @@ fn read(args: &QueryArgs) -> anyhow::Result<(Position, Player)> {
         MoverTrump::Spades => Player::One,
         MoverTrump::Hearts => Player::Two,
     };
-    let shown = |error: notation::NotationError| usage(format!("{error}\n{}", error.render(&args.position)));
+    let shown = |error: notation::NotationError| usage(error.render(&args.position));
+    // A line, or else a diagram with the mover's hand first. What is wrong is said of the line.
+    let written = WrittenPosition::read(&args.position)
+        .or_else(|error| {
+            notation::parse_layout(&args.position).and_then(|layout| layout.written_position(Player::One)).map_err(|_| error)
+        })
+        .map_err(shown)?;
     let customary = args.game.customary_suits()?;
-    let pack = notation::infer_pack(&args.position, args.game.suits, args.ranks, customary).map_err(shown)?;
+    let pack = written.infer_pack(args.game.suits, args.ranks, customary).map_err(shown)?;
     let rules = args.game.rules_with(pack)?;
     if mover == Player::Two && rules.trump(mover).is_none() {
         return Err(usage(format!("--mover-trump is for games with trumps, and {} has none", rules.name())));
     }
-    let position = notation::parse_position(&args.position, rules, mover).map_err(shown)?;
+    let position = written.resolve(rules, mover).map_err(shown)?;
     Ok((position, mover))
 }
 

@@ -1,1 +1,12 @@
-//! x
+//! Tests of the real `faceup` binary, one module a noun: what it prints, what it writes, and how it ends.
+//!
+//! Every run has a home and a cache folder of its own, so the tests neither see nor touch the user's tables.
+
+mod census;
+mod deals;
+mod interruption;
+mod query;
+mod solve;
+mod support;
+mod table_files;
+mod usage;

@@ -105,7 +105,9 @@ fn read(args: &QueryArgs) -> anyhow::Result<(Position, Player)> {
     // A line, or else a diagram with the mover's hand first. What is wrong is said of the line.
     let written = WrittenPosition::read(&args.position)
         .or_else(|error| {
-            notation::parse_layout(&args.position).and_then(|layout| layout.written_position(Player::One)).map_err(|_| error)
+            notation::parse_layout(&args.position)
+                .and_then(|layout| layout.written_position(Player::One))
+                .map_err(|_| error)
         })
         .map_err(shown)?;
     let customary = args.game.customary_suits()?;

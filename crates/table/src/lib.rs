@@ -2,7 +2,7 @@
 //!
 //! A table file holds the outcome, and if it was asked for the rounds, of every position of one game whose table is
 //! empty. It is written aside and takes its name only when it is whole; it is read through a memory map, and refused
-//! if a single byte of it is wrong. The [`format`] is specified byte by byte.
+//! if a single byte of it is wrong. The format is specified in [`mod@format`] byte by byte.
 //!
 //! ```
 //! use faceup_core::{Preset, notation};

@@ -1,0 +1,164 @@
+//! `faceup census`: its four formats, and the ranges of suit lengths.
+
+use serde_json::{Value, json};
+
+use crate::support::{Sandbox, assert_lasting_snapshot, counts, json_lines, words};
+
+/// What a census prints; `options` is split at spaces.
+fn census(options: &str) -> String {
+    Sandbox::new().ok(&words(&format!("census {options}")))
+}
+
+/// The suit lengths that a range stands for.
+fn ranks(range: &str) -> Vec<u64> {
+    json_lines(&census(&format!("--json --ranks {range}"))).iter().map(|row| row["ranks"].as_u64().unwrap()).collect()
+}
+
+#[test]
+fn a_table_for_people() {
+    assert_lasting_snapshot!(census("--ranks 1..=7"), @r"
+    beat-it-or-eat-it, 2 suits: all deals, then symmetric deals, by what the starter gets; longest forced result in rounds
+
+    ranks          deals                    win           lose     draw  symmetric               win     lose    draw longest
+        1              2             2 (100.0%)              0        0          2        2 (100.0%)        0       0       0
+        2             14             13 (92.9%)              1        0          4        4 (100.0%)        0       0       2
+        3             62             44 (71.0%)             18        0          8         6 (75.0%)        2       0       4
+        4            254            169 (66.5%)             85        0         16        14 (87.5%)        2       0      10
+        5          1,022            610 (59.7%)            412        0         32        28 (87.5%)        4       0      14
+        6          4,094          2,393 (58.5%)          1,701        0         64        56 (87.5%)        8       0      20
+        7         16,382          8,825 (53.9%)          6,846      711        128       102 (79.7%)       10      16      25
+    ");
+}
+
+#[test]
+fn a_markdown_table_has_as_many_cells_in_every_row() {
+    let text = census("--suits 3 --ranks 1..=3 --no-rounds --format markdown");
+    let lines: Vec<&str> = text.lines().filter(|line| line.starts_with('|')).collect();
+    let cells = |line: &str| -> Vec<String> {
+        line.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect()
+    };
+    assert_eq!(lines.len(), 2 + 3, "{text}");
+    assert!(lines.iter().all(|line| line.ends_with('|') && cells(line).len() == 10), "{text}");
+    assert!(cells(lines[1]).iter().all(|cell| cell.ends_with("-:") && cell.trim_end_matches(':').trim_matches('-').is_empty()));
+    assert_eq!(cells(lines[4]), ["3", "510", "342 (67.1%)", "126", "42", "-", "-", "-", "-", "-"]);
+    // Markdown takes lines for a table only after an empty one.
+    assert!(text.contains("\n\n| ranks |"), "{text}");
+}
+
+#[test]
+fn csv_has_the_figures_of_json() {
+    let game = "--game challenge-1987 --suits 2 --ranks 1..=5";
+    let text = census(&format!("{game} --format csv"));
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let heads = reader.headers().unwrap().clone();
+    let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+    let objects = json_lines(&census(&format!("{game} --json")));
+    assert_eq!((rows.len(), objects.len()), (5, 5));
+    for (row, json) in rows.iter().zip(&objects) {
+        let cell = |name: &str| &row[heads.iter().position(|head| head == name).unwrap()];
+        let number = |name: &str| cell(name).parse::<u64>().unwrap_or_else(|_| panic!("{name}: {}", cell(name)));
+        for name in ["game", "trumps", "after_beating", "version"] {
+            assert_eq!(cell(name), json[name], "{name}");
+        }
+        for name in ["suits", "ranks", "longest_rounds", "nodes", "memory"] {
+            assert_eq!(number(name), json[name], "{name}");
+        }
+        assert_eq!(["win", "loss", "draw"].map(number), counts(&json["positions"]));
+        assert_eq!(["symmetric_win", "symmetric_loss", "symmetric_draw"].map(number), counts(&json["symmetric"]));
+        let distinct = ["distinct_win", "distinct_loss", "distinct_draw"].map(number);
+        assert_eq!(distinct, counts(&json["symmetric_distinct"]));
+        assert_eq!(cell("longest_hand"), json["longest"]["hand"]);
+        assert!(cell("seconds").parse::<f64>().unwrap() >= 0.0);
+    }
+}
+
+#[test]
+fn csv_leaves_empty_what_there_is_not() {
+    let text = census("--suits 1 --ranks 15 --no-rounds --format csv");
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let heads = reader.headers().unwrap().clone();
+    let row = reader.records().next().unwrap().unwrap();
+    for (head, cell) in heads.iter().zip(&row) {
+        let empty = head.starts_with("symmetric") || head.starts_with("distinct") || head.starts_with("longest");
+        assert_eq!(cell.is_empty(), empty, "{head}");
+    }
+}
+
+#[test]
+fn csv_quotes_hands_of_long_suits() {
+    let text = census("--suits 1 --ranks 14 --format csv");
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let row = reader.records().next().unwrap().unwrap();
+    assert!(row.iter().any(|cell| cell.starts_with("S:") && cell.contains(',')), "{text}");
+}
+
+#[test]
+fn json_lines_are_those_of_solve() {
+    let sandbox = Sandbox::new();
+    let rows = json_lines(&sandbox.ok(&words("census --json --ranks 3..=6")));
+    assert_eq!(rows.len(), 4);
+    for (ranks, row) in (3..).zip(rows) {
+        let without_seconds = |mut json: Value| {
+            assert!(json["seconds"].take().is_number());
+            json
+        };
+        let solved = sandbox.json(&words(&format!("solve --json --ranks {ranks}")));
+        assert_eq!(without_seconds(row), without_seconds(solved), "{ranks} ranks");
+    }
+}
+
+#[test]
+fn without_a_range_packs_of_up_to_22_cards() {
+    let rows = json_lines(&census("--json --no-rounds --game challenge-1987"));
+    let sizes: Vec<_> = rows.iter().map(|row| (row["suits"].clone(), row["ranks"].clone())).collect();
+    assert_eq!(sizes, [1, 2, 3, 4, 5].map(|ranks| (json!(4), json!(ranks))));
+}
+
+#[test]
+fn ranges_in_every_notation() {
+    assert_eq!(ranks("4"), [4]);
+    assert_eq!(ranks("2..=4"), [2, 3, 4]);
+    assert_eq!(ranks("2..4"), [2, 3]);
+    assert_eq!(ranks("2-4"), [2, 3, 4]);
+    assert_eq!(ranks("3..=3"), [3]);
+    let spaced = Sandbox::new().ok(&["census", "--json", "--ranks", " 1 ..= 2 "]);
+    assert_eq!(json_lines(&spaced).len(), 2);
+}
+
+#[test]
+fn ranges_that_are_none() {
+    let sandbox = Sandbox::new();
+    for range in ["a", "", "1..", "..3", "..=3", "1..=", "1..=b", "1-", "300", "1..=300", "1,2", "2...4", "1..0", "1.5"] {
+        let message = sandbox.refused(&["census", &format!("--ranks={range}")], 2);
+        assert!(message.contains("is not a range; write one suit length, as 8") || range == "1..0", "{range}: {message}");
+    }
+    for range in ["5..=3", "3..3", "4-2", "1..0"] {
+        let message = sandbox.refused(&["census", "--ranks", range], 2);
+        assert!(message.contains("is empty") || range == "1..0", "{range}: {message}");
+    }
+}
+
+#[test]
+fn a_range_is_refused_whole_before_anything_is_solved() {
+    let sandbox = Sandbox::new();
+    for (options, says) in [
+        ("--ranks 1..=27", "1 to 26 ranks, not 27"),
+        ("--ranks 0..=3", "1 to 26 ranks, not 0"),
+        ("--suits 4 --ranks 1..=17", "68 cards"),
+        ("--suits 5", "1 to 4 suits, not 5"),
+        ("--suits 0", "1 to 4 suits, not 0"),
+        ("--game challenge --suits 1", "at least 2 suits, not 1"),
+        ("--json --format csv", "cannot be used with"),
+    ] {
+        let message = sandbox.refused(&words(&format!("census {options}")), 2);
+        assert!(message.contains(says), "{options}: {message}");
+    }
+}
+
+#[test]
+fn rows_stay_when_memory_ends() {
+    let run = Sandbox::new().run(&words("census --json --ranks 1..=26 --memory 1K"));
+    assert_eq!(run.code, Some(1), "{run:?}");
+    assert_eq!(json_lines(&run.stdout).len(), 4, "1 KiB is enough for 4 ranks: {run:?}");
+    assert!(run.stderr.contains("2 suits of 5 takes "), "{run:?}");
+}

@@ -1,0 +1,235 @@
+//! `faceup solve`: the summary for people and as JSON, the known counts, memory and threads.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::support::{Sandbox, assert_lasting_snapshot, counts, entries, words};
+
+/// The JSON summary of a game; `options` is split at spaces.
+fn solve(options: &str) -> Value {
+    Sandbox::new().json(&words(&format!("solve --json {options}")))
+}
+
+#[test]
+fn the_summary_for_people() {
+    assert_lasting_snapshot!(Sandbox::new().ok(&words("solve --ranks 6")), @r"
+    beat-it-or-eat-it, 2 suits of 6
+
+    deals                             number            starter wins           loses       draws
+    all                                4,094           2,393 (58.5%)           1,701           0
+    symmetric                             64              56 (87.5%)               8           0
+    symmetric, distinct*                  32              28 (87.5%)               4           0
+    * up to suit swaps
+
+    longest forced result of all deals: 20 rounds, lost by the starter with S:AKQJ9 H:QJ9
+    longest forced result of symmetric deals: 19 rounds, won by the starter with S:AK9 H:QJT
+
+    solved in [seconds] s; [nodes] positions within rounds searched
+    ");
+}
+
+#[test]
+fn the_summary_of_three_suits_says_why_no_deal_is_symmetric() {
+    let text = Sandbox::new().ok(&words("solve --suits 3 --ranks 2"));
+    assert!(text.contains("no deal of an odd number of suits is symmetric\n"), "{text}");
+    assert!(text.lines().all(|line| !line.starts_with("symmetric")), "{text}");
+}
+
+#[test]
+fn the_json_fields_of_the_contract() {
+    let mut json = solve("--ranks 8");
+    let seconds = json["seconds"].as_f64().unwrap();
+    assert!((0.0..60.0).contains(&seconds));
+    let expected = json!({
+        "game": "beat-it-or-eat-it",
+        "suits": 2,
+        "ranks": 8,
+        "positions": {"win": 36026, "loss": 29508, "draw": 0},
+        "symmetric": {"win": 238, "loss": 18, "draw": 0},
+        "longest_rounds": 44,
+    });
+    for (key, value) in expected.as_object().unwrap() {
+        assert_eq!(&json[key], value, "{key}");
+    }
+    let by_rounds = json["by_rounds"].take();
+    let total = |outcome: usize| by_rounds.as_array().unwrap().iter().map(|n| n[outcome].as_u64().unwrap()).sum();
+    assert_eq!([36026, 29508], [0, 1].map(total));
+}
+
+#[test]
+fn the_json_line_as_a_whole() {
+    assert_lasting_snapshot!(Sandbox::new().ok(&words("solve --json --ranks 3")), @r#"{"game":"beat-it-or-eat-it","suits":2,"ranks":3,"trumps":"none","after_beating":"lead","positions":{"win":44,"loss":18,"draw":0},"symmetric":{"win":6,"loss":2,"draw":0},"symmetric_distinct":{"win":3,"loss":1,"draw":0},"longest_rounds":4,"longest":{"hand":"S:AKQ H:KQ","outcome":"win","rounds":4},"longest_symmetric":{"hand":"S:AQ H:K","outcome":"loss","rounds":3},"by_rounds":[[6,1],[9,4],[12,8],[11,4],[6,1]],"seconds":"[seconds]","nodes":"[nodes]","memory":"[bytes]","version":"[version]"}"#);
+}
+
+#[test]
+fn two_suits_by_ranks() {
+    let symmetric = [
+        [2, 0, 0],
+        [4, 0, 0],
+        [6, 2, 0],
+        [14, 2, 0],
+        [28, 4, 0],
+        [56, 8, 0],
+        [102, 10, 16],
+        [238, 18, 0],
+    ];
+    let all = [[44, 18, 0], [169, 85, 0], [610, 412, 0], [2393, 1701, 0], [8825, 6846, 711], [36026, 29508, 0]];
+    for (ranks, symmetric) in (1u64..).zip(symmetric) {
+        let json = solve(&format!("--ranks {ranks}"));
+        assert_eq!(json["ranks"], ranks);
+        assert_eq!(counts(&json["symmetric"]), symmetric, "{ranks} ranks");
+        assert_eq!(counts(&json["symmetric_distinct"]), symmetric.map(|n| n / 2), "{ranks} ranks");
+        let positions = counts(&json["positions"]);
+        assert_eq!(positions.iter().sum::<u64>(), (1 << (2 * ranks)) - 2, "{ranks} ranks");
+        if let Some(at) = ranks.checked_sub(3) {
+            assert_eq!(positions, all[at as usize], "{ranks} ranks");
+        }
+    }
+}
+
+#[test]
+fn one_suit_by_ranks() {
+    for (ranks, all) in [
+        (5, [15, 15, 0]),
+        (8, [141, 113, 0]),
+        (10, [555, 467, 0]),
+        (14, [8715, 7635, 32]),
+        (16, [34592, 30890, 52]),
+    ] {
+        let json = solve(&format!("--suits 1 --ranks {ranks}"));
+        assert_eq!(counts(&json["positions"]), all, "{ranks} ranks");
+        assert_eq!((&json["suits"], &json["symmetric"]), (&json!(1), &Value::Null), "{ranks} ranks");
+    }
+}
+
+#[test]
+fn three_suits_by_ranks() {
+    for (ranks, all) in [(3, [342, 126, 42]), (4, [2413, 1429, 252])] {
+        let json = solve(&format!("--suits 3 --ranks {ranks}"));
+        assert_eq!(counts(&json["positions"]), all, "{ranks} ranks");
+        assert_eq!(json["symmetric"], Value::Null);
+        assert_eq!(json["symmetric_distinct"], Value::Null);
+    }
+}
+
+#[test]
+fn four_suits_by_ranks() {
+    for (ranks, symmetric) in [(3, [64, 0, 0]), (4, [232, 24, 0])] {
+        let json = solve(&format!("--suits 4 --ranks {ranks}"));
+        assert_eq!(counts(&json["symmetric"]), symmetric, "{ranks} ranks");
+    }
+}
+
+#[test]
+fn challenge_by_ranks() {
+    for (ranks, symmetric) in (1..).zip([[2, 2, 0], [12, 4, 0], [52, 12, 0], [218, 38, 0]]) {
+        let json = solve(&format!("--game challenge --ranks {ranks}"));
+        assert_eq!((&json["game"], &json["suits"]), (&json!("challenge"), &json!(4)));
+        assert_eq!(counts(&json["symmetric"]), symmetric, "{ranks} ranks");
+    }
+}
+
+#[test]
+fn challenge_1987_by_ranks() {
+    for ranks in 1..=4 {
+        let json = solve(&format!("--game challenge-1987 --ranks {ranks}"));
+        assert_eq!((&json["game"], &json["suits"]), (&json!("challenge-1987"), &json!(4)));
+        assert_eq!(counts(&json["symmetric"]), [1 << (2 * ranks), 0, 0], "{ranks} ranks");
+        if ranks == 4 {
+            assert_eq!(counts(&json["positions"]), [39247, 26287, 0]);
+        }
+    }
+}
+
+#[test]
+fn a_preset_is_the_same_as_its_settings() {
+    let settings = "--suits 4 --ranks 3 --trumps own --after-beating pass";
+    let [mut preset, mut spelt] = ["--game challenge-1987 --ranks 3", settings].map(solve);
+    preset["seconds"].take();
+    spelt["seconds"].take();
+    assert_eq!(preset, spelt);
+    let custom = solve("--suits 4 --ranks 2 --after-beating pass");
+    assert_eq!((&custom["game"], &custom["trumps"]), (&json!("custom"), &json!("none")));
+    assert_eq!(custom["after_beating"], "pass");
+}
+
+#[test]
+fn longest_forced_results() {
+    let six = solve("--ranks 6");
+    assert_eq!(six["longest_rounds"], 20);
+    let by_rounds = six["by_rounds"].as_array().unwrap();
+    assert_eq!(by_rounds[..5], [json!([12, 1]), json!([21, 10]), json!([30, 20]), json!([65, 40]), json!([114, 59])]);
+    assert_eq!(by_rounds.len(), 21);
+    assert_eq!(solve("--ranks 7")["longest_rounds"], 25);
+}
+
+#[test]
+fn no_rounds_leaves_the_outcomes_as_they_are() {
+    let with = solve("--ranks 7");
+    let without = solve("--ranks 7 --no-rounds");
+    for key in ["positions", "symmetric", "symmetric_distinct"] {
+        assert_eq!(with[key], without[key], "{key}");
+    }
+    for key in ["longest_rounds", "longest", "longest_symmetric", "by_rounds"] {
+        assert_eq!(without[key], Value::Null, "{key}");
+    }
+    let text = Sandbox::new().ok(&words("solve --ranks 5 --no-rounds"));
+    assert!(!text.contains("longest"), "{text}");
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing_but_the_time() {
+    for game in ["--ranks 8", "--game challenge --ranks 4", "--suits 3 --ranks 4 --no-rounds"] {
+        let [mut one, mut two] = [1, 2].map(|threads| solve(&format!("{game} --threads {threads}")));
+        assert!(one["nodes"].as_u64().unwrap() > 0, "{game}");
+        one["seconds"].take();
+        two["seconds"].take();
+        assert_eq!(one, two, "{game}");
+    }
+}
+
+#[test]
+fn too_little_memory_is_refused_with_figure_and_remedy() {
+    let sandbox = Sandbox::new();
+    let needed = solve("--ranks 8")["memory"].as_u64().unwrap();
+    let figure = format!("takes {:.1} KiB", needed as f64 / 1024.0);
+
+    let message = sandbox.refused(&words("solve --ranks 8 --memory 1K --out table"), 1);
+    assert!(message.contains(&figure), "{message}");
+    assert!(message.contains("more than the 1.0 KiB that may be used"), "{message}");
+    assert!(message.contains("--memory"), "{message}");
+    assert!(message.contains("take at most 4 ranks"), "{message}");
+    assert!(!message.contains("--no-rounds"), "1 KiB is not enough for that either: {message}");
+    assert_eq!(entries(&sandbox.work()), [""; 0]);
+    sandbox.ok(&words("solve --ranks 4 --memory 1K"));
+    sandbox.refused(&words("solve --ranks 5 --memory 1K"), 1);
+
+    let message = sandbox.refused(&words("solve --ranks 8 --memory 20K"), 1);
+    assert!(message.contains("--no-rounds"), "{message}");
+    sandbox.ok(&words("solve --ranks 8 --memory 20K --no-rounds"));
+}
+
+#[test]
+fn memory_is_refused_at_a_byte_too_few_and_no_sooner() {
+    let sandbox = Sandbox::new();
+    for game in ["--ranks 6", "--ranks 6 --no-rounds", "--game challenge --ranks 3"] {
+        let needed = solve(game)["memory"].as_u64().unwrap();
+        sandbox.ok(&words(&format!("solve {game} --memory {needed}")));
+        sandbox.refused(&words(&format!("solve {game} --memory {}", needed - 1)), 1);
+    }
+}
+
+#[test]
+fn what_fits_no_machine_is_refused_at_once() {
+    let sandbox = Sandbox::new();
+    let start = Instant::now();
+    for (game, figure) in [("--suits 4 --ranks 16", "24.0 EiB"), ("--ranks 26", "6.0 PiB"), ("--suits 3 --ranks 21", "12.0 EiB")]
+    {
+        let message = sandbox.refused(&words(&format!("solve {game} --out table")), 1);
+        assert!(message.contains(&format!("takes {figure}, more than the ")), "{message}");
+        assert!(message.contains("take at most "), "{message}");
+    }
+    assert!(start.elapsed() < Duration::from_secs(5));
+    assert_eq!(entries(&sandbox.work()), [""; 0]);
+}

@@ -15,7 +15,7 @@ fn rules(preset: Preset, suits: u8, ranks: u8) -> Rules {
 }
 
 fn solved(rules: Rules, method: Method, rounds: bool) -> Solution {
-    solve(rules, &Options { rounds, method, memory: None }, &Quiet).unwrap()
+    solve(rules, &Options { rounds, method, ..Options::default() }, &Quiet).unwrap()
 }
 
 /// Covers against plain sweeps, outcomes alone and with rounds.

@@ -27,8 +27,8 @@ Examples:
 Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted."
 )]
 pub struct Cli {
-    /// How many threads to use; all processors if not given
-    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    /// How many threads to use, at most 512; as many as there are processors if not given
+    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     pub threads: Option<u16>,
 
     /// The most memory to take for solving, as 512M or 4GiB; what is free if not given
@@ -58,9 +58,9 @@ pub enum Command {
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Game")]
 pub struct GameArgs {
-    /// The game; the next options change single settings of it
-    #[arg(long, default_value = Preset::BeatItOrEatIt.name(), value_parser = PossibleValuesParser::new(Preset::ALL.map(Preset::name)))]
-    pub game: String,
+    /// The game; the next options change single settings of it [default: beat-it-or-eat-it]
+    #[arg(long, value_parser = PossibleValuesParser::new(Preset::ALL.map(Preset::name)))]
+    pub game: Option<String>,
 
     /// How many suits, 1 to 4 [default: 2, or 4 for the Challenges]
     #[arg(long, value_name = "K")]
@@ -91,9 +91,27 @@ pub enum AfterBeatingArg {
     Pass,
 }
 
+impl From<TrumpsArg> for Trumps {
+    fn from(arg: TrumpsArg) -> Trumps {
+        match arg {
+            TrumpsArg::None => Trumps::None,
+            TrumpsArg::Own => Trumps::Own,
+        }
+    }
+}
+
+impl From<AfterBeatingArg> for AfterBeating {
+    fn from(arg: AfterBeatingArg) -> AfterBeating {
+        match arg {
+            AfterBeatingArg::Lead => AfterBeating::Lead,
+            AfterBeatingArg::Pass => AfterBeating::Pass,
+        }
+    }
+}
+
 impl GameArgs {
     pub fn preset(&self) -> anyhow::Result<Preset> {
-        self.game.parse().map_err(usage)
+        self.game.as_ref().map_or(Ok(Preset::BeatItOrEatIt), |name| name.parse().map_err(usage))
     }
 
     pub fn customary_suits(&self) -> anyhow::Result<u8> {
@@ -103,17 +121,26 @@ impl GameArgs {
     /// The rules with a given pack.
     pub fn rules_with(&self, pack: Pack) -> anyhow::Result<Rules> {
         let preset = self.preset()?;
-        let trumps = match self.trumps {
-            None => preset.trumps(),
-            Some(TrumpsArg::None) => Trumps::None,
-            Some(TrumpsArg::Own) => Trumps::Own,
-        };
-        let after_beating = match self.after_beating {
-            None => preset.after_beating(),
-            Some(AfterBeatingArg::Lead) => AfterBeating::Lead,
-            Some(AfterBeatingArg::Pass) => AfterBeating::Pass,
-        };
+        let trumps = self.trumps.map_or(preset.trumps(), Trumps::from);
+        let after_beating = self.after_beating.map_or(preset.after_beating(), AfterBeating::from);
         Rules::new(pack, trumps, after_beating).map_err(usage)
+    }
+
+    /// Whether options that were given contradict the rules of a table; `ranks` is the option of that name.
+    pub fn check(&self, ranks: Option<u8>, table: Rules) -> anyhow::Result<()> {
+        let (pack, preset) = (table.pack(), self.preset()?);
+        let named = self.game.is_some();
+        let settings =
+            if named { (preset.trumps(), preset.after_beating()) } else { (table.trumps(), table.after_beating()) };
+        let trumps = self.trumps.map_or(settings.0, Trumps::from);
+        let after_beating = self.after_beating.map_or(settings.1, AfterBeating::from);
+        let fits = (trumps, after_beating) == (table.trumps(), table.after_beating())
+            && self.suits.is_none_or(|suits| suits == pack.suits())
+            && ranks.is_none_or(|ranks| ranks == pack.ranks());
+        if fits {
+            return Ok(());
+        }
+        Err(usage(format!("the table is of {table}, and the options ask for another game; leave them out")))
     }
 
     /// The rules with so many ranks, or as many as is customary.
@@ -137,9 +164,6 @@ Examples:
   faceup solve --game challenge --ranks 5 --json
   faceup solve --suits 1 --ranks 20 --no-rounds    outcomes alone: less memory")]
 pub struct SolveArgs {
-    #[command(flatten)]
-    pub game: GameArgs,
-
     /// How many ranks a suit [default: 13, or 8 for the Challenges]
     #[arg(long, value_name = "N", help_heading = "Game")]
     pub ranks: Option<u8>,
@@ -155,20 +179,21 @@ pub struct SolveArgs {
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,
+
+    #[command(flatten)]
+    pub game: GameArgs,
 }
 
 /// Solve a range of suit lengths and tabulate the results
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  faceup census                                          suit lengths 1 to 10 of Beat It Or Eat It
-  faceup census --ranks 1..=11 --format markdown
-  faceup census --game challenge-1987 --ranks 1..=6 --format csv > challenge-1987.csv")]
+  faceup census                                      suit lengths 1 to 11 of Beat It Or Eat It
+  faceup census --ranks 1-12 --format markdown
+  faceup census --game challenge-1987 --ranks 1-6 --format csv > challenge-1987.csv")]
 pub struct CensusArgs {
-    #[command(flatten)]
-    pub game: GameArgs,
-
-    /// Suit lengths: one, or a range such as 1..=10 [default: 1 up to the last of 22 cards]
+    /// Suit lengths: one, or a range, as 1-10 or 1..=10 [default: 1 to 22 with one suit, to 11 with two, 7 with
+    /// three, 5 with four]
     #[arg(long, value_name = "RANGE", value_parser = parse_range, help_heading = "Game")]
     pub ranks: Option<RangeInclusive<u8>>,
 
@@ -183,6 +208,9 @@ pub struct CensusArgs {
     /// One JSON object a line and suit length
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
+
+    #[command(flatten)]
+    pub game: GameArgs,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -217,21 +245,23 @@ Positions are written MOVER | OTHER | TABLE, and what can be left out may be:
   'S:AJT653 H:KQ98742'                 the mover's hand; the table is empty and the other player has the rest
   'AJT653 & KQ98742'                   the same, spades first
   'Spades: A J T 6 5 3 Hearts: K Q 9 8 7 4 2'   the same
-  'S:AT H:- | S:K H:AQ | 8h Jh 8s'     both hands and the table, bottom to top: the 8 of spades is to be beaten
-  'S:AT H:Q | * | 8h Jh lead'          the mover has just beaten with the jack and is to lead
+  'S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s'   both hands and the table, bottom to top: the 9 is to be beaten
+  'S:K H:AQT | * | 8h Jh 8s Js lead'   the mover has just beaten with the jack and is to lead
 A diagram with names, as the letters about the game print them, is read too; the first hand is the mover's.
 
-How many ranks there are follows from the cards if every card is given, or if the 2 is; else say --ranks.
+How many ranks there are follows from the cards if every card is given, or the 2 is, or if the hand is one of a
+symmetric deal; else say --ranks.
+
+In games with trumps the mover's are spades and the other player's hearts, or the other way round with --mover-trump
+hearts. A round ends when a player eats: 'win in 3 rounds' is a win after three more eats.
 Suits of more than 13 ranks are written in numbers, 1 the lowest: 'S:26,25,3 H:1'.
 
 Examples:
   faceup query 'S:AJT653 H:KQ98742'
-  faceup query --ranks 7 'S:KJ H:AQT98' --json
-  faceup query --game challenge --ranks 4 'S:AK H:QJ C:AQ D:KJ'")]
+  faceup query 'S:KJ H:AQT98' --json
+  faceup query 'S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s'
+  faceup query --game challenge 'S:AK H:QJ C:AQ D:KJ'")]
 pub struct QueryArgs {
-    #[command(flatten)]
-    pub game: GameArgs,
-
     /// How many ranks a suit, where the cards do not tell
     #[arg(long, value_name = "N", help_heading = "Game")]
     pub ranks: Option<u8>,
@@ -239,9 +269,6 @@ pub struct QueryArgs {
     /// The trump suit of the player to move, in games with trumps; the other player has the other one
     #[arg(long, value_enum, default_value_t = MoverTrump::Spades, help_heading = "Game")]
     pub mover_trump: MoverTrump,
-
-    #[command(flatten)]
-    pub table: TableArgs,
 
     /// Show at most so many moves of best play
     #[arg(long, value_name = "N", default_value_t = 20)]
@@ -254,6 +281,12 @@ pub struct QueryArgs {
     /// The deal or position; see --help for how to write it
     #[arg(value_name = "DEAL-OR-POSITION")]
     pub position: String,
+
+    #[command(flatten)]
+    pub game: GameArgs,
+
+    #[command(flatten)]
+    pub table: TableArgs,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -271,9 +304,6 @@ Examples:
   faceup deals --suits 3 --ranks 4 --set equal --format jsonl
   faceup deals --ranks 10 --set all > all.csv               a million rows")]
 pub struct DealsArgs {
-    #[command(flatten)]
-    pub game: GameArgs,
-
     /// How many ranks a suit [default: 13, or 8 for the Challenges]
     #[arg(long, value_name = "N", help_heading = "Game")]
     pub ranks: Option<u8>,
@@ -300,6 +330,9 @@ pub struct DealsArgs {
 
     #[command(flatten)]
     pub table: TableArgs,
+
+    #[command(flatten)]
+    pub game: GameArgs,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -384,14 +417,12 @@ pub struct CompletionsArgs {
     pub shell: clap_complete::Shell,
 }
 
-/// `5`, `1..=10`, `1..11` or `1-10`.
+/// `5`, `1..=10` or `1-10`. (Not `1..10`, which some would take to end with 9 and others with 10.)
 fn parse_range(text: &str) -> Result<RangeInclusive<u8>, String> {
-    let wrong = || format!("'{text}' is not a range; write one suit length, as 8, or a range, as 1..=10");
+    let wrong = || format!("'{text}' is not a range; write one suit length, as 8, or a range, as 1-10 or 1..=10");
     let number = |part: &str| part.trim().parse::<u8>().map_err(|_| wrong());
     let (first, last) = if let Some((a, b)) = text.split_once("..=") {
         (number(a)?, number(b)?)
-    } else if let Some((a, b)) = text.split_once("..") {
-        (number(a)?, number(b)?.checked_sub(1).ok_or_else(wrong)?)
     } else if let Some((a, b)) = text.split_once('-') {
         (number(a)?, number(b)?)
     } else {

@@ -6,11 +6,10 @@ use anyhow::{Context, bail};
 use directories::ProjectDirs;
 use faceup_core::{AfterBeating, Rules, Trumps};
 use faceup_solver::{Lookup, Solution};
-use faceup_table::{TableError, TableFile};
+use faceup_table::TableFile;
 
-use crate::args::{Cli, TableArgs};
+use crate::args::{Cli, GameArgs, TableArgs};
 use crate::cmd::solve::solve_game;
-use crate::failure::usage;
 use crate::output::note;
 use crate::progress::Progress;
 
@@ -37,17 +36,18 @@ impl Table {
     }
 }
 
-/// The table of a game: the one that the user names, or the one in the cache, or a new one.
-pub fn table(cli: &Cli, args: &TableArgs, rules: Rules) -> anyhow::Result<Table> {
-    if let Some(path) = &args.table {
-        let file = TableFile::open(path)?;
-        if file.rules() != rules {
-            return Err(usage(format!(
-                "'{}' is a table of {}, and this is about {rules}",
-                path.display(),
-                file.rules()
-            )));
-        }
+/// The table that the user names, if he names one and the other options do not ask for another game. The game is then
+/// the table's.
+pub fn named(args: &TableArgs, game: &GameArgs, ranks: Option<u8>) -> anyhow::Result<Option<TableFile>> {
+    let Some(path) = &args.table else { return Ok(None) };
+    let file = TableFile::open(path)?;
+    game.check(ranks, file.rules())?;
+    Ok(Some(file))
+}
+
+/// The table of a game: the one that the user named, or the one in the cache, or a new one.
+pub fn table(cli: &Cli, args: &TableArgs, named: Option<TableFile>, rules: Rules) -> anyhow::Result<Table> {
+    if let Some(file) = named {
         return Ok(Table::File(file));
     }
     let path = if args.no_cache { None } else { path_of(rules) };
@@ -57,8 +57,7 @@ pub fn table(cli: &Cli, args: &TableArgs, rules: Rules) -> anyhow::Result<Table>
             Ok(_) => {
                 note(cli.quiet, format!("note: '{}' is the table of something else; making it again", path.display()))
             }
-            Err(error @ TableError::Read { .. }) => note(cli.quiet, format!("note: {error}; making the table again")),
-            Err(error) => note(cli.quiet, format!("note: {error}. Making it again now")),
+            Err(error) => note(cli.quiet, format!("note: {:#}; making it again now", anyhow::Error::from(error))),
         }
     }
     let solution = solve_game(cli, rules, true)?.solution;
@@ -80,6 +79,7 @@ pub fn table(cli: &Cli, args: &TableArgs, rules: Rules) -> anyhow::Result<Table>
 fn keep(cli: &Cli, path: &std::path::Path, solution: &Solution) -> anyhow::Result<TableFile> {
     let Some(folder) = path.parent() else { bail!("the cache has no folder") };
     std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder '{}'", folder.display()))?;
+    faceup_table::tidy(folder);
     faceup_table::write(path, solution, &Progress::new("writing".to_owned(), "part", cli.quiet))?;
     Ok(TableFile::open(path)?)
 }

@@ -19,18 +19,6 @@ impl fmt::Display for Usage {
 
 impl std::error::Error for Usage {}
 
-/// The user pressed Ctrl-C, or the system asked the program to end.
-#[derive(Debug)]
-pub struct Interrupted;
-
-impl fmt::Display for Interrupted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("interrupted")
-    }
-}
-
-impl std::error::Error for Interrupted {}
-
 /// A usage error with the message of another error.
 pub fn usage(error: impl fmt::Display) -> anyhow::Error {
     anyhow::Error::new(Usage(error.to_string()))
@@ -54,8 +42,7 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
 
 fn is_interruption(error: &anyhow::Error) -> bool {
     error.chain().any(|e| {
-        e.is::<Interrupted>()
-            || matches!(e.downcast_ref(), Some(SolveError::Interrupted))
+        matches!(e.downcast_ref(), Some(SolveError::Interrupted))
             || matches!(e.downcast_ref(), Some(TableError::Interrupted { .. }))
             || matches!(e.downcast_ref(), Some(Fault::Interrupted))
     })

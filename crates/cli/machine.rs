@@ -1,5 +1,6 @@
 //! What the machine has: memory and threads.
 
+use anyhow::Context;
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
 /// The memory that is free for use, in bytes: the machine's, or what is left of this process group's share. None
@@ -15,7 +16,10 @@ pub fn free_memory() -> Option<u64> {
 /// Makes the pool of threads that solving and verifying run on.
 pub fn set_threads(threads: Option<u16>) -> anyhow::Result<()> {
     if let Some(threads) = threads {
-        rayon::ThreadPoolBuilder::new().num_threads(threads.into()).build_global()?;
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(threads.into())
+            .build_global()
+            .with_context(|| format!("cannot start {threads} threads"))?;
     }
     Ok(())
 }

@@ -1,17 +1,22 @@
 //! Progress bars and interruption.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+use std::time::{Duration, Instant};
 
 use faceup_solver::{Observer, Status};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// How many pieces of work are under way that look at the flag, and stop in an orderly way.
+static WATCHED: AtomicU32 = AtomicU32::new(0);
 
-/// From now on Ctrl-C, and a request to terminate, stop long work in an orderly way; a second one stops at once.
+/// From now on Ctrl-C, and a request to terminate, stop work that is watched (see [`Progress`]) in an orderly way, and
+/// all other work at once, as a second one does always.
 pub fn catch_interrupts() {
     // If the handler cannot be set, the signal ends the program as it would anyway; files are written aside.
     let _ = ctrlc::set_handler(|| {
-        if INTERRUPTED.swap(true, Relaxed) {
+        if INTERRUPTED.swap(true, Relaxed) || WATCHED.load(Relaxed) == 0 {
+            eprintln!("error: interrupted");
             std::process::exit(130);
         }
     });
@@ -22,8 +27,12 @@ pub fn interrupted() -> bool {
     INTERRUPTED.load(Relaxed)
 }
 
-/// Shows how far a piece of work has come, with an estimate of what is left; only on a terminal.
+/// Work that is done by then shows no progress.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Watches a piece of work: it ends it when the user interrupts, and shows how far it has come, with an estimate of what is left; only on a terminal.
 pub struct Progress {
+    start: Instant,
     bar: ProgressBar,
     steps: &'static str,
     step: AtomicU32,
@@ -32,6 +41,7 @@ pub struct Progress {
 impl Progress {
     /// Progress of `what`, whose steps are called `steps`, as `round`; nothing is shown if `quiet`.
     pub fn new(what: String, steps: &'static str, quiet: bool) -> Progress {
+        WATCHED.fetch_add(1, Relaxed);
         let target = if quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr_with_hz(5) };
         let bar = ProgressBar::with_draw_target(None, target);
         let template = "{prefix}: [{bar:30}] {percent}% of {human_len}, {msg}, {elapsed} gone, {eta} left";
@@ -39,19 +49,22 @@ impl Progress {
             bar.set_style(style.progress_chars("=> "));
         }
         bar.set_prefix(what);
-        Progress { bar, steps, step: AtomicU32::new(u32::MAX) }
+        Progress { start: Instant::now(), bar, steps, step: AtomicU32::new(u32::MAX) }
     }
 }
 
 impl Observer for Progress {
     fn progress(&self, status: Status) {
-        if self.bar.length() != Some(status.positions) {
-            self.bar.set_length(status.positions);
+        if self.start.elapsed() < PATIENCE {
+            return;
+        }
+        if self.bar.length() != Some(status.total) {
+            self.bar.set_length(status.total);
         }
         if self.step.swap(status.step.into(), Relaxed) != u32::from(status.step) {
             self.bar.set_message(format!("{} {}", self.steps, status.step));
         }
-        self.bar.set_position(status.decided);
+        self.bar.set_position(status.done);
     }
 
     fn interrupted(&self) -> bool {
@@ -62,5 +75,6 @@ impl Observer for Progress {
 impl Drop for Progress {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
+        WATCHED.fetch_sub(1, Relaxed);
     }
 }

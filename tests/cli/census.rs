@@ -34,12 +34,15 @@ fn a_table_for_people() {
 fn a_markdown_table_has_as_many_cells_in_every_row() {
     let text = census("--suits 3 --ranks 1..=3 --no-rounds --format markdown");
     let lines: Vec<&str> = text.lines().filter(|line| line.starts_with('|')).collect();
-    let cells = |line: &str| -> Vec<String> {
-        line.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect()
-    };
+    let cells =
+        |line: &str| -> Vec<String> { line.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect() };
     assert_eq!(lines.len(), 2 + 3, "{text}");
     assert!(lines.iter().all(|line| line.ends_with('|') && cells(line).len() == 10), "{text}");
-    assert!(cells(lines[1]).iter().all(|cell| cell.ends_with("-:") && cell.trim_end_matches(':').trim_matches('-').is_empty()));
+    assert!(
+        cells(lines[1])
+            .iter()
+            .all(|cell| cell.ends_with("-:") && cell.trim_end_matches(':').trim_matches('-').is_empty())
+    );
     assert_eq!(cells(lines[4]), ["3", "510", "342 (67.1%)", "126", "42", "-", "-", "-", "-", "-"]);
     // Markdown takes lines for a table only after an empty one.
     assert!(text.contains("\n\n| ranks |"), "{text}");
@@ -118,7 +121,6 @@ fn without_a_range_packs_of_up_to_22_cards() {
 fn ranges_in_every_notation() {
     assert_eq!(ranks("4"), [4]);
     assert_eq!(ranks("2..=4"), [2, 3, 4]);
-    assert_eq!(ranks("2..4"), [2, 3]);
     assert_eq!(ranks("2-4"), [2, 3, 4]);
     assert_eq!(ranks("3..=3"), [3]);
     let spaced = Sandbox::new().ok(&["census", "--json", "--ranks", " 1 ..= 2 "]);
@@ -128,13 +130,16 @@ fn ranges_in_every_notation() {
 #[test]
 fn ranges_that_are_none() {
     let sandbox = Sandbox::new();
-    for range in ["a", "", "1..", "..3", "..=3", "1..=", "1..=b", "1-", "300", "1..=300", "1,2", "2...4", "1..0", "1.5"] {
+    // `1..10` would end with 9 for some and with 10 for others.
+    for range in
+        ["a", "", "1..10", "1..", "..3", "..=3", "1..=", "1..=b", "1-", "300", "1..=300", "1,2", "2...4", "1.5"]
+    {
         let message = sandbox.refused(&["census", &format!("--ranks={range}")], 2);
-        assert!(message.contains("is not a range; write one suit length, as 8") || range == "1..0", "{range}: {message}");
+        assert!(message.contains("is not a range; write one suit length, as 8"), "{range}: {message}");
     }
-    for range in ["5..=3", "3..3", "4-2", "1..0"] {
+    for range in ["5..=3", "4-2"] {
         let message = sandbox.refused(&["census", "--ranks", range], 2);
-        assert!(message.contains("is empty") || range == "1..0", "{range}: {message}");
+        assert!(message.contains(&format!("the range '{range}' is empty")), "{range}: {message}");
     }
 }
 

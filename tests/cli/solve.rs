@@ -53,7 +53,8 @@ fn the_json_fields_of_the_contract() {
         assert_eq!(&json[key], value, "{key}");
     }
     let by_rounds = json["by_rounds"].take();
-    let total = |outcome: usize| by_rounds.as_array().unwrap().iter().map(|n| n[outcome].as_u64().unwrap()).sum();
+    let total =
+        |outcome: usize| by_rounds.as_array().unwrap().iter().map(|n| n[outcome].as_u64().unwrap()).sum::<u64>();
     assert_eq!([36026, 29508], [0, 1].map(total));
 }
 
@@ -64,16 +65,7 @@ fn the_json_line_as_a_whole() {
 
 #[test]
 fn two_suits_by_ranks() {
-    let symmetric = [
-        [2, 0, 0],
-        [4, 0, 0],
-        [6, 2, 0],
-        [14, 2, 0],
-        [28, 4, 0],
-        [56, 8, 0],
-        [102, 10, 16],
-        [238, 18, 0],
-    ];
+    let symmetric = [[2, 0, 0], [4, 0, 0], [6, 2, 0], [14, 2, 0], [28, 4, 0], [56, 8, 0], [102, 10, 16], [238, 18, 0]];
     let all = [[44, 18, 0], [169, 85, 0], [610, 412, 0], [2393, 1701, 0], [8825, 6846, 711], [36026, 29508, 0]];
     for (ranks, symmetric) in (1u64..).zip(symmetric) {
         let json = solve(&format!("--ranks {ranks}"));
@@ -90,13 +82,9 @@ fn two_suits_by_ranks() {
 
 #[test]
 fn one_suit_by_ranks() {
-    for (ranks, all) in [
-        (5, [15, 15, 0]),
-        (8, [141, 113, 0]),
-        (10, [555, 467, 0]),
-        (14, [8715, 7635, 32]),
-        (16, [34592, 30890, 52]),
-    ] {
+    for (ranks, all) in
+        [(5, [15, 15, 0]), (8, [141, 113, 0]), (10, [555, 467, 0]), (14, [8715, 7635, 32]), (16, [34592, 30890, 52])]
+    {
         let json = solve(&format!("--suits 1 --ranks {ranks}"));
         assert_eq!(counts(&json["positions"]), all, "{ranks} ranks");
         assert_eq!((&json["suits"], &json["symmetric"]), (&json!(1), &Value::Null), "{ranks} ranks");
@@ -180,11 +168,14 @@ fn no_rounds_leaves_the_outcomes_as_they_are() {
 
 #[test]
 fn the_number_of_threads_changes_nothing_but_the_time() {
-    for game in ["--ranks 8", "--game challenge --ranks 4", "--suits 3 --ranks 4 --no-rounds"] {
+    for game in ["--ranks 8", "--game challenge --ranks 4", "--suits 3 --ranks 4", "--ranks 8 --no-rounds"] {
         let [mut one, mut two] = [1, 2].map(|threads| solve(&format!("{game} --threads {threads}")));
-        assert!(one["nodes"].as_u64().unwrap() > 0, "{game}");
-        one["seconds"].take();
-        two["seconds"].take();
+        for json in [&mut one, &mut two] {
+            assert!(json["seconds"].take().is_number());
+            // Without rounds, threads see each other's finds at once, and the effort depends on chance.
+            let nodes = if game.contains("--no-rounds") { json["nodes"].take() } else { json["nodes"].clone() };
+            assert!(nodes.as_u64().unwrap() > 0, "{game}");
+        }
         assert_eq!(one, two, "{game}");
     }
 }
@@ -224,7 +215,8 @@ fn memory_is_refused_at_a_byte_too_few_and_no_sooner() {
 fn what_fits_no_machine_is_refused_at_once() {
     let sandbox = Sandbox::new();
     let start = Instant::now();
-    for (game, figure) in [("--suits 4 --ranks 16", "24.0 EiB"), ("--ranks 26", "6.0 PiB"), ("--suits 3 --ranks 21", "12.0 EiB")]
+    for (game, figure) in
+        [("--suits 4 --ranks 16", "24.0 EiB"), ("--ranks 26", "6.0 PiB"), ("--suits 3 --ranks 21", "12.0 EiB")]
     {
         let message = sandbox.refused(&words(&format!("solve {game} --out table")), 1);
         assert!(message.contains(&format!("takes {figure}, more than the ")), "{message}");

@@ -2,18 +2,20 @@
 
 use std::io::{self, Write};
 
-use faceup_core::Rules;
+use faceup_core::{Pack, Rules};
 use faceup_solver::Counts;
 
 use crate::args::{CensusArgs, CensusFormat, Cli};
 use crate::cmd::solve::{Solved, solve_game};
+use crate::failure::usage;
 use crate::output::{self, grouped, share};
 
 /// Without a range, packs of up to so many cards are solved: some seconds' work.
 const CUSTOMARY_CARDS: u8 = 22;
 
 pub fn run(cli: &Cli, args: &CensusArgs) -> anyhow::Result<()> {
-    let suits = args.game.suits.unwrap_or(args.game.customary_suits()?).max(1);
+    let suits = args.game.suits.unwrap_or(args.game.customary_suits()?);
+    Pack::new(suits, 1).map_err(usage)?;
     let range = args.ranks.clone().unwrap_or(1..=CUSTOMARY_CARDS / suits);
     // Every size is looked at before the first is solved.
     let games = range.map(|ranks| args.game.rules(Some(ranks))).collect::<anyhow::Result<Vec<Rules>>>()?;

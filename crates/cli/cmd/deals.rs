@@ -1,6 +1,6 @@
 //! `faceup deals`
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 
 use faceup_core::{CardSet, Deal, DealSet, notation};
 use faceup_solver::{Analyst, Lookup, Outcome};
@@ -8,8 +8,8 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::args::{Cli, DealsArgs, DealsFormat};
-use crate::failure::{Interrupted, usage};
-use crate::{cache, progress, report};
+use crate::failure::usage;
+use crate::{cache, report};
 
 #[derive(Debug, Serialize)]
 struct DealJson {
@@ -22,52 +22,62 @@ struct DealJson {
 
 /// So many deals are worked out at once; they are printed in order.
 const CHUNK: usize = 1 << 13;
+/// So many of them are one thread's work at a time.
+const PIECE: usize = 1 << 8;
 
 pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
-    let rules = args.game.rules(args.ranks)?;
+    let named = cache::named(&args.table, &args.game, args.ranks)?;
+    let rules = named.as_ref().map_or_else(|| args.game.rules(args.ranks), |table| Ok(table.rules()))?;
     let set = DealSet::from(args.set);
     let mut deals = set.deals(rules).map_err(usage)?;
-    let table = cache::table(cli, &args.table, rules)?;
+    let table = cache::table(cli, &args.table, named, rules)?;
     let table = table.lookup();
     let wanted: Vec<Outcome> = args.outcome.iter().map(|&outcome| outcome.into()).collect();
     let is_wanted = |deal: &Deal| wanted.is_empty() || wanted.contains(&table.outcome(deal.leader()));
-
-    let mut out = BufWriter::new(io::stdout().lock());
     let csv = !args.json && args.format == DealsFormat::Csv;
+
+    let mut out = io::stdout().lock();
     if csv {
         out.write_all(b"hand,other,outcome,rounds,winning_leads\n")?;
     }
     let mut left = args.limit.unwrap_or(u64::MAX);
     while left > 0 {
-        if progress::interrupted() {
-            out.flush()?;
-            return Err(Interrupted.into());
-        }
         let chunk: Vec<Deal> = deals.by_ref().take(CHUNK).collect();
         if chunk.is_empty() {
             break;
         }
-        let chunk: Vec<Deal> =
-            chunk.into_iter().filter(is_wanted).take(usize::try_from(left).unwrap_or(usize::MAX)).collect();
+        let most = usize::try_from(left).unwrap_or(usize::MAX);
+        let chunk: Vec<Deal> = chunk.into_iter().filter(is_wanted).take(most).collect();
         left -= chunk.len() as u64;
-        let rows: Vec<DealJson> =
-            chunk.par_iter().map_init(|| Analyst::new(table), |analyst, deal| row(table, analyst, deal)).collect();
-        for row in rows {
-            if csv {
-                // Nothing here needs quotes but hands of long suits, which have commas.
-                let rounds = row.rounds.map(|rounds| rounds.to_string()).unwrap_or_default();
-                let fields = [&row.hand, &row.other, row.outcome, &rounds, &row.winning_leads.join(" ")];
-                let mut record = csv::Writer::from_writer(Vec::new());
-                record.write_record(fields)?;
-                out.write_all(&record.into_inner()?)?;
-            } else {
-                serde_json::to_writer(&mut out, &row).map_err(io::Error::from)?;
-                out.write_all(b"\n")?;
-            }
+        let pieces = chunk
+            .par_chunks(PIECE)
+            .map_init(|| Analyst::new(table), |analyst, deals| print(table, analyst, deals, csv))
+            .collect::<anyhow::Result<Vec<Vec<u8>>>>()?;
+        for piece in pieces {
+            out.write_all(&piece)?;
         }
+        out.flush()?;
     }
-    out.flush()?;
     Ok(())
+}
+
+/// The lines of some deals.
+fn print(table: &dyn Lookup, analyst: &mut Analyst<'_>, deals: &[Deal], csv: bool) -> anyhow::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    if csv {
+        let mut out = csv::Writer::from_writer(text);
+        for deal in deals {
+            let DealJson { hand, other, outcome, rounds, winning_leads } = row(table, analyst, deal);
+            let rounds = rounds.map(|rounds| rounds.to_string()).unwrap_or_default();
+            out.write_record([&hand, &other, outcome, &rounds, &winning_leads.join(" ")])?;
+        }
+        return Ok(out.into_inner()?);
+    }
+    for deal in deals {
+        serde_json::to_writer(&mut text, &row(table, analyst, deal))?;
+        text.push(b'\n');
+    }
+    Ok(text)
 }
 
 fn row(table: &dyn Lookup, analyst: &mut Analyst<'_>, deal: &Deal) -> DealJson {

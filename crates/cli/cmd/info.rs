@@ -22,6 +22,7 @@ struct InfoJson {
 pub fn run(args: &InfoArgs) -> anyhow::Result<()> {
     let table = TableFile::open(&args.file)?;
     let summary = summarize(&table);
+    table.check(&summary)?;
     let (bytes, hash) = (table.file_len(), table.hash());
     if args.json {
         return output::json(&InfoJson {

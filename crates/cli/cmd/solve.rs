@@ -1,15 +1,17 @@
 //! `faceup solve`
 
+use std::borrow::Cow;
 use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, anyhow};
 use faceup_core::Rules;
+use faceup_solver::blocks::MOST_CARDS;
 use faceup_solver::{Bytes, Method, Options, Solution, SolveError, Summary, memory_needed, solve, summarize};
 use serde::Serialize;
 
 use crate::args::{Cli, SolveArgs};
-use crate::output::{self, grouped};
+use crate::output::{self, grouped, note};
 use crate::progress::Progress;
 use crate::report::{self, SummaryJson};
 
@@ -31,7 +33,7 @@ pub struct SolvedJson<'a> {
     /// Bytes foretold.
     pub memory: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub out: Option<&'a Path>,
+    pub out: Option<Cow<'a, str>>,
     pub version: &'static str,
 }
 
@@ -42,7 +44,7 @@ impl Solved {
             seconds: self.seconds,
             nodes: self.solution.nodes,
             memory: u64::try_from(self.memory).unwrap_or(u64::MAX),
-            out,
+            out: out.map(Path::to_string_lossy),
             version: env!("CARGO_PKG_VERSION"),
         }
     }
@@ -55,12 +57,20 @@ pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
         faceup_table::check_writable(out)?;
     }
     let solved = solve_game(cli, rules, !args.no_rounds)?;
-    if let Some(out) = &args.out {
+    let written = args.out.as_ref().map(|out| {
         let progress = Progress::new(format!("writing {}", out.display()), "part", cli.quiet);
-        faceup_table::write(out, &solved.solution, &progress)?;
-    }
-    if args.json {
-        return output::json(&solved.json(args.out.as_deref()));
+        faceup_table::write(out, &solved.solution, &progress)
+    });
+    // What was found out is told even if it could not be written.
+    let out = args.out.as_deref().filter(|_| matches!(written, Some(Ok(()))));
+    let told = tell(&solved, args.json, out);
+    written.unwrap_or(Ok(()))?;
+    told
+}
+
+fn tell(solved: &Solved, json: bool, out: Option<&Path>) -> anyhow::Result<()> {
+    if json {
+        return output::json(&solved.json(out));
     }
     let mut text = report::text(&solved.summary);
     if !text.ends_with('\n') {
@@ -71,18 +81,24 @@ pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
         output::seconds(solved.seconds),
         grouped(solved.solution.nodes)
     ));
-    if let Some(out) = &args.out {
+    if let Some(out) = out {
         text.push_str(&format!("\ntable written to {}", out.display()));
     }
     output::text(text)
 }
 
+/// Games of so many cards come with a warning.
+const LONG: u32 = 29;
+
 /// Solves a game with progress shown, within the memory that may be used.
 pub fn solve_game(cli: &Cli, rules: Rules, rounds: bool) -> anyhow::Result<Solved> {
     let memory = memory_needed(rules, rounds);
     let limit = cli.memory.or_else(crate::machine::free_memory);
-    let options = Options { rounds, method: Method::Covers, memory: limit };
+    let options = Options { rounds, method: Method::Covers, memory: limit, ..Options::default() };
     let progress = Progress::new(format!("solving {rules}"), if rounds { "round" } else { "sweep" }, cli.quiet);
+    if (LONG..=MOST_CARDS).contains(&rules.pack().cards()) && memory <= limit.unwrap_or(u64::MAX).into() {
+        note(cli.quiet, format!("note: {rules} has 2^{} positions: this takes hours or days", rules.pack().cards()));
+    }
     let start = Instant::now();
     let solution = match solve(rules, &options, &progress) {
         Ok(solution) => solution,

@@ -30,7 +30,7 @@ pub fn run(cli: &Cli, args: &VerifyArgs) -> anyhow::Result<()> {
     let table = TableFile::open(&args.file)?;
     let rules = table.rules();
     let summary = summarize(&table);
-    table.check_header(&summary)?;
+    table.check(&summary)?;
     let progress = Progress::new(format!("verifying {}", args.file.display()), "pass", cli.quiet);
     let verdict = verify(&table, &progress);
     drop(progress);

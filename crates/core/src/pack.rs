@@ -150,8 +150,13 @@ impl Pack {
     }
 
     /// The rank of a card.
+    ///
+    /// # Panics
+    ///
+    /// If the card is not in the pack.
     #[must_use]
     pub const fn rank_of(self, card: Card) -> Rank {
+        assert!(self.contains(card), "the card is of another pack");
         match Rank::new(card.bit() % self.ranks) {
             Some(rank) => rank,
             None => Rank::LOWEST, // a remainder by at most MAX_RANKS
@@ -191,10 +196,14 @@ impl Pack {
         CardSet::from_bits(bits)
     }
 
-    /// The part of `hand` that is of a suit, moved down to the bits from 0: bit r for rank r.
+    /// The part of `hand` that is of a suit, moved down to the bits from 0: bit r for rank r. None for a suit that the
+    /// pack lacks.
     #[must_use]
     pub const fn ranks_of(self, hand: CardSet, suit: Suit) -> u32 {
-        (hand.bits() >> (suit as u8 * self.ranks % 64) & self.lowest_suit().bits()) as u32
+        if !self.has_suit(suit) {
+            return 0;
+        }
+        (hand.bits() >> (suit as u8 * self.ranks) & self.lowest_suit().bits()) as u32
     }
 
     const fn lowest_suit(self) -> CardSet {

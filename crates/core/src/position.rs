@@ -15,6 +15,9 @@ use crate::{AfterBeating, ByPlayer, Card, CardSet, Illegal, Move, Player, Rules,
 /// | empty | none | leads |
 /// | not empty | one | beats it or eats the table |
 /// | not empty | none | has just beaten, and leads (only under [`AfterBeating::Lead`]) |
+///
+/// Under [`AfterBeating::Lead`] every beaten card lies under the one that beat it, so there is an odd number of cards
+/// on the table if one is to be beaten, and an even number if the mover leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     rules: Rules,
@@ -39,6 +42,19 @@ pub enum PositionError {
     /// The card to beat is not on the table.
     #[error("the card to beat is in a hand, not on the table")]
     NotOnTable,
+    /// The number of cards on the table is odd where it should be even, or the other way round.
+    #[error(
+        "{cards} card{} on the table, {}: under these rules cards lie there in pairs, one beaten by the other, and \
+         only a card that is to be beaten lies by itself",
+        if *.cards == 1 { " is" } else { "s are" },
+        if *.to_beat { "one to be beaten" } else { "none to be beaten" }
+    )]
+    Parity {
+        /// How many there are.
+        cards: u32,
+        /// Whether one is to be beaten.
+        to_beat: bool,
+    },
     /// Cards lie on the table with none to beat, under rules in which the one who beats does not lead.
     #[error("under these rules a table that is not empty always has a card to beat")]
     NothingToBeat,
@@ -70,8 +86,8 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If the hands share a card, are empty or are not of the pack, or if the card to beat is not on the table, or
-    /// is missing where the rules call for one.
+    /// If the hands share a card, are empty or are not of the pack; if the card to beat is not on the table, or is
+    /// missing where the rules call for one; or if the number of cards on the table cannot come about.
     pub fn new(
         rules: Rules,
         hands: ByPlayer<CardSet>,
@@ -93,6 +109,11 @@ impl Position {
             Some(card) if !position.table().contains(card) => Err(PositionError::NotOnTable),
             None if !position.table().is_empty() && rules.after_beating() == AfterBeating::Pass => {
                 Err(PositionError::NothingToBeat)
+            }
+            _ if rules.after_beating() == AfterBeating::Lead
+                && position.table().len().is_multiple_of(2) == to_beat.is_some() =>
+            {
+                Err(PositionError::Parity { cards: position.table().len(), to_beat: to_beat.is_some() })
             }
             _ => Ok(position),
         }

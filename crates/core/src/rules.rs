@@ -116,6 +116,10 @@ impl Rules {
 
     /// The cards of `hand` with which its holder beats `card`: the higher ones of its suit, and the holder's trumps
     /// if it is none of them.
+    ///
+    /// # Panics
+    ///
+    /// If the card is not in the pack.
     #[must_use]
     pub fn beaters(self, holder: Player, hand: CardSet, card: Card) -> CardSet {
         let higher = hand & self.pack.above(card);

@@ -226,7 +226,8 @@ fn carets_stand_under_the_piece() {
         let rendered = render(text);
         rendered.lines().skip(1).map(str::to_owned).collect::<Vec<_>>()
     };
-    assert_eq!(lines("♠AK foo"), ["  ♠AK foo", "  ^^^"]);
+    assert_eq!(lines("♠AK foo"), ["  ♠AK foo", "      ^^^"]);
+    assert_eq!(lines("♠A! K"), ["  ♠A! K", "  ^^^"]);
     assert_eq!(lines("♠ AK foo"), ["  ♠ AK foo", "       ^^^"]);
     assert_eq!(lines("♠ A\r\n\t♥ K 7 Q\r\n"), ["  2 | \t♥ K 7 Q", "      \t    ^"]);
     assert_eq!(lines(""), ["  ", "  ^"]);
@@ -262,11 +263,17 @@ fn positions_in_every_spelling() {
         assert_eq!(rest.hand(!player), pack.full() - mover - CardSet::of(card("Kh")));
         assert_eq!(parse_position("AT& | |Kh", rules, player), Ok(rest));
         assert_eq!(format_position(&to_beat), "S:AT H:- | S:K H:AQ | Js Qs Th Jh Kh");
-        let lead = Position::new(rules, hands, player, None).unwrap();
-        let text = "S:AT H:- | S:K H:AQ | Js Qs Th Jh Kh lead";
-        assert_eq!(parse_position(text, rules, player), Ok(lead));
-        assert_eq!(parse_position(&text.replace("lead", "LEAD"), rules, player), Ok(lead));
-        assert_eq!(format_position(&lead), text);
+        // As a record of moves writes them, and with one card less: that many lie there in pairs.
+        let pairs = parse_position("S:AT | S:K H:AKQ | Th, Jh. Js, Qs", rules, player).unwrap();
+        assert_eq!(pairs.to_beat(), None);
+        let text = "S:AT H:- | S:K H:AKQ | Js Qs Th Jh lead";
+        assert_eq!(parse_position(text, rules, player), Ok(pairs));
+        assert_eq!(parse_position(&text.replace("lead", "LEAD"), rules, player), Ok(pairs));
+        assert_eq!(format_position(&pairs), text);
+        hands[!player] = hand("S:K H:AKQ");
+        assert_eq!(Position::new(rules, hands, player, None), Ok(pairs));
+        let parity = Err(PositionError::Parity { cards: 4, to_beat: true });
+        assert_eq!(Position::new(rules, hands, player, Some(card("Qs"))), parity);
         let opening = Position::leading(rules, player, mover).unwrap();
         for text in ["S:AT", "S:AT | ", "S:AT | *", "S:AT | * | -", "S:AT|*|", "S:AT||.", "AT & | KQJ & AKQJT"] {
             assert_eq!(parse_position(text, rules, player), Ok(opening), "{text}");
@@ -302,6 +309,8 @@ fn wrong_positions() {
     assert_eq!(problem, Problem::Position(PositionError::EmptyHand));
     fail("S:AKQ H:AKQ", "", 11, &["a hand is empty"]);
     fail("S:AKQ H:AKQ | -", "-", 14, &["a hand is empty"]);
+    let words = ["got 'lead'", "3 cards are on the table, none to be beaten"];
+    fail("S:A | * | Ks Kh Ah lead", "lead", 19, &words);
     let pass = Preset::Challenge1987.rules(2, 3).unwrap();
     let text = "S:A | * | Kh lead";
     let words = ["a card to beat, got 'lead'", "leave the word away"];
@@ -610,4 +619,33 @@ fn given_numbers_win() {
     let error = infer("S:AT", Some(4), Some(20)).unwrap_err();
     assert_eq!(error.problem(), &Problem::Pack(PackError::TooManyCards { suits: 4, ranks: 20 }));
     assert!(infer("S:AT", Some(0), Some(5)).is_err());
+}
+
+#[test]
+fn signs_before_runs() {
+    let pack = pack(2, 7);
+    let hand = parse_hand("S:AQT98 H:KJ", pack).unwrap();
+    for text in ["♠AQT98 ♥KJ", "♠AQT98♥ K J", "♠ AQT98 ♥KJ", "♤AQ1098 ♡KJ", "♥\u{fe0f}KJ ♠AQ T98"] {
+        if text.contains("98♥") {
+            assert!(parse_hand(text, pack).is_err(), "a sign begins a word");
+        } else {
+            assert_eq!(parse_hand(text, pack), Ok(hand), "{text}");
+        }
+    }
+}
+
+#[test]
+fn packs_of_symmetric_hands() {
+    let infer = |text| infer_pack(text, None, None, 2).map(|pack| (pack.suits(), pack.ranks()));
+    assert_eq!(infer("S:KJ H:AQT98"), Ok((2, 7)));
+    assert_eq!(infer("S:AKQ H:-"), Ok((2, 3)));
+    assert_eq!(infer_pack("S:AK H:QJ C:AQ D:KJ", None, None, 4), Ok(pack(4, 4)));
+    // Not symmetric: a rank twice, a gap, a hand of an odd number of suits, cards on the table.
+    for text in ["S:KJ H:AQTJ", "S:KJ H:AQ98", "S:AK H:Q | * | Jh"] {
+        assert!(
+            matches!(infer_pack(text, None, None, 2).unwrap_err().problem(), Problem::RanksUnclear { .. }),
+            "{text}"
+        );
+    }
+    assert!(infer_pack("S:AKQ", Some(1), None, 2).is_err());
 }

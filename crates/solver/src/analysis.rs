@@ -29,8 +29,6 @@ pub struct Analyst<'t> {
     table: &'t dyn Lookup,
     board: Board,
     memory: HashMap<State, Bounds>,
-    /// Positions that were searched, not found in the memory.
-    nodes: u64,
 }
 
 /// A position within a round: the mover's hand, the other's, and the card to beat. Which player moves follows from
@@ -50,14 +48,14 @@ struct Bounds {
     most: Value,
 }
 
-/// The memory is emptied when it holds as many positions as this, some 100 MB.
+/// The memory is emptied when it holds as many positions as this, which take up to 200 MB.
 const MEMORY: usize = 1 << 21;
 
 impl<'t> Analyst<'t> {
     /// An analyst of the game that the table solves.
     #[must_use]
     pub fn new(table: &'t dyn Lookup) -> Analyst<'t> {
-        Analyst { table, board: Board::new(table.rules()), memory: HashMap::new(), nodes: 0 }
+        Analyst { table, board: Board::new(table.rules()), memory: HashMap::new() }
     }
 
     /// The rules that the table was made for.
@@ -77,7 +75,6 @@ impl<'t> Analyst<'t> {
         match (position.winner(), position.leaders_hand()) {
             (Some(winner), _) if winner == position.mover() => Value::BEST,
             (Some(_), _) => Value::WORST,
-            // At the root the table knows as much as a search, if it has rounds or they do not matter.
             (None, Some(hand)) => self.table.value(hand),
             (None, None) => self.search(State::of(position), Value::WORST, Value::BEST),
         }
@@ -95,7 +92,8 @@ impl<'t> Analyst<'t> {
     }
 
     /// A line of best play: at each turn the first move of the best value, to the end of the game or to `limit`
-    /// moves. A drawn position has no end; its line shows moves that keep the draw.
+    /// moves. A drawn position has no end; its line shows moves that keep the draw. Without rounds in the table the
+    /// moves keep the outcome and need lead nowhere.
     ///
     /// # Panics
     ///
@@ -124,6 +122,7 @@ impl<'t> Analyst<'t> {
         if self.table.outcome(hand) != Outcome::Win {
             return CardSet::EMPTY;
         }
+        // What is remembered is of use within a deal; of one deal after another it would only grow.
         self.memory.clear();
         hand.iter()
             .filter(|&card| {
@@ -174,7 +173,6 @@ impl<'t> Analyst<'t> {
             alpha = alpha.max(bounds.least);
             beta = beta.min(bounds.most);
         }
-        self.nodes += 1;
         let State { own, other, mover, to_beat } = state;
         let mut best = Value::WORST;
         match to_beat {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use faceup_core::CardSet;
 use rayon::prelude::*;
 
-/// A set of leader's hands, one bit each, that many threads may read and add to at once.
+/// A set of leader's hands, one bit each, that the solver's threads read and add to at once.
 ///
 /// Hand `x` is bit `x % 64` of word `x / 64`, so the six lowest cards of the pack choose the lane in the word. Adding
 /// is a relaxed atomic `or`: bits are independent of each other, and whoever needs all bits of a step waits for the
@@ -18,7 +18,7 @@ pub struct HandSet {
 impl HandSet {
     /// The empty set of hands of a pack of `cards` cards.
     #[must_use]
-    pub fn new(cards: u32) -> HandSet {
+    pub(crate) fn new(cards: u32) -> HandSet {
         let words = (1usize << cards).div_ceil(64);
         HandSet { words: (0..words).into_par_iter().map(|_| AtomicU64::new(0)).collect::<Vec<_>>().into() }
     }
@@ -32,14 +32,14 @@ impl HandSet {
 
     /// Adds a hand. Returns whether it was new.
     #[inline]
-    pub fn insert(&self, hand: CardSet) -> bool {
+    pub(crate) fn insert(&self, hand: CardSet) -> bool {
         let bit = 1 << (hand.bits() & 63);
         self.words[(hand.bits() >> 6) as usize].fetch_or(bit, Relaxed) & bit == 0
     }
 
     /// Adds the 64 hands of a word whose bits are one.
     #[inline]
-    pub fn insert_word(&self, index: usize, bits: u64) {
+    pub(crate) fn insert_word(&self, index: usize, bits: u64) {
         self.words[index].fetch_or(bits, Relaxed);
     }
 
@@ -69,7 +69,7 @@ impl HandSet {
     }
 
     /// Makes it equal to another set of the same size.
-    pub fn copy_from(&self, other: &HandSet) {
+    pub(crate) fn copy_from(&self, other: &HandSet) {
         self.words.par_iter().zip(&other.words).for_each(|(to, from)| to.store(from.load(Relaxed), Relaxed));
     }
 }

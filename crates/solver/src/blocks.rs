@@ -20,6 +20,9 @@ use faceup_core::{
     symmetry::{self, SuitPermutation},
 };
 
+/// The most cards of a pack whose positions can be numbered: of more, a bit for each would fill no machine.
+pub const MOST_CARDS: u32 = 40;
+
 /// The cut of one game.
 #[derive(Debug)]
 pub struct Blocks {
@@ -53,9 +56,14 @@ impl Blocks {
     /// it, or an image of them: if raising a card makes another suit the lighter one, then the image that has that
     /// suit first has more weight above the cut and lies in an earlier level.) Suits above the cut may be renamed
     /// at will, and of the blocks that this makes of each other the least is done.
+    ///
+    /// # Panics
+    ///
+    /// If the pack has more than [`MOST_CARDS`] cards.
     #[must_use]
     pub fn new(rules: Rules) -> Blocks {
         let pack = rules.pack();
+        assert!(pack.cards() <= MOST_CARDS, "more positions than can be numbered");
         let (cards, ranks) = (pack.cards(), u32::from(pack.ranks()));
         let (by_suit, low) = (cut_by_suit(rules), low_cards(rules));
         let images: Vec<SuitPermutation> =
@@ -142,18 +150,6 @@ impl Blocks {
     #[must_use]
     pub fn images(&self) -> &[SuitPermutation] {
         &self.images
-    }
-
-    /// How many blocks are done.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.levels.iter().map(Vec::len).sum()
-    }
-
-    /// Whether there is none; there always is one.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 }
 

@@ -4,9 +4,12 @@ use faceup_core::{CardSet, Pack, Player, Rules, Suit};
 
 /// What is worth knowing of the rules in a search, as plain words.
 ///
-/// The two selections rest on dominance: of two cards of a suit it is never worse to hold the higher. (Whoever holds
-/// the higher can copy the play of whoever holds the lower, using the one for the other; see the README of the
-/// project for the argument.) They hold for outcomes and for rounds.
+/// The selections rest on dominance. Let a and b be cards of one suit, b the higher. Compare two situations that differ
+/// only in that I hold a in the first and b in the second, while the other card is in the opponent's hand, or on the
+/// table but not as my own card for him to beat. Then the second is no worse for me, in outcome and in rounds: I copy my
+/// play of the first, with b for a. (b beats whatever a beats, and whatever beats b beats a; the opponent's use of a I
+/// take for a use of b, of which he can do no more with a.) Once both cards lie in one place, nothing differs. The
+/// choices that are left out below differ in just this way from one that is left in.
 #[derive(Debug, Clone)]
 pub(crate) struct Board {
     /// Every card.

@@ -19,11 +19,12 @@ mod verify;
 
 pub use analysis::Analyst;
 pub use bits::HandSet;
+pub use faceup_job::{Bytes, Observer, Quiet, Status};
 pub use force::Known;
 pub use lookup::Lookup;
 pub use memory::memory_needed;
 pub use outcome::Outcome;
-pub use retrograde::{Bytes, Observer, Options, Quiet, Solution, SolveError, Status, solve};
+pub use retrograde::{Options, Solution, SolveError, solve};
 pub use rounds::Rounds;
 pub use step::Method;
 pub use summary::{Counts, Longest, Summary, summarize};

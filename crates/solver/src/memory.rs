@@ -2,11 +2,12 @@
 
 use faceup_core::{Pack, Rules};
 
-/// The most memory that [`solve`](crate::solve) takes at once for a game, in bytes, the program itself left out.
+/// The memory that [`solve`](crate::solve) takes for a game, in bytes, the program itself and a few per cent for the
+/// decisions of a moment left out.
 ///
 /// Per position: two bits for wins and losses; with rounds one byte more, and two bits for what was known before the
-/// step. Besides, four bytes for each block of positions. (Distances above 255 rounds would take a second byte a
-/// position; [`solve`](crate::solve) asks again before it takes that.)
+/// step. Besides, four bytes for each block of positions. (Hands that take 255 rounds or more are listed beside that,
+/// at 16 bytes each. How many there are is not known before; [`solve`](crate::solve) counts them as they come.)
 ///
 /// ```
 /// use faceup_core::Preset;

@@ -5,16 +5,16 @@
 //! included, and there are fewer steps. Either way the solve is over when a step decides nothing: what is left is
 //! drawn.
 
-use std::fmt;
-
 use faceup_core::symmetry::SuitPermutation;
 use faceup_core::{CardSet, DealSet, Rules};
+use faceup_job::{Bytes, Observer, Status};
 use rayon::prelude::*;
 use thiserror::Error;
 
-use crate::blocks::{Blocks, Side};
+use crate::blocks::{Blocks, MOST_CARDS, Side};
+use crate::rounds::{Rounds, RoundsWriter};
 use crate::step::{Method, Step};
-use crate::{HandSet, Known, Lookup, Outcome, Rounds, Value, memory_needed};
+use crate::{HandSet, Known, Lookup, Outcome, Value, memory_needed};
 
 /// How to solve.
 #[derive(Debug, Clone, Copy)]
@@ -25,41 +25,17 @@ pub struct Options {
     pub method: Method,
     /// The most bytes of memory to take; none for no limit.
     pub memory: Option<u64>,
+    /// The least number of rounds that is kept in a list instead of a byte, if it is less than 255: for tests, which
+    /// can play no game as long as that.
+    #[doc(hidden)]
+    pub least_far: u16,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { rounds: true, method: Method::Covers, memory: None }
+        Options { rounds: true, method: Method::Covers, memory: None, least_far: u16::MAX }
     }
 }
-
-/// What a solve tells of itself while it runs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Status {
-    /// The step under way, from 0; with rounds, the rounds being decided.
-    pub step: u16,
-    /// Positions decided so far.
-    pub decided: u64,
-    /// All positions.
-    pub positions: u64,
-}
-
-/// Watches a solve, and can end it. Called often and from several threads.
-pub trait Observer: Sync {
-    /// Some more positions are decided.
-    fn progress(&self, _status: Status) {}
-
-    /// Whether to give up.
-    fn interrupted(&self) -> bool {
-        false
-    }
-}
-
-/// Watches nothing.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Quiet;
-
-impl Observer for Quiet {}
 
 /// Why a game was not solved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
@@ -79,33 +55,22 @@ pub enum SolveError {
         limit: u64,
     },
     /// There are more positions than this solver can number.
-    #[error("{rules} has 2^{} positions, more than the 2^40 that this solver can number; it would take {}", rules.pack().cards(), Bytes(*needed))]
+    #[error("{rules} has 2^{} positions, more than the 2^{MOST_CARDS} that this solver can number; it would take {}", rules.pack().cards(), Bytes(*needed))]
     TooLarge {
         /// The game.
         rules: Rules,
         /// The bytes that it would take.
         needed: u128,
     },
+    /// A forced result takes more rounds than can be counted.
+    #[error("{rules} has results that take more than {} rounds", u16::MAX)]
+    TooLong {
+        /// The game.
+        rules: Rules,
+    },
     /// The observer asked to stop.
     #[error("interrupted before the game was solved")]
     Interrupted,
-}
-
-/// A number of bytes as people write it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Bytes(pub u128);
-
-impl fmt::Display for Bytes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const UNITS: [&str; 7] = ["bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
-        let unit = (0..UNITS.len() - 1).find(|unit| self.0 >> (10 * (unit + 1)) == 0).unwrap_or(UNITS.len() - 1);
-        let scaled = self.0 as f64 / (1u128 << (10 * unit)) as f64;
-        if unit == 0 || scaled >= 99.95 {
-            write!(f, "{scaled:.0} {}", UNITS[unit])
-        } else {
-            write!(f, "{scaled:.1} {}", UNITS[unit])
-        }
-    }
 }
 
 /// A solved game, in memory.
@@ -115,8 +80,7 @@ pub struct Solution {
     wins: HandSet,
     losses: HandSet,
     rounds: Option<Rounds>,
-    /// The positions within rounds that were looked at: the same on every machine and for any number of threads if
-    /// rounds were asked for.
+    /// The positions within rounds that were looked at: the same on every machine and for any number of threads.
     pub nodes: u64,
     /// How many steps were made, the last one, which decided nothing, included.
     pub steps: u16,
@@ -139,7 +103,9 @@ pub struct Solution {
 ///
 /// # Errors
 ///
-/// If it takes more memory than the options allow, which is found out before any is taken, or is interrupted.
+/// If it takes more memory than the options allow, which is found out before any is taken (but for distances of 255
+/// rounds and more, which are listed one by one, and counted as they come), if it has more positions than can be
+/// numbered, or if it is interrupted.
 pub fn solve(rules: Rules, options: &Options, observer: &dyn Observer) -> Result<Solution, SolveError> {
     let needed = memory_needed(rules, options.rounds);
     let within = |needed: u128| match options.memory {
@@ -147,7 +113,7 @@ pub fn solve(rules: Rules, options: &Options, observer: &dyn Observer) -> Result
         _ => Ok(()),
     };
     within(needed)?;
-    if rules.pack().cards() > 40 {
+    if rules.pack().cards() > MOST_CARDS {
         return Err(SolveError::TooLarge { rules, needed });
     }
 
@@ -155,17 +121,12 @@ pub fn solve(rules: Rules, options: &Options, observer: &dyn Observer) -> Result
     let step = Step::new(Blocks::new(rules), options.method);
     let decided = [HandSet::new(cards), HandSet::new(cards)];
     let before = options.rounds.then(|| [HandSet::new(cards), HandSet::new(cards)]);
-    let mut rounds = options.rounds.then(|| Rounds::new(cards));
+    let rounds = options.rounds.then(|| RoundsWriter::new(cards, options.least_far));
     let positions = DealSet::All.count(rules).map_or(0, |n| n as u64);
     let (mut nodes, mut total) = (0, 0);
     let mut number = 0u16;
     loop {
-        if let Some(rounds) = &mut rounds {
-            if number == 256 {
-                within(needed + 2 * (1 << cards))?; // both widths stand side by side for a moment
-            }
-            rounds.widen_for(number);
-        }
+        within(needed + rounds.as_ref().map_or(0, RoundsWriter::far_bytes))?;
         let decided_before = total;
         for (own, side) in [Side::Wins, Side::Losses].into_iter().enumerate() {
             let now = Known { wins: &decided[0], losses: &decided[1] };
@@ -200,12 +161,14 @@ pub fn solve(rules: Rules, options: &Options, observer: &dyn Observer) -> Result
                         })
                     })
                     .sum::<u64>();
-                observer.progress(Status { step: number, decided: total, positions });
+                observer.progress(Status { step: number, done: total, total: positions });
             }
         }
-        number += 1;
+        // Each step but the last decides something, and no game of 40 cards is known to take more than some hundreds.
+        number = number.checked_add(1).ok_or(SolveError::TooLong { rules })?;
         if total == decided_before {
             let [wins, losses] = decided;
+            let rounds = rounds.map(RoundsWriter::finish);
             return Ok(Solution { rules, wins, losses, rounds, nodes, steps: number });
         }
         if let Some([wins, losses]) = &before {
@@ -263,6 +226,13 @@ impl Solution {
         &self.losses
     }
 
+    /// The most rounds that a forced result takes, if they were asked for: step k decides what takes k rounds, and the
+    /// last step decides nothing.
+    #[must_use]
+    pub fn longest_rounds(&self) -> Option<u16> {
+        self.rounds.as_ref().and(self.steps.checked_sub(2))
+    }
+
     /// The rounds of each hand, if they were asked for.
     #[must_use]
     pub fn rounds(&self) -> Option<&Rounds> {
@@ -270,6 +240,9 @@ impl Solution {
     }
 }
 
+/// # Panics
+///
+/// Looking up a hand with cards that the pack lacks panics.
 impl Lookup for Solution {
     fn rules(&self) -> Rules {
         self.rules
@@ -281,6 +254,7 @@ impl Lookup for Solution {
 
     #[inline]
     fn outcome(&self, hand: CardSet) -> Outcome {
+        assert!(self.rules.pack().full().includes(hand), "the hand is of another pack");
         if self.wins.contains(hand) {
             Outcome::Win
         } else if self.losses.contains(hand) {

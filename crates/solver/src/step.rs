@@ -206,3 +206,57 @@ impl Step {
         lanes
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Lookup, Options, Quiet, Value, solve};
+    use faceup_core::{Preset, Rules};
+
+    /// The hands of a solved game that take at most `rounds`, won and lost.
+    fn within(table: &crate::Solution, rounds: u16) -> [HandSet; 2] {
+        let cards = table.rules().pack().cards();
+        let sets = [HandSet::new(cards), HandSet::new(cards)];
+        for hand in (1..table.rules().pack().full().bits()).map(CardSet::from_bits) {
+            match table.value(hand) {
+                value if value >= Value::win(rounds) => sets[0].insert(hand),
+                value if value <= Value::loss(rounds) => sets[1].insert(hand),
+                _ => false,
+            };
+        }
+        sets
+    }
+
+    /// From what is won and lost within k rounds a step decides just what takes k + 1, where it does its own hands.
+    #[test]
+    fn a_step_decides_the_next_round_and_no_more() {
+        let games: [(Preset, u8, u8); 5] = [
+            (Preset::BeatItOrEatIt, 2, 7),
+            (Preset::BeatItOrEatIt, 1, 14),
+            (Preset::BeatItOrEatIt, 3, 4),
+            (Preset::Challenge, 4, 3),
+            (Preset::Challenge1987, 2, 6),
+        ];
+        for (preset, suits, ranks) in games {
+            let rules: Rules = preset.rules(suits, ranks).unwrap();
+            let table = solve(rules, &Options::default(), &Quiet).unwrap();
+            let step = Step::new(Blocks::new(rules), Method::Sweep);
+            for k in [0, 1, 5, 10] {
+                let (before, after) = (within(&table, k), within(&table, k + 1));
+                let known = Known { wins: &before[0], losses: &before[1] };
+                for (own, side) in [Side::Wins, Side::Losses].into_iter().enumerate() {
+                    for &block in step.blocks().levels(side).flatten() {
+                        let decisions = step.decide(side, known, known, block);
+                        let first = step.blocks().first_word(block);
+                        for at in 0..step.blocks().words_per_block() {
+                            let selected = step.blocks().selected(side, block).map_or(u64::MAX, |words| words[at]);
+                            let new = after[own].word(first + at) & !before[own].word(first + at);
+                            let got = decisions.words.get(at).copied().unwrap_or(0);
+                            assert_eq!(got, new & selected, "{rules} round {k} {side:?} block {block}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

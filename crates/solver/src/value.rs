@@ -85,24 +85,24 @@ impl Value {
         }
     }
 
-    /// The same outcome one round later.
+    /// The same outcome one round later; what takes the most rounds that there are stays.
     #[must_use]
     #[inline]
     pub const fn later(self) -> Value {
-        Value(self.0 - self.0.signum())
+        if self.0.abs() == BOUND - u16::MAX as i32 { self } else { Value(self.0 - self.0.signum()) }
     }
 
-    /// A bound that lies above this value and not above any greater one.
+    /// A bound, not a value, that lies above this value and not above any greater one.
     #[must_use]
     #[inline]
-    pub const fn just_above(self) -> Value {
+    pub(crate) const fn just_above(self) -> Value {
         Value(self.0 + 1)
     }
 
-    /// A bound that lies below this value and not below any lesser one.
+    /// A bound, not a value, that lies below this value and not below any lesser one.
     #[must_use]
     #[inline]
-    pub const fn just_below(self) -> Value {
+    pub(crate) const fn just_below(self) -> Value {
         Value(self.0 - 1)
     }
 }
@@ -115,11 +115,12 @@ impl Neg for Value {
     }
 }
 
-/// As `win in 3 rounds`, `loss in 1 round`, `draw`.
+/// As `win in 3 rounds`, `loss in 1 round`, `win at once` (in none), `draw`.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.rounds() {
             None => write!(f, "{}", self.outcome()),
+            Some(0) => write!(f, "{} at once", self.outcome()),
             Some(rounds) => {
                 write!(f, "{} in {rounds} round{}", self.outcome(), if rounds == 1 { "" } else { "s" })
             }

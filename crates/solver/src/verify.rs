@@ -10,14 +10,17 @@
 //!    the higher of two cards of a suit. So the moves that `Verifier` leaves out cannot be better than those it
 //!    tries; and what the round makes of the table is monotone too, so of hands that are better and better and have
 //!    one value, it is enough to show that the worst gets it and that the best gets no more.
-//! 2. *With rounds*: each value is exactly what one round of best play makes of the values that follow it. A win in k
+//! 2. *The table is symmetric*: renaming suits, where the rules do not tell them apart, changes no value. So what the
+//!    round makes of it is symmetric too, and of hands that renaming makes of each other it is enough to check one.
+//! 3. *With rounds*: each value is exactly what one round of best play makes of the values that follow it. A win in k
 //!    rounds then rests on wins and losses in at most k - 1, down to 0: no loop. A loss in k likewise. In a draw the
 //!    mover has, round after round, a way to no worse than a draw, and so has the other player.
-//! 3. *Without rounds* such equations could support each other round a loop, so wins and losses are derived afresh
+//! 4. *Without rounds* such equations could support each other round a loop, so wins and losses are derived afresh
 //!    from nothing, step by step, and must come out as the table says; the draws are checked as above.
 
 use bitvec::prelude::*;
-use faceup_core::{AfterBeating, Card, CardSet, Pack, Player, Rules, symmetry};
+use faceup_core::symmetry::{self, SuitPermutation};
+use faceup_core::{AfterBeating, Card, CardSet, Pack, Player, Rules};
 use rayon::prelude::*;
 use thiserror::Error;
 
@@ -46,6 +49,20 @@ pub enum Fault {
         better: CardSet,
         /// The value of that.
         value_of_better: Value,
+    },
+    /// Renaming suits changes a value.
+    #[error(
+        "hands {hand:?} and {renamed:?} differ only by the names of suits, but are said to be a {value} and a {value_renamed}"
+    )]
+    NotSymmetric {
+        /// The hand.
+        hand: CardSet,
+        /// Its value.
+        value: Value,
+        /// The same hand with suits renamed.
+        renamed: CardSet,
+        /// The value of that.
+        value_renamed: Value,
     },
     /// The leader can get more than the table says.
     #[error("with hand {hand:?} the leader gets more than the {said} that the table says")]
@@ -83,6 +100,7 @@ impl Fault {
         match *self {
             Fault::NotAPosition { hand, .. }
             | Fault::NotMonotone { hand, .. }
+            | Fault::NotSymmetric { hand, .. }
             | Fault::TooLow { hand, .. }
             | Fault::TooHigh { hand, .. }
             | Fault::Unfounded { hand, .. } => Some(hand),
@@ -103,17 +121,24 @@ pub fn verify<T: Lookup + ?Sized>(table: &T, observer: &dyn Observer) -> Result<
             return Err(Fault::NotAPosition { hand, outcome: table.outcome(hand) });
         }
     }
-    for_all(table.rules(), 0, observer, |hand| monotone(table, hand))?;
+    let renamings = symmetry::permutations(table.rules()).split_off(1);
+    let pack = table.rules().pack();
+    // One of the hands that renaming makes of each other, and that it is.
+    let is_first = |hand: CardSet| renamings.iter().all(|renaming| renaming.apply(pack, hand) >= hand);
+    for_all(table.rules(), 0, observer, |hand| {
+        symmetric(table, hand, &renamings)?;
+        if is_first(hand) { monotone(table, hand) } else { Ok(()) }
+    })?;
     if table.has_rounds() {
         let verifier = Verifier { rules: table.rules(), values: |hand| table.value(hand), later: true };
-        return for_all(table.rules(), 1, observer, |hand| verifier.check(hand));
+        return for_all(table.rules(), 1, observer, |hand| if is_first(hand) { verifier.check(hand) } else { Ok(()) });
     }
-    derive(table, observer)?;
+    derive(table, &renamings, observer)?;
     let outcomes = |hand| Value::new(table.outcome(hand), 0);
     let verifier = Verifier { rules: table.rules(), values: outcomes, later: false };
     for_all(table.rules(), 1, observer, |hand| match table.outcome(hand) {
-        Outcome::Draw => verifier.check(hand),
-        Outcome::Win | Outcome::Loss => Ok(()), // derived
+        Outcome::Draw if is_first(hand) => verifier.check(hand),
+        _ => Ok(()), // derived, or another one is checked
     })
 }
 
@@ -135,7 +160,7 @@ fn for_all(
         let count = range.end.saturating_sub(range.start);
         range.map(CardSet::from_bits).try_for_each(&check)?;
         let decided = done.fetch_add(count, std::sync::atomic::Ordering::Relaxed) + count;
-        observer.progress(Status { step: pass, decided, positions: last - 1 });
+        observer.progress(Status { step: pass, done: decided, total: last - 1 });
         Ok(())
     })
 }
@@ -145,6 +170,16 @@ fn monotone<T: Lookup + ?Sized>(table: &T, hand: CardSet) -> Result<(), Fault> {
     let value = table.value(hand);
     match better_hands(table.rules().pack(), hand).find(|&better| table.value(better) < value) {
         Some(better) => Err(Fault::NotMonotone { hand, value, better, value_of_better: table.value(better) }),
+        None => Ok(()),
+    }
+}
+
+/// The hand has the value of those that renaming suits makes of it.
+fn symmetric<T: Lookup + ?Sized>(table: &T, hand: CardSet, renamings: &[SuitPermutation]) -> Result<(), Fault> {
+    let value = table.value(hand);
+    let images = renamings.iter().map(|renaming| renaming.apply(table.rules().pack(), hand));
+    match images.map(|renamed| (renamed, table.value(renamed))).find(|&(_, other)| other != value) {
+        Some((renamed, value_renamed)) => Err(Fault::NotSymmetric { hand, value, renamed, value_renamed }),
         None => Ok(()),
     }
 }
@@ -163,7 +198,7 @@ fn worse_hands(pack: Pack, hand: CardSet) -> impl Iterator<Item = CardSet> {
 }
 
 /// Derives the wins and losses of a table without rounds from nothing, keeping to those that it claims.
-fn derive<T: Lookup + ?Sized>(table: &T, observer: &dyn Observer) -> Result<(), Fault> {
+fn derive<T: Lookup + ?Sized>(table: &T, renamings: &[SuitPermutation], observer: &dyn Observer) -> Result<(), Fault> {
     let rules = table.rules();
     let claimed = rules.pack().full().bits();
     let mut derived = bitvec![u64, Lsb0; 0; claimed as usize + 1];
@@ -184,6 +219,7 @@ fn derive<T: Lookup + ?Sized>(table: &T, observer: &dyn Observer) -> Result<(), 
                     Outcome::Loss => worse_hands(pack, *hand).all(is_derived),
                     Outcome::Draw => false,
                 }
+                && renamings.iter().all(|renaming| renaming.apply(pack, *hand) >= *hand)
         };
         let found = (1..claimed)
             .into_par_iter()
@@ -205,8 +241,11 @@ fn derive<T: Lookup + ?Sized>(table: &T, observer: &dyn Observer) -> Result<(), 
         }
         for hand in found {
             derived.set(hand.bits() as usize, true);
+            for renaming in renamings {
+                derived.set(renaming.apply(pack, hand).bits() as usize, true);
+            }
         }
-        observer.progress(Status { step, decided: derived.count_ones() as u64, positions: claimed - 1 });
+        observer.progress(Status { step, done: derived.count_ones() as u64, total: claimed - 1 });
     }
     match (1..claimed)
         .map(CardSet::from_bits)

@@ -115,6 +115,10 @@ fn distances_by_round() {
 
 #[test]
 fn four_suits_count_deals_up_to_renaming() {
+    for (ranks, distinct) in [(2, 3), (3, 10), (4, 36)] {
+        let summary = summarize(&solved(Preset::BeatItOrEatIt.rules(4, ranks).unwrap()));
+        assert_eq!(summary.distinct.map(Counts::total), Some(distinct));
+    }
     // Suits are paired three ways, each pair swaps within, and pairs swap: among 4^n symmetric deals, those that
     // renaming makes of each other are counted here by hand for one rank: spades and clubs, spades and diamonds, and
     // so on are one deal.

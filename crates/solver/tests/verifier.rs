@@ -54,6 +54,17 @@ fn right_tables_are_accepted() {
     assert_eq!(verify(&naive::solve(rules), &Quiet), Ok(()));
 }
 
+/// Games in which suits of six or more are swapped, so that the solver does only some of the hands, two and three suits
+/// of them and all settings: too large for the naive solver, so the verifier stands in for it.
+#[test]
+fn games_with_swapped_suits_are_right() {
+    for rules in settings(2, 8).into_iter().chain(settings(3, 6)) {
+        assert_eq!(verify(&solved(rules), &Quiet), Ok(()), "{rules}");
+        let outcomes = solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet).unwrap();
+        assert_eq!(verify(&outcomes, &Quiet), Ok(()), "{rules}");
+    }
+}
+
 /// Every single entry of several small tables made wrong in every way there is.
 #[test]
 fn every_wrong_entry_is_found() {
@@ -114,6 +125,18 @@ fn a_table_that_knows_nothing_is_refused() {
             assert!(fault.hand().is_some());
         }
     }
+}
+
+#[test]
+fn values_that_renaming_changes_are_refused() {
+    let rules = Preset::BeatItOrEatIt.rules(2, 6).unwrap();
+    let table = solved(rules);
+    let mut forged = Forged::of(&table, true);
+    // The longest win of all: a round less leaves it below everything that is better.
+    let hand = hands(rules).filter(|hand| table.outcome(*hand) == Outcome::Win).min_by_key(|hand| table.value(*hand));
+    let rounds = table.value(hand.unwrap()).rounds().unwrap();
+    forged.set(hand.unwrap(), Value::win(rounds - 1));
+    assert!(matches!(verify(&forged, &Quiet), Err(Fault::NotSymmetric { .. } | Fault::NotMonotone { .. })));
 }
 
 #[test]

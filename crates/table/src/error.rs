@@ -5,12 +5,12 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-/// Why a table file could not be read or written.
+/// Why a table file could not be read or written. Where the system said why, that is the error's source.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum TableError {
     /// The file could not be opened or read.
-    #[error("cannot read '{}': {source}", path.display())]
+    #[error("cannot read '{}'", path.display())]
     Read {
         /// The file.
         path: PathBuf,
@@ -18,7 +18,7 @@ pub enum TableError {
         source: io::Error,
     },
     /// The file could not be written. What there was under its name before is untouched.
-    #[error("cannot write '{}': {source}", path.display())]
+    #[error("cannot write '{}'", path.display())]
     Write {
         /// The file.
         path: PathBuf,

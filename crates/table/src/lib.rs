@@ -30,4 +30,4 @@ mod write;
 
 pub use error::TableError;
 pub use table_file::TableFile;
-pub use write::{check_writable, write, write_to};
+pub use write::{check_writable, tidy, write, write_to};

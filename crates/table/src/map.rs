@@ -15,7 +15,7 @@ pub(crate) fn map(file: &File) -> io::Result<Mmap> {
     // SAFETY: a mapped file must not change or shrink while it is mapped. Table files are written aside and renamed
     // into place, so no program of this project ever changes one under its final name, and a file replaced by a new
     // one stays as it was for whoever has it mapped. Someone who overwrites a table in place all the same gets wrong
-    // answers or a bus error in programs that have it open; to read 80 MB for each query instead would cost a
-    // hundredfold.
+    // answers or a bus error in programs that have it open. To read tables into memory instead would take gigabytes for
+    // those of 2^32 positions, in every program that asks for one.
     unsafe { Mmap::map(file) }
 }

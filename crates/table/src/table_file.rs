@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use faceup_core::{CardSet, Rules};
 use faceup_solver::{Counts, Lookup, Outcome, Summary, Value};
 use memmap2::Mmap;
+use rayon::prelude::*;
 
 use crate::TableError;
 use crate::format::{FINISHED, HEADER, Header, MAGIC, SECTIONS, Sections, VERSION};
@@ -30,11 +31,12 @@ impl TableFile {
     pub fn open(path: &Path) -> Result<TableFile, TableError> {
         let damaged = |what| TableError::Damaged { path: path.to_owned(), what };
         let read = |source| TableError::Read { path: path.to_owned(), source };
+        // Asked before it is opened: to open a pipe is to wait for somebody to write into it.
+        if !std::fs::metadata(path).map_err(read)?.is_file() {
+            return Err(read(std::io::Error::new(std::io::ErrorKind::InvalidInput, "it is not a regular file")));
+        }
         let file = File::open(path).map_err(read)?;
         let metadata = file.metadata().map_err(read)?;
-        if !metadata.is_file() {
-            return Err(read(std::io::Error::new(std::io::ErrorKind::InvalidInput, "not a regular file")));
-        }
         let got = metadata.len();
         if got < MAGIC.len() as u64 {
             return Err(TableError::NotATable { path: path.to_owned() });
@@ -52,6 +54,9 @@ impl TableFile {
         }
         if map[12..16] != (HEADER as u32).to_le_bytes() {
             return Err(damaged("the length of its header is wrong"));
+        }
+        if map[16 + HEADER..SECTIONS as usize].iter().any(|&byte| byte != 0) {
+            return Err(damaged("the bytes after its header are not zero"));
         }
         let header = Header::decode(&map[16..16 + HEADER]).ok_or_else(|| damaged("its header makes no sense"))?;
         let rules = header.rules().ok_or_else(|| damaged("its header names rules that do not exist"))?;
@@ -84,19 +89,41 @@ impl TableFile {
         &self.header
     }
 
-    /// Checks the figures in the header against those worked out from the table itself.
+    /// Checks that the file is just what [`write`](crate::write) makes of its contents, whose figures are given: that
+    /// those in the header are the same, and that all is zero that should be. So a game has one file, and one hash.
     ///
     /// # Errors
     ///
-    /// If they differ.
-    pub fn check_header(&self, summary: &Summary) -> Result<(), TableError> {
+    /// If it is not.
+    pub fn check(&self, summary: &Summary) -> Result<(), TableError> {
+        let damaged = |what| Err(TableError::Damaged { path: self.path.clone(), what });
         let Counts { win, loss, draw } = summary.positions;
-        let longest = u64::from(summary.longest_rounds().unwrap_or(0));
-        if (self.header.outcomes, self.header.longest) == ([win, loss, draw], longest) {
-            return Ok(());
+        let longest = summary.longest_rounds().unwrap_or(0);
+        if (self.header.outcomes, self.header.longest) != ([win, loss, draw], longest.into()) {
+            return damaged("the figures in its header are not those of its contents");
         }
-        let what = "the figures in its header are not those of its contents";
-        Err(TableError::Damaged { path: self.path.clone(), what })
+        if self.header.rounds_width() == 2 && longest <= u8::MAX.into() {
+            return damaged("its rounds are wider than they need be");
+        }
+        let (wins, rest) = self.map[SECTIONS as usize..].split_at(self.sections.outcome_bytes as usize);
+        let losses = &rest[..wins.len()];
+        if wins.par_iter().zip(losses).any(|(wins, losses)| wins & losses != 0) {
+            return damaged("a hand both wins and loses");
+        }
+        let last = self.rules.pack().full().bits();
+        let beyond = last + 1..self.sections.outcome_bytes * 8;
+        let set = |bits: &[u8], hand: u64| bits[(hand / 8) as usize] >> (hand % 8) & 1 != 0;
+        if beyond.into_iter().any(|hand| set(wins, hand) || set(losses, hand)) {
+            return damaged("it has outcomes of hands that there are none of");
+        }
+        let draw_has_rounds = |bits: u64| {
+            let hand = CardSet::from_bits(bits);
+            self.outcome(hand) == Outcome::Draw && self.rounds(hand) != 0
+        };
+        if self.has_rounds() && (0..=last).into_par_iter().any(draw_has_rounds) {
+            return damaged("a draw has rounds");
+        }
+        Ok(())
     }
 
     /// The length of the file.

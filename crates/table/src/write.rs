@@ -1,11 +1,12 @@
 //! Writing a table.
 
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use faceup_core::CardSet;
-use faceup_solver::{HandSet, Lookup, Observer, Rounds, Solution, Status, summarize};
+use faceup_solver::{HandSet, Lookup, Observer, Rounds, Solution, Status};
 
 use tempfile::NamedTempFile;
 
@@ -16,7 +17,7 @@ use crate::format::{FINISHED, HEADER, Header, MAGIC, SECTIONS, Sections, VERSION
 ///
 /// It is written beside its final name, synced, and renamed into place, so under that name there is at any moment
 /// either what was there before or the whole table. If writing fails or is interrupted, the file beside it is
-/// removed.
+/// removed. A link is followed; what it leads to is replaced. A file that is there keeps its permissions.
 ///
 /// # Errors
 ///
@@ -24,7 +25,7 @@ use crate::format::{FINISHED, HEADER, Header, MAGIC, SECTIONS, Sections, VERSION
 pub fn write(path: &Path, solution: &Solution, observer: &dyn Observer) -> Result<(), TableError> {
     let failed = |source| TableError::Write { path: path.to_owned(), source };
     let interrupted = || TableError::Interrupted { path: path.to_owned() };
-    let mut file = aside(path)?;
+    let (mut file, target) = aside(path)?;
     match write_to(file.as_file_mut(), solution, observer) {
         Ok(true) => {}
         Ok(false) => return Err(interrupted()),
@@ -34,17 +35,17 @@ pub fn write(path: &Path, solution: &Solution, observer: &dyn Observer) -> Resul
     if observer.interrupted() {
         return Err(interrupted());
     }
-    file.persist(path).map_err(|error| failed(error.error))?;
+    file.persist(&target).map_err(|error| failed(error.error))?;
     // The rename itself must outlast a crash too. Some systems cannot sync a folder; the table is whole all the same.
     #[cfg(unix)]
-    if let Ok(folder) = File::open(folder_of(path)) {
+    if let Ok(folder) = File::open(folder_of(&target)) {
         let _ = folder.sync_all();
     }
     Ok(())
 }
 
 /// Finds out whether a table could be written under a name, as far as that can be known before it is: its folder
-/// must exist and take new files.
+/// must exist and take new files, and what has the name already must be a file that may be written.
 ///
 /// # Errors
 ///
@@ -53,21 +54,69 @@ pub fn check_writable(path: &Path) -> Result<(), TableError> {
     aside(path).map(drop)
 }
 
-/// A new file in the folder of `path`, which is removed when it is dropped.
-fn aside(path: &Path) -> Result<NamedTempFile, TableError> {
+/// A new file, which is removed when it is dropped, in the folder of the file that `path` leads to, and that file's
+/// own name.
+fn aside(path: &Path) -> Result<(NamedTempFile, PathBuf), TableError> {
     let failed = |source| TableError::Write { path: path.to_owned(), source };
-    if path.is_dir() || path.file_name().is_none() {
-        return Err(failed(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder; give a file name in it")));
+    let refused = |kind, what: &str| failed(io::Error::new(kind, what));
+    let is_link = path.symlink_metadata().is_ok_and(|link| link.is_symlink());
+    let target = if is_link { path.canonicalize().map_err(failed)? } else { path.to_owned() };
+    let there = target.metadata().ok();
+    if target.file_name().is_none() || there.as_ref().is_some_and(Metadata::is_dir) {
+        return Err(refused(io::ErrorKind::IsADirectory, "it is a folder; give a file name in it"));
+    }
+    if there.as_ref().is_some_and(|there| !there.is_file()) {
+        return Err(refused(io::ErrorKind::InvalidInput, "it is a device or a pipe; a table needs a regular file"));
+    }
+    if there.as_ref().is_some_and(|there| there.permissions().readonly()) {
+        return Err(refused(io::ErrorKind::PermissionDenied, "it is there and may not be written"));
+    }
+    let folder = folder_of(&target);
+    if !folder.is_dir() {
+        let what = format!("there is no folder '{}'; make it first, or name another", folder.display());
+        return Err(refused(io::ErrorKind::NotFound, &what));
     }
     let mut aside = tempfile::Builder::new();
-    aside.prefix(".faceup-").suffix(".part");
+    aside.prefix(ASIDE.0).suffix(ASIDE.1);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
         // As any new file: the process's mask takes off what it does not want. (A temporary file is private.)
         aside.permissions(std::fs::Permissions::from_mode(0o666));
     }
-    aside.tempfile_in(folder_of(path)).map_err(failed)
+    // The name of the file aside says nothing to anyone.
+    let file = aside.tempfile_in(folder).map_err(|error| failed(without_path(error)))?;
+    if let Some(there) = there {
+        file.as_file().set_permissions(there.permissions()).map_err(failed)?;
+    }
+    Ok((file, target))
+}
+
+/// The error as the system told it, without the path that was put to it.
+fn without_path(error: io::Error) -> io::Error {
+    let source = error.get_ref().and_then(|inner| inner.source()).and_then(|source| source.downcast_ref::<io::Error>());
+    match source.and_then(io::Error::raw_os_error).or(error.raw_os_error()) {
+        Some(code) => io::Error::from_raw_os_error(code),
+        None => error.kind().into(),
+    }
+}
+
+/// How the names of files that are being written begin and end.
+const ASIDE: (&str, &str) = (".faceup-", ".part");
+
+/// Removes what killed programs left behind in a folder: files that were being written, if nobody has for a day.
+/// What cannot be removed stays.
+pub fn tidy(folder: &Path) {
+    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let is_aside = name.to_str().is_some_and(|name| name.starts_with(ASIDE.0) && name.ends_with(ASIDE.1));
+        let modified = || entry.metadata().and_then(|metadata| metadata.modified()).ok();
+        if is_aside && modified().and_then(|at| at.elapsed().ok()).is_some_and(|age| age > DAY) {
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
 }
 
 fn folder_of(path: &Path) -> &Path {
@@ -87,9 +136,9 @@ pub fn write_to(to: impl Write, solution: &Solution, observer: &dyn Observer) ->
     let rounds_width = solution.rounds().map_or(0, Rounds::width);
     let sections = Sections::new(rules, rounds_width)
         .ok_or_else(|| io::Error::new(io::ErrorKind::FileTooLarge, "the table is too large for a file"))?;
-    let summary = summarize(solution);
-    let counts = [summary.positions.win, summary.positions.loss, summary.positions.draw];
-    let header = Header::new(rules, rounds_width, counts, summary.longest_rounds().unwrap_or(0).into());
+    let (wins, losses) = (solution.wins().len(), solution.losses().len());
+    let draws = (1u64 << rules.pack().cards()) - 2 - wins - losses;
+    let header = Header::new(rules, rounds_width, [wins, losses, draws], solution.longest_rounds().unwrap_or(0).into());
 
     let mut out = Hashed { to: BufWriter::with_capacity(1 << 20, to), hasher: blake3::Hasher::new(), written: 0 };
     out.put(&MAGIC)?;
@@ -105,7 +154,7 @@ pub fn write_to(to: impl Write, solution: &Solution, observer: &dyn Observer) ->
     let flush = |out: &mut Hashed<_>, chunk: &mut Vec<u8>| {
         out.put(chunk)?;
         chunk.clear();
-        observer.progress(Status { step: 0, decided: out.written, positions: total });
+        observer.progress(Status { step: 0, done: out.written, total });
         Ok::<bool, io::Error>(!observer.interrupted())
     };
     for set in [solution.wins(), solution.losses()] {

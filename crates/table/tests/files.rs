@@ -62,7 +62,7 @@ fn tables_read_back() {
                 write(&path, &solution, &Quiet).unwrap();
                 let table = TableFile::open(&path).unwrap();
                 same(&table, &solution);
-                table.check_header(&summarize(&solution)).unwrap();
+                table.check(&summarize(&solution)).unwrap();
                 assert_eq!(table.file_len(), fs::metadata(&path).unwrap().len());
                 assert_eq!(fs::read(&path).unwrap(), bytes(&solution), "the same game makes the same bytes");
             }
@@ -164,9 +164,24 @@ fn forged_headers_are_refused() {
     }
     assert!(matches!(forge(8, 2).unwrap_err(), TableError::Version { expected: 1, got: 2, .. }));
     assert!(matches!(forge(12, 41).unwrap_err(), TableError::Damaged { .. }));
-    // Figures that do not fit the contents pass opening and fail the check.
-    let table = forge(24, 1).unwrap();
-    assert!(table.check_header(&summarize(&table)).is_err());
+    assert!(matches!(forge(56, 1).unwrap_err(), TableError::Damaged { .. }));
+    // What does not fit the contents passes opening and fails the check: the figures, a hand that wins and loses, bits
+    // of hands that there are none of, rounds of no hand.
+    let win = summarize(&forge(40, good[40]).unwrap()).longest.unwrap().hand.bits() as usize;
+    let (wins, losses, rounds) = (64, 64 + 64, 64 + 128);
+    for (at, byte) in [
+        (24, 1),
+        (48, 5),
+        (wins + win / 8, 0xff),
+        (losses + win / 8, 0xff),
+        (wins + 8, 1),
+        (losses + 63, 0x80),
+        (rounds, 7),
+        (rounds + 63, 1),
+    ] {
+        let table = forge(at, byte).unwrap();
+        assert!(table.check(&summarize(&table)).is_err(), "{at} {byte}");
+    }
     // The mark at the end.
     let mut bad = good.clone();
     *bad.last_mut().unwrap() = b'd';
@@ -269,4 +284,43 @@ proptest! {
         prop_assert_eq!(format::Header::decode(&header.encode()), Some(header));
         prop_assert_eq!(header.rules(), Some(rules));
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn links_are_followed_and_what_is_no_file_is_left_alone() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = Folder::new();
+    let solution = solution(Preset::BeatItOrEatIt.rules(2, 1).unwrap(), true);
+    let real = folder.with("real", b"old");
+    fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).unwrap();
+    symlink("real", folder.path("link")).unwrap();
+    write(&folder.path("link"), &solution, &Quiet).unwrap();
+    assert!(folder.path("link").symlink_metadata().unwrap().is_symlink());
+    assert!(TableFile::open(&real).is_ok() && TableFile::open(&folder.path("link")).is_ok());
+    assert_eq!(fs::metadata(&real).unwrap().permissions().mode() & 0o777, 0o640);
+
+    fs::set_permissions(&real, fs::Permissions::from_mode(0o440)).unwrap();
+    symlink("nowhere", folder.path("dangling")).unwrap();
+    let pipe = folder.path("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    for path in [&real, &folder.path("dangling"), &pipe, Path::new("/dev/null")] {
+        assert!(matches!(write(path, &solution, &Quiet), Err(TableError::Write { .. })), "{}", path.display());
+    }
+    assert!(matches!(TableFile::open(&pipe), Err(TableError::Read { .. })), "and no waiting for a writer");
+    assert_eq!(folder.names(), ["dangling", "link", "pipe", "real"]);
+}
+
+#[test]
+fn only_old_leavings_are_tidied_away() {
+    let folder = Folder::new();
+    let old = std::time::SystemTime::now() - std::time::Duration::from_secs(100_000);
+    for (name, is_old) in [(".faceup-a.part", true), (".faceup-b.part", false), ("a.part", true), ("table", true)] {
+        let file = fs::File::create(folder.path(name)).unwrap();
+        if is_old {
+            file.set_modified(old).unwrap();
+        }
+    }
+    faceup_table::tidy(folder.0.path());
+    assert_eq!(folder.names(), [".faceup-b.part", "a.part", "table"]);
 }

@@ -64,13 +64,18 @@ impl NotationError {
         let line = text[start..].lines().next().unwrap_or_default();
         let number = text[..start].matches('\n').count() + 1;
         let label = if text.trim_end().contains('\n') { format!("  {number} | ") } else { "  ".to_owned() };
+        // Of a long line what is near the token; and nothing in it that would move the cursor or turn the text round.
+        const NEAR: usize = 60;
+        let (before, after) = (&text[start..at], line.get(at - start..).unwrap_or_default());
+        let skipped = before.chars().count().saturating_sub(NEAR);
+        let before: String = before.chars().skip(skipped).map(harmless).collect();
+        let after: String = after.chars().take(NEAR).map(harmless).collect();
+        let label = if skipped > 0 { format!("{label}...") } else { label };
         // A tab moves the caret as it moves the text above it.
-        let indent = label.chars().map(|_| ' ');
-        let before = text[start..at].chars().map(|c| if c == '\t' { c } else { ' ' });
-        let rest = line.get(at - start..).unwrap_or_default().chars().count();
-        let width = self.token().lines().next().unwrap_or_default().chars().count().min(rest);
+        let indent = label.chars().chain(before.chars()).map(|c| if c == '\t' { c } else { ' ' });
+        let width = self.token().lines().next().unwrap_or_default().chars().count().min(after.chars().count());
         let carets = std::iter::repeat_n('^', width.max(1));
-        format!("{self}\n{label}{line}\n{}", indent.chain(before).chain(carets).collect::<String>())
+        format!("{self}\n{label}{before}{after}\n{}", indent.chain(carets).collect::<String>())
     }
 
     /// The token in quotes, on one line and not too long.
@@ -79,11 +84,22 @@ impl NotationError {
         if self.token().is_empty() {
             return "nothing".to_owned();
         }
-        let shown: String = self.token().chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+        let shown: String = self.token().chars().map(|c| if c == '\t' { ' ' } else { harmless(c) }).collect();
         match shown.char_indices().nth(LONGEST) {
             Some((end, _)) => format!("'{}...'", &shown[..end]),
             None => format!("'{shown}'"),
         }
+    }
+}
+
+/// A character, or a sign in its place if it would do something to a terminal: control characters, tabs left out, and
+/// those that turn the direction of writing.
+fn harmless(c: char) -> char {
+    match c {
+        '\t' => c,
+        '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
+        _ if c.is_control() => '\u{fffd}',
+        _ => c,
     }
 }
 

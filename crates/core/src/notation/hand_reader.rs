@@ -77,6 +77,9 @@ impl HandReader {
             self.open = Open::Nothing;
             let pieces = vec![Piece::one(card.rank(), token.clone())];
             self.add(Place::Suit(card.suit()), token.clone(), pieces);
+        } else if let Some((suit, ranks)) = suit::sign_before(token) {
+            self.word(&suit)?;
+            self.word(&ranks)?;
         } else {
             return Err(NotationError::unexpected(token, Expected::Hand));
         }

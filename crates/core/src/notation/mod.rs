@@ -23,7 +23,7 @@
 //!
 //! In a position the mover's hand stands first, then the other player's (by default the rest of the pack), then the
 //! table from bottom to top. The last card on the table is the one to beat, unless the word `lead` follows it: then
-//! the mover has just beaten and is to lead.
+//! the mover has just beaten and is to lead. (Where who beats leads, `lead` may be left out: beaten cards lie in pairs.)
 //!
 //! ```
 //! use faceup_core::{Player, Preset, notation};
@@ -32,7 +32,7 @@
 //! let pack = notation::infer_pack(text, None, Some(7), 2)?;
 //! let rules = Preset::BeatItOrEatIt.rules(pack.suits(), pack.ranks())?;
 //! let position = notation::parse_position(text, rules, Player::One)?;
-//! assert_eq!(notation::format_position(&position), "S:AT H:- | S:KQJ98 H:AKQT9 | 8h Jh");
+//! assert_eq!(notation::format_position(&position), "S:AT H:- | S:KQJ98 H:AKQT9 | 8h Jh lead");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -15,7 +15,9 @@ use crate::{MAX_RANKS, Pack, Suit};
 /// the ranks from the lowest card written up to the ace, or up to the highest number. If only one hand is, the
 /// cards below the lowest one may all be with the other player. Then
 ///
-/// - the ranks are known only if there is a 2, which no suit of fewer than 13 ranks has;
+/// - the ranks are known if there is a 2, which no suit of fewer than 13 ranks has;
+/// - they are known, too, if the hand is one of a symmetric deal: if of each two suits that are partners it holds
+///   every rank down to its lowest card just once. In a longer pack it would be no symmetric deal, as the rules ask for;
 /// - the suits are the customary number if none beyond it is written, and 4 if there are diamonds;
 /// - ranks in groups (`AKJ & Q`) tell the number of suits by the number of groups.
 ///
@@ -49,7 +51,7 @@ impl WrittenPosition {
     /// If there is not enough to tell, or no pack has these numbers.
     pub fn infer_pack(&self, suits: Option<u8>, ranks: Option<u8>, customary_suits: u8) -> Result<Pack, NotationError> {
         let suits = suits.map_or_else(|| self.infer_suits(customary_suits), Ok)?;
-        let ranks = ranks.map_or_else(|| self.infer_ranks(), Ok)?;
+        let ranks = ranks.map_or_else(|| self.infer_ranks(suits), Ok)?;
         Pack::new(suits, ranks).map_err(|error| NotationError::new(self.mover.first(), Problem::Pack(error)))
     }
 
@@ -83,7 +85,20 @@ impl WrittenPosition {
         }
     }
 
-    fn infer_ranks(&self) -> Result<u8, NotationError> {
+    /// Whether the mover's hand is one of a symmetric deal of this pack, and the table empty.
+    fn is_symmetric(&self, suits: u8, ranks: u8) -> bool {
+        let Ok(pack) = Pack::new(suits, ranks) else { return false };
+        let Ok(hand) = self.mover.resolve(pack) else { return false };
+        let held = |suit: Suit| pack.ranks_of(hand, suit);
+        suits.is_multiple_of(2)
+            && self.table.cards().is_empty()
+            && pack.each_suit().all(|suit| {
+                held(suit) & held(suit.partner()) == 0
+                    && held(suit) | held(suit.partner()) == pack.ranks_of(pack.full(), suit)
+            })
+    }
+
+    fn infer_ranks(&self, suits: u8) -> Result<u8, NotationError> {
         let ranks = Ranks::of(self);
         if let Some((number, token)) = ranks.number {
             if self.other.is_none() {
@@ -95,6 +110,7 @@ impl WrittenPosition {
         }
         match ranks.lowest {
             Some((count, _)) if self.other.is_some() || count == MOST_NAMED => Ok(count),
+            Some((count, _)) if self.is_symmetric(suits, count) => Ok(count),
             Some((at_least, token)) => Err(NotationError::new(&token, Problem::RanksUnclear { at_least })),
             None => Err(NotationError::new(&self.end, Problem::RanksUnclear { at_least: 1 })),
         }

@@ -6,7 +6,7 @@ use super::hand::{WrittenHand, format_hand};
 use super::problem::{Expected, Problem};
 use super::table::WrittenTable;
 use super::token::Token;
-use crate::{ByPlayer, CardSet, Player, Position, PositionError, Rules};
+use crate::{AfterBeating, ByPlayer, CardSet, Player, Position, PositionError, Rules};
 
 /// A position as written, before the pack is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,10 +90,12 @@ impl WrittenPosition {
             }
             Some(_) => {}
         }
-        let to_beat = table.last().copied().filter(|_| self.table.lead().is_none());
+        // Where beaten cards lie in pairs, an even number of cards leaves none to beat, said or not.
+        let in_pairs = rules.after_beating() == AfterBeating::Lead && table.len().is_multiple_of(2);
+        let to_beat = table.last().copied().filter(|_| self.table.lead().is_none() && !in_pairs);
         Position::new(rules, hands, mover, to_beat).map_err(|error| {
             let token = match (error, &self.other, self.table.lead()) {
-                (PositionError::NothingToBeat, _, Some(lead)) => lead,
+                (PositionError::NothingToBeat | PositionError::Parity { .. }, _, Some(lead)) => lead,
                 _ if hands[mover].is_empty() => self.mover.first(),
                 (_, Some(other), _) => other.first(),
                 _ => &self.end,
@@ -107,7 +109,7 @@ impl WrittenPosition {
 ///
 /// OTHER may be left out, empty or `*`: that player then has every card that is written nowhere. TABLE goes from
 /// bottom to top, and may be left out, empty, `-` or `.` for an empty one; its last card is the one to beat, unless
-/// `lead` follows.
+/// `lead` follows. Under [`AfterBeating::Lead`] an even number of cards says as much as `lead`.
 ///
 /// # Errors
 ///
@@ -116,7 +118,7 @@ impl WrittenPosition {
 /// ```
 /// use faceup_core::{Player, Preset, notation};
 /// let rules = Preset::BeatItOrEatIt.rules(2, 3)?;
-/// let position = notation::parse_position("S:A | S:K H:AQ | Qs Kh", rules, Player::Two)?;
+/// let position = notation::parse_position("S:A | S:KQ H:AQ | Kh", rules, Player::Two)?;
 /// assert_eq!(position.to_beat(), Some(notation::parse_card("Kh", rules.pack())?));
 /// let error = notation::parse_position("S:A | S:K H:AQ | Qs", rules, Player::Two).unwrap_err();
 /// assert!(error.to_string().contains("got no Kh"));

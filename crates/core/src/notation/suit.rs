@@ -1,6 +1,7 @@
 //! Suits as written: by letter, sign or name.
 
-use super::token::is_variation_selector;
+use super::rank::Piece;
+use super::token::{Token, is_variation_selector};
 use crate::Suit;
 
 /// The suit of a letter or sign.
@@ -25,4 +26,14 @@ pub(super) fn of_word(word: &str) -> Option<Suit> {
         word.eq_ignore_ascii_case(name) || word.eq_ignore_ascii_case(&name[..name.len() - 1])
     };
     Suit::ALL.into_iter().find(is)
+}
+
+/// The sign of a suit and the ranks right after it, of a word that is both: `♠AKQ`. (A letter does not do: `SAKQ`
+/// would be too easily mistaken.)
+pub(super) fn sign_before(word: &Token) -> Option<(Token, Token)> {
+    let first = word.text().chars().next().filter(|c| !c.is_ascii())?;
+    of_char(first)?;
+    let from = word.text().find(|c: char| c != first && !is_variation_selector(c))?;
+    let (sign, ranks) = (word.part(0, from), word.part(from, word.text().len()));
+    Piece::run(&ranks).map(|_| (sign, ranks))
 }

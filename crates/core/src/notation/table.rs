@@ -18,6 +18,7 @@ pub struct WrittenTable {
 
 impl WrittenTable {
     /// Reads the table: cards from bottom to top, perhaps followed by `lead`, or a dash, a dot or nothing for none.
+    /// Cards may have commas and dots between them, as records of moves do.
     ///
     /// # Errors
     ///
@@ -37,7 +38,7 @@ impl WrittenTable {
     pub(super) fn take(&mut self, lexeme: &Lexeme) -> Result<(), NotationError> {
         let token = &lexeme.token;
         let unexpected = || Err(NotationError::unexpected(token, Expected::Table));
-        if lexeme.is(Mark::Comma) {
+        if lexeme.is(Mark::Comma) || lexeme.is(Mark::Dot) && !self.cards.is_empty() {
             return Ok(());
         }
         if self.empty || self.lead.is_some() {

@@ -1,0 +1,223 @@
+//! `faceup deals`: its two formats, the sets of deals, filters, and readers who have had enough.
+
+use std::collections::HashSet;
+use std::io::{BufRead, BufReader, Read};
+use std::process::Stdio;
+
+use serde_json::Value;
+
+use crate::support::{Sandbox, counts, json_lines, words};
+
+/// The rows of a list of deals; `options` is split at spaces.
+fn deals(sandbox: &Sandbox, options: &str) -> Vec<Value> {
+    json_lines(&sandbox.ok(&words(&format!("deals --format jsonl {options}"))))
+}
+
+/// How many rows have each outcome.
+fn tally(rows: &[Value]) -> [u64; 3] {
+    ["win", "loss", "draw"].map(|outcome| rows.iter().filter(|row| row["outcome"] == outcome).count() as u64)
+}
+
+#[test]
+fn csv_as_a_whole() {
+    insta::assert_snapshot!(Sandbox::new().ok(&words("deals --ranks 3")), @r"
+    hand,other,outcome,rounds,winning_leads
+    S:- H:AKQ,S:AKQ H:-,win,2,Qh Kh
+    S:Q H:AK,S:AK H:Q,win,2,Kh
+    S:K H:AQ,S:AQ H:K,loss,3,
+    S:KQ H:A,S:A H:KQ,win,2,Qs Ks
+    S:A H:KQ,S:KQ H:A,win,2,Qh Kh
+    S:AQ H:K,S:K H:AQ,loss,3,
+    S:AK H:Q,S:Q H:AK,win,2,Ks
+    S:AKQ H:-,S:- H:AKQ,win,2,Qs Ks
+    ");
+}
+
+#[test]
+fn csv_and_json_lines_agree() {
+    let sandbox = Sandbox::new();
+    // Draws, trumps, three suits, and hands of a long suit, which have commas.
+    for options in [
+        "--ranks 7",
+        "--game challenge --ranks 3",
+        "--suits 3 --ranks 3 --set equal",
+        "--suits 1 --ranks 14 --set all --limit 500",
+    ] {
+        let text = sandbox.ok(&words(&format!("deals --format csv {options}")));
+        let mut reader = csv::Reader::from_reader(text.as_bytes());
+        let keys = ["hand", "other", "outcome", "rounds", "winning_leads"];
+        assert_eq!(reader.headers().unwrap(), keys.as_slice());
+        let records: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+        let rows = deals(&sandbox, options);
+        assert_eq!(records.len(), rows.len(), "{options}");
+        for (record, row) in records.iter().zip(&rows) {
+            assert_eq!(row.as_object().unwrap().len(), keys.len(), "{row}");
+            let cells = keys.map(|key| match &row[key] {
+                Value::String(text) => text.clone(),
+                Value::Array(cards) => cards.iter().map(|card| card.as_str().unwrap()).collect::<Vec<_>>().join(" "),
+                Value::Null => String::new(),
+                number => number.to_string(),
+            });
+            assert_eq!(record, cells.as_slice(), "{options}");
+        }
+        let by_flag = sandbox.ok(&words(&format!("deals --json {options}")));
+        assert_eq!(json_lines(&by_flag), rows, "{options}");
+    }
+}
+
+#[test]
+fn every_deal_of_a_set_once() {
+    let sandbox = Sandbox::new();
+    for (options, number) in [
+        ("--ranks 5 --set symmetric", 1 << 5),
+        ("--ranks 5 --set all", (1 << 10) - 2),
+        ("--ranks 5 --set equal", 252),
+        ("--ranks 5", 1 << 5),
+        ("--suits 4 --ranks 3 --set symmetric", 1 << 6),
+        ("--suits 3 --ranks 2 --set all", (1 << 6) - 2),
+        // Nine cards are dealt four and five, either way.
+        ("--suits 3 --ranks 3 --set equal", 126 + 126),
+        ("--suits 1 --ranks 1 --set all", 0),
+    ] {
+        let rows = deals(&sandbox, options);
+        assert_eq!(rows.len(), number, "{options}");
+        let hands: HashSet<&str> = rows.iter().map(|row| row["hand"].as_str().unwrap()).collect();
+        assert_eq!(hands.len(), number, "{options}");
+    }
+}
+
+#[test]
+fn deals_agree_with_the_counts_of_solve() {
+    let sandbox = Sandbox::new();
+    for game in ["--ranks 7", "--game challenge --ranks 3"] {
+        let summary = sandbox.json(&words(&format!("solve --json {game}")));
+        assert_eq!(tally(&deals(&sandbox, game)), counts(&summary["symmetric"]), "{game}");
+        assert_eq!(tally(&deals(&sandbox, &format!("{game} --set all"))), counts(&summary["positions"]), "{game}");
+    }
+}
+
+#[test]
+fn winning_leads_are_those_of_wins_alone() {
+    let sandbox = Sandbox::new();
+    for options in ["--ranks 7", "--ranks 5 --set all", "--game challenge --suits 2 --ranks 4 --set all"] {
+        for row in deals(&sandbox, options) {
+            let leads = row["winning_leads"].as_array().unwrap();
+            assert_eq!(!leads.is_empty(), row["outcome"] == "win", "{row}");
+            assert_eq!(row["rounds"].is_null(), row["outcome"] == "draw", "{row}");
+        }
+    }
+}
+
+#[test]
+fn winning_leads_are_those_of_query() {
+    let sandbox = Sandbox::new();
+    let rows = deals(&sandbox, "--ranks 4");
+    for row in &rows {
+        let hand = row["hand"].as_str().unwrap();
+        let answer = sandbox.json(&["query", "--json", "--ranks", "4", hand]);
+        assert_eq!((&answer["outcome"], &answer["rounds"]), (&row["outcome"], &row["rounds"]), "{hand}");
+        let wins = answer["moves"].as_array().unwrap().iter().filter(|mv| mv["outcome"] == "win");
+        assert_eq!(wins.map(|mv| mv["move"].clone()).collect::<Vec<_>>(), *row["winning_leads"].as_array().unwrap());
+    }
+}
+
+#[test]
+fn only_some_outcomes() {
+    let sandbox = Sandbox::new();
+    let all = deals(&sandbox, "--ranks 7");
+    assert_eq!(tally(&all), [102, 10, 16]);
+    for wanted in ["win", "loss", "draw", "win,loss", "loss,draw", "win,loss,draw"] {
+        let rows = deals(&sandbox, &format!("--ranks 7 --outcome {wanted}"));
+        let is_wanted = |row: &&Value| wanted.split(',').any(|outcome| row["outcome"] == outcome);
+        assert_eq!(rows, all.iter().filter(is_wanted).cloned().collect::<Vec<_>>(), "{wanted}");
+    }
+    assert_eq!(deals(&sandbox, "--ranks 7 --outcome loss --outcome draw").len(), 26);
+    sandbox.refused(&words("deals --ranks 3 --outcome lost"), 2);
+}
+
+#[test]
+fn only_so_many() {
+    let sandbox = Sandbox::new();
+    let all = deals(&sandbox, "--ranks 5");
+    for limit in [0, 1, 7, 32, 1000] {
+        let rows = deals(&sandbox, &format!("--ranks 5 --limit {limit}"));
+        assert_eq!(rows, all[..limit.min(all.len())], "{limit}");
+    }
+    // The limit is on what is printed, not on what is looked at, and the last loss is far down the list.
+    let losses = deals(&sandbox, "--ranks 8 --set all --outcome loss --limit 29500");
+    assert_eq!(losses.len(), 29500);
+    assert!(losses.iter().all(|row| row["outcome"] == "loss"));
+    assert_eq!(sandbox.ok(&words("deals --ranks 5 --limit 0")).lines().count(), 1, "the heads alone");
+}
+
+#[test]
+fn an_odd_number_of_suits_has_no_symmetric_deals() {
+    let sandbox = Sandbox::new();
+    for suits in [1, 3] {
+        let message = sandbox.refused(&words(&format!("deals --suits {suits} --ranks 3")), 2);
+        assert!(message.contains("is symmetric: suits are paired, and one would be its own partner"), "{message}");
+        assert!(message.contains("'all' or 'equal'"), "{message}");
+    }
+    assert_eq!(sandbox.cached().len(), 0, "refused before solving");
+}
+
+#[test]
+fn from_a_table_that_the_user_names() {
+    let sandbox = Sandbox::new();
+    let expected = deals(&sandbox, "--ranks 5 --no-cache");
+    sandbox.table("with rounds", "--ranks 5");
+    let named = sandbox.ok(&["deals", "--json", "--ranks", "5", "--table", "with rounds"]);
+    assert_eq!(json_lines(&named), expected);
+    let without = sandbox.table("outcomes", "--ranks 5 --no-rounds");
+    for (row, with) in deals(&sandbox, "--ranks 5 --table outcomes").iter().zip(&expected) {
+        assert_eq!((&row["hand"], &row["outcome"]), (&with["hand"], &with["outcome"]));
+        assert_eq!(row["winning_leads"], with["winning_leads"]);
+        assert_eq!(row["rounds"], Value::Null);
+    }
+    assert_eq!(deals(&sandbox, "--table outcomes").len(), 32, "the game is that of the table");
+    let message = sandbox.refused(&words("deals --ranks 4 --table outcomes"), 2);
+    assert!(message.contains("2 suits of 5, and the options ask for another game"), "{message}");
+    assert!(without.exists());
+    assert_eq!(sandbox.cached().len(), 0);
+}
+
+#[test]
+fn a_reader_who_has_had_enough() {
+    let sandbox = Sandbox::new();
+    sandbox.table("table", "--ranks 8");
+    for format in ["csv", "jsonl"] {
+        // Far more than a pipe holds, so that writing goes on after it is closed.
+        let mut command = sandbox.faceup(&words("deals --ranks 8 --set all --table table --format"));
+        let mut child = command.arg(format).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        assert!(line.ends_with('\n'), "{format}: {line:?}");
+        let mut errors = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
+        assert_eq!((child.wait().unwrap().code(), errors.as_str()), (Some(0), ""), "{format}");
+    }
+}
+
+#[test]
+fn a_reader_who_is_not_there() {
+    let sandbox = Sandbox::new();
+    for line in ["solve --ranks 5", "solve --ranks 5 --json", "census --ranks 1..=5 --format csv", "completions bash"] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let mut command = sandbox.faceup(&words(line));
+        let child = command.stdout(writer).stderr(Stdio::piped()).spawn().unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]), "{line}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_under_the_output_is_a_failure() {
+    let sandbox = Sandbox::new();
+    for line in ["deals --ranks 5 --no-cache", "solve --ranks 5", "census --ranks 3 --format csv", "completions fish"] {
+        let run = sandbox.shell(&format!("exec \"$0\" {line} > /dev/full"));
+        assert_eq!(run.code, Some(1), "{line}: {run:?}");
+        assert!(run.stderr.starts_with("error: No space left on device"), "{line}: {run:?}");
+    }
+}

@@ -1,0 +1,252 @@
+//! Signals: an interrupted command ends soon and leaves nothing behind, and a killed one never leaves half a table
+//! under its final name.
+#![cfg(unix)]
+
+use std::fs;
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::support::{Sandbox, entries, words};
+
+/// Solving this takes a quarter of a minute on a fast machine.
+const LONG: &str = "--ranks 13 --threads 1";
+/// Soon, on a machine that has much else to do.
+const SOON: Duration = Duration::from_secs(5);
+
+/// A run of the binary that goes on meanwhile; killed if a test ends before it.
+struct Running {
+    child: Child,
+}
+
+/// How a run ended that was sent a signal.
+#[derive(Debug)]
+struct Ended {
+    code: Option<i32>,
+    signal: Option<i32>,
+    stderr: String,
+}
+
+impl Running {
+    fn new(sandbox: &Sandbox, line: &str) -> Running {
+        let mut command = sandbox.faceup(&words(line));
+        let child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        Running { child }
+    }
+
+    /// Waits until the program catches interrupts, where the system tells, and a little longer, so that it is at work.
+    fn at_work(mut self) -> Running {
+        let status = format!("/proc/{}/status", self.child.id());
+        let catches = || {
+            let status = fs::read_to_string(&status).ok()?;
+            let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:"))?.trim().to_owned();
+            Some(u64::from_str_radix(&mask, 16).ok()? >> 1 & 1 != 0)
+        };
+        let start = Instant::now();
+        while catches() == Some(false) && start.elapsed() < SOON {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        std::thread::sleep(Duration::from_millis(200));
+        if self.child.try_wait().unwrap().is_some() {
+            panic!("it ended too soon to be interrupted: {:?}", self.wait());
+        }
+        self
+    }
+
+    fn signal(&self, name: &str) {
+        let status = Command::new("kill").arg(format!("-{name}")).arg(self.child.id().to_string()).status().unwrap();
+        assert!(status.success());
+    }
+
+    /// Sends a signal, if it has not ended by itself, and waits.
+    fn end(&mut self, signal: &str) -> Ended {
+        if self.child.try_wait().unwrap().is_none() {
+            // Until it has been waited for, its number is no other process's.
+            self.signal(signal);
+        }
+        self.wait()
+    }
+
+    fn wait(&mut self) -> Ended {
+        let mut stderr = String::new();
+        std::io::Read::read_to_string(&mut self.child.stderr.take().unwrap(), &mut stderr).unwrap();
+        let status = self.child.wait().unwrap();
+        assert!(!stderr.contains("panicked"), "{stderr}");
+        Ended { code: status.code(), signal: status.signal(), stderr }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The size of the file that a table is first written to, if there is one with something in it.
+fn part(sandbox: &Sandbox) -> Option<u64> {
+    let part = entries(&sandbox.work()).into_iter().find(|name| name.ends_with(".part"))?;
+    fs::metadata(sandbox.file(&part)).ok().map(|metadata| metadata.len()).filter(|&length| length > 0)
+}
+
+/// Interrupts a long command with a signal, and checks that it stops soon and says so.
+fn interrupted(line: &str, signal: &str) -> Sandbox {
+    let sandbox = Sandbox::new();
+    let mut running = Running::new(&sandbox, line).at_work();
+    let start = Instant::now();
+    let ended = running.end(signal);
+    assert!(start.elapsed() < SOON, "{line}: it took {:?}", start.elapsed());
+    assert_eq!(ended.code, Some(130), "{line}: {ended:?}");
+    assert!(ended.stderr.starts_with("error: interrupted"), "{line}: {ended:?}");
+    assert_eq!(ended.stderr.lines().count(), 1, "{line}: {ended:?}");
+    sandbox
+}
+
+#[test]
+fn interrupted_while_solving() {
+    for signal in ["INT", "TERM", "HUP"] {
+        let sandbox = interrupted(&format!("solve {LONG} --out table"), signal);
+        assert_eq!(entries(&sandbox.work()), [""; 0], "{signal}");
+    }
+    interrupted("solve --game challenge --ranks 6 --no-rounds", "INT");
+}
+
+#[test]
+fn interrupted_while_making_a_table_for_the_cache() {
+    let sandbox = interrupted(&format!("query {LONG} AJT653&KQ98742"), "INT");
+    assert_eq!(sandbox.cached().len(), 0);
+    let sandbox = interrupted(&format!("deals {LONG}"), "INT");
+    assert_eq!(sandbox.cached().len(), 0);
+}
+
+#[test]
+fn interrupted_in_a_census() {
+    interrupted("census --ranks 12..=13 --threads 1", "INT");
+}
+
+#[test]
+fn interrupted_while_verifying() {
+    let sandbox = Sandbox::new();
+    sandbox.table("table", "--ranks 10");
+    for option in ["", "--json"] {
+        let ended = Running::new(&sandbox, &format!("verify --threads 1 {option} table")).at_work().end("INT");
+        assert_eq!(ended.code, Some(130), "{ended:?}");
+        assert!(ended.stderr.contains("interrupted before the table was verified"), "{ended:?}");
+    }
+    assert_eq!(entries(&sandbox.work()), ["table"]);
+}
+
+#[test]
+fn interrupted_while_listing() {
+    let sandbox = Sandbox::new();
+    sandbox.table("table", "--ranks 10");
+    let line = "deals --ranks 10 --set all --threads 1 --table table";
+    let ended = Running::new(&sandbox, line).at_work().end("INT");
+    assert_eq!((ended.code, ended.stderr.as_str()), (Some(130), "error: interrupted\n"));
+}
+
+#[test]
+fn an_old_table_outlasts_an_interruption() {
+    let sandbox = Sandbox::new();
+    let old = fs::read(sandbox.table("table", "--ranks 4")).unwrap();
+    let ended = Running::new(&sandbox, &format!("solve {LONG} --out table")).at_work().end("INT");
+    assert_eq!(ended.code, Some(130), "{ended:?}");
+    assert_eq!(fs::read(sandbox.file("table")).unwrap(), old);
+    assert_eq!(entries(&sandbox.work()), ["table"]);
+}
+
+/// Moments spread over a run that takes some time, and a little beyond.
+fn moments(run: Duration, number: u32) -> impl Iterator<Item = Duration> {
+    (0..number).map(move |i| run * i * 5 / (number * 4))
+}
+
+#[test]
+fn interrupted_at_any_moment() {
+    let sandbox = Sandbox::new();
+    let line = "solve --ranks 9 --out table";
+    let start = Instant::now();
+    assert_eq!(Running::new(&sandbox, line).wait().code, Some(0));
+    let run = start.elapsed();
+    for moment in moments(run, 16) {
+        let _ = fs::remove_file(sandbox.file("table"));
+        let mut running = Running::new(&sandbox, line);
+        std::thread::sleep(moment);
+        let ended = running.end("INT");
+        match (ended.code, ended.signal) {
+            (Some(0), _) => drop(sandbox.ok(&["info", "table"])),
+            // Before the program had begun to catch it, the signal is the end.
+            (Some(130), _) | (None, Some(2)) => assert_eq!(entries(&sandbox.work()), [""; 0], "after {moment:?}"),
+            _ => panic!("after {moment:?}: {ended:?}"),
+        }
+    }
+}
+
+#[test]
+fn interrupted_while_writing() {
+    let sandbox = Sandbox::new();
+    for old in [None, Some(b"something else")] {
+        let _ = fs::remove_file(sandbox.file("table"));
+        if let Some(old) = old {
+            fs::write(sandbox.file("table"), old).unwrap();
+        }
+        let mut running = Running::new(&sandbox, "solve --ranks 10 --out table");
+        while part(&sandbox).is_none() && running.child.try_wait().unwrap().is_none() {}
+        let ended = running.end("INT");
+        if ended.code == Some(0) {
+            // It was too far to stop, or had ended.
+            sandbox.ok(&["info", "table"]);
+            assert_eq!(entries(&sandbox.work()), ["table"]);
+        } else {
+            assert_eq!(ended.code, Some(130), "{ended:?}");
+            assert_eq!(fs::read(sandbox.file("table")).ok(), old.map(|old| old.to_vec()));
+            assert_eq!(entries(&sandbox.work()).len(), usize::from(old.is_some()));
+        }
+    }
+}
+
+#[test]
+fn killed_at_any_moment() {
+    let sandbox = Sandbox::new();
+    let line = "solve --ranks 9 --out table";
+    let start = Instant::now();
+    assert_eq!(Running::new(&sandbox, line).wait().code, Some(0));
+    let run = start.elapsed();
+    let new = fs::read(sandbox.file("table")).unwrap();
+    let old = fs::read(sandbox.table("old", "--ranks 4")).unwrap();
+    for (moment, is_old) in moments(run, 16).zip([false, true].into_iter().cycle()) {
+        let _ = fs::remove_file(sandbox.file("table"));
+        if is_old {
+            fs::write(sandbox.file("table"), &old).unwrap();
+        }
+        let mut running = Running::new(&sandbox, line);
+        std::thread::sleep(moment);
+        running.end("KILL");
+        match fs::read(sandbox.file("table")) {
+            Ok(bytes) => assert!(bytes == new || is_old && bytes == old, "after {moment:?}: {} bytes", bytes.len()),
+            Err(_) => assert!(!is_old, "after {moment:?} the old table is gone"),
+        }
+        if fs::exists(sandbox.file("table")).unwrap() {
+            sandbox.ok(&["info", "table"]);
+        }
+    }
+}
+
+#[test]
+fn killed_while_writing() {
+    let sandbox = Sandbox::new();
+    for _ in 0..3 {
+        for name in entries(&sandbox.work()) {
+            fs::remove_file(sandbox.file(&name)).unwrap();
+        }
+        let mut running = Running::new(&sandbox, "solve --ranks 10 --out table");
+        while part(&sandbox).is_none() && running.child.try_wait().unwrap().is_none() {}
+        running.end("KILL");
+        if fs::exists(sandbox.file("table")).unwrap() {
+            sandbox.ok(&["info", "table"]);
+        } else if let Some(part) = entries(&sandbox.work()).into_iter().find(|name| name.ends_with(".part")) {
+            // What is left is under another name, and no table unless the whole of it was written.
+            let whole = fs::metadata(sandbox.file(&part)).unwrap().len() == 64 + (1 << 20) / 4 + (1 << 20) + 40;
+            assert!(whole || sandbox.run(&["info", &part]).code == Some(1), "{part}");
+        }
+    }
+}

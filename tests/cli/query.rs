@@ -1,0 +1,499 @@
+//! `faceup query`: notations, answers, the cache, and texts that are no position.
+
+use std::collections::HashSet;
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::support::{Run, Sandbox, assert_lasting_snapshot, words};
+
+/// A query for its JSON answer; `options` is split at spaces.
+fn query(sandbox: &Sandbox, options: &str, position: &str) -> Value {
+    let mut arguments = words("query --json --line 1000");
+    arguments.extend(words(options));
+    arguments.push(position);
+    sandbox.json(&arguments)
+}
+
+/// Asks for a small deal, for what happens around it.
+fn ask(sandbox: &Sandbox, options: &str) -> Run {
+    let mut arguments = words("query --json --ranks 4");
+    arguments.extend(words(options));
+    arguments.push("S:AK H:QJ");
+    sandbox.run(&arguments)
+}
+
+/// What a successful answer says but for the table that it is from.
+fn answer(run: &Run) -> Value {
+    assert_eq!(run.code, Some(0), "{run:?}");
+    let mut json: Value = serde_json::from_str(&run.stdout).unwrap();
+    json["table"].take();
+    json
+}
+
+/// Checks what must hold of every answer about a position that is not drawn.
+fn check(answer: &Value) {
+    let moves = answer["moves"].as_array().unwrap();
+    assert!(!moves.is_empty());
+    for mv in moves {
+        let mut keys: Vec<&String> = mv.as_object().unwrap().keys().collect();
+        keys.sort();
+        assert_eq!(keys, ["kind", "move", "outcome", "rounds"]);
+        assert_eq!(mv["kind"] == "eat", mv["move"] == "eat", "{mv}");
+    }
+    // The value is that of the best move: a win as soon, or a loss as late, as can be.
+    let worth = |value: &Value| {
+        let rounds = value["rounds"].as_i64().unwrap();
+        if value["outcome"] == "win" { 1000 - rounds } else { rounds - 1000 }
+    };
+    assert_eq!(moves.iter().map(worth).max(), Some(worth(answer)), "{answer}");
+    // And the line of best play shows it: a round ends with each eating.
+    let line = answer["line"].as_array().unwrap();
+    assert_eq!(answer["rounds"], line.iter().filter(|ply| ply["kind"] == "eat").count(), "{answer}");
+    // It begins with one of the best moves, and its last is the winner's.
+    let first = moves.iter().find(|mv| mv["move"] == line[0]["move"]).unwrap();
+    assert_eq!(worth(first), worth(answer), "{answer}");
+    assert_eq!(line[0]["player"], "mover", "{answer}");
+    let winner = if answer["outcome"] == "win" { "mover" } else { "other" };
+    assert_eq!(line[line.len() - 1]["player"], winner, "{answer}");
+    for ply in line {
+        assert_eq!(ply["kind"] == "eat", ply["move"] == "eat", "{answer}");
+    }
+}
+
+#[test]
+fn the_json_answer_as_a_whole() {
+    let sandbox = Sandbox::new();
+    let text = sandbox.ok(&["query", "--json", "--no-cache", "--ranks", "3", "S:KQ H:A"]);
+    assert_lasting_snapshot!(text, @r#"{"game":"beat-it-or-eat-it","suits":2,"ranks":3,"trumps":"none","after_beating":"lead","position":"S:KQ H:A | S:A H:KQ","mover_trump":null,"outcome":"win","rounds":2,"moves":[{"move":"Qs","kind":"lead","outcome":"win","rounds":2},{"move":"Ks","kind":"lead","outcome":"win","rounds":2},{"move":"Ah","kind":"lead","outcome":"loss","rounds":3}],"line":[{"player":"mover","move":"Qs","kind":"lead"},{"player":"other","move":"eat","kind":"eat"},{"player":"mover","move":"Ah","kind":"lead"},{"player":"other","move":"eat","kind":"eat"},{"player":"mover","move":"Ks","kind":"lead"}],"table":null}"#);
+}
+
+#[test]
+fn the_answer_for_people() {
+    let sandbox = Sandbox::new();
+    let text = sandbox.ok(&["query", "S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s"]);
+    assert_lasting_snapshot!(text, @r"
+    beat-it-or-eat-it, 2 suits of 7
+
+    mover  S:K H:AQT
+    other  S:AQT H:-
+    table  9s, to be beaten, and below it 8s Js 8h 9h Jh Kh
+
+    win in 2 rounds for the mover
+
+      beat Ks   win in 2 rounds
+      eat       win in 16 rounds
+
+    best play: Ks. Th, OTHER must eat all. Ah, OTHER must eat all. Qh and MOVER WINS.
+    ");
+}
+
+#[test]
+fn the_sample_deal_in_every_notation() {
+    let sandbox = Sandbox::new();
+    let expected = query(&sandbox, "--ranks 7", "S:KJ H:AQT98");
+    check(&expected);
+    assert_eq!(expected["position"], "S:KJ H:AQT98 | S:AQT98 H:KJ");
+    let moves: Vec<&str> =
+        expected["moves"].as_array().unwrap().iter().map(|mv| mv["move"].as_str().unwrap()).collect();
+    assert_eq!(moves.len(), 7);
+    assert!(moves.contains(&"8h") && moves.contains(&"Ks"), "{moves:?}");
+    for notation in [
+        "KJ & AQT98",
+        "hearts A Q T 9 8 spades K J",
+        "Hearts: A Q t 9 8  Spades: K J",
+        "H:1QX98 S:kj",
+        "h1 hq h10 h9 h8 sk sj",
+        "Ks, Js, Ah, Qh, Th, 9h, 8h",
+        "8♥ 9♥ 10♥ Q♥ A♥ J♠ K♠",
+        "S:KJ H:AQT98 | * | -",
+        "S:KJ H:AQT98 | S:AQT98 H:KJ",
+    ] {
+        assert_eq!(query(&sandbox, "--ranks 7", notation), expected, "{notation}");
+    }
+    // With both hands every card is written, and with one of a symmetric deal the other is known: the ranks follow.
+    for notation in [
+        "S:KJ H:AQT98",
+        "S:KJ H:AQT98 | S:AQT98 H:KJ",
+        "hearts A Q T 9 8 spades K J | hearts K J spades A Q T 9 8",
+        "KJ & AQT98 | AQT98 & KJ |",
+    ] {
+        assert_eq!(query(&sandbox, "", notation), expected, "{notation}");
+    }
+}
+
+#[test]
+fn the_opportunity_that_the_letter_of_1993_points_out() {
+    // "he could have beaten the 9s with the Ks, led back the Th (compulsory eat), the Ah (ditto) & Qh (winning)"
+    let sandbox = Sandbox::new();
+    let answer = query(&sandbox, "", "S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s");
+    check(&answer);
+    assert_eq!((&answer["outcome"], &answer["rounds"]), (&json!("win"), &json!(2)));
+    let moves = answer["moves"].as_array().unwrap();
+    assert_eq!(moves[0], json!({"move": "Ks", "kind": "beat", "outcome": "win", "rounds": 2}));
+    assert_eq!(moves[1]["move"], "eat");
+    assert_eq!(moves.len(), 2);
+    let line: Vec<&Value> = answer["line"].as_array().unwrap().iter().map(|ply| &ply["move"]).collect();
+    assert_eq!(line, ["Ks", "Th", "eat", "Ah", "eat", "Qh"]);
+
+    // Having beaten, he is to lead, and what the line says is what the answer there says.
+    let then = query(&sandbox, "--ranks 7", "S:- H:AQT | * | 8h Jh 8s Js 9h Kh 9s Ks lead");
+    check(&then);
+    assert_eq!((&then["outcome"], &then["rounds"]), (&json!("win"), &json!(2)));
+    assert!(then["moves"].as_array().unwrap().iter().all(|mv| mv["kind"] == "lead"));
+    assert!(then["position"].as_str().unwrap().ends_with(" lead"), "{then}");
+}
+
+#[test]
+fn a_diagram_as_the_letters_print_them() {
+    let sandbox = Sandbox::new();
+    let diagram = "LEFT: hearts A Q T 9 8      RIGHT: hearts K J\n      spades K J                   spades A Q T 9 8";
+    assert_eq!(query(&sandbox, "", diagram), query(&sandbox, "--ranks 7", "S:KJ H:AQT98"));
+}
+
+#[test]
+fn the_line_of_best_play_is_as_long_as_was_asked_for() {
+    let sandbox = Sandbox::new();
+    let whole = query(&sandbox, "--ranks 7", "S:KJ H:AQT98")["line"].as_array().unwrap().clone();
+    assert!(whole.len() > 20);
+    for (option, moves) in [("", 20), ("--line 3", 3), ("--line 0", 0)] {
+        let mut arguments = words("query --json --ranks 7");
+        arguments.extend(words(option));
+        arguments.push("S:KJ H:AQT98");
+        assert_eq!(sandbox.json(&arguments)["line"].as_array().unwrap()[..], whole[..moves], "{option}");
+    }
+    let shown = |line: &str| sandbox.ok(&["query", "--ranks", "7", "--line", line, "S:KJ H:AQT98"]);
+    assert!(shown("3").ends_with(" … (--line N shows more)\n"));
+    assert!(!shown("0").contains("best play"));
+    assert!(shown("1000").ends_with(" and MOVER WINS.\n"));
+}
+
+#[test]
+fn who_cannot_beat_must_eat() {
+    let sandbox = Sandbox::new();
+    let answer = query(&sandbox, "--ranks 7", "S:AT H:- | * | 8h Jh 9h");
+    check(&answer);
+    let eat = json!({"move": "eat", "kind": "eat", "outcome": answer["outcome"], "rounds": answer["rounds"]});
+    assert_eq!(answer["moves"], json!([eat]));
+}
+
+#[test]
+fn who_is_to_move_follows_from_the_number_of_cards_on_the_table() {
+    let sandbox = Sandbox::new();
+    let kinds = |options: &str, position: &str| {
+        let answer = query(&sandbox, &format!("--ranks 4 {options}"), position);
+        check(&answer);
+        let kinds: HashSet<String> =
+            answer["moves"].as_array().unwrap().iter().map(|mv| mv["kind"].as_str().unwrap().to_owned()).collect();
+        let mut kinds: Vec<String> = kinds.into_iter().collect();
+        kinds.sort();
+        kinds.join(" ")
+    };
+    // Beaten cards lie in pairs where the beater leads at once, so that an even number leaves none to beat.
+    assert_eq!(kinds("", "S:AK H:A | * | Jh Qh"), "lead");
+    assert_eq!(kinds("", "S:AK H:A | * | Jh Qh lead"), "lead");
+    assert_eq!(kinds("", "S:AK H:A | * | Jh Qh Qs"), "beat eat");
+    let message = sandbox.refused(&["query", "--ranks", "4", "S:AK H:A | * | Jh lead"], 2);
+    assert!(message.ends_with("^^^^\n"), "{message}");
+    // Where his turn ends, any number of cards leaves the last one to beat.
+    assert_eq!(kinds("--after-beating pass", "S:AK H:A | * | Jh Qh"), "beat eat");
+    assert_eq!(kinds("--after-beating pass", "S:AK H:A | * | Jh"), "beat eat");
+}
+
+#[test]
+fn every_move_has_the_value_of_the_position_after_it() {
+    let sandbox = Sandbox::new();
+    // Leading the queen of spades from S:KQ H:A leaves S:K H:A; the other player, with S:A H:KQ, is to move.
+    let before = query(&sandbox, "--ranks 3", "S:KQ H:A");
+    let after = query(&sandbox, "--ranks 3", "S:A H:KQ | S:K H:A | Qs");
+    check(&after);
+    let lead = &before["moves"][0];
+    assert_eq!((&lead["move"], &lead["outcome"], &after["outcome"]), (&json!("Qs"), &json!("win"), &json!("loss")));
+    assert_eq!(lead["rounds"], after["rounds"]);
+}
+
+#[test]
+fn a_draw_has_no_rounds() {
+    let sandbox = Sandbox::new();
+    let deals = sandbox.ok(&words("deals --ranks 7 --outcome draw --limit 1 --json"));
+    let deal: Value = serde_json::from_str(deals.trim()).unwrap();
+    let answer = query(&sandbox, "--ranks 7", deal["hand"].as_str().unwrap());
+    assert_eq!((&answer["outcome"], &answer["rounds"]), (&json!("draw"), &Value::Null));
+    let moves = answer["moves"].as_array().unwrap();
+    assert!(moves.iter().any(|mv| mv["outcome"] == "draw" && mv["rounds"].is_null()), "{answer}");
+    assert!(moves.iter().all(|mv| mv["outcome"] != "win"), "{answer}");
+    let text = sandbox.ok(&["query", "--ranks", "7", deal["hand"].as_str().unwrap()]);
+    assert!(text.contains("\ndraw for the mover\n"), "{text}");
+    assert!(text.contains("\nplay that keeps the draw: "), "{text}");
+}
+
+#[test]
+fn the_movers_trump() {
+    let sandbox = Sandbox::new();
+    let game = "--game challenge --suits 2 --ranks 4";
+    let ask = |trump: &str, hand: &str| query(&sandbox, &format!("{game} {trump}"), hand);
+    let spades = ask("--mover-trump spades", "S:AK H:QJ");
+    let hearts = ask("--mover-trump hearts", "S:AK H:QJ");
+    check(&spades);
+    check(&hearts);
+    assert_eq!(spades["trumps"], "own");
+    assert_eq!([&spades, &hearts].map(|answer| &answer["mover_trump"]), ["Spades", "Hearts"]);
+    assert_eq!(ask("", "S:AK H:QJ"), spades, "spades is the default");
+    assert_ne!(spades["rounds"], hearts["rounds"], "it makes a difference");
+    // With the suits' names swapped, all is as before.
+    let swapped = ask("--mover-trump hearts", "S:QJ H:AK");
+    assert_eq!((&swapped["outcome"], &swapped["rounds"]), (&spades["outcome"], &spades["rounds"]));
+    assert_eq!(swapped["position"], "S:QJ H:AK | S:AK H:QJ");
+
+    let text = sandbox.ok(&[words("query --mover-trump hearts"), words(game), vec!["S:AK H:QJ"]].concat());
+    assert!(text.contains("\nmover  S:AK H:QJ   (trumps: hearts)\nother  S:QJ H:AK   (trumps: spades)\n"), "{text}");
+
+    // A trump beats what is not of its suit, and only the mover's own is one.
+    let beats = |trump: &str| {
+        let answer = ask(trump, "S:AJ H:J | S:KQ H:AK | Qh");
+        answer["moves"].as_array().unwrap().iter().map(|mv| mv["move"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(beats("--mover-trump spades"), ["Js", "As", "eat"]);
+    assert_eq!(beats("--mover-trump hearts"), ["eat"]);
+
+    let mut without = words("query --ranks 4 --mover-trump hearts");
+    without.push("S:AK H:QJ");
+    let message = sandbox.refused(&without, 2);
+    assert!(message.contains("--mover-trump is for games with trumps"), "{message}");
+}
+
+#[test]
+fn suits_of_more_than_13_ranks_are_numbers() {
+    let sandbox = Sandbox::new();
+    let answer = query(&sandbox, "--suits 1 --ranks 14", "S:14,3,1");
+    check(&answer);
+    let names: Vec<&Value> = answer["moves"].as_array().unwrap().iter().map(|mv| &mv["move"]).collect();
+    assert_eq!(names, ["1s", "3s", "14s"]);
+    let message = sandbox.refused(&["query", "--suits", "1", "--ranks", "14", "S:14,K"], 2);
+    assert!(message.contains("number from 1 to 14, got 'K'"), "{message}");
+}
+
+#[test]
+fn the_second_query_finds_the_table_of_the_first() {
+    let sandbox = Sandbox::new();
+    assert_eq!(sandbox.cached().len(), 0);
+    let first = ask(&sandbox, "");
+    assert_eq!(first.code, Some(0), "{first:?}");
+    let table = sandbox.only_cached();
+    assert!(first.stderr.starts_with("note: made the table of beat-it-or-eat-it, 2 suits of 4"), "{first:?}");
+    assert!(first.stderr.contains(table.to_str().unwrap()), "{first:?}");
+    assert!(first.stdout.contains(&format!(r#""table":"{}""#, table.display())), "{first:?}");
+    let written = fs::metadata(&table).unwrap().modified().unwrap();
+
+    let second = ask(&sandbox, "");
+    assert_eq!((second.code, second.stderr.as_str()), (Some(0), ""));
+    assert_eq!(second.stdout, first.stdout);
+    assert_eq!(fs::metadata(&table).unwrap().modified().unwrap(), written, "it was not made again");
+    // `deals` finds it too, and it is a table like any other.
+    assert_eq!(sandbox.run(&words("deals --ranks 4")).stderr, "");
+    sandbox.ok(&["verify".as_ref(), table.as_os_str()]);
+    // Another game has a table of its own.
+    assert_eq!(ask(&sandbox, "--after-beating pass").code, Some(0));
+    assert_eq!(sandbox.cached().len(), 2);
+}
+
+#[test]
+fn quiet_leaves_out_the_note() {
+    let run = ask(&Sandbox::new(), "--quiet");
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn no_cache_leaves_no_trace() {
+    let sandbox = Sandbox::new();
+    let without = ask(&sandbox, "--no-cache");
+    assert_eq!(sandbox.cached().len(), 0);
+    assert_eq!(without.stderr, "");
+    assert!(without.stdout.contains(r#""table":null"#), "{without:?}");
+    assert_eq!(answer(&without), answer(&ask(&sandbox, "")));
+}
+
+#[test]
+fn a_cache_that_cannot_be_used_is_no_hindrance() {
+    let sandbox = Sandbox::new();
+    let expected = answer(&ask(&sandbox, "--no-cache"));
+    let file = sandbox.file("file");
+    fs::write(&file, "").unwrap();
+    let mut command = sandbox.faceup(&words("query --json --ranks 4"));
+    command.arg("S:AK H:QJ").env("XDG_CACHE_HOME", &file).env("HOME", &file);
+    let run = crate::support::run(command);
+    assert_eq!(answer(&run), expected);
+    assert!(run.stderr.starts_with("note: the table is not kept: "), "{run:?}");
+}
+
+#[test]
+fn what_is_wrong_in_the_cache_is_made_again() {
+    let sandbox = Sandbox::new();
+    let expected = answer(&ask(&sandbox, ""));
+    let table = sandbox.only_cached();
+    let whole = fs::read(&table).unwrap();
+
+    let damaged = |at: usize| {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 1;
+        bytes
+    };
+    let of_a_file = |name: &str, options: &str| fs::read(sandbox.table(name, options)).unwrap();
+    for (bytes, says) in [
+        (damaged(100), "is damaged"),
+        (damaged(8), "of format version"),
+        (damaged(0), "is not a faceup table"),
+        (whole[..whole.len() - 1].to_vec(), "cut short"),
+        (Vec::new(), "is not a faceup table"),
+        (of_a_file("without rounds", "--ranks 4 --no-rounds"), "of something else"),
+        (of_a_file("another game", "--ranks 4 --after-beating pass"), "of something else"),
+    ] {
+        fs::write(&table, bytes).unwrap();
+        let run = ask(&sandbox, "");
+        assert_eq!(answer(&run), expected, "{says}");
+        let notes: Vec<&str> = run.stderr.lines().collect();
+        assert_eq!(notes.len(), 2, "{run:?}");
+        assert!(notes[0].starts_with("note: ") && notes[0].contains(says), "{run:?}");
+        assert!(notes[0].to_lowercase().contains("making it again"), "{run:?}");
+        assert!(notes[1].starts_with("note: made the table of "), "{run:?}");
+        assert_eq!(fs::read(&table).unwrap(), whole, "{says}");
+        assert_eq!(sandbox.only_cached(), table);
+    }
+}
+
+#[test]
+fn a_table_that_the_user_names() {
+    let sandbox = Sandbox::new();
+    let expected = answer(&ask(&sandbox, "--no-cache"));
+    sandbox.table("right", "--ranks 4");
+    let run = ask(&sandbox, "--table right");
+    assert_eq!(answer(&run), expected);
+    assert!(run.stdout.contains(r#""table":"right""#), "{run:?}");
+
+    sandbox.table("outcomes", "--ranks 4 --no-rounds");
+    let run = ask(&sandbox, "--table outcomes");
+    let outcomes = answer(&run);
+    assert_eq!((&outcomes["outcome"], &outcomes["rounds"]), (&expected["outcome"], &Value::Null));
+    for (with, without) in expected["moves"].as_array().unwrap().iter().zip(outcomes["moves"].as_array().unwrap()) {
+        assert_eq!((&without["move"], &without["outcome"]), (&with["move"], &with["outcome"]));
+        assert_eq!(without["rounds"], Value::Null);
+    }
+
+    assert_eq!(outcomes["line"], json!([]), "without rounds there is no way to tell best play from going in circles");
+
+    for (name, options, game) in [
+        ("longer", "--ranks 5", "beat-it-or-eat-it, 2 suits of 5"),
+        ("three", "--suits 3 --ranks 3", "beat-it-or-eat-it, 3 suits of 3"),
+    ] {
+        sandbox.table(name, options);
+        let run = ask(&sandbox, &format!("--table {name}"));
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{run:?}");
+        let says = format!("error: the table is of {game}, and the options ask for another game");
+        assert!(run.stderr.starts_with(&says), "{run:?}");
+    }
+    for (options, table, says) in [
+        ("--game challenge --suits 2", "right", "is of beat-it-or-eat-it, 2 suits of 4"),
+        ("--after-beating pass", "right", "is of beat-it-or-eat-it, 2 suits of 4"),
+        ("--suits 3", "right", "is of beat-it-or-eat-it, 2 suits of 4"),
+    ] {
+        let run = ask(&sandbox, &format!("--table {table} {options}"));
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{run:?}");
+        assert!(run.stderr.contains(says), "{run:?}");
+    }
+    let run = ask(&sandbox, "--table missing");
+    assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""), "{run:?}");
+    assert!(run.stderr.contains("cannot read 'missing'"), "{run:?}");
+    assert_eq!(sandbox.cached().len(), 0);
+}
+
+#[test]
+fn the_game_is_that_of_the_named_table() {
+    let sandbox = Sandbox::new();
+    for (table, options, hand) in [
+        ("2x6", "--ranks 6", "S:AK H:Q"),
+        ("pass", "--ranks 4 --after-beating pass", "S:AK H:QJ"),
+        ("trumps", "--game challenge --suits 2 --ranks 4", "S:AJ H:K"),
+        ("long", "--suits 1 --ranks 14", "S:14,2"),
+    ] {
+        sandbox.table(table, options);
+        let mut named = query(&sandbox, &format!("--table {table}"), hand);
+        check(&named);
+        named["table"].take();
+        assert_eq!(named, query(&sandbox, &format!("--no-cache {options}"), hand), "{table}");
+        let mut both = query(&sandbox, &format!("--table {table} {options}"), hand);
+        both["table"].take();
+        assert_eq!(both, named, "{table}");
+    }
+    assert_eq!(sandbox.cached().len(), 0);
+}
+
+#[test]
+fn ranks_are_asked_for_where_they_do_not_follow() {
+    let sandbox = Sandbox::new();
+    for hand in ["S:AT H:KQ", "AJ & -", "S:26,3 H:-"] {
+        let message = sandbox.refused(&["query", hand], 2);
+        assert!(message.contains("give --ranks"), "{hand}: {message}");
+    }
+    let message = sandbox.refused(&["query", "S:A D:K"], 2);
+    assert!(message.contains("give --ranks"), "{message}");
+    // No suit of fewer than 13 ranks has a 2, so nothing is asked; 1 KiB shows what is understood without solving.
+    let message = sandbox.refused(&["query", "--memory", "1K", "S:AJT653 H:KQ98742"], 1);
+    assert!(message.contains("2 suits of 13"), "{message}");
+    // Nor is anything asked about a hand of a symmetric deal.
+    for (game, hand, says) in [
+        ("beat-it-or-eat-it", "S:KJ H:AQT98", "2 suits of 7"),
+        ("challenge", "S:AK H:QJ C:AQ D:KJ", "challenge, 4 suits of 4"),
+    ] {
+        let message = sandbox.refused(&["query", "--memory", "1", "--game", game, hand], 1);
+        assert!(message.contains(says), "{message}");
+    }
+    assert_eq!(sandbox.cached().len(), 0);
+}
+
+#[test]
+fn positions_that_cannot_be() {
+    let sandbox = Sandbox::new();
+    for (position, names) in [
+        // A card twice: in a hand, in both hands, in a hand and on the table, twice on the table.
+        ("S:AA H:K", "the As is written before"),
+        ("S:AK H:Q | S:QJ H:AKQJ", "the Qh is written before"),
+        ("S:AK H:Q | * | Ks", "the Ks is written before"),
+        ("S:AK H:Q | * | Js Jh Js", "the Js is written before"),
+        // Cards missing.
+        ("S:AK H:Q | S:QJ H:AJ", "got no Kh;"),
+        ("S:A | S:K H:AQ | Qs", "got no Js, Jh, Kh;"),
+        // Ranks and suits outside the pack.
+        ("S:AT H:K", "got 'T'; a 4-rank suit is A K Q J"),
+        ("S:A H:K | * | 9s", "got '9"),
+        ("S:A C:K", "got 'C'"),
+        // Empty hands.
+        ("S:- H:-", "a hand is empty"),
+        ("S:AKQJ H:AKQJ", "a hand is empty"),
+        ("S:AKQJ H:AKQ | * | Jh", "a hand is empty"),
+        ("", "expected a hand, got nothing"),
+        // Not a position at all.
+        ("S:AK H:QJ | * | lead", "cards on the table before 'lead'"),
+        ("S:AK H:QJ | * | - | -", "the end of the position"),
+        ("hello", "got 'hello'"),
+    ] {
+        let message = sandbox.refused(&["query", "--suits", "2", "--ranks", "4", position], 2);
+        assert!(message.contains(names), "{position}: {message}");
+    }
+    assert_eq!(sandbox.cached().len(), 0);
+}
+
+#[test]
+fn a_caret_shows_where_the_trouble_is() {
+    let message = Sandbox::new().refused(&["query", "--ranks", "4", "S:AK H:QT"], 2);
+    let lines: Vec<&str> = message.lines().collect();
+    let (text, caret) = (lines[lines.len() - 2], lines[lines.len() - 1]);
+    assert_eq!(text.trim(), "S:AK H:QT");
+    assert_eq!(caret.trim(), "^");
+    assert_eq!(text.find('T'), caret.find('^'), "{message}");
+}
+
+#[test]
+fn the_trouble_is_said_once() {
+    let message = Sandbox::new().refused(&["query", "--ranks", "4", "S:AK H:QT"], 2);
+    assert_eq!(message.matches("expected a rank of this pack").count(), 1, "{message}");
+}

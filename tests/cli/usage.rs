@@ -1,0 +1,219 @@
+//! How the command is called: help, completions, options that cannot be, and output without colours.
+
+use crate::support::{Sandbox, words};
+
+const COMMANDS: [&str; 7] = ["solve", "census", "query", "deals", "info", "verify", "completions"];
+
+/// The example commands of a help text, without the remarks beside them.
+fn examples(help: &str) -> Vec<String> {
+    let (_, examples) = help.split_once("\nExample").unwrap_or_else(|| panic!("no example in {help}"));
+    let commands = examples.lines().filter_map(|line| line.strip_prefix("  faceup "));
+    let cut = |line: &str, at: &str| line.split(at).next().unwrap().trim().to_owned();
+    commands.map(|line| ["   ", " > ", " && "].iter().fold(line.to_owned(), |line, at| cut(&line, at))).collect()
+}
+
+#[test]
+fn every_help_has_examples() {
+    let sandbox = Sandbox::new();
+    for command in COMMANDS {
+        let help = sandbox.ok(&[command, "--help"]);
+        assert!(examples(&help).iter().any(|example| example.starts_with(command)), "{help}");
+        assert_eq!(sandbox.ok(&["help", command]), help);
+        assert!(sandbox.ok(&[command, "-h"]).contains("Usage: faceup "), "{command}");
+    }
+    let help = sandbox.ok(&["--help"]);
+    assert!(examples(&help).len() >= 2, "{help}");
+    assert!(help.contains("Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted"), "{help}");
+    for command in COMMANDS {
+        assert!(help.contains(&format!("\n  {command} ")), "{command}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn the_examples_of_the_help_are_understood() {
+    let sandbox = Sandbox::new();
+    for command in [""].into_iter().chain(COMMANDS) {
+        let help = sandbox.ok(&[words(command), vec!["--help"]].concat());
+        for example in examples(&help) {
+            // Asked for help last, the command reads its options but does not work.
+            let run = sandbox.shell(&format!("exec \"$0\" {example} --help"));
+            assert_eq!(run.code, Some(0), "{example}: {run:?}");
+        }
+    }
+}
+
+#[test]
+fn the_positions_of_the_help_are_understood() {
+    let sandbox = Sandbox::new();
+    let help = sandbox.ok(&["query", "--help"]);
+    let positions: Vec<&str> = help
+        .lines()
+        .filter_map(|line| line.strip_prefix("  '"))
+        .map(|line| line.split_once('\'').unwrap_or_else(|| panic!("cut at the end of the line: {line}")).0)
+        .collect();
+    assert!(positions.len() >= 5, "{help}");
+    for position in positions {
+        // Too little memory to solve anything shows that the position was read. Those that name no 2 are of 7 ranks.
+        let ranks = if position.contains('2') { "13" } else { "7" };
+        let run = sandbox.run(&["query", "--memory", "1", "--no-cache", "--ranks", ranks, position]);
+        assert_eq!(run.code, Some(1), "{position}: {run:?}");
+        assert!(run.stderr.contains("not enough memory"), "{position}: {run:?}");
+    }
+}
+
+#[test]
+fn the_version() {
+    assert_eq!(Sandbox::new().ok(&["--version"]), format!("faceup {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn without_a_command_the_help_is_an_error() {
+    let run = Sandbox::new().run(&[""; 0]);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
+    assert!(run.stderr.contains("Usage: faceup ") && run.stderr.contains("Examples:"), "{run:?}");
+}
+
+#[test]
+fn what_is_not_understood_is_a_usage_error() {
+    let sandbox = Sandbox::new();
+    for (line, says) in [
+        ("bogus", "'bogus'"),
+        ("--bogus", "'--bogus'"),
+        ("solve --bogus", "'--bogus'"),
+        ("census --bogus", "'--bogus'"),
+        ("query --bogus S:A", "'--bogus'"),
+        ("deals --bogus", "'--bogus'"),
+        ("info --bogus file", "'--bogus'"),
+        ("verify --bogus file", "'--bogus'"),
+        ("completions --bogus", "'--bogus'"),
+        ("completions tcl", "'tcl'"),
+        ("solve extra", "'extra'"),
+        ("query", "<DEAL-OR-POSITION>"),
+        ("info", "<FILE>"),
+        ("verify", "<FILE>"),
+        ("solve --ranks", "--ranks <N>"),
+        ("solve --ranks many", "'many'"),
+        ("solve --ranks 300", "'300'"),
+        ("solve --ranks 5.5", "'5.5'"),
+        ("solve --game bridge", "challenge-1987"),
+        ("solve --trumps both", "'both'"),
+        ("solve --after-beating eat", "'eat'"),
+        ("solve --threads 0", "'0'"),
+        ("solve --memory 0", "'0' is not a size"),
+        ("solve --memory 4X", "as 512M or 4GiB"),
+        ("solve --memory=-1", "'-1' is not a size"),
+        ("deals --set some", "'some'"),
+        ("deals --limit many", "'many'"),
+        ("deals --json --format csv", "cannot be used with"),
+    ] {
+        let message = sandbox.refused(&words(line), 2);
+        assert!(message.contains(says), "{line}: {message}");
+    }
+    assert_eq!(sandbox.cached().len(), 0);
+}
+
+#[test]
+fn packs_that_cannot_be_are_a_usage_error() {
+    let sandbox = Sandbox::new();
+    for (options, says) in [
+        ("--suits 5", "a pack has 1 to 4 suits, not 5"),
+        ("--suits 5 --ranks 13", "a pack has 1 to 4 suits, not 5"),
+        ("--suits 0", "a pack has 1 to 4 suits, not 0"),
+        ("--ranks 27", "a suit has 1 to 26 ranks, not 27"),
+        ("--ranks 0", "a suit has 1 to 26 ranks, not 0"),
+        ("--suits 4 --ranks 17", "68 cards, more than the 64 that fit; with 4 suits take at most 16 ranks"),
+        ("--suits 3 --ranks 22", "66 cards, more than the 64 that fit; with 3 suits take at most 21 ranks"),
+        ("--game challenge --suits 1", "trump suit of his own takes at least 2 suits, not 1"),
+        ("--game challenge-1987 --suits 1 --ranks 5", "at least 2 suits, not 1"),
+        ("--suits 1 --trumps own", "at least 2 suits, not 1"),
+    ] {
+        for command in ["solve", "census", "deals"] {
+            let message = sandbox.refused(&words(&format!("{command} {options}")), 2);
+            assert!(message.contains(says), "{command} {options}: {message}");
+        }
+        // What a query's cards do not show is taken from its options.
+        let ranks = if options.contains("--ranks") { "" } else { "--ranks 5" };
+        let mut arguments = words("query");
+        arguments.extend(words(options).into_iter().chain(words(ranks)));
+        arguments.push("S:A");
+        let message = sandbox.refused(&arguments, 2);
+        assert!(message.contains(says), "query {options}: {message}");
+    }
+}
+
+#[test]
+fn pipes_and_no_color_give_no_escape_codes() {
+    let sandbox = Sandbox::new();
+    sandbox.table("table", "--ranks 4");
+    for line in [
+        "--help",
+        "solve --help",
+        "query --help",
+        "solve --ranks 6",
+        "census --ranks 1..=4",
+        "query --ranks 4 S:AKQJ",
+        "deals --ranks 4 --no-cache",
+        "info table",
+        "verify table",
+        "solve --bogus",
+        "query --ranks 4 S:AT",
+        "solve --ranks 8 --memory 1K",
+        "info missing",
+    ] {
+        for no_color in [false, true] {
+            let mut command = sandbox.faceup(&words(line));
+            if no_color {
+                command.env("NO_COLOR", "1");
+            }
+            let run = crate::support::run(command);
+            assert!(!run.stdout.contains('\x1b') && !run.stderr.contains('\x1b'), "{line}: {run:?}");
+            assert!(!run.stderr.contains('\r'), "no progress bar: {run:?}");
+        }
+    }
+}
+
+/// The same on a terminal, such as `script` of util-linux makes, where there would be colours.
+#[cfg(target_os = "linux")]
+#[test]
+fn no_color_on_a_terminal() {
+    let sandbox = Sandbox::new();
+    let on_a_terminal = |environment: &str| {
+        let mut command = sandbox.command("script");
+        let line = format!("{environment} {} --help", crate::support::binary().display());
+        command.args(["-qec", &line, "/dev/null"]).env("TERM", "xterm-256color").env("SHELL", "/bin/sh");
+        command.stdin(std::process::Stdio::null()).output().ok().filter(|output| output.status.success())
+    };
+    let has_escapes = |output: &std::process::Output| output.stdout.contains(&0x1b);
+    match on_a_terminal("") {
+        Some(coloured) if has_escapes(&coloured) => {
+            let plain = on_a_terminal("NO_COLOR=1").unwrap();
+            assert!(String::from_utf8_lossy(&plain.stdout).contains("Usage: "));
+            assert!(!has_escapes(&plain), "{}", String::from_utf8_lossy(&plain.stdout));
+        }
+        _ => eprintln!("skipped: no terminal can be made here"),
+    }
+}
+
+#[test]
+fn completions_of_every_shell() {
+    let sandbox = Sandbox::new();
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = sandbox.ok(&["completions", shell]);
+        for word in COMMANDS.into_iter().chain(["faceup", "no-rounds"]) {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn the_completions_of_bash_are_a_script() {
+    let sandbox = Sandbox::new();
+    let run =
+        sandbox.shell("command -v bash > /dev/null || exit 77; \"$0\" completions bash > script && bash -n script");
+    match run.code {
+        Some(77) => eprintln!("skipped: there is no bash"),
+        code => assert_eq!((code, run.stderr.as_str()), (Some(0), "")),
+    }
+}

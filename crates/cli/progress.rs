@@ -35,21 +35,23 @@ pub struct Progress {
     start: Instant,
     bar: ProgressBar,
     steps: &'static str,
+    /// The step shown last, or one that there is none of.
     step: AtomicU32,
+    /// Whether nothing is shown yet, but may be.
+    waiting: AtomicBool,
 }
 
 impl Progress {
     /// Progress of `what`, whose steps are called `steps`, as `round`; nothing is shown if `quiet`.
     pub fn new(what: String, steps: &'static str, quiet: bool) -> Progress {
         WATCHED.fetch_add(1, Relaxed);
-        let target = if quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr_with_hz(5) };
-        let bar = ProgressBar::with_draw_target(None, target);
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         let template = "{prefix}: [{bar:30}] {percent}% of {human_len}, {msg}, {elapsed} gone, {eta} left";
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style.progress_chars("=> "));
         }
         bar.set_prefix(what);
-        Progress { start: Instant::now(), bar, steps, step: AtomicU32::new(u32::MAX) }
+        Progress { start: Instant::now(), bar, steps, step: AtomicU32::new(u32::MAX), waiting: AtomicBool::new(!quiet) }
     }
 }
 
@@ -65,6 +67,9 @@ impl Observer for Progress {
             self.bar.set_message(format!("{} {}", self.steps, status.step));
         }
         self.bar.set_position(status.done);
+        if self.waiting.swap(false, Relaxed) {
+            self.bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(5));
+        }
     }
 
     fn interrupted(&self) -> bool {

@@ -162,7 +162,9 @@ Examples:
   faceup solve --ranks 8
   faceup solve --out 2x13.faceup                   the standard game, 13 ranks, with its table
   faceup solve --game challenge --ranks 5 --json
-  faceup solve --suits 1 --ranks 20 --no-rounds    outcomes alone: less memory")]
+  faceup solve --suits 1 --ranks 20 --no-rounds    outcomes alone: less memory
+  faceup solve --ranks 14 --out 2x14.faceup --checkpoint 2x14.part --resume
+                                                   long work, which may be killed and started again so")]
 pub struct SolveArgs {
     /// How many ranks a suit [default: 13, or 8 for the Challenges]
     #[arg(long, value_name = "N", help_heading = "Game")]
@@ -175,6 +177,18 @@ pub struct SolveArgs {
     /// Write the solved table to this file
     #[arg(long, short, value_name = "FILE")]
     pub out: Option<PathBuf>,
+
+    /// Save to this file how far the work has come, from time to time; it is removed when the work is done
+    #[arg(long, value_name = "FILE")]
+    pub checkpoint: Option<PathBuf>,
+
+    /// Save no more often than this, and then at the end of a step
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, requires = "checkpoint")]
+    pub every: u64,
+
+    /// Go on from the checkpoint if there is one
+    #[arg(long, requires = "checkpoint")]
+    pub resume: bool,
 
     /// Print the summary as JSON
     #[arg(long)]

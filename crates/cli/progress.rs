@@ -22,6 +22,22 @@ pub fn catch_interrupts() {
     });
 }
 
+/// While it lives, an interruption does not end the program at once: the work looks for it, or is nearly done.
+pub struct Watched(());
+
+impl Watched {
+    pub fn new() -> Watched {
+        WATCHED.fetch_add(1, Relaxed);
+        Watched(())
+    }
+}
+
+impl Drop for Watched {
+    fn drop(&mut self) {
+        WATCHED.fetch_sub(1, Relaxed);
+    }
+}
+
 /// Whether the user asked to stop.
 pub fn interrupted() -> bool {
     INTERRUPTED.load(Relaxed)
@@ -32,6 +48,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Watches a piece of work: it ends it when the user interrupts, and shows how far it has come, with an estimate of what is left; only on a terminal.
 pub struct Progress {
+    _watched: Watched,
     start: Instant,
     bar: ProgressBar,
     steps: &'static str,
@@ -44,14 +61,20 @@ pub struct Progress {
 impl Progress {
     /// Progress of `what`, whose steps are called `steps`, as `round`; nothing is shown if `quiet`.
     pub fn new(what: String, steps: &'static str, quiet: bool) -> Progress {
-        WATCHED.fetch_add(1, Relaxed);
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         let template = "{prefix}: [{bar:30}] {percent}% of {human_len}, {msg}, {elapsed} gone, {eta} left";
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style.progress_chars("=> "));
         }
         bar.set_prefix(what);
-        Progress { start: Instant::now(), bar, steps, step: AtomicU32::new(u32::MAX), waiting: AtomicBool::new(!quiet) }
+        Progress {
+            _watched: Watched::new(),
+            start: Instant::now(),
+            bar,
+            steps,
+            step: AtomicU32::new(u32::MAX),
+            waiting: AtomicBool::new(!quiet),
+        }
     }
 }
 
@@ -80,6 +103,5 @@ impl Observer for Progress {
 impl Drop for Progress {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
-        WATCHED.fetch_sub(1, Relaxed);
     }
 }

@@ -3,6 +3,7 @@
 //! Every run has a home and a cache folder of its own, so the tests neither see nor touch the user's tables.
 
 mod census;
+mod checkpoint;
 mod deals;
 mod interruption;
 mod query;

@@ -7,12 +7,14 @@ use std::time::Instant;
 use anyhow::{Context, anyhow};
 use faceup_core::Rules;
 use faceup_solver::blocks::MOST_CARDS;
-use faceup_solver::{Bytes, Method, Options, Solution, SolveError, Summary, memory_needed, solve, summarize};
+use faceup_solver::{Bytes, Method, Options, Solution, SolveError, State, Summary, memory_needed, solve_on, summarize};
+use faceup_table::checkpoint;
 use serde::Serialize;
 
 use crate::args::{Cli, SolveArgs};
+use crate::failure::usage;
 use crate::output::{self, grouped, note};
-use crate::progress::Progress;
+use crate::progress::{Progress, Watched};
 use crate::report::{self, SummaryJson};
 
 /// A game solved just now.
@@ -56,7 +58,19 @@ pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
         // Better to find out before the work than after it.
         faceup_table::check_writable(out)?;
     }
-    let solved = solve_game(cli, rules, !args.no_rounds)?;
+    let start = start(cli, args, rules)?;
+    let mut saved = Instant::now();
+    let mut save = |state: &State| {
+        let Some(path) = args.checkpoint.as_ref().filter(|_| saved.elapsed().as_secs() >= args.every) else { return };
+        // Work goes on if it cannot be saved; the user may be able to make room.
+        if let Err(error) = checkpoint::save(path, state) {
+            note(cli.quiet, format!("note: {:#}", anyhow::Error::from(error)));
+        }
+        saved = Instant::now();
+    };
+    let solved = solve_from(cli, rules, !args.no_rounds, start, &mut save)?;
+    // Once the table is in place, what is left is to say so.
+    let _watched = Watched::new();
     let written = args.out.as_ref().map(|out| {
         let progress = Progress::new(format!("writing {}", out.display()), "part", cli.quiet);
         faceup_table::write(out, &solved.solution, &progress)
@@ -65,7 +79,35 @@ pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
     let out = args.out.as_deref().filter(|_| matches!(written, Some(Ok(()))));
     let told = tell(&solved, args.json, out);
     written.unwrap_or(Ok(()))?;
+    if let Some(path) = args.checkpoint.as_ref().filter(|path| path.exists()) {
+        std::fs::remove_file(path).with_context(|| format!("cannot remove '{}'", path.display()))?;
+    }
     told
+}
+
+/// What the checkpoint holds, if there is one to go on from.
+fn start(cli: &Cli, args: &SolveArgs, rules: Rules) -> anyhow::Result<Option<State>> {
+    let Some(path) = &args.checkpoint else { return Ok(None) };
+    faceup_table::tidy_after(path);
+    if !path.exists() {
+        faceup_table::check_writable(path)?;
+        return Ok(None);
+    }
+    if !args.resume {
+        let path = path.display();
+        return Err(usage(format!("there is a checkpoint '{path}': go on from it with --resume, or remove it")));
+    }
+    let state = checkpoint::load(path)?;
+    if (state.rules(), state.has_rounds()) != (rules, !args.no_rounds) {
+        let rounds = if state.has_rounds() { "with" } else { "without" };
+        let (path, other) = (path.display(), state.rules());
+        return Err(usage(format!(
+            "the checkpoint '{path}' is of {other}, {rounds} rounds: ask for the same, or remove it"
+        )));
+    }
+    faceup_table::check_writable(path)?;
+    note(cli.quiet, format!("note: going on from '{}', {} steps done", path.display(), state.step()));
+    Ok(Some(state))
 }
 
 fn tell(solved: &Solved, json: bool, out: Option<&Path>) -> anyhow::Result<()> {
@@ -92,6 +134,17 @@ const LONG: u32 = 29;
 
 /// Solves a game with progress shown, within the memory that may be used.
 pub fn solve_game(cli: &Cli, rules: Rules, rounds: bool) -> anyhow::Result<Solved> {
+    solve_from(cli, rules, rounds, None, &mut |_| ())
+}
+
+/// The same from where it was left, and with every step shown to `save`.
+fn solve_from(
+    cli: &Cli,
+    rules: Rules,
+    rounds: bool,
+    start: Option<State>,
+    save: &mut dyn FnMut(&State),
+) -> anyhow::Result<Solved> {
     let memory = memory_needed(rules, rounds);
     let limit = cli.memory.or_else(crate::machine::free_memory);
     let options = Options { rounds, method: Method::Covers, memory: limit, ..Options::default() };
@@ -99,8 +152,12 @@ pub fn solve_game(cli: &Cli, rules: Rules, rounds: bool) -> anyhow::Result<Solve
     if (LONG..=MOST_CARDS).contains(&rules.pack().cards()) && memory <= limit.unwrap_or(u64::MAX).into() {
         note(cli.quiet, format!("note: {rules} has 2^{} positions: this takes hours or days", rules.pack().cards()));
     }
-    let start = Instant::now();
-    let solution = match solve(rules, &options, &progress) {
+    let begun = Instant::now();
+    let solution = match start {
+        Some(state) => solve_on(state, &options, &progress, save),
+        None => State::new(rules, &options).and_then(|state| solve_on(state, &options, &progress, save)),
+    };
+    let solution = match solution {
         Ok(solution) => solution,
         Err(error @ SolveError::Memory { .. }) => {
             return Err(anyhow!(error))
@@ -108,7 +165,7 @@ pub fn solve_game(cli: &Cli, rules: Rules, rounds: bool) -> anyhow::Result<Solve
         }
         Err(error) => return Err(error.into()),
     };
-    let seconds = start.elapsed().as_secs_f64();
+    let seconds = begun.elapsed().as_secs_f64();
     drop(progress);
     let summary = summarize(&solution);
     Ok(Solved { solution, summary, seconds, memory })

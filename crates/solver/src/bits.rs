@@ -23,6 +23,11 @@ impl HandSet {
         HandSet { words: (0..words).into_par_iter().map(|_| AtomicU64::new(0)).collect::<Vec<_>>().into() }
     }
 
+    /// The set with these words.
+    pub(crate) fn from_words(words: Vec<u64>) -> HandSet {
+        HandSet { words: words.into_iter().map(AtomicU64::new).collect() }
+    }
+
     /// Whether the hand is in the set.
     #[must_use]
     #[inline]
@@ -35,12 +40,6 @@ impl HandSet {
     pub(crate) fn insert(&self, hand: CardSet) -> bool {
         let bit = 1 << (hand.bits() & 63);
         self.words[(hand.bits() >> 6) as usize].fetch_or(bit, Relaxed) & bit == 0
-    }
-
-    /// Adds the 64 hands of a word whose bits are one.
-    #[inline]
-    pub(crate) fn insert_word(&self, index: usize, bits: u64) {
-        self.words[index].fetch_or(bits, Relaxed);
     }
 
     /// The bits of 64 hands.

@@ -1,4 +1,18 @@
 //! Exact solvers for the beat-or-eat family of card games.
+//!
+//! | what | where |
+//! |---|---|
+//! | outcomes and values, from one player's side | [`Outcome`], [`Value`] |
+//! | the naive solver, straight from the rules | [`naive`] |
+//! | the parallel retrograde solver | [`solve`], [`solve_on`], [`Solution`] |
+//! | its step, a pure function of what is known and of a block of positions | [`step`], [`blocks`] |
+//! | how far a solve has come, to go on later | [`State`] |
+//! | the value of any position and move, lines of best play | [`Analyst`] |
+//! | counts and longest results | [`summarize`] |
+//! | proving a table right | [`verify`] |
+//!
+//! Everything is indexed by the hand of a leader with an empty table before him, as seen from player one's seat: see
+//! [`Lookup`].
 #![forbid(unsafe_code)]
 
 mod analysis;
@@ -12,6 +26,7 @@ pub mod naive;
 mod outcome;
 mod retrograde;
 mod rounds;
+mod state;
 pub mod step;
 mod summary;
 mod value;
@@ -24,8 +39,9 @@ pub use force::Known;
 pub use lookup::Lookup;
 pub use memory::memory_needed;
 pub use outcome::Outcome;
-pub use retrograde::{Options, Solution, SolveError, solve};
+pub use retrograde::{Options, Solution, SolveError, solve, solve_on};
 pub use rounds::Rounds;
+pub use state::{Saved, SavedRounds, State};
 pub use step::Method;
 pub use summary::{Counts, Longest, Summary, summarize};
 pub use value::Value;

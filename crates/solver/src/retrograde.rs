@@ -13,6 +13,7 @@ use thiserror::Error;
 
 use crate::blocks::{Blocks, MOST_CARDS, Side};
 use crate::rounds::{Rounds, RoundsWriter};
+use crate::state::State;
 use crate::step::{Method, Step};
 use crate::{HandSet, Known, Lookup, Outcome, Value, memory_needed};
 
@@ -76,10 +77,10 @@ pub enum SolveError {
 /// A solved game, in memory.
 #[derive(Debug)]
 pub struct Solution {
-    rules: Rules,
-    wins: HandSet,
-    losses: HandSet,
-    rounds: Option<Rounds>,
+    pub(crate) rules: Rules,
+    pub(crate) wins: HandSet,
+    pub(crate) losses: HandSet,
+    pub(crate) rounds: Option<Rounds>,
     /// The positions within rounds that were looked at: the same on every machine and for any number of threads.
     pub nodes: u64,
     /// How many steps were made, the last one, which decided nothing, included.
@@ -107,29 +108,51 @@ pub struct Solution {
 /// rounds and more, which are listed one by one, and counted as they come), if it has more positions than can be
 /// numbered, or if it is interrupted.
 pub fn solve(rules: Rules, options: &Options, observer: &dyn Observer) -> Result<Solution, SolveError> {
-    let needed = memory_needed(rules, options.rounds);
-    let within = |needed: u128| match options.memory {
-        Some(limit) if needed > u128::from(limit) => Err(SolveError::Memory { rules, needed, limit }),
-        _ => Ok(()),
-    };
-    within(needed)?;
+    solve_on(State::new(rules, options)?, options, observer, &mut |_| ())
+}
+
+/// The memory that the solve of a game takes, if it may be taken.
+pub(crate) fn check(rules: Rules, rounds: bool, limit: Option<u64>) -> Result<u128, SolveError> {
+    let needed = memory_needed(rules, rounds);
+    if let Some(limit) = limit.filter(|limit| needed > u128::from(*limit)) {
+        return Err(SolveError::Memory { rules, needed, limit });
+    }
     if rules.pack().cards() > MOST_CARDS {
         return Err(SolveError::TooLarge { rules, needed });
     }
+    Ok(needed)
+}
 
-    let cards = rules.pack().cards();
+/// Goes on with a solve that was begun. After every step that is not the last, `keep` is shown how far it has come, and
+/// may save that. Whether rounds are found is as it was begun; the method and the memory are those of the options.
+///
+/// # Errors
+///
+/// As [`solve`].
+pub fn solve_on(
+    mut state: State,
+    options: &Options,
+    observer: &dyn Observer,
+    keep: &mut dyn FnMut(&State),
+) -> Result<Solution, SolveError> {
+    let (rules, cards) = (state.rules, state.rules.pack().cards());
+    let needed = check(rules, state.has_rounds(), options.memory)?;
     let step = Step::new(Blocks::new(rules), options.method);
-    let decided = [HandSet::new(cards), HandSet::new(cards)];
-    let before = options.rounds.then(|| [HandSet::new(cards), HandSet::new(cards)]);
-    let rounds = options.rounds.then(|| RoundsWriter::new(cards, options.least_far));
+    let before = state.has_rounds().then(|| [HandSet::new(cards), HandSet::new(cards)]);
     let positions = DealSet::All.count(rules).map_or(0, |n| n as u64);
-    let (mut nodes, mut total) = (0, 0);
-    let mut number = 0u16;
+    let mut total = state.wins.len() + state.losses.len();
     loop {
-        within(needed + rounds.as_ref().map_or(0, RoundsWriter::far_bytes))?;
+        let far = state.rounds.as_ref().map_or(0, RoundsWriter::far_bytes);
+        if let Some(limit) = options.memory.filter(|limit| needed + far > u128::from(*limit)) {
+            return Err(SolveError::Memory { rules, needed: needed + far, limit });
+        }
+        if let Some([wins, losses]) = &before {
+            wins.copy_from(&state.wins);
+            losses.copy_from(&state.losses);
+        }
         let decided_before = total;
-        for (own, side) in [Side::Wins, Side::Losses].into_iter().enumerate() {
-            let now = Known { wins: &decided[0], losses: &decided[1] };
+        for side in [Side::Wins, Side::Losses] {
+            let now = Known { wins: &state.wins, losses: &state.losses };
             let known = match &before {
                 Some([wins, losses]) => Known { wins, losses },
                 None => now,
@@ -148,33 +171,33 @@ pub fn solve(rules: Rules, options: &Options, observer: &dyn Observer) -> Result
                         }
                     })
                     .collect::<Result<Vec<_>, _>>()?;
-                nodes += decisions.iter().map(|(_, decisions)| decisions.nodes).sum::<u64>();
+                state.nodes += decisions.iter().map(|(_, decisions)| decisions.nodes).sum::<u64>();
+                let own = match side {
+                    Side::Wins => &state.wins,
+                    Side::Losses => &state.losses,
+                };
+                let note = |hand| {
+                    if let Some(rounds) = &state.rounds {
+                        rounds.set(hand, state.step);
+                    }
+                };
                 total += decisions
                     .par_iter()
                     .filter(|(_, decisions)| decisions.any())
                     .map(|(block, decisions)| {
                         let first = step.blocks().first_word(*block);
-                        publish(rules, &decisions.words, first, step.blocks().images(), &decided[own], |hand| {
-                            if let Some(rounds) = &rounds {
-                                rounds.set(hand, number);
-                            }
-                        })
+                        publish(rules, &decisions.words, first, step.blocks().images(), own, note)
                     })
                     .sum::<u64>();
-                observer.progress(Status { step: number, done: total, total: positions });
+                observer.progress(Status { step: state.step, done: total, total: positions });
             }
         }
         // Each step but the last decides something, and no game of 40 cards is known to take more than some hundreds.
-        number = number.checked_add(1).ok_or(SolveError::TooLong { rules })?;
+        state.step = state.step.checked_add(1).ok_or(SolveError::TooLong { rules })?;
         if total == decided_before {
-            let [wins, losses] = decided;
-            let rounds = rounds.map(RoundsWriter::finish);
-            return Ok(Solution { rules, wins, losses, rounds, nodes, steps: number });
+            return Ok(state.finish());
         }
-        if let Some([wins, losses]) = &before {
-            wins.copy_from(&decided[0]);
-            losses.copy_from(&decided[1]);
-        }
+        keep(&state);
     }
 }
 
@@ -190,21 +213,12 @@ fn publish(
 ) -> u64 {
     let mut added = 0;
     for (at, &word) in words.iter().enumerate().filter(|(_, word)| **word != 0) {
-        let index = first + at;
-        if images.is_empty() {
-            added += u64::from((word & !set.word(index)).count_ones());
-            set.insert_word(index, word);
-        }
         for lane in CardSet::from_bits(word) {
-            let hand = CardSet::from_bits((index as u64) << 6 | u64::from(lane.bit()));
-            note(hand);
-            if images.is_empty() {
-                continue;
-            }
-            added += u64::from(set.insert(hand));
-            for image in images.iter().map(|p| p.apply(rules.pack(), hand)) {
-                if set.insert(image) {
-                    note(image);
+            let hand = CardSet::from_bits(((first + at) as u64) << 6 | u64::from(lane.bit()));
+            // Two hands of a level may be images of each other: the one that comes second finds it done.
+            for hand in [hand].into_iter().chain(images.iter().map(|p| p.apply(rules.pack(), hand))) {
+                if set.insert(hand) {
+                    note(hand);
                     added += 1;
                 }
             }

@@ -78,6 +78,27 @@ impl RoundsWriter {
         (far.capacity() * 3 * size_of::<(CardSet, u16)>()) as u128
     }
 
+    /// What was noted before, if the list is of the hands whose bytes say so, by rising hand.
+    pub fn restore(bytes: Vec<u8>, far: Vec<(CardSet, u16)>) -> Option<RoundsWriter> {
+        let listed = bytes.par_iter().filter(|&&byte| byte == FAR).count();
+        let says_so = |&(hand, _): &(CardSet, u16)| bytes.get(hand.bits() as usize) == Some(&FAR);
+        let is_right = listed == far.len() && far.is_sorted_by(|a, b| a.0 < b.0) && far.iter().all(says_so);
+        let bytes = bytes.into_iter().map(AtomicU8::new).collect::<Vec<_>>().into();
+        is_right.then(|| RoundsWriter { bytes, far: Mutex::new(far), least_far: FAR.into() })
+    }
+
+    /// The byte of a hand.
+    pub fn byte(&self, hand: CardSet) -> u8 {
+        self.bytes[hand.bits() as usize].load(Relaxed)
+    }
+
+    /// The list, by rising hand.
+    pub fn far(&self) -> Vec<(CardSet, u16)> {
+        let mut far = self.far.lock().unwrap_or_else(std::sync::PoisonError::into_inner).clone();
+        far.par_sort_unstable();
+        far
+    }
+
     /// All of it, to be read.
     pub fn finish(self) -> Rounds {
         let mut far = self.far.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);

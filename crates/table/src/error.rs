@@ -31,9 +31,15 @@ pub enum TableError {
         /// The file.
         path: PathBuf,
     },
+    /// The file is something else than a checkpoint.
+    #[error("'{}' is not a faceup checkpoint: it does not begin with the magic bytes", path.display())]
+    NotACheckpoint {
+        /// The file.
+        path: PathBuf,
+    },
     /// The file is a table of another version.
     #[error(
-        "'{}' is a table of format version {got}, and this program reads version {expected}; make it again with \
+        "'{}' is of format version {got}, and this program reads version {expected}; make it again with \
          this program, or read it with the one that made it", path.display()
     )]
     Version {

@@ -22,6 +22,7 @@
 //! ```
 #![deny(unsafe_code)] // one exception, in `map`
 
+pub mod checkpoint;
 mod error;
 pub mod format;
 mod map;
@@ -30,4 +31,4 @@ mod write;
 
 pub use error::TableError;
 pub use table_file::TableFile;
-pub use write::{check_writable, tidy, write, write_to};
+pub use write::{check_writable, tidy, tidy_after, write, write_to};

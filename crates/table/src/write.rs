@@ -11,7 +11,7 @@ use faceup_solver::{HandSet, Lookup, Observer, Rounds, Solution, Status};
 use tempfile::NamedTempFile;
 
 use crate::TableError;
-use crate::format::{FINISHED, HEADER, Header, MAGIC, SECTIONS, Sections, VERSION};
+use crate::format::{FINISHED, HEADER, Header, MAGIC, SECTIONS, Sections, TRAILER, VERSION};
 
 /// Writes a solution as a table file.
 ///
@@ -23,10 +23,20 @@ use crate::format::{FINISHED, HEADER, Header, MAGIC, SECTIONS, Sections, VERSION
 ///
 /// If the folder or the disk does not take it, or the observer asks to stop.
 pub fn write(path: &Path, solution: &Solution, observer: &dyn Observer) -> Result<(), TableError> {
+    put_in_place(path, observer, |file| write_to(file, solution, observer))
+}
+
+/// Makes a file aside, has its bytes written, and puts it in place. The writing may say by `false` that it was
+/// interrupted.
+pub(crate) fn put_in_place(
+    path: &Path,
+    observer: &dyn Observer,
+    bytes: impl FnOnce(&mut File) -> io::Result<bool>,
+) -> Result<(), TableError> {
     let failed = |source| TableError::Write { path: path.to_owned(), source };
     let interrupted = || TableError::Interrupted { path: path.to_owned() };
     let (mut file, target) = aside(path)?;
-    match write_to(file.as_file_mut(), solution, observer) {
+    match bytes(file.as_file_mut()) {
         Ok(true) => {}
         Ok(false) => return Err(interrupted()),
         Err(source) => return Err(failed(source)),
@@ -77,7 +87,8 @@ fn aside(path: &Path) -> Result<(NamedTempFile, PathBuf), TableError> {
         return Err(refused(io::ErrorKind::NotFound, &what));
     }
     let mut aside = tempfile::Builder::new();
-    aside.prefix(ASIDE.0).suffix(ASIDE.1);
+    let prefix = prefix(&target);
+    aside.prefix(&prefix).suffix(SUFFIX);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
@@ -101,19 +112,40 @@ fn without_path(error: io::Error) -> io::Error {
     }
 }
 
-/// How the names of files that are being written begin and end.
-const ASIDE: (&str, &str) = (".faceup-", ".part");
+/// How the names of files that are being written begin: with a dot, the name that they are to have (or the beginning
+/// of a long one), and this.
+const MARK: &str = ".faceup-";
+/// How they end.
+const SUFFIX: &str = ".part";
+
+fn prefix(target: &Path) -> String {
+    let name = target.file_name().unwrap_or_default().to_string_lossy();
+    format!(".{}{MARK}", name.chars().take(100).collect::<String>())
+}
 
 /// Removes what killed programs left behind in a folder: files that were being written, if nobody has for a day.
 /// What cannot be removed stays.
 pub fn tidy(folder: &Path) {
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+    remove_asides(folder, |name, metadata| {
+        let age = metadata.modified().ok().and_then(|at| at.elapsed().ok());
+        name.contains(MARK) && age.is_some_and(|age| age > DAY)
+    });
+}
+
+/// Removes what a killed program left behind when it was writing the file of this name. Nobody else may be writing it.
+/// What cannot be removed stays.
+pub fn tidy_after(path: &Path) {
+    let prefix = prefix(path);
+    remove_asides(folder_of(path), |name, _| name.starts_with(&prefix));
+}
+
+fn remove_asides(folder: &Path, is_left: impl Fn(&str, &Metadata) -> bool) {
     let Ok(entries) = std::fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
-        let name = entry.file_name();
-        let is_aside = name.to_str().is_some_and(|name| name.starts_with(ASIDE.0) && name.ends_with(ASIDE.1));
-        let modified = || entry.metadata().and_then(|metadata| metadata.modified()).ok();
-        if is_aside && modified().and_then(|at| at.elapsed().ok()).is_some_and(|age| age > DAY) {
+        let (name, metadata) = (entry.file_name(), entry.metadata());
+        let (Some(name), Ok(metadata)) = (name.to_str(), metadata) else { continue };
+        if name.starts_with('.') && name.ends_with(SUFFIX) && metadata.is_file() && is_left(name, &metadata) {
             let _ = std::fs::remove_file(entry.path());
         }
     }
@@ -140,7 +172,7 @@ pub fn write_to(to: impl Write, solution: &Solution, observer: &dyn Observer) ->
     let draws = (1u64 << rules.pack().cards()) - 2 - wins - losses;
     let header = Header::new(rules, rounds_width, [wins, losses, draws], solution.longest_rounds().unwrap_or(0).into());
 
-    let mut out = Hashed { to: BufWriter::with_capacity(1 << 20, to), hasher: blake3::Hasher::new(), written: 0 };
+    let mut out = Hashed::new(to);
     out.put(&MAGIC)?;
     out.put(&VERSION.to_le_bytes())?;
     out.put(&(HEADER as u32).to_le_bytes())?;
@@ -178,23 +210,32 @@ pub fn write_to(to: impl Write, solution: &Solution, observer: &dyn Observer) ->
     if !flush(&mut out, &mut chunk)? {
         return Ok(false);
     }
-    let hash = *out.hasher.finalize().as_bytes();
-    out.put(&hash)?;
-    out.put(&FINISHED)?;
-    debug_assert_eq!(out.written, total);
-    out.to.flush()?;
+    debug_assert_eq!(out.written + TRAILER, total);
+    out.finish()?;
     Ok(true)
 }
 
 /// A writer that hashes what passes through it.
-struct Hashed<W: Write> {
+pub(crate) struct Hashed<W: Write> {
     to: BufWriter<W>,
     hasher: blake3::Hasher,
-    written: u64,
+    pub written: u64,
 }
 
 impl<W: Write> Hashed<W> {
-    fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
+    pub fn new(to: W) -> Hashed<W> {
+        Hashed { to: BufWriter::with_capacity(1 << 20, to), hasher: blake3::Hasher::new(), written: 0 }
+    }
+
+    /// Writes the hash of everything so far and the finished mark.
+    pub fn finish(mut self) -> io::Result<()> {
+        let hash = *self.hasher.finalize().as_bytes();
+        self.put(&hash)?;
+        self.put(&FINISHED)?;
+        self.to.flush()
+    }
+
+    pub fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.hasher.update(bytes);
         self.written += bytes.len() as u64;
         self.to.write_all(bytes)

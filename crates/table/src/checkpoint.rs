@@ -1,0 +1,170 @@
+//! Checkpoints: how far a solve has come, on disk.
+//!
+//! # The format, version 1
+//!
+//! As that of tables (see [`format`](mod@crate::format)) but for the magic, the header and the last section. All numbers
+//! are little-endian, N is the number of cards.
+//!
+//! ```text
+//! offset            bytes   what
+//! 0                 8       magic: 89 46 41 43 45 55 43 0a ("\x89FACEUC\n")
+//! 8                 4       version: 1
+//! 12                4       the length of the header that follows: 40
+//! 16                40      header
+//!   16              4         suits, ranks, trumps, after beating: as in a table
+//!   20              1         bytes a hand of the rounds section: 0 (no rounds) or 1
+//!   21              3         zero
+//!   24              8         number of the next step
+//!   32              8         positions within rounds that were looked at
+//!   40              8         F, how many hands take 255 rounds or more
+//!   48              8         zero
+//! 56                8       zero
+//! 64                W       wins, as in a table
+//! 64 + W            W       losses, likewise
+//! 64 + 2 W          R       rounds, one byte a hand; 255 for those in the list
+//! 64 + 2 W + R      10 F    the list, by rising hand: 8 bytes of hand, 2 bytes of rounds
+//! …                 32      BLAKE3 hash of all bytes before it
+//! …                 8       finished mark: "FINISHED"
+//! ```
+
+use std::fs::File;
+use std::io::{self, BufReader, Read, Write};
+use std::path::Path;
+
+use faceup_core::CardSet;
+use faceup_solver::{HandSet, Quiet, Saved, SavedRounds, State};
+
+use crate::TableError;
+use crate::format::{FINISHED, HEADER, Header, SECTIONS, Sections, TRAILER, VERSION};
+use crate::write::{Hashed, put_in_place};
+
+/// The first bytes of every checkpoint.
+pub const MAGIC: [u8; 8] = *b"\x89FACEUC\n";
+
+/// The bytes of an entry of the list.
+const ENTRY: u64 = 10;
+
+/// Saves how far a solve has come: written aside, synced and renamed, so that there is always a whole checkpoint.
+///
+/// # Errors
+///
+/// If the folder or the disk does not take it. The checkpoint before it is then untouched.
+pub fn save(path: &Path, state: &State) -> Result<(), TableError> {
+    put_in_place(path, &Quiet, |file| write_state(file, state).map(|()| true))
+}
+
+fn write_state(to: impl Write, state: &State) -> io::Result<()> {
+    let width = u8::from(state.has_rounds());
+    let sections = Sections::new(state.rules(), width).ok_or(io::ErrorKind::FileTooLarge)?;
+    let far = state.far_rounds();
+    let header = Header::new(state.rules(), width, [state.step().into(), state.nodes(), far.len() as u64], 0);
+    let mut out = Hashed::new(to);
+    out.put(&MAGIC)?;
+    out.put(&VERSION.to_le_bytes())?;
+    out.put(&(HEADER as u32).to_le_bytes())?;
+    out.put(&header.encode())?;
+    out.put(&[0; SECTIONS as usize - 16 - HEADER])?;
+    for set in [state.wins(), state.losses()] {
+        for index in 0..(sections.outcome_bytes / 8) as usize {
+            let word = if index < HandSet::word_count(set) { set.word(index) } else { 0 };
+            out.put(&word.to_le_bytes())?;
+        }
+    }
+    for hand in (0..sections.rounds_bytes).map(CardSet::from_bits) {
+        out.put(&[state.rounds_byte(hand)])?;
+    }
+    for (hand, rounds) in far {
+        out.put(&hand.bits().to_le_bytes())?;
+        out.put(&rounds.to_le_bytes())?;
+    }
+    out.finish()
+}
+
+/// Reads a checkpoint back.
+///
+/// # Errors
+///
+/// If it cannot be read, is no checkpoint, is of another version, or is cut short, unfinished or damaged.
+pub fn load(path: &Path) -> Result<State, TableError> {
+    let damaged = |what| TableError::Damaged { path: path.to_owned(), what };
+    let read = |source| TableError::Read { path: path.to_owned(), source };
+    if !std::fs::metadata(path).map_err(read)?.is_file() {
+        return Err(read(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file")));
+    }
+    let file = File::open(path).map_err(read)?;
+    let got = file.metadata().map_err(read)?.len();
+    let mut from = Source { from: BufReader::with_capacity(1 << 20, file), hasher: blake3::Hasher::new() };
+    let short = |expected| TableError::Length { path: path.to_owned(), expected, got };
+    if got < SECTIONS + TRAILER {
+        return Err(short(SECTIONS + TRAILER));
+    }
+    let head: [u8; SECTIONS as usize] = from.array().map_err(read)?;
+    if head[..8] != MAGIC {
+        return Err(TableError::NotACheckpoint { path: path.to_owned() });
+    }
+    let version = u32::from_le_bytes([head[8], head[9], head[10], head[11]]);
+    if version != VERSION {
+        return Err(TableError::Version { path: path.to_owned(), expected: VERSION, got: version });
+    }
+    if head[12..16] != (HEADER as u32).to_le_bytes() || head[16 + HEADER..].iter().any(|&byte| byte != 0) {
+        return Err(damaged("its header makes no sense"));
+    }
+    let header = Header::decode(&head[16..16 + HEADER]).ok_or_else(|| damaged("its header makes no sense"))?;
+    let rules = header.rules().ok_or_else(|| damaged("its header names rules that do not exist"))?;
+    let [step, nodes, far] = header.outcomes;
+    let sections = Sections::new(rules, header.rounds_width())
+        .filter(|_| header.rounds_width() <= 1)
+        .ok_or_else(|| damaged("its header makes no sense"))?;
+    // Nothing is allocated for a length that the file does not have.
+    let expected = far.checked_mul(ENTRY).and_then(|list| list.checked_add(sections.file_len()));
+    let expected = expected.ok_or_else(|| damaged("its header makes no sense"))?;
+    if got != expected {
+        return Err(short(expected));
+    }
+    let words = (1usize << rules.pack().cards()).div_ceil(64);
+    let mut set = || -> io::Result<Vec<u64>> {
+        let all = (0..sections.outcome_bytes / 8).map(|_| from.array().map(u64::from_le_bytes));
+        let mut all = all.collect::<io::Result<Vec<u64>>>()?;
+        all.truncate(words);
+        Ok(all)
+    };
+    let (wins, losses) = (set().map_err(read)?, set().map_err(read)?);
+    let mut bytes = vec![0; sections.rounds_bytes as usize];
+    from.fill(&mut bytes).map_err(read)?;
+    let entry = |_| {
+        let hand = from.array().map(u64::from_le_bytes)?;
+        Ok((CardSet::from_bits(hand), from.array().map(u16::from_le_bytes)?))
+    };
+    let list = (0..far).map(entry).collect::<io::Result<Vec<_>>>().map_err(read)?;
+    let hash = *from.hasher.finalize().as_bytes();
+    let (said, mark): ([u8; 32], [u8; 8]) = (from.array().map_err(read)?, from.array().map_err(read)?);
+    if mark != FINISHED {
+        return Err(TableError::Unfinished { path: path.to_owned() });
+    }
+    if said != hash {
+        return Err(damaged("its bytes do not fit its hash"));
+    }
+    let step = u16::try_from(step).map_err(|_| damaged("its header makes no sense"))?;
+    let rounds = (header.rounds_width() == 1).then_some(SavedRounds { bytes, far: list });
+    State::restore(Saved { rules, step, nodes, wins, losses, rounds }).map_err(damaged)
+}
+
+/// A reader that hashes what passes through it.
+struct Source {
+    from: BufReader<File>,
+    hasher: blake3::Hasher,
+}
+
+impl Source {
+    fn fill(&mut self, bytes: &mut [u8]) -> io::Result<()> {
+        self.from.read_exact(bytes)?;
+        self.hasher.update(bytes);
+        Ok(())
+    }
+
+    fn array<const N: usize>(&mut self) -> io::Result<[u8; N]> {
+        let mut bytes = [0; N];
+        self.fill(&mut bytes)?;
+        Ok(bytes)
+    }
+}

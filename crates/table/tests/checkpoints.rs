@@ -1,0 +1,122 @@
+//! Checkpoints: going on from one gives what would have come without a stop, and a damaged one is refused.
+
+use std::fs;
+
+use faceup_core::{Preset, Rules};
+use faceup_solver::{Options, Quiet, Solution, State, solve, solve_on};
+use faceup_table::{TableError, checkpoint, write_to};
+
+fn options(rounds: bool) -> Options {
+    Options { rounds, ..Options::default() }
+}
+
+fn bytes(solution: &Solution) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    assert!(write_to(&mut bytes, solution, &Quiet).unwrap());
+    bytes
+}
+
+fn games() -> Vec<(Rules, Options)> {
+    let games = [
+        (Preset::BeatItOrEatIt, 2, 6),
+        (Preset::BeatItOrEatIt, 1, 9),
+        (Preset::Challenge, 3, 3),
+        (Preset::Challenge1987, 2, 2),
+    ];
+    let rules = games.map(|(preset, suits, ranks)| preset.rules(suits, ranks).unwrap());
+    rules.into_iter().flat_map(|rules| [(rules, options(true)), (rules, options(false))]).collect()
+}
+
+/// Stopped after every step there is, saved, loaded, and gone on with to the end.
+#[test]
+fn going_on_from_any_step_ends_in_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("checkpoint");
+    for (rules, options) in games() {
+        let whole = solve(rules, &options, &Quiet).unwrap();
+        for least_far in [u16::MAX, 3] {
+            let start = State::new(rules, &Options { least_far, ..options }).unwrap();
+            let mut steps = 0;
+            solve_on(start, &options, &Quiet, &mut |state| {
+                steps += 1;
+                checkpoint::save(&path, state).unwrap();
+                let loaded = checkpoint::load(&path).unwrap();
+                assert_eq!((loaded.rules(), loaded.step(), loaded.nodes()), (rules, state.step(), state.nodes()));
+                let ended = solve_on(loaded, &options, &Quiet, &mut |_| ()).unwrap();
+                assert_eq!(bytes(&ended), bytes(&whole), "{rules} from step {}", state.step());
+                assert_eq!((ended.nodes, ended.steps), (whole.nodes, whole.steps));
+            })
+            .unwrap();
+            assert_eq!(steps + 1, whole.steps);
+        }
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+/// The bytes of a checkpoint of two suits of three, with some rounds in the list.
+fn saved() -> Vec<u8> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("checkpoint");
+    let rules = Preset::BeatItOrEatIt.rules(2, 3).unwrap();
+    let start = State::new(rules, &Options { least_far: 2, ..options(true) }).unwrap();
+    solve_on(start, &options(true), &Quiet, &mut |state| checkpoint::save(&path, state).unwrap()).unwrap();
+    fs::read(path).unwrap()
+}
+
+#[test]
+fn every_flipped_bit_and_every_cut_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("checkpoint");
+    let good = saved();
+    fs::write(&path, &good).unwrap();
+    assert!(!checkpoint::load(&path).unwrap().far_rounds().is_empty());
+    for at in 0..good.len() {
+        for bit in 0..8 {
+            let mut bad = good.clone();
+            bad[at] ^= 1 << bit;
+            fs::write(&path, &bad).unwrap();
+            assert!(checkpoint::load(&path).is_err(), "byte {at} bit {bit}");
+        }
+        fs::write(&path, &good[..at]).unwrap();
+        assert!(checkpoint::load(&path).is_err(), "cut at {at}");
+    }
+}
+
+/// A checkpoint that hashes well but is of nothing that can be.
+#[test]
+fn forged_checkpoints_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("checkpoint");
+    let good = saved();
+    let forge = |at: usize, byte: u8| {
+        let mut bad = good.clone();
+        bad[at] = byte;
+        let hash_at = bad.len() - 40;
+        let hash = blake3::hash(&bad[..hash_at]);
+        bad[hash_at..hash_at + 32].copy_from_slice(hash.as_bytes());
+        fs::write(&path, &bad).unwrap();
+        checkpoint::load(&path)
+    };
+    let (wins, rounds) = (64, 64 + 128);
+    assert!(forge(32, 1).is_ok(), "the count of nodes may be any");
+    assert!(matches!(forge(0, 0), Err(TableError::NotACheckpoint { .. })));
+    assert!(matches!(forge(8, 9), Err(TableError::Version { got: 9, .. })));
+    assert!(matches!(forge(17, 4), Err(TableError::Length { .. })), "another size");
+    assert!(matches!(forge(47, 0xff), Err(TableError::Damaged { .. })), "a list longer than any file");
+    for at in [20, 26, 56] {
+        assert!(matches!(forge(at, 7), Err(TableError::Damaged { .. })), "{at}");
+    }
+    assert!(matches!(forge(wins + 64, 0xff), Err(TableError::Damaged { what: "a hand both wins and loses", .. })));
+    let listed = (0..64).find(|hand| good[rounds + hand] == 255).unwrap();
+    assert!(matches!(forge(rounds + listed, 1), Err(TableError::Damaged { what: "its list of rounds is wrong", .. })));
+}
+
+#[test]
+fn a_table_is_no_checkpoint() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table");
+    let solution = solve(Preset::BeatItOrEatIt.rules(2, 3).unwrap(), &options(true), &Quiet).unwrap();
+    faceup_table::write(&path, &solution, &Quiet).unwrap();
+    assert!(matches!(checkpoint::load(&path), Err(TableError::NotACheckpoint { .. })));
+    assert!(matches!(checkpoint::load(folder.path()), Err(TableError::Read { .. })));
+}

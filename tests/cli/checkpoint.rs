@@ -1,0 +1,88 @@
+//! `solve --checkpoint`: killed again and again, it ends in the same bytes as without a stop.
+#![cfg(unix)]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+fn faceup(folder: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_faceup"));
+    command.args(args).current_dir(folder).env("XDG_CACHE_HOME", folder).env("HOME", folder);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn run(folder: &Path, args: &[&str]) -> Output {
+    faceup(folder, args).output().unwrap()
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn killed_at_random_moments_it_ends_in_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    for (rounds, ranks) in [(&[][..], "9"), (&["--no-rounds"], "10")] {
+        let game = [&["solve", "--json", "--ranks", ranks], rounds].concat();
+        assert!(run(folder, &[&game[..], &["--out", "whole"]].concat()).status.success());
+        let going_on = [&game[..], &["--out", "pieces", "--checkpoint", "c", "--every", "0", "--resume"]].concat();
+        let (mut kills, mut resumed, mut state) = (0, 0, 1u64);
+        loop {
+            let mut child = faceup(folder, &going_on).spawn().unwrap();
+            // From nothing to more than it needs, and longer from kill to kill, so that it comes to an end.
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            std::thread::sleep(Duration::from_millis((state >> 33) % (40 + 20 * kills)));
+            let ended = child.try_wait().unwrap().is_some();
+            if !ended {
+                child.kill().unwrap();
+            }
+            let output = child.wait_with_output().unwrap();
+            resumed += u32::from(String::from_utf8_lossy(&output.stderr).contains("going on from"));
+            if ended {
+                assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+                break;
+            }
+            kills += 1;
+        }
+        assert!(kills > 0);
+        assert!(resumed > 0 || kills < 3, "never went on from a checkpoint in {kills} kills");
+        assert_eq!(fs::read(folder.join("whole")).unwrap(), fs::read(folder.join("pieces")).unwrap());
+        assert!(!folder.join("c").exists(), "the checkpoint is removed when the work is done");
+    }
+}
+
+#[test]
+fn what_does_not_go_together_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let refused = |args: &[&str], code: i32, words: &str| {
+        let output = run(folder, args);
+        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(code), "{args:?} {stderr}");
+        assert!(stderr.contains(words), "{args:?} {stderr}");
+    };
+    refused(&["solve", "--ranks", "3", "--resume"], 2, "--checkpoint");
+    refused(&["solve", "--ranks", "3", "--checkpoint", "no/c"], 1, "there is no folder 'no'");
+    // A checkpoint is there: made by a solve that is stopped after a while.
+    let mut child = faceup(folder, &["solve", "--ranks", "12", "--checkpoint", "c", "--every", "0"]).spawn().unwrap();
+    while !folder.join("c").exists() {
+        assert!(child.try_wait().unwrap().is_none(), "over before the first checkpoint");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(names(folder), ["c"]);
+    refused(&["solve", "--ranks", "12", "--checkpoint", "c"], 2, "go on from it with --resume, or remove it");
+    refused(&["solve", "--ranks", "11", "--checkpoint", "c", "--resume"], 2, "is of beat-it-or-eat-it, 2 suits of 12");
+    refused(&["solve", "--ranks", "12", "--no-rounds", "--checkpoint", "c", "--resume"], 2, "with rounds");
+    let good = fs::read(folder.join("c")).unwrap();
+    fs::write(folder.join("c"), &good[..good.len() - 1]).unwrap();
+    refused(&["solve", "--ranks", "12", "--checkpoint", "c", "--resume"], 1, "cut short");
+    refused(&["info", "c"], 1, "is not a faceup table");
+}

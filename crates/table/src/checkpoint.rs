@@ -59,11 +59,7 @@ fn write_state(to: impl Write, state: &State) -> io::Result<()> {
     let far = state.far_rounds();
     let header = Header::new(state.rules(), width, [state.step().into(), state.nodes(), far.len() as u64], 0);
     let mut out = Hashed::new(to);
-    out.put(&MAGIC)?;
-    out.put(&VERSION.to_le_bytes())?;
-    out.put(&(HEADER as u32).to_le_bytes())?;
-    out.put(&header.encode())?;
-    out.put(&[0; SECTIONS as usize - 16 - HEADER])?;
+    out.put_head(&MAGIC, &header)?;
     for set in [state.wins(), state.losses()] {
         for index in 0..(sections.outcome_bytes / 8) as usize {
             let word = if index < HandSet::word_count(set) { set.word(index) } else { 0 };

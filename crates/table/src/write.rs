@@ -173,11 +173,7 @@ pub fn write_to(to: impl Write, solution: &Solution, observer: &dyn Observer) ->
     let header = Header::new(rules, rounds_width, [wins, losses, draws], solution.longest_rounds().unwrap_or(0).into());
 
     let mut out = Hashed::new(to);
-    out.put(&MAGIC)?;
-    out.put(&VERSION.to_le_bytes())?;
-    out.put(&(HEADER as u32).to_le_bytes())?;
-    out.put(&header.encode())?;
-    out.put(&[0; SECTIONS as usize - 16 - HEADER])?;
+    out.put_head(&MAGIC, &header)?;
 
     // Chunks small enough to stop soon, large enough to hash and write well.
     const CHUNK: usize = 1 << 20;
@@ -225,6 +221,15 @@ pub(crate) struct Hashed<W: Write> {
 impl<W: Write> Hashed<W> {
     pub fn new(to: W) -> Hashed<W> {
         Hashed { to: BufWriter::with_capacity(1 << 20, to), hasher: blake3::Hasher::new(), written: 0 }
+    }
+
+    /// Writes what stands before the sections.
+    pub fn put_head(&mut self, magic: &[u8; 8], header: &Header) -> io::Result<()> {
+        self.put(magic)?;
+        self.put(&VERSION.to_le_bytes())?;
+        self.put(&(HEADER as u32).to_le_bytes())?;
+        self.put(&header.encode())?;
+        self.put(&[0; SECTIONS as usize - 16 - HEADER])
     }
 
     /// Writes the hash of everything so far and the finished mark.

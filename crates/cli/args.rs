@@ -81,7 +81,8 @@ pub struct SolveArgs {
     #[arg(long, short, value_name = "FILE")]
     pub out: Option<PathBuf>,
 
-    /// Save to this file how far the work has come, from time to time; it is removed when the work is done
+    /// Save to this file how far the work has come, from time to time and when it is interrupted; it is removed when
+    /// the work is done. One solve at a time may use it
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,
 

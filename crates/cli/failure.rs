@@ -7,6 +7,8 @@ use std::process::ExitCode;
 use faceup_solver::{Fault, SolveError};
 use faceup_table::TableError;
 
+use crate::output::complain;
+
 /// The command was called with something that cannot be: a deal, a pack, an option.
 #[derive(Debug)]
 pub struct Usage(pub String);
@@ -30,7 +32,7 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
     if error.chain().any(|e| e.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)) {
         return ExitCode::SUCCESS;
     }
-    eprintln!("error: {error:#}");
+    complain(format_args!("error: {error:#}"));
     if error.is::<Usage>() {
         return ExitCode::from(2);
     }

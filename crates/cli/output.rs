@@ -45,8 +45,13 @@ pub fn text(text: impl std::fmt::Display) -> anyhow::Result<()> {
 /// A note for the user on standard error, unless he wants quiet.
 pub fn note(quiet: bool, text: impl std::fmt::Display) {
     if !quiet {
-        eprintln!("{text}");
+        complain(text);
     }
+}
+
+/// A line on standard error. Nobody may be listening there any more: that ends nothing.
+pub fn complain(text: impl std::fmt::Display) {
+    let _ = writeln!(io::stderr(), "{text}");
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ pub fn catch_interrupts() {
     // If the handler cannot be set, the signal ends the program as it would anyway; files are written aside.
     let _ = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Relaxed) || WATCHED.load(Relaxed) == 0 {
-            eprintln!("error: interrupted");
+            crate::output::complain("error: interrupted");
             std::process::exit(130);
         }
     });

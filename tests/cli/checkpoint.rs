@@ -39,12 +39,15 @@ fn killed_at_random_moments_it_ends_in_the_same_bytes() {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             std::thread::sleep(Duration::from_millis((state >> 33) % (40 + 20 * kills)));
             let ended = child.try_wait().unwrap().is_some();
-            if !ended {
+            if !ended && kills % 3 == 0 {
+                // An orderly stop saves what there is.
+                let _ = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+            } else if !ended {
                 child.kill().unwrap();
             }
             let output = child.wait_with_output().unwrap();
             resumed += u32::from(String::from_utf8_lossy(&output.stderr).contains("going on from"));
-            if ended {
+            if ended || output.status.success() {
                 assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
                 break;
             }
@@ -55,6 +58,63 @@ fn killed_at_random_moments_it_ends_in_the_same_bytes() {
         assert_eq!(fs::read(folder.join("whole")).unwrap(), fs::read(folder.join("pieces")).unwrap());
         assert!(!folder.join("c").exists(), "the checkpoint is removed when the work is done");
     }
+}
+
+/// An interruption saves, however long it is since the last time, and the work goes on from there.
+#[test]
+fn an_interruption_saves_what_there_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    for rounds in [&[][..], &["--no-rounds"]] {
+        let game = [&["solve", "--ranks", "11"], rounds].concat();
+        assert!(run(folder, &[&game[..], &["--out", "whole"]].concat()).status.success());
+        let going_on = [&game[..], &["--out", "pieces", "--checkpoint", "c", "--resume"]].concat();
+        let mut child = faceup(folder, &going_on).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(600));
+        assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+        // A machine may be so fast that there was nothing left to interrupt.
+        if child.wait().unwrap().code() != Some(0) {
+            assert!(folder.join("c").exists() && !folder.join("pieces").exists());
+            let output = run(folder, &going_on);
+            assert!(output.status.success());
+            assert!(String::from_utf8_lossy(&output.stderr).contains("going on from"));
+        }
+        assert_eq!(fs::read(folder.join("whole")).unwrap(), fs::read(folder.join("pieces")).unwrap());
+        fs::remove_file(folder.join("pieces")).unwrap();
+        assert_eq!(names(folder), ["whole"]);
+    }
+}
+
+/// Whoever gives one name to both would lose the table with the checkpoint; and a result that reaches nobody is not
+/// taken for done.
+#[test]
+fn neither_result_nor_checkpoint_is_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    std::os::unix::fs::symlink("t", folder.join("link")).unwrap();
+    for (out, checkpoint) in [("t", "t"), ("t", "./t"), ("link", "t")] {
+        fs::write(folder.join("t"), "").unwrap();
+        let output = run(folder, &["solve", "--ranks", "3", "--out", out, "--checkpoint", checkpoint, "--resume"]);
+        assert_eq!(output.status.code(), Some(2), "{out} {checkpoint}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("the same file"));
+    }
+    fs::remove_file(folder.join("link")).unwrap();
+    fs::remove_file(folder.join("t")).unwrap();
+    // Standard output and error are full: the checkpoint stays, and there is no panic.
+    let mut child = faceup(folder, &["solve", "--ranks", "9", "--checkpoint", "c", "--every", "0"]);
+    let full = || fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let status = child.stdout(full()).stderr(full()).status().unwrap();
+    assert_eq!(status.code(), Some(1));
+    assert_eq!(names(folder), ["c"]);
+    let output = run(folder, &["solve", "--ranks", "9", "--checkpoint", "c", "--resume"]);
+    assert!(output.status.success());
+    assert_eq!(names(folder), [""; 0]);
+    // A table is no checkpoint, and is not said to be one.
+    assert!(run(folder, &["solve", "--ranks", "3", "--out", "t"]).status.success());
+    let output = run(folder, &["solve", "--ranks", "3", "--checkpoint", "t"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("is not a faceup checkpoint"));
+    assert_eq!(names(folder), ["t"]);
 }
 
 #[test]

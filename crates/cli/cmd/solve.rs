@@ -1,7 +1,7 @@
 //! `faceup solve`
 
 use std::borrow::Cow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, anyhow};
@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::args::{Cli, SolveArgs};
 use crate::failure::usage;
 use crate::output::{self, grouped, note};
-use crate::progress::{Progress, Watched};
+use crate::progress::{Progress, Watched, interrupted};
 use crate::report::{self, SummaryJson};
 
 /// A game solved just now.
@@ -58,13 +58,26 @@ pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
         // Better to find out before the work than after it.
         faceup_table::check_writable(out)?;
     }
-    let start = start(cli, args, rules)?;
-    let mut saved = Instant::now();
+    let checkpoint = args.checkpoint.as_deref().map(target).transpose()?;
+    if let (Some(checkpoint), Some(out)) = (&checkpoint, &args.out)
+        && *checkpoint == target(out)?
+    {
+        return Err(usage("--out and --checkpoint lead to the same file; give them different names"));
+    }
+    let start = start(cli, args, checkpoint.as_deref(), rules)?;
+    let mut is_kept = start.is_some();
+    let (mut saved, mut complained) = (Instant::now(), false);
     let mut save = |state: &State| {
-        let Some(path) = args.checkpoint.as_ref().filter(|_| saved.elapsed().as_secs() >= args.every) else { return };
-        // Work goes on if it cannot be saved; the user may be able to make room.
-        if let Err(error) = checkpoint::save(path, state) {
-            note(cli.quiet, format!("note: {:#}", anyhow::Error::from(error)));
+        let is_time = saved.elapsed().as_secs() >= args.every || interrupted();
+        let Some(path) = checkpoint.as_ref().filter(|_| is_time) else { return };
+        match checkpoint::save(path, state) {
+            Ok(()) => (is_kept, complained) = (true, false),
+            // Work goes on if it cannot be saved; the user may be able to make room.
+            Err(error) if !complained => {
+                note(cli.quiet, format!("note: {:#}; going on without", anyhow::Error::from(error)));
+                complained = true;
+            }
+            Err(_) => {}
         }
         saved = Instant::now();
     };
@@ -79,35 +92,58 @@ pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
     let out = args.out.as_deref().filter(|_| matches!(written, Some(Ok(()))));
     let told = tell(&solved, args.json, out);
     written.unwrap_or(Ok(()))?;
-    if let Some(path) = args.checkpoint.as_ref().filter(|path| path.exists()) {
-        std::fs::remove_file(path).with_context(|| format!("cannot remove '{}'", path.display()))?;
+    // The checkpoint goes once the result is somewhere.
+    if let Some(path) = checkpoint.filter(|_| is_kept && (told.is_ok() || out.is_some()))
+        && let Err(error) = std::fs::remove_file(&path)
+    {
+        note(cli.quiet, format!("note: cannot remove '{}', which is not needed any more: {error}", path.display()));
     }
     told
 }
 
+/// The file that a path leads to, whether it is there or not.
+fn target(path: &Path) -> anyhow::Result<PathBuf> {
+    if path.exists() {
+        return path.canonicalize().with_context(|| format!("cannot find '{}'", path.display()));
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let name = path.file_name().unwrap_or_default();
+    // A folder that is not there is told of later.
+    Ok(folder.canonicalize().map_or_else(|_| path.to_owned(), |folder| folder.join(name)))
+}
+
 /// What the checkpoint holds, if there is one to go on from.
-fn start(cli: &Cli, args: &SolveArgs, rules: Rules) -> anyhow::Result<Option<State>> {
-    let Some(path) = &args.checkpoint else { return Ok(None) };
-    faceup_table::tidy_after(path);
-    if !path.exists() {
-        faceup_table::check_writable(path)?;
-        return Ok(None);
-    }
-    if !args.resume {
-        let path = path.display();
-        return Err(usage(format!("there is a checkpoint '{path}': go on from it with --resume, or remove it")));
-    }
-    let state = checkpoint::load(path)?;
-    if (state.rules(), state.has_rounds()) != (rules, !args.no_rounds) {
-        let rounds = if state.has_rounds() { "with" } else { "without" };
-        let (path, other) = (path.display(), state.rules());
-        return Err(usage(format!(
-            "the checkpoint '{path}' is of {other}, {rounds} rounds: ask for the same, or remove it"
-        )));
+fn start(cli: &Cli, args: &SolveArgs, path: Option<&Path>, rules: Rules) -> anyhow::Result<Option<State>> {
+    let Some(path) = path else { return Ok(None) };
+    let shown = path.display();
+    let mut state = None;
+    if path.exists() {
+        let summary = checkpoint::peek(path)?;
+        if !args.resume {
+            return Err(usage(format!("there is a checkpoint '{shown}': go on from it with --resume, or remove it")));
+        }
+        if (summary.rules, summary.has_rounds) != (rules, !args.no_rounds) {
+            let rounds = if summary.has_rounds { "with" } else { "without" };
+            let other = summary.rules;
+            return Err(usage(format!(
+                "the checkpoint '{shown}' is of {other}, {rounds} rounds: ask for the same, or remove it"
+            )));
+        }
+        let (needed, limit) =
+            (memory_needed(rules, summary.has_rounds), cli.memory.or_else(crate::machine::free_memory));
+        if let Some(limit) = limit.filter(|limit| needed > u128::from(*limit)) {
+            return Err(SolveError::Memory { rules, needed, limit }.into());
+        }
+        state = Some(checkpoint::load(path)?);
+        note(cli.quiet, format!("note: going on from '{shown}', {} steps done", summary.step));
     }
     faceup_table::check_writable(path)?;
-    note(cli.quiet, format!("note: going on from '{}', {} steps done", path.display(), state.step()));
-    Ok(Some(state))
+    // Whoever goes on takes the place of one that was killed.
+    if args.resume {
+        faceup_table::tidy_after(path);
+        args.out.iter().for_each(|out| faceup_table::tidy_after(out));
+    }
+    Ok(state)
 }
 
 fn tell(solved: &Solved, json: bool, out: Option<&Path>) -> anyhow::Result<()> {

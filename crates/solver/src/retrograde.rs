@@ -123,8 +123,8 @@ pub(crate) fn check(rules: Rules, rounds: bool, limit: Option<u64>) -> Result<u1
     Ok(needed)
 }
 
-/// Goes on with a solve that was begun. After every step that is not the last, `keep` is shown how far it has come, and
-/// may save that. Whether rounds are found is as it was begun; the method and the memory are those of the options.
+/// Goes on with a solve that was begun. After every step that is not the last, and when the observer ends the work,
+/// `keep` is shown how far it has come, and may save that. Whether rounds are found is as it was begun; the method and the memory are those of the options.
 ///
 /// # Errors
 ///
@@ -150,46 +150,16 @@ pub fn solve_on(
             wins.copy_from(&state.wins);
             losses.copy_from(&state.losses);
         }
-        let decided_before = total;
-        for side in [Side::Wins, Side::Losses] {
-            let now = Known { wins: &state.wins, losses: &state.losses };
-            let known = match &before {
-                Some([wins, losses]) => Known { wins, losses },
-                None => now,
-            };
-            for level in step.blocks().levels(side) {
-                // What a level decides is published when all of it is done. So no block sees another's decisions,
-                // and the searches, and their count, are the same for any number of threads.
-                let decisions = level
-                    .par_iter()
-                    .with_min_len(8)
-                    .filter_map(|&block| match observer.interrupted() {
-                        true => Some(Err(SolveError::Interrupted)),
-                        false => {
-                            let decisions = step.decide(side, known, now, block);
-                            (decisions.nodes > 0 || decisions.any()).then_some(Ok((block, decisions)))
-                        }
-                    })
-                    .collect::<Result<Vec<_>, _>>()?;
-                state.nodes += decisions.iter().map(|(_, decisions)| decisions.nodes).sum::<u64>();
-                let own = match side {
-                    Side::Wins => &state.wins,
-                    Side::Losses => &state.losses,
-                };
-                let note = |hand| {
-                    if let Some(rounds) = &state.rounds {
-                        rounds.set(hand, state.step);
-                    }
-                };
-                total += decisions
-                    .par_iter()
-                    .filter(|(_, decisions)| decisions.any())
-                    .map(|(block, decisions)| {
-                        let first = step.blocks().first_word(*block);
-                        publish(rules, &decisions.words, first, step.blocks().images(), own, note)
-                    })
-                    .sum::<u64>();
-                observer.progress(Status { step: state.step, done: total, total: positions });
+        let (decided_before, nodes_before) = (total, state.nodes);
+        match one_step(&mut state, &step, before.as_ref(), total, positions, observer) {
+            Ok(now) => total = now,
+            Err(error) => {
+                // Without rounds, what was found of a step is as good as the whole of it.
+                if let Some([wins, losses]) = &before {
+                    state.roll_back(wins, losses, nodes_before);
+                }
+                keep(&state);
+                return Err(error);
             }
         }
         // Each step but the last decides something, and no game of 40 cards is known to take more than some hundreds.
@@ -199,6 +169,60 @@ pub fn solve_on(
         }
         keep(&state);
     }
+}
+
+/// Makes one step. Returns how many hands are decided after it, of which `total` were before.
+fn one_step(
+    state: &mut State,
+    step: &Step,
+    before: Option<&[HandSet; 2]>,
+    mut total: u64,
+    positions: u64,
+    observer: &dyn Observer,
+) -> Result<u64, SolveError> {
+    let rules = state.rules;
+    for side in [Side::Wins, Side::Losses] {
+        let now = Known { wins: &state.wins, losses: &state.losses };
+        let known = match before {
+            Some([wins, losses]) => Known { wins, losses },
+            None => now,
+        };
+        for level in step.blocks().levels(side) {
+            // What a level decides is published when all of it is done. So no block sees another's decisions,
+            // and the searches, and their count, are the same for any number of threads.
+            let decisions = level
+                .par_iter()
+                .with_min_len(8)
+                .filter_map(|&block| match observer.interrupted() {
+                    true => Some(Err(SolveError::Interrupted)),
+                    false => {
+                        let decisions = step.decide(side, known, now, block);
+                        (decisions.nodes > 0 || decisions.any()).then_some(Ok((block, decisions)))
+                    }
+                })
+                .collect::<Result<Vec<_>, _>>()?;
+            state.nodes += decisions.iter().map(|(_, decisions)| decisions.nodes).sum::<u64>();
+            let own = match side {
+                Side::Wins => &state.wins,
+                Side::Losses => &state.losses,
+            };
+            let note = |hand| {
+                if let Some(rounds) = &state.rounds {
+                    rounds.set(hand, state.step);
+                }
+            };
+            total += decisions
+                .par_iter()
+                .filter(|(_, decisions)| decisions.any())
+                .map(|(block, decisions)| {
+                    let first = step.blocks().first_word(*block);
+                    publish(rules, &decisions.words, first, step.blocks().images(), own, note)
+                })
+                .sum::<u64>();
+            observer.progress(Status { step: state.step, done: total, total: positions });
+        }
+    }
+    Ok(total)
 }
 
 /// Adds the decisions of a block, and of the positions that renaming suits makes of it, to a set. Returns how many

@@ -72,6 +72,17 @@ impl RoundsWriter {
         self.far.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push((hand, rounds));
     }
 
+    /// Takes back what was noted of a hand, but for the list.
+    pub fn clear(&self, hand: CardSet) {
+        self.bytes[hand.bits() as usize].store(0, Relaxed);
+    }
+
+    /// Takes out of the list what takes so many rounds or more.
+    pub fn forget_from(&self, rounds: u16) {
+        let mut far = self.far.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        far.retain(|&(_, noted)| noted < rounds);
+    }
+
     /// The bytes that the list takes, with what it may take on before it is asked again.
     pub fn far_bytes(&self) -> u128 {
         let far = self.far.lock().unwrap_or_else(std::sync::PoisonError::into_inner);

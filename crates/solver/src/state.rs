@@ -1,6 +1,7 @@
 //! How far a solve has come, between two steps.
 
 use faceup_core::{CardSet, Rules};
+use rayon::prelude::*;
 
 use crate::retrograde::check;
 use crate::rounds::{Rounds, RoundsWriter};
@@ -77,6 +78,24 @@ impl State {
         if saved.wins.iter().zip(&saved.losses).any(|(wins, losses)| wins & losses != 0) {
             return Err("a hand both wins and loses");
         }
+        let is_decided = |hand: usize| (saved.wins[hand / 64] | saved.losses[hand / 64]) >> (hand % 64) & 1 != 0;
+        if is_decided(0) || is_decided(hands - 1) || (hands < 64 && (saved.wins[0] | saved.losses[0]) >> hands != 0) {
+            return Err("it has outcomes of hands that nobody can hold");
+        }
+        // Every step before the next one has decided something, and nothing else is decided.
+        if let Some(SavedRounds { bytes, far }) = &saved.rounds {
+            let near = |hand: usize, byte: u8| {
+                if byte == u8::MAX { 0 } else { u16::from(is_decided(hand)) * (u16::from(byte) + 1) }
+            };
+            let next = bytes.par_iter().enumerate().map(|(hand, &byte)| near(hand, byte)).max().unwrap_or(0);
+            let next = far.iter().map(|&(_, rounds)| rounds.saturating_add(1)).max().unwrap_or(0).max(next);
+            if next != saved.step {
+                return Err("its rounds are not those of its steps");
+            }
+            if bytes.par_iter().enumerate().any(|(hand, &byte)| byte != 0 && !is_decided(hand)) {
+                return Err("a hand that is not decided has rounds");
+            }
+        }
         let rounds = match saved.rounds {
             None => None,
             Some(SavedRounds { bytes, .. }) if bytes.len() != hands => {
@@ -142,6 +161,24 @@ impl State {
     #[must_use]
     pub fn far_rounds(&self) -> Vec<(CardSet, u16)> {
         self.rounds.as_ref().map_or(Vec::new(), RoundsWriter::far)
+    }
+
+    /// Back to what was known before a step that was not ended, of which `wins` and `losses` are left.
+    pub(crate) fn roll_back(&mut self, wins: &HandSet, losses: &HandSet, nodes: u64) {
+        self.nodes = nodes;
+        for (now, then) in [(&self.wins, wins), (&self.losses, losses)] {
+            if let Some(rounds) = &self.rounds {
+                (0..now.word_count()).into_par_iter().for_each(|index| {
+                    for lane in CardSet::from_bits(now.word(index) & !then.word(index)) {
+                        rounds.clear(CardSet::from_bits((index as u64) << 6 | u64::from(lane.bit())));
+                    }
+                });
+            }
+            now.copy_from(then);
+        }
+        if let Some(rounds) = &self.rounds {
+            rounds.forget_from(self.step);
+        }
     }
 
     /// The solved game, once a step has decided nothing.

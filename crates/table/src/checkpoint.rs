@@ -31,7 +31,7 @@ use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 
-use faceup_core::CardSet;
+use faceup_core::{CardSet, Rules};
 use faceup_solver::{HandSet, Quiet, Saved, SavedRounds, State};
 
 use crate::TableError;
@@ -61,28 +61,63 @@ fn write_state(to: impl Write, state: &State) -> io::Result<()> {
     let mut out = Hashed::new(to);
     out.put_head(&MAGIC, &header)?;
     for set in [state.wins(), state.losses()] {
-        for index in 0..(sections.outcome_bytes / 8) as usize {
-            let word = if index < HandSet::word_count(set) { set.word(index) } else { 0 };
-            out.put(&word.to_le_bytes())?;
-        }
+        let word = |index| if index < HandSet::word_count(set) { set.word(index) } else { 0 };
+        put_all(&mut out, 0..(sections.outcome_bytes / 8) as usize, |index| word(index).to_le_bytes())?;
     }
-    for hand in (0..sections.rounds_bytes).map(CardSet::from_bits) {
-        out.put(&[state.rounds_byte(hand)])?;
-    }
-    for (hand, rounds) in far {
-        out.put(&hand.bits().to_le_bytes())?;
-        out.put(&rounds.to_le_bytes())?;
-    }
+    put_all(&mut out, 0..sections.rounds_bytes, |hand| [state.rounds_byte(CardSet::from_bits(hand))])?;
+    put_all(&mut out, far, |(hand, rounds)| {
+        let mut entry = [0; ENTRY as usize];
+        entry[..8].copy_from_slice(&hand.bits().to_le_bytes());
+        entry[8..].copy_from_slice(&rounds.to_le_bytes());
+        entry
+    })?;
     out.finish()
 }
 
-/// Reads a checkpoint back.
+/// Writes the bytes of many things, in pieces that are worth hashing.
+fn put_all<T, const N: usize>(
+    out: &mut Hashed<impl Write>,
+    all: impl IntoIterator<Item = T>,
+    bytes: impl Fn(T) -> [u8; N],
+) -> io::Result<()> {
+    const PIECE: usize = 1 << 16;
+    let mut piece = Vec::with_capacity(PIECE + N);
+    for one in all {
+        piece.extend_from_slice(&bytes(one));
+        if piece.len() >= PIECE {
+            out.put(&piece)?;
+            piece.clear();
+        }
+    }
+    out.put(&piece)
+}
+
+/// What a checkpoint says of itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Summary {
+    /// The game.
+    pub rules: Rules,
+    /// Whether rounds are found as well.
+    pub has_rounds: bool,
+    /// The number of the next step.
+    pub step: u16,
+    nodes: u64,
+    far: u64,
+    sections: Sections,
+}
+
+/// Reads what a checkpoint says of itself, and no more than that: it may still turn out to be damaged.
 ///
 /// # Errors
 ///
-/// If it cannot be read, is no checkpoint, is of another version, or is cut short, unfinished or damaged.
-pub fn load(path: &Path) -> Result<State, TableError> {
+/// If it cannot be read, is no checkpoint, is of another version, or is cut short.
+pub fn peek(path: &Path) -> Result<Summary, TableError> {
+    open(path).map(|(_, summary)| summary)
+}
+
+fn open(path: &Path) -> Result<(Source, Summary), TableError> {
     let damaged = |what| TableError::Damaged { path: path.to_owned(), what };
+    let nonsense = || damaged("its header makes no sense");
     let read = |source| TableError::Read { path: path.to_owned(), source };
     if !std::fs::metadata(path).map_err(read)?.is_file() {
         return Err(read(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file")));
@@ -90,9 +125,8 @@ pub fn load(path: &Path) -> Result<State, TableError> {
     let file = File::open(path).map_err(read)?;
     let got = file.metadata().map_err(read)?.len();
     let mut from = Source { from: BufReader::with_capacity(1 << 20, file), hasher: blake3::Hasher::new() };
-    let short = |expected| TableError::Length { path: path.to_owned(), expected, got };
     if got < SECTIONS + TRAILER {
-        return Err(short(SECTIONS + TRAILER));
+        return Err(TableError::NotACheckpoint { path: path.to_owned() });
     }
     let head: [u8; SECTIONS as usize] = from.array().map_err(read)?;
     if head[..8] != MAGIC {
@@ -103,20 +137,33 @@ pub fn load(path: &Path) -> Result<State, TableError> {
         return Err(TableError::Version { path: path.to_owned(), expected: VERSION, got: version });
     }
     if head[12..16] != (HEADER as u32).to_le_bytes() || head[16 + HEADER..].iter().any(|&byte| byte != 0) {
-        return Err(damaged("its header makes no sense"));
+        return Err(nonsense());
     }
-    let header = Header::decode(&head[16..16 + HEADER]).ok_or_else(|| damaged("its header makes no sense"))?;
+    let header = Header::decode(&head[16..16 + HEADER]).filter(|header| header.longest == 0).ok_or_else(nonsense)?;
     let rules = header.rules().ok_or_else(|| damaged("its header names rules that do not exist"))?;
     let [step, nodes, far] = header.outcomes;
-    let sections = Sections::new(rules, header.rounds_width())
-        .filter(|_| header.rounds_width() <= 1)
-        .ok_or_else(|| damaged("its header makes no sense"))?;
+    let step = u16::try_from(step).map_err(|_| nonsense())?;
+    let width = header.rounds_width();
+    let sections = Sections::new(rules, width).filter(|_| width <= 1).ok_or_else(nonsense)?;
     // Nothing is allocated for a length that the file does not have.
     let expected = far.checked_mul(ENTRY).and_then(|list| list.checked_add(sections.file_len()));
-    let expected = expected.ok_or_else(|| damaged("its header makes no sense"))?;
+    let expected = expected.ok_or_else(nonsense)?;
     if got != expected {
-        return Err(short(expected));
+        return Err(TableError::Length { path: path.to_owned(), expected, got });
     }
+    Ok((from, Summary { rules, has_rounds: width == 1, step, nodes, far, sections }))
+}
+
+/// Reads a checkpoint back.
+///
+/// # Errors
+///
+/// If it cannot be read, is no checkpoint, is of another version, or is cut short, unfinished or damaged.
+pub fn load(path: &Path) -> Result<State, TableError> {
+    let damaged = |what| TableError::Damaged { path: path.to_owned(), what };
+    let read = |source| TableError::Read { path: path.to_owned(), source };
+    let (mut from, summary) = open(path)?;
+    let Summary { rules, has_rounds, step, nodes, far, sections } = summary;
     let words = (1usize << rules.pack().cards()).div_ceil(64);
     let mut set = || -> io::Result<Vec<u64>> {
         let all = (0..sections.outcome_bytes / 8).map(|_| from.array().map(u64::from_le_bytes));
@@ -140,8 +187,7 @@ pub fn load(path: &Path) -> Result<State, TableError> {
     if said != hash {
         return Err(damaged("its bytes do not fit its hash"));
     }
-    let step = u16::try_from(step).map_err(|_| damaged("its header makes no sense"))?;
-    let rounds = (header.rounds_width() == 1).then_some(SavedRounds { bytes, far: list });
+    let rounds = has_rounds.then_some(SavedRounds { bytes, far: list });
     State::restore(Saved { rules, step, nodes, wins, losses, rounds }).map_err(damaged)
 }
 

@@ -88,7 +88,7 @@ fn aside(path: &Path) -> Result<(NamedTempFile, PathBuf), TableError> {
     }
     let mut aside = tempfile::Builder::new();
     let prefix = prefix(&target);
-    aside.prefix(&prefix).suffix(SUFFIX);
+    aside.prefix(&prefix).suffix(SUFFIX).rand_bytes(RANDOM);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
@@ -112,15 +112,20 @@ fn without_path(error: io::Error) -> io::Error {
     }
 }
 
-/// How the names of files that are being written begin: with a dot, the name that they are to have (or the beginning
-/// of a long one), and this.
+/// How the names of files that are being written begin: with a dot, the name that they are to have, and this; a long
+/// name is left out.
 const MARK: &str = ".faceup-";
 /// How they end.
 const SUFFIX: &str = ".part";
 
+/// Names that are longer, in bytes, would not leave room for the rest.
+const LONG_NAME: usize = 200;
+/// How many letters there are at random between that and the end.
+const RANDOM: usize = 6;
+
 fn prefix(target: &Path) -> String {
     let name = target.file_name().unwrap_or_default().to_string_lossy();
-    format!(".{}{MARK}", name.chars().take(100).collect::<String>())
+    format!(".{}{MARK}", if name.len() <= LONG_NAME { &name } else { "" })
 }
 
 /// Removes what killed programs left behind in a folder: files that were being written, if nobody has for a day.
@@ -137,7 +142,10 @@ pub fn tidy(folder: &Path) {
 /// What cannot be removed stays.
 pub fn tidy_after(path: &Path) {
     let prefix = prefix(path);
-    remove_asides(folder_of(path), |name, _| name.starts_with(&prefix));
+    let is_its = |name: &str| name.starts_with(&prefix) && name.len() == prefix.len() + RANDOM + SUFFIX.len();
+    if !prefix.starts_with(&format!(".{MARK}")) {
+        remove_asides(folder_of(path), |name, _| is_its(name));
+    }
 }
 
 fn remove_asides(folder: &Path, is_left: impl Fn(&str, &Metadata) -> bool) {

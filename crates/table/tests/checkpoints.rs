@@ -1,9 +1,10 @@
 //! Checkpoints: going on from one gives what would have come without a stop, and a damaged one is refused.
 
 use std::fs;
+use std::sync::atomic::{AtomicI64, Ordering};
 
 use faceup_core::{Preset, Rules};
-use faceup_solver::{Options, Quiet, Solution, State, solve, solve_on};
+use faceup_solver::{Observer, Options, Quiet, Solution, SolveError, State, solve, solve_on};
 use faceup_table::{TableError, checkpoint, write_to};
 
 fn options(rounds: bool) -> Options {
@@ -51,6 +52,42 @@ fn going_on_from_any_step_ends_in_the_same_bytes() {
         }
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+struct StopAfter(AtomicI64);
+
+impl Observer for StopAfter {
+    fn interrupted(&self) -> bool {
+        self.0.fetch_sub(1, Ordering::Relaxed) <= 0
+    }
+}
+
+/// Interrupted in the middle of a step, again and again: what is saved then is of the step before it, or, without
+/// rounds, of anything between, and leads to the same table.
+#[test]
+fn going_on_from_any_interruption_ends_in_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("checkpoint");
+    for (rules, options) in games() {
+        let whole = solve(rules, &options, &Quiet).unwrap();
+        for (least_far, calls) in [(u16::MAX, 40), (3, 7), (u16::MAX, 300)] {
+            let mut state = State::new(rules, &Options { least_far, ..options }).unwrap();
+            let mut more = 0;
+            let ended = loop {
+                more += 5;
+                let observer = StopAfter(AtomicI64::new(calls + more));
+                match solve_on(state, &options, &observer, &mut |state| checkpoint::save(&path, state).unwrap()) {
+                    Ok(ended) => break ended,
+                    Err(error) => assert_eq!(error, SolveError::Interrupted),
+                }
+                state = checkpoint::load(&path).unwrap();
+            };
+            assert_eq!(bytes(&ended), bytes(&whole), "{rules}");
+            if options.rounds {
+                assert_eq!((ended.nodes, ended.steps), (whole.nodes, whole.steps));
+            }
+        }
+    }
 }
 
 /// The bytes of a checkpoint of two suits of three, with some rounds in the list.
@@ -103,11 +140,16 @@ fn forged_checkpoints_are_refused() {
     assert!(matches!(forge(8, 9), Err(TableError::Version { got: 9, .. })));
     assert!(matches!(forge(17, 4), Err(TableError::Length { .. })), "another size");
     assert!(matches!(forge(47, 0xff), Err(TableError::Damaged { .. })), "a list longer than any file");
-    for at in [20, 26, 56] {
+    for at in [20, 26, 48, 56] {
         assert!(matches!(forge(at, 7), Err(TableError::Damaged { .. })), "{at}");
     }
     assert!(matches!(forge(wins + 64, 0xff), Err(TableError::Damaged { what: "a hand both wins and loses", .. })));
     let listed = (0..64).find(|hand| good[rounds + hand] == 255).unwrap();
+    // A step that comes before what is known, rounds of a hand that is not decided, an outcome of no hand.
+    assert!(matches!(forge(24, 0), Err(TableError::Damaged { .. })));
+    assert!(matches!(forge(24, 200), Err(TableError::Damaged { .. })));
+    assert!(matches!(forge(wins, good[wins] | 1), Err(TableError::Damaged { .. })));
+    assert!(matches!(forge(rounds, 1), Err(TableError::Damaged { .. })));
     assert!(matches!(forge(rounds + listed, 1), Err(TableError::Damaged { what: "its list of rounds is wrong", .. })));
 }
 

@@ -315,16 +315,22 @@ fn links_are_followed_and_what_is_no_file_is_left_alone() {
 fn only_old_leavings_are_tidied_away() {
     let folder = Folder::new();
     let old = std::time::SystemTime::now() - std::time::Duration::from_secs(100_000);
-    for (name, is_old) in [(".t.faceup-a.part", true), (".t.faceup-b.part", false), ("a.part", true), ("t", true)] {
+    for (name, is_old) in [
+        (".t.faceup-aaaaaa.part", true),
+        (".t.faceup-bbbbbb.part", false),
+        (".t.faceup-mine.part", false),
+        ("a.part", true),
+        ("t", true),
+    ] {
         let file = fs::File::create(folder.path(name)).unwrap();
         if is_old {
             file.set_modified(old).unwrap();
         }
     }
     faceup_table::tidy(folder.0.path());
-    assert_eq!(folder.names(), [".t.faceup-b.part", "a.part", "t"]);
+    assert_eq!(folder.names(), [".t.faceup-bbbbbb.part", ".t.faceup-mine.part", "a.part", "t"]);
     faceup_table::tidy_after(&folder.path("u"));
-    assert_eq!(folder.names(), [".t.faceup-b.part", "a.part", "t"]);
+    assert_eq!(folder.names(), [".t.faceup-bbbbbb.part", ".t.faceup-mine.part", "a.part", "t"]);
     faceup_table::tidy_after(&folder.path("t"));
-    assert_eq!(folder.names(), ["a.part", "t"]);
+    assert_eq!(folder.names(), [".t.faceup-mine.part", "a.part", "t"]);
 }

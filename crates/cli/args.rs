@@ -160,19 +160,20 @@ pub struct TableArgs {
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Positions are written MOVER | OTHER | TABLE, and what can be left out may be:
-  'S:AJT653 H:KQ98742'                 the mover's hand; the table is empty and the other player has the rest
-  'AJT653 & KQ98742'                   the same, spades first
-  'Spades: A J T 6 5 3 Hearts: K Q 9 8 7 4 2'   the same
-  'S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s'   both hands and the table, bottom to top: the 9 is to be beaten
-  'S:K H:AQT | * | 8h Jh 8s Js lead'   the mover has just beaten with the jack and is to lead
-A diagram with names, as the letters about the game print them, is read too; the first hand is the mover's.
+  'S:AJT653 H:KQ98742'     the mover's hand; the table is empty, the other player has the rest
+  'AJT653 & KQ98742'       the same, spades first
+  'Spades: A J T 6 5 3 Hearts: K Q 9 8 7 4 2'     the same
+  'S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s'  both hands, and the table, bottom to top
+  'S:K H:AQT | * | 8h Jh 8s Js lead'              the mover has just beaten, and is to lead
+A diagram with names, as the letters about the game print them, is read too; the first hand is the mover's. \
+The top card of the table is to be beaten, unless the mover is to lead.
 
-How many ranks there are follows from the cards if every card is given, or the 2 is, or if the hand is one of a
-symmetric deal; else say --ranks.
+How many ranks there are follows from the cards if every card is given, or the 2 is, or if the hand is one of \
+a symmetric deal; else say --ranks. Suits of more than 13 ranks are written in numbers, 1 the lowest: \
+'S:26,25,3 H:1'.
 
-In games with trumps the mover's are spades and the other player's hearts, or the other way round with --mover-trump
-hearts. A round ends when a player eats: 'win in 3 rounds' is a win after three more eats.
-Suits of more than 13 ranks are written in numbers, 1 the lowest: 'S:26,25,3 H:1'.
+In games with trumps the mover's are spades and the other player's hearts, or the other way round with \
+--mover-trump hearts. A round ends when a player eats: 'win in 3 rounds' is a win after three more eats.
 
 Examples:
   faceup query 'S:AJT653 H:KQ98742'

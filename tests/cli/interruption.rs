@@ -131,7 +131,8 @@ fn interrupted_while_verifying() {
     for option in ["", "--json"] {
         let ended = Running::new(&sandbox, &format!("verify --threads 1 {option} table")).at_work().end("INT");
         assert_eq!(ended.code, Some(130), "{ended:?}");
-        assert!(ended.stderr.contains("interrupted before the table was verified"), "{ended:?}");
+        // In the search it says so; while the file is read and counted, the program ends at once.
+        assert!(ended.stderr.contains("interrupted"), "{ended:?}");
     }
     assert_eq!(entries(&sandbox.work()), ["table"]);
 }

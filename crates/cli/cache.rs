@@ -9,7 +9,7 @@ use faceup_solver::{Lookup, Solution};
 use faceup_table::TableFile;
 
 use crate::args::{Cli, GameArgs, TableArgs};
-use crate::cmd::solve::solve_game;
+use crate::cmd::solve::solve_table;
 use crate::output::note;
 use crate::progress::Progress;
 
@@ -60,7 +60,7 @@ pub fn table(cli: &Cli, args: &TableArgs, named: Option<TableFile>, rules: Rules
             Err(error) => note(cli.quiet, format!("note: {:#}; making it again now", anyhow::Error::from(error))),
         }
     }
-    let solution = solve_game(cli, rules, true)?.solution;
+    let solution = solve_table(cli, rules)?;
     let Some(path) = path else { return Ok(Table::Made(solution)) };
     match keep(cli, &path, &solution) {
         Ok(file) => {

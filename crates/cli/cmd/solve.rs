@@ -6,8 +6,10 @@ use std::time::Instant;
 
 use anyhow::{Context, anyhow};
 use faceup_core::Rules;
-use faceup_solver::blocks::MOST_CARDS;
-use faceup_solver::{Bytes, Method, Options, Solution, SolveError, State, Summary, memory_needed, solve_on, summarize};
+use faceup_solver::{
+    Bytes, Lookup, Method, Options, Solution, SolveError, State, Summary, check_memory, memory_needed, solve_on,
+    summarize,
+};
 use faceup_table::checkpoint;
 use serde::Serialize;
 
@@ -40,6 +42,12 @@ pub struct SolvedJson<'a> {
 }
 
 impl Solved {
+    /// Sums up what was solved in so many seconds.
+    fn new((solution, seconds): (Solution, f64)) -> Solved {
+        let memory = memory_needed(solution.rules(), solution.has_rounds());
+        Solved { summary: summarize(&solution), solution, seconds, memory }
+    }
+
     pub fn json<'a>(&self, out: Option<&'a Path>) -> SolvedJson<'a> {
         SolvedJson {
             summary: SummaryJson::from(&self.summary),
@@ -81,7 +89,7 @@ pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
         }
         saved = Instant::now();
     };
-    let solved = solve_from(cli, rules, !args.no_rounds, start, &mut save)?;
+    let solved = solve_from(cli, rules, !args.no_rounds, start, &mut save).map(Solved::new)?;
     // Once the table is in place, what is left is to say so.
     let _watched = Watched::new();
     let written = args.out.as_ref().map(|out| {
@@ -129,11 +137,8 @@ fn start(cli: &Cli, args: &SolveArgs, path: Option<&Path>, rules: Rules) -> anyh
                 "the checkpoint '{shown}' is of {other}, {rounds} rounds: ask for the same, or remove it"
             )));
         }
-        let (needed, limit) =
-            (memory_needed(rules, summary.has_rounds), cli.memory.or_else(crate::machine::free_memory));
-        if let Some(limit) = limit.filter(|limit| needed > u128::from(*limit)) {
-            return Err(SolveError::Memory { rules, needed, limit }.into());
-        }
+        let limit = limit(cli);
+        explain(check_memory(rules, summary.has_rounds, limit), cli, rules, summary.has_rounds, limit)?;
         state = Some(checkpoint::load(path)?);
         note(cli.quiet, format!("note: going on from '{shown}', {} steps done", summary.step));
     }
@@ -151,11 +156,8 @@ fn tell(solved: &Solved, json: bool, out: Option<&Path>) -> anyhow::Result<()> {
         return output::json(&solved.json(out));
     }
     let mut text = report::text(&solved.summary);
-    if !text.ends_with('\n') {
-        text.push('\n');
-    }
     text.push_str(&format!(
-        "\nsolved in {}; {} positions within rounds searched",
+        "\n\nsolved in {}; {} positions within rounds searched",
         output::seconds(solved.seconds),
         grouped(solved.solution.nodes)
     ));
@@ -168,43 +170,56 @@ fn tell(solved: &Solved, json: bool, out: Option<&Path>) -> anyhow::Result<()> {
 /// Games of so many cards come with a warning.
 const LONG: u32 = 29;
 
-/// Solves a game with progress shown, within the memory that may be used.
+/// Solves a game with progress shown, within the memory that may be used, and sums it up.
 pub fn solve_game(cli: &Cli, rules: Rules, rounds: bool) -> anyhow::Result<Solved> {
-    solve_from(cli, rules, rounds, None, &mut |_| ())
+    solve_from(cli, rules, rounds, None, &mut |_| ()).map(Solved::new)
 }
 
-/// The same from where it was left, and with every step shown to `save`.
+/// Solves a game for its table alone.
+pub fn solve_table(cli: &Cli, rules: Rules) -> anyhow::Result<Solution> {
+    solve_from(cli, rules, true, None, &mut |_| ()).map(|(solution, _)| solution)
+}
+
+/// Solves a game from where it was left, with every step shown to `save`. Returns how many seconds that took, too.
 fn solve_from(
     cli: &Cli,
     rules: Rules,
     rounds: bool,
     start: Option<State>,
     save: &mut dyn FnMut(&State),
-) -> anyhow::Result<Solved> {
-    let memory = memory_needed(rules, rounds);
-    let limit = cli.memory.or_else(crate::machine::free_memory);
+) -> anyhow::Result<(Solution, f64)> {
+    let limit = limit(cli);
     let options = Options { rounds, method: Method::Covers, memory: limit, ..Options::default() };
     let progress = Progress::new(format!("solving {rules}"), if rounds { "round" } else { "sweep" }, cli.quiet);
-    if (LONG..=MOST_CARDS).contains(&rules.pack().cards()) && memory <= limit.unwrap_or(u64::MAX).into() {
+    if rules.pack().cards() >= LONG && check_memory(rules, rounds, limit).is_ok() {
         note(cli.quiet, format!("note: {rules} has 2^{} positions: this takes hours or days", rules.pack().cards()));
     }
     let begun = Instant::now();
-    let solution = match start {
-        Some(state) => solve_on(state, &options, &progress, save),
-        None => State::new(rules, &options).and_then(|state| solve_on(state, &options, &progress, save)),
-    };
-    let solution = match solution {
-        Ok(solution) => solution,
+    let solution = start
+        .map_or_else(|| State::new(rules, &options), Ok)
+        .and_then(|state| solve_on(state, &options, &progress, save));
+    Ok((explain(solution, cli, rules, rounds, limit)?, begun.elapsed().as_secs_f64()))
+}
+
+/// The most memory that may be used, if that can be told.
+fn limit(cli: &Cli) -> Option<u64> {
+    cli.memory.or_else(crate::machine::free_memory)
+}
+
+/// What came of a solve; if it takes too much memory, with what the user can do about it.
+fn explain<T>(
+    came: Result<T, SolveError>,
+    cli: &Cli,
+    rules: Rules,
+    rounds: bool,
+    limit: Option<u64>,
+) -> anyhow::Result<T> {
+    match came {
         Err(error @ SolveError::Memory { .. }) => {
-            return Err(anyhow!(error))
-                .with_context(|| remedy(rules, rounds, limit.unwrap_or(u64::MAX), cli.memory.is_some()));
+            Err(anyhow!(error)).with_context(|| remedy(rules, rounds, limit.unwrap_or(u64::MAX), cli.memory.is_some()))
         }
-        Err(error) => return Err(error.into()),
-    };
-    let seconds = begun.elapsed().as_secs_f64();
-    drop(progress);
-    let summary = summarize(&solution);
-    Ok(Solved { solution, summary, seconds, memory })
+        came => Ok(came?),
+    }
 }
 
 /// What the user can do about too little memory.

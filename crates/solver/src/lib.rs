@@ -39,7 +39,7 @@ pub use force::Known;
 pub use lookup::Lookup;
 pub use memory::memory_needed;
 pub use outcome::Outcome;
-pub use retrograde::{Options, Solution, SolveError, solve, solve_on};
+pub use retrograde::{Options, Solution, SolveError, check_memory, solve, solve_on};
 pub use rounds::Rounds;
 pub use state::{Saved, SavedRounds, State};
 pub use step::Method;

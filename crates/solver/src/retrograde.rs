@@ -111,8 +111,12 @@ pub fn solve(rules: Rules, options: &Options, observer: &dyn Observer) -> Result
     solve_on(State::new(rules, options)?, options, observer, &mut |_| ())
 }
 
-/// The memory that the solve of a game takes, if it may be taken.
-pub(crate) fn check(rules: Rules, rounds: bool, limit: Option<u64>) -> Result<u128, SolveError> {
+/// The memory that the solve of a game takes, in bytes, if it may be taken: `limit` is the most.
+///
+/// # Errors
+///
+/// If it may not, or there are more positions than can be numbered.
+pub fn check_memory(rules: Rules, rounds: bool, limit: Option<u64>) -> Result<u128, SolveError> {
     let needed = memory_needed(rules, rounds);
     if let Some(limit) = limit.filter(|limit| needed > u128::from(*limit)) {
         return Err(SolveError::Memory { rules, needed, limit });
@@ -124,7 +128,8 @@ pub(crate) fn check(rules: Rules, rounds: bool, limit: Option<u64>) -> Result<u1
 }
 
 /// Goes on with a solve that was begun. After every step that is not the last, and when the observer ends the work,
-/// `keep` is shown how far it has come, and may save that. Whether rounds are found is as it was begun; the method and the memory are those of the options.
+/// `keep` is shown how far it has come, and may save that. Whether rounds are found is as it was begun; the method and
+/// the memory are those of the options.
 ///
 /// # Errors
 ///
@@ -136,7 +141,7 @@ pub fn solve_on(
     keep: &mut dyn FnMut(&State),
 ) -> Result<Solution, SolveError> {
     let (rules, cards) = (state.rules, state.rules.pack().cards());
-    let needed = check(rules, state.has_rounds(), options.memory)?;
+    let needed = check_memory(rules, state.has_rounds(), options.memory)?;
     let step = Step::new(Blocks::new(rules), options.method);
     let before = state.has_rounds().then(|| [HandSet::new(cards), HandSet::new(cards)]);
     let positions = DealSet::All.count(rules).map_or(0, |n| n as u64);

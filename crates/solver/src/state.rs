@@ -3,7 +3,7 @@
 use faceup_core::{CardSet, Rules};
 use rayon::prelude::*;
 
-use crate::retrograde::check;
+use crate::retrograde::check_memory;
 use crate::rounds::{Rounds, RoundsWriter};
 use crate::{HandSet, Options, Solution, SolveError};
 
@@ -52,7 +52,7 @@ impl State {
     ///
     /// If the options do not allow that memory, or there are more positions than can be numbered.
     pub fn new(rules: Rules, options: &Options) -> Result<State, SolveError> {
-        check(rules, options.rounds, options.memory)?;
+        check_memory(rules, options.rounds, options.memory)?;
         let cards = rules.pack().cards();
         Ok(State {
             rules,

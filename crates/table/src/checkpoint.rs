@@ -32,10 +32,11 @@ use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 
 use faceup_core::{CardSet, Rules};
-use faceup_solver::{HandSet, Quiet, Saved, SavedRounds, State};
+use faceup_solver::{Quiet, Saved, SavedRounds, State};
 
 use crate::TableError;
-use crate::format::{FINISHED, HEADER, Header, SECTIONS, Sections, TRAILER, VERSION};
+use crate::format::{FINISHED, Header, SECTIONS, Sections, TRAILER};
+use crate::head::{open_regular, read_head};
 use crate::write::{Hashed, put_in_place};
 
 /// The first bytes of every checkpoint.
@@ -60,36 +61,21 @@ fn write_state(to: impl Write, state: &State) -> io::Result<()> {
     let header = Header::new(state.rules(), width, [state.step().into(), state.nodes(), far.len() as u64], 0);
     let mut out = Hashed::new(to);
     out.put_head(&MAGIC, &header)?;
+    // It is written to the end, and nobody is told how far it is.
+    let mut put_on = |_| true;
     for set in [state.wins(), state.losses()] {
-        let word = |index| if index < HandSet::word_count(set) { set.word(index) } else { 0 };
-        put_all(&mut out, 0..(sections.outcome_bytes / 8) as usize, |index| word(index).to_le_bytes())?;
+        out.put_set(set, &sections, &mut put_on)?;
     }
-    put_all(&mut out, 0..sections.rounds_bytes, |hand| [state.rounds_byte(CardSet::from_bits(hand))])?;
-    put_all(&mut out, far, |(hand, rounds)| {
+    let byte = |hand| [state.rounds_byte(CardSet::from_bits(hand))];
+    out.put_all(0..sections.rounds_bytes, byte, &mut put_on)?;
+    let entry = |(hand, rounds): (CardSet, u16)| {
         let mut entry = [0; ENTRY as usize];
         entry[..8].copy_from_slice(&hand.bits().to_le_bytes());
         entry[8..].copy_from_slice(&rounds.to_le_bytes());
         entry
-    })?;
+    };
+    out.put_all(far, entry, &mut put_on)?;
     out.finish()
-}
-
-/// Writes the bytes of many things, in pieces that are worth hashing.
-fn put_all<T, const N: usize>(
-    out: &mut Hashed<impl Write>,
-    all: impl IntoIterator<Item = T>,
-    bytes: impl Fn(T) -> [u8; N],
-) -> io::Result<()> {
-    const PIECE: usize = 1 << 16;
-    let mut piece = Vec::with_capacity(PIECE + N);
-    for one in all {
-        piece.extend_from_slice(&bytes(one));
-        if piece.len() >= PIECE {
-            out.put(&piece)?;
-            piece.clear();
-        }
-    }
-    out.put(&piece)
 }
 
 /// What a checkpoint says of itself.
@@ -116,14 +102,9 @@ pub fn peek(path: &Path) -> Result<Summary, TableError> {
 }
 
 fn open(path: &Path) -> Result<(Source, Summary), TableError> {
-    let damaged = |what| TableError::Damaged { path: path.to_owned(), what };
-    let nonsense = || damaged("its header makes no sense");
+    let nonsense = || TableError::Damaged { path: path.to_owned(), what: "its header makes no sense" };
     let read = |source| TableError::Read { path: path.to_owned(), source };
-    if !std::fs::metadata(path).map_err(read)?.is_file() {
-        return Err(read(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file")));
-    }
-    let file = File::open(path).map_err(read)?;
-    let got = file.metadata().map_err(read)?.len();
+    let (file, got) = open_regular(path)?;
     let mut from = Source { from: BufReader::with_capacity(1 << 20, file), hasher: blake3::Hasher::new() };
     if got < SECTIONS + TRAILER {
         return Err(TableError::NotACheckpoint { path: path.to_owned() });
@@ -132,19 +113,12 @@ fn open(path: &Path) -> Result<(Source, Summary), TableError> {
     if head[..8] != MAGIC {
         return Err(TableError::NotACheckpoint { path: path.to_owned() });
     }
-    let version = u32::from_le_bytes([head[8], head[9], head[10], head[11]]);
-    if version != VERSION {
-        return Err(TableError::Version { path: path.to_owned(), expected: VERSION, got: version });
-    }
-    if head[12..16] != (HEADER as u32).to_le_bytes() || head[16 + HEADER..].iter().any(|&byte| byte != 0) {
+    let (header, rules, sections) = read_head(path, &head)?;
+    let ([step, nodes, far], width) = (header.outcomes, header.rounds_width());
+    let step = u16::try_from(step).map_err(|_| nonsense())?;
+    if width > 1 || header.longest != 0 {
         return Err(nonsense());
     }
-    let header = Header::decode(&head[16..16 + HEADER]).filter(|header| header.longest == 0).ok_or_else(nonsense)?;
-    let rules = header.rules().ok_or_else(|| damaged("its header names rules that do not exist"))?;
-    let [step, nodes, far] = header.outcomes;
-    let step = u16::try_from(step).map_err(|_| nonsense())?;
-    let width = header.rounds_width();
-    let sections = Sections::new(rules, width).filter(|_| width <= 1).ok_or_else(nonsense)?;
     // Nothing is allocated for a length that the file does not have.
     let expected = far.checked_mul(ENTRY).and_then(|list| list.checked_add(sections.file_len()));
     let expected = expected.ok_or_else(nonsense)?;

@@ -25,6 +25,7 @@
 pub mod checkpoint;
 mod error;
 pub mod format;
+mod head;
 mod map;
 mod table_file;
 mod write;

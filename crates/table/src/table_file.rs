@@ -1,6 +1,5 @@
 //! A table file, open for querying.
 
-use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use faceup_core::{CardSet, Rules};
@@ -9,7 +8,8 @@ use memmap2::Mmap;
 use rayon::prelude::*;
 
 use crate::TableError;
-use crate::format::{FINISHED, HEADER, Header, MAGIC, SECTIONS, Sections, VERSION};
+use crate::format::{FINISHED, Header, MAGIC, SECTIONS, Sections};
+use crate::head::{open_regular, read_head};
 
 /// A whole and undamaged table file, mapped into memory.
 #[derive(Debug)]
@@ -31,13 +31,7 @@ impl TableFile {
     pub fn open(path: &Path) -> Result<TableFile, TableError> {
         let damaged = |what| TableError::Damaged { path: path.to_owned(), what };
         let read = |source| TableError::Read { path: path.to_owned(), source };
-        // Asked before it is opened: to open a pipe is to wait for somebody to write into it.
-        if !std::fs::metadata(path).map_err(read)?.is_file() {
-            return Err(read(std::io::Error::new(std::io::ErrorKind::InvalidInput, "it is not a regular file")));
-        }
-        let file = File::open(path).map_err(read)?;
-        let metadata = file.metadata().map_err(read)?;
-        let got = metadata.len();
+        let (file, got) = open_regular(path)?;
         if got < MAGIC.len() as u64 {
             return Err(TableError::NotATable { path: path.to_owned() });
         }
@@ -48,20 +42,7 @@ impl TableFile {
         if got < SECTIONS {
             return Err(TableError::Length { path: path.to_owned(), expected: SECTIONS, got });
         }
-        let version = u32::from_le_bytes([map[8], map[9], map[10], map[11]]);
-        if version != VERSION {
-            return Err(TableError::Version { path: path.to_owned(), expected: VERSION, got: version });
-        }
-        if map[12..16] != (HEADER as u32).to_le_bytes() {
-            return Err(damaged("the length of its header is wrong"));
-        }
-        if map[16 + HEADER..SECTIONS as usize].iter().any(|&byte| byte != 0) {
-            return Err(damaged("the bytes after its header are not zero"));
-        }
-        let header = Header::decode(&map[16..16 + HEADER]).ok_or_else(|| damaged("its header makes no sense"))?;
-        let rules = header.rules().ok_or_else(|| damaged("its header names rules that do not exist"))?;
-        let sections =
-            Sections::new(rules, header.rounds_width()).ok_or_else(|| damaged("its header names too large a game"))?;
+        let (header, rules, sections) = read_head(path, &map)?;
         let expected = sections.file_len();
         if got != expected {
             return Err(TableError::Length { path: path.to_owned(), expected, got });

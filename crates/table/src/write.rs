@@ -183,36 +183,26 @@ pub fn write_to(to: impl Write, solution: &Solution, observer: &dyn Observer) ->
     let mut out = Hashed::new(to);
     out.put_head(&MAGIC, &header)?;
 
-    // Chunks small enough to stop soon, large enough to hash and write well.
-    const CHUNK: usize = 1 << 20;
-    let mut chunk = Vec::with_capacity(CHUNK + 8);
     let total = sections.file_len();
-    let flush = |out: &mut Hashed<_>, chunk: &mut Vec<u8>| {
-        out.put(chunk)?;
-        chunk.clear();
-        observer.progress(Status { step: 0, done: out.written, total });
-        Ok::<bool, io::Error>(!observer.interrupted())
+    let mut goes_on = |done| {
+        observer.progress(Status { step: 0, done, total });
+        !observer.interrupted()
     };
     for set in [solution.wins(), solution.losses()] {
-        for index in 0..(sections.outcome_bytes / 8) as usize {
-            let word = if index < HandSet::word_count(set) { set.word(index) } else { 0 };
-            chunk.extend_from_slice(&word.to_le_bytes());
-            if chunk.len() >= CHUNK && !flush(&mut out, &mut chunk)? {
-                return Ok(false);
-            }
+        if !out.put_set(set, &sections, &mut goes_on)? {
+            return Ok(false);
         }
     }
     if let Some(rounds) = solution.rounds() {
-        for bits in 0..sections.rounds_bytes / u64::from(rounds_width) {
-            let bytes = rounds.get(CardSet::from_bits(bits)).to_le_bytes();
-            chunk.extend_from_slice(&bytes[..usize::from(rounds_width)]);
-            if chunk.len() >= CHUNK && !flush(&mut out, &mut chunk)? {
-                return Ok(false);
-            }
+        let of = |hand| rounds.get(CardSet::from_bits(hand));
+        let hands = 0..sections.rounds_bytes / u64::from(rounds_width);
+        let all = match rounds_width {
+            1 => out.put_all(hands, |hand| [of(hand) as u8], &mut goes_on)?,
+            _ => out.put_all(hands, |hand| of(hand).to_le_bytes(), &mut goes_on)?,
+        };
+        if !all {
+            return Ok(false);
         }
-    }
-    if !flush(&mut out, &mut chunk)? {
-        return Ok(false);
     }
     debug_assert_eq!(out.written + TRAILER, total);
     out.finish()?;
@@ -238,6 +228,42 @@ impl<W: Write> Hashed<W> {
         self.put(&(HEADER as u32).to_le_bytes())?;
         self.put(&header.encode())?;
         self.put(&[0; SECTIONS as usize - 16 - HEADER])
+    }
+
+    /// Writes a set of hands as a section.
+    pub fn put_set(
+        &mut self,
+        set: &HandSet,
+        sections: &Sections,
+        goes_on: &mut dyn FnMut(u64) -> bool,
+    ) -> io::Result<bool> {
+        let word = |index| if index < set.word_count() { set.word(index) } else { 0 };
+        self.put_all(0..(sections.outcome_bytes / 8) as usize, |index| word(index).to_le_bytes(), goes_on)
+    }
+
+    /// Writes the bytes of many things. It asks from time to time, with the number of bytes written so far, whether to
+    /// go on, and returns false if it was told not to.
+    pub fn put_all<T, const N: usize>(
+        &mut self,
+        all: impl IntoIterator<Item = T>,
+        bytes: impl Fn(T) -> [u8; N],
+        goes_on: &mut dyn FnMut(u64) -> bool,
+    ) -> io::Result<bool> {
+        // Small enough to stop soon, large enough to hash and write well.
+        const PIECE: usize = 1 << 20;
+        let mut piece = Vec::with_capacity(PIECE + N);
+        for one in all {
+            piece.extend_from_slice(&bytes(one));
+            if piece.len() >= PIECE {
+                self.put(&piece)?;
+                piece.clear();
+                if !goes_on(self.written) {
+                    return Ok(false);
+                }
+            }
+        }
+        self.put(&piece)?;
+        Ok(goes_on(self.written))
     }
 
     /// Writes the hash of everything so far and the finished mark.

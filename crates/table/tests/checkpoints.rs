@@ -1,5 +1,7 @@
 //! Checkpoints: going on from one gives what would have come without a stop, and a damaged one is refused.
 
+mod common;
+
 use std::fs;
 use std::sync::atomic::{AtomicI64, Ordering};
 
@@ -126,12 +128,7 @@ fn forged_checkpoints_are_refused() {
     let path = folder.path().join("checkpoint");
     let good = saved();
     let forge = |at: usize, byte: u8| {
-        let mut bad = good.clone();
-        bad[at] = byte;
-        let hash_at = bad.len() - 40;
-        let hash = blake3::hash(&bad[..hash_at]);
-        bad[hash_at..hash_at + 32].copy_from_slice(hash.as_bytes());
-        fs::write(&path, &bad).unwrap();
+        fs::write(&path, common::forged(&good, at, byte)).unwrap();
         checkpoint::load(&path)
     };
     let (wins, rounds) = (64, 64 + 128);

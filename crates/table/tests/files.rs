@@ -1,5 +1,7 @@
 //! Table files: they read back what was written, and are refused when a single byte is wrong.
 
+mod common;
+
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -144,14 +146,7 @@ fn every_cut_is_found() {
 fn forged_headers_are_refused() {
     let folder = Folder::new();
     let good = bytes(&solution(Preset::BeatItOrEatIt.rules(2, 3).unwrap(), true));
-    let forge = |at: usize, byte: u8| {
-        let mut bad = good.clone();
-        bad[at] = byte;
-        let hash_at = bad.len() - 40;
-        let hash = blake3::hash(&bad[..hash_at]);
-        bad[hash_at..hash_at + 32].copy_from_slice(hash.as_bytes());
-        TableFile::open(&folder.with("forged", &bad))
-    };
+    let forge = |at: usize, byte: u8| TableFile::open(&folder.with("forged", &common::forged(&good, at, byte)));
     assert!(forge(40, good[40]).is_ok());
     // Suits, ranks, trumps, after beating, width, zeros.
     for (at, byte) in [(16, 0), (16, 5), (17, 0), (17, 27), (18, 2), (19, 2), (20, 3), (21, 1), (23, 1)] {

@@ -1,0 +1,41 @@
+//! Reading what stands before the sections, in files of either kind.
+
+use std::fs::File;
+use std::io;
+use std::path::Path;
+
+use faceup_core::Rules;
+
+use crate::TableError;
+use crate::format::{HEADER, Header, SECTIONS, Sections, VERSION};
+
+/// Opens a regular file, and tells its length.
+pub(crate) fn open_regular(path: &Path) -> Result<(File, u64), TableError> {
+    let read = |source| TableError::Read { path: path.to_owned(), source };
+    // Asked before it is opened: to open a pipe is to wait for somebody to write into it.
+    if !std::fs::metadata(path).map_err(read)?.is_file() {
+        return Err(read(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file")));
+    }
+    let file = File::open(path).map_err(read)?;
+    let length = file.metadata().map_err(read)?.len();
+    Ok((file, length))
+}
+
+/// What the bytes before the sections say, after their magic was found to be right.
+pub(crate) fn read_head(path: &Path, head: &[u8]) -> Result<(Header, Rules, Sections), TableError> {
+    let damaged = |what| TableError::Damaged { path: path.to_owned(), what };
+    let version = u32::from_le_bytes([head[8], head[9], head[10], head[11]]);
+    if version != VERSION {
+        return Err(TableError::Version { path: path.to_owned(), expected: VERSION, got: version });
+    }
+    if head[12..16] != (HEADER as u32).to_le_bytes() {
+        return Err(damaged("the length of its header is wrong"));
+    }
+    if head[16 + HEADER..SECTIONS as usize].iter().any(|&byte| byte != 0) {
+        return Err(damaged("the bytes after its header are not zero"));
+    }
+    let header = Header::decode(&head[16..16 + HEADER]).ok_or_else(|| damaged("its header makes no sense"))?;
+    let rules = header.rules().ok_or_else(|| damaged("its header names rules that do not exist"))?;
+    let sections = Sections::new(rules, header.rounds_width());
+    Ok((header, rules, sections.ok_or_else(|| damaged("its header names too large a game"))?))
+}

@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::{Context, anyhow};
 use faceup_core::Rules;
 use faceup_solver::{
-    Bytes, Lookup, Method, Options, Solution, SolveError, State, Summary, check_memory, memory_needed, solve_on,
+    Bytes, Lookup, Options, Solution, SolveError, State, Summary, check_memory, least_memory, memory_needed, solve_on,
     summarize,
 };
 use faceup_table::checkpoint;
@@ -189,7 +189,7 @@ fn solve_from(
     save: &mut dyn FnMut(&State),
 ) -> anyhow::Result<(Solution, f64)> {
     let limit = limit(cli);
-    let options = Options { rounds, method: Method::Covers, memory: limit, ..Options::default() };
+    let options = Options { rounds, memory: limit, ..Options::default() };
     let progress = Progress::new(format!("solving {rules}"), if rounds { "round" } else { "sweep" }, cli.quiet);
     if rules.pack().cards() >= LONG && check_memory(rules, rounds, limit).is_ok() {
         note(cli.quiet, format!("note: {rules} has 2^{} positions: this takes hours or days", rules.pack().cards()));
@@ -225,7 +225,7 @@ fn explain<T>(
 /// What the user can do about too little memory.
 fn remedy(rules: Rules, rounds: bool, limit: u64, chosen: bool) -> String {
     let mut ways = Vec::new();
-    let outcomes = memory_needed(rules, false);
+    let outcomes = least_memory(rules, false);
     if rounds && outcomes <= u128::from(limit) {
         ways.push(format!("ask for outcomes alone with --no-rounds, which takes {}", Bytes(outcomes)));
     }
@@ -233,7 +233,7 @@ fn remedy(rules: Rules, rounds: bool, limit: u64, chosen: bool) -> String {
         .rev()
         .filter_map(|ranks| faceup_core::Pack::new(rules.pack().suits(), ranks).ok())
         .filter_map(|pack| Rules::new(pack, rules.trumps(), rules.after_beating()).ok())
-        .find(|&rules| memory_needed(rules, rounds) <= u128::from(limit));
+        .find(|&rules| least_memory(rules, rounds) <= u128::from(limit));
     if let Some(fewer) = fewer {
         ways.push(format!("take at most {} ranks", fewer.pack().ranks()));
     }

@@ -42,6 +42,18 @@ impl HandSet {
         self.words[(hand.bits() >> 6) as usize].fetch_or(bit, Relaxed) & bit == 0
     }
 
+    /// Adds hands of one word. Returns which of its hands were there before.
+    #[inline]
+    pub(crate) fn insert_lanes(&self, index: usize, lanes: u64) -> u64 {
+        self.words[index].fetch_or(lanes, Relaxed)
+    }
+
+    /// Takes hands of one word out. Returns which of its hands were there before.
+    #[inline]
+    pub(crate) fn remove_lanes(&self, index: usize, lanes: u64) -> u64 {
+        self.words[index].fetch_and(!lanes, Relaxed)
+    }
+
     /// The bits of 64 hands.
     #[must_use]
     #[inline]

@@ -4,7 +4,7 @@
 //! position with an empty table, whose outcome is known or not. So whether one player, the attacker, can force a
 //! known win is a boolean search with nothing remembered between positions, and no loop can enter it.
 
-use faceup_core::{AfterBeating, Player, Trumps};
+use faceup_core::{AfterBeating, CardSet, Player, Trumps};
 
 use crate::HandSet;
 use crate::board::{Board, lowest};
@@ -18,26 +18,46 @@ pub struct Known<'a> {
     pub losses: &'a HandSet,
 }
 
+/// What a boolean search asks about positions with an empty table.
+pub(crate) trait Knowledge: Copy {
+    /// Whether leading this hand is taken to win.
+    fn wins(self, hand: CardSet) -> bool;
+    /// Whether leading this hand is taken to lose.
+    fn loses(self, hand: CardSet) -> bool;
+}
+
+impl Knowledge for Known<'_> {
+    #[inline(always)]
+    fn wins(self, hand: CardSet) -> bool {
+        self.wins.contains(hand)
+    }
+
+    #[inline(always)]
+    fn loses(self, hand: CardSet) -> bool {
+        self.losses.contains(hand)
+    }
+}
+
 /// The boolean searches of one rule set: the settings are types, so that each has code of its own.
-pub(crate) struct Force<'a, const TRUMPS: bool, const PASS: bool> {
+pub(crate) struct Force<'a, K, const TRUMPS: bool, const PASS: bool> {
     board: &'a Board,
-    known: Known<'a>,
+    known: K,
     attacker: Player,
     /// Calls that looked at a card led or beaten with.
     pub nodes: u64,
 }
 
 /// The searches with the settings chosen at run time.
-pub(crate) enum AnyForce<'a> {
-    Plain(Force<'a, false, false>),
-    PlainPass(Force<'a, false, true>),
-    Trumps(Force<'a, true, false>),
-    TrumpsPass(Force<'a, true, true>),
+pub(crate) enum AnyForce<'a, K> {
+    Plain(Force<'a, K, false, false>),
+    PlainPass(Force<'a, K, false, true>),
+    Trumps(Force<'a, K, true, false>),
+    TrumpsPass(Force<'a, K, true, true>),
 }
 
-impl<'a> AnyForce<'a> {
+impl<'a, K: Knowledge> AnyForce<'a, K> {
     /// Searches in which `attacker` attacks; player one is the leader at the root.
-    pub fn new(board: &'a Board, known: Known<'a>, attacker: Player) -> AnyForce<'a> {
+    pub fn new(board: &'a Board, known: K, attacker: Player) -> AnyForce<'a, K> {
         match (board.rules().trumps(), board.rules().after_beating()) {
             (Trumps::None, AfterBeating::Lead) => AnyForce::Plain(Force::new(board, known, attacker)),
             (Trumps::None, AfterBeating::Pass) => AnyForce::PlainPass(Force::new(board, known, attacker)),
@@ -68,8 +88,8 @@ impl<'a> AnyForce<'a> {
 }
 
 // In all that follows `a` is the attacker's hand and `d` the defender's; true is a win for the attacker.
-impl<'a, const TRUMPS: bool, const PASS: bool> Force<'a, TRUMPS, PASS> {
-    fn new(board: &'a Board, known: Known<'a>, attacker: Player) -> Self {
+impl<'a, K: Knowledge, const TRUMPS: bool, const PASS: bool> Force<'a, K, TRUMPS, PASS> {
+    fn new(board: &'a Board, known: K, attacker: Player) -> Self {
         Force { board, known, attacker, nodes: 0 }
     }
 
@@ -85,13 +105,13 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Force<'a, TRUMPS, PASS> {
     /// The attacker is known to win when he leads this hand to an empty table.
     #[inline(always)]
     fn wins_leading(&self, a: u64) -> bool {
-        self.known.wins.contains(self.board.seat::<TRUMPS>(self.attacker, a))
+        self.known.wins(self.board.seat::<TRUMPS>(self.attacker, a))
     }
 
     /// The defender is known to lose when he leads this hand to an empty table.
     #[inline(always)]
     fn loses_leading(&self, d: u64) -> bool {
-        self.known.losses.contains(self.board.seat::<TRUMPS>(!self.attacker, d))
+        self.known.loses(self.board.seat::<TRUMPS>(!self.attacker, d))
     }
 
     /// The attacker leads: some card must do. The defender can always eat, so after a card that does the attacker's

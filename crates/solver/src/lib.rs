@@ -4,7 +4,7 @@
 //! |---|---|
 //! | outcomes and values, from one player's side | [`Outcome`], [`Value`] |
 //! | the naive solver, straight from the rules | [`naive`] |
-//! | the parallel retrograde solver | [`solve`], [`solve_on`], [`Solution`] |
+//! | the parallel solver: led by the frontier for outcomes, retrograde for rounds | [`solve`], [`solve_on`], [`Solution`] |
 //! | its step, a pure function of what is known and of a block of positions | [`step`], [`blocks`] |
 //! | how far a solve has come, to go on later | [`State`] |
 //! | the value of any position and move, lines of best play | [`Analyst`] |
@@ -20,9 +20,12 @@ mod bits;
 pub mod blocks;
 mod board;
 mod force;
+mod frontier;
 mod lookup;
 mod memory;
+mod method;
 pub mod naive;
+mod order;
 mod outcome;
 mod retrograde;
 mod rounds;
@@ -37,12 +40,12 @@ pub use bits::HandSet;
 pub use faceup_job::{Bytes, Observer, Quiet, Status};
 pub use force::Known;
 pub use lookup::Lookup;
-pub use memory::memory_needed;
+pub use memory::{least_memory, memory_needed};
+pub use method::Method;
 pub use outcome::Outcome;
 pub use retrograde::{Options, Solution, SolveError, check_memory, solve, solve_on};
 pub use rounds::Rounds;
 pub use state::{Saved, SavedRounds, State};
-pub use step::Method;
 pub use summary::{Counts, Longest, Summary, summarize};
 pub use value::Value;
 pub use verify::{Fault, verify};

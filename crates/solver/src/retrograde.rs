@@ -12,10 +12,11 @@ use rayon::prelude::*;
 use thiserror::Error;
 
 use crate::blocks::{Blocks, MOST_CARDS, Side};
+use crate::memory::memory_by;
 use crate::rounds::{Rounds, RoundsWriter};
 use crate::state::State;
-use crate::step::{Method, Step};
-use crate::{HandSet, Known, Lookup, Outcome, Value, memory_needed};
+use crate::step::Step;
+use crate::{HandSet, Known, Lookup, Method, Outcome, Value, frontier};
 
 /// How to solve.
 #[derive(Debug, Clone, Copy)]
@@ -34,7 +35,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { rounds: true, method: Method::Covers, memory: None, least_far: u16::MAX }
+        Options { rounds: true, method: Method::default(), memory: None, least_far: u16::MAX }
     }
 }
 
@@ -111,13 +112,13 @@ pub fn solve(rules: Rules, options: &Options, observer: &dyn Observer) -> Result
     solve_on(State::new(rules, options)?, options, observer, &mut |_| ())
 }
 
-/// The memory that the solve of a game takes, in bytes, if it may be taken: `limit` is the most.
+/// The least memory that the solve of a game takes, in bytes, if it may be taken: `limit` is the most.
 ///
 /// # Errors
 ///
 /// If it may not, or there are more positions than can be numbered.
 pub fn check_memory(rules: Rules, rounds: bool, limit: Option<u64>) -> Result<u128, SolveError> {
-    let needed = memory_needed(rules, rounds);
+    let needed = memory_by(Method::Covers, rules, rounds);
     if let Some(limit) = limit.filter(|limit| needed > u128::from(*limit)) {
         return Err(SolveError::Memory { rules, needed, limit });
     }
@@ -142,6 +143,13 @@ pub fn solve_on(
 ) -> Result<Solution, SolveError> {
     let (rules, cards) = (state.rules, state.rules.pack().cards());
     let needed = check_memory(rules, state.has_rounds(), options.memory)?;
+    if options.method == Method::Frontier
+        && !state.has_rounds()
+        && let Err(error) = frontier::lead(&mut state, options, observer, keep)
+    {
+        keep(&state);
+        return Err(error);
+    }
     let step = Step::new(Blocks::new(rules), options.method);
     let before = state.has_rounds().then(|| [HandSet::new(cards), HandSet::new(cards)]);
     let positions = DealSet::All.count(rules).map_or(0, |n| n as u64);

@@ -8,18 +8,8 @@ use faceup_core::{CardSet, Player};
 use crate::blocks::{Blocks, Side};
 use crate::board::Board;
 use crate::force::AnyForce;
-use crate::{HandSet, Known};
-
-/// How positions are chosen to be searched.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Method {
-    /// Only positions all of whose covers are decided the same way: all others are known not to be. (See
-    /// [`Blocks`] for covers.)
-    #[default]
-    Covers,
-    /// Every undecided position, again at each step: the plain method that others are measured against.
-    Sweep,
-}
+use crate::order::Order;
+use crate::{Known, Method};
 
 /// What a step needs besides what is known: it does not change during a solve.
 #[derive(Debug)]
@@ -27,11 +17,7 @@ pub struct Step {
     board: Board,
     blocks: Blocks,
     method: Method,
-    /// For each pair of neighbouring ranks in a word's six cards: the distance between the lanes of a hand and of
-    /// its cover, and the lanes of hands that hold the lower and not the higher.
-    lane_covers: Vec<(u32, u64)>,
-    /// Bit i is set if card i + 1 is of the same suit as card i.
-    has_next: u64,
+    order: Order,
 }
 
 /// What a step decided of one block.
@@ -51,26 +37,12 @@ impl Decisions {
     }
 }
 
-/// Lanes of a word in whose hands card i, below 6, is held.
-const HOLDS: [u64; 6] = [
-    0xaaaa_aaaa_aaaa_aaaa,
-    0xcccc_cccc_cccc_cccc,
-    0xf0f0_f0f0_f0f0_f0f0,
-    0xff00_ff00_ff00_ff00,
-    0xffff_0000_ffff_0000,
-    0xffff_ffff_0000_0000,
-];
-
 impl Step {
     /// The step for a cut of a game.
     #[must_use]
     pub fn new(blocks: Blocks, method: Method) -> Step {
         let rules = blocks.rules();
-        let pack = rules.pack();
-        let has_next = (pack.full().bits() & !pack.bottoms().bits()) >> 1;
-        let lane_covers =
-            (0..5).filter(|&i| has_next >> i & 1 != 0).map(|i: usize| (1 << i, HOLDS[i] & !HOLDS[i + 1])).collect();
-        Step { board: Board::new(rules), blocks, method, lane_covers, has_next }
+        Step { board: Board::new(rules), blocks, method, order: Order::new(rules.pack()) }
     }
 
     /// The cut of the game.
@@ -105,21 +77,22 @@ impl Step {
                 Side::Losses => nth,
             };
             let index = first + at;
-            let mut open = !(decided.wins.word(index) | decided.losses.word(index)) & self.playable(index);
+            let mut open = !(decided.wins.word(index) | decided.losses.word(index)) & self.order.playable(index);
             if let Some(selected) = selected {
                 open &= selected[at];
             }
             if open == 0 {
                 continue;
             }
-            if self.method == Method::Covers {
-                open &= self.covers_beyond_lanes(side, own, index, first, &words);
+            if self.method != Method::Sweep {
+                let look = |at: usize| words.get(at.wrapping_sub(first)).copied().unwrap_or_else(|| own.word(at));
+                open &= self.order.covers_beyond_lanes(side, index, look);
             }
             let before = own.word(index);
             let mut word = before;
             loop {
                 let ready = match self.method {
-                    Method::Covers => open & self.covers_in_lanes(side, word),
+                    Method::Frontier | Method::Covers => open & self.order.covers_in_lanes(side, word),
                     Method::Sweep => open,
                 };
                 if ready == 0 {
@@ -145,72 +118,12 @@ impl Step {
         }
         Decisions { words, nodes: force.nodes() }
     }
-
-    /// The lanes of a word that are hands which a leader can hold: not none, not all cards.
-    fn playable(&self, index: usize) -> u64 {
-        let full = self.board.full;
-        let mut lanes = if full < 63 { (2u64 << full) - 1 } else { u64::MAX };
-        if index == 0 {
-            lanes &= !1;
-        }
-        if index as u64 == full >> 6 {
-            lanes &= !(1 << (full & 63));
-        }
-        lanes
-    }
-
-    /// The lanes whose covers in other words are all in the set. Covers in this block are looked up in `words`,
-    /// where it is not empty.
-    #[inline]
-    fn covers_beyond_lanes(&self, side: Side, set: &HandSet, index: usize, first: usize, words: &[u64]) -> u64 {
-        let look = |at: usize| match words.get(at.wrapping_sub(first)) {
-            Some(&word) => word,
-            None => set.word(at),
-        };
-        let cards = (index as u64) << 6;
-        let has_next = self.has_next;
-        let mut lanes = u64::MAX;
-        match side {
-            Side::Wins => {
-                // Up from lane card 5 to card 6, then up within the cards that make the index.
-                if has_next >> 5 & 1 != 0 && cards >> 6 & 1 == 0 {
-                    lanes &= !HOLDS[5] | look(index + 1) << 32;
-                }
-                for card in CardSet::from_bits(cards & !(cards >> 1) & has_next) {
-                    lanes &= look(index + (1 << (card.bit() - 6)));
-                }
-            }
-            Side::Losses => {
-                if has_next >> 5 & 1 != 0 && cards >> 6 & 1 != 0 {
-                    lanes &= HOLDS[5] | look(index - 1) >> 32;
-                }
-                let lower = !cards & cards >> 1 & has_next & !63;
-                for card in CardSet::from_bits(lower) {
-                    lanes &= look(index - (1 << (card.bit() - 6)));
-                }
-            }
-        }
-        lanes
-    }
-
-    /// The lanes whose covers within the same word are all in it.
-    #[inline]
-    fn covers_in_lanes(&self, side: Side, word: u64) -> u64 {
-        let mut lanes = u64::MAX;
-        for &(distance, holders) in &self.lane_covers {
-            lanes &= match side {
-                Side::Wins => !holders | word >> distance,
-                Side::Losses => !(holders << distance) | word << distance,
-            };
-        }
-        lanes
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Lookup, Options, Quiet, Value, solve};
+    use crate::{HandSet, Lookup, Options, Quiet, Value, solve};
     use faceup_core::{Preset, Rules};
 
     /// The hands of a solved game that take at most `rounds`, won and lost.

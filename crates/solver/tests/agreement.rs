@@ -5,7 +5,7 @@ mod common;
 
 use common::{hands, positions, settings, solved};
 use faceup_core::{CardSet, Position, Rules, symmetry};
-use faceup_solver::{Analyst, Lookup, Method, Options, Quiet, Solution, naive, solve};
+use faceup_solver::{Analyst, Lookup, Method, Options, Quiet, Solution, least_memory, memory_needed, naive, solve};
 use hashbrown::HashMap;
 use proptest::prelude::*;
 use rayon::prelude::*;
@@ -14,8 +14,12 @@ use rayon::prelude::*;
 fn compare_all(rules: Rules) {
     let by_rules = naive::solve(rules);
     let fast = solved(rules);
-    let outcomes = Options { rounds: false, ..Options::default() };
+    let (outcomes, least) = (Options { rounds: false, ..Options::default() }, least_memory(rules, false) as u64);
     let without_rounds = solve(rules, &outcomes, &Quiet).unwrap();
+    let by_covers = solve(rules, &Options { method: Method::Covers, ..outcomes }, &Quiet).unwrap();
+    // With less memory, ranks are kept coarsely.
+    let tight = Some(memory_needed(rules, false) as u64 - 1);
+    let coarse = solve(rules, &Options { memory: tight.max(Some(least)), ..outcomes }, &Quiet).unwrap();
     let sweep = Options { method: Method::Sweep, ..Options::default() };
     let swept = solve(rules, &sweep, &Quiet).unwrap();
     let swept_outcomes = solve(rules, &Options { method: Method::Sweep, ..outcomes }, &Quiet).unwrap();
@@ -24,6 +28,8 @@ fn compare_all(rules: Rules) {
         assert_eq!(fast.value(hand), value, "{rules} {hand:?}");
         assert_eq!(swept.value(hand), value, "{rules} {hand:?}");
         assert_eq!(without_rounds.outcome(hand), value.outcome(), "{rules} {hand:?}");
+        assert_eq!(by_covers.outcome(hand), value.outcome(), "{rules} {hand:?}");
+        assert_eq!(coarse.outcome(hand), value.outcome(), "{rules} {hand:?}");
         assert_eq!(swept_outcomes.outcome(hand), value.outcome(), "{rules} {hand:?}");
     }
     let mut memory = HashMap::new();
@@ -167,6 +173,8 @@ macro_rules! at_random {
         fn $name() {
             settings($suits, $ranks).into_par_iter().for_each(|rules| {
                 let fast = solved(rules);
+                let outcomes = solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet).unwrap();
+                assert!(hands(rules).all(|hand| outcomes.outcome(hand) == fast.outcome(hand)));
                 let mut runner = proptest::test_runner::TestRunner::deterministic();
                 runner
                     .run(&any::<[u64; 3]>(), |seeds| compare_at_random(rules, &fast, seeds))

@@ -134,20 +134,37 @@ fn rounds_do_not_depend_on_where_they_are_kept() {
 fn searches_are_the_same_for_any_number_of_threads() {
     let rules = Preset::BeatItOrEatIt.rules(2, 8).unwrap();
     for rounds in [true, false] {
-        let options = Options { rounds, ..Options::default() };
-        let nodes = [1, 2, 5].map(|threads| {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            pool.install(|| solve(rules, &options, &Quiet).unwrap().nodes)
-        });
+        let options = Options { rounds, method: Method::Covers, ..Options::default() };
+        let nodes = [1, 2, 5].map(|threads| nodes_with(threads, rules, &options));
         assert_eq!(nodes, [nodes[0]; 3]);
     }
 }
 
+fn nodes_with(threads: usize, rules: Rules, options: &Options) -> u64 {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+    pool.install(|| solve(rules, options, &Quiet).unwrap().nodes)
+}
+
 /// The number of positions searched is pinned: a change to the search shows here, and its message says by how much.
+/// Led by the frontier it depends on what other threads have proved meanwhile, so it is that of one thread.
+#[test]
+fn node_counts_led_by_the_frontier() {
+    let options = Options { rounds: false, ..Options::default() };
+    let nodes = |preset: Preset, suits, ranks| nodes_with(1, preset.rules(suits, ranks).unwrap(), &options);
+    let all = [
+        nodes(Preset::BeatItOrEatIt, 2, 8),
+        nodes(Preset::BeatItOrEatIt, 1, 16),
+        nodes(Preset::Challenge, 4, 4),
+        nodes(Preset::Challenge1987, 4, 4),
+    ];
+    assert_eq!(all, [494_367, 946_396, 2_359_079, 329_453]);
+}
+
+/// The same of solves by covers, which any number of threads does alike.
 #[test]
 fn node_counts() {
     let nodes = |preset: Preset, suits, ranks, rounds| {
-        let options = Options { rounds, ..Options::default() };
+        let options = Options { rounds, method: Method::Covers, ..Options::default() };
         solve(preset.rules(suits, ranks).unwrap(), &options, &Quiet).unwrap().nodes
     };
     let all = [
@@ -172,8 +189,11 @@ impl Observer for StopAfter {
 fn an_interrupted_solve_stops() {
     let rules = Preset::BeatItOrEatIt.rules(2, 8).unwrap();
     for calls in [2, 10, 1000] {
-        let stopped = solve(rules, &Options::default(), &StopAfter(calls.into()));
-        assert_eq!(stopped.err(), Some(SolveError::Interrupted));
+        for rounds in [true, false] {
+            let options = Options { rounds, ..Options::default() };
+            let stopped = solve(rules, &options, &StopAfter(calls.into()));
+            assert_eq!(stopped.err(), Some(SolveError::Interrupted));
+        }
     }
 }
 
@@ -187,14 +207,16 @@ fn progress_reaches_what_is_decided() {
         }
     }
     for (suits, ranks, draws) in [(2, 7, 711), (4, 4, 0), (3, 6, 0)] {
-        let seen = Last::default();
-        let rules = Preset::BeatItOrEatIt.rules(suits, ranks).unwrap();
-        let solution = solve(rules, &Options::default(), &seen).unwrap();
-        let seen = seen.0.into_inner().unwrap();
-        assert!(seen.windows(2).all(|pair| pair[0].done <= pair[1].done && pair[0].step <= pair[1].step));
-        let last = seen.last().unwrap();
-        assert_eq!(last.done, solution.wins().len() + solution.losses().len());
-        assert!(draws == 0 || last.total - last.done == draws);
+        for rounds in [true, false] {
+            let seen = Last::default();
+            let rules = Preset::BeatItOrEatIt.rules(suits, ranks).unwrap();
+            let solution = solve(rules, &Options { rounds, ..Options::default() }, &seen).unwrap();
+            let seen = seen.0.into_inner().unwrap();
+            assert!(seen.windows(2).all(|pair| pair[0].done <= pair[1].done && pair[0].step <= pair[1].step));
+            let last = seen.last().unwrap();
+            assert_eq!(last.done, solution.wins().len() + solution.losses().len());
+            assert!(draws == 0 || last.total - last.done == draws);
+        }
     }
 }
 

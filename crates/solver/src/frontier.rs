@@ -1,0 +1,280 @@
+//! The frontier engine: outcomes, proved where it matters.
+//!
+//! Wins are closed upwards in the dominance order and losses downwards, so it is enough to prove the least wins and
+//! the best losses, and what they rest on. Sweeps find these only by deciding everything above and below them, layer by
+//! layer, since they do not know where the frontier will lie in the end. Here an [`Estimate`](estimate::Estimate), made
+//! from the solved game with one rank less, says where it should lie, and the [`Prover`](prover::Prover) goes for it:
+//! it proves some three positions for each one of the frontier, where sweeps decide dozens.
+//!
+//! What it does not prove (what is drawn, and what it was misled about) is left to the sweeps. It is right whatever
+//! the estimate says: facts rest only on facts, and the sweeps find what is missing, or that nothing is.
+
+mod estimate;
+mod prover;
+mod ranks;
+mod way;
+
+use faceup_core::{AfterBeating, CardSet, Pack, Rules, Trumps, symmetry};
+use faceup_job::{Observer, Status};
+use rayon::prelude::*;
+
+use self::estimate::{Estimate, Strengths};
+use self::prover::{Ground, Prover, Work};
+use self::ranks::{Grain, WORST};
+use self::way::Leaf;
+use crate::blocks::Side;
+use crate::board::Board;
+use crate::order::Order;
+use crate::state::State;
+use crate::{Known, Lookup, Method, Options, SolveError, memory, retrograde};
+
+/// Games of no more cards than this are solved by sweeps alone.
+const FEW_CARDS: u32 = 8;
+
+/// Goals that were given up are tried again with this rank.
+const SECOND_CHANCE: u8 = 200;
+
+/// How often work is kept and told of: after each of so many parts of a pass.
+const PARTS: usize = 64;
+
+/// The game with one rank less, if sweeps are not enough for this one.
+pub(crate) fn shorter(rules: Rules) -> Option<Rules> {
+    if rules.pack().cards() <= FEW_CARDS {
+        return None;
+    }
+    let pack = Pack::new(rules.pack().suits(), rules.pack().ranks().checked_sub(1)?).ok()?;
+    Rules::new(pack, rules.trumps(), rules.after_beating()).ok()
+}
+
+/// The bytes that leading takes besides the sets of what is won and lost, with ranks kept finely.
+pub(crate) fn memory_needed(rules: Rules) -> u128 {
+    memory_with(Grain::Fine, rules)
+}
+
+/// The estimate, and the strengths that it is made from.
+fn memory_with(grain: Grain, rules: Rules) -> u128 {
+    let cards = rules.pack().cards();
+    let wins = (1u128 << cards).div_ceil(64) * 8;
+    shorter(rules).map_or(0, |shorter| wins + grain.bytes(cards) + (1 << shorter.pack().cards()))
+}
+
+/// How finely ranks can be kept in the memory that there is; not at all if it is too little for either.
+fn grain(rules: Rules, limit: Option<u64>) -> Option<Grain> {
+    let rest = limit.map(|limit| u128::from(limit).saturating_sub(memory::memory_for_sets(rules)));
+    [Grain::Fine, Grain::Coarse].into_iter().find(|&grain| rest.is_none_or(|rest| memory_with(grain, rules) <= rest))
+}
+
+/// Proves most of a game. What it finds is added to the state's wins and losses; `keep` is shown the state from time to
+/// time.
+///
+/// # Errors
+///
+/// If it is interrupted; what was found until then is in the state.
+pub(crate) fn lead(
+    state: &mut State,
+    options: &Options,
+    observer: &dyn Observer,
+    keep: &mut dyn FnMut(&State),
+) -> Result<(), SolveError> {
+    let rules = state.rules;
+    let Some((shorter, grain)) = shorter(rules).zip(grain(rules, options.memory)) else { return Ok(()) };
+    let (strengths, nodes) = strengths(shorter, rules, options, observer)?;
+    state.nodes += nodes;
+    let order = Order::new(rules.pack());
+    let estimate = Estimate::new(rules, &order, &strengths, grain);
+    drop(strengths);
+    approach(state, &order, &estimate, observer, keep)
+}
+
+/// The strengths of a game that is not the last one, and the nodes that they took.
+fn strengths(
+    rules: Rules,
+    last: Rules,
+    options: &Options,
+    observer: &dyn Observer,
+) -> Result<(Strengths, u64), SolveError> {
+    let hushed = Hushed(observer);
+    // Where it costs little beside the last game, the rounds are found: nothing tells better how late a proof is.
+    if shorter(rules).is_none() || rules.pack().cards() + 6 <= last.pack().cards().min(26) {
+        let options = Options { rounds: true, method: Method::Covers, ..*options };
+        let table = retrograde::solve(rules, &options, &hushed)?;
+        let longest = u32::from(table.longest_rounds().unwrap_or(0)).max(1);
+        let late = |hand| table.rounds().map_or(0, |rounds| u32::from(rounds.get(hand)) * 160 / longest);
+        return Ok((Strengths::new(rules, |hand| (table.outcome(hand), late(hand) as u8)), table.nodes));
+    }
+    let options = Options { rounds: false, method: Method::Covers, ..*options };
+    let mut state = State::new(rules, &options)?;
+    let Some((shorter, grain)) = shorter(rules).zip(grain(rules, options.memory)) else {
+        unreachable!("checked above")
+    };
+    let (strengths, nodes) = strengths(shorter, last, &options, observer)?;
+    state.nodes += nodes;
+    let order = Order::new(rules.pack());
+    let estimate = Estimate::new(rules, &order, &strengths, grain);
+    drop(strengths);
+    approach(&mut state, &order, &estimate, &hushed, &mut |_| ())?;
+    let table = retrograde::solve_on(state, &options, &hushed, &mut |_| ())?;
+    Ok((Strengths::new(rules, |hand| (table.outcome(hand), estimate.ranks.get(hand))), table.nodes))
+}
+
+/// Tells nobody how far the work is; it can still be interrupted.
+struct Hushed<'a>(&'a dyn Observer);
+
+impl Observer for Hushed<'_> {
+    fn progress(&self, _status: Status) {}
+
+    fn interrupted(&self) -> bool {
+        self.0.interrupted()
+    }
+}
+
+/// Proves what an estimate expects, and mends the estimate, as long as that gets on.
+fn approach(
+    state: &mut State,
+    order: &Order,
+    estimate: &Estimate,
+    observer: &dyn Observer,
+    keep: &mut dyn FnMut(&State),
+) -> Result<(), SolveError> {
+    let rules = state.rules;
+    let (board, images) = (Board::new(rules), symmetry::permutations(rules));
+    let prove = match (rules.trumps(), rules.after_beating()) {
+        (Trumps::None, AfterBeating::Lead) => prove_shard::<false, false>,
+        (Trumps::None, AfterBeating::Pass) => prove_shard::<false, true>,
+        (Trumps::Own, AfterBeating::Lead) => prove_shard::<true, false>,
+        (Trumps::Own, AfterBeating::Pass) => prove_shard::<true, true>,
+    };
+    let total = (1u64 << rules.pack().cards()) - 2;
+    let mut done = state.wins.len() + state.losses.len();
+    loop {
+        let known = Known { wins: &state.wins, losses: &state.losses };
+        let ground = Ground { known, estimate, order, board: &board, images: &images };
+        let goals = goals(ground);
+        let mut all = Work::default();
+        for part in goals.chunks(goals.len().div_ceil(PARTS).max(1)) {
+            let known = Known { wins: &state.wins, losses: &state.losses };
+            let ground = Ground { known, ..ground };
+            let shards = part.par_chunks(64).map(|shard| prove(ground, shard, &|| observer.interrupted()));
+            let work = shards.reduce(Work::default, |a, b| a + b);
+            all = all + work;
+            done += work.decided;
+            state.nodes += work.nodes;
+            observer.progress(Status { step: state.step, done, total });
+            keep(state);
+            if observer.interrupted() {
+                return Err(SolveError::Interrupted);
+            }
+        }
+        state.step = state.step.saturating_add(1);
+        // Of draws nothing can be proved, and what misled it once may mislead it for ever.
+        if done == total || all.proved * 4 < goals.len() as u64 || goals.is_empty() {
+            return Ok(());
+        }
+    }
+}
+
+/// What is worth proving: what is expected at the frontier, and not proved. The easiest comes first.
+fn goals(ground: Ground<'_>) -> Vec<Leaf> {
+    let Ground { estimate, order, images, .. } = ground;
+    let pack = ground.board.rules().pack();
+    let is_first = |hand: CardSet| images.iter().all(|image| image.apply(pack, hand) >= hand);
+    let mut goals: Vec<Leaf> = (0..estimate.wins.word_count())
+        .into_par_iter()
+        .with_min_len(256)
+        .flat_map_iter(|index| {
+            let border = estimate.border(order, index);
+            [Side::Wins, Side::Losses].into_iter().zip(border).flat_map(move |(side, lanes)| {
+                let lanes = CardSet::from_bits(lanes & !ground.set(side).word(index));
+                lanes.iter().map(move |lane| (side, CardSet::from_bits((index as u64) << 6 | u64::from(lane.bit()))))
+            })
+        })
+        .filter(|&(_, hand)| is_first(hand))
+        .collect();
+    for &(_, hand) in &goals {
+        if estimate.ranks.get(hand) == WORST {
+            for image in images {
+                estimate.ranks.set(image.apply(pack, hand), SECOND_CHANCE);
+            }
+        }
+    }
+    goals.par_sort_by_key(|&(_, hand)| estimate.ranks.get(hand));
+    goals
+}
+
+/// Proves what can be proved of some goals. It adds to what is proved and changes what is expected; facts that come in
+/// meanwhile, from other threads, only help.
+fn prove_shard<const TRUMPS: bool, const PASS: bool>(
+    ground: Ground<'_>,
+    goals: &[Leaf],
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Work {
+    Prover::<TRUMPS, PASS>::new(ground, stop).prove_all(goals)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Outcome, Quiet, solve};
+    use faceup_core::Preset;
+
+    /// However wrong the estimate is, all that is proved is true, and the solve comes to the right end.
+    #[test]
+    fn no_estimate_leads_to_a_false_proof() {
+        let games: [(Preset, u8, u8); 6] = [
+            (Preset::BeatItOrEatIt, 2, 7),
+            (Preset::BeatItOrEatIt, 1, 14),
+            (Preset::BeatItOrEatIt, 3, 4),
+            (Preset::BeatItOrEatIt, 4, 3),
+            (Preset::Challenge, 4, 3),
+            (Preset::Challenge1987, 2, 6),
+        ];
+        for (preset, suits, ranks) in games {
+            let rules = preset.rules(suits, ranks).unwrap();
+            let shorter = shorter(rules).unwrap();
+            let options = Options { rounds: false, method: Method::Covers, ..Options::default() };
+            let table = solve(rules, &options, &Quiet).unwrap();
+            let order = Order::new(rules.pack());
+            for (seed, grain) in (0..8u64).flat_map(|seed| [(seed, Grain::Fine), (seed, Grain::Coarse)]) {
+                let strengths = Strengths::new(shorter, |hand| {
+                    // Suits may not be renamed at will in this mess, but then the estimate need not be symmetric.
+                    let random = (hand.bits() + seed * 1000).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
+                    let outcome = match (seed, random % 3) {
+                        (0, _) | (2.., 0) => Outcome::Win,
+                        (1, _) | (2.., 1) => Outcome::Loss,
+                        _ => Outcome::Draw,
+                    };
+                    (outcome, (random >> 8) as u8)
+                });
+                let estimate = Estimate::new(rules, &order, &strengths, grain);
+                let mut state = State::new(rules, &options).unwrap();
+                approach(&mut state, &order, &estimate, &Quiet, &mut |_| ()).unwrap();
+                for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {
+                    assert!(!state.wins.contains(hand) || table.outcome(hand) == Outcome::Win, "{rules} {hand:?}");
+                    assert!(!state.losses.contains(hand) || table.outcome(hand) == Outcome::Loss, "{rules} {hand:?}");
+                }
+                let solution = retrograde::solve_on(state, &options, &Quiet, &mut |_| ()).unwrap();
+                assert_eq!(solution.wins().len(), table.wins().len(), "{rules}");
+                assert_eq!(solution.losses().len(), table.losses().len(), "{rules}");
+            }
+        }
+    }
+
+    /// Where there are no draws, next to everything is proved without a sweep.
+    #[test]
+    fn little_is_left_to_the_sweeps() {
+        for (preset, suits, ranks) in [
+            (Preset::BeatItOrEatIt, 2, 8),
+            (Preset::BeatItOrEatIt, 1, 15),
+            (Preset::BeatItOrEatIt, 4, 4),
+            (Preset::Challenge, 4, 4),
+            (Preset::Challenge1987, 4, 4),
+        ] {
+            let rules = preset.rules(suits, ranks).unwrap();
+            let options = Options { rounds: false, ..Options::default() };
+            let mut state = State::new(rules, &options).unwrap();
+            lead(&mut state, &options, &Quiet, &mut |_| ()).unwrap();
+            let open = rules.pack().full().bits() - 1 - state.wins.len() - state.losses.len();
+            assert!(open * 20 < rules.pack().full().bits(), "{rules}: {open} open");
+        }
+    }
+}

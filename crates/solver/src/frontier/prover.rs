@@ -1,0 +1,150 @@
+//! Proving what is expected, led by the goal.
+//!
+//! To prove a position, a way is sought whose positions all have a lower rank than it has itself. What of them is not
+//! proved yet is proved first, the dearest before the others; ranks fall on the way down, so it comes to an end, and
+//! nothing rests on itself. If there is no such way, the rank was too low: it rises to what the cheapest way costs.
+//! If there is no way at all, what was expected is wrong, and is turned about.
+//!
+//! A fact proved here rests on facts proved before, whatever the estimate says: that only leads the search.
+
+use faceup_core::{Pack, symmetry::SuitPermutation};
+
+use super::estimate::Estimate;
+use super::ranks::WORST;
+use super::way::{Cost, Leaf, NEVER, Ways};
+use crate::blocks::Side;
+use crate::board::Board;
+use crate::order::Order;
+use crate::{HandSet, Known};
+
+/// What provers share: what is proved, and what is expected.
+#[derive(Clone, Copy)]
+pub(crate) struct Ground<'a> {
+    pub known: Known<'a>,
+    pub estimate: &'a Estimate,
+    pub order: &'a Order,
+    pub board: &'a Board,
+    /// The renamings of suits, the identity included.
+    pub images: &'a [SuitPermutation],
+}
+
+impl<'a> Ground<'a> {
+    /// The proved hands of a side.
+    pub fn set(&self, side: Side) -> &'a HandSet {
+        match side {
+            Side::Wins => self.known.wins,
+            Side::Losses => self.known.losses,
+        }
+    }
+
+    fn pack(&self) -> Pack {
+        self.board.rules().pack()
+    }
+}
+
+/// What a prover did.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Work {
+    /// Hands proved, with all that follow by dominance or by renaming suits.
+    pub decided: u64,
+    /// How many of the goals were proved.
+    pub proved: u64,
+    /// The positions within rounds that were looked at.
+    pub nodes: u64,
+}
+
+impl std::ops::Add for Work {
+    type Output = Work;
+
+    fn add(self, other: Work) -> Work {
+        Work {
+            decided: self.decided + other.decided,
+            proved: self.proved + other.proved,
+            nodes: self.nodes + other.nodes,
+        }
+    }
+}
+
+/// One thread's prover.
+pub(crate) struct Prover<'a, const TRUMPS: bool, const PASS: bool> {
+    ground: Ground<'a>,
+    ways: Ways<'a, TRUMPS, PASS>,
+    stop: &'a (dyn Fn() -> bool + Sync),
+    decided: u64,
+    /// Room for the walks of [`Order`].
+    room: Vec<(usize, u64)>,
+}
+
+impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
+    /// A prover that leaves off when `stop` says so.
+    pub fn new(ground: Ground<'a>, stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
+        let ways = Ways::new(ground.board, ground.known, ground.estimate);
+        Prover { ground, ways, stop, decided: 0, room: Vec::new() }
+    }
+
+    /// Proves what can be proved of some goals.
+    pub fn prove_all(mut self, goals: &[Leaf]) -> Work {
+        let mut proved = 0;
+        for &goal in goals {
+            if (self.stop)() {
+                break;
+            }
+            proved += u64::from(self.prove(goal, NEVER));
+        }
+        Work { decided: self.decided, proved, nodes: self.ways.nodes }
+    }
+
+    /// Proves a goal, if its cost stays below `limit`.
+    fn prove(&mut self, goal: Leaf, limit: Cost) -> bool {
+        let (side, hand) = goal;
+        let Ground { estimate, images, .. } = self.ground;
+        let pack = self.ground.pack();
+        loop {
+            if self.ground.set(side).contains(hand) {
+                return true;
+            }
+            let mut bound = Cost::from(estimate.ranks.get(hand)) + 1;
+            if bound >= limit || bound > Cost::from(WORST) || !estimate.expects(side, hand) || (self.stop)() {
+                return false;
+            }
+            let (mut cost, mut leaves) = self.ways.find::<false>(goal, bound);
+            if cost >= bound {
+                (cost, leaves) = self.ways.find::<true>(goal, NEVER);
+                if cost == NEVER {
+                    self.turn(goal);
+                    return false;
+                }
+                let mut rank = WORST;
+                for image in images {
+                    rank = estimate.ranks.set(image.apply(pack, hand), cost.min(Cost::from(WORST)) as u8);
+                }
+                bound = Cost::from(rank) + 1;
+                if bound >= limit || rank == WORST {
+                    return false;
+                }
+            }
+            // The dearest is the likeliest to fail.
+            leaves.sort_by_key(|&(_, hand)| std::cmp::Reverse(estimate.ranks.get(hand)));
+            if leaves.into_iter().all(|leaf| self.prove(leaf, bound)) {
+                break;
+            }
+        }
+        for image in images {
+            let image = image.apply(pack, hand);
+            self.decided += self.ground.order.fill(self.ground.set(side), side, image, &mut self.room);
+        }
+        true
+    }
+
+    /// Expects the opposite of a goal, and of all that would follow from it.
+    fn turn(&mut self, (side, hand): Leaf) {
+        let Ground { estimate, order, images, .. } = self.ground;
+        for image in images {
+            let image = image.apply(self.ground.pack(), hand);
+            match side {
+                Side::Wins => order.clear(&estimate.wins, image, &mut self.room),
+                Side::Losses => order.fill(&estimate.wins, Side::Wins, image, &mut self.room),
+            };
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! A rank for every hand, packed.
+
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+
+use faceup_core::CardSet;
+use rayon::prelude::*;
+
+/// The worst rank that a hand can have.
+pub(crate) const WORST: u8 = u8::MAX;
+
+/// How finely ranks are kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Grain {
+    /// A byte a hand.
+    Fine,
+    /// Half a byte a hand: ranks are multiples of 17. Proofs take some half more searches so.
+    Coarse,
+}
+
+impl Grain {
+    /// The bytes that the ranks of a pack of `cards` cards take.
+    pub fn bytes(self, cards: u32) -> u128 {
+        match self {
+            Grain::Fine => 1 << cards,
+            Grain::Coarse => (1u128 << cards).div_ceil(2),
+        }
+    }
+}
+
+/// How late in a proof each hand is expected: 0 at once, [`WORST`] hardly ever.
+///
+/// ```text
+/// fine:    byte x is the rank of hand x
+/// coarse:  byte x / 2, its low half for even x, its high half for odd x, is the rank of hand x divided by 17
+/// ```
+#[derive(Debug)]
+pub(crate) struct Ranks {
+    grain: Grain,
+    bytes: Box<[AtomicU8]>,
+}
+
+impl Ranks {
+    /// All ranks 0.
+    pub fn new(cards: u32, grain: Grain) -> Ranks {
+        let bytes = 0..grain.bytes(cards) as usize;
+        Ranks { grain, bytes: bytes.into_par_iter().map(|_| AtomicU8::new(0)).collect::<Vec<_>>().into() }
+    }
+
+    #[inline(always)]
+    pub fn get(&self, hand: CardSet) -> u8 {
+        let at = hand.bits() as usize;
+        match self.grain {
+            Grain::Fine => self.bytes[at].load(Relaxed),
+            Grain::Coarse => (self.bytes[at / 2].load(Relaxed) >> (at % 2 * 4) & 15) * 17,
+        }
+    }
+
+    /// Sets a rank to the least that can be kept which is not below `rank`; returns that.
+    pub fn set(&self, hand: CardSet, rank: u8) -> u8 {
+        let at = hand.bits() as usize;
+        match self.grain {
+            Grain::Fine => {
+                self.bytes[at].store(rank, Relaxed);
+                rank
+            }
+            Grain::Coarse => {
+                let (kept, shift) = (rank.div_ceil(17), at % 2 * 4);
+                let put = |byte: u8| Some(byte & !(15 << shift) | kept << shift);
+                let _ = self.bytes[at / 2].fetch_update(Relaxed, Relaxed, put);
+                kept * 17
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_are_kept_each_for_itself() {
+        for grain in [Grain::Fine, Grain::Coarse] {
+            let ranks = Ranks::new(8, grain);
+            let rank = |hand: u64| (hand * 37 % 256) as u8;
+            let kept: Vec<u8> = (0..256).map(|hand| ranks.set(CardSet::from_bits(hand), rank(hand))).collect();
+            for hand in 0..256u64 {
+                assert_eq!(ranks.get(CardSet::from_bits(hand)), kept[hand as usize]);
+                assert!(kept[hand as usize] >= rank(hand));
+                assert!(grain == Grain::Coarse || kept[hand as usize] == rank(hand));
+            }
+        }
+    }
+}

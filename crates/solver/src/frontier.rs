@@ -12,6 +12,7 @@
 mod estimate;
 mod prover;
 mod ranks;
+mod recall;
 mod way;
 
 use faceup_core::{AfterBeating, CardSet, Pack, Rules, Trumps, symmetry};

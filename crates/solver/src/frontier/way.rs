@@ -6,6 +6,7 @@
 use faceup_core::{AfterBeating, CardSet, Player, Trumps};
 
 use super::estimate::Estimate;
+use super::recall::Recall;
 use crate::Known;
 use crate::blocks::Side;
 use crate::board::{Board, lowest};
@@ -16,6 +17,10 @@ pub(crate) type Cost = u16;
 
 /// More than any way can cost.
 pub(crate) const NEVER: Cost = Cost::MAX;
+
+/// With fewer cards in both hands a search is over sooner than it is looked up. (With `pass`, cards are led but once a
+/// round, and there is nothing to recall.)
+const FEW_HELD: u32 = 10;
 
 /// A position that a way rests on.
 pub(crate) type Leaf = (Side, CardSet);
@@ -33,6 +38,7 @@ pub(crate) struct Ways<'a, const TRUMPS: bool, const PASS: bool> {
     leaves: Vec<Leaf>,
     /// Calls that looked at a card led or beaten with.
     pub nodes: u64,
+    recall: Recall,
 }
 
 // In all that follows `a` is the attacker's hand and `d` the defender's. What a search returns is below `limit`, or
@@ -41,13 +47,14 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Ways<'a, TRUMPS, PASS> {
     pub fn new(board: &'a Board, proved: Known<'a>, estimate: &'a Estimate) -> Self {
         debug_assert_eq!(TRUMPS, board.rules().trumps() == Trumps::Own);
         debug_assert_eq!(PASS, board.rules().after_beating() == AfterBeating::Pass);
-        Ways { board, proved, estimate, attacker: Player::One, leaves: Vec::new(), nodes: 0 }
+        Ways { board, proved, estimate, attacker: Player::One, leaves: Vec::new(), nodes: 0, recall: Recall::new() }
     }
 
     /// Searches a way that shows a leader's hand to be of a side and that costs less than `limit`: any, or with
     /// `CHEAPEST` the cheapest. Returns what it costs, and what it rests on that is not proved.
     pub fn find<const CHEAPEST: bool>(&mut self, (side, hand): Leaf, limit: Cost) -> (Cost, Vec<Leaf>) {
         let (leader, other) = (hand.bits(), self.board.full & !hand.bits());
+        self.recall.begin();
         let cost = match side {
             Side::Wins => {
                 self.attacker = Player::One;
@@ -95,7 +102,20 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Ways<'a, TRUMPS, PASS> {
         }
     }
 
-    fn attacker_leads<const CHEAPEST: bool>(&mut self, a: u64, d: u64, mut limit: Cost) -> Cost {
+    fn attacker_leads<const CHEAPEST: bool>(&mut self, a: u64, d: u64, limit: Cost) -> Cost {
+        if PASS || (a | d).count_ones() < FEW_HELD {
+            return self.attacker_leads_anew::<CHEAPEST>(a, d, limit);
+        }
+        let key = [a | (self.attacker as u64) << 63, d];
+        if let Some(cost) = self.recall.get(key, limit) {
+            return cost;
+        }
+        let cost = self.attacker_leads_anew::<CHEAPEST>(a, d, limit);
+        self.recall.put(key, limit, cost);
+        cost
+    }
+
+    fn attacker_leads_anew<const CHEAPEST: bool>(&mut self, a: u64, d: u64, mut limit: Cost) -> Cost {
         let mut leads = self.board.leads(a, d);
         let (start, mut best) = (self.leaves.len(), NEVER);
         while leads != 0 {
@@ -129,6 +149,19 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Ways<'a, TRUMPS, PASS> {
     }
 
     fn defender_leads<const CHEAPEST: bool>(&mut self, d: u64, a: u64, limit: Cost) -> Cost {
+        if PASS || (a | d).count_ones() < FEW_HELD {
+            return self.defender_leads_anew::<CHEAPEST>(d, a, limit);
+        }
+        let key = [a | (self.attacker as u64) << 63 | 1 << 62, d];
+        if let Some(cost) = self.recall.get(key, limit) {
+            return cost;
+        }
+        let cost = self.defender_leads_anew::<CHEAPEST>(d, a, limit);
+        self.recall.put(key, limit, cost);
+        cost
+    }
+
+    fn defender_leads_anew<const CHEAPEST: bool>(&mut self, d: u64, a: u64, limit: Cost) -> Cost {
         let mut leads = self.board.leads(d, a);
         let (start, mut worst) = (self.leaves.len(), 0);
         while leads != 0 {

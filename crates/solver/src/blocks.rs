@@ -47,6 +47,17 @@ pub enum Side {
     Losses,
 }
 
+impl Side {
+    /// The opposite one.
+    #[must_use]
+    pub fn other(self) -> Side {
+        match self {
+            Side::Wins => Side::Losses,
+            Side::Losses => Side::Wins,
+        }
+    }
+}
+
 impl Blocks {
     /// The cut of a game.
     ///

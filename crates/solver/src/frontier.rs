@@ -15,6 +15,8 @@ mod ranks;
 mod recall;
 mod way;
 
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
 use faceup_core::{AfterBeating, CardSet, Pack, Rules, Trumps, symmetry};
 use faceup_job::{Observer, Status};
 use rayon::prelude::*;
@@ -96,7 +98,7 @@ fn strengths(
 ) -> Result<(Strengths, u64), SolveError> {
     let hushed = Hushed(observer);
     // Where it costs little beside the last game, the rounds are found: nothing tells better how late a proof is.
-    if shorter(rules).is_none() || rules.pack().cards() + 6 <= last.pack().cards().min(26) {
+    if shorter(rules).is_none() || rules.pack().cards() + 6 <= last.pack().cards() {
         let options = Options { rounds: true, method: Method::Covers, ..*options };
         let table = retrograde::solve(rules, &options, &hushed)?;
         let longest = u32::from(table.longest_rounds().unwrap_or(0)).max(1);
@@ -145,6 +147,14 @@ fn approach(
         (Trumps::Own, AfterBeating::Lead) => prove_shard::<true, false>,
         (Trumps::Own, AfterBeating::Pass) => prove_shard::<true, true>,
     };
+    // Once the observer has asked to stop, it stays so.
+    let stopped = AtomicBool::new(false);
+    let stop = || {
+        if observer.interrupted() {
+            stopped.store(true, Relaxed);
+        }
+        stopped.load(Relaxed)
+    };
     let total = (1u64 << rules.pack().cards()) - 2;
     let mut done = state.wins.len() + state.losses.len();
     loop {
@@ -155,20 +165,20 @@ fn approach(
         for part in goals.chunks(goals.len().div_ceil(PARTS).max(1)) {
             let known = Known { wins: &state.wins, losses: &state.losses };
             let ground = Ground { known, ..ground };
-            let shards = part.par_chunks(64).map(|shard| prove(ground, shard, &|| observer.interrupted()));
+            let shards = part.par_chunks(64).map(|shard| prove(ground, shard, &stop));
             let work = shards.reduce(Work::default, |a, b| a + b);
             all = all + work;
             done += work.decided;
             state.nodes += work.nodes;
             observer.progress(Status { step: state.step, done, total });
             keep(state);
-            if observer.interrupted() {
+            if stop() {
                 return Err(SolveError::Interrupted);
             }
         }
         state.step = state.step.saturating_add(1);
         // Of draws nothing can be proved, and what misled it once may mislead it for ever.
-        if done == total || all.proved * 4 < goals.len() as u64 || goals.is_empty() {
+        if done == total || all.proved * 8 < goals.len() as u64 || all.proved == 0 {
             return Ok(());
         }
     }

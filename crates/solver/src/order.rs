@@ -94,6 +94,17 @@ impl Order {
         lanes
     }
 
+    /// The covers of one hand: the better ones for wins, the worse for losses.
+    pub fn covers(&self, side: Side, hand: CardSet) -> impl Iterator<Item = CardSet> + use<> {
+        let held = hand.bits();
+        let lower = self.has_next
+            & match side {
+                Side::Wins => held & !(held >> 1),
+                Side::Losses => !held & held >> 1,
+            };
+        CardSet::from_bits(lower).iter().map(move |card| CardSet::from_bits(held ^ 3 << card.bit()))
+    }
+
     /// Adds a hand and all that are at least as good (for wins; as bad, for losses) to a set that is closed in that
     /// way, or on the way to be so by another thread's call. Returns how many were new.
     pub fn fill(&self, set: &HandSet, side: Side, hand: CardSet, open: &mut Vec<(usize, u64)>) -> u64 {

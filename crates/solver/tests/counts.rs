@@ -4,7 +4,7 @@ mod common;
 
 use common::solved;
 use faceup_core::{Preset, Rules};
-use faceup_solver::{Counts, Lookup, Outcome, naive, summarize};
+use faceup_solver::{Counts, Lookup, Options, Outcome, Quiet, naive, solve, summarize};
 
 fn counts(win: u64, loss: u64, draw: u64) -> Counts {
     Counts { win, loss, draw }
@@ -81,6 +81,26 @@ fn check(table: &dyn Lookup, all: Option<[u64; 3]>, symmetric: Option<[u64; 3]>)
 fn the_fast_solver_finds_them() {
     for (rules, all, symmetric) in known() {
         check(&solved(rules), all, symmetric);
+    }
+}
+
+/// Led by the frontier, the solver finds the same outcomes, and of larger games what sweeps by covers found.
+#[test]
+fn the_frontier_finds_them() {
+    let outcomes = Options { rounds: false, ..Options::default() };
+    for (rules, all, symmetric) in known() {
+        check(&solve(rules, &outcomes, &Quiet).unwrap(), all, symmetric);
+    }
+    for (preset, suits, ranks, all) in [
+        (Preset::BeatItOrEatIt, 2, 10, [559_265, 489_309, 0]),
+        (Preset::BeatItOrEatIt, 2, 11, [2_213_620, 1_977_071, 3_611]),
+        (Preset::BeatItOrEatIt, 3, 7, [1_066_239, 933_957, 96_954]),
+        (Preset::Challenge, 4, 5, [577_198, 471_372, 4]),
+        (Preset::Challenge1987, 4, 5, [603_195, 445_379, 0]),
+    ] {
+        let rules = preset.rules(suits, ranks).unwrap();
+        let counts = summarize(&solve(rules, &outcomes, &Quiet).unwrap()).positions;
+        assert_eq!([counts.win, counts.loss, counts.draw], all, "{rules}");
     }
 }
 

@@ -47,7 +47,7 @@ impl<'a> Ground<'a> {
 pub(crate) struct Work {
     /// Hands proved, with all that follow by dominance or by renaming suits.
     pub decided: u64,
-    /// How many of the goals were proved.
+    /// How many goals were proved that were not proved before.
     pub proved: u64,
     /// The positions within rounds that were looked at.
     pub nodes: u64,
@@ -63,6 +63,22 @@ impl std::ops::Add for Work {
             nodes: self.nodes + other.nodes,
         }
     }
+}
+
+/// How many goals at most are tried in one go in place of one that turned out wrong.
+const TURNS: u32 = 32;
+
+/// By how much a rank rises when what was expected turns out wrong.
+const TURN: u8 = 8;
+
+/// What came of an attempt at a proof.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Attempt {
+    Proved,
+    /// It would cost too much, or is not expected any more.
+    GivenUp,
+    /// There is no way, so the opposite is expected now.
+    Turned,
 }
 
 /// One thread's prover.
@@ -82,37 +98,53 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
         Prover { ground, ways, stop, decided: 0, room: Vec::new() }
     }
 
-    /// Proves what can be proved of some goals.
+    /// Proves what can be proved of some goals, and of what takes their place at the border if they turn out wrong.
     pub fn prove_all(mut self, goals: &[Leaf]) -> Work {
-        let mut proved = 0;
+        let (mut proved, mut left) = (0, Vec::new());
         for &goal in goals {
-            if (self.stop)() {
-                break;
+            left.push(goal);
+            for _ in 0..TURNS {
+                let Some(goal) = left.pop().filter(|_| !(self.stop)()) else { break };
+                let before = self.decided;
+                match self.prove(goal, NEVER) {
+                    Attempt::Proved => proved += u64::from(self.decided > before),
+                    Attempt::GivenUp => {}
+                    Attempt::Turned => self.next_to(goal, &mut left),
+                }
             }
-            proved += u64::from(self.prove(goal, NEVER));
+            left.clear();
         }
         Work { decided: self.decided, proved, nodes: self.ways.nodes }
     }
 
+    /// What is at the border now that a goal has turned out wrong.
+    fn next_to(&self, (side, hand): Leaf, goals: &mut Vec<Leaf>) {
+        let Ground { estimate, order, .. } = self.ground;
+        let is_last = |hand| order.covers(side.other(), hand).all(|cover| !estimate.expects(side, cover));
+        let beyond = order.covers(side, hand).filter(|&cover| estimate.expects(side, cover) && is_last(cover));
+        goals.extend(beyond.map(|hand| (side, hand)));
+        goals.push((side.other(), hand));
+    }
+
     /// Proves a goal, if its cost stays below `limit`.
-    fn prove(&mut self, goal: Leaf, limit: Cost) -> bool {
+    fn prove(&mut self, goal: Leaf, limit: Cost) -> Attempt {
         let (side, hand) = goal;
         let Ground { estimate, images, .. } = self.ground;
         let pack = self.ground.pack();
         loop {
             if self.ground.set(side).contains(hand) {
-                return true;
+                return Attempt::Proved;
             }
             let mut bound = Cost::from(estimate.ranks.get(hand)) + 1;
             if bound >= limit || bound > Cost::from(WORST) || !estimate.expects(side, hand) || (self.stop)() {
-                return false;
+                return Attempt::GivenUp;
             }
             let (mut cost, mut leaves) = self.ways.find::<false>(goal, bound);
             if cost >= bound {
                 (cost, leaves) = self.ways.find::<true>(goal, NEVER);
                 if cost == NEVER {
                     self.turn(goal);
-                    return false;
+                    return Attempt::Turned;
                 }
                 let mut rank = WORST;
                 for image in images {
@@ -120,12 +152,12 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
                 }
                 bound = Cost::from(rank) + 1;
                 if bound >= limit || rank == WORST {
-                    return false;
+                    return Attempt::GivenUp;
                 }
             }
             // The dearest is the likeliest to fail.
             leaves.sort_by_key(|&(_, hand)| std::cmp::Reverse(estimate.ranks.get(hand)));
-            if leaves.into_iter().all(|leaf| self.prove(leaf, bound)) {
+            if leaves.into_iter().all(|leaf| self.prove(leaf, bound) == Attempt::Proved) {
                 break;
             }
         }
@@ -133,14 +165,17 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
             let image = image.apply(pack, hand);
             self.decided += self.ground.order.fill(self.ground.set(side), side, image, &mut self.room);
         }
-        true
+        Attempt::Proved
     }
 
-    /// Expects the opposite of a goal, and of all that would follow from it.
+    /// Expects the opposite of a goal, and of all that would follow from it. Expectations may turn each other about, so
+    /// each turn costs some rank: there is an end to it.
     fn turn(&mut self, (side, hand): Leaf) {
         let Ground { estimate, order, images, .. } = self.ground;
+        let rank = estimate.ranks.get(hand).saturating_add(TURN);
         for image in images {
             let image = image.apply(self.ground.pack(), hand);
+            estimate.ranks.set(image, rank);
             match side {
                 Side::Wins => order.clear(&estimate.wins, image, &mut self.room),
                 Side::Losses => order.fill(&estimate.wins, Side::Wins, image, &mut self.room),

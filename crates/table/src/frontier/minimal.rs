@@ -2,7 +2,7 @@
 
 use faceup_core::symmetry::{self, SuitPermutation};
 use faceup_core::{CardSet, Rules};
-use faceup_solver::{Lookup, Observer, Status};
+use faceup_solver::{Lookup, Observer, Outcome, Status};
 use rayon::prelude::*;
 
 use crate::bit_table::{BitTable, contains, no_hands};
@@ -30,6 +30,10 @@ impl Minimal {
     /// If better hands have worse outcomes, or renaming suits changes one: the text says which.
     pub fn of(table: &BitTable, observer: &dyn Observer) -> Result<Option<Minimal>, &'static str> {
         let search = Search::new(table);
+        let ends = [CardSet::EMPTY, search.rules.pack().full()];
+        if ends.into_iter().any(|hand| table.outcome(hand) != Outcome::Draw) {
+            return Err("a hand that no leader can hold has an outcome");
+        }
         let Some(wins) = search.minimal(1, table.wins(), observer)? else { return Ok(None) };
         let mut not_lost = Vec::new();
         if table.counts().draw > 0 {
@@ -95,9 +99,6 @@ impl Search {
     fn minimal(&self, step: u16, set: &[u64], observer: &dyn Observer) -> Result<Option<Vec<CardSet>>, &'static str> {
         let pack = self.rules.pack();
         let contains = |hand: CardSet| contains(set, hand);
-        if contains(CardSet::EMPTY) || contains(pack.full()) {
-            return Err("a hand that no leader can hold has an outcome");
-        }
         let mut all = Vec::new();
         for first in (0..set.len()).step_by(PIECE) {
             if observer.interrupted() {

@@ -332,8 +332,8 @@ pub struct VerifyArgs {
 /// Turn a table file into a frontier table, or back
 ///
 /// A frontier table holds the outcomes of a game by its minimal hands: those that win, but no more when a card is
-/// exchanged for the next lower one. It is the smaller the larger the game, some hundredth of a table without rounds in
-/// the standard game, and query, deals, info and verify read it as well. It holds no rounds: those of FROM are left out.
+/// exchanged for the next lower one. It is the smaller the larger the game, in the standard game a fortieth of a table
+/// without rounds; query, deals, info and verify read it as well. It holds no rounds: those of FROM are left out.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

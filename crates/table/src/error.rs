@@ -79,7 +79,10 @@ pub enum TableError {
         what: &'static str,
     },
     /// What the file holds takes more memory than there is.
-    #[error("the outcomes that '{}' holds take {needed} of memory, more than the {limit} that may be used; allow more, or free some", path.display())]
+    #[error(
+        "the outcomes that '{}' holds take {needed} of memory, more than the {limit} that may be used; allow more, or \
+         free some", path.display()
+    )]
     Memory {
         /// The file.
         path: PathBuf,

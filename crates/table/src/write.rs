@@ -27,7 +27,7 @@ pub fn write(path: &Path, solution: &Solution, observer: &dyn Observer) -> Resul
     put_in_place(path, observer, |file| write_to(file, solution, observer))
 }
 
-/// Writes outcomes as a table file without rounds, as [`write`] does it.
+/// Writes outcomes as a table file without rounds, as [`write()`] does it.
 ///
 /// # Errors
 ///

@@ -32,9 +32,9 @@ pub struct FrontierFile {
 }
 
 impl FrontierFile {
-    /// Opens a frontier table. Its length, its header, its directories and the finished mark are checked, which takes no
-    /// time; the rest is checked by [`FrontierFile::check_hash`] and [`FrontierFile::expand`]. Until then a damaged file
-    /// may give wrong answers, but no panic.
+    /// Opens a frontier table. Its length, its header, its directories and the finished mark are checked, which takes
+    /// no time; the rest is checked by [`FrontierFile::check_hash`] and [`FrontierFile::expand`]. Until then a damaged
+    /// file may give wrong answers, but no panic.
     ///
     /// # Errors
     ///

@@ -2,8 +2,8 @@
 //!
 //! A hand that wins still wins when cards of it are exchanged for higher ones of their suits. So the wins are known by
 //! the *minimal* ones, of which none wins any more when a card is exchanged for the next lower one; there are far fewer
-//! of them, and the fewer the larger the game. The same holds of the hands that do not lose. Of hands that renaming suits
-//! makes of each other (see [`symmetry`](faceup_core::symmetry)) only the one of least bits is stored.
+//! of them, and the smaller their share the larger the game. The same holds of the hands that do not lose. Of hands that
+//! renaming suits makes of each other (see [`symmetry`](faceup_core::symmetry)) only the one of least bits is stored.
 //!
 //! # The format, version 1
 //!
@@ -50,8 +50,8 @@
 //!
 //! # Looking up
 //!
-//! A hand wins if an image of it under a renaming of suits lies above, or is, a stored minimal win; only minimal hands of
-//! the image's own class can lie below it. A group whose cards of the other suits lie not below the image's is passed
+//! A hand wins if an image of it under a renaming of suits lies above, or is, a stored minimal win; only minimal hands
+//! of the image's own class can lie below it. A group whose cards of the other suits lie not below the image's is passed
 //! over unread, and where a number is greater than the image's, so are all that follow: who lies above has the greater
 //! number.
 

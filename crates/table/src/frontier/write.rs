@@ -14,13 +14,13 @@ use crate::bit_table::BitTable;
 use crate::format::Header;
 use crate::write::{Hashed, put_in_place};
 
-/// Writes the outcomes of a table as a frontier table, put in place as [`crate::write`] does it. The outcomes are copied
-/// into memory first, at two bits a hand.
+/// Writes the outcomes of a table as a frontier table, put in place as [`crate::write()`] does it. The outcomes are
+/// copied into memory first, at two bits a hand.
 ///
 /// # Errors
 ///
-/// If the folder or the disk does not take it, there is no such memory, the observer asks to stop, or the table is wrong
-/// in that a better hand has a worse outcome, or renaming suits changes one.
+/// If the folder or the disk does not take it, there is no such memory, the observer asks to stop, or the table is
+/// wrong in that a better hand has a worse outcome, or renaming suits changes one.
 pub fn write(path: &Path, table: &dyn Lookup, observer: &dyn Observer) -> Result<(), TableError> {
     put_in_place(path, observer, |file| write_to(file, table, observer))
 }

@@ -8,7 +8,7 @@ use std::hint::black_box;
 use criterion::{Criterion, criterion_group, criterion_main};
 use faceup_core::{CardSet, Deal, DealSet, Position, Preset, Rules};
 use faceup_solver::{Analyst, Counts, Lookup, Method, Options, Outcome, Quiet, Solution, solve, summarize, verify};
-use faceup_table::TableFile;
+use faceup_table::{FrontierFile, TableFile, frontier};
 
 fn rules(preset: Preset, suits: u8, ranks: u8) -> Rules {
     preset.rules(suits, ranks).unwrap()
@@ -79,6 +79,38 @@ fn querying(c: &mut Criterion) {
     });
 }
 
+/// The same of a frontier table: opening it, single hands, and all hands at once.
+fn querying_a_frontier(c: &mut Criterion) {
+    let rules = rules(Preset::BeatItOrEatIt, 2, 10);
+    let solution = solved(rules, Method::Covers, false);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("frontier");
+    frontier::write(&path, &solution, &Quiet).unwrap();
+    let table = FrontierFile::open(&path).unwrap();
+
+    c.bench_function("open a frontier table of 2x10", |b| b.iter(|| FrontierFile::open(black_box(&path)).unwrap()));
+    c.bench_function("look up 1,024 hands in a frontier table", |b| {
+        b.iter(|| {
+            let hands = DealSet::Symmetric.deals(rules).unwrap().map(Deal::leader);
+            let wins = hands.filter(|&hand| table.outcome(black_box(hand)) == Outcome::Win).count();
+            assert_eq!(wins, 960);
+        });
+    });
+    c.bench_function("expand a frontier table of 2x10", |b| {
+        b.iter(|| {
+            let counts = Counts { win: 559_265, loss: 489_309, draw: 0 };
+            assert_eq!(table.expand(None).unwrap().counts(), counts);
+        });
+    });
+    c.bench_function("write a frontier table of 2x10", |b| {
+        b.iter(|| {
+            let mut bytes = Vec::new();
+            assert!(frontier::write_to(&mut bytes, black_box(&solution), &Quiet).unwrap());
+            assert_eq!(bytes.len() as u64, table.file_len());
+        });
+    });
+}
+
 fn verifying(c: &mut Criterion) {
     let mut group = c.benchmark_group("verify");
     group.sample_size(10);
@@ -92,5 +124,5 @@ fn verifying(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, solving, querying, verifying);
+criterion_group!(benches, solving, querying, querying_a_frontier, verifying);
 criterion_main!(benches);

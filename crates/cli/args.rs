@@ -52,6 +52,7 @@ pub enum Command {
     Deals(DealsArgs),
     Info(InfoArgs),
     Verify(VerifyArgs),
+    Convert(ConvertArgs),
     Completions(CompletionsArgs),
 }
 
@@ -326,6 +327,43 @@ pub struct VerifyArgs {
     /// Print as JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// Turn a table file into a frontier table, or back
+///
+/// A frontier table holds the outcomes of a game by its minimal hands: those that win, but no more when a card is
+/// exchanged for the next lower one. It is the smaller the larger the game, in the standard game a fortieth of a table
+/// without rounds; query, deals, info and verify read it as well. It holds no rounds: those of FROM are left out.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  faceup convert 2x13.faceup 2x13.frontier
+  faceup convert 2x13.frontier 2x13.faceup             and back, to a table without rounds
+  faceup convert --to frontier old.faceup new.faceup   refused if old.faceup is a frontier table already")]
+pub struct ConvertArgs {
+    /// The table file to read
+    #[arg(value_name = "FROM")]
+    pub from: PathBuf,
+
+    /// The table file to write; one that is there is replaced
+    #[arg(value_name = "TO")]
+    pub into: PathBuf,
+
+    /// What TO is to be [default: what FROM is not]
+    #[arg(long, value_enum, value_name = "KIND")]
+    pub to: Option<TableKind>,
+
+    /// Print as JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum TableKind {
+    /// The minimal hands, from which all outcomes follow
+    Frontier,
+    /// The outcome of every hand, two bits each
+    Bits,
 }
 
 /// Print a completion script for a shell

@@ -6,16 +6,17 @@ use anyhow::{Context, bail};
 use directories::ProjectDirs;
 use faceup_core::{AfterBeating, Rules, Trumps};
 use faceup_solver::{Lookup, Solution};
-use faceup_table::TableFile;
+use faceup_table::{AnyTable, BitTable, TableError, TableFile};
 
 use crate::args::{Cli, GameArgs, TableArgs};
 use crate::cmd::solve::solve_table;
+use crate::machine;
 use crate::output::note;
 use crate::progress::Progress;
 
 /// A table from somewhere.
 pub enum Table {
-    File(TableFile),
+    File(AnyTable),
     Made(Solution),
 }
 
@@ -34,26 +35,39 @@ impl Table {
             Table::Made(_) => None,
         }
     }
+
+    /// The outcomes of all hands, of a table that has but the minimal ones, if there is memory for them. Who asks much is
+    /// answered faster from there.
+    pub fn expand(&self, cli: &Cli) -> anyhow::Result<Option<BitTable>> {
+        match self {
+            Table::File(AnyTable::Frontier(file)) => match file.expand(machine::memory_limit(cli)) {
+                Ok(table) => Ok(Some(table)),
+                Err(TableError::Memory { .. }) => Ok(None),
+                Err(error) => Err(error.into()),
+            },
+            _ => Ok(None),
+        }
+    }
 }
 
 /// The table that the user names, if he names one and the other options do not ask for another game. The game is then
 /// the table's.
-pub fn named(args: &TableArgs, game: &GameArgs, ranks: Option<u8>) -> anyhow::Result<Option<TableFile>> {
+pub fn named(args: &TableArgs, game: &GameArgs, ranks: Option<u8>) -> anyhow::Result<Option<AnyTable>> {
     let Some(path) = &args.table else { return Ok(None) };
-    let file = TableFile::open(path)?;
+    let file = AnyTable::open(path)?;
     game.check(ranks, file.rules())?;
     Ok(Some(file))
 }
 
 /// The table of a game: the one that the user named, or the one in the cache, or a new one.
-pub fn table(cli: &Cli, args: &TableArgs, named: Option<TableFile>, rules: Rules) -> anyhow::Result<Table> {
+pub fn table(cli: &Cli, args: &TableArgs, named: Option<AnyTable>, rules: Rules) -> anyhow::Result<Table> {
     if let Some(file) = named {
         return Ok(Table::File(file));
     }
     let path = if args.no_cache { None } else { path_of(rules) };
     if let Some(path) = path.as_ref().filter(|path| path.exists()) {
         match TableFile::open(path) {
-            Ok(file) if file.rules() == rules && file.has_rounds() => return Ok(Table::File(file)),
+            Ok(file) if file.rules() == rules && file.has_rounds() => return Ok(Table::File(AnyTable::Bits(file))),
             Ok(_) => {
                 note(cli.quiet, format!("note: '{}' is the table of something else; making it again", path.display()))
             }
@@ -65,7 +79,7 @@ pub fn table(cli: &Cli, args: &TableArgs, named: Option<TableFile>, rules: Rules
     match keep(cli, &path, &solution) {
         Ok(file) => {
             note(cli.quiet, format!("note: made the table of {rules} and kept it as '{}'", path.display()));
-            Ok(Table::File(file))
+            Ok(Table::File(AnyTable::Bits(file)))
         }
         Err(error) if crate::progress::interrupted() => Err(error),
         Err(error) => {

@@ -3,6 +3,8 @@
 use anyhow::Context;
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
+use crate::args::Cli;
+
 /// The memory that is free for use, in bytes: the machine's, or what is left of this process group's share. None
 /// where the system does not tell.
 pub fn free_memory() -> Option<u64> {
@@ -11,6 +13,11 @@ pub fn free_memory() -> Option<u64> {
     let machine = system.available_memory();
     let free = system.cgroup_limits().map_or(machine, |limits| limits.free_memory.min(machine));
     (free > 0).then_some(free)
+}
+
+/// The most memory that the outcomes of a table may take: what the user allows, or what is free.
+pub fn memory_limit(cli: &Cli) -> Option<u64> {
+    cli.memory.or_else(free_memory)
 }
 
 /// Makes the pool of threads that solving and verifying run on.

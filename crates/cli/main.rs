@@ -3,6 +3,7 @@
 
 mod args;
 mod cache;
+mod checked;
 mod cmd;
 mod failure;
 mod machine;
@@ -24,8 +25,9 @@ fn main() -> ExitCode {
         Command::Census(args) => cmd::census::run(&cli, args),
         Command::Query(args) => cmd::query::run(&cli, args),
         Command::Deals(args) => cmd::deals::run(&cli, args),
-        Command::Info(args) => cmd::info::run(args),
+        Command::Info(args) => cmd::info::run(&cli, args),
         Command::Verify(args) => cmd::verify::run(&cli, args),
+        Command::Convert(args) => cmd::convert::run(&cli, args),
         Command::Completions(args) => cmd::completions::run(args),
     });
     match done {

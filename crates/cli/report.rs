@@ -1,7 +1,10 @@
 //! The summary of a solved game, as JSON and as text.
 
+use std::fmt;
+
 use faceup_core::{AfterBeating, Rules, Trumps, notation};
 use faceup_solver::{Counts, Longest, Outcome, Summary, Value};
+use faceup_table::FrontierFile;
 use serde::Serialize;
 
 use crate::output::{grouped, share};
@@ -85,6 +88,33 @@ impl From<&Summary> for SummaryJson {
             longest: summary.longest.map(longest),
             longest_symmetric: summary.longest_symmetric.map(longest),
             by_rounds: (!summary.by_rounds.is_empty()).then(|| summary.by_rounds.clone()),
+        }
+    }
+}
+
+/// How many minimal hands a frontier table stores.
+#[derive(Debug, Serialize)]
+pub struct FrontierJson {
+    pub minimal_wins: u64,
+    /// None without draws.
+    pub minimal_not_lost: Option<u64>,
+}
+
+impl From<&FrontierFile> for FrontierJson {
+    fn from(file: &FrontierFile) -> FrontierJson {
+        let not_lost = Some(file.minimal_not_lost()).filter(|&not_lost| not_lost > 0);
+        FrontierJson { minimal_wins: file.minimal_wins(), minimal_not_lost: not_lost }
+    }
+}
+
+/// As `5 minimal wins and 7 minimal hands that do not lose`.
+impl fmt::Display for FrontierJson {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let s = |number: u64| if number == 1 { "" } else { "s" };
+        write!(f, "{} minimal win{}", grouped(self.minimal_wins), s(self.minimal_wins))?;
+        match self.minimal_not_lost {
+            Some(not_lost) => write!(f, " and {} minimal hand{} that do not lose", grouped(not_lost), s(not_lost)),
+            None => Ok(()),
         }
     }
 }

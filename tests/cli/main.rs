@@ -4,6 +4,7 @@
 
 mod census;
 mod checkpoint;
+mod convert;
 mod deals;
 mod interruption;
 mod query;

@@ -2,7 +2,7 @@
 
 use crate::support::{Sandbox, words};
 
-const COMMANDS: [&str; 7] = ["solve", "census", "query", "deals", "info", "verify", "completions"];
+const COMMANDS: [&str; 8] = ["solve", "census", "query", "deals", "info", "verify", "convert", "completions"];
 
 /// The example commands of a help text, without the remarks beside them.
 fn examples(help: &str) -> Vec<String> {
@@ -86,6 +86,10 @@ fn what_is_not_understood_is_a_usage_error() {
         ("deals --bogus", "'--bogus'"),
         ("info --bogus file", "'--bogus'"),
         ("verify --bogus file", "'--bogus'"),
+        ("convert --bogus from to", "'--bogus'"),
+        ("convert", "<FROM>"),
+        ("convert from", "<TO>"),
+        ("convert from to --to rounds", "'rounds'"),
         ("completions --bogus", "'--bogus'"),
         ("completions tcl", "'tcl'"),
         ("solve extra", "'extra'"),

@@ -31,7 +31,8 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
     let set = DealSet::from(args.set);
     let mut deals = set.deals(rules).map_err(usage)?;
     let table = cache::table(cli, &args.table, named, rules)?;
-    let table = table.lookup();
+    let expanded = table.expand(cli)?;
+    let table = expanded.as_ref().map_or(table.lookup(), |expanded| expanded);
     let wanted: Vec<Outcome> = args.outcome.iter().map(|&outcome| outcome.into()).collect();
     let is_wanted = |deal: &Deal| wanted.is_empty() || wanted.contains(&table.outcome(deal.leader()));
     let csv = !args.json && args.format == DealsFormat::Csv;

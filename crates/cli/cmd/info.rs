@@ -1,12 +1,13 @@
 //! `faceup info`
 
-use faceup_solver::{Bytes, Lookup, summarize};
-use faceup_table::{TableFile, format};
+use faceup_solver::{Bytes, Lookup};
+use faceup_table::{AnyTable, format, frontier};
 use serde::Serialize;
 
-use crate::args::InfoArgs;
+use crate::args::{Cli, InfoArgs};
+use crate::checked::Checked;
 use crate::output;
-use crate::report::{self, SummaryJson};
+use crate::report::{self, FrontierJson, SummaryJson};
 
 #[derive(Debug, Serialize)]
 struct InfoJson {
@@ -15,30 +16,39 @@ struct InfoJson {
     bytes: u64,
     hash: String,
     rounds: bool,
+    /// What makes the file a frontier table, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    frontier: Option<FrontierJson>,
     #[serde(flatten)]
     summary: SummaryJson,
 }
 
-pub fn run(args: &InfoArgs) -> anyhow::Result<()> {
-    let table = TableFile::open(&args.file)?;
-    let summary = summarize(&table);
-    table.check(&summary)?;
+pub fn run(cli: &Cli, args: &InfoArgs) -> anyhow::Result<()> {
+    let Checked { file: table, summary, .. } = Checked::open(cli, &args.file)?;
+    let (kind, version, frontier) = match &table {
+        AnyTable::Bits(_) => ("table", format::VERSION, None),
+        AnyTable::Frontier(file) => ("frontier table", frontier::VERSION, Some(FrontierJson::from(file))),
+    };
     let (bytes, hash) = (table.file_len(), table.hash());
     if args.json {
         return output::json(&InfoJson {
             file: args.file.display().to_string(),
-            format_version: format::VERSION,
+            format_version: version,
             bytes,
             hash,
             rounds: table.has_rounds(),
+            frontier,
             summary: SummaryJson::from(&summary),
         });
     }
-    let holds = if table.has_rounds() { "outcomes and rounds" } else { "outcomes" };
+    let holds = match &frontier {
+        Some(frontier) => format!("outcomes by {frontier}"),
+        None if table.has_rounds() => "outcomes and rounds".to_owned(),
+        None => "outcomes".to_owned(),
+    };
     output::text(format!(
-        "{}\n\ntable format version {}, {holds}, {}\nblake3 {hash}",
+        "{}\n\n{kind} format version {version}, {holds}, {}\nblake3 {hash}",
         report::text(&summary),
-        format::VERSION,
         Bytes(bytes.into())
     ))
 }

@@ -2,6 +2,7 @@
 
 pub mod census;
 pub mod completions;
+pub mod convert;
 pub mod deals;
 pub mod info;
 pub mod query;

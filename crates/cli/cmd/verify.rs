@@ -4,11 +4,11 @@ use std::time::Instant;
 
 use anyhow::Context;
 use faceup_core::notation;
-use faceup_solver::{Lookup, summarize, verify};
-use faceup_table::TableFile;
+use faceup_solver::{Lookup, verify};
 use serde::Serialize;
 
 use crate::args::{Cli, VerifyArgs};
+use crate::checked::Checked;
 use crate::output::{self, grouped};
 use crate::progress::Progress;
 use crate::report::SummaryJson;
@@ -27,12 +27,11 @@ struct VerifyJson {
 
 pub fn run(cli: &Cli, args: &VerifyArgs) -> anyhow::Result<()> {
     let start = Instant::now();
-    let table = TableFile::open(&args.file)?;
+    let Checked { file, expanded, summary } = Checked::open(cli, &args.file)?;
+    let table = expanded.as_ref().map_or(&file as &dyn Lookup, |expanded| expanded);
     let rules = table.rules();
-    let summary = summarize(&table);
-    table.check(&summary)?;
     let progress = Progress::new(format!("verifying {}", args.file.display()), "pass", cli.quiet);
-    let verdict = verify(&table, &progress);
+    let verdict = verify(table, &progress);
     drop(progress);
     let seconds = start.elapsed().as_secs_f64();
     let hand = |fault: &faceup_solver::Fault| fault.hand().map(|hand| notation::format_hand(hand, rules.pack()));
@@ -42,7 +41,7 @@ pub fn run(cli: &Cli, args: &VerifyArgs) -> anyhow::Result<()> {
             verified: verdict.is_ok(),
             fault: verdict.as_ref().err().map(ToString::to_string),
             hand: verdict.as_ref().err().and_then(hand),
-            hash: table.hash(),
+            hash: file.hash(),
             summary: SummaryJson::from(&summary),
             seconds,
         })?;

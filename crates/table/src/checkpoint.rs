@@ -35,7 +35,7 @@ use faceup_core::{CardSet, Rules};
 use faceup_solver::{Quiet, Saved, SavedRounds, State};
 
 use crate::TableError;
-use crate::format::{FINISHED, Header, SECTIONS, Sections, TRAILER};
+use crate::format::{FINISHED, Header, SECTIONS, Sections, TRAILER, VERSION};
 use crate::head::{open_regular, read_head};
 use crate::write::{Hashed, put_in_place};
 
@@ -60,7 +60,7 @@ fn write_state(to: impl Write, state: &State) -> io::Result<()> {
     let far = state.far_rounds();
     let header = Header::new(state.rules(), width, [state.step().into(), state.nodes(), far.len() as u64], 0);
     let mut out = Hashed::new(to);
-    out.put_head(&MAGIC, &header)?;
+    out.put_head(&MAGIC, VERSION, &header)?;
     // It is written to the end, and nobody is told how far it is.
     let mut put_on = |_| true;
     for set in [state.wins(), state.losses()] {
@@ -113,7 +113,7 @@ fn open(path: &Path) -> Result<(Source, Summary), TableError> {
     if head[..8] != MAGIC {
         return Err(TableError::NotACheckpoint { path: path.to_owned() });
     }
-    let (header, rules, sections) = read_head(path, &head)?;
+    let (header, rules, sections) = read_head(path, &head, VERSION)?;
     let ([step, nodes, far], width) = (header.outcomes, header.rounds_width());
     let step = u16::try_from(step).map_err(|_| nonsense())?;
     if width > 1 || header.longest != 0 {

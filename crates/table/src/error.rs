@@ -3,6 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
+use faceup_solver::Bytes;
 use thiserror::Error;
 
 /// Why a table file could not be read or written. Where the system said why, that is the error's source.
@@ -76,6 +77,19 @@ pub enum TableError {
         path: PathBuf,
         /// What does not fit.
         what: &'static str,
+    },
+    /// What the file holds takes more memory than there is.
+    #[error(
+        "the outcomes that '{}' holds take {needed} of memory, more than the {limit} that may be used; allow more, or \
+         free some", path.display()
+    )]
+    Memory {
+        /// The file.
+        path: PathBuf,
+        /// What they take.
+        needed: Bytes,
+        /// What may be used.
+        limit: Bytes,
     },
     /// The writer was asked to stop. Nothing is left under the file's name.
     #[error("interrupted before '{}' was written", path.display())]

@@ -1,4 +1,4 @@
-//! Reading what stands before the sections, in files of either kind.
+//! Reading what stands before the sections, in files of all kinds.
 
 use std::fs::File;
 use std::io;
@@ -7,7 +7,7 @@ use std::path::Path;
 use faceup_core::Rules;
 
 use crate::TableError;
-use crate::format::{HEADER, Header, SECTIONS, Sections, VERSION};
+use crate::format::{HEADER, Header, SECTIONS, Sections};
 
 /// Opens a regular file, and tells its length.
 pub(crate) fn open_regular(path: &Path) -> Result<(File, u64), TableError> {
@@ -21,12 +21,13 @@ pub(crate) fn open_regular(path: &Path) -> Result<(File, u64), TableError> {
     Ok((file, length))
 }
 
-/// What the bytes before the sections say, after their magic was found to be right.
-pub(crate) fn read_head(path: &Path, head: &[u8]) -> Result<(Header, Rules, Sections), TableError> {
+/// What the bytes before the sections say, after their magic was found to be right, of a file that is to be of this
+/// version.
+pub(crate) fn read_head(path: &Path, head: &[u8], expected: u32) -> Result<(Header, Rules, Sections), TableError> {
     let damaged = |what| TableError::Damaged { path: path.to_owned(), what };
     let version = u32::from_le_bytes([head[8], head[9], head[10], head[11]]);
-    if version != VERSION {
-        return Err(TableError::Version { path: path.to_owned(), expected: VERSION, got: version });
+    if version != expected {
+        return Err(TableError::Version { path: path.to_owned(), expected, got: version });
     }
     if head[12..16] != (HEADER as u32).to_le_bytes() {
         return Err(damaged("the length of its header is wrong"));
@@ -38,4 +39,9 @@ pub(crate) fn read_head(path: &Path, head: &[u8]) -> Result<(Header, Rules, Sect
     let rules = header.rules().ok_or_else(|| damaged("its header names rules that do not exist"))?;
     let sections = Sections::new(rules, header.rounds_width());
     Ok((header, rules, sections.ok_or_else(|| damaged("its header names too large a game"))?))
+}
+
+/// Bytes as hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -8,8 +8,8 @@ use memmap2::Mmap;
 use rayon::prelude::*;
 
 use crate::TableError;
-use crate::format::{FINISHED, Header, MAGIC, SECTIONS, Sections};
-use crate::head::{open_regular, read_head};
+use crate::format::{FINISHED, Header, MAGIC, SECTIONS, Sections, VERSION};
+use crate::head::{hex, open_regular, read_head};
 
 /// A whole and undamaged table file, mapped into memory.
 #[derive(Debug)]
@@ -42,7 +42,7 @@ impl TableFile {
         if got < SECTIONS {
             return Err(TableError::Length { path: path.to_owned(), expected: SECTIONS, got });
         }
-        let (header, rules, sections) = read_head(path, &map)?;
+        let (header, rules, sections) = read_head(path, &map, VERSION)?;
         let expected = sections.file_len();
         if got != expected {
             return Err(TableError::Length { path: path.to_owned(), expected, got });
@@ -117,7 +117,7 @@ impl TableFile {
     #[must_use]
     pub fn hash(&self) -> String {
         let at = self.sections.hash() as usize;
-        self.map[at..at + 32].iter().map(|byte| format!("{byte:02x}")).collect()
+        hex(&self.map[at..at + 32])
     }
 
     #[inline]

@@ -5,12 +5,13 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use faceup_core::CardSet;
+use faceup_core::{CardSet, Rules};
 use faceup_solver::{HandSet, Lookup, Observer, Rounds, Solution, Status};
 
 use tempfile::NamedTempFile;
 
 use crate::TableError;
+use crate::bit_table::BitTable;
 use crate::format::{FINISHED, HEADER, Header, MAGIC, SECTIONS, Sections, TRAILER, VERSION};
 
 /// Writes a solution as a table file.
@@ -24,6 +25,15 @@ use crate::format::{FINISHED, HEADER, Header, MAGIC, SECTIONS, Sections, TRAILER
 /// If the folder or the disk does not take it, or the observer asks to stop.
 pub fn write(path: &Path, solution: &Solution, observer: &dyn Observer) -> Result<(), TableError> {
     put_in_place(path, observer, |file| write_to(file, solution, observer))
+}
+
+/// Writes outcomes as a table file without rounds, as [`write()`] does it.
+///
+/// # Errors
+///
+/// If the folder or the disk does not take it, or the observer asks to stop.
+pub fn write_outcomes(path: &Path, table: &BitTable, observer: &dyn Observer) -> Result<(), TableError> {
+    put_in_place(path, observer, |file| write_outcomes_to(file, table, observer))
 }
 
 /// Makes a file aside, has its bytes written, and puts it in place. The writing may say by `false` that it was
@@ -172,28 +182,79 @@ fn folder_of(path: &Path) -> &Path {
 ///
 /// What the writer says.
 pub fn write_to(to: impl Write, solution: &Solution, observer: &dyn Observer) -> io::Result<bool> {
-    let rules = solution.rules();
-    let rounds_width = solution.rounds().map_or(0, Rounds::width);
+    let longest = solution.longest_rounds().unwrap_or(0);
+    write_sections(to, solution.rules(), [solution.wins(), solution.losses()], solution.rounds(), longest, observer)
+}
+
+/// Writes the bytes of a table of outcomes alone. Returns false if the observer asked to stop.
+///
+/// # Errors
+///
+/// What the writer says.
+pub fn write_outcomes_to(to: impl Write, table: &BitTable, observer: &dyn Observer) -> io::Result<bool> {
+    write_sections(to, table.rules(), [table.wins(), table.losses()], None, 0, observer)
+}
+
+/// A set of hands: hand x is bit x % 64 of word x / 64.
+pub(crate) trait Words {
+    fn word(&self, index: usize) -> u64;
+    fn word_count(&self) -> usize;
+    fn hands(&self) -> u64;
+}
+
+impl Words for HandSet {
+    fn word(&self, index: usize) -> u64 {
+        self.word(index)
+    }
+    fn word_count(&self) -> usize {
+        self.word_count()
+    }
+    fn hands(&self) -> u64 {
+        self.len()
+    }
+}
+
+impl Words for [u64] {
+    fn word(&self, index: usize) -> u64 {
+        self[index]
+    }
+    fn word_count(&self) -> usize {
+        self.len()
+    }
+    fn hands(&self) -> u64 {
+        self.iter().map(|word| u64::from(word.count_ones())).sum()
+    }
+}
+
+fn write_sections<W: Words + ?Sized>(
+    to: impl Write,
+    rules: Rules,
+    [wins, losses]: [&W; 2],
+    rounds: Option<&Rounds>,
+    longest: u16,
+    observer: &dyn Observer,
+) -> io::Result<bool> {
+    let rounds_width = rounds.map_or(0, Rounds::width);
     let sections = Sections::new(rules, rounds_width)
         .ok_or_else(|| io::Error::new(io::ErrorKind::FileTooLarge, "the table is too large for a file"))?;
-    let (wins, losses) = (solution.wins().len(), solution.losses().len());
-    let draws = (1u64 << rules.pack().cards()) - 2 - wins - losses;
-    let header = Header::new(rules, rounds_width, [wins, losses, draws], solution.longest_rounds().unwrap_or(0).into());
+    let (won, lost) = (wins.hands(), losses.hands());
+    let draws = (1u64 << rules.pack().cards()) - 2 - won - lost;
+    let header = Header::new(rules, rounds_width, [won, lost, draws], longest.into());
 
     let mut out = Hashed::new(to);
-    out.put_head(&MAGIC, &header)?;
+    out.put_head(&MAGIC, VERSION, &header)?;
 
     let total = sections.file_len();
     let mut goes_on = |done| {
         observer.progress(Status { step: 0, done, total });
         !observer.interrupted()
     };
-    for set in [solution.wins(), solution.losses()] {
+    for set in [wins, losses] {
         if !out.put_set(set, &sections, &mut goes_on)? {
             return Ok(false);
         }
     }
-    if let Some(rounds) = solution.rounds() {
+    if let Some(rounds) = rounds {
         let of = |hand| rounds.get(CardSet::from_bits(hand));
         let hands = 0..sections.rounds_bytes / u64::from(rounds_width);
         let all = match rounds_width {
@@ -222,18 +283,18 @@ impl<W: Write> Hashed<W> {
     }
 
     /// Writes what stands before the sections.
-    pub fn put_head(&mut self, magic: &[u8; 8], header: &Header) -> io::Result<()> {
+    pub fn put_head(&mut self, magic: &[u8; 8], version: u32, header: &Header) -> io::Result<()> {
         self.put(magic)?;
-        self.put(&VERSION.to_le_bytes())?;
+        self.put(&version.to_le_bytes())?;
         self.put(&(HEADER as u32).to_le_bytes())?;
         self.put(&header.encode())?;
         self.put(&[0; SECTIONS as usize - 16 - HEADER])
     }
 
     /// Writes a set of hands as a section.
-    pub fn put_set(
+    pub fn put_set<S: Words + ?Sized>(
         &mut self,
-        set: &HandSet,
+        set: &S,
         sections: &Sections,
         goes_on: &mut dyn FnMut(u64) -> bool,
     ) -> io::Result<bool> {
@@ -266,10 +327,15 @@ impl<W: Write> Hashed<W> {
         Ok(goes_on(self.written))
     }
 
+    /// Writes the hash of everything so far.
+    pub fn put_hash(&mut self) -> io::Result<()> {
+        let hash = *self.hasher.finalize().as_bytes();
+        self.put(&hash)
+    }
+
     /// Writes the hash of everything so far and the finished mark.
     pub fn finish(mut self) -> io::Result<()> {
-        let hash = *self.hasher.finalize().as_bytes();
-        self.put(&hash)?;
+        self.put_hash()?;
         self.put(&FINISHED)?;
         self.to.flush()
     }

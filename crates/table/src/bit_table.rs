@@ -1,0 +1,129 @@
+//! The outcomes of a game in memory, two bits a hand.
+
+use std::io;
+
+use faceup_core::{CardSet, Rules};
+use faceup_solver::{Counts, Lookup, Observer, Outcome, Status, Value};
+use rayon::prelude::*;
+
+/// The outcomes of a game, in memory: a bit a hand for wins, and one for losses.
+#[derive(Debug, PartialEq, Eq)]
+pub struct BitTable {
+    rules: Rules,
+    wins: Vec<u64>,
+    losses: Vec<u64>,
+}
+
+/// So many words are made between two looks at whether to go on.
+const PIECE: usize = 1 << 14;
+
+impl BitTable {
+    /// The outcomes of a table. None if the observer asks to stop.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such memory.
+    pub fn of(table: &dyn Lookup, observer: &dyn Observer) -> io::Result<Option<BitTable>> {
+        let rules = table.rules();
+        let (mut wins, mut losses) = (no_hands(rules)?, no_hands(rules)?);
+        let (lanes, total) = (rules.pack().full().bits().min(63), wins.len() as u64);
+        for (piece, (wins, losses)) in wins.chunks_mut(PIECE).zip(losses.chunks_mut(PIECE)).enumerate() {
+            if observer.interrupted() {
+                return Ok(None);
+            }
+            let first = piece * PIECE;
+            observer.progress(Status { step: 0, done: first as u64, total });
+            wins.par_iter_mut().zip(losses).enumerate().for_each(|(index, (win, loss))| {
+                let hands = ((first + index) as u64) << 6;
+                for lane in 0..=lanes {
+                    match table.outcome(CardSet::from_bits(hands | lane)) {
+                        Outcome::Win => *win |= 1 << lane,
+                        Outcome::Loss => *loss |= 1 << lane,
+                        Outcome::Draw => {}
+                    }
+                }
+            });
+        }
+        Ok(Some(BitTable { rules, wins, losses }))
+    }
+
+    /// The table with these sets, which are of the game's size.
+    pub(crate) fn from_sets(rules: Rules, wins: Vec<u64>, losses: Vec<u64>) -> BitTable {
+        BitTable { rules, wins, losses }
+    }
+
+    /// The memory that the outcomes of a game take, in bytes, with what making them and finding the minimal hands takes
+    /// besides: three bits a hand.
+    #[must_use]
+    pub fn memory_needed(rules: Rules) -> u128 {
+        3 * (1u128 << rules.pack().cards()).div_ceil(64) * 8
+    }
+
+    /// How many hands win, lose and draw.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        let ones = |set: &[u64]| set.par_iter().map(|word| u64::from(word.count_ones())).sum::<u64>();
+        let (win, loss) = (ones(&self.wins), ones(&self.losses));
+        Counts { win, loss, draw: (self.rules.pack().full().bits() - 1).saturating_sub(win + loss) }
+    }
+
+    /// The hands that win: hand x is bit x % 64 of word x / 64.
+    #[must_use]
+    pub fn wins(&self) -> &[u64] {
+        &self.wins
+    }
+
+    /// The hands that lose, likewise.
+    #[must_use]
+    pub fn losses(&self) -> &[u64] {
+        &self.losses
+    }
+}
+
+/// The empty set of hands.
+pub(crate) fn no_hands(rules: Rules) -> io::Result<Vec<u64>> {
+    let too_large =
+        || io::Error::new(io::ErrorKind::OutOfMemory, format!("the table of {rules} takes too much memory"));
+    let hands = 1u64.checked_shl(rules.pack().cards()).ok_or_else(too_large)?;
+    let words = usize::try_from(hands.div_ceil(64)).map_err(|_| too_large())?;
+    let mut set = Vec::new();
+    set.try_reserve_exact(words).map_err(|_| too_large())?;
+    set.resize(words, 0);
+    Ok(set)
+}
+
+/// Whether a set has the hand.
+#[inline]
+pub(crate) fn contains(set: &[u64], hand: CardSet) -> bool {
+    set[(hand.bits() >> 6) as usize] >> (hand.bits() & 63) & 1 != 0
+}
+
+/// # Panics
+///
+/// Looking up a hand with cards that the pack lacks panics.
+impl Lookup for BitTable {
+    fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    fn has_rounds(&self) -> bool {
+        false
+    }
+
+    #[inline]
+    fn outcome(&self, hand: CardSet) -> Outcome {
+        assert!(self.rules.pack().full().includes(hand), "the hand is of another pack");
+        if contains(&self.wins, hand) {
+            Outcome::Win
+        } else if contains(&self.losses, hand) {
+            Outcome::Loss
+        } else {
+            Outcome::Draw
+        }
+    }
+
+    #[inline]
+    fn value(&self, hand: CardSet) -> Value {
+        Value::new(self.outcome(hand), 0)
+    }
+}

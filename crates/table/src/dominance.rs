@@ -1,0 +1,169 @@
+//! The order of dominance: a hand lies above another if it comes from it by exchanging cards for higher ones of their
+//! suit. On sets of hands it works 64 hands at a time.
+
+use faceup_core::{CardSet, Pack};
+
+/// Of the hands of a word, those that hold the card: one mask for each of the six lowest cards.
+const HOLD: [u64; 6] = [
+    0xaaaa_aaaa_aaaa_aaaa,
+    0xcccc_cccc_cccc_cccc,
+    0xf0f0_f0f0_f0f0_f0f0,
+    0xff00_ff00_ff00_ff00,
+    0xffff_0000_ffff_0000,
+    0xffff_ffff_0000_0000,
+];
+
+/// Whether a hand lies above another, or is the same, of two that hold equally many cards of each suit.
+///
+/// The cards of both from the highest down are then, one by one, of the same suits; so it does if none of its cards is
+/// lower than the other's card of the same place. Of hands that differ in that the answer is of no use.
+#[inline]
+pub(crate) fn is_above(hand: u64, lower: u64) -> bool {
+    let (mut hand, mut lower) = (hand, lower);
+    // What both hold above all else changes nothing.
+    while lower != 0 {
+        let (high, low) = (hand.leading_zeros(), lower.leading_zeros());
+        if high > low {
+            return false;
+        }
+        hand ^= 1 << 63 >> high;
+        lower ^= 1 << 63 >> low;
+    }
+    true
+}
+
+/// The order on sets of hands of one pack: hand x is bit x % 64 of word x / 64.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Dominance {
+    /// The cards that have a lower one in their suit.
+    not_bottom: u64,
+}
+
+impl Dominance {
+    pub fn new(pack: Pack) -> Dominance {
+        Dominance { not_bottom: (pack.full() - pack.bottoms()).bits() }
+    }
+
+    /// The hands of one word that lie one step above a hand of the set: they hold a card instead of the next lower one
+    /// of its suit.
+    #[inline]
+    pub fn above(self, set: &[u64], index: usize) -> u64 {
+        self.above_within(set[index]) | self.above_across(set, index)
+    }
+
+    /// Adds every hand that lies above one of the set. To exchange a card for a higher one makes the number of a hand
+    /// greater, so one pass by rising number does it.
+    pub fn close(self, set: &mut [u64]) {
+        for index in 0..set.len() {
+            let mut word = set[index] | self.above_across(set, index);
+            loop {
+                let more = word | self.above_within(word);
+                if more == word {
+                    break;
+                }
+                word = more;
+            }
+            set[index] = word;
+        }
+    }
+
+    /// One step that exchanges a card of the six lowest for another of them: both hands are in one word.
+    #[inline]
+    fn above_within(self, word: u64) -> u64 {
+        let mut above = 0;
+        for card in 1..6 {
+            if self.not_bottom >> card & 1 != 0 {
+                above |= (word & HOLD[card - 1] & !HOLD[card]) << (1 << (card - 1));
+            }
+        }
+        above
+    }
+
+    /// One step that exchanges a card for one beyond the six lowest: the other hand is in an earlier word.
+    #[inline]
+    fn above_across(self, set: &[u64], index: usize) -> u64 {
+        let mut above = 0;
+        if index & 1 != 0 && self.not_bottom >> 6 & 1 != 0 {
+            above |= (set[index - 1] & HOLD[5]) >> 32;
+        }
+        // Bit b of the number of a word is card b + 6.
+        let mut steps = index & !(index << 1) & !1 & (self.not_bottom >> 6) as usize;
+        while steps != 0 {
+            let bit = steps & steps.wrapping_neg();
+            above |= set[index ^ (bit | bit >> 1)];
+            steps ^= bit;
+        }
+        above
+    }
+}
+
+/// The hands of a set, by rising number.
+pub(crate) fn hands_of(index: usize, mut word: u64) -> impl Iterator<Item = CardSet> {
+    std::iter::from_fn(move || {
+        let lane = word.trailing_zeros();
+        word &= word.checked_sub(1)?;
+        Some(CardSet::from_bits((index as u64) << 6 | u64::from(lane)))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use faceup_core::{Card, Suit};
+
+    fn packs() -> impl Iterator<Item = Pack> {
+        let sizes = [(1, 1), (1, 2), (1, 7), (1, 9), (2, 1), (2, 3), (2, 5), (2, 6), (3, 1), (3, 3), (4, 2), (4, 3)];
+        sizes.into_iter().map(|(suits, ranks)| Pack::new(suits, ranks).unwrap())
+    }
+
+    /// By the definition: suit by suit and rank by rank from the highest down, never fewer cards so far.
+    fn lies_above(pack: Pack, hand: CardSet, lower: CardSet) -> bool {
+        pack.each_suit().all(|suit: Suit| {
+            let (hand, lower) = (pack.ranks_of(hand, suit), pack.ranks_of(lower, suit));
+            hand.count_ones() == lower.count_ones()
+                && (0..pack.ranks()).all(|rank| (hand >> rank).count_ones() >= (lower >> rank).count_ones())
+        })
+    }
+
+    #[test]
+    fn one_hand_above_another() {
+        for pack in packs().filter(|pack| pack.cards() <= 9) {
+            for hand in (0..=pack.full().bits()).map(CardSet::from_bits) {
+                for lower in (0..=pack.full().bits()).map(CardSet::from_bits) {
+                    let counts = |set| pack.each_suit().map(|s| pack.ranks_of(set, s).count_ones()).collect::<Vec<_>>();
+                    if counts(hand) == counts(lower) {
+                        let above = is_above(hand.bits(), lower.bits());
+                        assert_eq!(above, lies_above(pack, hand, lower), "{pack:?} {hand:?} {lower:?}");
+                    }
+                }
+            }
+        }
+        assert!(!is_above(0, 1) && is_above(0, 0) && is_above(u64::MAX, u64::MAX) && !is_above(1, 1 << 63));
+    }
+
+    #[test]
+    fn steps_and_closures() {
+        for pack in packs() {
+            let order = Dominance::new(pack);
+            let words = (1usize << pack.cards()).div_ceil(64);
+            let all = || (0..=pack.full().bits()).map(CardSet::from_bits);
+            for lower in all().filter(|hand| hand.bits() % 7 == 1) {
+                let mut set = vec![0; words];
+                set[(lower.bits() / 64) as usize] |= 1 << (lower.bits() % 64);
+                let step = |hand: CardSet| {
+                    let (gone, come) = (lower - hand, hand - lower);
+                    let next = |card: Card| Card::new(card.bit() + 1).map(CardSet::of);
+                    gone.len() == 1
+                        && gone.lowest().and_then(next) == Some(come)
+                        && come.lowest().is_some_and(|card| !pack.bottoms().contains(card))
+                };
+                let above: Vec<CardSet> = (0..words).flat_map(|i| hands_of(i, order.above(&set, i))).collect();
+                assert_eq!(above, all().filter(|&hand| step(hand)).collect::<Vec<_>>(), "{pack:?} {lower:?}");
+                order.close(&mut set);
+                let closed: Vec<CardSet> = set.iter().enumerate().flat_map(|(i, &word)| hands_of(i, word)).collect();
+                let expected: Vec<CardSet> = all().filter(|&hand| lies_above(pack, hand, lower)).collect();
+                assert_eq!(closed, expected, "{pack:?} {lower:?}");
+            }
+        }
+    }
+}

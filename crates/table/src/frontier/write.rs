@@ -1,0 +1,80 @@
+//! Writing a frontier table.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use faceup_core::{CardSet, Pack};
+use faceup_solver::{Counts, Lookup, Observer};
+
+use super::groups;
+use super::layout::{Class, Entry, Extent, MAGIC, VERSION};
+use super::minimal::Minimal;
+use crate::TableError;
+use crate::bit_table::BitTable;
+use crate::format::Header;
+use crate::write::{Hashed, put_in_place};
+
+/// Writes the outcomes of a table as a frontier table, put in place as [`crate::write()`] does it. The outcomes are
+/// copied into memory first, at two bits a hand.
+///
+/// # Errors
+///
+/// If the folder or the disk does not take it, there is no such memory, the observer asks to stop, or the table is
+/// wrong in that a better hand has a worse outcome, or renaming suits changes one.
+pub fn write(path: &Path, table: &dyn Lookup, observer: &dyn Observer) -> Result<(), TableError> {
+    put_in_place(path, observer, |file| write_to(file, table, observer))
+}
+
+/// Writes the bytes of a frontier table. Returns false if the observer asked to stop.
+///
+/// # Errors
+///
+/// What the writer says, and what is wrong with the table.
+pub fn write_to(to: impl Write, table: &dyn Lookup, observer: &dyn Observer) -> io::Result<bool> {
+    match BitTable::of(table, observer)? {
+        Some(table) => write_bits(to, &table, observer),
+        None => Ok(false),
+    }
+}
+
+/// The same of a table that is in memory.
+pub fn write_bits(to: impl Write, table: &BitTable, observer: &dyn Observer) -> io::Result<bool> {
+    let wrong = |what| {
+        let what = format!("the table that it is to be made of is wrong: {what}; verify that table");
+        io::Error::new(io::ErrorKind::InvalidData, what)
+    };
+    let rules = table.rules();
+    let Some(minimal) = Minimal::of(table, observer).map_err(wrong)? else { return Ok(false) };
+    let Counts { win, loss, draw } = table.counts();
+    let header = Header::new(rules, 0, [win, loss, draw], 0);
+    let mut groups = Vec::new();
+    let [wins, not_lost] = [&minimal.wins, &minimal.not_lost].map(|hands| encode(hands, rules.pack(), &mut groups));
+    let extent = Extent {
+        classes: [wins.len() as u64, not_lost.len() as u64],
+        hands: [minimal.wins.len() as u64, minimal.not_lost.len() as u64],
+        groups: groups.len() as u64,
+    };
+
+    let mut out = Hashed::new(to);
+    out.put_head(&MAGIC, VERSION, &header)?;
+    out.put(&extent.encode())?;
+    for entry in wins.into_iter().chain(not_lost) {
+        out.put(&entry.encode())?;
+    }
+    out.put_hash()?;
+    out.put(&groups)?;
+    out.finish()?;
+    Ok(true)
+}
+
+/// Codes minimal hands behind those that are coded already, and gives their directory.
+fn encode(hands: &[CardSet], pack: Pack, groups: &mut Vec<u8>) -> Vec<Entry> {
+    hands
+        .chunk_by(|&a, &b| Class::of(pack, a) == Class::of(pack, b))
+        .map(|hands| {
+            let bytes = groups::encode(hands, pack.ranks().into());
+            groups.extend_from_slice(&bytes);
+            Entry { class: Class::of(pack, hands[0]), hands: hands.len() as u32, bytes: bytes.len() as u64 }
+        })
+        .collect()
+}

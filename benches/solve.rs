@@ -18,10 +18,10 @@ fn solved(rules: Rules, method: Method, rounds: bool) -> Solution {
     solve(rules, &Options { rounds, method, ..Options::default() }, &Quiet).unwrap()
 }
 
-/// Covers against plain sweeps, outcomes alone and with rounds.
+/// The frontier engine and covers against plain sweeps, outcomes alone and with rounds.
 fn solving(c: &mut Criterion) {
     let games = [
-        ("beat-it-or-eat-it 2x9", rules(Preset::BeatItOrEatIt, 2, 9), Counts { win: 476, loss: 36, draw: 0 }),
+        ("beat-it-or-eat-it 2x10", rules(Preset::BeatItOrEatIt, 2, 10), Counts { win: 960, loss: 64, draw: 0 }),
         ("challenge 4x4", rules(Preset::Challenge, 4, 4), Counts { win: 218, loss: 38, draw: 0 }),
         ("challenge-1987 4x4", rules(Preset::Challenge1987, 4, 4), Counts { win: 256, loss: 0, draw: 0 }),
     ];
@@ -31,6 +31,7 @@ fn solving(c: &mut Criterion) {
         for (how, method, rounds) in [
             ("sweeps, outcomes", Method::Sweep, false),
             ("covers, outcomes", Method::Covers, false),
+            ("frontier, outcomes", Method::Frontier, false),
             ("covers, rounds", Method::Covers, true),
         ] {
             group.bench_function(format!("{name}, {how}"), |b| {

@@ -167,8 +167,8 @@ fn tell(solved: &Solved, json: bool, out: Option<&Path>) -> anyhow::Result<()> {
     output::text(text)
 }
 
-/// Games of so many cards come with a warning.
-const LONG: u32 = 29;
+/// Games of so many cards come with a warning: outcomes alone, and with rounds.
+const LONG: [u32; 2] = [33, 29];
 
 /// Solves a game with progress shown, within the memory that may be used, and sums it up.
 pub fn solve_game(cli: &Cli, rules: Rules, rounds: bool) -> anyhow::Result<Solved> {
@@ -191,7 +191,7 @@ fn solve_from(
     let limit = limit(cli);
     let options = Options { rounds, memory: limit, ..Options::default() };
     let progress = Progress::new(format!("solving {rules}"), if rounds { "round" } else { "sweep" }, cli.quiet);
-    if rules.pack().cards() >= LONG && check_memory(rules, rounds, limit).is_ok() {
+    if rules.pack().cards() >= LONG[usize::from(rounds)] && check_memory(rules, rounds, limit).is_ok() {
         note(cli.quiet, format!("note: {rules} has 2^{} positions: this takes hours or days", rules.pack().cards()));
     }
     let begun = Instant::now();

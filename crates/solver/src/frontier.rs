@@ -16,6 +16,7 @@ mod recall;
 mod way;
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 
 use faceup_core::{AfterBeating, CardSet, Pack, Rules, Trumps, symmetry};
 use faceup_job::{Observer, Status};
@@ -24,12 +25,12 @@ use rayon::prelude::*;
 use self::estimate::{Estimate, Strengths};
 use self::prover::{Ground, Prover, Work};
 use self::ranks::{Grain, WORST};
-use self::way::Leaf;
+pub(crate) use self::way::Leaf;
 use crate::blocks::Side;
 use crate::board::Board;
 use crate::order::Order;
 use crate::state::State;
-use crate::{Known, Lookup, Method, Options, SolveError, memory, retrograde};
+use crate::{Known, Lookup, Method, Options, Outcome, SolveError, memory, retrograde};
 
 /// Games of no more cards than this are solved by sweeps alone.
 const FEW_CARDS: u32 = 8;
@@ -86,7 +87,34 @@ pub(crate) fn lead(
     let order = Order::new(rules.pack());
     let estimate = Estimate::new(rules, &order, &strengths, grain);
     drop(strengths);
-    approach(state, &order, &estimate, observer, keep)
+    approach(state, &order, &estimate, None, observer, keep)
+}
+
+/// An order in which the outcomes of a table can be proved: hands, as many as it takes, from which all others follow by
+/// dominance, each of which wins (or loses) by one round of play that ends in hands before it, or in what follows from
+/// those. Whoever needs to trust it has to check it.
+///
+/// # Errors
+///
+/// If it is interrupted, or the game is too large.
+pub(crate) fn order_of_proof<T: Lookup + ?Sized>(table: &T, observer: &dyn Observer) -> Result<Vec<Leaf>, SolveError> {
+    let (rules, options) = (table.rules(), Options { rounds: false, ..Options::default() });
+    let Some(shorter) = shorter(rules) else { return Ok(Vec::new()) };
+    let (strengths, _) = strengths(shorter, rules, &options, observer)?;
+    let order = Order::new(rules.pack());
+    let estimate = Estimate::new(rules, &order, &strengths, Grain::Fine);
+    drop(strengths);
+    (0..estimate.wins.word_count()).into_par_iter().for_each(|index| {
+        let lanes = CardSet::from_bits(order.playable(index)).iter();
+        let is_win = |lane: u64| table.outcome(CardSet::from_bits((index as u64) << 6 | lane)) == Outcome::Win;
+        let wins = lanes.fold(0, |word, lane| word | u64::from(is_win(lane.bit().into())) << lane.bit());
+        estimate.wins.remove_lanes(index, !wins);
+        estimate.wins.insert_lanes(index, wins);
+    });
+    let mut state = State::new(rules, &options)?;
+    let facts = Mutex::new(Vec::new());
+    approach(&mut state, &order, &estimate, Some(&facts), &Hushed(observer), &mut |_| ())?;
+    Ok(facts.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
 /// The strengths of a game that is not the last one, and the nodes that they took.
@@ -115,7 +143,7 @@ fn strengths(
     let order = Order::new(rules.pack());
     let estimate = Estimate::new(rules, &order, &strengths, grain);
     drop(strengths);
-    approach(&mut state, &order, &estimate, &hushed, &mut |_| ())?;
+    approach(&mut state, &order, &estimate, None, &hushed, &mut |_| ())?;
     let table = retrograde::solve_on(state, &options, &hushed, &mut |_| ())?;
     Ok((Strengths::new(rules, |hand| (table.outcome(hand), estimate.ranks.get(hand))), table.nodes))
 }
@@ -136,6 +164,7 @@ fn approach(
     state: &mut State,
     order: &Order,
     estimate: &Estimate,
+    facts: Option<&Mutex<Vec<Leaf>>>,
     observer: &dyn Observer,
     keep: &mut dyn FnMut(&State),
 ) -> Result<(), SolveError> {
@@ -159,7 +188,7 @@ fn approach(
     let mut done = state.wins.len() + state.losses.len();
     loop {
         let known = Known { wins: &state.wins, losses: &state.losses };
-        let ground = Ground { known, estimate, order, board: &board, images: &images };
+        let ground = Ground { known, estimate, order, board: &board, images: &images, facts };
         let goals = goals(ground);
         let mut all = Work::default();
         for part in goals.chunks(goals.len().div_ceil(PARTS).max(1)) {
@@ -225,7 +254,7 @@ fn prove_shard<const TRUMPS: bool, const PASS: bool>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Outcome, Quiet, solve};
+    use crate::{Quiet, solve};
     use faceup_core::Preset;
 
     /// However wrong the estimate is, all that is proved is true, and the solve comes to the right end.
@@ -258,7 +287,7 @@ mod tests {
                 });
                 let estimate = Estimate::new(rules, &order, &strengths, grain);
                 let mut state = State::new(rules, &options).unwrap();
-                approach(&mut state, &order, &estimate, &Quiet, &mut |_| ()).unwrap();
+                approach(&mut state, &order, &estimate, None, &Quiet, &mut |_| ()).unwrap();
                 for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {
                     assert!(!state.wins.contains(hand) || table.outcome(hand) == Outcome::Win, "{rules} {hand:?}");
                     assert!(!state.losses.contains(hand) || table.outcome(hand) == Outcome::Loss, "{rules} {hand:?}");

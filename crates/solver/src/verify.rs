@@ -1,6 +1,6 @@
 //! Proving a table right, independently of the solver that made it.
 //!
-//! This module shares no search code, no masks and no order of work with the solver: it walks through hands card by
+//! This module shares no search code and no masks with the solver: it walks through hands card by
 //! card, and asks the rules of [`faceup_core`] what beats what.
 //!
 //! Why what it checks is a proof:
@@ -16,7 +16,10 @@
 //!    rounds then rests on wins and losses in at most k - 1, down to 0: no loop. A loss in k likewise. In a draw the
 //!    mover has, round after round, a way to no worse than a draw, and so has the other player.
 //! 4. *Without rounds* such equations could support each other round a loop, so wins and losses are derived afresh
-//!    from nothing, step by step, and must come out as the table says; the draws are checked as above.
+//!    from nothing, fact by fact, and must come out as the table says; the draws are checked as above. In which order
+//!    facts can be derived is asked of the solver: the least hands that win and the best that lose, and what they rest
+//!    on. Nothing hangs on its answer but time: a fact counts only if a search here finds that it follows from facts
+//!    before it, with what follows from them by dominance (1) and renaming (2).
 
 use bitvec::prelude::*;
 use faceup_core::symmetry::{self, SuitPermutation};
@@ -24,7 +27,7 @@ use faceup_core::{AfterBeating, Card, CardSet, Pack, Player, Rules};
 use rayon::prelude::*;
 use thiserror::Error;
 
-use crate::{Lookup, Observer, Outcome, Status, Value};
+use crate::{Lookup, Observer, Outcome, SolveError, Status, Value};
 
 /// Where a table is wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
@@ -202,7 +205,9 @@ fn derive<T: Lookup + ?Sized>(table: &T, renamings: &[SuitPermutation], observer
     let rules = table.rules();
     let claimed = rules.pack().full().bits();
     let mut derived = bitvec![u64, Lsb0; 0; claimed as usize + 1];
-    for step in 0.. {
+    derive_in_order(table, renamings, &mut derived, observer)?;
+    // What is left, if anything, is looked for step by step.
+    for step in 2.. {
         let values = |hand: CardSet| match derived[hand.bits() as usize] {
             true => Value::new(table.outcome(hand), 0),
             false => Value::DRAW,
@@ -254,6 +259,64 @@ fn derive<T: Lookup + ?Sized>(table: &T, renamings: &[SuitPermutation], observer
         Some(hand) => Err(Fault::Unfounded { hand, said: table.outcome(hand) }),
         None => Ok(()),
     }
+}
+
+/// Derives what can be derived in the order that the solver proposes.
+fn derive_in_order<T: Lookup + ?Sized>(
+    table: &T,
+    renamings: &[SuitPermutation],
+    derived: &mut BitSlice<u64, Lsb0>,
+    observer: &dyn Observer,
+) -> Result<(), Fault> {
+    /// So many facts are tried at once, and those again that rest on others of them.
+    const AT_ONCE: usize = 1 << 12;
+    let (rules, pack) = (table.rules(), table.rules().pack());
+    let facts = match crate::frontier::order_of_proof(table, observer) {
+        Ok(facts) => facts,
+        Err(SolveError::Interrupted) => return Err(Fault::Interrupted),
+        // It can be done without.
+        Err(_) => Vec::new(),
+    };
+    let total = rules.pack().full().bits() - 1;
+    for facts in facts.chunks(AT_ONCE) {
+        let mut open: Vec<CardSet> = facts.iter().map(|&(_, hand)| hand).collect();
+        loop {
+            let values = |hand: CardSet| match derived[hand.bits() as usize] {
+                true => Value::new(table.outcome(hand), 0),
+                false => Value::DRAW,
+            };
+            let verifier = Verifier { rules, values, later: false };
+            let follows = |&hand: &CardSet| match table.outcome(hand) {
+                Outcome::Win => verifier.gets(hand, Value::DRAW.just_above()),
+                Outcome::Loss => !verifier.gets(hand, Value::DRAW),
+                Outcome::Draw => false,
+            };
+            let (found, left): (Vec<CardSet>, Vec<CardSet>) = open.into_par_iter().partition(follows);
+            let is_over = found.is_empty() || left.is_empty();
+            for hand in found {
+                let outcome = table.outcome(hand);
+                let mut reached = vec![hand];
+                reached.extend(renamings.iter().map(|renaming| renaming.apply(pack, hand)));
+                reached.retain(|hand| !derived.replace(hand.bits() as usize, true));
+                while let Some(hand) = reached.pop() {
+                    let more: Vec<CardSet> = match outcome {
+                        Outcome::Win => better_hands(pack, hand).collect(),
+                        _ => worse_hands(pack, hand).collect(),
+                    };
+                    reached.extend(more.into_iter().filter(|hand| !derived.replace(hand.bits() as usize, true)));
+                }
+            }
+            if is_over {
+                break;
+            }
+            open = left;
+        }
+        if observer.interrupted() {
+            return Err(Fault::Interrupted);
+        }
+        observer.progress(Status { step: 1, done: derived.count_ones() as u64, total });
+    }
+    Ok(())
 }
 
 /// Searches within one round, on values of positions with an empty table.

@@ -7,6 +7,8 @@
 //!
 //! A fact proved here rests on facts proved before, whatever the estimate says: that only leads the search.
 
+use std::sync::{Mutex, PoisonError};
+
 use faceup_core::{Pack, symmetry::SuitPermutation};
 
 use super::estimate::Estimate;
@@ -26,6 +28,8 @@ pub(crate) struct Ground<'a> {
     pub board: &'a Board,
     /// The renamings of suits, the identity included.
     pub images: &'a [SuitPermutation],
+    /// Where facts are noted, if they are: each after those that it rests on.
+    pub facts: Option<&'a Mutex<Vec<Leaf>>>,
 }
 
 impl<'a> Ground<'a> {
@@ -160,6 +164,10 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
             if leaves.into_iter().all(|leaf| self.prove(leaf, bound) == Attempt::Proved) {
                 break;
             }
+        }
+        // It is noted before anyone can build on it.
+        if let Some(facts) = self.ground.facts {
+            facts.lock().unwrap_or_else(PoisonError::into_inner).push(goal);
         }
         for image in images {
             let image = image.apply(pack, hand);

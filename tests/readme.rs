@@ -76,3 +76,19 @@ fn examples() {
         assert_eq!(block(command), faceup(args));
     }
 }
+
+/// The table of the standard game that comes with the repository is whole, and says what the page says.
+#[test]
+fn the_table_of_the_standard_game() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/data/2x13.frontier");
+    let info = faceup(&["info", path, "--json"]);
+    let info: serde_json::Value = serde_json::from_str(&info).unwrap();
+    let row = README.lines().find(|line| line.starts_with("|    13 |")).unwrap().replace(',', "");
+    for (of, kind) in [("positions", "win"), ("positions", "loss"), ("symmetric", "win"), ("symmetric", "loss")] {
+        let count = info[of][kind].to_string();
+        assert!(row.split([' ', '|']).any(|word| word == count), "{count} is not in {row}");
+    }
+    let deal = faceup(&["query", "--table", path, "S:AJT653 H:KQ98742"]);
+    assert!(deal.contains("\nwin for the mover\n"), "{deal}");
+    assert_eq!(deal.matches(" win\n").count(), 4, "the winning leads that the page names: {deal}");
+}

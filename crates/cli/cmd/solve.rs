@@ -72,7 +72,9 @@ pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
     {
         return Err(usage("--out and --checkpoint lead to the same file; give them different names"));
     }
-    let start = start(cli, args, checkpoint.as_deref(), rules)?;
+    // What is free is found out before the checkpoint takes some of it.
+    let limit = limit(cli);
+    let start = start(cli, args, checkpoint.as_deref(), rules, limit)?;
     let mut is_kept = start.is_some();
     let (mut saved, mut complained) = (Instant::now(), false);
     let mut save = |state: &State| {
@@ -89,7 +91,7 @@ pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
         }
         saved = Instant::now();
     };
-    let solved = solve_from(cli, rules, !args.no_rounds, start, &mut save).map(Solved::new)?;
+    let solved = solve_from(cli, rules, !args.no_rounds, limit, start, &mut save).map(Solved::new)?;
     // Once the table is in place, what is left is to say so.
     let _watched = Watched::new();
     let written = args.out.as_ref().map(|out| {
@@ -121,7 +123,13 @@ fn target(path: &Path) -> anyhow::Result<PathBuf> {
 }
 
 /// What the checkpoint holds, if there is one to go on from.
-fn start(cli: &Cli, args: &SolveArgs, path: Option<&Path>, rules: Rules) -> anyhow::Result<Option<State>> {
+fn start(
+    cli: &Cli,
+    args: &SolveArgs,
+    path: Option<&Path>,
+    rules: Rules,
+    limit: Option<u64>,
+) -> anyhow::Result<Option<State>> {
     let Some(path) = path else { return Ok(None) };
     let shown = path.display();
     let mut state = None;
@@ -137,7 +145,6 @@ fn start(cli: &Cli, args: &SolveArgs, path: Option<&Path>, rules: Rules) -> anyh
                 "the checkpoint '{shown}' is of {other}, {rounds} rounds: ask for the same, or remove it"
             )));
         }
-        let limit = limit(cli);
         explain(check_memory(rules, summary.has_rounds, limit), cli, rules, summary.has_rounds, limit)?;
         state = Some(checkpoint::load(path)?);
         note(cli.quiet, format!("note: going on from '{shown}', {} steps done", summary.step));
@@ -172,12 +179,12 @@ const LONG: [u32; 2] = [33, 29];
 
 /// Solves a game with progress shown, within the memory that may be used, and sums it up.
 pub fn solve_game(cli: &Cli, rules: Rules, rounds: bool) -> anyhow::Result<Solved> {
-    solve_from(cli, rules, rounds, None, &mut |_| ()).map(Solved::new)
+    solve_from(cli, rules, rounds, limit(cli), None, &mut |_| ()).map(Solved::new)
 }
 
 /// Solves a game for its table alone.
 pub fn solve_table(cli: &Cli, rules: Rules) -> anyhow::Result<Solution> {
-    solve_from(cli, rules, true, None, &mut |_| ()).map(|(solution, _)| solution)
+    solve_from(cli, rules, true, limit(cli), None, &mut |_| ()).map(|(solution, _)| solution)
 }
 
 /// Solves a game from where it was left, with every step shown to `save`. Returns how many seconds that took, too.
@@ -185,10 +192,10 @@ fn solve_from(
     cli: &Cli,
     rules: Rules,
     rounds: bool,
+    limit: Option<u64>,
     start: Option<State>,
     save: &mut dyn FnMut(&State),
 ) -> anyhow::Result<(Solution, f64)> {
-    let limit = limit(cli);
     let options = Options { rounds, memory: limit, ..Options::default() };
     let progress = Progress::new(format!("solving {rules}"), if rounds { "round" } else { "sweep" }, cli.quiet);
     if rules.pack().cards() >= LONG[usize::from(rounds)] && check_memory(rules, rounds, limit).is_ok() {
@@ -202,7 +209,7 @@ fn solve_from(
 }
 
 /// The most memory that may be used, if that can be told.
-fn limit(cli: &Cli) -> Option<u64> {
+pub fn limit(cli: &Cli) -> Option<u64> {
     cli.memory.or_else(crate::machine::free_memory)
 }
 

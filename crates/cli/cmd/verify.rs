@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use anyhow::Context;
 use faceup_core::notation;
-use faceup_solver::{Lookup, verify};
+use faceup_solver::{Lookup, verify_within};
 use serde::Serialize;
 
 use crate::args::{Cli, VerifyArgs};
@@ -31,7 +31,7 @@ pub fn run(cli: &Cli, args: &VerifyArgs) -> anyhow::Result<()> {
     let table = expanded.as_ref().map_or(&file as &dyn Lookup, |expanded| expanded);
     let rules = table.rules();
     let progress = Progress::new(format!("verifying {}", args.file.display()), "pass", cli.quiet);
-    let verdict = verify(table, &progress);
+    let verdict = verify_within(table, super::solve::limit(cli), &progress);
     drop(progress);
     let seconds = start.elapsed().as_secs_f64();
     let hand = |fault: &faceup_solver::Fault| fault.hand().map(|hand| notation::format_hand(hand, rules.pack()));

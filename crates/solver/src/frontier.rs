@@ -94,15 +94,21 @@ pub(crate) fn lead(
 /// dominance, each of which wins (or loses) by one round of play that ends in hands before it, or in what follows from
 /// those. Whoever needs to trust it has to check it.
 ///
+/// If it would take more memory than the limit, the order is empty.
+///
 /// # Errors
 ///
 /// If it is interrupted, or the game is too large.
-pub(crate) fn order_of_proof<T: Lookup + ?Sized>(table: &T, observer: &dyn Observer) -> Result<Vec<Leaf>, SolveError> {
-    let (rules, options) = (table.rules(), Options { rounds: false, ..Options::default() });
-    let Some(shorter) = shorter(rules) else { return Ok(Vec::new()) };
+pub(crate) fn order_of_proof<T: Lookup + ?Sized>(
+    table: &T,
+    limit: Option<u64>,
+    observer: &dyn Observer,
+) -> Result<Vec<Leaf>, SolveError> {
+    let (rules, options) = (table.rules(), Options { rounds: false, memory: limit, ..Options::default() });
+    let Some((shorter, grain)) = shorter(rules).zip(grain(rules, limit)) else { return Ok(Vec::new()) };
     let (strengths, _) = strengths(shorter, rules, &options, observer)?;
     let order = Order::new(rules.pack());
-    let estimate = Estimate::new(rules, &order, &strengths, Grain::Fine);
+    let estimate = Estimate::new(rules, &order, &strengths, grain);
     drop(strengths);
     (0..estimate.wins.word_count()).into_par_iter().for_each(|index| {
         let lanes = CardSet::from_bits(order.playable(index)).iter();
@@ -187,6 +193,11 @@ fn approach(
     let total = (1u64 << rules.pack().cards()) - 2;
     let mut done = state.wins.len() + state.losses.len();
     loop {
+        // What is proved is expected: both are closed upwards, and so is what comes of them.
+        (0..estimate.wins.word_count()).into_par_iter().with_min_len(1 << 12).for_each(|index| {
+            estimate.wins.insert_lanes(index, state.wins.word(index));
+            estimate.wins.remove_lanes(index, state.losses.word(index));
+        });
         let known = Known { wins: &state.wins, losses: &state.losses };
         let ground = Ground { known, estimate, order, board: &board, images: &images, facts };
         let goals = goals(ground);

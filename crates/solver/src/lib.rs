@@ -48,4 +48,4 @@ pub use rounds::Rounds;
 pub use state::{Saved, SavedRounds, State};
 pub use summary::{Counts, Longest, Summary, summarize};
 pub use value::Value;
-pub use verify::{Fault, verify};
+pub use verify::{Fault, verify, verify_within};

@@ -82,9 +82,11 @@ pub struct Solution {
     pub(crate) wins: HandSet,
     pub(crate) losses: HandSet,
     pub(crate) rounds: Option<Rounds>,
-    /// The positions within rounds that were looked at: the same on every machine and for any number of threads.
+    /// The positions within rounds that were looked at. By covers or sweeps it is the same on every machine and for any
+    /// number of threads; led by the frontier, on every machine with one thread.
     pub nodes: u64,
-    /// How many steps were made, the last one, which decided nothing, included.
+    /// How many steps were made, the last one, which decided nothing, included; and before them, led by the frontier,
+    /// how many passes.
     pub steps: u16,
 }
 

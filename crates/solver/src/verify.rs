@@ -118,6 +118,16 @@ impl Fault {
 ///
 /// The first fault found: of several, which one is not determined.
 pub fn verify<T: Lookup + ?Sized>(table: &T, observer: &dyn Observer) -> Result<(), Fault> {
+    verify_within(table, None, observer)
+}
+
+/// Proves a table right in no more than so many bytes of memory, beside the table and a bit for each hand. A table
+/// without rounds takes longer if they are few.
+///
+/// # Errors
+///
+/// As [`verify`].
+pub fn verify_within<T: Lookup + ?Sized>(table: &T, memory: Option<u64>, observer: &dyn Observer) -> Result<(), Fault> {
     let full = table.rules().pack().full();
     for hand in [CardSet::EMPTY, full] {
         if table.outcome(hand) != Outcome::Draw {
@@ -136,7 +146,7 @@ pub fn verify<T: Lookup + ?Sized>(table: &T, observer: &dyn Observer) -> Result<
         let verifier = Verifier { rules: table.rules(), values: |hand| table.value(hand), later: true };
         return for_all(table.rules(), 1, observer, |hand| if is_first(hand) { verifier.check(hand) } else { Ok(()) });
     }
-    derive(table, &renamings, observer)?;
+    derive(table, &renamings, memory, observer)?;
     let outcomes = |hand| Value::new(table.outcome(hand), 0);
     let verifier = Verifier { rules: table.rules(), values: outcomes, later: false };
     for_all(table.rules(), 1, observer, |hand| match table.outcome(hand) {
@@ -201,11 +211,16 @@ fn worse_hands(pack: Pack, hand: CardSet) -> impl Iterator<Item = CardSet> {
 }
 
 /// Derives the wins and losses of a table without rounds from nothing, keeping to those that it claims.
-fn derive<T: Lookup + ?Sized>(table: &T, renamings: &[SuitPermutation], observer: &dyn Observer) -> Result<(), Fault> {
+fn derive<T: Lookup + ?Sized>(
+    table: &T,
+    renamings: &[SuitPermutation],
+    memory: Option<u64>,
+    observer: &dyn Observer,
+) -> Result<(), Fault> {
     let rules = table.rules();
     let claimed = rules.pack().full().bits();
     let mut derived = bitvec![u64, Lsb0; 0; claimed as usize + 1];
-    derive_in_order(table, renamings, &mut derived, observer)?;
+    derive_in_order(table, renamings, &mut derived, memory, observer)?;
     // What is left, if anything, is looked for step by step.
     for step in 2.. {
         let values = |hand: CardSet| match derived[hand.bits() as usize] {
@@ -266,12 +281,13 @@ fn derive_in_order<T: Lookup + ?Sized>(
     table: &T,
     renamings: &[SuitPermutation],
     derived: &mut BitSlice<u64, Lsb0>,
+    memory: Option<u64>,
     observer: &dyn Observer,
 ) -> Result<(), Fault> {
     /// So many facts are tried at once, and those again that rest on others of them.
     const AT_ONCE: usize = 1 << 12;
     let (rules, pack) = (table.rules(), table.rules().pack());
-    let facts = match crate::frontier::order_of_proof(table, observer) {
+    let facts = match crate::frontier::order_of_proof(table, memory, observer) {
         Ok(facts) => facts,
         Err(SolveError::Interrupted) => return Err(Fault::Interrupted),
         // It can be done without.

@@ -6,7 +6,7 @@ use std::fs;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use faceup_core::{Preset, Rules};
-use faceup_solver::{Observer, Options, Quiet, Solution, SolveError, State, solve, solve_on};
+use faceup_solver::{Method, Observer, Options, Quiet, Solution, SolveError, State, solve, solve_on};
 use faceup_table::{TableError, checkpoint, write_to};
 
 fn options(rounds: bool) -> Options {
@@ -27,7 +27,13 @@ fn games() -> Vec<(Rules, Options)> {
         (Preset::Challenge1987, 2, 2),
     ];
     let rules = games.map(|(preset, suits, ranks)| preset.rules(suits, ranks).unwrap());
-    rules.into_iter().flat_map(|rules| [(rules, options(true)), (rules, options(false))]).collect()
+    rules
+        .into_iter()
+        .flat_map(|rules| {
+            let by_covers = Options { method: Method::Covers, ..options(false) };
+            [(rules, options(true)), (rules, options(false)), (rules, by_covers)]
+        })
+        .collect()
 }
 
 /// Stopped after every step there is, saved, loaded, and gone on with to the end.
@@ -47,10 +53,12 @@ fn going_on_from_any_step_ends_in_the_same_bytes() {
                 assert_eq!((loaded.rules(), loaded.step(), loaded.nodes()), (rules, state.step(), state.nodes()));
                 let ended = solve_on(loaded, &options, &Quiet, &mut |_| ()).unwrap();
                 assert_eq!(bytes(&ended), bytes(&whole), "{rules} from step {}", state.step());
-                assert_eq!((ended.nodes, ended.steps), (whole.nodes, whole.steps));
+                if options.rounds || options.method == Method::Covers {
+                    assert_eq!((ended.nodes, ended.steps), (whole.nodes, whole.steps));
+                }
             })
             .unwrap();
-            assert_eq!(steps + 1, whole.steps);
+            assert!(steps >= whole.steps.min(2) && (!options.rounds || steps + 1 == whole.steps));
         }
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);

@@ -139,6 +139,10 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
             if self.ground.set(side).contains(hand) {
                 return Attempt::Proved;
             }
+            // It may be expected still though the opposite is proved. Then no way may rest on it again.
+            if self.ground.set(side.other()).contains(hand) && estimate.expects(side, hand) {
+                self.turn(goal);
+            }
             let mut bound = Cost::from(estimate.ranks.get(hand)) + 1;
             if bound >= limit || bound > Cost::from(WORST) || !estimate.expects(side, hand) || (self.stop)() {
                 return Attempt::GivenUp;
@@ -150,9 +154,9 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
                     self.turn(goal);
                     return Attempt::Turned;
                 }
-                let mut rank = WORST;
+                let (up, mut rank) = (cost.max(bound).min(Cost::from(WORST)) as u8, WORST);
                 for image in images {
-                    rank = estimate.ranks.set(image.apply(pack, hand), cost.min(Cost::from(WORST)) as u8);
+                    rank = estimate.ranks.raise(image.apply(pack, hand), up);
                 }
                 bound = Cost::from(rank) + 1;
                 if bound >= limit || rank == WORST {
@@ -160,7 +164,8 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
                 }
             }
             // The dearest is the likeliest to fail.
-            leaves.sort_by_key(|&(_, hand)| std::cmp::Reverse(estimate.ranks.get(hand)));
+            // (Each rank is read once: other threads may raise it meanwhile.)
+            leaves.sort_by_cached_key(|&(_, hand)| std::cmp::Reverse(estimate.ranks.get(hand)));
             if leaves.into_iter().all(|leaf| self.prove(leaf, bound) == Attempt::Proved) {
                 break;
             }
@@ -183,7 +188,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
         let rank = estimate.ranks.get(hand).saturating_add(TURN);
         for image in images {
             let image = image.apply(self.ground.pack(), hand);
-            estimate.ranks.set(image, rank);
+            estimate.ranks.raise(image, rank);
             match side {
                 Side::Wins => order.clear(&estimate.wins, image, &mut self.room),
                 Side::Losses => order.fill(&estimate.wins, Side::Wins, image, &mut self.room),

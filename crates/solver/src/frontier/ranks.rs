@@ -57,19 +57,25 @@ impl Ranks {
 
     /// Sets a rank to the least that can be kept which is not below `rank`; returns that.
     pub fn set(&self, hand: CardSet, rank: u8) -> u8 {
+        self.put(hand, rank, |_, kept| kept)
+    }
+
+    /// Raises a rank to the least that can be kept which is not below `rank`, if it is lower; returns what it is then.
+    /// Ranks that only rise while proofs are sought, whatever other threads do, are what brings these to an end.
+    pub fn raise(&self, hand: CardSet, rank: u8) -> u8 {
+        self.put(hand, rank, u8::max)
+    }
+
+    fn put(&self, hand: CardSet, rank: u8, choose: impl Fn(u8, u8) -> u8) -> u8 {
         let at = hand.bits() as usize;
-        match self.grain {
-            Grain::Fine => {
-                self.bytes[at].store(rank, Relaxed);
-                rank
-            }
-            Grain::Coarse => {
-                let (kept, shift) = (rank.div_ceil(17), at % 2 * 4);
-                let put = |byte: u8| Some(byte & !(15 << shift) | kept << shift);
-                let _ = self.bytes[at / 2].fetch_update(Relaxed, Relaxed, put);
-                kept * 17
-            }
-        }
+        let (index, shift, mask, step) = match self.grain {
+            Grain::Fine => (at, 0, u8::MAX, 1),
+            Grain::Coarse => (at / 2, at % 2 * 4, 15, 17),
+        };
+        let chosen = |byte: u8| choose(byte >> shift & mask, rank.div_ceil(step));
+        let put = |byte: u8| Some(byte & !(mask << shift) | chosen(byte) << shift);
+        let before = self.bytes[index].fetch_update(Relaxed, Relaxed, put).unwrap_or_else(|byte| byte);
+        chosen(before) * step
     }
 }
 
@@ -88,6 +94,11 @@ mod tests {
                 assert!(kept[hand as usize] >= rank(hand));
                 assert!(grain == Grain::Coarse || kept[hand as usize] == rank(hand));
             }
+            let hand = CardSet::from_bits(77);
+            let before = ranks.get(hand);
+            assert_eq!((ranks.raise(hand, before / 2), ranks.get(hand)), (before, before));
+            assert_eq!((ranks.raise(hand, 255), ranks.get(hand)), (255, 255));
+            assert_eq!(ranks.get(CardSet::from_bits(76)), kept[76]);
         }
     }
 }

@@ -92,3 +92,21 @@ fn the_table_of_the_standard_game() {
     assert!(deal.contains("\nwin for the mover\n"), "{deal}");
     assert_eq!(deal.matches(" win\n").count(), 4, "the winning leads that the page names: {deal}");
 }
+
+/// The rows of outcomes that take no time are what their commands print, times and searches left out.
+#[test]
+fn outcomes() {
+    let page = include_str!("../data/outcomes.csv");
+    let mut lines = page.lines().map(|line| line.split(',').collect::<Vec<_>>());
+    let titles = lines.next().unwrap();
+    let at = |title: &str| titles.iter().position(|other| *other == title).unwrap();
+    let mut checked = 0;
+    for row in lines.filter(|row| row[at("seconds")].parse::<f64>().unwrap() < 0.02) {
+        let words: Vec<&str> = row[0].split(' ').collect();
+        let printed = faceup(&words[1..]);
+        let last: Vec<&str> = printed.lines().last().unwrap().split(',').collect();
+        assert_eq!(last[..at("nodes") - 1], row[1..at("nodes")], "{}", row[0]);
+        checked += 1;
+    }
+    assert!(checked > 25, "only {checked} rows were checked");
+}

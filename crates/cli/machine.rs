@@ -15,7 +15,7 @@ pub fn free_memory() -> Option<u64> {
     (free > 0).then_some(free)
 }
 
-/// The most memory that the outcomes of a table may take: what the user allows, or what is free.
+/// The most memory that may be used, if that can be told: what the user allows, or what is free.
 pub fn memory_limit(cli: &Cli) -> Option<u64> {
     cli.memory.or_else(free_memory)
 }

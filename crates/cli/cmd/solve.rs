@@ -15,6 +15,7 @@ use serde::Serialize;
 
 use crate::args::{Cli, SolveArgs};
 use crate::failure::usage;
+use crate::machine::memory_limit;
 use crate::output::{self, grouped, note};
 use crate::progress::{Progress, Watched, interrupted};
 use crate::report::{self, SummaryJson};
@@ -73,7 +74,7 @@ pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
         return Err(usage("--out and --checkpoint lead to the same file; give them different names"));
     }
     // What is free is found out before the checkpoint takes some of it.
-    let limit = limit(cli);
+    let limit = memory_limit(cli);
     let start = start(cli, args, checkpoint.as_deref(), rules, limit)?;
     let mut is_kept = start.is_some();
     let (mut saved, mut complained) = (Instant::now(), false);
@@ -179,12 +180,12 @@ const LONG: [u32; 2] = [33, 29];
 
 /// Solves a game with progress shown, within the memory that may be used, and sums it up.
 pub fn solve_game(cli: &Cli, rules: Rules, rounds: bool) -> anyhow::Result<Solved> {
-    solve_from(cli, rules, rounds, limit(cli), None, &mut |_| ()).map(Solved::new)
+    solve_from(cli, rules, rounds, memory_limit(cli), None, &mut |_| ()).map(Solved::new)
 }
 
 /// Solves a game for its table alone.
 pub fn solve_table(cli: &Cli, rules: Rules) -> anyhow::Result<Solution> {
-    solve_from(cli, rules, true, limit(cli), None, &mut |_| ()).map(|(solution, _)| solution)
+    solve_from(cli, rules, true, memory_limit(cli), None, &mut |_| ()).map(|(solution, _)| solution)
 }
 
 /// Solves a game from where it was left, with every step shown to `save`. Returns how many seconds that took, too.
@@ -206,11 +207,6 @@ fn solve_from(
         .map_or_else(|| State::new(rules, &options), Ok)
         .and_then(|state| solve_on(state, &options, &progress, save));
     Ok((explain(solution, cli, rules, rounds, limit)?, begun.elapsed().as_secs_f64()))
-}
-
-/// The most memory that may be used, if that can be told.
-pub fn limit(cli: &Cli) -> Option<u64> {
-    cli.memory.or_else(crate::machine::free_memory)
 }
 
 /// What came of a solve; if it takes too much memory, with what the user can do about it.

@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::args::{Cli, VerifyArgs};
 use crate::checked::Checked;
+use crate::machine::memory_limit;
 use crate::output::{self, grouped};
 use crate::progress::Progress;
 use crate::report::SummaryJson;
@@ -31,7 +32,7 @@ pub fn run(cli: &Cli, args: &VerifyArgs) -> anyhow::Result<()> {
     let table = expanded.as_ref().map_or(&file as &dyn Lookup, |expanded| expanded);
     let rules = table.rules();
     let progress = Progress::new(format!("verifying {}", args.file.display()), "pass", cli.quiet);
-    let verdict = verify_within(table, super::solve::limit(cli), &progress);
+    let verdict = verify_within(table, memory_limit(cli), &progress);
     drop(progress);
     let seconds = start.elapsed().as_secs_f64();
     let hand = |fault: &faceup_solver::Fault| fault.hand().map(|hand| notation::format_hand(hand, rules.pack()));

@@ -7,6 +7,7 @@
 use faceup_core::{AfterBeating, CardSet, Player, Trumps};
 
 use crate::HandSet;
+use crate::blocks::Side;
 use crate::board::{Board, lowest};
 
 /// What is known when positions are decided.
@@ -16,6 +17,17 @@ pub struct Known<'a> {
     pub wins: &'a HandSet,
     /// Leader's hands known to lose.
     pub losses: &'a HandSet,
+}
+
+impl<'a> Known<'a> {
+    /// The hands known to be of a side.
+    #[must_use]
+    pub fn of(self, side: Side) -> &'a HandSet {
+        match side {
+            Side::Wins => self.wins,
+            Side::Losses => self.losses,
+        }
+    }
 }
 
 /// What a boolean search asks about positions with an empty table.

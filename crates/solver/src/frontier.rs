@@ -22,7 +22,7 @@ use faceup_core::{AfterBeating, CardSet, Pack, Rules, Trumps, symmetry};
 use faceup_job::{Observer, Status};
 use rayon::prelude::*;
 
-use self::estimate::{Estimate, Strengths};
+use self::estimate::{Estimate, HIGHEST_ESTIMATE, Strengths};
 use self::prover::{Ground, Prover, Work};
 use self::ranks::{Grain, WORST};
 pub(crate) use self::way::Leaf;
@@ -82,11 +82,10 @@ pub(crate) fn lead(
 ) -> Result<(), SolveError> {
     let rules = state.rules;
     let Some((shorter, grain)) = shorter(rules).zip(grain(rules, options.memory)) else { return Ok(()) };
+    let order = Order::new(rules.pack());
     let (strengths, nodes) = strengths(shorter, rules, options, observer)?;
     state.nodes += nodes;
-    let order = Order::new(rules.pack());
-    let estimate = Estimate::new(rules, &order, &strengths, grain);
-    drop(strengths);
+    let estimate = Estimate::new(rules, &order, strengths, grain);
     approach(state, &order, &estimate, None, observer, keep)
 }
 
@@ -106,10 +105,9 @@ pub(crate) fn order_of_proof<T: Lookup + ?Sized>(
 ) -> Result<Vec<Leaf>, SolveError> {
     let (rules, options) = (table.rules(), Options { rounds: false, memory: limit, ..Options::default() });
     let Some((shorter, grain)) = shorter(rules).zip(grain(rules, limit)) else { return Ok(Vec::new()) };
-    let (strengths, _) = strengths(shorter, rules, &options, observer)?;
     let order = Order::new(rules.pack());
-    let estimate = Estimate::new(rules, &order, &strengths, grain);
-    drop(strengths);
+    let (strengths, _) = strengths(shorter, rules, &options, observer)?;
+    let estimate = Estimate::new(rules, &order, strengths, grain);
     (0..estimate.wins.word_count()).into_par_iter().for_each(|index| {
         let lanes = CardSet::from_bits(order.playable(index)).iter();
         let is_win = |lane: u64| table.outcome(CardSet::from_bits((index as u64) << 6 | lane)) == Outcome::Win;
@@ -136,7 +134,9 @@ fn strengths(
         let options = Options { rounds: true, method: Method::Covers, ..*options };
         let table = retrograde::solve(rules, &options, &hushed)?;
         let longest = u32::from(table.longest_rounds().unwrap_or(0)).max(1);
-        let late = |hand| table.rounds().map_or(0, |rounds| u32::from(rounds.get(hand)) * 160 / longest);
+        let late = |hand| {
+            table.rounds().map_or(0, |rounds| u32::from(rounds.get(hand)) * u32::from(HIGHEST_ESTIMATE) / longest)
+        };
         return Ok((Strengths::new(rules, |hand| (table.outcome(hand), late(hand) as u8)), table.nodes));
     }
     let options = Options { rounds: false, method: Method::Covers, ..*options };
@@ -144,11 +144,10 @@ fn strengths(
     let Some((shorter, grain)) = shorter(rules).zip(grain(rules, options.memory)) else {
         unreachable!("checked above")
     };
+    let order = Order::new(rules.pack());
     let (strengths, nodes) = strengths(shorter, last, &options, observer)?;
     state.nodes += nodes;
-    let order = Order::new(rules.pack());
-    let estimate = Estimate::new(rules, &order, &strengths, grain);
-    drop(strengths);
+    let estimate = Estimate::new(rules, &order, strengths, grain);
     approach(&mut state, &order, &estimate, None, &hushed, &mut |_| ())?;
     let table = retrograde::solve_on(state, &options, &hushed, &mut |_| ())?;
     Ok((Strengths::new(rules, |hand| (table.outcome(hand), estimate.ranks.get(hand))), table.nodes))
@@ -203,8 +202,6 @@ fn approach(
         let goals = goals(ground);
         let mut all = Work::default();
         for part in goals.chunks(goals.len().div_ceil(PARTS).max(1)) {
-            let known = Known { wins: &state.wins, losses: &state.losses };
-            let ground = Ground { known, ..ground };
             let shards = part.par_chunks(64).map(|shard| prove(ground, shard, &stop));
             let work = shards.reduce(Work::default, |a, b| a + b);
             all = all + work;
@@ -235,7 +232,7 @@ fn goals(ground: Ground<'_>) -> Vec<Leaf> {
         .flat_map_iter(|index| {
             let border = estimate.border(order, index);
             [Side::Wins, Side::Losses].into_iter().zip(border).flat_map(move |(side, lanes)| {
-                let lanes = CardSet::from_bits(lanes & !ground.set(side).word(index));
+                let lanes = CardSet::from_bits(lanes & !ground.known.of(side).word(index));
                 lanes.iter().map(move |lane| (side, CardSet::from_bits((index as u64) << 6 | u64::from(lane.bit()))))
             })
         })
@@ -296,7 +293,7 @@ mod tests {
                     };
                     (outcome, (random >> 8) as u8)
                 });
-                let estimate = Estimate::new(rules, &order, &strengths, grain);
+                let estimate = Estimate::new(rules, &order, strengths, grain);
                 let mut state = State::new(rules, &options).unwrap();
                 approach(&mut state, &order, &estimate, None, &Quiet, &mut |_| ()).unwrap();
                 for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {

@@ -217,10 +217,7 @@ fn one_step(
                 })
                 .collect::<Result<Vec<_>, _>>()?;
             state.nodes += decisions.iter().map(|(_, decisions)| decisions.nodes).sum::<u64>();
-            let own = match side {
-                Side::Wins => &state.wins,
-                Side::Losses => &state.losses,
-            };
+            let own = now.of(side);
             let note = |hand| {
                 if let Some(rounds) = &state.rounds {
                     rounds.set(hand, state.step);

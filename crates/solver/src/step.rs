@@ -64,10 +64,7 @@ impl Step {
         let mut force = AnyForce::new(&self.board, known, attacker);
         let (first, count) = (self.blocks.first_word(block), self.blocks.words_per_block());
         let selected = self.blocks.selected(side, block);
-        let own = match side {
-            Side::Wins => decided.wins,
-            Side::Losses => decided.losses,
-        };
+        let own = decided.of(side);
         // This block's words of the side's set, with what the step adds.
         let mut words: Vec<u64> = Vec::new();
         let mut any = false;

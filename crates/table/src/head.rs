@@ -5,6 +5,7 @@ use std::io;
 use std::path::Path;
 
 use faceup_core::Rules;
+use memmap2::Mmap;
 
 use crate::TableError;
 use crate::format::{HEADER, Header, SECTIONS, Sections};
@@ -19,6 +20,17 @@ pub(crate) fn open_regular(path: &Path) -> Result<(File, u64), TableError> {
     let file = File::open(path).map_err(read)?;
     let length = file.metadata().map_err(read)?.len();
     Ok((file, length))
+}
+
+/// Maps a regular file that begins with these magic bytes, and tells its length.
+pub(crate) fn map_kind(path: &Path, magic: &[u8; 8]) -> Result<(Mmap, u64), TableError> {
+    let not_a_table = || TableError::NotATable { path: path.to_owned() };
+    let (file, length) = open_regular(path)?;
+    if length < magic.len() as u64 {
+        return Err(not_a_table());
+    }
+    let map = crate::map::map(&file).map_err(|source| TableError::Read { path: path.to_owned(), source })?;
+    if map[..magic.len()] != *magic { Err(not_a_table()) } else { Ok((map, length)) }
 }
 
 /// What the bytes before the sections say, after their magic was found to be right, of a file that is to be of this

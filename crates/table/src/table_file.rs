@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use crate::TableError;
 use crate::format::{FINISHED, Header, MAGIC, SECTIONS, Sections, VERSION};
-use crate::head::{hex, open_regular, read_head};
+use crate::head::{hex, map_kind, read_head};
 
 /// A whole and undamaged table file, mapped into memory.
 #[derive(Debug)]
@@ -30,15 +30,7 @@ impl TableFile {
     /// If it cannot be read, is not a table, is of another version, or is cut short, unfinished or damaged.
     pub fn open(path: &Path) -> Result<TableFile, TableError> {
         let damaged = |what| TableError::Damaged { path: path.to_owned(), what };
-        let read = |source| TableError::Read { path: path.to_owned(), source };
-        let (file, got) = open_regular(path)?;
-        if got < MAGIC.len() as u64 {
-            return Err(TableError::NotATable { path: path.to_owned() });
-        }
-        let map = crate::map::map(&file).map_err(read)?;
-        if map[..MAGIC.len()] != MAGIC {
-            return Err(TableError::NotATable { path: path.to_owned() });
-        }
+        let (map, got) = map_kind(path, &MAGIC)?;
         if got < SECTIONS {
             return Err(TableError::Length { path: path.to_owned(), expected: SECTIONS, got });
         }

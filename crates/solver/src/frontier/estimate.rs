@@ -13,7 +13,7 @@ use crate::order::Order;
 use crate::{HandSet, Outcome};
 
 /// Ranks are estimated up to this; what is above is for those that turn out harder than estimated.
-const HIGHEST_ESTIMATE: i32 = 160;
+pub(crate) const HIGHEST_ESTIMATE: u8 = 160;
 
 /// What is expected of each hand: that it wins or that it loses, and how late in a proof.
 #[derive(Debug)]
@@ -34,10 +34,11 @@ impl Strengths {
     /// The strengths that outcomes and ranks give.
     pub fn new(rules: Rules, of: impl Fn(CardSet) -> (Outcome, u8) + Sync) -> Strengths {
         // What wins late tells little more than what does not win: hence the square.
+        let most = i32::from(HIGHEST_ESTIMATE);
         let by_rank: Vec<i8> = (0..=i32::from(WORST))
             .map(|rank| {
-                let ease = (HIGHEST_ESTIMATE - rank).max(0);
-                (127 * ease * ease / (HIGHEST_ESTIMATE * HIGHEST_ESTIMATE)).max(1) as i8
+                let ease = (most - rank).max(0);
+                (127 * ease * ease / (most * most)).max(1) as i8
             })
             .collect();
         let last = rules.pack().full().bits();
@@ -65,8 +66,8 @@ struct Vote {
 }
 
 impl Estimate {
-    /// What the strengths of a game with one rank less make one expect of this one.
-    pub fn new(rules: Rules, order: &Order, shorter: &Strengths, grain: Grain) -> Estimate {
+    /// What the strengths of a game with one rank less, which are not needed after it, make one expect of this one.
+    pub fn new(rules: Rules, order: &Order, shorter: Strengths, grain: Grain) -> Estimate {
         let (pack, less) = (rules.pack(), shorter.rules.pack());
         debug_assert!(pack.suits() == less.suits() && pack.ranks() == less.ranks() + 1);
         let (ranks, suits) = (u32::from(pack.ranks()), u32::from(pack.suits()));
@@ -99,7 +100,7 @@ impl Estimate {
                 word |= u64::from(is_win) << lane;
                 let strength = i32::from(if is_win { up[lane] } else { -down[lane] });
                 let hand = CardSet::from_bits((index as u64) << 6 | lane as u64);
-                estimate.ranks.set(hand, ((most - strength) * HIGHEST_ESTIMATE / most) as u8);
+                estimate.ranks.set(hand, ((most - strength) * i32::from(HIGHEST_ESTIMATE) / most) as u8);
             }
             estimate.wins.insert_lanes(index, word);
         });
@@ -186,10 +187,10 @@ mod tests {
             let rules = game(ranks);
             let [shorter, table] =
                 [game(ranks - 1), rules].map(|rules| solve(rules, &Options::default(), &Quiet).unwrap());
-            let strengths = Strengths::new(shorter.rules(), |hand| (shorter.outcome(hand), 50));
+            let strengths = || Strengths::new(shorter.rules(), |hand| (shorter.outcome(hand), 50));
             let order = Order::new(rules.pack());
             for grain in [Grain::Fine, Grain::Coarse] {
-                let estimate = Estimate::new(rules, &order, &strengths, grain);
+                let estimate = Estimate::new(rules, &order, strengths(), grain);
                 let mut wrong = 0u64;
                 for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {
                     let canonical = faceup_core::symmetry::canonical(rules, hand);

@@ -14,10 +14,10 @@ use faceup_core::{Pack, symmetry::SuitPermutation};
 use super::estimate::Estimate;
 use super::ranks::WORST;
 use super::way::{Cost, Leaf, NEVER, Ways};
+use crate::Known;
 use crate::blocks::Side;
 use crate::board::Board;
 use crate::order::Order;
-use crate::{HandSet, Known};
 
 /// What provers share: what is proved, and what is expected.
 #[derive(Clone, Copy)]
@@ -32,15 +32,7 @@ pub(crate) struct Ground<'a> {
     pub facts: Option<&'a Mutex<Vec<Leaf>>>,
 }
 
-impl<'a> Ground<'a> {
-    /// The proved hands of a side.
-    pub fn set(&self, side: Side) -> &'a HandSet {
-        match side {
-            Side::Wins => self.known.wins,
-            Side::Losses => self.known.losses,
-        }
-    }
-
+impl Ground<'_> {
     fn pack(&self) -> Pack {
         self.board.rules().pack()
     }
@@ -136,11 +128,11 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
         let Ground { estimate, images, .. } = self.ground;
         let pack = self.ground.pack();
         loop {
-            if self.ground.set(side).contains(hand) {
+            if self.ground.known.of(side).contains(hand) {
                 return Attempt::Proved;
             }
             // It may be expected still though the opposite is proved. Then no way may rest on it again.
-            if self.ground.set(side.other()).contains(hand) && estimate.expects(side, hand) {
+            if self.ground.known.of(side.other()).contains(hand) && estimate.expects(side, hand) {
                 self.turn(goal);
             }
             let mut bound = Cost::from(estimate.ranks.get(hand)) + 1;
@@ -163,8 +155,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
                     return Attempt::GivenUp;
                 }
             }
-            // The dearest is the likeliest to fail.
-            // (Each rank is read once: other threads may raise it meanwhile.)
+            // The dearest is the likeliest to fail. (Each rank is read once: other threads may raise it meanwhile.)
             leaves.sort_by_cached_key(|&(_, hand)| std::cmp::Reverse(estimate.ranks.get(hand)));
             if leaves.into_iter().all(|leaf| self.prove(leaf, bound) == Attempt::Proved) {
                 break;
@@ -176,7 +167,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
         }
         for image in images {
             let image = image.apply(pack, hand);
-            self.decided += self.ground.order.fill(self.ground.set(side), side, image, &mut self.room);
+            self.decided += self.ground.order.fill(self.ground.known.of(side), side, image, &mut self.room);
         }
         Attempt::Proved
     }

@@ -13,7 +13,7 @@ use super::{groups, write};
 use crate::TableError;
 use crate::bit_table::BitTable;
 use crate::format::{FINISHED, Header, SECTIONS, TRAILER};
-use crate::head::{hex, open_regular, read_head};
+use crate::head::{hex, map_kind, read_head};
 
 /// A frontier table, mapped into memory.
 ///
@@ -42,15 +42,7 @@ impl FrontierFile {
     /// part is damaged.
     pub fn open(path: &Path) -> Result<FrontierFile, TableError> {
         let damaged = |what| TableError::Damaged { path: path.to_owned(), what };
-        let read = |source| TableError::Read { path: path.to_owned(), source };
-        let (file, got) = open_regular(path)?;
-        if got < MAGIC.len() as u64 {
-            return Err(TableError::NotATable { path: path.to_owned() });
-        }
-        let map = crate::map::map(&file).map_err(read)?;
-        if map[..MAGIC.len()] != MAGIC {
-            return Err(TableError::NotATable { path: path.to_owned() });
-        }
+        let (map, got) = map_kind(path, &MAGIC)?;
         let Some((head, rest)) = map.split_first_chunk::<{ SECTIONS as usize }>() else {
             return Err(TableError::Length { path: path.to_owned(), expected: DIRECTORY, got });
         };

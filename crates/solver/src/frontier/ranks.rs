@@ -13,7 +13,8 @@ pub(crate) const WORST: u8 = u8::MAX;
 pub(crate) enum Grain {
     /// A byte a hand.
     Fine,
-    /// Half a byte a hand: ranks are multiples of 17. Proofs take some half more searches so.
+    /// Half a byte a hand: ranks are multiples of 17. That is too few to tell hard proofs apart: two suits of 12 ranks
+    /// take 842 million searches within rounds so, 174 million finely, and 1,013 million by covers alone.
     Coarse,
 }
 

@@ -25,7 +25,7 @@ mod lookup;
 mod memory;
 mod method;
 pub mod naive;
-mod order;
+pub mod order;
 mod outcome;
 mod retrograde;
 mod rounds;

@@ -9,9 +9,9 @@ use faceup_core::{CardSet, Pack};
 use crate::HandSet;
 use crate::blocks::Side;
 
-/// The order on the hands of one pack.
+/// The order on the hands of one pack. Sets of hands have hand x as bit x % 64 of word x / 64.
 #[derive(Debug, Clone)]
-pub(crate) struct Order {
+pub struct Order {
     full: u64,
     /// For each pair of neighbouring ranks in a word's six cards: the distance between the lanes of a hand and of
     /// its cover, and the lanes of hands that hold the lower and not the higher.
@@ -31,6 +31,8 @@ const HOLDS: [u64; 6] = [
 ];
 
 impl Order {
+    /// The order on the hands of a pack.
+    #[must_use]
     pub fn new(pack: Pack) -> Order {
         let has_next = (pack.full().bits() & !pack.bottoms().bits()) >> 1;
         let lane_covers =
@@ -39,6 +41,7 @@ impl Order {
     }
 
     /// The lanes of a word that are hands which a leader can hold: not none, not all cards.
+    #[must_use]
     pub fn playable(&self, index: usize) -> u64 {
         let full = self.full;
         let mut lanes = if full < 63 { (2u64 << full) - 1 } else { u64::MAX };
@@ -82,6 +85,7 @@ impl Order {
     }
 
     /// The lanes whose covers within the same word are all in it.
+    #[must_use]
     #[inline]
     pub fn covers_in_lanes(&self, side: Side, word: u64) -> u64 {
         let mut lanes = u64::MAX;
@@ -95,7 +99,7 @@ impl Order {
     }
 
     /// The covers of one hand: the better ones for wins, the worse for losses.
-    pub fn covers(&self, side: Side, hand: CardSet) -> impl Iterator<Item = CardSet> + use<> {
+    pub(crate) fn covers(&self, side: Side, hand: CardSet) -> impl Iterator<Item = CardSet> + use<> {
         let held = hand.bits();
         let lower = self.has_next
             & match side {
@@ -107,13 +111,13 @@ impl Order {
 
     /// Adds a hand and all that are at least as good (for wins; as bad, for losses) to a set that is closed in that
     /// way, or on the way to be so by another thread's call. Returns how many were new.
-    pub fn fill(&self, set: &HandSet, side: Side, hand: CardSet, open: &mut Vec<(usize, u64)>) -> u64 {
+    pub(crate) fn fill(&self, set: &HandSet, side: Side, hand: CardSet, open: &mut Vec<(usize, u64)>) -> u64 {
         let missing = |index, lanes| lanes & !set.word(index);
         self.walk(side, hand, open, missing, |index, lanes| lanes & !set.insert_lanes(index, lanes))
     }
 
     /// Takes a hand and all that are at least as bad out of a set that is closed upwards. Returns how many were in it.
-    pub fn clear(&self, set: &HandSet, hand: CardSet, open: &mut Vec<(usize, u64)>) -> u64 {
+    pub(crate) fn clear(&self, set: &HandSet, hand: CardSet, open: &mut Vec<(usize, u64)>) -> u64 {
         let held = |index, lanes| lanes & set.word(index);
         self.walk(Side::Losses, hand, open, held, |index, lanes| lanes & set.remove_lanes(index, lanes))
     }
@@ -169,7 +173,8 @@ impl Order {
     }
 
     /// The lanes, with all that are at least as good (or bad) within the word.
-    fn close_in_lanes(&self, side: Side, mut lanes: u64) -> u64 {
+    #[must_use]
+    pub fn close_in_lanes(&self, side: Side, mut lanes: u64) -> u64 {
         loop {
             let before = lanes;
             for &(distance, holders) in &self.lane_covers {

@@ -2,16 +2,7 @@
 //! suit. On sets of hands it works 64 hands at a time.
 
 use faceup_core::{CardSet, Pack};
-
-/// Of the hands of a word, those that hold the card: one mask for each of the six lowest cards.
-const HOLD: [u64; 6] = [
-    0xaaaa_aaaa_aaaa_aaaa,
-    0xcccc_cccc_cccc_cccc,
-    0xf0f0_f0f0_f0f0_f0f0,
-    0xff00_ff00_ff00_ff00,
-    0xffff_0000_ffff_0000,
-    0xffff_ffff_0000_0000,
-];
+use faceup_solver::{blocks::Side, order::Order};
 
 /// Whether a hand lies above another, or is the same, of two that hold equally many cards of each suit.
 ///
@@ -32,68 +23,35 @@ pub(crate) fn is_above(hand: u64, lower: u64) -> bool {
     true
 }
 
-/// The order on sets of hands of one pack: hand x is bit x % 64 of word x / 64.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Dominance {
-    /// The cards that have a lower one in their suit.
-    not_bottom: u64,
-}
+/// The order on whole sets of hands of one pack: hand x is bit x % 64 of word x / 64.
+#[derive(Debug)]
+pub(crate) struct Dominance(Order);
 
 impl Dominance {
     pub fn new(pack: Pack) -> Dominance {
-        Dominance { not_bottom: (pack.full() - pack.bottoms()).bits() }
+        Dominance(Order::new(pack))
     }
 
     /// The hands of one word that lie one step above a hand of the set: they hold a card instead of the next lower one
     /// of its suit.
     #[inline]
-    pub fn above(self, set: &[u64], index: usize) -> u64 {
-        self.above_within(set[index]) | self.above_across(set, index)
+    pub fn above(&self, set: &[u64], index: usize) -> u64 {
+        !self.0.covers_in_lanes(Side::Losses, !set[index]) | self.above_across(set, index)
     }
 
     /// Adds every hand that lies above one of the set. To exchange a card for a higher one makes the number of a hand
     /// greater, so one pass by rising number does it.
-    pub fn close(self, set: &mut [u64]) {
+    pub fn close(&self, set: &mut [u64]) {
         for index in 0..set.len() {
-            let mut word = set[index] | self.above_across(set, index);
-            loop {
-                let more = word | self.above_within(word);
-                if more == word {
-                    break;
-                }
-                word = more;
-            }
-            set[index] = word;
+            set[index] = self.0.close_in_lanes(Side::Wins, set[index] | self.above_across(set, index));
         }
     }
 
-    /// One step that exchanges a card of the six lowest for another of them: both hands are in one word.
+    /// One step that exchanges a card for one beyond the six lowest: the other hand is in an earlier word. Whoever has a
+    /// worse cover in the set does not have all of them in its complement.
     #[inline]
-    fn above_within(self, word: u64) -> u64 {
-        let mut above = 0;
-        for card in 1..6 {
-            if self.not_bottom >> card & 1 != 0 {
-                above |= (word & HOLD[card - 1] & !HOLD[card]) << (1 << (card - 1));
-            }
-        }
-        above
-    }
-
-    /// One step that exchanges a card for one beyond the six lowest: the other hand is in an earlier word.
-    #[inline]
-    fn above_across(self, set: &[u64], index: usize) -> u64 {
-        let mut above = 0;
-        if index & 1 != 0 && self.not_bottom >> 6 & 1 != 0 {
-            above |= (set[index - 1] & HOLD[5]) >> 32;
-        }
-        // Bit b of the number of a word is card b + 6.
-        let mut steps = index & !(index << 1) & !1 & (self.not_bottom >> 6) as usize;
-        while steps != 0 {
-            let bit = steps & steps.wrapping_neg();
-            above |= set[index ^ (bit | bit >> 1)];
-            steps ^= bit;
-        }
-        above
+    fn above_across(&self, set: &[u64], index: usize) -> u64 {
+        !self.0.covers_beyond_lanes(Side::Losses, index, |at| !set[at])
     }
 }
 

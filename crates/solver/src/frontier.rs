@@ -24,7 +24,7 @@ use rayon::prelude::*;
 
 use self::estimate::{Estimate, HIGHEST_ESTIMATE, Strengths};
 use self::prover::{Ground, Prover, Work};
-use self::ranks::{Grain, WORST};
+use self::ranks::Grain;
 pub(crate) use self::way::Leaf;
 use crate::blocks::Side;
 use crate::board::Board;
@@ -34,9 +34,6 @@ use crate::{Known, Lookup, Method, Options, Outcome, SolveError, memory, retrogr
 
 /// Games of no more cards than this are solved by sweeps alone.
 const FEW_CARDS: u32 = 8;
-
-/// Goals that were given up are tried again with this rank.
-const SECOND_CHANCE: u8 = 200;
 
 /// How often work is kept and told of: after each of so many parts of a pass.
 const PARTS: usize = 64;
@@ -192,11 +189,7 @@ fn approach(
     let total = (1u64 << rules.pack().cards()) - 2;
     let mut done = state.wins.len() + state.losses.len();
     loop {
-        // What is proved is expected: both are closed upwards, and so is what comes of them.
-        (0..estimate.wins.word_count()).into_par_iter().with_min_len(1 << 12).for_each(|index| {
-            estimate.wins.insert_lanes(index, state.wins.word(index));
-            estimate.wins.remove_lanes(index, state.losses.word(index));
-        });
+        estimate.learn(order, &state.wins, &state.losses);
         let known = Known { wins: &state.wins, losses: &state.losses };
         let ground = Ground { known, estimate, order, board: &board, images: &images, facts };
         let goals = goals(ground);
@@ -238,13 +231,6 @@ fn goals(ground: Ground<'_>) -> Vec<Leaf> {
         })
         .filter(|&(_, hand)| is_first(hand))
         .collect();
-    for &(_, hand) in &goals {
-        if estimate.ranks.get(hand) == WORST {
-            for image in images {
-                estimate.ranks.set(image.apply(pack, hand), SECOND_CHANCE);
-            }
-        }
-    }
     goals.par_sort_by_key(|&(_, hand)| estimate.ranks.get(hand));
     goals
 }

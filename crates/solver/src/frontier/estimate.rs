@@ -125,6 +125,26 @@ impl Estimate {
         }
     }
 
+    /// Takes in what is proved, and gives what is not a second chance.
+    ///
+    /// Where expectations that were wrong rested on each other, ranks have climbed in vain, and those of all that rested on
+    /// them. Most of these are right, and easy once the wrong ones are gone: of two suits of 12, 51,000 hands were
+    /// left to the sweeps at more cost than two thirds of the rest, and none are if ranks come down again.
+    pub fn learn(&self, order: &Order, wins: &HandSet, losses: &HandSet) {
+        (0..self.wins.word_count()).into_par_iter().with_min_len(1 << 12).for_each(|index| {
+            // What is proved is expected: both are closed upwards, and so is what comes of them.
+            let (won, lost) = (wins.word(index), losses.word(index));
+            self.wins.insert_lanes(index, won);
+            self.wins.remove_lanes(index, lost);
+            for lane in CardSet::from_bits(order.playable(index) & !won & !lost).iter() {
+                let hand = CardSet::from_bits((index as u64) << 6 | u64::from(lane.bit()));
+                if self.ranks.get(hand) > HIGHEST_ESTIMATE {
+                    self.ranks.set(hand, HIGHEST_ESTIMATE);
+                }
+            }
+        });
+    }
+
     /// Whether a hand is expected to be of a side.
     #[inline(always)]
     pub fn expects(&self, side: Side, hand: CardSet) -> bool {

@@ -24,7 +24,7 @@ use rayon::prelude::*;
 
 use self::estimate::{Estimate, HIGHEST_ESTIMATE, Strengths};
 use self::prover::{Ground, Prover, Work};
-use self::ranks::Grain;
+use self::ranks::Ranks;
 pub(crate) use self::way::Leaf;
 use crate::blocks::Side;
 use crate::board::Board;
@@ -47,22 +47,17 @@ pub(crate) fn shorter(rules: Rules) -> Option<Rules> {
     Rules::new(pack, rules.trumps(), rules.after_beating()).ok()
 }
 
-/// The bytes that leading takes besides the sets of what is won and lost, with ranks kept finely.
+/// The bytes that leading takes besides the sets of what is won and lost: the estimate, and the strengths that it is made
+/// from.
 pub(crate) fn memory_needed(rules: Rules) -> u128 {
-    memory_with(Grain::Fine, rules)
+    let wins = (1u128 << rules.pack().cards()).div_ceil(64) * 8;
+    shorter(rules).map_or(0, |shorter| wins + Ranks::memory_needed(rules) + (1 << shorter.pack().cards()))
 }
 
-/// The estimate, and the strengths that it is made from.
-fn memory_with(grain: Grain, rules: Rules) -> u128 {
-    let cards = rules.pack().cards();
-    let wins = (1u128 << cards).div_ceil(64) * 8;
-    shorter(rules).map_or(0, |shorter| wins + grain.bytes(cards) + (1 << shorter.pack().cards()))
-}
-
-/// How finely ranks can be kept in the memory that there is; not at all if it is too little for either.
-fn grain(rules: Rules, limit: Option<u64>) -> Option<Grain> {
-    let rest = limit.map(|limit| u128::from(limit).saturating_sub(memory::memory_for_sets(rules)));
-    [Grain::Fine, Grain::Coarse].into_iter().find(|&grain| rest.is_none_or(|rest| memory_with(grain, rules) <= rest))
+/// The game with one rank less, if this one can be led by it in the memory that there is.
+fn leader(rules: Rules, limit: Option<u64>) -> Option<Rules> {
+    let fits = |limit| memory::memory_by(Method::Frontier, rules, false) <= u128::from(limit);
+    shorter(rules).filter(|_| limit.is_none_or(fits))
 }
 
 /// Proves most of a game. What it finds is added to the state's wins and losses; `keep` is shown the state from time to
@@ -78,11 +73,11 @@ pub(crate) fn lead(
     keep: &mut dyn FnMut(&State),
 ) -> Result<(), SolveError> {
     let rules = state.rules;
-    let Some((shorter, grain)) = shorter(rules).zip(grain(rules, options.memory)) else { return Ok(()) };
+    let Some(shorter) = leader(rules, options.memory) else { return Ok(()) };
     let order = Order::new(rules.pack());
     let (strengths, nodes) = strengths(shorter, rules, options, observer)?;
     state.nodes += nodes;
-    let estimate = Estimate::new(rules, &order, strengths, grain);
+    let estimate = Estimate::new(rules, &order, strengths);
     approach(state, &order, &estimate, None, observer, keep)
 }
 
@@ -101,10 +96,10 @@ pub(crate) fn order_of_proof<T: Lookup + ?Sized>(
     observer: &dyn Observer,
 ) -> Result<Vec<Leaf>, SolveError> {
     let (rules, options) = (table.rules(), Options { rounds: false, memory: limit, ..Options::default() });
-    let Some((shorter, grain)) = shorter(rules).zip(grain(rules, limit)) else { return Ok(Vec::new()) };
+    let Some(shorter) = leader(rules, limit) else { return Ok(Vec::new()) };
     let order = Order::new(rules.pack());
     let (strengths, _) = strengths(shorter, rules, &options, observer)?;
-    let estimate = Estimate::new(rules, &order, strengths, grain);
+    let estimate = Estimate::new(rules, &order, strengths);
     (0..estimate.wins.word_count()).into_par_iter().for_each(|index| {
         let lanes = CardSet::from_bits(order.playable(index)).iter();
         let is_win = |lane: u64| table.outcome(CardSet::from_bits((index as u64) << 6 | lane)) == Outcome::Win;
@@ -127,7 +122,8 @@ fn strengths(
 ) -> Result<(Strengths, u64), SolveError> {
     let hushed = Hushed(observer);
     // Where it costs little beside the last game, the rounds are found: nothing tells better how late a proof is.
-    if shorter(rules).is_none() || rules.pack().cards() + 6 <= last.pack().cards() {
+    let led_by = leader(rules, options.memory).filter(|_| rules.pack().cards() + 6 > last.pack().cards());
+    let Some(shorter) = led_by else {
         let options = Options { rounds: true, method: Method::Covers, ..*options };
         let table = retrograde::solve(rules, &options, &hushed)?;
         let longest = u32::from(table.longest_rounds().unwrap_or(0)).max(1);
@@ -135,16 +131,13 @@ fn strengths(
             table.rounds().map_or(0, |rounds| u32::from(rounds.get(hand)) * u32::from(HIGHEST_ESTIMATE) / longest)
         };
         return Ok((Strengths::new(rules, |hand| (table.outcome(hand), late(hand) as u8)), table.nodes));
-    }
+    };
     let options = Options { rounds: false, method: Method::Covers, ..*options };
     let mut state = State::new(rules, &options)?;
-    let Some((shorter, grain)) = shorter(rules).zip(grain(rules, options.memory)) else {
-        unreachable!("checked above")
-    };
     let order = Order::new(rules.pack());
     let (strengths, nodes) = strengths(shorter, last, &options, observer)?;
     state.nodes += nodes;
-    let estimate = Estimate::new(rules, &order, strengths, grain);
+    let estimate = Estimate::new(rules, &order, strengths);
     approach(&mut state, &order, &estimate, None, &hushed, &mut |_| ())?;
     let table = retrograde::solve_on(state, &options, &hushed, &mut |_| ())?;
     Ok((Strengths::new(rules, |hand| (table.outcome(hand), estimate.ranks.get(hand))), table.nodes))
@@ -268,7 +261,7 @@ mod tests {
             let options = Options { rounds: false, method: Method::Covers, ..Options::default() };
             let table = solve(rules, &options, &Quiet).unwrap();
             let order = Order::new(rules.pack());
-            for (seed, grain) in (0..8u64).flat_map(|seed| [(seed, Grain::Fine), (seed, Grain::Coarse)]) {
+            for seed in 0..8u64 {
                 let strengths = Strengths::new(shorter, |hand| {
                     // Suits may not be renamed at will in this mess, but then the estimate need not be symmetric.
                     let random = (hand.bits() + seed * 1000).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
@@ -279,7 +272,7 @@ mod tests {
                     };
                     (outcome, (random >> 8) as u8)
                 });
-                let estimate = Estimate::new(rules, &order, strengths, grain);
+                let estimate = Estimate::new(rules, &order, strengths);
                 let mut state = State::new(rules, &options).unwrap();
                 approach(&mut state, &order, &estimate, None, &Quiet, &mut |_| ()).unwrap();
                 for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {

@@ -7,7 +7,7 @@
 use faceup_core::{CardSet, Rules};
 use rayon::prelude::*;
 
-use super::ranks::{Grain, Ranks, WORST};
+use super::ranks::{Ranks, WORST};
 use crate::blocks::Side;
 use crate::order::Order;
 use crate::{HandSet, Outcome};
@@ -67,7 +67,7 @@ struct Vote {
 
 impl Estimate {
     /// What the strengths of a game with one rank less, which are not needed after it, make one expect of this one.
-    pub fn new(rules: Rules, order: &Order, shorter: Strengths, grain: Grain) -> Estimate {
+    pub fn new(rules: Rules, order: &Order, shorter: Strengths) -> Estimate {
         let (pack, less) = (rules.pack(), shorter.rules.pack());
         debug_assert!(pack.suits() == less.suits() && pack.ranks() == less.ranks() + 1);
         let (ranks, suits) = (u32::from(pack.ranks()), u32::from(pack.suits()));
@@ -77,7 +77,7 @@ impl Estimate {
             Vote { kept, lanes: (0..lanes as u64).map(|lane| gather(lane, kept) as u8).collect() }
         };
         let votes: Vec<Vote> = (0..ranks).map(vote).collect();
-        let estimate = Estimate { wins: HandSet::new(pack.cards()), ranks: Ranks::new(pack.cards(), grain) };
+        let estimate = Estimate { wins: HandSet::new(pack.cards()), ranks: Ranks::new(rules) };
         (0..estimate.wins.word_count()).into_par_iter().with_min_len(64).for_each(|index| {
             // Sums of the strengths for a win, and for a loss, and of their signs.
             let (mut up, mut down, mut sign) = ([0i16; 64], [0i16; 64], [0i8; 64]);
@@ -207,25 +207,23 @@ mod tests {
             let rules = game(ranks);
             let [shorter, table] =
                 [game(ranks - 1), rules].map(|rules| solve(rules, &Options::default(), &Quiet).unwrap());
-            let strengths = || Strengths::new(shorter.rules(), |hand| (shorter.outcome(hand), 50));
+            let strengths = Strengths::new(shorter.rules(), |hand| (shorter.outcome(hand), 50));
             let order = Order::new(rules.pack());
-            for grain in [Grain::Fine, Grain::Coarse] {
-                let estimate = Estimate::new(rules, &order, strengths(), grain);
-                let mut wrong = 0u64;
-                for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {
-                    let canonical = faceup_core::symmetry::canonical(rules, hand);
-                    assert_eq!(estimate.wins.contains(hand), estimate.wins.contains(canonical), "{rules} {hand:?}");
-                    let index = (hand.bits() >> 6) as usize;
-                    let above = order.covers_beyond_lanes(Side::Wins, index, |at| estimate.wins.word(at))
-                        & order.covers_in_lanes(Side::Wins, estimate.wins.word(index));
-                    assert!(!estimate.wins.contains(hand) || above >> (hand.bits() & 63) & 1 != 0, "{rules} {hand:?}");
-                    wrong += u64::from(!matches!(
-                        (table.outcome(hand), estimate.wins.contains(hand)),
-                        (Outcome::Win, true) | (Outcome::Loss, false) | (Outcome::Draw, _)
-                    ));
-                }
-                assert!(wrong * 6 < rules.pack().full().bits(), "{rules}: {wrong} wrong");
+            let estimate = Estimate::new(rules, &order, strengths);
+            let mut wrong = 0u64;
+            for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {
+                let canonical = faceup_core::symmetry::canonical(rules, hand);
+                assert_eq!(estimate.wins.contains(hand), estimate.wins.contains(canonical), "{rules} {hand:?}");
+                let index = (hand.bits() >> 6) as usize;
+                let above = order.covers_beyond_lanes(Side::Wins, index, |at| estimate.wins.word(at))
+                    & order.covers_in_lanes(Side::Wins, estimate.wins.word(index));
+                assert!(!estimate.wins.contains(hand) || above >> (hand.bits() & 63) & 1 != 0, "{rules} {hand:?}");
+                wrong += u64::from(!matches!(
+                    (table.outcome(hand), estimate.wins.contains(hand)),
+                    (Outcome::Win, true) | (Outcome::Loss, false) | (Outcome::Draw, _)
+                ));
             }
+            assert!(wrong * 6 < rules.pack().full().bits(), "{rules}: {wrong} wrong");
         }
     }
 }

@@ -148,7 +148,12 @@ fn start(
         }
         explain(check_memory(rules, summary.has_rounds, limit), cli, rules, summary.has_rounds, limit)?;
         state = Some(checkpoint::load(path)?);
-        note(cli.quiet, format!("note: going on from '{shown}', {} steps done", summary.step));
+        let way = if summary.in_work == rules {
+            String::new()
+        } else {
+            format!(" of the game of {} ranks, which leads to it", summary.in_work.pack().ranks())
+        };
+        note(cli.quiet, format!("note: going on from '{shown}', {} steps{way} done", summary.step));
     }
     faceup_table::check_writable(path)?;
     // Whoever goes on takes the place of one that was killed.

@@ -143,15 +143,24 @@ pub fn solve_on(
     observer: &dyn Observer,
     keep: &mut dyn FnMut(&State),
 ) -> Result<Solution, SolveError> {
-    let (rules, cards) = (state.rules, state.rules.pack().cards());
-    let needed = check_memory(rules, state.has_rounds(), options.memory)?;
-    if options.method == Method::Frontier
-        && !state.has_rounds()
-        && let Err(error) = frontier::lead(&mut state, options, observer, keep)
-    {
-        keep(&state);
-        return Err(error);
+    check_memory(state.rules, state.has_rounds(), options.memory)?;
+    if options.method == Method::Frontier && !state.has_rounds() {
+        state = frontier::lead(state, options, observer, keep)?;
+    } else if state.in_work != state.rules {
+        state = State::new(state.rules, options)?;
     }
+    sweep(state, options, observer, keep)
+}
+
+/// Solves the game in work by steps, each of which goes through all positions, until one decides nothing.
+pub(crate) fn sweep(
+    mut state: State,
+    options: &Options,
+    observer: &dyn Observer,
+    keep: &mut dyn FnMut(&State),
+) -> Result<Solution, SolveError> {
+    let (rules, cards) = (state.in_work, state.in_work.pack().cards());
+    let needed = check_memory(rules, state.has_rounds(), options.memory)?;
     let step = Step::new(Blocks::new(rules), options.method);
     let before = state.has_rounds().then(|| [HandSet::new(cards), HandSet::new(cards)]);
     let positions = DealSet::All.count(rules).map_or(0, |n| n as u64);
@@ -195,7 +204,7 @@ fn one_step(
     positions: u64,
     observer: &dyn Observer,
 ) -> Result<u64, SolveError> {
-    let rules = state.rules;
+    let rules = state.in_work;
     for side in [Side::Wins, Side::Losses] {
         let now = Known { wins: &state.wins, losses: &state.losses };
         let known = match before {

@@ -55,6 +55,17 @@ impl Strengths {
         };
         Strengths { rules, of: (0..=last).into_par_iter().map(strength).collect() }
     }
+
+    /// The strengths of all hands of a game, by the hands' bits.
+    pub fn restore(rules: Rules, of: Vec<i8>) -> Strengths {
+        debug_assert_eq!(of.len(), 1 << rules.pack().cards());
+        Strengths { rules, of }
+    }
+
+    /// The strengths, by the hands' bits.
+    pub fn of(&self) -> &[i8] {
+        &self.of
+    }
 }
 
 /// A way to take a rank out.
@@ -66,8 +77,8 @@ struct Vote {
 }
 
 impl Estimate {
-    /// What the strengths of a game with one rank less, which are not needed after it, make one expect of this one.
-    pub fn new(rules: Rules, order: &Order, shorter: Strengths) -> Estimate {
+    /// What the strengths of a game with one rank less make one expect of this one.
+    pub fn new(rules: Rules, order: &Order, shorter: &Strengths) -> Estimate {
         let (pack, less) = (rules.pack(), shorter.rules.pack());
         debug_assert!(pack.suits() == less.suits() && pack.ranks() == less.ranks() + 1);
         let (ranks, suits) = (u32::from(pack.ranks()), u32::from(pack.suits()));
@@ -209,7 +220,7 @@ mod tests {
                 [game(ranks - 1), rules].map(|rules| solve(rules, &Options::default(), &Quiet).unwrap());
             let strengths = Strengths::new(shorter.rules(), |hand| (shorter.outcome(hand), 50));
             let order = Order::new(rules.pack());
-            let estimate = Estimate::new(rules, &order, strengths);
+            let estimate = Estimate::new(rules, &order, &strengths);
             let mut wrong = 0u64;
             for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {
                 let canonical = faceup_core::symmetry::canonical(rules, hand);

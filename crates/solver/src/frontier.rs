@@ -75,7 +75,11 @@ pub(crate) fn lead(
     let asked = state.rules;
     if leader(asked, options.memory).is_none() {
         // What leads to the game is of no use then.
-        return if state.in_work == asked { Ok(state) } else { State::new(asked, options) };
+        return if state.in_work == asked {
+            Ok(State { strengths: None, ..state })
+        } else {
+            State::new(asked, &Options { rounds: false, ..*options })
+        };
     }
     if state.strengths.is_none() && !state.is_new() {
         // It was begun by sweeps, so let them end it: to solve what leads to it is no small work.
@@ -107,7 +111,7 @@ pub(crate) fn order_of_proof<T: Lookup + ?Sized>(
     if leader(rules, limit).is_none() {
         return Ok(Vec::new());
     }
-    let (mut state, strengths) = chain(State::new(rules, &options)?, &options, observer, &mut |_| ())?;
+    let (mut state, strengths) = chain(State::new(rules, &options)?, &options, &Hushed(observer), &mut |_| ())?;
     let order = Order::new(rules.pack());
     let estimate = Estimate::new(rules, &order, &strengths);
     drop(strengths);
@@ -130,7 +134,7 @@ fn chain(
     observer: &dyn Observer,
     keep: &mut dyn FnMut(&State),
 ) -> Result<(State, Strengths), SolveError> {
-    let (asked, hushed) = (state.rules, Hushed(observer));
+    let asked = state.rules;
     let without = Options { rounds: false, ..*options };
     let begin = |rules, nodes| State::new(rules, &without).map(|state| State { rules: asked, nodes, ..state });
     loop {
@@ -141,15 +145,15 @@ fn chain(
                 let order = Order::new(rules.pack());
                 let estimate = Estimate::new(rules, &order, &strengths);
                 state.strengths = Some(strengths);
-                approach(&mut state, &order, &estimate, None, &hushed, keep)?;
-                let table = retrograde::sweep(state, &Options { method: Method::Covers, ..*options }, &hushed, keep)?;
+                approach(&mut state, &order, &estimate, None, observer, keep)?;
+                let table = retrograde::sweep(state, &Options { method: Method::Covers, ..*options }, observer, keep)?;
                 let strengths = Strengths::new(rules, |hand| (table.outcome(hand), estimate.ranks.get(hand)));
                 (longer(rules, asked), table.nodes, strengths)
             }
             None => {
                 let first = first(asked, options.memory);
                 let options = Options { rounds: true, method: Method::Covers, ..*options };
-                let table = retrograde::solve(first, &options, &hushed)?;
+                let table = retrograde::solve(first, &options, &Hushed(observer))?;
                 (longer(first, asked), table.nodes, strengths_by_rounds(&table))
             }
         };

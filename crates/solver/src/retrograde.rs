@@ -147,7 +147,7 @@ pub fn solve_on(
     if options.method == Method::Frontier && !state.has_rounds() {
         state = frontier::lead(state, options, observer, keep)?;
     } else if state.in_work != state.rules {
-        state = State::new(state.rules, options)?;
+        state = State::new(state.rules, &Options { rounds: false, ..*options })?;
     }
     sweep(state, options, observer, keep)
 }
@@ -168,6 +168,7 @@ pub(crate) fn sweep(
     loop {
         let far = state.rounds.as_ref().map_or(0, RoundsWriter::far_bytes);
         if let Some(limit) = options.memory.filter(|limit| needed + far > u128::from(*limit)) {
+            keep(&state);
             return Err(SolveError::Memory { rules, needed: needed + far, limit });
         }
         if let Some([wins, losses]) = &before {
@@ -175,7 +176,7 @@ pub(crate) fn sweep(
             losses.copy_from(&state.losses);
         }
         let (decided_before, nodes_before) = (total, state.nodes);
-        match one_step(&mut state, &step, before.as_ref(), total, positions, observer) {
+        match one_step(&mut state, &step, before.as_ref(), total, positions, observer, keep) {
             Ok(now) => total = now,
             Err(error) => {
                 // Without rounds, what was found of a step is as good as the whole of it.
@@ -203,6 +204,7 @@ fn one_step(
     mut total: u64,
     positions: u64,
     observer: &dyn Observer,
+    keep: &mut dyn FnMut(&State),
 ) -> Result<u64, SolveError> {
     let rules = state.in_work;
     for side in [Side::Wins, Side::Losses] {
@@ -241,6 +243,10 @@ fn one_step(
                 })
                 .sum::<u64>();
             observer.progress(Status { step: state.step, done: total, total: positions });
+            // Rounds are those of whole steps; outcomes are right at any time.
+            if before.is_none() {
+                keep(state);
+            }
         }
     }
     Ok(total)

@@ -115,6 +115,9 @@ impl State {
         if saved.wins.iter().zip(&saved.losses).any(|(wins, losses)| wins & losses != 0) {
             return Err("a hand both wins and loses");
         }
+        if saved.rounds.as_ref().is_some_and(|rounds| rounds.bytes.len() != hands) {
+            return Err("its rounds are not of the game's size");
+        }
         let is_decided = |hand: usize| (saved.wins[hand / 64] | saved.losses[hand / 64]) >> (hand % 64) & 1 != 0;
         if is_decided(0) || is_decided(hands - 1) || (hands < 64 && (saved.wins[0] | saved.losses[0]) >> hands != 0) {
             return Err("it has outcomes of hands that nobody can hold");
@@ -135,9 +138,6 @@ impl State {
         }
         let rounds = match saved.rounds {
             None => None,
-            Some(SavedRounds { bytes, .. }) if bytes.len() != hands => {
-                return Err("its rounds are not of the game's size");
-            }
             Some(SavedRounds { bytes, far }) => {
                 Some(RoundsWriter::restore(bytes, far).ok_or("its list of rounds is wrong")?)
             }

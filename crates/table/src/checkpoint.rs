@@ -32,9 +32,9 @@
 //! …                 8       finished mark: "FINISHED"
 //! ```
 
-use std::fs::File;
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use faceup_core::{CardSet, Pack, Rules};
 use faceup_solver::{Quiet, Saved, SavedRounds, State};
@@ -52,6 +52,41 @@ const VERSION: u32 = 2;
 
 /// The bytes of an entry of the list.
 const ENTRY: u64 = 10;
+
+/// Holds a checkpoint for one solve, until it is dropped or the program ends, however that may be.
+#[derive(Debug)]
+pub struct Lock {
+    path: PathBuf,
+    _held: File,
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.path);
+    }
+}
+
+/// Holds a checkpoint that is there or will be, so that no two solves take each other's place. The lock is on a file
+/// beside it, since every save puts another file in its place; what a killed program leaves of that locks nobody out.
+///
+/// Nothing is held, and `None` returned, on file systems that know no locks.
+///
+/// # Errors
+///
+/// If another program holds it, or the file beside it cannot be made.
+pub fn lock(path: &Path) -> Result<Option<Lock>, TableError> {
+    let mut name = std::ffi::OsString::from(".");
+    name.push(path.file_name().unwrap_or_default());
+    name.push(".lock");
+    let beside = path.with_file_name(name);
+    let failed = |source| TableError::Write { path: path.to_owned(), source };
+    let file = OpenOptions::new().write(true).create(true).truncate(false).open(&beside).map_err(failed)?;
+    match file.try_lock() {
+        Ok(()) => Ok(Some(Lock { path: beside, _held: file })),
+        Err(TryLockError::WouldBlock) => Err(TableError::InUse { path: path.to_owned() }),
+        Err(TryLockError::Error(_)) => Ok(None),
+    }
+}
 
 /// Saves how far a solve has come: written aside, synced and renamed, so that there is always a whole checkpoint.
 ///

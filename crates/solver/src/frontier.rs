@@ -135,6 +135,7 @@ fn chain(
     keep: &mut dyn FnMut(&State),
 ) -> Result<(State, Strengths), SolveError> {
     let asked = state.rules;
+    let observer = &Before { observer, total: (1u64 << asked.pack().cards()) - 2 };
     let without = Options { rounds: false, ..*options };
     let begin = |rules, nodes| State::new(rules, &without).map(|state| State { rules: asked, nodes, ..state });
     loop {
@@ -153,7 +154,7 @@ fn chain(
             None => {
                 let first = first(asked, options.memory);
                 let options = Options { rounds: true, method: Method::Covers, ..*options };
-                let table = retrograde::solve(first, &options, &Hushed(observer))?;
+                let table = retrograde::solve(first, &options, observer)?;
                 (longer(first, asked), table.nodes, strengths_by_rounds(&table))
             }
         };
@@ -198,6 +199,22 @@ impl Observer for Hushed<'_> {
 
     fn interrupted(&self) -> bool {
         self.0.interrupted()
+    }
+}
+
+/// Tells that there is work before anything of the game that was asked for is decided.
+struct Before<'a> {
+    observer: &'a dyn Observer,
+    total: u64,
+}
+
+impl Observer for Before<'_> {
+    fn progress(&self, _status: Status) {
+        self.observer.progress(Status { step: 0, done: 0, total: self.total });
+    }
+
+    fn interrupted(&self) -> bool {
+        self.observer.interrupted()
     }
 }
 

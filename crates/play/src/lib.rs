@@ -3,6 +3,7 @@
 //! | noun | type | what it is |
 //! |---|---|---|
 //! | game | [`Game`] | a position and the legal moves made from it |
+//! | record | [`Record`] | a game with names, headers, marks and remarks, as text and as JSON |
 //!
 //! # Panics
 //!
@@ -10,5 +11,10 @@
 #![forbid(unsafe_code)]
 
 mod game;
+mod record;
 
 pub use game::{Game, IllegalMove};
+pub use record::{
+    Conclusion, Ending, FORMAT, JsonError, Mark, Name, NameError, Names, Reading, Record, RecordError, RecordProblem,
+    Remark, VERSION, Words, WordsError,
+};

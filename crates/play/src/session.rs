@@ -106,13 +106,13 @@ pub enum SessionError {
     #[error("the move can be passed only with an empty table; 'setup' makes any position")]
     PassOnTable,
     /// The game is over, or a move is not legal.
-    #[error("{0}")]
+    #[error(transparent)]
     Illegal(#[from] Illegal),
     /// Names that do not do.
-    #[error("{0}")]
+    #[error(transparent)]
     Name(#[from] NameError),
     /// A remark that does not do.
-    #[error("{0}")]
+    #[error(transparent)]
     Words(#[from] WordsError),
     /// Signs that are no mark.
     #[error("expected ??, ?, ?!, !?, !, !! or -, got {}", notation::quote(.0))]

@@ -1,6 +1,7 @@
 //! The command line.
 
 mod game;
+mod record;
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -10,6 +11,7 @@ use faceup_core::DealSet;
 use faceup_solver::Outcome;
 
 pub use self::game::GameArgs;
+pub use self::record::{AnalyseArgs, AnnotateArgs};
 
 /// Exact solutions for card games played face up: Beat It Or Eat It (Besicovitch's game), Challenge and their
 /// relatives.
@@ -50,6 +52,8 @@ pub enum Command {
     Census(CensusArgs),
     Query(QueryArgs),
     Deals(DealsArgs),
+    Analyse(AnalyseArgs),
+    Annotate(AnnotateArgs),
     Info(InfoArgs),
     Verify(VerifyArgs),
     Convert(ConvertArgs),

@@ -4,6 +4,7 @@ use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
+use faceup_core::notation::{NotationError, Problem};
 use faceup_solver::{Fault, SolveError};
 use faceup_table::TableError;
 
@@ -26,6 +27,18 @@ pub fn usage(error: impl fmt::Display) -> anyhow::Error {
     anyhow::Error::new(Usage(error.to_string()))
 }
 
+/// A usage error about a text, with the piece in question pointed at, and with the option that helps where one does.
+pub fn unread(error: &NotationError, text: &str) -> anyhow::Error {
+    let drawn = error.render(text);
+    let option = match error.problem() {
+        Problem::RanksUnclear { .. } | Problem::NumbersUnclear => "--ranks",
+        Problem::SuitsUnclear { .. } => "--suits",
+        _ => return usage(drawn),
+    };
+    let (message, drawing) = drawn.split_once('\n').unwrap_or((&drawn, ""));
+    usage(format!("{message}: give {option}\n{drawing}"))
+}
+
 /// Tells the user, and says how to exit.
 pub fn report(error: &anyhow::Error) -> ExitCode {
     // Whoever read our output has had enough: that is no failure.
@@ -42,10 +55,12 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
     ExitCode::FAILURE
 }
 
-fn is_interruption(error: &anyhow::Error) -> bool {
+/// Whether it is that the user interrupted.
+pub fn is_interruption(error: &anyhow::Error) -> bool {
     error.chain().any(|e| {
         matches!(e.downcast_ref(), Some(SolveError::Interrupted))
             || matches!(e.downcast_ref(), Some(TableError::Interrupted { .. }))
             || matches!(e.downcast_ref(), Some(Fault::Interrupted))
+            || matches!(e.downcast_ref(), Some(faceup_play::Interrupted))
     })
 }

@@ -1,0 +1,31 @@
+//! Femto, a game for two players and eight cards, and its variants: rules, exact values, optimal mixed strategies.
+#![forbid(unsafe_code)]
+
+mod card;
+mod hand;
+mod layout;
+mod matrix;
+pub mod naive;
+mod pack;
+mod player;
+mod ratio;
+mod score;
+mod settings;
+mod simplex;
+mod solution;
+mod state;
+mod table;
+mod word;
+
+pub use card::{Card, CardError};
+pub use faceup_job::{Observer, Quiet, Status};
+pub use hand::{Hand, Place, Places};
+pub use matrix::{Equilibrium, Matrix};
+pub use pack::{HandError, MAX_CARDS, Pack, PackError};
+pub use player::{ByPlayer, Player};
+pub use ratio::{Ratio, RatioError};
+pub use settings::{
+    Chooser, Dealing, Lead, LeftOut, Modulus, Objective, ObjectiveError, Settings, SettingsError, Variant,
+};
+pub use solution::{Analysis, Chance, Extent, Plan, Solution, SolveError, extent, solve};
+pub use state::{Deal, DealError, Illegal, Round, State};

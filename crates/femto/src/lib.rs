@@ -2,6 +2,8 @@
 #![forbid(unsafe_code)]
 
 mod card;
+mod dice;
+mod draft;
 mod hand;
 mod layout;
 mod matrix;
@@ -14,10 +16,13 @@ mod settings;
 mod simplex;
 mod solution;
 mod state;
+mod statistics;
 mod table;
 mod word;
 
 pub use card::{Card, CardError};
+pub use dice::Dice;
+pub use draft::Draft;
 pub use faceup_job::{Observer, Quiet, Status};
 pub use hand::{Hand, Place, Places};
 pub use matrix::{Equilibrium, Matrix};
@@ -29,3 +34,4 @@ pub use settings::{
 };
 pub use solution::{Analysis, Chance, Extent, Plan, Solution, SolveError, extent, solve};
 pub use state::{Deal, DealError, Illegal, Round, State};
+pub use statistics::{End, Statistics, Weight, deals};

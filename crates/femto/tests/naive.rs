@@ -83,7 +83,9 @@ proptest! {
 #[test]
 fn eight_cards() {
     let pack = Pack::femto();
-    for (settings, hand) in variants(&pack).into_iter().zip(["2,3,5,10", "3,4,8,10", "2,6,7,8"].iter().cycle()).step_by(7) {
+    for (settings, hand) in
+        variants(&pack).into_iter().zip(["2,3,5,10", "3,4,8,10", "2,6,7,8"].iter().cycle()).step_by(7)
+    {
         let deal = Deal::of(&pack, pack.parse_hand(hand).unwrap()).unwrap();
         // After two rounds, so that it does not take minutes.
         let solution = solve(&settings, None, &Quiet).unwrap();

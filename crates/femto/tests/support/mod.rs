@@ -3,9 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use faceup_femto::{
-    ByPlayer, Chooser, Deal, Lead, Modulus, Objective, Pack, Round, Settings, State, Variant,
-};
+use faceup_femto::{ByPlayer, Chooser, Deal, Lead, Modulus, Objective, Pack, Round, Settings, State, Variant};
 
 pub fn pack(cards: &str) -> Pack {
     cards.parse().unwrap()
@@ -15,8 +13,7 @@ pub fn pack(cards: &str) -> Pack {
 pub fn variants(pack: &Pack) -> Vec<Settings> {
     let multiple = Objective::Multiple(Modulus::new(3).unwrap());
     let mut all = Vec::new();
-    for objective in
-        [Objective::Result, Objective::Margin, Objective::Low, Objective::Odd, multiple, Objective::Prime]
+    for objective in [Objective::Result, Objective::Margin, Objective::Low, Objective::Odd, multiple, Objective::Prime]
     {
         for chooser in [Chooser::Winner, Chooser::Loser, Chooser::Ahead, Chooser::Behind] {
             for lead in [Lead::Together, Lead::Winner, Lead::Loser, Lead::Alternate, Lead::First] {

@@ -1,5 +1,6 @@
 //! The command line.
 
+mod femto;
 mod game;
 
 use std::ops::RangeInclusive;
@@ -9,6 +10,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use faceup_core::DealSet;
 use faceup_solver::Outcome;
 
+pub use self::femto::*;
 pub use self::game::GameArgs;
 
 /// Exact solutions for card games played face up: Beat It Or Eat It (Besicovitch's game), Challenge and their
@@ -53,6 +55,7 @@ pub enum Command {
     Info(InfoArgs),
     Verify(VerifyArgs),
     Convert(ConvertArgs),
+    Femto(FemtoArgs),
     Completions(CompletionsArgs),
 }
 

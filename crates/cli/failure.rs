@@ -4,6 +4,7 @@ use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
+use faceup_femto::SearchError;
 use faceup_solver::{Fault, SolveError};
 use faceup_table::TableError;
 
@@ -47,5 +48,7 @@ fn is_interruption(error: &anyhow::Error) -> bool {
         matches!(e.downcast_ref(), Some(SolveError::Interrupted))
             || matches!(e.downcast_ref(), Some(TableError::Interrupted { .. }))
             || matches!(e.downcast_ref(), Some(Fault::Interrupted))
+            || matches!(e.downcast_ref(), Some(faceup_femto::SolveError::Interrupted))
+            || matches!(e.downcast_ref(), Some(SearchError::Interrupted))
     })
 }

@@ -12,6 +12,7 @@ mod pack;
 mod player;
 mod ratio;
 mod score;
+mod search;
 mod settings;
 mod simplex;
 mod solution;
@@ -29,6 +30,7 @@ pub use matrix::{Equilibrium, Matrix};
 pub use pack::{HandError, MAX_CARDS, Pack, PackError};
 pub use player::{ByPlayer, Player};
 pub use ratio::{Ratio, RatioError};
+pub use search::{MAX_PACKS, Measure, SearchError, packs, search, search_memory};
 pub use settings::{
     Chooser, Dealing, Lead, LeftOut, Modulus, Objective, ObjectiveError, Settings, SettingsError, Variant,
 };

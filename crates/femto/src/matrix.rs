@@ -76,6 +76,14 @@ impl Matrix {
         self.entries[column..].iter().step_by(self.columns)
     }
 
+    /// The value, if a pair of pure strategies is optimal: a row that guarantees what a column allows.
+    #[must_use]
+    pub fn saddle(&self) -> Option<&Ratio> {
+        let low = greatest((0..self.rows()).map(|row| least(self.row(row))));
+        let high = least((0..self.columns).map(|column| greatest(self.column(column))));
+        (low == high).then_some(low)
+    }
+
     /// The value, and optimal strategies.
     ///
     /// ```
@@ -105,10 +113,8 @@ impl Matrix {
     /// The value alone, by the same way and with the same certificate.
     #[must_use]
     pub fn value(&self) -> Ratio {
-        let low = greatest((0..self.rows()).map(|row| least(self.row(row))));
-        let high = least((0..self.columns).map(|column| greatest(self.column(column))));
-        // A row that guarantees what a column allows: that is the certificate.
-        if low == high { low.clone() } else { self.plan().value }
+        // The row and the column of a saddle are their own certificate.
+        self.saddle().cloned().unwrap_or_else(|| self.plan().value)
     }
 
     /// By the simplex method, certificate included.

@@ -9,7 +9,7 @@ use crate::player::{ByPlayer, Player};
 use crate::ratio::Ratio;
 use crate::settings::{Lead, Settings};
 use crate::state::{Deal, Round, State};
-use crate::table::{Game, Spot, Table};
+use crate::table::{Game, Spot, Table, Threads};
 
 /// A solved game: the value of every state of every deal.
 #[derive(Debug)]
@@ -102,6 +102,15 @@ pub fn extent(settings: &Settings) -> Extent {
 /// # Ok::<(), faceup_femto::SolveError>(())
 /// ```
 pub fn solve(settings: &Settings, limit: Option<u64>, observer: &dyn Observer) -> Result<Solution, SolveError> {
+    solve_on(Threads::All, settings, limit, observer)
+}
+
+pub(crate) fn solve_on(
+    threads: Threads,
+    settings: &Settings,
+    limit: Option<u64>,
+    observer: &dyn Observer,
+) -> Result<Solution, SolveError> {
     let Extent { states: total, bytes } = extent(settings);
     if let Some(limit) = limit
         && bytes > limit
@@ -112,7 +121,7 @@ pub fn solve(settings: &Settings, limit: Option<u64>, observer: &dyn Observer) -
     for (step, game) in games(settings).into_iter().enumerate() {
         let mut table = Table::new(game);
         let mut taken = 0;
-        table.solve(|done, values| {
+        table.solve(threads, |done, values| {
             let done = before + done;
             observer.progress(Status { step: step as u16, done, total });
             taken = values;

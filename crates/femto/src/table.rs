@@ -46,6 +46,15 @@ impl Numbers {
     }
 }
 
+/// On how many threads to work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Threads {
+    /// On all of the pool.
+    All,
+    /// On this one, for work of which several are done at a time.
+    One,
+}
+
 /// The rules as the table needs them: an even number of cards, of which each player gets half.
 #[derive(Debug, Clone)]
 pub(crate) struct Game {
@@ -169,7 +178,7 @@ impl Table {
 
     /// Values every state, the later ones in play first. After each piece of work, `more` is told how many states are
     /// done and how many bytes the values take, and may end it.
-    pub fn solve<E>(&mut self, mut more: impl FnMut(u64, u64) -> Result<(), E>) -> Result<(), E> {
+    pub fn solve<E>(&mut self, threads: Threads, mut more: impl FnMut(u64, u64) -> Result<(), E>) -> Result<(), E> {
         /// So many sets of cards held are worked on between two calls of `more`, by all threads together.
         const PIECE: usize = 64;
         let mut done = 0;
@@ -178,11 +187,12 @@ impl Table {
         for level in levels {
             for piece in level.chunks(PIECE) {
                 let table = &*self;
-                let solved: Vec<(usize, Vec<Ratio>)> = piece
-                    .par_iter()
-                    .flat_map_iter(|&held| table.game.shape().pairs(held))
-                    .map(|(mine, yours)| (table.layout.offset(mine, yours), table.values(mine, yours)))
-                    .collect();
+                let values = |(mine, yours)| (table.layout.offset(mine, yours), table.values(mine, yours));
+                let pairs = |held: &Hand| table.game.shape().pairs(*held);
+                let solved: Vec<(usize, Vec<Ratio>)> = match threads {
+                    Threads::All => piece.par_iter().flat_map_iter(pairs).map(values).collect(),
+                    Threads::One => piece.iter().flat_map(pairs).map(values).collect(),
+                };
                 for (offset, values) in solved {
                     done += values.len() as u64;
                     for (i, value) in values.into_iter().enumerate() {

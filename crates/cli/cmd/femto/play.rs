@@ -1,0 +1,2 @@
+use crate::args::{Cli, FemtoPlayArgs};
+pub fn run(_: &Cli, _: &FemtoPlayArgs) -> anyhow::Result<()> { todo!() }

@@ -10,6 +10,7 @@ mod matrix;
 pub mod naive;
 mod pack;
 mod player;
+mod power;
 mod ratio;
 mod score;
 mod search;
@@ -29,6 +30,7 @@ pub use hand::{Hand, Place, Places};
 pub use matrix::{Equilibrium, Matrix};
 pub use pack::{HandError, MAX_CARDS, Pack, PackError};
 pub use player::{ByPlayer, Player};
+pub use power::{Power, Strength, powers, strengths};
 pub use ratio::{Ratio, RatioError};
 pub use search::{MAX_PACKS, Measure, SearchError, packs, search, search_memory};
 pub use settings::{

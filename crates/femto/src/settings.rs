@@ -87,6 +87,12 @@ impl Objective {
         }
     }
 
+    /// The most that a player can get, whatever the cards: 1, or under the margin nothing that is known beforehand.
+    #[must_use]
+    pub fn most(self) -> Option<i64> {
+        (self != Objective::Margin).then_some(1)
+    }
+
     /// Whether a total is as asked, under the objectives that ask something of a total by itself.
     fn is_met(self, total: u32) -> bool {
         match self {

@@ -174,6 +174,30 @@ pub enum Plan {
 }
 
 impl Analysis {
+    /// The chance of each card of a player: of the one who replies to a lead, before he sees it.
+    #[must_use]
+    pub fn chances(&self, player: Player) -> Vec<Ratio> {
+        let others = self.cards[!player].len();
+        let chance = |mine: usize, other: usize| match player {
+            Player::One => self.chance(mine, other),
+            Player::Two => self.chance(other, mine),
+        };
+        (0..self.cards[player].len()).map(|mine| (0..others).map(|other| chance(mine, other)).sum()).collect()
+    }
+
+    /// The chance of each reply to a lead, by index. Where cards are played together, that is the mix of player two.
+    ///
+    /// # Panics
+    ///
+    /// If the leader has no such card.
+    #[must_use]
+    pub fn replies(&self, lead: usize) -> Vec<Ratio> {
+        match &self.plan {
+            Plan::Together(mixes) => mixes.two.clone(),
+            Plan::Led { replies, .. } => replies[lead].clone(),
+        }
+    }
+
     /// The chance that these cards, by index, are played.
     #[must_use]
     pub fn chance(&self, one: usize, two: usize) -> Ratio {

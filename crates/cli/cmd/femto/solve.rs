@@ -38,9 +38,7 @@ pub fn run(cli: &Cli, args: &FemtoSolveArgs) -> anyhow::Result<()> {
     let ranked = ranked(Deal::all(pack).map(|deal| (deal, solution.deal_value(deal))).collect(), pack);
     let shown = &ranked[..ranked.len().min(args.limit.unwrap_or(usize::MAX))];
     if args.json {
-        return output::json(
-            &shown.iter().map(|(deal, value)| DealJson::new(pack, *deal, value)).collect::<Vec<_>>(),
-        );
+        return output::json(&shown.iter().map(|(deal, value)| DealJson::new(pack, *deal, value)).collect::<Vec<_>>());
     }
     let width = |heading: &str, cells: &mut dyn Iterator<Item = usize>| cells.max().unwrap_or(0).max(heading.len());
     let fractions: Vec<String> = shown.iter().map(|(_, value)| show::fraction(value)).collect();

@@ -173,11 +173,17 @@ Examples:
   faceup femto solve
   faceup femto solve --json --objective margin
   faceup femto solve --cards 2,3,4,5,6,7,8,10,12 --limit 10
-  faceup femto solve --cards 5,7,9,13,16,18,20,24 --chooser loser --lead alternate")]
+  faceup femto solve --cards 5,7,9,13,16,18,20,24 --chooser loser --lead alternate
+  faceup femto solve --cards 2,3,4,5,6,7,8,9,10,12,14,16 --bounds --limit 10")]
 pub struct FemtoSolveArgs {
     /// At most so many deals, the best first
     #[arg(long, value_name = "N")]
     pub limit: Option<usize>,
+
+    /// Enclose values between proved bounds, some 1e-11 apart, and do not compute exact fractions: for packs of more than
+    /// 10 cards, whose fractions have too many digits
+    #[arg(long)]
+    pub bounds: bool,
 
     /// Print a JSON list: hand, other hand, card left out, value
     #[arg(long)]

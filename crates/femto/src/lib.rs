@@ -1,6 +1,8 @@
 //! Femto, a game for two players and eight cards, and its variants: rules, exact values, optimal mixed strategies.
 #![forbid(unsafe_code)]
 
+mod approximate;
+mod bounds;
 mod card;
 mod dice;
 mod draft;
@@ -21,7 +23,9 @@ mod state;
 mod statistics;
 mod table;
 mod word;
+mod worth;
 
+pub use bounds::{Bounds, Enclosure, bound};
 pub use card::{Card, CardError};
 pub use dice::Dice;
 pub use draft::Draft;

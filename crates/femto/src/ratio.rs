@@ -161,6 +161,19 @@ impl Ratio {
         if self.signum() < 0 { -self } else { self.clone() }
     }
 
+    /// The greatest integer that is no more than the number.
+    ///
+    /// # Panics
+    ///
+    /// If that is beyond an `i128`.
+    #[must_use]
+    pub fn floor(&self) -> i128 {
+        match &self.0 {
+            Form::Small(n, d) => i128::from(n.div_euclid(*d)),
+            Form::Big(big) => big.floor().to_integer().to_i128().expect("the number is below 2^127"),
+        }
+    }
+
     /// The nearest floating-point number, or near it.
     #[must_use]
     pub fn to_f64(&self) -> f64 {

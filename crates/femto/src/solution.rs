@@ -7,16 +7,17 @@ use crate::hand::{Hand, Place};
 use crate::matrix::Matrix;
 use crate::player::{ByPlayer, Player};
 use crate::ratio::Ratio;
+use crate::score::Scoring;
 use crate::settings::{Lead, Settings};
 use crate::state::{Deal, Round, State};
 use crate::table::{Game, Spot, Table, Threads};
+use crate::worth::Worth;
 
 /// A solved game: the value of every state of every deal.
 #[derive(Debug)]
 pub struct Solution {
     settings: Settings,
-    /// One for each card that can be left out, in order; else one.
-    tables: Vec<Table>,
+    tables: Tables<Ratio>,
 }
 
 /// Why a game was not solved.
@@ -111,31 +112,75 @@ pub(crate) fn solve_on(
     limit: Option<u64>,
     observer: &dyn Observer,
 ) -> Result<Solution, SolveError> {
-    let Extent { states: total, bytes } = extent(settings);
-    if let Some(limit) = limit
-        && bytes > limit
-    {
-        return Err(SolveError::Memory { needed: bytes, limit });
+    Ok(Solution { settings: settings.clone(), tables: Tables::solve(threads, settings, limit, observer)? })
+}
+
+/// The tables of a game, one for each card that can be left out, in order; else one.
+#[derive(Debug)]
+pub(crate) struct Tables<V>(Vec<Table<V>>);
+
+impl<V: Worth> Tables<V> {
+    pub fn solve(
+        threads: Threads,
+        settings: &Settings,
+        limit: Option<u64>,
+        observer: &dyn Observer,
+    ) -> Result<Tables<V>, SolveError> {
+        let Extent { states: total, bytes } = extent(settings);
+        if let Some(limit) = limit
+            && bytes > limit
+        {
+            return Err(SolveError::Memory { needed: bytes, limit });
+        }
+        let (mut tables, mut before, mut kept) = (Vec::new(), 0, 0);
+        for (step, game) in games(settings).into_iter().enumerate() {
+            let mut table = Table::new(game);
+            let mut taken = 0;
+            table.solve(threads, |done, values| {
+                let done = before + done;
+                observer.progress(Status { step: step as u16, done, total });
+                taken = values;
+                match limit {
+                    _ if observer.interrupted() => Err(SolveError::Interrupted),
+                    Some(limit) if bytes + kept + values > limit => Err(SolveError::Outgrown { limit, done, total }),
+                    _ => Ok(()),
+                }
+            })?;
+            before += table.sizes().0;
+            kept += taken;
+            tables.push(table);
+        }
+        Ok(Tables(tables))
     }
-    let (mut tables, mut before, mut kept) = (Vec::new(), 0, 0);
-    for (step, game) in games(settings).into_iter().enumerate() {
-        let mut table = Table::new(game);
-        let mut taken = 0;
-        table.solve(threads, |done, values| {
-            let done = before + done;
-            observer.progress(Status { step: step as u16, done, total });
-            taken = values;
-            match limit {
-                _ if observer.interrupted() => Err(SolveError::Interrupted),
-                Some(limit) if bytes + kept + values > limit => Err(SolveError::Outgrown { limit, done, total }),
-                _ => Ok(()),
-            }
-        })?;
-        before += table.sizes().0;
-        kept += taken;
-        tables.push(table);
+
+    /// How many states there are, and how many different values they have in each table.
+    pub fn sizes(&self) -> (u64, u64) {
+        self.0.iter().map(Table::sizes).fold((0, 0), |sum, sizes| (sum.0 + sizes.0, sum.1 + sizes.1))
     }
-    Ok(Solution { settings: settings.clone(), tables })
+
+    /// What a state is worth to player one.
+    pub fn value(&self, settings: &Settings, state: &State) -> V {
+        if let Some(payoff) = state.payoff(settings) {
+            return V::integer(payoff);
+        }
+        let pack = settings.pack();
+        // If one leads, the state is seen from his side.
+        let turned = settings.lead() != Lead::Together && state.leader() == Player::Two;
+        let seen = if turned { state.swapped() } else { *state };
+        let dealt = [state.hands.one, state.hands.two, state.fronts.one, state.fronts.two];
+        let left_out = pack.full().minus(dealt.into_iter().fold(Hand::EMPTY, Hand::union)).places().next();
+        let table = &self.0[left_out.map_or(0, Place::index)];
+        let totals = seen.totals(pack);
+        let scoring = Scoring::new(settings);
+        let value = table.value(Spot {
+            mine: squeezed(seen.hands.one, left_out),
+            yours: squeezed(seen.hands.two, left_out),
+            score: scoring.score(totals.one, totals.two),
+        });
+        let gain = if scoring.is_relative() { i64::from(totals.one) - i64::from(totals.two) } else { 0 };
+        let value = value.plus(gain);
+        if turned { value.negated() } else { value }
+    }
 }
 
 /// A card, or a pair of cards, and how likely it is.
@@ -219,13 +264,13 @@ impl Solution {
     /// How many states were valued.
     #[must_use]
     pub fn states(&self) -> u64 {
-        self.tables.iter().map(|table| table.sizes().0).sum()
+        self.tables.sizes().0
     }
 
     /// How many different values they have, counted for each card left out.
     #[must_use]
     pub fn distinct_values(&self) -> u64 {
-        self.tables.iter().map(|table| table.sizes().1).sum()
+        self.tables.sizes().1
     }
 
     /// What a deal is worth to player one.
@@ -237,28 +282,7 @@ impl Solution {
     /// What a state is worth to player one.
     #[must_use]
     pub fn value(&self, state: &State) -> Ratio {
-        if let Some(payoff) = state.payoff(&self.settings) {
-            return Ratio::from(payoff);
-        }
-        let pack = self.settings.pack();
-        // If one leads, the state is seen from his side.
-        let turned = self.settings.lead() != Lead::Together && state.leader() == Player::Two;
-        let seen = if turned { state.swapped() } else { *state };
-        let dealt = [state.hands.one, state.hands.two, state.fronts.one, state.fronts.two];
-        let left_out = pack.full().minus(dealt.into_iter().fold(Hand::EMPTY, Hand::union)).places().next();
-        let table = &self.tables[left_out.map_or(0, Place::index)];
-        let totals = seen.totals(pack);
-        let scoring = crate::score::Scoring::new(&self.settings);
-        let spot = Spot {
-            mine: squeezed(seen.hands.one, left_out),
-            yours: squeezed(seen.hands.two, left_out),
-            score: scoring.score(totals.one, totals.two),
-        };
-        let mut value = table.value(spot);
-        if scoring.is_relative() {
-            value = &value + &Ratio::from(i64::from(totals.one) - i64::from(totals.two));
-        }
-        if turned { -value } else { value }
+        self.tables.value(&self.settings, state)
     }
 
     /// What two cards are worth to player one once they lie face up, and which of them the one who chooses may keep:

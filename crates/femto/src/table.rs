@@ -7,23 +7,26 @@ use std::hash::{BuildHasher, RandomState};
 
 use crate::hand::{Hand, Place};
 use crate::layout::{Layout, Shape};
-use crate::matrix::Matrix;
 use crate::player::Player;
-use crate::ratio::Ratio;
 use crate::score::{Key, Reach, Scoring};
 use crate::settings::{Chooser, Lead, Settings};
+use crate::worth::Worth;
 
 /// Different numbers, each held once.
-#[derive(Debug, Default)]
-pub(crate) struct Numbers {
-    numbers: Vec<Ratio>,
+#[derive(Debug)]
+pub(crate) struct Numbers<V> {
+    numbers: Vec<V>,
     index: HashTable<u32>,
     hasher: RandomState,
     heap: usize,
 }
 
-impl Numbers {
-    fn insert(&mut self, number: Ratio) -> u32 {
+impl<V: Worth> Numbers<V> {
+    fn new() -> Numbers<V> {
+        Numbers { numbers: Vec::new(), index: HashTable::new(), hasher: RandomState::new(), heap: 0 }
+    }
+
+    fn insert(&mut self, number: V) -> u32 {
         let hash = self.hasher.hash_one(&number);
         let Numbers { numbers, index, hasher, heap } = self;
         let found =
@@ -42,7 +45,7 @@ impl Numbers {
 
     /// The memory taken, in bytes, near enough.
     fn bytes(&self) -> u64 {
-        (self.heap + self.numbers.capacity() * size_of::<Ratio>() + self.index.capacity() * 5) as u64
+        (self.heap + self.numbers.capacity() * size_of::<V>() + self.index.capacity() * 5) as u64
     }
 }
 
@@ -99,11 +102,11 @@ enum Next {
 
 /// The values of all states.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct Table<V> {
     game: Game,
     layout: Layout,
     ids: Vec<u32>,
-    numbers: Numbers,
+    numbers: Numbers<V>,
 }
 
 impl Game {
@@ -168,12 +171,12 @@ impl Game {
     }
 }
 
-impl Table {
+impl<V: Worth> Table<V> {
     /// A table of which no value is known yet.
-    pub fn new(game: Game) -> Table {
+    pub fn new(game: Game) -> Table<V> {
         let layout = Layout::new(game.shape());
         let ids = vec![u32::MAX; layout.states as usize];
-        Table { game, layout, ids, numbers: Numbers::default() }
+        Table { game, layout, ids, numbers: Numbers::new() }
     }
 
     /// Values every state, the later ones in play first. After each piece of work, `more` is told how many states are
@@ -189,7 +192,7 @@ impl Table {
                 let table = &*self;
                 let values = |(mine, yours)| (table.layout.offset(mine, yours), table.values(mine, yours));
                 let pairs = |held: &Hand| table.game.shape().pairs(*held);
-                let solved: Vec<(usize, Vec<Ratio>)> = match threads {
+                let solved: Vec<(usize, Vec<V>)> = match threads {
                     Threads::All => piece.par_iter().flat_map_iter(pairs).map(values).collect(),
                     Threads::One => piece.iter().flat_map(pairs).map(values).collect(),
                 };
@@ -206,7 +209,7 @@ impl Table {
     }
 
     /// The values of a pair of hands, by key.
-    fn values(&self, mine: Hand, yours: Hand) -> Vec<Ratio> {
+    fn values(&self, mine: Hand, yours: Hand) -> Vec<V> {
         let held = mine.union(yours);
         let keys = self.layout.keys(held, mine.len());
         if keys.is_empty() {
@@ -221,49 +224,46 @@ impl Table {
         keys.iter()
             .map(|&key| {
                 let entries = edges.iter().map(|edges| self.kept(edges, key, in_front)).collect();
-                self.game.decide(Matrix::new(yours.len(), entries))
+                self.game.decide(yours.len(), entries)
             })
             .collect()
     }
 
     /// What two cards are worth to me, when the one who chooses keeps what is better for him.
-    fn kept(&self, edges: &[Edge; 2], score: i32, in_front: i32) -> Ratio {
+    fn kept(&self, edges: &[Edge; 2], score: i32, in_front: i32) -> V {
         let winner = if edges[0].mine { Player::One } else { Player::Two };
         let [a, b] = edges.each_ref().map(|edge| self.follow(edge, score));
-        match self.game.chooser(score, in_front, winner) {
-            Player::One => a.max(b),
-            Player::Two => a.min(b),
-        }
+        a.better(b, self.game.chooser(score, in_front, winner))
     }
 
     /// What follows a round, to me; of the rest of the play alone, this round included, if values are relative.
-    fn follow(&self, edge: &Edge, score: i32) -> Ratio {
+    fn follow(&self, edge: &Edge, score: i32) -> V {
         let scoring = self.game.scoring;
         let after = scoring.after(score, edge.mine, edge.card);
         let gain = if edge.mine { edge.card } else { -edge.card };
         match edge.next {
-            Next::Over if scoring.is_relative() => Ratio::from(i64::from(gain)),
-            Next::Over => Ratio::from(scoring.payoff(after, edge.in_front)),
+            Next::Over if scoring.is_relative() => V::integer(gain.into()),
+            Next::Over => V::integer(scoring.payoff(after, edge.in_front)),
             Next::State { turned, offset, held, size, reach } => {
                 let score = if turned { scoring.turned(after, edge.in_front) } else { after };
                 let value = match scoring.key(score, reach) {
-                    Key::Decided(payoff) => Ratio::from(payoff),
+                    Key::Decided(payoff) => V::integer(payoff),
                     Key::Stored(key) => self.stored(offset, self.layout.keys(held, size), key).clone(),
                 };
-                let value = if turned { -value } else { value };
-                if scoring.is_relative() { &value + &Ratio::from(i64::from(gain)) } else { value }
+                let value = if turned { value.negated() } else { value };
+                if scoring.is_relative() { value.plus(gain.into()) } else { value }
             }
         }
     }
 
-    fn stored(&self, offset: usize, keys: &[i32], key: i32) -> &Ratio {
+    fn stored(&self, offset: usize, keys: &[i32], key: i32) -> &V {
         let at = keys.binary_search(&key).expect("the layout has every score that can be reached");
         &self.numbers.numbers[self.ids[offset + at] as usize]
     }
 
     /// The value of a state with cards in both hands, to the player from whose side it is seen. Under the margin it is
     /// that of the rest of the play.
-    pub fn value(&self, spot: Spot) -> Ratio {
+    pub fn value(&self, spot: Spot) -> V {
         let shape = self.game.shape();
         let held = spot.mine.union(spot.yours);
         let turned = !shape.is_held(spot.mine, spot.yours);
@@ -274,12 +274,12 @@ impl Table {
             (spot.mine, spot.yours, spot.score)
         };
         let value = match self.game.scoring.key(score, shape.reach(held, mine.len())) {
-            Key::Decided(payoff) => Ratio::from(payoff),
+            Key::Decided(payoff) => V::integer(payoff),
             Key::Stored(key) => {
                 self.stored(self.layout.offset(mine, yours), self.layout.keys(held, mine.len()), key).clone()
             }
         };
-        if turned { -value } else { value }
+        if turned { value.negated() } else { value }
     }
 
     /// How many states there are, and how many different values they have.
@@ -290,16 +290,16 @@ impl Table {
 
 impl Game {
     /// The value of a round in which my cards are the rows.
-    fn decide(&self, matrix: Matrix) -> Ratio {
+    fn decide<V: Worth>(&self, columns: usize, entries: Vec<V>) -> V {
         if self.lead == Lead::Together {
-            return matrix.value();
+            return V::of_matrix(columns, entries);
         }
         // I lead, face up.
-        let answered = (0..matrix.rows()).map(|row| (0..matrix.columns()).map(move |column| (row, column)));
-        let worth = answered.map(|mut cells| {
-            let first = cells.next().map(|(row, column)| matrix.at(row, column)).expect("a matrix is not empty");
-            cells.fold(first, |least, (row, column)| least.min(matrix.at(row, column)))
-        });
-        worth.max().expect("a matrix is not empty").clone()
+        let best = |cells: &mut dyn Iterator<Item = V>, player| {
+            cells.reduce(|a, b| a.better(b, player)).expect("a matrix is not empty")
+        };
+        let mut cells = entries.into_iter();
+        let rows = cells.len() / columns;
+        best(&mut (0..rows).map(|_| best(&mut cells.by_ref().take(columns), Player::Two)), Player::One)
     }
 }

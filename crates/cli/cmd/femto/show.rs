@@ -1,6 +1,6 @@
 //! Cards, hands and numbers of Femto, for people and for scripts.
 
-use faceup_femto::{Deal, Hand, Pack, Place, Player, Ratio, Settings};
+use faceup_femto::{Hand, Pack, Place, Player, Ratio, Settings};
 use serde::Serialize;
 
 /// The rules, in JSON answers that are objects.
@@ -71,11 +71,19 @@ pub fn percent(share: f64) -> String {
     format!("{:.1}%", 100.0 * share)
 }
 
-/// A deal: both hands, and the card left out.
-pub fn deal(pack: &Pack, deal: Deal) -> String {
-    let hands = deal.hands();
-    let left_out = deal.left_out(pack).map_or(String::new(), |out| format!(" without {}", pack.card(out)));
-    format!("{} against {}{left_out}", pack.format_hand(hands.one), pack.format_hand(hands.two))
+/// Bounds with twelve digits after the point, the lower rounded downwards and the upper upwards.
+pub fn outward(low: &Ratio, high: &Ratio) -> (String, String) {
+    const DIGITS: i64 = 1_000_000_000_000;
+    // The floor of the number in units of the last digit.
+    let floor = |number: &Ratio| {
+        let scaled = number * &Ratio::from(DIGITS);
+        scaled.floor()
+    };
+    let text = |units: i128| {
+        let (sign, units) = (if units < 0 { "-" } else { "" }, units.unsigned_abs());
+        format!("{sign}{}.{:012}", units / DIGITS as u128, units % DIGITS as u128)
+    };
+    (text(floor(low)), text(-floor(&-high)))
 }
 
 /// How the players are called.
@@ -83,5 +91,19 @@ pub fn name(player: Player) -> &'static str {
     match player {
         Player::One => "first",
         Player::Two => "second",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers() {
+        assert_eq!([decimal(-1e-9), decimal(-0.5), decimal(1.0)], ["0.000000", "-0.500000", "1.000000"]);
+        assert_eq!(number(&Ratio::new(11, 27)), "11/27 (0.407407)");
+        let third = outward(&Ratio::new(-1, 3), &Ratio::new(1, 3));
+        assert_eq!(third, ("-0.333333333334".to_owned(), "0.333333333334".to_owned()));
+        assert_eq!(outward(&Ratio::ONE, &Ratio::ONE), ("1.000000000000".to_owned(), "1.000000000000".to_owned()));
     }
 }

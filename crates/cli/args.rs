@@ -1,5 +1,6 @@
 //! The command line.
 
+mod femto;
 mod game;
 mod record;
 
@@ -10,6 +11,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use faceup_core::DealSet;
 use faceup_solver::Outcome;
 
+pub use self::femto::*;
 pub use self::game::GameArgs;
 pub use self::record::{AnalyseArgs, AnnotateArgs};
 
@@ -57,6 +59,7 @@ pub enum Command {
     Info(InfoArgs),
     Verify(VerifyArgs),
     Convert(ConvertArgs),
+    Femto(FemtoArgs),
     Completions(CompletionsArgs),
 }
 

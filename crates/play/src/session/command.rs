@@ -69,7 +69,7 @@ pub enum CommandError {
         got: String,
     },
     /// A command without what it needs, or with something else.
-    #[error("expected {usage}, got {}", notation::quote(.got))]
+    #[error("expected '{usage}', got {}", notation::quote(.got))]
     Argument {
         /// How the command is written.
         usage: &'static str,

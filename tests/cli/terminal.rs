@@ -96,7 +96,7 @@ fn garbage_at_the_keys() {
         b"{{{ }}} ??? 8h 8h 8h\r",
         b"\x1b[200~pasted\nlines\x1b[201~\r",
         &control,
-        &[b'\r'],
+        "\r".as_bytes(),
         "x".repeat(3000).as_bytes(),
         b"\r",
         b"setup S:A H:- | * | \r",

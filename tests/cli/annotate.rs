@@ -165,8 +165,8 @@ fn what_is_no_record_is_pointed_at() {
     assert!(sandbox.refused(&["annotate", "missing"], 1).contains("cannot open the record 'missing'"));
     assert!(sandbox.refused(&["annotate", "."], 1).contains("cannot read the record '.'"));
     let long = sandbox.file("long");
-    fs::write(&long, vec![b' '; (16 << 20) + 1]).unwrap();
-    assert!(sandbox.refused(&["annotate", "long"], 1).contains("more than 16 MiB"));
+    fs::write(&long, vec![b' '; (4 << 20) + 1]).unwrap();
+    assert!(sandbox.refused(&["annotate", "long"], 1).contains("more than 4 MiB"));
     // Too large to solve is said at once.
     let big = "Game: challenge\nPlayers: Ann, Bob\n\nAnn: S AKQJT987 C AKQJT987\nBob: H AKQJT987 D AKQJT987\n\nAs";
     let run = run_with_input(sandbox.faceup(&["annotate", "-", "--memory", "1M"]), big);

@@ -175,7 +175,7 @@ fn garbage_gets_an_answer_and_never_ends_it() {
     error: cannot open the record 'nothing': No such file or directory (os error 2)
     error: cannot read the record '.': Is a directory (os error 21)
     error: standard input is where the commands come from; give the name of a file
-    error: cannot write '.': it is a folder; give the name of a file
+    error: cannot write '.': it is a folder; give a file name in it
     error: expected a move or a command, got '﻿�'; write a card as 8h, 'eat', or 'help' for all commands
     error: expected a move or a command, got '�'; write a card as 8h, 'eat', or 'help' for all commands
     error: expected a command, got a line longer than any; it was passed over

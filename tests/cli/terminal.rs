@@ -81,6 +81,29 @@ fn what_was_not_saved_is_printed_at_the_end_of_input() {
     assert!(text.contains("not saved:") && text.contains("Th, RIGHT eats all."), "{text}");
 }
 
+/// Ctrl-C ends the work that is under way, and neither the session nor what was done in it.
+#[test]
+fn work_is_interrupted_and_the_session_goes_on() {
+    let sandbox = Sandbox::new();
+    let options = ["analyze", "--no-cache", "--threads", "1", "--position", "S:AJT653 H:KQ98742"];
+    let mut screen = Screen::run(sandbox.faceup(&options));
+    screen.wait_for_line("0 LEFT>");
+    screen.keys("2h\r");
+    screen.wait_for_line("1 RIGHT>");
+    screen.keys("values\r");
+    // The progress of the solver shows that it is at work.
+    screen.wait_for(" gone, ");
+    screen.keys("\x03");
+    screen.wait_for("error: interrupted");
+    screen.wait_for_line("1 RIGHT>");
+    screen.keys("back\r");
+    screen.wait_for_line("0 LEFT>");
+    screen.keys("\x04");
+    let (code, text) = screen.end();
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.contains("not saved:") && text.contains("\n2h."), "{text}");
+}
+
 /// Every key there is, and no end.
 #[test]
 fn garbage_at_the_keys() {

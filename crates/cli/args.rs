@@ -1,5 +1,6 @@
 //! The command line.
 
+mod femto;
 mod game;
 mod record;
 
@@ -10,6 +11,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use faceup_core::DealSet;
 use faceup_solver::Outcome;
 
+pub use self::femto::*;
 pub use self::game::GameArgs;
 pub use self::record::{AnalyseArgs, AnnotateArgs};
 
@@ -34,7 +36,7 @@ pub struct Cli {
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     pub threads: Option<u16>,
 
-    /// The most memory to take for solving, as 512M or 4GiB; what is free if not given
+    /// The most memory to take, as 512M or 4GiB; what is free if not given
     #[arg(long, global = true, value_name = "SIZE", value_parser = crate::machine::parse_size)]
     pub memory: Option<u64>,
 
@@ -58,6 +60,7 @@ pub enum Command {
     Info(InfoArgs),
     Verify(VerifyArgs),
     Convert(ConvertArgs),
+    Femto(FemtoArgs),
     Completions(CompletionsArgs),
 }
 
@@ -343,20 +346,24 @@ pub struct VerifyArgs {
 #[command(after_help = "\
 Examples:
   faceup convert 2x13.faceup 2x13.frontier
-  faceup convert 2x13.frontier 2x13.faceup             and back, to a table without rounds
+  faceup convert 2x13.frontier 2x13.bits               and back, to a table without rounds
   faceup convert --to frontier old.faceup new.faceup   refused if old.faceup is a frontier table already")]
 pub struct ConvertArgs {
     /// The table file to read
     #[arg(value_name = "FROM")]
     pub from: PathBuf,
 
-    /// The table file to write; one that is there is replaced
+    /// The table file to write; one that is there is replaced, but for a table with rounds
     #[arg(value_name = "TO")]
     pub into: PathBuf,
 
     /// What TO is to be [default: what FROM is not]
     #[arg(long, value_enum, value_name = "KIND")]
     pub to: Option<TableKind>,
+
+    /// Replace a table with rounds too
+    #[arg(long)]
+    pub force: bool,
 
     /// Print as JSON
     #[arg(long)]

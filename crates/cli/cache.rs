@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use directories::ProjectDirs;
 use faceup_core::{AfterBeating, CardSet, Rules, Trumps};
-use faceup_solver::{Lookup, Outcome, Solution, Value};
+use faceup_solver::{Bytes, Lookup, Outcome, Solution, Value, memory_needed};
 use faceup_table::{AnyTable, BitTable, TableError, TableFile};
 
 use crate::args::{Cli, GameArgs, TableArgs};
@@ -14,6 +14,9 @@ use crate::failure::usage;
 use crate::machine;
 use crate::output::note;
 use crate::progress::Progress;
+
+/// Tables of games of so many cards are not made in passing.
+const LONG: u32 = 29;
 
 /// A table from somewhere.
 pub enum Table {
@@ -105,6 +108,13 @@ pub fn table(cli: &Cli, args: &TableArgs, named: Option<AnyTable>, rules: Rules)
             }
             Err(error) => note(cli.quiet, format!("note: {:#}; making it again now", anyhow::Error::from(error))),
         }
+    }
+    if rules.pack().cards() >= LONG {
+        bail!(
+            "a table of {rules} takes hours or days to make, and {} of memory: make it once, with 'faceup solve' and its \
+             options --out FILE, --checkpoint PART and --resume, and name it with --table FILE",
+            Bytes(memory_needed(rules, true))
+        );
     }
     let solution = solve_table(cli, rules)?;
     let Some(path) = path else { return Ok(Table::Made(solution)) };

@@ -5,6 +5,7 @@ use std::io;
 use std::process::ExitCode;
 
 use faceup_core::notation::{NotationError, Problem};
+use faceup_femto::SearchError;
 use faceup_solver::{Fault, SolveError};
 use faceup_table::TableError;
 
@@ -62,5 +63,7 @@ pub fn is_interruption(error: &anyhow::Error) -> bool {
             || matches!(e.downcast_ref(), Some(TableError::Interrupted { .. }))
             || matches!(e.downcast_ref(), Some(Fault::Interrupted))
             || matches!(e.downcast_ref(), Some(faceup_play::Interrupted))
+            || matches!(e.downcast_ref(), Some(faceup_femto::SolveError::Interrupted))
+            || matches!(e.downcast_ref(), Some(SearchError::Interrupted))
     })
 }

@@ -124,6 +124,32 @@ fn neither_result_nor_checkpoint_is_lost() {
     assert_eq!(names(folder), ["t"]);
 }
 
+/// Two solves would take each other's place, and the first to end would remove what the other goes on from.
+#[test]
+fn a_checkpoint_is_of_one_solve_at_a_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let solve = &["solve", "--ranks", "12", "--checkpoint", "c", "--every", "0", "--resume"];
+    let mut first = faceup(folder, solve).spawn().unwrap();
+    while !folder.join("c").exists() {
+        assert!(first.try_wait().unwrap().is_none(), "over before the first checkpoint");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let second = run(folder, solve);
+    let stderr = String::from_utf8_lossy(&second.stderr).into_owned();
+    assert_eq!(second.status.code(), Some(1), "{stderr}");
+    assert!(stderr.contains("c' is in use by another solve"), "{stderr}");
+    // What a killed one leaves locks nobody out.
+    first.kill().unwrap();
+    first.wait().unwrap();
+    let mut third = faceup(folder, solve).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(300));
+    let _ = Command::new("kill").args(["-INT", &third.id().to_string()]).status();
+    assert_ne!(third.wait().unwrap().code(), Some(1));
+    let left = names(folder);
+    assert!(left.is_empty() || left == ["c"], "{left:?}");
+}
+
 #[test]
 fn what_does_not_go_together_is_refused() {
     let folder = tempfile::tempdir().unwrap();

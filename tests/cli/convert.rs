@@ -57,6 +57,20 @@ fn rounds_are_left_out() {
     }
 }
 
+/// Rounds are the dearest part of a table: they are not lost by a slip.
+#[test]
+fn a_table_with_rounds_is_not_replaced_unasked() {
+    let sandbox = both("--ranks 5");
+    sandbox.table("rounds", "--ranks 5");
+    let before = fs::read(sandbox.file("rounds")).unwrap();
+    let run = sandbox.run(&words("convert frontier rounds"));
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains("has rounds, which it would lose") && run.stderr.contains("--force"), "{}", run.stderr);
+    assert_eq!(fs::read(sandbox.file("rounds")).unwrap(), before);
+    sandbox.ok(&words("convert frontier rounds --force"));
+    assert_eq!(fs::read(sandbox.file("rounds")).unwrap(), fs::read(sandbox.file("bits")).unwrap());
+}
+
 /// Every command says the same of both, but for the file.
 #[test]
 fn the_same_answers() {

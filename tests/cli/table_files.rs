@@ -364,7 +364,7 @@ fn a_table_that_is_whole_but_wrong() {
 
     small.lies(lies[1].1);
     let message = small.verify().unwrap_err();
-    assert!(message.contains("'small' is wrong of the starter's hand S:"), "{message}");
+    assert!(message.contains("'small' is wrong: ") && message.contains("hand S:"), "{message}");
     let run = small.sandbox.run(&["verify", "--json", "small"]);
     assert_eq!(run.code, Some(1), "{run:?}");
     let json: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();

@@ -42,6 +42,11 @@ pub fn run(cli: &Cli, args: &ConvertArgs) -> anyhow::Result<()> {
     if is_same(&args.from, &args.into) {
         return Err(usage(format!("FROM and TO are the same file, '{from}'; give TO another name")));
     }
+    if !args.force && AnyTable::open(&args.into).is_ok_and(|there| there.has_rounds()) {
+        return Err(usage(format!(
+            "'{to}' is there and has rounds, which it would lose: give TO another name, or add --force to replace it"
+        )));
+    }
     // Better to find out before the work than after it.
     check_writable(&args.into)?;
     let (rules, limit) = (file.rules(), memory_limit(cli));

@@ -6,6 +6,7 @@ pub mod census;
 pub mod completions;
 pub mod convert;
 pub mod deals;
+pub mod femto;
 pub mod info;
 pub mod query;
 pub mod solve;

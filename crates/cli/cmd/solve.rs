@@ -75,14 +75,31 @@ pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
     }
     // What is free is found out before the checkpoint takes some of it.
     let limit = memory_limit(cli);
+    if let Some(checkpoint) = &checkpoint {
+        faceup_table::check_writable(checkpoint)?;
+    }
+    let _lock = checkpoint.as_deref().map(checkpoint::lock).transpose()?;
     let start = start(cli, args, checkpoint.as_deref(), rules, limit)?;
     let mut is_kept = start.is_some();
-    let (mut saved, mut complained) = (Instant::now(), false);
+    let (mut saved, mut complained, mut told_of) = (Instant::now(), false, false);
     let mut save = |state: &State| {
         let is_time = saved.elapsed().as_secs() >= args.every || interrupted();
         let Some(path) = checkpoint.as_ref().filter(|_| is_time) else { return };
         match checkpoint::save(path, state) {
-            Ok(()) => (is_kept, complained) = (true, false),
+            Ok(()) => {
+                (is_kept, complained) = (true, false);
+                if interrupted() && !told_of {
+                    let shown = path.display();
+                    note(cli.quiet, format!("note: what is done is kept in '{shown}'; go on from it with --resume"));
+                    told_of = true;
+                }
+            }
+            Err(error) if interrupted() => {
+                note(
+                    cli.quiet,
+                    format!("note: {:#}; what was done since the last time is lost", anyhow::Error::from(error)),
+                );
+            }
             // Work goes on if it cannot be saved; the user may be able to make room.
             Err(error) if !complained => {
                 note(cli.quiet, format!("note: {:#}; going on without", anyhow::Error::from(error)));
@@ -148,9 +165,13 @@ fn start(
         }
         explain(check_memory(rules, summary.has_rounds, limit), cli, rules, summary.has_rounds, limit)?;
         state = Some(checkpoint::load(path)?);
-        note(cli.quiet, format!("note: going on from '{shown}', {} steps done", summary.step));
+        let way = if summary.in_work == rules {
+            String::new()
+        } else {
+            format!(" of the game of {} ranks, which leads to it", summary.in_work.pack().ranks())
+        };
+        note(cli.quiet, format!("note: going on from '{shown}', {} steps{way} done", summary.step));
     }
-    faceup_table::check_writable(path)?;
     // Whoever goes on takes the place of one that was killed.
     if args.resume {
         faceup_table::tidy_after(path);

@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use faceup_core::notation;
-use faceup_solver::{Lookup, verify_within};
+use faceup_solver::{Fault, Lookup, verify_within};
 use serde::Serialize;
 
 use crate::args::{Cli, VerifyArgs};
@@ -35,22 +35,25 @@ pub fn run(cli: &Cli, args: &VerifyArgs) -> anyhow::Result<()> {
     let verdict = verify_within(table, memory_limit(cli), &progress);
     drop(progress);
     let seconds = start.elapsed().as_secs_f64();
-    let hand = |fault: &faceup_solver::Fault| fault.hand().map(|hand| notation::format_hand(hand, rules.pack()));
-    if args.json && !matches!(verdict, Err(faceup_solver::Fault::Interrupted)) {
+    let hand = |fault: &Fault| fault.hand().map(|hand| notation::format_hand(hand, rules.pack()));
+    if args.json && !matches!(verdict, Err(Fault::Interrupted)) {
         output::json(&VerifyJson {
             file: args.file.display().to_string(),
             verified: verdict.is_ok(),
-            fault: verdict.as_ref().err().map(ToString::to_string),
+            fault: verdict.as_ref().err().map(|fault| fault.explain(rules.pack())),
             hand: verdict.as_ref().err().and_then(hand),
             hash: file.hash(),
             summary: SummaryJson::from(&summary),
             seconds,
         })?;
     }
-    verdict.with_context_of(|fault| match hand(fault) {
-        Some(hand) => format!("'{}' is wrong of the starter's hand {hand}", args.file.display()),
-        None => format!("'{}' is not verified", args.file.display()),
-    })?;
+    match verdict {
+        Ok(()) => {}
+        Err(Fault::Interrupted) => {
+            return Err(Fault::Interrupted).with_context(|| format!("'{}' is not verified", args.file.display()));
+        }
+        Err(fault) => bail!("'{}' is wrong: {}", args.file.display(), fault.explain(rules.pack())),
+    }
     if args.json {
         return Ok(());
     }
@@ -60,21 +63,4 @@ pub fn run(cli: &Cli, args: &VerifyArgs) -> anyhow::Result<()> {
         grouped(summary.positions.total()),
         output::seconds(seconds)
     ))
-}
-
-/// Context that looks at the error.
-trait ContextOf<E> {
-    fn with_context_of(self, context: impl FnOnce(&E) -> String) -> anyhow::Result<()>;
-}
-
-impl<E: std::error::Error + Send + Sync + 'static> ContextOf<E> for Result<(), E> {
-    fn with_context_of(self, context: impl FnOnce(&E) -> String) -> anyhow::Result<()> {
-        match self {
-            Ok(()) => Ok(()),
-            Err(error) => {
-                let context = context(&error);
-                Err(error).context(context)
-            }
-        }
-    }
 }

@@ -22,21 +22,19 @@ use faceup_core::{AfterBeating, CardSet, Pack, Rules, Trumps, symmetry};
 use faceup_job::{Observer, Status};
 use rayon::prelude::*;
 
-use self::estimate::{Estimate, HIGHEST_ESTIMATE, Strengths};
+pub(crate) use self::estimate::Strengths;
+use self::estimate::{Estimate, HIGHEST_ESTIMATE};
 use self::prover::{Ground, Prover, Work};
-use self::ranks::{Grain, WORST};
+use self::ranks::Ranks;
 pub(crate) use self::way::Leaf;
 use crate::blocks::Side;
 use crate::board::Board;
 use crate::order::Order;
 use crate::state::State;
-use crate::{Known, Lookup, Method, Options, Outcome, SolveError, memory, retrograde};
+use crate::{Known, Lookup, Method, Options, Outcome, Solution, SolveError, memory, retrograde};
 
 /// Games of no more cards than this are solved by sweeps alone.
 const FEW_CARDS: u32 = 8;
-
-/// Goals that were given up are tried again with this rank.
-const SECOND_CHANCE: u8 = 200;
 
 /// How often work is kept and told of: after each of so many parts of a pass.
 const PARTS: usize = 64;
@@ -50,43 +48,49 @@ pub(crate) fn shorter(rules: Rules) -> Option<Rules> {
     Rules::new(pack, rules.trumps(), rules.after_beating()).ok()
 }
 
-/// The bytes that leading takes besides the sets of what is won and lost, with ranks kept finely.
+/// The bytes that leading takes besides the sets of what is won and lost: the estimate, and the strengths that it is made
+/// from.
 pub(crate) fn memory_needed(rules: Rules) -> u128 {
-    memory_with(Grain::Fine, rules)
+    let wins = (1u128 << rules.pack().cards()).div_ceil(64) * 8;
+    shorter(rules).map_or(0, |shorter| wins + Ranks::memory_needed(rules) + (1 << shorter.pack().cards()))
 }
 
-/// The estimate, and the strengths that it is made from.
-fn memory_with(grain: Grain, rules: Rules) -> u128 {
-    let cards = rules.pack().cards();
-    let wins = (1u128 << cards).div_ceil(64) * 8;
-    shorter(rules).map_or(0, |shorter| wins + grain.bytes(cards) + (1 << shorter.pack().cards()))
+/// The game with one rank less, if this one can be led by it in the memory that there is.
+fn leader(rules: Rules, limit: Option<u64>) -> Option<Rules> {
+    let fits = |limit| memory::memory_by(Method::Frontier, rules, false) <= u128::from(limit);
+    shorter(rules).filter(|_| limit.is_none_or(fits))
 }
 
-/// How finely ranks can be kept in the memory that there is; not at all if it is too little for either.
-fn grain(rules: Rules, limit: Option<u64>) -> Option<Grain> {
-    let rest = limit.map(|limit| u128::from(limit).saturating_sub(memory::memory_for_sets(rules)));
-    [Grain::Fine, Grain::Coarse].into_iter().find(|&grain| rest.is_none_or(|rest| memory_with(grain, rules) <= rest))
-}
-
-/// Proves most of a game. What it finds is added to the state's wins and losses; `keep` is shown the state from time to
-/// time.
+/// Proves most of a game, and of the games with fewer ranks that lead to it. `keep` is shown the state from time to time.
 ///
 /// # Errors
 ///
-/// If it is interrupted; what was found until then is in the state.
+/// If it is interrupted; what was found until then was kept.
 pub(crate) fn lead(
-    state: &mut State,
+    state: State,
     options: &Options,
     observer: &dyn Observer,
     keep: &mut dyn FnMut(&State),
-) -> Result<(), SolveError> {
-    let rules = state.rules;
-    let Some((shorter, grain)) = shorter(rules).zip(grain(rules, options.memory)) else { return Ok(()) };
-    let order = Order::new(rules.pack());
-    let (strengths, nodes) = strengths(shorter, rules, options, observer)?;
-    state.nodes += nodes;
-    let estimate = Estimate::new(rules, &order, strengths, grain);
-    approach(state, &order, &estimate, None, observer, keep)
+) -> Result<State, SolveError> {
+    let asked = state.rules;
+    if leader(asked, options.memory).is_none() {
+        // What leads to the game is of no use then.
+        return if state.in_work == asked {
+            Ok(State { strengths: None, ..state })
+        } else {
+            State::new(asked, &Options { rounds: false, ..*options })
+        };
+    }
+    if state.strengths.is_none() && !state.is_new() {
+        // It was begun by sweeps, so let them end it: to solve what leads to it is no small work.
+        return Ok(state);
+    }
+    let (mut state, strengths) = chain(state, options, observer, keep)?;
+    let order = Order::new(asked.pack());
+    let estimate = Estimate::new(asked, &order, &strengths);
+    state.strengths = Some(strengths);
+    approach(&mut state, &order, &estimate, None, observer, keep)?;
+    Ok(state)
 }
 
 /// An order in which the outcomes of a table can be proved: hands, as many as it takes, from which all others follow by
@@ -104,10 +108,13 @@ pub(crate) fn order_of_proof<T: Lookup + ?Sized>(
     observer: &dyn Observer,
 ) -> Result<Vec<Leaf>, SolveError> {
     let (rules, options) = (table.rules(), Options { rounds: false, memory: limit, ..Options::default() });
-    let Some((shorter, grain)) = shorter(rules).zip(grain(rules, limit)) else { return Ok(Vec::new()) };
+    if leader(rules, limit).is_none() {
+        return Ok(Vec::new());
+    }
+    let (mut state, strengths) = chain(State::new(rules, &options)?, &options, &Hushed(observer), &mut |_| ())?;
     let order = Order::new(rules.pack());
-    let (strengths, _) = strengths(shorter, rules, &options, observer)?;
-    let estimate = Estimate::new(rules, &order, strengths, grain);
+    let estimate = Estimate::new(rules, &order, &strengths);
+    drop(strengths);
     (0..estimate.wins.word_count()).into_par_iter().for_each(|index| {
         let lanes = CardSet::from_bits(order.playable(index)).iter();
         let is_win = |lane: u64| table.outcome(CardSet::from_bits((index as u64) << 6 | lane)) == Outcome::Win;
@@ -115,42 +122,73 @@ pub(crate) fn order_of_proof<T: Lookup + ?Sized>(
         estimate.wins.remove_lanes(index, !wins);
         estimate.wins.insert_lanes(index, wins);
     });
-    let mut state = State::new(rules, &options)?;
     let facts = Mutex::new(Vec::new());
     approach(&mut state, &order, &estimate, Some(&facts), &Hushed(observer), &mut |_| ())?;
     Ok(facts.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
-/// The strengths of a game that is not the last one, and the nodes that they took.
-fn strengths(
-    rules: Rules,
-    last: Rules,
+/// Brings a solve to the game that was asked for, by way of the games that lead to it, and tells what leads that game.
+fn chain(
+    mut state: State,
     options: &Options,
     observer: &dyn Observer,
-) -> Result<(Strengths, u64), SolveError> {
-    let hushed = Hushed(observer);
-    // Where it costs little beside the last game, the rounds are found: nothing tells better how late a proof is.
-    if shorter(rules).is_none() || rules.pack().cards() + 6 <= last.pack().cards() {
-        let options = Options { rounds: true, method: Method::Covers, ..*options };
-        let table = retrograde::solve(rules, &options, &hushed)?;
-        let longest = u32::from(table.longest_rounds().unwrap_or(0)).max(1);
-        let late = |hand| {
-            table.rounds().map_or(0, |rounds| u32::from(rounds.get(hand)) * u32::from(HIGHEST_ESTIMATE) / longest)
+    keep: &mut dyn FnMut(&State),
+) -> Result<(State, Strengths), SolveError> {
+    let asked = state.rules;
+    let observer = &Before { observer, total: (1u64 << asked.pack().cards()) - 2 };
+    let without = Options { rounds: false, ..*options };
+    let begin = |rules, nodes| State::new(rules, &without).map(|state| State { rules: asked, nodes, ..state });
+    loop {
+        let rules = state.in_work;
+        let (longer, nodes, strengths) = match state.strengths.take() {
+            Some(strengths) if rules == asked => return Ok((state, strengths)),
+            Some(strengths) => {
+                let order = Order::new(rules.pack());
+                let estimate = Estimate::new(rules, &order, &strengths);
+                state.strengths = Some(strengths);
+                approach(&mut state, &order, &estimate, None, observer, keep)?;
+                let table = retrograde::sweep(state, &Options { method: Method::Covers, ..*options }, observer, keep)?;
+                let strengths = Strengths::new(rules, |hand| (table.outcome(hand), estimate.ranks.get(hand)));
+                (longer(rules, asked), table.nodes, strengths)
+            }
+            None => {
+                let first = first(asked, options.memory);
+                let options = Options { rounds: true, method: Method::Covers, ..*options };
+                let table = retrograde::solve(first, &options, observer)?;
+                (longer(first, asked), table.nodes, strengths_by_rounds(&table))
+            }
         };
-        return Ok((Strengths::new(rules, |hand| (table.outcome(hand), late(hand) as u8)), table.nodes));
+        state = begin(longer, nodes)?;
+        state.strengths = Some(strengths);
+        keep(&state);
     }
-    let options = Options { rounds: false, method: Method::Covers, ..*options };
-    let mut state = State::new(rules, &options)?;
-    let Some((shorter, grain)) = shorter(rules).zip(grain(rules, options.memory)) else {
-        unreachable!("checked above")
-    };
-    let order = Order::new(rules.pack());
-    let (strengths, nodes) = strengths(shorter, last, &options, observer)?;
-    state.nodes += nodes;
-    let estimate = Estimate::new(rules, &order, strengths, grain);
-    approach(&mut state, &order, &estimate, None, &hushed, &mut |_| ())?;
-    let table = retrograde::solve_on(state, &options, &hushed, &mut |_| ())?;
-    Ok((Strengths::new(rules, |hand| (table.outcome(hand), estimate.ranks.get(hand))), table.nodes))
+}
+
+/// The first game of the chain that leads to a game.
+fn first(asked: Rules, limit: Option<u64>) -> Rules {
+    let mut rules = asked;
+    // Where it costs little beside the last game, the rounds are found: nothing tells better how late a proof is.
+    while let Some(shorter) = leader(rules, limit).filter(|_| rules.pack().cards() + 6 > asked.pack().cards()) {
+        rules = shorter;
+    }
+    rules
+}
+
+/// The game with one rank more, on the way to a game of as many suits.
+fn longer(rules: Rules, asked: Rules) -> Rules {
+    let mut longer = asked;
+    while let Some(shorter) = shorter(longer).filter(|&shorter| shorter != rules) {
+        longer = shorter;
+    }
+    longer
+}
+
+/// How strong hands are, by the rounds that their results take.
+fn strengths_by_rounds(table: &Solution) -> Strengths {
+    let longest = u32::from(table.longest_rounds().unwrap_or(0)).max(1);
+    let late =
+        |hand| table.rounds().map_or(0, |rounds| u32::from(rounds.get(hand)) * u32::from(HIGHEST_ESTIMATE) / longest);
+    Strengths::new(table.rules(), |hand| (table.outcome(hand), late(hand) as u8))
 }
 
 /// Tells nobody how far the work is; it can still be interrupted.
@@ -164,6 +202,22 @@ impl Observer for Hushed<'_> {
     }
 }
 
+/// Tells that there is work before anything of the game that was asked for is decided.
+struct Before<'a> {
+    observer: &'a dyn Observer,
+    total: u64,
+}
+
+impl Observer for Before<'_> {
+    fn progress(&self, _status: Status) {
+        self.observer.progress(Status { step: 0, done: 0, total: self.total });
+    }
+
+    fn interrupted(&self) -> bool {
+        self.observer.interrupted()
+    }
+}
+
 /// Proves what an estimate expects, and mends the estimate, as long as that gets on.
 fn approach(
     state: &mut State,
@@ -173,7 +227,7 @@ fn approach(
     observer: &dyn Observer,
     keep: &mut dyn FnMut(&State),
 ) -> Result<(), SolveError> {
-    let rules = state.rules;
+    let rules = state.in_work;
     let (board, images) = (Board::new(rules), symmetry::permutations(rules));
     let prove = match (rules.trumps(), rules.after_beating()) {
         (Trumps::None, AfterBeating::Lead) => prove_shard::<false, false>,
@@ -192,11 +246,7 @@ fn approach(
     let total = (1u64 << rules.pack().cards()) - 2;
     let mut done = state.wins.len() + state.losses.len();
     loop {
-        // What is proved is expected: both are closed upwards, and so is what comes of them.
-        (0..estimate.wins.word_count()).into_par_iter().with_min_len(1 << 12).for_each(|index| {
-            estimate.wins.insert_lanes(index, state.wins.word(index));
-            estimate.wins.remove_lanes(index, state.losses.word(index));
-        });
+        estimate.learn(order, &state.wins, &state.losses);
         let known = Known { wins: &state.wins, losses: &state.losses };
         let ground = Ground { known, estimate, order, board: &board, images: &images, facts };
         let goals = goals(ground);
@@ -238,13 +288,6 @@ fn goals(ground: Ground<'_>) -> Vec<Leaf> {
         })
         .filter(|&(_, hand)| is_first(hand))
         .collect();
-    for &(_, hand) in &goals {
-        if estimate.ranks.get(hand) == WORST {
-            for image in images {
-                estimate.ranks.set(image.apply(pack, hand), SECOND_CHANCE);
-            }
-        }
-    }
     goals.par_sort_by_key(|&(_, hand)| estimate.ranks.get(hand));
     goals
 }
@@ -282,7 +325,7 @@ mod tests {
             let options = Options { rounds: false, method: Method::Covers, ..Options::default() };
             let table = solve(rules, &options, &Quiet).unwrap();
             let order = Order::new(rules.pack());
-            for (seed, grain) in (0..8u64).flat_map(|seed| [(seed, Grain::Fine), (seed, Grain::Coarse)]) {
+            for seed in 0..8u64 {
                 let strengths = Strengths::new(shorter, |hand| {
                     // Suits may not be renamed at will in this mess, but then the estimate need not be symmetric.
                     let random = (hand.bits() + seed * 1000).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
@@ -293,7 +336,7 @@ mod tests {
                     };
                     (outcome, (random >> 8) as u8)
                 });
-                let estimate = Estimate::new(rules, &order, strengths, grain);
+                let estimate = Estimate::new(rules, &order, &strengths);
                 let mut state = State::new(rules, &options).unwrap();
                 approach(&mut state, &order, &estimate, None, &Quiet, &mut |_| ()).unwrap();
                 for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {
@@ -319,8 +362,7 @@ mod tests {
         ] {
             let rules = preset.rules(suits, ranks).unwrap();
             let options = Options { rounds: false, ..Options::default() };
-            let mut state = State::new(rules, &options).unwrap();
-            lead(&mut state, &options, &Quiet, &mut |_| ()).unwrap();
+            let state = lead(State::new(rules, &options).unwrap(), &options, &Quiet, &mut |_| ()).unwrap();
             let open = rules.pack().full().bits() - 1 - state.wins.len() - state.losses.len();
             assert!(open * 20 < rules.pack().full().bits(), "{rules}: {open} open");
         }

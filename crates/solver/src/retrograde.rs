@@ -143,15 +143,24 @@ pub fn solve_on(
     observer: &dyn Observer,
     keep: &mut dyn FnMut(&State),
 ) -> Result<Solution, SolveError> {
-    let (rules, cards) = (state.rules, state.rules.pack().cards());
-    let needed = check_memory(rules, state.has_rounds(), options.memory)?;
-    if options.method == Method::Frontier
-        && !state.has_rounds()
-        && let Err(error) = frontier::lead(&mut state, options, observer, keep)
-    {
-        keep(&state);
-        return Err(error);
+    check_memory(state.rules, state.has_rounds(), options.memory)?;
+    if options.method == Method::Frontier && !state.has_rounds() {
+        state = frontier::lead(state, options, observer, keep)?;
+    } else if state.in_work != state.rules {
+        state = State::new(state.rules, &Options { rounds: false, ..*options })?;
     }
+    sweep(state, options, observer, keep)
+}
+
+/// Solves the game in work by steps, each of which goes through all positions, until one decides nothing.
+pub(crate) fn sweep(
+    mut state: State,
+    options: &Options,
+    observer: &dyn Observer,
+    keep: &mut dyn FnMut(&State),
+) -> Result<Solution, SolveError> {
+    let (rules, cards) = (state.in_work, state.in_work.pack().cards());
+    let needed = check_memory(rules, state.has_rounds(), options.memory)?;
     let step = Step::new(Blocks::new(rules), options.method);
     let before = state.has_rounds().then(|| [HandSet::new(cards), HandSet::new(cards)]);
     let positions = DealSet::All.count(rules).map_or(0, |n| n as u64);
@@ -159,6 +168,7 @@ pub fn solve_on(
     loop {
         let far = state.rounds.as_ref().map_or(0, RoundsWriter::far_bytes);
         if let Some(limit) = options.memory.filter(|limit| needed + far > u128::from(*limit)) {
+            keep(&state);
             return Err(SolveError::Memory { rules, needed: needed + far, limit });
         }
         if let Some([wins, losses]) = &before {
@@ -166,7 +176,7 @@ pub fn solve_on(
             losses.copy_from(&state.losses);
         }
         let (decided_before, nodes_before) = (total, state.nodes);
-        match one_step(&mut state, &step, before.as_ref(), total, positions, observer) {
+        match one_step(&mut state, &step, before.as_ref(), total, positions, observer, keep) {
             Ok(now) => total = now,
             Err(error) => {
                 // Without rounds, what was found of a step is as good as the whole of it.
@@ -194,8 +204,9 @@ fn one_step(
     mut total: u64,
     positions: u64,
     observer: &dyn Observer,
+    keep: &mut dyn FnMut(&State),
 ) -> Result<u64, SolveError> {
-    let rules = state.rules;
+    let rules = state.in_work;
     for side in [Side::Wins, Side::Losses] {
         let now = Known { wins: &state.wins, losses: &state.losses };
         let known = match before {
@@ -232,6 +243,10 @@ fn one_step(
                 })
                 .sum::<u64>();
             observer.progress(Status { step: state.step, done: total, total: positions });
+            // Rounds are those of whole steps; outcomes are right at any time.
+            if before.is_none() {
+                keep(state);
+            }
         }
     }
     Ok(total)

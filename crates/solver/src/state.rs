@@ -3,37 +3,51 @@
 use faceup_core::{CardSet, Rules};
 use rayon::prelude::*;
 
+use crate::frontier::{Strengths, shorter};
 use crate::retrograde::check_memory;
 use crate::rounds::{Rounds, RoundsWriter};
 use crate::{HandSet, Options, Solution, SolveError};
 
 /// A solve between two steps: what is won and lost so far, in how many rounds, and which step is next. It is all that
 /// has to be kept to go on later; going on gives what would have come without a stop.
+///
+/// Outcomes of a game are found by way of games with fewer ranks, so the game [in work](State::in_work) need not yet be
+/// the one that was [asked for](State::rules).
 #[derive(Debug)]
 pub struct State {
+    /// The game that was asked for.
     pub(crate) rules: Rules,
+    /// The game in work.
+    pub(crate) in_work: Rules,
     pub(crate) wins: HandSet,
     pub(crate) losses: HandSet,
     pub(crate) rounds: Option<RoundsWriter>,
     pub(crate) step: u16,
     pub(crate) nodes: u64,
+    /// How strong the hands of the game with one rank less than that in work are, which leads it, if one does.
+    pub(crate) strengths: Option<Strengths>,
 }
 
 /// The contents of a [`State`], plainly.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Saved {
-    /// The game.
+    /// The game that was asked for.
     pub rules: Rules,
+    /// The game in work: the same, or one with fewer ranks.
+    pub in_work: Rules,
     /// The number of the next step.
     pub step: u16,
     /// The positions within rounds that were looked at.
     pub nodes: u64,
-    /// The hands that win: hand x is bit x % 64 of word x / 64.
+    /// The hands of the game in work that win: hand x is bit x % 64 of word x / 64.
     pub wins: Vec<u64>,
     /// The hands that lose.
     pub losses: Vec<u64>,
     /// The rounds, of a solve that finds them.
     pub rounds: Option<SavedRounds>,
+    /// What leads the solve: for each hand of the game with one rank less than that in work how strong it is, from -127
+    /// (loses at once) to 127 (wins at once). Whatever is in it, what is solved is right.
+    pub strengths: Option<Vec<i8>>,
 }
 
 /// The rounds in a [`State`], plainly.
@@ -56,12 +70,19 @@ impl State {
         let cards = rules.pack().cards();
         Ok(State {
             rules,
+            in_work: rules,
             wins: HandSet::new(cards),
             losses: HandSet::new(cards),
             rounds: options.rounds.then(|| RoundsWriter::new(cards, options.least_far)),
             step: 0,
             nodes: 0,
+            strengths: None,
         })
+    }
+
+    /// Whether nothing is known yet.
+    pub(crate) fn is_new(&self) -> bool {
+        self.in_work == self.rules && self.step == 0 && self.wins.is_empty() && self.losses.is_empty()
     }
 
     /// The state with these contents.
@@ -70,13 +91,32 @@ impl State {
     ///
     /// If they are not of one state of the game; the text says why.
     pub fn restore(saved: Saved) -> Result<State, &'static str> {
-        let hands = 1usize.checked_shl(saved.rules.pack().cards()).ok_or("the game is too large")?;
+        let Saved { rules, in_work, .. } = saved;
+        let alike = |rules: Rules| (rules.pack().suits(), rules.trumps(), rules.after_beating());
+        if alike(in_work) != alike(rules) || in_work.pack().ranks() > rules.pack().ranks() {
+            return Err("the game in work does not lead to the one asked for");
+        }
+        if in_work != rules && saved.rounds.is_some() {
+            return Err("it has rounds of a game that was not asked for");
+        }
+        let strengths = match saved.strengths {
+            None if in_work != rules => return Err("it lacks the strengths that lead it"),
+            None => None,
+            Some(of) => {
+                let shorter = shorter(in_work).filter(|shorter| of.len() == 1 << shorter.pack().cards());
+                Some(Strengths::restore(shorter.ok_or("its strengths are not of the game's size")?, of))
+            }
+        };
+        let hands = 1usize.checked_shl(in_work.pack().cards()).ok_or("the game is too large")?;
         let words = hands.div_ceil(64);
         if saved.wins.len() != words || saved.losses.len() != words {
             return Err("its sets are not of the game's size");
         }
         if saved.wins.iter().zip(&saved.losses).any(|(wins, losses)| wins & losses != 0) {
             return Err("a hand both wins and loses");
+        }
+        if saved.rounds.as_ref().is_some_and(|rounds| rounds.bytes.len() != hands) {
+            return Err("its rounds are not of the game's size");
         }
         let is_decided = |hand: usize| (saved.wins[hand / 64] | saved.losses[hand / 64]) >> (hand % 64) & 1 != 0;
         if is_decided(0) || is_decided(hands - 1) || (hands < 64 && (saved.wins[0] | saved.losses[0]) >> hands != 0) {
@@ -98,27 +138,33 @@ impl State {
         }
         let rounds = match saved.rounds {
             None => None,
-            Some(SavedRounds { bytes, .. }) if bytes.len() != hands => {
-                return Err("its rounds are not of the game's size");
-            }
             Some(SavedRounds { bytes, far }) => {
                 Some(RoundsWriter::restore(bytes, far).ok_or("its list of rounds is wrong")?)
             }
         };
         Ok(State {
-            rules: saved.rules,
+            rules,
+            in_work,
             wins: HandSet::from_words(saved.wins),
             losses: HandSet::from_words(saved.losses),
             rounds,
             step: saved.step,
             nodes: saved.nodes,
+            strengths,
         })
     }
 
-    /// The game.
+    /// The game that was asked for.
     #[must_use]
     pub fn rules(&self) -> Rules {
         self.rules
+    }
+
+    /// The game in work, of which all else here tells: the one that was asked for, or one with fewer ranks that leads to
+    /// it.
+    #[must_use]
+    pub fn in_work(&self) -> Rules {
+        self.in_work
     }
 
     /// The number of the next step.
@@ -163,6 +209,12 @@ impl State {
         self.rounds.as_ref().map_or(Vec::new(), RoundsWriter::far)
     }
 
+    /// What leads the solve, if anything does: see [`Saved::strengths`].
+    #[must_use]
+    pub fn strengths(&self) -> Option<&[i8]> {
+        self.strengths.as_ref().map(Strengths::of)
+    }
+
     /// Back to what was known before a step that was not ended, of which `wins` and `losses` are left.
     pub(crate) fn roll_back(&mut self, wins: &HandSet, losses: &HandSet, nodes: u64) {
         self.nodes = nodes;
@@ -183,7 +235,7 @@ impl State {
 
     /// The solved game, once a step has decided nothing.
     pub(crate) fn finish(self) -> Solution {
-        let State { rules, wins, losses, rounds, step, nodes } = self;
+        let State { in_work: rules, wins, losses, rounds, step, nodes, .. } = self;
         let rounds: Option<Rounds> = rounds.map(RoundsWriter::finish);
         Solution { rules, wins, losses, rounds, nodes, steps: step }
     }

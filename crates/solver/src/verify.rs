@@ -23,7 +23,7 @@
 
 use bitvec::prelude::*;
 use faceup_core::symmetry::{self, SuitPermutation};
-use faceup_core::{AfterBeating, Card, CardSet, Pack, Player, Rules};
+use faceup_core::{AfterBeating, Card, CardSet, Pack, Player, Rules, notation};
 use rayon::prelude::*;
 use thiserror::Error;
 
@@ -109,6 +109,18 @@ impl Fault {
             | Fault::Unfounded { hand, .. } => Some(hand),
             Fault::Interrupted => None,
         }
+    }
+
+    /// What is wrong, with hands as people write them.
+    #[must_use]
+    pub fn explain(&self, pack: Pack) -> String {
+        let other = match *self {
+            Fault::NotMonotone { better, .. } => Some(better),
+            Fault::NotSymmetric { renamed, .. } => Some(renamed),
+            _ => None,
+        };
+        let written = |text: String, hand| text.replace(&format!("{hand:?}"), &notation::format_hand(hand, pack));
+        self.hand().into_iter().chain(other).fold(self.to_string(), written)
     }
 }
 
@@ -293,7 +305,7 @@ fn derive_in_order<T: Lookup + ?Sized>(
         // It can be done without.
         Err(_) => Vec::new(),
     };
-    let total = rules.pack().full().bits() - 1;
+    let (mut done, total) = (derived.count_ones() as u64, rules.pack().full().bits() - 1);
     for facts in facts.chunks(AT_ONCE) {
         let mut open: Vec<CardSet> = facts.iter().map(|&(_, hand)| hand).collect();
         loop {
@@ -315,6 +327,7 @@ fn derive_in_order<T: Lookup + ?Sized>(
                 reached.extend(renamings.iter().map(|renaming| renaming.apply(pack, hand)));
                 reached.retain(|hand| !derived.replace(hand.bits() as usize, true));
                 while let Some(hand) = reached.pop() {
+                    done += 1;
                     let more: Vec<CardSet> = match outcome {
                         Outcome::Win => better_hands(pack, hand).collect(),
                         _ => worse_hands(pack, hand).collect(),
@@ -330,7 +343,7 @@ fn derive_in_order<T: Lookup + ?Sized>(
         if observer.interrupted() {
             return Err(Fault::Interrupted);
         }
-        observer.progress(Status { step: 1, done: derived.count_ones() as u64, total });
+        observer.progress(Status { step: 1, done, total });
     }
     Ok(())
 }

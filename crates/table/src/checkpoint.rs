@@ -1,49 +1,92 @@
 //! Checkpoints: how far a solve has come, on disk.
 //!
-//! # The format, version 1
+//! # The format, version 2
 //!
 //! As that of tables (see [`format`](mod@crate::format)) but for the magic, the header and the last section. All numbers
-//! are little-endian, N is the number of cards.
+//! are little-endian. The sections are of the game in work, which has D ranks a suit less than the one asked for; M is the
+//! number of cards of the game with one rank less than that.
 //!
 //! ```text
 //! offset            bytes   what
 //! 0                 8       magic: 89 46 41 43 45 55 43 0a ("\x89FACEUC\n")
-//! 8                 4       version: 1
+//! 8                 4       version: 2
 //! 12                4       the length of the header that follows: 40
 //! 16                40      header
-//!   16              4         suits, ranks, trumps, after beating: as in a table
+//!   16              4         suits, ranks, trumps, after beating of the game asked for: as in a table
 //!   20              1         bytes a hand of the rounds section: 0 (no rounds) or 1
 //!   21              3         zero
 //!   24              8         number of the next step
 //!   32              8         positions within rounds that were looked at
 //!   40              8         F, how many hands take 255 rounds or more
-//!   48              8         zero
+//!   48              1         D; version 1, which is not read any more, has zero here and in the next byte
+//!   49              1         1 if there are strengths, 0 if not
+//!   50              6         zero
 //! 56                8       zero
 //! 64                W       wins, as in a table
 //! 64 + W            W       losses, likewise
 //! 64 + 2 W          R       rounds, one byte a hand; 255 for those in the list
 //! 64 + 2 W + R      10 F    the list, by rising hand: 8 bytes of hand, 2 bytes of rounds
+//! …                 2^M     strengths, if there are any: for each hand of the game with one rank less than that in work
+//!                           a signed byte, from -127 (loses at once) to 127 (wins at once)
 //! …                 32      BLAKE3 hash of all bytes before it
 //! …                 8       finished mark: "FINISHED"
 //! ```
 
-use std::fs::File;
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use faceup_core::{CardSet, Rules};
+use faceup_core::{CardSet, Pack, Rules};
 use faceup_solver::{Quiet, Saved, SavedRounds, State};
 
 use crate::TableError;
-use crate::format::{FINISHED, Header, SECTIONS, Sections, TRAILER, VERSION};
+use crate::format::{FINISHED, Header, SECTIONS, Sections, TRAILER};
 use crate::head::{open_regular, read_head};
 use crate::write::{Hashed, put_in_place};
 
 /// The first bytes of every checkpoint.
 pub const MAGIC: [u8; 8] = *b"\x89FACEUC\n";
 
+/// The version of the format.
+const VERSION: u32 = 2;
+
 /// The bytes of an entry of the list.
 const ENTRY: u64 = 10;
+
+/// Holds a checkpoint for one solve, until it is dropped or the program ends, however that may be.
+#[derive(Debug)]
+pub struct Lock {
+    path: PathBuf,
+    _held: File,
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.path);
+    }
+}
+
+/// Holds a checkpoint that is there or will be, so that no two solves take each other's place. The lock is on a file
+/// beside it, since every save puts another file in its place; what a killed program leaves of that locks nobody out.
+///
+/// Nothing is held, and `None` returned, on file systems that know no locks.
+///
+/// # Errors
+///
+/// If another program holds it, or the file beside it cannot be made.
+pub fn lock(path: &Path) -> Result<Option<Lock>, TableError> {
+    let mut name = std::ffi::OsString::from(".");
+    name.push(path.file_name().unwrap_or_default());
+    name.push(".lock");
+    let beside = path.with_file_name(name);
+    let failed = |source| TableError::Write { path: path.to_owned(), source };
+    let file = OpenOptions::new().write(true).create(true).truncate(false).open(&beside).map_err(failed)?;
+    match file.try_lock() {
+        Ok(()) => Ok(Some(Lock { path: beside, _held: file })),
+        Err(TryLockError::WouldBlock) => Err(TableError::InUse { path: path.to_owned() }),
+        Err(TryLockError::Error(_)) => Ok(None),
+    }
+}
 
 /// Saves how far a solve has come: written aside, synced and renamed, so that there is always a whole checkpoint.
 ///
@@ -56,9 +99,11 @@ pub fn save(path: &Path, state: &State) -> Result<(), TableError> {
 
 fn write_state(to: impl Write, state: &State) -> io::Result<()> {
     let width = u8::from(state.has_rounds());
-    let sections = Sections::new(state.rules(), width).ok_or(io::ErrorKind::FileTooLarge)?;
+    let sections = Sections::new(state.in_work(), width).ok_or(io::ErrorKind::FileTooLarge)?;
     let far = state.far_rounds();
-    let header = Header::new(state.rules(), width, [state.step().into(), state.nodes(), far.len() as u64], 0);
+    let less = state.rules().pack().ranks() - state.in_work().pack().ranks();
+    let way = u64::from(less) | u64::from(state.strengths().is_some()) << 8;
+    let header = Header::new(state.rules(), width, [state.step().into(), state.nodes(), far.len() as u64], way);
     let mut out = Hashed::new(to);
     out.put_head(&MAGIC, VERSION, &header)?;
     // It is written to the end, and nobody is told how far it is.
@@ -75,14 +120,17 @@ fn write_state(to: impl Write, state: &State) -> io::Result<()> {
         entry
     };
     out.put_all(far, entry, &mut put_on)?;
+    out.put_all(state.strengths().unwrap_or_default(), |strength| strength.to_le_bytes(), &mut put_on)?;
     out.finish()
 }
 
 /// What a checkpoint says of itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Summary {
-    /// The game.
+    /// The game that was asked for.
     pub rules: Rules,
+    /// The game in work: the same, or one with fewer ranks that leads to it.
+    pub in_work: Rules,
     /// Whether rounds are found as well.
     pub has_rounds: bool,
     /// The number of the next step.
@@ -90,6 +138,8 @@ pub struct Summary {
     nodes: u64,
     far: u64,
     sections: Sections,
+    /// How many strengths there are.
+    strengths: Option<u64>,
 }
 
 /// Reads what a checkpoint says of itself, and no more than that: it may still turn out to be damaged.
@@ -113,19 +163,32 @@ fn open(path: &Path) -> Result<(Source, Summary), TableError> {
     if head[..8] != MAGIC {
         return Err(TableError::NotACheckpoint { path: path.to_owned() });
     }
-    let (header, rules, sections) = read_head(path, &head, VERSION)?;
+    let (header, rules, _) = read_head(path, &head, VERSION)?;
     let ([step, nodes, far], width) = (header.outcomes, header.rounds_width());
     let step = u16::try_from(step).map_err(|_| nonsense())?;
-    if width > 1 || header.longest != 0 {
+    let [less, is_led, 0, 0, 0, 0, 0, 0] = header.longest.to_le_bytes() else { return Err(nonsense()) };
+    if width > 1 || is_led > 1 {
         return Err(nonsense());
     }
+    let in_work = with_fewer_ranks(rules, less).ok_or_else(nonsense)?;
+    let sections = Sections::new(in_work, width).ok_or_else(nonsense)?;
+    let strengths = match is_led {
+        0 => None,
+        _ => Some(1 << with_fewer_ranks(in_work, 1).ok_or_else(nonsense)?.pack().cards()),
+    };
     // Nothing is allocated for a length that the file does not have.
     let expected = far.checked_mul(ENTRY).and_then(|list| list.checked_add(sections.file_len()));
-    let expected = expected.ok_or_else(nonsense)?;
+    let expected = expected.and_then(|length| length.checked_add(strengths.unwrap_or(0))).ok_or_else(nonsense)?;
     if got != expected {
         return Err(TableError::Length { path: path.to_owned(), expected, got });
     }
-    Ok((from, Summary { rules, has_rounds: width == 1, step, nodes, far, sections }))
+    Ok((from, Summary { rules, in_work, has_rounds: width == 1, step, nodes, far, sections, strengths }))
+}
+
+/// The game with so many ranks a suit less.
+fn with_fewer_ranks(rules: Rules, less: u8) -> Option<Rules> {
+    let pack = Pack::new(rules.pack().suits(), rules.pack().ranks().checked_sub(less)?).ok()?;
+    Rules::new(pack, rules.trumps(), rules.after_beating()).ok()
 }
 
 /// Reads a checkpoint back.
@@ -137,8 +200,8 @@ pub fn load(path: &Path) -> Result<State, TableError> {
     let damaged = |what| TableError::Damaged { path: path.to_owned(), what };
     let read = |source| TableError::Read { path: path.to_owned(), source };
     let (mut from, summary) = open(path)?;
-    let Summary { rules, has_rounds, step, nodes, far, sections } = summary;
-    let words = (1usize << rules.pack().cards()).div_ceil(64);
+    let Summary { rules, in_work, has_rounds, step, nodes, far, sections, strengths } = summary;
+    let words = (1usize << in_work.pack().cards()).div_ceil(64);
     let mut set = || -> io::Result<Vec<u64>> {
         let all = (0..sections.outcome_bytes / 8).map(|_| from.array().map(u64::from_le_bytes));
         let mut all = all.collect::<io::Result<Vec<u64>>>()?;
@@ -153,6 +216,12 @@ pub fn load(path: &Path) -> Result<State, TableError> {
         Ok((CardSet::from_bits(hand), from.array().map(u16::from_le_bytes)?))
     };
     let list = (0..far).map(entry).collect::<io::Result<Vec<_>>>().map_err(read)?;
+    let strengths = strengths.map(|count| -> io::Result<Vec<i8>> {
+        let mut strengths = vec![0; count as usize];
+        from.fill(&mut strengths)?;
+        Ok(strengths.into_iter().map(|byte: u8| byte as i8).collect())
+    });
+    let strengths = strengths.transpose().map_err(read)?;
     let hash = *from.hasher.finalize().as_bytes();
     let (said, mark): ([u8; 32], [u8; 8]) = (from.array().map_err(read)?, from.array().map_err(read)?);
     if mark != FINISHED {
@@ -162,7 +231,7 @@ pub fn load(path: &Path) -> Result<State, TableError> {
         return Err(damaged("its bytes do not fit its hash"));
     }
     let rounds = has_rounds.then_some(SavedRounds { bytes, far: list });
-    State::restore(Saved { rules, step, nodes, wins, losses, rounds }).map_err(damaged)
+    State::restore(Saved { rules, in_work, step, nodes, wins, losses, rounds, strengths }).map_err(damaged)
 }
 
 /// A reader that hashes what passes through it.

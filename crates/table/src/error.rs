@@ -38,6 +38,12 @@ pub enum TableError {
         /// The file.
         path: PathBuf,
     },
+    /// Another solve holds the checkpoint.
+    #[error("'{}' is in use by another solve: wait until that is over, or give this one another name", path.display())]
+    InUse {
+        /// The checkpoint.
+        path: PathBuf,
+    },
     /// The file is a table of another version.
     #[error(
         "'{}' is of format version {got}, and this program reads version {expected}; make it again with \

@@ -160,7 +160,8 @@ pub fn tidy(folder: &Path) {
 /// Removes what a killed program left behind when it was writing the file of this name. Nobody else may be writing it.
 /// What cannot be removed stays.
 pub fn tidy_after(path: &Path) {
-    let prefix = prefix(path);
+    let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let (path, prefix) = (&target, prefix(&target));
     let is_its = |name: &str| name.starts_with(&prefix) && name.len() == prefix.len() + RANDOM + SUFFIX.len();
     if !prefix.starts_with(&format!(".{MARK}")) {
         remove_asides(folder_of(path), |name, _| is_its(name));

@@ -45,20 +45,27 @@ fn going_on_from_any_step_ends_in_the_same_bytes() {
         let whole = solve(rules, &options, &Quiet).unwrap();
         for least_far in [u16::MAX, 3] {
             let start = State::new(rules, &Options { least_far, ..options }).unwrap();
-            let mut steps = 0;
+            let (mut steps, mut on_the_way) = (0, 0);
             solve_on(start, &options, &Quiet, &mut |state| {
                 steps += 1;
+                on_the_way += u32::from(state.in_work() != rules);
                 checkpoint::save(&path, state).unwrap();
                 let loaded = checkpoint::load(&path).unwrap();
                 assert_eq!((loaded.rules(), loaded.step(), loaded.nodes()), (rules, state.step(), state.nodes()));
+                assert_eq!((loaded.in_work(), loaded.strengths()), (state.in_work(), state.strengths()));
+                let summary = checkpoint::peek(&path).unwrap();
+                assert_eq!((summary.rules, summary.in_work, summary.step), (rules, state.in_work(), state.step()));
                 let ended = solve_on(loaded, &options, &Quiet, &mut |_| ()).unwrap();
                 assert_eq!(bytes(&ended), bytes(&whole), "{rules} from step {}", state.step());
-                if options.rounds || options.method == Method::Covers {
+                if options.rounds {
                     assert_eq!((ended.nodes, ended.steps), (whole.nodes, whole.steps));
                 }
             })
             .unwrap();
             assert!(steps >= whole.steps.min(2) && (!options.rounds || steps + 1 == whole.steps));
+            // Games that lead to another are kept too, if there are any.
+            let is_led = !options.rounds && options.method == Method::Frontier && rules.pack().cards() > 10;
+            assert_eq!(on_the_way > 0, is_led, "{rules}");
         }
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
@@ -96,6 +103,42 @@ fn going_on_from_any_interruption_ends_in_the_same_bytes() {
             if options.rounds {
                 assert_eq!((ended.nodes, ended.steps), (whole.nodes, whole.steps));
             }
+        }
+    }
+}
+
+/// What leads a solve may be anything of the right size: what is solved is right all the same. Of another size, or of
+/// another game, it is refused.
+#[test]
+fn what_leads_a_solve_need_not_be_trusted() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("checkpoint");
+    let rules = Preset::BeatItOrEatIt.rules(2, 6).unwrap();
+    let whole = solve(rules, &options(false), &Quiet).unwrap();
+    // The state before anything of two suits of five is solved, on the way to six.
+    let (mut first, mut last) = (None, None);
+    solve_on(State::new(rules, &options(false)).unwrap(), &options(false), &Quiet, &mut |state| {
+        checkpoint::save(&path, state).unwrap();
+        let kept = if state.in_work() == rules { &mut last } else { &mut first };
+        kept.get_or_insert_with(|| fs::read(&path).unwrap());
+    })
+    .unwrap();
+    for good in [first.unwrap(), last.unwrap()] {
+        fs::write(&path, &good).unwrap();
+        let count = checkpoint::load(&path).unwrap().strengths().unwrap().len();
+        let mut bad = good.clone();
+        let strengths = bad.len() - 40 - count..bad.len() - 40;
+        for (at, byte) in bad[strengths].iter_mut().enumerate() {
+            *byte = (at * 167) as u8;
+        }
+        fs::write(&path, common::forged(&bad, 32, 0)).unwrap();
+        let ended = solve_on(checkpoint::load(&path).unwrap(), &options(false), &Quiet, &mut |_| ()).unwrap();
+        assert_eq!(bytes(&ended), bytes(&whole));
+        for (at, byte) in [(48, 6), (48, 5), (49, 0), (49, 2), (50, 1), (17, 5), (17, 7), (18, 1)] {
+            fs::write(&path, common::forged(&good, at, byte)).unwrap();
+            let state = checkpoint::load(&path);
+            // Rules that differ in trumps alone are of the same size: the strengths are then another game's, and do no harm.
+            assert!(state.is_err() || at == 18, "{at} {byte}");
         }
     }
 }

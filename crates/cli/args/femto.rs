@@ -1,0 +1,340 @@
+//! The command line of `faceup femto`.
+
+use clap::{Args, Subcommand, ValueEnum};
+use faceup_femto::{Chooser, Dealing, Lead, LeftOut, Objective, Pack, Settings, Variant};
+
+use crate::failure::usage;
+
+/// Solve and play Femto, a game of simultaneous choices for two players and eight cards, and its variants
+///
+/// Each player holds half of the cards. Both play a card at once; the higher wins, unless it is more than twice the
+/// lower, which then wins. The winner keeps one of the two cards in front of him, and the loser takes the other into
+/// his hand. When a hand is empty, the greater total in front wins.
+#[derive(Debug, Args)]
+#[command(
+    subcommand_required = true,
+    arg_required_else_help = true,
+    after_help = "\
+Examples:
+  faceup femto solve                       the value of all 70 deals
+  faceup femto query 2,3,5,10              one deal, with the best strategies
+  faceup femto report --chooser loser      how long games last, which cards are powerful, and more
+  faceup femto play --seed 7               play against optimal strategies
+  faceup femto search --size 8 --to 12     which 8 of the cards 2 to 12 make the fairest game"
+)]
+pub struct FemtoArgs {
+    #[command(subcommand)]
+    pub command: FemtoCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum FemtoCommand {
+    Solve(FemtoSolveArgs),
+    Query(FemtoQueryArgs),
+    Report(FemtoReportArgs),
+    Play(FemtoPlayArgs),
+    Search(FemtoSearchArgs),
+}
+
+/// The rules, as far as they may be varied.
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Game")]
+pub struct FemtoGameArgs {
+    /// The cards, 2 to 16 different numbers, and J for a joker, which beats every card and counts nothing [default:
+    /// 2,3,4,5,6,7,8,10]
+    #[arg(long, value_name = "LIST", value_parser = parse_pack)]
+    pub cards: Option<Pack>,
+
+    #[command(flatten)]
+    pub rules: FemtoRulesArgs,
+}
+
+/// The rules without the cards.
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Game")]
+pub struct FemtoRulesArgs {
+    /// What is played for: result (the greater total wins), margin (the difference of totals), low, odd, multiple:M, prime
+    #[arg(long, value_name = "OBJECTIVE", default_value = "result", value_parser = parse_objective)]
+    pub objective: Objective,
+
+    /// Who chooses which card of a round is kept in front of its winner
+    #[arg(long, value_enum, default_value_t = ChooserArg::Winner)]
+    pub chooser: ChooserArg,
+
+    /// How cards are played
+    #[arg(long, value_enum, default_value_t = LeadArg::Together)]
+    pub lead: LeadArg,
+
+    /// How the players come by their hands
+    #[arg(long, value_enum, default_value_t = DealingArg::Shuffled)]
+    pub dealing: DealingArg,
+
+    /// Whether the card that is left out of an odd number lies face up [default: shown]
+    #[arg(long, value_enum)]
+    pub left_out: Option<LeftOutArg>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ChooserArg {
+    /// The winner of the round
+    Winner,
+    /// The loser of the round
+    Loser,
+    /// Whoever would win if the game were over; when they are level, the winner of the round
+    Ahead,
+    /// The other one; when they are level, the winner of the round
+    Behind,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum LeadArg {
+    /// Both at once, face down
+    Together,
+    /// One leads face up: the first player, then the winner of the last round
+    Winner,
+    /// One leads face up: the first player, then the loser of the last round
+    Loser,
+    /// They lead in turn, the first player first
+    Alternate,
+    /// The first player leads always
+    First,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum DealingArg {
+    /// The cards are dealt; every deal is as likely as any other
+    Shuffled,
+    /// The players take cards in turn from those that lie face up, the first player first
+    Drafted,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum LeftOutArg {
+    /// Both players see it
+    Shown,
+    /// Neither sees it (not solved)
+    Hidden,
+}
+
+impl FemtoRulesArgs {
+    /// The game with a pack of cards.
+    pub fn settings(&self, pack: Pack) -> anyhow::Result<Settings> {
+        Settings::new(Variant {
+            pack,
+            objective: self.objective,
+            chooser: match self.chooser {
+                ChooserArg::Winner => Chooser::Winner,
+                ChooserArg::Loser => Chooser::Loser,
+                ChooserArg::Ahead => Chooser::Ahead,
+                ChooserArg::Behind => Chooser::Behind,
+            },
+            lead: match self.lead {
+                LeadArg::Together => Lead::Together,
+                LeadArg::Winner => Lead::Winner,
+                LeadArg::Loser => Lead::Loser,
+                LeadArg::Alternate => Lead::Alternate,
+                LeadArg::First => Lead::First,
+            },
+            dealing: match self.dealing {
+                DealingArg::Shuffled => Dealing::Shuffled,
+                DealingArg::Drafted => Dealing::Drafted,
+            },
+            left_out: self.left_out.map(|left_out| match left_out {
+                LeftOutArg::Shown => LeftOut::Shown,
+                LeftOutArg::Hidden => LeftOut::Hidden,
+            }),
+        })
+        .map_err(usage)
+    }
+}
+
+impl FemtoGameArgs {
+    /// The game that the options describe.
+    pub fn settings(&self) -> anyhow::Result<Settings> {
+        self.rules.settings(self.cards.clone().unwrap_or_else(Pack::femto))
+    }
+}
+
+fn parse_pack(text: &str) -> Result<Pack, String> {
+    text.parse().map_err(|error: faceup_femto::PackError| error.to_string())
+}
+
+fn parse_objective(text: &str) -> Result<Objective, String> {
+    text.parse().map_err(|error: faceup_femto::ObjectiveError| error.to_string())
+}
+
+/// Solve every deal, and list them by value
+///
+/// The value of a deal is what its first player gets on average when both play optimally: under result 1 is a certain
+/// win, 0 an even game, -1 a certain loss. Values are exact fractions.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  faceup femto solve
+  faceup femto solve --json --objective margin
+  faceup femto solve --cards 2,3,4,5,6,7,8,10,12 --limit 10
+  faceup femto solve --cards 5,7,9,13,16,18,20,24 --chooser loser --lead alternate
+  faceup femto solve --cards 2,3,4,5,6,7,8,9,10,12,14,16 --bounds --limit 10")]
+pub struct FemtoSolveArgs {
+    /// At most so many deals, the best first
+    #[arg(long, value_name = "N")]
+    pub limit: Option<usize>,
+
+    /// Enclose values between proved bounds, some 1e-11 apart, and do not compute exact fractions: for packs of more than
+    /// 10 cards, whose fractions have too many digits
+    #[arg(long)]
+    pub bounds: bool,
+
+    /// Print a JSON list: hand, other hand, card left out, value
+    #[arg(long)]
+    pub json: bool,
+
+    #[command(flatten)]
+    pub game: FemtoGameArgs,
+}
+
+/// Value a deal or a state of play, with the best strategies for it
+///
+/// For the next round it prints the chance with which to play each card, what each card is worth against the other's best
+/// strategy, and the best replies to each card; then a line of play, round by round.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+A deal is written as the first player's hand; the other has the rest. If a card is left out, both hands are \
+written. A state in the middle of play is written with the cards in front, a dash for none:
+  2,3,5,10                       a hand; the other has 4,6,7,8
+  '2,3,5,10 | 4,6,7,8'           the same
+  '2,3 | 4,6,7,8 | 5,10 | -'     after two rounds, both won by the first player
+Where cards are led, the first player leads next.
+
+Examples:
+  faceup femto query 2,3,5,10
+  faceup femto query 2,3,5,10 --states --json      every state that optimal play can come to
+  faceup femto query '2,3 | 4,6,7,8 | 5,10 | -' --objective margin
+  faceup femto query '2,3,4,5 | 6,7,8,10' --cards 2,3,4,5,6,7,8,10,12")]
+pub struct FemtoQueryArgs {
+    /// Show at most so many rounds of the likeliest line of play
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub line: usize,
+
+    /// Show the strategies at every state that optimal play can come to
+    #[arg(long)]
+    pub states: bool,
+
+    /// Print the answer as JSON
+    #[arg(long)]
+    pub json: bool,
+
+    /// The deal or state; see --help for how to write it
+    #[arg(value_name = "HAND")]
+    pub hand: String,
+
+    #[command(flatten)]
+    pub game: FemtoGameArgs,
+}
+
+/// Answer the questions that the game's author asks: lengths, scores, power of cards and hands, drafts
+///
+/// Averages are over all deals, or over those of optimal drafting with --dealing drafted, when both play optimally.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  faceup femto report
+  faceup femto report --objective margin
+  faceup femto report --cards 5,7,9,13,16,18,20,24 --json
+  faceup femto report --lead winner --dealing drafted")]
+pub struct FemtoReportArgs {
+    /// Carry probabilities as exact fractions in packs of more than 8 cards too; it may take long
+    #[arg(long)]
+    pub exact: bool,
+
+    /// Print as JSON
+    #[arg(long)]
+    pub json: bool,
+
+    #[command(flatten)]
+    pub game: FemtoGameArgs,
+}
+
+/// Play against optimal strategies
+///
+/// You type a card to play it. Every card of the other player is drawn from an optimal mixed strategy before yours is
+/// read. It works over a pipe: one card a line.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  faceup femto play
+  faceup femto play --hand 2,3,5,10 --seed 7
+  faceup femto play --dealing drafted              take your cards in turn, you first
+  faceup femto play --second --lead winner")]
+pub struct FemtoPlayArgs {
+    /// Your hand; a random one if not given. Both hands, as '2,3,4,5 | 6,7,8,10', if a card is left out
+    #[arg(long, value_name = "HAND")]
+    pub hand: Option<String>,
+
+    /// The seed of all chance: the same for the same seed. Taken from the clock if not given
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+
+    /// Be the second player: the other one leads, or drafts, first
+    #[arg(long)]
+    pub second: bool,
+
+    /// How many games to play; until you quit if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub games: Option<u32>,
+
+    #[command(flatten)]
+    pub game: FemtoGameArgs,
+}
+
+/// Find the packs that make the fairest game, or the richest
+///
+/// Solves the game with every set of so many cards from a range, and ranks them by a measure.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  faceup femto search --to 12                             all 165 packs of 8 of the cards 2 to 12
+  faceup femto search --size 6 --from 1 --to 12 --measure mixing
+  faceup femto search --to 11 --measure draft --lead winner --json")]
+pub struct FemtoSearchArgs {
+    /// How many cards
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u8).range(2..=16), help_heading = "Game")]
+    pub size: u8,
+
+    /// The lowest card
+    #[arg(long, value_name = "CARD", default_value_t = 2, value_parser = clap::value_parser!(u16).range(0..=9999), help_heading = "Game")]
+    pub from: u16,
+
+    /// The highest card
+    #[arg(long, value_name = "CARD", default_value_t = 12, value_parser = clap::value_parser!(u16).range(0..=9999), help_heading = "Game")]
+    pub to: u16,
+
+    /// By what to rank
+    #[arg(long, value_enum, default_value_t = MeasureArg::Fairness)]
+    pub measure: MeasureArg,
+
+    /// At most so many packs
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub limit: usize,
+
+    /// Print as JSON, a list of packs
+    #[arg(long)]
+    pub json: bool,
+
+    #[command(flatten)]
+    pub rules: FemtoRulesArgs,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum MeasureArg {
+    /// The mean over deals of the value without its sign: the lower, the less the deal decides
+    Fairness,
+    /// The mean number of cards that an optimal first round mixes: the higher, the more there is to choose
+    Mixing,
+    /// The share of deals that no pair of pure strategies decides in the first round
+    Mixed,
+    /// The value of the draft without its sign: the lower, the less the first pick is worth
+    Draft,
+    /// The mean number of rounds of optimal play, the longest first
+    Length,
+}

@@ -1,0 +1,340 @@
+//! `faceup femto play`
+
+use std::io::{self, BufRead, Write};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::Context;
+use faceup_femto::{
+    Analysis, ByPlayer, Deal, Dealing, Dice, Draft, Hand, Pack, Place, Player, Ratio, Round, Settings, Solution, State,
+};
+
+use super::{query, show, solved};
+use crate::args::{Cli, FemtoPlayArgs};
+use crate::failure::usage;
+
+const HELP: &str = "\
+  a card        play it, take it in a draft, or keep it
+  hint          the chances with which optimal play chooses your cards
+  value         what the state is worth to you
+  show          both hands, and what lies in front of you
+  help          this list
+  quit          stop";
+
+/// The user has had enough: he quits, or there is no more input.
+#[derive(Debug)]
+struct Enough;
+
+/// What was typed, as far as that goes.
+type Answer<T> = anyhow::Result<Result<T, Enough>>;
+
+/// Unwraps an answer, or passes on that the user has had enough.
+macro_rules! answer {
+    ($answer:expr) => {
+        match $answer? {
+            Ok(answer) => answer,
+            Err(enough) => return Ok(Err(enough)),
+        }
+    };
+}
+
+struct Table<'a> {
+    solution: &'a Solution,
+    you: Player,
+    dice: Dice,
+    input: io::StdinLock<'static>,
+    out: io::StdoutLock<'static>,
+}
+
+pub fn run(cli: &Cli, args: &FemtoPlayArgs) -> anyhow::Result<()> {
+    let settings = args.game.settings()?;
+    let you = if args.second { Player::Two } else { Player::One };
+    if args.hand.is_some() && settings.dealing() == Dealing::Drafted {
+        return Err(usage("a hand that is drafted cannot be given; leave out --hand or --dealing drafted"));
+    }
+    let given = args.hand.as_ref().map(|hand| given(hand, settings.pack(), you)).transpose()?;
+    let solution = solved(cli, &settings)?;
+    // Any seed will do, as long as it is printed.
+    let clock = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |time| u64::from(time.subsec_nanos()));
+    let seed = args.seed.unwrap_or_else(clock);
+    let mut table =
+        Table { solution: &solution, you, dice: Dice::new(seed), input: io::stdin().lock(), out: io::stdout().lock() };
+    table.say(format_args!("{settings}\nseed {seed}; type help for what can be typed"))?;
+    let (mut points, mut played, mut worth) = (Ratio::ZERO, 0u32, Ratio::ZERO);
+    for _ in 0..args.games.unwrap_or(1) {
+        match table.game(given)? {
+            Ok((payoff, value)) => {
+                (points, worth, played) = (&points + &payoff, &worth + &value, played + 1);
+            }
+            Err(Enough) => break,
+        }
+    }
+    if played > 1 {
+        table.say(format_args!(
+            "\n{played} games: {points} to you; under optimal play these deals are worth {}",
+            show::number(&worth)
+        ))?;
+    }
+    Ok(())
+}
+
+/// The deal of which the user wrote his own hand, or his own and the other.
+fn given(text: &str, pack: &Pack, you: Player) -> anyhow::Result<Deal> {
+    let state = query::read(text, pack)?;
+    if state.rounds() > 0 {
+        return Err(usage("a game begins with a deal: expected a hand, or two, and got cards in front of the players"));
+    }
+    let hands = state.hands();
+    let hands = if you == Player::One { hands } else { hands.swapped() };
+    Deal::new(pack, hands).map_err(usage)
+}
+
+impl Table<'_> {
+    fn settings(&self) -> &Settings {
+        self.solution.settings()
+    }
+
+    fn pack(&self) -> &Pack {
+        self.solution.settings().pack()
+    }
+
+    fn say(&mut self, text: impl std::fmt::Display) -> anyhow::Result<()> {
+        writeln!(self.out, "{text}")?;
+        self.out.flush()?;
+        Ok(())
+    }
+
+    /// One line of input, without the space around it; of a long one the beginning. Bytes that are no text become signs
+    /// that are no card.
+    fn ask(&mut self, prompt: &str) -> Answer<String> {
+        const LONGEST: usize = 200;
+        write!(self.out, "{prompt}> ")?;
+        self.out.flush()?;
+        let (mut line, mut ended, mut any) = (Vec::new(), false, false);
+        while !ended {
+            let read = self.input.fill_buf().context("cannot read what is typed")?;
+            if read.is_empty() {
+                break;
+            }
+            any = true;
+            let newline = read.iter().position(|&byte| byte == b'\n');
+            let text = &read[..newline.unwrap_or(read.len())];
+            line.extend_from_slice(&text[..text.len().min(LONGEST - line.len())]);
+            let used = newline.map_or(read.len(), |newline| newline + 1);
+            ended = newline.is_some();
+            self.input.consume(used);
+        }
+        if !any {
+            self.say("\nend of input")?;
+            return Ok(Err(Enough));
+        }
+        let text = String::from_utf8_lossy(&line).trim().to_owned();
+        if ["quit", "q", "exit"].contains(&text.to_ascii_lowercase().as_str()) {
+            return Ok(Err(Enough));
+        }
+        Ok(Ok(text))
+    }
+
+    /// A card of several, asked for until one is named.
+    fn card(&mut self, prompt: &str, of: Hand, help: &dyn Fn(&Table, &str) -> Option<String>) -> Answer<Place> {
+        loop {
+            let text = answer!(self.ask(prompt));
+            if let Some(help) = help(self, &text.to_ascii_lowercase()) {
+                self.say(help)?;
+                continue;
+            }
+            let card = text.parse().ok().and_then(|card| self.pack().place(card)).filter(|place| of.contains(*place));
+            match card {
+                Some(card) => return Ok(Ok(card)),
+                None => {
+                    let shown: String = text.chars().filter(|c| !c.is_control()).take(40).collect();
+                    let cards = self.pack().format_hand(of);
+                    self.say(format_args!("expected one of {cards}, or help, got '{shown}'"))?;
+                }
+            }
+        }
+    }
+
+    /// A game from deal to end: what it brought you, and what the deal was worth to you.
+    fn game(&mut self, given: Option<Deal>) -> Answer<(Ratio, Ratio)> {
+        let deal = match (given, self.settings().dealing()) {
+            (Some(deal), _) => deal,
+            (None, Dealing::Shuffled) => {
+                let deals: Vec<Deal> = Deal::all(self.pack()).collect();
+                deals[self.dice.below(deals.len())]
+            }
+            (None, Dealing::Drafted) => answer!(self.draft()),
+        };
+        let mut state = State::start(deal);
+        self.say("")?;
+        if let Some(out) = deal.left_out(self.pack()) {
+            let out = self.pack().card(out);
+            self.say(format_args!("left out: {out}"))?;
+        }
+        while !state.is_over() {
+            let number = state.rounds() + 1;
+            let hands = self.hands(&state);
+            self.say(hands)?;
+            let round = answer!(self.round(&state));
+            let told = told(self.settings(), self.you, number, &state, &round);
+            self.say(told)?;
+            state = state.play(self.settings(), round).context("a round was made up of cards not held")?;
+        }
+        let totals = state.totals(self.pack());
+        let payoff = Ratio::from(state.payoff(self.settings()).unwrap_or(0));
+        let result = match self.settings().objective().ahead(totals) {
+            Some(winner) if winner == self.you => "you win",
+            Some(_) => "you lose",
+            None => "a tie",
+        };
+        let value = self.yours(self.solution.deal_value(deal));
+        self.say(format_args!(
+            "{} to {}: {result}; the deal was worth {} to you",
+            totals[self.you],
+            totals[!self.you],
+            show::number(&value)
+        ))?;
+        Ok(Ok((self.yours(payoff), value)))
+    }
+
+    /// A value of the first player's, from your side.
+    fn yours(&self, value: Ratio) -> Ratio {
+        if self.you == Player::One { value } else { -value }
+    }
+
+    fn hands(&self, state: &State) -> String {
+        let (pack, totals) = (self.pack(), state.totals(self.pack()));
+        let side = |name: &str, player: Player| {
+            let front = state.fronts()[player];
+            let total = if front.is_empty() { String::new() } else { format!(" = {}", totals[player]) };
+            format!(
+                "{name:<6} {}   in front {}{total}",
+                pack.format_hand(state.hands()[player]),
+                pack.format_hand(front)
+            )
+        };
+        format!("{}\n{}", side("other", !self.you), side("you", self.you))
+    }
+
+    fn draft(&mut self) -> Answer<Deal> {
+        let draft = Draft::new(self.solution);
+        let mut taken = ByPlayer::<Hand>::default();
+        while taken.one.len() + taken.two.len() < 2 * self.pack().hand_size() {
+            let picker = Draft::picker(taken);
+            let free = self.pack().full().minus(taken.one.union(taken.two));
+            let place = if picker == self.you {
+                self.say(format_args!("\ncards to take: {}", self.solution.settings().pack().format_hand(free)))?;
+                answer!(self.card("take", free, &|table, text| match text {
+                    "help" => Some(HELP.to_owned()),
+                    "hint" => Some(format!("best: {}", table.list(&draft.best(taken)))),
+                    "value" => {
+                        let picks = draft.picks(taken);
+                        let best = picks.iter().find(|(place, _)| draft.best(taken).contains(place));
+                        best.map(|(_, value)| format!("worth {} to you", show::number(&table.yours((*value).clone()))))
+                    }
+                    "show" => Some(format!(
+                        "other {}\nyou   {}",
+                        table.pack().format_hand(taken[!table.you]),
+                        table.pack().format_hand(taken[table.you])
+                    )),
+                    _ => None,
+                }))
+            } else {
+                let best = draft.best(taken);
+                let place = best[self.dice.below(best.len())];
+                self.say(format_args!("other takes {}", self.solution.settings().pack().card(place)))?;
+                place
+            };
+            taken[picker] = taken[picker].with(place);
+        }
+        Ok(Ok(Deal::new(self.pack(), taken)?))
+    }
+
+    fn list(&self, places: &[Place]) -> String {
+        places.iter().map(|&place| self.pack().card(place).to_string()).collect::<Vec<_>>().join(",")
+    }
+
+    /// A round: the other's card is drawn before yours is read.
+    fn round(&mut self, state: &State) -> Answer<Round> {
+        let analysis = self.solution.analyse(state).context("the game is over")?;
+        let other = !self.you;
+        let leader = analysis.leader;
+        let held = state.hands()[self.you];
+        let index = |player: Player, place: Place| {
+            analysis.cards[player].iter().position(|&card| card == place).unwrap_or_default()
+        };
+        let (mine, theirs) = if leader == Some(self.you) {
+            let mine = answer!(self.play("lead", state, held, &analysis, None));
+            let reply = self.dice.draw(&analysis.replies(index(self.you, mine)));
+            (mine, analysis.cards[other][reply])
+        } else {
+            let drawn = self.dice.draw(&analysis.chances(other));
+            let theirs = analysis.cards[other][drawn];
+            let led = leader.is_some();
+            if led {
+                self.say(format_args!("other leads {}", self.solution.settings().pack().card(theirs)))?;
+            }
+            (answer!(self.play("play", state, held, &analysis, led.then_some(drawn))), theirs)
+        };
+        let cards = match self.you {
+            Player::One => ByPlayer { one: mine, two: theirs },
+            Player::Two => ByPlayer { one: theirs, two: mine },
+        };
+        let winner = State::winner(self.settings(), cards);
+        let (_, best) = self.solution.kept(state, cards);
+        let kept = if state.chooser(self.settings(), winner) == self.you {
+            let who = if winner == self.you { "you win the round" } else { "you lose the round, and choose" };
+            let theirs = self.pack().card(theirs);
+            self.say(format_args!("other plays {theirs}: {who}"))?;
+            let both = Hand::EMPTY.with(cards.one).with(cards.two);
+            let solution = self.solution;
+            answer!(self.card("keep", both, &|table, text| match text {
+                "help" => Some(HELP.to_owned()),
+                "hint" => Some(format!("best kept in front of the winner: {}", table.list(&best))),
+                "value" => Some(format!("worth {} to you", show::number(&table.yours(solution.kept(state, cards).0)))),
+                "show" => Some(table.hands(state)),
+                _ => None,
+            }))
+        } else {
+            best[self.dice.below(best.len())]
+        };
+        Ok(Ok(Round { cards, kept }))
+    }
+
+    /// The card that you play; `lead` is the one to reply to, by index.
+    fn play(
+        &mut self,
+        prompt: &str,
+        state: &State,
+        held: Hand,
+        analysis: &Analysis,
+        lead: Option<usize>,
+    ) -> Answer<Place> {
+        self.card(prompt, held, &|table, text| match text {
+            "help" => Some(HELP.to_owned()),
+            "hint" => {
+                let chances = lead.map_or_else(|| analysis.chances(table.you), |lead| analysis.replies(lead));
+                let cards = analysis.cards[table.you].iter().zip(&chances).filter(|(_, chance)| !chance.is_zero());
+                let hint = cards
+                    .map(|(&place, chance)| format!("{} {}", table.pack().card(place), show::percent(chance.to_f64())));
+                Some(hint.collect::<Vec<_>>().join(", "))
+            }
+            "value" => Some(format!("worth {} to you", show::number(&table.yours(analysis.value.clone())))),
+            "show" => Some(table.hands(state)),
+            _ => None,
+        })
+    }
+}
+
+/// What happened in a round, from your side.
+fn told(settings: &Settings, you: Player, number: usize, state: &State, round: &Round) -> String {
+    let card = |player: Player| settings.pack().card(round.cards[player]);
+    let winner = State::winner(settings, round.cards);
+    let kept = settings.pack().card(round.kept);
+    let (who, front) = if winner == you { ("you win", "you") } else { ("other wins", "other") };
+    let chose = match state.chooser(settings, winner) {
+        chooser if chooser == winner => String::new(),
+        chooser if chooser == you => ", by your choice,".to_owned(),
+        _ => ", by the other's choice,".to_owned(),
+    };
+    format!("round {number}: {} against {}: {who};{chose} {kept} stays in front of {front}\n", card(you), card(!you))
+}

@@ -1,0 +1,79 @@
+//! `faceup femto search`
+
+use faceup_femto::{Measure, SearchError, Settings, packs, search, search_memory};
+use serde::Serialize;
+
+use super::show;
+use crate::args::{Cli, FemtoSearchArgs, MeasureArg};
+use crate::failure::usage;
+use crate::machine::memory_limit;
+use crate::output::{self, grouped};
+use crate::progress::Progress;
+
+#[derive(Debug, Serialize)]
+struct PackJson {
+    cards: Vec<u16>,
+    measure: &'static str,
+    /// Exact, but for lengths.
+    value: String,
+    decimal: f64,
+}
+
+pub fn run(cli: &Cli, args: &FemtoSearchArgs) -> anyhow::Result<()> {
+    let (measure, name) = match args.measure {
+        MeasureArg::Fairness => (Measure::Fairness, "fairness"),
+        MeasureArg::Mixing => (Measure::Mixing, "mixing"),
+        MeasureArg::Mixed => (Measure::Mixed, "mixed"),
+        MeasureArg::Draft => (Measure::Draft, "draft"),
+        MeasureArg::Length => (Measure::Length, "length"),
+    };
+    let packs = packs(args.size.into(), args.from, args.to).map_err(usage)?;
+    let games = packs.into_iter().map(|pack| args.rules.settings(pack)).collect::<anyhow::Result<Vec<Settings>>>()?;
+    let limit = memory_limit(cli);
+    if let (Some(limit), Some(needed)) = (limit, games.iter().map(search_memory).max())
+        && needed > limit
+    {
+        return Err(anyhow::anyhow!(
+            "searching packs of {} cards takes {} of memory, but {} is allowed; take fewer cards or --threads, or allow \
+             more",
+            args.size,
+            faceup_solver::Bytes(needed.into()),
+            faceup_solver::Bytes(limit.into())
+        ));
+    }
+    let progress = Progress::new(format!("searching {} packs", grouped(games.len() as u64)), "part", cli.quiet);
+    let ranked = search(&games, measure, limit, &progress).map_err(|error| match error {
+        error @ (SearchError::Settings(_) | SearchError::TooNarrow { .. } | SearchError::TooMany { .. }) => {
+            usage(error)
+        }
+        error => error.into(),
+    })?;
+    drop(progress);
+    let shown = &ranked[..ranked.len().min(args.limit)];
+    if args.json {
+        let rows = shown.iter().map(|(pack, value)| PackJson {
+            cards: show::values(pack, pack.full()),
+            measure: name,
+            value: value.to_string(),
+            decimal: value.to_f64(),
+        });
+        return output::json(&rows.collect::<Vec<_>>());
+    }
+    let explained = match measure {
+        Measure::Fairness => "mean of what a deal is worth, without its sign; the fairest first",
+        Measure::Mixing => "mean number of cards mixed in the first round; the richest first",
+        Measure::Mixed => "share of deals whose first round takes a mixed strategy; the richest first",
+        Measure::Draft => "what the draft is worth, without its sign; the fairest first",
+        Measure::Length => "mean number of rounds; the longest first",
+    };
+    let settings = games[0].to_string();
+    let rules = settings.split_once(", ").map_or("", |(_, rules)| rules);
+    let mut lines = vec![format!("femto, {rules}: {explained}"), String::new()];
+    let width = shown.iter().map(|(pack, _)| pack.to_string().len()).max().unwrap_or(0);
+    for (pack, value) in shown {
+        lines.push(format!("{:<width$}  {}", pack.to_string(), show::number(value)));
+    }
+    lines.push(String::new());
+    lines.push(format!("{} of {} packs", grouped(shown.len() as u64), grouped(ranked.len() as u64)));
+    output::text(lines.join("\n"))
+}

@@ -1,0 +1,109 @@
+//! Cards, hands and numbers of Femto, for people and for scripts.
+
+use faceup_femto::{Hand, Pack, Place, Player, Ratio, Settings};
+use serde::Serialize;
+
+/// The rules, in JSON answers that are objects.
+#[derive(Debug, Serialize)]
+pub struct GameJson {
+    pub game: &'static str,
+    pub cards: Vec<u16>,
+    pub objective: String,
+    pub chooser: &'static str,
+    pub lead: &'static str,
+    pub dealing: &'static str,
+}
+
+impl From<&Settings> for GameJson {
+    fn from(settings: &Settings) -> GameJson {
+        GameJson {
+            game: "femto",
+            cards: values(settings.pack(), settings.pack().full()),
+            objective: settings.objective().to_string(),
+            chooser: settings.chooser().name(),
+            lead: settings.lead().name(),
+            dealing: settings.dealing().name(),
+        }
+    }
+}
+
+/// The values of the cards of a hand; the joker is 0.
+pub fn values(pack: &Pack, hand: Hand) -> Vec<u16> {
+    pack.cards_of(hand).map(|card| card.value()).collect()
+}
+
+/// The value of a card; the joker is 0.
+pub fn card(pack: &Pack, place: Place) -> u16 {
+    pack.card(place).value()
+}
+
+/// Six digits after the point, without a sign before nought.
+pub fn decimal(number: f64) -> String {
+    let text = format!("{number:.6}");
+    if text.trim_start_matches('-').bytes().all(|byte| byte == b'0' || byte == b'.') {
+        text.trim_start_matches('-').to_owned()
+    } else {
+        text
+    }
+}
+
+/// A fraction of a length that people read; of a longer one, how long it is.
+pub fn fraction(number: &Ratio) -> String {
+    const LONGEST: usize = 24;
+    let text = number.to_string();
+    if text.len() <= LONGEST { text } else { format!("({} digits)", text.bytes().filter(u8::is_ascii_digit).count()) }
+}
+
+/// A number as people read it: `11/27 (0.407407)`, or the decimals alone if the fraction is long.
+pub fn number(number: &Ratio) -> String {
+    let text = number.to_string();
+    if !text.contains('/') {
+        text
+    } else if text.len() <= 24 {
+        format!("{text} ({})", decimal(number.to_f64()))
+    } else {
+        decimal(number.to_f64())
+    }
+}
+
+/// A share in per cent, one digit after the point.
+pub fn percent(share: f64) -> String {
+    format!("{:.1}%", 100.0 * share)
+}
+
+/// Bounds with twelve digits after the point, the lower rounded downwards and the upper upwards.
+pub fn outward(low: &Ratio, high: &Ratio) -> (String, String) {
+    const DIGITS: i64 = 1_000_000_000_000;
+    // The floor of the number in units of the last digit.
+    let floor = |number: &Ratio| {
+        let scaled = number * &Ratio::from(DIGITS);
+        scaled.floor()
+    };
+    let text = |units: i128| {
+        let (sign, units) = (if units < 0 { "-" } else { "" }, units.unsigned_abs());
+        format!("{sign}{}.{:012}", units / DIGITS as u128, units % DIGITS as u128)
+    };
+    (text(floor(low)), text(-floor(&-high)))
+}
+
+/// How the players are called.
+pub fn name(player: Player) -> &'static str {
+    match player {
+        Player::One => "first",
+        Player::Two => "second",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers() {
+        assert_eq!([decimal(-1e-9), decimal(-0.5), decimal(1.0)], ["0.000000", "-0.500000", "1.000000"]);
+        assert_eq!(number(&Ratio::new(11, 27)), "11/27 (0.407407)");
+        let third = outward(&Ratio::new(-1, 3), &Ratio::new(1, 3));
+        assert_eq!(third, ("-0.333333333334".to_owned(), "0.333333333334".to_owned()));
+        assert_eq!(outward(&Ratio::ONE, &Ratio::ONE), ("1.000000000000".to_owned(), "1.000000000000".to_owned()));
+    }
+}

@@ -1,0 +1,218 @@
+//! Proved bounds for the values of packs whose exact values have too many digits.
+//!
+//! From one round to the next the denominators of exact values are multiplied with each other, so their length grows
+//! twofold and more with each round. Where that is out of hand, values are enclosed: from below by what player one's
+//! strategy guarantees, and from above by what player two's allows. These strategies come from floating-point numbers
+//! and are as good as those; what they guarantee is computed in integers, rounded downwards for the one and upwards for
+//! the other. So the bounds hold, whatever the strategies are; only how near they come to each other depends on these.
+
+use faceup_job::Observer;
+
+use crate::approximate;
+use crate::matrix::Matrix;
+use crate::player::Player;
+use crate::ratio::Ratio;
+use crate::settings::Settings;
+use crate::solution::{SolveError, Tables};
+use crate::state::{Deal, State};
+use crate::table::Threads;
+use crate::worth::Worth;
+
+/// Bounds are multiples of one part in 2^40: so every margin of 16 cards fits a machine word.
+const SCALE_BITS: u32 = 40;
+
+/// The chances of strategies are multiples of one part in 2^52, as far as a float is exact.
+const CHANCE_BITS: u32 = 52;
+
+/// Bounds that are so much wider than those of the entries were found by strategies that are far from optimal.
+const FAR: i64 = 64;
+
+/// A value between two bounds, in parts of 2^40.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Between {
+    low: i64,
+    high: i64,
+}
+
+/// Numbers between which a value lies for certain.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Enclosure {
+    /// The value is no less.
+    pub low: Ratio,
+    /// The value is no more.
+    pub high: Ratio,
+}
+
+impl Enclosure {
+    /// How far the bounds are from each other; nought if the value is known exactly.
+    #[must_use]
+    pub fn width(&self) -> Ratio {
+        &self.high - &self.low
+    }
+}
+
+/// A game of which every state is valued within bounds.
+#[derive(Debug)]
+pub struct Bounds {
+    settings: Settings,
+    tables: Tables<Between>,
+}
+
+/// Encloses the value of every state of every deal.
+///
+/// # Errors
+///
+/// As of [`solve`](crate::solve).
+///
+/// ```
+/// use faceup_femto::{Deal, Quiet, Ratio, Settings, bound};
+/// let settings = Settings::femto();
+/// let bounds = bound(&settings, None, &Quiet)?;
+/// let hand = settings.pack().parse_hand("2,3,5,10").unwrap();
+/// let value = bounds.deal(Deal::of(settings.pack(), hand).unwrap());
+/// assert!(value.low <= Ratio::new(11, 27) && Ratio::new(11, 27) <= value.high);
+/// assert!(value.width() < Ratio::new(1, 1_000_000_000));
+/// # Ok::<(), faceup_femto::SolveError>(())
+/// ```
+pub fn bound(settings: &Settings, limit: Option<u64>, observer: &dyn Observer) -> Result<Bounds, SolveError> {
+    Ok(Bounds { settings: settings.clone(), tables: Tables::solve(Threads::All, settings, limit, observer)? })
+}
+
+impl Bounds {
+    /// The rules.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// How many states were valued.
+    #[must_use]
+    pub fn states(&self) -> u64 {
+        self.tables.sizes().0
+    }
+
+    /// What a deal is worth to player one.
+    #[must_use]
+    pub fn deal(&self, deal: Deal) -> Enclosure {
+        self.value(&State::start(deal))
+    }
+
+    /// What a state is worth to player one.
+    #[must_use]
+    pub fn value(&self, state: &State) -> Enclosure {
+        let Between { low, high } = self.tables.value(&self.settings, state);
+        Enclosure { low: Ratio::new(low, 1 << SCALE_BITS), high: Ratio::new(high, 1 << SCALE_BITS) }
+    }
+}
+
+impl Worth for Between {
+    fn integer(number: i64) -> Between {
+        // The greatest margin is that of 16 cards of 9999, below 2^18.
+        let scaled = number << SCALE_BITS;
+        Between { low: scaled, high: scaled }
+    }
+
+    fn negated(self) -> Between {
+        Between { low: -self.high, high: -self.low }
+    }
+
+    fn plus(self, gain: i64) -> Between {
+        Between { low: self.low + (gain << SCALE_BITS), high: self.high + (gain << SCALE_BITS) }
+    }
+
+    /// Whatever the player chooses, it is the better one of the lower bounds that he can have at the least.
+    fn better(self, other: Between, player: Player) -> Between {
+        match player {
+            Player::One => Between { low: self.low.max(other.low), high: self.high.max(other.high) },
+            Player::Two => Between { low: self.low.min(other.low), high: self.high.min(other.high) },
+        }
+    }
+
+    fn of_matrix(columns: usize, entries: Vec<Between>) -> Between {
+        let rows = entries.len() / columns;
+        let cell = |row: usize, column: usize| entries[row * columns + column];
+        // What pure strategies guarantee.
+        let mut low =
+            (0..rows).map(|row| (0..columns).map(|column| cell(row, column).low).min().unwrap()).max().unwrap();
+        let mut high =
+            (0..columns).map(|column| (0..rows).map(|row| cell(row, column).high).max().unwrap()).min().unwrap();
+        if low < high {
+            let widest = entries.iter().map(|entry| entry.high - entry.low).max().expect("a matrix is not empty");
+            let middle = |entry: &Between| entry.low + (entry.high - entry.low) / 2;
+            let floats: Vec<f64> = entries.iter().map(|entry| middle(entry) as f64).collect();
+            let (x, y) = approximate::strategies(columns, &floats);
+            (low, high) = tightened(columns, &entries, (low, high), (&x, &y));
+            if high - low > widest + FAR {
+                // The floats went astray: this once, integers.
+                let exact =
+                    Matrix::new(columns, entries.iter().map(|entry| Ratio::from(middle(entry))).collect()).solve();
+                let floats = |chances: &[Ratio]| chances.iter().map(Ratio::to_f64).collect::<Vec<f64>>();
+                let (x, y) = (floats(&exact.rows), floats(&exact.columns));
+                (low, high) = tightened(columns, &entries, (low, high), (&x, &y));
+            }
+        }
+        Between { low, high }
+    }
+
+    fn heap_bytes(&self) -> usize {
+        0
+    }
+}
+
+/// The bounds that strategies guarantee and allow, where they are nearer than those known.
+fn tightened(columns: usize, entries: &[Between], (low, high): (i64, i64), (x, y): (&[f64], &[f64])) -> (i64, i64) {
+    let (x, y) = (chances(x), chances(y));
+    let guaranteed = |column: usize| -> i128 {
+        x.iter().zip(entries[column..].iter().step_by(columns)).map(|(x, entry)| x * i128::from(entry.low)).sum()
+    };
+    let allowed = |row: &[Between]| -> i128 { y.iter().zip(row).map(|(y, entry)| y * i128::from(entry.high)).sum() };
+    let least = (0..columns).map(guaranteed).min().expect("a matrix is not empty");
+    let most = entries.chunks(columns).map(allowed).max().expect("a matrix is not empty");
+    // A right shift rounds downwards.
+    (low.max((least >> CHANCE_BITS) as i64), high.min(-(-most >> CHANCE_BITS) as i64))
+}
+
+/// Chances in parts of 2^52 that sum to one exactly, near those of a strategy; whatever the strategy, they are chances.
+fn chances(strategy: &[f64]) -> Vec<i128> {
+    let whole = 1i128 << CHANCE_BITS;
+    let sane = |chance: f64| if chance.is_finite() { chance.clamp(0.0, 1.0) } else { 0.0 };
+    let mut chances: Vec<i128> = strategy.iter().map(|&chance| (sane(chance) * whole as f64) as i128).collect();
+    // What rounding took or gave goes to the likeliest, and what more there is to the others in turn.
+    let mut rest = whole - chances.iter().sum::<i128>();
+    while rest != 0 {
+        let largest = (0..chances.len()).max_by_key(|&i| chances[i]).expect("a strategy is of something");
+        let change = rest.max(-chances[largest]);
+        chances[largest] += change;
+        rest -= change;
+    }
+    chances
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        /// The bounds of a matrix of integers are about its exact value, and near it.
+        #[test]
+        fn about_exact_values(columns in 1usize..7, cells in prop::collection::vec(-9i64..10, 1..40)) {
+            let cells = &cells[..cells.len() / columns * columns];
+            prop_assume!(!cells.is_empty());
+            let between = Between::of_matrix(columns, cells.iter().map(|&cell| Between::integer(cell)).collect());
+            let exact = Matrix::new(columns, cells.iter().map(|&cell| Ratio::from(cell)).collect()).value();
+            let scaled = &exact * &Ratio::from(1i64 << SCALE_BITS);
+            prop_assert!(Ratio::from(between.low) <= scaled && scaled <= Ratio::from(between.high));
+            prop_assert!(between.high - between.low <= 64, "{between:?}");
+        }
+
+        /// Chances are chances, whatever they are made of.
+        #[test]
+        fn chances_of_anything(strategy in prop::collection::vec(any::<f64>(), 1..9)) {
+            let chances = chances(&strategy);
+            prop_assert!(chances.iter().all(|&chance| chance >= 0));
+            prop_assert_eq!(chances.iter().sum::<i128>(), 1i128 << CHANCE_BITS);
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Hands drafted: all cards lie face up, and the players take one each in turn.
+
+use crate::hand::{Hand, Place};
+use crate::player::{ByPlayer, Player};
+use crate::ratio::Ratio;
+use crate::solution::Solution;
+use crate::state::Deal;
+
+/// Optimal drafting, by minimax over the values of the deals that it leads to. Player one takes the first card. In a
+/// pack of an odd number the last card is left out.
+///
+/// ```
+/// use faceup_femto::{ByPlayer, Draft, Hand, Quiet, Ratio, Settings, solve};
+/// let solution = solve(&Settings::femto(), None, &Quiet)?;
+/// let draft = Draft::new(&solution);
+/// let picks = draft.picks(ByPlayer::default());
+/// assert_eq!(picks.len(), 8);
+/// assert_eq!(picks.iter().map(|(_, value)| value).max(), Some(draft.value()));
+/// # Ok::<(), faceup_femto::SolveError>(())
+/// ```
+#[derive(Debug)]
+pub struct Draft<'a> {
+    solution: &'a Solution,
+    /// The values of deals, in order.
+    values: Vec<Ratio>,
+    /// By pair of hands, in base 3: the place of the value among them.
+    worth: Vec<u32>,
+    /// By bits of a hand: its number in base 3.
+    threes: Vec<usize>,
+}
+
+/// Not looked at yet.
+const UNKNOWN: u32 = u32::MAX;
+
+impl<'a> Draft<'a> {
+    /// The draft of a solved game.
+    #[must_use]
+    pub fn new(solution: &'a Solution) -> Draft<'a> {
+        let pack = solution.settings().pack();
+        let cards = pack.cards().len();
+        let deals: Vec<(Deal, Ratio)> = Deal::all(pack).map(|deal| (deal, solution.deal_value(deal))).collect();
+        let mut values: Vec<Ratio> = deals.iter().map(|(_, value)| value.clone()).collect();
+        values.sort_unstable();
+        values.dedup();
+        let digit = |bits: usize, i: usize| (bits >> i & 1) * 3usize.pow(i as u32);
+        let threes = (0..1 << cards).map(|bits| (0..cards).map(|i| digit(bits, i)).sum()).collect();
+        let mut draft = Draft { solution, values, worth: vec![UNKNOWN; 3usize.pow(cards as u32)], threes };
+        for (deal, value) in deals {
+            let at = draft.number(deal.hands());
+            draft.worth[at] = draft.values.binary_search(&value).expect("the value of every deal is listed") as u32;
+        }
+        draft.weigh(ByPlayer::default());
+        draft
+    }
+
+    fn number(&self, taken: ByPlayer<Hand>) -> usize {
+        self.threes[usize::from(taken.one.bits())] + 2 * self.threes[usize::from(taken.two.bits())]
+    }
+
+    fn weigh(&mut self, taken: ByPlayer<Hand>) -> u32 {
+        let at = self.number(taken);
+        if self.worth[at] == UNKNOWN {
+            let after: Vec<u32> = self.after(taken).into_iter().map(|(_, next)| self.weigh(next)).collect();
+            let best = match Draft::picker(taken) {
+                Player::One => after.into_iter().max(),
+                Player::Two => after.into_iter().min(),
+            };
+            self.worth[at] = best.expect("while hands are not full there are cards to take");
+        }
+        self.worth[at]
+    }
+
+    fn after(&self, taken: ByPlayer<Hand>) -> Vec<(Place, ByPlayer<Hand>)> {
+        let pack = self.solution.settings().pack();
+        let picker = Draft::picker(taken);
+        if taken.one.len() + taken.two.len() >= 2 * pack.hand_size() {
+            return Vec::new();
+        }
+        let take = |place: Place| {
+            let mut next = taken;
+            next[picker] = next[picker].with(place);
+            (place, next)
+        };
+        pack.full().minus(taken.one.union(taken.two)).places().map(take).collect()
+    }
+
+    /// Whose turn it is to take a card.
+    #[must_use]
+    pub fn picker(taken: ByPlayer<Hand>) -> Player {
+        if taken.one.len() <= taken.two.len() { Player::One } else { Player::Two }
+    }
+
+    /// What the draft is worth to player one, who picks first.
+    #[must_use]
+    pub fn value(&self) -> &Ratio {
+        &self.values[self.worth[0] as usize]
+    }
+
+    /// Every card that can be taken next, with what the draft is then worth to player one. None once the hands are
+    /// full, or if the cards taken are not those of a draft.
+    #[must_use]
+    pub fn picks(&self, taken: ByPlayer<Hand>) -> Vec<(Place, &Ratio)> {
+        let ahead = taken.one.len().checked_sub(taken.two.len());
+        if !matches!(ahead, Some(0 | 1)) || !taken.one.common(taken.two).is_empty() {
+            return Vec::new();
+        }
+        let worth = |(place, next)| Some((place, self.values.get(self.worth[self.number(next)] as usize)?));
+        self.after(taken).into_iter().filter_map(worth).collect()
+    }
+
+    /// The best of them, for the one who picks.
+    #[must_use]
+    pub fn best(&self, taken: ByPlayer<Hand>) -> Vec<Place> {
+        let picks = self.picks(taken);
+        let values = picks.iter().map(|(_, value)| *value);
+        let best = match Draft::picker(taken) {
+            Player::One => values.max(),
+            Player::Two => values.min(),
+        };
+        picks.iter().filter(|(_, value)| Some(*value) == best).map(|(place, _)| *place).collect()
+    }
+
+    /// The deals that optimal drafting leads to, with their chances, if a player picks any of equally good cards with
+    /// the same chance.
+    #[must_use]
+    pub fn deals(&self) -> Vec<(Deal, Ratio)> {
+        let pack = self.solution.settings().pack();
+        let mut drafts = std::collections::BTreeMap::from([(ByPlayer::<Hand>::default(), Ratio::ONE)]);
+        for _ in 0..2 * pack.hand_size() {
+            let mut next = std::collections::BTreeMap::new();
+            for (taken, chance) in drafts {
+                let best = self.best(taken);
+                let share = &chance * &Ratio::new(1, best.len() as i64);
+                for place in best {
+                    let mut after = taken;
+                    let picker = Draft::picker(taken);
+                    after[picker] = after[picker].with(place);
+                    let sum = next.entry(after).or_insert(Ratio::ZERO);
+                    *sum = &*sum + &share;
+                }
+            }
+            drafts = next;
+        }
+        let deal = |hands| Deal::new(pack, hands).expect("a finished draft is a deal");
+        drafts.into_iter().map(|(hands, chance)| (deal(hands), chance)).collect()
+    }
+}

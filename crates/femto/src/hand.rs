@@ -1,0 +1,129 @@
+//! A set of cards of a pack.
+
+use std::fmt;
+
+/// A set of cards, one bit for each by its place in the pack, the lowest card first. The pack gives it its meaning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Hand(u16);
+
+impl Hand {
+    /// No card.
+    pub const EMPTY: Hand = Hand(0);
+
+    /// The hand with these bits.
+    #[must_use]
+    pub const fn from_bits(bits: u16) -> Hand {
+        Hand(bits)
+    }
+
+    /// One bit for each card.
+    #[must_use]
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// How many cards there are.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is no card.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the card at a place of the pack is among them.
+    #[must_use]
+    pub const fn contains(self, place: Place) -> bool {
+        self.0 >> place.0 & 1 == 1
+    }
+
+    /// With the card at a place.
+    #[must_use]
+    pub const fn with(self, place: Place) -> Hand {
+        Hand(self.0 | 1 << place.0)
+    }
+
+    /// Without the card at a place.
+    #[must_use]
+    pub const fn without(self, place: Place) -> Hand {
+        Hand(self.0 & !(1 << place.0))
+    }
+
+    /// The cards of both.
+    #[must_use]
+    pub const fn union(self, other: Hand) -> Hand {
+        Hand(self.0 | other.0)
+    }
+
+    /// The cards that are in this and not in the other.
+    #[must_use]
+    pub const fn minus(self, other: Hand) -> Hand {
+        Hand(self.0 & !other.0)
+    }
+
+    /// The cards that are in both.
+    #[must_use]
+    pub const fn common(self, other: Hand) -> Hand {
+        Hand(self.0 & other.0)
+    }
+
+    /// The places of the cards, the lowest first.
+    pub const fn places(self) -> Places {
+        Places(self.0)
+    }
+}
+
+/// The place of a card in its pack, from 0, the lowest card first; below 16.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place(u8);
+
+impl Place {
+    pub(crate) const fn new(place: usize) -> Place {
+        assert!(place < 16);
+        Place(place as u8)
+    }
+
+    /// The place as an index.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The places of the cards of a hand, the lowest first.
+#[derive(Debug, Clone)]
+pub struct Places(u16);
+
+impl Iterator for Places {
+    type Item = Place;
+
+    fn next(&mut self) -> Option<Place> {
+        if self.0 == 0 {
+            return None;
+        }
+        let place = self.0.trailing_zeros() as u8;
+        self.0 &= self.0 - 1;
+        Some(Place(place))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.0.count_ones() as usize;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for Places {}
+
+/// All hands of so many cards of a pack of so many, in the order of their bits.
+pub(crate) fn hands(of: usize, cards: usize) -> impl Iterator<Item = Hand> {
+    (0..1u32 << cards).filter(move |bits| bits.count_ones() as usize == of).map(|bits| Hand(bits as u16))
+}

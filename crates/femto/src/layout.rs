@@ -1,0 +1,187 @@
+//! Which states a table holds, and where.
+//!
+//! States are sorted by the cards that both hold together. From these and the number of cards that I hold follows
+//! which scores there can be: the totals of so many of the other cards. So there is one list of keys for each such
+//! *block*, and each pair of hands has its values one after the other in the order of that list.
+
+use crate::hand::{Hand, hands};
+use crate::score::{Key, Reach, Scoring};
+
+/// Where values are found. A pair of hands has a number in base 3: a digit for each card, 1 if it is mine, 2 if yours.
+#[derive(Debug, Clone)]
+pub(crate) struct Layout {
+    /// By number of the pair: where its values begin.
+    offsets: Vec<u32>,
+    /// By cards held and number of mine: where the keys begin and end.
+    blocks: Vec<(u32, u32)>,
+    keys: Vec<i32>,
+    /// By bits of a hand: its number in base 3, all digits 0 or 1.
+    threes: Vec<u32>,
+    /// How many values there are.
+    pub states: u64,
+    size: usize,
+}
+
+/// The sizes of a layout, without the layout.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Extent {
+    pub states: u64,
+    pub bytes: u64,
+}
+
+/// What a layout is of: an even number of cards, and how they are played.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Shape<'a> {
+    pub cards: &'a [i32],
+    pub scoring: Scoring,
+    /// Whether both play at once. A state then has the same value from either side, and is held from one side only.
+    pub together: bool,
+}
+
+impl Shape<'_> {
+    pub fn hand_size(&self) -> usize {
+        self.cards.len() / 2
+    }
+
+    pub fn total(&self, hand: Hand) -> i32 {
+        hand.places().map(|place| self.cards[place.index()]).sum()
+    }
+
+    /// Whether a pair of hands is held as mine and yours, and not the other way round.
+    pub fn is_held(&self, mine: Hand, yours: Hand) -> bool {
+        !self.together || (mine.len(), mine.bits()) > (yours.len(), yours.bits())
+    }
+
+    /// How far the score can move while the cards of both hands are played: each card that is put in front of a player
+    /// is one less in his hand.
+    pub fn reach(&self, held: Hand, mine: usize) -> Reach {
+        let best = |cards: usize| -> i32 {
+            let mut values: Vec<i32> = held.places().map(|place| self.cards[place.index()]).collect();
+            values.reverse(); // the greatest first
+            values.into_iter().take(cards).sum()
+        };
+        Reach { mine: best(mine), yours: best(held.len() - mine) }
+    }
+
+    /// The keys of a block, in order. The totals that can be in front of me are those of as many cards as I have got
+    /// rid of.
+    fn keys(&self, held: Hand, mine: usize) -> Vec<i32> {
+        let front: Vec<i32> = Hand::from_bits(((1u32 << self.cards.len()) - 1) as u16)
+            .minus(held)
+            .places()
+            .map(|place| self.cards[place.index()])
+            .collect();
+        let in_front: i32 = front.iter().sum();
+        let reach = self.reach(held, mine);
+        let mut keys: Vec<i32> = hands(self.hand_size() - mine, front.len())
+            .filter_map(|chosen| {
+                let total: i32 = chosen.places().map(|place| front[place.index()]).sum();
+                match self.scoring.key(self.scoring.score(total as u32, (in_front - total) as u32), reach) {
+                    Key::Decided(_) => None,
+                    Key::Stored(key) => Some(key),
+                }
+            })
+            .collect();
+        keys.sort_unstable();
+        keys.dedup();
+        keys
+    }
+
+    /// How many of the cards held can be mine.
+    fn mine(&self, held: usize) -> impl Iterator<Item = usize> + use<> {
+        let (size, together) = (self.hand_size(), self.together);
+        (1..held).filter(move |&mine| mine <= size && held - mine <= size && !(together && mine < held - mine))
+    }
+
+    /// The pairs of a block: my cards, of those held.
+    pub fn pairs(self, held: Hand) -> impl Iterator<Item = (Hand, Hand)> {
+        // My cards run through the subsets of those held, upwards.
+        let mut next = Some(0u16);
+        std::iter::from_fn(move || {
+            let mine = next?;
+            next = (mine != held.bits()).then(|| (mine | !held.bits()).wrapping_add(1) & held.bits());
+            Some((Hand::from_bits(mine), held.minus(Hand::from_bits(mine))))
+        })
+        .filter(move |(mine, yours)| {
+            let size = self.hand_size();
+            let sized = |hand: &Hand| (1..=size).contains(&hand.len());
+            sized(mine) && sized(yours) && self.is_held(*mine, *yours)
+        })
+    }
+
+    /// The sets of cards that both hold together, those of the fewest cards first: no state leads to one of as many.
+    pub fn levels(self) -> impl Iterator<Item = Vec<Hand>> {
+        (2..=self.cards.len()).map(move |held| hands(held, self.cards.len()).collect())
+    }
+
+    /// What a table would take, counted and not guessed; the values that its states point to come on top.
+    pub fn extent(self) -> Extent {
+        let cards = self.cards.len();
+        let (mut states, mut keys) = (0u64, 0u64);
+        for held in self.levels().flatten() {
+            for mine in self.mine(held.len()) {
+                let here = self.keys(held, mine).len() as u64;
+                keys += here;
+                let pairs = binomial(held.len(), mine);
+                let twice = self.together && 2 * mine == held.len();
+                states += here * if twice { pairs / 2 } else { pairs };
+            }
+        }
+        let blocks = (1u64 << cards) * (self.hand_size() as u64 + 1);
+        let bytes = 4 * 3u64.pow(cards as u32) + 4 * (1 << cards) + 8 * blocks + 4 * keys + 4 * states;
+        Extent { states, bytes }
+    }
+}
+
+fn binomial(n: usize, k: usize) -> u64 {
+    (0..k as u64).fold(1, |product, i| product * (n as u64 - i) / (i + 1))
+}
+
+impl Layout {
+    pub fn new(shape: Shape) -> Layout {
+        let (cards, size) = (shape.cards.len(), shape.hand_size());
+        let threes: Vec<u32> =
+            (0..1u32 << cards).map(|bits| (0..cards).map(|i| (bits >> i & 1) * 3u32.pow(i as u32)).sum()).collect();
+        let mut layout = Layout {
+            offsets: vec![0; 3usize.pow(cards as u32)],
+            blocks: vec![(0, 0); (1 << cards) * (size + 1)],
+            keys: Vec::new(),
+            threes,
+            states: 0,
+            size,
+        };
+        for held in shape.levels().flatten() {
+            for mine in shape.mine(held.len()) {
+                let start = layout.keys.len() as u32;
+                layout.keys.extend(shape.keys(held, mine));
+                let block = layout.block(held, mine);
+                layout.blocks[block] = (start, layout.keys.len() as u32);
+            }
+            for (mine, yours) in shape.pairs(held) {
+                let pair = layout.pair(mine, yours);
+                layout.offsets[pair] = u32::try_from(layout.states).expect("16 cards have fewer states");
+                layout.states += layout.keys(held, mine.len()).len() as u64;
+            }
+        }
+        layout
+    }
+
+    fn block(&self, held: Hand, mine: usize) -> usize {
+        usize::from(held.bits()) * (self.size + 1) + mine
+    }
+
+    fn pair(&self, mine: Hand, yours: Hand) -> usize {
+        (self.threes[usize::from(mine.bits())] + 2 * self.threes[usize::from(yours.bits())]) as usize
+    }
+
+    /// The keys of a block, in order.
+    pub fn keys(&self, held: Hand, mine: usize) -> &[i32] {
+        let (start, end) = self.blocks[self.block(held, mine)];
+        &self.keys[start as usize..end as usize]
+    }
+
+    /// Where the values of a pair of hands begin.
+    pub fn offset(&self, mine: Hand, yours: Hand) -> usize {
+        self.offsets[self.pair(mine, yours)] as usize
+    }
+}

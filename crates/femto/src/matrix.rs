@@ -1,0 +1,183 @@
+//! Matrix games, solved exactly.
+//!
+//! A matrix game has a value and optimal mixed strategies (von Neumann's minimax theorem), which a linear program
+//! finds. Here that is the simplex method on integers: the entries are brought to one denominator, and every pivot step
+//! divides by the pivot before it, which leaves no remainder (as in Bareiss's elimination), so there are no fractions
+//! and no rounding. Machine words of 128 bits are used until one overflows, and big integers from there.
+//!
+//! # The certificate
+//!
+//! Whatever the simplex method found is checked on the whole matrix before it is used: the row player's strategy
+//! gets at least v against every column, and the column player's allows at most v against every row. As both numbers
+//! are the same v, both strategies are optimal and v is the value, however they were come by.
+
+use num_bigint::BigInt;
+use num_integer::Integer;
+
+use crate::ratio::Ratio;
+use crate::simplex::{self, Plan};
+
+/// The payoffs to the row player, who chooses a row while the column player chooses a column.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Matrix {
+    columns: usize,
+    entries: Vec<Ratio>,
+}
+
+/// The value of a matrix game, with a strategy of each player that guarantees it.
+///
+/// Where pure strategies are optimal for both, every optimal row, and every optimal column, has an equal chance.
+/// Otherwise the strategies are a corner of the set of optimal ones.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Equilibrium {
+    /// What the row player gets.
+    pub value: Ratio,
+    /// The chance of each row.
+    pub rows: Vec<Ratio>,
+    /// The chance of each column.
+    pub columns: Vec<Ratio>,
+}
+
+impl Matrix {
+    /// A matrix of entries, row by row.
+    ///
+    /// # Panics
+    ///
+    /// If there are no entries, or they do not fill the rows.
+    #[must_use]
+    pub fn new(columns: usize, entries: Vec<Ratio>) -> Matrix {
+        assert!(columns > 0 && !entries.is_empty() && entries.len().is_multiple_of(columns), "a matrix is a rectangle");
+        Matrix { columns, entries }
+    }
+
+    /// How many columns there are.
+    #[must_use]
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// How many rows there are.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.entries.len() / self.columns
+    }
+
+    /// The payoff at a row and column.
+    #[must_use]
+    pub fn at(&self, row: usize, column: usize) -> &Ratio {
+        &self.entries[row * self.columns + column]
+    }
+
+    fn row(&self, row: usize) -> &[Ratio] {
+        &self.entries[row * self.columns..][..self.columns]
+    }
+
+    fn column(&self, column: usize) -> impl Iterator<Item = &Ratio> {
+        self.entries[column..].iter().step_by(self.columns)
+    }
+
+    /// The value, if a pair of pure strategies is optimal: a row that guarantees what a column allows.
+    #[must_use]
+    pub fn saddle(&self) -> Option<&Ratio> {
+        let low = greatest((0..self.rows()).map(|row| least(self.row(row))));
+        let high = least((0..self.columns).map(|column| greatest(self.column(column))));
+        (low == high).then_some(low)
+    }
+
+    /// The value, and optimal strategies.
+    ///
+    /// ```
+    /// use faceup_femto::{Matrix, Ratio};
+    /// let [zero, one, two] = [0, 1, 2].map(Ratio::from);
+    /// let matrix = Matrix::new(2, vec![two, zero.clone(), zero, one]);
+    /// let solved = matrix.solve();
+    /// assert_eq!(solved.value, Ratio::new(2, 3));
+    /// assert_eq!(solved.rows, [Ratio::new(1, 3), Ratio::new(2, 3)]);
+    /// ```
+    #[must_use]
+    pub fn solve(&self) -> Equilibrium {
+        let guaranteed: Vec<&Ratio> = (0..self.rows()).map(|row| least(self.row(row))).collect();
+        let allowed: Vec<&Ratio> = (0..self.columns).map(|column| greatest(self.column(column))).collect();
+        let (low, high) = (greatest(guaranteed.iter().copied()), least(allowed.iter().copied()));
+        let (value, rows, columns) = if low == high {
+            (low.clone(), evenly(&guaranteed, low), evenly(&allowed, high))
+        } else {
+            let plan = self.plan();
+            (plan.value, plan.rows, plan.columns)
+        };
+        let solved = Equilibrium { value, rows, columns };
+        assert!(self.certifies(&solved), "the strategies of a matrix game do not guarantee the same value");
+        solved
+    }
+
+    /// The value alone, by the same way and with the same certificate.
+    #[must_use]
+    pub fn value(&self) -> Ratio {
+        // The row and the column of a saddle are their own certificate.
+        self.saddle().cloned().unwrap_or_else(|| self.plan().value)
+    }
+
+    /// By the simplex method, certificate included.
+    fn plan(&self) -> Plan {
+        match self.word_integers().and_then(|(entries, scale)| simplex::solve(self.columns, entries, i128::from(scale)))
+        {
+            Some(plan) => plan,
+            None => {
+                let (entries, scale) = self.integers();
+                simplex::solve(self.columns, entries, scale).expect("big integers do not overflow")
+            }
+        }
+    }
+
+    /// The entries times a common denominator, in machine words.
+    fn word_integers(&self) -> Option<(Vec<i128>, i64)> {
+        let mut scale = 1i64;
+        for entry in &self.entries {
+            let (_, denominator) = entry.small()?;
+            scale = (scale / scale.gcd(&denominator)).checked_mul(denominator)?;
+        }
+        let entries = self.entries.iter().map(|entry| {
+            let (numerator, denominator) = entry.small()?;
+            Some(i128::from(numerator) * i128::from(scale / denominator))
+        });
+        Some((entries.collect::<Option<_>>()?, scale))
+    }
+
+    /// The entries times a common denominator.
+    fn integers(&self) -> (Vec<BigInt>, BigInt) {
+        let scale = self.entries.iter().fold(BigInt::from(1), |scale, entry| scale.lcm(&entry.denominator()));
+        (self.entries.iter().map(|entry| entry.numerator() * (&scale / entry.denominator())).collect(), scale)
+    }
+
+    /// Whether strategies are such that both players guarantee the value by them: the certificate of optimality, in
+    /// rational numbers.
+    #[must_use]
+    pub fn certifies(&self, solved: &Equilibrium) -> bool {
+        let strategy = |chances: &[Ratio], of: usize| {
+            chances.len() == of
+                && chances.iter().all(|chance| chance.signum() >= 0)
+                && chances.iter().sum::<Ratio>() == Ratio::ONE
+        };
+        let mean = |chances: &[Ratio], payoffs: &mut dyn Iterator<Item = &Ratio>| -> Ratio {
+            chances.iter().zip(payoffs).filter(|(chance, _)| !chance.is_zero()).map(|(p, payoff)| p * payoff).sum()
+        };
+        strategy(&solved.rows, self.rows())
+            && strategy(&solved.columns, self.columns)
+            && (0..self.columns).all(|column| mean(&solved.rows, &mut self.column(column)) >= solved.value)
+            && (0..self.rows()).all(|row| mean(&solved.columns, &mut self.row(row).iter()) <= solved.value)
+    }
+}
+
+fn least<'a>(numbers: impl IntoIterator<Item = &'a Ratio>) -> &'a Ratio {
+    numbers.into_iter().min().expect("a matrix is not empty")
+}
+
+fn greatest<'a>(numbers: impl IntoIterator<Item = &'a Ratio>) -> &'a Ratio {
+    numbers.into_iter().max().expect("a matrix is not empty")
+}
+
+/// The same chance for each choice that is worth this much.
+fn evenly(worth: &[&Ratio], best: &Ratio) -> Vec<Ratio> {
+    let share = Ratio::new(1, worth.iter().filter(|worth| **worth == best).count() as i64);
+    worth.iter().map(|worth| if *worth == best { share.clone() } else { Ratio::ZERO }).collect()
+}

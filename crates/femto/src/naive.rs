@@ -1,0 +1,48 @@
+//! The naive solver: the rules and nothing else.
+//!
+//! It is kept for ever and never made faster. It remembers nothing, knows no symmetry and forgets no card; every state
+//! is valued by playing every round that can follow. The fast solver is compared with it for every setting.
+
+use crate::hand::Place;
+use crate::matrix::Matrix;
+use crate::player::{ByPlayer, Player};
+use crate::ratio::Ratio;
+use crate::settings::{Lead, Settings};
+use crate::state::{Round, State};
+
+/// The value of a state for player one.
+///
+/// With four cards each this takes minutes, with three no time.
+#[must_use]
+pub fn value(settings: &Settings, state: &State) -> Ratio {
+    if let Some(payoff) = state.payoff(settings) {
+        return Ratio::from(payoff);
+    }
+    let (ones, twos): (Vec<Place>, Vec<Place>) =
+        (state.hands().one.places().collect(), state.hands().two.places().collect());
+    let entries = ones.iter().flat_map(|&one| twos.iter().map(move |&two| ByPlayer { one, two }));
+    let matrix = Matrix::new(twos.len(), entries.map(|cards| played(settings, state, cards)).collect());
+    let (rows, columns) = (0..ones.len(), 0..twos.len());
+    match (settings.lead(), state.leader()) {
+        (Lead::Together, _) => matrix.solve().value,
+        (_, Player::One) => {
+            rows.map(|row| columns.clone().map(|column| matrix.at(row, column)).min().unwrap()).max().unwrap().clone()
+        }
+        (_, Player::Two) => {
+            columns.map(|column| rows.clone().map(|row| matrix.at(row, column)).max().unwrap()).min().unwrap().clone()
+        }
+    }
+}
+
+/// The value once both cards lie face up: the one who chooses keeps what is better for him.
+fn played(settings: &Settings, state: &State, cards: ByPlayer<Place>) -> Ratio {
+    let after = [cards.one, cards.two].map(|kept| {
+        let next = state.play(settings, Round { cards, kept }).expect("both cards are held, and one of them is kept");
+        value(settings, &next)
+    });
+    let [one, two] = after;
+    match state.chooser(settings, State::winner(settings, cards)) {
+        Player::One => one.max(two),
+        Player::Two => one.min(two),
+    }
+}

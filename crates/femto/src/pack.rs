@@ -1,0 +1,186 @@
+//! The cards that a game is played with.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::card::{Card, CardError};
+use crate::hand::{Hand, Place};
+
+/// The most cards of a pack.
+pub const MAX_CARDS: usize = 16;
+
+/// Different cards, in order of value. Each player gets half of them; of an odd number, one is left out.
+///
+/// ```
+/// use faceup_femto::Pack;
+/// let pack = Pack::femto();
+/// assert_eq!(pack.to_string(), "2,3,4,5,6,7,8,10");
+/// assert_eq!(pack.hand_size(), 4);
+/// let hand = pack.parse_hand("2 3 5 10")?;
+/// assert_eq!(pack.format_hand(hand), "2,3,5,10");
+/// assert_eq!(pack.total(hand), 20);
+/// assert_eq!("J,10,2".parse::<Pack>()?.to_string(), "J,2,10");
+/// assert!("2,2,4,5".parse::<Pack>().is_err()); // which of two equal cards should win?
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pack(Vec<Card>);
+
+/// Cards that make no pack.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum PackError {
+    /// Too few or too many cards.
+    #[error("a pack has 2 to {MAX_CARDS} cards, not {0}")]
+    Size(usize),
+    /// A card twice.
+    #[error("the card {0} is there twice; the rules name no winner between equal cards, so all must differ")]
+    Twice(Card),
+    /// Not a card.
+    #[error(transparent)]
+    Card(#[from] CardError),
+}
+
+/// A text that is no hand of a pack.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum HandError {
+    /// Not a card.
+    #[error(transparent)]
+    Card(#[from] CardError),
+    /// A card that is not in the pack.
+    #[error("the card {0} is not in the pack {1}")]
+    NotInPack(Card, Pack),
+    /// A card twice.
+    #[error("the card {0} is there twice")]
+    Twice(Card),
+}
+
+impl Pack {
+    /// A pack of cards, in any order.
+    ///
+    /// # Errors
+    ///
+    /// If there are fewer than 2 or more than [`MAX_CARDS`], or two are equal.
+    pub fn new(mut cards: Vec<Card>) -> Result<Pack, PackError> {
+        if !(2..=MAX_CARDS).contains(&cards.len()) {
+            return Err(PackError::Size(cards.len()));
+        }
+        cards.sort_unstable();
+        if let Some(pair) = cards.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(PackError::Twice(pair[0]));
+        }
+        Ok(Pack(cards))
+    }
+
+    /// The pack of the game as its author gave it: 2, 3, 4, 5, 6, 7, 8 and 10.
+    #[must_use]
+    pub fn femto() -> Pack {
+        Pack([2, 3, 4, 5, 6, 7, 8, 10].map(|value| Card::new(value).expect("a card")).to_vec())
+    }
+
+    /// The cards, the lowest first.
+    #[must_use]
+    pub fn cards(&self) -> &[Card] {
+        &self.0
+    }
+
+    /// The card at a place.
+    ///
+    /// # Panics
+    ///
+    /// If the place is beyond the pack.
+    #[must_use]
+    pub fn card(&self, place: Place) -> Card {
+        self.0[place.index()]
+    }
+
+    /// Where a card stands in the pack.
+    #[must_use]
+    pub fn place(&self, card: Card) -> Option<Place> {
+        self.0.binary_search(&card).ok().map(Place::new)
+    }
+
+    /// How many cards each player gets.
+    #[must_use]
+    pub fn hand_size(&self) -> usize {
+        self.0.len() / 2
+    }
+
+    /// Whether a card is left out, as of every odd number.
+    #[must_use]
+    pub fn leaves_one_out(&self) -> bool {
+        !self.0.len().is_multiple_of(2)
+    }
+
+    /// All cards.
+    #[must_use]
+    pub fn full(&self) -> Hand {
+        Hand::from_bits(((1u32 << self.0.len()) - 1) as u16)
+    }
+
+    /// What the cards of a hand count together.
+    #[must_use]
+    pub fn total(&self, hand: Hand) -> u32 {
+        hand.places().map(|place| u32::from(self.card(place).value())).sum()
+    }
+
+    /// The cards of a hand, the lowest first.
+    pub fn cards_of(&self, hand: Hand) -> impl Iterator<Item = Card> {
+        hand.places().map(|place| self.card(place))
+    }
+
+    /// Reads a set of cards, separated by commas or spaces; `-` and nothing are no cards.
+    ///
+    /// # Errors
+    ///
+    /// If something is no card of the pack, or there twice.
+    pub fn parse_hand(&self, text: &str) -> Result<Hand, HandError> {
+        let mut hand = Hand::EMPTY;
+        if text.trim() == "-" {
+            return Ok(hand);
+        }
+        for word in words(text) {
+            let card: Card = word.parse()?;
+            let place = self.place(card).ok_or_else(|| HandError::NotInPack(card, self.clone()))?;
+            if hand.contains(place) {
+                return Err(HandError::Twice(card));
+            }
+            hand = hand.with(place);
+        }
+        Ok(hand)
+    }
+
+    /// The cards of a hand, separated by commas, the lowest first; a dash for none.
+    #[must_use]
+    pub fn format_hand(&self, hand: Hand) -> String {
+        if hand.is_empty() {
+            return "-".to_owned();
+        }
+        self.cards_of(hand).map(|card| card.to_string()).collect::<Vec<_>>().join(",")
+    }
+}
+
+/// The words of a list of cards.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty())
+}
+
+impl fmt::Display for Pack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.format_hand(self.full()))
+    }
+}
+
+/// Reads cards separated by commas or spaces.
+impl FromStr for Pack {
+    type Err = PackError;
+
+    fn from_str(text: &str) -> Result<Pack, PackError> {
+        let cards = words(text).take(MAX_CARDS + 1).map(str::parse).collect::<Result<Vec<Card>, _>>()?;
+        if cards.len() > MAX_CARDS {
+            return Err(PackError::Size(words(text).count()));
+        }
+        Pack::new(cards)
+    }
+}

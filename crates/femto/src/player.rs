@@ -1,0 +1,67 @@
+//! The two players.
+
+use std::ops::{Index, IndexMut, Not};
+
+/// One of the two players. Values and results are player one's: what one wins the other loses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Player {
+    /// The one whose hand a deal is named by. Where cards are led face up, he leads first; in a draft, he picks first.
+    One = 0,
+    /// The other one.
+    Two = 1,
+}
+
+impl Player {
+    /// Both, in order.
+    pub const ALL: [Player; 2] = [Player::One, Player::Two];
+}
+
+/// The other player.
+impl Not for Player {
+    type Output = Player;
+    #[inline]
+    fn not(self) -> Player {
+        match self {
+            Player::One => Player::Two,
+            Player::Two => Player::One,
+        }
+    }
+}
+
+/// One thing for each player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct ByPlayer<T> {
+    /// Player one's.
+    pub one: T,
+    /// Player two's.
+    pub two: T,
+}
+
+impl<T> ByPlayer<T> {
+    /// The same with the players exchanged.
+    #[must_use]
+    pub fn swapped(self) -> ByPlayer<T> {
+        ByPlayer { one: self.two, two: self.one }
+    }
+}
+
+impl<T> Index<Player> for ByPlayer<T> {
+    type Output = T;
+    #[inline]
+    fn index(&self, player: Player) -> &T {
+        match player {
+            Player::One => &self.one,
+            Player::Two => &self.two,
+        }
+    }
+}
+
+impl<T> IndexMut<Player> for ByPlayer<T> {
+    #[inline]
+    fn index_mut(&mut self, player: Player) -> &mut T {
+        match player {
+            Player::One => &mut self.one,
+            Player::Two => &mut self.two,
+        }
+    }
+}

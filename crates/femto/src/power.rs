@@ -1,0 +1,91 @@
+//! What cards and hands are worth.
+
+use std::collections::BTreeMap;
+
+use crate::draft::Draft;
+use crate::hand::{Hand, Place};
+use crate::player::{ByPlayer, Player};
+use crate::ratio::Ratio;
+use crate::solution::Solution;
+use crate::state::Deal;
+
+/// What a card is worth, in two ways.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Power {
+    /// The card.
+    pub card: Place,
+    /// The mean, over all deals in which one of the players holds the card, of what the deal is worth to him.
+    pub held: Ratio,
+    /// What a draft is worth to the player who takes this card first, when both take the best cards from there on.
+    pub first_pick: Ratio,
+}
+
+/// What each card of the pack is worth, the most powerful first, by what it is worth to hold.
+///
+/// ```
+/// use faceup_femto::{Card, Draft, Quiet, Settings, powers, solve};
+/// let solution = solve(&Settings::femto(), None, &Quiet)?;
+/// let powers = powers(&solution, &Draft::new(&solution));
+/// let total: faceup_femto::Ratio = powers.iter().map(|power| &power.held).sum();
+/// assert!(total.is_zero()); // what one holds the other has not got
+/// # Ok::<(), faceup_femto::SolveError>(())
+/// ```
+#[must_use]
+pub fn powers(solution: &Solution, draft: &Draft) -> Vec<Power> {
+    let pack = solution.settings().pack();
+    let mut held: BTreeMap<Place, (Ratio, i64)> = BTreeMap::new();
+    for deal in Deal::all(pack) {
+        let value = solution.deal_value(deal);
+        for (player, value) in [(Player::One, value.clone()), (Player::Two, -value)] {
+            for place in deal.hands()[player].places() {
+                let (sum, count) = held.entry(place).or_insert((Ratio::ZERO, 0));
+                *sum = &*sum + &value;
+                *count += 1;
+            }
+        }
+    }
+    let picks = draft.picks(ByPlayer::default());
+    let mut powers: Vec<Power> = picks
+        .into_iter()
+        .map(|(card, first_pick)| {
+            let (sum, count) = &held[&card];
+            Power { card, held: &*sum / &Ratio::from(*count), first_pick: first_pick.clone() }
+        })
+        .collect();
+    powers.sort_by(|a, b| b.held.cmp(&a.held).then(a.card.cmp(&b.card)));
+    powers
+}
+
+/// What a hand is worth to player one: the mean over the hands that player two can have, and the one of them that does
+/// best against it. (Only where a card is left out is there more than one.)
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Strength {
+    /// Player one's hand.
+    pub hand: Hand,
+    /// The mean of what it is worth.
+    pub mean: Ratio,
+    /// The deal that is worth least to it.
+    pub worst: Deal,
+    /// What that one is worth.
+    pub least: Ratio,
+}
+
+/// What each hand is worth, the strongest first; of equals the one of lower cards.
+#[must_use]
+pub fn strengths(solution: &Solution) -> Vec<Strength> {
+    let mut hands: BTreeMap<Hand, Vec<(Ratio, Deal)>> = BTreeMap::new();
+    for deal in Deal::all(solution.settings().pack()) {
+        hands.entry(deal.hands().one).or_default().push((solution.deal_value(deal), deal));
+    }
+    let mut strengths: Vec<Strength> = hands
+        .into_iter()
+        .map(|(hand, deals)| {
+            let sum: Ratio = deals.iter().map(|(value, _)| value).sum();
+            let mean = &sum / &Ratio::from(deals.len() as i64);
+            let (least, worst) = deals.into_iter().min().expect("a hand is of some deal");
+            Strength { hand, mean, worst, least }
+        })
+        .collect();
+    strengths.sort_by(|a, b| b.mean.cmp(&a.mean).then(a.hand.cmp(&b.hand)));
+    strengths
+}

@@ -1,0 +1,229 @@
+//! Which packs make the best game.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use faceup_job::{Observer, Status};
+use rayon::prelude::*;
+
+use crate::Draft;
+use crate::card::Card;
+use crate::pack::Pack;
+use crate::player::ByPlayer;
+use crate::ratio::Ratio;
+use crate::settings::{Settings, SettingsError};
+use crate::solution::{Plan, Solution, SolveError, extent, solve_on};
+use crate::state::{Deal, State};
+use crate::statistics::{Statistics, deals};
+use crate::table::Threads;
+
+/// By what packs are ranked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Measure {
+    /// The mean over all deals of the value without its sign. The lower, the fairer: 0 if every deal is even, and under
+    /// objectives other than the margin 1 if every deal is decided before it is played.
+    Fairness,
+    /// The mean number of cards that a player's optimal strategy mixes in the first round, over all deals and both
+    /// players. The higher, the richer.
+    Mixing,
+    /// The share of deals in which no pair of single cards is optimal in the first round. The higher, the richer. None
+    /// are where cards are led.
+    Mixed,
+    /// The value of the draft to the one who picks first, without its sign. The lower, the fairer.
+    Draft,
+    /// The mean number of rounds under optimal play. The higher, the longer.
+    Length,
+}
+
+impl Measure {
+    /// Whether more of it is better.
+    #[must_use]
+    pub fn is_better_high(self) -> bool {
+        matches!(self, Measure::Mixing | Measure::Mixed | Measure::Length)
+    }
+
+    /// Measures a solved game. All but the length are exact; that one is carried in floating-point numbers and given to
+    /// nine decimals.
+    #[must_use]
+    pub fn of(self, solution: &Solution) -> Ratio {
+        let mean = |of: &dyn Fn(Deal) -> Ratio| {
+            let (mut sum, mut count) = (Ratio::ZERO, 0);
+            for deal in Deal::all(solution.settings().pack()) {
+                sum = &sum + &of(deal);
+                count += 1;
+            }
+            &sum / &Ratio::from(count)
+        };
+        match self {
+            Measure::Fairness => mean(&|deal| solution.deal_value(deal).abs()),
+            Measure::Mixing => mean(&|deal| {
+                let mixed = mixed(solution, deal);
+                Ratio::new((mixed.one + mixed.two) as i64, 2)
+            }),
+            Measure::Mixed => mean(&|deal| {
+                let analysis = solution.analyse(&State::start(deal));
+                let pure =
+                    analysis.is_none_or(|analysis| analysis.leader.is_some() || analysis.payoffs.saddle().is_some());
+                Ratio::from(i64::from(!pure))
+            }),
+            Measure::Draft => Draft::new(solution).value().abs(),
+            Measure::Length => {
+                let statistics = Statistics::<f64>::new(solution, &deals(solution), &|| false);
+                let rounds = statistics.map_or(0.0, |statistics| statistics.mean_rounds());
+                Ratio::new((rounds * 1e9).round() as i64, 1_000_000_000)
+            }
+        }
+    }
+}
+
+/// How many cards have a chance in the first round: of the leader, if cards are led, his leads, and of the other his
+/// replies to the first of those.
+fn mixed(solution: &Solution, deal: Deal) -> ByPlayer<usize> {
+    let count = |chances: &[Ratio]| chances.iter().filter(|chance| !chance.is_zero()).count();
+    match solution.analyse(&State::start(deal)).map(|analysis| analysis.plan) {
+        Some(Plan::Together(mixes)) => ByPlayer { one: count(&mixes.one), two: count(&mixes.two) },
+        Some(Plan::Led { leads, replies }) => {
+            let first = leads.iter().position(|chance| !chance.is_zero()).unwrap_or(0);
+            ByPlayer { one: count(&leads), two: count(&replies[first]) }
+        }
+        None => ByPlayer::default(),
+    }
+}
+
+/// Why packs were not searched.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SearchError {
+    /// The rules and the size do not go together.
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    /// There are no such packs.
+    #[error("there are {range} cards from {from} to {to}, too few for a pack of {size}; widen the range")]
+    TooNarrow {
+        /// The lowest card.
+        from: u16,
+        /// The highest card.
+        to: u16,
+        /// How many there are.
+        range: usize,
+        /// How many are wanted.
+        size: usize,
+    },
+    /// There are too many such packs.
+    #[error(
+        "there are {packs} packs of {size} cards from {from} to {to}, more than {max}; narrow the range",
+        max = MAX_PACKS
+    )]
+    TooMany {
+        /// The lowest card.
+        from: u16,
+        /// The highest card.
+        to: u16,
+        /// How many are wanted.
+        size: usize,
+        /// How many packs there are.
+        packs: u128,
+    },
+    /// A pack could not be solved.
+    #[error("of the pack {pack}: {error}")]
+    Solve {
+        /// The pack.
+        pack: Pack,
+        /// What was wrong.
+        error: SolveError,
+    },
+    /// The observer asked to stop.
+    #[error("interrupted")]
+    Interrupted,
+}
+
+/// So many packs are searched at the most.
+pub const MAX_PACKS: u128 = 10_000_000;
+
+/// Every pack of a size from a range of cards.
+///
+/// # Errors
+///
+/// If there are none, or too many.
+///
+/// ```
+/// use faceup_femto::packs;
+/// let packs: Vec<String> = packs(2, 3, 5)?.iter().map(|pack| pack.to_string()).collect();
+/// assert_eq!(packs, ["3,4", "3,5", "4,5"]);
+/// # Ok::<(), faceup_femto::SearchError>(())
+/// ```
+pub fn packs(size: usize, from: u16, to: u16) -> Result<Vec<Pack>, SearchError> {
+    let cards: Vec<Card> = (from..=to).filter_map(|value| Card::new(value).ok()).collect();
+    let range = cards.len();
+    if range < size || size < 2 {
+        return Err(SearchError::TooNarrow { from, to, range, size });
+    }
+    // Of packs beyond the largest there are none either.
+    let count = (0..size as u128).fold(1u128, |product, i| product.saturating_mul(range as u128 - i) / (i + 1));
+    if count > MAX_PACKS {
+        return Err(SearchError::TooMany { from, to, size, packs: count });
+    }
+    let mut packs = Vec::new();
+    let mut chosen: Vec<usize> = (0..size).collect();
+    loop {
+        let pack = Pack::new(chosen.iter().map(|&i| cards[i]).collect());
+        packs.extend(pack.ok());
+        // The last that can still move up does, and those after it follow close.
+        let Some(last) = (0..size).rev().find(|&i| chosen[i] < range - size + i) else {
+            return Ok(packs);
+        };
+        chosen[last] += 1;
+        for i in last + 1..size {
+            chosen[i] = chosen[i - 1] + 1;
+        }
+    }
+}
+
+/// Measures games, several at a time; `limit` is the memory for all of them together. The best come first, of equals the
+/// first in order of their cards.
+///
+/// # Errors
+///
+/// If a game cannot be solved within the limit, or the observer interrupts.
+pub fn search(
+    games: &[Settings],
+    measure: Measure,
+    limit: Option<u64>,
+    observer: &dyn Observer,
+) -> Result<Vec<(Pack, Ratio)>, SearchError> {
+    let (done, total) = (AtomicU64::new(0), games.len() as u64);
+    // A thread works on one game at a time, so as many are in memory as there are threads.
+    let share = limit.map(|limit| limit / rayon::current_num_threads() as u64);
+    let mut measured = games
+        .par_iter()
+        .map(|settings| {
+            let fault = |error| match error {
+                SolveError::Interrupted => SearchError::Interrupted,
+                error => SearchError::Solve { pack: settings.pack().clone(), error },
+            };
+            let solution = solve_on(Threads::One, settings, share, &Interrupt(observer)).map_err(fault)?;
+            let value = measure.of(&solution);
+            let done = done.fetch_add(1, Relaxed) + 1;
+            observer.progress(Status { step: 0, done, total });
+            Ok((settings.pack().clone(), value))
+        })
+        .collect::<Result<Vec<_>, SearchError>>()?;
+    measured.sort_by(|(a, x), (b, y)| {
+        let order = if measure.is_better_high() { y.cmp(x) } else { x.cmp(y) };
+        order.then_with(|| a.cmp(b))
+    });
+    Ok(measured)
+}
+
+/// The memory that a search takes: that of the games that are in memory at once.
+#[must_use]
+pub fn search_memory(settings: &Settings) -> u64 {
+    extent(settings).bytes * rayon::current_num_threads() as u64
+}
+
+/// Passes on interruptions, and keeps the progress of a single game to itself.
+struct Interrupt<'a>(&'a dyn Observer);
+
+impl Observer for Interrupt<'_> {
+    fn interrupted(&self) -> bool {
+        self.0.interrupted()
+    }
+}

@@ -1,0 +1,162 @@
+//! The simplex method on integers, for matrix games; see [`matrix`](crate::matrix).
+
+use crate::ratio::Ratio;
+use crate::word::Word;
+
+/// The value of a matrix game and a guarantee of it for each player.
+pub(crate) struct Plan {
+    pub value: Ratio,
+    pub rows: Vec<Ratio>,
+    pub columns: Vec<Ratio>,
+}
+
+/// A choice of one of the players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Choice {
+    Column(usize),
+    Row(usize),
+}
+
+/// The linear program of the column player, between two pivots. With all payoffs above nought, the chances of his
+/// columns divided by the value are the y that maximise their sum under the condition that each row gets at most 1 of
+/// them.
+///
+/// The cells are those of the condensed tableau times `pivot`: a row for each condition and the objective below, a
+/// column for each y and the bounds on the right.
+struct Tableau<W> {
+    width: usize,
+    cells: Vec<W>,
+    pivot: W,
+    /// Which choice each row stands for: the slack of a matrix row, or the y of a matrix column.
+    basis: Vec<Choice>,
+    /// Which choice each column stands for.
+    outside: Vec<Choice>,
+}
+
+/// Solves the game with payoffs `entries / scale`, row by row. None if a word overflows.
+///
+/// # Panics
+///
+/// If the outcome fails its certificate: the program is wrong then.
+pub(crate) fn solve<W: Word>(columns: usize, entries: Vec<W>, scale: W) -> Option<Plan> {
+    let rows = entries.len() / columns;
+    // All payoffs are raised to 1 or more, which raises the value by as much.
+    let least = entries.iter().min().expect("a matrix is not empty").clone();
+    let raise = W::one().plus(&-least)?;
+    let raised: Vec<W> = entries.iter().map(|entry| entry.plus(&raise)).collect::<Option<_>>()?;
+    let mut tableau = Tableau::new(columns, &raised);
+    while let Some(column) = tableau.entering() {
+        let row = tableau.leaving(column)?;
+        tableau.turn(row, column)?;
+    }
+    let (y, x) = tableau.solution(rows, columns);
+    let sum = tableau.cell(rows, columns).clone();
+    // The certificate, on the raised matrix, in integers: the value is pivot / sum, the chances x / sum and y / sum.
+    let against = |weights: &[W], payoffs: &mut dyn Iterator<Item = &W>| -> Option<W> {
+        weights.iter().zip(payoffs).try_fold(W::zero(), |total, (weight, payoff)| total.plus(&weight.times(payoff)?))
+    };
+    let mut proved = sum > W::zero();
+    for weights in [&x, &y] {
+        proved &= weights.iter().all(|weight| *weight >= W::zero());
+        proved &= weights.iter().try_fold(W::zero(), |total, weight| total.plus(weight))? == sum;
+    }
+    for column in 0..columns {
+        proved &= against(&x, &mut raised[column..].iter().step_by(columns))? >= tableau.pivot;
+    }
+    for row in 0..rows {
+        proved &= against(&y, &mut raised[row * columns..][..columns].iter())? <= tableau.pivot;
+    }
+    assert!(proved, "the solution of a matrix game fails its certificate of optimality");
+    let numerator = tableau.pivot.plus(&-raise.times(&sum)?)?;
+    let denominator = sum.times(&scale)?;
+    Some(Plan {
+        value: W::ratio(&numerator, &denominator),
+        rows: x.iter().map(|weight| W::ratio(weight, &sum)).collect(),
+        columns: y.iter().map(|weight| W::ratio(weight, &sum)).collect(),
+    })
+}
+
+impl<W: Word> Tableau<W> {
+    fn new(columns: usize, raised: &[W]) -> Tableau<W> {
+        let rows = raised.len() / columns;
+        let mut cells = Vec::with_capacity((rows + 1) * (columns + 1));
+        for row in raised.chunks(columns) {
+            cells.extend_from_slice(row);
+            cells.push(W::one());
+        }
+        cells.extend(std::iter::repeat_n(-W::one(), columns));
+        cells.push(W::zero());
+        Tableau {
+            width: columns + 1,
+            cells,
+            pivot: W::one(),
+            basis: (0..rows).map(Choice::Row).collect(),
+            outside: (0..columns).map(Choice::Column).collect(),
+        }
+    }
+
+    fn cell(&self, row: usize, column: usize) -> &W {
+        &self.cells[row * self.width + column]
+    }
+
+    /// The column to bring in. By Bland's rule, which cannot go in circles: the first of those that improve.
+    fn entering(&self) -> Option<usize> {
+        let objective = self.basis.len();
+        (0..self.outside.len())
+            .filter(|&column| self.cell(objective, column).is_negative())
+            .min_by_key(|&column| self.outside[column])
+    }
+
+    /// The row that limits a column first; by Bland's rule the first of equals. None if a word overflows.
+    fn leaving(&self, column: usize) -> Option<usize> {
+        let bounds = self.outside.len();
+        let mut found: Option<usize> = None;
+        for row in (0..self.basis.len()).filter(|&row| self.cell(row, column).is_positive()) {
+            let better = match found {
+                None => true,
+                Some(best) => {
+                    let this = self.cell(row, bounds).times(self.cell(best, column))?;
+                    let that = self.cell(best, bounds).times(self.cell(row, column))?;
+                    this < that || this == that && self.basis[row] < self.basis[best]
+                }
+            };
+            if better {
+                found = Some(row);
+            }
+        }
+        Some(found.expect("the sum is bounded, as every payoff is above nought"))
+    }
+
+    /// Exchanges a row for a column. None if a word overflows.
+    fn turn(&mut self, row: usize, column: usize) -> Option<()> {
+        let pivot = self.cell(row, column).clone();
+        let pivot_row = self.cells[row * self.width..][..self.width].to_vec();
+        for (i, cells) in self.cells.chunks_mut(self.width).enumerate().filter(|(i, _)| *i != row) {
+            let factor = cells[column].clone();
+            for (j, cell) in cells.iter_mut().enumerate().filter(|(j, _)| *j != column) {
+                *cell = W::cross(cell, &pivot, &factor, &pivot_row[j], &self.pivot)?;
+            }
+            debug_assert!(i != row);
+            cells[column] = -factor;
+        }
+        self.cells[row * self.width + column] = std::mem::replace(&mut self.pivot, pivot);
+        std::mem::swap(&mut self.basis[row], &mut self.outside[column]);
+        Some(())
+    }
+
+    /// The weights of the matrix columns, and of the matrix rows (the dual variables).
+    fn solution(&self, rows: usize, columns: usize) -> (Vec<W>, Vec<W>) {
+        let (mut y, mut x) = (vec![W::zero(); columns], vec![W::zero(); rows]);
+        for (row, choice) in self.basis.iter().enumerate() {
+            if let Choice::Column(column) = choice {
+                y[*column] = self.cell(row, columns).clone();
+            }
+        }
+        for (column, choice) in self.outside.iter().enumerate() {
+            if let Choice::Row(row) = choice {
+                x[*row] = self.cell(rows, column).clone();
+            }
+        }
+        (y, x)
+    }
+}

@@ -1,0 +1,256 @@
+//! Deals, and states of play between rounds.
+
+use thiserror::Error;
+
+use crate::hand::{self, Hand, Place};
+use crate::pack::Pack;
+use crate::player::{ByPlayer, Player};
+use crate::settings::{Chooser, Settings};
+
+/// Both hands at the start. A card that neither holds is left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Deal(ByPlayer<Hand>);
+
+/// Hands that are no deal.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum DealError {
+    /// A hand of the wrong size.
+    #[error("each player gets {expected} cards of {pack}, not {got}")]
+    Size {
+        /// How many cards a hand has.
+        expected: usize,
+        /// How many this one has.
+        got: usize,
+        /// The pack.
+        pack: Pack,
+    },
+    /// A card in two places.
+    #[error("the card {0} is in two places")]
+    Twice(crate::Card),
+    /// One hand tells the other only if no card is left out.
+    #[error("one card of {0} is left out, so the other hand must be given too")]
+    OtherMissing(Pack),
+}
+
+impl Deal {
+    /// The deal with these hands.
+    ///
+    /// # Errors
+    ///
+    /// If they are not of the size that the pack asks for, or share a card.
+    pub fn new(pack: &Pack, hands: ByPlayer<Hand>) -> Result<Deal, DealError> {
+        for player in Player::ALL {
+            let (expected, got) = (pack.hand_size(), hands[player].len());
+            if expected != got {
+                return Err(DealError::Size { expected, got, pack: pack.clone() });
+            }
+        }
+        if let Some(place) = hands.one.common(hands.two).places().next() {
+            return Err(DealError::Twice(pack.card(place)));
+        }
+        Ok(Deal(hands))
+    }
+
+    /// The deal in which player one has this hand and player two all other cards.
+    ///
+    /// # Errors
+    ///
+    /// If a card is left out, or the hand is not half of the pack.
+    pub fn of(pack: &Pack, hand: Hand) -> Result<Deal, DealError> {
+        if pack.leaves_one_out() {
+            return Err(DealError::OtherMissing(pack.clone()));
+        }
+        Deal::new(pack, ByPlayer { one: hand, two: pack.full().minus(hand) })
+    }
+
+    /// Every deal of a pack, in the order of player one's bits and then player two's.
+    pub fn all(pack: &Pack) -> impl Iterator<Item = Deal> {
+        let (full, size, cards) = (pack.full(), pack.hand_size(), pack.cards().len());
+        hand::hands(size, cards).flat_map(move |one| {
+            let two = hand::hands(size, cards).filter(move |two| two.common(one).is_empty());
+            two.filter(move |two| two.minus(full).is_empty()).map(move |two| Deal(ByPlayer { one, two }))
+        })
+    }
+
+    /// The hands.
+    #[must_use]
+    pub fn hands(self) -> ByPlayer<Hand> {
+        self.0
+    }
+
+    /// The card that neither player has, if there is one.
+    #[must_use]
+    pub fn left_out(self, pack: &Pack) -> Option<Place> {
+        pack.full().minus(self.0.one.union(self.0.two)).places().next()
+    }
+
+    /// The deal with the hands exchanged.
+    #[must_use]
+    pub fn swapped(self) -> Deal {
+        Deal(self.0.swapped())
+    }
+}
+
+/// A state between two rounds: what each player holds, what lies in front of him, and who leads next.
+///
+/// # Why play ends
+///
+/// In each round one card is put in front of a player and stays there; the loser gets one card back for the one that he
+/// played. So the winner's hand is shorter by one card and the loser's as long as before. With n cards each, the game
+/// is over when somebody has won n rounds: after n to 2n - 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct State {
+    pub(crate) hands: ByPlayer<Hand>,
+    pub(crate) fronts: ByPlayer<Hand>,
+    pub(crate) leader: Player,
+}
+
+/// What happens in a round: two cards, and the one that is kept in front of the winner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Round {
+    /// The cards played.
+    pub cards: ByPlayer<Place>,
+    /// The one of them that is kept.
+    pub kept: Place,
+}
+
+/// A round that the rules do not allow.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum Illegal {
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// A player has not got the card.
+    #[error("the card at place {0} is not in the hand that it is played from")]
+    NotHeld(Place),
+    /// The card kept is neither of the two played.
+    #[error("the card at place {0} was not played, so it cannot be kept")]
+    NotPlayed(Place),
+}
+
+impl State {
+    /// The start of a deal; player one leads if cards are led.
+    #[must_use]
+    pub fn start(deal: Deal) -> State {
+        State { hands: deal.hands(), fronts: ByPlayer::default(), leader: Player::One }
+    }
+
+    /// A state in the middle of play.
+    ///
+    /// # Errors
+    ///
+    /// If a card is in two places, or a player's hand and front together are not as many cards as he was dealt.
+    /// (A state in which nobody could arrive is not refused for that.)
+    pub fn new(pack: &Pack, hands: ByPlayer<Hand>, fronts: ByPlayer<Hand>, leader: Player) -> Result<State, DealError> {
+        let mut seen = Hand::EMPTY;
+        for cards in [hands.one, hands.two, fronts.one, fronts.two] {
+            if let Some(place) = cards.common(seen).places().next() {
+                return Err(DealError::Twice(pack.card(place)));
+            }
+            seen = seen.union(cards);
+        }
+        for player in Player::ALL {
+            let (expected, got) = (pack.hand_size(), hands[player].len() + fronts[player].len());
+            if expected != got {
+                return Err(DealError::Size { expected, got, pack: pack.clone() });
+            }
+        }
+        Ok(State { hands, fronts, leader })
+    }
+
+    /// The cards in hand.
+    #[must_use]
+    pub fn hands(&self) -> ByPlayer<Hand> {
+        self.hands
+    }
+
+    /// The cards in front of the players.
+    #[must_use]
+    pub fn fronts(&self) -> ByPlayer<Hand> {
+        self.fronts
+    }
+
+    /// Who leads the next round, if cards are led.
+    #[must_use]
+    pub fn leader(&self) -> Player {
+        self.leader
+    }
+
+    /// What the cards in front count.
+    #[must_use]
+    pub fn totals(&self, pack: &Pack) -> ByPlayer<u32> {
+        ByPlayer { one: pack.total(self.fronts.one), two: pack.total(self.fronts.two) }
+    }
+
+    /// Whether a hand is empty.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.hands.one.is_empty() || self.hands.two.is_empty()
+    }
+
+    /// What a game that is over is worth to player one.
+    #[must_use]
+    pub fn payoff(&self, settings: &Settings) -> Option<i64> {
+        self.is_over().then(|| settings.objective().payoff(self.totals(settings.pack())))
+    }
+
+    /// How many rounds have been played: each put one card in front of somebody.
+    #[must_use]
+    pub fn rounds(&self) -> usize {
+        self.fronts.one.len() + self.fronts.two.len()
+    }
+
+    /// Who wins a round with these cards. (The cards of a pack differ, so one beats the other.)
+    #[must_use]
+    pub fn winner(settings: &Settings, cards: ByPlayer<Place>) -> Player {
+        let card = |player: Player| settings.pack().card(cards[player]);
+        if card(Player::One).beats(card(Player::Two)) { Player::One } else { Player::Two }
+    }
+
+    /// Who chooses which card is kept, if the next round is won by this player.
+    #[must_use]
+    pub fn chooser(&self, settings: &Settings, winner: Player) -> Player {
+        let ahead = || settings.objective().ahead(self.totals(settings.pack()));
+        match settings.chooser() {
+            Chooser::Winner => winner,
+            Chooser::Loser => !winner,
+            Chooser::Ahead => ahead().unwrap_or(winner),
+            Chooser::Behind => ahead().map_or(winner, |ahead| !ahead),
+        }
+    }
+
+    /// The state after a round.
+    ///
+    /// # Errors
+    ///
+    /// If the game is over, a card is not held, or the card kept was not played.
+    pub fn play(&self, settings: &Settings, round: Round) -> Result<State, Illegal> {
+        if self.is_over() {
+            return Err(Illegal::Over);
+        }
+        for player in Player::ALL {
+            if !self.hands[player].contains(round.cards[player]) {
+                return Err(Illegal::NotHeld(round.cards[player]));
+            }
+        }
+        if round.kept != round.cards.one && round.kept != round.cards.two {
+            return Err(Illegal::NotPlayed(round.kept));
+        }
+        let winner = State::winner(settings, round.cards);
+        let returned = if round.kept == round.cards.one { round.cards.two } else { round.cards.one };
+        let mut next = *self;
+        for player in Player::ALL {
+            next.hands[player] = next.hands[player].without(round.cards[player]);
+        }
+        next.hands[!winner] = next.hands[!winner].with(returned);
+        next.fronts[winner] = next.fronts[winner].with(round.kept);
+        next.leader = settings.lead().next(self.leader, winner);
+        Ok(next)
+    }
+
+    /// The same with the players exchanged.
+    #[must_use]
+    pub fn swapped(&self) -> State {
+        State { hands: self.hands.swapped(), fronts: self.fronts.swapped(), leader: !self.leader }
+    }
+}

@@ -1,0 +1,305 @@
+//! The value of every state with an even number of cards, by backward induction.
+
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
+use rayon::prelude::*;
+use std::hash::{BuildHasher, RandomState};
+
+use crate::hand::{Hand, Place};
+use crate::layout::{Layout, Shape};
+use crate::player::Player;
+use crate::score::{Key, Reach, Scoring};
+use crate::settings::{Chooser, Lead, Settings};
+use crate::worth::Worth;
+
+/// Different numbers, each held once.
+#[derive(Debug)]
+pub(crate) struct Numbers<V> {
+    numbers: Vec<V>,
+    index: HashTable<u32>,
+    hasher: RandomState,
+    heap: usize,
+}
+
+impl<V: Worth> Numbers<V> {
+    fn new() -> Numbers<V> {
+        Numbers { numbers: Vec::new(), index: HashTable::new(), hasher: RandomState::new(), heap: 0 }
+    }
+
+    fn insert(&mut self, number: V) -> u32 {
+        let hash = self.hasher.hash_one(&number);
+        let Numbers { numbers, index, hasher, heap } = self;
+        let found =
+            index.entry(hash, |&at| numbers[at as usize] == number, |&at| hasher.hash_one(&numbers[at as usize]));
+        match found {
+            Entry::Occupied(entry) => *entry.get(),
+            Entry::Vacant(entry) => {
+                let at = u32::try_from(numbers.len()).expect("there are fewer numbers than states");
+                entry.insert(at);
+                *heap += number.heap_bytes();
+                numbers.push(number);
+                at
+            }
+        }
+    }
+
+    /// The memory taken, in bytes, near enough.
+    fn bytes(&self) -> u64 {
+        (self.heap + self.numbers.capacity() * size_of::<V>() + self.index.capacity() * 5) as u64
+    }
+}
+
+/// On how many threads to work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Threads {
+    /// On all of the pool.
+    All,
+    /// On this one, for work of which several are done at a time.
+    One,
+}
+
+/// The rules as the table needs them: an even number of cards, of which each player gets half.
+#[derive(Debug, Clone)]
+pub(crate) struct Game {
+    cards: Vec<i32>,
+    /// By place: the places of the cards that it beats.
+    beats: Vec<Hand>,
+    chooser: Chooser,
+    lead: Lead,
+    pub scoring: Scoring,
+}
+
+/// A state as the table holds it, from the side of one player: of the leader, if cards are led.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Spot {
+    pub mine: Hand,
+    pub yours: Hand,
+    pub score: i32,
+}
+
+/// A way that a round can end: what follows two cards, one of which is kept.
+struct Edge {
+    /// Whether the card is put in front of me.
+    mine: bool,
+    card: i32,
+    next: Next,
+    /// The total of all cards in front after it.
+    in_front: i32,
+}
+
+/// What follows a round.
+enum Next {
+    Over,
+    /// The table has the state, or the same from the other side.
+    State {
+        turned: bool,
+        offset: usize,
+        held: Hand,
+        size: usize,
+        reach: Reach,
+    },
+}
+
+/// The values of all states.
+#[derive(Debug)]
+pub(crate) struct Table<V> {
+    game: Game,
+    layout: Layout,
+    ids: Vec<u32>,
+    numbers: Numbers<V>,
+}
+
+impl Game {
+    /// The game with these cards, in order of value.
+    pub fn new(settings: &Settings, cards: Vec<i32>) -> Game {
+        let beats = |a: i32, b: i32| if a > b { a <= 2 * b } else { b > 2 * a };
+        let losers = |&a: &i32| {
+            let lost = cards.iter().enumerate().filter(|&(_, &b)| a != b && beats(a, b));
+            lost.fold(Hand::EMPTY, |hand, (place, _)| hand.with(Place::new(place)))
+        };
+        let beats = cards.iter().map(losers).collect();
+        Game { cards, beats, chooser: settings.chooser(), lead: settings.lead(), scoring: Scoring::new(settings) }
+    }
+
+    pub fn shape(&self) -> Shape<'_> {
+        Shape { cards: &self.cards, scoring: self.scoring, together: self.lead == Lead::Together }
+    }
+
+    fn value_of(&self, place: Place) -> i32 {
+        self.cards[place.index()]
+    }
+
+    /// The two ways that a round with these cards can end: my card is kept, or yours.
+    fn edges(&self, layout: &Layout, mine: Hand, yours: Hand, a: Place, b: Place) -> [Edge; 2] {
+        let win = self.beats[a.index()].contains(b);
+        [a, b].map(|kept| {
+            let returned = if kept == a { b } else { a };
+            let (mut my_next, mut your_next) = (mine.without(a), yours.without(b));
+            if win {
+                your_next = your_next.with(returned)
+            } else {
+                my_next = my_next.with(returned)
+            }
+            let held = my_next.union(your_next);
+            let shape = self.shape();
+            let in_front = self.cards.iter().sum::<i32>() - shape.total(held);
+            let next = if my_next.is_empty() || your_next.is_empty() {
+                Next::Over
+            } else {
+                let winner = if win { Player::One } else { Player::Two };
+                let turned = match self.lead {
+                    Lead::Together => !shape.is_held(my_next, your_next),
+                    lead => lead.next(Player::One, winner) == Player::Two,
+                };
+                let (first, second) = if turned { (your_next, my_next) } else { (my_next, your_next) };
+                let (offset, size) = (layout.offset(first, second), first.len());
+                Next::State { turned, offset, held, size, reach: shape.reach(held, size) }
+            };
+            Edge { mine: win, card: self.value_of(kept), next, in_front }
+        })
+    }
+
+    /// Who chooses, if the round is won by this player; player one is me.
+    fn chooser(&self, score: i32, in_front: i32, winner: Player) -> Player {
+        let ahead = || self.scoring.ahead(score, in_front);
+        match self.chooser {
+            Chooser::Winner => winner,
+            Chooser::Loser => !winner,
+            Chooser::Ahead => ahead().unwrap_or(winner),
+            Chooser::Behind => ahead().map_or(winner, |ahead| !ahead),
+        }
+    }
+}
+
+impl<V: Worth> Table<V> {
+    /// A table of which no value is known yet.
+    pub fn new(game: Game) -> Table<V> {
+        let layout = Layout::new(game.shape());
+        let ids = vec![u32::MAX; layout.states as usize];
+        Table { game, layout, ids, numbers: Numbers::new() }
+    }
+
+    /// Values every state, the later ones in play first. After each piece of work, `more` is told how many states are
+    /// done and how many bytes the values take, and may end it.
+    pub fn solve<E>(&mut self, threads: Threads, mut more: impl FnMut(u64, u64) -> Result<(), E>) -> Result<(), E> {
+        /// So many sets of cards held are worked on between two calls of `more`, by all threads together.
+        const PIECE: usize = 64;
+        let mut done = 0;
+        let cards = self.game.cards.clone();
+        let levels: Vec<Vec<Hand>> = Shape { cards: &cards, ..self.game.shape() }.levels().collect();
+        for level in levels {
+            for piece in level.chunks(PIECE) {
+                let table = &*self;
+                let values = |(mine, yours)| (table.layout.offset(mine, yours), table.values(mine, yours));
+                let pairs = |held: &Hand| table.game.shape().pairs(*held);
+                let solved: Vec<(usize, Vec<V>)> = match threads {
+                    Threads::All => piece.par_iter().flat_map_iter(pairs).map(values).collect(),
+                    Threads::One => piece.iter().flat_map(pairs).map(values).collect(),
+                };
+                for (offset, values) in solved {
+                    done += values.len() as u64;
+                    for (i, value) in values.into_iter().enumerate() {
+                        self.ids[offset + i] = self.numbers.insert(value);
+                    }
+                }
+                more(done, self.numbers.bytes())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The values of a pair of hands, by key.
+    fn values(&self, mine: Hand, yours: Hand) -> Vec<V> {
+        let held = mine.union(yours);
+        let keys = self.layout.keys(held, mine.len());
+        if keys.is_empty() {
+            return Vec::new();
+        }
+        let edges: Vec<[Edge; 2]> = mine
+            .places()
+            .flat_map(|a| yours.places().map(move |b| (a, b)))
+            .map(|(a, b)| self.game.edges(&self.layout, mine, yours, a, b))
+            .collect();
+        let in_front = self.game.cards.iter().sum::<i32>() - self.game.shape().total(held);
+        keys.iter()
+            .map(|&key| {
+                let entries = edges.iter().map(|edges| self.kept(edges, key, in_front)).collect();
+                self.game.decide(yours.len(), entries)
+            })
+            .collect()
+    }
+
+    /// What two cards are worth to me, when the one who chooses keeps what is better for him.
+    fn kept(&self, edges: &[Edge; 2], score: i32, in_front: i32) -> V {
+        let winner = if edges[0].mine { Player::One } else { Player::Two };
+        let [a, b] = edges.each_ref().map(|edge| self.follow(edge, score));
+        a.better(b, self.game.chooser(score, in_front, winner))
+    }
+
+    /// What follows a round, to me; of the rest of the play alone, this round included, if values are relative.
+    fn follow(&self, edge: &Edge, score: i32) -> V {
+        let scoring = self.game.scoring;
+        let after = scoring.after(score, edge.mine, edge.card);
+        let gain = if edge.mine { edge.card } else { -edge.card };
+        match edge.next {
+            Next::Over if scoring.is_relative() => V::integer(gain.into()),
+            Next::Over => V::integer(scoring.payoff(after, edge.in_front)),
+            Next::State { turned, offset, held, size, reach } => {
+                let score = if turned { scoring.turned(after, edge.in_front) } else { after };
+                let value = match scoring.key(score, reach) {
+                    Key::Decided(payoff) => V::integer(payoff),
+                    Key::Stored(key) => self.stored(offset, self.layout.keys(held, size), key).clone(),
+                };
+                let value = if turned { value.negated() } else { value };
+                if scoring.is_relative() { value.plus(gain.into()) } else { value }
+            }
+        }
+    }
+
+    fn stored(&self, offset: usize, keys: &[i32], key: i32) -> &V {
+        let at = keys.binary_search(&key).expect("the layout has every score that can be reached");
+        &self.numbers.numbers[self.ids[offset + at] as usize]
+    }
+
+    /// The value of a state with cards in both hands, to the player from whose side it is seen. Under the margin it is
+    /// that of the rest of the play.
+    pub fn value(&self, spot: Spot) -> V {
+        let shape = self.game.shape();
+        let held = spot.mine.union(spot.yours);
+        let turned = !shape.is_held(spot.mine, spot.yours);
+        let (mine, yours, score) = if turned {
+            let in_front = self.game.cards.iter().sum::<i32>() - shape.total(held);
+            (spot.yours, spot.mine, self.game.scoring.turned(spot.score, in_front))
+        } else {
+            (spot.mine, spot.yours, spot.score)
+        };
+        let value = match self.game.scoring.key(score, shape.reach(held, mine.len())) {
+            Key::Decided(payoff) => V::integer(payoff),
+            Key::Stored(key) => {
+                self.stored(self.layout.offset(mine, yours), self.layout.keys(held, mine.len()), key).clone()
+            }
+        };
+        if turned { value.negated() } else { value }
+    }
+
+    /// How many states there are, and how many different values they have.
+    pub fn sizes(&self) -> (u64, u64) {
+        (self.layout.states, self.numbers.numbers.len() as u64)
+    }
+}
+
+impl Game {
+    /// The value of a round in which my cards are the rows.
+    fn decide<V: Worth>(&self, columns: usize, entries: Vec<V>) -> V {
+        if self.lead == Lead::Together {
+            return V::of_matrix(columns, entries);
+        }
+        // I lead, face up.
+        let best = |cells: &mut dyn Iterator<Item = V>, player| {
+            cells.reduce(|a, b| a.better(b, player)).expect("a matrix is not empty")
+        };
+        let mut cells = entries.into_iter();
+        let rows = cells.len() / columns;
+        best(&mut (0..rows).map(|_| best(&mut cells.by_ref().take(columns), Player::Two)), Player::One)
+    }
+}

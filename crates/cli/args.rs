@@ -54,6 +54,7 @@ pub enum Command {
     Census(CensusArgs),
     Query(QueryArgs),
     Deals(DealsArgs),
+    #[command(alias = "analyze")]
     Analyse(AnalyseArgs),
     Annotate(AnnotateArgs),
     Info(InfoArgs),

@@ -1,7 +1,7 @@
 //! Records of games in files.
 
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::{Context, bail};
@@ -9,8 +9,8 @@ use faceup_play::{JsonError, Record};
 
 use crate::failure::usage;
 
-/// A game of a million moves takes less than this.
-const LONGEST: u64 = 16 << 20;
+/// A game of half a million moves takes less than this.
+const LONGEST: u64 = 4 << 20;
 
 /// Reads the record of a game from a file, or from standard input if it is called `-`.
 pub fn read(path: &Path) -> anyhow::Result<Record> {
@@ -44,23 +44,5 @@ pub fn read(path: &Path) -> anyhow::Result<Record> {
 pub fn write(path: &Path, record: &Record) -> anyhow::Result<()> {
     let is_json = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"));
     let text = if is_json { record.to_json() + "\n" } else { record.to_string() };
-    write_text(path, &text).with_context(|| format!("cannot write '{}'", path.display()))
-}
-
-fn write_text(path: &Path, text: &str) -> io::Result<()> {
-    if path.is_dir() {
-        return Err(io::Error::other("it is a folder; give the name of a file"));
-    }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(std::fs::Permissions::from_mode(0o666)); // as the user's mask has it
-    }
-    let mut file = builder.prefix(".faceup-").tempfile_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    Ok(())
+    Ok(faceup_table::write_text(path, &text)?)
 }

@@ -2,13 +2,19 @@
 //!
 //! Every run has a home and a cache folder of its own, so the tests neither see nor touch the user's tables.
 
+mod analyse;
+mod annotate;
 mod census;
 mod checkpoint;
 mod convert;
 mod deals;
 mod interruption;
 mod query;
+#[cfg(unix)]
+mod screen;
 mod solve;
 mod support;
 mod table_files;
+#[cfg(unix)]
+mod terminal;
 mod usage;

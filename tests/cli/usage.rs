@@ -2,7 +2,8 @@
 
 use crate::support::{Sandbox, words};
 
-const COMMANDS: [&str; 8] = ["solve", "census", "query", "deals", "info", "verify", "convert", "completions"];
+const COMMANDS: [&str; 10] =
+    ["solve", "census", "query", "deals", "analyse", "annotate", "info", "verify", "convert", "completions"];
 
 /// The example commands of a help text, without the remarks beside them.
 fn examples(help: &str) -> Vec<String> {
@@ -94,6 +95,10 @@ fn what_is_not_understood_is_a_usage_error() {
         ("completions tcl", "'tcl'"),
         ("solve extra", "'extra'"),
         ("query", "<DEAL-OR-POSITION>"),
+        ("annotate", "<GAME>"),
+        ("annotate --bogus game", "'--bogus'"),
+        ("analyse --bogus", "'--bogus'"),
+        ("analyse game --position S:A", "cannot be used with"),
         ("info", "<FILE>"),
         ("verify", "<FILE>"),
         ("solve --ranks", "--ranks <N>"),

@@ -373,7 +373,8 @@ fn wrong_layouts() {
     let fail = |text: &str, token: &str, offset, words: &[&str]| fails(parse_layout(text), text, token, offset, words);
     fail("", "", 0, &["hands with names, got nothing"]);
     fail("----\n", "", 4, &["hands with names"]);
-    fail("Table: 8h", "", 9, &["hands with names"]);
+    let table = parse_layout("Table: 8h").unwrap();
+    fails(table.written_position(Player::One), "Table: 8h", "", 9, &["two hands, got nothing"]);
     fail("me: S:A\n   S:A H:K S:Q", "S", 19, &["hands with names"]);
     fail("me: S:A\nTable: 8h\n H:K", "H", 19, &["cards on the table"]);
     fail("me: S:A H:", "H", 8, &["ranks beside the suit"]);
@@ -391,6 +392,46 @@ fn wrong_layouts() {
     let text = "a: S:A\nb: S:K";
     let layout = parse_layout(text).unwrap();
     fails(layout.position(beat(1, 3), Player::One), text, "", 13, &["got no Qs"]);
+}
+
+/// What a layout shows, put to the position that the moves have led to.
+#[test]
+fn layouts_agree_or_do_not() {
+    let position = parse_position("S:A H:- | S:K H:AQ | Qs Kh lead", beat(2, 3), Player::Two).unwrap();
+    let names = ["L", "R"];
+    let agrees = |text: &str| parse_layout(text).unwrap().agrees_with(&position, names);
+    for text in [
+        format_layout(&position, names).as_str(),
+        "R: S:A\nL: S:K H:AQ",
+        "r: spades A hearts -",
+        "Table: Kh Qs",
+        "Table: Qs Kh lead",
+    ] {
+        assert_eq!(agrees(text), Ok(()), "{text}");
+    }
+    let fail = |text: &str, token: &str, offset, words: &[&str]| fails(agrees(text), text, token, offset, words);
+    fail("L: S:A", "A", 5, &["expected the layout that the moves lead to, got 'A'", "it is in the hand of R"]);
+    fail("L: S:K H:A", "L", 0, &["got 'L' without Qh"]);
+    fail("L: S:KQ H:AQ", "Q", 6, &["it is on the table"]);
+    fail("X: S:A", "X", 0, &["expected L or R, got 'X'"]);
+    fail("Table: Kh As", "As", 10, &["it is in the hand of R"]);
+    fail("Table: Kh", "Kh", 7, &["without Qs"]);
+    fail("Table: -", "", 8, &["without Qs, Kh"]);
+    fail("R: S:T", "T", 5, &["a rank of this pack"]);
+    let seated = parse_layout("R: S:A\nL: S:K H:AQ").unwrap().seated(names).unwrap();
+    assert_eq!(seated.hands[0].0, "L");
+    let text = "R: S:A";
+    fails(parse_layout(text).unwrap().seated(names), text, "", 6, &["two hands"]);
+}
+
+#[test]
+fn lines_of_layouts_and_of_moves() {
+    for (line, name) in [("LEFT: S:A", Some("LEFT")), ("Bill  -  hearts K", Some("Bill")), (" spades K", Some(""))] {
+        assert_eq!(layout_line(line), name, "{line}");
+    }
+    for line in ["", "8h, Jh.", "LEFT eats all", "----", "8h - Jh", ": 8h", "hearts_of_oak"] {
+        assert_eq!(layout_line(line), None, "{line}");
+    }
 }
 
 // Records

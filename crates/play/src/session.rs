@@ -119,8 +119,9 @@ pub enum SessionError {
     NoMark(String),
 }
 
-/// So many changes can be undone.
+/// So many changes can be undone, or as many as have no more moves than this in all.
 const UNDO: usize = 100;
+const UNDO_MOVES: usize = 1 << 20;
 
 impl Session {
     /// A session at the start of a game.
@@ -322,10 +323,11 @@ impl Session {
     }
 
     fn remember(&mut self) {
-        if self.before.len() == UNDO {
+        self.before.push((self.record.clone(), self.ply));
+        let moves = |before: &[(Record, usize)]| before.iter().map(|(record, _)| record.game().len()).sum::<usize>();
+        while self.before.len() > UNDO || self.before.len() > 1 && moves(&self.before) > UNDO_MOVES {
             self.before.remove(0);
         }
-        self.before.push((self.record.clone(), self.ply));
     }
 
     fn set_up(&mut self, position: Position) -> Result<Answer, SessionError> {

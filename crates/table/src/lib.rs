@@ -51,4 +51,4 @@ pub use bit_table::BitTable;
 pub use error::TableError;
 pub use frontier::FrontierFile;
 pub use table_file::TableFile;
-pub use write::{check_writable, tidy, tidy_after, write, write_outcomes, write_outcomes_to, write_to};
+pub use write::{check_writable, tidy, tidy_after, write, write_outcomes, write_outcomes_to, write_text, write_to};

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use faceup_core::{CardSet, Rules};
-use faceup_solver::{HandSet, Lookup, Observer, Rounds, Solution, Status};
+use faceup_solver::{HandSet, Lookup, Observer, Quiet, Rounds, Solution, Status};
 
 use tempfile::NamedTempFile;
 
@@ -34,6 +34,15 @@ pub fn write(path: &Path, solution: &Solution, observer: &dyn Observer) -> Resul
 /// If the folder or the disk does not take it, or the observer asks to stop.
 pub fn write_outcomes(path: &Path, table: &BitTable, observer: &dyn Observer) -> Result<(), TableError> {
     put_in_place(path, observer, |file| write_outcomes_to(file, table, observer))
+}
+
+/// Writes any text to a file as tables are written: whole or not at all, and one that is there is replaced.
+///
+/// # Errors
+///
+/// If the file cannot be written.
+pub fn write_text(path: &Path, text: &str) -> Result<(), TableError> {
+    put_in_place(path, &Quiet, |file| file.write_all(text.as_bytes()).map(|()| true))
 }
 
 /// Makes a file aside, has its bytes written, and puts it in place. The writing may say by `false` that it was
@@ -86,7 +95,7 @@ fn aside(path: &Path) -> Result<(NamedTempFile, PathBuf), TableError> {
         return Err(refused(io::ErrorKind::IsADirectory, "it is a folder; give a file name in it"));
     }
     if there.as_ref().is_some_and(|there| !there.is_file()) {
-        return Err(refused(io::ErrorKind::InvalidInput, "it is a device or a pipe; a table needs a regular file"));
+        return Err(refused(io::ErrorKind::InvalidInput, "it is a device or a pipe; give the name of a regular file"));
     }
     if there.as_ref().is_some_and(|there| there.permissions().readonly()) {
         return Err(refused(io::ErrorKind::PermissionDenied, "it is there and may not be written"));

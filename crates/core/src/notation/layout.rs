@@ -16,7 +16,7 @@ use crate::{AfterBeating, Card, CardSet, Pack, Player, Position, Rules, Suit};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Layout {
     /// The players' names with their hands, in the order in which they first come. A hand that stands under no name
-    /// has an empty one.
+    /// has an empty one. There are none if the diagram shows the table alone.
     pub hands: Vec<(String, WrittenHand)>,
     /// The table; empty if there is none in the diagram.
     pub table: WrittenTable,

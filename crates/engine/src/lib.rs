@@ -1,0 +1,9 @@
+//! Players
+#![forbid(unsafe_code)]
+
+pub mod evaluation;
+pub mod players;
+pub mod program;
+
+pub use evaluation::Evaluation;
+pub use players::{Choice, DepthLimited, Engine, EngineError, Knowledge, Perfect, Random, Score, move_name};

@@ -10,6 +10,8 @@ mod machine;
 mod output;
 mod progress;
 mod report;
+#[allow(dead_code)] // analyse and play are to read from it
+mod terminal;
 
 use std::process::ExitCode;
 

@@ -1,0 +1,169 @@
+//! A game: a position to start from, and the moves made from there.
+
+use faceup_core::{Illegal, Move, Player, Position, Rules};
+use thiserror::Error;
+
+/// A position to start from, and legal moves from there on.
+///
+/// A *ply* is a number of moves: at ply 0 nothing has been played, and ply [`len`](Game::len) is where the game has come
+/// to. Only legal moves get in, so every position up to there can be asked for.
+///
+/// ```
+/// use faceup_core::{Move, Player, Preset, notation};
+/// use faceup_play::Game;
+///
+/// let rules = Preset::BeatItOrEatIt.rules(2, 3)?;
+/// let start = notation::parse_position("S:AQ H:K | S:K H:AQ", rules, Player::One)?;
+/// let mut game = Game::new(start)?;
+/// for mv in notation::parse_moves("Qs, Ks. Qh", &start, ["LEFT", "RIGHT"])? {
+///     game.play(mv)?;
+/// }
+/// assert_eq!(game.len(), 3);
+/// assert_eq!(game.now().mover(), Player::One);
+/// assert_eq!(game.at(1).map(|position| position.mover()), Some(Player::Two));
+///
+/// assert!(game.play(Move::Lead(notation::parse_card("As", rules.pack())?)).is_err()); // there is a card to beat
+/// game.back();
+/// assert_eq!(game.len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Game {
+    /// The position at every ply, the start first; one more than there are moves.
+    positions: Vec<Position>,
+    moves: Vec<Move>,
+}
+
+/// A move of a list that cannot be made where it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("move {} of the game cannot be made: {reason}", .ply + 1)]
+pub struct IllegalMove {
+    /// How many moves of the list could be made before it.
+    pub ply: usize,
+    /// Why not.
+    pub reason: Illegal,
+}
+
+impl Game {
+    /// The game that begins in a position, with nothing played yet.
+    ///
+    /// # Errors
+    ///
+    /// [`Illegal::GameOver`] if somebody has won in the position already.
+    pub fn new(start: Position) -> Result<Game, Illegal> {
+        match start.winner() {
+            Some(_) => Err(Illegal::GameOver),
+            None => Ok(Game { positions: vec![start], moves: Vec::new() }),
+        }
+    }
+
+    /// The game with these moves from the start.
+    ///
+    /// # Errors
+    ///
+    /// If the game is over at the start, or a move is not legal where it stands.
+    pub fn with_moves(start: Position, moves: impl IntoIterator<Item = Move>) -> Result<Game, IllegalMove> {
+        let mut game = Game::new(start).map_err(|reason| IllegalMove { ply: 0, reason })?;
+        for (ply, mv) in moves.into_iter().enumerate() {
+            game.play(mv).map_err(|reason| IllegalMove { ply, reason })?;
+        }
+        Ok(game)
+    }
+
+    /// The rules that it is played by.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        self.positions[0].rules()
+    }
+
+    /// The position that it began in.
+    #[must_use]
+    pub fn start(&self) -> &Position {
+        &self.positions[0]
+    }
+
+    /// The position that it has come to.
+    #[must_use]
+    pub fn now(&self) -> &Position {
+        &self.positions[self.moves.len()]
+    }
+
+    /// The position at a ply; none beyond the last.
+    #[must_use]
+    pub fn at(&self, ply: usize) -> Option<&Position> {
+        self.positions.get(ply)
+    }
+
+    /// The position at every ply, the start first: one more than there are moves.
+    #[must_use]
+    pub fn positions(&self) -> &[Position] {
+        &self.positions
+    }
+
+    /// The moves, the first one first.
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// Every move with the position that it was made in.
+    pub fn plies(&self) -> impl DoubleEndedIterator<Item = (&Position, Move)> + ExactSizeIterator {
+        self.positions.iter().zip(self.moves.iter().copied())
+    }
+
+    /// How many moves have been made.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// Whether nothing has been played yet.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+    }
+
+    /// How many rounds have ended: how often the table was eaten.
+    #[must_use]
+    pub fn rounds(&self) -> usize {
+        self.moves.iter().filter(|mv| **mv == Move::Eat).count()
+    }
+
+    /// Who has won, if the game is over.
+    #[must_use]
+    pub fn winner(&self) -> Option<Player> {
+        self.now().winner()
+    }
+
+    /// Makes a move.
+    ///
+    /// # Errors
+    ///
+    /// If it is not legal, with the reason; the game is as it was then.
+    pub fn play(&mut self, mv: Move) -> Result<(), Illegal> {
+        let next = self.now().play(mv)?;
+        self.positions.push(next);
+        self.moves.push(mv);
+        Ok(())
+    }
+
+    /// Takes the last move back; none if there is none.
+    pub fn back(&mut self) -> Option<Move> {
+        let mv = self.moves.pop()?;
+        self.positions.pop();
+        Some(mv)
+    }
+
+    /// Takes back every move after a ply; nothing if the game has not come so far.
+    pub fn truncate(&mut self, ply: usize) {
+        self.moves.truncate(ply);
+        self.positions.truncate(ply.saturating_add(1));
+    }
+
+    /// The game as it stood at a ply, to go on with from there; none beyond the last.
+    #[must_use]
+    pub fn until(&self, ply: usize) -> Option<Game> {
+        let moves = self.moves.get(..ply)?.to_vec();
+        Some(Game { positions: self.positions[..=ply].to_vec(), moves })
+    }
+}

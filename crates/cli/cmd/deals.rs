@@ -63,7 +63,7 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
 }
 
 /// The lines of some deals.
-fn print(table: &dyn Lookup, analyst: &mut Analyst<'_>, deals: &[Deal], csv: bool) -> anyhow::Result<Vec<u8>> {
+fn print(table: &dyn Lookup, analyst: &mut Analyst<&dyn Lookup>, deals: &[Deal], csv: bool) -> anyhow::Result<Vec<u8>> {
     let mut text = Vec::new();
     if csv {
         let mut out = csv::Writer::from_writer(text);
@@ -81,7 +81,7 @@ fn print(table: &dyn Lookup, analyst: &mut Analyst<'_>, deals: &[Deal], csv: boo
     Ok(text)
 }
 
-fn row(table: &dyn Lookup, analyst: &mut Analyst<'_>, deal: &Deal) -> DealJson {
+fn row(table: &dyn Lookup, analyst: &mut Analyst<&dyn Lookup>, deal: &Deal) -> DealJson {
     let pack = deal.rules().pack();
     let hand = |set: CardSet| notation::format_hand(set, pack);
     let value = table.value(deal.leader());

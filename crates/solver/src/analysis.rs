@@ -25,8 +25,10 @@ use crate::{Lookup, Outcome, Value};
 /// assert_eq!(best, Some(analyst.value(&position)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Analyst<'t> {
-    table: &'t dyn Lookup,
+///
+/// The table may be borrowed or owned: `Analyst<&dyn Lookup>`, `Analyst<Solution>`, `Analyst<Box<dyn Lookup>>`.
+pub struct Analyst<T> {
+    table: T,
     board: Board,
     memory: HashMap<State, Bounds>,
 }
@@ -51,11 +53,17 @@ struct Bounds {
 /// The memory is emptied when it holds as many positions as this, which take up to 200 MB.
 const MEMORY: usize = 1 << 21;
 
-impl<'t> Analyst<'t> {
+impl<T: Lookup> Analyst<T> {
     /// An analyst of the game that the table solves.
     #[must_use]
-    pub fn new(table: &'t dyn Lookup) -> Analyst<'t> {
-        Analyst { table, board: Board::new(table.rules()), memory: HashMap::new() }
+    pub fn new(table: T) -> Analyst<T> {
+        Analyst { board: Board::new(table.rules()), table, memory: HashMap::new() }
+    }
+
+    /// The table.
+    #[must_use]
+    pub const fn table(&self) -> &T {
+        &self.table
     }
 
     /// The rules that the table was made for.

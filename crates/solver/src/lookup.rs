@@ -22,3 +22,41 @@ pub trait Lookup: Sync {
     /// The value for the leader. In a table without rounds every win and loss is said to take none.
     fn value(&self, hand: CardSet) -> Value;
 }
+
+/// A borrowed table is as good as the table.
+impl<T: Lookup + ?Sized> Lookup for &T {
+    fn rules(&self) -> Rules {
+        (**self).rules()
+    }
+
+    fn has_rounds(&self) -> bool {
+        (**self).has_rounds()
+    }
+
+    fn outcome(&self, hand: CardSet) -> Outcome {
+        (**self).outcome(hand)
+    }
+
+    fn value(&self, hand: CardSet) -> Value {
+        (**self).value(hand)
+    }
+}
+
+/// A table of a kind that is known only when it is there.
+impl<T: Lookup + ?Sized> Lookup for Box<T> {
+    fn rules(&self) -> Rules {
+        (**self).rules()
+    }
+
+    fn has_rounds(&self) -> bool {
+        (**self).has_rounds()
+    }
+
+    fn outcome(&self, hand: CardSet) -> Outcome {
+        (**self).outcome(hand)
+    }
+
+    fn value(&self, hand: CardSet) -> Value {
+        (**self).value(hand)
+    }
+}

@@ -55,40 +55,63 @@ impl NotationError {
         &self.problem
     }
 
+    /// The same error of a text in which the one that was read begins at byte `base`.
+    #[must_use]
+    pub fn within(self, base: usize) -> NotationError {
+        NotationError { token: Token::new(self.token.text(), self.token.offset() + base), ..self }
+    }
+
     /// The error followed by the line of `text` that it is about, with carets under the piece in question. A text of
     /// several lines has the line's number before it.
     #[must_use]
     pub fn render(&self, text: &str) -> String {
-        let at = text.floor_char_boundary(self.offset());
-        let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
-        let line = text[start..].lines().next().unwrap_or_default();
-        let number = text[..start].matches('\n').count() + 1;
-        let label = if text.trim_end().contains('\n') { format!("  {number} | ") } else { "  ".to_owned() };
-        // Of a long line what is near the token; and nothing in it that would move the cursor or turn the text round.
-        const NEAR: usize = 60;
-        let (before, after) = (&text[start..at], line.get(at - start..).unwrap_or_default());
-        let skipped = before.chars().count().saturating_sub(NEAR);
-        let before: String = before.chars().skip(skipped).map(harmless).collect();
-        let after: String = after.chars().take(NEAR).map(harmless).collect();
-        let label = if skipped > 0 { format!("{label}...") } else { label };
-        // A tab moves the caret as it moves the text above it.
-        let indent = label.chars().chain(before.chars()).map(|c| if c == '\t' { c } else { ' ' });
-        let width = self.token().lines().next().unwrap_or_default().chars().count().min(after.chars().count());
-        let carets = std::iter::repeat_n('^', width.max(1));
-        format!("{self}\n{label}{before}{after}\n{}", indent.chain(carets).collect::<String>())
+        format!("{self}\n{}", point_at(text, self.offset(), self.token()))
     }
+}
 
-    /// The token in quotes, on one line and not too long.
-    fn got(&self) -> String {
-        const LONGEST: usize = 40;
-        if self.token().is_empty() {
-            return "nothing".to_owned();
-        }
-        let shown: String = self.token().chars().map(|c| if c == '\t' { ' ' } else { harmless(c) }).collect();
-        match shown.char_indices().nth(LONGEST) {
-            Some((end, _)) => format!("'{}...'", &shown[..end]),
-            None => format!("'{shown}'"),
-        }
+/// The line of `text` in which `token` begins, at byte `offset`, and carets under the token on the next. A text of several
+/// lines has the line's number before it. Of a long line what is near the token is shown, and nothing that would move
+/// the cursor of a terminal or turn the text round.
+///
+/// ```
+/// let drawn = faceup_core::notation::point_at("one\ntwo three", 8, "three");
+/// assert_eq!(drawn, "  2 | two three\n          ^^^^^");
+/// ```
+#[must_use]
+pub fn point_at(text: &str, offset: usize, token: &str) -> String {
+    let at = text.floor_char_boundary(offset);
+    let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+    let line = text[start..].lines().next().unwrap_or_default();
+    let number = text[..start].matches('\n').count() + 1;
+    let label = if text.trim_end().contains('\n') { format!("  {number} | ") } else { "  ".to_owned() };
+    const NEAR: usize = 60;
+    let (before, after) = (&text[start..at], line.get(at - start..).unwrap_or_default());
+    let skipped = before.chars().count().saturating_sub(NEAR);
+    let before: String = before.chars().skip(skipped).map(harmless).collect();
+    let after: String = after.chars().take(NEAR).map(harmless).collect();
+    let label = if skipped > 0 { format!("{label}...") } else { label };
+    // A tab moves the caret as it moves the text above it.
+    let indent = label.chars().chain(before.chars()).map(|c| if c == '\t' { c } else { ' ' });
+    let width = token.lines().next().unwrap_or_default().chars().count().min(after.chars().count());
+    let carets = std::iter::repeat_n('^', width.max(1));
+    format!("{label}{before}{after}\n{}", indent.chain(carets).collect::<String>())
+}
+
+/// A piece of text in quotes, on one line and not too long, for a message; `nothing` if it is empty.
+///
+/// ```
+/// assert_eq!(faceup_core::notation::quote("8h"), "'8h'");
+/// ```
+#[must_use]
+pub fn quote(text: &str) -> String {
+    const LONGEST: usize = 40;
+    if text.is_empty() {
+        return "nothing".to_owned();
+    }
+    let shown: String = text.chars().take(LONGEST + 1).map(|c| if c == '\t' { ' ' } else { harmless(c) }).collect();
+    match shown.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("'{}...'", &shown[..end]),
+        None => format!("'{shown}'"),
     }
 }
 
@@ -107,6 +130,6 @@ impl std::error::Error for NotationError {}
 
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.problem.write(&self.got(), f)
+        self.problem.write(&quote(self.token()), f)
     }
 }

@@ -5,7 +5,7 @@ use super::hand_reader::HandReader;
 use super::problem::{Expected, Problem};
 use super::rank::{MOST_NAMED, Piece, format_rank};
 use super::token::{Token, lex};
-use crate::{CardSet, Pack, Suit};
+use crate::{Card, CardSet, Pack, Suit};
 
 /// A hand as written, before the pack is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,6 +83,17 @@ impl WrittenHand {
     /// The cards that it is in a pack, of which none may be in `placed`; they are added there.
     pub(super) fn place(&self, pack: Pack, placed: &mut CardSet) -> Result<CardSet, NotationError> {
         let before = *placed;
+        for (card, token) in self.cards(pack)? {
+            if placed.contains(card) {
+                return Err(NotationError::new(&token, Problem::Twice { card, pack }));
+            }
+            *placed = placed.with(card);
+        }
+        Ok(*placed - before)
+    }
+
+    /// The cards that it is in a pack, each with what wrote it.
+    pub(super) fn cards(&self, pack: Pack) -> Result<Vec<(Card, Token)>, NotationError> {
         let suits = pack.suits();
         if let Some(groups) = self.groups().filter(|&groups| groups != usize::from(suits)) {
             let problem = match groups {
@@ -91,6 +102,7 @@ impl WrittenHand {
             };
             return Err(NotationError::new(&self.first, problem));
         }
+        let mut cards = Vec::new();
         for entry in &self.entries {
             let suit = match entry.place {
                 Place::Suit(suit) => Some(suit),
@@ -101,18 +113,14 @@ impl WrittenHand {
             };
             for piece in &entry.pieces {
                 for (rank, token) in piece.resolve(pack)? {
-                    let Some(card) = pack.card(suit, rank) else {
-                        let problem = Problem::RankNotInPack { ranks: pack.ranks() };
-                        return Err(NotationError::new(&token, problem));
-                    };
-                    if placed.contains(card) {
-                        return Err(NotationError::new(&token, Problem::Twice { card, pack }));
+                    match pack.card(suit, rank) {
+                        Some(card) => cards.push((card, token)),
+                        None => return Err(NotationError::new(&token, Problem::RankNotInPack { ranks: pack.ranks() })),
                     }
-                    *placed = placed.with(card);
                 }
             }
         }
-        Ok(*placed - before)
+        Ok(cards)
     }
 }
 

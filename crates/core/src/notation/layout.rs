@@ -5,12 +5,12 @@ use super::error::NotationError;
 use super::hand::WrittenHand;
 use super::hand_reader::HandReader;
 use super::position::WrittenPosition;
-use super::problem::Expected;
-use super::rank::Piece;
+use super::problem::{Expected, Problem};
+use super::rank::{Piece, format_rank};
 use super::suit;
-use super::table::WrittenTable;
+use super::table::{WrittenTable, format_table};
 use super::token::{Kind, Lexeme, Mark, Token, lex};
-use crate::{Card, CardSet, Pack, Player, Position, Rules, Suit};
+use crate::{AfterBeating, Card, CardSet, Pack, Player, Position, Rules, Suit};
 
 /// Named hands and the table as written, before the pack is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,6 +20,8 @@ pub struct Layout {
     pub hands: Vec<(String, WrittenHand)>,
     /// The table; empty if there is none in the diagram.
     pub table: WrittenTable,
+    /// The names again, with where they stand.
+    names: Vec<Token>,
     end: Token,
 }
 
@@ -68,6 +70,60 @@ impl Layout {
         Ok(WrittenPosition { mover: mover_hand, other: seat(!mover), table: self.table.clone(), end: self.end.clone() })
     }
 
+    /// Whether it shows a position that is known already: the hands that it has are the players', whose `names` are those
+    /// of players one and two, and so is the table if it has one. A hand that is not there is not missed.
+    ///
+    /// # Errors
+    ///
+    /// At the first card that lies elsewhere, or the first hand or table that lacks one; or if a name is neither
+    /// player's.
+    pub fn agrees_with(&self, position: &Position, names: [&str; 2]) -> Result<(), NotationError> {
+        let pack = position.rules().pack();
+        let holder_of = |card: Card| Player::ALL.into_iter().find(|&player| position.hand(player).contains(card));
+        let elsewhere = |token: &Token, card: Card| {
+            let holder = holder_of(card).map(|player| names[player as usize].to_owned());
+            NotationError::new(token, Problem::Elsewhere { holder })
+        };
+        let mut placed = CardSet::EMPTY;
+        for (name, (_, hand)) in self.names.iter().zip(&self.hands) {
+            let Some(player) = player_of(name.text(), names) else {
+                let names = names.map(str::to_owned);
+                return Err(NotationError::new(name, Problem::NotAPlayer { names }));
+            };
+            for (card, token) in hand.cards(pack)? {
+                if holder_of(card) != Some(player) {
+                    return Err(elsewhere(&token, card));
+                }
+            }
+            let cards = position.hand(player) - hand.place(pack, &mut placed)?;
+            if !cards.is_empty() {
+                return Err(NotationError::new(name, Problem::Lacks { cards, pack }));
+            }
+        }
+        if !self.table.is_written() {
+            return Ok(());
+        }
+        for written in self.table.cards() {
+            let card = written.resolve(pack)?;
+            if !position.table().contains(card) {
+                return Err(elsewhere(written.token(), card));
+            }
+        }
+        let table = self.table.place(pack, &mut placed)?;
+        let cards = position.table() - table.iter().copied().collect::<CardSet>();
+        if !cards.is_empty() {
+            let last = self.table.cards().last().map_or(&self.end, WrittenCard::token);
+            return Err(NotationError::new(last, Problem::Lacks { cards, pack }));
+        }
+        let in_pairs = position.rules().after_beating() == AfterBeating::Lead && table.len().is_multiple_of(2);
+        let top = table.last().copied().filter(|_| self.table.lead().is_none() && !in_pairs);
+        if let Some(last) = self.table.cards().last().filter(|_| top != position.to_beat()) {
+            let problem = Problem::OtherOnTop { to_beat: position.to_beat(), pack };
+            return Err(NotationError::new(self.table.lead().unwrap_or(last.token()), problem));
+        }
+        Ok(())
+    }
+
     /// The layout as a position by the rules; see [`Layout::written_position`].
     ///
     /// # Errors
@@ -87,7 +143,7 @@ enum Seat {
 
 #[derive(Debug, Default)]
 struct Reader {
-    hands: Vec<(String, HandReader)>,
+    hands: Vec<(Token, HandReader)>,
     table: WrittenTable,
     /// The seats of the last line that began with a name: those that lines without names go on with.
     columns: Vec<Seat>,
@@ -146,9 +202,9 @@ impl Reader {
         if name.text().eq_ignore_ascii_case("table") {
             return Seat::Table;
         }
-        let same = |(known, _): &(String, HandReader)| known.to_lowercase() == name.text().to_lowercase();
+        let same = |(known, _): &(Token, HandReader)| known.text().to_lowercase() == name.text().to_lowercase();
         Seat::Hand(self.hands.iter().position(same).unwrap_or_else(|| {
-            self.hands.push((name.text().to_owned(), HandReader::new(name.offset())));
+            self.hands.push((name.clone(), HandReader::new(name.offset())));
             self.hands.len() - 1
         }))
     }
@@ -215,9 +271,68 @@ pub fn parse_layout(text: &str) -> Result<Layout, NotationError> {
     if reader.hands.is_empty() {
         return Err(NotationError::unexpected(&end, Expected::Layout));
     }
-    let mut hands = Vec::with_capacity(reader.hands.len());
+    let (mut hands, mut names) = (Vec::with_capacity(reader.hands.len()), Vec::with_capacity(reader.hands.len()));
     for (name, hand) in reader.hands {
-        hands.push((name, hand.finish()?));
+        hands.push((name.text().to_owned(), hand.finish()?));
+        names.push(name);
     }
-    Ok(Layout { hands, table: reader.table, end })
+    Ok(Layout { hands, table: reader.table, names, end })
+}
+
+/// Whether a line of text can be one of a diagram: it begins with a name and `:` or `-`, or with a suit alone, as those
+/// do that go on with the hands above. No line of a record of play does. Returns the name, empty if there is none.
+///
+/// ```
+/// use faceup_core::notation::layout_line;
+/// assert_eq!(layout_line("LEFT: hearts A Q"), Some("LEFT"));
+/// assert_eq!(layout_line("   spades K J"), Some(""));
+/// assert_eq!(layout_line("8h, Jh. 8s, Js."), None);
+/// ```
+#[must_use]
+pub fn layout_line(line: &str) -> Option<&str> {
+    let lexemes = lex(line, 0);
+    if let Some(name) = name(&lexemes) {
+        return line.get(name.offset()..name.offset() + name.text().len());
+    }
+    suit_of(lexemes.first()?).map(|_| "")
+}
+
+/// Prints a position as a diagram that [`parse_layout`] reads, a line for a player and one for the table if there are
+/// cards on it; `names` are those of players one and two. Who is to move is not printed.
+///
+/// ```
+/// use faceup_core::{Player, Preset, notation};
+/// let rules = Preset::BeatItOrEatIt.rules(2, 3)?;
+/// let position = notation::parse_position("S:A | S:KQ H:AQ | Kh", rules, Player::One)?;
+/// assert_eq!(
+///     notation::format_layout(&position, ["LEFT", "RIGHT"]),
+///     "LEFT:  spades A  hearts -\nRIGHT: spades K Q  hearts A Q\nTable: Kh\n"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn format_layout(position: &Position, names: [&str; 2]) -> String {
+    let pack = position.rules().pack();
+    let width = names.map(|name| name.chars().count()).into_iter().max().unwrap_or_default() + 1;
+    let suit_of = |hand: CardSet, suit: Suit| {
+        let ranks = (hand & pack.suit(suit)).iter().rev().map(|card| format_rank(pack.rank_of(card), pack));
+        let ranks = ranks.collect::<Vec<_>>().join(" ");
+        format!("{} {}", suit.name().to_lowercase(), if ranks.is_empty() { "-" } else { &ranks })
+    };
+    let mut text = String::new();
+    for player in Player::ALL {
+        let suits: Vec<String> = pack.each_suit().map(|suit| suit_of(position.hand(player), suit)).collect();
+        let name = format!("{}:", names[player as usize]);
+        text += &format!("{name:<width$} {}\n", suits.join("  "));
+    }
+    let table = format_table(position);
+    if !table.is_empty() {
+        text += &format!("{:<width$} {table}\n", "Table:");
+    }
+    text
+}
+
+/// The player that a name is of.
+fn player_of(name: &str, names: [&str; 2]) -> Option<Player> {
+    Player::ALL.into_iter().find(|&player| names[player as usize].to_lowercase() == name.to_lowercase())
 }

@@ -1,10 +1,9 @@
 //! Positions on one line, as written and printed.
 
-use super::card::format_card;
 use super::error::NotationError;
 use super::hand::{WrittenHand, format_hand};
 use super::problem::{Expected, Problem};
-use super::table::WrittenTable;
+use super::table::{WrittenTable, format_table};
 use super::token::Token;
 use crate::{AfterBeating, ByPlayer, CardSet, Player, Position, PositionError, Rules};
 
@@ -138,19 +137,9 @@ pub fn format_position(position: &Position) -> String {
     let mover = position.mover();
     let mut text =
         format!("{} | {}", format_hand(position.hand(mover), pack), format_hand(position.hand(!mover), pack));
-    let table = position.table();
-    if table.is_empty() {
-        return text;
-    }
-    let top = position.to_beat();
-    let below = top.map_or(table, |card| table.without(card));
-    text += " |";
-    for card in below.iter().chain(top) {
-        text += " ";
-        text += &format_card(card, pack);
-    }
-    if top.is_none() {
-        text += " lead";
+    let table = format_table(position);
+    if !table.is_empty() {
+        text += &format!(" | {table}");
     }
     text
 }

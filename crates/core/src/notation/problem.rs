@@ -86,6 +86,30 @@ pub enum Problem {
     },
     /// A remark that a player wins, but the game goes on.
     NobodyHasWon,
+    /// A card that a layout has in one place, and the moves before it have in another.
+    Elsewhere {
+        /// Where it is by the moves: a player's name, or none for the table.
+        holder: Option<String>,
+    },
+    /// A hand or a table of a layout that lacks cards which the moves before it have there.
+    Lacks {
+        /// The cards.
+        cards: CardSet,
+        /// Their pack.
+        pack: Pack,
+    },
+    /// A card other than the one to beat on top of the table of a layout, or one where there is none to beat.
+    OtherOnTop {
+        /// The card to beat, if there is one.
+        to_beat: Option<Card>,
+        /// Its pack.
+        pack: Pack,
+    },
+    /// A name that is neither player's.
+    NotAPlayer {
+        /// The players' names.
+        names: [String; 2],
+    },
     /// The number of ranks does not follow from the cards.
     RanksUnclear {
         /// The fewest that it can be.
@@ -145,18 +169,11 @@ impl Problem {
                 card::format_card(*card, *pack)
             ),
             Problem::Missing { cards, pack } => {
-                const MOST: usize = 8;
-                let names: Vec<String> =
-                    cards.iter().take(MOST).map(|missing| card::format_card(missing, *pack)).collect();
-                let more = match cards.len() as usize {
-                    count @ MOST.. if count > MOST => format!(" and {} more", count - MOST),
-                    _ => String::new(),
-                };
                 write!(
                     f,
-                    "expected every card of the pack, got no {}{more}; put what is missing in a hand \
+                    "expected every card of the pack, got no {}; put what is missing in a hand \
                      or on the table, or write '*' for the second hand to have the rest",
-                    names.join(", ")
+                    names(*cards, *pack)
                 )
             }
             Problem::LeadOnEmptyTable => write!(
@@ -175,6 +192,26 @@ impl Problem {
             Problem::NobodyHasWon => {
                 write!(f, "expected a game that is over, got {got}; both players still have cards there")
             }
+            Problem::Elsewhere { holder } => {
+                let place = holder.as_ref().map_or("on the table".to_owned(), |name| format!("in the hand of {name}"));
+                write!(f, "expected the layout that the moves lead to, got {got}; by the moves it is {place}")
+            }
+            Problem::Lacks { cards, pack } => {
+                write!(f, "expected the layout that the moves lead to, got {got} without {}", names(*cards, *pack))
+            }
+            Problem::OtherOnTop { to_beat: Some(card), pack } => {
+                let card = card::format_card(*card, *pack);
+                write!(
+                    f,
+                    "expected {card} on top, which is to be beaten, got {got}; write the table from bottom to top"
+                )
+            }
+            Problem::OtherOnTop { to_beat: None, .. } => {
+                write!(f, "expected 'lead' after the cards, got {got} on top; by the moves there is none to beat")
+            }
+            Problem::NotAPlayer { names: [one, two] } => {
+                write!(f, "expected {one} or {two}, got {got}; those are the players' names")
+            }
             Problem::RanksUnclear { at_least } => write!(
                 f,
                 "expected the number of ranks, got cards down to {got}; they could be of a pack of \
@@ -192,6 +229,16 @@ impl Problem {
             ),
             Problem::Pack(error) => write!(f, "expected a pack, got none; {error}"),
         }
+    }
+}
+
+/// The names of the first few cards, and how many more there are.
+fn names(cards: CardSet, pack: Pack) -> String {
+    const MOST: usize = 8;
+    let names: Vec<String> = cards.iter().take(MOST).map(|card| card::format_card(card, pack)).collect();
+    match cards.len() as usize {
+        count if count > MOST => format!("{} and {} more", names.join(", "), count - MOST),
+        _ => names.join(", "),
     }
 }
 

@@ -3,6 +3,8 @@
 use super::card::{WrittenCard, format_card};
 use super::error::NotationError;
 use super::problem::{Expected, Problem};
+use super::rank::Piece;
+use super::suit;
 use super::token::{Kind, Lexeme, Token, lex};
 use crate::{AfterBeating, Card, Illegal, Move, Player, Position};
 
@@ -16,6 +18,45 @@ enum Word {
     Win,
     And,
     Filler,
+}
+
+/// Whether a word can stand for a player in every layout and record, so that what is printed with it is read again: one
+/// word, without the marks of the notation, that is no card, rank or suit and no word of the game, nor one that a
+/// remark on the play may have.
+///
+/// ```
+/// use faceup_core::notation::is_name;
+/// assert!(["LEFT", "Bill", "you", "R"].into_iter().all(is_name));
+/// assert!(["", "two words", "As", "Hearts", "eats", "Table", "a:b", "{}"].into_iter().all(|text| !is_name(text)));
+/// ```
+#[must_use]
+pub fn is_name(text: &str) -> bool {
+    const TAKEN: [&str; 14] = [
+        "table",
+        "lead",
+        "leads",
+        "layout",
+        "initial",
+        "starting",
+        "draw",
+        "drawn",
+        "agreed",
+        "resigns",
+        "forfeits",
+        "announces",
+        "unfinished",
+        "nobody",
+    ];
+    let lexemes = lex(text, 0);
+    let [lexeme] = lexemes.as_slice() else { return false };
+    lexeme.kind == Kind::Word
+        && lexeme.token.text() == text
+        && Word::of(&lexeme.token).is_none()
+        && suit::of_word(text).is_none()
+        && Piece::run(&lexeme.token).is_none()
+        && !TAKEN.into_iter().any(|word| text.eq_ignore_ascii_case(word))
+        && !text.contains(['{', '}', '?', '!', '|', '"', '\\', '/', '#'])
+        && !text.chars().any(char::is_control)
 }
 
 impl Word {
@@ -41,6 +82,7 @@ impl Word {
 type Meant = [bool; 2];
 
 /// The names of the players, as words in lower case.
+#[derive(Debug, Clone)]
 struct Names([Vec<String>; 2]);
 
 impl Names {
@@ -69,21 +111,130 @@ impl Names {
     }
 }
 
+/// What a piece of a record begins with: for a name, of how many lexemes and whose.
+enum Meaning {
+    Word(Word),
+    Name(usize, Meant),
+    Separator,
+}
+
 /// What is being said up to the next stop: someone's name, and what someone did.
-#[derive(Default)]
+#[derive(Debug, Clone, Default)]
 struct Statement {
     named: Option<(Token, Meant)>,
     actual: Option<Player>,
 }
 
-struct Reader<'a> {
+/// Reads a record of play piece by piece, so that other things may stand between the pieces: see [`parse_moves`] for
+/// what it reads.
+///
+/// ```
+/// use faceup_core::{Player, Preset, notation::{self, MoveReader}};
+/// let rules = Preset::BeatItOrEatIt.rules(2, 3)?;
+/// let start = notation::parse_position("S:AQ H:K | S:K H:AQ", rules, Player::One)?;
+/// let text = "Qs, Ks. (a remark) Qh, LEFT eats all.";
+/// let mut reader = MoveReader::new(&start, ["LEFT", "RIGHT"]);
+/// reader.read(&text[..8], 0)?;
+/// assert_eq!(reader.moves().len(), 2);
+/// reader.read(&text[18..], 18)?;
+/// assert_eq!(reader.moves().len(), 4);
+/// assert_eq!(reader.position().mover(), Player::Two);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct MoveReader<'a> {
     position: Position,
     names: [&'a str; 2],
+    known: Names,
     moves: Vec<Move>,
     statement: Statement,
 }
 
-impl Reader<'_> {
+impl<'a> MoveReader<'a> {
+    /// A reader of what is played from a position on; `names` are those of players one and two.
+    #[must_use]
+    pub fn new(position: &Position, names: [&'a str; 2]) -> MoveReader<'a> {
+        MoveReader {
+            position: *position,
+            names,
+            known: Names::new(names),
+            moves: Vec::new(),
+            statement: Statement::default(),
+        }
+    }
+
+    /// The moves read up to now.
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// The position that they lead to.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Reads a piece that begins at byte `base` of the whole text. A remark may begin in one piece and end in the next.
+    ///
+    /// # Errors
+    ///
+    /// If a word has no meaning here, a move is illegal, or a remark is not true. What stands before it has been read.
+    pub fn read(&mut self, text: &str, base: usize) -> Result<(), NotationError> {
+        let lexemes = lex(text, base);
+        let mut at = 0;
+        while let Some(lexeme) = lexemes.get(at) {
+            let token = &lexeme.token;
+            match self.meaning(&lexemes[at..]) {
+                Some(Meaning::Word(word)) => {
+                    self.word(word, token)?;
+                    at += 1;
+                }
+                Some(Meaning::Name(length, meant)) => {
+                    let end = &lexemes[at + length - 1].token;
+                    let end = end.offset() + end.text().len();
+                    let whole = text.get(token.offset() - base..end - base).unwrap_or_default();
+                    self.named(Token::new(whole, token.offset()), meant)?;
+                    at += length;
+                }
+                Some(Meaning::Separator) => {
+                    self.statement = Statement::default();
+                    at += 1;
+                }
+                None => return Err(NotationError::unexpected(token, Expected::Play)),
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether every word of a text has a meaning in a record. The moves may be illegal, and the remarks not true.
+    #[must_use]
+    pub fn knows(&self, text: &str) -> bool {
+        let lexemes = lex(text, 0);
+        let mut at = 0;
+        while at < lexemes.len() {
+            match self.meaning(&lexemes[at..]) {
+                Some(Meaning::Word(_) | Meaning::Separator) => at += 1,
+                Some(Meaning::Name(length, _)) => at += length,
+                None => return false,
+            }
+        }
+        true
+    }
+
+    /// What a list of lexemes begins with. A name may have marks in it, so it goes before them; words of the game go
+    /// before names, so that no name makes a record unreadable.
+    fn meaning(&self, lexemes: &[Lexeme]) -> Option<Meaning> {
+        let lexeme = lexemes.first()?;
+        if let Some(word) = Word::of(&lexeme.token).filter(|_| lexeme.kind == Kind::Word) {
+            Some(Meaning::Word(word))
+        } else if let Some((length, meant)) = self.known.find(lexemes) {
+            Some(Meaning::Name(length, meant))
+        } else {
+            lexeme.is_separator().then_some(Meaning::Separator)
+        }
+    }
+
     fn play(&mut self, mv: Move, token: &Token) -> Result<(), NotationError> {
         self.position = self.position.play(mv).map_err(|reason| NotationError::new(token, Problem::Illegal(reason)))?;
         self.moves.push(mv);
@@ -166,30 +317,8 @@ impl Reader<'_> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn parse_moves(text: &str, position: &Position, names: [&str; 2]) -> Result<Vec<Move>, NotationError> {
-    let known = Names::new(names);
-    let mut reader = Reader { position: *position, names, moves: Vec::new(), statement: Statement::default() };
-    let lexemes = lex(text, 0);
-    let mut at = 0;
-    while let Some(lexeme) = lexemes.get(at) {
-        let token = &lexeme.token;
-        // A name may have marks in it, so it goes before them; words of the game go before names, so that no name
-        // makes a record unreadable.
-        if let Some(word) = Word::of(token).filter(|_| lexeme.kind == Kind::Word) {
-            reader.word(word, token)?;
-            at += 1;
-        } else if let Some((length, meant)) = known.find(&lexemes[at..]) {
-            let end = &lexemes[at + length - 1].token;
-            let end = end.offset() + end.text().len();
-            let whole = text.get(token.offset()..end).unwrap_or_default();
-            reader.named(Token::new(whole, token.offset()), meant)?;
-            at += length;
-        } else if lexeme.is_separator() {
-            reader.statement = Statement::default();
-            at += 1;
-        } else {
-            return Err(NotationError::unexpected(token, Expected::Play));
-        }
-    }
+    let mut reader = MoveReader::new(position, names);
+    reader.read(text, 0)?;
     Ok(reader.moves)
 }
 

@@ -1,10 +1,10 @@
 //! The table as written: cards from bottom to top.
 
-use super::card::WrittenCard;
+use super::card::{WrittenCard, format_card};
 use super::error::NotationError;
 use super::problem::{Expected, Problem};
 use super::token::{Kind, Lexeme, Mark, Token, lex};
-use crate::{Card, CardSet, Pack};
+use crate::{Card, CardSet, Pack, Position};
 
 /// The cards on the table as written, before the pack is known.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -73,6 +73,12 @@ impl WrittenTable {
         self.lead.as_ref()
     }
 
+    /// Whether the text says anything of the table, if only that it is empty.
+    #[must_use]
+    pub const fn is_written(&self) -> bool {
+        self.empty || !self.cards.is_empty()
+    }
+
     /// The cards in a pack, of which none may be in `placed`; they are added there.
     pub(super) fn place(&self, pack: Pack, placed: &mut CardSet) -> Result<Vec<Card>, NotationError> {
         let mut cards = Vec::with_capacity(self.cards.len());
@@ -86,4 +92,14 @@ impl WrittenTable {
         }
         Ok(cards)
     }
+}
+
+/// The cards on the table of a position, the one to beat last, with `lead` after them if there is none to beat; empty if
+/// there are no cards.
+pub(super) fn format_table(position: &Position) -> String {
+    let (pack, table, top) = (position.rules().pack(), position.table(), position.to_beat());
+    let below = top.map_or(table, |card| table.without(card));
+    let cards = below.iter().chain(top).map(|card| format_card(card, pack));
+    let lead = (top.is_none() && !table.is_empty()).then(|| "lead".to_owned());
+    cards.chain(lead).collect::<Vec<_>>().join(" ")
 }

@@ -33,7 +33,9 @@ fn main() -> Result<(), SolveError> {
     println!("pub(super) fn of(rules: Rules) -> [f64; FEATURES] {{\n    WEIGHTS[kind(rules)]\n}}");
     println!("\n/// In order: {}.", NAMES.join(", "));
     println!("///");
-    println!("/// After each line: the sizes fitted to; then the share of hands of a larger size told right, and the loss.");
+    println!(
+        "/// After each line: the sizes fitted to; then the share of hands of a larger size told right, and the loss."
+    );
     println!("#[rustfmt::skip]\nconst WEIGHTS: [[f64; FEATURES]; 16] = [");
     for (suits, most) in (1..).zip(RANKS) {
         for trumps in 0..2 {

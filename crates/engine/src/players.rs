@@ -1,29 +1,30 @@
 //! What chooses moves.
 
-pub mod depth;
-pub mod perfect;
+mod depth;
+mod perfect;
 mod random;
+mod spec;
 
 use faceup_core::{Move, Position, Rules, notation};
 use faceup_job::Observer;
+use faceup_play::Game;
 use faceup_solver::{Outcome, Value};
 use thiserror::Error;
 
 pub use depth::DepthLimited;
 pub use perfect::Perfect;
 pub use random::Random;
+pub use spec::{Spec, UnknownPlayer};
 
 use crate::program::ProgramError;
 
-/// Chooses moves: a position comes in, a move goes out, with what is known of it. Chess calls it an engine.
+/// Chooses moves: a game comes in, a move goes out, with what is known of it. Chess calls it an engine.
 ///
-/// Whoever asks lets it play one game at a time, and may have it choose for one side or for both.
+/// It is asked about any game in any order, for either side or for both. The moves before, of which the rules know
+/// nothing, tell it where it has been.
 pub trait Engine {
     /// What it calls itself, as `depth 4`.
     fn name(&self) -> String;
-
-    /// From now on positions are of another game.
-    fn new_game(&mut self) {}
 
     /// A legal move for the player to move.
     ///
@@ -31,7 +32,7 @@ pub trait Engine {
     ///
     /// If there is none, since the game is over; if the engine is for other rules; if the observer interrupts; or if
     /// the engine is another program and fails.
-    fn choose(&mut self, position: &Position, observer: &dyn Observer) -> Result<Choice, EngineError>;
+    fn choose(&mut self, game: &Game, observer: &dyn Observer) -> Result<Choice, EngineError>;
 }
 
 /// A move, and what the engine that chose it knows of it.

@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 
 use faceup_core::{Move, Position};
 use faceup_job::Observer;
+use faceup_play::Game;
 use faceup_solver::{Analyst, Lookup, Outcome, Value};
-use hashbrown::HashMap;
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_pcg::Pcg64;
@@ -35,29 +35,26 @@ use super::{Choice, Engine, EngineError, Knowledge, Score, check};
 /// makes each of his winning moves there again and again, since he always takes the one that he has made the fewest
 /// times, and one of them brings it nearer. Either way a position comes up without end from which the win is nearer than
 /// from the nearest. How long it takes is another matter: solve the game with its rounds where that can be done.
-pub struct Perfect<'t> {
-    analyst: Analyst<'t>,
+pub struct Perfect<T> {
+    analyst: Analyst<T>,
     has_rounds: bool,
     random: Pcg64,
     /// Without rounds: what to go by.
     search: Search,
-    /// Without rounds: how often a move was made in this game.
-    made: HashMap<(Position, Move), u32>,
 }
 
 /// How far the search looks that a table without rounds is helped with.
 const HELP: u8 = 4;
 
-impl<'t> Perfect<'t> {
+impl<T: Lookup> Perfect<T> {
     /// The player who goes by a table.
     #[must_use]
-    pub fn new(table: &'t dyn Lookup, seed: u64) -> Perfect<'t> {
+    pub fn new(table: T, seed: u64) -> Perfect<T> {
         Perfect {
-            analyst: Analyst::new(table),
             has_rounds: table.has_rounds(),
             random: Pcg64::seed_from_u64(seed),
             search: Search::new(table.rules()),
-            made: HashMap::new(),
+            analyst: Analyst::new(table),
         }
     }
 
@@ -70,23 +67,19 @@ impl<'t> Perfect<'t> {
     }
 
     /// Without rounds, of moves that win: those that get on.
-    fn progress(
-        &mut self,
-        position: &Position,
-        winning: Vec<Move>,
-        observer: &dyn Observer,
-    ) -> Result<Vec<Move>, EngineError> {
+    fn progress(&mut self, game: &Game, winning: Vec<Move>, observer: &dyn Observer) -> Result<Vec<Move>, EngineError> {
+        let position = game.now();
         let mut scored = Vec::new();
         for mv in winning {
             let Ok(next) = position.play(mv) else { continue };
             let score = self.search.value(&next, HELP, observer)?;
             let score = if next.mover() == position.mover() { score } else { -score };
-            let times = self.made.get(&(*position, mv)).copied().unwrap_or(0);
+            let times = game.plies().filter(|&ply| ply == (position, mv)).count();
             scored.push((mv, score, times));
         }
         let is_seen = |score: i32| Score::new(score).proved() == Some(Outcome::Win);
         let soonest = scored.iter().map(|&(_, score, _)| score).max().filter(|&score| is_seen(score));
-        let key = |&(_, score, times): &(Move, i32, u32)| match soonest {
+        let key = |&(_, score, times): &(Move, i32, usize)| match soonest {
             Some(_) => (0, -score),
             None => (times, -score),
         };
@@ -117,30 +110,23 @@ impl<'t> Perfect<'t> {
     }
 }
 
-impl Engine for Perfect<'_> {
+impl<T: Lookup> Engine for Perfect<T> {
     fn name(&self) -> String {
         "perfect".to_owned()
     }
 
-    fn new_game(&mut self) {
-        self.made.clear();
-    }
-
-    fn choose(&mut self, position: &Position, observer: &dyn Observer) -> Result<Choice, EngineError> {
+    fn choose(&mut self, game: &Game, observer: &dyn Observer) -> Result<Choice, EngineError> {
+        let position = game.now();
         check(position, self.analyst.rules())?;
         let (mut moves, value) = self.best(position);
         match value.outcome() {
             _ if moves.len() == 1 => {}
             Outcome::Win if self.has_rounds => {}
-            Outcome::Win => moves = self.progress(position, moves, observer)?,
+            Outcome::Win => moves = self.progress(game, moves, observer)?,
             Outcome::Draw | Outcome::Loss => moves = self.hardest(position, moves),
         }
         let mv = *moves.choose(&mut self.random).ok_or(EngineError::GameOver)?;
-        if !self.has_rounds {
-            *self.made.entry((*position, mv)).or_default() += 1;
-        }
-        let knowledge =
-            if self.has_rounds { Knowledge::Value(value) } else { Knowledge::Outcome(value.outcome()) };
+        let knowledge = if self.has_rounds { Knowledge::Value(value) } else { Knowledge::Outcome(value.outcome()) };
         Ok(Choice { mv, knowledge })
     }
 }

@@ -1,7 +1,7 @@
 //! A player without any idea.
 
-use faceup_core::Position;
 use faceup_job::Observer;
+use faceup_play::Game;
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_pcg::Pcg64;
@@ -13,11 +13,13 @@ use super::{Choice, Engine, EngineError, Knowledge};
 /// ```
 /// use faceup_core::{CardSet, Position, Preset};
 /// use faceup_engine::{Engine, Random};
+/// use faceup_play::Game;
 /// use faceup_solver::Quiet;
-/// let start = Position::opening(Preset::BeatItOrEatIt.rules(2, 5)?, CardSet::from_bits(0b11111))?;
-/// let first = Random::new(7).choose(&start, &Quiet)?;
-/// assert!(start.moves().contains(&first.mv));
-/// assert_eq!(first, Random::new(7).choose(&start, &Quiet)?); // the seed decides
+/// let rules = Preset::BeatItOrEatIt.rules(2, 5)?;
+/// let game = Game::new(Position::opening(rules, CardSet::from_bits(0b11111))?)?;
+/// let first = Random::new(7).choose(&game, &Quiet)?;
+/// assert!(game.now().moves().contains(&first.mv));
+/// assert_eq!(first, Random::new(7).choose(&game, &Quiet)?); // the seed decides
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -38,8 +40,8 @@ impl Engine for Random {
         "random".to_owned()
     }
 
-    fn choose(&mut self, position: &Position, _observer: &dyn Observer) -> Result<Choice, EngineError> {
-        let moves = position.moves();
+    fn choose(&mut self, game: &Game, _observer: &dyn Observer) -> Result<Choice, EngineError> {
+        let moves = game.now().moves();
         let mv = *moves.choose(&mut self.random).ok_or(EngineError::GameOver)?;
         Ok(Choice { mv, knowledge: Knowledge::Nothing })
     }

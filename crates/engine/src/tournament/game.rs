@@ -79,9 +79,6 @@ pub fn play(
 ) -> Result<Played, EngineError> {
     let mut game = Game::new(start).map_err(|_| EngineError::GameOver)?;
     let mut seen: HashMap<Position, u32> = HashMap::new();
-    for player in Player::ALL {
-        players[player].new_game();
-    }
     loop {
         if let Some(winner) = game.winner() {
             return Ok(Played { game, ending: Ending::Won(winner) });
@@ -101,7 +98,7 @@ pub fn play(
             return Err(EngineError::Interrupted);
         }
         let by = now.mover();
-        let reason = match players[by].choose(&now, observer) {
+        let reason = match players[by].choose(&game, observer) {
             Ok(choice) => match game.play(choice.mv) {
                 Ok(()) => continue,
                 Err(reason) => reason.to_string(),

@@ -1,5 +1,6 @@
 //! The command line.
 
+mod engine;
 mod game;
 
 use std::ops::RangeInclusive;
@@ -9,6 +10,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use faceup_core::DealSet;
 use faceup_solver::Outcome;
 
+pub use self::engine::{EngineArgs, TournamentArgs, TournamentFormat, with_depth};
 pub use self::game::GameArgs;
 
 /// Exact solutions for card games played face up: Beat It Or Eat It (Besicovitch's game), Challenge and their
@@ -53,6 +55,8 @@ pub enum Command {
     Info(InfoArgs),
     Verify(VerifyArgs),
     Convert(ConvertArgs),
+    Engine(EngineArgs),
+    Tournament(TournamentArgs),
     Completions(CompletionsArgs),
 }
 

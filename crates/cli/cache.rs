@@ -50,6 +50,17 @@ impl Table {
     }
 }
 
+impl Table {
+    /// The table on its own, with the outcomes of all hands where there is memory for them.
+    pub fn into_lookup(self, cli: &Cli) -> anyhow::Result<Box<dyn Lookup>> {
+        Ok(match (self.expand(cli)?, self) {
+            (Some(expanded), _) => Box::new(expanded),
+            (None, Table::File(file)) => Box::new(file),
+            (None, Table::Made(solution)) => Box::new(solution),
+        })
+    }
+}
+
 /// The table that the user names, if he names one and the other options do not ask for another game. The game is then
 /// the table's.
 pub fn named(args: &TableArgs, game: &GameArgs, ranks: Option<u8>) -> anyhow::Result<Option<AnyTable>> {

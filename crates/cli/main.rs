@@ -30,6 +30,8 @@ fn main() -> ExitCode {
         Command::Info(args) => cmd::info::run(&cli, args),
         Command::Verify(args) => cmd::verify::run(&cli, args),
         Command::Convert(args) => cmd::convert::run(&cli, args),
+        Command::Engine(args) => cmd::engine::run(&cli, args),
+        Command::Tournament(args) => cmd::tournament::run(&cli, args),
         Command::Completions(args) => cmd::completions::run(args),
     });
     match done {

@@ -1,7 +1,7 @@
 //! Tournaments: games between engines, and what they tell.
 
 mod game;
-mod score;
+mod standing;
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -13,7 +13,7 @@ use rayon::prelude::*;
 use crate::{Engine, EngineError};
 
 pub use game::{Ending, Limits, Played, play};
-pub use score::{Elo, Score, Theory};
+pub use standing::{Elo, Standing, Theory};
 
 /// Makes a player from a seed.
 pub type Maker<'a> = dyn Fn(u64) -> Result<Box<dyn Engine + 'a>, EngineError> + Sync + 'a;

@@ -107,12 +107,13 @@ fn chance(features: &[f64; FEATURES], weights: &[f64; FEATURES]) -> f64 {
 /// Solves linear equations by elimination; the matrix is positive definite.
 fn solve(mut matrix: [[f64; FEATURES]; FEATURES], mut right: [f64; FEATURES]) -> [f64; FEATURES] {
     for i in 0..FEATURES {
+        let (pivot, above) = (matrix[i], right[i]);
         for row in i + 1..FEATURES {
-            let times = matrix[row][i] / matrix[i][i];
-            for column in i..FEATURES {
-                matrix[row][column] -= times * matrix[i][column];
+            let times = matrix[row][i] / pivot[i];
+            for (entry, pivot) in matrix[row].iter_mut().zip(pivot) {
+                *entry -= times * pivot;
             }
-            right[row] -= times * right[i];
+            right[row] -= times * above;
         }
     }
     let mut solution = [0.0; FEATURES];

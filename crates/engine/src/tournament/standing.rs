@@ -6,7 +6,7 @@ use super::{Ending, Match};
 
 /// The results of one player against another, or against all others.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Score {
+pub struct Standing {
     /// Games won.
     pub wins: u32,
     /// Games drawn.
@@ -22,11 +22,11 @@ pub struct Score {
 /// The normal deviate that leaves 2.5% on either side.
 const DEVIATE: f64 = 1.959_963_985;
 
-impl Score {
+impl Standing {
     /// The results of a player, by his place, in the games that he played against another, or against all.
     #[must_use]
-    pub fn of(matches: &[Match], entrant: usize, against: Option<usize>) -> Score {
-        let mut score = Score { wins: 0, draws: 0, losses: 0, forfeits: 0, effective: 0.0 };
+    pub fn of(matches: &[Match], entrant: usize, against: Option<usize>) -> Standing {
+        let mut standing = Standing { wins: 0, draws: 0, losses: 0, forfeits: 0, effective: 0.0 };
         let is_counted = |game: &&Match| {
             let players = [game.players.one, game.players.two];
             players.contains(&entrant) && against.is_none_or(|other| players.contains(&other))
@@ -39,10 +39,10 @@ impl Score {
                 Some(Outcome::Draw) => 0.5,
                 _ => 0.0,
             };
-            score.wins += u32::from(points == 1.0);
-            score.draws += u32::from(points == 0.5);
-            score.losses += u32::from(points == 0.0);
-            score.forfeits += u32::from(points == 0.0 && matches!(game.ending, Ending::Forfeit { .. }));
+            standing.wins += u32::from(points == 1.0);
+            standing.draws += u32::from(points == 0.5);
+            standing.losses += u32::from(points == 0.0);
+            standing.forfeits += u32::from(points == 0.0 && matches!(game.ending, Ending::Forfeit { .. }));
             let mut players = [game.players.one, game.players.two];
             players.sort_unstable();
             match pairs.last_mut() {
@@ -53,8 +53,8 @@ impl Score {
                 _ => pairs.push((game.deal, players, points, 1)),
             }
         }
-        score.effective = effective(score.share(), score.games(), &pairs);
-        score
+        standing.effective = effective(standing.share(), standing.games(), &pairs);
+        standing
     }
 
     /// How many games there were.
@@ -77,8 +77,8 @@ impl Score {
     /// leads tends to win and each leads once. That is not made use of, nor that draws vary less.)
     ///
     /// ```
-    /// # use faceup_engine::tournament::Score;
-    /// let (least, most) = Score::of(&[], 0, None).interval();
+    /// # use faceup_engine::tournament::Standing;
+    /// let (least, most) = Standing::of(&[], 0, None).interval();
     /// assert_eq!((least, most), (0.0, 1.0)); // nothing was played
     /// ```
     #[must_use]

@@ -10,6 +10,7 @@
 //! | another program | [`Program`] |
 //! | the line protocol between programs | [`protocol`] |
 //! | deals at random | [`RandomDeals`] |
+//! | a session of people and engines | [`session`] |
 //! | many games, and what they tell | [`tournament`] |
 //!
 //! # Panics
@@ -22,6 +23,7 @@ pub mod evaluation;
 mod players;
 mod program;
 pub mod protocol;
+pub mod session;
 pub mod tournament;
 
 pub use deal::RandomDeals;

@@ -12,6 +12,7 @@ use faceup_solver::{Outcome, Value};
 use thiserror::Error;
 
 pub use depth::DepthLimited;
+pub(crate) use depth::Search;
 pub use perfect::Perfect;
 pub use random::Random;
 pub use spec::{Spec, UnknownPlayer};

@@ -2,6 +2,7 @@
 
 mod engine;
 mod game;
+mod play;
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -12,6 +13,7 @@ use faceup_solver::Outcome;
 
 pub use self::engine::{EngineArgs, TournamentArgs, TournamentFormat, with_depth};
 pub use self::game::GameArgs;
+pub use self::play::{PlayArgs, SideArg};
 
 /// Exact solutions for card games played face up: Beat It Or Eat It (Besicovitch's game), Challenge and their
 /// relatives.
@@ -55,6 +57,7 @@ pub enum Command {
     Info(InfoArgs),
     Verify(VerifyArgs),
     Convert(ConvertArgs),
+    Play(PlayArgs),
     Engine(EngineArgs),
     Tournament(TournamentArgs),
     Completions(CompletionsArgs),

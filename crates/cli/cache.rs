@@ -100,6 +100,13 @@ pub fn table(cli: &Cli, args: &TableArgs, named: Option<AnyTable>, rules: Rules)
     }
 }
 
+/// The table of a game in the cache, if it is there and as it should be.
+pub fn found(args: &TableArgs, rules: Rules) -> Option<Table> {
+    let path = path_of(rules).filter(|path| !args.no_cache && path.exists())?;
+    let file = TableFile::open(&path).ok().filter(|file| file.rules() == rules && file.has_rounds())?;
+    Some(Table::File(AnyTable::Bits(file)))
+}
+
 /// Writes a table into the cache and opens it there.
 fn keep(cli: &Cli, path: &std::path::Path, solution: &Solution) -> anyhow::Result<TableFile> {
     let Some(folder) = path.parent() else { bail!("the cache has no folder") };

@@ -30,6 +30,7 @@ fn main() -> ExitCode {
         Command::Info(args) => cmd::info::run(&cli, args),
         Command::Verify(args) => cmd::verify::run(&cli, args),
         Command::Convert(args) => cmd::convert::run(&cli, args),
+        Command::Play(args) => cmd::play::run(&cli, args),
         Command::Engine(args) => cmd::engine::run(&cli, args),
         Command::Tournament(args) => cmd::tournament::run(&cli, args),
         Command::Completions(args) => cmd::completions::run(args),

@@ -6,6 +6,7 @@ pub mod convert;
 pub mod deals;
 pub mod engine;
 pub mod info;
+pub mod play;
 pub mod query;
 pub mod solve;
 pub mod tournament;

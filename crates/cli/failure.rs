@@ -4,6 +4,7 @@ use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
+use faceup_core::notation::{NotationError, Problem};
 use faceup_solver::{Fault, SolveError};
 use faceup_table::TableError;
 
@@ -24,6 +25,18 @@ impl std::error::Error for Usage {}
 /// A usage error with the message of another error.
 pub fn usage(error: impl fmt::Display) -> anyhow::Error {
     anyhow::Error::new(Usage(error.to_string()))
+}
+
+/// A usage error about a text, with the piece in question pointed at, and with the option that helps where one does.
+pub fn unread(error: &NotationError, text: &str) -> anyhow::Error {
+    let drawn = error.render(text);
+    let option = match error.problem() {
+        Problem::RanksUnclear { .. } | Problem::NumbersUnclear => "--ranks",
+        Problem::SuitsUnclear { .. } => "--suits",
+        _ => return usage(drawn),
+    };
+    let (message, drawing) = drawn.split_once('\n').unwrap_or((&drawn, ""));
+    usage(format!("{message}: give {option}\n{drawing}"))
 }
 
 /// Tells the user, and says how to exit.

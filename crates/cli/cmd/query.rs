@@ -6,7 +6,7 @@ use faceup_solver::{Analyst, Lookup, Value};
 use serde::Serialize;
 
 use crate::args::{Cli, MoverTrump, QueryArgs};
-use crate::failure::usage;
+use crate::failure::{unread, usage};
 use crate::report::{self, GameJson};
 use crate::{cache, output};
 
@@ -129,7 +129,7 @@ fn read(args: &QueryArgs, table: Option<Rules>) -> anyhow::Result<Position> {
     };
     // What is wrong with an option is said of it, not of the position.
     Pack::new(args.game.suits.unwrap_or(1), args.ranks.unwrap_or(1)).map_err(usage)?;
-    let shown = |error: notation::NotationError| usage(error.render(&args.position));
+    let shown = |error: notation::NotationError| unread(&error, &args.position);
     // A line, or else a diagram with the mover's hand first. What is wrong is said of the line.
     let written = WrittenPosition::read(&args.position)
         .or_else(|error| {

@@ -595,17 +595,17 @@ fn packs_that_do_not_follow() {
     let fail = |text: &str, customary, token: &str, offset, words: &[&str]| {
         fails(infer_pack(text, None, None, customary), text, token, offset, words)
     };
-    let problem = fail("S:AT H:9", 2, "9", 7, &["got cards down to '9'", "6 ranks", "give --ranks"]);
+    let problem = fail("S:AT H:9", 2, "9", 7, &["got cards down to '9'", "6 ranks", "say how many ranks"]);
     assert_eq!(problem, Problem::RanksUnclear { at_least: 6 });
     fail("S:AT | * | 3h", 2, "3h", 11, &["of a pack of 12 ranks"]);
-    fail("-", 2, "", 1, &["give --ranks"]);
-    let problem = fail("S:26,25 H:1", 2, "26", 2, &["got '26'", "one card of", "give --ranks"]);
+    fail("-", 2, "", 1, &["say how many ranks"]);
+    let problem = fail("S:26,25 H:1", 2, "26", 2, &["got '26'", "one card of", "say how many ranks"]);
     assert_eq!(problem, Problem::NumbersUnclear);
-    fail("S:A | * | 12h", 2, "12h", 10, &["give --ranks"]);
-    fail("S:26 25 2", 2, "26", 2, &["give --ranks"]);
-    let problem = fail("S:2 C:A", 2, "C", 4, &["got cards up to 'C'", "3 or more", "--suits"]);
+    fail("S:A | * | 12h", 2, "12h", 10, &["say how many ranks"]);
+    fail("S:26 25 2", 2, "26", 2, &["say how many ranks"]);
+    let problem = fail("S:2 C:A", 2, "C", 4, &["got cards up to 'C'", "3 or more", "how many suits"]);
     assert_eq!(problem, Problem::SuitsUnclear { at_least: 3 });
-    fail("S:2 | * | Ah", 1, "Ah", 10, &["2 or more suits: give --suits"]);
+    fail("S:2 | * | Ah", 1, "Ah", 10, &["2 or more suits: say how many suits"]);
     fail("foo", 2, "foo", 0, &["a hand"]);
 }
 

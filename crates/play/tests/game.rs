@@ -1,40 +1,15 @@
 //! Games hold legal moves and nothing else, and can be taken back to any ply.
 
-use faceup_core::{AfterBeating, CardSet, Illegal, Move, Pack, Player, Position, Rules, Trumps, notation};
+mod common;
+
+use common::games;
+use faceup_core::{AfterBeating, Illegal, Move, Pack, Player, Rules, Trumps, notation};
 use faceup_play::{Game, IllegalMove};
 use proptest::prelude::*;
 
-fn rules() -> impl Strategy<Value = Rules> {
-    (1u8..=4, 1u8..=16, any::<bool>(), any::<bool>()).prop_filter_map("no such pack", |(suits, ranks, own, pass)| {
-        let trumps = if own && suits > 1 { Trumps::Own } else { Trumps::None };
-        let after = if pass { AfterBeating::Pass } else { AfterBeating::Lead };
-        Rules::new(Pack::new(suits, ranks).ok()?, trumps, after).ok()
-    })
-}
-
-/// A game of random moves from a random deal.
-fn games() -> impl Strategy<Value = Game> {
-    (rules(), any::<u64>(), any::<bool>(), prop::collection::vec(any::<prop::sample::Index>(), 0..120)).prop_filter_map(
-        "a hand is empty",
-        |(rules, bits, two, choices)| {
-            let leader = if two { Player::Two } else { Player::One };
-            let hand = CardSet::from_bits(bits) & rules.pack().full();
-            let mut game = Game::new(Position::leading(rules, leader, hand).ok()?).ok()?;
-            for choice in choices {
-                let moves = game.now().moves();
-                if moves.is_empty() {
-                    break;
-                }
-                game.play(*choice.get(&moves)).unwrap();
-            }
-            Some(game)
-        },
-    )
-}
-
 proptest! {
     #[test]
-    fn every_position_follows_from_the_one_before(game in games()) {
+    fn every_position_follows_from_the_one_before(game in games(64)) {
         prop_assert_eq!(game.positions().len(), game.len() + 1);
         for (ply, (position, mv)) in game.plies().enumerate() {
             prop_assert_eq!(game.at(ply), Some(position));
@@ -49,7 +24,7 @@ proptest! {
     }
 
     #[test]
-    fn going_back_is_the_game_as_it_was(game in games(), to in any::<prop::sample::Index>()) {
+    fn going_back_is_the_game_as_it_was(game in games(64), to in any::<prop::sample::Index>()) {
         let ply = to.index(game.len() + 1);
         let until = game.until(ply).unwrap();
         let mut cut = game.clone();

@@ -115,6 +115,13 @@ pub fn quote(text: &str) -> String {
     }
 }
 
+/// Whether a text prints as it is, with no character in it that would do something to a terminal: no control characters
+/// but tabs, and none that turns the direction of writing.
+#[must_use]
+pub fn is_printable(text: &str) -> bool {
+    text.chars().all(|c| harmless(c) == c)
+}
+
 /// A character, or a sign in its place if it would do something to a terminal: control characters, tabs left out, and
 /// those that turn the direction of writing.
 fn harmless(c: char) -> char {

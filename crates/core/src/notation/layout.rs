@@ -70,6 +70,33 @@ impl Layout {
         Ok(WrittenPosition { mover: mover_hand, other: seat(!mover), table: self.table.clone(), end: self.end.clone() })
     }
 
+    /// The names in the order of the hands, with where they stand.
+    #[must_use]
+    pub fn names(&self) -> &[Token] {
+        &self.names
+    }
+
+    /// The layout with player one's hand first, `names` being those of players one and two.
+    ///
+    /// # Errors
+    ///
+    /// If a name is neither player's, or player one's is not there.
+    pub fn seated(mut self, names: [&str; 2]) -> Result<Layout, NotationError> {
+        let stranger = self.names.iter().find(|token| player_of(token.text(), names).is_none());
+        if let Some(token) = stranger {
+            let names = names.map(str::to_owned);
+            return Err(NotationError::new(token, Problem::NotAPlayer { names }));
+        }
+        if self.names.first().and_then(|token| player_of(token.text(), names)) == Some(Player::Two) {
+            if self.names.len() < 2 {
+                return Err(NotationError::unexpected(&self.end, Expected::TwoHands));
+            }
+            self.names.swap(0, 1);
+            self.hands.swap(0, 1);
+        }
+        Ok(self)
+    }
+
     /// Whether it shows a position that is known already: the hands that it has are the players', whose `names` are those
     /// of players one and two, and so is the table if it has one. A hand that is not there is not missed.
     ///
@@ -268,7 +295,7 @@ pub fn parse_layout(text: &str) -> Result<Layout, NotationError> {
         }
     }
     let end = Token::new("", text.trim_end().len());
-    if reader.hands.is_empty() {
+    if reader.hands.is_empty() && !reader.table.is_written() {
         return Err(NotationError::unexpected(&end, Expected::Layout));
     }
     let (mut hands, mut names) = (Vec::with_capacity(reader.hands.len()), Vec::with_capacity(reader.hands.len()));

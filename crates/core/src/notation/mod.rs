@@ -61,7 +61,7 @@ mod table;
 mod token;
 
 pub use card::{WrittenCard, format_card, parse_card};
-pub use error::{NotationError, point_at, quote};
+pub use error::{NotationError, is_printable, point_at, quote};
 pub use hand::{WrittenHand, format_hand, parse_hand};
 pub use layout::{Layout, ResolvedLayout, format_layout, layout_line, parse_layout};
 pub use pack::infer_pack;
@@ -69,5 +69,5 @@ pub use position::{WrittenPosition, format_position, parse_position};
 pub use problem::{Expected, Problem};
 pub use rank::{RankLetter, WrittenRank, format_rank};
 pub use record::{MoveReader, format_moves, is_name, parse_moves};
-pub use table::WrittenTable;
+pub use table::{WrittenTable, format_table};
 pub use token::Token;

@@ -31,7 +31,7 @@ use crate::{MAX_RANKS, Pack, Suit};
 /// assert_eq!(infer_pack("S:AT H:KQJ | S:KQJ H:AT", None, None, 4), Ok(Pack::new(2, 5)?));
 /// assert_eq!(infer_pack("S:AT2", None, None, 4), Ok(Pack::new(4, 13)?));
 /// let error = infer_pack("S:AT", None, None, 4).unwrap_err();
-/// assert!(error.to_string().ends_with("of 5 ranks or of any longer one: give --ranks"));
+/// assert!(error.to_string().ends_with("of 5 ranks or of any longer one: say how many ranks"));
 /// # Ok::<(), faceup_core::PackError>(())
 /// ```
 pub fn infer_pack(

@@ -215,17 +215,17 @@ impl Problem {
             Problem::RanksUnclear { at_least } => write!(
                 f,
                 "expected the number of ranks, got cards down to {got}; they could be of a pack of \
-                 {at_least} ranks or of any longer one: give --ranks"
+                 {at_least} ranks or of any longer one: say how many ranks"
             ),
             Problem::NumbersUnclear => write!(
                 f,
                 "expected the number of ranks, got {got}; it may be one card of a suit of more than \
-                 13 ranks or several of a shorter one: give --ranks"
+                 13 ranks or several of a shorter one: say how many ranks"
             ),
             Problem::SuitsUnclear { at_least } => write!(
                 f,
                 "expected the number of suits, got cards up to {got}; they could be of a pack of \
-                 {at_least} or more suits: give --suits"
+                 {at_least} or more suits: say how many suits"
             ),
             Problem::Pack(error) => write!(f, "expected a pack, got none; {error}"),
         }

@@ -1,7 +1,7 @@
 //! Records of play.
 
 use super::card::{WrittenCard, format_card};
-use super::error::NotationError;
+use super::error::{NotationError, is_printable};
 use super::problem::{Expected, Problem};
 use super::rank::Piece;
 use super::suit;
@@ -21,7 +21,7 @@ enum Word {
 }
 
 /// Whether a word can stand for a player in every layout and record, so that what is printed with it is read again: one
-/// word, without the marks of the notation, that is no card, rank or suit and no word of the game, nor one that a
+/// word of at most 40 characters, without the marks of the notation, that is no card, rank or suit and no word of the game, nor one that a
 /// remark on the play may have.
 ///
 /// ```
@@ -31,6 +31,7 @@ enum Word {
 /// ```
 #[must_use]
 pub fn is_name(text: &str) -> bool {
+    const LONGEST: usize = 40;
     const TAKEN: [&str; 14] = [
         "table",
         "lead",
@@ -56,7 +57,8 @@ pub fn is_name(text: &str) -> bool {
         && Piece::run(&lexeme.token).is_none()
         && !TAKEN.into_iter().any(|word| text.eq_ignore_ascii_case(word))
         && !text.contains(['{', '}', '?', '!', '|', '"', '\\', '/', '#'])
-        && !text.chars().any(char::is_control)
+        && is_printable(text)
+        && text.chars().count() <= LONGEST
 }
 
 impl Word {

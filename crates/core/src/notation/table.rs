@@ -94,9 +94,10 @@ impl WrittenTable {
     }
 }
 
-/// The cards on the table of a position, the one to beat last, with `lead` after them if there is none to beat; empty if
+/// Prints the table of a position: its cards, the one to beat last, with `lead` after them if there is none to beat; empty if
 /// there are no cards.
-pub(super) fn format_table(position: &Position) -> String {
+#[must_use]
+pub fn format_table(position: &Position) -> String {
     let (pack, table, top) = (position.rules().pack(), position.table(), position.to_beat());
     let below = top.map_or(table, |card| table.without(card));
     let cards = below.iter().chain(top).map(|card| format_card(card, pack));

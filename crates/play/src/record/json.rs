@@ -1,0 +1,478 @@
+//! A record as JSON.
+
+use faceup_core::notation::{self, WrittenTable};
+use faceup_core::{AfterBeating, ByPlayer, CardSet, Move, Pack, Player, Position, Rules, Trumps};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::{Conclusion, Ending, Mark, Name, Names, Record, RecordError, Words};
+use crate::Game;
+
+/// What the field `format` of every record says.
+pub const FORMAT: &str = "faceup-record";
+/// The version of the JSON form that is written, and the only one that is read.
+pub const VERSION: u32 = 1;
+
+/// Why a text is no record in JSON.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum JsonError {
+    /// It is no JSON, or lacks a field, or has one that it should not have.
+    #[error("expected a record as JSON: {0}")]
+    Syntax(#[from] serde_json::Error),
+    /// It is JSON of something else.
+    #[error("expected a record, with \"format\":\"{FORMAT}\", got the format {}", notation::quote(.got))]
+    Format {
+        /// The format that it says to be of.
+        got: String,
+    },
+    /// It is of a version that this program does not read.
+    #[error("expected a record of version {VERSION}, got version {got}; a later faceup may read it")]
+    Version {
+        /// The version that it says to be of.
+        got: u32,
+    },
+    /// A field holds something that cannot be.
+    #[error("in {field}: {message}")]
+    Field {
+        /// Which field, as `moves[3].move`.
+        field: String,
+        /// What is wrong there.
+        message: String,
+    },
+    /// It is the text form, and wrong.
+    #[error(transparent)]
+    Text(#[from] RecordError),
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RecordJson {
+    format: String,
+    version: u32,
+    game: String,
+    suits: u8,
+    ranks: u8,
+    trumps: TrumpsJson,
+    after_beating: AfterBeatingJson,
+    players: PairJson,
+    #[serde(default)]
+    event: Option<String>,
+    #[serde(default)]
+    date: Option<String>,
+    #[serde(default)]
+    result: Option<ResultJson>,
+    #[serde(default)]
+    winner: Option<PlayerJson>,
+    #[serde(default)]
+    conclusion: Option<ConclusionJson>,
+    start: StartJson,
+    moves: Vec<MoveJson>,
+    #[serde(default)]
+    remarks: Vec<RemarkJson>,
+    #[serde(default)]
+    layouts: Vec<usize>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum TrumpsJson {
+    None,
+    Own,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum AfterBeatingJson {
+    Lead,
+    Pass,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum PlayerJson {
+    One,
+    Two,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum ResultJson {
+    Win,
+    Draw,
+    Unfinished,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum EndJson {
+    Resigned,
+    Forfeited,
+    Announced,
+    Drawn,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum KindJson {
+    Lead,
+    Beat,
+    Eat,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PairJson {
+    one: String,
+    two: String,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ConclusionJson {
+    kind: EndJson,
+    #[serde(default)]
+    player: Option<PlayerJson>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StartJson {
+    mover: PlayerJson,
+    one: String,
+    two: String,
+    /// From bottom to top, as in a position on one line.
+    table: String,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MoveJson {
+    #[serde(default)]
+    player: Option<PlayerJson>,
+    #[serde(default)]
+    kind: Option<KindJson>,
+    #[serde(rename = "move")]
+    name: String,
+    #[serde(default)]
+    mark: Option<String>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RemarkJson {
+    ply: usize,
+    text: String,
+}
+
+impl From<Player> for PlayerJson {
+    fn from(player: Player) -> PlayerJson {
+        match player {
+            Player::One => PlayerJson::One,
+            Player::Two => PlayerJson::Two,
+        }
+    }
+}
+
+impl From<PlayerJson> for Player {
+    fn from(player: PlayerJson) -> Player {
+        match player {
+            PlayerJson::One => Player::One,
+            PlayerJson::Two => Player::Two,
+        }
+    }
+}
+
+impl From<Move> for KindJson {
+    fn from(mv: Move) -> KindJson {
+        match mv {
+            Move::Lead(_) => KindJson::Lead,
+            Move::Beat(_) => KindJson::Beat,
+            Move::Eat => KindJson::Eat,
+        }
+    }
+}
+
+impl Record {
+    /// The record as JSON, on one line. `docs/record.md` in the repository says what the fields are.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        // Strings, numbers and lists of them always have a JSON form.
+        serde_json::to_string(&RecordJson::from(self)).unwrap_or_default()
+    }
+
+    /// The record as a value of JSON, to be put into another.
+    #[must_use]
+    pub fn to_json_value(&self) -> serde_json::Value {
+        serde_json::to_value(RecordJson::from(self)).unwrap_or_default()
+    }
+
+    /// Reads a record from JSON.
+    ///
+    /// # Errors
+    ///
+    /// If it is no record, or one of a game that cannot be; the error names the field.
+    pub fn from_json(text: &str) -> Result<Record, JsonError> {
+        // What it is comes first: a record of another version need not have these fields.
+        #[derive(Deserialize)]
+        struct Head {
+            #[serde(default)]
+            format: String,
+            #[serde(default)]
+            version: u32,
+        }
+        let head: Head = serde_json::from_str(text)?;
+        if head.format != FORMAT {
+            return Err(JsonError::Format { got: head.format });
+        }
+        if head.version != VERSION {
+            return Err(JsonError::Version { got: head.version });
+        }
+        serde_json::from_str::<RecordJson>(text)?.record()
+    }
+
+    /// Reads a record from either form: JSON if the first sign is a brace, else text.
+    ///
+    /// # Errors
+    ///
+    /// As [`Record::from_json`] or [`Record::parse`].
+    pub fn read(text: &str) -> Result<Record, JsonError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        if text.trim_start().starts_with('{') { Record::from_json(text) } else { Ok(Record::parse(text)?) }
+    }
+}
+
+impl From<&Record> for RecordJson {
+    fn from(record: &Record) -> RecordJson {
+        let (rules, start, names) = (record.game.rules(), record.game.start(), &record.names);
+        let pack = rules.pack();
+        let hand = |player| notation::format_hand(start.hand(player), pack);
+        let (result, winner) = match record.ending() {
+            Ending::Unfinished => (ResultJson::Unfinished, None),
+            Ending::Win(player) => (ResultJson::Win, Some(player.into())),
+            Ending::Draw => (ResultJson::Draw, None),
+        };
+        RecordJson {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            game: rules.name().to_owned(),
+            suits: pack.suits(),
+            ranks: pack.ranks(),
+            trumps: trumps(rules),
+            after_beating: after_beating(rules),
+            players: PairJson { one: names.of(Player::One).to_string(), two: names.of(Player::Two).to_string() },
+            event: record.event.as_ref().map(Words::to_string),
+            date: record.date.as_ref().map(Words::to_string),
+            result: Some(result),
+            winner,
+            conclusion: record.conclusion.map(ConclusionJson::from),
+            start: StartJson {
+                mover: start.mover().into(),
+                one: hand(Player::One),
+                two: hand(Player::Two),
+                table: notation::format_table(start),
+            },
+            moves: record
+                .game
+                .plies()
+                .enumerate()
+                .map(|(ply, (position, mv))| MoveJson {
+                    player: Some(position.mover().into()),
+                    kind: Some(mv.into()),
+                    name: name_of(mv, pack),
+                    mark: record.mark(ply).map(|mark| mark.sign().to_owned()),
+                })
+                .collect(),
+            remarks: record
+                .remarks()
+                .map(|remark| RemarkJson { ply: remark.ply, text: remark.words.to_string() })
+                .collect(),
+            layouts: record.layouts().collect(),
+        }
+    }
+}
+
+const fn trumps(rules: Rules) -> TrumpsJson {
+    match rules.trumps() {
+        Trumps::None => TrumpsJson::None,
+        Trumps::Own => TrumpsJson::Own,
+    }
+}
+
+const fn after_beating(rules: Rules) -> AfterBeatingJson {
+    match rules.after_beating() {
+        AfterBeating::Lead => AfterBeatingJson::Lead,
+        AfterBeating::Pass => AfterBeatingJson::Pass,
+    }
+}
+
+impl From<Conclusion> for ConclusionJson {
+    fn from(conclusion: Conclusion) -> ConclusionJson {
+        let (kind, player) = match conclusion {
+            Conclusion::Resigned(player) => (EndJson::Resigned, Some(player)),
+            Conclusion::Forfeited(player) => (EndJson::Forfeited, Some(player)),
+            Conclusion::Announced(player) => (EndJson::Announced, Some(player)),
+            Conclusion::Drawn => (EndJson::Drawn, None),
+        };
+        ConclusionJson { kind, player: player.map(PlayerJson::from) }
+    }
+}
+
+fn name_of(mv: Move, pack: Pack) -> String {
+    mv.card().map_or("eat".to_owned(), |card| notation::format_card(card, pack))
+}
+
+/// An error in a field.
+fn fail(field: impl Into<String>, message: impl ToString) -> JsonError {
+    JsonError::Field { field: field.into(), message: message.to_string() }
+}
+
+impl RecordJson {
+    /// The record, if it is one of a game that can be.
+    fn record(self) -> Result<Record, JsonError> {
+        let rules = self.rules()?;
+        let (start, pack) = (self.start(rules)?, rules.pack());
+        let name = |text: &str, field| Name::new(text).map_err(|error| fail(field, error));
+        let (one, two) = (name(&self.players.one, "players.one")?, name(&self.players.two, "players.two")?);
+        let names = Names::new(one, two).map_err(|error| fail("players", error))?;
+        let game = Game::new(start).map_err(|error| fail("start", error))?;
+        let mut record = Record::new(game, names);
+        for (ply, json) in self.moves.iter().enumerate() {
+            json.make(&mut record, pack).map_err(|(field, message)| fail(format!("moves[{ply}].{field}"), message))?;
+        }
+        if let Some(json) = &self.conclusion {
+            let conclusion = json.conclusion().map_err(|message| fail("conclusion", message))?;
+            record.conclude(conclusion).map_err(|error| fail("conclusion", error))?;
+        }
+        let words = |text: &Option<String>, field| {
+            text.as_ref().map(|text| Words::new(text).map_err(|error| fail(field, error))).transpose()
+        };
+        record.set_event(words(&self.event, "event")?);
+        record.set_date(words(&self.date, "date")?);
+        let moves = record.game().len();
+        for (index, json) in self.remarks.iter().enumerate() {
+            let field = |name: &str| format!("remarks[{index}].{name}");
+            if json.ply > moves {
+                return Err(fail(field("ply"), format!("expected a ply up to {moves}, got {}", json.ply)));
+            }
+            let words = Words::new(&json.text).map_err(|error| fail(field("text"), error))?;
+            record.add_remark(json.ply, words);
+        }
+        for (index, &ply) in self.layouts.iter().enumerate() {
+            if !(1..=moves).contains(&ply) {
+                let message = format!("expected a ply from 1 to {moves}, got {ply}");
+                return Err(fail(format!("layouts[{index}]"), message));
+            }
+            record.show_layout(ply);
+        }
+        self.check_result(&record)?;
+        Ok(record)
+    }
+
+    fn rules(&self) -> Result<Rules, JsonError> {
+        let trumps = match self.trumps {
+            TrumpsJson::None => Trumps::None,
+            TrumpsJson::Own => Trumps::Own,
+        };
+        let after = match self.after_beating {
+            AfterBeatingJson::Lead => AfterBeating::Lead,
+            AfterBeatingJson::Pass => AfterBeating::Pass,
+        };
+        let pack = Pack::new(self.suits, self.ranks).map_err(|error| fail("suits and ranks", error))?;
+        let rules = Rules::new(pack, trumps, after).map_err(|error| fail("trumps", error))?;
+        if rules.name() != self.game {
+            let message =
+                format!("expected '{}', as the settings are, got {}", rules.name(), notation::quote(&self.game));
+            return Err(fail("game", message));
+        }
+        Ok(rules)
+    }
+
+    fn start(&self, rules: Rules) -> Result<Position, JsonError> {
+        let (pack, start) = (rules.pack(), &self.start);
+        let hand = |text: &str, field| notation::parse_hand(text, pack).map_err(|error| fail(field, error));
+        let hands = ByPlayer { one: hand(&start.one, "start.one")?, two: hand(&start.two, "start.two")? };
+        let table = WrittenTable::read(&start.table).map_err(|error| fail("start.table", error))?;
+        let mut cards = CardSet::EMPTY;
+        for written in table.cards() {
+            cards = cards.with(written.resolve(pack).map_err(|error| fail("start.table", error))?);
+        }
+        let twice = cards & (hands.one | hands.two);
+        if !twice.is_empty() {
+            return Err(fail(
+                "start",
+                format!("expected each card once, got {} twice", notation::format_hand(twice, pack)),
+            ));
+        }
+        let missing = pack.full() - hands.one - hands.two - cards;
+        if !missing.is_empty() {
+            return Err(fail(
+                "start",
+                format!("expected every card, got none of {}", notation::format_hand(missing, pack)),
+            ));
+        }
+        let top = table.cards().last().filter(|_| table.lead().is_none()).map(|card| card.resolve(pack)).transpose();
+        let top = top.map_err(|error| fail("start.table", error))?;
+        Position::new(rules, hands, start.mover.into(), top).map_err(|error| fail("start", error))
+    }
+
+    /// What follows from the rest must do so, if it is there.
+    fn check_result(&self, record: &Record) -> Result<(), JsonError> {
+        let ending = record.ending();
+        let (result, winner) = match ending {
+            Ending::Unfinished => (ResultJson::Unfinished, None),
+            Ending::Win(player) => (ResultJson::Win, Some(PlayerJson::from(player))),
+            Ending::Draw => (ResultJson::Draw, None),
+        };
+        let said = ending.words(record.names());
+        if self.result.is_some_and(|said| said != result) {
+            return Err(fail("result", format!("expected '{said}', as the moves end")));
+        }
+        if self.winner.is_some() && self.winner != winner {
+            return Err(fail("winner", format!("expected '{said}', as the moves end")));
+        }
+        Ok(())
+    }
+}
+
+impl ConclusionJson {
+    fn conclusion(&self) -> Result<Conclusion, &'static str> {
+        match (self.kind, self.player.map(Player::from)) {
+            (EndJson::Resigned, Some(player)) => Ok(Conclusion::Resigned(player)),
+            (EndJson::Forfeited, Some(player)) => Ok(Conclusion::Forfeited(player)),
+            (EndJson::Announced, Some(player)) => Ok(Conclusion::Announced(player)),
+            (EndJson::Drawn, None) => Ok(Conclusion::Drawn),
+            (EndJson::Drawn, Some(_)) => Err("expected no player, since a draw is nobody's"),
+            (_, None) => Err("expected the player who does it"),
+        }
+    }
+}
+
+impl MoveJson {
+    /// Makes the move; an error tells the field that is wrong.
+    fn make(&self, record: &mut Record, pack: Pack) -> Result<(), (&'static str, String)> {
+        let now = record.game().now();
+        let mv = if self.name == "eat" {
+            Move::Eat
+        } else {
+            let card = notation::parse_card(&self.name, pack).map_err(|error| ("move", error.to_string()))?;
+            if now.to_beat().is_some() { Move::Beat(card) } else { Move::Lead(card) }
+        };
+        if self.player.is_some_and(|player| Player::from(player) != now.mover()) {
+            return Err(("player", "expected the other player, who is to move".to_owned()));
+        }
+        if self.kind.is_some_and(|kind| kind != mv.into()) {
+            return Err(("kind", "expected what the position calls for: lead, beat or eat".to_owned()));
+        }
+        let ply = record.game().len();
+        record
+            .play(mv)
+            .map_err(|reason| ("move", format!("{} cannot be played: {reason}", notation::quote(&self.name))))?;
+        if let Some(sign) = &self.mark {
+            let mark = Mark::of_sign(sign)
+                .ok_or_else(|| ("mark", format!("expected ??, ?, ?!, !?, ! or !!, got {}", notation::quote(sign))))?;
+            record.set_mark(ply, Some(mark));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,47 @@
+//! Random games.
+
+#![allow(dead_code)] // not every test uses all of it
+
+use faceup_core::{AfterBeating, CardSet, Pack, Player, Position, Rules, Trumps};
+use faceup_play::Game;
+use proptest::prelude::*;
+
+/// Rules of any pack of up to so many cards.
+pub fn rules(cards: u32) -> impl Strategy<Value = Rules> {
+    (1u8..=4, 1u8..=26, any::<bool>(), any::<bool>()).prop_filter_map(
+        "no such pack",
+        move |(suits, ranks, own, pass)| {
+            let ranks = ranks.min((cards / u32::from(suits)) as u8);
+            let trumps = if own && suits > 1 { Trumps::Own } else { Trumps::None };
+            let after = if pass { AfterBeating::Pass } else { AfterBeating::Lead };
+            Rules::new(Pack::new(suits, ranks).ok()?, trumps, after).ok()
+        },
+    )
+}
+
+/// A game of random moves from a random deal or from a position in the middle of a round. Who can beat does so more
+/// often than not, so that rounds get long and games end.
+pub fn games(cards: u32) -> impl Strategy<Value = Game> {
+    let choices = prop::collection::vec((any::<prop::sample::Index>(), 0..4u8), 0..100);
+    (rules(cards), any::<u64>(), any::<bool>(), any::<prop::sample::Index>(), choices).prop_filter_map(
+        "a hand is empty",
+        |(rules, bits, two, from, choices)| {
+            let leader = if two { Player::Two } else { Player::One };
+            let hand = CardSet::from_bits(bits) & rules.pack().full();
+            let mut game = Game::new(Position::leading(rules, leader, hand).ok()?).ok()?;
+            for (choice, keen) in choices {
+                let mut moves = game.now().moves();
+                if moves.is_empty() {
+                    break;
+                }
+                if keen > 0 && moves.len() > 1 && game.now().to_beat().is_some() {
+                    moves.pop();
+                }
+                game.play(*choice.get(&moves)).unwrap();
+            }
+            // Begin somewhere on the way.
+            let from = from.index(game.len() / 2 + 1);
+            Game::with_moves(game.positions()[from], game.moves()[from..].to_vec()).ok()
+        },
+    )
+}

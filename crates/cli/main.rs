@@ -6,11 +6,11 @@ mod cache;
 mod checked;
 mod cmd;
 mod failure;
+mod game_file;
 mod machine;
 mod output;
 mod progress;
 mod report;
-#[allow(dead_code)] // analyse and play are to read from it
 mod terminal;
 
 use std::process::ExitCode;

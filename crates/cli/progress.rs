@@ -43,6 +43,11 @@ pub fn interrupted() -> bool {
     INTERRUPTED.load(Relaxed)
 }
 
+/// Forgets that the user asked to stop what is stopped now, for work that comes after it.
+pub fn forget_interrupt() {
+    INTERRUPTED.store(false, Relaxed);
+}
+
 /// Work that is done by then shows no progress.
 const PATIENCE: Duration = Duration::from_secs(1);
 

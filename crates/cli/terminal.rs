@@ -9,7 +9,6 @@ use directories::ProjectDirs;
 use rustyline::error::ReadlineError;
 use rustyline::{Config, DefaultEditor};
 
-#[allow(unused_imports)]
 pub use self::paint::{Ink, Paint};
 
 /// What came when a line was asked for.

@@ -48,7 +48,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
 
-    /// Log the game to this file, as its record; the next games to FILE.2, FILE.3 and so on
+    /// Log the game to this file, as its record; the next games, or if there is such a file, to FILE-2, FILE-3 and so on
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
 

@@ -1,48 +1,66 @@
 //! `faceup play`
 
+mod log;
 mod show;
 
+use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use faceup_core::{ByPlayer, Deal, Player, Position, Rules, notation};
 use faceup_engine::session::{Command, End, Event, Judge, Seat, Session, Turn};
-use faceup_engine::{Engine, RandomDeals, Spec};
+use faceup_engine::{Engine, EngineError, RandomDeals, Spec};
 use faceup_play::Game;
 use faceup_solver::{Lookup, Quiet};
 
+use self::log::Log;
 use self::show::Show;
 use crate::args::{Cli, PlayArgs, SideArg, with_depth};
-use crate::cache;
 use crate::cmd::engine::warn_without_rounds;
 use crate::failure::usage;
+use crate::progress::{Progress, forget_interrupt};
 use crate::terminal::{Line, Lines, Paint};
+use crate::{cache, game_file};
 
 /// How long another program has for a move: as long as a person has patience.
 const PATIENCE: Duration = Duration::from_secs(600);
 /// Games of no more cards than this are solved for hints and claims without being asked for: it takes a second.
 const SOLVED_UNASKED: u32 = 18;
+/// Where games are logged if nobody names a file. (That of 1987 was challenge.log.)
+const LOG: &str = "faceup.log";
 
 pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let spec = with_depth(&args.opponent, args.depth)?;
+    let read = args.record.as_deref().map(read_game).transpose()?;
     let named = cache::named(&args.table, &args.game, args.ranks)?;
-    let rules = named.as_ref().map_or_else(|| args.game.rules(args.ranks), |table| Ok(table.rules()))?;
+    let rules = match (&read, &named) {
+        (Some(game), Some(table)) if game.rules() != table.rules() => {
+            return Err(usage(format!("the game is {}, and the table is of {}", game.rules(), table.rules())));
+        }
+        (Some(game), _) => game.rules(),
+        (None, Some(table)) => table.rules(),
+        (None, None) => args.game.rules(args.ranks)?,
+    };
+    if read.is_some() {
+        args.game.check_against(args.ranks, rules, "the record")?;
+    }
     let seed = args.seed.unwrap_or_else(any_seed);
     let mut deals = RandomDeals::new(rules, seed).map_err(usage)?;
-    let game = first_game(args, rules, &mut deals)?;
+    let game = match read {
+        Some(game) => game,
+        None => first_game(args, rules, &mut deals)?,
+    };
     let has_opponent = args.side != SideArg::Both;
+    let is_perfect = has_opponent && spec == Spec::Perfect;
 
-    let needed = has_opponent && spec == Spec::Perfect || named.is_some() || rules.pack().cards() <= SOLVED_UNASKED;
+    let needed = is_perfect || named.is_some() || rules.pack().cards() <= SOLVED_UNASKED;
     let table =
         if needed { Some(cache::table(cli, &args.table, named, rules)?) } else { cache::found(&args.table, rules) };
     let table = table.map(|table| table.into_lookup(cli)).transpose()?;
     let table: Option<&dyn Lookup> = table.as_deref();
-    if let Some(table) = table.filter(|_| has_opponent && spec == Spec::Perfect) {
+    if let Some(table) = table.filter(|_| is_perfect) {
         warn_without_rounds(cli, table);
     }
-    let mut opponent = match has_opponent {
-        true => Some(spec.make(rules, table, seed, PATIENCE, &Quiet)?),
-        false => None,
-    };
+    let opponent = if has_opponent { Some(spec.make(rules, table, seed, PATIENCE, &Quiet)?) } else { None };
     let seats = match args.side {
         SideArg::First => ByPlayer { one: Seat::Person, two: Seat::Engine },
         SideArg::Second => ByPlayer { one: Seat::Engine, two: Seat::Person },
@@ -51,43 +69,39 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let mut lines = Lines::open("play")?;
     let show = Show::new(Paint::of_stdout(), seats);
     let against = opponent.as_ref().map_or("two players".to_owned(), |opponent| format!("against {}", opponent.name()));
-    show.say(&format!("{rules}, {against}; seed {seed}; 'help' explains"))?;
-    let mut table_of = Table { session: Session::new(seats, game, deals), judge: Judge::new(rules, table, seed), show };
-    table_of.play(&mut lines, &mut opponent, cli)
+    let of_seed = if args.record.is_some() { String::new() } else { format!("; seed {seed}") };
+    show.say(&format!("{rules}, {against}{of_seed}; 'help' explains"))?;
+    let mut sitting = Sitting {
+        session: Session::new(seats, game, deals),
+        judge: Judge::new(rules, table, seed),
+        opponent,
+        show,
+        log: args.log.clone().map(|path| Log::new(path, seats)),
+        paused: false,
+    };
+    sitting.keep()?;
+    sitting.go_on(&mut lines)
 }
 
-/// The session with what it needs to be shown and judged.
-struct Table<'t> {
+/// A session with all that takes part in it.
+struct Sitting<'t> {
     session: Session,
     judge: Judge<'t>,
+    opponent: Option<Box<dyn Engine + 't>>,
     show: Show,
+    log: Option<Log>,
+    /// The opponent was interrupted, and waits until the person has said something.
+    paused: bool,
 }
 
-impl Table<'_> {
+impl Sitting<'_> {
     /// Goes on until the person quits or there is no more input.
-    fn play(
-        &mut self,
-        lines: &mut Lines,
-        opponent: &mut Option<Box<dyn Engine + '_>>,
-        cli: &Cli,
-    ) -> anyhow::Result<()> {
-        let mut is_fresh = true;
+    fn go_on(&mut self, lines: &mut Lines) -> anyhow::Result<()> {
+        self.show.turn(&self.session)?;
         loop {
-            if let (Turn::Engine(_), Some(opponent)) = (self.session.turn(), opponent.as_mut()) {
-                if std::mem::take(&mut is_fresh) {
-                    self.show.board(&self.session)?;
-                }
-                let choice = opponent.choose(self.session.game(), &Quiet)?;
-                let events = self.session.play(choice.mv).map_err(anyhow::Error::msg)?;
-                self.tell(events)?;
-                is_fresh = false;
-                if matches!(self.session.turn(), Turn::Person(_)) {
-                    self.show.turn(&self.session)?;
-                }
+            if !self.paused && matches!(self.session.turn(), Turn::Engine(_)) {
+                self.answer()?;
                 continue;
-            }
-            if std::mem::take(&mut is_fresh) {
-                self.show.turn(&self.session)?;
             }
             let line = match lines.next(&self.show.prompt(&self.session))? {
                 Line::Text(line) => line,
@@ -96,40 +110,135 @@ impl Table<'_> {
                     continue;
                 }
                 Line::TooLong => {
-                    self.show.say("that line is too long")?;
+                    self.show.say("expected a card or a command, got a line longer than any; it was passed over")?;
                     continue;
                 }
                 Line::End => return Ok(()),
             };
-            // In set-up several cards may stand on a line.
-            let is_set_up = self.session.turn() == Turn::SettingUp;
-            let several: Vec<&str> = line.split([' ', ',']).filter(|word| !word.is_empty()).collect();
-            let is_cards =
-                |word: &&str| matches!(Command::read(word, self.session.rules()), Ok(Some(Command::Card(_))));
-            let texts = if is_set_up && several.iter().all(is_cards) { several } else { vec![line.as_str()] };
-            for text in texts {
+            self.paused = false;
+            for text in self.commands(&line) {
                 match Command::read(text, self.session.rules()) {
                     Ok(None) => {}
                     Ok(Some(Command::Quit)) => return Ok(()),
-                    Ok(Some(command)) => {
-                        let before = (self.session.game().len(), *self.session.game().start(), self.session.turn());
-                        let events = self.session.obey(&command, &mut self.judge, &Quiet)?;
-                        self.tell(events)?;
-                        let after = (self.session.game().len(), *self.session.game().start(), self.session.turn());
-                        if before != after && matches!(self.session.turn(), Turn::Person(_)) {
-                            self.show.turn(&self.session)?;
-                        }
-                    }
+                    Ok(Some(command)) => self.obey(&command)?,
                     Err(message) => self.show.say(&message)?,
                 }
             }
-            let _ = cli;
         }
     }
 
-    fn tell(&mut self, events: Vec<Event>) -> anyhow::Result<()> {
+    /// The commands on a line: one, but in set-up as many cards as one likes.
+    fn commands<'l>(&self, line: &'l str) -> Vec<&'l str> {
+        let words: Vec<&str> = line.split([' ', ',']).filter(|word| !word.is_empty()).collect();
+        let rules = self.session.rules();
+        let is_card = |word: &&str| matches!(Command::read(word, rules), Ok(Some(Command::Card(_))));
+        if self.session.turn() == Turn::SettingUp && words.iter().all(is_card) { words } else { vec![line] }
+    }
+
+    /// The opponent moves.
+    fn answer(&mut self) -> anyhow::Result<()> {
+        let Some(opponent) = &mut self.opponent else { anyhow::bail!("there is no opponent to move") };
+        let watched = Progress::new(String::new(), "", true);
+        let chosen = opponent.choose(self.session.game(), &watched);
+        drop(watched);
+        match chosen {
+            Ok(choice) => {
+                let events = self.session.play(choice.mv).map_err(anyhow::Error::msg)?;
+                self.tell(&events)?;
+                self.keep()?;
+                if matches!(self.session.turn(), Turn::Person(_)) {
+                    self.show.turn(&self.session)?;
+                }
+                Ok(())
+            }
+            Err(EngineError::Interrupted) => {
+                forget_interrupt();
+                self.paused = true;
+                self.show.say("interrupted; an empty line lets the opponent go on, 'back' and 'quit' do not")
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn obey(&mut self, command: &Command) -> anyhow::Result<()> {
+        let mark = |session: &Session| (session.number(), session.game().len(), session.turn());
+        let before = mark(&self.session);
+        match command {
+            Command::Log(path) => return self.log(path.as_deref()),
+            Command::Load(path) => self.load(Path::new(path))?,
+            command => {
+                let watched = Progress::new(String::new(), "", true);
+                let events = self.session.obey(command, &mut self.judge, &watched);
+                drop(watched);
+                match events {
+                    Ok(events) => self.tell(&events)?,
+                    Err(EngineError::Interrupted) => {
+                        forget_interrupt();
+                        self.show.say("interrupted")?;
+                    }
+                    Err(error) => return Err(error.into()),
+                }
+            }
+        }
+        if before != mark(&self.session) {
+            self.keep()?;
+            if matches!(self.session.turn(), Turn::Person(_)) {
+                self.show.turn(&self.session)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn tell(&self, events: &[Event]) -> anyhow::Result<()> {
         events.iter().try_for_each(|event| self.show.event(event, &self.session))
     }
+
+    /// Begins to log, or no longer does.
+    fn log(&mut self, path: Option<&str>) -> anyhow::Result<()> {
+        if self.log.is_some() && path.is_none() {
+            self.log = None;
+            return self.show.say("no longer logged");
+        }
+        self.log = Some(Log::new(PathBuf::from(path.unwrap_or(LOG)), self.session.seats()));
+        self.keep()
+    }
+
+    /// Writes the game to the log. That it cannot be written ends the log and not the game.
+    fn keep(&mut self) -> anyhow::Result<()> {
+        let Some(log) = &mut self.log else { return Ok(()) };
+        match log.keep(&self.session) {
+            Ok(None) => Ok(()),
+            Ok(Some(file)) => self.show.say(&format!("the game is logged to '{}'", file.display())),
+            Err(error) => {
+                self.log = None;
+                self.show.say(&format!("{error:#}; the game is not logged"))
+            }
+        }
+    }
+
+    /// Reads a game, to go on from its end or, with 'go', from anywhere.
+    fn load(&mut self, path: &Path) -> anyhow::Result<()> {
+        match read_game(path) {
+            Ok(game) if game.rules() == self.session.rules() => {
+                let moves = game.len();
+                self.session.load(game);
+                self.show.say(&format!("read a game of {moves} moves; 'go N' goes to where N had been made"))
+            }
+            Ok(game) => {
+                let (path, of) = (path.display(), game.rules());
+                self.show.say(&format!("'{path}' is a game of {of}: 'faceup play {path}' goes on with it"))
+            }
+            Err(error) => self.show.say(&format!("{error:#}")),
+        }
+    }
+}
+
+/// The game of a record, from a file alone: standard input is where the commands come from.
+fn read_game(path: &Path) -> anyhow::Result<Game> {
+    if path.as_os_str() == "-" {
+        return Err(usage("standard input is where the commands come from; give the record as a file"));
+    }
+    Ok(game_file::read(path)?.game().clone())
 }
 
 /// The deal to begin with.

@@ -2,19 +2,21 @@
 
 use std::time::Duration;
 
-use faceup_core::{ByPlayer, Deal, Rules, notation};
-use faceup_engine::tournament::{self, Ending, Limits, Maker, Match, Settings, Standing, Theory};
+use anyhow::Context;
+use faceup_core::{ByPlayer, Deal, Player, Rules, notation};
+use faceup_engine::tournament::{self, Ending, Limits, Maker, Match, Played, Settings, Standing, Theory};
 use faceup_engine::{Engine, EngineError, RandomDeals, Spec};
+use faceup_play::{Conclusion, Name, Names, Record, Words};
 use faceup_solver::{Lookup, Observer, Outcome};
 use serde::Serialize;
 
 use crate::args::{Cli, TournamentArgs, TournamentFormat};
-use crate::cache;
 use crate::cmd::engine::warn_without_rounds;
 use crate::failure::usage;
 use crate::output::{self, grouped};
 use crate::progress::Progress;
 use crate::report::GameJson;
+use crate::{cache, game_file};
 
 /// So many games are played if nobody says.
 const GAMES: u32 = 100;
@@ -116,13 +118,23 @@ pub fn run(cli: &Cli, args: &TournamentArgs) -> anyhow::Result<()> {
     }
     let table = table.as_ref().map(|table| table as &dyn Lookup);
     let names = names(&args.players);
+    if let Some(folder) = &args.records {
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder '{}'", folder.display()))?;
+    }
+    let keep = |game: &Match, played: &Played| match &args.records {
+        Some(folder) => {
+            let path = folder.join(format!("game-{:05}.txt", game.number + 1));
+            game_file::write(&path, &record(game, played, &names, args.seed))
+        }
+        None => Ok(()),
+    };
     let limits = Limits { repetitions: args.repetitions, rounds: args.rounds };
     let settings = Settings { deals: &deals, limits, seed: args.seed, table };
     let matches = {
         let progress = Progress::new(format!("{} players", names.len()), "stage", cli.quiet);
         let maker = |player| maker(player, rules, table, args.timeout, &progress);
         let makers: Vec<Box<Maker<'_>>> = args.players.iter().map(maker).collect();
-        tournament::run::<anyhow::Error>(settings, &makers, &|_, _| Ok(()), &progress)?
+        tournament::run::<anyhow::Error>(settings, &makers, &keep, &progress)?
     };
     if args.json {
         return output::json(&json(args, rules, &deals, &names, &matches, table.is_some()));
@@ -141,6 +153,39 @@ fn maker<'a>(
     Box::new(move |seed| -> Result<Box<dyn Engine + 'a>, EngineError> {
         spec.make(rules, table, seed, limit, observer)
     })
+}
+
+/// The record of a game.
+fn record(game: &Match, played: &Played, players: &[String], seed: u64) -> Record {
+    let name = |player: Player| {
+        let place = game.players[player];
+        // A word that may stand in a record: the letters and digits, as depth4.
+        let letters: String = players[place].chars().filter(char::is_ascii_alphanumeric).take(40).collect();
+        Name::new(&letters).or_else(|_| Name::new(&format!("Player{}", place + 1)))
+    };
+    let names = name(Player::One).and_then(|one| Names::new(one, name(Player::Two)?)).unwrap_or_default();
+    let mut record = Record::new(played.game.clone(), names);
+    let [one, two] = Player::ALL.map(|player| &players[game.players[player]]);
+    record.set_event(words(&format!("faceup tournament, seed {seed}, deal {}: {one} against {two}", game.deal + 1)));
+    // A game that has ended otherwise has no other end.
+    let _ = match &played.ending {
+        Ending::Won(_) => Ok(()),
+        Ending::Repetition | Ending::TooLong => record.conclude(Conclusion::Drawn),
+        Ending::Forfeit { by, .. } => record.conclude(Conclusion::Forfeited(*by)),
+    };
+    if let Ending::Forfeit { reason, .. } = &played.ending
+        && let Some(words) = words(reason)
+    {
+        record.add_remark(played.game.len(), words);
+    }
+    record
+}
+
+/// What may stand in a record of a text.
+fn words(text: &str) -> Option<Words> {
+    let text: String =
+        text.chars().filter(|c| !c.is_control()).map(|c| if "{}".contains(c) { '|' } else { c }).collect();
+    Words::new(&text).ok()
 }
 
 /// The deals that were asked for.

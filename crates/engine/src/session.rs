@@ -114,6 +114,7 @@ pub struct Session {
     state: State,
     marks: bool,
     deals: RandomDeals,
+    number: u32,
 }
 
 impl Session {
@@ -121,7 +122,7 @@ impl Session {
     #[must_use]
     pub fn new(seats: ByPlayer<Seat>, game: Game, deals: RandomDeals) -> Session {
         let state = game.winner().map_or(State::Playing, |winner| State::Over(End::Out(winner)));
-        Session { seats, game, later: Vec::new(), state, marks: false, deals }
+        Session { seats, game, later: Vec::new(), state, marks: false, deals, number: 1 }
     }
 
     /// The rules.
@@ -152,6 +153,12 @@ impl Session {
             (State::Playing, Seat::Person) => Turn::Person(mover),
             (State::Playing, Seat::Engine) => Turn::Engine(mover),
         }
+    }
+
+    /// The number of the game in the session, from 1: every new deal, position set up and game read is another.
+    #[must_use]
+    pub const fn number(&self) -> u32 {
+        self.number
     }
 
     /// How the game ended, if it has.
@@ -186,7 +193,8 @@ impl Session {
 
     /// Goes over to another game.
     pub fn load(&mut self, game: Game) {
-        *self = Session { marks: self.marks, ..Session::new(self.seats, game, self.deals.clone()) };
+        let number = self.number + 1;
+        *self = Session { marks: self.marks, number, ..Session::new(self.seats, game, self.deals.clone()) };
     }
 
     /// Makes the move of an engine.

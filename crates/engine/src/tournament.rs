@@ -35,6 +35,8 @@ pub struct Settings<'a> {
 /// A game of a tournament.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Match {
+    /// Its place in the order of all games, from 0.
+    pub number: usize,
     /// The two players, by their place in the list: the one who leads first.
     pub players: ByPlayer<usize>,
     /// The deal, by its place.
@@ -106,7 +108,7 @@ pub fn run<E: From<EngineError> + Send>(
         let played = play(start, ByPlayer { one: one.as_mut(), two: two.as_mut() }, settings.limits, observer)?;
         let theory = settings.table.zip(start.leaders_hand()).map(|(table, hand)| table.outcome(hand));
         let (rounds, moves) = (played.game.rounds(), played.game.len());
-        let finished = Match { players, deal, ending: played.ending.clone(), rounds, moves, theory };
+        let finished = Match { number, players, deal, ending: played.ending.clone(), rounds, moves, theory };
         keep(&finished, &played)?;
         observer.progress(Status { step: 0, done: done.fetch_add(1, Relaxed) + 1, total });
         Ok(finished)

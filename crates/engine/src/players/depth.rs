@@ -1,7 +1,7 @@
 //! A player who looks a number of moves ahead, as the program of 1987 did.
 
 use faceup_core::{Card, CardSet, Move, Player, Position, Rules};
-use faceup_job::{Observer, Status};
+use faceup_job::Observer;
 use faceup_play::Game;
 use faceup_solver::Board;
 use hashbrown::HashMap;
@@ -220,11 +220,8 @@ impl Search {
         observer: &dyn Observer,
     ) -> Result<i32, Stopped> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(BREATH) {
-            observer.progress(Status { step: depth.into(), done: self.nodes, total: self.nodes });
-            if observer.interrupted() {
-                return Err(Stopped);
-            }
+        if self.nodes.is_multiple_of(BREATH) && observer.interrupted() {
+            return Err(Stopped);
         }
         let table_is_empty = state.own.len() + state.other.len() == self.board.rules().pack().cards();
         let moves = self.moves(state);

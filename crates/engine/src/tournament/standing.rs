@@ -113,7 +113,9 @@ pub struct Elo {
 }
 
 fn rating(share: f64) -> Option<f64> {
-    (share > 0.0 && share < 1.0).then(|| 400.0 * (share / (1.0 - share)).log10())
+    // The end of an interval may miss 0 or 1 by a rounding.
+    const NEAR: f64 = 1e-9;
+    (share > NEAR && share < 1.0 - NEAR).then(|| 400.0 * (share / (1.0 - share)).log10())
 }
 
 /// How many games by themselves would tell as much as these pairs do (Kish's design effect), at most all of them.

@@ -1,0 +1,66 @@
+//! Records of games in files.
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use faceup_play::{JsonError, Record};
+
+use crate::failure::usage;
+
+/// A game of a million moves takes less than this.
+const LONGEST: u64 = 16 << 20;
+
+/// Reads the record of a game from a file, or from standard input if it is called `-`.
+pub fn read(path: &Path) -> anyhow::Result<Record> {
+    let is_input = path.as_os_str() == "-";
+    let name = if is_input { "standard input".to_owned() } else { format!("'{}'", path.display()) };
+    let mut bytes = Vec::new();
+    let input: Box<dyn Read> = if is_input {
+        Box::new(io::stdin().lock())
+    } else {
+        Box::new(File::open(path).with_context(|| format!("cannot open the record {name}"))?)
+    };
+    input.take(LONGEST + 1).read_to_end(&mut bytes).with_context(|| format!("cannot read the record {name}"))?;
+    if bytes.len() as u64 > LONGEST {
+        bail!("expected the record of a game, got more than {} MiB in {name}", LONGEST >> 20);
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        usage(format!("expected a record as text, got bytes in {name} that are no UTF-8, from byte {at} on"))
+    })?;
+    Record::read(&text).map_err(|error| match error {
+        JsonError::Text(error) => {
+            let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+            usage(format!("{name}, {}", error.render(text)))
+        }
+        error => usage(format!("{name}: {error}")),
+    })
+}
+
+/// Writes a record to a file whole or not at all: as JSON if its name ends in `.json`, else as text. One that is there
+/// is replaced.
+pub fn write(path: &Path, record: &Record) -> anyhow::Result<()> {
+    let is_json = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"));
+    let text = if is_json { record.to_json() + "\n" } else { record.to_string() };
+    write_text(path, &text).with_context(|| format!("cannot write '{}'", path.display()))
+}
+
+fn write_text(path: &Path, text: &str) -> io::Result<()> {
+    if path.is_dir() {
+        return Err(io::Error::other("it is a folder; give the name of a file"));
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(0o666)); // as the user's mask has it
+    }
+    let mut file = builder.prefix(".faceup-").tempfile_in(folder)?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    file.persist(path)?;
+    Ok(())
+}

@@ -15,7 +15,7 @@ use rand_pcg::Pcg64;
 /// let rules = Preset::Challenge.rules(4, 8)?;
 /// let deals: Vec<_> = RandomDeals::new(rules, 1)?.take(5).collect();
 /// assert!(deals.iter().all(|deal| deal.is_symmetric()));
-/// # Ok::<(), faceup_core::DealError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct RandomDeals {

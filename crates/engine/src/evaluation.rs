@@ -79,6 +79,12 @@ impl Evaluation {
         Evaluation { full: pack.full().bits(), above, trumps, weights, ranks, cards }
     }
 
+    /// The weights, in the order of [`NAMES`].
+    #[must_use]
+    pub const fn weights(&self) -> [f64; FEATURES] {
+        self.weights
+    }
+
     /// How the leader of `hand`, with an empty table before him, stands: a hundred times the logarithm of his odds of
     /// winning, above -[`MOST`] and below [`MOST`]. The other player holds the rest of the pack.
     #[must_use]

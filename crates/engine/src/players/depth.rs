@@ -81,9 +81,6 @@ struct Entry {
 
 /// The memory is emptied when it holds as many states as this, which take up to 120 MB.
 const MEMORY: usize = 1 << 20;
-/// How much of what beating may gain is believed in, in per cent. With 0 or 70, players of an even depth beat those of
-/// the next odd one, or the other way round; with 30 to 50 a greater depth wins (`faceup tournament`, docs/players.md).
-const GAIN: i32 = 40;
 /// The observer is asked whether to stop after so many states.
 const BREATH: u64 = 1 << 12;
 
@@ -158,7 +155,10 @@ impl Search {
     }
 
     /// The judgement of a position with a card to beat. By eating the mover gets at least what he has then; by beating
-    /// at most about what he has if his next card is eaten. It lies between the two.
+    /// at most about what he has if his next card is eaten. It is taken to lie half way between.
+    ///
+    /// (With the one or the other alone, a search that ends with a card to beat sees everything too dark or too bright,
+    /// and looking one move further made players weaker: see docs/players.md.)
     fn judge_answer(&self, state: State, moves: &[Move]) -> i32 {
         let eaten = -self.evaluation.judge(!state.mover, state.other);
         let mut most = eaten;
@@ -173,7 +173,7 @@ impl Search {
                 most = most.max(self.evaluation.judge(state.mover, own.without(lead)));
             }
         }
-        eaten + (most - eaten) * GAIN / 100
+        eaten + (most - eaten) / 2
     }
 
     /// The score of a move for who makes it, `depth` moves being left after it and `ply` made with it.

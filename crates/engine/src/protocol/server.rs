@@ -44,7 +44,7 @@ const COMMANDS: [&str; 16] = [
 /// assert_eq!(server.answer("faceup-position one S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s", &Quiet), "=\n\n");
 /// assert_eq!(server.answer("7 genmove one", &Quiet), "=7 Ks\n\n");
 /// assert!(server.answer("play two 8h", &Quiet).starts_with("? "));
-/// # Ok::<(), String>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Server<'a> {
     name: String,

@@ -3,6 +3,7 @@
 mod engine;
 mod game;
 mod play;
+mod record;
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -14,6 +15,7 @@ use faceup_solver::Outcome;
 pub use self::engine::{EngineArgs, TournamentArgs, TournamentFormat, with_depth};
 pub use self::game::GameArgs;
 pub use self::play::{PlayArgs, SideArg};
+pub use self::record::{AnalyseArgs, AnnotateArgs};
 
 /// Exact solutions for card games played face up: Beat It Or Eat It (Besicovitch's game), Challenge and their
 /// relatives.
@@ -54,6 +56,8 @@ pub enum Command {
     Census(CensusArgs),
     Query(QueryArgs),
     Deals(DealsArgs),
+    Analyse(AnalyseArgs),
+    Annotate(AnnotateArgs),
     Info(InfoArgs),
     Verify(VerifyArgs),
     Convert(ConvertArgs),

@@ -4,12 +4,13 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use directories::ProjectDirs;
-use faceup_core::{AfterBeating, Rules, Trumps};
-use faceup_solver::{Lookup, Solution};
+use faceup_core::{AfterBeating, CardSet, Rules, Trumps};
+use faceup_solver::{Lookup, Outcome, Solution, Value};
 use faceup_table::{AnyTable, BitTable, TableError, TableFile};
 
 use crate::args::{Cli, GameArgs, TableArgs};
 use crate::cmd::solve::solve_table;
+use crate::failure::usage;
 use crate::machine;
 use crate::output::note;
 use crate::progress::Progress;
@@ -61,6 +62,24 @@ impl Table {
     }
 }
 
+impl Lookup for Table {
+    fn rules(&self) -> Rules {
+        self.lookup().rules()
+    }
+
+    fn has_rounds(&self) -> bool {
+        self.lookup().has_rounds()
+    }
+
+    fn outcome(&self, hand: CardSet) -> Outcome {
+        self.lookup().outcome(hand)
+    }
+
+    fn value(&self, hand: CardSet) -> Value {
+        self.lookup().value(hand)
+    }
+}
+
 /// The table that the user names, if he names one and the other options do not ask for another game. The game is then
 /// the table's.
 pub fn named(args: &TableArgs, game: &GameArgs, ranks: Option<u8>) -> anyhow::Result<Option<AnyTable>> {
@@ -68,6 +87,19 @@ pub fn named(args: &TableArgs, game: &GameArgs, ranks: Option<u8>) -> anyhow::Re
     let file = AnyTable::open(path)?;
     game.check(ranks, file.rules())?;
     Ok(Some(file))
+}
+
+/// The table of a game that is known already: the one that the user named, which must be of that game, or the one in the
+/// cache, or a new one.
+pub fn table_of(cli: &Cli, args: &TableArgs, rules: Rules) -> anyhow::Result<Table> {
+    let named = args.table.as_ref().map(|path| AnyTable::open(path)).transpose()?;
+    if let Some(file) = named.as_ref().filter(|file| file.rules() != rules) {
+        let (path, of) = (file.path().display(), file.rules());
+        return Err(usage(format!(
+            "expected a table of {rules}, as the game is; '{path}' is one of {of}: leave --table out"
+        )));
+    }
+    table(cli, args, named, rules)
 }
 
 /// The table of a game: the one that the user named, or the one in the cache, or a new one.

@@ -55,10 +55,12 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
     ExitCode::FAILURE
 }
 
-fn is_interruption(error: &anyhow::Error) -> bool {
+/// Whether it is that the user interrupted.
+pub fn is_interruption(error: &anyhow::Error) -> bool {
     error.chain().any(|e| {
         matches!(e.downcast_ref(), Some(SolveError::Interrupted))
             || matches!(e.downcast_ref(), Some(TableError::Interrupted { .. }))
             || matches!(e.downcast_ref(), Some(Fault::Interrupted))
+            || matches!(e.downcast_ref(), Some(faceup_play::Interrupted))
     })
 }

@@ -27,6 +27,8 @@ fn main() -> ExitCode {
         Command::Census(args) => cmd::census::run(&cli, args),
         Command::Query(args) => cmd::query::run(&cli, args),
         Command::Deals(args) => cmd::deals::run(&cli, args),
+        Command::Analyse(args) => cmd::analyse::run(&cli, args),
+        Command::Annotate(args) => cmd::annotate::run(&cli, args),
         Command::Info(args) => cmd::info::run(&cli, args),
         Command::Verify(args) => cmd::verify::run(&cli, args),
         Command::Convert(args) => cmd::convert::run(&cli, args),

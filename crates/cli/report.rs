@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use faceup_core::{AfterBeating, Rules, Trumps, notation};
+use faceup_core::{AfterBeating, Move, Rules, Trumps, notation};
 use faceup_solver::{Counts, Longest, Outcome, Summary, Value};
 use faceup_table::FrontierFile;
 use serde::Serialize;
@@ -162,6 +162,15 @@ pub fn text(summary: &Summary) -> String {
         lines.push("no deal of an odd number of suits is symmetric".to_owned());
     }
     lines.join("\n")
+}
+
+/// What a move is: `lead`, `beat` or `eat`.
+pub const fn kind(mv: Move) -> &'static str {
+    match mv {
+        Move::Lead(_) => "lead",
+        Move::Beat(_) => "beat",
+        Move::Eat => "eat",
+    }
 }
 
 /// The rounds of a value, if the table that it is from has any.

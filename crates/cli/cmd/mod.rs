@@ -1,5 +1,7 @@
 //! One command a file.
 
+pub mod analyse;
+pub mod annotate;
 pub mod census;
 pub mod completions;
 pub mod convert;

@@ -67,7 +67,7 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
                 .iter()
                 .map(|&(mv, value)| MoveJson {
                     name: name(mv, &position),
-                    kind: kind(mv),
+                    kind: report::kind(mv),
                     outcome: value.outcome().name(),
                     rounds: report::rounds(value, has_rounds),
                 })
@@ -102,7 +102,8 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
     let mut best_first = moves.clone();
     best_first.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
     for (mv, value) in best_first {
-        let what = if mv == Move::Eat { "eat".to_owned() } else { format!("{} {}", kind(mv), name(mv, &position)) };
+        let what =
+            if mv == Move::Eat { "eat".to_owned() } else { format!("{} {}", report::kind(mv), name(mv, &position)) };
         lines.push(format!("  {what:<9} {}", report::value(value, has_rounds)));
     }
     if !line.is_empty() {
@@ -158,7 +159,7 @@ fn plies(start: &Position, line: &[Move]) -> Vec<PlyJson> {
     line.iter()
         .map(|&mv| {
             let player = if now.mover() == start.mover() { "mover" } else { "other" };
-            let ply = PlyJson { player, name: name(mv, start), kind: kind(mv) };
+            let ply = PlyJson { player, name: name(mv, start), kind: report::kind(mv) };
             now = now.play(mv).unwrap_or(now);
             ply
         })
@@ -167,12 +168,4 @@ fn plies(start: &Position, line: &[Move]) -> Vec<PlyJson> {
 
 fn name(mv: Move, position: &Position) -> String {
     mv.card().map_or("eat".to_owned(), |card| notation::format_card(card, position.rules().pack()))
-}
-
-fn kind(mv: Move) -> &'static str {
-    match mv {
-        Move::Lead(_) => "lead",
-        Move::Beat(_) => "beat",
-        Move::Eat => "eat",
-    }
 }

@@ -30,9 +30,6 @@ pub enum Ink {
 }
 
 impl Paint {
-    /// Letters alone, as a pipe takes them.
-    pub const PLAIN: Paint = Paint { colour: false, signs: false };
-
     /// What standard output takes.
     pub fn of_stdout() -> Paint {
         let terminal = io::stdout().is_terminal();
@@ -112,7 +109,8 @@ mod tests {
         let hand = notation::parse_hand("S:AT H:-", pack).unwrap();
         let card = notation::parse_card("Th", pack).unwrap();
         let signs = Paint { colour: false, signs: true };
-        assert_eq!((Paint::PLAIN.hand(hand, pack), Paint::PLAIN.card(card, pack)), ("S:AT H:-".into(), "Th".into()));
+        let plain = Paint { colour: false, signs: false };
+        assert_eq!((plain.hand(hand, pack), plain.card(card, pack)), ("S:AT H:-".into(), "Th".into()));
         assert_eq!((signs.hand(hand, pack), signs.card(card, pack)), ("♠AT ♥-".into(), "T♥".into()));
         let colour = Paint { colour: true, signs: true };
         assert_eq!(colour.card(card, pack), "\u{1b}[31mT♥\u{1b}[0m");

@@ -1,6 +1,6 @@
 //! A game: a position to start from, and the moves made from there.
 
-use faceup_core::{Illegal, Move, Player, Position, Rules};
+use faceup_core::{Card, CardSet, Illegal, Move, Player, Position, Rules};
 use thiserror::Error;
 
 /// A position to start from, and legal moves from there on.
@@ -109,6 +109,20 @@ impl Game {
     /// Every move with the position that it was made in.
     pub fn plies(&self) -> impl DoubleEndedIterator<Item = (&Position, Move)> + ExactSizeIterator {
         self.positions.iter().zip(self.moves.iter().copied())
+    }
+
+    /// The cards on the table at a ply, from bottom to top. Of those that lay there at the start the order is not known:
+    /// they come by bit number, with the one to beat last. Empty beyond the last ply, too.
+    #[must_use]
+    pub fn table(&self, ply: usize) -> Vec<Card> {
+        let Some(moves) = self.moves.get(..ply) else { return Vec::new() };
+        let round = moves.iter().rposition(|mv| *mv == Move::Eat).map_or(0, |eat| eat + 1);
+        let (top, lying) = match round {
+            0 => (self.start().to_beat(), self.start().table()),
+            _ => (None, CardSet::EMPTY),
+        };
+        let below = top.map_or(lying, |card| lying.without(card));
+        below.iter().chain(top).chain(moves[round..].iter().filter_map(|mv| mv.card())).collect()
     }
 
     /// How many moves have been made.

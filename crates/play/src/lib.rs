@@ -5,6 +5,7 @@
 //! | game | [`Game`] | a position and the legal moves made from it |
 //! | record | [`Record`] | a game with names, headers, marks and remarks, as text and as JSON |
 //! | annotation | [`Annotation`] | the value of every move, marked as chess players do |
+//! | session | [`Session`], [`Command`] | a game and a place in it, and what can be said to it |
 //!
 //! # Panics
 //!
@@ -14,6 +15,7 @@
 mod annotate;
 mod game;
 mod record;
+mod session;
 
 pub use annotate::{Annotation, Interrupted, Ply, Tally};
 pub use game::{Game, IllegalMove};
@@ -21,3 +23,4 @@ pub use record::{
     Conclusion, Ending, FORMAT, JsonError, Mark, Name, NameError, Names, Reading, Record, RecordError, RecordProblem,
     Remark, VERSION, Words, WordsError,
 };
+pub use session::{Answer, Command, CommandError, Session, SessionError};

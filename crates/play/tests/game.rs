@@ -3,7 +3,7 @@
 mod common;
 
 use common::games;
-use faceup_core::{AfterBeating, Illegal, Move, Pack, Player, Rules, Trumps, notation};
+use faceup_core::{AfterBeating, CardSet, Illegal, Move, Pack, Player, Rules, Trumps, notation};
 use faceup_play::{Game, IllegalMove};
 use proptest::prelude::*;
 
@@ -15,6 +15,12 @@ proptest! {
             prop_assert_eq!(game.at(ply), Some(position));
             prop_assert_eq!(position.play(mv), Ok(game.positions()[ply + 1]));
             prop_assert_eq!(position.winner(), None);
+            let table = game.table(ply);
+            prop_assert_eq!(table.iter().copied().collect::<CardSet>(), position.table());
+            prop_assert_eq!(table.len(), position.table().len() as usize);
+            if let Some(card) = position.to_beat() {
+                prop_assert_eq!(table.last(), Some(&card));
+            }
         }
         prop_assert_eq!(game.at(game.len()), Some(game.now()));
         prop_assert_eq!(game.at(game.len() + 1), None);

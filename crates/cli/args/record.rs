@@ -1,0 +1,63 @@
+//! The commands about games that were played.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{GameArgs, TableArgs};
+
+/// Value every move of a game, and mark those that were not the best
+///
+/// Prints the record of the game with the value of each move behind it, the better moves where there were any, and a
+/// count for each player at the end. ?? marks a win turned to a loss, ? a win turned to a draw or a draw to a loss, ?!
+/// a move that keeps the outcome but loses rounds.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  faceup annotate data/sample-game.txt
+  faceup annotate game.txt --json > game.json
+  cat letter.txt | faceup annotate -            a record from standard input")]
+pub struct AnnotateArgs {
+    /// The record of the game, as text or JSON; - for standard input
+    #[arg(value_name = "GAME")]
+    pub record: PathBuf,
+
+    /// Print the values of all moves as JSON
+    #[arg(long)]
+    pub json: bool,
+
+    #[command(flatten)]
+    pub table: TableArgs,
+}
+
+/// Step through a game, try other moves, and ask for values and best play
+///
+/// Reads commands from the terminal, with line editing and history, or from a pipe; 'help' lists them. It begins with
+/// the record of a game, with a position, or with a deal of the game that the options name in which the players have the
+/// cards of each suit in turn.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  faceup analyse data/sample-game.txt
+  faceup analyse --position 'S:KJ H:AQT98'
+  faceup analyse --game challenge --ranks 5
+  printf 'go 7\\nvalues\\nline\\n' | faceup analyse data/sample-game.txt")]
+pub struct AnalyseArgs {
+    /// The record of a game, as text or JSON
+    #[arg(value_name = "RECORD")]
+    pub record: Option<PathBuf>,
+
+    /// A deal or position to begin from, written as for 'faceup query'
+    #[arg(long, value_name = "POSITION", conflicts_with = "record")]
+    pub position: Option<String>,
+
+    /// How many ranks a suit, where the cards do not tell [default: 13, or 8 for the Challenges]
+    #[arg(long, value_name = "N", help_heading = "Game", conflicts_with = "record")]
+    pub ranks: Option<u8>,
+
+    #[command(flatten)]
+    pub game: GameArgs,
+
+    #[command(flatten)]
+    pub table: TableArgs,
+}

@@ -6,9 +6,16 @@ mod census;
 mod checkpoint;
 mod convert;
 mod deals;
+mod engine;
 mod interruption;
+mod play;
+#[cfg(unix)]
+mod play_terminal;
 mod query;
+#[cfg(unix)]
+mod screen;
 mod solve;
 mod support;
 mod table_files;
+mod tournament;
 mod usage;

@@ -53,8 +53,9 @@ impl Sandbox {
     }
 
     /// The environment of the runs.
-    fn environment(&self) -> [(&'static str, PathBuf); 2] {
-        [("HOME", self.home()), ("XDG_CACHE_HOME", self.home().join("cache"))]
+    fn environment(&self) -> [(&'static str, PathBuf); 3] {
+        let home = self.home();
+        [("XDG_CACHE_HOME", home.join("cache")), ("XDG_STATE_HOME", home.join("state")), ("HOME", home)]
     }
 
     /// Any program, to be run in the sandbox; [`binary`] or a shell that calls it.
@@ -142,9 +143,22 @@ impl Sandbox {
     }
 }
 
+/// A file of the repository's data.
+pub fn data(name: &str) -> String {
+    format!("{}/data/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Runs a command to its end, with a text on its standard input.
+pub fn run_with_input(command: Command, input: impl Into<Vec<u8>>) -> Run {
+    ended(assert_cmd::Command::from_std(command).write_stdin(input).timeout(TIMEOUT).output().unwrap())
+}
+
 /// Runs a command to its end.
 pub fn run(command: Command) -> Run {
-    let Output { status, stdout, stderr } = assert_cmd::Command::from_std(command).timeout(TIMEOUT).output().unwrap();
+    ended(assert_cmd::Command::from_std(command).timeout(TIMEOUT).output().unwrap())
+}
+
+fn ended(Output { status, stdout, stderr }: Output) -> Run {
     let run = Run {
         code: status.code(),
         stdout: String::from_utf8(stdout).unwrap(),

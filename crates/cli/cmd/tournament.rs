@@ -159,8 +159,12 @@ fn maker<'a>(
 fn record(game: &Match, played: &Played, players: &[String], seed: u64) -> Record {
     let name = |player: Player| {
         let place = game.players[player];
-        // A word that may stand in a record: the letters and digits, as depth4.
-        let letters: String = players[place].chars().filter(char::is_ascii_alphanumeric).take(40).collect();
+        // A word that may stand in a record: the letters and digits, as depth4; of another program, of its file's name.
+        let text = match players[place].strip_prefix("program:") {
+            Some(command) => command.split_whitespace().next().and_then(|path| path.rsplit('/').next()),
+            None => Some(players[place].as_str()),
+        };
+        let letters: String = text.unwrap_or_default().chars().filter(char::is_ascii_alphanumeric).take(40).collect();
         Name::new(&letters).or_else(|_| Name::new(&format!("Player{}", place + 1)))
     };
     let names = name(Player::One).and_then(|one| Names::new(one, name(Player::Two)?)).unwrap_or_default();

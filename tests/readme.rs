@@ -77,6 +77,26 @@ fn examples() {
     }
 }
 
+/// The session of analysis, and what the page says of the sample game.
+#[test]
+fn the_sample_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = assert_cmd::Command::cargo_bin("faceup").unwrap();
+    let run = command
+        .args(["analyse", "data/sample-game.txt"])
+        .env("XDG_CACHE_HOME", folder.path())
+        .env("HOME", folder.path())
+        .write_stdin("go 22\nvalues\n")
+        .output()
+        .unwrap();
+    let printed = String::from_utf8(run.stdout).unwrap();
+    let block = format!("$ printf 'go 22\\nvalues\\n' | faceup analyse data/sample-game.txt\n{printed}```\n");
+    assert!(README.contains(&block), "not on the page:\n{block}");
+    let page = include_str!("../docs/sample-game.md");
+    assert!(README.contains("they are all true"));
+    assert_eq!((page.matches("**True.**").count(), page.matches("**Not so.**").count()), (5, 0));
+}
+
 /// The table of the standard game that comes with the repository is whole, and says what the page says.
 #[test]
 fn the_table_of_the_standard_game() {

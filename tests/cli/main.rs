@@ -2,6 +2,8 @@
 //!
 //! Every run has a home and a cache folder of its own, so the tests neither see nor touch the user's tables.
 
+mod analyse;
+mod annotate;
 mod census;
 mod checkpoint;
 mod convert;
@@ -17,5 +19,7 @@ mod screen;
 mod solve;
 mod support;
 mod table_files;
+#[cfg(unix)]
+mod terminal;
 mod tournament;
 mod usage;

@@ -17,12 +17,12 @@ fn a_person_plays() {
 
     // A slip, mended before it is sent; then a card that is not there; then help from the line before.
     screen.keys("9x\x7fh\x7f\x7f8h\r");
-    screen.wait_for("FACEUP ");
-    screen.wait_for_line("beat or p>");
+    screen.wait_for("FACEUP eats");
+    screen.wait_for_line("lead>");
     screen.keys("As\r");
     screen.wait_for("not in the hand");
     screen.keys("\x1b[A");
-    screen.wait_for_line("beat or p> As");
+    screen.wait_for_line("lead> As");
     screen.keys("\x15?\r");
     screen.wait_for("to play: ");
 

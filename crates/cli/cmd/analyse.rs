@@ -122,10 +122,10 @@ impl Desk<'_> {
             Answer::Values => self.values()?,
             Answer::Auto => {
                 self.auto = !self.auto;
-                if self.auto {
+                let when = if self.auto { "at every step" } else { "when asked for" };
+                output::text(format!("values are shown {when}"))?;
+                if self.auto && self.session.position().winner().is_none() {
                     self.values()?;
-                } else {
-                    output::text("values are shown when asked for")?;
                 }
             }
             Answer::Line(limit) => self.best_play(limit)?,

@@ -69,7 +69,7 @@ pub enum CommandError {
         got: String,
     },
     /// A command without what it needs, or with something else.
-    #[error("expected {usage}, got {}", notation::quote(.got))]
+    #[error("expected '{usage}', got {}", notation::quote(.got))]
     Argument {
         /// How the command is written.
         usage: &'static str,
@@ -270,7 +270,7 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), ENTRIES.iter().map(|entry| entry.names.len()).sum::<usize>(), "a name stands twice");
-        assert!(Command::names().all(|name| Command::help().contains(&format!("{name}")) || name == "help"));
+        assert!(Command::names().all(|name| Command::help().contains(name) || name == "help"));
     }
 
     #[test]

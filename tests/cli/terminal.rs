@@ -1,0 +1,136 @@
+//! `faceup analyse` in a terminal, as a person uses it: line editing, history, colours, and garbage at the keys.
+
+use std::fs;
+
+use faceup_play::Record;
+
+use crate::screen::Screen;
+use crate::support::{Sandbox, data};
+
+fn analyse(sandbox: &Sandbox) -> Screen {
+    Screen::run(sandbox.faceup(&["analyse", &data("sample-game.txt")]))
+}
+
+#[test]
+fn a_person_looks_at_the_sample_game() {
+    let sandbox = Sandbox::new();
+    let mut screen = analyse(&sandbox);
+    screen.wait_for_line("0 LEFT>");
+    assert!(screen.text().contains("beat-it-or-eat-it, 2 suits of 7; 'help' lists the commands"), "{}", screen.text());
+    assert!(screen.text().contains("LEFT   ♠KJ ♥AQT98"), "{}", screen.text());
+
+    // Typed wrong, and put right: the last sign, and one within the line.
+    screen.keys("go 9\x7f7\r");
+    screen.wait_for_line("7 LEFT>");
+    assert!(screen.text().contains("table  8♥ J♥ 8♠ J♠ 9♥ K♥ 9♠"), "{}", screen.text());
+    screen.keys("valyes\x1b[D\x1b[D\x7fu");
+    screen.wait_for_line("7 LEFT> values");
+    screen.keys("\r");
+    screen.wait_for("eat       win in 16 rounds");
+    screen.wait_for_line("7 LEFT>");
+    assert!(screen.text().contains("beat K♠   win in 2 rounds"), "{}", screen.text());
+    // Red for the hearts, green for a win.
+    assert!(
+        screen.formatted().contains("\x1b[31m8♥") && screen.formatted().contains("\x1b[32mwin"),
+        "{}",
+        screen.formatted()
+    );
+
+    // Ctrl-C ends nothing, and a wrong move says why.
+    screen.keys("nothing\x03");
+    screen.wait_for("'quit' leaves, and so does Ctrl-D");
+    screen.keys("Th\r");
+    screen.wait_for("does not beat the card on top");
+    screen.keys("Ks\r");
+    screen.wait_for_line("8 LEFT>");
+    screen.keys("best\r");
+    screen.wait_for_line("9 RIGHT>");
+    screen.wait_for("LEFT leads T♥");
+
+    // The game is changed, so leaving takes two words, or keeping it one more.
+    screen.keys("quit\r");
+    screen.wait_for("the game is not saved");
+    screen.keys("save better.txt\r");
+    screen.wait_for("saved as 'better.txt'");
+    screen.keys("quit\r");
+    assert_eq!(screen.end().0, Some(0));
+    let saved = Record::parse(&fs::read_to_string(sandbox.file("better.txt")).unwrap()).unwrap();
+    assert_eq!((saved.game().len(), saved.game().rounds()), (9, 0));
+
+    // The next session knows what was typed in this one.
+    let mut screen = analyse(&sandbox);
+    screen.wait_for_line("0 LEFT>");
+    screen.keys("\x1b[A\x1b[A");
+    screen.wait_for_line("0 LEFT> save better.txt");
+    screen.keys("\x15end\r");
+    screen.wait_for_line("29 over>");
+    screen.keys("\x04");
+    assert_eq!(screen.end().0, Some(0));
+}
+
+#[test]
+fn what_was_not_saved_is_printed_at_the_end_of_input() {
+    let sandbox = Sandbox::new();
+    let mut screen = analyse(&sandbox);
+    screen.wait_for_line("0 LEFT>");
+    screen.keys("Th, RIGHT eats\r");
+    screen.wait_for_line("2 LEFT>");
+    screen.keys("\x04");
+    let (code, text) = screen.end();
+    assert_eq!(code, Some(0));
+    assert!(text.contains("not saved:") && text.contains("Th, RIGHT eats all."), "{text}");
+}
+
+/// Every key there is, and no end.
+#[test]
+fn garbage_at_the_keys() {
+    let sandbox = Sandbox::new();
+    let mut screen = analyse(&sandbox);
+    screen.wait_for_line("0 LEFT>");
+    // Ctrl-C, Ctrl-D and Ctrl-Z are not garbage.
+    let control: Vec<u8> = (1..32).filter(|key| ![0x03, 0x04, 0x1a].contains(key)).collect();
+    for garbage in [
+        b"\t\t\x1b[Z\x1b[99~\x1b[A\x1b[B\x1bOP\x1b[1;5C\r".as_slice(),
+        "♠♥♦♣ Zoë \u{202e}abc\r".as_bytes(),
+        b"go 99999999999999999999\r",
+        b"{{{ }}} ??? 8h 8h 8h\r",
+        b"\x1b[200~pasted\nlines\x1b[201~\r",
+        &control,
+        "\r".as_bytes(),
+        "x".repeat(3000).as_bytes(),
+        b"\r",
+        b"setup S:A H:- | * | \r",
+        b"load /dev/null\r",
+        b"load .\r",
+        b"save /nowhere/at/all\r",
+    ] {
+        screen.keys(garbage);
+        screen.settle();
+        // Whatever line that was, it is given up.
+        screen.keys("\x07\x03");
+        screen.settle();
+    }
+    screen.keys("remark still here\r");
+    screen.wait_for("noted");
+    screen.keys("\x04");
+    let (code, text) = screen.end();
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.contains("{still here}"), "{text}");
+}
+
+#[test]
+fn no_colours_where_they_are_not_wanted() {
+    let sandbox = Sandbox::new();
+    let mut command = sandbox.faceup(&["analyse", &data("sample-game.txt")]);
+    command.env("TERM", "xterm").env("LC_ALL", "C").env("NO_COLOR", "1");
+    let mut screen = Screen::run_as_it_is(command);
+    screen.wait_for_line("0 LEFT>");
+    assert!(screen.text().contains("LEFT   S:KJ H:AQT98"), "{}", screen.text());
+    assert!(
+        !screen.formatted().contains("\x1b[31m") && !screen.formatted().contains("\x1b[1m"),
+        "{}",
+        screen.formatted()
+    );
+    screen.keys("quit\r");
+    assert_eq!(screen.end().0, Some(0));
+}

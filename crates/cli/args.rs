@@ -1,7 +1,9 @@
 //! The command line.
 
 mod femto;
+mod engine;
 mod game;
+mod play;
 mod record;
 
 use std::ops::RangeInclusive;
@@ -12,7 +14,9 @@ use faceup_core::DealSet;
 use faceup_solver::Outcome;
 
 pub use self::femto::*;
+pub use self::engine::{EngineArgs, TournamentArgs, TournamentFormat, with_depth};
 pub use self::game::GameArgs;
+pub use self::play::{PlayArgs, SideArg};
 pub use self::record::{AnalyseArgs, AnnotateArgs};
 
 /// Exact solutions for card games played face up: Beat It Or Eat It (Besicovitch's game), Challenge and their
@@ -61,6 +65,9 @@ pub enum Command {
     Verify(VerifyArgs),
     Convert(ConvertArgs),
     Femto(FemtoArgs),
+    Play(PlayArgs),
+    Engine(EngineArgs),
+    Tournament(TournamentArgs),
     Completions(CompletionsArgs),
 }
 

@@ -54,6 +54,17 @@ impl Table {
     }
 }
 
+impl Table {
+    /// The table on its own, with the outcomes of all hands where there is memory for them.
+    pub fn into_lookup(self, cli: &Cli) -> anyhow::Result<Box<dyn Lookup>> {
+        Ok(match (self.expand(cli)?, self) {
+            (Some(expanded), _) => Box::new(expanded),
+            (None, Table::File(file)) => Box::new(file),
+            (None, Table::Made(solution)) => Box::new(solution),
+        })
+    }
+}
+
 impl Lookup for Table {
     fn rules(&self) -> Rules {
         self.lookup().rules()
@@ -129,6 +140,13 @@ pub fn table(cli: &Cli, args: &TableArgs, named: Option<AnyTable>, rules: Rules)
             Ok(Table::Made(solution))
         }
     }
+}
+
+/// The table of a game in the cache, if it is there and as it should be.
+pub fn found(args: &TableArgs, rules: Rules) -> Option<Table> {
+    let path = path_of(rules).filter(|path| !args.no_cache && path.exists())?;
+    let file = TableFile::open(&path).ok().filter(|file| file.rules() == rules && file.has_rounds())?;
+    Some(Table::File(AnyTable::Bits(file)))
 }
 
 /// Writes a table into the cache and opens it there.

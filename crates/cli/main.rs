@@ -33,6 +33,9 @@ fn main() -> ExitCode {
         Command::Verify(args) => cmd::verify::run(&cli, args),
         Command::Convert(args) => cmd::convert::run(&cli, args),
         Command::Femto(args) => cmd::femto::run(&cli, args),
+        Command::Play(args) => cmd::play::run(&cli, args),
+        Command::Engine(args) => cmd::engine::run(&cli, args),
+        Command::Tournament(args) => cmd::tournament::run(&cli, args),
         Command::Completions(args) => cmd::completions::run(args),
     });
     match done {

@@ -86,6 +86,10 @@ impl Terminal {
             }
             Err(ReadlineError::Interrupted) => Ok(Line::Interrupted),
             Err(ReadlineError::Eof) => Ok(Line::End),
+            // Bytes that are no UTF-8: a slip of the keys, or of a cat.
+            Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
+                Ok(Line::Text("\u{fffd}".to_owned()))
+            }
             Err(error) => Err(error.into()),
         }
     }

@@ -8,7 +8,11 @@ mod census;
 mod checkpoint;
 mod convert;
 mod deals;
+mod engine;
 mod interruption;
+mod play;
+#[cfg(unix)]
+mod play_terminal;
 mod query;
 #[cfg(unix)]
 mod screen;
@@ -17,4 +21,5 @@ mod support;
 mod table_files;
 #[cfg(unix)]
 mod terminal;
+mod tournament;
 mod usage;

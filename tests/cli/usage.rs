@@ -2,8 +2,21 @@
 
 use crate::support::{Sandbox, words};
 
-const COMMANDS: [&str; 10] =
-    ["solve", "census", "query", "deals", "analyse", "annotate", "info", "verify", "convert", "completions"];
+const COMMANDS: [&str; 13] = [
+    "solve",
+    "census",
+    "query",
+    "deals",
+    "analyse",
+    "annotate",
+    "play",
+    "engine",
+    "tournament",
+    "info",
+    "verify",
+    "convert",
+    "completions",
+];
 
 /// The example commands of a help text, without the remarks beside them.
 fn examples(help: &str) -> Vec<String> {

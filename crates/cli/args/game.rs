@@ -80,6 +80,11 @@ impl GameArgs {
 
     /// Whether options that were given contradict the rules of a table; `ranks` is the option of that name.
     pub fn check(&self, ranks: Option<u8>, table: Rules) -> anyhow::Result<()> {
+        self.check_against(ranks, table, "the table")
+    }
+
+    /// Whether options that were given contradict the rules of something, which is said as `the table`.
+    pub fn check_against(&self, ranks: Option<u8>, table: Rules, what: &str) -> anyhow::Result<()> {
         let (pack, preset) = (table.pack(), self.preset()?);
         let named = self.game.is_some();
         let settings =
@@ -92,7 +97,7 @@ impl GameArgs {
         if fits {
             return Ok(());
         }
-        Err(usage(format!("the table is of {table}, and the options ask for another game; leave them out")))
+        Err(usage(format!("{what} is of {table}, and the options ask for another game; leave them out")))
     }
 
     /// The rules with so many ranks, or as many as is customary.

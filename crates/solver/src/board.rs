@@ -1,6 +1,6 @@
-//! The masks that searches within a round are made of.
+//! The masks that searches within a round are made of, and the moves that dominance leaves.
 
-use faceup_core::{CardSet, Pack, Player, Rules, Suit};
+use faceup_core::{AfterBeating, Card, CardSet, Pack, Player, Rules, Suit, Trumps};
 
 /// What is worth knowing of the rules in a search, as plain words.
 ///
@@ -11,9 +11,9 @@ use faceup_core::{CardSet, Pack, Player, Rules, Suit};
 /// take for a use of b, of which he can do no more with a.) Once both cards lie in one place, nothing differs. The
 /// choices that are left out below differ in just this way from one that is left in.
 #[derive(Debug, Clone)]
-pub(crate) struct Board {
+pub struct Board {
     /// Every card.
-    pub full: u64,
+    pub(crate) full: u64,
     /// The lowest card of each suit.
     bottoms: u64,
     /// For each card the higher ones of its suit.
@@ -24,6 +24,8 @@ pub(crate) struct Board {
 }
 
 impl Board {
+    /// The masks of a game.
+    #[must_use]
     pub fn new(rules: Rules) -> Board {
         let pack: Pack = rules.pack();
         let mut above = [0; 64];
@@ -34,13 +36,49 @@ impl Board {
         Board { full: pack.full().bits(), bottoms: pack.bottoms().bits(), above, trumps, rules }
     }
 
-    pub fn rules(&self) -> Rules {
+    /// The rules that they are of.
+    #[must_use]
+    pub const fn rules(&self) -> Rules {
         self.rules
+    }
+
+    /// Whether who beats leads next.
+    #[must_use]
+    #[inline]
+    pub fn leads_after_beating(&self) -> bool {
+        self.rules.after_beating() == AfterBeating::Lead
+    }
+
+    /// The cards that are worth playing for `mover`, who holds `own`, against `other`: worth beating with, if there is
+    /// a card to beat, else worth leading. Every legal card that is left out is no better than one that is in.
+    ///
+    /// ```
+    /// use faceup_core::{Player, Preset, notation::parse_hand};
+    /// use faceup_solver::Board;
+    /// let rules = Preset::BeatItOrEatIt.rules(2, 13)?;
+    /// let hand = |text| parse_hand(text, rules.pack());
+    /// let (own, other) = (hand("S:AKQ4 H:52")?, hand("S:J3 H:A")?);
+    /// let leads = Board::new(rules).worth_playing(Player::One, own, other, None);
+    /// assert_eq!(leads, hand("S:Q4 H:2")?); // nothing of the other player's lies between A, K and Q, or 5 and 2
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn worth_playing(&self, mover: Player, own: CardSet, other: CardSet, to_beat: Option<Card>) -> CardSet {
+        let (own, other) = (own.bits(), other.bits());
+        let Some(card) = to_beat else { return CardSet::from_bits(self.leads(own, other)) };
+        let card = u32::from(card.bit());
+        CardSet::from_bits(match (self.rules.trumps(), self.rules.after_beating()) {
+            (Trumps::None, AfterBeating::Lead) => self.beats_then_lead::<false>(mover, own, card),
+            (Trumps::Own, AfterBeating::Lead) => self.beats_then_lead::<true>(mover, own, card),
+            (Trumps::None, AfterBeating::Pass) => self.beats_then_pass::<false>(mover, own, other, card),
+            (Trumps::Own, AfterBeating::Pass) => self.beats_then_pass::<true>(mover, own, other, card),
+        })
     }
 
     /// A leader's hand as an index into tables.
     #[inline(always)]
-    pub fn seat<const TRUMPS: bool>(&self, player: Player, hand: u64) -> CardSet {
+    pub(crate) fn seat<const TRUMPS: bool>(&self, player: Player, hand: u64) -> CardSet {
         let hand = CardSet::from_bits(hand);
         if TRUMPS { faceup_core::symmetry::seat(self.rules, player, hand) } else { hand }
     }
@@ -53,7 +91,7 @@ impl Board {
     /// table): the sum carries it through the gap to the first card that someone holds. Where a gap goes on from one
     /// suit into the next the carry reaches the next suit's first held card, which is the start of a run anyway.
     #[inline(always)]
-    pub fn leads(&self, own: u64, other: u64) -> u64 {
+    pub(crate) fn leads(&self, own: u64, other: u64) -> u64 {
         let gaps = self.full & !(own | other);
         let starts = other << 1 | self.bottoms;
         (((starts & gaps).wrapping_add(gaps)) | starts) & own
@@ -62,7 +100,7 @@ impl Board {
     /// The cards of `own` worth beating `card` with, when the beater leads next: the lowest of the suit, and the
     /// lowest trump.
     #[inline(always)]
-    pub fn beats_then_lead<const TRUMPS: bool>(&self, holder: Player, own: u64, card: u32) -> u64 {
+    pub(crate) fn beats_then_lead<const TRUMPS: bool>(&self, holder: Player, own: u64, card: u32) -> u64 {
         let higher = own & self.above[card as usize];
         let mut beats = lowest(higher);
         if TRUMPS {
@@ -77,7 +115,7 @@ impl Board {
     /// The cards of `own` worth beating `card` with, when the card beaten with is next to be beaten: of each run (see
     /// [`leads`](Board::leads)) the lowest that beats.
     #[inline(always)]
-    pub fn beats_then_pass<const TRUMPS: bool>(&self, holder: Player, own: u64, other: u64, card: u32) -> u64 {
+    pub(crate) fn beats_then_pass<const TRUMPS: bool>(&self, holder: Player, own: u64, other: u64, card: u32) -> u64 {
         let starts = self.leads(own, other);
         let higher = own & self.above[card as usize];
         // The run that the card itself falls into may start below it: its lowest beater counts as a start.

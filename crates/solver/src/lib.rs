@@ -8,6 +8,7 @@
 //! | its step, a pure function of what is known and of a block of positions | [`step`], [`blocks`] |
 //! | how far a solve has come, to go on later | [`State`] |
 //! | the value of any position and move, lines of best play | [`Analyst`] |
+//! | the moves that dominance leaves | [`Board`] |
 //! | counts and longest results | [`summarize`] |
 //! | proving a table right | [`verify`] |
 //!
@@ -37,6 +38,7 @@ mod verify;
 
 pub use analysis::Analyst;
 pub use bits::HandSet;
+pub use board::Board;
 pub use faceup_job::{Bytes, Observer, Quiet, Status};
 pub use force::Known;
 pub use lookup::Lookup;

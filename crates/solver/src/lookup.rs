@@ -1,5 +1,7 @@
 //! What every table of solved positions answers.
 
+use std::sync::Arc;
+
 use faceup_core::{CardSet, Rules};
 
 use crate::{Outcome, Value};
@@ -44,6 +46,25 @@ impl<T: Lookup + ?Sized> Lookup for &T {
 
 /// A table of a kind that is known only when it is there.
 impl<T: Lookup + ?Sized> Lookup for Box<T> {
+    fn rules(&self) -> Rules {
+        (**self).rules()
+    }
+
+    fn has_rounds(&self) -> bool {
+        (**self).has_rounds()
+    }
+
+    fn outcome(&self, hand: CardSet) -> Outcome {
+        (**self).outcome(hand)
+    }
+
+    fn value(&self, hand: CardSet) -> Value {
+        (**self).value(hand)
+    }
+}
+
+/// A table that several have.
+impl<T: Lookup + Send + ?Sized> Lookup for Arc<T> {
     fn rules(&self) -> Rules {
         (**self).rules()
     }

@@ -1,0 +1,79 @@
+//! Deals at random.
+
+use faceup_core::{Card, CardSet, Deal, DealError, DealSet, Rules, Suit};
+use rand::{Rng, RngExt, SeedableRng};
+use rand_pcg::Pcg64;
+
+/// Deals of a game at random: symmetric ones, each as likely as the others; or, with an odd number of suits, of which no
+/// deal is symmetric, those that give both players as many cards, or one of them one more.
+///
+/// They never end, and the same seed gives the same deals on every machine.
+///
+/// ```
+/// use faceup_core::Preset;
+/// use faceup_engine::RandomDeals;
+/// let rules = Preset::Challenge.rules(4, 8)?;
+/// let deals: Vec<_> = RandomDeals::new(rules, 1)?.take(5).collect();
+/// assert!(deals.iter().all(|deal| deal.is_symmetric()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct RandomDeals {
+    rules: Rules,
+    random: Pcg64,
+}
+
+impl RandomDeals {
+    /// The deals that a seed makes.
+    ///
+    /// # Errors
+    ///
+    /// If there is no deal, since the pack has a single card.
+    pub fn new(rules: Rules, seed: u64) -> Result<RandomDeals, DealError> {
+        // A deal that there is, for the error if there is none.
+        Deal::new(rules, CardSet::lowest_bits(1))?;
+        Ok(RandomDeals { rules, random: Pcg64::seed_from_u64(seed) })
+    }
+
+    /// Which deals they are of.
+    #[must_use]
+    pub const fn set(&self) -> DealSet {
+        if self.rules.pack().suits().is_multiple_of(2) { DealSet::Symmetric } else { DealSet::Equal }
+    }
+
+    fn hand(&mut self) -> CardSet {
+        let pack = self.rules.pack();
+        match self.set() {
+            DealSet::Symmetric => {
+                let mut hand = CardSet::EMPTY;
+                for suit in [Suit::Spades, Suit::Clubs].into_iter().filter(|&suit| pack.has_suit(suit)) {
+                    let held = self.random.next_u64();
+                    for (own, partner) in pack.suit(suit).iter().zip(pack.suit(suit.partner())) {
+                        let is_held = held >> pack.rank_of(own).height() & 1 != 0;
+                        hand = hand.with(if is_held { own } else { partner });
+                    }
+                }
+                hand
+            }
+            _ => {
+                let cards = pack.cards();
+                // Of an odd pack either player may have the card more.
+                let size = cards / 2 + u32::from(cards % 2 == 1 && cards > 1 && self.random.random_bool(0.5));
+                let mut hand = CardSet::EMPTY;
+                while hand.len() < size {
+                    hand = Card::new(self.random.random_range(0..cards) as u8).map_or(hand, |card| hand.with(card));
+                }
+                hand
+            }
+        }
+    }
+}
+
+impl Iterator for RandomDeals {
+    type Item = Deal;
+
+    fn next(&mut self) -> Option<Deal> {
+        let hand = self.hand();
+        Deal::new(self.rules, hand).ok()
+    }
+}

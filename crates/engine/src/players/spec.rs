@@ -1,0 +1,107 @@
+//! Players by name.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use faceup_core::Rules;
+use faceup_job::Observer;
+use faceup_solver::Lookup;
+use thiserror::Error;
+
+use super::{DepthLimited, Engine, EngineError, Perfect, Random};
+use crate::Program;
+
+/// Which player: what the command line names.
+///
+/// ```
+/// use faceup_engine::Spec;
+/// for text in ["perfect", "depth:4", "random", "program:./other --fast"] {
+///     assert_eq!(text.parse::<Spec>()?.to_string(), text);
+/// }
+/// assert_eq!("depth".parse::<Spec>()?, Spec::Depth(Spec::DEPTH));
+/// assert!("depth:many".parse::<Spec>().is_err());
+/// # Ok::<(), faceup_engine::UnknownPlayer>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Spec {
+    /// [`Perfect`]
+    Perfect,
+    /// [`DepthLimited`] by so many moves.
+    Depth(u8),
+    /// [`Random`]
+    Random,
+    /// [`Program`] with this command line.
+    Program(String),
+}
+
+/// A name that no player has.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error(
+    "no player is called '{got}'; there are perfect, depth:D with D from 0 to 255, random, and program:COMMAND for another \
+     program"
+)]
+pub struct UnknownPlayer {
+    /// The name that came.
+    pub got: String,
+}
+
+impl Spec {
+    /// How far the depth-limited player looks if nobody says: as far as that of 1987.
+    pub const DEPTH: u8 = 4;
+
+    /// The player, for a game.
+    ///
+    /// # Errors
+    ///
+    /// If it is another program and that does not start.
+    ///
+    /// # Panics
+    ///
+    /// If it is the perfect player and there is no table.
+    pub fn make<'a, T: Lookup + 'a>(
+        &self,
+        rules: Rules,
+        table: Option<T>,
+        seed: u64,
+        limit: Duration,
+        observer: &dyn Observer,
+    ) -> Result<Box<dyn Engine + 'a>, EngineError> {
+        Ok(match self {
+            Spec::Perfect => match table {
+                Some(table) => Box::new(Perfect::new(table, seed)),
+                None => panic!("the perfect player goes by a table"),
+            },
+            Spec::Depth(depth) => Box::new(DepthLimited::new(rules, *depth, seed)),
+            Spec::Random => Box::new(Random::new(seed)),
+            Spec::Program(command) => Box::new(Program::start(command, limit, observer)?),
+        })
+    }
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Spec::Perfect => f.write_str("perfect"),
+            Spec::Depth(depth) => write!(f, "depth:{depth}"),
+            Spec::Random => f.write_str("random"),
+            Spec::Program(command) => write!(f, "program:{command}"),
+        }
+    }
+}
+
+impl FromStr for Spec {
+    type Err = UnknownPlayer;
+
+    fn from_str(name: &str) -> Result<Spec, UnknownPlayer> {
+        let unknown = || UnknownPlayer { got: name.to_owned() };
+        match name.split_once(':') {
+            None if name == "perfect" => Ok(Spec::Perfect),
+            None if name == "random" => Ok(Spec::Random),
+            None if name == "depth" => Ok(Spec::Depth(Spec::DEPTH)),
+            Some(("depth", depth)) => depth.parse().map(Spec::Depth).map_err(|_| unknown()),
+            Some(("program", command)) if !command.trim().is_empty() => Ok(Spec::Program(command.to_owned())),
+            _ => Err(unknown()),
+        }
+    }
+}

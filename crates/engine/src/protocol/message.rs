@@ -1,0 +1,104 @@
+//! How commands and answers are written.
+
+use std::io::{self, BufRead, Read};
+
+/// No line is longer than this, in bytes.
+pub const LONGEST: u64 = 1 << 16;
+
+/// A line of text as it came.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Line {
+    /// The line without its end. What is not UTF-8 has signs in its place.
+    Text(String),
+    /// More than [`LONGEST`] bytes, which were dropped.
+    TooLong,
+}
+
+/// Reads a line; none at the end.
+///
+/// # Errors
+///
+/// If reading fails.
+pub fn read_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+    let mut bytes = Vec::new();
+    if input.by_ref().take(LONGEST + 1).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    if bytes.len() as u64 > LONGEST && bytes.last() != Some(&b'\n') {
+        input.skip_until(b'\n')?;
+        return Ok(Some(Line::TooLong));
+    }
+    Ok(Some(Line::Text(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned())))
+}
+
+/// A command: an optional number that the answer repeats, a name, and the rest of the line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Request {
+    /// The number, as it was written.
+    pub id: Option<u32>,
+    /// The name; empty if there was a number and nothing else.
+    pub name: String,
+    /// What comes after the name, without white space around it.
+    pub arguments: String,
+}
+
+impl Request {
+    /// The command on a line; none if there is none, but white space and a remark at most. Remarks begin with `#`.
+    ///
+    /// ```
+    /// use faceup_engine::protocol::message::Request;
+    /// let request = Request::read("12  play one 8h # a remark").unwrap();
+    /// assert_eq!((request.id, request.name.as_str(), request.arguments.as_str()), (Some(12), "play", "one 8h"));
+    /// assert_eq!(Request::read("  # nothing"), None);
+    /// ```
+    #[must_use]
+    pub fn read(line: &str) -> Option<Request> {
+        // Control characters are dropped, as GTP has it; tabs are spaces.
+        let line: String =
+            line.chars().filter(|&c| c == '\t' || !c.is_control()).map(|c| if c == '\t' { ' ' } else { c }).collect();
+        let line = line.split('#').next().unwrap_or_default().trim();
+        if line.is_empty() {
+            return None;
+        }
+        let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let (id, line) = match first.parse() {
+            Ok(id) => (Some(id), rest.trim()),
+            Err(_) => (None, line),
+        };
+        let (name, arguments) = line.split_once(' ').unwrap_or((line, ""));
+        Some(Request { id, name: name.to_owned(), arguments: arguments.trim().to_owned() })
+    }
+}
+
+/// What an answer says: the result, or what is wrong.
+pub type Answer = Result<String, String>;
+
+/// An answer as it is written, with the empty line that ends it. The text has no empty line in it, or it is cut there.
+///
+/// ```
+/// use faceup_engine::protocol::message::write_answer;
+/// assert_eq!(write_answer(Some(3), &Ok("8h".to_owned())), "=3 8h\n\n");
+/// assert_eq!(write_answer(None, &Err("no".to_owned())), "? no\n\n");
+/// ```
+#[must_use]
+pub fn write_answer(id: Option<u32>, answer: &Answer) -> String {
+    let (sign, text) = match answer {
+        Ok(text) => ('=', text),
+        Err(text) => ('?', text),
+    };
+    let id = id.map_or(String::new(), |id| id.to_string());
+    let text = text.split("\n\n").next().unwrap_or_default().trim_end();
+    let space = if text.is_empty() { "" } else { " " };
+    format!("{sign}{id}{space}{text}\n\n")
+}
+
+/// The first line of an answer: whether it went well, and the text. None if it is no answer.
+#[must_use]
+pub fn read_answer(line: &str) -> Option<Answer> {
+    let (ok, rest) = match line.strip_prefix('=') {
+        Some(rest) => (true, rest),
+        None => (false, line.strip_prefix('?')?),
+    };
+    let text = rest.trim_start_matches(|c: char| c.is_ascii_digit()).trim().to_owned();
+    Some(if ok { Ok(text) } else { Err(text) })
+}

@@ -1,0 +1,111 @@
+//! One game between two engines.
+
+use faceup_core::{ByPlayer, Player, Position};
+use faceup_job::Observer;
+use faceup_play::Game;
+use hashbrown::HashMap;
+
+use crate::{Engine, EngineError};
+
+/// When a game that nobody wins is called a draw.
+///
+/// Neither rule is part of the game, and neither proves the position drawn in the sense of the solver: they say that the
+/// two players did not get on. What they do prove is that neither was winning by a table with rounds: such a player's
+/// distance falls with every round, so no position with an empty table comes up twice, and the game is no longer than
+/// the longest forced result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// When a position with an empty table and the same leader comes up for this time.
+    pub repetitions: u32,
+    /// When the table has been eaten so often.
+    pub rounds: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { repetitions: 3, rounds: 1000 }
+    }
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ending {
+    /// A player went out.
+    Won(Player),
+    /// The same position came up too often.
+    Repetition,
+    /// The game took too many rounds.
+    TooLong,
+    /// A player made no legal move, or none in time, and has lost.
+    Forfeit {
+        /// Who.
+        by: Player,
+        /// What he did.
+        reason: String,
+    },
+}
+
+impl Ending {
+    /// The winner, if there is one.
+    #[must_use]
+    pub fn winner(&self) -> Option<Player> {
+        match *self {
+            Ending::Won(player) => Some(player),
+            Ending::Forfeit { by, .. } => Some(!by),
+            Ending::Repetition | Ending::TooLong => None,
+        }
+    }
+}
+
+/// A game that was played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Played {
+    /// The moves.
+    pub game: Game,
+    /// How it ended.
+    pub ending: Ending,
+}
+
+/// Has two engines play a game. An engine that is another program and fails has lost.
+///
+/// # Errors
+///
+/// If the game is over at the start, if an engine is for other rules, or if the observer interrupts.
+pub fn play(
+    start: Position,
+    mut players: ByPlayer<&mut dyn Engine>,
+    limits: Limits,
+    observer: &dyn Observer,
+) -> Result<Played, EngineError> {
+    let mut game = Game::new(start).map_err(|_| EngineError::GameOver)?;
+    let mut seen: HashMap<Position, u32> = HashMap::new();
+    loop {
+        if let Some(winner) = game.winner() {
+            return Ok(Played { game, ending: Ending::Won(winner) });
+        }
+        let now = *game.now();
+        if now.table().is_empty() {
+            let times = seen.entry(now).or_default();
+            *times += 1;
+            if *times >= limits.repetitions {
+                return Ok(Played { game, ending: Ending::Repetition });
+            }
+            if game.rounds() as u64 >= u64::from(limits.rounds) {
+                return Ok(Played { game, ending: Ending::TooLong });
+            }
+        }
+        if observer.interrupted() {
+            return Err(EngineError::Interrupted);
+        }
+        let by = now.mover();
+        let reason = match players[by].choose(&game, observer) {
+            Ok(choice) => match game.play(choice.mv) {
+                Ok(()) => continue,
+                Err(reason) => reason.to_string(),
+            },
+            Err(EngineError::Program(error)) => error.to_string(),
+            Err(error) => return Err(error),
+        };
+        return Ok(Played { game, ending: Ending::Forfeit { by, reason } });
+    }
+}

@@ -1,0 +1,206 @@
+//! `faceup play` over a plain pipe: the commands of 1987 and their counterparts, logs, and garbage.
+
+use std::fs;
+
+use faceup_play::Record;
+
+use crate::support::{Run, Sandbox, entries, run_with_input, words};
+
+/// What is said to lines of input; `options` is split at spaces.
+fn play(sandbox: &Sandbox, options: &str, input: impl Into<Vec<u8>>) -> String {
+    let Run { code, stdout, stderr } = run_with_input(sandbox.faceup(&words(&format!("play {options}"))), input);
+    assert_eq!(code, Some(0), "{stdout}{stderr}");
+    assert!(stderr.lines().all(|line| line.starts_with("note: ")), "{stderr}");
+    stdout
+}
+
+#[test]
+fn a_game_over_a_pipe() {
+    let sandbox = Sandbox::new();
+    let text = play(&sandbox, "--ranks 4 --seed 2 --depth 2 --no-cache", "?\nqs\n?\np\nmoves\nhint\nresign\n");
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn instructions() {
+    let sandbox = Sandbox::new();
+    let text = play(&sandbox, "--ranks 4 --seed 2 --no-cache", "!i\n");
+    let (_, help) = text.split_once("Each player wants").unwrap();
+    insta::assert_snapshot!(help);
+    assert_eq!(text, play(&sandbox, "--ranks 4 --seed 2 --no-cache", "help"));
+}
+
+/// The perfect player against himself, by his own hints, wins the deal of the letters in the rounds that are due.
+#[test]
+fn hints_lead_to_a_win() {
+    let sandbox = Sandbox::new();
+    let mut input = String::new();
+    let mut said = String::new();
+    for _ in 0..200 {
+        said = play(&sandbox, "--ranks 5 --seed 1 --opponent perfect", format!("{input}hint\n"));
+        if said.contains("YOU WIN.") || said.contains("FACEUP WINS.") {
+            break;
+        }
+        let hint = said.lines().rev().find_map(|line| line.strip_prefix("try ")).unwrap_or_else(|| panic!("{said}"));
+        let word = hint.split([' ', ':']).next().unwrap();
+        assert!(hint.contains(": a win in ") || hint.contains(": a win at once"), "{hint}");
+        input += word;
+        input.push('\n');
+    }
+    assert!(said.contains("YOU WIN."), "{said}");
+}
+
+#[test]
+fn claims_and_draws_are_answered_by_the_truth() {
+    let sandbox = Sandbox::new();
+    let deal = ["play", "--ranks", "7", "--no-cache", "--seed", "1", "--deal"];
+    let say = |hand: &str, input: &str| {
+        let run = run_with_input(sandbox.faceup(&[&deal[..], &[hand]].concat()), input);
+        assert_eq!(run.code, Some(0), "{run:?}");
+        run.stdout
+    };
+    let text = say("S:KJ H:AQT98", "!f\n");
+    assert!(text.contains("the position is won for you in 12 rounds\nbest play: 8h, Jh. "), "{text}");
+    assert!(text.contains(" and YOU WINS.\nYOU WIN: the win is forced."), "{text}");
+    let text = say("S:AQT98 H:KJ", "draw\nclaim\n");
+    assert!(text.contains("YOU") && text.contains("won for"), "{text}");
+    let listed = sandbox.ok(&words("deals --ranks 7 --outcome draw --limit 1 --json --no-cache"));
+    let drawn: serde_json::Value = serde_json::from_str(&listed).unwrap();
+    let text = say(drawn["hand"].as_str().unwrap(), "claim\n!d\n");
+    assert!(text.contains("neither side can win\nthat is no forced win") && text.ends_with("'quit' ends\n"), "{text}");
+    assert!(text.contains("The game is a draw."), "{text}");
+}
+
+#[test]
+fn the_opponent_may_lead_and_two_may_play() {
+    let sandbox = Sandbox::new();
+    let text = play(&sandbox, "--side second --opponent random --ranks 6 --seed 5", "");
+    assert!(text.contains("against random") && text.contains("FACEUP leads "), "{text}");
+    let text = play(&sandbox, "--side both --ranks 3 --deal S:A,H:KQ --seed 1", "as\n?\np\nkh\n");
+    assert!(text.contains("two players") && text.contains("to play: p (pick up)"), "{text}");
+    assert!(text.contains("ONE     S:- H:KQ"), "{text}");
+}
+
+#[test]
+fn large_games_and_trumps() {
+    let sandbox = Sandbox::new();
+    for (options, lead) in [
+        ("--game challenge --seed 3", "?"),
+        ("--ranks 26 --seed 4 --depth 1", "?"),
+        ("--game challenge-1987 --seed 3", "?"),
+    ] {
+        let text = play(&sandbox, options, format!("{lead}\nhint\nclaim\ndraw\n"));
+        assert!(text.contains("\nto play: ") && text.contains("\ntry "), "{text}");
+    }
+    assert_eq!(sandbox.cached().len(), 0); // nobody waits for a table that he did not ask for
+}
+
+#[test]
+fn a_log_is_a_record_to_go_on_from() {
+    let sandbox = Sandbox::new();
+    let options = "--ranks 5 --seed 7 --depth 1 --log mine.txt";
+    let lead = {
+        let text = play(&sandbox, "--ranks 5 --seed 7 --depth 1", "?\n");
+        let cards = text.lines().find_map(|line| line.strip_prefix("to play: ")).unwrap();
+        cards.split(' ').next().unwrap().to_owned()
+    };
+    let text = play(&sandbox, options, format!("{lead}\nresign\nnext\nquit\n"));
+    assert!(text.contains("the game is logged to 'mine.txt'") && text.contains("to 'mine-2.txt'"), "{text}");
+    let record = Record::parse(&fs::read_to_string(sandbox.file("mine.txt")).unwrap()).unwrap();
+    assert!(record.game().len() >= 2 && record.names().both() == ["YOU", "FACEUP"], "{record}");
+    assert!(matches!(record.conclusion(), Some(faceup_play::Conclusion::Resigned(_))), "{record}");
+
+    // Nothing that was there is written over.
+    play(&sandbox, options, "quit\n");
+    assert_eq!(entries(&sandbox.work()), ["mine-2.txt", "mine-3.txt", "mine.txt"]);
+
+    // The log can be put on in the middle, and has the game from its start.
+    let text = play(&sandbox, "--ranks 5 --seed 7 --depth 1", format!("{lead}\n!l\n!l\nlog other.json\n"));
+    assert!(text.contains("logged to 'faceup.log'\nno longer logged\nthe game is logged to 'other.json'"), "{text}");
+    let json = Record::from_json(&fs::read_to_string(sandbox.file("other.json")).unwrap()).unwrap();
+    assert_eq!(json.game().start(), record.game().start());
+
+    // Read, it goes on from its end or from anywhere.
+    let text = play(&sandbox, "mine.txt --side both", "go 1\nback\nmoves\ngo 2\nmoves\n");
+    assert!(text.contains("nothing has been played yet") && text.contains(&format!("\n{lead}, ")), "{text}");
+    let text =
+        play(&sandbox, "--ranks 5 --seed 1 --side both", "load mine.txt\nload nothing.txt\nload mine-2.txt extra\n");
+    assert!(text.contains("read a game of ") && text.contains("cannot open the record 'nothing.txt'"), "{text}");
+    let text = play(&sandbox, "--ranks 6 --seed 1", "load mine.txt\n");
+    assert!(text.contains("is a game of beat-it-or-eat-it, 2 suits of 5: 'faceup play mine.txt'"), "{text}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_log_that_cannot_be_written_ends_the_log_alone() {
+    let sandbox = Sandbox::new();
+    let text = play(&sandbox, "--ranks 4 --seed 1 --log no/such/folder.txt", "?\n");
+    assert!(text.contains("the game is not logged") && text.contains("to play:"), "{text}");
+    let text = play(&sandbox, "--ranks 4 --seed 1 --log /proc/full", "?\n");
+    assert!(text.contains("the game is not logged") && text.contains("to play:"), "{text}");
+}
+
+#[test]
+fn set_up_card_by_card_and_by_a_position() {
+    let sandbox = Sandbox::new();
+    let text = play(&sandbox, "--ranks 3 --seed 1 --depth 0", "setup\nas kh, qh\npass\nmoves\n");
+    assert!(text.contains("FACEUP  S:A H:KQ\nYOU     S:KQ H:A\n"), "{text}");
+    assert!(text.contains("set up; the other player leads\nFACEUP leads "), "{text}");
+    let text = play(
+        &sandbox,
+        "--ranks 7 --seed 1",
+        "setup S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s\n?\nsetup S:K | S:K\n",
+    );
+    assert!(text.contains("to play: Ks, or p (pick up)") && text.contains("expected"), "{text}");
+}
+
+#[test]
+fn garbage_is_answered_and_ends_nothing() {
+    let sandbox = Sandbox::new();
+    let mut input = b"\xff\xfe\x00\nfoo\n\x1b[2J\nS10 extra words\n10\nh\n".to_vec();
+    input.extend(b"x".repeat(1 << 17));
+    input.extend(b"\ngo 99999999999999999999\ngo -1\nload\nlog /\nsetup |||\nback 3\n\n   \nmarks\nquit\nnever read\n");
+    let text = play(&sandbox, "--ranks 4 --seed 2 --depth 0 --no-cache", input);
+    assert!(text.contains("expected a card, as 10s or S10, or a command, got 'foo'"), "{text}");
+    assert!(text.contains("a line longer than any") && text.contains("listed at every turn"), "{text}");
+    assert!(text.contains("'back' stands alone") && !text.contains('\u{1b}'), "{text}");
+    assert!(text.matches("expected a number of moves").count() == 2, "{text}");
+    // Without end of line, and without anything.
+    play(&sandbox, "--ranks 4 --seed 2", "moves");
+    play(&sandbox, "--ranks 4 --seed 2", "");
+}
+
+#[test]
+fn what_cannot_be_is_a_usage_error() {
+    let sandbox = Sandbox::new();
+    fs::write(sandbox.file("bad.txt"), "this is no game\n").unwrap();
+    sandbox.ok(&words("tournament random random --ranks 4 --games 2 --records games"));
+    for (line, says) in [
+        ("play --opponent nobody", "no player is called 'nobody'"),
+        ("play --opponent random --depth 3", "looks to no depth"),
+        ("play --side middle", "[possible values: first, second, both]"),
+        ("play --ranks 4 --deal S:2", "expected a rank of this pack"),
+        ("play --suits 1 --ranks 1", "a hand is empty"),
+        ("play bad.txt", "bad.txt"),
+        ("play -", "give the record as a file"),
+        ("play games/game-00001.txt --ranks 5", "the record is of"),
+        ("play games/game-00001.txt --deal S:AK", "cannot be used with"),
+        ("play --seed 99999999999999999999", "number too large"),
+    ] {
+        let message = sandbox.refused(&words(line), 2);
+        assert!(message.contains(says), "{line}: {message}");
+    }
+}
+
+/// Every seed's deal is symmetric, and the same seed gives the same one.
+#[test]
+fn deals_from_a_seed() {
+    let sandbox = Sandbox::new();
+    let deal = |seed: &str| {
+        let text = play(&sandbox, &format!("--ranks 6 --seed {seed} --side both"), "");
+        text.lines().find_map(|line| line.strip_prefix("ONE     ")).unwrap().to_owned()
+    };
+    let deals: Vec<String> = (0..6).map(|seed| deal(&seed.to_string())).collect();
+    assert_eq!(deal("3"), deals[3]);
+    assert!(deals.windows(2).any(|two| two[0] != two[1]), "{deals:?}");
+}

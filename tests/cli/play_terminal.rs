@@ -1,0 +1,107 @@
+//! `faceup play` in a terminal, as a person uses it: keys typed, the screen read.
+
+use crate::screen::Screen;
+use crate::support::{Sandbox, words};
+
+fn play(sandbox: &Sandbox, options: &str) -> Screen {
+    Screen::run(sandbox.faceup(&words(&format!("play {options}"))))
+}
+
+#[test]
+fn a_person_plays() {
+    let sandbox = Sandbox::new();
+    let mut screen = play(&sandbox, "--ranks 7 --deal S:KJ,H:AQT98 --seed 1 --opponent perfect");
+    screen.wait_for_line("lead>");
+    assert!(screen.text().contains("YOU     ♠KJ ♥AQT98"), "{}", screen.text());
+    assert!(screen.formatted().contains("\u{1b}[31m"), "{}", screen.formatted()); // hearts are red
+
+    // A slip, mended before it is sent; then a card that is not there; then help from the line before.
+    screen.keys("9x\x7fh\x7f\x7f8h\r");
+    screen.wait_for("FACEUP eats");
+    screen.wait_for_line("lead>");
+    screen.keys("As\r");
+    screen.wait_for("not in the hand");
+    screen.keys("\x1b[A");
+    screen.wait_for_line("lead> As");
+    screen.keys("\x15?\r");
+    screen.wait_for("to play: ");
+
+    // Ctrl-C ends nothing, and the game is still there.
+    screen.keys("garb\x03");
+    screen.wait_for("'quit' ends; the game goes on");
+    screen.keys("hint\r");
+    screen.wait_for("try ");
+    screen.keys("back\r");
+    screen.wait_for("after 0 moves");
+    screen.wait_for_line("lead>");
+    screen.keys("claim\r");
+    screen.wait_for("YOU WIN: the win is forced.");
+    screen.keys("quit\r");
+    assert_eq!(screen.end().0, Some(0));
+
+    // What was typed is there the next time, and Ctrl-D ends it too.
+    let mut screen = play(&sandbox, "--ranks 7 --seed 1");
+    screen.wait_for_line("lead>");
+    screen.keys("\x1b[A\x1b[A");
+    screen.wait_for_line("lead> claim");
+    screen.keys("\x15\x04");
+    assert_eq!(screen.end().0, Some(0));
+}
+
+#[test]
+fn two_people_at_one_screen() {
+    let sandbox = Sandbox::new();
+    let mut screen = play(&sandbox, "--side both --ranks 3 --deal S:A,H:KQ --seed 1");
+    screen.wait_for_line("ONE lead>");
+    screen.keys("as\r");
+    screen.wait_for_line("TWO beat or p>");
+    screen.keys("p\r");
+    screen.wait_for_line("ONE lead>");
+    screen.keys("kh\r");
+    screen.wait_for_line("TWO beat or p>");
+    screen.keys("!r\r");
+    screen.wait_for("TWO resigns, and ONE WINS.");
+    screen.keys("\x04");
+    assert_eq!(screen.end().0, Some(0));
+}
+
+#[test]
+fn without_colours_where_they_are_not_wanted() {
+    let sandbox = Sandbox::new();
+    let mut command = sandbox.faceup(&words("play --ranks 4 --seed 2"));
+    command.env("NO_COLOR", "1");
+    let mut screen = Screen::run(command);
+    screen.wait_for_line("lead>");
+    assert!(!screen.formatted().contains("\u{1b}[31m"), "{}", screen.formatted());
+    let mut command = sandbox.faceup(&words("play --ranks 4 --seed 2"));
+    command.env("TERM", "dumb").env("LC_ALL", "C");
+    let mut screen = Screen::run_as_it_is(command);
+    screen.wait_for("lead>");
+    assert!(screen.text().contains("YOU     S:"), "{}", screen.text());
+}
+
+#[test]
+fn garbage_at_the_keys() {
+    let sandbox = Sandbox::new();
+    let mut screen = play(&sandbox, "--ranks 4 --seed 2 --depth 0");
+    screen.wait_for_line("lead>");
+    screen.keys(b"\x00\x01\x02\xff\xfe\x1b[200~\x1b[99;99H\x1bOP\x0b\x0c\r".as_slice());
+    screen.keys("\u{1f0a1} \u{202e}abc\r");
+    screen.keys("x".repeat(3000) + "\r");
+    screen.keys("moves\r");
+    screen.wait_for("nothing has been played yet");
+    screen.keys("quit\r");
+    assert_eq!(screen.end().0, Some(0));
+}
+
+#[test]
+fn a_long_thought_can_be_interrupted() {
+    let sandbox = Sandbox::new();
+    let mut screen = play(&sandbox, "--game challenge --seed 2 --depth 200 --side second");
+    screen.wait_for("'help' explains");
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    screen.keys("\x03");
+    screen.wait_for("interrupted; an empty line lets the opponent go on");
+    screen.keys("quit\r");
+    assert_eq!(screen.end().0, Some(0));
+}

@@ -6,6 +6,7 @@ mod census;
 mod checkpoint;
 mod convert;
 mod deals;
+mod femto;
 mod interruption;
 mod query;
 mod solve;

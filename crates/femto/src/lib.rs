@@ -58,6 +58,7 @@ mod bounds;
 mod card;
 mod dice;
 mod draft;
+mod gcd;
 mod hand;
 mod layout;
 mod matrix;

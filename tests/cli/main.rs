@@ -9,6 +9,7 @@ mod checkpoint;
 mod convert;
 mod deals;
 mod engine;
+mod femto;
 mod interruption;
 mod play;
 #[cfg(unix)]

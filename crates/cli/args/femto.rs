@@ -225,7 +225,7 @@ pub struct FemtoQueryArgs {
     pub json: bool,
 
     /// The deal or state; see --help for how to write it
-    #[arg(value_name = "HAND")]
+    #[arg(value_name = "HAND", allow_hyphen_values = true)]
     pub hand: String,
 
     #[command(flatten)]

@@ -1,4 +1,56 @@
 //! Femto, a game for two players and eight cards, and its variants: rules, exact values, optimal mixed strategies.
+//!
+//! Both players choose a card at once, so a round is a matrix game, and a game is a tree of them. This crate knows the
+//! rules, values every state by backward induction, and says how to play it:
+//!
+//! | noun | type | what it is |
+//! |---|---|---|
+//! | card, pack, hand | [`Card`], [`Pack`], [`Hand`] | a value; different cards in order; a set of them, one bit a card |
+//! | settings | [`Variant`], [`Settings`] | rules as somebody wishes for them; rules that go together |
+//! | deal, state, round | [`Deal`], [`State`], [`Round`] | who holds what; what lies in front of whom; two cards and the one kept |
+//! | number | [`Ratio`] | an exact fraction of any size |
+//! | matrix | [`Matrix`], [`Equilibrium`] | a matrix game, its value and strategies, with their certificate |
+//! | solution | [`solve`], [`Solution`], [`Analysis`] | the exact value of every state, and optimal strategies |
+//! | bounds | [`bound`], [`Bounds`] | values between proved bounds, where exact ones have too many digits |
+//! | draft | [`Draft`] | hands taken in turn |
+//! | statistics | [`Statistics`] | the chance of every length and score under optimal play |
+//! | power, strength | [`powers`], [`strengths`] | what cards and hands are worth |
+//! | search | [`search()`], [`packs`], [`Measure`] | which packs make the best game |
+//!
+//! # Sign convention
+//!
+//! Values and payoffs are player one's, above nought if the state is better for him. What one player wins the other
+//! loses, so the value of a state is minus that of the state with the players exchanged.
+//!
+//! # Play
+//!
+//! ```
+//! use faceup_femto::{ByPlayer, Deal, Player, Quiet, Round, Settings, State, solve};
+//!
+//! let settings = Settings::femto();
+//! let pack = settings.pack();
+//! let start = State::start(Deal::of(pack, pack.parse_hand("2,3,5,10")?)?);
+//!
+//! // Ten against four: more than twice as high, so four wins. Its owner keeps the ten.
+//! let place = |card| pack.place(card).unwrap();
+//! let cards = ByPlayer { one: place("10".parse()?), two: place("4".parse()?) };
+//! assert_eq!(State::winner(&settings, cards), Player::Two);
+//! let next = start.play(&settings, Round { cards, kept: cards.one })?;
+//! assert_eq!(next.totals(pack), ByPlayer { one: 0, two: 10 });
+//! assert_eq!(pack.format_hand(next.hands().one), "2,3,4,5");
+//!
+//! let solution = solve(&settings, None, &Quiet)?;
+//! assert_eq!(solution.value(&start).to_string(), "11/27");
+//! let analysis = solution.analyse(&start).unwrap();
+//! let chances: Vec<String> = analysis.chances(Player::One).iter().map(|chance| chance.to_string()).collect();
+//! assert_eq!(chances, ["0", "7/27", "20/27", "0"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Panics
+//!
+//! No function here panics on any input that the types admit, save those that say so under *Panics*. A matrix game whose
+//! solution fails its certificate would be an error of this crate, and panics.
 #![forbid(unsafe_code)]
 
 mod approximate;
@@ -6,6 +58,7 @@ mod bounds;
 mod card;
 mod dice;
 mod draft;
+mod gcd;
 mod hand;
 mod layout;
 mod matrix;

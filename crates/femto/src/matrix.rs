@@ -14,6 +14,7 @@
 use num_bigint::BigInt;
 use num_integer::Integer;
 
+use crate::gcd::gcd;
 use crate::ratio::Ratio;
 use crate::simplex::{self, Plan};
 
@@ -145,7 +146,11 @@ impl Matrix {
 
     /// The entries times a common denominator.
     fn integers(&self) -> (Vec<BigInt>, BigInt) {
-        let scale = self.entries.iter().fold(BigInt::from(1), |scale, entry| scale.lcm(&entry.denominator()));
+        let scale = self.entries.iter().fold(BigInt::from(1), |scale, entry| {
+            let denominator = entry.denominator();
+            let common = BigInt::from(gcd(scale.magnitude(), denominator.magnitude()));
+            scale / common * denominator
+        });
         (self.entries.iter().map(|entry| entry.numerator() * (&scale / entry.denominator())).collect(), scale)
     }
 

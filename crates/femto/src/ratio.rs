@@ -6,10 +6,12 @@ use std::iter::Sum;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 use std::str::FromStr;
 
-use num_bigint::BigInt;
+use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 use thiserror::Error;
+
+use crate::gcd::gcd;
 
 /// A rational number of any size, in lowest terms: two machine words where it fits, and big integers where it does not.
 ///
@@ -40,7 +42,7 @@ enum Form {
 #[error("expected a number as 3 or 11/27, got '{0}'")]
 pub struct RatioError(String);
 
-fn gcd(mut a: u128, mut b: u128) -> u128 {
+fn small_gcd(mut a: u128, mut b: u128) -> u128 {
     while b > u128::from(u64::MAX) {
         (a, b) = (b, a % b);
     }
@@ -52,6 +54,12 @@ fn gcd(mut a: u128, mut b: u128) -> u128 {
         (a, b) = (b % a, a);
     }
     u128::from(b)
+}
+
+/// The greatest common divisor; of nought and nought, one.
+fn common(a: &BigInt, b: &BigInt) -> BigInt {
+    let common = gcd(a.magnitude(), b.magnitude());
+    if common.is_zero() { BigInt::one() } else { common.into() }
 }
 
 impl Ratio {
@@ -73,7 +81,7 @@ impl Ratio {
 
     fn reduced(numerator: i128, denominator: i128) -> Ratio {
         assert!(denominator != 0, "a denominator is not nought");
-        let common = gcd(numerator.unsigned_abs(), denominator.unsigned_abs());
+        let common = small_gcd(numerator.unsigned_abs(), denominator.unsigned_abs());
         // The least i128 comes from no product of two i64 but that of the least i64 with itself negated, which is not.
         let sign = denominator.signum();
         let small = i128::try_from(common)
@@ -90,10 +98,18 @@ impl Ratio {
     pub(crate) fn from_integers(numerator: BigInt, denominator: BigInt) -> Ratio {
         match (numerator.to_i64(), denominator.to_i64()) {
             (Some(n), Some(d)) => Ratio::reduced(n.into(), d.into()),
-            _ => Ratio::from_big(BigRational::new(numerator, denominator)),
+            _ => {
+                let common = common(&numerator, &denominator);
+                let (numerator, denominator) = match denominator.sign() {
+                    Sign::Minus => (-numerator, -denominator),
+                    _ => (numerator, denominator),
+                };
+                Ratio::from_big(BigRational::new_raw(numerator / &common, denominator / &common))
+            }
         }
     }
 
+    /// The number of a fraction in lowest terms.
     fn from_big(number: BigRational) -> Ratio {
         match (number.numer().to_i64(), number.denom().to_i64()) {
             (Some(n), Some(d)) => Ratio(Form::Small(n, d)),
@@ -222,7 +238,13 @@ impl Add for &Ratio {
             // Each product is below 2^126, so their sum fits.
             return Ratio::reduced(a * d + c * b, b * d);
         }
-        Ratio::from_big(self.to_big() + other.to_big())
+        // Only what the denominators have in common can cancel.
+        let ((a, b), (c, d)) = (self.to_big().into_raw(), other.to_big().into_raw());
+        let shared = common(&b, &d);
+        let (b, d) = (b / &shared, d / &shared);
+        let sum = a * &d + c * &b;
+        let cancelled = common(&sum, &shared);
+        Ratio::from_big(BigRational::new_raw(sum / &cancelled, b * d * (shared / cancelled)))
     }
 }
 
@@ -239,7 +261,9 @@ impl Mul for &Ratio {
         if let (Form::Small(a, b), Form::Small(c, d)) = (&self.0, &other.0) {
             return Ratio::reduced(i128::from(*a) * i128::from(*c), i128::from(*b) * i128::from(*d));
         }
-        Ratio::from_big(self.to_big() * other.to_big())
+        let ((a, b), (c, d)) = (self.to_big().into_raw(), other.to_big().into_raw());
+        let (ad, cb) = (common(&a, &d), common(&c, &b));
+        Ratio::from_big(BigRational::new_raw((a / &ad) * (c / &cb), (b / cb) * (d / ad)))
     }
 }
 
@@ -250,7 +274,7 @@ impl Div for &Ratio {
             return Ratio::reduced(i128::from(*a) * i128::from(*d), i128::from(*b) * i128::from(*c));
         }
         assert!(!other.is_zero(), "a denominator is not nought");
-        Ratio::from_big(self.to_big() / other.to_big())
+        self * &Ratio::from_integers(other.denominator(), other.numerator())
     }
 }
 
@@ -355,6 +379,36 @@ mod tests {
             prop_assert_eq!(x.to_string().parse(), Ok(x.clone()));
             let float = a as f64 / b as f64;
             prop_assert!((x.to_f64() - float).abs() <= float.abs() * 1e-12);
+        }
+    }
+
+    /// A number far beyond a machine word, now and then with a factor in common with others.
+    fn huge() -> impl Strategy<Value = BigRational> {
+        let part = || {
+            prop::collection::vec(number(), 1..6)
+                .prop_map(|parts| parts.iter().fold(BigInt::one(), |product, &part| product * BigInt::from(part) + 1))
+        };
+        (part(), part(), 1i64..100).prop_map(|(n, d, factor)| {
+            let d = if d.is_zero() { BigInt::one() } else { d };
+            BigRational::new(n * factor, d * 60)
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn huge_as_big_rationals(p in huge(), q in huge()) {
+            let (x, y) = (Ratio::from_big(p.clone()), Ratio::from_big(q.clone()));
+            prop_assert_eq!(&x + &y, Ratio::from_big(&p + &q));
+            prop_assert_eq!(&x - &y, Ratio::from_big(&p - &q));
+            prop_assert_eq!(&x * &y, Ratio::from_big(&p * &q));
+            if !q.is_zero() {
+                prop_assert_eq!(&x / &y, Ratio::from_big(&p / &q));
+            }
+            prop_assert_eq!(x.cmp(&y), p.cmp(&q));
+            let (n, d) = (p.numer() * q.numer(), p.denom() * q.numer());
+            if !d.is_zero() {
+                prop_assert_eq!(Ratio::from_integers(n, d), x);
+            }
         }
     }
 

@@ -205,7 +205,7 @@ impl Table<'_> {
         let (pack, totals) = (self.pack(), state.totals(self.pack()));
         let side = |name: &str, player: Player| {
             let front = state.fronts()[player];
-            let total = if front.is_empty() { String::new() } else { format!(" = {}", totals[player]) };
+            let total = if front.len() < 2 { String::new() } else { format!(" = {}", totals[player]) };
             format!(
                 "{name:<6} {}   in front {}{total}",
                 pack.format_hand(state.hands()[player]),

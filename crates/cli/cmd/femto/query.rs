@@ -253,7 +253,7 @@ fn describe(solution: &Solution, state: &State) -> Vec<String> {
     let mut lines: Vec<String> = Player::ALL
         .map(|player| {
             let front = state.fronts()[player];
-            let total = if front.is_empty() { String::new() } else { format!(" = {}", totals[player]) };
+            let total = if front.len() < 2 { String::new() } else { format!(" = {}", totals[player]) };
             format!(
                 "{:<6}  {:<width$}   in front {}{total}",
                 show::name(player),

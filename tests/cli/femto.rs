@@ -1,0 +1,423 @@
+//! `faceup femto`: values, strategies, reports, play over a pipe, searches, and what is refused.
+
+use std::fs::{self, File};
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::support::{Run, Sandbox, words};
+
+/// Plays with lines of input; `options` is split at spaces.
+fn play(sandbox: &Sandbox, options: &str, typed: &[u8]) -> Run {
+    let mut arguments = words("femto play");
+    arguments.extend(words(options));
+    fs::write(sandbox.file("typed"), typed).unwrap();
+    let mut command: Command = sandbox.faceup(&arguments);
+    let output = command.stdin(File::open(sandbox.file("typed")).unwrap()).output().unwrap();
+    let run = Run {
+        code: output.status.code(),
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
+    };
+    assert!(!run.stderr.contains("panicked"), "{run:?}");
+    run
+}
+
+/// The value of a hand in a list of deals.
+fn value<'a>(deals: &'a Value, hand: &[u64]) -> &'a str {
+    let deals = deals.as_array().unwrap();
+    let found = deals.iter().find(|deal| deal["hand"] == Value::from(hand.to_vec())).unwrap();
+    found["value"].as_str().unwrap()
+}
+
+#[test]
+fn all_deals() {
+    let sandbox = Sandbox::new();
+    let deals = sandbox.json(&words("femto solve --json"));
+    assert_eq!(deals.as_array().unwrap().len(), 70);
+    assert_eq!((value(&deals, &[2, 3, 4, 10]), value(&deals, &[2, 3, 5, 10])), ("1", "11/27"));
+    assert_eq!((value(&deals, &[5, 6, 7, 8]), value(&deals, &[4, 6, 7, 8])), ("-1", "-11/27"));
+    // Ranked, and no deal has anything that it should not.
+    let decimals: Vec<f64> = deals.as_array().unwrap().iter().map(|deal| deal["decimal"].as_f64().unwrap()).collect();
+    assert!(decimals.is_sorted_by(|a, b| a >= b));
+    insta::assert_snapshot!(deals[0].to_string(), @r#"{"decimal":1.0,"hand":[2,3,4,10],"other":[5,6,7,8],"value":"1"}"#);
+    let text = sandbox.ok(&words("femto solve --limit 3"));
+    insta::assert_snapshot!(text, @r"
+    femto 2,3,4,5,6,7,8,10, result, winner chooses, played together
+
+    first hand  second hand        value   decimal
+    2,3,4,10    5,6,7,8                1  1.000000
+    2,3,8,10    4,5,6,7              4/7  0.571429
+    2,3,7,10    4,5,6,8      20413/37437  0.545263
+    … and 67 deals more (--limit N shows more)
+
+    70 deals, by what they are worth to the first player; 6,887 states valued
+    ");
+}
+
+/// Every objective, chooser and lead is understood as the options name it.
+#[test]
+fn every_option() {
+    let sandbox = Sandbox::new();
+    for objective in ["result", "margin", "low", "odd", "multiple:3", "prime"] {
+        for chooser in ["winner", "loser", "ahead", "behind"] {
+            let line = format!("femto solve --cards 2,3,5,7 --json --objective {objective} --chooser {chooser}");
+            assert_eq!(sandbox.json(&words(&line)).as_array().unwrap().len(), 6);
+        }
+    }
+    for lead in ["together", "winner", "loser", "alternate", "first"] {
+        for dealing in ["shuffled", "drafted"] {
+            let line = format!("femto report --cards 2,3,5,7 --json --lead {lead} --dealing {dealing}");
+            let report = sandbox.json(&words(&line));
+            assert_eq!((&report["lead"], &report["dealing"]), (&lead.into(), &dealing.into()));
+        }
+    }
+    let margin = sandbox.json(&words("femto solve --json --objective margin"));
+    assert_eq!(margin[0]["hand"], Value::from(vec![2, 3, 8, 10]));
+}
+
+/// Bounds stand about the exact values, in the text too.
+#[test]
+fn bounds() {
+    let sandbox = Sandbox::new();
+    let exact = sandbox.json(&words("femto solve --json"));
+    let bounds = sandbox.json(&words("femto solve --json --bounds"));
+    for deal in bounds.as_array().unwrap() {
+        let hand: Vec<u64> = deal["hand"].as_array().unwrap().iter().map(|card| card.as_u64().unwrap()).collect();
+        let number = |text: &str| text.parse::<faceup_femto::Ratio>().unwrap();
+        let value = number(value(&exact, &hand));
+        assert!(number(deal["low"].as_str().unwrap()) <= value && value <= number(deal["high"].as_str().unwrap()));
+    }
+    let twelve = sandbox.ok(&words("femto solve --bounds --limit 1 --cards 2,3,4,5,6,7,8,9,10,12 --objective margin"));
+    assert!(twelve.contains("2,3,4,10,12  5,6,7,8,9"), "{twelve}");
+}
+
+#[test]
+fn a_card_left_out_and_a_joker() {
+    let sandbox = Sandbox::new();
+    let deals = sandbox.json(&words("femto solve --json --cards J,2,3,5,7"));
+    assert_eq!(deals.as_array().unwrap().len(), 30);
+    let all = |deal: &Value| {
+        let mut cards: Vec<u64> = Vec::new();
+        for hand in ["hand", "other"] {
+            cards.extend(deal[hand].as_array().unwrap().iter().map(|card| card.as_u64().unwrap()));
+        }
+        cards.push(deal["left_out"].as_u64().unwrap());
+        cards.sort_unstable();
+        cards
+    };
+    assert!(deals.as_array().unwrap().iter().all(|deal| all(deal) == [0, 2, 3, 5, 7]));
+    let query = sandbox.ok(&["femto", "query", "--cards", "J,2,3,5,7", "J,2 | 3,5"]);
+    insta::assert_snapshot!(query, @r#"
+    femto J,2,3,5,7, result, winner chooses, played together, one card left out
+
+    first   J,2   in front -
+    second  3,5   in front -
+    value   1/2 (0.500000) to the first player
+
+    first                           chance       worth  best replies
+      J                        1/2 = 50.0%    0.500000  5
+      2                        1/2 = 50.0%    0.500000  3
+
+    second                          chance       worth  best replies
+      3                        1/2 = 50.0%    0.500000  J
+      5                        1/2 = 50.0%    0.500000  2
+
+    likeliest play:
+      1. J against 3: first keeps 3
+      2. 2 against J: second keeps 2
+      3. J against 5: first keeps 5
+      8 to 2: first wins
+    "#);
+}
+
+#[test]
+fn a_deal() {
+    let sandbox = Sandbox::new();
+    let text = sandbox.ok(&words("femto query 2,3,5,10"));
+    insta::assert_snapshot!(text, @r#"
+    femto 2,3,4,5,6,7,8,10, result, winner chooses, played together
+
+    first   2,3,5,10   in front -
+    second  4,6,7,8    in front -
+    value   11/27 (0.407407) to the first player
+
+    first                           chance       worth  best replies
+      2                                  -    0.198222  6
+      3                       7/27 = 25.9%    0.407407  7
+      5                      20/27 = 74.1%    0.407407  4
+      10                                 -    0.382716  4
+
+    second                          chance       worth  best replies
+      4                      25/81 = 30.9%    0.407407  2,3
+      6                                  -    1.000000  3,5,10
+      7                                  -    0.512821  10
+      8                      56/81 = 69.1%    0.407407  10
+
+    likeliest play:
+      1. 5 against 8: second keeps 8
+      2. 3 against 4: second keeps 4
+      3. 2 against 6: first keeps 2
+      4. 5 against 6: second keeps 6
+      5. 3 against 7: first keeps 7
+      6. 5 against 3: first keeps 3
+      7. 10 against 5: first keeps 10
+      22 to 18: first wins
+    "#);
+    let answer = sandbox.json(&words("femto query 2,3,5,10 --json --states"));
+    assert_eq!(answer["value"], "11/27");
+    let chances = |of: &str| -> faceup_femto::Ratio {
+        let cards = answer[of].as_array().unwrap().iter();
+        cards.map(|card| card["chance"].as_str().unwrap().parse::<faceup_femto::Ratio>().unwrap()).sum()
+    };
+    assert_eq!((chances("first").to_string(), chances("second").to_string()), ("1".to_owned(), "1".to_owned()));
+    assert!(answer["states"].as_array().unwrap().len() > 100);
+    // A state in the middle of play, both hands given, in any order and with any separator.
+    let state = sandbox.json(&["femto", "query", "--json", "3 2 | 8,7,6,4 | 10 5 | -"]);
+    assert_eq!((&state["hand"], &state["front"]), (&vec![2, 3].into(), &vec![5, 10].into()));
+    // The end of a game has a value and nothing to play.
+    let end = sandbox.json(&["femto", "query", "- | 2,3 | 5,6,8,10 | 4,7", "--json"]);
+    assert_eq!((end["value"].as_str(), end["first"].as_array().map(Vec::len)), (Some("1"), Some(0)));
+}
+
+#[test]
+fn where_cards_are_led() {
+    let sandbox = Sandbox::new();
+    let text = sandbox.ok(&words("femto query 2,4,6,8 --lead winner --chooser behind"));
+    insta::assert_snapshot!(text, @r#"
+    femto 2,3,4,5,6,7,8,10, result, behind chooses, the winner leads
+
+    first   2,4,6,8    in front -
+    second  3,5,7,10   in front -
+    value   -1 to the first player
+
+    first leads                     chance       worth  best replies
+      2                        1/4 = 25.0%   -1.000000  5,7,10
+      4                        1/4 = 25.0%   -1.000000  3,10
+      6                        1/4 = 25.0%   -1.000000  3,5
+      8                        1/4 = 25.0%   -1.000000  5,7
+
+    likeliest play:
+      1. 4 against 3: first keeps 4
+      2. 6 against 3: first wins and, as second chooses, keeps 6
+      3. 2 against 3: second keeps 2
+      4. 3 against 5: second keeps 3
+      5. 5 against 7: second keeps 7
+      6. 5 against 10: second wins and, as first chooses, keeps 10
+      10 to 22: second wins
+    "#);
+}
+
+#[test]
+fn a_report() {
+    let sandbox = Sandbox::new();
+    let text = sandbox.ok(&words("femto report --cards 2,3,4,6,7,10 --objective margin"));
+    insta::assert_snapshot!(text, @r#"
+    femto 2,3,4,6,7,10, margin, winner chooses, played together
+
+    deals: 20
+      0 even; mean value without sign 1.929739
+
+    optimal play, mean over all deals (exact chances):
+      rounds: mean 4.826; 3 1.3%, 4 14.8%, 5 83.9%
+      first player wins 50.0%, tie 0.0%, second player wins 50.0%
+      winning total: mean 16.634; likeliest 17 34.0%, 16 33.1%, 19 8.2%, 13 7.2%, 14 4.4%
+      likeliest scores: 17-13 17.2%, 16-14 14.2%, 17-12 11.5%, 16-13 10.1%, 16-12 8.6%
+
+    cards, by the mean of what a deal is worth to the player who holds them:
+       card       held  first pick
+          2   1.929739    1.759558
+          3   0.261388   -0.803522
+          6  -0.318753   -1.512722
+          7  -0.405242   -0.803522
+          4  -0.592571   -1.638826
+         10  -0.874561   -1.512722
+
+    strongest hands, by what they are worth to the first player:
+      2,3,6: 15/4 (3.750000) against 4,7,10
+      2,3,4: 449773/124762 (3.605048) against 6,7,10
+      2,6,7: 63578/26619 (2.388444) against 3,4,10
+      2,3,7: 353660942/180277303 (1.961761) against 4,6,10
+      2,7,10: 894501/508367 (1.759558) against 3,4,6
+      how to beat 2,3,6: 4,7,10 wins 3.1% and ties 0.0%, and plays first 10 100.0%
+
+    draft: worth 894501/508367 (1.759558) to the player who picks first; best first pick 2; best picks in turn 2,3,7,6,10,4
+    "#);
+    let json = sandbox.json(&words("femto report --json"));
+    assert_eq!((&json["deals"], &json["hands"], &json["exact"]), (&70.into(), &70.into(), &true.into()));
+    let sum = |chances: &Value| -> faceup_femto::Ratio {
+        let chances = chances.as_array().unwrap().iter();
+        chances.map(|chance| chance["value"].as_str().unwrap().parse::<faceup_femto::Ratio>().unwrap()).sum()
+    };
+    assert_eq!((sum(&json["rounds"]).to_string(), sum(&json["scores"]).to_string()), ("1".to_owned(), "1".to_owned()));
+}
+
+#[test]
+fn a_search() {
+    let sandbox = Sandbox::new();
+    let text = sandbox.ok(&words("femto search --size 4 --from 1 --to 8 --limit 3 --measure mixing"));
+    insta::assert_snapshot!(text, @r#"
+    femto, result, winner chooses, played together: mean number of cards mixed in the first round; the richest first
+
+    1,2,3,7  2
+    1,2,3,8  2
+    1,3,4,7  2
+
+    3 of 70 packs
+    "#);
+    // The best is what the game solved by itself says.
+    let found = sandbox.json(&words("femto search --size 6 --to 9 --limit 1 --json"));
+    let cards: Vec<String> = found[0]["cards"].as_array().unwrap().iter().map(Value::to_string).collect();
+    let report = sandbox.json(&words(&format!("femto report --json --cards {}", cards.join(","))));
+    assert_eq!(found[0]["value"], report["mean_value"]["value"]);
+    // One thread or many, the answer is the same.
+    for threads in ["1", "3"] {
+        let line = format!("femto search --size 4 --from 1 --to 8 --limit 3 --measure mixing --threads {threads}");
+        assert_eq!(sandbox.ok(&words(&line)), text);
+    }
+}
+
+/// A game from the first card to the last, with help, hints and garbage on the way.
+#[test]
+fn a_game() {
+    let sandbox = Sandbox::new();
+    let typed = b"hint\n5\nvalue\nshow\n3\nfive\n\n99\n\xff\xfe\n7\n2\n2\n3\n3\n10\n10\n8\n6\n4\n5\n7\n3\n2\n10\n";
+    let game = play(&sandbox, "--hand 2,3,5,10 --seed 7", typed);
+    assert_eq!((game.code, game.stderr.as_str()), (Some(0), ""));
+    insta::assert_snapshot!(game.stdout, @r#"
+    femto 2,3,4,5,6,7,8,10, result, winner chooses, played together
+    seed 7; type help for what can be typed
+
+    other  4,6,7,8   in front -
+    you    2,3,5,10   in front -
+    play> 3 25.9%, 5 74.1%
+    play> round 1: 5 against 8: other wins; 8 stays in front of other
+
+    other  4,6,7   in front 8
+    you    2,3,5,10   in front -
+    play> worth 1/2 (0.500000) to you
+    play> other  4,6,7   in front 8
+    you    2,3,5,10   in front -
+    play> other plays 7: you win the round
+    keep> expected one of 3,7, or help, got 'five'
+    keep> expected one of 3,7, or help, got ''
+    keep> expected one of 3,7, or help, got '99'
+    keep> expected one of 3,7, or help, got '��'
+    keep> round 2: 3 against 7: you win; 7 stays in front of you
+
+    other  3,4,6   in front 8
+    you    2,5,10   in front 7
+    play> round 3: 2 against 3: other wins; 2 stays in front of other
+
+    other  4,6   in front 2,8 = 10
+    you    3,5,10   in front 7
+    play> expected one of 3,5,10, or help, got '2'
+    play> round 4: 3 against 6: other wins; 6 stays in front of other
+
+    other  4   in front 2,6,8 = 16
+    you    3,5,10   in front 7
+    play> round 5: 3 against 4: other wins; 4 stays in front of other
+
+    7 to 20: you lose; the deal was worth 11/27 (0.407407) to you
+    "#);
+    // The same seed is the same game.
+    assert_eq!(play(&sandbox, "--hand 2,3,5,10 --seed 7", typed).stdout, game.stdout);
+}
+
+/// Whatever is typed, or not, play ends in an orderly way.
+#[test]
+fn garbage_typed_at_it() {
+    let sandbox = Sandbox::new();
+    let mut long = vec![b'7'; 3_000_000];
+    long.push(b'\n');
+    for typed in [&b""[..], b"\n", b"quit\n", b"QUIT", b"\0\0\n\x1b[2J\n", b"-1\n+2\n2.0\n", &long] {
+        for options in ["--seed 1", "--seed 1 --second --lead winner", "--seed 1 --dealing drafted"] {
+            let game = play(&sandbox, options, typed);
+            assert_eq!((game.code, game.stderr.as_str()), (Some(0), ""), "{options}");
+            assert!(!game.stdout.contains('\u{1b}') && game.stdout.len() < 10_000);
+        }
+    }
+}
+
+/// Someone who types every card again and again comes to the end of any game, of every setting.
+#[test]
+fn games_come_to_an_end() {
+    let sandbox = Sandbox::new();
+    let typed = "2\n3\n4\n5\n6\n7\n8\n10\nJ\n".repeat(200);
+    for options in [
+        "--games 5",
+        "--second --chooser loser",
+        "--lead winner --chooser ahead --second",
+        "--lead alternate --chooser behind",
+        "--lead loser --objective prime --games 2",
+        "--dealing drafted --objective margin",
+        "--dealing drafted --second --cards J,2,3,4,5,6,7,8,10",
+        "--cards J,2,3,4,5,6,7,8,10 --objective multiple:3",
+    ] {
+        let game = play(&sandbox, &format!("--seed 3 {options}"), typed.as_bytes());
+        assert_eq!(game.code, Some(0));
+        assert!(game.stdout.contains("the deal was worth"), "{options}: {}", game.stdout);
+        assert!(!game.stdout.contains("end of input"), "{options}");
+    }
+}
+
+#[test]
+fn what_is_refused() {
+    let sandbox = Sandbox::new();
+    for (line, says) in [
+        ("femto", ""),
+        ("femto solve --cards 2,2,3,4", "the card 2 is there twice"),
+        ("femto solve --cards 2", "2 to 16 cards, not 1"),
+        ("femto solve --cards 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17", "2 to 16 cards, not 17"),
+        ("femto solve --cards 2,x", "got 'x'"),
+        ("femto solve --cards 2,99999999999999999999", "a number from 1 to 9999"),
+        ("femto solve --cards 2,-3", "got '-3'"),
+        ("femto solve --objective most", "expected an objective"),
+        ("femto solve --objective multiple:1", "decides nothing"),
+        ("femto solve --objective multiple:70000", "expected an objective"),
+        ("femto solve --left-out shown", "no card of 8 is left out"),
+        ("femto solve --cards 2,3,4 --left-out hidden", "--left-out shown"),
+        ("femto solve --cards 2,3,4 --left-out hidden --dealing drafted", "cannot be hidden"),
+        ("femto query 2,3,5", "each player gets 4 cards"),
+        ("femto query 2,3,5,9", "the card 9 is not in the pack"),
+        ("femto query 2,3,5,5", "the card 5 is there twice"),
+        ("femto query 2,3,5,10|2,6,7,8", "in two places"),
+        ("femto query 2,3|4,6|5", "got 3 parts"),
+        ("femto query 2,3|4,6|5|7", "each player gets 4 cards"),
+        ("femto query --cards 2,3,4 2", "one card of 2,3,4 is left out"),
+        ("femto play --hand 2,3 --seed 1", "each player gets 4 cards"),
+        ("femto play --hand 2,3,4,5 --dealing drafted", "drafted"),
+        ("femto play --games 0", "0"),
+        ("femto search --size 8 --from 5 --to 9", "there are 5 cards from 5 to 9, too few"),
+        ("femto search --size 8 --from 9 --to 2", "too few"),
+        ("femto search --size 16 --from 0 --to 9999", "narrow the range"),
+        ("femto search --size 5 --left-out hidden", "--left-out shown"),
+    ] {
+        let run = sandbox.run(&words(line));
+        assert_eq!(run.code, Some(2), "{line}: {run:?}");
+        assert_eq!(run.stdout, "", "{line}");
+        assert!(run.stderr.contains(says), "{line}: {run:?}");
+    }
+    let big = "femto solve --cards 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16 --memory 100M --quiet";
+    let message = sandbox.refused(&words(big), 1);
+    assert!(message.contains("100 MiB is allowed"), "{message}");
+    let message = sandbox.refused(&words("femto search --size 12 --to 14 --memory 1M"), 1);
+    assert!(message.contains("1.0 MiB is allowed"), "{message}");
+}
+
+/// Who has read enough ends the command without a word.
+#[cfg(unix)]
+#[test]
+fn closed_pipes() {
+    let sandbox = Sandbox::new();
+    for line in [
+        "\"$0\" femto solve --json | head -c 10 > /dev/null",
+        "\"$0\" femto report | true",
+        "yes 2 | \"$0\" femto play --games 1000 --seed 1 | head -n 3",
+    ] {
+        let run = sandbox.shell(line);
+        assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{line}");
+    }
+    let full = sandbox.shell("\"$0\" femto solve > /dev/full");
+    assert_eq!(full.code, Some(1), "{full:?}");
+}

@@ -1,6 +1,7 @@
 //! The command line.
 
 mod game;
+pub mod left_right;
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -10,6 +11,7 @@ use faceup_core::DealSet;
 use faceup_solver::Outcome;
 
 pub use self::game::GameArgs;
+use self::left_right::LeftRightArgs;
 
 /// Exact solutions for card games played face up: Beat It Or Eat It (Besicovitch's game), Challenge and their
 /// relatives.
@@ -53,6 +55,7 @@ pub enum Command {
     Info(InfoArgs),
     Verify(VerifyArgs),
     Convert(ConvertArgs),
+    LeftRight(LeftRightArgs),
     Completions(CompletionsArgs),
 }
 

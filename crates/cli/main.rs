@@ -28,6 +28,7 @@ fn main() -> ExitCode {
         Command::Info(args) => cmd::info::run(&cli, args),
         Command::Verify(args) => cmd::verify::run(&cli, args),
         Command::Convert(args) => cmd::convert::run(&cli, args),
+        Command::LeftRight(args) => cmd::left_right::run(&cli, args),
         Command::Completions(args) => cmd::completions::run(args),
     });
     match done {

@@ -7,6 +7,7 @@ mod game;
 pub mod naive;
 mod objective;
 mod position;
+mod solver;
 mod value;
 
 pub use board::{Board, Scores, Square};
@@ -14,6 +15,7 @@ pub use cards::{Card, Stack};
 pub use game::{Anchor, Game, GameError, MAX_CARDS, MAX_SQUARES, UnknownAnchor};
 pub use objective::{Objective, UnknownObjective};
 pub use position::{Direction, Illegal, Position, Turn};
+pub use solver::{SolveError, Solver};
 pub use value::Value;
 
 #[cfg(test)]

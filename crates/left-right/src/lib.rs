@@ -3,18 +3,26 @@
 
 mod board;
 mod cards;
+mod diagram;
 mod game;
+mod known_orders;
 pub mod naive;
 mod objective;
 mod position;
+mod profile;
+mod record;
 mod solver;
 mod value;
 
 pub use board::{Board, Scores, Square};
 pub use cards::{Card, Stack};
+pub use diagram::diagram;
 pub use game::{Anchor, Game, GameError, MAX_CARDS, MAX_SQUARES, UnknownAnchor};
+pub use known_orders::{KnownOrders, known_value, permutations};
 pub use objective::{Objective, UnknownObjective};
 pub use position::{Direction, Illegal, Position, Turn};
+pub use profile::{Profile, TurnProfile, preferred};
+pub use record::{Problem, Record, RecordError, parse_record, parse_turns};
 pub use solver::{SolveError, Solver};
 pub use value::Value;
 

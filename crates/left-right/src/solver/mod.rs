@@ -2,6 +2,7 @@
 
 mod end;
 mod key;
+mod known;
 mod layout;
 mod memo;
 mod reach;
@@ -14,6 +15,7 @@ use faceup_job::{Bytes, Observer, Status};
 use rayon::prelude::*;
 use thiserror::Error;
 
+pub(crate) use self::known::KnownGame;
 use self::layout::{KEY_CARDS, KEY_SQUARES, Layout};
 use self::memo::Memo;
 use self::search::Search;

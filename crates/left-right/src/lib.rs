@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod board;
+pub mod bounds;
 mod cards;
 mod diagram;
 mod game;
@@ -11,10 +12,13 @@ mod objective;
 mod position;
 mod profile;
 mod record;
+mod simulation;
 mod solver;
+mod strategy;
 mod value;
 
 pub use board::{Board, Scores, Square};
+pub use bounds::{Bounds, Proof, bounds};
 pub use cards::{Card, Stack};
 pub use diagram::diagram;
 pub use game::{Anchor, Game, GameError, MAX_CARDS, MAX_SQUARES, UnknownAnchor};
@@ -23,7 +27,9 @@ pub use objective::{Objective, UnknownObjective};
 pub use position::{Direction, Illegal, Position, Turn};
 pub use profile::{Profile, TurnProfile, preferred};
 pub use record::{Problem, Record, RecordError, parse_record, parse_turns};
+pub use simulation::{Estimate, Order, Simulation, shuffle};
 pub use solver::{SolveError, Solver};
+pub use strategy::{Chooser, MAX_LOOKAHEAD, Strategy, UnknownStrategy};
 pub use value::Value;
 
 #[cfg(test)]

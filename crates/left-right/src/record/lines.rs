@@ -58,7 +58,7 @@ struct Lines<'a> {
 ///
 /// ```
 /// use faceup_left_right::parse_record;
-/// let record = parse_record("1's-cards: 2,1\n2's-cards: 1,2\n*1*12*2*\n*112*22*\n")?;
+/// let record = parse_record("1's-cards: 2,1\n2's-cards: 1,2\n*1*122**\n*11122*2\n")?;
 /// assert_eq!(record.turns().len(), 4);
 /// # Ok::<(), faceup_left_right::RecordError>(())
 /// ```

@@ -7,6 +7,7 @@ mod layout;
 mod memo;
 mod reach;
 mod search;
+mod solo;
 mod state;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -19,6 +20,7 @@ pub(crate) use self::known::KnownGame;
 use self::layout::{KEY_CARDS, KEY_SQUARES, Layout};
 use self::memo::Memo;
 use self::search::Search;
+pub(crate) use self::solo::{Freedom, Payoff, Solo};
 use self::state::{State, cards};
 use crate::{Card, Game, Objective, Position, Turn, Value};
 

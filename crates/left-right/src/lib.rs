@@ -26,7 +26,7 @@ pub use known_orders::{KnownOrders, known_value, permutations};
 pub use objective::{Objective, UnknownObjective};
 pub use position::{Direction, Illegal, Position, Turn};
 pub use profile::{Profile, TurnProfile, preferred};
-pub use record::{Problem, Record, RecordError, parse_record, parse_turns};
+pub use record::{Problem, Record, RecordError, parse_cards, parse_record, parse_turns};
 pub use simulation::{Estimate, Order, Simulation, shuffle};
 pub use solver::{SolveError, Solver};
 pub use strategy::{Chooser, MAX_LOOKAHEAD, Strategy, UnknownStrategy};

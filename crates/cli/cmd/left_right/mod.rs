@@ -1,8 +1,16 @@
 //! `faceup left-right`: one command a file.
 
+mod bounds;
+mod orders;
+mod play;
+mod query;
+mod replay;
+mod report;
+mod simulate;
 mod solve;
 
 use anyhow::{Context, anyhow};
+use faceup_core::Player;
 use faceup_left_right::{Game, Objective, SolveError, Solver, Value};
 use serde::Serialize;
 
@@ -14,6 +22,13 @@ use crate::machine::memory_limit;
 pub fn run(cli: &Cli, args: &LeftRightArgs) -> anyhow::Result<()> {
     match &args.command {
         LeftRightCommand::Solve(args) => solve::run(cli, args),
+        LeftRightCommand::Query(args) => query::run(cli, args),
+        LeftRightCommand::Report(args) => report::run(cli, args),
+        LeftRightCommand::Orders(args) => orders::run(cli, args),
+        LeftRightCommand::Bounds(args) => bounds::run(cli, args),
+        LeftRightCommand::Simulate(args) => simulate::run(cli, args),
+        LeftRightCommand::Replay(args) => replay::run(cli, args),
+        LeftRightCommand::Play(args) => play::run(cli, args),
     }
 }
 
@@ -41,6 +56,22 @@ fn solver(cli: &Cli, game: Game, objective: Objective) -> anyhow::Result<Solver>
             Err(anyhow!(error)).with_context(|| format!("not enough memory (you could {way})"))
         }
         made => Ok(made?),
+    }
+}
+
+/// 1 or 2.
+fn number(player: Player) -> u8 {
+    match player {
+        Player::One => 1,
+        Player::Two => 2,
+    }
+}
+
+/// What a value says, for people.
+fn meaning(objective: Objective) -> &'static str {
+    match objective {
+        Objective::Difference => "player 1's score less player 2's",
+        Objective::Result => "player 1's chance to win less player 2's",
     }
 }
 

@@ -2,10 +2,10 @@
 
 use std::time::Instant;
 
-use faceup_left_right::{Objective, Position};
+use faceup_left_right::Position;
 use serde::Serialize;
 
-use super::{GameJson, about, solver};
+use super::{GameJson, about, meaning, solver};
 use crate::args::Cli;
 use crate::args::left_right::SolveArgs;
 use crate::output::{self, grouped};
@@ -45,12 +45,9 @@ pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
             version: env!("CARGO_PKG_VERSION"),
         });
     }
-    let what = match objective {
-        Objective::Difference => "player 1's score less player 2's",
-        Objective::Result => "player 1's chance to win less player 2's",
-    };
     output::text(format!(
-        "{game}\n\n{what}, under best play: {}\n\nsolved in {}; {} positions evaluated",
+        "{game}\n\n{}, under best play: {}\n\nsolved in {}; {} positions evaluated",
+        meaning(objective),
         about(value),
         output::seconds(seconds),
         grouped(solver.nodes())

@@ -159,6 +159,36 @@ fn whole_number(line: usize, source: &str, word: Word<'_>, what: &'static str) -
     })
 }
 
+/// The cards that words name, each once.
+fn drawn<'a>(
+    words: impl Iterator<Item = &'a At<'a, &'a str>>,
+    cards: u8,
+    player: Player,
+) -> Result<Vec<Card>, RecordError> {
+    let mut left = Stack::full(cards);
+    let mut drawn = Vec::new();
+    for word in words {
+        let wrong = || word.error(Problem::NotACard { cards, got: word.what.to_owned() });
+        let card = card(word.what).filter(|card| card.number() <= cards).ok_or_else(wrong)?;
+        if !left.has(card) {
+            return Err(word.error(crate::Illegal::DrawnTwice { player, card }));
+        }
+        left = left.without(card);
+        drawn.push(card);
+    }
+    Ok(drawn)
+}
+
+/// Reads cards of a player's stack of 1 to `cards`, each at most once: `4,3,1,2`.
+///
+/// # Errors
+///
+/// If a word is no card of the stack, or a card comes twice.
+pub fn parse_cards(text: &str, cards: u8, player: Player) -> Result<Vec<Card>, RecordError> {
+    let words: Vec<At<'_, &str>> = words(text, 0).map(|word| At::new(word.text, 1, text, word)).collect();
+    drawn(words.iter(), cards, player)
+}
+
 impl<'a> Lines<'a> {
     /// A row of a diagram.
     fn picture(&mut self, line: usize, source: &'a str, row: Word<'a>) -> Result<(), RecordError> {
@@ -220,18 +250,7 @@ impl<'a> Lines<'a> {
 
     /// The cards of a player's list.
     fn listed(&self, game: Game, player: Player) -> Result<Vec<Card>, RecordError> {
-        let mut left = Stack::full(game.cards());
-        let mut cards = Vec::new();
-        for word in self.cards[player].iter().flatten() {
-            let wrong = || word.error(Problem::NotACard { cards: game.cards(), got: word.what.to_owned() });
-            let card = card(word.what).filter(|card| card.number() <= game.cards()).ok_or_else(wrong)?;
-            if !left.has(card) {
-                return Err(word.error(crate::Illegal::DrawnTwice { player, card }));
-            }
-            left = left.without(card);
-            cards.push(card);
-        }
-        Ok(cards)
+        drawn(self.cards[player].iter().flatten(), game.cards(), player)
     }
 
     /// Whether the turns can be taken, and agree with what else is told.

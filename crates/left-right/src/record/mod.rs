@@ -8,7 +8,7 @@ mod way;
 use crate::{Game, Position, Turn};
 
 pub use self::error::{Problem, RecordError};
-pub use self::lines::parse_record;
+pub use self::lines::{parse_cards, parse_record};
 pub use self::turns::parse_turns;
 
 /// A game as it was played, to its end or not.

@@ -98,7 +98,9 @@ pub fn bounds(
         };
         return Ok(Bounds { lower: -most, upper: most, proof: Proof::CountingPieces, alone: None });
     };
-    let memory = memory.unwrap_or(u64::MAX).min(1 << 30);
+    // About 32 bytes for each position worth remembering.
+    let useful = 1u64 << (10 + 2 * n);
+    let memory = memory.unwrap_or(u64::MAX).min(useful);
     let orders: i64 = (1..=i64::from(n)).product();
     let home = solo.best(Freedom::OwnHalf, Payoff::Product, memory, observer)?;
     let free = solo.best(Freedom::Board, Payoff::Product, memory, observer)?;

@@ -1,12 +1,14 @@
 //! What optimal play looks like: how games end, and on which side pieces go.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup_core::{ByPlayer, Player};
 use faceup_job::{Observer, Status};
 use rayon::prelude::*;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use crate::solver::Silent;
 use crate::{Direction, Position, Scores, SolveError, Solver, Turn, Value};
 
 /// How often something happens in optimal play; exact, out of all orders of both stacks.
@@ -83,10 +85,7 @@ impl Profile {
         for turn in 0..2.min(profile.turns.len()) {
             let mut next = Vec::new();
             for position in &front {
-                profile.step(solver, position, turn, observer, &mut |position| {
-                    next.push(position);
-                    Ok(())
-                })?;
+                next.extend(profile.step(solver, position, turn, observer)?);
             }
             front = next;
         }
@@ -125,27 +124,23 @@ impl Profile {
             *self.scores.entry((one, two)).or_insert(0) += 1;
             return Ok(());
         }
-        let mut next = Vec::new();
-        self.step(solver, position, turn, observer, &mut |position| {
-            next.push(position);
-            Ok(())
-        })?;
+        let next = self.step(solver, position, turn, observer)?;
         next.iter().try_for_each(|position| self.follow(solver, position, turn + 1, observer))
     }
 
-    /// Counts what happens at one turn, for every card that can be drawn, and hands on the positions after it.
+    /// Counts what happens at one turn, for every card that can be drawn, and gives the positions after it.
     fn step(
         &mut self,
         solver: &Solver,
         position: &Position,
         turn: usize,
         observer: &dyn Observer,
-        then: &mut dyn FnMut(Position) -> Result<(), SolveError>,
-    ) -> Result<(), SolveError> {
-        let Some(player) = position.mover() else { return Ok(()) };
+    ) -> Result<Vec<Position>, SolveError> {
+        let mut next = Vec::new();
+        let Some(player) = position.mover() else { return Ok(next) };
         let left = ByPlayer { one: position.stack(Player::One).len(), two: position.stack(Player::Two).len() };
         for card in position.stack(player).iter() {
-            let turns = solver.turns(position, card, observer)?;
+            let turns = solver.turns(position, card, &Silent(observer))?;
             let (taken, _) = preferred(player, &turns);
             // How many orders of both stacks go through this draw: those of what is left after it.
             let orders = |of: Player| (1..=u64::from(left[of]) - u64::from(of == player)).product::<u64>();
@@ -167,15 +162,14 @@ impl Profile {
                 count(|turn| &mut turn.stays, is_choice && value_a != value_b && is_own(taken));
                 count(|turn| &mut turn.leaves, is_choice && value_a != value_b && !is_own(taken));
             }
-            then(position.play(taken).unwrap_or_else(|illegal| panic!("{illegal}")))?;
+            next.push(position.play(taken).unwrap_or_else(|illegal| panic!("{illegal}")));
         }
-        Ok(())
+        Ok(next)
     }
 
     /// How many orders player one wins, ties and loses.
     #[must_use]
     pub fn results(&self) -> [u64; 3] {
-        use std::cmp::Ordering;
         [Ordering::Greater, Ordering::Equal, Ordering::Less].map(|wanted| {
             self.scores.iter().filter(|((one, two), _)| one.cmp(two) == wanted).map(|(_, count)| count).sum()
         })

@@ -2,13 +2,14 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use faceup_core::{ByPlayer, Player};
+use faceup_core::ByPlayer;
 use faceup_job::{Observer, Status};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 
+use crate::solver::Silent;
 use crate::{Card, Chooser, Game, Objective, Position, Scores, SolveError, Stack};
 
 /// A stack in the order in which it is drawn.
@@ -90,11 +91,16 @@ impl Simulation {
             .map(|batch| {
                 let mut sum = Simulation::default();
                 for number in batch * BATCH..games.min((batch + 1) * BATCH) {
-                    if stopped.load(Relaxed) || observer.interrupted() {
+                    let played = if stopped.load(Relaxed) || observer.interrupted() {
+                        Err(SolveError::Interrupted)
+                    } else {
+                        play(game, players, seed, number, observer)
+                    };
+                    let Ok(end) = played else {
                         stopped.store(true, Relaxed);
                         break;
-                    }
-                    sum.count(play(game, players, seed, number).scores());
+                    };
+                    sum.count(end.scores());
                 }
                 observer.progress(Status {
                     step: 1,
@@ -154,15 +160,20 @@ impl Simulation {
     }
 }
 
-/// The end of a game.
-fn play(game: Game, players: ByPlayer<Chooser<'_>>, seed: u64, number: u64) -> Position {
+/// Plays a game to its end. Interruptions are the only errors.
+fn play(
+    game: Game,
+    players: ByPlayer<Chooser<'_>>,
+    seed: u64,
+    number: u64,
+    observer: &dyn Observer,
+) -> Result<Position, SolveError> {
     let (orders, mut random) = shuffle(game, seed, number);
     let mut now = Position::new(game);
     while let Some(mover) = now.mover() {
         let card = orders[mover][usize::from(now.turns()) / 2];
-        let turn = players[mover].choose(&now, card, &mut random);
+        let turn = players[mover].choose(&now, card, &mut random, &Silent(observer))?;
         now = now.play(turn).unwrap_or_else(|illegal| panic!("{illegal}"));
     }
-    debug_assert!(Player::ALL.into_iter().all(|player| now.stack(player).is_empty()));
-    now
+    Ok(now)
 }

@@ -4,11 +4,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use faceup_core::Player;
-use faceup_job::Quiet;
+use faceup_job::Observer;
 use rand::Rng;
 use thiserror::Error;
 
-use crate::{Card, Direction, Objective, Position, Solver, Turn, preferred};
+use crate::{Card, Direction, Objective, Position, SolveError, Solver, Turn, preferred};
 
 /// How far ahead [`Strategy::Lookahead`] looks at the most.
 pub const MAX_LOOKAHEAD: u8 = 3;
@@ -90,31 +90,46 @@ impl<'a> Chooser<'a> {
 
     /// The turn for a card.
     ///
+    /// # Errors
+    ///
+    /// If the observer interrupts.
+    ///
     /// # Panics
     ///
     /// If the mover has no such card.
-    pub fn choose(&self, position: &Position, card: Card, random: &mut impl Rng) -> Turn {
+    pub fn choose(
+        &self,
+        position: &Position,
+        card: Card,
+        random: &mut impl Rng,
+        observer: &dyn Observer,
+    ) -> Result<Turn, SolveError> {
         let turns = position.turns_with(card);
-        let [_, _] = turns[..] else { return turns[0] };
+        let [_, _] = turns[..] else { return Ok(turns[0]) };
         let mover = position.mover().expect("who draws a card moves");
         let home = Turn { card, direction: Some(Direction::home(mover)) };
         match (self.strategy, self.solver) {
-            (Strategy::Random, _) => turns[random.random_range(0..turns.len())],
-            (Strategy::Home, _) => home,
-            (Strategy::Optimal, Some(solver)) => {
-                let values = solver.turns(position, card, &Quiet).expect("nothing interrupts it");
-                preferred(mover, &values).0
-            }
-            (Strategy::Lookahead(more), _) => self.ahead(position, &turns, mover, home, more),
+            (Strategy::Random, _) => Ok(turns[random.random_range(0..turns.len())]),
+            (Strategy::Home, _) => Ok(home),
+            (Strategy::Optimal, Some(solver)) => Ok(preferred(mover, &solver.turns(position, card, observer)?).0),
+            (Strategy::Lookahead(more), _) => self.ahead(position, &turns, mover, home, more, observer),
             (Strategy::Optimal, None) => unreachable!("checked when it was made"),
         }
     }
 
-    fn ahead(&self, position: &Position, turns: &[Turn], mover: Player, home: Turn, more: u8) -> Turn {
+    fn ahead(
+        &self,
+        position: &Position,
+        turns: &[Turn],
+        mover: Player,
+        home: Turn,
+        more: u8,
+        observer: &dyn Observer,
+    ) -> Result<Turn, SolveError> {
         let side = if mover == Player::One { 1.0 } else { -1.0 };
-        let value = |&turn: &Turn| side * average(&after(position, turn), self.objective, more);
-        let other = turns.iter().find(|&&turn| turn != home).expect("there are two turns");
-        if value(other) > value(&home) { *other } else { home }
+        let value = |turn| Ok(side * average(&after(position, turn), self.objective, more, observer)?);
+        let other = *turns.iter().find(|&&turn| turn != home).expect("there are two turns");
+        Ok(if value(other)? > value(home)? { other } else { home })
     }
 }
 
@@ -123,15 +138,26 @@ fn after(position: &Position, turn: Turn) -> Position {
 }
 
 /// What a position is worth on average after so many more turns, each player taking what looks best to him.
-fn average(position: &Position, objective: Objective, more: u8) -> f64 {
+fn average(position: &Position, objective: Objective, more: u8, observer: &dyn Observer) -> Result<f64, SolveError> {
     let Some(mover) = position.mover().filter(|_| more > 0) else {
-        return objective.of(position.scores()) as f64;
+        return Ok(objective.of(position.scores()) as f64);
     };
+    if observer.interrupted() {
+        return Err(SolveError::Interrupted);
+    }
     let stack = position.stack(mover);
-    let best = |card| {
-        let values = position.turns_with(card).into_iter();
-        let values = values.map(|turn| average(&after(position, turn), objective, more - 1));
-        if mover == Player::One { values.fold(f64::MIN, f64::max) } else { values.fold(f64::MAX, f64::min) }
-    };
-    stack.iter().map(best).sum::<f64>() / f64::from(stack.len())
+    let mut sum = 0.0;
+    for card in stack.iter() {
+        let mut best: Option<f64> = None;
+        for turn in position.turns_with(card) {
+            let value = average(&after(position, turn), objective, more - 1, observer)?;
+            best = Some(match best {
+                Some(best) if mover == Player::One => best.max(value),
+                Some(best) => best.min(value),
+                None => value,
+            });
+        }
+        sum += best.unwrap_or_default();
+    }
+    Ok(sum / f64::from(stack.len()))
 }

@@ -7,6 +7,7 @@ use faceup_core::{ByPlayer, Player};
 use faceup_left_right::{
     Card, Chooser, Direction, Game, Objective, Position, Scores, Solver, Strategy, Turn, diagram, preferred, shuffle,
 };
+use faceup_solver::Quiet;
 
 use super::{number, solver};
 use crate::args::Cli;
@@ -90,7 +91,7 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
             let card = orders[mover][usize::from(now.turns()) / 2];
             let possible = now.turns_with(card);
             let turn = if !self.people[mover] {
-                self.chooser.choose(&now, card, &mut random)
+                self.chooser.choose(&now, card, &mut random, &Quiet)?
             } else if let [turn] = possible[..] {
                 turn
             } else {
@@ -165,7 +166,7 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
             writeln!(self.out, "there are no hints in a game too large to be solved at once")?;
             return Ok(());
         };
-        let turns = solver.turns(now, card, &faceup_solver::Quiet)?;
+        let turns = solver.turns(now, card, &Quiet)?;
         let best = preferred(mover, &turns);
         let values: Vec<String> = turns
             .iter()

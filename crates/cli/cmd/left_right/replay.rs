@@ -3,7 +3,9 @@
 use std::io::Read;
 
 use anyhow::Context;
-use faceup_left_right::{Objective, Position, Record, Scores, Turn, Value, diagram, parse_record, preferred};
+use faceup_left_right::{
+    Anchor, Game, Objective, Position, Record, Scores, Turn, Value, diagram, parse_record, preferred,
+};
 use serde::Serialize;
 
 use super::query::name;
@@ -80,20 +82,19 @@ pub fn run(cli: &Cli, args: &ReplayArgs) -> anyhow::Result<()> {
         let cards = record.turns().iter().skip(player).step_by(2);
         cards.map(|turn| turn.card.to_string()).collect::<Vec<_>>().join(",")
     };
-    let mut lines = vec![
-        format!(
-            "n={} game, {} squares, from the {} last piece:",
-            record.game().cards(),
-            record.game().squares(),
-            match record.game().anchor() {
-                faceup_left_right::Anchor::Own => "player's own",
-                faceup_left_right::Anchor::Opponent => "opponent's",
-            }
-        ),
+    let game = record.game();
+    let mut lines = vec![format!("n={} game:", game.cards())];
+    if Ok(game) != Game::new(game.cards().into(), game.anchor()) {
+        lines.push(format!("squares: {}", game.squares()));
+    }
+    if game.anchor() != Anchor::Own {
+        lines.push(format!("anchor: {}", game.anchor()));
+    }
+    lines.extend([
         format!("1's-cards: {}", cards(0)),
         format!("2's-cards: {}", cards(1)),
         diagram(positions[0].board()),
-    ];
+    ]);
     // As the author draws: after every round, and at the end.
     for (at, position) in positions.iter().enumerate().skip(1) {
         if let Some(judged) = &judged {

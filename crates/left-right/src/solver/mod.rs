@@ -234,6 +234,15 @@ impl Solver {
     }
 }
 
+/// Passes on interruptions, and no progress: that of a part would be taken for that of the whole.
+pub(crate) struct Silent<'a>(pub &'a dyn Observer);
+
+impl Observer for Silent<'_> {
+    fn interrupted(&self) -> bool {
+        self.0.interrupted()
+    }
+}
+
 /// How many orders there are of what is left in the stacks: a! b!.
 fn orders(state: &State) -> i128 {
     let factorial = |stack: u16| (1..=i128::from(stack.count_ones())).product::<i128>();

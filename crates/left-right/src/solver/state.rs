@@ -99,9 +99,9 @@ impl State {
     pub fn products_with(&self, layout: &Layout, square: u8) -> [u32; 2] {
         let mut products = self.products;
         let size = u32::from(self.size(square));
-        if size > 0 {
-            let product = &mut products[usize::from(square >= layout.half)];
-            *product = *product / size * (size + 1);
+        let product = &mut products[usize::from(square >= layout.half)];
+        if let Some(rest) = product.checked_div(size) {
+            *product = rest * (size + 1);
         }
         products
     }

@@ -7,6 +7,8 @@ mod checkpoint;
 mod convert;
 mod deals;
 mod interruption;
+mod left_right;
+mod left_right_page;
 mod query;
 mod solve;
 mod support;

@@ -2,7 +2,8 @@
 
 use crate::support::{Sandbox, words};
 
-const COMMANDS: [&str; 8] = ["solve", "census", "query", "deals", "info", "verify", "convert", "completions"];
+const COMMANDS: [&str; 9] =
+    ["solve", "census", "query", "deals", "info", "verify", "convert", "left-right", "completions"];
 
 /// The example commands of a help text, without the remarks beside them.
 fn examples(help: &str) -> Vec<String> {

@@ -42,8 +42,9 @@ pub struct Simulation {
     scores: (u128, u128),
 }
 
-/// An estimate, with an interval that the true average lies in with a chance of about 95%: the normal approximation, 1.96
-/// standard errors to either side.
+/// An estimate, with an interval that holds the true average in about 95% of such simulations. Of an average it is the
+/// normal approximation, 1.96 standard errors to either side; of a chance it is Wilson's score interval, which is right for
+/// rare events too.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Estimate {
     /// The average of the games played.
@@ -52,14 +53,27 @@ pub struct Estimate {
     pub interval: (f64, f64),
 }
 
+/// Standard deviations that 95% of a normal distribution lie within.
+const SIGMAS: f64 = 1.96;
+
 impl Estimate {
     /// From the number of games, the sum of what they gave, and the sum of its squares.
     fn new(games: u64, sum: f64, squares: f64) -> Estimate {
         let games = games as f64;
         let mean = sum / games;
         let variance = ((squares - sum * mean) / (games - 1.0)).max(0.0);
-        let error = 1.96 * (variance / games).sqrt();
+        let error = SIGMAS * (variance / games).sqrt();
         Estimate { mean, interval: (mean - error, mean + error) }
+    }
+
+    /// A chance, from how often something happened. (E. B. Wilson, 1927.)
+    fn chance(games: u64, count: u64) -> Estimate {
+        let (games, mean) = (games as f64, count as f64 / games as f64);
+        let square = SIGMAS * SIGMAS;
+        let middle = (mean + square / (2.0 * games)) / (1.0 + square / games);
+        let error =
+            SIGMAS / (1.0 + square / games) * (mean * (1.0 - mean) / games + square / (4.0 * games * games)).sqrt();
+        Estimate { mean, interval: ((middle - error).max(0.0), (middle + error).min(1.0)) }
     }
 }
 
@@ -149,7 +163,7 @@ impl Simulation {
     /// The chances of player one to win, tie and lose, each with an interval of its own.
     #[must_use]
     pub fn chances(&self) -> [Estimate; 3] {
-        self.results.map(|count| Estimate::new(self.games, count as f64, count as f64))
+        self.results.map(|count| Estimate::chance(self.games, count))
     }
 
     /// The averages of both scores.
@@ -176,4 +190,21 @@ fn play(
         now = now.play(turn).unwrap_or_else(|illegal| panic!("{illegal}"));
     }
     Ok(now)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn intervals() {
+        let none = Estimate::chance(100, 0);
+        assert_eq!((none.mean, none.interval.0), (0.0, 0.0));
+        assert!((none.interval.1 - 0.036_99).abs() < 1e-4, "{none:?}");
+        let half = Estimate::chance(100, 50);
+        assert!((half.interval.0 - 0.403_8).abs() < 1e-4 && (half.interval.1 - 0.596_2).abs() < 1e-4, "{half:?}");
+        // 1, 2, 3, 4: mean 2.5, standard deviation 1.29
+        let mean = Estimate::new(4, 10.0, 30.0);
+        assert!((mean.interval.1 - (2.5 + 1.96 * (5.0f64 / 3.0 / 4.0).sqrt())).abs() < 1e-12, "{mean:?}");
+    }
 }

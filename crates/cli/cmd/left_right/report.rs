@@ -125,7 +125,7 @@ pub fn run(cli: &Cli, args: &ReportArgs) -> anyhow::Result<()> {
     lines.extend(firsts.iter().map(first_line));
     lines.push("* better".to_owned());
     lines.push(String::new());
-    lines.push(format!("of the {} orders of both stacks, under best play*:", grouped(profile.orders)));
+    lines.push(format!("of the {} orders of both stacks, under best play:", grouped(profile.orders)));
     lines.push(format!(
         "player 1 wins {} ({}), ties {} ({}), loses {} ({})",
         grouped(win),
@@ -136,9 +136,10 @@ pub fn run(cli: &Cli, args: &ReportArgs) -> anyhow::Result<()> {
         share(loss, profile.orders)
     ));
     lines.push(format!("average scores {} and {}", about(means.one), about(means.two)));
+    lines.push("(of placements that are worth the same, the one towards the player's own end is taken)".to_owned());
     lines.push(String::new());
     lines.push(
-        "turn  player  on own half  towards own end   choice of halves: stays      leaves  all the same".to_owned(),
+        "turn  player  on own half  towards own end  halves differ: stays  leaves  either  worth the same".to_owned(),
     );
     lines.extend(profile.turns.iter().enumerate().map(|(at, turn)| turn_line(at, turn, profile.orders)));
     lines.push(String::new());
@@ -146,7 +147,6 @@ pub fn run(cli: &Cli, args: &ReportArgs) -> anyhow::Result<()> {
     lines.extend(profile.scores.iter().map(|(&(one, two), &orders)| {
         format!("{one:>7}  {two:>7}  {:>12}  {:>6}", grouped(orders), share(orders, profile.orders))
     }));
-    lines.push("* of placements that are worth the same, the one towards the player's own end".to_owned());
     output::text(lines.join("\n"))
 }
 
@@ -179,14 +179,16 @@ fn first_line(first: &First) -> String {
 }
 
 fn turn_line(at: usize, turn: &TurnProfile, orders: u64) -> String {
+    let either = turn.choices - turn.stays - turn.leaves;
     format!(
-        "{:>4}  {:>6}  {:>11}  {:>15}  {:>23}  {:>10}  {:>12}",
+        "{:>4}  {:>6}  {:>11}  {:>15}  {:>20}  {:>6}  {:>6}  {:>14}",
         at + 1,
         at % 2 + 1,
         share(turn.own_half, orders),
         share(turn.homeward, orders),
         share(turn.stays, turn.choices),
         share(turn.leaves, turn.choices),
+        share(either, turn.choices),
         share(turn.equal, orders)
     )
 }

@@ -314,7 +314,7 @@ fn the_authors_example_is_drawn_as_he_draws_it() {
     assert_eq!(of("value")[0], "7/36");
     assert!(of("loss").iter().all(|loss| loss == "0"), "both players of the example play as well as can be");
     let run = fed(&sandbox, "replay --values -", b"n=4\nturns: 4L 1L");
-    assert!(run.stdout.contains("  2: 1L, worth 16/9; 1R is better: 1/3\n"), "{run:?}");
+    assert!(run.stdout.contains("  2: 1L, worth 85/36; 1R is better: 1/3\n"), "{run:?}");
     assert!(run.stdout.ends_with("not over yet; player 1 has 1 point, player 2 1 point.\n"), "{run:?}");
 }
 

@@ -47,9 +47,11 @@ impl GameJson {
     }
 }
 
-/// A solver within the memory that may be used.
+/// A solver within the memory that may be used: what the user allows, or half of what is free, since the solver makes do with
+/// less.
 fn solver(cli: &Cli, game: Game, objective: Objective) -> anyhow::Result<Solver> {
-    match Solver::new(game, objective, memory_limit(cli)) {
+    let limit = cli.memory.or_else(|| memory_limit(cli).map(|free| free / 2));
+    match Solver::new(game, objective, limit) {
         Err(error @ SolveError::TooLarge { .. }) => Err(usage(error)),
         Err(error @ SolveError::Memory { .. }) => {
             let way = if cli.memory.is_some() { "give more with --memory" } else { "free some memory" };

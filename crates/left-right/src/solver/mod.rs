@@ -69,8 +69,8 @@ pub enum SolveError {
     Interrupted,
 }
 
-/// The memory that is of use in remembering values, for n cards: about 32 bytes for each position that is worth it.
-const USEFUL: [u64; KEY_CARDS as usize + 1] = [0, 0, 0, 0, 1 << 20, 16 << 20, 256 << 20, 4 << 30, 64 << 30, 1 << 40];
+/// The memory that is of use in remembering values, for n cards: some twice 32 bytes for each position worth it.
+const USEFUL: [u64; KEY_CARDS as usize + 1] = [0, 0, 0, 0, 1 << 20, 32 << 20, 1 << 30, 64 << 30, 1 << 42, 1 << 48];
 
 /// So many pieces of work, or more, are shared out among the threads.
 const PIECES: u64 = 2000;

@@ -26,6 +26,7 @@ Examples:
   faceup solve --ranks 8              solve every deal of two suits of 8
   faceup census --ranks 1..=10        the same for ten suit lengths, as a table
   faceup query 'S:AJT653 H:KQ98742'   who wins the deal of Bill Taylor's letter, and with which lead
+  faceup left-right solve --n 4       another game: what it is worth to the player who begins
 
 Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted."
 )]

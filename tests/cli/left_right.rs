@@ -315,7 +315,7 @@ fn the_authors_example_is_drawn_as_he_draws_it() {
     assert!(of("loss").iter().all(|loss| loss == "0"), "both players of the example play as well as can be");
     let run = fed(&sandbox, "replay --values -", b"n=4\nturns: 4L 1L");
     assert!(run.stdout.contains("  2: 1L, worth 85/36; 1R is better: 1/3\n"), "{run:?}");
-    assert!(run.stdout.ends_with("not over yet; player 1 has 1 point, player 2 1 point.\n"), "{run:?}");
+    assert!(run.stdout.ends_with("not over yet; player 1 has 2 points, player 2 1 point.\n"), "{run:?}");
 }
 
 #[test]
@@ -333,7 +333,7 @@ fn records_that_are_wrong() {
         ("n=4 game:", "what is this", "expected a line of a record"),
         (EXAMPLE, "", "there is no game in it"),
         (EXAMPLE, "turns: 4L 1R 3R 1L", "player 2 has drawn the 1 before"),
-        (EXAMPLE, "turns: 4L 1R 3R 2R 1R 4R 2L 3L 1L", "line 1, column 33: the game is over"),
+        (EXAMPLE, "n=4\nturns: 4L 1R 3R 2R 1R 4R 2L 3L 1L", "line 2, column 32: the game is over"),
         (EXAMPLE, "turns: 4L 1Q", "line 1, column 11: expected a card and a direction, as 4L or 3R"),
     ] {
         let text = EXAMPLE.replace(from, to);

@@ -1,8 +1,9 @@
 //! The command line.
 
-mod femto;
 mod engine;
+mod femto;
 mod game;
+pub mod left_right;
 mod play;
 mod record;
 
@@ -13,9 +14,10 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use faceup_core::DealSet;
 use faceup_solver::Outcome;
 
-pub use self::femto::*;
 pub use self::engine::{EngineArgs, TournamentArgs, TournamentFormat, with_depth};
+pub use self::femto::*;
 pub use self::game::GameArgs;
+use self::left_right::LeftRightArgs;
 pub use self::play::{PlayArgs, SideArg};
 pub use self::record::{AnalyseArgs, AnnotateArgs};
 
@@ -32,6 +34,7 @@ Examples:
   faceup solve --ranks 8              solve every deal of two suits of 8
   faceup census --ranks 1..=10        the same for ten suit lengths, as a table
   faceup query 'S:AJT653 H:KQ98742'   who wins the deal of Bill Taylor's letter, and with which lead
+  faceup left-right solve --n 4       another game: what it is worth to the player who begins
 
 Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted."
 )]
@@ -68,6 +71,7 @@ pub enum Command {
     Play(PlayArgs),
     Engine(EngineArgs),
     Tournament(TournamentArgs),
+    LeftRight(LeftRightArgs),
     Completions(CompletionsArgs),
 }
 

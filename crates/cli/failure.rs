@@ -60,6 +60,7 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
 pub fn is_interruption(error: &anyhow::Error) -> bool {
     error.chain().any(|e| {
         matches!(e.downcast_ref(), Some(SolveError::Interrupted))
+            || matches!(e.downcast_ref(), Some(faceup_left_right::SolveError::Interrupted))
             || matches!(e.downcast_ref(), Some(TableError::Interrupted { .. }))
             || matches!(e.downcast_ref(), Some(Fault::Interrupted))
             || matches!(e.downcast_ref(), Some(faceup_play::Interrupted))

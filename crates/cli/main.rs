@@ -36,6 +36,7 @@ fn main() -> ExitCode {
         Command::Play(args) => cmd::play::run(&cli, args),
         Command::Engine(args) => cmd::engine::run(&cli, args),
         Command::Tournament(args) => cmd::tournament::run(&cli, args),
+        Command::LeftRight(args) => cmd::left_right::run(&cli, args),
         Command::Completions(args) => cmd::completions::run(args),
     });
     match done {

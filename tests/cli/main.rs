@@ -11,6 +11,8 @@ mod deals;
 mod engine;
 mod femto;
 mod interruption;
+mod left_right;
+mod left_right_page;
 mod play;
 #[cfg(unix)]
 mod play_terminal;

@@ -2,7 +2,7 @@
 
 use crate::support::{Sandbox, words};
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 15] = [
     "solve",
     "census",
     "query",
@@ -15,6 +15,8 @@ const COMMANDS: [&str; 13] = [
     "info",
     "verify",
     "convert",
+    "femto",
+    "left-right",
     "completions",
 ];
 

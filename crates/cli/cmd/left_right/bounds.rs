@@ -1,0 +1,56 @@
+//! `faceup left-right bounds`
+
+use faceup_left_right::{Proof, bounds};
+use serde::Serialize;
+
+use super::{GameJson, about, meaning};
+use crate::args::Cli;
+use crate::args::left_right::BoundsArgs;
+use crate::machine::memory_limit;
+use crate::output;
+use crate::progress::Progress;
+
+#[derive(Debug, Serialize)]
+struct BoundsJson {
+    #[serde(flatten)]
+    game: GameJson,
+    lower_bound: String,
+    upper_bound: String,
+    proof: &'static str,
+    /// What a player alone makes of his half on average: if he stays on it, and if he may go anywhere.
+    alone: Option<[String; 2]>,
+}
+
+pub fn run(cli: &Cli, args: &BoundsArgs) -> anyhow::Result<()> {
+    let (game, objective) = (args.board.game()?, args.objective.objective()?);
+    let progress = Progress::new(format!("bounding {game}"), "step", cli.quiet);
+    let found = bounds(game, objective, memory_limit(cli), &progress)?;
+    drop(progress);
+    if args.json {
+        return output::json(&BoundsJson {
+            game: GameJson::new(game, objective),
+            lower_bound: found.lower.to_string(),
+            upper_bound: found.upper.to_string(),
+            proof: found.proof.name(),
+            alone: found.alone.map(|(home, free)| [home.to_string(), free.to_string()]),
+        });
+    }
+    let mut lines = vec![
+        game.to_string(),
+        String::new(),
+        format!("{}, under best play:", meaning(objective)),
+        format!("  at least {}", about(found.lower)),
+        format!("  at most  {}", about(found.upper)),
+        String::new(),
+    ];
+    lines.push(match (found.proof, found.alone) {
+        (Proof::StayingAtHome, Some((home, free))) => format!(
+            "Proved by staying at home: a player can stay on his own half, where he alone makes {} on average;\n\
+             wherever he may go, he alone makes at most {}.",
+            about(home),
+            about(free)
+        ),
+        _ => format!("Proved by counting pieces: a half has at most {} of them.", 2 * game.cards() + 1),
+    });
+    output::text(lines.join("\n"))
+}

@@ -1,0 +1,83 @@
+//! `faceup left-right`: one command a file.
+
+mod bounds;
+mod orders;
+mod play;
+mod query;
+mod replay;
+mod report;
+mod simulate;
+mod solve;
+
+use anyhow::{Context, anyhow};
+use faceup_core::Player;
+use faceup_left_right::{Game, Objective, SolveError, Solver, Value};
+use serde::Serialize;
+
+use crate::args::Cli;
+use crate::args::left_right::{LeftRightArgs, LeftRightCommand};
+use crate::failure::usage;
+use crate::machine::memory_limit;
+
+pub fn run(cli: &Cli, args: &LeftRightArgs) -> anyhow::Result<()> {
+    match &args.command {
+        LeftRightCommand::Solve(args) => solve::run(cli, args),
+        LeftRightCommand::Query(args) => query::run(cli, args),
+        LeftRightCommand::Report(args) => report::run(cli, args),
+        LeftRightCommand::Orders(args) => orders::run(cli, args),
+        LeftRightCommand::Bounds(args) => bounds::run(cli, args),
+        LeftRightCommand::Simulate(args) => simulate::run(cli, args),
+        LeftRightCommand::Replay(args) => replay::run(cli, args),
+        LeftRightCommand::Play(args) => play::run(cli, args),
+    }
+}
+
+/// The game, in every JSON answer.
+#[derive(Debug, Serialize)]
+struct GameJson {
+    n: u8,
+    squares: u16,
+    objective: &'static str,
+    anchor: &'static str,
+}
+
+impl GameJson {
+    fn new(game: Game, objective: Objective) -> GameJson {
+        GameJson { n: game.cards(), squares: game.squares(), objective: objective.name(), anchor: game.anchor().name() }
+    }
+}
+
+/// A solver within the memory that may be used: what the user allows, or half of what is free, since the solver makes do with
+/// less.
+fn solver(cli: &Cli, game: Game, objective: Objective) -> anyhow::Result<Solver> {
+    let limit = cli.memory.or_else(|| memory_limit(cli).map(|free| free / 2));
+    match Solver::new(game, objective, limit) {
+        Err(error @ SolveError::TooLarge { .. }) => Err(usage(error)),
+        Err(error @ SolveError::Memory { .. }) => {
+            let way = if cli.memory.is_some() { "give more with --memory" } else { "free some memory" };
+            Err(anyhow!(error)).with_context(|| format!("not enough memory (you could {way})"))
+        }
+        made => Ok(made?),
+    }
+}
+
+/// 1 or 2.
+fn number(player: Player) -> u8 {
+    match player {
+        Player::One => 1,
+        Player::Two => 2,
+    }
+}
+
+/// What a value says, for people.
+fn meaning(objective: Objective) -> &'static str {
+    match objective {
+        Objective::Difference => "player 1's score less player 2's",
+        Objective::Result => "player 1's chance to win less player 2's",
+    }
+}
+
+/// As `-1/64, about -0.0156`.
+fn about(value: Value) -> String {
+    if value.denominator() == 1 { value.to_string() } else { format!("{value}, about {:.4}", value.to_f64()) }
+}

@@ -1,0 +1,159 @@
+//! `faceup left-right orders`
+
+use std::io::{self, Write};
+
+use anyhow::Context;
+use faceup_core::{ByPlayer, Player};
+use faceup_left_right::{
+    Card, Game, KnownOrders, Objective, Position, SolveError, Stack, known_value, parse_cards, permutations,
+};
+use serde::Serialize;
+
+use super::{GameJson, about, meaning, number, solver};
+use crate::args::Cli;
+use crate::args::left_right::OrdersArgs;
+use crate::failure::usage;
+use crate::output::{self, grouped, share};
+use crate::progress::Progress;
+
+#[derive(Debug, Serialize)]
+struct OrdersJson {
+    #[serde(flatten)]
+    game: GameJson,
+    pairs: u64,
+    win: u64,
+    tie: u64,
+    loss: u64,
+    /// The average over all pairs.
+    face_up: String,
+    /// The value with the stacks face down.
+    face_down: String,
+    /// What knowing is worth to player 1: the first less the second.
+    knowing: String,
+    values: Vec<CountJson>,
+}
+
+#[derive(Debug, Serialize)]
+struct CountJson {
+    value: i64,
+    pairs: u64,
+}
+
+#[derive(Debug, Serialize)]
+struct PairJson {
+    #[serde(flatten)]
+    game: GameJson,
+    one: Vec<u8>,
+    two: Vec<u8>,
+    value: i64,
+}
+
+/// Games with so many cards have too many pairs of shuffles to go through: 40,320 squared.
+const TOO_MANY: u8 = 8;
+
+pub fn run(cli: &Cli, args: &OrdersArgs) -> anyhow::Result<()> {
+    let (game, objective) = (args.board.game()?, args.objective.objective()?);
+    if let (Some(one), Some(two)) = (&args.one, &args.two) {
+        let orders = ByPlayer { one: read(game, Player::One, one)?, two: read(game, Player::Two, two)? };
+        let value = known_value(game, objective, &orders).map_err(too_large)?;
+        let numbers = |order: &[Card]| order.iter().map(|card| card.number()).collect::<Vec<u8>>();
+        if args.json {
+            let (one, two) = (numbers(&orders.one), numbers(&orders.two));
+            return output::json(&PairJson { game: GameJson::new(game, objective), one, two, value });
+        }
+        return output::text(format!(
+            "{game}, both stacks face up\n\n{}, under best play: {value}",
+            meaning(objective)
+        ));
+    }
+    if game.cards() >= TOO_MANY {
+        return Err(usage(format!(
+            "stacks of {} cards have too many pairs of shuffles; take at most {}, or one pair with --one and --two",
+            game.cards(),
+            TOO_MANY - 1
+        )));
+    }
+    if args.list {
+        return list(game, objective);
+    }
+    // Refused at once, if at all.
+    let solver = solver(cli, game, objective)?;
+    let progress = Progress::new(format!("solving {game}, face up"), "step", cli.quiet);
+    let known = KnownOrders::new(game, objective, &progress)?;
+    drop(progress);
+    let progress = Progress::new(format!("solving {game}"), "turn", cli.quiet);
+    let face_down = solver.value(&Position::new(game), &progress)?;
+    drop(progress);
+    let ([win, tie, loss], face_up) = (known.signs(), known.mean());
+    if args.json {
+        return output::json(&OrdersJson {
+            game: GameJson::new(game, objective),
+            pairs: known.pairs(),
+            win,
+            tie,
+            loss,
+            face_up: face_up.to_string(),
+            face_down: face_down.to_string(),
+            knowing: (face_up - face_down).to_string(),
+            values: known.counts().iter().map(|(&value, &pairs)| CountJson { value, pairs }).collect(),
+        });
+    }
+    let pairs = known.pairs();
+    let mut lines = vec![
+        format!("{game}, both stacks face up"),
+        String::new(),
+        format!(
+            "of {} pairs of shuffles player 1 wins {} ({}), ties {} ({}), loses {} ({})",
+            grouped(pairs),
+            grouped(win),
+            share(win, pairs),
+            grouped(tie),
+            share(tie, pairs),
+            grouped(loss),
+            share(loss, pairs)
+        ),
+        format!("{}, on average: {}", meaning(objective), about(face_up)),
+        format!("with the stacks face down: {}", about(face_down)),
+        format!("knowing both orders is worth to player 1: {}", about(face_up - face_down)),
+        String::new(),
+        "value         pairs".to_owned(),
+    ];
+    lines.extend(
+        known
+            .counts()
+            .iter()
+            .map(|(value, &count)| format!("{value:>5}  {:>12}  {:>6}", grouped(count), share(count, pairs))),
+    );
+    output::text(lines.join("\n"))
+}
+
+fn too_large(error: SolveError) -> anyhow::Error {
+    usage(error)
+}
+
+/// The order of a whole stack.
+fn read(game: Game, player: Player, text: &str) -> anyhow::Result<Vec<Card>> {
+    let cards = parse_cards(text, game.cards(), player).map_err(usage)?;
+    let left = cards.iter().fold(Stack::full(game.cards()), |left, &card| left.without(card));
+    if !left.is_empty() {
+        return Err(usage(format!("player {}'s stack lacks cards: {left}", number(player))));
+    }
+    Ok(cards)
+}
+
+/// Every pair, a line each.
+fn list(game: Game, objective: Objective) -> anyhow::Result<()> {
+    let orders = permutations(game.cards());
+    let text = |order: &[Card]| order.iter().map(Card::to_string).collect::<Vec<_>>().join(" ");
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    out.write_all(b"one,two,value\n")?;
+    for one in &orders {
+        let mut pair = ByPlayer { one: one.clone(), two: Vec::new() };
+        for two in &orders {
+            pair.two.clone_from(two);
+            let value = known_value(game, objective, &pair).map_err(too_large)?;
+            writeln!(out, "{},{},{value}", text(one), text(two))?;
+        }
+    }
+    out.flush().context("cannot write")
+}

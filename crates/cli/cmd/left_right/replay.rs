@@ -1,0 +1,169 @@
+//! `faceup left-right replay`
+
+use std::io::Read;
+
+use anyhow::Context;
+use faceup_left_right::{
+    Anchor, Game, Objective, Position, Record, Scores, Turn, Value, diagram, parse_record, preferred,
+};
+use serde::Serialize;
+
+use super::query::name;
+use super::{GameJson, number, solver};
+use crate::args::Cli;
+use crate::args::left_right::ReplayArgs;
+use crate::failure::usage;
+use crate::output;
+use crate::progress::Progress;
+
+#[derive(Debug, Serialize)]
+struct ReplayJson {
+    #[serde(flatten)]
+    game: GameJson,
+    turns: Vec<TurnJson>,
+    /// Whether all cards are played.
+    over: bool,
+    scores: [u64; 2],
+}
+
+#[derive(Debug, Serialize)]
+struct TurnJson {
+    player: u8,
+    card: u8,
+    direction: &'static str,
+    /// From the left, from 1; None of a lost turn.
+    square: Option<u16>,
+    scores: [u64; 2],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best: Option<&'static str>,
+    /// What the turn lost against the best one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    loss: Option<String>,
+}
+
+/// What a turn was worth, and what would have been best.
+struct Judged {
+    value: Value,
+    best: (Turn, Value),
+}
+
+impl Judged {
+    /// What the player lost by it, 0 or more.
+    fn loss(&self) -> Value {
+        if self.best.1 < self.value { self.value - self.best.1 } else { self.best.1 - self.value }
+    }
+}
+
+/// A record longer than that is none.
+const LONGEST: u64 = 1 << 20;
+
+pub fn run(cli: &Cli, args: &ReplayArgs) -> anyhow::Result<()> {
+    let objective = args.objective.objective()?;
+    let record = parse_record(&read(args)?).map_err(|wrong| usage(format!("{}: {wrong}", args.file.display())))?;
+    let positions = record.positions();
+    let judged = if args.values { Some(judge(cli, &record, &positions, objective)?) } else { None };
+    let last = &positions[positions.len() - 1];
+    let Scores { one, two } = last.scores();
+    if args.json {
+        let turns = record.turns().iter().enumerate().map(|(at, &turn)| {
+            let judged = judged.as_ref().map(|judged| &judged[at]);
+            json(&positions[at], &positions[at + 1], turn, judged)
+        });
+        return output::json(&ReplayJson {
+            game: GameJson::new(record.game(), objective),
+            turns: turns.collect(),
+            over: last.mover().is_none(),
+            scores: [one, two],
+        });
+    }
+    let cards = |player: usize| {
+        let cards = record.turns().iter().skip(player).step_by(2);
+        cards.map(|turn| turn.card.to_string()).collect::<Vec<_>>().join(",")
+    };
+    let game = record.game();
+    let mut lines = vec![format!("n={} game:", game.cards())];
+    if Ok(game) != Game::new(game.cards().into(), game.anchor()) {
+        lines.push(format!("squares: {}", game.squares()));
+    }
+    if game.anchor() != Anchor::Own {
+        lines.push(format!("anchor: {}", game.anchor()));
+    }
+    lines.extend([
+        format!("1's-cards: {}", cards(0)),
+        format!("2's-cards: {}", cards(1)),
+        diagram(positions[0].board()),
+    ]);
+    // As the author draws: after every round, and at the end.
+    for (at, position) in positions.iter().enumerate().skip(1) {
+        if let Some(judged) = &judged {
+            lines.push(remark(&record, at - 1, &judged[at - 1]));
+        }
+        if at % 2 == 0 || at + 1 == positions.len() {
+            lines.push(diagram(position.board()));
+        }
+    }
+    let points = |score: u64| format!("{score} point{}", if score == 1 { "" } else { "s" });
+    let now = match last.mover() {
+        None => "player 1 gets",
+        Some(_) => "not over yet; player 1 has",
+    };
+    lines.push(format!("{now} {}, player 2 {}.", points(one), points(two)));
+    output::text(lines.join("\n"))
+}
+
+fn read(args: &ReplayArgs) -> anyhow::Result<String> {
+    let shown = args.file.display();
+    let mut bytes = Vec::new();
+    let read = if args.file.as_os_str() == "-" {
+        std::io::stdin().lock().take(LONGEST + 1).read_to_end(&mut bytes)
+    } else {
+        std::fs::File::open(&args.file).and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes))
+    };
+    read.with_context(|| format!("cannot read '{shown}'"))?;
+    if bytes.len() as u64 > LONGEST {
+        return Err(usage(format!("'{shown}' is too long: a record has at most 1 MiB")));
+    }
+    let wrong = |_| usage(format!("'{shown}' is no text: a record is written in UTF-8"));
+    String::from_utf8(bytes).map_err(wrong)
+}
+
+fn judge(cli: &Cli, record: &Record, positions: &[Position], objective: Objective) -> anyhow::Result<Vec<Judged>> {
+    let solver = solver(cli, record.game(), objective)?;
+    let progress = Progress::new(format!("solving {}", record.game()), "turn", cli.quiet);
+    let turns = record.turns().iter().zip(positions);
+    turns
+        .map(|(turn, position)| {
+            let turns = solver.turns(position, turn.card, &progress)?;
+            let value = turns.iter().find(|(other, _)| other == turn).context("the turn was checked")?.1;
+            let mover = position.mover().context("the turn was checked")?;
+            Ok(Judged { value, best: preferred(mover, &turns) })
+        })
+        .collect()
+}
+
+/// As `1: 4L, worth -1/64; 4R is better: 1/64`.
+fn remark(record: &Record, at: usize, judged: &Judged) -> String {
+    let turn = record.turns()[at];
+    let better = if judged.loss() == Value::ZERO {
+        String::new()
+    } else {
+        format!("; {} is better: {}", judged.best.0, judged.best.1)
+    };
+    format!("  {}: {turn}, worth {}{better}", at % 2 + 1, judged.value)
+}
+
+fn json(before: &Position, after: &Position, turn: Turn, judged: Option<&Judged>) -> TurnJson {
+    let scores = after.scores();
+    TurnJson {
+        player: before.mover().map_or(0, number),
+        card: turn.card.number(),
+        direction: name(turn),
+        square: turn.direction.and_then(|direction| before.target(turn.card, direction)).map(|square| square.0 + 1),
+        scores: [scores.one, scores.two],
+        value: judged.map(|judged| judged.value.to_string()),
+        best: judged.map(|judged| name(judged.best.0)),
+        loss: judged.map(|judged| judged.loss().to_string()),
+    }
+}

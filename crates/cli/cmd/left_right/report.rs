@@ -1,0 +1,208 @@
+//! `faceup left-right report`
+
+use faceup_core::Player;
+use faceup_left_right::{Card, Position, Profile, Solver, Turn, TurnProfile, Value, preferred};
+use serde::Serialize;
+
+use super::query::name;
+use super::{GameJson, about, meaning, solver};
+use crate::args::Cli;
+use crate::args::left_right::ReportArgs;
+use crate::output::{self, grouped, share};
+use crate::progress::Progress;
+
+#[derive(Debug, Serialize)]
+struct ReportJson {
+    #[serde(flatten)]
+    game: GameJson,
+    value: String,
+    /// How many orders of both stacks there are: what all counts are out of.
+    orders: u64,
+    win: u64,
+    tie: u64,
+    loss: u64,
+    mean_scores: [String; 2],
+    first_placements: Vec<FirstJson>,
+    turns: Vec<TurnJson>,
+    scores: Vec<ScoresJson>,
+}
+
+#[derive(Debug, Serialize)]
+struct FirstJson {
+    card: u8,
+    best: &'static str,
+    left: Option<String>,
+    right: Option<String>,
+    /// What player 2 does best with each card after player 1's best placement of this one.
+    answers: Vec<AnswerJson>,
+}
+
+#[derive(Debug, Serialize)]
+struct AnswerJson {
+    card: u8,
+    best: &'static str,
+    value: String,
+}
+
+#[derive(Debug, Serialize)]
+struct TurnJson {
+    turn: usize,
+    player: usize,
+    own_half: u64,
+    homeward: u64,
+    choices: u64,
+    stays: u64,
+    leaves: u64,
+    equal: u64,
+    lost: u64,
+}
+
+#[derive(Debug, Serialize)]
+struct ScoresJson {
+    one: u64,
+    two: u64,
+    orders: u64,
+}
+
+/// A first card of player one.
+struct First {
+    card: Card,
+    turns: Vec<(Turn, Value)>,
+    best: Turn,
+    answers: Vec<(Card, Turn, Value)>,
+}
+
+pub fn run(cli: &Cli, args: &ReportArgs) -> anyhow::Result<()> {
+    let (game, objective) = (args.board.game()?, args.objective.objective()?);
+    let solver = solver(cli, game, objective)?;
+    let progress = Progress::new(format!("solving {game}"), "turn", cli.quiet);
+    let value = solver.value(&Position::new(game), &progress)?;
+    let firsts = firsts(&solver, &progress)?;
+    let profile = Profile::new(&solver, &progress)?;
+    drop(progress);
+    let ([win, tie, loss], means) = (profile.results(), profile.means());
+    if args.json {
+        let side = |first: &First, wanted: &str| {
+            first.turns.iter().find(|(turn, _)| name(*turn) == wanted).map(|(_, value)| value.to_string())
+        };
+        return output::json(&ReportJson {
+            game: GameJson::new(game, objective),
+            value: value.to_string(),
+            orders: profile.orders,
+            win,
+            tie,
+            loss,
+            mean_scores: [means.one.to_string(), means.two.to_string()],
+            first_placements: firsts
+                .iter()
+                .map(|first| FirstJson {
+                    card: first.card.number(),
+                    best: name(first.best),
+                    left: side(first, "left"),
+                    right: side(first, "right"),
+                    answers: first
+                        .answers
+                        .iter()
+                        .map(|&(card, turn, value)| AnswerJson {
+                            card: card.number(),
+                            best: name(turn),
+                            value: value.to_string(),
+                        })
+                        .collect(),
+                })
+                .collect(),
+            turns: profile.turns.iter().enumerate().map(|(at, turn)| turn_json(at, turn)).collect(),
+            scores: profile.scores.iter().map(|(&(one, two), &orders)| ScoresJson { one, two, orders }).collect(),
+        });
+    }
+    let mut lines = vec![
+        game.to_string(),
+        String::new(),
+        format!("{}, under best play: {}", meaning(objective), about(value)),
+        String::new(),
+        "first card   left          right         player 2's answers to the better one, by his card".to_owned(),
+    ];
+    lines.extend(firsts.iter().map(first_line));
+    lines.push("* better".to_owned());
+    lines.push(String::new());
+    lines.push(format!("of the {} orders of both stacks, under best play:", grouped(profile.orders)));
+    lines.push(format!(
+        "player 1 wins {} ({}), ties {} ({}), loses {} ({})",
+        grouped(win),
+        share(win, profile.orders),
+        grouped(tie),
+        share(tie, profile.orders),
+        grouped(loss),
+        share(loss, profile.orders)
+    ));
+    lines.push(format!("average scores {} and {}", about(means.one), about(means.two)));
+    lines.push("(of placements that are worth the same, the one towards the player's own end is taken)".to_owned());
+    lines.push(String::new());
+    lines.push(
+        "turn  player  on own half  towards own end  halves differ: stays  leaves  either  worth the same".to_owned(),
+    );
+    lines.extend(profile.turns.iter().enumerate().map(|(at, turn)| turn_line(at, turn, profile.orders)));
+    lines.push(String::new());
+    lines.push("score 1  score 2        orders".to_owned());
+    lines.extend(profile.scores.iter().map(|(&(one, two), &orders)| {
+        format!("{one:>7}  {two:>7}  {:>12}  {:>6}", grouped(orders), share(orders, profile.orders))
+    }));
+    output::text(lines.join("\n"))
+}
+
+fn firsts(solver: &Solver, progress: &Progress) -> anyhow::Result<Vec<First>> {
+    let start = Position::new(solver.game());
+    let mut firsts = Vec::new();
+    for card in start.stack(Player::One).iter() {
+        let turns = solver.turns(&start, card, progress)?;
+        let (best, _) = preferred(Player::One, &turns);
+        let next = start.play(best)?;
+        let mut answers = Vec::new();
+        for card in next.stack(Player::Two).iter() {
+            let (turn, value) = preferred(Player::Two, &solver.turns(&next, card, progress)?);
+            answers.push((card, turn, value));
+        }
+        firsts.push(First { card, turns, best, answers });
+    }
+    Ok(firsts)
+}
+
+fn first_line(first: &First) -> String {
+    let cell = |wanted: &str| {
+        let found = first.turns.iter().find(|(turn, _)| name(*turn) == wanted);
+        found.map_or("-".to_owned(), |&(turn, value)| {
+            format!("{value}{}", if turn == first.best && first.turns.len() > 1 { " *" } else { "" })
+        })
+    };
+    let answers: Vec<String> = first.answers.iter().map(|(_, turn, _)| turn.to_string()).collect();
+    format!("{:>10}   {:<14}{:<14}{}", first.card, cell("left"), cell("right"), answers.join(" "))
+}
+
+fn turn_line(at: usize, turn: &TurnProfile, orders: u64) -> String {
+    let either = turn.choices - turn.stays - turn.leaves;
+    format!(
+        "{:>4}  {:>6}  {:>11}  {:>15}  {:>20}  {:>6}  {:>6}  {:>14}",
+        at + 1,
+        at % 2 + 1,
+        share(turn.own_half, orders),
+        share(turn.homeward, orders),
+        share(turn.stays, turn.choices),
+        share(turn.leaves, turn.choices),
+        share(either, turn.choices),
+        share(turn.equal, orders)
+    )
+}
+
+fn turn_json(at: usize, turn: &TurnProfile) -> TurnJson {
+    TurnJson {
+        turn: at + 1,
+        player: at % 2 + 1,
+        own_half: turn.own_half,
+        homeward: turn.homeward,
+        choices: turn.choices,
+        stays: turn.stays,
+        leaves: turn.leaves,
+        equal: turn.equal,
+        lost: turn.lost,
+    }
+}

@@ -1,0 +1,92 @@
+//! `faceup left-right simulate`
+
+use faceup_core::ByPlayer;
+use faceup_left_right::{Chooser, Estimate, Position, Simulation, Strategy};
+use serde::Serialize;
+
+use super::{GameJson, meaning, solver};
+use crate::args::Cli;
+use crate::args::left_right::SimulateArgs;
+use crate::output::{self, grouped};
+use crate::progress::Progress;
+
+#[derive(Debug, Serialize)]
+struct SimulationJson {
+    #[serde(flatten)]
+    game: GameJson,
+    one: String,
+    two: String,
+    games: u64,
+    seed: u64,
+    /// The chance with which the intervals hold what they estimate.
+    confidence: f64,
+    /// The average of what the players play for, in the games played: no value of the game.
+    estimate: EstimateJson,
+    win: EstimateJson,
+    tie: EstimateJson,
+    loss: EstimateJson,
+    mean_scores: [f64; 2],
+}
+
+#[derive(Debug, Serialize)]
+struct EstimateJson {
+    mean: f64,
+    interval: [f64; 2],
+}
+
+impl From<Estimate> for EstimateJson {
+    fn from(estimate: Estimate) -> EstimateJson {
+        EstimateJson { mean: estimate.mean, interval: [estimate.interval.0, estimate.interval.1] }
+    }
+}
+
+pub fn run(cli: &Cli, args: &SimulateArgs) -> anyhow::Result<()> {
+    let (game, objective) = (args.board.game()?, args.objective.objective()?);
+    let solver = if [args.one, args.two].contains(&Strategy::Optimal) {
+        let solver = solver(cli, game, objective)?;
+        let progress = Progress::new(format!("solving {game}"), "turn", cli.quiet);
+        solver.value(&Position::new(game), &progress)?;
+        Some(solver)
+    } else {
+        None
+    };
+    let player = |strategy| Chooser::new(strategy, objective, solver.as_ref());
+    let progress = Progress::new(format!("playing {game}"), "step", cli.quiet);
+    let players = ByPlayer { one: player(args.one), two: player(args.two) };
+    let played = Simulation::new(game, players, args.games, args.seed, &progress)?;
+    drop(progress);
+    let (estimate, [win, tie, loss], scores) = (played.estimate(objective), played.chances(), played.scores());
+    if args.json {
+        return output::json(&SimulationJson {
+            game: GameJson::new(game, objective),
+            one: args.one.to_string(),
+            two: args.two.to_string(),
+            games: played.games,
+            seed: args.seed,
+            confidence: 0.95,
+            estimate: estimate.into(),
+            win: win.into(),
+            tie: tie.into(),
+            loss: loss.into(),
+            mean_scores: [scores.one, scores.two],
+        });
+    }
+    let interval = |estimate: Estimate| {
+        format!("{:.4}, 95% interval {:.4} to {:.4}", estimate.mean, estimate.interval.0, estimate.interval.1)
+    };
+    output::text(format!(
+        "{game}\n\n{} games of {} against {}, seed {}: estimates, not values of the game\n\n{}: {}\n\n\
+         player 1 wins   {}\nplayers tie     {}\nplayer 1 loses  {}\n\naverage scores {:.3} and {:.3}",
+        grouped(played.games),
+        args.one,
+        args.two,
+        args.seed,
+        meaning(objective),
+        interval(estimate),
+        interval(win),
+        interval(tie),
+        interval(loss),
+        scores.one,
+        scores.two
+    ))
+}

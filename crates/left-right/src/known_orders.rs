@@ -1,0 +1,134 @@
+//! The game with both stacks face up: nothing is left to chance.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+use faceup_core::ByPlayer;
+use faceup_job::{Observer, Status};
+use rayon::prelude::*;
+
+use crate::solver::{KnownGame, SolveError};
+use crate::{Card, Game, Objective, Value};
+
+/// The games of all pairs of shuffles, counted by what they are worth to player one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KnownOrders {
+    game: Game,
+    objective: Objective,
+    /// How many pairs have each value.
+    counts: BTreeMap<i64, u64>,
+}
+
+/// The value to player one when the order of both stacks is known to both players, and both place as well as can be.
+///
+/// ```
+/// use faceup_core::ByPlayer;
+/// use faceup_left_right::{Anchor, Card, Game, Objective, known_value};
+/// let game = Game::new(2, Anchor::Own)?;
+/// let order = |cards: [u8; 2]| cards.map(|card| Card::new(card).unwrap()).to_vec();
+/// let orders = ByPlayer { one: order([1, 2]), two: order([2, 1]) };
+/// assert_eq!(known_value(game, Objective::Difference, &orders)?, 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// If the game is too large for the solver.
+///
+/// # Panics
+///
+/// If an order does not have each card once.
+pub fn known_value(game: Game, objective: Objective, orders: &ByPlayer<Vec<Card>>) -> Result<i64, SolveError> {
+    Ok(KnownGame::new(game, objective)?.value(orders))
+}
+
+impl KnownOrders {
+    /// Works out the game for every pair of shuffles: n!² games.
+    ///
+    /// # Errors
+    ///
+    /// If the game is too large, or the observer interrupts.
+    pub fn new(game: Game, objective: Objective, observer: &dyn Observer) -> Result<KnownOrders, SolveError> {
+        let known = KnownGame::new(game, objective)?;
+        let orders = permutations(game.cards());
+        let (done, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
+        let total = orders.len() as u64;
+        let counts = orders
+            .par_iter()
+            .map(|one| {
+                let mut counts = BTreeMap::new();
+                let mut pair = ByPlayer { one: one.clone(), two: Vec::new() };
+                for two in &orders {
+                    if stopped.load(Relaxed) || observer.interrupted() {
+                        stopped.store(true, Relaxed);
+                        break;
+                    }
+                    pair.two.clone_from(two);
+                    *counts.entry(known.value(&pair)).or_insert(0) += 1;
+                }
+                observer.progress(Status { step: 1, done: done.fetch_add(1, Relaxed) + 1, total });
+                counts
+            })
+            .reduce(BTreeMap::new, |mut sum, counts| {
+                counts.into_iter().for_each(|(value, count)| *sum.entry(value).or_insert(0) += count);
+                sum
+            });
+        if stopped.load(Relaxed) {
+            return Err(SolveError::Interrupted);
+        }
+        Ok(KnownOrders { game, objective, counts })
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> Game {
+        self.game
+    }
+
+    /// What the players play for.
+    #[must_use]
+    pub fn objective(&self) -> Objective {
+        self.objective
+    }
+
+    /// How many pairs of shuffles are worth each value to player one, lowest value first.
+    #[must_use]
+    pub fn counts(&self) -> &BTreeMap<i64, u64> {
+        &self.counts
+    }
+
+    /// How many pairs of shuffles there are: n!².
+    #[must_use]
+    pub fn pairs(&self) -> u64 {
+        self.counts.values().sum()
+    }
+
+    /// How many pairs are above nothing, nothing, and below it.
+    #[must_use]
+    pub fn signs(&self) -> [u64; 3] {
+        let count =
+            |wanted: i64| self.counts.iter().filter(|(value, _)| value.signum() == wanted).map(|(_, n)| n).sum();
+        [count(1), count(0), count(-1)]
+    }
+
+    /// The average over all pairs: what the game is worth if the stacks are shuffled and then turned face up.
+    #[must_use]
+    pub fn mean(&self) -> Value {
+        let sum = self.counts.iter().map(|(&value, &count)| i128::from(value) * i128::from(count)).sum();
+        Value::new(sum, self.pairs().into())
+    }
+}
+
+/// Every order of the cards 1 to n, from the lowest first cards to the highest.
+#[must_use]
+pub fn permutations(n: u8) -> Vec<Vec<Card>> {
+    let mut all = vec![Vec::new()];
+    for _ in 0..n {
+        let longer = |order: Vec<Card>| {
+            let left: Vec<Card> = (1..=n).filter_map(Card::new).filter(|card| !order.contains(card)).collect();
+            left.into_iter().map(move |card| order.iter().copied().chain([card]).collect())
+        };
+        all = all.into_iter().flat_map(longer).collect();
+    }
+    all
+}

@@ -1,0 +1,48 @@
+//! The naive evaluation: the rules and nothing else.
+//!
+//! It is kept for ever and never made faster. It knows no symmetry, forgets nothing and remembers nothing; everything
+//! fast is compared with it.
+
+use faceup_core::{ByPlayer, Player};
+
+use crate::{Card, Objective, Position, Value};
+
+/// The value of a position before a card is drawn, by trying every draw and every placement to the end of the game.
+/// From the start there are n!² 4^n ends: three cards are its range, four are possible.
+#[must_use]
+pub fn value(position: &Position, objective: Objective) -> Value {
+    let Some(mover) = position.mover() else {
+        return Value::new(objective.of(position.scores()).into(), 1);
+    };
+    let stack = position.stack(mover);
+    let sum = stack.iter().map(|card| best(position, card, objective)).fold(Value::ZERO, |sum, value| sum + value);
+    sum * Value::new(1, stack.len().into())
+}
+
+/// The value of a position in which the mover has drawn a card.
+///
+/// # Panics
+///
+/// If the mover has no such card.
+#[must_use]
+pub fn best(position: &Position, card: Card, objective: Objective) -> Value {
+    let turns = position.turns_with(card).into_iter();
+    let values = turns.map(|turn| value(&position.play(turn).expect("the position listed the turn itself"), objective));
+    let best = if position.mover() == Some(Player::One) { values.max() } else { values.min() };
+    best.expect("there is always a turn")
+}
+
+/// The value of a position in which the orders of both stacks are known, by trying every placement.
+///
+/// # Panics
+///
+/// If an order does not have each card once.
+#[must_use]
+pub fn known_value(position: &Position, orders: &ByPlayer<Vec<Card>>, objective: Objective) -> i64 {
+    let Some(mover) = position.mover() else { return objective.of(position.scores()) };
+    let card = orders[mover][usize::from(position.turns()) / 2];
+    let turns = position.turns_with(card).into_iter();
+    let values = turns.map(|turn| known_value(&position.play(turn).expect("a turn"), orders, objective));
+    let best = if mover == Player::One { values.max() } else { values.min() };
+    best.expect("there is always a turn")
+}

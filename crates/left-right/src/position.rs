@@ -1,0 +1,278 @@
+//! A position of the game, by the rules.
+
+use std::fmt;
+
+use faceup_core::{ByPlayer, Player};
+use thiserror::Error;
+
+use crate::{Anchor, Board, Card, Game, Scores, Square, Stack};
+
+/// Where a piece goes, as seen from the piece that the squares are counted from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Direction {
+    /// Towards player one's end.
+    Left,
+    /// Towards player two's end.
+    Right,
+}
+
+impl Direction {
+    /// Both.
+    pub const ALL: [Direction; 2] = [Direction::Left, Direction::Right];
+
+    /// `left` or `right`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Direction::Left => "left",
+            Direction::Right => "right",
+        }
+    }
+
+    /// `L` or `R`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Direction::Left => 'L',
+            Direction::Right => 'R',
+        }
+    }
+
+    /// The direction in which a player's own half lies.
+    #[must_use]
+    pub const fn home(player: Player) -> Direction {
+        match player {
+            Player::One => Direction::Left,
+            Player::Two => Direction::Right,
+        }
+    }
+}
+
+impl fmt::Display for Direction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A turn: a card, and where its piece went; nowhere if the card led off the board both ways.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Turn {
+    /// The card that was drawn.
+    pub card: Card,
+    /// Where the piece went; None if the turn was lost.
+    pub direction: Option<Direction>,
+}
+
+/// As `4L` or `3R`; `3-` for a lost turn.
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.card, self.direction.map_or('-', Direction::letter))
+    }
+}
+
+/// A position before a card is drawn.
+///
+/// The players draw in turn, player one first. Who draws must put a piece as many squares to the left or to the right of
+/// the piece that the [`Anchor`] names as his card says; a square off the board is not allowed. Where neither square is
+/// on the board, which takes fewer than 2n squares, the card is spent and the turn is lost: no piece is put down. (The
+/// author leaves that case open.)
+///
+/// ```
+/// use faceup_core::Player;
+/// use faceup_left_right::{Anchor, Card, Direction, Game, Position, Turn};
+/// let start = Position::new(Game::new(4, Anchor::Own)?);
+/// let turn = Turn { card: Card::new(4).unwrap(), direction: Some(Direction::Left) };
+/// let next = start.play(turn)?;
+/// assert_eq!(next.mover(), Some(Player::Two));
+/// assert_eq!(next.board().pieces().len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Position {
+    game: Game,
+    board: Board,
+    stacks: ByPlayer<Stack>,
+    last: ByPlayer<Square>,
+    mover: Player,
+}
+
+/// Why a turn cannot be taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Illegal {
+    /// All cards are played.
+    #[error("the game is over: all cards are played")]
+    Over,
+    /// The stack has no such card.
+    #[error("there is no card {card} in stacks of 1 to {cards}")]
+    NoSuchCard {
+        /// The card.
+        card: Card,
+        /// How many cards each stack had.
+        cards: u8,
+    },
+    /// The card was drawn before.
+    #[error("player {} has drawn the {card} before: each stack has it once", number(*.player))]
+    DrawnTwice {
+        /// Who draws.
+        player: Player,
+        /// The card.
+        card: Card,
+    },
+    /// There is no square there.
+    #[error("{card} to the {direction} is off the board; it must go to the {}", other.name())]
+    OffTheBoard {
+        /// The card.
+        card: Card,
+        /// The direction in which there is no square.
+        direction: Direction,
+        /// The one in which there is.
+        other: Direction,
+    },
+    /// There is a square, so the turn is not lost.
+    #[error("the turn is not lost: the {card} can go to the {direction}")]
+    NotLost {
+        /// The card.
+        card: Card,
+        /// A direction in which there is a square.
+        direction: Direction,
+    },
+    /// No direction is possible.
+    #[error("the {card} leads off the board both ways: the turn is lost, which is written {card}-")]
+    Lost {
+        /// The card.
+        card: Card,
+    },
+}
+
+/// 1 or 2.
+pub(crate) const fn number(player: Player) -> u8 {
+    match player {
+        Player::One => 1,
+        Player::Two => 2,
+    }
+}
+
+impl Position {
+    /// The start of a game.
+    #[must_use]
+    pub fn new(game: Game) -> Position {
+        let full = Stack::full(game.cards());
+        Position {
+            game,
+            board: Board::new(game),
+            stacks: ByPlayer { one: full, two: full },
+            last: ByPlayer { one: Square(game.half() - 1), two: Square(game.half()) },
+            mover: Player::One,
+        }
+    }
+
+    /// The position after some turns from the start.
+    ///
+    /// # Errors
+    ///
+    /// The number of the first turn that cannot be taken, from 0, and why.
+    pub fn after(game: Game, turns: &[Turn]) -> Result<Position, (usize, Illegal)> {
+        turns
+            .iter()
+            .enumerate()
+            .try_fold(Position::new(game), |now, (at, &turn)| now.play(turn).map_err(|illegal| (at, illegal)))
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> Game {
+        self.game
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// What is left of a player's stack.
+    #[must_use]
+    pub fn stack(&self, player: Player) -> Stack {
+        self.stacks[player]
+    }
+
+    /// Where a player's last piece is.
+    #[must_use]
+    pub fn last(&self, player: Player) -> Square {
+        self.last[player]
+    }
+
+    /// Who draws next; None when the game is over.
+    #[must_use]
+    pub fn mover(&self) -> Option<Player> {
+        (!self.stacks[self.mover].is_empty()).then_some(self.mover)
+    }
+
+    /// How many cards have been played.
+    #[must_use]
+    pub fn turns(&self) -> u8 {
+        2 * self.game.cards() - self.stacks.one.len() - self.stacks.two.len()
+    }
+
+    /// The points as the board is now.
+    #[must_use]
+    pub fn scores(&self) -> Scores {
+        self.board.scores()
+    }
+
+    /// The square to which a card leads the mover in a direction; None if that is off the board.
+    #[must_use]
+    pub fn target(&self, card: Card, direction: Direction) -> Option<Square> {
+        let from = match self.game.anchor() {
+            Anchor::Own => self.last[self.mover],
+            Anchor::Opponent => self.last[!self.mover],
+        };
+        let steps = u16::from(card.number());
+        let at = match direction {
+            Direction::Left => from.0.checked_sub(steps)?,
+            Direction::Right => from.0 + steps,
+        };
+        (at < self.game.squares()).then_some(Square(at))
+    }
+
+    /// The turns that the mover may take with a card: one or two with a piece, or the lost turn.
+    #[must_use]
+    pub fn turns_with(&self, card: Card) -> Vec<Turn> {
+        let pieces = Direction::ALL.into_iter().filter(|&direction| self.target(card, direction).is_some());
+        let turns: Vec<Turn> = pieces.map(|direction| Turn { card, direction: Some(direction) }).collect();
+        if turns.is_empty() { vec![Turn { card, direction: None }] } else { turns }
+    }
+
+    /// The position after a turn.
+    ///
+    /// # Errors
+    ///
+    /// If the turn cannot be taken: see [`Illegal`].
+    pub fn play(&self, turn: Turn) -> Result<Position, Illegal> {
+        let card = turn.card;
+        let player = self.mover().ok_or(Illegal::Over)?;
+        if card.number() > self.game.cards() {
+            return Err(Illegal::NoSuchCard { card, cards: self.game.cards() });
+        }
+        if !self.stacks[player].has(card) {
+            return Err(Illegal::DrawnTwice { player, card });
+        }
+        let possible = self.turns_with(card);
+        if !possible.contains(&turn) {
+            return Err(match (turn.direction, possible[0].direction) {
+                (Some(direction), Some(other)) => Illegal::OffTheBoard { card, direction, other },
+                (None, Some(direction)) => Illegal::NotLost { card, direction },
+                (_, None) => Illegal::Lost { card },
+            });
+        }
+        let mut next = self.clone();
+        next.stacks[player] = self.stacks[player].without(card);
+        if let Some(square) = turn.direction.and_then(|direction| self.target(card, direction)) {
+            next.board.put(square, player);
+            next.last[player] = square;
+        }
+        next.mover = !player;
+        Ok(next)
+    }
+}

@@ -1,0 +1,187 @@
+//! What optimal play looks like: how games end, and on which side pieces go.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use faceup_core::{ByPlayer, Player};
+use faceup_job::{Observer, Status};
+use rayon::prelude::*;
+
+use crate::solver::Silent;
+use crate::{Direction, Position, Scores, SolveError, Solver, Turn, Value};
+
+/// How often something happens in optimal play; exact, out of all orders of both stacks.
+///
+/// Where both placements of a card are worth the same, the one towards the player's own end is taken: how games end is
+/// not told by their value alone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Profile {
+    /// How many orders there are of both stacks: n!².
+    pub orders: u64,
+    /// By turn, from the first.
+    pub turns: Vec<TurnProfile>,
+    /// How many orders end in each pair of scores.
+    pub scores: BTreeMap<(u64, u64), u64>,
+}
+
+/// What happens at a turn: numbers of orders.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct TurnProfile {
+    /// The piece goes on the player's own half.
+    pub own_half: u64,
+    /// The piece goes towards the player's own end.
+    pub homeward: u64,
+    /// One placement is on the player's own half, and the other not.
+    pub choices: u64,
+    /// There is that choice, the halves are not worth the same, and staying on one's own is better.
+    pub stays: u64,
+    /// There is that choice, and leaving one's own half is better.
+    pub leaves: u64,
+    /// Both placements are worth the same.
+    pub equal: u64,
+    /// The turn is lost.
+    pub lost: u64,
+}
+
+impl TurnProfile {
+    fn add(&mut self, other: &TurnProfile) {
+        self.own_half += other.own_half;
+        self.homeward += other.homeward;
+        self.choices += other.choices;
+        self.stays += other.stays;
+        self.leaves += other.leaves;
+        self.equal += other.equal;
+        self.lost += other.lost;
+    }
+}
+
+/// The turn that a player takes of those that a card allows, with its value: the better one, and among equals the one
+/// towards his own end.
+///
+/// # Panics
+///
+/// If there are no turns.
+#[must_use]
+pub fn preferred(player: Player, turns: &[(Turn, Value)]) -> (Turn, Value) {
+    let rank = |&(turn, value): &(Turn, Value)| {
+        let value = if player == Player::One { value } else { -value };
+        (value, turn.direction == Some(Direction::home(player)))
+    };
+    *turns.iter().max_by_key(|&turn| rank(turn)).expect("there is always a turn")
+}
+
+impl Profile {
+    /// Follows optimal play through every order of both stacks: n!² games.
+    ///
+    /// # Errors
+    ///
+    /// If the observer interrupts.
+    pub fn new(solver: &Solver, observer: &dyn Observer) -> Result<Profile, SolveError> {
+        let start = Position::new(solver.game());
+        solver.value(&start, observer)?; // with all threads, so that what follows finds much of it remembered
+        let mut profile = Profile::empty(solver);
+        let mut front = vec![start];
+        for turn in 0..2.min(profile.turns.len()) {
+            let mut next = Vec::new();
+            for position in &front {
+                next.extend(profile.step(solver, position, turn, observer)?);
+            }
+            front = next;
+        }
+        let (done, total) = (AtomicU64::new(0), front.len() as u64);
+        let parts = front
+            .par_iter()
+            .map(|position| {
+                let mut part = Profile::empty(solver);
+                part.follow(solver, position, 2, observer)?;
+                observer.progress(Status { step: 2, done: done.fetch_add(1, Relaxed) + 1, total });
+                Ok(part)
+            })
+            .collect::<Result<Vec<Profile>, SolveError>>()?;
+        for part in parts {
+            profile.turns.iter_mut().zip(&part.turns).for_each(|(sum, turn)| sum.add(turn));
+            part.scores.into_iter().for_each(|(scores, count)| *profile.scores.entry(scores).or_insert(0) += count);
+        }
+        Ok(profile)
+    }
+
+    fn empty(solver: &Solver) -> Profile {
+        let n = usize::from(solver.game().cards());
+        let factorial: u64 = (1..=n as u64).product();
+        Profile { orders: factorial * factorial, turns: vec![TurnProfile::default(); 2 * n], scores: BTreeMap::new() }
+    }
+
+    fn follow(
+        &mut self,
+        solver: &Solver,
+        position: &Position,
+        turn: usize,
+        observer: &dyn Observer,
+    ) -> Result<(), SolveError> {
+        if position.mover().is_none() {
+            let Scores { one, two } = position.scores();
+            *self.scores.entry((one, two)).or_insert(0) += 1;
+            return Ok(());
+        }
+        let next = self.step(solver, position, turn, observer)?;
+        next.iter().try_for_each(|position| self.follow(solver, position, turn + 1, observer))
+    }
+
+    /// Counts what happens at one turn, for every card that can be drawn, and gives the positions after it.
+    fn step(
+        &mut self,
+        solver: &Solver,
+        position: &Position,
+        turn: usize,
+        observer: &dyn Observer,
+    ) -> Result<Vec<Position>, SolveError> {
+        let mut next = Vec::new();
+        let Some(player) = position.mover() else { return Ok(next) };
+        let left = ByPlayer { one: position.stack(Player::One).len(), two: position.stack(Player::Two).len() };
+        for card in position.stack(player).iter() {
+            let turns = solver.turns(position, card, &Silent(observer))?;
+            let (taken, _) = preferred(player, &turns);
+            // How many orders of both stacks go through this draw: those of what is left after it.
+            let orders = |of: Player| (1..=u64::from(left[of]) - u64::from(of == player)).product::<u64>();
+            let weight = orders(Player::One) * orders(Player::Two);
+            let is_own = |turn: Turn| {
+                let square = turn.direction.and_then(|direction| position.target(card, direction));
+                square.is_some_and(|square| position.board().side(square) == player)
+            };
+            let mut count = |sum: fn(&mut TurnProfile) -> &mut u64, happens: bool| {
+                *sum(&mut self.turns[turn]) += if happens { weight } else { 0 };
+            };
+            count(|turn| &mut turn.own_half, is_own(taken));
+            count(|turn| &mut turn.homeward, taken.direction == Some(Direction::home(player)));
+            count(|turn| &mut turn.lost, taken.direction.is_none());
+            if let [(a, value_a), (b, value_b)] = turns[..] {
+                let is_choice = is_own(a) != is_own(b);
+                count(|turn| &mut turn.equal, value_a == value_b);
+                count(|turn| &mut turn.choices, is_choice);
+                count(|turn| &mut turn.stays, is_choice && value_a != value_b && is_own(taken));
+                count(|turn| &mut turn.leaves, is_choice && value_a != value_b && !is_own(taken));
+            }
+            next.push(position.play(taken).unwrap_or_else(|illegal| panic!("{illegal}")));
+        }
+        Ok(next)
+    }
+
+    /// How many orders player one wins, ties and loses.
+    #[must_use]
+    pub fn results(&self) -> [u64; 3] {
+        [Ordering::Greater, Ordering::Equal, Ordering::Less].map(|wanted| {
+            self.scores.iter().filter(|((one, two), _)| one.cmp(two) == wanted).map(|(_, count)| count).sum()
+        })
+    }
+
+    /// The average of both scores.
+    #[must_use]
+    pub fn means(&self) -> ByPlayer<Value> {
+        let mean = |score: fn(&(u64, u64)) -> u64| {
+            let sum = self.scores.iter().map(|(scores, &count)| i128::from(score(scores)) * i128::from(count)).sum();
+            Value::new(sum, self.orders.into())
+        };
+        ByPlayer { one: mean(|scores| scores.0), two: mean(|scores| scores.1) }
+    }
+}

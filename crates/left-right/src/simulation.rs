@@ -1,0 +1,210 @@
+//! Games between stated players, and what their results estimate. Nothing here is proved.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+use faceup_core::ByPlayer;
+use faceup_job::{Observer, Status};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+use rayon::prelude::*;
+
+use crate::solver::Silent;
+use crate::{Card, Chooser, Game, Objective, Position, Scores, SolveError, Stack};
+
+/// A stack in the order in which it is drawn.
+pub type Order = Vec<Card>;
+
+/// The shuffled stacks of a game, and the random numbers that are left: the same for a seed and number of game on every
+/// machine.
+#[must_use]
+pub fn shuffle(game: Game, seed: u64, number: u64) -> (ByPlayer<Order>, ChaCha8Rng) {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    random.set_stream(number);
+    let mut shuffled = || {
+        let mut order: Order = Stack::full(game.cards()).iter().collect();
+        order.shuffle(&mut random);
+        order
+    };
+    (ByPlayer { one: shuffled(), two: shuffled() }, random)
+}
+
+/// The results of many games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Simulation {
+    /// How many games were played.
+    pub games: u64,
+    /// How many player one won, tied and lost.
+    pub results: [u64; 3],
+    /// The sum of the differences of the scores, and of their squares.
+    difference: (i128, i128),
+    /// The sums of both scores.
+    scores: (u128, u128),
+}
+
+/// An estimate, with an interval that holds the true average in about 95% of such simulations. Of an average it is the
+/// normal approximation, 1.96 standard errors to either side; of a chance it is Wilson's score interval, which is right for
+/// rare events too.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Estimate {
+    /// The average of the games played.
+    pub mean: f64,
+    /// The interval's ends.
+    pub interval: (f64, f64),
+}
+
+/// Standard deviations that 95% of a normal distribution lie within.
+const SIGMAS: f64 = 1.96;
+
+impl Estimate {
+    /// From the number of games, the sum of what they gave, and the sum of its squares.
+    fn new(games: u64, sum: f64, squares: f64) -> Estimate {
+        let games = games as f64;
+        let mean = sum / games;
+        let variance = ((squares - sum * mean) / (games - 1.0)).max(0.0);
+        let error = SIGMAS * (variance / games).sqrt();
+        Estimate { mean, interval: (mean - error, mean + error) }
+    }
+
+    /// A chance, from how often something happened. (E. B. Wilson, 1927.)
+    fn chance(games: u64, count: u64) -> Estimate {
+        let (games, mean) = (games as f64, count as f64 / games as f64);
+        let square = SIGMAS * SIGMAS;
+        let middle = (mean + square / (2.0 * games)) / (1.0 + square / games);
+        let error =
+            SIGMAS / (1.0 + square / games) * (mean * (1.0 - mean) / games + square / (4.0 * games * games)).sqrt();
+        Estimate { mean, interval: ((middle - error).max(0.0), (middle + error).min(1.0)) }
+    }
+}
+
+/// So many games are one thread's work at a time.
+const BATCH: u64 = 64;
+
+impl Simulation {
+    /// Plays games, the n-th with the shuffles of that number.
+    ///
+    /// # Errors
+    ///
+    /// If the observer interrupts.
+    ///
+    /// # Panics
+    ///
+    /// If there are fewer than two games: one says nothing of how far it may be off.
+    pub fn new(
+        game: Game,
+        players: ByPlayer<Chooser<'_>>,
+        games: u64,
+        seed: u64,
+        observer: &dyn Observer,
+    ) -> Result<Simulation, SolveError> {
+        assert!(games >= 2, "an estimate takes two games");
+        let (done, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
+        let batches = games.div_ceil(BATCH);
+        let sum = (0..batches)
+            .into_par_iter()
+            .map(|batch| {
+                let mut sum = Simulation::default();
+                for number in batch * BATCH..games.min((batch + 1) * BATCH) {
+                    let played = if stopped.load(Relaxed) || observer.interrupted() {
+                        Err(SolveError::Interrupted)
+                    } else {
+                        play(game, players, seed, number, observer)
+                    };
+                    let Ok(end) = played else {
+                        stopped.store(true, Relaxed);
+                        break;
+                    };
+                    sum.count(end.scores());
+                }
+                observer.progress(Status {
+                    step: 1,
+                    done: done.fetch_add(sum.games, Relaxed) + sum.games,
+                    total: games,
+                });
+                sum
+            })
+            .reduce(Simulation::default, Simulation::plus);
+        if stopped.load(Relaxed) { Err(SolveError::Interrupted) } else { Ok(sum) }
+    }
+
+    fn count(&mut self, scores: Scores) {
+        let difference = i128::from(Objective::Difference.of(scores));
+        self.games += 1;
+        self.results[(1 - difference.signum()) as usize] += 1;
+        self.difference.0 += difference;
+        self.difference.1 += difference * difference;
+        self.scores.0 += u128::from(scores.one);
+        self.scores.1 += u128::from(scores.two);
+    }
+
+    fn plus(self, other: Simulation) -> Simulation {
+        let mut results = self.results;
+        results.iter_mut().zip(other.results).for_each(|(sum, count)| *sum += count);
+        Simulation {
+            games: self.games + other.games,
+            results,
+            difference: (self.difference.0 + other.difference.0, self.difference.1 + other.difference.1),
+            scores: (self.scores.0 + other.scores.0, self.scores.1 + other.scores.1),
+        }
+    }
+
+    /// The average of what the players play for.
+    #[must_use]
+    pub fn estimate(&self, objective: Objective) -> Estimate {
+        match objective {
+            Objective::Difference => Estimate::new(self.games, self.difference.0 as f64, self.difference.1 as f64),
+            Objective::Result => {
+                let [wins, _, losses] = self.results.map(|count| count as f64);
+                Estimate::new(self.games, wins - losses, wins + losses)
+            }
+        }
+    }
+
+    /// The chances of player one to win, tie and lose, each with an interval of its own.
+    #[must_use]
+    pub fn chances(&self) -> [Estimate; 3] {
+        self.results.map(|count| Estimate::chance(self.games, count))
+    }
+
+    /// The averages of both scores.
+    #[must_use]
+    pub fn scores(&self) -> ByPlayer<f64> {
+        let mean = |sum: u128| sum as f64 / self.games as f64;
+        ByPlayer { one: mean(self.scores.0), two: mean(self.scores.1) }
+    }
+}
+
+/// Plays a game to its end. Interruptions are the only errors.
+fn play(
+    game: Game,
+    players: ByPlayer<Chooser<'_>>,
+    seed: u64,
+    number: u64,
+    observer: &dyn Observer,
+) -> Result<Position, SolveError> {
+    let (orders, mut random) = shuffle(game, seed, number);
+    let mut now = Position::new(game);
+    while let Some(mover) = now.mover() {
+        let card = orders[mover][usize::from(now.turns()) / 2];
+        let turn = players[mover].choose(&now, card, &mut random, &Silent(observer))?;
+        now = now.play(turn).unwrap_or_else(|illegal| panic!("{illegal}"));
+    }
+    Ok(now)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn intervals() {
+        let none = Estimate::chance(100, 0);
+        assert_eq!((none.mean, none.interval.0), (0.0, 0.0));
+        assert!((none.interval.1 - 0.036_99).abs() < 1e-4, "{none:?}");
+        let half = Estimate::chance(100, 50);
+        assert!((half.interval.0 - 0.403_8).abs() < 1e-4 && (half.interval.1 - 0.596_2).abs() < 1e-4, "{half:?}");
+        // 1, 2, 3, 4: mean 2.5, standard deviation 1.29
+        let mean = Estimate::new(4, 10.0, 30.0);
+        assert!((mean.interval.1 - (2.5 + 1.96 * (5.0f64 / 3.0 / 4.0).sqrt())).abs() < 1e-12, "{mean:?}");
+    }
+}

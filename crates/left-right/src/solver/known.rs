@@ -1,0 +1,69 @@
+//! One game with both stacks face up, by alpha-beta search.
+
+use faceup_core::ByPlayer;
+
+use super::layout::Layout;
+use super::state::{State, worth};
+use super::{SolveError, better};
+use crate::{Card, Game, Objective, Position};
+
+/// What games with both stacks face up have in common.
+#[derive(Debug)]
+pub struct KnownGame {
+    layout: Layout,
+    start: State,
+}
+
+impl KnownGame {
+    pub fn new(game: Game, objective: Objective) -> Result<KnownGame, SolveError> {
+        if !Layout::has_room(game) {
+            return Err(SolveError::TooLarge { game });
+        }
+        let layout = Layout::new(game, objective);
+        let start = State::new(&layout, &Position::new(game));
+        Ok(KnownGame { layout, start })
+    }
+
+    /// The value to player one.
+    pub fn value(&self, orders: &ByPlayer<Vec<Card>>) -> i64 {
+        let mut state = self.start.clone();
+        let orders = [&orders.one, &orders.two];
+        for order in orders {
+            let bits = order.iter().fold(0u16, |bits, card| bits ^ 1 << (card.number() - 1));
+            assert_eq!(bits, state.stacks[0], "an order has each card once");
+        }
+        self.search(&mut state, orders, 0, -i64::MAX, i64::MAX)
+    }
+
+    /// The value, if it is between the bounds; else a bound beyond the one that it passes.
+    fn search(&self, state: &mut State, orders: [&Vec<Card>; 2], turn: usize, mut low: i64, mut high: i64) -> i64 {
+        let mover = turn % 2;
+        let Some(card) = orders[mover].get(turn / 2).map(|card| card.number()) else {
+            return worth(self.layout.objective, state.products);
+        };
+        let targets = state.targets(&self.layout, mover, card);
+        if targets == [None, None] {
+            let undo = state.play(&self.layout, mover, card, None);
+            let value = self.search(state, orders, turn + 1, low, high);
+            state.undo(undo);
+            return value;
+        }
+        let mut best = None;
+        // Towards one's own end first: that is more often right.
+        for square in [targets[mover], targets[1 - mover]].into_iter().flatten() {
+            let undo = state.play(&self.layout, mover, card, Some(square));
+            let value = self.search(state, orders, turn + 1, low, high);
+            state.undo(undo);
+            best = better(mover, best, Some(value));
+            if mover == 0 {
+                low = low.max(value)
+            } else {
+                high = high.min(value)
+            }
+            if low >= high {
+                break;
+            }
+        }
+        best.unwrap_or_default()
+    }
+}

@@ -1,0 +1,259 @@
+//! The exact solver: expectiminimax over both stacks, in whole numbers, with a memory of fixed size.
+
+mod end;
+mod key;
+mod known;
+mod layout;
+mod memo;
+mod reach;
+mod search;
+mod solo;
+mod state;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+use faceup_job::{Bytes, Observer, Status};
+use rayon::prelude::*;
+use thiserror::Error;
+
+pub(crate) use self::known::KnownGame;
+use self::layout::{KEY_CARDS, KEY_SQUARES, Layout};
+use self::memo::Memo;
+use self::search::Search;
+pub(crate) use self::solo::{Freedom, Payoff, Solo};
+use self::state::{State, cards};
+use crate::{Card, Game, Objective, Position, Turn, Value};
+
+/// Values of the positions of one game, exactly.
+///
+/// Values are worked out when they are asked for, and remembered as far as the memory allows.
+///
+/// ```
+/// use faceup_job::Quiet;
+/// use faceup_left_right::{Anchor, Game, Objective, Position, Solver, Value};
+/// let game = Game::new(4, Anchor::Own)?;
+/// let solver = Solver::new(game, Objective::Difference, None)?;
+/// assert_eq!(solver.value(&Position::new(game), &Quiet)?, Value::new(-1, 64));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Solver {
+    game: Game,
+    layout: Layout,
+    memo: Memo,
+    nodes: AtomicU64,
+}
+
+/// Why a value was not found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// The solver is not made for games of that size.
+    #[error("{game}: too large to be solved: the solver takes up to {KEY_CARDS} cards and {KEY_SQUARES} squares")]
+    TooLarge {
+        /// The game.
+        game: Game,
+    },
+    /// There is less memory than even a slow solver takes.
+    #[error("solving {game} takes {} at the least, and {} are allowed", Bytes((*needed).into()), Bytes((*allowed).into()))]
+    Memory {
+        /// The game.
+        game: Game,
+        /// The least number of bytes.
+        needed: u64,
+        /// The number allowed.
+        allowed: u64,
+    },
+    /// The observer asked to stop.
+    #[error("interrupted")]
+    Interrupted,
+}
+
+/// The memory that is of use in remembering values, for n cards: some twice 32 bytes for each position worth it.
+const USEFUL: [u64; KEY_CARDS as usize + 1] = [0, 0, 0, 0, 1 << 20, 32 << 20, 1 << 30, 64 << 30, 1 << 42, 1 << 48];
+
+/// So many pieces of work, or more, are shared out among the threads.
+const PIECES: u64 = 2000;
+
+impl Solver {
+    /// A solver for a game that takes at most so many bytes of memory.
+    ///
+    /// # Errors
+    ///
+    /// If the game is too large, or the memory too small.
+    pub fn new(game: Game, objective: Objective, memory: Option<u64>) -> Result<Solver, SolveError> {
+        if !Layout::has_room(game) {
+            return Err(SolveError::TooLarge { game });
+        }
+        let memory = memory.unwrap_or(u64::MAX);
+        let tables = reach::Reach::bytes(game.cards(), game.anchor());
+        let needed = tables + memo::LEAST;
+        if memory < needed {
+            return Err(SolveError::Memory { game, needed, allowed: memory });
+        }
+        let useful = USEFUL[usize::from(game.cards())].max(memo::LEAST);
+        let memo = Memo::new(useful.min(memory - tables));
+        Ok(Solver { game, layout: Layout::new(game, objective), memo, nodes: AtomicU64::new(0) })
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> Game {
+        self.game
+    }
+
+    /// What the players play for.
+    #[must_use]
+    pub fn objective(&self) -> Objective {
+        self.layout.objective
+    }
+
+    /// The most memory that the solver takes, in bytes.
+    #[must_use]
+    pub fn memory(&self) -> u64 {
+        self.memo.bytes() + reach::Reach::bytes(self.game.cards(), self.game.anchor())
+    }
+
+    /// Positions evaluated so far, those with one card left not counted. With one thread the number is the same on every
+    /// machine that gives as much memory.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Relaxed)
+    }
+
+    /// The value of a position before a card is drawn, under best play of both.
+    ///
+    /// # Errors
+    ///
+    /// If the observer interrupts.
+    ///
+    /// # Panics
+    ///
+    /// If the position is of another game.
+    pub fn value(&self, position: &Position, observer: &dyn Observer) -> Result<Value, SolveError> {
+        assert_eq!(position.game(), self.game, "the position must be of the solver's game");
+        let mut state = State::new(&self.layout, position);
+        let (pieces, turns) = self.pieces(&mut state);
+        let total = pieces.len() as u64;
+        let (done, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
+        let values: Vec<i64> = pieces
+            .into_par_iter()
+            .map(|mut piece| {
+                if stopped.load(Relaxed) || observer.interrupted() {
+                    stopped.store(true, Relaxed);
+                    return 0;
+                }
+                let mut search = self.search(observer, &stopped);
+                let value = search.value(&mut piece);
+                self.nodes.fetch_add(search.nodes, Relaxed);
+                let done = done.fetch_add(1, Relaxed) + 1;
+                observer.progress(Status { step: turns, done, total });
+                value
+            })
+            .collect();
+        if stopped.load(Relaxed) {
+            return Err(SolveError::Interrupted);
+        }
+        let mut values = values.into_iter();
+        let sum = self.gather(&mut state, turns, &mut values);
+        Ok(Value::new(sum.into(), orders(&state)))
+    }
+
+    /// Every turn that the mover may take with a card, with the value after it.
+    ///
+    /// # Errors
+    ///
+    /// If the observer interrupts.
+    ///
+    /// # Panics
+    ///
+    /// If the position is of another game, or the mover has no such card.
+    pub fn turns(
+        &self,
+        position: &Position,
+        card: Card,
+        observer: &dyn Observer,
+    ) -> Result<Vec<(Turn, Value)>, SolveError> {
+        let turns = position.turns_with(card).into_iter();
+        turns
+            .map(|turn| {
+                let next = position.play(turn).unwrap_or_else(|illegal| panic!("{illegal}"));
+                Ok((turn, self.value(&next, observer)?))
+            })
+            .collect()
+    }
+
+    fn search<'a>(&'a self, observer: &'a dyn Observer, stopped: &'a AtomicBool) -> Search<'a> {
+        Search { layout: &self.layout, memo: &self.memo, observer, stopped, nodes: 0 }
+    }
+
+    /// The positions some turns later, as many turns as make enough work for all threads, in the order in which
+    /// [`gather`](Self::gather) asks for their values.
+    fn pieces(&self, state: &mut State) -> (Vec<State>, u16) {
+        let (mut turns, mut pieces) = (0, 1u64);
+        let mut left = state.stacks.map(u16::count_ones);
+        let mut mover = state.mover();
+        while pieces < PIECES && left[0] + left[1] > 4 {
+            pieces *= 2 * u64::from(left[mover]);
+            left[mover] -= 1;
+            mover = 1 - mover;
+            turns += 1;
+        }
+        let mut all = Vec::new();
+        self.walk(state, turns, &mut |state| {
+            all.push(state.clone());
+            0
+        });
+        (all, turns)
+    }
+
+    /// The value of a position from those of its pieces.
+    fn gather(&self, state: &mut State, turns: u16, values: &mut impl Iterator<Item = i64>) -> i64 {
+        self.walk(state, turns, &mut |_| values.next().expect("as many values as pieces"))
+    }
+
+    /// Goes some turns on, every way, and puts the values at the ends together.
+    fn walk(&self, state: &mut State, turns: u16, at_end: &mut impl FnMut(&State) -> i64) -> i64 {
+        if turns == 0 {
+            return at_end(state);
+        }
+        let mover = state.mover();
+        let mut sum = 0;
+        for card in cards(state.stacks[mover]) {
+            let [left, right] = state.targets(&self.layout, mover, card);
+            let mut value = |square| {
+                let undo = state.play(&self.layout, mover, card, square);
+                let value = self.walk(state, turns - 1, at_end);
+                state.undo(undo);
+                value
+            };
+            sum += better(mover, left.map(|square| value(Some(square))), right.map(|square| value(Some(square))))
+                .unwrap_or_else(|| value(None));
+        }
+        sum
+    }
+}
+
+/// Passes on interruptions, and no progress: that of a part would be taken for that of the whole.
+pub(crate) struct Silent<'a>(pub &'a dyn Observer);
+
+impl Observer for Silent<'_> {
+    fn interrupted(&self) -> bool {
+        self.0.interrupted()
+    }
+}
+
+/// How many orders there are of what is left in the stacks: a! b!.
+fn orders(state: &State) -> i128 {
+    let factorial = |stack: u16| (1..=i128::from(stack.count_ones())).product::<i128>();
+    factorial(state.stacks[0]) * factorial(state.stacks[1])
+}
+
+/// What the mover prefers of what there is.
+#[inline]
+fn better(mover: usize, left: Option<i64>, right: Option<i64>) -> Option<i64> {
+    match (left, right) {
+        (Some(left), Some(right)) => Some(if mover == 0 { left.max(right) } else { left.min(right) }),
+        (left, right) => left.or(right),
+    }
+}

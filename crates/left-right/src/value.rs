@@ -1,0 +1,94 @@
+//! Exact values.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::ops::{Add, Mul, Neg, Sub};
+
+use num_rational::Ratio;
+
+/// An exact rational number: what a position is worth, from player one's side. Negation changes sides.
+///
+/// Those of a game divide by n!² in lowest terms: every draw is one of k cards that are equally likely.
+///
+/// ```
+/// use faceup_left_right::Value;
+/// assert_eq!(Value::new(-9, 576).to_string(), "-1/64");
+/// assert_eq!(Value::new(4, 2).to_string(), "2");
+/// assert!(-Value::new(1, 3) < Value::new(0, 1));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Value(Ratio<i128>);
+
+impl Value {
+    /// Nothing.
+    pub const ZERO: Value = Value(Ratio::new_raw(0, 1));
+
+    /// A fraction, in lowest terms.
+    ///
+    /// # Panics
+    ///
+    /// If the denominator is 0.
+    #[must_use]
+    pub fn new(numerator: i128, denominator: i128) -> Value {
+        Value(Ratio::new(numerator, denominator))
+    }
+
+    /// The numerator in lowest terms, with the sign.
+    #[must_use]
+    pub fn numerator(self) -> i128 {
+        *self.0.numer()
+    }
+
+    /// The denominator in lowest terms, above 0.
+    #[must_use]
+    pub fn denominator(self) -> i128 {
+        *self.0.denom()
+    }
+
+    /// The nearest floating-point number, or one next to it.
+    #[must_use]
+    pub fn to_f64(self) -> f64 {
+        self.numerator() as f64 / self.denominator() as f64
+    }
+
+    /// Whether it is above, at or below nothing.
+    #[must_use]
+    pub fn signum(self) -> Ordering {
+        self.numerator().cmp(&0)
+    }
+}
+
+impl Neg for Value {
+    type Output = Value;
+    fn neg(self) -> Value {
+        Value(-self.0)
+    }
+}
+
+impl Add for Value {
+    type Output = Value;
+    fn add(self, other: Value) -> Value {
+        Value(self.0 + other.0)
+    }
+}
+
+impl Sub for Value {
+    type Output = Value;
+    fn sub(self, other: Value) -> Value {
+        Value(self.0 - other.0)
+    }
+}
+
+impl Mul for Value {
+    type Output = Value;
+    fn mul(self, other: Value) -> Value {
+        Value(self.0 * other.0)
+    }
+}
+
+/// As `-1/64`, or `2`.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0.to_string())
+    }
+}

@@ -1,0 +1,103 @@
+//! Records: the author's example, and what is wrong with others.
+
+use faceup_core::Player;
+use faceup_left_right::{Problem, diagram, parse_record};
+
+/// The author's game of four cards: lists of cards, and the board after each round.
+const EXAMPLE: &str = "\
+n=4 game:
+1's-cards: 4,3,1,2
+2's-cards: 1,2,4,3
+**********12**********
+******1***122*********
+******1**1122*2*******
+******1**1122*2***2***
+..........1
+******1*11122*22**2***
+..........1
+";
+
+#[test]
+fn the_example_is_read_and_scores_two_to_one() {
+    let record = parse_record(EXAMPLE).unwrap();
+    assert_eq!((record.game().cards(), record.game().squares()), (4, 22));
+    let turns: Vec<String> = record.turns().iter().map(ToString::to_string).collect();
+    assert_eq!(turns.join(" "), "4L 1R 3R 2R 1R 4R 2L 3L");
+    let positions = record.positions();
+    let scores = positions[8].scores();
+    assert_eq!((scores.one, scores.two), (2, 1));
+    let drawn: Vec<String> = positions.iter().step_by(2).map(|position| diagram(position.board())).collect();
+    assert!(EXAMPLE.ends_with(&(drawn.join("\n") + "\n")), "{drawn:?}");
+}
+
+#[test]
+fn turns_tell_the_same() {
+    let record = parse_record(EXAMPLE).unwrap();
+    for text in [
+        "n=4\nturns: 4L 1R 3R 2R 1R 4R 2L 3L",
+        "turns: 4l, 1r; L3\n".replace("L3", "R3 2> 1> 4R 2< 3L").as_str(),
+        &format!("{EXAMPLE}turns: 4L 1R 3R 2R 1R 4R 2L 3L\n"),
+        "# a remark\n\n  n = 4\nsquares: 22\nanchor: own\nturns: 4L 1R 3R 2R\nturns: 1R 4R 2L 3L",
+    ] {
+        assert_eq!(parse_record(text).as_ref(), Ok(&record), "{text}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_pointed_at() {
+    for (from, to, token, says) in [
+        ("1's-cards: 4,3,1,2", "1's-cards: 4,3,1,3", "3", "player 1 has drawn the 3 before"),
+        ("2's-cards: 1,2,4,3", "2's-cards: 1,2,x,3", "x", "expected a card, a number from 1 to 4; got 'x'"),
+        ("2's-cards: 1,2,4,3", "2's-cards: 1,2,5,3", "5", "expected a card, a number from 1 to 4; got '5'"),
+        ("2's-cards: 1,2,4,3", "2's-cards: 1,3,4,2", "******1**1122*2*******", "no placement"),
+        (
+            "******1**1122*2*******",
+            "******1**1122*2******",
+            "******1**1122*2******",
+            "this row has 21 squares, and the board 22",
+        ),
+        ("n=4 game:", "n=four game:", "four", "expected a number of cards; got 'four'"),
+        ("n=4 game:", "n=31", "31", "1 to 30 cards, not 31"),
+        ("n=4 game:", "squares: 21", "21", "the number is even, as 20 or 22"),
+        ("n=4 game:", "squares: 20", "**********12**********", "this row has 22 squares, and the board 20"),
+        ("n=4 game:", "anchor: mine", "mine", "expected own or opponent; got 'mine'"),
+        ("n=4 game:", "hello", "hello", "expected a line of a record"),
+        ("n=4 game:", "n=4\nn=4", "n=4", "n is given twice"),
+        ("n=4 game:", "turns: 4L 1Q", "1Q", "expected a card and a direction"),
+        ("n=4 game:", "turns: 4L 1R 4R", "4R", "the list says that player 1 draws the 3 here, and the turn the 4"),
+        ("n=4 game:", "turns: 4L 1R 3-", "3-", "the turn is not lost: the 3 can go to the left"),
+    ] {
+        let error = parse_record(&EXAMPLE.replace(from, to)).unwrap_err();
+        assert_eq!(error.token(), token, "{error}");
+        assert!(error.to_string().contains(says), "{error}");
+    }
+}
+
+#[test]
+fn a_board_that_ends_early_names_the_lost_turn() {
+    // On four squares a 4 leads nowhere.
+    let record = parse_record("n=4\nsquares: 4\nturns: 4- 3- 1L 1R 2R 2L").unwrap();
+    assert_eq!(record.positions()[6].board().pieces().len(), 6);
+    assert_eq!(record.positions()[6].mover(), Some(Player::One));
+    let error = parse_record("n=4\nsquares: 4\nturns: 4L").unwrap_err();
+    assert!(error.to_string().contains("the turn is lost, which is written 4-"), "{error}");
+    let error = parse_record("n=2\nsquares: 4\nturns: 2L").unwrap_err();
+    assert!(error.to_string().contains("2 to the left is off the board; it must go to the right"), "{error}");
+}
+
+#[test]
+fn diagrams_that_tell_too_little() {
+    // Both 1L 2R and 1R 2L put pieces on the same squares.
+    let text = "n=2\n1's-cards: 1,2\n2's-cards: 1,2\n***12***\n";
+    assert_eq!(parse_record(text).unwrap().turns(), []);
+    let between = "n=3\n1's-cards: 1,2,3\n2's-cards: 3,2,1\n******12******\n*****111**2*2*\n......2\n";
+    let _ = parse_record(between).unwrap_err();
+    for (text, problem) in [
+        ("", Problem::Nothing),
+        ("\n# nothing\n", Problem::Nothing),
+        ("1's-cards: 1,2\n2's-cards: 2,1", Problem::NoTurns),
+        ("..1\n", Problem::NoBoard),
+    ] {
+        assert_eq!(parse_record(text).unwrap_err().problem(), &problem, "{text}");
+    }
+}

@@ -1,0 +1,539 @@
+//! `faceup left-right`: its commands, what they refuse, and games played through a pipe.
+
+use std::io::Write;
+use std::process::Stdio;
+
+use serde_json::Value;
+
+use crate::support::{Run, Sandbox, assert_lasting_snapshot, json_lines, words};
+
+/// The game that the author prints.
+pub const EXAMPLE: &str = "\
+n=4 game:
+1's-cards: 4,3,1,2
+2's-cards: 1,2,4,3
+**********12**********
+******1***122*********
+******1**1122*2*******
+******1**1122*2***2***
+..........1
+******1*11122*22**2***
+..........1
+";
+
+const COMMANDS: [&str; 8] = ["solve", "query", "report", "orders", "bounds", "simulate", "replay", "play"];
+
+fn ok(line: &str) -> String {
+    Sandbox::new().ok(&words(&format!("left-right {line}")))
+}
+
+fn json(line: &str) -> Value {
+    let lines = json_lines(&ok(&format!("{line} --json")));
+    assert_eq!(lines.len(), 1);
+    lines.into_iter().next().unwrap()
+}
+
+/// Runs a command of the game with something to read on standard input.
+fn fed(sandbox: &Sandbox, line: &str, input: &[u8]) -> Run {
+    let mut command = sandbox.faceup(&words(&format!("left-right {line}")));
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    // It may have enough before the end.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    let output = child.wait_with_output().unwrap();
+    let run = Run {
+        code: output.status.code(),
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
+    };
+    assert!(!run.stderr.contains("panicked"), "{run:?}");
+    run
+}
+
+#[test]
+fn values_that_outside_scripts_expect() {
+    let text = ok("solve --n 4 --json");
+    let start = r#"{"n":4,"squares":22,"objective":"difference","anchor":"own","value":"-1/64","#;
+    assert!(text.starts_with(start) && text.ends_with("}\n"), "{text}");
+    for (options, value) in [
+        ("--n 3", "-1/36"),
+        ("--n 3 --anchor opponent", "1/4"),
+        ("--n 3 --anchor opponent --objective result", "5/18"),
+        ("--n 1", "0"),
+        ("--n 4 --squares 8 --anchor opponent", "319/288"),
+    ] {
+        let solved = json(&format!("solve {options}"));
+        assert_eq!(solved["value"], value, "{options}: {solved}");
+        let approximately = solved["approximately"].as_f64().unwrap();
+        let parts: Vec<f64> = value.split('/').map(|part| part.parse().unwrap()).collect();
+        assert!((approximately - parts[0] / parts.get(1).unwrap_or(&1.0)).abs() < 1e-12);
+    }
+}
+
+#[test]
+fn threads_and_memory_change_no_value() {
+    for options in ["--threads 1", "--threads 2", "--memory 40K", "--memory 1M"] {
+        assert_eq!(json(&format!("solve --n 4 --objective result {options}"))["value"], "-5/576", "{options}");
+    }
+    let nodes = |options: &str| json(&format!("solve --n 4 --threads 1 {options}"))["nodes"].as_u64().unwrap();
+    assert_eq!(nodes(""), nodes(""));
+    assert!(nodes("--memory 40K") > nodes(""));
+    let small = json("solve --n 4 --memory 40K");
+    assert!(small["memory"].as_u64().unwrap() <= 40 << 10, "{small}");
+}
+
+#[test]
+fn a_solve_for_people() {
+    assert_lasting_snapshot!(ok("solve --n 3 --threads 1"), @r"
+    left-right, n = 3, 14 squares, from one's own last piece
+
+    player 1's score less player 2's, under best play: -1/36, about -0.0278
+
+    solved in [seconds] s; 756 positions evaluated
+    ");
+}
+
+#[test]
+fn queries() {
+    let sandbox = Sandbox::new();
+    assert_lasting_snapshot!(sandbox.ok(&["left-right", "query", "4L 1R", "--card", "3"]), @r"
+    left-right, n = 4, 22 squares, from one's own last piece
+
+    ******1***122*********
+
+    scores as the board is: 1 and 1
+    left in the stacks: 1 2 3 | 2 3 4
+    player 1's score less player 2's, under best play: 1/3, about 0.3333
+
+    player 1 draws
+       3   left  1/6               right 1/3 *
+    * best
+    ");
+    assert_lasting_snapshot!(sandbox.ok(&["left-right", "query", "--n", "2", "--squares", "2", "1R"]), @r"
+    left-right, n = 2, 2 squares, from one's own last piece
+
+    12
+    .1
+
+    scores as the board is: 1 and 2
+    left in the stacks: 2 | 1 2
+    player 1's score less player 2's, under best play: 0
+
+    player 2 draws
+       1   left  0
+       2   lost  0
+    * best
+    ");
+    let over = sandbox.ok(&["left-right", "query", "4L 1R 3R 2R 1R 4R 2L 3L"]);
+    assert!(over.ends_with("scores as the board is: 2 and 1\nthe game is over\n"), "{over}");
+    let answer = sandbox.json(&["left-right", "query", "4L, 1R", "--json"]);
+    assert_eq!(answer["mover"], 1);
+    assert_eq!(answer["turns"], serde_json::json!(["4L", "1R"]));
+    let three = &answer["cards"][2];
+    assert_eq!((&three["card"], &three["best"], &three["value"]), (&3.into(), &"right".into(), &"1/3".into()));
+    let left = serde_json::json!({"direction": "left", "square": 4, "value": "1/6"});
+    assert_eq!(three["placements"][0], left);
+}
+
+/// The value of a position is the average of those of the cards, which are those of the better placements.
+#[test]
+fn queries_agree_with_each_other() {
+    let sandbox = Sandbox::new();
+    let fraction = |value: &Value| {
+        let text = value.as_str().unwrap();
+        let (numerator, denominator) = text.split_once('/').unwrap_or((text, "1"));
+        numerator.parse::<f64>().unwrap() / denominator.parse::<f64>().unwrap()
+    };
+    for turns in ["", "2L", "2L 4R", "2L 4R 1R", "2L 4R 1R 3L 3R 1L 4R"] {
+        let answer = sandbox.json(&["left-right", "query", "--json", "--anchor", "opponent", turns]);
+        let cards = answer["cards"].as_array().unwrap();
+        let mean = cards.iter().map(|card| fraction(&card["value"])).sum::<f64>() / cards.len() as f64;
+        assert!((mean - fraction(&answer["value"])).abs() < 1e-9, "{turns}: {answer}");
+        for card in cards {
+            let values = card["placements"].as_array().unwrap().iter().map(|placement| fraction(&placement["value"]));
+            let best =
+                if answer["mover"] == 1 { values.fold(f64::MIN, f64::max) } else { values.fold(f64::MAX, f64::min) };
+            assert_eq!(best, fraction(&card["value"]), "{turns}: {card}");
+        }
+    }
+}
+
+#[test]
+fn reports() {
+    assert_lasting_snapshot!(ok("report --n 3"), @r"
+    left-right, n = 3, 14 squares, from one's own last piece
+
+    player 1's score less player 2's, under best play: -1/36, about -0.0278
+
+    first card   left          right         player 2's answers to the better one, by his card
+             1   0 *           -5/4          1R 2R 3R
+             2   -1/3 *        -7/6          1R 2R 3R
+             3   1/4 *         -13/6         1R 2R 3R
+    * better
+
+    of the 36 orders of both stacks, under best play:
+    player 1 wins 7 (19.4%), ties 21 (58.3%), loses 8 (22.2%)
+    average scores 31/18, about 1.7222 and 7/4, about 1.7500
+    (of placements that are worth the same, the one towards the player's own end is taken)
+
+    turn  player  on own half  towards own end  halves differ: stays  leaves  either  worth the same
+       1       1       100.0%           100.0%                100.0%    0.0%    0.0%            0.0%
+       2       2       100.0%           100.0%                100.0%    0.0%    0.0%            0.0%
+       3       1        94.4%            61.1%                 44.4%   11.1%   44.4%           22.2%
+       4       2        91.7%            58.3%                 44.4%   16.7%   38.9%           22.2%
+       5       1       100.0%            33.3%                100.0%    0.0%    0.0%           27.8%
+       6       2       100.0%            33.3%                100.0%    0.0%    0.0%           25.0%
+
+    score 1  score 2        orders
+          1        1             2    5.6%
+          1        2             8   22.2%
+          2        1             7   19.4%
+          2        2            19   52.8%
+    ");
+    let report = json("report --n 4 --objective result");
+    assert_eq!((&report["value"], &report["orders"]), (&"-5/576".into(), &576.into()));
+    let sum = |key: &str| report[key].as_u64().unwrap();
+    assert_eq!(sum("win") + sum("tie") + sum("loss"), 576);
+    assert_eq!(sum("loss") - sum("win"), 5);
+    let scores = report["scores"].as_array().unwrap();
+    assert_eq!(scores.iter().map(|scores| scores["orders"].as_u64().unwrap()).sum::<u64>(), 576);
+    assert_eq!(report["turns"].as_array().unwrap().len(), 8);
+    assert_eq!(report["first_placements"][3]["best"], "left");
+}
+
+#[test]
+fn both_stacks_face_up() {
+    assert_lasting_snapshot!(ok("orders --n 3 --anchor opponent"), @r"
+    left-right, n = 3, 14 squares, from the opponent's last piece, both stacks face up
+
+    of 36 pairs of shuffles player 1 wins 20 (55.6%), ties 6 (16.7%), loses 10 (27.8%)
+    player 1's score less player 2's, on average: 1/3, about 0.3333
+    with the stacks face down: 1/4, about 0.2500
+    knowing both orders is worth to player 1: 1/12, about 0.0833
+
+    value         pairs
+       -2             7   19.4%
+       -1             3    8.3%
+        0             6   16.7%
+        1            14   38.9%
+        2             3    8.3%
+        3             3    8.3%
+    ");
+    let sandbox = Sandbox::new();
+    let list = sandbox.ok(&words("left-right orders --n 3 --anchor opponent --list"));
+    let mut reader = csv::Reader::from_reader(list.as_bytes());
+    let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+    assert_eq!(rows.len(), 36);
+    let sum: i64 = rows.iter().map(|row| row[2].parse::<i64>().unwrap()).sum();
+    assert_eq!(sum, 12, "an average of 1/3");
+    for row in rows.iter().step_by(7) {
+        let (one, two) = (&row[0], &row[1]);
+        let pair = sandbox.json(&[
+            "left-right",
+            "orders",
+            "--n",
+            "3",
+            "--anchor",
+            "opponent",
+            "--one",
+            one,
+            "--two",
+            two,
+            "--json",
+        ]);
+        assert_eq!(pair["value"].to_string(), row[2], "{one} against {two}");
+    }
+    assert_eq!(json("orders --n 4")["knowing"], "1/72");
+}
+
+/// What is proved and what is estimated go by names of their own, and nothing there is called a value.
+#[test]
+fn bounds_and_estimates_are_no_values() {
+    let bounds = json("bounds --n 7");
+    assert_eq!((&bounds["lower_bound"], &bounds["upper_bound"]), (&"-839/1680".into(), &"839/1680".into()));
+    assert_eq!(bounds["proof"], "staying at home");
+    let counted = json("bounds --n 20 --anchor opponent");
+    assert_eq!((&counted["upper_bound"], &counted["proof"]), (&"3188645".into(), &"counting pieces".into()));
+    let estimate = json("simulate --n 12 --games 200 --one lookahead:1 --two home --seed 3");
+    assert_eq!((&estimate["one"], &estimate["two"]), (&"lookahead:1".into(), &"home".into()));
+    let interval = estimate["estimate"]["interval"].as_array().unwrap();
+    let [low, high] = [0, 1].map(|end| interval[end].as_f64().unwrap());
+    assert!(low < estimate["estimate"]["mean"].as_f64().unwrap() && high > low);
+    for answer in [bounds, counted, estimate] {
+        assert_eq!(answer["value"], Value::Null, "{answer}");
+    }
+    assert!(ok("bounds --n 5").contains("Proved by staying at home"));
+    assert!(ok("simulate --n 12 --games 50").contains("estimates, not values of the game"));
+}
+
+#[test]
+fn a_seed_tells_the_games() {
+    let line = "simulate --n 9 --games 300 --one random --two lookahead:1 --json";
+    assert_eq!(ok(&format!("{line} --seed 5 --threads 1")), ok(&format!("{line} --seed 5 --threads 2")));
+    assert_ne!(ok(&format!("{line} --seed 5")), ok(&format!("{line} --seed 6")));
+}
+
+#[test]
+fn the_authors_example_is_drawn_as_he_draws_it() {
+    let sandbox = Sandbox::new();
+    std::fs::write(sandbox.file("game.txt"), EXAMPLE).unwrap();
+    let drawn = format!("{EXAMPLE}player 1 gets 2 points, player 2 1 point.\n");
+    assert_eq!(sandbox.ok(&words("left-right replay game.txt")), drawn);
+    for input in [EXAMPLE, "turns: 4L 1R 3R 2R 1R 4R 2L 3L", &EXAMPLE.replace('\n', "\r\n")] {
+        let run = fed(&sandbox, "replay -", input.as_bytes());
+        assert_eq!((run.code, run.stdout.as_str()), (Some(0), drawn.as_str()), "{run:?}");
+    }
+    let replayed = sandbox.json(&words("left-right replay game.txt --json"));
+    assert_eq!((&replayed["scores"], &replayed["over"]), (&serde_json::json!([2, 1]), &true.into()));
+    let turns = replayed["turns"].as_array().unwrap();
+    assert_eq!(turns.len(), 8);
+    let first = serde_json::json!({"player": 1, "card": 4, "direction": "left", "square": 7, "scores": [1, 1]});
+    assert_eq!(turns[0], first);
+    assert_lasting_snapshot!(sandbox.ok(&words("left-right replay --values game.txt")), @r"
+    n=4 game:
+    1's-cards: 4,3,1,2
+    2's-cards: 1,2,4,3
+    **********12**********
+      1: 4L, worth 7/36
+      2: 1R, worth 1/3
+    ******1***122*********
+      1: 3R, worth 1/3
+      2: 2R, worth 1/2
+    ******1**1122*2*******
+      1: 1R, worth 1/2
+      2: 4R, worth 1
+    ******1**1122*2***2***
+    ..........1
+      1: 2L, worth 1
+      2: 3L, worth 1
+    ******1*11122*22**2***
+    ..........1
+    player 1 gets 2 points, player 2 1 point.
+    ");
+    let judged = sandbox.json(&words("left-right replay game.txt --values --json"));
+    let of = |key: &str| judged["turns"].as_array().unwrap().iter().map(|turn| turn[key].clone()).collect::<Vec<_>>();
+    assert_eq!(of("value")[0], "7/36");
+    assert!(of("loss").iter().all(|loss| loss == "0"), "both players of the example play as well as can be");
+    let run = fed(&sandbox, "replay --values -", b"n=4\nturns: 4L 1L");
+    assert!(run.stdout.contains("  2: 1L, worth 85/36; 1R is better: 1/3\n"), "{run:?}");
+    assert!(run.stdout.ends_with("not over yet; player 1 has 2 points, player 2 1 point.\n"), "{run:?}");
+}
+
+#[test]
+fn records_that_are_wrong() {
+    let sandbox = Sandbox::new();
+    for (from, to, says) in [
+        ("4,3,1,2", "4,3,1,3", "line 2, column 18: player 1 has drawn the 3 before: each stack has it once\n"),
+        (
+            "4,3,1,2",
+            "4,3,x,2",
+            "expected a card, a number from 1 to 4; got 'x'\n  1's-cards: 4,3,x,2\n                 ^",
+        ),
+        ("******1***122", "******1***121", "line 5, column 1: no placement of the cards listed leads to this board"),
+        ("n=4 game:", "n=99999999999999999999", "expected a number of cards; got '99999999999999999999'"),
+        ("n=4 game:", "what is this", "expected a line of a record"),
+        (EXAMPLE, "", "there is no game in it"),
+        (EXAMPLE, "turns: 4L 1R 3R 1L", "player 2 has drawn the 1 before"),
+        (EXAMPLE, "n=4\nturns: 4L 1R 3R 2R 1R 4R 2L 3L 1L", "line 2, column 32: the game is over"),
+        (EXAMPLE, "turns: 4L 1Q", "line 1, column 11: expected a card and a direction, as 4L or 3R"),
+    ] {
+        let text = EXAMPLE.replace(from, to);
+        let run = fed(&sandbox, "replay -", text.as_bytes());
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{run:?}");
+        assert!(run.stderr.starts_with("error: -: line ") && run.stderr.contains(says), "{says}: {}", run.stderr);
+    }
+    let run = fed(&sandbox, "replay -", b"n=4\n\xff\xfe\n");
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains("is no text"), "{run:?}");
+    let run = fed(&sandbox, "replay -", &vec![b'*'; (1 << 20) + 1]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains("is too long"), "{run:?}");
+    for missing in ["missing.txt", "."] {
+        let message = sandbox.refused(&["left-right", "replay", missing], 1);
+        assert!(message.contains(&format!("cannot read '{missing}'")), "{message}");
+    }
+}
+
+#[test]
+fn a_game_through_a_pipe() {
+    let sandbox = Sandbox::new();
+    let run = fed(&sandbox, "play --seed 1 --n 3", b"hint\nl\nboard\nl\nr\nl\n");
+    assert_eq!(run.code, Some(0), "{run:?}");
+    assert_lasting_snapshot!(run.stdout, @r"
+    left-right, n = 3, 14 squares, from one's own last piece, seed 1; 'help' lists the commands
+    the other player: optimal
+
+    ******12******
+    scores 1 and 1; left in the stacks: 1 2 3 | 1 2 3
+
+    player 1, you draw 3: left or right?
+    > left: left is worth 1/4, right is worth -13/6 to player 1 (difference)
+    > player 1 draws 3 and goes left
+
+    ***1**12******
+    scores 1 and 1; left in the stacks: 1 2 | 1 2 3
+
+    player 2 draws 2 and goes right
+
+    ***1**12*2****
+    scores 1 and 1; left in the stacks: 1 2 | 1 3
+
+    player 1, you draw 1: left or right?
+    > 
+    ***1**12*2****
+    scores 1 and 1; left in the stacks: 1 2 | 1 3
+
+    > player 1 draws 1 and goes left
+
+    **11**12*2****
+    scores 1 and 1; left in the stacks: 2 | 1 3
+
+    player 2 draws 3 and goes right
+
+    **11**12*2**2*
+    scores 1 and 1; left in the stacks: 2 | 1
+
+    player 1, you draw 2: left or right?
+    > player 1 draws 2 and goes right
+
+    **111*12*2**2*
+    scores 1 and 1; left in the stacks: - | 1
+
+    player 2 draws 1 and goes right
+
+    **111*12*2**22
+    scores 1 and 1; left in the stacks: - | -
+
+    1 to 1: a tie
+    ");
+}
+
+#[test]
+fn games_end_cleanly_whatever_is_typed() {
+    let sandbox = Sandbox::new();
+    for (input, says) in [
+        (&b""[..], "the game ends here"),
+        (b"quit\n", "the game ends here"),
+        (b"l", "the game ends here"),
+        (b"\n\nup\nl l\n\x1b[A\x00\n\xff\xfe\nquit", "is no answer; type l or r, or help"),
+        (b"help\n?\n", "r or right   put the piece to the right"),
+    ] {
+        let run = fed(&sandbox, "play --seed 2", input);
+        assert_eq!(run.code, Some(0), "{run:?}");
+        assert!(run.stdout.contains(says), "{run:?}");
+        assert!(run.stdout.ends_with(": not over\n") && run.stderr.is_empty(), "{run:?}");
+        assert!(!run.stdout.contains('\x1b') && !run.stdout.contains('\0'), "{run:?}");
+    }
+    let mut long = vec![b'x'; 1 << 20];
+    long.extend(b"\nl\nl\nl\nl\n");
+    let run = fed(&sandbox, "play --seed 2", &long);
+    assert_eq!(run.code, Some(0));
+    assert!(run.stdout.len() < 10_000 && !run.stdout.contains("not over"), "{run:?}");
+}
+
+#[test]
+fn every_side_and_every_player() {
+    let sandbox = Sandbox::new();
+    let watched = fed(&sandbox, "play --seed 3 --side none --n 5", b"").stdout;
+    assert_eq!(watched, fed(&sandbox, "play --seed 3 --side none --n 5", b"").stdout);
+    assert_ne!(watched, fed(&sandbox, "play --seed 4 --side none --n 5", b"").stdout);
+    assert!(watched.ends_with("wins\n") || watched.ends_with("a tie\n"), "{watched}");
+    let both = fed(&sandbox, "play --seed 3 --side both --n 2", b"l\nr\nl\nr\n").stdout;
+    assert!(both.contains("player 2, you draw") && !both.contains("the other player"), "{both}");
+    for opponent in ["random", "home", "greedy", "lookahead:2", "optimal"] {
+        for n in ["1", "4"] {
+            let line = format!("play --seed 3 --side 2 --opponent {opponent} --n {n} --anchor opponent --squares 6");
+            let run = fed(&sandbox, &line, "l\nr\n".repeat(20).as_bytes());
+            assert_eq!(run.code, Some(0), "{run:?}");
+            assert!(run.stdout.contains(&format!("the other player: {opponent}")), "{run:?}");
+            assert!(!run.stdout.contains("not over"), "{run:?}");
+        }
+    }
+    // Too large to be solved while somebody waits.
+    let run = fed(&sandbox, "play --seed 3 --n 30", b"hint\n");
+    assert!(run.stdout.contains("the other player: lookahead:1") && run.stdout.contains("no hints"), "{run:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn whoever_stops_reading_is_no_error() {
+    let run = Sandbox::new().shell("\"$0\" left-right orders --n 5 --list | head -n 3");
+    assert_eq!((run.stdout.lines().count(), run.stderr.as_str()), (3, ""), "{run:?}");
+}
+
+#[test]
+fn what_cannot_be_is_a_usage_error() {
+    let sandbox = Sandbox::new();
+    for (line, says) in [
+        ("solve --n 0", "a stack has 1 to 30 cards, not 0"),
+        ("solve --n 31", "a stack has 1 to 30 cards, not 31"),
+        ("solve --n 18446744073709551615", "a stack has 1 to 30 cards, not 18446744073709551615"),
+        ("solve --n 18446744073709551616", "invalid value"),
+        ("solve --n -1", "unexpected argument"),
+        ("solve --squares 0", "0 squares are too few: the first two pieces take 2"),
+        ("solve --squares 1", "1 squares are too few"),
+        ("solve --squares 7", "7 squares have no two halves: the number is even, as 6 or 8"),
+        ("solve --squares 18446744073709551615", "are too many: 4096 are the most"),
+        ("solve --squares 4098", "4098 squares are too many: 4096 are the most"),
+        ("solve --n 10", "too large to be solved: the solver takes up to 9 cards and 117 squares"),
+        ("solve --n 9 --anchor opponent --squares 400", "too large to be solved"),
+        ("solve --anchor mine", "invalid value 'mine'"),
+        ("solve --objective win", "invalid value 'win'"),
+        ("query 4X", "line 1, column 1: expected a card and a direction, as 4L or 3R, or 3- for a lost turn; got '4X'"),
+        ("query 5L", "turn 1 (5L): there is no card 5 in stacks of 1 to 4"),
+        ("query 4L,1R,4L", "turn 3 (4L): player 1 has drawn the 4 before"),
+        ("query 4-", "turn 1 (4-): the turn is not lost: the 4 can go to the left"),
+        ("query --squares 4 2L", "2 to the left is off the board; it must go to the right"),
+        ("query --card 5", "player 1 cannot draw the 5: left in the stack is 1 2 3 4"),
+        ("query --card 0", "player 1 cannot draw the 0"),
+        ("query 4L,1R,3R --card 1", "player 2 cannot draw the 1: left in the stack is 2 3 4"),
+        ("query --n 1 1L,1R --card 1", "the game is over: no card can be drawn"),
+        ("orders --n 8", "too many pairs of shuffles; take at most 7"),
+        ("orders --one 1,2,3,4", "--two"),
+        ("orders --one 1,2,3 --two 1,2,3,4", "player 1's stack lacks cards: 4"),
+        ("orders --one 1,2,3,3 --two 1,2,3,4", "player 1 has drawn the 3 before"),
+        ("orders --one 1,2,3,5 --two 1,2,3,4", "expected a card, a number from 1 to 4; got '5'"),
+        ("simulate --games 1", "invalid value '1'"),
+        ("simulate --one best", "'best' is no way to play; there are random, home, greedy"),
+        ("simulate --one lookahead:9", "lookahead:1 to lookahead:3"),
+        ("simulate --n 10 --one optimal", "too large to be solved"),
+        ("play --n 10 --opponent optimal", "too large to be solved"),
+        ("play --side 3", "invalid value '3'"),
+        ("bogus", "'bogus'"),
+        ("replay", "<FILE>"),
+    ] {
+        let message = sandbox.refused(&words(&format!("left-right {line}")), 2);
+        assert!(message.contains(says), "{line}: {message}");
+    }
+    let message = sandbox.refused(&words("left-right solve --memory 1K"), 1);
+    assert!(message.contains("not enough memory (you could give more with --memory)"), "{message}");
+}
+
+#[cfg(unix)]
+#[test]
+fn every_help_has_examples_that_are_understood() {
+    let sandbox = Sandbox::new();
+    for command in COMMANDS {
+        let help = sandbox.ok(&["left-right", command, "--help"]);
+        let (_, examples) = help.split_once("\nExamples:").unwrap_or_else(|| panic!("no example in {help}"));
+        let mut count = 0;
+        for line in examples.lines().filter_map(|line| line.split_once("faceup ")).map(|(_, line)| line) {
+            let example = ["   ", " > ", " < "].iter().fold(line, |line, at| line.split(at).next().unwrap());
+            let run = sandbox.shell(&format!("exec \"$0\" {example} --help"));
+            assert_eq!(run.code, Some(0), "{example}: {run:?}");
+            count += 1;
+        }
+        assert!(count > 0, "{help}");
+        assert!(sandbox.ok(&["left-right", "--help"]).contains(&format!("\n  {command} ")), "{command}");
+    }
+}
+
+/// A long solve gives up soon when it is asked to, with the exit code of an interruption.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interruption() {
+    for line in ["solve --n 8", "simulate --n 30 --one lookahead:3 --two lookahead:3", "report --n 7", "orders --n 7"] {
+        let run = Sandbox::new().shell(&format!("timeout -s INT 2 \"$0\" left-right {line}; echo \"ended with $?\""));
+        assert!(run.stdout.contains("ended with 124"), "{line}: {run:?}");
+        assert_eq!(run.stderr, "error: interrupted\n", "{line}");
+    }
+}

@@ -222,7 +222,10 @@ fn a_game_that_is_too_large_to_solve_is_played_all_the_same() {
     let sandbox = Sandbox::new();
     let run = run(&sandbox, &words("--game challenge --memory 100M"), "Ac\nvalues\nmoves\n");
     assert_eq!(run.code, Some(0), "{run:?}");
-    assert!(run.stdout.contains("not enough memory") && run.stdout.ends_with("eat\n"), "{run:?}");
+    assert!(
+        run.stdout.contains("error: a table of challenge, 4 suits of 8 takes") && run.stdout.ends_with("eat\n"),
+        "{run:?}"
+    );
     assert_eq!(sandbox.cached().len(), 0);
 }
 
@@ -234,6 +237,8 @@ fn what_it_cannot_begin_with() {
         (&["--position", "nothing"], 2, "expected a hand, got 'nothing'"),
         (&["--ranks", "40"], 2, "1 to 26 ranks, not 40"),
         (&["--ranks", "1", "--suits", "1"], 2, "a hand is empty"),
+        (&["missing", "--game", "challenge"], 2, "the record says which game it is of"),
+        (&["missing", "--suits", "2"], 2, "the record says which game it is of"),
         (&["-"], 2, "standard input is where the commands come from"),
         (&["missing"], 1, "cannot open the record 'missing'"),
     ] {

@@ -66,6 +66,11 @@ impl GameArgs {
         self.game.as_ref().map_or(Ok(Preset::BeatItOrEatIt), |name| name.parse().map_err(usage))
     }
 
+    /// Whether any of these options is there.
+    pub fn is_given(&self) -> bool {
+        self.game.is_some() || self.suits.is_some() || self.trumps.is_some() || self.after_beating.is_some()
+    }
+
     pub fn customary_suits(&self) -> anyhow::Result<u8> {
         Ok(self.preset()?.customary_suits())
     }

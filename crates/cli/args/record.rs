@@ -47,7 +47,7 @@ pub struct AnalyseArgs {
     #[arg(value_name = "RECORD")]
     pub record: Option<PathBuf>,
 
-    /// A deal or position to begin from, written as for 'faceup query'
+    /// A deal or position to begin from, written as for 'faceup query'; player one is to move, whose trumps are spades
     #[arg(long, value_name = "POSITION", conflicts_with = "record")]
     pub position: Option<String>,
 

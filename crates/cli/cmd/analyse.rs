@@ -33,6 +33,9 @@ pub fn run(cli: &Cli, args: &AnalyseArgs) -> anyhow::Result<()> {
         Some(path) if path.as_os_str() == "-" => {
             return Err(usage("standard input is where the commands come from; give the record as a file"));
         }
+        Some(_) if args.game.is_given() => {
+            return Err(usage("the record says which game it is of; leave out the options that say so, or the record"));
+        }
         Some(path) => game_file::read(path)?,
         None => Record::new(Game::new(start(args)?).map_err(usage)?, Names::default()),
     };

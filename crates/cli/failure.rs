@@ -62,5 +62,6 @@ pub fn is_interruption(error: &anyhow::Error) -> bool {
             || matches!(e.downcast_ref(), Some(TableError::Interrupted { .. }))
             || matches!(e.downcast_ref(), Some(Fault::Interrupted))
             || matches!(e.downcast_ref(), Some(faceup_play::Interrupted))
+            || matches!(e.downcast_ref(), Some(faceup_engine::EngineError::Interrupted))
     })
 }

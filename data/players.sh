@@ -16,6 +16,6 @@ run tournament perfect depth:8 depth:4 depth:0 random --ranks 8 --games 300
 run tournament perfect depth:8 depth:4 --games 400
 run tournament perfect depth:4 random --table data/2x13.frontier --games 100
 run tournament depth:0 depth:2 depth:4 depth:6 depth:8 --games 200
-run tournament depth:0 depth:2 depth:4 depth:6 --game challenge --games 200
-run tournament depth:0 depth:2 depth:4 depth:6 --game challenge-1987 --games 200
-run tournament depth:0 depth:2 depth:4 --ranks 26 --games 100
+run tournament depth:0 depth:2 depth:4 depth:6 --game challenge --games 100
+run tournament depth:0 depth:2 depth:4 depth:6 --game challenge-1987 --games 100
+run tournament depth:0 depth:2 depth:4 --ranks 26 --games 40

@@ -66,5 +66,6 @@ pub fn is_interruption(error: &anyhow::Error) -> bool {
             || matches!(e.downcast_ref(), Some(faceup_play::Interrupted))
             || matches!(e.downcast_ref(), Some(faceup_femto::SolveError::Interrupted))
             || matches!(e.downcast_ref(), Some(SearchError::Interrupted))
+            || matches!(e.downcast_ref(), Some(faceup_engine::EngineError::Interrupted))
     })
 }

@@ -64,7 +64,7 @@ fn the_perfect_player_of_any_game() {
     assert_eq!((answers[0], answers[2]), ("=", "= win 5"), "{text}");
     assert!(answers[4].starts_with("= "), "{text}");
     // 2^64 hands are too many; it says so and lives on.
-    assert!(answers[6].starts_with("? ") && answers[6].contains("64"), "{text}");
+    assert!(answers[6].starts_with("? not enough memory"), "{text}");
     assert_eq!(answers[7], "= faceup");
     assert_eq!(sandbox.cached().len(), 2);
 }

@@ -103,6 +103,8 @@ fn records_are_written_and_read() {
         assert_eq!(record.to_string(), text);
         assert!(record.game().winner().is_some() || record.conclusion().is_some(), "{text}");
     }
+    let message = sandbox.refused(&words("tournament depth:1 random --ranks 5 --games 2 --records games/of/today"), 2);
+    assert!(message.contains("something in the folder 'games/of/today' already"), "{message}");
     fs::write(sandbox.file("file"), "").unwrap();
     let message = sandbox.refused(&words("tournament depth:1 random --ranks 5 --games 2 --records file"), 1);
     assert!(message.contains("cannot make the folder 'file'"), "{message}");
@@ -123,7 +125,7 @@ fn another_program_plays() {
 const WRONG: &str = r#"while read command rest; do case $command in
 protocol_version) printf '= 2\n\n';; name) printf '= wrong\n\n';; quit) exit;;
 genmove) case $1 in
-hang) sleep 60;; garbage) printf 'hello\n\n';; illegal) printf '= Ah\n\n';; ends) exit 1;; resigns) printf '= resign\n\n';;
+hang) exec sleep 60;; garbage) printf 'hello\n\n';; illegal) printf '= Ah\n\n';; ends) exit 1;; resigns) printf '= resign\n\n';;
 refuses) printf '? no idea\n\n';; floods) while :; do printf '= 8h\n'; done;; mumbles) printf '= \033[2J%s\n\n' "$rest";; esac;;
 *) printf '=\n\n';; esac; done"#;
 

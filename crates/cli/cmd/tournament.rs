@@ -119,7 +119,14 @@ pub fn run(cli: &Cli, args: &TournamentArgs) -> anyhow::Result<()> {
     let table = table.as_ref().map(|table| table as &dyn Lookup);
     let names = names(&args.players);
     if let Some(folder) = &args.records {
-        std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder '{}'", folder.display()))?;
+        let shown = folder.display();
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder '{shown}'"))?;
+        let mut files = std::fs::read_dir(folder).with_context(|| format!("cannot read the folder '{shown}'"))?;
+        if files.next().is_some() {
+            return Err(usage(format!(
+                "there is something in the folder '{shown}' already; name a new one for --records"
+            )));
+        }
     }
     let keep = |game: &Match, played: &Played| match &args.records {
         Some(folder) => {
@@ -131,7 +138,7 @@ pub fn run(cli: &Cli, args: &TournamentArgs) -> anyhow::Result<()> {
     let limits = Limits { repetitions: args.repetitions, rounds: args.rounds };
     let settings = Settings { deals: &deals, limits, seed: args.seed, table };
     let matches = {
-        let progress = Progress::new(format!("{} players", names.len()), "stage", cli.quiet);
+        let progress = Progress::new("games".to_owned(), "part", cli.quiet);
         let maker = |player| maker(player, rules, table, args.timeout, &progress);
         let makers: Vec<Box<Maker<'_>>> = args.players.iter().map(maker).collect();
         tournament::run::<anyhow::Error>(settings, &makers, &keep, &progress)?

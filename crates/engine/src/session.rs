@@ -239,6 +239,11 @@ impl Session {
             {
                 said("the game is over; 'next' deals another, 'back' takes a move back, 'quit' ends")
             }
+            Command::Card(_) | Command::Eat | Command::Draw | Command::Claim | Command::Hint | Command::List
+                if matches!(self.turn(), Turn::Engine(_)) =>
+            {
+                said("it is the opponent's turn")
+            }
             Command::Card(card) => Ok(self.card(*card)),
             Command::Eat => Ok(self.person_plays(Move::Eat)),
             Command::List if over => said("the game is over: nothing can be played"),
@@ -248,7 +253,7 @@ impl Session {
                 said(if self.marks { "what can be played is listed at every turn" } else { "no longer listed" })
             }
             Command::Hint => Ok(vec![Event::Advice(judge.advice(&self.game, observer)?)]),
-            Command::Resign => Ok(vec![self.over(End::Resigned(self.game.now().mover()))]),
+            Command::Resign => Ok(vec![self.over(End::Resigned(self.person()))]),
             Command::Draw => self.offer(judge, observer),
             Command::Claim => self.claim(judge, observer),
             Command::Back => Ok(self.back()),

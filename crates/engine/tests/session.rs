@@ -145,13 +145,17 @@ fn resigning_drawing_and_claiming() {
     let mut at = session(YOU_LEAD, &won);
     let lead = at.game().now().moves()[0];
     at.play(lead).unwrap();
-    if at.game().winner().is_none() {
-        assert!(said(&say(&mut at, &mut judge, "draw"), "when the table is empty"));
-        assert!(said(&say(&mut at, &mut judge, "claim"), "when the table is empty"));
+    let mut both = session(BOTH, &won);
+    both.play(lead).unwrap();
+    for line in ["draw", "claim"] {
+        assert!(said(&say(&mut both, &mut judge, line), "when the table is empty"));
     }
-    let mover = at.game().now().mover();
-    assert_eq!(say(&mut at, &mut judge, "resign"), [Event::Ended(End::Resigned(mover))]);
-    assert_eq!(at.end().and_then(End::winner), Some(!mover));
+    // Nobody moves, or gives up, for the opponent.
+    for line in ["p", "8h", "hint", "?"] {
+        assert!(said(&say(&mut at, &mut judge, line), "the opponent's turn"), "{line}");
+    }
+    assert_eq!(say(&mut at, &mut judge, "resign"), [Event::Ended(End::Resigned(Player::One))]);
+    assert_eq!(at.end().and_then(End::winner), Some(Player::Two));
 }
 
 #[test]

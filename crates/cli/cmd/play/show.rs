@@ -1,6 +1,6 @@
 //! What a session looks like.
 
-use faceup_core::{ByPlayer, Card, Move, Player, Position, notation};
+use faceup_core::{AfterBeating, ByPlayer, Card, Move, Player, Position, Rules, Trumps, notation};
 use faceup_engine::Knowledge;
 use faceup_engine::session::{Event, Seat, Session, Turn, Verdict, explained};
 use faceup_play::Game;
@@ -16,10 +16,22 @@ pub struct Show {
     seats: ByPlayer<Seat>,
 }
 
-const RULES: &str = "\
-Each player wants to be rid of his cards: whoever has none left wins at once. The leader puts a card on the table. The
-other beats it with a higher card of its suit, or picks up everything on the table, which can always be done; then the
-leader leads again.";
+/// The game in a few lines.
+fn explain(rules: Rules) -> String {
+    let trump = match rules.trumps() {
+        Trumps::None => "",
+        Trumps::Own => ", or, unless it is one of his own trumps, with any of those",
+    };
+    let after = match rules.after_beating() {
+        AfterBeating::Lead => "Who beats leads next, any card",
+        AfterBeating::Pass => "The card that beat it is the next to be beaten",
+    };
+    format!(
+        "Whoever has no card left wins, at once. The leader puts any card on the table. The other beats it with a higher\n\
+         card of its suit{trump}; or he picks up all that lies there,\nwhich can always be done, and the leader leads \
+         again. {after}."
+    )
+}
 
 impl Show {
     pub fn new(paint: Paint, seats: ByPlayer<Seat>) -> Show {
@@ -115,7 +127,7 @@ impl Show {
                 let moves = notation::format_moves(session.game().start(), session.game().moves(), names);
                 output::text(if moves.is_empty() { "nothing has been played yet".to_owned() } else { moves })
             }
-            Event::Help => self.help(),
+            Event::Help => self.help(session.rules()),
             Event::Played { player, mv, forced } => {
                 // What a person typed stands there already.
                 let both = self.seats.one == self.seats.two;
@@ -177,8 +189,8 @@ impl Show {
         }
     }
 
-    fn help(&self) -> anyhow::Result<()> {
-        let mut lines = vec![RULES.to_owned(), String::new()];
+    fn help(&self, rules: Rules) -> anyhow::Result<()> {
+        let mut lines = vec![explain(rules), String::new()];
         lines.push(format!("{:<14} play that card, as 10s, S10, ts or Xs; an ace is A or 1", "a card"));
         lines.extend(explained().into_iter().map(|(words, does)| format!("{words:<14} {does}")));
         output::text(lines.join("\n"))

@@ -183,9 +183,6 @@ impl<V: Worth> Tables<V> {
     }
 }
 
-/// A card, or a pair of cards, and how likely it is.
-pub type Chance<T> = (T, Ratio);
-
 /// A state between rounds and how best to play it.
 ///
 /// Where cards are played together, `mixes` are optimal mixed strategies. Where player one leads, his mix is over his

@@ -76,6 +76,15 @@ fn every_option() {
     assert_eq!(margin[0]["hand"], Value::from(vec![2, 3, 8, 10]));
 }
 
+/// Where hands are drafted the list of deals ends with what the draft is worth.
+#[test]
+fn a_draft() {
+    let sandbox = Sandbox::new();
+    let text = sandbox.ok(&words("femto solve --dealing drafted --limit 0"));
+    let last = text.lines().last().unwrap();
+    assert_eq!(last, "the draft is worth 2/9 (0.222222) to the first player; best first pick 3");
+}
+
 /// Bounds stand about the exact values, in the text too.
 #[test]
 fn bounds() {

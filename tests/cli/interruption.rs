@@ -125,6 +125,13 @@ fn interrupted_in_a_census() {
 }
 
 #[test]
+fn interrupted_in_femto() {
+    let twelve = "--quiet --cards 2,3,4,5,6,7,8,9,10,12,14,16 --objective margin";
+    interrupted(&format!("femto solve {twelve}"), "INT");
+    interrupted("femto search --to 20", "INT");
+}
+
+#[test]
 fn interrupted_while_verifying() {
     let sandbox = Sandbox::new();
     sandbox.table("table", "--ranks 10");

@@ -93,6 +93,6 @@ pub use search::{MAX_PACKS, Measure, SearchError, packs, search, search_memory};
 pub use settings::{
     Chooser, Dealing, Lead, LeftOut, Modulus, Objective, ObjectiveError, Settings, SettingsError, Variant,
 };
-pub use solution::{Analysis, Chance, Extent, Plan, Solution, SolveError, extent, solve};
+pub use solution::{Analysis, Extent, Plan, Solution, SolveError, extent, solve};
 pub use state::{Deal, DealError, Illegal, Round, State};
 pub use statistics::{End, Statistics, Weight, deals};

@@ -49,7 +49,7 @@ pub fn powers(solution: &Solution, draft: &Draft) -> Vec<Power> {
         .into_iter()
         .map(|(card, first_pick)| {
             let (sum, count) = &held[&card];
-            Power { card, held: &*sum / &Ratio::from(*count), first_pick: first_pick.clone() }
+            Power { card, held: sum / &Ratio::from(*count), first_pick: first_pick.clone() }
         })
         .collect();
     powers.sort_by(|a, b| b.held.cmp(&a.held).then(a.card.cmp(&b.card)));

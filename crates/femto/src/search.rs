@@ -136,7 +136,7 @@ pub enum SearchError {
 }
 
 /// So many packs are searched at the most.
-pub const MAX_PACKS: u128 = 10_000_000;
+pub const MAX_PACKS: u128 = 1_000_000;
 
 /// Every pack of a size from a range of cards.
 ///

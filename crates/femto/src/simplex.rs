@@ -131,12 +131,11 @@ impl<W: Word> Tableau<W> {
     fn turn(&mut self, row: usize, column: usize) -> Option<()> {
         let pivot = self.cell(row, column).clone();
         let pivot_row = self.cells[row * self.width..][..self.width].to_vec();
-        for (i, cells) in self.cells.chunks_mut(self.width).enumerate().filter(|(i, _)| *i != row) {
+        for (_, cells) in self.cells.chunks_mut(self.width).enumerate().filter(|(i, _)| *i != row) {
             let factor = cells[column].clone();
             for (j, cell) in cells.iter_mut().enumerate().filter(|(j, _)| *j != column) {
                 *cell = W::cross(cell, &pivot, &factor, &pivot_row[j], &self.pivot)?;
             }
-            debug_assert!(i != row);
             cells[column] = -factor;
         }
         self.cells[row * self.width + column] = std::mem::replace(&mut self.pivot, pivot);

@@ -136,7 +136,7 @@ impl<V: Worth> Tables<V> {
         for (step, game) in games(settings).into_iter().enumerate() {
             let mut table = Table::new(game);
             let mut taken = 0;
-            table.solve(threads, |done, values| {
+            table.solve(threads, &|| observer.interrupted(), |done, values| {
                 let done = before + done;
                 observer.progress(Status { step: step as u16, done, total });
                 taken = values;
@@ -182,9 +182,6 @@ impl<V: Worth> Tables<V> {
         if turned { value.negated() } else { value }
     }
 }
-
-/// A card, or a pair of cards, and how likely it is.
-pub type Chance<T> = (T, Ratio);
 
 /// A state between rounds and how best to play it.
 ///

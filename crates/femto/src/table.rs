@@ -10,6 +10,7 @@ use crate::layout::{Layout, Shape};
 use crate::player::Player;
 use crate::score::{Key, Reach, Scoring};
 use crate::settings::{Chooser, Lead, Settings};
+use crate::solution::SolveError;
 use crate::worth::Worth;
 
 /// Different numbers, each held once.
@@ -180,8 +181,17 @@ impl<V: Worth> Table<V> {
     }
 
     /// Values every state, the later ones in play first. After each piece of work, `more` is told how many states are
-    /// done and how many bytes the values take, and may end it.
-    pub fn solve<E>(&mut self, threads: Threads, mut more: impl FnMut(u64, u64) -> Result<(), E>) -> Result<(), E> {
+    /// done and how many bytes the values take, and may end it; `stop` is asked more often.
+    ///
+    /// # Errors
+    ///
+    /// Those of `more`, and an interruption if `stop` said so.
+    pub fn solve(
+        &mut self,
+        threads: Threads,
+        stop: &(dyn Fn() -> bool + Sync),
+        mut more: impl FnMut(u64, u64) -> Result<(), SolveError>,
+    ) -> Result<(), SolveError> {
         /// So many sets of cards held are worked on between two calls of `more`, by all threads together.
         const PIECE: usize = 64;
         let mut done = 0;
@@ -190,13 +200,14 @@ impl<V: Worth> Table<V> {
         for level in levels {
             for piece in level.chunks(PIECE) {
                 let table = &*self;
-                let values = |(mine, yours)| (table.layout.offset(mine, yours), table.values(mine, yours));
+                let values =
+                    |(mine, yours)| (!stop()).then(|| (table.layout.offset(mine, yours), table.values(mine, yours)));
                 let pairs = |held: &Hand| table.game.shape().pairs(*held);
-                let solved: Vec<(usize, Vec<V>)> = match threads {
+                let solved: Option<Vec<(usize, Vec<V>)>> = match threads {
                     Threads::All => piece.par_iter().flat_map_iter(pairs).map(values).collect(),
                     Threads::One => piece.iter().flat_map(pairs).map(values).collect(),
                 };
-                for (offset, values) in solved {
+                for (offset, values) in solved.ok_or(SolveError::Interrupted)? {
                     done += values.len() as u64;
                     for (i, value) in values.into_iter().enumerate() {
                         self.ids[offset + i] = self.numbers.insert(value);

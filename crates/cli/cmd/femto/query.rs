@@ -71,7 +71,7 @@ pub fn run(cli: &Cli, args: &FemtoQueryArgs) -> anyhow::Result<()> {
         return output::json(&QueryJson {
             game: GameJson::from(&settings),
             state: StateJson::new(&solution, &start),
-            line: line.iter().map(|(state, round)| RoundJson::new(&settings, state, round)).collect(),
+            line: line.iter().map(|(_, round)| RoundJson::new(&settings, round)).collect(),
             states: states.map(|states| states.iter().map(|state| StateJson::new(&solution, state)).collect()),
         });
     }
@@ -232,9 +232,8 @@ impl StateJson {
 }
 
 impl RoundJson {
-    fn new(settings: &Settings, state: &State, round: &Round) -> RoundJson {
+    fn new(settings: &Settings, round: &Round) -> RoundJson {
         let pack = settings.pack();
-        debug_assert!(!state.is_over());
         RoundJson {
             first: show::card(pack, round.cards.one),
             second: show::card(pack, round.cards.two),

@@ -1,6 +1,6 @@
 //! `faceup femto solve`
 
-use faceup_femto::{Deal, Enclosure, Pack, Ratio, Settings, bound};
+use faceup_femto::{ByPlayer, Deal, Dealing, Draft, Enclosure, Pack, Ratio, Settings, bound};
 use serde::Serialize;
 
 use super::{show, solved};
@@ -83,7 +83,18 @@ pub fn run(cli: &Cli, args: &FemtoSolveArgs) -> anyhow::Result<()> {
     } else {
         let solution = solved(cli, &settings)?;
         let deals = Deal::all(settings.pack()).map(|deal| (deal, solution.deal_value(deal))).collect();
-        print(args, &settings, deals, solution.states())
+        print(args, &settings, deals, solution.states())?;
+        if settings.dealing() == Dealing::Drafted && !args.json {
+            let draft = Draft::new(&solution);
+            let picks = draft.best(ByPlayer::default());
+            let picks: Vec<String> = picks.into_iter().map(|place| settings.pack().card(place).to_string()).collect();
+            let worth = show::number(draft.value());
+            output::text(format_args!(
+                "the draft is worth {worth} to the first player; best first pick {}",
+                picks.join(",")
+            ))?;
+        }
+        Ok(())
     }
 }
 

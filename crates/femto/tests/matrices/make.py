@@ -10,11 +10,13 @@ whenever it is run.
 
     python3 make.py > matrices.csv
     python3 make.py --gambit > matrices.csv    the same, and every value is compared with that of Gambit
-                                               (pip install pygambit==16.7.0)
+                                               (pip install pygambit; tried with 17.0.0b2)
 """
 import itertools
+import pathlib
 import random
 import sys
+import tempfile
 from fractions import Fraction
 
 random.seed(2002)
@@ -75,14 +77,27 @@ def equilibrium(matrix):
 
 
 def by_gambit(matrix):
+    """The row player's strategy that Gambit finds, in rational numbers."""
     import pygambit
 
-    game = pygambit.Game.from_arrays(
-        [[pygambit.Rational(str(cell)) for cell in row] for row in matrix],
-        [[pygambit.Rational(str(-cell)) for cell in row] for row in matrix],
-    )
-    found = pygambit.nash.lp_solve(game, rational=True).equilibria[0]
-    return Fraction(str(found.payoff(game.players[0])))
+    rows, columns = len(matrix), len(matrix[0])
+    cells = " ".join(f"{matrix[i][j]} {-matrix[i][j]}" for j in range(columns) for i in range(rows))
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "matrix.nfg")
+        path.write_text(f'NFG 1 R "matrix" {{ "1" "2" }} {{ {rows} {columns} }}\n\n{cells}\n')
+        game = pygambit.read_nfg(path)
+    result = pygambit.nash.lp_solve(game, rational=True)
+    if hasattr(result, "equilibria"):  # to version 16
+        one, _ = game.players
+        return [Fraction(str(result.equilibria[0][strategy])) for strategy in one.strategies]
+    chances = result.equilibrium["1"]
+    return [Fraction(str(chances[str(i)])) for i in range(1, rows + 1)]
+
+
+def guaranteed(matrix, x):
+    """What a strategy of the row player gets at the least."""
+    assert sum(x) == 1 and min(x) >= 0
+    return min(sum(x[i] * matrix[i][j] for i in range(len(x))) for j in range(len(matrix[0])))
 
 
 def show(numbers):
@@ -94,5 +109,5 @@ for number in range(240):
     matrix = [[entry(number % 3) for _ in range(columns)] for _ in range(rows)]
     value, x, y = equilibrium(matrix)
     if "--gambit" in sys.argv[1:]:
-        assert by_gambit(matrix) == value, matrix
+        assert guaranteed(matrix, by_gambit(matrix)) == value, matrix
     print(columns, show(cell for row in matrix for cell in row), value, show(x), show(y), sep=";")

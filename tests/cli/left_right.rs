@@ -531,7 +531,14 @@ fn every_help_has_examples_that_are_understood() {
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interruption() {
-    for line in ["solve --n 8", "simulate --n 30 --one lookahead:3 --two lookahead:3", "report --n 7", "orders --n 7"] {
+    for line in [
+        "solve --n 8",
+        "simulate --n 30 --one lookahead:3 --two lookahead:3",
+        "simulate --n 3 --games 1000000000000",
+        "report --n 7",
+        "orders --n 7",
+        "bounds --n 10 --objective result",
+    ] {
         let run = Sandbox::new().shell(&format!("timeout -s INT 2 \"$0\" left-right {line}; echo \"ended with $?\""));
         assert!(run.stdout.contains("ended with 124"), "{line}: {run:?}");
         assert_eq!(run.stderr, "error: interrupted\n", "{line}");

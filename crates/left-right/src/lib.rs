@@ -13,7 +13,7 @@
 //! | the naive evaluation, straight from the rules | [`naive`] |
 //! | the exact solver | [`Solver`] |
 //! | what optimal play looks like | [`Profile`] |
-//! | both stacks face up | [`KnownOrders`], [`known_value`] |
+//! | both stacks face up | [`KnownOrders`], [`KnownGame`], [`known_value`] |
 //! | bounds, proved, where the solver does not reach | [`mod@bounds`] |
 //! | players, and estimates by simulation | [`Strategy`], [`Chooser`], [`Simulation`] |
 //! | reading and drawing games | [`parse_record`], [`parse_turns`], [`diagram()`] |
@@ -53,6 +53,6 @@ pub use position::{Direction, Illegal, Position, Turn};
 pub use profile::{Profile, TurnProfile, preferred};
 pub use record::{Problem, Record, RecordError, parse_cards, parse_record, parse_turns};
 pub use simulation::{Estimate, Order, Simulation, shuffle};
-pub use solver::{SolveError, Solver};
+pub use solver::{KnownGame, SolveError, Solver};
 pub use strategy::{Chooser, MAX_LOOKAHEAD, Strategy, UnknownStrategy};
 pub use value::Value;

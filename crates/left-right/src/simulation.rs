@@ -1,6 +1,6 @@
 //! Games between stated players, and what their results estimate. Nothing here is proved.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup_core::ByPlayer;
 use faceup_job::{Observer, Status};
@@ -98,33 +98,22 @@ impl Simulation {
         observer: &dyn Observer,
     ) -> Result<Simulation, SolveError> {
         assert!(games >= 2, "an estimate takes two games");
-        let (done, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
-        let batches = games.div_ceil(BATCH);
-        let sum = (0..batches)
+        let done = AtomicU64::new(0);
+        (0..games.div_ceil(BATCH))
             .into_par_iter()
             .map(|batch| {
                 let mut sum = Simulation::default();
                 for number in batch * BATCH..games.min((batch + 1) * BATCH) {
-                    let played = if stopped.load(Relaxed) || observer.interrupted() {
-                        Err(SolveError::Interrupted)
-                    } else {
-                        play(game, players, seed, number, observer)
-                    };
-                    let Ok(end) = played else {
-                        stopped.store(true, Relaxed);
-                        break;
-                    };
-                    sum.count(end.scores());
+                    if observer.interrupted() {
+                        return Err(SolveError::Interrupted);
+                    }
+                    sum.count(play(game, players, seed, number, observer)?.scores());
                 }
-                observer.progress(Status {
-                    step: 1,
-                    done: done.fetch_add(sum.games, Relaxed) + sum.games,
-                    total: games,
-                });
-                sum
+                let done = done.fetch_add(sum.games, Relaxed) + sum.games;
+                observer.progress(Status { step: 1, done, total: games });
+                Ok(sum)
             })
-            .reduce(Simulation::default, Simulation::plus);
-        if stopped.load(Relaxed) { Err(SolveError::Interrupted) } else { Ok(sum) }
+            .try_reduce(Simulation::default, |a, b| Ok(a.plus(b)))
     }
 
     fn count(&mut self, scores: Scores) {

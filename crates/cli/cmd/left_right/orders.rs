@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anyhow::Context;
 use faceup_core::{ByPlayer, Player};
 use faceup_left_right::{
-    Card, Game, KnownOrders, Objective, Position, SolveError, Stack, known_value, parse_cards, permutations,
+    Card, Game, KnownGame, KnownOrders, Objective, Position, SolveError, Stack, known_value, parse_cards, permutations,
 };
 use serde::Serialize;
 
@@ -143,7 +143,7 @@ fn read(game: Game, player: Player, text: &str) -> anyhow::Result<Vec<Card>> {
 
 /// Every pair, a line each.
 fn list(game: Game, objective: Objective) -> anyhow::Result<()> {
-    let orders = permutations(game.cards());
+    let (known, orders) = (KnownGame::new(game, objective).map_err(too_large)?, permutations(game.cards()));
     let text = |order: &[Card]| order.iter().map(Card::to_string).collect::<Vec<_>>().join(" ");
     let mut out = io::BufWriter::new(io::stdout().lock());
     out.write_all(b"one,two,value\n")?;
@@ -151,8 +151,7 @@ fn list(game: Game, objective: Objective) -> anyhow::Result<()> {
         let mut pair = ByPlayer { one: one.clone(), two: Vec::new() };
         for two in &orders {
             pair.two.clone_from(two);
-            let value = known_value(game, objective, &pair).map_err(too_large)?;
-            writeln!(out, "{},{},{value}", text(one), text(two))?;
+            writeln!(out, "{},{},{}", text(one), text(two), known.value(&pair))?;
         }
     }
     out.flush().context("cannot write")

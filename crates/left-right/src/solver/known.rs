@@ -7,7 +7,7 @@ use super::state::{State, worth};
 use super::{SolveError, better};
 use crate::{Card, Game, Objective, Position};
 
-/// What games with both stacks face up have in common.
+/// The game with both stacks face up, for one pair of shuffles after another.
 #[derive(Debug)]
 pub struct KnownGame {
     layout: Layout,
@@ -15,6 +15,11 @@ pub struct KnownGame {
 }
 
 impl KnownGame {
+    /// What the games of all pairs have in common.
+    ///
+    /// # Errors
+    ///
+    /// If the game is too large for the solver.
     pub fn new(game: Game, objective: Objective) -> Result<KnownGame, SolveError> {
         if !Layout::has_room(game) {
             return Err(SolveError::TooLarge { game });
@@ -24,7 +29,12 @@ impl KnownGame {
         Ok(KnownGame { layout, start })
     }
 
-    /// The value to player one.
+    /// The value to player one when both players know these orders, and place as well as can be.
+    ///
+    /// # Panics
+    ///
+    /// If an order does not have each card once.
+    #[must_use]
     pub fn value(&self, orders: &ByPlayer<Vec<Card>>) -> i64 {
         let mut state = self.start.clone();
         let orders = [&orders.one, &orders.two];

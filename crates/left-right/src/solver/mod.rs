@@ -16,7 +16,7 @@ use faceup_job::{Bytes, Observer, Status};
 use rayon::prelude::*;
 use thiserror::Error;
 
-pub(crate) use self::known::KnownGame;
+pub use self::known::KnownGame;
 use self::layout::{KEY_CARDS, KEY_SQUARES, Layout};
 use self::memo::Memo;
 use self::search::Search;

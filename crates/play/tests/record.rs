@@ -105,6 +105,27 @@ fn remarks_know_where_they_stood() {
     assert_eq!(&SAMPLE[reading.remarks[1].clone()], "Another paragraph.");
 }
 
+/// A letter that quotes the game up to now, and the answer below it.
+#[test]
+fn a_game_that_mail_quotes() {
+    let record = Record::parse(SAMPLE).unwrap();
+    for sign in ["> ", ">", "> > ", " >> "] {
+        let quoted: String = SAMPLE.lines().map(|line| format!("{sign}{line}\n")).collect();
+        let game = Record::parse(&quoted).unwrap_or_else(|error| panic!("{}", error.render(&quoted)));
+        assert_eq!(game.game(), record.game());
+        assert_eq!(game.layouts().collect::<Vec<_>>(), record.layouts().collect::<Vec<_>>());
+    }
+    let opening = &SAMPLE[..SAMPLE.find("9h, Kh").unwrap()];
+    let mut letter: String = opening.lines().map(|line| format!("> {line}\n")).collect();
+    letter += "\n9h {a > b,\n> c}, Kh. 9z";
+    let error = Record::parse(&letter).unwrap_err();
+    assert_eq!((error.token(), error.line(&letter)), ("9z", letter.lines().count()), "{}", error.render(&letter));
+    let game = Record::parse(&letter.replace("9z", "9s")).unwrap();
+    assert_eq!(game.game().len(), 7);
+    assert_eq!(game.remarks().next().unwrap().words.as_str(), "a > b, > c");
+    assert_eq!(Record::parse(&game.to_string()).unwrap(), game);
+}
+
 /// The board of the letter of 2007, whose writer is to be answered with a lead.
 #[test]
 fn a_board_with_the_table_between_the_players() {

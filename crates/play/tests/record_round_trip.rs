@@ -25,7 +25,7 @@ fn names() -> impl Strategy<Value = Names> {
 }
 
 fn words() -> impl Strategy<Value = Words> {
-    prop_oneof!["\\PC{1,40}", "[a-zA-Z8h:.,()? \n-]{1,200}", Just("Layout now: (LEFT) {".to_owned())]
+    prop_oneof!["\\PC{1,40}", "[a-zA-Z8h:.,()?> \n-]{1,200}", Just("Layout now: (LEFT) {".to_owned())]
         .prop_filter_map("no words", |text| Words::new(&text).ok())
 }
 
@@ -79,7 +79,7 @@ fn garbage() -> impl Strategy<Value = String> {
         "(LEFT|RIGHT|Table)( -|:) (hearts|spades) [AKQ2-9 ]{0,6}\n",
         "[AKQ][shcd][?!]{0,3}[., ]",
         "(LEFT|R|right) (eats|must eat|wins|resigns|forfeits|announces)",
-        "(Draw|\\{[a-z ]{0,5}\\}|\\{|\\}|\n\n|\n-----\n)",
+        "(>|Draw|\\{[a-z ]{0,5}\\}|\\{|\\}|\n\n|\n-----\n)",
         "\\PC{1,3}",
     ];
     prop::collection::vec((piece, prop_oneof![Just(""), Just(" "), Just("\n")]), 0..30)
@@ -99,7 +99,7 @@ proptest! {
         prop_assert!(!text.contains("\n\n\n"), "{}", text);
         let spans = reading.remarks.iter().map(|span| Words::new(&text[span.clone()]).unwrap());
         prop_assert_eq!(spans.collect::<Vec<_>>(), record.remarks().map(|remark| remark.words).collect::<Vec<_>>());
-        // Line ends of another system, and lines broken by a mailer after any word of the moves.
+        // Line ends of another system.
         prop_assert_eq!(&Record::parse(&text.replace('\n', "\r\n")).unwrap(), &record);
         // The result stands in the text, and cannot be another.
         let ending = record.ending().words(record.names());

@@ -56,7 +56,7 @@ pub fn is_name(text: &str) -> bool {
         && suit::of_word(text).is_none()
         && Piece::run(&lexeme.token).is_none()
         && !TAKEN.into_iter().any(|word| text.eq_ignore_ascii_case(word))
-        && !text.contains(['{', '}', '?', '!', '|', '"', '\\', '/', '#'])
+        && !text.contains(['{', '}', '?', '!', '>', '|', '"', '\\', '/', '#'])
         && is_printable(text)
         && text.chars().count() <= LONGEST
 }

@@ -1,5 +1,6 @@
 //! Reading a record.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -39,6 +40,8 @@ impl Reading {
     ///
     /// As there.
     pub fn of(text: &str) -> Result<Reading, RecordError> {
+        let text = unquoted(text);
+        let text = text.as_ref();
         let mut headers = Headers::default();
         let mut at = 0;
         while at < text.len() {
@@ -53,6 +56,25 @@ impl Reading {
         body.read(at)?;
         body.finish(headers)
     }
+}
+
+/// The text with blanks for the signs `>` that mail puts before the lines that it quotes, so that every byte stays where
+/// it is. In a remark they may belong to it and stay.
+fn unquoted(text: &str) -> Cow<'_, str> {
+    if !text.lines().any(|line| line.trim_start().starts_with('>')) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut in_remark = false;
+    for line in text.split_inclusive('\n') {
+        let quotes = if in_remark { 0 } else { line.len() - line.trim_start_matches(['>', ' ']).len() };
+        out.extend(std::iter::repeat_n(' ', quotes));
+        out += &line[quotes..];
+        if let Some(last) = line.rfind(['{', '}']) {
+            in_remark = line[last..].starts_with('{');
+        }
+    }
+    Cow::Owned(out)
 }
 
 /// The line that begins at a byte, without its end.

@@ -23,7 +23,7 @@ fn explain(rules: Rules) -> String {
         Trumps::Own => ", or, unless it is one of his own trumps, with any of those",
     };
     let after = match rules.after_beating() {
-        AfterBeating::Lead => "Who beats leads next, any card",
+        AfterBeating::Lead => "Who beats leads next",
         AfterBeating::Pass => "The card that beat it is the next to be beaten",
     };
     format!(

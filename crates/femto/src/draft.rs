@@ -15,7 +15,7 @@ use crate::state::Deal;
 /// let draft = Draft::new(&solution);
 /// let picks = draft.picks(ByPlayer::default());
 /// assert_eq!(picks.len(), 8);
-/// assert_eq!(picks.iter().map(|(_, value)| value).max(), Some(draft.value()));
+/// assert_eq!(picks.iter().map(|(_, value)| *value).max(), Some(draft.value()));
 /// # Ok::<(), faceup_femto::SolveError>(())
 /// ```
 #[derive(Debug)]

@@ -64,13 +64,13 @@ pub enum Command {
     #[command(alias = "analyze")]
     Analyse(AnalyseArgs),
     Annotate(AnnotateArgs),
+    Play(PlayArgs),
+    Engine(EngineArgs),
+    Tournament(TournamentArgs),
     Info(InfoArgs),
     Verify(VerifyArgs),
     Convert(ConvertArgs),
     Femto(FemtoArgs),
-    Play(PlayArgs),
-    Engine(EngineArgs),
-    Tournament(TournamentArgs),
     LeftRight(LeftRightArgs),
     Completions(CompletionsArgs),
 }
@@ -352,7 +352,7 @@ pub struct VerifyArgs {
 ///
 /// A frontier table holds the outcomes of a game by its minimal hands: those that win, but no more when a card is
 /// exchanged for the next lower one. It is the smaller the larger the game, in the standard game a fortieth of a table
-/// without rounds; query, deals, info and verify read it as well. It holds no rounds: those of FROM are left out.
+/// without rounds; every command that takes a table takes it. It holds no rounds: those of FROM are left out.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

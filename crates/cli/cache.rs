@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use directories::ProjectDirs;
 use faceup_core::{AfterBeating, CardSet, Rules, Trumps};
-use faceup_solver::{Bytes, Lookup, Outcome, Solution, Value, memory_needed};
+use faceup_solver::{Bytes, Lookup, Outcome, Solution, Value, check_memory, memory_needed};
 use faceup_table::{AnyTable, BitTable, TableError, TableFile};
 
 use crate::args::{Cli, GameArgs, TableArgs};
@@ -120,7 +120,8 @@ pub fn table(cli: &Cli, args: &TableArgs, named: Option<AnyTable>, rules: Rules)
             Err(error) => note(cli.quiet, format!("note: {:#}; making it again now", anyhow::Error::from(error))),
         }
     }
-    if rules.pack().cards() >= LONG {
+    // Where memory is what is lacking, that is said first.
+    if rules.pack().cards() >= LONG && check_memory(rules, true, machine::memory_limit(cli)).is_ok() {
         bail!(
             "a table of {rules} takes hours or days to make, and {} of memory: make it once, with 'faceup solve' and its \
              options --out FILE, --checkpoint PART and --resume, and name it with --table FILE",

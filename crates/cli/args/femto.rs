@@ -279,9 +279,9 @@ pub struct FemtoPlayArgs {
     #[arg(long)]
     pub second: bool,
 
-    /// How many games to play; until you quit if not given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    pub games: Option<u32>,
+    /// How many games to play
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub games: u32,
 
     #[command(flatten)]
     pub game: FemtoGameArgs,

@@ -302,10 +302,12 @@ impl Session {
     fn play_all(&mut self, moves: &[Move]) -> Result<(), SessionError> {
         let ahead = &self.record.game().moves()[self.ply..];
         if !ahead.starts_with(moves) {
+            // What is the same keeps its marks and remarks.
+            let same = ahead.iter().zip(moves).take_while(|(there, made)| there == made).count();
             let mut record = self.record.clone();
-            record.truncate(self.ply);
+            record.truncate(self.ply + same);
             record.reopen();
-            for &mv in moves {
+            for &mv in &moves[same..] {
                 record.play(mv)?;
             }
             self.remember();

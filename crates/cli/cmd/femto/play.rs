@@ -60,7 +60,7 @@ pub fn run(cli: &Cli, args: &FemtoPlayArgs) -> anyhow::Result<()> {
         Table { solution: &solution, you, dice: Dice::new(seed), input: io::stdin().lock(), out: io::stdout().lock() };
     table.say(format_args!("{settings}\nseed {seed}; type help for what can be typed"))?;
     let (mut points, mut played, mut worth) = (Ratio::ZERO, 0u32, Ratio::ZERO);
-    for _ in 0..args.games.unwrap_or(1) {
+    for _ in 0..args.games {
         match table.game(given)? {
             Ok((payoff, value)) => {
                 (points, worth, played) = (&points + &payoff, &worth + &value, played + 1);

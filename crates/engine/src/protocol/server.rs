@@ -183,8 +183,8 @@ impl<'a> Server<'a> {
             lines.push(format!("{}: {}{turn}", player_name(player), notation::format_hand(now.hand(player), pack)));
         }
         let top = now.to_beat();
-        let below = top.map_or(now.table(), |card| now.table().without(card));
-        let cards: Vec<String> = below.iter().chain(top).map(|card| notation::format_card(card, pack)).collect();
+        let table = self.game.table(self.game.len());
+        let cards: Vec<String> = table.iter().map(|&card| notation::format_card(card, pack)).collect();
         let to_beat = if top.is_some() { ", the last to be beaten" } else { "" };
         let cards = if cards.is_empty() { "-".to_owned() } else { cards.join(" ") };
         lines.push(format!("table: {cards}{to_beat}"));

@@ -40,7 +40,7 @@ fn exactly(c: &mut Criterion) {
     assert_eq!(solution.deal_value(deal(&eight, "2,3,5,10")), Ratio::new(11, 27));
     c.bench_function("lengths of femto in floats", |b| {
         b.iter(|| {
-            let statistics = Statistics::<f64>::new(&solution, &deals(&solution), &|| false).unwrap();
+            let statistics = Statistics::<f64>::new(&solution, &deals(&solution), None, &Quiet).unwrap();
             assert!((statistics.mean_rounds() - 6.338_880_488).abs() < 1e-8);
         });
     });

@@ -185,7 +185,7 @@ pub struct FemtoSolveArgs {
     #[arg(long)]
     pub bounds: bool,
 
-    /// Print a JSON list: hand, other hand, card left out, value
+    /// Print a JSON list: hand, other hand, card left out, value; with --bounds low and high in the place of value
     #[arg(long)]
     pub json: bool,
 
@@ -301,7 +301,7 @@ pub struct FemtoSearchArgs {
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u8).range(2..=16), help_heading = "Game")]
     pub size: u8,
 
-    /// The lowest card
+    /// The lowest card; 0 is the joker
     #[arg(long, value_name = "CARD", default_value_t = 2, value_parser = clap::value_parser!(u16).range(0..=9999), help_heading = "Game")]
     pub from: u16,
 

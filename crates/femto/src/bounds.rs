@@ -13,7 +13,7 @@ use crate::matrix::Matrix;
 use crate::player::Player;
 use crate::ratio::Ratio;
 use crate::settings::Settings;
-use crate::solution::{SolveError, Tables};
+use crate::solution::{Extent, SolveError, Tables, foretold};
 use crate::state::{Deal, State};
 use crate::table::Threads;
 use crate::worth::Worth;
@@ -78,6 +78,12 @@ pub fn bound(settings: &Settings, limit: Option<u64>, observer: &dyn Observer) -
     Ok(Bounds { settings: settings.clone(), tables: Tables::solve(Threads::All, settings, limit, observer)? })
 }
 
+/// How many states [`bound`] has to value, and the memory it takes, bounds included.
+#[must_use]
+pub fn bounds_extent(settings: &Settings) -> Extent {
+    foretold::<Between>(settings)
+}
+
 impl Bounds {
     /// The rules.
     #[must_use]
@@ -106,6 +112,8 @@ impl Bounds {
 }
 
 impl Worth for Between {
+    const ALL_DIFFERENT: bool = true;
+
     fn integer(number: i64) -> Between {
         // The greatest margin is that of 16 cards of 9999, below 2^18.
         let scaled = number << SCALE_BITS;
@@ -128,7 +136,8 @@ impl Worth for Between {
         }
     }
 
-    fn of_matrix(columns: usize, entries: Vec<Between>) -> Between {
+    /// Words of a machine take no time worth stopping.
+    fn of_matrix(columns: usize, entries: Vec<Between>, _stop: &dyn Fn() -> bool) -> Option<Between> {
         let rows = entries.len() / columns;
         let cell = |row: usize, column: usize| entries[row * columns + column];
         // What pure strategies guarantee.
@@ -151,7 +160,7 @@ impl Worth for Between {
                 (low, high) = tightened(columns, &entries, (low, high), (&x, &y));
             }
         }
-        Between { low, high }
+        Some(Between { low, high })
     }
 
     fn heap_bytes(&self) -> usize {
@@ -200,7 +209,7 @@ mod tests {
         fn about_exact_values(columns in 1usize..7, cells in prop::collection::vec(-9i64..10, 1..40)) {
             let cells = &cells[..cells.len() / columns * columns];
             prop_assume!(!cells.is_empty());
-            let between = Between::of_matrix(columns, cells.iter().map(|&cell| Between::integer(cell)).collect());
+            let between = Between::of_matrix(columns, cells.iter().map(|&cell| Between::integer(cell)).collect(), &|| false).unwrap();
             let exact = Matrix::new(columns, cells.iter().map(|&cell| Ratio::from(cell)).collect()).value();
             let scaled = &exact * &Ratio::from(1i64 << SCALE_BITS);
             prop_assert!(Ratio::from(between.low) <= scaled && scaled <= Ratio::from(between.high));

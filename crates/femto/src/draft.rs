@@ -3,6 +3,7 @@
 use crate::hand::{Hand, Place};
 use crate::player::{ByPlayer, Player};
 use crate::ratio::Ratio;
+use crate::settings::Settings;
 use crate::solution::Solution;
 use crate::state::Deal;
 
@@ -51,6 +52,13 @@ impl<'a> Draft<'a> {
         }
         draft.weigh(ByPlayer::default());
         draft
+    }
+
+    /// The memory that the draft of a game takes, in bytes, beside the values of the deals.
+    #[must_use]
+    pub fn memory(settings: &Settings) -> u64 {
+        let cards = settings.pack().cards().len() as u32;
+        4 * 3u64.pow(cards) + (size_of::<usize>() as u64) * (1 << cards)
     }
 
     fn number(&self, taken: ByPlayer<Hand>) -> usize {

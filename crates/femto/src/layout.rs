@@ -166,6 +166,11 @@ impl Layout {
         layout
     }
 
+    /// The memory taken, in bytes.
+    pub fn bytes(&self) -> u64 {
+        (4 * (self.offsets.len() + self.keys.len() + self.threes.len()) + 8 * self.blocks.len()) as u64
+    }
+
     fn block(&self, held: Hand, mine: usize) -> usize {
         usize::from(held.bits()) * (self.size + 1) + mine
     }

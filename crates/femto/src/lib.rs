@@ -55,6 +55,7 @@
 
 mod approximate;
 mod bounds;
+mod budget;
 mod card;
 mod dice;
 mod draft;
@@ -78,7 +79,7 @@ mod table;
 mod word;
 mod worth;
 
-pub use bounds::{Bounds, Enclosure, bound};
+pub use bounds::{Bounds, Enclosure, bound, bounds_extent};
 pub use card::{Card, CardError};
 pub use dice::Dice;
 pub use draft::Draft;

@@ -16,7 +16,7 @@ use num_integer::Integer;
 
 use crate::gcd::gcd;
 use crate::ratio::Ratio;
-use crate::simplex::{self, Plan};
+use crate::simplex::{self, Halt, Plan};
 
 /// The payoffs to the row player, who chooses a row while the column player chooses a column.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -103,7 +103,7 @@ impl Matrix {
         let (value, rows, columns) = if low == high {
             (low.clone(), evenly(&guaranteed, low), evenly(&allowed, high))
         } else {
-            let plan = self.plan();
+            let plan = self.plan(&|| false).expect("nobody stops it");
             (plan.value, plan.rows, plan.columns)
         };
         let solved = Equilibrium { value, rows, columns };
@@ -114,19 +114,29 @@ impl Matrix {
     /// The value alone, by the same way and with the same certificate.
     #[must_use]
     pub fn value(&self) -> Ratio {
-        // The row and the column of a saddle are their own certificate.
-        self.saddle().cloned().unwrap_or_else(|| self.plan().value)
+        self.value_unless(&|| false).expect("nobody stops it")
     }
 
-    /// By the simplex method, certificate included.
-    fn plan(&self) -> Plan {
-        match self.word_integers().and_then(|(entries, scale)| simplex::solve(self.columns, entries, i128::from(scale)))
-        {
-            Some(plan) => plan,
-            None => {
-                let (entries, scale) = self.integers();
-                simplex::solve(self.columns, entries, scale).expect("big integers do not overflow")
+    /// The same, unless `stop` says so before it is found.
+    pub(crate) fn value_unless(&self, stop: &dyn Fn() -> bool) -> Option<Ratio> {
+        // The row and the column of a saddle are their own certificate.
+        self.saddle().cloned().or_else(|| self.plan(stop).map(|plan| plan.value))
+    }
+
+    /// By the simplex method, certificate included. None if stopped.
+    fn plan(&self, stop: &dyn Fn() -> bool) -> Option<Plan> {
+        if let Some((entries, scale)) = self.word_integers() {
+            match simplex::solve(self.columns, entries, i128::from(scale), stop) {
+                Ok(plan) => return Some(plan),
+                Err(Halt::Stopped) => return None,
+                Err(Halt::Overflow) => {}
             }
+        }
+        let (entries, scale) = self.integers();
+        match simplex::solve(self.columns, entries, scale, stop) {
+            Ok(plan) => Some(plan),
+            Err(Halt::Stopped) => None,
+            Err(Halt::Overflow) => unreachable!("big integers do not overflow"),
         }
     }
 

@@ -41,10 +41,18 @@ impl Measure {
         matches!(self, Measure::Mixing | Measure::Mixed | Measure::Length)
     }
 
-    /// Measures a solved game. All but the length are exact; that one is carried in floating-point numbers and given to
-    /// nine decimals.
+    /// Whether games are measured exactly. The length is carried in floating-point numbers and given to nine decimals.
     #[must_use]
-    pub fn of(self, solution: &Solution) -> Ratio {
+    pub fn is_exact(self) -> bool {
+        self != Measure::Length
+    }
+
+    /// Measures a solved game. `limit` is the memory for the solution and what is kept beside it.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Statistics::new`], for the length.
+    pub fn of(self, solution: &Solution, limit: Option<u64>, observer: &dyn Observer) -> Result<Ratio, SolveError> {
         let mean = |of: &dyn Fn(Deal) -> Ratio| {
             let (mut sum, mut count) = (Ratio::ZERO, 0);
             for deal in Deal::all(solution.settings().pack()) {
@@ -53,7 +61,7 @@ impl Measure {
             }
             &sum / &Ratio::from(count)
         };
-        match self {
+        Ok(match self {
             Measure::Fairness => mean(&|deal| solution.deal_value(deal).abs()),
             Measure::Mixing => mean(&|deal| {
                 let mixed = mixed(solution, deal);
@@ -67,11 +75,10 @@ impl Measure {
             }),
             Measure::Draft => Draft::new(solution).value().abs(),
             Measure::Length => {
-                let statistics = Statistics::<f64>::new(solution, &deals(solution), &|| false);
-                let rounds = statistics.map_or(0.0, |statistics| statistics.mean_rounds());
+                let rounds = Statistics::<f64>::new(solution, &deals(solution), limit, observer)?.mean_rounds();
                 Ratio::new((rounds * 1e9).round() as i64, 1_000_000_000)
             }
-        }
+        })
     }
 }
 
@@ -200,7 +207,7 @@ pub fn search(
                 error => SearchError::Solve { pack: settings.pack().clone(), error },
             };
             let solution = solve_on(Threads::One, settings, share, &Interrupt(observer)).map_err(fault)?;
-            let value = measure.of(&solution);
+            let value = measure.of(&solution, share, &Interrupt(observer)).map_err(fault)?;
             let done = done.fetch_add(1, Relaxed) + 1;
             observer.progress(Status { step: 0, done, total });
             Ok((settings.pack().clone(), value))

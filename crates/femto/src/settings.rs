@@ -144,6 +144,9 @@ impl FromStr for Objective {
             "prime" => Objective::Prime,
             _ => {
                 let number = text.strip_prefix("multiple:").ok_or_else(unknown)?;
+                if !number.bytes().all(|byte| byte.is_ascii_digit()) {
+                    return Err(unknown());
+                }
                 Objective::Multiple(Modulus::new(number.parse().map_err(|_| unknown())?)?)
             }
         })

@@ -10,6 +10,15 @@ pub(crate) struct Plan {
     pub columns: Vec<Ratio>,
 }
 
+/// Why a game was not solved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Halt {
+    /// A word was too short.
+    Overflow,
+    /// Somebody wanted it to stop.
+    Stopped,
+}
+
 /// A choice of one of the players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Choice {
@@ -33,22 +42,28 @@ struct Tableau<W> {
     outside: Vec<Choice>,
 }
 
-/// Solves the game with payoffs `entries / scale`, row by row. None if a word overflows.
+/// Solves the game with payoffs `entries / scale`, row by row. With long integers a pivot may take seconds, so `stop` is
+/// asked at each row of each.
 ///
 /// # Panics
 ///
 /// If the outcome fails its certificate: the program is wrong then.
-pub(crate) fn solve<W: Word>(columns: usize, entries: Vec<W>, scale: W) -> Option<Plan> {
-    let rows = entries.len() / columns;
+pub(crate) fn solve<W: Word>(columns: usize, entries: Vec<W>, scale: W, stop: &dyn Fn() -> bool) -> Result<Plan, Halt> {
     // All payoffs are raised to 1 or more, which raises the value by as much.
     let least = entries.iter().min().expect("a matrix is not empty").clone();
-    let raise = W::one().plus(&-least)?;
-    let raised: Vec<W> = entries.iter().map(|entry| entry.plus(&raise)).collect::<Option<_>>()?;
+    let raise = W::one().plus(&-least).ok_or(Halt::Overflow)?;
+    let raised: Vec<W> = entries.iter().map(|entry| entry.plus(&raise)).collect::<Option<_>>().ok_or(Halt::Overflow)?;
     let mut tableau = Tableau::new(columns, &raised);
     while let Some(column) = tableau.entering() {
-        let row = tableau.leaving(column)?;
-        tableau.turn(row, column)?;
+        let row = tableau.leaving(column).ok_or(Halt::Overflow)?;
+        tableau.turn(row, column, stop)?;
     }
+    certified(columns, &tableau, &raised, &raise, &scale).ok_or(Halt::Overflow)
+}
+
+/// What a finished tableau says, proved on the raised matrix. None if a word overflows.
+fn certified<W: Word>(columns: usize, tableau: &Tableau<W>, raised: &[W], raise: &W, scale: &W) -> Option<Plan> {
+    let rows = raised.len() / columns;
     let (y, x) = tableau.solution(rows, columns);
     let sum = tableau.cell(rows, columns).clone();
     // The certificate, on the raised matrix, in integers: the value is pivot / sum, the chances x / sum and y / sum.
@@ -68,7 +83,7 @@ pub(crate) fn solve<W: Word>(columns: usize, entries: Vec<W>, scale: W) -> Optio
     }
     assert!(proved, "the solution of a matrix game fails its certificate of optimality");
     let numerator = tableau.pivot.plus(&-raise.times(&sum)?)?;
-    let denominator = sum.times(&scale)?;
+    let denominator = sum.times(scale)?;
     Some(Plan {
         value: W::ratio(&numerator, &denominator),
         rows: x.iter().map(|weight| W::ratio(weight, &sum)).collect(),
@@ -127,20 +142,23 @@ impl<W: Word> Tableau<W> {
         Some(found.expect("the sum is bounded, as every payoff is above nought"))
     }
 
-    /// Exchanges a row for a column. None if a word overflows.
-    fn turn(&mut self, row: usize, column: usize) -> Option<()> {
+    /// Exchanges a row for a column.
+    fn turn(&mut self, row: usize, column: usize, stop: &dyn Fn() -> bool) -> Result<(), Halt> {
         let pivot = self.cell(row, column).clone();
         let pivot_row = self.cells[row * self.width..][..self.width].to_vec();
         for (_, cells) in self.cells.chunks_mut(self.width).enumerate().filter(|(i, _)| *i != row) {
+            if stop() {
+                return Err(Halt::Stopped);
+            }
             let factor = cells[column].clone();
             for (j, cell) in cells.iter_mut().enumerate().filter(|(j, _)| *j != column) {
-                *cell = W::cross(cell, &pivot, &factor, &pivot_row[j], &self.pivot)?;
+                *cell = W::cross(cell, &pivot, &factor, &pivot_row[j], &self.pivot).ok_or(Halt::Overflow)?;
             }
             cells[column] = -factor;
         }
         self.cells[row * self.width + column] = std::mem::replace(&mut self.pivot, pivot);
         std::mem::swap(&mut self.basis[row], &mut self.outside[column]);
-        Some(())
+        Ok(())
     }
 
     /// The weights of the matrix columns, and of the matrix rows (the dual variables).

@@ -3,6 +3,7 @@
 use faceup_job::{Bytes, Observer, Status};
 use thiserror::Error;
 
+use crate::budget::Budget;
 use crate::hand::{Hand, Place};
 use crate::matrix::Matrix;
 use crate::player::{ByPlayer, Player};
@@ -10,7 +11,7 @@ use crate::ratio::Ratio;
 use crate::score::Scoring;
 use crate::settings::{Lead, Settings};
 use crate::state::{Deal, Round, State};
-use crate::table::{Game, Spot, Table, Threads};
+use crate::table::{Game, Numbers, Spot, Table, Threads};
 use crate::worth::Worth;
 
 /// A solved game: the value of every state of every deal.
@@ -34,17 +35,17 @@ pub enum SolveError {
         /// What is allowed.
         limit: u64,
     },
-    /// The values turned out longer than there is memory for.
+    /// What has to be kept turned out larger than there is memory for.
     #[error(
-        "out of the memory allowed, {}, with {done} of {total} states solved: their values are long fractions; \
-         take fewer cards, or allow more", Bytes((*limit).into())
+        "the memory allowed, {}, is used up with {done} of {total} states done; take fewer cards, or allow more",
+        Bytes((*limit).into())
     )]
     Outgrown {
         /// What is allowed, in bytes.
         limit: u64,
-        /// States solved.
+        /// States done.
         done: u64,
-        /// States in all.
+        /// States in all, as far as they are known.
         total: u64,
     },
     /// The observer asked to stop.
@@ -80,11 +81,16 @@ fn games(settings: &Settings) -> Vec<Game> {
 /// ```
 #[must_use]
 pub fn extent(settings: &Settings) -> Extent {
-    let sizes = games(settings).iter().map(|game| game.shape().extent()).fold((0, 0), |sum, extent| {
-        // What each state's value takes at the least: the number, and its place among the numbers.
-        (sum.0 + extent.states, sum.1 + extent.bytes)
-    });
-    Extent { states: sizes.0, bytes: sizes.1 }
+    foretold::<Ratio>(settings)
+}
+
+/// The extent, with the memory of such values as far as that can be foretold.
+pub(crate) fn foretold<V: Worth>(settings: &Settings) -> Extent {
+    games(settings).iter().fold(Extent { states: 0, bytes: 0 }, |sum, game| {
+        let extent = game.shape().extent();
+        let numbers = if V::ALL_DIFFERENT && game.shape().together { Numbers::<V>::foretold(extent.states) } else { 0 };
+        Extent { states: sum.states + extent.states, bytes: sum.bytes + extent.bytes + numbers }
+    })
 }
 
 /// Values every state of every deal.
@@ -126,28 +132,22 @@ impl<V: Worth> Tables<V> {
         limit: Option<u64>,
         observer: &dyn Observer,
     ) -> Result<Tables<V>, SolveError> {
-        let Extent { states: total, bytes } = extent(settings);
+        let Extent { states: total, bytes } = foretold::<V>(settings);
         if let Some(limit) = limit
             && bytes > limit
         {
             return Err(SolveError::Memory { needed: bytes, limit });
         }
-        let (mut tables, mut before, mut kept) = (Vec::new(), 0, 0);
+        let budget = Budget::new(limit, bytes, observer);
+        let (mut tables, mut before) = (Vec::new(), 0);
         for (step, game) in games(settings).into_iter().enumerate() {
             let mut table = Table::new(game);
-            let mut taken = 0;
-            table.solve(threads, &|| observer.interrupted(), |done, values| {
+            table.solve(threads, &budget, |done| {
                 let done = before + done;
-                observer.progress(Status { step: step as u16, done, total });
-                taken = values;
-                match limit {
-                    _ if observer.interrupted() => Err(SolveError::Interrupted),
-                    Some(limit) if bytes + kept + values > limit => Err(SolveError::Outgrown { limit, done, total }),
-                    _ => Ok(()),
-                }
+                budget.progress(Status { step: step as u16, done, total });
+                budget.check(done, total)
             })?;
             before += table.sizes().0;
-            kept += taken;
             tables.push(table);
         }
         Ok(Tables(tables))
@@ -167,8 +167,7 @@ impl<V: Worth> Tables<V> {
         // If one leads, the state is seen from his side.
         let turned = settings.lead() != Lead::Together && state.leader() == Player::Two;
         let seen = if turned { state.swapped() } else { *state };
-        let dealt = [state.hands.one, state.hands.two, state.fronts.one, state.fronts.two];
-        let left_out = pack.full().minus(dealt.into_iter().fold(Hand::EMPTY, Hand::union)).places().next();
+        let left_out = state.left_out(pack);
         let table = &self.0[left_out.map_or(0, Place::index)];
         let totals = seen.totals(pack);
         let scoring = Scoring::new(settings);
@@ -262,6 +261,12 @@ impl Solution {
     #[must_use]
     pub fn states(&self) -> u64 {
         self.tables.sizes().0
+    }
+
+    /// The memory taken, in bytes, near enough.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.tables.0.iter().map(Table::bytes).sum()
     }
 
     /// How many different values they have, counted for each card left out.

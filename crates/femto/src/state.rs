@@ -170,6 +170,13 @@ impl State {
         self.fronts
     }
 
+    /// The card that neither player was dealt, if there is one.
+    #[must_use]
+    pub fn left_out(&self, pack: &Pack) -> Option<Place> {
+        let dealt = [self.hands.one, self.hands.two, self.fronts.one, self.fronts.two];
+        pack.full().minus(dealt.into_iter().fold(Hand::EMPTY, Hand::union)).places().next()
+    }
+
     /// Who leads the next round, if cards are led.
     #[must_use]
     pub fn leader(&self) -> Player {

@@ -6,9 +6,11 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
+use faceup_job::{Observer, Status};
 use hashbrown::HashMap;
 use rayon::prelude::*;
 
+use crate::budget::Budget;
 use crate::hand::Hand;
 use crate::player::{ByPlayer, Player};
 use crate::ratio::Ratio;
@@ -27,6 +29,8 @@ pub trait Weight: Clone + PartialOrd + Send + Sync {
     fn times(&self, other: &Self) -> Self;
     /// For people.
     fn to_f64(&self) -> f64;
+    /// The bytes that it takes beside its own.
+    fn heap_bytes(&self) -> usize;
 }
 
 impl Weight for Ratio {
@@ -42,6 +46,9 @@ impl Weight for Ratio {
     fn to_f64(&self) -> f64 {
         Ratio::to_f64(self)
     }
+    fn heap_bytes(&self) -> usize {
+        Ratio::heap_bytes(self)
+    }
 }
 
 impl Weight for f64 {
@@ -56,6 +63,9 @@ impl Weight for f64 {
     }
     fn to_f64(&self) -> f64 {
         *self
+    }
+    fn heap_bytes(&self) -> usize {
+        0
     }
 }
 
@@ -108,11 +118,9 @@ fn spot(settings: &Settings, state: &State) -> Spot {
 }
 
 impl<W: Weight> Course<W> {
-    fn new(
-        solution: &Solution,
-        starts: impl Iterator<Item = State>,
-        interrupted: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Course<W>, SolveError> {
+    fn new(solution: &Solution, starts: impl Iterator<Item = State>, budget: &Budget) -> Result<Course<W>, SolveError> {
+        /// So many states are played on from between two looks at the memory.
+        const PIECE: usize = 4096;
         let settings = solution.settings();
         let mut course = Course { steps: Vec::new(), index: HashMap::new() };
         // All states of a level are after as many rounds.
@@ -120,26 +128,46 @@ impl<W: Weight> Course<W> {
         for state in starts {
             course.enter(settings, state, &mut level);
         }
+        let (mut step, mut done, mut own) = (0, 0, 0);
         while !level.is_empty() {
-            let rounds: Vec<Vec<(State, W)>> = level
-                .par_iter()
-                .map(|state| if interrupted() { Err(SolveError::Interrupted) } else { Ok(round(solution, state)) })
-                .collect::<Result<_, _>>()?;
             let mut later = Vec::new();
-            for (state, round) in level.into_iter().zip(rounds) {
-                let from = course.index[&spot(settings, &state)];
-                for (next, chance) in round {
-                    let step = if next.is_over() {
-                        Step::Over(End { rounds: next.rounds(), totals: next.totals(settings.pack()) })
-                    } else {
-                        Step::State(course.enter(settings, next, &mut later))
-                    };
-                    course.steps[from].push((step, chance));
+            for (i, piece) in level.chunks(PIECE).enumerate() {
+                budget.progress(Status { step, done: (i * PIECE) as u64, total: level.len() as u64 });
+                let rounds: Option<Vec<Vec<(State, W)>>> =
+                    piece.par_iter().map(|state| (!budget.is_spent()).then(|| round(solution, state))).collect();
+                let Some(rounds) = rounds else { break };
+                let mut bytes = 0;
+                for (state, round) in piece.iter().zip(rounds) {
+                    let from = course.index[&spot(settings, state)];
+                    let mut steps = Vec::with_capacity(round.len());
+                    for (next, chance) in round {
+                        bytes += (size_of::<(Step, W)>() + chance.heap_bytes()) as i64;
+                        let step = if next.is_over() {
+                            Step::Over(End { rounds: next.rounds(), totals: next.totals(settings.pack()) })
+                        } else {
+                            Step::State(course.enter(settings, next, &mut later))
+                        };
+                        steps.push((step, chance));
+                    }
+                    course.steps[from] = steps;
+                }
+                done += piece.len() as u64;
+                let now = course.own_bytes() + ((level.capacity() + later.capacity()) * size_of::<State>()) as i64;
+                budget.change(bytes + now - std::mem::replace(&mut own, now));
+                if budget.is_spent() {
+                    break;
                 }
             }
+            budget.check(done, course.steps.len() as u64)?;
             level = later;
+            step += 1;
         }
         Ok(course)
+    }
+
+    /// The memory taken by the lists themselves, in bytes, beside what is on them.
+    fn own_bytes(&self) -> i64 {
+        (self.steps.capacity() * size_of::<Vec<(Step, W)>>() + self.index.allocation_size()) as i64
     }
 
     fn enter(&mut self, settings: &Settings, state: State, level: &mut Vec<State>) -> usize {
@@ -151,31 +179,48 @@ impl<W: Weight> Course<W> {
         })
     }
 
-    /// The chances of the ends from one start.
-    fn ends(&self, start: usize) -> BTreeMap<End, W> {
+    /// The chances of the ends from one start, times that of the start. None if the budget is spent; of it, what the
+    /// ends take stays taken.
+    fn ends(&self, start: usize, chance: W, budget: &Budget) -> Option<BTreeMap<End, W>> {
         let mut ends: BTreeMap<End, W> = BTreeMap::new();
-        let mut states = BTreeMap::from([(start, W::of(&Ratio::ONE))]);
+        let mut states = BTreeMap::new();
+        budget.change(add(&mut states, start, W::of(&Ratio::ONE)));
         while let Some((state, chance)) = states.pop_first() {
+            if budget.is_spent() {
+                return None;
+            }
+            let mut bytes = -bytes::<usize, W>(&chance);
             for (step, share) in &self.steps[state] {
                 let chance = chance.times(share);
-                match step {
+                bytes += match step {
                     Step::Over(end) => add(&mut ends, *end, chance),
                     Step::State(next) => add(&mut states, *next, chance),
-                }
+                };
             }
+            budget.change(bytes);
         }
-        ends
+        for share in ends.values_mut() {
+            let before = bytes::<End, W>(share);
+            *share = share.times(&chance);
+            budget.change(bytes::<End, W>(share) - before);
+        }
+        Some(ends)
     }
 }
 
-fn add<K: Ord, W: Weight>(chances: &mut BTreeMap<K, W>, key: K, chance: W) {
+/// What a chance takes on a list of chances, in bytes.
+fn bytes<K, W: Weight>(chance: &W) -> i64 {
+    (size_of::<(K, W)>() + chance.heap_bytes()) as i64
+}
+
+/// Adds to a chance, and says how many bytes more the list takes then.
+fn add<K: Ord, W: Weight>(chances: &mut BTreeMap<K, W>, key: K, chance: W) -> i64 {
     match chances.entry(key) {
-        Entry::Vacant(entry) => {
-            entry.insert(chance);
-        }
+        Entry::Vacant(entry) => bytes::<K, W>(entry.insert(chance)),
         Entry::Occupied(mut entry) => {
             let sum = entry.get().plus(&chance);
-            entry.insert(sum);
+            let before = entry.insert(sum).heap_bytes() as i64;
+            entry.get().heap_bytes() as i64 - before
         }
     }
 }
@@ -208,34 +253,43 @@ fn round<W: Weight>(solution: &Solution, state: &State) -> Vec<(State, W)> {
 
 impl<W: Weight> Statistics<W> {
     /// Plays deals with these chances to the end, as [`Solution::analyse`] tells to; of two cards that may be kept with
-    /// equal right, each is kept as often as the other. `interrupted` is asked now and then.
+    /// equal right, each is kept as often as the other. `limit` is the memory for all that is held then: the solution
+    /// and a draft of it are counted in.
     ///
     /// # Errors
     ///
-    /// If interrupted.
+    /// If more memory would be taken than `limit` allows, or the observer interrupts.
     pub fn new(
         solution: &Solution,
         deals: &[(Deal, Ratio)],
-        interrupted: &(dyn Fn() -> bool + Sync),
+        limit: Option<u64>,
+        observer: &dyn Observer,
     ) -> Result<Statistics<W>, SolveError> {
+        /// So many deals are played at a time.
+        const PIECE: usize = 64;
         let settings = solution.settings();
+        let held = solution.bytes() + Draft::memory(settings);
+        let budget = Budget::new(limit, held, observer);
         let starts = deals.iter().map(|(deal, _)| State::start(*deal));
-        let course = Course::<W>::new(solution, starts, interrupted)?;
-        // One deal by itself: its fractions have far fewer digits than those of all deals together.
-        let by_deal: Vec<BTreeMap<End, W>> = deals
-            .par_iter()
-            .map(|(deal, chance)| {
-                if interrupted() {
-                    return Err(SolveError::Interrupted);
-                }
-                let start = course.index[&spot(settings, &State::start(*deal))];
-                let ends = course.ends(start).into_iter();
-                Ok(ends.map(|(end, share)| (end, share.times(&W::of(chance)))).collect())
-            })
-            .collect::<Result<_, _>>()?;
+        let course = Course::<W>::new(solution, starts, &budget)?;
+        let (states, total) = (course.steps.len() as u64, deals.len() as u64);
         let mut ends = BTreeMap::new();
-        for (end, chance) in by_deal.into_iter().flatten() {
-            add(&mut ends, end, chance);
+        for (i, piece) in deals.chunks(PIECE).enumerate() {
+            let step = settings.pack().cards().len() as u16;
+            budget.progress(Status { step, done: (i * PIECE) as u64, total });
+            // One deal by itself: its fractions have far fewer digits than those of all deals together.
+            let by_deal: Option<Vec<BTreeMap<End, W>>> = piece
+                .par_iter()
+                .map(|(deal, chance)| {
+                    let start = course.index[&spot(settings, &State::start(*deal))];
+                    course.ends(start, W::of(chance), &budget)
+                })
+                .collect();
+            for (end, chance) in by_deal.into_iter().flatten().flatten() {
+                let freed = bytes::<End, W>(&chance);
+                budget.change(add(&mut ends, end, chance) - freed);
+            }
+            budget.check(states, states)?;
         }
         Ok(Statistics { settings: settings.clone(), ends })
     }

@@ -5,6 +5,7 @@ use hashbrown::hash_table::Entry;
 use rayon::prelude::*;
 use std::hash::{BuildHasher, RandomState};
 
+use crate::budget::Budget;
 use crate::hand::{Hand, Place};
 use crate::layout::{Layout, Shape};
 use crate::player::Player;
@@ -23,8 +24,20 @@ pub(crate) struct Numbers<V> {
 }
 
 impl<V: Worth> Numbers<V> {
-    fn new() -> Numbers<V> {
-        Numbers { numbers: Vec::new(), index: HashTable::new(), hasher: RandomState::new(), heap: 0 }
+    /// Room for so many numbers, without growing.
+    fn with_capacity(numbers: usize) -> Numbers<V> {
+        Numbers {
+            numbers: Vec::with_capacity(numbers),
+            index: HashTable::with_capacity(numbers),
+            hasher: RandomState::new(),
+            heap: 0,
+        }
+    }
+
+    /// The memory that so many numbers take at the most, in bytes, if they have nothing on the heap.
+    pub fn foretold(numbers: u64) -> u64 {
+        // The table of places is filled to seven eighths and has a power of two of slots, of four bytes and a tag.
+        numbers * size_of::<V>() as u64 + 5 * (numbers * 8 / 7 + 1).next_power_of_two() + 64
     }
 
     fn insert(&mut self, number: V) -> u32 {
@@ -46,7 +59,7 @@ impl<V: Worth> Numbers<V> {
 
     /// The memory taken, in bytes, near enough.
     fn bytes(&self) -> u64 {
-        (self.heap + self.numbers.capacity() * size_of::<V>() + self.index.capacity() * 5) as u64
+        (self.heap + self.numbers.capacity() * size_of::<V>() + self.index.allocation_size()) as u64
     }
 }
 
@@ -177,54 +190,60 @@ impl<V: Worth> Table<V> {
     pub fn new(game: Game) -> Table<V> {
         let layout = Layout::new(game.shape());
         let ids = vec![u32::MAX; layout.states as usize];
-        Table { game, layout, ids, numbers: Numbers::new() }
+        let foretold = if V::ALL_DIFFERENT && game.shape().together { ids.len() } else { 0 };
+        Table { game, layout, ids, numbers: Numbers::with_capacity(foretold) }
     }
 
     /// Values every state, the later ones in play first. After each piece of work, `more` is told how many states are
-    /// done and how many bytes the values take, and may end it; `stop` is asked more often.
+    /// done, and may end it; whether the budget is spent is looked at before each value, and within long ones.
     ///
     /// # Errors
     ///
-    /// Those of `more`, and an interruption if `stop` said so.
+    /// Those of `more`, and of the budget.
     pub fn solve(
         &mut self,
         threads: Threads,
-        stop: &(dyn Fn() -> bool + Sync),
-        mut more: impl FnMut(u64, u64) -> Result<(), SolveError>,
+        budget: &Budget,
+        mut more: impl FnMut(u64) -> Result<(), SolveError>,
     ) -> Result<(), SolveError> {
         /// So many sets of cards held are worked on between two calls of `more`, by all threads together.
         const PIECE: usize = 64;
         let mut done = 0;
+        let mut kept = if self.numbers.numbers.capacity() == 0 { 0 } else { self.numbers.bytes() as i64 };
         let cards = self.game.cards.clone();
         let levels: Vec<Vec<Hand>> = Shape { cards: &cards, ..self.game.shape() }.levels().collect();
         for level in levels {
             for piece in level.chunks(PIECE) {
                 let table = &*self;
                 let values =
-                    |(mine, yours)| (!stop()).then(|| (table.layout.offset(mine, yours), table.values(mine, yours)));
+                    |(mine, yours)| Some((table.layout.offset(mine, yours), table.values(mine, yours, budget)?));
                 let pairs = |held: &Hand| table.game.shape().pairs(*held);
                 let solved: Option<Vec<(usize, Vec<V>)>> = match threads {
                     Threads::All => piece.par_iter().flat_map_iter(pairs).map(values).collect(),
                     Threads::One => piece.iter().flat_map(pairs).map(values).collect(),
                 };
-                for (offset, values) in solved.ok_or(SolveError::Interrupted)? {
+                let Some(solved) = solved else { return more(done) };
+                for (offset, values) in solved {
                     done += values.len() as u64;
                     for (i, value) in values.into_iter().enumerate() {
+                        budget.change(-(value.heap_bytes() as i64));
                         self.ids[offset + i] = self.numbers.insert(value);
                     }
                 }
-                more(done, self.numbers.bytes())?;
+                let now = self.numbers.bytes() as i64;
+                budget.change(now - std::mem::replace(&mut kept, now));
+                more(done)?;
             }
         }
         Ok(())
     }
 
-    /// The values of a pair of hands, by key.
-    fn values(&self, mine: Hand, yours: Hand) -> Vec<V> {
+    /// The values of a pair of hands, by key, and on the budget what they take. None if that is spent.
+    fn values(&self, mine: Hand, yours: Hand, budget: &Budget) -> Option<Vec<V>> {
         let held = mine.union(yours);
         let keys = self.layout.keys(held, mine.len());
         if keys.is_empty() {
-            return Vec::new();
+            return Some(Vec::new());
         }
         let edges: Vec<[Edge; 2]> = mine
             .places()
@@ -232,12 +251,16 @@ impl<V: Worth> Table<V> {
             .map(|(a, b)| self.game.edges(&self.layout, mine, yours, a, b))
             .collect();
         let in_front = self.game.cards.iter().sum::<i32>() - self.game.shape().total(held);
-        keys.iter()
-            .map(|&key| {
-                let entries = edges.iter().map(|edges| self.kept(edges, key, in_front)).collect();
-                self.game.decide(yours.len(), entries)
-            })
-            .collect()
+        let value = |&key: &i32| {
+            if budget.is_spent() {
+                return None;
+            }
+            let entries = edges.iter().map(|edges| self.kept(edges, key, in_front)).collect();
+            let value: V = self.game.decide(yours.len(), entries, &|| budget.is_spent())?;
+            budget.change(value.heap_bytes() as i64);
+            Some(value)
+        };
+        keys.iter().map(value).collect()
     }
 
     /// What two cards are worth to me, when the one who chooses keeps what is better for him.
@@ -293,6 +316,11 @@ impl<V: Worth> Table<V> {
         if turned { value.negated() } else { value }
     }
 
+    /// The memory taken, in bytes, near enough.
+    pub fn bytes(&self) -> u64 {
+        self.layout.bytes() + 4 * self.layout.states + self.numbers.bytes()
+    }
+
     /// How many states there are, and how many different values they have.
     pub fn sizes(&self) -> (u64, u64) {
         (self.layout.states, self.numbers.numbers.len() as u64)
@@ -300,10 +328,10 @@ impl<V: Worth> Table<V> {
 }
 
 impl Game {
-    /// The value of a round in which my cards are the rows.
-    fn decide<V: Worth>(&self, columns: usize, entries: Vec<V>) -> V {
+    /// The value of a round in which my cards are the rows. None if stopped.
+    fn decide<V: Worth>(&self, columns: usize, entries: Vec<V>, stop: &dyn Fn() -> bool) -> Option<V> {
         if self.lead == Lead::Together {
-            return V::of_matrix(columns, entries);
+            return V::of_matrix(columns, entries, stop);
         }
         // I lead, face up.
         let best = |cells: &mut dyn Iterator<Item = V>, player| {
@@ -311,6 +339,6 @@ impl Game {
         };
         let mut cells = entries.into_iter();
         let rows = cells.len() / columns;
-        best(&mut (0..rows).map(|_| best(&mut cells.by_ref().take(columns), Player::Two)), Player::One)
+        Some(best(&mut (0..rows).map(|_| best(&mut cells.by_ref().take(columns), Player::Two)), Player::One))
     }
 }

@@ -17,13 +17,18 @@ pub(crate) trait Worth: Clone + Debug + Eq + Hash + Send + Sync {
     fn plus(self, gain: i64) -> Self;
     /// What a player chooses of two.
     fn better(self, other: Self, player: Player) -> Self;
-    /// The value of a matrix game in which player one chooses a row.
-    fn of_matrix(columns: usize, entries: Vec<Self>) -> Self;
+    /// The value of a matrix game in which player one chooses a row. None if `stop` said so before it was found.
+    fn of_matrix(columns: usize, entries: Vec<Self>, stop: &dyn Fn() -> bool) -> Option<Self>;
+    /// Whether nearly every state has a value of its own where cards are played together, as numbers that were rounded
+    /// have: what they take is foretold then.
+    const ALL_DIFFERENT: bool;
     /// The bytes that it takes beside its own.
     fn heap_bytes(&self) -> usize;
 }
 
 impl Worth for Ratio {
+    const ALL_DIFFERENT: bool = false;
+
     fn integer(number: i64) -> Ratio {
         Ratio::from(number)
     }
@@ -43,8 +48,8 @@ impl Worth for Ratio {
         }
     }
 
-    fn of_matrix(columns: usize, entries: Vec<Ratio>) -> Ratio {
-        Matrix::new(columns, entries).value()
+    fn of_matrix(columns: usize, entries: Vec<Ratio>, stop: &dyn Fn() -> bool) -> Option<Ratio> {
+        Matrix::new(columns, entries).value_unless(stop)
     }
 
     fn heap_bytes(&self) -> usize {

@@ -3,10 +3,12 @@
 
 mod support;
 
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
 use faceup_femto::{
     ByPlayer, Card, Deal, Dealing, Dice, Draft, LeftOut, Matrix, Modulus, Objective, Observer, Pack, Player, Quiet,
-    Ratio, Round, Settings, SettingsError, Solution, SolveError, State, Statistics, Status, Variant, bound, deals,
-    extent, powers, solve, strengths,
+    Ratio, Round, Settings, SettingsError, Solution, SolveError, State, Statistics, Status, Variant, bound,
+    bounds_extent, deals, extent, powers, solve, strengths,
 };
 use proptest::prelude::*;
 use support::{pack, reachable, variants};
@@ -88,13 +90,13 @@ fn chances_of_ends() {
     for settings in variants(&pack("2,3,4,6,7,10")) {
         let solution = solve(&settings, None, &Quiet).unwrap();
         for deal in Deal::all(settings.pack()) {
-            let statistics = Statistics::<Ratio>::new(&solution, &[(deal, Ratio::ONE)], &|| false).unwrap();
+            let statistics = Statistics::<Ratio>::new(&solution, &[(deal, Ratio::ONE)], None, &Quiet).unwrap();
             assert_eq!(statistics.ends().values().sum::<Ratio>(), Ratio::ONE);
             assert_eq!(statistics.mean_payoff(), solution.deal_value(deal), "{settings}: {deal:?}");
             assert!(statistics.rounds().keys().all(|rounds| (3..=5).contains(rounds)));
         }
-        let all = Statistics::<Ratio>::new(&solution, &deals(&solution), &|| false).unwrap();
-        let floats = Statistics::<f64>::new(&solution, &deals(&solution), &|| false).unwrap();
+        let all = Statistics::<Ratio>::new(&solution, &deals(&solution), None, &Quiet).unwrap();
+        let floats = Statistics::<f64>::new(&solution, &deals(&solution), None, &Quiet).unwrap();
         assert_eq!(all.results().iter().sum::<Ratio>(), Ratio::ONE);
         assert!((all.mean_rounds().to_f64() - floats.mean_rounds()).abs() < 1e-9);
     }
@@ -241,6 +243,53 @@ fn memory_is_refused_beforehand() {
     let settings = Settings::new(Variant { objective: Objective::Margin, ..Variant::default() }).unwrap();
     let needed = extent(&settings).bytes;
     assert!(matches!(solve(&settings, Some(needed + 1000), &Quiet), Err(SolveError::Outgrown { .. })));
+    // What bounds take is known before the work, to the last of them.
+    let needed = bounds_extent(&settings).bytes;
+    assert!(bound(&settings, Some(needed), &Quiet).is_ok());
+    let refused = bound(&settings, Some(needed - 1), &Quiet).unwrap_err();
+    assert_eq!(refused, SolveError::Memory { needed, limit: needed - 1 });
+}
+
+/// The chances of games are held to the memory allowed, as the values are.
+#[test]
+fn memory_of_statistics() {
+    let solution = solve(&Settings::femto(), None, &Quiet).unwrap();
+    let held = solution.bytes() + Draft::memory(solution.settings());
+    let deals = deals(&solution);
+    let exact = |limit| Statistics::<Ratio>::new(&solution, &deals, Some(limit), &Quiet);
+    let floats = |limit| Statistics::<f64>::new(&solution, &deals, Some(limit), &Quiet);
+    assert!(exact(held + (64 << 20)).is_ok() && floats(held + (8 << 20)).is_ok());
+    for limit in [0, held, held + (100 << 10)] {
+        assert!(matches!(exact(limit), Err(SolveError::Outgrown { .. })), "{limit}");
+        assert!(matches!(floats(limit), Err(SolveError::Outgrown { .. })), "{limit}");
+    }
+    let stopped = Statistics::<f64>::new(&solution, &deals, None, &Impatient);
+    assert_eq!(stopped.unwrap_err(), SolveError::Interrupted);
+}
+
+/// Asks for an end after it was asked so many times.
+struct PatientFor(AtomicU64, u64);
+
+impl Observer for PatientFor {
+    fn interrupted(&self) -> bool {
+        self.0.fetch_add(1, Relaxed) >= self.1
+    }
+}
+
+/// An interruption is looked for before each value: soon after it comes the work has ended.
+#[test]
+fn interruptions_at_any_time() {
+    let settings = Settings::femto();
+    for patience in [0, 1, 10, 100, 1000] {
+        let observer = PatientFor(AtomicU64::new(0), patience);
+        assert_eq!(solve(&settings, None, &observer).unwrap_err(), SolveError::Interrupted);
+        let asked = observer.0.into_inner();
+        // Each thread asks once more or twice, and whoever tells of it.
+        assert!(asked <= patience + 200, "asked {asked} times, {patience} were enough");
+    }
+    let observer = PatientFor(AtomicU64::new(0), u64::MAX);
+    let states = solve(&settings, None, &observer).unwrap().states();
+    assert!(observer.0.into_inner() >= states);
 }
 
 /// Counts what it is told, and stops at once.

@@ -31,6 +31,8 @@ struct StateJson {
     other: Vec<u16>,
     front: Vec<u16>,
     other_front: Vec<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left_out: Option<u16>,
     /// Who leads, if cards are led.
     #[serde(skip_serializing_if = "Option::is_none")]
     leader: Option<&'static str>,
@@ -221,6 +223,7 @@ impl StateJson {
             other: show::values(pack, state.hands().two),
             front: show::values(pack, state.fronts().one),
             other_front: show::values(pack, state.fronts().two),
+            left_out: state.left_out(pack).map(|place| show::card(pack, place)),
             leader: analysis.as_ref().and_then(|analysis| analysis.leader).map(show::name),
             decimal: value.to_f64(),
             value: value.to_string(),
@@ -261,6 +264,9 @@ fn describe(solution: &Solution, state: &State) -> Vec<String> {
             )
         })
         .to_vec();
+    if let Some(out) = state.left_out(pack) {
+        lines.push(format!("left out  {}", pack.card(out)));
+    }
     lines.push(format!("value   {} to the first player", show::number(&solution.value(state))));
     let Some(analysis) = solution.analyse(state) else {
         lines.push(stand(settings, state));

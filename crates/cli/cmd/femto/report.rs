@@ -3,16 +3,17 @@
 use std::collections::BTreeMap;
 
 use faceup_femto::{
-    ByPlayer, Dealing, Draft, Pack, Place, Player, Power, Ratio, Settings, Solution, State, Statistics, Strength,
-    Weight, deals, powers, strengths,
+    ByPlayer, Dealing, Draft, Extent, Observer, Pack, Place, Player, Power, Ratio, Settings, Solution, SolveError,
+    State, Statistics, Strength, Weight, deals, powers, strengths,
 };
 use serde::Serialize;
 
 use super::show::{self, GameJson};
-use super::solved;
+use super::{say_size, solved};
 use crate::args::{Cli, FemtoReportArgs};
+use crate::machine::memory_limit;
 use crate::output::{self, grouped};
-use crate::progress::{Watched, interrupted};
+use crate::progress::Progress;
 
 /// In packs of more cards probabilities are floating-point numbers if exact ones are not asked for.
 const EXACT_CARDS: usize = 8;
@@ -124,19 +125,30 @@ impl Shown for f64 {
 
 pub fn run(cli: &Cli, args: &FemtoReportArgs) -> anyhow::Result<()> {
     let settings = args.game.settings()?;
+    let limit = memory_limit(cli);
     let solution = solved(cli, &settings)?;
-    let _watched = Watched::new();
+    let needed = solution.bytes() + Draft::memory(&settings);
+    if let Some(limit) = limit
+        && needed > limit
+    {
+        return Err(SolveError::Memory { needed, limit }.into());
+    }
+    let extent = Extent { states: solution.states(), bytes: needed };
+    say_size(cli, extent, " with a draft of them, and the chances of games more");
+    let progress = Progress::new("following femto".to_owned(), "part", cli.quiet);
     let exact = args.exact || settings.pack().cards().len() <= EXACT_CARDS;
-    let report = if exact { report::<Ratio>(&solution)? } else { report::<f64>(&solution)? };
+    let report =
+        if exact { report::<Ratio>(&solution, limit, &progress)? } else { report::<f64>(&solution, limit, &progress)? };
+    drop(progress);
     if args.json { output::json(&report) } else { output::text(text(&settings, &report)) }
 }
 
-fn report<W: Shown>(solution: &Solution) -> anyhow::Result<ReportJson> {
+fn report<W: Shown>(solution: &Solution, limit: Option<u64>, observer: &dyn Observer) -> anyhow::Result<ReportJson> {
     let settings = solution.settings();
     let pack = settings.pack();
     let strengths = strengths(solution);
     let draft = Draft::new(solution);
-    let statistics = Statistics::<W>::new(solution, &deals(solution), &interrupted)?;
+    let statistics = Statistics::<W>::new(solution, &deals(solution), limit, observer)?;
     let values: Vec<Ratio> = faceup_femto::Deal::all(pack).map(|deal| solution.deal_value(deal)).collect();
     let sum: Ratio = values.iter().map(Ratio::abs).sum();
     let [first_wins, tie, second_wins] = statistics.results();
@@ -164,7 +176,7 @@ fn report<W: Shown>(solution: &Solution) -> anyhow::Result<ReportJson> {
         scores: listed(statistics.scores()),
         cards_by_power: powers(solution, &draft).into_iter().map(|power| PowerJson::new(pack, &power)).collect(),
         hands_by_strength: strengths.iter().map(|strength| StrengthJson::new(pack, strength)).collect(),
-        how_to_beat: beat::<W>(solution, strengths)?.map(|beat| BeatJson::new(pack, beat)),
+        how_to_beat: beat::<W>(solution, strengths, limit, observer)?.map(|beat| BeatJson::new(pack, beat)),
         draft: DraftJson {
             value: draft.value().shown(),
             best_first_picks: draft.best(ByPlayer::default()).iter().map(|&place| show::card(pack, place)).collect(),
@@ -178,13 +190,18 @@ fn listed<T, W: Shown>(chances: BTreeMap<T, W>) -> Vec<ChanceJson<T>> {
 }
 
 /// The strongest hand that loses now and then.
-fn beat<W: Shown>(solution: &Solution, strengths: Vec<Strength>) -> anyhow::Result<Option<Beat>> {
+fn beat<W: Shown>(
+    solution: &Solution,
+    strengths: Vec<Strength>,
+    limit: Option<u64>,
+    observer: &dyn Observer,
+) -> anyhow::Result<Option<Beat>> {
     for strength in strengths {
         let sure = solution.settings().objective().most().is_some_and(|most| strength.least == Ratio::from(most));
         if sure {
             continue;
         }
-        let statistics = Statistics::<W>::new(solution, &[(strength.worst, Ratio::ONE)], &interrupted)?;
+        let statistics = Statistics::<W>::new(solution, &[(strength.worst, Ratio::ONE)], limit, observer)?;
         let results = statistics.results();
         if results[2].to_f64() <= 0.0 {
             continue;

@@ -1,6 +1,9 @@
 //! `faceup femto search`
 
-use faceup_femto::{Measure, SearchError, Settings, packs, search, search_memory};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use faceup_femto::{Measure, Observer, SearchError, Settings, Status, packs, search, search_memory};
+use rayon::prelude::*;
 use serde::Serialize;
 
 use super::show;
@@ -14,8 +17,9 @@ use crate::progress::Progress;
 struct PackJson {
     cards: Vec<u16>,
     measure: &'static str,
-    /// Exact, but for lengths.
-    value: String,
+    /// A fraction, or an integer; lengths are carried in floating-point numbers and have none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<String>,
     decimal: f64,
 }
 
@@ -30,8 +34,8 @@ pub fn run(cli: &Cli, args: &FemtoSearchArgs) -> anyhow::Result<()> {
     let packs = packs(args.size.into(), args.from, args.to).map_err(usage)?;
     let games = packs.into_iter().map(|pack| args.rules.settings(pack)).collect::<anyhow::Result<Vec<Settings>>>()?;
     let limit = memory_limit(cli);
-    if let (Some(limit), Some(needed)) = (limit, games.iter().map(search_memory).max())
-        && needed > limit
+    if let Some(limit) = limit
+        && let Some(needed) = too_large(cli, &games, limit)?
     {
         return Err(anyhow::anyhow!(
             "searching packs of {} cards takes {} of memory, but {} is allowed; take fewer cards or --threads, or allow \
@@ -54,7 +58,7 @@ pub fn run(cli: &Cli, args: &FemtoSearchArgs) -> anyhow::Result<()> {
         let rows = shown.iter().map(|(pack, value)| PackJson {
             cards: show::values(pack, pack.full()),
             measure: name,
-            value: value.to_string(),
+            value: measure.is_exact().then(|| value.to_string()),
             decimal: value.to_f64(),
         });
         return output::json(&rows.collect::<Vec<_>>());
@@ -71,9 +75,25 @@ pub fn run(cli: &Cli, args: &FemtoSearchArgs) -> anyhow::Result<()> {
     let mut lines = vec![format!("femto, {rules}: {explained}"), String::new()];
     let width = shown.iter().map(|(pack, _)| pack.to_string().len()).max().unwrap_or(0);
     for (pack, value) in shown {
-        lines.push(format!("{:<width$}  {}", pack.to_string(), show::number(value)));
+        let value = if measure.is_exact() { show::number(value) } else { show::decimal(value.to_f64()) };
+        lines.push(format!("{:<width$}  {value}", pack.to_string()));
     }
     lines.push(String::new());
     lines.push(format!("{} of {} packs", grouped(shown.len() as u64), grouped(ranked.len() as u64)));
     output::text(lines.join("\n"))
+}
+
+/// The memory that one of the games takes, if that of any is over the limit. To count it takes a while for each pack.
+fn too_large(cli: &Cli, games: &[Settings], limit: u64) -> anyhow::Result<Option<u64>> {
+    let progress = Progress::new("counting states".to_owned(), "part", cli.quiet);
+    let (done, total) = (AtomicU64::new(0), games.len() as u64);
+    let memory = |settings: &Settings| {
+        if progress.interrupted() {
+            return Some(Err(SearchError::Interrupted));
+        }
+        let needed = search_memory(settings);
+        progress.progress(Status { step: 0, done: done.fetch_add(1, Relaxed) + 1, total });
+        (needed > limit).then_some(Ok(needed))
+    };
+    Ok(games.par_iter().find_map_any(memory).transpose()?)
 }

@@ -1,9 +1,9 @@
 //! `faceup femto solve`
 
-use faceup_femto::{ByPlayer, Deal, Dealing, Draft, Enclosure, Pack, Ratio, Settings, bound};
+use faceup_femto::{ByPlayer, Deal, Dealing, Draft, Enclosure, Pack, Ratio, Settings, bound, bounds_extent};
 use serde::Serialize;
 
-use super::{show, solved};
+use super::{say_size, show, solved};
 use crate::args::{Cli, FemtoSolveArgs};
 use crate::machine::memory_limit;
 use crate::output::{self, grouped};
@@ -75,6 +75,7 @@ impl Known for Enclosure {
 pub fn run(cli: &Cli, args: &FemtoSolveArgs) -> anyhow::Result<()> {
     let settings = args.game.settings()?;
     if args.bounds {
+        say_size(cli, bounds_extent(&settings), "");
         let progress = Progress::new("enclosing femto".to_owned(), "part", cli.quiet);
         let bounds = bound(&settings, memory_limit(cli), &progress)?;
         drop(progress);

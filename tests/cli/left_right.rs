@@ -121,7 +121,6 @@ fn queries() {
     player 2 draws
        1   left  0
        2   lost  0
-    * best
     ");
     let over = sandbox.ok(&["left-right", "query", "4L 1R 3R 2R 1R 4R 2L 3L"]);
     assert!(over.ends_with("scores as the board is: 2 and 1\nthe game is over\n"), "{over}");
@@ -319,6 +318,40 @@ fn the_authors_example_is_drawn_as_he_draws_it() {
 }
 
 #[test]
+fn what_replay_prints_it_reads() {
+    let sandbox = Sandbox::new();
+    for record in [
+        EXAMPLE,
+        "n=4\n1's-cards: 4,3,1,2\nturns: 4L 1L 3R",
+        "n=4\nsquares: 4\nturns: 4- 3- 1L 1R 2R 2L 3- 4-",
+        "n=3\nturns:",
+    ] {
+        for line in ["replay -", "replay --values -"] {
+            let once = fed(&sandbox, line, record.as_bytes());
+            assert_eq!(once.code, Some(0), "{once:?}");
+            let twice = fed(&sandbox, line, once.stdout.as_bytes());
+            assert_eq!((twice.code, &twice.stdout), (Some(0), &once.stdout), "{twice:?}");
+        }
+    }
+    let listed = fed(&sandbox, "replay -", b"n=4\n1's-cards: 4,3,1,2\nturns: 4L");
+    assert!(listed.stdout.contains("1's-cards: 4,3,1,2\n"), "{listed:?}");
+}
+
+#[test]
+fn hints_take_no_memory_from_play() {
+    let run = fed(&Sandbox::new(), "play --seed 1 --opponent home --memory 1K", b"hint\n");
+    assert!(run.code == Some(0) && run.stdout.contains("as lookahead:1 estimates: this game is not solved"), "{run:?}");
+}
+
+#[test]
+fn few_games_have_no_interval() {
+    let of = |games: u32| json(&format!("simulate --n 4 --games {games}"))["estimate"]["interval"].clone();
+    assert_eq!(of(29), Value::Null);
+    assert_ne!(of(500), Value::Null);
+    assert!(ok("simulate --n 4 --games 2").contains("too few games for an interval"));
+}
+
+#[test]
 fn records_that_are_wrong() {
     let sandbox = Sandbox::new();
     for (from, to, says) in [
@@ -450,7 +483,10 @@ fn every_side_and_every_player() {
     }
     // Too large to be solved while somebody waits.
     let run = fed(&sandbox, "play --seed 3 --n 30", b"hint\n");
-    assert!(run.stdout.contains("the other player: lookahead:1") && run.stdout.contains("no hints"), "{run:?}");
+    assert!(
+        run.stdout.contains("the other player: lookahead:1") && run.stdout.contains("as lookahead:1 estimates"),
+        "{run:?}"
+    );
 }
 
 #[cfg(unix)]
@@ -468,7 +504,8 @@ fn what_cannot_be_is_a_usage_error() {
         ("solve --n 31", "a stack has 1 to 30 cards, not 31"),
         ("solve --n 18446744073709551615", "a stack has 1 to 30 cards, not 18446744073709551615"),
         ("solve --n 18446744073709551616", "invalid value"),
-        ("solve --n -1", "unexpected argument"),
+        ("solve --n -1", "invalid value '-1'"),
+        ("play --side both --opponent random", "--opponent has nobody to play for"),
         ("solve --squares 0", "0 squares are too few: the first two pieces take 2"),
         ("solve --squares 1", "1 squares are too few"),
         ("solve --squares 7", "7 squares have no two halves: the number is even, as 6 or 8"),

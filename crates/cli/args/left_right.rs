@@ -42,11 +42,11 @@ pub enum LeftRightCommand {
 #[command(next_help_heading = "Game")]
 pub struct BoardArgs {
     /// How many cards each stack has
-    #[arg(long, value_name = "N", default_value_t = 4)]
+    #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
     pub n: u64,
 
     /// How many squares the board has [default: n² + n + 2]
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", allow_negative_numbers = true)]
     pub squares: Option<u64>,
 
     /// From whose last piece the squares are counted
@@ -109,7 +109,8 @@ pub struct SolveArgs {
 /// Value the placements of a card in a position, exactly
 ///
 /// The position is that after some turns from the start. A turn is a card and L or R, for left and right; where a card
-/// leads off the board both ways, the turn is lost, which is written as the card and a hyphen.
+/// leads off the board both ways, the turn is lost, which is written as the card and a hyphen. Games of up to 9 cards can be
+/// solved.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -134,8 +135,8 @@ pub struct QueryArgs {
     pub json: bool,
 
     /// The turns from the start, player 1's first; none for the start
-    #[arg(value_name = "TURNS", default_value = "", hide_default_value = true)]
-    pub turns: String,
+    #[arg(value_name = "TURNS")]
+    pub turns: Vec<String>,
 }
 
 /// Say what optimal play looks like, exactly
@@ -162,7 +163,7 @@ pub struct ReportArgs {
 /// Solve the game with both stacks face up, for every pair of shuffles
 ///
 /// Both players know the order of both stacks. The average over all pairs, less the value of the game with the stacks face
-/// down, is what knowing is worth to player 1.
+/// down, is what knowing is worth to player 1. The pairs are n! squared: each card more takes far longer.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -195,6 +196,9 @@ pub struct OrdersArgs {
 }
 
 /// Bound the value of a game that is too large to solve, with proof
+///
+/// Up to 9 cards a player alone is worked out, which takes longer with every card, and most for results; above, pieces are
+/// counted, which takes no time.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -218,7 +222,7 @@ lookahead:1 to lookahead:3, the same after so many more turns; optimal, which ta
 /// Estimate a value by playing games
 ///
 /// An estimate of what happens between these two players, and of nothing else: it is not the value of the game unless both
-/// are optimal.
+/// are optimal. In large games scores are skewed, so that an interval takes many games to be right.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Players: {STRATEGIES}.
@@ -296,7 +300,8 @@ pub struct ReplayArgs {
 /// Play a game
 ///
 /// Type l or r to put the piece to the left or to the right. Other words: hint, board, help, quit. It reads lines from
-/// standard input, so it works from a script as well.
+/// standard input, so it works from a script as well. The optimal player takes a game of up to 9 cards; hints are exact in
+/// games of up to 5, and estimates in larger ones.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Players: {STRATEGIES}.

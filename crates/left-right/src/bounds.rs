@@ -15,7 +15,9 @@
 //! one chooses the way to stay at home that makes this greatest.
 //!
 //! **Counting pieces.** In every game: one of the first two pieces lies on either half, so that a half has at most 2n + 1
-//! pieces, whose product is at most that of as many threes as can be.
+//! pieces, whose product is at most that of as many threes as can be. Where a player can stay at home, the other's half has
+//! at most the n + 1 pieces of its owner, and he himself scores 1 or more. Of results this proves nothing: 1 is the most
+//! that there is.
 
 use faceup_job::Observer;
 
@@ -29,15 +31,21 @@ pub enum Proof {
     StayingAtHome,
     /// A half has at most 2n + 1 pieces.
     CountingPieces,
+    /// A player who stays on his own half leaves the other at most n + 1 pieces.
+    CountingAtHome,
+    /// No result is more than 1.
+    Trivial,
 }
 
 impl Proof {
-    /// `staying at home` or `counting pieces`.
+    /// `staying at home`, `counting pieces`, `counting pieces at home`, or `trivial`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Proof::StayingAtHome => "staying at home",
             Proof::CountingPieces => "counting pieces",
+            Proof::CountingAtHome => "counting pieces at home",
+            Proof::Trivial => "trivial",
         }
     }
 }
@@ -66,7 +74,7 @@ const fn greatest_product(sum: u32) -> i128 {
 }
 
 /// Bounds on the value of a game: those of staying at home, where they hold and a player alone can be worked out, and else
-/// those of counting pieces.
+/// those of counting pieces, which of results say nothing.
 ///
 /// ```
 /// use faceup_job::Quiet;
@@ -92,11 +100,13 @@ pub fn bounds(
     let can_stay = game.anchor() == Anchor::Own && u32::from(game.half()) / 2 >= n;
     let solo = Solo::new(game).filter(|_| can_stay);
     let Some(solo) = solo else {
-        let most = match objective {
-            Objective::Difference => Value::new(greatest_product(2 * n + 1) - 1, 1),
-            Objective::Result => Value::new(1, 1),
+        let (most, proof) = match objective {
+            Objective::Difference if can_stay => (greatest_product(n + 1) - 1, Proof::CountingAtHome),
+            Objective::Difference => (greatest_product(2 * n + 1) - 1, Proof::CountingPieces),
+            Objective::Result => (1, Proof::Trivial),
         };
-        return Ok(Bounds { lower: -most, upper: most, proof: Proof::CountingPieces, alone: None });
+        let most = Value::new(most, 1);
+        return Ok(Bounds { lower: -most, upper: most, proof, alone: None });
     };
     // About 32 bytes for each position worth remembering.
     let useful = 1u64 << (10 + 2 * n);

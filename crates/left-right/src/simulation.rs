@@ -43,37 +43,53 @@ pub struct Simulation {
 }
 
 /// An estimate, with an interval that holds the true average in about 95% of such simulations. Of an average it is the
-/// normal approximation, 1.96 standard errors to either side; of a chance it is Wilson's score interval, which is right for
-/// rare events too.
+/// normal approximation, 1.96 standard errors to either side, which takes many games where scores are skewed, as they are
+/// in large ones; of a chance it is Wilson's score interval, which is right for rare events too; of a chance to win less
+/// one to lose it goes from end to end of those two, which is on the safe side.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Estimate {
     /// The average of the games played.
     pub mean: f64,
-    /// The interval's ends.
-    pub interval: (f64, f64),
+    /// The interval's ends; None where the games are too few to tell, or all gave the same.
+    pub interval: Option<(f64, f64)>,
 }
 
 /// Standard deviations that 95% of a normal distribution lie within.
 const SIGMAS: f64 = 1.96;
+/// The average of fewer games is not taken to be normal.
+const FEWEST: u64 = 30;
 
 impl Estimate {
     /// From the number of games, the sum of what they gave, and the sum of its squares.
     fn new(games: u64, sum: f64, squares: f64) -> Estimate {
-        let games = games as f64;
+        let (enough, games) = (games >= FEWEST, games as f64);
         let mean = sum / games;
         let variance = ((squares - sum * mean) / (games - 1.0)).max(0.0);
         let error = SIGMAS * (variance / games).sqrt();
-        Estimate { mean, interval: (mean - error, mean + error) }
+        Estimate { mean, interval: (enough && error > 0.0).then_some((mean - error, mean + error)) }
     }
 
     /// A chance, from how often something happened. (E. B. Wilson, 1927.)
     fn chance(games: u64, count: u64) -> Estimate {
         let (games, mean) = (games as f64, count as f64 / games as f64);
+        Estimate { mean, interval: Some(Estimate::wilson(games, mean)) }
+    }
+
+    /// Wilson's interval. Rounding does not put the mean outside.
+    fn wilson(games: f64, mean: f64) -> (f64, f64) {
         let square = SIGMAS * SIGMAS;
         let middle = (mean + square / (2.0 * games)) / (1.0 + square / games);
         let error =
             SIGMAS / (1.0 + square / games) * (mean * (1.0 - mean) / games + square / (4.0 * games * games)).sqrt();
-        Estimate { mean, interval: ((middle - error).max(0.0), (middle + error).min(1.0)) }
+        ((middle - error).max(0.0).min(mean), (middle + error).min(1.0).max(mean))
+    }
+
+    /// The chance to win less the chance to lose.
+    fn result(games: u64, wins: u64, losses: u64) -> Estimate {
+        let count = games as f64;
+        let [win, loss] = [wins, losses].map(|happened| happened as f64 / count);
+        let (wins, losses) = (Estimate::wilson(count, win), Estimate::wilson(count, loss));
+        Estimate { mean: win - loss, interval: Some((wins.0 - losses.1, wins.1 - losses.0)) }
     }
 }
 
@@ -143,8 +159,8 @@ impl Simulation {
         match objective {
             Objective::Difference => Estimate::new(self.games, self.difference.0 as f64, self.difference.1 as f64),
             Objective::Result => {
-                let [wins, _, losses] = self.results.map(|count| count as f64);
-                Estimate::new(self.games, wins - losses, wins + losses)
+                let [wins, _, losses] = self.results;
+                Estimate::result(self.games, wins, losses)
             }
         }
     }
@@ -187,13 +203,28 @@ mod tests {
 
     #[test]
     fn intervals() {
+        let ends = |estimate: Estimate| estimate.interval.unwrap();
         let none = Estimate::chance(100, 0);
-        assert_eq!((none.mean, none.interval.0), (0.0, 0.0));
-        assert!((none.interval.1 - 0.036_99).abs() < 1e-4, "{none:?}");
-        let half = Estimate::chance(100, 50);
-        assert!((half.interval.0 - 0.403_8).abs() < 1e-4 && (half.interval.1 - 0.596_2).abs() < 1e-4, "{half:?}");
-        // 1, 2, 3, 4: mean 2.5, standard deviation 1.29
-        let mean = Estimate::new(4, 10.0, 30.0);
-        assert!((mean.interval.1 - (2.5 + 1.96 * (5.0f64 / 3.0 / 4.0).sqrt())).abs() < 1e-12, "{mean:?}");
+        assert_eq!((none.mean, ends(none).0), (0.0, 0.0));
+        assert!((ends(none).1 - 0.036_99).abs() < 1e-4, "{none:?}");
+        let half = ends(Estimate::chance(100, 50));
+        assert!((half.0 - 0.403_8).abs() < 1e-4 && (half.1 - 0.596_2).abs() < 1e-4, "{half:?}");
+        // 1, 2, 3, 4, ten times each: mean 2.5
+        let mean = Estimate::new(40, 100.0, 300.0);
+        assert!((ends(mean).1 - (2.5 + 1.96 * (50.0f64 / 39.0 / 40.0).sqrt())).abs() < 1e-12, "{mean:?}");
+        assert_eq!(Estimate::new(29, 29.0, 99.0).interval, None, "too few");
+        assert_eq!(Estimate::new(100, 100.0, 100.0).interval, None, "all the same");
+    }
+
+    #[test]
+    fn intervals_hold_their_means() {
+        for games in 2..=200 {
+            for count in 0..=games {
+                for estimate in [Estimate::chance(games, count), Estimate::result(games, count, games - count)] {
+                    let (low, high) = estimate.interval.unwrap();
+                    assert!(low <= estimate.mean && estimate.mean <= high && low < high, "{games}, {count}");
+                }
+            }
+        }
     }
 }

@@ -101,3 +101,28 @@ fn diagrams_that_tell_too_little() {
         assert_eq!(parse_record(text).unwrap_err().problem(), &problem, "{text}");
     }
 }
+
+#[test]
+fn the_authors_words_about_scores_are_checked() {
+    let record = parse_record(EXAMPLE).unwrap();
+    let whole = format!(
+        "\u{feff}Example:\n{EXAMPLE}So player 1 gets 2 (1*1*1*2) points, player 2 gets 1 (1*1*1*1*1)\npoint.\n"
+    );
+    assert_eq!(parse_record(&whole).as_ref(), Ok(&record));
+    let other = parse_record(&whole.replace("gets 2 ", "gets 3 ")).unwrap_err();
+    assert_eq!(other.problem(), &Problem::OtherScores { told: [3, 1], are: [2, 1] });
+    let error = parse_record(&format!("{EXAMPLE}point.\n")).unwrap_err();
+    assert!(matches!(error.problem(), Problem::NotALine { .. }), "{error}");
+    let valued = "n=4\n  1: 4L, worth 7/36\n  2: 1R, worth 1/3; 1L is better: 0\n";
+    assert_eq!(parse_record(valued).unwrap().turns(), &record.turns()[..2]);
+    let error = parse_record(&format!("{valued}turns: 4L 1L\n")).unwrap_err();
+    assert_eq!((error.problem(), error.token()), (&Problem::OtherTurn, "1R"));
+    assert_eq!(parse_record("turns:").unwrap_err().problem(), &Problem::Nothing);
+}
+
+#[test]
+fn cards_after_the_last_turn_are_kept() {
+    let listed = "n=4\n1's-cards: 4,3,1,2\nturns: 4L 1R\n";
+    let record = parse_record(listed).unwrap();
+    assert_eq!([Player::One, Player::Two].map(|player| record.cards(player).len()), [4, 1]);
+}

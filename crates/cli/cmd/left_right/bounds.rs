@@ -50,6 +50,11 @@ pub fn run(cli: &Cli, args: &BoundsArgs) -> anyhow::Result<()> {
             about(home),
             about(free)
         ),
+        (Proof::CountingAtHome, _) => format!(
+            "Proved by counting pieces: a player who stays on his own half makes 1 or more, and leaves the other at most {}.",
+            game.cards() + 1
+        ),
+        (Proof::Trivial, _) => "This is trivial, as it holds for every game.".to_owned(),
         _ => format!("Proved by counting pieces: a half has at most {} of them.", 2 * game.cards() + 1),
     });
     output::text(lines.join("\n"))

@@ -12,6 +12,7 @@ use faceup_solver::Quiet;
 use super::{number, solver};
 use crate::args::Cli;
 use crate::args::left_right::{PlayArgs, Side};
+use crate::failure::usage;
 use crate::progress::Progress;
 
 /// Games with more cards are not solved while somebody waits.
@@ -32,10 +33,18 @@ enum Answer {
 
 pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let (game, objective) = (args.board.game()?, args.objective.objective()?);
+    if args.side == Side::Both && args.opponent.is_some() {
+        return Err(usage("--opponent has nobody to play for: --side both has a person on either side"));
+    }
     let at_once = game.cards() <= SOLVED_AT_ONCE && Solver::new(game, objective, None).is_ok();
     let strategy = args.opponent.unwrap_or(if at_once { Strategy::Optimal } else { Strategy::Lookahead(1) });
     // The solver gives hints, too.
-    let solver = if strategy == Strategy::Optimal || at_once { Some(solver(cli, game, objective)?) } else { None };
+    let solver = match strategy {
+        Strategy::Optimal => Some(solver(cli, game, objective)?),
+        // For hints alone: without the memory there are estimates.
+        _ if at_once => solver(cli, game, objective).ok(),
+        _ => None,
+    };
     if let Some(solver) = &solver {
         let progress = Progress::new(format!("solving {game}"), "turn", cli.quiet);
         solver.value(&Position::new(game), &progress)?;
@@ -163,7 +172,17 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
 
     fn hint(&mut self, now: &Position, mover: Player, card: Card) -> anyhow::Result<()> {
         let Some(solver) = self.solver else {
-            writeln!(self.out, "there are no hints in a game too large to be solved at once")?;
+            let ahead = Strategy::Lookahead(1);
+            // It draws no random numbers.
+            let (_, mut random) = shuffle(self.game, 0, 0);
+            let turn = Chooser::new(ahead, self.objective, None).choose(now, card, &mut random, &Quiet)?;
+            let way = turn.direction.map_or("lost", Direction::name);
+            let why = if self.game.cards() > SOLVED_AT_ONCE {
+                format!("a game of more than {SOLVED_AT_ONCE} cards is not solved at once")
+            } else {
+                "this game is not solved".to_owned()
+            };
+            writeln!(self.out, "{way}, as {ahead} estimates: {why}")?;
             return Ok(());
         };
         let turns = solver.turns(now, card, &Quiet)?;

@@ -53,7 +53,7 @@ struct Drawn {
 
 pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
     let (game, objective) = (args.board.game()?, args.objective.objective()?);
-    let turns = parse_turns(&args.turns).map_err(usage)?;
+    let turns = parse_turns(&args.turns.join(" ")).map_err(usage)?;
     let position = Position::after(game, &turns)
         .map_err(|(at, illegal)| usage(format!("turn {} ({}): {illegal}", at + 1, turns[at])))?;
     let cards: Vec<Card> = match (position.mover(), args.card) {
@@ -107,7 +107,9 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
         let cells: Vec<String> = turns.iter().map(placement).map(|cell| format!("{cell:<24}")).collect();
         lines.push(format!("  {card:>2}   {}", cells.join("")).trim_end().to_owned());
     }
-    lines.push("* best".to_owned());
+    if drawn.iter().any(|drawn| drawn.turns.len() > 1) {
+        lines.push("* best".to_owned());
+    }
     output::text(lines.join("\n"))
 }
 

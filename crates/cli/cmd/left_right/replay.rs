@@ -3,6 +3,7 @@
 use std::io::Read;
 
 use anyhow::Context;
+use faceup_core::Player;
 use faceup_left_right::{
     Anchor, Game, Objective, Position, Record, Scores, Turn, Value, diagram, parse_record, preferred,
 };
@@ -78,10 +79,7 @@ pub fn run(cli: &Cli, args: &ReplayArgs) -> anyhow::Result<()> {
             scores: [one, two],
         });
     }
-    let cards = |player: usize| {
-        let cards = record.turns().iter().skip(player).step_by(2);
-        cards.map(|turn| turn.card.to_string()).collect::<Vec<_>>().join(",")
-    };
+    let cards = |player| record.cards(player).iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
     let game = record.game();
     let mut lines = vec![format!("n={} game:", game.cards())];
     if Ok(game) != Game::new(game.cards().into(), game.anchor()) {
@@ -90,11 +88,13 @@ pub fn run(cli: &Cli, args: &ReplayArgs) -> anyhow::Result<()> {
     if game.anchor() != Anchor::Own {
         lines.push(format!("anchor: {}", game.anchor()));
     }
-    lines.extend([
-        format!("1's-cards: {}", cards(0)),
-        format!("2's-cards: {}", cards(1)),
-        diagram(positions[0].board()),
-    ]);
+    lines.extend([format!("1's-cards: {}", cards(Player::One)), format!("2's-cards: {}", cards(Player::Two))]);
+    // A diagram does not show that a turn was lost.
+    if record.turns().iter().any(|turn| turn.direction.is_none()) {
+        let turns: Vec<String> = record.turns().iter().map(Turn::to_string).collect();
+        lines.push(format!("turns: {}", turns.join(" ")));
+    }
+    lines.push(diagram(positions[0].board()));
     // As the author draws: after every round, and at the end.
     for (at, position) in positions.iter().enumerate().skip(1) {
         if let Some(judged) = &judged {

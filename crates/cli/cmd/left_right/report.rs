@@ -123,9 +123,14 @@ pub fn run(cli: &Cli, args: &ReportArgs) -> anyhow::Result<()> {
         "first card   left          right         player 2's answers to the better one, by his card".to_owned(),
     ];
     lines.extend(firsts.iter().map(first_line));
-    lines.push("* better".to_owned());
+    if firsts.iter().any(|first| first.turns.len() > 1) {
+        lines.push("* better".to_owned());
+    }
     lines.push(String::new());
-    lines.push(format!("of the {} orders of both stacks, under best play:", grouped(profile.orders)));
+    lines.push(match profile.orders {
+        1 => "with the only order of both stacks, under best play:".to_owned(),
+        orders => format!("of the {} orders of both stacks, under best play:", grouped(orders)),
+    });
     lines.push(format!(
         "player 1 wins {} ({}), ties {} ({}), loses {} ({})",
         grouped(win),

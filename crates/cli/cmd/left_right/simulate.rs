@@ -31,12 +31,13 @@ struct SimulationJson {
 #[derive(Debug, Serialize)]
 struct EstimateJson {
     mean: f64,
-    interval: [f64; 2],
+    /// None where the games are too few to tell.
+    interval: Option<[f64; 2]>,
 }
 
 impl From<Estimate> for EstimateJson {
     fn from(estimate: Estimate) -> EstimateJson {
-        EstimateJson { mean: estimate.mean, interval: [estimate.interval.0, estimate.interval.1] }
+        EstimateJson { mean: estimate.mean, interval: estimate.interval.map(|(low, high)| [low, high]) }
     }
 }
 
@@ -72,7 +73,11 @@ pub fn run(cli: &Cli, args: &SimulateArgs) -> anyhow::Result<()> {
         });
     }
     let interval = |estimate: Estimate| {
-        format!("{:.4}, 95% interval {:.4} to {:.4}", estimate.mean, estimate.interval.0, estimate.interval.1)
+        let mean = estimate.mean;
+        estimate.interval.map_or_else(
+            || format!("{mean:.4}; too few games for an interval"),
+            |(low, high)| format!("{mean:.4}, 95% interval {low:.4} to {high:.4}"),
+        )
     };
     output::text(format!(
         "{game}\n\n{} games of {} against {}, seed {}: estimates, not values of the game\n\n{}: {}\n\n\

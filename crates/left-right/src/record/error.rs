@@ -82,6 +82,17 @@ pub enum Problem {
     /// Diagrams too far apart.
     #[error("too many turns lie between the diagrams to find them; say them, as \"turns: 4L 1R\"")]
     TooLong,
+    /// The scores that are told are not those of the game.
+    #[error("this says scores of {} and {}; those of the game are {} and {}", told[0], told[1], are[0], are[1])]
+    OtherScores {
+        /// Of players one and two.
+        told: [u64; 2],
+        /// As the rules have it.
+        are: [u64; 2],
+    },
+    /// A turn that is valued is another one than was taken.
+    #[error("the turn that is valued here was not taken")]
+    OtherTurn,
     /// No turn is told.
     #[error("the cards are there, but not where the pieces went: add diagrams, or a line as \"turns: 4L 1R\"")]
     NoTurns,

@@ -38,6 +38,10 @@ struct Lines<'a> {
     cards: ByPlayer<Option<Vec<At<'a, &'a str>>>>,
     turns: Option<Vec<At<'a, Turn>>>,
     pictures: Vec<At<'a, Picture>>,
+    /// The turns of lines that value them.
+    valued: Vec<At<'a, Turn>>,
+    /// The scores of players one and two.
+    scores: Option<At<'a, [u64; 2]>>,
 }
 
 /// Reads a record: what the game's author prints, or turns.
@@ -51,6 +55,8 @@ struct Lines<'a> {
 /// ******1**1122*2***2***            the board after some turns, as often as one likes
 /// ..........1                       pieces on others
 /// turns: 4L 1R 3R 2R 1R 4R 2L 3L    instead of cards and diagrams, or beside them
+/// player 1 gets 2 points, player 2 1 point.   checked
+///   1: 4L, worth 7/36               a turn; its value is not looked at
 /// # a remark
 /// ```
 ///
@@ -68,16 +74,20 @@ struct Lines<'a> {
 /// If a word cannot be read, a card is drawn twice, a turn cannot be taken, or the diagrams do not follow from the cards:
 /// the error says where.
 pub fn parse_record(text: &str) -> Result<Record, RecordError> {
-    let lines = read(text)?;
+    // Some editors begin a text with a mark of the order of its bytes.
+    let lines = read(text.strip_prefix('\u{feff}').unwrap_or(text))?;
     let game = lines.game()?;
-    let turns = match &lines.turns {
+    let told = lines.turns.as_ref().or(Some(&lines.valued).filter(|valued| !valued.is_empty()));
+    let turns = match told {
         Some(turns) => {
             lines.check(game, turns)?;
             turns.iter().map(|turn| turn.what).collect()
         }
         None => lines.find(game)?,
     };
-    Ok(Record { game, turns })
+    lines.check_claims(game, &turns)?;
+    let cards = ByPlayer { one: lines.drawn(game, Player::One, &turns)?, two: lines.drawn(game, Player::Two, &turns)? };
+    Ok(Record { game, turns, cards })
 }
 
 /// Reads every line for itself.
@@ -94,6 +104,14 @@ fn read(text: &str) -> Result<Lines<'_>, RecordError> {
         let twice = |what| RecordError::new(Problem::GivenTwice { what }, line, source, start, content.len());
         if content.chars().all(|c| "*12.".contains(c)) {
             lines.picture(line, source, whole)?;
+        } else if let Some(scores) = scores(content) {
+            if lines.scores.replace(At::new(scores, line, source, whole)).is_some() {
+                return Err(twice("the scores"));
+            }
+        } else if content.eq_ignore_ascii_case("example:")
+            || lines.scores.is_some() && matches!(content, "point." | "points.")
+        {
+            // The author's words.
         } else if let Some((name, after)) = split(source, start) {
             let value = words(source, after).next();
             let value = value.unwrap_or(Word { text: "", offset: after.min(source.len()) });
@@ -131,6 +149,16 @@ fn read(text: &str) -> Result<Lines<'_>, RecordError> {
                     let turns = turns.into_iter().map(|(turn, word)| At::new(turn, line, source, word));
                     lines.turns.get_or_insert_default().extend(turns);
                 }
+                "1" | "2" => {
+                    let mover = if lines.valued.len().is_multiple_of(2) { "1" } else { "2" };
+                    let mut rest = words(source, after).skip(1);
+                    if name != mover || rest.next().is_none_or(|word| word.text != "worth") {
+                        return Err(not_a_line(line, source, whole));
+                    }
+                    let end = value.offset + value.text.len();
+                    let turns = on_line(line, &source[..end], after)?;
+                    lines.valued.extend(turns.into_iter().map(|(turn, word)| At::new(turn, line, source, word)));
+                }
                 _ => return Err(not_a_line(line, source, whole)),
             }
         } else {
@@ -143,6 +171,22 @@ fn read(text: &str) -> Result<Lines<'_>, RecordError> {
 fn not_a_line(line: usize, source: &str, whole: Word<'_>) -> RecordError {
     let got: String = whole.text.chars().take(40).collect();
     RecordError::new(Problem::NotALine { got }, line, source, whole.offset, whole.text.len())
+}
+
+/// The scores that a line tells, as "player 1 gets 2 points, player 2 1 point." or as the author's "So player 1 gets 2
+/// (1*1*1*2) points, player 2 gets 1 (1*1*1*1*1)".
+fn scores(line: &str) -> Option<[u64; 2]> {
+    let line = line.trim_end_matches('.');
+    let line = ["So player 1 gets ", "player 1 gets ", "not over yet; player 1 has "]
+        .into_iter()
+        .find_map(|start| line.strip_prefix(start))?;
+    let (one, two) = line.split_once(", player 2 ")?;
+    let score = |text: &str| {
+        let (number, rest) = text.split_once(' ').unwrap_or((text, ""));
+        let known = |word: &str| matches!(word, "point" | "points") || word.starts_with('(') && word.ends_with(')');
+        rest.split_whitespace().all(known).then(|| number.parse().ok())?
+    };
+    Some([score(one)?, score(two.strip_prefix("gets ").unwrap_or(two))?])
 }
 
 /// The name before the first `:` or `=`, and where what follows begins.
@@ -211,11 +255,12 @@ impl<'a> Lines<'a> {
     fn game(&self) -> Result<Game, RecordError> {
         let listed = Player::ALL.into_iter().filter_map(|player| self.cards[player].as_ref());
         let longest = listed.map(Vec::len).max();
-        let turns = self.turns.as_ref().map(|turns| turns.len().div_ceil(2));
+        let told = self.turns.as_ref().unwrap_or(&self.valued);
+        let turns = Some(told.len().div_ceil(2));
         // The highest card may tell more than the number of turns of a game that is not over.
-        let highest = self.turns.iter().flatten().map(|turn| usize::from(turn.what.card.number())).max();
+        let highest = told.iter().map(|turn| usize::from(turn.what.card.number())).max();
         let nothing = || RecordError::new(Problem::Nothing, 1, "", 0, 0);
-        let n = match (&self.n, longest.max(turns).max(highest)) {
+        let n = match (&self.n, longest.max(turns).max(highest).filter(|&n| n > 0)) {
             (Some(n), _) => n.what,
             (None, Some(n)) => n as u64,
             (None, None) => return Err(nothing()),
@@ -251,6 +296,28 @@ impl<'a> Lines<'a> {
     /// The cards of a player's list.
     fn listed(&self, game: Game, player: Player) -> Result<Vec<Card>, RecordError> {
         drawn(self.cards[player].iter().flatten(), game.cards(), player)
+    }
+
+    /// What a player draws: the cards of his turns, and those that are listed after them.
+    fn drawn(&self, game: Game, player: Player, turns: &[Turn]) -> Result<Vec<Card>, RecordError> {
+        let first = if player == Player::One { 0 } else { 1 };
+        let played: Vec<Card> = turns.iter().skip(first).step_by(2).map(|turn| turn.card).collect();
+        let listed = self.listed(game, player)?;
+        Ok(if listed.len() > played.len() { listed } else { played })
+    }
+
+    /// Whether the scores, and the turns that are valued, are those of the game.
+    fn check_claims(&self, game: Game, turns: &[Turn]) -> Result<(), RecordError> {
+        for (at, valued) in self.valued.iter().enumerate() {
+            if turns.get(at) != Some(&valued.what) {
+                return Err(valued.error(Problem::OtherTurn));
+            }
+        }
+        let Some(told) = &self.scores else { return Ok(()) };
+        let last = turns.iter().try_fold(Position::new(game), |now, &turn| now.play(turn));
+        let scores = last.map_err(|illegal| told.error(illegal))?.scores();
+        let are = [scores.one, scores.two];
+        if told.what == are { Ok(()) } else { Err(told.error(Problem::OtherScores { told: told.what, are })) }
     }
 
     /// Whether the turns can be taken, and agree with what else is told.

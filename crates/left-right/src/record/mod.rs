@@ -5,7 +5,9 @@ mod lines;
 mod turns;
 mod way;
 
-use crate::{Game, Position, Turn};
+use faceup_core::{ByPlayer, Player};
+
+use crate::{Card, Game, Position, Turn};
 
 pub use self::error::{Problem, RecordError};
 pub use self::lines::{parse_cards, parse_record};
@@ -16,6 +18,7 @@ pub use self::turns::parse_turns;
 pub struct Record {
     game: Game,
     turns: Vec<Turn>,
+    cards: ByPlayer<Vec<Card>>,
 }
 
 impl Record {
@@ -29,6 +32,12 @@ impl Record {
     #[must_use]
     pub fn turns(&self) -> &[Turn] {
         &self.turns
+    }
+
+    /// What a player draws, in order: the cards of his turns, and those that are listed after them.
+    #[must_use]
+    pub fn cards(&self, player: Player) -> &[Card] {
+        &self.cards[player]
     }
 
     /// The positions from the start to the last one: one more than turns.

@@ -1,6 +1,7 @@
 //! A memory of values with a fixed size: what does not fit any more is forgotten and worked out again.
 
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use super::key::Key;
 
@@ -20,6 +21,8 @@ pub struct Memo {
     shards: Vec<Mutex<Vec<Bucket>>>,
     /// Buckets of each shard; a shard takes its memory when it is first written to.
     buckets: usize,
+    /// Whether the system has refused a shard its memory: then no other shard asks.
+    refused: AtomicBool,
 }
 
 /// Threads seldom meet at one of so many shards.
@@ -32,7 +35,7 @@ impl Memo {
     /// A memory of at most so many bytes, and at least [`LEAST`].
     pub fn new(bytes: u64) -> Memo {
         let buckets = usize::try_from(bytes / LEAST).unwrap_or(usize::MAX).max(1);
-        Memo { shards: (0..SHARDS).map(|_| Mutex::default()).collect(), buckets }
+        Memo { shards: (0..SHARDS).map(|_| Mutex::default()).collect(), buckets, refused: AtomicBool::new(false) }
     }
 
     /// The bytes that it takes when it is full.
@@ -56,6 +59,13 @@ impl Memo {
         let (shard, bucket) = self.place(key);
         let mut shard = shard.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if shard.is_empty() {
+            // Where the system refuses the memory, values are worked out again; and what is left is for others.
+            if self.refused.load(Relaxed) {
+                return;
+            }
+            if shard.try_reserve_exact(self.buckets).is_err() {
+                return self.refused.store(true, Relaxed);
+            }
             shard.resize(self.buckets, Bucket::default());
         }
         let [first, second] = &mut shard[bucket];
@@ -65,5 +75,21 @@ impl Memo {
         } else {
             *second = Entry { key, value };
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_that_is_refused_forgets() {
+        let memo = Memo::new(u64::MAX);
+        let key = Key([1, 0, 1]);
+        memo.put(key, 3);
+        assert_eq!(memo.get(key), None);
+        let memo = Memo::new(LEAST);
+        memo.put(key, 3);
+        assert_eq!(memo.get(key), Some(3));
     }
 }

@@ -131,6 +131,29 @@ fn a_log_is_a_record_to_go_on_from() {
     assert!(text.contains("is a game of beat-it-or-eat-it, 2 suits of 5: 'faceup play mine.txt'"), "{text}");
 }
 
+/// Looking back at a game leaves it as it is: the opponent does not move over it, and the log keeps its end.
+#[test]
+fn stepping_back_loses_nothing() {
+    let sandbox = Sandbox::new();
+    let options = "--ranks 3 --deal S:AKQ,H:AK --seed 1 --depth 0 --log game.txt";
+    let moves =
+        || Record::parse(&fs::read_to_string(sandbox.file("game.txt")).unwrap()).unwrap().game().moves().to_vec();
+    play(&sandbox, options, "Ks\nQs\n");
+    let whole = moves();
+    assert!(whole.len() >= 4, "{whole:?}");
+    fs::remove_file(sandbox.file("game.txt")).unwrap();
+    let last = whole.len();
+    let text = play(&sandbox, options, format!("Ks\nQs\ngo 1\nmoves\n\nback\ngo {last}\ngo 1\nquit\n"));
+    assert!(text.contains(&format!("(of {last}; 'go {last}' goes on)")), "{text}");
+    assert!(text.contains("an empty line lets him move") && text.contains(&format!("after {last} moves")), "{text}");
+    // Whatever the opponent said at the empty line, the log has a game that begins alike and was not cut.
+    assert_eq!(moves(), whole, "{text}");
+    // Another move there is another game.
+    fs::remove_file(sandbox.file("game.txt")).unwrap();
+    play(&sandbox, options, "Ks\nQs\ngo 0\nAh\nquit\n");
+    assert!(moves()[0] != whole[0] && moves().len() < last + 3, "{:?}", moves());
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_log_that_cannot_be_written_ends_the_log_alone() {

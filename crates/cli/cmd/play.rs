@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use faceup_core::{ByPlayer, Deal, Player, Position, Rules, notation};
 use faceup_engine::session::{Command, End, Event, Judge, Seat, Session, Turn};
-use faceup_engine::{Engine, EngineError, RandomDeals, Spec};
+use faceup_engine::{Engine, EngineError, ProgramError, RandomDeals, Spec};
 use faceup_play::Game;
 use faceup_solver::{Lookup, Quiet};
 
@@ -90,7 +90,8 @@ struct Sitting<'t> {
     opponent: Option<Box<dyn Engine + 't>>,
     show: Show,
     log: Option<Log>,
-    /// The opponent was interrupted, and waits until the person has said something.
+    /// The opponent was interrupted, or could move only by going over what comes later: it waits until the person has
+    /// said that it is to go on, by an empty line, or it is another position.
     paused: bool,
 }
 
@@ -98,6 +99,7 @@ impl Sitting<'_> {
     /// Goes on until the person quits or there is no more input.
     fn go_on(&mut self, lines: &mut Lines) -> anyhow::Result<()> {
         self.show.turn(&self.session)?;
+        self.tell_of_the_end()?;
         loop {
             if !self.paused && matches!(self.session.turn(), Turn::Engine(_)) {
                 self.answer()?;
@@ -115,7 +117,7 @@ impl Sitting<'_> {
                 }
                 Line::End => return Ok(()),
             };
-            self.paused = false;
+            self.paused &= !line.trim().is_empty();
             for text in self.commands(&line) {
                 match Command::read(text, self.session.rules()) {
                     Ok(None) => {}
@@ -138,6 +140,7 @@ impl Sitting<'_> {
     /// The opponent moves.
     fn answer(&mut self) -> anyhow::Result<()> {
         let Some(opponent) = &mut self.opponent else { anyhow::bail!("there is no opponent to move") };
+        forget_interrupt();
         let watched = Progress::new(String::new(), "", true);
         let chosen = opponent.choose(self.session.game(), &watched);
         drop(watched);
@@ -156,11 +159,25 @@ impl Sitting<'_> {
                 self.paused = true;
                 self.show.say("interrupted; an empty line lets the opponent go on, 'back' and 'quit' do not")
             }
+            Err(EngineError::Program(ProgramError::Resigned { .. })) => {
+                let player = self.session.game().now().mover();
+                let events = self.session.resign(player);
+                self.tell(&events)?;
+                self.keep()
+            }
+            // Another program may be mended, or answer the next time; what was played is not lost with it.
+            Err(EngineError::Program(error)) => {
+                self.paused = true;
+                let error = anyhow::Error::new(error);
+                self.show.say(&format!("{error:#}; an empty line asks again, 'back' and 'quit' do not"))
+            }
             Err(error) => Err(error.into()),
         }
     }
 
     fn obey(&mut self, command: &Command) -> anyhow::Result<()> {
+        // An interruption that came too late for the work before it is none of this one.
+        forget_interrupt();
         let mark = |session: &Session| (session.number(), session.game().len(), session.turn());
         let before = mark(&self.session);
         match command {
@@ -180,17 +197,32 @@ impl Sitting<'_> {
                 }
             }
         }
-        if before != mark(&self.session) {
+        if before == mark(&self.session) {
+            return Ok(());
+        }
+        // To look back at a game changes nothing of it: neither the log, nor by a move that nobody asked for.
+        let is_step = matches!(command, Command::Go(_) | Command::Back);
+        self.paused = is_step && matches!(self.session.turn(), Turn::Engine(_));
+        if self.paused {
+            self.show.board(&self.session)?;
+            return self.show.say("it is the opponent's turn; an empty line lets him move");
+        }
+        if !is_step {
             self.keep()?;
-            if matches!(self.session.turn(), Turn::Person(_)) {
-                self.show.turn(&self.session)?;
-            }
+        }
+        if matches!(self.session.turn(), Turn::Person(_)) {
+            self.show.turn(&self.session)?;
         }
         Ok(())
     }
 
     fn tell(&self, events: &[Event]) -> anyhow::Result<()> {
         events.iter().try_for_each(|event| self.show.event(event, &self.session))
+    }
+
+    /// Says how the game that was read has ended, if it has.
+    fn tell_of_the_end(&self) -> anyhow::Result<()> {
+        self.session.end().map_or(Ok(()), |end| self.tell(&[Event::Ended(end)]))
     }
 
     /// Begins to log, or no longer does.
@@ -222,7 +254,8 @@ impl Sitting<'_> {
             Ok(game) if game.rules() == self.session.rules() => {
                 let moves = game.len();
                 self.session.load(game);
-                self.show.say(&format!("read a game of {moves} moves; 'go N' goes to where N had been made"))
+                self.show.say(&format!("read a game of {moves} moves; 'go N' goes to where N had been made"))?;
+                self.tell_of_the_end()
             }
             Ok(game) => {
                 let (path, of) = (path.display(), game.rules());

@@ -103,6 +103,10 @@ pub struct Program {
     lines: Receiver<io::Result<Line>>,
     /// The game as the program has it.
     told: Option<Game>,
+    /// How many answers are still to come, of this question and of those before it that nobody waited for any longer.
+    owed: usize,
+    /// What has come of the first of them, if it has begun.
+    begun: Option<Answer>,
 }
 
 /// How often an answer that does not come is asked whether the user wants to wait for it.
@@ -113,6 +117,18 @@ const FAREWELL: Duration = Duration::from_millis(500);
 const MOST_LINES: usize = 1000;
 /// So much is shown of what is no answer.
 const SHOWN: usize = 60;
+/// And so much of why it refuses.
+const LONGEST_MESSAGE: usize = 200;
+
+/// What may be shown on a terminal of what another program says: line ends are blanks, and other controls are signs.
+fn printable(text: &str, longest: usize) -> String {
+    let shown = |c: char| match c {
+        '\n' | '\r' | '\t' => ' ',
+        c if c.is_control() => '\u{fffd}',
+        c => c,
+    };
+    text.chars().take(longest).map(shown).collect()
+}
 
 impl Program {
     /// Starts a program and asks what it is called. It has `limit` for every answer.
@@ -125,12 +141,13 @@ impl Program {
         let Some([program, arguments @ ..]) = words.as_deref() else {
             return Err(ProgramError::CommandLine { command: command.to_owned() }.into());
         };
-        let mut child = Command::new(program)
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|source| ProgramError::Start { command: command.to_owned(), source })?;
+        let mut process = Command::new(program);
+        process.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+        // Ctrl-C in a terminal is for who asks, and not for who is asked.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut process, 0);
+        let mut child =
+            process.spawn().map_err(|source| ProgramError::Start { command: command.to_owned(), source })?;
         let input = child.stdin.take();
         // A few lines ahead at the most, so that a program that never stops writing fills no memory.
         let (sender, lines) = sync_channel(16);
@@ -146,12 +163,12 @@ impl Program {
             });
         }
         let (command, name) = (command.to_owned(), String::new());
-        let mut program = Program { command, name, limit, child, input, lines, told: None };
+        let mut program = Program { command, name, limit, child, input, lines, told: None, owed: 0, begun: None };
         let version = program.ask("protocol_version", observer)?;
         if version != VERSION {
             return Err(program.garbage("protocol_version", &version, "2, the version of the protocol").into());
         }
-        program.name = program.ask("name", observer)?;
+        program.name = printable(&program.ask("name", observer)?, SHOWN);
         Ok(program)
     }
 
@@ -162,19 +179,26 @@ impl Program {
         if !matches!(written, Some(Ok(()))) {
             return Err(ended().into());
         }
+        self.owed += 1;
         let until = Instant::now() + self.limit;
-        let mut answer: Option<Answer> = None;
         for _ in 0..MOST_LINES {
+            // If nobody waits any longer, the answer is still owed, and passed over when it comes.
             let line = self.line(asked, until, observer)?;
-            match &mut answer {
+            match &mut self.begun {
                 None if line.trim().is_empty() => {}
                 None => match read_answer(&line) {
-                    Some(read) => answer = Some(read),
-                    None => return Err(self.garbage(asked, &line, "'=' or '?' and an answer").into()),
+                    Some(read) => self.begun = Some(read),
+                    None => {
+                        self.owed = 0;
+                        return Err(self.garbage(asked, &line, "'=' or '?' and an answer").into());
+                    }
                 },
-                Some(answer) if line.trim().is_empty() => {
-                    return answer.clone().map_err(|message| {
+                Some(_) if line.trim().is_empty() => {
+                    self.owed = self.owed.saturating_sub(1);
+                    let Some(answer) = self.begun.take().filter(|_| self.owed == 0) else { continue };
+                    return answer.map_err(|message| {
                         let (command, asked) = (self.command.clone(), asked.to_owned());
+                        let message = printable(&message, LONGEST_MESSAGE);
                         ProgramError::Refused { command, asked, message }.into()
                     });
                 }
@@ -184,6 +208,7 @@ impl Program {
                 }
             }
         }
+        (self.owed, self.begun) = (0, None);
         Err(self.garbage(asked, "lines without end", "an answer that an empty line ends").into())
     }
 
@@ -213,8 +238,8 @@ impl Program {
     }
 
     fn garbage(&self, asked: &str, got: &str, expected: &'static str) -> ProgramError {
-        let shown: String = got.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).take(SHOWN).collect();
-        ProgramError::Garbage { command: self.command.clone(), asked: asked.to_owned(), got: shown, expected }
+        let got = printable(got, SHOWN);
+        ProgramError::Garbage { command: self.command.clone(), asked: asked.to_owned(), got, expected }
     }
 
     /// Tells the program the game, as far as it has not seen it.

@@ -137,6 +137,18 @@ impl Session {
         &self.game
     }
 
+    /// The game with what was stepped back from, to its last move.
+    #[must_use]
+    pub fn whole(&self) -> Game {
+        let mut game = self.game.clone();
+        for &mv in self.later.iter().rev() {
+            if game.play(mv).is_err() {
+                break;
+            }
+        }
+        game
+    }
+
     /// Who sits where.
     #[must_use]
     pub const fn seats(&self) -> ByPlayer<Seat> {
@@ -208,13 +220,26 @@ impl Session {
             return Err("nothing is being played".to_owned());
         }
         self.game.play(mv).map_err(|reason| reason.to_string())?;
-        self.later.clear();
+        // Who makes the move that was stepped back from has changed nothing of what comes after it.
+        if self.later.last() == Some(&mv) {
+            self.later.pop();
+        } else {
+            self.later.clear();
+        }
         let forced = now.moves().len() == 1;
         let mut events = vec![Event::Played { player: now.mover(), mv, forced }];
         if let Some(winner) = self.game.winner() {
             events.push(self.over(End::Out(winner)));
         }
         Ok(events)
+    }
+
+    /// A player resigns, unless the game is over. For a person there is [`Command::Resign`].
+    pub fn resign(&mut self, player: Player) -> Vec<Event> {
+        match self.state {
+            State::Playing => vec![self.over(End::Resigned(player))],
+            State::Over(_) | State::SettingUp(_) => Vec::new(),
+        }
     }
 
     /// Obeys a command. Those about files, and quitting, are for whoever runs the session; here they do nothing.

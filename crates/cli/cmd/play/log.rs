@@ -60,11 +60,12 @@ fn with_number(path: &Path, number: u32) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// The record of the game as it stands.
+/// The record of the game as it stands. What was stepped back from is in it, until another move is made there.
 pub fn record(session: &Session, seats: ByPlayer<Seat>) -> Record {
     let named = |player| Name::new(name(seats, player));
     let names = named(Player::One).and_then(|one| Names::new(one, named(Player::Two)?)).unwrap_or_default();
-    let mut record = Record::new(session.game().clone(), names);
+    let game = if session.end().is_some() { session.game().clone() } else { session.whole() };
+    let mut record = Record::new(game, names);
     let conclusion = match session.end() {
         Some(End::Resigned(player)) => Some(Conclusion::Resigned(player)),
         Some(End::Claimed(player)) => Some(Conclusion::Announced(player)),

@@ -197,7 +197,7 @@ pub struct OrdersArgs {
 
 /// Bound the value of a game that is too large to solve, with proof
 ///
-/// Up to 9 cards a player alone is worked out, which takes longer with every card, and most for results; above, pieces are
+/// Up to 10 cards a player alone is worked out, which takes longer with every card, and most for results; above, pieces are
 /// counted, which takes no time.
 #[derive(Debug, Args)]
 #[command(after_help = "\

@@ -432,12 +432,12 @@ fn what_is_refused() {
     assert!(message.contains("100 MiB is allowed"), "{message}");
     // Whatever takes the memory: values, bounds, chances of games.
     for line in [
-        "femto solve --bounds --cards 2,3,4,5,6,7,8,9,10,12 --objective margin --memory 4M",
+        "femto solve --bounds --cards 2,3,4,5,6,7,8,9,10,12 --objective margin --memory 500K",
         "femto report --exact --objective margin --memory 1M",
         "femto report --lead winner --cards 2,3,4,5,6,7,8,9,10,12 --memory 4M",
     ] {
         let message = sandbox.refused(&words(line), 1);
-        assert!(message.contains("MiB") && message.contains("allow"), "{line}: {message}");
+        assert!(message.contains("allow"), "{line}: {message}");
     }
     let message = sandbox.refused(&words("femto search --size 12 --to 14 --memory 1M"), 1);
     assert!(message.contains("1.0 MiB is allowed"), "{message}");

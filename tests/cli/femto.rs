@@ -116,12 +116,15 @@ fn a_card_left_out_and_a_joker() {
         cards
     };
     assert!(deals.as_array().unwrap().iter().all(|deal| all(deal) == [0, 2, 3, 5, 7]));
+    let json = sandbox.json(&["femto", "query", "--json", "--cards", "J,2,3,5,7", "J,2 | 3,5"]);
+    assert_eq!(json["left_out"], 7);
     let query = sandbox.ok(&["femto", "query", "--cards", "J,2,3,5,7", "J,2 | 3,5"]);
     insta::assert_snapshot!(query, @r#"
     femto J,2,3,5,7, result, winner chooses, played together, one card left out
 
     first   J,2   in front -
     second  3,5   in front -
+    left out  7
     value   1/2 (0.500000) to the first player
 
     first                           chance       worth  best replies
@@ -286,6 +289,21 @@ fn a_search() {
     }
 }
 
+/// Lengths are no exact fractions, and are not shown as such.
+#[test]
+fn a_search_by_length() {
+    let sandbox = Sandbox::new();
+    let line = "femto search --size 4 --from 1 --to 6 --limit 1 --measure length";
+    let text = sandbox.ok(&words(line));
+    assert!(!text.contains('/'), "{text}");
+    let found = sandbox.json(&words(&format!("{line} --json")));
+    assert_eq!(found[0].get("value"), None);
+    let cards: Vec<String> = found[0]["cards"].as_array().unwrap().iter().map(Value::to_string).collect();
+    let report = sandbox.json(&words(&format!("femto report --json --cards {}", cards.join(","))));
+    let (length, exact) = (&found[0]["decimal"], &report["mean_rounds"]["decimal"]);
+    assert!((length.as_f64().unwrap() - exact.as_f64().unwrap()).abs() < 1e-8, "{length} {exact}");
+}
+
 /// A game from the first card to the last, with help, hints and garbage on the way.
 #[test]
 fn a_game() {
@@ -299,33 +317,33 @@ fn a_game() {
 
     other  4,6,7,8   in front -
     you    2,3,5,10   in front -
-    play> 3 25.9%, 5 74.1%
-    play> round 1: 5 against 8: other wins; 8 stays in front of other
+    3 25.9%, 5 74.1%
+    round 1: 5 against 8: other wins; 8 stays in front of other
 
     other  4,6,7   in front 8
     you    2,3,5,10   in front -
-    play> worth 1/2 (0.500000) to you
-    play> other  4,6,7   in front 8
+    worth 1/2 (0.500000) to you
+    other  4,6,7   in front 8
     you    2,3,5,10   in front -
-    play> other plays 7: you win the round
-    keep> expected one of 3,7, or help, got 'five'
-    keep> expected one of 3,7, or help, got ''
-    keep> expected one of 3,7, or help, got '99'
-    keep> expected one of 3,7, or help, got '��'
-    keep> round 2: 3 against 7: you win; 7 stays in front of you
+    other plays 7: you win the round
+    expected one of 3,7, or help, got 'five'
+    expected one of 3,7, or help, got ''
+    expected one of 3,7, or help, got '99'
+    expected one of 3,7, or help, got '��'
+    round 2: 3 against 7: you win; 7 stays in front of you
 
     other  3,4,6   in front 8
     you    2,5,10   in front 7
-    play> round 3: 2 against 3: other wins; 2 stays in front of other
+    round 3: 2 against 3: other wins; 2 stays in front of other
 
     other  4,6   in front 2,8 = 10
     you    3,5,10   in front 7
-    play> expected one of 3,5,10, or help, got '2'
-    play> round 4: 3 against 6: other wins; 6 stays in front of other
+    expected one of 3,5,10, or help, got '2'
+    round 4: 3 against 6: other wins; 6 stays in front of other
 
     other  4   in front 2,6,8 = 16
     you    3,5,10   in front 7
-    play> round 5: 3 against 4: other wins; 4 stays in front of other
+    round 5: 3 against 4: other wins; 4 stays in front of other
 
     7 to 20: you lose; the deal was worth 11/27 (0.407407) to you
     "#);
@@ -384,6 +402,8 @@ fn what_is_refused() {
         ("femto solve --objective most", "expected an objective"),
         ("femto solve --objective multiple:1", "decides nothing"),
         ("femto solve --objective multiple:70000", "expected an objective"),
+        ("femto solve --objective multiple:+3", "expected an objective"),
+        ("femto solve --objective multiple:", "expected an objective"),
         ("femto solve --left-out shown", "no card of 8 is left out"),
         ("femto solve --cards 2,3,4 --left-out hidden", "--left-out shown"),
         ("femto solve --cards 2,3,4 --left-out hidden --dealing drafted", "cannot be hidden"),
@@ -410,6 +430,15 @@ fn what_is_refused() {
     let big = "femto solve --cards 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16 --memory 100M --quiet";
     let message = sandbox.refused(&words(big), 1);
     assert!(message.contains("100 MiB is allowed"), "{message}");
+    // Whatever takes the memory: values, bounds, chances of games.
+    for line in [
+        "femto solve --bounds --cards 2,3,4,5,6,7,8,9,10,12 --objective margin --memory 500K",
+        "femto report --exact --objective margin --memory 1M",
+        "femto report --lead winner --cards 2,3,4,5,6,7,8,9,10,12 --memory 4M",
+    ] {
+        let message = sandbox.refused(&words(line), 1);
+        assert!(message.contains("allow"), "{line}: {message}");
+    }
     let message = sandbox.refused(&words("femto search --size 12 --to 14 --memory 1M"), 1);
     assert!(message.contains("1.0 MiB is allowed"), "{message}");
 }

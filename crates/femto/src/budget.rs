@@ -28,6 +28,10 @@ impl<'a> Budget<'a> {
 
     /// So many bytes more are taken, or less.
     pub fn change(&self, bytes: i64) {
+        // Most values take none; threads need not queue for that.
+        if bytes == 0 {
+            return;
+        }
         let taken = self.taken.fetch_add(bytes, Relaxed) + bytes;
         if self.limit.is_some_and(|limit| i128::from(taken) > i128::from(limit)) {
             self.is_outgrown.store(true, Relaxed);

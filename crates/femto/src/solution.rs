@@ -26,7 +26,7 @@ pub struct Solution {
 pub enum SolveError {
     /// More memory would be taken than is allowed.
     #[error(
-        "solving takes {} of memory and more for the values, but {} is allowed; take fewer cards, or allow more",
+        "solving is foretold to take {} of memory, but {} is allowed; take fewer cards, or allow more",
         Bytes((*needed).into()), Bytes((*limit).into())
     )]
     Memory {
@@ -37,15 +37,15 @@ pub enum SolveError {
     },
     /// What has to be kept turned out larger than there is memory for.
     #[error(
-        "the memory allowed, {}, is used up with {done} of {total} states done; take fewer cards, or allow more",
+        "the memory allowed, {}, is used up with {done} of {total} steps done; take fewer cards, or allow more",
         Bytes((*limit).into())
     )]
     Outgrown {
         /// What is allowed, in bytes.
         limit: u64,
-        /// States done.
+        /// States, or deals, done.
         done: u64,
-        /// States in all, as far as they are known.
+        /// How many there are, as far as they are known.
         total: u64,
     },
     /// The observer asked to stop.

@@ -272,7 +272,7 @@ impl<W: Weight> Statistics<W> {
         let budget = Budget::new(limit, held, observer);
         let starts = deals.iter().map(|(deal, _)| State::start(*deal));
         let course = Course::<W>::new(solution, starts, &budget)?;
-        let (states, total) = (course.steps.len() as u64, deals.len() as u64);
+        let total = deals.len() as u64;
         let mut ends = BTreeMap::new();
         for (i, piece) in deals.chunks(PIECE).enumerate() {
             let step = settings.pack().cards().len() as u16;
@@ -289,7 +289,7 @@ impl<W: Weight> Statistics<W> {
                 let freed = bytes::<End, W>(&chance);
                 budget.change(add(&mut ends, end, chance) - freed);
             }
-            budget.check(states, states)?;
+            budget.check((i * PIECE) as u64, total)?;
         }
         Ok(Statistics { settings: settings.clone(), ends })
     }

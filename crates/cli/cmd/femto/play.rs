@@ -1,6 +1,6 @@
 //! `faceup femto play`
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
@@ -11,6 +11,7 @@ use faceup_femto::{
 use super::{query, show, solved};
 use crate::args::{Cli, FemtoPlayArgs};
 use crate::failure::usage;
+use crate::terminal::{Line, Lines};
 
 const HELP: &str = "\
   a card        play it, take it in a draft, or keep it
@@ -41,7 +42,7 @@ struct Table<'a> {
     solution: &'a Solution,
     you: Player,
     dice: Dice,
-    input: io::StdinLock<'static>,
+    lines: Lines,
     out: io::StdoutLock<'static>,
 }
 
@@ -56,8 +57,13 @@ pub fn run(cli: &Cli, args: &FemtoPlayArgs) -> anyhow::Result<()> {
     // Any seed will do, as long as it is printed.
     let clock = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |time| u64::from(time.subsec_nanos()));
     let seed = args.seed.unwrap_or_else(clock);
-    let mut table =
-        Table { solution: &solution, you, dice: Dice::new(seed), input: io::stdin().lock(), out: io::stdout().lock() };
+    let mut table = Table {
+        solution: &solution,
+        you,
+        dice: Dice::new(seed),
+        lines: Lines::open("femto")?,
+        out: io::stdout().lock(),
+    };
     table.say(format_args!("{settings}\nseed {seed}; type help for what can be typed"))?;
     let (mut points, mut played, mut worth) = (Ratio::ZERO, 0u32, Ratio::ZERO);
     for _ in 0..args.games {
@@ -103,35 +109,27 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// One line of input, without the space around it; of a long one the beginning. Bytes that are no text become signs
-    /// that are no card.
+    /// One line of input, without the space around it.
     fn ask(&mut self, prompt: &str) -> Answer<String> {
-        const LONGEST: usize = 200;
-        write!(self.out, "{prompt}> ")?;
-        self.out.flush()?;
-        let (mut line, mut ended, mut any) = (Vec::new(), false, false);
-        while !ended {
-            let read = self.input.fill_buf().context("cannot read what is typed")?;
-            if read.is_empty() {
-                break;
-            }
-            any = true;
-            let newline = read.iter().position(|&byte| byte == b'\n');
-            let text = &read[..newline.unwrap_or(read.len())];
-            line.extend_from_slice(&text[..text.len().min(LONGEST - line.len())]);
-            let used = newline.map_or(read.len(), |newline| newline + 1);
-            ended = newline.is_some();
-            self.input.consume(used);
+        loop {
+            let text = match self.lines.next(&format!("{prompt}> "))? {
+                Line::Text(line) => line.trim().to_owned(),
+                Line::Interrupted => {
+                    self.say("'quit' ends; the game goes on")?;
+                    continue;
+                }
+                Line::TooLong => {
+                    self.say("expected a card or a command, got a line longer than any; it was passed over")?;
+                    continue;
+                }
+                Line::End => {
+                    self.say("end of input")?;
+                    return Ok(Err(Enough));
+                }
+            };
+            let enough = ["quit", "q", "exit"].contains(&text.to_ascii_lowercase().as_str());
+            return Ok(if enough { Err(Enough) } else { Ok(text) });
         }
-        if !any {
-            self.say("\nend of input")?;
-            return Ok(Err(Enough));
-        }
-        let text = String::from_utf8_lossy(&line).trim().to_owned();
-        if ["quit", "q", "exit"].contains(&text.to_ascii_lowercase().as_str()) {
-            return Ok(Err(Enough));
-        }
-        Ok(Ok(text))
     }
 
     /// A card of several, asked for until one is named.

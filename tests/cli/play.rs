@@ -228,3 +228,14 @@ fn deals_from_a_seed() {
     assert_eq!(deal("3"), deals[3]);
     assert!(deals.windows(2).any(|two| two[0] != two[1]), "{deals:?}");
 }
+
+/// Whoever goes on with a logged game has the hand that he had.
+#[test]
+fn a_logged_game_is_gone_on_with_from_the_same_seat() {
+    let sandbox = Sandbox::new();
+    play(&sandbox, "--ranks 4 --side second --seed 1 --log second.txt", "p\nquit\n");
+    assert!(play(&sandbox, "second.txt", "quit\n").contains("YOU     S:AJ H:KQJ\n"));
+    assert!(play(&sandbox, "second.txt --side first", "quit\n").contains("YOU     S:K H:A\n"));
+    play(&sandbox, "--ranks 4 --side both --seed 1 --log both.txt", "Js\np\nquit\n");
+    assert!(play(&sandbox, "both.txt", "quit\n").contains("two players"));
+}

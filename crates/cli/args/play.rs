@@ -36,9 +36,10 @@ pub struct PlayArgs {
     #[arg(long, value_name = "D")]
     pub depth: Option<u8>,
 
-    /// Your side: the one who leads first, the other, or both
-    #[arg(long, value_enum, default_value_t = SideArg::First)]
-    pub side: SideArg,
+    /// Your side: the one who leads first, the other, or both [default: where you sat in a RECORD of such a game, else
+    /// first]
+    #[arg(long, value_enum)]
+    pub side: Option<SideArg>,
 
     /// The first deal, by the hand of the one who leads
     #[arg(long, value_name = "HAND")]

@@ -30,7 +30,9 @@ const LOG: &str = "faceup.log";
 
 pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let spec = with_depth(&args.opponent, args.depth)?;
-    let read = args.record.as_deref().map(read_game).transpose()?;
+    let (read, sat) = args.record.as_deref().map(read_game).transpose()?.unzip();
+    // Whoever goes on with a game sits where he sat.
+    let side = args.side.or(sat.flatten()).unwrap_or(SideArg::First);
     let named = cache::named(&args.table, &args.game, args.ranks)?;
     let rules = match (&read, &named) {
         (Some(game), Some(table)) if game.rules() != table.rules() => {
@@ -49,7 +51,7 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
         Some(game) => game,
         None => first_game(args, rules, &mut deals)?,
     };
-    let has_opponent = args.side != SideArg::Both;
+    let has_opponent = side != SideArg::Both;
     let is_perfect = has_opponent && spec == Spec::Perfect;
 
     let needed = is_perfect || named.is_some() || rules.pack().cards() <= SOLVED_UNASKED;
@@ -61,7 +63,7 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
         warn_without_rounds(cli, table);
     }
     let opponent = if has_opponent { Some(spec.make(rules, table, seed, PATIENCE, &Quiet)?) } else { None };
-    let seats = match args.side {
+    let seats = match side {
         SideArg::First => ByPlayer { one: Seat::Person, two: Seat::Engine },
         SideArg::Second => ByPlayer { one: Seat::Engine, two: Seat::Person },
         SideArg::Both => ByPlayer { one: Seat::Person, two: Seat::Person },
@@ -250,7 +252,7 @@ impl Sitting<'_> {
 
     /// Reads a game, to go on from its end or, with 'go', from anywhere.
     fn load(&mut self, path: &Path) -> anyhow::Result<()> {
-        match read_game(path) {
+        match read_game(path).map(|(game, _)| game) {
             Ok(game) if game.rules() == self.session.rules() => {
                 let moves = game.len();
                 self.session.load(game);
@@ -267,11 +269,18 @@ impl Sitting<'_> {
 }
 
 /// The game of a record, from a file alone: standard input is where the commands come from.
-fn read_game(path: &Path) -> anyhow::Result<Game> {
+fn read_game(path: &Path) -> anyhow::Result<(Game, Option<SideArg>)> {
     if path.as_os_str() == "-" {
         return Err(usage("standard input is where the commands come from; give the record as a file"));
     }
-    Ok(game_file::read(path)?.game().clone())
+    let record = game_file::read(path)?;
+    let side = match record.names().both() {
+        ["YOU", "FACEUP"] => Some(SideArg::First),
+        ["FACEUP", "YOU"] => Some(SideArg::Second),
+        ["ONE", "TWO"] => Some(SideArg::Both),
+        _ => None,
+    };
+    Ok((record.game().clone(), side))
 }
 
 /// The deal to begin with.

@@ -171,7 +171,12 @@ fn record(game: &Match, played: &Played, players: &[String], seed: u64) -> Recor
             Some(command) => command.split_whitespace().next().and_then(|path| path.rsplit('/').next()),
             None => Some(players[place].as_str()),
         };
-        let letters: String = text.unwrap_or_default().chars().filter(char::is_ascii_alphanumeric).take(40).collect();
+        let mut letters: String =
+            text.unwrap_or_default().chars().filter(char::is_ascii_alphanumeric).take(40).collect();
+        // Of two players of one name the second is depth:1 (2), which is not to read as depth12.
+        if players[place].ends_with(')') || letters.is_empty() {
+            letters.push_str(&format!("no{}", place + 1));
+        }
         Name::new(&letters).or_else(|_| Name::new(&format!("Player{}", place + 1)))
     };
     let names = name(Player::One).and_then(|one| Names::new(one, name(Player::Two)?)).unwrap_or_default();

@@ -255,8 +255,7 @@ fn remedy(rules: Rules, rounds: bool, limit: u64, chosen: bool) -> String {
     }
     let fewer = (1..rules.pack().ranks())
         .rev()
-        .filter_map(|ranks| faceup_core::Pack::new(rules.pack().suits(), ranks).ok())
-        .filter_map(|pack| Rules::new(pack, rules.trumps(), rules.after_beating()).ok())
+        .filter_map(|ranks| rules.with_ranks(ranks))
         .find(|&rules| least_memory(rules, rounds) <= u128::from(limit));
     if let Some(fewer) = fewer {
         ways.push(format!("take at most {} ranks", fewer.pack().ranks()));

@@ -2,7 +2,8 @@
 
 use std::ops::{Index, IndexMut, Not};
 
-/// One of the two players. Player one leads first; where players have trumps, player one's are spades.
+/// One of the two players. Player one leads first; where players have trumps, player one's are spades. In games without
+/// leads, values and results are player one's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Player {
     /// The one who makes the first lead of a deal.
@@ -29,12 +30,20 @@ impl Not for Player {
 }
 
 /// One thing for each player.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct ByPlayer<T> {
     /// Player one's.
     pub one: T,
     /// Player two's.
     pub two: T,
+}
+
+impl<T> ByPlayer<T> {
+    /// The same with the players exchanged.
+    #[must_use]
+    pub fn swapped(self) -> ByPlayer<T> {
+        ByPlayer { one: self.two, two: self.one }
+    }
 }
 
 impl<T> Index<Player> for ByPlayer<T> {

@@ -91,6 +91,13 @@ impl Rules {
         self.after_beating
     }
 
+    /// The same rules with another suit length, if there is such a pack.
+    #[must_use]
+    pub fn with_ranks(self, ranks: u8) -> Option<Rules> {
+        let pack = Pack::new(self.pack.suits(), ranks).ok()?;
+        Some(Rules { pack, ..self })
+    }
+
     /// The preset that these rules are of, if any is.
     #[must_use]
     pub fn preset(self) -> Option<Preset> {

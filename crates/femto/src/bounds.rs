@@ -10,13 +10,13 @@ use faceup_job::Observer;
 
 use crate::approximate;
 use crate::matrix::Matrix;
-use crate::player::Player;
 use crate::ratio::Ratio;
 use crate::settings::Settings;
 use crate::solution::{Extent, SolveError, Tables, foretold};
 use crate::state::{Deal, State};
 use crate::table::Threads;
 use crate::worth::Worth;
+use faceup_core::Player;
 
 /// Bounds are multiples of one part in 2^40: so every margin of 16 cards fits a machine word.
 const SCALE_BITS: u32 = 40;

@@ -1,11 +1,11 @@
 //! Hands drafted: all cards lie face up, and the players take one each in turn.
 
 use crate::hand::{Hand, Place};
-use crate::player::{ByPlayer, Player};
 use crate::ratio::Ratio;
 use crate::settings::Settings;
 use crate::solution::Solution;
 use crate::state::Deal;
+use faceup_core::{ByPlayer, Player};
 
 /// Optimal drafting, by minimax over the values of the deals that it leads to. Player one takes the first card. In a
 /// pack of an odd number the last card is left out.

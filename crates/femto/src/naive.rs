@@ -5,10 +5,10 @@
 
 use crate::hand::Place;
 use crate::matrix::Matrix;
-use crate::player::{ByPlayer, Player};
 use crate::ratio::Ratio;
 use crate::settings::{Lead, Settings};
 use crate::state::{Round, State};
+use faceup_core::{ByPlayer, Player};
 
 /// The value of a state for player one.
 ///

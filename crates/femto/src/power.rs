@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use crate::draft::Draft;
 use crate::hand::{Hand, Place};
-use crate::player::{ByPlayer, Player};
 use crate::ratio::Ratio;
 use crate::solution::Solution;
 use crate::state::Deal;
+use faceup_core::{ByPlayer, Player};
 
 /// What a card is worth, in two ways.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -15,8 +15,8 @@
 
 use std::cmp::Ordering;
 
-use crate::player::{ByPlayer, Player};
 use crate::settings::{Chooser, Objective, Settings};
+use faceup_core::{ByPlayer, Player};
 
 /// How totals are scored under an objective.
 #[derive(Debug, Clone, Copy)]

@@ -8,13 +8,13 @@ use rayon::prelude::*;
 use crate::Draft;
 use crate::card::Card;
 use crate::pack::Pack;
-use crate::player::ByPlayer;
 use crate::ratio::Ratio;
 use crate::settings::{Settings, SettingsError};
 use crate::solution::{Plan, Solution, SolveError, extent, solve_on};
 use crate::state::{Deal, State};
 use crate::statistics::{Statistics, deals};
 use crate::table::Threads;
+use faceup_core::ByPlayer;
 
 /// By what packs are ranked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::card::shown;
 use crate::pack::Pack;
-use crate::player::{ByPlayer, Player};
+use faceup_core::{ByPlayer, Player};
 
 /// What a player plays for. Every objective is zero-sum: what one wins the other loses.
 ///

@@ -6,13 +6,13 @@ use thiserror::Error;
 use crate::budget::Budget;
 use crate::hand::{Hand, Place};
 use crate::matrix::Matrix;
-use crate::player::{ByPlayer, Player};
 use crate::ratio::Ratio;
 use crate::score::Scoring;
 use crate::settings::{Lead, Settings};
 use crate::state::{Deal, Round, State};
 use crate::table::{Game, Numbers, Spot, Table, Threads};
 use crate::worth::Worth;
+use faceup_core::{ByPlayer, Player};
 
 /// A solved game: the value of every state of every deal.
 #[derive(Debug)]

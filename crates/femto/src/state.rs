@@ -4,8 +4,8 @@ use thiserror::Error;
 
 use crate::hand::{self, Hand, Place};
 use crate::pack::Pack;
-use crate::player::{ByPlayer, Player};
 use crate::settings::{Chooser, Settings};
+use faceup_core::{ByPlayer, Player};
 
 /// Both hands at the start. A card that neither holds is left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

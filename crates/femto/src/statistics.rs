@@ -12,12 +12,12 @@ use rayon::prelude::*;
 
 use crate::budget::Budget;
 use crate::hand::Hand;
-use crate::player::{ByPlayer, Player};
 use crate::ratio::Ratio;
 use crate::settings::{Dealing, Settings};
 use crate::solution::Solution;
 use crate::state::{Deal, Round, State};
 use crate::{Draft, SolveError};
+use faceup_core::{ByPlayer, Player};
 
 /// Numbers that probabilities are carried in.
 pub trait Weight: Clone + PartialOrd + Send + Sync {

@@ -8,11 +8,11 @@ use std::hash::{BuildHasher, RandomState};
 use crate::budget::Budget;
 use crate::hand::{Hand, Place};
 use crate::layout::{Layout, Shape};
-use crate::player::Player;
 use crate::score::{Key, Reach, Scoring};
 use crate::settings::{Chooser, Lead, Settings};
 use crate::solution::SolveError;
 use crate::worth::Worth;
+use faceup_core::Player;
 
 /// Different numbers, each held once.
 #[derive(Debug)]

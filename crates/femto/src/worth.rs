@@ -4,8 +4,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use crate::matrix::Matrix;
-use crate::player::Player;
 use crate::ratio::Ratio;
+use faceup_core::Player;
 
 /// A value to player one, exact or enclosed.
 pub(crate) trait Worth: Clone + Debug + Eq + Hash + Send + Sync {

@@ -18,7 +18,7 @@ mod way;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-use faceup_core::{AfterBeating, CardSet, Pack, Rules, Trumps, symmetry};
+use faceup_core::{AfterBeating, CardSet, Rules, Trumps, symmetry};
 use faceup_job::{Observer, Status};
 use rayon::prelude::*;
 
@@ -44,8 +44,7 @@ pub(crate) fn shorter(rules: Rules) -> Option<Rules> {
     if rules.pack().cards() <= FEW_CARDS {
         return None;
     }
-    let pack = Pack::new(rules.pack().suits(), rules.pack().ranks().checked_sub(1)?).ok()?;
-    Rules::new(pack, rules.trumps(), rules.after_beating()).ok()
+    rules.with_ranks(rules.pack().ranks() - 1)
 }
 
 /// The bytes that leading takes besides the sets of what is won and lost: the estimate, and the strengths that it is made

@@ -25,59 +25,35 @@ pub trait Lookup: Sync {
     fn value(&self, hand: CardSet) -> Value;
 }
 
-/// A borrowed table is as good as the table.
-impl<T: Lookup + ?Sized> Lookup for &T {
-    fn rules(&self) -> Rules {
-        (**self).rules()
-    }
+/// What points to a table is as good as the table.
+macro_rules! look_up_through {
+    ($($(#[$doc:meta])* [$($bounds:tt)*] $pointer:ty;)*) => {$(
+        $(#[$doc])*
+        impl<T: Lookup + ?Sized $($bounds)*> Lookup for $pointer {
+            fn rules(&self) -> Rules {
+                (**self).rules()
+            }
 
-    fn has_rounds(&self) -> bool {
-        (**self).has_rounds()
-    }
+            fn has_rounds(&self) -> bool {
+                (**self).has_rounds()
+            }
 
-    fn outcome(&self, hand: CardSet) -> Outcome {
-        (**self).outcome(hand)
-    }
+            fn outcome(&self, hand: CardSet) -> Outcome {
+                (**self).outcome(hand)
+            }
 
-    fn value(&self, hand: CardSet) -> Value {
-        (**self).value(hand)
-    }
+            fn value(&self, hand: CardSet) -> Value {
+                (**self).value(hand)
+            }
+        }
+    )*};
 }
 
-/// A table of a kind that is known only when it is there.
-impl<T: Lookup + ?Sized> Lookup for Box<T> {
-    fn rules(&self) -> Rules {
-        (**self).rules()
-    }
-
-    fn has_rounds(&self) -> bool {
-        (**self).has_rounds()
-    }
-
-    fn outcome(&self, hand: CardSet) -> Outcome {
-        (**self).outcome(hand)
-    }
-
-    fn value(&self, hand: CardSet) -> Value {
-        (**self).value(hand)
-    }
-}
-
-/// A table that several have.
-impl<T: Lookup + Send + ?Sized> Lookup for Arc<T> {
-    fn rules(&self) -> Rules {
-        (**self).rules()
-    }
-
-    fn has_rounds(&self) -> bool {
-        (**self).has_rounds()
-    }
-
-    fn outcome(&self, hand: CardSet) -> Outcome {
-        (**self).outcome(hand)
-    }
-
-    fn value(&self, hand: CardSet) -> Value {
-        (**self).value(hand)
-    }
+look_up_through! {
+    /// A borrowed table is as good as the table.
+    [] &T;
+    /// A table of a kind that is known only when it is there.
+    [] Box<T>;
+    /// A table that several have.
+    [+ Send] Arc<T>;
 }

@@ -36,7 +36,7 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
-use faceup_core::{CardSet, Pack, Rules};
+use faceup_core::{CardSet, Rules};
 use faceup_solver::{Quiet, Saved, SavedRounds, State};
 
 use crate::TableError;
@@ -187,8 +187,7 @@ fn open(path: &Path) -> Result<(Source, Summary), TableError> {
 
 /// The game with so many ranks a suit less.
 fn with_fewer_ranks(rules: Rules, less: u8) -> Option<Rules> {
-    let pack = Pack::new(rules.pack().suits(), rules.pack().ranks().checked_sub(less)?).ok()?;
-    Rules::new(pack, rules.trumps(), rules.after_beating()).ok()
+    rules.with_ranks(rules.pack().ranks().checked_sub(less)?)
 }
 
 /// Reads a checkpoint back.

@@ -91,7 +91,7 @@ impl Show {
 
     /// The cards on the table, bottom to top.
     fn table(&self, game: &Game) -> String {
-        let cards = table(game);
+        let cards = game.table(game.len());
         let Some((top, below)) = cards.split_last() else { return "-".to_owned() };
         let card = |card: &Card| self.paint.card(*card, game.rules().pack());
         let mut words: Vec<String> = below.iter().map(card).collect();
@@ -195,19 +195,4 @@ impl Show {
         lines.extend(explained().into_iter().map(|(words, does)| format!("{words:<14} {does}")));
         output::text(lines.join("\n"))
     }
-}
-
-/// The cards on the table, bottom to top, as they were played. Of those that were there at the start only the top is
-/// known to be where it is.
-fn table(game: &Game) -> Vec<Card> {
-    let start = game.start();
-    let below = start.to_beat().map_or(start.table(), |top| start.table().without(top));
-    let mut cards: Vec<Card> = below.iter().chain(start.to_beat()).collect();
-    for mv in game.moves() {
-        match mv {
-            Move::Lead(card) | Move::Beat(card) => cards.push(*card),
-            Move::Eat => cards.clear(),
-        }
-    }
-    cards
 }

@@ -25,6 +25,7 @@ fn a_person_plays() {
     screen.wait_for_line("lead> As");
     screen.keys("\x15?\r");
     screen.wait_for("to play: ");
+    screen.wait_for_line("lead>");
 
     // Ctrl-C ends nothing, and the game is still there.
     screen.keys("garb\x03");
@@ -61,6 +62,7 @@ fn two_people_at_one_screen() {
     screen.wait_for_line("TWO beat or p>");
     screen.keys("!r\r");
     screen.wait_for("TWO resigns, and ONE WINS.");
+    screen.wait_for_line(">");
     screen.keys("\x04");
     assert_eq!(screen.end().0, Some(0));
 }

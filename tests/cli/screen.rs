@@ -51,6 +51,8 @@ impl Screen {
     }
 
     /// Types keys. Enter is `\r`, Ctrl-C `\x03`, Ctrl-D `\x04`, the arrow up `\x1b[A`.
+    ///
+    /// Where there is no prompt, the terminal itself takes control keys: wait for the prompt before typing those.
     pub fn keys(&mut self, keys: impl AsRef<[u8]>) {
         self.keys.write_all(keys.as_ref()).unwrap();
         self.keys.flush().unwrap();

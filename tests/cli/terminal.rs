@@ -135,6 +135,7 @@ fn garbage_at_the_keys() {
     }
     screen.keys("remark still here\r");
     screen.wait_for("noted");
+    screen.wait_for_line("0 LEFT>");
     screen.keys("\x04");
     let (code, text) = screen.end();
     assert_eq!(code, Some(0), "{text}");

@@ -48,12 +48,6 @@ impl HandSet {
         self.words[index].fetch_or(lanes, Relaxed)
     }
 
-    /// Takes hands of one word out. Returns which of its hands were there before.
-    #[inline]
-    pub(crate) fn remove_lanes(&self, index: usize, lanes: u64) -> u64 {
-        self.words[index].fetch_and(!lanes, Relaxed)
-    }
-
     /// The bits of 64 hands.
     #[must_use]
     #[inline]

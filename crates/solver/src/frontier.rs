@@ -2,36 +2,38 @@
 //!
 //! Wins are closed upwards in the dominance order and losses downwards, so it is enough to prove the least wins and
 //! the best losses, and what they rest on. Sweeps find these only by deciding everything above and below them, layer by
-//! layer, since they do not know where the frontier will lie in the end. Here an [`Estimate`](estimate::Estimate), made
-//! from the solved game with one rank less, says where it should lie, and the [`Prover`](prover::Prover) goes for it:
-//! it proves some three positions for each one of the frontier, where sweeps decide dozens.
+//! layer, since they do not know where the frontier will lie in the end. Here [`expect`](estimate::expect) says, from
+//! the solved game with one rank less, where it should lie, and the [`Prover`](prover::Prover) goes for it: it proves some
+//! three positions for each one of the frontier, where sweeps decide dozens.
 //!
-//! What it does not prove (what is drawn, and what it was misled about) is left to the sweeps. It is right whatever
-//! the estimate says: facts rest only on facts, and the sweeps find what is missing, or that nothing is.
+//! What it does not prove (what is drawn, and what it was misled about) is left to the sweeps. It is right whatever is
+//! expected: facts rest only on facts, and the sweeps find what is missing, or that nothing is.
 
+mod belief;
 mod estimate;
+mod numbering;
 mod prover;
-mod ranks;
 mod recall;
 mod way;
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
-use faceup_core::{AfterBeating, CardSet, Rules, Trumps, symmetry};
+use faceup_core::{AfterBeating, CardSet, Rules, Trumps};
 use faceup_job::{Observer, Status};
 use rayon::prelude::*;
 
+use self::belief::Beliefs;
 pub(crate) use self::estimate::Strengths;
-use self::estimate::{Estimate, HIGHEST_ESTIMATE};
+use self::estimate::{HIGHEST_ESTIMATE, expect};
 use self::prover::{Ground, Prover, Work};
-use self::ranks::Ranks;
 pub(crate) use self::way::Leaf;
 use crate::blocks::Side;
 use crate::board::Board;
 use crate::order::Order;
 use crate::state::State;
-use crate::{Known, Lookup, Method, Options, Outcome, Solution, SolveError, memory, retrograde};
+use crate::{Lookup, Method, Options, Outcome, Solution, SolveError, memory, retrograde};
 
 /// Games of no more cards than this are solved by sweeps alone.
 const FEW_CARDS: u32 = 8;
@@ -50,8 +52,7 @@ pub(crate) fn shorter(rules: Rules) -> Option<Rules> {
 /// The bytes that leading takes besides the sets of what is won and lost: the estimate, and the strengths that it is made
 /// from.
 pub(crate) fn memory_needed(rules: Rules) -> u128 {
-    let wins = (1u128 << rules.pack().cards()).div_ceil(64) * 8;
-    shorter(rules).map_or(0, |shorter| wins + Ranks::memory_needed(rules) + (1 << shorter.pack().cards()))
+    shorter(rules).map_or(0, |shorter| Beliefs::memory_needed(rules) + (1 << shorter.pack().cards()))
 }
 
 /// The game with one rank less, if this one can be led by it in the memory that there is.
@@ -86,9 +87,9 @@ pub(crate) fn lead(
     }
     let (mut state, strengths) = chain(state, options, observer, keep)?;
     let order = Order::new(asked.pack());
-    let estimate = Estimate::new(asked, &order, &strengths);
+    let beliefs = expect(asked, &order, &strengths);
     state.strengths = Some(strengths);
-    approach(&mut state, &order, &estimate, None, observer, keep)?;
+    approach(&mut state, &order, &beliefs, None, observer, keep)?;
     Ok(state)
 }
 
@@ -112,17 +113,17 @@ pub(crate) fn order_of_proof<T: Lookup + ?Sized>(
     }
     let (mut state, strengths) = chain(State::new(rules, &options)?, &options, &Hushed(observer), &mut |_| ())?;
     let order = Order::new(rules.pack());
-    let estimate = Estimate::new(rules, &order, &strengths);
+    let beliefs = expect(rules, &order, &strengths);
     drop(strengths);
-    (0..estimate.wins.word_count()).into_par_iter().for_each(|index| {
-        let lanes = CardSet::from_bits(order.playable(index)).iter();
-        let is_win = |lane: u64| table.outcome(CardSet::from_bits((index as u64) << 6 | lane)) == Outcome::Win;
-        let wins = lanes.fold(0, |word, lane| word | u64::from(is_win(lane.bit().into())) << lane.bit());
-        estimate.wins.remove_lanes(index, !wins);
-        estimate.wins.insert_lanes(index, wins);
+    beliefs.numbering.runs().for_each(|run| {
+        for nth in 0..run.length {
+            let (number, hand) = (run.number + nth, CardSet::from_bits(run.hand + nth as u64));
+            let side = if table.outcome(hand) == Outcome::Win { Side::Wins } else { Side::Losses };
+            beliefs.set_side(number, side);
+        }
     });
     let facts = Mutex::new(Vec::new());
-    approach(&mut state, &order, &estimate, Some(&facts), &Hushed(observer), &mut |_| ())?;
+    approach(&mut state, &order, &beliefs, Some(&facts), &Hushed(observer), &mut |_| ())?;
     Ok(facts.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
@@ -143,11 +144,11 @@ fn chain(
             Some(strengths) if rules == asked => return Ok((state, strengths)),
             Some(strengths) => {
                 let order = Order::new(rules.pack());
-                let estimate = Estimate::new(rules, &order, &strengths);
+                let beliefs = expect(rules, &order, &strengths);
                 state.strengths = Some(strengths);
-                approach(&mut state, &order, &estimate, None, observer, keep)?;
+                approach(&mut state, &order, &beliefs, None, observer, keep)?;
                 let table = retrograde::sweep(state, &Options { method: Method::Covers, ..*options }, observer, keep)?;
-                let strengths = Strengths::new(rules, |hand| (table.outcome(hand), estimate.ranks.get(hand)));
+                let strengths = Strengths::new(rules, |hand| (table.outcome(hand), beliefs.rank(hand)));
                 (longer(rules, asked), table.nodes, strengths)
             }
             None => {
@@ -217,22 +218,22 @@ impl Observer for Before<'_> {
     }
 }
 
-/// Proves what an estimate expects, and mends the estimate, as long as that gets on.
+/// Proves what is expected, and mends the expectations, as long as that gets on.
 fn approach(
     state: &mut State,
     order: &Order,
-    estimate: &Estimate,
+    beliefs: &Beliefs,
     facts: Option<&Mutex<Vec<Leaf>>>,
     observer: &dyn Observer,
     keep: &mut dyn FnMut(&State),
 ) -> Result<(), SolveError> {
     let rules = state.in_work;
-    let (board, images) = (Board::new(rules), symmetry::permutations(rules));
+    let board = Board::new(rules);
     let prove = match (rules.trumps(), rules.after_beating()) {
-        (Trumps::None, AfterBeating::Lead) => prove_shard::<false, false>,
-        (Trumps::None, AfterBeating::Pass) => prove_shard::<false, true>,
-        (Trumps::Own, AfterBeating::Lead) => prove_shard::<true, false>,
-        (Trumps::Own, AfterBeating::Pass) => prove_shard::<true, true>,
+        (Trumps::None, AfterBeating::Lead) => prove_goals::<false, false>,
+        (Trumps::None, AfterBeating::Pass) => prove_goals::<false, true>,
+        (Trumps::Own, AfterBeating::Lead) => prove_goals::<true, false>,
+        (Trumps::Own, AfterBeating::Pass) => prove_goals::<true, true>,
     };
     // Once the observer has asked to stop, it stays so.
     let stopped = AtomicBool::new(false);
@@ -244,65 +245,103 @@ fn approach(
     };
     let total = (1u64 << rules.pack().cards()) - 2;
     let mut done = state.wins.len() + state.losses.len();
+    if done > 0 {
+        beliefs.learn(&state.wins, &state.losses);
+    }
+    let mut telling = Telling::new(total);
     loop {
-        estimate.learn(order, &state.wins, &state.losses);
-        let known = Known { wins: &state.wins, losses: &state.losses };
-        let ground = Ground { known, estimate, order, board: &board, images: &images, facts };
+        // Where expectations that were wrong rested on each other, ranks have climbed in vain, and those of all that
+        // rested on them. Most of these are right, and easy once the wrong ones are gone: of two suits of 12, 51,000
+        // hands were left to the sweeps at more cost than two thirds of the rest, and none are if ranks come down again.
+        beliefs.relent(HIGHEST_ESTIMATE);
+        let ground = Ground { beliefs, order, board: &board, facts };
         let goals = goals(ground);
         let mut all = Work::default();
         for part in goals.chunks(goals.len().div_ceil(PARTS).max(1)) {
-            let shards = part.par_chunks(64).map(|shard| prove(ground, shard, &stop));
-            let work = shards.reduce(Work::default, |a, b| a + b);
+            let work = prove(ground, part, &stop);
             all = all + work;
             done += work.decided;
             state.nodes += work.nodes;
             observer.progress(Status { step: state.step, done, total });
-            keep(state);
             if stop() {
+                beliefs.tell(order, &state.wins, &state.losses);
+                keep(state);
                 return Err(SolveError::Interrupted);
+            }
+            if telling.is_due() {
+                telling.tell(|| beliefs.tell(order, &state.wins, &state.losses));
+                keep(state);
             }
         }
         state.step = state.step.saturating_add(1);
         // Of draws nothing can be proved, and what misled it once may mislead it for ever.
         if done == total || all.proved * 8 < goals.len() as u64 || all.proved == 0 {
+            beliefs.tell(order, &state.wins, &state.losses);
+            keep(state);
             return Ok(());
         }
     }
 }
 
-/// What is worth proving: what is expected at the frontier, and not proved. The easiest comes first.
-fn goals(ground: Ground<'_>) -> Vec<Leaf> {
-    let Ground { estimate, order, images, .. } = ground;
-    let pack = ground.board.rules().pack();
-    let is_first = |hand: CardSet| images.iter().all(|image| image.apply(pack, hand) >= hand);
-    let mut goals: Vec<Leaf> = (0..estimate.wins.word_count())
-        .into_par_iter()
-        .with_min_len(256)
-        .flat_map_iter(|index| {
-            let border = estimate.border(order, index);
-            [Side::Wins, Side::Losses].into_iter().zip(border).flat_map(move |(side, lanes)| {
-                let lanes = CardSet::from_bits(lanes & !ground.known.of(side).word(index));
-                lanes.iter().map(move |lane| (side, CardSet::from_bits((index as u64) << 6 | u64::from(lane.bit()))))
-            })
-        })
-        .filter(|&(_, hand)| is_first(hand))
-        .collect();
-    goals.par_sort_by_key(|&(_, hand)| estimate.ranks.get(hand));
-    goals
+/// When to tell the state what is proved, so that it may be kept: seldom enough to cost next to nothing.
+struct Telling {
+    last: Instant,
+    took: Duration,
 }
 
-/// Proves what can be proved of some goals. It adds to what is proved and changes what is expected; facts that come in
-/// meanwhile, from other threads, only help.
-fn prove_shard<const TRUMPS: bool, const PASS: bool>(
+impl Telling {
+    fn new(hands: u64) -> Telling {
+        // About what it takes, until it is known.
+        Telling { last: Instant::now(), took: Duration::from_nanos(hands) }
+    }
+
+    fn is_due(&self) -> bool {
+        self.last.elapsed() > self.took * 50
+    }
+
+    fn tell(&mut self, tell: impl FnOnce()) {
+        let start = Instant::now();
+        tell();
+        *self = Telling { last: Instant::now(), took: start.elapsed() };
+    }
+}
+
+/// What is worth proving: what is expected at the frontier, and not proved. The easiest comes first.
+fn goals(ground: Ground<'_>) -> Vec<Leaf> {
+    let Ground { beliefs, order, board, .. } = ground;
+    let full = board.rules().pack().full();
+    let mut goals: Vec<(Leaf, u8)> = beliefs
+        .numbering
+        .runs()
+        .flat_map_iter(|run| {
+            beliefs.unproved(run).filter_map(move |number| {
+                let hand = CardSet::from_bits(run.hand + (number - run.number) as u64);
+                let (side, is_playable) = (beliefs.status_at(number).side(), !hand.is_empty() && hand != full);
+                (is_playable && beliefs.is_at_border(order, hand, side))
+                    .then(|| ((side, hand), beliefs.rank_at(number)))
+            })
+        })
+        .collect();
+    goals.par_sort_by_key(|&(_, rank)| rank);
+    goals.into_iter().map(|(goal, _)| goal).collect()
+}
+
+/// Proves what can be proved of some goals, on all threads. It adds to what is proved and changes what is expected; facts
+/// that come in meanwhile, from other threads, only help.
+fn prove_goals<const TRUMPS: bool, const PASS: bool>(
     ground: Ground<'_>,
     goals: &[Leaf],
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Work {
-    Prover::<TRUMPS, PASS>::new(ground, stop).prove_all(goals)
+    goals
+        .par_chunks(64)
+        .map_init(|| Prover::<TRUMPS, PASS>::new(ground, stop), |prover, shard| prover.prove_all(shard))
+        .reduce(Work::default, |a, b| a + b)
 }
 
 #[cfg(test)]
 mod tests {
+    use super::belief::WORST;
     use super::*;
     use crate::{Quiet, solve};
     use faceup_core::Preset;
@@ -333,11 +372,11 @@ mod tests {
                         (1, _) | (2.., 1) => Outcome::Loss,
                         _ => Outcome::Draw,
                     };
-                    (outcome, (random >> 8) as u8)
+                    (outcome, (random >> 8) as u8 % (WORST + 1))
                 });
-                let estimate = Estimate::new(rules, &order, &strengths);
+                let beliefs = expect(rules, &order, &strengths);
                 let mut state = State::new(rules, &options).unwrap();
-                approach(&mut state, &order, &estimate, None, &Quiet, &mut |_| ()).unwrap();
+                approach(&mut state, &order, &beliefs, None, &Quiet, &mut |_| ()).unwrap();
                 for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {
                     assert!(!state.wins.contains(hand) || table.outcome(hand) == Outcome::Win, "{rules} {hand:?}");
                     assert!(!state.losses.contains(hand) || table.outcome(hand) == Outcome::Loss, "{rules} {hand:?}");

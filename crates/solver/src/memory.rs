@@ -8,9 +8,9 @@ use crate::{Method, frontier};
 /// few per cent for the decisions of a moment left out.
 ///
 /// Per position: two bits for wins and losses. With rounds one byte more, and two bits for what was known before the
-/// step. Outcomes alone take one bit and a byte (half a byte where two suits may be exchanged) for what is expected of the
-/// position, and a byte for each position of the game with one rank less; without all that where memory is scarce: see
-/// [`least_memory`]. Besides, four bytes for each block of positions. (Hands that take 255 rounds or more are listed
+/// step. Outcomes alone take ten bits for what is believed of the position (of those that renaming suits makes of each other
+/// once: half as much with two suits that are alike, a twentieth with four), and a byte for each position of the game
+/// with one rank less; without all that where memory is scarce: see [`least_memory`]. Besides, four bytes for each block of positions. (Hands that take 255 rounds or more are listed
 /// beside that, at 16 bytes each. How many there are is not known before; [`solve`](crate::solve) counts them as they
 /// come.)
 ///

@@ -6,7 +6,6 @@
 
 use faceup_core::{CardSet, Pack};
 
-use crate::HandSet;
 use crate::blocks::Side;
 
 /// The order on the hands of one pack. Sets of hands have hand x as bit x % 64 of word x / 64.
@@ -107,69 +106,6 @@ impl Order {
                 Side::Losses => !held & held >> 1,
             };
         CardSet::from_bits(lower).iter().map(move |card| CardSet::from_bits(held ^ 3 << card.bit()))
-    }
-
-    /// Adds a hand and all that are at least as good (for wins; as bad, for losses) to a set that is closed in that
-    /// way, or on the way to be so by another thread's call. Returns how many were new.
-    pub(crate) fn fill(&self, set: &HandSet, side: Side, hand: CardSet, open: &mut Vec<(usize, u64)>) -> u64 {
-        let missing = |index, lanes| lanes & !set.word(index);
-        self.walk(side, hand, open, missing, |index, lanes| lanes & !set.insert_lanes(index, lanes))
-    }
-
-    /// Takes a hand and all that are at least as bad out of a set that is closed upwards. Returns how many were in it.
-    pub(crate) fn clear(&self, set: &HandSet, hand: CardSet, open: &mut Vec<(usize, u64)>) -> u64 {
-        let held = |index, lanes| lanes & set.word(index);
-        self.walk(Side::Losses, hand, open, held, |index, lanes| lanes & set.remove_lanes(index, lanes))
-    }
-
-    /// Walks over a hand and all that are at least as good (or bad), a word at a time, as long as there is something
-    /// to do: `wanted` says in which of some lanes there is, `take` does it, and says in which of them there was.
-    /// Returns in how many lanes something was done. `open` is room for the walk.
-    #[inline]
-    fn walk(
-        &self,
-        side: Side,
-        hand: CardSet,
-        open: &mut Vec<(usize, u64)>,
-        wanted: impl Fn(usize, u64) -> u64,
-        take: impl Fn(usize, u64) -> u64,
-    ) -> u64 {
-        let mut done = 0;
-        open.clear();
-        open.push(((hand.bits() >> 6) as usize, 1 << (hand.bits() & 63)));
-        while let Some((index, lanes)) = open.pop() {
-            let lanes = wanted(index, self.close_in_lanes(side, lanes));
-            let new = if lanes == 0 { 0 } else { take(index, lanes) };
-            if new == 0 {
-                continue;
-            }
-            done += u64::from(new.count_ones());
-            let mut go = |index, lanes| {
-                if wanted(index, lanes) != 0 {
-                    open.push((index, lanes));
-                }
-            };
-            let cards = (index as u64) << 6;
-            match side {
-                Side::Wins => {
-                    if self.has_next >> 5 & 1 != 0 && cards >> 6 & 1 == 0 {
-                        go(index + 1, new >> 32);
-                    }
-                    for card in CardSet::from_bits(cards & !(cards >> 1) & self.has_next) {
-                        go(index + (1 << (card.bit() - 6)), new);
-                    }
-                }
-                Side::Losses => {
-                    if self.has_next >> 5 & 1 != 0 && cards >> 6 & 1 != 0 {
-                        go(index - 1, new << 32);
-                    }
-                    for card in CardSet::from_bits(!cards & cards >> 1 & self.has_next & !63) {
-                        go(index - (1 << (card.bit() - 6)), new);
-                    }
-                }
-            }
-        }
-        done
     }
 
     /// The lanes, with all that are at least as good (or bad) within the word.

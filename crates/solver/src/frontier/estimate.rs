@@ -7,21 +7,13 @@
 use faceup_core::{CardSet, Rules};
 use rayon::prelude::*;
 
-use super::ranks::{Ranks, WORST};
+use super::belief::{Beliefs, WORST};
+use crate::Outcome;
 use crate::blocks::Side;
 use crate::order::Order;
-use crate::{HandSet, Outcome};
 
 /// Ranks are estimated up to this; what is above is for those that turn out harder than estimated.
 pub(crate) const HIGHEST_ESTIMATE: u8 = 160;
-
-/// What is expected of each hand: that it wins or that it loses, and how late in a proof.
-#[derive(Debug)]
-pub(crate) struct Estimate {
-    /// The hands that are expected to win; all others to lose. Closed upwards.
-    pub wins: HandSet,
-    pub ranks: Ranks,
-}
 
 /// How strong each hand of a solved game is: 127 wins at once, -127 loses at once, 0 is drawn.
 #[derive(Debug)]
@@ -68,112 +60,111 @@ impl Strengths {
     }
 }
 
-/// A way to take a rank out.
+/// A way to take a rank out of every suit.
 struct Vote {
     /// The cards that are kept.
     kept: u64,
-    /// Where the lanes of a word go to, as the distance from where its first lane goes to.
-    lanes: Vec<u8>,
+    /// The rank, if its cards are among the first six of the pack and no other lane cards go with it.
+    lane: Option<u32>,
 }
 
-impl Estimate {
-    /// What the strengths of a game with one rank less make one expect of this one.
-    pub fn new(rules: Rules, order: &Order, shorter: &Strengths) -> Estimate {
-        let (pack, less) = (rules.pack(), shorter.rules.pack());
-        debug_assert!(pack.suits() == less.suits() && pack.ranks() == less.ranks() + 1);
-        let (ranks, suits) = (u32::from(pack.ranks()), u32::from(pack.suits()));
-        let lanes = 1usize << pack.cards().min(6);
-        let vote = |rank| {
-            let kept = pack.full().bits() & !(0..suits).fold(0u64, |out, suit| out | 1u64 << (suit * ranks + rank));
-            Vote { kept, lanes: (0..lanes as u64).map(|lane| gather(lane, kept) as u8).collect() }
-        };
-        let votes: Vec<Vote> = (0..ranks).map(vote).collect();
-        let estimate = Estimate { wins: HandSet::new(pack.cards()), ranks: Ranks::new(rules) };
-        (0..estimate.wins.word_count()).into_par_iter().with_min_len(64).for_each(|index| {
-            // Sums of the strengths for a win, and for a loss, and of their signs.
-            let (mut up, mut down, mut sign) = ([0i16; 64], [0i16; 64], [0i8; 64]);
-            for vote in &votes {
-                let from = &shorter.of[gather((index as u64) << 6, vote.kept) as usize..];
-                let mut add = |lane: usize, strength: i8| {
-                    up[lane] += i16::from(strength.max(0));
-                    down[lane] += i16::from(strength.min(0));
-                    sign[lane] += strength.signum();
-                };
-                match <&[i8; 64]>::try_from(from.get(..64).unwrap_or_default()) {
-                    // If all lane cards are kept, what they go to lies side by side.
-                    Ok(from) if vote.kept & 63 == 63 => (0..64).for_each(|lane| add(lane, from[lane])),
-                    _ => (0..lanes).for_each(|lane| add(lane, from[usize::from(vote.lanes[lane])])),
-                }
-            }
-            let (mut word, most) = (0, 127 * votes.len() as i32);
-            for lane in 0..lanes {
-                let is_win = sign[lane] > 0 || sign[lane] == 0 && up[lane] > -down[lane];
-                word |= u64::from(is_win) << lane;
-                let strength = i32::from(if is_win { up[lane] } else { -down[lane] });
-                let hand = CardSet::from_bits((index as u64) << 6 | lane as u64);
-                estimate.ranks.set(hand, ((most - strength) * i32::from(HIGHEST_ESTIMATE) / most) as u8);
-            }
-            estimate.wins.insert_lanes(index, word);
-        });
-        estimate.close(order);
-        estimate
+/// Hands that are judged at once: those of a word.
+const LANES: usize = 64;
+
+/// What the votes on the hands of a word amount to.
+struct Tally {
+    /// Sums of strengths, of their sizes, and of their signs.
+    sum: [i16; LANES],
+    size: [i16; LANES],
+    sign: [i8; LANES],
+}
+
+impl Tally {
+    const fn new() -> Tally {
+        Tally { sum: [0; LANES], size: [0; LANES], sign: [0; LANES] }
     }
 
-    /// Takes out of the wins what is not closed upwards: the votes of a few ranks need not agree with dominance.
-    fn close(&self, order: &Order) {
-        // Better hands have greater numbers, so each word builds on words that are done.
-        for index in (0..self.wins.word_count()).rev() {
-            let word = self.wins.word(index);
-            let mut kept = word & order.covers_beyond_lanes(Side::Wins, index, |at| self.wins.word(at));
-            loop {
-                let closed = kept & order.covers_in_lanes(Side::Wins, kept | !order.playable(index));
-                if closed == kept {
-                    break;
-                }
-                kept = closed;
-            }
-            self.wins.remove_lanes(index, word & !kept);
+    #[inline(always)]
+    fn add(&mut self, lane: usize, strength: i8) {
+        self.sum[lane] += i16::from(strength);
+        self.size[lane] += i16::from(strength).abs();
+        self.sign[lane] += strength.signum();
+    }
+
+    /// Adds the vote for which lane card `CARD` is taken out: two lanes go to one strength.
+    #[inline(always)]
+    fn add_without<const CARD: u32>(&mut self, from: &[i8; LANES / 2]) {
+        for lane in 0..LANES {
+            let low = lane & ((1 << CARD) - 1);
+            self.add(lane, from[lane >> (CARD + 1) << CARD | low]);
         }
     }
 
-    /// Takes in what is proved, and gives what is not a second chance.
-    ///
-    /// Where expectations that were wrong rested on each other, ranks have climbed in vain, and those of all that rested on
-    /// them. Most of these are right, and easy once the wrong ones are gone: of two suits of 12, 51,000 hands were
-    /// left to the sweeps at more cost than two thirds of the rest, and none are if ranks come down again.
-    pub fn learn(&self, order: &Order, wins: &HandSet, losses: &HandSet) {
-        (0..self.wins.word_count()).into_par_iter().with_min_len(1 << 12).for_each(|index| {
-            // What is proved is expected: both are closed upwards, and so is what comes of them.
-            let (won, lost) = (wins.word(index), losses.word(index));
-            self.wins.insert_lanes(index, won);
-            self.wins.remove_lanes(index, lost);
-            for lane in CardSet::from_bits(order.playable(index) & !won & !lost).iter() {
-                let hand = CardSet::from_bits((index as u64) << 6 | u64::from(lane.bit()));
-                if self.ranks.get(hand) > HIGHEST_ESTIMATE {
-                    self.ranks.set(hand, HIGHEST_ESTIMATE);
+    /// Whether a hand is expected to win, and how strongly its side is voted for.
+    #[inline(always)]
+    fn judge(&self, lane: usize) -> (Side, usize) {
+        let (up, down) = (self.size[lane] + self.sum[lane], self.size[lane] - self.sum[lane]);
+        let wins = self.sign[lane] > 0 || self.sign[lane] == 0 && up > down;
+        if wins { (Side::Wins, up as usize / 2) } else { (Side::Losses, down as usize / 2) }
+    }
+}
+
+/// What the strengths of a game with one rank less make one expect of this one: of each hand that it wins or that it
+/// loses, and how late in a proof.
+pub(crate) fn expect(rules: Rules, order: &Order, shorter: &Strengths) -> Beliefs {
+    let (pack, less) = (rules.pack(), shorter.rules.pack());
+    debug_assert!(pack.suits() == less.suits() && pack.ranks() == less.ranks() + 1);
+    let (ranks, suits) = (u32::from(pack.ranks()), u32::from(pack.suits()));
+    let votes: Vec<Vote> = (0..ranks)
+        .map(|rank| {
+            let kept = pack.full().bits() & !(0..suits).fold(0u64, |out, suit| out | 1u64 << (suit * ranks + rank));
+            Vote { kept, lane: (rank < 6).then_some(rank) }
+        })
+        .collect();
+    let most = 127 * votes.len();
+    let by_strength: Vec<u8> =
+        (0..=most).map(|strength| ((most - strength) * usize::from(HIGHEST_ESTIMATE) / most) as u8).collect();
+    let beliefs = Beliefs::new(rules);
+    beliefs.numbering.runs().for_each(|run| {
+        let mut done = 0;
+        while done < run.length {
+            let first = run.hand + done as u64;
+            let mut tally = Tally::new();
+            // Where lane cards are all of one suit, and a run fills words, votes on 64 hands lie side by side.
+            let lanes = if ranks >= 6 && first & 63 == 0 { LANES.min(run.length - done) } else { 1 };
+            for vote in &votes {
+                let from = &shorter.of[gather(first, vote.kept) as usize..];
+                match (vote.lane, from.get(..LANES), from.get(..LANES / 2)) {
+                    _ if lanes == 1 => tally.add(0, from[0]),
+                    (None, Some(from), _) => (0..LANES).for_each(|lane| tally.add(lane, from[lane])),
+                    (Some(card), _, Some(from)) => {
+                        let from = from.try_into().unwrap_or(&[0; LANES / 2]);
+                        match card {
+                            0 => tally.add_without::<0>(from),
+                            1 => tally.add_without::<1>(from),
+                            2 => tally.add_without::<2>(from),
+                            3 => tally.add_without::<3>(from),
+                            4 => tally.add_without::<4>(from),
+                            _ => tally.add_without::<5>(from),
+                        }
+                    }
+                    // Only the last word of all is shorter.
+                    _ => (0..lanes).for_each(|lane| {
+                        tally.add(lane, shorter.of[gather(first + lane as u64, vote.kept) as usize]);
+                    }),
                 }
             }
-        });
-    }
-
-    /// Whether a hand is expected to be of a side.
-    #[inline(always)]
-    pub fn expects(&self, side: Side, hand: CardSet) -> bool {
-        self.wins.contains(hand) == (side == Side::Wins)
-    }
-
-    /// The lanes of a word that are at the border of what is expected: the least hands that are expected to win, and
-    /// the best that are expected to lose.
-    pub fn border(&self, order: &Order, index: usize) -> [u64; 2] {
-        let (word, playable) = (self.wins.word(index), order.playable(index));
-        let beyond = |side, flip: u64| order.covers_beyond_lanes(side, index, |at| self.wins.word(at) ^ flip);
-        let least = word & order.covers_in_lanes(Side::Losses, !word) & playable;
-        let best = !word & order.covers_in_lanes(Side::Wins, word) & playable;
-        [
-            if least == 0 { 0 } else { least & beyond(Side::Losses, u64::MAX) },
-            if best == 0 { 0 } else { best & beyond(Side::Wins, 0) },
-        ]
-    }
+            let judge = |lane| {
+                let (side, strength) = tally.judge(lane);
+                (side, by_strength[strength])
+            };
+            beliefs.expect(run.number + done, (0..lanes).map(judge));
+            done += lanes;
+        }
+    });
+    // The votes of a few ranks need not agree with dominance.
+    beliefs.close(order);
+    beliefs
 }
 
 /// The bits of `from` at the places of `mask`, pushed together.
@@ -203,8 +194,7 @@ mod tests {
         assert_eq!(gather(u64::MAX, 0), 0);
     }
 
-    /// What is expected is closed upwards, the same for hands that renaming suits makes of each other, and right for
-    /// most hands.
+    /// What is expected is closed upwards, and right for most hands.
     #[test]
     fn estimates_are_ordered_and_mostly_right() {
         for (preset, suits, ranks) in [
@@ -213,6 +203,7 @@ mod tests {
             (Preset::BeatItOrEatIt, 3, 5),
             (Preset::Challenge, 4, 4),
             (Preset::Challenge1987, 3, 5),
+            (Preset::BeatItOrEatIt, 3, 6),
         ] {
             let game = |ranks| preset.rules(suits, ranks).unwrap();
             let rules = game(ranks);
@@ -220,21 +211,64 @@ mod tests {
                 [game(ranks - 1), rules].map(|rules| solve(rules, &Options::default(), &Quiet).unwrap());
             let strengths = Strengths::new(shorter.rules(), |hand| (shorter.outcome(hand), 50));
             let order = Order::new(rules.pack());
-            let estimate = Estimate::new(rules, &order, &strengths);
+            let beliefs = expect(rules, &order, &strengths);
             let mut wrong = 0u64;
             for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {
-                let canonical = faceup_core::symmetry::canonical(rules, hand);
-                assert_eq!(estimate.wins.contains(hand), estimate.wins.contains(canonical), "{rules} {hand:?}");
-                let index = (hand.bits() >> 6) as usize;
-                let above = order.covers_beyond_lanes(Side::Wins, index, |at| estimate.wins.word(at))
-                    & order.covers_in_lanes(Side::Wins, estimate.wins.word(index));
-                assert!(!estimate.wins.contains(hand) || above >> (hand.bits() & 63) & 1 != 0, "{rules} {hand:?}");
+                let side = beliefs.status(hand).side();
+                if side == Side::Wins {
+                    let wins = |cover| beliefs.status(cover).side() == Side::Wins;
+                    assert!(order.covers(Side::Wins, hand).all(wins), "{rules} {hand:?}");
+                }
                 wrong += u64::from(!matches!(
-                    (table.outcome(hand), estimate.wins.contains(hand)),
-                    (Outcome::Win, true) | (Outcome::Loss, false) | (Outcome::Draw, _)
+                    (table.outcome(hand), side),
+                    (Outcome::Win, Side::Wins) | (Outcome::Loss, Side::Losses) | (Outcome::Draw, _)
                 ));
             }
             assert!(wrong * 6 < rules.pack().full().bits(), "{rules}: {wrong} wrong");
+        }
+    }
+    /// Judging a word of hands at once comes to the same as judging them one by one.
+    #[test]
+    fn votes_on_many_hands_are_those_on_each() {
+        for (preset, suits, ranks) in [
+            (Preset::BeatItOrEatIt, 1, 13),
+            (Preset::BeatItOrEatIt, 2, 7),
+            (Preset::Challenge, 3, 6),
+            (Preset::Challenge, 4, 6),
+        ] {
+            let rules = preset.rules(suits, ranks).unwrap();
+            let less = rules.with_ranks(ranks - 1).unwrap();
+            let random = |x: u64| (x.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33) as i8;
+            // Whoever holds more is taken to be stronger, about: so closing leaves much as it is.
+            let mut of: Vec<i8> = (0..1u64 << less.pack().cards())
+                .map(|hand| (i32::from(random(hand) / 8) + hand.count_ones() as i32 * 12 - 60).clamp(-127, 127) as i8)
+                .collect();
+            for hand in 0..of.len() {
+                of[hand] = of[faceup_core::symmetry::canonical(less, CardSet::from_bits(hand as u64)).bits() as usize];
+            }
+            let beliefs = expect(rules, &Order::new(rules.pack()), &Strengths::restore(less, of.clone()));
+            let (width, mut wins) = (u32::from(ranks), 0);
+            // Of many hands some.
+            let step = 1 + rules.pack().full().bits() as usize / 100_000;
+            for hand in (1..rules.pack().full().bits()).step_by(step).map(CardSet::from_bits) {
+                let (mut sum, mut size, mut sign) = (0, 0, 0);
+                for rank in 0..width {
+                    let out = (0..u32::from(suits)).fold(0, |out, suit| out | 1u64 << (suit * width + rank));
+                    let strength = i32::from(of[gather(hand.bits(), rules.pack().full().bits() & !out) as usize]);
+                    (sum, size, sign) = (sum + strength, size + strength.abs(), sign + strength.signum());
+                }
+                let side = if sign > 0 || sign == 0 && sum > 0 { Side::Wins } else { Side::Losses };
+                let believed = beliefs.status(hand).side();
+                assert!(side == Side::Wins || believed == Side::Losses, "{rules} {hand:?}");
+                if side == believed {
+                    let voted = if side == Side::Wins { size + sum } else { size - sum } / 2;
+                    let most = 127 * i32::from(ranks);
+                    let rank = (most - voted) * i32::from(HIGHEST_ESTIMATE) / most;
+                    assert_eq!(i32::from(beliefs.rank(hand)), rank, "{rules} {hand:?}");
+                    wins += u64::from(side == Side::Wins);
+                }
+            }
+            assert!(wins > 100, "{rules}: {wins}");
         }
     }
 }

@@ -3,7 +3,7 @@
 //! The same hands, with a card to be led, come about in many orders of play. What was found out of them once need not
 //! be found again: of challenge with 20 cards, searches that recall look at 39 million positions, others at 138.
 
-use super::way::{Cost, NEVER};
+use super::belief::{Cost, NEVER};
 
 /// The binary logarithm of how many positions are remembered: what fits the nearer caches.
 const BITS: u32 = 12;

@@ -307,10 +307,10 @@ impl Telling {
 }
 
 /// What is worth proving: what is expected at the frontier, and not proved. The easiest comes first.
-fn goals(ground: Ground<'_>) -> Vec<Leaf> {
+fn goals(ground: Ground<'_>) -> Vec<Goal> {
     let Ground { beliefs, order, board, .. } = ground;
     let full = board.rules().pack().full();
-    let mut goals: Vec<(Leaf, u8)> = beliefs
+    let mut goals: Vec<Goal> = beliefs
         .numbering
         .runs()
         .flat_map_iter(|run| {
@@ -318,24 +318,47 @@ fn goals(ground: Ground<'_>) -> Vec<Leaf> {
                 let hand = CardSet::from_bits(run.hand + (number - run.number) as u64);
                 let (side, is_playable) = (beliefs.status_at(number).side(), !hand.is_empty() && hand != full);
                 (is_playable && beliefs.is_at_border(order, hand, side))
-                    .then(|| ((side, hand), beliefs.rank_at(number)))
+                    .then(|| Goal::new((side, hand), beliefs.rank_at(number)))
             })
         })
         .collect();
-    goals.par_sort_by_key(|&(_, rank)| rank);
-    goals.into_iter().map(|(goal, _)| goal).collect()
+    goals.par_sort_unstable();
+    goals
+}
+
+/// Something to prove, in a word: there are as many as the frontier is long.
+///
+/// ```text
+/// bit:  63 …… 56 │ 55              │ 54 …… 0
+///       rank     │ 1: it loses     │ hand      (of 40 cards at most)
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Goal(u64);
+
+impl Goal {
+    fn new((side, hand): Leaf, rank: u8) -> Goal {
+        Goal(u64::from(rank) << 56 | u64::from(side == Side::Losses) << 55 | hand.bits())
+    }
+
+    fn leaf(self) -> Leaf {
+        let side = if self.0 >> 55 & 1 == 0 { Side::Wins } else { Side::Losses };
+        (side, CardSet::from_bits(self.0 & ((1 << 55) - 1)))
+    }
 }
 
 /// Proves what can be proved of some goals, on all threads. It adds to what is proved and changes what is expected; facts
 /// that come in meanwhile, from other threads, only help.
 fn prove_goals<const TRUMPS: bool, const PASS: bool>(
     ground: Ground<'_>,
-    goals: &[Leaf],
+    goals: &[Goal],
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Work {
     goals
         .par_chunks(64)
-        .map_init(|| Prover::<TRUMPS, PASS>::new(ground, stop), |prover, shard| prover.prove_all(shard))
+        .map_init(
+            || Prover::<TRUMPS, PASS>::new(ground, stop),
+            |prover, shard| prover.prove_all(shard.iter().map(|goal| goal.leaf())),
+        )
         .reduce(Work::default, |a, b| a + b)
 }
 
@@ -345,6 +368,14 @@ mod tests {
     use super::*;
     use crate::{Quiet, solve};
     use faceup_core::Preset;
+
+    #[test]
+    fn a_goal_fits_a_word() {
+        for leaf in [(Side::Wins, CardSet::from_bits((1 << 40) - 2)), (Side::Losses, CardSet::from_bits(5))] {
+            assert_eq!(Goal::new(leaf, WORST).leaf(), leaf);
+            assert!(Goal::new(leaf, 3) < Goal::new((Side::Wins, CardSet::from_bits(1)), 4));
+        }
+    }
 
     /// However wrong the estimate is, all that is proved is true, and the solve comes to the right end.
     #[test]

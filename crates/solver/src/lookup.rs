@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use faceup_core::{CardSet, Rules};
 
+use crate::summary::{self, Counts};
 use crate::{Outcome, Value};
 
 /// A table with the value of every position whose table is empty.
@@ -23,6 +24,12 @@ pub trait Lookup: Sync {
 
     /// The value for the leader. In a table without rounds every win and loss is said to take none.
     fn value(&self, hand: CardSet) -> Value;
+
+    /// How many positions with an empty table the leader wins, loses and draws. Tables that can tell without looking
+    /// up each do so.
+    fn counts(&self) -> Counts {
+        summary::count(self)
+    }
 }
 
 /// What points to a table is as good as the table.
@@ -44,6 +51,10 @@ macro_rules! look_up_through {
 
             fn value(&self, hand: CardSet) -> Value {
                 (**self).value(hand)
+            }
+
+            fn counts(&self) -> Counts {
+                (**self).counts()
             }
         }
     )*};

@@ -16,7 +16,7 @@ use crate::memory::memory_by;
 use crate::rounds::{Rounds, RoundsWriter};
 use crate::state::State;
 use crate::step::Step;
-use crate::{HandSet, Known, Lookup, Method, Outcome, Value, frontier};
+use crate::{Counts, HandSet, Known, Lookup, Method, Outcome, Value, frontier};
 
 /// How to solve.
 #[derive(Debug, Clone, Copy)]
@@ -332,5 +332,10 @@ impl Lookup for Solution {
     #[inline]
     fn value(&self, hand: CardSet) -> Value {
         Value::new(self.outcome(hand), self.rounds.as_ref().map_or(0, |rounds| rounds.get(hand)))
+    }
+
+    fn counts(&self) -> Counts {
+        let (win, loss) = (self.wins.len(), self.losses.len());
+        Counts { win, loss, draw: (1u64 << self.rules.pack().cards()) - 2 - win - loss }
     }
 }

@@ -80,11 +80,14 @@ pub struct Summary {
 #[must_use]
 pub fn summarize<T: Lookup + ?Sized>(table: &T) -> Summary {
     let rules = table.rules();
-    let last = rules.pack().full().bits();
-    let all = (1..last)
-        .into_par_iter()
-        .fold(|| Tally::new(table.has_rounds()), |tally, bits| tally.add(table, CardSet::from_bits(bits)))
-        .reduce(|| Tally::new(table.has_rounds()), Tally::merge);
+    let all = if table.has_rounds() {
+        (1..rules.pack().full().bits())
+            .into_par_iter()
+            .fold(|| Tally::new(true), |tally, bits| tally.add(table, CardSet::from_bits(bits)))
+            .reduce(|| Tally::new(true), Tally::merge)
+    } else {
+        Tally { counts: table.counts(), ..Tally::new(false) }
+    };
     let (mut symmetric, mut distinct, mut longest_symmetric) = (None, None, None);
     if let Ok(deals) = DealSet::Symmetric.deals(rules) {
         let permutations = symmetry::permutations(rules);
@@ -111,6 +114,14 @@ pub fn summarize<T: Lookup + ?Sized>(table: &T) -> Summary {
         longest_symmetric,
         by_rounds: all.by_rounds,
     }
+}
+
+/// Counts the outcomes of all hands, one by one.
+pub(crate) fn count<T: Lookup + ?Sized>(table: &T) -> Counts {
+    (1..table.rules().pack().full().bits())
+        .into_par_iter()
+        .fold(Counts::default, |counts, bits| counts.add(table.outcome(CardSet::from_bits(bits))))
+        .reduce(Counts::default, Counts::merge)
 }
 
 impl Summary {

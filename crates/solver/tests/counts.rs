@@ -3,7 +3,7 @@
 mod common;
 
 use common::solved;
-use faceup_core::{Preset, Rules};
+use faceup_core::{CardSet, Preset, Rules};
 use faceup_solver::{Counts, Lookup, Options, Outcome, Quiet, naive, solve, summarize};
 
 fn counts(win: u64, loss: u64, draw: u64) -> Counts {
@@ -147,4 +147,26 @@ fn four_suits_count_deals_up_to_renaming() {
     assert_eq!(summary.symmetric.map(Counts::total), Some(4));
     assert_eq!(summary.distinct.map(Counts::total), Some(1));
     assert_eq!(summary.distinct.map(|counts| counts.of(Outcome::Win)), summary.symmetric.map(|c| c.win / 4));
+}
+
+/// A solution counts its outcomes by sets; a table that cannot looks up each.
+#[test]
+fn counting_sets_is_counting_hands() {
+    for (preset, suits, ranks) in [
+        (Preset::BeatItOrEatIt, 2, 7),
+        (Preset::BeatItOrEatIt, 1, 5),
+        (Preset::BeatItOrEatIt, 3, 4),
+        (Preset::Challenge, 4, 3),
+    ] {
+        let solution = solve(preset.rules(suits, ranks).unwrap(), &Options::default(), &Quiet).unwrap();
+        let mut counts = Counts::default();
+        for hand in (1..solution.rules().pack().full().bits()).map(CardSet::from_bits) {
+            match solution.outcome(hand) {
+                Outcome::Win => counts.win += 1,
+                Outcome::Loss => counts.loss += 1,
+                Outcome::Draw => counts.draw += 1,
+            }
+        }
+        assert_eq!((solution.counts(), summarize(&solution).positions), (counts, counts));
+    }
 }

@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::Path;
 
 use faceup_core::{CardSet, Rules};
-use faceup_solver::{Lookup, Outcome, Value};
+use faceup_solver::{Counts, Lookup, Outcome, Value};
 
 use crate::head::open_regular;
 use crate::{FrontierFile, TableError, TableFile, frontier};
@@ -95,6 +95,13 @@ impl Lookup for AnyTable {
         match self {
             AnyTable::Bits(file) => file.value(hand),
             AnyTable::Frontier(file) => file.value(hand),
+        }
+    }
+
+    fn counts(&self) -> Counts {
+        match self {
+            AnyTable::Bits(file) => file.counts(),
+            AnyTable::Frontier(file) => file.counts(),
         }
     }
 }

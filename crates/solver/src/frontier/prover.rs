@@ -88,10 +88,10 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
     }
 
     /// Proves what can be proved of some goals, and of what takes their place at the border if they turn out wrong.
-    pub fn prove_all(&mut self, goals: &[Leaf]) -> Work {
+    pub fn prove_all(&mut self, goals: impl Iterator<Item = Leaf>) -> Work {
         let (mut proved, mut left) = (0, Vec::new());
         let (decided, nodes) = (self.decided, self.ways.nodes);
-        for &goal in goals {
+        for goal in goals {
             left.push(goal);
             for _ in 0..TURNS {
                 let Some(goal) = left.pop().filter(|_| !(self.stop)()) else { break };

@@ -3,7 +3,7 @@
 # takes three hours and 8 GB; with arguments it solves only those: `data/outcomes.sh '--suits 3 --ranks 1..=9'`.
 set -eu
 [ $# -gt 0 ] || set -- '--suits 2 --ranks 1..=16' '--suits 1 --ranks 2..=26' '--suits 3 --ranks 1..=10' \
-    '--suits 4 --ranks 1..=7' '--game challenge --ranks 1..=7' '--game challenge-1987 --ranks 1..=8'
+    '--suits 4 --ranks 1..=8' '--game challenge --ranks 1..=7' '--game challenge-1987 --ranks 1..=8'
 faceup=${FACEUP:-faceup}
 head=yes
 for options in "$@"; do

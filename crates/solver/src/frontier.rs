@@ -16,7 +16,7 @@ mod prover;
 mod recall;
 mod way;
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -33,6 +33,7 @@ use crate::blocks::Side;
 use crate::board::Board;
 use crate::order::Order;
 use crate::state::State;
+use crate::workers::Threads;
 use crate::{Lookup, Method, Options, Outcome, Solution, SolveError, memory, retrograde};
 
 /// Games of no more cards than this are solved by sweeps alone.
@@ -49,8 +50,8 @@ pub(crate) fn shorter(rules: Rules) -> Option<Rules> {
     rules.with_ranks(rules.pack().ranks() - 1)
 }
 
-/// The bytes that leading takes besides the sets of what is won and lost: the estimate, and the strengths that it is made
-/// from.
+/// The bytes that leading takes besides the sets of what is won and lost: what is believed of every hand, and the
+/// strengths that it is made from.
 pub(crate) fn memory_needed(rules: Rules) -> u128 {
     shorter(rules).map_or(0, |shorter| Beliefs::memory_needed(rules) + (1 << shorter.pack().cards()))
 }
@@ -86,11 +87,22 @@ pub(crate) fn lead(
         return Ok(state);
     }
     let (mut state, strengths) = chain(state, options, observer, keep)?;
-    let order = Order::new(asked.pack());
-    let beliefs = expect(asked, &order, &strengths);
-    state.strengths = Some(strengths);
-    approach(&mut state, &order, &beliefs, None, observer, keep)?;
+    approach_led_by(strengths, &mut state, observer, keep)?;
     Ok(state)
+}
+
+/// Proves most of the game in work, which these strengths lead. Returns what is believed in the end.
+fn approach_led_by(
+    strengths: Strengths,
+    state: &mut State,
+    observer: &dyn Observer,
+    keep: &mut dyn FnMut(&State),
+) -> Result<Beliefs, SolveError> {
+    let order = Order::new(state.in_work.pack());
+    let beliefs = expect(state.in_work, &order, &strengths);
+    state.strengths = Some(strengths);
+    approach(state, &order, &beliefs, None, observer, keep)?;
+    Ok(beliefs)
 }
 
 /// An order in which the outcomes of a table can be proved: hands, as many as it takes, from which all others follow by
@@ -116,8 +128,7 @@ pub(crate) fn order_of_proof<T: Lookup + ?Sized>(
     let beliefs = expect(rules, &order, &strengths);
     drop(strengths);
     beliefs.numbering.runs().for_each(|run| {
-        for nth in 0..run.length {
-            let (number, hand) = (run.number + nth, CardSet::from_bits(run.hand + nth as u64));
+        for (number, hand) in run.hands() {
             let side = if table.outcome(hand) == Outcome::Win { Side::Wins } else { Side::Losses };
             beliefs.set_side(number, side);
         }
@@ -135,7 +146,6 @@ fn chain(
     keep: &mut dyn FnMut(&State),
 ) -> Result<(State, Strengths), SolveError> {
     let asked = state.rules;
-    let observer = &Before { observer, total: (1u64 << asked.pack().cards()) - 2 };
     let without = Options { rounds: false, ..*options };
     let begin = |rules, nodes| State::new(rules, &without).map(|state| State { rules: asked, nodes, ..state });
     loop {
@@ -143,11 +153,9 @@ fn chain(
         let (longer, nodes, strengths) = match state.strengths.take() {
             Some(strengths) if rules == asked => return Ok((state, strengths)),
             Some(strengths) => {
-                let order = Order::new(rules.pack());
-                let beliefs = expect(rules, &order, &strengths);
-                state.strengths = Some(strengths);
-                approach(&mut state, &order, &beliefs, None, observer, keep)?;
-                let table = retrograde::sweep(state, &Options { method: Method::Covers, ..*options }, observer, keep)?;
+                let beliefs = approach_led_by(strengths, &mut state, observer, keep)?;
+                let covers = Options { method: Method::Covers, ..*options };
+                let table = retrograde::sweep(&Threads, state, &covers, observer, keep)?;
                 let strengths = Strengths::new(rules, |hand| (table.outcome(hand), beliefs.rank(hand)));
                 (longer(rules, asked), table.nodes, strengths)
             }
@@ -202,22 +210,6 @@ impl Observer for Hushed<'_> {
     }
 }
 
-/// Tells that there is work before anything of the game that was asked for is decided.
-struct Before<'a> {
-    observer: &'a dyn Observer,
-    total: u64,
-}
-
-impl Observer for Before<'_> {
-    fn progress(&self, _status: Status) {
-        self.observer.progress(Status { step: 0, done: 0, total: self.total });
-    }
-
-    fn interrupted(&self) -> bool {
-        self.observer.interrupted()
-    }
-}
-
 /// Proves what is expected, and mends the expectations, as long as that gets on.
 fn approach(
     state: &mut State,
@@ -258,11 +250,15 @@ fn approach(
         let goals = goals(ground);
         let mut all = Work::default();
         for part in goals.chunks(goals.len().div_ceil(PARTS).max(1)) {
-            let work = prove(ground, part, &stop);
+            let (step, so_far) = (state.step, AtomicU64::new(done));
+            let tell = |work: Work| {
+                let done = so_far.fetch_add(work.decided, Relaxed) + work.decided;
+                observer.progress(Status { step, done, total });
+            };
+            let work = prove(ground, part, &stop, &tell);
             all = all + work;
             done += work.decided;
             state.nodes += work.nodes;
-            observer.progress(Status { step: state.step, done, total });
             if stop() {
                 beliefs.tell(order, &state.wins, &state.losses);
                 keep(state);
@@ -315,7 +311,7 @@ fn goals(ground: Ground<'_>) -> Vec<Goal> {
         .runs()
         .flat_map_iter(|run| {
             beliefs.unproved(run).filter_map(move |number| {
-                let hand = CardSet::from_bits(run.hand + (number - run.number) as u64);
+                let hand = run.hand_at(number);
                 let (side, is_playable) = (beliefs.status_at(number).side(), !hand.is_empty() && hand != full);
                 (is_playable && beliefs.is_at_border(order, hand, side))
                     .then(|| Goal::new((side, hand), beliefs.rank_at(number)))
@@ -347,17 +343,22 @@ impl Goal {
 }
 
 /// Proves what can be proved of some goals, on all threads. It adds to what is proved and changes what is expected; facts
-/// that come in meanwhile, from other threads, only help.
+/// that come in meanwhile, from other threads, only help. `tell` hears of the work piece by piece.
 fn prove_goals<const TRUMPS: bool, const PASS: bool>(
     ground: Ground<'_>,
     goals: &[Goal],
     stop: &(dyn Fn() -> bool + Sync),
+    tell: &(dyn Fn(Work) + Sync),
 ) -> Work {
     goals
         .par_chunks(64)
         .map_init(
             || Prover::<TRUMPS, PASS>::new(ground, stop),
-            |prover, shard| prover.prove_all(shard.iter().map(|goal| goal.leaf())),
+            |prover, shard| {
+                let work = prover.prove_all(shard.iter().map(|goal| goal.leaf()));
+                tell(work);
+                work
+            },
         )
         .reduce(Work::default, |a, b| a + b)
 }

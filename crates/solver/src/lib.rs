@@ -6,6 +6,7 @@
 //! | the naive solver, straight from the rules | [`naive`] |
 //! | the parallel solver: led by the frontier for outcomes, retrograde for rounds | [`solve`], [`solve_on`], [`Solution`] |
 //! | its step, a pure function of what is known and of a block of positions | [`step`], [`blocks`] |
+//! | who does that: threads, or whoever else | [`Workers`], [`solve_by`] |
 //! | how far a solve has come, to go on later | [`State`] |
 //! | the value of any position and move, lines of best play | [`Analyst`] |
 //! | the moves that dominance leaves | [`Board`] |
@@ -35,6 +36,7 @@ pub mod step;
 mod summary;
 mod value;
 mod verify;
+mod workers;
 
 pub use analysis::Analyst;
 pub use bits::HandSet;
@@ -45,9 +47,10 @@ pub use lookup::Lookup;
 pub use memory::{least_memory, memory_needed};
 pub use method::Method;
 pub use outcome::Outcome;
-pub use retrograde::{Options, Solution, SolveError, check_memory, solve, solve_on};
+pub use retrograde::{Options, Solution, SolveError, check_memory, solve, solve_by, solve_on};
 pub use rounds::Rounds;
 pub use state::{Saved, SavedRounds, State};
 pub use summary::{Counts, Longest, Summary, summarize};
 pub use value::Value;
 pub use verify::{Fault, verify, verify_within};
+pub use workers::{Task, Threads, Workers};

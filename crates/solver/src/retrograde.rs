@@ -16,6 +16,7 @@ use crate::memory::memory_by;
 use crate::rounds::{Rounds, RoundsWriter};
 use crate::state::State;
 use crate::step::Step;
+use crate::workers::{Task, Threads, Workers};
 use crate::{Counts, HandSet, Known, Lookup, Method, Outcome, Value, frontier};
 
 /// How to solve.
@@ -149,11 +150,31 @@ pub fn solve_on(
     } else if state.in_work != state.rules {
         state = State::new(state.rules, &Options { rounds: false, ..*options })?;
     }
-    sweep(state, options, observer, keep)
+    sweep(&Threads, state, options, observer, keep)
+}
+
+/// Goes on with a solve as [`solve_on`] does, with the work done by others than the threads of this process. Games are
+/// not led by shorter ones then: [`Method::Frontier`] goes by covers.
+///
+/// # Errors
+///
+/// As [`solve`], and what the workers return.
+pub fn solve_by(
+    workers: &dyn Workers,
+    mut state: State,
+    options: &Options,
+    observer: &dyn Observer,
+    keep: &mut dyn FnMut(&State),
+) -> Result<Solution, SolveError> {
+    if state.in_work != state.rules {
+        state = State::new(state.rules, &Options { rounds: false, ..*options })?;
+    }
+    sweep(workers, state, options, observer, keep)
 }
 
 /// Solves the game in work by steps, each of which goes through all positions, until one decides nothing.
 pub(crate) fn sweep(
+    workers: &dyn Workers,
     mut state: State,
     options: &Options,
     observer: &dyn Observer,
@@ -163,7 +184,6 @@ pub(crate) fn sweep(
     let needed = check_memory(rules, state.has_rounds(), options.memory)?;
     let step = Step::new(Blocks::new(rules), options.method);
     let before = state.has_rounds().then(|| [HandSet::new(cards), HandSet::new(cards)]);
-    let positions = DealSet::All.count(rules).map_or(0, |n| n as u64);
     let mut total = state.wins.len() + state.losses.len();
     loop {
         let far = state.rounds.as_ref().map_or(0, RoundsWriter::far_bytes);
@@ -176,7 +196,7 @@ pub(crate) fn sweep(
             losses.copy_from(&state.losses);
         }
         let (decided_before, nodes_before) = (total, state.nodes);
-        match one_step(&mut state, &step, before.as_ref(), total, positions, observer, keep) {
+        match one_step(workers, &mut state, &step, before.as_ref(), total, observer, keep) {
             Ok(now) => total = now,
             Err(error) => {
                 // Without rounds, what was found of a step is as good as the whole of it.
@@ -198,15 +218,16 @@ pub(crate) fn sweep(
 
 /// Makes one step. Returns how many hands are decided after it, of which `total` were before.
 fn one_step(
+    workers: &dyn Workers,
     state: &mut State,
     step: &Step,
     before: Option<&[HandSet; 2]>,
     mut total: u64,
-    positions: u64,
     observer: &dyn Observer,
     keep: &mut dyn FnMut(&State),
 ) -> Result<u64, SolveError> {
     let rules = state.in_work;
+    let positions = DealSet::All.count(rules).map_or(0, |n| n as u64);
     for side in [Side::Wins, Side::Losses] {
         let now = Known { wins: &state.wins, losses: &state.losses };
         let known = match before {
@@ -216,17 +237,8 @@ fn one_step(
         for level in step.blocks().levels(side) {
             // What a level decides is published when all of it is done. So no block sees another's decisions,
             // and the searches, and their count, are the same for any number of threads.
-            let decisions = level
-                .par_iter()
-                .with_min_len(8)
-                .filter_map(|&block| match observer.interrupted() {
-                    true => Some(Err(SolveError::Interrupted)),
-                    false => {
-                        let decisions = step.decide(side, known, now, block);
-                        (decisions.nodes > 0 || decisions.any()).then_some(Ok((block, decisions)))
-                    }
-                })
-                .collect::<Result<Vec<_>, _>>()?;
+            let task = Task { step, side, known, decided: now, blocks: level };
+            let decisions = workers.decide(task, observer)?;
             state.nodes += decisions.iter().map(|(_, decisions)| decisions.nodes).sum::<u64>();
             let own = now.of(side);
             let note = |hand| {

@@ -204,14 +204,13 @@ impl Beliefs {
     /// Takes in what is proved already.
     pub fn learn(&self, wins: &HandSet, losses: &HandSet) {
         self.numbering.runs().for_each(|run| {
-            for nth in 0..run.length {
-                let hand = CardSet::from_bits(run.hand + nth as u64);
+            for (number, hand) in run.hands() {
                 let side = match (wins.contains(hand), losses.contains(hand)) {
                     (true, _) => Side::Wins,
                     (_, true) => Side::Losses,
                     _ => continue,
                 };
-                self.change(run.number + nth, Status::proved(side), |_| false);
+                self.change(number, Status::proved(side), |_| false);
             }
         });
     }
@@ -264,11 +263,11 @@ impl Beliefs {
     /// Expects to lose whoever is not expected to win with every better hand.
     pub fn close(&self, order: &Order) {
         self.numbering.runs().for_each_init(Vec::new, |open, run| {
-            for nth in 0..run.length {
-                if self.status_at(run.number + nth).side() == Side::Wins {
+            for (number, hand) in run.hands() {
+                if self.status_at(number).side() == Side::Wins {
                     continue;
                 }
-                open.push(CardSet::from_bits(run.hand + nth as u64));
+                open.push(hand);
                 while let Some(hand) = open.pop() {
                     for cover in order.covers(Side::Losses, hand) {
                         let is_lost = |now: Status| now.side() == Side::Losses;

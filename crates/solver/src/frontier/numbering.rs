@@ -36,6 +36,19 @@ pub(crate) struct Run {
     pub length: usize,
 }
 
+impl Run {
+    /// The hands, with their numbers.
+    pub fn hands(self) -> impl Iterator<Item = (usize, CardSet)> {
+        (0..self.length).map(move |nth| (self.number + nth, self.hand_at(self.number + nth)))
+    }
+
+    /// The hand with a number of the run.
+    #[inline(always)]
+    pub fn hand_at(self, number: usize) -> CardSet {
+        CardSet::from_bits(self.hand + (number - self.number) as u64)
+    }
+}
+
 /// The longest run of games whose suits all differ, as a power of 2.
 const LONGEST: u32 = 12;
 
@@ -62,12 +75,10 @@ impl Numbering {
     /// The number of a hand.
     #[inline(always)]
     pub fn number(self, hand: CardSet) -> usize {
-        let hand = hand.bits();
         if self.alike == 1 {
-            return hand as usize;
+            return hand.bits() as usize;
         }
-        let Numbering { low, width, .. } = self;
-        let suit = |nth: u32| hand >> (low + nth * width) & ((1 << width) - 1);
+        let suit = |nth| self.suit(hand, nth);
         let sorted = |a: u64, b: u64| (a.min(b), a.max(b));
         let of = match self.alike {
             2 => {
@@ -87,12 +98,18 @@ impl Numbering {
                 w * (w + 1) * (w + 2) * (w + 3) / 24 + z * (z + 1) * (z + 2) / 6 + y * (y + 1) / 2 + x
             }
         };
-        (of << low | hand & ((1 << low) - 1)) as usize
+        (of << self.low | hand.bits() & ((1 << self.low) - 1)) as usize
+    }
+
+    /// What a hand holds in one of the suits that are alike.
+    #[inline(always)]
+    fn suit(self, hand: CardSet, nth: u32) -> u64 {
+        hand.bits() >> (self.low + nth * self.width) & ((1 << self.width) - 1)
     }
 
     /// How many hands have the number of this one.
     pub fn alike(self, hand: CardSet) -> u64 {
-        let suit = |nth: u32| hand.bits() >> (self.low + nth * self.width) & ((1 << self.width) - 1);
+        let suit = |nth| self.suit(hand, nth);
         if self.alike <= 2 {
             return 1 + u64::from(self.alike == 2 && suit(0) != suit(1));
         }
@@ -187,8 +204,8 @@ mod tests {
             let mut next = 0;
             for run in runs {
                 assert_eq!(run.number, next, "{rules}");
-                for nth in 0..run.length {
-                    assert_eq!(numbering.number(CardSet::from_bits(run.hand + nth as u64)), next, "{rules}");
+                for (number, hand) in run.hands() {
+                    assert_eq!((number, numbering.number(hand)), (next, next), "{rules}");
                     next += 1;
                 }
             }

@@ -56,8 +56,8 @@ pub(crate) struct Ways<'a, const TRUMPS: bool, const PASS: bool> {
     last: [[u8; 65]; 2],
 }
 
-// In all that follows `a` is the attacker's hand and `d` the defender's, and `held` how many cards they are. What a search returns is below the window's
-// limit, or means that it found no way; then it leaves `leaves` as they were.
+// In all that follows `a` is the attacker's hand and `d` the defender's, and `held` how many cards they are. What a
+// search returns is below the window's limit, or means that it found no way; then it leaves `leaves` as they were.
 impl<'a, const TRUMPS: bool, const PASS: bool> Ways<'a, TRUMPS, PASS> {
     pub fn new(board: &'a Board, beliefs: &'a Beliefs) -> Self {
         debug_assert_eq!(TRUMPS, board.rules().trumps() == Trumps::Own);
@@ -117,17 +117,30 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Ways<'a, TRUMPS, PASS> {
         }
     }
 
-    fn attacker_leads(&mut self, a: u64, d: u64, window: Window, held: u32) -> Cost {
+    /// What comes of a lead by either side, by recall or by this search.
+    #[inline(always)]
+    fn recalled(
+        &mut self,
+        leader: Side,
+        (a, d): (u64, u64),
+        limit: Cost,
+        held: u32,
+        search: impl FnOnce(&mut Self) -> Cost,
+    ) -> Cost {
         if PASS || held < FEW_HELD {
-            return self.attacker_leads_anew(a, d, window, held);
+            return search(self);
         }
-        let key = [a | (self.attacker as u64) << 63, d];
-        if let Some(cost) = self.recall.get(key, window.limit) {
+        let key = [a | (self.attacker as u64) << 63 | (leader as u64) << 62, d];
+        if let Some(cost) = self.recall.get(key, limit) {
             return cost;
         }
-        let cost = self.attacker_leads_anew(a, d, window, held);
-        self.recall.put(key, window.limit, cost);
+        let cost = search(self);
+        self.recall.put(key, limit, cost);
         cost
+    }
+
+    fn attacker_leads(&mut self, a: u64, d: u64, window: Window, held: u32) -> Cost {
+        self.recalled(Side::Wins, (a, d), window.limit, held, |ways| ways.attacker_leads_anew(a, d, window, held))
     }
 
     fn attacker_leads_anew(&mut self, a: u64, d: u64, Window { enough, mut limit }: Window, held: u32) -> Cost {
@@ -181,16 +194,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Ways<'a, TRUMPS, PASS> {
     }
 
     fn defender_leads(&mut self, d: u64, a: u64, window: Window, held: u32) -> Cost {
-        if PASS || held < FEW_HELD {
-            return self.defender_leads_anew(d, a, window, held);
-        }
-        let key = [a | (self.attacker as u64) << 63 | 1 << 62, d];
-        if let Some(cost) = self.recall.get(key, window.limit) {
-            return cost;
-        }
-        let cost = self.defender_leads_anew(d, a, window, held);
-        self.recall.put(key, window.limit, cost);
-        cost
+        self.recalled(Side::Losses, (a, d), window.limit, held, |ways| ways.defender_leads_anew(d, a, window, held))
     }
 
     fn defender_leads_anew(&mut self, d: u64, a: u64, Window { enough, limit }: Window, held: u32) -> Cost {
@@ -210,7 +214,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Ways<'a, TRUMPS, PASS> {
             if eaten == 0 {
                 continue;
             }
-            if eaten >= limit && self.attacker_beats_with(a, rest, card) == 0 {
+            if eaten >= limit && self.beats(self.attacker, a, rest, card) == 0 {
                 return NEVER;
             }
             let mut at = count;
@@ -235,12 +239,13 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Ways<'a, TRUMPS, PASS> {
         worst
     }
 
+    /// The cards of a player's hand with which he may beat a card.
     #[inline(always)]
-    fn attacker_beats_with(&self, a: u64, d: u64, card: u32) -> u64 {
+    fn beats(&self, player: Player, own: u64, other: u64, card: u32) -> u64 {
         if PASS {
-            self.board.beats_then_pass::<TRUMPS>(self.attacker, a, d, card)
+            self.board.beats_then_pass::<TRUMPS>(player, own, other, card)
         } else {
-            self.board.beats_then_lead::<TRUMPS>(self.attacker, a, card)
+            self.board.beats_then_lead::<TRUMPS>(player, own, card)
         }
     }
 
@@ -254,7 +259,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Ways<'a, TRUMPS, PASS> {
             limit = if eat < enough { 1 } else { eat };
             enough = enough.min(limit);
         }
-        let mut beats = self.attacker_beats_with(a, d, card);
+        let mut beats = self.beats(self.attacker, a, d, card);
         while beats != 0 {
             let beat = lowest(beats);
             beats ^= beat;
@@ -296,11 +301,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Ways<'a, TRUMPS, PASS> {
 
     fn defender_answers(&mut self, a: u64, d: u64, card: u32, window: Window, held: u32) -> Cost {
         self.nodes += 1;
-        let mut beats = if PASS {
-            self.board.beats_then_pass::<TRUMPS>(!self.attacker, d, a, card)
-        } else {
-            self.board.beats_then_lead::<TRUMPS>(!self.attacker, d, card)
-        };
+        let mut beats = self.beats(!self.attacker, d, a, card);
         let (start, mut worst) = (self.leaves.len(), 0);
         while beats != 0 {
             let beat = lowest(beats);

@@ -195,11 +195,16 @@ a symmetric deal; else say --ranks. Suits of more than 13 ranks are written in n
 In games with trumps the mover's are spades and the other player's hearts, or the other way round with \
 --mover-trump hearts. A round ends when a player eats: 'win in 3 rounds' is a win after three more eats.
 
+With - in place of a position, positions are read from standard input, one a line, and each is answered with a \
+line as soon as it is read: the position, its value and the best moves, with tabs between; with --json, the same \
+object as for a single one. Empty lines are passed over, and the first line that is no position ends it.
+
 Examples:
   faceup query 'S:AJT653 H:KQ98742'
   faceup query 'S:KJ H:AQT98' --json
   faceup query 'S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s'
-  faceup query --game challenge 'S:AK H:QJ C:AQ D:KJ'")]
+  faceup query --game challenge 'S:AK H:QJ C:AQ D:KJ'
+  faceup query --json - < positions.txt > values.jsonl")]
 pub struct QueryArgs {
     /// How many ranks a suit, where the cards do not tell
     #[arg(long, value_name = "N", help_heading = "Game")]
@@ -217,7 +222,7 @@ pub struct QueryArgs {
     #[arg(long)]
     pub json: bool,
 
-    /// The deal or position; see --help for how to write it
+    /// The deal or position, or - for one a line from standard input; see --help for how to write it
     #[arg(value_name = "DEAL-OR-POSITION")]
     pub position: String,
 

@@ -1,7 +1,7 @@
 //! What the machine has: memory and threads.
 
 use anyhow::Context;
-use sysinfo::{MemoryRefreshKind, RefreshKind, System};
+use sysinfo::{MemoryRefreshKind, ProcessRefreshKind, ProcessesToUpdate, RefreshKind, System};
 
 use crate::args::Cli;
 
@@ -13,6 +13,14 @@ pub fn free_memory() -> Option<u64> {
     let machine = system.available_memory();
     let free = system.cgroup_limits().map_or(machine, |limits| limits.free_memory.min(machine));
     (free > 0).then_some(free)
+}
+
+/// The memory that this program takes, in bytes. None where the system does not tell.
+pub fn memory_taken() -> Option<u64> {
+    let (mut system, own) = (System::new().ok()?, sysinfo::get_current_pid().ok()?);
+    let what = ProcessRefreshKind::nothing().with_memory();
+    system.refresh_processes_specifics(ProcessesToUpdate::Some(&[own]), false, what);
+    system.process(own).map(sysinfo::Process::memory)
 }
 
 /// The most memory that may be used, if that can be told: what the user allows, or what is free.

@@ -1,10 +1,13 @@
 //! Progress bars and interruption.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+use std::fmt::Write;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use faceup_solver::{Observer, Status};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use faceup_solver::{Bytes, Observer, Status};
+use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+
+use crate::machine::memory_taken;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 /// How many pieces of work are under way that look at the flag, and stop in an orderly way.
@@ -51,14 +54,20 @@ pub fn forget_interrupt() {
 /// Work that is done by then shows no progress.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Watches a piece of work: it ends it when the user interrupts, and shows how far it has come, with an estimate of what is left; only on a terminal.
+/// Two lines: how far the work is; what that comes to, how fast it goes, and what it takes.
+const TEMPLATE: &str = "{prefix}: [{wide_bar}] {percent}%
+  {human_pos} of {human_len}, {msg}, {rate}/s, {memory}, {elapsed} gone, {left} left";
+
+/// Watches a piece of work: it ends it when the user interrupts, and shows how far it has come, with an estimate of what
+/// is left; only on a terminal.
 pub struct Progress {
     _watched: Watched,
     start: Instant,
     bar: ProgressBar,
-    steps: &'static str,
-    /// The step shown last, or one that there is none of.
-    step: AtomicU32,
+    /// What a state of the work is called.
+    name: Box<dyn Fn(Status) -> String + Send + Sync>,
+    /// The total and the step that the name shown is of.
+    named: AtomicU64,
     /// Whether nothing is shown yet, but may be.
     waiting: AtomicBool,
 }
@@ -66,9 +75,14 @@ pub struct Progress {
 impl Progress {
     /// Progress of `what`, whose steps are called `steps`, as `round`; nothing is shown if `quiet`.
     pub fn new(what: String, steps: &'static str, quiet: bool) -> Progress {
+        Progress::named(what, quiet, move |status| format!("{steps} {}", status.step))
+    }
+
+    /// Progress of `what`, the states of which are called as `name` says; nothing is shown if `quiet`.
+    pub fn named(what: String, quiet: bool, name: impl Fn(Status) -> String + Send + Sync + 'static) -> Progress {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        let template = "{prefix}: [{bar:30}] {percent}% of {human_len}, {msg}, {elapsed} gone, {eta} left";
-        if let Ok(style) = ProgressStyle::with_template(template) {
+        if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
+            let style = style.with_key("rate", rate).with_key("memory", memory).with_key("left", left);
             bar.set_style(style.progress_chars("=> "));
         }
         bar.set_prefix(what);
@@ -76,11 +90,38 @@ impl Progress {
             _watched: Watched::new(),
             start: Instant::now(),
             bar,
-            steps,
-            step: AtomicU32::new(u32::MAX),
+            name: Box::new(name),
+            named: AtomicU64::new(u64::MAX),
             waiting: AtomicBool::new(!quiet),
         }
     }
+}
+
+// What cannot be written is not shown.
+
+/// How much is done a second, in three digits.
+fn rate(state: &ProgressState, out: &mut dyn Write) {
+    let _ = match state.per_sec() {
+        rate @ 1e9.. => write!(out, "{:.3} G", rate / 1e9),
+        rate @ 1e6.. => write!(out, "{:.1} M", rate / 1e6),
+        rate => write!(out, "{}", HumanCount(rate as u64)),
+    };
+}
+
+/// The memory that the program takes, of which the work's is the most.
+fn memory(_state: &ProgressState, out: &mut dyn Write) {
+    let _ = match memory_taken() {
+        Some(bytes) => write!(out, "{}", Bytes(bytes.into())),
+        None => write!(out, "? bytes"),
+    };
+}
+
+/// The time that is left at this rate: unknown as long as nothing is done.
+fn left(state: &ProgressState, out: &mut dyn Write) {
+    let _ = match state.eta() {
+        eta if state.pos() > 0 && !eta.is_zero() => write!(out, "{:#}", HumanDuration(eta)),
+        _ => write!(out, "?"),
+    };
 }
 
 impl Observer for Progress {
@@ -88,13 +129,20 @@ impl Observer for Progress {
         if self.start.elapsed() < PATIENCE {
             return;
         }
+        let of = status.total << 16 | u64::from(status.step);
+        let is_new = self.named.swap(of, Relaxed) != of;
+        if is_new {
+            self.bar.set_message((self.name)(status));
+        }
         if self.bar.length() != Some(status.total) {
             self.bar.set_length(status.total);
+            self.bar.set_position(status.done);
+            self.bar.reset_eta();
         }
-        if self.step.swap(status.step.into(), Relaxed) != u32::from(status.step) {
-            self.bar.set_message(format!("{} {}", self.steps, status.step));
+        // What a thread tells late is not news.
+        if is_new || status.done > self.bar.position() {
+            self.bar.set_position(status.done);
         }
-        self.bar.set_position(status.done);
         if self.waiting.swap(false, Relaxed) {
             self.bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(5));
         }

@@ -11,6 +11,7 @@ mod deals;
 mod engine;
 mod femto;
 mod interruption;
+mod json_page;
 mod left_right;
 mod left_right_page;
 mod play;

@@ -5,7 +5,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::support::{Run, Sandbox, assert_lasting_snapshot, words};
+use crate::support::{Run, Sandbox, assert_lasting_snapshot, json_lines, run_with_input, words};
 
 /// A query for its JSON answer; `options` is split at spaces.
 fn query(sandbox: &Sandbox, options: &str, position: &str) -> Value {
@@ -496,4 +496,47 @@ fn a_caret_shows_where_the_trouble_is() {
 fn the_trouble_is_said_once() {
     let message = Sandbox::new().refused(&["query", "--ranks", "4", "S:AK H:QT"], 2);
     assert_eq!(message.matches("expected a rank of this pack").count(), 1, "{message}");
+}
+
+/// Positions that come one a line, of several games, are answered as they would be one by one.
+#[test]
+fn positions_from_standard_input() {
+    let sandbox = Sandbox::new();
+    let texts = ["S:KJ H:AQT98", "S:AJT H:KQ9", "S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s", "S:AQ H:K"];
+    let input = format!("\n  {}\n\n", texts.join("\r\n"));
+    let run = run_with_input(sandbox.faceup(&["query", "--json", "-q", "-"]), input.as_str());
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    let alone: Vec<Value> = texts.iter().map(|text| sandbox.json(&["query", "--json", text])).collect();
+    assert_eq!(json_lines(&run.stdout), alone);
+    // For people, a line says what there is to say.
+    let run = run_with_input(sandbox.faceup(&["query", "-"]), input);
+    let rows: Vec<Vec<&str>> = run.stdout.lines().map(|line| line.split('\t').collect()).collect();
+    assert_eq!(rows.len(), alone.len());
+    for (row, alone) in rows.iter().zip(&alone) {
+        assert_eq!(row[0], alone["position"]);
+        assert_eq!(row[1], format!("{} in {} rounds", alone["outcome"].as_str().unwrap(), alone["rounds"]));
+        let best = alone["moves"].as_array().unwrap().iter();
+        let best = best.filter(|mv| (&mv["outcome"], &mv["rounds"]) == (&alone["outcome"], &alone["rounds"]));
+        assert_eq!(row[2], best.map(|mv| mv["move"].as_str().unwrap()).collect::<Vec<_>>().join(" "));
+    }
+}
+
+/// What was answered before a line that is no position stays said, and the message says which line it was.
+#[test]
+fn a_line_that_is_no_position_ends_it() {
+    let sandbox = Sandbox::new();
+    for (input, lines, message) in [
+        ("S:AJT H:KQ9\n\nnonsense\nS:AJT H:KQ9\n", 1, "error: line 3: expected"),
+        ("S:AJT H:KQ9\nS:AJT H:KQ9 \u{fffd}", 1, "error: line 2: expected"),
+        (&"x".repeat(1 << 17), 0, "error: line 1: expected a position, got more than 65536 bytes"),
+    ] {
+        let run = run_with_input(sandbox.faceup(&["query", "-q", "-"]), input);
+        assert_eq!((run.code, run.stdout.lines().count()), (Some(2), lines), "{run:?}");
+        assert!(run.stderr.starts_with(message), "{run:?}");
+    }
+    let run = run_with_input(sandbox.faceup(&["query", "-q", "-"]), b"S:AJT H:KQ9\n\xff\n".as_slice());
+    assert_eq!(run.code, Some(1), "{run:?}");
+    assert!(run.stderr.contains("cannot read the positions"), "{run:?}");
+    let run = run_with_input(sandbox.faceup(&["query", "-"]), "");
+    assert_eq!((run.code, run.stdout.as_str(), run.stderr.as_str()), (Some(0), "", ""));
 }

@@ -93,6 +93,9 @@ fn work_is_interrupted_and_the_session_goes_on() {
     screen.keys("values\r");
     // The progress of the solver shows that it is at work.
     screen.wait_for(" gone, ");
+    for part in [" of 67,108,862, round ", "/s, ", "iB, "] {
+        screen.wait_for(part);
+    }
     screen.keys("\x03");
     screen.wait_for("error: interrupted");
     screen.wait_for_line("1 RIGHT>");

@@ -7,8 +7,8 @@ use std::time::Instant;
 use anyhow::{Context, anyhow};
 use faceup_core::Rules;
 use faceup_solver::{
-    Bytes, Lookup, Options, Solution, SolveError, State, Summary, check_memory, least_memory, memory_needed, solve_on,
-    summarize,
+    Bytes, Lookup, Options, Solution, SolveError, State, Status, Summary, check_memory, least_memory, memory_needed,
+    solve_on, summarize,
 };
 use faceup_table::checkpoint;
 use serde::Serialize;
@@ -219,7 +219,15 @@ fn solve_from(
     save: &mut dyn FnMut(&State),
 ) -> anyhow::Result<(Solution, f64)> {
     let options = Options { rounds, memory: limit, ..Options::default() };
-    let progress = Progress::new(format!("solving {rules}"), if rounds { "round" } else { "sweep" }, cli.quiet);
+    let progress = Progress::named(format!("solving {rules}"), cli.quiet, move |Status { step, total, .. }| {
+        // Outcomes are found by way of the games with fewer ranks, of which there are fewer positions.
+        let ranks = (total + 2).ilog2() / u32::from(rules.pack().suits());
+        match (rounds, ranks == u32::from(rules.pack().ranks())) {
+            (true, _) => format!("round {step}"),
+            (false, true) => format!("pass {step}"),
+            (false, false) => format!("{ranks} ranks first"),
+        }
+    });
     if rules.pack().cards() >= LONG[usize::from(rounds)] && check_memory(rules, rounds, limit).is_ok() {
         note(cli.quiet, format!("note: {rules} has 2^{} positions: this takes hours or days", rules.pack().cards()));
     }

@@ -1,9 +1,28 @@
-//! The one place where memory is mapped.
+//! The contents of files. This is the one place where memory is mapped.
 
 use std::fs::File;
 use std::io;
+use std::ops::Deref;
 
 use memmap2::Mmap;
+
+/// The contents of a file: mapped, or in memory, where there is no file or no way to map one.
+#[derive(Debug)]
+pub(crate) enum Contents {
+    Mapped(Mmap),
+    Held(Vec<u8>),
+}
+
+impl Deref for Contents {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        match self {
+            Contents::Mapped(map) => map,
+            Contents::Held(bytes) => bytes,
+        }
+    }
+}
 
 /// Maps a file for reading.
 ///

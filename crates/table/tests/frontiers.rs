@@ -58,6 +58,9 @@ fn round_trips() {
         let solution = solution(rules);
         let path = folder.with("frontier", &bytes(&solution));
         let file = FrontierFile::open(&path).unwrap();
+        let held = FrontierFile::from_bytes(&path, bytes(&solution)).unwrap();
+        assert_eq!((held.hash(), held.path(), held.counts()), (file.hash(), file.path(), file.counts()));
+        assert!(hands(rules).all(|hand| held.outcome(hand) == file.outcome(hand)), "{rules}");
         assert_eq!((file.rules(), file.has_rounds()), (rules, false));
         for hand in hands(rules) {
             assert_eq!(file.outcome(hand), solution.outcome(hand), "{rules} {hand:?}");
@@ -214,7 +217,10 @@ fn every_cut_is_found() {
     let folder = Folder::new();
     let good = bytes(&solution(Preset::BeatItOrEatIt.rules(2, 3).unwrap()));
     for length in 0..good.len() {
-        let error = FrontierFile::open(&folder.with("cut", &good[..length])).unwrap_err();
+        let cut = folder.with("cut", &good[..length]);
+        let error = FrontierFile::open(&cut).unwrap_err();
+        let of_bytes = FrontierFile::from_bytes(&cut, good[..length].to_vec()).unwrap_err();
+        assert_eq!(of_bytes.to_string(), error.to_string());
         assert!(
             matches!(error, TableError::Length { got, .. } if got == length as u64)
                 || length < 8 && matches!(error, TableError::NotATable { .. }),

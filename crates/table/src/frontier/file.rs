@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use faceup_core::symmetry::{self, SuitPermutation};
 use faceup_core::{CardSet, Rules};
 use faceup_solver::{Bytes, Counts, Lookup, Outcome, Quiet, Value};
-use memmap2::Mmap;
 
 use super::layout::{Class, DIRECTORY, Directory, Extent, HASH, MAGIC, VERSION};
 use super::minimal::Minimal;
@@ -14,15 +13,16 @@ use crate::TableError;
 use crate::bit_table::BitTable;
 use crate::format::{FINISHED, Header, SECTIONS, TRAILER};
 use crate::head::{hex, map_kind, read_head};
+use crate::map::Contents;
 
-/// A frontier table, mapped into memory.
+/// A frontier table, mapped into memory, or read into it.
 ///
 /// It answers a question in microseconds, by looking through the minimal hands that could lie below the hand. Who asks
 /// about most of the hands of a game is better served by [`FrontierFile::expand`].
 #[derive(Debug)]
 pub struct FrontierFile {
     path: PathBuf,
-    map: Mmap,
+    contents: Contents,
     rules: Rules,
     header: Header,
     extent: Extent,
@@ -41,9 +41,38 @@ impl FrontierFile {
     /// If it cannot be read, is not a frontier table, is of another version, is cut short or unfinished, or its first
     /// part is damaged.
     pub fn open(path: &Path) -> Result<FrontierFile, TableError> {
+        let (map, _) = map_kind(path, &MAGIC)?;
+        FrontierFile::read(path, Contents::Mapped(map))
+    }
+
+    /// The frontier table that these bytes are: those of a file that came another way. Errors call it by this name, and
+    /// it is its [path](FrontierFile::path).
+    ///
+    /// # Errors
+    ///
+    /// As [`FrontierFile::open`].
+    ///
+    /// ```
+    /// use faceup_core::{Preset, notation};
+    /// use faceup_solver::{Lookup, Outcome};
+    /// use faceup_table::FrontierFile;
+    /// let bytes = include_bytes!("../../../../data/2x13.frontier");
+    /// let table = FrontierFile::from_bytes("2x13".as_ref(), bytes.to_vec())?;
+    /// let hand = notation::parse_hand("S:AJT653 H:KQ98742", table.rules().pack())?;
+    /// assert_eq!(table.outcome(hand), Outcome::Win);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_bytes(name: &Path, bytes: Vec<u8>) -> Result<FrontierFile, TableError> {
+        if !bytes.starts_with(&MAGIC) {
+            return Err(TableError::NotATable { path: name.to_owned() });
+        }
+        FrontierFile::read(name, Contents::Held(bytes))
+    }
+
+    fn read(path: &Path, contents: Contents) -> Result<FrontierFile, TableError> {
         let damaged = |what| TableError::Damaged { path: path.to_owned(), what };
-        let (map, got) = map_kind(path, &MAGIC)?;
-        let Some((head, rest)) = map.split_first_chunk::<{ SECTIONS as usize }>() else {
+        let got = contents.len() as u64;
+        let Some((head, rest)) = contents.split_first_chunk::<{ SECTIONS as usize }>() else {
             return Err(TableError::Length { path: path.to_owned(), expected: DIRECTORY, got });
         };
         let (header, rules, _) = read_head(path, head, VERSION)?;
@@ -55,10 +84,10 @@ impl FrontierFile {
         if got != expected {
             return Err(TableError::Length { path: path.to_owned(), expected, got });
         }
-        if map[(got - 8) as usize..] != FINISHED {
+        if contents[(got - 8) as usize..] != FINISHED {
             return Err(TableError::Unfinished { path: path.to_owned() });
         }
-        let (first, rest) = map.split_at(directory_end as usize);
+        let (first, rest) = contents.split_at(directory_end as usize);
         if blake3::hash(first).as_bytes() != &rest[..HASH as usize] {
             return Err(damaged("its header and directories do not fit their hash"));
         }
@@ -79,7 +108,7 @@ impl FrontierFile {
             return Err(damaged("its directories do not fit its length"));
         }
         let permutations = symmetry::permutations(rules);
-        Ok(FrontierFile { path: path.to_owned(), map, rules, header, extent, wins, not_lost, permutations })
+        Ok(FrontierFile { path: path.to_owned(), contents, rules, header, extent, wins, not_lost, permutations })
     }
 
     /// Where the file is.
@@ -110,13 +139,13 @@ impl FrontierFile {
     /// The length of the file.
     #[must_use]
     pub fn file_len(&self) -> u64 {
-        self.map.len() as u64
+        self.contents.len() as u64
     }
 
     /// The BLAKE3 hash of the file, as 64 hexadecimal digits: a name under which to cite it.
     #[must_use]
     pub fn hash(&self) -> String {
-        hex(&self.map[self.hash_at()..][..HASH as usize])
+        hex(&self.contents[self.hash_at()..][..HASH as usize])
     }
 
     /// Checks every byte of the file against its hash.
@@ -125,7 +154,7 @@ impl FrontierFile {
     ///
     /// If they do not fit it.
     pub fn check_hash(&self) -> Result<(), TableError> {
-        let (bytes, hash) = self.map.split_at(self.hash_at());
+        let (bytes, hash) = self.contents.split_at(self.hash_at());
         if blake3::Hasher::new().update_rayon(bytes).finalize().as_bytes() != &hash[..HASH as usize] {
             return Err(self.damaged("its bytes do not fit its hash"));
         }
@@ -152,8 +181,8 @@ impl FrontierFile {
         if table.counts() != (Counts { win, loss, draw }) {
             return Err(self.damaged("the figures in its header are not those of its contents"));
         }
-        let mut again = Vec::with_capacity(self.map.len());
-        if write::write_bits(&mut again, &table, &Quiet).is_err() || again != self.map[..] {
+        let mut again = Vec::with_capacity(self.contents.len());
+        if write::write_bits(&mut again, &table, &Quiet).is_err() || again != self.contents[..] {
             return Err(self.damaged("it is not what its contents make"));
         }
         Ok(table)
@@ -162,7 +191,7 @@ impl FrontierFile {
     fn decode(&self, directory: &Directory) -> Option<Vec<CardSet>> {
         let mut all = Vec::new();
         for (entry, start) in directory.iter() {
-            let bytes = self.map.get(start as usize..)?.get(..entry.bytes as usize)?;
+            let bytes = self.contents.get(start as usize..)?.get(..entry.bytes as usize)?;
             all.extend(groups::decode(bytes, self.rules.pack().ranks().into())?);
         }
         Some(all)
@@ -173,7 +202,7 @@ impl FrontierFile {
     }
 
     fn hash_at(&self) -> usize {
-        self.map.len() - TRAILER as usize
+        self.contents.len() - TRAILER as usize
     }
 
     /// Whether an image of the hand lies above a minimal hand, or is one.
@@ -182,7 +211,7 @@ impl FrontierFile {
         let is_above = |image: CardSet| {
             directory
                 .groups(Class::of(pack, image))
-                .and_then(|groups| self.map.get(groups))
+                .and_then(|groups| self.contents.get(groups))
                 .is_some_and(|groups| groups::any_below(groups, pack.ranks().into(), image))
         };
         // Suits with the same cards are renamed into each other without a change.

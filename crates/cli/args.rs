@@ -106,13 +106,17 @@ pub struct SolveArgs {
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,
 
-    /// Save no more often than this, and then at the end of a step
+    /// Save no more often than this, and then as soon as the work can be left
     #[arg(long, value_name = "SECONDS", default_value_t = 60, requires = "checkpoint")]
     pub every: u64,
 
-    /// Go on from the checkpoint if there is one
+    /// Go on from the checkpoint if there is one; if there is none and --out has the table, tell what it holds
     #[arg(long, requires = "checkpoint")]
     pub resume: bool,
+
+    /// Replace a table of another game, or one whose rounds would be lost
+    #[arg(long, requires = "out")]
+    pub force: bool,
 
     /// Print the summary as JSON
     #[arg(long)]
@@ -197,14 +201,15 @@ In games with trumps the mover's are spades and the other player's hearts, or th
 
 With - in place of a position, positions are read from standard input, one a line, and each is answered with a \
 line as soon as it is read: the position, its value and the best moves, with tabs between; with --json, the same \
-object as for a single one. Empty lines are passed over, and the first line that is no position ends it.
+object as for a single one. Empty lines are passed over, and the first line that is no position ends it, if not \
+--keep-going. Each line is of the game that its cards tell; say --ranks, or --table, to have all of one.
 
 Examples:
   faceup query 'S:AJT653 H:KQ98742'
   faceup query 'S:KJ H:AQT98' --json
   faceup query 'S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s'
   faceup query --game challenge 'S:AK H:QJ C:AQ D:KJ'
-  faceup query --json - < positions.txt > values.jsonl")]
+  faceup query --ranks 13 --json - < positions.txt > values.jsonl")]
 pub struct QueryArgs {
     /// How many ranks a suit, where the cards do not tell
     #[arg(long, value_name = "N", help_heading = "Game")]
@@ -221,6 +226,10 @@ pub struct QueryArgs {
     /// Print the answer as JSON
     #[arg(long)]
     pub json: bool,
+
+    /// With -, go on after a line that is no position: that is told in its place
+    #[arg(long)]
+    pub keep_going: bool,
 
     /// The deal or position, or - for one a line from standard input; see --help for how to write it
     #[arg(value_name = "DEAL-OR-POSITION")]

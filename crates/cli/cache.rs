@@ -5,18 +5,15 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use directories::ProjectDirs;
 use faceup_core::{AfterBeating, CardSet, Rules, Trumps};
-use faceup_solver::{Bytes, Lookup, Outcome, Solution, Value, check_memory, memory_needed};
+use faceup_solver::{Bytes, Counts, Lookup, Outcome, Solution, Value, check_memory, memory_needed};
 use faceup_table::{AnyTable, BitTable, TableError, TableFile};
 
 use crate::args::{Cli, GameArgs, TableArgs};
-use crate::cmd::solve::solve_table;
 use crate::failure::usage;
 use crate::machine;
 use crate::output::note;
 use crate::progress::Progress;
-
-/// Tables of games of so many cards are not made in passing.
-const LONG: u32 = 29;
+use crate::solving::{solve_table, takes_hours};
 
 /// A table from somewhere.
 pub enum Table {
@@ -81,6 +78,10 @@ impl Lookup for Table {
     fn value(&self, hand: CardSet) -> Value {
         self.lookup().value(hand)
     }
+
+    fn counts(&self) -> Counts {
+        self.lookup().counts()
+    }
 }
 
 /// The table that the user names, if he names one and the other options do not ask for another game. The game is then
@@ -121,7 +122,7 @@ pub fn table(cli: &Cli, args: &TableArgs, named: Option<AnyTable>, rules: Rules)
         }
     }
     // Where memory is what is lacking, that is said first.
-    if rules.pack().cards() >= LONG && check_memory(rules, true, machine::memory_limit(cli)).is_ok() {
+    if takes_hours(rules, true) && check_memory(rules, true, machine::memory_limit(cli)).is_ok() {
         bail!(
             "a table of {rules} takes hours or days to make, and {} of memory: make it once, with 'faceup solve' and its \
              options --out FILE, --checkpoint PART and --resume, and name it with --table FILE",

@@ -11,6 +11,7 @@ mod machine;
 mod output;
 mod progress;
 mod report;
+mod solving;
 mod terminal;
 
 use std::process::ExitCode;

@@ -99,7 +99,7 @@ impl Progress {
 
 // What cannot be written is not shown.
 
-/// How much is done a second, in three digits.
+/// How much is done a second.
 fn rate(state: &ProgressState, out: &mut dyn Write) {
     let _ = match state.per_sec() {
         rate @ 1e9.. => write!(out, "{:.3} G", rate / 1e9),

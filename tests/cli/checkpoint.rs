@@ -30,8 +30,9 @@ fn killed_at_random_moments_it_ends_in_the_same_bytes() {
     let folder = folder.path();
     for (rounds, ranks) in [(&[][..], "9"), (&["--no-rounds"], "10")] {
         let game = [&["solve", "--json", "--ranks", ranks], rounds].concat();
-        assert!(run(folder, &[&game[..], &["--out", "whole"]].concat()).status.success());
-        let going_on = [&game[..], &["--out", "pieces", "--checkpoint", "c", "--every", "0", "--resume"]].concat();
+        assert!(run(folder, &[&game[..], &["--force", "--out", "whole"]].concat()).status.success());
+        let going_on =
+            [&game[..], &["--force", "--out", "pieces", "--checkpoint", "c", "--every", "0", "--resume"]].concat();
         let (mut kills, mut resumed, mut state) = (0, 0, 1u64);
         loop {
             let mut child = faceup(folder, &going_on).spawn().unwrap();
@@ -67,8 +68,8 @@ fn an_interruption_saves_what_there_is() {
     let folder = folder.path();
     for rounds in [&[][..], &["--no-rounds"]] {
         let game = [&["solve", "--ranks", "11"], rounds].concat();
-        assert!(run(folder, &[&game[..], &["--out", "whole"]].concat()).status.success());
-        let going_on = [&game[..], &["--out", "pieces", "--checkpoint", "c", "--resume"]].concat();
+        assert!(run(folder, &[&game[..], &["--force", "--out", "whole"]].concat()).status.success());
+        let going_on = [&game[..], &["--force", "--out", "pieces", "--checkpoint", "c", "--resume"]].concat();
         // A machine may be so slow that work has not begun after a while, or so fast that it is over.
         for wait in [200, 400, 800, 1600, 3200] {
             let mut child = faceup(folder, &going_on).spawn().unwrap();
@@ -172,10 +173,14 @@ fn what_does_not_go_together_is_refused() {
     assert_eq!(child.wait().unwrap().code(), Some(130));
     assert_eq!(names(folder), ["c"]);
     refused(&["solve", "--ranks", "12", "--checkpoint", "c"], 2, "go on from it with --resume, or remove it");
+    refused(&["solve", "--ranks", "4", "--out", "c"], 2, "c' is a checkpoint");
+    refused(&["info", "c"], 1, "'c' is a checkpoint, of a solve that is not done");
+    assert_eq!(run(folder, &["solve", "--ranks", "4", "--out", "t"]).status.code(), Some(0));
+    refused(&["convert", "t", "c"], 2, "'c' is there and is a checkpoint");
+    std::fs::remove_file(folder.join("t")).unwrap();
     refused(&["solve", "--ranks", "11", "--checkpoint", "c", "--resume"], 2, "is of beat-it-or-eat-it, 2 suits of 12");
     refused(&["solve", "--ranks", "12", "--no-rounds", "--checkpoint", "c", "--resume"], 2, "with rounds");
     let good = fs::read(folder.join("c")).unwrap();
     fs::write(folder.join("c"), &good[..good.len() - 1]).unwrap();
     refused(&["solve", "--ranks", "12", "--checkpoint", "c", "--resume"], 1, "cut short");
-    refused(&["info", "c"], 1, "is not a faceup table");
 }

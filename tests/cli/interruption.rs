@@ -157,7 +157,7 @@ fn interrupted_while_listing() {
 fn an_old_table_outlasts_an_interruption() {
     let sandbox = Sandbox::new();
     let old = fs::read(sandbox.table("table", "--ranks 4")).unwrap();
-    let ended = Running::new(&sandbox, &format!("solve {LONG} --out table")).at_work().end("INT");
+    let ended = Running::new(&sandbox, &format!("solve {LONG} --force --out table")).at_work().end("INT");
     assert_eq!(ended.code, Some(130), "{ended:?}");
     assert_eq!(fs::read(sandbox.file("table")).unwrap(), old);
     assert_eq!(entries(&sandbox.work()), ["table"]);
@@ -171,7 +171,7 @@ fn moments(run: Duration, number: u32) -> impl Iterator<Item = Duration> {
 #[test]
 fn interrupted_at_any_moment() {
     let sandbox = Sandbox::new();
-    let line = "solve --ranks 9 --out table";
+    let line = "solve --ranks 9 --force --out table";
     let start = Instant::now();
     assert_eq!(Running::new(&sandbox, line).wait().code, Some(0));
     let run = start.elapsed();
@@ -197,7 +197,7 @@ fn interrupted_while_writing() {
         if let Some(old) = old {
             fs::write(sandbox.file("table"), old).unwrap();
         }
-        let mut running = Running::new(&sandbox, "solve --ranks 10 --out table");
+        let mut running = Running::new(&sandbox, "solve --ranks 10 --force --out table");
         while part(&sandbox).is_none() && running.child.try_wait().unwrap().is_none() {}
         let ended = running.end("INT");
         if ended.code == Some(0) {
@@ -215,7 +215,7 @@ fn interrupted_while_writing() {
 #[test]
 fn killed_at_any_moment() {
     let sandbox = Sandbox::new();
-    let line = "solve --ranks 9 --out table";
+    let line = "solve --ranks 9 --force --out table";
     let start = Instant::now();
     assert_eq!(Running::new(&sandbox, line).wait().code, Some(0));
     let run = start.elapsed();
@@ -246,7 +246,7 @@ fn killed_while_writing() {
         for name in entries(&sandbox.work()) {
             fs::remove_file(sandbox.file(&name)).unwrap();
         }
-        let mut running = Running::new(&sandbox, "solve --ranks 10 --out table");
+        let mut running = Running::new(&sandbox, "solve --ranks 10 --force --out table");
         while part(&sandbox).is_none() && running.child.try_wait().unwrap().is_none() {}
         running.end("KILL");
         if fs::exists(sandbox.file("table")).unwrap() {

@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::process::Stdio;
 
 use serde_json::{Value, json};
 
@@ -13,6 +15,12 @@ fn query(sandbox: &Sandbox, options: &str, position: &str) -> Value {
     arguments.extend(words(options));
     arguments.push(position);
     sandbox.json(&arguments)
+}
+
+/// An answer, whatever the words of the question were.
+fn without_input(mut answer: Value) -> Value {
+    assert!(answer.as_object_mut().unwrap().remove("input").is_some());
+    answer
 }
 
 /// Asks for a small deal, for what happens around it.
@@ -65,7 +73,7 @@ fn check(answer: &Value) {
 fn the_json_answer_as_a_whole() {
     let sandbox = Sandbox::new();
     let text = sandbox.ok(&["query", "--json", "--no-cache", "--ranks", "3", "S:KQ H:A"]);
-    assert_lasting_snapshot!(text, @r#"{"game":"beat-it-or-eat-it","suits":2,"ranks":3,"trumps":"none","after_beating":"lead","position":"S:KQ H:A | S:A H:KQ","mover_trump":null,"outcome":"win","rounds":2,"moves":[{"move":"Qs","kind":"lead","outcome":"win","rounds":2},{"move":"Ks","kind":"lead","outcome":"win","rounds":2},{"move":"Ah","kind":"lead","outcome":"loss","rounds":3}],"line":[{"player":"mover","move":"Qs","kind":"lead"},{"player":"other","move":"eat","kind":"eat"},{"player":"mover","move":"Ah","kind":"lead"},{"player":"other","move":"eat","kind":"eat"},{"player":"mover","move":"Ks","kind":"lead"}],"table":null}"#);
+    assert_lasting_snapshot!(text, @r#"{"game":"beat-it-or-eat-it","suits":2,"ranks":3,"trumps":"none","after_beating":"lead","input":"S:KQ H:A","position":"S:KQ H:A | S:A H:KQ","mover_trump":null,"outcome":"win","rounds":2,"moves":[{"move":"Qs","kind":"lead","outcome":"win","rounds":2},{"move":"Ks","kind":"lead","outcome":"win","rounds":2},{"move":"Ah","kind":"lead","outcome":"loss","rounds":3}],"line":[{"player":"mover","move":"Qs","kind":"lead"},{"player":"other","move":"eat","kind":"eat"},{"player":"mover","move":"Ah","kind":"lead"},{"player":"other","move":"eat","kind":"eat"},{"player":"mover","move":"Ks","kind":"lead"}],"table":null}"#);
 }
 
 #[test]
@@ -91,7 +99,7 @@ fn the_answer_for_people() {
 #[test]
 fn the_sample_deal_in_every_notation() {
     let sandbox = Sandbox::new();
-    let expected = query(&sandbox, "--ranks 7", "S:KJ H:AQT98");
+    let expected = without_input(query(&sandbox, "--ranks 7", "S:KJ H:AQT98"));
     check(&expected);
     assert_eq!(expected["position"], "S:KJ H:AQT98 | S:AQT98 H:KJ");
     let moves: Vec<&str> =
@@ -109,7 +117,7 @@ fn the_sample_deal_in_every_notation() {
         "S:KJ H:AQT98 | * | -",
         "S:KJ H:AQT98 | S:AQT98 H:KJ",
     ] {
-        assert_eq!(query(&sandbox, "--ranks 7", notation), expected, "{notation}");
+        assert_eq!(without_input(query(&sandbox, "--ranks 7", notation)), expected, "{notation}");
     }
     // With both hands every card is written, and with one of a symmetric deal the other is known: the ranks follow.
     for notation in [
@@ -118,7 +126,7 @@ fn the_sample_deal_in_every_notation() {
         "hearts A Q T 9 8 spades K J | hearts K J spades A Q T 9 8",
         "KJ & AQT98 | AQT98 & KJ |",
     ] {
-        assert_eq!(query(&sandbox, "", notation), expected, "{notation}");
+        assert_eq!(without_input(query(&sandbox, "", notation)), expected, "{notation}");
     }
 }
 
@@ -148,7 +156,8 @@ fn the_opportunity_that_the_letter_of_1993_points_out() {
 fn a_diagram_as_the_letters_print_them() {
     let sandbox = Sandbox::new();
     let diagram = "LEFT: hearts A Q T 9 8      RIGHT: hearts K J\n      spades K J                   spades A Q T 9 8";
-    assert_eq!(query(&sandbox, "", diagram), query(&sandbox, "--ranks 7", "S:KJ H:AQT98"));
+    let expected = without_input(query(&sandbox, "--ranks 7", "S:KJ H:AQT98"));
+    assert_eq!(without_input(query(&sandbox, "", diagram)), expected);
 }
 
 #[test]
@@ -237,7 +246,7 @@ fn the_movers_trump() {
     check(&spades);
     check(&hearts);
     assert_eq!(spades["trumps"], "own");
-    assert_eq!([&spades, &hearts].map(|answer| &answer["mover_trump"]), ["Spades", "Hearts"]);
+    assert_eq!([&spades, &hearts].map(|answer| &answer["mover_trump"]), ["spades", "hearts"]);
     assert_eq!(ask("", "S:AK H:QJ"), spades, "spades is the default");
     assert_ne!(spades["rounds"], hearts["rounds"], "it makes a difference");
     // With the suits' names swapped, all is as before.
@@ -253,7 +262,7 @@ fn the_movers_trump() {
         let answer = ask(trump, "S:AJ H:J | S:KQ H:AK | Qh");
         answer["moves"].as_array().unwrap().iter().map(|mv| mv["move"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
-    assert_eq!(beats("--mover-trump spades"), ["Js", "As", "eat"]);
+    assert_eq!(beats("--mover-trump spades"), ["Js", "eat", "As"]);
     assert_eq!(beats("--mover-trump hearts"), ["eat"]);
 
     let mut without = words("query --ranks 4 --mover-trump hearts");
@@ -528,15 +537,74 @@ fn a_line_that_is_no_position_ends_it() {
     for (input, lines, message) in [
         ("S:AJT H:KQ9\n\nnonsense\nS:AJT H:KQ9\n", 1, "error: line 3: expected"),
         ("S:AJT H:KQ9\nS:AJT H:KQ9 \u{fffd}", 1, "error: line 2: expected"),
-        (&"x".repeat(1 << 17), 0, "error: line 1: expected a position, got more than 65536 bytes"),
+        (&format!("x{}", "é".repeat(1 << 16)), 0, "error: line 1: expected a position, got more than 65536 bytes"),
     ] {
         let run = run_with_input(sandbox.faceup(&["query", "-q", "-"]), input);
         assert_eq!((run.code, run.stdout.lines().count()), (Some(2), lines), "{run:?}");
         assert!(run.stderr.starts_with(message), "{run:?}");
     }
+    // Or it is told in its place.
+    let input = "S:AJT H:KQ9\nnonsense\n\nS:KJ H:AQT98\n?";
+    let run = run_with_input(sandbox.faceup(&["query", "-q", "--json", "--keep-going", "-"]), input);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(2), "error: 2 lines are no position\n"));
+    let told = json_lines(&run.stdout);
+    let inputs: Vec<&str> = told.iter().map(|answer| answer["input"].as_str().unwrap()).collect();
+    assert_eq!(inputs, ["S:AJT H:KQ9", "nonsense", "S:KJ H:AQT98", "?"]);
+    for (answer, line) in told.iter().zip([None, Some("line 2: "), None, Some("line 5: ")]) {
+        assert_eq!(answer["error"].is_string(), line.is_some(), "{answer}");
+        assert_eq!(answer["outcome"].is_string(), line.is_none(), "{answer}");
+        assert!(line.is_none_or(|line| answer["error"].as_str().unwrap().starts_with(line)), "{answer}");
+    }
+    let run = run_with_input(sandbox.faceup(&["query", "-q", "--keep-going", "-"]), "S:AJT H:KQ9\nnonsense");
+    assert_eq!((run.code, run.stdout.lines().count()), (Some(2), 1), "{run:?}");
+    assert!(run.stderr.starts_with("error: line 2: expected"), "{run:?}");
     let run = run_with_input(sandbox.faceup(&["query", "-q", "-"]), b"S:AJT H:KQ9\n\xff\n".as_slice());
-    assert_eq!(run.code, Some(1), "{run:?}");
-    assert!(run.stderr.contains("cannot read the positions"), "{run:?}");
+    assert_eq!((run.code, run.stdout.lines().count()), (Some(2), 1), "{run:?}");
+    assert!(run.stderr.starts_with("error: line 2: expected"), "{run:?}");
+    let run = run_with_input(sandbox.faceup(&["query", "-"]), "\u{feff}S:AJT H:KQ9\r\n");
+    assert_eq!((run.code, run.stdout.lines().count()), (Some(0), 1), "{run:?}");
     let run = run_with_input(sandbox.faceup(&["query", "-"]), "");
     assert_eq!((run.code, run.stdout.as_str(), run.stderr.as_str()), (Some(0), "", ""));
+}
+
+/// Another program may wait for an answer before it asks again.
+#[test]
+fn an_answer_comes_before_the_next_question() {
+    let sandbox = Sandbox::new();
+    let table = sandbox.table("2x6.frontier.bits", "--ranks 6");
+    let mut command = sandbox.faceup(&["query", "-q", "--json", "--table"]);
+    command.arg(table).arg("-").stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let (mut input, mut output) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+    // With a table named, all are of its game.
+    for question in ["S:AJT H:KQ9", "S:AK H:Q", "S:A | * | Ks"] {
+        writeln!(input, "{question}").unwrap();
+        let mut answer = String::new();
+        output.read_line(&mut answer).unwrap();
+        let answer: Value = serde_json::from_str(&answer).unwrap();
+        assert_eq!((&answer["input"], &answer["ranks"]), (&json!(question), &json!(6)));
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}
+
+/// The first move of the JSON answer is one of the best, and none comes after a worse one.
+#[test]
+fn moves_come_best_first() {
+    let answer = query(&Sandbox::new(), "--no-cache", "S:KJ H:AQT98");
+    let worth = |mv: &Value| match (mv["outcome"].as_str().unwrap(), mv["rounds"].as_i64()) {
+        ("win", Some(rounds)) => 1000 - rounds,
+        (_, rounds) => rounds.unwrap() - 1000,
+    };
+    let moves = answer["moves"].as_array().unwrap();
+    assert!(moves.len() > 5 && moves.iter().rev().is_sorted_by_key(worth), "{answer}");
+}
+
+/// Without rounds there is no line to show, and that is said.
+#[test]
+fn without_rounds_there_is_no_best_play() {
+    let sandbox = Sandbox::new();
+    let table = sandbox.table("2x6.faceup", "--ranks 6 --no-rounds").display().to_string();
+    let text = sandbox.ok(&["query", "--table", &table, "S:AJT H:KQ9"]);
+    assert!(text.contains("\n(no best play: the table has no rounds)\n"), "{text}");
 }

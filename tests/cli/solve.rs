@@ -1,5 +1,6 @@
 //! `faceup solve`: the summary for people and as JSON, the known counts, memory and threads.
 
+use std::fs;
 use std::time::{Duration, Instant};
 
 use faceup_core::Preset;
@@ -232,4 +233,36 @@ fn what_fits_no_machine_is_refused_at_once() {
     }
     assert!(start.elapsed() < Duration::from_secs(5));
     assert_eq!(entries(&sandbox.work()), [""; 0]);
+}
+
+/// A table that took long is not lost to a slip, and one that is there is not made again.
+#[test]
+fn tables_are_not_lost() {
+    let sandbox = Sandbox::new();
+    let path = sandbox.table("keep.faceup", "--ranks 6").display().to_string();
+    let kept = fs::read(&path).unwrap();
+    for options in ["--ranks 5", "--ranks 6 --no-rounds", "--ranks 5 --no-rounds"] {
+        let line = format!("solve {options} --out");
+        let mut arguments = words(&line);
+        arguments.push(&path);
+        let message = sandbox.refused(&arguments, 2);
+        assert!(message.contains("a table of beat-it-or-eat-it, 2 suits of 6, with rounds"), "{message}");
+        assert!(message.contains("--force"), "{message}");
+        assert!(fs::read(&path).unwrap() == kept, "{options}");
+    }
+    // The same again is made again, or with --resume told.
+    assert!(sandbox.ok(&["solve", "--ranks", "6", "--out", &path]).contains("solved in"));
+    assert!(fs::read(&path).unwrap() == kept);
+    let again = ["solve", "--ranks", "6", "--out", &path, "--checkpoint", "part", "--resume"];
+    let run = sandbox.run(&again);
+    assert_eq!((run.code, run.stdout.contains("solved")), (Some(0), false), "{run:?}");
+    assert!(run.stderr.contains("holds it already"), "{run:?}");
+    let told = sandbox.json(&[&again[..], &["--json"]].concat());
+    assert_eq!((&told["positions"]["win"], &told["seconds"]), (&json!(2393), &json!(null)));
+    // A table of outcomes gives way to one with rounds, and any to what is forced.
+    let outcomes = sandbox.table("outcomes.faceup", "--ranks 6 --no-rounds").display().to_string();
+    assert!(sandbox.ok(&["solve", "--ranks", "6", "--out", &outcomes]).contains("table written"));
+    assert!(fs::read(&outcomes).unwrap() == kept);
+    assert!(sandbox.ok(&["solve", "--ranks", "5", "--out", &path, "--force"]).contains("table written"));
+    assert!(fs::read(&path).unwrap() != kept);
 }

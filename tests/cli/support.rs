@@ -115,7 +115,7 @@ impl Sandbox {
     /// Solves a game into a table file in the working folder. `options` is split at spaces.
     pub fn table(&self, name: &str, options: &str) -> PathBuf {
         let path = self.file(name);
-        let mut command = self.faceup(&words(&format!("solve {options} --out")));
+        let mut command = self.faceup(&words(&format!("solve {options} --force --out")));
         command.arg(&path);
         let run = run(command);
         assert_eq!(run.code, Some(0), "{run:?}");

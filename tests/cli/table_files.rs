@@ -163,7 +163,7 @@ fn the_same_game_gives_the_same_bytes() {
 fn info_says_what_solve_said() {
     let sandbox = Sandbox::new();
     for (options, rounds) in [("--ranks 6", true), ("--game challenge --ranks 3 --no-rounds", false)] {
-        let solved = sandbox.json(&words(&format!("solve --json {options} --out table")));
+        let solved = sandbox.json(&words(&format!("solve --json {options} --force --out table")));
         assert_eq!(solved["out"], "table");
         let info = sandbox.json(&words("info --json table"));
         for (key, value) in info.as_object().unwrap() {
@@ -564,7 +564,7 @@ fn a_file_that_cannot_grow_is_a_failure_even_if_nobody_reads() {
     let mut command = sandbox.command("sh");
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
-    command.arg("-c").arg(format!("{LIMITED} solve --ranks 8 --out table")).arg(crate::support::binary());
+    command.arg("-c").arg(format!("{LIMITED} solve --ranks 8 --force --out table")).arg(crate::support::binary());
     let status = command.stdout(writer).stderr(std::process::Stdio::null()).status().unwrap();
     assert_eq!(entries(&sandbox.work()), [""; 0]);
     assert_eq!(status.code(), Some(1));
@@ -576,7 +576,7 @@ fn a_failed_write_leaves_the_old_file_as_it_was() {
     let sandbox = Sandbox::new();
     for old in [fs::read(sandbox.table("table", "--ranks 4")).unwrap(), b"something else".to_vec()] {
         fs::write(sandbox.file("table"), &old).unwrap();
-        let run = sandbox.shell(&format!("{LIMITED} solve --ranks 8 --out table"));
+        let run = sandbox.shell(&format!("{LIMITED} solve --ranks 8 --force --out table"));
         assert_eq!(run.code, Some(1), "{run:?}");
         assert_eq!(fs::read(sandbox.file("table")).unwrap(), old);
         assert_eq!(entries(&sandbox.work()), ["table"]);
@@ -622,7 +622,7 @@ fn a_full_disk_leaves_nothing_behind() {
 
     let old = "\"$0\" solve -q --ranks 5 --out disk/table > /dev/null && cp disk/table old";
     let kept = run_on_disk(&format!(
-        "{old} && ! \"$0\" solve --ranks 8 --out disk/table > summary && cmp disk/table old && ls -A disk"
+        "{old} && ! \"$0\" solve --ranks 8 --force --out disk/table > summary && cmp disk/table old && ls -A disk"
     ));
     assert_eq!((kept.code, kept.stdout.as_str()), (Some(0), "table\n"), "{kept:?}");
 

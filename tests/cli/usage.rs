@@ -25,7 +25,7 @@ fn examples(help: &str) -> Vec<String> {
     let (_, examples) = help.split_once("\nExample").unwrap_or_else(|| panic!("no example in {help}"));
     let commands = examples.lines().filter_map(|line| line.strip_prefix("  faceup "));
     let cut = |line: &str, at: &str| line.split(at).next().unwrap().trim().to_owned();
-    commands.map(|line| ["   ", " > ", " && "].iter().fold(line.to_owned(), |line, at| cut(&line, at))).collect()
+    commands.map(|line| ["   ", " < ", " > ", " && "].iter().fold(line.to_owned(), |line, at| cut(&line, at))).collect()
 }
 
 #[test]

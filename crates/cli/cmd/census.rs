@@ -6,9 +6,9 @@ use faceup_core::{Pack, Rules};
 use faceup_solver::Counts;
 
 use crate::args::{CensusArgs, CensusFormat, Cli};
-use crate::cmd::solve::{Solved, solve_game};
 use crate::failure::usage;
 use crate::output::{self, grouped, share};
+use crate::solving::{Solved, solve_game};
 
 /// Without a range, packs of up to so many cards are solved: some seconds' work.
 const CUSTOMARY_CARDS: u8 = 22;
@@ -155,7 +155,7 @@ impl Row for Csv {
         }
         record.push(summary.longest_rounds.map(|rounds| rounds.to_string()).unwrap_or_default());
         record.push(summary.longest.as_ref().map(|longest| longest.hand.clone()).unwrap_or_default());
-        record.extend([json.nodes.to_string(), format!("{:.3}", json.seconds), json.memory.to_string()]);
+        record.extend([solved.solution.nodes.to_string(), format!("{:.3}", solved.seconds), solved.memory.to_string()]);
         record.push(json.version.to_owned());
         self.out.write_record(record)?;
         self.out.flush()?;

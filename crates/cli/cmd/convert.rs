@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::bail;
 use faceup_solver::{Bytes, Lookup};
-use faceup_table::{AnyTable, BitTable, check_writable, frontier, write_outcomes};
+use faceup_table::{AnyTable, BitTable, TableError, check_writable, frontier, write_outcomes};
 use serde::Serialize;
 
 use crate::args::{Cli, ConvertArgs, TableKind};
@@ -42,10 +42,13 @@ pub fn run(cli: &Cli, args: &ConvertArgs) -> anyhow::Result<()> {
     if is_same(&args.from, &args.into) {
         return Err(usage(format!("FROM and TO are the same file, '{from}'; give TO another name")));
     }
-    if !args.force && AnyTable::open(&args.into).is_ok_and(|there| there.has_rounds()) {
-        return Err(usage(format!(
-            "'{to}' is there and has rounds, which it would lose: give TO another name, or add --force to replace it"
-        )));
+    let lost = match AnyTable::open(&args.into) {
+        Ok(there) if there.has_rounds() => Some("has rounds, which it would lose"),
+        Err(TableError::IsACheckpoint { .. }) => Some("is a checkpoint of a solve that is not done"),
+        _ => None,
+    };
+    if let Some(lost) = lost.filter(|_| !args.force) {
+        return Err(usage(format!("'{to}' is there and {lost}: give TO another name, or add --force to replace it")));
     }
     // Better to find out before the work than after it.
     check_writable(&args.into)?;

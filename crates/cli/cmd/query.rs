@@ -9,11 +9,12 @@ use faceup_core::notation::{self, WrittenPosition};
 use faceup_core::{Pack, Player, Position, Rules};
 use faceup_solver::{Analyst, Lookup};
 use faceup_table::AnyTable;
+use serde::Serialize;
 
 use self::answer::Answer;
 use crate::args::{Cli, MoverTrump, QueryArgs};
 use crate::cache::{self, Table};
-use crate::failure::{Usage, unread, usage};
+use crate::failure::{unread, usage};
 use crate::output;
 
 pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
@@ -24,10 +25,17 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
     let position = read(args, &args.position, tables.fixed)?;
     let analyst = tables.of(position.rules())?;
     let answer = Answer::new(analyst, position, args.line);
-    if args.json { output::json(&answer.json(analyst.table().path())) } else { output::text(answer.text()) }
+    if args.json {
+        output::json(&answer.json(&args.position, analyst.table().path()))
+    } else {
+        output::text(answer.text())
+    }
 }
 
-/// The tables that were called for.
+/// So many tables are kept open at once.
+const MOST_OPEN: usize = 4;
+
+/// The tables that were called for last.
 struct Tables<'a> {
     cli: &'a Cli,
     args: &'a QueryArgs,
@@ -49,6 +57,8 @@ impl<'a> Tables<'a> {
         let at = match self.open.iter().position(|analyst| analyst.rules() == rules) {
             Some(at) => at,
             None => {
+                // An analyst may remember 200 MB.
+                self.open.drain(..self.open.len().saturating_sub(MOST_OPEN - 1));
                 self.open.push(Analyst::new(cache::table(self.cli, &self.args.table, self.named.take(), rules)?));
                 self.open.len() - 1
             }
@@ -57,34 +67,61 @@ impl<'a> Tables<'a> {
     }
 }
 
+/// A line that is no position.
+#[derive(Debug, Serialize)]
+struct BadLineJson<'a> {
+    input: &'a str,
+    error: &'a str,
+}
+
 /// The most bytes of a line of positions: diagrams are the longest.
 const LONGEST_LINE: u64 = 1 << 16;
 
 /// Answers a position a line, each as soon as it is read: another program may wait for the answer before it asks again.
 fn answer_lines(tables: &mut Tables<'_>, args: &QueryArgs) -> anyhow::Result<()> {
     let (mut input, mut out) = (io::stdin().lock(), io::stdout().lock());
-    let mut line = String::new();
+    let (mut line, mut bad_lines) = (Vec::new(), 0u64);
     for number in 1u64.. {
         line.clear();
-        let bytes = input.by_ref().take(LONGEST_LINE).read_line(&mut line).context("cannot read the positions")?;
-        if bytes == 0 {
+        input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut line).context("cannot read the positions")?;
+        if line.is_empty() {
             break;
         }
-        if bytes as u64 == LONGEST_LINE {
+        if line.len() as u64 > LONGEST_LINE {
             return Err(usage(format!("line {number}: expected a position, got more than {LONGEST_LINE} bytes")));
         }
-        let text = line.trim();
+        // Bytes that are no text become signs that belong in no position.
+        let text = String::from_utf8_lossy(&line);
+        let text = if number == 1 { text.trim_start_matches('\u{feff}').trim() } else { text.trim() };
         if text.is_empty() {
             continue;
         }
-        let position = read(args, text, tables.fixed).map_err(|error| match error.downcast::<Usage>() {
-            Ok(Usage(message)) => usage(format!("line {number}: {message}")),
-            Err(error) => error,
-        })?;
+        let position = match read(args, text, tables.fixed) {
+            Ok(position) => position,
+            Err(error) => {
+                let message = format!("line {number}: {:#}", error);
+                if !args.keep_going {
+                    return Err(usage(message));
+                }
+                bad_lines += 1;
+                if args.json {
+                    writeln!(out, "{}", serde_json::to_string(&BadLineJson { input: text, error: &message })?)
+                        .and_then(|()| out.flush())?;
+                } else {
+                    output::complain(format_args!("error: {message}"));
+                }
+                continue;
+            }
+        };
         let analyst = tables.of(position.rules())?;
         let answer = Answer::new(analyst, position, args.line);
-        let told = if args.json { serde_json::to_string(&answer.json(analyst.table().path()))? } else { answer.row() };
+        let told =
+            if args.json { serde_json::to_string(&answer.json(text, analyst.table().path()))? } else { answer.row() };
         writeln!(out, "{told}").and_then(|()| out.flush())?;
+    }
+    if bad_lines > 0 {
+        let s = if bad_lines == 1 { " is" } else { "s are" };
+        return Err(usage(format!("{bad_lines} line{s} no position")));
     }
     Ok(())
 }

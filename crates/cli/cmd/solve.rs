@@ -1,17 +1,12 @@
 //! `faceup solve`
 
-use std::borrow::Cow;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use faceup_core::Rules;
-use faceup_solver::{
-    Bytes, Lookup, Options, Solution, SolveError, State, Status, Summary, check_memory, least_memory, memory_needed,
-    solve_on, summarize,
-};
-use faceup_table::checkpoint;
-use serde::Serialize;
+use faceup_solver::{Lookup, Options, State, check_memory, summarize};
+use faceup_table::{AnyTable, TableError, TableFile, checkpoint};
 
 use crate::args::{Cli, SolveArgs};
 use crate::failure::usage;
@@ -19,53 +14,16 @@ use crate::machine::memory_limit;
 use crate::output::{self, grouped, note};
 use crate::progress::{Progress, Watched, interrupted};
 use crate::report::{self, SummaryJson};
-
-/// A game solved just now.
-pub struct Solved {
-    pub solution: Solution,
-    pub summary: Summary,
-    pub seconds: f64,
-    pub memory: u128,
-}
-
-#[derive(Debug, Serialize)]
-pub struct SolvedJson<'a> {
-    #[serde(flatten)]
-    pub summary: SummaryJson,
-    pub seconds: f64,
-    /// Positions within rounds that were searched.
-    pub nodes: u64,
-    /// Bytes foretold.
-    pub memory: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub out: Option<Cow<'a, str>>,
-    pub version: &'static str,
-}
-
-impl Solved {
-    /// Sums up what was solved in so many seconds.
-    fn new((solution, seconds): (Solution, f64)) -> Solved {
-        let memory = memory_needed(solution.rules(), solution.has_rounds());
-        Solved { summary: summarize(&solution), solution, seconds, memory }
-    }
-
-    pub fn json<'a>(&self, out: Option<&'a Path>) -> SolvedJson<'a> {
-        SolvedJson {
-            summary: SummaryJson::from(&self.summary),
-            seconds: self.seconds,
-            nodes: self.solution.nodes,
-            memory: u64::try_from(self.memory).unwrap_or(u64::MAX),
-            out: out.map(Path::to_string_lossy),
-            version: env!("CARGO_PKG_VERSION"),
-        }
-    }
-}
+use crate::solving::{Solved, SolvedJson, explain, solve_from};
 
 pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
     let rules = args.game.rules(args.ranks)?;
     if let Some(out) = &args.out {
         // Better to find out before the work than after it.
         faceup_table::check_writable(out)?;
+        if let Some(table) = there_already(args, out, rules)? {
+            return tell_again(cli, args, out, &table);
+        }
     }
     let checkpoint = args.checkpoint.as_deref().map(target).transpose()?;
     if let (Some(checkpoint), Some(out)) = (&checkpoint, &args.out)
@@ -80,7 +38,8 @@ pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
     }
     let _lock = checkpoint.as_deref().map(checkpoint::lock).transpose()?;
     let start = start(cli, args, checkpoint.as_deref(), rules, limit)?;
-    let mut is_kept = start.is_some();
+    let is_resumed = start.is_some();
+    let mut is_kept = is_resumed;
     let (mut saved, mut complained, mut told_of) = (Instant::now(), false, false);
     let mut save = |state: &State| {
         let is_time = saved.elapsed().as_secs() >= args.every || interrupted();
@@ -109,7 +68,11 @@ pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
         }
         saved = Instant::now();
     };
-    let solved = solve_from(cli, rules, !args.no_rounds, limit, start, &mut save).map(Solved::new)?;
+    // Only a checkpoint is worth a pause.
+    let pause = checkpoint.as_ref().map(|_| Duration::from_secs(args.every));
+    let options = Options { rounds: !args.no_rounds, memory: limit, pause, ..Options::default() };
+    let solved = solve_from(cli, rules, &options, start, &mut save)?;
+    let solved = Solved::new(solved, limit);
     // Once the table is in place, what is left is to say so.
     let _watched = Watched::new();
     let written = args.out.as_ref().map(|out| {
@@ -118,7 +81,7 @@ pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
     });
     // What was found out is told even if it could not be written.
     let out = args.out.as_deref().filter(|_| matches!(written, Some(Ok(()))));
-    let told = tell(&solved, args.json, out);
+    let told = tell(&solved, is_resumed, args.json, out);
     written.unwrap_or(Ok(()))?;
     // The checkpoint goes once the result is somewhere.
     if let Some(path) = checkpoint.filter(|_| is_kept && (told.is_ok() || out.is_some()))
@@ -127,6 +90,53 @@ pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
         note(cli.quiet, format!("note: cannot remove '{}', which is not needed any more: {error}", path.display()));
     }
     told
+}
+
+/// The table that is asked for, if an earlier run with the same words has written it.
+///
+/// # Errors
+///
+/// If another table stands there that would be lost, and the user has not said that it may be.
+fn there_already(args: &SolveArgs, out: &Path, rules: Rules) -> anyhow::Result<Option<TableFile>> {
+    let rounds = !args.no_rounds;
+    // What is no table is replaced: a damaged one is best made again.
+    let (there, table) = match AnyTable::open(out) {
+        Ok(AnyTable::Bits(file)) => ((file.rules(), file.has_rounds()), Some(file)),
+        Ok(AnyTable::Frontier(file)) => ((file.rules(), file.has_rounds()), None),
+        Err(error @ TableError::IsACheckpoint { .. }) if !args.force => {
+            return Err(usage(format!("{error}; or give --out another name, or add --force to replace it")));
+        }
+        Err(_) => return Ok(None),
+    };
+    let is_begun = args.checkpoint.as_ref().is_some_and(|path| path.exists());
+    if args.resume && !is_begun && there == (rules, rounds) {
+        return Ok(table);
+    }
+    if !args.force && (there.0 != rules || there.1 && !rounds) {
+        let (shown, of) = (out.display(), there.0);
+        let rounds = if there.1 { "with" } else { "without" };
+        return Err(usage(format!(
+            "'{shown}' is there, a table of {of}, {rounds} rounds: give --out another name, or add --force to replace it"
+        )));
+    }
+    Ok(None)
+}
+
+/// Tells what a table holds that was solved before.
+fn tell_again(cli: &Cli, args: &SolveArgs, out: &Path, table: &TableFile) -> anyhow::Result<()> {
+    let summary = summarize(table);
+    note(cli.quiet, format!("note: '{}' holds it already; nothing is left to do", out.display()));
+    if !args.json {
+        return output::text(report::text(&summary));
+    }
+    output::json(&SolvedJson {
+        summary: SummaryJson::from(&summary),
+        seconds: None,
+        nodes: None,
+        memory: None,
+        out: Some(out.to_string_lossy()),
+        version: env!("CARGO_PKG_VERSION"),
+    })
 }
 
 /// The file that a path leads to, whether it is there or not.
@@ -180,94 +190,18 @@ fn start(
     Ok(state)
 }
 
-fn tell(solved: &Solved, json: bool, out: Option<&Path>) -> anyhow::Result<()> {
+fn tell(solved: &Solved, is_resumed: bool, json: bool, out: Option<&Path>) -> anyhow::Result<()> {
     if json {
         return output::json(&solved.json(out));
     }
     let mut text = report::text(&solved.summary);
-    text.push_str(&format!(
-        "\n\nsolved in {}; {} positions within rounds searched",
-        output::seconds(solved.seconds),
-        grouped(solved.solution.nodes)
-    ));
+    let (seconds, nodes) = (output::seconds(solved.seconds), grouped(solved.solution.nodes));
+    text.push_str(&match is_resumed {
+        false => format!("\n\nsolved in {seconds}; {nodes} positions within rounds searched"),
+        true => format!("\n\nsolved, the last part in {seconds}; {nodes} positions within rounds searched in all"),
+    });
     if let Some(out) = out {
         text.push_str(&format!("\ntable written to {}", out.display()));
     }
     output::text(text)
-}
-
-/// Games of so many cards come with a warning: outcomes alone, and with rounds.
-const LONG: [u32; 2] = [33, 29];
-
-/// Solves a game with progress shown, within the memory that may be used, and sums it up.
-pub fn solve_game(cli: &Cli, rules: Rules, rounds: bool) -> anyhow::Result<Solved> {
-    solve_from(cli, rules, rounds, memory_limit(cli), None, &mut |_| ()).map(Solved::new)
-}
-
-/// Solves a game for its table alone.
-pub fn solve_table(cli: &Cli, rules: Rules) -> anyhow::Result<Solution> {
-    solve_from(cli, rules, true, memory_limit(cli), None, &mut |_| ()).map(|(solution, _)| solution)
-}
-
-/// Solves a game from where it was left, with every step shown to `save`. Returns how many seconds that took, too.
-fn solve_from(
-    cli: &Cli,
-    rules: Rules,
-    rounds: bool,
-    limit: Option<u64>,
-    start: Option<State>,
-    save: &mut dyn FnMut(&State),
-) -> anyhow::Result<(Solution, f64)> {
-    let options = Options { rounds, memory: limit, ..Options::default() };
-    let progress = Progress::named(format!("solving {rules}"), cli.quiet, move |Status { step, total, .. }| {
-        // Outcomes are found by way of the games with fewer ranks, of which there are fewer positions.
-        let ranks = (total + 2).ilog2() / u32::from(rules.pack().suits());
-        match (rounds, ranks == u32::from(rules.pack().ranks())) {
-            (true, _) => format!("round {step}"),
-            (false, true) => format!("pass {step}"),
-            (false, false) => format!("{ranks} ranks first"),
-        }
-    });
-    if rules.pack().cards() >= LONG[usize::from(rounds)] && check_memory(rules, rounds, limit).is_ok() {
-        note(cli.quiet, format!("note: {rules} has 2^{} positions: this takes hours or days", rules.pack().cards()));
-    }
-    let begun = Instant::now();
-    let solution = start
-        .map_or_else(|| State::new(rules, &options), Ok)
-        .and_then(|state| solve_on(state, &options, &progress, save));
-    Ok((explain(solution, cli, rules, rounds, limit)?, begun.elapsed().as_secs_f64()))
-}
-
-/// What came of a solve; if it takes too much memory, with what the user can do about it.
-fn explain<T>(
-    came: Result<T, SolveError>,
-    cli: &Cli,
-    rules: Rules,
-    rounds: bool,
-    limit: Option<u64>,
-) -> anyhow::Result<T> {
-    match came {
-        Err(error @ SolveError::Memory { .. }) => {
-            Err(anyhow!(error)).with_context(|| remedy(rules, rounds, limit.unwrap_or(u64::MAX), cli.memory.is_some()))
-        }
-        came => Ok(came?),
-    }
-}
-
-/// What the user can do about too little memory.
-fn remedy(rules: Rules, rounds: bool, limit: u64, chosen: bool) -> String {
-    let mut ways = Vec::new();
-    let outcomes = least_memory(rules, false);
-    if rounds && outcomes <= u128::from(limit) {
-        ways.push(format!("ask for outcomes alone with --no-rounds, which takes {}", Bytes(outcomes)));
-    }
-    let fewer = (1..rules.pack().ranks())
-        .rev()
-        .filter_map(|ranks| rules.with_ranks(ranks))
-        .find(|&rules| least_memory(rules, rounds) <= u128::from(limit));
-    if let Some(fewer) = fewer {
-        ways.push(format!("take at most {} ranks", fewer.pack().ranks()));
-    }
-    ways.push(if chosen { "give more with --memory".to_owned() } else { "free some memory".to_owned() });
-    format!("not enough memory (you could {})", ways.join(", or "))
 }

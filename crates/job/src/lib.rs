@@ -17,7 +17,7 @@ pub struct Status {
 
 /// Watches a piece of work, and can end it. Called often, and from several threads.
 pub trait Observer: Sync {
-    /// Some more is done.
+    /// Some more is done. Threads may tell late: what is done may be less than was told before.
     fn progress(&self, _status: Status) {}
 
     /// Whether to give up.

@@ -196,9 +196,9 @@ impl<T: Lookup> Analyst<T> {
                 best = -self.eaten(self.board.seat::<true>(!mover, other));
                 let pass = self.board.rules().after_beating() == AfterBeating::Pass;
                 let mut beats = if pass {
-                    self.board.beats_then_pass::<true>(mover, own, other, card.into())
+                    self.board.beats::<true, true>(mover, own, other, card.into())
                 } else {
-                    self.board.beats_then_lead::<true>(mover, own, card.into())
+                    self.board.beats::<true, false>(mover, own, other, card.into())
                 };
                 while beats != 0 && best < beta {
                     let beat = lowest(beats);

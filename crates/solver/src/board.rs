@@ -69,10 +69,10 @@ impl Board {
         let Some(card) = to_beat else { return CardSet::from_bits(self.leads(own, other)) };
         let card = u32::from(card.bit());
         CardSet::from_bits(match (self.rules.trumps(), self.rules.after_beating()) {
-            (Trumps::None, AfterBeating::Lead) => self.beats_then_lead::<false>(mover, own, card),
-            (Trumps::Own, AfterBeating::Lead) => self.beats_then_lead::<true>(mover, own, card),
-            (Trumps::None, AfterBeating::Pass) => self.beats_then_pass::<false>(mover, own, other, card),
-            (Trumps::Own, AfterBeating::Pass) => self.beats_then_pass::<true>(mover, own, other, card),
+            (Trumps::None, AfterBeating::Lead) => self.beats::<false, false>(mover, own, other, card),
+            (Trumps::Own, AfterBeating::Lead) => self.beats::<true, false>(mover, own, other, card),
+            (Trumps::None, AfterBeating::Pass) => self.beats::<false, true>(mover, own, other, card),
+            (Trumps::Own, AfterBeating::Pass) => self.beats::<true, true>(mover, own, other, card),
         })
     }
 
@@ -97,10 +97,26 @@ impl Board {
         (((starts & gaps).wrapping_add(gaps)) | starts) & own
     }
 
+    /// The cards of `own` worth beating `card` with, under the rule of what follows.
+    #[inline(always)]
+    pub(crate) fn beats<const TRUMPS: bool, const PASS: bool>(
+        &self,
+        holder: Player,
+        own: u64,
+        other: u64,
+        card: u32,
+    ) -> u64 {
+        if PASS {
+            self.beats_then_pass::<TRUMPS>(holder, own, other, card)
+        } else {
+            self.beats_then_lead::<TRUMPS>(holder, own, card)
+        }
+    }
+
     /// The cards of `own` worth beating `card` with, when the beater leads next: the lowest of the suit, and the
     /// lowest trump.
     #[inline(always)]
-    pub(crate) fn beats_then_lead<const TRUMPS: bool>(&self, holder: Player, own: u64, card: u32) -> u64 {
+    fn beats_then_lead<const TRUMPS: bool>(&self, holder: Player, own: u64, card: u32) -> u64 {
         let higher = own & self.above[card as usize];
         let mut beats = lowest(higher);
         if TRUMPS {
@@ -115,7 +131,7 @@ impl Board {
     /// The cards of `own` worth beating `card` with, when the card beaten with is next to be beaten: of each run (see
     /// [`leads`](Board::leads)) the lowest that beats.
     #[inline(always)]
-    pub(crate) fn beats_then_pass<const TRUMPS: bool>(&self, holder: Player, own: u64, other: u64, card: u32) -> u64 {
+    fn beats_then_pass<const TRUMPS: bool>(&self, holder: Player, own: u64, other: u64, card: u32) -> u64 {
         let starts = self.leads(own, other);
         let higher = own & self.above[card as usize];
         // The run that the card itself falls into may start below it: its lowest beater counts as a start.

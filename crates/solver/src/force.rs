@@ -162,11 +162,7 @@ impl<'a, K: Knowledge, const TRUMPS: bool, const PASS: bool> Force<'a, K, TRUMPS
         if self.loses_leading(d) {
             return true;
         }
-        let mut beats = if PASS {
-            self.board.beats_then_pass::<TRUMPS>(self.attacker, a, d, card)
-        } else {
-            self.board.beats_then_lead::<TRUMPS>(self.attacker, a, card)
-        };
+        let mut beats = self.board.beats::<TRUMPS, PASS>(self.attacker, a, d, card);
         while beats != 0 {
             let beat = lowest(beats);
             beats ^= beat;
@@ -187,11 +183,7 @@ impl<'a, K: Knowledge, const TRUMPS: bool, const PASS: bool> Force<'a, K, TRUMPS
     /// The defender has a card to answer, and is known to lose by eating: every beat must lose too.
     fn defender_answers(&mut self, a: u64, d: u64, card: u32) -> bool {
         self.nodes += 1;
-        let mut beats = if PASS {
-            self.board.beats_then_pass::<TRUMPS>(!self.attacker, d, a, card)
-        } else {
-            self.board.beats_then_lead::<TRUMPS>(!self.attacker, d, card)
-        };
+        let mut beats = self.board.beats::<TRUMPS, PASS>(!self.attacker, d, a, card);
         while beats != 0 {
             let beat = lowest(beats);
             beats ^= beat;

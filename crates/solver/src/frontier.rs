@@ -17,7 +17,6 @@ mod recall;
 mod way;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use faceup_core::{AfterBeating, CardSet, Rules, Trumps};
@@ -27,7 +26,7 @@ use rayon::prelude::*;
 use self::belief::Beliefs;
 pub(crate) use self::estimate::Strengths;
 use self::estimate::{HIGHEST_ESTIMATE, expect};
-use self::prover::{Ground, Prover, Work};
+use self::prover::{Facts, Ground, Prover, Watch, Work};
 pub(crate) use self::way::Leaf;
 use crate::blocks::Side;
 use crate::board::Board;
@@ -39,7 +38,7 @@ use crate::{Lookup, Method, Options, Outcome, Solution, SolveError, memory, retr
 /// Games of no more cards than this are solved by sweeps alone.
 const FEW_CARDS: u32 = 8;
 
-/// How often work is kept and told of: after each of so many parts of a pass.
+/// So many times a pass it is asked whether to keep what is done.
 const PARTS: usize = 64;
 
 /// The game with one rank less, if sweeps are not enough for this one.
@@ -87,7 +86,7 @@ pub(crate) fn lead(
         return Ok(state);
     }
     let (mut state, strengths) = chain(state, options, observer, keep)?;
-    approach_led_by(strengths, &mut state, observer, keep)?;
+    approach_led_by(strengths, &mut state, options.pause, observer, keep)?;
     Ok(state)
 }
 
@@ -95,13 +94,14 @@ pub(crate) fn lead(
 fn approach_led_by(
     strengths: Strengths,
     state: &mut State,
+    pause: Option<Duration>,
     observer: &dyn Observer,
     keep: &mut dyn FnMut(&State),
 ) -> Result<Beliefs, SolveError> {
     let order = Order::new(state.in_work.pack());
     let beliefs = expect(state.in_work, &order, &strengths);
     state.strengths = Some(strengths);
-    approach(state, &order, &beliefs, None, observer, keep)?;
+    approach(state, &order, &beliefs, None, pause, observer, keep)?;
     Ok(beliefs)
 }
 
@@ -109,21 +109,23 @@ fn approach_led_by(
 /// dominance, each of which wins (or loses) by one round of play that ends in hands before it, or in what follows from
 /// those. Whoever needs to trust it has to check it.
 ///
-/// If it would take more memory than the limit, the order is empty.
+/// It takes no more memory than the limit: if there is too little, the order ends early, or is empty.
 ///
 /// # Errors
 ///
-/// If it is interrupted, or the game is too large.
+/// If it is interrupted, or the game is too large. The observer is told of it as of one step, with this number.
 pub(crate) fn order_of_proof<T: Lookup + ?Sized>(
     table: &T,
     limit: Option<u64>,
-    observer: &dyn Observer,
+    (observer, step): (&dyn Observer, u16),
 ) -> Result<Vec<Leaf>, SolveError> {
     let (rules, options) = (table.rules(), Options { rounds: false, memory: limit, ..Options::default() });
     if leader(rules, limit).is_none() {
         return Ok(Vec::new());
     }
-    let (mut state, strengths) = chain(State::new(rules, &options)?, &options, &Hushed(observer), &mut |_| ())?;
+    let left = limit.map(|limit| limit - memory::memory_by(Method::Frontier, rules, false) as u64);
+    let observer = &AsOne { observer, step };
+    let (mut state, strengths) = chain(State::new(rules, &options)?, &options, observer, &mut |_| ())?;
     let order = Order::new(rules.pack());
     let beliefs = expect(rules, &order, &strengths);
     drop(strengths);
@@ -133,9 +135,9 @@ pub(crate) fn order_of_proof<T: Lookup + ?Sized>(
             beliefs.set_side(number, side);
         }
     });
-    let facts = Mutex::new(Vec::new());
-    approach(&mut state, &order, &beliefs, Some(&facts), &Hushed(observer), &mut |_| ())?;
-    Ok(facts.into_inner().unwrap_or_else(PoisonError::into_inner))
+    let facts = Facts::within(left);
+    approach(&mut state, &order, &beliefs, Some(&facts), None, observer, &mut |_| ())?;
+    Ok(facts.into_list())
 }
 
 /// Brings a solve to the game that was asked for, by way of the games that lead to it, and tells what leads that game.
@@ -153,7 +155,7 @@ fn chain(
         let (longer, nodes, strengths) = match state.strengths.take() {
             Some(strengths) if rules == asked => return Ok((state, strengths)),
             Some(strengths) => {
-                let beliefs = approach_led_by(strengths, &mut state, observer, keep)?;
+                let beliefs = approach_led_by(strengths, &mut state, options.pause, observer, keep)?;
                 let covers = Options { method: Method::Covers, ..*options };
                 let table = retrograde::sweep(&Threads, state, &covers, observer, keep)?;
                 let strengths = Strengths::new(rules, |hand| (table.outcome(hand), beliefs.rank(hand)));
@@ -199,23 +201,29 @@ fn strengths_by_rounds(table: &Solution) -> Strengths {
     Strengths::new(table.rules(), |hand| (table.outcome(hand), late(hand) as u8))
 }
 
-/// Tells nobody how far the work is; it can still be interrupted.
-struct Hushed<'a>(&'a dyn Observer);
+/// Tells of all work as of one step.
+struct AsOne<'a> {
+    observer: &'a dyn Observer,
+    step: u16,
+}
 
-impl Observer for Hushed<'_> {
-    fn progress(&self, _status: Status) {}
+impl Observer for AsOne<'_> {
+    fn progress(&self, status: Status) {
+        self.observer.progress(Status { step: self.step, ..status });
+    }
 
     fn interrupted(&self) -> bool {
-        self.0.interrupted()
+        self.observer.interrupted()
     }
 }
 
-/// Proves what is expected, and mends the expectations, as long as that gets on.
+/// Proves what is expected, and mends the expectations, as long as that gets on. See [`Options::pause`].
 fn approach(
     state: &mut State,
     order: &Order,
     beliefs: &Beliefs,
-    facts: Option<&Mutex<Vec<Leaf>>>,
+    facts: Option<&Facts>,
+    pause: Option<Duration>,
     observer: &dyn Observer,
     keep: &mut dyn FnMut(&State),
 ) -> Result<(), SolveError> {
@@ -249,13 +257,21 @@ fn approach(
         let ground = Ground { beliefs, order, board: &board, facts };
         let goals = goals(ground);
         let mut all = Work::default();
-        for part in goals.chunks(goals.len().div_ceil(PARTS).max(1)) {
+        let mut parts = goals.chunks(goals.len().div_ceil(PARTS).max(1)).peekable();
+        while let Some(part) = parts.peek() {
             let (step, so_far) = (state.step, AtomicU64::new(done));
-            let tell = |work: Work| {
-                let done = so_far.fetch_add(work.decided, Relaxed) + work.decided;
+            let tell = |decided| {
+                let done = so_far.fetch_add(decided, Relaxed) + decided;
                 observer.progress(Status { step, done, total });
             };
-            let work = prove(ground, part, &stop, &tell);
+            let paused = AtomicBool::new(false);
+            let pause = || {
+                if pause.is_some_and(|pause| telling.is_due(pause)) {
+                    paused.store(true, Relaxed);
+                }
+                paused.load(Relaxed)
+            };
+            let work = prove(ground, part, &Watch { stop: &|| stop() || pause(), tell: &tell });
             all = all + work;
             done += work.decided;
             state.nodes += work.nodes;
@@ -264,9 +280,16 @@ fn approach(
                 keep(state);
                 return Err(SolveError::Interrupted);
             }
-            if telling.is_due() {
-                telling.tell(|| beliefs.tell(order, &state.wins, &state.losses));
-                keep(state);
+            let paused = paused.into_inner();
+            if paused || telling.is_due(Duration::ZERO) {
+                telling.tell(|| {
+                    beliefs.tell(order, &state.wins, &state.losses);
+                    keep(state);
+                });
+            }
+            // What was left off is taken up where it was: what is proved of it is passed over.
+            if !paused {
+                parts.next();
             }
         }
         state.step = state.step.saturating_add(1);
@@ -279,7 +302,7 @@ fn approach(
     }
 }
 
-/// When to tell the state what is proved, so that it may be kept: seldom enough to cost next to nothing.
+/// When to tell the state what is proved, and to have it kept: seldom enough to cost next to nothing.
 struct Telling {
     last: Instant,
     took: Duration,
@@ -291,8 +314,9 @@ impl Telling {
         Telling { last: Instant::now(), took: Duration::from_nanos(hands) }
     }
 
-    fn is_due(&self) -> bool {
-        self.last.elapsed() > self.took * 50
+    /// Whether it is, if it is not wanted more often than this.
+    fn is_due(&self, often: Duration) -> bool {
+        self.last.elapsed() > often.max(self.took * 50)
     }
 
     fn tell(&mut self, tell: impl FnOnce()) {
@@ -343,22 +367,13 @@ impl Goal {
 }
 
 /// Proves what can be proved of some goals, on all threads. It adds to what is proved and changes what is expected; facts
-/// that come in meanwhile, from other threads, only help. `tell` hears of the work piece by piece.
-fn prove_goals<const TRUMPS: bool, const PASS: bool>(
-    ground: Ground<'_>,
-    goals: &[Goal],
-    stop: &(dyn Fn() -> bool + Sync),
-    tell: &(dyn Fn(Work) + Sync),
-) -> Work {
+/// that come in meanwhile, from other threads, only help.
+fn prove_goals<const TRUMPS: bool, const PASS: bool>(ground: Ground<'_>, goals: &[Goal], watch: &Watch<'_>) -> Work {
     goals
         .par_chunks(64)
         .map_init(
-            || Prover::<TRUMPS, PASS>::new(ground, stop),
-            |prover, shard| {
-                let work = prover.prove_all(shard.iter().map(|goal| goal.leaf()));
-                tell(work);
-                work
-            },
+            || Prover::<TRUMPS, PASS>::new(ground, watch),
+            |prover, shard| prover.prove_all(shard.iter().map(|goal| goal.leaf())),
         )
         .reduce(Work::default, |a, b| a + b)
 }
@@ -408,7 +423,7 @@ mod tests {
                 });
                 let beliefs = expect(rules, &order, &strengths);
                 let mut state = State::new(rules, &options).unwrap();
-                approach(&mut state, &order, &beliefs, None, &Quiet, &mut |_| ()).unwrap();
+                approach(&mut state, &order, &beliefs, None, None, &Quiet, &mut |_| ()).unwrap();
                 for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {
                     assert!(!state.wins.contains(hand) || table.outcome(hand) == Outcome::Win, "{rules} {hand:?}");
                     assert!(!state.losses.contains(hand) || table.outcome(hand) == Outcome::Loss, "{rules} {hand:?}");

@@ -44,7 +44,7 @@ pub use board::Board;
 pub use faceup_job::{Bytes, Observer, Quiet, Status};
 pub use force::Known;
 pub use lookup::Lookup;
-pub use memory::{least_memory, memory_needed};
+pub use memory::{least_memory, memory_needed, memory_within};
 pub use method::Method;
 pub use outcome::Outcome;
 pub use retrograde::{Options, Solution, SolveError, check_memory, solve, solve_by, solve_on};

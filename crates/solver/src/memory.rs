@@ -10,9 +10,9 @@ use crate::{Method, frontier};
 /// Per position: two bits for wins and losses. With rounds one byte more, and two bits for what was known before the
 /// step. Outcomes alone take ten bits for what is believed of the position (of those that renaming suits makes of each other
 /// once: half as much with two suits that are alike, a twentieth with four), and a byte for each position of the game
-/// with one rank less; without all that where memory is scarce: see [`least_memory`]. Besides, four bytes for each block of positions. (Hands that take 255 rounds or more are listed
-/// beside that, at 16 bytes each. How many there are is not known before; [`solve`](crate::solve) counts them as they
-/// come.)
+/// with one rank less; without all that where memory is scarce: see [`least_memory`]. Besides, four bytes for each block
+/// of positions. (Hands that take 255 rounds or more are listed beside that, at 16 bytes each. How many there are is not
+/// known before; [`solve`](crate::solve) counts them as they come.)
 ///
 /// ```
 /// use faceup_core::Preset;
@@ -33,6 +33,14 @@ pub fn memory_needed(rules: Rules, with_rounds: bool) -> u128 {
 #[must_use]
 pub fn least_memory(rules: Rules, with_rounds: bool) -> u128 {
     memory_by(Method::Covers, rules, with_rounds)
+}
+
+/// The memory that a solve takes if it may take so much, in bytes: [`memory_needed`] if there is that much, else
+/// [`least_memory`].
+#[must_use]
+pub fn memory_within(rules: Rules, with_rounds: bool, limit: Option<u64>) -> u128 {
+    let needed = memory_needed(rules, with_rounds);
+    if limit.is_none_or(|limit| needed <= u128::from(limit)) { needed } else { least_memory(rules, with_rounds) }
 }
 
 /// The memory that a method takes.

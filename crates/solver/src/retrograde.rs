@@ -5,6 +5,8 @@
 //! included, and there are fewer steps. Either way the solve is over when a step decides nothing: what is left is
 //! drawn.
 
+use std::time::Duration;
+
 use faceup_core::symmetry::SuitPermutation;
 use faceup_core::{CardSet, DealSet, Rules};
 use faceup_job::{Bytes, Observer, Status};
@@ -28,6 +30,10 @@ pub struct Options {
     pub method: Method,
     /// The most bytes of memory to take; none for no limit.
     pub memory: Option<u64>,
+    /// How often the work is left off to be kept, where that costs something: where the frontier leads, some hundreds of
+    /// positions more are searched then. (It takes no more than a fiftieth of the time, however often that is.) None to
+    /// keep only what is at hand.
+    pub pause: Option<Duration>,
     /// The least number of rounds that is kept in a list instead of a byte, if it is less than 255: for tests, which
     /// can play no game as long as that.
     #[doc(hidden)]
@@ -36,7 +42,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { rounds: true, method: Method::default(), memory: None, least_far: u16::MAX }
+        Options { rounds: true, method: Method::default(), memory: None, pause: None, least_far: u16::MAX }
     }
 }
 
@@ -71,6 +77,9 @@ pub enum SolveError {
         /// The game.
         rules: Rules,
     },
+    /// Those who were to do the work could not; the text says why.
+    #[error("the work could not be done: {0}")]
+    Workers(&'static str),
     /// The observer asked to stop.
     #[error("interrupted before the game was solved")]
     Interrupted,
@@ -84,7 +93,8 @@ pub struct Solution {
     pub(crate) losses: HandSet,
     pub(crate) rounds: Option<Rounds>,
     /// The positions within rounds that were looked at. By covers or sweeps it is the same on every machine and for any
-    /// number of threads; led by the frontier, on every machine with one thread.
+    /// number of threads; led by the frontier, on every machine with one thread, if there were no
+    /// [pauses](Options::pause).
     pub nodes: u64,
     /// How many steps were made, the last one, which decided nothing, included; and before them, led by the frontier,
     /// how many passes.
@@ -131,8 +141,8 @@ pub fn check_memory(rules: Rules, rounds: bool, limit: Option<u64>) -> Result<u1
     Ok(needed)
 }
 
-/// Goes on with a solve that was begun. After every step that is not the last, and when the observer ends the work,
-/// `keep` is shown how far it has come, and may save that. Whether rounds are found is as it was begun; the method and
+/// Goes on with a solve that was begun. After every step that is not the last (without rounds more often, wherever what
+/// is found can be kept), and when the observer ends the work, `keep` is shown how far it has come, and may save that. Whether rounds are found is as it was begun; the method and
 /// the memory are those of the options.
 ///
 /// # Errors
@@ -147,14 +157,15 @@ pub fn solve_on(
     check_memory(state.rules, state.has_rounds(), options.memory)?;
     if options.method == Method::Frontier && !state.has_rounds() {
         state = frontier::lead(state, options, observer, keep)?;
-    } else if state.in_work != state.rules {
-        state = State::new(state.rules, &Options { rounds: false, ..*options })?;
+    } else {
+        return solve_by(&Threads, state, options, observer, keep);
     }
     sweep(&Threads, state, options, observer, keep)
 }
 
 /// Goes on with a solve as [`solve_on`] does, with the work done by others than the threads of this process. Games are
-/// not led by shorter ones then: [`Method::Frontier`] goes by covers.
+/// not led by shorter ones then: [`Method::Frontier`] goes by covers, and a state that was still on its way through
+/// shorter games begins anew.
 ///
 /// # Errors
 ///
@@ -169,6 +180,7 @@ pub fn solve_by(
     if state.in_work != state.rules {
         state = State::new(state.rules, &Options { rounds: false, ..*options })?;
     }
+    state.strengths = None;
     sweep(workers, state, options, observer, keep)
 }
 
@@ -208,7 +220,12 @@ pub(crate) fn sweep(
             }
         }
         // Each step but the last decides something, and no game of 40 cards is known to take more than some hundreds.
-        state.step = state.step.checked_add(1).ok_or(SolveError::TooLong { rules })?;
+        // Without rounds its number tells nothing.
+        state.step = match (state.step.checked_add(1), state.has_rounds()) {
+            (Some(next), _) => next,
+            (None, false) => u16::MAX,
+            (None, true) => return Err(SolveError::TooLong { rules }),
+        };
         if total == decided_before {
             return Ok(state.finish());
         }

@@ -1,5 +1,6 @@
 //! How far a solve has come, between two steps.
 
+use faceup_core::symmetry::{self, SuitPermutation};
 use faceup_core::{CardSet, Rules};
 use rayon::prelude::*;
 
@@ -9,7 +10,7 @@ use crate::rounds::{Rounds, RoundsWriter};
 use crate::{HandSet, Options, Solution, SolveError};
 
 /// A solve between two steps: what is won and lost so far, in how many rounds, and which step is next. It is all that
-/// has to be kept to go on later; going on gives what would have come without a stop.
+/// has to be kept to go on later; going on gives the outcomes and rounds that would have come without a stop.
 ///
 /// Outcomes of a game are found by way of games with fewer ranks, so the game [in work](State::in_work) need not yet be
 /// the one that was [asked for](State::rules).
@@ -96,13 +97,16 @@ impl State {
         if alike(in_work) != alike(rules) || in_work.pack().ranks() > rules.pack().ranks() {
             return Err("the game in work does not lead to the one asked for");
         }
-        if in_work != rules && saved.rounds.is_some() {
-            return Err("it has rounds of a game that was not asked for");
+        if saved.rounds.is_some() && (in_work != rules || saved.strengths.is_some()) {
+            return Err("it has rounds, which no other game leads to");
         }
         let strengths = match saved.strengths {
             None if in_work != rules => return Err("it lacks the strengths that lead it"),
             None => None,
             Some(of) => {
+                if of.par_iter().any(|&strength| strength == i8::MIN) {
+                    return Err("a strength is less than any can be");
+                }
                 let shorter = shorter(in_work).filter(|shorter| of.len() == 1 << shorter.pack().cards());
                 Some(Strengths::restore(shorter.ok_or("its strengths are not of the game's size")?, of))
             }
@@ -121,6 +125,9 @@ impl State {
         let is_decided = |hand: usize| (saved.wins[hand / 64] | saved.losses[hand / 64]) >> (hand % 64) & 1 != 0;
         if is_decided(0) || is_decided(hands - 1) || (hands < 64 && (saved.wins[0] | saved.losses[0]) >> hands != 0) {
             return Err("it has outcomes of hands that nobody can hold");
+        }
+        if [&saved.wins, &saved.losses].into_iter().any(|set| !is_symmetric(in_work, set)) {
+            return Err("of hands that renaming suits makes of each other, some are decided and some are not");
         }
         // Every step before the next one has decided something, and nothing else is decided.
         if let Some(SavedRounds { bytes, far }) = &saved.rounds {
@@ -239,4 +246,21 @@ impl State {
         let rounds: Option<Rounds> = rounds.map(RoundsWriter::finish);
         Solution { rules, wins, losses, rounds, nodes, steps: step }
     }
+}
+
+/// Whether renaming suits makes no hand outside of a set out of one that is in it. The steps rely on that: of hands
+/// that renaming makes of each other they search one.
+fn is_symmetric(rules: Rules, set: &[u64]) -> bool {
+    let pack = rules.pack();
+    // To swap two suits is enough: all other renaming is made of that.
+    let moved = |p: &SuitPermutation| pack.each_suit().filter(|&suit| p.image(suit) != suit).count();
+    let swaps: Vec<_> = symmetry::permutations(rules).into_iter().filter(|p| moved(p) == 2).collect();
+    let contains = |hand: CardSet| set[(hand.bits() >> 6) as usize] >> (hand.bits() & 63) & 1 != 0;
+    swaps.is_empty()
+        || set.par_iter().enumerate().all(|(index, &word)| {
+            CardSet::from_bits(word).iter().all(|lane| {
+                let hand = CardSet::from_bits((index as u64) << 6 | u64::from(lane.bit()));
+                swaps.iter().all(|swap| contains(swap.apply(pack, hand)))
+            })
+        })
 }

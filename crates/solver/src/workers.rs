@@ -36,14 +36,15 @@ impl<'a> Task<'a> {
 ///
 /// A solve asks for one task after another, each of which builds on the decisions of those before. Where several
 /// processes solve a game together, each runs the whole solve and has all that is known; its `Workers` decides a share
-/// of every task, hands what came of it to the others, and returns all shares. As every process returns the same, all
-/// of them know the same, and ask for the same tasks.
+/// of every task, hands what came of it to the others, and returns all shares. As long as every process begins with the
+/// same state and options and returns the same, all of them know the same, and ask for the same tasks. So what ends the
+/// work of one has to be told to the others in place of its share, and returned by all: an interruption too.
 pub trait Workers {
     /// What was decided of each block, in any order; blocks of which nothing was searched may be left out.
     ///
     /// # Errors
     ///
-    /// [`SolveError::Interrupted`] if the observer asked to stop, or what else ends the solve.
+    /// [`SolveError::Interrupted`] if the observer asked to stop, [`SolveError::Workers`] for what else ends the solve.
     fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Vec<(u32, Decisions)>, SolveError>;
 }
 

@@ -17,9 +17,9 @@ fn compare_all(rules: Rules) {
     let (outcomes, least) = (Options { rounds: false, ..Options::default() }, least_memory(rules, false) as u64);
     let without_rounds = solve(rules, &outcomes, &Quiet).unwrap();
     let by_covers = solve(rules, &Options { method: Method::Covers, ..outcomes }, &Quiet).unwrap();
-    // With less memory, ranks are kept coarsely.
+    // With less memory, it is not led by the game with one rank less.
     let tight = Some(memory_needed(rules, false) as u64 - 1);
-    let coarse = solve(rules, &Options { memory: tight.max(Some(least)), ..outcomes }, &Quiet).unwrap();
+    let without_leader = solve(rules, &Options { memory: tight.max(Some(least)), ..outcomes }, &Quiet).unwrap();
     let sweep = Options { method: Method::Sweep, ..Options::default() };
     let swept = solve(rules, &sweep, &Quiet).unwrap();
     let swept_outcomes = solve(rules, &Options { method: Method::Sweep, ..outcomes }, &Quiet).unwrap();
@@ -29,7 +29,7 @@ fn compare_all(rules: Rules) {
         assert_eq!(swept.value(hand), value, "{rules} {hand:?}");
         assert_eq!(without_rounds.outcome(hand), value.outcome(), "{rules} {hand:?}");
         assert_eq!(by_covers.outcome(hand), value.outcome(), "{rules} {hand:?}");
-        assert_eq!(coarse.outcome(hand), value.outcome(), "{rules} {hand:?}");
+        assert_eq!(without_leader.outcome(hand), value.outcome(), "{rules} {hand:?}");
         assert_eq!(swept_outcomes.outcome(hand), value.outcome(), "{rules} {hand:?}");
     }
     let mut memory = HashMap::new();

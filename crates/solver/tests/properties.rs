@@ -2,11 +2,13 @@
 
 mod common;
 
+use std::time::Duration;
+
 use common::{hands, settings, solved};
 use faceup_core::{CardSet, Preset, Rules, symmetry};
 use faceup_solver::{
-    Known, Lookup, Method, Observer, Options, Quiet, SolveError, Status, blocks::Blocks, blocks::Side, memory_needed,
-    solve, step::Step,
+    Known, Lookup, Method, Observer, Options, Quiet, SolveError, State, Status, blocks::Blocks, blocks::Side,
+    memory_needed, solve, solve_on, step::Step,
 };
 use proptest::prelude::*;
 
@@ -212,11 +214,37 @@ fn progress_reaches_what_is_decided() {
             let rules = Preset::BeatItOrEatIt.rules(suits, ranks).unwrap();
             let solution = solve(rules, &Options { rounds, ..Options::default() }, &seen).unwrap();
             let seen = seen.0.into_inner().unwrap();
-            assert!(seen.windows(2).all(|pair| pair[0].done <= pair[1].done && pair[0].step <= pair[1].step));
+            // Threads may tell late, but each of a game's steps is over before the next; shorter games come first.
+            assert!(seen.iter().all(|status| status.done <= status.total));
+            let order = |status: &Status| (status.total, status.step);
+            assert!(seen.is_sorted_by_key(order), "{suits} {ranks}");
+            assert!(!rounds || seen.is_sorted_by_key(|status| status.done));
             let last = seen.last().unwrap();
+            assert_eq!(last.total, rules.pack().full().bits() - 1);
             assert_eq!(last.done, solution.wins().len() + solution.losses().len());
             assert!(draws == 0 || last.total - last.done == draws);
         }
+    }
+}
+
+/// However often the work is left off to be kept, it comes to the same.
+#[test]
+fn pauses_change_no_outcome() {
+    for (preset, suits, ranks) in
+        [(Preset::BeatItOrEatIt, 2, 9), (Preset::BeatItOrEatIt, 3, 5), (Preset::Challenge, 4, 4)]
+    {
+        let rules = preset.rules(suits, ranks).unwrap();
+        let options = Options { rounds: false, ..Options::default() };
+        let whole = solve(rules, &options, &Quiet).unwrap();
+        let options = Options { pause: Some(Duration::ZERO), ..options };
+        let mut kept = 0;
+        let keep = &mut |state: &State| {
+            kept += 1;
+            assert!(state.in_work() != rules || state.wins().len() <= whole.wins().len());
+        };
+        let paused = solve_on(State::new(rules, &options).unwrap(), &options, &Quiet, keep).unwrap();
+        assert!(kept > 10, "{rules}: kept {kept} times");
+        assert!(hands(rules).all(|hand| paused.outcome(hand) == whole.outcome(hand)), "{rules}");
     }
 }
 

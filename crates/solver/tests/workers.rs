@@ -3,14 +3,18 @@
 mod common;
 
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::{Condvar, Mutex};
 use std::thread;
 
 use common::settings;
-use faceup_core::{Preset, Rules};
+use faceup_core::{CardSet, Preset, Rules};
 use faceup_job::Observer;
 use faceup_solver::step::Decisions;
-use faceup_solver::{Lookup, Method, Options, Quiet, Solution, SolveError, State, Task, Threads, Workers, solve_by};
+use faceup_solver::{
+    HandSet, Lookup, Method, Options, Quiet, Saved, SavedRounds, Solution, SolveError, State, Task, Threads, Workers,
+    solve_by, solve_on,
+};
 
 type Share = Vec<(u32, Decisions)>;
 
@@ -104,18 +108,103 @@ fn machines_that_share_the_work_come_to_the_same() {
     }
 }
 
-/// What ends the work of one ends the solve, and what was found is shown.
-#[test]
-fn workers_that_fail_end_the_solve() {
-    struct Failing;
-    impl Workers for Failing {
-        fn decide(&self, _task: Task<'_>, _observer: &dyn Observer) -> Result<Share, SolveError> {
-            Err(SolveError::Interrupted)
+/// Threads that are called away at a certain task.
+struct CalledAway(AtomicU32);
+
+impl Workers for CalledAway {
+    fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Share, SolveError> {
+        match self.0.fetch_sub(1, Relaxed) {
+            0 => Err(SolveError::Workers("they were called away")),
+            _ => Threads.decide(task, observer),
         }
     }
-    let rules = Preset::BeatItOrEatIt.rules(2, 5).unwrap();
-    let options = Options::default();
-    let mut shown = 0;
-    let end = solve_by(&Failing, State::new(rules, &options).unwrap(), &options, &Quiet, &mut |_| shown += 1);
-    assert_eq!((end.unwrap_err(), shown), (SolveError::Interrupted, 1));
+}
+
+/// What a state holds, to go on from.
+fn saved(state: &State) -> Saved {
+    let words = |set: &HandSet| (0..set.word_count()).map(|index| set.word(index)).collect();
+    let hands = (0..=state.rules().pack().full().bits()).map(CardSet::from_bits);
+    let bytes = hands.map(|hand| state.rounds_byte(hand)).collect();
+    Saved {
+        rules: state.rules(),
+        in_work: state.in_work(),
+        step: state.step(),
+        nodes: state.nodes(),
+        wins: words(state.wins()),
+        losses: words(state.losses()),
+        rounds: state.has_rounds().then(|| SavedRounds { bytes, far: state.far_rounds() }),
+        strengths: state.strengths().map(<[i8]>::to_vec),
+    }
+}
+
+/// Workers that fail end the solve, at any task; what was found is shown, and others can go on from it.
+#[test]
+fn others_go_on_where_workers_fail() {
+    for (preset, suits, ranks) in [(Preset::BeatItOrEatIt, 2, 6), (Preset::Challenge, 4, 2)] {
+        let rules = preset.rules(suits, ranks).unwrap();
+        for rounds in [true, false] {
+            let options = Options { rounds, ..Options::default() };
+            let whole = alone(rules, &options);
+            let mut failed = 0;
+            for tasks in 0.. {
+                let (workers, mut last) = (CalledAway(AtomicU32::new(tasks)), None);
+                let state = State::new(rules, &options).unwrap();
+                let end = solve_by(&workers, state, &options, &Quiet, &mut |state| last = Some(saved(state)));
+                if end.is_ok() {
+                    break;
+                }
+                failed += 1;
+                assert_eq!(end.unwrap_err(), SolveError::Workers("they were called away"));
+                let last = State::restore(last.expect("what was found is shown")).unwrap();
+                let ended = solve_by(&Threads, last, &options, &Quiet, &mut |_| ()).unwrap();
+                assert_eq!(ended.wins().len(), whole.wins().len(), "{rules} {tasks}");
+                assert!(common::hands(rules).all(|hand| ended.value(hand) == whole.value(hand)), "{rules} {tasks}");
+                assert!(!rounds || (ended.nodes, ended.steps) == (whole.nodes, whole.steps), "{rules} {tasks}");
+            }
+            assert!(failed > 10, "{rules}: {failed} tasks");
+        }
+    }
+}
+
+/// A state that was led by shorter games is gone on with as well.
+#[test]
+fn a_solve_that_was_led_can_be_shared_out() {
+    let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
+    let options = Options { rounds: false, ..Options::default() };
+    let (whole, mut states) = (alone(rules, &options), Vec::new());
+    let state = State::new(rules, &options).unwrap();
+    solve_on(state, &options, &Quiet, &mut |state| states.push(saved(state))).unwrap();
+    assert!(states.iter().any(|state| state.in_work != rules) && states.iter().any(|state| state.in_work == rules));
+    for state in states {
+        let ended = solve_by(&Threads, State::restore(state).unwrap(), &options, &Quiet, &mut |_| ()).unwrap();
+        assert!(common::hands(rules).all(|hand| ended.outcome(hand) == whole.outcome(hand)));
+    }
+}
+
+/// What no solve can have come to is refused.
+#[test]
+fn states_that_cannot_be() {
+    let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
+    let options = Options { rounds: false, ..Options::default() };
+    let mut states = Vec::new();
+    let state = State::new(rules, &options).unwrap();
+    solve_on(state, &options, &Quiet, &mut |state| states.push(saved(state))).unwrap();
+    let good = states.iter().rfind(|state| state.in_work == rules).unwrap();
+    assert!(State::restore(good.clone()).is_ok());
+    let refused = |change: &dyn Fn(&mut Saved), words: &str| {
+        let mut bad = good.clone();
+        change(&mut bad);
+        let why = State::restore(bad).err().unwrap_or("nothing");
+        assert!(why.contains(words), "{why}");
+    };
+    refused(&|state| state.strengths.as_mut().unwrap()[5] = i8::MIN, "strength");
+    refused(&|state| state.strengths.as_mut().unwrap().truncate(7), "size");
+    // A winning hand of which renaming suits makes another one: one suit has more cards than the other.
+    let wins = |hand: CardSet| good.wins[hand.bits() as usize / 64] >> (hand.bits() % 64) & 1 != 0;
+    let is_lopsided = |hand: &CardSet| hand.bits() % 128 != hand.bits() / 128;
+    let hand = common::hands(rules).find(|hand| wins(*hand) && is_lopsided(hand)).unwrap();
+    refused(&|state| state.wins[hand.bits() as usize / 64] &= !(1 << (hand.bits() % 64)), "renaming suits");
+    refused(&|state| state.losses[0] &= !(1 << 5), "renaming suits"); // the two lowest spades lose
+    refused(&|state| state.losses[0] |= 1, "nobody can hold");
+    refused(&|state| state.losses = state.wins.clone(), "both wins and loses");
 }

@@ -7,7 +7,7 @@ use faceup_core::{CardSet, Rules};
 use faceup_solver::{Counts, Lookup, Outcome, Value};
 
 use crate::head::open_regular;
-use crate::{FrontierFile, TableError, TableFile, frontier};
+use crate::{FrontierFile, TableError, TableFile, checkpoint, frontier};
 
 /// A table file of either kind.
 #[derive(Debug)]
@@ -34,6 +34,9 @@ impl AnyTable {
             let file = FrontierFile::open(path)?;
             file.check_hash()?;
             return Ok(AnyTable::Frontier(file));
+        }
+        if magic == checkpoint::MAGIC {
+            return Err(TableError::IsACheckpoint { path: path.to_owned() });
         }
         TableFile::open(path).map(AnyTable::Bits)
     }

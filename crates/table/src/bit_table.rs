@@ -59,14 +59,6 @@ impl BitTable {
         3 * (1u128 << rules.pack().cards()).div_ceil(64) * 8
     }
 
-    /// How many hands win, lose and draw.
-    #[must_use]
-    pub fn counts(&self) -> Counts {
-        let ones = |set: &[u64]| set.par_iter().map(|word| u64::from(word.count_ones())).sum::<u64>();
-        let (win, loss) = (ones(&self.wins), ones(&self.losses));
-        Counts { win, loss, draw: (self.rules.pack().full().bits() - 1).saturating_sub(win + loss) }
-    }
-
     /// The hands that win: hand x is bit x % 64 of word x / 64.
     #[must_use]
     pub fn wins(&self) -> &[u64] {
@@ -125,5 +117,11 @@ impl Lookup for BitTable {
     #[inline]
     fn value(&self, hand: CardSet) -> Value {
         Value::new(self.outcome(hand), 0)
+    }
+
+    fn counts(&self) -> Counts {
+        let ones = |set: &[u64]| set.par_iter().map(|word| u64::from(word.count_ones())).sum::<u64>();
+        let (win, loss) = (ones(&self.wins), ones(&self.losses));
+        Counts { win, loss, draw: (self.rules.pack().full().bits() - 1).saturating_sub(win + loss) }
     }
 }

@@ -57,12 +57,32 @@ const ENTRY: u64 = 10;
 #[derive(Debug)]
 pub struct Lock {
     path: PathBuf,
-    _held: File,
+    held: File,
 }
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        let _ = std::fs::remove_file(&self.path);
+        // A lock is an empty file: what has something in it has come to that name otherwise, and is not ours.
+        if is_named(&self.held, &self.path) && self.held.metadata().is_ok_and(|data| data.len() == 0) {
+            let _ = std::fs::remove_file(&self.path);
+        }
+    }
+}
+
+/// Whether a path still leads to an open file.
+fn is_named(file: &File, path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let of = |data: std::fs::Metadata| (data.dev(), data.ino());
+        let (open, named) = (file.metadata().map(of), std::fs::symlink_metadata(path).map(of));
+        matches!((open, named), (Ok(open), Ok(named)) if open == named)
+    }
+    // Elsewhere a file that is open keeps its name.
+    #[cfg(not(unix))]
+    {
+        let _ = (file, path);
+        true
     }
 }
 
@@ -80,11 +100,15 @@ pub fn lock(path: &Path) -> Result<Option<Lock>, TableError> {
     name.push(".lock");
     let beside = path.with_file_name(name);
     let failed = |source| TableError::Write { path: path.to_owned(), source };
-    let file = OpenOptions::new().write(true).create(true).truncate(false).open(&beside).map_err(failed)?;
-    match file.try_lock() {
-        Ok(()) => Ok(Some(Lock { path: beside, _held: file })),
-        Err(TryLockError::WouldBlock) => Err(TableError::InUse { path: path.to_owned() }),
-        Err(TryLockError::Error(_)) => Ok(None),
+    loop {
+        let file = OpenOptions::new().write(true).create(true).truncate(false).open(&beside).map_err(failed)?;
+        match file.try_lock() {
+            // Whoever held it may have removed the file between the two calls: then it is another one that counts.
+            Ok(()) if is_named(&file, &beside) => return Ok(Some(Lock { path: beside, held: file })),
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(TableError::InUse { path: path.to_owned() }),
+            Err(TryLockError::Error(_)) => return Ok(None),
+        }
     }
 }
 
@@ -250,5 +274,35 @@ impl Source {
         let mut bytes = [0; N];
         self.fill(&mut bytes)?;
         Ok(bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A lock is on the file that has the name, and takes nothing with it that has come to that name.
+    #[test]
+    #[cfg(unix)]
+    fn locks_are_on_what_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, beside) = (folder.path().join("c"), folder.path().join(".c.lock"));
+        let held = lock(&path).unwrap().unwrap();
+        assert!(matches!(lock(&path), Err(TableError::InUse { .. })));
+        // Opened while it was held, and removed since: whoever locks that locks nothing.
+        let opened = File::open(&beside).unwrap();
+        assert!(is_named(&opened, &beside));
+        drop(held);
+        assert!(!beside.exists() && !is_named(&opened, &beside));
+        opened.try_lock().unwrap();
+        let held = lock(&path).unwrap();
+        assert!(held.is_some() && !is_named(&opened, &beside));
+        // Another file in its place, or something written into it, stays.
+        std::fs::remove_file(&beside).unwrap();
+        std::fs::write(&beside, "another").unwrap();
+        drop(held);
+        assert_eq!(std::fs::read(&beside).unwrap(), b"another");
+        drop(lock(&path).unwrap());
+        assert_eq!(std::fs::read(&beside).unwrap(), b"another");
     }
 }

@@ -32,6 +32,15 @@ pub enum TableError {
         /// The file.
         path: PathBuf,
     },
+    /// The file is a checkpoint.
+    #[error(
+        "'{}' is a checkpoint, of a solve that is not done: go on from it with 'faceup solve' and its options \
+         --checkpoint and --resume", path.display()
+    )]
+    IsACheckpoint {
+        /// The file.
+        path: PathBuf,
+    },
     /// The file is something else than a checkpoint.
     #[error("'{}' is not a faceup checkpoint: it does not begin with the magic bytes", path.display())]
     NotACheckpoint {

@@ -128,12 +128,16 @@ fn what_leads_a_solve_need_not_be_trusted() {
         let count = checkpoint::load(&path).unwrap().strengths().unwrap().len();
         let mut bad = good.clone();
         let strengths = bad.len() - 40 - count..bad.len() - 40;
-        for (at, byte) in bad[strengths].iter_mut().enumerate() {
-            *byte = (at * 167) as u8;
+        for (at, byte) in bad[strengths.clone()].iter_mut().enumerate() {
+            // There is no -128.
+            *byte = ((at * 167) as i8).max(-127) as u8;
         }
         fs::write(&path, common::forged(&bad, 32, 0)).unwrap();
         let ended = solve_on(checkpoint::load(&path).unwrap(), &options(false), &Quiet, &mut |_| ()).unwrap();
         assert_eq!(bytes(&ended), bytes(&whole));
+        bad[strengths][9] = i8::MIN as u8;
+        fs::write(&path, common::forged(&bad, 32, 0)).unwrap();
+        assert!(matches!(checkpoint::load(&path), Err(TableError::Damaged { .. })));
         for (at, byte) in [(48, 6), (48, 5), (49, 0), (49, 2), (50, 1), (17, 5), (17, 7), (18, 1)] {
             fs::write(&path, common::forged(&good, at, byte)).unwrap();
             let state = checkpoint::load(&path);

@@ -10,9 +10,11 @@ use crate::report::{self, GameJson};
 pub struct QueryJson {
     #[serde(flatten)]
     game: GameJson,
+    /// What was asked.
+    input: String,
     position: String,
     /// The mover's trump suit, in games with trumps.
-    mover_trump: Option<&'static str>,
+    mover_trump: Option<String>,
     outcome: &'static str,
     rounds: Option<u16>,
     moves: Vec<MoveJson>,
@@ -44,7 +46,7 @@ pub struct Answer {
     position: Position,
     has_rounds: bool,
     value: Value,
-    /// Every move, with its value for the mover.
+    /// Every move, with its value for the mover, the best first.
     moves: Vec<(Move, Value)>,
     /// Best play, as far as was asked for.
     line: Vec<Move>,
@@ -59,17 +61,20 @@ impl Answer {
         // Without rounds a winner who follows the outcomes can go round in circles: that is no line to show.
         let line = if has_rounds { analyst.line(&position, line) } else { Vec::new() };
         let ends = line.iter().try_fold(position, |now, &mv| now.play(mv)).is_ok_and(|last| last.winner().is_some());
-        Answer { position, has_rounds, value: analyst.value(&position), moves: analyst.moves(&position), line, ends }
+        let mut moves = analyst.moves(&position);
+        moves.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
+        Answer { position, has_rounds, value: analyst.value(&position), moves, line, ends }
     }
 
-    /// For programs; `table` is the file that it is from.
-    pub fn json(&self, table: Option<String>) -> QueryJson {
+    /// For programs; `input` is what was asked, and `table` the file that the values are from.
+    pub fn json(&self, input: &str, table: Option<String>) -> QueryJson {
         let Answer { position, has_rounds, value, moves, line, .. } = self;
         let rules = position.rules();
         QueryJson {
             game: rules.into(),
+            input: input.to_owned(),
             position: notation::format_position(position),
-            mover_trump: rules.trump(position.mover()).map(|suit| suit.name()),
+            mover_trump: rules.trump(position.mover()).map(|suit| suit.name().to_lowercase()),
             outcome: value.outcome().name(),
             rounds: report::rounds(*value, *has_rounds),
             moves: moves
@@ -123,12 +128,14 @@ impl Answer {
         lines.push(String::new());
         lines.push(format!("{} for the mover", report::value(*value, *has_rounds)));
         lines.push(String::new());
-        let mut best_first = moves.clone();
-        best_first.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
-        for (mv, value) in best_first {
+        for &(mv, value) in moves {
             let what =
                 if mv == Move::Eat { "eat".to_owned() } else { format!("{} {}", report::kind(mv), name(mv, position)) };
             lines.push(format!("  {what:<9} {}", report::value(value, *has_rounds)));
+        }
+        if !has_rounds {
+            lines.push(String::new());
+            lines.push("(no best play: the table has no rounds)".to_owned());
         }
         if !line.is_empty() {
             lines.push(String::new());

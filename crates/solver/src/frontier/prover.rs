@@ -7,6 +7,7 @@
 //!
 //! A fact proved here rests on facts proved before, whatever is expected: that only leads the search.
 
+use std::mem;
 use std::sync::{Mutex, PoisonError};
 
 use faceup_core::CardSet;
@@ -22,8 +23,37 @@ pub(crate) struct Ground<'a> {
     pub beliefs: &'a Beliefs,
     pub order: &'a Order,
     pub board: &'a Board,
-    /// Where facts are noted, if they are: each after those that it rests on.
-    pub facts: Option<&'a Mutex<Vec<Leaf>>>,
+    /// Where facts are noted, if they are.
+    pub facts: Option<&'a Facts>,
+}
+
+/// What was proved, in order: each fact after those that it rests on.
+#[derive(Debug)]
+pub(crate) struct Facts {
+    list: Mutex<Vec<Leaf>>,
+    /// More are not noted.
+    most: usize,
+}
+
+impl Facts {
+    /// No facts yet, and never more than fit so many bytes.
+    pub fn within(bytes: Option<u64>) -> Facts {
+        // A list that grows may take twice what is in it.
+        let most = bytes.map_or(usize::MAX, |bytes| (bytes / (2 * mem::size_of::<Leaf>() as u64)) as usize);
+        Facts { list: Mutex::default(), most }
+    }
+
+    fn note(&self, fact: Leaf) {
+        let mut list = self.list.lock().unwrap_or_else(PoisonError::into_inner);
+        if list.len() < self.most {
+            list.push(fact);
+        }
+    }
+
+    /// The facts in order.
+    pub fn into_list(self) -> Vec<Leaf> {
+        self.list.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// What a prover did.
@@ -48,6 +78,17 @@ impl std::ops::Add for Work {
         }
     }
 }
+
+/// Who watches provers, from all their threads.
+pub(crate) struct Watch<'a> {
+    /// Whether to leave off.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+    /// Hears how many hands more are decided, every now and then.
+    pub tell: &'a (dyn Fn(u64) + Sync),
+}
+
+/// So many hands decided are worth telling.
+const MANY: u64 = 1 << 14;
 
 /// How many goals at most are tried in one go in place of one that turned out wrong.
 const TURNS: u32 = 32;
@@ -74,17 +115,23 @@ enum Attempt {
 pub(crate) struct Prover<'a, const TRUMPS: bool, const PASS: bool> {
     ground: Ground<'a>,
     ways: Ways<'a, TRUMPS, PASS>,
-    stop: &'a (dyn Fn() -> bool + Sync),
+    watch: &'a Watch<'a>,
     decided: u64,
+    /// How many of these were told of.
+    told: u64,
     /// Room for the walks of [`Beliefs`].
     room: Vec<CardSet>,
 }
 
 impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
-    /// A prover that leaves off when `stop` says so.
-    pub fn new(ground: Ground<'a>, stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
+    pub fn new(ground: Ground<'a>, watch: &'a Watch<'a>) -> Self {
         let ways = Ways::new(ground.board, ground.beliefs);
-        Prover { ground, ways, stop, decided: 0, room: Vec::new() }
+        Prover { ground, ways, watch, decided: 0, told: 0, room: Vec::new() }
+    }
+
+    fn tell(&mut self) {
+        (self.watch.tell)(self.decided - self.told);
+        self.told = self.decided;
     }
 
     /// Proves what can be proved of some goals, and of what takes their place at the border if they turn out wrong.
@@ -94,7 +141,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
         for goal in goals {
             left.push(goal);
             for _ in 0..TURNS {
-                let Some(goal) = left.pop().filter(|_| !(self.stop)()) else { break };
+                let Some(goal) = left.pop().filter(|_| !(self.watch.stop)()) else { break };
                 let before = self.decided;
                 match self.prove(goal, NEVER, SLACK) {
                     Attempt::Proved => proved += u64::from(self.decided > before),
@@ -104,6 +151,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
             }
             left.clear();
         }
+        self.tell();
         Work { decided: self.decided - decided, proved, nodes: self.ways.nodes - nodes }
     }
 
@@ -127,7 +175,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
                 return Attempt::Proved;
             }
             let mut bound = beliefs.rank(hand) + 1;
-            if bound >= limit || bound > WORST || now.side() != side || (self.stop)() {
+            if bound >= limit || bound > WORST || now.side() != side || (self.watch.stop)() {
                 return Attempt::GivenUp;
             }
             let (cost, mut leaves) = self.ways.find(goal, bound);
@@ -150,9 +198,13 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
         }
         // It is noted before anyone can build on it.
         if let Some(facts) = self.ground.facts {
-            facts.lock().unwrap_or_else(PoisonError::into_inner).push(goal);
+            facts.note(goal);
         }
         self.decided += beliefs.prove(order, side, hand, &mut self.room);
+        // The first goal may need the most part of all facts.
+        if self.decided - self.told >= MANY {
+            self.tell();
+        }
         Attempt::Proved
     }
 }

@@ -214,7 +214,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Ways<'a, TRUMPS, PASS> {
             if eaten == 0 {
                 continue;
             }
-            if eaten >= limit && self.beats(self.attacker, a, rest, card) == 0 {
+            if eaten >= limit && self.board.beats::<TRUMPS, PASS>(self.attacker, a, rest, card) == 0 {
                 return NEVER;
             }
             let mut at = count;
@@ -239,16 +239,6 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Ways<'a, TRUMPS, PASS> {
         worst
     }
 
-    /// The cards of a player's hand with which he may beat a card.
-    #[inline(always)]
-    fn beats(&self, player: Player, own: u64, other: u64, card: u32) -> u64 {
-        if PASS {
-            self.board.beats_then_pass::<TRUMPS>(player, own, other, card)
-        } else {
-            self.board.beats_then_lead::<TRUMPS>(player, own, card)
-        }
-    }
-
     /// `eat` is what it costs to eat: not nothing.
     fn attacker_answers(&mut self, a: u64, d: u64, card: u32, eat: Cost, window: Window, held: u32) -> Cost {
         let Window { mut enough, mut limit } = window;
@@ -259,7 +249,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Ways<'a, TRUMPS, PASS> {
             limit = if eat < enough { 1 } else { eat };
             enough = enough.min(limit);
         }
-        let mut beats = self.beats(self.attacker, a, d, card);
+        let mut beats = self.board.beats::<TRUMPS, PASS>(self.attacker, a, d, card);
         while beats != 0 {
             let beat = lowest(beats);
             beats ^= beat;
@@ -301,7 +291,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Ways<'a, TRUMPS, PASS> {
 
     fn defender_answers(&mut self, a: u64, d: u64, card: u32, window: Window, held: u32) -> Cost {
         self.nodes += 1;
-        let mut beats = self.beats(!self.attacker, d, a, card);
+        let mut beats = self.board.beats::<TRUMPS, PASS>(!self.attacker, d, a, card);
         let (start, mut worst) = (self.leaves.len(), 0);
         while beats != 0 {
             let beat = lowest(beats);
@@ -325,5 +315,154 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Ways<'a, TRUMPS, PASS> {
             worst = worst.max(cost);
         }
         worst
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use faceup_core::{Preset, Rules};
+
+    use super::super::belief::WORST;
+    use super::*;
+    use crate::HandSet;
+
+    /// What the cheapest way costs, by trying everything that [`Ways`] may try.
+    struct Plain<'a, C, const TRUMPS: bool, const PASS: bool> {
+        board: &'a Board,
+        attacker: Player,
+        cost: C,
+    }
+
+    fn cards(mut set: u64) -> impl Iterator<Item = u64> {
+        std::iter::from_fn(move || {
+            let card = lowest(set);
+            set ^= card;
+            (card != 0).then_some(card)
+        })
+    }
+
+    impl<C: Fn(CardSet, Side) -> Cost, const TRUMPS: bool, const PASS: bool> Plain<'_, C, TRUMPS, PASS> {
+        fn won(&self, a: u64) -> Cost {
+            (self.cost)(self.board.seat::<TRUMPS>(self.attacker, a), Side::Wins)
+        }
+
+        fn lost(&self, d: u64) -> Cost {
+            (self.cost)(self.board.seat::<TRUMPS>(!self.attacker, d), Side::Losses)
+        }
+
+        fn attacker_leads(&self, a: u64, d: u64) -> Cost {
+            let lead = |card: u64| match a & !card {
+                0 => 0,
+                rest => self.won(rest).max(self.defender_answers(rest, d, card)),
+            };
+            cards(self.board.leads(a, d)).map(lead).min().unwrap_or(NEVER)
+        }
+
+        fn defender_leads(&self, d: u64, a: u64) -> Cost {
+            let lead = |card: u64| match d & !card {
+                0 => NEVER,
+                rest => self.attacker_answers(a, rest, card),
+            };
+            cards(self.board.leads(d, a)).map(lead).max().unwrap_or(0)
+        }
+
+        fn attacker_answers(&self, a: u64, d: u64, card: u64) -> Cost {
+            let beats = self.board.beats::<TRUMPS, PASS>(self.attacker, a, d, card.trailing_zeros());
+            let beat = |card: u64| match a & !card {
+                0 => 0,
+                rest if PASS => self.won(rest).max(self.defender_answers(rest, d, card)),
+                rest => self.attacker_leads(rest, d),
+            };
+            cards(beats).map(beat).min().unwrap_or(NEVER).min(self.lost(d))
+        }
+
+        fn defender_answers(&self, a: u64, d: u64, card: u64) -> Cost {
+            let beats = self.board.beats::<TRUMPS, PASS>(!self.attacker, d, a, card.trailing_zeros());
+            let beat = |card: u64| match d & !card {
+                0 => NEVER,
+                rest if PASS => self.attacker_answers(a, rest, card),
+                rest => self.defender_leads(rest, a),
+            };
+            cards(beats).map(beat).max().unwrap_or(0)
+        }
+    }
+
+    fn cheapest<const TRUMPS: bool, const PASS: bool>(
+        board: &Board,
+        (side, hand): Leaf,
+        cost: impl Fn(CardSet, Side) -> Cost,
+    ) -> Cost {
+        let (leader, other) = (hand.bits(), board.full & !hand.bits());
+        match side {
+            Side::Wins => Plain::<_, TRUMPS, PASS> { board, attacker: Player::One, cost }.attacker_leads(leader, other),
+            Side::Losses => {
+                Plain::<_, TRUMPS, PASS> { board, attacker: Player::Two, cost }.defender_leads(leader, other)
+            }
+        }
+    }
+
+    /// Beliefs of no meaning: of every hand something is expected, with any rank, and some is proved.
+    fn random(rules: Rules, seed: u64) -> Beliefs {
+        let (beliefs, cards) = (Beliefs::new(rules), rules.pack().cards());
+        let mut state = seed;
+        let (wins, losses) = (HandSet::new(cards), HandSet::new(cards));
+        for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let draw = state >> 33;
+            let side = if draw & 1 == 0 { Side::Wins } else { Side::Losses };
+            beliefs.set_side(beliefs.numbering.number(hand), side);
+            beliefs.raise(hand, (draw >> 8) as u8 % if seed < 3 { 4 } else { WORST });
+            match draw >> 2 & 7 {
+                0 => wins.insert(hand),
+                1 => losses.insert(hand),
+                _ => false,
+            };
+        }
+        beliefs.learn(&wins, &losses);
+        beliefs
+    }
+
+    fn compare<const TRUMPS: bool, const PASS: bool>(rules: Rules) {
+        let board = Board::new(rules);
+        for seed in 0..6 {
+            let beliefs = random(rules, seed);
+            let mut ways = Ways::<TRUMPS, PASS>::new(&board, &beliefs);
+            for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {
+                for goal in [(Side::Wins, hand), (Side::Losses, hand)] {
+                    let of = |hand, side| beliefs.cost(hand, side);
+                    let least = cheapest::<TRUMPS, PASS>(&board, goal, of);
+                    for enough in [1, 2, 3, 20, 100, NEVER] {
+                        let (cost, leaves) = ways.find(goal, enough);
+                        assert!(cost == least || cost > least && cost < enough, "{rules} {goal:?} below {enough}");
+                        // What it rests on is what it costs, and when that is proved, so is the goal.
+                        let dearest = leaves.iter().map(|&(side, hand)| of(hand, side)).max();
+                        assert_eq!(dearest.unwrap_or(0), if cost == NEVER { 0 } else { cost }, "{rules} {goal:?}");
+                        let proved = |hand, side| {
+                            let number = |hand| beliefs.numbering.number(hand);
+                            let is_leaf = |&(of, leaf): &Leaf| of == side && number(leaf) == number(hand);
+                            if of(hand, side) == 0 || leaves.iter().any(is_leaf) { 0 } else { NEVER }
+                        };
+                        let then = cheapest::<TRUMPS, PASS>(&board, goal, proved);
+                        assert_eq!(then, if cost == NEVER { NEVER } else { 0 }, "{rules} {goal:?} {leaves:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    /// The search that leaves out so much finds what trying everything finds.
+    #[test]
+    fn ways_are_the_cheapest_and_prove_their_goal() {
+        let custom = |suits, ranks, after| {
+            Rules::new(faceup_core::Pack::new(suits, ranks).unwrap(), Trumps::None, after).unwrap()
+        };
+        for (suits, ranks) in [(1, 8), (2, 5), (3, 3)] {
+            compare::<false, false>(custom(suits, ranks, AfterBeating::Lead));
+            compare::<false, true>(custom(suits, ranks, AfterBeating::Pass));
+        }
+        for (suits, ranks) in [(2, 5), (4, 2)] {
+            compare::<true, false>(Preset::Challenge.rules(suits, ranks).unwrap());
+            compare::<true, true>(Preset::Challenge1987.rules(suits, ranks).unwrap());
+        }
     }
 }

@@ -117,13 +117,6 @@ impl FrontierFile {
         &self.path
     }
 
-    /// How many hands win, lose and draw, as the file says.
-    #[must_use]
-    pub fn counts(&self) -> Counts {
-        let [win, loss, draw] = self.header.outcomes;
-        Counts { win, loss, draw }
-    }
-
     /// How many minimal wins are stored.
     #[must_use]
     pub fn minimal_wins(&self) -> u64 {
@@ -255,5 +248,11 @@ impl Lookup for FrontierFile {
 
     fn value(&self, hand: CardSet) -> Value {
         Value::new(self.outcome(hand), 0)
+    }
+
+    /// As the file says.
+    fn counts(&self) -> Counts {
+        let [win, loss, draw] = self.header.outcomes;
+        Counts { win, loss, draw }
     }
 }

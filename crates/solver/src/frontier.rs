@@ -9,37 +9,35 @@
 //! What it does not prove (what is drawn, and what it was misled about) is left to the sweeps. It is right whatever is
 //! expected: facts rest only on facts, and the sweeps find what is missing, or that nothing is.
 
+mod approach;
 mod belief;
+mod chain;
 mod estimate;
 mod numbering;
 mod prover;
 mod recall;
 mod way;
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use faceup_core::{AfterBeating, CardSet, Rules, Trumps};
+use faceup_core::Rules;
 use faceup_job::{Observer, Status};
 use rayon::prelude::*;
 
+use self::approach::approach;
 use self::belief::Beliefs;
+use self::chain::chain;
 pub(crate) use self::estimate::Strengths;
-use self::estimate::{HIGHEST_ESTIMATE, expect};
-use self::prover::{Facts, Ground, Prover, Watch, Work};
+use self::estimate::expect;
+use self::prover::Facts;
 pub(crate) use self::way::Leaf;
 use crate::blocks::Side;
-use crate::board::Board;
 use crate::order::Order;
 use crate::state::State;
-use crate::workers::Threads;
-use crate::{Lookup, Method, Options, Outcome, Solution, SolveError, memory, retrograde};
+use crate::{Lookup, Method, Options, Outcome, SolveError, memory};
 
 /// Games of no more cards than this are solved by sweeps alone.
 const FEW_CARDS: u32 = 8;
-
-/// So many times a pass it is asked whether to keep what is done.
-const PARTS: usize = 64;
 
 /// The game with one rank less, if sweeps are not enough for this one.
 pub(crate) fn shorter(rules: Rules) -> Option<Rules> {
@@ -140,67 +138,6 @@ pub(crate) fn order_of_proof<T: Lookup + ?Sized>(
     Ok(facts.into_list())
 }
 
-/// Brings a solve to the game that was asked for, by way of the games that lead to it, and tells what leads that game.
-fn chain(
-    mut state: State,
-    options: &Options,
-    observer: &dyn Observer,
-    keep: &mut dyn FnMut(&State),
-) -> Result<(State, Strengths), SolveError> {
-    let asked = state.rules;
-    let without = Options { rounds: false, ..*options };
-    let begin = |rules, nodes| State::new(rules, &without).map(|state| State { rules: asked, nodes, ..state });
-    loop {
-        let rules = state.in_work;
-        let (longer, nodes, strengths) = match state.strengths.take() {
-            Some(strengths) if rules == asked => return Ok((state, strengths)),
-            Some(strengths) => {
-                let beliefs = approach_led_by(strengths, &mut state, options.pause, observer, keep)?;
-                let covers = Options { method: Method::Covers, ..*options };
-                let table = retrograde::sweep(&Threads, state, &covers, observer, keep)?;
-                let strengths = Strengths::new(rules, |hand| (table.outcome(hand), beliefs.rank(hand)));
-                (longer(rules, asked), table.nodes, strengths)
-            }
-            None => {
-                let first = first(asked, options.memory);
-                let options = Options { rounds: true, method: Method::Covers, ..*options };
-                let table = retrograde::solve(first, &options, observer)?;
-                (longer(first, asked), table.nodes, strengths_by_rounds(&table))
-            }
-        };
-        state = begin(longer, nodes)?;
-        state.strengths = Some(strengths);
-        keep(&state);
-    }
-}
-
-/// The first game of the chain that leads to a game.
-fn first(asked: Rules, limit: Option<u64>) -> Rules {
-    let mut rules = asked;
-    // Where it costs little beside the last game, the rounds are found: nothing tells better how late a proof is.
-    while let Some(shorter) = leader(rules, limit).filter(|_| rules.pack().cards() + 6 > asked.pack().cards()) {
-        rules = shorter;
-    }
-    rules
-}
-
-/// The game with one rank more, on the way to a game of as many suits.
-fn longer(rules: Rules, asked: Rules) -> Rules {
-    let mut longer = asked;
-    while let Some(shorter) = shorter(longer).filter(|&shorter| shorter != rules) {
-        longer = shorter;
-    }
-    longer
-}
-
-/// How strong hands are, by the rounds that their results take.
-fn strengths_by_rounds(table: &Solution) -> Strengths {
-    let longest = u32::from(table.longest_rounds().unwrap_or(0)).max(1);
-    let late =
-        |hand| table.rounds().map_or(0, |rounds| u32::from(rounds.get(hand)) * u32::from(HIGHEST_ESTIMATE) / longest);
-    Strengths::new(table.rules(), |hand| (table.outcome(hand), late(hand) as u8))
-}
-
 /// Tells of all work as of one step.
 struct AsOne<'a> {
     observer: &'a dyn Observer,
@@ -217,181 +154,13 @@ impl Observer for AsOne<'_> {
     }
 }
 
-/// Proves what is expected, and mends the expectations, as long as that gets on. See [`Options::pause`].
-fn approach(
-    state: &mut State,
-    order: &Order,
-    beliefs: &Beliefs,
-    facts: Option<&Facts>,
-    pause: Option<Duration>,
-    observer: &dyn Observer,
-    keep: &mut dyn FnMut(&State),
-) -> Result<(), SolveError> {
-    let rules = state.in_work;
-    let board = Board::new(rules);
-    let prove = match (rules.trumps(), rules.after_beating()) {
-        (Trumps::None, AfterBeating::Lead) => prove_goals::<false, false>,
-        (Trumps::None, AfterBeating::Pass) => prove_goals::<false, true>,
-        (Trumps::Own, AfterBeating::Lead) => prove_goals::<true, false>,
-        (Trumps::Own, AfterBeating::Pass) => prove_goals::<true, true>,
-    };
-    // Once the observer has asked to stop, it stays so.
-    let stopped = AtomicBool::new(false);
-    let stop = || {
-        if observer.interrupted() {
-            stopped.store(true, Relaxed);
-        }
-        stopped.load(Relaxed)
-    };
-    let total = (1u64 << rules.pack().cards()) - 2;
-    let mut done = state.wins.len() + state.losses.len();
-    if done > 0 {
-        beliefs.learn(&state.wins, &state.losses);
-    }
-    let mut telling = Telling::new(total);
-    loop {
-        // Where expectations that were wrong rested on each other, ranks have climbed in vain, and those of all that
-        // rested on them. Most of these are right, and easy once the wrong ones are gone: of two suits of 12, 51,000
-        // hands were left to the sweeps at more cost than two thirds of the rest, and none are if ranks come down again.
-        beliefs.relent(HIGHEST_ESTIMATE);
-        let ground = Ground { beliefs, order, board: &board, facts };
-        let goals = goals(ground);
-        let mut all = Work::default();
-        let mut parts = goals.chunks(goals.len().div_ceil(PARTS).max(1)).peekable();
-        while let Some(part) = parts.peek() {
-            let (step, so_far) = (state.step, AtomicU64::new(done));
-            let tell = |decided| {
-                let done = so_far.fetch_add(decided, Relaxed) + decided;
-                observer.progress(Status { step, done, total });
-            };
-            let paused = AtomicBool::new(false);
-            let pause = || {
-                if pause.is_some_and(|pause| telling.is_due(pause)) {
-                    paused.store(true, Relaxed);
-                }
-                paused.load(Relaxed)
-            };
-            let work = prove(ground, part, &Watch { stop: &|| stop() || pause(), tell: &tell });
-            all = all + work;
-            done += work.decided;
-            state.nodes += work.nodes;
-            if stop() {
-                beliefs.tell(order, &state.wins, &state.losses);
-                keep(state);
-                return Err(SolveError::Interrupted);
-            }
-            let paused = paused.into_inner();
-            if paused || telling.is_due(Duration::ZERO) {
-                telling.tell(|| {
-                    beliefs.tell(order, &state.wins, &state.losses);
-                    keep(state);
-                });
-            }
-            // What was left off is taken up where it was: what is proved of it is passed over.
-            if !paused {
-                parts.next();
-            }
-        }
-        state.step = state.step.saturating_add(1);
-        // Of draws nothing can be proved, and what misled it once may mislead it for ever.
-        if done == total || all.proved * 8 < goals.len() as u64 || all.proved == 0 {
-            beliefs.tell(order, &state.wins, &state.losses);
-            keep(state);
-            return Ok(());
-        }
-    }
-}
-
-/// When to tell the state what is proved, and to have it kept: seldom enough to cost next to nothing.
-struct Telling {
-    last: Instant,
-    took: Duration,
-}
-
-impl Telling {
-    fn new(hands: u64) -> Telling {
-        // About what it takes, until it is known.
-        Telling { last: Instant::now(), took: Duration::from_nanos(hands) }
-    }
-
-    /// Whether it is, if it is not wanted more often than this.
-    fn is_due(&self, often: Duration) -> bool {
-        self.last.elapsed() > often.max(self.took * 50)
-    }
-
-    fn tell(&mut self, tell: impl FnOnce()) {
-        let start = Instant::now();
-        tell();
-        *self = Telling { last: Instant::now(), took: start.elapsed() };
-    }
-}
-
-/// What is worth proving: what is expected at the frontier, and not proved. The easiest comes first.
-fn goals(ground: Ground<'_>) -> Vec<Goal> {
-    let Ground { beliefs, order, board, .. } = ground;
-    let full = board.rules().pack().full();
-    let mut goals: Vec<Goal> = beliefs
-        .numbering
-        .runs()
-        .flat_map_iter(|run| {
-            beliefs.unproved(run).filter_map(move |number| {
-                let hand = run.hand_at(number);
-                let (side, is_playable) = (beliefs.status_at(number).side(), !hand.is_empty() && hand != full);
-                (is_playable && beliefs.is_at_border(order, hand, side))
-                    .then(|| Goal::new((side, hand), beliefs.rank_at(number)))
-            })
-        })
-        .collect();
-    goals.par_sort_unstable();
-    goals
-}
-
-/// Something to prove, in a word: there are as many as the frontier is long.
-///
-/// ```text
-/// bit:  63 …… 56 │ 55              │ 54 …… 0
-///       rank     │ 1: it loses     │ hand      (of 40 cards at most)
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Goal(u64);
-
-impl Goal {
-    fn new((side, hand): Leaf, rank: u8) -> Goal {
-        Goal(u64::from(rank) << 56 | u64::from(side == Side::Losses) << 55 | hand.bits())
-    }
-
-    fn leaf(self) -> Leaf {
-        let side = if self.0 >> 55 & 1 == 0 { Side::Wins } else { Side::Losses };
-        (side, CardSet::from_bits(self.0 & ((1 << 55) - 1)))
-    }
-}
-
-/// Proves what can be proved of some goals, on all threads. It adds to what is proved and changes what is expected; facts
-/// that come in meanwhile, from other threads, only help.
-fn prove_goals<const TRUMPS: bool, const PASS: bool>(ground: Ground<'_>, goals: &[Goal], watch: &Watch<'_>) -> Work {
-    goals
-        .par_chunks(64)
-        .map_init(
-            || Prover::<TRUMPS, PASS>::new(ground, watch),
-            |prover, shard| prover.prove_all(shard.iter().map(|goal| goal.leaf())),
-        )
-        .reduce(Work::default, |a, b| a + b)
-}
-
 #[cfg(test)]
 mod tests {
+    use faceup_core::{CardSet, Preset};
+
     use super::belief::WORST;
     use super::*;
-    use crate::{Quiet, solve};
-    use faceup_core::Preset;
-
-    #[test]
-    fn a_goal_fits_a_word() {
-        for leaf in [(Side::Wins, CardSet::from_bits((1 << 40) - 2)), (Side::Losses, CardSet::from_bits(5))] {
-            assert_eq!(Goal::new(leaf, WORST).leaf(), leaf);
-            assert!(Goal::new(leaf, 3) < Goal::new((Side::Wins, CardSet::from_bits(1)), 4));
-        }
-    }
+    use crate::{Quiet, retrograde, solve};
 
     /// However wrong the estimate is, all that is proved is true, and the solve comes to the right end.
     #[test]

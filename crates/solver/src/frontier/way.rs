@@ -199,8 +199,9 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Ways<'a, TRUMPS, PASS> {
 
     fn defender_leads_anew(&mut self, d: u64, a: u64, Window { enough, limit }: Window, held: u32) -> Cost {
         let mut leads = self.board.leads(d, a);
-        // What undoes the attacker is looked for first: a lead that he can neither eat nor beat. Of the others, that
-        // which undid him before comes first, and then those that are dear to eat.
+        // What undoes the attacker is looked for first: a lead that he can neither eat nor beat. Of the others, those that
+        // are dear to eat come first; that which undid him before goes ahead of all higher cards. (Ahead of all others it
+        // does no better.)
         let (mut open, mut count, last) = ([Lead::default(); MOST_LEADS], 0, self.last[1][held as usize]);
         while leads != 0 {
             let card = 63 - leads.leading_zeros();

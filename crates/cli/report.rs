@@ -143,7 +143,6 @@ pub fn text(summary: &Summary) -> String {
         row("symmetric, distinct*", counts);
         lines.push("* up to suit swaps".to_owned());
     }
-    lines.push(String::new());
     let longest = |of: &str, longest: Option<Longest>| {
         longest.map(|Longest { hand, value }| {
             let result = match value.outcome() {
@@ -156,10 +155,12 @@ pub fn text(summary: &Summary) -> String {
             format!("longest forced result of {of}: {rounds} round{s}, {result} by the starter with {hand}")
         })
     };
-    lines.extend(longest("all deals", summary.longest));
-    lines.extend(longest("symmetric deals", summary.longest_symmetric));
-    if summary.symmetric.is_none() {
-        lines.push("no deal of an odd number of suits is symmetric".to_owned());
+    let mut remarks =
+        vec![longest("all deals", summary.longest), longest("symmetric deals", summary.longest_symmetric)];
+    remarks.push(summary.symmetric.is_none().then(|| "no deal of an odd number of suits is symmetric".to_owned()));
+    if remarks.iter().any(Option::is_some) {
+        lines.push(String::new());
+        lines.extend(remarks.into_iter().flatten());
     }
     lines.join("\n")
 }

@@ -149,7 +149,6 @@ fn info_for_people() {
     symmetric, distinct*                  32              28 (87.5%)               4           0
     * up to suit swaps
 
-
     frontier table format version 1, outcomes by 153 minimal wins, 1.1 KiB
     blake3 fbbe5f025dbcbec3c041d5dd008f6990ecef68a00f98ec4115b13cc2e43f108c
     ");

@@ -35,6 +35,7 @@
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use faceup_core::{CardSet, Rules};
 use faceup_solver::{Quiet, Saved, SavedRounds, State};
@@ -52,6 +53,9 @@ const VERSION: u32 = 2;
 
 /// The bytes of an entry of the list.
 const ENTRY: u64 = 10;
+
+/// How long to wait for whoever holds a checkpoint.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Holds a checkpoint for one solve, until it is dropped or the program ends, however that may be.
 #[derive(Debug)]
@@ -93,19 +97,22 @@ fn is_named(file: &File, path: &Path) -> bool {
 ///
 /// # Errors
 ///
-/// If another program holds it, or the file beside it cannot be made.
+/// If another program holds it, and still does after two seconds, or the file beside it cannot be made.
 pub fn lock(path: &Path) -> Result<Option<Lock>, TableError> {
     let mut name = std::ffi::OsString::from(".");
     name.push(path.file_name().unwrap_or_default());
     name.push(".lock");
     let beside = path.with_file_name(name);
     let failed = |source| TableError::Write { path: path.to_owned(), source };
+    let begun = Instant::now();
     loop {
         let file = OpenOptions::new().write(true).create(true).truncate(false).open(&beside).map_err(failed)?;
         match file.try_lock() {
             // Whoever held it may have removed the file between the two calls: then it is another one that counts.
             Ok(()) if is_named(&file, &beside) => return Ok(Some(Lock { path: beside, held: file })),
             Ok(()) => {}
+            // A program that was killed holds it until its memory is given back.
+            Err(TryLockError::WouldBlock) if begun.elapsed() < PATIENCE => std::thread::sleep(PATIENCE / 50),
             Err(TryLockError::WouldBlock) => return Err(TableError::InUse { path: path.to_owned() }),
             Err(TryLockError::Error(_)) => return Ok(None),
         }

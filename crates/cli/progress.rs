@@ -133,11 +133,10 @@ impl Observer for Progress {
         let is_new = self.named.swap(of, Relaxed) != of;
         if is_new {
             self.bar.set_message((self.name)(status));
-        }
-        if self.bar.length() != Some(status.total) {
-            self.bar.set_length(status.total);
-            self.bar.set_position(status.done);
-            self.bar.reset_eta();
+            if self.bar.length() != Some(status.total) {
+                self.bar.set_length(status.total);
+                self.bar.reset_eta();
+            }
         }
         // What a thread tells late is not news.
         if is_new || status.done > self.bar.position() {

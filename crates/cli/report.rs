@@ -155,9 +155,11 @@ pub fn text(summary: &Summary) -> String {
             format!("longest forced result of {of}: {rounds} round{s}, {result} by the starter with {hand}")
         })
     };
-    let mut remarks =
-        vec![longest("all deals", summary.longest), longest("symmetric deals", summary.longest_symmetric)];
-    remarks.push(summary.symmetric.is_none().then(|| "no deal of an odd number of suits is symmetric".to_owned()));
+    let remarks = [
+        longest("all deals", summary.longest),
+        longest("symmetric deals", summary.longest_symmetric),
+        summary.symmetric.is_none().then(|| "no deal of an odd number of suits is symmetric".to_owned()),
+    ];
     if remarks.iter().any(Option::is_some) {
         lines.push(String::new());
         lines.extend(remarks.into_iter().flatten());

@@ -2,7 +2,7 @@
 
 mod answer;
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Read};
 
 use anyhow::Context;
 use faceup_core::notation::{self, WrittenPosition};
@@ -79,8 +79,7 @@ const LONGEST_LINE: u64 = 1 << 16;
 
 /// Answers a position a line, each as soon as it is read: another program may wait for the answer before it asks again.
 fn answer_lines(tables: &mut Tables<'_>, args: &QueryArgs) -> anyhow::Result<()> {
-    let (mut input, mut out) = (io::stdin().lock(), io::stdout().lock());
-    let (mut line, mut bad_lines) = (Vec::new(), 0u64);
+    let (mut input, mut line, mut bad_lines) = (io::stdin().lock(), Vec::new(), 0u64);
     for number in 1u64.. {
         line.clear();
         input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut line).context("cannot read the positions")?;
@@ -105,8 +104,7 @@ fn answer_lines(tables: &mut Tables<'_>, args: &QueryArgs) -> anyhow::Result<()>
                 }
                 bad_lines += 1;
                 if args.json {
-                    writeln!(out, "{}", serde_json::to_string(&BadLineJson { input: text, error: &message })?)
-                        .and_then(|()| out.flush())?;
+                    output::json(&BadLineJson { input: text, error: &message })?;
                 } else {
                     output::complain(format_args!("error: {message}"));
                 }
@@ -115,9 +113,11 @@ fn answer_lines(tables: &mut Tables<'_>, args: &QueryArgs) -> anyhow::Result<()>
         };
         let analyst = tables.of(position.rules())?;
         let answer = Answer::new(analyst, position, args.line);
-        let told =
-            if args.json { serde_json::to_string(&answer.json(text, analyst.table().path()))? } else { answer.row() };
-        writeln!(out, "{told}").and_then(|()| out.flush())?;
+        if args.json {
+            output::json(&answer.json(text, analyst.table().path()))?;
+        } else {
+            output::text(answer.row())?;
+        }
     }
     if bad_lines > 0 {
         let s = if bad_lines == 1 { " is" } else { "s are" };

@@ -98,6 +98,9 @@ pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
 ///
 /// If another table stands there that would be lost, and the user has not said that it may be.
 fn there_already(args: &SolveArgs, out: &Path, rules: Rules) -> anyhow::Result<Option<TableFile>> {
+    if args.force && !args.resume {
+        return Ok(None); // whatever it is
+    }
     let rounds = !args.no_rounds;
     // What is no table is replaced: a damaged one is best made again.
     let (there, table) = match AnyTable::open(out) {

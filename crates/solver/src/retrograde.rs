@@ -142,25 +142,24 @@ pub fn check_memory(rules: Rules, rounds: bool, limit: Option<u64>) -> Result<u1
 }
 
 /// Goes on with a solve that was begun. After every step that is not the last (without rounds more often, wherever what
-/// is found can be kept), and when the observer ends the work, `keep` is shown how far it has come, and may save that. Whether rounds are found is as it was begun; the method and
-/// the memory are those of the options.
+/// is found can be kept), and when the observer ends the work, `keep` is shown how far it has come, and may save that.
+/// Whether rounds are found is as it was begun; the method and the memory are those of the options.
 ///
 /// # Errors
 ///
 /// As [`solve`].
 pub fn solve_on(
-    mut state: State,
+    state: State,
     options: &Options,
     observer: &dyn Observer,
     keep: &mut dyn FnMut(&State),
 ) -> Result<Solution, SolveError> {
     check_memory(state.rules, state.has_rounds(), options.memory)?;
-    if options.method == Method::Frontier && !state.has_rounds() {
-        state = frontier::lead(state, options, observer, keep)?;
-    } else {
+    if options.method != Method::Frontier || state.has_rounds() {
         return solve_by(&Threads, state, options, observer, keep);
     }
-    sweep(&Threads, state, options, observer, keep)
+    let led = frontier::lead(state, options, observer, keep)?;
+    sweep(&Threads, led, options, observer, keep)
 }
 
 /// Goes on with a solve as [`solve_on`] does, with the work done by others than the threads of this process. Games are

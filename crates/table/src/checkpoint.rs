@@ -79,7 +79,7 @@ fn is_named(file: &File, path: &Path) -> bool {
     {
         use std::os::unix::fs::MetadataExt;
         let of = |data: std::fs::Metadata| (data.dev(), data.ino());
-        let (open, named) = (file.metadata().map(of), std::fs::symlink_metadata(path).map(of));
+        let (open, named) = (file.metadata().map(of), std::fs::metadata(path).map(of));
         matches!((open, named), (Ok(open), Ok(named)) if open == named)
     }
     // Elsewhere a file that is open keeps its name.
@@ -311,5 +311,11 @@ mod tests {
         assert_eq!(std::fs::read(&beside).unwrap(), b"another");
         drop(lock(&path).unwrap());
         assert_eq!(std::fs::read(&beside).unwrap(), b"another");
+        // A link to a file is that file.
+        std::fs::remove_file(&beside).unwrap();
+        std::os::unix::fs::symlink(folder.path().join("elsewhere"), &beside).unwrap();
+        let held = lock(&path).unwrap();
+        assert!(held.is_some());
+        assert!(matches!(lock(&path), Err(TableError::InUse { .. })));
     }
 }

@@ -227,6 +227,7 @@ mod tests {
             assert!(wrong * 6 < rules.pack().full().bits(), "{rules}: {wrong} wrong");
         }
     }
+
     /// Judging a word of hands at once comes to the same as judging them one by one.
     #[test]
     fn votes_on_many_hands_are_those_on_each() {

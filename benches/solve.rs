@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use faceup_core::{CardSet, Deal, DealSet, Position, Preset, Rules};
-use faceup_solver::{Analyst, Counts, Lookup, Method, Options, Outcome, Quiet, Solution, solve, summarize, verify};
+use faceup_solver::{Analyst, Counts, Method, Options, Outcome, Quiet, Solution, Tablebase, solve, summarize, verify};
 use faceup_table::{FrontierFile, TableFile, frontier};
 
 fn rules(preset: Preset, suits: u8, ranks: u8) -> Rules {

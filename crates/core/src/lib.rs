@@ -10,7 +10,7 @@
 //! | card set | [`CardSet`] | a `u64`, one bit a card |
 //! | pack | [`Pack`] | how many suits of how many ranks; it gives cards their meaning |
 //! | rules | [`Rules`], [`Preset`] | pack, trumps, and what follows a beat |
-//! | position | [`Position`] | two hands, the table, the card to beat, and who moves |
+//! | position | [`Position`] | two hands, the pile, the card to beat, and who moves |
 //! | deal | [`Deal`], [`DealSet`] | who holds what at the start |
 //! | symmetry | [`symmetry`] | suits that may be renamed without changing the game |
 //! | notation | [`notation`] | reading and printing what players write |

@@ -4,17 +4,17 @@ use thiserror::Error;
 
 use crate::{Card, CardSet};
 
-/// What a player does: leads a card, beats the card on top, or eats the table.
+/// What a player does: leads a card, beats the card on top, or eats the pile.
 ///
 /// Under [`AfterBeating::Lead`](crate::AfterBeating::Lead) a beat and the lead that follows it are two moves by the
 /// same player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Move {
-    /// Puts a card on the table that is to be beaten.
+    /// Puts a card in the pile that is to be beaten.
     Lead(Card),
     /// Beats the card on top with this card.
     Beat(Card),
-    /// Takes every card on the table into the hand.
+    /// Takes every card in the pile into the hand.
     Eat,
 }
 
@@ -40,7 +40,7 @@ pub enum Illegal {
     #[error("the card is not in the hand of the player to move")]
     NotInHand,
     /// The card does not beat the one on top.
-    #[error("the card does not beat the card on top of the table")]
+    #[error("the card does not beat the card on top of the pile")]
     DoesNotBeat,
     /// There is a card to beat: it is not the time to lead.
     #[error("there is a card to beat: beat it or eat it")]

@@ -1,4 +1,4 @@
-//! Positions: two hands, the table, the card to beat, and who moves.
+//! Positions: two hands, the pile, the card to beat, and who moves.
 
 use thiserror::Error;
 
@@ -6,18 +6,18 @@ use crate::moves::Choices;
 use crate::{AfterBeating, ByPlayer, Card, CardSet, Illegal, Move, Player, Rules, symmetry};
 
 /// A position of a game, valid by construction: the hands are disjoint cards of the pack, every other card is on
-/// the table, and the card to beat, if there is one, lies on it.
+/// the pile, and the card to beat, if there is one, lies on it.
 ///
-/// The order of the table below its top does not matter to the game and is not kept.
+/// The order of the pile below its top does not matter to the game and is not kept.
 ///
-/// | table | card to beat | the mover |
+/// | pile | card to beat | the mover |
 /// |---|---|---|
 /// | empty | none | leads |
-/// | not empty | one | beats it or eats the table |
+/// | not empty | one | beats it or eats the pile |
 /// | not empty | none | has just beaten, and leads (only under [`AfterBeating::Lead`]) |
 ///
 /// Under [`AfterBeating::Lead`] every beaten card lies under the one that beat it, so there is an odd number of cards
-/// on the table if one is to be beaten, and an even number if the mover leads.
+/// in the pile if one is to be beaten, and an even number if the mover leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     rules: Rules,
@@ -39,12 +39,12 @@ pub enum PositionError {
     /// A hand is empty: the game is over before it has begun.
     #[error("a hand is empty; each player needs at least one card")]
     EmptyHand,
-    /// The card to beat is not on the table.
-    #[error("the card to beat is in a hand, not on the table")]
-    NotOnTable,
-    /// The number of cards on the table is odd where it should be even, or the other way round.
+    /// The card to beat is not in the pile.
+    #[error("the card to beat is in a hand, not in the pile")]
+    NotInPile,
+    /// The number of cards in the pile is odd where it should be even, or the other way round.
     #[error(
-        "{cards} card{} on the table, {}: under these rules cards lie there in pairs, one beaten by the other, and \
+        "{cards} card{} in the pile, {}: under these rules cards lie there in pairs, one beaten by the other, and \
          only a card that is to be beaten lies by itself",
         if *.cards == 1 { " is" } else { "s are" },
         if *.to_beat { "one to be beaten" } else { "none to be beaten" }
@@ -55,13 +55,13 @@ pub enum PositionError {
         /// Whether one is to be beaten.
         to_beat: bool,
     },
-    /// Cards lie on the table with none to beat, under rules in which the one who beats does not lead.
-    #[error("under these rules a table that is not empty always has a card to beat")]
+    /// Cards lie in the pile with none to beat, under rules in which the one who beats does not lead.
+    #[error("under these rules a pile that is not empty always has a card to beat")]
     NothingToBeat,
 }
 
 impl Position {
-    /// The position with an empty table in which player one, holding `hand`, is to lead and player two holds the
+    /// The position with an empty pile in which player one, holding `hand`, is to lead and player two holds the
     /// rest of the pack.
     ///
     /// # Errors
@@ -71,7 +71,7 @@ impl Position {
         Position::leading(rules, Player::One, hand)
     }
 
-    /// The position with an empty table in which `leader`, holding `hand`, is to lead.
+    /// The position with an empty pile in which `leader`, holding `hand`, is to lead.
     ///
     /// # Errors
     ///
@@ -82,12 +82,12 @@ impl Position {
         Position::new(rules, hands, leader, None)
     }
 
-    /// Any position with a game still to play; the cards in neither hand are the table.
+    /// Any position with a game still to play; the cards in neither hand are the pile.
     ///
     /// # Errors
     ///
-    /// If the hands share a card, are empty or are not of the pack; if the card to beat is not on the table, or is
-    /// missing where the rules call for one; or if the number of cards on the table cannot come about.
+    /// If the hands share a card, are empty or are not of the pack; if the card to beat is not in the pile, or is
+    /// missing where the rules call for one; or if the number of cards in the pile cannot come about.
     pub fn new(
         rules: Rules,
         hands: ByPlayer<CardSet>,
@@ -106,14 +106,14 @@ impl Position {
         }
         let position = Position { rules, hands, mover, to_beat };
         match to_beat {
-            Some(card) if !position.table().contains(card) => Err(PositionError::NotOnTable),
-            None if !position.table().is_empty() && rules.after_beating() == AfterBeating::Pass => {
+            Some(card) if !position.pile().contains(card) => Err(PositionError::NotInPile),
+            None if !position.pile().is_empty() && rules.after_beating() == AfterBeating::Pass => {
                 Err(PositionError::NothingToBeat)
             }
             _ if rules.after_beating() == AfterBeating::Lead
-                && position.table().len().is_multiple_of(2) == to_beat.is_some() =>
+                && position.pile().len().is_multiple_of(2) == to_beat.is_some() =>
             {
-                Err(PositionError::Parity { cards: position.table().len(), to_beat: to_beat.is_some() })
+                Err(PositionError::Parity { cards: position.pile().len(), to_beat: to_beat.is_some() })
             }
             _ => Ok(position),
         }
@@ -149,9 +149,9 @@ impl Position {
         self.to_beat
     }
 
-    /// The cards on the table.
+    /// The cards in the pile.
     #[must_use]
-    pub fn table(&self) -> CardSet {
+    pub fn pile(&self) -> CardSet {
         self.rules.pack().full() - self.hands.one - self.hands.two
     }
 
@@ -212,7 +212,7 @@ impl Position {
                 }
             }
             (Choices::Answer(_), Move::Eat) => {
-                next.hands[self.mover] |= self.table();
+                next.hands[self.mover] |= self.pile();
                 next.to_beat = None;
                 next.mover = !self.mover;
             }
@@ -220,10 +220,10 @@ impl Position {
         Ok(next)
     }
 
-    /// With an empty table: the leader's hand as he would hold it if he were player one (see [`symmetry::seat`]).
-    /// This is what tables of solved positions are indexed by. None if there are cards on the table.
+    /// With an empty pile: the leader's hand as he would hold it if he were player one (see [`symmetry::seat`]).
+    /// This is what tables of solved positions are indexed by. None if there are cards in the pile.
     #[must_use]
     pub fn leaders_hand(&self) -> Option<CardSet> {
-        self.table().is_empty().then(|| symmetry::seat(self.rules, self.mover, self.hands[self.mover]))
+        self.pile().is_empty().then(|| symmetry::seat(self.rules, self.mover, self.hands[self.mover]))
     }
 }

@@ -258,7 +258,7 @@ fn positions_in_every_spelling() {
         ] {
             assert_eq!(parse_position(text, rules, player), Ok(to_beat), "{text}");
         }
-        // The rest is what is neither in the mover's hand nor on the table.
+        // The rest is what is neither in the mover's hand nor in the pile.
         let rest = parse_position("AT&|*|Kh", rules, player).unwrap();
         assert_eq!(rest.hand(!player), pack.full() - mover - CardSet::of(card("Kh")));
         assert_eq!(parse_position("AT& | |Kh", rules, player), Ok(rest));
@@ -292,13 +292,13 @@ fn wrong_positions() {
     fail(" | S:A", "", 0, &["a hand, got nothing"]);
     fail("* | S:A", "*", 0, &["a hand, got '*'"]);
     fail("S:A | foo", "foo", 6, &["a hand, got 'foo'"]);
-    fail("S:A | * | foo", "foo", 10, &["cards on the table, got 'foo'"]);
-    fail("S:A | * | S:K", "S", 10, &["cards on the table"]);
-    fail("S:A | * | lead", "lead", 10, &["cards on the table before 'lead'"]);
-    fail("S:A | * | Ks lead Qs", "Qs", 18, &["cards on the table"]);
-    fail("S:A | * | - Qs", "Qs", 12, &["cards on the table"]);
-    fail("S:A | * | Qs -", "-", 13, &["cards on the table"]);
-    fail("S:A | * | Qs | Kh", "| Kh", 13, &["end of the position", "'MOVER | OTHER | TABLE'"]);
+    fail("S:A | * | foo", "foo", 10, &["cards in the pile, got 'foo'"]);
+    fail("S:A | * | S:K", "S", 10, &["cards in the pile"]);
+    fail("S:A | * | lead", "lead", 10, &["cards in the pile before 'lead'"]);
+    fail("S:A | * | Ks lead Qs", "Qs", 18, &["cards in the pile"]);
+    fail("S:A | * | - Qs", "Qs", 12, &["cards in the pile"]);
+    fail("S:A | * | Qs -", "-", 13, &["cards in the pile"]);
+    fail("S:A | * | Qs | Kh", "| Kh", 13, &["end of the position", "'MOVER | OTHER | PILE'"]);
     fail("S:A | S:KA", "A", 9, &["each card once, got 'A' again; the As"]);
     fail("S:A | * | Ks As", "As", 13, &["the As is written before"]);
     fail("S:A | * | Ks Ks", "Ks", 13, &["the Ks is written before"]);
@@ -309,7 +309,7 @@ fn wrong_positions() {
     assert_eq!(problem, Problem::Position(PositionError::EmptyHand));
     fail("S:AKQ H:AKQ", "", 11, &["a hand is empty"]);
     fail("S:AKQ H:AKQ | -", "-", 14, &["a hand is empty"]);
-    let words = ["got 'lead'", "3 cards are on the table, none to be beaten"];
+    let words = ["got 'lead'", "3 cards are in the pile, none to be beaten"];
     fail("S:A | * | Ks Kh Ah lead", "lead", 19, &words);
     let pass = Preset::Challenge1987.rules(2, 3).unwrap();
     let text = "S:A | * | Kh lead";
@@ -327,7 +327,7 @@ fn the_board_of_the_first_document() {
 -------------------------------------------------------------
 Bill  -   Hearts: K Q 9 8 7 4 2     Spades: A J t 6 5 3
 
-Table -  .
+Pile -  .
 
 You   -   Hearts: A J t 6 5 3       Spades: K Q 9 8 7 4 2
 -------------------------------------------------------------
@@ -339,7 +339,7 @@ You   -   Hearts: A J t 6 5 3       Spades: K Q 9 8 7 4 2
     let named: Vec<_> = resolved.hands.iter().map(|(name, hand)| (&name[..], format_hand(*hand, pack))).collect();
     let hands = [("Bill", "S:AJT653 H:KQ98742"), ("You", "S:KQ98742 H:AJT653")];
     assert_eq!(named, hands.map(|(name, hand)| (name, hand.to_owned())));
-    assert!(resolved.table.is_empty() && !resolved.lead);
+    assert!(resolved.pile.is_empty() && !resolved.lead);
     let position = layout.position(beat(2, 13), Player::Two).unwrap();
     assert_eq!(position.mover(), Player::Two);
     assert_eq!(position.hands(), ByPlayer { one: resolved.hands[0].1, two: resolved.hands[1].1 });
@@ -359,7 +359,7 @@ fn layouts_with_a_table() {
     let text = text.replace("A - ", "A: ");
     let layout = parse_layout(&text).unwrap();
     let resolved = layout.resolve(rules.pack()).unwrap();
-    assert!(resolved.lead && resolved.table.len() == 2);
+    assert!(resolved.lead && resolved.pile.len() == 2);
     let position = layout.position(rules, Player::Two).unwrap();
     assert_eq!(format_position(&position), "S:K H:AQ | S:A H:- | Qs Kh lead");
 
@@ -373,10 +373,10 @@ fn wrong_layouts() {
     let fail = |text: &str, token: &str, offset, words: &[&str]| fails(parse_layout(text), text, token, offset, words);
     fail("", "", 0, &["hands with names, got nothing"]);
     fail("----\n", "", 4, &["hands with names"]);
-    let table = parse_layout("Table: 8h").unwrap();
-    fails(table.written_position(Player::One), "Table: 8h", "", 9, &["two hands, got nothing"]);
+    let pile = parse_layout("Pile: 8h").unwrap();
+    fails(pile.written_position(Player::One), "Pile: 8h", "", 8, &["two hands, got nothing"]);
     fail("me: S:A\n   S:A H:K S:Q", "S", 19, &["hands with names"]);
-    fail("me: S:A\nTable: 8h\n H:K", "H", 19, &["cards on the table"]);
+    fail("me: S:A\nTable: 8h\n H:K", "H", 19, &["cards in the pile"]);
     fail("me: S:A H:", "H", 8, &["ranks beside the suit"]);
     fail("me: S:A foo", "foo", 8, &["a hand"]);
     let text = "a: S:A\nb: S:KA";
@@ -404,7 +404,8 @@ fn layouts_agree_or_do_not() {
         format_layout(&position, names).as_str(),
         "R: S:A\nL: S:K H:AQ",
         "r: spades A hearts -",
-        "Table: Kh Qs",
+        "Pile: Kh Qs",
+        "Pile: Qs Kh lead",
         "Table: Qs Kh lead",
     ] {
         assert_eq!(agrees(text), Ok(()), "{text}");
@@ -412,11 +413,11 @@ fn layouts_agree_or_do_not() {
     let fail = |text: &str, token: &str, offset, words: &[&str]| fails(agrees(text), text, token, offset, words);
     fail("L: S:A", "A", 5, &["expected the layout that the moves lead to, got 'A'", "it is in the hand of R"]);
     fail("L: S:K H:A", "L", 0, &["got 'L' without Qh"]);
-    fail("L: S:KQ H:AQ", "Q", 6, &["it is on the table"]);
+    fail("L: S:KQ H:AQ", "Q", 6, &["it is in the pile"]);
     fail("X: S:A", "X", 0, &["expected L or R, got 'X'"]);
-    fail("Table: Kh As", "As", 10, &["it is in the hand of R"]);
-    fail("Table: Kh", "Kh", 7, &["without Qs"]);
-    fail("Table: -", "", 8, &["without Qs, Kh"]);
+    fail("Pile: Kh As", "As", 9, &["it is in the hand of R"]);
+    fail("Pile: Kh", "Kh", 6, &["without Qs"]);
+    fail("Pile: -", "", 7, &["without Qs, Kh"]);
     fail("R: S:T", "T", 5, &["a rank of this pack"]);
     let seated = parse_layout("R: S:A\nL: S:K H:AQ").unwrap().seated(names).unwrap();
     assert_eq!(seated.hands[0].0, "L");
@@ -681,7 +682,7 @@ fn packs_of_symmetric_hands() {
     assert_eq!(infer("S:KJ H:AQT98"), Ok((2, 7)));
     assert_eq!(infer("S:AKQ H:-"), Ok((2, 3)));
     assert_eq!(infer_pack("S:AK H:QJ C:AQ D:KJ", None, None, 4), Ok(pack(4, 4)));
-    // Not symmetric: a rank twice, a gap, a hand of an odd number of suits, cards on the table.
+    // Not symmetric: a rank twice, a gap, a hand of an odd number of suits, cards in the pile.
     for text in ["S:KJ H:AQTJ", "S:KJ H:AQ98", "S:AK H:Q | * | Jh"] {
         assert!(
             matches!(infer_pack(text, None, None, 2).unwrap_err().problem(), Problem::RanksUnclear { .. }),

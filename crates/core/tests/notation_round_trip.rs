@@ -22,17 +22,17 @@ fn all_rules() -> impl Strategy<Value = Rules> {
 /// A position from random bits: each card has two bits that say where it lies. None if a hand is empty.
 fn position(rules: Rules, bits: u128, mover: Player, top: u32, lead: bool) -> Option<Position> {
     let mut hands = ByPlayer::<CardSet>::default();
-    let mut table = Vec::new();
+    let mut pile = Vec::new();
     for card in rules.pack().full() {
         match bits >> (2 * card.bit()) & 3 {
             0 => hands.one = hands.one.with(card),
             1 => hands.two = hands.two.with(card),
-            2 => table.push(card),
+            2 => pile.push(card),
             _ => hands[mover] = hands[mover].with(card),
         }
     }
     let lead = lead && rules.after_beating() == AfterBeating::Lead;
-    let top = table.get(top as usize % table.len().max(1)).copied();
+    let top = pile.get(top as usize % pile.len().max(1)).copied();
     Position::new(rules, hands, mover, top.filter(|_| !lead)).ok()
 }
 
@@ -48,7 +48,7 @@ fn garbage() -> impl Strategy<Value = String> {
         "([2-9]|10|[AKQJTXakqjtx]|[1-9][0-9])[shcd♠♥♣♦]",
         "(hearts|Spades|clubs?|DIAMONDS)[ ]?:?",
         "[-–.,;:&|*()\n\t ♠♥♣♦♤\u{fe0f}]",
-        "(LEFT|Right|R|eats|must eat|wins|and|all|lead|Table|Table -|you:)",
+        "(LEFT|Right|R|eats|must eat|wins|and|all|lead|Pile|Pile -|you:)",
         "\\PC{1,3}",
     ];
     prop::collection::vec((piece, prop_oneof![Just(""), Just(" ")]), 0..25)
@@ -119,7 +119,7 @@ proptest! {
         if let Some(position) = position(rules, bits, mover, top, lead) {
             let text = format_position(&position);
             prop_assert_eq!(parse_position(&text, rules, mover), Ok(position), "{}", &text);
-            prop_assert_eq!(text.matches('|').count(), 1 + usize::from(!position.table().is_empty()));
+            prop_assert_eq!(text.matches('|').count(), 1 + usize::from(!position.pile().is_empty()));
             // Every card is written, so the pack follows.
             prop_assert_eq!(infer_pack(&text, None, None, 1), Ok(rules.pack()), "{}", &text);
             // As a diagram of the same hands.
@@ -128,10 +128,10 @@ proptest! {
                 Player::One => (fields[0], fields[1]),
                 Player::Two => (fields[1], fields[0]),
             };
-            let table = fields.get(2).unwrap_or(&".");
+            let pile = fields.get(2).unwrap_or(&".");
             for diagram in [
-                format!("LEFT: {one}  RIGHT: {two}\n\nTable - {table}"),
-                format!("----\nBill - {one}\nTable: {table}\nYou - {two}\n"),
+                format!("LEFT: {one}  RIGHT: {two}\n\nTable - {pile}"),
+                format!("----\nBill - {one}\nTable: {pile}\nYou - {two}\n"),
             ] {
                 let layout = parse_layout(&diagram).unwrap();
                 prop_assert_eq!(layout.position(rules, mover), Ok(position), "{}", diagram);

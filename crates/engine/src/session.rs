@@ -326,7 +326,7 @@ impl Session {
     /// a draw if neither can win.
     fn offer(&mut self, judge: &mut Judge<'_>, observer: &dyn Observer) -> Result<Vec<Event>, EngineError> {
         let now = *self.game.now();
-        if !now.table().is_empty() {
+        if !now.pile().is_empty() {
             return Ok(vec![Event::Said("a draw may be offered only when the table is empty".to_owned())]);
         }
         let verdict = judge.verdict(&now, observer)?;
@@ -343,7 +343,7 @@ impl Session {
     /// A forced win is announced by the player who is to lead.
     fn claim(&mut self, judge: &mut Judge<'_>, observer: &dyn Observer) -> Result<Vec<Event>, EngineError> {
         let now = *self.game.now();
-        if !now.table().is_empty() {
+        if !now.pile().is_empty() {
             return Ok(vec![Event::Said("a forced win may be announced only when the table is empty".to_owned())]);
         }
         let verdict = judge.verdict(&now, observer)?;
@@ -395,7 +395,7 @@ impl Session {
     /// Lets the other player lead, before anything was played.
     fn pass(&mut self) -> Vec<Event> {
         let start = *self.game.start();
-        if !self.game.is_empty() || !start.table().is_empty() {
+        if !self.game.is_empty() || !start.pile().is_empty() {
             return vec![Event::Said("only before the first move, with an empty table, may the other lead".to_owned())];
         }
         let leader = !start.mover();

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup_core::{ByPlayer, Deal, Player, Position};
 use faceup_job::{Observer, Status};
-use faceup_solver::{Lookup, Outcome};
+use faceup_solver::{Outcome, Tablebase};
 use rayon::prelude::*;
 
 use crate::{Engine, EngineError};
@@ -29,7 +29,7 @@ pub struct Settings<'a> {
     /// players that are other programs.
     pub seed: u64,
     /// The outcomes of the deals, where they are known.
-    pub table: Option<&'a dyn Lookup>,
+    pub table: Option<&'a dyn Tablebase>,
 }
 
 /// A game of a tournament.

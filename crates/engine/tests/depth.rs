@@ -9,7 +9,7 @@ use faceup_engine::tournament::{Limits, Maker, Match, Played, Settings, Standing
 use faceup_engine::{DepthLimited, Engine, EngineError, Evaluation, Knowledge, Random, RandomDeals};
 use faceup_play::Game;
 use faceup_solver::naive::evaluate;
-use faceup_solver::{Lookup, Outcome, Quiet, naive};
+use faceup_solver::{Outcome, Quiet, Tablebase, naive};
 use proptest::prelude::*;
 
 /// Whatever the depth, a win or loss that the search says it has seen is one, and the move is legal.

@@ -8,7 +8,7 @@ use faceup_engine::tournament::{Ending, Limits, play};
 use faceup_engine::{DepthLimited, Engine, Knowledge, Perfect, Random};
 use faceup_play::Game;
 use faceup_solver::naive::{NaiveSolution, evaluate};
-use faceup_solver::{Lookup, Outcome, Quiet, Value, naive};
+use faceup_solver::{Outcome, Quiet, Tablebase, Value, naive};
 use std::collections::BTreeMap;
 
 /// Small games of every setting.

@@ -7,7 +7,7 @@ use faceup_core::{ByPlayer, CardSet, Move, Player, Position, Preset, Rules, nota
 use faceup_engine::session::{Command, End, Event, Judge, Seat, Session, Turn, Verdict};
 use faceup_engine::{Engine, Perfect, RandomDeals};
 use faceup_play::Game;
-use faceup_solver::{Lookup, Outcome, Quiet, Solution};
+use faceup_solver::{Outcome, Quiet, Solution, Tablebase};
 use proptest::prelude::*;
 
 const YOU_LEAD: ByPlayer<Seat> = ByPlayer { one: Seat::Person, two: Seat::Engine };

@@ -10,7 +10,7 @@ use std::fmt::Write;
 use faceup_core::notation::{format_card, parse_card};
 use faceup_core::{Move, Player, Position};
 use faceup_play::{Annotation, Game, Record};
-use faceup_solver::{Analyst, Lookup, Options, Outcome, Quiet, Value, solve};
+use faceup_solver::{Analyst, Options, Outcome, Quiet, Tablebase, Value, solve};
 
 const RECORD: &str = include_str!("../../../data/sample-game.txt");
 
@@ -51,7 +51,7 @@ struct Judge<'a, T> {
     analyst: &'a mut Analyst<T>,
 }
 
-impl<T: Lookup> Judge<'_, T> {
+impl<T: Tablebase> Judge<'_, T> {
     fn at(&self, ply: usize) -> Result<Position, Box<dyn Error>> {
         Ok(*self.game.at(ply).ok_or("the game is shorter")?)
     }
@@ -104,7 +104,7 @@ fn remark(says: &str, holds: bool, why: &str) -> String {
     text + "\n\n"
 }
 
-fn verdicts<T: Lookup>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn Error>> {
+fn verdicts<T: Tablebase>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn Error>> {
     let mut text = String::from("## The remarks\n\n");
     text += &first_round(judge)?;
     text += &queen(judge)?;
@@ -115,7 +115,7 @@ fn verdicts<T: Lookup>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn Error
 }
 
 /// LEFT's chance in the first round.
-fn first_round<T: Lookup>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn Error>> {
+fn first_round<T: Tablebase>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn Error>> {
     let ply = judge.lead(Player::Two, "9s", 0)? + 1;
     let before = judge.at(ply)?;
     let (best, eats) = (judge.value(&before), judge.of_move(&before, Move::Eat)?);
@@ -140,7 +140,7 @@ fn first_round<T: Lookup>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn Er
 }
 
 /// Whether RIGHT should have led the queen.
-fn queen<T: Lookup>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn Error>> {
+fn queen<T: Tablebase>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn Error>> {
     let ply = judge.lead(Player::Two, "Ts", 0)?;
     let before = judge.at(ply)?;
     let (ten, queen) = (judge.card("Ts")?, judge.card("Qs")?);
@@ -177,7 +177,7 @@ fn queen<T: Lookup>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn Error>> 
 }
 
 /// Whether RIGHT was lost when he led the ten.
-fn lost_before<T: Lookup>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn Error>> {
+fn lost_before<T: Tablebase>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn Error>> {
     let ply = judge.lead(Player::Two, "Ts", 0)?;
     let before = judge.at(ply)?;
     let value = judge.value(&before);
@@ -205,7 +205,7 @@ fn lost_before<T: Lookup>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn Er
 }
 
 /// The lead of the nine of hearts in the last phase.
-fn nine<T: Lookup>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn Error>> {
+fn nine<T: Tablebase>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn Error>> {
     let ply = judge.lead(Player::Two, "9h", 0)?;
     let before = judge.at(ply)?;
     let nine = judge.game.moves()[ply];
@@ -234,7 +234,7 @@ fn nine<T: Lookup>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn Error>> {
 }
 
 /// Whether it was too late by then.
-fn too_late<T: Lookup>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn Error>> {
+fn too_late<T: Tablebase>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn Error>> {
     let ply = judge.lead(Player::Two, "9h", 0)?;
     let before = judge.at(ply)?;
     let lost = judge.analyst.moves(&before).iter().all(|(_, value)| value.outcome() == Outcome::Loss);

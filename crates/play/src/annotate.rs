@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use faceup_core::notation::format_card;
 use faceup_core::{ByPlayer, Move, Pack, Player};
-use faceup_solver::{Analyst, Lookup, Observer, Outcome, Status, Value};
+use faceup_solver::{Analyst, Observer, Outcome, Status, Tablebase, Value};
 use thiserror::Error;
 
 use crate::{Mark, Record, Words};
@@ -170,7 +170,7 @@ impl Annotation {
     /// # Panics
     ///
     /// If the table is of other rules than the game.
-    pub fn of<T: Lookup>(
+    pub fn of<T: Tablebase>(
         record: &Record,
         analyst: &mut Analyst<T>,
         observer: &dyn Observer,

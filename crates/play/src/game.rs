@@ -111,14 +111,14 @@ impl Game {
         self.positions.iter().zip(self.moves.iter().copied())
     }
 
-    /// The cards on the table at a ply, from bottom to top. Of those that lay there at the start the order is not known:
+    /// The cards in the pile at a ply, from bottom to top. Of those that lay there at the start the order is not known:
     /// they come by bit number, with the one to beat last. Empty beyond the last ply, too.
     #[must_use]
-    pub fn table(&self, ply: usize) -> Vec<Card> {
+    pub fn pile(&self, ply: usize) -> Vec<Card> {
         let Some(moves) = self.moves.get(..ply) else { return Vec::new() };
         let round = moves.iter().rposition(|mv| *mv == Move::Eat).map_or(0, |eat| eat + 1);
         let (top, lying) = match round {
-            0 => (self.start().to_beat(), self.start().table()),
+            0 => (self.start().to_beat(), self.start().pile()),
             _ => (None, CardSet::EMPTY),
         };
         let below = top.map_or(lying, |card| lying.without(card));
@@ -137,7 +137,7 @@ impl Game {
         self.moves.is_empty()
     }
 
-    /// How many rounds have ended: how often the table was eaten.
+    /// How many rounds have ended: how often the pile was eaten.
     #[must_use]
     pub fn rounds(&self) -> usize {
         self.moves.iter().filter(|mv| **mv == Move::Eat).count()

@@ -102,9 +102,9 @@ pub enum SessionError {
     /// Nothing was changed.
     #[error("nothing has been changed that could be undone")]
     NothingToUndo,
-    /// The move cannot be passed with cards on the table.
-    #[error("the move can be passed only with an empty table; 'setup' makes any position")]
-    PassOnTable,
+    /// The move cannot be passed with cards in the pile.
+    #[error("the move can be passed only with an empty pile; 'setup' makes any position")]
+    PassOnPile,
     /// The game is over, or a move is not legal.
     #[error(transparent)]
     Illegal(#[from] Illegal),
@@ -213,8 +213,8 @@ impl Session {
             }
             Command::Pass => {
                 let now = self.position();
-                if !now.table().is_empty() {
-                    return Err(SessionError::PassOnTable);
+                if !now.pile().is_empty() {
+                    return Err(SessionError::PassOnPile);
                 }
                 self.game_goes_on()?;
                 let passed = Position::leading(now.rules(), !now.mover(), now.hand(!now.mover()));

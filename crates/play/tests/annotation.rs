@@ -5,7 +5,7 @@ mod common;
 use common::games;
 use faceup_core::{CardSet, Player, Rules};
 use faceup_play::{Annotation, Mark, Names, Record};
-use faceup_solver::{Analyst, Lookup, Observer, Options, Outcome, Quiet, Value, naive, solve};
+use faceup_solver::{Analyst, Observer, Options, Outcome, Quiet, Tablebase, Value, naive, solve};
 use hashbrown::HashMap;
 use proptest::prelude::*;
 
@@ -75,7 +75,7 @@ proptest! {
 /// A table that knows no rounds.
 struct Outcomes(naive::NaiveSolution);
 
-impl Lookup for Outcomes {
+impl Tablebase for Outcomes {
     fn rules(&self) -> Rules {
         self.0.rules()
     }

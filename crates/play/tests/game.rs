@@ -15,11 +15,11 @@ proptest! {
             prop_assert_eq!(game.at(ply), Some(position));
             prop_assert_eq!(position.play(mv), Ok(game.positions()[ply + 1]));
             prop_assert_eq!(position.winner(), None);
-            let table = game.table(ply);
-            prop_assert_eq!(table.iter().copied().collect::<CardSet>(), position.table());
-            prop_assert_eq!(table.len(), position.table().len() as usize);
+            let pile = game.pile(ply);
+            prop_assert_eq!(pile.iter().copied().collect::<CardSet>(), position.pile());
+            prop_assert_eq!(pile.len(), position.pile().len() as usize);
             if let Some(card) = position.to_beat() {
-                prop_assert_eq!(table.last(), Some(&card));
+                prop_assert_eq!(pile.last(), Some(&card));
             }
         }
         prop_assert_eq!(game.at(game.len()), Some(game.now()));

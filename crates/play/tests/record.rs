@@ -185,7 +185,7 @@ Initial layout: (Bob is to move)
 
 Ann: spades A K  hearts -  clubs A  diamonds Q
 Bob: spades Q  hearts A K  clubs K  diamonds A
-Table: Qc Kd Qh
+Pile: Qc Kd Qh
 
 Ah!?, As, Bob eats all.
 Draw agreed.
@@ -269,7 +269,7 @@ fn what_is_no_record_is_pointed_at() {
         ("Qs. LEFT resigns. RIGHT resigns.", "RIGHT", 4, "go on no more"),
         ("Qs, RIGHT eats. LEFT wins", "wins", 4, "expected a game that is over"),
         ("Qs\n\nLayout now: (LEFT is to move)", "LEFT", 6, "expected RIGHT, got 'LEFT'"),
-        ("Qs\n\nLEFT: spades A Q hearts K", "Q", 6, "by the moves it is on the table"),
+        ("Qs\n\nLEFT: spades A Q hearts K", "Q", 6, "by the moves it is in the pile"),
         ("Qs\n\nLEFT: spades A hearts -", "LEFT", 6, "got 'LEFT' without Kh"),
         ("Qs\n\nLEFT: spades A hearts K A", "A", 6, "by the moves it is in the hand of RIGHT"),
         ("Qs\n\nUP: spades A hearts K", "UP", 6, "expected LEFT or RIGHT, got 'UP'"),
@@ -320,8 +320,8 @@ fn fields_of_json_that_cannot_be_are_named() {
         ("/players/one", "right".into(), "in players: expected two names"),
         ("/event", "a {brace".into(), "in event: expected words without braces"),
         ("/start/one", "S:AK".into(), "in start: expected every card"),
-        ("/start/table", "Kz".into(), "in start.table"),
-        ("/start/table", "Ks".into(), "in start: expected each card once"),
+        ("/start/pile", "Kz".into(), "in start.pile"),
+        ("/start/pile", "Ks".into(), "in start: expected each card once"),
         ("/moves/5/move", "Ah".into(), "in moves[5].move: 'Ah' cannot be played: the card is not in the hand"),
         ("/moves/5/move", "pass".into(), "in moves[5].move: expected a card"),
         ("/moves/3/kind", "lead".into(), "in moves[3].kind"),

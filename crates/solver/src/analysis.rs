@@ -3,8 +3,8 @@
 use faceup_core::{AfterBeating, CardSet, Move, Player, Position, Rules};
 use hashbrown::HashMap;
 
-use crate::board::{Board, lowest};
-use crate::{Lookup, Outcome, Value};
+use crate::move_generator::{MoveGenerator, lowest};
+use crate::{Outcome, Tablebase, Value};
 
 /// Values positions by searching to the end of the round and looking up what follows in a table.
 ///
@@ -26,10 +26,10 @@ use crate::{Lookup, Outcome, Value};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// The table may be borrowed or owned: `Analyst<&dyn Lookup>`, `Analyst<Solution>`, `Analyst<Box<dyn Lookup>>`.
+/// The table may be borrowed or owned: `Analyst<&dyn Tablebase>`, `Analyst<Solution>`, `Analyst<Box<dyn Tablebase>>`.
 pub struct Analyst<T> {
     table: T,
-    board: Board,
+    generator: MoveGenerator,
     memory: HashMap<State, Bounds>,
 }
 
@@ -53,11 +53,11 @@ struct Bounds {
 /// The memory is emptied when it holds as many positions as this, which take up to 200 MB.
 const MEMORY: usize = 1 << 21;
 
-impl<T: Lookup> Analyst<T> {
+impl<T: Tablebase> Analyst<T> {
     /// An analyst of the game that the table solves.
     #[must_use]
     pub fn new(table: T) -> Analyst<T> {
-        Analyst { board: Board::new(table.rules()), table, memory: HashMap::new() }
+        Analyst { generator: MoveGenerator::new(table.rules()), table, memory: HashMap::new() }
     }
 
     /// The table.
@@ -126,7 +126,7 @@ impl<T: Lookup> Analyst<T> {
     /// Quicker than [`moves`](Analyst::moves), since no value is worked out.
     #[must_use]
     pub fn winning_leads(&mut self, hand: CardSet) -> CardSet {
-        let full = CardSet::from_bits(self.board.full);
+        let full = CardSet::from_bits(self.generator.full);
         if self.table.outcome(hand) != Outcome::Win {
             return CardSet::EMPTY;
         }
@@ -185,7 +185,7 @@ impl<T: Lookup> Analyst<T> {
         let mut best = Value::WORST;
         match to_beat {
             None => {
-                let mut leads = self.board.leads(own, other);
+                let mut leads = self.generator.leads(own, other);
                 while leads != 0 && best < beta {
                     let card = 63 - leads.leading_zeros() as u8;
                     leads ^= 1 << card;
@@ -193,12 +193,12 @@ impl<T: Lookup> Analyst<T> {
                 }
             }
             Some(card) => {
-                best = -self.eaten(self.board.seat::<true>(!mover, other));
-                let pass = self.board.rules().after_beating() == AfterBeating::Pass;
+                best = -self.eaten(self.generator.seat::<true>(!mover, other));
+                let pass = self.generator.rules().after_beating() == AfterBeating::Pass;
                 let mut beats = if pass {
-                    self.board.beats::<true, true>(mover, own, other, card.into())
+                    self.generator.beats::<true, true>(mover, own, other, card.into())
                 } else {
-                    self.board.beats::<true, false>(mover, own, other, card.into())
+                    self.generator.beats::<true, false>(mover, own, other, card.into())
                 };
                 while beats != 0 && best < beta {
                     let beat = lowest(beats);

@@ -8,7 +8,7 @@ use faceup_core::{AfterBeating, CardSet, Player, Trumps};
 
 use crate::HandSet;
 use crate::blocks::Side;
-use crate::board::{Board, lowest};
+use crate::move_generator::{MoveGenerator, lowest};
 
 /// What is known when positions are decided.
 #[derive(Debug, Clone, Copy)]
@@ -52,7 +52,7 @@ impl Knowledge for Known<'_> {
 
 /// The boolean searches of one rule set: the settings are types, so that each has code of its own.
 pub(crate) struct Force<'a, K, const TRUMPS: bool, const PASS: bool> {
-    board: &'a Board,
+    generator: &'a MoveGenerator,
     known: K,
     attacker: Player,
     /// Calls that looked at a card led or beaten with.
@@ -69,12 +69,12 @@ pub(crate) enum AnyForce<'a, K> {
 
 impl<'a, K: Knowledge> AnyForce<'a, K> {
     /// Searches in which `attacker` attacks; player one is the leader at the root.
-    pub fn new(board: &'a Board, known: K, attacker: Player) -> AnyForce<'a, K> {
-        match (board.rules().trumps(), board.rules().after_beating()) {
-            (Trumps::None, AfterBeating::Lead) => AnyForce::Plain(Force::new(board, known, attacker)),
-            (Trumps::None, AfterBeating::Pass) => AnyForce::PlainPass(Force::new(board, known, attacker)),
-            (Trumps::Own, AfterBeating::Lead) => AnyForce::Trumps(Force::new(board, known, attacker)),
-            (Trumps::Own, AfterBeating::Pass) => AnyForce::TrumpsPass(Force::new(board, known, attacker)),
+    pub fn new(generator: &'a MoveGenerator, known: K, attacker: Player) -> AnyForce<'a, K> {
+        match (generator.rules().trumps(), generator.rules().after_beating()) {
+            (Trumps::None, AfterBeating::Lead) => AnyForce::Plain(Force::new(generator, known, attacker)),
+            (Trumps::None, AfterBeating::Pass) => AnyForce::PlainPass(Force::new(generator, known, attacker)),
+            (Trumps::Own, AfterBeating::Lead) => AnyForce::Trumps(Force::new(generator, known, attacker)),
+            (Trumps::Own, AfterBeating::Pass) => AnyForce::TrumpsPass(Force::new(generator, known, attacker)),
         }
     }
 
@@ -101,13 +101,13 @@ impl<'a, K: Knowledge> AnyForce<'a, K> {
 
 // In all that follows `a` is the attacker's hand and `d` the defender's; true is a win for the attacker.
 impl<'a, K: Knowledge, const TRUMPS: bool, const PASS: bool> Force<'a, K, TRUMPS, PASS> {
-    fn new(board: &'a Board, known: K, attacker: Player) -> Self {
-        Force { board, known, attacker, nodes: 0 }
+    fn new(generator: &'a MoveGenerator, known: K, attacker: Player) -> Self {
+        Force { generator, known, attacker, nodes: 0 }
     }
 
     #[inline]
     fn decides(&mut self, leader: u64) -> bool {
-        let other = self.board.full & !leader;
+        let other = self.generator.full & !leader;
         match self.attacker {
             Player::One => self.attacker_leads(leader, other),
             Player::Two => self.defender_leads(leader, other),
@@ -117,19 +117,19 @@ impl<'a, K: Knowledge, const TRUMPS: bool, const PASS: bool> Force<'a, K, TRUMPS
     /// The attacker is known to win when he leads this hand to an empty table.
     #[inline(always)]
     fn wins_leading(&self, a: u64) -> bool {
-        self.known.wins(self.board.seat::<TRUMPS>(self.attacker, a))
+        self.known.wins(self.generator.seat::<TRUMPS>(self.attacker, a))
     }
 
     /// The defender is known to lose when he leads this hand to an empty table.
     #[inline(always)]
     fn loses_leading(&self, d: u64) -> bool {
-        self.known.loses(self.board.seat::<TRUMPS>(!self.attacker, d))
+        self.known.loses(self.generator.seat::<TRUMPS>(!self.attacker, d))
     }
 
     /// The attacker leads: some card must do. The defender can always eat, so after a card that does the attacker's
     /// other cards win when led, or are none.
     fn attacker_leads(&mut self, a: u64, d: u64) -> bool {
-        let mut leads = self.board.leads(a, d);
+        let mut leads = self.generator.leads(a, d);
         // The highest first: they are the hardest to beat.
         while leads != 0 {
             let card = 63 - leads.leading_zeros();
@@ -144,7 +144,7 @@ impl<'a, K: Knowledge, const TRUMPS: bool, const PASS: bool> Force<'a, K, TRUMPS
 
     /// The defender leads: every card must lose, and the last one wins.
     fn defender_leads(&mut self, d: u64, a: u64) -> bool {
-        let mut leads = self.board.leads(d, a);
+        let mut leads = self.generator.leads(d, a);
         while leads != 0 {
             let card = 63 - leads.leading_zeros();
             leads ^= 1 << card;
@@ -162,7 +162,7 @@ impl<'a, K: Knowledge, const TRUMPS: bool, const PASS: bool> Force<'a, K, TRUMPS
         if self.loses_leading(d) {
             return true;
         }
-        let mut beats = self.board.beats::<TRUMPS, PASS>(self.attacker, a, d, card);
+        let mut beats = self.generator.beats::<TRUMPS, PASS>(self.attacker, a, d, card);
         while beats != 0 {
             let beat = lowest(beats);
             beats ^= beat;
@@ -183,7 +183,7 @@ impl<'a, K: Knowledge, const TRUMPS: bool, const PASS: bool> Force<'a, K, TRUMPS
     /// The defender has a card to answer, and is known to lose by eating: every beat must lose too.
     fn defender_answers(&mut self, a: u64, d: u64, card: u32) -> bool {
         self.nodes += 1;
-        let mut beats = self.board.beats::<TRUMPS, PASS>(!self.attacker, d, a, card);
+        let mut beats = self.generator.beats::<TRUMPS, PASS>(!self.attacker, d, a, card);
         while beats != 0 {
             let beat = lowest(beats);
             beats ^= beat;

@@ -34,7 +34,7 @@ pub(crate) use self::way::Leaf;
 use crate::blocks::Side;
 use crate::order::Order;
 use crate::state::State;
-use crate::{Lookup, Method, Options, Outcome, SolveError, memory};
+use crate::{Method, Options, Outcome, SolveError, Tablebase, memory};
 
 /// Games of no more cards than this are solved by sweeps alone.
 const FEW_CARDS: u32 = 8;
@@ -112,7 +112,7 @@ fn approach_led_by(
 /// # Errors
 ///
 /// If it is interrupted, or the game is too large. The observer is told of it as of one step, with this number.
-pub(crate) fn order_of_proof<T: Lookup + ?Sized>(
+pub(crate) fn order_of_proof<T: Tablebase + ?Sized>(
     table: &T,
     limit: Option<u64>,
     (observer, step): (&dyn Observer, u16),

@@ -6,7 +6,7 @@
 use faceup_core::{CardSet, Move, Player, Position, Rules, symmetry};
 use hashbrown::HashMap;
 
-use crate::{Lookup, Outcome, Value};
+use crate::{Outcome, Tablebase, Value};
 
 /// Every position with an empty table, solved naively; the index is the leader's hand.
 #[derive(Debug, Clone)]
@@ -72,7 +72,7 @@ impl NaiveSolution {
     ///
     /// If the pack has more than 24 cards.
     #[must_use]
-    pub fn from_table(table: &dyn Lookup) -> NaiveSolution {
+    pub fn from_table(table: &dyn Tablebase) -> NaiveSolution {
         let rules = table.rules();
         assert!(rules.pack().cards() <= 24, "the naive solver is for packs of up to 24 cards");
         let values = (0..1 << rules.pack().cards()).map(|bits| table.value(CardSet::from_bits(bits))).collect();
@@ -84,7 +84,7 @@ impl NaiveSolution {
     }
 }
 
-impl Lookup for NaiveSolution {
+impl Tablebase for NaiveSolution {
     fn rules(&self) -> Rules {
         self.rules
     }

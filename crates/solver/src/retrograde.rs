@@ -19,7 +19,7 @@ use crate::rounds::{Rounds, RoundsWriter};
 use crate::state::State;
 use crate::step::Step;
 use crate::workers::{Task, Threads, Workers};
-use crate::{Counts, HandSet, Known, Lookup, Method, Outcome, Value, frontier};
+use crate::{Counts, HandSet, Known, Method, Outcome, Tablebase, Value, frontier};
 
 /// How to solve.
 #[derive(Debug, Clone, Copy)]
@@ -107,7 +107,7 @@ pub struct Solution {
 ///
 /// ```
 /// use faceup_core::{Preset, notation};
-/// use faceup_solver::{Lookup, Options, Quiet, Value, solve};
+/// use faceup_solver::{Tablebase, Options, Quiet, Value, solve};
 /// let rules = Preset::BeatItOrEatIt.rules(2, 6)?;
 /// let solution = solve(rules, &Options::default(), &Quiet)?;
 /// let hand = notation::parse_hand("S:AKQ H:JT9", rules.pack())?;
@@ -336,7 +336,7 @@ impl Solution {
 /// # Panics
 ///
 /// Looking up a hand with cards that the pack lacks panics.
-impl Lookup for Solution {
+impl Tablebase for Solution {
     fn rules(&self) -> Rules {
         self.rules
     }

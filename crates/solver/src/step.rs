@@ -6,15 +6,15 @@
 use faceup_core::{CardSet, Player};
 
 use crate::blocks::{Blocks, Side};
-use crate::board::Board;
 use crate::force::AnyForce;
+use crate::move_generator::MoveGenerator;
 use crate::order::Order;
 use crate::{Known, Method};
 
 /// What a step needs besides what is known: it does not change during a solve.
 #[derive(Debug)]
 pub struct Step {
-    board: Board,
+    generator: MoveGenerator,
     blocks: Blocks,
     method: Method,
     order: Order,
@@ -42,7 +42,7 @@ impl Step {
     #[must_use]
     pub fn new(blocks: Blocks, method: Method) -> Step {
         let rules = blocks.rules();
-        Step { board: Board::new(rules), blocks, method, order: Order::new(rules.pack()) }
+        Step { generator: MoveGenerator::new(rules), blocks, method, order: Order::new(rules.pack()) }
     }
 
     /// The cut of the game.
@@ -61,7 +61,7 @@ impl Step {
             Side::Wins => Player::One,
             Side::Losses => Player::Two,
         };
-        let mut force = AnyForce::new(&self.board, known, attacker);
+        let mut force = AnyForce::new(&self.generator, known, attacker);
         let (first, count) = (self.blocks.first_word(block), self.blocks.words_per_block());
         let selected = self.blocks.selected(side, block);
         let own = decided.of(side);
@@ -120,7 +120,7 @@ impl Step {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{HandSet, Lookup, Options, Quiet, Value, solve};
+    use crate::{HandSet, Options, Quiet, Tablebase, Value, solve};
     use faceup_core::{Preset, Rules};
 
     /// The hands of a solved game that take at most `rounds`, won and lost.

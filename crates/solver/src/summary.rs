@@ -3,7 +3,7 @@
 use faceup_core::{CardSet, Deal, DealSet, Rules, symmetry};
 use rayon::prelude::*;
 
-use crate::{Lookup, Outcome, Value};
+use crate::{Outcome, Tablebase, Value};
 
 /// How many deals the player who starts wins, loses and draws.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -78,7 +78,7 @@ pub struct Summary {
 
 /// Works out the figures of a table.
 #[must_use]
-pub fn summarize<T: Lookup + ?Sized>(table: &T) -> Summary {
+pub fn summarize<T: Tablebase + ?Sized>(table: &T) -> Summary {
     let rules = table.rules();
     let all = if table.has_rounds() {
         (1..rules.pack().full().bits())
@@ -117,7 +117,7 @@ pub fn summarize<T: Lookup + ?Sized>(table: &T) -> Summary {
 }
 
 /// Counts the outcomes of all hands, one by one.
-pub(crate) fn count<T: Lookup + ?Sized>(table: &T) -> Counts {
+pub(crate) fn count<T: Tablebase + ?Sized>(table: &T) -> Counts {
     (1..table.rules().pack().full().bits())
         .into_par_iter()
         .fold(Counts::default, |counts, bits| counts.add(table.outcome(CardSet::from_bits(bits))))
@@ -145,7 +145,7 @@ impl Tally {
         Tally { with_rounds, counts: Counts::default(), longest: None, by_rounds: Vec::new() }
     }
 
-    fn add<T: Lookup + ?Sized>(mut self, table: &T, hand: CardSet) -> Tally {
+    fn add<T: Tablebase + ?Sized>(mut self, table: &T, hand: CardSet) -> Tally {
         let value = table.value(hand);
         self.counts = self.counts.add(value.outcome());
         if let (true, Some(rounds)) = (self.with_rounds, value.rounds()) {

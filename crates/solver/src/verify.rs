@@ -27,7 +27,7 @@ use faceup_core::{AfterBeating, Card, CardSet, Pack, Player, Rules, notation};
 use rayon::prelude::*;
 use thiserror::Error;
 
-use crate::{Lookup, Observer, Outcome, SolveError, Status, Value};
+use crate::{Observer, Outcome, SolveError, Status, Tablebase, Value};
 
 /// Where a table is wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
@@ -129,7 +129,7 @@ impl Fault {
 /// # Errors
 ///
 /// The first fault found: of several, which one is not determined.
-pub fn verify<T: Lookup + ?Sized>(table: &T, observer: &dyn Observer) -> Result<(), Fault> {
+pub fn verify<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer) -> Result<(), Fault> {
     verify_within(table, None, observer)
 }
 
@@ -139,7 +139,11 @@ pub fn verify<T: Lookup + ?Sized>(table: &T, observer: &dyn Observer) -> Result<
 /// # Errors
 ///
 /// As [`verify`].
-pub fn verify_within<T: Lookup + ?Sized>(table: &T, memory: Option<u64>, observer: &dyn Observer) -> Result<(), Fault> {
+pub fn verify_within<T: Tablebase + ?Sized>(
+    table: &T,
+    memory: Option<u64>,
+    observer: &dyn Observer,
+) -> Result<(), Fault> {
     let full = table.rules().pack().full();
     for hand in [CardSet::EMPTY, full] {
         if table.outcome(hand) != Outcome::Draw {
@@ -191,7 +195,7 @@ fn for_all(
 }
 
 /// No cover of the hand is worse than it.
-fn monotone<T: Lookup + ?Sized>(table: &T, hand: CardSet) -> Result<(), Fault> {
+fn monotone<T: Tablebase + ?Sized>(table: &T, hand: CardSet) -> Result<(), Fault> {
     let value = table.value(hand);
     match better_hands(table.rules().pack(), hand).find(|&better| table.value(better) < value) {
         Some(better) => Err(Fault::NotMonotone { hand, value, better, value_of_better: table.value(better) }),
@@ -200,7 +204,7 @@ fn monotone<T: Lookup + ?Sized>(table: &T, hand: CardSet) -> Result<(), Fault> {
 }
 
 /// The hand has the value of those that renaming suits makes of it.
-fn symmetric<T: Lookup + ?Sized>(table: &T, hand: CardSet, renamings: &[SuitPermutation]) -> Result<(), Fault> {
+fn symmetric<T: Tablebase + ?Sized>(table: &T, hand: CardSet, renamings: &[SuitPermutation]) -> Result<(), Fault> {
     let value = table.value(hand);
     let images = renamings.iter().map(|renaming| renaming.apply(table.rules().pack(), hand));
     match images.map(|renamed| (renamed, table.value(renamed))).find(|&(_, other)| other != value) {
@@ -224,7 +228,7 @@ fn worse_hands(pack: Pack, hand: CardSet) -> impl Iterator<Item = CardSet> {
 
 /// Derives the wins and losses of a table without rounds from nothing, keeping to those that it claims, as passes from
 /// the first on. Returns the number of the next one.
-fn derive<T: Lookup + ?Sized>(
+fn derive<T: Tablebase + ?Sized>(
     table: &T,
     renamings: &[SuitPermutation],
     memory: Option<u64>,
@@ -292,7 +296,7 @@ fn derive<T: Lookup + ?Sized>(
 }
 
 /// Derives what can be derived in the order that the solver proposes: to have that made is pass 1, to check it 2.
-fn derive_in_order<T: Lookup + ?Sized>(
+fn derive_in_order<T: Tablebase + ?Sized>(
     table: &T,
     renamings: &[SuitPermutation],
     derived: &mut BitSlice<u64, Lsb0>,

@@ -5,7 +5,7 @@ mod common;
 
 use common::{hands, positions, settings, solved};
 use faceup_core::{CardSet, Position, Rules, symmetry};
-use faceup_solver::{Analyst, Lookup, Method, Options, Quiet, Solution, least_memory, memory_needed, naive, solve};
+use faceup_solver::{Analyst, Method, Options, Quiet, Solution, Tablebase, least_memory, memory_needed, naive, solve};
 use hashbrown::HashMap;
 use proptest::prelude::*;
 use rayon::prelude::*;

@@ -4,7 +4,7 @@ mod common;
 
 use common::solved;
 use faceup_core::{CardSet, Preset, Rules};
-use faceup_solver::{Counts, Lookup, Options, Outcome, Quiet, naive, solve, summarize};
+use faceup_solver::{Counts, Options, Outcome, Quiet, Tablebase, naive, solve, summarize};
 
 fn counts(win: u64, loss: u64, draw: u64) -> Counts {
     Counts { win, loss, draw }
@@ -58,7 +58,7 @@ fn known() -> impl Iterator<Item = (Rules, Option<[u64; 3]>, Option<[u64; 3]>)> 
     })
 }
 
-fn check(table: &dyn Lookup, all: Option<[u64; 3]>, symmetric: Option<[u64; 3]>) {
+fn check(table: &dyn Tablebase, all: Option<[u64; 3]>, symmetric: Option<[u64; 3]>) {
     let (rules, summary) = (table.rules(), summarize(table));
     if let Some([win, loss, draw]) = all {
         assert_eq!(summary.positions, counts(win, loss, draw), "{rules}");

@@ -7,7 +7,7 @@ use std::time::Duration;
 use common::{hands, settings, solved};
 use faceup_core::{CardSet, Preset, Rules, symmetry};
 use faceup_solver::{
-    Known, Lookup, Method, Observer, Options, Quiet, SolveError, State, Status, blocks::Blocks, blocks::Side,
+    Known, Method, Observer, Options, Quiet, SolveError, State, Status, Tablebase, blocks::Blocks, blocks::Side,
     memory_needed, solve, solve_on, step::Step,
 };
 use proptest::prelude::*;

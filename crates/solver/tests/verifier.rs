@@ -4,7 +4,7 @@ mod common;
 
 use common::{hands, settings, solved};
 use faceup_core::{CardSet, Preset, Rules};
-use faceup_solver::{Fault, Lookup, Observer, Options, Outcome, Quiet, Value, naive, solve, verify};
+use faceup_solver::{Fault, Observer, Options, Outcome, Quiet, Tablebase, Value, naive, solve, verify};
 
 /// A table that can be made wrong.
 #[derive(Clone)]
@@ -15,7 +15,7 @@ struct Forged {
 }
 
 impl Forged {
-    fn of(table: &dyn Lookup, has_rounds: bool) -> Forged {
+    fn of(table: &dyn Tablebase, has_rounds: bool) -> Forged {
         let value = |hand| if has_rounds { table.value(hand) } else { Value::new(table.outcome(hand), 0) };
         let values = (0..1 << table.rules().pack().cards()).map(|bits| value(CardSet::from_bits(bits))).collect();
         Forged { rules: table.rules(), values, has_rounds }
@@ -26,7 +26,7 @@ impl Forged {
     }
 }
 
-impl Lookup for Forged {
+impl Tablebase for Forged {
     fn rules(&self) -> Rules {
         self.rules
     }

@@ -12,8 +12,8 @@ use faceup_core::{CardSet, Preset, Rules};
 use faceup_job::Observer;
 use faceup_solver::step::Decisions;
 use faceup_solver::{
-    HandSet, Lookup, Method, Options, Quiet, Saved, SavedRounds, Solution, SolveError, State, Task, Threads, Workers,
-    solve_by, solve_on,
+    HandSet, Method, Options, Quiet, Saved, SavedRounds, Solution, SolveError, State, Tablebase, Task, Threads,
+    Workers, solve_by, solve_on,
 };
 
 type Share = Vec<(u32, Decisions)>;

@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::Path;
 
 use faceup_core::{CardSet, Rules};
-use faceup_solver::{Counts, Lookup, Outcome, Value};
+use faceup_solver::{Counts, Outcome, Tablebase, Value};
 
 use crate::head::open_regular;
 use crate::{FrontierFile, TableError, TableFile, checkpoint, frontier};
@@ -72,7 +72,7 @@ impl AnyTable {
 /// # Panics
 ///
 /// Looking up a hand with cards that the pack lacks panics.
-impl Lookup for AnyTable {
+impl Tablebase for AnyTable {
     fn rules(&self) -> Rules {
         match self {
             AnyTable::Bits(file) => file.rules(),

@@ -3,7 +3,7 @@
 use std::io;
 
 use faceup_core::{CardSet, Rules};
-use faceup_solver::{Counts, Lookup, Observer, Outcome, Status, Value};
+use faceup_solver::{Counts, Observer, Outcome, Status, Tablebase, Value};
 use rayon::prelude::*;
 
 /// The outcomes of a game, in memory: a bit a hand for wins, and one for losses.
@@ -23,7 +23,7 @@ impl BitTable {
     /// # Errors
     ///
     /// If there is no such memory.
-    pub fn of(table: &dyn Lookup, observer: &dyn Observer) -> io::Result<Option<BitTable>> {
+    pub fn of(table: &dyn Tablebase, observer: &dyn Observer) -> io::Result<Option<BitTable>> {
         let rules = table.rules();
         let (mut wins, mut losses) = (no_hands(rules)?, no_hands(rules)?);
         let (lanes, total) = (rules.pack().full().bits().min(63), wins.len() as u64);
@@ -93,7 +93,7 @@ pub(crate) fn contains(set: &[u64], hand: CardSet) -> bool {
 /// # Panics
 ///
 /// Looking up a hand with cards that the pack lacks panics.
-impl Lookup for BitTable {
+impl Tablebase for BitTable {
     fn rules(&self) -> Rules {
         self.rules
     }

@@ -12,7 +12,7 @@
 //!
 //! ```
 //! use faceup_core::{Preset, notation};
-//! use faceup_solver::{Lookup, Options, Quiet, solve};
+//! use faceup_solver::{Tablebase, Options, Quiet, solve};
 //! use faceup_table::{AnyTable, TableFile};
 //!
 //! let rules = Preset::BeatItOrEatIt.rules(2, 6)?;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use faceup_core::{CardSet, Rules};
-use faceup_solver::{Counts, Lookup, Outcome, Summary, Value};
+use faceup_solver::{Counts, Outcome, Summary, Tablebase, Value};
 use memmap2::Mmap;
 use rayon::prelude::*;
 
@@ -133,7 +133,7 @@ impl TableFile {
 /// # Panics
 ///
 /// Looking up a hand with cards that the pack lacks panics.
-impl Lookup for TableFile {
+impl Tablebase for TableFile {
     fn rules(&self) -> Rules {
         self.rules
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use faceup_core::{CardSet, Rules};
-use faceup_solver::{HandSet, Lookup, Observer, Quiet, Rounds, Solution, Status};
+use faceup_solver::{HandSet, Observer, Quiet, Rounds, Solution, Status, Tablebase};
 
 use tempfile::NamedTempFile;
 

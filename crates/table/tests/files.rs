@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use faceup_core::{CardSet, Pack, Preset, Rules};
-use faceup_solver::{Lookup, Observer, Options, Quiet, Solution, solve, summarize};
+use faceup_solver::{Observer, Options, Quiet, Solution, Tablebase, solve, summarize};
 use faceup_table::{TableError, TableFile, check_writable, format, write, write_to};
 use proptest::prelude::*;
 
@@ -45,7 +45,7 @@ impl Folder {
     }
 }
 
-fn same(a: &dyn Lookup, b: &dyn Lookup) {
+fn same(a: &dyn Tablebase, b: &dyn Tablebase) {
     assert_eq!((a.rules(), a.has_rounds()), (b.rules(), b.has_rounds()));
     for hand in (0..1 << a.rules().pack().cards()).map(CardSet::from_bits) {
         assert_eq!((a.outcome(hand), a.value(hand)), (b.outcome(hand), b.value(hand)), "{hand:?}");

@@ -7,14 +7,14 @@ use std::io;
 use std::path::PathBuf;
 
 use faceup_core::{CardSet, Pack, Preset, Rules};
-use faceup_solver::{Lookup, Observer, Options, Outcome, Quiet, Solution, Value, solve};
+use faceup_solver::{Observer, Options, Outcome, Quiet, Solution, Tablebase, Value, solve};
 use faceup_table::{AnyTable, BitTable, FrontierFile, TableError, TableFile, frontier, write_outcomes_to, write_to};
 
 fn solution(rules: Rules) -> Solution {
     solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet).unwrap()
 }
 
-fn bytes(table: &dyn Lookup) -> Vec<u8> {
+fn bytes(table: &dyn Tablebase) -> Vec<u8> {
     let mut bytes = Vec::new();
     assert!(frontier::write_to(&mut bytes, table, &Quiet).unwrap());
     bytes
@@ -74,7 +74,7 @@ fn round_trips() {
         assert!(before == after, "{rules}: the same bytes");
         // From a file, from memory and from a frontier table it is made alike.
         let bits = TableFile::open(&folder.with("bits", &before)).unwrap();
-        for table in [&bits as &dyn Lookup, &table, &file, &AnyTable::open(&path).unwrap()] {
+        for table in [&bits as &dyn Tablebase, &table, &file, &AnyTable::open(&path).unwrap()] {
             assert!(bytes(table) == fs::read(&path).unwrap(), "{rules}");
         }
         assert_eq!(file.file_len(), fs::metadata(&path).unwrap().len());
@@ -316,7 +316,7 @@ struct Wrong {
     outcome: Outcome,
 }
 
-impl Lookup for Wrong {
+impl Tablebase for Wrong {
     fn rules(&self) -> Rules {
         self.right.rules()
     }

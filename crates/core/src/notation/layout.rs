@@ -4,40 +4,40 @@ use super::card::WrittenCard;
 use super::error::NotationError;
 use super::hand::WrittenHand;
 use super::hand_reader::HandReader;
+use super::pile::{WrittenPile, format_pile};
 use super::position::WrittenPosition;
 use super::problem::{Expected, Problem};
 use super::rank::{Piece, format_rank};
 use super::suit;
-use super::table::{WrittenTable, format_table};
 use super::token::{Kind, Lexeme, Mark, Token, lex};
 use crate::{AfterBeating, Card, CardSet, Pack, Player, Position, Rules, Suit};
 
-/// Named hands and the table as written, before the pack is known.
+/// Named hands and the pile as written, before the pack is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Layout {
     /// The players' names with their hands, in the order in which they first come. A hand that stands under no name
-    /// has an empty one. There are none if the diagram shows the table alone.
+    /// has an empty one. There are none if the diagram shows the pile alone.
     pub hands: Vec<(String, WrittenHand)>,
-    /// The table; empty if there is none in the diagram.
-    pub table: WrittenTable,
+    /// The pile; empty if there is none in the diagram.
+    pub pile: WrittenPile,
     /// The names again, with where they stand.
     names: Vec<Token>,
     end: Token,
 }
 
-/// Named hands and the table, as cards of a pack.
+/// Named hands and the pile, as cards of a pack.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ResolvedLayout {
     /// The players' names with their hands.
     pub hands: Vec<(String, CardSet)>,
-    /// The table from bottom to top.
-    pub table: Vec<Card>,
+    /// The pile from bottom to top.
+    pub pile: Vec<Card>,
     /// Whether the word `lead` says that there is no card to beat, though there are cards.
     pub lead: bool,
 }
 
 impl Layout {
-    /// The hands and the table as cards of a pack. They need not be all of its cards.
+    /// The hands and the pile as cards of a pack. They need not be all of its cards.
     ///
     /// # Errors
     ///
@@ -48,8 +48,8 @@ impl Layout {
         for (name, hand) in &self.hands {
             hands.push((name.clone(), hand.place(pack, &mut placed)?));
         }
-        let table = self.table.place(pack, &mut placed)?;
-        Ok(ResolvedLayout { hands, table, lead: self.table.lead().is_some() })
+        let pile = self.pile.place(pack, &mut placed)?;
+        Ok(ResolvedLayout { hands, pile, lead: self.pile.lead().is_some() })
     }
 
     /// The layout as a position, with the first hand as player one's and the second as player two's; of a single
@@ -67,7 +67,7 @@ impl Layout {
             (Some(hand), _) => hand,
             _ => return Err(NotationError::unexpected(&self.end, Expected::TwoHands)),
         };
-        Ok(WrittenPosition { mover: mover_hand, other: seat(!mover), table: self.table.clone(), end: self.end.clone() })
+        Ok(WrittenPosition { mover: mover_hand, other: seat(!mover), pile: self.pile.clone(), end: self.end.clone() })
     }
 
     /// The names in the order of the hands, with where they stand.
@@ -98,11 +98,11 @@ impl Layout {
     }
 
     /// Whether it shows a position that is known already: the hands that it has are the players', whose `names` are those
-    /// of players one and two, and so is the table if it has one. A hand that is not there is not missed.
+    /// of players one and two, and so is the pile if it has one. A hand that is not there is not missed.
     ///
     /// # Errors
     ///
-    /// At the first card that lies elsewhere, or the first hand or table that lacks one; or if a name is neither
+    /// At the first card that lies elsewhere, or the first hand or pile that lacks one; or if a name is neither
     /// player's.
     pub fn agrees_with(&self, position: &Position, names: [&str; 2]) -> Result<(), NotationError> {
         let pack = position.rules().pack();
@@ -127,26 +127,26 @@ impl Layout {
                 return Err(NotationError::new(name, Problem::Lacks { cards, pack }));
             }
         }
-        if !self.table.is_written() {
+        if !self.pile.is_written() {
             return Ok(());
         }
-        for written in self.table.cards() {
+        for written in self.pile.cards() {
             let card = written.resolve(pack)?;
-            if !position.table().contains(card) {
+            if !position.pile().contains(card) {
                 return Err(elsewhere(written.token(), card));
             }
         }
-        let table = self.table.place(pack, &mut placed)?;
-        let cards = position.table() - table.iter().copied().collect::<CardSet>();
+        let pile = self.pile.place(pack, &mut placed)?;
+        let cards = position.pile() - pile.iter().copied().collect::<CardSet>();
         if !cards.is_empty() {
-            let last = self.table.cards().last().map_or(&self.end, WrittenCard::token);
+            let last = self.pile.cards().last().map_or(&self.end, WrittenCard::token);
             return Err(NotationError::new(last, Problem::Lacks { cards, pack }));
         }
-        let in_pairs = position.rules().after_beating() == AfterBeating::Lead && table.len().is_multiple_of(2);
-        let top = table.last().copied().filter(|_| self.table.lead().is_none() && !in_pairs);
-        if let Some(last) = self.table.cards().last().filter(|_| top != position.to_beat()) {
+        let in_pairs = position.rules().after_beating() == AfterBeating::Lead && pile.len().is_multiple_of(2);
+        let top = pile.last().copied().filter(|_| self.pile.lead().is_none() && !in_pairs);
+        if let Some(last) = self.pile.cards().last().filter(|_| top != position.to_beat()) {
             let problem = Problem::OtherOnTop { to_beat: position.to_beat(), pack };
-            return Err(NotationError::new(self.table.lead().unwrap_or(last.token()), problem));
+            return Err(NotationError::new(self.pile.lead().unwrap_or(last.token()), problem));
         }
         Ok(())
     }
@@ -165,13 +165,13 @@ impl Layout {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Seat {
     Hand(usize),
-    Table,
+    Pile,
 }
 
 #[derive(Debug, Default)]
 struct Reader {
     hands: Vec<(Token, HandReader)>,
-    table: WrittenTable,
+    pile: WrittenPile,
     /// The seats of the last line that began with a name: those that lines without names go on with.
     columns: Vec<Seat>,
 }
@@ -226,8 +226,9 @@ impl Reader {
     }
 
     fn seat(&mut self, name: &Token) -> Seat {
-        if name.text().eq_ignore_ascii_case("table") {
-            return Seat::Table;
+        // Printed records of other authors say "table".
+        if ["pile", "table"].iter().any(|word| name.text().eq_ignore_ascii_case(word)) {
+            return Seat::Pile;
         }
         let same = |(known, _): &(Token, HandReader)| known.text().to_lowercase() == name.text().to_lowercase();
         Seat::Hand(self.hands.iter().position(same).unwrap_or_else(|| {
@@ -239,7 +240,7 @@ impl Reader {
     fn put(&mut self, seat: Seat, lexeme: &Lexeme) -> Result<(), NotationError> {
         match seat {
             Seat::Hand(index) => self.hands[index].1.take(lexeme),
-            Seat::Table => self.table.take(lexeme),
+            Seat::Pile => self.pile.take(lexeme),
         }
     }
 }
@@ -262,9 +263,9 @@ fn name(lexemes: &[Lexeme]) -> Option<&Token> {
     (mark.is(Mark::Colon) || mark.is(Mark::Dash) && !is_cards()).then_some(token)
 }
 
-/// Reads a diagram: hands under names, in one column or two, and perhaps the table.
+/// Reads a diagram: hands under names, in one column or two, and perhaps the pile.
 ///
-/// A name is a word with `:` or `-` after it, and the hand follows; the name `Table` is that of the table. A line
+/// A name is a word with `:` or `-` after it, and the hand follows; the name `Pile` is that of the pile. A line
 /// without a name goes on with the hands of the last line that began with one: its first suit belongs to the first of
 /// them, and a suit that comes again in the line begins the next. Lines of nothing but dashes are passed over.
 ///
@@ -295,7 +296,7 @@ pub fn parse_layout(text: &str) -> Result<Layout, NotationError> {
         }
     }
     let end = Token::new("", text.trim_end().len());
-    if reader.hands.is_empty() && !reader.table.is_written() {
+    if reader.hands.is_empty() && !reader.pile.is_written() {
         return Err(NotationError::unexpected(&end, Expected::Layout));
     }
     let (mut hands, mut names) = (Vec::with_capacity(reader.hands.len()), Vec::with_capacity(reader.hands.len()));
@@ -303,7 +304,7 @@ pub fn parse_layout(text: &str) -> Result<Layout, NotationError> {
         hands.push((name.text().to_owned(), hand.finish()?));
         names.push(name);
     }
-    Ok(Layout { hands, table: reader.table, names, end })
+    Ok(Layout { hands, pile: reader.pile, names, end })
 }
 
 /// Whether a line of text can be one of a diagram: it begins with a name and `:` or `-`, or with a suit alone, as those
@@ -324,7 +325,7 @@ pub fn layout_line(line: &str) -> Option<&str> {
     suit_of(lexemes.first()?).map(|_| "")
 }
 
-/// Prints a position as a diagram that [`parse_layout`] reads, a line for a player and one for the table if there are
+/// Prints a position as a diagram that [`parse_layout`] reads, a line for a player and one for the pile if there are
 /// cards on it; `names` are those of players one and two. Who is to move is not printed.
 ///
 /// ```
@@ -333,7 +334,7 @@ pub fn layout_line(line: &str) -> Option<&str> {
 /// let position = notation::parse_position("S:A | S:KQ H:AQ | Kh", rules, Player::One)?;
 /// assert_eq!(
 ///     notation::format_layout(&position, ["LEFT", "RIGHT"]),
-///     "LEFT:  spades A  hearts -\nRIGHT: spades K Q  hearts A Q\nTable: Kh\n"
+///     "LEFT:  spades A  hearts -\nRIGHT: spades K Q  hearts A Q\nPile:  Kh\n"
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -352,9 +353,9 @@ pub fn format_layout(position: &Position, names: [&str; 2]) -> String {
         let name = format!("{}:", names[player as usize]);
         text += &format!("{name:<width$} {}\n", suits.join("  "));
     }
-    let table = format_table(position);
-    if !table.is_empty() {
-        text += &format!("{:<width$} {table}\n", "Table:");
+    let pile = format_pile(position);
+    if !pile.is_empty() {
+        text += &format!("{:<width$} {pile}\n", "Pile:");
     }
     text
 }

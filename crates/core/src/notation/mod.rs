@@ -22,7 +22,7 @@
 //! | position | `S:AT H:- \| S:K H:AQ \| 8h Jh lead` | any hands; the second `*`, empty or left out |
 //!
 //! In a position the mover's hand stands first, then the other player's (by default the rest of the pack), then the
-//! table from bottom to top. The last card on the table is the one to beat, unless the word `lead` follows it: then
+//! pile from bottom to top. The last card in the pile is the one to beat, unless the word `lead` follows it: then
 //! the mover has just beaten and is to lead. (Where who beats leads, `lead` may be left out: beaten cards lie in pairs.)
 //!
 //! ```
@@ -52,12 +52,12 @@ mod hand;
 mod hand_reader;
 mod layout;
 mod pack;
+mod pile;
 mod position;
 mod problem;
 mod rank;
 mod record;
 mod suit;
-mod table;
 mod token;
 
 pub use card::{WrittenCard, format_card, parse_card};
@@ -65,9 +65,9 @@ pub use error::{NotationError, is_printable, point_at, quote};
 pub use hand::{WrittenHand, format_hand, parse_hand};
 pub use layout::{Layout, ResolvedLayout, format_layout, layout_line, parse_layout};
 pub use pack::infer_pack;
+pub use pile::{WrittenPile, format_pile};
 pub use position::{WrittenPosition, format_position, parse_position};
 pub use problem::{Expected, Problem};
 pub use rank::{RankLetter, WrittenRank, format_rank};
 pub use record::{MoveReader, format_moves, is_name, parse_moves};
-pub use table::{WrittenTable, format_table};
 pub use token::Token;

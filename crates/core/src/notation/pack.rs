@@ -8,7 +8,7 @@ use super::rank::{MOST_NAMED, Piece, RankLetter, WrittenRank};
 use super::token::Token;
 use crate::{MAX_RANKS, Pack, Suit};
 
-/// Infers the pack from a position, `MOVER | OTHER | TABLE`. Numbers that are given are taken as they are; reading
+/// Infers the pack from a position, `MOVER | OTHER | PILE`. Numbers that are given are taken as they are; reading
 /// the position with the pack then shows whether they fit.
 ///
 /// If both hands are written, every card is, so the pack is plain: it has the suits up to the last one written, and
@@ -66,9 +66,9 @@ impl WrittenPosition {
             Place::Suit(suit) => Some((count(suit), &e.token)),
             Place::Group(_) => None,
         });
-        let on_table = self.table.cards().iter().map(|card| (count(card.suit()), card.token()));
+        let in_pile = self.pile.cards().iter().map(|card| (count(card.suit()), card.token()));
         let in_groups = self.hands().filter_map(|hand| Some((hand.groups()?, hand.first())));
-        let by_name = in_hands.chain(on_table).max_by_key(|&(count, _)| count);
+        let by_name = in_hands.chain(in_pile).max_by_key(|&(count, _)| count);
         let by_groups = in_groups.max_by_key(|&(count, _)| count);
 
         let in_u8 = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
@@ -85,13 +85,13 @@ impl WrittenPosition {
         }
     }
 
-    /// Whether the mover's hand is one of a symmetric deal of this pack, and the table empty.
+    /// Whether the mover's hand is one of a symmetric deal of this pack, and the pile empty.
     fn is_symmetric(&self, suits: u8, ranks: u8) -> bool {
         let Ok(pack) = Pack::new(suits, ranks) else { return false };
         let Ok(hand) = self.mover.resolve(pack) else { return false };
         let held = |suit: Suit| pack.ranks_of(hand, suit);
         suits.is_multiple_of(2)
-            && self.table.cards().is_empty()
+            && self.pile.cards().is_empty()
             && pack.each_suit().all(|suit| {
                 held(suit) & held(suit.partner()) == 0
                     && held(suit) | held(suit.partner()) == pack.ranks_of(pack.full(), suit)
@@ -133,7 +133,7 @@ impl Ranks {
             .flat_map(|entry| entry.pieces.iter().map(|piece| (entry.place, piece.clone())))
             .chain(
                 position
-                    .table
+                    .pile
                     .cards()
                     .iter()
                     .map(|card| (Place::Suit(card.suit()), Piece::one(card.rank(), card.token().clone()))),

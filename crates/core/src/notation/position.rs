@@ -2,8 +2,8 @@
 
 use super::error::NotationError;
 use super::hand::{WrittenHand, format_hand};
+use super::pile::{WrittenPile, format_pile};
 use super::problem::{Expected, Problem};
-use super::table::{WrittenTable, format_table};
 use super::token::Token;
 use crate::{AfterBeating, ByPlayer, CardSet, Player, Position, PositionError, Rules};
 
@@ -13,13 +13,13 @@ pub struct WrittenPosition {
     pub(super) mover: WrittenHand,
     /// None for the rest of the pack.
     pub(super) other: Option<WrittenHand>,
-    pub(super) table: WrittenTable,
+    pub(super) pile: WrittenPile,
     /// The end of the text: where a missing card would have stood.
     pub(super) end: Token,
 }
 
 impl WrittenPosition {
-    /// Reads `MOVER | OTHER | TABLE`.
+    /// Reads `MOVER | OTHER | PILE`.
     ///
     /// # Errors
     ///
@@ -43,9 +43,9 @@ impl WrittenPosition {
             "" | "*" => None,
             _ => Some(WrittenHand::read_at(other, base)?),
         };
-        let (table, base) = field(2);
-        let table = WrittenTable::read_at(table, base)?;
-        Ok(WrittenPosition { mover, other, table, end: Token::new("", text.trim_end().len()) })
+        let (pile, base) = field(2);
+        let pile = WrittenPile::read_at(pile, base)?;
+        Ok(WrittenPosition { mover, other, pile, end: Token::new("", text.trim_end().len()) })
     }
 
     /// The hand of the player who is to move.
@@ -60,10 +60,10 @@ impl WrittenPosition {
         self.other.as_ref()
     }
 
-    /// The table.
+    /// The pile.
     #[must_use]
-    pub const fn table(&self) -> &WrittenTable {
-        &self.table
+    pub const fn pile(&self) -> &WrittenPile {
+        &self.pile
     }
 
     /// The position that it is by the rules, with `mover` to move.
@@ -80,7 +80,7 @@ impl WrittenPosition {
         if let Some(other) = &self.other {
             hands[!mover] = other.place(pack, &mut placed)?;
         }
-        let table = self.table.place(pack, &mut placed)?;
+        let pile = self.pile.place(pack, &mut placed)?;
         let cards = pack.full() - placed;
         match &self.other {
             None => hands[!mover] = cards,
@@ -90,10 +90,10 @@ impl WrittenPosition {
             Some(_) => {}
         }
         // Where beaten cards lie in pairs, an even number of cards leaves none to beat, said or not.
-        let in_pairs = rules.after_beating() == AfterBeating::Lead && table.len().is_multiple_of(2);
-        let to_beat = table.last().copied().filter(|_| self.table.lead().is_none() && !in_pairs);
+        let in_pairs = rules.after_beating() == AfterBeating::Lead && pile.len().is_multiple_of(2);
+        let to_beat = pile.last().copied().filter(|_| self.pile.lead().is_none() && !in_pairs);
         Position::new(rules, hands, mover, to_beat).map_err(|error| {
-            let token = match (error, &self.other, self.table.lead()) {
+            let token = match (error, &self.other, self.pile.lead()) {
                 (PositionError::NothingToBeat | PositionError::Parity { .. }, _, Some(lead)) => lead,
                 _ if hands[mover].is_empty() => self.mover.first(),
                 (_, Some(other), _) => other.first(),
@@ -104,9 +104,9 @@ impl WrittenPosition {
     }
 }
 
-/// Reads a position, `MOVER | OTHER | TABLE`, in which `mover` is to move.
+/// Reads a position, `MOVER | OTHER | PILE`, in which `mover` is to move.
 ///
-/// OTHER may be left out, empty or `*`: that player then has every card that is written nowhere. TABLE goes from
+/// OTHER may be left out, empty or `*`: that player then has every card that is written nowhere. PILE goes from
 /// bottom to top, and may be left out, empty, `-` or `.` for an empty one; its last card is the one to beat, unless
 /// `lead` follows. Under [`AfterBeating::Lead`] an even number of cards says as much as `lead`.
 ///
@@ -128,7 +128,7 @@ pub fn parse_position(text: &str, rules: Rules, mover: Player) -> Result<Positio
 }
 
 /// Prints a position as [`parse_position`] reads it, the mover's hand first, the third field only if there are cards
-/// on the table. Which player is the mover is not printed.
+/// in the pile. Which player is the mover is not printed.
 ///
 /// A position in which somebody has won prints too, but is not read again: no game is left to play in it.
 #[must_use]
@@ -137,9 +137,9 @@ pub fn format_position(position: &Position) -> String {
     let mover = position.mover();
     let mut text =
         format!("{} | {}", format_hand(position.hand(mover), pack), format_hand(position.hand(!mover), pack));
-    let table = format_table(position);
-    if !table.is_empty() {
-        text += &format!(" | {table}");
+    let pile = format_pile(position);
+    if !pile.is_empty() {
+        text += &format!(" | {pile}");
     }
     text
 }

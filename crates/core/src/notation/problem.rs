@@ -13,8 +13,8 @@ pub enum Expected {
     Card,
     /// A hand, or something that belongs in one.
     Hand,
-    /// A list of cards, for the table.
-    Table,
+    /// A list of cards, for the pile.
+    Pile,
     /// The end of a position, after its three fields.
     EndOfPosition,
     /// Named hands.
@@ -71,8 +71,8 @@ pub enum Problem {
         /// Their pack.
         pack: Pack,
     },
-    /// The word `lead` with no cards on the table.
-    LeadOnEmptyTable,
+    /// The word `lead` with no cards in the pile.
+    LeadOnEmptyPile,
     /// Everything has its place, but it makes no position.
     Position(PositionError),
     /// A move that cannot be made.
@@ -88,17 +88,17 @@ pub enum Problem {
     NobodyHasWon,
     /// A card that a layout has in one place, and the moves before it have in another.
     Elsewhere {
-        /// Where it is by the moves: a player's name, or none for the table.
+        /// Where it is by the moves: a player's name, or none for the pile.
         holder: Option<String>,
     },
-    /// A hand or a table of a layout that lacks cards which the moves before it have there.
+    /// A hand or a pile of a layout that lacks cards which the moves before it have there.
     Lacks {
         /// The cards.
         cards: CardSet,
         /// Their pack.
         pack: Pack,
     },
-    /// A card other than the one to beat on top of the table of a layout, or one where there is none to beat.
+    /// A card other than the one to beat on top of the pile of a layout, or one where there is none to beat.
     OtherOnTop {
         /// The card to beat, if there is one.
         to_beat: Option<Card>,
@@ -172,14 +172,14 @@ impl Problem {
                 write!(
                     f,
                     "expected every card of the pack, got no {}; put what is missing in a hand \
-                     or on the table, or write '*' for the second hand to have the rest",
+                     or in the pile, or write '*' for the second hand to have the rest",
                     names(*cards, *pack)
                 )
             }
-            Problem::LeadOnEmptyTable => write!(
+            Problem::LeadOnEmptyPile => write!(
                 f,
-                "expected cards on the table before {got}; leave the word away, the mover leads to \
-                 an empty table anyway"
+                "expected cards in the pile before {got}; leave the word away, the mover leads to \
+                 an empty pile anyway"
             ),
             Problem::Position(error @ PositionError::NothingToBeat) => {
                 write!(f, "expected a card to beat, got {got}; {error}: leave the word away")
@@ -193,7 +193,7 @@ impl Problem {
                 write!(f, "expected a game that is over, got {got}; both players still have cards there")
             }
             Problem::Elsewhere { holder } => {
-                let place = holder.as_ref().map_or("on the table".to_owned(), |name| format!("in the hand of {name}"));
+                let place = holder.as_ref().map_or("in the pile".to_owned(), |name| format!("in the hand of {name}"));
                 write!(f, "expected the layout that the moves lead to, got {got}; by the moves it is {place}")
             }
             Problem::Lacks { cards, pack } => {
@@ -201,10 +201,7 @@ impl Problem {
             }
             Problem::OtherOnTop { to_beat: Some(card), pack } => {
                 let card = card::format_card(*card, *pack);
-                write!(
-                    f,
-                    "expected {card} on top, which is to be beaten, got {got}; write the table from bottom to top"
-                )
+                write!(f, "expected {card} on top, which is to be beaten, got {got}; write the pile from bottom to top")
             }
             Problem::OtherOnTop { to_beat: None, .. } => {
                 write!(f, "expected 'lead' after the cards, got {got} on top; by the moves there is none to beat")
@@ -252,13 +249,13 @@ impl Expected {
         match self {
             Expected::Card => ("a card", "write rank and suit together, as in '8h', 'Ts' or 'h26'"),
             Expected::Hand => ("a hand", "write it as in 'S:AJT H:-', 'AJT & -' or 'As, Js, Ts'"),
-            Expected::Table => (
-                "cards on the table",
+            Expected::Pile => (
+                "cards in the pile",
                 "write them from bottom to top as in '8h Jh', with 'lead' after them if there is \
-                 none to beat, and '-' for an empty table",
+                 none to beat, and '-' for an empty pile",
             ),
             Expected::EndOfPosition => {
-                ("the end of the position", "write 'MOVER | OTHER | TABLE', the last two where they are needed")
+                ("the end of the position", "write 'MOVER | OTHER | PILE', the last two where they are needed")
             }
             Expected::Layout => ("hands with names", "write as in 'LEFT: hearts A Q  spades K', a line for a player"),
             Expected::TwoHands => ("two hands", "there are no more than two players"),

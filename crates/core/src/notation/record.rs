@@ -27,12 +27,13 @@ enum Word {
 /// ```
 /// use faceup_core::notation::is_name;
 /// assert!(["LEFT", "Bill", "you", "R"].into_iter().all(is_name));
-/// assert!(["", "two words", "As", "Hearts", "eats", "Table", "a:b", "{}"].into_iter().all(|text| !is_name(text)));
+/// assert!(["", "two words", "As", "Hearts", "eats", "Pile", "a:b", "{}"].into_iter().all(|text| !is_name(text)));
 /// ```
 #[must_use]
 pub fn is_name(text: &str) -> bool {
     const LONGEST: usize = 40;
-    const TAKEN: [&str; 14] = [
+    const TAKEN: [&str; 15] = [
+        "pile",
         "table",
         "lead",
         "leads",

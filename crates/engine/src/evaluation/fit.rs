@@ -1,7 +1,7 @@
 //! How the weights of the judgement are found: logistic regression on solved games.
 
 use faceup_core::{AfterBeating, Card, CardSet, Pack, Player, Rules, Trumps};
-use faceup_solver::{Lookup, Outcome};
+use faceup_solver::{Outcome, Tablebase};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
@@ -31,7 +31,7 @@ pub fn settings(suits: u8, ranks: u8) -> Vec<Rules> {
 
 /// Hands of a solved game, drawn at random: first how many cards, then which.
 #[must_use]
-pub fn sample(table: &dyn Lookup, hands: usize, seed: u64) -> Vec<Sample> {
+pub fn sample(table: &dyn Tablebase, hands: usize, seed: u64) -> Vec<Sample> {
     let rules = table.rules();
     let evaluation = Evaluation::with_weights(rules, [0.0; FEATURES]);
     let mut random = Pcg64::seed_from_u64(seed);

@@ -3,7 +3,7 @@
 use faceup_core::{Card, CardSet, Move, Player, Position, Rules};
 use faceup_job::Observer;
 use faceup_play::Game;
-use faceup_solver::Board;
+use faceup_solver::MoveGenerator;
 use hashbrown::HashMap;
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
@@ -45,7 +45,7 @@ impl Engine for DepthLimited {
 
     fn choose(&mut self, game: &Game, observer: &dyn Observer) -> Result<Choice, EngineError> {
         let position = game.now();
-        check(position, self.search.board.rules())?;
+        check(position, self.search.generator.rules())?;
         let scores = self.search.scores(position, self.depth, observer)?;
         let best = scores.iter().map(|&(_, score)| score).max().ok_or(EngineError::GameOver)?;
         let equal: Vec<Move> = scores.iter().filter(|&&(_, score)| score == best).map(|&(mv, _)| mv).collect();
@@ -86,7 +86,7 @@ const BREATH: u64 = 1 << 12;
 
 /// The search, and what it remembers from one move to the next.
 pub(crate) struct Search {
-    board: Board,
+    generator: MoveGenerator,
     evaluation: Evaluation,
     memory: HashMap<State, Entry>,
     nodes: u64,
@@ -97,8 +97,8 @@ struct Stopped;
 
 impl Search {
     pub fn new(rules: Rules) -> Search {
-        let (board, evaluation) = (Board::new(rules), Evaluation::new(rules));
-        Search { board, evaluation, memory: HashMap::new(), nodes: 0 }
+        let (generator, evaluation) = (MoveGenerator::new(rules), Evaluation::new(rules));
+        Search { generator, evaluation, memory: HashMap::new(), nodes: 0 }
     }
 
     /// The moves of a position that dominance leaves, each with its score, of which the best are exact and the others
@@ -147,7 +147,7 @@ impl Search {
     /// The moves that dominance leaves, those first that are likely to be good: the highest leads, for they are the
     /// hardest to beat, and the lowest beats.
     fn moves(&self, state: State) -> Vec<Move> {
-        let cards = self.board.worth_playing(state.mover, state.own, state.other, state.to_beat);
+        let cards = self.generator.worth_playing(state.mover, state.own, state.other, state.to_beat);
         match state.to_beat {
             None => cards.iter().rev().map(Move::Lead).collect(),
             Some(_) => cards.iter().map(Move::Beat).chain([Move::Eat]).collect(),
@@ -165,11 +165,11 @@ impl Search {
         for mv in moves {
             let Move::Beat(card) = *mv else { continue };
             let own = state.own.without(card);
-            if !self.board.leads_after_beating() {
+            if !self.generator.leads_after_beating() {
                 most = most.max(self.evaluation.judge(state.mover, own));
                 continue;
             }
-            for lead in self.board.worth_playing(state.mover, own, state.other, None) {
+            for lead in self.generator.worth_playing(state.mover, own, state.other, None) {
                 most = most.max(self.evaluation.judge(state.mover, own.without(lead)));
             }
         }
@@ -189,12 +189,12 @@ impl Search {
         observer: &dyn Observer,
     ) -> Result<i32, Stopped> {
         let State { own, other, mover, .. } = state;
-        let full = self.board.rules().pack().full();
+        let full = self.generator.rules().pack().full();
         let put = |card: Card| State { own: other, other: own.without(card), to_beat: Some(card), mover: !mover };
         let next = match mv {
             Move::Eat => State { own: other, other: full - other, to_beat: None, mover: !mover },
             Move::Lead(card) => put(card),
-            Move::Beat(card) if self.board.leads_after_beating() => {
+            Move::Beat(card) if self.generator.leads_after_beating() => {
                 State { own: own.without(card), other, to_beat: None, mover }
             }
             Move::Beat(card) => put(card),
@@ -223,7 +223,7 @@ impl Search {
         if self.nodes.is_multiple_of(BREATH) && observer.interrupted() {
             return Err(Stopped);
         }
-        let table_is_empty = state.own.len() + state.other.len() == self.board.rules().pack().cards();
+        let table_is_empty = state.own.len() + state.other.len() == self.generator.rules().pack().cards();
         let moves = self.moves(state);
         // A move without an alternative costs nothing. Only cards that leave hands and forced eats follow each other
         // without end of depth, so this ends.

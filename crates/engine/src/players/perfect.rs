@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use faceup_core::{Move, Position};
 use faceup_job::Observer;
 use faceup_play::Game;
-use faceup_solver::{Analyst, Lookup, Outcome, Value};
+use faceup_solver::{Analyst, Outcome, Tablebase, Value};
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_pcg::Pcg64;
@@ -46,7 +46,7 @@ pub struct Perfect<T> {
 /// How far the search looks that a table without rounds is helped with.
 const HELP: u8 = 4;
 
-impl<T: Lookup> Perfect<T> {
+impl<T: Tablebase> Perfect<T> {
     /// The player who goes by a table.
     #[must_use]
     pub fn new(table: T, seed: u64) -> Perfect<T> {
@@ -110,7 +110,7 @@ impl<T: Lookup> Perfect<T> {
     }
 }
 
-impl<T: Lookup> Engine for Perfect<T> {
+impl<T: Tablebase> Engine for Perfect<T> {
     fn name(&self) -> String {
         "perfect".to_owned()
     }

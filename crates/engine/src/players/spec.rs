@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use faceup_core::Rules;
 use faceup_job::Observer;
-use faceup_solver::Lookup;
+use faceup_solver::Tablebase;
 use thiserror::Error;
 
 use super::{DepthLimited, Engine, EngineError, Perfect, Random};
@@ -59,7 +59,7 @@ impl Spec {
     /// # Panics
     ///
     /// If it is the perfect player and there is no table.
-    pub fn make<'a, T: Lookup + 'a>(
+    pub fn make<'a, T: Tablebase + 'a>(
         &self,
         rules: Rules,
         table: Option<T>,

@@ -183,11 +183,11 @@ impl<'a> Server<'a> {
             lines.push(format!("{}: {}{turn}", player_name(player), notation::format_hand(now.hand(player), pack)));
         }
         let top = now.to_beat();
-        let table = self.game.table(self.game.len());
-        let cards: Vec<String> = table.iter().map(|&card| notation::format_card(card, pack)).collect();
+        let pile = self.game.pile(self.game.len());
+        let cards: Vec<String> = pile.iter().map(|&card| notation::format_card(card, pack)).collect();
         let to_beat = if top.is_some() { ", the last to be beaten" } else { "" };
         let cards = if cards.is_empty() { "-".to_owned() } else { cards.join(" ") };
-        lines.push(format!("table: {cards}{to_beat}"));
+        lines.push(format!("pile: {cards}{to_beat}"));
         if let Some(winner) = now.winner() {
             lines.push(format!("player {} has won", player_name(winner)));
         }

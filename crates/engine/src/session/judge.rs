@@ -3,15 +3,15 @@
 use faceup_core::{Move, Position, Rules};
 use faceup_job::Observer;
 use faceup_play::Game;
-use faceup_solver::{Analyst, Lookup, Outcome, Value};
+use faceup_solver::{Analyst, Outcome, Tablebase, Value};
 
 use crate::players::Search;
 use crate::{Choice, DepthLimited, Engine, EngineError, Knowledge, Perfect, Score};
 
 /// Answers questions about positions: by a table where there is one, else by what a search sees to its end.
 pub struct Judge<'t> {
-    table: Option<&'t dyn Lookup>,
-    analyst: Option<Analyst<&'t dyn Lookup>>,
+    table: Option<&'t dyn Tablebase>,
+    analyst: Option<Analyst<&'t dyn Tablebase>>,
     search: Search,
     adviser: Box<dyn Engine + 't>,
 }
@@ -47,7 +47,7 @@ const LONGEST: usize = 400;
 impl<'t> Judge<'t> {
     /// The judge of a game, with a table of it if there is one.
     #[must_use]
-    pub fn new(rules: Rules, table: Option<&'t dyn Lookup>, seed: u64) -> Judge<'t> {
+    pub fn new(rules: Rules, table: Option<&'t dyn Tablebase>, seed: u64) -> Judge<'t> {
         let adviser: Box<dyn Engine + 't> = match table {
             Some(table) => Box::new(Perfect::new(table, seed)),
             None => Box::new(DepthLimited::new(rules, DEPTH, seed)),

@@ -84,7 +84,7 @@ pub fn play(
             return Ok(Played { game, ending: Ending::Won(winner) });
         }
         let now = *game.now();
-        if now.table().is_empty() {
+        if now.pile().is_empty() {
             let times = seen.entry(now).or_default();
             *times += 1;
             if *times >= limits.repetitions {

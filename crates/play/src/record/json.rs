@@ -1,6 +1,6 @@
 //! A record as JSON.
 
-use faceup_core::notation::{self, WrittenTable};
+use faceup_core::notation::{self, WrittenPile};
 use faceup_core::{AfterBeating, ByPlayer, CardSet, Move, Pack, Player, Position, Rules, Trumps};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -142,7 +142,8 @@ struct StartJson {
     one: String,
     two: String,
     /// From bottom to top, as in a position on one line.
-    table: String,
+    #[serde(alias = "table")]
+    pile: String,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -270,7 +271,7 @@ impl From<&Record> for RecordJson {
                 mover: start.mover().into(),
                 one: hand(Player::One),
                 two: hand(Player::Two),
-                table: notation::format_table(start),
+                pile: notation::format_pile(start),
             },
             moves: record
                 .game
@@ -392,10 +393,10 @@ impl RecordJson {
         let (pack, start) = (rules.pack(), &self.start);
         let hand = |text: &str, field| notation::parse_hand(text, pack).map_err(|error| fail(field, error));
         let hands = ByPlayer { one: hand(&start.one, "start.one")?, two: hand(&start.two, "start.two")? };
-        let table = WrittenTable::read(&start.table).map_err(|error| fail("start.table", error))?;
+        let pile = WrittenPile::read(&start.pile).map_err(|error| fail("start.pile", error))?;
         let mut cards = CardSet::EMPTY;
-        for written in table.cards() {
-            cards = cards.with(written.resolve(pack).map_err(|error| fail("start.table", error))?);
+        for written in pile.cards() {
+            cards = cards.with(written.resolve(pack).map_err(|error| fail("start.pile", error))?);
         }
         let twice = cards & (hands.one | hands.two);
         if !twice.is_empty() {
@@ -411,8 +412,8 @@ impl RecordJson {
                 format!("expected every card, got none of {}", notation::format_hand(missing, pack)),
             ));
         }
-        let top = table.cards().last().filter(|_| table.lead().is_none()).map(|card| card.resolve(pack)).transpose();
-        let top = top.map_err(|error| fail("start.table", error))?;
+        let top = pile.cards().last().filter(|_| pile.lead().is_none()).map(|card| card.resolve(pack)).transpose();
+        let top = top.map_err(|error| fail("start.pile", error))?;
         Position::new(rules, hands, start.mover.into(), top).map_err(|error| fail("start", error))
     }
 

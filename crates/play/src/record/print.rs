@@ -19,7 +19,7 @@ impl fmt::Display for Record {
         self.headers(f)?;
         let start = self.game.start();
         let names = &self.names;
-        let leads = if start.table().is_empty() { "has the opening lead" } else { "is to move" };
+        let leads = if start.pile().is_empty() { "has the opening lead" } else { "is to move" };
         writeln!(f, "\nInitial layout: ({} {leads})\n", names.of(start.mover()))?;
         f.write_str(&format_layout(start, names.both()))?;
 

@@ -280,7 +280,9 @@ impl<'t> Body<'t> {
 
     /// When the game is over, people write of it, and have other words with colons than the players' names.
     fn is_of_a_layout(&self, name: &str) -> bool {
-        !self.is_over() || name.eq_ignore_ascii_case("table") || self.names.player(name).is_some()
+        !self.is_over()
+            || ["pile", "table"].iter().any(|word| name.eq_ignore_ascii_case(word))
+            || self.names.player(name).is_some()
     }
 
     fn heading(&mut self, words: &[Range<usize>]) -> Result<(), RecordError> {

@@ -177,7 +177,7 @@ const ENTRIES: [Entry; 23] = [
     },
     Entry {
         names: &["setup", "set", "deal"],
-        usage: "setup MOVER | OTHER | TABLE",
+        usage: "setup MOVER | OTHER | PILE",
         what: "another position to begin from, as in 'faceup query'",
         read: text!(Command::SetUp),
     },

@@ -13,7 +13,7 @@ use super::prover::{Facts, Ground, Prover, Watch, Work};
 use super::way::Leaf;
 use crate::SolveError;
 use crate::blocks::Side;
-use crate::board::Board;
+use crate::move_generator::MoveGenerator;
 use crate::order::Order;
 use crate::state::State;
 
@@ -31,7 +31,7 @@ pub(super) fn approach(
     keep: &mut dyn FnMut(&State),
 ) -> Result<(), SolveError> {
     let rules = state.in_work;
-    let board = Board::new(rules);
+    let generator = MoveGenerator::new(rules);
     let prove = match (rules.trumps(), rules.after_beating()) {
         (Trumps::None, AfterBeating::Lead) => prove_goals::<false, false>,
         (Trumps::None, AfterBeating::Pass) => prove_goals::<false, true>,
@@ -57,7 +57,7 @@ pub(super) fn approach(
         // rested on them. Most of these are right, and easy once the wrong ones are gone: of two suits of 12, 51,000
         // hands were left to the sweeps at more cost than two thirds of the rest, and none are if ranks come down again.
         beliefs.relent(HIGHEST_ESTIMATE);
-        let ground = Ground { beliefs, order, board: &board, facts };
+        let ground = Ground { beliefs, order, generator: &generator, facts };
         let goals = goals(ground);
         let mut all = Work::default();
         let mut parts = goals.chunks(goals.len().div_ceil(PARTS).max(1)).peekable();
@@ -131,8 +131,8 @@ impl Telling {
 
 /// What is worth proving: what is expected at the frontier, and not proved. The easiest comes first.
 fn goals(ground: Ground<'_>) -> Vec<Goal> {
-    let Ground { beliefs, order, board, .. } = ground;
-    let full = board.rules().pack().full();
+    let Ground { beliefs, order, generator, .. } = ground;
+    let full = generator.rules().pack().full();
     let mut goals: Vec<Goal> = beliefs
         .numbering
         .runs()

@@ -7,7 +7,7 @@ use super::estimate::{HIGHEST_ESTIMATE, Strengths};
 use super::{approach_led_by, leader, shorter};
 use crate::state::State;
 use crate::workers::Threads;
-use crate::{Lookup, Method, Options, Solution, SolveError, retrograde};
+use crate::{Method, Options, Solution, SolveError, Tablebase, retrograde};
 
 /// Brings a solve to the game that was asked for, by way of the games that lead to it, and tells what leads that game.
 pub(super) fn chain(

@@ -184,7 +184,7 @@ fn gather(from: u64, mut mask: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Lookup, Options, Quiet, solve};
+    use crate::{Options, Quiet, Tablebase, solve};
     use faceup_core::Preset;
 
     #[test]

@@ -14,7 +14,7 @@ use faceup_core::CardSet;
 
 use super::belief::{Beliefs, Cost, NEVER, WORST};
 use super::way::{Leaf, Ways};
-use crate::board::Board;
+use crate::move_generator::MoveGenerator;
 use crate::order::Order;
 
 /// What provers share: what is proved, and what is expected.
@@ -22,7 +22,7 @@ use crate::order::Order;
 pub(crate) struct Ground<'a> {
     pub beliefs: &'a Beliefs,
     pub order: &'a Order,
-    pub board: &'a Board,
+    pub generator: &'a MoveGenerator,
     /// Where facts are noted, if they are.
     pub facts: Option<&'a Facts>,
 }
@@ -125,7 +125,7 @@ pub(crate) struct Prover<'a, const TRUMPS: bool, const PASS: bool> {
 
 impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
     pub fn new(ground: Ground<'a>, watch: &'a Watch<'a>) -> Self {
-        let ways = Ways::new(ground.board, ground.beliefs);
+        let ways = Ways::new(ground.generator, ground.beliefs);
         Prover { ground, ways, watch, decided: 0, told: 0, room: Vec::new() }
     }
 

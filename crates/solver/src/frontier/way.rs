@@ -8,7 +8,7 @@ use faceup_core::{AfterBeating, CardSet, Player, Trumps};
 use super::belief::{Beliefs, Cost, NEVER};
 use super::recall::Recall;
 use crate::blocks::Side;
-use crate::board::{Board, lowest};
+use crate::move_generator::{MoveGenerator, lowest};
 
 /// With fewer cards in both hands a search is over sooner than it is looked up. (With `pass`, cards are led but once a
 /// round, and there is nothing to recall.)
@@ -43,7 +43,7 @@ const MOST_LEADS: usize = 24;
 /// positions that it rests on. That is the value of a game between an attacker who wants it low and a defender who
 /// wants it high, and the search for it is alpha-beta: below `enough` one way is as good as another.
 pub(crate) struct Ways<'a, const TRUMPS: bool, const PASS: bool> {
-    board: &'a Board,
+    generator: &'a MoveGenerator,
     beliefs: &'a Beliefs,
     attacker: Player,
     /// What the way found rests on and is not proved.
@@ -59,11 +59,11 @@ pub(crate) struct Ways<'a, const TRUMPS: bool, const PASS: bool> {
 // In all that follows `a` is the attacker's hand and `d` the defender's, and `held` how many cards they are. What a
 // search returns is below the window's limit, or means that it found no way; then it leaves `leaves` as they were.
 impl<'a, const TRUMPS: bool, const PASS: bool> Ways<'a, TRUMPS, PASS> {
-    pub fn new(board: &'a Board, beliefs: &'a Beliefs) -> Self {
-        debug_assert_eq!(TRUMPS, board.rules().trumps() == Trumps::Own);
-        debug_assert_eq!(PASS, board.rules().after_beating() == AfterBeating::Pass);
+    pub fn new(generator: &'a MoveGenerator, beliefs: &'a Beliefs) -> Self {
+        debug_assert_eq!(TRUMPS, generator.rules().trumps() == Trumps::Own);
+        debug_assert_eq!(PASS, generator.rules().after_beating() == AfterBeating::Pass);
         Ways {
-            board,
+            generator,
             beliefs,
             attacker: Player::One,
             leaves: Vec::new(),
@@ -76,9 +76,9 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Ways<'a, TRUMPS, PASS> {
     /// Searches a way that shows a leader's hand to be of a side: any that costs less than `enough`, or else the
     /// cheapest. Returns what it costs, and what it rests on that is not proved.
     pub fn find(&mut self, (side, hand): Leaf, enough: Cost) -> (Cost, Vec<Leaf>) {
-        let (leader, other) = (hand.bits(), self.board.full & !hand.bits());
+        let (leader, other) = (hand.bits(), self.generator.full & !hand.bits());
         self.recall.begin();
-        let (window, held) = (Window { enough, limit: NEVER }, self.board.full.count_ones());
+        let (window, held) = (Window { enough, limit: NEVER }, self.generator.full.count_ones());
         let cost = match side {
             Side::Wins => {
                 self.attacker = Player::One;
@@ -94,7 +94,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Ways<'a, TRUMPS, PASS> {
 
     #[inline(always)]
     fn hand_of(&self, player: Player, hand: u64) -> CardSet {
-        self.board.seat::<TRUMPS>(player, hand)
+        self.generator.seat::<TRUMPS>(player, hand)
     }
 
     /// What it costs if the attacker leads from a hand.
@@ -144,7 +144,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Ways<'a, TRUMPS, PASS> {
     }
 
     fn attacker_leads_anew(&mut self, a: u64, d: u64, Window { enough, mut limit }: Window, held: u32) -> Cost {
-        let mut leads = self.board.leads(a, d);
+        let mut leads = self.generator.leads(a, d);
         let start = self.leaves.len();
         // All are looked up before the first is followed, so that what is far away is fetched at once; and the
         // cheapest are followed first, of equals that which led to a way before.
@@ -198,7 +198,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Ways<'a, TRUMPS, PASS> {
     }
 
     fn defender_leads_anew(&mut self, d: u64, a: u64, Window { enough, limit }: Window, held: u32) -> Cost {
-        let mut leads = self.board.leads(d, a);
+        let mut leads = self.generator.leads(d, a);
         // What undoes the attacker is looked for first: a lead that he can neither eat nor beat. Of the others, those that
         // are dear to eat come first; that which undid him before goes ahead of all higher cards. (Ahead of all others it
         // does no better.)
@@ -215,7 +215,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Ways<'a, TRUMPS, PASS> {
             if eaten == 0 {
                 continue;
             }
-            if eaten >= limit && self.board.beats::<TRUMPS, PASS>(self.attacker, a, rest, card) == 0 {
+            if eaten >= limit && self.generator.beats::<TRUMPS, PASS>(self.attacker, a, rest, card) == 0 {
                 return NEVER;
             }
             let mut at = count;
@@ -250,7 +250,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Ways<'a, TRUMPS, PASS> {
             limit = if eat < enough { 1 } else { eat };
             enough = enough.min(limit);
         }
-        let mut beats = self.board.beats::<TRUMPS, PASS>(self.attacker, a, d, card);
+        let mut beats = self.generator.beats::<TRUMPS, PASS>(self.attacker, a, d, card);
         while beats != 0 {
             let beat = lowest(beats);
             beats ^= beat;
@@ -292,7 +292,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Ways<'a, TRUMPS, PASS> {
 
     fn defender_answers(&mut self, a: u64, d: u64, card: u32, window: Window, held: u32) -> Cost {
         self.nodes += 1;
-        let mut beats = self.board.beats::<TRUMPS, PASS>(!self.attacker, d, a, card);
+        let mut beats = self.generator.beats::<TRUMPS, PASS>(!self.attacker, d, a, card);
         let (start, mut worst) = (self.leaves.len(), 0);
         while beats != 0 {
             let beat = lowest(beats);
@@ -329,7 +329,7 @@ mod tests {
 
     /// What the cheapest way costs, by trying everything that [`Ways`] may try.
     struct Plain<'a, C, const TRUMPS: bool, const PASS: bool> {
-        board: &'a Board,
+        generator: &'a MoveGenerator,
         attacker: Player,
         cost: C,
     }
@@ -344,11 +344,11 @@ mod tests {
 
     impl<C: Fn(CardSet, Side) -> Cost, const TRUMPS: bool, const PASS: bool> Plain<'_, C, TRUMPS, PASS> {
         fn won(&self, a: u64) -> Cost {
-            (self.cost)(self.board.seat::<TRUMPS>(self.attacker, a), Side::Wins)
+            (self.cost)(self.generator.seat::<TRUMPS>(self.attacker, a), Side::Wins)
         }
 
         fn lost(&self, d: u64) -> Cost {
-            (self.cost)(self.board.seat::<TRUMPS>(!self.attacker, d), Side::Losses)
+            (self.cost)(self.generator.seat::<TRUMPS>(!self.attacker, d), Side::Losses)
         }
 
         fn attacker_leads(&self, a: u64, d: u64) -> Cost {
@@ -356,7 +356,7 @@ mod tests {
                 0 => 0,
                 rest => self.won(rest).max(self.defender_answers(rest, d, card)),
             };
-            cards(self.board.leads(a, d)).map(lead).min().unwrap_or(NEVER)
+            cards(self.generator.leads(a, d)).map(lead).min().unwrap_or(NEVER)
         }
 
         fn defender_leads(&self, d: u64, a: u64) -> Cost {
@@ -364,11 +364,11 @@ mod tests {
                 0 => NEVER,
                 rest => self.attacker_answers(a, rest, card),
             };
-            cards(self.board.leads(d, a)).map(lead).max().unwrap_or(0)
+            cards(self.generator.leads(d, a)).map(lead).max().unwrap_or(0)
         }
 
         fn attacker_answers(&self, a: u64, d: u64, card: u64) -> Cost {
-            let beats = self.board.beats::<TRUMPS, PASS>(self.attacker, a, d, card.trailing_zeros());
+            let beats = self.generator.beats::<TRUMPS, PASS>(self.attacker, a, d, card.trailing_zeros());
             let beat = |card: u64| match a & !card {
                 0 => 0,
                 rest if PASS => self.won(rest).max(self.defender_answers(rest, d, card)),
@@ -378,7 +378,7 @@ mod tests {
         }
 
         fn defender_answers(&self, a: u64, d: u64, card: u64) -> Cost {
-            let beats = self.board.beats::<TRUMPS, PASS>(!self.attacker, d, a, card.trailing_zeros());
+            let beats = self.generator.beats::<TRUMPS, PASS>(!self.attacker, d, a, card.trailing_zeros());
             let beat = |card: u64| match d & !card {
                 0 => NEVER,
                 rest if PASS => self.attacker_answers(a, rest, card),
@@ -389,15 +389,17 @@ mod tests {
     }
 
     fn cheapest<const TRUMPS: bool, const PASS: bool>(
-        board: &Board,
+        generator: &MoveGenerator,
         (side, hand): Leaf,
         cost: impl Fn(CardSet, Side) -> Cost,
     ) -> Cost {
-        let (leader, other) = (hand.bits(), board.full & !hand.bits());
+        let (leader, other) = (hand.bits(), generator.full & !hand.bits());
         match side {
-            Side::Wins => Plain::<_, TRUMPS, PASS> { board, attacker: Player::One, cost }.attacker_leads(leader, other),
+            Side::Wins => {
+                Plain::<_, TRUMPS, PASS> { generator, attacker: Player::One, cost }.attacker_leads(leader, other)
+            }
             Side::Losses => {
-                Plain::<_, TRUMPS, PASS> { board, attacker: Player::Two, cost }.defender_leads(leader, other)
+                Plain::<_, TRUMPS, PASS> { generator, attacker: Player::Two, cost }.defender_leads(leader, other)
             }
         }
     }
@@ -424,14 +426,14 @@ mod tests {
     }
 
     fn compare<const TRUMPS: bool, const PASS: bool>(rules: Rules) {
-        let board = Board::new(rules);
+        let generator = MoveGenerator::new(rules);
         for seed in 0..6 {
             let beliefs = random(rules, seed);
-            let mut ways = Ways::<TRUMPS, PASS>::new(&board, &beliefs);
+            let mut ways = Ways::<TRUMPS, PASS>::new(&generator, &beliefs);
             for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {
                 for goal in [(Side::Wins, hand), (Side::Losses, hand)] {
                     let of = |hand, side| beliefs.cost(hand, side);
-                    let least = cheapest::<TRUMPS, PASS>(&board, goal, of);
+                    let least = cheapest::<TRUMPS, PASS>(&generator, goal, of);
                     for enough in [1, 2, 3, 20, 100, NEVER] {
                         let (cost, leaves) = ways.find(goal, enough);
                         assert!(cost == least || cost > least && cost < enough, "{rules} {goal:?} below {enough}");
@@ -443,7 +445,7 @@ mod tests {
                             let is_leaf = |&(of, leaf): &Leaf| of == side && number(leaf) == number(hand);
                             if of(hand, side) == 0 || leaves.iter().any(is_leaf) { 0 } else { NEVER }
                         };
-                        let then = cheapest::<TRUMPS, PASS>(&board, goal, proved);
+                        let then = cheapest::<TRUMPS, PASS>(&generator, goal, proved);
                         assert_eq!(then, if cost == NEVER { NEVER } else { 0 }, "{rules} {goal:?} {leaves:?}");
                     }
                 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use faceup_core::symmetry::{self, SuitPermutation};
 use faceup_core::{CardSet, Rules};
-use faceup_solver::{Bytes, Counts, Lookup, Outcome, Quiet, Value};
+use faceup_solver::{Bytes, Counts, Outcome, Quiet, Tablebase, Value};
 
 use super::layout::{Class, DIRECTORY, Directory, Extent, HASH, MAGIC, VERSION};
 use super::minimal::Minimal;
@@ -54,7 +54,7 @@ impl FrontierFile {
     ///
     /// ```
     /// use faceup_core::{Preset, notation};
-    /// use faceup_solver::{Lookup, Outcome};
+    /// use faceup_solver::{Tablebase, Outcome};
     /// use faceup_table::FrontierFile;
     /// let bytes = include_bytes!("../../../../data/2x13.frontier");
     /// let table = FrontierFile::from_bytes("2x13".as_ref(), bytes.to_vec())?;
@@ -223,7 +223,7 @@ impl FrontierFile {
 /// # Panics
 ///
 /// Looking up a hand with cards that the pack lacks panics.
-impl Lookup for FrontierFile {
+impl Tablebase for FrontierFile {
     fn rules(&self) -> Rules {
         self.rules
     }

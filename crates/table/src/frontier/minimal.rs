@@ -2,7 +2,7 @@
 
 use faceup_core::symmetry::{self, SuitPermutation};
 use faceup_core::{CardSet, Rules};
-use faceup_solver::{Lookup, Observer, Outcome, Status};
+use faceup_solver::{Observer, Outcome, Status, Tablebase};
 use rayon::prelude::*;
 
 use crate::bit_table::{BitTable, contains, no_hands};

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use faceup_core::{CardSet, Pack};
-use faceup_solver::{Counts, Lookup, Observer};
+use faceup_solver::{Counts, Observer, Tablebase};
 
 use super::groups;
 use super::layout::{Class, Entry, Extent, MAGIC, VERSION};
@@ -21,7 +21,7 @@ use crate::write::{Hashed, put_in_place};
 ///
 /// If the folder or the disk does not take it, there is no such memory, the observer asks to stop, or the table is
 /// wrong in that a better hand has a worse outcome, or renaming suits changes one.
-pub fn write(path: &Path, table: &dyn Lookup, observer: &dyn Observer) -> Result<(), TableError> {
+pub fn write(path: &Path, table: &dyn Tablebase, observer: &dyn Observer) -> Result<(), TableError> {
     put_in_place(path, observer, |file| write_to(file, table, observer))
 }
 
@@ -30,7 +30,7 @@ pub fn write(path: &Path, table: &dyn Lookup, observer: &dyn Observer) -> Result
 /// # Errors
 ///
 /// What the writer says, and what is wrong with the table.
-pub fn write_to(to: impl Write, table: &dyn Lookup, observer: &dyn Observer) -> io::Result<bool> {
+pub fn write_to(to: impl Write, table: &dyn Tablebase, observer: &dyn Observer) -> io::Result<bool> {
     match BitTable::of(table, observer)? {
         Some(table) => write_bits(to, &table, observer),
         None => Ok(false),

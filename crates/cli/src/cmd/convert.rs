@@ -1,0 +1,98 @@
+//! `faceup convert`
+
+use std::borrow::Cow;
+use std::path::Path;
+
+use anyhow::bail;
+use faceup_solver::{Bytes, Tablebase};
+use faceup_table::{AnyTable, BitTable, TableError, check_writable, frontier, write_outcomes};
+use serde::Serialize;
+
+use crate::args::{Cli, ConvertArgs, TableKind};
+use crate::failure::usage;
+use crate::machine::memory_limit;
+use crate::output::{self, note};
+use crate::progress::{Progress, Watched};
+use crate::report::{FrontierJson, GameJson};
+
+#[derive(Debug, Serialize)]
+struct ConvertJson<'a> {
+    #[serde(flatten)]
+    game: GameJson,
+    from: Cow<'a, str>,
+    to: Cow<'a, str>,
+    kind: &'static str,
+    bytes: u64,
+    hash: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    frontier: Option<FrontierJson>,
+}
+
+pub fn run(cli: &Cli, args: &ConvertArgs) -> anyhow::Result<()> {
+    let (from, to) = (args.from.display(), args.into.display());
+    let file = AnyTable::open(&args.from)?;
+    let (is, other) = match file {
+        AnyTable::Bits(_) => (TableKind::Bits, TableKind::Frontier),
+        AnyTable::Frontier(_) => (TableKind::Frontier, TableKind::Bits),
+    };
+    if args.to == Some(is) {
+        let what = if is == TableKind::Frontier { "a frontier table" } else { "a table with every hand" };
+        return Err(usage(format!("'{from}' is {what} already: leave --to out to make the other kind of it")));
+    }
+    if is_same(&args.from, &args.into) {
+        return Err(usage(format!("FROM and TO are the same file, '{from}'; give TO another name")));
+    }
+    let lost = match AnyTable::open(&args.into) {
+        Ok(there) if there.has_rounds() => Some("has rounds, which it would lose"),
+        Err(TableError::IsACheckpoint { .. }) => Some("is a checkpoint of a solve that is not done"),
+        _ => None,
+    };
+    if let Some(lost) = lost.filter(|_| !args.force) {
+        return Err(usage(format!("'{to}' is there and {lost}: give TO another name, or add --force to replace it")));
+    }
+    // Better to find out before the work than after it.
+    check_writable(&args.into)?;
+    let (rules, limit) = (file.rules(), memory_limit(cli));
+    let needed = BitTable::memory_needed(rules);
+    if let Some(limit) = limit.filter(|&limit| needed > u128::from(limit)) {
+        let (needed, limit) = (Bytes(needed), Bytes(limit.into()));
+        bail!("converting takes {needed} of memory, more than the {limit} that may be used; see --memory");
+    }
+    if file.has_rounds() {
+        note(cli.quiet, format!("note: the rounds of '{from}' are left out: a frontier table holds outcomes alone"));
+    }
+    // Once the table is in place, what is left is to say so.
+    let _watched = Watched::new();
+    let progress = Progress::new(format!("converting {from}"), "part", cli.quiet);
+    match &file {
+        AnyTable::Bits(bits) => frontier::write(&args.into, bits, &progress)?,
+        AnyTable::Frontier(frontier) => write_outcomes(&args.into, &frontier.expand(limit)?, &progress)?,
+    }
+    drop(progress);
+    let made = AnyTable::open(&args.into)?;
+    let frontier = match &made {
+        AnyTable::Frontier(frontier) => Some(FrontierJson::from(frontier)),
+        AnyTable::Bits(_) => None,
+    };
+    if args.json {
+        return output::json(&ConvertJson {
+            game: rules.into(),
+            from: args.from.to_string_lossy(),
+            to: args.into.to_string_lossy(),
+            kind: if other == TableKind::Frontier { "frontier" } else { "bits" },
+            bytes: made.file_len(),
+            hash: made.hash(),
+            frontier,
+        });
+    }
+    let [before, after] = [&file, &made].map(|table| Bytes(table.file_len().into()));
+    output::text(match frontier {
+        Some(frontier) => format!("{rules}\n{frontier}, {after} instead of {before}, written to {to}"),
+        None => format!("{rules}\noutcomes of every hand, {after} instead of {before}, written to {to}"),
+    })
+}
+
+/// Whether two paths lead to one file that is there.
+fn is_same(a: &Path, b: &Path) -> bool {
+    a.canonicalize().is_ok_and(|a| b.canonicalize().is_ok_and(|b| a == b))
+}

@@ -1,0 +1,424 @@
+//! `faceup tournament`
+
+use std::time::Duration;
+
+use anyhow::Context;
+use faceup_core::{ByPlayer, Deal, Player, Rules, notation};
+use faceup_engine::tournament::{self, Ending, Limits, Maker, Match, Played, Settings, Standing, Theory};
+use faceup_engine::{Engine, EngineError, RandomDeals, Spec};
+use faceup_play::{Conclusion, Name, Names, Record, Words};
+use faceup_solver::{Observer, Outcome, Tablebase};
+use serde::Serialize;
+
+use crate::args::{Cli, TournamentArgs, TournamentFormat};
+use crate::cmd::engine::warn_without_rounds;
+use crate::failure::usage;
+use crate::output::{self, grouped};
+use crate::progress::Progress;
+use crate::report::GameJson;
+use crate::{cache, game_file};
+
+/// So many games are played if nobody says.
+const GAMES: u32 = 100;
+/// So many of the games that were forfeited are told of one by one.
+const FORFEITS: usize = 10;
+
+#[derive(Debug, Serialize)]
+struct TournamentJson {
+    #[serde(flatten)]
+    game: GameJson,
+    seed: u64,
+    deals: usize,
+    repetitions: u32,
+    rounds: u32,
+    players: Vec<PlayerJson>,
+    pairings: Vec<PairingJson>,
+    games: Vec<MatchJson>,
+}
+
+#[derive(Debug, Serialize)]
+struct StandingJson {
+    games: u32,
+    won: u32,
+    drawn: u32,
+    lost: u32,
+    forfeited: u32,
+    points: f64,
+    /// Of the share of points, 95%.
+    interval: [f64; 2],
+    /// The difference in rating and its interval; null is without end.
+    elo: Option<f64>,
+    elo_interval: [Option<f64>; 2],
+}
+
+#[derive(Debug, Serialize)]
+struct PlayerJson {
+    player: String,
+    #[serde(flatten)]
+    standing: StandingJson,
+    /// By what the deal was worth to the player: games won, drawn and lost. None if no table was there.
+    by_worth: Option<Vec<WorthJson>>,
+}
+
+#[derive(Debug, Serialize)]
+struct WorthJson {
+    worth: &'static str,
+    won: u32,
+    drawn: u32,
+    lost: u32,
+}
+
+#[derive(Debug, Serialize)]
+struct PairingJson {
+    players: [String; 2],
+    #[serde(flatten)]
+    standing: StandingJson,
+}
+
+#[derive(Debug, Serialize)]
+struct MatchJson {
+    /// Who leads first.
+    one: String,
+    two: String,
+    deal: String,
+    /// `one`, `two` or none for a draw.
+    winner: Option<&'static str>,
+    ending: &'static str,
+    reason: Option<String>,
+    rounds: usize,
+    moves: usize,
+    worth: Option<&'static str>,
+}
+
+impl From<Standing> for StandingJson {
+    fn from(standing: Standing) -> StandingJson {
+        let ((least, most), elo) = (standing.interval(), standing.elo());
+        StandingJson {
+            games: standing.games(),
+            won: standing.wins,
+            drawn: standing.draws,
+            lost: standing.losses,
+            forfeited: standing.forfeits,
+            points: standing.share(),
+            interval: [least, most],
+            elo: elo.difference,
+            elo_interval: [elo.least, elo.most],
+        }
+    }
+}
+
+pub fn run(cli: &Cli, args: &TournamentArgs) -> anyhow::Result<()> {
+    let named = cache::named(&args.table, &args.game, args.ranks)?;
+    let rules = named.as_ref().map_or_else(|| args.game.rules(args.ranks), |table| Ok(table.rules()))?;
+    let deals = deals(args, rules)?;
+    let needs_table = args.players.contains(&Spec::Perfect) || named.is_some();
+    let table =
+        if needs_table { Some(cache::table(cli, &args.table, named, rules)?.into_tablebase(cli)?) } else { None };
+    if let Some(table) = table.as_ref().filter(|_| args.players.contains(&Spec::Perfect)) {
+        warn_without_rounds(cli, table);
+    }
+    let table = table.as_ref().map(|table| table as &dyn Tablebase);
+    let names = names(&args.players);
+    if let Some(folder) = &args.records {
+        let shown = folder.display();
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder '{shown}'"))?;
+        let mut files = std::fs::read_dir(folder).with_context(|| format!("cannot read the folder '{shown}'"))?;
+        if files.next().is_some() {
+            return Err(usage(format!(
+                "there is something in the folder '{shown}' already; name a new one for --records"
+            )));
+        }
+    }
+    let keep = |game: &Match, played: &Played| match &args.records {
+        Some(folder) => {
+            let path = folder.join(format!("game-{:05}.txt", game.number + 1));
+            game_file::write(&path, &record(game, played, &names, args.seed))
+        }
+        None => Ok(()),
+    };
+    let limits = Limits { repetitions: args.repetitions, rounds: args.rounds };
+    let settings = Settings { deals: &deals, limits, seed: args.seed, table };
+    let matches = {
+        let progress = Progress::new("games".to_owned(), "part", cli.quiet);
+        let maker = |player| maker(player, rules, table, args.timeout, &progress);
+        let makers: Vec<Box<Maker<'_>>> = args.players.iter().map(maker).collect();
+        tournament::run::<anyhow::Error>(settings, &makers, &keep, &progress)?
+    };
+    if args.json {
+        return output::json(&json(args, rules, &deals, &names, &matches, table.is_some()));
+    }
+    output::text(text(args, rules, &deals, &names, &matches, table.is_some()))
+}
+
+/// What makes a player of a tournament.
+fn maker<'a>(
+    spec: &'a Spec,
+    rules: Rules,
+    table: Option<&'a dyn Tablebase>,
+    limit: Duration,
+    observer: &'a dyn Observer,
+) -> Box<Maker<'a>> {
+    Box::new(move |seed| -> Result<Box<dyn Engine + 'a>, EngineError> {
+        spec.make(rules, table, seed, limit, observer)
+    })
+}
+
+/// The record of a game.
+fn record(game: &Match, played: &Played, players: &[String], seed: u64) -> Record {
+    let name = |player: Player| {
+        let place = game.players[player];
+        // A word that may stand in a record: the letters and digits, as depth4; of another program, of its file's name.
+        let text = match players[place].strip_prefix("program:") {
+            Some(command) => command.split_whitespace().next().and_then(|path| path.rsplit('/').next()),
+            None => Some(players[place].as_str()),
+        };
+        let mut letters: String =
+            text.unwrap_or_default().chars().filter(char::is_ascii_alphanumeric).take(40).collect();
+        // Of two players of one name the second is depth:1 (2), which is not to read as depth12.
+        if players[place].ends_with(')') || letters.is_empty() {
+            letters.push_str(&format!("no{}", place + 1));
+        }
+        Name::new(&letters).or_else(|_| Name::new(&format!("Player{}", place + 1)))
+    };
+    let names = name(Player::One).and_then(|one| Names::new(one, name(Player::Two)?)).unwrap_or_default();
+    let mut record = Record::new(played.game.clone(), names);
+    let [one, two] = Player::ALL.map(|player| &players[game.players[player]]);
+    record.set_event(words(&format!("faceup tournament, seed {seed}, deal {}: {one} against {two}", game.deal + 1)));
+    // A game that has ended otherwise has no other end.
+    let _ = match &played.ending {
+        Ending::Won(_) => Ok(()),
+        Ending::Repetition | Ending::TooLong => record.conclude(Conclusion::Drawn),
+        Ending::Forfeit { by, .. } => record.conclude(Conclusion::Forfeited(*by)),
+    };
+    if let Ending::Forfeit { reason, .. } = &played.ending
+        && let Some(words) = words(reason)
+    {
+        record.add_remark(played.game.len(), words);
+    }
+    record
+}
+
+/// What may stand in a record of a text.
+fn words(text: &str) -> Option<Words> {
+    let text: String =
+        text.chars().filter(|c| !c.is_control()).map(|c| if "{}".contains(c) { '|' } else { c }).collect();
+    Words::new(&text).ok()
+}
+
+/// The deals that were asked for.
+fn deals(args: &TournamentArgs, rules: Rules) -> anyhow::Result<Vec<Deal>> {
+    let mut given = Vec::new();
+    for text in &args.deal {
+        let hand = notation::parse_hand(text, rules.pack()).map_err(|error| usage(error.render(text)))?;
+        given.push(Deal::new(rules, hand).map_err(usage)?);
+    }
+    let default = if given.is_empty() { GAMES } else { u32::try_from(2 * given.len()).unwrap_or(u32::MAX) };
+    let games = args.games.unwrap_or(default);
+    if !games.is_multiple_of(2) {
+        return Err(usage(format!(
+            "--games {games} is odd: each deal is played from both sides, so give an even number"
+        )));
+    }
+    let number = games as usize / 2;
+    if given.is_empty() {
+        return Ok(RandomDeals::new(rules, args.seed).map_err(usage)?.take(number).collect());
+    }
+    Ok(given.into_iter().cycle().take(number).collect())
+}
+
+/// The players' names; of two that are alike the second gets a number.
+fn names(players: &[Spec]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for player in players {
+        let alike = players[..names.len()].iter().filter(|other| *other == player).count();
+        names.push(if alike == 0 { player.to_string() } else { format!("{player} ({})", alike + 1) });
+    }
+    names
+}
+
+fn ending_name(ending: &Ending) -> &'static str {
+    match ending {
+        Ending::Won(_) => "out",
+        Ending::Repetition => "repetition",
+        Ending::TooLong => "too long",
+        Ending::Forfeit { .. } => "forfeit",
+    }
+}
+
+fn pairings(players: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..players).flat_map(move |first| (first + 1..players).map(move |second| (first, second)))
+}
+
+fn json(
+    args: &TournamentArgs,
+    rules: Rules,
+    deals: &[Deal],
+    names: &[String],
+    matches: &[Match],
+    has_theory: bool,
+) -> TournamentJson {
+    let by_worth = |player: usize| {
+        let theory = Theory::of(matches, player);
+        let row = |worth: Outcome| WorthJson {
+            worth: worth.name(),
+            won: theory.count(worth, Outcome::Win),
+            drawn: theory.count(worth, Outcome::Draw),
+            lost: theory.count(worth, Outcome::Loss),
+        };
+        has_theory.then(|| Outcome::ALL.map(row).into())
+    };
+    let players = names.iter().enumerate().map(|(at, name)| PlayerJson {
+        player: name.clone(),
+        standing: Standing::of(matches, at, None).into(),
+        by_worth: by_worth(at),
+    });
+    let games = matches.iter().map(|game| MatchJson {
+        one: names[game.players.one].clone(),
+        two: names[game.players.two].clone(),
+        deal: notation::format_hand(deals[game.deal].leader(), rules.pack()),
+        winner: game.ending.winner().map(faceup_engine::protocol::player_name),
+        ending: ending_name(&game.ending),
+        reason: match &game.ending {
+            Ending::Forfeit { reason, .. } => Some(reason.clone()),
+            _ => None,
+        },
+        rounds: game.rounds,
+        moves: game.moves,
+        worth: game.theory.map(Outcome::name),
+    });
+    TournamentJson {
+        game: rules.into(),
+        seed: args.seed,
+        deals: deals.len(),
+        repetitions: args.repetitions,
+        rounds: args.rounds,
+        players: players.collect(),
+        pairings: pairings(names.len())
+            .map(|(first, second)| PairingJson {
+                players: [names[first].clone(), names[second].clone()],
+                standing: Standing::of(matches, first, Some(second)).into(),
+            })
+            .collect(),
+        games: games.collect(),
+    }
+}
+
+fn text(
+    args: &TournamentArgs,
+    rules: Rules,
+    deals: &[Deal],
+    names: &[String],
+    matches: &[Match],
+    has_theory: bool,
+) -> String {
+    let markdown = args.format == TournamentFormat::Markdown;
+    let from = if args.deal.is_empty() { format!(" from seed {}", args.seed) } else { String::new() };
+    let s = |count: usize| if count == 1 { "" } else { "s" };
+    let mut parts = vec![format!(
+        "{rules}: {} deal{}{from}, each from both sides; {} games",
+        grouped(deals.len() as u64),
+        s(deals.len()),
+        grouped(matches.len() as u64)
+    )];
+    let mut order: Vec<usize> = (0..names.len()).collect();
+    let standing = |player| Standing::of(matches, player, None);
+    order.sort_by(|&a, &b| standing(b).share().total_cmp(&standing(a).share()));
+    let rows = order.iter().map(|&player| {
+        let mut row = vec![names[player].clone()];
+        row.extend(cells(standing(player)));
+        row
+    });
+    let heads = ["player", "games", "won", "drawn", "lost", "points", "95% interval", "Elo", "95% interval"];
+    parts.push(table(&heads, 1, rows.collect(), markdown));
+    if names.len() > 2 {
+        let rows = pairings(names.len()).map(|(first, second)| {
+            let mut row = vec![names[first].clone(), names[second].clone()];
+            row.extend(cells(Standing::of(matches, first, Some(second))));
+            row
+        });
+        let heads = [&["player", "against"], &heads[1..]].concat();
+        parts.push(table(&heads, 2, rows.collect(), markdown));
+    }
+    if has_theory {
+        let rows = order.iter().map(|&player| {
+            let theory = Theory::of(matches, player);
+            let of = |worth| Outcome::ALL.map(|result| grouped(theory.count(worth, result).into())).join(" / ");
+            vec![names[player].clone(), of(Outcome::Win), of(Outcome::Draw), of(Outcome::Loss)]
+        });
+        let heads = ["games won / lost / drawn", "of won deals", "of drawn deals", "of lost deals"];
+        parts.push(table(&heads, 1, rows.collect(), markdown));
+    }
+    let draws = |ending: &Ending| matches.iter().filter(|game| game.ending == *ending).count();
+    let (repetition, too_long) = (draws(&Ending::Repetition), draws(&Ending::TooLong));
+    if repetition + too_long > 0 {
+        let (times, rounds) = (args.repetitions, args.rounds);
+        parts.push(format!(
+            "draws: {repetition} by a position that came up {times} times, {too_long} after {rounds} rounds"
+        ));
+    }
+    let forfeits: Vec<String> = matches.iter().filter_map(|game| forfeit(game, names)).collect();
+    if !forfeits.is_empty() {
+        let mut lines = vec![format!("{} game{} forfeited:", forfeits.len(), s(forfeits.len()))];
+        lines.extend(forfeits.iter().take(FORFEITS).map(|line| format!("  {line}")));
+        if forfeits.len() > FORFEITS {
+            lines.push(format!("  and {} more (--json has them all)", forfeits.len() - FORFEITS));
+        }
+        parts.push(lines.join("\n"));
+    }
+    parts.join("\n\n")
+}
+
+fn forfeit(game: &Match, names: &[String]) -> Option<String> {
+    let Ending::Forfeit { by, reason } = &game.ending else { return None };
+    let ByPlayer { one, two } = game.players;
+    Some(format!(
+        "{} against {} after {} moves: {reason}",
+        names[game.players[*by]],
+        names[one + two - game.players[*by]],
+        game.moves
+    ))
+}
+
+/// What a standing says, one cell each.
+fn cells(standing: Standing) -> [String; 8] {
+    let percent = |share: f64| format!("{:.1}%", 100.0 * share);
+    let rating = |elo: Option<f64>, without: &str| elo.map_or(without.to_owned(), |elo| format!("{elo:+.0}"));
+    let ((least, most), elo) = (standing.interval(), standing.elo());
+    let whole = if standing.share() == 0.0 { "-inf" } else { "+inf" };
+    [
+        grouped(standing.games().into()),
+        grouped(standing.wins.into()),
+        grouped(standing.draws.into()),
+        grouped(standing.losses.into()),
+        percent(standing.share()),
+        format!("{} to {}", percent(least), percent(most)),
+        rating(elo.difference, whole),
+        format!("{} to {}", rating(elo.least, "-inf"), rating(elo.most, "+inf")),
+    ]
+}
+
+/// Aligned columns, the first `names` of them to the left.
+fn table(heads: &[&str], names: usize, rows: Vec<Vec<String>>, markdown: bool) -> String {
+    let width = |column: usize| {
+        let cells = rows.iter().map(|row| row[column].chars().count());
+        cells.chain([heads[column].chars().count()]).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..heads.len()).map(width).collect();
+    let line = |cells: Vec<&str>| {
+        let padded =
+            cells.iter().zip(&widths).enumerate().map(|(at, (cell, &width))| {
+                if at < names { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
+            });
+        let padded: Vec<String> = padded.collect();
+        if markdown { format!("| {} |", padded.join(" | ")) } else { padded.join("  ").trim_end().to_owned() }
+    };
+    let mut lines = vec![line(heads.to_vec())];
+    if markdown {
+        let rules = widths.iter().enumerate().map(|(at, &width)| {
+            if at < names { "-".repeat(width) } else { format!("{}:", "-".repeat(width.saturating_sub(1))) }
+        });
+        lines.push(format!("| {} |", rules.collect::<Vec<_>>().join(" | ")));
+    }
+    lines.extend(rows.iter().map(|row| line(row.iter().map(String::as_str).collect())));
+    lines.join("\n")
+}

@@ -1,0 +1,254 @@
+//! `faceup analyse` over a pipe: the commands, what is wrong, and files.
+
+use std::fs;
+
+use faceup_play::Record;
+
+use crate::support::{Run, Sandbox, assert_lasting_snapshot, data, run_with_input, words};
+
+fn run(sandbox: &Sandbox, options: &[&str], commands: &str) -> Run {
+    let run = run_with_input(sandbox.faceup(&[&["analyse"], options].concat()), commands);
+    assert!(!run.stdout.contains('\u{1b}') && !run.stdout.contains('>'), "no colours and no prompt: {run:?}");
+    run
+}
+
+/// What a session with the sample game prints, the first position left out.
+fn sample(sandbox: &Sandbox, commands: &str) -> String {
+    let run = run(sandbox, &[&data("sample-game.txt")], commands);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    assert!(run.stderr.lines().all(|line| line.starts_with("note: ")), "{run:?}");
+    let (_, rest) = run.stdout.split_once("LEFT to lead\n").unwrap();
+    rest.to_owned()
+}
+
+#[test]
+fn steps_and_values() {
+    let sandbox = Sandbox::new();
+    assert_lasting_snapshot!(sample(&sandbox, "next 7\nmoves\nvalues\nline\nline 3\nback\nend\n"), @r"
+
+    LEFT   S:K H:AQT
+    RIGHT  S:AQT H:-
+    table  8h Jh 8s Js 9h Kh 9s
+    move 7 of 29; RIGHT led 9s; LEFT to beat 9s or eat
+    Ks eat
+      beat Ks   win in 2 rounds
+      eat       win in 16 rounds
+    win in 2 rounds for LEFT; best play: Ks. Th, RIGHT must eat all. Ah, RIGHT must eat all. Qh and LEFT WINS.
+    win in 2 rounds for LEFT; best play: Ks. Th, RIGHT must eat all. …
+
+    LEFT   S:K H:AQT
+    RIGHT  S:AQT9 H:-
+    table  8h Jh 8s Js 9h Kh
+    move 6 of 29; RIGHT beat with Kh; RIGHT to lead
+
+    LEFT   S:- H:-
+    RIGHT  S:AQJT98 H:AKQJT98
+    table  Ks
+    move 29 of 29; LEFT led Ks; LEFT has won
+    ");
+}
+
+#[test]
+fn another_move_and_back_again() {
+    let sandbox = Sandbox::new();
+    let commands = "go 7\nKs. Th, RIGHT eats\nundo\neat\ngo 29\nauto\nb 3\nauto\nbest\n";
+    assert_lasting_snapshot!(sample(&sandbox, commands), @r"
+
+    LEFT   S:K H:AQT
+    RIGHT  S:AQT H:-
+    table  8h Jh 8s Js 9h Kh 9s
+    move 7 of 29; RIGHT led 9s; LEFT to beat 9s or eat
+
+    LEFT   S:- H:AQ
+    RIGHT  S:AKQJT98 H:KJT98
+    move 10 of 10; RIGHT ate; LEFT to lead
+
+    LEFT   S:K H:AQT
+    RIGHT  S:AQT H:-
+    table  8h Jh 8s Js 9h Kh 9s
+    move 7 of 29; RIGHT led 9s; LEFT to beat 9s or eat
+
+    LEFT   S:KJ98 H:AKQJT98
+    RIGHT  S:AQT H:-
+    move 8 of 29; LEFT ate; RIGHT to lead
+
+    LEFT   S:- H:-
+    RIGHT  S:AQJT98 H:AKQJT98
+    table  Ks
+    move 29 of 29; LEFT led Ks; LEFT has won
+    values are shown at every step
+
+    LEFT   S:K H:A
+    RIGHT  S:AQJT98 H:KQJT98
+    move 26 of 29; RIGHT ate; LEFT to lead
+      lead Ah   win in 1 round
+      lead Ks   win in 3 rounds
+    values are shown when asked for
+    LEFT leads Ah
+
+    LEFT   S:K H:-
+    RIGHT  S:AQJT98 H:KQJT98
+    table  Ah
+    move 27 of 29; LEFT led Ah; RIGHT to beat Ah or eat
+    ");
+}
+
+#[test]
+fn positions_are_set_up_and_passed() {
+    let sandbox = Sandbox::new();
+    let commands = "setup S:AQ H:K | S:K H:AQ\nnames Ann, Bob\npass\nrecord\nsetup AJT653 & KQ98742\nQs\nBob eats\nz\n";
+    let run = run(&sandbox, &["--position", "S:KJ H:AQT98"], commands);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    assert_lasting_snapshot!(run.stdout, @r"
+
+    LEFT   S:KJ H:AQT98
+    RIGHT  S:AQT98 H:KJ
+    move 0 of 0; LEFT to lead
+
+    LEFT   S:AQ H:K
+    RIGHT  S:K H:AQ
+    move 0 of 0; LEFT to lead
+    noted
+
+    Ann    S:AQ H:K
+    Bob    S:K H:AQ
+    move 0 of 0; Bob to lead
+    Game: beat-it-or-eat-it
+    Suits: 2
+    Ranks: 3
+    Players: Ann, Bob
+    Result: unfinished
+
+    Initial layout: (Bob has the opening lead)
+
+    Ann: spades A Q  hearts K
+    Bob: spades K  hearts A Q
+
+    Ann    S:AJT653 H:KQ98742
+    Bob    S:KQ98742 H:AJT653
+    move 0 of 0; Ann to lead
+    error: expected a legal move, got 'Qs'; the card is not in the hand of the player to move
+      Qs
+      ^^
+    error: expected a legal move, got 'eats'; there is no card to beat: lead a card
+      Bob eats
+          ^^^^
+
+    Ann    S:AJT653 H:KQ98742
+    Bob    S:KQ98742 H:AJT653
+    move 0 of 0; Bob to lead
+    ");
+}
+
+#[test]
+fn garbage_gets_an_answer_and_never_ends_it() {
+    let sandbox = Sandbox::new();
+    let long = "8h ".repeat(40_000);
+    let commands = format!(
+        "xyzzy\n8z\nAs\ngo 30\ngo -1\nback\nundo\nmark ???\nremark {{\nnames one\npass\nsetup\nsetup S:9\nsave\nload nothing\nload .\n\
+         load -\nsave .\n\u{feff}\0\n\u{202e}\n{long}\n?!\nend\nnext\nvalues\n8h\nshow"
+    );
+    let answers = sample(&sandbox, &commands);
+    assert_lasting_snapshot!(answers, @r"
+    error: expected a move or a command, got 'xyzzy'; write a card as 8h, 'eat', or 'help' for all commands
+    error: expected a move or a command, got '8z'; write a card as 8h, 'eat', or 'help' for all commands
+    error: expected a legal move, got 'As'; the card is not in the hand of the player to move
+      As
+      ^^
+    error: expected a number of moves up to 29, got 30; the game has no more
+    error: expected 'go N', got 'go -1'
+    error: there is no move before this; it is the start
+    error: nothing has been changed that could be undone
+    error: expected ??, ?, ?!, !?, !, !! or -, got '???'
+    error: expected words without braces, got '{'; braces stand round a remark, take round brackets within one
+    error: expected a player's name, got nothing; take one word of at most 40 characters that is no card and no word of the game, as LEFT or Bill
+
+    LEFT   S:KJ H:AQT98
+    RIGHT  S:AQT98 H:KJ
+    move 0 of 0; RIGHT to lead
+    error: expected 'setup MOVER | OTHER | PILE', got 'setup'
+
+    LEFT   S:9 H:-
+    RIGHT  S:AKQJT8 H:AKQJT98
+    move 0 of 0; LEFT to lead
+    error: expected 'save FILE', got 'save'
+    error: cannot open the record 'nothing': No such file or directory (os error 2)
+    error: cannot read the record '.': Is a directory (os error 21)
+    error: standard input is where the commands come from; give the name of a file
+    error: cannot write '.': it is a folder; give a file name in it
+    error: expected a move or a command, got '﻿�'; write a card as 8h, 'eat', or 'help' for all commands
+    error: expected a move or a command, got '�'; write a card as 8h, 'eat', or 'help' for all commands
+    error: expected a command, got a line longer than any; it was passed over
+    error: expected a move or a command, got '?!'; write a card as 8h, 'eat', or 'help' for all commands
+
+    LEFT   S:9 H:-
+    RIGHT  S:AKQJT8 H:AKQJT98
+    move 0 of 0; LEFT to lead
+    error: there is no next move here; play one
+      lead 9s   win at once
+    error: expected a legal move, got '8h'; the card is not in the hand of the player to move
+      8h
+      ^^
+
+    LEFT   S:9 H:-
+    RIGHT  S:AKQJT8 H:AKQJT98
+    move 0 of 0; LEFT to lead
+    ");
+    let run =
+        run_with_input(sandbox.faceup(&["analyse", &data("sample-game.txt")]), b"\xff\xfe\n\n\nmoves\n".as_slice());
+    assert_eq!(run.code, Some(0), "{run:?}");
+    assert!(run.stdout.ends_with("Js Ks 8h 9h Th Qh Ah\n"), "{run:?}");
+}
+
+#[test]
+fn records_are_saved_and_loaded() {
+    let sandbox = Sandbox::new();
+    let answers = sample(
+        &sandbox,
+        "go 8\nremark a remark\nmark ?\nannotate\nsave game.txt\nsave game.json\nload game.json\ngo 8\nquit\nmoves\n",
+    );
+    assert!(answers.ends_with("{= win in 16 rounds, before it win in 2 rounds; better Ks}\n{a remark}\n"), "{answers}");
+    let text = fs::read_to_string(sandbox.file("game.txt")).unwrap();
+    let record = Record::parse(&text).unwrap();
+    assert_eq!(Record::from_json(&fs::read_to_string(sandbox.file("game.json")).unwrap()).unwrap(), record);
+    assert_eq!(record.to_string(), text);
+    assert!(text.contains("LEFT eats all?!."), "{text}");
+    assert_eq!(crate::support::entries(&sandbox.work()), ["game.json", "game.txt"]);
+    assert_eq!(sandbox.ok(&["annotate", "game.json"]), text);
+}
+
+#[test]
+fn a_game_that_is_too_large_to_solve_is_played_all_the_same() {
+    let sandbox = Sandbox::new();
+    let run = run(&sandbox, &words("--game challenge --memory 100M"), "Ac\nvalues\nmoves\n");
+    assert_eq!(run.code, Some(0), "{run:?}");
+    assert!(run.stdout.contains("error: not enough memory") && run.stdout.ends_with("eat\n"), "{run:?}");
+    assert_eq!(sandbox.cached().len(), 0);
+}
+
+#[test]
+fn what_it_cannot_begin_with() {
+    let sandbox = Sandbox::new();
+    for (options, code, says) in [
+        (["--position", "S:A9"].as_slice(), 2, "say how many ranks: give --ranks"),
+        (&["--position", "nothing"], 2, "expected a hand, got 'nothing'"),
+        (&["--ranks", "40"], 2, "1 to 26 ranks, not 40"),
+        (&["--ranks", "1", "--suits", "1"], 2, "a hand is empty"),
+        (&["missing", "--game", "challenge"], 2, "the record says which game it is of"),
+        (&["missing", "--suits", "2"], 2, "the record says which game it is of"),
+        (&["-"], 2, "standard input is where the commands come from"),
+        (&["missing"], 1, "cannot open the record 'missing'"),
+    ] {
+        let message = sandbox.refused(&[&["analyse"], options].concat(), code);
+        assert!(message.contains(says), "{options:?}: {message}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn who_stops_reading_ends_it() {
+    let sandbox = Sandbox::new();
+    let file = data("sample-game.txt");
+    let run = sandbox.shell(&format!("yes record | timeout 60 \"$0\" analyse '{file}' | head -n 1"));
+    assert_eq!(run.code, Some(0), "{run:?}");
+}

@@ -1,0 +1,2 @@
+//! Exact solutions for card games played face up.
+#![forbid(unsafe_code)]

@@ -59,5 +59,5 @@ pub use pack::{MAX_CARDS, MAX_RANKS, MAX_SUITS, Pack, PackError};
 pub use player::{ByPlayer, Player};
 pub use position::{Position, PositionError};
 pub use rank::Rank;
-pub use rules::{AfterBeating, Preset, Rules, RulesError, Trumps, UnknownPreset};
+pub use rules::{AfterBeating, Preset, Rules, RulesError, Trumps, UnknownName};
 pub use suit::Suit;

@@ -57,6 +57,34 @@ pub enum RulesError {
     TrumpsNeedTwoSuits,
 }
 
+impl Trumps {
+    /// Both settings.
+    pub const ALL: [Trumps; 2] = [Trumps::None, Trumps::Own];
+
+    /// Its name: `none` or `own`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Trumps::None => "none",
+            Trumps::Own => "own",
+        }
+    }
+}
+
+impl AfterBeating {
+    /// Both settings.
+    pub const ALL: [AfterBeating; 2] = [AfterBeating::Lead, AfterBeating::Pass];
+
+    /// Its name: `lead` or `pass`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            AfterBeating::Lead => "lead",
+            AfterBeating::Pass => "pass",
+        }
+    }
+}
+
 impl Rules {
     /// Rules from their settings.
     ///
@@ -142,29 +170,53 @@ impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.preset() {
             Some(preset) => write!(f, "{preset}")?,
-            None => write!(f, "custom ({}, {})", self.trumps, self.after_beating)?,
+            None => {
+                let trumps = if self.trumps == Trumps::None { "no trumps" } else { "own trumps" };
+                write!(f, "custom ({trumps}, {} after beating)", self.after_beating)?;
+            }
         }
         let suits = self.pack.suits();
         write!(f, ", {suits} suit{} of {}", if suits == 1 { "" } else { "s" }, self.pack.ranks())
     }
 }
 
-impl fmt::Display for Trumps {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Trumps::None => "no trumps",
-            Trumps::Own => "own trumps",
-        })
-    }
+/// Gives settings and presets their names as text: `Display` prints the name, and `FromStr` reads it.
+macro_rules! named {
+    ($($type:ty: $what:literal, $choices:literal;)*) => {$(
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(self.name())
+            }
+        }
+
+        impl FromStr for $type {
+            type Err = UnknownName;
+
+            fn from_str(name: &str) -> Result<$type, UnknownName> {
+                <$type>::ALL.into_iter().find(|value| value.name() == name).ok_or_else(|| UnknownName {
+                    got: name.to_owned(),
+                    what: $what,
+                    choices: $choices,
+                })
+            }
+        }
+    )*};
 }
 
-impl fmt::Display for AfterBeating {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            AfterBeating::Lead => "lead after beating",
-            AfterBeating::Pass => "pass after beating",
-        })
-    }
+named! {
+    Trumps: "setting of trumps", "none or own";
+    AfterBeating: "setting of what follows a beat", "lead or pass";
+    Preset: "game", "beat-it-or-eat-it, challenge or challenge-1987";
+}
+
+/// A name that no preset or setting has.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("unknown {what} {}; expected {choices}", crate::notation::quote(got))]
+pub struct UnknownName {
+    /// The name that was found.
+    pub got: String,
+    what: &'static str,
+    choices: &'static str,
 }
 
 /// The games of the source documents, as settings of trumps and of what follows a beat.
@@ -176,14 +228,6 @@ pub enum Preset {
     Challenge,
     /// Challenge as the Unix program of 1987 plays it: own trumps, pass after beating.
     Challenge1987,
-}
-
-/// A name that no preset has.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("no game is called '{got}'; there are beat-it-or-eat-it, challenge and challenge-1987")]
-pub struct UnknownPreset {
-    /// The name that came.
-    pub got: String,
 }
 
 impl Preset {
@@ -247,18 +291,5 @@ impl Preset {
             Ok(pack) => Rules::new(pack, self.trumps(), self.after_beating()),
             Err(error) => Err(RulesError::Pack(error)),
         }
-    }
-}
-
-impl fmt::Display for Preset {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Preset {
-    type Err = UnknownPreset;
-    fn from_str(name: &str) -> Result<Preset, UnknownPreset> {
-        Preset::ALL.into_iter().find(|p| p.name() == name).ok_or_else(|| UnknownPreset { got: name.to_owned() })
     }
 }

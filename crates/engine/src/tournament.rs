@@ -6,9 +6,9 @@ mod standing;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup_core::{ByPlayer, Deal, Player, Position};
+use faceup_job::parallel::prelude::*;
 use faceup_job::{Observer, Status};
 use faceup_solver::{Outcome, Tablebase};
-use rayon::prelude::*;
 
 use crate::{Engine, EngineError};
 

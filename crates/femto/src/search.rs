@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use faceup_job::parallel::prelude::*;
 use faceup_job::{Observer, Status};
-use rayon::prelude::*;
 
 use crate::Draft;
 use crate::card::Card;
@@ -198,7 +198,7 @@ pub fn search(
 ) -> Result<Vec<(Pack, Ratio)>, SearchError> {
     let (done, total) = (AtomicU64::new(0), games.len() as u64);
     // A thread works on one game at a time, so as many are in memory as there are threads.
-    let share = limit.map(|limit| limit / rayon::current_num_threads() as u64);
+    let share = limit.map(|limit| limit / faceup_job::parallel::current_num_threads() as u64);
     let mut measured = games
         .par_iter()
         .map(|settings| {
@@ -223,7 +223,7 @@ pub fn search(
 /// The memory that a search takes: that of the games that are in memory at once.
 #[must_use]
 pub fn search_memory(settings: &Settings) -> u64 {
-    extent(settings).bytes * rayon::current_num_threads() as u64
+    extent(settings).bytes * faceup_job::parallel::current_num_threads() as u64
 }
 
 /// Passes on interruptions, and keeps the progress of a single game to itself.

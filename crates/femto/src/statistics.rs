@@ -6,9 +6,9 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
+use faceup_job::parallel::prelude::*;
 use faceup_job::{Observer, Status};
 use hashbrown::HashMap;
-use rayon::prelude::*;
 
 use crate::budget::Budget;
 use crate::hand::Hand;

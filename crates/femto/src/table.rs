@@ -1,8 +1,8 @@
 //! The value of every state with an even number of cards, by backward induction.
 
+use faceup_job::parallel::prelude::*;
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
-use rayon::prelude::*;
 use std::hash::{BuildHasher, RandomState};
 
 use crate::budget::Budget;

@@ -2,7 +2,11 @@
 //! how much memory it takes.
 #![forbid(unsafe_code)]
 
+pub mod parallel;
+
 use std::fmt;
+
+use thiserror::Error;
 
 /// How far a piece of work has come. What is counted is the work's own: positions, bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,7 +28,22 @@ pub trait Observer: Sync {
     fn interrupted(&self) -> bool {
         false
     }
+
+    /// Returns early from the work if it is to be given up.
+    ///
+    /// # Errors
+    ///
+    /// [`Interrupted`], if the observer says so.
+    fn check(&self) -> Result<(), Interrupted> {
+        if self.interrupted() { Err(Interrupted) } else { Ok(()) }
+    }
 }
+
+/// The [`Observer`] ended the work before it was done. Every error of long work has this as a variant or as its source, so
+/// a caller tells an interruption from a failure by one type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("interrupted")]
+pub struct Interrupted;
 
 /// Watches nothing.
 #[derive(Debug, Clone, Copy, Default)]

@@ -3,11 +3,11 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup_core::ByPlayer;
+use faceup_job::parallel::prelude::*;
 use faceup_job::{Observer, Status};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
-use rayon::prelude::*;
 
 use crate::solver::Silent;
 use crate::{Card, Chooser, Game, Objective, Position, Scores, SolveError, Stack};

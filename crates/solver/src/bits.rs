@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup_core::CardSet;
-use rayon::prelude::*;
+use faceup_job::parallel::prelude::*;
 
 /// A set of leader's hands, one bit each, that the solver's threads read and add to at once.
 ///

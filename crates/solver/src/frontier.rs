@@ -21,8 +21,8 @@ mod way;
 use std::time::Duration;
 
 use faceup_core::Rules;
+use faceup_job::parallel::prelude::*;
 use faceup_job::{Observer, Status};
-use rayon::prelude::*;
 
 use self::approach::approach;
 use self::belief::Beliefs;

@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use faceup_core::symmetry::SuitPermutation;
 use faceup_core::{CardSet, DealSet, Rules};
+use faceup_job::parallel::prelude::*;
 use faceup_job::{Bytes, Observer, Status};
-use rayon::prelude::*;
 use thiserror::Error;
 
 use crate::blocks::{Blocks, MOST_CARDS, Side};

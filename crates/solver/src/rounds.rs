@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use faceup_core::CardSet;
-use rayon::prelude::*;
+use faceup_job::parallel::prelude::*;
 
 /// A number of rounds for every leader's hand: one byte each, and a list of the hands whose number is too great for
 /// one.

@@ -2,7 +2,7 @@
 
 use faceup_core::symmetry::{self, SuitPermutation};
 use faceup_core::{CardSet, Rules};
-use rayon::prelude::*;
+use faceup_job::parallel::prelude::*;
 
 use crate::frontier::{Strengths, shorter};
 use crate::retrograde::check_memory;

@@ -1,7 +1,7 @@
 //! What a solved game amounts to: counts, and the longest forced result.
 
 use faceup_core::{CardSet, Deal, DealSet, Rules, symmetry};
-use rayon::prelude::*;
+use faceup_job::parallel::prelude::*;
 
 use crate::{Outcome, Tablebase, Value};
 

@@ -24,7 +24,7 @@
 use bitvec::prelude::*;
 use faceup_core::symmetry::{self, SuitPermutation};
 use faceup_core::{AfterBeating, Card, CardSet, Pack, Player, Rules, notation};
-use rayon::prelude::*;
+use faceup_job::parallel::prelude::*;
 use thiserror::Error;
 
 use crate::{Observer, Outcome, SolveError, Status, Tablebase, Value};

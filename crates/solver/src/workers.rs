@@ -1,7 +1,7 @@
 //! Who does the work of a step: the threads of this process, or whoever else.
 
 use faceup_job::Observer;
-use rayon::prelude::*;
+use faceup_job::parallel::prelude::*;
 
 use crate::SolveError;
 use crate::blocks::Side;

@@ -3,8 +3,8 @@
 use std::io;
 
 use faceup_core::{CardSet, Rules};
+use faceup_job::parallel::prelude::*;
 use faceup_solver::{Counts, Observer, Outcome, Status, Tablebase, Value};
-use rayon::prelude::*;
 
 /// The outcomes of a game, in memory: a bit a hand for wins, and one for losses.
 #[derive(Debug, PartialEq, Eq)]

@@ -53,6 +53,16 @@ pub(crate) fn read_head(path: &Path, head: &[u8], expected: u32) -> Result<(Head
     Ok((header, rules, sections.ok_or_else(|| damaged("its header names too large a game"))?))
 }
 
+/// The BLAKE3 hash of the contents of a file, worked out on all processors where there are threads.
+pub(crate) fn hash(bytes: &[u8]) -> blake3::Hash {
+    let mut hasher = blake3::Hasher::new();
+    #[cfg(feature = "threads")]
+    hasher.update_rayon(bytes);
+    #[cfg(not(feature = "threads"))]
+    hasher.update(bytes);
+    hasher.finalize()
+}
+
 /// Bytes as hexadecimal digits.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()

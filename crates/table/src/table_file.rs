@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use faceup_core::{CardSet, Rules};
+use faceup_job::parallel::prelude::*;
 use faceup_solver::{Counts, Outcome, Summary, Tablebase, Value};
 use memmap2::Mmap;
-use rayon::prelude::*;
 
 use crate::TableError;
 use crate::format::{FINISHED, Header, MAGIC, SECTIONS, Sections, VERSION};
-use crate::head::{hex, map_kind, read_head};
+use crate::head::{self, hex, map_kind, read_head};
 
 /// A whole and undamaged table file, mapped into memory.
 #[derive(Debug)]
@@ -44,7 +44,7 @@ impl TableFile {
         if mark != FINISHED {
             return Err(TableError::Unfinished { path: path.to_owned() });
         }
-        if blake3::Hasher::new().update_rayon(&map[..hash_at]).finalize().as_bytes() != hash {
+        if head::hash(&map[..hash_at]).as_bytes() != hash {
             return Err(damaged("its bytes do not fit its hash"));
         }
         Ok(TableFile { path: path.to_owned(), map, rules, header, sections })

@@ -12,8 +12,8 @@ mod state;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
+use faceup_job::parallel::prelude::*;
 use faceup_job::{Bytes, Observer, Status};
-use rayon::prelude::*;
 use thiserror::Error;
 
 pub use self::known::KnownGame;

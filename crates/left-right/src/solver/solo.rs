@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
+use faceup_job::parallel::prelude::*;
 use faceup_job::{Observer, Status};
-use rayon::prelude::*;
 
 use super::key::Key;
 use super::memo::{self, Memo};

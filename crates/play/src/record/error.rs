@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use faceup_core::notation::{self, NotationError};
-use faceup_core::{PackError, RulesError, UnknownPreset};
+use faceup_core::{PackError, RulesError, UnknownName};
 
 use super::{NameError, WordsError, header};
 
@@ -45,7 +45,7 @@ pub enum RecordProblem {
     /// A header that wants one of a few words and has another.
     NotOneOf(&'static [&'static str]),
     /// A game that nobody knows.
-    Preset(UnknownPreset),
+    Preset(UnknownName),
     /// Rules that cannot be.
     Rules(RulesError),
     /// Names that do not do.

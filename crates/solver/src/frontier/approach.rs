@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use faceup_core::{AfterBeating, CardSet, Trumps};
+use faceup_job::parallel::prelude::*;
 use faceup_job::{Observer, Status};
-use rayon::prelude::*;
 
 use super::belief::Beliefs;
 use super::estimate::HIGHEST_ESTIMATE;

@@ -13,7 +13,7 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use faceup_core::{CardSet, Rules};
-use rayon::prelude::*;
+use faceup_job::parallel::prelude::*;
 
 use super::numbering::{Numbering, Run};
 use crate::HandSet;

@@ -5,7 +5,7 @@
 //! of ten, 2.5 hands in a hundred are misjudged, and nearly all of them lie next to the frontier.
 
 use faceup_core::{CardSet, Rules};
-use rayon::prelude::*;
+use faceup_job::parallel::prelude::*;
 
 use super::belief::{Beliefs, WORST};
 use crate::Outcome;

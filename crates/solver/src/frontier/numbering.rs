@@ -11,7 +11,7 @@
 //! It is half the memory for two suits and a twentieth for four, and what there is lies nearer.
 
 use faceup_core::{CardSet, Rules, Trumps};
-use rayon::prelude::*;
+use faceup_job::parallel::prelude::*;
 
 /// The numbering of the hands of one game.
 #[derive(Debug, Clone, Copy)]

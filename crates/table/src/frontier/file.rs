@@ -12,7 +12,7 @@ use super::{groups, write};
 use crate::TableError;
 use crate::bit_table::BitTable;
 use crate::format::{FINISHED, Header, SECTIONS, TRAILER};
-use crate::head::{hex, map_kind, read_head};
+use crate::head::{self, hex, map_kind, read_head};
 use crate::map::Contents;
 
 /// A frontier table, mapped into memory, or read into it.
@@ -148,7 +148,7 @@ impl FrontierFile {
     /// If they do not fit it.
     pub fn check_hash(&self) -> Result<(), TableError> {
         let (bytes, hash) = self.contents.split_at(self.hash_at());
-        if blake3::Hasher::new().update_rayon(bytes).finalize().as_bytes() != &hash[..HASH as usize] {
+        if head::hash(bytes).as_bytes() != &hash[..HASH as usize] {
             return Err(self.damaged("its bytes do not fit its hash"));
         }
         Ok(())

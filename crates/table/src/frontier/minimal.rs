@@ -2,8 +2,8 @@
 
 use faceup_core::symmetry::{self, SuitPermutation};
 use faceup_core::{CardSet, Rules};
+use faceup_job::parallel::prelude::*;
 use faceup_solver::{Observer, Outcome, Status, Tablebase};
-use rayon::prelude::*;
 
 use crate::bit_table::{BitTable, contains, no_hands};
 use crate::dominance::{Dominance, hands_of};

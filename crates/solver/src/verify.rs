@@ -236,7 +236,7 @@ fn derive<T: Tablebase + ?Sized>(
 ) -> Result<u16, Fault> {
     let rules = table.rules();
     let claimed = rules.pack().full().bits();
-    let mut derived = bitvec![u64, Lsb0; 0; claimed as usize + 1];
+    let mut derived = bitvec![usize, Lsb0; 0; claimed as usize + 1];
     derive_in_order(table, renamings, &mut derived, memory, observer)?;
     // What is left, if anything, is looked for step by step.
     let mut step = 3;
@@ -299,7 +299,7 @@ fn derive<T: Tablebase + ?Sized>(
 fn derive_in_order<T: Tablebase + ?Sized>(
     table: &T,
     renamings: &[SuitPermutation],
-    derived: &mut BitSlice<u64, Lsb0>,
+    derived: &mut BitSlice<usize, Lsb0>,
     memory: Option<u64>,
     observer: &dyn Observer,
 ) -> Result<(), Fault> {
@@ -443,7 +443,7 @@ mod tests {
     fn derived_in_order(rules: Rules, memory: Option<u64>) -> (u64, u64) {
         let table = solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet).unwrap();
         let renamings = symmetry::permutations(rules).split_off(1);
-        let mut derived = bitvec![u64, Lsb0; 0; rules.pack().full().bits() as usize + 1];
+        let mut derived = bitvec![usize, Lsb0; 0; rules.pack().full().bits() as usize + 1];
         derive_in_order(&table, &renamings, &mut derived, memory, &Quiet).unwrap();
         (derived.count_ones() as u64, table.wins().len() + table.losses().len())
     }

@@ -71,6 +71,19 @@ impl Deal {
     }
 }
 
+/// The position in which player one is to lead.
+impl From<Deal> for Position {
+    fn from(deal: Deal) -> Position {
+        Position::of_deal(deal.rules, deal.leader)
+    }
+}
+
+impl From<&Deal> for Position {
+    fn from(deal: &Deal) -> Position {
+        Position::from(*deal)
+    }
+}
+
 /// Which deals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DealSet {

@@ -50,6 +50,8 @@ mod rank;
 mod rules;
 mod suit;
 pub mod symmetry;
+#[cfg(feature = "serde")]
+mod text_serde;
 
 pub use card::Card;
 pub use card_set::{CardSet, Cards};

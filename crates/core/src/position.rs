@@ -82,6 +82,12 @@ impl Position {
         Position::new(rules, hands, leader, None)
     }
 
+    /// The position in which player one leads from `hand`, which is neither empty nor the whole pack.
+    pub(crate) fn of_deal(rules: Rules, hand: CardSet) -> Position {
+        let hands = ByPlayer { one: hand, two: rules.pack().full() - hand };
+        Position { rules, hands, mover: Player::One, to_beat: None }
+    }
+
     /// Any position with a game still to play; the cards in neither hand are the pile.
     ///
     /// # Errors
@@ -225,5 +231,11 @@ impl Position {
     #[must_use]
     pub fn leaders_hand(&self) -> Option<CardSet> {
         self.pile().is_empty().then(|| symmetry::seat(self.rules, self.mover, self.hands[self.mover]))
+    }
+}
+
+impl From<&Position> for Position {
+    fn from(position: &Position) -> Position {
+        *position
     }
 }

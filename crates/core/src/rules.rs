@@ -98,6 +98,40 @@ impl Rules {
         Ok(Rules { pack, trumps, after_beating })
     }
 
+    /// The rules of [`Preset::BeatItOrEatIt`].
+    ///
+    /// # Errors
+    ///
+    /// If there is no such pack.
+    ///
+    /// ```
+    /// use faceup_core::Rules;
+    /// assert_eq!(Rules::beat_it_or_eat_it(2, 13)?.to_string(), "beat-it-or-eat-it, 2 suits of 13");
+    /// assert!(Rules::beat_it_or_eat_it(5, 13).is_err());
+    /// # Ok::<(), faceup_core::RulesError>(())
+    /// ```
+    pub const fn beat_it_or_eat_it(suits: u8, ranks: u8) -> Result<Rules, RulesError> {
+        Preset::BeatItOrEatIt.rules(suits, ranks)
+    }
+
+    /// The rules of [`Preset::Challenge`].
+    ///
+    /// # Errors
+    ///
+    /// If there is no such pack, or it has one suit.
+    pub const fn challenge(suits: u8, ranks: u8) -> Result<Rules, RulesError> {
+        Preset::Challenge.rules(suits, ranks)
+    }
+
+    /// The rules of [`Preset::Challenge1987`].
+    ///
+    /// # Errors
+    ///
+    /// If there is no such pack, or it has one suit.
+    pub const fn challenge_1987(suits: u8, ranks: u8) -> Result<Rules, RulesError> {
+        Preset::Challenge1987.rules(suits, ranks)
+    }
+
     /// The pack.
     #[must_use]
     #[inline]

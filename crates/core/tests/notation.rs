@@ -1,7 +1,10 @@
 //! What the documents print, read; and every error with its words.
 
 use faceup_core::notation::*;
-use faceup_core::{ByPlayer, CardSet, Illegal, Move, Pack, PackError, Player, Position, PositionError, Preset, Rules};
+use faceup_core::{
+    AfterBeating, ByPlayer, CardSet, Deal, Illegal, Move, Pack, PackError, Player, Position, PositionError, Preset,
+    Rules, Trumps,
+};
 
 fn pack(suits: u8, ranks: u8) -> Pack {
     Pack::new(suits, ranks).unwrap()
@@ -690,4 +693,45 @@ fn packs_of_symmetric_hands() {
         );
     }
     assert!(infer_pack("S:AKQ", Some(1), None, 2).is_err());
+}
+
+#[test]
+fn codes_of_rules() {
+    for (text, rules) in [
+        ("beat-it-or-eat-it-2x13", Rules::beat_it_or_eat_it(2, 13)),
+        ("challenge-1987-4x8", Rules::challenge_1987(4, 8)),
+        (" challenge-4x8\n", Rules::challenge(4, 8)),
+        ("custom-no-trumps-pass-1x26", Rules::new(pack(1, 26), Trumps::None, AfterBeating::Pass)),
+        ("custom-own-trumps-lead-2x5", Rules::challenge(2, 5)),
+        (
+            "custom (no trumps, pass after beating), 1 suit of 7",
+            Rules::new(pack(1, 7), Trumps::None, AfterBeating::Pass),
+        ),
+    ] {
+        assert_eq!(text.parse::<Rules>().unwrap(), rules.unwrap(), "{text}");
+    }
+    let fail = |text: &str, words: &[&str]| fails(text.parse::<Rules>(), text, text.trim(), 0, words);
+    fail("chess-2x13", &["expected the rules of a game, got 'chess-2x13'", "'challenge-4x8'"]);
+    fail("challenge-4", &["expected the rules of a game"]);
+    fail("challenge-4x+8", &["expected the rules of a game"]);
+    fail("challenge-5x8", &["expected a pack"]);
+    fail("challenge-1x8", &["2 suits"]);
+}
+
+#[test]
+fn deals_and_positions_with_their_rules() {
+    let position: Position = "challenge-2x3 two S:A | S:KQ H:AQ | Kh".parse().unwrap();
+    assert_eq!((position.mover(), position.rules()), (Player::Two, Rules::challenge(2, 3).unwrap()));
+    assert_eq!(position.to_string(), "challenge-2x3 two S:A H:- | S:KQ H:AQ | Kh");
+    let deal: Deal = "S:AJT653 H:KQ98742".parse().unwrap();
+    assert_eq!(deal.to_string(), "beat-it-or-eat-it-2x13 S:AJT653 H:KQ98742");
+    assert_eq!("beat-it-or-eat-it-2x13 S:AJT653 H:KQ98742".parse(), Ok(deal));
+
+    let fail =
+        |text: &str, token: &str, offset, words: &[&str]| fails(text.parse::<Deal>(), text, token, offset, words);
+    fail("challenge-2x3 S:A | * | Kh", "Kh", 24, &["expected a deal, got 'Kh'"]);
+    fail("challenge-2x3 two S:A", "S", 18, &["player one leads"]);
+    fail("challenge-2x3 S:A H:7", "7", 20, &["a rank of this pack"]);
+    fail("challenge-2x99 S:A", "challenge-2x99", 0, &["expected a pack"]);
+    fails(beat(2, 3).deal("S:A | S:KQ H:AQ | Kh"), "S:A | S:KQ H:AQ | Kh", "Kh", 18, &["expected a deal"]);
 }

@@ -1,7 +1,7 @@
 //! What is printed is read back, and nothing makes the readers panic.
 
 use faceup_core::notation::*;
-use faceup_core::{AfterBeating, ByPlayer, Card, CardSet, Pack, Player, Position, Rules, Trumps};
+use faceup_core::{AfterBeating, ByPlayer, Card, CardSet, Deal, Pack, Player, Position, Rules, Trumps};
 use proptest::prelude::*;
 
 fn packs() -> impl Strategy<Value = Pack> {
@@ -109,6 +109,23 @@ proptest! {
     }
 
     #[test]
+    fn rules(rules in all_rules()) {
+        prop_assert_eq!(rules.code().parse(), Ok(rules));
+        prop_assert_eq!(rules.to_string().parse(), Ok(rules));
+        prop_assert_eq!(rules.trumps().to_string().parse(), Ok(rules.trumps()));
+        prop_assert_eq!(rules.after_beating().to_string().parse(), Ok(rules.after_beating()));
+    }
+
+    #[test]
+    fn deals(rules in all_rules(), bits in any::<u64>()) {
+        if let Ok(deal) = Deal::new(rules, CardSet::from_bits(bits) & rules.pack().full()) {
+            prop_assert_eq!(deal.to_string().parse(), Ok(deal));
+            prop_assert_eq!(rules.deal(&format_hand(deal.leader(), rules.pack())), Ok(deal));
+            prop_assert_eq!(Position::from(deal), Position::opening(rules, deal.leader()).unwrap());
+        }
+    }
+
+    #[test]
     fn positions(
         rules in all_rules(),
         bits in any::<u128>(),
@@ -120,6 +137,8 @@ proptest! {
             let text = format_position(&position);
             prop_assert_eq!(parse_position(&text, rules, mover), Ok(position), "{}", &text);
             prop_assert_eq!(text.matches('|').count(), 1 + usize::from(!position.pile().is_empty()));
+            // With the rules before it, nothing else is needed.
+            prop_assert_eq!(position.to_string().parse(), Ok(position), "{}", &position);
             // Every card is written, so the pack follows.
             prop_assert_eq!(infer_pack(&text, None, None, 1), Ok(rules.pack()), "{}", &text);
             // As a diagram of the same hands.
@@ -183,6 +202,11 @@ proptest! {
         check_error(&text, parse_position(&text, rules, Player::One))?;
         check_error(&text, infer_pack(&text, suits, ranks, customary))?;
         check_error(&text, infer_pack(&text, None, None, customary))?;
+        for text in [text.clone(), format!("{} two {text}", rules.code()), format!("challenge-{text}")] {
+            check_error(&text, text.parse::<Rules>())?;
+            check_error(&text, text.parse::<Deal>())?;
+            check_error(&text, text.parse::<Position>())?;
+        }
         let layout = parse_layout(&text);
         if let Ok(layout) = &layout {
             check_error(&text, layout.resolve(pack))?;

@@ -47,6 +47,7 @@
 //! [`NotationError::render`] draws a caret under it.
 
 mod card;
+mod code;
 mod error;
 mod hand;
 mod hand_reader;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{card, rank};
-use crate::{Card, CardSet, Illegal, MAX_SUITS, Pack, PackError, Player, PositionError, Suit};
+use crate::{Card, CardSet, Illegal, MAX_SUITS, Pack, PackError, Player, PositionError, RulesError, Suit};
 
 /// What should have stood where something else did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -23,6 +23,10 @@ pub enum Expected {
     TwoHands,
     /// A card or a remark on the play.
     Play,
+    /// The code of rules.
+    Rules,
+    /// A deal: no cards in the pile, and player one to lead.
+    Deal,
 }
 
 /// What is wrong with a text.
@@ -124,6 +128,8 @@ pub enum Problem {
     },
     /// There is no such pack.
     Pack(PackError),
+    /// There are no such rules.
+    Rules(RulesError),
 }
 
 impl Problem {
@@ -225,6 +231,7 @@ impl Problem {
                  {at_least} or more suits: say how many suits"
             ),
             Problem::Pack(error) => write!(f, "expected a pack, got none; {error}"),
+            Problem::Rules(error) => write!(f, "expected the rules of a game, got {got}; {error}"),
         }
     }
 }
@@ -264,6 +271,11 @@ impl Expected {
                 "write cards as '8h', and of eating and winning 'NAME eats', 'NAME must eat' or \
                  'NAME wins' with the players' names",
             ),
+            Expected::Rules => (
+                "the rules of a game",
+                "write the game and the size of the pack in one word, as in 'beat-it-or-eat-it-2x13' or 'challenge-4x8'",
+            ),
+            Expected::Deal => ("a deal", "in a deal the pile is empty and player one leads"),
         }
     }
 }

@@ -1,2 +1,99 @@
 //! Exact solutions for card games played face up.
+//!
+//! faceup solves [Beat It Or Eat It](Rules::beat_it_or_eat_it), [Challenge](Rules::challenge) and their relatives: it
+//! computes who wins **every** deal, in how many rounds, and with which moves.
+//!
+//! ```
+//! use faceup::{Outcome, Rules, Solve};
+//!
+//! let rules = Rules::beat_it_or_eat_it(2, 7)?; // spades and hearts, A K Q J T 9 8
+//! let table = Solve::new(rules).run()?; // every deal of that pack
+//!
+//! let deal = rules.deal("S:KJ H:AQT98")?; // the hand of the player who leads; the opponent has the rest
+//! assert_eq!(table.outcome(&deal), Outcome::Win);
+//! assert_eq!(table.value(&deal).to_string(), "win in 12 rounds");
+//!
+//! // In the middle of a round: the pile follows the two hands, from bottom to top.
+//! let position = rules.position("S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s")?;
+//! for (mv, value) in table.moves(&position) {
+//!     println!("{}: {value}", mv.name(rules.pack())); // "Ks: win in 2 rounds", "eat: win in 16 rounds"
+//! }
+//! let line = table.best_line(&position);
+//! # assert_eq!(table.moves(&position).len(), 2);
+//! # assert!(line.len() > 3);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Where to begin
+//!
+//! | to | use |
+//! |---|---|
+//! | choose a game | [`Rules`], or a [`Preset`] by name |
+//! | write down a deal or a position | [`Rules::deal`], [`Rules::position`], `text.parse::<Deal>()`; [`notation`] |
+//! | solve a game | [`Solve`] |
+//! | read a table that was solved before | [`Table::open`], [`Table::from_bytes`] |
+//! | ask who wins | [`Table::outcome`], [`Table::value`], [`Table::moves`], [`Table::best_line`] |
+//! | count wins, losses and draws | [`Table::summary`] |
+//! | watch or end long work | [`Observer`] |
+//! | read, annotate or print the record of a game | [`play`] |
+//! | let players play each other | [`engine`] |
+//! | prove a table right | [`solver::verify`] |
+//! | value Femto, or the Linear Left/Right Game | `femto` and `left_right`, each behind a feature of its name |
+//!
+//! An [`Outcome`] is a win, a loss or a draw; a [`Value`] tells the number of rounds too. Both are from the side of the
+//! player to move. A *round* ends when a player eats the pile.
+//!
+//! # Features
+//!
+//! | feature | default | what it does |
+//! |---|---|---|
+//! | `threads` | yes | solves on all processors |
+//! | `files` | yes | reads and writes table files and checkpoints |
+//! | `femto` | no | the module `femto` |
+//! | `left-right` | no | the module `left_right` |
+//!
+//! Without features the library builds for `wasm32-unknown-unknown`.
+//!
+//! # Errors and panics
+//!
+//! Everything that reads text or files returns an error that says what was expected, what was found and what to do.
+//! Long work returns [`Interrupted`] as its error, or as the source of its error, when the observer ends it. A [`Table`]
+//! panics when it is asked about a position of other rules than its own, and about nothing else.
 #![forbid(unsafe_code)]
+
+mod table;
+
+pub use faceup_core::{
+    AfterBeating, ByPlayer, Card, CardSet, Cards, Deal, DealError, DealSet, Deals, Illegal, MAX_CARDS, MAX_RANKS,
+    MAX_SUITS, Move, Pack, PackError, Player, Position, PositionError, Preset, Rank, Rules, RulesError, Suit, Trumps,
+    UnknownName, notation, symmetry,
+};
+pub use faceup_job::{Bytes, Interrupted, Observer, Quiet, Status};
+pub use faceup_solver::{Counts, Longest, Outcome, Summary, Value};
+pub use table::Table;
+
+/// The record of a game, its annotation, and the session of an analysis.
+#[doc(inline)]
+pub use faceup_play as play;
+
+/// Players, games between them, and the protocol between programs.
+#[doc(inline)]
+pub use faceup_engine as engine;
+
+/// The solvers themselves, for programs that need more than [`Solve`] and [`Table`] offer.
+#[doc(inline)]
+pub use faceup_solver as solver;
+
+/// The formats of table files and checkpoints.
+#[doc(inline)]
+pub use faceup_table as file;
+
+/// Femto, a game for eight cards with simultaneous choice: exact values and optimal mixed strategies.
+#[cfg(feature = "femto")]
+#[doc(inline)]
+pub use faceup_femto as femto;
+
+/// The Linear Left/Right Game: exact values, bounds and simulation.
+#[cfg(feature = "left-right")]
+#[doc(inline)]
+pub use faceup_left_right as left_right;

@@ -2,7 +2,8 @@
 
 use thiserror::Error;
 
-use crate::{Card, CardSet};
+use crate::notation::format_card;
+use crate::{Card, CardSet, Pack};
 
 /// What a player does: leads a card, beats the card on top, or eats the pile.
 ///
@@ -26,6 +27,31 @@ impl Move {
             Move::Lead(card) | Move::Beat(card) => Some(card),
             Move::Eat => None,
         }
+    }
+
+    /// `lead`, `beat` or `eat`.
+    #[must_use]
+    pub const fn kind(self) -> &'static str {
+        match self {
+            Move::Lead(_) => "lead",
+            Move::Beat(_) => "beat",
+            Move::Eat => "eat",
+        }
+    }
+
+    /// The card that it plays, as `8h`, or `eat`.
+    ///
+    /// ```
+    /// use faceup_core::{Move, Rules};
+    /// let rules = Rules::beat_it_or_eat_it(2, 13)?;
+    /// let ace = rules.deal("As")?.leader().iter().next().unwrap();
+    /// assert_eq!(Move::Lead(ace).name(rules.pack()), "As");
+    /// assert_eq!(Move::Eat.name(rules.pack()), "eat");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn name(self, pack: Pack) -> String {
+        self.card().map_or_else(|| "eat".to_owned(), |card| format_card(card, pack))
     }
 }
 

@@ -1,0 +1,179 @@
+//! A solved game, whatever it was made from.
+
+#[cfg(feature = "files")]
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use faceup_core::{CardSet, Deal, Move, Position, Rules};
+use faceup_solver::{Analyst, Counts, Outcome, Solution, Summary, Tablebase, Value, summarize};
+#[cfg(feature = "files")]
+use faceup_table::AnyTable;
+use faceup_table::{FrontierFile, TableError};
+
+/// A solved game: the outcome of every position, and the rounds too if they were solved.
+///
+/// It comes from [`Solve::run`](crate::Solve::run), from a file ([`Table::open`]) or from bytes ([`Table::from_bytes`]),
+/// and answers the same questions whatever it came from. A frontier table has no rounds.
+///
+/// Positions in the middle of a round are searched to the end of the round. What the search finds is kept for the next
+/// question, in up to 200 MB of memory. Several threads may ask at once; searches take turns.
+///
+/// # Panics
+///
+/// All questions about a position panic if the position is of other rules than the table: compare
+/// [`Position::rules`](faceup_core::Position::rules) with [`Table::rules`] where that may be.
+pub struct Table {
+    source: Arc<dyn Tablebase + Send>,
+    analyst: Mutex<Analyst<Arc<dyn Tablebase + Send>>>,
+}
+
+impl Table {
+    /// Opens a table file of either kind, and checks every byte against its hash.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, is not a table, is of another version, or is cut short, unfinished or damaged.
+    ///
+    /// ```
+    /// use faceup::{Outcome, Table};
+    /// let table = Table::open("data/2x13.frontier")?; // the standard game
+    /// let deal = table.rules().deal("S:AJT653 H:KQ98742")?;
+    /// assert_eq!(table.outcome(&deal), Outcome::Win);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[cfg(feature = "files")]
+    pub fn open(path: impl AsRef<Path>) -> Result<Table, TableError> {
+        AnyTable::open(path.as_ref()).map(Table::new)
+    }
+
+    /// The frontier table that these bytes are: the contents of a file that came another way.
+    ///
+    /// # Errors
+    ///
+    /// If the bytes are not a frontier table, are of another version, or are cut short, unfinished or damaged.
+    ///
+    /// ```
+    /// let table = faceup::Table::from_bytes(include_bytes!("../data/2x13.frontier").to_vec())?;
+    /// assert_eq!(table.rules().pack().ranks(), 13);
+    /// # Ok::<(), faceup::file::TableError>(())
+    /// ```
+    pub fn from_bytes(bytes: Vec<u8>) -> Result<Table, TableError> {
+        let table = FrontierFile::from_bytes("the bytes".as_ref(), bytes)?;
+        table.check_hash()?;
+        Ok(Table::new(table))
+    }
+
+    /// The table with the answers of any [`Tablebase`].
+    #[must_use]
+    pub fn new(source: impl Tablebase + Send + 'static) -> Table {
+        let source: Arc<dyn Tablebase + Send> = Arc::new(source);
+        Table { analyst: Mutex::new(Analyst::new(source.clone())), source }
+    }
+
+    /// The rules of the game.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        self.source.rules()
+    }
+
+    /// Whether the table tells rounds. Without them, every win and loss is said to take none.
+    #[must_use]
+    pub fn has_rounds(&self) -> bool {
+        self.source.has_rounds()
+    }
+
+    /// The outcome of a deal or position, for the player to move.
+    #[must_use]
+    pub fn outcome(&self, of: impl Into<Position>) -> Outcome {
+        self.value(of).outcome()
+    }
+
+    /// The value of a deal or position, for the player to move.
+    #[must_use]
+    pub fn value(&self, of: impl Into<Position>) -> Value {
+        self.with_analyst(|analyst| analyst.value(&of.into()))
+    }
+
+    /// Every legal move with its value for the player who makes it: cards in the order of the pack, eating last. None
+    /// if the game is over.
+    #[must_use]
+    pub fn moves(&self, of: impl Into<Position>) -> Vec<(Move, Value)> {
+        self.with_analyst(|analyst| analyst.moves(&of.into()))
+    }
+
+    /// The moves of the best value: several where they are equally good, none if the game is over.
+    #[must_use]
+    pub fn best_moves(&self, of: impl Into<Position>) -> Vec<Move> {
+        let moves = self.moves(of);
+        let best = moves.iter().map(|(_, value)| *value).max();
+        moves.into_iter().filter(|(_, value)| Some(*value) == best).map(|(mv, _)| mv).collect()
+    }
+
+    /// A line of best play, to the end of the game. Where the line comes back to a position with an empty pile, it ends:
+    /// in a draw, and in a table without rounds, whose moves keep the outcome but need not make progress.
+    #[must_use]
+    pub fn best_line(&self, of: impl Into<Position>) -> Vec<Move> {
+        let start = of.into();
+        self.with_analyst(|analyst| {
+            let (mut line, mut now, mut seen) = (Vec::new(), start, Vec::new());
+            loop {
+                if now.pile().is_empty() {
+                    if seen.contains(&now) {
+                        return line;
+                    }
+                    seen.push(now);
+                }
+                match analyst.line(&now, 1).first().map(|&mv| (mv, now.play(mv))) {
+                    Some((mv, Ok(next))) => {
+                        line.push(mv);
+                        now = next;
+                    }
+                    _ => return line,
+                }
+            }
+        })
+    }
+
+    /// The cards that win if the player who leads puts one of them down first. Faster than [`Table::moves`], since no
+    /// value is worked out.
+    #[must_use]
+    pub fn winning_leads(&self, deal: &Deal) -> CardSet {
+        self.with_analyst(|analyst| {
+            assert_eq!(deal.rules(), analyst.rules(), "the table is of other rules than the deal");
+            analyst.winning_leads(deal.leader())
+        })
+    }
+
+    /// How many deals the player who starts wins, loses and draws.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        self.source.counts()
+    }
+
+    /// The figures of the game: counts of all and of the symmetric deals, and the longest forced results. It looks up every
+    /// deal.
+    #[must_use]
+    pub fn summary(&self) -> Summary {
+        summarize(&self.source)
+    }
+
+    fn with_analyst<T>(&self, ask: impl FnOnce(&mut Analyst<Arc<dyn Tablebase + Send>>) -> T) -> T {
+        // A question of another thread that panicked leaves nothing half done: what is kept is true.
+        ask(&mut self.analyst.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl From<Solution> for Table {
+    fn from(solution: Solution) -> Table {
+        Table::new(solution)
+    }
+}
+
+impl std::fmt::Debug for Table {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Table")
+            .field("rules", &self.rules())
+            .field("has_rounds", &self.has_rounds())
+            .finish_non_exhaustive()
+    }
+}

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Prints the tables of docs/players.md: each command and what it prints. It takes some minutes.
+# Prints the tables of docs/players.md: each command with its output. This takes some minutes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

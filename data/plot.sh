@@ -1,6 +1,7 @@
 #!/bin/sh
-# Draws what solving outcomes costs against the size of the game: reads outcomes.csv, prints an SVG.
-# `data/plot.sh data/outcomes.csv > data/cost.svg`
+# Reads outcomes.csv and prints an SVG: how many positions solving takes, by the size of the game.
+#
+#   data/plot.sh data/outcomes.csv > data/cost.svg
 set -eu
 awk -F, '
 function x(cards) { return 60 + (cards - 8) * 22 }
@@ -23,7 +24,7 @@ END {
     for (d = 2; d <= 11; d++) printf "<path d=\"M60 %.1fH640\" stroke=\"#ddd\"/><text x=\"24\" y=\"%.1f\">10^%d</text>\n", y(10 ^ d), y(10 ^ d) + 4, d
     for (n = 8; n <= 34; n += 2) printf "<text x=\"%d\" y=\"440\" text-anchor=\"middle\">%d</text>\n", x(n), n
     print "<text x=\"335\" y=\"460\" text-anchor=\"middle\">cards</text>"
-    print "<text x=\"60\" y=\"20\">positions within rounds searched, outcomes alone; dashed: the number of deals</text>"
+    print "<text x=\"60\" y=\"20\">positions within rounds that were searched, for outcomes without rounds; dashed: the number of deals</text>"
     printf "<path d=\"M%.1f %.1fL%.1f %.1f\" stroke=\"black\" stroke-dasharray=\"5 4\"/>\n", x(8), y(2 ^ 8), x(34), y(2 ^ 34)
     shift["beat-it-or-eat-it 2"] = 4; shift["challenge-1987 4"] = 14; shift["beat-it-or-eat-it 4"] = -4
     line("beat-it-or-eat-it 1", "#0072b2", "one suit"); line("beat-it-or-eat-it 2", "#d55e00", "two suits")

@@ -1,0 +1,194 @@
+//! The pages tell the truth: their examples and tables are what the commands that they name print, as far as that takes
+//! seconds.
+
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::Value;
+
+const README: &str = include_str!("../../../README.md");
+const COMMANDS: &str = include_str!("../../../docs/commands.md");
+const HOW_IT_WORKS: &str = include_str!("../../../docs/how-it-works.md");
+const FEMTO: &str = include_str!("../../../docs/femto.md");
+const SAMPLE_GAME: &str = include_str!("../../../docs/sample-game.md");
+const RESULTS: &str = include_str!("../../../data/README.md");
+
+/// Runs a line of shell as a reader would: in the repository, with the command installed. The home folder is empty.
+fn shell(line: &str) -> String {
+    let home = tempfile::tempdir().unwrap();
+    let mut path = vec![Path::new(env!("CARGO_BIN_EXE_faceup")).parent().unwrap().to_owned()];
+    path.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()));
+    let output = Command::new("sh")
+        .args(["-c", line])
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+        .env("PATH", std::env::join_paths(path).unwrap())
+        .env("XDG_CACHE_HOME", home.path())
+        .env("HOME", home.path())
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn json(line: &str) -> Value {
+    serde_json::from_str(&shell(line)).unwrap()
+}
+
+/// Every block that begins with a command is what the command prints.
+fn check_blocks(page: &str, least: usize) {
+    let blocks: Vec<&str> = page.split("```text\n$ ").skip(1).collect();
+    assert!(blocks.len() >= least, "only {} blocks begin with a command", blocks.len());
+    for block in blocks {
+        let (command, rest) = block.split_once('\n').unwrap();
+        assert_eq!(rest.split("```").next().unwrap(), shell(command), "{command}");
+    }
+}
+
+#[test]
+fn examples() {
+    check_blocks(README, 1);
+    check_blocks(COMMANDS, 2);
+    check_blocks(HOW_IT_WORKS, 1);
+    let heading = "wins:\n\n```text\n";
+    let at = README.find(heading).unwrap() + heading.len();
+    let solved = shell("faceup solve --ranks 8");
+    let (summary, _) = solved.split_once("\nsolved in").unwrap();
+    assert_eq!(README[at..].split("```").next().unwrap().trim_end(), summary.trim_end());
+}
+
+#[test]
+fn femto_examples() {
+    check_blocks(FEMTO, 4);
+}
+
+/// The page names the command for all sizes; here it is run for the smaller ones.
+fn check_rows(named: &str, ranks: &str, rows: usize) {
+    assert!(RESULTS.contains(&format!("`faceup {named}`")), "the page does not name {named}");
+    let mut words: Vec<&str> = named.split(' ').collect();
+    let at = words.iter().position(|word| *word == "--ranks").unwrap() + 1;
+    words[at] = ranks;
+    let table = shell(&format!("faceup {}", words.join(" ")));
+    let lines: Vec<&str> = table.lines().filter(|line| line.starts_with('|')).collect();
+    assert_eq!(lines.len(), rows + 2);
+    for line in lines {
+        assert!(RESULTS.contains(line), "not on the page, of {named}:\n{line}");
+    }
+}
+
+#[test]
+fn two_suits() {
+    check_rows("census --ranks 1..=13 --format markdown", "1..=9", 9);
+}
+
+#[test]
+fn one_suit() {
+    check_rows("census --suits 1 --ranks 2..=24 --format markdown", "2..=18", 17);
+}
+
+#[test]
+fn three_and_four_suits() {
+    check_rows("census --suits 3 --ranks 1..=8 --format markdown", "1..=5", 5);
+    check_rows("census --suits 4 --ranks 1..=6 --format markdown", "1..=4", 4);
+}
+
+#[test]
+fn both_challenges() {
+    check_rows("census --game challenge --ranks 1..=5 --format markdown", "1..=4", 4);
+    check_rows("census --game challenge-1987 --ranks 1..=6 --format markdown", "1..=5", 5);
+}
+
+#[test]
+fn the_sample_game() {
+    assert!(COMMANDS.contains("they are all true"));
+    let verdicts = ["**True.**", "**Not so.**"].map(|verdict| SAMPLE_GAME.matches(verdict).count());
+    assert_eq!(verdicts, [5, 0]);
+}
+
+/// The table of the standard game that comes with the repository is whole, and holds what the pages say.
+#[test]
+fn the_table_of_the_standard_game() {
+    let info = json("faceup info data/2x13.frontier --json");
+    let row = RESULTS.lines().find(|line| line.starts_with("|    13 |")).unwrap();
+    let plain = row.replace(',', "");
+    for (of, kind) in [("positions", "win"), ("positions", "loss"), ("symmetric", "win"), ("symmetric", "loss")] {
+        let count = info[of][kind].to_string();
+        assert!(plain.split([' ', '|']).any(|word| word == count), "{count} is not in {row}");
+    }
+    let cells: Vec<&str> = row.split('|').map(|cell| cell.trim().split(' ').next().unwrap()).collect();
+    let headline = format!("wins {} of the {} symmetric", cells[7], cells[6]);
+    assert!(README.contains(&headline), "the README lacks: {headline}");
+    let deal = shell("faceup query --table data/2x13.frontier 'S:AJT653 H:KQ98742'");
+    assert!(deal.contains("\nwin for the mover\n"), "{deal}");
+    assert_eq!(deal.matches(" win\n").count(), 4, "the winning leads that the page names: {deal}");
+}
+
+/// The sizes of frontiers on the page of the theory are those of the tables.
+#[test]
+fn frontiers() {
+    let folder = tempfile::tempdir().unwrap();
+    let shown = folder.path().display();
+    for ranks in [6, 8, 10] {
+        let made = shell(&format!(
+            "cd '{shown}' && faceup solve --no-rounds --ranks {ranks} --out t{ranks} -q >/dev/null && faceup convert t{ranks} f{ranks}"
+        ));
+        let minimal = made.split_once(" minimal wins").unwrap().0.lines().last().unwrap();
+        let row = format!("| {minimal} |\n");
+        assert!(HOW_IT_WORKS.contains(&row), "{ranks} ranks: {row}");
+    }
+}
+
+/// The rows of outcomes that take no time are what their commands print, times and searches left out.
+#[test]
+fn outcomes() {
+    let page = include_str!("../../../data/outcomes.csv");
+    let mut lines = page.lines().map(|line| line.split(',').collect::<Vec<_>>());
+    let titles = lines.next().unwrap();
+    let at = |title: &str| titles.iter().position(|other| *other == title).unwrap();
+    let mut checked = 0;
+    for row in lines.filter(|row| row[at("seconds")].parse::<f64>().unwrap() < 0.02) {
+        let printed = shell(row[0]);
+        let last: Vec<&str> = printed.lines().last().unwrap().split(',').collect();
+        assert_eq!(last[..at("nodes") - 1], row[1..at("nodes")], "{}", row[0]);
+        checked += 1;
+    }
+    assert!(checked > 25, "only {checked} rows were checked");
+}
+
+/// Every row of the table of Femto's variants is what the report with these options says.
+#[test]
+fn femto_variants() {
+    let rows = FEMTO.lines().filter(|line| line.starts_with("| none") || line.starts_with("| `--"));
+    let mut checked = 0;
+    for row in rows {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        if cells.len() != 8 {
+            continue; // a row of another table
+        }
+        let options = cells[0].trim_matches('`').replace("none", "");
+        let report = json(&format!("faceup femto report --json {options}"));
+        let number = |value: &Value| value["decimal"].as_f64().unwrap();
+        let count = |value: &Value| value.as_u64().map_or("-".to_owned(), |count| count.to_string());
+        let expected = [
+            format!("{:.3}", number(&report["mean_value"])),
+            count(&report["even"]),
+            count(&report["certain"]),
+            count(&report["deals"]),
+            format!("{:.2}", number(&report["mean_rounds"])),
+            format!("{:.1}%", 100.0 * number(&report["tie"])),
+            format!("{:.3}", number(&report["draft"]["value"])),
+        ];
+        assert_eq!(cells[1..], expected, "{options}");
+        checked += 1;
+    }
+    assert!(checked >= 19, "only {checked} rows were checked");
+}
+
+/// The numbers of states in the table of larger packs of Femto are those of the solver.
+#[test]
+fn femto_states() {
+    for cards in ["2,3,4,5,6,7,8,10", "2,3,4,5,6,7,8,10,12", "2,3,4,5,6,7,8,9,10,12"] {
+        let solved = shell(&format!("faceup femto solve --bounds --limit 0 --cards {cards}"));
+        let states = solved.trim_end().rsplit("; ").next().unwrap().strip_suffix(" states valued").unwrap().to_owned();
+        assert!(FEMTO.contains(&format!("| {states} |")), "{states} of {cards}");
+    }
+}

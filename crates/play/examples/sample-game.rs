@@ -29,17 +29,17 @@ pub fn page() -> Result<String, Box<dyn Error>> {
     let mut page = String::from(
         "# The sample game, tested\n\n\
          Bill Taylor's posting of 1993, which describes the rules of Beat It Or Eat It, ends with a sample game of two\n\
-         suits of seven and with remarks on how it was played. Here each remark is put to the solved game. This page is\n\
-         what `cargo run -p faceup-play --example sample-game` prints, and a test does it again.\n\n",
+         suits of seven and with remarks on how it was played. This page compares each remark with the solved game.\n\
+         `cargo run -p faceup-play --example sample-game` prints it, and a test checks that it is up to date.\n\n",
     );
     page += &verdicts(&mut Judge { game: record.game(), analyst: &mut analyst })?;
     page += &summary(&annotation)?;
     write!(
         page,
         "\n## The game with the value of every move\n\n\
-         This is what `faceup annotate data/sample-game.txt` prints. The value of a move is that for the player who makes\n\
-         it; *rounds* are how often the table is eaten before the winner goes out. `?!` marks a move that keeps the outcome\n\
-         but loses rounds; [record.md](record.md) has the other marks.\n\n```text\n{}```\n",
+         This is what `faceup annotate data/sample-game.txt` prints. A value is that of the move for the player who makes it.\n\
+         *Rounds* count how often the pile is eaten before the winner goes out. `?!` marks a move that keeps the outcome but\n\
+         loses rounds. [record.md](record.md) lists the other marks.\n\n```text\n{}```\n",
         annotation.record()
     )?;
     Ok(page)
@@ -130,11 +130,11 @@ fn first_round<T: Tablebase>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn
         "LEFT blundered in the very first round: beating the nine of spades with the king wins",
         forced && wins,
         &format!(
-            "After the king come, by the author's line, the ten, the ace and the queen of hearts. RIGHT {} at every turn of \
-             it, and it {}: a {best}, which is best play. A blunder as this program marks them {}: eating is a {eats}.",
+            "In the author's line, the ten, the ace and the queen of hearts follow the king. RIGHT {} each time, and the line {}: \
+             a {best}, which is best play. By the marks of this program the move that LEFT played {}: eating is a {eats}.",
             if forced { "must eat" } else { "need not eat" },
             if wins { "wins" } else { "does not win" },
-            if blunder { "it was, too" } else { "it was not, since the win was not lost, only made longer" },
+            if blunder { "is a blunder too" } else { "is no blunder, because it keeps the win and only makes it longer" },
         ),
     ))
 }
@@ -154,10 +154,10 @@ fn queen<T: Tablebase>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn Error
         "When RIGHT led the ten from A Q T, the queen would have been uniformly better",
         at_least && of_queen > of_ten,
         &format!(
-            "(The posting calls the three cards hearts; the layout, and the play, say spades.) Take *uniformly better* to \
-             mean two things: against every answer that LEFT has to the queen, RIGHT is at least as well off as against the \
-             same answer to the ten; and the best answer to the queen leaves him better off than the best answer to the ten. \
-             The first {}, the second {}: the queen is a {of_queen}, the ten a {of_ten}.",
+            "(The posting calls the three cards hearts. The layout and the play say spades.) Take *uniformly better* to mean two \
+             things. First, whatever LEFT answers to the queen, RIGHT is at least as well off as after the same answer to the \
+             ten. Second, the best answer to the queen leaves RIGHT better off than the best answer to the ten. The first {}, \
+             the second {}: the queen is a {of_queen}, the ten a {of_ten}.",
             if at_least { "holds" } else { "does not hold" },
             if of_queen > of_ten { "holds" } else { "does not hold" },
         ),
@@ -165,14 +165,14 @@ fn queen<T: Tablebase>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn Error
     text += "| LEFT's answer | to the ten | to the queen |\n|---|---|---|\n";
     for &(answer, ten) in &to_ten {
         let queen = pairs.iter().find(|(other, ..)| *other == answer);
-        let queen = queen.map_or("not to be had".to_owned(), |(_, value, _)| value.to_string());
+        let queen = queen.map_or("not possible".to_owned(), |(_, value, _)| value.to_string());
         writeln!(text, "| {} | {ten} | {queen} |", judge.name(answer))?;
     }
     let best = judge.value(&before);
     let leads = judge.analyst.moves(&before);
     let best_leads: Vec<String> =
         leads.iter().filter(|(_, value)| *value == best).map(|&(mv, _)| judge.name(mv)).collect();
-    write!(text, "\nThe values are RIGHT's. The best lead of all: {}.\n\n", best_leads.join(" or "))?;
+    write!(text, "\nThe values are for RIGHT. The best lead of all is {}.\n\n", best_leads.join(" or "))?;
     Ok(text)
 }
 
@@ -191,14 +191,14 @@ fn lost_before<T: Tablebase>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn
         always &= of_right.outcome() == Outcome::Loss;
     }
     Ok(remark(
-        "He was probably lost anyway",
+        "RIGHT was probably lost anyway",
         value.outcome() == Outcome::Loss,
         &format!(
             "With the best lead it was a {value}. {} The deal itself is a {deal} for LEFT, who starts.",
             if always {
-                "He was lost at every turn of the game, from the first lead to the last."
+                "RIGHT was lost at every turn of the game, from the first lead to the last."
             } else {
-                "There were turns at which he was not."
+                "There were turns at which RIGHT was not lost."
             },
         ),
     ))
@@ -223,9 +223,9 @@ fn nine<T: Tablebase>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn Error>
         "RIGHT's lead of the nine of hearts led to an immediate simple forced loss",
         lost && forced,
         &format!(
-            "It is a {of_nine}, and {}. As it was played, the game lasted {rest} rounds more. Of RIGHT's {} leads {} lost \
-             sooner, and {} would have held out longest: a {best}.",
-            if forced { "RIGHT had not a single choice after it" } else { "RIGHT had a choice after it" },
+            "It is a {of_nine}, and {}. The game as played lasted {rest} more rounds. Of the {} leads that RIGHT had, {} lost \
+             sooner. {} would have held out longest: a {best}.",
+            if forced { "RIGHT had no choice left after it" } else { "RIGHT had a choice after it" },
             leads.len(),
             if sooner == 0 { "none".to_owned() } else { sooner.to_string() },
             best_leads.join(" or "),
@@ -247,8 +247,7 @@ fn too_late<T: Tablebase>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn Er
         "It was probably too late by then",
         lost && of_right.outcome() == Outcome::Loss,
         &format!(
-            "Every lead that RIGHT had in place of the nine loses as well, and when that round began it was a {of_right} for \
-             him already.",
+            "Every other lead loses as well. When that round began, it was already a {of_right} for RIGHT.",
         ),
     ))
 }

@@ -7,7 +7,6 @@ use crate::left_right::EXAMPLE;
 use crate::support::{Sandbox, words};
 
 const PAGE: &str = include_str!("../../../../docs/left-right.md");
-const README: &str = include_str!("../../../../README.md");
 
 /// The rows of the table below a heading, as cells without their marks.
 fn rows(heading: &str) -> Vec<Vec<String>> {
@@ -98,15 +97,13 @@ fn examples() {
     let sandbox = Sandbox::new();
     std::fs::write(sandbox.file("game.txt"), EXAMPLE).unwrap();
     let mut checked = 0;
-    for page in [PAGE, README] {
-        for block in page.split("```text\n$ faceup left-right ").skip(1) {
-            let (command, rest) = block.split_once('\n').unwrap();
-            let printed = rest.split("```").next().unwrap();
-            let run = sandbox.shell(&format!("\"$0\" left-right {command}"));
-            assert_eq!(run.code, Some(0), "{run:?}");
-            assert_eq!(printed, run.stdout, "{command}");
-            checked += 1;
-        }
+    for block in PAGE.split("```text\n$ faceup left-right ").skip(1) {
+        let (command, rest) = block.split_once('\n').unwrap();
+        let printed = rest.split("```").next().unwrap();
+        let run = sandbox.shell(&format!("\"$0\" left-right {command}"));
+        assert_eq!(run.code, Some(0), "{run:?}");
+        assert_eq!(printed, run.stdout, "{command}");
+        checked += 1;
     }
     assert!(checked >= 5, "{checked}");
 }

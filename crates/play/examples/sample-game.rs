@@ -131,10 +131,10 @@ fn first_round<T: Tablebase>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn
         forced && wins,
         &format!(
             "In the author's line, the ten, the ace and the queen of hearts follow the king. RIGHT {} each time, and the line {}: \
-             a {best}, which is best play. By the marks of this program the move that LEFT played {}: eating is a {eats}.",
+             a {best}, which is best play. By the marks of this program the move that LEFT played {}. Eating is a {eats}.",
             if forced { "must eat" } else { "need not eat" },
             if wins { "wins" } else { "does not win" },
-            if blunder { "is a blunder too" } else { "is no blunder, because it keeps the win and only makes it longer" },
+            if blunder { "is a blunder too" } else { "is no blunder: it keeps the win, in more rounds" },
         ),
     ))
 }
@@ -246,9 +246,7 @@ fn too_late<T: Tablebase>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn Er
     Ok(remark(
         "It was probably too late by then",
         lost && of_right.outcome() == Outcome::Loss,
-        &format!(
-            "Every other lead loses as well. When that round began, it was already a {of_right} for RIGHT.",
-        ),
+        &format!("Every other lead loses as well. When that round began, it was already a {of_right} for RIGHT."),
     ))
 }
 

@@ -224,7 +224,7 @@ fn nine<T: Tablebase>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn Error>
         lost && forced,
         &format!(
             "It is a {of_nine}, and {}. The game as played lasted {rest} more rounds. Of the {} leads that RIGHT had, {} lost \
-             sooner. {} would have held out longest: a {best}.",
+             sooner. The lead that holds out longest is {}: a {best}.",
             if forced { "RIGHT had no choice left after it" } else { "RIGHT had a choice after it" },
             leads.len(),
             if sooner == 0 { "none".to_owned() } else { sooner.to_string() },

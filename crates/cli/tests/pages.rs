@@ -1,6 +1,7 @@
 //! The pages tell the truth: their examples and tables are what the commands that they name print, as far as that takes
 //! seconds.
 
+use std::fs;
 use std::path::Path;
 use std::process::Command;
 
@@ -62,6 +63,20 @@ fn examples() {
 #[test]
 fn femto_examples() {
     check_blocks(FEMTO, 4);
+}
+
+/// Every link to a file leads to one.
+#[test]
+fn links() {
+    let docs = fs::read_dir(format!("{ROOT}/docs")).unwrap().map(|entry| entry.unwrap().path());
+    let pages = docs.chain(["README.md", "data/README.md"].map(|page| Path::new(ROOT).join(page)));
+    for page in pages {
+        for rest in fs::read_to_string(&page).unwrap().split("](").skip(1) {
+            let link = rest.split([')', '#']).next().unwrap();
+            let leads_somewhere = link.contains("://") || page.parent().unwrap().join(link).exists();
+            assert!(leads_somewhere, "{} links to {link}", page.display());
+        }
+    }
 }
 
 /// The page names the command for all sizes; here it is run for the smaller ones.

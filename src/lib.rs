@@ -64,8 +64,8 @@
 mod table;
 
 pub use faceup_core::{
-    AfterBeating, ByPlayer, Card, CardSet, Cards, Deal, DealError, DealSet, Deals, Illegal, MAX_CARDS, MAX_RANKS,
-    MAX_SUITS, Move, Pack, PackError, Player, Position, PositionError, Preset, Rank, Rules, RulesError, Suit, Trumps,
+    AfterBeating, ByPlayer, Card, CardSet, Cards, Deal, DealError, DealSet, Deals, MAX_CARDS, MAX_RANKS, MAX_SUITS,
+    Move, MoveError, Pack, PackError, Player, Position, PositionError, Preset, Rank, Rules, RulesError, Suit, Trumps,
     UnknownName, notation, symmetry,
 };
 pub use faceup_job::{Bytes, Interrupted, Observer, Quiet, Status};

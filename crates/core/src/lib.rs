@@ -56,7 +56,7 @@ mod text_serde;
 pub use card::Card;
 pub use card_set::{CardSet, Cards};
 pub use deal::{Deal, DealError, DealSet, Deals};
-pub use moves::{Illegal, Move};
+pub use moves::{Move, MoveError};
 pub use pack::{MAX_CARDS, MAX_RANKS, MAX_SUITS, Pack, PackError};
 pub use player::{ByPlayer, Player};
 pub use position::{Position, PositionError};

@@ -58,7 +58,7 @@ impl Move {
 /// Why a move cannot be made in a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum Illegal {
+pub enum MoveError {
     /// The game is over.
     #[error("the game is over")]
     GameOver,

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::moves::Choices;
-use crate::{AfterBeating, ByPlayer, Card, CardSet, Illegal, Move, Player, Rules, symmetry};
+use crate::{AfterBeating, ByPlayer, Card, CardSet, Move, MoveError, Player, Rules, symmetry};
 
 /// A position of a game, valid by construction: the hands are disjoint cards of the pack, every other card is on
 /// the pile, and the card to beat, if there is one, lies on it.
@@ -187,15 +187,15 @@ impl Position {
     /// # Errors
     ///
     /// If the move is not legal, with the reason.
-    pub fn play(&self, mv: Move) -> Result<Position, Illegal> {
+    pub fn play(&self, mv: Move) -> Result<Position, MoveError> {
         let mut next = *self;
         match (self.choices(), mv) {
-            (Choices::None, _) => return Err(Illegal::GameOver),
-            (Choices::Lead(_), Move::Beat(_) | Move::Eat) => return Err(Illegal::MustLead),
-            (Choices::Answer(_), Move::Lead(_)) => return Err(Illegal::MustAnswer),
+            (Choices::None, _) => return Err(MoveError::GameOver),
+            (Choices::Lead(_), Move::Beat(_) | Move::Eat) => return Err(MoveError::MustLead),
+            (Choices::Answer(_), Move::Lead(_)) => return Err(MoveError::MustAnswer),
             (Choices::Lead(cards), Move::Lead(card)) => {
                 if !cards.contains(card) {
-                    return Err(Illegal::NotInHand);
+                    return Err(MoveError::NotInHand);
                 }
                 next.hands[self.mover] = cards.without(card);
                 next.to_beat = Some(card);
@@ -203,10 +203,10 @@ impl Position {
             }
             (Choices::Answer(cards), Move::Beat(card)) => {
                 if !self.hands[self.mover].contains(card) {
-                    return Err(Illegal::NotInHand);
+                    return Err(MoveError::NotInHand);
                 }
                 if !cards.contains(card) {
-                    return Err(Illegal::DoesNotBeat);
+                    return Err(MoveError::DoesNotBeat);
                 }
                 next.hands[self.mover] = self.hands[self.mover].without(card);
                 match self.rules.after_beating() {
@@ -226,11 +226,11 @@ impl Position {
         Ok(next)
     }
 
-    /// With an empty pile: the leader's hand as he would hold it if he were player one (see [`symmetry::seat`]).
+    /// With an empty pile: the leader's hand as he would hold it if he were player one (see [`symmetry::as_player_one`]).
     /// This is what tables of solved positions are indexed by. None if there are cards in the pile.
     #[must_use]
     pub fn leaders_hand(&self) -> Option<CardSet> {
-        self.pile().is_empty().then(|| symmetry::seat(self.rules, self.mover, self.hands[self.mover]))
+        self.pile().is_empty().then(|| symmetry::as_player_one(self.rules, self.mover, self.hands[self.mover]))
     }
 }
 

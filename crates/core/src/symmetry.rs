@@ -77,7 +77,7 @@ pub fn canonical(rules: Rules, hand: CardSet) -> CardSet {
 /// and hearts exchanged, so that its holder's trumps are spades. Doing it twice changes nothing.
 #[must_use]
 #[inline]
-pub fn seat(rules: Rules, player: Player, hand: CardSet) -> CardSet {
+pub fn as_player_one(rules: Rules, player: Player, hand: CardSet) -> CardSet {
     match (rules.trumps(), player) {
         (Trumps::Own, Player::Two) => {
             let (pack, shift) = (rules.pack(), u32::from(rules.pack().ranks()));

@@ -2,7 +2,7 @@
 
 use faceup_core::notation::*;
 use faceup_core::{
-    AfterBeating, ByPlayer, CardSet, Deal, Illegal, Move, Pack, PackError, Player, Position, PositionError, Preset,
+    AfterBeating, ByPlayer, CardSet, Deal, Move, MoveError, Pack, PackError, Player, Position, PositionError, Preset,
     Rules, Trumps,
 };
 
@@ -517,7 +517,7 @@ fn records_are_printed_in_the_documents_style() {
     let pass = Preset::Challenge1987.rules(2, 3).unwrap();
     let start = parse_position("S:Q H:AK | S:AK H:Q", pass, Player::One).unwrap();
     let moves = parse_moves("Kh Ah", &start, NAMES).unwrap_err();
-    assert_eq!(moves.problem(), &Problem::Illegal(Illegal::NotInHand));
+    assert_eq!(moves.problem(), &Problem::Illegal(MoveError::NotInHand));
     let moves = parse_moves("Qs Ks; L eats, Qh", &start, NAMES).unwrap();
     assert_eq!(format_moves(&start, &moves, NAMES), "Qs, Ks, LEFT must eat all. Qh.");
     // Hearts are player two's trumps: the queen beats a spade.
@@ -572,16 +572,16 @@ fn wrong_records() {
     fail("Qs, L eats", "L", 4, &["RIGHT, got 'L'"]);
     fail("Qs, 2h", "2h", 4, &["a rank of this pack"]);
     fail("Qs, Qc", "Qc", 4, &["a suit of this pack"]);
-    let illegal = |text: &str, token: &str, offset, reason: Illegal| {
+    let illegal = |text: &str, token: &str, offset, reason: MoveError| {
         let problem = fail(text, token, offset, &["a legal move, got", &reason.to_string()]);
         assert_eq!(problem, Problem::Illegal(reason));
     };
-    illegal("eats", "eats", 0, Illegal::MustLead);
-    illegal("Ks", "Ks", 0, Illegal::NotInHand);
-    illegal("Qs, Ah", "Ah", 4, Illegal::DoesNotBeat);
-    illegal("Qs, As", "As", 4, Illegal::NotInHand);
-    illegal("As, R eats. Qs, R eats. Kh, Ah", "Ah", 28, Illegal::GameOver);
-    illegal("As, R eats. Qs, R eats. Kh, R eats", "eats", 30, Illegal::GameOver);
+    illegal("eats", "eats", 0, MoveError::MustLead);
+    illegal("Ks", "Ks", 0, MoveError::NotInHand);
+    illegal("Qs, Ah", "Ah", 4, MoveError::DoesNotBeat);
+    illegal("Qs, As", "As", 4, MoveError::NotInHand);
+    illegal("As, R eats. Qs, R eats. Kh, Ah", "Ah", 28, MoveError::GameOver);
+    illegal("As, R eats. Qs, R eats. Kh, R eats", "eats", 30, MoveError::GameOver);
     fail("Qs and R wins", "wins", 9, &["a game that is over, got 'wins'"]);
     fail("As, R eats. Qs, R eats. Kh and RIGHT wins", "RIGHT", 31, &["LEFT, got 'RIGHT'"]);
     assert!(parse_moves("As, R eats. Qs, R eats. Kh and LEFT wins", &start, NAMES).is_ok());

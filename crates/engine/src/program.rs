@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use faceup_core::{Illegal, Position};
+use faceup_core::{MoveError, Position};
 use faceup_job::Observer;
 use faceup_play::Game;
 use thiserror::Error;
@@ -81,7 +81,7 @@ pub enum ProgramError {
         /// The move.
         mv: String,
         /// Why it cannot be made.
-        reason: Illegal,
+        reason: MoveError,
     },
     /// It resigned.
     #[error("'{command}' resigned")]

@@ -1,6 +1,6 @@
 //! A game: a position to start from, and the moves made from there.
 
-use faceup_core::{Card, CardSet, Illegal, Move, Player, Position, Rules};
+use faceup_core::{Card, CardSet, Move, MoveError, Player, Position, Rules};
 use thiserror::Error;
 
 /// A position to start from, and legal moves from there on.
@@ -41,7 +41,7 @@ pub struct IllegalMove {
     /// How many moves of the list could be made before it.
     pub ply: usize,
     /// Why not.
-    pub reason: Illegal,
+    pub reason: MoveError,
 }
 
 impl Game {
@@ -49,10 +49,10 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`Illegal::GameOver`] if somebody has won in the position already.
-    pub fn new(start: Position) -> Result<Game, Illegal> {
+    /// [`MoveError::GameOver`] if somebody has won in the position already.
+    pub fn new(start: Position) -> Result<Game, MoveError> {
         match start.winner() {
-            Some(_) => Err(Illegal::GameOver),
+            Some(_) => Err(MoveError::GameOver),
             None => Ok(Game { positions: vec![start], moves: Vec::new() }),
         }
     }
@@ -154,7 +154,7 @@ impl Game {
     /// # Errors
     ///
     /// If it is not legal, with the reason; the game is as it was then.
-    pub fn play(&mut self, mv: Move) -> Result<(), Illegal> {
+    pub fn play(&mut self, mv: Move) -> Result<(), MoveError> {
         let next = self.now().play(mv)?;
         self.positions.push(next);
         self.moves.push(mv);

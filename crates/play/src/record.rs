@@ -12,7 +12,7 @@ mod remark;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use faceup_core::{Illegal, Move, Player};
+use faceup_core::{Move, MoveError, Player};
 
 pub use self::ending::{Conclusion, Ending};
 pub use self::error::{RecordError, RecordProblem};
@@ -133,9 +133,9 @@ impl Record {
     /// # Errors
     ///
     /// If it is not legal, or the game has ended.
-    pub fn play(&mut self, mv: Move) -> Result<(), Illegal> {
+    pub fn play(&mut self, mv: Move) -> Result<(), MoveError> {
         if self.conclusion.is_some() {
-            return Err(Illegal::GameOver);
+            return Err(MoveError::GameOver);
         }
         self.game.play(mv)
     }
@@ -144,10 +144,10 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// [`Illegal::GameOver`] if it has ended.
-    pub fn conclude(&mut self, conclusion: Conclusion) -> Result<(), Illegal> {
+    /// [`MoveError::GameOver`] if it has ended.
+    pub fn conclude(&mut self, conclusion: Conclusion) -> Result<(), MoveError> {
         if self.ending() != Ending::Unfinished {
-            return Err(Illegal::GameOver);
+            return Err(MoveError::GameOver);
         }
         self.conclusion = Some(conclusion);
         Ok(())

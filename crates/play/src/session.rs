@@ -3,7 +3,7 @@
 mod command;
 
 use faceup_core::notation::{self, MoveReader, NotationError, WrittenPosition};
-use faceup_core::{Illegal, Move, Player, Position, Rules};
+use faceup_core::{Move, MoveError, Player, Position, Rules};
 use thiserror::Error;
 
 pub use self::command::{Command, CommandError};
@@ -107,7 +107,7 @@ pub enum SessionError {
     PassOnPile,
     /// The game is over, or a move is not legal.
     #[error(transparent)]
-    Illegal(#[from] Illegal),
+    Illegal(#[from] MoveError),
     /// Names that do not do.
     #[error(transparent)]
     Name(#[from] NameError),
@@ -220,7 +220,7 @@ impl Session {
                 let passed = Position::leading(now.rules(), !now.mover(), now.hand(!now.mover()));
                 match passed {
                     Ok(position) => self.set_up(position),
-                    Err(_) => Err(Illegal::GameOver.into()), // hands that are not empty make a position
+                    Err(_) => Err(MoveError::GameOver.into()), // hands that are not empty make a position
                 }
             }
             Command::Names(text) => {
@@ -285,7 +285,7 @@ impl Session {
 
     fn game_goes_on(&self) -> Result<(), SessionError> {
         match self.position().winner() {
-            Some(_) => Err(Illegal::GameOver.into()),
+            Some(_) => Err(MoveError::GameOver.into()),
             None => Ok(()),
         }
     }

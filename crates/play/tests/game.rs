@@ -3,7 +3,7 @@
 mod common;
 
 use common::games;
-use faceup_core::{AfterBeating, CardSet, Illegal, Move, Pack, Player, Rules, Trumps, notation};
+use faceup_core::{AfterBeating, CardSet, Move, MoveError, Pack, Player, Rules, Trumps, notation};
 use faceup_play::{Game, IllegalMove};
 use proptest::prelude::*;
 
@@ -61,15 +61,15 @@ fn what_is_not_legal_stays_out() {
     let mut game = Game::new(start).unwrap();
     assert_eq!(game.back(), None);
     for (mv, reason) in [
-        (Move::Eat, Illegal::MustLead),
-        (Move::Beat(card("As")), Illegal::MustLead),
-        (Move::Lead(card("Ks")), Illegal::NotInHand),
+        (Move::Eat, MoveError::MustLead),
+        (Move::Beat(card("As")), MoveError::MustLead),
+        (Move::Lead(card("Ks")), MoveError::NotInHand),
     ] {
         assert_eq!(game.play(mv), Err(reason));
         assert_eq!((game.len(), game.now()), (0, &start));
     }
     let moves = [Move::Lead(card("Qs")), Move::Beat(card("Ah"))];
-    assert_eq!(Game::with_moves(start, moves), Err(IllegalMove { ply: 1, reason: Illegal::DoesNotBeat }));
+    assert_eq!(Game::with_moves(start, moves), Err(IllegalMove { ply: 1, reason: MoveError::DoesNotBeat }));
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn a_game_that_is_over_cannot_begin() {
     let mut game = Game::new(start).unwrap();
     game.play(Move::Lead(notation::parse_card("As", rules.pack()).unwrap())).unwrap();
     assert_eq!(game.winner(), Some(Player::One));
-    assert_eq!(Game::new(*game.now()), Err(Illegal::GameOver));
+    assert_eq!(Game::new(*game.now()), Err(MoveError::GameOver));
     let none = Game::with_moves(*game.now(), []);
-    assert_eq!(none, Err(IllegalMove { ply: 0, reason: Illegal::GameOver }));
+    assert_eq!(none, Err(IllegalMove { ply: 0, reason: MoveError::GameOver }));
 }

@@ -80,7 +80,7 @@ impl MoveGenerator {
     #[inline(always)]
     pub(crate) fn seat<const TRUMPS: bool>(&self, player: Player, hand: u64) -> CardSet {
         let hand = CardSet::from_bits(hand);
-        if TRUMPS { faceup_core::symmetry::seat(self.rules, player, hand) } else { hand }
+        if TRUMPS { faceup_core::symmetry::as_player_one(self.rules, player, hand) } else { hand }
     }
 
     /// The cards worth leading from `own`: of cards of a suit with none of the opponent's between them, only the

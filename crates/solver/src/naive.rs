@@ -80,7 +80,7 @@ impl NaiveSolution {
     }
 
     fn at(&self, leader: Player, hand: CardSet) -> Value {
-        self.value(symmetry::seat(self.rules, leader, hand))
+        self.value(symmetry::as_player_one(self.rules, leader, hand))
     }
 }
 

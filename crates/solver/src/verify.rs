@@ -397,7 +397,7 @@ impl<F: Fn(CardSet) -> Value> Verifier<F> {
 
     /// Whether the mover, who has `card` to answer, gets at least `goal`.
     fn answers(&self, mover: Player, own: CardSet, other: CardSet, card: Card, goal: Value) -> bool {
-        let leader = (self.values)(symmetry::seat(self.rules, !mover, other));
+        let leader = (self.values)(symmetry::as_player_one(self.rules, !mover, other));
         let eaten = -if self.later { leader.later() } else { leader };
         if eaten >= goal {
             return true;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{card, rank};
-use crate::{Card, CardSet, Illegal, MAX_SUITS, Pack, PackError, Player, PositionError, RulesError, Suit};
+use crate::{Card, CardSet, MAX_SUITS, MoveError, Pack, PackError, Player, PositionError, RulesError, Suit};
 
 /// What should have stood where something else did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -80,7 +80,7 @@ pub enum Problem {
     /// Everything has its place, but it makes no position.
     Position(PositionError),
     /// A move that cannot be made.
-    Illegal(Illegal),
+    Illegal(MoveError),
     /// A remark that says of one player what the other does.
     WrongPlayer {
         /// Who does it.

@@ -6,7 +6,7 @@ use super::problem::{Expected, Problem};
 use super::rank::Piece;
 use super::suit;
 use super::token::{Kind, Lexeme, Token, lex};
-use crate::{AfterBeating, Card, Illegal, Move, Player, Position};
+use crate::{AfterBeating, Card, Move, MoveError, Player, Position};
 
 /// The words of a remark that change nothing. `and` does: it begins another statement.
 const FILLERS: [&str; 10] = ["must", "all", "by", "choice", "has", "to", "forced", "forces", "force", "again"];
@@ -355,7 +355,7 @@ pub fn format_moves(position: &Position, moves: &[Move], names: [&str; 2]) -> St
         };
         before = if turn_ends { ". " } else { ", " };
         position = played.unwrap_or(position);
-        if let Some(winner) = position.winner().filter(|_| played != Err(Illegal::GameOver)) {
+        if let Some(winner) = position.winner().filter(|_| played != Err(MoveError::GameOver)) {
             text += &format!(" and {} WINS", names[winner as usize]);
             before = ". ";
         }

@@ -2,19 +2,20 @@
 
 /// A card, as its bit number in a [`CardSet`](crate::CardSet): `suit index × ranks + rank height`.
 ///
-/// Which suit and rank that is depends on the [`Pack`](crate::Pack), which makes cards and takes them apart.
-/// Within a suit a greater card is a higher one.
+/// The suit and the rank depend on the [`Pack`](crate::Pack): use [`Pack::card`](crate::Pack::card) to make a card, and
+/// [`Pack::suit_of`](crate::Pack::suit_of) and [`Pack::rank_of`](crate::Pack::rank_of) to take it apart. Within a suit, cards
+/// are ordered by rank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
 impl Card {
-    /// The card of a bit number, or none at 64 and above.
+    /// The card with a bit number, or `None` if the number is 64 or more.
     #[must_use]
     pub const fn new(bit: u8) -> Option<Card> {
         if bit < 64 { Some(Card(bit)) } else { None }
     }
 
-    /// Its bit number, below 64.
+    /// The bit number, below 64.
     #[must_use]
     pub const fn bit(self) -> u8 {
         self.0

@@ -6,8 +6,8 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Sub, SubAssign}
 
 use crate::Card;
 
-/// A set of cards, one bit a card. The suits lie one above the other, each from its lowest rank up; bits beyond the
-/// pack are zero in every set that belongs to it.
+/// A set of cards, with one bit for each card. The suits follow each other, each from its lowest rank up. Bits above
+/// the cards of the pack are zero.
 ///
 /// ```text
 /// two suits of 13:   bit  51 … 26  25 … 13   12 … 0
@@ -27,10 +27,10 @@ use crate::Card;
 pub struct CardSet(u64);
 
 impl CardSet {
-    /// No card at all.
+    /// The empty set.
     pub const EMPTY: CardSet = CardSet(0);
 
-    /// The set with exactly the cards whose bits are one.
+    /// The set of the cards whose bits are one.
     #[must_use]
     #[inline]
     pub const fn from_bits(bits: u64) -> CardSet {
@@ -51,69 +51,69 @@ impl CardSet {
         CardSet(1 << card.bit())
     }
 
-    /// The lowest `count` bits; all 64 from 64 on.
+    /// The cards with the lowest `count` bit numbers. All 64 if `count` is 64 or more.
     #[must_use]
     pub const fn lowest_bits(count: u32) -> CardSet {
         CardSet(if count >= 64 { u64::MAX } else { (1 << count) - 1 })
     }
 
-    /// How many cards it holds.
+    /// The number of cards.
     #[must_use]
     #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether it holds no card.
+    /// Whether the set has no cards.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether it holds `card`.
+    /// Whether `card` is in the set.
     #[must_use]
     #[inline]
     pub const fn contains(self, card: Card) -> bool {
         self.0 >> card.bit() & 1 != 0
     }
 
-    /// Whether every card of `other` is in it.
+    /// Whether every card of `other` is in this set.
     #[must_use]
     #[inline]
     pub const fn includes(self, other: CardSet) -> bool {
         other.0 & !self.0 == 0
     }
 
-    /// Its card of least bit number.
+    /// The card with the least bit number.
     #[must_use]
     #[inline]
     pub const fn lowest(self) -> Option<Card> {
         if self.0 == 0 { None } else { Card::new(self.0.trailing_zeros() as u8) }
     }
 
-    /// Its card of greatest bit number.
+    /// The card with the greatest bit number.
     #[must_use]
     #[inline]
     pub const fn highest(self) -> Option<Card> {
         if self.0 == 0 { None } else { Card::new(63 - self.0.leading_zeros() as u8) }
     }
 
-    /// It with `card` added.
+    /// The set with `card` added.
     #[must_use]
     #[inline]
     pub const fn with(self, card: Card) -> CardSet {
         CardSet(self.0 | 1 << card.bit())
     }
 
-    /// It with `card` taken out.
+    /// The set with `card` removed.
     #[must_use]
     #[inline]
     pub const fn without(self, card: Card) -> CardSet {
         CardSet(self.0 & !(1 << card.bit()))
     }
 
-    /// Its cards by rising bit number, from both ends if wished.
+    /// The cards in the order of their bit numbers. The iterator works from both ends.
     #[must_use]
     #[inline]
     pub const fn iter(self) -> Cards {
@@ -171,7 +171,7 @@ impl BitXor for CardSet {
     }
 }
 
-/// The cards of the one that are not in the other.
+/// The cards of the first set that are not in the second.
 impl Sub for CardSet {
     type Output = CardSet;
     #[inline]
@@ -198,7 +198,7 @@ impl SubAssign for CardSet {
     }
 }
 
-/// The cards of a [`CardSet`], lowest first.
+/// An iterator over the cards of a [`CardSet`], lowest first.
 #[derive(Debug, Clone)]
 pub struct Cards(CardSet);
 

@@ -1,4 +1,4 @@
-//! Deals, and the sets of deals that one can ask about.
+//! Deals, and sets of deals.
 
 use std::fmt;
 
@@ -6,24 +6,24 @@ use thiserror::Error;
 
 use crate::{CardSet, Pack, Position, PositionError, Rules, Suit};
 
-/// How the cards lie at the start: player one, who leads, holds one part of the pack and player two the rest.
+/// The hands at the start of a game. Player one leads; player two holds the cards that player one does not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Deal {
     rules: Rules,
     leader: CardSet,
 }
 
-/// Why there is no such deal, or no such set of deals.
+/// Why a deal, or a set of deals, does not exist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DealError {
-    /// The hand does not make a position.
+    /// The hands make no position.
     #[error(transparent)]
     Position(#[from] PositionError),
-    /// No deal is symmetric with an odd number of suits.
+    /// With an odd number of suits, no deal is symmetric.
     #[error(
-        "no deal of {suits} suit{} is symmetric: suits are paired, and one would be its own partner; ask for the \
-         deals 'all' or 'equal' instead", if *suits == 1 { "" } else { "s" }
+        "symmetric deals need an even number of suits, because they pair the suits, but the pack has {suits}; \
+         use the deals 'all' or 'equal'"
     )]
     NoneSymmetric {
         /// The number of suits.
@@ -32,11 +32,11 @@ pub enum DealError {
 }
 
 impl Deal {
-    /// The deal that gives the leader `hand` and the other player the rest.
+    /// The deal in which the leader holds `hand` and the other player the rest of the pack.
     ///
     /// # Errors
     ///
-    /// If a hand is empty or has cards that are not in the pack.
+    /// If a hand is empty, or has cards that are not in the pack.
     pub fn new(rules: Rules, hand: CardSet) -> Result<Deal, DealError> {
         Position::opening(rules, hand)?;
         Ok(Deal { rules, leader: hand })
@@ -60,7 +60,7 @@ impl Deal {
         self.rules.pack().full() - self.leader
     }
 
-    /// Whether each player holds in every suit exactly the ranks that the other holds in its partner.
+    /// Whether each player holds, in every suit, the ranks that the other player holds in its partner.
     #[must_use]
     pub fn is_symmetric(self) -> bool {
         let pack = self.rules.pack();
@@ -71,7 +71,7 @@ impl Deal {
     }
 }
 
-/// The position in which player one is to lead.
+/// The position at the start of the deal: player one is to lead.
 impl From<Deal> for Position {
     fn from(deal: Deal) -> Position {
         Position::of_deal(deal.rules, deal.leader)
@@ -84,28 +84,29 @@ impl From<&Deal> for Position {
     }
 }
 
-/// Which deals.
+/// A set of deals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DealSet {
-    /// Those in which each player holds in a suit the ranks that the other holds in its partner; there are some
-    /// only with two or four suits.
+    /// The deals in which each player holds, in every suit, the ranks that the other player holds in its partner. They
+    /// exist only with two or four suits.
     Symmetric,
     /// Every way to give both players at least one card.
     All,
-    /// Those that give both players as many cards, or, of an odd pack, one of them one card more.
+    /// The deals in which both players hold the same number of cards. If the pack has an odd number of cards, one
+    /// player holds one card more.
     Equal,
 }
 
 impl DealSet {
-    /// The deals of the set, by rising bits of the leader's hand within the set `All` and `Equal`.
+    /// The deals of the set. `All` and `Equal` are in the order of the bits of the leader's hand.
     ///
     /// # Errors
     ///
-    /// If symmetric deals are asked for and the number of suits is odd.
+    /// If the set is `Symmetric` and the number of suits is odd.
     pub fn deals(self, rules: Rules) -> Result<Deals, DealError> {
         let pack = rules.pack();
-        // All and Equal count through hands, Symmetric through the choices that make one: the ranks that the leader
-        // holds in the first suit of each pair.
+        // All and Equal count through the leader's hands. Symmetric counts through the ranks that the leader holds in
+        // the first suit of each pair; the rest follows.
         let (next, last) = match self {
             DealSet::Symmetric if pack.suits() % 2 == 1 => {
                 return Err(DealError::NoneSymmetric { suits: pack.suits() });
@@ -116,11 +117,11 @@ impl DealSet {
         Ok(Deals { set: self, rules, next: (next <= last).then_some(next), last })
     }
 
-    /// How many deals there are in the set.
+    /// The number of deals in the set.
     ///
     /// # Errors
     ///
-    /// If symmetric deals are asked for and the number of suits is odd.
+    /// If the set is `Symmetric` and the number of suits is odd.
     pub fn count(self, rules: Rules) -> Result<u128, DealError> {
         let cards = rules.pack().cards();
         match self {
@@ -145,7 +146,7 @@ impl fmt::Display for DealSet {
     }
 }
 
-/// The deals of a [`DealSet`], made as they are asked for.
+/// An iterator over the deals of a [`DealSet`].
 #[derive(Debug, Clone)]
 pub struct Deals {
     set: DealSet,
@@ -178,7 +179,7 @@ impl Iterator for Deals {
     }
 }
 
-/// The leader's hand in symmetric deal `number`: its bits are the ranks held in the first suit of each pair.
+/// The leader's hand in symmetric deal `number`. The bits of the number are the ranks held in the first suit of each pair.
 fn symmetric_hand(pack: Pack, number: u64) -> CardSet {
     let ranks = u32::from(pack.ranks());
     let suit_bits = CardSet::lowest_bits(ranks).bits();

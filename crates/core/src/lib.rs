@@ -1,28 +1,28 @@
-//! The vocabulary of the beat-or-eat family of card games: Besicovitch's game, which Bill Taylor named
-//! *Beat It Or Eat It*, and its ancestor *Challenge* (Svoyi Koziri).
+//! Cards, rules, positions and notation of the beat-or-eat family of card games. The family has two games:
+//! Besicovitch's game, which Bill Taylor named *Beat It Or Eat It*, and its ancestor *Challenge* (Svoyi Koziri).
 //!
-//! This crate knows the rules and nothing of strategy. One [`Rules`] value, with three settings, describes every
-//! member of the family, so nothing here is written once a game:
+//! This crate knows the rules, but no strategy. Begin with [`Rules`]: a value of three settings describes every game
+//! of the family. [`Rules::deal`] and [`Rules::position`] read cards as players write them, and [`Position::play`]
+//! makes a move.
 //!
 //! | noun | type | what it is |
 //! |---|---|---|
 //! | suit, rank, card | [`Suit`], [`Rank`], [`Card`] | small integers with names |
-//! | card set | [`CardSet`] | a `u64`, one bit a card |
-//! | pack | [`Pack`] | how many suits of how many ranks; it gives cards their meaning |
-//! | rules | [`Rules`], [`Preset`] | pack, trumps, and what follows a beat |
-//! | position | [`Position`] | two hands, the pile, the card to beat, and who moves |
-//! | deal | [`Deal`], [`DealSet`] | who holds what at the start |
-//! | symmetry | [`symmetry`] | suits that may be renamed without changing the game |
-//! | notation | [`notation`] | reading and printing what players write |
+//! | card set | [`CardSet`] | a `u64` with one bit for each card |
+//! | pack | [`Pack`] | the number of suits and of ranks; it determines what each card is |
+//! | rules | [`Rules`], [`Preset`] | the pack, the trumps, and what follows a beat |
+//! | position | [`Position`] | two hands, the pile, the card to beat, and the player to move |
+//! | deal | [`Deal`], [`DealSet`] | the hands at the start of a game |
+//! | symmetry | [`symmetry`] | suits that can be renamed without changing the game |
+//! | notation | [`notation`] | text that players write, read and printed |
 //!
 //! # Play
 //!
 //! ```
-//! use faceup_core::{Move, Player, Position, Preset, notation};
+//! use faceup_core::{Move, Player, Rules, notation};
 //!
-//! let rules = Preset::BeatItOrEatIt.rules(2, 3)?; // spades and hearts of A K Q
-//! let hand = notation::parse_hand("S:AQ H:K", rules.pack())?;
-//! let start = Position::opening(rules, hand)?;
+//! let rules = Rules::beat_it_or_eat_it(2, 3)?; // A K Q of spades and hearts
+//! let start = rules.position("S:AQ H:K")?; // the rest of the pack is the other hand
 //! assert_eq!(start.mover(), Player::One);
 //! assert_eq!(start.moves().len(), 3); // any card may be led
 //!
@@ -35,7 +35,7 @@
 //!
 //! # Panics
 //!
-//! No function here panics on any input that the types admit, save those that say so under *Panics*.
+//! A function panics only if its documentation has a section *Panics*.
 #![forbid(unsafe_code)]
 
 mod card;
@@ -50,6 +50,7 @@ mod rank;
 mod rules;
 mod suit;
 pub mod symmetry;
+mod text;
 #[cfg(feature = "serde")]
 mod text_serde;
 
@@ -57,9 +58,9 @@ pub use card::Card;
 pub use card_set::{CardSet, Cards};
 pub use deal::{Deal, DealError, DealSet, Deals};
 pub use moves::{Move, MoveError};
-pub use pack::{MAX_CARDS, MAX_RANKS, MAX_SUITS, Pack, PackError};
+pub use pack::{MAX_CARDS, MAX_SUITS, Pack, PackError};
 pub use player::{ByPlayer, Player};
 pub use position::{Position, PositionError};
-pub use rank::Rank;
+pub use rank::{MAX_RANKS, Rank};
 pub use rules::{AfterBeating, Preset, Rules, RulesError, Trumps, UnknownName};
 pub use suit::Suit;

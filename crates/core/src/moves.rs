@@ -1,26 +1,25 @@
-//! Moves, one card at a time.
+//! Moves: each plays one card, or eats the pile.
 
 use thiserror::Error;
 
-use crate::notation::format_card;
-use crate::{Card, CardSet, Pack};
+use crate::{Card, CardSet};
 
-/// What a player does: leads a card, beats the card on top, or eats the pile.
+/// A move: lead a card, beat the top of the pile, or eat the pile.
 ///
 /// Under [`AfterBeating::Lead`](crate::AfterBeating::Lead) a beat and the lead that follows it are two moves by the
 /// same player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Move {
-    /// Puts a card in the pile that is to be beaten.
+    /// Puts this card on the pile, where the other player has to answer it.
     Lead(Card),
-    /// Beats the card on top with this card.
+    /// Beats the top of the pile with this card.
     Beat(Card),
-    /// Takes every card in the pile into the hand.
+    /// Takes all cards of the pile into the hand.
     Eat,
 }
 
 impl Move {
-    /// The card that it plays, if it plays one.
+    /// The card that the move plays. `None` for [`Move::Eat`].
     #[must_use]
     pub const fn card(self) -> Option<Card> {
         match self {
@@ -38,24 +37,9 @@ impl Move {
             Move::Eat => "eat",
         }
     }
-
-    /// The card that it plays, as `8h`, or `eat`.
-    ///
-    /// ```
-    /// use faceup_core::{Move, Rules};
-    /// let rules = Rules::beat_it_or_eat_it(2, 13)?;
-    /// let ace = rules.deal("As")?.leader().iter().next().unwrap();
-    /// assert_eq!(Move::Lead(ace).name(rules.pack()), "As");
-    /// assert_eq!(Move::Eat.name(rules.pack()), "eat");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn name(self, pack: Pack) -> String {
-        self.card().map_or_else(|| "eat".to_owned(), |card| format_card(card, pack))
-    }
 }
 
-/// Why a move cannot be made in a position.
+/// Why a move is not legal in a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum MoveError {
@@ -65,18 +49,18 @@ pub enum MoveError {
     /// The card is not in the mover's hand.
     #[error("the card is not in the hand of the player to move")]
     NotInHand,
-    /// The card does not beat the one on top.
+    /// The card does not beat the top of the pile.
     #[error("the card does not beat the card on top of the pile")]
     DoesNotBeat,
-    /// There is a card to beat: it is not the time to lead.
+    /// The mover has to answer the card to beat, and cannot lead.
     #[error("there is a card to beat: beat it or eat it")]
     MustAnswer,
-    /// There is no card to beat: it is the time to lead.
+    /// The mover has to lead, because there is no card to beat.
     #[error("there is no card to beat: lead a card")]
     MustLead,
 }
 
-/// The legal moves of a position: the cards that may be led, or those that beat, and eating.
+/// The legal moves of a position: leads of these cards, beats with these cards and eating, or none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Choices {
     Lead(CardSet),

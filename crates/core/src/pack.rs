@@ -1,19 +1,18 @@
-//! The pack: how many suits of how many ranks.
+//! The pack: the number of suits, and of ranks in each suit.
 
 use thiserror::Error;
 
+use crate::rank::MAX_RANKS;
 use crate::{Card, CardSet, Rank, Suit};
 
 /// The most suits that a pack can have.
 pub const MAX_SUITS: u8 = 4;
-/// The most ranks that a suit can have: two real packs' worth of one colour.
-pub const MAX_RANKS: u8 = 26;
-/// The most cards that a pack can have: a set of cards is one `u64`.
+/// The most cards that a pack can have, because a set of cards is one `u64`.
 pub const MAX_CARDS: u32 = 64;
 
 /// A pack of cards: 1 to 4 suits of 1 to 26 ranks each, at most 64 cards in all.
 ///
-/// It gives [`Card`]s and [`CardSet`]s their meaning.
+/// The pack determines which suit and rank each [`Card`] has.
 ///
 /// ```
 /// use faceup_core::{Pack, Rank, Suit};
@@ -30,41 +29,41 @@ pub struct Pack {
     ranks: u8,
 }
 
-/// Why there is no such pack.
+/// Why a pack cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PackError {
     /// The number of suits is out of range.
     #[error("a pack has 1 to {MAX_SUITS} suits, not {got}")]
     Suits {
-        /// The number asked for.
+        /// The number requested.
         got: u8,
     },
     /// The number of ranks is out of range.
     #[error("a suit has 1 to {MAX_RANKS} ranks, not {got}")]
     Ranks {
-        /// The number asked for.
+        /// The number requested.
         got: u8,
     },
-    /// There are too many cards for a `u64`.
+    /// The pack has too many cards for a `u64`.
     #[error(
-        "{suits} suits of {ranks} ranks are {} cards, more than the {MAX_CARDS} that fit; with {suits} suits take at most {} ranks",
+        "{suits} suits of {ranks} ranks have {} cards, but a pack has at most {MAX_CARDS}; use at most {} ranks with {suits} suits",
         u32::from(*suits) * u32::from(*ranks), MAX_CARDS / u32::from(*suits)
     )]
     TooManyCards {
-        /// The number of suits asked for.
+        /// The number of suits requested.
         suits: u8,
-        /// The number of ranks asked for.
+        /// The number of ranks requested.
         ranks: u8,
     },
 }
 
 impl Pack {
-    /// The pack of `suits` suits of `ranks` ranks.
+    /// A pack of `suits` suits with `ranks` ranks each.
     ///
     /// # Errors
     ///
-    /// If a number is out of range or there are more than 64 cards.
+    /// If a number is out of range, or if the pack would have more than 64 cards.
     pub const fn new(suits: u8, ranks: u8) -> Result<Pack, PackError> {
         if suits == 0 || suits > MAX_SUITS {
             return Err(PackError::Suits { got: suits });
@@ -84,7 +83,7 @@ impl Pack {
         self.suits
     }
 
-    /// The number of ranks a suit, 1 to 26.
+    /// The number of ranks in a suit, 1 to 26.
     #[must_use]
     pub const fn ranks(self) -> u8 {
         self.ranks
@@ -96,7 +95,7 @@ impl Pack {
         self.suits as u32 * self.ranks as u32
     }
 
-    /// Every card of the pack.
+    /// All cards of the pack.
     #[must_use]
     pub const fn full(self) -> CardSet {
         CardSet::lowest_bits(self.cards())
@@ -107,7 +106,7 @@ impl Pack {
     pub const fn ace(self) -> Rank {
         match Rank::new(self.ranks - 1) {
             Some(rank) => rank,
-            None => Rank::LOWEST, // no pack is taller than MAX_RANKS
+            None => Rank::LOWEST, // cannot happen: `new` limits the ranks
         }
     }
 
@@ -132,7 +131,7 @@ impl Pack {
         }
     }
 
-    /// Whether the card is one of the pack's.
+    /// Whether the card is in the pack.
     #[must_use]
     pub const fn contains(self, card: Card) -> bool {
         (card.bit() as u32) < self.cards()
@@ -145,7 +144,7 @@ impl Pack {
     /// If the card is not in the pack.
     #[must_use]
     pub const fn suit_of(self, card: Card) -> Suit {
-        assert!(self.contains(card), "the card is of another pack");
+        assert!(self.contains(card), "the card is not in the pack");
         Suit::ALL[(card.bit() / self.ranks) as usize]
     }
 
@@ -156,14 +155,14 @@ impl Pack {
     /// If the card is not in the pack.
     #[must_use]
     pub const fn rank_of(self, card: Card) -> Rank {
-        assert!(self.contains(card), "the card is of another pack");
+        assert!(self.contains(card), "the card is not in the pack");
         match Rank::new(card.bit() % self.ranks) {
             Some(rank) => rank,
-            None => Rank::LOWEST, // a remainder by at most MAX_RANKS
+            None => Rank::LOWEST, // cannot happen: the remainder is below MAX_RANKS
         }
     }
 
-    /// Every card of a suit; empty for a suit that the pack lacks.
+    /// All cards of a suit. Empty if the pack does not have the suit.
     #[must_use]
     pub const fn suit(self, suit: Suit) -> CardSet {
         if self.has_suit(suit) {
@@ -173,7 +172,7 @@ impl Pack {
         }
     }
 
-    /// The higher cards of the card's own suit.
+    /// The cards of the same suit that are higher than `card`.
     ///
     /// # Panics
     ///
@@ -184,7 +183,7 @@ impl Pack {
         CardSet::from_bits(self.suit(self.suit_of(card)).bits() & !upto.bits())
     }
 
-    /// The lowest card of every suit.
+    /// The lowest card of each suit.
     #[must_use]
     pub const fn bottoms(self) -> CardSet {
         let mut bits = 0;
@@ -196,8 +195,7 @@ impl Pack {
         CardSet::from_bits(bits)
     }
 
-    /// The part of `hand` that is of a suit, moved down to the bits from 0: bit r for rank r. None for a suit that the
-    /// pack lacks.
+    /// The ranks of one suit in `hand`, with rank r at bit r. 0 if the pack does not have the suit.
     #[must_use]
     pub const fn ranks_of(self, hand: CardSet, suit: Suit) -> u32 {
         if !self.has_suit(suit) {

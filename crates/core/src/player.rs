@@ -2,18 +2,18 @@
 
 use std::ops::{Index, IndexMut, Not};
 
-/// One of the two players. Player one leads first; where players have trumps, player one's are spades. In games without
-/// leads, values and results are player one's.
+/// One of the two players. Player one leads first. If the players have trumps, player one's are spades. In games
+/// without leads, values and results are those of player one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Player {
-    /// The one who makes the first lead of a deal.
+    /// The player who makes the first lead of a deal.
     One = 0,
-    /// The other one.
+    /// The other player.
     Two = 1,
 }
 
 impl Player {
-    /// Both, in order.
+    /// Both players, in order.
     pub const ALL: [Player; 2] = [Player::One, Player::Two];
 }
 
@@ -29,17 +29,17 @@ impl Not for Player {
     }
 }
 
-/// One thing for each player.
+/// One value for each player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct ByPlayer<T> {
-    /// Player one's.
+    /// The value of player one.
     pub one: T,
-    /// Player two's.
+    /// The value of player two.
     pub two: T,
 }
 
 impl<T> ByPlayer<T> {
-    /// The same with the players exchanged.
+    /// The same values with the players exchanged.
     #[must_use]
     pub fn swapped(self) -> ByPlayer<T> {
         ByPlayer { one: self.two, two: self.one }

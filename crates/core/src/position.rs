@@ -1,23 +1,23 @@
-//! Positions: two hands, the pile, the card to beat, and who moves.
+//! Positions: two hands, the pile, the card to beat, and the player to move.
 
 use thiserror::Error;
 
 use crate::moves::Choices;
 use crate::{AfterBeating, ByPlayer, Card, CardSet, Move, MoveError, Player, Rules, symmetry};
 
-/// A position of a game, valid by construction: the hands are disjoint cards of the pack, every other card is on
-/// the pile, and the card to beat, if there is one, lies on it.
+/// A position of a game. It is valid by construction: every card of the pack is in one hand or in the pile, and the
+/// card to beat, if there is one, is in the pile.
 ///
-/// The order of the pile below its top does not matter to the game and is not kept.
+/// The order of the cards below the top of the pile does not matter to the game, and is not kept.
 ///
 /// | pile | card to beat | the mover |
 /// |---|---|---|
 /// | empty | none | leads |
-/// | not empty | one | beats it or eats the pile |
-/// | not empty | none | has just beaten, and leads (only under [`AfterBeating::Lead`]) |
+/// | not empty | the top of the pile | beats it or eats the pile |
+/// | not empty | none | has just beaten, and leads (only with [`AfterBeating::Lead`]) |
 ///
-/// Under [`AfterBeating::Lead`] every beaten card lies under the one that beat it, so there is an odd number of cards
-/// in the pile if one is to be beaten, and an even number if the mover leads.
+/// With [`AfterBeating::Lead`], every beaten card lies below the card that beat it. So the number of cards in the pile is
+/// odd if there is a card to beat, and even if the mover leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     rules: Rules,
@@ -26,74 +26,75 @@ pub struct Position {
     to_beat: Option<Card>,
 }
 
-/// Why there is no such position.
+/// Why a position does not exist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PositionError {
-    /// A hand has cards that the pack lacks.
-    #[error("a hand holds a card that the pack does not have")]
+    /// A hand has cards that are not in the pack.
+    #[error("a hand has a card that is not in the pack")]
     NotInPack,
     /// A card is in both hands.
     #[error("a card is in both hands")]
     Shared,
-    /// A hand is empty: the game is over before it has begun.
+    /// A hand is empty, so the game is over.
     #[error("a hand is empty; each player needs at least one card")]
     EmptyHand,
     /// The card to beat is not in the pile.
-    #[error("the card to beat is in a hand, not in the pile")]
+    #[error("the card to beat must be in the pile, not in a hand")]
     NotInPile,
-    /// The number of cards in the pile is odd where it should be even, or the other way round.
+    /// The number of cards in the pile is odd and should be even, or the other way round.
     #[error(
-        "{cards} card{} in the pile, {}: under these rules cards lie there in pairs, one beaten by the other, and \
-         only a card that is to be beaten lies by itself",
-        if *.cards == 1 { " is" } else { "s are" },
-        if *.to_beat { "one to be beaten" } else { "none to be beaten" }
+        "the pile has {cards} card{} and {} card to beat; under these rules each beaten card lies below the card that \
+         beat it, so the number of cards is odd if there is a card to beat, and even if there is none",
+        if *.cards == 1 { "" } else { "s" },
+        if *.to_beat { "a" } else { "no" }
     )]
     Parity {
-        /// How many there are.
+        /// The number of cards in the pile.
         cards: u32,
-        /// Whether one is to be beaten.
+        /// Whether there is a card to beat.
         to_beat: bool,
     },
-    /// Cards lie in the pile with none to beat, under rules in which the one who beats does not lead.
-    #[error("under these rules a pile that is not empty always has a card to beat")]
+    /// The pile has cards but no card to beat, and under these rules the player who beats does not lead.
+    #[error("under these rules the top of the pile is always the card to beat")]
     NothingToBeat,
 }
 
 impl Position {
-    /// The position with an empty pile in which player one, holding `hand`, is to lead and player two holds the
-    /// rest of the pack.
+    /// The position with an empty pile in which player one holds `hand` and leads. Player two holds the rest of the
+    /// pack.
     ///
     /// # Errors
     ///
-    /// If a hand is empty or has cards that are not in the pack.
+    /// If a hand is empty, or has cards that are not in the pack.
     pub fn opening(rules: Rules, hand: CardSet) -> Result<Position, PositionError> {
         Position::leading(rules, Player::One, hand)
     }
 
-    /// The position with an empty pile in which `leader`, holding `hand`, is to lead.
+    /// The position with an empty pile in which `leader` holds `hand` and leads. The other player holds the rest of the
+    /// pack.
     ///
     /// # Errors
     ///
-    /// If a hand is empty or has cards that are not in the pack.
+    /// If a hand is empty, or has cards that are not in the pack.
     pub fn leading(rules: Rules, leader: Player, hand: CardSet) -> Result<Position, PositionError> {
         let mut hands = ByPlayer { one: hand, two: hand };
         hands[!leader] = rules.pack().full() - hand;
         Position::new(rules, hands, leader, None)
     }
 
-    /// The position in which player one leads from `hand`, which is neither empty nor the whole pack.
+    /// The position in which player one leads from `hand`. The caller knows that neither hand is empty.
     pub(crate) fn of_deal(rules: Rules, hand: CardSet) -> Position {
         let hands = ByPlayer { one: hand, two: rules.pack().full() - hand };
         Position { rules, hands, mover: Player::One, to_beat: None }
     }
 
-    /// Any position with a game still to play; the cards in neither hand are the pile.
+    /// A position in which the game is not over. The cards that are in neither hand are the pile.
     ///
     /// # Errors
     ///
-    /// If the hands share a card, are empty or are not of the pack; if the card to beat is not in the pile, or is
-    /// missing where the rules call for one; or if the number of cards in the pile cannot come about.
+    /// If a hand is empty or has cards that are not in the pack, if the hands share a card, if the card to beat is not in
+    /// the pile or is missing, or if play cannot lead to this number of cards in the pile.
     pub fn new(
         rules: Rules,
         hands: ByPlayer<CardSet>,
@@ -125,7 +126,7 @@ impl Position {
         }
     }
 
-    /// The rules that it is played by.
+    /// The rules of the game.
     #[must_use]
     pub const fn rules(&self) -> Rules {
         self.rules
@@ -143,31 +144,31 @@ impl Position {
         self.hands[player]
     }
 
-    /// Who is to move.
+    /// The player to move.
     #[must_use]
     pub const fn mover(&self) -> Player {
         self.mover
     }
 
-    /// The card to beat, if the mover has one to answer; none if he is to lead.
+    /// The card to beat. `None` if the mover is to lead.
     #[must_use]
     pub const fn to_beat(&self) -> Option<Card> {
         self.to_beat
     }
 
-    /// The cards in the pile.
+    /// The pile: the cards that are in neither hand.
     #[must_use]
     pub fn pile(&self) -> CardSet {
         self.rules.pack().full() - self.hands.one - self.hands.two
     }
 
-    /// Who has won, once a hand is empty.
+    /// The winner: the player with an empty hand. `None` while the game goes on.
     #[must_use]
     pub fn winner(&self) -> Option<Player> {
         Player::ALL.into_iter().find(|&player| self.hands[player].is_empty())
     }
 
-    /// Every legal move: cards by rising bit number, eating last. None once the game is over.
+    /// All legal moves: the cards in the order of their bit numbers, then eating. Empty if the game is over.
     #[must_use]
     pub fn moves(&self) -> Vec<Move> {
         self.choices().list()
@@ -186,7 +187,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If the move is not legal, with the reason.
+    /// If the move is not legal.
     pub fn play(&self, mv: Move) -> Result<Position, MoveError> {
         let mut next = *self;
         match (self.choices(), mv) {
@@ -226,8 +227,8 @@ impl Position {
         Ok(next)
     }
 
-    /// With an empty pile: the leader's hand as he would hold it if he were player one (see [`symmetry::as_player_one`]).
-    /// This is what tables of solved positions are indexed by. None if there are cards in the pile.
+    /// The leader's hand as player one would hold it (see [`symmetry::as_player_one`]). Tables are indexed by this hand.
+    /// `None` if the pile is not empty.
     #[must_use]
     pub fn leaders_hand(&self) -> Option<CardSet> {
         self.pile().is_empty().then(|| symmetry::as_player_one(self.rules, self.mover, self.hands[self.mover]))

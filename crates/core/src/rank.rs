@@ -1,7 +1,12 @@
 //! Ranks within a suit.
 
-/// A rank: how many ranks of the suit lie below it. The lowest is 0; the ace is the highest of its pack, whatever
-/// the pack's length, so a rank has a printed name only together with a [`Pack`](crate::Pack).
+/// The most ranks that a suit can have: two real suits of one colour.
+pub const MAX_RANKS: u8 = 26;
+
+/// A rank, as the number of ranks below it in its suit. The lowest rank is 0.
+///
+/// The ace is the highest rank of its pack, whatever the length of the suits. So the name of a rank depends on the
+/// [`Pack`](crate::Pack).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rank(u8);
 
@@ -9,13 +14,13 @@ impl Rank {
     /// The lowest rank of every pack.
     pub const LOWEST: Rank = Rank(0);
 
-    /// The rank with `height` ranks below it, or none if no pack is as tall as that.
+    /// The rank with `height` ranks below it, or `None` if no pack is that tall.
     #[must_use]
     pub const fn new(height: u8) -> Option<Rank> {
-        if height < crate::MAX_RANKS { Some(Rank(height)) } else { None }
+        if height < MAX_RANKS { Some(Rank(height)) } else { None }
     }
 
-    /// How many ranks lie below.
+    /// The number of ranks below this one.
     #[must_use]
     pub const fn height(self) -> u8 {
         self.0

@@ -1,4 +1,4 @@
-//! One rule set with three settings, and the presets that are values of it.
+//! The rules of the family: three settings, and presets that name combinations of them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,11 +10,11 @@ use crate::{Card, CardSet, Pack, PackError, Player, Suit};
 /// Whether the players have trumps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Trumps {
-    /// No trumps: a card beats lower cards of its suit and nothing else.
+    /// No trumps: a card beats only lower cards of its own suit.
     #[default]
     None,
-    /// Each player has a trump suit of his own, player one spades and player two hearts. A trump of his own also
-    /// beats every card that is not of that suit, the opponent's trumps included.
+    /// Each player has a trump suit: player one spades, player two hearts. A player's own trump also beats every card
+    /// of any other suit, including the opponent's trumps.
     Own,
 }
 
@@ -24,11 +24,11 @@ pub enum AfterBeating {
     /// The player who beats leads a new card at once, which becomes the card to beat.
     #[default]
     Lead,
-    /// His turn ends: the card that he beat with becomes the card to beat.
+    /// The turn of the player who beats ends, and the card that they beat with becomes the card to beat.
     Pass,
 }
 
-/// The rules of one game of the family: a pack, trumps, and what follows a beat.
+/// The rules of one game of the family: the pack, the trumps, and what follows a beat.
 ///
 /// ```
 /// use faceup_core::{AfterBeating, Preset, Trumps};
@@ -45,15 +45,15 @@ pub struct Rules {
     after_beating: AfterBeating,
 }
 
-/// Why there are no such rules.
+/// Why rules do not exist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RulesError {
-    /// There is no such pack.
+    /// The pack does not exist.
     #[error(transparent)]
     Pack(#[from] PackError),
-    /// Own trumps with a single suit.
-    #[error("each player having a trump suit of his own takes at least 2 suits, not 1")]
+    /// Own trumps with one suit.
+    #[error("own trumps need at least 2 suits, one for each player, but the pack has 1")]
     TrumpsNeedTwoSuits,
 }
 
@@ -61,7 +61,7 @@ impl Trumps {
     /// Both settings.
     pub const ALL: [Trumps; 2] = [Trumps::None, Trumps::Own];
 
-    /// Its name: `none` or `own`.
+    /// The name: `none` or `own`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -75,7 +75,7 @@ impl AfterBeating {
     /// Both settings.
     pub const ALL: [AfterBeating; 2] = [AfterBeating::Lead, AfterBeating::Pass];
 
-    /// Its name: `lead` or `pass`.
+    /// The name: `lead` or `pass`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -90,7 +90,7 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// If the players are to have trumps but the pack has one suit.
+    /// If the players have trumps and the pack has only one suit.
     pub const fn new(pack: Pack, trumps: Trumps, after_beating: AfterBeating) -> Result<Rules, RulesError> {
         if matches!(trumps, Trumps::Own) && pack.suits() < 2 {
             return Err(RulesError::TrumpsNeedTwoSuits);
@@ -102,7 +102,7 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// If there is no such pack.
+    /// If the pack does not exist.
     ///
     /// ```
     /// use faceup_core::Rules;
@@ -118,7 +118,7 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// If there is no such pack, or it has one suit.
+    /// If the pack does not exist, or has only one suit.
     pub const fn challenge(suits: u8, ranks: u8) -> Result<Rules, RulesError> {
         Preset::Challenge.rules(suits, ranks)
     }
@@ -127,7 +127,7 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// If there is no such pack, or it has one suit.
+    /// If the pack does not exist, or has only one suit.
     pub const fn challenge_1987(suits: u8, ranks: u8) -> Result<Rules, RulesError> {
         Preset::Challenge1987.rules(suits, ranks)
     }
@@ -153,26 +153,26 @@ impl Rules {
         self.after_beating
     }
 
-    /// The same rules with another suit length, if there is such a pack.
+    /// The same rules with another number of ranks. `None` if the pack does not exist.
     #[must_use]
     pub fn with_ranks(self, ranks: u8) -> Option<Rules> {
         let pack = Pack::new(self.pack.suits(), ranks).ok()?;
         Some(Rules { pack, ..self })
     }
 
-    /// The preset that these rules are of, if any is.
+    /// The preset with these settings, if there is one.
     #[must_use]
     pub fn preset(self) -> Option<Preset> {
         Preset::ALL.into_iter().find(|p| (p.trumps(), p.after_beating()) == (self.trumps, self.after_beating))
     }
 
-    /// The preset's name, or `custom` where no preset has these settings.
+    /// The name of the preset, or `custom` if no preset has these settings.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.preset().map_or("custom", Preset::name)
     }
 
-    /// A player's trump suit, if there are trumps.
+    /// The trump suit of a player. `None` if there are no trumps.
     #[must_use]
     #[inline]
     pub const fn trump(self, player: Player) -> Option<Suit> {
@@ -183,8 +183,8 @@ impl Rules {
         }
     }
 
-    /// The cards of `hand` with which its holder beats `card`: the higher ones of its suit, and the holder's trumps
-    /// if it is none of them.
+    /// The cards of `hand` that beat `card`: higher cards of the same suit, and the holder's trumps if `card` is not one
+    /// of them.
     ///
     /// # Panics
     ///
@@ -199,7 +199,7 @@ impl Rules {
     }
 }
 
-/// As `beat-it-or-eat-it, 2 suits of 13`.
+/// Prints as `beat-it-or-eat-it, 2 suits of 13`.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.preset() {
@@ -214,7 +214,7 @@ impl fmt::Display for Rules {
     }
 }
 
-/// Gives settings and presets their names as text: `Display` prints the name, and `FromStr` reads it.
+/// `Display` prints the name of a setting or preset, and `FromStr` reads it.
 macro_rules! named {
     ($($type:ty: $what:literal, $choices:literal;)*) => {$(
         impl fmt::Display for $type {
@@ -238,27 +238,27 @@ macro_rules! named {
 }
 
 named! {
-    Trumps: "setting of trumps", "none or own";
-    AfterBeating: "setting of what follows a beat", "lead or pass";
+    Trumps: "setting of the trumps", "none or own";
+    AfterBeating: "setting after beating", "lead or pass";
     Preset: "game", "beat-it-or-eat-it, challenge or challenge-1987";
 }
 
-/// A name that no preset or setting has.
+/// A name that is not the name of a preset or setting.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("unknown {what} {}; expected {choices}", crate::notation::quote(got))]
+#[error("unknown {what} {}; expected {choices}", crate::text::quote(got))]
 pub struct UnknownName {
-    /// The name that was found.
+    /// The unknown name.
     pub got: String,
     what: &'static str,
     choices: &'static str,
 }
 
-/// The games of the source documents, as settings of trumps and of what follows a beat.
+/// The games of the source documents, as values of the two settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Preset {
-    /// Besicovitch's game as Bill Taylor plays it: no trumps, lead after beating; two suits of 13 by custom.
+    /// Besicovitch's game as Bill Taylor plays it: no trumps, lead after beating. Usually two suits of 13.
     BeatItOrEatIt,
-    /// Challenge (Svoyi Koziri): own trumps, lead after beating; four suits of 8 by custom.
+    /// Challenge (Svoyi Koziri): own trumps, lead after beating. Usually four suits of 8.
     Challenge,
     /// Challenge as the Unix program of 1987 plays it: own trumps, pass after beating.
     Challenge1987,
@@ -268,7 +268,7 @@ impl Preset {
     /// All presets.
     pub const ALL: [Preset; 3] = [Preset::BeatItOrEatIt, Preset::Challenge, Preset::Challenge1987];
 
-    /// Its name: `beat-it-or-eat-it`, `challenge` or `challenge-1987`.
+    /// The name: `beat-it-or-eat-it`, `challenge` or `challenge-1987`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -278,7 +278,7 @@ impl Preset {
         }
     }
 
-    /// Its setting of trumps.
+    /// The trumps.
     #[must_use]
     pub const fn trumps(self) -> Trumps {
         match self {
@@ -287,7 +287,7 @@ impl Preset {
         }
     }
 
-    /// What follows a beat in it.
+    /// What follows a beat.
     #[must_use]
     pub const fn after_beating(self) -> AfterBeating {
         match self {
@@ -296,7 +296,7 @@ impl Preset {
         }
     }
 
-    /// The number of suits that it is played with by custom.
+    /// The usual number of suits.
     #[must_use]
     pub const fn customary_suits(self) -> u8 {
         match self {
@@ -305,8 +305,8 @@ impl Preset {
         }
     }
 
-    /// The number of ranks that it is played with by custom. (Challenge's description says eight cards a suit,
-    /// "Aces downto 8's", which would be seven: eight it is, A K Q J T 9 8 7.)
+    /// The usual number of ranks. (The description of Challenge says eight cards, "Aces downto 8's", which are seven.
+    /// The preset has eight: A K Q J T 9 8 7.)
     #[must_use]
     pub const fn customary_ranks(self) -> u8 {
         match self {
@@ -315,11 +315,11 @@ impl Preset {
         }
     }
 
-    /// Its rules with a pack of `suits` suits of `ranks` ranks.
+    /// The rules with a pack of `suits` suits of `ranks` ranks.
     ///
     /// # Errors
     ///
-    /// If there is no such pack, or it has too few suits for the trumps.
+    /// If the pack does not exist, or has too few suits for the trumps.
     pub const fn rules(self, suits: u8, ranks: u8) -> Result<Rules, RulesError> {
         match Pack::new(suits, ranks) {
             Ok(pack) => Rules::new(pack, self.trumps(), self.after_beating()),

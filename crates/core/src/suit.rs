@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-/// A suit. A pack of K suits uses the first K, in this order.
+/// A suit. A pack of K suits has the first K suits, in this order.
 ///
-/// Spades and hearts are partners, and so are clubs and diamonds: in a symmetric deal each player holds in a suit
-/// the ranks that the other holds in its partner. Where players have trumps, player one's are spades and player
-/// two's are hearts, as in the program of 1987; any other choice is a renaming of suits.
+/// Spades and hearts are partners, and so are clubs and diamonds. In a symmetric deal each player holds, in every
+/// suit, the ranks that the other player holds in its partner. If the players have trumps, player one's are spades and
+/// player two's are hearts, as in the program of 1987. Any other choice only renames suits.
 ///
 /// ```
 /// use faceup_core::Suit;
@@ -30,37 +30,37 @@ impl Suit {
     /// All suits, in order.
     pub const ALL: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Clubs, Suit::Diamonds];
 
-    /// Its place in the order, 0 to 3.
+    /// The place in the order, 0 to 3.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The suit at a place in the order, if there is one.
+    /// The suit at a place in the order, or `None` from 4 on.
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Suit> {
         if index < 4 { Some(Suit::ALL[index]) } else { None }
     }
 
-    /// The suit that this one is paired with in a symmetric deal.
+    /// The suit that is paired with this one in symmetric deals.
     #[must_use]
     pub const fn partner(self) -> Suit {
         Suit::ALL[self as usize ^ 1]
     }
 
-    /// Its capital letter: `S`, `H`, `C`, `D`.
+    /// The capital letter: `S`, `H`, `C`, `D`.
     #[must_use]
     pub const fn letter(self) -> char {
         ['S', 'H', 'C', 'D'][self as usize]
     }
 
-    /// Its sign: `♠`, `♥`, `♣`, `♦`.
+    /// The sign: `♠`, `♥`, `♣`, `♦`.
     #[must_use]
     pub const fn symbol(self) -> char {
         ['♠', '♥', '♣', '♦'][self as usize]
     }
 
-    /// Its name, as `Spades`.
+    /// The name, such as `Spades`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         ["Spades", "Hearts", "Clubs", "Diamonds"][self as usize]

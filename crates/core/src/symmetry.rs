@@ -1,6 +1,7 @@
-//! Suits that may be renamed without changing the game.
+//! Symmetry: suits that can be renamed without changing the game.
 //!
-//! Without trumps all suits are alike. With trumps the two trump suits differ, and the others are alike.
+//! Without trumps, all suits are alike. With trumps, the two trump suits differ and the other suits are alike.
+//! [`canonical`] gives one hand for all hands that renaming maps to each other.
 
 use crate::{CardSet, Pack, Player, Rules, Suit, Trumps};
 
@@ -20,16 +21,13 @@ use crate::{CardSet, Pack, Player, Rules, Suit, Trumps};
 pub struct SuitPermutation([Suit; 4]);
 
 impl SuitPermutation {
-    /// The renaming that changes nothing.
-    pub const IDENTITY: SuitPermutation = SuitPermutation(Suit::ALL);
-
-    /// What a suit is renamed to.
+    /// The suit that `suit` becomes.
     #[must_use]
     pub const fn image(self, suit: Suit) -> Suit {
         self.0[suit.index()]
     }
 
-    /// The set with each card's suit renamed.
+    /// The same cards with their suits renamed.
     #[must_use]
     pub fn apply(self, pack: Pack, set: CardSet) -> CardSet {
         let mut bits = 0;
@@ -40,7 +38,7 @@ impl SuitPermutation {
     }
 }
 
-/// Every renaming of suits that turns a leader's hand into one of equal value, the identity first.
+/// All renamings of suits that do not change the value of a leader's hand, the identity first.
 #[must_use]
 pub fn permutations(rules: Rules) -> Vec<SuitPermutation> {
     let suits = rules.pack().suits();
@@ -54,7 +52,7 @@ pub fn permutations(rules: Rules) -> Vec<SuitPermutation> {
     all
 }
 
-/// Every arrangement of `order[from..to]`, by choosing what stands first and arranging the rest.
+/// Collects every arrangement of `order[from..to]`: each suit in turn comes first, and the rest is arranged.
 fn extend(order: &mut [Suit; 4], from: usize, to: usize, all: &mut Vec<SuitPermutation>) {
     if from + 1 >= to {
         all.push(SuitPermutation(*order));
@@ -67,14 +65,14 @@ fn extend(order: &mut [Suit; 4], from: usize, to: usize, all: &mut Vec<SuitPermu
     }
 }
 
-/// The member of least bits among the hands that renaming suits makes of a leader's hand.
+/// The canonical form of a leader's hand: the one with the least bits among the hands that renaming suits makes of it.
 #[must_use]
 pub fn canonical(rules: Rules, hand: CardSet) -> CardSet {
     permutations(rules).into_iter().map(|p| p.apply(rules.pack(), hand)).min().unwrap_or(hand)
 }
 
-/// A hand of `player` as it looks from player one's seat: where players have trumps, player two's hand has spades
-/// and hearts exchanged, so that its holder's trumps are spades. Doing it twice changes nothing.
+/// A hand of `player`, as player one would hold it. If the players have trumps, spades and hearts are exchanged in a
+/// hand of player two, so that the holder's trumps are spades. Applying this twice gives the hand back.
 #[must_use]
 #[inline]
 pub fn as_player_one(rules: Rules, player: Player, hand: CardSet) -> CardSet {

@@ -1,4 +1,4 @@
-//! Serialisation, as the text that a value prints as.
+//! Serialisation. Each value is stored as the text that it prints as; rules are stored as their code.
 
 use std::str::FromStr;
 

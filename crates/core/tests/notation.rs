@@ -88,14 +88,14 @@ fn wrong_cards() {
     }
     assert_eq!(card("hello"), Problem::Unexpected(Expected::Card));
     assert_eq!(fails(parse_card("", short), "", "", 0, &["got nothing"]), card("h8h"));
-    fails(parse_card("  7h", short), "  7h", "7h", 2, &["a 7-rank suit is A K Q J T 9 8"]);
+    fails(parse_card("  7h", short), "  7h", "7h", 2, &["a 7-rank suit has A K Q J T 9 8"]);
     fails(parse_card("12h", short), "12h", "12h", 0, &["a rank of this pack"]);
     fails(parse_card("0h", short), "0h", "0h", 0, &["a rank of this pack"]);
-    let problem = fails(parse_card("8c", short), "8c", "8c", 0, &["2-suit pack is spades, hearts"]);
+    let problem = fails(parse_card("8c", short), "8c", "8c", 0, &["2-suit pack has spades, hearts"]);
     assert_eq!(problem, Problem::SuitNotInPack { suits: 2 });
-    fails(parse_card("hearts", short), "hearts", "hearts", 0, &["ranks beside the suit"]);
-    fails(parse_card("8", short), "8", "8", 0, &["a suit, got the rank '8' alone"]);
-    let words = ["a number from 1 to 26", "got 'Kh'", "no more than 13", "1 the lowest"];
+    fails(parse_card("hearts", short), "hearts", "hearts", 0, &["ranks for the suit 'hearts', got none"]);
+    fails(parse_card("8", short), "8", "8", 0, &["a suit for '8', got none"]);
+    let words = ["a number from 1 to 26", "got 'Kh'", "longer than 13", "1 is the lowest"];
     let problem = fails(parse_card("Kh", long), "Kh", "Kh", 0, &words);
     assert_eq!(problem, Problem::LetterInLongSuit { ranks: 26 });
     fails(parse_card("27h", long), "27h", "27h", 0, &["1 (the lowest) to 26 (the ace, also A)"]);
@@ -158,8 +158,8 @@ fn the_four_suit_hands_of_the_challenge_document() {
     assert_eq!(layout.written_position(Player::One).unwrap().infer_pack(None, None, 4), Ok(pack));
     // The hand alone, with no name.
     let alone = parse_layout(dealer).unwrap();
-    assert_eq!(alone.hands[0].0, "");
-    assert_eq!(alone.resolve(pack).unwrap().hands[0].1, parse_hand(dealer, pack).unwrap());
+    assert_eq!(alone.hands[0].0.text(), "");
+    assert_eq!(alone.hands[0].1.resolve(pack), parse_hand(dealer, pack));
 }
 
 #[test]
@@ -174,7 +174,7 @@ fn hands_of_long_suits() {
     let text = "S:26,108";
     fails(parse_hand(text, long), text, "108", 5, &["1 (the lowest) to 26"]);
     let text = "S:25,AT";
-    fails(parse_hand(text, long), text, "T", 6, &["write numbers"]);
+    fails(parse_hand(text, long), text, "T", 6, &["have numbers"]);
 }
 
 #[test]
@@ -185,17 +185,17 @@ fn wrong_hands() {
         |text: &str, token: &str, offset, words: &[&str]| fails(parse_hand(text, short), text, token, offset, words);
     fail("", "", 0, &["a hand, got nothing", "'S:AJT H:-'"]);
     fail("S:AK foo", "foo", 5, &["a hand, got 'foo'"]);
-    fail("S:AK7", "7", 4, &["a rank of this pack, got '7'; a 7-rank suit is A K Q J T 9 8"]);
+    fail("S:AK7", "7", 4, &["a rank of this pack, got '7'; a 7-rank suit has A K Q J T 9 8"]);
     fail("S:AQ1073", "7", 6, &["got '7'"]);
     fail("S:AQ0", "0", 4, &["got '0'"]);
     fail("S:AK C:Q", "C", 5, &["a suit of this pack, got 'C'; a 2-suit pack is spades, hearts"]);
     fail("S:AK C:-", "C", 5, &["got 'C'"]);
-    fail("AK & Q & J", "AK", 0, &["each of 2 suits, got 3 from 'AK' on", "'&'"]);
-    fail("AK", "AK", 0, &["a suit, got the rank 'AK' alone", "'S:AK H:Q'"]);
-    fail("AK S:Q", "AK", 0, &["a suit, got the rank"]);
-    fail("AK Qs", "AK", 0, &["a suit, got the rank"]);
-    fail("Qs AK", "AK", 3, &["a suit, got the rank"]);
-    fail("H:- A", "A", 4, &["a suit, got the rank"]);
+    fail("AK & Q & J", "AK", 0, &["2 groups of ranks, one for each suit, got 3", "'&'"]);
+    fail("AK", "AK", 0, &["a suit for 'AK', got none", "'S:AK H:Q'"]);
+    fail("AK S:Q", "AK", 0, &["a suit for '"]);
+    fail("AK Qs", "AK", 0, &["a suit for '"]);
+    fail("Qs AK", "AK", 3, &["a suit for '"]);
+    fail("H:- A", "A", 4, &["a suit for '"]);
     fail("- S:A", "S", 2, &["a hand"]);
     fail("- A", "A", 2, &["a hand"]);
     fail("A & - K", "K", 6, &["a hand"]);
@@ -205,17 +205,17 @@ fn wrong_hands() {
     fail("S::A", ":", 2, &["a hand"]);
     fail("S:A.", ".", 3, &["a hand"]);
     fail("S:A | H:K", "|", 4, &["a hand"]);
-    let problem = fail("S:A H: ", "H", 4, &["ranks beside the suit, got 'H' alone", "'H:-'"]);
+    let problem = fail("S:A H: ", "H", 4, &["ranks for the suit 'H', got none", "'H:-'"]);
     assert_eq!(problem, Problem::SuitWithoutRank);
-    fail("H S:A", "H", 0, &["ranks beside the suit"]);
-    fail("Spades 8h", "Spades", 0, &["ranks beside the suit"]);
-    fail("S:AKA", "A", 4, &["each card once, got 'A' again; the As is written before"]);
-    fail("S:AT H:K 10s", "10s", 9, &["the Ts is written before"]);
-    fail("S:A1", "1", 3, &["the As is written before"]);
-    fail("A10 & TT", "T", 7, &["the Th is written before"]);
+    fail("H S:A", "H", 0, &["ranks for the suit"]);
+    fail("Spades 8h", "Spades", 0, &["ranks for the suit"]);
+    fail("S:AKA", "A", 4, &["each card once, got 'A' again; the As already has a place"]);
+    fail("S:AT H:K 10s", "10s", 9, &["the Ts already has a place"]);
+    fail("S:A1", "1", 3, &["the As already has a place"]);
+    fail("A10 & TT", "T", 7, &["the Th already has a place"]);
     fail("♠ A, ♣ K", "♣", 7, &["a suit of this pack, got '♣'"]);
-    fails(parse_hand("A & K", one), "A & K", "A", 0, &["each of 1 suit, got 2"]);
-    fails(parse_hand("hA", one), "hA", "hA", 0, &["a 1-suit pack is spades"]);
+    fails(parse_hand("A & K", one), "A & K", "A", 0, &["1 group of ranks, one for each suit, got 2"]);
+    fails(parse_hand("hA", one), "hA", "hA", 0, &["a 1-suit pack has spades"]);
     fail("\u{1F0A1}\u{301} é", "\u{1F0A1}\u{301}", 0, &["a hand"]);
     let long = "x".repeat(50);
     fail(&format!("{long}y"), &format!("{long}y"), 0, &["got 'xxxxx", "xxx...'"]);
@@ -303,8 +303,8 @@ fn wrong_positions() {
     fail("S:A | * | Qs -", "-", 13, &["cards in the pile"]);
     fail("S:A | * | Qs | Kh", "| Kh", 13, &["end of the position", "'MOVER | OTHER | PILE'"]);
     fail("S:A | S:KA", "A", 9, &["each card once, got 'A' again; the As"]);
-    fail("S:A | * | Ks As", "As", 13, &["the As is written before"]);
-    fail("S:A | * | Ks Ks", "Ks", 13, &["the Ks is written before"]);
+    fail("S:A | * | Ks As", "As", 13, &["the As already has a place"]);
+    fail("S:A | * | Ks Ks", "Ks", 13, &["the Ks already has a place"]);
     fail("S:A | S:KQ H:K | Qh", "", 19, &["every card of the pack, got no Ah;", "'*'"]);
     fail("S:A | S:K \n", "", 9, &["got no Qs, Qh, Kh, Ah;"]);
     fail("S:A | * | 2s", "2s", 10, &["a rank of this pack"]);
@@ -312,11 +312,11 @@ fn wrong_positions() {
     assert_eq!(problem, Problem::Position(PositionError::EmptyHand));
     fail("S:AKQ H:AKQ", "", 11, &["a hand is empty"]);
     fail("S:AKQ H:AKQ | -", "-", 14, &["a hand is empty"]);
-    let words = ["got 'lead'", "3 cards are in the pile, none to be beaten"];
+    let words = ["got 'lead'", "the pile has 3 cards and no card to beat"];
     fail("S:A | * | Ks Kh Ah lead", "lead", 19, &words);
     let pass = Preset::Challenge1987.rules(2, 3).unwrap();
     let text = "S:A | * | Kh lead";
-    let words = ["a card to beat, got 'lead'", "leave the word away"];
+    let words = ["a card to beat, got 'lead'", "remove 'lead'"];
     fails(parse_position(text, pass, Player::One), text, "lead", 13, &words);
     let missing = parse_position("S:A | S:K", beat(2, 13), Player::One).unwrap_err().to_string();
     assert!(missing.contains("got no 2s, 3s, 4s, 5s, 6s, 7s, 8s, 9s and 16 more;"), "{missing}");
@@ -338,14 +338,14 @@ You   -   Hearts: A J t 6 5 3       Spades: K Q 9 8 7 4 2
     let layout = parse_layout(text).unwrap();
     let pack = layout.written_position(Player::One).unwrap().infer_pack(None, None, 1).unwrap();
     assert_eq!((pack.suits(), pack.ranks()), (2, 13));
-    let resolved = layout.resolve(pack).unwrap();
-    let named: Vec<_> = resolved.hands.iter().map(|(name, hand)| (&name[..], format_hand(*hand, pack))).collect();
+    let shown: Vec<_> = layout.hands.iter().map(|(name, hand)| (name.text(), hand.resolve(pack).unwrap())).collect();
+    let named: Vec<_> = shown.iter().map(|&(name, hand)| (name, format_hand(hand, pack))).collect();
     let hands = [("Bill", "S:AJT653 H:KQ98742"), ("You", "S:KQ98742 H:AJT653")];
     assert_eq!(named, hands.map(|(name, hand)| (name, hand.to_owned())));
-    assert!(resolved.pile.is_empty() && !resolved.lead);
+    assert!(layout.pile.cards().is_empty() && layout.pile.lead().is_none());
     let position = layout.position(beat(2, 13), Player::Two).unwrap();
     assert_eq!(position.mover(), Player::Two);
-    assert_eq!(position.hands(), ByPlayer { one: resolved.hands[0].1, two: resolved.hands[1].1 });
+    assert_eq!(position.hands(), ByPlayer { one: shown[0].1, two: shown[1].1 });
 }
 
 #[test]
@@ -361,8 +361,7 @@ fn layouts_with_a_table() {
     assert_eq!(error.token(), "-");
     let text = text.replace("A - ", "A: ");
     let layout = parse_layout(&text).unwrap();
-    let resolved = layout.resolve(rules.pack()).unwrap();
-    assert!(resolved.lead && resolved.pile.len() == 2);
+    assert!(layout.pile.lead().is_some() && layout.pile.cards().len() == 2);
     let position = layout.position(rules, Player::Two).unwrap();
     assert_eq!(format_position(&position), "S:K H:AQ | S:A H:- | Qs Kh lead");
 
@@ -380,11 +379,10 @@ fn wrong_layouts() {
     fails(pile.written_position(Player::One), "Pile: 8h", "", 8, &["two hands, got nothing"]);
     fail("me: S:A\n   S:A H:K S:Q", "S", 19, &["hands with names"]);
     fail("me: S:A\nTable: 8h\n H:K", "H", 19, &["cards in the pile"]);
-    fail("me: S:A H:", "H", 8, &["ranks beside the suit"]);
+    fail("me: S:A H:", "H", 8, &["ranks for the suit"]);
     fail("me: S:A foo", "foo", 8, &["a hand"]);
     let text = "a: S:A\nb: S:KA";
     let layout = parse_layout(text).unwrap();
-    fails(layout.resolve(pack(2, 3)), text, "A", 13, &["each card once"]);
     fails(layout.position(beat(2, 3), Player::One), text, "A", 13, &["each card once"]);
     let text = "x: S:A\ny: S:K\nz: S:Q";
     let layout = parse_layout(text).unwrap();
@@ -414,16 +412,16 @@ fn layouts_agree_or_do_not() {
         assert_eq!(agrees(text), Ok(()), "{text}");
     }
     let fail = |text: &str, token: &str, offset, words: &[&str]| fails(agrees(text), text, token, offset, words);
-    fail("L: S:A", "A", 5, &["expected the layout that the moves lead to, got 'A'", "it is in the hand of R"]);
+    fail("L: S:A", "A", 5, &["expected the layout after the moves, got 'A'", "this card is in the hand of R"]);
     fail("L: S:K H:A", "L", 0, &["got 'L' without Qh"]);
-    fail("L: S:KQ H:AQ", "Q", 6, &["it is in the pile"]);
+    fail("L: S:KQ H:AQ", "Q", 6, &["this card is in the pile"]);
     fail("X: S:A", "X", 0, &["expected L or R, got 'X'"]);
-    fail("Pile: Kh As", "As", 9, &["it is in the hand of R"]);
+    fail("Pile: Kh As", "As", 9, &["this card is in the hand of R"]);
     fail("Pile: Kh", "Kh", 6, &["without Qs"]);
-    fail("Pile: -", "", 7, &["without Qs, Kh"]);
+    fail("Pile: -", "", 7, &["got a pile without Qs, Kh"]);
     fail("R: S:T", "T", 5, &["a rank of this pack"]);
     let seated = parse_layout("R: S:A\nL: S:K H:AQ").unwrap().seated(names).unwrap();
-    assert_eq!(seated.hands[0].0, "L");
+    assert_eq!(seated.hands[0].0.text(), "L");
     let text = "R: S:A";
     fails(parse_layout(text).unwrap().seated(names), text, "", 6, &["two hands"]);
 }
@@ -476,7 +474,7 @@ fn the_sample_game_from_the_deal_to_the_end() {
     for (diagram, leader, record, count) in SAMPLE {
         let layout = parse_layout(diagram).unwrap();
         assert_eq!(layout.written_position(leader).unwrap().infer_pack(None, None, 4), Ok(rules.pack()));
-        let names: Vec<_> = layout.hands.iter().map(|(name, _)| &name[..]).collect();
+        let names: Vec<_> = layout.hands.iter().map(|(name, _)| name.text()).collect();
         assert_eq!(names, NAMES);
         let drawn = layout.position(rules, leader).unwrap();
         let mut position = *played.get_or_insert(drawn);
@@ -566,7 +564,7 @@ fn wrong_records() {
     fail("Qs, Zs", "Zs", 4, &["a card or a remark, got 'Zs'", "'NAME must eat'"]);
     fail("Qs, R devours", "devours", 6, &["a card or a remark"]);
     fail("Qs: Ks", ":", 2, &["a card or a remark"]);
-    fail("Qs, Ks. Qh, RIGHT eats", "RIGHT", 12, &["LEFT, got 'RIGHT'; by the moves"]);
+    fail("Qs, Ks. Qh, RIGHT eats", "RIGHT", 12, &["LEFT, got 'RIGHT'; after the moves"]);
     fail("Qs, Ks. Qh, R must eat", "R", 12, &["LEFT, got 'R'"]);
     fail("Qs, Ks. Qh, eats R", "R", 17, &["LEFT, got 'R'"]);
     fail("Qs, L eats", "L", 4, &["RIGHT, got 'L'"]);
@@ -640,10 +638,10 @@ fn packs_that_do_not_follow() {
     let fail = |text: &str, customary, token: &str, offset, words: &[&str]| {
         fails(infer_pack(text, None, None, customary), text, token, offset, words)
     };
-    let problem = fail("S:AT H:9", 2, "9", 7, &["got cards down to '9'", "6 ranks", "say how many ranks"]);
+    let problem = fail("S:AT H:9", 2, "9", 7, &["got cards down to '9'", "6 or more ranks", "say how many ranks"]);
     assert_eq!(problem, Problem::RanksUnclear { at_least: 6 });
-    fail("S:AT | * | 3h", 2, "3h", 11, &["of a pack of 12 ranks"]);
-    fail("-", 2, "", 1, &["say how many ranks"]);
+    fail("S:AT | * | 3h", 2, "3h", 11, &["fit a pack of 12 or more ranks"]);
+    fail("-", 2, "", 1, &["got no cards", "say how many ranks"]);
     let problem = fail("S:26,25 H:1", 2, "26", 2, &["got '26'", "one card of", "say how many ranks"]);
     assert_eq!(problem, Problem::NumbersUnclear);
     fail("S:A | * | 12h", 2, "12h", 10, &["say how many ranks"]);
@@ -730,7 +728,14 @@ fn deals_and_positions_with_their_rules() {
     let fail =
         |text: &str, token: &str, offset, words: &[&str]| fails(text.parse::<Deal>(), text, token, offset, words);
     fail("challenge-2x3 S:A | * | Kh", "Kh", 24, &["expected a deal, got 'Kh'"]);
-    fail("challenge-2x3 two S:A", "S", 18, &["player one leads"]);
+    fail("challenge-2x3 two S:A", "two", 14, &["expected a deal, got 'two'", "player one leads"]);
+    fail("\u{a0}challenge-2x3\u{3000}Two S:A", "Two", 18, &["player one leads"]);
+    fail("  challenge-2x3  one  ♠A ♥K7\n", "7", 31, &["a rank of this pack"]);
+    fail(" challenge-2x3 \n", "", 14, &["a hand, got nothing"]);
+    fail("challenge-2x3 two", "two", 14, &["player one leads"]);
+    fail("chess-2x13 S:A", "chess-2x13", 0, &["expected the rules of a game, got 'chess-2x13'"]);
+    fail(" Challenge-2x3 S:A", "Challenge-2x3", 1, &["'challenge-4x8'"]);
+    fail("", "", 0, &["a hand, got nothing"]);
     fail("challenge-2x3 S:A H:7", "7", 20, &["a rank of this pack"]);
     fail("challenge-2x99 S:A", "challenge-2x99", 0, &["expected a pack"]);
     fails(beat(2, 3).deal("S:A | S:KQ H:AQ | Kh"), "S:A | S:KQ H:AQ | Kh", "Kh", 18, &["expected a deal"]);

@@ -464,15 +464,15 @@ fn positions_that_cannot_be() {
     let sandbox = Sandbox::new();
     for (position, names) in [
         // A card twice: in a hand, in both hands, in a hand and on the table, twice on the table.
-        ("S:AA H:K", "the As is written before"),
-        ("S:AK H:Q | S:QJ H:AKQJ", "the Qh is written before"),
-        ("S:AK H:Q | * | Ks", "the Ks is written before"),
-        ("S:AK H:Q | * | Js Jh Js", "the Js is written before"),
+        ("S:AA H:K", "the As already has a place"),
+        ("S:AK H:Q | S:QJ H:AKQJ", "the Qh already has a place"),
+        ("S:AK H:Q | * | Ks", "the Ks already has a place"),
+        ("S:AK H:Q | * | Js Jh Js", "the Js already has a place"),
         // Cards missing.
         ("S:AK H:Q | S:QJ H:AJ", "got no Kh;"),
         ("S:A | S:K H:AQ | Qs", "got no Js, Jh, Kh;"),
         // Ranks and suits outside the pack.
-        ("S:AT H:K", "got 'T'; a 4-rank suit is A K Q J"),
+        ("S:AT H:K", "got 'T'; a 4-rank suit has A K Q J"),
         ("S:A H:K | * | 9s", "got '9"),
         ("S:A C:K", "got 'C'"),
         // Empty hands.

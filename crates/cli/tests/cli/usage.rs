@@ -146,9 +146,9 @@ fn packs_that_cannot_be_are_a_usage_error() {
         ("--suits 0", "a pack has 1 to 4 suits, not 0"),
         ("--ranks 27", "a suit has 1 to 26 ranks, not 27"),
         ("--ranks 0", "a suit has 1 to 26 ranks, not 0"),
-        ("--suits 4 --ranks 17", "68 cards, more than the 64 that fit; with 4 suits take at most 16 ranks"),
-        ("--suits 3 --ranks 22", "66 cards, more than the 64 that fit; with 3 suits take at most 21 ranks"),
-        ("--game challenge --suits 1", "trump suit of his own takes at least 2 suits, not 1"),
+        ("--suits 4 --ranks 17", "68 cards, but a pack has at most 64; use at most 16 ranks with 4 suits"),
+        ("--suits 3 --ranks 22", "66 cards, but a pack has at most 64; use at most 21 ranks with 3 suits"),
+        ("--game challenge --suits 1", "own trumps need at least 2 suits, one for each player, but the pack has 1"),
         ("--game challenge-1987 --suits 1 --ranks 5", "at least 2 suits, not 1"),
         ("--suits 1 --trumps own", "at least 2 suits, not 1"),
     ] {

@@ -1,40 +1,22 @@
-//! Cards as written, and their names.
+//! Reading cards.
 
 use super::error::NotationError;
 use super::problem::{Expected, Problem};
-use super::rank::{WrittenRank, format_rank};
+use super::rank::WrittenRank;
 use super::suit;
 use super::token::{Token, is_variation_selector};
-use crate::{Card, Pack, Suit};
+use crate::{Card, CardSet, Pack, Suit};
 
 /// A card as written, before the pack is known.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct WrittenCard {
-    rank: WrittenRank,
-    suit: Suit,
-    token: Token,
+    pub(super) rank: WrittenRank,
+    pub(super) suit: Suit,
+    pub(super) token: Token,
 }
 
 impl WrittenCard {
-    /// Its rank.
-    #[must_use]
-    pub const fn rank(&self) -> WrittenRank {
-        self.rank
-    }
-
-    /// Its suit.
-    #[must_use]
-    pub const fn suit(&self) -> Suit {
-        self.suit
-    }
-
-    /// The text that it was read from.
-    #[must_use]
-    pub const fn token(&self) -> &Token {
-        &self.token
-    }
-
-    /// The card of a word in which a suit's letter or sign stands before or after a rank.
+    /// The card that a word writes: the letter or sign of a suit before or after a rank.
     pub(super) fn of_word(word: &Token) -> Option<WrittenCard> {
         let text: String = word.text().chars().filter(|&c| !is_variation_selector(c)).collect();
         let read = |suit: char, rank: &str| Some((suit::of_char(suit)?, WrittenRank::of_text(rank)?));
@@ -50,7 +32,7 @@ impl WrittenCard {
     ///
     /// # Errors
     ///
-    /// If the pack lacks its suit or its rank.
+    /// If the suit or the rank is not in the pack.
     pub fn resolve(&self, pack: Pack) -> Result<Card, NotationError> {
         let rank = self.rank.resolve(pack, &self.token)?;
         pack.card(self.suit, rank)
@@ -58,11 +40,11 @@ impl WrittenCard {
     }
 }
 
-/// Reads one card: suit and rank in either order, in any case.
+/// Reads one card: a suit and a rank in either order, in upper or lower case.
 ///
 /// # Errors
 ///
-/// If the text is no card, or none of the pack.
+/// If the text is not a card of the pack.
 ///
 /// ```
 /// use faceup_core::{Pack, notation::{format_card, parse_card}};
@@ -70,7 +52,7 @@ impl WrittenCard {
 /// for text in ["S10", "ts", "Xs", "10♠"] {
 ///     assert_eq!(format_card(parse_card(text, pack)?, pack), "Ts");
 /// }
-/// // 1 is the ace up to 13 ranks, and the lowest card above.
+/// // 1 is the ace of a suit of up to 13 ranks, and the lowest card of a longer suit.
 /// assert_eq!(format_card(parse_card("1h", pack)?, pack), "Ah");
 /// let long = Pack::new(2, 26)?;
 /// assert_eq!(parse_card("1s", long)?.bit(), 0);
@@ -88,13 +70,14 @@ pub fn parse_card(text: &str, pack: Pack) -> Result<Card, NotationError> {
     }
 }
 
-/// Prints a card: `8h`, `Th`, `Ah`, or `26h` where a suit has more than 13 ranks. A card that the pack lacks has no
-/// name: it prints as `#` and its bit number, which no one reads as a card.
-#[must_use]
-pub fn format_card(card: Card, pack: Pack) -> String {
-    if !pack.contains(card) {
-        return format!("#{}", card.bit());
+/// Adds cards to `placed`, and returns them as a set. It is an error if a card is in `placed` already.
+pub(super) fn place(cards: &[(Card, Token)], pack: Pack, placed: &mut CardSet) -> Result<CardSet, NotationError> {
+    let before = *placed;
+    for &(card, ref token) in cards {
+        if placed.contains(card) {
+            return Err(NotationError::new(token, Problem::Twice { card, pack }));
+        }
+        *placed = placed.with(card);
     }
-    let suit = pack.suit_of(card).letter().to_ascii_lowercase();
-    format!("{}{suit}", format_rank(pack.rank_of(card), pack))
+    Ok(*placed - before)
 }

@@ -1,27 +1,28 @@
-//! Rules, deals and positions as one line of text that needs nothing else to be read.
+//! Rules, deals and positions as one line of text, which needs no other information to be read.
 //!
 //! ```text
 //! challenge-4x8 two S:AT H:K C:- D:8 | S:K H:A C:AKQ D:T | 9h
 //! ------+------ -+- ------------------+---------------------
 //!     rules      |       position, as `parse_position` reads it
-//!                who is to move; left out for player one
+//!                the player to move; `one` may be left out
 //! ```
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::error::NotationError;
-use super::position::{WrittenPosition, format_position};
+use super::format::{format_hand, format_position};
+use super::position::{WrittenPosition, parse_position};
 use super::problem::{Expected, Problem};
 use super::token::Token;
 use crate::{AfterBeating, Deal, Pack, Player, Position, Preset, Rules, Trumps};
 
-/// What the code of rules begins with that no preset has.
+/// The first word in the code of rules that are not a preset.
 const CUSTOM: &str = "custom";
 
 impl Rules {
-    /// The rules as one word: `beat-it-or-eat-it-2x13`, `challenge-4x8`, `custom-no-trumps-pass-2x5`. It names files, and
-    /// stands before the cards in the text of a [`Deal`] or [`Position`]. [`Rules::from_str`] reads it.
+    /// The rules as one word: `beat-it-or-eat-it-2x13`, `challenge-4x8`, `custom-no-trumps-pass-2x5`. It is part of file
+    /// names, and comes first in the text of a [`Deal`] or [`Position`]. [`Rules::from_str`] reads it.
     ///
     /// ```
     /// use faceup_core::Rules;
@@ -42,12 +43,12 @@ impl Rules {
         }
     }
 
-    /// The deal in which player one, who leads, holds the hand that `text` tells, and player two the rest of the pack. The
-    /// other hand may be written too: see [`parse_position`](super::parse_position).
+    /// Reads a deal: the hand of player one, who leads. Player two holds the rest of the pack. The text may have the other
+    /// hand too (see [`parse_position`]).
     ///
     /// # Errors
     ///
-    /// If the text is not a deal of these rules: the error points at the piece that is wrong.
+    /// If the text is not a deal under these rules.
     ///
     /// ```
     /// use faceup_core::Rules;
@@ -60,11 +61,11 @@ impl Rules {
         deal_of(&written, written.resolve(self, Player::One)?)
     }
 
-    /// The position, with player one to move, that `text` tells: see [`parse_position`](super::parse_position).
+    /// Reads a position with player one to move (see [`parse_position`]).
     ///
     /// # Errors
     ///
-    /// If the text is not a position of these rules: the error points at the piece that is wrong.
+    /// If the text is not a position under these rules.
     ///
     /// ```
     /// use faceup_core::Rules;
@@ -74,11 +75,11 @@ impl Rules {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn position(self, text: &str) -> Result<Position, NotationError> {
-        super::parse_position(text, self, Player::One)
+        parse_position(text, self, Player::One)
     }
 }
 
-/// Reads the [code](Rules::code) of rules, and what they [print](Rules#impl-Display-for-Rules) as.
+/// Reads the [code](Rules::code) of rules, and the text that they [print](Rules#impl-Display-for-Rules) as.
 impl FromStr for Rules {
     type Err = NotationError;
 
@@ -95,7 +96,7 @@ impl FromStr for Rules {
     }
 }
 
-/// Reads a code; errors point at `token`.
+/// Reads a code. Errors point at `token`.
 fn read_code(code: &str, token: &Token) -> Result<Rules, NotationError> {
     let unexpected = || NotationError::unexpected(token, Expected::Rules);
     let (name, size) = code.rsplit_once('-').ok_or_else(unexpected)?;
@@ -113,7 +114,7 @@ fn read_code(code: &str, token: &Token) -> Result<Rules, NotationError> {
     Rules::new(pack, trumps, after_beating).map_err(|error| NotationError::new(token, Problem::Rules(error)))
 }
 
-/// The settings that a code names one by one.
+/// The settings in a code that does not name a preset.
 fn settings(name: &str) -> Option<(Trumps, AfterBeating)> {
     let name = name.strip_prefix(CUSTOM)?.strip_prefix('-')?;
     let trumps = Trumps::ALL.into_iter().find(|&trumps| name.starts_with(trumps_code(trumps)))?;
@@ -128,7 +129,9 @@ const fn trumps_code(trumps: Trumps) -> &'static str {
     }
 }
 
-/// As `challenge-4x8 S:AT H:K C:- D:8 | …`; for player two to move, `two` stands before the hands.
+/// Prints as `challenge-4x8 S:AT H:K C:- D:8 | …`. If player two is to move, `two` comes before the hands.
+///
+/// A position in which a player has won prints too, but cannot be read, because the game is over.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mover = if self.mover() == Player::One { "" } else { "two " };
@@ -136,8 +139,8 @@ impl fmt::Display for Position {
     }
 }
 
-/// Reads what a position prints as. The rules may be left out where the cards tell the pack: the game is then Beat It Or
-/// Eat It (see [`infer_pack`](super::infer_pack)).
+/// Reads the text that a position prints as. The rules may be left out if the pack follows from the cards (see
+/// [`infer_pack`](super::infer_pack)); the game is then Beat It Or Eat It.
 ///
 /// ```
 /// use faceup_core::Position;
@@ -150,71 +153,99 @@ impl FromStr for Position {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Position, NotationError> {
-        let (rules, mover, cards) = split_code(text)?;
-        let base = text.len() - cards.len();
-        let read = || {
-            let written = WrittenPosition::read(cards)?;
-            let rules = rules.map_or_else(|| inferred(&written), Ok)?;
-            written.resolve(rules, mover)
-        };
-        read().map_err(|error| error.within(base))
+        let line = Line::read(text)?;
+        let mover = line.mover.as_ref().map_or(Player::One, |&(player, _)| player);
+        line.resolve(mover).map(|(_, position)| position)
     }
 }
 
-/// As `beat-it-or-eat-it-2x3 S:AQ H:K`: the rules and the hand of the player who leads.
+/// Prints as `beat-it-or-eat-it-2x3 S:AQ H:K`: the rules and the leader's hand.
 impl fmt::Display for Deal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.rules().code(), super::format_hand(self.leader(), self.rules().pack()))
+        write!(f, "{} {}", self.rules().code(), format_hand(self.leader(), self.rules().pack()))
     }
 }
 
-/// Reads what a deal prints as. The rules may be left out where the cards tell the pack, as for a [`Position`].
+/// Reads the text that a deal prints as. As for a [`Position`], the rules may be left out if the pack follows from the
+/// cards.
 impl FromStr for Deal {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Deal, NotationError> {
-        let (rules, mover, cards) = split_code(text)?;
-        let base = text.len() - cards.len();
-        let read = || {
-            let written = WrittenPosition::read(cards)?;
-            if mover != Player::One {
-                return Err(NotationError::unexpected(written.mover.first(), Expected::Deal));
-            }
-            let rules = rules.map_or_else(|| inferred(&written), Ok)?;
-            deal_of(&written, written.resolve(rules, mover)?)
-        };
-        read().map_err(|error| error.within(base))
+        let line = Line::read(text)?;
+        if let Some((Player::Two, token)) = &line.mover {
+            return Err(NotationError::unexpected(token, Expected::Deal));
+        }
+        let (written, position) = line.resolve(Player::One)?;
+        deal_of(&written, position).map_err(|error| error.within(line.base))
     }
 }
 
-/// A position as a deal, if its pile is empty.
+/// The deal that begins with a position of player one. The pile must be empty.
 fn deal_of(written: &WrittenPosition, position: Position) -> Result<Deal, NotationError> {
-    if let Some(card) = written.pile.cards().first() {
-        return Err(NotationError::unexpected(card.token(), Expected::Deal));
-    }
-    Deal::new(position.rules(), position.hand(Player::One))
-        .map_err(|_| NotationError::unexpected(written.mover.first(), Expected::Deal))
+    let first = written.pile.cards().first().map(|card| &card.token);
+    let deal = Deal::new(position.rules(), position.hand(Player::One)).ok().filter(|_| first.is_none());
+    deal.ok_or_else(|| NotationError::unexpected(first.unwrap_or(&written.mover.first), Expected::Deal))
 }
 
+/// A line cut into its parts.
+struct Line<'t> {
+    rules: Option<Rules>,
+    /// The player to move, and the word that names the player.
+    mover: Option<(Player, Token)>,
+    /// The position, and where it begins.
+    cards: &'t str,
+    base: usize,
+}
+
+impl<'t> Line<'t> {
+    fn read(text: &'t str) -> Result<Line<'t>, NotationError> {
+        let text = text.trim_end();
+        let mut cards = text.trim_start();
+        let mut rules = None;
+        if let Some(word) = first_word(cards).filter(|word| is_code(word)) {
+            rules = Some(read_code(word, &Token::new(word, text.len() - cards.len()))?);
+            cards = cards[word.len()..].trim_start();
+        }
+        let mut mover = None;
+        if let Some(word) = first_word(cards) {
+            let players = [("one", Player::One), ("two", Player::Two)];
+            if let Some((_, player)) = players.into_iter().find(|(name, _)| word.eq_ignore_ascii_case(name)) {
+                mover = Some((player, Token::new(word, text.len() - cards.len())));
+                cards = cards[word.len()..].trim_start();
+            }
+        }
+        Ok(Line { rules, mover, cards, base: text.len() - cards.len() })
+    }
+
+    fn resolve(&self, mover: Player) -> Result<(WrittenPosition, Position), NotationError> {
+        let resolve = || {
+            let written = WrittenPosition::read(self.cards)?;
+            let rules = self.rules.map_or_else(|| inferred(&written), Ok)?;
+            let position = written.resolve(rules, mover)?;
+            Ok((written, position))
+        };
+        resolve().map_err(|error: NotationError| error.within(self.base))
+    }
+}
+
+fn first_word(text: &str) -> Option<&str> {
+    text.split_whitespace().next()
+}
+
+/// Whether a word is meant as the code of rules: it begins with the name of a game, or ends like `-2x13`. No hand does.
+fn is_code(word: &str) -> bool {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    Preset::ALL.map(Preset::name).into_iter().chain([CUSTOM]).any(|name| word.starts_with(name))
+        || word
+            .rsplit_once('-')
+            .and_then(|(_, size)| size.split_once('x'))
+            .is_some_and(|(suits, ranks)| is_number(suits) && is_number(ranks))
+}
+
+/// The rules if a line does not name them.
 fn inferred(written: &WrittenPosition) -> Result<Rules, NotationError> {
-    let preset = Preset::BeatItOrEatIt;
-    let pack = written.infer_pack(None, None, preset.customary_suits())?;
-    Rules::new(pack, preset.trumps(), preset.after_beating())
-        .map_err(|error| NotationError::new(written.mover.first(), Problem::Rules(error)))
-}
-
-/// Takes the rules and the player to move from the front of a text.
-fn split_code(text: &str) -> Result<(Option<Rules>, Player, &str), NotationError> {
-    let trimmed = text.trim_start();
-    let (word, rest) = trimmed.split_once(char::is_whitespace).unwrap_or((trimmed, ""));
-    let is_code = Preset::ALL.map(Preset::name).into_iter().chain([CUSTOM]).any(|name| word.starts_with(name));
-    if !is_code {
-        return Ok((None, Player::One, trimmed));
-    }
-    let rules = read_code(word, &Token::new(word, text.len() - trimmed.len()))?;
-    let rest = rest.trim_start();
-    match rest.strip_prefix("two").filter(|after| after.starts_with(char::is_whitespace)) {
-        Some(after) => Ok((Some(rules), Player::Two, after)),
-        None => Ok((Some(rules), Player::One, rest)),
-    }
+    let pack = written.infer_pack(None, None, Preset::BeatItOrEatIt.customary_suits())?;
+    Rules::beat_it_or_eat_it(pack.suits(), pack.ranks())
+        .map_err(|error| NotationError::new(&written.mover.first, Problem::Rules(error)))
 }

@@ -1,98 +1,55 @@
-//! Hands as written, and how they are printed.
+//! Hands as written, before the pack is known.
 
+use super::card::place;
 use super::error::NotationError;
-use super::hand_reader::HandReader;
-use super::problem::{Expected, Problem};
-use super::rank::{MOST_NAMED, Piece, format_rank};
-use super::token::{Token, lex};
+use super::problem::Problem;
+use super::rank::Piece;
+use super::token::Token;
 use crate::{Card, CardSet, Pack, Suit};
 
 /// A hand as written, before the pack is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrittenHand {
     pub(super) entries: Vec<Entry>,
-    /// How many groups of ranks without a suit it is written in; none if it is written by suits.
+    /// The number of groups of ranks without a suit. 0 if the hand is written by suits.
     pub(super) groups: usize,
+    /// The first piece of the text.
     pub(super) first: Token,
 }
 
-/// Ranks that stand together, or a suit said to be empty.
+/// Ranks that stand together, or a suit that is written as empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Entry {
     pub place: Place,
-    /// What tells the suit; in a group, the ranks themselves.
+    /// The piece that names the suit. In a group, the ranks themselves.
     pub token: Token,
     pub pieces: Vec<Piece>,
 }
 
-/// Which suit ranks are of, as far as the text says.
+/// The suit of ranks, as far as the text tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
     Suit(Suit),
-    /// The suit with this index, if there are as many groups as suits.
+    /// The suit with this index, if the hand has one group for each suit.
     Group(usize),
 }
 
 impl WrittenHand {
-    /// Reads a hand in any of the ways that are in use.
-    ///
-    /// # Errors
-    ///
-    /// If the text is no hand of any pack.
-    pub fn read(text: &str) -> Result<WrittenHand, NotationError> {
-        WrittenHand::read_at(text, 0)
-    }
-
-    /// Reads a hand that begins at byte `base` of the whole text.
-    pub(super) fn read_at(text: &str, base: usize) -> Result<WrittenHand, NotationError> {
-        let mut reader = HandReader::new(base);
-        for lexeme in lex(text, base) {
-            reader.take(&lexeme)?;
-        }
-        let hand = reader.finish()?;
-        if hand.entries.is_empty() && hand.groups == 0 {
-            return Err(NotationError::unexpected(&hand.first, Expected::Hand));
-        }
-        Ok(hand)
-    }
-
-    pub(super) fn entries(&self) -> &[Entry] {
-        &self.entries
-    }
-
-    /// How many suits the hand has by the number of its groups, if it is written in groups and not empty.
+    /// The number of groups, if the hand is written in groups and is not empty. It is the number of suits.
     pub(super) fn groups(&self) -> Option<usize> {
         (self.groups > 1 || self.groups == 1 && !self.entries.is_empty()).then_some(self.groups)
     }
 
-    /// The piece of text that it begins with.
-    pub(super) const fn first(&self) -> &Token {
-        &self.first
-    }
-
-    /// The cards that it is in a pack.
+    /// The hand in a pack.
     ///
     /// # Errors
     ///
-    /// If the pack lacks one of the suits or ranks, or a card is there twice.
+    /// If a suit or rank is not in the pack, or the hand has a card twice.
     pub fn resolve(&self, pack: Pack) -> Result<CardSet, NotationError> {
-        let mut placed = CardSet::EMPTY;
-        self.place(pack, &mut placed)
+        place(&self.cards(pack)?, pack, &mut CardSet::default())
     }
 
-    /// The cards that it is in a pack, of which none may be in `placed`; they are added there.
-    pub(super) fn place(&self, pack: Pack, placed: &mut CardSet) -> Result<CardSet, NotationError> {
-        let before = *placed;
-        for (card, token) in self.cards(pack)? {
-            if placed.contains(card) {
-                return Err(NotationError::new(&token, Problem::Twice { card, pack }));
-            }
-            *placed = placed.with(card);
-        }
-        Ok(*placed - before)
-    }
-
-    /// The cards that it is in a pack, each with what wrote it.
+    /// The cards in a pack, each with the token that wrote it.
     pub(super) fn cards(&self, pack: Pack) -> Result<Vec<(Card, Token)>, NotationError> {
         let suits = pack.suits();
         if let Some(groups) = self.groups().filter(|&groups| groups != usize::from(suits)) {
@@ -122,38 +79,4 @@ impl WrittenHand {
         }
         Ok(cards)
     }
-}
-
-/// Reads a hand.
-///
-/// # Errors
-///
-/// If the text is no hand, or none of the pack.
-///
-/// ```
-/// use faceup_core::{Pack, notation::{format_hand, parse_hand}};
-/// let pack = Pack::new(2, 13)?;
-/// for text in ["AJt86432 & KQ975", "Hearts: K Q 9 7 5  spades A J 10 8 6 4 3 2"] {
-///     assert_eq!(format_hand(parse_hand(text, pack)?, pack), "S:AJT86432 H:KQ975");
-/// }
-/// assert_eq!(format_hand(parse_hand("8h, Jh 9h", pack)?, pack), "S:- H:J98");
-/// let long = Pack::new(2, 26)?;
-/// assert_eq!(format_hand(parse_hand("h 1, s 25 26 3", long)?, long), "S:26,25,3 H:1");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn parse_hand(text: &str, pack: Pack) -> Result<CardSet, NotationError> {
-    WrittenHand::read(text)?.resolve(pack)
-}
-
-/// Prints a hand, highest cards first: `S:AJT653 H:-`. Cards that the pack lacks are left out.
-#[must_use]
-pub fn format_hand(hand: CardSet, pack: Pack) -> String {
-    let comma = if pack.ranks() > MOST_NAMED { "," } else { "" };
-    let suit = |suit: Suit| {
-        let ranks: Vec<String> =
-            (hand & pack.suit(suit)).iter().rev().map(|card| format_rank(pack.rank_of(card), pack)).collect();
-        let ranks = if ranks.is_empty() { "-".to_owned() } else { ranks.join(comma) };
-        format!("{}:{ranks}", suit.letter())
-    };
-    pack.each_suit().map(suit).collect::<Vec<_>>().join(" ")
 }

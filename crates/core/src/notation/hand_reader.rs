@@ -1,4 +1,4 @@
-//! The grammar of hands.
+//! Reading hands.
 
 use super::card::WrittenCard;
 use super::error::NotationError;
@@ -6,28 +6,64 @@ use super::hand::{Entry, Place, WrittenHand};
 use super::problem::{Expected, Problem};
 use super::rank::Piece;
 use super::suit;
-use super::token::{Kind, Lexeme, Mark, Token};
-use crate::Suit;
+use super::token::{Kind, Lexeme, Mark, Token, lex};
+use crate::{CardSet, Pack, Suit};
+
+/// Reads a hand in any of the usual notations.
+///
+/// # Errors
+///
+/// If the text is not a hand of the pack.
+///
+/// ```
+/// use faceup_core::{Pack, notation::{format_hand, parse_hand}};
+/// let pack = Pack::new(2, 13)?;
+/// for text in ["AJt86432 & KQ975", "Hearts: K Q 9 7 5  spades A J 10 8 6 4 3 2"] {
+///     assert_eq!(format_hand(parse_hand(text, pack)?, pack), "S:AJT86432 H:KQ975");
+/// }
+/// assert_eq!(format_hand(parse_hand("8h, Jh 9h", pack)?, pack), "S:- H:J98");
+/// let long = Pack::new(2, 26)?;
+/// assert_eq!(format_hand(parse_hand("h 1, s 25 26 3", long)?, long), "S:26,25,3 H:1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn parse_hand(text: &str, pack: Pack) -> Result<CardSet, NotationError> {
+    WrittenHand::read_at(text, 0)?.resolve(pack)
+}
+
+impl WrittenHand {
+    /// Reads a hand that begins at byte `base` of the whole text.
+    pub(super) fn read_at(text: &str, base: usize) -> Result<WrittenHand, NotationError> {
+        let mut reader = HandReader::new(base);
+        for lexeme in lex(text, base) {
+            reader.take(&lexeme)?;
+        }
+        let hand = reader.finish()?;
+        if hand.entries.is_empty() && hand.groups == 0 {
+            return Err(NotationError::unexpected(&hand.first, Expected::Hand));
+        }
+        Ok(hand)
+    }
+}
 
 /// Reads a hand lexeme by lexeme.
 #[derive(Debug, Clone)]
 pub(super) struct HandReader {
     hand: WrittenHand,
     open: Open,
-    /// Whether `hand.first` is the piece that the hand begins with, not merely the place where it would.
+    /// Whether `hand.first` is the first piece of the hand. Before that it is only the place where the text begins.
     begun: bool,
 }
 
-/// What was read last, so what may follow.
+/// What the reader read last. It determines what may follow.
 #[derive(Debug, Clone)]
 enum Open {
-    /// Nothing, a card, or an empty suit: ranks need a suit.
+    /// Nothing, a card, or an empty suit. Ranks need a suit before them.
     Nothing,
-    /// A suit, of which ranks or a dash must follow.
+    /// A suit. Ranks or a dash must follow.
     Suit { suit: Suit, token: Token, colon: bool },
-    /// Ranks of a suit, and more of them may follow.
+    /// Ranks of a suit. More ranks may follow.
     Ranks { suit: Suit, token: Token },
-    /// In a group without a suit; a group that has a dash is closed.
+    /// A group of ranks without a suit. No ranks may follow a dash.
     Group { dash: bool },
 }
 
@@ -75,8 +111,8 @@ impl HandReader {
             self.suit_has_ranks()?;
             self.not_in_groups(token)?;
             self.open = Open::Nothing;
-            let pieces = vec![Piece::one(card.rank(), token.clone())];
-            self.add(Place::Suit(card.suit()), token.clone(), pieces);
+            let pieces = vec![Piece::one(card.rank, token.clone())];
+            self.add(Place::Suit(card.suit), token.clone(), pieces);
         } else if let Some((suit, ranks)) = suit::sign_before(token) {
             self.word(&suit)?;
             self.word(&ranks)?;
@@ -145,7 +181,7 @@ impl HandReader {
         self.hand.entries.push(Entry { place, token, pieces });
     }
 
-    /// An error if a suit was named and nothing said of it.
+    /// An error if the last piece is a suit without ranks or a dash.
     fn suit_has_ranks(&self) -> Result<(), NotationError> {
         match &self.open {
             Open::Suit { token, .. } => Err(NotationError::new(token, Problem::SuitWithoutRank)),
@@ -153,7 +189,7 @@ impl HandReader {
         }
     }
 
-    /// An error if ranks without a suit came before `token`, which says its suit.
+    /// An error if ranks without a suit came before `token`, which has a suit.
     fn not_in_groups(&self, token: &Token) -> Result<(), NotationError> {
         match self.hand.groups {
             0 => Ok(()),

@@ -1,17 +1,21 @@
-//! Reading and printing what players write: cards, hands, positions, layouts and records of play.
+//! Reading and printing cards, hands, positions, layouts and records of moves.
 //!
-//! Text is read in two stages. The first gives a *written* form, which knows no pack: `S:AT` may be of a pack of
-//! five ranks or of thirteen. The second resolves it against a [`Pack`](crate::Pack). Between the two the pack can be
-//! inferred from what is written ([`infer_pack`]).
+//! Begin with [`Rules::deal`](crate::Rules::deal) and [`Rules::position`](crate::Rules::position) if the rules are
+//! known. `Rules`, `Deal` and `Position` also implement `FromStr` and `Display`: their text names the rules. The functions
+//! here read and print the parts.
+//!
+//! Text is read in two stages, because its meaning depends on the pack: `S:AT` can belong to a pack of five ranks or of
+//! thirteen. The first stage makes a *written* form, such as [`WrittenPosition`]. The second stage resolves it in a
+//! [`Pack`](crate::Pack). Between the two, [`infer_pack`] can find the pack.
 //!
 //! # Ranks
 //!
 //! | ranks in a suit | names, highest first | also read |
 //! |---|---|---|
-//! | up to 13 | the first so many of `A K Q J T 9 8 7 6 5 4 3 2` | `1` as the ace; `10`, `X` as `T`; any case |
-//! | 14 to 26 | plain numbers, from that of the ace down to `1` | `A` for the highest |
+//! | up to 13 | the first of `A K Q J T 9 8 7 6 5 4 3 2` | `1` for the ace; `10` or `X` for `T`; lower case |
+//! | 14 to 26 | numbers, from the number of ranks down to `1` | `A` for the highest |
 //!
-//! Mind the `1`: it is the **ace** in a suit of up to 13 ranks, but the **lowest** card of a longer one.
+//! Note that `1` is the **ace** in a suit of up to 13 ranks, but the **lowest** card of a longer suit.
 //!
 //! # Cards, hands, positions
 //!
@@ -21,16 +25,17 @@
 //! | hand | `S:AJT H:-`, `S:26,3 H:1` | `Spades A J 10  hearts: -`, `AJT & -`, `As, Js, Ts` |
 //! | position | `S:AT H:- \| S:K H:AQ \| 8h Jh lead` | any hands; the second `*`, empty or left out |
 //!
-//! In a position the mover's hand stands first, then the other player's (by default the rest of the pack), then the
-//! pile from bottom to top. The last card in the pile is the one to beat, unless the word `lead` follows it: then
-//! the mover has just beaten and is to lead. (Where who beats leads, `lead` may be left out: beaten cards lie in pairs.)
+//! A position has the mover's hand, the other hand (the rest of the pack if it is left out), and the pile from bottom to
+//! top. The last card of the pile is the card to beat, unless the word `lead` follows it. `lead` means that the mover has
+//! just beaten a card and leads. If the rules are that the player who beats leads, the cards of a pile lie in pairs, so
+//! `lead` may be left out.
 //!
 //! ```
-//! use faceup_core::{Player, Preset, notation};
+//! use faceup_core::{Player, Rules, notation};
 //!
 //! let text = "hearts - spades A t | * | 8h Jh";
 //! let pack = notation::infer_pack(text, None, Some(7), 2)?;
-//! let rules = Preset::BeatItOrEatIt.rules(pack.suits(), pack.ranks())?;
+//! let rules = Rules::beat_it_or_eat_it(pack.suits(), pack.ranks())?;
 //! let position = notation::parse_position(text, rules, Player::One)?;
 //! assert_eq!(notation::format_position(&position), "S:AT H:- | S:KQJ98 H:AKQT9 | 8h Jh lead");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -38,21 +43,23 @@
 //!
 //! # Layouts and records
 //!
-//! [`parse_layout`] reads the diagrams that show both hands under the players' names, [`parse_moves`] the record of
-//! a game: `8h, Jh. 8s, Js. 9h, Kh. 9s, LEFT eats all (by choice).`
+//! [`parse_layout`] reads diagrams that show both hands under the players' names. [`parse_moves`] reads the record of a
+//! game: `8h, Jh. 8s, Js. 9h, Kh. 9s, LEFT eats all (by choice).`
 //!
 //! # Errors
 //!
-//! Every [`NotationError`] knows which piece of the text it is about, and where that stands;
-//! [`NotationError::render`] draws a caret under it.
+//! Every reader fails with a [`NotationError`], which knows the piece of text at fault and where it is.
+//! [`NotationError::render`] draws carets under it.
 
 mod card;
 mod code;
 mod error;
+mod format;
 mod hand;
 mod hand_reader;
+mod infer;
 mod layout;
-mod pack;
+mod layout_reader;
 mod pile;
 mod position;
 mod problem;
@@ -61,14 +68,17 @@ mod record;
 mod suit;
 mod token;
 
-pub use card::{WrittenCard, format_card, parse_card};
-pub use error::{NotationError, is_printable, point_at, quote};
-pub use hand::{WrittenHand, format_hand, parse_hand};
-pub use layout::{Layout, ResolvedLayout, format_layout, layout_line, parse_layout};
-pub use pack::infer_pack;
-pub use pile::{WrittenPile, format_pile};
-pub use position::{WrittenPosition, format_position, parse_position};
+pub use crate::text::{is_printable, point_at, quote};
+pub use card::{WrittenCard, parse_card};
+pub use error::NotationError;
+pub use format::{format_card, format_hand, format_layout, format_pile, format_position};
+pub use hand::WrittenHand;
+pub use hand_reader::parse_hand;
+pub use infer::infer_pack;
+pub use layout::Layout;
+pub use layout_reader::{layout_line, parse_layout};
+pub use pile::WrittenPile;
+pub use position::{WrittenPosition, parse_position};
 pub use problem::{Expected, Problem};
-pub use rank::{RankLetter, WrittenRank, format_rank};
 pub use record::{MoveReader, format_moves, is_name, parse_moves};
 pub use token::Token;

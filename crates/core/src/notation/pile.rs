@@ -1,28 +1,28 @@
-//! The pile as written: cards from bottom to top.
+//! Reading the pile.
 
-use super::card::{WrittenCard, format_card};
+use super::card::WrittenCard;
 use super::error::NotationError;
 use super::problem::{Expected, Problem};
 use super::token::{Kind, Lexeme, Mark, Token, lex};
-use crate::{Card, CardSet, Pack, Position};
+use crate::{AfterBeating, Card, Pack, Rules};
 
-/// The cards in the pile as written, before the pack is known.
+/// The pile as written, before the pack is known.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct WrittenPile {
     cards: Vec<WrittenCard>,
-    /// The word that says that there is no card to beat.
+    /// The word `lead` after the cards.
     lead: Option<Token>,
-    /// A sign that the pile is empty.
+    /// Whether a mark says that the pile is empty.
     empty: bool,
 }
 
 impl WrittenPile {
-    /// Reads the pile: cards from bottom to top, perhaps followed by `lead`, or a dash, a dot or nothing for none.
-    /// Cards may have commas and dots between them, as records of moves do.
+    /// Reads the pile: cards from bottom to top, perhaps followed by `lead`. A dash, a dot or an empty text is an empty
+    /// pile. Commas and dots between the cards are ignored, as in records of moves.
     ///
     /// # Errors
     ///
-    /// If the text is something else.
+    /// If the text is not a pile.
     pub fn read(text: &str) -> Result<WrittenPile, NotationError> {
         WrittenPile::read_at(text, 0)
     }
@@ -67,40 +67,27 @@ impl WrittenPile {
         &self.cards
     }
 
-    /// The word after the cards that says that there is none to beat, if it is there.
+    /// The word `lead` after the cards, which says that there is no card to beat.
     #[must_use]
     pub const fn lead(&self) -> Option<&Token> {
         self.lead.as_ref()
     }
 
-    /// Whether the text says anything of the pile, if only that it is empty.
-    #[must_use]
-    pub const fn is_written(&self) -> bool {
+    /// Whether the text has a pile, even an empty one.
+    pub(super) const fn is_written(&self) -> bool {
         self.empty || !self.cards.is_empty()
     }
 
-    /// The cards in a pack, of which none may be in `placed`; they are added there.
-    pub(super) fn place(&self, pack: Pack, placed: &mut CardSet) -> Result<Vec<Card>, NotationError> {
-        let mut cards = Vec::with_capacity(self.cards.len());
-        for written in &self.cards {
-            let card = written.resolve(pack)?;
-            if placed.contains(card) {
-                return Err(NotationError::new(written.token(), Problem::Twice { card, pack }));
-            }
-            *placed = placed.with(card);
-            cards.push(card);
-        }
-        Ok(cards)
+    /// The cards in a pack, each with the token that wrote it.
+    pub(super) fn resolve(&self, pack: Pack) -> Result<Vec<(Card, Token)>, NotationError> {
+        self.cards.iter().map(|written| Ok((written.resolve(pack)?, written.token.clone()))).collect()
     }
-}
 
-/// Prints the pile of a position: its cards, the one to beat last, with `lead` after them if there is none to beat; empty if
-/// there are no cards.
-#[must_use]
-pub fn format_pile(position: &Position) -> String {
-    let (pack, pile, top) = (position.rules().pack(), position.pile(), position.to_beat());
-    let below = top.map_or(pile, |card| pile.without(card));
-    let cards = below.iter().chain(top).map(|card| format_card(card, pack));
-    let lead = (top.is_none() && !pile.is_empty()).then(|| "lead".to_owned());
-    cards.chain(lead).collect::<Vec<_>>().join(" ")
+    /// The card to beat: the top of the pile, unless `lead` follows it. If the player who beats leads, the cards lie in
+    /// pairs, so an even number of cards also means that there is no card to beat.
+    pub(super) fn to_beat(&self, rules: Rules) -> Result<Option<Card>, NotationError> {
+        let in_pairs = rules.after_beating() == AfterBeating::Lead && self.cards.len().is_multiple_of(2);
+        let top = self.cards.last().filter(|_| self.lead.is_none() && !in_pairs);
+        top.map(|card| card.resolve(rules.pack())).transpose()
+    }
 }

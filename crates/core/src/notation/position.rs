@@ -1,29 +1,30 @@
-//! Positions on one line, as written and printed.
+//! Reading positions that are written on one line.
 
+use super::card::place;
 use super::error::NotationError;
-use super::hand::{WrittenHand, format_hand};
-use super::pile::{WrittenPile, format_pile};
+use super::hand::WrittenHand;
+use super::pile::WrittenPile;
 use super::problem::{Expected, Problem};
 use super::token::Token;
-use crate::{AfterBeating, ByPlayer, CardSet, Player, Position, PositionError, Rules};
+use crate::{ByPlayer, CardSet, Player, Position, PositionError, Rules};
 
 /// A position as written, before the pack is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrittenPosition {
     pub(super) mover: WrittenHand,
-    /// None for the rest of the pack.
+    /// `None` if the other player holds the rest of the pack.
     pub(super) other: Option<WrittenHand>,
     pub(super) pile: WrittenPile,
-    /// The end of the text: where a missing card would have stood.
+    /// The end of the text. Errors about missing cards point here.
     pub(super) end: Token,
 }
 
 impl WrittenPosition {
-    /// Reads `MOVER | OTHER | PILE`.
+    /// Reads `MOVER | OTHER | PILE`. See [`parse_position`].
     ///
     /// # Errors
     ///
-    /// If the text is no position of any pack.
+    /// If the text is not a position of any pack.
     pub fn read(text: &str) -> Result<WrittenPosition, NotationError> {
         let mut fields = Vec::new();
         let mut base = 0;
@@ -48,39 +49,20 @@ impl WrittenPosition {
         Ok(WrittenPosition { mover, other, pile, end: Token::new("", text.trim_end().len()) })
     }
 
-    /// The hand of the player who is to move.
-    #[must_use]
-    pub const fn mover(&self) -> &WrittenHand {
-        &self.mover
-    }
-
-    /// The hand of the other player; none if he has the rest of the pack.
-    #[must_use]
-    pub const fn other(&self) -> Option<&WrittenHand> {
-        self.other.as_ref()
-    }
-
-    /// The pile.
-    #[must_use]
-    pub const fn pile(&self) -> &WrittenPile {
-        &self.pile
-    }
-
-    /// The position that it is by the rules, with `mover` to move.
+    /// The position under the rules, with `mover` to move.
     ///
     /// # Errors
     ///
-    /// If a card is not of the pack, is there twice or is missing, if a hand is empty, or if there should be a card
-    /// to beat.
+    /// If a card is missing, is there twice or is not in the pack, or if the rules do not allow the position.
     pub fn resolve(&self, rules: Rules, mover: Player) -> Result<Position, NotationError> {
         let pack = rules.pack();
         let mut placed = CardSet::EMPTY;
         let mut hands = ByPlayer::<CardSet>::default();
-        hands[mover] = self.mover.place(pack, &mut placed)?;
+        hands[mover] = place(&self.mover.cards(pack)?, pack, &mut placed)?;
         if let Some(other) = &self.other {
-            hands[!mover] = other.place(pack, &mut placed)?;
+            hands[!mover] = place(&other.cards(pack)?, pack, &mut placed)?;
         }
-        let pile = self.pile.place(pack, &mut placed)?;
+        place(&self.pile.resolve(pack)?, pack, &mut placed)?;
         let cards = pack.full() - placed;
         match &self.other {
             None => hands[!mover] = cards,
@@ -89,14 +71,11 @@ impl WrittenPosition {
             }
             Some(_) => {}
         }
-        // Where beaten cards lie in pairs, an even number of cards leaves none to beat, said or not.
-        let in_pairs = rules.after_beating() == AfterBeating::Lead && pile.len().is_multiple_of(2);
-        let to_beat = pile.last().copied().filter(|_| self.pile.lead().is_none() && !in_pairs);
-        Position::new(rules, hands, mover, to_beat).map_err(|error| {
+        Position::new(rules, hands, mover, self.pile.to_beat(rules)?).map_err(|error| {
             let token = match (error, &self.other, self.pile.lead()) {
                 (PositionError::NothingToBeat | PositionError::Parity { .. }, _, Some(lead)) => lead,
-                _ if hands[mover].is_empty() => self.mover.first(),
-                (_, Some(other), _) => other.first(),
+                _ if hands[mover].is_empty() => &self.mover.first,
+                (_, Some(other), _) => &other.first,
                 _ => &self.end,
             };
             NotationError::new(token, Problem::Position(error))
@@ -106,17 +85,17 @@ impl WrittenPosition {
 
 /// Reads a position, `MOVER | OTHER | PILE`, in which `mover` is to move.
 ///
-/// OTHER may be left out, empty or `*`: that player then has every card that is written nowhere. PILE goes from
-/// bottom to top, and may be left out, empty, `-` or `.` for an empty one; its last card is the one to beat, unless
-/// `lead` follows. Under [`AfterBeating::Lead`] an even number of cards says as much as `lead`.
+/// OTHER may be left out, empty or `*`. The other player then holds the rest of the pack. PILE lists the cards from
+/// bottom to top. It may be left out, empty, `-` or `.` for an empty pile. Its last card is the card to beat, unless
+/// `lead` follows. With [`AfterBeating::Lead`](crate::AfterBeating::Lead), an even number of cards means `lead` too.
 ///
 /// # Errors
 ///
-/// If the text is no position by the rules.
+/// If the text is not a position under the rules.
 ///
 /// ```
-/// use faceup_core::{Player, Preset, notation};
-/// let rules = Preset::BeatItOrEatIt.rules(2, 3)?;
+/// use faceup_core::{Player, Rules, notation};
+/// let rules = Rules::beat_it_or_eat_it(2, 3)?;
 /// let position = notation::parse_position("S:A | S:KQ H:AQ | Kh", rules, Player::Two)?;
 /// assert_eq!(position.to_beat(), Some(notation::parse_card("Kh", rules.pack())?));
 /// let error = notation::parse_position("S:A | S:K H:AQ | Qs", rules, Player::Two).unwrap_err();
@@ -125,21 +104,4 @@ impl WrittenPosition {
 /// ```
 pub fn parse_position(text: &str, rules: Rules, mover: Player) -> Result<Position, NotationError> {
     WrittenPosition::read(text)?.resolve(rules, mover)
-}
-
-/// Prints a position as [`parse_position`] reads it, the mover's hand first, the third field only if there are cards
-/// in the pile. Which player is the mover is not printed.
-///
-/// A position in which somebody has won prints too, but is not read again: no game is left to play in it.
-#[must_use]
-pub fn format_position(position: &Position) -> String {
-    let pack = position.rules().pack();
-    let mover = position.mover();
-    let mut text =
-        format!("{} | {}", format_hand(position.hand(mover), pack), format_hand(position.hand(!mover), pack));
-    let pile = format_pile(position);
-    if !pile.is_empty() {
-        text += &format!(" | {pile}");
-    }
-    text
 }

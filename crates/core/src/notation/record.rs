@@ -1,17 +1,19 @@
-//! Records of play.
+//! Records of moves, read and printed.
 
-use super::card::{WrittenCard, format_card};
-use super::error::{NotationError, is_printable};
+use super::card::WrittenCard;
+use super::error::NotationError;
+use super::format::format_card;
 use super::problem::{Expected, Problem};
 use super::rank::Piece;
 use super::suit;
 use super::token::{Kind, Lexeme, Token, lex};
+use crate::text::is_printable;
 use crate::{AfterBeating, Card, Move, MoveError, Player, Position};
 
-/// The words of a remark that change nothing. `and` does: it begins another statement.
+/// Words of a remark that have no effect. (`and` has: it begins a new statement.)
 const FILLERS: [&str; 10] = ["must", "all", "by", "choice", "has", "to", "forced", "forces", "force", "again"];
 
-/// What a word of a record is, names apart.
+/// A word of a record that is not a name.
 enum Word {
     Card(WrittenCard),
     Eat,
@@ -20,9 +22,9 @@ enum Word {
     Filler,
 }
 
-/// Whether a word can stand for a player in every layout and record, so that what is printed with it is read again: one
-/// word of at most 40 characters, without the marks of the notation, that is no card, rank or suit and no word of the game, nor one that a
-/// remark on the play may have.
+/// Whether a text can be the name of a player in every layout and record. Such a name is one word of at most 40 characters
+/// without punctuation of the notation. It is not a card, rank or suit, and not a word that remarks use. Text that is
+/// printed with such names can be read again.
 ///
 /// ```
 /// use faceup_core::notation::is_name;
@@ -81,10 +83,10 @@ impl Word {
     }
 }
 
-/// Those whom a name may mean, player one first.
+/// The players that a name can mean, player one first.
 type Meant = [bool; 2];
 
-/// The names of the players, as words in lower case.
+/// The names of the players, as lexemes in lower case.
 #[derive(Debug, Clone)]
 struct Names([Vec<String>; 2]);
 
@@ -94,8 +96,8 @@ impl Names {
         Names(names.map(words))
     }
 
-    /// How many lexemes at the start are a name, and whose. A name goes before an initial and a longer name before
-    /// one that is its beginning.
+    /// The number of lexemes at the start that are a name, and the players it can mean. A full name is preferred to an
+    /// initial, and a longer name to its beginning.
     fn find(&self, lexemes: &[Lexeme]) -> Option<(usize, Meant)> {
         let is_at_start = |name: &[String]| {
             name.len() <= lexemes.len() && name.iter().zip(lexemes).all(|(a, b)| *a == b.token.text().to_lowercase())
@@ -114,22 +116,22 @@ impl Names {
     }
 }
 
-/// What a piece of a record begins with: for a name, of how many lexemes and whose.
+/// What the next lexemes of a record are. A name has a number of lexemes, and the players it can mean.
 enum Meaning {
     Word(Word),
     Name(usize, Meant),
     Separator,
 }
 
-/// What is being said up to the next stop: someone's name, and what someone did.
+/// What a remark has said since the last separator: the name of a player, and the player who did something.
 #[derive(Debug, Clone, Default)]
 struct Statement {
     named: Option<(Token, Meant)>,
     actual: Option<Player>,
 }
 
-/// Reads a record of play piece by piece, so that other things may stand between the pieces: see [`parse_moves`] for
-/// what it reads.
+/// Reads a record of moves piece by piece, so that other text can stand between the pieces. See [`parse_moves`] for the
+/// notation.
 ///
 /// ```
 /// use faceup_core::{Player, Preset, notation::{self, MoveReader}};
@@ -154,7 +156,7 @@ pub struct MoveReader<'a> {
 }
 
 impl<'a> MoveReader<'a> {
-    /// A reader of what is played from a position on; `names` are those of players one and two.
+    /// A reader of moves that begin in a position. `names` are the names of players one and two.
     #[must_use]
     pub fn new(position: &Position, names: [&'a str; 2]) -> MoveReader<'a> {
         MoveReader {
@@ -166,23 +168,23 @@ impl<'a> MoveReader<'a> {
         }
     }
 
-    /// The moves read up to now.
+    /// The moves so far.
     #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// The position that they lead to.
+    /// The position after these moves.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Reads a piece that begins at byte `base` of the whole text. A remark may begin in one piece and end in the next.
+    /// Reads a piece that begins at byte `base` of the whole text. A remark can begin in one piece and end in the next.
     ///
     /// # Errors
     ///
-    /// If a word has no meaning here, a move is illegal, or a remark is not true. What stands before it has been read.
+    /// If a word has no meaning, a move is illegal, or a remark is false. The moves before the error are kept.
     pub fn read(&mut self, text: &str, base: usize) -> Result<(), NotationError> {
         let lexemes = lex(text, base);
         let mut at = 0;
@@ -210,7 +212,7 @@ impl<'a> MoveReader<'a> {
         Ok(())
     }
 
-    /// Whether every word of a text has a meaning in a record. The moves may be illegal, and the remarks not true.
+    /// Whether every word of a text has a meaning in a record. Moves may still be illegal, and remarks false.
     #[must_use]
     pub fn knows(&self, text: &str) -> bool {
         let lexemes = lex(text, 0);
@@ -225,8 +227,8 @@ impl<'a> MoveReader<'a> {
         true
     }
 
-    /// What a list of lexemes begins with. A name may have marks in it, so it goes before them; words of the game go
-    /// before names, so that no name makes a record unreadable.
+    /// What a list of lexemes begins with. Names come before marks, because a name can contain marks. Words of the game
+    /// come before names, so that no name makes a record unreadable.
     fn meaning(&self, lexemes: &[Lexeme]) -> Option<Meaning> {
         let lexeme = lexemes.first()?;
         if let Some(word) = Word::of(&lexeme.token).filter(|_| lexeme.kind == Kind::Word) {
@@ -268,7 +270,7 @@ impl<'a> MoveReader<'a> {
         }
     }
 
-    /// What playing a card is here. Whether it is legal is another matter.
+    /// The move that plays a card here. It need not be legal.
     fn card_move(&self, card: Card) -> Move {
         match self.position.to_beat() {
             Some(_) => Move::Beat(card),
@@ -297,17 +299,17 @@ impl<'a> MoveReader<'a> {
     }
 }
 
-/// Reads a record of play that begins in `position`; `names` are those of players one and two.
+/// Reads a record of moves that begin in `position`. `names` are the names of players one and two.
 ///
-/// Each card is a lead or a beat, whichever the position calls for. A remark with `eat` or `eats` is that the player
-/// to move eats. Other words that may stand in a remark are the players' names and initials, `wins`, and a few like
-/// `must`, `all`, `by choice`; none of them is a move. Commas, stops, semicolons and brackets all only separate. A
-/// name that stands with `eats` or `wins` must be that of the player who does it; an initial that both players share
-/// says nothing. Whether a player who *must* eat has no other choice is not checked.
+/// A card is a lead or a beat, depending on the position. A remark with `eat` or `eats` is the move of the player who
+/// eats. A remark may also have the names and initials of the players, `wins`, and words such as `must`, `all` and `by
+/// choice`. Commas, dots, semicolons and brackets separate. A name with `eats` or `wins` must be the name of the player who
+/// does it; an initial that both players share is not checked. The reader does not check that a player who `must eat`
+/// has no other move.
 ///
 /// # Errors
 ///
-/// If a word has no meaning here, a move is illegal, or a remark is not true.
+/// If a word has no meaning, a move is illegal, or a remark is false.
 ///
 /// ```
 /// use faceup_core::{Move, Player, Preset, notation};
@@ -325,17 +327,16 @@ pub fn parse_moves(text: &str, position: &Position, names: [&str; 2]) -> Result<
     Ok(reader.moves)
 }
 
-/// Prints moves in the style that [`parse_moves`] reads: `8h, Jh. 8s, Js. 9s, LEFT eats all.` A player who cannot do
-/// anything else `must eat all`. The names should be words that are neither cards nor words of the game.
+/// Prints moves as [`parse_moves`] reads them: `8h, Jh. 8s, Js. 9s, LEFT eats all.` If eating is the only move, the text
+/// says `must eat all`. The names should satisfy [`is_name`].
 ///
-/// Moves that are not legal where they stand are printed as well, so that a wrong list can be shown; what is printed
-/// from there on means nothing and is not read again.
+/// Illegal moves are printed too, so that a wrong list can be shown. The text from there on cannot be read again.
 #[must_use]
 pub fn format_moves(position: &Position, moves: &[Move], names: [&str; 2]) -> String {
     let mut position = *position;
     let pack = position.rules().pack();
     let mut text = String::new();
-    // What stands between the last move and the next one: a comma while the next player is to answer.
+    // The separator before the next move: a comma if it answers the last move.
     let mut before = "";
     for &mv in moves {
         let mover = position.mover();

@@ -1,10 +1,10 @@
-//! Suits as written: by letter, sign or name.
+//! Reading suits: by letter, sign or name.
 
 use super::rank::Piece;
 use super::token::{Token, is_variation_selector};
 use crate::Suit;
 
-/// The suit of a letter or sign.
+/// The suit that a letter or sign stands for.
 pub(super) const fn of_char(c: char) -> Option<Suit> {
     Some(match c {
         'S' | 's' | '♠' | '♤' => Suit::Spades,
@@ -15,7 +15,7 @@ pub(super) const fn of_char(c: char) -> Option<Suit> {
     })
 }
 
-/// The suit that a whole word names: `S`, `♠`, `spade`, `Spades`.
+/// The suit that a word names: `S`, `♠`, `spade` or `Spades`.
 pub(super) fn of_word(word: &str) -> Option<Suit> {
     let mut chars = word.chars().filter(|&c| !is_variation_selector(c));
     if let (Some(c), None) = (chars.next(), chars.next()) {
@@ -28,8 +28,8 @@ pub(super) fn of_word(word: &str) -> Option<Suit> {
     Suit::ALL.into_iter().find(is)
 }
 
-/// The sign of a suit and the ranks right after it, of a word that is both: `♠AKQ`. (A letter does not do: `SAKQ`
-/// would be too easily mistaken.)
+/// Splits a word such as `♠AKQ` into the sign of a suit and the ranks after it. A letter before the ranks, as in `SAKQ`,
+/// is not accepted, because such a word is easily misread.
 pub(super) fn sign_before(word: &Token) -> Option<(Token, Token)> {
     let first = word.text().chars().next().filter(|c| !c.is_ascii())?;
     of_char(first)?;

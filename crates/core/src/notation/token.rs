@@ -1,6 +1,6 @@
-//! Pieces of text that know where they stand.
+//! Cutting text into tokens, which know where they stand.
 
-/// A piece of the text that was read, and where it began.
+/// A piece of a text, and where it begins.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Token {
     text: String,
@@ -12,32 +12,32 @@ impl Token {
         Token { text: text.into(), offset }
     }
 
-    /// The text itself, as written.
+    /// The piece, as written.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Where it begins, in bytes from the start of the whole text.
+    /// Where the piece begins, in bytes from the start of the text.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.offset
     }
 
-    /// The part of it from byte `from` to byte `to`, which must be character boundaries.
+    /// The part from byte `from` to byte `to`, which must be character boundaries.
     pub(super) fn part(&self, from: usize, to: usize) -> Token {
         Token::new(self.text.get(from..to).unwrap_or_default(), self.offset + from)
     }
 }
 
-/// What a token is to the grammar.
+/// The kind of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Word,
     Mark(Mark),
 }
 
-/// A character that stands for itself.
+/// A punctuation mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mark {
     Colon,
@@ -80,14 +80,14 @@ impl Lexeme {
         self.kind == Kind::Mark(mark)
     }
 
-    /// Whether it is a mark that separates one thing said from the next.
+    /// Whether this is a mark that ends a remark.
     pub fn is_separator(&self) -> bool {
         [Mark::Comma, Mark::Dot, Mark::Semicolon, Mark::Open, Mark::Close].into_iter().any(|mark| self.is(mark))
     }
 }
 
-/// Cuts text, which begins at byte `base` of the whole, into marks and into words: the longest pieces with neither
-/// marks nor white space in them.
+/// Cuts `text`, which begins at byte `base` of the whole text, into marks and words. A word is a longest piece without
+/// marks and white space.
 pub(super) fn lex(text: &str, base: usize) -> Vec<Lexeme> {
     let mut lexemes = Vec::new();
     let mut word: Option<usize> = None;
@@ -108,7 +108,7 @@ pub(super) fn lex(text: &str, base: usize) -> Vec<Lexeme> {
     lexemes
 }
 
-/// Whether a character only asks for the picture form of the suit sign before it. Phones add these.
+/// Whether a character only selects the form of the suit sign before it. Phones add these.
 pub(super) const fn is_variation_selector(c: char) -> bool {
     matches!(c, '\u{fe0e}' | '\u{fe0f}')
 }

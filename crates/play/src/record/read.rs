@@ -200,8 +200,8 @@ fn start(text: &str, mut at: usize, headers: &Headers) -> Result<(Names, Positio
 
 /// The names in a diagram.
 fn names_of(text: &str, base: usize, layout: &notation::Layout) -> Result<Names, RecordError> {
-    let [one, two] = layout.names() else {
-        let at = layout.names().first().map_or(base..base, |token| {
+    let [(one, _), (two, _)] = &layout.hands[..] else {
+        let at = layout.hands.first().map_or(base..base, |(token, _)| {
             let at = base + token.offset();
             at..at + token.text().len()
         });

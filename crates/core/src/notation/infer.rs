@@ -1,37 +1,39 @@
-//! Which pack a text is about.
+//! Inferring the pack from a written position.
 
 use super::error::NotationError;
+use super::format::MOST_NAMED;
 use super::hand::{Place, WrittenHand};
 use super::position::WrittenPosition;
 use super::problem::Problem;
-use super::rank::{MOST_NAMED, Piece, RankLetter, WrittenRank};
+use super::rank::{Piece, WrittenRank};
 use super::token::Token;
-use crate::{MAX_RANKS, Pack, Suit};
+use crate::{AfterBeating, Deal, MAX_RANKS, Pack, Rules, Suit, Trumps};
 
-/// Infers the pack from a position, `MOVER | OTHER | PILE`. Numbers that are given are taken as they are; reading
-/// the position with the pack then shows whether they fit.
+/// Infers the pack from a position, `MOVER | OTHER | PILE`. If `suits` or `ranks` is given, that number is not inferred.
+/// The function does not check that the cards fit the pack; reading the position with the pack does.
 ///
-/// If both hands are written, every card is, so the pack is plain: it has the suits up to the last one written, and
-/// the ranks from the lowest card written up to the ace, or up to the highest number. If only one hand is, the
-/// cards below the lowest one may all be with the other player. Then
+/// If both hands are written, the text has every card of the pack. The pack then has the suits up to the last suit
+/// written, and the ranks from the lowest card written up to the ace, or up to the highest number.
 ///
-/// - the ranks are known if there is a 2, which no suit of fewer than 13 ranks has;
-/// - they are known, too, if the hand is one of a symmetric deal: if of each two suits that are partners it holds
-///   every rank down to its lowest card just once. In a longer pack it would be no symmetric deal, as the rules ask for;
-/// - the suits are the customary number if none beyond it is written, and 4 if there are diamonds;
-/// - ranks in groups (`AKJ & Q`) tell the number of suits by the number of groups.
+/// If only one hand is written, the other player may hold lower cards. The pack is then inferred as follows:
+///
+/// - A 2 means 13 ranks, because shorter suits have no 2.
+/// - A hand of a symmetric deal determines the ranks: in each pair of suits it has every rank, down to its lowest
+///   card, exactly once. With more ranks the deal would not be symmetric.
+/// - The pack has `customary_suits` suits if the text has no suit beyond them, and 4 suits if the text has diamonds.
+/// - If the ranks are in groups (`AKJ & Q`), each group is a suit.
 ///
 /// # Errors
 ///
-/// If the text is no position of any pack, if there is not enough in it (the error says what to give), or if no pack
-/// has these numbers.
+/// If the text is not a position of any pack, if the pack does not follow from it (the error says what to give), or if
+/// the pack does not exist.
 ///
 /// ```
 /// use faceup_core::{Pack, notation::infer_pack};
 /// assert_eq!(infer_pack("S:AT H:KQJ | S:KQJ H:AT", None, None, 4), Ok(Pack::new(2, 5)?));
 /// assert_eq!(infer_pack("S:AT2", None, None, 4), Ok(Pack::new(4, 13)?));
 /// let error = infer_pack("S:AT", None, None, 4).unwrap_err();
-/// assert!(error.to_string().ends_with("of 5 ranks or of any longer one: say how many ranks"));
+/// assert!(error.to_string().ends_with("they fit a pack of 5 or more ranks: say how many ranks"));
 /// # Ok::<(), faceup_core::PackError>(())
 /// ```
 pub fn infer_pack(
@@ -44,15 +46,15 @@ pub fn infer_pack(
 }
 
 impl WrittenPosition {
-    /// The pack that it is of; see [`infer_pack`].
+    /// The pack of the position. See [`infer_pack`].
     ///
     /// # Errors
     ///
-    /// If there is not enough to tell, or no pack has these numbers.
+    /// If the pack does not follow from the text, or does not exist.
     pub fn infer_pack(&self, suits: Option<u8>, ranks: Option<u8>, customary_suits: u8) -> Result<Pack, NotationError> {
         let suits = suits.map_or_else(|| self.infer_suits(customary_suits), Ok)?;
         let ranks = ranks.map_or_else(|| self.infer_ranks(suits), Ok)?;
-        Pack::new(suits, ranks).map_err(|error| NotationError::new(self.mover.first(), Problem::Pack(error)))
+        Pack::new(suits, ranks).map_err(|error| NotationError::new(&self.mover.first, Problem::Pack(error)))
     }
 
     fn hands(&self) -> impl Iterator<Item = &WrittenHand> {
@@ -60,14 +62,14 @@ impl WrittenPosition {
     }
 
     fn infer_suits(&self, customary: u8) -> Result<u8, NotationError> {
-        // Suits as counts: the second suit being written makes at least two.
+        // A suit counts as the number of suits up to it.
         let count = |suit: Suit| suit.index() + 1;
-        let in_hands = self.hands().flat_map(WrittenHand::entries).filter_map(|e| match e.place {
+        let in_hands = self.hands().flat_map(|hand| &hand.entries).filter_map(|e| match e.place {
             Place::Suit(suit) => Some((count(suit), &e.token)),
             Place::Group(_) => None,
         });
-        let in_pile = self.pile.cards().iter().map(|card| (count(card.suit()), card.token()));
-        let in_groups = self.hands().filter_map(|hand| Some((hand.groups()?, hand.first())));
+        let in_pile = self.pile.cards().iter().map(|card| (count(card.suit), &card.token));
+        let in_groups = self.hands().filter_map(|hand| Some((hand.groups()?, &hand.first)));
         let by_name = in_hands.chain(in_pile).max_by_key(|&(count, _)| count);
         let by_groups = in_groups.max_by_key(|&(count, _)| count);
 
@@ -85,17 +87,12 @@ impl WrittenPosition {
         }
     }
 
-    /// Whether the mover's hand is one of a symmetric deal of this pack, and the pile empty.
+    /// Whether the pile is empty and the mover's hand is one of a symmetric deal of this pack.
     fn is_symmetric(&self, suits: u8, ranks: u8) -> bool {
         let Ok(pack) = Pack::new(suits, ranks) else { return false };
         let Ok(hand) = self.mover.resolve(pack) else { return false };
-        let held = |suit: Suit| pack.ranks_of(hand, suit);
-        suits.is_multiple_of(2)
-            && self.pile.cards().is_empty()
-            && pack.each_suit().all(|suit| {
-                held(suit) & held(suit.partner()) == 0
-                    && held(suit) | held(suit.partner()) == pack.ranks_of(pack.full(), suit)
-            })
+        let Ok(rules) = Rules::new(pack, Trumps::None, AfterBeating::Lead) else { return false };
+        self.pile.cards().is_empty() && Deal::new(rules, hand).is_ok_and(Deal::is_symmetric)
     }
 
     fn infer_ranks(&self, suits: u8) -> Result<u8, NotationError> {
@@ -117,11 +114,12 @@ impl WrittenPosition {
     }
 }
 
-/// What the ranks in a text say of the length of a suit.
+/// What the ranks in a text tell about the number of ranks in a suit.
 struct Ranks {
-    /// The highest number, if there is one above ten and nothing shows that it must be cut into digits.
+    /// The highest number above ten, unless the text shows that its digits are several ranks. One more if the suit has
+    /// an ace too.
     number: Option<(u8, Token)>,
-    /// The longest count from a card up to the ace, with names up to 13 ranks.
+    /// The number of ranks from the lowest card up to the ace, in a suit of at most 13 ranks.
     lowest: Option<(u8, Token)>,
 }
 
@@ -129,14 +127,14 @@ impl Ranks {
     fn of(position: &WrittenPosition) -> Ranks {
         let pieces: Vec<(Place, Piece)> = position
             .hands()
-            .flat_map(WrittenHand::entries)
+            .flat_map(|hand| &hand.entries)
             .flat_map(|entry| entry.pieces.iter().map(|piece| (entry.place, piece.clone())))
             .chain(
                 position
                     .pile
                     .cards()
                     .iter()
-                    .map(|card| (Place::Suit(card.suit()), Piece::one(card.rank(), card.token().clone()))),
+                    .map(|card| (Place::Suit(card.suit), Piece::one(card.rank, card.token.clone()))),
             )
             .collect();
         let lowest = pieces
@@ -144,20 +142,19 @@ impl Ranks {
             .flat_map(|(_, piece)| piece.split())
             .filter_map(|(rank, token)| Some((rank.below_ace()? + 1, token)))
             .max_by_key(|&(count, _)| count);
-        // With both hands there, digits that are no card of a long suit are none of a short one either, which would
-        // have a K: taken as a number, they bring the error that no suit is so long.
+        // If both hands are written, a text of a short suit has a K. So digits in a text without one are a number, even
+        // if it is too large: the error is then that no suit is so long.
         let most = if position.other.is_some() { 99 } else { u32::from(MAX_RANKS) };
         Ranks { number: Ranks::number(&pieces, most), lowest }
     }
 
-    /// A text with K, Q, J or T in it is of a short suit, and so is one with digits that are too many for a number.
+    /// The highest number; see [`Ranks::number`]. A text with K, Q, J or T, or with a number above `most`, has short suits.
     fn number(pieces: &[(Place, Piece)], most: u32) -> Option<(u8, Token)> {
         const LOWEST: u32 = 11;
-        let ace = WrittenRank::Letter(RankLetter::Ace);
         let mut highest: Option<(u32, &Token)> = None;
         for (_, piece) in pieces {
             match piece.whole() {
-                rank if rank == ace => {}
+                WrittenRank::ACE => {}
                 WrittenRank::Letter(_) => return None,
                 WrittenRank::Number(n) if n > most => return None,
                 WrittenRank::Number(n) if n >= LOWEST && highest.is_none_or(|(m, _)| n > m) => {
@@ -167,7 +164,7 @@ impl Ranks {
             }
         }
         let (number, token) = highest?;
-        // An A in the suit of the highest number is another card than that, so it is the next.
+        // An A in the suit of the highest number is the next higher card.
         let places = |rank: WrittenRank| {
             let mut places: Vec<Place> = Vec::new();
             for &(place, ref piece) in pieces {
@@ -178,7 +175,7 @@ impl Ranks {
             places
         };
         let tops = places(WrittenRank::Number(number));
-        let ace_above = places(ace).iter().any(|place| tops.contains(place));
+        let ace_above = places(WrittenRank::ACE).iter().any(|place| tops.contains(place));
         Some((u8::try_from(number + u32::from(ace_above)).ok()?, token.clone()))
     }
 }

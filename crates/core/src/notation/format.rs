@@ -1,0 +1,130 @@
+//! Printing ranks, cards, hands, piles, positions and layouts.
+
+use crate::{Card, CardSet, Move, Pack, Player, Position, Rank, Suit};
+
+/// The longest suit whose ranks have the names of playing cards. The ranks of longer suits have numbers.
+pub(super) const MOST_NAMED: u8 = 13;
+
+/// The names, highest first.
+const NAMES: [&str; MOST_NAMED as usize] = ["A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2"];
+
+/// The name of a rank.
+fn format_rank(rank: Rank, pack: Pack) -> String {
+    let below_ace = pack.ace().height().checked_sub(rank.height()).map(usize::from);
+    match below_ace.and_then(|n| NAMES.get(n)) {
+        Some(&name) if pack.ranks() <= MOST_NAMED => name.to_owned(),
+        _ => (rank.height() + 1).to_string(),
+    }
+}
+
+/// The names of all ranks of a suit, for an error message.
+pub(super) fn list_ranks(ranks: u8) -> String {
+    if ranks > MOST_NAMED {
+        return format!("1 (the lowest) to {ranks} (the ace, also A)");
+    }
+    NAMES[..usize::from(ranks)].join(" ")
+}
+
+/// Prints a card: `8h`, `Th`, `Ah`, or `26h` if the suits have more than 13 ranks. A card that is not in the pack prints as
+/// `#` and its bit number, which is never read as a card.
+#[must_use]
+pub fn format_card(card: Card, pack: Pack) -> String {
+    if !pack.contains(card) {
+        return format!("#{}", card.bit());
+    }
+    let suit = pack.suit_of(card).letter().to_ascii_lowercase();
+    format!("{}{suit}", format_rank(pack.rank_of(card), pack))
+}
+
+impl Move {
+    /// The card that the move plays, as `8h`, or `eat`.
+    ///
+    /// ```
+    /// use faceup_core::{Move, Rules};
+    /// let rules = Rules::beat_it_or_eat_it(2, 13)?;
+    /// let ace = rules.deal("As")?.leader().iter().next().unwrap();
+    /// assert_eq!(Move::Lead(ace).name(rules.pack()), "As");
+    /// assert_eq!(Move::Eat.name(rules.pack()), "eat");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn name(self, pack: Pack) -> String {
+        self.card().map_or_else(|| "eat".to_owned(), |card| format_card(card, pack))
+    }
+}
+
+/// The ranks of one suit of a hand, highest first, or a dash if there are none.
+fn format_suit(hand: CardSet, suit: Suit, pack: Pack, separator: &str) -> String {
+    let cards = (hand & pack.suit(suit)).iter().rev();
+    let ranks: Vec<String> = cards.map(|card| format_rank(pack.rank_of(card), pack)).collect();
+    if ranks.is_empty() { "-".to_owned() } else { ranks.join(separator) }
+}
+
+/// Prints a hand, highest cards first: `S:AJT653 H:-`. Cards that are not in the pack are left out.
+#[must_use]
+pub fn format_hand(hand: CardSet, pack: Pack) -> String {
+    let separator = if pack.ranks() > MOST_NAMED { "," } else { "" };
+    let suit = |suit: Suit| format!("{}:{}", suit.letter(), format_suit(hand, suit, pack, separator));
+    pack.each_suit().map(suit).collect::<Vec<_>>().join(" ")
+}
+
+/// Prints the pile of a position. The card to beat comes last; if there is none, the word `lead` comes last. An empty
+/// pile prints as an empty text.
+#[must_use]
+pub fn format_pile(position: &Position) -> String {
+    let (pack, pile, top) = (position.rules().pack(), position.pile(), position.to_beat());
+    let below = top.map_or(pile, |card| pile.without(card));
+    let cards = below.iter().chain(top).map(|card| format_card(card, pack));
+    let lead = (top.is_none() && !pile.is_empty()).then(|| "lead".to_owned());
+    cards.chain(lead).collect::<Vec<_>>().join(" ")
+}
+
+/// Prints a position as [`parse_position`](super::parse_position) reads it: the mover's hand, the other hand, and the
+/// pile unless it is empty. The text does not say which player the mover is; [`Position`] itself prints as a text that
+/// does.
+///
+/// A position in which a player has won prints too, but no reader accepts it, because the game is over.
+#[must_use]
+pub fn format_position(position: &Position) -> String {
+    let pack = position.rules().pack();
+    let mover = position.mover();
+    let mut text =
+        format!("{} | {}", format_hand(position.hand(mover), pack), format_hand(position.hand(!mover), pack));
+    let pile = format_pile(position);
+    if !pile.is_empty() {
+        text += &format!(" | {pile}");
+    }
+    text
+}
+
+/// Prints a position as a diagram that [`parse_layout`](super::parse_layout) reads: one line for each player, and one for
+/// the pile unless it is empty. `names` are the names of players one and two. The text does not say who is to move.
+///
+/// ```
+/// use faceup_core::{Rules, notation};
+/// let position = Rules::beat_it_or_eat_it(2, 3)?.position("S:A | S:KQ H:AQ | Kh")?;
+/// assert_eq!(
+///     notation::format_layout(&position, ["LEFT", "RIGHT"]),
+///     "LEFT:  spades A  hearts -\nRIGHT: spades K Q  hearts A Q\nPile:  Kh\n"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn format_layout(position: &Position, names: [&str; 2]) -> String {
+    let pack = position.rules().pack();
+    let width = names.map(|name| name.chars().count()).into_iter().max().unwrap_or_default() + 1;
+    let mut text = String::new();
+    for player in Player::ALL {
+        let suit = |suit: Suit| {
+            format!("{} {}", suit.name().to_lowercase(), format_suit(position.hand(player), suit, pack, " "))
+        };
+        let suits: Vec<String> = pack.each_suit().map(suit).collect();
+        let name = format!("{}:", names[player as usize]);
+        text += &format!("{name:<width$} {}\n", suits.join("  "));
+    }
+    let pile = format_pile(position);
+    if !pile.is_empty() {
+        text += &format!("{:<width$} {pile}\n", "Pile:");
+    }
+    text
+}

@@ -188,7 +188,7 @@ fn wrong_hands() {
     fail("S:AK7", "7", 4, &["a rank of this pack, got '7'; a 7-rank suit has A K Q J T 9 8"]);
     fail("S:AQ1073", "7", 6, &["got '7'"]);
     fail("S:AQ0", "0", 4, &["got '0'"]);
-    fail("S:AK C:Q", "C", 5, &["a suit of this pack, got 'C'; a 2-suit pack is spades, hearts"]);
+    fail("S:AK C:Q", "C", 5, &["a suit of this pack, got 'C'; a 2-suit pack has spades, hearts"]);
     fail("S:AK C:-", "C", 5, &["got 'C'"]);
     fail("AK & Q & J", "AK", 0, &["2 groups of ranks, one for each suit, got 3", "'&'"]);
     fail("AK", "AK", 0, &["a suit for 'AK', got none", "'S:AK H:Q'"]);

@@ -1,7 +1,7 @@
-//! What is printed is read back, and nothing makes the readers panic.
+//! Properties of the notation: printed text is read back, and no text makes the readers panic.
 
 use faceup_core::notation::*;
-use faceup_core::{AfterBeating, ByPlayer, Card, CardSet, Deal, Pack, Player, Position, Rules, Trumps};
+use faceup_core::{AfterBeating, ByPlayer, Card, CardSet, Deal, Move, Pack, Player, Position, Rules, Trumps};
 use proptest::prelude::*;
 
 fn packs() -> impl Strategy<Value = Pack> {
@@ -19,7 +19,7 @@ fn all_rules() -> impl Strategy<Value = Rules> {
     })
 }
 
-/// A position from random bits: each card has two bits that say where it lies. None if a hand is empty.
+/// A position from random bits: two bits for each card say where it is. `None` if a hand is empty.
 fn position(rules: Rules, bits: u128, mover: Player, top: u32, lead: bool) -> Option<Position> {
     let mut hands = ByPlayer::<CardSet>::default();
     let mut pile = Vec::new();
@@ -36,11 +36,28 @@ fn position(rules: Rules, bits: u128, mover: Player, top: u32, lead: bool) -> Op
     Position::new(rules, hands, mover, top.filter(|_| !lead)).ok()
 }
 
+/// Legal moves from `start`, chosen by the numbers, and the position after them.
+fn play_on(start: Position, choices: impl IntoIterator<Item = usize>) -> (Vec<Move>, Position) {
+    let (mut moves, mut position) = (Vec::new(), start);
+    for choice in choices {
+        let legal = position.moves();
+        let Some(&mv) = legal.get(choice % legal.len().max(1)) else { break };
+        moves.push(mv);
+        position = position.play(mv).unwrap();
+    }
+    (moves, position)
+}
+
+/// The same line with other white space.
+fn respaced(text: &str) -> String {
+    format!("\u{a0}\t{}\r\n", text.replace(' ', " \u{3000}"))
+}
+
 fn players() -> impl Strategy<Value = Player> {
     prop_oneof![Just(Player::One), Just(Player::Two)]
 }
 
-/// Text that looks like the notation, to come past the first word of the readers.
+/// Text that looks like the notation, so that the readers get beyond its first word.
 fn garbage() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         "[AKQJTXakqjtx0-9]{1,5}",
@@ -55,7 +72,7 @@ fn garbage() -> impl Strategy<Value = String> {
         .prop_map(|pieces| pieces.into_iter().flat_map(|(a, b)| [a, b.to_owned()]).collect())
 }
 
-/// The error points into the text, and can be drawn.
+/// Checks that an error points into the text and can be drawn.
 fn check_error<T>(text: &str, result: Result<T, NotationError>) -> Result<(), TestCaseError> {
     if let Err(error) = result {
         let at = error.offset();
@@ -120,6 +137,7 @@ proptest! {
     fn deals(rules in all_rules(), bits in any::<u64>()) {
         if let Ok(deal) = Deal::new(rules, CardSet::from_bits(bits) & rules.pack().full()) {
             prop_assert_eq!(deal.to_string().parse(), Ok(deal));
+            prop_assert_eq!(respaced(&deal.to_string()).parse(), Ok(deal));
             prop_assert_eq!(rules.deal(&format_hand(deal.leader(), rules.pack())), Ok(deal));
             prop_assert_eq!(Position::from(deal), Position::opening(rules, deal.leader()).unwrap());
         }
@@ -137,11 +155,12 @@ proptest! {
             let text = format_position(&position);
             prop_assert_eq!(parse_position(&text, rules, mover), Ok(position), "{}", &text);
             prop_assert_eq!(text.matches('|').count(), 1 + usize::from(!position.pile().is_empty()));
-            // With the rules before it, nothing else is needed.
+            // With the rules before it, the text needs no other information.
             prop_assert_eq!(position.to_string().parse(), Ok(position), "{}", &position);
-            // Every card is written, so the pack follows.
+            prop_assert_eq!(respaced(&position.to_string()).parse(), Ok(position), "{}", &position);
+            // The text has every card, so the pack follows.
             prop_assert_eq!(infer_pack(&text, None, None, 1), Ok(rules.pack()), "{}", &text);
-            // As a diagram of the same hands.
+            // The hands as a diagram.
             let fields: Vec<_> = text.split(" | ").collect();
             let (one, two) = match mover {
                 Player::One => (fields[0], fields[1]),
@@ -164,23 +183,16 @@ proptest! {
         bits in any::<u128>(),
         mover in players(),
         lead in any::<bool>(),
-        choices in prop::collection::vec(any::<u32>(), 0..60),
+        choices in prop::collection::vec(any::<usize>(), 0..60),
     ) {
         if let Some(start) = position(rules, bits, mover, choices.len() as u32, lead) {
             let names = ["LEFT", "RIGHT"];
-            let mut position = start;
-            let mut moves = Vec::new();
-            for choice in choices {
-                let legal = position.moves();
-                let Some(&mv) = legal.get(choice as usize % legal.len().max(1)) else { break };
-                moves.push(mv);
-                position = position.play(mv).unwrap();
-            }
+            let (moves, position) = play_on(start, choices);
             let text = format_moves(&start, &moves, names);
             let read = parse_moves(&text, &start, names);
             prop_assert_eq!(read.as_ref(), Ok(&moves), "{}", &text);
             prop_assert_eq!(text.contains("WINS"), position.winner().is_some());
-            // The names are checked: exchanged, they are wrong wherever one of them stands.
+            // The reader checks names: exchanged names are wrong.
             if text.contains("eat") || text.contains("WINS") {
                 prop_assert!(parse_moves(&text, &start, ["RIGHT", "LEFT"]).is_err());
             }
@@ -202,7 +214,8 @@ proptest! {
         check_error(&text, parse_position(&text, rules, Player::One))?;
         check_error(&text, infer_pack(&text, suits, ranks, customary))?;
         check_error(&text, infer_pack(&text, None, None, customary))?;
-        for text in [text.clone(), format!("{} two {text}", rules.code()), format!("challenge-{text}")] {
+        let coded = format!("{} two {text}", rules.code());
+        for text in [text.clone(), respaced(&coded), coded, format!("challenge-{text}"), format!("♠-{text}")] {
             check_error(&text, text.parse::<Rules>())?;
             check_error(&text, text.parse::<Deal>())?;
             check_error(&text, text.parse::<Position>())?;
@@ -227,14 +240,7 @@ proptest! {
     fn other_names_are_read_back(bits in any::<u128>(), names in ["[E-Zé][a-zø]{2,6}( [0-9a-z]{2,4})?", "[b-z]{3}"]) {
         let rules = Rules::new(Pack::new(2, 5).unwrap(), Trumps::None, AfterBeating::Lead).unwrap();
         if let Some(start) = position(rules, bits, Player::One, 0, true) {
-            let mut position = start;
-            let mut moves = Vec::new();
-            for turn in 0..12 {
-                let legal = position.moves();
-                let Some(&mv) = legal.get((bits >> turn) as usize % legal.len().max(1)) else { break };
-                moves.push(mv);
-                position = position.play(mv).unwrap();
-            }
+            let (moves, _) = play_on(start, (0..12).map(|turn| (bits >> turn) as usize));
             let names = [&names[0][..], &names[1][..]];
             let ours = ["eat", "eats", "win", "wins", "and"];
             let known = names.iter().any(|n| ours.contains(&n.to_lowercase().split(' ').next().unwrap()));

@@ -3,8 +3,8 @@
 /// A card, as its bit number in a [`CardSet`](crate::CardSet): `suit index × ranks + rank height`.
 ///
 /// The suit and the rank depend on the [`Pack`](crate::Pack): use [`Pack::card`](crate::Pack::card) to make a card, and
-/// [`Pack::suit_of`](crate::Pack::suit_of) and [`Pack::rank_of`](crate::Pack::rank_of) to take it apart. Within a suit, cards
-/// are ordered by rank.
+/// [`Pack::suit_of`](crate::Pack::suit_of) and [`Pack::rank_of`](crate::Pack::rank_of) to take it apart. Within a suit,
+/// cards are ordered by rank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 

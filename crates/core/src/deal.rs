@@ -179,7 +179,8 @@ impl Iterator for Deals {
     }
 }
 
-/// The leader's hand in symmetric deal `number`. The bits of the number are the ranks held in the first suit of each pair.
+/// The leader's hand in symmetric deal `number`. The bits of the number are the ranks held in the first suit of each
+/// pair.
 fn symmetric_hand(pack: Pack, number: u64) -> CardSet {
     let ranks = u32::from(pack.ranks());
     let suit_bits = CardSet::lowest_bits(ranks).bits();

@@ -47,7 +47,8 @@ pub enum PackError {
     },
     /// The pack has too many cards for a `u64`.
     #[error(
-        "{suits} suits of {ranks} ranks have {} cards, but a pack has at most {MAX_CARDS}; use at most {} ranks with {suits} suits",
+        "{suits} suits of {ranks} ranks have {} cards, but a pack has at most {MAX_CARDS}; use at most {} ranks with \
+         {suits} suits",
         u32::from(*suits) * u32::from(*ranks), MAX_CARDS / u32::from(*suits)
     )]
     TooManyCards {

@@ -16,8 +16,8 @@ use crate::{AfterBeating, ByPlayer, Card, CardSet, Move, MoveError, Player, Rule
 /// | not empty | the top of the pile | beats it or eats the pile |
 /// | not empty | none | has just beaten, and leads (only with [`AfterBeating::Lead`]) |
 ///
-/// With [`AfterBeating::Lead`], every beaten card lies below the card that beat it. So the number of cards in the pile is
-/// odd if there is a card to beat, and even if the mover leads.
+/// With [`AfterBeating::Lead`], every beaten card lies below the card that beat it. So the number of cards in the pile
+/// is odd if there is a card to beat, and even if the mover leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     rules: Rules,
@@ -93,8 +93,8 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If a hand is empty or has cards that are not in the pack, if the hands share a card, if the card to beat is not in
-    /// the pile or is missing, or if play cannot lead to this number of cards in the pile.
+    /// If a hand is empty or has cards that are not in the pack, if the hands share a card, if the card to beat is not
+    /// in the pile or is missing, or if play cannot lead to this number of cards in the pile.
     pub fn new(
         rules: Rules,
         hands: ByPlayer<CardSet>,
@@ -227,8 +227,8 @@ impl Position {
         Ok(next)
     }
 
-    /// The leader's hand as player one would hold it (see [`symmetry::as_player_one`]). Tables are indexed by this hand.
-    /// `None` if the pile is not empty.
+    /// The leader's hand as player one would hold it (see [`symmetry::as_player_one`]). Tables are indexed by this
+    /// hand. `None` if the pile is not empty.
     #[must_use]
     pub fn leaders_hand(&self) -> Option<CardSet> {
         self.pile().is_empty().then(|| symmetry::as_player_one(self.rules, self.mover, self.hands[self.mover]))

@@ -183,8 +183,8 @@ impl Rules {
         }
     }
 
-    /// The cards of `hand` that beat `card`: higher cards of the same suit, and the holder's trumps if `card` is not one
-    /// of them.
+    /// The cards of `hand` that beat `card`: higher cards of the same suit, and the holder's trumps if `card` is not
+    /// one of them.
     ///
     /// # Panics
     ///

@@ -1,4 +1,4 @@
-//! What the documents print, read; and every error with its words.
+//! The notation of the source documents, and the words of every error.
 
 use faceup_core::notation::*;
 use faceup_core::{
@@ -21,7 +21,7 @@ fn reads_as(text: &str, pack: Pack, printed: &str) {
     assert_eq!(parse_hand(printed, pack), Ok(hand));
 }
 
-/// The error's token and where it stands, and that its line says each of `words`.
+/// Checks the token of an error, its place, and that the message has each of `words`.
 #[track_caller]
 fn fails<T: std::fmt::Debug>(
     result: Result<T, NotationError>,
@@ -149,14 +149,14 @@ fn the_four_suit_hands_of_the_challenge_document() {
     fails(parse_hand(other, pack), other, "Ckubs", at, &["a hand, got 'Ckubs'"]);
     let other = other.replace("Ckubs", "Clubs");
     reads_as(&other, pack, "S:KJ97 H:AQT8 C:AKJ97 D:QT8");
-    // Together they are the whole pack, so the misprint is understood rightly.
+    // The two hands make the whole pack, so the misprint means clubs.
     let layout = parse_layout(&format!("dealer:\n{dealer}\nnondealer:\n{other}")).unwrap();
     let rules = Preset::Challenge.rules(4, 8).unwrap();
     let position = layout.position(rules, Player::Two).unwrap();
     assert_eq!(position.hand(Player::One), parse_hand(dealer, pack).unwrap());
     assert_eq!(position.hand(Player::Two), parse_hand(&other, pack).unwrap());
     assert_eq!(layout.written_position(Player::One).unwrap().infer_pack(None, None, 4), Ok(pack));
-    // The hand alone, with no name.
+    // One hand without a name.
     let alone = parse_layout(dealer).unwrap();
     assert_eq!(alone.hands[0].0.text(), "");
     assert_eq!(alone.hands[0].1.resolve(pack), parse_hand(dealer, pack));
@@ -234,7 +234,7 @@ fn carets_stand_under_the_piece() {
     assert_eq!(lines("♠ AK foo"), ["  ♠ AK foo", "       ^^^"]);
     assert_eq!(lines("♠ A\r\n\t♥ K 7 Q\r\n"), ["  2 | \t♥ K 7 Q", "      \t    ^"]);
     assert_eq!(lines(""), ["  ", "  ^"]);
-    // Even with another text than the one that was read.
+    // Rendering another text than the one that was read.
     let error = parse_hand("S:AKQ bar", short).unwrap_err();
     assert!(error.render("♠♠♠♠").ends_with("\n  ♠♠♠♠\n    ^^"));
     assert_eq!(error.render("").lines().count(), 3);
@@ -261,12 +261,12 @@ fn positions_in_every_spelling() {
         ] {
             assert_eq!(parse_position(text, rules, player), Ok(to_beat), "{text}");
         }
-        // The rest is what is neither in the mover's hand nor in the pile.
+        // The rest is the cards that are neither in the mover's hand nor in the pile.
         let rest = parse_position("AT&|*|Kh", rules, player).unwrap();
         assert_eq!(rest.hand(!player), pack.full() - mover - CardSet::of(card("Kh")));
         assert_eq!(parse_position("AT& | |Kh", rules, player), Ok(rest));
         assert_eq!(format_position(&to_beat), "S:AT H:- | S:K H:AQ | Js Qs Th Jh Kh");
-        // As a record of moves writes them, and with one card less: that many lie there in pairs.
+        // Separators as in a record of moves, and an even number of cards, which lie in pairs.
         let pairs = parse_position("S:AT | S:K H:AKQ | Th, Jh. Js, Qs", rules, player).unwrap();
         assert_eq!(pairs.to_beat(), None);
         let text = "S:AT H:- | S:K H:AKQ | Js Qs Th Jh lead";
@@ -349,15 +349,15 @@ You   -   Hearts: A J t 6 5 3       Spades: K Q 9 8 7 4 2
 }
 
 #[test]
-fn layouts_with_a_table() {
+fn layouts_with_a_pile() {
     let rules = beat(2, 3);
-    // In the second line only hearts come again, so what follows them is the second player's.
+    // In the second line hearts come again, so the cards from there on are the second player's.
     let text = "you: spades A   me: hearts K\n  hearts - spades K hearts A spades Q\nTABLE: Qh";
     let position = parse_layout(text).unwrap().position(rules, Player::One).unwrap();
     assert_eq!(format_position(&position), "S:AK H:- | S:Q H:AK | Qh");
 
     let text = "A - S:A\nB - S:K H:AQ\nTable - Qs Kh lead";
-    let error = parse_layout(text).unwrap_err(); // 'A -' may as well be a rank
+    let error = parse_layout(text).unwrap_err(); // 'A -' may be a rank and a dash
     assert_eq!(error.token(), "-");
     let text = text.replace("A - ", "A: ");
     let layout = parse_layout(&text).unwrap();
@@ -395,7 +395,7 @@ fn wrong_layouts() {
     fails(layout.position(beat(1, 3), Player::One), text, "", 13, &["got no Qs"]);
 }
 
-/// What a layout shows, put to the position that the moves have led to.
+/// Layouts compared with the position after the moves.
 #[test]
 fn layouts_agree_or_do_not() {
     let position = parse_position("S:A H:- | S:K H:AQ | Qs Kh lead", beat(2, 3), Player::Two).unwrap();
@@ -489,7 +489,7 @@ fn the_sample_game_from_the_deal_to_the_end() {
         played = Some(position);
     }
     assert_eq!(played.unwrap().winner(), Some(Player::One));
-    // The whole of it in one piece.
+    // The whole game as one text.
     let all: Vec<&str> = SAMPLE.iter().map(|(_, _, record, _)| *record).collect();
     let start = parse_layout(SAMPLE[0].0).unwrap().position(rules, Player::One).unwrap();
     let moves = parse_moves(&all.join("\n\n"), &start, NAMES).unwrap();
@@ -511,7 +511,7 @@ fn records_are_printed_in_the_documents_style() {
     assert_eq!(format_moves(&last, &moves, NAMES), "Ah, RIGHT must eat all. Ks and LEFT WINS.");
     assert_eq!(format_moves(&start, &[], NAMES), "");
     assert_eq!(parse_moves("", &start, NAMES), Ok(vec![]));
-    // A player who answers with his last card wins as well, and a beat ends no turn where one passes on beating.
+    // A player who beats with the last card wins too. If players pass after beating, a comma follows a beat.
     let pass = Preset::Challenge1987.rules(2, 3).unwrap();
     let start = parse_position("S:Q H:AK | S:AK H:Q", pass, Player::One).unwrap();
     let moves = parse_moves("Kh Ah", &start, NAMES).unwrap_err();
@@ -523,7 +523,7 @@ fn records_are_printed_in_the_documents_style() {
     assert_eq!((moves.token(), moves.offset()), ("L", 15));
     let moves = parse_moves("Qs, Qh. Kh, R eats. Ah and L wins", &start, NAMES).unwrap();
     assert_eq!(format_moves(&start, &moves, NAMES), "Qs, Qh, Kh, RIGHT must eat all. Ah and LEFT WINS.");
-    // An illegal list prints, wrong as it is.
+    // A list of illegal moves prints too.
     assert_eq!(format_moves(&start, &[Move::Eat, Move::Eat], NAMES), "LEFT eats all. LEFT eats all.");
 }
 

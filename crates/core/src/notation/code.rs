@@ -21,8 +21,8 @@ use crate::{AfterBeating, Deal, Pack, Player, Position, Preset, Rules, Trumps};
 const CUSTOM: &str = "custom";
 
 impl Rules {
-    /// The rules as one word: `beat-it-or-eat-it-2x13`, `challenge-4x8`, `custom-no-trumps-pass-2x5`. It is part of file
-    /// names, and comes first in the text of a [`Deal`] or [`Position`]. [`Rules::from_str`] reads it.
+    /// The rules as one word: `beat-it-or-eat-it-2x13`, `challenge-4x8`, `custom-no-trumps-pass-2x5`. It is part of
+    /// file names, and comes first in the text of a [`Deal`] or [`Position`]. [`Rules::from_str`] reads it.
     ///
     /// ```
     /// use faceup_core::Rules;
@@ -43,8 +43,8 @@ impl Rules {
         }
     }
 
-    /// Reads a deal: the hand of player one, who leads. Player two holds the rest of the pack. The text may have the other
-    /// hand too (see [`parse_position`]).
+    /// Reads a deal: the hand of player one, who leads. Player two holds the rest of the pack. The text may have the
+    /// other hand too (see [`parse_position`]).
     ///
     /// # Errors
     ///

@@ -1,6 +1,6 @@
-//! Printing ranks, cards, hands, piles, positions and layouts.
+//! Printing ranks, cards, hands, piles, positions, layouts and records of moves.
 
-use crate::{Card, CardSet, Move, Pack, Player, Position, Rank, Suit};
+use crate::{AfterBeating, Card, CardSet, Move, MoveError, Pack, Player, Position, Rank, Suit};
 
 /// The longest suit whose ranks have the names of playing cards. The ranks of longer suits have numbers.
 pub(super) const MOST_NAMED: u8 = 13;
@@ -25,8 +25,8 @@ pub(super) fn list_ranks(ranks: u8) -> String {
     NAMES[..usize::from(ranks)].join(" ")
 }
 
-/// Prints a card: `8h`, `Th`, `Ah`, or `26h` if the suits have more than 13 ranks. A card that is not in the pack prints as
-/// `#` and its bit number, which is never read as a card.
+/// Prints a card: `8h`, `Th`, `Ah`, or `26h` if the suits have more than 13 ranks. A card that is not in the pack
+/// prints as `#` and its bit number, which is never read as a card.
 #[must_use]
 pub fn format_card(card: Card, pack: Pack) -> String {
     if !pack.contains(card) {
@@ -97,8 +97,8 @@ pub fn format_position(position: &Position) -> String {
     text
 }
 
-/// Prints a position as a diagram that [`parse_layout`](super::parse_layout) reads: one line for each player, and one for
-/// the pile unless it is empty. `names` are the names of players one and two. The text does not say who is to move.
+/// Prints a position as a diagram that [`parse_layout`](super::parse_layout) reads: one line for each player, and one
+/// for the pile unless it is empty. `names` are the names of players one and two. The text does not say who is to move.
 ///
 /// ```
 /// use faceup_core::{Rules, notation};
@@ -125,6 +125,46 @@ pub fn format_layout(position: &Position, names: [&str; 2]) -> String {
     let pile = format_pile(position);
     if !pile.is_empty() {
         text += &format!("{:<width$} {pile}\n", "Pile:");
+    }
+    text
+}
+
+/// Prints moves as [`parse_moves`](super::parse_moves) reads them: `8h, Jh. 8s, Js. 9s, LEFT eats all.` If eating is
+/// the only move, the text says `must eat all`. The names should satisfy [`is_name`](super::is_name).
+///
+/// Illegal moves are printed too, so that a wrong list can be shown. The text from there on cannot be read again.
+#[must_use]
+pub fn format_moves(position: &Position, moves: &[Move], names: [&str; 2]) -> String {
+    let mut position = *position;
+    let pack = position.rules().pack();
+    let mut text = String::new();
+    // The separator before the next move: a comma if it answers the last move.
+    let mut before = "";
+    for &mv in moves {
+        let mover = position.mover();
+        let played = position.play(mv);
+        text += before;
+        text += &match mv {
+            Move::Lead(card) | Move::Beat(card) => format_card(card, pack),
+            Move::Eat => {
+                let must = if position.moves() == [Move::Eat] { "must eat" } else { "eats" };
+                format!("{} {must} all", names[mover as usize])
+            }
+        };
+        let turn_ends = match mv {
+            Move::Lead(_) => false,
+            Move::Beat(_) => position.rules().after_beating() == AfterBeating::Lead,
+            Move::Eat => true,
+        };
+        before = if turn_ends { ". " } else { ", " };
+        position = played.unwrap_or(position);
+        if let Some(winner) = position.winner().filter(|_| played != Err(MoveError::GameOver)) {
+            text += &format!(" and {} WINS", names[winner as usize]);
+            before = ". ";
+        }
+    }
+    if !text.is_empty() {
+        text += ".";
     }
     text
 }

@@ -9,8 +9,8 @@ use super::rank::{Piece, WrittenRank};
 use super::token::Token;
 use crate::{AfterBeating, Deal, MAX_RANKS, Pack, Rules, Suit, Trumps};
 
-/// Infers the pack from a position, `MOVER | OTHER | PILE`. If `suits` or `ranks` is given, that number is not inferred.
-/// The function does not check that the cards fit the pack; reading the position with the pack does.
+/// Infers the pack from a position, `MOVER | OTHER | PILE`. If `suits` or `ranks` is given, that number is not
+/// inferred. The function does not check that the cards fit the pack; reading the position with the pack does.
 ///
 /// If both hands are written, the text has every card of the pack. The pack then has the suits up to the last suit
 /// written, and the ranks from the lowest card written up to the ace, or up to the highest number.
@@ -142,13 +142,13 @@ impl Ranks {
             .flat_map(|(_, piece)| piece.split())
             .filter_map(|(rank, token)| Some((rank.below_ace()? + 1, token)))
             .max_by_key(|&(count, _)| count);
-        // If both hands are written, a text of a short suit has a K. So digits in a text without one are a number, even
-        // if it is too large: the error is then that no suit is so long.
+        // If both hands are written, the text of a short suit has a K. So in a text without letters, digits are one
+        // number, even if it is too large. The error then says that no suit is so long.
         let most = if position.other.is_some() { 99 } else { u32::from(MAX_RANKS) };
         Ranks { number: Ranks::number(&pieces, most), lowest }
     }
 
-    /// The highest number; see [`Ranks::number`]. A text with K, Q, J or T, or with a number above `most`, has short suits.
+    /// Finds the field `number`. A text with K, Q, J or T, or with a number above `most`, has short suits.
     fn number(pieces: &[(Place, Piece)], most: u32) -> Option<(u8, Token)> {
         const LOWEST: u32 = 11;
         let mut highest: Option<(u32, &Token)> = None;

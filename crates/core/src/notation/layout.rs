@@ -54,13 +54,13 @@ impl Layout {
         Ok(self)
     }
 
-    /// Checks that the layout shows `position`. `names` are the names of players one and two. The layout may leave out a
-    /// hand or the pile.
+    /// Checks that the layout shows `position`. `names` are the names of players one and two. The layout may leave out
+    /// a hand or the pile.
     ///
     /// # Errors
     ///
-    /// If a card is in another place in the position, if a hand or the pile lacks a card, if the card to beat is another
-    /// one, or if a name is not a player's.
+    /// If a card is in another place in the position, if a hand or the pile lacks a card, if the card to beat is
+    /// another one, or if a name is not a player's.
     pub fn agrees_with(&self, position: &Position, names: [&str; 2]) -> Result<(), NotationError> {
         let pack = position.rules().pack();
         let mut placed = CardSet::EMPTY;

@@ -13,9 +13,9 @@ use crate::Suit;
 
 /// Reads a diagram: hands under the players' names, in one column or two, and perhaps the pile.
 ///
-/// A name is a word before `:` or `-`, and the hand follows it. The name of the pile is `Pile` or `Table`. A line without a
-/// name continues the hands of the last line that began with a name: its first suit belongs to the first of these
-/// hands, and a suit that comes again in the line belongs to the next hand. Lines of dashes are ignored.
+/// A name is a word before `:` or `-`, and the hand follows it. The name of the pile is `Pile` or `Table`. A line
+/// without a name continues the hands of the last line that began with a name: its first suit belongs to the first of
+/// these hands, and a suit that comes again in the line belongs to the next hand. Lines of dashes are ignored.
 ///
 /// # Errors
 ///

@@ -1,8 +1,8 @@
 //! Reading and printing cards, hands, positions, layouts and records of moves.
 //!
 //! Begin with [`Rules::deal`](crate::Rules::deal) and [`Rules::position`](crate::Rules::position) if the rules are
-//! known. `Rules`, `Deal` and `Position` also implement `FromStr` and `Display`: their text names the rules. The functions
-//! here read and print the parts.
+//! known. `Rules`, `Deal` and `Position` also implement `FromStr` and `Display`: their text names the rules. The
+//! functions here read and print the parts.
 //!
 //! Text is read in two stages, because its meaning depends on the pack: `S:AT` can belong to a pack of five ranks or of
 //! thirteen. The first stage makes a *written* form, such as [`WrittenPosition`]. The second stage resolves it in a
@@ -25,10 +25,10 @@
 //! | hand | `S:AJT H:-`, `S:26,3 H:1` | `Spades A J 10  hearts: -`, `AJT & -`, `As, Js, Ts` |
 //! | position | `S:AT H:- \| S:K H:AQ \| 8h Jh lead` | any hands; the second `*`, empty or left out |
 //!
-//! A position has the mover's hand, the other hand (the rest of the pack if it is left out), and the pile from bottom to
-//! top. The last card of the pile is the card to beat, unless the word `lead` follows it. `lead` means that the mover has
-//! just beaten a card and leads. If the rules are that the player who beats leads, the cards of a pile lie in pairs, so
-//! `lead` may be left out.
+//! A position has the mover's hand, the other hand (the rest of the pack if it is left out), and the pile from bottom
+//! to top. The last card of the pile is the card to beat, unless the word `lead` follows it. `lead` means that the
+//! mover has just beaten a card and leads. If the rules are that the player who beats leads, the cards of a pile lie in
+//! pairs, so `lead` may be left out.
 //!
 //! ```
 //! use faceup_core::{Player, Rules, notation};
@@ -71,7 +71,7 @@ mod token;
 pub use crate::text::{is_printable, point_at, quote};
 pub use card::{WrittenCard, parse_card};
 pub use error::NotationError;
-pub use format::{format_card, format_hand, format_layout, format_pile, format_position};
+pub use format::{format_card, format_hand, format_layout, format_moves, format_pile, format_position};
 pub use hand::WrittenHand;
 pub use hand_reader::parse_hand;
 pub use infer::infer_pack;
@@ -80,5 +80,5 @@ pub use layout_reader::{layout_line, parse_layout};
 pub use pile::WrittenPile;
 pub use position::{WrittenPosition, parse_position};
 pub use problem::{Expected, Problem};
-pub use record::{MoveReader, format_moves, is_name, parse_moves};
+pub use record::{MoveReader, is_name, parse_moves};
 pub use token::Token;

@@ -157,15 +157,16 @@ impl Problem {
             }
             Problem::SuitWithoutRank => write!(
                 f,
-                "expected ranks for the suit {found}, got none; write a card as '8h', and a hand without hearts as 'H:-'"
+                "expected ranks for the suit {found}, got none; write a card as '8h', and a hand without hearts as \
+                 'H:-'"
             ),
             Problem::RankWithoutSuit => {
                 write!(f, "expected a suit for {found}, got none; write the suit first, as in 'S:AK H:Q'")
             }
             Problem::GroupCount { suits, groups } => write!(
                 f,
-                "expected {suits} group{} of ranks, one for each suit, got {groups}; put '&' between the suits, and '-' \
-                 for a suit without cards",
+                "expected {suits} group{} of ranks, one for each suit, got {groups}; put '&' between the suits, and \
+                 '-' for a suit without cards",
                 if *suits == 1 { "" } else { "s" }
             ),
             Problem::Twice { card, pack } => {
@@ -180,8 +181,8 @@ impl Problem {
             ),
             Problem::LeadOnEmptyPile => write!(
                 f,
-                "expected cards in the pile before {found}, got none; remove {found}, because the mover always leads to \
-                 an empty pile"
+                "expected cards in the pile before {found}, got none; remove {found}, because the mover always leads \
+                 to an empty pile"
             ),
             Problem::Position(error @ PositionError::NothingToBeat) => {
                 write!(f, "expected a card to beat, got {found}; {error}, so remove {found}")
@@ -210,7 +211,8 @@ impl Problem {
             ),
             Problem::OtherOnTop { to_beat: None, .. } => write!(
                 f,
-                "expected 'lead' after the cards, got {found} on top of the pile; after the moves there is no card to beat"
+                "expected 'lead' after the cards, got {found} on top of the pile; after the moves there is no card to \
+                 beat"
             ),
             Problem::NotAPlayer { names: [one, two] } => {
                 write!(f, "expected {one} or {two}, got {found}; these are the players' names")
@@ -274,7 +276,8 @@ impl Expected {
             ),
             Expected::Rules => (
                 "the rules of a game",
-                "write the game and the size of the pack as one word, as in 'beat-it-or-eat-it-2x13' or 'challenge-4x8'",
+                "write the game and the size of the pack as one word, as in 'beat-it-or-eat-it-2x13' or \
+                 'challenge-4x8'",
             ),
             Expected::Deal => ("a deal", "in a deal the pile is empty and player one leads"),
         }

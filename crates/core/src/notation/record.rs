@@ -1,14 +1,13 @@
-//! Records of moves, read and printed.
+//! Reading records of moves.
 
 use super::card::WrittenCard;
 use super::error::NotationError;
-use super::format::format_card;
 use super::problem::{Expected, Problem};
 use super::rank::Piece;
 use super::suit;
 use super::token::{Kind, Lexeme, Token, lex};
 use crate::text::is_printable;
-use crate::{AfterBeating, Card, Move, MoveError, Player, Position};
+use crate::{Card, Move, Player, Position};
 
 /// Words of a remark that have no effect. (`and` has: it begins a new statement.)
 const FILLERS: [&str; 10] = ["must", "all", "by", "choice", "has", "to", "forced", "forces", "force", "again"];
@@ -22,9 +21,9 @@ enum Word {
     Filler,
 }
 
-/// Whether a text can be the name of a player in every layout and record. Such a name is one word of at most 40 characters
-/// without punctuation of the notation. It is not a card, rank or suit, and not a word that remarks use. Text that is
-/// printed with such names can be read again.
+/// Whether a text can be the name of a player in every layout and record. Such a name is one word of at most 40
+/// characters without punctuation of the notation. It is not a card, rank or suit, and not a word that remarks use.
+/// Text that is printed with such names can be read again.
 ///
 /// ```
 /// use faceup_core::notation::is_name;
@@ -114,12 +113,44 @@ impl Names {
         let meant = [0, 1].map(|i| letter.is_some() && initial(&self.0[i]) == letter);
         meant.contains(&true).then_some((1, meant))
     }
+
+    /// Cuts a text into its parts. If a lexeme is none, the list ends with an error.
+    ///
+    /// Names come before marks, because a name can contain marks. Words of the game come before names, so that no name
+    /// makes a record unreadable.
+    fn parts(&self, text: &str, base: usize) -> Vec<Result<(Part, Token), NotationError>> {
+        let lexemes = lex(text, base);
+        let mut rest = &lexemes[..];
+        let mut parts = Vec::new();
+        while let Some(lexeme) = rest.first() {
+            let mut token = lexeme.token.clone();
+            let mut length = 1;
+            let part = if let Some(word) = Word::of(&token).filter(|_| lexeme.kind == Kind::Word) {
+                Part::Word(word)
+            } else if let Some((lexemes, meant)) = self.find(rest) {
+                length = lexemes;
+                let last = &rest[length - 1].token;
+                let whole = text.get(token.offset() - base..last.offset() + last.text().len() - base);
+                token = Token::new(whole.unwrap_or_default(), token.offset());
+                Part::Name(meant)
+            } else if lexeme.is_separator() {
+                Part::Separator
+            } else {
+                parts.push(Err(NotationError::unexpected(&token, Expected::Play)));
+                break;
+            };
+            parts.push(Ok((part, token)));
+            rest = &rest[length..];
+        }
+        parts
+    }
 }
 
-/// What the next lexemes of a record are. A name has a number of lexemes, and the players it can mean.
-enum Meaning {
+/// A part of a record.
+enum Part {
     Word(Word),
-    Name(usize, Meant),
+    /// A name, and the players that it can mean.
+    Name(Meant),
     Separator,
 }
 
@@ -134,9 +165,8 @@ struct Statement {
 /// notation.
 ///
 /// ```
-/// use faceup_core::{Player, Preset, notation::{self, MoveReader}};
-/// let rules = Preset::BeatItOrEatIt.rules(2, 3)?;
-/// let start = notation::parse_position("S:AQ H:K | S:K H:AQ", rules, Player::One)?;
+/// use faceup_core::{Player, Rules, notation::MoveReader};
+/// let start = Rules::beat_it_or_eat_it(2, 3)?.position("S:AQ H:K | S:K H:AQ")?;
 /// let text = "Qs, Ks. (a remark) Qh, LEFT eats all.";
 /// let mut reader = MoveReader::new(&start, ["LEFT", "RIGHT"]);
 /// reader.read(&text[..8], 0)?;
@@ -186,27 +216,14 @@ impl<'a> MoveReader<'a> {
     ///
     /// If a word has no meaning, a move is illegal, or a remark is false. The moves before the error are kept.
     pub fn read(&mut self, text: &str, base: usize) -> Result<(), NotationError> {
-        let lexemes = lex(text, base);
-        let mut at = 0;
-        while let Some(lexeme) = lexemes.get(at) {
-            let token = &lexeme.token;
-            match self.meaning(&lexemes[at..]) {
-                Some(Meaning::Word(word)) => {
-                    self.word(word, token)?;
-                    at += 1;
+        for part in self.known.parts(text, base) {
+            match part? {
+                (Part::Word(word), token) => self.word(word, &token)?,
+                (Part::Name(meant), token) => {
+                    self.statement.named = Some((token, meant));
+                    self.check()?;
                 }
-                Some(Meaning::Name(length, meant)) => {
-                    let end = &lexemes[at + length - 1].token;
-                    let end = end.offset() + end.text().len();
-                    let whole = text.get(token.offset() - base..end - base).unwrap_or_default();
-                    self.named(Token::new(whole, token.offset()), meant)?;
-                    at += length;
-                }
-                Some(Meaning::Separator) => {
-                    self.statement = Statement::default();
-                    at += 1;
-                }
-                None => return Err(NotationError::unexpected(token, Expected::Play)),
+                (Part::Separator, _) => self.statement = Statement::default(),
             }
         }
         Ok(())
@@ -215,29 +232,7 @@ impl<'a> MoveReader<'a> {
     /// Whether every word of a text has a meaning in a record. Moves may still be illegal, and remarks false.
     #[must_use]
     pub fn knows(&self, text: &str) -> bool {
-        let lexemes = lex(text, 0);
-        let mut at = 0;
-        while at < lexemes.len() {
-            match self.meaning(&lexemes[at..]) {
-                Some(Meaning::Word(_) | Meaning::Separator) => at += 1,
-                Some(Meaning::Name(length, _)) => at += length,
-                None => return false,
-            }
-        }
-        true
-    }
-
-    /// What a list of lexemes begins with. Names come before marks, because a name can contain marks. Words of the game
-    /// come before names, so that no name makes a record unreadable.
-    fn meaning(&self, lexemes: &[Lexeme]) -> Option<Meaning> {
-        let lexeme = lexemes.first()?;
-        if let Some(word) = Word::of(&lexeme.token).filter(|_| lexeme.kind == Kind::Word) {
-            Some(Meaning::Word(word))
-        } else if let Some((length, meant)) = self.known.find(lexemes) {
-            Some(Meaning::Name(length, meant))
-        } else {
-            lexeme.is_separator().then_some(Meaning::Separator)
-        }
+        self.known.parts(text, 0).iter().all(Result::is_ok)
     }
 
     fn play(&mut self, mv: Move, token: &Token) -> Result<(), NotationError> {
@@ -278,16 +273,13 @@ impl<'a> MoveReader<'a> {
         }
     }
 
+    /// Notes which player did what the remark says.
     fn did(&mut self, player: Player) -> Result<(), NotationError> {
         self.statement.actual = Some(player);
         self.check()
     }
 
-    fn named(&mut self, token: Token, meant: Meant) -> Result<(), NotationError> {
-        self.statement.named = Some((token, meant));
-        self.check()
-    }
-
+    /// It is an error if the remark names one player and the other player did it.
     fn check(&self) -> Result<(), NotationError> {
         match (&self.statement.named, self.statement.actual) {
             (Some((token, meant)), Some(actual)) if !meant[actual as usize] => {
@@ -303,18 +295,17 @@ impl<'a> MoveReader<'a> {
 ///
 /// A card is a lead or a beat, depending on the position. A remark with `eat` or `eats` is the move of the player who
 /// eats. A remark may also have the names and initials of the players, `wins`, and words such as `must`, `all` and `by
-/// choice`. Commas, dots, semicolons and brackets separate. A name with `eats` or `wins` must be the name of the player who
-/// does it; an initial that both players share is not checked. The reader does not check that a player who `must eat`
-/// has no other move.
+/// choice`. Commas, dots, semicolons and brackets separate. A name with `eats` or `wins` must be the name of the player
+/// who does it; an initial that both players share is not checked. The reader does not check that a player who `must
+/// eat` has no other move.
 ///
 /// # Errors
 ///
 /// If a word has no meaning, a move is illegal, or a remark is false.
 ///
 /// ```
-/// use faceup_core::{Move, Player, Preset, notation};
-/// let rules = Preset::BeatItOrEatIt.rules(2, 3)?;
-/// let start = notation::parse_position("S:AQ H:K | S:K H:AQ", rules, Player::One)?;
+/// use faceup_core::{Move, Rules, notation};
+/// let start = Rules::beat_it_or_eat_it(2, 3)?.position("S:AQ H:K | S:K H:AQ")?;
 /// let names = ["LEFT", "RIGHT"];
 /// let moves = notation::parse_moves("Qs, Ks. Qh, L eats all (by choice).", &start, names)?;
 /// assert_eq!(moves[3], Move::Eat);
@@ -325,44 +316,4 @@ pub fn parse_moves(text: &str, position: &Position, names: [&str; 2]) -> Result<
     let mut reader = MoveReader::new(position, names);
     reader.read(text, 0)?;
     Ok(reader.moves)
-}
-
-/// Prints moves as [`parse_moves`] reads them: `8h, Jh. 8s, Js. 9s, LEFT eats all.` If eating is the only move, the text
-/// says `must eat all`. The names should satisfy [`is_name`].
-///
-/// Illegal moves are printed too, so that a wrong list can be shown. The text from there on cannot be read again.
-#[must_use]
-pub fn format_moves(position: &Position, moves: &[Move], names: [&str; 2]) -> String {
-    let mut position = *position;
-    let pack = position.rules().pack();
-    let mut text = String::new();
-    // The separator before the next move: a comma if it answers the last move.
-    let mut before = "";
-    for &mv in moves {
-        let mover = position.mover();
-        let played = position.play(mv);
-        text += before;
-        text += &match mv {
-            Move::Lead(card) | Move::Beat(card) => format_card(card, pack),
-            Move::Eat => {
-                let must = if position.moves() == [Move::Eat] { "must eat" } else { "eats" };
-                format!("{} {must} all", names[mover as usize])
-            }
-        };
-        let turn_ends = match mv {
-            Move::Lead(_) => false,
-            Move::Beat(_) => position.rules().after_beating() == AfterBeating::Lead,
-            Move::Eat => true,
-        };
-        before = if turn_ends { ". " } else { ", " };
-        position = played.unwrap_or(position);
-        if let Some(winner) = position.winner().filter(|_| played != Err(MoveError::GameOver)) {
-            text += &format!(" and {} WINS", names[winner as usize]);
-            before = ". ";
-        }
-    }
-    if !text.is_empty() {
-        text += ".";
-    }
-    text
 }

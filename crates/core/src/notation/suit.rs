@@ -28,8 +28,8 @@ pub(super) fn of_word(word: &str) -> Option<Suit> {
     Suit::ALL.into_iter().find(is)
 }
 
-/// Splits a word such as `♠AKQ` into the sign of a suit and the ranks after it. A letter before the ranks, as in `SAKQ`,
-/// is not accepted, because such a word is easily misread.
+/// Splits a word such as `♠AKQ` into the sign of a suit and the ranks after it. A letter before the ranks, as in
+/// `SAKQ`, is not accepted, because such a word is easily misread.
 pub(super) fn sign_before(word: &Token) -> Option<(Token, Token)> {
     let first = word.text().chars().next().filter(|c| !c.is_ascii())?;
     of_char(first)?;

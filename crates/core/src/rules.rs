@@ -245,7 +245,7 @@ named! {
 
 /// A name that is not the name of a preset or setting.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("unknown {what} {}; expected {choices}", crate::text::quote(got))]
+#[error("no {what} is called {}; use {choices}", crate::text::quote(got))]
 pub struct UnknownName {
     /// The unknown name.
     pub got: String,

@@ -206,7 +206,7 @@ impl Problem {
             }
             Problem::OtherOnTop { to_beat: Some(card), pack } => write!(
                 f,
-                "expected the card to beat, {}, on top of the pile, got {found}; write the pile from bottom to top",
+                "expected {} on top of the pile, as the card to beat, got {found}; write the pile from bottom to top",
                 format_card(*card, *pack)
             ),
             Problem::OtherOnTop { to_beat: None, .. } => write!(

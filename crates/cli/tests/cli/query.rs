@@ -481,7 +481,7 @@ fn positions_that_cannot_be() {
         ("S:AKQJ H:AKQ | * | Jh", "a hand is empty"),
         ("", "expected a hand, got nothing"),
         // Not a position at all.
-        ("S:AK H:QJ | * | lead", "cards on the table before 'lead'"),
+        ("S:AK H:QJ | * | lead", "cards in the pile before 'lead'"),
         ("S:AK H:QJ | * | - | -", "the end of the position"),
         ("hello", "got 'hello'"),
     ] {

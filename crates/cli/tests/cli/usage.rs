@@ -149,8 +149,8 @@ fn packs_that_cannot_be_are_a_usage_error() {
         ("--suits 4 --ranks 17", "68 cards, but a pack has at most 64; use at most 16 ranks with 4 suits"),
         ("--suits 3 --ranks 22", "66 cards, but a pack has at most 64; use at most 21 ranks with 3 suits"),
         ("--game challenge --suits 1", "own trumps need at least 2 suits, one for each player, but the pack has 1"),
-        ("--game challenge-1987 --suits 1 --ranks 5", "at least 2 suits, not 1"),
-        ("--suits 1 --trumps own", "at least 2 suits, not 1"),
+        ("--game challenge-1987 --suits 1 --ranks 5", "at least 2 suits, one for each player"),
+        ("--suits 1 --trumps own", "at least 2 suits, one for each player"),
     ] {
         for command in ["solve", "census", "deals"] {
             let message = sandbox.refused(&words(&format!("{command} {options}")), 2);

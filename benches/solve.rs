@@ -1,7 +1,7 @@
-//! Solving, querying and verifying, with the answers asserted.
+//! Benchmarks of solving, querying and verifying. They assert their answers.
 //!
-//! `cargo bench` runs them; `cargo test --benches` runs each once. Compare two versions in one sitting: absolute
-//! times vary from machine to machine and from hour to hour.
+//! `cargo bench` measures them, and `cargo test --benches` runs each once. Compare two versions on the same machine at the
+//! same time, because absolute times vary.
 
 use std::hint::black_box;
 
@@ -18,7 +18,7 @@ fn solved(rules: Rules, method: Method, rounds: bool) -> Solution {
     solve(rules, &Options { rounds, method, ..Options::default() }, &Quiet).unwrap()
 }
 
-/// The frontier engine and covers against plain sweeps, outcomes alone and with rounds.
+/// The three methods, for outcomes only and with rounds.
 fn solving(c: &mut Criterion) {
     let games = [
         ("beat-it-or-eat-it 2x10", rules(Preset::BeatItOrEatIt, 2, 10), Counts { win: 960, loss: 64, draw: 0 }),
@@ -29,10 +29,10 @@ fn solving(c: &mut Criterion) {
     group.sample_size(10);
     for (name, rules, symmetric) in games {
         for (how, method, rounds) in [
-            ("sweeps, outcomes", Method::Sweep, false),
-            ("covers, outcomes", Method::Covers, false),
-            ("frontier, outcomes", Method::Frontier, false),
-            ("covers, rounds", Method::Covers, true),
+            ("plain steps, outcomes", Method::Plain, false),
+            ("steps with dominance, outcomes", Method::Dominance, false),
+            ("proof search, outcomes", Method::Frontier, false),
+            ("steps with dominance, rounds", Method::Dominance, true),
         ] {
             group.bench_function(format!("{name}, {how}"), |b| {
                 b.iter_with_large_drop(|| solved(black_box(rules), method, rounds));
@@ -43,10 +43,10 @@ fn solving(c: &mut Criterion) {
     group.finish();
 }
 
-/// Looking up, valuing every move of a deal, and the leads that win.
+/// Looking up hands, the value of every move of a deal, and winning leads.
 fn querying(c: &mut Criterion) {
     let rules = rules(Preset::BeatItOrEatIt, 2, 10);
-    let solution = solved(rules, Method::Covers, true);
+    let solution = solved(rules, Method::Dominance, true);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table");
     faceup_table::write(&path, &solution, &Quiet).unwrap();
@@ -80,10 +80,10 @@ fn querying(c: &mut Criterion) {
     });
 }
 
-/// The same of a frontier table: opening it, single hands, and all hands at once.
+/// The same for a frontier table: opening it, single hands, and all hands.
 fn querying_a_frontier(c: &mut Criterion) {
     let rules = rules(Preset::BeatItOrEatIt, 2, 10);
-    let solution = solved(rules, Method::Covers, false);
+    let solution = solved(rules, Method::Dominance, false);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("frontier");
     frontier::write(&path, &solution, &Quiet).unwrap();
@@ -119,7 +119,7 @@ fn verifying(c: &mut Criterion) {
         ("beat-it-or-eat-it 2x9", rules(Preset::BeatItOrEatIt, 2, 9)),
         ("challenge-1987 4x4", rules(Preset::Challenge1987, 4, 4)),
     ] {
-        let solution = solved(rules, Method::Covers, true);
+        let solution = solved(rules, Method::Dominance, true);
         group.bench_function(name, |b| b.iter(|| assert_eq!(verify(black_box(&solution), &Quiet), Ok(()))));
     }
     group.finish();

@@ -6,7 +6,6 @@ use std::process::ExitCode;
 
 use faceup_core::notation::{NotationError, Problem};
 use faceup_femto::SearchError;
-use faceup_solver::{Fault, SolveError};
 use faceup_table::TableError;
 
 use crate::output::complain;
@@ -59,10 +58,9 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
 /// Whether it is that the user interrupted.
 pub fn is_interruption(error: &anyhow::Error) -> bool {
     error.chain().any(|e| {
-        matches!(e.downcast_ref(), Some(SolveError::Interrupted))
+        e.is::<faceup_solver::Interrupted>()
             || matches!(e.downcast_ref(), Some(faceup_left_right::SolveError::Interrupted))
             || matches!(e.downcast_ref(), Some(TableError::Interrupted { .. }))
-            || matches!(e.downcast_ref(), Some(Fault::Interrupted))
             || matches!(e.downcast_ref(), Some(faceup_play::Interrupted))
             || matches!(e.downcast_ref(), Some(faceup_femto::SolveError::Interrupted))
             || matches!(e.downcast_ref(), Some(SearchError::Interrupted))

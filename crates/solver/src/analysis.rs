@@ -1,16 +1,19 @@
-//! The value of any position, in the middle of a round too, and of every move.
+//! The value of any position, also within a round, and of every move.
 
-use faceup_core::{AfterBeating, CardSet, Move, Player, Position, Rules};
+use faceup_core::{CardSet, Move, Player, Position, Rules, symmetry};
 use hashbrown::HashMap;
 
-use crate::move_generator::{MoveGenerator, lowest};
-use crate::{Outcome, Tablebase, Value};
+use crate::move_generator::MoveGenerator;
+use crate::outcome::Outcome;
+use crate::round_position::RoundPosition;
+use crate::tablebase::Tablebase;
+use crate::value::Value;
 
-/// Values positions by searching to the end of the round and looking up what follows in a table.
+/// Finds the values of positions and moves. It searches to the end of the round, and looks up later rounds in a table.
 ///
-/// The search is a negamax with bounds and a memory; it tries only the moves that dominance leaves, which changes no
-/// value. Every value is from the side of the player to move, and exact. If the table has no rounds, the outcomes of
-/// the values are right and the distances mean nothing.
+/// The search is a negamax with alpha-beta bounds and a transposition table. It leaves out dominated moves, which changes
+/// no value. Every value is exact, and from the side of the player to move. If the table has no rounds, the outcomes are
+/// right and the distances have no meaning.
 ///
 /// ```
 /// use faceup_core::{Player, Preset, notation};
@@ -26,38 +29,28 @@ use crate::{Outcome, Tablebase, Value};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// The table may be borrowed or owned: `Analyst<&dyn Tablebase>`, `Analyst<Solution>`, `Analyst<Box<dyn Tablebase>>`.
+/// The analyst can borrow the table or own it: `Analyst<&dyn Tablebase>`, `Analyst<Solution>`, `Analyst<Box<dyn Tablebase>>`.
 pub struct Analyst<T> {
     table: T,
     generator: MoveGenerator,
-    memory: HashMap<State, Bounds>,
+    transpositions: HashMap<RoundPosition, Bounds>,
 }
 
-/// A position within a round: the mover's hand, the other's, and the card to beat. Which player moves follows from
-/// none of these, so it is kept too.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct State {
-    own: u64,
-    other: u64,
-    mover: Player,
-    to_beat: Option<u8>,
-}
-
-/// The value is not below the first and not above the second.
+/// Bounds of a value: it is not below `least` and not above `most`.
 #[derive(Clone, Copy)]
 struct Bounds {
     least: Value,
     most: Value,
 }
 
-/// The memory is emptied when it holds as many positions as this, which take up to 200 MB.
-const MEMORY: usize = 1 << 21;
+/// When the transposition table has this number of positions, it is emptied. They need up to 200 MB.
+const MAX_POSITIONS: usize = 1 << 21;
 
 impl<T: Tablebase> Analyst<T> {
-    /// An analyst of the game that the table solves.
+    /// An analyst for the game of the table.
     #[must_use]
     pub fn new(table: T) -> Analyst<T> {
-        Analyst { generator: MoveGenerator::new(table.rules()), table, memory: HashMap::new() }
+        Analyst { generator: MoveGenerator::new(table.rules()), table, transpositions: HashMap::new() }
     }
 
     /// The table.
@@ -66,7 +59,7 @@ impl<T: Tablebase> Analyst<T> {
         &self.table
     }
 
-    /// The rules that the table was made for.
+    /// The rules of the table.
     #[must_use]
     pub fn rules(&self) -> Rules {
         self.table.rules()
@@ -76,43 +69,42 @@ impl<T: Tablebase> Analyst<T> {
     ///
     /// # Panics
     ///
-    /// If the position is of other rules than the table.
+    /// If the position and the table have different rules.
     #[must_use]
     pub fn value(&mut self, position: &Position) -> Value {
-        assert_eq!(position.rules(), self.rules(), "the table is of other rules than the position");
+        assert_eq!(position.rules(), self.rules(), "the position and the table must have the same rules");
         match (position.winner(), position.leaders_hand()) {
             (Some(winner), _) if winner == position.mover() => Value::BEST,
             (Some(_), _) => Value::WORST,
             (None, Some(hand)) => self.table.value(hand),
-            (None, None) => self.search(State::of(position), Value::WORST, Value::BEST),
+            (None, None) => self.search(RoundPosition::new(position), Value::WORST, Value::BEST),
         }
     }
 
-    /// Every legal move with its value for the player who makes it, in the order of
-    /// [`Position::moves`](Position::moves).
+    /// All legal moves, in the order of [`Position::moves`], each with its value for the player who makes it.
     ///
     /// # Panics
     ///
-    /// If the position is of other rules than the table.
+    /// If the position and the table have different rules.
     #[must_use]
     pub fn moves(&mut self, position: &Position) -> Vec<(Move, Value)> {
         position.moves().into_iter().map(|mv| (mv, self.after(position, mv))).collect()
     }
 
-    /// A line of best play: at each turn the first move of the best value, to the end of the game or to `limit`
-    /// moves. A drawn position has no end; its line shows moves that keep the draw. Without rounds in the table the
-    /// moves keep the outcome and need lead nowhere.
+    /// The best line: at each turn the first move with the best value, up to the end of the game or `limit` moves. From a
+    /// drawn position, all moves of the line keep the draw. If the table has no rounds, the moves keep the outcome, but
+    /// the line may go in circles.
     ///
     /// # Panics
     ///
-    /// If the position is of other rules than the table.
+    /// If the position and the table have different rules.
     #[must_use]
     pub fn line(&mut self, position: &Position, limit: usize) -> Vec<Move> {
         let mut line = Vec::new();
         let mut now = *position;
         while line.len() < limit {
             let moves = self.moves(&now);
-            // The first of the best, so that lines do not depend on how `max` breaks ties.
+            // The first of the best moves. (`max` would take the last.)
             let Some(best) = moves.iter().map(|(_, value)| *value).max() else { break };
             let Some(&(mv, _)) = moves.iter().find(|(_, value)| *value == best) else { break };
             let Ok(next) = now.play(mv) else { break };
@@ -122,28 +114,24 @@ impl<T: Tablebase> Analyst<T> {
         line
     }
 
-    /// The cards that win when the leader of `hand`, as seen from player one's seat, leads them to an empty table.
-    /// Quicker than [`moves`](Analyst::moves), since no value is worked out.
+    /// The cards of `hand` that win if they are led to an empty pile. The hand is seen from player one's seat. This is
+    /// faster than [`moves`](Analyst::moves), because it does not find values.
     #[must_use]
     pub fn winning_leads(&mut self, hand: CardSet) -> CardSet {
         let full = CardSet::from_bits(self.generator.full);
         if self.table.outcome(hand) != Outcome::Win {
             return CardSet::EMPTY;
         }
-        // What is remembered is of use within a deal; of one deal after another it would only grow.
-        self.memory.clear();
+        // Positions of other deals are of no use here.
+        self.transpositions.clear();
         hand.iter()
             .filter(|&card| {
                 let rest = hand.without(card);
-                // The other player can always eat the lead.
+                // The opponent can always eat the lead.
                 rest.is_empty()
                     || self.table.outcome(rest) == Outcome::Win && {
-                        let answer = State {
-                            own: (full - hand).bits(),
-                            other: rest.bits(),
-                            mover: Player::Two,
-                            to_beat: Some(card.bit()),
-                        };
+                        let answer =
+                            RoundPosition { own: full - hand, other: rest, mover: Player::Two, to_beat: Some(card) };
                         -self.search(answer, Value::DRAW.just_below(), Value::DRAW) > Value::DRAW
                     }
             })
@@ -156,22 +144,22 @@ impl<T: Tablebase> Analyst<T> {
             unreachable!("the position listed the move itself");
         };
         let value = match (mv, next.leaders_hand()) {
-            (Move::Eat, Some(hand)) => self.eaten(hand),
+            (Move::Eat, Some(hand)) => self.after_eating(hand),
             _ => self.value(&next),
         };
         if next.mover() == position.mover() { value } else { -value }
     }
 
-    /// The value, for the player who leads next, of having the table eaten.
-    fn eaten(&self, leader: CardSet) -> Value {
+    /// The value of an eat for the player who leads next.
+    fn after_eating(&self, leader: CardSet) -> Value {
         let value = self.table.value(leader);
         if self.table.has_rounds() { value.later() } else { value }
     }
 
-    /// The value of a position within a round for its mover, exact if it lies between `alpha` and `beta`; else a
-    /// bound on the same side.
-    fn search(&mut self, state: State, mut alpha: Value, mut beta: Value) -> Value {
-        if let Some(bounds) = self.memory.get(&state) {
+    /// The value of a position within a round for its mover. It is exact if it lies between `alpha` and `beta`. Otherwise
+    /// it is a bound on the same side.
+    fn search(&mut self, position: RoundPosition, mut alpha: Value, mut beta: Value) -> Value {
+        if let Some(bounds) = self.transpositions.get(&position) {
             if bounds.least >= beta || bounds.least == bounds.most {
                 return bounds.least;
             }
@@ -181,45 +169,31 @@ impl<T: Tablebase> Analyst<T> {
             alpha = alpha.max(bounds.least);
             beta = beta.min(bounds.most);
         }
-        let State { own, other, mover, to_beat } = state;
-        let mut best = Value::WORST;
-        match to_beat {
-            None => {
-                let mut leads = self.generator.leads(own, other);
-                while leads != 0 && best < beta {
-                    let card = 63 - leads.leading_zeros() as u8;
-                    leads ^= 1 << card;
-                    best = best.max(self.put(state, card, alpha.max(best), beta));
-                }
+        let (rules, opponent) = (self.generator.rules(), !position.mover);
+        let mut best = match position.to_beat {
+            None => Value::WORST,
+            Some(_) => -self.after_eating(symmetry::as_player_one(rules, opponent, position.other)),
+        };
+        for mv in self.generator.card_moves(position) {
+            if best >= beta {
+                break;
             }
-            Some(card) => {
-                best = -self.eaten(self.generator.seat::<true>(!mover, other));
-                let pass = self.generator.rules().after_beating() == AfterBeating::Pass;
-                let mut beats = if pass {
-                    self.generator.beats::<true, true>(mover, own, other, card.into())
-                } else {
-                    self.generator.beats::<true, false>(mover, own, other, card.into())
-                };
-                while beats != 0 && best < beta {
-                    let beat = lowest(beats);
-                    beats ^= beat;
-                    let value = if pass {
-                        self.put(state, beat.trailing_zeros() as u8, alpha.max(best), beta)
-                    } else if own == beat {
-                        Value::BEST
-                    } else {
-                        self.search(State { own: own & !beat, to_beat: None, ..state }, alpha.max(best), beta)
-                    };
-                    best = best.max(value);
-                }
-            }
+            let (next, alpha) = (position.play(rules, mv), alpha.max(best));
+            let value = if next.is_over() {
+                Value::BEST
+            } else if next.mover == opponent {
+                -self.search(next, -beta, -alpha)
+            } else {
+                self.search(next, alpha, beta)
+            };
+            best = best.max(value);
         }
-        if self.memory.len() >= MEMORY {
-            self.memory.clear();
+        if self.transpositions.len() >= MAX_POSITIONS {
+            self.transpositions.clear();
         }
-        // What was searched for lies between the bounds known before, so a value outside the narrowed window is a
-        // bound for the window asked for as well.
-        let bounds = self.memory.entry(state).or_insert(Bounds { least: Value::WORST, most: Value::BEST });
+        // The known bounds have narrowed the window. So a value outside the narrowed window is also a bound for the window
+        // that was asked for.
+        let bounds = self.transpositions.entry(position).or_insert(Bounds { least: Value::WORST, most: Value::BEST });
         if best > alpha {
             bounds.least = bounds.least.max(best);
         }
@@ -227,27 +201,5 @@ impl<T: Tablebase> Analyst<T> {
             bounds.most = bounds.most.min(best);
         }
         best
-    }
-
-    /// The value of putting a card on the table that the other player has to answer.
-    fn put(&mut self, state: State, card: u8, alpha: Value, beta: Value) -> Value {
-        let rest = state.own & !(1 << card);
-        if rest == 0 {
-            return Value::BEST;
-        }
-        let answer = State { own: state.other, other: rest, mover: !state.mover, to_beat: Some(card) };
-        -self.search(answer, -beta, -alpha)
-    }
-}
-
-impl State {
-    fn of(position: &Position) -> State {
-        let mover = position.mover();
-        State {
-            own: position.hand(mover).bits(),
-            other: position.hand(!mover).bits(),
-            mover,
-            to_beat: position.to_beat().map(|card| card.bit()),
-        }
     }
 }

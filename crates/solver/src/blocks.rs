@@ -1,72 +1,55 @@
-//! How the positions are cut into blocks, and in which order the blocks are done.
+//! Blocks of positions, and the order in which a step decides them.
 //!
-//! The dominance order is made of covers: moving one card of the leader's hand up to the next rank that he does not
-//! hold gives a hand that is at least as good. A step of the solver that has already decided every cover of a
-//! position can tell, without a search, that the position cannot win if a cover does not. For that, blocks are done
-//! in levels such that a cover lies in the same block or in an earlier level, and blocks of one level can be done in
-//! any order, or at once.
+//! If an upper cover of a hand does not win, the hand does not win either. (The [order of
+//! dominance](crate::DominanceOrder) explains covers.) So a step need not search a hand if it has already decided the
+//! covers of that hand. For that reason the blocks lie in *levels*: each cover of a hand lies in the same block or in an
+//! earlier level. The blocks of one level do not depend on each other, so a step can decide them in any order, or in
+//! parallel.
 //!
 //! ```text
 //! hand:   bit  cards-1 …………………… low │ low-1 …… 6   5 …… 0
 //!                 block number       │ word       lane
 //! ```
 //!
-//! A block is all hands that agree in the cards from bit `low` up. The level of a block is the sum of its cards'
-//! heights, where cards of the suit that the cut goes through count from the cut: every cover within the part above
-//! the cut, and every cover that takes a card across it, adds exactly one.
+//! A block has all hands with the same cards from bit `low` up. The level of a block is the sum of the heights of these
+//! cards. The height of a card is its rank. In the suit that bit `low` divides, it is the distance from bit `low`. So a
+//! cover that changes these cards changes the level by exactly one.
 
 use faceup_core::{
     CardSet, Rules, Suit, Trumps,
     symmetry::{self, SuitPermutation},
 };
 
-/// The most cards of a pack whose positions can be numbered: of more, a bit for each would fill no machine.
+use crate::side::Side;
+
+/// The most cards of a pack that this solver can solve. With more cards, no machine has a bit for every position.
 pub const MOST_CARDS: u32 = 40;
 
-/// The cut of one game.
+/// The blocks of one game.
 #[derive(Debug)]
 pub struct Blocks {
     rules: Rules,
     low: u32,
-    /// By level, the numbers of the blocks to be done.
+    /// The numbers of the blocks to decide, by level.
     levels: Vec<Vec<u32>>,
-    /// What renames suits, the identity left out; empty where the cut makes no use of it.
+    /// The renamings of suits except the identity. Empty if blocks do not use them.
     images: Vec<SuitPermutation>,
-    /// Where suits are swapped: for each weight w, the hands of the first suit of at most that weight, and of at
-    /// least that weight, as bits of a block.
+    /// If suits are interchangeable, entry w has the holdings in the first suit of weight w or less, as bits of a block.
     at_most: Vec<Box<[u64]>>,
+    /// The holdings of weight w or more.
     at_least: Vec<Box<[u64]>>,
 }
 
-/// Which positions a step decides.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Side {
-    /// Those that the leader wins; done from the strongest hands down.
-    Wins,
-    /// Those that the leader loses; done from the weakest hands up.
-    Losses,
-}
-
-impl Side {
-    /// The opposite one.
-    #[must_use]
-    pub fn other(self) -> Side {
-        match self {
-            Side::Wins => Side::Losses,
-            Side::Losses => Side::Wins,
-        }
-    }
-}
-
 impl Blocks {
-    /// The cut of a game.
+    /// The blocks of a game.
     ///
-    /// Where all suits are alike and a suit fills whole words, the cut is above the first suit, and of the hands
-    /// that renaming suits makes of each other only some are done: for wins those whose first suit weighs least,
-    /// for losses those whose first suit weighs most. (A hand of which this is true has its covers decided before
-    /// it, or an image of them: if raising a card makes another suit the lighter one, then the image that has that
-    /// suit first has more weight above the cut and lies in an earlier level.) Suits above the cut may be renamed
-    /// at will, and of the blocks that this makes of each other the least is done.
+    /// If a suit fills whole words, a block has all hands with the same cards outside the first suit. Then a step decides
+    /// only some of the hands that differ by the names of suits. The weight of a suit is the sum of the ranks held in it.
+    /// If all suits are interchangeable, wins are decided for hands whose first suit has the least weight, and losses for
+    /// hands whose first suit has the greatest weight. The covers of such a hand, or images of them, are still decided
+    /// before it. For if a raised card makes another suit the lightest, then the image that has this suit first has more
+    /// weight in the other suits, and lies in an earlier level. Renaming the other suits maps blocks to each other; of
+    /// these, the block with the least number is decided.
     ///
     /// # Panics
     ///
@@ -74,9 +57,9 @@ impl Blocks {
     #[must_use]
     pub fn new(rules: Rules) -> Blocks {
         let pack = rules.pack();
-        assert!(pack.cards() <= MOST_CARDS, "more positions than can be numbered");
+        assert!(pack.cards() <= MOST_CARDS, "the pack must not have more than {MOST_CARDS} cards");
         let (cards, ranks) = (pack.cards(), u32::from(pack.ranks()));
-        let (by_suit, low) = (cut_by_suit(rules), low_cards(rules));
+        let (by_suit, low) = (divides_by_suit(rules), low_cards(rules));
         let images: Vec<SuitPermutation> =
             if by_suit { symmetry::permutations(rules).split_off(1) } else { Vec::new() };
         let above: Vec<SuitPermutation> =
@@ -115,19 +98,19 @@ impl Blocks {
         blocks
     }
 
-    /// The rules that it was made for.
+    /// The rules of the game.
     #[must_use]
     pub fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// How many words of 64 positions a block has.
+    /// The number of words of 64 positions in a block.
     #[must_use]
     pub fn words_per_block(&self) -> usize {
         1 << self.low.saturating_sub(6)
     }
 
-    /// The levels in the order for a side: each a list of block numbers to be done in any order.
+    /// The levels in the order in which they have to be decided for a side. Each level is a list of block numbers.
     pub fn levels(&self, side: Side) -> Box<dyn Iterator<Item = &[u32]> + '_> {
         let levels = self.levels.iter().map(Vec::as_slice);
         match side {
@@ -136,13 +119,13 @@ impl Blocks {
         }
     }
 
-    /// The first word of a block.
+    /// The index of the first word of a block.
     #[must_use]
     pub fn first_word(&self, block: u32) -> usize {
         block as usize * self.words_per_block()
     }
 
-    /// Which positions of a block are to be done, as bits for each of its words; none for all of them.
+    /// The positions of a block to decide, as bits for each of its words. None means all positions.
     #[must_use]
     pub fn selected(&self, side: Side, block: u32) -> Option<&[u64]> {
         if self.at_most.is_empty() {
@@ -157,28 +140,28 @@ impl Blocks {
         }
     }
 
-    /// What has to be renamed to carry a decision to the positions that are not done themselves.
+    /// The renamings that carry decisions over to the positions that are not decided themselves.
     #[must_use]
     pub fn images(&self) -> &[SuitPermutation] {
         &self.images
     }
 }
 
-/// The bytes that the list of a game's blocks takes.
+/// The bytes that the list of blocks of a game needs.
 pub(crate) fn memory_needed(rules: Rules) -> u128 {
     let (cards, low) = (rules.pack().cards(), low_cards(rules));
     4 << (cards - low)
 }
 
-/// Whether the cut is above the first suit.
-fn cut_by_suit(rules: Rules) -> bool {
+/// Whether a block has all hands with the same cards outside the first suit.
+fn divides_by_suit(rules: Rules) -> bool {
     rules.pack().suits() > 1 && rules.pack().ranks() >= 6
 }
 
-/// How many cards lie below the cut.
+/// The number of cards that may differ within a block.
 fn low_cards(rules: Rules) -> u32 {
     let cards = rules.pack().cards();
-    if cut_by_suit(rules) { u32::from(rules.pack().ranks()) } else { cards.min(13.max(cards / 2)) }
+    if divides_by_suit(rules) { u32::from(rules.pack().ranks()) } else { cards.min(13.max(cards / 2)) }
 }
 
 /// The sum of the ranks held in a suit.

@@ -1,156 +1,194 @@
-//! The frontier engine: outcomes, proved where it matters.
+//! Finding outcomes by proof search at the frontier.
 //!
-//! Wins are closed upwards in the dominance order and losses downwards, so it is enough to prove the least wins and
-//! the best losses, and what they rest on. Sweeps find these only by deciding everything above and below them, layer by
-//! layer, since they do not know where the frontier will lie in the end. Here [`expect`](estimate::expect) says, from
-//! the solved game with one rank less, where it should lie, and the [`Prover`](prover::Prover) goes for it: it proves some
-//! three positions for each one of the frontier, where sweeps decide dozens.
+//! If a hand wins, all better hands win too. So it is enough to prove the minimal wins and the maximal losses, which are
+//! the *frontier*, and the hands that these proofs need. Retrograde steps do not know where the frontier will lie, so they
+//! decide everything above and below it, layer by layer. The engine here predicts the frontier from the solved game with
+//! one rank less (see [`proof`](crate::proof)), and proves the hands that lie on it. It proves about three hands for each
+//! hand on the frontier, where retrograde steps decide dozens.
 //!
-//! What it does not prove (what is drawn, and what it was misled about) is left to the sweeps. It is right whatever is
-//! expected: facts rest only on facts, and the sweeps find what is missing, or that nothing is.
+//! Some hands stay unproved: draws, and hands whose estimates are misleading. Retrograde steps decide them afterwards. The
+//! result is right however wrong the estimates are, because facts rest only on facts.
+//!
+//! The smaller game needs estimates too. So a solve starts with a game that is small enough to solve with rounds, and goes
+//! on rank by rank: [`solve_smaller_games`].
 
-mod approach;
-mod belief;
-mod chain;
-mod estimate;
-mod numbering;
-mod prover;
-mod recall;
-mod way;
+mod passes;
 
 use std::time::Duration;
 
-use faceup_core::Rules;
+use faceup_core::{CardSet, Rules};
 use faceup_job::parallel::prelude::*;
-use faceup_job::{Observer, Status};
+use faceup_job::{Interrupted, Observer};
 
-use self::approach::approach;
-use self::belief::Beliefs;
-use self::chain::chain;
-pub(crate) use self::estimate::Strengths;
-use self::estimate::expect;
-use self::prover::Facts;
-pub(crate) use self::way::Leaf;
-use crate::blocks::Side;
-use crate::order::Order;
+use self::passes::prove_in_passes;
+use crate::dominance::DominanceOrder;
+use crate::error::SolveError;
+use crate::memory::memory_needed;
+use crate::options::{Method, Options};
+use crate::outcome::Outcome;
+use crate::proof::estimates::Estimates;
+use crate::proof::prediction::{MAX_PREDICTED_DIFFICULTY, Scores, predict, smaller_game};
+use crate::proof::prover::ProofLog;
+use crate::retrograde::solve_by_steps;
+use crate::side::Side;
+use crate::solution::Solution;
 use crate::state::State;
-use crate::{Method, Options, Outcome, SolveError, Tablebase, memory};
+use crate::tablebase::Tablebase;
+use crate::workers::Threads;
 
-/// Games of no more cards than this are solved by sweeps alone.
-const FEW_CARDS: u32 = 8;
-
-/// The game with one rank less, if sweeps are not enough for this one.
-pub(crate) fn shorter(rules: Rules) -> Option<Rules> {
-    if rules.pack().cards() <= FEW_CARDS {
-        return None;
-    }
-    rules.with_ranks(rules.pack().ranks() - 1)
+/// The smaller game that gives the estimates of a game. None if the game is small, or memory is short.
+fn smaller_game_within(rules: Rules, limit: Option<u64>) -> Option<Rules> {
+    let fits = |limit| memory_needed(rules, false) <= u128::from(limit);
+    smaller_game(rules).filter(|_| limit.is_none_or(fits))
 }
 
-/// The bytes that leading takes besides the sets of what is won and lost: what is believed of every hand, and the
-/// strengths that it is made from.
-pub(crate) fn memory_needed(rules: Rules) -> u128 {
-    shorter(rules).map_or(0, |shorter| Beliefs::memory_needed(rules) + (1 << shorter.pack().cards()))
-}
-
-/// The game with one rank less, if this one can be led by it in the memory that there is.
-fn leader(rules: Rules, limit: Option<u64>) -> Option<Rules> {
-    let fits = |limit| memory::memory_by(Method::Frontier, rules, false) <= u128::from(limit);
-    shorter(rules).filter(|_| limit.is_none_or(fits))
-}
-
-/// Proves most of a game, and of the games with fewer ranks that lead to it. `keep` is shown the state from time to time.
+/// Proves most outcomes of a game, after those of the games with fewer ranks.
 ///
 /// # Errors
 ///
-/// If it is interrupted; what was found until then was kept.
-pub(crate) fn lead(
+/// If the observer interrupts it. `checkpoint` is called with the state before.
+pub(crate) fn prove_most(
     state: State,
     options: &Options,
     observer: &dyn Observer,
-    keep: &mut dyn FnMut(&State),
+    checkpoint: &mut dyn FnMut(&State),
 ) -> Result<State, SolveError> {
     let asked = state.rules;
-    if leader(asked, options.memory).is_none() {
-        // What leads to the game is of no use then.
-        return if state.in_work == asked {
-            Ok(State { strengths: None, ..state })
+    if smaller_game_within(asked, options.memory).is_none() {
+        // Results of smaller games are of no use then.
+        return if state.current == asked {
+            Ok(State { scores: None, ..state })
         } else {
             State::new(asked, &Options { rounds: false, ..*options })
         };
     }
-    if state.strengths.is_none() && !state.is_new() {
-        // It was begun by sweeps, so let them end it: to solve what leads to it is no small work.
+    if state.scores.is_none() && !state.is_new() {
+        // The state comes from retrograde steps. They may finish the solve, because smaller games cost a lot of work.
         return Ok(state);
     }
-    let (mut state, strengths) = chain(state, options, observer, keep)?;
-    approach_led_by(strengths, &mut state, options.pause, observer, keep)?;
+    let (mut state, scores) = solve_smaller_games(state, options, observer, checkpoint)?;
+    prove_with_scores(scores, &mut state, options.checkpoint_every, observer, checkpoint)?;
     Ok(state)
 }
 
-/// Proves most of the game in work, which these strengths lead. Returns what is believed in the end.
-fn approach_led_by(
-    strengths: Strengths,
-    state: &mut State,
-    pause: Option<Duration>,
+/// Brings a solve to the game that was asked for, through the games with fewer ranks. Returns the scores of the game with
+/// one rank less.
+fn solve_smaller_games(
+    mut state: State,
+    options: &Options,
     observer: &dyn Observer,
-    keep: &mut dyn FnMut(&State),
-) -> Result<Beliefs, SolveError> {
-    let order = Order::new(state.in_work.pack());
-    let beliefs = expect(state.in_work, &order, &strengths);
-    state.strengths = Some(strengths);
-    approach(state, &order, &beliefs, None, pause, observer, keep)?;
-    Ok(beliefs)
+    checkpoint: &mut dyn FnMut(&State),
+) -> Result<(State, Scores), SolveError> {
+    let asked = state.rules;
+    let options = Options { method: Method::Dominance, rounds: false, ..*options };
+    loop {
+        let (solved, nodes, scores) = match state.scores.take() {
+            Some(scores) if state.current == asked => return Ok((state, scores)),
+            Some(scores) => {
+                let rules = state.current;
+                let estimates = prove_with_scores(scores, &mut state, options.checkpoint_every, observer, checkpoint)?;
+                let table = solve_by_steps(&Threads, state, &options, observer, checkpoint)?;
+                let scores = Scores::new(rules, |hand| (table.outcome(hand), estimates.difficulty(hand)));
+                (rules, table.nodes, scores)
+            }
+            None => {
+                let first = first_game(asked, options.memory);
+                let options = Options { rounds: true, ..options };
+                let start = State::new(first, &options)?;
+                let table = solve_by_steps(&Threads, start, &options, observer, &mut |_| ())?;
+                (first, table.nodes, scores_from_rounds(&table))
+            }
+        };
+        let current = next_game(solved, asked);
+        state = State { rules: asked, nodes, scores: Some(scores), ..State::new(current, &options)? };
+        checkpoint(&state);
+    }
 }
 
-/// An order in which the outcomes of a table can be proved: hands, as many as it takes, from which all others follow by
-/// dominance, each of which wins (or loses) by one round of play that ends in hands before it, or in what follows from
-/// those. Whoever needs to trust it has to check it.
+/// The smallest game to start with.
+fn first_game(asked: Rules, limit: Option<u64>) -> Rules {
+    let mut rules = asked;
+    // Rounds are the best measure of difficulty. So the first game is the largest one that costs little with rounds.
+    while let Some(smaller) =
+        smaller_game_within(rules, limit).filter(|_| rules.pack().cards() + 6 > asked.pack().cards())
+    {
+        rules = smaller;
+    }
+    rules
+}
+
+/// The game with one rank more, on the way to the game that was asked for.
+fn next_game(rules: Rules, asked: Rules) -> Rules {
+    let mut next = asked;
+    while let Some(smaller) = smaller_game(next).filter(|&smaller| smaller != rules) {
+        next = smaller;
+    }
+    next
+}
+
+/// The scores of a table with rounds. Difficulty is proportional to rounds.
+fn scores_from_rounds(table: &Solution) -> Scores {
+    let longest = u32::from(table.longest_rounds().unwrap_or(0)).max(1);
+    let rounds = |hand| table.rounds().map_or(0, |rounds| u32::from(rounds.get(hand)));
+    let difficulty = |hand| (rounds(hand) * u32::from(MAX_PREDICTED_DIFFICULTY) / longest) as u8;
+    Scores::new(table.rules(), |hand| (table.outcome(hand), difficulty(hand)))
+}
+
+/// Proves most outcomes of the current game from the scores of the smaller one. Returns the estimates at the end.
+fn prove_with_scores(
+    scores: Scores,
+    state: &mut State,
+    checkpoint_every: Option<Duration>,
+    observer: &dyn Observer,
+    checkpoint: &mut dyn FnMut(&State),
+) -> Result<Estimates, SolveError> {
+    let order = DominanceOrder::new(state.current.pack());
+    let estimates = predict(state.current, &order, &scores);
+    state.scores = Some(scores);
+    prove_in_passes(state, &order, &estimates, None, checkpoint_every, observer, checkpoint)?;
+    Ok(estimates)
+}
+
+/// An order in which the outcomes of a table can be proved, for [`verify_in_order`](crate::verify_in_order).
 ///
-/// It takes no more memory than the limit: if there is too little, the order ends early, or is empty.
+/// Each hand in the list follows from the hands before it, and from what follows from these by dominance and by renaming
+/// suits. Most outcomes of the table follow from the list. Do not rely on any of this without a check.
+///
+/// The work stays within the memory limit. If there is too little memory, the list ends early, or is empty.
 ///
 /// # Errors
 ///
-/// If it is interrupted, or the game is too large. The observer is told of it as of one step, with this number.
-pub(crate) fn order_of_proof<T: Tablebase + ?Sized>(
+/// If the observer interrupts the work.
+pub fn proof_order<T: Tablebase + ?Sized>(
     table: &T,
     limit: Option<u64>,
-    (observer, step): (&dyn Observer, u16),
-) -> Result<Vec<Leaf>, SolveError> {
-    let (rules, options) = (table.rules(), Options { rounds: false, memory: limit, ..Options::default() });
-    if leader(rules, limit).is_none() {
+    observer: &dyn Observer,
+) -> Result<Vec<CardSet>, Interrupted> {
+    let rules = table.rules();
+    if smaller_game_within(rules, limit).is_none() {
         return Ok(Vec::new());
     }
-    let left = limit.map(|limit| limit - memory::memory_by(Method::Frontier, rules, false) as u64);
-    let observer = &AsOne { observer, step };
-    let (mut state, strengths) = chain(State::new(rules, &options)?, &options, observer, &mut |_| ())?;
-    let order = Order::new(rules.pack());
-    let beliefs = expect(rules, &order, &strengths);
-    drop(strengths);
-    beliefs.numbering.runs().for_each(|run| {
-        for (number, hand) in run.hands() {
-            let side = if table.outcome(hand) == Outcome::Win { Side::Wins } else { Side::Losses };
-            beliefs.set_side(number, side);
-        }
-    });
-    let facts = Facts::within(left);
-    approach(&mut state, &order, &beliefs, Some(&facts), None, observer, &mut |_| ())?;
-    Ok(facts.into_list())
-}
-
-/// Tells of all work as of one step.
-struct AsOne<'a> {
-    observer: &'a dyn Observer,
-    step: u16,
-}
-
-impl Observer for AsOne<'_> {
-    fn progress(&self, status: Status) {
-        self.observer.progress(Status { step: self.step, ..status });
-    }
-
-    fn interrupted(&self) -> bool {
-        self.observer.interrupted()
+    let prove = || {
+        let options = Options { rounds: false, memory: limit, ..Options::default() };
+        let left = limit.map(|limit| limit - memory_needed(rules, false) as u64);
+        let (mut state, scores) = solve_smaller_games(State::new(rules, &options)?, &options, observer, &mut |_| ())?;
+        let order = DominanceOrder::new(rules.pack());
+        let estimates = predict(rules, &order, &scores);
+        drop(scores);
+        estimates.numbering.runs().for_each(|run| {
+            for (number, hand) in run.hands() {
+                let side = if table.outcome(hand) == Outcome::Win { Side::Wins } else { Side::Losses };
+                estimates.set_side(number, side);
+            }
+        });
+        let log = ProofLog::within(left);
+        prove_in_passes(&mut state, &order, &estimates, Some(&log), None, observer, &mut |_| ())?;
+        Ok(log.into_hands())
+    };
+    match prove() {
+        Err(SolveError::Interrupted(interrupted)) => Err(interrupted),
+        // The verifier can do without an order.
+        hands => Ok(hands.unwrap_or_default()),
     }
 }
 
@@ -158,11 +196,11 @@ impl Observer for AsOne<'_> {
 mod tests {
     use faceup_core::{CardSet, Preset};
 
-    use super::belief::WORST;
     use super::*;
-    use crate::{Quiet, retrograde, solve};
+    use crate::proof::estimates::MAX_DIFFICULTY;
+    use crate::{Quiet, solve, solve_on};
 
-    /// However wrong the estimate is, all that is proved is true, and the solve comes to the right end.
+    /// However wrong the estimates are, all proved outcomes are right, and the solve ends with the right table.
     #[test]
     fn no_estimate_leads_to_a_false_proof() {
         let games: [(Preset, u8, u8); 6] = [
@@ -175,38 +213,38 @@ mod tests {
         ];
         for (preset, suits, ranks) in games {
             let rules = preset.rules(suits, ranks).unwrap();
-            let shorter = shorter(rules).unwrap();
-            let options = Options { rounds: false, method: Method::Covers, ..Options::default() };
+            let smaller = smaller_game(rules).unwrap();
+            let options = Options { rounds: false, method: Method::Dominance, ..Options::default() };
             let table = solve(rules, &options, &Quiet).unwrap();
-            let order = Order::new(rules.pack());
+            let order = DominanceOrder::new(rules.pack());
             for seed in 0..8u64 {
-                let strengths = Strengths::new(shorter, |hand| {
-                    // Suits may not be renamed at will in this mess, but then the estimate need not be symmetric.
+                let scores = Scores::new(smaller, |hand| {
+                    // These scores are not symmetric under renaming suits. That must do no harm either.
                     let random = (hand.bits() + seed * 1000).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
                     let outcome = match (seed, random % 3) {
                         (0, _) | (2.., 0) => Outcome::Win,
                         (1, _) | (2.., 1) => Outcome::Loss,
                         _ => Outcome::Draw,
                     };
-                    (outcome, (random >> 8) as u8 % (WORST + 1))
+                    (outcome, (random >> 8) as u8 % (MAX_DIFFICULTY + 1))
                 });
-                let beliefs = expect(rules, &order, &strengths);
+                let estimates = predict(rules, &order, &scores);
                 let mut state = State::new(rules, &options).unwrap();
-                approach(&mut state, &order, &beliefs, None, None, &Quiet, &mut |_| ()).unwrap();
+                prove_in_passes(&mut state, &order, &estimates, None, None, &Quiet, &mut |_| ()).unwrap();
                 for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {
                     assert!(!state.wins.contains(hand) || table.outcome(hand) == Outcome::Win, "{rules} {hand:?}");
                     assert!(!state.losses.contains(hand) || table.outcome(hand) == Outcome::Loss, "{rules} {hand:?}");
                 }
-                let solution = retrograde::solve_on(state, &options, &Quiet, &mut |_| ()).unwrap();
+                let solution = solve_on(state, &options, &Quiet, &mut |_| ()).unwrap();
                 assert_eq!(solution.wins().len(), table.wins().len(), "{rules}");
                 assert_eq!(solution.losses().len(), table.losses().len(), "{rules}");
             }
         }
     }
 
-    /// Where there are no draws, next to everything is proved without a sweep.
+    /// Without draws, proof search proves nearly everything.
     #[test]
-    fn little_is_left_to_the_sweeps() {
+    fn little_is_left_for_retrograde_steps() {
         for (preset, suits, ranks) in [
             (Preset::BeatItOrEatIt, 2, 8),
             (Preset::BeatItOrEatIt, 1, 15),
@@ -216,7 +254,7 @@ mod tests {
         ] {
             let rules = preset.rules(suits, ranks).unwrap();
             let options = Options { rounds: false, ..Options::default() };
-            let state = lead(State::new(rules, &options).unwrap(), &options, &Quiet, &mut |_| ()).unwrap();
+            let state = prove_most(State::new(rules, &options).unwrap(), &options, &Quiet, &mut |_| ()).unwrap();
             let open = rules.pack().full().bits() - 1 - state.wins.len() - state.losses.len();
             assert!(open * 20 < rules.pack().full().bits(), "{rules}: {open} open");
         }

@@ -1,37 +1,74 @@
 //! Exact solvers for the beat-or-eat family of card games.
 //!
-//! | what | where |
-//! |---|---|
-//! | outcomes and values, from one player's side | [`Outcome`], [`Value`] |
-//! | the naive solver, straight from the rules | [`naive`] |
-//! | the parallel solver: led by the frontier for outcomes, retrograde for rounds | [`solve`], [`solve_on`], [`Solution`] |
-//! | its step, a pure function of what is known and of a block of positions | [`step`], [`blocks`] |
-//! | who does that: threads, or whoever else | [`Workers`], [`solve_by`] |
-//! | how far a solve has come, to go on later | [`State`] |
-//! | the value of any position and move, lines of best play | [`Analyst`] |
-//! | the moves that dominance leaves | [`MoveGenerator`] |
-//! | counts and longest results | [`summarize`] |
-//! | proving a table right | [`verify`] |
+//! Start with [`solve`], which returns a [`Solution`]. A solved game is a [`Tablebase`]: it has the outcome of every
+//! position with an empty pile, and perhaps the rounds. The index is the leader's hand, seen from player one's seat. Pass
+//! a table to an [`Analyst`] for the values of other positions and of moves.
 //!
-//! Everything is indexed by the hand of a leader with an empty table before him, as seen from player one's seat: see
-//! [`Tablebase`].
+//! # Layers
+//!
+//! A module imports only modules above it in this list. (`tests/layers.rs` checks that.)
+//!
+//! | module | what is in it |
+//! |---|---|
+//! | `outcome` | [`Outcome`] and [`Counts`] |
+//! | `value` | [`Value`]: an outcome with its rounds |
+//! | `tablebase` | [`Tablebase`]: what every table answers |
+//! | `summary` | [`summarize`]: the figures of a table |
+//! | `naive` | the [`naive`] solver, straight from the rules, for comparison |
+//! | `verify::fault` | [`Fault`]: what can be wrong with a table |
+//! | `verify::round` | the verifier's own search of a round |
+//! | `verify::derive` | wins and losses derived from nothing |
+//! | `verify` | [`verify()`] and [`verify_in_order`]: proving that a table is right |
+//! | `side` | [`Side`]: wins or losses |
+//! | `hand_set` | [`HandSet`]: a bit for every hand |
+//! | `dominance` | [`DominanceOrder`]: which hands are better than which |
+//! | `round_position` | [`RoundPosition`]: a position within a round |
+//! | `move_generator` | [`MoveGenerator`]: the moves that are worth playing |
+//! | `analysis` | [`Analyst`]: the values of positions and moves, and best lines |
+//! | `round_search` | can a player force a known result within a round? |
+//! | `options` | [`Options`] and [`Method`] |
+//! | `rounds` | [`Rounds`]: the rounds of every hand |
+//! | `solution` | [`Solution`]: a solved game in memory |
+//! | `blocks` | [`Blocks`] of positions, and their order |
+//! | `error` | [`SolveError`] |
+//! | `step` | [`Step`]: which positions of a block follow from the known outcomes? |
+//! | `workers` | [`Workers`]: who makes the steps |
+//! | `proof::numbering` | a number for every hand, the same for hands that differ only by the names of suits |
+//! | `proof::estimates` | what is expected and what is proved of every hand |
+//! | `proof::prediction` | estimates from the game with one rank less |
+//! | `proof::transpositions` | the transposition table |
+//! | `proof::search` | the search of one round for a proof |
+//! | `proof::prover` | proving a hand, with all that its proof needs |
+//! | `proof` | a list of these six |
+//! | `memory` | [`memory_needed`]: how much memory a solve needs |
+//! | `state` | [`State`]: how far a solve has come |
+//! | `retrograde` | steps over all positions, until nothing more follows |
+//! | `frontier::passes` | proving the frontier of the estimates |
+//! | `frontier` | rank by rank to the game that was asked for; [`proof_order`] |
+//! | `solve` | [`solve`], [`solve_on`] and [`solve_by`] |
 #![forbid(unsafe_code)]
 
 mod analysis;
-mod bits;
-pub mod blocks;
-mod force;
+mod blocks;
+mod dominance;
+mod error;
 mod frontier;
+mod hand_set;
 mod memory;
-mod method;
 mod move_generator;
 pub mod naive;
-pub mod order;
+mod options;
 mod outcome;
+mod proof;
 mod retrograde;
+mod round_position;
+mod round_search;
 mod rounds;
+mod side;
+mod solution;
+mod solve;
 mod state;
-pub mod step;
+mod step;
 mod summary;
 mod tablebase;
 mod value;
@@ -39,18 +76,26 @@ mod verify;
 mod workers;
 
 pub use analysis::Analyst;
-pub use bits::HandSet;
-pub use faceup_job::{Bytes, Observer, Quiet, Status};
-pub use force::Known;
-pub use memory::{least_memory, memory_needed, memory_within};
-pub use method::Method;
+pub use blocks::{Blocks, MOST_CARDS};
+pub use dominance::DominanceOrder;
+pub use error::SolveError;
+pub use faceup_job::{Bytes, Interrupted, Observer, Quiet, Status};
+pub use frontier::proof_order;
+pub use hand_set::HandSet;
+pub use memory::{check_memory, least_memory, memory_needed, memory_within};
 pub use move_generator::MoveGenerator;
-pub use outcome::Outcome;
-pub use retrograde::{Options, Solution, SolveError, check_memory, solve, solve_by, solve_on};
+pub use options::{Method, Options};
+pub use outcome::{Counts, Outcome};
+pub use round_position::RoundPosition;
+pub use round_search::Known;
 pub use rounds::Rounds;
+pub use side::Side;
+pub use solution::Solution;
+pub use solve::{solve, solve_by, solve_on};
 pub use state::{Saved, SavedRounds, State};
-pub use summary::{Counts, Longest, Summary, summarize};
+pub use step::{Decisions, Step};
+pub use summary::{Longest, Summary, summarize};
 pub use tablebase::Tablebase;
 pub use value::Value;
-pub use verify::{Fault, verify, verify_within};
+pub use verify::{Fault, ProofOrder, verify, verify_in_order};
 pub use workers::{Task, Threads, Workers};

@@ -1,18 +1,24 @@
-//! How much memory a solve takes, before it is taken.
+//! How much memory a solve needs. All of it is known before the solve starts.
 
-use faceup_core::{Pack, Rules};
+use faceup_core::Rules;
 
-use crate::{Method, frontier};
+use crate::blocks::{self, MOST_CARDS};
+use crate::error::SolveError;
+use crate::options::Method;
+use crate::proof::estimates::Estimates;
+use crate::proof::prediction::smaller_game;
 
-/// The memory that [`solve`](crate::solve) takes for a game with the default method, in bytes, the program itself and a
-/// few per cent for the decisions of a moment left out.
+/// The bytes that [`solve`](crate::solve) needs for a game with the default method. The program itself, and a few per
+/// cent for temporary data, are not included.
 ///
-/// Per position: two bits for wins and losses. With rounds one byte more, and two bits for what was known before the
-/// step. Outcomes alone take ten bits for what is believed of the position (of those that renaming suits makes of each other
-/// once: half as much with two suits that are alike, a twentieth with four), and a byte for each position of the game
-/// with one rank less; without all that where memory is scarce: see [`least_memory`]. Besides, four bytes for each block
-/// of positions. (Hands that take 255 rounds or more are listed beside that, at 16 bytes each. How many there are is not
-/// known before; [`solve`](crate::solve) counts them as they come.)
+/// Every position needs two bits for wins and losses. With rounds, it needs one byte more, and two bits for the wins and
+/// losses before the present step. Without rounds, it needs ten bits for the estimate of the position. (Hands that differ
+/// only by the names of suits share an estimate. So estimates take half as much with two interchangeable suits, and a
+/// twentieth with four.) Besides, every position of the game with one rank less needs a byte for its score. If memory is
+/// short, the solve does without estimates: see [`least_memory`]. Every block of positions needs four bytes.
+///
+/// Hands that take 255 rounds or more go into a list, which needs 16 bytes for each. Nobody knows their number in advance,
+/// so [`solve`](crate::solve) counts them as they come.
 ///
 /// ```
 /// use faceup_core::Preset;
@@ -25,36 +31,52 @@ use crate::{Method, frontier};
 /// ```
 #[must_use]
 pub fn memory_needed(rules: Rules, with_rounds: bool) -> u128 {
-    memory_by(Method::default(), rules, with_rounds)
+    needed_by(Method::default(), rules, with_rounds)
 }
 
-/// The least memory with which [`solve`](crate::solve) solves a game, in bytes: what it takes if no more is allowed.
-/// Outcomes take longer then.
+/// The least number of bytes with which [`solve`](crate::solve) can solve a game. Without rounds, the solve is slower
+/// with so little memory.
 #[must_use]
 pub fn least_memory(rules: Rules, with_rounds: bool) -> u128 {
-    memory_by(Method::Covers, rules, with_rounds)
+    needed_by(Method::Dominance, rules, with_rounds)
 }
 
-/// The memory that a solve takes if it may take so much, in bytes: [`memory_needed`] if there is that much, else
-/// [`least_memory`].
+/// The bytes that a solve needs under a memory limit: [`memory_needed`] if the limit allows that, else [`least_memory`].
 #[must_use]
 pub fn memory_within(rules: Rules, with_rounds: bool, limit: Option<u64>) -> u128 {
     let needed = memory_needed(rules, with_rounds);
     if limit.is_none_or(|limit| needed <= u128::from(limit)) { needed } else { least_memory(rules, with_rounds) }
 }
 
-/// The memory that a method takes.
-pub(crate) fn memory_by(method: Method, rules: Rules, with_rounds: bool) -> u128 {
+/// Checks that a game can be solved within a memory limit. Returns [`least_memory`].
+///
+/// # Errors
+///
+/// If the limit is too low, or the game has too many positions.
+pub fn check_memory(rules: Rules, with_rounds: bool, limit: Option<u64>) -> Result<u128, SolveError> {
+    let needed = least_memory(rules, with_rounds);
+    if let Some(limit) = limit.filter(|limit| needed > u128::from(*limit)) {
+        return Err(SolveError::Memory { rules, needed, limit });
+    }
+    if rules.pack().cards() > MOST_CARDS {
+        return Err(SolveError::TooLarge { rules, needed });
+    }
+    Ok(needed)
+}
+
+/// The bytes that a method needs.
+fn needed_by(method: Method, rules: Rules, with_rounds: bool) -> u128 {
     let positions = 1u128 << rules.pack().cards();
+    let sets = 2 * (positions.div_ceil(64) * 8);
+    let blocks = blocks::memory_needed(rules);
     match (with_rounds, method) {
-        (true, _) => 2 * memory_for_sets(rules) - crate::blocks::memory_needed(rules) + positions,
-        (false, Method::Frontier) => memory_for_sets(rules) + frontier::memory_needed(rules),
-        (false, Method::Covers | Method::Sweep) => memory_for_sets(rules),
+        (true, _) => 2 * sets + blocks + positions,
+        (false, Method::Frontier) => sets + blocks + memory_for_estimates(rules),
+        (false, Method::Dominance | Method::Plain) => sets + blocks,
     }
 }
 
-/// The memory for what is won and lost, and for the list of blocks.
-pub(crate) fn memory_for_sets(rules: Rules) -> u128 {
-    let pack: Pack = rules.pack();
-    2 * ((1u128 << pack.cards()).div_ceil(64) * 8) + crate::blocks::memory_needed(rules)
+/// The bytes for the estimates of a game, and for the scores of the smaller game.
+fn memory_for_estimates(rules: Rules) -> u128 {
+    smaller_game(rules).map_or(0, |smaller| Estimates::memory_needed(rules) + (1 << smaller.pack().cards()))
 }

@@ -1,30 +1,59 @@
-//! The masks that searches within a round are made of, and the moves that dominance leaves.
+//! Move generation: the cards that are worth playing.
+//!
+//! The rule "beat with the lowest card" lives here, in [`MoveGenerator::beats`]. So does "of neighbouring cards, lead the
+//! lowest", in [`MoveGenerator::leads`]. All fast searches use this module: the retrograde solver, the proof search, the
+//! [`Analyst`](crate::Analyst) and the computer players. The naive solver and the verifier do not, on purpose.
 
-use faceup_core::{AfterBeating, Card, CardSet, Pack, Player, Rules, Suit, Trumps};
+use faceup_core::{AfterBeating, Card, CardSet, Move, Pack, Player, Rules, Suit};
 
-/// What is worth knowing of the rules in a search, as plain words.
+use crate::round_position::RoundPosition;
+
+/// Evaluates an expression with the two rule settings as constants, which the expression can pass as const generic
+/// arguments: whether there are trumps, and whether the turn passes after a beat. So each setting has compiled code of
+/// its own.
+macro_rules! with_settings {
+    ($rules:expr, |$trumps:ident, $pass:ident| $body:expr) => {{
+        macro_rules! with {
+            ($has_trumps:literal, $passes:literal) => {{
+                const $trumps: bool = $has_trumps;
+                const $pass: bool = $passes;
+                $body
+            }};
+        }
+        match ($rules.trumps(), $rules.after_beating()) {
+            (faceup_core::Trumps::None, faceup_core::AfterBeating::Lead) => with!(false, false),
+            (faceup_core::Trumps::None, faceup_core::AfterBeating::Pass) => with!(false, true),
+            (faceup_core::Trumps::Own, faceup_core::AfterBeating::Lead) => with!(true, false),
+            (faceup_core::Trumps::Own, faceup_core::AfterBeating::Pass) => with!(true, true),
+        }
+    }};
+}
+pub(crate) use with_settings;
+
+/// Generates the moves of one game that are worth playing. It holds what searches need of the rules, as bit masks.
 ///
-/// The selections rest on dominance. Let a and b be cards of one suit, b the higher. Compare two situations that differ
-/// only in that I hold a in the first and b in the second, while the other card is in the opponent's hand, or on the
-/// table but not as my own card for him to beat. Then the second is no worse for me, in outcome and in rounds: I copy my
-/// play of the first, with b for a. (b beats whatever a beats, and whatever beats b beats a; the opponent's use of a I
-/// take for a use of b, of which he can do no more with a.) Once both cards lie in one place, nothing differs. The
-/// choices that are left out below differ in just this way from one that is left in.
+/// It leaves out moves that are dominated. Let a and b be cards of one suit, and let b be the higher. Compare two
+/// positions. In the first, I hold a, and b is in the opponent's hand or in the pile. In the second, the two cards are
+/// exchanged. (If the other card is in the pile, it must not be my own card that the opponent has to beat.) Then the
+/// second position is never worse for me, in outcome or in rounds. For I can copy my play of the first position, with b
+/// in place of a: b beats every card that a beats, every card that beats b also beats a, and the opponent can do no more
+/// with a than with b. Once both cards are in one place, the two positions are equal. Every move that is left out leads
+/// to a position that is worse in this way than the position after a move that is kept.
 #[derive(Debug, Clone)]
 pub struct MoveGenerator {
     /// Every card.
     pub(crate) full: u64,
     /// The lowest card of each suit.
     bottoms: u64,
-    /// For each card the higher ones of its suit.
+    /// For each card, the higher cards of its suit.
     above: [u64; 64],
-    /// Each player's trumps; none without trumps.
+    /// Each player's trumps. Empty without trumps.
     trumps: [u64; 2],
     rules: Rules,
 }
 
 impl MoveGenerator {
-    /// The masks of a game.
+    /// The move generator of a game.
     #[must_use]
     pub fn new(rules: Rules) -> MoveGenerator {
         let pack: Pack = rules.pack();
@@ -36,21 +65,22 @@ impl MoveGenerator {
         MoveGenerator { full: pack.full().bits(), bottoms: pack.bottoms().bits(), above, trumps, rules }
     }
 
-    /// The rules that they are of.
+    /// The rules of the game.
     #[must_use]
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// Whether who beats leads next.
+    /// Whether the player who beats leads next.
     #[must_use]
     #[inline]
     pub fn leads_after_beating(&self) -> bool {
         self.rules.after_beating() == AfterBeating::Lead
     }
 
-    /// The cards that are worth playing for `mover`, who holds `own`, against `other`: worth beating with, if there is
-    /// a card to beat, else worth leading. Every legal card that is left out is no better than one that is in.
+    /// The cards that are worth playing for `mover`, who holds `own` against `other`. With a card to beat, they are the
+    /// cards worth beating it with. Otherwise they are the cards worth leading. Every legal card that is left out is no
+    /// better than one of them.
     ///
     /// ```
     /// use faceup_core::{Player, Preset, notation::parse_hand};
@@ -59,7 +89,7 @@ impl MoveGenerator {
     /// let hand = |text| parse_hand(text, rules.pack());
     /// let (own, other) = (hand("S:AKQ4 H:52")?, hand("S:J3 H:A")?);
     /// let leads = MoveGenerator::new(rules).worth_playing(Player::One, own, other, None);
-    /// assert_eq!(leads, hand("S:Q4 H:2")?); // nothing of the other player's lies between A, K and Q, or 5 and 2
+    /// assert_eq!(leads, hand("S:Q4 H:2")?); // the opponent has no card between A, K and Q, or between 5 and 2
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -68,28 +98,37 @@ impl MoveGenerator {
         let (own, other) = (own.bits(), other.bits());
         let Some(card) = to_beat else { return CardSet::from_bits(self.leads(own, other)) };
         let card = u32::from(card.bit());
-        CardSet::from_bits(match (self.rules.trumps(), self.rules.after_beating()) {
-            (Trumps::None, AfterBeating::Lead) => self.beats::<false, false>(mover, own, other, card),
-            (Trumps::Own, AfterBeating::Lead) => self.beats::<true, false>(mover, own, other, card),
-            (Trumps::None, AfterBeating::Pass) => self.beats::<false, true>(mover, own, other, card),
-            (Trumps::Own, AfterBeating::Pass) => self.beats::<true, true>(mover, own, other, card),
+        CardSet::from_bits(
+            with_settings!(self.rules, |TRUMPS, PASS| self.beats::<TRUMPS, PASS>(mover, own, other, card))
+        )
+    }
+
+    /// The moves of a position that put a card down and are worth playing. The move that is most likely to be good comes
+    /// first: the highest lead, because it is the hardest to beat, and the lowest beat.
+    pub fn card_moves(&self, position: RoundPosition) -> impl Iterator<Item = Move> + use<> {
+        let RoundPosition { mover, own, other, to_beat } = position;
+        let mut cards = self.worth_playing(mover, own, other, to_beat).iter();
+        std::iter::from_fn(move || match to_beat {
+            None => cards.next_back().map(Move::Lead),
+            Some(_) => cards.next().map(Move::Beat),
         })
     }
 
-    /// A leader's hand as an index into tables.
+    /// The hand of a player who leads, as an index into tables.
     #[inline(always)]
-    pub(crate) fn seat<const TRUMPS: bool>(&self, player: Player, hand: u64) -> CardSet {
+    pub(crate) fn as_player_one<const TRUMPS: bool>(&self, player: Player, hand: u64) -> CardSet {
         let hand = CardSet::from_bits(hand);
         if TRUMPS { faceup_core::symmetry::as_player_one(self.rules, player, hand) } else { hand }
     }
 
-    /// The cards worth leading from `own`: of cards of a suit with none of the opponent's between them, only the
-    /// lowest. Cards on the table do not come between.
+    /// The cards of `own` that are worth leading: the lowest card of each *run*. A run is a group of cards of one suit
+    /// with no card of the opponent between them. Cards in the pile do not break a run.
     ///
-    /// A run starts at the first held card above an opponent's card or above the bottom of a suit. To find it, a one
-    /// is put just above each of the opponent's cards and at each bottom, and added to the gaps (the cards on the
-    /// table): the sum carries it through the gap to the first card that someone holds. Where a gap goes on from one
-    /// suit into the next the carry reaches the next suit's first held card, which is the start of a run anyway.
+    /// A run starts at the first held card above a card of the opponent, or above the bottom of a suit. To find it,
+    /// set a bit just above each card of the opponent and at each bottom, and add these bits to the gaps (the cards in
+    /// the pile). The addition carries each bit through its gap to the first card that a player holds. A gap may reach
+    /// from one suit into the next. Then the carry ends at the first held card of the next suit, which starts a run
+    /// anyway.
     #[inline(always)]
     pub(crate) fn leads(&self, own: u64, other: u64) -> u64 {
         let gaps = self.full & !(own | other);
@@ -97,7 +136,7 @@ impl MoveGenerator {
         (((starts & gaps).wrapping_add(gaps)) | starts) & own
     }
 
-    /// The cards of `own` worth beating `card` with, under the rule of what follows.
+    /// The cards of `own` that are worth beating `card` with.
     #[inline(always)]
     pub(crate) fn beats<const TRUMPS: bool, const PASS: bool>(
         &self,
@@ -113,7 +152,7 @@ impl MoveGenerator {
         }
     }
 
-    /// The cards of `own` worth beating `card` with, when the beater leads next: the lowest of the suit, and the
+    /// The cards worth beating with if the player who beats leads next: the lowest higher card of the suit, and the
     /// lowest trump.
     #[inline(always)]
     fn beats_then_lead<const TRUMPS: bool>(&self, holder: Player, own: u64, card: u32) -> u64 {
@@ -128,13 +167,13 @@ impl MoveGenerator {
         beats
     }
 
-    /// The cards of `own` worth beating `card` with, when the card beaten with is next to be beaten: of each run (see
-    /// [`leads`](MoveGenerator::leads)) the lowest that beats.
+    /// The cards worth beating with if the opponent has to beat that card next: of each run (see
+    /// [`leads`](MoveGenerator::leads)), the lowest card that beats.
     #[inline(always)]
     fn beats_then_pass<const TRUMPS: bool>(&self, holder: Player, own: u64, other: u64, card: u32) -> u64 {
         let starts = self.leads(own, other);
         let higher = own & self.above[card as usize];
-        // The run that the card itself falls into may start below it: its lowest beater counts as a start.
+        // The run around the card to beat may start below it. Its lowest card that beats counts as a start.
         let mut beats = starts & higher | lowest(higher);
         if TRUMPS {
             let trumps = self.trumps[holder as usize];
@@ -146,9 +185,30 @@ impl MoveGenerator {
     }
 }
 
+/// The lowest card of a set, as a set.
 #[inline(always)]
-pub(crate) fn lowest(set: u64) -> u64 {
+fn lowest(set: u64) -> u64 {
     set & set.wrapping_neg()
+}
+
+/// The cards of a set from the highest down: the order in which searches try leads.
+#[inline(always)]
+pub(crate) fn highest_first(mut set: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let card = set.checked_ilog2()?;
+        set ^= 1 << card;
+        Some(card)
+    })
+}
+
+/// The cards of a set from the lowest up: the order in which searches try beats.
+#[inline(always)]
+pub(crate) fn lowest_first(mut set: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let card = (set != 0).then(|| set.trailing_zeros())?;
+        set &= set - 1;
+        Some(card)
+    })
 }
 
 #[cfg(test)]
@@ -156,7 +216,7 @@ mod tests {
     use super::*;
     use faceup_core::{Preset, Suit};
 
-    /// Runs by the book: a held card starts one unless the next lower card that anyone holds is held too.
+    /// Runs by their definition: a held card starts a run unless the same player holds the next lower card in hand.
     fn leads_by_walking(pack: Pack, own: CardSet, other: CardSet) -> CardSet {
         let mut leads = CardSet::EMPTY;
         for suit in Suit::ALL {

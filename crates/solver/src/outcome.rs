@@ -1,11 +1,11 @@
-//! Win, draw or loss.
+//! Win, draw or loss, and counts of them.
 
 use std::fmt;
 use std::ops::Neg;
 
-/// How a position ends under best play, from the side of one player: unless something else is said, the mover.
+/// The result of a position under best play, from one player's side: the mover's, unless the text says otherwise.
 ///
-/// Negation changes sides. The order is that of preference: `Loss < Draw < Win`.
+/// Negation changes sides. The order is the order of preference: `Loss < Draw < Win`.
 ///
 /// ```
 /// use faceup_solver::Outcome;
@@ -14,16 +14,16 @@ use std::ops::Neg;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Outcome {
-    /// The other player can force going out first.
+    /// The opponent can force a win.
     Loss,
-    /// Each side can avoid losing for ever.
+    /// Neither player can force a win: the game goes on for ever.
     Draw,
-    /// The player can force going out first.
+    /// The player can force a win.
     Win,
 }
 
 impl Outcome {
-    /// All outcomes, best first, as results are listed.
+    /// All outcomes, in the order in which results are listed.
     pub const ALL: [Outcome; 3] = [Outcome::Win, Outcome::Loss, Outcome::Draw];
 
     /// `win`, `draw` or `loss`.
@@ -52,5 +52,48 @@ impl Neg for Outcome {
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
+    }
+}
+
+/// A number of positions for each outcome.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Counts {
+    /// The player who leads first wins.
+    pub win: u64,
+    /// The player who leads first loses.
+    pub loss: u64,
+    /// Neither player can force a win.
+    pub draw: u64,
+}
+
+impl Counts {
+    /// The number of positions of all outcomes.
+    #[must_use]
+    pub fn total(self) -> u64 {
+        self.win + self.loss + self.draw
+    }
+
+    /// The number of positions with one outcome.
+    #[must_use]
+    pub fn of(self, outcome: Outcome) -> u64 {
+        match outcome {
+            Outcome::Win => self.win,
+            Outcome::Loss => self.loss,
+            Outcome::Draw => self.draw,
+        }
+    }
+
+    /// The counts with one more position.
+    pub(crate) fn add(mut self, outcome: Outcome) -> Counts {
+        match outcome {
+            Outcome::Win => self.win += 1,
+            Outcome::Loss => self.loss += 1,
+            Outcome::Draw => self.draw += 1,
+        }
+        self
+    }
+
+    pub(crate) fn merge(self, other: Counts) -> Counts {
+        Counts { win: self.win + other.win, loss: self.loss + other.loss, draw: self.draw + other.draw }
     }
 }

@@ -1,143 +1,146 @@
-//! How far a solve has come, between two steps.
+//! How far a solve has come: what a checkpoint saves.
 
 use faceup_core::symmetry::{self, SuitPermutation};
 use faceup_core::{CardSet, Rules};
 use faceup_job::parallel::prelude::*;
 
-use crate::frontier::{Strengths, shorter};
-use crate::retrograde::check_memory;
-use crate::rounds::{Rounds, RoundsWriter};
-use crate::{HandSet, Options, Solution, SolveError};
+use crate::error::SolveError;
+use crate::hand_set::HandSet;
+use crate::memory::check_memory;
+use crate::options::Options;
+use crate::proof::prediction::{Scores, smaller_game};
+use crate::rounds::RoundsWriter;
+use crate::solution::Solution;
 
-/// A solve between two steps: what is won and lost so far, in how many rounds, and which step is next. It is all that
-/// has to be kept to go on later; going on gives the outcomes and rounds that would have come without a stop.
+/// A solve between two steps: the wins and losses so far, their rounds, and the number of the next step. A solve that
+/// resumes from a state finds the same outcomes and rounds as one that was never stopped.
 ///
-/// Outcomes of a game are found by way of games with fewer ranks, so the game [in work](State::in_work) need not yet be
-/// the one that was [asked for](State::rules).
+/// Without rounds, a solve goes through games with fewer ranks first. So the [current game](State::current) may be
+/// smaller than the [game that was asked for](State::rules).
 #[derive(Debug)]
 pub struct State {
     /// The game that was asked for.
     pub(crate) rules: Rules,
-    /// The game in work.
-    pub(crate) in_work: Rules,
+    /// The game that is being solved now: the same, or one with fewer ranks.
+    pub(crate) current: Rules,
     pub(crate) wins: HandSet,
     pub(crate) losses: HandSet,
     pub(crate) rounds: Option<RoundsWriter>,
     pub(crate) step: u16,
     pub(crate) nodes: u64,
-    /// How strong the hands of the game with one rank less than that in work are, which leads it, if one does.
-    pub(crate) strengths: Option<Strengths>,
+    /// The scores of the game with one rank less than the current one, if the solve uses them.
+    pub(crate) scores: Option<Scores>,
 }
 
-/// The contents of a [`State`], plainly.
+/// The contents of a [`State`] as plain data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Saved {
     /// The game that was asked for.
     pub rules: Rules,
-    /// The game in work: the same, or one with fewer ranks.
-    pub in_work: Rules,
+    /// The game that is being solved now: the same, or one with fewer ranks.
+    pub current: Rules,
     /// The number of the next step.
     pub step: u16,
-    /// The positions within rounds that were looked at.
+    /// The number of positions within rounds that were searched.
     pub nodes: u64,
-    /// The hands of the game in work that win: hand x is bit x % 64 of word x / 64.
+    /// The hands of the current game that win: hand x is bit x % 64 of word x / 64.
     pub wins: Vec<u64>,
     /// The hands that lose.
     pub losses: Vec<u64>,
-    /// The rounds, of a solve that finds them.
+    /// The rounds, if the solve finds them.
     pub rounds: Option<SavedRounds>,
-    /// What leads the solve: for each hand of the game with one rank less than that in work how strong it is, from -127
-    /// (loses at once) to 127 (wins at once). Whatever is in it, what is solved is right.
-    pub strengths: Option<Vec<i8>>,
+    /// The score of each hand of the game with one rank less than the current one, from -127 (a loss in 0 rounds) to 127
+    /// (a win in 0 rounds). The solve predicts outcomes from the scores. Wrong scores make it slower, never wrong.
+    pub scores: Option<Vec<i8>>,
 }
 
-/// The rounds in a [`State`], plainly.
+/// The rounds in a [`State`] as plain data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SavedRounds {
-    /// A byte for every hand; 255 for those in the list.
+    /// One byte for every hand: its rounds, or 255 if it is in the overflow list.
     pub bytes: Vec<u8>,
-    /// The hands that take 255 rounds or more, with their rounds, by rising hand.
-    pub far: Vec<(CardSet, u16)>,
+    /// The hands that take 255 rounds or more, with their rounds, sorted by hand.
+    pub overflow: Vec<(CardSet, u16)>,
 }
 
 impl State {
-    /// Nothing known yet. Takes most of the memory that the solve takes.
+    /// The state before the first step. It allocates most of the memory that the solve needs.
     ///
     /// # Errors
     ///
-    /// If the options do not allow that memory, or there are more positions than can be numbered.
+    /// If the options do not allow that memory, or the game has too many positions.
     pub fn new(rules: Rules, options: &Options) -> Result<State, SolveError> {
         check_memory(rules, options.rounds, options.memory)?;
         let cards = rules.pack().cards();
         Ok(State {
             rules,
-            in_work: rules,
+            current: rules,
             wins: HandSet::new(cards),
             losses: HandSet::new(cards),
-            rounds: options.rounds.then(|| RoundsWriter::new(cards, options.least_far)),
+            rounds: options.rounds.then(|| RoundsWriter::new(cards, options.overflow_from)),
             step: 0,
             nodes: 0,
-            strengths: None,
+            scores: None,
         })
     }
 
-    /// Whether nothing is known yet.
+    /// Whether this is the state before the first step.
     pub(crate) fn is_new(&self) -> bool {
-        self.in_work == self.rules && self.step == 0 && self.wins.is_empty() && self.losses.is_empty()
+        self.current == self.rules && self.step == 0 && self.wins.is_empty() && self.losses.is_empty()
     }
 
     /// The state with these contents.
     ///
     /// # Errors
     ///
-    /// If they are not of one state of the game; the text says why.
+    /// If no solve of the game can be in this state. The text says why.
     pub fn restore(saved: Saved) -> Result<State, &'static str> {
-        let Saved { rules, in_work, .. } = saved;
-        let alike = |rules: Rules| (rules.pack().suits(), rules.trumps(), rules.after_beating());
-        if alike(in_work) != alike(rules) || in_work.pack().ranks() > rules.pack().ranks() {
-            return Err("the game in work does not lead to the one asked for");
+        let Saved { rules, current, .. } = saved;
+        let family = |rules: Rules| (rules.pack().suits(), rules.trumps(), rules.after_beating());
+        if family(current) != family(rules) || current.pack().ranks() > rules.pack().ranks() {
+            return Err("the current game is not a smaller form of the game that was asked for");
         }
-        if saved.rounds.is_some() && (in_work != rules || saved.strengths.is_some()) {
-            return Err("it has rounds, which no other game leads to");
+        if saved.rounds.is_some() && (current != rules || saved.scores.is_some()) {
+            return Err("a solve with rounds uses no smaller game, but the state has one");
         }
-        let strengths = match saved.strengths {
-            None if in_work != rules => return Err("it lacks the strengths that lead it"),
+        let scores = match saved.scores {
+            None if current != rules => return Err("the scores of the smaller game are missing"),
             None => None,
-            Some(of) => {
-                if of.par_iter().any(|&strength| strength == i8::MIN) {
-                    return Err("a strength is less than any can be");
+            Some(scores) => {
+                if scores.par_iter().any(|&score| score == i8::MIN) {
+                    return Err("a score is below -127");
                 }
-                let shorter = shorter(in_work).filter(|shorter| of.len() == 1 << shorter.pack().cards());
-                Some(Strengths::restore(shorter.ok_or("its strengths are not of the game's size")?, of))
+                let smaller = smaller_game(current).filter(|smaller| scores.len() == 1 << smaller.pack().cards());
+                Some(Scores::restore(smaller.ok_or("the scores do not have the size of the smaller game")?, scores))
             }
         };
-        let hands = 1usize.checked_shl(in_work.pack().cards()).ok_or("the game is too large")?;
+        let hands = 1usize.checked_shl(current.pack().cards()).ok_or("the game is too large")?;
         let words = hands.div_ceil(64);
         if saved.wins.len() != words || saved.losses.len() != words {
-            return Err("its sets are not of the game's size");
+            return Err("the sets of hands do not have the size of the game");
         }
         if saved.wins.iter().zip(&saved.losses).any(|(wins, losses)| wins & losses != 0) {
             return Err("a hand both wins and loses");
         }
         if saved.rounds.as_ref().is_some_and(|rounds| rounds.bytes.len() != hands) {
-            return Err("its rounds are not of the game's size");
+            return Err("the rounds do not have the size of the game");
         }
         let is_decided = |hand: usize| (saved.wins[hand / 64] | saved.losses[hand / 64]) >> (hand % 64) & 1 != 0;
         if is_decided(0) || is_decided(hands - 1) || (hands < 64 && (saved.wins[0] | saved.losses[0]) >> hands != 0) {
-            return Err("it has outcomes of hands that nobody can hold");
+            return Err("a hand that nobody can hold has an outcome");
         }
-        if [&saved.wins, &saved.losses].into_iter().any(|set| !is_symmetric(in_work, set)) {
-            return Err("of hands that renaming suits makes of each other, some are decided and some are not");
+        if [&saved.wins, &saved.losses].into_iter().any(|set| !is_symmetric(current, set)) {
+            return Err("of the hands that differ only by renaming suits, some are decided and some are not");
         }
-        // Every step before the next one has decided something, and nothing else is decided.
-        if let Some(SavedRounds { bytes, far }) = &saved.rounds {
-            let near = |hand: usize, byte: u8| {
+        // Each past step has decided something. So the greatest rounds tell the number of the next step.
+        if let Some(SavedRounds { bytes, overflow }) = &saved.rounds {
+            let after = |hand: usize, byte: u8| {
                 if byte == u8::MAX { 0 } else { u16::from(is_decided(hand)) * (u16::from(byte) + 1) }
             };
-            let next = bytes.par_iter().enumerate().map(|(hand, &byte)| near(hand, byte)).max().unwrap_or(0);
-            let next = far.iter().map(|&(_, rounds)| rounds.saturating_add(1)).max().unwrap_or(0).max(next);
-            if next != saved.step {
-                return Err("its rounds are not those of its steps");
+            let next = bytes.par_iter().enumerate().map(|(hand, &byte)| after(hand, byte)).max().unwrap_or(0);
+            let listed = overflow.iter().map(|&(_, rounds)| rounds.saturating_add(1)).max().unwrap_or(0);
+            if next.max(listed) != saved.step {
+                return Err("the rounds do not fit the number of the step");
             }
             if bytes.par_iter().enumerate().any(|(hand, &byte)| byte != 0 && !is_decided(hand)) {
                 return Err("a hand that is not decided has rounds");
@@ -145,19 +148,19 @@ impl State {
         }
         let rounds = match saved.rounds {
             None => None,
-            Some(SavedRounds { bytes, far }) => {
-                Some(RoundsWriter::restore(bytes, far).ok_or("its list of rounds is wrong")?)
+            Some(SavedRounds { bytes, overflow }) => {
+                Some(RoundsWriter::restore(bytes, overflow).ok_or("the overflow list of rounds is wrong")?)
             }
         };
         Ok(State {
             rules,
-            in_work,
+            current,
             wins: HandSet::from_words(saved.wins),
             losses: HandSet::from_words(saved.losses),
             rounds,
             step: saved.step,
             nodes: saved.nodes,
-            strengths,
+            scores,
         })
     }
 
@@ -167,11 +170,11 @@ impl State {
         self.rules
     }
 
-    /// The game in work, of which all else here tells: the one that was asked for, or one with fewer ranks that leads to
-    /// it.
+    /// The game that is being solved now: the game that was asked for, or one with fewer ranks. Everything else here is
+    /// about this game.
     #[must_use]
-    pub fn in_work(&self) -> Rules {
-        self.in_work
+    pub fn current(&self) -> Rules {
+        self.current
     }
 
     /// The number of the next step.
@@ -180,7 +183,7 @@ impl State {
         self.step
     }
 
-    /// The positions within rounds that were looked at.
+    /// The number of positions within rounds that were searched.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
@@ -198,31 +201,31 @@ impl State {
         &self.losses
     }
 
-    /// Whether rounds are found as well.
+    /// Whether the solve finds rounds.
     #[must_use]
     pub fn has_rounds(&self) -> bool {
         self.rounds.is_some()
     }
 
-    /// The byte that a hand's rounds are kept in: 255 if they are in the list. 0 without rounds.
+    /// The rounds of a hand as one byte: 255 if the hand is in the overflow list, 0 without rounds.
     #[must_use]
     pub fn rounds_byte(&self, hand: CardSet) -> u8 {
         self.rounds.as_ref().map_or(0, |rounds| rounds.byte(hand))
     }
 
-    /// The hands whose rounds do not fit a byte, with their rounds, by rising hand.
+    /// The hands whose rounds do not fit into a byte, with their rounds, sorted by hand.
     #[must_use]
-    pub fn far_rounds(&self) -> Vec<(CardSet, u16)> {
-        self.rounds.as_ref().map_or(Vec::new(), RoundsWriter::far)
+    pub fn overflow_rounds(&self) -> Vec<(CardSet, u16)> {
+        self.rounds.as_ref().map_or(Vec::new(), RoundsWriter::overflow)
     }
 
-    /// What leads the solve, if anything does: see [`Saved::strengths`].
+    /// The scores of the smaller game, if the solve uses them: see [`Saved::scores`].
     #[must_use]
-    pub fn strengths(&self) -> Option<&[i8]> {
-        self.strengths.as_ref().map(Strengths::of)
+    pub fn scores(&self) -> Option<&[i8]> {
+        self.scores.as_ref().map(Scores::as_slice)
     }
 
-    /// Back to what was known before a step that was not ended, of which `wins` and `losses` are left.
+    /// Undoes a step that was not completed. `wins`, `losses` and `nodes` are those from before the step.
     pub(crate) fn roll_back(&mut self, wins: &HandSet, losses: &HandSet, nodes: u64) {
         self.nodes = nodes;
         for (now, then) in [(&self.wins, wins), (&self.losses, losses)] {
@@ -236,23 +239,22 @@ impl State {
             now.copy_from(then);
         }
         if let Some(rounds) = &self.rounds {
-            rounds.forget_from(self.step);
+            rounds.truncate_overflow(self.step);
         }
     }
 
-    /// The solved game, once a step has decided nothing.
+    /// The solution, after a step that decided nothing.
     pub(crate) fn finish(self) -> Solution {
-        let State { in_work: rules, wins, losses, rounds, step, nodes, .. } = self;
-        let rounds: Option<Rounds> = rounds.map(RoundsWriter::finish);
-        Solution { rules, wins, losses, rounds, nodes, steps: step }
+        let State { current: rules, wins, losses, rounds, step, nodes, .. } = self;
+        Solution { rules, wins, losses, rounds: rounds.map(RoundsWriter::finish), nodes, steps: step }
     }
 }
 
-/// Whether renaming suits makes no hand outside of a set out of one that is in it. The steps rely on that: of hands
-/// that renaming makes of each other they search one.
+/// Whether a set is closed under renaming suits. Steps rely on that: of the hands that differ only by the names of suits,
+/// they search one.
 fn is_symmetric(rules: Rules, set: &[u64]) -> bool {
     let pack = rules.pack();
-    // To swap two suits is enough: all other renaming is made of that.
+    // It is enough to check swaps of two suits, because all other renamings are made of these.
     let moved = |p: &SuitPermutation| pack.each_suit().filter(|&suit| p.image(suit) != suit).count();
     let swaps: Vec<_> = symmetry::permutations(rules).into_iter().filter(|p| moved(p) == 2).collect();
     let contains = |hand: CardSet| set[(hand.bits() >> 6) as usize] >> (hand.bits() & 63) & 1 != 0;

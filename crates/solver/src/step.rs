@@ -1,31 +1,32 @@
-//! The step: given what is known, decide these positions.
+//! One retrograde step on one block: which positions can be decided from the known outcomes?
 //!
-//! A step is a pure function of what is known and of a block of positions. It writes nothing: the caller gathers the
-//! decisions of blocks, on as many threads or machines as it likes, and makes them known.
+//! A step is a pure function of the known outcomes and a block of positions. It writes nothing. The caller collects the
+//! decisions on all blocks, from any number of threads or machines, and publishes them.
 
-use faceup_core::{CardSet, Player};
+use faceup_core::CardSet;
 
-use crate::blocks::{Blocks, Side};
-use crate::force::AnyForce;
-use crate::move_generator::MoveGenerator;
-use crate::order::Order;
-use crate::{Known, Method};
+use crate::blocks::Blocks;
+use crate::dominance::DominanceOrder;
+use crate::move_generator::{MoveGenerator, with_settings};
+use crate::options::Method;
+use crate::round_search::{Known, RoundSearch};
+use crate::side::Side;
 
-/// What a step needs besides what is known: it does not change during a solve.
+/// The parts of a step that do not change during a solve.
 #[derive(Debug)]
 pub struct Step {
     generator: MoveGenerator,
     blocks: Blocks,
     method: Method,
-    order: Order,
+    order: DominanceOrder,
 }
 
-/// What a step decided of one block.
+/// The decisions of a step on one block.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decisions {
-    /// One word of 64 positions after another, a one for every position that is now decided; empty if none is.
+    /// The words of the block, with a one for every newly decided position. Empty if there is none.
     pub words: Vec<u64>,
-    /// The number of positions within rounds that were looked at: the same on every machine.
+    /// The number of positions within rounds that were searched. It is the same on every machine.
     pub nodes: u64,
 }
 
@@ -38,14 +39,14 @@ impl Decisions {
 }
 
 impl Step {
-    /// The step for a cut of a game.
+    /// The step for the blocks of a game.
     #[must_use]
     pub fn new(blocks: Blocks, method: Method) -> Step {
         let rules = blocks.rules();
-        Step { generator: MoveGenerator::new(rules), blocks, method, order: Order::new(rules.pack()) }
+        Step { generator: MoveGenerator::new(rules), blocks, method, order: DominanceOrder::new(rules.pack()) }
     }
 
-    /// The cut of the game.
+    /// The blocks of the game.
     #[must_use]
     pub fn blocks(&self) -> &Blocks {
         &self.blocks
@@ -53,19 +54,26 @@ impl Step {
 
     /// Decides one block.
     ///
-    /// `known` is what the searches may build on. `decided` is what has been decided up to now, this step's earlier
-    /// levels included; only covers and what is still open are read from it. The two may be the same sets.
+    /// Searches use the outcomes in `known`. `decided` has all decisions so far, including earlier levels of this step.
+    /// It tells only which covers are decided and which positions are open. Both may be the same sets.
     #[must_use]
     pub fn decide(&self, side: Side, known: Known<'_>, decided: Known<'_>, block: u32) -> Decisions {
-        let attacker = match side {
-            Side::Wins => Player::One,
-            Side::Losses => Player::Two,
-        };
-        let mut force = AnyForce::new(&self.generator, known, attacker);
+        with_settings!(self.blocks.rules(), |TRUMPS, PASS| self
+            .decide_with::<TRUMPS, PASS>(side, known, decided, block))
+    }
+
+    fn decide_with<const TRUMPS: bool, const PASS: bool>(
+        &self,
+        side: Side,
+        known: Known<'_>,
+        decided: Known<'_>,
+        block: u32,
+    ) -> Decisions {
+        let mut search = RoundSearch::<TRUMPS, PASS>::new(&self.generator, known, side);
         let (first, count) = (self.blocks.first_word(block), self.blocks.words_per_block());
         let selected = self.blocks.selected(side, block);
         let own = decided.of(side);
-        // This block's words of the side's set, with what the step adds.
+        // The words of this block with the decisions of this step. Filled when the first decision is made.
         let mut words: Vec<u64> = Vec::new();
         let mut any = false;
         for nth in 0..count {
@@ -81,16 +89,16 @@ impl Step {
             if open == 0 {
                 continue;
             }
-            if self.method != Method::Sweep {
+            if self.method != Method::Plain {
                 let look = |at: usize| words.get(at.wrapping_sub(first)).copied().unwrap_or_else(|| own.word(at));
-                open &= self.order.covers_beyond_lanes(side, index, look);
+                open &= self.order.covers_across_words(side, index, look);
             }
             let before = own.word(index);
             let mut word = before;
             loop {
                 let ready = match self.method {
-                    Method::Frontier | Method::Covers => open & self.order.covers_in_lanes(side, word),
-                    Method::Sweep => open,
+                    Method::Frontier | Method::Dominance => open & self.order.covers_within_word(side, word),
+                    Method::Plain => open,
                 };
                 if ready == 0 {
                     break;
@@ -98,7 +106,7 @@ impl Step {
                 open &= !ready;
                 for lane in CardSet::from_bits(ready) {
                     let hand = (index as u64) << 6 | u64::from(lane.bit());
-                    word |= u64::from(force.decides(hand)) << lane.bit();
+                    word |= u64::from(search.decides(hand)) << lane.bit();
                 }
             }
             if word != before {
@@ -109,11 +117,11 @@ impl Step {
                 words[at] = word;
             }
         }
-        // Only what is new.
+        // Keep only the new decisions.
         for (at, word) in words.iter_mut().enumerate() {
             *word &= !own.word(first + at);
         }
-        Decisions { words, nodes: force.nodes() }
+        Decisions { words, nodes: search.nodes }
     }
 }
 
@@ -123,7 +131,7 @@ mod tests {
     use crate::{HandSet, Options, Quiet, Tablebase, Value, solve};
     use faceup_core::{Preset, Rules};
 
-    /// The hands of a solved game that take at most `rounds`, won and lost.
+    /// The hands of a solved game that win, and that lose, within `rounds` rounds.
     fn within(table: &crate::Solution, rounds: u16) -> [HandSet; 2] {
         let cards = table.rules().pack().cards();
         let sets = [HandSet::new(cards), HandSet::new(cards)];
@@ -137,7 +145,7 @@ mod tests {
         sets
     }
 
-    /// From what is won and lost within k rounds a step decides just what takes k + 1, where it does its own hands.
+    /// From the results within k rounds, a step decides exactly the results in k + 1 rounds.
     #[test]
     fn a_step_decides_the_next_round_and_no_more() {
         let games: [(Preset, u8, u8); 5] = [
@@ -150,7 +158,7 @@ mod tests {
         for (preset, suits, ranks) in games {
             let rules: Rules = preset.rules(suits, ranks).unwrap();
             let table = solve(rules, &Options::default(), &Quiet).unwrap();
-            let step = Step::new(Blocks::new(rules), Method::Sweep);
+            let step = Step::new(Blocks::new(rules), Method::Plain);
             for k in [0, 1, 5, 10] {
                 let (before, after) = (within(&table, k), within(&table, k + 1));
                 let known = Known { wins: &before[0], losses: &before[1] };

@@ -1,62 +1,22 @@
-//! What a solved game amounts to: counts, and the longest forced result.
+//! The figures of a solved game: counts, and the longest forced result.
 
 use faceup_core::{CardSet, Deal, DealSet, Rules, symmetry};
 use faceup_job::parallel::prelude::*;
 
-use crate::{Outcome, Tablebase, Value};
+use crate::outcome::{Counts, Outcome};
+use crate::tablebase::Tablebase;
+use crate::value::Value;
 
-/// How many deals the player who starts wins, loses and draws.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Counts {
-    /// Won by the starter.
-    pub win: u64,
-    /// Lost by the starter.
-    pub loss: u64,
-    /// Drawn.
-    pub draw: u64,
-}
-
-impl Counts {
-    /// All of them.
-    #[must_use]
-    pub fn total(self) -> u64 {
-        self.win + self.loss + self.draw
-    }
-
-    /// Those of one outcome.
-    #[must_use]
-    pub fn of(self, outcome: Outcome) -> u64 {
-        match outcome {
-            Outcome::Win => self.win,
-            Outcome::Loss => self.loss,
-            Outcome::Draw => self.draw,
-        }
-    }
-
-    fn add(mut self, outcome: Outcome) -> Counts {
-        match outcome {
-            Outcome::Win => self.win += 1,
-            Outcome::Loss => self.loss += 1,
-            Outcome::Draw => self.draw += 1,
-        }
-        self
-    }
-
-    fn merge(self, other: Counts) -> Counts {
-        Counts { win: self.win + other.win, loss: self.loss + other.loss, draw: self.draw + other.draw }
-    }
-}
-
-/// A deal with its value for the starter.
+/// A deal with its value for the player who leads first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Longest {
-    /// The starter's hand.
+    /// The hand of the player who leads first.
     pub hand: CardSet,
-    /// What he gets.
+    /// Its value for that player.
     pub value: Value,
 }
 
-/// The figures of a solved game. "Positions" are those with an empty table, which are the same as all deals.
+/// The figures of a solved game. A "position" is a position with an empty pile: there is one for every deal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Summary {
     /// The game.
@@ -65,18 +25,18 @@ pub struct Summary {
     pub positions: Counts,
     /// Over symmetric deals, if there are any.
     pub symmetric: Option<Counts>,
-    /// Over symmetric deals, those that renaming suits makes of each other counted once.
+    /// Over symmetric deals, counting deals that differ only by the names of suits once.
     pub distinct: Option<Counts>,
-    /// A position whose forced result takes the most rounds, the one of least bits; none without rounds, or if
-    /// nothing is forced.
+    /// The position whose forced result takes the most rounds. Of several, the hand with the least bits. None without
+    /// rounds, or if no result is forced.
     pub longest: Option<Longest>,
     /// The same among symmetric deals.
     pub longest_symmetric: Option<Longest>,
-    /// By rounds from 0: how many positions are won, and how many lost, in just so many. Empty without rounds.
+    /// Entry k has the number of wins and the number of losses in exactly k rounds. Empty without rounds.
     pub by_rounds: Vec<(u64, u64)>,
 }
 
-/// Works out the figures of a table.
+/// Computes the figures of a table.
 #[must_use]
 pub fn summarize<T: Tablebase + ?Sized>(table: &T) -> Summary {
     let rules = table.rules();
@@ -91,7 +51,7 @@ pub fn summarize<T: Tablebase + ?Sized>(table: &T) -> Summary {
     let (mut symmetric, mut distinct, mut longest_symmetric) = (None, None, None);
     if let Ok(deals) = DealSet::Symmetric.deals(rules) {
         let permutations = symmetry::permutations(rules);
-        let is_least = |hand: CardSet| {
+        let is_canonical = |hand: CardSet| {
             permutations
                 .iter()
                 .map(|p| p.apply(rules.pack(), hand))
@@ -100,7 +60,7 @@ pub fn summarize<T: Tablebase + ?Sized>(table: &T) -> Summary {
         let (tally, counts) =
             deals.fold((Tally::new(table.has_rounds()), Counts::default()), |(tally, counts), deal| {
                 let hand = deal.leader();
-                let counts = if is_least(hand) { counts.add(table.outcome(hand)) } else { counts };
+                let counts = if is_canonical(hand) { counts.add(table.outcome(hand)) } else { counts };
                 (tally.add(table, hand), counts)
             });
         (symmetric, distinct, longest_symmetric) = (Some(tally.counts), Some(counts), tally.longest);
@@ -116,16 +76,8 @@ pub fn summarize<T: Tablebase + ?Sized>(table: &T) -> Summary {
     }
 }
 
-/// Counts the outcomes of all hands, one by one.
-pub(crate) fn count<T: Tablebase + ?Sized>(table: &T) -> Counts {
-    (1..table.rules().pack().full().bits())
-        .into_par_iter()
-        .fold(Counts::default, |counts, bits| counts.add(table.outcome(CardSet::from_bits(bits))))
-        .reduce(Counts::default, Counts::merge)
-}
-
 impl Summary {
-    /// The most rounds that any forced result takes.
+    /// The greatest number of rounds of any forced result.
     #[must_use]
     pub fn longest_rounds(&self) -> Option<u16> {
         self.longest.and_then(|longest| longest.value.rounds())
@@ -175,7 +127,7 @@ impl Tally {
     }
 }
 
-/// The one of more rounds, or, of equal ones, of the lesser hand.
+/// The one with more rounds. If they are equal, the one with the smaller hand.
 fn longer(a: Option<Longest>, b: Option<Longest>) -> Option<Longest> {
     let key = |l: &Longest| (l.value.rounds(), std::cmp::Reverse(l.hand));
     a.into_iter().chain(b).max_by_key(key)

@@ -1,38 +1,41 @@
-//! What every table of solved positions answers.
+//! The trait that every table of solved positions implements.
 
 use std::sync::Arc;
 
 use faceup_core::{CardSet, Rules};
+use faceup_job::parallel::prelude::*;
 
-use crate::summary::{self, Counts};
-use crate::{Outcome, Value};
+use crate::outcome::{Counts, Outcome};
+use crate::value::Value;
 
-/// A table with the value of every position whose table is empty.
+/// A table with the value of every position with an empty pile.
 ///
-/// It is indexed by the leader's hand as seen from player one's seat: what
-/// [`Position::leaders_hand`](faceup_core::Position::leaders_hand) returns. Asking for the empty hand or for the
-/// whole pack, which no leader can hold, answers [`Outcome::Draw`].
+/// The index is the leader's hand, seen from player one's seat, as
+/// [`Position::leaders_hand`](faceup_core::Position::leaders_hand) returns it. No leader can hold the empty hand or the
+/// whole pack. For these two a table answers [`Outcome::Draw`].
 pub trait Tablebase: Sync {
-    /// The rules that were solved.
+    /// The rules of the solved game.
     fn rules(&self) -> Rules;
 
-    /// Whether the table knows rounds as well as outcomes.
+    /// Whether the table has rounds as well as outcomes.
     fn has_rounds(&self) -> bool;
 
     /// The outcome for the leader.
     fn outcome(&self, hand: CardSet) -> Outcome;
 
-    /// The value for the leader. In a table without rounds every win and loss is said to take none.
+    /// The value for the leader. Without rounds, every win and every loss has distance 0.
     fn value(&self, hand: CardSet) -> Value;
 
-    /// How many positions with an empty table the leader wins, loses and draws. Tables that can tell without looking
-    /// up each do so.
+    /// How many positions with an empty pile the leader wins, loses and draws. The default looks up every position.
     fn counts(&self) -> Counts {
-        summary::count(self)
+        (1..self.rules().pack().full().bits())
+            .into_par_iter()
+            .fold(Counts::default, |counts, bits| counts.add(self.outcome(CardSet::from_bits(bits))))
+            .reduce(Counts::default, Counts::merge)
     }
 }
 
-/// What points to a table is as good as the table.
+/// Implements [`Tablebase`] for pointers to tables.
 macro_rules! forward_tablebase {
     ($($(#[$doc:meta])* [$($bounds:tt)*] $pointer:ty;)*) => {$(
         $(#[$doc])*
@@ -61,10 +64,10 @@ macro_rules! forward_tablebase {
 }
 
 forward_tablebase! {
-    /// A borrowed table is as good as the table.
+    /// A borrowed table.
     [] &T;
-    /// A table of a kind that is known only when it is there.
+    /// A table whose type is known only at run time.
     [] Box<T>;
-    /// A table that several have.
+    /// A shared table.
     [+ Send] Arc<T>;
 }

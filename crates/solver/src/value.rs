@@ -1,17 +1,17 @@
-//! The value of a position: its outcome, and how many rounds it takes.
+//! The value of a position: its outcome and its distance in rounds.
 
 use std::fmt;
 use std::ops::Neg;
 
-use crate::Outcome;
+use crate::outcome::Outcome;
 
-/// An outcome with its distance in rounds, from the side of one player: unless something else is said, the mover.
+/// An outcome with its distance in rounds, from one player's side: the mover's, unless the text says otherwise.
 ///
-/// The distance is the number of times that the table is eaten, by either player, before the winner goes out, the
-/// winner minimising it and the loser maximising it. A draw has none.
+/// The distance is the number of times that either player eats before the winner goes out. The winner minimises it and
+/// the loser maximises it. A draw has no distance.
 ///
-/// Negation changes sides and keeps the distance. The order is that of preference: a sooner win before a later one,
-/// any win before a draw, a draw before any loss, a later loss before a sooner one.
+/// Negation changes sides and keeps the distance. The order is the order of preference: a quick win is better than a
+/// slow one, and a slow loss is better than a quick one.
 ///
 /// ```
 /// use faceup_solver::Value;
@@ -23,38 +23,38 @@ use crate::Outcome;
 /// ```
 ///
 /// ```text
-/// inside, an i32:   loss(0)    loss(1)  …   draw   …  win(1)    win(0)
+/// stored as i32:    loss(0)    loss(1)  …   draw   …  win(1)    win(0)
 ///                   -BOUND   -BOUND+1       0         BOUND-1   BOUND
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Value(i32);
 
-/// More rounds than any value has: `u16` rounds, and some room for adding.
+/// Greater than any distance, with room to add.
 const BOUND: i32 = 1 << 20;
 
 impl Value {
-    /// Neither side can win.
+    /// Neither player can force a win.
     pub const DRAW: Value = Value(0);
-    /// The best value there is: won without another round.
+    /// The best value: a win in 0 rounds.
     pub const BEST: Value = Value(BOUND);
-    /// The worst value there is: lost without another round.
+    /// The worst value: a loss in 0 rounds.
     pub const WORST: Value = Value(-BOUND);
 
-    /// Won in `rounds` rounds.
+    /// A win in `rounds` rounds.
     #[must_use]
     #[inline]
     pub const fn win(rounds: u16) -> Value {
         Value(BOUND - rounds as i32)
     }
 
-    /// Lost in `rounds` rounds.
+    /// A loss in `rounds` rounds.
     #[must_use]
     #[inline]
     pub const fn loss(rounds: u16) -> Value {
         Value(rounds as i32 - BOUND)
     }
 
-    /// The value of an outcome and a distance; a draw has no distance and drops it.
+    /// The value with this outcome and distance. The distance of a draw is ignored.
     #[must_use]
     #[inline]
     pub const fn new(outcome: Outcome, rounds: u16) -> Value {
@@ -76,7 +76,7 @@ impl Value {
         }
     }
 
-    /// The distance, of a win or a loss.
+    /// The distance of a win or a loss.
     #[must_use]
     pub const fn rounds(self) -> Option<u16> {
         match self.0 {
@@ -85,21 +85,21 @@ impl Value {
         }
     }
 
-    /// The same outcome one round later; what takes the most rounds that there are stays.
+    /// The same outcome one round later. The greatest distance, `u16::MAX` rounds, stays as it is.
     #[must_use]
     #[inline]
     pub const fn later(self) -> Value {
         if self.0.abs() == BOUND - u16::MAX as i32 { self } else { Value(self.0 - self.0.signum()) }
     }
 
-    /// A bound, not a value, that lies above this value and not above any greater one.
+    /// A bound for searches: just above this value, and not above any greater value.
     #[must_use]
     #[inline]
     pub(crate) const fn just_above(self) -> Value {
         Value(self.0 + 1)
     }
 
-    /// A bound, not a value, that lies below this value and not below any lesser one.
+    /// A bound for searches: just below this value, and not below any smaller value.
     #[must_use]
     #[inline]
     pub(crate) const fn just_below(self) -> Value {
@@ -115,7 +115,7 @@ impl Neg for Value {
     }
 }
 
-/// As `win in 3 rounds`, `loss in 1 round`, `win at once` (in none), `draw`.
+/// Prints `win in 3 rounds`, `loss in 1 round`, `win at once` (0 rounds) or `draw`.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.rounds() {

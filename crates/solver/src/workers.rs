@@ -1,31 +1,31 @@
-//! Who does the work of a step: the threads of this process, or whoever else.
+//! Who decides the blocks of a step: the threads of this process, or other machines too.
 
 use faceup_job::Observer;
 use faceup_job::parallel::prelude::*;
 
-use crate::SolveError;
-use crate::blocks::Side;
-use crate::force::Known;
+use crate::error::SolveError;
+use crate::round_search::Known;
+use crate::side::Side;
 use crate::step::{Decisions, Step};
 
-/// Blocks to be decided: they do not depend on each other, so it may be done in any order, and anywhere that what is
-/// known is at hand.
+/// Blocks to decide. They do not depend on each other, so workers can decide them in any order and in any place that has
+/// the known outcomes.
 #[derive(Debug, Clone, Copy)]
 pub struct Task<'a> {
-    /// What decides them.
+    /// The step that decides them.
     pub step: &'a Step,
-    /// Of which side positions are sought.
+    /// The side to decide.
     pub side: Side,
-    /// What the searches may build on.
+    /// The outcomes that searches may use.
     pub known: Known<'a>,
-    /// What is decided up to now.
+    /// All decisions so far.
     pub decided: Known<'a>,
     /// The numbers of the blocks.
     pub blocks: &'a [u32],
 }
 
 impl<'a> Task<'a> {
-    /// The task with only some of its blocks: a worker's share.
+    /// The same task for only some of its blocks: one worker's share.
     #[must_use]
     pub fn with_blocks(self, blocks: &'a [u32]) -> Task<'a> {
         Task { blocks, ..self }
@@ -34,17 +34,20 @@ impl<'a> Task<'a> {
 
 /// Decides blocks for a solve.
 ///
-/// A solve asks for one task after another, each of which builds on the decisions of those before. Where several
-/// processes solve a game together, each runs the whole solve and has all that is known; its `Workers` decides a share
-/// of every task, hands what came of it to the others, and returns all shares. As long as every process begins with the
-/// same state and options and returns the same, all of them know the same, and ask for the same tasks. So what ends the
-/// work of one has to be told to the others in place of its share, and returned by all: an interruption too.
+/// A solve asks for one task after the other. Each task builds on the decisions of the tasks before it.
+///
+/// Several processes can solve a game together. Each process runs the whole solve and has all known outcomes. Its
+/// `Workers` decide a share of each task, send the decisions to the other processes, and return the decisions of all
+/// shares. If all processes start with the same state and options, they all ask for the same tasks. So if one process
+/// ends the work, for an error or an interruption, it must send this to the others in place of its share, and all must
+/// return it.
 pub trait Workers {
-    /// What was decided of each block, in any order; blocks of which nothing was searched may be left out.
+    /// The decisions on each block, in any order. Blocks in which nothing was searched may be left out.
     ///
     /// # Errors
     ///
-    /// [`SolveError::Interrupted`] if the observer asked to stop, [`SolveError::Workers`] for what else ends the solve.
+    /// [`SolveError::Interrupted`] if the observer interrupts the work. [`SolveError::Workers`] for any other reason to
+    /// end the solve.
     fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Vec<(u32, Decisions)>, SolveError>;
 }
 
@@ -57,12 +60,12 @@ impl Workers for Threads {
         task.blocks
             .par_iter()
             .with_min_len(8)
-            .filter_map(|&block| match observer.interrupted() {
-                true => Some(Err(SolveError::Interrupted)),
-                false => {
-                    let decisions = task.step.decide(task.side, task.known, task.decided, block);
-                    (decisions.nodes > 0 || decisions.any()).then_some(Ok((block, decisions)))
+            .filter_map(|&block| {
+                if let Err(interrupted) = observer.check() {
+                    return Some(Err(interrupted.into()));
                 }
+                let decisions = task.step.decide(task.side, task.known, task.decided, block);
+                (decisions.nodes > 0 || decisions.any()).then_some(Ok((block, decisions)))
             })
             .collect()
     }

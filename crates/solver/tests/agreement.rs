@@ -1,5 +1,5 @@
-//! The fast solvers against the naive one: on every position of every rule setting up to 12 cards, and at random
-//! up to 16.
+//! The fast solvers against the naive one: on every position of all rule settings up to 12 cards, and on random positions
+//! up to 16 cards.
 
 mod common;
 
@@ -16,27 +16,26 @@ fn compare_all(rules: Rules) {
     let fast = solved(rules);
     let (outcomes, least) = (Options { rounds: false, ..Options::default() }, least_memory(rules, false) as u64);
     let without_rounds = solve(rules, &outcomes, &Quiet).unwrap();
-    let by_covers = solve(rules, &Options { method: Method::Covers, ..outcomes }, &Quiet).unwrap();
-    // With less memory, it is not led by the game with one rank less.
+    let by_dominance = solve(rules, &Options { method: Method::Dominance, ..outcomes }, &Quiet).unwrap();
+    // With less memory, the solve has to do without estimates.
     let tight = Some(memory_needed(rules, false) as u64 - 1);
-    let without_leader = solve(rules, &Options { memory: tight.max(Some(least)), ..outcomes }, &Quiet).unwrap();
-    let sweep = Options { method: Method::Sweep, ..Options::default() };
-    let swept = solve(rules, &sweep, &Quiet).unwrap();
-    let swept_outcomes = solve(rules, &Options { method: Method::Sweep, ..outcomes }, &Quiet).unwrap();
+    let without_estimates = solve(rules, &Options { memory: tight.max(Some(least)), ..outcomes }, &Quiet).unwrap();
+    let plain = solve(rules, &Options { method: Method::Plain, ..Options::default() }, &Quiet).unwrap();
+    let plain_outcomes = solve(rules, &Options { method: Method::Plain, ..outcomes }, &Quiet).unwrap();
     for hand in hands(rules) {
         let value = by_rules.value(hand);
         assert_eq!(fast.value(hand), value, "{rules} {hand:?}");
-        assert_eq!(swept.value(hand), value, "{rules} {hand:?}");
+        assert_eq!(plain.value(hand), value, "{rules} {hand:?}");
         assert_eq!(without_rounds.outcome(hand), value.outcome(), "{rules} {hand:?}");
-        assert_eq!(by_covers.outcome(hand), value.outcome(), "{rules} {hand:?}");
-        assert_eq!(without_leader.outcome(hand), value.outcome(), "{rules} {hand:?}");
-        assert_eq!(swept_outcomes.outcome(hand), value.outcome(), "{rules} {hand:?}");
+        assert_eq!(by_dominance.outcome(hand), value.outcome(), "{rules} {hand:?}");
+        assert_eq!(without_estimates.outcome(hand), value.outcome(), "{rules} {hand:?}");
+        assert_eq!(plain_outcomes.outcome(hand), value.outcome(), "{rules} {hand:?}");
     }
-    let mut memory = HashMap::new();
+    let mut searched = HashMap::new();
     let mut analyst = Analyst::new(&fast);
     let mut of_outcomes = Analyst::new(&without_rounds);
     for position in positions(rules) {
-        let value = naive::evaluate(&position, &by_rules, &mut memory);
+        let value = naive::evaluate(&position, &by_rules, &mut searched);
         assert_eq!(analyst.value(&position), value, "{position:?}");
         assert_eq!(of_outcomes.value(&position).outcome(), value.outcome(), "{position:?}");
     }
@@ -67,21 +66,21 @@ fn four_suits_to_12_cards() {
     compare_all_of(1..=12, 4);
 }
 
-/// The value of every move is the value of what follows it, from the mover's side.
+/// The value of a move is the value of the position after it, from the mover's side.
 #[test]
-fn moves_have_the_values_of_what_follows() {
+fn moves_have_the_values_of_the_positions_after_them() {
     for rules in settings(2, 4).into_iter().chain(settings(1, 7)).chain(settings(3, 2)) {
         let by_rules = naive::solve(rules);
         let fast = solved(rules);
-        let (mut memory, mut analyst) = (HashMap::new(), Analyst::new(&fast));
+        let (mut searched, mut analyst) = (HashMap::new(), Analyst::new(&fast));
         for position in positions(rules) {
             let moves = analyst.moves(&position);
             assert_eq!(moves.iter().map(|(mv, _)| *mv).collect::<Vec<_>>(), position.moves());
             let best = moves.iter().map(|(_, value)| *value).max();
-            assert_eq!(best, Some(naive::evaluate(&position, &by_rules, &mut memory)), "{position:?}");
+            assert_eq!(best, Some(naive::evaluate(&position, &by_rules, &mut searched)), "{position:?}");
             for (mv, value) in moves {
                 let next = position.play(mv).unwrap();
-                let mut after = naive::evaluate(&next, &by_rules, &mut memory);
+                let mut after = naive::evaluate(&next, &by_rules, &mut searched);
                 if mv == faceup_core::Move::Eat {
                     after = after.later();
                 }
@@ -92,7 +91,7 @@ fn moves_have_the_values_of_what_follows() {
     }
 }
 
-/// Winning leads are those after which the other player loses.
+/// Winning leads are the leads after which the opponent loses.
 #[test]
 fn winning_leads_win() {
     for rules in settings(2, 5).into_iter().chain(settings(1, 9)).chain(settings(3, 3)) {
@@ -113,7 +112,7 @@ fn winning_leads_win() {
     }
 }
 
-/// A line of best play is legal, keeps the value at every move, and ends with the winner going out in time.
+/// The best line is legal, and ends with the winner going out in the right number of rounds.
 #[test]
 fn lines_keep_the_value() {
     for rules in settings(2, 5).into_iter().chain(settings(3, 3)) {
@@ -138,22 +137,22 @@ fn lines_keep_the_value() {
     }
 }
 
-/// Random hands of larger games. A naive solve of 16 cards would take minutes, so here the naive search of one round,
-/// which prunes nothing, is run on the fast solver's values: a table with rounds that agrees with itself in this way
-/// on every hand is right (see `verify`).
+/// Random hands of larger games. A naive solve of 16 cards would take minutes. So this runs the naive search of one round
+/// on the values of the fast solver. A table with rounds is right if it agrees with itself in this way on every hand (see
+/// `verify`).
 fn compare_at_random(rules: Rules, fast: &Solution, seeds: [u64; 3]) -> Result<(), TestCaseError> {
     let full = rules.pack().full();
     let known = naive::NaiveSolution::from_table(fast);
     let hand = CardSet::from_bits(seeds[0]) & full;
-    let mut memory = HashMap::new();
+    let mut searched = HashMap::new();
     if let Ok(position) = Position::opening(rules, hand) {
-        prop_assert_eq!(naive::evaluate(&position, &known, &mut memory), fast.value(hand));
+        prop_assert_eq!(naive::evaluate(&position, &known, &mut searched), fast.value(hand));
         prop_assert_eq!(
             fast.value(hand),
             fast.value(symmetry::canonical(rules, hand)),
             "renaming suits changes nothing"
         );
-        // From there at random into the round.
+        // From there, random moves into the round.
         let mut analyst = Analyst::new(fast);
         let (mut now, mut random) = (position, seeds[1] | 1);
         for _ in 0..(seeds[2] % 12) {
@@ -161,7 +160,7 @@ fn compare_at_random(rules: Rules, fast: &Solution, seeds: [u64; 3]) -> Result<(
             let moves = now.moves();
             let Some(mv) = moves.get((random >> 33) as usize % moves.len().max(1)) else { break };
             now = now.play(*mv).unwrap();
-            prop_assert_eq!(naive::evaluate(&now, &known, &mut memory), analyst.value(&now), "{:?}", now);
+            prop_assert_eq!(naive::evaluate(&now, &known, &mut searched), analyst.value(&now), "{:?}", now);
         }
     }
     Ok(())

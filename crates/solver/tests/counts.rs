@@ -1,4 +1,4 @@
-//! Counts that were found before, by another program.
+//! Counts that another program found before.
 
 mod common;
 
@@ -10,7 +10,7 @@ fn counts(win: u64, loss: u64, draw: u64) -> Counts {
     Counts { win, loss, draw }
 }
 
-/// (suits, ranks, all positions, symmetric deals), as far as they are known.
+/// Suits, ranks, and the counts of all positions and of symmetric deals, as far as they are known.
 type Known = (u8, u8, Option<[u64; 3]>, Option<[u64; 3]>);
 
 const BEAT_IT_OR_EAT_IT: &[Known] = &[
@@ -84,9 +84,9 @@ fn the_fast_solver_finds_them() {
     }
 }
 
-/// Led by the frontier, the solver finds the same outcomes, and of larger games what sweeps by covers found.
+/// Proof search finds the same outcomes. Of larger games, it finds those that retrograde steps found.
 #[test]
-fn the_frontier_finds_them() {
+fn proof_search_finds_them() {
     let outcomes = Options { rounds: false, ..Options::default() };
     for (rules, all, symmetric) in known() {
         check(&solve(rules, &outcomes, &Quiet).unwrap(), all, symmetric);
@@ -104,7 +104,7 @@ fn the_frontier_finds_them() {
     }
 }
 
-/// The naive solver, in the sizes that it can do in seconds; 14 cards, with the first draws of two suits, among them.
+/// The naive solver, for the sizes that take it seconds.
 #[test]
 fn the_naive_solver_finds_them() {
     for (rules, all, symmetric) in known().filter(|(rules, ..)| rules.pack().cards() <= 12) {
@@ -139,9 +139,7 @@ fn four_suits_count_deals_up_to_renaming() {
         let summary = summarize(&solved(Preset::BeatItOrEatIt.rules(4, ranks).unwrap()));
         assert_eq!(summary.distinct.map(Counts::total), Some(distinct));
     }
-    // Suits are paired three ways, each pair swaps within, and pairs swap: among 4^n symmetric deals, those that
-    // renaming makes of each other are counted here by hand for one rank: spades and clubs, spades and diamonds, and
-    // so on are one deal.
+    // Counted by hand for one rank: the four symmetric deals differ only by the names of suits.
     let table = solved(Preset::BeatItOrEatIt.rules(4, 1).unwrap());
     let summary = summarize(&table);
     assert_eq!(summary.symmetric.map(Counts::total), Some(4));
@@ -149,9 +147,9 @@ fn four_suits_count_deals_up_to_renaming() {
     assert_eq!(summary.distinct.map(|counts| counts.of(Outcome::Win)), summary.symmetric.map(|c| c.win / 4));
 }
 
-/// A solution counts its outcomes by sets; a table that cannot looks up each.
+/// A solution counts the bits of its sets. That gives the same as looking up every hand.
 #[test]
-fn counting_sets_is_counting_hands() {
+fn counting_bits_is_counting_hands() {
     for (preset, suits, ranks) in [
         (Preset::BeatItOrEatIt, 2, 7),
         (Preset::BeatItOrEatIt, 1, 5),

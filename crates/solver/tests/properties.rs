@@ -1,4 +1,4 @@
-//! What must hold of every solved game.
+//! Properties of every solved game.
 
 mod common;
 
@@ -7,8 +7,8 @@ use std::time::Duration;
 use common::{hands, settings, solved};
 use faceup_core::{CardSet, Preset, Rules, symmetry};
 use faceup_solver::{
-    Known, Method, Observer, Options, Quiet, SolveError, State, Status, Tablebase, blocks::Blocks, blocks::Side,
-    memory_needed, solve, solve_on, step::Step,
+    Blocks, Interrupted, Known, Method, Observer, Options, Quiet, Side, SolveError, State, Status, Step, Tablebase,
+    memory_needed, solve, solve_on,
 };
 use proptest::prelude::*;
 
@@ -18,7 +18,7 @@ fn games() -> Vec<Rules> {
 
 /// Moving one card of the hand up to the next free rank never makes outcome or rounds worse.
 #[test]
-fn values_are_monotone_in_dominance_order() {
+fn values_are_monotone_in_the_order_of_dominance() {
     for rules in games() {
         let (table, pack) = (solved(rules), rules.pack());
         for hand in hands(rules) {
@@ -45,15 +45,15 @@ fn renaming_suits_changes_nothing() {
     }
 }
 
-/// The order of blocks that the method by covers relies on: when a hand is done, each of its covers, or an image of
-/// it, is done in an earlier level, or lies in the same block.
+/// `Method::Dominance` relies on the order of blocks: each cover of a hand, or an image of the cover, is decided in an
+/// earlier level, or lies in the same block.
 #[test]
 fn covers_come_first() {
     for rules in games().into_iter().chain(settings(3, 6)).chain(settings(1, 16)) {
         let (blocks, pack) = (Blocks::new(rules), rules.pack());
         let words = blocks.words_per_block();
         for side in [Side::Wins, Side::Losses] {
-            // The level at which each hand's block is done, for hands that are done themselves.
+            // The level of each hand that is decided itself.
             let mut level_of = vec![None; 1 << pack.cards()];
             let each = |block: u32| {
                 let selected = blocks.selected(side, block);
@@ -72,7 +72,7 @@ fn covers_come_first() {
                 let images = || [hand].into_iter().chain(blocks.images().iter().map(|p| p.apply(pack, hand)));
                 assert!(
                     images().any(|image| level_of[image.bits() as usize].is_some()),
-                    "{rules} {hand:?} is not done"
+                    "{rules} {hand:?} is not decided"
                 );
                 let Some((level, block)) = level_of[hand.bits() as usize] else { continue };
                 for card in hand {
@@ -96,7 +96,7 @@ fn covers_come_first() {
     }
 }
 
-/// Of a solved game a step decides nothing, whichever way the game is cut, and says so again when asked again.
+/// In a solved game, a step decides nothing.
 #[test]
 fn a_solved_game_has_nothing_left_to_decide() {
     for (preset, suits, ranks) in
@@ -104,7 +104,7 @@ fn a_solved_game_has_nothing_left_to_decide() {
     {
         let rules = preset.rules(suits, ranks).unwrap();
         let table = solved(rules);
-        let step = Step::new(Blocks::new(rules), Method::Covers);
+        let step = Step::new(Blocks::new(rules), Method::Dominance);
         let known = Known { wins: table.wins(), losses: table.losses() };
         for side in [Side::Wins, Side::Losses] {
             for &block in step.blocks().levels(side).flatten() {
@@ -114,17 +114,17 @@ fn a_solved_game_has_nothing_left_to_decide() {
     }
 }
 
-/// Numbers of rounds that go into the list are the same as those in bytes.
+/// Rounds in the overflow list are the same as rounds in bytes.
 #[test]
 fn rounds_do_not_depend_on_where_they_are_kept() {
     for rules in [Preset::BeatItOrEatIt.rules(2, 7).unwrap(), Preset::Challenge1987.rules(3, 4).unwrap()] {
         let table = solved(rules);
-        for least_far in [0, 1, 10] {
-            let options = Options { least_far, ..Options::default() };
+        for overflow_from in [0, 1, 10] {
+            let options = Options { overflow_from, ..Options::default() };
             let listed = solve(rules, &options, &Quiet).unwrap();
             assert!(hands(rules).all(|hand| listed.value(hand) == table.value(hand)));
             assert_eq!(listed.rounds().unwrap().width(), 1);
-            // The list takes memory that was not foretold.
+            // The list needs memory that is not known in advance.
             let memory = Some(memory_needed(rules, true) as u64 + 1000);
             let refused = solve(rules, &Options { memory, ..options }, &Quiet);
             assert!(matches!(refused, Err(SolveError::Memory { .. })));
@@ -136,7 +136,7 @@ fn rounds_do_not_depend_on_where_they_are_kept() {
 fn searches_are_the_same_for_any_number_of_threads() {
     let rules = Preset::BeatItOrEatIt.rules(2, 8).unwrap();
     for rounds in [true, false] {
-        let options = Options { rounds, method: Method::Covers, ..Options::default() };
+        let options = Options { rounds, method: Method::Dominance, ..Options::default() };
         let nodes = [1, 2, 5].map(|threads| nodes_with(threads, rules, &options));
         assert_eq!(nodes, [nodes[0]; 3]);
     }
@@ -147,10 +147,10 @@ fn nodes_with(threads: usize, rules: Rules, options: &Options) -> u64 {
     pool.install(|| solve(rules, options, &Quiet).unwrap().nodes)
 }
 
-/// The number of positions searched is pinned: a change to the search shows here, and its message says by how much.
-/// Led by the frontier it depends on what other threads have proved meanwhile, so it is that of one thread.
+/// The number of nodes is pinned, so that this test shows every change to the search. State the change in the commit
+/// message. Proof search depends on what other threads have proved meanwhile, so this is for one thread.
 #[test]
-fn node_counts_led_by_the_frontier() {
+fn node_counts_of_proof_search() {
     let options = Options { rounds: false, ..Options::default() };
     let nodes = |preset: Preset, suits, ranks| nodes_with(1, preset.rules(suits, ranks).unwrap(), &options);
     let all = [
@@ -162,11 +162,11 @@ fn node_counts_led_by_the_frontier() {
     assert_eq!(all, [258_157, 642_721, 892_423, 190_503]);
 }
 
-/// The same of solves by covers, which any number of threads does alike.
+/// The number of nodes of retrograde steps, which is the same for any number of threads.
 #[test]
-fn node_counts() {
+fn node_counts_of_retrograde_steps() {
     let nodes = |preset: Preset, suits, ranks, rounds| {
-        let options = Options { rounds, method: Method::Covers, ..Options::default() };
+        let options = Options { rounds, method: Method::Dominance, ..Options::default() };
         solve(preset.rules(suits, ranks).unwrap(), &options, &Quiet).unwrap().nodes
     };
     let all = [
@@ -194,13 +194,16 @@ fn an_interrupted_solve_stops() {
         for rounds in [true, false] {
             let options = Options { rounds, ..Options::default() };
             let stopped = solve(rules, &options, &StopAfter(calls.into()));
-            assert_eq!(stopped.err(), Some(SolveError::Interrupted));
+            let error = stopped.unwrap_err();
+            assert_eq!(error, SolveError::Interrupted(Interrupted));
+            // A caller finds the interruption in any chain of errors.
+            assert!(std::error::Error::source(&error).is_some_and(|source| source.is::<Interrupted>()));
         }
     }
 }
 
 #[test]
-fn progress_reaches_what_is_decided() {
+fn progress_ends_with_all_decided_hands() {
     #[derive(Default)]
     struct Last(std::sync::Mutex<Vec<Status>>);
     impl Observer for Last {
@@ -214,7 +217,7 @@ fn progress_reaches_what_is_decided() {
             let rules = Preset::BeatItOrEatIt.rules(suits, ranks).unwrap();
             let solution = solve(rules, &Options { rounds, ..Options::default() }, &seen).unwrap();
             let seen = seen.0.into_inner().unwrap();
-            // Threads may tell late, but each of a game's steps is over before the next; shorter games come first.
+            // Threads may report late. But each step ends before the next one, and smaller games come first.
             assert!(seen.iter().all(|status| status.done <= status.total));
             let order = |status: &Status| (status.total, status.step);
             assert!(seen.is_sorted_by_key(order), "{suits} {ranks}");
@@ -227,20 +230,20 @@ fn progress_reaches_what_is_decided() {
     }
 }
 
-/// However often the work is left off to be kept, it comes to the same.
+/// Checkpoints, however many, do not change any outcome.
 #[test]
-fn pauses_change_no_outcome() {
+fn checkpoints_change_no_outcome() {
     for (preset, suits, ranks) in
         [(Preset::BeatItOrEatIt, 2, 9), (Preset::BeatItOrEatIt, 3, 5), (Preset::Challenge, 4, 4)]
     {
         let rules = preset.rules(suits, ranks).unwrap();
         let options = Options { rounds: false, ..Options::default() };
         let whole = solve(rules, &options, &Quiet).unwrap();
-        let options = Options { pause: Some(Duration::ZERO), ..options };
+        let options = Options { checkpoint_every: Some(Duration::ZERO), ..options };
         let mut kept = 0;
         let keep = &mut |state: &State| {
             kept += 1;
-            assert!(state.in_work() != rules || state.wins().len() <= whole.wins().len());
+            assert!(state.current() != rules || state.wins().len() <= whole.wins().len());
         };
         let paused = solve_on(State::new(rules, &options).unwrap(), &options, &Quiet, keep).unwrap();
         assert!(kept > 10, "{rules}: kept {kept} times");
@@ -249,14 +252,14 @@ fn pauses_change_no_outcome() {
 }
 
 #[test]
-fn memory_is_foretold() {
+fn memory_is_known_in_advance() {
     let rules = |suits, ranks| Preset::BeatItOrEatIt.rules(suits, ranks).unwrap();
     let needed = memory_needed(rules(2, 10), true);
     let with = |memory: u128| Options { memory: Some(memory as u64), ..Options::default() };
     assert!(solve(rules(2, 10), &with(needed), &Quiet).is_ok());
     let refused = solve(rules(2, 10), &with(needed - 1), &Quiet).err();
     assert_eq!(refused, Some(SolveError::Memory { rules: rules(2, 10), needed, limit: needed as u64 - 1 }));
-    // The largest packs of all: refused, limit or no limit, and nothing overflows.
+    // The largest packs are refused, with or without a limit, and nothing overflows.
     for (suits, ranks) in [(4, 16), (2, 26), (3, 21)] {
         assert!(matches!(solve(rules(suits, ranks), &with(1 << 40), &Quiet), Err(SolveError::Memory { .. })));
         assert!(matches!(solve(rules(suits, ranks), &Options::default(), &Quiet), Err(SolveError::TooLarge { .. })));
@@ -264,7 +267,7 @@ fn memory_is_foretold() {
 }
 
 proptest! {
-    /// A value and its negation, and the order of preference.
+    /// Negation, and the order of preference.
     #[test]
     fn values_negate_and_compare(a in 0u16.., b in 0u16..) {
         use faceup_solver::{Outcome, Value};

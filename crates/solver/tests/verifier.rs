@@ -1,12 +1,20 @@
-//! The verifier accepts right tables and no others.
+//! The verifier accepts right tables, and no others.
 
 mod common;
 
 use common::{hands, settings, solved};
 use faceup_core::{CardSet, Preset, Rules};
-use faceup_solver::{Fault, Observer, Options, Outcome, Quiet, Tablebase, Value, naive, solve, verify};
+use faceup_solver::{
+    Fault, Interrupted, Observer, Options, Outcome, Quiet, Tablebase, Value, naive, proof_order, solve, verify,
+    verify_in_order,
+};
 
-/// A table that can be made wrong.
+/// Verifies a table in the order that the solver suggests.
+fn verify_as_solved(table: &dyn Tablebase) -> Result<(), Fault> {
+    verify_in_order(table, &|observer| proof_order(table, None, observer), &Quiet)
+}
+
+/// A table with entries that can be changed.
 #[derive(Clone)]
 struct Forged {
     rules: Rules,
@@ -48,24 +56,25 @@ fn right_tables_are_accepted() {
             assert_eq!(verify(&solved(rules), &Quiet), Ok(()), "{rules}");
             let outcomes = solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet).unwrap();
             assert_eq!(verify(&outcomes, &Quiet), Ok(()), "{rules}");
+            assert_eq!(verify_as_solved(&outcomes), Ok(()), "{rules}");
         }
     }
     let rules = Preset::BeatItOrEatIt.rules(2, 5).unwrap();
     assert_eq!(verify(&naive::solve(rules), &Quiet), Ok(()));
 }
 
-/// Games in which suits of six or more are swapped, so that the solver does only some of the hands, two and three suits
-/// of them and all settings: too large for the naive solver, so the verifier stands in for it.
+/// Games with suits of six or more ranks, where the solver decides only some of the hands that differ by renaming suits.
+/// They are too large for the naive solver.
 #[test]
 fn games_with_swapped_suits_are_right() {
     for rules in settings(2, 8).into_iter().chain(settings(3, 6)) {
         assert_eq!(verify(&solved(rules), &Quiet), Ok(()), "{rules}");
         let outcomes = solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet).unwrap();
-        assert_eq!(verify(&outcomes, &Quiet), Ok(()), "{rules}");
+        assert_eq!(verify_as_solved(&outcomes), Ok(()), "{rules}");
     }
 }
 
-/// Every single entry of several small tables made wrong in every way there is.
+/// Every single entry of several small tables, made wrong in every possible way.
 #[test]
 fn every_wrong_entry_is_found() {
     let mut wrong = 0;
@@ -92,8 +101,8 @@ fn every_wrong_entry_is_found() {
     assert!(wrong > 10_000);
 }
 
-/// Draws claimed to be wins, or losses, all at once: an up-set and a down-set as wins and losses should be, but with
-/// nothing that they follow from.
+/// All draws made wins, or losses. These sets are monotone, as they should be, but the new wins or losses follow from
+/// nothing.
 #[test]
 fn wins_and_losses_without_foundation_are_refused() {
     for rules in [(2, 7), (3, 3), (3, 4)].map(|(suits, ranks)| Preset::BeatItOrEatIt.rules(suits, ranks).unwrap()) {
@@ -103,9 +112,11 @@ fn wins_and_losses_without_foundation_are_refused() {
         for claim in [Outcome::Win, Outcome::Loss] {
             let mut forged = Forged::of(&table, false);
             draws.iter().for_each(|hand| forged.set(*hand, Value::new(claim, 0)));
-            assert!(matches!(verify(&forged, &Quiet), Err(Fault::Unfounded { said, .. }) if said == claim));
+            for verdict in [verify(&forged, &Quiet), verify_as_solved(&forged)] {
+                assert!(matches!(verdict, Err(Fault::Unfounded { said, .. }) if said == claim));
+            }
         }
-        // With rounds some number has to be said for each, and none fits.
+        // A table with rounds needs a number for each draw, and no number is right.
         for rounds in [0, 1, 30, 200, u16::MAX] {
             let mut forged = Forged::of(&table, true);
             draws.iter().for_each(|hand| forged.set(*hand, Value::win(rounds)));
@@ -114,9 +125,9 @@ fn wins_and_losses_without_foundation_are_refused() {
     }
 }
 
-/// What a table of all draws would be: every equation but those of the ends of games holds.
+/// A table with nothing but draws. Only the equations at the ends of games do not hold.
 #[test]
-fn a_table_that_knows_nothing_is_refused() {
+fn a_table_of_draws_is_refused() {
     for rules in settings(2, 3) {
         for has_rounds in [true, false] {
             let values = vec![Value::DRAW; 1 << rules.pack().cards()];
@@ -132,7 +143,7 @@ fn values_that_renaming_changes_are_refused() {
     let rules = Preset::BeatItOrEatIt.rules(2, 6).unwrap();
     let table = solved(rules);
     let mut forged = Forged::of(&table, true);
-    // The longest win of all: a round less leaves it below everything that is better.
+    // The longest win: with a round less, it is still below all better hands.
     let hand = hands(rules).filter(|hand| table.outcome(*hand) == Outcome::Win).min_by_key(|hand| table.value(*hand));
     let rounds = table.value(hand.unwrap()).rounds().unwrap();
     forged.set(hand.unwrap(), Value::win(rounds - 1));
@@ -158,5 +169,25 @@ fn it_can_be_interrupted() {
         }
     }
     let rules = Preset::BeatItOrEatIt.rules(2, 4).unwrap();
-    assert_eq!(verify(&solved(rules), &Stop), Err(Fault::Interrupted));
+    assert_eq!(verify(&solved(rules), &Stop), Err(Fault::Interrupted(Interrupted)));
+    // An interruption of the order ends the verification too.
+    let outcomes = solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet).unwrap();
+    let interrupted = verify_in_order(&outcomes, &|_| Err(Interrupted), &Quiet);
+    assert_eq!(interrupted, Err(Fault::Interrupted(Interrupted)));
+}
+
+/// Whatever order is suggested, the verdict is the same.
+#[test]
+fn no_order_changes_the_verdict() {
+    let rules = Preset::BeatItOrEatIt.rules(2, 5).unwrap();
+    let right = solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet).unwrap();
+    let mut wrong = Forged::of(&right, false);
+    let hand = hands(rules).find(|&hand| right.outcome(hand) == Outcome::Loss).unwrap();
+    wrong.set(hand, Value::DRAW);
+    let all = || (0..1 << 12).map(CardSet::from_bits);
+    let orders: [Vec<CardSet>; 4] = [Vec::new(), all().collect(), all().rev().collect(), vec![hand; 9]];
+    for order in orders {
+        assert_eq!(verify_in_order(&right, &|_| Ok(order.clone()), &Quiet), Ok(()));
+        assert!(verify_in_order(&wrong, &|_| Ok(order.clone()), &Quiet).is_err());
+    }
 }

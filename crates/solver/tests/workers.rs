@@ -1,4 +1,4 @@
-//! A solve whose work is shared out.
+//! Solves whose work several machines share.
 
 mod common;
 
@@ -10,15 +10,14 @@ use std::thread;
 use common::settings;
 use faceup_core::{CardSet, Preset, Rules};
 use faceup_job::Observer;
-use faceup_solver::step::Decisions;
 use faceup_solver::{
-    HandSet, Method, Options, Quiet, Saved, SavedRounds, Solution, SolveError, State, Tablebase, Task, Threads,
-    Workers, solve_by, solve_on,
+    Decisions, HandSet, Method, Options, Quiet, Saved, SavedRounds, Solution, SolveError, State, Tablebase, Task,
+    Threads, Workers, solve_by, solve_on,
 };
 
 type Share = Vec<(u32, Decisions)>;
 
-/// What goes from each machine to each other one, in the order in which it was sent.
+/// The messages from each machine to each other one, in order.
 struct Network {
     wires: Mutex<Vec<VecDeque<Share>>>,
     news: Condvar,
@@ -46,7 +45,7 @@ impl Network {
     }
 }
 
-/// One of several machines, which have no memory in common.
+/// One of several machines without shared memory.
 struct Machine<'a> {
     network: &'a Network,
     own: usize,
@@ -82,9 +81,9 @@ fn alone(rules: Rules, options: &Options) -> Solution {
     solve_by(&Threads, State::new(rules, options).unwrap(), options, &Quiet, &mut |_| ()).unwrap()
 }
 
-/// However many machines share the work, each ends up with what one alone does, and together they search as much.
+/// However many machines share the work, each has the same results as a single one, and the same number of nodes.
 #[test]
-fn machines_that_share_the_work_come_to_the_same() {
+fn machines_that_share_the_work_find_the_same() {
     let games = settings(2, 6).into_iter().chain([
         Preset::BeatItOrEatIt.rules(3, 6).unwrap(),
         Preset::BeatItOrEatIt.rules(1, 14).unwrap(),
@@ -92,7 +91,7 @@ fn machines_that_share_the_work_come_to_the_same() {
     ]);
     for rules in games {
         for rounds in [true, false] {
-            for method in [Method::Covers, Method::Sweep] {
+            for method in [Method::Dominance, Method::Plain] {
                 let options = Options { rounds, method, ..Options::default() };
                 let one = alone(rules, &options);
                 for machines in [2, 3] {
@@ -108,36 +107,36 @@ fn machines_that_share_the_work_come_to_the_same() {
     }
 }
 
-/// Threads that are called away at a certain task.
-struct CalledAway(AtomicU32);
+/// Threads that fail at a certain task.
+struct Failing(AtomicU32);
 
-impl Workers for CalledAway {
+impl Workers for Failing {
     fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Share, SolveError> {
         match self.0.fetch_sub(1, Relaxed) {
-            0 => Err(SolveError::Workers("they were called away")),
+            0 => Err(SolveError::Workers("a machine is lost")),
             _ => Threads.decide(task, observer),
         }
     }
 }
 
-/// What a state holds, to go on from.
+/// The contents of a state.
 fn saved(state: &State) -> Saved {
     let words = |set: &HandSet| (0..set.word_count()).map(|index| set.word(index)).collect();
     let hands = (0..=state.rules().pack().full().bits()).map(CardSet::from_bits);
     let bytes = hands.map(|hand| state.rounds_byte(hand)).collect();
     Saved {
         rules: state.rules(),
-        in_work: state.in_work(),
+        current: state.current(),
         step: state.step(),
         nodes: state.nodes(),
         wins: words(state.wins()),
         losses: words(state.losses()),
-        rounds: state.has_rounds().then(|| SavedRounds { bytes, far: state.far_rounds() }),
-        strengths: state.strengths().map(<[i8]>::to_vec),
+        rounds: state.has_rounds().then(|| SavedRounds { bytes, overflow: state.overflow_rounds() }),
+        scores: state.scores().map(<[i8]>::to_vec),
     }
 }
 
-/// Workers that fail end the solve, at any task; what was found is shown, and others can go on from it.
+/// If workers fail at any task, the solve ends with a checkpoint, and others can resume it.
 #[test]
 fn others_go_on_where_workers_fail() {
     for (preset, suits, ranks) in [(Preset::BeatItOrEatIt, 2, 6), (Preset::Challenge, 4, 2)] {
@@ -147,15 +146,15 @@ fn others_go_on_where_workers_fail() {
             let whole = alone(rules, &options);
             let mut failed = 0;
             for tasks in 0.. {
-                let (workers, mut last) = (CalledAway(AtomicU32::new(tasks)), None);
+                let (workers, mut last) = (Failing(AtomicU32::new(tasks)), None);
                 let state = State::new(rules, &options).unwrap();
                 let end = solve_by(&workers, state, &options, &Quiet, &mut |state| last = Some(saved(state)));
                 if end.is_ok() {
                     break;
                 }
                 failed += 1;
-                assert_eq!(end.unwrap_err(), SolveError::Workers("they were called away"));
-                let last = State::restore(last.expect("what was found is shown")).unwrap();
+                assert_eq!(end.unwrap_err(), SolveError::Workers("a machine is lost"));
+                let last = State::restore(last.expect("there is a checkpoint")).unwrap();
                 let ended = solve_by(&Threads, last, &options, &Quiet, &mut |_| ()).unwrap();
                 assert_eq!(ended.wins().len(), whole.wins().len(), "{rules} {tasks}");
                 assert!(common::hands(rules).all(|hand| ended.value(hand) == whole.value(hand)), "{rules} {tasks}");
@@ -166,30 +165,30 @@ fn others_go_on_where_workers_fail() {
     }
 }
 
-/// A state that was led by shorter games is gone on with as well.
+/// Machines can resume a solve that was on its way through smaller games.
 #[test]
-fn a_solve_that_was_led_can_be_shared_out() {
+fn a_solve_with_proof_search_can_be_shared() {
     let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
     let options = Options { rounds: false, ..Options::default() };
     let (whole, mut states) = (alone(rules, &options), Vec::new());
     let state = State::new(rules, &options).unwrap();
     solve_on(state, &options, &Quiet, &mut |state| states.push(saved(state))).unwrap();
-    assert!(states.iter().any(|state| state.in_work != rules) && states.iter().any(|state| state.in_work == rules));
+    assert!(states.iter().any(|state| state.current != rules) && states.iter().any(|state| state.current == rules));
     for state in states {
         let ended = solve_by(&Threads, State::restore(state).unwrap(), &options, &Quiet, &mut |_| ()).unwrap();
         assert!(common::hands(rules).all(|hand| ended.outcome(hand) == whole.outcome(hand)));
     }
 }
 
-/// What no solve can have come to is refused.
+/// States that no solve can be in are refused.
 #[test]
-fn states_that_cannot_be() {
+fn impossible_states_are_refused() {
     let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
     let options = Options { rounds: false, ..Options::default() };
     let mut states = Vec::new();
     let state = State::new(rules, &options).unwrap();
     solve_on(state, &options, &Quiet, &mut |state| states.push(saved(state))).unwrap();
-    let good = states.iter().rfind(|state| state.in_work == rules).unwrap();
+    let good = states.iter().rfind(|state| state.current == rules).unwrap();
     assert!(State::restore(good.clone()).is_ok());
     let refused = |change: &dyn Fn(&mut Saved), words: &str| {
         let mut bad = good.clone();
@@ -197,12 +196,12 @@ fn states_that_cannot_be() {
         let why = State::restore(bad).err().unwrap_or("nothing");
         assert!(why.contains(words), "{why}");
     };
-    refused(&|state| state.strengths.as_mut().unwrap()[5] = i8::MIN, "strength");
-    refused(&|state| state.strengths.as_mut().unwrap().truncate(7), "size");
-    // A winning hand of which renaming suits makes another one: one suit has more cards than the other.
+    refused(&|state| state.scores.as_mut().unwrap()[5] = i8::MIN, "score");
+    refused(&|state| state.scores.as_mut().unwrap().truncate(7), "size");
+    // A winning hand that changes when suits are renamed.
     let wins = |hand: CardSet| good.wins[hand.bits() as usize / 64] >> (hand.bits() % 64) & 1 != 0;
-    let is_lopsided = |hand: &CardSet| hand.bits() % 128 != hand.bits() / 128;
-    let hand = common::hands(rules).find(|hand| wins(*hand) && is_lopsided(hand)).unwrap();
+    let is_asymmetric = |hand: &CardSet| hand.bits() % 128 != hand.bits() / 128;
+    let hand = common::hands(rules).find(|hand| wins(*hand) && is_asymmetric(hand)).unwrap();
     refused(&|state| state.wins[hand.bits() as usize / 64] &= !(1 << (hand.bits() % 64)), "renaming suits");
     refused(&|state| state.losses[0] &= !(1 << 5), "renaming suits"); // the two lowest spades lose
     refused(&|state| state.losses[0] |= 1, "nobody can hold");

@@ -130,10 +130,10 @@ pub fn save(path: &Path, state: &State) -> Result<(), TableError> {
 
 fn write_state(to: impl Write, state: &State) -> io::Result<()> {
     let width = u8::from(state.has_rounds());
-    let sections = Sections::new(state.in_work(), width).ok_or(io::ErrorKind::FileTooLarge)?;
-    let far = state.far_rounds();
-    let less = state.rules().pack().ranks() - state.in_work().pack().ranks();
-    let way = u64::from(less) | u64::from(state.strengths().is_some()) << 8;
+    let sections = Sections::new(state.current(), width).ok_or(io::ErrorKind::FileTooLarge)?;
+    let far = state.overflow_rounds();
+    let less = state.rules().pack().ranks() - state.current().pack().ranks();
+    let way = u64::from(less) | u64::from(state.scores().is_some()) << 8;
     let header = Header::new(state.rules(), width, [state.step().into(), state.nodes(), far.len() as u64], way);
     let mut out = Hashed::new(to);
     out.put_head(&MAGIC, VERSION, &header)?;
@@ -151,7 +151,7 @@ fn write_state(to: impl Write, state: &State) -> io::Result<()> {
         entry
     };
     out.put_all(far, entry, &mut put_on)?;
-    out.put_all(state.strengths().unwrap_or_default(), |strength| strength.to_le_bytes(), &mut put_on)?;
+    out.put_all(state.scores().unwrap_or_default(), |strength| strength.to_le_bytes(), &mut put_on)?;
     out.finish()
 }
 
@@ -260,8 +260,9 @@ pub fn load(path: &Path) -> Result<State, TableError> {
     if said != hash {
         return Err(damaged("its bytes do not fit its hash"));
     }
-    let rounds = has_rounds.then_some(SavedRounds { bytes, far: list });
-    State::restore(Saved { rules, in_work, step, nodes, wins, losses, rounds, strengths }).map_err(damaged)
+    let rounds = has_rounds.then_some(SavedRounds { bytes, overflow: list });
+    State::restore(Saved { rules, current: in_work, step, nodes, wins, losses, rounds, scores: strengths })
+        .map_err(damaged)
 }
 
 /// A reader that hashes what passes through it.

@@ -2,7 +2,7 @@
 //! suit. On sets of hands it works 64 hands at a time.
 
 use faceup_core::{CardSet, Pack};
-use faceup_solver::{blocks::Side, order::Order};
+use faceup_solver::{DominanceOrder, Side};
 
 /// Whether a hand lies above another, or is the same, of two that hold equally many cards of each suit.
 ///
@@ -25,25 +25,25 @@ pub(crate) fn is_above(hand: u64, lower: u64) -> bool {
 
 /// The order on whole sets of hands of one pack: hand x is bit x % 64 of word x / 64.
 #[derive(Debug)]
-pub(crate) struct Dominance(Order);
+pub(crate) struct Dominance(DominanceOrder);
 
 impl Dominance {
     pub fn new(pack: Pack) -> Dominance {
-        Dominance(Order::new(pack))
+        Dominance(DominanceOrder::new(pack))
     }
 
     /// The hands of one word that lie one step above a hand of the set: they hold a card instead of the next lower one
     /// of its suit.
     #[inline]
     pub fn above(&self, set: &[u64], index: usize) -> u64 {
-        !self.0.covers_in_lanes(Side::Losses, !set[index]) | self.above_across(set, index)
+        !self.0.covers_within_word(Side::Losses, !set[index]) | self.above_across(set, index)
     }
 
     /// Adds every hand that lies above one of the set. To exchange a card for a higher one makes the number of a hand
     /// greater, so one pass by rising number does it.
     pub fn close(&self, set: &mut [u64]) {
         for index in 0..set.len() {
-            set[index] = self.0.close_in_lanes(Side::Wins, set[index] | self.above_across(set, index));
+            set[index] = self.0.close_within_word(Side::Wins, set[index] | self.above_across(set, index));
         }
     }
 
@@ -51,7 +51,7 @@ impl Dominance {
     /// worse cover in the set does not have all of them in its complement.
     #[inline]
     fn above_across(&self, set: &[u64], index: usize) -> u64 {
-        !self.0.covers_beyond_lanes(Side::Losses, index, |at| !set[at])
+        !self.0.covers_across_words(Side::Losses, index, |at| !set[at])
     }
 }
 

@@ -6,7 +6,7 @@ use std::fs;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use faceup_core::{Preset, Rules};
-use faceup_solver::{Method, Observer, Options, Quiet, Solution, SolveError, State, solve, solve_on};
+use faceup_solver::{Interrupted, Method, Observer, Options, Quiet, Solution, SolveError, State, solve, solve_on};
 use faceup_table::{TableError, checkpoint, write_to};
 
 fn options(rounds: bool) -> Options {
@@ -30,7 +30,7 @@ fn games() -> Vec<(Rules, Options)> {
     rules
         .into_iter()
         .flat_map(|rules| {
-            let by_covers = Options { method: Method::Covers, ..options(false) };
+            let by_covers = Options { method: Method::Dominance, ..options(false) };
             [(rules, options(true)), (rules, options(false)), (rules, by_covers)]
         })
         .collect()
@@ -43,18 +43,18 @@ fn going_on_from_any_step_ends_in_the_same_bytes() {
     let path = folder.path().join("checkpoint");
     for (rules, options) in games() {
         let whole = solve(rules, &options, &Quiet).unwrap();
-        for least_far in [u16::MAX, 3] {
-            let start = State::new(rules, &Options { least_far, ..options }).unwrap();
+        for overflow_from in [u16::MAX, 3] {
+            let start = State::new(rules, &Options { overflow_from, ..options }).unwrap();
             let (mut steps, mut on_the_way) = (0, 0);
             solve_on(start, &options, &Quiet, &mut |state| {
                 steps += 1;
-                on_the_way += u32::from(state.in_work() != rules);
+                on_the_way += u32::from(state.current() != rules);
                 checkpoint::save(&path, state).unwrap();
                 let loaded = checkpoint::load(&path).unwrap();
                 assert_eq!((loaded.rules(), loaded.step(), loaded.nodes()), (rules, state.step(), state.nodes()));
-                assert_eq!((loaded.in_work(), loaded.strengths()), (state.in_work(), state.strengths()));
+                assert_eq!((loaded.current(), loaded.scores()), (state.current(), state.scores()));
                 let summary = checkpoint::peek(&path).unwrap();
-                assert_eq!((summary.rules, summary.in_work, summary.step), (rules, state.in_work(), state.step()));
+                assert_eq!((summary.rules, summary.in_work, summary.step), (rules, state.current(), state.step()));
                 let ended = solve_on(loaded, &options, &Quiet, &mut |_| ()).unwrap();
                 assert_eq!(bytes(&ended), bytes(&whole), "{rules} from step {}", state.step());
                 if options.rounds {
@@ -87,15 +87,15 @@ fn going_on_from_any_interruption_ends_in_the_same_bytes() {
     let path = folder.path().join("checkpoint");
     for (rules, options) in games() {
         let whole = solve(rules, &options, &Quiet).unwrap();
-        for (least_far, calls) in [(u16::MAX, 40), (3, 7), (u16::MAX, 300)] {
-            let mut state = State::new(rules, &Options { least_far, ..options }).unwrap();
+        for (overflow_from, calls) in [(u16::MAX, 40), (3, 7), (u16::MAX, 300)] {
+            let mut state = State::new(rules, &Options { overflow_from, ..options }).unwrap();
             let mut more = 0;
             let ended = loop {
                 more += 5;
                 let observer = StopAfter(AtomicI64::new(calls + more));
                 match solve_on(state, &options, &observer, &mut |state| checkpoint::save(&path, state).unwrap()) {
                     Ok(ended) => break ended,
-                    Err(error) => assert_eq!(error, SolveError::Interrupted),
+                    Err(error) => assert_eq!(error, SolveError::Interrupted(Interrupted)),
                 }
                 state = checkpoint::load(&path).unwrap();
             };
@@ -119,13 +119,13 @@ fn what_leads_a_solve_need_not_be_trusted() {
     let (mut first, mut last) = (None, None);
     solve_on(State::new(rules, &options(false)).unwrap(), &options(false), &Quiet, &mut |state| {
         checkpoint::save(&path, state).unwrap();
-        let kept = if state.in_work() == rules { &mut last } else { &mut first };
+        let kept = if state.current() == rules { &mut last } else { &mut first };
         kept.get_or_insert_with(|| fs::read(&path).unwrap());
     })
     .unwrap();
     for good in [first.unwrap(), last.unwrap()] {
         fs::write(&path, &good).unwrap();
-        let count = checkpoint::load(&path).unwrap().strengths().unwrap().len();
+        let count = checkpoint::load(&path).unwrap().scores().unwrap().len();
         let mut bad = good.clone();
         let strengths = bad.len() - 40 - count..bad.len() - 40;
         for (at, byte) in bad[strengths.clone()].iter_mut().enumerate() {
@@ -152,7 +152,7 @@ fn saved() -> Vec<u8> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("checkpoint");
     let rules = Preset::BeatItOrEatIt.rules(2, 3).unwrap();
-    let start = State::new(rules, &Options { least_far: 2, ..options(true) }).unwrap();
+    let start = State::new(rules, &Options { overflow_from: 2, ..options(true) }).unwrap();
     solve_on(start, &options(true), &Quiet, &mut |state| checkpoint::save(&path, state).unwrap()).unwrap();
     fs::read(path).unwrap()
 }
@@ -163,7 +163,7 @@ fn every_flipped_bit_and_every_cut_is_found() {
     let path = folder.path().join("checkpoint");
     let good = saved();
     fs::write(&path, &good).unwrap();
-    assert!(!checkpoint::load(&path).unwrap().far_rounds().is_empty());
+    assert!(!checkpoint::load(&path).unwrap().overflow_rounds().is_empty());
     for at in 0..good.len() {
         for bit in 0..8 {
             let mut bad = good.clone();

@@ -70,7 +70,7 @@ pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
     };
     // Only a checkpoint is worth a pause.
     let pause = checkpoint.as_ref().map(|_| Duration::from_secs(args.every));
-    let options = Options { rounds: !args.no_rounds, memory: limit, pause, ..Options::default() };
+    let options = Options { rounds: !args.no_rounds, memory: limit, checkpoint_every: pause, ..Options::default() };
     let solved = solve_from(cli, rules, &options, start, &mut save)?;
     let solved = Solved::new(solved, limit);
     // Once the table is in place, what is left is to say so.

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use faceup_core::notation;
-use faceup_solver::{Fault, Tablebase, verify_within};
+use faceup_solver::{Fault, Observer, Tablebase, proof_order, verify_in_order};
 use serde::Serialize;
 
 use crate::args::{Cli, VerifyArgs};
@@ -32,11 +32,12 @@ pub fn run(cli: &Cli, args: &VerifyArgs) -> anyhow::Result<()> {
     let table = expanded.as_ref().map_or(&file as &dyn Tablebase, |expanded| expanded);
     let rules = table.rules();
     let progress = Progress::new(format!("verifying {}", args.file.display()), "pass", cli.quiet);
-    let verdict = verify_within(table, memory_limit(cli), &progress);
+    let order = |observer: &dyn Observer| proof_order(table, memory_limit(cli), observer);
+    let verdict = verify_in_order(table, &order, &progress);
     drop(progress);
     let seconds = start.elapsed().as_secs_f64();
     let hand = |fault: &Fault| fault.hand().map(|hand| notation::format_hand(hand, rules.pack()));
-    if args.json && !matches!(verdict, Err(Fault::Interrupted)) {
+    if args.json && !matches!(verdict, Err(Fault::Interrupted(_))) {
         output::json(&VerifyJson {
             file: args.file.display().to_string(),
             verified: verdict.is_ok(),
@@ -49,8 +50,8 @@ pub fn run(cli: &Cli, args: &VerifyArgs) -> anyhow::Result<()> {
     }
     match verdict {
         Ok(()) => {}
-        Err(Fault::Interrupted) => {
-            return Err(Fault::Interrupted).with_context(|| format!("'{}' is not verified", args.file.display()));
+        Err(fault @ Fault::Interrupted(_)) => {
+            return Err(fault).with_context(|| format!("'{}' is not verified", args.file.display()));
         }
         Err(fault) => bail!("'{}' is wrong: {}", args.file.display(), fault.explain(rules.pack())),
     }

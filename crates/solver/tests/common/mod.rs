@@ -1,10 +1,10 @@
-//! What several of the tests need.
-#![allow(dead_code)] // each test uses some of it
+//! Helpers that the tests share.
+#![allow(dead_code)] // no test uses all of them
 
 use faceup_core::{AfterBeating, ByPlayer, CardSet, Pack, Player, Position, Rules, Trumps};
 use faceup_solver::{Options, Quiet, Solution, solve};
 
-/// Every setting of trumps and of what follows a beat that a pack allows.
+/// All rule settings that a pack allows.
 pub fn settings(suits: u8, ranks: u8) -> Vec<Rules> {
     let pack = Pack::new(suits, ranks).unwrap();
     let mut all = Vec::new();
@@ -25,7 +25,7 @@ pub fn hands(rules: Rules) -> impl Iterator<Item = CardSet> {
     (1..rules.pack().full().bits()).map(CardSet::from_bits)
 }
 
-/// Every position with player one to move, and, where that makes a difference, player two.
+/// Every position with player one to move, and with player two to move if that makes a difference.
 pub fn positions(rules: Rules) -> impl Iterator<Item = Position> {
     let full = rules.pack().full();
     let movers = if rules.trumps() == Trumps::None { &Player::ALL[..1] } else { &Player::ALL };

@@ -1,25 +1,28 @@
-//! The dominance order on leader's hands, as operations on words of 64 hands.
+//! The order of dominance on leader's hands, as operations on words of 64 hands.
 //!
-//! A cover of a hand is the same hand with one card moved to the next rank that it does not hold: up, which is at
-//! least as good, or down. The six lowest cards of the pack choose the lane in a word, so a cover is reached by a shift
-//! within the word, or lies in the same lane of another word; only between card 5 and card 6 are both involved.
+//! A higher card of a suit is never worse than a lower one. So if a card of a hand is replaced by the next
+//! higher card of its suit, and the hand did not have that card, the new hand is at least as good. The new hand is an *upper cover* of the old one, and the old one is a
+//! *lower cover* of the new one.
+//!
+//! The six lowest cards of the pack choose the lane in a word. So a cover lies at a fixed shift within the same word, or
+//! in the same lane of another word. Only a move between card 5 and card 6 changes both lane and word.
 
 use faceup_core::{CardSet, Pack};
 
-use crate::blocks::Side;
+use crate::side::Side;
 
-/// The order on the hands of one pack. Sets of hands have hand x as bit x % 64 of word x / 64.
+/// The order of dominance on the hands of one pack. In sets of hands, hand x is bit x % 64 of word x / 64.
 #[derive(Debug, Clone)]
-pub struct Order {
+pub struct DominanceOrder {
     full: u64,
-    /// For each pair of neighbouring ranks in a word's six cards: the distance between the lanes of a hand and of
-    /// its cover, and the lanes of hands that hold the lower and not the higher.
+    /// For each pair of neighbouring ranks among the six lowest cards: the distance between the lanes of a hand and of
+    /// its upper cover, and the lanes of the hands that hold the lower card and not the higher.
     lane_covers: Vec<(u32, u64)>,
-    /// Bit i is set if card i + 1 is of the same suit as card i.
+    /// Bit i is set if card i + 1 has the same suit as card i.
     has_next: u64,
 }
 
-/// Lanes of a word in whose hands card i, below 6, is held.
+/// Entry i: the lanes of the hands that hold card i.
 const HOLDS: [u64; 6] = [
     0xaaaa_aaaa_aaaa_aaaa,
     0xcccc_cccc_cccc_cccc,
@@ -29,17 +32,17 @@ const HOLDS: [u64; 6] = [
     0xffff_ffff_0000_0000,
 ];
 
-impl Order {
-    /// The order on the hands of a pack.
+impl DominanceOrder {
+    /// The order of dominance on the hands of a pack.
     #[must_use]
-    pub fn new(pack: Pack) -> Order {
+    pub fn new(pack: Pack) -> DominanceOrder {
         let has_next = (pack.full().bits() & !pack.bottoms().bits()) >> 1;
         let lane_covers =
             (0..5).filter(|&i| has_next >> i & 1 != 0).map(|i: usize| (1 << i, HOLDS[i] & !HOLDS[i + 1])).collect();
-        Order { full: pack.full().bits(), lane_covers, has_next }
+        DominanceOrder { full: pack.full().bits(), lane_covers, has_next }
     }
 
-    /// The lanes of a word that are hands which a leader can hold: not none, not all cards.
+    /// The lanes of a word that are hands which a leader can hold: neither the empty hand nor the whole pack.
     #[must_use]
     pub fn playable(&self, index: usize) -> u64 {
         let full = self.full;
@@ -53,16 +56,16 @@ impl Order {
         lanes
     }
 
-    /// The lanes of a word whose covers in other words are all in a set, of which `look` gives the words: the better
-    /// ones for wins, the worse for losses.
+    /// The lanes of a word whose covers in other words are all in a set: the upper covers for wins, the lower covers for
+    /// losses. `look` returns a word of the set.
     #[inline]
-    pub fn covers_beyond_lanes(&self, side: Side, index: usize, look: impl Fn(usize) -> u64) -> u64 {
+    pub fn covers_across_words(&self, side: Side, index: usize, look: impl Fn(usize) -> u64) -> u64 {
         let cards = (index as u64) << 6;
         let has_next = self.has_next;
         let mut lanes = u64::MAX;
         match side {
             Side::Wins => {
-                // Up from lane card 5 to card 6, then up within the cards that make the index.
+                // First from card 5 up to card 6, then between the cards that choose the word.
                 if has_next >> 5 & 1 != 0 && cards >> 6 & 1 == 0 {
                     lanes &= !HOLDS[5] | look(index + 1) << 32;
                 }
@@ -83,10 +86,10 @@ impl Order {
         lanes
     }
 
-    /// The lanes whose covers within the same word are all in it.
+    /// The lanes whose covers in the same word are all set.
     #[must_use]
     #[inline]
-    pub fn covers_in_lanes(&self, side: Side, word: u64) -> u64 {
+    pub fn covers_within_word(&self, side: Side, word: u64) -> u64 {
         let mut lanes = u64::MAX;
         for &(distance, holders) in &self.lane_covers {
             lanes &= match side {
@@ -97,7 +100,7 @@ impl Order {
         lanes
     }
 
-    /// The covers of one hand: the better ones for wins, the worse for losses.
+    /// The covers of one hand: the upper covers for wins, the lower covers for losses.
     pub(crate) fn covers(&self, side: Side, hand: CardSet) -> impl Iterator<Item = CardSet> + use<> {
         let held = hand.bits();
         let lower = self.has_next
@@ -108,9 +111,10 @@ impl Order {
         CardSet::from_bits(lower).iter().map(move |card| CardSet::from_bits(held ^ 3 << card.bit()))
     }
 
-    /// The lanes, with all that are at least as good (or bad) within the word.
+    /// Adds to a set of lanes all lanes of the word that follow by dominance: better hands for wins, worse hands for
+    /// losses.
     #[must_use]
-    pub fn close_in_lanes(&self, side: Side, mut lanes: u64) -> u64 {
+    pub fn close_within_word(&self, side: Side, mut lanes: u64) -> u64 {
         loop {
             let before = lanes;
             for &(distance, holders) in &self.lane_covers {

@@ -1,14 +1,14 @@
-//! A number for every hand, the same for hands that renaming suits makes of each other.
+//! A number for every hand. Hands that differ only by renaming suits have the same number.
 //!
-//! Suits that are alike are the last of a pack: all of them without trumps, else those after the two trump suits. What
-//! a hand holds in them is a multiset of words, which the combinatorial number system numbers without gaps:
+//! The *interchangeable* suits are all suits without trumps, and the suits after the two trump suits otherwise. A hand's
+//! holdings in them are a multiset of words. The combinatorial number system numbers these without gaps:
 //!
 //! ```text
 //! hand:    | suit c | suit b | suit a | low cards |      sorted: z >= y >= x, each below 2^ranks
 //! number:  (C(z + 2, 3) + C(y + 1, 2) + x) << low cards | low cards
 //! ```
 //!
-//! It is half the memory for two suits and a twentieth for four, and what there is lies nearer.
+//! So a table of all hands takes half the memory with two interchangeable suits, and a twentieth with four.
 
 use faceup_core::{CardSet, Rules, Trumps};
 use faceup_job::parallel::prelude::*;
@@ -16,22 +16,22 @@ use faceup_job::parallel::prelude::*;
 /// The numbering of the hands of one game.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Numbering {
-    /// How many suits are alike.
-    alike: u32,
-    /// How many cards the suits before them have.
+    /// The number of interchangeable suits, at least 1.
+    suits: u32,
+    /// The number of cards in the suits before them.
     low: u32,
-    /// How many cards a suit has.
+    /// The number of cards in a suit.
     width: u32,
 }
 
-/// Hands whose numbers follow each other as their bits do.
+/// A run of hands with consecutive bits and consecutive numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Run {
     /// The number of the first hand.
     pub number: usize,
     /// The bits of the first hand.
     pub hand: u64,
-    /// How many hands there are.
+    /// The number of hands.
     pub length: usize,
 }
 
@@ -48,7 +48,7 @@ impl Run {
     }
 }
 
-/// The longest run of games whose suits all differ, as a power of 2.
+/// The binary logarithm of the longest run in games without interchangeable suits.
 const LONGEST: u32 = 12;
 
 impl Numbering {
@@ -60,26 +60,26 @@ impl Numbering {
             Trumps::Own => suits.min(2),
         };
         match suits - fixed {
-            alike @ 2.. => Numbering { alike, low: fixed * width, width },
-            // One word is numbered by itself.
-            _ => Numbering { alike: 1, low: 0, width: suits * width },
+            interchangeable @ 2.. => Numbering { suits: interchangeable, low: fixed * width, width },
+            // The whole hand is one word, and its own number.
+            _ => Numbering { suits: 1, low: 0, width: suits * width },
         }
     }
 
-    /// How many numbers there are.
+    /// The number of numbers.
     pub fn count(self) -> u128 {
-        multisets(1u128 << self.width, self.alike) << self.low
+        multisets(1u128 << self.width, self.suits) << self.low
     }
 
     /// The number of a hand.
     #[inline(always)]
     pub fn number(self, hand: CardSet) -> usize {
-        if self.alike == 1 {
+        if self.suits == 1 {
             return hand.bits() as usize;
         }
         let suit = |nth| self.suit(hand, nth);
         let sorted = |a: u64, b: u64| (a.min(b), a.max(b));
-        let of = match self.alike {
+        let of_suits = match self.suits {
             2 => {
                 let (x, y) = sorted(suit(0), suit(1));
                 y * (y + 1) / 2 + x
@@ -97,43 +97,43 @@ impl Numbering {
                 w * (w + 1) * (w + 2) * (w + 3) / 24 + z * (z + 1) * (z + 2) / 6 + y * (y + 1) / 2 + x
             }
         };
-        (of << self.low | hand.bits() & ((1 << self.low) - 1)) as usize
+        (of_suits << self.low | hand.bits() & ((1 << self.low) - 1)) as usize
     }
 
-    /// What a hand holds in one of the suits that are alike.
+    /// A hand's holding in one of the interchangeable suits.
     #[inline(always)]
     fn suit(self, hand: CardSet, nth: u32) -> u64 {
         hand.bits() >> (self.low + nth * self.width) & ((1 << self.width) - 1)
     }
 
-    /// How many hands have the number of this one.
-    pub fn alike(self, hand: CardSet) -> u64 {
+    /// The number of hands that have the same number as this one.
+    pub fn class_size(self, hand: CardSet) -> u64 {
         let suit = |nth| self.suit(hand, nth);
-        if self.alike <= 2 {
-            return 1 + u64::from(self.alike == 2 && suit(0) != suit(1));
+        if self.suits <= 2 {
+            return 1 + u64::from(self.suits == 2 && suit(0) != suit(1));
         }
-        let mut words = [suit(0), suit(1), suit(2), if self.alike == 4 { suit(3) } else { u64::MAX }];
+        let mut words = [suit(0), suit(1), suit(2), if self.suits == 4 { suit(3) } else { u64::MAX }];
         words.sort_unstable();
-        let orders: u64 = (1..=u64::from(self.alike)).product();
+        let orders: u64 = (1..=u64::from(self.suits)).product();
         words.chunk_by(|a, b| a == b).fold(orders, |n, same| n / (1..=same.len() as u64).product::<u64>())
     }
 
-    /// All runs, each number in one of them, on all threads.
+    /// All runs, in parallel. Each number is in exactly one run.
     pub fn runs(self) -> impl ParallelIterator<Item = Run> {
-        let tops = if self.alike == 1 { 1 << self.width.saturating_sub(LONGEST) } else { 1u64 << self.width };
+        let tops = if self.suits == 1 { 1 << self.width.saturating_sub(LONGEST) } else { 1u64 << self.width };
         (0..tops).into_par_iter().flat_map_iter(move |top| self.runs_below(top))
     }
 
-    /// The runs of the hands whose greatest word is this one (or which are the one with this index).
+    /// The runs of the hands whose greatest word is `top`. Without interchangeable suits, the run with index `top`.
     fn runs_below(self, top: u64) -> Box<dyn Iterator<Item = Run>> {
-        let Numbering { alike, low, width } = self;
+        let Numbering { suits, low, width } = self;
         let run = move |words: &[u64], length: usize| {
-            // The words from the greatest down, the least left out where the run goes through it.
-            let shift = |at: usize| low + (alike - 1 - at as u32) * width;
+            // The words are given from the greatest down. The least one is left out if it varies within the run.
+            let shift = |at: usize| low + (suits - 1 - at as u32) * width;
             let hand = words.iter().enumerate().fold(0, |hand, (at, word)| hand | word << shift(at));
             Run { number: self.number(CardSet::from_bits(hand)), hand, length }
         };
-        match alike {
+        match suits {
             1 => {
                 let length = 1 << width.min(LONGEST);
                 Box::new(std::iter::once(Run { number: top as usize * length, hand: top * length as u64, length }))
@@ -146,7 +146,7 @@ impl Numbering {
     }
 }
 
-/// How many multisets of so many words there are.
+/// The number of multisets of a size, from a number of words.
 fn multisets(words: u128, size: u32) -> u128 {
     (0..u128::from(size)).fold(1, |n, i| n * (words + i) / (i + 1))
 }
@@ -171,9 +171,9 @@ mod tests {
         (Preset::Challenge, 4, 3),
     ];
 
-    /// Hands share a number if renaming suits makes them of each other, and no others do.
+    /// Hands have the same number if and only if they differ only by renaming suits.
     #[test]
-    fn hands_that_are_alike_share_a_number() {
+    fn renamed_hands_share_a_number() {
         for (preset, suits, ranks) in GAMES {
             let rules = preset.rules(suits, ranks).unwrap();
             let numbering = Numbering::new(rules);
@@ -183,16 +183,16 @@ mod tests {
             }
             assert_eq!(hands.len() as u128, numbering.count(), "{rules}");
             assert!((0..hands.len()).all(|number| hands.contains_key(&number)), "{rules}");
-            for alike in hands.values() {
-                let canonical = symmetry::canonical(rules, alike[0]);
-                assert!(alike.iter().all(|&hand| symmetry::canonical(rules, hand) == canonical), "{rules}");
-                assert!(alike.iter().all(|&hand| numbering.alike(hand) == alike.len() as u64), "{rules}");
+            for class in hands.values() {
+                let canonical = symmetry::canonical(rules, class[0]);
+                assert!(class.iter().all(|&hand| symmetry::canonical(rules, hand) == canonical), "{rules}");
+                assert!(class.iter().all(|&hand| numbering.class_size(hand) == class.len() as u64), "{rules}");
             }
         }
     }
 
     #[test]
-    fn runs_go_through_all_numbers_once() {
+    fn runs_cover_every_number_once() {
         for (preset, suits, ranks) in GAMES {
             let rules = preset.rules(suits, ranks).unwrap();
             let numbering = Numbering::new(rules);

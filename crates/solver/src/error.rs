@@ -1,0 +1,43 @@
+//! Why a game was not solved.
+
+use faceup_core::Rules;
+use faceup_job::{Bytes, Interrupted};
+use thiserror::Error;
+
+use crate::blocks::MOST_CARDS;
+
+/// Why a game was not solved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// The solve needs more memory than it may use.
+    #[error("solving {rules} takes {}, more than the {} that may be used", Bytes(*needed), Bytes(u128::from(*limit)))]
+    Memory {
+        /// The game.
+        rules: Rules,
+        /// The bytes that the solve needs.
+        needed: u128,
+        /// The bytes that it may use.
+        limit: u64,
+    },
+    /// The game has more positions than this solver can number.
+    #[error("{rules} has 2^{} positions, more than the 2^{MOST_CARDS} that this solver can number; it would take {}", rules.pack().cards(), Bytes(*needed))]
+    TooLarge {
+        /// The game.
+        rules: Rules,
+        /// The bytes that the solve would need.
+        needed: u128,
+    },
+    /// A forced result takes more rounds than the solver can count.
+    #[error("{rules} has results that take more than {} rounds", u16::MAX)]
+    TooLong {
+        /// The game.
+        rules: Rules,
+    },
+    /// The [`Workers`](crate::Workers) failed. The text says why.
+    #[error("the work could not be done: {0}")]
+    Workers(&'static str),
+    /// The observer interrupted the solve.
+    #[error("interrupted before the game was solved")]
+    Interrupted(#[from] Interrupted),
+}

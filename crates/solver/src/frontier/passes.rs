@@ -1,0 +1,196 @@
+//! Passes over the frontier of the estimates. Each pass proves what it can, and corrects estimates that are wrong.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use faceup_core::CardSet;
+use faceup_job::parallel::prelude::*;
+use faceup_job::{Interrupted, Observer, Status};
+
+use crate::dominance::DominanceOrder;
+use crate::move_generator::{MoveGenerator, with_settings};
+use crate::proof::estimates::{Claim, Estimates};
+use crate::proof::prediction::MAX_PREDICTED_DIFFICULTY;
+use crate::proof::prover::{ProofLog, Prover, Shared, Work};
+use crate::side::Side;
+use crate::state::State;
+
+/// The number of checkpoint opportunities in a pass.
+const PARTS_PER_PASS: usize = 64;
+
+/// Makes passes over the frontier as long as they prove enough. Adds the proved hands to the state. For
+/// `checkpoint_every` see [`Options`](crate::Options::checkpoint_every).
+pub(super) fn prove_in_passes(
+    state: &mut State,
+    order: &DominanceOrder,
+    estimates: &Estimates,
+    log: Option<&ProofLog>,
+    checkpoint_every: Option<Duration>,
+    observer: &dyn Observer,
+    checkpoint: &mut dyn FnMut(&State),
+) -> Result<(), Interrupted> {
+    let rules = state.current;
+    let generator = MoveGenerator::new(rules);
+    // An observer that has interrupted the work once must not change its mind.
+    let interrupted = AtomicBool::new(false);
+    let check = || {
+        if observer.interrupted() {
+            interrupted.store(true, Relaxed);
+        }
+        interrupted.load(Relaxed)
+    };
+    let total = (1u64 << rules.pack().cards()) - 2;
+    let mut done = state.wins.len() + state.losses.len();
+    if done > 0 {
+        estimates.import_facts(&state.wins, &state.losses);
+    }
+    let mut timer = CheckpointTimer::new(total);
+    loop {
+        // Wrong estimates that rested on each other have raised difficulties in vain, also those of all hands that rested
+        // on them. Most of these estimates are right, and easy to prove once the wrong ones are gone. For two suits of 12
+        // ranks, this leaves no hand for the retrograde steps. Otherwise 51,000 would be left, and would cost more than
+        // two thirds of all other work.
+        estimates.cap_difficulties(MAX_PREDICTED_DIFFICULTY);
+        let goals = goals(estimates, order, rules.pack().full());
+        let mut pass = Work::default();
+        let mut parts = goals.chunks(goals.len().div_ceil(PARTS_PER_PASS).max(1)).peekable();
+        while let Some(part) = parts.peek() {
+            let (step, so_far) = (state.step, AtomicU64::new(done));
+            let report = |decided| {
+                let done = so_far.fetch_add(decided, Relaxed) + decided;
+                observer.progress(Status { step, done, total });
+            };
+            let paused = AtomicBool::new(false);
+            let pause = || {
+                if checkpoint_every.is_some_and(|interval| timer.is_due(interval)) {
+                    paused.store(true, Relaxed);
+                }
+                paused.load(Relaxed)
+            };
+            let stop = || check() || pause();
+            let shared = Shared { estimates, order, generator: &generator, log, stop: &stop, report: &report };
+            let work = with_settings!(rules, |TRUMPS, PASS| prove_goals::<TRUMPS, PASS>(shared, part));
+            pass = pass + work;
+            done += work.decided;
+            state.nodes += work.nodes;
+            if check() {
+                estimates.export_facts(order, &state.wins, &state.losses);
+                checkpoint(state);
+                return Err(Interrupted);
+            }
+            let paused = paused.into_inner();
+            if paused || timer.is_due(Duration::ZERO) {
+                timer.run(|| {
+                    estimates.export_facts(order, &state.wins, &state.losses);
+                    checkpoint(state);
+                });
+            }
+            // After a pause, the same part goes on. Goals that are proved already cost nothing.
+            if !paused {
+                parts.next();
+            }
+        }
+        state.step = state.step.saturating_add(1);
+        // Draws cannot be proved, and may mislead the proof search for ever.
+        if done == total || pass.proved * 8 < goals.len() as u64 || pass.proved == 0 {
+            estimates.export_facts(order, &state.wins, &state.losses);
+            checkpoint(state);
+            return Ok(());
+        }
+    }
+}
+
+/// Tells when to offer a checkpoint: so rarely that it costs next to nothing.
+struct CheckpointTimer {
+    /// When the last checkpoint ended. None where there is no clock; then no checkpoint is due.
+    last: Option<Instant>,
+    /// How long the last checkpoint took.
+    took: Duration,
+}
+
+/// The time, if the target has a clock. In a web page without an operating system, asking for it would panic.
+fn now() -> Option<Instant> {
+    if cfg!(all(target_family = "wasm", target_os = "unknown")) { None } else { Some(Instant::now()) }
+}
+
+impl CheckpointTimer {
+    fn new(hands: u64) -> CheckpointTimer {
+        // A guess until the first checkpoint: one nanosecond for each hand.
+        CheckpointTimer { last: now(), took: Duration::from_nanos(hands) }
+    }
+
+    /// Whether a checkpoint is due. The interval is extended if checkpoints are expensive.
+    fn is_due(&self, interval: Duration) -> bool {
+        self.last.is_some_and(|last| last.elapsed() > interval.max(self.took * 50))
+    }
+
+    fn run(&mut self, checkpoint: impl FnOnce()) {
+        let start = now();
+        checkpoint();
+        *self = CheckpointTimer { last: now(), took: start.map_or(Duration::ZERO, |start| start.elapsed()) };
+    }
+}
+
+/// The unproved claims on the frontier of the estimates, the easiest one first.
+fn goals(estimates: &Estimates, order: &DominanceOrder, full: CardSet) -> Vec<Goal> {
+    let mut goals: Vec<Goal> = estimates
+        .numbering
+        .runs()
+        .flat_map_iter(|run| {
+            estimates.unproved(run).filter_map(move |number| {
+                let hand = run.hand_at(number);
+                let claim = (estimates.at(number).side(), hand);
+                let is_playable = !hand.is_empty() && hand != full;
+                (is_playable && estimates.is_on_frontier(order, claim))
+                    .then(|| Goal::new(claim, estimates.difficulty_at(number)))
+            })
+        })
+        .collect();
+    goals.par_sort_unstable();
+    goals
+}
+
+/// A claim to prove, with its difficulty, in one word. There are as many as hands on the frontier.
+///
+/// ```text
+/// bit:  63 …… 56   │ 55              │ 54 …… 0
+///       difficulty │ 1: it loses     │ hand      (of 40 cards at most)
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Goal(u64);
+
+impl Goal {
+    fn new((side, hand): Claim, difficulty: u8) -> Goal {
+        Goal(u64::from(difficulty) << 56 | u64::from(side == Side::Losses) << 55 | hand.bits())
+    }
+
+    fn claim(self) -> Claim {
+        let side = if self.0 >> 55 & 1 == 0 { Side::Wins } else { Side::Losses };
+        (side, CardSet::from_bits(self.0 & ((1 << 55) - 1)))
+    }
+}
+
+/// Tries to prove goals, on all threads. Facts that other threads prove meanwhile can only help.
+fn prove_goals<const TRUMPS: bool, const PASS: bool>(shared: Shared<'_>, goals: &[Goal]) -> Work {
+    goals
+        .par_chunks(64)
+        .map_init(
+            || Prover::<TRUMPS, PASS>::new(shared),
+            |prover, chunk| prover.prove_all(chunk.iter().map(|goal| goal.claim())),
+        )
+        .reduce(Work::default, |a, b| a + b)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::proof::estimates::MAX_DIFFICULTY;
+
+    #[test]
+    fn a_goal_fits_into_a_word() {
+        for claim in [(Side::Wins, CardSet::from_bits((1 << 40) - 2)), (Side::Losses, CardSet::from_bits(5))] {
+            assert_eq!(Goal::new(claim, MAX_DIFFICULTY).claim(), claim);
+            assert!(Goal::new(claim, 3) < Goal::new((Side::Wins, CardSet::from_bits(1)), 4));
+        }
+    }
+}

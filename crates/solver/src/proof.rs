@@ -1,0 +1,17 @@
+//! Proof search: proving the outcomes of single hands, guided by estimates.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`numbering`] | numbers the hands, with one number for hands that differ only by the names of suits |
+//! | [`estimates`] | stores for every hand what is expected of it, and what is proved |
+//! | [`prediction`] | makes the first estimates, from the game with one rank less |
+//! | [`transpositions`] | remembers positions within a round |
+//! | [`search`] | searches one round for a proof of one hand |
+//! | [`prover`] | proves a hand, with all the hands that its proof needs |
+
+pub(crate) mod estimates;
+pub(crate) mod numbering;
+pub(crate) mod prediction;
+pub(crate) mod prover;
+pub(crate) mod search;
+pub(crate) mod transpositions;

@@ -1,0 +1,208 @@
+//! Proving a claim, with all the claims that its proof needs.
+//!
+//! The prover searches one round for a proof in which all hands have a lower difficulty than the goal. Of these hands, it
+//! proves those that are not proved yet, the most difficult one first. Difficulties fall on the way down, except for some
+//! slack, so this comes to an end. If the search finds only proofs that cost more, the difficulty was too low: it rises
+//! to the cost of the cheapest proof. If the search finds no proof at all, the estimate was wrong, and is flipped.
+//!
+//! A fact that is proved here rests only on facts that were proved before. Estimates guide the search. They cannot make
+//! it wrong.
+
+use std::mem;
+use std::sync::{Mutex, PoisonError};
+
+use faceup_core::CardSet;
+
+use crate::dominance::DominanceOrder;
+use crate::move_generator::MoveGenerator;
+use crate::proof::estimates::{Claim, Cost, Estimates, IMPOSSIBLE, MAX_DIFFICULTY};
+use crate::proof::search::ProofSearch;
+
+/// What all provers of a game share.
+#[derive(Clone, Copy)]
+pub(crate) struct Shared<'a> {
+    pub estimates: &'a Estimates,
+    pub order: &'a DominanceOrder,
+    pub generator: &'a MoveGenerator,
+    /// Where to write down the proved facts, if anyone wants them.
+    pub log: Option<&'a ProofLog>,
+    /// Whether to stop.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+    /// Is told from time to time how many more hands are decided.
+    pub report: &'a (dyn Fn(u64) + Sync),
+}
+
+/// The hands that were proved, in order: each one after the hands that its proof needs.
+#[derive(Debug)]
+pub(crate) struct ProofLog {
+    hands: Mutex<Vec<CardSet>>,
+    /// The greatest length of the list. Later hands are dropped.
+    capacity: usize,
+}
+
+impl ProofLog {
+    /// An empty log that never needs more than this number of bytes.
+    pub fn within(bytes: Option<u64>) -> ProofLog {
+        // A growing list may need twice the memory of its contents.
+        let capacity = bytes.map_or(usize::MAX, |bytes| (bytes / (2 * mem::size_of::<CardSet>() as u64)) as usize);
+        ProofLog { hands: Mutex::default(), capacity }
+    }
+
+    fn push(&self, hand: CardSet) {
+        let mut hands = self.hands.lock().unwrap_or_else(PoisonError::into_inner);
+        if hands.len() < self.capacity {
+            hands.push(hand);
+        }
+    }
+
+    /// The hands in order.
+    pub fn into_hands(self) -> Vec<CardSet> {
+        self.hands.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What provers have done.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Work {
+    /// The number of hands that are newly proved, including those that follow by dominance or by renaming suits.
+    pub decided: u64,
+    /// The number of goals that are newly proved.
+    pub proved: u64,
+    /// The number of positions within rounds that were searched.
+    pub nodes: u64,
+}
+
+impl std::ops::Add for Work {
+    type Output = Work;
+
+    fn add(self, other: Work) -> Work {
+        Work {
+            decided: self.decided + other.decided,
+            proved: self.proved + other.proved,
+            nodes: self.nodes + other.nodes,
+        }
+    }
+}
+
+/// A prover reports when it has decided this number of hands.
+const REPORT_AFTER: u64 = 1 << 14;
+
+/// The greatest number of attempts in place of one goal whose estimate turns out wrong.
+const MAX_ATTEMPTS: u32 = 32;
+
+/// How much the difficulty rises if an estimate turns out wrong.
+const FLIP_PENALTY: u8 = 8;
+
+/// How much difficulties may rise in all on the way from a goal down, where they should fall. So a hand that is harder
+/// than estimated is proved anyway. Otherwise, every hand that relies on it would have to look for another proof, and
+/// there may be none. (For two suits of 12 ranks, slack 0 costs 7% more searches, and slack 16 costs 1% more.)
+const SLACK: Cost = 16;
+
+/// The result of an attempt at a proof.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Attempt {
+    Proved,
+    /// The proof would cost too much, or the estimate has changed.
+    GivenUp,
+    /// There is no proof. Now the opposite is expected.
+    Flipped,
+}
+
+/// The prover of one thread.
+pub(crate) struct Prover<'a, const TRUMPS: bool, const PASS: bool> {
+    shared: Shared<'a>,
+    search: ProofSearch<'a, TRUMPS, PASS>,
+    decided: u64,
+    /// How many of the decided hands are reported.
+    reported: u64,
+    /// Work space for [`Estimates`].
+    open: Vec<CardSet>,
+}
+
+impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
+    pub fn new(shared: Shared<'a>) -> Self {
+        let search = ProofSearch::new(shared.generator, shared.estimates);
+        Prover { shared, search, decided: 0, reported: 0, open: Vec::new() }
+    }
+
+    fn report(&mut self) {
+        (self.shared.report)(self.decided - self.reported);
+        self.reported = self.decided;
+    }
+
+    /// Tries to prove goals. If the estimate of a goal is wrong, tries the claims that replace it on the frontier.
+    pub fn prove_all(&mut self, goals: impl Iterator<Item = Claim>) -> Work {
+        let (mut proved, mut left) = (0, Vec::new());
+        let (decided, nodes) = (self.decided, self.search.nodes);
+        for goal in goals {
+            left.push(goal);
+            for _ in 0..MAX_ATTEMPTS {
+                let Some(goal) = left.pop().filter(|_| !(self.shared.stop)()) else { break };
+                let before = self.decided;
+                match self.prove(goal, IMPOSSIBLE, SLACK) {
+                    Attempt::Proved => proved += u64::from(self.decided > before),
+                    Attempt::GivenUp => {}
+                    Attempt::Flipped => self.replace(goal, &mut left),
+                }
+            }
+            left.clear();
+        }
+        self.report();
+        Work { decided: self.decided - decided, proved, nodes: self.search.nodes - nodes }
+    }
+
+    /// Adds the claims that are on the frontier now that a goal is flipped.
+    fn replace(&self, (side, hand): Claim, goals: &mut Vec<Claim>) {
+        let Shared { estimates, order, .. } = self.shared;
+        let next = order
+            .covers(side, hand)
+            .filter(|&cover| estimates.of(cover).side() == side && estimates.is_on_frontier(order, (side, cover)));
+        goals.extend(next.map(|hand| (side, hand)));
+        goals.push((side.other(), hand));
+    }
+
+    /// Proves a goal if its cost stays below `limit`.
+    fn prove(&mut self, goal: Claim, limit: Cost, slack: Cost) -> Attempt {
+        let (side, hand) = goal;
+        let Shared { estimates, order, stop, .. } = self.shared;
+        loop {
+            let estimate = estimates.of(hand);
+            if estimate.side() == side && estimate.is_proved() {
+                return Attempt::Proved;
+            }
+            let mut bound = estimates.difficulty(hand) + 1;
+            if bound >= limit || bound > MAX_DIFFICULTY || estimate.side() != side || stop() {
+                return Attempt::GivenUp;
+            }
+            let (cost, mut needed) = self.search.find(goal, bound);
+            if cost == IMPOSSIBLE {
+                estimates.flip(order, goal, FLIP_PENALTY, &mut self.open);
+                return Attempt::Flipped;
+            }
+            if cost >= bound {
+                bound = estimates.raise(hand, cost) + 1;
+                if bound >= limit || bound > MAX_DIFFICULTY {
+                    return Attempt::GivenUp;
+                }
+            }
+            // The most difficult claim is the most likely to fail. The key is cached, because other threads may change
+            // difficulties during the sort.
+            needed.sort_by_cached_key(|&(_, hand)| std::cmp::Reverse(estimates.difficulty(hand)));
+            let slack = slack.min(limit - 1 - bound);
+            let limit = bound.saturating_add(slack);
+            if needed.into_iter().all(|claim| self.prove(claim, limit, slack) == Attempt::Proved) {
+                break;
+            }
+        }
+        // Log the fact before another thread can use it.
+        if let Some(log) = self.shared.log {
+            log.push(hand);
+        }
+        self.decided += estimates.prove(order, goal, &mut self.open);
+        // Report here too: the first goal may need most of the facts of the game.
+        if self.decided - self.reported >= REPORT_AFTER {
+            self.report();
+        }
+        Attempt::Proved
+    }
+}

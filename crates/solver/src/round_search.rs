@@ -1,0 +1,117 @@
+//! Can a player force a known result within this round?
+//!
+//! A round is a finite tree. Cards only leave hands until a player goes out or eats. Eating leads to a position with an
+//! empty pile, whose outcome is known or not. So "can one player, the *attacker*, force a known win?" is a boolean
+//! search. It remembers nothing between positions, and it cannot run into a loop.
+
+use faceup_core::{AfterBeating, Player, Trumps};
+
+use crate::hand_set::HandSet;
+use crate::move_generator::{MoveGenerator, highest_first, lowest_first};
+use crate::side::Side;
+
+/// The outcomes that are known so far.
+#[derive(Debug, Clone, Copy)]
+pub struct Known<'a> {
+    /// The hands that are known to win when led.
+    pub wins: &'a HandSet,
+    /// The hands that are known to lose when led.
+    pub losses: &'a HandSet,
+}
+
+impl<'a> Known<'a> {
+    /// The hands that are known to be on one side.
+    #[must_use]
+    pub fn of(self, side: Side) -> &'a HandSet {
+        match side {
+            Side::Wins => self.wins,
+            Side::Losses => self.losses,
+        }
+    }
+}
+
+/// The boolean search of one rule setting.
+pub(crate) struct RoundSearch<'a, const TRUMPS: bool, const PASS: bool> {
+    generator: &'a MoveGenerator,
+    known: Known<'a>,
+    attacker: Player,
+    /// The number of positions that were searched: a card was led or beaten with, and has to be answered.
+    pub nodes: u64,
+}
+
+// Below, `a` is the attacker's hand and `d` the defender's. The result is whether the attacker wins.
+impl<'a, const TRUMPS: bool, const PASS: bool> RoundSearch<'a, TRUMPS, PASS> {
+    /// A search in which player one leads first. To find wins, player one attacks. To find losses, player two attacks.
+    pub fn new(generator: &'a MoveGenerator, known: Known<'a>, side: Side) -> Self {
+        debug_assert_eq!(TRUMPS, generator.rules().trumps() == Trumps::Own);
+        debug_assert_eq!(PASS, generator.rules().after_beating() == AfterBeating::Pass);
+        let attacker = match side {
+            Side::Wins => Player::One,
+            Side::Losses => Player::Two,
+        };
+        RoundSearch { generator, known, attacker, nodes: 0 }
+    }
+
+    /// Whether the attacker wins if player one leads `hand` to an empty pile.
+    #[inline]
+    pub fn decides(&mut self, hand: u64) -> bool {
+        let other = self.generator.full & !hand;
+        match self.attacker {
+            Player::One => self.attacker_leads(hand, other),
+            Player::Two => self.defender_leads(hand, other),
+        }
+    }
+
+    /// Whether the attacker is known to win by leading this hand to an empty pile.
+    #[inline(always)]
+    fn wins_leading(&self, a: u64) -> bool {
+        self.known.wins.contains(self.generator.as_player_one::<TRUMPS>(self.attacker, a))
+    }
+
+    /// Whether the defender is known to lose by leading this hand to an empty pile.
+    #[inline(always)]
+    fn loses_leading(&self, d: u64) -> bool {
+        self.known.losses.contains(self.generator.as_player_one::<TRUMPS>(!self.attacker, d))
+    }
+
+    /// The attacker needs one good lead. The defender can always eat it. So the attacker must go out with it, or win by
+    /// leading the rest of the hand.
+    fn attacker_leads(&mut self, a: u64, d: u64) -> bool {
+        highest_first(self.generator.leads(a, d)).any(|card| {
+            let rest = a & !(1 << card);
+            rest == 0 || self.wins_leading(rest) && self.defender_answers(rest, d, card)
+        })
+    }
+
+    /// Every lead of the defender must lose. With the last card, the defender goes out and wins.
+    fn defender_leads(&mut self, d: u64, a: u64) -> bool {
+        highest_first(self.generator.leads(d, a)).all(|card| {
+            let rest = d & !(1 << card);
+            rest != 0 && self.attacker_answers(a, rest, card)
+        })
+    }
+
+    /// The attacker answers a card. If the attacker eats, the defender leads.
+    fn attacker_answers(&mut self, a: u64, d: u64, card: u32) -> bool {
+        self.nodes += 1;
+        self.loses_leading(d)
+            || lowest_first(self.generator.beats::<TRUMPS, PASS>(self.attacker, a, d, card)).any(|beat| {
+                let rest = a & !(1 << beat);
+                rest == 0
+                    || if PASS {
+                        self.wins_leading(rest) && self.defender_answers(rest, d, beat)
+                    } else {
+                        self.attacker_leads(rest, d)
+                    }
+            })
+    }
+
+    /// The defender answers a card, and is known to lose by eating it. So every beat must lose too.
+    fn defender_answers(&mut self, a: u64, d: u64, card: u32) -> bool {
+        self.nodes += 1;
+        lowest_first(self.generator.beats::<TRUMPS, PASS>(!self.attacker, d, a, card)).all(|beat| {
+            let rest = d & !(1 << beat);
+            rest != 0 && if PASS { self.attacker_answers(a, rest, beat) } else { self.defender_leads(rest, a) }
+        })
+    }
+}

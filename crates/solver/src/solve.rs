@@ -1,0 +1,81 @@
+//! Solving a game: the entry points.
+
+use faceup_core::Rules;
+use faceup_job::Observer;
+
+use crate::error::SolveError;
+use crate::frontier;
+use crate::memory::check_memory;
+use crate::options::{Method, Options};
+use crate::retrograde::solve_by_steps;
+use crate::solution::Solution;
+use crate::state::State;
+use crate::workers::{Threads, Workers};
+
+/// Solves a game: finds the outcome of every position with an empty pile, and its rounds if they are asked for.
+///
+/// It runs on the threads of the current rayon pool.
+///
+/// ```
+/// use faceup_core::{Preset, notation};
+/// use faceup_solver::{Tablebase, Options, Quiet, Value, solve};
+/// let rules = Preset::BeatItOrEatIt.rules(2, 6)?;
+/// let solution = solve(rules, &Options::default(), &Quiet)?;
+/// let hand = notation::parse_hand("S:AKQ H:JT9", rules.pack())?;
+/// println!("{}", solution.value(hand));
+/// # assert_ne!(solution.value(hand), Value::DRAW);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// If the solve needs more memory than the options allow, if the game has too many positions, or if the observer
+/// interrupts it. The memory is checked before it is allocated. Only the list of hands that take 255 rounds or more is
+/// checked as it grows.
+pub fn solve(rules: Rules, options: &Options, observer: &dyn Observer) -> Result<Solution, SolveError> {
+    solve_on(State::new(rules, options)?, options, observer, &mut |_| ())
+}
+
+/// Resumes a solve from a state.
+///
+/// `checkpoint` is called with the state whenever the state may be saved: after every step but the last, when the
+/// observer interrupts the solve, and without rounds also within steps. The state decides whether the solve finds rounds.
+/// The options decide the method and the memory.
+///
+/// # Errors
+///
+/// As [`solve`].
+pub fn solve_on(
+    state: State,
+    options: &Options,
+    observer: &dyn Observer,
+    checkpoint: &mut dyn FnMut(&State),
+) -> Result<Solution, SolveError> {
+    check_memory(state.rules, state.has_rounds(), options.memory)?;
+    if options.method != Method::Frontier || state.has_rounds() {
+        return solve_by(&Threads, state, options, observer, checkpoint);
+    }
+    let state = frontier::prove_most(state, options, observer, checkpoint)?;
+    solve_by_steps(&Threads, state, options, observer, checkpoint)
+}
+
+/// Resumes a solve as [`solve_on`] does, but other workers than the threads of this process do the work. They cannot do
+/// proof search. So [`Method::Frontier`] is the same as [`Method::Dominance`] here, and a state of a smaller game starts
+/// again with the game that was asked for.
+///
+/// # Errors
+///
+/// As [`solve`], and the errors of the workers.
+pub fn solve_by(
+    workers: &dyn Workers,
+    mut state: State,
+    options: &Options,
+    observer: &dyn Observer,
+    checkpoint: &mut dyn FnMut(&State),
+) -> Result<Solution, SolveError> {
+    if state.current != state.rules {
+        state = State::new(state.rules, &Options { rounds: false, ..*options })?;
+    }
+    state.scores = None;
+    solve_by_steps(workers, state, options, observer, checkpoint)
+}

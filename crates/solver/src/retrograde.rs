@@ -51,10 +51,7 @@ impl Default for Options {
 #[non_exhaustive]
 pub enum SolveError {
     /// It would take more memory than there is.
-    #[error(
-        "solving {rules} takes {}, more than the {} that may be used",
-        Bytes(*needed), Bytes(u128::from(*limit))
-    )]
+    #[error("solving {rules} takes {}", Bytes::over(*needed, u128::from(*limit)))]
     Memory {
         /// The game.
         rules: Rules,

@@ -27,6 +27,7 @@ pub use self::record::{AnalyseArgs, AnnotateArgs};
 /// For every way to deal the cards, faceup computes who wins, in how many rounds, and with which moves.
 #[derive(Debug, Parser)]
 #[command(
+    name = "faceup",
     version,
     max_term_width = 110,
     after_help = "\

@@ -131,6 +131,8 @@ fn answer_lines(tables: &mut Tables<'_>, args: &QueryArgs) -> anyhow::Result<()>
         // Bytes that are no text become characters that no position has.
         let text = String::from_utf8_lossy(&line);
         let text = if number == 1 { text.trim_start_matches('\u{feff}').trim() } else { text.trim() };
+        // A long line may be cut within a character.
+        let text = if is_too_long { text.trim_end_matches('\u{fffd}') } else { text };
         if text.is_empty() && !is_too_long {
             continue;
         }

@@ -111,8 +111,10 @@ fn every_field_is_documented_and_every_documented_field_is_printed() {
         // `record.*` stands for all that is in `record`.
         let is_within = |field: &str, of: &str| of.strip_suffix('*').is_some_and(|of| field.starts_with(of));
         let is_documented = |field: &str| expected.iter().any(|told| field == told || is_within(field, told));
-        let has_parts = |field: &str| expected.iter().any(|told| told.starts_with(&format!("{field}.")))
-            || expected.iter().any(|told| told.starts_with(&format!("{field}[].")));
+        let has_parts = |field: &str| {
+            expected.iter().any(|told| told.starts_with(&format!("{field}.")))
+                || expected.iter().any(|told| told.starts_with(&format!("{field}[].")))
+        };
         let unknown: Vec<_> = printed.fields.iter().filter(|field| !is_documented(field)).collect();
         let unknown_empty: Vec<_> =
             printed.empty.iter().filter(|field| !is_documented(field) && !has_parts(field)).collect();

@@ -148,7 +148,7 @@ fn every_command_is_documented() {
     let commands = commands(&sandbox, "");
     for command in &commands {
         let is_shown = |line: &&str| line.contains(&format!("faceup {command} ")) && line.contains("--json");
-        assert!(sections.iter().flat_map(|section| &section.commands).any(|line| is_shown(line)), "{command}");
+        assert!(sections.iter().flat_map(|section| &section.commands).any(is_shown), "{command}");
     }
     assert!(commands.len() >= 18, "{commands:?}");
 }

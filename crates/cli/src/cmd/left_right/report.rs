@@ -203,7 +203,7 @@ fn turn_line(at: usize, turn: &TurnProfile, orders: u64) -> String {
 fn turn_json(at: usize, turn: &TurnProfile) -> TurnJson {
     TurnJson {
         turn: at + 1,
-        player: player_name(if at % 2 == 0 { Player::One } else { Player::Two }),
+        player: player_name(Player::ALL[at % 2]),
         own_half: turn.own_half,
         homeward: turn.homeward,
         choices: turn.choices,

@@ -78,8 +78,8 @@ pub enum Command {
 
 /// Solve every deal of a suit length
 ///
-/// Computes win, loss or draw and the number of rounds for each way to deal the cards, and prints how often the player
-/// who leads first wins. A round ends when a player eats the pile.
+/// Works out win, loss or draw for each way to deal the cards, and the rounds that it takes, and prints how often
+/// starting first wins. A round ends when a player eats the table.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -90,11 +90,11 @@ Examples:
   faceup solve --ranks 14 --out 2x14.faceup --checkpoint 2x14.part --resume
                                                    long work, which may be killed and started again so")]
 pub struct SolveArgs {
-    /// Number of ranks in a suit [default: 13, or 8 for the Challenges]
+    /// How many ranks a suit [default: 13, or 8 for the Challenges]
     #[arg(long, value_name = "N", help_heading = "Game")]
     pub ranks: Option<u8>,
 
-    /// Compute outcomes only, without rounds
+    /// Outcomes alone, without the number of rounds
     #[arg(long)]
     pub no_rounds: bool,
 
@@ -135,20 +135,20 @@ Examples:
   faceup census --ranks 1-12 --format markdown
   faceup census --game challenge-1987 --ranks 1-6 --format csv > challenge-1987.csv")]
 pub struct CensusArgs {
-    /// Suit lengths: one, or a range, as 1-10 or 1..=10 [default: from 1 to 22 with one suit, 11 with two, 7 with three, 5
-    /// with four]
+    /// Suit lengths: one, or a range, as 1-10 or 1..=10 [default: 1 to 22 with one suit, to 11 with two, 7 with
+    /// three, 5 with four]
     #[arg(long, value_name = "RANGE", value_parser = parse_range, help_heading = "Game")]
     pub ranks: Option<RangeInclusive<u8>>,
 
-    /// Compute outcomes only, without rounds
+    /// Outcomes alone, without the number of rounds
     #[arg(long)]
     pub no_rounds: bool,
 
-    /// Output format
+    /// How to print
     #[arg(long, value_enum, default_value_t = CensusFormat::Table)]
     pub format: CensusFormat,
 
-    /// Print one JSON object on a line for each suit length
+    /// One JSON object a line and suit length
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
 
@@ -162,7 +162,7 @@ pub enum CensusFormat {
     Table,
     /// A table for a Markdown page
     Markdown,
-    /// Comma-separated values, with all figures
+    /// Comma-separated values, with every figure
     Csv,
 }
 
@@ -421,9 +421,9 @@ pub struct CompletionsArgs {
     pub shell: clap_complete::Shell,
 }
 
-/// Reads `5`, `1..=10` or `1-10`. `1..10` is refused, since it could end with 9 or with 10.
+/// `5`, `1..=10` or `1-10`. (Not `1..10`, which some would take to end with 9 and others with 10.)
 fn parse_range(text: &str) -> Result<RangeInclusive<u8>, String> {
-    let wrong = || format!("'{text}' is not a range: write one suit length, as 8, or a range, as 1-10 or 1..=10");
+    let wrong = || format!("'{text}' is not a range; write one suit length, as 8, or a range, as 1-10 or 1..=10");
     let number = |part: &str| part.trim().parse::<u8>().map_err(|_| wrong());
     let (first, last) = if let Some((a, b)) = text.split_once("..=") {
         (number(a)?, number(b)?)

@@ -40,17 +40,17 @@ pub fn run(cli: &Cli, args: &ConvertArgs) -> anyhow::Result<()> {
         return Err(usage(format!("'{from}' is {what} already: leave out --to to make the other kind")));
     }
     if is_same(&args.from, &args.into) {
-        return Err(usage(format!("FROM and TO are the same file, '{from}': give TO another name")));
+        return Err(usage(format!("FROM and TO are the same file, '{from}'; give TO another name")));
     }
     let lost = match AnyTable::open(&args.into) {
-        Ok(there) if there.has_rounds() => Some("has rounds, which would be lost"),
-        Err(TableError::IsACheckpoint { .. }) => Some("is the checkpoint of an unfinished solve"),
+        Ok(there) if there.has_rounds() => Some("has rounds, which it would lose"),
+        Err(TableError::IsACheckpoint { .. }) => Some("is a checkpoint of a solve that is not done"),
         _ => None,
     };
     if let Some(lost) = lost.filter(|_| !args.force) {
-        return Err(usage(format!("'{to}' exists and {lost}: give TO another name, or add --force to replace it")));
+        return Err(usage(format!("'{to}' is there and {lost}: give TO another name, or add --force to replace it")));
     }
-    // A file that cannot be written is found before the work, not after it.
+    // Better to find out before the work than after it.
     check_writable(&args.into)?;
     let (rules, limit) = (file.rules(), memory_limit(cli));
     let needed = BitTable::memory_needed(rules);

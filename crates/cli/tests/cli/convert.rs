@@ -65,7 +65,7 @@ fn a_table_with_rounds_is_not_replaced_unasked() {
     let before = fs::read(sandbox.file("rounds")).unwrap();
     let run = sandbox.run(&words("convert frontier rounds"));
     assert_eq!(run.code, Some(2));
-    assert!(run.stderr.contains("has rounds, which would be lost") && run.stderr.contains("--force"), "{}", run.stderr);
+    assert!(run.stderr.contains("has rounds, which it would lose") && run.stderr.contains("--force"), "{}", run.stderr);
     assert_eq!(fs::read(sandbox.file("rounds")).unwrap(), before);
     sandbox.ok(&words("convert frontier rounds --force"));
     assert_eq!(fs::read(sandbox.file("rounds")).unwrap(), fs::read(sandbox.file("bits")).unwrap());

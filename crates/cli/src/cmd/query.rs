@@ -220,7 +220,6 @@ impl Question {
             return Err(usage(format!("--mover-trump is for games with trumps, and {} has none", rules.name())));
         }
         let position = written.resolve(rules, mover).map_err(shown)?;
-        let pile = written.pile().cards().iter().map(|card| card.resolve(rules.pack()));
-        Ok(Question { position, pile: pile.collect::<Result<_, _>>().map_err(shown)? })
+        Ok(Question { position, pile: written.pile(rules.pack()).map_err(shown)? })
     }
 }

@@ -24,9 +24,10 @@ pub use self::record::{AnalyseArgs, AnnotateArgs};
 /// Exact solutions for card games played face up: Beat It Or Eat It (Besicovitch's game), Challenge and their
 /// relatives.
 ///
-/// faceup works out, for every way to deal the cards, who wins, in how many rounds, and with which moves.
+/// For every way to deal the cards, faceup computes who wins, in how many rounds, and with which moves.
 #[derive(Debug, Parser)]
 #[command(
+    name = "faceup",
     version,
     max_term_width = 110,
     after_help = "\
@@ -34,20 +35,20 @@ Examples:
   faceup solve --ranks 8              solve every deal of two suits of 8
   faceup census --ranks 1..=10        the same for ten suit lengths, as a table
   faceup query 'S:AJT653 H:KQ98742'   who wins the deal of Bill Taylor's letter, and with which lead
-  faceup left-right solve --n 4       another game: what it is worth to the player who begins
+  faceup left-right solve --n 4       another game: its value to the player who begins
 
 Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted."
 )]
 pub struct Cli {
-    /// How many threads to use, at most 512; as many as there are processors if not given
+    /// Number of threads, at most 512 [default: the number of processors]
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     pub threads: Option<u16>,
 
-    /// The most memory to take, as 512M or 4GiB; what is free if not given
+    /// The most memory to use, as 512M or 4GiB [default: all that is free]
     #[arg(long, global = true, value_name = "SIZE", value_parser = crate::machine::parse_size)]
     pub memory: Option<u64>,
 
-    /// Show no progress and no notes, only results and errors
+    /// Print results and errors only, without progress and notes
     #[arg(long, short, global = true)]
     pub quiet: bool,
 
@@ -165,44 +166,47 @@ pub enum CensusFormat {
     Csv,
 }
 
-/// Where the values of positions come from.
+/// The options that say where values come from.
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Table")]
 pub struct TableArgs {
-    /// Take values from this table file, not from the cache
+    /// Take values from this table file instead of the cache
     #[arg(long, value_name = "FILE")]
     pub table: Option<PathBuf>,
 
-    /// Neither read nor keep tables in the user's cache folder
+    /// Do not read or keep tables in the user's cache folder
     #[arg(long)]
     pub no_cache: bool,
 }
 
 /// Value a deal or position, and every move in it
 ///
-/// The table of the game is found in the user's cache folder, or made and kept there.
+/// Takes the table of the game from the user's cache folder, or solves the game and keeps the table there.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-Positions are written MOVER | OTHER | PILE, and what can be left out may be:
-  'S:AJT653 H:KQ98742'     the mover's hand; the table is empty, the other player has the rest
+Write a position as MOVER | OPPONENT | PILE. Every part but the first may be left out:
+  'S:AJT653 H:KQ98742'     the mover's hand; the pile is empty, and the opponent has all other cards
   'AJT653 & KQ98742'       the same, spades first
   'Spades: A J T 6 5 3 Hearts: K Q 9 8 7 4 2'     the same
-  'S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s'  both hands, and the table, bottom to top
-  'S:K H:AQT | * | 8h Jh 8s Js lead'              the mover has just beaten, and is to lead
-A diagram with names, as the letters about the game print them, is read too; the first hand is the mover's. \
-The top card of the table is to be beaten, unless the mover is to lead.
+  'S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s'  both hands, and the pile from bottom to top
+  'S:K H:AQT | * | 8h Jh 8s Js lead'              the mover has just beaten, and leads next
+A diagram with names, as in the letters about the game, can be read too: the first hand is the mover's. \
+The top card of the pile is to be beaten, unless the mover leads.
 
-How many ranks there are follows from the cards if every card is given, or the 2 is, or if the hand is one of \
-a symmetric deal; else say --ranks. Suits of more than 13 ranks are written in numbers, 1 the lowest: \
-'S:26,25,3 H:1'.
+The cards tell the number of ranks if all cards are given, or the 2, or a hand of a symmetric deal. Otherwise \
+give --ranks. Suits of more than 13 ranks are written in numbers, with 1 the lowest: 'S:26,25,3 H:1'.
 
-In games with trumps the mover's are spades and the other player's hearts, or the other way round with \
+The cards can name a large game. If there is no table of it, and solving it takes more than about a minute (more \
+than 26 cards, or 20 in Challenge), then --ranks must be given, and --suits if there are more suits than usual.
+
+In games with trumps, spades are the mover's trumps and hearts the opponent's, or the other way round with \
 --mover-trump hearts. A round ends when a player eats: 'win in 3 rounds' is a win after three more eats.
 
-With - in place of a position, positions are read from standard input, one a line, and each is answered with a \
-line as soon as it is read: the position, its value and the best moves, with tabs between; with --json, the same \
-object as for a single one. Empty lines are passed over, and the first line that is no position ends it, if not \
---keep-going. Each line is of the game that its cards tell; say --ranks, or --table, to have all of one.
+If the position is -, positions are read from standard input, one on a line. Each is answered on one line as soon \
+as it is read, with tabs between the position, its value and the best moves. With --json, the answer is the same \
+object as for a single position. Empty lines are skipped. The first line without an answer ends the command, \
+unless --keep-going is given. Each line is of the game that its cards tell. With --ranks or --table, all lines are \
+of one game.
 
 Examples:
   faceup query 'S:AJT653 H:KQ98742'
@@ -211,15 +215,15 @@ Examples:
   faceup query --game challenge 'S:AK H:QJ C:AQ D:KJ'
   faceup query --ranks 13 --json - < positions.txt > values.jsonl")]
 pub struct QueryArgs {
-    /// How many ranks a suit, where the cards do not tell
+    /// Number of ranks in a suit, if the cards do not tell
     #[arg(long, value_name = "N", help_heading = "Game")]
     pub ranks: Option<u8>,
 
-    /// The trump suit of the player to move, in games with trumps; the other player has the other one
+    /// The trump suit of the player to move, in games with trumps. The opponent has the other one
     #[arg(long, value_enum, default_value_t = MoverTrump::Spades, help_heading = "Game")]
     pub mover_trump: MoverTrump,
 
-    /// Show at most so many moves of best play
+    /// Show at most N moves of best play
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub line: usize,
 
@@ -227,11 +231,11 @@ pub struct QueryArgs {
     #[arg(long)]
     pub json: bool,
 
-    /// With -, go on after a line that is no position: that is told in its place
+    /// With -, report a line that cannot be answered, and go on
     #[arg(long)]
     pub keep_going: bool,
 
-    /// The deal or position, or - for one a line from standard input; see --help for how to write it
+    /// The deal or position, or - to read positions from standard input. See --help for the notation
     #[arg(value_name = "DEAL-OR-POSITION")]
     pub position: String,
 
@@ -253,27 +257,32 @@ pub enum MoverTrump {
 #[command(after_help = "\
 Examples:
   faceup deals --ranks 8                                    the 256 symmetric deals, as CSV
-  faceup deals --ranks 8 --outcome loss                     those in which starting loses
+  faceup deals --ranks 8 --outcome loss                     only those that the leader loses
+  faceup deals --ranks 8 --leads --json                     the value of every lead too
   faceup deals --suits 3 --ranks 4 --set equal --format jsonl
   faceup deals --ranks 10 --set all > all.csv               a million rows")]
 pub struct DealsArgs {
-    /// How many ranks a suit [default: 13, or 8 for the Challenges]
+    /// Number of ranks in a suit [default: 13, or 8 for the Challenges]
     #[arg(long, value_name = "N", help_heading = "Game")]
     pub ranks: Option<u8>,
 
-    /// Which deals
+    /// The set of deals
     #[arg(long, value_enum, default_value_t = DealSetArg::Symmetric)]
     pub set: DealSetArg,
 
-    /// Only deals with these outcomes for the starter, separated by commas
+    /// List only deals with these outcomes for the leader, separated by commas
     #[arg(long, value_enum, value_delimiter = ',', value_name = "OUTCOME")]
     pub outcome: Vec<OutcomeArg>,
 
-    /// At most so many deals
+    /// List at most N deals
     #[arg(long, value_name = "N")]
     pub limit: Option<u64>,
 
-    /// How to print
+    /// Value every lead
+    #[arg(long)]
+    pub leads: bool,
+
+    /// Output format
     #[arg(long, value_enum, default_value_t = DealsFormat::Csv)]
     pub format: DealsFormat,
 
@@ -290,11 +299,11 @@ pub struct DealsArgs {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum DealSetArg {
-    /// Each player holds in a suit the ranks that the other holds in its partner
+    /// The other player holds the same ranks, with the suits of each pair exchanged
     Symmetric,
-    /// Every deal that gives both players a card
+    /// Every deal that gives each player a card
     All,
-    /// Hands of equal size, or as near as can be
+    /// Hands of equal size, or one card more in one hand if the number of cards is odd
     Equal,
 }
 
@@ -329,13 +338,13 @@ impl From<OutcomeArg> for Outcome {
 pub enum DealsFormat {
     /// Comma-separated values
     Csv,
-    /// One JSON object a line
+    /// One JSON object on a line for each deal
     Jsonl,
 }
 
-/// Say what a table file holds
+/// Describe a table file
 ///
-/// Every byte of the file is checked against its hash.
+/// Checks every byte of the file against its hash, and the figures in its header against its contents.
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  faceup info 2x13.faceup")]
 pub struct InfoArgs {
@@ -349,8 +358,8 @@ pub struct InfoArgs {
 
 /// Prove a table file right, independently of the solver that made it
 ///
-/// Every win has a move that wins in the rounds stated, every loss has none that does better, and in every draw each
-/// side can hold. It takes a few times as long as solving.
+/// The proof shows that every win has a move that wins in the stated rounds, that no loss has a better move, and that
+/// each side can hold every draw. It takes a few times as long as solving.
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  faceup verify 2x8.faceup && echo proved")]
 pub struct VerifyArgs {
@@ -362,11 +371,12 @@ pub struct VerifyArgs {
     pub json: bool,
 }
 
-/// Turn a table file into a frontier table, or back
+/// Convert a table file to a frontier table, or back
 ///
-/// A frontier table holds the outcomes of a game by its minimal hands: those that win, but no more when a card is
-/// exchanged for the next lower one. It is the smaller the larger the game, in the standard game a fortieth of a table
-/// without rounds; every command that takes a table takes it. It holds no rounds: those of FROM are left out.
+/// A frontier table holds the outcomes of a game by its minimal wins: the hands that win, but no longer win if a card is
+/// exchanged for the next lower one. The larger the game, the smaller the table in comparison: for the standard game it
+/// is a fortieth of a table without rounds. Every command that takes a table takes a frontier table. It holds no rounds:
+/// the rounds of FROM are left out.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -378,11 +388,11 @@ pub struct ConvertArgs {
     #[arg(value_name = "FROM")]
     pub from: PathBuf,
 
-    /// The table file to write; one that is there is replaced, but for a table with rounds
+    /// The table file to write. An existing file is replaced, unless it is a table with rounds
     #[arg(value_name = "TO")]
     pub into: PathBuf,
 
-    /// What TO is to be [default: what FROM is not]
+    /// The kind of table to write [default: the other kind than FROM]
     #[arg(long, value_enum, value_name = "KIND")]
     pub to: Option<TableKind>,
 
@@ -397,7 +407,7 @@ pub struct ConvertArgs {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum TableKind {
-    /// The minimal hands, from which all outcomes follow
+    /// The minimal hands: all outcomes follow from them
     Frontier,
     /// The outcome of every hand, two bits each
     Bits,

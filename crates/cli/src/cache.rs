@@ -1,10 +1,10 @@
-//! Tables that are found in the user's cache folder, or made and kept there.
+//! Where a command gets its table: from a file that the user names, from the cache folder, or by solving the game.
 
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use directories::ProjectDirs;
-use faceup_core::{AfterBeating, CardSet, Rules, Trumps};
+use faceup_core::{CardSet, Rules};
 use faceup_solver::{Bytes, Counts, Outcome, Solution, Tablebase, Value, check_memory, memory_needed};
 use faceup_table::{AnyTable, BitTable, TableError, TableFile};
 
@@ -13,35 +13,43 @@ use crate::failure::usage;
 use crate::machine;
 use crate::output::note;
 use crate::progress::Progress;
+use crate::report::SourceJson;
 use crate::solving::{solve_table, takes_hours};
 
-/// A table from somewhere.
+/// A table, and where it is from.
 pub enum Table {
-    File(AnyTable),
-    Made(Solution),
+    /// From the file that the user named.
+    Named(AnyTable),
+    /// From the cache folder.
+    Cached(TableFile),
+    /// Solved by this command, and in no file.
+    Solved(Solution),
 }
 
 impl Table {
     pub fn lookup(&self) -> &dyn Tablebase {
         match self {
-            Table::File(file) => file,
-            Table::Made(solution) => solution,
+            Table::Named(file) => file,
+            Table::Cached(file) => file,
+            Table::Solved(solution) => solution,
         }
     }
 
-    /// The file that it is in, if it is in one.
-    pub fn path(&self) -> Option<String> {
+    /// Where its values are from, for JSON answers.
+    pub fn source(&self) -> SourceJson {
         match self {
-            Table::File(file) => Some(file.path().display().to_string()),
-            Table::Made(_) => None,
+            Table::Named(file) => {
+                SourceJson { table: Some(file.path().display().to_string()), table_hash: Some(file.hash()) }
+            }
+            Table::Cached(file) => SourceJson { table: None, table_hash: Some(file.hash()) },
+            Table::Solved(_) => SourceJson::default(),
         }
     }
 
-    /// The outcomes of all hands, of a table that has but the minimal ones, if there is memory for them. Who asks much is
-    /// answered faster from there.
+    /// The outcomes of all hands of a frontier table, if memory allows. They answer many questions faster.
     pub fn expand(&self, cli: &Cli) -> anyhow::Result<Option<BitTable>> {
         match self {
-            Table::File(AnyTable::Frontier(file)) => match file.expand(machine::memory_limit(cli)) {
+            Table::Named(AnyTable::Frontier(file)) => match file.expand(machine::memory_limit(cli)) {
                 Ok(table) => Ok(Some(table)),
                 Err(TableError::Memory { .. }) => Ok(None),
                 Err(error) => Err(error.into()),
@@ -49,15 +57,14 @@ impl Table {
             _ => Ok(None),
         }
     }
-}
 
-impl Table {
-    /// The table on its own, with the outcomes of all hands where there is memory for them.
+    /// The table on its own, with the outcomes of all hands if memory allows.
     pub fn into_tablebase(self, cli: &Cli) -> anyhow::Result<Box<dyn Tablebase>> {
         Ok(match (self.expand(cli)?, self) {
             (Some(expanded), _) => Box::new(expanded),
-            (None, Table::File(file)) => Box::new(file),
-            (None, Table::Made(solution)) => Box::new(solution),
+            (None, Table::Named(file)) => Box::new(file),
+            (None, Table::Cached(file)) => Box::new(file),
+            (None, Table::Solved(solution)) => Box::new(solution),
         })
     }
 }
@@ -84,8 +91,11 @@ impl Tablebase for Table {
     }
 }
 
-/// The table that the user names, if he names one and the other options do not ask for another game. The game is then
-/// the table's.
+/// Opens the table that the user names, if they name one. The game is then the game of the table.
+///
+/// # Errors
+///
+/// If the file is no table, or the other options ask for another game.
 pub fn named(args: &TableArgs, game: &GameArgs, ranks: Option<u8>) -> anyhow::Result<Option<AnyTable>> {
     let Some(path) = &args.table else { return Ok(None) };
     let file = AnyTable::open(path)?;
@@ -93,62 +103,71 @@ pub fn named(args: &TableArgs, game: &GameArgs, ranks: Option<u8>) -> anyhow::Re
     Ok(Some(file))
 }
 
-/// The table of a game that is known already: the one that the user named, which must be of that game, or the one in the
+/// The table of a game that is known already: the table that the user names, which must be of that game, or one from the
 /// cache, or a new one.
 pub fn table_of(cli: &Cli, args: &TableArgs, rules: Rules) -> anyhow::Result<Table> {
     let named = args.table.as_ref().map(|path| AnyTable::open(path)).transpose()?;
     if let Some(file) = named.as_ref().filter(|file| file.rules() != rules) {
         let (path, of) = (file.path().display(), file.rules());
-        return Err(usage(format!(
-            "expected a table of {rules}, as the game is; '{path}' is one of {of}: leave --table out"
-        )));
+        return Err(usage(format!("expected a table of {rules}, got '{path}' of {of}: leave out --table")));
     }
     table(cli, args, named, rules)
 }
 
-/// The table of a game: the one that the user named, or the one in the cache, or a new one.
+/// The table of a game: the named one, or one from the cache, or a new one.
 pub fn table(cli: &Cli, args: &TableArgs, named: Option<AnyTable>, rules: Rules) -> anyhow::Result<Table> {
+    table_if(cli, args, named, rules, || Ok(()))
+}
+
+/// The table of a game: the named one, or one from the cache, or a new one if `may_solve` agrees.
+pub fn table_if(
+    cli: &Cli,
+    args: &TableArgs,
+    named: Option<AnyTable>,
+    rules: Rules,
+    may_solve: impl FnOnce() -> anyhow::Result<()>,
+) -> anyhow::Result<Table> {
     if let Some(file) = named {
-        return Ok(Table::File(file));
+        return Ok(Table::Named(file));
     }
-    let path = if args.no_cache { None } else { path_of(rules) };
+    let path = cached_path(args, rules);
     if let Some(path) = path.as_ref().filter(|path| path.exists()) {
         match TableFile::open(path) {
-            Ok(file) if file.rules() == rules && file.has_rounds() => return Ok(Table::File(AnyTable::Bits(file))),
+            Ok(file) if file.rules() == rules && file.has_rounds() => return Ok(Table::Cached(file)),
             Ok(_) => {
                 note(cli.quiet, format!("note: '{}' is the table of something else; making it again", path.display()))
             }
             Err(error) => note(cli.quiet, format!("note: {:#}; making it again now", anyhow::Error::from(error))),
         }
     }
-    // Where memory is what is lacking, that is said first.
+    may_solve()?;
+    // If memory is too short for the game, that error comes first.
     if takes_hours(rules, true) && check_memory(rules, true, machine::memory_limit(cli)).is_ok() {
         bail!(
-            "a table of {rules} takes hours or days to make, and {} of memory: make it once, with 'faceup solve' and its \
-             options --out FILE, --checkpoint PART and --resume, and name it with --table FILE",
+            "solving {rules} takes hours or days, and {} of memory: solve it once with 'faceup solve' and its options \
+             --out FILE, --checkpoint PART and --resume, and name the table with --table FILE",
             Bytes(memory_needed(rules, true))
         );
     }
     let solution = solve_table(cli, rules)?;
-    let Some(path) = path else { return Ok(Table::Made(solution)) };
+    let Some(path) = path else { return Ok(Table::Solved(solution)) };
     match keep(cli, &path, &solution) {
         Ok(file) => {
             note(cli.quiet, format!("note: made the table of {rules} and kept it as '{}'", path.display()));
-            Ok(Table::File(AnyTable::Bits(file)))
+            Ok(Table::Cached(file))
         }
         Err(error) if crate::progress::interrupted() => Err(error),
         Err(error) => {
             note(cli.quiet, format!("note: the table is not kept: {error:#}"));
-            Ok(Table::Made(solution))
+            Ok(Table::Solved(solution))
         }
     }
 }
 
-/// The table of a game in the cache, if it is there and as it should be.
+/// The table of a game in the cache, if it is there and undamaged.
 pub fn found(args: &TableArgs, rules: Rules) -> Option<Table> {
-    let path = path_of(rules).filter(|path| !args.no_cache && path.exists())?;
-    let file = TableFile::open(&path).ok().filter(|file| file.rules() == rules && file.has_rounds())?;
-    Some(Table::File(AnyTable::Bits(file)))
+    let path = cached_path(args, rules).filter(|path| path.exists())?;
+    TableFile::open(&path).ok().filter(|file| file.rules() == rules && file.has_rounds()).map(Table::Cached)
 }
 
 /// Writes a table into the cache and opens it there.
@@ -160,15 +179,14 @@ fn keep(cli: &Cli, path: &std::path::Path, solution: &Solution) -> anyhow::Resul
     Ok(TableFile::open(path)?)
 }
 
-/// Where the table of a game is kept, if the user has a cache folder.
-fn path_of(rules: Rules) -> Option<PathBuf> {
+/// Where the cache has the table of a game. None if the user has no cache folder or does not want it used.
+fn cached_path(args: &TableArgs, rules: Rules) -> Option<PathBuf> {
+    if args.no_cache {
+        return None;
+    }
     let name = match rules.preset() {
         Some(preset) => preset.name().to_owned(),
-        None => {
-            let trumps = if rules.trumps() == Trumps::Own { "own-trumps" } else { "no-trumps" };
-            let after = if rules.after_beating() == AfterBeating::Pass { "pass" } else { "lead" };
-            format!("custom-{trumps}-{after}")
-        }
+        None => format!("custom-{}-{}", rules.trumps(), rules.after_beating()),
     };
     let file = format!("{name}-{}x{}.faceup", rules.pack().suits(), rules.pack().ranks());
     Some(ProjectDirs::from("", "", "faceup")?.cache_dir().join(file))

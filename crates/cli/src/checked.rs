@@ -1,18 +1,18 @@
-//! A table file, checked from end to end.
+//! A table file that is checked from end to end.
 
 use std::path::Path;
 
-use faceup_solver::{Summary, summarize};
+use faceup_solver::{Summary, Tablebase, summarize};
 use faceup_table::{AnyTable, BitTable};
 
 use crate::args::Cli;
 use crate::machine::memory_limit;
 
-/// A table file that is just what this program makes of its contents.
+/// A table file whose header agrees with its contents.
 pub struct Checked {
     pub file: AnyTable,
-    /// The outcomes of all hands, of a table that has but the minimal ones.
-    pub expanded: Option<BitTable>,
+    /// The outcome of every hand, if the file is a frontier table.
+    expanded: Option<BitTable>,
     pub summary: Summary,
 }
 
@@ -32,5 +32,10 @@ impl Checked {
             }
         };
         Ok(Checked { file, expanded, summary })
+    }
+
+    /// The table, in memory if it is a frontier table.
+    pub fn table(&self) -> &dyn Tablebase {
+        self.expanded.as_ref().map_or(&self.file as &dyn Tablebase, |expanded| expanded)
     }
 }

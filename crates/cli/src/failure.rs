@@ -1,4 +1,4 @@
-//! What goes wrong, and the exit code that tells it: 2 for a usage error, 130 for an interruption, 1 for the rest.
+//! Errors and their exit codes: 2 for a usage error, 130 for an interruption, 1 for all others.
 
 use std::fmt;
 use std::io;
@@ -10,7 +10,7 @@ use faceup_table::TableError;
 
 use crate::output::complain;
 
-/// The command was called with something that cannot be: a deal, a pack, an option.
+/// The command line asks for something impossible: a deal, a pack or an option that does not fit.
 #[derive(Debug)]
 pub struct Usage(pub String);
 
@@ -27,7 +27,8 @@ pub fn usage(error: impl fmt::Display) -> anyhow::Error {
     anyhow::Error::new(Usage(error.to_string()))
 }
 
-/// A usage error about a text, with the piece in question pointed at, and with the option that helps where one does.
+/// A usage error about a text that cannot be read. It shows the text with carets under the wrong part, and names the
+/// option that would help, if there is one.
 pub fn unread(error: &NotationError, text: &str) -> anyhow::Error {
     let drawn = error.render(text);
     let option = match error.problem() {
@@ -39,10 +40,10 @@ pub fn unread(error: &NotationError, text: &str) -> anyhow::Error {
     usage(format!("{message}: give {option}\n{drawing}"))
 }
 
-/// Tells the user, and says how to exit.
+/// Prints the error and chooses the exit code.
 pub fn report(error: &anyhow::Error) -> ExitCode {
-    // Whoever read our output has had enough: that is no failure.
-    if error.chain().any(|e| e.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)) {
+    // A reader that has read enough closes the pipe. That is no failure.
+    if is_closed_pipe(error) {
         return ExitCode::SUCCESS;
     }
     complain(format_args!("error: {error:#}"));
@@ -55,7 +56,12 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Whether it is that the user interrupted.
+/// Whether the reader of the output closed the pipe.
+pub fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|e| e.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe))
+}
+
+/// Whether the user interrupted the work.
 pub fn is_interruption(error: &anyhow::Error) -> bool {
     error.chain().any(|e| {
         e.is::<faceup_solver::Interrupted>()

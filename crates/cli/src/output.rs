@@ -1,8 +1,58 @@
-//! Printing for people: numbers, shares, aligned columns.
+//! Printing: JSON, text and notes, and how numbers are written for people.
 
 use std::io::{self, Write};
 
-/// A number with its digits in groups of three.
+use serde::Serialize;
+
+/// The number of the JSON schema. docs/json.md says which changes raise it.
+pub const SCHEMA_VERSION: u32 = 1;
+
+/// A JSON object with the number of the schema before its fields.
+#[derive(Serialize)]
+struct Versioned<'a, T> {
+    schema_version: u32,
+    #[serde(flatten)]
+    fields: &'a T,
+}
+
+/// Writes an object as a line of JSON, with `schema_version` before its fields.
+pub fn write_json(out: &mut impl Write, fields: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, &Versioned { schema_version: SCHEMA_VERSION, fields })?;
+    out.write_all(b"\n")
+}
+
+/// Prints an object as a line of JSON, with `schema_version` before its fields.
+pub fn json(fields: &impl Serialize) -> anyhow::Result<()> {
+    let mut line = Vec::new();
+    write_json(&mut line, fields)?;
+    print(&line)
+}
+
+/// Prints text and ends the line.
+pub fn text(text: impl std::fmt::Display) -> anyhow::Result<()> {
+    print(format!("{text}\n").as_bytes())
+}
+
+fn print(bytes: &[u8]) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(bytes)?;
+    out.flush()?;
+    Ok(())
+}
+
+/// Prints a note on standard error, unless the user asked for quiet.
+pub fn note(quiet: bool, text: impl std::fmt::Display) {
+    if !quiet {
+        complain(text);
+    }
+}
+
+/// Prints a line on standard error. A closed standard error is no reason to stop.
+pub fn complain(text: impl std::fmt::Display) {
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// A number with commas between groups of three digits.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut out = String::new();
@@ -15,43 +65,14 @@ pub fn grouped(number: u64) -> String {
     out
 }
 
-/// A share in per cent, one digit after the point; a dash of nothing.
+/// A share in per cent with one decimal, or a dash if the whole is zero.
 pub fn share(part: u64, whole: u64) -> String {
     if whole == 0 { "-".to_owned() } else { format!("{:.1}%", 100.0 * part as f64 / whole as f64) }
 }
 
-/// Seconds, with as many digits as mean something.
+/// Seconds, with decimals only for short times.
 pub fn seconds(seconds: f64) -> String {
     if seconds < 10.0 { format!("{seconds:.2} s") } else { format!("{seconds:.0} s") }
-}
-
-/// Prints a line of JSON.
-pub fn json(value: &impl serde::Serialize) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
-    serde_json::to_writer(&mut out, value).map_err(io::Error::from)?;
-    writeln!(out)?;
-    out.flush()?;
-    Ok(())
-}
-
-/// Prints text with a line end after it.
-pub fn text(text: impl std::fmt::Display) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
-    writeln!(out, "{text}")?;
-    out.flush()?;
-    Ok(())
-}
-
-/// A note for the user on standard error, unless he wants quiet.
-pub fn note(quiet: bool, text: impl std::fmt::Display) {
-    if !quiet {
-        complain(text);
-    }
-}
-
-/// A line on standard error. Nobody may be listening there any more: that ends nothing.
-pub fn complain(text: impl std::fmt::Display) {
-    let _ = writeln!(io::stderr(), "{text}");
 }
 
 #[cfg(test)]

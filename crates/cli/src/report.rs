@@ -1,15 +1,15 @@
-//! The summary of a solved game, as JSON and as text.
+//! What several commands report: the game, the summary of a solved game, moves and values, as JSON and as text.
 
 use std::fmt;
 
-use faceup_core::{AfterBeating, Move, Rules, Trumps, notation};
+use faceup_core::{Move, Rules, notation};
 use faceup_solver::{Counts, Longest, Outcome, Summary, Value};
 use faceup_table::FrontierFile;
 use serde::Serialize;
 
 use crate::output::{grouped, share};
 
-/// The rules, in every JSON answer.
+/// The game, in JSON answers.
 #[derive(Debug, Serialize)]
 pub struct GameJson {
     pub game: &'static str,
@@ -25,18 +25,29 @@ impl From<Rules> for GameJson {
             game: rules.name(),
             suits: rules.pack().suits(),
             ranks: rules.pack().ranks(),
-            trumps: match rules.trumps() {
-                Trumps::None => "none",
-                Trumps::Own => "own",
-            },
-            after_beating: match rules.after_beating() {
-                AfterBeating::Lead => "lead",
-                AfterBeating::Pass => "pass",
-            },
+            trumps: rules.trumps().name(),
+            after_beating: rules.after_beating().name(),
         }
     }
 }
 
+/// Where the values are from, in JSON answers.
+#[derive(Debug, Clone, Default, Serialize)]
+pub struct SourceJson {
+    /// The table file as the user named it. None if the table was computed or came from the cache.
+    pub table: Option<String>,
+    /// The BLAKE3 hash of the file. None if the table was computed and is not in a file.
+    pub table_hash: Option<String>,
+}
+
+/// One figure for each player.
+#[derive(Debug, Serialize)]
+pub struct PairJson<T> {
+    pub one: T,
+    pub two: T,
+}
+
+/// How many deals have each outcome.
 #[derive(Debug, Serialize)]
 pub struct CountsJson {
     pub win: u64,
@@ -50,6 +61,7 @@ impl From<Counts> for CountsJson {
     }
 }
 
+/// A deal of which the forced result takes the most rounds.
 #[derive(Debug, Serialize)]
 pub struct LongestJson {
     pub hand: String,
@@ -68,7 +80,7 @@ pub struct SummaryJson {
     pub longest_rounds: Option<u16>,
     pub longest: Option<LongestJson>,
     pub longest_symmetric: Option<LongestJson>,
-    /// By rounds from 0: [positions won, positions lost].
+    /// For 0 rounds, 1, 2 and so on: how many deals the starter wins, and how many they lose.
     pub by_rounds: Option<Vec<(u64, u64)>>,
 }
 
@@ -92,11 +104,11 @@ impl From<&Summary> for SummaryJson {
     }
 }
 
-/// How many minimal hands a frontier table stores.
+/// How many minimal hands a frontier table holds.
 #[derive(Debug, Serialize)]
 pub struct FrontierJson {
     pub minimal_wins: u64,
-    /// None without draws.
+    /// None if the game has no draws.
     pub minimal_not_lost: Option<u64>,
 }
 
@@ -121,28 +133,21 @@ impl fmt::Display for FrontierJson {
 
 /// The summary for people, without a line end after it.
 pub fn text(summary: &Summary) -> String {
-    let mut lines = vec![
-        summary.rules.to_string(),
-        String::new(),
-        format!("{:<24}{:>16}{:>24}{:>16}{:>12}", "deals", "number", "starter wins", "loses", "draws"),
-    ];
-    let mut row = |name: &str, counts: Counts| {
+    let mut lines = vec![summary.rules.to_string(), String::new()];
+    let row = |name: &str, counts: Counts| {
         let wins = format!("{} ({})", grouped(counts.win), share(counts.win, counts.total()));
-        lines.push(format!(
-            "{name:<24}{:>16}{wins:>24}{:>16}{:>12}",
-            grouped(counts.total()),
-            grouped(counts.loss),
-            grouped(counts.draw)
-        ));
+        [name.to_owned(), grouped(counts.total()), wins, grouped(counts.loss), grouped(counts.draw)]
     };
-    row("all", summary.positions);
-    if let Some(counts) = summary.symmetric {
-        row("symmetric", counts);
-    }
-    if let Some(counts) = summary.distinct {
-        row("symmetric, distinct*", counts);
-        lines.push("* up to suit swaps".to_owned());
-    }
+    let mut rows = vec![["deals", "number", "starter wins", "loses", "draws"].map(str::to_owned)];
+    rows.push(row("all", summary.positions));
+    rows.extend(summary.symmetric.map(|counts| row("symmetric", counts)));
+    rows.extend(summary.distinct.map(|counts| row("symmetric, distinct*", counts)));
+    lines.extend(
+        rows.iter().map(|[name, number, wins, losses, draws]| {
+            format!("{name:<24}{number:>16}{wins:>24}{losses:>16}{draws:>12}")
+        }),
+    );
+    lines.extend(summary.distinct.map(|_| "* up to suit swaps".to_owned()));
     let longest = |of: &str, longest: Option<Longest>| {
         longest.map(|Longest { hand, value }| {
             let result = match value.outcome() {
@@ -167,7 +172,7 @@ pub fn text(summary: &Summary) -> String {
     lines.join("\n")
 }
 
-/// What a move is: `lead`, `beat` or `eat`.
+/// The kind of a move: `lead`, `beat` or `eat`.
 pub const fn kind(mv: Move) -> &'static str {
     match mv {
         Move::Lead(_) => "lead",
@@ -176,12 +181,38 @@ pub const fn kind(mv: Move) -> &'static str {
     }
 }
 
-/// The rounds of a value, if the table that it is from has any.
-pub fn rounds(value: Value, has_rounds: bool) -> Option<u16> {
+/// A move as JSON names it: its card, or `eat`.
+pub fn move_name(mv: Move, rules: Rules) -> String {
+    mv.card().map_or("eat".to_owned(), |card| notation::format_card(card, rules.pack()))
+}
+
+/// A move and its value for the player who makes it, as JSON.
+#[derive(Debug, Serialize)]
+pub struct MoveJson {
+    #[serde(rename = "move")]
+    pub name: String,
+    pub kind: &'static str,
+    pub outcome: &'static str,
+    pub rounds: Option<u16>,
+}
+
+impl MoveJson {
+    pub fn new((mv, value): (Move, Value), rules: Rules, has_rounds: bool) -> MoveJson {
+        MoveJson {
+            name: move_name(mv, rules),
+            kind: kind(mv),
+            outcome: value.outcome().name(),
+            rounds: known_rounds(value, has_rounds),
+        }
+    }
+}
+
+/// The rounds of a value, if its table has rounds.
+pub fn known_rounds(value: Value, has_rounds: bool) -> Option<u16> {
     value.rounds().filter(|_| has_rounds)
 }
 
-/// A value for people: `win in 3 rounds`, or `win` alone if rounds are not known.
+/// A value for people: `win in 3 rounds`, or `win` if its table has no rounds.
 pub fn value(value: Value, has_rounds: bool) -> String {
     if has_rounds { value.to_string() } else { value.outcome().to_string() }
 }

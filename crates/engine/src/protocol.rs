@@ -15,7 +15,7 @@
 pub mod message;
 mod server;
 
-use faceup_core::{AfterBeating, Move, Pack, Player, Position, Rules, Trumps, notation};
+use faceup_core::{Move, Pack, Player, Position, Rules, notation};
 
 pub use server::{Server, serve};
 
@@ -50,15 +50,8 @@ pub fn read_player(word: &str) -> Option<Player> {
 /// ```
 #[must_use]
 pub fn rules_words(rules: Rules) -> String {
-    let trumps = match rules.trumps() {
-        Trumps::None => "none",
-        Trumps::Own => "own",
-    };
-    let after = match rules.after_beating() {
-        AfterBeating::Lead => "lead",
-        AfterBeating::Pass => "pass",
-    };
-    format!("{} {} {trumps} {after}", rules.pack().suits(), rules.pack().ranks())
+    let pack = rules.pack();
+    format!("{} {} {} {}", pack.suits(), pack.ranks(), rules.trumps(), rules.after_beating())
 }
 
 /// The rules of the words after `faceup-rules`.
@@ -76,16 +69,8 @@ pub fn read_rules(words: &str) -> Result<Rules, String> {
     let [suits, ranks, trumps, after] = words.split_whitespace().collect::<Vec<_>>()[..] else { return Err(wrong()) };
     let number = |word: &str| word.parse::<u8>().map_err(|_| wrong());
     let pack = Pack::new(number(suits)?, number(ranks)?).map_err(|error| error.to_string())?;
-    let trumps = match trumps {
-        "none" => Trumps::None,
-        "own" => Trumps::Own,
-        _ => return Err(wrong()),
-    };
-    let after = match after {
-        "lead" => AfterBeating::Lead,
-        "pass" => AfterBeating::Pass,
-        _ => return Err(wrong()),
-    };
+    let trumps = trumps.parse().map_err(|_| wrong())?;
+    let after = after.parse().map_err(|_| wrong())?;
     Rules::new(pack, trumps, after).map_err(|error| error.to_string())
 }
 

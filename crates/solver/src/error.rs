@@ -11,7 +11,7 @@ use crate::blocks::MOST_CARDS;
 #[non_exhaustive]
 pub enum SolveError {
     /// The solve needs more memory than it may use.
-    #[error("solving {rules} takes {}, more than the {} that may be used", Bytes(*needed), Bytes(u128::from(*limit)))]
+    #[error("solving {rules} takes {}", Bytes::over(*needed, u128::from(*limit)))]
     Memory {
         /// The game.
         rules: Rules,

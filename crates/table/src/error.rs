@@ -95,8 +95,8 @@ pub enum TableError {
     },
     /// What the file holds takes more memory than there is.
     #[error(
-        "the outcomes that '{}' holds take {needed} of memory, more than the {limit} that may be used; allow more, or \
-         free some", path.display()
+        "the outcomes that '{}' holds take {}: allow more, or free some",
+        path.display(), Bytes::over(needed.0, limit.0)
     )]
     Memory {
         /// The file.

@@ -317,7 +317,7 @@ pub struct FemtoSearchArgs {
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub limit: usize,
 
-    /// Print as JSON, a list of packs
+    /// Print as JSON
     #[arg(long)]
     pub json: bool,
 

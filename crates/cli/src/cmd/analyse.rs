@@ -83,7 +83,7 @@ fn start(args: &AnalyseArgs) -> anyhow::Result<Position> {
     let rules = match table {
         Some(table) => table.rules(),
         None => {
-            let customary = args.game.customary_suits()?;
+            let customary = args.game.customary_suits();
             args.game.rules_with(written.infer_pack(args.game.suits, args.ranks, customary).map_err(shown)?)?
         }
     };

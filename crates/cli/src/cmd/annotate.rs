@@ -1,14 +1,14 @@
 //! `faceup annotate`
 
-use faceup_core::notation::format_card;
-use faceup_core::{Move, Pack, Player};
+use faceup_core::Player;
+use faceup_engine::protocol::player_name;
 use faceup_play::{Annotation, Ply, Record, Tally};
 use faceup_solver::{Analyst, Value};
 use serde::Serialize;
 
 use crate::args::{AnnotateArgs, Cli};
 use crate::progress::Progress;
-use crate::report::{self, GameJson};
+use crate::report::{self, GameJson, MoveJson, SourceJson};
 use crate::{cache, game_file, output};
 
 #[derive(Debug, Serialize)]
@@ -19,7 +19,8 @@ struct AnnotationJson {
     summary: SummaryJson,
     /// The record, annotated, as `faceup annotate` reads it.
     record: serde_json::Value,
-    table: Option<String>,
+    #[serde(flatten)]
+    source: SourceJson,
 }
 
 #[derive(Debug, Serialize)]
@@ -45,15 +46,6 @@ struct ValueJson {
 }
 
 #[derive(Debug, Serialize)]
-struct MoveJson {
-    #[serde(rename = "move")]
-    name: String,
-    kind: &'static str,
-    #[serde(flatten)]
-    value: ValueJson,
-}
-
-#[derive(Debug, Serialize)]
 struct SummaryJson {
     one: TallyJson,
     two: TallyJson,
@@ -73,11 +65,11 @@ struct TallyJson {
 pub fn run(cli: &Cli, args: &AnnotateArgs) -> anyhow::Result<()> {
     let record = game_file::read(&args.record)?;
     let table = cache::table_of(cli, &args.table, record.game().rules())?;
-    let path = table.path();
+    let source = table.source();
     let mut analyst = Analyst::new(table);
     let annotation = annotate(cli, &record, &mut analyst)?;
     if args.json {
-        output::json(&json(&annotation, path))
+        output::json(&json(&annotation, source))
     } else {
         output::text(annotation.record().to_string().trim_end())
     }
@@ -88,10 +80,9 @@ pub fn annotate(cli: &Cli, record: &Record, analyst: &mut Analyst<cache::Table>)
     Ok(Annotation::of(record, analyst, &Progress::new("annotating".to_owned(), "part", cli.quiet))?)
 }
 
-fn json(annotation: &Annotation, table: Option<String>) -> AnnotationJson {
+fn json(annotation: &Annotation, source: SourceJson) -> AnnotationJson {
     let record = annotation.record();
     let (rules, has_rounds) = (record.game().rules(), annotation.has_rounds());
-    let pack = rules.pack();
     let summary = annotation.summary();
     let tally = |player: Player| {
         let Tally { moves, forced, blunders, mistakes, inaccuracies, rounds_lost } = summary[player];
@@ -105,35 +96,25 @@ fn json(annotation: &Annotation, table: Option<String>) -> AnnotationJson {
             rounds_lost: has_rounds.then_some(rounds_lost),
         }
     };
-    let value = |value: Value| ValueJson { outcome: value.outcome().name(), rounds: report::rounds(value, has_rounds) };
+    let value =
+        |value: Value| ValueJson { outcome: value.outcome().name(), rounds: report::known_rounds(value, has_rounds) };
     let ply = |(ply, what): (usize, &Ply)| PlyJson {
         ply,
-        player: match what.mover {
-            Player::One => "one",
-            Player::Two => "two",
-        },
-        name: name(what.mv, pack),
+        player: player_name(what.mover),
+        name: report::move_name(what.mv, rules),
         kind: report::kind(what.mv),
         before: value(what.before),
         after: value(what.after),
         mark: what.mark().map(|mark| mark.sign()),
         rounds_lost: has_rounds.then(|| what.rounds_lost()),
-        best: what.best().map(|mv| name(mv, pack)).collect(),
-        moves: what
-            .moves
-            .iter()
-            .map(|&(mv, worth)| MoveJson { name: name(mv, pack), kind: report::kind(mv), value: value(worth) })
-            .collect(),
+        best: what.best().map(|mv| report::move_name(mv, rules)).collect(),
+        moves: what.moves.iter().map(|&valued| MoveJson::new(valued, rules, has_rounds)).collect(),
     };
     AnnotationJson {
         game: rules.into(),
         plies: annotation.plies().iter().enumerate().map(ply).collect(),
         summary: SummaryJson { one: tally(Player::One), two: tally(Player::Two) },
         record: record.to_json_value(),
-        table,
+        source,
     }
-}
-
-fn name(mv: Move, pack: Pack) -> String {
-    mv.card().map_or("eat".to_owned(), |card| format_card(card, pack))
 }

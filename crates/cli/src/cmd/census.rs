@@ -14,7 +14,7 @@ use crate::solving::{Solved, solve_game};
 const CUSTOMARY_CARDS: u8 = 22;
 
 pub fn run(cli: &Cli, args: &CensusArgs) -> anyhow::Result<()> {
-    let suits = args.game.suits.unwrap_or(args.game.customary_suits()?);
+    let suits = args.game.suits.unwrap_or(args.game.customary_suits());
     Pack::new(suits, 1).map_err(usage)?;
     let range = args.ranks.clone().unwrap_or(1..=CUSTOMARY_CARDS / suits);
     // Every size is looked at before the first is solved.

@@ -23,7 +23,7 @@ struct ConvertJson<'a> {
     to: Cow<'a, str>,
     kind: &'static str,
     bytes: u64,
-    hash: String,
+    table_hash: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     frontier: Option<FrontierJson>,
 }
@@ -37,7 +37,7 @@ pub fn run(cli: &Cli, args: &ConvertArgs) -> anyhow::Result<()> {
     };
     if args.to == Some(is) {
         let what = if is == TableKind::Frontier { "a frontier table" } else { "a table with every hand" };
-        return Err(usage(format!("'{from}' is {what} already: leave --to out to make the other kind of it")));
+        return Err(usage(format!("'{from}' is {what} already: leave out --to to make the other kind")));
     }
     if is_same(&args.from, &args.into) {
         return Err(usage(format!("FROM and TO are the same file, '{from}'; give TO another name")));
@@ -55,13 +55,12 @@ pub fn run(cli: &Cli, args: &ConvertArgs) -> anyhow::Result<()> {
     let (rules, limit) = (file.rules(), memory_limit(cli));
     let needed = BitTable::memory_needed(rules);
     if let Some(limit) = limit.filter(|&limit| needed > u128::from(limit)) {
-        let (needed, limit) = (Bytes(needed), Bytes(limit.into()));
-        bail!("converting takes {needed} of memory, more than the {limit} that may be used; see --memory");
+        bail!("converting takes {}; see --memory", Bytes::over(needed, limit.into()));
     }
     if file.has_rounds() {
-        note(cli.quiet, format!("note: the rounds of '{from}' are left out: a frontier table holds outcomes alone"));
+        note(cli.quiet, format!("note: the rounds of '{from}' are left out: a frontier table holds outcomes only"));
     }
-    // Once the table is in place, what is left is to say so.
+    // Once the table is in place, an interruption must not hide that.
     let _watched = Watched::new();
     let progress = Progress::new(format!("converting {from}"), "part", cli.quiet);
     match &file {
@@ -81,7 +80,7 @@ pub fn run(cli: &Cli, args: &ConvertArgs) -> anyhow::Result<()> {
             to: args.into.to_string_lossy(),
             kind: if other == TableKind::Frontier { "frontier" } else { "bits" },
             bytes: made.file_len(),
-            hash: made.hash(),
+            table_hash: made.hash(),
             frontier,
         });
     }
@@ -92,7 +91,7 @@ pub fn run(cli: &Cli, args: &ConvertArgs) -> anyhow::Result<()> {
     })
 }
 
-/// Whether two paths lead to one file that is there.
+/// Whether two paths lead to the same existing file.
 fn is_same(a: &Path, b: &Path) -> bool {
     a.canonicalize().is_ok_and(|a| b.canonicalize().is_ok_and(|b| a == b))
 }

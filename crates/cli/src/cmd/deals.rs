@@ -2,27 +2,50 @@
 
 use std::io::{self, Write};
 
-use faceup_core::{CardSet, Deal, DealSet, notation};
+use faceup_core::{CardSet, Deal, DealSet, Player, Position, Rules, notation};
 use faceup_solver::{Analyst, Outcome, Tablebase};
 use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::args::{Cli, DealsArgs, DealsFormat};
 use crate::failure::usage;
-use crate::{cache, report};
+use crate::report::{self, GameJson, MoveJson};
+use crate::{cache, output};
 
 #[derive(Debug, Serialize)]
 struct DealJson {
+    #[serde(flatten)]
+    game: GameJson,
     hand: String,
-    other: String,
+    opponent_hand: String,
     outcome: &'static str,
     rounds: Option<u16>,
+    winning_lead_count: usize,
     winning_leads: Vec<String>,
+    /// Every lead with its value, the best first. Present with `--leads`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    leads: Option<Vec<MoveJson>>,
 }
 
-/// So many deals are worked out at once; they are printed in order.
+/// The columns of CSV, which are the fields of [`DealJson`].
+const COLUMNS: [&str; 12] = [
+    "game",
+    "suits",
+    "ranks",
+    "trumps",
+    "after_beating",
+    "hand",
+    "opponent_hand",
+    "outcome",
+    "rounds",
+    "winning_lead_count",
+    "winning_leads",
+    "leads",
+];
+
+/// Number of deals that are valued before they are printed in order.
 const CHUNK: usize = 1 << 13;
-/// So many of them are one thread's work at a time.
+/// Number of deals that a thread takes at a time.
 const PIECE: usize = 1 << 8;
 
 pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
@@ -35,11 +58,11 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
     let table = expanded.as_ref().map_or(table.lookup(), |expanded| expanded);
     let wanted: Vec<Outcome> = args.outcome.iter().map(|&outcome| outcome.into()).collect();
     let is_wanted = |deal: &Deal| wanted.is_empty() || wanted.contains(&table.outcome(deal.leader()));
-    let csv = !args.json && args.format == DealsFormat::Csv;
+    let rows = Rows { table, csv: !args.json && args.format == DealsFormat::Csv, leads: args.leads };
 
     let mut out = io::stdout().lock();
-    if csv {
-        out.write_all(b"hand,other,outcome,rounds,winning_leads\n")?;
+    if rows.csv {
+        out.write_all(format!("{}\n", rows.columns().join(",")).as_bytes())?;
     }
     let mut left = args.limit.unwrap_or(u64::MAX);
     while left > 0 {
@@ -52,7 +75,7 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
         left -= chunk.len() as u64;
         let pieces = chunk
             .par_chunks(PIECE)
-            .map_init(|| Analyst::new(table), |analyst, deals| print(table, analyst, deals, csv))
+            .map_init(|| Analyst::new(table), |analyst, deals| rows.print(analyst, deals))
             .collect::<anyhow::Result<Vec<Vec<u8>>>>()?;
         for piece in pieces {
             out.write_all(&piece)?;
@@ -62,43 +85,85 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The lines of some deals.
-fn print(
-    table: &dyn Tablebase,
-    analyst: &mut Analyst<&dyn Tablebase>,
-    deals: &[Deal],
+/// How rows are made and printed.
+struct Rows<'t> {
+    table: &'t dyn Tablebase,
     csv: bool,
-) -> anyhow::Result<Vec<u8>> {
-    let mut text = Vec::new();
-    if csv {
-        let mut out = csv::Writer::from_writer(text);
-        for deal in deals {
-            let DealJson { hand, other, outcome, rounds, winning_leads } = row(table, analyst, deal);
-            let rounds = rounds.map(|rounds| rounds.to_string()).unwrap_or_default();
-            out.write_record([&hand, &other, outcome, &rounds, &winning_leads.join(" ")])?;
-        }
-        return Ok(out.into_inner()?);
-    }
-    for deal in deals {
-        serde_json::to_writer(&mut text, &row(table, analyst, deal))?;
-        text.push(b'\n');
-    }
-    Ok(text)
+    /// Whether every lead is valued.
+    leads: bool,
 }
 
-fn row(table: &dyn Tablebase, analyst: &mut Analyst<&dyn Tablebase>, deal: &Deal) -> DealJson {
-    let pack = deal.rules().pack();
-    let hand = |set: CardSet| notation::format_hand(set, pack);
-    let value = table.value(deal.leader());
-    DealJson {
-        hand: hand(deal.leader()),
-        other: hand(deal.other()),
-        outcome: value.outcome().name(),
-        rounds: report::rounds(value, table.has_rounds()),
-        winning_leads: analyst
-            .winning_leads(deal.leader())
-            .iter()
-            .map(|card| notation::format_card(card, pack))
-            .collect(),
+impl Rows<'_> {
+    fn columns(&self) -> &'static [&'static str] {
+        &COLUMNS[..COLUMNS.len() - usize::from(!self.leads)]
     }
+
+    /// The lines of some deals.
+    fn print(&self, analyst: &mut Analyst<&dyn Tablebase>, deals: &[Deal]) -> anyhow::Result<Vec<u8>> {
+        let mut text = Vec::new();
+        if self.csv {
+            let mut out = csv::Writer::from_writer(text);
+            for deal in deals {
+                out.write_record(&cells(&self.row(analyst, deal))[..self.columns().len()])?;
+            }
+            return Ok(out.into_inner()?);
+        }
+        for deal in deals {
+            output::write_json(&mut text, &self.row(analyst, deal))?;
+        }
+        Ok(text)
+    }
+
+    fn row(&self, analyst: &mut Analyst<&dyn Tablebase>, deal: &Deal) -> DealJson {
+        let (rules, has_rounds) = (deal.rules(), self.table.has_rounds());
+        let hand = |set: CardSet| notation::format_hand(set, rules.pack());
+        let value = self.table.value(deal.leader());
+        let winning_leads: Vec<String> =
+            analyst.winning_leads(deal.leader()).iter().map(|card| notation::format_card(card, rules.pack())).collect();
+        DealJson {
+            game: rules.into(),
+            hand: hand(deal.leader()),
+            opponent_hand: hand(deal.other()),
+            outcome: value.outcome().name(),
+            rounds: report::known_rounds(value, has_rounds),
+            winning_lead_count: winning_leads.len(),
+            winning_leads,
+            leads: self.leads.then(|| self.leads(rules, deal)),
+        }
+    }
+
+    /// Every lead with its value, the best first.
+    fn leads(&self, rules: Rules, deal: &Deal) -> Vec<MoveJson> {
+        let Ok(position) = Position::leading(rules, Player::One, deal.leader()) else { return Vec::new() };
+        // An analyst of its own: one for many deals would remember positions of all of them.
+        let mut moves = Analyst::new(self.table).moves(&position);
+        moves.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
+        moves.into_iter().map(|valued| MoveJson::new(valued, rules, self.table.has_rounds())).collect()
+    }
+}
+
+/// The row as CSV: lists have spaces between their items, a lead is written as `8h:win:3`, and null is empty.
+fn cells(row: &DealJson) -> [String; COLUMNS.len()] {
+    let number = |number: Option<u16>| number.map(|number| number.to_string()).unwrap_or_default();
+    let lead = |lead: &MoveJson| {
+        let rounds = number(lead.rounds);
+        let colon = if rounds.is_empty() { "" } else { ":" };
+        format!("{}:{}{colon}{rounds}", lead.name, lead.outcome)
+    };
+    let leads = row.leads.iter().flatten().map(lead).collect::<Vec<_>>().join(" ");
+    let GameJson { game, suits, ranks, trumps, after_beating } = row.game;
+    [
+        game.to_owned(),
+        suits.to_string(),
+        ranks.to_string(),
+        trumps.to_owned(),
+        after_beating.to_owned(),
+        row.hand.clone(),
+        row.opponent_hand.clone(),
+        row.outcome.to_owned(),
+        number(row.rounds),
+        row.winning_lead_count.to_string(),
+        row.winning_leads.join(" "),
+        leads,
+    ]
 }

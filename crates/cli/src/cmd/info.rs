@@ -11,12 +11,12 @@ use crate::report::{self, FrontierJson, SummaryJson};
 
 #[derive(Debug, Serialize)]
 struct InfoJson {
-    file: String,
+    table: String,
+    table_hash: String,
     format_version: u32,
     bytes: u64,
-    hash: String,
-    rounds: bool,
-    /// What makes the file a frontier table, if it is one.
+    has_rounds: bool,
+    /// Present if the file is a frontier table.
     #[serde(skip_serializing_if = "Option::is_none")]
     frontier: Option<FrontierJson>,
     #[serde(flatten)]
@@ -24,30 +24,30 @@ struct InfoJson {
 }
 
 pub fn run(cli: &Cli, args: &InfoArgs) -> anyhow::Result<()> {
-    let Checked { file: table, summary, .. } = Checked::open(cli, &args.file)?;
-    let (kind, version, frontier) = match &table {
+    let Checked { file, summary, .. } = Checked::open(cli, &args.file)?;
+    let (kind, format_version, frontier) = match &file {
         AnyTable::Bits(_) => ("table", format::VERSION, None),
         AnyTable::Frontier(file) => ("frontier table", frontier::VERSION, Some(FrontierJson::from(file))),
     };
-    let (bytes, hash) = (table.file_len(), table.hash());
+    let (bytes, hash) = (file.file_len(), file.hash());
     if args.json {
         return output::json(&InfoJson {
-            file: args.file.display().to_string(),
-            format_version: version,
+            table: args.file.display().to_string(),
+            table_hash: hash,
+            format_version,
             bytes,
-            hash,
-            rounds: table.has_rounds(),
+            has_rounds: file.has_rounds(),
             frontier,
             summary: SummaryJson::from(&summary),
         });
     }
     let holds = match &frontier {
         Some(frontier) => format!("outcomes by {frontier}"),
-        None if table.has_rounds() => "outcomes and rounds".to_owned(),
+        None if file.has_rounds() => "outcomes and rounds".to_owned(),
         None => "outcomes".to_owned(),
     };
     output::text(format!(
-        "{}\n\n{kind} format version {version}, {holds}, {}\nblake3 {hash}",
+        "{}\n\n{kind} format version {format_version}, {holds}, {}\nblake3 {hash}",
         report::text(&summary),
         Bytes(bytes.into())
     ))

@@ -4,17 +4,17 @@ mod answer;
 
 use std::io::{self, BufRead, Read};
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use faceup_core::notation::{self, WrittenPosition};
-use faceup_core::{Pack, Player, Position, Rules};
-use faceup_solver::{Analyst, Tablebase};
+use faceup_core::{AfterBeating, Card, Pack, Player, Position, Rules, Trumps};
+use faceup_solver::{Analyst, Bytes, Tablebase, memory_needed};
 use faceup_table::AnyTable;
 use serde::Serialize;
 
 use self::answer::Answer;
 use crate::args::{Cli, MoverTrump, QueryArgs};
 use crate::cache::{self, Table};
-use crate::failure::{unread, usage};
+use crate::failure::{Usage, is_closed_pipe, is_interruption, unread, usage};
 use crate::output;
 
 pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
@@ -22,24 +22,24 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
     if args.position == "-" {
         return answer_lines(&mut tables, args);
     }
-    let position = read(args, &args.position, tables.fixed)?;
-    let analyst = tables.of(position.rules())?;
-    let answer = Answer::new(analyst, position, args.line);
+    let question = Question::read(args, &args.position, tables.fixed)?;
+    let analyst = tables.of(question.position.rules())?;
+    let answer = Answer::new(analyst, question, args.line);
     if args.json {
-        output::json(&answer.json(&args.position, analyst.table().path()))
+        output::json(&answer.json(&args.position, analyst.table().source()))
     } else {
         output::text(answer.text())
     }
 }
 
-/// So many tables are kept open at once.
+/// Number of tables that are kept open.
 const MOST_OPEN: usize = 4;
 
-/// The tables that were called for last.
+/// The tables that were used last.
 struct Tables<'a> {
     cli: &'a Cli,
     args: &'a QueryArgs,
-    /// The one that the user named, if he did, until it is used.
+    /// The table that the user named, until it is used.
     named: Option<AnyTable>,
     /// The rules of all positions, if the user named a table.
     fixed: Option<Rules>,
@@ -57,9 +57,11 @@ impl<'a> Tables<'a> {
         let at = match self.open.iter().position(|analyst| analyst.rules() == rules) {
             Some(at) => at,
             None => {
-                // An analyst may remember 200 MB.
+                let may_solve = || may_solve(self.args, rules);
+                let table = cache::table_if(self.cli, &self.args.table, self.named.take(), rules, may_solve)?;
+                // An analyst takes up to 200 MB.
                 self.open.drain(..self.open.len().saturating_sub(MOST_OPEN - 1));
-                self.open.push(Analyst::new(cache::table(self.cli, &self.args.table, self.named.take(), rules)?));
+                self.open.push(Analyst::new(table));
                 self.open.len() - 1
             }
         };
@@ -67,90 +69,157 @@ impl<'a> Tables<'a> {
     }
 }
 
-/// A line that is no position.
+/// Whether a game without a table may be solved. Cards can name a far larger game than the user had in mind, so a game
+/// that takes long must be named by options.
+fn may_solve(args: &QueryArgs, rules: Rules) -> anyhow::Result<()> {
+    let (suits, ranks) = (rules.pack().suits(), rules.pack().ranks());
+    // Games of this many cards take about a minute. Challenge is much harder than the others.
+    let is_challenge = (rules.trumps(), rules.after_beating()) == (Trumps::Own, AfterBeating::Lead);
+    if rules.pack().cards() <= if is_challenge { 20 } else { 26 } {
+        return Ok(());
+    }
+    let mut missing = Vec::new();
+    if args.game.suits.is_none() && suits > args.game.customary_suits() {
+        missing.push(format!("--suits {suits}"));
+    }
+    if args.ranks.is_none() {
+        missing.push(format!("--ranks {ranks}"));
+    }
+    if missing.is_empty() {
+        return Ok(());
+    }
+    Err(usage(format!(
+        "the cards are of {rules}. Solving it takes more than a minute, and {} of memory: give {} to solve it anyway, or \
+         its table with --table",
+        Bytes(memory_needed(rules, true)),
+        missing.join(" ")
+    )))
+}
+
+/// The JSON answer to a line that has no other answer.
 #[derive(Debug, Serialize)]
 struct BadLineJson<'a> {
     input: &'a str,
+    line_number: u64,
     error: &'a str,
 }
 
-/// The most bytes of a line of positions: diagrams are the longest.
-const LONGEST_LINE: u64 = 1 << 16;
+/// The most bytes in a line of positions. Diagrams are the longest.
+const LONGEST_LINE: usize = 1 << 16;
 
-/// Answers a position a line, each as soon as it is read: another program may wait for the answer before it asks again.
+/// The most bytes that the answer shows of a longer line.
+const START: usize = 64;
+
+/// Answers one position a line, each as soon as it is read: another program may wait for the answer before it asks again.
 fn answer_lines(tables: &mut Tables<'_>, args: &QueryArgs) -> anyhow::Result<()> {
-    let (mut input, mut line, mut bad_lines) = (io::stdin().lock(), Vec::new(), 0u64);
+    let (mut input, mut line) = (io::stdin().lock(), Vec::new());
+    let (mut unread_lines, mut failed_lines) = (0u64, 0u64);
     for number in 1u64.. {
         line.clear();
-        input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut line).context("cannot read the positions")?;
+        let most = LONGEST_LINE as u64 + 1;
+        input.by_ref().take(most).read_until(b'\n', &mut line).context("cannot read the positions")?;
         if line.is_empty() {
             break;
         }
-        if line.len() as u64 > LONGEST_LINE {
-            return Err(usage(format!("line {number}: expected a position, got more than {LONGEST_LINE} bytes")));
+        let is_too_long = line.len() > LONGEST_LINE && line.last() != Some(&b'\n');
+        if is_too_long {
+            line.truncate(START);
+            if args.keep_going {
+                input.skip_until(b'\n').context("cannot read the positions")?;
+            }
         }
-        // Bytes that are no text become signs that belong in no position.
+        // Bytes that are no text become characters that no position has.
         let text = String::from_utf8_lossy(&line);
         let text = if number == 1 { text.trim_start_matches('\u{feff}').trim() } else { text.trim() };
-        if text.is_empty() {
+        // A long line may be cut within a character.
+        let text = if is_too_long { text.trim_end_matches('\u{fffd}') } else { text };
+        if text.is_empty() && !is_too_long {
             continue;
         }
-        let position = match read(args, text, tables.fixed) {
-            Ok(position) => position,
-            Err(error) => {
-                let message = format!("line {number}: {:#}", error);
-                if !args.keep_going {
-                    return Err(usage(message));
-                }
-                bad_lines += 1;
-                if args.json {
-                    output::json(&BadLineJson { input: text, error: &message })?;
+        let question = match is_too_long {
+            true => Err(usage(format!("expected a position, got more than {LONGEST_LINE} bytes"))),
+            false => Question::read(args, text, tables.fixed),
+        };
+        let is_read = question.is_ok();
+        let printed = match question.and_then(|question| Ok((tables.of(question.position.rules())?, question))) {
+            Ok((analyst, question)) if args.json => {
+                let answer = Answer::new(analyst, question, args.line);
+                output::json(&answer.json(text, analyst.table().source()))
+            }
+            // A line of text does not show best play.
+            Ok((analyst, question)) => output::text(Answer::new(analyst, question, 0).row()),
+            Err(error) if !args.keep_going || is_interruption(&error) => {
+                let place = format!("line {number}");
+                return Err(if error.is::<Usage>() {
+                    usage(format!("{place}: {error:#}"))
                 } else {
-                    output::complain(format_args!("error: {message}"));
+                    error.context(place)
+                });
+            }
+            Err(error) => {
+                *if is_read { &mut failed_lines } else { &mut unread_lines } += 1;
+                let error = format!("line {number}: {error:#}");
+                if args.json {
+                    output::json(&BadLineJson { input: text, line_number: number, error: &error })
+                } else {
+                    output::complain(format_args!("error: {error}"));
+                    Ok(())
                 }
-                continue;
             }
         };
-        let analyst = tables.of(position.rules())?;
-        let answer = Answer::new(analyst, position, args.line);
-        if args.json {
-            output::json(&answer.json(text, analyst.table().path()))?;
-        } else {
-            output::text(answer.row())?;
+        match printed {
+            // Bad lines are a failure even if nobody reads the answers any more.
+            Err(error) if is_closed_pipe(&error) && unread_lines + failed_lines > 0 => break,
+            printed => printed?,
         }
     }
-    if bad_lines > 0 {
-        let s = if bad_lines == 1 { " is" } else { "s are" };
-        return Err(usage(format!("{bad_lines} line{s} no position")));
+    let lines = |count: u64| format!("{count} line{}", if count == 1 { "" } else { "s" });
+    let positions = if unread_lines == 1 { "a position" } else { "positions" };
+    match (unread_lines, failed_lines) {
+        (0, 0) => Ok(()),
+        (unread, 0) => Err(usage(format!("could not read {} as {positions}", lines(unread)))),
+        (0, failed) => Err(anyhow!("could not answer {}", lines(failed))),
+        (unread, failed) => {
+            Err(anyhow!("could not read {} as {positions}, and could not answer {failed} more", lines(unread)))
+        }
     }
-    Ok(())
 }
 
-/// The position that the user wrote; the rules are those of the table, if he named one.
-fn read(args: &QueryArgs, text: &str, table: Option<Rules>) -> anyhow::Result<Position> {
-    let mover = match args.mover_trump {
-        MoverTrump::Spades => Player::One,
-        MoverTrump::Hearts => Player::Two,
-    };
-    // What is wrong with an option is said of it, not of the position.
-    Pack::new(args.game.suits.unwrap_or(1), args.ranks.unwrap_or(1)).map_err(usage)?;
-    let shown = |error: notation::NotationError| unread(&error, text);
-    // A line, or else a diagram with the mover's hand first. What is wrong is said of the line.
-    let written = WrittenPosition::read(text)
-        .or_else(|error| {
-            notation::parse_layout(text).and_then(|layout| layout.written_position(Player::One)).map_err(|_| error)
-        })
-        .map_err(shown)?;
-    let rules = match table {
-        Some(rules) => rules,
-        None => {
-            let customary = args.game.customary_suits()?;
-            let pack = written.infer_pack(args.game.suits, args.ranks, customary).map_err(shown)?;
-            args.game.rules_with(pack)?
+/// The position that the user asks about.
+struct Question {
+    position: Position,
+    /// The pile as written, from bottom to top: a position does not keep the order.
+    pile: Vec<Card>,
+}
+
+impl Question {
+    /// Reads a position. If the user named a table, the rules are those of the table.
+    fn read(args: &QueryArgs, text: &str, table: Option<Rules>) -> anyhow::Result<Question> {
+        let mover = match args.mover_trump {
+            MoverTrump::Spades => Player::One,
+            MoverTrump::Hearts => Player::Two,
+        };
+        // An option that no pack fits is wrong, whatever the position is.
+        Pack::new(args.game.suits.unwrap_or(1), args.ranks.unwrap_or(1)).map_err(usage)?;
+        let shown = |error: notation::NotationError| unread(&error, text);
+        // A line, or else a diagram with the mover's hand first. The error is the one of the line.
+        let written = WrittenPosition::read(text)
+            .or_else(|error| {
+                notation::parse_layout(text).and_then(|layout| layout.written_position(Player::One)).map_err(|_| error)
+            })
+            .map_err(shown)?;
+        let rules = match table {
+            Some(rules) => rules,
+            None => {
+                let customary = args.game.customary_suits();
+                let pack = written.infer_pack(args.game.suits, args.ranks, customary).map_err(shown)?;
+                args.game.rules_with(pack)?
+            }
+        };
+        if mover == Player::Two && rules.trump(mover).is_none() {
+            return Err(usage(format!("--mover-trump is for games with trumps, and {} has none", rules.name())));
         }
-    };
-    if mover == Player::Two && rules.trump(mover).is_none() {
-        return Err(usage(format!("--mover-trump is for games with trumps, and {} has none", rules.name())));
+        let position = written.resolve(rules, mover).map_err(shown)?;
+        Ok(Question { position, pile: written.pile(rules.pack()).map_err(shown)? })
     }
-    written.resolve(rules, mover).map_err(shown)
 }

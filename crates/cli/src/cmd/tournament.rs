@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::args::{Cli, TournamentArgs, TournamentFormat};
 use crate::cmd::engine::warn_without_rounds;
-use crate::failure::usage;
+use crate::failure::{unread, usage};
 use crate::output::{self, grouped};
 use crate::progress::Progress;
 use crate::report::GameJson;
@@ -29,8 +29,8 @@ struct TournamentJson {
     game: GameJson,
     seed: u64,
     deals: usize,
-    repetitions: u32,
-    rounds: u32,
+    repetition_limit: u32,
+    round_limit: u32,
     players: Vec<PlayerJson>,
     pairings: Vec<PairingJson>,
     games: Vec<MatchJson>,
@@ -53,7 +53,7 @@ struct StandingJson {
 
 #[derive(Debug, Serialize)]
 struct PlayerJson {
-    player: String,
+    name: String,
     #[serde(flatten)]
     standing: StandingJson,
     /// By what the deal was worth to the player: games won, drawn and lost. None if no table was there.
@@ -77,7 +77,7 @@ struct PairingJson {
 
 #[derive(Debug, Serialize)]
 struct MatchJson {
-    /// Who leads first.
+    /// The player who leads first.
     one: String,
     two: String,
     deal: String,
@@ -209,7 +209,7 @@ fn words(text: &str) -> Option<Words> {
 fn deals(args: &TournamentArgs, rules: Rules) -> anyhow::Result<Vec<Deal>> {
     let mut given = Vec::new();
     for text in &args.deal {
-        let hand = notation::parse_hand(text, rules.pack()).map_err(|error| usage(error.render(text)))?;
+        let hand = notation::parse_hand(text, rules.pack()).map_err(|error| unread(&error, text))?;
         given.push(Deal::new(rules, hand).map_err(usage)?);
     }
     let default = if given.is_empty() { GAMES } else { u32::try_from(2 * given.len()).unwrap_or(u32::MAX) };
@@ -268,7 +268,7 @@ fn json(
         has_theory.then(|| Outcome::ALL.map(row).into())
     };
     let players = names.iter().enumerate().map(|(at, name)| PlayerJson {
-        player: name.clone(),
+        name: name.clone(),
         standing: Standing::of(matches, at, None).into(),
         by_worth: by_worth(at),
     });
@@ -290,8 +290,8 @@ fn json(
         game: rules.into(),
         seed: args.seed,
         deals: deals.len(),
-        repetitions: args.repetitions,
-        rounds: args.rounds,
+        repetition_limit: args.repetitions,
+        round_limit: args.rounds,
         players: players.collect(),
         pairings: pairings(names.len())
             .map(|(first, second)| PairingJson {

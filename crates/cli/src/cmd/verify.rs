@@ -16,11 +16,13 @@ use crate::report::SummaryJson;
 
 #[derive(Debug, Serialize)]
 struct VerifyJson {
-    file: String,
+    table: String,
+    table_hash: String,
     verified: bool,
     fault: Option<String>,
+    /// The hand whose value is wrong, if the fault is in one.
     hand: Option<String>,
-    hash: String,
+    has_rounds: bool,
     #[serde(flatten)]
     summary: SummaryJson,
     seconds: f64,
@@ -28,40 +30,44 @@ struct VerifyJson {
 
 pub fn run(cli: &Cli, args: &VerifyArgs) -> anyhow::Result<()> {
     let start = Instant::now();
-    let Checked { file, expanded, summary } = Checked::open(cli, &args.file)?;
-    let table = expanded.as_ref().map_or(&file as &dyn Tablebase, |expanded| expanded);
-    let rules = table.rules();
-    let progress = Progress::new(format!("verifying {}", args.file.display()), "pass", cli.quiet);
+    let checked = Checked::open(cli, &args.file)?;
+    let (table, shown) = (checked.table(), args.file.display());
+    let (rules, has_rounds) = (table.rules(), table.has_rounds());
+    let progress = Progress::new(format!("verifying {shown}"), "pass", cli.quiet);
     let order = |observer: &dyn Observer| proof_order(table, memory_limit(cli), observer);
     let verdict = verify_in_order(table, &order, &progress);
     drop(progress);
     let seconds = start.elapsed().as_secs_f64();
-    let hand = |fault: &Fault| fault.hand().map(|hand| notation::format_hand(hand, rules.pack()));
-    if args.json && !matches!(verdict, Err(Fault::Interrupted(_))) {
-        output::json(&VerifyJson {
-            file: args.file.display().to_string(),
-            verified: verdict.is_ok(),
-            fault: verdict.as_ref().err().map(|fault| fault.explain(rules.pack())),
-            hand: verdict.as_ref().err().and_then(hand),
-            hash: file.hash(),
-            summary: SummaryJson::from(&summary),
-            seconds,
-        })?;
-    }
-    match verdict {
-        Ok(()) => {}
+    let fault = match verdict {
+        Ok(()) => None,
         Err(fault @ Fault::Interrupted(_)) => {
-            return Err(fault).with_context(|| format!("'{}' is not verified", args.file.display()));
+            return Err(fault).with_context(|| format!("'{shown}' is not verified"));
         }
-        Err(fault) => bail!("'{}' is wrong: {}", args.file.display(), fault.explain(rules.pack())),
+        Err(fault) => Some(fault),
+    };
+    let explained = fault.as_ref().map(|fault| fault.explain(rules.pack()));
+    let printed = if args.json {
+        output::json(&VerifyJson {
+            table: shown.to_string(),
+            table_hash: checked.file.hash(),
+            verified: fault.is_none(),
+            fault: explained.clone(),
+            hand: fault.and_then(|fault| fault.hand()).map(|hand| notation::format_hand(hand, rules.pack())),
+            has_rounds,
+            summary: SummaryJson::from(&checked.summary),
+            seconds,
+        })
+    } else if explained.is_none() {
+        let what = if has_rounds { "outcome and rounds" } else { "outcome" };
+        let deals = grouped(checked.summary.positions.total());
+        let seconds = output::seconds(seconds);
+        output::text(format!("verified: {rules}; {what} of all {deals} deals proved in {seconds}"))
+    } else {
+        Ok(())
+    };
+    // A wrong table is a failure even if nobody reads the output.
+    match explained {
+        Some(fault) => bail!("'{shown}' is wrong: {fault}"),
+        None => printed,
     }
-    if args.json {
-        return Ok(());
-    }
-    let what = if table.has_rounds() { "outcome and rounds" } else { "outcome" };
-    output::text(format!(
-        "verified: {rules}; {what} of all {} deals proved in {}",
-        grouped(summary.positions.total()),
-        output::seconds(seconds)
-    ))
 }

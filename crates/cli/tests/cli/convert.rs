@@ -48,7 +48,7 @@ fn rounds_are_left_out() {
     let sandbox = both("--ranks 5");
     sandbox.table("rounds", "--ranks 5");
     let run = sandbox.run(&words("convert rounds from-rounds"));
-    let note = "note: the rounds of 'rounds' are left out: a frontier table holds outcomes alone\n";
+    let note = "note: the rounds of 'rounds' are left out: a frontier table holds outcomes only\n";
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), note));
     let run = sandbox.run(&words("convert --quiet rounds quietly"));
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
@@ -87,7 +87,7 @@ fn the_same_answers() {
             let [bits, frontier] = ["bits", "frontier"].map(|table| {
                 let mut json = sandbox.json(&words(&format!("{line} {table}")));
                 let object = json.as_object_mut().unwrap();
-                for key in ["file", "bytes", "hash", "seconds", "frontier"] {
+                for key in ["table", "bytes", "table_hash", "seconds", "frontier"] {
                     object.remove(key);
                 }
                 json
@@ -95,7 +95,7 @@ fn the_same_answers() {
             assert_eq!(bits, frontier, "{game} {line}");
             bits
         };
-        assert_eq!(alike("info --json")["rounds"], false);
+        assert_eq!(alike("info --json")["has_rounds"], false);
         assert_eq!(alike("verify --json")["verified"], true);
         assert!(sandbox.ok(&words("verify frontier")).starts_with("verified: "));
     }
@@ -116,7 +116,9 @@ fn the_same_queries() {
             args.extend([trump, "--table", table, "S:AK H:Q C:AQ D:K"]);
             let mut json = sandbox.json(&args);
             assert_eq!(json["table"], table);
-            json.as_object_mut().unwrap().remove("table");
+            let object = json.as_object_mut().unwrap();
+            object.remove("table");
+            assert_eq!(object.remove("table_hash").unwrap().as_str().unwrap().len(), 64);
             json
         };
         assert_eq!(ask("bits"), ask("frontier"));
@@ -169,7 +171,7 @@ fn the_report() {
     let json = sandbox.json(&words("convert --json bits frontier"));
     let info = sandbox.json(&words("info --json frontier"));
     assert_eq!((&json["from"], &json["to"], &json["kind"]), (&json!("bits"), &json!("frontier"), &json!("frontier")));
-    for key in ["game", "suits", "ranks", "bytes", "hash", "frontier"] {
+    for key in ["game", "suits", "ranks", "bytes", "table_hash", "frontier"] {
         assert_eq!(json[key], info[key], "{key}");
     }
     assert_eq!(info["frontier"], json!({"minimal_wins": 404, "minimal_not_lost": 409}));

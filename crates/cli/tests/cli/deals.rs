@@ -21,16 +21,30 @@ fn tally(rows: &[Value]) -> [u64; 3] {
 #[test]
 fn csv_as_a_whole() {
     insta::assert_snapshot!(Sandbox::new().ok(&words("deals --ranks 3")), @r"
-    hand,other,outcome,rounds,winning_leads
-    S:- H:AKQ,S:AKQ H:-,win,2,Qh Kh
-    S:Q H:AK,S:AK H:Q,win,2,Kh
-    S:K H:AQ,S:AQ H:K,loss,3,
-    S:KQ H:A,S:A H:KQ,win,2,Qs Ks
-    S:A H:KQ,S:KQ H:A,win,2,Qh Kh
-    S:AQ H:K,S:K H:AQ,loss,3,
-    S:AK H:Q,S:Q H:AK,win,2,Ks
-    S:AKQ H:-,S:- H:AKQ,win,2,Qs Ks
+    game,suits,ranks,trumps,after_beating,hand,opponent_hand,outcome,rounds,winning_lead_count,winning_leads
+    beat-it-or-eat-it,2,3,none,lead,S:- H:AKQ,S:AKQ H:-,win,2,2,Qh Kh
+    beat-it-or-eat-it,2,3,none,lead,S:Q H:AK,S:AK H:Q,win,2,1,Kh
+    beat-it-or-eat-it,2,3,none,lead,S:K H:AQ,S:AQ H:K,loss,3,0,
+    beat-it-or-eat-it,2,3,none,lead,S:KQ H:A,S:A H:KQ,win,2,2,Qs Ks
+    beat-it-or-eat-it,2,3,none,lead,S:A H:KQ,S:KQ H:A,win,2,2,Qh Kh
+    beat-it-or-eat-it,2,3,none,lead,S:AQ H:K,S:K H:AQ,loss,3,0,
+    beat-it-or-eat-it,2,3,none,lead,S:AK H:Q,S:Q H:AK,win,2,1,Ks
+    beat-it-or-eat-it,2,3,none,lead,S:AKQ H:-,S:- H:AKQ,win,2,2,Qs Ks
     ");
+}
+
+/// A field of JSON as it stands in CSV.
+fn cell(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Array(items) => items.iter().map(cell).collect::<Vec<_>>().join(" "),
+        Value::Object(lead) if lead["rounds"].is_null() => {
+            format!("{}:{}", cell(&lead["move"]), cell(&lead["outcome"]))
+        }
+        Value::Object(lead) => format!("{}:{}:{}", cell(&lead["move"]), cell(&lead["outcome"]), lead["rounds"]),
+        Value::Null => String::new(),
+        number => number.to_string(),
+    }
 }
 
 #[test]
@@ -42,22 +56,26 @@ fn csv_and_json_lines_agree() {
         "--game challenge --ranks 3",
         "--suits 3 --ranks 3 --set equal",
         "--suits 1 --ranks 14 --set all --limit 500",
+        "--ranks 7 --leads",
+        "--game challenge-1987 --suits 2 --ranks 4 --leads",
     ] {
         let text = sandbox.ok(&words(&format!("deals --format csv {options}")));
         let mut reader = csv::Reader::from_reader(text.as_bytes());
-        let keys = ["hand", "other", "outcome", "rounds", "winning_leads"];
+        let mut keys = words("game suits ranks trumps after_beating hand opponent_hand outcome rounds");
+        keys.extend(["winning_lead_count", "winning_leads"]);
+        keys.extend(options.contains("--leads").then_some("leads"));
         assert_eq!(reader.headers().unwrap(), keys.as_slice());
         let records: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
         let rows = deals(&sandbox, options);
         assert_eq!(records.len(), rows.len(), "{options}");
         for (record, row) in records.iter().zip(&rows) {
-            assert_eq!(row.as_object().unwrap().len(), keys.len(), "{row}");
-            let cells = keys.map(|key| match &row[key] {
-                Value::String(text) => text.clone(),
-                Value::Array(cards) => cards.iter().map(|card| card.as_str().unwrap()).collect::<Vec<_>>().join(" "),
-                Value::Null => String::new(),
-                number => number.to_string(),
-            });
+            // JSON has the version of the schema besides.
+            assert_eq!(
+                (row["schema_version"].as_u64(), row.as_object().unwrap().len()),
+                (Some(1), keys.len() + 1),
+                "{row}"
+            );
+            let cells: Vec<String> = keys.iter().map(|key| cell(&row[*key])).collect();
             assert_eq!(record, cells.as_slice(), "{options}");
         }
         let by_flag = sandbox.ok(&words(&format!("deals --json {options}")));
@@ -111,13 +129,17 @@ fn winning_leads_are_those_of_wins_alone() {
 #[test]
 fn winning_leads_are_those_of_query() {
     let sandbox = Sandbox::new();
-    let rows = deals(&sandbox, "--ranks 4");
+    let rows = deals(&sandbox, "--ranks 4 --leads");
     for row in &rows {
         let hand = row["hand"].as_str().unwrap();
         let answer = sandbox.json(&["query", "--json", "--ranks", "4", hand]);
         assert_eq!((&answer["outcome"], &answer["rounds"]), (&row["outcome"], &row["rounds"]), "{hand}");
         let wins = answer["moves"].as_array().unwrap().iter().filter(|mv| mv["outcome"] == "win");
-        assert_eq!(wins.map(|mv| mv["move"].clone()).collect::<Vec<_>>(), *row["winning_leads"].as_array().unwrap());
+        let leads = row["winning_leads"].as_array().unwrap();
+        assert_eq!(wins.map(|mv| mv["move"].clone()).collect::<Vec<_>>(), *leads);
+        assert_eq!(row["winning_lead_count"], leads.len());
+        assert_eq!(row["leads"], answer["moves"], "{hand}");
+        assert_eq!(row["opponent_hand"], answer["opponent_hand"], "{hand}");
     }
 }
 

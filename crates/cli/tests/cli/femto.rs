@@ -23,6 +23,13 @@ fn play(sandbox: &Sandbox, options: &str, typed: &[u8]) -> Run {
     run
 }
 
+/// The deals of the answer of `femto solve`.
+fn solved(sandbox: &Sandbox, options: &str) -> Value {
+    let mut answer = sandbox.json(&words(&format!("femto solve --json {options}")));
+    assert_eq!((&answer["schema_version"], &answer["game"]), (&1.into(), &"femto".into()));
+    answer["deals"].take()
+}
+
 /// The value of a hand in a list of deals.
 fn value<'a>(deals: &'a Value, hand: &[u64]) -> &'a str {
     let deals = deals.as_array().unwrap();
@@ -33,14 +40,14 @@ fn value<'a>(deals: &'a Value, hand: &[u64]) -> &'a str {
 #[test]
 fn all_deals() {
     let sandbox = Sandbox::new();
-    let deals = sandbox.json(&words("femto solve --json"));
+    let deals = solved(&sandbox, "");
     assert_eq!(deals.as_array().unwrap().len(), 70);
     assert_eq!((value(&deals, &[2, 3, 4, 10]), value(&deals, &[2, 3, 5, 10])), ("1", "11/27"));
     assert_eq!((value(&deals, &[5, 6, 7, 8]), value(&deals, &[4, 6, 7, 8])), ("-1", "-11/27"));
     // Ranked, and no deal has anything that it should not.
     let decimals: Vec<f64> = deals.as_array().unwrap().iter().map(|deal| deal["decimal"].as_f64().unwrap()).collect();
     assert!(decimals.is_sorted_by(|a, b| a >= b));
-    insta::assert_snapshot!(deals[0].to_string(), @r#"{"decimal":1.0,"hand":[2,3,4,10],"other":[5,6,7,8],"value":"1"}"#);
+    insta::assert_snapshot!(deals[0].to_string(), @r#"{"decimal":1.0,"hand":[2,3,4,10],"opponent_hand":[5,6,7,8],"value":"1"}"#);
     let text = sandbox.ok(&words("femto solve --limit 3"));
     insta::assert_snapshot!(text, @r"
     femto 2,3,4,5,6,7,8,10, result, winner chooses, played together
@@ -61,8 +68,8 @@ fn every_option() {
     let sandbox = Sandbox::new();
     for objective in ["result", "margin", "low", "odd", "multiple:3", "prime"] {
         for chooser in ["winner", "loser", "ahead", "behind"] {
-            let line = format!("femto solve --cards 2,3,5,7 --json --objective {objective} --chooser {chooser}");
-            assert_eq!(sandbox.json(&words(&line)).as_array().unwrap().len(), 6);
+            let options = format!("--cards 2,3,5,7 --objective {objective} --chooser {chooser}");
+            assert_eq!(solved(&sandbox, &options).as_array().unwrap().len(), 6);
         }
     }
     for lead in ["together", "winner", "loser", "alternate", "first"] {
@@ -72,7 +79,7 @@ fn every_option() {
             assert_eq!((&report["lead"], &report["dealing"]), (&lead.into(), &dealing.into()));
         }
     }
-    let margin = sandbox.json(&words("femto solve --json --objective margin"));
+    let margin = solved(&sandbox, "--objective margin");
     assert_eq!(margin[0]["hand"], Value::from(vec![2, 3, 8, 10]));
 }
 
@@ -89,8 +96,8 @@ fn a_draft() {
 #[test]
 fn bounds() {
     let sandbox = Sandbox::new();
-    let exact = sandbox.json(&words("femto solve --json"));
-    let bounds = sandbox.json(&words("femto solve --json --bounds"));
+    let exact = solved(&sandbox, "");
+    let bounds = solved(&sandbox, "--bounds");
     for deal in bounds.as_array().unwrap() {
         let hand: Vec<u64> = deal["hand"].as_array().unwrap().iter().map(|card| card.as_u64().unwrap()).collect();
         let number = |text: &str| text.parse::<faceup_femto::Ratio>().unwrap();
@@ -104,11 +111,11 @@ fn bounds() {
 #[test]
 fn a_card_left_out_and_a_joker() {
     let sandbox = Sandbox::new();
-    let deals = sandbox.json(&words("femto solve --json --cards J,2,3,5,7"));
+    let deals = solved(&sandbox, "--cards J,2,3,5,7");
     assert_eq!(deals.as_array().unwrap().len(), 30);
     let all = |deal: &Value| {
         let mut cards: Vec<u64> = Vec::new();
-        for hand in ["hand", "other"] {
+        for hand in ["hand", "opponent_hand"] {
             cards.extend(deal[hand].as_array().unwrap().iter().map(|card| card.as_u64().unwrap()));
         }
         cards.push(deal["left_out"].as_u64().unwrap());
@@ -182,14 +189,14 @@ fn a_deal() {
         let cards = answer[of].as_array().unwrap().iter();
         cards.map(|card| card["chance"].as_str().unwrap().parse::<faceup_femto::Ratio>().unwrap()).sum()
     };
-    assert_eq!((chances("first").to_string(), chances("second").to_string()), ("1".to_owned(), "1".to_owned()));
+    assert_eq!((chances("one").to_string(), chances("two").to_string()), ("1".to_owned(), "1".to_owned()));
     assert!(answer["states"].as_array().unwrap().len() > 100);
     // A state in the middle of play, both hands given, in any order and with any separator.
     let state = sandbox.json(&["femto", "query", "--json", "3 2 | 8,7,6,4 | 10 5 | -"]);
     assert_eq!((&state["hand"], &state["front"]), (&vec![2, 3].into(), &vec![5, 10].into()));
     // The end of a game has a value and nothing to play.
     let end = sandbox.json(&["femto", "query", "- | 2,3 | 5,6,8,10 | 4,7", "--json"]);
-    assert_eq!((end["value"].as_str(), end["first"].as_array().map(Vec::len)), (Some("1"), Some(0)));
+    assert_eq!((end["value"].as_str(), end["one"].as_array().map(Vec::len)), (Some("1"), Some(0)));
 }
 
 #[test]
@@ -261,7 +268,10 @@ fn a_report() {
         let chances = chances.as_array().unwrap().iter();
         chances.map(|chance| chance["value"].as_str().unwrap().parse::<faceup_femto::Ratio>().unwrap()).sum()
     };
-    assert_eq!((sum(&json["rounds"]).to_string(), sum(&json["scores"]).to_string()), ("1".to_owned(), "1".to_owned()));
+    assert_eq!(
+        (sum(&json["round_chances"]).to_string(), sum(&json["scores"]).to_string()),
+        ("1".to_owned(), "1".to_owned())
+    );
 }
 
 #[test]
@@ -279,9 +289,9 @@ fn a_search() {
     "#);
     // The best is what the game solved by itself says.
     let found = sandbox.json(&words("femto search --size 6 --to 9 --limit 1 --json"));
-    let cards: Vec<String> = found[0]["cards"].as_array().unwrap().iter().map(Value::to_string).collect();
+    let cards: Vec<String> = found["packs"][0]["cards"].as_array().unwrap().iter().map(Value::to_string).collect();
     let report = sandbox.json(&words(&format!("femto report --json --cards {}", cards.join(","))));
-    assert_eq!(found[0]["value"], report["mean_value"]["value"]);
+    assert_eq!(found["packs"][0]["value"], report["mean_value"]["value"]);
     // One thread or many, the answer is the same.
     for threads in ["1", "3"] {
         let line = format!("femto search --size 4 --from 1 --to 8 --limit 3 --measure mixing --threads {threads}");
@@ -297,10 +307,10 @@ fn a_search_by_length() {
     let text = sandbox.ok(&words(line));
     assert!(!text.contains('/'), "{text}");
     let found = sandbox.json(&words(&format!("{line} --json")));
-    assert_eq!(found[0].get("value"), None);
-    let cards: Vec<String> = found[0]["cards"].as_array().unwrap().iter().map(Value::to_string).collect();
+    assert_eq!(found["packs"][0].get("value"), None);
+    let cards: Vec<String> = found["packs"][0]["cards"].as_array().unwrap().iter().map(Value::to_string).collect();
     let report = sandbox.json(&words(&format!("femto report --json --cards {}", cards.join(","))));
-    let (length, exact) = (&found[0]["decimal"], &report["mean_rounds"]["decimal"]);
+    let (length, exact) = (&found["packs"][0]["decimal"], &report["mean_rounds"]["decimal"]);
     assert!((length.as_f64().unwrap() - exact.as_f64().unwrap()).abs() < 1e-8, "{length} {exact}");
 }
 

@@ -1,6 +1,7 @@
-//! The page about JSON tells of every field that there is, and of no other.
+//! docs/json.md documents every field that `--json` prints, and no other, for every command that has `--json`.
+#![cfg(unix)]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
@@ -8,66 +9,146 @@ use crate::support::{Sandbox, data, json_lines};
 
 const PAGE: &str = include_str!("../../../../docs/json.md");
 
-/// The fields that the tables of a part of the page tell of.
-fn told(part: &str) -> BTreeSet<String> {
-    let rows = part.lines().filter_map(|line| line.strip_prefix("| `"));
-    rows.map(|row| row.split('`').next().unwrap().to_owned()).collect()
+/// A row of a table: a field, and what the page says about it.
+type Row = (&'static str, &'static str);
+
+/// A section of the page.
+#[derive(Default)]
+struct Section {
+    commands: Vec<&'static str>,
+    text: String,
+    rows: Vec<Row>,
 }
 
-/// The fields of a value; those of the objects in a list are all taken together.
-fn fields(value: &Value, path: &str, found: &mut BTreeSet<String>) {
-    match value {
-        Value::Object(map) => {
-            for (name, value) in map {
-                let dot = if path.is_empty() { "" } else { "." };
-                fields(value, &format!("{path}{dot}{name}"), found);
+/// The sections, and the shared tables by their names. `*name*` on the page stands for the fields of the table `name`.
+fn read() -> (Vec<Section>, BTreeMap<&'static str, Vec<Row>>) {
+    let (mut sections, mut shared) = (vec![Section::default()], BTreeMap::<_, Vec<Row>>::new());
+    let (mut table, mut in_code) = ("", false);
+    for line in PAGE.lines() {
+        let section = sections.last_mut().unwrap();
+        if line.starts_with("```") {
+            in_code = !in_code;
+        } else if in_code {
+            section.commands.push(line);
+        } else if line.starts_with("## ") {
+            sections.push(Section::default());
+        } else if let Some(row) = line.strip_prefix("| `") {
+            let (field, says) = row.split_once('`').unwrap();
+            let rows = if table == "field" { &mut section.rows } else { shared.entry(table).or_default() };
+            rows.push((field, says));
+        } else if let Some(head) = line.strip_prefix("| ") {
+            table = head.split(" |").next().unwrap();
+        } else if !line.starts_with("|-") {
+            section.text += line;
+            section.text.push('\n');
+        }
+    }
+    (sections, shared)
+}
+
+/// The fields of rows, with those of the shared tables that they name.
+fn documented(prefix: &str, rows: &[Row], shared: &BTreeMap<&str, Vec<Row>>, fields: &mut BTreeSet<String>) {
+    for (field, says) in rows {
+        let path = if prefix.is_empty() { (*field).to_owned() } else { format!("{prefix}.{field}") };
+        let named: Vec<_> = shared.iter().filter(|(name, _)| says.contains(&format!("*{name}*"))).collect();
+        for (_, rows) in &named {
+            documented(&path, rows, shared, fields);
+        }
+        if named.is_empty() {
+            fields.insert(path);
+        }
+    }
+}
+
+/// The fields of a value, and those of them that are null or empty lists.
+#[derive(Default)]
+struct Printed {
+    fields: BTreeSet<String>,
+    empty: BTreeSet<String>,
+}
+
+impl Printed {
+    fn add(&mut self, value: &Value, path: &str) {
+        match value {
+            Value::Object(map) => {
+                for (name, value) in map {
+                    let dot = if path.is_empty() { "" } else { "." };
+                    self.add(value, &format!("{path}{dot}{name}"));
+                }
             }
-        }
-        Value::Array(list) if list.iter().any(Value::is_object) => {
-            list.iter().for_each(|value| fields(value, &format!("{path}[]"), found));
-        }
-        _ => {
-            found.insert(path.to_owned());
+            Value::Array(list) if list.iter().any(Value::is_object) => {
+                list.iter().for_each(|value| self.add(value, &format!("{path}[]")));
+            }
+            value => {
+                let is_empty = value.is_null() || value.as_array().is_some_and(Vec::is_empty);
+                let fields = if is_empty { &mut self.empty } else { &mut self.fields };
+                fields.insert(path.to_owned());
+            }
         }
     }
 }
 
 #[test]
-fn the_page_tells_of_every_field() {
+fn every_field_is_documented_and_every_documented_field_is_printed() {
     let sandbox = Sandbox::new();
-    let mut parts = PAGE.split("\n## ");
-    let common = parts.next().unwrap();
-    let table = |title: &str| told(common.split(&format!("| {title} |")).nth(1).unwrap().split("\n\n").next().unwrap());
-    let (game, summary) = (table("game"), table("summary"));
-    let mut checked = 0;
-    for part in parts {
-        let line = part.split("```sh\nfaceup ").nth(1).unwrap().lines().next().unwrap();
-        let mut expected = told(part);
-        if part.contains("*game*") {
-            expected.extend(game.iter().cloned());
+    let (sections, shared) = read();
+    for section in sections.iter().filter(|section| !section.commands.is_empty()) {
+        let mut expected = BTreeSet::new();
+        documented("", &section.rows, &shared, &mut expected);
+        for (_, rows) in shared.iter().filter(|(name, _)| section.text.contains(&format!("*{name}*"))) {
+            documented("", rows, &shared, &mut expected);
         }
-        if part.contains("*summary*") {
-            expected.extend(summary.iter().cloned());
+        let mut printed = Printed::default();
+        for command in &section.commands {
+            let run = sandbox.shell(&format!("faceup() {{ \"$0\" \"$@\"; }}\n{}", command.replace("data/", &data(""))));
+            assert!(run.code == Some(0) || command.contains("--keep-going"), "{command}: {run:?}");
+            for mut value in json_lines(&run.stdout) {
+                let version = value.as_object_mut().unwrap().remove("schema_version");
+                assert_eq!(version, Some(Value::from(1)), "{command}");
+                printed.add(&value, "");
+            }
         }
-        // What is quoted is one word.
-        let words = line.split('\'').enumerate().flat_map(|(nth, piece)| match nth % 2 {
-            0 => piece.split_whitespace().collect(),
-            _ => vec![piece],
-        });
-        let in_data = |word: &str| word.strip_prefix("data/").map_or(word.to_owned(), data);
-        let words: Vec<String> = words.map(in_data).collect();
-        let mut found = BTreeSet::new();
-        for value in json_lines(&sandbox.ok(&words)) {
-            fields(&value, "", &mut found);
-        }
-        // A table without rounds has nothing to tell of what is longest; of some fields what is in them is told elsewhere.
-        let is_in = |field: &str, of: &str| field == of || field.starts_with(&format!("{of}."));
-        let is_told = |field: &str| expected.iter().any(|told| is_in(field, told) || is_in(told, field));
-        let untold: Vec<_> = found.iter().filter(|field| !is_told(field.as_str())).collect();
-        let is_found = |told: &str| found.iter().any(|field| is_in(field, told) || is_in(told, field));
-        let missing: Vec<_> = expected.iter().filter(|field| !is_found(field.as_str())).collect();
-        assert!(untold.is_empty() && missing.is_empty(), "{line}: not told of: {untold:?}; not there: {missing:?}");
-        checked += 1;
+        // `record.*` stands for all that is in `record`.
+        let is_within = |field: &str, of: &str| of.strip_suffix('*').is_some_and(|of| field.starts_with(of));
+        let is_documented = |field: &str| expected.iter().any(|told| field == told || is_within(field, told));
+        let has_parts = |field: &str| {
+            expected.iter().any(|told| told.starts_with(&format!("{field}.")))
+                || expected.iter().any(|told| told.starts_with(&format!("{field}[].")))
+        };
+        let unknown: Vec<_> = printed.fields.iter().filter(|field| !is_documented(field)).collect();
+        let unknown_empty: Vec<_> =
+            printed.empty.iter().filter(|field| !is_documented(field) && !has_parts(field)).collect();
+        let all = || printed.fields.iter().chain(&printed.empty);
+        let missing: Vec<_> =
+            expected.iter().filter(|told| !all().any(|field| field == *told || is_within(field, told))).collect();
+        assert!(
+            unknown.is_empty() && unknown_empty.is_empty() && missing.is_empty(),
+            "{:?}: not documented: {unknown:?} {unknown_empty:?}; not printed: {missing:?}",
+            section.commands
+        );
     }
-    assert!(checked >= 7, "only {checked} commands were checked");
+}
+
+/// The commands below one, by their help.
+fn commands(sandbox: &Sandbox, above: &str) -> Vec<String> {
+    let help = sandbox.shell(&format!("\"$0\" {above} --help")).stdout;
+    let Some((_, list)) = help.split_once("\nCommands:\n") else {
+        return if help.contains("--json") { vec![above.to_owned()] } else { Vec::new() };
+    };
+    let list = list.split("\n\n").next().unwrap().lines();
+    let names = list.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    let names = names.filter(|name| !name.is_empty() && *name != "help");
+    names.flat_map(|name| commands(sandbox, format!("{above} {name}").trim())).collect()
+}
+
+#[test]
+fn every_command_is_documented() {
+    let sandbox = Sandbox::new();
+    let (sections, _) = read();
+    let commands = commands(&sandbox, "");
+    for command in &commands {
+        let is_shown = |line: &&str| line.contains(&format!("faceup {command} ")) && line.contains("--json");
+        assert!(sections.iter().flat_map(|section| &section.commands).any(is_shown), "{command}");
+    }
+    assert!(commands.len() >= 18, "{commands:?}");
 }

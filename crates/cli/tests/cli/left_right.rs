@@ -52,7 +52,7 @@ fn fed(sandbox: &Sandbox, line: &str, input: &[u8]) -> Run {
 #[test]
 fn values_that_outside_scripts_expect() {
     let text = ok("solve --n 4 --json");
-    let start = r#"{"n":4,"squares":22,"objective":"difference","anchor":"own","value":"-1/64","#;
+    let start = r#"{"schema_version":1,"game":"left-right","n":4,"squares":22,"objective":"difference","anchor":"own","value":"-1/64","#;
     assert!(text.starts_with(start) && text.ends_with("}\n"), "{text}");
     for (options, value) in [
         ("--n 3", "-1/36"),
@@ -63,9 +63,9 @@ fn values_that_outside_scripts_expect() {
     ] {
         let solved = json(&format!("solve {options}"));
         assert_eq!(solved["value"], value, "{options}: {solved}");
-        let approximately = solved["approximately"].as_f64().unwrap();
+        let decimal = solved["decimal"].as_f64().unwrap();
         let parts: Vec<f64> = value.split('/').map(|part| part.parse().unwrap()).collect();
-        assert!((approximately - parts[0] / parts.get(1).unwrap_or(&1.0)).abs() < 1e-12);
+        assert!((decimal - parts[0] / parts.get(1).unwrap_or(&1.0)).abs() < 1e-12);
     }
 }
 
@@ -125,7 +125,7 @@ fn queries() {
     let over = sandbox.ok(&["left-right", "query", "4L 1R 3R 2R 1R 4R 2L 3L"]);
     assert!(over.ends_with("scores as the board is: 2 and 1\nthe game is over\n"), "{over}");
     let answer = sandbox.json(&["left-right", "query", "4L, 1R", "--json"]);
-    assert_eq!(answer["mover"], 1);
+    assert_eq!(answer["mover"], "one");
     assert_eq!(answer["turns"], serde_json::json!(["4L", "1R"]));
     let three = &answer["cards"][2];
     assert_eq!((&three["card"], &three["best"], &three["value"]), (&3.into(), &"right".into(), &"1/3".into()));
@@ -149,8 +149,11 @@ fn queries_agree_with_each_other() {
         assert!((mean - fraction(&answer["value"])).abs() < 1e-9, "{turns}: {answer}");
         for card in cards {
             let values = card["placements"].as_array().unwrap().iter().map(|placement| fraction(&placement["value"]));
-            let best =
-                if answer["mover"] == 1 { values.fold(f64::MIN, f64::max) } else { values.fold(f64::MAX, f64::min) };
+            let best = if answer["mover"] == "one" {
+                values.fold(f64::MIN, f64::max)
+            } else {
+                values.fold(f64::MAX, f64::min)
+            };
             assert_eq!(best, fraction(&card["value"]), "{turns}: {card}");
         }
     }
@@ -282,10 +285,12 @@ fn the_authors_example_is_drawn_as_he_draws_it() {
         assert_eq!((run.code, run.stdout.as_str()), (Some(0), drawn.as_str()), "{run:?}");
     }
     let replayed = sandbox.json(&words("left-right replay game.txt --json"));
-    assert_eq!((&replayed["scores"], &replayed["over"]), (&serde_json::json!([2, 1]), &true.into()));
+    assert_eq!((&replayed["scores"], &replayed["over"]), (&serde_json::json!({"one": 2, "two": 1}), &true.into()));
     let turns = replayed["turns"].as_array().unwrap();
     assert_eq!(turns.len(), 8);
-    let first = serde_json::json!({"player": 1, "card": 4, "direction": "left", "square": 7, "scores": [1, 1]});
+    let first = serde_json::json!({
+        "player": "one", "card": 4, "direction": "left", "square": 7, "scores": {"one": 1, "two": 1},
+    });
     assert_eq!(turns[0], first);
     assert_lasting_snapshot!(sandbox.ok(&words("left-right replay --values game.txt")), @r"
     n=4 game:
@@ -311,7 +316,7 @@ fn the_authors_example_is_drawn_as_he_draws_it() {
     let judged = sandbox.json(&words("left-right replay game.txt --values --json"));
     let of = |key: &str| judged["turns"].as_array().unwrap().iter().map(|turn| turn[key].clone()).collect::<Vec<_>>();
     assert_eq!(of("value")[0], "7/36");
-    assert!(of("loss").iter().all(|loss| loss == "0"), "both players of the example play as well as can be");
+    assert!(of("value_lost").iter().all(|loss| loss == "0"), "both players of the example play as well as can be");
     let run = fed(&sandbox, "replay --values -", b"n=4\nturns: 4L 1L");
     assert!(run.stdout.contains("  2: 1L, worth 85/36; 1R is better: 1/3\n"), "{run:?}");
     assert!(run.stdout.ends_with("not over yet; player 1 has 2 points, player 2 1 point.\n"), "{run:?}");

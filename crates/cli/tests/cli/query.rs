@@ -31,11 +31,16 @@ fn ask(sandbox: &Sandbox, options: &str) -> Run {
     sandbox.run(&arguments)
 }
 
-/// What a successful answer says but for the table that it is from.
+/// A successful answer without the table that it is from.
 fn answer(run: &Run) -> Value {
     assert_eq!(run.code, Some(0), "{run:?}");
-    let mut json: Value = serde_json::from_str(&run.stdout).unwrap();
-    json["table"].take();
+    without_table(serde_json::from_str(&run.stdout).unwrap())
+}
+
+fn without_table(mut json: Value) -> Value {
+    for field in ["table", "table_hash"] {
+        json[field].take();
+    }
     json
 }
 
@@ -62,7 +67,7 @@ fn check(answer: &Value) {
     let first = moves.iter().find(|mv| mv["move"] == line[0]["move"]).unwrap();
     assert_eq!(worth(first), worth(answer), "{answer}");
     assert_eq!(line[0]["player"], "mover", "{answer}");
-    let winner = if answer["outcome"] == "win" { "mover" } else { "other" };
+    let winner = if answer["outcome"] == "win" { "mover" } else { "opponent" };
     assert_eq!(line[line.len() - 1]["player"], winner, "{answer}");
     for ply in line {
         assert_eq!(ply["kind"] == "eat", ply["move"] == "eat", "{answer}");
@@ -73,7 +78,7 @@ fn check(answer: &Value) {
 fn the_json_answer_as_a_whole() {
     let sandbox = Sandbox::new();
     let text = sandbox.ok(&["query", "--json", "--no-cache", "--ranks", "3", "S:KQ H:A"]);
-    assert_lasting_snapshot!(text, @r#"{"game":"beat-it-or-eat-it","suits":2,"ranks":3,"trumps":"none","after_beating":"lead","input":"S:KQ H:A","position":"S:KQ H:A | S:A H:KQ","mover_trump":null,"outcome":"win","rounds":2,"moves":[{"move":"Qs","kind":"lead","outcome":"win","rounds":2},{"move":"Ks","kind":"lead","outcome":"win","rounds":2},{"move":"Ah","kind":"lead","outcome":"loss","rounds":3}],"line":[{"player":"mover","move":"Qs","kind":"lead"},{"player":"other","move":"eat","kind":"eat"},{"player":"mover","move":"Ah","kind":"lead"},{"player":"other","move":"eat","kind":"eat"},{"player":"mover","move":"Ks","kind":"lead"}],"table":null}"#);
+    assert_lasting_snapshot!(text, @r#"{"schema_version":1,"game":"beat-it-or-eat-it","suits":2,"ranks":3,"trumps":"none","after_beating":"lead","input":"S:KQ H:A","position":"S:KQ H:A | S:A H:KQ","hand":"S:KQ H:A","opponent_hand":"S:A H:KQ","pile":[],"to_beat":null,"mover_trump":null,"outcome":"win","rounds":2,"moves":[{"move":"Qs","kind":"lead","outcome":"win","rounds":2},{"move":"Ks","kind":"lead","outcome":"win","rounds":2},{"move":"Ah","kind":"lead","outcome":"loss","rounds":3}],"line":[{"player":"mover","move":"Qs","kind":"lead"},{"player":"opponent","move":"eat","kind":"eat"},{"player":"mover","move":"Ah","kind":"lead"},{"player":"opponent","move":"eat","kind":"eat"},{"player":"mover","move":"Ks","kind":"lead"}],"table":null,"table_hash":null}"#);
 }
 
 #[test]
@@ -83,16 +88,16 @@ fn the_answer_for_people() {
     assert_lasting_snapshot!(text, @r"
     beat-it-or-eat-it, 2 suits of 7
 
-    mover  S:K H:AQT
-    other  S:AQT H:-
-    table  9s, to be beaten, and below it 8s Js 8h 9h Jh Kh
+    mover     S:K H:AQT
+    opponent  S:AQT H:-
+    pile      8h Jh 8s Js 9h Kh 9s   (the 9s is to be beaten)
 
     win in 2 rounds for the mover
 
       beat Ks   win in 2 rounds
       eat       win in 16 rounds
 
-    best play: Ks. Th, OTHER must eat all. Ah, OTHER must eat all. Qh and MOVER WINS.
+    best play: Ks. Th, OPPONENT must eat all. Ah, OPPONENT must eat all. Qh and MOVER WINS.
     ");
 }
 
@@ -255,7 +260,10 @@ fn the_movers_trump() {
     assert_eq!(swapped["position"], "S:QJ H:AK | S:AK H:QJ");
 
     let text = sandbox.ok(&[words("query --mover-trump hearts"), words(game), vec!["S:AK H:QJ"]].concat());
-    assert!(text.contains("\nmover  S:AK H:QJ   (trumps: hearts)\nother  S:QJ H:AK   (trumps: spades)\n"), "{text}");
+    assert!(
+        text.contains("\nmover     S:AK H:QJ   (trumps: hearts)\nopponent  S:QJ H:AK   (trumps: spades)\n"),
+        "{text}"
+    );
 
     // A trump beats what is not of its suit, and only the mover's own is one.
     let beats = |trump: &str| {
@@ -291,7 +299,10 @@ fn the_second_query_finds_the_table_of_the_first() {
     let table = sandbox.only_cached();
     assert!(first.stderr.starts_with("note: made the table of beat-it-or-eat-it, 2 suits of 4"), "{first:?}");
     assert!(first.stderr.contains(table.to_str().unwrap()), "{first:?}");
-    assert!(first.stdout.contains(&format!(r#""table":"{}""#, table.display())), "{first:?}");
+    // Where the cache is says nothing to others, but what the table holds does.
+    let source: Value = serde_json::from_str(&first.stdout).unwrap();
+    let hash = sandbox.json(&["info".as_ref(), "--json".as_ref(), table.as_os_str()])["table_hash"].clone();
+    assert_eq!((&source["table"], &source["table_hash"]), (&Value::Null, &hash), "{first:?}");
     let written = fs::metadata(&table).unwrap().modified().unwrap();
 
     let second = ask(&sandbox, "");
@@ -425,13 +436,13 @@ fn the_game_is_that_of_the_named_table() {
         ("long", "--suits 1 --ranks 14", "S:14,2"),
     ] {
         sandbox.table(table, options);
-        let mut named = query(&sandbox, &format!("--table {table}"), hand);
+        let named = query(&sandbox, &format!("--table {table}"), hand);
         check(&named);
-        named["table"].take();
+        assert_eq!(named["table"], table);
+        let named = without_table(named);
         assert_eq!(named, query(&sandbox, &format!("--no-cache {options}"), hand), "{table}");
-        let mut both = query(&sandbox, &format!("--table {table} {options}"), hand);
-        both["table"].take();
-        assert_eq!(both, named, "{table}");
+        let both = query(&sandbox, &format!("--table {table} {options}"), hand);
+        assert_eq!(without_table(both), named, "{table}");
     }
     assert_eq!(sandbox.cached().len(), 0);
 }
@@ -546,7 +557,7 @@ fn a_line_that_is_no_position_ends_it() {
     // Or it is told in its place.
     let input = "S:AJT H:KQ9\nnonsense\n\nS:KJ H:AQT98\n?";
     let run = run_with_input(sandbox.faceup(&["query", "-q", "--json", "--keep-going", "-"]), input);
-    assert_eq!((run.code, run.stderr.as_str()), (Some(2), "error: 2 lines are no position\n"));
+    assert_eq!((run.code, run.stderr.as_str()), (Some(2), "error: could not read 2 lines as positions\n"));
     let told = json_lines(&run.stdout);
     let inputs: Vec<&str> = told.iter().map(|answer| answer["input"].as_str().unwrap()).collect();
     assert_eq!(inputs, ["S:AJT H:KQ9", "nonsense", "S:KJ H:AQT98", "?"]);
@@ -555,6 +566,29 @@ fn a_line_that_is_no_position_ends_it() {
         assert_eq!(answer["outcome"].is_string(), line.is_none(), "{answer}");
         assert!(line.is_none_or(|line| answer["error"].as_str().unwrap().starts_with(line)), "{answer}");
     }
+    // Neither a line too long nor a game too large ends it.
+    let long = format!("x{}", "é".repeat(1 << 16));
+    let large = "S:AKQJT H:AKQJT D:AKQJT C:AKQJT2";
+    let input = format!("S:AJT H:KQ9\n{long}\n{large}\nS:KJ H:AQT98\n");
+    let run = run_with_input(sandbox.faceup(&["query", "-q", "--json", "--keep-going", "-"]), input.as_str());
+    let error = "error: could not read 1 line as a position, and could not answer 1 more\n";
+    assert_eq!((run.code, run.stderr.as_str()), (Some(1), error));
+    let told = json_lines(&run.stdout);
+    assert_eq!(told.len(), 4, "{run:?}");
+    assert_eq!(told[1]["input"].as_str().unwrap().len(), 63, "its start alone");
+    for (answer, line, says) in [
+        (&told[1], 2, "line 2: expected a position, got more than 65536 bytes"),
+        (&told[2], 3, "line 3: the cards are of beat-it-or-eat-it, 4 suits of 13"),
+    ] {
+        assert_eq!(answer["line_number"], line);
+        assert!(answer["error"].as_str().unwrap().starts_with(says), "{answer}");
+    }
+    assert_eq!((&told[0]["outcome"], &told[3]["outcome"]), (&json!("loss"), &json!("win")));
+    // The longest line that is read.
+    let longest = format!("S:AJT{}H:KQ9", " ".repeat((1 << 16) - 10));
+    let run = run_with_input(sandbox.faceup(&["query", "-q", "-"]), format!("{longest}\n{longest} \n"));
+    assert_eq!((run.code, run.stdout.lines().count()), (Some(2), 1), "{}", run.stderr);
+    assert!(run.stderr.starts_with("error: line 2: expected a position, got more than"), "{}", run.stderr);
     let run = run_with_input(sandbox.faceup(&["query", "-q", "--keep-going", "-"]), "S:AJT H:KQ9\nnonsense");
     assert_eq!((run.code, run.stdout.lines().count()), (Some(2), 1), "{run:?}");
     assert!(run.stderr.starts_with("error: line 2: expected"), "{run:?}");
@@ -607,4 +641,77 @@ fn without_rounds_there_is_no_best_play() {
     let table = sandbox.table("2x6.faceup", "--ranks 6 --no-rounds").display().to_string();
     let text = sandbox.ok(&["query", "--table", &table, "S:AJT H:KQ9"]);
     assert!(text.contains("\n(no best play: the table has no rounds)\n"), "{text}");
+}
+
+/// The order of the beaten cards in a pile is kept as it was written.
+#[test]
+fn the_pile_keeps_its_order() {
+    let sandbox = Sandbox::new();
+    for (options, pile, to_beat) in [
+        ("--ranks 7", "8h Jh 8s Js 9h Kh 9s", json!("9s")),
+        ("--ranks 7", "9h Kh 8s Js 8h Jh 9s", json!("9s")),
+        ("--ranks 7 --after-beating pass", "9h Jh Kh 8s 9s Js", json!("Js")),
+    ] {
+        let answer = query(&sandbox, options, &format!("S:K H:AQT | * | {}", pile.to_lowercase()));
+        assert_eq!(answer["pile"], json!(words(pile)));
+        assert_eq!(answer["to_beat"], to_beat);
+        let position = answer["position"].as_str().unwrap();
+        assert!(position.ends_with(&format!(" | {pile}")), "{position}");
+        // What is printed is read again.
+        assert_eq!(without_input(query(&sandbox, options, position)), without_input(answer));
+    }
+    let answer = query(&sandbox, "--ranks 7", "S:K H:AQT | * | 9h Kh 8s Js");
+    assert_eq!((&answer["pile"], &answer["to_beat"]), (&json!(["9h", "Kh", "8s", "Js"]), &Value::Null));
+    assert!(answer["position"].as_str().unwrap().ends_with(" | 9h Kh 8s Js lead"), "{answer}");
+    let text = sandbox.ok(&["query", "--ranks", "7", "S:K H:AQT | * | 9h Kh 8s Js"]);
+    assert!(text.contains("\npile      9h Kh 8s Js   (the mover leads)\n"), "{text}");
+}
+
+/// A slip of one card can name a far larger game. It is not solved unless the options name it.
+#[test]
+fn a_large_game_is_solved_only_if_asked_for() {
+    let sandbox = Sandbox::new();
+    for (options, hand, says) in [
+        ("", "S:AKQ H:32 D:54", "4 suits of 13. Solving it takes more than a minute"),
+        ("", "S:AKQ H:32 D:54", "give --suits 4 --ranks 13 to solve it"),
+        ("", "S:AKQJT9876 | H:AKQJT9876 C:AKQJT9876", "give --suits 3 --ranks 9 to solve it"),
+        ("--ranks 9", "S:AKQ H:98 D:87", "give --suits 4 to solve it"),
+        ("--suits 3", "S:AKQ H:32 C:54", "give --ranks 13 to solve it"),
+        ("--game challenge", "S:AKQ H:32", "give --ranks 13 to solve it"),
+    ] {
+        let mut arguments = words("query --memory 1G");
+        arguments.extend(words(options));
+        arguments.push(hand);
+        let message = sandbox.refused(&arguments, 2);
+        assert!(message.contains(says), "{options} {hand}: {message}");
+    }
+    // What is asked for is begun: too little memory shows that.
+    for (options, hand) in
+        [("--suits 3 --ranks 9", "S:AKQ H:98 C:87"), ("", "S:AKQ H:32"), ("--ranks 14", "S:14,2 H:1")]
+    {
+        let mut arguments = words("query --memory 1K");
+        arguments.extend(words(options));
+        arguments.push(hand);
+        let message = sandbox.refused(&arguments, 1);
+        assert!(message.contains("not enough memory"), "{options} {hand}: {message}");
+    }
+    // A table that is there needs no solving.
+    let table = format!("{}/../../data/2x13.frontier", env!("CARGO_MANIFEST_DIR"));
+    let answer = sandbox.json(&["query", "--json", "--table", &table, "S:AKQ H:32"]);
+    assert_eq!(answer["table"], table);
+}
+
+/// A bad line is a failure even if nobody reads the answers.
+#[cfg(unix)]
+#[test]
+fn a_bad_line_and_a_closed_pipe() {
+    let sandbox = Sandbox::new();
+    for (input, code) in [("nonsense\nS:AJT H:KQ9\n", 2), ("S:AJT H:KQ9\n", 0)] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        fs::write(sandbox.file("input"), input).unwrap();
+        let mut command = sandbox.faceup(&["query", "-q", "--keep-going", "-"]);
+        command.stdin(fs::File::open(sandbox.file("input")).unwrap()).stdout(writer).stderr(Stdio::null());
+        assert_eq!(command.status().unwrap().code(), Some(code), "{input}");
+    }
 }

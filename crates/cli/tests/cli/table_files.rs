@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
 
 use serde_json::json;
 
@@ -168,11 +169,11 @@ fn info_says_what_solve_said() {
         let info = sandbox.json(&words("info --json table"));
         for (key, value) in info.as_object().unwrap() {
             match key.as_str() {
-                "file" => assert_eq!(value, "table"),
+                "table" => assert_eq!(value, "table"),
                 "format_version" => assert_eq!(value, 1),
                 "bytes" => assert_eq!(*value, fs::metadata(sandbox.file("table")).unwrap().len()),
-                "hash" => assert_eq!(value.as_str().unwrap().len(), 64),
-                "rounds" => assert_eq!(*value, rounds),
+                "table_hash" => assert_eq!(value.as_str().unwrap().len(), 64),
+                "has_rounds" => assert_eq!(*value, rounds),
                 _ => assert_eq!(*value, solved[key], "{key}"),
             }
         }
@@ -235,7 +236,7 @@ fn verify_proves_what_solve_wrote() {
         sandbox.table("table", options);
         let json = sandbox.json(&words("verify --json table"));
         assert_eq!((&json["verified"], &json["fault"], &json["hand"]), (&json!(true), &json!(null), &json!(null)));
-        assert_eq!(json["hash"], sandbox.json(&words("info --json table"))["hash"]);
+        assert_eq!(json["table_hash"], sandbox.json(&words("info --json table"))["table_hash"]);
         let text = sandbox.ok(&words("verify table"));
         let what = if options.contains("--no-rounds") { "; outcome of all " } else { "; outcome and rounds of all " };
         assert!(text.starts_with("verified: ") && text.contains(what), "{options}: {text}");
@@ -369,6 +370,13 @@ fn a_table_that_is_whole_but_wrong() {
     assert_eq!(run.code, Some(1), "{run:?}");
     let json: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
     assert_eq!(json["verified"], false);
+    // A reader that closes the pipe does not make it right.
+    for line in ["verify --json small", "verify small"] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let status = small.sandbox.faceup(&words(line)).stdout(writer).stderr(Stdio::null()).status().unwrap();
+        assert_eq!(status.code(), Some(1), "{line}");
+    }
     assert!(json["fault"].is_string() && json["hand"].as_str().unwrap().starts_with("S:"), "{json}");
 }
 
@@ -565,7 +573,7 @@ fn a_file_that_cannot_grow_is_a_failure_even_if_nobody_reads() {
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
     command.arg("-c").arg(format!("{LIMITED} solve --ranks 8 --force --out table")).arg(crate::support::binary());
-    let status = command.stdout(writer).stderr(std::process::Stdio::null()).status().unwrap();
+    let status = command.stdout(writer).stderr(Stdio::null()).status().unwrap();
     assert_eq!(entries(&sandbox.work()), [""; 0]);
     assert_eq!(status.code(), Some(1));
 }

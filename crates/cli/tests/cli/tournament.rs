@@ -31,7 +31,7 @@ fn the_page_tells_the_truth() {
 }
 
 fn of_won_deals(answer: &Value, player: &str) -> [u64; 3] {
-    let player = answer["players"].as_array().unwrap().iter().find(|one| one["player"] == player).unwrap();
+    let player = answer["players"].as_array().unwrap().iter().find(|one| one["name"] == player).unwrap();
     let won = &player["by_worth"].as_array().unwrap()[0];
     assert_eq!(won["worth"], "win");
     ["won", "drawn", "lost"].map(|result| won[result].as_u64().unwrap())

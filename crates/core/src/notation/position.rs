@@ -6,7 +6,7 @@ use super::hand::WrittenHand;
 use super::pile::WrittenPile;
 use super::problem::{Expected, Problem};
 use super::token::Token;
-use crate::{ByPlayer, CardSet, Player, Position, PositionError, Rules};
+use crate::{ByPlayer, Card, CardSet, Pack, Player, Position, PositionError, Rules};
 
 /// A position as written, before the pack is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,6 +47,15 @@ impl WrittenPosition {
         let (pile, base) = field(2);
         let pile = WrittenPile::read_at(pile, base)?;
         Ok(WrittenPosition { mover, other, pile, end: Token::new("", text.trim_end().len()) })
+    }
+
+    /// The cards of the pile in the order written, from bottom to top. A [`Position`] does not keep the order.
+    ///
+    /// # Errors
+    ///
+    /// If a card is not in the pack.
+    pub fn pile(&self, pack: Pack) -> Result<Vec<Card>, NotationError> {
+        Ok(self.pile.resolve(pack)?.into_iter().map(|(card, _)| card).collect())
     }
 
     /// The position under the rules, with `mover` to move.

@@ -1,6 +1,7 @@
 //! A frontier table, open for querying.
 
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use faceup_core::symmetry::{self, SuitPermutation};
 use faceup_core::{CardSet, Rules};
@@ -29,6 +30,8 @@ pub struct FrontierFile {
     wins: Directory,
     not_lost: Directory,
     permutations: Vec<SuitPermutation>,
+    /// Whether the bytes fit the hash, once that was asked: large files are hashed once.
+    is_whole: OnceLock<bool>,
 }
 
 impl FrontierFile {
@@ -108,7 +111,17 @@ impl FrontierFile {
             return Err(damaged("its directories do not fit its length"));
         }
         let permutations = symmetry::permutations(rules);
-        Ok(FrontierFile { path: path.to_owned(), contents, rules, header, extent, wins, not_lost, permutations })
+        Ok(FrontierFile {
+            path: path.to_owned(),
+            contents,
+            rules,
+            header,
+            extent,
+            wins,
+            not_lost,
+            permutations,
+            is_whole: OnceLock::new(),
+        })
     }
 
     /// Where the file is.
@@ -147,11 +160,11 @@ impl FrontierFile {
     ///
     /// If they do not fit it.
     pub fn check_hash(&self) -> Result<(), TableError> {
-        let (bytes, hash) = self.contents.split_at(self.hash_at());
-        if head::hash(bytes).as_bytes() != &hash[..HASH as usize] {
-            return Err(self.damaged("its bytes do not fit its hash"));
-        }
-        Ok(())
+        let is_whole = self.is_whole.get_or_init(|| {
+            let (bytes, hash) = self.contents.split_at(self.hash_at());
+            head::hash(bytes).as_bytes() == &hash[..HASH as usize]
+        });
+        if *is_whole { Ok(()) } else { Err(self.damaged("its bytes do not fit its hash")) }
     }
 
     /// Works out the outcomes of all hands, and checks that the file is just what [`write`](super::write()) makes of

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use faceup_engine::protocol::player_name;
 use faceup_femto::{Analysis, ByPlayer, Deal, Pack, Place, Plan, Player, Ratio, Round, Settings, Solution, State};
 use serde::Serialize;
 
@@ -24,13 +25,13 @@ struct QueryJson {
     states: Option<Vec<StateJson>>,
 }
 
-/// A state and how to play it. What things are worth is said of the first player.
+/// A state and how to play it. Hand, front and values are those of player one.
 #[derive(Debug, Serialize)]
 struct StateJson {
     hand: Vec<u16>,
-    other: Vec<u16>,
+    opponent_hand: Vec<u16>,
     front: Vec<u16>,
-    other_front: Vec<u16>,
+    opponent_front: Vec<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
     left_out: Option<u16>,
     /// Who leads, if cards are led.
@@ -38,8 +39,8 @@ struct StateJson {
     leader: Option<&'static str>,
     value: String,
     decimal: f64,
-    first: Vec<CardJson>,
-    second: Vec<CardJson>,
+    one: Vec<CardJson>,
+    two: Vec<CardJson>,
     /// What each pair of cards is worth: a row for each card of the first player.
     payoffs: Vec<Vec<String>>,
 }
@@ -57,8 +58,8 @@ struct CardJson {
 
 #[derive(Debug, Serialize)]
 struct RoundJson {
-    first: u16,
-    second: u16,
+    one: u16,
+    two: u16,
     winner: &'static str,
     kept: u16,
 }
@@ -220,15 +221,15 @@ impl StateJson {
         });
         StateJson {
             hand: show::values(pack, state.hands().one),
-            other: show::values(pack, state.hands().two),
+            opponent_hand: show::values(pack, state.hands().two),
             front: show::values(pack, state.fronts().one),
-            other_front: show::values(pack, state.fronts().two),
+            opponent_front: show::values(pack, state.fronts().two),
             left_out: state.left_out(pack).map(|place| show::card(pack, place)),
-            leader: analysis.as_ref().and_then(|analysis| analysis.leader).map(show::name),
+            leader: analysis.as_ref().and_then(|analysis| analysis.leader).map(player_name),
             decimal: value.to_f64(),
             value: value.to_string(),
-            first: cards(Player::One),
-            second: cards(Player::Two),
+            one: cards(Player::One),
+            two: cards(Player::Two),
             payoffs,
         }
     }
@@ -238,9 +239,9 @@ impl RoundJson {
     fn new(settings: &Settings, round: &Round) -> RoundJson {
         let pack = settings.pack();
         RoundJson {
-            first: show::card(pack, round.cards.one),
-            second: show::card(pack, round.cards.two),
-            winner: show::name(State::winner(settings, round.cards)),
+            one: show::card(pack, round.cards.one),
+            two: show::card(pack, round.cards.two),
+            winner: player_name(State::winner(settings, round.cards)),
             kept: show::card(pack, round.kept),
         }
     }

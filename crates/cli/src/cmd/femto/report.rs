@@ -1,7 +1,5 @@
 //! `faceup femto report`
 
-use std::collections::BTreeMap;
-
 use faceup_femto::{
     ByPlayer, Dealing, Draft, Extent, Observer, Pack, Place, Player, Power, Ratio, Settings, Solution, SolveError,
     State, Statistics, Strength, Weight, deals, powers, strengths,
@@ -14,6 +12,7 @@ use crate::args::{Cli, FemtoReportArgs};
 use crate::machine::memory_limit;
 use crate::output::{self, grouped};
 use crate::progress::Progress;
+use crate::report::PairJson;
 
 /// In packs of more cards probabilities are floating-point numbers if exact ones are not asked for.
 const EXACT_CARDS: usize = 8;
@@ -36,13 +35,13 @@ struct ReportJson {
     /// Whether the chances are exact, and not floating-point numbers.
     exact: bool,
     mean_rounds: NumberJson,
-    rounds: Vec<ChanceJson<usize>>,
-    first_wins: NumberJson,
+    round_chances: Vec<ChanceJson<usize>>,
+    one_wins: NumberJson,
     tie: NumberJson,
-    second_wins: NumberJson,
+    two_wins: NumberJson,
     mean_winning_total: Option<f64>,
     winning_totals: Vec<ChanceJson<u32>>,
-    scores: Vec<ChanceJson<(u32, u32)>>,
+    scores: Vec<ChanceJson<PairJson<u32>>>,
     cards_by_power: Vec<PowerJson>,
     hands_by_strength: Vec<StrengthJson>,
     how_to_beat: Option<BeatJson>,
@@ -151,7 +150,7 @@ fn report<W: Shown>(solution: &Solution, limit: Option<u64>, observer: &dyn Obse
     let statistics = Statistics::<W>::new(solution, &deals(solution), limit, observer)?;
     let values: Vec<Ratio> = faceup_femto::Deal::all(pack).map(|deal| solution.deal_value(deal)).collect();
     let sum: Ratio = values.iter().map(Ratio::abs).sum();
-    let [first_wins, tie, second_wins] = statistics.results();
+    let [one_wins, tie, two_wins] = statistics.results();
     let totals = statistics.winning_totals();
     let wins: f64 = totals.values().map(Weight::to_f64).sum();
     let total: f64 = totals.iter().map(|(total, chance)| f64::from(*total) * chance.to_f64()).sum();
@@ -167,13 +166,13 @@ fn report<W: Shown>(solution: &Solution, limit: Option<u64>, observer: &dyn Obse
         mean_value: (&sum / &Ratio::from(values.len() as i64)).shown(),
         exact: statistics.mean_rounds().shown().value.is_some(),
         mean_rounds: statistics.mean_rounds().shown(),
-        rounds: listed(statistics.rounds()),
-        first_wins: first_wins.shown(),
+        round_chances: listed(statistics.rounds()),
+        one_wins: one_wins.shown(),
         tie: tie.shown(),
-        second_wins: second_wins.shown(),
+        two_wins: two_wins.shown(),
         mean_winning_total: (wins > 0.0).then_some(total / wins),
         winning_totals: listed(totals),
-        scores: listed(statistics.scores()),
+        scores: listed(statistics.scores().into_iter().map(|((one, two), chance)| (PairJson { one, two }, chance))),
         cards_by_power: powers(solution, &draft).into_iter().map(|power| PowerJson::new(pack, &power)).collect(),
         hands_by_strength: strengths.iter().map(|strength| StrengthJson::new(pack, strength)).collect(),
         how_to_beat: beat::<W>(solution, strengths, limit, observer)?.map(|beat| BeatJson::new(pack, beat)),
@@ -185,7 +184,7 @@ fn report<W: Shown>(solution: &Solution, limit: Option<u64>, observer: &dyn Obse
     })
 }
 
-fn listed<T, W: Shown>(chances: BTreeMap<T, W>) -> Vec<ChanceJson<T>> {
+fn listed<T, W: Shown>(chances: impl IntoIterator<Item = (T, W)>) -> Vec<ChanceJson<T>> {
     chances.into_iter().map(|(of, chance)| ChanceJson { of, chance: chance.shown() }).collect()
 }
 
@@ -288,13 +287,13 @@ fn text(settings: &Settings, report: &ReportJson) -> String {
     };
     let how = if report.exact { "exact chances" } else { "chances in floating-point numbers" };
     lines.push(format!("optimal play, mean over {of} ({how}):"));
-    let lengths = report.rounds.iter().map(|rounds| format!("{} {}", rounds.of, percent(&rounds.chance)));
+    let lengths = report.round_chances.iter().map(|rounds| format!("{} {}", rounds.of, percent(&rounds.chance)));
     lines.push(format!("  rounds: mean {:.3}; {}", report.mean_rounds.decimal, lengths.collect::<Vec<_>>().join(", ")));
     lines.push(format!(
         "  first player wins {}, tie {}, second player wins {}",
-        percent(&report.first_wins),
+        percent(&report.one_wins),
         percent(&report.tie),
-        percent(&report.second_wins)
+        percent(&report.two_wins)
     ));
     if let Some(mean) = report.mean_winning_total {
         let likely = likeliest(&report.winning_totals, 5).into_iter();
@@ -302,7 +301,7 @@ fn text(settings: &Settings, report: &ReportJson) -> String {
         lines.push(format!("  winning total: mean {mean:.3}; likeliest {}", likely.collect::<Vec<_>>().join(", ")));
     }
     let likely = likeliest(&report.scores, 5).into_iter();
-    let likely = likely.map(|score| format!("{}-{} {}", score.of.0, score.of.1, percent(&score.chance)));
+    let likely = likely.map(|score| format!("{}-{} {}", score.of.one, score.of.two, percent(&score.chance)));
     lines.push(format!("  likeliest scores: {}", likely.collect::<Vec<_>>().join(", ")));
     lines.push(String::new());
     lines.push("cards, by the mean of what a deal is worth to the player who holds them:".to_owned());

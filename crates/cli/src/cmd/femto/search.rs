@@ -14,9 +14,15 @@ use crate::output::{self, grouped};
 use crate::progress::Progress;
 
 #[derive(Debug, Serialize)]
+struct SearchJson {
+    game: &'static str,
+    measure: &'static str,
+    packs: Vec<PackJson>,
+}
+
+#[derive(Debug, Serialize)]
 struct PackJson {
     cards: Vec<u16>,
-    measure: &'static str,
     /// A fraction, or an integer; lengths are carried in floating-point numbers and have none.
     #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<String>,
@@ -57,11 +63,10 @@ pub fn run(cli: &Cli, args: &FemtoSearchArgs) -> anyhow::Result<()> {
     if args.json {
         let rows = shown.iter().map(|(pack, value)| PackJson {
             cards: show::values(pack, pack.full()),
-            measure: name,
             value: measure.is_exact().then(|| value.to_string()),
             decimal: value.to_f64(),
         });
-        return output::json(&rows.collect::<Vec<_>>());
+        return output::json(&SearchJson { game: "femto", measure: name, packs: rows.collect() });
     }
     let explained = match measure {
         Measure::Fairness => "mean of what a deal is worth, without its sign; the fairest first",

@@ -3,17 +3,25 @@
 use faceup_femto::{ByPlayer, Deal, Dealing, Draft, Enclosure, Pack, Ratio, Settings, bound, bounds_extent};
 use serde::Serialize;
 
-use super::{say_size, show, solved};
+use super::show::{self, GameJson};
+use super::{say_size, solved};
 use crate::args::{Cli, FemtoSolveArgs};
 use crate::machine::memory_limit;
 use crate::output::{self, grouped};
 use crate::progress::Progress;
 
 #[derive(Debug, Serialize)]
+struct SolvedJson {
+    #[serde(flatten)]
+    game: GameJson,
+    deals: Vec<DealJson>,
+}
+
+#[derive(Debug, Serialize)]
 struct DealJson {
-    /// The first player's hand; a joker is 0.
+    /// Player one's hand. A joker is 0.
     hand: Vec<u16>,
-    other: Vec<u16>,
+    opponent_hand: Vec<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
     left_out: Option<u16>,
     #[serde(flatten)]
@@ -21,7 +29,7 @@ struct DealJson {
     decimal: f64,
 }
 
-/// What the deal is worth to the first player: `p/q`, or an integer.
+/// The value of the deal to player one: `p/q`, or an integer.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum ValueJson {
@@ -111,12 +119,12 @@ fn print<V: Known>(
     if args.json {
         let rows = shown.iter().map(|(deal, value)| DealJson {
             hand: show::values(pack, deal.hands().one),
-            other: show::values(pack, deal.hands().two),
+            opponent_hand: show::values(pack, deal.hands().two),
             left_out: deal.left_out(pack).map(|out| show::card(pack, out)),
             value: value.json(),
             decimal: value.rank().to_f64(),
         });
-        return output::json(&rows.collect::<Vec<_>>());
+        return output::json(&SolvedJson { game: settings.into(), deals: rows.collect() });
     }
     let row = |(deal, value): &(Deal, V)| {
         let hands = deal.hands();

@@ -17,8 +17,14 @@ struct BoundsJson {
     lower_bound: String,
     upper_bound: String,
     proof: &'static str,
-    /// What a player alone makes of his half on average: if he stays on it, and if he may go anywhere.
-    alone: Option<[String; 2]>,
+    /// The mean score of a player who plays alone. None if the proof does not use it.
+    alone: Option<AloneJson>,
+}
+
+#[derive(Debug, Serialize)]
+struct AloneJson {
+    at_home: String,
+    anywhere: String,
 }
 
 pub fn run(cli: &Cli, args: &BoundsArgs) -> anyhow::Result<()> {
@@ -32,7 +38,7 @@ pub fn run(cli: &Cli, args: &BoundsArgs) -> anyhow::Result<()> {
             lower_bound: found.lower.to_string(),
             upper_bound: found.upper.to_string(),
             proof: found.proof.name(),
-            alone: found.alone.map(|(home, free)| [home.to_string(), free.to_string()]),
+            alone: found.alone.map(|(home, free)| AloneJson { at_home: home.to_string(), anywhere: free.to_string() }),
         });
     }
     let mut lines = vec![

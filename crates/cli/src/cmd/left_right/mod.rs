@@ -35,6 +35,7 @@ pub fn run(cli: &Cli, args: &LeftRightArgs) -> anyhow::Result<()> {
 /// The game, in every JSON answer.
 #[derive(Debug, Serialize)]
 struct GameJson {
+    game: &'static str,
     n: u8,
     squares: u16,
     objective: &'static str,
@@ -43,7 +44,13 @@ struct GameJson {
 
 impl GameJson {
     fn new(game: Game, objective: Objective) -> GameJson {
-        GameJson { n: game.cards(), squares: game.squares(), objective: objective.name(), anchor: game.anchor().name() }
+        GameJson {
+            game: "left-right",
+            n: game.cards(),
+            squares: game.squares(),
+            objective: objective.name(),
+            anchor: game.anchor().name(),
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! `faceup left-right query`
 
+use faceup_engine::protocol::player_name;
 use faceup_left_right::{Card, Direction, Position, Solver, Turn, Value, diagram, parse_turns, preferred};
 use serde::Serialize;
 
@@ -9,15 +10,16 @@ use crate::args::left_right::QueryArgs;
 use crate::failure::usage;
 use crate::output;
 use crate::progress::Progress;
+use crate::report::PairJson;
 
 #[derive(Debug, Serialize)]
 struct QueryJson {
     #[serde(flatten)]
     game: GameJson,
     turns: Vec<String>,
-    /// Who draws; None when the game is over.
-    mover: Option<u8>,
-    scores: [u64; 2],
+    /// The player who draws. None if the game is over.
+    mover: Option<&'static str>,
+    scores: PairJson<u64>,
     /// Before a card is drawn.
     value: String,
     cards: Vec<CardJson>,
@@ -79,8 +81,8 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
         return output::json(&QueryJson {
             game: GameJson::new(game, objective),
             turns: turns.iter().map(Turn::to_string).collect(),
-            mover: position.mover().map(number),
-            scores: [scores.one, scores.two],
+            mover: position.mover().map(player_name),
+            scores: PairJson { one: scores.one, two: scores.two },
             value: value.to_string(),
             cards: drawn.iter().map(|drawn| json(&position, drawn)).collect(),
         });

@@ -4,18 +4,20 @@ use std::io::Read;
 
 use anyhow::Context;
 use faceup_core::Player;
+use faceup_engine::protocol::player_name;
 use faceup_left_right::{
     Anchor, Game, Objective, Position, Record, Scores, Turn, Value, diagram, parse_record, preferred,
 };
 use serde::Serialize;
 
 use super::query::name;
-use super::{GameJson, number, solver};
+use super::{GameJson, solver};
 use crate::args::Cli;
 use crate::args::left_right::ReplayArgs;
 use crate::failure::usage;
 use crate::output;
 use crate::progress::Progress;
+use crate::report::PairJson;
 
 #[derive(Debug, Serialize)]
 struct ReplayJson {
@@ -24,24 +26,24 @@ struct ReplayJson {
     turns: Vec<TurnJson>,
     /// Whether all cards are played.
     over: bool,
-    scores: [u64; 2],
+    scores: PairJson<u64>,
 }
 
 #[derive(Debug, Serialize)]
 struct TurnJson {
-    player: u8,
+    player: &'static str,
     card: u8,
     direction: &'static str,
     /// From the left, from 1; None of a lost turn.
     square: Option<u16>,
-    scores: [u64; 2],
+    scores: PairJson<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     best: Option<&'static str>,
-    /// What the turn lost against the best one.
+    /// The value that the turn lost against the best one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    loss: Option<String>,
+    value_lost: Option<String>,
 }
 
 /// What a turn was worth, and what would have been best.
@@ -76,7 +78,7 @@ pub fn run(cli: &Cli, args: &ReplayArgs) -> anyhow::Result<()> {
             game: GameJson::new(record.game(), objective),
             turns: turns.collect(),
             over: last.mover().is_none(),
-            scores: [one, two],
+            scores: PairJson { one, two },
         });
     }
     let cards = |player| record.cards(player).iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
@@ -157,13 +159,13 @@ fn remark(record: &Record, at: usize, judged: &Judged) -> String {
 fn json(before: &Position, after: &Position, turn: Turn, judged: Option<&Judged>) -> TurnJson {
     let scores = after.scores();
     TurnJson {
-        player: before.mover().map_or(0, number),
+        player: before.mover().map_or("", player_name),
         card: turn.card.number(),
         direction: name(turn),
         square: turn.direction.and_then(|direction| before.target(turn.card, direction)).map(|square| square.0 + 1),
-        scores: [scores.one, scores.two],
+        scores: PairJson { one: scores.one, two: scores.two },
         value: judged.map(|judged| judged.value.to_string()),
         best: judged.map(|judged| name(judged.best.0)),
-        loss: judged.map(|judged| judged.loss().to_string()),
+        value_lost: judged.map(|judged| judged.loss().to_string()),
     }
 }

@@ -1,6 +1,7 @@
 //! `faceup left-right report`
 
 use faceup_core::Player;
+use faceup_engine::protocol::player_name;
 use faceup_left_right::{Card, Position, Profile, Solver, Turn, TurnProfile, Value, preferred};
 use serde::Serialize;
 
@@ -10,6 +11,7 @@ use crate::args::Cli;
 use crate::args::left_right::ReportArgs;
 use crate::output::{self, grouped, share};
 use crate::progress::Progress;
+use crate::report::PairJson;
 
 #[derive(Debug, Serialize)]
 struct ReportJson {
@@ -21,7 +23,7 @@ struct ReportJson {
     win: u64,
     tie: u64,
     loss: u64,
-    mean_scores: [String; 2],
+    mean_scores: PairJson<String>,
     first_placements: Vec<FirstJson>,
     turns: Vec<TurnJson>,
     scores: Vec<ScoresJson>,
@@ -47,7 +49,7 @@ struct AnswerJson {
 #[derive(Debug, Serialize)]
 struct TurnJson {
     turn: usize,
-    player: usize,
+    player: &'static str,
     own_half: u64,
     homeward: u64,
     choices: u64,
@@ -92,7 +94,7 @@ pub fn run(cli: &Cli, args: &ReportArgs) -> anyhow::Result<()> {
             win,
             tie,
             loss,
-            mean_scores: [means.one.to_string(), means.two.to_string()],
+            mean_scores: PairJson { one: means.one.to_string(), two: means.two.to_string() },
             first_placements: firsts
                 .iter()
                 .map(|first| FirstJson {
@@ -201,7 +203,7 @@ fn turn_line(at: usize, turn: &TurnProfile, orders: u64) -> String {
 fn turn_json(at: usize, turn: &TurnProfile) -> TurnJson {
     TurnJson {
         turn: at + 1,
-        player: at % 2 + 1,
+        player: player_name(Player::ALL[at % 2]),
         own_half: turn.own_half,
         homeward: turn.homeward,
         choices: turn.choices,

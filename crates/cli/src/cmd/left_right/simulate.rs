@@ -9,6 +9,7 @@ use crate::args::Cli;
 use crate::args::left_right::SimulateArgs;
 use crate::output::{self, grouped};
 use crate::progress::Progress;
+use crate::report::PairJson;
 
 #[derive(Debug, Serialize)]
 struct SimulationJson {
@@ -25,7 +26,7 @@ struct SimulationJson {
     win: EstimateJson,
     tie: EstimateJson,
     loss: EstimateJson,
-    mean_scores: [f64; 2],
+    mean_scores: PairJson<f64>,
 }
 
 #[derive(Debug, Serialize)]
@@ -69,7 +70,7 @@ pub fn run(cli: &Cli, args: &SimulateArgs) -> anyhow::Result<()> {
             win: win.into(),
             tie: tie.into(),
             loss: loss.into(),
-            mean_scores: [scores.one, scores.two],
+            mean_scores: PairJson { one: scores.one, two: scores.two },
         });
     }
     let interval = |estimate: Estimate| {

@@ -16,8 +16,7 @@ struct SolvedJson {
     #[serde(flatten)]
     game: GameJson,
     value: String,
-    /// The value as a floating-point number.
-    approximately: f64,
+    decimal: f64,
     seconds: f64,
     /// Positions evaluated.
     nodes: u64,
@@ -38,7 +37,7 @@ pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
         return output::json(&SolvedJson {
             game: GameJson::new(game, objective),
             value: value.to_string(),
-            approximately: value.to_f64(),
+            decimal: value.to_f64(),
             seconds,
             nodes: solver.nodes(),
             memory: solver.memory(),

@@ -1,36 +1,33 @@
-//! What is known of a position: its value, that of every move, and best play.
+//! The answer to a query: the value of a position and of every move, and best play.
 
-use faceup_core::{Move, Player, Position, notation};
+use faceup_core::{Card, Move, Player, Position, notation};
 use faceup_solver::{Analyst, Tablebase, Value};
 use serde::Serialize;
 
-use crate::report::{self, GameJson};
+use super::Question;
+use crate::report::{self, GameJson, MoveJson, SourceJson};
 
 #[derive(Debug, Serialize)]
 pub struct QueryJson {
     #[serde(flatten)]
     game: GameJson,
-    /// What was asked.
+    /// The position as the user wrote it.
     input: String,
     position: String,
+    hand: String,
+    opponent_hand: String,
+    /// From bottom to top.
+    pile: Vec<String>,
+    to_beat: Option<String>,
     /// The mover's trump suit, in games with trumps.
     mover_trump: Option<String>,
     outcome: &'static str,
     rounds: Option<u16>,
     moves: Vec<MoveJson>,
-    /// Best play, as far as was asked for.
+    /// Best play, up to the length asked for.
     line: Vec<PlyJson>,
-    /// The file that the values are from.
-    table: Option<String>,
-}
-
-#[derive(Debug, Serialize)]
-struct MoveJson {
-    #[serde(rename = "move")]
-    name: String,
-    kind: &'static str,
-    outcome: &'static str,
-    rounds: Option<u16>,
+    #[serde(flatten)]
+    source: SourceJson,
 }
 
 #[derive(Debug, Serialize)]
@@ -41,96 +38,86 @@ struct PlyJson {
     kind: &'static str,
 }
 
-/// What is known of a position.
+/// The answer to a query.
 pub struct Answer {
     position: Position,
+    /// From bottom to top.
+    pile: Vec<Card>,
     has_rounds: bool,
     value: Value,
-    /// Every move, with its value for the mover, the best first.
+    /// Every move with its value for the mover, the best first.
     moves: Vec<(Move, Value)>,
-    /// Best play, as far as was asked for.
+    /// Best play, up to the length asked for.
     line: Vec<Move>,
-    /// Whether that is the whole game.
+    /// Whether the line goes to the end of the game.
     ends: bool,
 }
 
 impl Answer {
-    /// Values a position, with so many moves of best play.
-    pub fn new(analyst: &mut Analyst<impl Tablebase>, position: Position, line: usize) -> Answer {
+    /// Values a position, with at most `line` moves of best play.
+    pub fn new(analyst: &mut Analyst<impl Tablebase>, question: Question, line: usize) -> Answer {
+        let Question { position, pile } = question;
         let has_rounds = analyst.table().has_rounds();
-        // Without rounds a winner who follows the outcomes can go round in circles: that is no line to show.
-        let line = if has_rounds { analyst.line(&position, line) } else { Vec::new() };
+        // Without rounds, a winner who follows the outcomes can go round in circles. That is no best play.
+        let line = if has_rounds && line > 0 { analyst.line(&position, line) } else { Vec::new() };
         let ends = line.iter().try_fold(position, |now, &mv| now.play(mv)).is_ok_and(|last| last.winner().is_some());
         let mut moves = analyst.moves(&position);
         moves.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
-        Answer { position, has_rounds, value: analyst.value(&position), moves, line, ends }
+        Answer { position, pile, has_rounds, value: analyst.value(&position), moves, line, ends }
     }
 
-    /// For programs; `input` is what was asked, and `table` the file that the values are from.
-    pub fn json(&self, input: &str, table: Option<String>) -> QueryJson {
-        let Answer { position, has_rounds, value, moves, line, .. } = self;
-        let rules = position.rules();
+    /// The answer for programs. `input` is the position as the user wrote it.
+    pub fn json(&self, input: &str, source: SourceJson) -> QueryJson {
+        let Answer { position, has_rounds, value, moves, .. } = self;
+        let (rules, mover) = (position.rules(), position.mover());
         QueryJson {
             game: rules.into(),
             input: input.to_owned(),
-            position: notation::format_position(position),
-            mover_trump: rules.trump(position.mover()).map(|suit| suit.name().to_lowercase()),
+            position: self.written(),
+            hand: self.hand(mover),
+            opponent_hand: self.hand(!mover),
+            pile: self.pile(),
+            to_beat: position.to_beat().map(|card| notation::format_card(card, rules.pack())),
+            mover_trump: rules.trump(mover).map(|suit| suit.name().to_lowercase()),
             outcome: value.outcome().name(),
-            rounds: report::rounds(*value, *has_rounds),
-            moves: moves
-                .iter()
-                .map(|&(mv, value)| MoveJson {
-                    name: name(mv, position),
-                    kind: report::kind(mv),
-                    outcome: value.outcome().name(),
-                    rounds: report::rounds(value, *has_rounds),
-                })
-                .collect(),
-            line: plies(position, line),
-            table,
+            rounds: report::known_rounds(*value, *has_rounds),
+            moves: moves.iter().map(|&valued| MoveJson::new(valued, rules, *has_rounds)).collect(),
+            line: self.plies(),
+            source,
         }
     }
 
-    /// In a line: the position, its value, and the moves that keep it.
+    /// The answer on one line: the position, its value, and the moves that keep it.
     pub fn row(&self) -> String {
         let best = self.moves.iter().filter(|(_, value)| *value == self.value);
-        let best = best.map(|&(mv, _)| name(mv, &self.position)).collect::<Vec<_>>().join(" ");
-        let position = notation::format_position(&self.position);
-        format!("{position}\t{}\t{best}", report::value(self.value, self.has_rounds))
+        let best = best.map(|&(mv, _)| report::move_name(mv, self.position.rules())).collect::<Vec<_>>().join(" ");
+        format!("{}\t{}\t{best}", self.written(), report::value(self.value, self.has_rounds))
     }
 
-    /// For people.
+    /// The answer for people.
     pub fn text(&self) -> String {
-        let Answer { position, has_rounds, value, moves, line, ends } = self;
+        let Answer { position, has_rounds, value, moves, line, ends, .. } = self;
         let (rules, mover) = (position.rules(), position.mover());
         let mut lines = vec![rules.to_string(), String::new()];
-        for (who, player) in [("mover", mover), ("other", !mover)] {
-            let hand = notation::format_hand(position.hand(player), rules.pack());
+        for (who, player) in [("mover", mover), ("opponent", !mover)] {
             let trump = rules
                 .trump(player)
                 .map_or(String::new(), |suit| format!("   (trumps: {})", suit.name().to_lowercase()));
-            lines.push(format!("{who}  {hand}{trump}"));
+            lines.push(format!("{who:<8}  {}{trump}", self.hand(player)));
         }
-        if !position.pile().is_empty() {
-            let below = position.to_beat().map_or(position.pile(), |top| position.pile().without(top));
-            let below =
-                below.iter().map(|card| notation::format_card(card, rules.pack())).collect::<Vec<_>>().join(" ");
-            lines.push(match position.to_beat() {
-                Some(top) if below.is_empty() => {
-                    format!("pile   {}, to be beaten", notation::format_card(top, rules.pack()))
-                }
-                Some(top) => {
-                    format!("pile   {}, to be beaten, and below it {below}", notation::format_card(top, rules.pack()))
-                }
-                None => format!("pile   {below}; the mover leads"),
-            });
+        if !self.pile.is_empty() {
+            let next = match position.to_beat() {
+                Some(top) => format!("the {} is to be beaten", notation::format_card(top, rules.pack())),
+                None => "the mover leads".to_owned(),
+            };
+            lines.push(format!("{:<8}  {}   ({next})", "pile", self.pile().join(" ")));
         }
         lines.push(String::new());
         lines.push(format!("{} for the mover", report::value(*value, *has_rounds)));
         lines.push(String::new());
         for &(mv, value) in moves {
-            let what =
-                if mv == Move::Eat { "eat".to_owned() } else { format!("{} {}", report::kind(mv), name(mv, position)) };
+            let name = report::move_name(mv, rules);
+            let what = if mv == Move::Eat { name } else { format!("{} {name}", report::kind(mv)) };
             lines.push(format!("  {what:<9} {}", report::value(value, *has_rounds)));
         }
         if !has_rounds {
@@ -145,28 +132,40 @@ impl Answer {
         }
         lines.join("\n")
     }
+
+    fn hand(&self, player: Player) -> String {
+        notation::format_hand(self.position.hand(player), self.position.rules().pack())
+    }
+
+    /// The pile, from bottom to top.
+    fn pile(&self) -> Vec<String> {
+        self.pile.iter().map(|&card| notation::format_card(card, self.position.rules().pack())).collect()
+    }
+
+    /// The position as `faceup query` reads it, with the pile in the order that the user wrote.
+    fn written(&self) -> String {
+        let mover = self.position.mover();
+        let hands = format!("{} | {}", self.hand(mover), self.hand(!mover));
+        let lead = if self.position.to_beat().is_none() { " lead" } else { "" };
+        if self.pile.is_empty() { hands } else { format!("{hands} | {}{lead}", self.pile().join(" ")) }
+    }
+
+    /// The moves of the line, each with the player who makes it.
+    fn plies(&self) -> Vec<PlyJson> {
+        let (rules, mover) = (self.position.rules(), self.position.mover());
+        let mut now = self.position;
+        let ply = |&mv: &Move| {
+            let player = if now.mover() == mover { "mover" } else { "opponent" };
+            now = now.play(mv).unwrap_or(now);
+            PlyJson { player, name: report::move_name(mv, rules), kind: report::kind(mv) }
+        };
+        self.line.iter().map(ply).collect()
+    }
 }
 
 fn names(mover: Player) -> [&'static str; 2] {
     match mover {
-        Player::One => ["MOVER", "OTHER"],
-        Player::Two => ["OTHER", "MOVER"],
+        Player::One => ["MOVER", "OPPONENT"],
+        Player::Two => ["OPPONENT", "MOVER"],
     }
-}
-
-/// The moves of a line, each with who makes it.
-fn plies(start: &Position, line: &[Move]) -> Vec<PlyJson> {
-    let mut now = *start;
-    line.iter()
-        .map(|&mv| {
-            let player = if now.mover() == start.mover() { "mover" } else { "other" };
-            let ply = PlyJson { player, name: name(mv, start), kind: report::kind(mv) };
-            now = now.play(mv).unwrap_or(now);
-            ply
-        })
-        .collect()
-}
-
-fn name(mv: Move, position: &Position) -> String {
-    mv.card().map_or("eat".to_owned(), |card| notation::format_card(card, position.rules().pack()))
 }

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use faceup_core::notation;
-use faceup_solver::{Fault, Observer, Tablebase, proof_order, verify_in_order};
+use faceup_solver::{Fault, Observer, proof_order, verify_in_order};
 use serde::Serialize;
 
 use crate::args::{Cli, VerifyArgs};

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering::Relaxed};
 
-use faceup_job::{Observer, Status};
+use faceup_job::{Interrupted, Observer, Status};
 
 use crate::solution::SolveError;
 
@@ -49,7 +49,7 @@ impl<'a> Budget<'a> {
     /// The same as an error, with how much of the work is done; an interruption goes before a lack of memory.
     pub fn check(&self, done: u64, total: u64) -> Result<(), SolveError> {
         match self.limit {
-            _ if self.is_interrupted.load(Relaxed) || self.observer.interrupted() => Err(SolveError::Interrupted),
+            _ if self.is_interrupted.load(Relaxed) || self.observer.interrupted() => Err(Interrupted.into()),
             Some(limit) if self.is_outgrown.load(Relaxed) => Err(SolveError::Outgrown { limit, done, total }),
             _ => Ok(()),
         }

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup_job::parallel::prelude::*;
-use faceup_job::{Observer, Status};
+use faceup_job::{Interrupted, Observer, Status};
 
 use crate::Draft;
 use crate::card::Card;
@@ -137,9 +137,9 @@ pub enum SearchError {
         /// What was wrong.
         error: SolveError,
     },
-    /// The observer asked to stop.
-    #[error("interrupted")]
-    Interrupted,
+    /// The observer ended the work.
+    #[error("the packs were not searched")]
+    Interrupted(#[from] Interrupted),
 }
 
 /// So many packs are searched at the most.
@@ -203,7 +203,7 @@ pub fn search(
         .par_iter()
         .map(|settings| {
             let fault = |error| match error {
-                SolveError::Interrupted => SearchError::Interrupted,
+                SolveError::Interrupted(interrupted) => interrupted.into(),
                 error => SearchError::Solve { pack: settings.pack().clone(), error },
             };
             let solution = solve_on(Threads::One, settings, share, &Interrupt(observer)).map_err(fault)?;

@@ -1,6 +1,6 @@
 //! Solving a game, and what is known then: the value of every state and how to play it.
 
-use faceup_job::{Bytes, Observer, Status};
+use faceup_job::{Bytes, Interrupted, Observer, Status};
 use thiserror::Error;
 
 use crate::budget::Budget;
@@ -48,9 +48,9 @@ pub enum SolveError {
         /// How many there are, as far as they are known.
         total: u64,
     },
-    /// The observer asked to stop.
-    #[error("interrupted")]
-    Interrupted,
+    /// The observer ended the work.
+    #[error("the game was not solved")]
+    Interrupted(#[from] Interrupted),
 }
 
 /// How large the work of solving is, before it is done.

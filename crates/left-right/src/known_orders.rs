@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use faceup_core::ByPlayer;
 use faceup_job::parallel::prelude::*;
-use faceup_job::{Observer, Status};
+use faceup_job::{Interrupted, Observer, Status};
 
 use crate::solver::{KnownGame, SolveError};
 use crate::{Card, Game, Objective, Value};
@@ -74,7 +74,7 @@ impl KnownOrders {
                 sum
             });
         if stopped.load(Relaxed) {
-            return Err(SolveError::Interrupted);
+            return Err(Interrupted.into());
         }
         Ok(KnownOrders { game, objective, counts })
     }

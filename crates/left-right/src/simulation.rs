@@ -3,11 +3,10 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup_core::ByPlayer;
+use faceup_job::interval::{of_mean, wilson};
 use faceup_job::parallel::prelude::*;
+use faceup_job::random::{ChaCha8Rng, SliceRandom, numbered};
 use faceup_job::{Observer, Status};
-use rand::SeedableRng;
-use rand::seq::SliceRandom;
-use rand_chacha::ChaCha8Rng;
 
 use crate::solver::Silent;
 use crate::{Card, Chooser, Game, Objective, Position, Scores, SolveError, Stack};
@@ -19,8 +18,7 @@ pub type Order = Vec<Card>;
 /// machine.
 #[must_use]
 pub fn shuffle(game: Game, seed: u64, number: u64) -> (ByPlayer<Order>, ChaCha8Rng) {
-    let mut random = ChaCha8Rng::seed_from_u64(seed);
-    random.set_stream(number);
+    let mut random = numbered(seed, number);
     let mut shuffled = || {
         let mut order: Order = Stack::full(game.cards()).iter().collect();
         order.shuffle(&mut random);
@@ -54,8 +52,9 @@ pub struct Estimate {
     pub interval: Option<(f64, f64)>,
 }
 
-/// Standard deviations that 95% of a normal distribution lie within.
-const SIGMAS: f64 = 1.96;
+/// 95% of a normal distribution lie within this many standard deviations of its mean. The published estimates round it to
+/// two decimals.
+const DEVIATES: f64 = 1.96;
 /// The average of fewer games is not taken to be normal.
 const FEWEST: u64 = 30;
 
@@ -63,32 +62,20 @@ impl Estimate {
     /// From the number of games, the sum of what they gave, and the sum of its squares.
     fn new(games: u64, sum: f64, squares: f64) -> Estimate {
         let (enough, games) = (games >= FEWEST, games as f64);
-        let mean = sum / games;
-        let variance = ((squares - sum * mean) / (games - 1.0)).max(0.0);
-        let error = SIGMAS * (variance / games).sqrt();
-        Estimate { mean, interval: (enough && error > 0.0).then_some((mean - error, mean + error)) }
+        Estimate { mean: sum / games, interval: of_mean(games, sum, squares, DEVIATES).filter(|_| enough) }
     }
 
     /// A chance, from how often something happened. (E. B. Wilson, 1927.)
     fn chance(games: u64, count: u64) -> Estimate {
         let (games, mean) = (games as f64, count as f64 / games as f64);
-        Estimate { mean, interval: Some(Estimate::wilson(games, mean)) }
-    }
-
-    /// Wilson's interval. Rounding does not put the mean outside.
-    fn wilson(games: f64, mean: f64) -> (f64, f64) {
-        let square = SIGMAS * SIGMAS;
-        let middle = (mean + square / (2.0 * games)) / (1.0 + square / games);
-        let error =
-            SIGMAS / (1.0 + square / games) * (mean * (1.0 - mean) / games + square / (4.0 * games * games)).sqrt();
-        ((middle - error).max(0.0).min(mean), (middle + error).min(1.0).max(mean))
+        Estimate { mean, interval: Some(wilson(mean, games, DEVIATES)) }
     }
 
     /// The chance to win less the chance to lose.
     fn result(games: u64, wins: u64, losses: u64) -> Estimate {
         let count = games as f64;
         let [win, loss] = [wins, losses].map(|happened| happened as f64 / count);
-        let (wins, losses) = (Estimate::wilson(count, win), Estimate::wilson(count, loss));
+        let (wins, losses) = (wilson(win, count, DEVIATES), wilson(loss, count, DEVIATES));
         Estimate { mean: win - loss, interval: Some((wins.0 - losses.1, wins.1 - losses.0)) }
     }
 }
@@ -120,9 +107,7 @@ impl Simulation {
             .map(|batch| {
                 let mut sum = Simulation::default();
                 for number in batch * BATCH..games.min((batch + 1) * BATCH) {
-                    if observer.interrupted() {
-                        return Err(SolveError::Interrupted);
-                    }
+                    observer.check()?;
                     sum.count(play(game, players, seed, number, observer)?.scores());
                 }
                 let done = done.fetch_add(sum.games, Relaxed) + sum.games;

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use faceup_core::Player;
 use faceup_job::Observer;
-use rand::Rng;
+use faceup_job::random::{Rng, RngExt};
 use thiserror::Error;
 
 use crate::{Card, Direction, Objective, Position, SolveError, Solver, Turn, preferred};
@@ -127,7 +127,9 @@ impl<'a> Chooser<'a> {
         observer: &dyn Observer,
     ) -> Result<Turn, SolveError> {
         let side = if mover == Player::One { 1.0 } else { -1.0 };
-        let value = |turn| Ok(side * average(&after(position, turn), self.objective, more, observer)?);
+        let value = |turn| -> Result<f64, SolveError> {
+            Ok(side * average(&after(position, turn), self.objective, more, observer)?)
+        };
         let other = *turns.iter().find(|&&turn| turn != home).expect("there are two turns");
         Ok(if value(other)? > value(home)? { other } else { home })
     }
@@ -142,9 +144,7 @@ fn average(position: &Position, objective: Objective, more: u8, observer: &dyn O
     let Some(mover) = position.mover().filter(|_| more > 0) else {
         return Ok(objective.of(position.scores()) as f64);
     };
-    if observer.interrupted() {
-        return Err(SolveError::Interrupted);
-    }
+    observer.check()?;
     let stack = position.stack(mover);
     let mut sum = 0.0;
     for card in stack.iter() {

@@ -13,7 +13,7 @@ mod state;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use faceup_job::parallel::prelude::*;
-use faceup_job::{Bytes, Observer, Status};
+use faceup_job::{Bytes, Interrupted, Observer, Status};
 use thiserror::Error;
 
 pub use self::known::KnownGame;
@@ -64,9 +64,9 @@ pub enum SolveError {
         /// The number allowed.
         allowed: u64,
     },
-    /// The observer asked to stop.
-    #[error("interrupted")]
-    Interrupted,
+    /// The observer ended the work.
+    #[error("the game was not solved")]
+    Interrupted(#[from] Interrupted),
 }
 
 /// The memory that is of use in remembering values, for n cards: some twice 32 bytes for each position worth it.
@@ -152,7 +152,7 @@ impl Solver {
             })
             .collect();
         if stopped.load(Relaxed) {
-            return Err(SolveError::Interrupted);
+            return Err(Interrupted.into());
         }
         let mut values = values.into_iter();
         let sum = self.gather(&mut state, turns, &mut values);

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use faceup_job::parallel::prelude::*;
-use faceup_job::{Observer, Status};
+use faceup_job::{Interrupted, Observer, Status};
 
 use super::key::Key;
 use super::memo::{self, Memo};
@@ -87,7 +87,7 @@ impl Solo {
             })
             .collect();
         if stopped.load(Relaxed) {
-            return Err(SolveError::Interrupted);
+            return Err(Interrupted.into());
         }
         let mut values = values.into_iter();
         Ok(search.walk(&mut start, depth, &mut |_| values.next().expect("as many values as pieces")))

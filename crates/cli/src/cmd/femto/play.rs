@@ -5,8 +5,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
 use faceup_femto::{
-    Analysis, ByPlayer, Deal, Dealing, Dice, Draft, Hand, Pack, Place, Player, Ratio, Round, Settings, Solution, State,
+    Analysis, ByPlayer, Deal, Dealing, Draft, Hand, Pack, Place, Player, Ratio, Round, Settings, Solution, State, draw,
 };
+use faceup_job::random::{Pcg64, RngExt, stream};
 
 use super::{query, show, solved};
 use crate::args::{Cli, FemtoPlayArgs};
@@ -41,7 +42,7 @@ macro_rules! answer {
 struct Table<'a> {
     solution: &'a Solution,
     you: Player,
-    dice: Dice,
+    random: Pcg64,
     lines: Lines,
     out: io::StdoutLock<'static>,
 }
@@ -60,7 +61,7 @@ pub fn run(cli: &Cli, args: &FemtoPlayArgs) -> anyhow::Result<()> {
     let mut table = Table {
         solution: &solution,
         you,
-        dice: Dice::new(seed),
+        random: stream(seed),
         lines: Lines::open("femto")?,
         out: io::stdout().lock(),
     };
@@ -158,7 +159,7 @@ impl Table<'_> {
             (Some(deal), _) => deal,
             (None, Dealing::Shuffled) => {
                 let deals: Vec<Deal> = Deal::all(self.pack()).collect();
-                deals[self.dice.below(deals.len())]
+                deals[self.random.random_range(0..deals.len())]
             }
             (None, Dealing::Drafted) => answer!(self.draft()),
         };
@@ -238,7 +239,7 @@ impl Table<'_> {
                 }))
             } else {
                 let best = draft.best(taken);
-                let place = best[self.dice.below(best.len())];
+                let place = best[self.random.random_range(0..best.len())];
                 self.say(format_args!("other takes {}", self.solution.settings().pack().card(place)))?;
                 place
             };
@@ -262,10 +263,10 @@ impl Table<'_> {
         };
         let (mine, theirs) = if leader == Some(self.you) {
             let mine = answer!(self.play("lead", state, held, &analysis, None));
-            let reply = self.dice.draw(&analysis.replies(index(self.you, mine)));
+            let reply = draw(&mut self.random, &analysis.replies(index(self.you, mine)));
             (mine, analysis.cards[other][reply])
         } else {
-            let drawn = self.dice.draw(&analysis.chances(other));
+            let drawn = draw(&mut self.random, &analysis.chances(other));
             let theirs = analysis.cards[other][drawn];
             let led = leader.is_some();
             if led {
@@ -293,7 +294,7 @@ impl Table<'_> {
                 _ => None,
             }))
         } else {
-            best[self.dice.below(best.len())]
+            best[self.random.random_range(0..best.len())]
         };
         Ok(Ok(Round { cards, kept }))
     }

@@ -88,8 +88,8 @@ fn too_large(cli: &Cli, games: &[Settings], limit: u64) -> anyhow::Result<Option
     let progress = Progress::new("counting states".to_owned(), "part", cli.quiet);
     let (done, total) = (AtomicU64::new(0), games.len() as u64);
     let memory = |settings: &Settings| {
-        if progress.interrupted() {
-            return Some(Err(SearchError::Interrupted));
+        if let Err(interrupted) = progress.check() {
+            return Some(Err(interrupted));
         }
         let needed = search_memory(settings);
         progress.progress(Status { step: 0, done: done.fetch_add(1, Relaxed) + 1, total });

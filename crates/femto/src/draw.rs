@@ -1,10 +1,10 @@
 //! Random choices with exact chances.
 
+use dashu_base::{BitTest, UnsignedAbs};
+use dashu_int::UBig;
 use faceup_job::random::Rng;
-use num_bigint::{BigInt, BigUint};
-use num_integer::Integer;
-use num_traits::Zero;
 
+use crate::matrix::integers;
 use crate::ratio::Ratio;
 
 /// Draws one of several choices with exactly these chances, by index. They must not be negative. They need not sum to one:
@@ -24,10 +24,9 @@ use crate::ratio::Ratio;
 ///
 /// If all chances are zero.
 pub fn draw(random: &mut impl Rng, chances: &[Ratio]) -> usize {
-    let scale = chances.iter().fold(BigInt::from(1), |scale, chance| scale.lcm(&chance.denominator()));
-    let weight = |chance: &Ratio| (chance.numerator() * (&scale / chance.denominator())).magnitude().clone();
-    let weights: Vec<BigUint> = chances.iter().map(weight).collect();
-    let total: BigUint = weights.iter().sum();
+    let (weights, _) = integers(chances);
+    let weights: Vec<UBig> = weights.into_iter().map(UnsignedAbs::unsigned_abs).collect();
+    let total: UBig = weights.iter().sum();
     assert!(!total.is_zero(), "at least one choice must have a chance");
     let mut drawn = below(random, &total);
     for (i, weight) in weights.iter().enumerate() {
@@ -40,10 +39,10 @@ pub fn draw(random: &mut impl Rng, chances: &[Ratio]) -> usize {
 }
 
 /// A number below `end`, each with the same chance: numbers of as many bits are drawn until one is below.
-fn below(random: &mut impl Rng, end: &BigUint) -> BigUint {
-    let (bits, words) = (end.bits(), end.bits().div_ceil(64));
+fn below(random: &mut impl Rng, end: &UBig) -> UBig {
+    let (bits, words) = (end.bit_len(), end.bit_len().div_ceil(64));
     loop {
-        let drawn = (0..words).fold(BigUint::zero(), |drawn, _| (drawn << 64u32) + random.next_u64());
+        let drawn = (0..words).fold(UBig::ZERO, |drawn, _| (drawn << 64) + random.next_u64());
         let drawn = drawn >> (words * 64 - bits);
         if drawn < *end {
             return drawn;

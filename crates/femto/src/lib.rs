@@ -59,7 +59,6 @@ mod budget;
 mod card;
 mod draft;
 mod draw;
-mod gcd;
 mod hand;
 mod layout;
 mod matrix;

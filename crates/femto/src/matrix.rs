@@ -11,10 +11,9 @@
 //! gets at least v against every column, and the column player's allows at most v against every row. As both numbers
 //! are the same v, both strategies are optimal and v is the value, however they were come by.
 
-use num_bigint::BigInt;
-use num_integer::Integer;
+use dashu_base::Gcd;
+use dashu_int::{IBig, UBig};
 
-use crate::gcd::gcd;
 use crate::ratio::Ratio;
 use crate::simplex::{self, Halt, Plan};
 
@@ -125,43 +124,30 @@ impl Matrix {
 
     /// By the simplex method, certificate included. None if stopped.
     fn plan(&self, stop: &dyn Fn() -> bool) -> Option<Plan> {
-        if let Some((entries, scale)) = self.word_integers() {
-            match simplex::solve(self.columns, entries, i128::from(scale), stop) {
+        if let Some((entries, scale)) = self.words() {
+            match simplex::solve(self.columns, entries, scale, stop) {
                 Ok(plan) => return Some(plan),
                 Err(Halt::Stopped) => return None,
                 Err(Halt::Overflow) => {}
             }
         }
-        let (entries, scale) = self.integers();
-        match simplex::solve(self.columns, entries, scale, stop) {
+        let (entries, scale) = integers(&self.entries);
+        match simplex::solve(self.columns, entries, scale.into(), stop) {
             Ok(plan) => Some(plan),
             Err(Halt::Stopped) => None,
             Err(Halt::Overflow) => unreachable!("big integers do not overflow"),
         }
     }
 
-    /// The entries times a common denominator, in machine words.
-    fn word_integers(&self) -> Option<(Vec<i128>, i64)> {
-        let mut scale = 1i64;
-        for entry in &self.entries {
-            let (_, denominator) = entry.small()?;
-            scale = (scale / scale.gcd(&denominator)).checked_mul(denominator)?;
-        }
-        let entries = self.entries.iter().map(|entry| {
-            let (numerator, denominator) = entry.small()?;
-            Some(i128::from(numerator) * i128::from(scale / denominator))
-        });
-        Some((entries.collect::<Option<_>>()?, scale))
-    }
-
-    /// The entries times a common denominator.
-    fn integers(&self) -> (Vec<BigInt>, BigInt) {
-        let scale = self.entries.iter().fold(BigInt::from(1), |scale, entry| {
-            let denominator = entry.denominator();
-            let common = BigInt::from(gcd(scale.magnitude(), denominator.magnitude()));
-            scale / common * denominator
-        });
-        (self.entries.iter().map(|entry| entry.numerator() * (&scale / entry.denominator())).collect(), scale)
+    /// The entries times their common denominator, and that denominator, if all fit machine words.
+    fn words(&self) -> Option<(Vec<i128>, i128)> {
+        let entries = self.entries.iter().map(Ratio::words).collect::<Option<Vec<_>>>()?;
+        let scale = entries.iter().try_fold(1i64, |scale, &(_, denominator)| {
+            let common = (scale as u64).gcd(denominator as u64) as i64;
+            (scale / common).checked_mul(denominator)
+        })?;
+        let scaled = |&(numerator, denominator): &(i64, i64)| i128::from(numerator) * i128::from(scale / denominator);
+        Some((entries.iter().map(scaled).collect(), scale.into()))
     }
 
     /// Whether strategies are such that both players guarantee the value by them: the certificate of optimality, in
@@ -181,6 +167,16 @@ impl Matrix {
             && (0..self.columns).all(|column| mean(&solved.rows, &mut self.column(column)) >= solved.value)
             && (0..self.rows()).all(|row| mean(&solved.columns, &mut self.row(row).iter()) <= solved.value)
     }
+}
+
+/// Numbers times their common denominator, and that denominator.
+pub(crate) fn integers(numbers: &[Ratio]) -> (Vec<IBig>, UBig) {
+    let scale = numbers.iter().map(|number| number.inner().denominator()).fold(UBig::ONE, |scale, denominator| {
+        let common = (&scale).gcd(denominator);
+        scale / common * denominator
+    });
+    let scaled = |number: &Ratio| number.inner().numerator() * (&scale / number.inner().denominator());
+    (numbers.iter().map(scaled).collect(), scale)
 }
 
 fn least<'a>(numbers: impl IntoIterator<Item = &'a Ratio>) -> &'a Ratio {

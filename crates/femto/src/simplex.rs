@@ -51,7 +51,7 @@ struct Tableau<W> {
 pub(crate) fn solve<W: Word>(columns: usize, entries: Vec<W>, scale: W, stop: &dyn Fn() -> bool) -> Result<Plan, Halt> {
     // All payoffs are raised to 1 or more, which raises the value by as much.
     let least = entries.iter().min().expect("a matrix is not empty").clone();
-    let raise = W::one().plus(&-least).ok_or(Halt::Overflow)?;
+    let raise = W::from(1).plus(&-least).ok_or(Halt::Overflow)?;
     let raised: Vec<W> = entries.iter().map(|entry| entry.plus(&raise)).collect::<Option<_>>().ok_or(Halt::Overflow)?;
     let mut tableau = Tableau::new(columns, &raised);
     while let Some(column) = tableau.entering() {
@@ -68,12 +68,12 @@ fn certified<W: Word>(columns: usize, tableau: &Tableau<W>, raised: &[W], raise:
     let sum = tableau.cell(rows, columns).clone();
     // The certificate, on the raised matrix, in integers: the value is pivot / sum, the chances x / sum and y / sum.
     let against = |weights: &[W], payoffs: &mut dyn Iterator<Item = &W>| -> Option<W> {
-        weights.iter().zip(payoffs).try_fold(W::zero(), |total, (weight, payoff)| total.plus(&weight.times(payoff)?))
+        weights.iter().zip(payoffs).try_fold(W::from(0), |total, (weight, payoff)| total.plus(&weight.times(payoff)?))
     };
-    let mut proved = sum > W::zero();
+    let mut proved = sum > W::from(0);
     for weights in [&x, &y] {
-        proved &= weights.iter().all(|weight| *weight >= W::zero());
-        proved &= weights.iter().try_fold(W::zero(), |total, weight| total.plus(weight))? == sum;
+        proved &= weights.iter().all(|weight| *weight >= W::from(0));
+        proved &= weights.iter().try_fold(W::from(0), |total, weight| total.plus(weight))? == sum;
     }
     for column in 0..columns {
         proved &= against(&x, &mut raised[column..].iter().step_by(columns))? >= tableau.pivot;
@@ -97,14 +97,14 @@ impl<W: Word> Tableau<W> {
         let mut cells = Vec::with_capacity((rows + 1) * (columns + 1));
         for row in raised.chunks(columns) {
             cells.extend_from_slice(row);
-            cells.push(W::one());
+            cells.push(W::from(1));
         }
-        cells.extend(std::iter::repeat_n(-W::one(), columns));
-        cells.push(W::zero());
+        cells.extend(std::iter::repeat_n(-W::from(1), columns));
+        cells.push(W::from(0));
         Tableau {
             width: columns + 1,
             cells,
-            pivot: W::one(),
+            pivot: W::from(1),
             basis: (0..rows).map(Choice::Row).collect(),
             outside: (0..columns).map(Choice::Column).collect(),
         }
@@ -118,7 +118,7 @@ impl<W: Word> Tableau<W> {
     fn entering(&self) -> Option<usize> {
         let objective = self.basis.len();
         (0..self.outside.len())
-            .filter(|&column| self.cell(objective, column).is_negative())
+            .filter(|&column| *self.cell(objective, column) < W::from(0))
             .min_by_key(|&column| self.outside[column])
     }
 
@@ -126,7 +126,7 @@ impl<W: Word> Tableau<W> {
     fn leaving(&self, column: usize) -> Option<usize> {
         let bounds = self.outside.len();
         let mut found: Option<usize> = None;
-        for row in (0..self.basis.len()).filter(|&row| self.cell(row, column).is_positive()) {
+        for row in (0..self.basis.len()).filter(|&row| *self.cell(row, column) > W::from(0)) {
             let better = match found {
                 None => true,
                 Some(best) => {
@@ -163,7 +163,7 @@ impl<W: Word> Tableau<W> {
 
     /// The weights of the matrix columns, and of the matrix rows (the dual variables).
     fn solution(&self, rows: usize, columns: usize) -> (Vec<W>, Vec<W>) {
-        let (mut y, mut x) = (vec![W::zero(); columns], vec![W::zero(); rows]);
+        let (mut y, mut x) = (vec![W::from(0); columns], vec![W::from(0); rows]);
         for (row, choice) in self.basis.iter().enumerate() {
             if let Choice::Column(column) = choice {
                 y[*column] = self.cell(row, columns).clone();

@@ -47,6 +47,15 @@ pub trait Observer: Sync {
 #[error("interrupted")]
 pub struct Interrupted;
 
+/// Passes on interruptions but no progress: the progress of a part would be taken for that of the whole.
+pub struct Silent<'a>(pub &'a dyn Observer);
+
+impl Observer for Silent<'_> {
+    fn interrupted(&self) -> bool {
+        self.0.interrupted()
+    }
+}
+
 /// Watches nothing.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Quiet;

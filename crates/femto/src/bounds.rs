@@ -9,12 +9,13 @@
 use faceup_job::Observer;
 
 use crate::approximate;
+use crate::error::SolveError;
 use crate::matrix::Matrix;
 use crate::ratio::Ratio;
 use crate::settings::Settings;
-use crate::solution::{Extent, SolveError, Tables, foretold};
 use crate::state::{Deal, State};
 use crate::table::Threads;
+use crate::tables::{Extent, Tables, extent_of};
 use crate::worth::Worth;
 use faceup_core::Player;
 
@@ -81,7 +82,7 @@ pub fn bound(settings: &Settings, limit: Option<u64>, observer: &dyn Observer) -
 /// How many states [`bound`] has to value, and the memory it takes, bounds included.
 #[must_use]
 pub fn bounds_extent(settings: &Settings) -> Extent {
-    foretold::<Between>(settings)
+    extent_of::<Between>(settings)
 }
 
 impl Bounds {

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering::Relaxed};
 
 use faceup_job::{Interrupted, Observer, Status};
 
-use crate::solution::SolveError;
+use crate::error::SolveError;
 
 /// The memory taken so far, of that allowed, and the observer who may end the work. Shared by all threads.
 pub(crate) struct Budget<'a> {

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use faceup_core::notation::quote;
 use thiserror::Error;
 
 /// A card of a Femto pack: a number, or the joker.
@@ -59,7 +60,7 @@ pub enum CardError {
     #[error("a card is worth at most {max}, not {0}", max = Card::MAX)]
     TooHigh(u16),
     /// The text is neither a number nor a joker.
-    #[error("expected a card, a number from 1 to {max} or J for the joker, got '{0}'", max = Card::MAX)]
+    #[error("expected a card, a number from 1 to {max} or J for the joker, got {}", quote(.0), max = Card::MAX)]
     NotACard(String),
 }
 
@@ -81,17 +82,6 @@ impl FromStr for Card {
         // A sign before a number is taken for a slip, not for a number.
         let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let value = if digits { text.parse::<u16>().ok().filter(|&value| value <= Card::MAX) } else { None };
-        value.map(Card).ok_or_else(|| CardError::NotACard(shown(text)))
+        value.map(Card).ok_or_else(|| CardError::NotACard(text.to_owned()))
     }
-}
-
-/// A piece of text fit for a message: not long, and nothing in it that a terminal would act on.
-pub(crate) fn shown(text: &str) -> String {
-    const LONGEST: usize = 40;
-    let clean = |c: char| if c.is_control() || ('\u{200e}'..='\u{202e}').contains(&c) { '\u{fffd}' } else { c };
-    let mut shown: String = text.chars().take(LONGEST).map(clean).collect();
-    if text.chars().nth(LONGEST).is_some() {
-        shown.push_str("...");
-    }
-    shown
 }

@@ -1,67 +1,16 @@
 //! The value of every state with an even number of cards, by backward induction.
 
 use faceup_job::parallel::prelude::*;
-use hashbrown::HashTable;
-use hashbrown::hash_table::Entry;
-use std::hash::{BuildHasher, RandomState};
 
 use crate::budget::Budget;
+use crate::error::SolveError;
 use crate::hand::{Hand, Place};
 use crate::layout::{Layout, Shape};
+use crate::numbers::Numbers;
 use crate::score::{Key, Reach, Scoring};
 use crate::settings::{Chooser, Lead, Settings};
-use crate::solution::SolveError;
 use crate::worth::Worth;
 use faceup_core::Player;
-
-/// Different numbers, each held once.
-#[derive(Debug)]
-pub(crate) struct Numbers<V> {
-    numbers: Vec<V>,
-    index: HashTable<u32>,
-    hasher: RandomState,
-    heap: usize,
-}
-
-impl<V: Worth> Numbers<V> {
-    /// Room for so many numbers, without growing.
-    fn with_capacity(numbers: usize) -> Numbers<V> {
-        Numbers {
-            numbers: Vec::with_capacity(numbers),
-            index: HashTable::with_capacity(numbers),
-            hasher: RandomState::new(),
-            heap: 0,
-        }
-    }
-
-    /// The memory that so many numbers take at the most, in bytes, if they have nothing on the heap.
-    pub fn foretold(numbers: u64) -> u64 {
-        // The table of places is filled to seven eighths and has a power of two of slots, of four bytes and a tag.
-        numbers * size_of::<V>() as u64 + 5 * (numbers * 8 / 7 + 1).next_power_of_two() + 64
-    }
-
-    fn insert(&mut self, number: V) -> u32 {
-        let hash = self.hasher.hash_one(&number);
-        let Numbers { numbers, index, hasher, heap } = self;
-        let found =
-            index.entry(hash, |&at| numbers[at as usize] == number, |&at| hasher.hash_one(&numbers[at as usize]));
-        match found {
-            Entry::Occupied(entry) => *entry.get(),
-            Entry::Vacant(entry) => {
-                let at = u32::try_from(numbers.len()).expect("there are fewer numbers than states");
-                entry.insert(at);
-                *heap += number.heap_bytes();
-                numbers.push(number);
-                at
-            }
-        }
-    }
-
-    /// The memory taken, in bytes, near enough.
-    fn bytes(&self) -> u64 {
-        (self.heap + self.numbers.capacity() * size_of::<V>() + self.index.allocation_size()) as u64
-    }
-}
 
 /// On how many threads to work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -209,7 +158,7 @@ impl<V: Worth> Table<V> {
         /// So many sets of cards held are worked on between two calls of `more`, by all threads together.
         const PIECE: usize = 64;
         let mut done = 0;
-        let mut kept = if self.numbers.numbers.capacity() == 0 { 0 } else { self.numbers.bytes() as i64 };
+        let mut kept = if self.numbers.is_unallocated() { 0 } else { self.numbers.bytes() as i64 };
         let cards = self.game.cards.clone();
         let levels: Vec<Vec<Hand>> = Shape { cards: &cards, ..self.game.shape() }.levels().collect();
         for level in levels {
@@ -292,7 +241,7 @@ impl<V: Worth> Table<V> {
 
     fn stored(&self, offset: usize, keys: &[i32], key: i32) -> &V {
         let at = keys.binary_search(&key).expect("the layout has every score that can be reached");
-        &self.numbers.numbers[self.ids[offset + at] as usize]
+        &self.numbers.get(self.ids[offset + at])
     }
 
     /// The value of a state with cards in both hands, to the player from whose side it is seen. Under the margin it is
@@ -323,7 +272,7 @@ impl<V: Worth> Table<V> {
 
     /// How many states there are, and how many different values they have.
     pub fn sizes(&self) -> (u64, u64) {
-        (self.layout.states, self.numbers.numbers.len() as u64)
+        (self.layout.states, self.numbers.len())
     }
 }
 

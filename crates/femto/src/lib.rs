@@ -1,26 +1,26 @@
-//! Femto, a game for two players and eight cards, and its variants: rules, exact values, optimal mixed strategies.
+//! Femto, a game for two players and eight cards, and its variants: rules, exact values and optimal mixed strategies.
 //!
-//! Both players choose a card at once, so a round is a matrix game, and a game is a tree of them. This crate knows the
-//! rules, values every state by backward induction, and says how to play it:
+//! Both players choose a card at once, so a round is a matrix game, and a game is a tree of them. This crate has the rules.
+//! It computes the value and the optimal play of every state by backward induction. Begin with [`Settings`] and [`solve`].
 //!
 //! | noun | type | what it is |
 //! |---|---|---|
 //! | card, pack, hand | [`Card`], [`Pack`], [`Hand`] | a value; different cards in order; a set of them, one bit a card |
-//! | settings | [`Variant`], [`Settings`] | rules as somebody wishes for them; rules that go together |
-//! | deal, state, round | [`Deal`], [`State`], [`Round`] | who holds what; what lies in front of whom; two cards and the one kept |
+//! | settings | [`Variant`], [`Settings`] | rules as a user may ask for them; rules that fit together |
+//! | deal, state, round | [`Deal`], [`State`], [`Round`] | both hands; hands and cards in front; two cards and the one kept |
 //! | number | [`Ratio`] | an exact fraction of any size |
-//! | matrix | [`Matrix`], [`Equilibrium`] | a matrix game, its value and strategies, with their certificate |
+//! | matrix | [`Matrix`], [`Equilibrium`] | a matrix game; its value and strategies, with their certificate |
 //! | solution | [`solve`], [`Solution`], [`Analysis`] | the exact value of every state, and optimal strategies |
-//! | bounds | [`bound`], [`Bounds`] | values between proved bounds, where exact ones have too many digits |
-//! | draft | [`Draft`] | hands taken in turn |
+//! | bounds | [`bound`], [`Bounds`] | proved bounds of values, for packs whose exact values have too many digits |
+//! | draft | [`Draft`] | hands that the players take card by card |
 //! | statistics | [`Statistics`] | the chance of every length and score under optimal play |
-//! | power, strength | [`powers`], [`strengths`] | what cards and hands are worth |
+//! | power, strength | [`powers`], [`strengths`] | the values of cards and hands |
 //! | search | [`search()`], [`packs`], [`Measure`] | which packs make the best game |
 //!
 //! # Sign convention
 //!
-//! Values and payoffs are player one's, above nought if the state is better for him. What one player wins the other
-//! loses, so the value of a state is minus that of the state with the players exchanged.
+//! Values and payoffs are player one's: positive if the state is better for player one. The game is zero-sum, so exchanging
+//! the players changes the sign of a value.
 //!
 //! # Play
 //!
@@ -31,7 +31,7 @@
 //! let pack = settings.pack();
 //! let start = State::start(Deal::of(pack, pack.parse_hand("2,3,5,10")?)?);
 //!
-//! // Ten against four: more than twice as high, so four wins. Its owner keeps the ten.
+//! // Ten is more than twice four, so four wins. Its owner keeps the ten.
 //! let place = |card| pack.place(card).unwrap();
 //! let cards = ByPlayer { one: place("10".parse()?), two: place("4".parse()?) };
 //! assert_eq!(State::winner(&settings, cards), Player::Two);
@@ -49,8 +49,8 @@
 //!
 //! # Panics
 //!
-//! No function here panics on any input that the types admit, save those that say so under *Panics*. A matrix game whose
-//! solution fails its certificate would be an error of this crate, and panics.
+//! A function panics only where its documentation says so under *Panics*, or if the solution of a matrix game fails its
+//! certificate, which would be an error in this crate.
 #![forbid(unsafe_code)]
 
 mod approximate;

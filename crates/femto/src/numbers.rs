@@ -1,4 +1,4 @@
-//! A list of different numbers.
+//! Lists of different numbers.
 
 use std::hash::{BuildHasher, RandomState};
 
@@ -7,7 +7,7 @@ use hashbrown::hash_table::Entry;
 
 use crate::worth::Worth;
 
-/// Different numbers, each held once.
+/// A list that holds every number once.
 #[derive(Debug)]
 pub(crate) struct Numbers<V> {
     numbers: Vec<V>,
@@ -17,7 +17,7 @@ pub(crate) struct Numbers<V> {
 }
 
 impl<V: Worth> Numbers<V> {
-    /// Room for so many numbers, without growing.
+    /// A list with room for some numbers.
     pub fn with_capacity(numbers: usize) -> Numbers<V> {
         Numbers {
             numbers: Vec::with_capacity(numbers),
@@ -27,12 +27,13 @@ impl<V: Worth> Numbers<V> {
         }
     }
 
-    /// The memory that so many numbers take at the most, in bytes, if they have nothing on the heap.
+    /// The most memory that some numbers need, in bytes, if they have nothing on the heap.
     pub fn memory(numbers: u64) -> u64 {
-        // The table of places is filled to seven eighths and has a power of two of slots, of four bytes and a tag.
+        // The hash table is filled to seven eighths. Its slots, of four bytes and a tag, are a power of two.
         numbers * size_of::<V>() as u64 + 5 * (numbers * 8 / 7 + 1).next_power_of_two() + 64
     }
 
+    /// The index of a number, which is added if it is new.
     pub fn insert(&mut self, number: V) -> u32 {
         let hash = self.hasher.hash_one(&number);
         let Numbers { numbers, index, hasher, heap } = self;

@@ -7,12 +7,12 @@ use faceup_core::notation::quote;
 use faceup_core::{ByPlayer, Player};
 use thiserror::Error;
 
-/// What a player plays for. Every objective is zero-sum: what one wins the other loses.
+/// The objective of the game. Every objective is zero-sum.
 ///
-/// All but the margin give 1 for a win, 0 for a tie and -1 for a loss. Under [`Odd`](Objective::Odd),
-/// [`Multiple`](Objective::Multiple) and [`Prime`](Objective::Prime) a player wins if his total is as asked and the
-/// other's is not: when both are, or neither is, the game is tied. A total of nought is even, a multiple of every
-/// number, and not prime.
+/// All but the margin pay 1 for a win, 0 for a tie and -1 for a loss. Under [`Odd`](Objective::Odd),
+/// [`Multiple`](Objective::Multiple) and [`Prime`](Objective::Prime), a player wins whose total meets the condition if the
+/// other player's total does not. If both totals meet it, or neither, the game is tied. A total of 0 is even, a multiple of
+/// every number, and not prime.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Objective {
     /// The greater total wins; equal totals tie.
@@ -24,17 +24,19 @@ pub enum Objective {
     Low,
     /// An odd total wins against an even one.
     Odd,
-    /// A multiple of a number wins against a total that is none.
+    /// A multiple of a number wins against other totals.
     Multiple(Modulus),
     /// A prime total wins against one that is not prime.
     Prime,
 }
 
-/// A number from 2 on, of which totals may be multiples. (Every total is a multiple of 1, and only nought is one of 0.)
+/// A number of at least 2 for the objective of multiples. (Every total is a multiple of 1, and only 0 is a multiple of 0.)
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Modulus(u16);
 
 impl Modulus {
+    /// The modulus with a number.
+    ///
     /// # Errors
     ///
     /// If the number is 0 or 1.
@@ -49,21 +51,21 @@ impl Modulus {
     }
 }
 
-/// A text or number that is no objective.
+/// A text or number that is not an objective.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ObjectiveError {
-    /// The text names none.
+    /// The text names no objective.
     #[error("expected an objective: result, margin, low, odd, multiple:M (such as multiple:3) or prime; got {}", quote(.0))]
     Unknown(String),
-    /// Multiples of 0 or 1 are not asked for.
+    /// The modulus is 0 or 1.
     #[error(
-        "multiple:{0} decides nothing, as all totals are multiples of 1 and none but nought is one of 0; take 2 or more"
+        "multiple:{0} decides nothing, because all totals are multiples of 1 and only 0 is one of 0: take 2 or more"
     )]
     Modulus(u16),
 }
 
 impl Objective {
-    /// What totals in front are worth to player one.
+    /// The payoff of totals to player one.
     ///
     /// ```
     /// use faceup_femto::{ByPlayer, Objective};
@@ -85,13 +87,13 @@ impl Objective {
         }
     }
 
-    /// The most that a player can get, whatever the cards: 1, or under the margin nothing that is known beforehand.
+    /// The greatest payoff with any cards: 1. Under the margin it depends on the cards, so it is None.
     #[must_use]
     pub fn most(self) -> Option<i64> {
         (self != Objective::Margin).then_some(1)
     }
 
-    /// Whether a total is as asked, under the objectives that ask something of a total by itself.
+    /// Whether a total meets the condition of an objective that has one.
     fn is_met(self, total: u32) -> bool {
         match self {
             Objective::Result | Objective::Margin | Objective::Low => false,
@@ -101,7 +103,7 @@ impl Objective {
         }
     }
 
-    /// Who is ahead when these totals are in front: the one who would win if the game were over. None if it were tied.
+    /// The player who would win with these totals if the game were over. None in a tie.
     #[must_use]
     pub fn ahead(self, totals: ByPlayer<u32>) -> Option<Player> {
         match self.payoff(totals) {

@@ -24,10 +24,10 @@ pub struct Extent {
 }
 
 fn games(settings: &Settings) -> Vec<Game> {
-    let cards: Vec<i32> = settings.pack().cards().iter().map(|card| card.value().into()).collect();
+    let cards = settings.pack().cards();
     if settings.pack().leaves_one_out() {
         let without = |out: usize| [&cards[..out], &cards[out + 1..]].concat();
-        (0..cards.len()).map(|out| Game::new(settings, without(out))).collect()
+        (0..cards.len()).map(|out| Game::new(settings, &without(out))).collect()
     } else {
         vec![Game::new(settings, cards)]
     }

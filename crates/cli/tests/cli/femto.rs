@@ -308,7 +308,7 @@ fn a_search_by_length() {
 #[test]
 fn a_game() {
     let sandbox = Sandbox::new();
-    let typed = b"hint\n5\nvalue\nshow\n3\nfive\n\n99\n\xff\xfe\n7\n2\n2\n3\n3\n10\n10\n8\n6\n4\n5\n7\n3\n2\n10\n";
+    let typed = b"hint\n5\nvalue\nshow\nfive\n\n99\n\xff\xfe\n4\n5\n3\n10\n6\n2\n10\n7\n5\n10\n7\n7\n2\n";
     let game = play(&sandbox, "--hand 2,3,5,10 --seed 7", typed);
     assert_eq!((game.code, game.stderr.as_str()), (Some(0), ""));
     insta::assert_snapshot!(game.stdout, @r#"
@@ -318,34 +318,46 @@ fn a_game() {
     other  4,6,7,8   in front -
     you    2,3,5,10   in front -
     3 25.9%, 5 74.1%
-    round 1: 5 against 8: other wins; 8 stays in front of other
-
-    other  4,6,7   in front 8
+    other plays 4: you win the round
+    worth 1/5 (0.200000) to you
+    other  4,6,7,8   in front -
     you    2,3,5,10   in front -
-    worth 1/2 (0.500000) to you
-    other  4,6,7   in front 8
-    you    2,3,5,10   in front -
-    other plays 7: you win the round
-    expected one of 3,7, or help, got 'five'
-    expected one of 3,7, or help, got ''
-    expected one of 3,7, or help, got '99'
-    expected one of 3,7, or help, got '��'
-    round 2: 3 against 7: you win; 7 stays in front of you
+    expected one of 4,5, or help, got 'five'
+    expected one of 4,5, or help, got nothing
+    expected one of 4,5, or help, got '99'
+    expected one of 4,5, or help, got '��'
+    round 1: 5 against 4: you win; 4 stays in front of you
 
-    other  3,4,6   in front 8
-    you    2,5,10   in front 7
-    round 3: 2 against 3: other wins; 2 stays in front of other
+    other  5,6,7,8   in front -
+    you    2,3,10   in front 4
+    expected one of 2,3,10, or help, got '5'
+    round 2: 3 against 5: other wins; 3 stays in front of other
 
-    other  4,6   in front 2,8 = 10
-    you    3,5,10   in front 7
-    expected one of 3,5,10, or help, got '2'
-    round 4: 3 against 6: other wins; 6 stays in front of other
+    other  6,7,8   in front 3
+    you    2,5,10   in front 4
+    other plays 6: you win the round
+    round 3: 10 against 6: you win; 6 stays in front of you
 
-    other  4   in front 2,6,8 = 16
-    you    3,5,10   in front 7
-    round 5: 3 against 4: other wins; 4 stays in front of other
+    other  7,8,10   in front 3
+    you    2,5   in front 4,6 = 10
+    other plays 10: you win the round
+    round 4: 2 against 10: you win; 10 stays in front of you
 
-    7 to 20: you lose; the deal was worth 11/27 (0.407407) to you
+    other  2,7,8   in front 3
+    you    5   in front 4,6,10 = 20
+    expected one of 5, or help, got '7'
+    round 5: 5 against 7: other wins; 5 stays in front of other
+
+    other  2,8   in front 3,5 = 8
+    you    7   in front 4,6,10 = 20
+    expected one of 7, or help, got '10'
+    round 6: 7 against 8: other wins; 8 stays in front of other
+
+    other  2   in front 3,5,8 = 16
+    you    7   in front 4,6,10 = 20
+    round 7: 7 against 2: other wins; 7 stays in front of other
+
+    20 to 23: you lose; the deal was worth 11/27 (0.407407) to you
     "#);
     // The same seed gives the same game.
     assert_eq!(play(&sandbox, "--hand 2,3,5,10 --seed 7", typed).stdout, game.stdout);

@@ -5,7 +5,6 @@ use std::io;
 use std::process::ExitCode;
 
 use faceup_core::notation::{NotationError, Problem};
-use faceup_femto::SearchError;
 use faceup_table::TableError;
 
 use crate::output::complain;
@@ -64,12 +63,9 @@ pub fn is_closed_pipe(error: &anyhow::Error) -> bool {
 /// Whether the user interrupted the work.
 pub fn is_interruption(error: &anyhow::Error) -> bool {
     error.chain().any(|e| {
-        e.is::<faceup_solver::Interrupted>()
-            || matches!(e.downcast_ref(), Some(faceup_left_right::SolveError::Interrupted))
+        e.is::<faceup_job::Interrupted>()
             || matches!(e.downcast_ref(), Some(TableError::Interrupted { .. }))
             || matches!(e.downcast_ref(), Some(faceup_play::Interrupted))
-            || matches!(e.downcast_ref(), Some(faceup_femto::SolveError::Interrupted))
-            || matches!(e.downcast_ref(), Some(SearchError::Interrupted))
             || matches!(e.downcast_ref(), Some(faceup_engine::EngineError::Interrupted))
     })
 }

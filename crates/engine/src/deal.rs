@@ -1,8 +1,7 @@
 //! Deals at random.
 
 use faceup_core::{Card, CardSet, Deal, DealError, DealSet, Rules, Suit};
-use rand::{Rng, RngExt, SeedableRng};
-use rand_pcg::Pcg64;
+use faceup_job::random::{Pcg64, Rng, RngExt, stream};
 
 /// Deals of a game at random: symmetric ones, each as likely as the others; or, with an odd number of suits, of which no
 /// deal is symmetric, those that give both players as many cards, or one of them one more.
@@ -32,7 +31,7 @@ impl RandomDeals {
     pub fn new(rules: Rules, seed: u64) -> Result<RandomDeals, DealError> {
         // A deal that there is, for the error if there is none.
         Deal::new(rules, CardSet::lowest_bits(1))?;
-        Ok(RandomDeals { rules, random: Pcg64::seed_from_u64(seed) })
+        Ok(RandomDeals { rules, random: stream(seed) })
     }
 
     /// Which deals they are of.

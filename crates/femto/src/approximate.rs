@@ -1,14 +1,14 @@
-//! Strategies of matrix games in floating-point numbers: near optimal, and proved to be nothing. What they guarantee is
-//! for the caller to find out.
+//! Strategies of matrix games in floating-point numbers. They are nearly optimal, but nothing is proved: the caller computes
+//! what they guarantee.
 
-/// Strategies of both players. The method is that of [`simplex`](crate::simplex), with floats in place of integers.
+/// The strategies of both players, by the method of [`simplex`](crate::simplex) with floats instead of integers.
 pub(crate) fn strategies(columns: usize, entries: &[f64]) -> (Vec<f64>, Vec<f64>) {
     let rows = entries.len() / columns;
     let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
     for &entry in entries {
         (least, most) = (least.min(entry), most.max(entry));
     }
-    // Payoffs from 1 to 2: what is near nought there is so by rounding.
+    // Payoffs are scaled to lie from 1 to 2. Then numbers near zero come from rounding.
     let spread = if most > least { most - least } else { 1.0 };
     let width = columns + 1;
     let mut cells = Vec::with_capacity((rows + 1) * width);
@@ -18,18 +18,18 @@ pub(crate) fn strategies(columns: usize, entries: &[f64]) -> (Vec<f64>, Vec<f64>
     }
     cells.extend(std::iter::repeat_n(-1.0, columns));
     cells.push(0.0);
-    // Columns have the numbers from 0, rows those after them.
+    // The columns are numbered from 0, and the rows after them.
     let mut outside: Vec<usize> = (0..columns).collect();
     let mut basis: Vec<usize> = (columns..columns + rows).collect();
-    const NOUGHT: f64 = 1e-11;
-    // Rounding may send it round in circles: it ends then too, with strategies that are less good.
+    const ZERO: f64 = 1e-11;
+    // Rounding can cause cycles. The limit ends them, with strategies that are less good.
     for _ in 0..20 * (rows + columns) {
         let objective = &cells[rows * width..][..columns];
-        let entering = (0..columns).filter(|&column| objective[column] < -NOUGHT).min_by_key(|&column| outside[column]);
+        let entering = (0..columns).filter(|&column| objective[column] < -ZERO).min_by_key(|&column| outside[column]);
         let Some(entering) = entering else { break };
         let ratio = |row: usize| cells[row * width + columns] / cells[row * width + entering];
         let leaving = (0..rows)
-            .filter(|&row| cells[row * width + entering] > NOUGHT)
+            .filter(|&row| cells[row * width + entering] > ZERO)
             .min_by(|&a, &b| ratio(a).total_cmp(&ratio(b)).then(basis[a].cmp(&basis[b])));
         let Some(leaving) = leaving else { break };
         let pivot = cells[leaving * width + entering];

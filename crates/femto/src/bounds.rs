@@ -1,68 +1,68 @@
 //! Proved bounds for the values of packs whose exact values have too many digits.
 //!
-//! From one round to the next the denominators of exact values are multiplied with each other, so their length grows
-//! twofold and more with each round. Where that is out of hand, values are enclosed: from below by what player one's
-//! strategy guarantees, and from above by what player two's allows. These strategies come from floating-point numbers
-//! and are as good as those; what they guarantee is computed in integers, rounded downwards for the one and upwards for
-//! the other. So the bounds hold, whatever the strategies are; only how near they come to each other depends on these.
+//! Each round multiplies the denominators of exact values, so their length at least doubles. For large packs, values are
+//! bounded instead: from below by what player one's strategy guarantees, and from above by what player two's strategy
+//! allows. The strategies come from floating-point numbers. Their guarantees are computed in integers, rounded down for
+//! player one and up for player two. So the bounds hold for any strategies, and good strategies make them close.
 
 use faceup_job::Observer;
 
 use crate::approximate;
+use crate::error::SolveError;
 use crate::matrix::Matrix;
 use crate::ratio::Ratio;
 use crate::settings::Settings;
-use crate::solution::{Extent, SolveError, Tables, foretold};
 use crate::state::{Deal, State};
 use crate::table::Threads;
+use crate::tables::{Extent, Tables, extent_of};
 use crate::worth::Worth;
 use faceup_core::Player;
 
-/// Bounds are multiples of one part in 2^40: so every margin of 16 cards fits a machine word.
+/// Bounds are multiples of 2^-40, so every margin of 16 cards fits a machine word.
 const SCALE_BITS: u32 = 40;
 
-/// The chances of strategies are multiples of one part in 2^52, as far as a float is exact.
+/// Chances are multiples of 2^-52, the precision of a float.
 const CHANCE_BITS: u32 = 52;
 
-/// Bounds that are so much wider than those of the entries were found by strategies that are far from optimal.
-const FAR: i64 = 64;
+/// Bounds that are this much wider than those of the entries come from strategies that are far from optimal.
+const MAX_WIDENING: i64 = 64;
 
-/// A value between two bounds, in parts of 2^40.
+/// A value between two bounds, in units of 2^-40.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Between {
     low: i64,
     high: i64,
 }
 
-/// Numbers between which a value lies for certain.
+/// Proved bounds of a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Enclosure {
-    /// The value is no less.
+    /// The value is at least this.
     pub low: Ratio,
-    /// The value is no more.
+    /// The value is at most this.
     pub high: Ratio,
 }
 
 impl Enclosure {
-    /// How far the bounds are from each other; nought if the value is known exactly.
+    /// The distance of the bounds. It is zero if the value is known exactly.
     #[must_use]
     pub fn width(&self) -> Ratio {
         &self.high - &self.low
     }
 }
 
-/// A game of which every state is valued within bounds.
+/// A game with bounds for the value of every state.
 #[derive(Debug)]
 pub struct Bounds {
     settings: Settings,
     tables: Tables<Between>,
 }
 
-/// Encloses the value of every state of every deal.
+/// Computes bounds for the value of every state of every deal.
 ///
 /// # Errors
 ///
-/// As of [`solve`](crate::solve).
+/// Those of [`solve`](crate::solve).
 ///
 /// ```
 /// use faceup_femto::{Deal, Quiet, Ratio, Settings, bound};
@@ -78,10 +78,10 @@ pub fn bound(settings: &Settings, limit: Option<u64>, observer: &dyn Observer) -
     Ok(Bounds { settings: settings.clone(), tables: Tables::solve(Threads::All, settings, limit, observer)? })
 }
 
-/// How many states [`bound`] has to value, and the memory it takes, bounds included.
+/// The number of states that [`bound`] has to value, and the memory that it needs.
 #[must_use]
 pub fn bounds_extent(settings: &Settings) -> Extent {
-    foretold::<Between>(settings)
+    extent_of::<Between>(settings)
 }
 
 impl Bounds {
@@ -91,19 +91,19 @@ impl Bounds {
         &self.settings
     }
 
-    /// How many states were valued.
+    /// The number of states.
     #[must_use]
     pub fn states(&self) -> u64 {
         self.tables.sizes().0
     }
 
-    /// What a deal is worth to player one.
+    /// The bounds of a deal's value to player one.
     #[must_use]
     pub fn deal(&self, deal: Deal) -> Enclosure {
         self.value(&State::start(deal))
     }
 
-    /// What a state is worth to player one.
+    /// The bounds of a state's value to player one.
     #[must_use]
     pub fn value(&self, state: &State) -> Enclosure {
         let Between { low, high } = self.tables.value(&self.settings, state);
@@ -115,7 +115,7 @@ impl Worth for Between {
     const ALL_DIFFERENT: bool = true;
 
     fn integer(number: i64) -> Between {
-        // The greatest margin is that of 16 cards of 9999, below 2^18.
+        // The greatest margin, of 16 cards of 9999, is below 2^18.
         let scaled = number << SCALE_BITS;
         Between { low: scaled, high: scaled }
     }
@@ -128,7 +128,7 @@ impl Worth for Between {
         Between { low: self.low + (gain << SCALE_BITS), high: self.high + (gain << SCALE_BITS) }
     }
 
-    /// Whatever the player chooses, it is the better one of the lower bounds that he can have at the least.
+    /// The player gets at least the better one of the lower bounds, and at most the better one of the upper bounds.
     fn better(self, other: Between, player: Player) -> Between {
         match player {
             Player::One => Between { low: self.low.max(other.low), high: self.high.max(other.high) },
@@ -136,11 +136,11 @@ impl Worth for Between {
         }
     }
 
-    /// Words of a machine take no time worth stopping.
+    /// Machine words are too fast to need `stop`.
     fn of_matrix(columns: usize, entries: Vec<Between>, _stop: &dyn Fn() -> bool) -> Option<Between> {
         let rows = entries.len() / columns;
         let cell = |row: usize, column: usize| entries[row * columns + column];
-        // What pure strategies guarantee.
+        // The guarantees of pure strategies.
         let mut low =
             (0..rows).map(|row| (0..columns).map(|column| cell(row, column).low).min().unwrap()).max().unwrap();
         let mut high =
@@ -151,8 +151,8 @@ impl Worth for Between {
             let floats: Vec<f64> = entries.iter().map(|entry| middle(entry) as f64).collect();
             let (x, y) = approximate::strategies(columns, &floats);
             (low, high) = tightened(columns, &entries, (low, high), (&x, &y));
-            if high - low > widest + FAR {
-                // The floats went astray: this once, integers.
+            if high - low > widest + MAX_WIDENING {
+                // Rounding led the floats astray, so this matrix is solved in integers.
                 let exact =
                     Matrix::new(columns, entries.iter().map(|entry| Ratio::from(middle(entry))).collect()).solve();
                 let floats = |chances: &[Ratio]| chances.iter().map(Ratio::to_f64).collect::<Vec<f64>>();
@@ -168,7 +168,7 @@ impl Worth for Between {
     }
 }
 
-/// The bounds that strategies guarantee and allow, where they are nearer than those known.
+/// The bounds that strategies guarantee and allow, where they are closer than the known ones.
 fn tightened(columns: usize, entries: &[Between], (low, high): (i64, i64), (x, y): (&[f64], &[f64])) -> (i64, i64) {
     let (x, y) = (chances(x), chances(y));
     let guaranteed = |column: usize| -> i128 {
@@ -177,16 +177,16 @@ fn tightened(columns: usize, entries: &[Between], (low, high): (i64, i64), (x, y
     let allowed = |row: &[Between]| -> i128 { y.iter().zip(row).map(|(y, entry)| y * i128::from(entry.high)).sum() };
     let least = (0..columns).map(guaranteed).min().expect("a matrix is not empty");
     let most = entries.chunks(columns).map(allowed).max().expect("a matrix is not empty");
-    // A right shift rounds downwards.
+    // A right shift rounds down.
     (low.max((least >> CHANCE_BITS) as i64), high.min(-(-most >> CHANCE_BITS) as i64))
 }
 
-/// Chances in parts of 2^52 that sum to one exactly, near those of a strategy; whatever the strategy, they are chances.
+/// Chances near those of a strategy, in units of 2^-52. They sum to one exactly, whatever the strategy is.
 fn chances(strategy: &[f64]) -> Vec<i128> {
     let whole = 1i128 << CHANCE_BITS;
     let sane = |chance: f64| if chance.is_finite() { chance.clamp(0.0, 1.0) } else { 0.0 };
     let mut chances: Vec<i128> = strategy.iter().map(|&chance| (sane(chance) * whole as f64) as i128).collect();
-    // What rounding took or gave goes to the likeliest, and what more there is to the others in turn.
+    // The rounding error goes to the largest chance, and the rest of it to the others in turn.
     let mut rest = whole - chances.iter().sum::<i128>();
     while rest != 0 {
         let largest = (0..chances.len()).max_by_key(|&i| chances[i]).expect("a strategy is of something");
@@ -204,9 +204,9 @@ mod tests {
     use super::*;
 
     proptest! {
-        /// The bounds of a matrix of integers are about its exact value, and near it.
+        /// The bounds of a matrix of integers hold its exact value, and are close.
         #[test]
-        fn about_exact_values(columns in 1usize..7, cells in prop::collection::vec(-9i64..10, 1..40)) {
+        fn bounds_hold_exact_values(columns in 1usize..7, cells in prop::collection::vec(-9i64..10, 1..40)) {
             let cells = &cells[..cells.len() / columns * columns];
             prop_assume!(!cells.is_empty());
             let between = Between::of_matrix(columns, cells.iter().map(|&cell| Between::integer(cell)).collect(), &|| false).unwrap();
@@ -216,7 +216,7 @@ mod tests {
             prop_assert!(between.high - between.low <= 64, "{between:?}");
         }
 
-        /// Chances are chances, whatever they are made of.
+        /// Any numbers become chances that sum to one.
         #[test]
         fn chances_of_anything(strategy in prop::collection::vec(any::<f64>(), 1..9)) {
             let chances = chances(&strategy);

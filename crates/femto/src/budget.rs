@@ -1,44 +1,44 @@
-//! The memory that a piece of work may take, and whether it is to go on at all.
+//! The memory that a piece of work may use, and its interruption.
 
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering::Relaxed};
 
-use faceup_job::{Observer, Status};
+use faceup_job::{Interrupted, Observer, Status};
 
-use crate::solution::SolveError;
+use crate::error::SolveError;
 
-/// The memory taken so far, of that allowed, and the observer who may end the work. Shared by all threads.
+/// The memory used so far, its limit, and the observer that can end the work. All threads share it.
 pub(crate) struct Budget<'a> {
     limit: Option<u64>,
-    taken: AtomicI64,
-    /// Whether more than the limit was ever taken: the work has to end then, whatever is free by now.
+    used: AtomicI64,
+    /// Whether the memory ever exceeded the limit. Then the work must end, even if some memory is free again.
     is_outgrown: AtomicBool,
-    /// Whether the observer was ever found to want an end: what was left undone then is not to be taken for done.
+    /// Whether the observer was ever found to interrupt. Then some work was left out.
     is_interrupted: AtomicBool,
     observer: &'a dyn Observer,
 }
 
 impl<'a> Budget<'a> {
-    /// A budget of which so many bytes are taken already.
-    pub fn new(limit: Option<u64>, taken: u64, observer: &'a dyn Observer) -> Budget<'a> {
+    /// A budget with some bytes in use.
+    pub fn new(limit: Option<u64>, used: u64, observer: &'a dyn Observer) -> Budget<'a> {
         let [is_outgrown, is_interrupted] = [const { AtomicBool::new(false) }; 2];
-        let budget = Budget { limit, taken: AtomicI64::new(0), is_outgrown, is_interrupted, observer };
-        budget.change(taken as i64);
+        let budget = Budget { limit, used: AtomicI64::new(0), is_outgrown, is_interrupted, observer };
+        budget.change(used as i64);
         budget
     }
 
-    /// So many bytes more are taken, or less.
+    /// Adds to the bytes in use. The number can be negative.
     pub fn change(&self, bytes: i64) {
-        // Most values take none; threads need not queue for that.
+        // Most values need no memory, and then threads need not wait for each other.
         if bytes == 0 {
             return;
         }
-        let taken = self.taken.fetch_add(bytes, Relaxed) + bytes;
-        if self.limit.is_some_and(|limit| i128::from(taken) > i128::from(limit)) {
+        let used = self.used.fetch_add(bytes, Relaxed) + bytes;
+        if self.limit.is_some_and(|limit| i128::from(used) > i128::from(limit)) {
             self.is_outgrown.store(true, Relaxed);
         }
     }
 
-    /// Whether the work has to end. Quick enough to be asked often.
+    /// Whether the work must end. It is quick enough to be asked often.
     pub fn is_spent(&self) -> bool {
         if self.observer.interrupted() {
             self.is_interrupted.store(true, Relaxed);
@@ -46,16 +46,16 @@ impl<'a> Budget<'a> {
         self.is_interrupted.load(Relaxed) || self.is_outgrown.load(Relaxed)
     }
 
-    /// The same as an error, with how much of the work is done; an interruption goes before a lack of memory.
+    /// The same as an error that tells how much of the work is done. An interruption goes before a lack of memory.
     pub fn check(&self, done: u64, total: u64) -> Result<(), SolveError> {
         match self.limit {
-            _ if self.is_interrupted.load(Relaxed) || self.observer.interrupted() => Err(SolveError::Interrupted),
+            _ if self.is_interrupted.load(Relaxed) || self.observer.interrupted() => Err(Interrupted.into()),
             Some(limit) if self.is_outgrown.load(Relaxed) => Err(SolveError::Outgrown { limit, done, total }),
             _ => Ok(()),
         }
     }
 
-    /// Tells the observer how far the work has come.
+    /// Reports progress to the observer.
     pub fn progress(&self, status: Status) {
         self.observer.progress(status);
     }

@@ -1,15 +1,16 @@
-//! A card and its value.
+//! Cards and their values.
 
 use std::fmt;
 use std::str::FromStr;
 
+use faceup_core::notation::quote;
 use thiserror::Error;
 
 /// A card of a Femto pack: a number, or the joker.
 ///
-/// The joker is the card of value nought. No rule is made for it: by the rule of the round (see
-/// [`beats`](Card::beats)) a card that is more than twice another loses to it, every number is more than twice nought,
-/// and so the joker beats every card. It adds nothing to a total.
+/// The joker is the card of value 0. It needs no rule of its own. By the rule of the round (see [`beats`](Card::beats)), a
+/// card loses to one that it exceeds more than twofold. Every number is more than twice 0, so the joker beats every card.
+/// It adds nothing to a total.
 ///
 /// ```
 /// use faceup_femto::Card;
@@ -26,10 +27,10 @@ impl Card {
     /// The greatest value of a card.
     pub const MAX: u16 = 9999;
 
-    /// The joker, a card of value nought.
+    /// The joker, a card of value 0.
     pub const JOKER: Card = Card(0);
 
-    /// The card of a value; 0 is the joker.
+    /// The card of a value. 0 is the joker.
     ///
     /// # Errors
     ///
@@ -38,28 +39,28 @@ impl Card {
         if value <= Card::MAX { Ok(Card(value)) } else { Err(CardError::TooHigh(value)) }
     }
 
-    /// What the card counts in front of a player.
+    /// The value of the card in a total.
     #[must_use]
     pub const fn value(self) -> u16 {
         self.0
     }
 
-    /// Whether the card wins the round against another: the higher one wins, unless it is more than twice the lower,
-    /// which then wins. No card beats its equal.
+    /// Whether the card wins a round against another. The higher card wins, unless it is more than twice the lower one; then
+    /// the lower one wins. No card beats its equal.
     #[must_use]
     pub const fn beats(self, other: Card) -> bool {
         if self.0 > other.0 { self.0 <= 2 * other.0 } else { self.0 < other.0 && other.0 > 2 * self.0 }
     }
 }
 
-/// A text or number that is no card.
+/// A text or number that is not a card.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum CardError {
     /// The value is too high.
-    #[error("a card is worth at most {max}, not {0}", max = Card::MAX)]
+    #[error("a card has a value of at most {max}, not {0}", max = Card::MAX)]
     TooHigh(u16),
-    /// The text is neither a number nor a joker.
-    #[error("expected a card, a number from 1 to {max} or J for the joker, got '{0}'", max = Card::MAX)]
+    /// The text is neither a number nor the joker.
+    #[error("expected a card, a number from 1 to {max} or J for the joker, got {}", quote(.0), max = Card::MAX)]
     NotACard(String),
 }
 
@@ -78,20 +79,9 @@ impl FromStr for Card {
         if text.eq_ignore_ascii_case("j") || text.eq_ignore_ascii_case("joker") {
             return Ok(Card::JOKER);
         }
-        // A sign before a number is taken for a slip, not for a number.
+        // A sign before a number is not accepted.
         let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let value = if digits { text.parse::<u16>().ok().filter(|&value| value <= Card::MAX) } else { None };
-        value.map(Card).ok_or_else(|| CardError::NotACard(shown(text)))
+        value.map(Card).ok_or_else(|| CardError::NotACard(text.to_owned()))
     }
-}
-
-/// A piece of text fit for a message: not long, and nothing in it that a terminal would act on.
-pub(crate) fn shown(text: &str) -> String {
-    const LONGEST: usize = 40;
-    let clean = |c: char| if c.is_control() || ('\u{200e}'..='\u{202e}').contains(&c) { '\u{fffd}' } else { c };
-    let mut shown: String = text.chars().take(LONGEST).map(clean).collect();
-    if text.chars().nth(LONGEST).is_some() {
-        shown.push_str("...");
-    }
-    shown
 }

@@ -1,4 +1,4 @@
-//! Hands drafted: all cards lie face up, and the players take one each in turn.
+//! The draft: all cards lie face up, and the players take them in turn.
 
 use crate::hand::{Hand, Place};
 use crate::ratio::Ratio;
@@ -7,8 +7,8 @@ use crate::solution::Solution;
 use crate::state::Deal;
 use faceup_core::{ByPlayer, Player};
 
-/// Optimal drafting, by minimax over the values of the deals that it leads to. Player one takes the first card. In a
-/// pack of an odd number the last card is left out.
+/// Optimal drafting, by minimax over the values of the resulting deals. Player one takes the first card. The last card of an
+/// odd pack is left out.
 ///
 /// ```
 /// use faceup_femto::{ByPlayer, Draft, Hand, Quiet, Ratio, Settings, solve};
@@ -22,15 +22,15 @@ use faceup_core::{ByPlayer, Player};
 #[derive(Debug)]
 pub struct Draft<'a> {
     solution: &'a Solution,
-    /// The values of deals, in order.
+    /// The different values of deals, in order.
     values: Vec<Ratio>,
-    /// By pair of hands, in base 3: the place of the value among them.
+    /// The index of the value of each pair of hands, which is numbered in base 3.
     worth: Vec<u32>,
-    /// By bits of a hand: its number in base 3.
+    /// The number in base 3 of each hand, by its bits.
     threes: Vec<usize>,
 }
 
-/// Not looked at yet.
+/// The index of a pair that is not computed yet.
 const UNKNOWN: u32 = u32::MAX;
 
 impl<'a> Draft<'a> {
@@ -54,7 +54,7 @@ impl<'a> Draft<'a> {
         draft
     }
 
-    /// The memory that the draft of a game takes, in bytes, beside the values of the deals.
+    /// The memory of a draft without the values of the deals, in bytes.
     #[must_use]
     pub fn memory(settings: &Settings) -> u64 {
         let cards = settings.pack().cards().len() as u32;
@@ -73,7 +73,7 @@ impl<'a> Draft<'a> {
                 Player::One => after.into_iter().max(),
                 Player::Two => after.into_iter().min(),
             };
-            self.worth[at] = best.expect("while hands are not full there are cards to take");
+            self.worth[at] = best.expect("cards are left until the hands are full");
         }
         self.worth[at]
     }
@@ -92,20 +92,20 @@ impl<'a> Draft<'a> {
         pack.full().minus(taken.one.union(taken.two)).places().map(take).collect()
     }
 
-    /// Whose turn it is to take a card.
+    /// The player who takes the next card.
     #[must_use]
     pub fn picker(taken: ByPlayer<Hand>) -> Player {
         if taken.one.len() <= taken.two.len() { Player::One } else { Player::Two }
     }
 
-    /// What the draft is worth to player one, who picks first.
+    /// The value of the draft to player one, who picks first.
     #[must_use]
     pub fn value(&self) -> &Ratio {
         &self.values[self.worth[0] as usize]
     }
 
-    /// Every card that can be taken next, with what the draft is then worth to player one. None once the hands are
-    /// full, or if the cards taken are not those of a draft.
+    /// Every card that can be taken next, and the value of the draft to player one after it. The list is empty if the hands
+    /// are full, or if no draft leads to the taken cards.
     #[must_use]
     pub fn picks(&self, taken: ByPlayer<Hand>) -> Vec<(Place, &Ratio)> {
         let ahead = taken.one.len().checked_sub(taken.two.len());
@@ -116,7 +116,7 @@ impl<'a> Draft<'a> {
         self.after(taken).into_iter().filter_map(worth).collect()
     }
 
-    /// The best of them, for the one who picks.
+    /// The best of these cards for the player who picks.
     #[must_use]
     pub fn best(&self, taken: ByPlayer<Hand>) -> Vec<Place> {
         let picks = self.picks(taken);
@@ -128,8 +128,8 @@ impl<'a> Draft<'a> {
         picks.iter().filter(|(_, value)| Some(*value) == best).map(|(place, _)| *place).collect()
     }
 
-    /// The deals that optimal drafting leads to, with their chances, if a player picks any of equally good cards with
-    /// the same chance.
+    /// The deals that optimal drafting leads to, and their chances. A player picks each of equally good cards with the same
+    /// chance.
     #[must_use]
     pub fn deals(&self) -> Vec<(Deal, Ratio)> {
         let pack = self.solution.settings().pack();

@@ -1,8 +1,8 @@
-//! A set of cards of a pack.
+//! Sets of cards of a pack.
 
 use std::fmt;
 
-/// A set of cards, one bit for each by its place in the pack, the lowest card first. The pack gives it its meaning.
+/// A set of cards of a pack, with a bit for each place. Bit 0 is the lowest card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Hand(u16);
 
@@ -16,55 +16,55 @@ impl Hand {
         Hand(bits)
     }
 
-    /// One bit for each card.
+    /// A bit for each card.
     #[must_use]
     pub const fn bits(self) -> u16 {
         self.0
     }
 
-    /// How many cards there are.
+    /// The number of cards.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is no card.
+    /// Whether the hand is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the card at a place of the pack is among them.
+    /// Whether the hand has the card at a place.
     #[must_use]
     pub const fn contains(self, place: Place) -> bool {
         self.0 >> place.0 & 1 == 1
     }
 
-    /// With the card at a place.
+    /// The hand with the card at a place.
     #[must_use]
     pub const fn with(self, place: Place) -> Hand {
         Hand(self.0 | 1 << place.0)
     }
 
-    /// Without the card at a place.
+    /// The hand without the card at a place.
     #[must_use]
     pub const fn without(self, place: Place) -> Hand {
         Hand(self.0 & !(1 << place.0))
     }
 
-    /// The cards of both.
+    /// The cards of both hands.
     #[must_use]
     pub const fn union(self, other: Hand) -> Hand {
         Hand(self.0 | other.0)
     }
 
-    /// The cards that are in this and not in the other.
+    /// The cards of this hand that are not in the other.
     #[must_use]
     pub const fn minus(self, other: Hand) -> Hand {
         Hand(self.0 & !other.0)
     }
 
-    /// The cards that are in both.
+    /// The cards that are in both hands.
     #[must_use]
     pub const fn common(self, other: Hand) -> Hand {
         Hand(self.0 & other.0)
@@ -76,7 +76,7 @@ impl Hand {
     }
 }
 
-/// The place of a card in its pack, from 0, the lowest card first; below 16.
+/// The place of a card in its pack, from 0 for the lowest card. It is below 16.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place(u8);
 
@@ -123,7 +123,7 @@ impl Iterator for Places {
 
 impl ExactSizeIterator for Places {}
 
-/// All hands of so many cards of a pack of so many, in the order of their bits.
+/// All hands of `of` cards from a pack of `cards`, in the order of their bits.
 pub(crate) fn hands(of: usize, cards: usize) -> impl Iterator<Item = Hand> {
     (0..1u32 << cards).filter(move |bits| bits.count_ones() as usize == of).map(|bits| Hand(bits as u16))
 }

@@ -1,40 +1,40 @@
-//! Which states a table holds, and where.
+//! The states of a table, and their places in it.
 //!
-//! States are sorted by the cards that both hold together. From these and the number of cards that I hold follows
-//! which scores there can be: the totals of so many of the other cards. So there is one list of keys for each such
-//! *block*, and each pair of hands has its values one after the other in the order of that list.
+//! States are grouped by the cards that both players hold together. These cards and the number of my cards determine the
+//! possible scores: they are the totals of a number of the other cards. So there is one list of keys for each such *block*.
+//! The values of a pair of hands follow each other in the order of that list.
 
 use crate::hand::{Hand, hands};
 use crate::score::{Key, Reach, Scoring};
 
-/// Where values are found. A pair of hands has a number in base 3: a digit for each card, 1 if it is mine, 2 if yours.
+/// The places of values. A pair of hands has a number in base 3, with a digit for each card: 1 if it is mine, 2 if yours.
 #[derive(Debug, Clone)]
 pub(crate) struct Layout {
-    /// By number of the pair: where its values begin.
+    /// Where the values of a pair begin, by the number of the pair.
     offsets: Vec<u32>,
-    /// By cards held and number of mine: where the keys begin and end.
+    /// Where the keys of a block begin and end, by the cards held and the number of mine.
     blocks: Vec<(u32, u32)>,
     keys: Vec<i32>,
-    /// By bits of a hand: its number in base 3, all digits 0 or 1.
+    /// The number in base 3 of each hand, by its bits. All digits are 0 or 1.
     threes: Vec<u32>,
-    /// How many values there are.
+    /// The number of values.
     pub states: u64,
     size: usize,
 }
 
-/// The sizes of a layout, without the layout.
+/// The size of a layout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Extent {
     pub states: u64,
     pub bytes: u64,
 }
 
-/// What a layout is of: an even number of cards, and how they are played.
+/// The input of a layout: an even number of cards, and how they are played.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Shape<'a> {
     pub cards: &'a [i32],
     pub scoring: Scoring,
-    /// Whether both play at once. A state then has the same value from either side, and is held from one side only.
+    /// Whether both play at once. Then a state has the same value from either side, and is stored from one side only.
     pub together: bool,
 }
 
@@ -47,13 +47,13 @@ impl Shape<'_> {
         hand.places().map(|place| self.cards[place.index()]).sum()
     }
 
-    /// Whether a pair of hands is held as mine and yours, and not the other way round.
-    pub fn is_held(&self, mine: Hand, yours: Hand) -> bool {
+    /// Whether a pair of hands is stored as mine and yours, and not the other way round.
+    pub fn is_stored(&self, mine: Hand, yours: Hand) -> bool {
         !self.together || (mine.len(), mine.bits()) > (yours.len(), yours.bits())
     }
 
-    /// How far the score can move while the cards of both hands are played: each card that is put in front of a player
-    /// is one less in his hand.
+    /// How far the score can move while the cards of both hands are played. Each card in front of a player is one less in
+    /// the player's hand.
     pub fn reach(&self, held: Hand, mine: usize) -> Reach {
         let best = |cards: usize| -> i32 {
             let mut values: Vec<i32> = held.places().map(|place| self.cards[place.index()]).collect();
@@ -63,8 +63,7 @@ impl Shape<'_> {
         Reach { mine: best(mine), yours: best(held.len() - mine) }
     }
 
-    /// The keys of a block, in order. The totals that can be in front of me are those of as many cards as I have got
-    /// rid of.
+    /// The keys of a block, in order. The cards in front of me are as many as my hand has lost.
     fn keys(&self, held: Hand, mine: usize) -> Vec<i32> {
         let front: Vec<i32> = Hand::from_bits(((1u32 << self.cards.len()) - 1) as u16)
             .minus(held)
@@ -87,7 +86,7 @@ impl Shape<'_> {
         keys
     }
 
-    /// How many of the cards held can be mine.
+    /// The possible numbers of my cards, of those held.
     fn mine(&self, held: usize) -> impl Iterator<Item = usize> + use<> {
         let (size, together) = (self.hand_size(), self.together);
         (1..held).filter(move |&mine| mine <= size && held - mine <= size && !(together && mine < held - mine))
@@ -95,7 +94,7 @@ impl Shape<'_> {
 
     /// The pairs of a block: my cards, of those held.
     pub fn pairs(self, held: Hand) -> impl Iterator<Item = (Hand, Hand)> {
-        // My cards run through the subsets of those held, upwards.
+        // My cards are every subset of those held, in order.
         let mut next = Some(0u16);
         std::iter::from_fn(move || {
             let mine = next?;
@@ -105,16 +104,17 @@ impl Shape<'_> {
         .filter(move |(mine, yours)| {
             let size = self.hand_size();
             let sized = |hand: &Hand| (1..=size).contains(&hand.len());
-            sized(mine) && sized(yours) && self.is_held(*mine, *yours)
+            sized(mine) && sized(yours) && self.is_stored(*mine, *yours)
         })
     }
 
-    /// The sets of cards that both hold together, those of the fewest cards first: no state leads to one of as many.
+    /// The sets of cards that both players hold together, in levels with the fewest cards first. A state leads to states of
+    /// lower levels alone.
     pub fn levels(self) -> impl Iterator<Item = Vec<Hand>> {
         (2..=self.cards.len()).map(move |held| hands(held, self.cards.len()).collect())
     }
 
-    /// What a table would take, counted and not guessed; the values that its states point to come on top.
+    /// The exact size of a table, without the values that its states point to.
     pub fn extent(self) -> Extent {
         let cards = self.cards.len();
         let (mut states, mut keys) = (0u64, 0u64);
@@ -166,7 +166,7 @@ impl Layout {
         layout
     }
 
-    /// The memory taken, in bytes.
+    /// The memory of the layout, in bytes.
     pub fn bytes(&self) -> u64 {
         (4 * (self.offsets.len() + self.keys.len() + self.threes.len()) + 8 * self.blocks.len()) as u64
     }
@@ -185,7 +185,7 @@ impl Layout {
         &self.keys[start as usize..end as usize]
     }
 
-    /// Where the values of a pair of hands begin.
+    /// The place where the values of a pair of hands begin.
     pub fn offset(&self, mine: Hand, yours: Hand) -> usize {
         self.offsets[self.pair(mine, yours)] as usize
     }

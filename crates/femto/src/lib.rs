@@ -1,26 +1,26 @@
-//! Femto, a game for two players and eight cards, and its variants: rules, exact values, optimal mixed strategies.
+//! Femto, a game for two players and eight cards, and its variants: rules, exact values and optimal mixed strategies.
 //!
-//! Both players choose a card at once, so a round is a matrix game, and a game is a tree of them. This crate knows the
-//! rules, values every state by backward induction, and says how to play it:
+//! Both players choose a card at once, so a round is a matrix game, and a game is a tree of them. This crate has the rules.
+//! It computes the value and the optimal play of every state by backward induction. Begin with [`Settings`] and [`solve`].
 //!
 //! | noun | type | what it is |
 //! |---|---|---|
 //! | card, pack, hand | [`Card`], [`Pack`], [`Hand`] | a value; different cards in order; a set of them, one bit a card |
-//! | settings | [`Variant`], [`Settings`] | rules as somebody wishes for them; rules that go together |
-//! | deal, state, round | [`Deal`], [`State`], [`Round`] | who holds what; what lies in front of whom; two cards and the one kept |
+//! | settings | [`Variant`], [`Settings`] | rules as a user may ask for them; rules that fit together |
+//! | deal, state, round | [`Deal`], [`State`], [`Round`] | both hands; hands and cards in front; two cards and the one kept |
 //! | number | [`Ratio`] | an exact fraction of any size |
-//! | matrix | [`Matrix`], [`Equilibrium`] | a matrix game, its value and strategies, with their certificate |
+//! | matrix | [`Matrix`], [`Equilibrium`] | a matrix game; its value and strategies, with their certificate |
 //! | solution | [`solve`], [`Solution`], [`Analysis`] | the exact value of every state, and optimal strategies |
-//! | bounds | [`bound`], [`Bounds`] | values between proved bounds, where exact ones have too many digits |
-//! | draft | [`Draft`] | hands taken in turn |
+//! | bounds | [`bound`], [`Bounds`] | proved bounds of values, for packs whose exact values have too many digits |
+//! | draft | [`Draft`] | hands that the players take card by card |
 //! | statistics | [`Statistics`] | the chance of every length and score under optimal play |
-//! | power, strength | [`powers`], [`strengths`] | what cards and hands are worth |
+//! | power, strength | [`powers`], [`strengths`] | the values of cards and hands |
 //! | search | [`search()`], [`packs`], [`Measure`] | which packs make the best game |
 //!
 //! # Sign convention
 //!
-//! Values and payoffs are player one's, above nought if the state is better for him. What one player wins the other
-//! loses, so the value of a state is minus that of the state with the players exchanged.
+//! Values and payoffs are player one's: positive if the state is better for player one. The game is zero-sum, so exchanging
+//! the players changes the sign of a value.
 //!
 //! # Play
 //!
@@ -31,7 +31,7 @@
 //! let pack = settings.pack();
 //! let start = State::start(Deal::of(pack, pack.parse_hand("2,3,5,10")?)?);
 //!
-//! // Ten against four: more than twice as high, so four wins. Its owner keeps the ten.
+//! // Ten is more than twice four, so four wins. Its owner keeps the ten.
 //! let place = |card| pack.place(card).unwrap();
 //! let cards = ByPlayer { one: place("10".parse()?), two: place("4".parse()?) };
 //! assert_eq!(State::winner(&settings, cards), Player::Two);
@@ -49,21 +49,24 @@
 //!
 //! # Panics
 //!
-//! No function here panics on any input that the types admit, save those that say so under *Panics*. A matrix game whose
-//! solution fails its certificate would be an error of this crate, and panics.
+//! A function panics only where its documentation says so under *Panics*, or if the solution of a matrix game fails its
+//! certificate, which would be an error in this crate.
 #![forbid(unsafe_code)]
 
 mod approximate;
 mod bounds;
 mod budget;
 mod card;
-mod dice;
+mod course;
 mod draft;
-mod gcd;
+mod draw;
+mod error;
 mod hand;
 mod layout;
 mod matrix;
 pub mod naive;
+mod numbers;
+mod objective;
 mod pack;
 mod power;
 mod ratio;
@@ -75,24 +78,27 @@ mod solution;
 mod state;
 mod statistics;
 mod table;
+mod tables;
 mod word;
 mod worth;
 
 pub use bounds::{Bounds, Enclosure, bound, bounds_extent};
 pub use card::{Card, CardError};
-pub use dice::Dice;
+pub use course::{End, Weight};
 pub use draft::Draft;
+pub use draw::draw;
+pub use error::SolveError;
 pub use faceup_core::{ByPlayer, Player};
-pub use faceup_job::{Observer, Quiet, Status};
+pub use faceup_job::{Interrupted, Observer, Quiet, Status};
 pub use hand::{Hand, Place, Places};
 pub use matrix::{Equilibrium, Matrix};
+pub use objective::{Modulus, Objective, ObjectiveError};
 pub use pack::{HandError, MAX_CARDS, Pack, PackError};
 pub use power::{Power, Strength, powers, strengths};
 pub use ratio::{Ratio, RatioError};
 pub use search::{MAX_PACKS, Measure, SearchError, packs, search, search_memory};
-pub use settings::{
-    Chooser, Dealing, Lead, LeftOut, Modulus, Objective, ObjectiveError, Settings, SettingsError, Variant,
-};
-pub use solution::{Analysis, Extent, Plan, Solution, SolveError, extent, solve};
+pub use settings::{Chooser, Dealing, Lead, LeftOut, Settings, SettingsError, Variant};
+pub use solution::{Analysis, Plan, Solution, solve};
 pub use state::{Deal, DealError, Illegal, Round, State};
-pub use statistics::{End, Statistics, Weight, deals};
+pub use statistics::{Statistics, deals};
+pub use tables::{Extent, extent};

@@ -1,37 +1,36 @@
-//! Matrix games, solved exactly.
+//! Exact solutions of matrix games.
 //!
-//! A matrix game has a value and optimal mixed strategies (von Neumann's minimax theorem), which a linear program
-//! finds. Here that is the simplex method on integers: the entries are brought to one denominator, and every pivot step
-//! divides by the pivot before it, which leaves no remainder (as in Bareiss's elimination), so there are no fractions
-//! and no rounding. Machine words of 128 bits are used until one overflows, and big integers from there.
+//! A matrix game has a value and optimal mixed strategies (von Neumann's minimax theorem). A linear program finds them, here
+//! by the simplex method on integers. The entries are brought to one denominator. Every pivot step divides by the pivot
+//! before it, which leaves no remainder (as in Bareiss's elimination). So there are no fractions and no rounding. The method
+//! uses machine words of 128 bits, and starts again with big integers if one overflows.
 //!
 //! # The certificate
 //!
-//! Whatever the simplex method found is checked on the whole matrix before it is used: the row player's strategy
-//! gets at least v against every column, and the column player's allows at most v against every row. As both numbers
-//! are the same v, both strategies are optimal and v is the value, however they were come by.
+//! Every result is checked on the whole matrix before it is used: the row player's strategy gets at least v against every
+//! column, and the column player's strategy allows at most v against every row. Both numbers are the same v, so both
+//! strategies are optimal and v is the value. The check does not depend on how they were found.
 
-use num_bigint::BigInt;
-use num_integer::Integer;
+use dashu_base::Gcd;
+use dashu_int::{IBig, UBig};
 
-use crate::gcd::gcd;
 use crate::ratio::Ratio;
 use crate::simplex::{self, Halt, Plan};
 
-/// The payoffs to the row player, who chooses a row while the column player chooses a column.
+/// A matrix game: the payoffs to the row player, who chooses a row while the column player chooses a column.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Matrix {
     columns: usize,
     entries: Vec<Ratio>,
 }
 
-/// The value of a matrix game, with a strategy of each player that guarantees it.
+/// The value of a matrix game, and a strategy of each player that guarantees it.
 ///
-/// Where pure strategies are optimal for both, every optimal row, and every optimal column, has an equal chance.
-/// Otherwise the strategies are a corner of the set of optimal ones.
+/// If pure strategies are optimal for both players, all optimal rows have the same chance, and so have all optimal columns.
+/// Otherwise the strategies are a vertex of the set of optimal ones.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Equilibrium {
-    /// What the row player gets.
+    /// The value to the row player.
     pub value: Ratio,
     /// The chance of each row.
     pub rows: Vec<Ratio>,
@@ -40,24 +39,24 @@ pub struct Equilibrium {
 }
 
 impl Matrix {
-    /// A matrix of entries, row by row.
+    /// The matrix of these entries, row by row.
     ///
     /// # Panics
     ///
-    /// If there are no entries, or they do not fill the rows.
+    /// If there are no entries, or if they do not fill the rows.
     #[must_use]
     pub fn new(columns: usize, entries: Vec<Ratio>) -> Matrix {
         assert!(columns > 0 && !entries.is_empty() && entries.len().is_multiple_of(columns), "a matrix is a rectangle");
         Matrix { columns, entries }
     }
 
-    /// How many columns there are.
+    /// The number of columns.
     #[must_use]
     pub fn columns(&self) -> usize {
         self.columns
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     #[must_use]
     pub fn rows(&self) -> usize {
         self.entries.len() / self.columns
@@ -77,7 +76,7 @@ impl Matrix {
         self.entries[column..].iter().step_by(self.columns)
     }
 
-    /// The value, if a pair of pure strategies is optimal: a row that guarantees what a column allows.
+    /// The value, if pure strategies are optimal for both players: a row guarantees what a column allows.
     #[must_use]
     pub fn saddle(&self) -> Option<&Ratio> {
         let low = greatest((0..self.rows()).map(|row| least(self.row(row))));
@@ -85,7 +84,7 @@ impl Matrix {
         (low == high).then_some(low)
     }
 
-    /// The value, and optimal strategies.
+    /// The value and optimal strategies.
     ///
     /// ```
     /// use faceup_femto::{Matrix, Ratio};
@@ -101,9 +100,9 @@ impl Matrix {
         let allowed: Vec<&Ratio> = (0..self.columns).map(|column| greatest(self.column(column))).collect();
         let (low, high) = (greatest(guaranteed.iter().copied()), least(allowed.iter().copied()));
         let (value, rows, columns) = if low == high {
-            (low.clone(), evenly(&guaranteed, low), evenly(&allowed, high))
+            (low.clone(), evenly(guaranteed.iter().copied(), low), evenly(allowed.iter().copied(), high))
         } else {
-            let plan = self.plan(&|| false).expect("nobody stops it");
+            let plan = self.plan(&|| false).expect("this never stops early");
             (plan.value, plan.rows, plan.columns)
         };
         let solved = Equilibrium { value, rows, columns };
@@ -111,60 +110,54 @@ impl Matrix {
         solved
     }
 
-    /// The value alone, by the same way and with the same certificate.
+    /// The value alone, with the same certificate.
     #[must_use]
     pub fn value(&self) -> Ratio {
-        self.value_unless(&|| false).expect("nobody stops it")
+        self.value_unless(&|| false).expect("this never stops early")
     }
 
-    /// The same, unless `stop` says so before it is found.
+    /// The value, or None if `stop` returns true before it is found.
     pub(crate) fn value_unless(&self, stop: &dyn Fn() -> bool) -> Option<Ratio> {
-        // The row and the column of a saddle are their own certificate.
+        // The row and the column of a saddle point certify themselves.
         self.saddle().cloned().or_else(|| self.plan(stop).map(|plan| plan.value))
     }
 
-    /// By the simplex method, certificate included. None if stopped.
+    /// The solution of the simplex method, which checks the certificate. None if stopped.
     fn plan(&self, stop: &dyn Fn() -> bool) -> Option<Plan> {
-        if let Some((entries, scale)) = self.word_integers() {
-            match simplex::solve(self.columns, entries, i128::from(scale), stop) {
+        if let Some((entries, scale)) = self.words() {
+            match simplex::solve(self.columns, entries, scale, stop) {
                 Ok(plan) => return Some(plan),
                 Err(Halt::Stopped) => return None,
                 Err(Halt::Overflow) => {}
             }
         }
-        let (entries, scale) = self.integers();
-        match simplex::solve(self.columns, entries, scale, stop) {
+        let (entries, scale) = integers(&self.entries);
+        match simplex::solve(self.columns, entries, scale.into(), stop) {
             Ok(plan) => Some(plan),
             Err(Halt::Stopped) => None,
             Err(Halt::Overflow) => unreachable!("big integers do not overflow"),
         }
     }
 
-    /// The entries times a common denominator, in machine words.
-    fn word_integers(&self) -> Option<(Vec<i128>, i64)> {
-        let mut scale = 1i64;
-        for entry in &self.entries {
-            let (_, denominator) = entry.small()?;
-            scale = (scale / scale.gcd(&denominator)).checked_mul(denominator)?;
-        }
-        let entries = self.entries.iter().map(|entry| {
-            let (numerator, denominator) = entry.small()?;
-            Some(i128::from(numerator) * i128::from(scale / denominator))
-        });
-        Some((entries.collect::<Option<_>>()?, scale))
+    /// The entries times their common denominator, and that denominator, if all fit machine words.
+    fn words(&self) -> Option<(Vec<i128>, i128)> {
+        let entries = self.entries.iter().map(Ratio::words).collect::<Option<Vec<_>>>()?;
+        let scale = entries.iter().try_fold(1i64, |scale, &(_, denominator)| {
+            let common = (scale as u64).gcd(denominator as u64) as i64;
+            (scale / common).checked_mul(denominator)
+        })?;
+        let scaled = |&(numerator, denominator): &(i64, i64)| i128::from(numerator) * i128::from(scale / denominator);
+        Some((entries.iter().map(scaled).collect(), scale.into()))
     }
 
-    /// The entries times a common denominator.
-    fn integers(&self) -> (Vec<BigInt>, BigInt) {
-        let scale = self.entries.iter().fold(BigInt::from(1), |scale, entry| {
-            let denominator = entry.denominator();
-            let common = BigInt::from(gcd(scale.magnitude(), denominator.magnitude()));
-            scale / common * denominator
-        });
-        (self.entries.iter().map(|entry| entry.numerator() * (&scale / entry.denominator())).collect(), scale)
+    /// The game from the column player's side.
+    #[must_use]
+    pub fn turned(&self) -> Matrix {
+        let entries = (0..self.columns).flat_map(|column| self.column(column));
+        Matrix::new(self.rows(), entries.map(|entry| -entry).collect())
     }
 
-    /// Whether strategies are such that both players guarantee the value by them: the certificate of optimality, in
+    /// Whether both players guarantee the value by these strategies. This is the certificate of optimality, computed in
     /// rational numbers.
     #[must_use]
     pub fn certifies(&self, solved: &Equilibrium) -> bool {
@@ -183,6 +176,16 @@ impl Matrix {
     }
 }
 
+/// Numbers times their common denominator, and that denominator.
+pub(crate) fn integers(numbers: &[Ratio]) -> (Vec<IBig>, UBig) {
+    let scale = numbers.iter().map(|number| number.inner().denominator()).fold(UBig::ONE, |scale, denominator| {
+        let common = (&scale).gcd(denominator);
+        scale / common * denominator
+    });
+    let scaled = |number: &Ratio| number.inner().numerator() * (&scale / number.inner().denominator());
+    (numbers.iter().map(scaled).collect(), scale)
+}
+
 fn least<'a>(numbers: impl IntoIterator<Item = &'a Ratio>) -> &'a Ratio {
     numbers.into_iter().min().expect("a matrix is not empty")
 }
@@ -191,8 +194,8 @@ fn greatest<'a>(numbers: impl IntoIterator<Item = &'a Ratio>) -> &'a Ratio {
     numbers.into_iter().max().expect("a matrix is not empty")
 }
 
-/// The same chance for each choice that is worth this much.
-fn evenly(worth: &[&Ratio], best: &Ratio) -> Vec<Ratio> {
-    let share = Ratio::new(1, worth.iter().filter(|worth| **worth == best).count() as i64);
-    worth.iter().map(|worth| if *worth == best { share.clone() } else { Ratio::ZERO }).collect()
+/// The same chance for each choice with the best value, and none for the others.
+pub(crate) fn evenly<'a>(values: impl Iterator<Item = &'a Ratio> + Clone, best: &Ratio) -> Vec<Ratio> {
+    let share = Ratio::new(1, values.clone().filter(|value| *value == best).count() as i64);
+    values.map(|value| if value == best { share.clone() } else { Ratio::ZERO }).collect()
 }

@@ -1,7 +1,7 @@
-//! The naive solver: the rules and nothing else.
+//! The naive solver, which follows the rules and nothing else.
 //!
-//! It is kept for ever and never made faster. It remembers nothing, knows no symmetry and forgets no card; every state
-//! is valued by playing every round that can follow. The fast solver is compared with it for every setting.
+//! It has no table and no symmetry, and it must never become clever. It plays every round that can follow a state. The tests
+//! compare the fast solver with it for every setting.
 
 use crate::hand::Place;
 use crate::matrix::Matrix;
@@ -10,9 +10,9 @@ use crate::settings::{Lead, Settings};
 use crate::state::{Round, State};
 use faceup_core::{ByPlayer, Player};
 
-/// The value of a state for player one.
+/// The value of a state to player one.
 ///
-/// With four cards each this takes minutes, with three no time.
+/// It takes minutes with four cards each, and no time with three.
 #[must_use]
 pub fn value(settings: &Settings, state: &State) -> Ratio {
     if let Some(payoff) = state.payoff(settings) {
@@ -34,7 +34,7 @@ pub fn value(settings: &Settings, state: &State) -> Ratio {
     }
 }
 
-/// The value once both cards lie face up: the one who chooses keeps what is better for him.
+/// The value after both cards are played. The player who chooses keeps the better card.
 fn played(settings: &Settings, state: &State, cards: ByPlayer<Place>) -> Ratio {
     let after = [cards.one, cards.two].map(|kept| {
         let next = state.play(settings, Round { cards, kept }).expect("both cards are held, and one of them is kept");

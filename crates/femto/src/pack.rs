@@ -1,4 +1,4 @@
-//! The cards that a game is played with.
+//! Packs of cards.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use crate::hand::{Hand, Place};
 /// The most cards of a pack.
 pub const MAX_CARDS: usize = 16;
 
-/// Different cards, in order of value. Each player gets half of them; of an odd number, one is left out.
+/// Different cards, in the order of their values. Each player gets half of them. One card of an odd pack is left out.
 ///
 /// ```
 /// use faceup_femto::Pack;
@@ -28,24 +28,24 @@ pub const MAX_CARDS: usize = 16;
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pack(Vec<Card>);
 
-/// Cards that make no pack.
+/// Cards that do not make a pack.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum PackError {
     /// Too few or too many cards.
     #[error("a pack has 2 to {MAX_CARDS} cards, not {0}")]
     Size(usize),
-    /// A card twice.
-    #[error("the card {0} is there twice; the rules name no winner between equal cards, so all must differ")]
+    /// Two equal cards.
+    #[error("the card {0} is there twice: all cards must differ, because the rules name no winner between equal cards")]
     Twice(Card),
-    /// Not a card.
+    /// A word that is not a card.
     #[error(transparent)]
     Card(#[from] CardError),
 }
 
-/// A text that is no hand of a pack.
+/// A text that is not a hand of a pack.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum HandError {
-    /// Not a card.
+    /// A word that is not a card.
     #[error(transparent)]
     Card(#[from] CardError),
     /// A card that is not in the pack.
@@ -61,7 +61,7 @@ impl Pack {
     ///
     /// # Errors
     ///
-    /// If there are fewer than 2 or more than [`MAX_CARDS`], or two are equal.
+    /// If there are fewer than 2 cards or more than [`MAX_CARDS`], or if two are equal.
     pub fn new(mut cards: Vec<Card>) -> Result<Pack, PackError> {
         if !(2..=MAX_CARDS).contains(&cards.len()) {
             return Err(PackError::Size(cards.len()));
@@ -95,19 +95,19 @@ impl Pack {
         self.0[place.index()]
     }
 
-    /// Where a card stands in the pack.
+    /// The place of a card in the pack.
     #[must_use]
     pub fn place(&self, card: Card) -> Option<Place> {
         self.0.binary_search(&card).ok().map(Place::new)
     }
 
-    /// How many cards each player gets.
+    /// The number of cards of each player.
     #[must_use]
     pub fn hand_size(&self) -> usize {
         self.0.len() / 2
     }
 
-    /// Whether a card is left out, as of every odd number.
+    /// Whether a card is left out, because the number of cards is odd.
     #[must_use]
     pub fn leaves_one_out(&self) -> bool {
         !self.0.len().is_multiple_of(2)
@@ -119,7 +119,7 @@ impl Pack {
         Hand::from_bits(((1u32 << self.0.len()) - 1) as u16)
     }
 
-    /// What the cards of a hand count together.
+    /// The total of the cards of a hand.
     #[must_use]
     pub fn total(&self, hand: Hand) -> u32 {
         hand.places().map(|place| u32::from(self.card(place).value())).sum()
@@ -130,11 +130,11 @@ impl Pack {
         hand.places().map(|place| self.card(place))
     }
 
-    /// Reads a set of cards, separated by commas or spaces; `-` and nothing are no cards.
+    /// Reads a set of cards, separated by commas or spaces. A dash and an empty text are the empty set.
     ///
     /// # Errors
     ///
-    /// If something is no card of the pack, or there twice.
+    /// If a word is not a card of the pack, or if a card comes twice.
     pub fn parse_hand(&self, text: &str) -> Result<Hand, HandError> {
         let mut hand = Hand::EMPTY;
         if text.trim() == "-" {
@@ -151,7 +151,7 @@ impl Pack {
         Ok(hand)
     }
 
-    /// The cards of a hand, separated by commas, the lowest first; a dash for none.
+    /// The cards of a hand, separated by commas, the lowest first. An empty hand is a dash.
     #[must_use]
     pub fn format_hand(&self, hand: Hand) -> String {
         if hand.is_empty() {

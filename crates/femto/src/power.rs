@@ -1,4 +1,4 @@
-//! What cards and hands are worth.
+//! The values of cards and hands.
 
 use std::collections::BTreeMap;
 
@@ -9,25 +9,25 @@ use crate::solution::Solution;
 use crate::state::Deal;
 use faceup_core::{ByPlayer, Player};
 
-/// What a card is worth, in two ways.
+/// The value of a card, measured in two ways.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Power {
     /// The card.
     pub card: Place,
-    /// The mean, over all deals in which one of the players holds the card, of what the deal is worth to him.
+    /// The mean value to the player who holds the card, over all deals in which a player holds it.
     pub held: Ratio,
-    /// What a draft is worth to the player who takes this card first, when both take the best cards from there on.
+    /// The value of the draft to the player who takes this card first, if both draft optimally after it.
     pub first_pick: Ratio,
 }
 
-/// What each card of the pack is worth, the most powerful first, by what it is worth to hold.
+/// The value of each card of the pack. The cards with the greatest value to their holders come first.
 ///
 /// ```
 /// use faceup_femto::{Card, Draft, Quiet, Settings, powers, solve};
 /// let solution = solve(&Settings::femto(), None, &Quiet)?;
 /// let powers = powers(&solution, &Draft::new(&solution));
 /// let total: faceup_femto::Ratio = powers.iter().map(|power| &power.held).sum();
-/// assert!(total.is_zero()); // what one holds the other has not got
+/// assert!(total.is_zero()); // the values of both players' cards cancel
 /// # Ok::<(), faceup_femto::SolveError>(())
 /// ```
 #[must_use]
@@ -56,21 +56,21 @@ pub fn powers(solution: &Solution, draft: &Draft) -> Vec<Power> {
     powers
 }
 
-/// What a hand is worth to player one: the mean over the hands that player two can have, and the one of them that does
-/// best against it. (Only where a card is left out is there more than one.)
+/// The value of a hand to player one: the mean over the possible hands of player two, and the best of these hands against it.
+/// (Player two can have different hands only if a card is left out.)
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Strength {
     /// Player one's hand.
     pub hand: Hand,
-    /// The mean of what it is worth.
+    /// The mean value.
     pub mean: Ratio,
-    /// The deal that is worth least to it.
+    /// The deal with the least value.
     pub worst: Deal,
-    /// What that one is worth.
+    /// The value of that deal.
     pub least: Ratio,
 }
 
-/// What each hand is worth, the strongest first; of equals the one of lower cards.
+/// The value of each hand. The strongest comes first, and of equal ones the one with lower cards.
 #[must_use]
 pub fn strengths(solution: &Solution) -> Vec<Strength> {
     let mut hands: BTreeMap<Hand, Vec<(Ratio, Deal)>> = BTreeMap::new();

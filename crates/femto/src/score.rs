@@ -1,29 +1,30 @@
-//! What of the totals in front can still matter.
+//! The part of the totals in front that can still matter.
 //!
-//! A state is looked at from one player's side: *mine* against *yours*. Of the two totals, one number is kept, the
-//! score. What lies in front of both together is known from the cards in hand, so one number is enough:
+//! A state is seen from one player's side: *mine* against *yours*. The two totals are reduced to one number, the *score*.
+//! The cards in hand determine the sum of the totals, so one number is enough:
 //!
 //! | objective | score |
 //! |---|---|
-//! | result, low, margin | my total less yours |
+//! | result, low, margin | my total minus yours |
 //! | odd, multiple of m | my total, modulo 2 or m |
 //! | prime | my total |
 //!
-//! Of the score again, the *key* is what can still make a difference: a lead that nobody can catch up with is as good as
-//! any greater one, and under the margin, where only the rest of the play is valued, the score counts for nothing but
-//! who is ahead.
+//! The *key* is the part of the score that can still make a difference. A lead that the other player cannot catch up with is
+//! as good as any greater one. Under the margin, values cover the rest of the play alone, so the score matters only for who
+//! is ahead.
 
 use std::cmp::Ordering;
 
-use crate::settings::{Chooser, Objective, Settings};
+use crate::objective::Objective;
+use crate::settings::{Chooser, Settings};
 use faceup_core::{ByPlayer, Player};
 
-/// How totals are scored under an objective.
+/// The scoring of totals under an objective.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Scoring {
     objective: Objective,
     kind: Kind,
-    /// Whether who is ahead matters to who chooses.
+    /// Whether the player who chooses depends on who is ahead.
     standing_matters: bool,
 }
 
@@ -34,21 +35,21 @@ enum Kind {
     Total,
 }
 
-/// How far the score can still move, by the cards in hand.
+/// How far the cards in hand can still move the score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Reach {
-    /// The most that can come in front of me.
+    /// The greatest total that I can still add.
     pub mine: i32,
-    /// The most that can come in front of you.
+    /// The greatest total that you can still add.
     pub yours: i32,
 }
 
-/// What to look a state up by.
+/// The key of a state in a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Key {
-    /// Whatever is played, this is my payoff.
+    /// The game is decided, with this payoff to me.
     Decided(i64),
-    /// The value stored under this key.
+    /// The value is stored under this key.
     Stored(i32),
 }
 
@@ -64,7 +65,7 @@ impl Scoring {
         Scoring { objective: settings.objective(), kind, standing_matters }
     }
 
-    /// Whether values are those of the rest of the play alone, to which the score so far is to be added.
+    /// Whether values cover the rest of the play alone, so that the score so far must be added.
     pub fn is_relative(self) -> bool {
         self.objective == Objective::Margin
     }
@@ -78,7 +79,7 @@ impl Scoring {
         }
     }
 
-    /// The score after a card comes in front of me, or of you.
+    /// The score after a card is put in front of me, or of you.
     pub fn after(self, score: i32, mine: bool, card: i32) -> i32 {
         match self.kind {
             Kind::Difference => score + if mine { card } else { -card },
@@ -96,9 +97,9 @@ impl Scoring {
         }
     }
 
-    /// What the score is worth to me when the game is over.
+    /// The payoff of the score to me when the game is over.
     pub fn payoff(self, score: i32, in_front: i32) -> i64 {
-        // Totals that have this score; they need not be the ones that were there.
+        // Some totals with this score. The actual totals can be others.
         let totals = match self.kind {
             Kind::Difference => ByPlayer { one: score.max(0) as u32, two: (-score).max(0) as u32 },
             _ => ByPlayer { one: score as u32, two: self.turned(score, in_front) as u32 },
@@ -106,7 +107,7 @@ impl Scoring {
         self.objective.payoff(totals)
     }
 
-    /// Who is ahead; player one is me.
+    /// The player who is ahead. Player one is me.
     pub fn ahead(self, score: i32, in_front: i32) -> Option<Player> {
         match self.payoff(score, in_front).cmp(&0) {
             Ordering::Less => Some(Player::Two),
@@ -115,10 +116,9 @@ impl Scoring {
         }
     }
 
-    /// What can still matter of a score.
+    /// The part of a score that can still matter.
     ///
-    /// A score beyond reach stays so: a card that comes in front of a player takes from what can still come there
-    /// what it adds to his total.
+    /// A score beyond reach stays beyond reach: a card adds to a player's total what it takes from the player's reach.
     pub fn key(self, score: i32, reach: Reach) -> Key {
         match self.kind {
             Kind::Difference if self.is_relative() => {

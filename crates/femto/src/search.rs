@@ -1,53 +1,55 @@
-//! Which packs make the best game.
+//! A search for the packs that make the best game.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup_job::parallel::prelude::*;
-use faceup_job::{Observer, Status};
+use faceup_job::{Interrupted, Observer, Silent, Status};
 
-use crate::Draft;
 use crate::card::Card;
+use crate::draft::Draft;
+use crate::error::SolveError;
 use crate::pack::Pack;
 use crate::ratio::Ratio;
 use crate::settings::{Settings, SettingsError};
-use crate::solution::{Plan, Solution, SolveError, extent, solve_on};
+use crate::solution::{Plan, Solution, solve_on};
 use crate::state::{Deal, State};
 use crate::statistics::{Statistics, deals};
 use crate::table::Threads;
+use crate::tables::extent;
 use faceup_core::ByPlayer;
 
-/// By what packs are ranked.
+/// The measures that packs are ranked by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Measure {
-    /// The mean over all deals of the value without its sign. The lower, the fairer: 0 if every deal is even, and under
-    /// objectives other than the margin 1 if every deal is decided before it is played.
+    /// The mean over all deals of the value without its sign. The lower, the fairer: it is 0 if every deal is even. Under
+    /// objectives other than the margin, it is 1 if every deal is decided before it is played.
     Fairness,
     /// The mean number of cards that a player's optimal strategy mixes in the first round, over all deals and both
     /// players. The higher, the richer.
     Mixing,
-    /// The share of deals in which no pair of single cards is optimal in the first round. The higher, the richer. None
-    /// are where cards are led.
+    /// The share of deals in which no pair of pure strategies is optimal in the first round. The higher, the richer. It is 0
+    /// if cards are led.
     Mixed,
-    /// The value of the draft to the one who picks first, without its sign. The lower, the fairer.
+    /// The value of the draft to the player who picks first, without its sign. The lower, the fairer.
     Draft,
     /// The mean number of rounds under optimal play. The higher, the longer.
     Length,
 }
 
 impl Measure {
-    /// Whether more of it is better.
+    /// Whether a higher measure is better.
     #[must_use]
     pub fn is_better_high(self) -> bool {
         matches!(self, Measure::Mixing | Measure::Mixed | Measure::Length)
     }
 
-    /// Whether games are measured exactly. The length is carried in floating-point numbers and given to nine decimals.
+    /// Whether the measure is exact. The length is computed in floating-point numbers and rounded to nine decimals.
     #[must_use]
     pub fn is_exact(self) -> bool {
         self != Measure::Length
     }
 
-    /// Measures a solved game. `limit` is the memory for the solution and what is kept beside it.
+    /// Measures a solved game. `limit` is the memory for the solution and the measurement.
     ///
     /// # Errors
     ///
@@ -82,8 +84,8 @@ impl Measure {
     }
 }
 
-/// How many cards have a chance in the first round: of the leader, if cards are led, his leads, and of the other his
-/// replies to the first of those.
+/// The number of cards with a chance in the first round. If cards are led, these are the leads, and the replies to the
+/// first of them.
 fn mixed(solution: &Solution, deal: Deal) -> ByPlayer<usize> {
     let count = |chances: &[Ratio]| chances.iter().filter(|chance| !chance.is_zero()).count();
     match solution.analyse(&State::start(deal)).map(|analysis| analysis.plan) {
@@ -99,24 +101,24 @@ fn mixed(solution: &Solution, deal: Deal) -> ByPlayer<usize> {
 /// Why packs were not searched.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SearchError {
-    /// The rules and the size do not go together.
+    /// The rules do not fit the size.
     #[error(transparent)]
     Settings(#[from] SettingsError),
-    /// There are no such packs.
-    #[error("there are {range} cards from {from} to {to}, too few for a pack of {size}; widen the range")]
+    /// The range has too few cards.
+    #[error("the range from {from} to {to} has {range} cards, too few for a pack of {size}: widen the range")]
     TooNarrow {
         /// The lowest card.
         from: u16,
         /// The highest card.
         to: u16,
-        /// How many there are.
+        /// The number of cards in the range.
         range: usize,
-        /// How many are wanted.
+        /// The number of cards of a pack.
         size: usize,
     },
-    /// There are too many such packs.
+    /// The range has too many packs.
     #[error(
-        "there are {packs} packs of {size} cards from {from} to {to}, more than {max}; narrow the range",
+        "the range from {from} to {to} has {packs} packs of {size} cards, more than {max}: narrow the range",
         max = MAX_PACKS
     )]
     TooMany {
@@ -124,32 +126,32 @@ pub enum SearchError {
         from: u16,
         /// The highest card.
         to: u16,
-        /// How many are wanted.
+        /// The number of cards of a pack.
         size: usize,
-        /// How many packs there are.
+        /// The number of packs.
         packs: u128,
     },
     /// A pack could not be solved.
-    #[error("of the pack {pack}: {error}")]
+    #[error("the pack {pack} was not solved: {error}")]
     Solve {
         /// The pack.
         pack: Pack,
-        /// What was wrong.
+        /// The reason.
         error: SolveError,
     },
-    /// The observer asked to stop.
-    #[error("interrupted")]
-    Interrupted,
+    /// The observer ended the work.
+    #[error("the packs were not searched")]
+    Interrupted(#[from] Interrupted),
 }
 
-/// So many packs are searched at the most.
+/// The most packs of a search.
 pub const MAX_PACKS: u128 = 1_000_000;
 
 /// Every pack of a size from a range of cards.
 ///
 /// # Errors
 ///
-/// If there are none, or too many.
+/// If there are no packs, or too many.
 ///
 /// ```
 /// use faceup_femto::packs;
@@ -163,7 +165,7 @@ pub fn packs(size: usize, from: u16, to: u16) -> Result<Vec<Pack>, SearchError> 
     if range < size || size < 2 {
         return Err(SearchError::TooNarrow { from, to, range, size });
     }
-    // Of packs beyond the largest there are none either.
+    // This is zero for sizes beyond the range.
     let count = (0..size as u128).fold(1u128, |product, i| product.saturating_mul(range as u128 - i) / (i + 1));
     if count > MAX_PACKS {
         return Err(SearchError::TooMany { from, to, size, packs: count });
@@ -173,7 +175,7 @@ pub fn packs(size: usize, from: u16, to: u16) -> Result<Vec<Pack>, SearchError> 
     loop {
         let pack = Pack::new(chosen.iter().map(|&i| cards[i]).collect());
         packs.extend(pack.ok());
-        // The last that can still move up does, and those after it follow close.
+        // Moves the last card that can still move up, and puts those after it next to it.
         let Some(last) = (0..size).rev().find(|&i| chosen[i] < range - size + i) else {
             return Ok(packs);
         };
@@ -184,8 +186,8 @@ pub fn packs(size: usize, from: u16, to: u16) -> Result<Vec<Pack>, SearchError> 
     }
 }
 
-/// Measures games, several at a time; `limit` is the memory for all of them together. The best come first, of equals the
-/// first in order of their cards.
+/// Measures games, several at a time. `limit` is the memory for all of them together. The best come first, and equally good
+/// ones are in the order of their cards.
 ///
 /// # Errors
 ///
@@ -197,17 +199,17 @@ pub fn search(
     observer: &dyn Observer,
 ) -> Result<Vec<(Pack, Ratio)>, SearchError> {
     let (done, total) = (AtomicU64::new(0), games.len() as u64);
-    // A thread works on one game at a time, so as many are in memory as there are threads.
+    // Each thread has one game in memory.
     let share = limit.map(|limit| limit / faceup_job::parallel::current_num_threads() as u64);
     let mut measured = games
         .par_iter()
         .map(|settings| {
             let fault = |error| match error {
-                SolveError::Interrupted => SearchError::Interrupted,
+                SolveError::Interrupted(interrupted) => interrupted.into(),
                 error => SearchError::Solve { pack: settings.pack().clone(), error },
             };
-            let solution = solve_on(Threads::One, settings, share, &Interrupt(observer)).map_err(fault)?;
-            let value = measure.of(&solution, share, &Interrupt(observer)).map_err(fault)?;
+            let solution = solve_on(Threads::One, settings, share, &Silent(observer)).map_err(fault)?;
+            let value = measure.of(&solution, share, &Silent(observer)).map_err(fault)?;
             let done = done.fetch_add(1, Relaxed) + 1;
             observer.progress(Status { step: 0, done, total });
             Ok((settings.pack().clone(), value))
@@ -220,17 +222,8 @@ pub fn search(
     Ok(measured)
 }
 
-/// The memory that a search takes: that of the games that are in memory at once.
+/// The memory that a search needs for the games of all threads.
 #[must_use]
 pub fn search_memory(settings: &Settings) -> u64 {
     extent(settings).bytes * faceup_job::parallel::current_num_threads() as u64
-}
-
-/// Passes on interruptions, and keeps the progress of a single game to itself.
-struct Interrupt<'a>(&'a dyn Observer);
-
-impl Observer for Interrupt<'_> {
-    fn interrupted(&self) -> bool {
-        self.0.interrupted()
-    }
 }

@@ -1,9 +1,9 @@
-//! The simplex method on integers, for matrix games; see [`matrix`](crate::matrix).
+//! The simplex method on integers for matrix games; see [`matrix`](crate::matrix).
 
 use crate::ratio::Ratio;
 use crate::word::Word;
 
-/// The value of a matrix game and a guarantee of it for each player.
+/// The value of a matrix game, and a strategy of each player that guarantees it.
 pub(crate) struct Plan {
     pub value: Ratio,
     pub rows: Vec<Ratio>,
@@ -13,45 +13,44 @@ pub(crate) struct Plan {
 /// Why a game was not solved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Halt {
-    /// A word was too short.
+    /// A machine word overflowed.
     Overflow,
-    /// Somebody wanted it to stop.
+    /// The caller stopped it.
     Stopped,
 }
 
-/// A choice of one of the players.
+/// A row or column of the matrix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Choice {
     Column(usize),
     Row(usize),
 }
 
-/// The linear program of the column player, between two pivots. With all payoffs above nought, the chances of his
-/// columns divided by the value are the y that maximise their sum under the condition that each row gets at most 1 of
-/// them.
+/// The linear program of the column player between two pivots. All payoffs are positive. Then the chances of the columns
+/// divided by the value are the weights y with the greatest sum such that each row's payoff is at most 1.
 ///
-/// The cells are those of the condensed tableau times `pivot`: a row for each condition and the objective below, a
-/// column for each y and the bounds on the right.
+/// The cells are those of the condensed tableau times `pivot`. There is a row for each condition, with the objective below,
+/// and a column for each y, with the bounds on the right.
 struct Tableau<W> {
     width: usize,
     cells: Vec<W>,
     pivot: W,
-    /// Which choice each row stands for: the slack of a matrix row, or the y of a matrix column.
+    /// The meaning of each row: the slack of a matrix row, or the y of a matrix column.
     basis: Vec<Choice>,
-    /// Which choice each column stands for.
+    /// The meaning of each column.
     outside: Vec<Choice>,
 }
 
-/// Solves the game with payoffs `entries / scale`, row by row. With long integers a pivot may take seconds, so `stop` is
-/// asked at each row of each.
+/// Solves the game with payoffs `entries / scale`, row by row. A pivot on long integers can take seconds, so `stop` is asked
+/// at each of its rows.
 ///
 /// # Panics
 ///
-/// If the outcome fails its certificate: the program is wrong then.
+/// If the result fails its certificate, which would be an error in this program.
 pub(crate) fn solve<W: Word>(columns: usize, entries: Vec<W>, scale: W, stop: &dyn Fn() -> bool) -> Result<Plan, Halt> {
-    // All payoffs are raised to 1 or more, which raises the value by as much.
+    // All payoffs are raised to at least 1, which raises the value by the same amount.
     let least = entries.iter().min().expect("a matrix is not empty").clone();
-    let raise = W::one().plus(&-least).ok_or(Halt::Overflow)?;
+    let raise = W::from(1).plus(&-least).ok_or(Halt::Overflow)?;
     let raised: Vec<W> = entries.iter().map(|entry| entry.plus(&raise)).collect::<Option<_>>().ok_or(Halt::Overflow)?;
     let mut tableau = Tableau::new(columns, &raised);
     while let Some(column) = tableau.entering() {
@@ -61,19 +60,19 @@ pub(crate) fn solve<W: Word>(columns: usize, entries: Vec<W>, scale: W, stop: &d
     certified(columns, &tableau, &raised, &raise, &scale).ok_or(Halt::Overflow)
 }
 
-/// What a finished tableau says, proved on the raised matrix. None if a word overflows.
+/// The result of a finished tableau, proved on the raised matrix. None if a word overflows.
 fn certified<W: Word>(columns: usize, tableau: &Tableau<W>, raised: &[W], raise: &W, scale: &W) -> Option<Plan> {
     let rows = raised.len() / columns;
     let (y, x) = tableau.solution(rows, columns);
     let sum = tableau.cell(rows, columns).clone();
-    // The certificate, on the raised matrix, in integers: the value is pivot / sum, the chances x / sum and y / sum.
+    // The certificate is checked in integers: the value is pivot / sum, and the chances are x / sum and y / sum.
     let against = |weights: &[W], payoffs: &mut dyn Iterator<Item = &W>| -> Option<W> {
-        weights.iter().zip(payoffs).try_fold(W::zero(), |total, (weight, payoff)| total.plus(&weight.times(payoff)?))
+        weights.iter().zip(payoffs).try_fold(W::from(0), |total, (weight, payoff)| total.plus(&weight.times(payoff)?))
     };
-    let mut proved = sum > W::zero();
+    let mut proved = sum > W::from(0);
     for weights in [&x, &y] {
-        proved &= weights.iter().all(|weight| *weight >= W::zero());
-        proved &= weights.iter().try_fold(W::zero(), |total, weight| total.plus(weight))? == sum;
+        proved &= weights.iter().all(|weight| *weight >= W::from(0));
+        proved &= weights.iter().try_fold(W::from(0), |total, weight| total.plus(weight))? == sum;
     }
     for column in 0..columns {
         proved &= against(&x, &mut raised[column..].iter().step_by(columns))? >= tableau.pivot;
@@ -97,14 +96,14 @@ impl<W: Word> Tableau<W> {
         let mut cells = Vec::with_capacity((rows + 1) * (columns + 1));
         for row in raised.chunks(columns) {
             cells.extend_from_slice(row);
-            cells.push(W::one());
+            cells.push(W::from(1));
         }
-        cells.extend(std::iter::repeat_n(-W::one(), columns));
-        cells.push(W::zero());
+        cells.extend(std::iter::repeat_n(-W::from(1), columns));
+        cells.push(W::from(0));
         Tableau {
             width: columns + 1,
             cells,
-            pivot: W::one(),
+            pivot: W::from(1),
             basis: (0..rows).map(Choice::Row).collect(),
             outside: (0..columns).map(Choice::Column).collect(),
         }
@@ -114,19 +113,19 @@ impl<W: Word> Tableau<W> {
         &self.cells[row * self.width + column]
     }
 
-    /// The column to bring in. By Bland's rule, which cannot go in circles: the first of those that improve.
+    /// The column to bring in: the first one that improves the sum, by Bland's rule, which prevents cycles.
     fn entering(&self) -> Option<usize> {
         let objective = self.basis.len();
         (0..self.outside.len())
-            .filter(|&column| self.cell(objective, column).is_negative())
+            .filter(|&column| *self.cell(objective, column) < W::from(0))
             .min_by_key(|&column| self.outside[column])
     }
 
-    /// The row that limits a column first; by Bland's rule the first of equals. None if a word overflows.
+    /// The row that limits a column first, and of equal ones the first by Bland's rule. None if a word overflows.
     fn leaving(&self, column: usize) -> Option<usize> {
         let bounds = self.outside.len();
         let mut found: Option<usize> = None;
-        for row in (0..self.basis.len()).filter(|&row| self.cell(row, column).is_positive()) {
+        for row in (0..self.basis.len()).filter(|&row| *self.cell(row, column) > W::from(0)) {
             let better = match found {
                 None => true,
                 Some(best) => {
@@ -139,10 +138,10 @@ impl<W: Word> Tableau<W> {
                 found = Some(row);
             }
         }
-        Some(found.expect("the sum is bounded, as every payoff is above nought"))
+        Some(found.expect("the sum is bounded, because all payoffs are positive"))
     }
 
-    /// Exchanges a row for a column.
+    /// Exchanges a row and a column.
     fn turn(&mut self, row: usize, column: usize, stop: &dyn Fn() -> bool) -> Result<(), Halt> {
         let pivot = self.cell(row, column).clone();
         let pivot_row = self.cells[row * self.width..][..self.width].to_vec();
@@ -163,7 +162,7 @@ impl<W: Word> Tableau<W> {
 
     /// The weights of the matrix columns, and of the matrix rows (the dual variables).
     fn solution(&self, rows: usize, columns: usize) -> (Vec<W>, Vec<W>) {
-        let (mut y, mut x) = (vec![W::zero(); columns], vec![W::zero(); rows]);
+        let (mut y, mut x) = (vec![W::from(0); columns], vec![W::from(0); rows]);
         for (row, choice) in self.basis.iter().enumerate() {
             if let Choice::Column(column) = choice {
                 y[*column] = self.cell(row, columns).clone();

@@ -1,4 +1,4 @@
-//! Deals, and states of play between rounds.
+//! Deals, and states between rounds.
 
 use thiserror::Error;
 
@@ -11,15 +11,15 @@ use faceup_core::{ByPlayer, Player};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Deal(ByPlayer<Hand>);
 
-/// Hands that are no deal.
+/// Hands that are not a deal.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum DealError {
     /// A hand of the wrong size.
     #[error("each player gets {expected} cards of {pack}, not {got}")]
     Size {
-        /// How many cards a hand has.
+        /// The number of cards of a hand.
         expected: usize,
-        /// How many this one has.
+        /// The number of cards given.
         got: usize,
         /// The pack.
         pack: Pack,
@@ -27,8 +27,8 @@ pub enum DealError {
     /// A card in two places.
     #[error("the card {0} is in two places")]
     Twice(crate::Card),
-    /// One hand tells the other only if no card is left out.
-    #[error("one card of {0} is left out, so the other hand must be given too")]
+    /// A single hand, though a card is left out.
+    #[error("one card of {0} is left out, so give the other hand too")]
     OtherMissing(Pack),
 }
 
@@ -37,7 +37,7 @@ impl Deal {
     ///
     /// # Errors
     ///
-    /// If they are not of the size that the pack asks for, or share a card.
+    /// If their sizes do not fit the pack, or if they share a card.
     pub fn new(pack: &Pack, hands: ByPlayer<Hand>) -> Result<Deal, DealError> {
         for player in Player::ALL {
             let (expected, got) = (pack.hand_size(), hands[player].len());
@@ -91,13 +91,13 @@ impl Deal {
     }
 }
 
-/// A state between two rounds: what each player holds, what lies in front of him, and who leads next.
+/// A state between two rounds: the hands, the cards in front of the players, and the next leader.
 ///
 /// # Why play ends
 ///
-/// In each round one card is put in front of a player and stays there; the loser gets one card back for the one that he
-/// played. So the winner's hand is shorter by one card and the loser's as long as before. With n cards each, the game
-/// is over when somebody has won n rounds: after n to 2n - 1.
+/// Each round puts one card in front of its winner, where it stays. The loser gets one card back for the one played. So the
+/// winner's hand gets shorter by one card, and the loser's hand keeps its length. With n cards each, the game is over when
+/// a player has won n rounds, after n to 2n - 1 rounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State {
     pub(crate) hands: ByPlayer<Hand>,
@@ -105,7 +105,7 @@ pub struct State {
     pub(crate) leader: Player,
 }
 
-/// What happens in a round: two cards, and the one that is kept in front of the winner.
+/// A round: two cards, and the one that is kept in front of the winner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Round {
     /// The cards played.
@@ -114,14 +114,14 @@ pub struct Round {
     pub kept: Place,
 }
 
-/// A round that the rules do not allow.
+/// An illegal round.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Illegal {
     /// The game is over.
     #[error("the game is over")]
     Over,
-    /// A player has not got the card.
-    #[error("the card at place {0} is not in the hand that it is played from")]
+    /// A player does not have the card.
+    #[error("the card at place {0} is not in the hand of its player")]
     NotHeld(Place),
     /// The card kept is neither of the two played.
     #[error("the card at place {0} was not played, so it cannot be kept")]
@@ -129,7 +129,7 @@ pub enum Illegal {
 }
 
 impl State {
-    /// The start of a deal; player one leads if cards are led.
+    /// The start of a deal. Player one leads if cards are led.
     #[must_use]
     pub fn start(deal: Deal) -> State {
         State { hands: deal.hands(), fronts: ByPlayer::default(), leader: Player::One }
@@ -139,8 +139,8 @@ impl State {
     ///
     /// # Errors
     ///
-    /// If a card is in two places, or a player's hand and front together are not as many cards as he was dealt.
-    /// (A state in which nobody could arrive is not refused for that.)
+    /// If a card is in two places, or if a player's hand and front together have the wrong number of cards. (States that play
+    /// cannot reach are accepted.)
     pub fn new(pack: &Pack, hands: ByPlayer<Hand>, fronts: ByPlayer<Hand>, leader: Player) -> Result<State, DealError> {
         let mut seen = Hand::EMPTY;
         for cards in [hands.one, hands.two, fronts.one, fronts.two] {
@@ -177,13 +177,13 @@ impl State {
         pack.full().minus(dealt.into_iter().fold(Hand::EMPTY, Hand::union)).places().next()
     }
 
-    /// Who leads the next round, if cards are led.
+    /// The leader of the next round, if cards are led.
     #[must_use]
     pub fn leader(&self) -> Player {
         self.leader
     }
 
-    /// What the cards in front count.
+    /// The totals of the cards in front.
     #[must_use]
     pub fn totals(&self, pack: &Pack) -> ByPlayer<u32> {
         ByPlayer { one: pack.total(self.fronts.one), two: pack.total(self.fronts.two) }
@@ -195,26 +195,26 @@ impl State {
         self.hands.one.is_empty() || self.hands.two.is_empty()
     }
 
-    /// What a game that is over is worth to player one.
+    /// The payoff to player one, if the game is over.
     #[must_use]
     pub fn payoff(&self, settings: &Settings) -> Option<i64> {
         self.is_over().then(|| settings.objective().payoff(self.totals(settings.pack())))
     }
 
-    /// How many rounds have been played: each put one card in front of somebody.
+    /// The number of rounds that have been played. Each put one card in front of a player.
     #[must_use]
     pub fn rounds(&self) -> usize {
         self.fronts.one.len() + self.fronts.two.len()
     }
 
-    /// Who wins a round with these cards. (The cards of a pack differ, so one beats the other.)
+    /// The winner of a round with these cards. (The cards of a pack differ, so one beats the other.)
     #[must_use]
     pub fn winner(settings: &Settings, cards: ByPlayer<Place>) -> Player {
         let card = |player: Player| settings.pack().card(cards[player]);
         if card(Player::One).beats(card(Player::Two)) { Player::One } else { Player::Two }
     }
 
-    /// Who chooses which card is kept, if the next round is won by this player.
+    /// The player who chooses which card is kept, if `winner` wins the next round.
     #[must_use]
     pub fn chooser(&self, settings: &Settings, winner: Player) -> Player {
         let ahead = || settings.objective().ahead(self.totals(settings.pack()));
@@ -255,7 +255,7 @@ impl State {
         Ok(next)
     }
 
-    /// The same with the players exchanged.
+    /// The state with the players exchanged.
     #[must_use]
     pub fn swapped(&self) -> State {
         State { hands: self.hands.swapped(), fronts: self.fronts.swapped(), leader: !self.leader }

@@ -1,91 +1,31 @@
-//! How games go when both play optimally: the chance of every length and of every final score.
+//! Statistics of optimal play: the chance of every length and of every final score.
 //!
-//! Nothing is sampled: probabilities are carried from state to state. With [`Ratio`] they are exact; with `f64` they are
-//! as good as floating-point numbers are, and quick where exact ones would have thousands of digits.
+//! Nothing is sampled: chances are carried from state to state. They are exact as [`Ratio`]. As `f64` they are rounded, but
+//! quick where exact ones would have thousands of digits.
 
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 
 use faceup_job::parallel::prelude::*;
 use faceup_job::{Observer, Status};
-use hashbrown::HashMap;
 
 use crate::budget::Budget;
-use crate::hand::Hand;
+use crate::course::{Course, End, Weight, add, bytes};
+use crate::draft::Draft;
+use crate::error::SolveError;
 use crate::ratio::Ratio;
 use crate::settings::{Dealing, Settings};
 use crate::solution::Solution;
-use crate::state::{Deal, Round, State};
-use crate::{Draft, SolveError};
-use faceup_core::{ByPlayer, Player};
+use crate::state::{Deal, State};
+use faceup_core::Player;
 
-/// Numbers that probabilities are carried in.
-pub trait Weight: Clone + PartialOrd + Send + Sync {
-    /// The number nearest to an exact one.
-    fn of(exact: &Ratio) -> Self;
-    /// The sum.
-    fn plus(&self, other: &Self) -> Self;
-    /// The product.
-    fn times(&self, other: &Self) -> Self;
-    /// For people.
-    fn to_f64(&self) -> f64;
-    /// The bytes that it takes beside its own.
-    fn heap_bytes(&self) -> usize;
-}
-
-impl Weight for Ratio {
-    fn of(exact: &Ratio) -> Ratio {
-        exact.clone()
-    }
-    fn plus(&self, other: &Ratio) -> Ratio {
-        self + other
-    }
-    fn times(&self, other: &Ratio) -> Ratio {
-        self * other
-    }
-    fn to_f64(&self) -> f64 {
-        Ratio::to_f64(self)
-    }
-    fn heap_bytes(&self) -> usize {
-        Ratio::heap_bytes(self)
-    }
-}
-
-impl Weight for f64 {
-    fn of(exact: &Ratio) -> f64 {
-        exact.to_f64()
-    }
-    fn plus(&self, other: &f64) -> f64 {
-        self + other
-    }
-    fn times(&self, other: &f64) -> f64 {
-        self * other
-    }
-    fn to_f64(&self) -> f64 {
-        *self
-    }
-    fn heap_bytes(&self) -> usize {
-        0
-    }
-}
-
-/// How a game ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct End {
-    /// How many rounds were played.
-    pub rounds: usize,
-    /// What lay in front of the players.
-    pub totals: ByPlayer<u32>,
-}
-
-/// The chance of every end.
+/// The chance of every end of a game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Statistics<W> {
     settings: Settings,
     ends: BTreeMap<End, W>,
 }
 
-/// The deals of a game with their chances: all alike if the cards are shuffled, those of optimal drafting if not.
+/// The deals of a game with their chances: all deals alike if the cards are shuffled, or the deals of optimal drafting.
 #[must_use]
 pub fn deals(solution: &Solution) -> Vec<(Deal, Ratio)> {
     match solution.settings().dealing() {
@@ -98,174 +38,21 @@ pub fn deals(solution: &Solution) -> Vec<(Deal, Ratio)> {
     }
 }
 
-/// Hands, totals and leader: what is left of a state when it does not matter which cards make up a total.
-type Spot = (ByPlayer<Hand>, ByPlayer<u32>, Player);
-
-/// Where play goes from every state that it can come to; a state leads to later ones only.
-struct Course<W> {
-    steps: Vec<Vec<(Step, W)>>,
-    index: HashMap<Spot, usize>,
-}
-
-#[derive(Debug, Clone, Copy)]
-enum Step {
-    Over(End),
-    State(usize),
-}
-
-fn spot(settings: &Settings, state: &State) -> Spot {
-    (state.hands, state.totals(settings.pack()), state.leader)
-}
-
-impl<W: Weight> Course<W> {
-    fn new(solution: &Solution, starts: impl Iterator<Item = State>, budget: &Budget) -> Result<Course<W>, SolveError> {
-        /// So many states are played on from between two looks at the memory.
-        const PIECE: usize = 4096;
-        let settings = solution.settings();
-        let mut course = Course { steps: Vec::new(), index: HashMap::new() };
-        // All states of a level are after as many rounds.
-        let mut level: Vec<State> = Vec::new();
-        for state in starts {
-            course.enter(settings, state, &mut level);
-        }
-        let (mut step, mut done, mut own) = (0, 0, 0);
-        while !level.is_empty() {
-            let mut later = Vec::new();
-            for (i, piece) in level.chunks(PIECE).enumerate() {
-                budget.progress(Status { step, done: (i * PIECE) as u64, total: level.len() as u64 });
-                let rounds: Option<Vec<Vec<(State, W)>>> =
-                    piece.par_iter().map(|state| (!budget.is_spent()).then(|| round(solution, state))).collect();
-                let Some(rounds) = rounds else { break };
-                let mut bytes = 0;
-                for (state, round) in piece.iter().zip(rounds) {
-                    let from = course.index[&spot(settings, state)];
-                    let mut steps = Vec::with_capacity(round.len());
-                    for (next, chance) in round {
-                        bytes += (size_of::<(Step, W)>() + chance.heap_bytes()) as i64;
-                        let step = if next.is_over() {
-                            Step::Over(End { rounds: next.rounds(), totals: next.totals(settings.pack()) })
-                        } else {
-                            Step::State(course.enter(settings, next, &mut later))
-                        };
-                        steps.push((step, chance));
-                    }
-                    course.steps[from] = steps;
-                }
-                done += piece.len() as u64;
-                let now = course.own_bytes() + ((level.capacity() + later.capacity()) * size_of::<State>()) as i64;
-                budget.change(bytes + now - std::mem::replace(&mut own, now));
-                if budget.is_spent() {
-                    break;
-                }
-            }
-            budget.check(done, course.steps.len() as u64)?;
-            level = later;
-            step += 1;
-        }
-        Ok(course)
-    }
-
-    /// The memory taken by the lists themselves, in bytes, beside what is on them.
-    fn own_bytes(&self) -> i64 {
-        (self.steps.capacity() * size_of::<Vec<(Step, W)>>() + self.index.allocation_size()) as i64
-    }
-
-    fn enter(&mut self, settings: &Settings, state: State, level: &mut Vec<State>) -> usize {
-        let Course { steps, index } = self;
-        *index.entry(spot(settings, &state)).or_insert_with(|| {
-            level.push(state);
-            steps.push(Vec::new());
-            steps.len() - 1
-        })
-    }
-
-    /// The chances of the ends from one start, times that of the start. None if the budget is spent; of it, what the
-    /// ends take stays taken.
-    fn ends(&self, start: usize, chance: W, budget: &Budget) -> Option<BTreeMap<End, W>> {
-        let mut ends: BTreeMap<End, W> = BTreeMap::new();
-        let mut states = BTreeMap::new();
-        budget.change(add(&mut states, start, W::of(&Ratio::ONE)));
-        while let Some((state, chance)) = states.pop_first() {
-            if budget.is_spent() {
-                return None;
-            }
-            let mut bytes = -bytes::<usize, W>(&chance);
-            for (step, share) in &self.steps[state] {
-                let chance = chance.times(share);
-                bytes += match step {
-                    Step::Over(end) => add(&mut ends, *end, chance),
-                    Step::State(next) => add(&mut states, *next, chance),
-                };
-            }
-            budget.change(bytes);
-        }
-        for share in ends.values_mut() {
-            let before = bytes::<End, W>(share);
-            *share = share.times(&chance);
-            budget.change(bytes::<End, W>(share) - before);
-        }
-        Some(ends)
-    }
-}
-
-/// What a chance takes on a list of chances, in bytes.
-fn bytes<K, W: Weight>(chance: &W) -> i64 {
-    (size_of::<(K, W)>() + chance.heap_bytes()) as i64
-}
-
-/// Adds to a chance, and says how many bytes more the list takes then.
-fn add<K: Ord, W: Weight>(chances: &mut BTreeMap<K, W>, key: K, chance: W) -> i64 {
-    match chances.entry(key) {
-        Entry::Vacant(entry) => bytes::<K, W>(entry.insert(chance)),
-        Entry::Occupied(mut entry) => {
-            let sum = entry.get().plus(&chance);
-            let before = entry.insert(sum).heap_bytes() as i64;
-            entry.get().heap_bytes() as i64 - before
-        }
-    }
-}
-
-/// The states after a round, with their chances.
-fn round<W: Weight>(solution: &Solution, state: &State) -> Vec<(State, W)> {
-    let half = W::of(&Ratio::new(1, 2));
-    let analysis = solution.analyse(state).expect("a game that is not over has a round to play");
-    let mut after = Vec::new();
-    for (i, &one) in analysis.cards.one.iter().enumerate() {
-        for (j, &two) in analysis.cards.two.iter().enumerate() {
-            let played = analysis.chance(i, j);
-            if played.is_zero() {
-                continue;
-            }
-            let cards = ByPlayer { one, two };
-            let (_, kept) = solution.kept(state, cards);
-            let mut chance = W::of(&played);
-            if kept.len() == 2 {
-                chance = chance.times(&half);
-            }
-            for kept in kept {
-                let next = state.play(solution.settings(), Round { cards, kept }).expect("the cards are held");
-                after.push((next, chance.clone()));
-            }
-        }
-    }
-    after
-}
-
 impl<W: Weight> Statistics<W> {
-    /// Plays deals with these chances to the end, as [`Solution::analyse`] tells to; of two cards that may be kept with
-    /// equal right, each is kept as often as the other. `limit` is the memory for all that is held then: the solution
-    /// and a draft of it are counted in.
+    /// Follows deals with these chances to the end by the strategies of [`Solution::analyse`]. If both cards of a round are
+    /// equally good to keep, each is kept with the same chance. `limit` is the memory for everything, with the solution and
+    /// a draft of it.
     ///
     /// # Errors
     ///
-    /// If more memory would be taken than `limit` allows, or the observer interrupts.
+    /// If more memory is needed than `limit` allows, or if the observer interrupts.
     pub fn new(
         solution: &Solution,
         deals: &[(Deal, Ratio)],
         limit: Option<u64>,
         observer: &dyn Observer,
     ) -> Result<Statistics<W>, SolveError> {
-        /// So many deals are played at a time.
+        /// The number of deals between two checks of the memory.
         const PIECE: usize = 64;
         let settings = solution.settings();
         let held = solution.bytes() + Draft::memory(settings);
@@ -277,13 +64,10 @@ impl<W: Weight> Statistics<W> {
         for (i, piece) in deals.chunks(PIECE).enumerate() {
             let step = settings.pack().cards().len() as u16;
             budget.progress(Status { step, done: (i * PIECE) as u64, total });
-            // One deal by itself: its fractions have far fewer digits than those of all deals together.
+            // The fractions of a single deal have far fewer digits than those of all deals together.
             let by_deal: Option<Vec<BTreeMap<End, W>>> = piece
                 .par_iter()
-                .map(|(deal, chance)| {
-                    let start = course.index[&spot(settings, &State::start(*deal))];
-                    course.ends(start, W::of(chance), &budget)
-                })
+                .map(|(deal, chance)| course.ends(settings, &State::start(*deal), W::of(chance), &budget))
                 .collect();
             for (end, chance) in by_deal.into_iter().flatten().flatten() {
                 let freed = bytes::<End, W>(&chance);
@@ -316,7 +100,7 @@ impl<W: Weight> Statistics<W> {
         self.collect(|end| Some(end.rounds))
     }
 
-    /// The chance that player one wins, that nobody does, and that player two wins.
+    /// The chances that player one wins, that the game is tied, and that player two wins.
     #[must_use]
     pub fn results(&self) -> [W; 3] {
         let chances = self.collect(|end| Some(self.winner(end)));
@@ -328,13 +112,13 @@ impl<W: Weight> Statistics<W> {
         self.settings.objective().ahead(end.totals)
     }
 
-    /// The chance of every total of a winner; ties have none.
+    /// The chance of every winning total. Ties have none.
     #[must_use]
     pub fn winning_totals(&self) -> BTreeMap<u32, W> {
         self.collect(|end| self.winner(end).map(|winner| end.totals[winner]))
     }
 
-    /// The chance of every final score, the winner's total first; of a tie, the greater total.
+    /// The chance of every final score. The winner's total is first; in a tie, the greater total.
     #[must_use]
     pub fn scores(&self) -> BTreeMap<(u32, u32), W> {
         self.collect(|end| {
@@ -346,7 +130,7 @@ impl<W: Weight> Statistics<W> {
         })
     }
 
-    /// The mean of what a game is worth to player one.
+    /// The mean payoff to player one.
     #[must_use]
     pub fn mean_payoff(&self) -> W {
         self.mean(|end| Ratio::from(self.settings.objective().payoff(end.totals)))

@@ -1,89 +1,39 @@
-//! The value of every state with an even number of cards, by backward induction.
+//! The values of all states of an even pack, by backward induction.
 
 use faceup_job::parallel::prelude::*;
-use hashbrown::HashTable;
-use hashbrown::hash_table::Entry;
-use std::hash::{BuildHasher, RandomState};
 
 use crate::budget::Budget;
+use crate::card::Card;
+use crate::error::SolveError;
 use crate::hand::{Hand, Place};
 use crate::layout::{Layout, Shape};
+use crate::numbers::Numbers;
 use crate::score::{Key, Reach, Scoring};
 use crate::settings::{Chooser, Lead, Settings};
-use crate::solution::SolveError;
 use crate::worth::Worth;
 use faceup_core::Player;
 
-/// Different numbers, each held once.
-#[derive(Debug)]
-pub(crate) struct Numbers<V> {
-    numbers: Vec<V>,
-    index: HashTable<u32>,
-    hasher: RandomState,
-    heap: usize,
-}
-
-impl<V: Worth> Numbers<V> {
-    /// Room for so many numbers, without growing.
-    fn with_capacity(numbers: usize) -> Numbers<V> {
-        Numbers {
-            numbers: Vec::with_capacity(numbers),
-            index: HashTable::with_capacity(numbers),
-            hasher: RandomState::new(),
-            heap: 0,
-        }
-    }
-
-    /// The memory that so many numbers take at the most, in bytes, if they have nothing on the heap.
-    pub fn foretold(numbers: u64) -> u64 {
-        // The table of places is filled to seven eighths and has a power of two of slots, of four bytes and a tag.
-        numbers * size_of::<V>() as u64 + 5 * (numbers * 8 / 7 + 1).next_power_of_two() + 64
-    }
-
-    fn insert(&mut self, number: V) -> u32 {
-        let hash = self.hasher.hash_one(&number);
-        let Numbers { numbers, index, hasher, heap } = self;
-        let found =
-            index.entry(hash, |&at| numbers[at as usize] == number, |&at| hasher.hash_one(&numbers[at as usize]));
-        match found {
-            Entry::Occupied(entry) => *entry.get(),
-            Entry::Vacant(entry) => {
-                let at = u32::try_from(numbers.len()).expect("there are fewer numbers than states");
-                entry.insert(at);
-                *heap += number.heap_bytes();
-                numbers.push(number);
-                at
-            }
-        }
-    }
-
-    /// The memory taken, in bytes, near enough.
-    fn bytes(&self) -> u64 {
-        (self.heap + self.numbers.capacity() * size_of::<V>() + self.index.allocation_size()) as u64
-    }
-}
-
-/// On how many threads to work.
+/// The threads to work on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Threads {
-    /// On all of the pool.
+    /// All threads of the pool.
     All,
-    /// On this one, for work of which several are done at a time.
+    /// The calling thread. The caller works on several games at a time.
     One,
 }
 
-/// The rules as the table needs them: an even number of cards, of which each player gets half.
+/// The rules as the table needs them, for an even number of cards.
 #[derive(Debug, Clone)]
 pub(crate) struct Game {
     cards: Vec<i32>,
-    /// By place: the places of the cards that it beats.
+    /// The places of the cards that a card beats, by its place.
     beats: Vec<Hand>,
     chooser: Chooser,
     lead: Lead,
     pub scoring: Scoring,
 }
 
-/// A state as the table holds it, from the side of one player: of the leader, if cards are led.
+/// A state from the side of one player. If cards are led, that is the leader.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Spot {
     pub mine: Hand,
@@ -91,20 +41,20 @@ pub(crate) struct Spot {
     pub score: i32,
 }
 
-/// A way that a round can end: what follows two cards, one of which is kept.
+/// An end of a round: one of the two cards is kept.
 struct Edge {
     /// Whether the card is put in front of me.
     mine: bool,
     card: i32,
     next: Next,
-    /// The total of all cards in front after it.
+    /// The total of all cards in front after the round.
     in_front: i32,
 }
 
-/// What follows a round.
+/// The state after a round.
 enum Next {
     Over,
-    /// The table has the state, or the same from the other side.
+    /// The table has the state, or the same state from the other side.
     State {
         turned: bool,
         offset: usize,
@@ -124,14 +74,14 @@ pub(crate) struct Table<V> {
 }
 
 impl Game {
-    /// The game with these cards, in order of value.
-    pub fn new(settings: &Settings, cards: Vec<i32>) -> Game {
-        let beats = |a: i32, b: i32| if a > b { a <= 2 * b } else { b > 2 * a };
-        let losers = |&a: &i32| {
-            let lost = cards.iter().enumerate().filter(|&(_, &b)| a != b && beats(a, b));
+    /// The game with these cards, in the order of their values.
+    pub fn new(settings: &Settings, cards: &[Card]) -> Game {
+        let losers = |card: &Card| {
+            let lost = cards.iter().enumerate().filter(|(_, other)| card.beats(**other));
             lost.fold(Hand::EMPTY, |hand, (place, _)| hand.with(Place::new(place)))
         };
         let beats = cards.iter().map(losers).collect();
+        let cards = cards.iter().map(|card| card.value().into()).collect();
         Game { cards, beats, chooser: settings.chooser(), lead: settings.lead(), scoring: Scoring::new(settings) }
     }
 
@@ -143,7 +93,7 @@ impl Game {
         self.cards[place.index()]
     }
 
-    /// The two ways that a round with these cards can end: my card is kept, or yours.
+    /// The two ends of a round with these cards: my card is kept, or yours.
     fn edges(&self, layout: &Layout, mine: Hand, yours: Hand, a: Place, b: Place) -> [Edge; 2] {
         let win = self.beats[a.index()].contains(b);
         [a, b].map(|kept| {
@@ -162,7 +112,7 @@ impl Game {
             } else {
                 let winner = if win { Player::One } else { Player::Two };
                 let turned = match self.lead {
-                    Lead::Together => !shape.is_held(my_next, your_next),
+                    Lead::Together => !shape.is_stored(my_next, your_next),
                     lead => lead.next(Player::One, winner) == Player::Two,
                 };
                 let (first, second) = if turned { (your_next, my_next) } else { (my_next, your_next) };
@@ -173,7 +123,7 @@ impl Game {
         })
     }
 
-    /// Who chooses, if the round is won by this player; player one is me.
+    /// The player who chooses, if `winner` wins the round. Player one is me.
     fn chooser(&self, score: i32, in_front: i32, winner: Player) -> Player {
         let ahead = || self.scoring.ahead(score, in_front);
         match self.chooser {
@@ -186,16 +136,16 @@ impl Game {
 }
 
 impl<V: Worth> Table<V> {
-    /// A table of which no value is known yet.
+    /// A table without values.
     pub fn new(game: Game) -> Table<V> {
         let layout = Layout::new(game.shape());
         let ids = vec![u32::MAX; layout.states as usize];
-        let foretold = if V::ALL_DIFFERENT && game.shape().together { ids.len() } else { 0 };
-        Table { game, layout, ids, numbers: Numbers::with_capacity(foretold) }
+        let numbers = if V::ALL_DIFFERENT && game.shape().together { ids.len() } else { 0 };
+        Table { game, layout, ids, numbers: Numbers::with_capacity(numbers) }
     }
 
-    /// Values every state, the later ones in play first. After each piece of work, `more` is told how many states are
-    /// done, and may end it; whether the budget is spent is looked at before each value, and within long ones.
+    /// Computes the values of all states. States that come later in play are first. After each piece of work, `more` gets
+    /// the number of states done and can end the work. The budget is checked before each value, and during long ones.
     ///
     /// # Errors
     ///
@@ -206,10 +156,10 @@ impl<V: Worth> Table<V> {
         budget: &Budget,
         mut more: impl FnMut(u64) -> Result<(), SolveError>,
     ) -> Result<(), SolveError> {
-        /// So many sets of cards held are worked on between two calls of `more`, by all threads together.
+        /// The number of sets of cards held that all threads work on between two calls of `more`.
         const PIECE: usize = 64;
         let mut done = 0;
-        let mut kept = if self.numbers.numbers.capacity() == 0 { 0 } else { self.numbers.bytes() as i64 };
+        let mut kept = if self.numbers.is_unallocated() { 0 } else { self.numbers.bytes() as i64 };
         let cards = self.game.cards.clone();
         let levels: Vec<Vec<Hand>> = Shape { cards: &cards, ..self.game.shape() }.levels().collect();
         for level in levels {
@@ -238,7 +188,7 @@ impl<V: Worth> Table<V> {
         Ok(())
     }
 
-    /// The values of a pair of hands, by key, and on the budget what they take. None if that is spent.
+    /// The values of a pair of hands, by key. Their memory goes on the budget. None if the budget is spent.
     fn values(&self, mine: Hand, yours: Hand, budget: &Budget) -> Option<Vec<V>> {
         let held = mine.union(yours);
         let keys = self.layout.keys(held, mine.len());
@@ -263,14 +213,14 @@ impl<V: Worth> Table<V> {
         keys.iter().map(value).collect()
     }
 
-    /// What two cards are worth to me, when the one who chooses keeps what is better for him.
+    /// The value of two cards to me, if the player who chooses keeps the better card.
     fn kept(&self, edges: &[Edge; 2], score: i32, in_front: i32) -> V {
         let winner = if edges[0].mine { Player::One } else { Player::Two };
         let [a, b] = edges.each_ref().map(|edge| self.follow(edge, score));
         a.better(b, self.game.chooser(score, in_front, winner))
     }
 
-    /// What follows a round, to me; of the rest of the play alone, this round included, if values are relative.
+    /// The value to me of the state after a round. If values are relative, it covers this round and the rest of the play.
     fn follow(&self, edge: &Edge, score: i32) -> V {
         let scoring = self.game.scoring;
         let after = scoring.after(score, edge.mine, edge.card);
@@ -291,16 +241,16 @@ impl<V: Worth> Table<V> {
     }
 
     fn stored(&self, offset: usize, keys: &[i32], key: i32) -> &V {
-        let at = keys.binary_search(&key).expect("the layout has every score that can be reached");
-        &self.numbers.numbers[self.ids[offset + at] as usize]
+        let at = keys.binary_search(&key).expect("the layout has every reachable score");
+        &self.numbers.get(self.ids[offset + at])
     }
 
-    /// The value of a state with cards in both hands, to the player from whose side it is seen. Under the margin it is
-    /// that of the rest of the play.
+    /// The value of a state with cards in both hands, to the player from whose side it is seen. Under the margin, it covers
+    /// the rest of the play alone.
     pub fn value(&self, spot: Spot) -> V {
         let shape = self.game.shape();
         let held = spot.mine.union(spot.yours);
-        let turned = !shape.is_held(spot.mine, spot.yours);
+        let turned = !shape.is_stored(spot.mine, spot.yours);
         let (mine, yours, score) = if turned {
             let in_front = self.game.cards.iter().sum::<i32>() - shape.total(held);
             (spot.yours, spot.mine, self.game.scoring.turned(spot.score, in_front))
@@ -316,14 +266,14 @@ impl<V: Worth> Table<V> {
         if turned { value.negated() } else { value }
     }
 
-    /// The memory taken, in bytes, near enough.
+    /// The memory of the table, in bytes, approximately.
     pub fn bytes(&self) -> u64 {
         self.layout.bytes() + 4 * self.layout.states + self.numbers.bytes()
     }
 
-    /// How many states there are, and how many different values they have.
+    /// The number of states, and the number of different values.
     pub fn sizes(&self) -> (u64, u64) {
-        (self.layout.states, self.numbers.numbers.len() as u64)
+        (self.layout.states, self.numbers.len())
     }
 }
 

@@ -1,14 +1,14 @@
-//! The integers that matrix games are solved in: machine words while they last, big integers after that.
+//! The integers of the simplex method: machine words as long as they suffice, and then big integers.
 
-use num_bigint::BigInt;
-use num_integer::Integer;
-use num_traits::Signed;
+use std::ops::Neg;
+
+use dashu_int::IBig;
 
 use crate::ratio::Ratio;
 
-/// Integers that the simplex method runs on, with what may overflow.
-pub(crate) trait Word: Clone + PartialOrd + Signed + Integer {
-    /// `(a * b - c * d) / e`, where that leaves no remainder; None if it overflows.
+/// An integer type of the simplex method. A method returns None if the result overflows.
+pub(crate) trait Word: Clone + Ord + From<i8> + Neg<Output = Self> {
+    /// `(a * b - c * d) / e`, where the division leaves no remainder.
     fn cross(a: &Self, b: &Self, c: &Self, d: &Self, e: &Self) -> Option<Self>;
     fn times(&self, other: &Self) -> Option<Self>;
     fn plus(&self, other: &Self) -> Option<Self>;
@@ -29,27 +29,24 @@ impl Word for i128 {
     }
 
     fn ratio(numerator: &i128, denominator: &i128) -> Ratio {
-        match (i64::try_from(*numerator), i64::try_from(*denominator)) {
-            (Ok(numerator), Ok(denominator)) => Ratio::new(numerator, denominator),
-            _ => Ratio::from_integers((*numerator).into(), (*denominator).into()),
-        }
+        Ratio::from_integers((*numerator).into(), (*denominator).into())
     }
 }
 
-impl Word for BigInt {
-    fn cross(a: &BigInt, b: &BigInt, c: &BigInt, d: &BigInt, e: &BigInt) -> Option<BigInt> {
+impl Word for IBig {
+    fn cross(a: &IBig, b: &IBig, c: &IBig, d: &IBig, e: &IBig) -> Option<IBig> {
         Some((a * b - c * d) / e)
     }
 
-    fn times(&self, other: &BigInt) -> Option<BigInt> {
+    fn times(&self, other: &IBig) -> Option<IBig> {
         Some(self * other)
     }
 
-    fn plus(&self, other: &BigInt) -> Option<BigInt> {
+    fn plus(&self, other: &IBig) -> Option<IBig> {
         Some(self + other)
     }
 
-    fn ratio(numerator: &BigInt, denominator: &BigInt) -> Ratio {
+    fn ratio(numerator: &IBig, denominator: &IBig) -> Ratio {
         Ratio::from_integers(numerator.clone(), denominator.clone())
     }
 }

@@ -1,4 +1,4 @@
-//! What a state is worth, in the kinds of numbers that a table can hold.
+//! The types of values that a table can hold.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -7,22 +7,22 @@ use crate::matrix::Matrix;
 use crate::ratio::Ratio;
 use faceup_core::Player;
 
-/// A value to player one, exact or enclosed.
+/// A value to player one: an exact one, or bounds.
 pub(crate) trait Worth: Clone + Debug + Eq + Hash + Send + Sync {
     /// A payoff.
     fn integer(number: i64) -> Self;
-    /// The same to the other player.
+    /// The value to the other player.
     fn negated(self) -> Self;
-    /// With so much gained already.
+    /// The value plus a gain.
     fn plus(self, gain: i64) -> Self;
-    /// What a player chooses of two.
+    /// The one of two values that a player prefers.
     fn better(self, other: Self, player: Player) -> Self;
-    /// The value of a matrix game in which player one chooses a row. None if `stop` said so before it was found.
+    /// The value of a matrix game in which player one chooses a row. None if `stop` returns true before it is found.
     fn of_matrix(columns: usize, entries: Vec<Self>, stop: &dyn Fn() -> bool) -> Option<Self>;
-    /// Whether nearly every state has a value of its own where cards are played together, as numbers that were rounded
-    /// have: what they take is foretold then.
+    /// Whether nearly all states have different values if cards are played together, as rounded numbers do. Then their memory
+    /// is known before the work.
     const ALL_DIFFERENT: bool;
-    /// The bytes that it takes beside its own.
+    /// The memory on the heap, in bytes.
     fn heap_bytes(&self) -> usize;
 }
 

@@ -6,10 +6,11 @@ mod support;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup_femto::{
-    ByPlayer, Card, Deal, Dealing, Dice, Draft, LeftOut, Matrix, Modulus, Objective, Observer, Pack, Player, Quiet,
-    Ratio, Round, Settings, SettingsError, Solution, SolveError, State, Statistics, Status, Variant, bound,
-    bounds_extent, deals, extent, powers, solve, strengths,
+    ByPlayer, Card, Deal, Dealing, Draft, Interrupted, LeftOut, Matrix, Modulus, Objective, Observer, Pack, Player,
+    Quiet, Ratio, Round, Settings, SettingsError, Solution, SolveError, State, Statistics, Status, Variant, bound,
+    bounds_extent, deals, draw, extent, powers, solve, strengths,
 };
+use faceup_job::random::{Rng, RngExt, stream};
 use proptest::prelude::*;
 use support::{pack, reachable, variants};
 
@@ -102,18 +103,18 @@ fn chances_of_ends() {
     }
 }
 
-/// Plays a game by the strategies, with chance from the dice.
-fn playout(solution: &Solution, deal: Deal, dice: &mut Dice) -> i64 {
+/// Plays a game by the strategies.
+fn playout(solution: &Solution, deal: Deal, random: &mut impl Rng) -> i64 {
     let mut state = State::start(deal);
     while let Some(analysis) = solution.analyse(&state) {
-        let one = dice.draw(&analysis.chances(Player::One));
+        let one = draw(random, &analysis.chances(Player::One));
         let two = match analysis.leader {
-            Some(_) => dice.draw(&analysis.replies(one)),
-            None => dice.draw(&analysis.chances(Player::Two)),
+            Some(_) => draw(random, &analysis.replies(one)),
+            None => draw(random, &analysis.chances(Player::Two)),
         };
         let cards = ByPlayer { one: analysis.cards.one[one], two: analysis.cards.two[two] };
         let (_, kept) = solution.kept(&state, cards);
-        let kept = kept[dice.below(kept.len())];
+        let kept = kept[random.random_range(0..kept.len())];
         state = state.play(solution.settings(), Round { cards, kept }).unwrap();
     }
     state.payoff(solution.settings()).unwrap()
@@ -125,11 +126,11 @@ fn a_match_lands_on_the_value() {
     for objective in [Objective::Result, Objective::Margin] {
         let settings = Settings::new(Variant { objective, ..Variant::default() }).unwrap();
         let solution = solve(&settings, None, &Quiet).unwrap();
-        let mut dice = Dice::new(2002);
+        let mut random = stream(2002);
         for hand in ["2,3,5,10", "2,4,6,8", "5,6,7,10"] {
             const GAMES: usize = 1500;
             let deal = deal(&solution, hand);
-            let payoffs: Vec<f64> = (0..GAMES).map(|_| playout(&solution, deal, &mut dice) as f64).collect();
+            let payoffs: Vec<f64> = (0..GAMES).map(|_| playout(&solution, deal, &mut random) as f64).collect();
             let mean = payoffs.iter().sum::<f64>() / GAMES as f64;
             let variance = payoffs.iter().map(|payoff| (payoff - mean).powi(2)).sum::<f64>() / (GAMES - 1) as f64;
             let error = (variance / GAMES as f64).sqrt();
@@ -264,7 +265,7 @@ fn memory_of_statistics() {
         assert!(matches!(floats(limit), Err(SolveError::Outgrown { .. })), "{limit}");
     }
     let stopped = Statistics::<f64>::new(&solution, &deals, None, &Impatient);
-    assert_eq!(stopped.unwrap_err(), SolveError::Interrupted);
+    assert_eq!(stopped.unwrap_err(), SolveError::Interrupted(Interrupted));
 }
 
 /// Asks for an end after it was asked so many times.
@@ -282,7 +283,7 @@ fn interruptions_at_any_time() {
     let settings = Settings::femto();
     for patience in [0, 1, 10, 100, 1000] {
         let observer = PatientFor(AtomicU64::new(0), patience);
-        assert_eq!(solve(&settings, None, &observer).unwrap_err(), SolveError::Interrupted);
+        assert_eq!(solve(&settings, None, &observer).unwrap_err(), SolveError::Interrupted(Interrupted));
         let asked = observer.0.into_inner();
         // Each thread asks once more or twice, and whoever tells of it.
         assert!(asked <= patience + 200, "asked {asked} times, {patience} were enough");
@@ -307,8 +308,8 @@ impl Observer for Impatient {
 
 #[test]
 fn interruptions() {
-    assert_eq!(solve(&Settings::femto(), None, &Impatient).unwrap_err(), SolveError::Interrupted);
-    assert_eq!(bound(&Settings::femto(), None, &Impatient).unwrap_err(), SolveError::Interrupted);
+    assert_eq!(solve(&Settings::femto(), None, &Impatient).unwrap_err(), SolveError::Interrupted(Interrupted));
+    assert_eq!(bound(&Settings::femto(), None, &Impatient).unwrap_err(), SolveError::Interrupted(Interrupted));
 }
 
 proptest! {

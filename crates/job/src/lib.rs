@@ -1,49 +1,60 @@
-//! What long work has in common, whatever the game: it tells how far it has come, it can be interrupted, and it says
-//! how much memory it takes.
+//! What long work has in common, whatever the game: progress, interruption, amounts of memory, threads, random numbers
+//! and the intervals of estimates.
 #![forbid(unsafe_code)]
 
+pub mod interval;
 pub mod parallel;
+pub mod random;
 
 use std::fmt;
 
 use thiserror::Error;
 
-/// How far a piece of work has come. What is counted is the work's own: positions, bytes.
+/// The progress of a piece of work. The work chooses what it counts: positions, bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Status {
-    /// Which step is under way, from 0, of work that is done in steps.
+    /// The number of the current step, from 0, for work that is done in steps.
     pub step: u16,
     /// How much is done.
     pub done: u64,
-    /// How much there is at the most.
+    /// How much there is at most.
     pub total: u64,
 }
 
-/// Watches a piece of work, and can end it. Called often, and from several threads.
+/// Watches a piece of work, and can end it. It is called often, and from several threads.
 pub trait Observer: Sync {
-    /// Some more is done. Threads may tell late: what is done may be less than was told before.
+    /// Reports progress. Threads may report late, so `done` may be less than in an earlier report.
     fn progress(&self, _status: Status) {}
 
-    /// Whether to give up.
+    /// Whether the work should end early.
     fn interrupted(&self) -> bool {
         false
     }
 
-    /// Returns early from the work if it is to be given up.
+    /// Checks whether the work should end early.
     ///
     /// # Errors
     ///
-    /// [`Interrupted`], if the observer says so.
+    /// [`Interrupted`], if it should.
     fn check(&self) -> Result<(), Interrupted> {
         if self.interrupted() { Err(Interrupted) } else { Ok(()) }
     }
 }
 
-/// The [`Observer`] ended the work before it was done. Every error of long work has this as a variant or as its source, so
-/// a caller tells an interruption from a failure by one type.
+/// The [`Observer`] ended the work before it was done. Every error of long work has this as its source, so one type tells
+/// an interruption from a failure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("interrupted")]
 pub struct Interrupted;
+
+/// Passes on interruptions but no progress: the progress of a part would be taken for that of the whole.
+pub struct Silent<'a>(pub &'a dyn Observer);
+
+impl Observer for Silent<'_> {
+    fn interrupted(&self) -> bool {
+        self.0.interrupted()
+    }
+}
 
 /// Watches nothing.
 #[derive(Debug, Clone, Copy, Default)]
@@ -51,7 +62,7 @@ pub struct Quiet;
 
 impl Observer for Quiet {}
 
-/// A number of bytes as people write it.
+/// A number of bytes, printed with a suitable unit.
 ///
 /// ```
 /// use faceup_job::Bytes;

@@ -1,37 +1,37 @@
 //! Bounds on the value of games that are too large to be solved.
 //!
-//! **Staying at home.** Let the squares be counted from one's own pieces, and each half have at least 2n squares, so that a
-//! player can always stay on his own half. Let H be the most that a player alone can make of his half on average if he
-//! stays on it, and F the most if he may go anywhere. Let player one play for H and never look at the other's pieces.
-//! Pieces that player two puts on the left half make no pile there smaller, so player one scores H or more on average.
-//! The right half has player two's pieces alone, and however he plays, their product is F or less on average: that player
-//! one's cards come to be known to him tells nothing about his own. So the value is at least H - F; and since the same
-//! holds with left and right exchanged, it is at most F - H.
+//! **Staying at home.** Suppose that players count from their own pieces and that each half has at least 2n squares. Then a
+//! player can always stay on their own half. Let H be the highest mean product that a player without an opponent can reach
+//! on their half if they stay on it, and F the highest if they may go anywhere. Let player one play for H and ignore the
+//! other's pieces. Pieces that player two puts on the left half make no pile there smaller, so player one's mean score is
+//! at least H. The right half holds player two's pieces alone. However player two plays, the mean of their product is at
+//! most F: player one's cards tell nothing about player two's own. So the value is at least H - F. The same argument with
+//! left and right exchanged shows that it is at most F - H.
 //!
-//! **The same for results.** Let q(t) be the greatest chance of a player alone to make t points or more. Where player one
-//! stays at home and makes x points with pieces of his own, he wins unless player two makes x or more, and loses only if
-//! he makes x + 1 or more; whatever player two sees of player one's cards, that happens with chances of at most q(x) and
-//! q(x + 1), since his own cards are shuffled apart. So the value is at least the average of 1 - q(x) - q(x + 1), and player
-//! one chooses the way to stay at home that makes this greatest.
+//! **The same for results.** Let q(t) be the greatest chance of a player without an opponent to make t points or more.
+//! Suppose that player one stays at home and makes x points with their own pieces. They win unless player two makes x or
+//! more, and lose only if player two makes x + 1 or more. The two stacks are shuffled independently, so these chances are
+//! at most q(x) and q(x + 1), whatever player two sees of player one's cards. So the value is at least the mean of
+//! 1 - q(x) - q(x + 1), and player one chooses the play at home that makes this mean greatest.
 //!
-//! **Counting pieces.** In every game: one of the first two pieces lies on either half, so that a half has at most 2n + 1
-//! pieces, whose product is at most that of as many threes as can be. Where a player can stay at home, the other's half has
-//! at most the n + 1 pieces of its owner, and he himself scores 1 or more. Of results this proves nothing: 1 is the most
-//! that there is.
+//! **Counting pieces.** This holds for every game. Each half has one of the first two pieces, so a half has at most 2n + 1
+//! pieces. Their product is greatest with as many piles of three as possible. If a player can stay at home, the other half
+//! has at most the n + 1 pieces of its owner, and the player at home scores at least 1. This proves nothing about results,
+//! which are never more than 1.
 
 use faceup_job::Observer;
 
 use crate::solver::{Freedom, Payoff, Solo, SolveError};
 use crate::{Anchor, Game, Objective, Value};
 
-/// From where a bound follows; [`bounds`] has the proofs.
+/// The proof of a bound; the module [`bounds`](self) has the arguments.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Proof {
-    /// A player can stay on his own half.
+    /// A player can stay on their own half.
     StayingAtHome,
     /// A half has at most 2n + 1 pieces.
     CountingPieces,
-    /// A player who stays on his own half leaves the other at most n + 1 pieces.
+    /// A player who stays on their own half leaves the other at most n + 1 pieces.
     CountingAtHome,
     /// No result is more than 1.
     Trivial,
@@ -50,20 +50,20 @@ impl Proof {
     }
 }
 
-/// Bounds on the value of a game, both proved.
+/// Proved bounds on the value of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bounds {
-    /// The value is this or more.
+    /// The value is at least this.
     pub lower: Value,
-    /// The value is this or less.
+    /// The value is at most this.
     pub upper: Value,
-    /// Why.
+    /// Why they hold.
     pub proof: Proof,
-    /// What a player alone makes of his half on average: if he stays on it, and if he may go anywhere.
+    /// The highest mean product of a player without an opponent: if they stay on their half, and if they may go anywhere.
     pub alone: Option<(Value, Value)>,
 }
 
-/// The greatest product of whole numbers with a sum: threes, and at the end a four or a two.
+/// The greatest product of whole numbers with a given sum: threes, and at the end a four or a two.
 const fn greatest_product(sum: u32) -> i128 {
     match (sum, sum % 3) {
         (0 | 1, _) => 1,
@@ -73,8 +73,8 @@ const fn greatest_product(sum: u32) -> i128 {
     }
 }
 
-/// Bounds on the value of a game: those of staying at home, where they hold and a player alone can be worked out, and else
-/// those of counting pieces, which of results say nothing.
+/// Bounds on the value of a game. They come from staying at home where that argument applies and a player without an
+/// opponent can be solved, and from counting pieces otherwise.
 ///
 /// ```
 /// use faceup_job::Quiet;
@@ -96,7 +96,7 @@ pub fn bounds(
     observer: &dyn Observer,
 ) -> Result<Bounds, SolveError> {
     let n = u32::from(game.cards());
-    // From every square of a half of 2n squares or more, one way a card leads to another square of it.
+    // On a half of 2n squares or more, every card leads from every square to another square of the half in some direction.
     let can_stay = game.anchor() == Anchor::Own && u32::from(game.half()) / 2 >= n;
     let solo = Solo::new(game).filter(|_| can_stay);
     let Some(solo) = solo else {
@@ -108,7 +108,7 @@ pub fn bounds(
         let most = Value::new(most, 1);
         return Ok(Bounds { lower: -most, upper: most, proof, alone: None });
     };
-    // About 32 bytes for each position worth remembering.
+    // About 32 bytes for each position worth storing.
     let useful = 1u64 << (10 + 2 * n);
     let memory = memory.unwrap_or(u64::MAX).min(useful);
     let orders: i64 = (1..=i64::from(n)).product();
@@ -122,7 +122,7 @@ pub fn bounds(
             let most = greatest_product(n + 1) as usize;
             let mut chances = vec![0; most + 2];
             for least in (0..=most).rev() {
-                // A chance to make no product between stays as it is.
+                // The chance changes only at numbers that are possible products.
                 let table: Vec<i64> = (0..=most).map(|product| i64::from(product >= least)).collect();
                 chances[least] = match least {
                     0 | 1 => orders,
@@ -140,7 +140,7 @@ pub fn bounds(
     Ok(Bounds { lower: -upper, upper, proof: Proof::StayingAtHome, alone: Some((alone[0], alone[1])) })
 }
 
-/// Whether a number is a product of whole numbers with at most that sum: the sum of its prime factors is not more.
+/// Whether a number is a product of whole numbers whose sum is at most `sum`. That is so if the sum of its prime factors is.
 fn is_product(number: usize, sum: u32) -> bool {
     let (mut left, mut total) = (number, 0);
     for factor in 2..=number {

@@ -1,4 +1,4 @@
-//! Cards, and what is left of a stack.
+//! Cards and stacks.
 
 use std::fmt;
 
@@ -9,13 +9,13 @@ use crate::game::MAX_CARDS;
 pub struct Card(u8);
 
 impl Card {
-    /// The card with a number, if there is one.
+    /// The card with a number, if it exists.
     #[must_use]
     pub const fn new(number: u8) -> Option<Card> {
         if 1 <= number && number <= MAX_CARDS { Some(Card(number)) } else { None }
     }
 
-    /// Its number.
+    /// The number.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
@@ -28,7 +28,7 @@ impl fmt::Display for Card {
     }
 }
 
-/// A set of cards: those that are left in a stack. Bit k - 1 is the card k.
+/// The cards that are left in a stack. Bit k - 1 is the card k.
 ///
 /// ```
 /// use faceup_left_right::{Card, Stack};
@@ -58,7 +58,7 @@ impl Stack {
         self.0
     }
 
-    /// How many cards.
+    /// The number of cards.
     #[must_use]
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
@@ -70,25 +70,25 @@ impl Stack {
         self.0 == 0
     }
 
-    /// Whether a card is in it.
+    /// Whether the stack has a card.
     #[must_use]
     pub const fn has(self, card: Card) -> bool {
         self.0 >> (card.0 - 1) & 1 == 1
     }
 
-    /// The set without a card.
+    /// The stack without a card.
     #[must_use]
     pub const fn without(self, card: Card) -> Stack {
         Stack(self.0 & !(1 << (card.0 - 1)))
     }
 
-    /// The cards, lowest first.
+    /// The cards, the lowest first.
     pub fn iter(self) -> impl Iterator<Item = Card> {
         (1..=MAX_CARDS).map(Card).filter(move |&card| self.has(card))
     }
 }
 
-/// As `1 2 4`; a dash where none is left.
+/// Prints as `1 2 4`, or as a dash if no card is left.
 impl fmt::Display for Stack {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {

@@ -1,23 +1,24 @@
-//! The settings of a game: how many cards, how many squares, whose piece one plays from.
+//! The settings of a game: the number of cards, the number of squares, and the piece that players count from.
 
 use std::fmt;
 use std::str::FromStr;
 
+use faceup_core::notation::quote;
 use thiserror::Error;
 
-/// The longest stacks that the rules are written for.
+/// The most cards of a stack.
 pub const MAX_CARDS: u8 = 30;
 
-/// The longest board. No game of [`MAX_CARDS`] reaches further than a board of 1,862 squares.
+/// The most squares of a board. No game of [`MAX_CARDS`] reaches further than a board of 1,862 squares.
 pub const MAX_SQUARES: u16 = 4096;
 
-/// From which piece the squares are counted.
+/// The piece that squares are counted from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Anchor {
-    /// From one's own last piece: the game as its author first describes it.
+    /// The player's own last piece: the game as its author first describes it.
     #[default]
     Own,
-    /// From the opponent's last piece: the variant that he wonders about.
+    /// The opponent's last piece: the variant that the author mentions.
     Opponent,
 }
 
@@ -41,11 +42,11 @@ impl fmt::Display for Anchor {
     }
 }
 
-/// A name that no anchor has.
+/// A name that is not an anchor's.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("'{got}' is no anchor; it is own or opponent")]
+#[error("expected the anchor own or opponent, got {}", quote(got))]
 pub struct UnknownAnchor {
-    /// The name that came.
+    /// The name that was given.
     pub got: String,
 }
 
@@ -65,7 +66,7 @@ impl FromStr for Anchor {
 /// let game = Game::new(4, Anchor::Own)?;
 /// assert_eq!(game.squares(), 22); // n² + n + 2
 /// assert_eq!(game.to_string(), "left-right, n = 4, 22 squares, from one's own last piece");
-/// assert!(Game::with_squares(4, 21, Anchor::Own).is_err()); // no two squares are in the middle
+/// assert!(Game::with_squares(4, 21, Anchor::Own).is_err()); // an odd board has one square in the middle
 /// # Ok::<(), faceup_left_right::GameError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -75,43 +76,43 @@ pub struct Game {
     anchor: Anchor,
 }
 
-/// Why there is no such game.
+/// Settings that make no game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum GameError {
-    /// No card, or more than the rules are written for.
+    /// No card, or too many.
     #[error("a stack has 1 to {MAX_CARDS} cards, not {got}")]
     Cards {
-        /// The number that came.
+        /// The number that was given.
         got: u64,
     },
-    /// Not even room for the first two pieces.
-    #[error("{got} squares are too few: the first two pieces take 2")]
+    /// No room for the first two pieces.
+    #[error("{got} squares are too few: the first two pieces need 2")]
     TooFewSquares {
-        /// The number that came.
+        /// The number that was given.
         got: u64,
     },
-    /// More than any game can reach.
-    #[error("{got} squares are too many: {MAX_SQUARES} are the most, and no game reaches that far")]
+    /// More squares than any game can reach.
+    #[error("{got} squares are too many: the most is {MAX_SQUARES}, and no game reaches that far")]
     TooManySquares {
-        /// The number that came.
+        /// The number that was given.
         got: u64,
     },
-    /// An odd number.
-    #[error("{got} squares have no two halves: the number is even, as {} or {}", got - 1, got + 1)]
+    /// An odd number of squares.
+    #[error("{got} squares have no two equal halves: take an even number, such as {} or {}", got - 1, got + 1)]
     OddSquares {
-        /// The number that came.
+        /// The number that was given.
         got: u64,
     },
 }
 
 impl Game {
-    /// A game on the board that its author asks for: n² + n + 2 squares, so that a player who always goes one way stays
-    /// on it when he plays from his own pieces.
+    /// A game on the board of its author, with n² + n + 2 squares. A player who counts from their own pieces and always
+    /// goes the same way stays on it.
     ///
     /// # Errors
     ///
-    /// If `cards` is not 1 to [`MAX_CARDS`].
+    /// If `cards` is not from 1 to [`MAX_CARDS`].
     pub fn new(cards: u64, anchor: Anchor) -> Result<Game, GameError> {
         let n = Self::check_cards(cards)?;
         Ok(Game { cards: n, squares: u16::from(n) * u16::from(n) + u16::from(n) + 2, anchor })
@@ -121,7 +122,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// If `cards` is not 1 to [`MAX_CARDS`], or `squares` is odd, or not 2 to [`MAX_SQUARES`].
+    /// If `cards` is not from 1 to [`MAX_CARDS`], or `squares` is odd or not from 2 to [`MAX_SQUARES`].
     pub fn with_squares(cards: u64, squares: u64, anchor: Anchor) -> Result<Game, GameError> {
         let (cards, got) = (Self::check_cards(cards)?, squares);
         match got {
@@ -139,52 +140,52 @@ impl Game {
         }
     }
 
-    /// How many cards each stack has: n.
+    /// The number of cards of each stack: n.
     #[must_use]
     pub const fn cards(self) -> u8 {
         self.cards
     }
 
-    /// How many squares the board has.
+    /// The number of squares of the board.
     #[must_use]
     pub const fn squares(self) -> u16 {
         self.squares
     }
 
-    /// How many squares each half has.
+    /// The number of squares of each half.
     #[must_use]
     pub const fn half(self) -> u16 {
         self.squares / 2
     }
 
-    /// From which piece the squares are counted.
+    /// The piece that squares are counted from.
     #[must_use]
     pub const fn anchor(self) -> Anchor {
         self.anchor
     }
 
-    /// Whether it may happen that a card leads off the board both ways, so that the turn is lost.
+    /// Whether a turn can be lost because the card leads off the board both ways.
     ///
-    /// The square from which that is easiest is next to the middle: half the board lies on its longer side.
+    /// That is most likely from a square next to the middle, with half of the board on its longer side.
     #[must_use]
     pub const fn can_block(self) -> bool {
         self.cards as u16 > self.half()
     }
 
-    /// How far from the middle a half must go for its end never to matter: the first pieces stand next to the middle,
-    /// and all the cards that one chain of pieces can use lead away from it.
+    /// The number of squares of a half beyond which its end never matters. The first pieces lie next to the middle, and
+    /// all cards that one chain of pieces can use lead away from it.
     #[must_use]
     pub const fn reach(self) -> u16 {
         let sum = self.cards as u16 * (self.cards as u16 + 1) / 2;
         match self.anchor {
             Anchor::Own => sum + 1,
-            // From the other half's first piece, one step further from this end.
+            // The chain may start from the other half's first piece, one square further from this end.
             Anchor::Opponent => 2 * sum + 1,
         }
     }
 }
 
-/// As `left-right, n = 4, 22 squares, from one's own last piece`.
+/// Prints as `left-right, n = 4, 22 squares, from one's own last piece`.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let whose = match self.anchor {

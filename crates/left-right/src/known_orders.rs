@@ -1,25 +1,25 @@
-//! The game with both stacks face up: nothing is left to chance.
+//! The game with both stacks face up, in which nothing is left to chance.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use faceup_core::ByPlayer;
 use faceup_job::parallel::prelude::*;
-use faceup_job::{Observer, Status};
+use faceup_job::{Interrupted, Observer, Status};
 
 use crate::solver::{KnownGame, SolveError};
 use crate::{Card, Game, Objective, Value};
 
-/// The games of all pairs of shuffles, counted by what they are worth to player one.
+/// The games of all pairs of shuffles, counted by their value to player one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KnownOrders {
     game: Game,
     objective: Objective,
-    /// How many pairs have each value.
+    /// The number of pairs of each value.
     counts: BTreeMap<i64, u64>,
 }
 
-/// The value to player one when the order of both stacks is known to both players, and both place as well as can be.
+/// The value to player one if both players know the order of both stacks and play optimally.
 ///
 /// ```
 /// use faceup_core::ByPlayer;
@@ -43,7 +43,7 @@ pub fn known_value(game: Game, objective: Objective, orders: &ByPlayer<Vec<Card>
 }
 
 impl KnownOrders {
-    /// Works out the game for every pair of shuffles: n!² games.
+    /// Solves the game for every pair of shuffles: n!² games.
     ///
     /// # Errors
     ///
@@ -74,7 +74,7 @@ impl KnownOrders {
                 sum
             });
         if stopped.load(Relaxed) {
-            return Err(SolveError::Interrupted);
+            return Err(Interrupted.into());
         }
         Ok(KnownOrders { game, objective, counts })
     }
@@ -91,19 +91,19 @@ impl KnownOrders {
         self.objective
     }
 
-    /// How many pairs of shuffles are worth each value to player one, lowest value first.
+    /// The number of pairs of shuffles for each value to player one, the lowest value first.
     #[must_use]
     pub fn counts(&self) -> &BTreeMap<i64, u64> {
         &self.counts
     }
 
-    /// How many pairs of shuffles there are: n!².
+    /// The number of pairs of shuffles: n!².
     #[must_use]
     pub fn pairs(&self) -> u64 {
         self.counts.values().sum()
     }
 
-    /// How many pairs are above nothing, nothing, and below it.
+    /// The numbers of pairs with a positive value, zero, and a negative value.
     #[must_use]
     pub fn signs(&self) -> [u64; 3] {
         let count =
@@ -111,7 +111,7 @@ impl KnownOrders {
         [count(1), count(0), count(-1)]
     }
 
-    /// The average over all pairs: what the game is worth if the stacks are shuffled and then turned face up.
+    /// The mean over all pairs: the value of the game in which the stacks are shuffled and then turned face up.
     #[must_use]
     pub fn mean(&self) -> Value {
         let sum = self.counts.iter().map(|(&value, &count)| i128::from(value) * i128::from(count)).sum();
@@ -119,7 +119,7 @@ impl KnownOrders {
     }
 }
 
-/// Every order of the cards 1 to n, from the lowest first cards to the highest.
+/// Every order of the cards 1 to n, in lexicographic order.
 #[must_use]
 pub fn permutations(n: u8) -> Vec<Vec<Card>> {
     let mut all = vec![Vec::new()];

@@ -1,29 +1,29 @@
 //! The Linear Left/Right Game of Leroy Quet, exactly.
 //!
-//! Each player has a shuffled stack of the cards 1 to n. On a row of squares, n² + n + 2 of them, player one's first piece
-//! lies on the left one of the two in the middle and player two's on the right one. In turn they draw a card and put a
-//! piece as many squares to the left or to the right of their own last piece; in a variant, of the opponent's. A square
-//! may have many pieces. At the end player one scores the product of the sizes of the piles on the left half, and player two
-//! that of the right half.
+//! Each player has a shuffled stack of the cards 1 to n. The board is a row of n² + n + 2 squares. The first two pieces lie
+//! on the two squares in the middle: player one's on the left one, player two's on the right one. The players take turns.
+//! They draw a card and put a piece that many squares to the left or right of their own last piece, or in a variant of the
+//! opponent's last piece. A square can hold many pieces. At the end, player one scores the product of the sizes of the
+//! piles on the left half, and player two that of the right half.
 //!
 //! | what | where |
 //! |---|---|
 //! | settings, positions, turns, scores | [`Game`], [`Position`], [`Turn`], [`Board`] |
-//! | what the players play for, and exact values | [`Objective`], [`Value`] |
-//! | the naive evaluation, straight from the rules | [`naive`] |
+//! | objectives and exact values | [`Objective`], [`Value`] |
+//! | the naive evaluation, which follows the rules and nothing else | [`naive`] |
 //! | the exact solver | [`Solver`] |
 //! | what optimal play looks like | [`Profile`] |
-//! | both stacks face up | [`KnownOrders`], [`KnownGame`], [`known_value`] |
-//! | bounds, proved, where the solver does not reach | [`mod@bounds`] |
+//! | the game with both stacks face up | [`KnownOrders`], [`KnownGame`], [`known_value`] |
+//! | proved bounds for games that are too large to solve | [`mod@bounds`] |
 //! | players, and estimates by simulation | [`Strategy`], [`Chooser`], [`Simulation`] |
-//! | reading and drawing games | [`parse_record`], [`parse_turns`], [`diagram()`] |
+//! | reading and drawing games | [`parse_record`], [`parse_turns`], [`diagram()`], [`folded_diagram`] |
 //!
-//! Every value is from player one's side. What the rules leave open is pinned at [`Position`]: a card that leads off the
-//! board both ways is spent, and the turn is lost.
+//! Every value is player one's. The rules leave one case open: a card that leads off the board both ways. Here that card
+//! is spent and the turn is lost; see [`Position`]. Begin with [`Solver`].
 //!
 //! # Panics
 //!
-//! No function here panics on any input that the types admit, save those that say so under *Panics*.
+//! A function panics only where its documentation says so under *Panics*.
 #![forbid(unsafe_code)]
 
 mod board;
@@ -45,7 +45,7 @@ mod value;
 pub use board::{Board, Scores, Square};
 pub use bounds::{Bounds, Proof, bounds};
 pub use cards::{Card, Stack};
-pub use diagram::diagram;
+pub use diagram::{diagram, folded_diagram};
 pub use game::{Anchor, Game, GameError, MAX_CARDS, MAX_SQUARES, UnknownAnchor};
 pub use known_orders::{KnownOrders, known_value, permutations};
 pub use objective::{Objective, UnknownObjective};

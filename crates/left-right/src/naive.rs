@@ -1,14 +1,14 @@
-//! The naive evaluation: the rules and nothing else.
+//! The naive evaluation, which follows the rules and nothing else.
 //!
-//! It is kept for ever and never made faster. It knows no symmetry, forgets nothing and remembers nothing; everything
-//! fast is compared with it.
+//! It has no symmetry and no transposition table, and it must never become clever: the tests compare everything fast
+//! with it.
 
 use faceup_core::{ByPlayer, Player};
 
 use crate::{Card, Objective, Position, Value};
 
-/// The value of a position before a card is drawn, by trying every draw and every placement to the end of the game.
-/// From the start there are n!² 4^n ends: three cards are its range, four are possible.
+/// The value of a position before a card is drawn. It tries every draw and every placement to the end of the game. From
+/// the start there are n!² 4^n ends, so it is made for three cards; four are possible.
 #[must_use]
 pub fn value(position: &Position, objective: Objective) -> Value {
     let Some(mover) = position.mover() else {
@@ -19,11 +19,11 @@ pub fn value(position: &Position, objective: Objective) -> Value {
     sum * Value::new(1, stack.len().into())
 }
 
-/// The value of a position in which the mover has drawn a card.
+/// The value of a position after the mover has drawn a card.
 ///
 /// # Panics
 ///
-/// If the mover has no such card.
+/// If the mover does not have the card.
 #[must_use]
 pub fn best(position: &Position, card: Card, objective: Objective) -> Value {
     let turns = position.turns_with(card).into_iter();
@@ -32,7 +32,7 @@ pub fn best(position: &Position, card: Card, objective: Objective) -> Value {
     best.expect("there is always a turn")
 }
 
-/// The value of a position in which the orders of both stacks are known, by trying every placement.
+/// The value of a position in which both players know the orders of both stacks. It tries every placement.
 ///
 /// # Panics
 ///

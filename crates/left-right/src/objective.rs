@@ -1,19 +1,20 @@
-//! What the players play for.
+//! The objectives of the game.
 
 use std::fmt;
 use std::str::FromStr;
 
+use faceup_core::notation::quote;
 use thiserror::Error;
 
 use crate::Scores;
 
-/// What player one wants to be as great as can be on average, and player two as small.
+/// The number whose mean player one maximises and player two minimises.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Objective {
-    /// Player one's score less player two's.
+    /// Player one's score minus player two's.
     #[default]
     Difference,
-    /// 1 if player one's score is the higher one, -1 if player two's is, 0 if they tie.
+    /// 1 if player one's score is higher, -1 if player two's is, and 0 for a tie.
     Result,
 }
 
@@ -30,7 +31,7 @@ impl Objective {
         }
     }
 
-    /// What final scores are worth to player one.
+    /// The value of final scores to player one.
     ///
     /// ```
     /// use faceup_left_right::{Objective, Scores};
@@ -53,11 +54,11 @@ impl fmt::Display for Objective {
     }
 }
 
-/// A name that no objective has.
+/// A name that is not an objective's.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("'{got}' is no objective; it is difference or result")]
+#[error("expected the objective difference or result, got {}", quote(got))]
 pub struct UnknownObjective {
-    /// The name that came.
+    /// The name that was given.
     pub got: String,
 }
 

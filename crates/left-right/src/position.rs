@@ -1,4 +1,4 @@
-//! A position of the game, by the rules.
+//! Positions and the rules.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::{Anchor, Board, Card, Game, Scores, Square, Stack};
 
-/// Where a piece goes, as seen from the piece that the squares are counted from.
+/// The direction in which a piece goes from the piece that squares are counted from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
     /// Towards player one's end.
@@ -38,7 +38,7 @@ impl Direction {
         }
     }
 
-    /// The direction in which a player's own half lies.
+    /// The direction of a player's own half.
     #[must_use]
     pub const fn home(player: Player) -> Direction {
         match player {
@@ -54,16 +54,16 @@ impl fmt::Display for Direction {
     }
 }
 
-/// A turn: a card, and where its piece went; nowhere if the card led off the board both ways.
+/// A turn: a card and the direction of its piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Turn {
     /// The card that was drawn.
     pub card: Card,
-    /// Where the piece went; None if the turn was lost.
+    /// The direction of the piece. None if the turn was lost.
     pub direction: Option<Direction>,
 }
 
-/// As `4L` or `3R`; `3-` for a lost turn.
+/// Prints as `4L` or `3R`, or as `3-` for a lost turn.
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.card, self.direction.map_or('-', Direction::letter))
@@ -72,10 +72,10 @@ impl fmt::Display for Turn {
 
 /// A position before a card is drawn.
 ///
-/// The players draw in turn, player one first. Who draws must put a piece as many squares to the left or to the right of
-/// the piece that the [`Anchor`] names as his card says; a square off the board is not allowed. Where neither square is
-/// on the board, which takes fewer than 2n squares, the card is spent and the turn is lost: no piece is put down. (The
-/// author leaves that case open.)
+/// The players draw in turn, player one first. The player who draws must put a piece as many squares as the card says to the
+/// left or right of the piece that the [`Anchor`] names. The square must be on the board. If neither square is, which takes
+/// a board of fewer than 2n squares, the card is spent and the turn is lost: no piece is put down. (The author leaves this
+/// case open.)
 ///
 /// ```
 /// use faceup_core::Player;
@@ -96,7 +96,7 @@ pub struct Position {
     mover: Player,
 }
 
-/// Why a turn cannot be taken.
+/// Why a turn is illegal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Illegal {
@@ -104,41 +104,41 @@ pub enum Illegal {
     #[error("the game is over: all cards are played")]
     Over,
     /// The stack has no such card.
-    #[error("there is no card {card} in stacks of 1 to {cards}")]
+    #[error("the stacks have the cards 1 to {cards}, not {card}")]
     NoSuchCard {
         /// The card.
         card: Card,
-        /// How many cards each stack had.
+        /// The number of cards of each stack.
         cards: u8,
     },
     /// The card was drawn before.
-    #[error("player {} has drawn the {card} before: each stack has it once", number(*.player))]
+    #[error("player {} has already drawn the {card}: each stack has it once", number(*.player))]
     DrawnTwice {
-        /// Who draws.
+        /// The player who draws.
         player: Player,
         /// The card.
         card: Card,
     },
-    /// There is no square there.
+    /// The square is not on the board.
     #[error("{card} to the {direction} is off the board; it must go to the {}", other.name())]
     OffTheBoard {
         /// The card.
         card: Card,
-        /// The direction in which there is no square.
+        /// The direction that leads off the board.
         direction: Direction,
-        /// The one in which there is.
+        /// The direction that does not.
         other: Direction,
     },
-    /// There is a square, so the turn is not lost.
+    /// The card leads to a square, so the turn is not lost.
     #[error("the turn is not lost: the {card} can go to the {direction}")]
     NotLost {
         /// The card.
         card: Card,
-        /// A direction in which there is a square.
+        /// A direction that leads to a square.
         direction: Direction,
     },
-    /// No direction is possible.
-    #[error("the {card} leads off the board both ways: the turn is lost, which is written {card}-")]
+    /// The card leads off the board both ways.
+    #[error("the {card} leads off the board both ways: the turn is lost, written {card}-")]
     Lost {
         /// The card.
         card: Card,
@@ -171,7 +171,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// The number of the first turn that cannot be taken, from 0, and why.
+    /// The number of the first illegal turn, from 0, and the reason.
     pub fn after(game: Game, turns: &[Turn]) -> Result<Position, (usize, Illegal)> {
         turns
             .iter()
@@ -191,37 +191,37 @@ impl Position {
         &self.board
     }
 
-    /// What is left of a player's stack.
+    /// The cards left in a player's stack.
     #[must_use]
     pub fn stack(&self, player: Player) -> Stack {
         self.stacks[player]
     }
 
-    /// Where a player's last piece is.
+    /// The square of a player's last piece.
     #[must_use]
     pub fn last(&self, player: Player) -> Square {
         self.last[player]
     }
 
-    /// Who draws next; None when the game is over.
+    /// The player who draws next. None if the game is over.
     #[must_use]
     pub fn mover(&self) -> Option<Player> {
         (!self.stacks[self.mover].is_empty()).then_some(self.mover)
     }
 
-    /// How many cards have been played.
+    /// The number of cards that have been played.
     #[must_use]
     pub fn turns(&self) -> u8 {
         2 * self.game.cards() - self.stacks.one.len() - self.stacks.two.len()
     }
 
-    /// The points as the board is now.
+    /// The points on the present board.
     #[must_use]
     pub fn scores(&self) -> Scores {
         self.board.scores()
     }
 
-    /// The square to which a card leads the mover in a direction; None if that is off the board.
+    /// The square to which a card leads the mover in a direction. None if it is off the board.
     #[must_use]
     pub fn target(&self, card: Card, direction: Direction) -> Option<Square> {
         let from = match self.game.anchor() {
@@ -236,7 +236,7 @@ impl Position {
         (at < self.game.squares()).then_some(Square(at))
     }
 
-    /// The turns that the mover may take with a card: one or two with a piece, or the lost turn.
+    /// The legal turns of the mover with a card: one or two placements, or the lost turn.
     #[must_use]
     pub fn turns_with(&self, card: Card) -> Vec<Turn> {
         let pieces = Direction::ALL.into_iter().filter(|&direction| self.target(card, direction).is_some());
@@ -248,7 +248,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If the turn cannot be taken: see [`Illegal`].
+    /// If the turn is illegal.
     pub fn play(&self, turn: Turn) -> Result<Position, Illegal> {
         let card = turn.card;
         let player = self.mover().ok_or(Illegal::Over)?;

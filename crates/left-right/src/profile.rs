@@ -1,4 +1,4 @@
-//! What optimal play looks like: how games end, and on which side pieces go.
+//! Statistics of optimal play: how games end, and on which side pieces go.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -6,39 +6,38 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup_core::{ByPlayer, Player};
 use faceup_job::parallel::prelude::*;
-use faceup_job::{Observer, Status};
+use faceup_job::{Observer, Silent, Status};
 
-use crate::solver::Silent;
 use crate::{Direction, Position, Scores, SolveError, Solver, Turn, Value};
 
-/// How often something happens in optimal play; exact, out of all orders of both stacks.
+/// Exact statistics of optimal play, over all orders of both stacks.
 ///
-/// Where both placements of a card are worth the same, the one towards the player's own end is taken: how games end is
-/// not told by their value alone.
+/// If both placements of a card have the same value, the player takes the one towards their own end. The value of a game
+/// does not determine how it ends, so the statistics depend on this choice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Profile {
-    /// How many orders there are of both stacks: n!².
+    /// The number of orders of both stacks: n!².
     pub orders: u64,
-    /// By turn, from the first.
+    /// The statistics of each turn, from the first.
     pub turns: Vec<TurnProfile>,
-    /// How many orders end in each pair of scores.
+    /// The number of orders for each pair of final scores.
     pub scores: BTreeMap<(u64, u64), u64>,
 }
 
-/// What happens at a turn: numbers of orders.
+/// The statistics of a turn, as numbers of orders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TurnProfile {
     /// The piece goes on the player's own half.
     pub own_half: u64,
     /// The piece goes towards the player's own end.
     pub homeward: u64,
-    /// One placement is on the player's own half, and the other not.
+    /// Exactly one of the placements is on the player's own half.
     pub choices: u64,
-    /// There is that choice, the halves are not worth the same, and staying on one's own is better.
+    /// Of these, the placement on the player's own half is better.
     pub stays: u64,
-    /// There is that choice, and leaving one's own half is better.
+    /// Of these, the placement on the other half is better.
     pub leaves: u64,
-    /// Both placements are worth the same.
+    /// Both placements have the same value.
     pub equal: u64,
     /// The turn is lost.
     pub lost: u64,
@@ -56,8 +55,8 @@ impl TurnProfile {
     }
 }
 
-/// The turn that a player takes of those that a card allows, with its value: the better one, and among equals the one
-/// towards his own end.
+/// The turn that an optimal player takes with a card, and its value. Of two equally good turns it is the one towards the
+/// player's own end.
 ///
 /// # Panics
 ///
@@ -72,14 +71,14 @@ pub fn preferred(player: Player, turns: &[(Turn, Value)]) -> (Turn, Value) {
 }
 
 impl Profile {
-    /// Follows optimal play through every order of both stacks: n!² games.
+    /// Follows optimal play for every order of both stacks: n!² games.
     ///
     /// # Errors
     ///
     /// If the observer interrupts.
     pub fn new(solver: &Solver, observer: &dyn Observer) -> Result<Profile, SolveError> {
         let start = Position::new(solver.game());
-        solver.value(&start, observer)?; // with all threads, so that what follows finds much of it remembered
+        solver.value(&start, observer)?; // on all threads, and it fills the transposition table
         let mut profile = Profile::empty(solver);
         let mut front = vec![start];
         for turn in 0..2.min(profile.turns.len()) {
@@ -128,7 +127,7 @@ impl Profile {
         next.iter().try_for_each(|position| self.follow(solver, position, turn + 1, observer))
     }
 
-    /// Counts what happens at one turn, for every card that can be drawn, and gives the positions after it.
+    /// Counts one turn for every card that can be drawn, and returns the positions after it.
     fn step(
         &mut self,
         solver: &Solver,
@@ -142,7 +141,7 @@ impl Profile {
         for card in position.stack(player).iter() {
             let turns = solver.turns(position, card, &Silent(observer))?;
             let (taken, _) = preferred(player, &turns);
-            // How many orders of both stacks go through this draw: those of what is left after it.
+            // This draw stands for as many orders as the cards left after it have.
             let orders = |of: Player| (1..=u64::from(left[of]) - u64::from(of == player)).product::<u64>();
             let weight = orders(Player::One) * orders(Player::Two);
             let is_own = |turn: Turn| {
@@ -167,7 +166,7 @@ impl Profile {
         Ok(next)
     }
 
-    /// How many orders player one wins, ties and loses.
+    /// The numbers of orders that player one wins, ties and loses.
     #[must_use]
     pub fn results(&self) -> [u64; 3] {
         [Ordering::Greater, Ordering::Equal, Ordering::Less].map(|wanted| {
@@ -175,7 +174,7 @@ impl Profile {
         })
     }
 
-    /// The average of both scores.
+    /// The means of both scores.
     #[must_use]
     pub fn means(&self) -> ByPlayer<Value> {
         let mean = |score: fn(&(u64, u64)) -> u64| {

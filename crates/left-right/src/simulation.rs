@@ -1,26 +1,23 @@
-//! Games between stated players, and what their results estimate. Nothing here is proved.
+//! Estimates from games between given players. Nothing here is proved.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup_core::ByPlayer;
+use faceup_job::interval::{of_mean, wilson};
 use faceup_job::parallel::prelude::*;
-use faceup_job::{Observer, Status};
-use rand::SeedableRng;
-use rand::seq::SliceRandom;
-use rand_chacha::ChaCha8Rng;
+use faceup_job::random::{ChaCha8Rng, SliceRandom, numbered};
+use faceup_job::{Observer, Silent, Status};
 
-use crate::solver::Silent;
 use crate::{Card, Chooser, Game, Objective, Position, Scores, SolveError, Stack};
 
 /// A stack in the order in which it is drawn.
 pub type Order = Vec<Card>;
 
-/// The shuffled stacks of a game, and the random numbers that are left: the same for a seed and number of game on every
-/// machine.
+/// The shuffled stacks of a game, and the generator of its further random numbers. A seed and the number of a game give the
+/// same shuffles on every machine.
 #[must_use]
 pub fn shuffle(game: Game, seed: u64, number: u64) -> (ByPlayer<Order>, ChaCha8Rng) {
-    let mut random = ChaCha8Rng::seed_from_u64(seed);
-    random.set_stream(number);
+    let mut random = numbered(seed, number);
     let mut shuffled = || {
         let mut order: Order = Stack::full(game.cards()).iter().collect();
         order.shuffle(&mut random);
@@ -32,9 +29,9 @@ pub fn shuffle(game: Game, seed: u64, number: u64) -> (ByPlayer<Order>, ChaCha8R
 /// The results of many games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Simulation {
-    /// How many games were played.
+    /// The number of games.
     pub games: u64,
-    /// How many player one won, tied and lost.
+    /// The numbers of games that player one won, tied and lost.
     pub results: [u64; 3],
     /// The sum of the differences of the scores, and of their squares.
     difference: (i128, i128),
@@ -42,62 +39,53 @@ pub struct Simulation {
     scores: (u128, u128),
 }
 
-/// An estimate, with an interval that holds the true average in about 95% of such simulations. Of an average it is the
-/// normal approximation, 1.96 standard errors to either side, which takes many games where scores are skewed, as they are
-/// in large ones; of a chance it is Wilson's score interval, which is right for rare events too; of a chance to win less
-/// one to lose it goes from end to end of those two, which is on the safe side.
+/// An estimate with a 95% interval: about 95% of such intervals hold the true mean.
+///
+/// - The interval of a mean is the normal approximation, 1.96 standard errors to either side. Scores are skewed in large
+///   games, and then it needs many games.
+/// - The interval of a chance is Wilson's score interval, which is right for rare events too.
+/// - The interval of a chance to win minus a chance to lose goes from end to end of the two, which is cautious.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Estimate {
-    /// The average of the games played.
+    /// The mean of the games.
     pub mean: f64,
-    /// The interval's ends; None where the games are too few to tell, or all gave the same.
+    /// The ends of the interval. None if there are too few games, or if all gave the same number.
     pub interval: Option<(f64, f64)>,
 }
 
-/// Standard deviations that 95% of a normal distribution lie within.
-const SIGMAS: f64 = 1.96;
-/// The average of fewer games is not taken to be normal.
-const FEWEST: u64 = 30;
+/// 95% of a normal distribution lie within this many standard deviations of its mean. The published estimates round it to
+/// two decimals.
+const DEVIATES: f64 = 1.96;
+/// The mean of fewer games is not taken to be normal.
+const MIN_GAMES: u64 = 30;
 
 impl Estimate {
-    /// From the number of games, the sum of what they gave, and the sum of its squares.
-    fn new(games: u64, sum: f64, squares: f64) -> Estimate {
-        let (enough, games) = (games >= FEWEST, games as f64);
-        let mean = sum / games;
-        let variance = ((squares - sum * mean) / (games - 1.0)).max(0.0);
-        let error = SIGMAS * (variance / games).sqrt();
-        Estimate { mean, interval: (enough && error > 0.0).then_some((mean - error, mean + error)) }
+    /// The estimate of a mean, from the number of games, the sum of their numbers and the sum of the squares.
+    fn of_mean(games: u64, sum: f64, squares: f64) -> Estimate {
+        let (enough, games) = (games >= MIN_GAMES, games as f64);
+        Estimate { mean: sum / games, interval: of_mean(games, sum, squares, DEVIATES).filter(|_| enough) }
     }
 
-    /// A chance, from how often something happened. (E. B. Wilson, 1927.)
+    /// The estimate of a chance, from the number of games in which something happened.
     fn chance(games: u64, count: u64) -> Estimate {
         let (games, mean) = (games as f64, count as f64 / games as f64);
-        Estimate { mean, interval: Some(Estimate::wilson(games, mean)) }
+        Estimate { mean, interval: Some(wilson(mean, games, DEVIATES)) }
     }
 
-    /// Wilson's interval. Rounding does not put the mean outside.
-    fn wilson(games: f64, mean: f64) -> (f64, f64) {
-        let square = SIGMAS * SIGMAS;
-        let middle = (mean + square / (2.0 * games)) / (1.0 + square / games);
-        let error =
-            SIGMAS / (1.0 + square / games) * (mean * (1.0 - mean) / games + square / (4.0 * games * games)).sqrt();
-        ((middle - error).max(0.0).min(mean), (middle + error).min(1.0).max(mean))
-    }
-
-    /// The chance to win less the chance to lose.
+    /// The estimate of the chance to win minus the chance to lose.
     fn result(games: u64, wins: u64, losses: u64) -> Estimate {
         let count = games as f64;
         let [win, loss] = [wins, losses].map(|happened| happened as f64 / count);
-        let (wins, losses) = (Estimate::wilson(count, win), Estimate::wilson(count, loss));
+        let (wins, losses) = (wilson(win, count, DEVIATES), wilson(loss, count, DEVIATES));
         Estimate { mean: win - loss, interval: Some((wins.0 - losses.1, wins.1 - losses.0)) }
     }
 }
 
-/// So many games are one thread's work at a time.
+/// A thread plays this many games at a time.
 const BATCH: u64 = 64;
 
 impl Simulation {
-    /// Plays games, the n-th with the shuffles of that number.
+    /// Plays games. Each has the shuffles of its own number.
     ///
     /// # Errors
     ///
@@ -105,7 +93,7 @@ impl Simulation {
     ///
     /// # Panics
     ///
-    /// If there are fewer than two games: one says nothing of how far it may be off.
+    /// If there are fewer than two games.
     pub fn new(
         game: Game,
         players: ByPlayer<Chooser<'_>>,
@@ -113,16 +101,14 @@ impl Simulation {
         seed: u64,
         observer: &dyn Observer,
     ) -> Result<Simulation, SolveError> {
-        assert!(games >= 2, "an estimate takes two games");
+        assert!(games >= 2, "an estimate needs two games");
         let done = AtomicU64::new(0);
         (0..games.div_ceil(BATCH))
             .into_par_iter()
             .map(|batch| {
                 let mut sum = Simulation::default();
                 for number in batch * BATCH..games.min((batch + 1) * BATCH) {
-                    if observer.interrupted() {
-                        return Err(SolveError::Interrupted);
-                    }
+                    observer.check()?;
                     sum.count(play(game, players, seed, number, observer)?.scores());
                 }
                 let done = done.fetch_add(sum.games, Relaxed) + sum.games;
@@ -153,11 +139,11 @@ impl Simulation {
         }
     }
 
-    /// The average of what the players play for.
+    /// The estimate of the mean of an objective.
     #[must_use]
     pub fn estimate(&self, objective: Objective) -> Estimate {
         match objective {
-            Objective::Difference => Estimate::new(self.games, self.difference.0 as f64, self.difference.1 as f64),
+            Objective::Difference => Estimate::of_mean(self.games, self.difference.0 as f64, self.difference.1 as f64),
             Objective::Result => {
                 let [wins, _, losses] = self.results;
                 Estimate::result(self.games, wins, losses)
@@ -165,13 +151,13 @@ impl Simulation {
         }
     }
 
-    /// The chances of player one to win, tie and lose, each with an interval of its own.
+    /// Player one's chances to win, tie and lose, each with its interval.
     #[must_use]
     pub fn chances(&self) -> [Estimate; 3] {
         self.results.map(|count| Estimate::chance(self.games, count))
     }
 
-    /// The averages of both scores.
+    /// The means of both scores.
     #[must_use]
     pub fn scores(&self) -> ByPlayer<f64> {
         let mean = |sum: u128| sum as f64 / self.games as f64;
@@ -179,7 +165,7 @@ impl Simulation {
     }
 }
 
-/// Plays a game to its end. Interruptions are the only errors.
+/// Plays a game to its end.
 fn play(
     game: Game,
     players: ByPlayer<Chooser<'_>>,
@@ -210,10 +196,10 @@ mod tests {
         let half = ends(Estimate::chance(100, 50));
         assert!((half.0 - 0.403_8).abs() < 1e-4 && (half.1 - 0.596_2).abs() < 1e-4, "{half:?}");
         // 1, 2, 3, 4, ten times each: mean 2.5
-        let mean = Estimate::new(40, 100.0, 300.0);
+        let mean = Estimate::of_mean(40, 100.0, 300.0);
         assert!((ends(mean).1 - (2.5 + 1.96 * (50.0f64 / 39.0 / 40.0).sqrt())).abs() < 1e-12, "{mean:?}");
-        assert_eq!(Estimate::new(29, 29.0, 99.0).interval, None, "too few");
-        assert_eq!(Estimate::new(100, 100.0, 100.0).interval, None, "all the same");
+        assert_eq!(Estimate::of_mean(29, 29.0, 99.0).interval, None, "too few");
+        assert_eq!(Estimate::of_mean(100, 100.0, 100.0).interval, None, "all the same");
     }
 
     #[test]

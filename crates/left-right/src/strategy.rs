@@ -1,39 +1,41 @@
-//! Ways to play.
+//! Strategies of players.
 
 use std::fmt;
 use std::str::FromStr;
 
 use faceup_core::Player;
+use faceup_core::notation::quote;
 use faceup_job::Observer;
-use rand::Rng;
+use faceup_job::random::{Rng, RngExt};
 use thiserror::Error;
 
 use crate::{Card, Direction, Objective, Position, SolveError, Solver, Turn, preferred};
 
-/// How far ahead [`Strategy::Lookahead`] looks at the most.
+/// The most turns that [`Strategy::Lookahead`] looks ahead.
 pub const MAX_LOOKAHEAD: u8 = 3;
 
-/// A way to choose where a piece goes.
+/// A rule that chooses the direction of a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Strategy {
-    /// Either way with the same chance.
+    /// Both directions with the same chance.
     Random,
-    /// Always towards one's own end, if that is on the board.
+    /// Towards the player's own end, if that is on the board.
     Home,
-    /// The best average after so many more turns of both sides, if the game ended then; 0 is greedy. Among equals towards
-    /// one's own end.
+    /// The best mean if the game ended this many turns later; 0 is greedy. Of two equally good directions, the one towards
+    /// the player's own end.
     Lookahead(u8),
-    /// The exact solver's choice. Among equals towards one's own end.
+    /// The exact solver's choice. Of two equally good directions, the one towards the player's own end.
     Optimal,
 }
 
-/// A name that no strategy has.
+/// A name that is not a strategy's.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
-    "'{got}' is no way to play; there are random, home, greedy, lookahead:1 to lookahead:{MAX_LOOKAHEAD}, and optimal"
+    "expected a player: random, home, greedy, lookahead:1 to lookahead:{MAX_LOOKAHEAD} or optimal; got {}",
+    quote(got)
 )]
 pub struct UnknownStrategy {
-    /// The name that came.
+    /// The name that was given.
     pub got: String,
 }
 
@@ -67,7 +69,7 @@ impl fmt::Display for Strategy {
     }
 }
 
-/// Chooses turns.
+/// A player who follows a strategy.
 #[derive(Debug, Clone, Copy)]
 pub struct Chooser<'a> {
     strategy: Strategy,
@@ -76,19 +78,19 @@ pub struct Chooser<'a> {
 }
 
 impl<'a> Chooser<'a> {
-    /// Who plays by a strategy, for an objective.
+    /// The player who follows a strategy for an objective.
     ///
     /// # Panics
     ///
-    /// If the strategy is optimal and there is no solver for that objective.
+    /// If the strategy is optimal and no solver for the objective is given.
     #[must_use]
     pub fn new(strategy: Strategy, objective: Objective, solver: Option<&'a Solver>) -> Chooser<'a> {
         let fits = solver.is_some_and(|solver| solver.objective() == objective);
-        assert!(strategy != Strategy::Optimal || fits, "optimal play takes a solver for its objective");
+        assert!(strategy != Strategy::Optimal || fits, "optimal play needs a solver for its objective");
         Chooser { strategy, objective, solver }
     }
 
-    /// The turn for a card.
+    /// Chooses the turn for a card.
     ///
     /// # Errors
     ///
@@ -96,7 +98,7 @@ impl<'a> Chooser<'a> {
     ///
     /// # Panics
     ///
-    /// If the mover has no such card.
+    /// If the mover does not have the card.
     pub fn choose(
         &self,
         position: &Position,
@@ -106,14 +108,14 @@ impl<'a> Chooser<'a> {
     ) -> Result<Turn, SolveError> {
         let turns = position.turns_with(card);
         let [_, _] = turns[..] else { return Ok(turns[0]) };
-        let mover = position.mover().expect("who draws a card moves");
+        let mover = position.mover().expect("the player who draws a card moves");
         let home = Turn { card, direction: Some(Direction::home(mover)) };
         match (self.strategy, self.solver) {
             (Strategy::Random, _) => Ok(turns[random.random_range(0..turns.len())]),
             (Strategy::Home, _) => Ok(home),
             (Strategy::Optimal, Some(solver)) => Ok(preferred(mover, &solver.turns(position, card, observer)?).0),
             (Strategy::Lookahead(more), _) => self.ahead(position, &turns, mover, home, more, observer),
-            (Strategy::Optimal, None) => unreachable!("checked when it was made"),
+            (Strategy::Optimal, None) => unreachable!("the constructor checks this"),
         }
     }
 
@@ -127,7 +129,9 @@ impl<'a> Chooser<'a> {
         observer: &dyn Observer,
     ) -> Result<Turn, SolveError> {
         let side = if mover == Player::One { 1.0 } else { -1.0 };
-        let value = |turn| Ok(side * average(&after(position, turn), self.objective, more, observer)?);
+        let value = |turn| -> Result<f64, SolveError> {
+            Ok(side * average(&after(position, turn), self.objective, more, observer)?)
+        };
         let other = *turns.iter().find(|&&turn| turn != home).expect("there are two turns");
         Ok(if value(other)? > value(home)? { other } else { home })
     }
@@ -137,14 +141,12 @@ fn after(position: &Position, turn: Turn) -> Position {
     position.play(turn).unwrap_or_else(|illegal| panic!("{illegal}"))
 }
 
-/// What a position is worth on average after so many more turns, each player taking what looks best to him.
+/// The mean of a position this many turns later, if each player takes the turn that looks best.
 fn average(position: &Position, objective: Objective, more: u8, observer: &dyn Observer) -> Result<f64, SolveError> {
     let Some(mover) = position.mover().filter(|_| more > 0) else {
         return Ok(objective.of(position.scores()) as f64);
     };
-    if observer.interrupted() {
-        return Err(SolveError::Interrupted);
-    }
+    observer.check()?;
     let stack = position.stack(mover);
     let mut sum = 0.0;
     for card in stack.iter() {

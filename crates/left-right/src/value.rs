@@ -6,9 +6,9 @@ use std::ops::{Add, Mul, Neg, Sub};
 
 use num_rational::Ratio;
 
-/// An exact rational number: what a position is worth, from player one's side. Negation changes sides.
+/// An exact rational number: the value of a position to player one. Negation gives player two's.
 ///
-/// Those of a game divide by n!² in lowest terms: every draw is one of k cards that are equally likely.
+/// The denominator of a value of a game divides n!², because every draw is one of k equally likely cards.
 ///
 /// ```
 /// use faceup_left_right::Value;
@@ -20,10 +20,10 @@ use num_rational::Ratio;
 pub struct Value(Ratio<i128>);
 
 impl Value {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Value = Value(Ratio::new_raw(0, 1));
 
-    /// A fraction, in lowest terms.
+    /// The fraction in lowest terms.
     ///
     /// # Panics
     ///
@@ -33,13 +33,13 @@ impl Value {
         Value(Ratio::new(numerator, denominator))
     }
 
-    /// The numerator in lowest terms, with the sign.
+    /// The numerator in lowest terms. It has the sign.
     #[must_use]
     pub fn numerator(self) -> i128 {
         *self.0.numer()
     }
 
-    /// The denominator in lowest terms, above 0.
+    /// The denominator in lowest terms. It is positive.
     #[must_use]
     pub fn denominator(self) -> i128 {
         *self.0.denom()
@@ -51,7 +51,7 @@ impl Value {
         self.numerator() as f64 / self.denominator() as f64
     }
 
-    /// Whether it is above, at or below nothing.
+    /// Whether the number is greater than, equal to or less than zero.
     #[must_use]
     pub fn signum(self) -> Ordering {
         self.numerator().cmp(&0)
@@ -86,7 +86,7 @@ impl Mul for Value {
     }
 }
 
-/// As `-1/64`, or `2`.
+/// Prints as `-1/64`, or as `2`.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.0.to_string())

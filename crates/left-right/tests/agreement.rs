@@ -1,4 +1,4 @@
-//! The solver against the naive evaluation, for every setting at small sizes.
+//! The solver against the naive evaluation, for every setting of small games.
 
 use faceup_core::ByPlayer;
 use faceup_job::Quiet;
@@ -36,7 +36,7 @@ fn pinned() {
     }
 }
 
-/// Every position that play can come to, not the start alone, and every turn in it.
+/// Every reachable position and every turn in it.
 #[test]
 fn every_position_of_two_cards() {
     for anchor in Anchor::ALL {
@@ -62,9 +62,9 @@ fn every_position_of_two_cards() {
     }
 }
 
-/// A memory that holds next to nothing costs time, and never an answer.
+/// A transposition table that holds almost nothing costs time, but changes no answer.
 #[test]
-fn a_memory_too_small_for_anything() {
+fn a_tiny_transposition_table() {
     for anchor in Anchor::ALL {
         let game = Game::with_squares(4, 10, anchor).unwrap();
         for objective in Objective::ALL {
@@ -98,7 +98,7 @@ fn known_orders_of_up_to_three_cards() {
     }
 }
 
-/// The scores that optimal play ends in average to the value of the game.
+/// The mean of the final scores of optimal play is the value of the game.
 #[test]
 fn profiles_have_the_value_of_the_game() {
     for n in 1..=4 {

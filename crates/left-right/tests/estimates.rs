@@ -31,7 +31,7 @@ fn bounds_hold() {
     }
 }
 
-/// Optimal players come out at the value, within an interval of 95% widened to one of far more.
+/// The mean of games between optimal players is within twice the 95% interval of the value.
 #[test]
 fn simulated_optimal_play_has_the_value_of_the_game() {
     for n in 2..=5 {
@@ -45,7 +45,7 @@ fn simulated_optimal_play_has_the_value_of_the_game() {
                     Simulation::new(game, ByPlayer { one: player, two: player }, games, 1, &Quiet).unwrap();
                 let estimate = simulation.estimate(objective);
                 let value = value(game, objective).to_f64();
-                // All games alike have no interval.
+                // There is no interval if all games give the same number.
                 let error = estimate.interval.map_or(0.0, |(low, high)| (high - low) / 2.0);
                 assert!((value - estimate.mean).abs() <= 2.0 * error, "{game}, {objective}: {value}, {estimate:?}");
             }
@@ -53,7 +53,7 @@ fn simulated_optimal_play_has_the_value_of_the_game() {
     }
 }
 
-/// Too many cards for a player alone to be worked out: what a half of his own pieces makes bounds it still.
+/// Games too large for staying at home are bounded by counting pieces.
 #[test]
 fn large_games_are_bounded_by_counting() {
     let of = |anchor, objective| bounds(Game::new(20, anchor).unwrap(), objective, None, &Quiet).unwrap();

@@ -3,11 +3,11 @@
 use faceup_core::Player;
 use faceup_job::Quiet;
 use faceup_left_right::{
-    Anchor, Game, Objective, Position, Problem, Solver, Turn, diagram, naive, parse_record, parse_turns,
+    Anchor, Game, Objective, Position, Problem, Solver, Turn, diagram, folded_diagram, naive, parse_record, parse_turns,
 };
 use proptest::prelude::*;
 
-/// A game, and turns as numbers: which card of those that are left, and which way.
+/// A game, and turns as numbers: an index of the cards left, and a direction.
 fn games(cards: u64) -> impl Strategy<Value = (Game, Vec<(usize, usize)>)> {
     let game = (1..=cards, 1..=30u64, prop::bool::ANY, prop::bool::ANY).prop_map(|(n, half, own, wide)| {
         let anchor = if own { Anchor::Own } else { Anchor::Opponent };
@@ -16,7 +16,7 @@ fn games(cards: u64) -> impl Strategy<Value = (Game, Vec<(usize, usize)>)> {
     (game, prop::collection::vec((0..100usize, 0..2usize), 0..40))
 }
 
-/// The positions of a game played so, until `left` cards are left.
+/// The turns and the last position of a game played this way, until `left` cards are left.
 fn play(game: Game, choices: &[(usize, usize)], left: u8) -> (Vec<Turn>, Position) {
     let (mut now, mut turns) = (Position::new(game), Vec::new());
     for &(card, way) in choices {
@@ -72,7 +72,7 @@ proptest! {
             "n={}\nsquares: {}\nanchor: {}\nturns: {}\n{}",
             game.cards(), game.squares(), game.anchor(), text.join(","), diagram(position.board())
         );
-        // With so few squares the rows of a diagram can be taken for each other.
+        // On fewer squares, the rows of a diagram are ambiguous.
         if game.squares() > 8 {
             let record = parse_record(&record).unwrap();
             prop_assert_eq!(record.turns(), &turns[..]);
@@ -80,7 +80,25 @@ proptest! {
         }
     }
 
-    /// Cards and a diagram after every turn tell the game.
+    /// A folded diagram fits the width and has every square and piece once.
+    #[test]
+    fn folded_diagrams_fit((game, choices) in games(30), width in 8..120usize) {
+        let (_, position) = play(game, &choices, 0);
+        let (whole, folded) = (diagram(position.board()), folded_diagram(position.board(), width));
+        prop_assert!(folded.lines().all(|line| line.len() <= width), "{folded}");
+        if usize::from(game.squares()) > width {
+            let digits = game.squares().to_string().len();
+            let pieces = |text: &str| text.chars().filter(|c| "12".contains(*c)).count();
+            let rows: Vec<(&str, &str)> = folded.lines().map(|line| line.split_at(digits + 1)).collect();
+            let squares: String = rows.iter().filter(|(label, _)| !label.trim().is_empty()).map(|row| row.1).collect();
+            prop_assert_eq!(Some(squares.as_str()), whole.lines().next());
+            prop_assert_eq!(rows.iter().map(|row| pieces(row.1)).sum::<usize>(), pieces(&whole));
+        } else {
+            prop_assert_eq!(folded, whole);
+        }
+    }
+
+    /// Cards and a diagram after every turn determine the game.
     #[test]
     fn diagrams_there_and_back((game, choices) in games(8)) {
         let (turns, _) = play(game, &choices, 0);
@@ -101,7 +119,7 @@ proptest! {
     }
 
     #[test]
-    fn garbage_is_refused_and_never_panics(text in "([n=0-9:*12. LRlr<>,'s-]|cards|turns|squares|anchor|own|\n|\\PC){0,120}") {
+    fn garbage_never_panics(text in "([n=0-9:*12. LRlr<>,'s-]|cards|turns|squares|anchor|own|\n|\\PC){0,120}") {
         let _ = parse_turns(&text);
         if let Err(error) = parse_record(&text) {
             prop_assert!(error.to_string().starts_with("line "));
@@ -111,7 +129,7 @@ proptest! {
 }
 
 #[test]
-fn cards_of_a_stack_come_once() {
+fn a_card_drawn_twice_is_refused() {
     let error = faceup_left_right::parse_cards("4,3,4", 4, Player::One).unwrap_err();
     assert!(matches!(error.problem(), Problem::Illegal(_)), "{error}");
     assert_eq!(error.token(), "4");

@@ -1,4 +1,4 @@
-//! Records: the author's example, and what is wrong with others.
+//! Records: the author's example, and records with errors.
 
 use faceup_core::Player;
 use faceup_left_right::{Problem, diagram, parse_record};
@@ -31,7 +31,7 @@ fn the_example_is_read_and_scores_two_to_one() {
 }
 
 #[test]
-fn turns_tell_the_same() {
+fn turns_instead_of_diagrams() {
     let record = parse_record(EXAMPLE).unwrap();
     for text in [
         "n=4\nturns: 4L 1R 3R 2R 1R 4R 2L 3L",
@@ -44,9 +44,9 @@ fn turns_tell_the_same() {
 }
 
 #[test]
-fn what_is_wrong_is_pointed_at() {
+fn errors_point_at_the_text() {
     for (from, to, token, says) in [
-        ("1's-cards: 4,3,1,2", "1's-cards: 4,3,1,3", "3", "player 1 has drawn the 3 before"),
+        ("1's-cards: 4,3,1,2", "1's-cards: 4,3,1,3", "3", "player 1 has already drawn the 3"),
         ("2's-cards: 1,2,4,3", "2's-cards: 1,2,x,3", "x", "expected a card, a number from 1 to 4; got 'x'"),
         ("2's-cards: 1,2,4,3", "2's-cards: 1,2,5,3", "5", "expected a card, a number from 1 to 4; got '5'"),
         ("2's-cards: 1,2,4,3", "2's-cards: 1,3,4,2", "******1**1122*2*******", "no placement"),
@@ -54,17 +54,22 @@ fn what_is_wrong_is_pointed_at() {
             "******1**1122*2*******",
             "******1**1122*2******",
             "******1**1122*2******",
-            "this row has 21 squares, and the board 22",
+            "this row has 21 squares, but the board has 22",
         ),
         ("n=4 game:", "n=four game:", "four", "expected a number of cards; got 'four'"),
         ("n=4 game:", "n=31", "31", "1 to 30 cards, not 31"),
-        ("n=4 game:", "squares: 21", "21", "the number is even, as 20 or 22"),
-        ("n=4 game:", "squares: 20", "**********12**********", "this row has 22 squares, and the board 20"),
+        ("n=4 game:", "squares: 21", "21", "take an even number, such as 20 or 22"),
+        ("n=4 game:", "squares: 20", "**********12**********", "this row has 22 squares, but the board has 20"),
         ("n=4 game:", "anchor: mine", "mine", "expected own or opponent; got 'mine'"),
         ("n=4 game:", "hello", "hello", "expected a line of a record"),
         ("n=4 game:", "n=4\nn=4", "n=4", "n is given twice"),
         ("n=4 game:", "turns: 4L 1Q", "1Q", "expected a card and a direction"),
-        ("n=4 game:", "turns: 4L 1R 4R", "4R", "the list says that player 1 draws the 3 here, and the turn the 4"),
+        (
+            "n=4 game:",
+            "turns: 4L 1R 4R",
+            "4R",
+            "player 1 draws the 3 here by the list of cards, but the turn plays the 4",
+        ),
         ("n=4 game:", "turns: 4L 1R 3-", "3-", "the turn is not lost: the 3 can go to the left"),
     ] {
         let error = parse_record(&EXAMPLE.replace(from, to)).unwrap_err();
@@ -74,19 +79,19 @@ fn what_is_wrong_is_pointed_at() {
 }
 
 #[test]
-fn a_board_that_ends_early_names_the_lost_turn() {
+fn lost_turns_of_short_boards() {
     // On four squares a 4 leads nowhere.
     let record = parse_record("n=4\nsquares: 4\nturns: 4- 3- 1L 1R 2R 2L").unwrap();
     assert_eq!(record.positions()[6].board().pieces().len(), 6);
     assert_eq!(record.positions()[6].mover(), Some(Player::One));
     let error = parse_record("n=4\nsquares: 4\nturns: 4L").unwrap_err();
-    assert!(error.to_string().contains("the turn is lost, which is written 4-"), "{error}");
+    assert!(error.to_string().contains("the turn is lost, written 4-"), "{error}");
     let error = parse_record("n=2\nsquares: 4\nturns: 2L").unwrap_err();
     assert!(error.to_string().contains("2 to the left is off the board; it must go to the right"), "{error}");
 }
 
 #[test]
-fn diagrams_that_tell_too_little() {
+fn texts_without_enough_data() {
     // Both 1L 2R and 1R 2L put pieces on the same squares.
     let text = "n=2\n1's-cards: 1,2\n2's-cards: 1,2\n***12***\n";
     assert_eq!(parse_record(text).unwrap().turns(), []);
@@ -103,7 +108,7 @@ fn diagrams_that_tell_too_little() {
 }
 
 #[test]
-fn the_authors_words_about_scores_are_checked() {
+fn scores_are_checked() {
     let record = parse_record(EXAMPLE).unwrap();
     let whole = format!(
         "\u{feff}Example:\n{EXAMPLE}So player 1 gets 2 (1*1*1*2) points, player 2 gets 1 (1*1*1*1*1)\npoint.\n"

@@ -7,9 +7,9 @@ use crate::failure::usage;
 
 /// Solve and play Femto, a game of simultaneous choices for two players and eight cards, and its variants
 ///
-/// Each player holds half of the cards. Both play a card at once; the higher wins, unless it is more than twice the
-/// lower, which then wins. The winner keeps one of the two cards in front of him, and the loser takes the other into
-/// his hand. When a hand is empty, the greater total in front wins.
+/// Each player holds half of the cards. Both play a card at once. The higher card wins, unless it is more than twice the
+/// lower one; then the lower one wins. The winner keeps one of the two cards face up in front, and the loser takes the
+/// other into the hand. When a hand is empty, the greater total in front wins.
 #[derive(Debug, Args)]
 #[command(
     subcommand_required = true,
@@ -36,12 +36,11 @@ pub enum FemtoCommand {
     Search(FemtoSearchArgs),
 }
 
-/// The rules, as far as they may be varied.
+/// The options that name a game.
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Game")]
 pub struct FemtoGameArgs {
-    /// The cards, 2 to 16 different numbers, and J for a joker, which beats every card and counts nothing [default:
-    /// 2,3,4,5,6,7,8,10]
+    /// The cards: 2 to 16 different numbers. J is a joker, which beats every card and counts 0 [default: 2,3,4,5,6,7,8,10]
     #[arg(long, value_name = "LIST", value_parser = parse_pack)]
     pub cards: Option<Pack>,
 
@@ -49,15 +48,15 @@ pub struct FemtoGameArgs {
     pub rules: FemtoRulesArgs,
 }
 
-/// The rules without the cards.
+/// The options for the rules, without the cards.
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Game")]
 pub struct FemtoRulesArgs {
-    /// What is played for: result (the greater total wins), margin (the difference of totals), low, odd, multiple:M, prime
+    /// The objective: result (the greater total wins), margin (the difference of the totals), low, odd, multiple:M or prime
     #[arg(long, value_name = "OBJECTIVE", default_value = "result", value_parser = parse_objective)]
     pub objective: Objective,
 
-    /// Who chooses which card of a round is kept in front of its winner
+    /// The player who chooses which card of a round stays in front of its winner
     #[arg(long, value_enum, default_value_t = ChooserArg::Winner)]
     pub chooser: ChooserArg,
 
@@ -69,7 +68,7 @@ pub struct FemtoRulesArgs {
     #[arg(long, value_enum, default_value_t = DealingArg::Shuffled)]
     pub dealing: DealingArg,
 
-    /// Whether the card that is left out of an odd number lies face up [default: shown]
+    /// Whether the card left out of an odd pack lies face up [default: shown]
     #[arg(long, value_enum)]
     pub left_out: Option<LeftOutArg>,
 }
@@ -80,9 +79,9 @@ pub enum ChooserArg {
     Winner,
     /// The loser of the round
     Loser,
-    /// Whoever would win if the game were over; when they are level, the winner of the round
+    /// The player who would win if the game were over; in a tie, the winner of the round
     Ahead,
-    /// The other one; when they are level, the winner of the round
+    /// The player who would lose if the game were over; in a tie, the winner of the round
     Behind,
 }
 
@@ -90,21 +89,21 @@ pub enum ChooserArg {
 pub enum LeadArg {
     /// Both at once, face down
     Together,
-    /// One leads face up: the first player, then the winner of the last round
+    /// One player leads face up: the first player, and then the winner of the last round
     Winner,
-    /// One leads face up: the first player, then the loser of the last round
+    /// One player leads face up: the first player, and then the loser of the last round
     Loser,
-    /// They lead in turn, the first player first
+    /// The players lead in turn, beginning with the first player
     Alternate,
-    /// The first player leads always
+    /// The first player always leads
     First,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum DealingArg {
-    /// The cards are dealt; every deal is as likely as any other
+    /// The cards are dealt, and all deals are equally likely
     Shuffled,
-    /// The players take cards in turn from those that lie face up, the first player first
+    /// The cards lie face up, and the players take them in turn, beginning with the first player
     Drafted,
 }
 
@@ -112,7 +111,7 @@ pub enum DealingArg {
 pub enum LeftOutArg {
     /// Both players see it
     Shown,
-    /// Neither sees it (not solved)
+    /// Neither player sees it (this game cannot be solved)
     Hidden,
 }
 
@@ -149,7 +148,7 @@ impl FemtoRulesArgs {
 }
 
 impl FemtoGameArgs {
-    /// The game that the options describe.
+    /// The game that the options name.
     pub fn settings(&self) -> anyhow::Result<Settings> {
         self.rules.settings(self.cards.clone().unwrap_or_else(Pack::femto))
     }
@@ -165,8 +164,8 @@ fn parse_objective(text: &str) -> Result<Objective, String> {
 
 /// Solve every deal, and list them by value
 ///
-/// The value of a deal is what its first player gets on average when both play optimally: under result 1 is a certain
-/// win, 0 an even game, -1 a certain loss. Values are exact fractions.
+/// The value of a deal is the mean payoff of its first player if both play optimally. Under the objective result, 1 is a
+/// certain win, 0 an even game, and -1 a certain loss. Values are exact fractions.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -176,12 +175,12 @@ Examples:
   faceup femto solve --cards 5,7,9,13,16,18,20,24 --chooser loser --lead alternate
   faceup femto solve --cards 2,3,4,5,6,7,8,9,10,12,14,16 --bounds --limit 10")]
 pub struct FemtoSolveArgs {
-    /// At most so many deals, the best first
+    /// Show at most this number of deals, the best first
     #[arg(long, value_name = "N")]
     pub limit: Option<usize>,
 
-    /// Enclose values between proved bounds, some 1e-11 apart, and do not compute exact fractions: for packs of more than
-    /// 10 cards, whose fractions have too many digits
+    /// Compute proved bounds, about 1e-11 apart, instead of exact fractions. Packs of more than 10 cards need this, because
+    /// their fractions have too many digits
     #[arg(long)]
     pub bounds: bool,
 
@@ -195,28 +194,28 @@ pub struct FemtoSolveArgs {
 
 /// Value a deal or a state of play, with the best strategies for it
 ///
-/// For the next round it prints the chance with which to play each card, what each card is worth against the other's best
-/// strategy, and the best replies to each card; then a line of play, round by round.
+/// For the next round, it shows the optimal chance of each card, the value of each card against the other player's optimal
+/// strategy, and the best replies to each card. Then it shows the likeliest rounds of optimal play.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-A deal is written as the first player's hand; the other has the rest. If a card is left out, both hands are \
-written. A state in the middle of play is written with the cards in front, a dash for none:
-  2,3,5,10                       a hand; the other has 4,6,7,8
+A deal is written as the first player's hand; the second player has the rest. If a card is left out, write both \
+hands. A state in the middle of play also has the cards in front, with a dash for none:
+  2,3,5,10                       a hand; the second player has 4,6,7,8
   '2,3,5,10 | 4,6,7,8'           the same
   '2,3 | 4,6,7,8 | 5,10 | -'     after two rounds, both won by the first player
-Where cards are led, the first player leads next.
+If cards are led, the first player leads next.
 
 Examples:
   faceup femto query 2,3,5,10
-  faceup femto query 2,3,5,10 --states --json      every state that optimal play can come to
+  faceup femto query 2,3,5,10 --states --json      every state that optimal play can reach
   faceup femto query '2,3 | 4,6,7,8 | 5,10 | -' --objective margin
   faceup femto query '2,3,4,5 | 6,7,8,10' --cards 2,3,4,5,6,7,8,10,12")]
 pub struct FemtoQueryArgs {
-    /// Show at most so many rounds of the likeliest line of play
+    /// Show at most this number of rounds of the likeliest play
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub line: usize,
 
-    /// Show the strategies at every state that optimal play can come to
+    /// Show the strategies at every state that optimal play can reach
     #[arg(long)]
     pub states: bool,
 
@@ -224,7 +223,7 @@ pub struct FemtoQueryArgs {
     #[arg(long)]
     pub json: bool,
 
-    /// The deal or state; see --help for how to write it
+    /// The deal or state; --help shows how to write it
     #[arg(value_name = "HAND", allow_hyphen_values = true)]
     pub hand: String,
 
@@ -232,9 +231,9 @@ pub struct FemtoQueryArgs {
     pub game: FemtoGameArgs,
 }
 
-/// Answer the questions that the game's author asks: lengths, scores, power of cards and hands, drafts
+/// Report the length of games, the scores, the most powerful cards and hands, and drafts
 ///
-/// Averages are over all deals, or over those of optimal drafting with --dealing drafted, when both play optimally.
+/// Means are over all deals, or over the deals of optimal drafting with --dealing drafted. Both players play optimally.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -243,7 +242,7 @@ Examples:
   faceup femto report --cards 5,7,9,13,16,18,20,24 --json
   faceup femto report --lead winner --dealing drafted")]
 pub struct FemtoReportArgs {
-    /// Carry probabilities as exact fractions in packs of more than 8 cards too; it may take long
+    /// Compute chances as exact fractions in packs of more than 8 cards too, which can take long
     #[arg(long)]
     pub exact: bool,
 
@@ -257,29 +256,29 @@ pub struct FemtoReportArgs {
 
 /// Play against optimal strategies
 ///
-/// You type a card to play it. Every card of the other player is drawn from an optimal mixed strategy before yours is
-/// read. It works over a pipe: one card a line.
+/// Type a card to play it. The other player draws each card from an optimal mixed strategy before yours is read. A script
+/// can play too, with one card on each line.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   faceup femto play
   faceup femto play --hand 2,3,5,10 --seed 7
-  faceup femto play --dealing drafted              take your cards in turn, you first
+  faceup femto play --dealing drafted              take cards in turn, beginning with you
   faceup femto play --second --lead winner")]
 pub struct FemtoPlayArgs {
-    /// Your hand; a random one if not given. Both hands, as '2,3,4,5 | 6,7,8,10', if a card is left out
+    /// Your hand, or both hands as in '2,3,4,5 | 6,7,8,10' if a card is left out [default: a random hand]
     #[arg(long, value_name = "HAND")]
     pub hand: Option<String>,
 
-    /// The seed of all chance: the same for the same seed. Taken from the clock if not given
+    /// Seed of all random choices; the same seed gives the same choices [default: from the clock]
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
 
-    /// Be the second player: the other one leads, or drafts, first
+    /// Play as the second player: the other player leads or drafts first
     #[arg(long)]
     pub second: bool,
 
-    /// How many games to play
+    /// Number of games
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub games: u32,
 
@@ -287,9 +286,9 @@ pub struct FemtoPlayArgs {
     pub game: FemtoGameArgs,
 }
 
-/// Find the packs that make the fairest game, or the richest
+/// Find the packs that make the fairest or richest game
 ///
-/// Solves the game with every set of so many cards from a range, and ranks them by a measure.
+/// It solves the game with every pack of a given size from a range of cards, and ranks the packs by a measure.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -297,7 +296,7 @@ Examples:
   faceup femto search --size 6 --from 1 --to 12 --measure mixing
   faceup femto search --to 11 --measure draft --lead winner --json")]
 pub struct FemtoSearchArgs {
-    /// How many cards
+    /// Number of cards of a pack
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u8).range(2..=16), help_heading = "Game")]
     pub size: u8,
 
@@ -309,11 +308,11 @@ pub struct FemtoSearchArgs {
     #[arg(long, value_name = "CARD", default_value_t = 12, value_parser = clap::value_parser!(u16).range(0..=9999), help_heading = "Game")]
     pub to: u16,
 
-    /// By what to rank
+    /// The measure to rank by
     #[arg(long, value_enum, default_value_t = MeasureArg::Fairness)]
     pub measure: MeasureArg,
 
-    /// At most so many packs
+    /// Show at most this number of packs
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub limit: usize,
 
@@ -327,14 +326,14 @@ pub struct FemtoSearchArgs {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum MeasureArg {
-    /// The mean over deals of the value without its sign: the lower, the less the deal decides
+    /// The mean over all deals of the value without its sign: the lower, the less the deal decides
     Fairness,
-    /// The mean number of cards that an optimal first round mixes: the higher, the more there is to choose
+    /// The mean number of cards that optimal play mixes in the first round: the higher, the richer
     Mixing,
-    /// The share of deals that no pair of pure strategies decides in the first round
+    /// The share of deals without optimal pure strategies in the first round: the higher, the richer
     Mixed,
-    /// The value of the draft without its sign: the lower, the less the first pick is worth
+    /// The value of the draft without its sign: the lower, the less the first pick matters
     Draft,
-    /// The mean number of rounds of optimal play, the longest first
+    /// The mean number of rounds of optimal play: the higher, the longer
     Length,
 }

@@ -10,15 +10,15 @@ use crate::failure::usage;
 
 /// The Linear Left/Right Game: solve it, value positions, report, replay, play
 ///
-/// Each player draws from a shuffled stack of the cards 1 to n and puts a piece as many squares to the left or to the right
-/// of a piece on a row of squares. Player 1 scores the product of the sizes of the piles on the left half, player 2 of those
-/// on the right half.
+/// The players draw in turn from their shuffled stacks of the cards 1 to n. They put a piece that many squares to the left
+/// or right of their last piece on a row of squares. Player 1 scores the product of the sizes of the piles on the left half,
+/// and player 2 that of the piles on the right half.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  faceup left-right solve --n 4                 what the game is worth to player 1
+  faceup left-right solve --n 4                 the value of the game to player 1
   faceup left-right query '4L 1R' --card 3      where the 3 goes after two turns
-  faceup left-right report --n 4                what optimal play looks like
+  faceup left-right report --n 4                statistics of optimal play
   faceup left-right play --seed 1               a game against the optimal player")]
 pub struct LeftRightArgs {
     #[command(subcommand)]
@@ -37,19 +37,19 @@ pub enum LeftRightCommand {
     Play(PlayArgs),
 }
 
-/// Which game.
+/// The options that name a game.
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Game")]
 pub struct BoardArgs {
-    /// How many cards each stack has
+    /// Number of cards of each stack
     #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
     pub n: u64,
 
-    /// How many squares the board has [default: n² + n + 2]
+    /// Number of squares of the board [default: n² + n + 2]
     #[arg(long, value_name = "S", allow_negative_numbers = true)]
     pub squares: Option<u64>,
 
-    /// From whose last piece the squares are counted
+    /// The piece that squares are counted from: the player's own last piece, or the opponent's
     #[arg(long, value_parser = PossibleValuesParser::new(Anchor::ALL.map(Anchor::name)), default_value = Anchor::Own.name())]
     pub anchor: String,
 }
@@ -65,10 +65,10 @@ impl BoardArgs {
     }
 }
 
-/// What the players play for.
+/// The option for the objective.
 #[derive(Debug, Clone, Args)]
 pub struct ObjectiveArgs {
-    /// What the players play for: the difference of the scores, or its sign
+    /// The objective: the difference of the scores, or its sign
     #[arg(
         long,
         value_parser = PossibleValuesParser::new(Objective::ALL.map(Objective::name)),
@@ -84,9 +84,9 @@ impl ObjectiveArgs {
     }
 }
 
-/// Work out what the game is worth to player 1, exactly
+/// Compute the exact value of the game to player 1
 ///
-/// Both players draw blindly and place as well as can be.
+/// Both players draw at random and place optimally.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -106,11 +106,10 @@ pub struct SolveArgs {
     pub json: bool,
 }
 
-/// Value the placements of a card in a position, exactly
+/// Compute the exact values of a card's placements in a position
 ///
-/// The position is that after some turns from the start. A turn is a card and L or R, for left and right; where a card
-/// leads off the board both ways, the turn is lost, which is written as the card and a hyphen. Games of up to 9 cards can be
-/// solved.
+/// The position is given by the turns from the start. A turn is a card and L or R, for left and right. If a card leads off
+/// the board both ways, the turn is lost; it is written as the card and a hyphen. Games of up to 9 cards can be solved.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -126,7 +125,7 @@ pub struct QueryArgs {
     #[command(flatten)]
     pub objective: ObjectiveArgs,
 
-    /// The card that is drawn [default: every card that can be]
+    /// The card that is drawn [default: every possible card]
     #[arg(long, value_name = "CARD")]
     pub card: Option<u8>,
 
@@ -134,15 +133,15 @@ pub struct QueryArgs {
     #[arg(long)]
     pub json: bool,
 
-    /// The turns from the start, player 1's first; none for the start
+    /// The turns from the start, beginning with player 1's; none for the start
     #[arg(value_name = "TURNS")]
     pub turns: Vec<String>,
 }
 
-/// Say what optimal play looks like, exactly
+/// Report exact statistics of optimal play
 ///
-/// The first placement of every card, on whose half the pieces go, and how the games end. Among placements that are worth
-/// the same, the one towards the player's own end is taken.
+/// The report has the first placement of every card, the halves on which pieces go, and how games end. Of two placements
+/// with the same value, players take the one towards their own end.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -162,14 +161,14 @@ pub struct ReportArgs {
 
 /// Solve the game with both stacks face up, for every pair of shuffles
 ///
-/// Both players know the order of both stacks. The average over all pairs, less the value of the game with the stacks face
-/// down, is what knowing is worth to player 1. The pairs are n! squared: each card more takes far longer.
+/// Both players know the order of both stacks. The mean over all pairs minus the value of the game with the stacks face
+/// down is the value of this knowledge to player 1. There are n! squared pairs, so each further card takes far longer.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   faceup left-right orders --n 4
   faceup left-right orders --n 4 --anchor opponent --json
-  faceup left-right orders --n 3 --list > orders.csv           every pair with its outcome
+  faceup left-right orders --n 3 --list > orders.csv           every pair with its value
   faceup left-right orders --one 4,3,1,2 --two 1,2,4,3         one pair")]
 pub struct OrdersArgs {
     #[command(flatten)]
@@ -178,7 +177,7 @@ pub struct OrdersArgs {
     #[command(flatten)]
     pub objective: ObjectiveArgs,
 
-    /// The order of player 1's stack, of one pair
+    /// The order of player 1's stack, to solve one pair
     #[arg(long, value_name = "CARDS", requires = "two")]
     pub one: Option<String>,
 
@@ -195,10 +194,10 @@ pub struct OrdersArgs {
     pub json: bool,
 }
 
-/// Bound the value of a game that is too large to solve, with proof
+/// Compute proved bounds for the value of a game that is too large to solve
 ///
-/// Up to 10 cards a player alone is worked out, which takes longer with every card, and most for results; above, pieces are
-/// counted, which takes no time.
+/// Up to 10 cards, the bounds come from solving the game of one player without an opponent. Each further card takes longer,
+/// and results take longest. For more cards, the bounds come from counting pieces, which takes no time.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -216,13 +215,13 @@ pub struct BoundsArgs {
     pub json: bool,
 }
 
-const STRATEGIES: &str = "random; home, always towards one's own end; greedy, the best as if the game ended then; \
-lookahead:1 to lookahead:3, the same after so many more turns; optimal, which takes a game that can be solved";
+const STRATEGIES: &str = "random; home, which always goes towards the player's own end; greedy, which plays as if the game ended after the turn; \
+lookahead:1 to lookahead:3, the same with 1 to 3 more turns; optimal, for games that can be solved";
 
-/// Estimate a value by playing games
+/// Estimate results by playing games
 ///
-/// An estimate of what happens between these two players, and of nothing else: it is not the value of the game unless both
-/// are optimal. In large games scores are skewed, so that an interval takes many games to be right.
+/// The estimate is for these two players. It estimates the value of the game only if both play optimally. In large games the
+/// scores are skewed, and a correct interval needs many games.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Players: {STRATEGIES}.
@@ -238,19 +237,19 @@ pub struct SimulateArgs {
     #[command(flatten)]
     pub objective: ObjectiveArgs,
 
-    /// How player 1 plays
+    /// The strategy of player 1
     #[arg(long, value_name = "PLAYER", default_value = "greedy", value_parser = parse_strategy)]
     pub one: Strategy,
 
-    /// How player 2 plays
+    /// The strategy of player 2
     #[arg(long, value_name = "PLAYER", default_value = "greedy", value_parser = parse_strategy)]
     pub two: Strategy,
 
-    /// How many games
+    /// Number of games
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(2..=1_000_000_000_000))]
     pub games: u64,
 
-    /// Where the shuffles start; the same seed gives the same games
+    /// Seed of the shuffles; the same seed gives the same games
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     pub seed: u64,
 
@@ -261,30 +260,29 @@ pub struct SimulateArgs {
 
 /// Replay a game from a text file, and draw and score it
 ///
-/// It reads what the author of the game prints, lists of cards and diagrams, or turns.
+/// The file has lists of cards and diagrams, as the author of the game prints them, or turns.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 A record has lines such as these, in any order:
   n=4 game:
   1's-cards: 4,3,1,2
   2's-cards: 1,2,4,3
-  ******1**1122*2***2***             the board after some turns, as often as you like
-  ..........1                        pieces that lie on others
-  turns: 4L 1R 3R 2R 1R 4R 2L 3L     instead of cards and diagrams, or beside them
+  ******1**1122*2***2***             the board after some turns, any number of times
+  ..........1                        pieces on other pieces
+  turns: 4L 1R 3R 2R 1R 4R 2L 3L     instead of cards and diagrams, or with them
   squares: 22
   anchor: opponent
   # a remark
 
 Examples:
   faceup left-right replay game.txt
-  faceup left-right replay --values game.txt    what every turn was worth
+  faceup left-right replay --values game.txt    with the value of every turn
   faceup left-right replay - < game.txt")]
 pub struct ReplayArgs {
-    /// Value every turn, and mark those that are not best
+    /// Show the value of every turn, and a better turn if there is one
     #[arg(long)]
     pub values: bool,
 
-    /// What the values are of
     #[command(flatten)]
     pub objective: ObjectiveArgs,
 
@@ -299,9 +297,9 @@ pub struct ReplayArgs {
 
 /// Play a game
 ///
-/// Type l or r to put the piece to the left or to the right. Other words: hint, board, help, quit. It reads lines from
-/// standard input, so it works from a script as well. The optimal player takes a game of up to 9 cards; hints are exact in
-/// games of up to 5, and estimates in larger ones.
+/// Type l or r to put the piece to the left or right. Other words: hint, board, help, quit. The command reads lines from
+/// standard input, so a script can play too. The optimal player needs a game of up to 9 cards. Hints are exact in games of
+/// up to 5 cards, and estimates in larger ones.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Players: {STRATEGIES}.
@@ -318,15 +316,15 @@ pub struct PlayArgs {
     #[command(flatten)]
     pub objective: ObjectiveArgs,
 
-    /// Whom you play
+    /// The side that you play
     #[arg(long, value_enum, default_value_t = Side::One)]
     pub side: Side,
 
-    /// How the other player plays [default: optimal where the game can be solved at once, else lookahead:1]
+    /// The strategy of the other player [default: optimal if the game can be solved at once, otherwise lookahead:1]
     #[arg(long, value_name = "PLAYER", value_parser = parse_strategy)]
     pub opponent: Option<Strategy>,
 
-    /// The shuffle; the same seed gives the same stacks [default: another one each time]
+    /// Seed of the shuffle; the same seed gives the same stacks [default: from the clock]
     #[arg(long, value_name = "NUMBER")]
     pub seed: Option<u64>,
 }

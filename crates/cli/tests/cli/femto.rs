@@ -44,7 +44,7 @@ fn all_deals() {
     assert_eq!(deals.as_array().unwrap().len(), 70);
     assert_eq!((value(&deals, &[2, 3, 4, 10]), value(&deals, &[2, 3, 5, 10])), ("1", "11/27"));
     assert_eq!((value(&deals, &[5, 6, 7, 8]), value(&deals, &[4, 6, 7, 8])), ("-1", "-11/27"));
-    // Ranked, and no deal has anything that it should not.
+    // The deals are ranked, and have no other fields.
     let decimals: Vec<f64> = deals.as_array().unwrap().iter().map(|deal| deal["decimal"].as_f64().unwrap()).collect();
     assert!(decimals.is_sorted_by(|a, b| a >= b));
     insta::assert_snapshot!(deals[0].to_string(), @r#"{"decimal":1.0,"hand":[2,3,4,10],"opponent_hand":[5,6,7,8],"value":"1"}"#);
@@ -56,13 +56,13 @@ fn all_deals() {
     2,3,4,10    5,6,7,8                1  1.000000
     2,3,8,10    4,5,6,7              4/7  0.571429
     2,3,7,10    4,5,6,8      20413/37437  0.545263
-    … and 67 deals more (--limit N shows more)
+    … and 67 more deals (--limit N shows more)
 
-    70 deals, by what they are worth to the first player; 6,887 states valued
+    70 deals, by value to the first player; 6,887 states valued
     ");
 }
 
-/// Every objective, chooser and lead is understood as the options name it.
+/// Every objective, chooser and lead is accepted.
 #[test]
 fn every_option() {
     let sandbox = Sandbox::new();
@@ -83,7 +83,7 @@ fn every_option() {
     assert_eq!(margin[0]["hand"], Value::from(vec![2, 3, 8, 10]));
 }
 
-/// Where hands are drafted the list of deals ends with what the draft is worth.
+/// With drafted hands, the list of deals ends with the value of the draft.
 #[test]
 fn a_draft() {
     let sandbox = Sandbox::new();
@@ -92,7 +92,7 @@ fn a_draft() {
     assert_eq!(last, "the draft is worth 2/9 (0.222222) to the first player; best first pick 3");
 }
 
-/// Bounds stand about the exact values, in the text too.
+/// Bounds hold the exact values.
 #[test]
 fn bounds() {
     let sandbox = Sandbox::new();
@@ -191,10 +191,10 @@ fn a_deal() {
     };
     assert_eq!((chances("one").to_string(), chances("two").to_string()), ("1".to_owned(), "1".to_owned()));
     assert!(answer["states"].as_array().unwrap().len() > 100);
-    // A state in the middle of play, both hands given, in any order and with any separator.
+    // A state in the middle of play, with cards in any order and with any separator.
     let state = sandbox.json(&["femto", "query", "--json", "3 2 | 8,7,6,4 | 10 5 | -"]);
     assert_eq!((&state["hand"], &state["front"]), (&vec![2, 3].into(), &vec![5, 10].into()));
-    // The end of a game has a value and nothing to play.
+    // The end of a game has a value and no cards to play.
     let end = sandbox.json(&["femto", "query", "- | 2,3 | 5,6,8,10 | 4,7", "--json"]);
     assert_eq!((end["value"].as_str(), end["one"].as_array().map(Vec::len)), (Some("1"), Some(0)));
 }
@@ -279,7 +279,7 @@ fn a_search() {
     let sandbox = Sandbox::new();
     let text = sandbox.ok(&words("femto search --size 4 --from 1 --to 8 --limit 3 --measure mixing"));
     insta::assert_snapshot!(text, @r#"
-    femto, result, winner chooses, played together: mean number of cards mixed in the first round; the richest first
+    femto, result, winner chooses, played together: mean number of cards mixed in the first round, the richest first
 
     1,2,3,7  2
     1,2,3,8  2
@@ -287,19 +287,19 @@ fn a_search() {
 
     3 of 70 packs
     "#);
-    // The best is what the game solved by itself says.
+    // A report on the best pack gives the same value.
     let found = sandbox.json(&words("femto search --size 6 --to 9 --limit 1 --json"));
     let cards: Vec<String> = found["packs"][0]["cards"].as_array().unwrap().iter().map(Value::to_string).collect();
     let report = sandbox.json(&words(&format!("femto report --json --cards {}", cards.join(","))));
     assert_eq!(found["packs"][0]["value"], report["mean_value"]["value"]);
-    // One thread or many, the answer is the same.
+    // The answer does not depend on the threads.
     for threads in ["1", "3"] {
         let line = format!("femto search --size 4 --from 1 --to 8 --limit 3 --measure mixing --threads {threads}");
         assert_eq!(sandbox.ok(&words(&line)), text);
     }
 }
 
-/// Lengths are no exact fractions, and are not shown as such.
+/// Lengths are not exact, and are not shown as fractions.
 #[test]
 fn a_search_by_length() {
     let sandbox = Sandbox::new();
@@ -314,11 +314,11 @@ fn a_search_by_length() {
     assert!((length.as_f64().unwrap() - exact.as_f64().unwrap()).abs() < 1e-8, "{length} {exact}");
 }
 
-/// A game from the first card to the last, with help, hints and garbage on the way.
+/// A game from the first card to the last, with hints and garbage.
 #[test]
 fn a_game() {
     let sandbox = Sandbox::new();
-    let typed = b"hint\n5\nvalue\nshow\n3\nfive\n\n99\n\xff\xfe\n7\n2\n2\n3\n3\n10\n10\n8\n6\n4\n5\n7\n3\n2\n10\n";
+    let typed = b"hint\n5\nvalue\nshow\nfive\n\n99\n\xff\xfe\n4\n5\n3\n10\n6\n2\n10\n7\n5\n10\n7\n7\n2\n";
     let game = play(&sandbox, "--hand 2,3,5,10 --seed 7", typed);
     assert_eq!((game.code, game.stderr.as_str()), (Some(0), ""));
     insta::assert_snapshot!(game.stdout, @r#"
@@ -328,40 +328,52 @@ fn a_game() {
     other  4,6,7,8   in front -
     you    2,3,5,10   in front -
     3 25.9%, 5 74.1%
-    round 1: 5 against 8: other wins; 8 stays in front of other
-
-    other  4,6,7   in front 8
+    other plays 4: you win the round
+    worth 1/5 (0.200000) to you
+    other  4,6,7,8   in front -
     you    2,3,5,10   in front -
-    worth 1/2 (0.500000) to you
-    other  4,6,7   in front 8
-    you    2,3,5,10   in front -
-    other plays 7: you win the round
-    expected one of 3,7, or help, got 'five'
-    expected one of 3,7, or help, got ''
-    expected one of 3,7, or help, got '99'
-    expected one of 3,7, or help, got '��'
-    round 2: 3 against 7: you win; 7 stays in front of you
+    expected one of 4,5, or help, got 'five'
+    expected one of 4,5, or help, got nothing
+    expected one of 4,5, or help, got '99'
+    expected one of 4,5, or help, got '��'
+    round 1: 5 against 4: you win; 4 stays in front of you
 
-    other  3,4,6   in front 8
-    you    2,5,10   in front 7
-    round 3: 2 against 3: other wins; 2 stays in front of other
+    other  5,6,7,8   in front -
+    you    2,3,10   in front 4
+    expected one of 2,3,10, or help, got '5'
+    round 2: 3 against 5: other wins; 3 stays in front of other
 
-    other  4,6   in front 2,8 = 10
-    you    3,5,10   in front 7
-    expected one of 3,5,10, or help, got '2'
-    round 4: 3 against 6: other wins; 6 stays in front of other
+    other  6,7,8   in front 3
+    you    2,5,10   in front 4
+    other plays 6: you win the round
+    round 3: 10 against 6: you win; 6 stays in front of you
 
-    other  4   in front 2,6,8 = 16
-    you    3,5,10   in front 7
-    round 5: 3 against 4: other wins; 4 stays in front of other
+    other  7,8,10   in front 3
+    you    2,5   in front 4,6 = 10
+    other plays 10: you win the round
+    round 4: 2 against 10: you win; 10 stays in front of you
 
-    7 to 20: you lose; the deal was worth 11/27 (0.407407) to you
+    other  2,7,8   in front 3
+    you    5   in front 4,6,10 = 20
+    expected one of 5, or help, got '7'
+    round 5: 5 against 7: other wins; 5 stays in front of other
+
+    other  2,8   in front 3,5 = 8
+    you    7   in front 4,6,10 = 20
+    expected one of 7, or help, got '10'
+    round 6: 7 against 8: other wins; 8 stays in front of other
+
+    other  2   in front 3,5,8 = 16
+    you    7   in front 4,6,10 = 20
+    round 7: 7 against 2: other wins; 7 stays in front of other
+
+    20 to 23: you lose; the deal was worth 11/27 (0.407407) to you
     "#);
-    // The same seed is the same game.
+    // The same seed gives the same game.
     assert_eq!(play(&sandbox, "--hand 2,3,5,10 --seed 7", typed).stdout, game.stdout);
 }
 
-/// Whatever is typed, or not, play ends in an orderly way.
+/// Play ends in an orderly way, whatever the user types.
 #[test]
 fn garbage_typed_at_it() {
     let sandbox = Sandbox::new();
@@ -376,7 +388,7 @@ fn garbage_typed_at_it() {
     }
 }
 
-/// Someone who types every card again and again comes to the end of any game, of every setting.
+/// Typing every card again and again ends every game, under every setting.
 #[test]
 fn games_come_to_an_end() {
     let sandbox = Sandbox::new();
@@ -427,7 +439,7 @@ fn what_is_refused() {
         ("femto play --hand 2,3 --seed 1", "each player gets 4 cards"),
         ("femto play --hand 2,3,4,5 --dealing drafted", "drafted"),
         ("femto play --games 0", "0"),
-        ("femto search --size 8 --from 5 --to 9", "there are 5 cards from 5 to 9, too few"),
+        ("femto search --size 8 --from 5 --to 9", "the range from 5 to 9 has 5 cards, too few"),
         ("femto search --size 8 --from 9 --to 2", "too few"),
         ("femto search --size 16 --from 0 --to 9999", "narrow the range"),
         ("femto search --size 5 --left-out hidden", "--left-out shown"),
@@ -440,7 +452,7 @@ fn what_is_refused() {
     let big = "femto solve --cards 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16 --memory 100M --quiet";
     let message = sandbox.refused(&words(big), 1);
     assert!(message.contains("100 MiB is allowed"), "{message}");
-    // Whatever takes the memory: values, bounds, chances of games.
+    // The memory may be needed for values, bounds, or chances of games.
     for line in [
         "femto solve --bounds --cards 2,3,4,5,6,7,8,9,10,12 --objective margin --memory 500K",
         "femto report --exact --objective margin --memory 1M",
@@ -453,7 +465,7 @@ fn what_is_refused() {
     assert!(message.contains("1.0 MiB is allowed"), "{message}");
 }
 
-/// Who has read enough ends the command without a word.
+/// A closed pipe ends the command silently.
 #[cfg(unix)]
 #[test]
 fn closed_pipes() {

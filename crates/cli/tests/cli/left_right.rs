@@ -1,4 +1,4 @@
-//! `faceup left-right`: its commands, what they refuse, and games played through a pipe.
+//! `faceup left-right`: its commands, what they refuse, and games through a pipe.
 
 use std::io::Write;
 use std::process::Stdio;
@@ -37,7 +37,7 @@ fn json(line: &str) -> Value {
 fn fed(sandbox: &Sandbox, line: &str, input: &[u8]) -> Run {
     let mut command = sandbox.faceup(&words(&format!("left-right {line}")));
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    // It may have enough before the end.
+    // It may end before it has read everything.
     let _ = child.stdin.take().unwrap().write_all(input);
     let output = child.wait_with_output().unwrap();
     let run = Run {
@@ -100,7 +100,7 @@ fn queries() {
 
     ******1***122*********
 
-    scores as the board is: 1 and 1
+    scores on this board: 1 and 1
     left in the stacks: 1 2 3 | 2 3 4
     player 1's score less player 2's, under best play: 1/3, about 0.3333
 
@@ -114,7 +114,7 @@ fn queries() {
     12
     .1
 
-    scores as the board is: 1 and 2
+    scores on this board: 1 and 2
     left in the stacks: 2 | 1 2
     player 1's score less player 2's, under best play: 0
 
@@ -123,7 +123,7 @@ fn queries() {
        2   lost  0
     ");
     let over = sandbox.ok(&["left-right", "query", "4L 1R 3R 2R 1R 4R 2L 3L"]);
-    assert!(over.ends_with("scores as the board is: 2 and 1\nthe game is over\n"), "{over}");
+    assert!(over.ends_with("scores on this board: 2 and 1\nthe game is over\n"), "{over}");
     let answer = sandbox.json(&["left-right", "query", "4L, 1R", "--json"]);
     assert_eq!(answer["mover"], "one");
     assert_eq!(answer["turns"], serde_json::json!(["4L", "1R"]));
@@ -133,7 +133,7 @@ fn queries() {
     assert_eq!(three["placements"][0], left);
 }
 
-/// The value of a position is the average of those of the cards, which are those of the better placements.
+/// The value of a position is the mean of the values of the cards, which are those of the better placements.
 #[test]
 fn queries_agree_with_each_other() {
     let sandbox = Sandbox::new();
@@ -166,7 +166,7 @@ fn reports() {
 
     player 1's score less player 2's, under best play: -1/36, about -0.0278
 
-    first card   left          right         player 2's answers to the better one, by his card
+    first card   left          right         player 2's answers to the better one, by card
              1   0 *           -5/4          1R 2R 3R
              2   -1/3 *        -7/6          1R 2R 3R
              3   1/4 *         -13/6         1R 2R 3R
@@ -210,7 +210,7 @@ fn both_stacks_face_up() {
     of 36 pairs of shuffles player 1 wins 20 (55.6%), ties 6 (16.7%), loses 10 (27.8%)
     player 1's score less player 2's, on average: 1/3, about 0.3333
     with the stacks face down: 1/4, about 0.2500
-    knowing both orders is worth to player 1: 1/12, about 0.0833
+    value to player 1 of knowing both orders: 1/12, about 0.0833
 
     value         pairs
        -2             7   19.4%
@@ -247,7 +247,7 @@ fn both_stacks_face_up() {
     assert_eq!(json("orders --n 4")["knowing"], "1/72");
 }
 
-/// What is proved and what is estimated go by names of their own, and nothing there is called a value.
+/// Bounds and estimates have names of their own, and none is called a value.
 #[test]
 fn bounds_and_estimates_are_no_values() {
     let bounds = json("bounds --n 7");
@@ -360,19 +360,19 @@ fn few_games_have_no_interval() {
 fn records_that_are_wrong() {
     let sandbox = Sandbox::new();
     for (from, to, says) in [
-        ("4,3,1,2", "4,3,1,3", "line 2, column 18: player 1 has drawn the 3 before: each stack has it once\n"),
+        ("4,3,1,2", "4,3,1,3", "line 2, column 18: player 1 has already drawn the 3: each stack has it once\n"),
         (
             "4,3,1,2",
             "4,3,x,2",
             "expected a card, a number from 1 to 4; got 'x'\n  1's-cards: 4,3,x,2\n                 ^",
         ),
-        ("******1***122", "******1***121", "line 5, column 1: no placement of the cards listed leads to this board"),
+        ("******1***122", "******1***121", "line 5, column 1: no placement of the listed cards leads to this board"),
         ("n=4 game:", "n=99999999999999999999", "expected a number of cards; got '99999999999999999999'"),
         ("n=4 game:", "what is this", "expected a line of a record"),
-        (EXAMPLE, "", "there is no game in it"),
-        (EXAMPLE, "turns: 4L 1R 3R 1L", "player 2 has drawn the 1 before"),
+        (EXAMPLE, "", "the text has no game"),
+        (EXAMPLE, "turns: 4L 1R 3R 1L", "player 2 has already drawn the 1"),
         (EXAMPLE, "n=4\nturns: 4L 1R 3R 2R 1R 4R 2L 3L 1L", "line 2, column 32: the game is over"),
-        (EXAMPLE, "turns: 4L 1Q", "line 1, column 11: expected a card and a direction, as 4L or 3R"),
+        (EXAMPLE, "turns: 4L 1Q", "line 1, column 11: expected a card and a direction, such as 4L or 3R"),
     ] {
         let text = EXAMPLE.replace(from, to);
         let run = fed(&sandbox, "replay -", text.as_bytes());
@@ -381,13 +381,13 @@ fn records_that_are_wrong() {
     }
     let run = fed(&sandbox, "replay -", b"n=4\n\xff\xfe\n");
     assert_eq!(run.code, Some(2));
-    assert!(run.stderr.contains("is no text"), "{run:?}");
+    assert!(run.stderr.contains("is not a text"), "{run:?}");
     let run = fed(&sandbox, "replay -", &vec![b'*'; (1 << 20) + 1]);
     assert_eq!(run.code, Some(2));
     assert!(run.stderr.contains("is too long"), "{run:?}");
     for missing in ["missing.txt", "."] {
         let message = sandbox.refused(&["left-right", "replay", missing], 1);
-        assert!(message.contains(&format!("cannot read '{missing}'")), "{message}");
+        assert!(message.contains(&format!("could not read '{missing}'")), "{message}");
     }
 }
 
@@ -404,8 +404,8 @@ fn a_game_through_a_pipe() {
     scores 1 and 1; left in the stacks: 1 2 3 | 1 2 3
 
     player 1, you draw 3: left or right?
-    > left: left is worth 1/4, right is worth -13/6 to player 1 (difference)
-    > player 1 draws 3 and goes left
+    left: left is worth 1/4, right is worth -13/6 to player 1 (difference)
+    player 1 draws 3 and goes left
 
     ***1**12******
     scores 1 and 1; left in the stacks: 1 2 | 1 2 3
@@ -416,11 +416,11 @@ fn a_game_through_a_pipe() {
     scores 1 and 1; left in the stacks: 1 2 | 1 3
 
     player 1, you draw 1: left or right?
-    > 
+
     ***1**12*2****
     scores 1 and 1; left in the stacks: 1 2 | 1 3
 
-    > player 1 draws 1 and goes left
+    player 1 draws 1 and goes left
 
     **11**12*2****
     scores 1 and 1; left in the stacks: 2 | 1 3
@@ -431,7 +431,7 @@ fn a_game_through_a_pipe() {
     scores 1 and 1; left in the stacks: 2 | 1
 
     player 1, you draw 2: left or right?
-    > player 1 draws 2 and goes right
+    player 1 draws 2 and goes right
 
     **111*12*2**2*
     scores 1 and 1; left in the stacks: - | 1
@@ -452,7 +452,7 @@ fn games_end_cleanly_whatever_is_typed() {
         (&b""[..], "the game ends here"),
         (b"quit\n", "the game ends here"),
         (b"l", "the game ends here"),
-        (b"\n\nup\nl l\n\x1b[A\x00\n\xff\xfe\nquit", "is no answer; type l or r, or help"),
+        (b"\n\nup\nl l\n\x1b[A\x00\n\xff\xfe\nquit", "expected l or r, or help, got"),
         (b"help\n?\n", "r or right   put the piece to the right"),
     ] {
         let run = fed(&sandbox, "play --seed 2", input);
@@ -486,7 +486,7 @@ fn every_side_and_every_player() {
             assert!(!run.stdout.contains("not over"), "{run:?}");
         }
     }
-    // Too large to be solved while somebody waits.
+    // Too large to be solved while the user waits.
     let run = fed(&sandbox, "play --seed 3 --n 30", b"hint\n");
     assert!(
         run.stdout.contains("the other player: lookahead:1") && run.stdout.contains("as lookahead:1 estimates"),
@@ -510,32 +510,32 @@ fn what_cannot_be_is_a_usage_error() {
         ("solve --n 18446744073709551615", "a stack has 1 to 30 cards, not 18446744073709551615"),
         ("solve --n 18446744073709551616", "invalid value"),
         ("solve --n -1", "invalid value '-1'"),
-        ("play --side both --opponent random", "--opponent has nobody to play for"),
-        ("solve --squares 0", "0 squares are too few: the first two pieces take 2"),
+        ("play --side both --opponent random", "--opponent has no player"),
+        ("solve --squares 0", "0 squares are too few: the first two pieces need 2"),
         ("solve --squares 1", "1 squares are too few"),
-        ("solve --squares 7", "7 squares have no two halves: the number is even, as 6 or 8"),
-        ("solve --squares 18446744073709551615", "are too many: 4096 are the most"),
-        ("solve --squares 4098", "4098 squares are too many: 4096 are the most"),
-        ("solve --n 10", "too large to be solved: the solver takes up to 9 cards and 117 squares"),
+        ("solve --squares 7", "7 squares have no two equal halves: take an even number, such as 6 or 8"),
+        ("solve --squares 18446744073709551615", "are too many: the most is 4096"),
+        ("solve --squares 4098", "4098 squares are too many: the most is 4096"),
+        ("solve --n 10", "too large to be solved: the solver takes at most 9 cards and 117 squares"),
         ("solve --n 9 --anchor opponent --squares 400", "too large to be solved"),
         ("solve --anchor mine", "invalid value 'mine'"),
         ("solve --objective win", "invalid value 'win'"),
-        ("query 4X", "line 1, column 1: expected a card and a direction, as 4L or 3R, or 3- for a lost turn; got '4X'"),
-        ("query 5L", "turn 1 (5L): there is no card 5 in stacks of 1 to 4"),
-        ("query 4L,1R,4L", "turn 3 (4L): player 1 has drawn the 4 before"),
+        ("query 4X", "line 1, column 1: expected a card and a direction, such as 4L or 3R, or 3- for a lost turn; got '4X'"),
+        ("query 5L", "turn 1 (5L): the stacks have the cards 1 to 4, not 5"),
+        ("query 4L,1R,4L", "turn 3 (4L): player 1 has already drawn the 4"),
         ("query 4-", "turn 1 (4-): the turn is not lost: the 4 can go to the left"),
         ("query --squares 4 2L", "2 to the left is off the board; it must go to the right"),
-        ("query --card 5", "player 1 cannot draw the 5: left in the stack is 1 2 3 4"),
+        ("query --card 5", "player 1 cannot draw the 5: the stack has 1 2 3 4 left"),
         ("query --card 0", "player 1 cannot draw the 0"),
-        ("query 4L,1R,3R --card 1", "player 2 cannot draw the 1: left in the stack is 2 3 4"),
-        ("query --n 1 1L,1R --card 1", "the game is over: no card can be drawn"),
-        ("orders --n 8", "too many pairs of shuffles; take at most 7"),
+        ("query 4L,1R,3R --card 1", "player 2 cannot draw the 1: the stack has 2 3 4 left"),
+        ("query --n 1 1L,1R --card 1", "the game is over, so no card can be drawn"),
+        ("orders --n 8", "too many pairs of shuffles: take at most 7"),
         ("orders --one 1,2,3,4", "--two"),
-        ("orders --one 1,2,3 --two 1,2,3,4", "player 1's stack lacks cards: 4"),
-        ("orders --one 1,2,3,3 --two 1,2,3,4", "player 1 has drawn the 3 before"),
+        ("orders --one 1,2,3 --two 1,2,3,4", "player 1's stack lacks these cards: 4"),
+        ("orders --one 1,2,3,3 --two 1,2,3,4", "player 1 has already drawn the 3"),
         ("orders --one 1,2,3,5 --two 1,2,3,4", "expected a card, a number from 1 to 4; got '5'"),
         ("simulate --games 1", "invalid value '1'"),
-        ("simulate --one best", "'best' is no way to play; there are random, home, greedy"),
+        ("simulate --one best", "expected a player: random, home, greedy"),
         ("simulate --one lookahead:9", "lookahead:1 to lookahead:3"),
         ("simulate --n 10 --one optimal", "too large to be solved"),
         ("play --n 10 --opponent optimal", "too large to be solved"),
@@ -547,7 +547,7 @@ fn what_cannot_be_is_a_usage_error() {
         assert!(message.contains(says), "{line}: {message}");
     }
     let message = sandbox.refused(&words("left-right solve --memory 1K"), 1);
-    assert!(message.contains("not enough memory (you could give more with --memory)"), "{message}");
+    assert!(message.contains("not enough memory: allow more with --memory"), "{message}");
 }
 
 #[cfg(unix)]
@@ -569,7 +569,7 @@ fn every_help_has_examples_that_are_understood() {
     }
 }
 
-/// A long solve gives up soon when it is asked to, with the exit code of an interruption.
+/// An interruption ends long work soon.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interruption() {
@@ -583,6 +583,6 @@ fn an_interruption() {
     ] {
         let run = Sandbox::new().shell(&format!("timeout -s INT 2 \"$0\" left-right {line}; echo \"ended with $?\""));
         assert!(run.stdout.contains("ended with 124"), "{line}: {run:?}");
-        assert_eq!(run.stderr, "error: interrupted\n", "{line}");
+        assert_eq!(run.stderr, "error: the game was not solved: interrupted\n", "{line}");
     }
 }

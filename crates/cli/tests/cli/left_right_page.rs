@@ -1,5 +1,4 @@
-//! docs/left-right.md tells the truth: its tables and examples are what the commands that it names print, as far as that
-//! takes seconds.
+//! The tables and examples of docs/left-right.md are what its commands print, as far as that takes seconds.
 
 use serde_json::Value;
 

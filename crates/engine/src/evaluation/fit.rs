@@ -1,9 +1,8 @@
 //! How the weights of the judgement are found: logistic regression on solved games.
 
 use faceup_core::{AfterBeating, Card, CardSet, Pack, Player, Rules, Trumps};
+use faceup_job::random::{RngExt, stream};
 use faceup_solver::{Outcome, Tablebase};
-use rand::{RngExt, SeedableRng};
-use rand_pcg::Pcg64;
 
 use super::{Evaluation, FEATURES};
 
@@ -34,7 +33,7 @@ pub fn settings(suits: u8, ranks: u8) -> Vec<Rules> {
 pub fn sample(table: &dyn Tablebase, hands: usize, seed: u64) -> Vec<Sample> {
     let rules = table.rules();
     let evaluation = Evaluation::with_weights(rules, [0.0; FEATURES]);
-    let mut random = Pcg64::seed_from_u64(seed);
+    let mut random = stream(seed);
     let cards = rules.pack().cards();
     let mut hand = || {
         let size = random.random_range(1..cards);

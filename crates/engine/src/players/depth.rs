@@ -2,12 +2,10 @@
 
 use faceup_core::{Card, CardSet, Move, Player, Position, Rules};
 use faceup_job::Observer;
+use faceup_job::random::{IndexedRandom, Pcg64, stream};
 use faceup_play::Game;
 use faceup_solver::MoveGenerator;
 use hashbrown::HashMap;
-use rand::SeedableRng;
-use rand::seq::IndexedRandom;
-use rand_pcg::Pcg64;
 
 use super::{Choice, Engine, EngineError, Knowledge, Score, check};
 use crate::Evaluation;
@@ -34,7 +32,7 @@ impl DepthLimited {
     /// The player of a game who looks `depth` moves ahead.
     #[must_use]
     pub fn new(rules: Rules, depth: u8, seed: u64) -> DepthLimited {
-        DepthLimited { depth, search: Search::new(rules), random: Pcg64::seed_from_u64(seed) }
+        DepthLimited { depth, search: Search::new(rules), random: stream(seed) }
     }
 }
 

@@ -4,11 +4,9 @@ use std::cmp::Ordering;
 
 use faceup_core::{Move, Position};
 use faceup_job::Observer;
+use faceup_job::random::{IndexedRandom, Pcg64, stream};
 use faceup_play::Game;
 use faceup_solver::{Analyst, Outcome, Tablebase, Value};
-use rand::SeedableRng;
-use rand::seq::IndexedRandom;
-use rand_pcg::Pcg64;
 
 use super::depth::Search;
 use super::{Choice, Engine, EngineError, Knowledge, Score, check};
@@ -52,7 +50,7 @@ impl<T: Tablebase> Perfect<T> {
     pub fn new(table: T, seed: u64) -> Perfect<T> {
         Perfect {
             has_rounds: table.has_rounds(),
-            random: Pcg64::seed_from_u64(seed),
+            random: stream(seed),
             search: Search::new(table.rules()),
             analyst: Analyst::new(table),
         }

@@ -1,10 +1,8 @@
 //! A player without any idea.
 
 use faceup_job::Observer;
+use faceup_job::random::{IndexedRandom, Pcg64, stream};
 use faceup_play::Game;
-use rand::SeedableRng;
-use rand::seq::IndexedRandom;
-use rand_pcg::Pcg64;
 
 use super::{Choice, Engine, EngineError, Knowledge};
 
@@ -31,7 +29,7 @@ impl Random {
     /// The player that a seed makes.
     #[must_use]
     pub fn new(seed: u64) -> Random {
-        Random { random: Pcg64::seed_from_u64(seed) }
+        Random { random: stream(seed) }
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the games of a tournament tell.
 
+use faceup_job::interval::{DEVIATES_95, wilson};
 use faceup_solver::Outcome;
 
 use super::{Ending, Match};
@@ -18,9 +19,6 @@ pub struct Standing {
     /// So many games played independently would tell as much.
     effective: f64,
 }
-
-/// The normal deviate that leaves 2.5% on either side.
-const DEVIATE: f64 = 1.959_963_985;
 
 impl Standing {
     /// The results of a player, by his place, in the games that he played against another, or against all.
@@ -83,14 +81,7 @@ impl Standing {
     /// ```
     #[must_use]
     pub fn interval(&self) -> (f64, f64) {
-        let (p, n) = (self.share(), self.effective);
-        if n == 0.0 {
-            return (0.0, 1.0);
-        }
-        let square = DEVIATE * DEVIATE;
-        let middle = (p + square / (2.0 * n)) / (1.0 + square / n);
-        let half = DEVIATE / (1.0 + square / n) * (p * (1.0 - p) / n + square / (4.0 * n * n)).sqrt();
-        ((middle - half).max(0.0), (middle + half).min(1.0))
+        wilson(self.share(), self.effective, DEVIATES_95)
     }
 
     /// The difference in Elo's rating that the share stands for, with the ends of the interval.

@@ -1,124 +1,124 @@
-//! What is wrong with a text, and where.
+//! Errors of records, and where they are.
 
 use std::fmt;
 
+use faceup_core::notation::{point_at, quote};
 use thiserror::Error;
 
 use crate::{GameError, Illegal};
 
-/// What is wrong.
+/// What is wrong with a text.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Problem {
-    /// Not a turn.
-    #[error("expected a card and a direction, as 4L or 3R, or 3- for a lost turn; got '{got}'")]
+    /// A word that is not a turn.
+    #[error("expected a card and a direction, such as 4L or 3R, or 3- for a lost turn; got {}", quote(got))]
     NotATurn {
-        /// What came.
+        /// The text that was found.
         got: String,
     },
-    /// Not a card.
-    #[error("expected a card, a number from 1 to {cards}; got '{got}'")]
+    /// A word that is not a card.
+    #[error("expected a card, a number from 1 to {cards}; got {}", quote(got))]
     NotACard {
         /// The highest card.
         cards: u8,
-        /// What came.
+        /// The text that was found.
         got: String,
     },
-    /// A line of a record that means nothing.
+    /// A line that is not part of a record.
     #[error(
-        "expected a line of a record, as \"n=4\", \"1's-cards: 4,3,1,2\", \"turns: 4L 1R\" or a diagram; got '{got}'"
+        "expected a line of a record, such as \"n=4\", \"1's-cards: 4,3,1,2\", \"turns: 4L 1R\" or a diagram; got {}",
+        quote(got)
     )]
     NotALine {
-        /// What came.
+        /// The text that was found.
         got: String,
     },
-    /// A setting that is given twice.
+    /// A line that repeats a setting.
     #[error("{what} is given twice")]
     GivenTwice {
-        /// Which one.
+        /// The setting.
         what: &'static str,
     },
-    /// A number that cannot be read.
-    #[error("expected {what}; got '{got}'")]
+    /// A word that is not what the line needs.
+    #[error("expected {what}; got {}", quote(got))]
     NotThat {
-        /// What it should be.
+        /// What the line needs.
         what: &'static str,
-        /// What came.
+        /// The text that was found.
         got: String,
     },
-    /// There is no such game.
+    /// Settings that make no game.
     #[error(transparent)]
     Game(#[from] GameError),
-    /// A turn that cannot be taken.
+    /// An illegal turn.
     #[error(transparent)]
     Illegal(#[from] Illegal),
     /// The turns and a list of cards contradict each other.
-    #[error("the list says that player {player} draws the {listed} here, and the turn the {played}")]
+    #[error("player {player} draws the {listed} here by the list of cards, but the turn plays the {played}")]
     OtherCard {
         /// 1 or 2.
         player: u8,
-        /// The card of the list.
+        /// The card in the list.
         listed: u8,
-        /// The card of the turn.
+        /// The card in the turn.
         played: u8,
     },
     /// A diagram of another length.
-    #[error("this row has {got} squares, and the board {squares}")]
+    #[error("this row has {got} squares, but the board has {squares}")]
     OtherLength {
-        /// The board's.
+        /// The number of squares of the board.
         squares: u16,
-        /// The row's.
+        /// The number of squares of the row.
         got: usize,
     },
-    /// A row of upper pieces without a row of squares above.
-    #[error("upper pieces without a row of squares above them")]
+    /// A row of upper pieces without a row of squares above it.
+    #[error("this row shows upper pieces, but no row of squares comes before it")]
     NoBoard,
-    /// A diagram that no placement leads to.
-    #[error("no placement of the cards listed leads to this board")]
-    NoWay,
-    /// A diagram that several ways lead to.
-    #[error("the cards and diagrams can be read in several ways; say the turns, as \"turns: 4L 1R\"")]
+    /// A diagram that the listed cards cannot lead to.
+    #[error("no placement of the listed cards leads to this board")]
+    Unreachable,
+    /// Diagrams that different turns lead to.
+    #[error("different turns lead to these diagrams: write the turns, as in \"turns: 4L 1R\"")]
     Ambiguous,
-    /// Diagrams too far apart.
-    #[error("too many turns lie between the diagrams to find them; say them, as \"turns: 4L 1R\"")]
+    /// Diagrams that are too far apart.
+    #[error("too many turns lie between the diagrams: write the turns, as in \"turns: 4L 1R\"")]
     TooLong,
-    /// The scores that are told are not those of the game.
-    #[error("this says scores of {} and {}; those of the game are {} and {}", told[0], told[1], are[0], are[1])]
+    /// Scores that are not those of the game.
+    #[error("the line says scores of {} and {}, but the game has {} and {}", told[0], told[1], are[0], are[1])]
     OtherScores {
-        /// Of players one and two.
+        /// The scores of players one and two in the line.
         told: [u64; 2],
-        /// As the rules have it.
+        /// Their scores by the rules.
         are: [u64; 2],
     },
-    /// A turn that is valued is another one than was taken.
-    #[error("the turn that is valued here was not taken")]
+    /// A line with the value of a turn that was not taken.
+    #[error("the line gives the value of a turn that was not taken")]
     OtherTurn,
-    /// No turn is told.
-    #[error("the cards are there, but not where the pieces went: add diagrams, or a line as \"turns: 4L 1R\"")]
+    /// Cards without turns or diagrams.
+    #[error("the cards are listed, but not where the pieces went: add diagrams, or a line such as \"turns: 4L 1R\"")]
     NoTurns,
-    /// Nothing is told.
+    /// A text without a game.
     #[error(
-        "there is no game in it: a record has lines as \"n=4\", \"1's-cards: 4,3,1,2\" and diagrams, or \"turns: 4L 1R\""
+        "the text has no game: a record has lines such as \"n=4\", \"1's-cards: 4,3,1,2\" and diagrams, or \"turns: 4L 1R\""
     )]
     Nothing,
 }
 
-/// A text that could not be read: which piece of it, where that stands, and what the trouble is.
+/// A text that could not be read: the problem, and the part of the text that has it.
 ///
-/// It prints as the problem, the line in question, and carets below the piece.
+/// It prints as the problem and the line, with carets under the part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordError {
     problem: Problem,
-    /// From 1, of the text.
+    /// The number of the line, from 1.
     line: usize,
     source: String,
-    /// In bytes of the line.
+    /// The first byte of the part in the line.
     offset: usize,
+    /// The number of bytes of the part.
     len: usize,
 }
-
-/// Longer lines are not shown.
-const WIDEST: usize = 200;
 
 impl RecordError {
     pub(super) fn new(
@@ -131,19 +131,19 @@ impl RecordError {
         RecordError { problem: problem.into(), line, source: source.to_owned(), offset, len }
     }
 
-    /// What is wrong.
+    /// The problem.
     #[must_use]
     pub const fn problem(&self) -> &Problem {
         &self.problem
     }
 
-    /// The line, from 1.
+    /// The number of the line, from 1.
     #[must_use]
     pub const fn line(&self) -> usize {
         self.line
     }
 
-    /// The piece of the text that the error is about.
+    /// The part of the text that the error is about.
     #[must_use]
     pub fn token(&self) -> &str {
         self.source.get(self.offset..self.offset + self.len).unwrap_or("")
@@ -154,11 +154,7 @@ impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let column = self.source.get(..self.offset).map_or(0, |before| before.chars().count());
         write!(f, "line {}, column {}: {}", self.line, column + 1, self.problem)?;
-        // What a terminal would not show as one character each is not pointed at.
-        if self.source.chars().count() > WIDEST || self.source.chars().any(char::is_control) || self.len == 0 {
-            return Ok(());
-        }
-        write!(f, "\n  {}\n  {}{}", self.source, " ".repeat(column), "^".repeat(self.token().chars().count().max(1)))
+        if self.len == 0 { Ok(()) } else { write!(f, "\n{}", point_at(&self.source, self.offset, self.token())) }
     }
 }
 

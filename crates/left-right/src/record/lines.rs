@@ -1,15 +1,15 @@
-//! The lines of a record.
+//! Reads the lines of a record.
 
 use faceup_core::{ByPlayer, Player};
 
-use super::Record;
 use super::error::{Problem, RecordError};
+use super::game::Record;
+use super::search::{self, Picture};
 use super::turns::{Word, card, on_line, words};
-use super::way::{self, Picture};
 use crate::position::number;
 use crate::{Anchor, Card, Game, Position, Stack, Turn};
 
-/// Something read, with where it stands.
+/// Something that was read, and its place.
 #[derive(Debug, Clone)]
 struct At<'a, T> {
     what: T,
@@ -29,7 +29,7 @@ impl<'a, T> At<'a, T> {
     }
 }
 
-/// What the lines say.
+/// The contents of the lines.
 #[derive(Debug, Default)]
 struct Lines<'a> {
     n: Option<At<'a, u64>>,
@@ -38,29 +38,29 @@ struct Lines<'a> {
     cards: ByPlayer<Option<Vec<At<'a, &'a str>>>>,
     turns: Option<Vec<At<'a, Turn>>>,
     pictures: Vec<At<'a, Picture>>,
-    /// The turns of lines that value them.
+    /// The turns of lines that give their values.
     valued: Vec<At<'a, Turn>>,
     /// The scores of players one and two.
     scores: Option<At<'a, [u64; 2]>>,
 }
 
-/// Reads a record: what the game's author prints, or turns.
+/// Reads a record: the author's diagrams, or turns.
 ///
 /// ```text
-/// n=4 game:                         how many cards; else as many as are listed
-/// squares: 22                       else the length of the diagrams, or n² + n + 2
+/// n=4 game:                         the number of cards; if not given, as many as are listed
+/// squares: 22                       if not given, the length of the diagrams, or n² + n + 2
 /// anchor: own                       or opponent
-/// 1's-cards: 4,3,1,2                in the order in which they were drawn
+/// 1's-cards: 4,3,1,2                in the order of drawing
 /// 2's-cards: 1,2,4,3
-/// ******1**1122*2***2***            the board after some turns, as often as one likes
-/// ..........1                       pieces on others
-/// turns: 4L 1R 3R 2R 1R 4R 2L 3L    instead of cards and diagrams, or beside them
+/// ******1**1122*2***2***            the board after some turns, any number of times
+/// ..........1                       pieces on other pieces
+/// turns: 4L 1R 3R 2R 1R 4R 2L 3L    instead of cards and diagrams, or with them
 /// player 1 gets 2 points, player 2 1 point.   checked
-///   1: 4L, worth 7/36               a turn; its value is not looked at
+///   1: 4L, worth 7/36               a turn; its value is ignored
 /// # a remark
 /// ```
 ///
-/// Where there are no turns, they are found from the cards and the diagrams.
+/// If there are no turns, they are derived from the cards and the diagrams.
 ///
 /// ```
 /// use faceup_left_right::parse_record;
@@ -71,10 +71,10 @@ struct Lines<'a> {
 ///
 /// # Errors
 ///
-/// If a word cannot be read, a card is drawn twice, a turn cannot be taken, or the diagrams do not follow from the cards:
-/// the error says where.
+/// If a word cannot be read, a card is drawn twice, a turn is illegal, or the cards do not lead to the diagrams. The error
+/// says where.
 pub fn parse_record(text: &str) -> Result<Record, RecordError> {
-    // Some editors begin a text with a mark of the order of its bytes.
+    // Some editors begin a text with a byte order mark.
     let lines = read(text.strip_prefix('\u{feff}').unwrap_or(text))?;
     let game = lines.game()?;
     let told = lines.turns.as_ref().or(Some(&lines.valued).filter(|valued| !valued.is_empty()));
@@ -90,7 +90,7 @@ pub fn parse_record(text: &str) -> Result<Record, RecordError> {
     Ok(Record { game, turns, cards })
 }
 
-/// Reads every line for itself.
+/// Reads every line by itself.
 fn read(text: &str) -> Result<Lines<'_>, RecordError> {
     let mut lines = Lines::default();
     for (at, source) in text.lines().enumerate() {
@@ -111,7 +111,7 @@ fn read(text: &str) -> Result<Lines<'_>, RecordError> {
         } else if content.eq_ignore_ascii_case("example:")
             || lines.scores.is_some() && matches!(content, "point." | "points.")
         {
-            // The author's words.
+            // Words of the author's that carry no data.
         } else if let Some((name, after)) = split(source, start) {
             let value = words(source, after).next();
             let value = value.unwrap_or(Word { text: "", offset: after.min(source.len()) });
@@ -169,11 +169,11 @@ fn read(text: &str) -> Result<Lines<'_>, RecordError> {
 }
 
 fn not_a_line(line: usize, source: &str, whole: Word<'_>) -> RecordError {
-    let got: String = whole.text.chars().take(40).collect();
+    let got = whole.text.to_owned();
     RecordError::new(Problem::NotALine { got }, line, source, whole.offset, whole.text.len())
 }
 
-/// The scores that a line tells, as "player 1 gets 2 points, player 2 1 point." or as the author's "So player 1 gets 2
+/// The scores in a line such as "player 1 gets 2 points, player 2 1 point.", or the author's "So player 1 gets 2
 /// (1*1*1*2) points, player 2 gets 1 (1*1*1*1*1)".
 fn scores(line: &str) -> Option<[u64; 2]> {
     let line = line.trim_end_matches('.');
@@ -189,21 +189,20 @@ fn scores(line: &str) -> Option<[u64; 2]> {
     Some([score(one)?, score(two.strip_prefix("gets ").unwrap_or(two))?])
 }
 
-/// The name before the first `:` or `=`, and where what follows begins.
+/// The name before the first `:` or `=`, and where the rest begins.
 fn split(source: &str, start: usize) -> Option<(&str, usize)> {
     let mark = source[start..].find([':', '='])? + start;
     Some((source[start..mark].trim_end(), mark + 1))
 }
 
 fn whole_number(line: usize, source: &str, word: Word<'_>, what: &'static str) -> Result<u64, RecordError> {
-    // As in "n=4 game:"; a number with something at its end is none.
     word.text.parse().map_err(|_| {
         let got = word.text.to_owned();
         RecordError::new(Problem::NotThat { what, got }, line, source, word.offset, word.text.len())
     })
 }
 
-/// The cards that words name, each once.
+/// The cards that words name. Each may come once.
 fn drawn<'a>(
     words: impl Iterator<Item = &'a At<'a, &'a str>>,
     cards: u8,
@@ -227,7 +226,7 @@ fn drawn<'a>(
 ///
 /// # Errors
 ///
-/// If a word is no card of the stack, or a card comes twice.
+/// If a word is not a card of the stack, or a card comes twice.
 pub fn parse_cards(text: &str, cards: u8, player: Player) -> Result<Vec<Card>, RecordError> {
     let words: Vec<At<'_, &str>> = words(text, 0).map(|word| At::new(word.text, 1, text, word)).collect();
     drawn(words.iter(), cards, player)
@@ -238,7 +237,7 @@ impl<'a> Lines<'a> {
     fn picture(&mut self, line: usize, source: &'a str, row: Word<'a>) -> Result<(), RecordError> {
         let wrong = |problem| RecordError::new(problem, line, source, row.offset, row.text.len());
         let squares = self.pictures.last().map(|picture| picture.what.squares());
-        // Stars stand for empty squares, dots for nothing. A row with neither is told by its length.
+        // Stars are empty squares, and dots are blanks. The length decides about a row with neither.
         let is_board = row.text.contains('*')
             || !row.text.contains('.') && squares.is_none_or(|squares| squares <= row.text.len());
         if !is_board {
@@ -257,7 +256,7 @@ impl<'a> Lines<'a> {
         let longest = listed.map(Vec::len).max();
         let told = self.turns.as_ref().unwrap_or(&self.valued);
         let turns = Some(told.len().div_ceil(2));
-        // The highest card may tell more than the number of turns of a game that is not over.
+        // In a game that is not over, the highest card may be higher than the number of turns.
         let highest = told.iter().map(|turn| usize::from(turn.what.card.number())).max();
         let nothing = || RecordError::new(Problem::Nothing, 1, "", 0, 0);
         let n = match (&self.n, longest.max(turns).max(highest).filter(|&n| n > 0)) {
@@ -298,7 +297,7 @@ impl<'a> Lines<'a> {
         drawn(self.cards[player].iter().flatten(), game.cards(), player)
     }
 
-    /// What a player draws: the cards of his turns, and those that are listed after them.
+    /// The cards that a player draws: those of the player's turns, and those listed after them.
     fn drawn(&self, game: Game, player: Player, turns: &[Turn]) -> Result<Vec<Card>, RecordError> {
         let first = if player == Player::One { 0 } else { 1 };
         let played: Vec<Card> = turns.iter().skip(first).step_by(2).map(|turn| turn.card).collect();
@@ -306,7 +305,7 @@ impl<'a> Lines<'a> {
         Ok(if listed.len() > played.len() { listed } else { played })
     }
 
-    /// Whether the scores, and the turns that are valued, are those of the game.
+    /// Checks that the scores and the turns with values are those of the game.
     fn check_claims(&self, game: Game, turns: &[Turn]) -> Result<(), RecordError> {
         for (at, valued) in self.valued.iter().enumerate() {
             if turns.get(at) != Some(&valued.what) {
@@ -320,7 +319,7 @@ impl<'a> Lines<'a> {
         if told.what == are { Ok(()) } else { Err(told.error(Problem::OtherScores { told: told.what, are })) }
     }
 
-    /// Whether the turns can be taken, and agree with what else is told.
+    /// Checks that the turns are legal and agree with the lists of cards and the diagrams.
     fn check(&self, game: Game, turns: &[At<'_, Turn>]) -> Result<(), RecordError> {
         let listed = ByPlayer { one: self.listed(game, Player::One)?, two: self.listed(game, Player::Two)? };
         let mut now = Position::new(game);
@@ -340,24 +339,24 @@ impl<'a> Lines<'a> {
         let mut later = positions.iter();
         for picture in &self.pictures {
             if !later.any(|position| picture.what.shows(position.board())) {
-                return Err(picture.error(Problem::NoWay));
+                return Err(picture.error(Problem::Unreachable));
             }
         }
         Ok(())
     }
 
-    /// The turns that the cards and the diagrams tell.
+    /// The turns that follow from the cards and the diagrams.
     fn find(&self, game: Game) -> Result<Vec<Turn>, RecordError> {
         let orders = ByPlayer { one: self.listed(game, Player::One)?, two: self.listed(game, Player::Two)? };
         let pictures: Vec<&Picture> = self.pictures.iter().map(|picture| &picture.what).collect();
         if pictures.is_empty() {
             return Err(RecordError::new(Problem::NoTurns, 1, "", 0, 0));
         }
-        match way::find(game, &orders, &pictures) {
+        match search::find(game, &orders, &pictures) {
             Ok(turns) => Ok(turns),
-            Err(way::Wrong::NoWay(at)) => Err(self.pictures[at].error(Problem::NoWay)),
-            Err(way::Wrong::Ambiguous) => Err(self.pictures[self.pictures.len() - 1].error(Problem::Ambiguous)),
-            Err(way::Wrong::TooLong) => Err(self.pictures[self.pictures.len() - 1].error(Problem::TooLong)),
+            Err(search::Wrong::Unreachable(at)) => Err(self.pictures[at].error(Problem::Unreachable)),
+            Err(search::Wrong::Ambiguous) => Err(self.pictures[self.pictures.len() - 1].error(Problem::Ambiguous)),
+            Err(search::Wrong::TooLong) => Err(self.pictures[self.pictures.len() - 1].error(Problem::TooLong)),
         }
     }
 }

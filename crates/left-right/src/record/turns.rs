@@ -1,16 +1,16 @@
-//! Turns in writing.
+//! Written turns.
 
 use super::error::{Problem, RecordError};
 use crate::{Card, Direction, Turn};
 
-/// A word of a line, and where it begins, in bytes.
+/// A word of a line, and the byte where it begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Word<'a> {
     pub text: &'a str,
     pub offset: usize,
 }
 
-/// The words of a line from an offset on. Spaces, commas and semicolons part them.
+/// The words of a line from an offset on. Spaces, commas and semicolons separate them.
 pub fn words(line: &str, from: usize) -> impl Iterator<Item = Word<'_>> {
     let parts = |c: char| c.is_whitespace() || c == ',' || c == ';';
     let mut offset = from;
@@ -22,7 +22,7 @@ pub fn words(line: &str, from: usize) -> impl Iterator<Item = Word<'_>> {
     })
 }
 
-/// Reads a turn: `4L`, `L4`, `4<`, `4 l` is not one; `3-` is a lost turn.
+/// Reads a turn such as `4L`, `L4` or `4<`, or `3-` for a lost turn.
 fn turn(word: &str) -> Option<Turn> {
     let is_mark = |c: char| "lLrR<>-".contains(c);
     let (number, mark) = match (word.strip_suffix(is_mark), word.strip_prefix(is_mark)) {
@@ -38,7 +38,7 @@ fn turn(word: &str) -> Option<Turn> {
     Some(Turn { card: card(number)?, direction })
 }
 
-/// Reads a card: digits and nothing else.
+/// Reads a card, which has digits alone.
 pub fn card(word: &str) -> Option<Card> {
     if word.is_empty() || !word.bytes().all(|b| b.is_ascii_digit()) {
         return None;
@@ -46,7 +46,7 @@ pub fn card(word: &str) -> Option<Card> {
     word.parse().ok().and_then(Card::new)
 }
 
-/// Reads turns in the order of play, player one's first: `4L 1R 3R`. Spaces, commas or semicolons part them.
+/// Reads turns in the order of play, such as `4L 1R 3R`. Spaces, commas or semicolons separate them.
 ///
 /// ```
 /// use faceup_left_right::parse_turns;
@@ -59,7 +59,7 @@ pub fn card(word: &str) -> Option<Card> {
 ///
 /// # Errors
 ///
-/// If a word is no turn.
+/// If a word is not a turn.
 pub fn parse_turns(text: &str) -> Result<Vec<Turn>, RecordError> {
     let mut turns = Vec::new();
     for (line, source) in text.lines().enumerate() {
@@ -68,7 +68,7 @@ pub fn parse_turns(text: &str) -> Result<Vec<Turn>, RecordError> {
     Ok(turns)
 }
 
-/// The turns on a line, from an offset on, with where they stand.
+/// The turns on a line from an offset on, with their places.
 pub(super) fn on_line(line: usize, source: &str, from: usize) -> Result<Vec<(Turn, Word<'_>)>, RecordError> {
     words(source, from)
         .map(|word| {

@@ -1,11 +1,10 @@
-//! The last three cards: nearly all of the work, done without any bookkeeping but sizes and products.
+//! The last three cards. This is nearly all of the work, so it keeps sizes and products alone.
 
-use super::better;
 use super::layout::Layout;
-use super::state::{State, cards, worth};
+use super::state::{State, better, cards, worth};
 use crate::Anchor;
 
-/// The value of a position with at most three cards left, times the number of their orders.
+/// The value of a position with at most three cards left times the number of their orders.
 pub fn value(layout: &Layout, state: &mut State, nodes: &mut u64) -> i64 {
     let [one, two] = state.stacks.map(|stack| {
         let mut cards = cards(stack);
@@ -19,7 +18,7 @@ pub fn value(layout: &Layout, state: &mut State, nodes: &mut u64) -> i64 {
     }
 }
 
-/// Player two draws one of his two cards.
+/// Player two draws one of two cards.
 fn last_three(layout: &Layout, state: &mut State, one: u8, two: [u8; 2], nodes: &mut u64) -> i64 {
     *nodes += 1;
     let mut sum = 0;
@@ -39,7 +38,7 @@ fn last_three(layout: &Layout, state: &mut State, one: u8, two: [u8; 2], nodes: 
     sum
 }
 
-/// Player one draws his last card.
+/// Player one draws the last card of the stack.
 fn last_two(layout: &Layout, state: &mut State, at: [u8; 2], one: u8, two: u8, nodes: &mut u64) -> i64 {
     *nodes += 1;
     let [left, right] = layout.targets(from(layout, at, 0), one);

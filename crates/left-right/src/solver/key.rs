@@ -1,22 +1,22 @@
-//! What of a position can still matter, packed into 192 bits.
+//! The part of a position that can still matter, packed into 192 bits.
 //!
 //! ```text
-//! word 0   bits  0…63   squares 0…63 that have a piece and can get another
-//! word 1   bits  0…52   squares 64…116
-//!               53…63   product of the left half's piles that can get no more pieces
-//! word 2   bits  0…8    what is left of player one's stack
-//!                9…17   what is left of player two's
-//!               18…24   the square of player one's last piece, 0 where it cannot matter
-//!               25…31   the square of player two's
-//!               32…51   for each square of words 0 and 1, from the left: its pieces less one as so many ones, and a zero
-//!               52…62   product of the right half's piles that can get no more pieces
+//! word 0   bits  0…63   the squares 0…63 that have a piece and can get another
+//! word 1   bits  0…52   the same for the squares 64…116
+//!               53…63   the product of the piles on the left half that can get no more pieces
+//! word 2   bits  0…8    the cards left in player one's stack
+//!                9…17   the cards left in player two's stack
+//!               18…24   the square of player one's last piece, 0 if it cannot matter
+//!               25…31   the square of player two's last piece, the same
+//!               32…51   for each square of words 0 and 1, from the left: a 1 for each piece after the first, and a 0
+//!               52…62   the product of the piles on the right half that can get no more pieces
 //! ```
 //!
-//! The two products are divided by what they have in common: positions whose products are in proportion are worth the same
-//! but for that factor. 20 pieces on one half make at most 3^6 · 2 = 1,458, which 11 bits hold.
+//! The two products are divided by their greatest common divisor: positions with proportional products have proportional
+//! values. 20 pieces on one half make at most 3^6 · 2 = 1,458, which fits 11 bits.
 //!
-//! There is no mirror image to look for: a mirror would make player one of player two, and who draws next is told by the
-//! stacks, so no game has a position and its mirror image both.
+//! Mirror images cannot be merged. A mirror exchanges the players, and the stacks tell who draws next, so no game has both
+//! a position and its mirror image.
 
 use super::layout::Layout;
 use super::state::State;
@@ -27,7 +27,7 @@ use crate::{Anchor, Objective};
 pub struct Key(pub [u64; 3]);
 
 impl Key {
-    /// The key of a position with cards left, and what its value is to be multiplied with.
+    /// The key of a position with cards left, and the factor of its value.
     pub fn of(layout: &Layout, state: &State) -> (Key, i64) {
         let reach = state.reach(layout);
         let near = state.occupied & reach;
@@ -71,12 +71,12 @@ impl Key {
         (key, factor)
     }
 
-    /// How many cards are left.
+    /// The number of cards left.
     pub fn cards_left(self) -> u32 {
         (self.0[2] & 0x3_ffff).count_ones()
     }
 
-    /// A number that depends on every bit.
+    /// A hash that depends on every bit.
     pub fn hash(self) -> u64 {
         let fold = |a: u64, b: u64| {
             let product = u128::from(a) * u128::from(b);

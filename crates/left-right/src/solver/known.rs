@@ -1,13 +1,13 @@
-//! One game with both stacks face up, by alpha-beta search.
+//! A game with both stacks face up, by alpha-beta search.
 
 use faceup_core::ByPlayer;
 
+use super::error::SolveError;
 use super::layout::Layout;
-use super::state::{State, worth};
-use super::{SolveError, better};
+use super::state::{State, better, worth};
 use crate::{Card, Game, Objective, Position};
 
-/// The game with both stacks face up, for one pair of shuffles after another.
+/// The game with both stacks face up. It is set up once for all pairs of shuffles.
 #[derive(Debug)]
 pub struct KnownGame {
     layout: Layout,
@@ -15,7 +15,7 @@ pub struct KnownGame {
 }
 
 impl KnownGame {
-    /// What the games of all pairs have in common.
+    /// Sets up the game.
     ///
     /// # Errors
     ///
@@ -29,7 +29,7 @@ impl KnownGame {
         Ok(KnownGame { layout, start })
     }
 
-    /// The value to player one when both players know these orders, and place as well as can be.
+    /// The value to player one if both players know these orders and play optimally.
     ///
     /// # Panics
     ///
@@ -45,7 +45,7 @@ impl KnownGame {
         self.search(&mut state, orders, 0, -i64::MAX, i64::MAX)
     }
 
-    /// The value, if it is between the bounds; else a bound beyond the one that it passes.
+    /// The value if it is between the bounds, and otherwise a bound of it on the same side.
     fn search(&self, state: &mut State, orders: [&Vec<Card>; 2], turn: usize, mut low: i64, mut high: i64) -> i64 {
         let mover = turn % 2;
         let Some(card) = orders[mover].get(turn / 2).map(|card| card.number()) else {
@@ -59,7 +59,7 @@ impl KnownGame {
             return value;
         }
         let mut best = None;
-        // Towards one's own end first: that is more often right.
+        // The player's own end first: that is more often the better direction.
         for square in [targets[mover], targets[1 - mover]].into_iter().flatten() {
             let undo = state.play(&self.layout, mover, card, Some(square));
             let value = self.search(state, orders, turn + 1, low, high);

@@ -1,23 +1,21 @@
-//! What the solver knows of a game before it starts: the board cut to what can be reached, and the tables of reach.
+//! The fixed facts of a game for the solver: the board without the squares out of reach, and the tables of reach.
 
 use super::reach::Reach;
 use crate::{Anchor, Game, Objective};
 
-/// The sets of squares are 128 bits wide.
-pub const MAX_SQUARES: u32 = 128;
-/// The most squares that a key has room for: see [`Key`](super::key::Key).
+/// The most squares that fit a key.
 pub const KEY_SQUARES: u16 = 117;
-/// The most cards a stack that a key has room for.
+/// The most cards of a stack that fit a key.
 pub const KEY_CARDS: u8 = 9;
 
-/// A game as the solver sees it.
+/// A game as the solver needs it.
 #[derive(Debug)]
 pub struct Layout {
     pub anchor: Anchor,
     pub objective: Objective,
-    /// Squares of each half, those left out that no piece can come to.
+    /// The number of squares of each half, without those out of reach.
     pub half: u8,
-    /// How many squares were left out at either end.
+    /// The number of squares left out at either end.
     pub cut: u16,
     /// All squares.
     pub board: u128,
@@ -26,18 +24,18 @@ pub struct Layout {
     pub reach: Reach,
 }
 
-/// Squares of each half that matter.
+/// The number of squares of each half that pieces can reach.
 fn half(game: Game) -> u16 {
     game.half().min(game.reach())
 }
 
 impl Layout {
-    /// Whether the solver's keys have room for a game.
+    /// Whether a game fits the solver's keys.
     pub fn has_room(game: Game) -> bool {
         game.cards() <= KEY_CARDS && 2 * half(game) <= KEY_SQUARES
     }
 
-    /// The layout of a game that there is room for.
+    /// The layout of a game that fits.
     pub fn new(game: Game, objective: Objective) -> Layout {
         debug_assert!(Layout::has_room(game));
         let half = half(game);
@@ -56,7 +54,7 @@ impl Layout {
         2 * self.half
     }
 
-    /// The squares so far to the left and to the right of one, if they are on the board.
+    /// The squares at this distance to the left and right of one, if they are on the board.
     #[inline]
     pub fn targets(&self, from: u8, card: u8) -> [Option<u8>; 2] {
         let right = from + card;

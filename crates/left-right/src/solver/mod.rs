@@ -1,32 +1,33 @@
-//! The exact solver: expectiminimax over both stacks, in whole numbers, with a memory of fixed size.
+//! The exact solver: expectiminimax over both stacks, in whole numbers, with a transposition table of fixed size.
 
 mod end;
+mod error;
 mod key;
 mod known;
 mod layout;
-mod memo;
 mod reach;
 mod search;
 mod solo;
 mod state;
+mod transpositions;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use faceup_job::parallel::prelude::*;
-use faceup_job::{Bytes, Observer, Status};
-use thiserror::Error;
+use faceup_job::{Interrupted, Observer, Status};
 
+pub use self::error::SolveError;
 pub use self::known::KnownGame;
-use self::layout::{KEY_CARDS, KEY_SQUARES, Layout};
-use self::memo::Memo;
+use self::layout::{KEY_CARDS, Layout};
 use self::search::Search;
 pub(crate) use self::solo::{Freedom, Payoff, Solo};
-use self::state::{State, cards};
+use self::state::{State, better, cards};
+use self::transpositions::Transpositions;
 use crate::{Card, Game, Objective, Position, Turn, Value};
 
-/// Values of the positions of one game, exactly.
+/// Exact values of the positions of one game.
 ///
-/// Values are worked out when they are asked for, and remembered as far as the memory allows.
+/// The solver computes a value when it is asked for. It keeps the values of earlier positions in a transposition table.
 ///
 /// ```
 /// use faceup_job::Quiet;
@@ -40,43 +41,18 @@ use crate::{Card, Game, Objective, Position, Turn, Value};
 pub struct Solver {
     game: Game,
     layout: Layout,
-    memo: Memo,
+    table: Transpositions,
     nodes: AtomicU64,
 }
 
-/// Why a value was not found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum SolveError {
-    /// The solver is not made for games of that size.
-    #[error("{game}: too large to be solved: the solver takes up to {KEY_CARDS} cards and {KEY_SQUARES} squares")]
-    TooLarge {
-        /// The game.
-        game: Game,
-    },
-    /// There is less memory than even a slow solver takes.
-    #[error("solving {game} takes {} at the least, and {} are allowed", Bytes((*needed).into()), Bytes((*allowed).into()))]
-    Memory {
-        /// The game.
-        game: Game,
-        /// The least number of bytes.
-        needed: u64,
-        /// The number allowed.
-        allowed: u64,
-    },
-    /// The observer asked to stop.
-    #[error("interrupted")]
-    Interrupted,
-}
-
-/// The memory that is of use in remembering values, for n cards: some twice 32 bytes for each position worth it.
+/// The largest useful transposition table for n cards, in bytes: about twice 32 bytes for each position worth storing.
 const USEFUL: [u64; KEY_CARDS as usize + 1] = [0, 0, 0, 0, 1 << 20, 32 << 20, 1 << 30, 64 << 30, 1 << 42, 1 << 48];
 
-/// So many pieces of work, or more, are shared out among the threads.
-const PIECES: u64 = 2000;
+/// The threads share at least this many pieces of work.
+const MIN_PIECES: u64 = 2000;
 
 impl Solver {
-    /// A solver for a game that takes at most so many bytes of memory.
+    /// A solver for a game. It uses at most `memory` bytes.
     ///
     /// # Errors
     ///
@@ -87,13 +63,13 @@ impl Solver {
         }
         let memory = memory.unwrap_or(u64::MAX);
         let tables = reach::Reach::bytes(game.cards(), game.anchor());
-        let needed = tables + memo::LEAST;
+        let needed = tables + transpositions::LEAST;
         if memory < needed {
             return Err(SolveError::Memory { game, needed, allowed: memory });
         }
-        let useful = USEFUL[usize::from(game.cards())].max(memo::LEAST);
-        let memo = Memo::new(useful.min(memory - tables));
-        Ok(Solver { game, layout: Layout::new(game, objective), memo, nodes: AtomicU64::new(0) })
+        let useful = USEFUL[usize::from(game.cards())].max(transpositions::LEAST);
+        let table = Transpositions::new(useful.min(memory - tables));
+        Ok(Solver { game, layout: Layout::new(game, objective), table, nodes: AtomicU64::new(0) })
     }
 
     /// The game.
@@ -108,20 +84,20 @@ impl Solver {
         self.layout.objective
     }
 
-    /// The most memory that the solver takes, in bytes.
+    /// The most memory that the solver uses, in bytes.
     #[must_use]
     pub fn memory(&self) -> u64 {
-        self.memo.bytes() + reach::Reach::bytes(self.game.cards(), self.game.anchor())
+        self.table.bytes() + reach::Reach::bytes(self.game.cards(), self.game.anchor())
     }
 
-    /// Positions evaluated so far, those with one card left not counted. With one thread the number is the same on every
-    /// machine that gives as much memory.
+    /// The number of positions evaluated so far, without those with one card left. With one thread and the same memory, it is
+    /// the same on every machine.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Relaxed)
     }
 
-    /// The value of a position before a card is drawn, under best play of both.
+    /// The value of a position before a card is drawn.
     ///
     /// # Errors
     ///
@@ -152,14 +128,14 @@ impl Solver {
             })
             .collect();
         if stopped.load(Relaxed) {
-            return Err(SolveError::Interrupted);
+            return Err(Interrupted.into());
         }
         let mut values = values.into_iter();
         let sum = self.gather(&mut state, turns, &mut values);
         Ok(Value::new(sum.into(), orders(&state)))
     }
 
-    /// Every turn that the mover may take with a card, with the value after it.
+    /// Every legal turn of the mover with a card, and the value after it.
     ///
     /// # Errors
     ///
@@ -167,7 +143,7 @@ impl Solver {
     ///
     /// # Panics
     ///
-    /// If the position is of another game, or the mover has no such card.
+    /// If the position is of another game, or the mover does not have the card.
     pub fn turns(
         &self,
         position: &Position,
@@ -184,16 +160,16 @@ impl Solver {
     }
 
     fn search<'a>(&'a self, observer: &'a dyn Observer, stopped: &'a AtomicBool) -> Search<'a> {
-        Search { layout: &self.layout, memo: &self.memo, observer, stopped, nodes: 0 }
+        Search { layout: &self.layout, table: &self.table, observer, stopped, nodes: 0 }
     }
 
-    /// The positions some turns later, as many turns as make enough work for all threads, in the order in which
-    /// [`gather`](Self::gather) asks for their values.
+    /// The positions some turns later, in the order in which [`gather`](Self::gather) reads their values, and the number of
+    /// turns. They are enough work for all threads.
     fn pieces(&self, state: &mut State) -> (Vec<State>, u16) {
         let (mut turns, mut pieces) = (0, 1u64);
         let mut left = state.stacks.map(u16::count_ones);
         let mut mover = state.mover();
-        while pieces < PIECES && left[0] + left[1] > 4 {
+        while pieces < MIN_PIECES && left[0] + left[1] > 4 {
             pieces *= 2 * u64::from(left[mover]);
             left[mover] -= 1;
             mover = 1 - mover;
@@ -207,12 +183,12 @@ impl Solver {
         (all, turns)
     }
 
-    /// The value of a position from those of its pieces.
+    /// The value of a position from the values of its pieces.
     fn gather(&self, state: &mut State, turns: u16, values: &mut impl Iterator<Item = i64>) -> i64 {
         self.walk(state, turns, &mut |_| values.next().expect("as many values as pieces"))
     }
 
-    /// Goes some turns on, every way, and puts the values at the ends together.
+    /// Plays some turns in every way, and combines the values at the ends.
     fn walk(&self, state: &mut State, turns: u16, at_end: &mut impl FnMut(&State) -> i64) -> i64 {
         if turns == 0 {
             return at_end(state);
@@ -234,26 +210,8 @@ impl Solver {
     }
 }
 
-/// Passes on interruptions, and no progress: that of a part would be taken for that of the whole.
-pub(crate) struct Silent<'a>(pub &'a dyn Observer);
-
-impl Observer for Silent<'_> {
-    fn interrupted(&self) -> bool {
-        self.0.interrupted()
-    }
-}
-
-/// How many orders there are of what is left in the stacks: a! b!.
+/// The number of orders of the cards left in the stacks: a! b!.
 fn orders(state: &State) -> i128 {
     let factorial = |stack: u16| (1..=i128::from(stack.count_ones())).product::<i128>();
     factorial(state.stacks[0]) * factorial(state.stacks[1])
-}
-
-/// What the mover prefers of what there is.
-#[inline]
-fn better(mover: usize, left: Option<i64>, right: Option<i64>) -> Option<i64> {
-    match (left, right) {
-        (Some(left), Some(right)) => Some(if mover == 0 { left.max(right) } else { left.min(right) }),
-        (left, right) => left.or(right),
-    }
 }

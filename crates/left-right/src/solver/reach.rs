@@ -1,10 +1,11 @@
-//! Which squares can still get a piece.
+//! The squares that can still get a piece.
 
-use super::layout::MAX_SQUARES;
 use crate::Anchor;
 
-/// A set of distances from a square, the same to both sides: bit d is set if d squares to the left and to the right are
-/// in it.
+/// The most squares of a board: sets of squares have 128 bits.
+pub const MAX_SQUARES: u32 = 128;
+
+/// A set of distances from a square, the same to both sides. Bit d stands for d squares to the left and to the right.
 #[derive(Debug, Clone, Copy, Default)]
 struct Distances(u128);
 
@@ -12,7 +13,7 @@ impl Distances {
     const NONE: Distances = Distances(0);
     const ZERO: Distances = Distances(1);
 
-    /// Every distance a step nearer and a step farther, across the middle too.
+    /// Every distance plus and minus a step. A distance that becomes negative changes sides.
     fn step(self, step: u32) -> Distances {
         let across = self.0.reverse_bits() >> (127 - step); // d becomes step - d
         Distances(self.0 << step | self.0 >> step | across)
@@ -22,20 +23,20 @@ impl Distances {
         Distances(self.0 | other.0)
     }
 
-    /// Every sum and difference of one of these and one of those.
+    /// Every sum and difference of a distance of this set and one of the other.
     fn spread(self, other: Distances) -> Distances {
         (0..128).filter(|step| other.0 >> step & 1 == 1).fold(Distances::NONE, |sum, step| sum.with(self.step(step)))
     }
 
-    /// The squares at these distances from one.
+    /// The squares at these distances from a square.
     fn around(self, square: u8) -> u128 {
         self.0 << square | self.0.reverse_bits() >> (MAX_SQUARES - 1 - u32::from(square))
     }
 }
 
-/// For what is left of the stacks, how far from the last pieces a piece can still be put down: the sums of some of the
-/// cards, each taken to the left or to the right. It may name a square too many (off-board moves are not looked at), never
-/// one too few.
+/// The distances from the last pieces at which a piece can still be put down, for every state of the stacks. They are the
+/// sums of some of the cards, each to the left or to the right. The result can hold a square too many, because it ignores
+/// the ends of the board, but never one too few.
 #[derive(Debug)]
 pub struct Reach {
     cards: u32,
@@ -44,16 +45,16 @@ pub struct Reach {
 
 #[derive(Debug)]
 enum Kind {
-    /// By what is left of one's own stack.
+    /// By the cards left in the player's own stack.
     Own(Vec<Distances>),
-    /// By what is left of both stacks, the mover's first; from the last piece alone.
+    /// By the cards left in both stacks, the mover's first. All pieces continue from the last one.
     Chain(Vec<Distances>),
-    /// The same where a turn may be lost: then the chain may go on from the piece before.
+    /// The same if a turn can be lost. Then the chain can continue from the piece before the last.
     BrokenChain(Vec<Distances>),
 }
 
 impl Reach {
-    /// Works out the tables: 2^n sets, or 4^n.
+    /// Computes the tables: 2^n sets, or 4^n.
     pub fn new(cards: u8, anchor: Anchor, can_block: bool) -> Reach {
         let sets = 1usize << cards;
         // by_number[set][k]: the sums of exactly k cards of the set
@@ -72,7 +73,7 @@ impl Reach {
         let pairs = || (0..sets).flat_map(|mine| (0..sets).map(move |theirs| (mine, theirs)));
         let kind = match (anchor, can_block) {
             (Anchor::Own, _) => Kind::Own(some),
-            // The players take turns, so the chain uses as many cards of the mover's as of the other's, or one more.
+            // The players take turns, so a chain uses as many cards of the mover as of the other player, or one more.
             (Anchor::Opponent, false) => Kind::Chain(
                 pairs()
                     .map(|(mine, theirs)| {
@@ -97,7 +98,7 @@ impl Reach {
         Reach { cards: cards.into(), kind }
     }
 
-    /// The squares, where the mover's and the other player's stack and last piece are these.
+    /// The squares, from the stacks and the last pieces of the mover and the other player.
     pub fn squares(&self, mine: u16, theirs: u16, last: u8, their_last: u8) -> u128 {
         let pair = usize::from(mine) << self.cards | usize::from(theirs);
         match &self.kind {
@@ -107,13 +108,13 @@ impl Reach {
         }
     }
 
-    /// The bytes that the tables take.
+    /// The memory of the tables, in bytes.
     pub fn bytes(cards: u8, anchor: Anchor) -> u64 {
         let sets = match anchor {
             Anchor::Own => 1u64 << cards,
             Anchor::Opponent => 1u64 << (2 * cards),
         };
-        16 * sets + (16 * 2 + 24) * (u64::from(cards) + 1) * (1 << cards) // the sums by number, while they are made
+        16 * sets + (16 * 2 + 24) * (u64::from(cards) + 1) * (1 << cards) // the sums by number of cards, during the computation
     }
 }
 

@@ -1,17 +1,17 @@
-//! One player alone: the most that the pieces of one stack make of a half, on average.
+//! A player without an opponent: the highest mean product that the pieces of one stack can make on a half.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use faceup_job::parallel::prelude::*;
-use faceup_job::{Observer, Status};
+use faceup_job::{Interrupted, Observer, Status};
 
+use super::error::SolveError;
 use super::key::Key;
-use super::memo::{self, Memo};
-use super::state::cards;
-use super::{SolveError, better};
+use super::state::{better, cards};
+use super::transpositions::{self, Transpositions};
 use crate::Game;
 
-/// The most cards that one player alone is worked out for.
+/// The most cards for which a player without an opponent is solved.
 pub const MAX_CARDS: u8 = 10;
 
 /// Where the player may put pieces.
@@ -19,21 +19,21 @@ pub const MAX_CARDS: u8 = 10;
 pub enum Freedom {
     /// On the whole board.
     Board,
-    /// On his own half alone.
+    /// On the player's own half alone.
     OwnHalf,
 }
 
-/// What the product of his half pays.
+/// The payoff of the product of the player's half.
 #[derive(Debug, Clone, Copy)]
 pub enum Payoff<'a> {
-    /// Itself.
+    /// The product itself.
     Product,
-    /// What a table says; it is long enough for every product.
+    /// The entry of a table that has every possible product.
     Table(&'a [i64]),
 }
 
-/// A game as one player sees it who counts from his own pieces. His half is the left one, of player two's its mirror
-/// image.
+/// A game of one player who counts from their own pieces. The player's half is the left one; player two's game is the
+/// mirror image.
 #[derive(Debug)]
 pub struct Solo {
     cards: u8,
@@ -45,7 +45,7 @@ struct Board {
     stack: u16,
     last: u8,
     product: u32,
-    /// Pieces on the squares of his half.
+    /// The number of pieces on each square of the player's half.
     sizes: [u8; 64],
 }
 
@@ -57,7 +57,7 @@ impl Solo {
         (game.cards() <= MAX_CARDS && half <= 64).then_some(Solo { cards: game.cards(), half: half as u8 })
     }
 
-    /// The greatest average payoff, times n!.
+    /// The highest mean payoff times n!.
     pub fn best(
         &self,
         freedom: Freedom,
@@ -65,12 +65,12 @@ impl Solo {
         memory: u64,
         observer: &dyn Observer,
     ) -> Result<i64, SolveError> {
-        let memo = Memo::new(memory.max(memo::LEAST));
+        let table = Transpositions::new(memory.max(transpositions::LEAST));
         let mut start = Board { stack: (1 << self.cards) - 1, last: self.half - 1, product: 1, sizes: [0; 64] };
         start.sizes[usize::from(start.last)] = 1;
         let stopped = AtomicBool::new(false);
-        let search = Search { solo: self, freedom, payoff, memo: &memo, observer, stopped: &stopped };
-        // The first two cards are the pieces of work for the threads.
+        let search = Search { solo: self, freedom, payoff, table: &table, observer, stopped: &stopped };
+        // Each choice of the first two turns is a piece of work for the threads.
         let depth = 2.min(self.cards);
         let mut pieces = Vec::new();
         search.walk(&mut start, depth, &mut |board| {
@@ -87,7 +87,7 @@ impl Solo {
             })
             .collect();
         if stopped.load(Relaxed) {
-            return Err(SolveError::Interrupted);
+            return Err(Interrupted.into());
         }
         let mut values = values.into_iter();
         Ok(search.walk(&mut start, depth, &mut |_| values.next().expect("as many values as pieces")))
@@ -98,15 +98,15 @@ struct Search<'a> {
     solo: &'a Solo,
     freedom: Freedom,
     payoff: Payoff<'a>,
-    memo: &'a Memo,
+    table: &'a Transpositions,
     observer: &'a dyn Observer,
     stopped: &'a AtomicBool,
 }
 
-/// With fewer cards left than that, searching is faster than remembering.
-const MEMO_FROM: u32 = 3;
-/// With so many cards left, a look at the observer costs nothing.
-const LOOK_AT: u32 = 5;
+/// With fewer cards left, a search is faster than a look into the transposition table.
+const MIN_STORED_CARDS: u32 = 3;
+/// The observer is asked at positions with this many cards left: often enough, at no cost.
+const CHECKED_CARDS: u32 = 5;
 
 impl Search<'_> {
     fn value(&self, board: &mut Board) -> i64 {
@@ -117,25 +117,25 @@ impl Search<'_> {
                 Payoff::Table(table) => table[board.product as usize],
             };
         }
-        if left == LOOK_AT && (self.stopped.load(Relaxed) || self.observer.interrupted()) {
+        if left == CHECKED_CARDS && (self.stopped.load(Relaxed) || self.observer.interrupted()) {
             self.stopped.store(true, Relaxed);
             return 0;
         }
-        if left < MEMO_FROM {
+        if left < MIN_STORED_CARDS {
             return self.walk(board, 1, &mut |board| self.value(board));
         }
         let (key, factor) = self.key(board);
-        if let Some(value) = self.memo.get(key) {
+        if let Some(value) = self.table.get(key) {
             return value * factor;
         }
         let value = self.walk(board, 1, &mut |board| self.value(board));
-        if !(left >= LOOK_AT && self.stopped.load(Relaxed)) {
-            self.memo.put(key, value / factor);
+        if !(left >= CHECKED_CARDS && self.stopped.load(Relaxed)) {
+            self.table.put(key, value / factor);
         }
         value
     }
 
-    /// Goes some turns on, every way that is allowed, and puts the values at the ends together.
+    /// Plays some turns in every legal way, and combines the values at the ends.
     fn walk(&self, board: &mut Board, turns: u8, at_end: &mut dyn FnMut(&mut Board) -> i64) -> i64 {
         if turns == 0 {
             return at_end(board);
@@ -175,9 +175,9 @@ impl Search<'_> {
         sum
     }
 
-    /// What can still matter, and what the value is to be multiplied with.
+    /// The part of a position that can still matter, and the factor of its value.
     fn key(&self, board: &Board) -> (Key, i64) {
-        // The sums of some of the cards to either side, as bits around 64.
+        // The sums of some of the cards to either side, as bits around bit 63.
         let mut reach = 1u128 << 63;
         let mut once = 0;
         for card in cards(board.stack) {

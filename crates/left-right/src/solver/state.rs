@@ -1,27 +1,29 @@
-//! A position as the solver keeps it: one that is changed and changed back.
+//! The solver's positions, which turns change and undo in place.
 
 use faceup_core::Player;
 
-use super::layout::{Layout, MAX_SQUARES};
+use super::layout::Layout;
+use super::reach::MAX_SQUARES;
 use crate::{Anchor, Objective, Position, Scores};
 
 /// A position before a card is drawn.
 #[derive(Debug, Clone)]
 pub struct State {
-    /// What is left of both stacks; bit k - 1 is the card k.
+    /// The cards left in both stacks. Bit k - 1 is the card k.
     pub stacks: [u16; 2],
-    /// Where the players' last pieces are.
+    /// The squares of the players' last pieces.
     pub last: [u8; 2],
-    /// How many pieces each square has.
+    /// The number of pieces on each square.
     sizes: [u8; MAX_SQUARES as usize],
-    /// The squares with a piece, and those with two or more.
+    /// The squares with a piece.
     pub occupied: u128,
+    /// The squares with two pieces or more.
     pub piled: u128,
     /// The products of the halves.
     pub products: [u32; 2],
 }
 
-/// What a turn changed.
+/// The state before a turn, as far as the turn changes it.
 #[derive(Debug, Clone, Copy)]
 pub struct Undo {
     stacks: [u16; 2],
@@ -48,12 +50,12 @@ impl State {
         state
     }
 
-    /// How many cards are left in all.
+    /// The number of cards left in both stacks.
     pub fn cards_left(&self) -> u32 {
         self.stacks[0].count_ones() + self.stacks[1].count_ones()
     }
 
-    /// Who draws: 0 if both stacks are as high, else 1.
+    /// The player who draws: 0 if both stacks have as many cards, otherwise 1.
     pub fn mover(&self) -> usize {
         usize::from(self.stacks[0].count_ones() != self.stacks[1].count_ones())
     }
@@ -66,13 +68,13 @@ impl State {
         }
     }
 
-    /// Where a card leads to the left and to the right, if it is on the board.
+    /// The squares to which a card leads to the left and to the right, if they are on the board.
     #[inline]
     pub fn targets(&self, layout: &Layout, mover: usize, card: u8) -> [Option<u8>; 2] {
         layout.targets(self.from(layout, mover), card)
     }
 
-    /// Puts a piece on a square for a moment: sizes and products alone. Returns the products before.
+    /// Puts a piece on a square, in the sizes and products alone. Returns the products before.
     #[inline]
     pub fn lift(&mut self, layout: &Layout, square: u8) -> [u32; 2] {
         let before = self.products;
@@ -81,14 +83,14 @@ impl State {
         before
     }
 
-    /// Takes it away again.
+    /// Takes the piece away again.
     #[inline]
     pub fn lower(&mut self, square: u8, before: [u32; 2]) {
         self.products = before;
         self.sizes[usize::from(square)] -= 1;
     }
 
-    /// How many pieces a square has.
+    /// The number of pieces on a square.
     #[inline]
     pub fn size(&self, square: u8) -> u8 {
         self.sizes[usize::from(square)]
@@ -114,7 +116,7 @@ impl State {
         self.sizes[usize::from(square)] += 1;
     }
 
-    /// Plays a card to a square; to none if the turn is lost.
+    /// Plays a card to a square, or to none if the turn is lost.
     pub fn play(&mut self, layout: &Layout, mover: usize, card: u8, square: Option<u8>) -> Undo {
         let undo = Undo { stacks: self.stacks, last: self.last, products: self.products, square };
         self.stacks[mover] &= !(1 << (card - 1));
@@ -146,12 +148,12 @@ impl State {
     }
 }
 
-/// What products are worth to player one.
+/// The value of products to player one.
 pub fn worth(objective: Objective, products: [u32; 2]) -> i64 {
     objective.of(Scores { one: products[0].into(), two: products[1].into() })
 }
 
-/// The cards of a stack, lowest first.
+/// The cards of a stack, the lowest first.
 pub fn cards(stack: u16) -> impl Iterator<Item = u8> {
     let mut left = stack;
     std::iter::from_fn(move || {
@@ -159,4 +161,13 @@ pub fn cards(stack: u16) -> impl Iterator<Item = u8> {
         left &= left - 1;
         Some(card)
     })
+}
+
+/// The value that the mover prefers, of those that exist.
+#[inline]
+pub fn better(mover: usize, left: Option<i64>, right: Option<i64>) -> Option<i64> {
+    match (left, right) {
+        (Some(left), Some(right)) => Some(if mover == 0 { left.max(right) } else { left.min(right) }),
+        (left, right) => left.or(right),
+    }
 }

@@ -1,4 +1,4 @@
-//! `faceup femto`, one command a file.
+//! `faceup femto`, with a file for each command.
 
 mod play;
 mod query;
@@ -25,21 +25,21 @@ pub fn run(cli: &Cli, args: &FemtoArgs) -> anyhow::Result<()> {
     }
 }
 
-/// In games of more cards played together, exact values have thousands of digits and more.
-const LONG_FRACTIONS: usize = 10;
+/// In games with more cards, played together, exact values have thousands of digits and more.
+const MAX_EXACT_CARDS: usize = 10;
 
-/// Work that takes more memory than this says so beforehand.
-const WORTH_SAYING: u64 = 64 << 20;
+/// Work that needs at least this much memory says so first.
+const NOTED_BYTES: u64 = 64 << 20;
 
-/// Solves a game, with progress, within the memory allowed.
+/// Solves a game within the memory that may be used, and shows progress.
 fn solved(cli: &Cli, settings: &Settings) -> anyhow::Result<Solution> {
     let extent = extent(settings);
-    if settings.lead() == Lead::Together && settings.pack().hand_size() * 2 > LONG_FRACTIONS {
+    if settings.lead() == Lead::Together && settings.pack().hand_size() * 2 > MAX_EXACT_CARDS {
         note(
             cli.quiet,
             format_args!(
-                "note: {}, and their exact values, of very many digits, much more; faceup femto solve --bounds encloses \
-                 values in a small part of the time",
+                "note: {}. The exact values have very many digits and need much more; faceup femto solve --bounds \
+                 computes proved bounds in a small part of the time",
                 size(extent)
             ),
         );
@@ -50,13 +50,13 @@ fn solved(cli: &Cli, settings: &Settings) -> anyhow::Result<Solution> {
     Ok(faceup_femto::solve(settings, memory_limit(cli), &progress)?)
 }
 
-/// Says how large work is, if it is large.
+/// Prints the size of the work if it is large.
 fn say_size(cli: &Cli, extent: Extent, more: &str) {
-    if extent.bytes >= WORTH_SAYING {
+    if extent.bytes >= NOTED_BYTES {
         note(cli.quiet, format_args!("note: {}{more}", size(extent)));
     }
 }
 
 fn size(extent: Extent) -> String {
-    format!("{} states take {}", grouped(extent.states), Bytes(extent.bytes.into()))
+    format!("{} states need {}", grouped(extent.states), Bytes(extent.bytes.into()))
 }

@@ -4,9 +4,11 @@ use std::io::{self, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
+use faceup_core::notation::quote;
 use faceup_femto::{
-    Analysis, ByPlayer, Deal, Dealing, Dice, Draft, Hand, Pack, Place, Player, Ratio, Round, Settings, Solution, State,
+    Analysis, ByPlayer, Deal, Dealing, Draft, Hand, Pack, Place, Player, Ratio, Round, Settings, Solution, State, draw,
 };
+use faceup_job::random::{Pcg64, RngExt, stream};
 
 use super::{query, show, solved};
 use crate::args::{Cli, FemtoPlayArgs};
@@ -16,24 +18,24 @@ use crate::terminal::{Line, Lines};
 const HELP: &str = "\
   a card        play it, take it in a draft, or keep it
   hint          the chances with which optimal play chooses your cards
-  value         what the state is worth to you
-  show          both hands, and what lies in front of you
+  value         the value of the state to you
+  show          both hands, and the cards in front of both players
   help          this list
   quit          stop";
 
-/// The user has had enough: he quits, or there is no more input.
+/// The user quits, or the input ends.
 #[derive(Debug)]
-struct Enough;
+struct Quit;
 
-/// What was typed, as far as that goes.
-type Answer<T> = anyhow::Result<Result<T, Enough>>;
+/// An answer of the user, unless they quit.
+type Answer<T> = anyhow::Result<Result<T, Quit>>;
 
-/// Unwraps an answer, or passes on that the user has had enough.
+/// Unwraps an answer, or returns if the user quits.
 macro_rules! answer {
     ($answer:expr) => {
         match $answer? {
             Ok(answer) => answer,
-            Err(enough) => return Ok(Err(enough)),
+            Err(quit) => return Ok(Err(quit)),
         }
     };
 }
@@ -41,7 +43,7 @@ macro_rules! answer {
 struct Table<'a> {
     solution: &'a Solution,
     you: Player,
-    dice: Dice,
+    random: Pcg64,
     lines: Lines,
     out: io::StdoutLock<'static>,
 }
@@ -50,17 +52,17 @@ pub fn run(cli: &Cli, args: &FemtoPlayArgs) -> anyhow::Result<()> {
     let settings = args.game.settings()?;
     let you = if args.second { Player::Two } else { Player::One };
     if args.hand.is_some() && settings.dealing() == Dealing::Drafted {
-        return Err(usage("a hand that is drafted cannot be given; leave out --hand or --dealing drafted"));
+        return Err(usage("--hand gives a hand, but --dealing drafted drafts it: leave out one of them"));
     }
     let given = args.hand.as_ref().map(|hand| given(hand, settings.pack(), you)).transpose()?;
     let solution = solved(cli, &settings)?;
-    // Any seed will do, as long as it is printed.
+    // Any seed will do, because it is printed.
     let clock = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |time| u64::from(time.subsec_nanos()));
     let seed = args.seed.unwrap_or_else(clock);
     let mut table = Table {
         solution: &solution,
         you,
-        dice: Dice::new(seed),
+        random: stream(seed),
         lines: Lines::open("femto")?,
         out: io::stdout().lock(),
     };
@@ -71,7 +73,7 @@ pub fn run(cli: &Cli, args: &FemtoPlayArgs) -> anyhow::Result<()> {
             Ok((payoff, value)) => {
                 (points, worth, played) = (&points + &payoff, &worth + &value, played + 1);
             }
-            Err(Enough) => break,
+            Err(Quit) => break,
         }
     }
     if played > 1 {
@@ -83,11 +85,13 @@ pub fn run(cli: &Cli, args: &FemtoPlayArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The deal of which the user wrote his own hand, or his own and the other.
+/// The deal from the user's own hand, or from both hands.
 fn given(text: &str, pack: &Pack, you: Player) -> anyhow::Result<Deal> {
     let state = query::read(text, pack)?;
     if state.rounds() > 0 {
-        return Err(usage("a game begins with a deal: expected a hand, or two, and got cards in front of the players"));
+        return Err(usage(
+            "expected one hand or two, got cards in front of the players too: a game begins with a deal",
+        ));
     }
     let hands = state.hands();
     let hands = if you == Player::One { hands } else { hands.swapped() };
@@ -109,30 +113,30 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// One line of input, without the space around it.
+    /// A line of input without the space around it.
     fn ask(&mut self, prompt: &str) -> Answer<String> {
         loop {
             let text = match self.lines.next(&format!("{prompt}> "))? {
                 Line::Text(line) => line.trim().to_owned(),
                 Line::Interrupted => {
-                    self.say("'quit' ends; the game goes on")?;
+                    self.say("type quit to end the game")?;
                     continue;
                 }
                 Line::TooLong => {
-                    self.say("expected a card or a command, got a line longer than any; it was passed over")?;
+                    self.say("the line is too long: type a card, or help")?;
                     continue;
                 }
                 Line::End => {
                     self.say("end of input")?;
-                    return Ok(Err(Enough));
+                    return Ok(Err(Quit));
                 }
             };
-            let enough = ["quit", "q", "exit"].contains(&text.to_ascii_lowercase().as_str());
-            return Ok(if enough { Err(Enough) } else { Ok(text) });
+            let quits = ["quit", "q", "exit"].contains(&text.to_ascii_lowercase().as_str());
+            return Ok(if quits { Err(Quit) } else { Ok(text) });
         }
     }
 
-    /// A card of several, asked for until one is named.
+    /// Asks until the user names one of several cards.
     fn card(&mut self, prompt: &str, of: Hand, help: &dyn Fn(&Table, &str) -> Option<String>) -> Answer<Place> {
         loop {
             let text = answer!(self.ask(prompt));
@@ -144,21 +148,20 @@ impl Table<'_> {
             match card {
                 Some(card) => return Ok(Ok(card)),
                 None => {
-                    let shown: String = text.chars().filter(|c| !c.is_control()).take(40).collect();
                     let cards = self.pack().format_hand(of);
-                    self.say(format_args!("expected one of {cards}, or help, got '{shown}'"))?;
+                    self.say(format_args!("expected one of {cards}, or help, got {}", quote(&text)))?;
                 }
             }
         }
     }
 
-    /// A game from deal to end: what it brought you, and what the deal was worth to you.
+    /// Plays a game. Returns your payoff, and the value of the deal to you.
     fn game(&mut self, given: Option<Deal>) -> Answer<(Ratio, Ratio)> {
         let deal = match (given, self.settings().dealing()) {
             (Some(deal), _) => deal,
             (None, Dealing::Shuffled) => {
                 let deals: Vec<Deal> = Deal::all(self.pack()).collect();
-                deals[self.dice.below(deals.len())]
+                deals[self.random.random_range(0..deals.len())]
             }
             (None, Dealing::Drafted) => answer!(self.draft()),
         };
@@ -175,7 +178,7 @@ impl Table<'_> {
             let round = answer!(self.round(&state));
             let told = told(self.settings(), self.you, number, &state, &round);
             self.say(told)?;
-            state = state.play(self.settings(), round).context("a round was made up of cards not held")?;
+            state = state.play(self.settings(), round).context("the cards of a round are held")?;
         }
         let totals = state.totals(self.pack());
         let payoff = Ratio::from(state.payoff(self.settings()).unwrap_or(0));
@@ -194,7 +197,7 @@ impl Table<'_> {
         Ok(Ok((self.yours(payoff), value)))
     }
 
-    /// A value of the first player's, from your side.
+    /// A value to you, from the value to the first player.
     fn yours(&self, value: Ratio) -> Ratio {
         if self.you == Player::One { value } else { -value }
     }
@@ -238,7 +241,7 @@ impl Table<'_> {
                 }))
             } else {
                 let best = draft.best(taken);
-                let place = best[self.dice.below(best.len())];
+                let place = best[self.random.random_range(0..best.len())];
                 self.say(format_args!("other takes {}", self.solution.settings().pack().card(place)))?;
                 place
             };
@@ -251,7 +254,7 @@ impl Table<'_> {
         places.iter().map(|&place| self.pack().card(place).to_string()).collect::<Vec<_>>().join(",")
     }
 
-    /// A round: the other's card is drawn before yours is read.
+    /// Plays a round. The other player's card is drawn before yours is read.
     fn round(&mut self, state: &State) -> Answer<Round> {
         let analysis = self.solution.analyse(state).context("the game is over")?;
         let other = !self.you;
@@ -262,10 +265,10 @@ impl Table<'_> {
         };
         let (mine, theirs) = if leader == Some(self.you) {
             let mine = answer!(self.play("lead", state, held, &analysis, None));
-            let reply = self.dice.draw(&analysis.replies(index(self.you, mine)));
+            let reply = draw(&mut self.random, &analysis.replies(index(self.you, mine)));
             (mine, analysis.cards[other][reply])
         } else {
-            let drawn = self.dice.draw(&analysis.chances(other));
+            let drawn = draw(&mut self.random, &analysis.chances(other));
             let theirs = analysis.cards[other][drawn];
             let led = leader.is_some();
             if led {
@@ -293,12 +296,12 @@ impl Table<'_> {
                 _ => None,
             }))
         } else {
-            best[self.dice.below(best.len())]
+            best[self.random.random_range(0..best.len())]
         };
         Ok(Ok(Round { cards, kept }))
     }
 
-    /// The card that you play; `lead` is the one to reply to, by index.
+    /// Asks for the card that you play. `lead` is the index of the card to reply to.
     fn play(
         &mut self,
         prompt: &str,
@@ -323,7 +326,7 @@ impl Table<'_> {
     }
 }
 
-/// What happened in a round, from your side.
+/// The account of a round, from your side.
 fn told(settings: &Settings, you: Player, number: usize, state: &State, round: &Round) -> String {
     let card = |player: Player| settings.pack().card(round.cards[player]);
     let winner = State::winner(settings, round.cards);

@@ -97,7 +97,7 @@ pub fn run(cli: &Cli, args: &FemtoQueryArgs) -> anyhow::Result<()> {
     output::text(lines.join("\n"))
 }
 
-/// The deal or state that the user wrote.
+/// Reads a deal or a state.
 pub fn read(text: &str, pack: &Pack) -> anyhow::Result<State> {
     let hands = text.split('|').map(|part| pack.parse_hand(part).map_err(usage)).collect::<anyhow::Result<Vec<_>>>()?;
     match hands[..] {
@@ -107,21 +107,21 @@ pub fn read(text: &str, pack: &Pack) -> anyhow::Result<State> {
             State::new(pack, ByPlayer { one, two }, ByPlayer { one: front, two: other }, Player::One).map_err(usage)
         }
         _ => Err(usage(format!(
-            "expected a hand, two hands, or two hands and what lies in front of both, as '2,3 | 4,6,7,8 | 5,10 | -', \
-             got {} parts",
+            "expected a hand, two hands, or two hands and the cards in front of both players, such as \
+             '2,3 | 4,6,7,8 | 5,10 | -', got {} parts",
             hands.len()
         ))),
     }
 }
 
-/// The likeliest round at each state, from a state on.
+/// The likeliest round at each state, beginning with `start`.
 fn line(solution: &Solution, start: State, rounds: usize) -> Vec<(State, Round)> {
     let (mut state, mut line) = (start, Vec::new());
     while line.len() < rounds
         && let Some(analysis) = solution.analyse(&state)
     {
         let pairs = (0..analysis.cards.one.len()).flat_map(|i| (0..analysis.cards.two.len()).map(move |j| (i, j)));
-        // Of equally likely ones the first.
+        // The first of equally likely pairs.
         let likeliest = pairs.rev().max_by_key(|&(i, j)| analysis.chance(i, j)).unwrap_or((0, 0));
         let cards = ByPlayer { one: analysis.cards.one[likeliest.0], two: analysis.cards.two[likeliest.1] };
         let (_, kept) = solution.kept(&state, cards);
@@ -135,7 +135,7 @@ fn line(solution: &Solution, start: State, rounds: usize) -> Vec<(State, Round)>
     line
 }
 
-/// Every state with a chance under optimal play, in the order of rounds.
+/// Every state that optimal play can reach, in the order of rounds.
 fn reached(solution: &Solution, start: State) -> Vec<State> {
     let (mut all, mut level) = (Vec::new(), BTreeSet::from([start]));
     while !level.is_empty() {
@@ -159,8 +159,8 @@ fn reached(solution: &Solution, start: State) -> Vec<State> {
     all
 }
 
-/// What a card is worth to player one against optimal play of the other; none of replies, whose worth depends on the
-/// lead.
+/// The value to player one of a card against optimal play of the other player. None for a reply, because its value depends
+/// on the lead.
 fn worth(analysis: &Analysis, player: Player, card: usize) -> Option<Ratio> {
     let payoff = |other: usize| match player {
         Player::One => analysis.payoffs.at(card, other),
@@ -177,7 +177,7 @@ fn worth(analysis: &Analysis, player: Player, card: usize) -> Option<Ratio> {
     }
 }
 
-/// The chance of each card of a player, if it does not depend on the lead.
+/// The chance of each card of a player. None for replies, because their chances depend on the lead.
 fn chances(analysis: &Analysis, player: Player) -> Option<&[Ratio]> {
     match (&analysis.plan, analysis.leader) {
         (Plan::Together(mixes), _) => Some(&mixes[player]),
@@ -247,7 +247,7 @@ impl RoundJson {
     }
 }
 
-/// A state and how to play it, for people.
+/// A state and its optimal play, for people.
 fn describe(solution: &Solution, state: &State) -> Vec<String> {
     let settings = solution.settings();
     let pack = settings.pack();
@@ -273,7 +273,7 @@ fn describe(solution: &Solution, state: &State) -> Vec<String> {
         lines.push(stand(settings, state));
         return lines;
     };
-    // Of replies there is nothing to tell beside what follows each lead.
+    // The table of the leads has the replies too.
     for player in Player::ALL.into_iter().filter(|&player| analysis.leader.is_none_or(|leader| leader == player)) {
         lines.push(String::new());
         let leads = if analysis.leader.is_some() { " leads" } else { "" };
@@ -308,7 +308,7 @@ fn chance(chance: &Ratio) -> String {
     }
 }
 
-/// What happened in a round.
+/// The account of a round.
 pub fn told(settings: &Settings, number: usize, state: &State, round: &Round) -> String {
     let pack = settings.pack();
     let (one, two) = (pack.card(round.cards.one), pack.card(round.cards.two));
@@ -322,7 +322,7 @@ pub fn told(settings: &Settings, number: usize, state: &State, round: &Round) ->
     format!("{number}. {one} against {two}: {} {chose} {}", show::name(winner), pack.card(round.kept))
 }
 
-/// How the totals stand, or how the game ended.
+/// The totals so far, or the result of the game.
 pub fn stand(settings: &Settings, state: &State) -> String {
     let totals = state.totals(settings.pack());
     let stand = format!("{} to {}", totals.one, totals.two);

@@ -14,11 +14,11 @@ use crate::output::{self, grouped};
 use crate::progress::Progress;
 use crate::report::PairJson;
 
-/// In packs of more cards probabilities are floating-point numbers if exact ones are not asked for.
+/// Chances in larger packs are floating-point numbers, unless the user asks for exact ones.
 const EXACT_CARDS: usize = 8;
 
-/// So many hands are listed.
-const HANDS: usize = 5;
+/// The number of hands to list.
+const LISTED_HANDS: usize = 5;
 
 #[derive(Debug, Serialize)]
 struct ReportJson {
@@ -97,7 +97,7 @@ struct DraftJson {
     line: Vec<u16>,
 }
 
-/// The strongest hand that can be beaten at all, and how.
+/// The strongest hand that can be beaten, and how to beat it.
 struct Beat {
     strength: Strength,
     /// The chances of the hand to win, to tie and to lose.
@@ -105,7 +105,7 @@ struct Beat {
     first_cards: Vec<(Place, Ratio)>,
 }
 
-/// What the chances are carried in, as numbers to print.
+/// A type of chances that can be printed.
 trait Shown: Weight {
     fn shown(&self) -> NumberJson;
 }
@@ -133,7 +133,7 @@ pub fn run(cli: &Cli, args: &FemtoReportArgs) -> anyhow::Result<()> {
         return Err(SolveError::Memory { needed, limit }.into());
     }
     let extent = Extent { states: solution.states(), bytes: needed };
-    say_size(cli, extent, " with a draft of them, and the chances of games more");
+    say_size(cli, extent, ", with a draft; the chances of games need more");
     let progress = Progress::new("following femto".to_owned(), "part", cli.quiet);
     let exact = args.exact || settings.pack().cards().len() <= EXACT_CARDS;
     let report =
@@ -188,7 +188,7 @@ fn listed<T, W: Shown>(chances: impl IntoIterator<Item = (T, W)>) -> Vec<ChanceJ
     chances.into_iter().map(|(of, chance)| ChanceJson { of, chance: chance.shown() }).collect()
 }
 
-/// The strongest hand that loses now and then.
+/// The strongest hand that sometimes loses.
 fn beat<W: Shown>(
     solution: &Solution,
     strengths: Vec<Strength>,
@@ -215,7 +215,7 @@ fn beat<W: Shown>(
     Ok(None)
 }
 
-/// The draft in which both take the lowest of equally good cards.
+/// The draft in which both players take the lowest of equally good cards.
 fn line(draft: &Draft, pack: &Pack) -> Vec<u16> {
     let (mut taken, mut line) = (ByPlayer::default(), Vec::new());
     while let Some(&place) = draft.best(taken).first() {
@@ -257,7 +257,7 @@ impl BeatJson {
     }
 }
 
-/// A number for people: a short fraction with its decimals, or decimals alone.
+/// A number for people: a short fraction with its decimals, or the decimals alone.
 fn number(number: &NumberJson) -> String {
     match number.value.as_ref().and_then(|value| value.parse::<Ratio>().ok()) {
         Some(value) => show::number(&value),
@@ -318,7 +318,7 @@ fn text(settings: &Settings, report: &ReportJson) -> String {
     let one_out = settings.pack().leaves_one_out();
     let mean = if one_out { ", mean over the other's hands" } else { "" };
     lines.push(format!("strongest hands, by what they are worth to the first player{mean}:"));
-    for strength in report.hands_by_strength.iter().take(HANDS) {
+    for strength in report.hands_by_strength.iter().take(LISTED_HANDS) {
         let worst = format!("{} against {}", number(&strength.least), cards(&strength.worst));
         let worst = if one_out { format!("{}; least {worst}", number(&strength.mean)) } else { worst };
         lines.push(format!("  {}: {worst}", cards(&strength.hand)));
@@ -344,7 +344,7 @@ fn text(settings: &Settings, report: &ReportJson) -> String {
     lines.join("\n")
 }
 
-/// The likeliest of a list, the most likely first.
+/// The likeliest entries of a list, the most likely first.
 fn likeliest<T>(chances: &[ChanceJson<T>], number: usize) -> Vec<&ChanceJson<T>> {
     let mut likely: Vec<&ChanceJson<T>> = chances.iter().collect();
     likely.sort_by(|a, b| b.chance.decimal.total_cmp(&a.chance.decimal));

@@ -44,8 +44,8 @@ pub fn run(cli: &Cli, args: &FemtoSearchArgs) -> anyhow::Result<()> {
         && let Some(needed) = too_large(cli, &games, limit)?
     {
         return Err(anyhow::anyhow!(
-            "searching packs of {} cards takes {} of memory, but {} is allowed; take fewer cards or --threads, or allow \
-             more",
+            "searching packs of {} cards needs {} of memory, but {} is allowed: take fewer cards or fewer --threads, or allow \
+             more with --memory",
             args.size,
             faceup_solver::Bytes(needed.into()),
             faceup_solver::Bytes(limit.into())
@@ -69,11 +69,11 @@ pub fn run(cli: &Cli, args: &FemtoSearchArgs) -> anyhow::Result<()> {
         return output::json(&SearchJson { game: "femto", measure: name, packs: rows.collect() });
     }
     let explained = match measure {
-        Measure::Fairness => "mean of what a deal is worth, without its sign; the fairest first",
-        Measure::Mixing => "mean number of cards mixed in the first round; the richest first",
-        Measure::Mixed => "share of deals whose first round takes a mixed strategy; the richest first",
-        Measure::Draft => "what the draft is worth, without its sign; the fairest first",
-        Measure::Length => "mean number of rounds; the longest first",
+        Measure::Fairness => "mean value of a deal without its sign, the fairest first",
+        Measure::Mixing => "mean number of cards mixed in the first round, the richest first",
+        Measure::Mixed => "share of deals that need a mixed strategy in the first round, the richest first",
+        Measure::Draft => "value of the draft without its sign, the fairest first",
+        Measure::Length => "mean number of rounds, the longest first",
     };
     let settings = games[0].to_string();
     let rules = settings.split_once(", ").map_or("", |(_, rules)| rules);
@@ -88,13 +88,13 @@ pub fn run(cli: &Cli, args: &FemtoSearchArgs) -> anyhow::Result<()> {
     output::text(lines.join("\n"))
 }
 
-/// The memory that one of the games takes, if that of any is over the limit. To count it takes a while for each pack.
+/// The memory that some game needs, if any needs more than the limit. The count takes a while for each pack.
 fn too_large(cli: &Cli, games: &[Settings], limit: u64) -> anyhow::Result<Option<u64>> {
     let progress = Progress::new("counting states".to_owned(), "part", cli.quiet);
     let (done, total) = (AtomicU64::new(0), games.len() as u64);
     let memory = |settings: &Settings| {
-        if progress.interrupted() {
-            return Some(Err(SearchError::Interrupted));
+        if let Err(interrupted) = progress.check() {
+            return Some(Err(interrupted));
         }
         let needed = search_memory(settings);
         progress.progress(Status { step: 0, done: done.fetch_add(1, Relaxed) + 1, total });

@@ -27,17 +27,20 @@ impl From<&Settings> for GameJson {
     }
 }
 
-/// The values of the cards of a hand; the joker is 0.
+/// The largest number of characters of a fraction that is printed.
+const MAX_FRACTION: usize = 24;
+
+/// The values of the cards of a hand. A joker is 0.
 pub fn values(pack: &Pack, hand: Hand) -> Vec<u16> {
     pack.cards_of(hand).map(|card| card.value()).collect()
 }
 
-/// The value of a card; the joker is 0.
+/// The value of a card. A joker is 0.
 pub fn card(pack: &Pack, place: Place) -> u16 {
     pack.card(place).value()
 }
 
-/// Six digits after the point, without a sign before nought.
+/// Six digits after the point. Zero has no sign.
 pub fn decimal(number: f64) -> String {
     let text = format!("{number:.6}");
     if text.trim_start_matches('-').bytes().all(|byte| byte == b'0' || byte == b'.') {
@@ -47,31 +50,34 @@ pub fn decimal(number: f64) -> String {
     }
 }
 
-/// A fraction of a length that people read; of a longer one, how long it is.
+/// A fraction if it is short enough to read, and otherwise its number of digits.
 pub fn fraction(number: &Ratio) -> String {
-    const LONGEST: usize = 24;
     let text = number.to_string();
-    if text.len() <= LONGEST { text } else { format!("({} digits)", text.bytes().filter(u8::is_ascii_digit).count()) }
+    if text.len() <= MAX_FRACTION {
+        text
+    } else {
+        format!("({} digits)", text.bytes().filter(u8::is_ascii_digit).count())
+    }
 }
 
-/// A number as people read it: `11/27 (0.407407)`, or the decimals alone if the fraction is long.
+/// A number for people, such as `11/27 (0.407407)`, or the decimals alone if the fraction is long.
 pub fn number(number: &Ratio) -> String {
     let text = number.to_string();
     if !text.contains('/') {
         text
-    } else if text.len() <= 24 {
+    } else if text.len() <= MAX_FRACTION {
         format!("{text} ({})", decimal(number.to_f64()))
     } else {
         decimal(number.to_f64())
     }
 }
 
-/// A share in per cent, one digit after the point.
+/// A share in per cent, with one digit after the point.
 pub fn percent(share: f64) -> String {
     format!("{:.1}%", 100.0 * share)
 }
 
-/// Bounds with twelve digits after the point, the lower rounded downwards and the upper upwards.
+/// Bounds with twelve digits after the point. The lower one is rounded down, and the upper one up.
 pub fn outward(low: &Ratio, high: &Ratio) -> (String, String) {
     const DIGITS: i64 = 1_000_000_000_000;
     // The floor of the number in units of the last digit.
@@ -86,7 +92,7 @@ pub fn outward(low: &Ratio, high: &Ratio) -> (String, String) {
     (text(floor(low)), text(-floor(&-high)))
 }
 
-/// How the players are called.
+/// The name of a player.
 pub fn name(player: Player) -> &'static str {
     match player {
         Player::One => "first",

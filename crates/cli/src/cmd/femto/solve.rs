@@ -37,9 +37,9 @@ enum ValueJson {
     Between { low: String, high: String },
 }
 
-/// What a deal is worth, as far as it is known.
+/// The exact value of a deal, or its bounds.
 trait Known {
-    /// What to rank by.
+    /// The number to rank by.
     fn rank(&self) -> Ratio;
     fn json(&self) -> ValueJson;
     /// The cells of a table.
@@ -84,7 +84,7 @@ pub fn run(cli: &Cli, args: &FemtoSolveArgs) -> anyhow::Result<()> {
     let settings = args.game.settings()?;
     if args.bounds {
         say_size(cli, bounds_extent(&settings), "");
-        let progress = Progress::new("enclosing femto".to_owned(), "part", cli.quiet);
+        let progress = Progress::new("bounding femto".to_owned(), "part", cli.quiet);
         let bounds = bound(&settings, memory_limit(cli), &progress)?;
         drop(progress);
         let deals = Deal::all(settings.pack()).map(|deal| (deal, bounds.deal(deal))).collect();
@@ -144,18 +144,18 @@ fn print<V: Known>(
         lines.push(format!("{first:<a$}  {second:<b$}{out}  {left:>c$}  {right:>d$}"));
     }
     if shown.len() < ranked.len() {
-        lines.push(format!("… and {} deals more (--limit N shows more)", grouped((ranked.len() - shown.len()) as u64)));
+        lines.push(format!("… and {} more deals (--limit N shows more)", grouped((ranked.len() - shown.len()) as u64)));
     }
     lines.push(String::new());
     lines.push(format!(
-        "{} deals, by what they are worth to the first player; {} states valued",
+        "{} deals, by value to the first player; {} states valued",
         grouped(ranked.len() as u64),
         grouped(states)
     ));
     output::text(lines.join("\n"))
 }
 
-/// The best deals first, those of equal value in order of their cards.
+/// The deals, the best first; deals of equal value in the order of their cards.
 fn ranked<V: Known>(deals: Vec<(Deal, V)>, pack: &Pack) -> Vec<(Deal, V)> {
     let cards = |deal: &Deal| (show::values(pack, deal.hands().one), show::values(pack, deal.hands().two));
     let mut keyed: Vec<_> = deals.into_iter().map(|(deal, value)| (value.rank(), cards(&deal), deal, value)).collect();

@@ -51,17 +51,18 @@ pub fn run(cli: &Cli, args: &BoundsArgs) -> anyhow::Result<()> {
     ];
     lines.push(match (found.proof, found.alone) {
         (Proof::StayingAtHome, Some((home, free))) => format!(
-            "Proved by staying at home: a player can stay on his own half, where he alone makes {} on average;\n\
-             wherever he may go, he alone makes at most {}.",
+            "Proved by staying at home. A player without an opponent makes {} on average on their own half,\n\
+             and at most {} if they may go anywhere.",
             about(home),
             about(free)
         ),
         (Proof::CountingAtHome, _) => format!(
-            "Proved by counting pieces: a player who stays on his own half makes 1 or more, and leaves the other at most {}.",
+            "Proved by counting pieces: a player who stays on their own half makes at least 1 point, and leaves at most {} \
+             pieces to the other half.",
             game.cards() + 1
         ),
-        (Proof::Trivial, _) => "This is trivial, as it holds for every game.".to_owned(),
-        _ => format!("Proved by counting pieces: a half has at most {} of them.", 2 * game.cards() + 1),
+        (Proof::Trivial, _) => "These bounds are trivial: they hold for every game.".to_owned(),
+        _ => format!("Proved by counting pieces: a half has at most {} pieces.", 2 * game.cards() + 1),
     });
     output::text(lines.join("\n"))
 }

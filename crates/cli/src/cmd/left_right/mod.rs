@@ -1,4 +1,4 @@
-//! `faceup left-right`: one command a file.
+//! `faceup left-right`, with a file for each command.
 
 mod bounds;
 mod orders;
@@ -9,9 +9,11 @@ mod report;
 mod simulate;
 mod solve;
 
+use std::io::{self, IsTerminal};
+
 use anyhow::{Context, anyhow};
 use faceup_core::Player;
-use faceup_left_right::{Game, Objective, SolveError, Solver, Value};
+use faceup_left_right::{Board, Game, Objective, SolveError, Solver, Value, folded_diagram};
 use serde::Serialize;
 
 use crate::args::Cli;
@@ -54,18 +56,24 @@ impl GameJson {
     }
 }
 
-/// A solver within the memory that may be used: what the user allows, or half of what is free, since the solver makes do with
-/// less.
+/// A solver within the memory that the user allows, or else within half of the free memory: the solver needs little, and
+/// more makes it faster.
 fn solver(cli: &Cli, game: Game, objective: Objective) -> anyhow::Result<Solver> {
     let limit = cli.memory.or_else(|| memory_limit(cli).map(|free| free / 2));
     match Solver::new(game, objective, limit) {
         Err(error @ SolveError::TooLarge { .. }) => Err(usage(error)),
         Err(error @ SolveError::Memory { .. }) => {
-            let way = if cli.memory.is_some() { "give more with --memory" } else { "free some memory" };
-            Err(anyhow!(error)).with_context(|| format!("not enough memory (you could {way})"))
+            let remedy = if cli.memory.is_some() { "allow more with --memory" } else { "free some memory" };
+            Err(anyhow!(error)).with_context(|| format!("not enough memory: {remedy}"))
         }
         made => Ok(made?),
     }
+}
+
+/// The board for people, in lines that fit the terminal, or 80 characters in a pipe.
+fn drawing(board: &Board) -> String {
+    let terminal = terminal_size::terminal_size().filter(|_| io::stdout().is_terminal());
+    folded_diagram(board, terminal.map_or(80, |(width, _)| width.0.into()))
 }
 
 /// 1 or 2.
@@ -76,7 +84,7 @@ fn number(player: Player) -> u8 {
     }
 }
 
-/// What a value says, for people.
+/// The meaning of a value, for people.
 fn meaning(objective: Objective) -> &'static str {
     match objective {
         Objective::Difference => "player 1's score less player 2's",
@@ -84,7 +92,7 @@ fn meaning(objective: Objective) -> &'static str {
     }
 }
 
-/// As `-1/64, about -0.0156`.
+/// A value such as `-1/64, about -0.0156`.
 fn about(value: Value) -> String {
     if value.denominator() == 1 { value.to_string() } else { format!("{value}, about {:.4}", value.to_f64()) }
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anyhow::Context;
 use faceup_core::{ByPlayer, Player};
 use faceup_left_right::{
-    Card, Game, KnownGame, KnownOrders, Objective, Position, SolveError, Stack, known_value, parse_cards, permutations,
+    Card, Game, KnownGame, KnownOrders, Objective, Position, Stack, known_value, parse_cards, permutations,
 };
 use serde::Serialize;
 
@@ -48,14 +48,14 @@ struct PairJson {
     value: i64,
 }
 
-/// Games with so many cards have too many pairs of shuffles to go through: 40,320 squared.
-const TOO_MANY: u8 = 8;
+/// The most cards of a game whose pairs of shuffles can all be solved. 8 cards have 40,320² pairs.
+const MAX_CARDS: u8 = 7;
 
 pub fn run(cli: &Cli, args: &OrdersArgs) -> anyhow::Result<()> {
     let (game, objective) = (args.board.game()?, args.objective.objective()?);
     if let (Some(one), Some(two)) = (&args.one, &args.two) {
         let orders = ByPlayer { one: read(game, Player::One, one)?, two: read(game, Player::Two, two)? };
-        let value = known_value(game, objective, &orders).map_err(too_large)?;
+        let value = known_value(game, objective, &orders).map_err(usage)?;
         let numbers = |order: &[Card]| order.iter().map(|card| card.number()).collect::<Vec<u8>>();
         if args.json {
             let (one, two) = (numbers(&orders.one), numbers(&orders.two));
@@ -66,17 +66,17 @@ pub fn run(cli: &Cli, args: &OrdersArgs) -> anyhow::Result<()> {
             meaning(objective)
         ));
     }
-    if game.cards() >= TOO_MANY {
+    if game.cards() > MAX_CARDS {
         return Err(usage(format!(
-            "stacks of {} cards have too many pairs of shuffles; take at most {}, or one pair with --one and --two",
+            "stacks of {} cards have too many pairs of shuffles: take at most {MAX_CARDS} cards, or one pair with --one and \
+             --two",
             game.cards(),
-            TOO_MANY - 1
         )));
     }
     if args.list {
         return list(game, objective);
     }
-    // Refused at once, if at all.
+    // A refusal comes before the long work.
     let solver = solver(cli, game, objective)?;
     let progress = Progress::new(format!("solving {game}, face up"), "step", cli.quiet);
     let known = KnownOrders::new(game, objective, &progress)?;
@@ -114,7 +114,7 @@ pub fn run(cli: &Cli, args: &OrdersArgs) -> anyhow::Result<()> {
         ),
         format!("{}, on average: {}", meaning(objective), about(face_up)),
         format!("with the stacks face down: {}", about(face_down)),
-        format!("knowing both orders is worth to player 1: {}", about(face_up - face_down)),
+        format!("value to player 1 of knowing both orders: {}", about(face_up - face_down)),
         String::new(),
         "value         pairs".to_owned(),
     ];
@@ -127,23 +127,19 @@ pub fn run(cli: &Cli, args: &OrdersArgs) -> anyhow::Result<()> {
     output::text(lines.join("\n"))
 }
 
-fn too_large(error: SolveError) -> anyhow::Error {
-    usage(error)
-}
-
 /// The order of a whole stack.
 fn read(game: Game, player: Player, text: &str) -> anyhow::Result<Vec<Card>> {
     let cards = parse_cards(text, game.cards(), player).map_err(usage)?;
     let left = cards.iter().fold(Stack::full(game.cards()), |left, &card| left.without(card));
     if !left.is_empty() {
-        return Err(usage(format!("player {}'s stack lacks cards: {left}", number(player))));
+        return Err(usage(format!("player {}'s stack lacks these cards: {left}", number(player))));
     }
     Ok(cards)
 }
 
-/// Every pair, a line each.
+/// Prints a line for each pair.
 fn list(game: Game, objective: Objective) -> anyhow::Result<()> {
-    let (known, orders) = (KnownGame::new(game, objective).map_err(too_large)?, permutations(game.cards()));
+    let (known, orders) = (KnownGame::new(game, objective).map_err(usage)?, permutations(game.cards()));
     let text = |order: &[Card]| order.iter().map(Card::to_string).collect::<Vec<_>>().join(" ");
     let mut out = io::BufWriter::new(io::stdout().lock());
     out.write_all(b"one,two,value\n")?;
@@ -154,5 +150,5 @@ fn list(game: Game, objective: Objective) -> anyhow::Result<()> {
             writeln!(out, "{},{},{}", text(one), text(two), known.value(&pair))?;
         }
     }
-    out.flush().context("cannot write")
+    out.flush().context("could not write the list")
 }

@@ -1,48 +1,48 @@
 //! `faceup left-right play`
 
-use std::io::{self, BufRead, Write};
+use std::cmp::Ordering;
+use std::io::{self, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use faceup_core::notation::quote;
 use faceup_core::{ByPlayer, Player};
 use faceup_left_right::{
-    Card, Chooser, Direction, Game, Objective, Position, Scores, Solver, Strategy, Turn, diagram, preferred, shuffle,
+    Card, Chooser, Direction, Game, Objective, Position, Scores, Solver, Strategy, Turn, preferred, shuffle,
 };
 use faceup_solver::Quiet;
 
-use super::{number, solver};
+use super::query::name;
+use super::{drawing, number, solver};
 use crate::args::Cli;
 use crate::args::left_right::{PlayArgs, Side};
 use crate::failure::usage;
 use crate::progress::Progress;
+use crate::terminal::{Line, Lines};
 
-/// Games with more cards are not solved while somebody waits.
-const SOLVED_AT_ONCE: u8 = 5;
-/// A longer line is no answer.
-const LONGEST: usize = 200;
+/// The most cards of a game that is solved while somebody waits.
+const MAX_SOLVED_CARDS: u8 = 5;
 
-/// What somebody at the keyboard says.
+/// What the user typed.
 enum Answer {
     Place(Turn),
     Hint,
     Board,
     Help,
     Quit,
-    /// Nothing that can be made out.
-    Unclear(String),
+    Unknown(String),
 }
 
 pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let (game, objective) = (args.board.game()?, args.objective.objective()?);
     if args.side == Side::Both && args.opponent.is_some() {
-        return Err(usage("--opponent has nobody to play for: --side both has a person on either side"));
+        return Err(usage("--opponent has no player: with --side both, you play both sides"));
     }
-    let at_once = game.cards() <= SOLVED_AT_ONCE && Solver::new(game, objective, None).is_ok();
-    let strategy = args.opponent.unwrap_or(if at_once { Strategy::Optimal } else { Strategy::Lookahead(1) });
-    // The solver gives hints, too.
+    let is_small = game.cards() <= MAX_SOLVED_CARDS && Solver::new(game, objective, None).is_ok();
+    let strategy = args.opponent.unwrap_or(if is_small { Strategy::Optimal } else { Strategy::Lookahead(1) });
     let solver = match strategy {
         Strategy::Optimal => Some(solver(cli, game, objective)?),
-        // For hints alone: without the memory there are estimates.
-        _ if at_once => solver(cli, game, objective).ok(),
+        // The solver is for hints alone, which can be estimates if there is not enough memory.
+        _ if is_small => solver(cli, game, objective).ok(),
         _ => None,
     };
     if let Some(solver) = &solver {
@@ -63,31 +63,32 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
             one: matches!(args.side, Side::One | Side::Both),
             two: matches!(args.side, Side::Two | Side::Both),
         },
-        input: io::stdin().lock(),
+        lines: Lines::open("left-right")?,
         out: io::stdout().lock(),
     };
     table.play(seed)
 }
 
-struct Table<'a, I, O> {
+struct Table<'a> {
     game: Game,
     objective: Objective,
     chooser: Chooser<'a>,
     strategy: Strategy,
     solver: Option<&'a Solver>,
+    /// The players at the keyboard.
     people: ByPlayer<bool>,
-    input: I,
-    out: O,
+    lines: Lines,
+    out: io::StdoutLock<'static>,
 }
 
 const HELP: &str = "\
 l or left    put the piece to the left
 r or right   put the piece to the right
-hint         what is best
-board        the board and the stacks again
+hint         show the best direction
+board        show the board and the stacks again
 quit         end the game here";
 
-impl<I: BufRead, O: Write> Table<'_, I, O> {
+impl Table<'_> {
     fn play(&mut self, seed: u64) -> anyhow::Result<()> {
         let (orders, mut random) = shuffle(self.game, seed, 0);
         writeln!(self.out, "{}, seed {seed}; 'help' lists the commands", self.game)?;
@@ -124,15 +125,22 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
         self.end(&now)
     }
 
-    /// What the player at the keyboard does with his card; None to end the game.
+    /// Asks where a card goes. None if the user ends the game.
     fn ask(&mut self, now: &Position, mover: Player, card: Card) -> anyhow::Result<Option<Turn>> {
         writeln!(self.out, "player {}, you draw {card}: left or right?", number(mover))?;
         loop {
-            write!(self.out, "> ")?;
             self.out.flush()?;
-            let Some(line) = self.line()? else {
-                writeln!(self.out)?;
-                return Ok(None);
+            let line = match self.lines.next("> ")? {
+                Line::Text(line) => line,
+                Line::Interrupted => {
+                    writeln!(self.out, "type quit to end the game")?;
+                    continue;
+                }
+                Line::TooLong => {
+                    writeln!(self.out, "the line is too long: type l or r, or help")?;
+                    continue;
+                }
+                Line::End => return Ok(None),
             };
             match answer(&line, card) {
                 Answer::Place(turn) => match now.play(turn) {
@@ -143,62 +151,36 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
                 Answer::Board => self.show(now)?,
                 Answer::Help => writeln!(self.out, "{HELP}")?,
                 Answer::Quit => return Ok(None),
-                Answer::Unclear(what) => writeln!(self.out, "'{what}' is no answer; type l or r, or help")?,
+                Answer::Unknown(what) => writeln!(self.out, "expected l or r, or help, got {what}")?,
             }
         }
-    }
-
-    /// A line of input, as far as it is text and not too long; None at the end of the input.
-    fn line(&mut self) -> io::Result<Option<String>> {
-        let mut bytes = Vec::new();
-        let mut some = false;
-        loop {
-            let ready = self.input.fill_buf()?;
-            if ready.is_empty() {
-                break;
-            }
-            some = true;
-            let end = ready.iter().position(|&byte| byte == b'\n');
-            let taken = end.map_or(ready.len(), |end| end + 1);
-            let room = (LONGEST + 1).saturating_sub(bytes.len());
-            bytes.extend_from_slice(&ready[..taken.min(room)]);
-            self.input.consume(taken);
-            if end.is_some() {
-                break;
-            }
-        }
-        Ok(some.then(|| String::from_utf8_lossy(&bytes).into_owned()))
     }
 
     fn hint(&mut self, now: &Position, mover: Player, card: Card) -> anyhow::Result<()> {
         let Some(solver) = self.solver else {
             let ahead = Strategy::Lookahead(1);
-            // It draws no random numbers.
+            // This strategy draws no random numbers.
             let (_, mut random) = shuffle(self.game, 0, 0);
             let turn = Chooser::new(ahead, self.objective, None).choose(now, card, &mut random, &Quiet)?;
-            let way = turn.direction.map_or("lost", Direction::name);
-            let why = if self.game.cards() > SOLVED_AT_ONCE {
-                format!("a game of more than {SOLVED_AT_ONCE} cards is not solved at once")
+            let why = if self.game.cards() > MAX_SOLVED_CARDS {
+                format!("a game of more than {MAX_SOLVED_CARDS} cards takes too long to solve")
             } else {
                 "this game is not solved".to_owned()
             };
-            writeln!(self.out, "{way}, as {ahead} estimates: {why}")?;
+            writeln!(self.out, "{}, as {ahead} estimates: {why}", name(turn))?;
             return Ok(());
         };
         let turns = solver.turns(now, card, &Quiet)?;
-        let best = preferred(mover, &turns);
-        let values: Vec<String> = turns
-            .iter()
-            .map(|(turn, value)| format!("{} is worth {value}", turn.direction.map_or("lost", Direction::name)))
-            .collect();
-        let what = best.0.direction.map_or("lost", Direction::name);
-        writeln!(self.out, "{what}: {} to player 1 ({})", values.join(", "), self.objective)?;
+        let (best, _) = preferred(mover, &turns);
+        let values: Vec<String> =
+            turns.iter().map(|(turn, value)| format!("{} is worth {value}", name(*turn))).collect();
+        writeln!(self.out, "{}: {} to player 1 ({})", name(best), values.join(", "), self.objective)?;
         Ok(())
     }
 
     fn show(&mut self, now: &Position) -> io::Result<()> {
         let Scores { one, two } = now.scores();
-        writeln!(self.out, "\n{}", diagram(now.board()))?;
+        writeln!(self.out, "\n{}", drawing(now.board()))?;
         writeln!(
             self.out,
             "scores {one} and {two}; left in the stacks: {} | {}\n",
@@ -211,9 +193,9 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
         let Scores { one, two } = now.scores();
         let result = match (now.mover(), one.cmp(&two)) {
             (Some(_), _) => "not over",
-            (None, std::cmp::Ordering::Greater) => "player 1 wins",
-            (None, std::cmp::Ordering::Less) => "player 2 wins",
-            (None, std::cmp::Ordering::Equal) => "a tie",
+            (None, Ordering::Greater) => "player 1 wins",
+            (None, Ordering::Less) => "player 2 wins",
+            (None, Ordering::Equal) => "a tie",
         };
         writeln!(self.out, "{one} to {two}: {result}")?;
         self.out.flush()?;
@@ -230,10 +212,6 @@ fn answer(line: &str, card: Card) -> Answer {
         "board" | "b" => Answer::Board,
         "help" | "?" => Answer::Help,
         "quit" | "q" | "exit" | "resign" => Answer::Quit,
-        other => {
-            let shown: String = other.chars().filter(|c| !c.is_control()).take(20).collect();
-            let more = if other.chars().count() > 20 { "…" } else { "" };
-            Answer::Unclear(format!("{shown}{more}"))
-        }
+        _ => Answer::Unknown(quote(line.trim())),
     }
 }

@@ -1,10 +1,10 @@
 //! `faceup left-right query`
 
 use faceup_engine::protocol::player_name;
-use faceup_left_right::{Card, Direction, Position, Solver, Turn, Value, diagram, parse_turns, preferred};
+use faceup_left_right::{Card, Direction, Position, Solver, Turn, Value, parse_turns, preferred};
 use serde::Serialize;
 
-use super::{GameJson, about, meaning, number, solver};
+use super::{GameJson, about, drawing, meaning, number, solver};
 use crate::args::Cli;
 use crate::args::left_right::QueryArgs;
 use crate::failure::usage;
@@ -46,7 +46,7 @@ pub fn name(turn: Turn) -> &'static str {
     turn.direction.map_or("lost", Direction::name)
 }
 
-/// A card that can be drawn, with what its placements are worth.
+/// A card that can be drawn, and the values of its placements.
 struct Drawn {
     card: Card,
     turns: Vec<(Turn, Value)>,
@@ -59,13 +59,13 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
     let position = Position::after(game, &turns)
         .map_err(|(at, illegal)| usage(format!("turn {} ({}): {illegal}", at + 1, turns[at])))?;
     let cards: Vec<Card> = match (position.mover(), args.card) {
-        (None, Some(_)) => return Err(usage("the game is over: no card can be drawn")),
+        (None, Some(_)) => return Err(usage("the game is over, so no card can be drawn")),
         (None, None) => Vec::new(),
         (Some(mover), None) => position.stack(mover).iter().collect(),
         (Some(mover), Some(wanted)) => {
             let stack = position.stack(mover);
             let card = Card::new(wanted).filter(|&card| stack.has(card)).ok_or_else(|| {
-                usage(format!("player {} cannot draw the {wanted}: left in the stack is {stack}", number(mover)))
+                usage(format!("player {} cannot draw the {wanted}: the stack has {stack} left", number(mover)))
             })?;
             vec![card]
         }
@@ -87,8 +87,8 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
             cards: drawn.iter().map(|drawn| json(&position, drawn)).collect(),
         });
     }
-    let mut lines = vec![game.to_string(), String::new(), diagram(position.board()), String::new()];
-    lines.push(format!("scores as the board is: {} and {}", scores.one, scores.two));
+    let mut lines = vec![game.to_string(), String::new(), drawing(position.board()), String::new()];
+    lines.push(format!("scores on this board: {} and {}", scores.one, scores.two));
     let Some(mover) = position.mover() else {
         lines.push("the game is over".to_owned());
         return output::text(lines.join("\n"));

@@ -1,6 +1,6 @@
 //! `faceup left-right replay`
 
-use std::io::Read;
+use std::io::{IsTerminal, Read};
 
 use anyhow::Context;
 use faceup_core::Player;
@@ -11,7 +11,7 @@ use faceup_left_right::{
 use serde::Serialize;
 
 use super::query::name;
-use super::{GameJson, solver};
+use super::{GameJson, drawing, solver};
 use crate::args::Cli;
 use crate::args::left_right::ReplayArgs;
 use crate::failure::usage;
@@ -46,21 +46,21 @@ struct TurnJson {
     value_lost: Option<String>,
 }
 
-/// What a turn was worth, and what would have been best.
+/// The value of a turn, and the best turn.
 struct Judged {
     value: Value,
     best: (Turn, Value),
 }
 
 impl Judged {
-    /// What the player lost by it, 0 or more.
+    /// The value that the player lost by the turn, 0 or more.
     fn loss(&self) -> Value {
         if self.best.1 < self.value { self.value - self.best.1 } else { self.best.1 - self.value }
     }
 }
 
-/// A record longer than that is none.
-const LONGEST: u64 = 1 << 20;
+/// The most bytes of a record.
+const MAX_BYTES: u64 = 1 << 20;
 
 pub fn run(cli: &Cli, args: &ReplayArgs) -> anyhow::Result<()> {
     let objective = args.objective.objective()?;
@@ -91,19 +91,21 @@ pub fn run(cli: &Cli, args: &ReplayArgs) -> anyhow::Result<()> {
         lines.push(format!("anchor: {}", game.anchor()));
     }
     lines.extend([format!("1's-cards: {}", cards(Player::One)), format!("2's-cards: {}", cards(Player::Two))]);
-    // A diagram does not show that a turn was lost.
+    // A diagram does not show a lost turn.
     if record.turns().iter().any(|turn| turn.direction.is_none()) {
         let turns: Vec<String> = record.turns().iter().map(Turn::to_string).collect();
         lines.push(format!("turns: {}", turns.join(" ")));
     }
-    lines.push(diagram(positions[0].board()));
-    // As the author draws: after every round, and at the end.
+    // Programs read the record in a pipe, where the board stays in one line.
+    let draw = if std::io::stdout().is_terminal() { drawing } else { diagram };
+    lines.push(draw(positions[0].board()));
+    // The author draws the board after every two turns and at the end.
     for (at, position) in positions.iter().enumerate().skip(1) {
         if let Some(judged) = &judged {
             lines.push(remark(&record, at - 1, &judged[at - 1]));
         }
         if at % 2 == 0 || at + 1 == positions.len() {
-            lines.push(diagram(position.board()));
+            lines.push(draw(position.board()));
         }
     }
     let points = |score: u64| format!("{score} point{}", if score == 1 { "" } else { "s" });
@@ -119,15 +121,15 @@ fn read(args: &ReplayArgs) -> anyhow::Result<String> {
     let shown = args.file.display();
     let mut bytes = Vec::new();
     let read = if args.file.as_os_str() == "-" {
-        std::io::stdin().lock().take(LONGEST + 1).read_to_end(&mut bytes)
+        std::io::stdin().lock().take(MAX_BYTES + 1).read_to_end(&mut bytes)
     } else {
-        std::fs::File::open(&args.file).and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes))
+        std::fs::File::open(&args.file).and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
     };
-    read.with_context(|| format!("cannot read '{shown}'"))?;
-    if bytes.len() as u64 > LONGEST {
+    read.with_context(|| format!("could not read '{shown}'"))?;
+    if bytes.len() as u64 > MAX_BYTES {
         return Err(usage(format!("'{shown}' is too long: a record has at most 1 MiB")));
     }
-    let wrong = |_| usage(format!("'{shown}' is no text: a record is written in UTF-8"));
+    let wrong = |_| usage(format!("'{shown}' is not a text in UTF-8"));
     String::from_utf8(bytes).map_err(wrong)
 }
 
@@ -138,14 +140,14 @@ fn judge(cli: &Cli, record: &Record, positions: &[Position], objective: Objectiv
     turns
         .map(|(turn, position)| {
             let turns = solver.turns(position, turn.card, &progress)?;
-            let value = turns.iter().find(|(other, _)| other == turn).context("the turn was checked")?.1;
-            let mover = position.mover().context("the turn was checked")?;
+            let value = turns.iter().find(|(other, _)| other == turn).context("the turn is legal")?.1;
+            let mover = position.mover().context("the turn is legal")?;
             Ok(Judged { value, best: preferred(mover, &turns) })
         })
         .collect()
 }
 
-/// As `1: 4L, worth -1/64; 4R is better: 1/64`.
+/// A line such as `1: 4L, worth -1/64; 4R is better: 1/64`.
 fn remark(record: &Record, at: usize, judged: &Judged) -> String {
     let turn = record.turns()[at];
     let better = if judged.loss() == Value::ZERO {

@@ -122,7 +122,7 @@ pub fn run(cli: &Cli, args: &ReportArgs) -> anyhow::Result<()> {
         String::new(),
         format!("{}, under best play: {}", meaning(objective), about(value)),
         String::new(),
-        "first card   left          right         player 2's answers to the better one, by his card".to_owned(),
+        "first card   left          right         player 2's answers to the better one, by card".to_owned(),
     ];
     lines.extend(firsts.iter().map(first_line));
     if firsts.iter().any(|first| first.turns.len() > 1) {
@@ -130,7 +130,7 @@ pub fn run(cli: &Cli, args: &ReportArgs) -> anyhow::Result<()> {
     }
     lines.push(String::new());
     lines.push(match profile.orders {
-        1 => "with the only order of both stacks, under best play:".to_owned(),
+        1 => "in the only order of both stacks, under best play:".to_owned(),
         orders => format!("of the {} orders of both stacks, under best play:", grouped(orders)),
     });
     lines.push(format!(

@@ -1,11 +1,11 @@
-//! From cards and diagrams to turns.
+//! Finds the turns that lead from the cards to the diagrams.
 
 use faceup_core::{ByPlayer, Player};
 
 use super::error::Problem;
 use crate::{Board, Card, Game, Position, Square, Turn};
 
-/// A diagram: what lies on each square, from the bottom up.
+/// A diagram: the owners of the pieces on each square, from the bottom up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
     piles: Vec<Vec<Player>>,
@@ -20,7 +20,7 @@ fn piece(letter: u8) -> Option<Player> {
 }
 
 impl Picture {
-    /// A row of squares.
+    /// The diagram with a row of squares.
     pub fn new(row: &str) -> Picture {
         Picture { piles: row.bytes().map(|letter| piece(letter).into_iter().collect()).collect() }
     }
@@ -29,7 +29,7 @@ impl Picture {
         self.piles.len()
     }
 
-    /// A row of pieces that lie on those above.
+    /// Adds a row of pieces, which lie on those of the rows before.
     pub fn add(&mut self, row: &str) -> Result<(), Problem> {
         if row.len() > self.piles.len() {
             return Err(Problem::OtherLength { squares: self.piles.len() as u16, got: row.len() });
@@ -40,14 +40,14 @@ impl Picture {
         Ok(())
     }
 
-    /// Whether it is of this board.
+    /// Whether the diagram shows this board.
     pub fn shows(&self, board: &Board) -> bool {
         let total: usize = self.piles.iter().map(Vec::len).sum();
         total == board.pieces().len()
             && (0u16..).zip(&self.piles).all(|(square, pile)| board.pile(Square(square)).eq(pile.iter().copied()))
     }
 
-    /// Whether pieces can be added to the board so that it is of it.
+    /// Whether further pieces can turn the board into the one of the diagram.
     fn can_follow(&self, board: &Board) -> bool {
         (0u16..).zip(&self.piles).all(|(square, pile)| {
             let there: Vec<Player> = board.pile(Square(square)).collect();
@@ -56,24 +56,24 @@ impl Picture {
     }
 }
 
-/// Why there are no turns to tell.
+/// Why the turns were not found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wrong {
-    /// No way leads to the diagram with this number.
-    NoWay(usize),
-    /// Several ways lead to all of them.
+    /// No turns lead to the diagram with this number.
+    Unreachable(usize),
+    /// Different turns lead to all diagrams.
     Ambiguous,
-    /// There are too many ways to try.
+    /// There are too many turns to try.
     TooLong,
 }
 
-/// The only turns, with the cards in their orders, that lead to one diagram after the other.
+/// Finds the only turns with the given orders of cards that lead to all diagrams in turn.
 pub fn find(game: Game, orders: &ByPlayer<Vec<Card>>, pictures: &[&Picture]) -> Result<Vec<Turn>, Wrong> {
     let mut search = Search { orders, pictures, turns: Vec::new(), found: Vec::new(), farthest: 0, tries: 0 };
     search.go(&Position::new(game), 0);
     match search.found.len() {
-        _ if search.tries > TRIES => Err(Wrong::TooLong),
-        0 => Err(Wrong::NoWay(search.farthest)),
+        _ if search.tries > MAX_TRIES => Err(Wrong::TooLong),
+        0 => Err(Wrong::Unreachable(search.farthest)),
         1 => Ok(search.found.remove(0)),
         _ => Err(Wrong::Ambiguous),
     }
@@ -84,18 +84,18 @@ struct Search<'a> {
     pictures: &'a [&'a Picture],
     turns: Vec<Turn>,
     found: Vec<Vec<Turn>>,
-    /// The first diagram that was never reached.
+    /// The first diagram that was not reached.
     farthest: usize,
     tries: u32,
 }
 
-/// Diagrams that come once a round, as the author's do, take four tries each.
-const TRIES: u32 = 200_000;
+/// The limit of positions to try. The author draws one diagram for every two turns, which takes four tries.
+const MAX_TRIES: u32 = 200_000;
 
 impl Search<'_> {
     fn go(&mut self, now: &Position, next: usize) {
         self.tries += 1;
-        if self.found.len() > 1 || self.tries > TRIES {
+        if self.found.len() > 1 || self.tries > MAX_TRIES {
             return;
         }
         self.farthest = self.farthest.max(next.min(self.pictures.len() - 1));
@@ -105,7 +105,7 @@ impl Search<'_> {
         if picture.shows(now.board()) {
             return self.go(now, next + 1);
         }
-        // Every piece that lies there now lies there in the picture, so wrong ways end soon.
+        // All pieces on the board must be in the diagram, so wrong turns are dropped soon.
         let Some(mover) = now.mover().filter(|_| picture.can_follow(now.board())) else { return };
         let Some(&card) = self.orders[mover].get(usize::from(now.turns()) / 2) else { return };
         for turn in now.turns_with(card) {

@@ -1,44 +1,48 @@
-//! A memory of values with a fixed size: what does not fit any more is forgotten and worked out again.
+//! A transposition table of fixed size. Values that no longer fit are dropped and computed again.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use super::key::Key;
 
-/// One value: 32 bytes.
+/// A position's key and value: 32 bytes.
 #[derive(Debug, Clone, Copy, Default)]
 struct Entry {
     key: Key,
     value: i64,
 }
 
-/// Two values that share a cache line. The first is the dearer one, with more cards left.
+/// Two values that share a cache line. The first one has more cards left, so it took more work.
 type Bucket = [Entry; 2];
 
-/// A memory of values, shared by threads. Whole keys are compared, so it never answers with another position's value.
+/// The transposition table, shared by threads. It compares whole keys, so it never returns another position's value.
 #[derive(Debug)]
-pub struct Memo {
+pub struct Transpositions {
     shards: Vec<Mutex<Vec<Bucket>>>,
-    /// Buckets of each shard; a shard takes its memory when it is first written to.
+    /// The number of buckets of each shard. A shard allocates its memory when it is first written to.
     buckets: usize,
-    /// Whether the system has refused a shard its memory: then no other shard asks.
+    /// Whether the system has refused memory to a shard. Then no other shard asks for any.
     refused: AtomicBool,
 }
 
-/// Threads seldom meet at one of so many shards.
+/// With this many shards, threads seldom wait for each other.
 const SHARDS: usize = 1 << 8;
 
-/// The least memory that makes sense: a bucket a shard.
+/// The least memory of a table: a bucket for each shard.
 pub const LEAST: u64 = (SHARDS * size_of::<Bucket>()) as u64;
 
-impl Memo {
-    /// A memory of at most so many bytes, and at least [`LEAST`].
-    pub fn new(bytes: u64) -> Memo {
+impl Transpositions {
+    /// A table of at most `bytes`, but at least [`LEAST`].
+    pub fn new(bytes: u64) -> Transpositions {
         let buckets = usize::try_from(bytes / LEAST).unwrap_or(usize::MAX).max(1);
-        Memo { shards: (0..SHARDS).map(|_| Mutex::default()).collect(), buckets, refused: AtomicBool::new(false) }
+        Transpositions {
+            shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
+            buckets,
+            refused: AtomicBool::new(false),
+        }
     }
 
-    /// The bytes that it takes when it is full.
+    /// The memory of the full table, in bytes.
     pub fn bytes(&self) -> u64 {
         self.buckets as u64 * LEAST
     }
@@ -59,7 +63,7 @@ impl Memo {
         let (shard, bucket) = self.place(key);
         let mut shard = shard.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if shard.is_empty() {
-            // Where the system refuses the memory, values are worked out again; and what is left is for others.
+            // Without the memory, values are computed again. The rest of the memory is left to others.
             if self.refused.load(Relaxed) {
                 return;
             }
@@ -83,13 +87,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn memory_that_is_refused_forgets() {
-        let memo = Memo::new(u64::MAX);
+    fn refused_memory_stores_nothing() {
+        let table = Transpositions::new(u64::MAX);
         let key = Key([1, 0, 1]);
-        memo.put(key, 3);
-        assert_eq!(memo.get(key), None);
-        let memo = Memo::new(LEAST);
-        memo.put(key, 3);
-        assert_eq!(memo.get(key), Some(3));
+        table.put(key, 3);
+        assert_eq!(table.get(key), None);
+        let table = Transpositions::new(LEAST);
+        table.put(key, 3);
+        assert_eq!(table.get(key), Some(3));
     }
 }

@@ -1,0 +1,154 @@
+//! The objectives of the game.
+
+use std::fmt;
+use std::str::FromStr;
+
+use faceup_core::notation::quote;
+use faceup_core::{ByPlayer, Player};
+use thiserror::Error;
+
+/// The objective of the game. Every objective is zero-sum.
+///
+/// All but the margin pay 1 for a win, 0 for a tie and -1 for a loss. Under [`Odd`](Objective::Odd),
+/// [`Multiple`](Objective::Multiple) and [`Prime`](Objective::Prime), a player wins whose total meets the condition if the
+/// other player's total does not. If both totals meet it, or neither, the game is tied. A total of 0 is even, a multiple of
+/// every number, and not prime.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Objective {
+    /// The greater total wins; equal totals tie.
+    #[default]
+    Result,
+    /// The difference of the totals.
+    Margin,
+    /// The lower total wins; equal totals tie.
+    Low,
+    /// An odd total wins against an even one.
+    Odd,
+    /// A multiple of a number wins against other totals.
+    Multiple(Modulus),
+    /// A prime total wins against one that is not prime.
+    Prime,
+}
+
+/// A number of at least 2 for the objective of multiples. (Every total is a multiple of 1, and only 0 is a multiple of 0.)
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Modulus(u16);
+
+impl Modulus {
+    /// The modulus with a number.
+    ///
+    /// # Errors
+    ///
+    /// If the number is 0 or 1.
+    pub const fn new(number: u16) -> Result<Modulus, ObjectiveError> {
+        if number >= 2 { Ok(Modulus(number)) } else { Err(ObjectiveError::Modulus(number)) }
+    }
+
+    /// The number.
+    #[must_use]
+    pub const fn get(self) -> u16 {
+        self.0
+    }
+}
+
+/// A text or number that is not an objective.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum ObjectiveError {
+    /// The text names no objective.
+    #[error("expected an objective: result, margin, low, odd, multiple:M (such as multiple:3) or prime; got {}", quote(.0))]
+    Unknown(String),
+    /// The modulus is 0 or 1.
+    #[error(
+        "multiple:{0} decides nothing, because all totals are multiples of 1 and only 0 is one of 0: take 2 or more"
+    )]
+    Modulus(u16),
+}
+
+impl Objective {
+    /// The payoff of totals to player one.
+    ///
+    /// ```
+    /// use faceup_femto::{ByPlayer, Objective};
+    /// let totals = ByPlayer { one: 20, two: 13 };
+    /// assert_eq!(Objective::Result.payoff(totals), 1);
+    /// assert_eq!(Objective::Margin.payoff(totals), 7);
+    /// assert_eq!(Objective::Prime.payoff(totals), -1);
+    /// ```
+    #[must_use]
+    pub fn payoff(self, totals: ByPlayer<u32>) -> i64 {
+        let (one, two) = (i64::from(totals.one), i64::from(totals.two));
+        match self {
+            Objective::Result => (one - two).signum(),
+            Objective::Margin => one - two,
+            Objective::Low => (two - one).signum(),
+            Objective::Odd | Objective::Multiple(_) | Objective::Prime => {
+                i64::from(self.is_met(totals.one)) - i64::from(self.is_met(totals.two))
+            }
+        }
+    }
+
+    /// The greatest payoff with any cards: 1. Under the margin it depends on the cards, so it is None.
+    #[must_use]
+    pub fn most(self) -> Option<i64> {
+        (self != Objective::Margin).then_some(1)
+    }
+
+    /// Whether a total meets the condition of an objective that has one.
+    fn is_met(self, total: u32) -> bool {
+        match self {
+            Objective::Result | Objective::Margin | Objective::Low => false,
+            Objective::Odd => !total.is_multiple_of(2),
+            Objective::Multiple(modulus) => total.is_multiple_of(u32::from(modulus.get())),
+            Objective::Prime => is_prime(total),
+        }
+    }
+
+    /// The player who would win with these totals if the game were over. None in a tie.
+    #[must_use]
+    pub fn ahead(self, totals: ByPlayer<u32>) -> Option<Player> {
+        match self.payoff(totals) {
+            0 => None,
+            payoff if payoff > 0 => Some(Player::One),
+            _ => Some(Player::Two),
+        }
+    }
+}
+
+fn is_prime(number: u32) -> bool {
+    number >= 2 && (2..).take_while(|factor| factor * factor <= number).all(|factor| !number.is_multiple_of(factor))
+}
+
+impl fmt::Display for Objective {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Objective::Result => f.write_str("result"),
+            Objective::Margin => f.write_str("margin"),
+            Objective::Low => f.write_str("low"),
+            Objective::Odd => f.write_str("odd"),
+            Objective::Multiple(modulus) => write!(f, "multiple:{}", modulus.get()),
+            Objective::Prime => f.write_str("prime"),
+        }
+    }
+}
+
+impl FromStr for Objective {
+    type Err = ObjectiveError;
+
+    fn from_str(text: &str) -> Result<Objective, ObjectiveError> {
+        let unknown = || ObjectiveError::Unknown(text.to_owned());
+        Ok(match text {
+            "result" => Objective::Result,
+            "margin" => Objective::Margin,
+            "low" => Objective::Low,
+            "odd" => Objective::Odd,
+            "prime" => Objective::Prime,
+            _ => {
+                let number = text.strip_prefix("multiple:").ok_or_else(unknown)?;
+                if !number.bytes().all(|byte| byte.is_ascii_digit()) {
+                    return Err(unknown());
+                }
+                Objective::Multiple(Modulus::new(number.parse().map_err(|_| unknown())?)?)
+            }
+        })
+    }
+}

@@ -1,0 +1,35 @@
+//! Why a value was not found.
+
+use faceup_job::{Bytes, Interrupted};
+use thiserror::Error;
+
+use super::layout::{KEY_CARDS, KEY_SQUARES};
+use crate::Game;
+
+/// Why a value was not found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// The game is too large for the solver.
+    #[error("{game}: too large to be solved: the solver takes at most {KEY_CARDS} cards and {KEY_SQUARES} squares")]
+    TooLarge {
+        /// The game.
+        game: Game,
+    },
+    /// There is less memory than the smallest transposition table needs.
+    #[error(
+        "solving {game} needs at least {}, but {} may be used",
+        Bytes((*needed).into()), Bytes((*allowed).into())
+    )]
+    Memory {
+        /// The game.
+        game: Game,
+        /// The least number of bytes.
+        needed: u64,
+        /// The number of bytes allowed.
+        allowed: u64,
+    },
+    /// The observer ended the work.
+    #[error("the game was not solved")]
+    Interrupted(#[from] Interrupted),
+}

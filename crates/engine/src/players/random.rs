@@ -1,12 +1,12 @@
-//! A player without any idea.
+//! A player who plays at random.
 
 use faceup_job::Observer;
 use faceup_job::random::{IndexedRandom, Pcg64, stream};
-use faceup_play::Game;
+use faceup_play::{Game, Knowledge};
 
-use super::{Choice, Engine, EngineError, Knowledge};
+use crate::engine::{Choice, Engine, EngineError};
 
-/// Plays any legal move, each as likely as the others.
+/// Plays any legal move, all with the same probability.
 ///
 /// ```
 /// use faceup_core::{CardSet, Position, Preset};
@@ -26,7 +26,7 @@ pub struct Random {
 }
 
 impl Random {
-    /// The player that a seed makes.
+    /// A player with this seed.
     #[must_use]
     pub fn new(seed: u64) -> Random {
         Random { random: stream(seed) }

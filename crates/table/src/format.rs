@@ -52,6 +52,8 @@ pub const MAGIC: [u8; 8] = *b"\x89FACEUP\n";
 pub const VERSION: u32 = 1;
 /// The last bytes of every table file.
 pub const FINISHED: [u8; 8] = *b"FINISHED";
+/// The first bytes of every checkpoint.
+pub const CHECKPOINT_MAGIC: [u8; 8] = *b"\x89FACEUC\n";
 /// Where the sections begin.
 pub const SECTIONS: u64 = 64;
 /// The bytes of the header.

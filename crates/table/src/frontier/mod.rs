@@ -63,4 +63,7 @@ mod write;
 
 pub use file::FrontierFile;
 pub use layout::{MAGIC, VERSION};
-pub use write::{write, write_to};
+pub use write::write_to;
+
+#[cfg(feature = "files")]
+pub use crate::files::write_frontier as write;

@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use faceup_core::Rules;
-use faceup_solver::{Method, Observer, Options, Quiet, Solution, State, check_memory, solve_on};
+use faceup_solver::{Method, Observer, Options, Quiet, Solution, check_memory};
+#[cfg(not(feature = "files"))]
+use faceup_solver::{State, solve_on};
 use thiserror::Error;
 
 #[cfg(feature = "files")]

@@ -10,7 +10,7 @@ use anyhow::{Context, anyhow, bail};
 use faceup::{Checkpoint, Event, Solve, SolveError};
 use faceup_core::{AfterBeating, Rules, Trumps};
 use faceup_solver::{
-    Bytes, Quiet, Solution, Summary, Tablebase, check_memory, least_memory, memory_needed, memory_within, summarize,
+    Bytes, Quiet, Solution, Summary, check_memory, least_memory, memory_needed, memory_within, summarize,
 };
 use serde::Serialize;
 

@@ -65,7 +65,7 @@ fn a_table_with_rounds_is_not_replaced_unasked() {
     let before = fs::read(sandbox.file("rounds")).unwrap();
     let run = sandbox.run(&words("convert frontier rounds"));
     assert_eq!(run.code, Some(2));
-    assert!(run.stderr.contains("has rounds, which it would lose") && run.stderr.contains("--force"), "{}", run.stderr);
+    assert!(run.stderr.contains("has rounds, which would be lost") && run.stderr.contains("--force"), "{}", run.stderr);
     assert_eq!(fs::read(sandbox.file("rounds")).unwrap(), before);
     sandbox.ok(&words("convert frontier rounds --force"));
     assert_eq!(fs::read(sandbox.file("rounds")).unwrap(), fs::read(sandbox.file("bits")).unwrap());
@@ -220,7 +220,8 @@ fn a_file_that_is_there_is_replaced() {
     let sandbox = both("--ranks 4");
     let frontier = fs::read(sandbox.file("frontier")).unwrap();
     fs::write(sandbox.file("old"), "something else").unwrap();
-    sandbox.ok(&words("convert bits old"));
+    sandbox.refused(&words("convert bits old"), 2);
+    sandbox.ok(&words("convert bits old --force"));
     assert_eq!(fs::read(sandbox.file("old")).unwrap(), frontier);
     let mut permissions = fs::metadata(sandbox.file("old")).unwrap().permissions();
     permissions.set_readonly(true);

@@ -8,6 +8,8 @@ use faceup_solver::{Method, Observer, Options, Quiet, Solution, check_memory};
 use faceup_solver::{State, solve_on};
 use thiserror::Error;
 
+use crate::Table;
+
 #[cfg(feature = "files")]
 mod checkpoint;
 
@@ -17,18 +19,16 @@ pub use self::checkpoint::{Checkpoint, Event};
 /// Solves a game: the outcome of every position with an empty pile, and its rounds.
 ///
 /// ```
-/// use faceup::Solve;
-/// use faceup_core::{Preset, notation};
-/// use faceup_solver::Tablebase;
+/// use faceup::{Rules, Solve};
 ///
-/// let rules = Preset::BeatItOrEatIt.rules(2, 6)?;
-/// let solution = Solve::new(rules).run_solution()?;
-/// let hand = notation::parse_hand("S:AKQ H:JT9", rules.pack())?;
-/// assert_eq!(solution.value(hand).to_string(), "win in 5 rounds");
+/// let rules = Rules::beat_it_or_eat_it(2, 6)?;
+/// let deal = rules.deal("S:AKQ H:JT9")?;
+/// let table = Solve::new(rules).run()?;
+/// println!("{}", table.value(&deal));
 ///
 /// // Outcomes alone are faster, and need less memory.
-/// let outcomes = Solve::new(rules).without_rounds().memory(1 << 20).run_solution()?;
-/// assert_eq!(outcomes.outcome(hand), solution.outcome(hand));
+/// let outcomes = Solve::new(rules).without_rounds().memory(1 << 20).run()?;
+/// assert_eq!(outcomes.outcome(&deal), table.outcome(&deal));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -38,9 +38,7 @@ pub use self::checkpoint::{Checkpoint, Event};
 #[cfg_attr(not(feature = "files"), doc = "```ignore")]
 /// use std::time::{Duration, Instant};
 ///
-/// use faceup::Solve;
-/// use faceup_core::Preset;
-/// use faceup_solver::Observer;
+/// use faceup::{Observer, Rules, Solve};
 ///
 /// /// Stops the work at a time.
 /// struct Deadline(Instant);
@@ -53,18 +51,18 @@ pub use self::checkpoint::{Checkpoint, Event};
 ///
 /// let folder = tempfile::tempdir()?;
 /// let path = folder.path().join("2x8.part");
-/// let rules = Preset::BeatItOrEatIt.rules(2, 8)?;
+/// let rules = Rules::beat_it_or_eat_it(2, 8)?;
 /// let mut milliseconds = 1;
-/// let solution = loop {
+/// let table = loop {
 ///     let deadline = Deadline(Instant::now() + Duration::from_millis(milliseconds));
-///     match Solve::new(rules).observer(&deadline).checkpoint(&path).resume(true).run_solution() {
-///         Ok(solution) => break solution,
+///     match Solve::new(rules).observer(&deadline).checkpoint(&path).resume(true).run() {
+///         Ok(table) => break table,
 ///         Err(error) if error.is_interruption() => milliseconds *= 2,
 ///         Err(error) => return Err(error.into()),
 ///     }
 /// };
 /// assert!(!path.exists()); // it was removed at the end
-/// assert_eq!(solution.longest_rounds(), Some(44));
+/// assert_eq!(table.summary().longest_rounds(), Some(44));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use = "a builder does nothing until it is run"]
@@ -138,7 +136,7 @@ impl SolveError {
     /// Whether the observer interrupted the work.
     #[must_use]
     pub fn is_interruption(&self) -> bool {
-        matches!(self, SolveError::Solver(faceup_solver::SolveError::Interrupted))
+        matches!(self, SolveError::Solver(faceup_solver::SolveError::Interrupted { .. }))
     }
 }
 
@@ -187,6 +185,15 @@ impl<'a> Solve<'a> {
         self
     }
 
+    /// Solves the game, and makes a [`Table`] of it. A checkpoint is removed at the end.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solve::run_keeping_checkpoint`].
+    pub fn run(self) -> Result<Table, SolveError> {
+        self.run_solution().map(Table::from)
+    }
+
     /// Solves the game. A checkpoint is removed at the end.
     ///
     /// # Errors
@@ -213,18 +220,18 @@ impl<'a> Solve<'a> {
         if let Some(threads) = self.threads {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
             let pool = pool.map_err(|source| SolveError::Threads { threads, source })?;
-            return pool.install(|| self.run());
+            return pool.install(|| self.run_here());
         }
-        self.run()
+        self.run_here()
     }
 
     #[cfg(feature = "files")]
-    fn run(self) -> Result<Solved, SolveError> {
+    fn run_here(self) -> Result<Solved, SolveError> {
         self.checkpoint.run(self.rules, self.options, self.observer)
     }
 
     #[cfg(not(feature = "files"))]
-    fn run(self) -> Result<Solved, SolveError> {
+    fn run_here(self) -> Result<Solved, SolveError> {
         let clock = Clock::start();
         let state = State::new(self.rules, &self.options)?;
         let solution = solve_on(state, &self.options, self.observer, &mut |_| ())?;

@@ -21,9 +21,7 @@ pub fn check(path: &Path, rules: Rules, keeps_rounds: bool) -> anyhow::Result<Op
     }
     let what = match AnyTable::open(path) {
         Ok(there) if there.rules() == rules && (keeps_rounds || !there.has_rounds()) => return Ok(Some(there)),
-        Ok(there) if there.has_rounds() && there.rules() == rules => {
-            "has rounds, which would be lost".to_owned()
-        }
+        Ok(there) if there.has_rounds() && there.rules() == rules => "has rounds, which would be lost".to_owned(),
         Ok(there) => {
             format!("is a table of {}, {} rounds", there.rules(), if there.has_rounds() { "with" } else { "without" })
         }

@@ -98,7 +98,9 @@ pub fn confirm(cli: &Cli, rules: Rules, rounds: bool, yes: bool) -> anyhow::Resu
         note(cli.quiet, format!("note: {what}"));
         return Ok(());
     }
-    complain(format_args!("{what}. See --estimate for the time, and --checkpoint to save unfinished work.\nStart? [y/N]"));
+    complain(format_args!(
+        "{what}. See --estimate for the time, and --checkpoint to save unfinished work.\nStart? [y/N]"
+    ));
     let mut answer = String::new();
     io::stdin().lock().read_line(&mut answer).context("cannot read the answer")?;
     if !matches!(answer.trim().to_ascii_lowercase().as_str(), "y" | "yes") {
@@ -172,7 +174,10 @@ fn solve(
             let ranks = summary.in_work.pack().ranks();
             let game = if summary.in_work == rules { String::new() } else { format!(" of the game of {ranks} ranks") };
             let seconds = summary.time.as_secs();
-            note(cli.quiet, format!("note: resuming from '{shown}', after {} steps{game} and {seconds} s", summary.step));
+            note(
+                cli.quiet,
+                format!("note: resuming from '{shown}', after {} steps{game} and {seconds} s", summary.step),
+            );
         }
         Event::Saved { is_last: true } if !told.swap(true, Relaxed) => {
             note(cli.quiet, format!("note: the work is saved in '{shown}'; resume it with --resume"));
@@ -233,7 +238,8 @@ fn remedy(rules: Rules, rounds: bool, limit: u64, chosen: bool) -> String {
     let outcomes = least_memory(rules, false);
     if rounds && outcomes <= u128::from(limit) {
         let outcomes = Bytes(outcomes);
-        remedies.push(format!("make a table of outcomes only, with 'faceup solve --no-rounds', which needs {outcomes}"));
+        remedies
+            .push(format!("make a table of outcomes only, with 'faceup solve --no-rounds', which needs {outcomes}"));
     }
     let fewer = (1..rules.pack().ranks())
         .rev()

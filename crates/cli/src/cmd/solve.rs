@@ -67,7 +67,9 @@ fn solved_before(args: &SolveArgs, out: &Path, rules: Rules) -> anyhow::Result<O
     };
     let is_begun = args.checkpoint.checkpoint.as_ref().is_some_and(|path| path.exists());
     Ok(match there {
-        Some(AnyTable::Bits(table)) if args.checkpoint.resume && !is_begun && table.has_rounds() == rounds => Some(table),
+        Some(AnyTable::Bits(table)) if args.checkpoint.resume && !is_begun && table.has_rounds() == rounds => {
+            Some(table)
+        }
         _ => None,
     })
 }

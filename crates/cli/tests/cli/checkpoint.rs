@@ -244,7 +244,10 @@ fn a_checkpoint_says_how_far_it_came() {
         serde_json::from_slice(&output.stdout).unwrap()
     };
     let info = json(&["info", "--json", "c"]);
-    assert_eq!((&info["ranks"], &info["has_rounds"], &info["positions"]), (&11.into(), &true.into(), &4_194_302.into()));
+    assert_eq!(
+        (&info["ranks"], &info["has_rounds"], &info["positions"]),
+        (&11.into(), &true.into(), &4_194_302.into())
+    );
     let (steps, decided) = (info["steps"].as_u64().unwrap(), info["decided"].as_u64().unwrap());
     assert!(steps > 0 && decided > 0 && decided < 4_194_302, "{info}");
     let before = info["seconds"].as_f64().unwrap();
@@ -291,7 +294,8 @@ fn a_census_is_resumed() {
     let rows = |output: &Output| {
         let text = String::from_utf8(output.stdout.clone()).unwrap();
         let rows = text.lines().map(|line| serde_json::from_str(line).unwrap());
-        let rows = rows.map(|row: serde_json::Value| (row["ranks"].clone(), row["positions"].clone(), row["nodes"].clone()));
+        let rows =
+            rows.map(|row: serde_json::Value| (row["ranks"].clone(), row["positions"].clone(), row["nodes"].clone()));
         rows.collect::<Vec<_>>()
     };
     let whole = run(folder, &["census", "--json", "--ranks", "9-11"]);

@@ -246,7 +246,11 @@ fn tables_are_not_lost() {
         let mut arguments = words(&line);
         arguments.push(&path);
         let message = sandbox.refused(&arguments, 2);
-        let what = if options.starts_with("--ranks 6") { "has rounds" } else { "is a table of beat-it-or-eat-it, 2 suits of 6, with" };
+        let what = if options.starts_with("--ranks 6") {
+            "has rounds"
+        } else {
+            "is a table of beat-it-or-eat-it, 2 suits of 6, with"
+        };
         assert!(message.contains(what), "{message}");
         assert!(message.contains("--force"), "{message}");
         assert!(fs::read(&path).unwrap() == kept, "{options}");
@@ -310,7 +314,9 @@ fn an_estimate_solves_nothing() {
     assert_eq!(entries(&sandbox.work()), [""; 0]);
     sandbox.refused(&words("solve --estimate --out table"), 2);
     // What does not fit is said, too.
-    assert!(sandbox.ok(&words("solve --ranks 16 --estimate --memory 64M")).contains("only 64.0 MiB of memory may be used"));
+    assert!(
+        sandbox.ok(&words("solve --ranks 16 --estimate --memory 64M")).contains("only 64.0 MiB of memory may be used")
+    );
 }
 
 /// In a pipe there is progress if it is asked for, a line at a time.
@@ -340,4 +346,20 @@ fn work_of_hours_begins_with_a_note() {
     child.kill().unwrap();
     child.wait().unwrap();
     assert!(line.starts_with("note: beat-it-or-eat-it, 2 suits of 15 has 2^30 positions"), "{line}");
+}
+
+/// On a terminal, work of hours begins only when the user says so.
+#[cfg(unix)]
+#[test]
+fn work_of_hours_is_asked_for_on_a_terminal() {
+    let sandbox = Sandbox::new();
+    for answer in ["n\r", "\r", "what?\r"] {
+        let mut screen =
+            crate::screen::Screen::run(sandbox.faceup(&words("solve --ranks 15 --memory 64G --out table")));
+        screen.wait_for("Start? [y/N]");
+        screen.keys(answer);
+        let (code, text) = screen.end();
+        assert!(code == Some(1) && text.contains("error: not started"), "{text}");
+    }
+    assert_eq!(entries(&sandbox.work()), [""; 0]);
 }

@@ -150,7 +150,8 @@ impl FrontierFile {
             return Err(TableError::Memory { path: self.path().to_owned(), needed, limit });
         }
         self.check_hash()?;
-        let decode = |directory| self.decode(directory).ok_or_else(|| self.contents.damaged("its groups make no sense"));
+        let decode =
+            |directory| self.decode(directory).ok_or_else(|| self.contents.damaged("its groups make no sense"));
         let minimal = Minimal { wins: decode(&self.wins)?, not_lost: decode(&self.not_lost)? };
         let [win, loss, draw] = self.header.outcomes;
         let table = minimal.expand(self.rules, draw != 0).map_err(|what| self.contents.damaged(what))?;

@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
-use faceup_core::Rules;
+use faceup_core::{Rules, Trumps};
 use faceup_solver::Status;
 
-/// How the positions that are not yet decided tell the time that is left: the share of the time that is left is their
-/// share to this power. Measured on solves of two suits of 11 and 12, with and without rounds: at half time, four fifths
-/// of the positions are decided.
+/// The share of the time that is left is the share of the positions that are not yet decided, to this power. Measured on
+/// solves of one suit and of two suits, with and without rounds: at half time, four fifths of the positions are decided.
 const EXPONENT: f64 = 0.4;
+/// The same for games with trumps. Measured on Challenge.
+const EXPONENT_WITH_TRUMPS: f64 = 0.7;
 
 /// Never show work as done before it is.
 const MOST: f64 = 0.999;
@@ -31,6 +32,7 @@ enum Work {
     Solve {
         /// How many times longer a game takes than the game with one rank fewer.
         growth: f64,
+        exponent: f64,
         suits: u32,
         ranks: u32,
         /// Whether shorter games are solved first.
@@ -49,7 +51,8 @@ impl Estimate {
         let (suits, ranks) = (u32::from(rules.pack().suits()), u32::from(rules.pack().ranks()));
         // Positions grow by the first factor, and the time for each by the second.
         let growth = f64::from(1 << suits) * 1.12;
-        Estimate::of(Work::Solve { growth, suits, ranks, is_led: None })
+        let exponent = if rules.trumps() == Trumps::Own { EXPONENT_WITH_TRUMPS } else { EXPONENT };
+        Estimate::of(Work::Solve { growth, exponent, suits, ranks, is_led: None })
     }
 
     fn of(work: Work) -> Estimate {
@@ -67,8 +70,8 @@ impl Estimate {
                 }
                 done
             }
-            Work::Solve { growth, suits, ranks, is_led } => {
-                let within = 1.0 - (1.0 - done).max(0.0).powf(EXPONENT);
+            Work::Solve { growth, exponent, suits, ranks, is_led } => {
+                let within = 1.0 - (1.0 - done).max(0.0).powf(*exponent);
                 // The number of positions tells which of the games is in work.
                 let in_work = (status.total + 2).ilog2() / *suits;
                 if !*is_led.get_or_insert(in_work < *ranks) {
@@ -173,6 +176,38 @@ mod tests {
             (25621, 121, 16777214),
         ];
         check(Estimate::of_solve(Preset::BeatItOrEatIt.rules(2, 12).unwrap()), record(25630, (1 << 24) - 2, &lines));
+    }
+
+    #[test]
+    fn a_solve_of_challenge() {
+        let lines = [
+            (1, 0, 0),
+            (1185, 9, 77836),
+            (2453, 11, 142604),
+            (3609, 12, 210664),
+            (4809, 14, 276241),
+            (6014, 15, 329094),
+            (7267, 15, 374808),
+            (8433, 16, 425044),
+            (9693, 17, 483810),
+            (10866, 17, 524869),
+            (12094, 18, 584988),
+            (13260, 19, 637881),
+            (14518, 20, 695542),
+            (15741, 21, 742864),
+            (16914, 22, 787584),
+            (18093, 23, 832321),
+            (19329, 24, 867366),
+            (20482, 25, 908141),
+            (21692, 27, 937168),
+            (22849, 29, 963598),
+            (24001, 31, 987146),
+            (25177, 33, 1007458),
+            (26341, 37, 1028628),
+            (27498, 50, 1047501),
+            (27536, 60, 1048570),
+        ];
+        check(Estimate::of_solve(Preset::Challenge.rules(4, 5).unwrap()), record(27537, (1 << 20) - 2, &lines));
     }
 
     #[test]

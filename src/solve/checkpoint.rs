@@ -86,8 +86,11 @@ impl<'a> Solve<'a> {
         self
     }
 
-    /// Saves the checkpoint at most this often; every minute by default. Outcomes can be saved within seconds, rounds
-    /// between two steps only. Saving takes at most a fiftieth of the time where it must stop the work.
+    /// Saves the checkpoint at most this often; every minute by default.
+    ///
+    /// Rounds are saved between two steps. Outcomes are saved within seconds, but for the first of the shorter games that
+    /// lead to the game: it has at most a 64th of the positions, and is solved again after an interruption. Saving
+    /// outcomes takes at most a fiftieth of the time, so a slow disk lengthens the interval.
     pub fn every(mut self, interval: Duration) -> Solve<'a> {
         self.checkpoint.every = interval;
         self

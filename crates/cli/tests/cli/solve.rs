@@ -363,3 +363,15 @@ fn work_of_hours_is_asked_for_on_a_terminal() {
     }
     assert_eq!(entries(&sandbox.work()), [""; 0]);
 }
+
+/// A full disk behind standard output has no name, but a place.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_behind_standard_output_is_named() {
+    for line in ["solve --ranks 3", "solve --ranks 3 --json", "census --ranks 1-3", "census --ranks 1-3 --format csv"] {
+        let run = Sandbox::new().shell(&format!("exec \"$0\" {line} > /dev/full"));
+        assert_eq!(run.code, Some(1), "{run:?}");
+        let says = "error: cannot write to standard output: No space left on device";
+        assert!(run.stderr.starts_with(says), "{line}: {run:?}");
+    }
+}

@@ -242,7 +242,7 @@ impl<V: Worth> Table<V> {
 
     fn stored(&self, offset: usize, keys: &[i32], key: i32) -> &V {
         let at = keys.binary_search(&key).expect("the layout has every reachable score");
-        &self.numbers.get(self.ids[offset + at])
+        self.numbers.get(self.ids[offset + at])
     }
 
     /// The value of a state with cards in both hands, to the player from whose side it is seen. Under the margin, it covers

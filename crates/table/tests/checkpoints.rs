@@ -213,7 +213,10 @@ fn forged_checkpoints_are_refused() {
     assert!(matches!(forge(24, 200), Err(TableError::Damaged { .. })));
     assert!(matches!(forge(wins, good[wins] | 1), Err(TableError::Damaged { .. })));
     assert!(matches!(forge(rounds, 1), Err(TableError::Damaged { .. })));
-    assert!(matches!(forge(rounds + listed, 1), Err(TableError::Damaged { what: "its list of rounds is wrong", .. })));
+    assert!(matches!(
+        forge(rounds + listed, 1),
+        Err(TableError::Damaged { what: "the overflow list of rounds is wrong", .. })
+    ));
 }
 
 #[test]

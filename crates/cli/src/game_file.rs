@@ -1,4 +1,4 @@
-//! Records of games in files.
+//! Records in files.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -9,10 +9,10 @@ use faceup_play::{JsonError, Record};
 
 use crate::failure::usage;
 
-/// A game of half a million moves takes less than this.
+/// The longest file that is read. A game of half a million moves is shorter.
 const LONGEST: u64 = 4 << 20;
 
-/// Reads the record of a game from a file, or from standard input if it is called `-`.
+/// Reads a record from a file, or from standard input for `-`.
 pub fn read(path: &Path) -> anyhow::Result<Record> {
     let is_input = path.as_os_str() == "-";
     let name = if is_input { "standard input".to_owned() } else { format!("'{}'", path.display()) };
@@ -28,7 +28,7 @@ pub fn read(path: &Path) -> anyhow::Result<Record> {
     }
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
-        usage(format!("expected a record as text, got bytes in {name} that are no UTF-8, from byte {at} on"))
+        usage(format!("expected a record as UTF-8 text, got other bytes in {name}, from byte {at} on"))
     })?;
     Record::read(&text).map_err(|error| match error {
         JsonError::Text(error) => {
@@ -39,8 +39,8 @@ pub fn read(path: &Path) -> anyhow::Result<Record> {
     })
 }
 
-/// Writes a record to a file whole or not at all: as JSON if its name ends in `.json`, else as text. One that is there
-/// is replaced.
+/// Writes a record to a file, whole or not at all: as JSON if its name ends in `.json`, else as text. Replaces an existing
+/// file.
 pub fn write(path: &Path, record: &Record) -> anyhow::Result<()> {
     let is_json = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"));
     let text = if is_json { record.to_json() + "\n" } else { record.to_string() };

@@ -5,12 +5,14 @@ mod args;
 mod cache;
 mod checked;
 mod cmd;
+mod columns;
 mod failure;
 mod game_file;
 mod machine;
 mod output;
 mod progress;
 mod report;
+mod session;
 mod solving;
 mod terminal;
 

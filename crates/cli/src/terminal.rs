@@ -1,48 +1,47 @@
-//! What an interactive command reads from and how it prints: a terminal with line editing, or a plain pipe.
+//! The input and output of interactive commands: a terminal with line editing, or a pipe.
 
 mod paint;
 
-use std::io::{self, BufRead, IsTerminal, Read};
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use directories::ProjectDirs;
+use faceup_engine::protocol::message::{self, LONGEST, read_line};
 use rustyline::error::ReadlineError;
 use rustyline::{Config, DefaultEditor};
 
 pub use self::paint::{Ink, Paint};
 
-/// What came when a line was asked for.
+/// What a user entered.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Line {
     /// A line, without its end.
     Text(String),
     /// The user pressed Ctrl-C at the prompt.
     Interrupted,
-    /// A line longer than any command: it was read to its end and dropped.
+    /// A line that was too long; it was dropped.
     TooLong,
-    /// There are no more.
+    /// The end of the input.
     End,
 }
 
 /// Where lines come from.
 pub enum Lines {
-    /// A person, with line editing and a history that is kept from one session to the next.
+    /// A person, with line editing, and a history that outlasts the session.
     Terminal(Box<Terminal>),
-    /// A script: no prompt, no editing, nothing kept.
+    /// A script: without prompt, editing and history.
     Pipe,
 }
 
 /// Line editing with a history.
 pub struct Terminal {
     editor: DefaultEditor,
-    /// The file that the history is kept in, if the user has a folder for it.
+    /// The file of the history, if the user has a folder for it.
     history: Option<PathBuf>,
 }
 
-/// So many lines of history are kept.
+/// How many lines of history are kept.
 const HISTORY: usize = 1000;
-/// Longer than any position or path, and short enough for any memory.
-const LONGEST: u64 = 1 << 16;
 
 impl Lines {
     /// Lines from standard input. The history of a terminal is kept under the command's name.
@@ -54,7 +53,7 @@ impl Lines {
         let mut editor = DefaultEditor::with_config(config)?;
         let history = history_of(command);
         if let Some(file) = &history {
-            // There is none the first time.
+            // The first time there is none.
             let _ = editor.load_history(file);
         }
         Ok(Lines::Terminal(Box::new(Terminal { editor, history })))
@@ -65,11 +64,15 @@ impl Lines {
         matches!(self, Lines::Terminal(_))
     }
 
-    /// The next line; the prompt is shown to a person alone. What is not UTF-8 comes with signs in its place.
+    /// Reads the next line. Only a person sees the prompt. Bytes that are not UTF-8 are replaced.
     pub fn next(&mut self, prompt: &str) -> anyhow::Result<Line> {
         match self {
             Lines::Terminal(terminal) => terminal.next(prompt),
-            Lines::Pipe => Ok(read_line(&mut io::stdin().lock())?),
+            Lines::Pipe => Ok(match read_line(&mut io::stdin().lock())? {
+                Some(message::Line::Text(line)) => Line::Text(line),
+                Some(message::Line::TooLong) => Line::TooLong,
+                None => Line::End,
+            }),
         }
     }
 }
@@ -86,7 +89,7 @@ impl Terminal {
             }
             Err(ReadlineError::Interrupted) => Ok(Line::Interrupted),
             Err(ReadlineError::Eof) => Ok(Line::End),
-            // Bytes that are no UTF-8: a slip of the keys, or of a cat.
+            // Bytes that are not UTF-8: a slip of the keys, or of a cat.
             Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
                 Ok(Line::Text("\u{fffd}".to_owned()))
             }
@@ -94,7 +97,7 @@ impl Terminal {
         }
     }
 
-    /// Writes the last line to the history file. Where that cannot be, the session goes on without.
+    /// Appends the last line to the history file. If that fails, the session goes on without a history.
     fn keep(&mut self) {
         if let Some(file) = &self.history {
             let folder = file.parent().map_or(Ok(()), std::fs::create_dir_all);
@@ -105,42 +108,9 @@ impl Terminal {
     }
 }
 
-/// Where the history of a command is kept.
+/// The file of the history of a command.
 fn history_of(command: &str) -> Option<PathBuf> {
     let dirs = ProjectDirs::from("", "", "faceup")?;
     let folder = dirs.state_dir().unwrap_or_else(|| dirs.data_local_dir());
     Some(folder.join(format!("{command}.history")))
-}
-
-fn read_line(input: &mut impl BufRead) -> io::Result<Line> {
-    let mut bytes = Vec::new();
-    if input.by_ref().take(LONGEST + 1).read_until(b'\n', &mut bytes)? == 0 {
-        return Ok(Line::End);
-    }
-    if bytes.len() as u64 > LONGEST && bytes.last() != Some(&b'\n') {
-        input.skip_until(b'\n')?;
-        return Ok(Line::TooLong);
-    }
-    while matches!(bytes.last(), Some(b'\n' | b'\r')) {
-        bytes.pop();
-    }
-    Ok(Line::Text(String::from_utf8_lossy(&bytes).into_owned()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_of_a_pipe() {
-        let long = "x".repeat(LONGEST as usize + 5);
-        let text = [b"8h\r\n\n\xffQh\n".as_slice(), long.as_bytes(), b"\neats"].concat();
-        let mut input = text.as_slice();
-        for line in ["8h", "", "\u{fffd}Qh"] {
-            assert_eq!(read_line(&mut input).unwrap(), Line::Text(line.to_owned()));
-        }
-        assert_eq!(read_line(&mut input).unwrap(), Line::TooLong);
-        assert_eq!(read_line(&mut input).unwrap(), Line::Text("eats".to_owned()));
-        assert_eq!(read_line(&mut input).unwrap(), Line::End);
-    }
 }

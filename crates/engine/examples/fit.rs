@@ -1,7 +1,7 @@
-//! Fits the weights of the judgement to solved games and prints `src/evaluation/weights.rs`.
+//! Fits the weights of the evaluation to solved games and prints `src/evaluation/weights.rs`.
 //!
-//! For each number of suits and each setting of the rules, three sizes are solved and fitted together; how right the
-//! weights are is measured on the next size, which they have not seen. It takes a minute or two:
+//! For each number of suits and each setting of the rules, it solves three sizes and fits them together. It measures the
+//! weights on the next size, which was not fitted. It takes a minute or two:
 //!
 //! ```sh
 //! cargo run --release -p faceup-engine --example fit > crates/engine/src/evaluation/weights.rs
@@ -12,10 +12,10 @@ use faceup_engine::evaluation::fit::{Sample, fit, measure, sample, settings};
 use faceup_engine::evaluation::{FEATURES, NAMES};
 use faceup_solver::{Options, Quiet, SolveError, solve};
 
-/// So many hands of each game.
+/// The number of hands of each game.
 const HANDS: usize = 30_000;
 
-/// The greatest suit length that is fitted to, by the number of suits.
+/// The greatest suit length that is fitted, by the number of suits.
 const RANKS: [u8; 4] = [20, 10, 7, 5];
 
 fn hands(rules: Rules, seed: u64) -> Result<Vec<Sample>, SolveError> {
@@ -24,17 +24,17 @@ fn hands(rules: Rules, seed: u64) -> Result<Vec<Sample>, SolveError> {
 }
 
 fn main() -> Result<(), SolveError> {
-    println!("//! The weights of the judgement, by the number of suits and the settings of the rules.");
+    println!("//! The weights of the evaluation, by the number of suits and the settings of the rules.");
     println!("//!");
     println!("//! Printed by `cargo run --release -p faceup-engine --example fit`: do not edit.");
     println!("\nuse faceup_core::Rules;");
-    println!("\nuse super::{{FEATURES, kind}};");
+    println!("\nuse super::features::{{FEATURES, kind}};");
     println!("\n/// The weights for a game.");
     println!("pub(super) fn of(rules: Rules) -> [f64; FEATURES] {{\n    WEIGHTS[kind(rules)]\n}}");
     println!("\n/// In order: {}.", NAMES.join(", "));
     println!("///");
     println!(
-        "/// After each line: the sizes fitted to; then the share of hands of a larger size told right, and the loss."
+        "/// After each line: the sizes that were fitted; then, for a larger size, the share of right predictions, and the loss."
     );
     println!("#[rustfmt::skip]\nconst WEIGHTS: [[f64; FEATURES]; 16] = [");
     for (suits, most) in (1..).zip(RANKS) {
@@ -42,7 +42,7 @@ fn main() -> Result<(), SolveError> {
             for after in 0..2 {
                 let of = |ranks: u8| settings(suits, ranks).get(trumps * 2 + after).copied();
                 let Some(larger) = of(most + 1) else {
-                    println!("    [0.0; FEATURES], // trumps take two suits");
+                    println!("    [0.0; FEATURES], // trumps need two suits");
                     continue;
                 };
                 let mut all = Vec::new();

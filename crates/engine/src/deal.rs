@@ -1,13 +1,13 @@
-//! Deals at random.
+//! Random deals.
 
 use faceup_core::{Card, CardSet, Deal, DealError, DealSet, Rules, Suit};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
-/// Deals of a game at random: symmetric ones, each as likely as the others; or, with an odd number of suits, of which no
-/// deal is symmetric, those that give both players as many cards, or one of them one more.
+/// Random deals of a game: symmetric ones or, with an odd number of suits, hands of equal size, or as near as can be. All
+/// such deals have the same probability.
 ///
-/// They never end, and the same seed gives the same deals on every machine.
+/// The iterator never ends. The same seed gives the same deals on every machine.
 ///
 /// ```
 /// use faceup_core::Preset;
@@ -24,18 +24,18 @@ pub struct RandomDeals {
 }
 
 impl RandomDeals {
-    /// The deals that a seed makes.
+    /// The deals of a seed.
     ///
     /// # Errors
     ///
-    /// If there is no deal, since the pack has a single card.
+    /// If the pack has a single card, so that there is no deal.
     pub fn new(rules: Rules, seed: u64) -> Result<RandomDeals, DealError> {
-        // A deal that there is, for the error if there is none.
+        // Fails if there is no deal.
         Deal::new(rules, CardSet::lowest_bits(1))?;
         Ok(RandomDeals { rules, random: Pcg64::seed_from_u64(seed) })
     }
 
-    /// Which deals they are of.
+    /// The set of deals that they are drawn from.
     #[must_use]
     pub const fn set(&self) -> DealSet {
         if self.rules.pack().suits().is_multiple_of(2) { DealSet::Symmetric } else { DealSet::Equal }
@@ -57,7 +57,7 @@ impl RandomDeals {
             }
             _ => {
                 let cards = pack.cards();
-                // Of an odd pack either player may have the card more.
+                // In an odd pack either player may have the extra card.
                 let size = cards / 2 + u32::from(cards % 2 == 1 && cards > 1 && self.random.random_bool(0.5));
                 let mut hand = CardSet::EMPTY;
                 while hand.len() < size {

@@ -2,33 +2,40 @@
 //!
 //! | what | where |
 //! |---|---|
-//! | what chooses moves | [`Engine`] |
-//! | who never errs, by a solved table | [`Perfect`] |
-//! | who looks ahead, as the program of 1987 did | [`DepthLimited`] |
-//! | how unsolved positions are judged | [`evaluation`] |
-//! | who plays anything | [`Random`] |
-//! | another program | [`Program`] |
+//! | the trait of everything that chooses moves | [`Engine`] |
+//! | the player who plays by a solved table | [`Perfect`] |
+//! | the player who searches ahead, like the program of 1987 | [`DepthLimited`] |
+//! | the evaluation of unsolved positions | [`evaluation`] |
+//! | the player who plays at random | [`Random`] |
+//! | another program as a player | [`Program`] |
 //! | the line protocol between programs | [`protocol`] |
-//! | deals at random | [`RandomDeals`] |
-//! | a session of people and engines | [`session`] |
-//! | many games, and what they tell | [`tournament`] |
+//! | random deals | [`RandomDeals`] |
+//! | answers about positions, by a table or by a search | [`Judge`] |
+//! | many games, and their statistics | [`tournament`] |
+//!
+//! Begin with [`Spec`], which makes a player from its name, or with [`tournament::play`].
 //!
 //! # Panics
 //!
-//! No function here panics on any input that the types admit, save those that say so under *Panics*.
+//! No function panics, except where its section *Panics* says so.
 #![forbid(unsafe_code)]
 
 mod deal;
+mod engine;
 pub mod evaluation;
+mod judge;
 mod players;
 mod program;
+mod program_error;
 pub mod protocol;
-pub mod session;
+mod search;
 pub mod tournament;
 
 pub use deal::RandomDeals;
+pub use engine::{Choice, Engine, EngineError, move_name};
 pub use evaluation::Evaluation;
-pub use players::{
-    Choice, DepthLimited, Engine, EngineError, Knowledge, Perfect, Random, Score, Spec, UnknownPlayer, move_name,
-};
-pub use program::{Program, ProgramError};
+pub use faceup_play::{Knowledge, Score};
+pub use judge::Judge;
+pub use players::{DepthLimited, Perfect, Random, Spec, UnknownPlayer};
+pub use program::Program;
+pub use program_error::ProgramError;

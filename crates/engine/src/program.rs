@@ -6,94 +6,20 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use faceup_core::{MoveError, Position};
+use faceup_core::{Position, notation};
 use faceup_job::Observer;
-use faceup_play::Game;
-use thiserror::Error;
+use faceup_play::{Game, Knowledge};
 
+use crate::engine::{Choice, Engine, EngineError, move_name};
+use crate::program_error::ProgramError;
 use crate::protocol::message::{Answer, Line, read_answer, read_line};
 use crate::protocol::{VERSION, player_name, position_words, read_move, rules_words};
-use crate::{Choice, Engine, EngineError, Knowledge, move_name};
 
-/// What another program did wrong.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum ProgramError {
-    /// Its command line is none.
-    #[error("'{command}' is no command line: it is empty, or a quote is open")]
-    CommandLine {
-        /// The command line.
-        command: String,
-    },
-    /// It could not be started.
-    #[error("cannot start '{command}'")]
-    Start {
-        /// The command line.
-        command: String,
-        /// Why.
-        source: io::Error,
-    },
-    /// It ended or closed its output where it should have answered.
-    #[error("'{command}' ended without an answer to '{asked}'")]
-    Ended {
-        /// The command line.
-        command: String,
-        /// What it was asked.
-        asked: String,
-    },
-    /// It did not answer in time.
-    #[error("'{command}' did not answer '{asked}' within {} s", limit.as_secs_f64())]
-    TimedOut {
-        /// The command line.
-        command: String,
-        /// What it was asked.
-        asked: String,
-        /// How long it had.
-        limit: Duration,
-    },
-    /// It said something that is no answer, or no answer to the question.
-    #[error("'{command}' answered '{asked}' with '{got}', and not with {expected}")]
-    Garbage {
-        /// The command line.
-        command: String,
-        /// What it was asked.
-        asked: String,
-        /// What it said.
-        got: String,
-        /// What it should have said.
-        expected: &'static str,
-    },
-    /// It says that it cannot do something.
-    #[error("'{command}' refused '{asked}': {message}")]
-    Refused {
-        /// The command line.
-        command: String,
-        /// What it was asked.
-        asked: String,
-        /// What it says.
-        message: String,
-    },
-    /// It chose a move that cannot be made.
-    #[error("'{command}' chose {mv}: {reason}")]
-    Illegal {
-        /// The command line.
-        command: String,
-        /// The move.
-        mv: String,
-        /// Why it cannot be made.
-        reason: MoveError,
-    },
-    /// It resigned.
-    #[error("'{command}' resigned")]
-    Resigned {
-        /// The command line.
-        command: String,
-    },
-}
-
-/// Another program as an engine. It is started by a command line, without a shell, and asked in the line protocol (see
-/// [`protocol`](crate::protocol)); what it writes on standard error is the user's to read. When this value goes, it is
-/// told to quit, and ended if it does not.
+/// Another program as an engine.
+///
+/// It is started by a command line, without a shell, and asked in the line protocol: see
+/// [`protocol`](crate::protocol). Its standard error is not redirected. When this value is dropped, the program is told to
+/// quit; if it does not, it is killed.
 pub struct Program {
     command: String,
     name: String,
@@ -103,29 +29,29 @@ pub struct Program {
     lines: Receiver<io::Result<Line>>,
     /// The game as the program has it.
     told: Option<Game>,
-    /// How many answers are still to come, of this question and of those before it that nobody waited for any longer.
+    /// How many answers are outstanding: to this question, and to earlier ones that were interrupted.
     owed: usize,
-    /// What has come of the first of them, if it has begun.
+    /// The lines that have come of the first of them.
     begun: Option<Answer>,
 }
 
-/// How often an answer that does not come is asked whether the user wants to wait for it.
-const GLANCE: Duration = Duration::from_millis(50);
-/// How long a program has to end after it was told to quit.
-const FAREWELL: Duration = Duration::from_millis(500);
-/// No answer has more lines than this.
+/// While the program thinks, the observer is asked this often whether to stop.
+const POLL: Duration = Duration::from_millis(50);
+/// How long a program may take to quit before it is killed.
+const GRACE: Duration = Duration::from_millis(500);
+/// The most lines of an answer.
 const MOST_LINES: usize = 1000;
-/// So much is shown of what is no answer.
+/// How many characters of a wrong answer an error shows.
 const SHOWN: usize = 60;
-/// And so much of why it refuses.
+/// How many characters of the reason for a refusal an error shows.
 const LONGEST_MESSAGE: usize = 200;
 
-/// What may be shown on a terminal of what another program says: line ends are blanks, and other controls are signs.
+/// Text of another program, made harmless for a terminal: on one line, with signs in place of control characters.
 fn printable(text: &str, longest: usize) -> String {
     let shown = |c: char| match c {
         '\n' | '\r' | '\t' => ' ',
-        c if c.is_control() => '\u{fffd}',
-        c => c,
+        c if notation::is_printable(c.encode_utf8(&mut [0; 4])) => c,
+        _ => '\u{fffd}',
     };
     text.chars().take(longest).map(shown).collect()
 }
@@ -143,13 +69,13 @@ impl Program {
         };
         let mut process = Command::new(program);
         process.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
-        // Ctrl-C in a terminal is for who asks, and not for who is asked.
+        // Ctrl-C in a terminal is for this program, not for the other.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut process, 0);
         let mut child =
             process.spawn().map_err(|source| ProgramError::Start { command: command.to_owned(), source })?;
         let input = child.stdin.take();
-        // A few lines ahead at the most, so that a program that never stops writing fills no memory.
+        // The channel is short, so that a program that never stops writing fills no memory.
         let (sender, lines) = sync_channel(16);
         if let Some(output) = child.stdout.take() {
             thread::spawn(move || {
@@ -182,7 +108,7 @@ impl Program {
         self.owed += 1;
         let until = Instant::now() + self.limit;
         for _ in 0..MOST_LINES {
-            // If nobody waits any longer, the answer is still owed, and passed over when it comes.
+            // After an interruption the answer is still owed; it is skipped when it comes.
             let line = self.line(asked, until, observer)?;
             match &mut self.begun {
                 None if line.trim().is_empty() => {}
@@ -220,7 +146,7 @@ impl Program {
                 return Err(EngineError::Interrupted);
             }
             let left = until.saturating_duration_since(Instant::now());
-            match self.lines.recv_timeout(left.min(GLANCE)) {
+            match self.lines.recv_timeout(left.min(POLL)) {
                 Ok(Ok(Line::Text(line))) => return Ok(line),
                 Ok(Ok(Line::TooLong)) => {
                     return Err(self.garbage(asked, "a line too long to show", "an answer").into());
@@ -242,9 +168,9 @@ impl Program {
         ProgramError::Garbage { command: self.command.clone(), asked: asked.to_owned(), got, expected }
     }
 
-    /// Tells the program the game, as far as it has not seen it.
+    /// Tells the program what it does not know yet of a game.
     fn tell(&mut self, game: &Game, observer: &dyn Observer) -> Result<(), EngineError> {
-        // What was told is in doubt until all of it has arrived.
+        // Until all commands are answered, the state of the program is unknown.
         let told = self.told.take();
         let rules = told.as_ref().map(Game::rules);
         let same = told.filter(|told| told.start() == game.start() && game.moves().starts_with(told.moves()));
@@ -262,7 +188,7 @@ impl Program {
         Ok(())
     }
 
-    /// The move that the program's word says.
+    /// Reads the move that the program chose.
     fn read(&self, asked: &str, word: &str, now: &Position) -> Result<Choice, ProgramError> {
         if word.eq_ignore_ascii_case("resign") {
             return Err(ProgramError::Resigned { command: self.command.clone() });
@@ -300,10 +226,10 @@ impl Engine for Program {
 impl Drop for Program {
     fn drop(&mut self) {
         if let Some(mut input) = self.input.take() {
-            // It may be gone, or not read: neither matters any more.
+            // The program may have ended already.
             let _ = writeln!(input, "quit");
         }
-        let until = Instant::now() + FAREWELL;
+        let until = Instant::now() + GRACE;
         while let Ok(None) = self.child.try_wait() {
             if Instant::now() >= until {
                 let _ = self.child.kill();

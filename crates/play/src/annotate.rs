@@ -3,13 +3,13 @@
 use std::cmp::Reverse;
 
 use faceup_core::notation::format_card;
-use faceup_core::{ByPlayer, Move, Pack, Player};
-use faceup_solver::{Analyst, Observer, Outcome, Status, Tablebase, Value};
-use thiserror::Error;
+use faceup_core::{ByPlayer, Move, Pack, Player, Position};
+use faceup_job::{Interrupted, Observer, Status};
+use faceup_solver::{Analyst, Outcome, Tablebase};
 
-use crate::{Mark, Record, Words};
+use crate::{Knowledge, Mark, Record, Words};
 
-/// A game with the value of every move, as a solved table has it.
+/// A game with the worth of every move, by a solved table or by a search.
 ///
 /// ```
 /// use faceup_play::{Annotation, Mark, Record};
@@ -28,92 +28,99 @@ use crate::{Mark, Record, Words};
 #[derive(Debug, Clone)]
 pub struct Annotation {
     record: Record,
-    has_rounds: bool,
+    source: Source,
     plies: Vec<Ply>,
+}
+
+/// Where the worth of moves comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Source {
+    /// A table; it may have rounds.
+    Table { has_rounds: bool },
+    /// A search, this many moves deep.
+    Search { depth: u8 },
 }
 
 /// One move, and what it was worth to the player who made it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ply {
-    /// Who made it.
+    /// The player who made it.
     pub mover: Player,
     /// The move.
     pub mv: Move,
-    /// The value of the position before it, which is that of the best move.
-    pub before: Value,
-    /// The value of the move; never greater.
-    pub after: Value,
-    /// Every legal move with its value, the best first; those of the same value in the order of
+    /// The worth of the position before it: that of the best move.
+    pub before: Knowledge,
+    /// The worth of the move; never greater.
+    pub after: Knowledge,
+    /// Every legal move with its worth, the best first. Equal moves come in the order of
     /// [`Position::moves`](faceup_core::Position::moves).
-    pub moves: Vec<(Move, Value)>,
-    has_rounds: bool,
+    pub moves: Vec<(Move, Knowledge)>,
 }
 
-/// The moves of one player, counted.
+/// Counts of the moves of one player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Tally {
     /// All moves.
     pub moves: usize,
-    /// Those among them that were forced: there was no other.
+    /// Forced moves: there was no other.
     pub forced: usize,
-    /// Wins turned to losses.
+    /// Wins turned into losses.
     pub blunders: usize,
-    /// Wins turned to draws, or draws to losses.
+    /// Wins turned into draws, or draws into losses.
     pub mistakes: usize,
     /// Moves that kept the outcome but lost rounds.
     pub inaccuracies: usize,
-    /// The rounds lost by those, in all.
+    /// The rounds that those moves lost, in all.
     pub rounds_lost: u64,
 }
 
-/// The work was ended by its observer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("interrupted")]
-pub struct Interrupted;
-
-/// What the remarks of an annotation begin with, so that they can be told from those of people.
+/// Remarks of an annotation begin with this, so that they can be told from those of people.
 const SIGN: &str = "= ";
 
 impl Ply {
-    /// The mark that the move deserves:
+    /// The mark that the move deserves. A move that a search judged gets none, since the search may be wrong.
     ///
     /// | mark | before | after |
     /// |---|---|---|
     /// | `??` | win | loss |
     /// | `?` | win, draw | draw, loss |
-    /// | `?!` | win or loss in some rounds | the same, but in more rounds if it is a win, in fewer if it is a loss |
+    /// | `?!` | win or loss in some rounds | the same, but a later win or an earlier loss |
     #[must_use]
     pub fn mark(&self) -> Option<Mark> {
+        if self.after.score().is_some() {
+            return None;
+        }
         match (self.before.outcome(), self.after.outcome()) {
-            (Outcome::Win, Outcome::Loss) => Some(Mark::Blunder),
+            (Some(Outcome::Win), Some(Outcome::Loss)) => Some(Mark::Blunder),
             (before, after) if before != after => Some(Mark::Mistake),
             _ => (self.rounds_lost() > 0).then_some(Mark::Inaccuracy),
         }
     }
 
-    /// By how many rounds the move makes the way to a win longer, or that to a loss shorter. None are lost where the
-    /// outcome changes, which is worse, or where rounds are not known.
+    /// By how many rounds the move delays a win or hastens a loss. It is 0 if the outcome changes, or if rounds are
+    /// unknown.
     #[must_use]
     pub fn rounds_lost(&self) -> u16 {
         match (self.before.rounds(), self.after.rounds()) {
-            (Some(before), Some(after)) if self.has_rounds && self.before.outcome() == self.after.outcome() => {
-                before.abs_diff(after)
-            }
+            (Some(before), Some(after)) if self.before.outcome() == self.after.outcome() => before.abs_diff(after),
             _ => 0,
         }
     }
 
-    /// The best moves, of which the one that was made may be one.
+    /// The best moves. The move that was made may be one of them.
     pub fn best(&self) -> impl Iterator<Item = Move> {
-        self.moves.iter().take_while(|(_, value)| *value == self.before).map(|&(mv, _)| mv)
+        self.moves.iter().take_while(|(_, worth)| *worth == self.before).map(|&(mv, _)| mv)
     }
 
-    /// In words: the value, and where a better move was to be had, what it was before and which that is.
+    /// The remark on the move: its worth and, if there was a better move, what that was and what it was worth.
     fn words(&self, pack: Pack) -> String {
         const MOST: usize = 3;
-        let value = |value: Value| if self.has_rounds { value.to_string() } else { value.outcome().to_string() };
-        if self.mark().is_none() {
-            return format!("{SIGN}{}", value(self.after));
+        let is_best = match self.after.score() {
+            Some(_) => self.after == self.before,
+            None => self.mark().is_none(),
+        };
+        if is_best {
+            return format!("{SIGN}{}", self.after);
         }
         let best: Vec<String> = self.best().map(|mv| move_name(mv, pack)).collect();
         let more = match best.len() {
@@ -121,7 +128,10 @@ impl Ply {
             _ => String::new(),
         };
         let best = best[..best.len().min(MOST)].join(", ");
-        format!("{SIGN}{}, before it {}; better {best}{more}", value(self.after), value(self.before))
+        match self.after.score() {
+            Some(_) => format!("{SIGN}{}; the search prefers {best}{more}, {}", self.after, self.before),
+            None => format!("{SIGN}{}, before it {}; better {best}{more}", self.after, self.before),
+        }
     }
 }
 
@@ -143,7 +153,7 @@ impl Tally {
         self.rounds_lost += u64::from(ply.rounds_lost());
     }
 
-    /// In words, for a remark.
+    /// The remark that sums up a player's moves.
     fn words(&self, name: &str, has_rounds: bool) -> String {
         let count = |number: usize, one: &str, more: &str| format!("{number} {}", if number == 1 { one } else { more });
         let mut parts = vec![
@@ -161,11 +171,11 @@ impl Tally {
 }
 
 impl Annotation {
-    /// Values every move of a game.
+    /// Values every move of a game by a table.
     ///
     /// # Errors
     ///
-    /// If the observer interrupts it.
+    /// If the observer interrupts.
     ///
     /// # Panics
     ///
@@ -175,28 +185,60 @@ impl Annotation {
         analyst: &mut Analyst<T>,
         observer: &dyn Observer,
     ) -> Result<Annotation, Interrupted> {
-        let (game, has_rounds) = (record.game(), analyst.table().has_rounds());
-        let mut plies = Vec::with_capacity(game.len());
-        for (ply, (position, mv)) in game.plies().enumerate() {
-            if observer.interrupted() {
-                return Err(Interrupted);
-            }
-            let mut moves = analyst.moves(position);
-            moves.sort_by_key(|&(_, value)| Reverse(value));
-            let (Some(&(_, before)), Some(&(_, after))) = (moves.first(), moves.iter().find(|(other, _)| *other == mv))
-            else {
-                unreachable!("a game has legal moves only")
-            };
-            plies.push(Ply { mover: position.mover(), mv, before, after, moves, has_rounds });
-            observer.progress(Status { step: 0, done: ply as u64 + 1, total: game.len() as u64 });
-        }
-        Ok(Annotation { record: record.clone(), has_rounds, plies })
+        let has_rounds = analyst.table().has_rounds();
+        let worth = |position: &Position| Ok(known_moves(analyst, position));
+        Annotation::by(record, Source::Table { has_rounds }, worth, observer)
     }
 
-    /// Whether rounds are known, and not the outcomes alone.
+    /// Estimates every move of a game by a search of this depth, which `worth` runs: it returns every legal move of a
+    /// position with its score for the player who makes it.
+    ///
+    /// # Errors
+    ///
+    /// If the observer interrupts, or `worth` fails.
+    pub fn estimate<E: From<Interrupted>>(
+        record: &Record,
+        depth: u8,
+        worth: impl FnMut(&Position) -> Result<Vec<(Move, Knowledge)>, E>,
+        observer: &dyn Observer,
+    ) -> Result<Annotation, E> {
+        Annotation::by(record, Source::Search { depth }, worth, observer)
+    }
+
+    fn by<E: From<Interrupted>>(
+        record: &Record,
+        source: Source,
+        mut worth: impl FnMut(&Position) -> Result<Vec<(Move, Knowledge)>, E>,
+        observer: &dyn Observer,
+    ) -> Result<Annotation, E> {
+        let game = record.game();
+        let mut plies = Vec::with_capacity(game.len());
+        for (ply, (position, mv)) in game.plies().enumerate() {
+            observer.check()?;
+            let mut moves = worth(position)?;
+            moves.sort_by_key(|&(_, worth)| Reverse(worth));
+            let worth_of =
+                |mv| moves.iter().find(|(other, _)| *other == mv).map_or(Knowledge::Nothing, |&(_, worth)| worth);
+            let before = moves.first().map_or(Knowledge::Nothing, |&(_, worth)| worth);
+            plies.push(Ply { mover: position.mover(), mv, before, after: worth_of(mv), moves });
+            observer.progress(Status { step: 0, done: ply as u64 + 1, total: game.len() as u64 });
+        }
+        Ok(Annotation { record: record.clone(), source, plies })
+    }
+
+    /// Whether rounds are known, and not only outcomes or estimates.
     #[must_use]
     pub const fn has_rounds(&self) -> bool {
-        self.has_rounds
+        matches!(self.source, Source::Table { has_rounds: true })
+    }
+
+    /// The depth of the search that estimated the moves. None if a table gave their values.
+    #[must_use]
+    pub const fn depth(&self) -> Option<u8> {
+        match self.source {
+            Source::Search { depth } => Some(depth),
+            Source::Table { .. } => None,
+        }
     }
 
     /// The moves of the game in order.
@@ -205,7 +247,7 @@ impl Annotation {
         &self.plies
     }
 
-    /// The moves of each player, counted.
+    /// The counts of each player's moves.
     #[must_use]
     pub fn summary(&self) -> ByPlayer<Tally> {
         let mut summary = ByPlayer::<Tally>::default();
@@ -215,31 +257,43 @@ impl Annotation {
         summary
     }
 
-    /// The record with every move marked, a remark with its value behind it, and a remark with the count of each
-    /// player's moves at the end.
+    /// The record with a remark on every move and, at the end, a remark on each player's moves. If a table gave the
+    /// values, every move gets its mark, and earlier marks go. Estimates set no marks, and earlier marks stay.
     ///
-    /// Marks that were there go; so do the remarks of an earlier annotation, which begin with `=`. Those of people
-    /// stay.
+    /// Remarks of an earlier annotation, which begin with `=`, go. Those of people stay.
     #[must_use]
     pub fn record(&self) -> Record {
         let mut record = self.record.clone();
         let (pack, names) = (record.game().rules().pack(), record.names().clone());
-        let remarks: Vec<_> =
-            record.remarks().filter(|remark| !remark.words.as_str().starts_with(SIGN.trim())).collect();
-        record.clear_notes();
+        let mut remarks = record.take_remarks();
+        remarks.retain(|remark| !remark.words.as_str().starts_with(SIGN.trim()));
+        if let Some(depth) = self.depth() {
+            add(&mut record, 0, &format!("{SIGN}estimates of a search {depth} moves deep; the game is not solved"));
+        }
         for (ply, what) in self.plies.iter().enumerate() {
-            record.set_mark(ply, what.mark());
+            if self.depth().is_none() {
+                record.set_mark(ply, what.mark());
+            }
             add(&mut record, ply + 1, &what.words(pack));
         }
         for remark in remarks {
             record.add_remark(remark.ply, remark.words);
         }
-        let (end, summary) = (self.plies.len(), self.summary());
-        for player in Player::ALL {
-            add(&mut record, end, &summary[player].words(names.of(player).as_str(), self.has_rounds));
+        if self.depth().is_none() {
+            let (end, summary) = (self.plies.len(), self.summary());
+            for player in Player::ALL {
+                add(&mut record, end, &summary[player].words(names.of(player).as_str(), self.has_rounds()));
+            }
         }
         record
     }
+}
+
+/// Every legal move of a position with its worth by a table.
+fn known_moves<T: Tablebase>(analyst: &mut Analyst<T>, position: &Position) -> Vec<(Move, Knowledge)> {
+    let has_rounds = analyst.table().has_rounds();
+    let known = |value| Knowledge::by_table(value, has_rounds);
+    analyst.moves(position).into_iter().map(|(mv, value)| (mv, known(value))).collect()
 }
 
 fn add(record: &mut Record, ply: usize, text: &str) {

@@ -1,12 +1,12 @@
-//! A game: a position to start from, and the moves made from there.
+//! A game: a start, and the moves made from there.
 
 use faceup_core::{Card, CardSet, Move, MoveError, Player, Position, Rules};
 use thiserror::Error;
 
-/// A position to start from, and legal moves from there on.
+/// A start, and legal moves from there.
 ///
-/// A *ply* is a number of moves: at ply 0 nothing has been played, and ply [`len`](Game::len) is where the game has come
-/// to. Only legal moves get in, so every position up to there can be asked for.
+/// A *ply* is a number of moves: ply 0 is the start, and ply [`len`](Game::len) is the last position. A game accepts only
+/// legal moves, so it has a position at every ply.
 ///
 /// ```
 /// use faceup_core::{Move, Player, Preset, notation};
@@ -34,22 +34,22 @@ pub struct Game {
     moves: Vec<Move>,
 }
 
-/// A move of a list that cannot be made where it stands.
+/// A move of a list that is illegal in its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("move {} of the game cannot be made: {reason}", .ply + 1)]
+#[error("move {} of the game is illegal: {reason}", .ply + 1)]
 pub struct IllegalMove {
-    /// How many moves of the list could be made before it.
+    /// How many moves come before it.
     pub ply: usize,
-    /// Why not.
+    /// Why it is illegal.
     pub reason: MoveError,
 }
 
 impl Game {
-    /// The game that begins in a position, with nothing played yet.
+    /// A game without moves.
     ///
     /// # Errors
     ///
-    /// [`MoveError::GameOver`] if somebody has won in the position already.
+    /// [`MoveError::GameOver`] if a player has won in the start already.
     pub fn new(start: Position) -> Result<Game, MoveError> {
         match start.winner() {
             Some(_) => Err(MoveError::GameOver),
@@ -57,11 +57,11 @@ impl Game {
         }
     }
 
-    /// The game with these moves from the start.
+    /// A game with these moves.
     ///
     /// # Errors
     ///
-    /// If the game is over at the start, or a move is not legal where it stands.
+    /// If the game is over at the start, or a move is illegal.
     pub fn with_moves(start: Position, moves: impl IntoIterator<Item = Move>) -> Result<Game, IllegalMove> {
         let mut game = Game::new(start).map_err(|reason| IllegalMove { ply: 0, reason })?;
         for (ply, mv) in moves.into_iter().enumerate() {
@@ -70,19 +70,19 @@ impl Game {
         Ok(game)
     }
 
-    /// The rules that it is played by.
+    /// The rules.
     #[must_use]
     pub fn rules(&self) -> Rules {
         self.positions[0].rules()
     }
 
-    /// The position that it began in.
+    /// The position at the start.
     #[must_use]
     pub fn start(&self) -> &Position {
         &self.positions[0]
     }
 
-    /// The position that it has come to.
+    /// The last position.
     #[must_use]
     pub fn now(&self) -> &Position {
         &self.positions[self.moves.len()]
@@ -111,8 +111,8 @@ impl Game {
         self.positions.iter().zip(self.moves.iter().copied())
     }
 
-    /// The cards in the pile at a ply, from bottom to top. Of those that lay there at the start the order is not known:
-    /// they come by bit number, with the one to beat last. Empty beyond the last ply, too.
+    /// The cards in the pile at a ply, from bottom to top. Empty beyond the last ply. The order of an initial pile is unknown
+    /// except for the card to beat, which comes last; the others come by bit number.
     #[must_use]
     pub fn pile(&self, ply: usize) -> Vec<Card> {
         let Some(moves) = self.moves.get(..ply) else { return Vec::new() };
@@ -125,25 +125,25 @@ impl Game {
         below.iter().chain(top).chain(moves[round..].iter().filter_map(|mv| mv.card())).collect()
     }
 
-    /// How many moves have been made.
+    /// The number of moves.
     #[must_use]
     pub fn len(&self) -> usize {
         self.moves.len()
     }
 
-    /// Whether nothing has been played yet.
+    /// Whether there are no moves.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty()
     }
 
-    /// How many rounds have ended: how often the pile was eaten.
+    /// The number of rounds that have ended: how often the pile was eaten.
     #[must_use]
     pub fn rounds(&self) -> usize {
         self.moves.iter().filter(|mv| **mv == Move::Eat).count()
     }
 
-    /// Who has won, if the game is over.
+    /// The winner, if the game is over.
     #[must_use]
     pub fn winner(&self) -> Option<Player> {
         self.now().winner()
@@ -153,7 +153,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// If it is not legal, with the reason; the game is as it was then.
+    /// If it is illegal, with the reason. The game is unchanged then.
     pub fn play(&mut self, mv: Move) -> Result<(), MoveError> {
         let next = self.now().play(mv)?;
         self.positions.push(next);
@@ -161,20 +161,20 @@ impl Game {
         Ok(())
     }
 
-    /// Takes the last move back; none if there is none.
+    /// Takes back the last move. None if there are no moves.
     pub fn back(&mut self) -> Option<Move> {
         let mv = self.moves.pop()?;
         self.positions.pop();
         Some(mv)
     }
 
-    /// Takes back every move after a ply; nothing if the game has not come so far.
+    /// Takes back every move after a ply, if there are any.
     pub fn truncate(&mut self, ply: usize) {
         self.moves.truncate(ply);
         self.positions.truncate(ply.saturating_add(1));
     }
 
-    /// The game as it stood at a ply, to go on with from there; none beyond the last.
+    /// The game up to a ply. None beyond the last.
     #[must_use]
     pub fn until(&self, ply: usize) -> Option<Game> {
         let moves = self.moves.get(..ply)?.to_vec();

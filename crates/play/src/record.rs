@@ -1,32 +1,15 @@
 //! The record of a game: who played, what was played, and what was written about it.
 
-mod ending;
-mod error;
-mod header;
-mod json;
-mod mark;
-mod name;
-mod print;
-mod read;
-mod remark;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use faceup_core::{Move, MoveError, Player};
+use faceup_core::{Move, MoveError};
 
-pub use self::ending::{Conclusion, Ending};
-pub use self::error::{RecordError, RecordProblem};
-pub use self::json::{FORMAT, JsonError, VERSION};
-pub use self::mark::Mark;
-pub use self::name::{Name, NameError, Names};
-pub use self::read::Reading;
-pub use self::remark::{Remark, Words, WordsError};
-use crate::Game;
+use crate::{Conclusion, Ending, Game, Mark, Names, Remark, Words};
 
 /// A game with the players' names, headers, marks and remarks.
 ///
-/// It prints as text in one canonical way, which is read back as the same record; [`Record::parse`] also reads what
-/// the documents about these games print. `docs/record.md` in the repository describes the format.
+/// It prints as text in one canonical form, which is read back as the same record. [`Record::parse`] also reads the forms
+/// that documents about these games use. `docs/record.md` in the repository describes the format.
 ///
 /// ```
 /// use faceup_play::{Mark, Record};
@@ -44,21 +27,21 @@ use crate::Game;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
-    names: Names,
-    event: Option<Words>,
-    date: Option<Words>,
-    game: Game,
-    conclusion: Option<Conclusion>,
-    /// By the number of moves before the move that is marked.
-    marks: BTreeMap<usize, Mark>,
-    /// By the number of moves before them.
-    remarks: BTreeMap<usize, Vec<Words>>,
-    /// The plies at which the layout is shown; the start is, anyway.
-    layouts: BTreeSet<usize>,
+    pub(crate) names: Names,
+    pub(crate) event: Option<Words>,
+    pub(crate) date: Option<Words>,
+    pub(crate) game: Game,
+    pub(crate) conclusion: Option<Conclusion>,
+    /// By the number of moves before the marked move.
+    pub(crate) marks: BTreeMap<usize, Mark>,
+    /// By the number of moves before the remark.
+    pub(crate) remarks: BTreeMap<usize, Vec<Words>>,
+    /// The plies at which the layout is shown, besides the start.
+    pub(crate) layouts: BTreeSet<usize>,
 }
 
 impl Record {
-    /// The record of a game, with nothing written about it.
+    /// A record of a game without headers and notes.
     #[must_use]
     pub fn new(game: Game, names: Names) -> Record {
         Record {
@@ -85,40 +68,40 @@ impl Record {
         &self.names
     }
 
-    /// Gives the players other names.
+    /// Renames the players.
     pub fn set_names(&mut self, names: Names) {
         self.names = names;
     }
 
-    /// What the game was played for, if that is said.
+    /// The event.
     #[must_use]
     pub const fn event(&self) -> Option<&Words> {
         self.event.as_ref()
     }
 
-    /// Says what the game was played for.
+    /// Sets the event.
     pub fn set_event(&mut self, event: Option<Words>) {
         self.event = event;
     }
 
-    /// When it was played, in any form, if that is said.
+    /// The date, in any form.
     #[must_use]
     pub const fn date(&self) -> Option<&Words> {
         self.date.as_ref()
     }
 
-    /// Says when the game was played.
+    /// Sets the date.
     pub fn set_date(&mut self, date: Option<Words>) {
         self.date = date;
     }
 
-    /// The end that the game came to before a hand was empty, if it did.
+    /// How the game ended with cards in both hands, if it did.
     #[must_use]
     pub const fn conclusion(&self) -> Option<Conclusion> {
         self.conclusion
     }
 
-    /// How the game has ended, if it has.
+    /// How the game ended, if it did.
     #[must_use]
     pub fn ending(&self) -> Ending {
         match (self.game.winner(), self.conclusion) {
@@ -132,7 +115,7 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// If it is not legal, or the game has ended.
+    /// If it is illegal, or the game has ended.
     pub fn play(&mut self, mv: Move) -> Result<(), MoveError> {
         if self.conclusion.is_some() {
             return Err(MoveError::GameOver);
@@ -153,8 +136,7 @@ impl Record {
         Ok(())
     }
 
-    /// Takes back every move after a ply, with all that is written there, and an end that the game came to after it.
-    /// Nothing changes if the game has not come so far.
+    /// Removes every move after a ply, with its notes and the conclusion. Nothing changes if there is no such move.
     pub fn truncate(&mut self, ply: usize) {
         if ply < self.game.len() {
             self.game.truncate(ply);
@@ -165,18 +147,18 @@ impl Record {
         }
     }
 
-    /// Takes back an end that the game came to before a hand was empty.
+    /// Removes the conclusion.
     pub fn reopen(&mut self) {
         self.conclusion = None;
     }
 
-    /// The mark of the move with so many moves before it.
+    /// The mark of the move with this many moves before it.
     #[must_use]
     pub fn mark(&self, ply: usize) -> Option<Mark> {
         self.marks.get(&ply).copied()
     }
 
-    /// Marks the move with so many moves before it, or takes its mark away. Nothing happens if there is no such move.
+    /// Marks the move with this many moves before it, or removes its mark. Nothing happens if there is no such move.
     pub fn set_mark(&mut self, ply: usize, mark: Option<Mark>) {
         match mark {
             Some(mark) if ply < self.game.len() => self.marks.insert(ply, mark),
@@ -184,20 +166,21 @@ impl Record {
         };
     }
 
-    /// All remarks, in the order in which they stand.
+    /// All remarks, in order.
     pub fn remarks(&self) -> impl Iterator<Item = Remark> {
         self.remarks.iter().flat_map(|(&ply, all)| all.iter().map(move |words| Remark { ply, words: words.clone() }))
     }
 
-    /// Adds a remark after so many moves, or after the last if there are fewer; behind the other remarks there.
+    /// Adds a remark after this many moves, or after the last if there are fewer. It comes after the other remarks there.
     pub fn add_remark(&mut self, ply: usize, words: Words) {
         self.remarks.entry(ply.min(self.game.len())).or_default().push(words);
     }
 
-    /// Takes all marks and remarks away.
-    pub fn clear_notes(&mut self) {
-        self.marks.clear();
+    /// Removes all remarks and returns them, in order.
+    pub fn take_remarks(&mut self) -> Vec<Remark> {
+        let remarks = self.remarks().collect();
         self.remarks.clear();
+        remarks
     }
 
     /// The plies at which the layout is shown between the moves.
@@ -205,16 +188,10 @@ impl Record {
         self.layouts.iter().copied()
     }
 
-    /// Shows the layout after so many moves, if there are so many. It is shown at the start anyway.
+    /// Shows the layout after this many moves, if there are as many. The start is always shown.
     pub fn show_layout(&mut self, ply: usize) {
         if (1..=self.game.len()).contains(&ply) {
             self.layouts.insert(ply);
         }
-    }
-
-    /// The player whose move has so many moves before it, if there is such a move.
-    #[must_use]
-    pub fn mover(&self, ply: usize) -> Option<Player> {
-        self.game.plies().nth(ply).map(|(position, _)| position.mover())
     }
 }

@@ -4,15 +4,16 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use faceup_core::notation::quote;
 use faceup_engine::Spec;
 
 use super::{GameArgs, TableArgs};
 
 /// Play for another program, in a line protocol
 ///
-/// Reads commands from standard input and answers on standard output, as Go programs do with GTP: a symmetric deal is set
-/// up, 'play one 8h' makes a move, 'genmove two' asks for one. docs/protocol.md tells all commands, and so does
-/// 'list_commands'. Rules and positions are set by commands too.
+/// Reads commands from standard input and answers on standard output, like a Go program that speaks GTP. 'play one 8h'
+/// makes a move, 'genmove two' asks for one, 'list_commands' lists all commands; docs/protocol.md explains them. A
+/// symmetric deal is set up at first; commands set other rules and positions.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -20,19 +21,19 @@ Examples:
   faceup engine --game challenge --depth 6
   printf 'genmove one\\nshowboard\\n' | faceup engine --ranks 7")]
 pub struct EngineArgs {
-    /// Who plays: perfect, depth (or depth:D), random
+    /// The player: perfect, depth (or depth:D), random
     #[arg(long, value_name = "PLAYER", default_value = "depth", value_parser = parse_player)]
     pub player: Spec,
 
-    /// How many moves the player 'depth' looks ahead [default: 4]
+    /// How many moves the player 'depth' searches ahead [default: 4]
     #[arg(long, value_name = "D")]
     pub depth: Option<u8>,
 
-    /// What choices among equal moves are made from
+    /// The seed of the choices among equal moves
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
 
-    /// How many ranks a suit [default: 13, or 8 for the Challenges]
+    /// How many ranks per suit [default: 13, or 8 for the Challenges]
     #[arg(long, value_name = "N", help_heading = "Game")]
     pub ranks: Option<u8>,
 
@@ -43,20 +44,20 @@ pub struct EngineArgs {
     pub table: TableArgs,
 }
 
-/// Have players play each other, and tell who is stronger
+/// Let players play each other, to see who is stronger
 ///
-/// Everyone plays everyone on the same deals, each deal from both sides. Deals are drawn at random from the seed:
-/// symmetric ones, or with an odd number of suits such that give both players as many cards.
+/// Every player meets every other on the same deals, each deal from both sides. The deals are random: symmetric or, with
+/// an odd number of suits, with hands of equal size.
 ///
-/// A game is a draw when a position with an empty table and the same leader comes up for the third time, or after a
-/// thousand rounds. Another program that makes no legal move, or none in time, has lost.
+/// A game is a draw when a position with an empty pile and the same leader comes up for the third time, or after a
+/// thousand rounds. Another program loses if it makes no legal move in time.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Players:
-  perfect            by the table of the game, which is found in the cache or made
-  depth:D            looks D moves ahead; depth is depth:4
-  random             any legal move
-  program:COMMAND    another program that speaks the protocol of 'faceup engine', by its command line
+  perfect            plays by the table of the game, which comes from the cache or is made
+  depth:D            searches D moves ahead; depth is depth:4
+  random             plays any legal move
+  program:COMMAND    another program that speaks the protocol of 'faceup engine'
 
 Examples:
   faceup tournament depth:2 depth:4 --games 200
@@ -68,31 +69,31 @@ pub struct TournamentArgs {
     #[arg(value_name = "PLAYER", required = true, num_args = 2.., value_parser = parse_spec)]
     pub players: Vec<Spec>,
 
-    /// How many games of each two players, an even number [default: 100, or two a deal]
+    /// How many games each pair of players plays, an even number [default: 100, or two per --deal]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     pub games: Option<u32>,
 
-    /// What deals and choices are drawn from
+    /// The seed of the deals and of the choices among equal moves
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
 
-    /// Play this deal instead, by the hand of the one who leads; may be given again
+    /// Play this deal, given by the hand of the leader. May be repeated
     #[arg(long, value_name = "HAND")]
     pub deal: Vec<String>,
 
-    /// A draw when a position with an empty table comes up for this time
+    /// Call a game a draw when a position with an empty pile comes up for this time
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(2..))]
     pub repetitions: u32,
 
-    /// A draw when the table has been eaten so often
+    /// Call a game a draw after this many rounds
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     pub rounds: u32,
 
-    /// How long another program has for an answer, in seconds
+    /// The time of another program for an answer, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds)]
     pub timeout: Duration,
 
-    /// Write the record of every game to this folder, which is made
+    /// Write the record of every game to this new folder
     #[arg(long, value_name = "FOLDER")]
     pub records: Option<PathBuf>,
 
@@ -104,7 +105,7 @@ pub struct TournamentArgs {
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
 
-    /// How many ranks a suit [default: 13, or 8 for the Challenges]
+    /// How many ranks per suit [default: 13, or 8 for the Challenges]
     #[arg(long, value_name = "N", help_heading = "Game")]
     pub ranks: Option<u8>,
 
@@ -117,41 +118,44 @@ pub struct TournamentArgs {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum TournamentFormat {
-    /// Aligned columns for a terminal
+    /// Aligned columns
     Table,
     /// Tables for a Markdown page
     Markdown,
 }
 
-/// A player that this program has itself.
+/// Reads a built-in player.
 pub fn parse_player(text: &str) -> Result<Spec, String> {
     match text.parse() {
-        Ok(Spec::Program(_)) => Err("another program cannot be played for; name perfect, depth or random".to_owned()),
-        Ok(spec) => Ok(spec),
-        Err(_) => {
-            Err(format!("'{text}' is no player; there are perfect, depth (or depth:D, D from 0 to 255) and random"))
+        Ok(Spec::Program(_)) => {
+            Err("expected a built-in player, got another program; write perfect, depth or random".to_owned())
         }
+        Ok(spec) => Ok(spec),
+        Err(_) => Err(format!(
+            "expected a player, got {}; write perfect, random, or depth:D with D from 0 to 255",
+            quote(text)
+        )),
     }
 }
 
-/// Any player.
+/// Reads any player.
 pub fn parse_spec(text: &str) -> Result<Spec, String> {
     text.parse().map_err(|error: faceup_engine::UnknownPlayer| error.to_string())
 }
 
 fn parse_seconds(text: &str) -> Result<Duration, String> {
-    let wrong = || format!("'{text}' is no time; write seconds, from 0.001 to 86400");
+    let wrong = || format!("expected seconds from 0.001 to 86400, got {}", quote(text));
     let seconds: f64 = text.parse().map_err(|_| wrong())?;
     if (0.001..=86_400.0).contains(&seconds) { Ok(Duration::from_secs_f64(seconds)) } else { Err(wrong()) }
 }
 
-/// The player, with the depth that an option gives.
+/// The player with the depth of an option.
 pub fn with_depth(player: &Spec, depth: Option<u8>) -> anyhow::Result<Spec> {
     match (player, depth) {
         (player, None) => Ok(player.clone()),
         (Spec::Depth(_), Some(depth)) => Ok(Spec::Depth(depth)),
         (player, Some(_)) => {
-            Err(crate::failure::usage(format!("--depth is for the player depth, and '{player}' looks to no depth")))
+            Err(crate::failure::usage(format!("--depth is for the player depth, and '{player}' has no depth")))
         }
     }
 }

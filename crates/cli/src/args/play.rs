@@ -10,11 +10,11 @@ use super::{GameArgs, TableArgs};
 
 /// Play against the computer, or against a person at the same screen
 ///
-/// Type a card to play it (10s, S10, ts), p to pick up the table, ? for what can be played, help for the rest. The cards
-/// of both sides lie open. Without --deal the deal is symmetric and drawn from the seed.
+/// Type a card to play it (10s, S10, ts), p to pick up the pile, ? for the legal moves, help for all commands. Both hands
+/// are face up. Without --deal the deal is random and symmetric. In a series of games the leader alternates.
 ///
-/// The perfect opponent goes by the table of the game, which is found in the cache or made. The opponent depth looks
-/// ahead, like the program of 1987: depth:0 is easy, depth:4 what that had, deeper is better.
+/// The opponent perfect plays by the table of the game, which comes from the cache or is made. The opponent depth searches
+/// ahead, like the program of 1987: depth:0 is easy, depth:4 is the default of 1987, deeper is stronger.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -24,36 +24,39 @@ Examples:
   faceup play --side both --deal 'S:KJ H:AQT98' --ranks 7
   faceup play --log mine.txt                         and later: faceup play mine.txt")]
 pub struct PlayArgs {
-    /// A game to go on with, from its record
+    /// The record of a game to go on with
     #[arg(value_name = "RECORD", conflicts_with = "deal")]
     pub record: Option<PathBuf>,
 
-    /// Who plays against you: perfect, depth:D, random, or program:COMMAND for another program
+    /// Your opponent: perfect, depth:D, random, or program:COMMAND for another program
     #[arg(long, value_name = "PLAYER", default_value = "depth", value_parser = parse_spec)]
     pub opponent: Spec,
 
-    /// How many moves the opponent 'depth' looks ahead [default: 4]
+    /// How many moves the opponent 'depth' searches ahead [default: 4]
     #[arg(long, value_name = "D")]
     pub depth: Option<u8>,
 
-    /// Your side: the one who leads first, the other, or both [default: where you sat in a RECORD of such a game, else
-    /// first]
+    /// Your side in the first game: the leader, the other player, or both [default: your side in the RECORD, else first]
     #[arg(long, value_enum)]
     pub side: Option<SideArg>,
 
-    /// The first deal, by the hand of the one who leads
+    /// The first deal: the hand of the leader
     #[arg(long, value_name = "HAND")]
     pub deal: Option<String>,
 
-    /// What deals and the opponent's choices are drawn from [default: another one each time]
+    /// The seed of the deals and of the opponent's choices [default: a new one each time]
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
 
-    /// Log the game to this file, as its record; the next games, or if there is such a file, to FILE-2, FILE-3 and so on
+    /// Log the record of the game to this file, and of the next games to FILE-2, FILE-3 and so on
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
 
-    /// How many ranks a suit [default: 13, or 8 for the Challenges]
+    /// Toggle options, as in the 1987 program: h lists the legal moves at every turn, l logs the games, w does nothing
+    #[arg(long, short, value_name = "LETTERS", value_parser = parse_toggles)]
+    pub options: Option<Toggles>,
+
+    /// How many ranks per suit [default: 13, or 8 for the Challenges]
     #[arg(long, value_name = "N", help_heading = "Game")]
     pub ranks: Option<u8>,
 
@@ -70,6 +73,29 @@ pub enum SideArg {
     First,
     /// The opponent leads first
     Second,
-    /// Two people, or one for both
+    /// Two people, or one person for both sides
     Both,
+}
+
+/// The options that are on.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Toggles {
+    /// List the legal moves at every turn.
+    pub marks: bool,
+    /// Log the games.
+    pub log: bool,
+}
+
+/// Reads letters, each of which toggles an option: `hh` is nothing.
+fn parse_toggles(letters: &str) -> Result<Toggles, String> {
+    let mut toggles = Toggles::default();
+    for letter in letters.chars() {
+        match letter {
+            'h' => toggles.marks = !toggles.marks,
+            'l' => toggles.log = !toggles.log,
+            'w' => {}
+            _ => return Err(format!("expected the letters h, l or w, got {}", faceup_core::notation::quote(letters))),
+        }
+    }
+    Ok(toggles)
 }

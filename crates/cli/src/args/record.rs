@@ -1,4 +1,4 @@
-//! The commands about games that were played.
+//! The options of the commands that read games.
 
 use std::path::PathBuf;
 
@@ -8,9 +8,11 @@ use super::{GameArgs, TableArgs};
 
 /// Value every move of a game, and mark those that were not the best
 ///
-/// Prints the record of the game with the value of each move behind it, the better moves where there were any, and a
-/// count for each player at the end. ?? marks a win turned to a loss, ? a win turned to a draw or a draw to a loss, ?!
-/// a move that keeps the outcome but loses rounds.
+/// Prints the record of the game with the value of each move, the better moves if there were any, and counts for each
+/// player at the end. ?? marks a win turned into a loss, ? a win turned into a draw or a draw turned into a loss, ?! a move
+/// that keeps the outcome but loses rounds.
+///
+/// If solving the game would take hours, a search estimates the moves instead. Then there are no marks.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -32,9 +34,9 @@ pub struct AnnotateArgs {
 
 /// Step through a game, try other moves, and ask for values and best play
 ///
-/// Reads commands from the terminal, with line editing and history, or from a pipe; 'help' lists them. It begins with
-/// the record of a game, with a position, or with a deal of the game that the options name in which the players have the
-/// cards of each suit in turn.
+/// Reads commands from the terminal, with line editing and history, or from a pipe; 'help' lists them. It begins with the
+/// record of a game, with a position, or with a symmetric deal of the game that the options name. Other moves than those
+/// of the game become variations. If solving the game would take hours, a search estimates the values.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -47,11 +49,11 @@ pub struct AnalyseArgs {
     #[arg(value_name = "RECORD")]
     pub record: Option<PathBuf>,
 
-    /// A deal or position to begin from, written as for 'faceup query'; player one is to move, whose trumps are spades
+    /// A deal or position to begin from, as for 'faceup query'. Player one is to move, and has spades as trumps
     #[arg(long, value_name = "POSITION", conflicts_with = "record")]
     pub position: Option<String>,
 
-    /// How many ranks a suit, where the cards do not tell [default: 13, or 8 for the Challenges]
+    /// How many ranks per suit, if the cards do not show it [default: 13, or 8 for the Challenges]
     #[arg(long, value_name = "N", help_heading = "Game", conflicts_with = "record")]
     pub ranks: Option<u8>,
 

@@ -2,19 +2,25 @@
 
 use faceup_core::Player;
 use faceup_engine::protocol::player_name;
-use faceup_play::{Annotation, Ply, Record, Tally};
-use faceup_solver::{Analyst, Value};
+use faceup_engine::{Judge, move_name};
+use faceup_play::{Annotation, Knowledge, Ply, Score, Tally};
+use faceup_solver::Outcome;
 use serde::Serialize;
 
 use crate::args::{AnnotateArgs, Cli};
+use crate::cache::Table;
 use crate::progress::Progress;
-use crate::report::{self, GameJson, MoveJson, SourceJson};
-use crate::{cache, game_file, output};
+use crate::report::{self, GameJson, SourceJson};
+use crate::session::{shared, table_or_search};
+use crate::{game_file, output};
 
 #[derive(Debug, Serialize)]
 struct AnnotationJson {
     #[serde(flatten)]
     game: GameJson,
+    /// The depth of the search that estimated the moves. Left out if a table gave their values.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    search_depth: Option<u8>,
     plies: Vec<PlyJson>,
     summary: SummaryJson,
     /// The record, annotated, as `faceup annotate` reads it.
@@ -41,8 +47,21 @@ struct PlyJson {
 /// From the side of the player who moves.
 #[derive(Debug, Serialize)]
 struct ValueJson {
-    outcome: &'static str,
+    /// None if it is not certain.
+    outcome: Option<&'static str>,
     rounds: Option<u16>,
+    /// The result of a search: a hundred times the logarithm of the odds of winning. Left out if a table gave the value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<i32>,
+}
+
+#[derive(Debug, Serialize)]
+struct MoveJson {
+    #[serde(rename = "move")]
+    name: String,
+    kind: &'static str,
+    #[serde(flatten)]
+    value: ValueJson,
 }
 
 #[derive(Debug, Serialize)]
@@ -56,18 +75,25 @@ struct TallyJson {
     name: String,
     moves: usize,
     forced: usize,
-    blunders: usize,
-    mistakes: usize,
+    /// None if a search estimated the moves.
+    blunders: Option<usize>,
+    mistakes: Option<usize>,
     inaccuracies: Option<usize>,
     rounds_lost: Option<u64>,
 }
 
+/// The seed of the search's choices, of which an annotation makes none.
+const SEED: u64 = 0;
+
 pub fn run(cli: &Cli, args: &AnnotateArgs) -> anyhow::Result<()> {
     let record = game_file::read(&args.record)?;
-    let table = cache::table_of(cli, &args.table, record.game().rules())?;
-    let source = table.source();
-    let mut analyst = Analyst::new(table);
-    let annotation = annotate(cli, &record, &mut analyst)?;
+    let rules = record.game().rules();
+    let table = table_or_search(cli, &args.table, rules)?;
+    let source = table.as_ref().map_or_else(SourceJson::default, Table::source);
+    let table = table.map(|table| shared(cli, table)).transpose()?;
+    let progress = Progress::new("annotating".to_owned(), "part", cli.quiet);
+    let annotation = Judge::new(rules, table, SEED).annotate(&record, &progress)?;
+    drop(progress);
     if args.json {
         output::json(&json(&annotation, source))
     } else {
@@ -75,14 +101,10 @@ pub fn run(cli: &Cli, args: &AnnotateArgs) -> anyhow::Result<()> {
     }
 }
 
-/// The annotation of a record, made with progress shown.
-pub fn annotate(cli: &Cli, record: &Record, analyst: &mut Analyst<cache::Table>) -> anyhow::Result<Annotation> {
-    Ok(Annotation::of(record, analyst, &Progress::new("annotating".to_owned(), "part", cli.quiet))?)
-}
-
 fn json(annotation: &Annotation, source: SourceJson) -> AnnotationJson {
     let record = annotation.record();
     let (rules, has_rounds) = (record.game().rules(), annotation.has_rounds());
+    let is_solved = annotation.depth().is_none();
     let summary = annotation.summary();
     let tally = |player: Player| {
         let Tally { moves, forced, blunders, mistakes, inaccuracies, rounds_lost } = summary[player];
@@ -90,28 +112,36 @@ fn json(annotation: &Annotation, source: SourceJson) -> AnnotationJson {
             name: record.names().of(player).to_string(),
             moves,
             forced,
-            blunders,
-            mistakes,
+            blunders: is_solved.then_some(blunders),
+            mistakes: is_solved.then_some(mistakes),
             inaccuracies: has_rounds.then_some(inaccuracies),
             rounds_lost: has_rounds.then_some(rounds_lost),
         }
     };
-    let value =
-        |value: Value| ValueJson { outcome: value.outcome().name(), rounds: report::known_rounds(value, has_rounds) };
+    let value = |worth: Knowledge| ValueJson {
+        outcome: worth.outcome().map(Outcome::name),
+        rounds: worth.rounds(),
+        score: worth.score().map(Score::number),
+    };
     let ply = |(ply, what): (usize, &Ply)| PlyJson {
         ply,
         player: player_name(what.mover),
-        name: report::move_name(what.mv, rules),
+        name: move_name(what.mv, rules),
         kind: report::kind(what.mv),
         before: value(what.before),
         after: value(what.after),
         mark: what.mark().map(|mark| mark.sign()),
         rounds_lost: has_rounds.then(|| what.rounds_lost()),
-        best: what.best().map(|mv| report::move_name(mv, rules)).collect(),
-        moves: what.moves.iter().map(|&valued| MoveJson::new(valued, rules, has_rounds)).collect(),
+        best: what.best().map(|mv| move_name(mv, rules)).collect(),
+        moves: what
+            .moves
+            .iter()
+            .map(|&(mv, worth)| MoveJson { name: move_name(mv, rules), kind: report::kind(mv), value: value(worth) })
+            .collect(),
     };
     AnnotationJson {
         game: rules.into(),
+        search_depth: annotation.depth(),
         plies: annotation.plies().iter().enumerate().map(ply).collect(),
         summary: SummaryJson { one: tally(Player::One), two: tally(Player::Two) },
         record: record.to_json_value(),

@@ -18,11 +18,13 @@ pub fn run(cli: &Cli, args: &EngineArgs) -> anyhow::Result<()> {
     let mut named = cache::named(&args.table, &args.game, args.ranks)?;
     let rules = named.as_ref().map_or_else(|| args.game.rules(args.ranks), |table| Ok(table.rules()))?;
     let of_file = named.as_ref().map(|table| table.rules());
-    // A table is found or made when the first move is asked for, since another game may be set before.
+    // The table is found or made at the first move, since another game may be set before.
     let make = move |rules: Rules| -> Result<Box<dyn Engine + '_>, String> {
         let table = match (&spec, of_file) {
             (Spec::Perfect, Some(of_file)) if of_file != rules => {
-                return Err(format!("the table is of {of_file}; a perfect player of {rules} needs one of it"));
+                return Err(format!(
+                    "expected a table of {rules}, which the perfect player needs, got one of {of_file}"
+                ));
             }
             (Spec::Perfect, _) => {
                 let named =
@@ -47,13 +49,13 @@ pub fn run(cli: &Cli, args: &EngineArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Tells of a perfect player's table that has no rounds.
+/// Warns that the table of a perfect player has no rounds.
 pub fn warn_without_rounds(cli: &Cli, table: &dyn Tablebase) {
     if !table.has_rounds() {
         note(
             cli.quiet,
-            "note: the table has no rounds: the perfect player loses nothing by it, but may take long to win, and does \
-             not hold out as long as can be",
+            "note: the table has no rounds: the perfect player still keeps every win and draw, but may take long to win, \
+             and may lose sooner than necessary",
         );
     }
 }

@@ -12,15 +12,16 @@ use serde::Serialize;
 
 use crate::args::{Cli, TournamentArgs, TournamentFormat};
 use crate::cmd::engine::warn_without_rounds;
+use crate::columns::{Style, columns};
 use crate::failure::{unread, usage};
 use crate::output::{self, grouped};
 use crate::progress::Progress;
 use crate::report::GameJson;
 use crate::{cache, game_file};
 
-/// So many games are played if nobody says.
+/// How many games each pair of players plays by default.
 const GAMES: u32 = 100;
-/// So many of the games that were forfeited are told of one by one.
+/// How many forfeited games the report lists.
 const FORFEITS: usize = 10;
 
 #[derive(Debug, Serialize)]
@@ -121,12 +122,10 @@ pub fn run(cli: &Cli, args: &TournamentArgs) -> anyhow::Result<()> {
     let names = names(&args.players);
     if let Some(folder) = &args.records {
         let shown = folder.display();
-        std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder '{shown}'"))?;
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot create the folder '{shown}'"))?;
         let mut files = std::fs::read_dir(folder).with_context(|| format!("cannot read the folder '{shown}'"))?;
         if files.next().is_some() {
-            return Err(usage(format!(
-                "there is something in the folder '{shown}' already; name a new one for --records"
-            )));
+            return Err(usage(format!("expected a new folder for --records, got '{shown}', which is not empty")));
         }
     }
     let keep = |game: &Match, played: &Played| match &args.records {
@@ -150,7 +149,7 @@ pub fn run(cli: &Cli, args: &TournamentArgs) -> anyhow::Result<()> {
     output::text(text(args, rules, &deals, &names, &matches, table.is_some()))
 }
 
-/// What makes a player of a tournament.
+/// Makes the players of a tournament.
 fn maker<'a>(
     spec: &'a Spec,
     rules: Rules,
@@ -167,14 +166,14 @@ fn maker<'a>(
 fn record(game: &Match, played: &Played, players: &[String], seed: u64) -> Record {
     let name = |player: Player| {
         let place = game.players[player];
-        // A word that may stand in a record: the letters and digits, as depth4; of another program, of its file's name.
+        // A name in a record has only letters and digits, as depth4. Another program is named for its file.
         let text = match players[place].strip_prefix("program:") {
             Some(command) => command.split_whitespace().next().and_then(|path| path.rsplit('/').next()),
             None => Some(players[place].as_str()),
         };
         let mut letters: String =
             text.unwrap_or_default().chars().filter(char::is_ascii_alphanumeric).take(40).collect();
-        // Of two players of one name the second is depth:1 (2), which is not to read as depth12.
+        // The second of two equal players is depth:1 (2); its name must not be depth12.
         if players[place].ends_with(')') || letters.is_empty() {
             letters.push_str(&format!("no{}", place + 1));
         }
@@ -184,7 +183,7 @@ fn record(game: &Match, played: &Played, players: &[String], seed: u64) -> Recor
     let mut record = Record::new(played.game.clone(), names);
     let [one, two] = Player::ALL.map(|player| &players[game.players[player]]);
     record.set_event(words(&format!("faceup tournament, seed {seed}, deal {}: {one} against {two}", game.deal + 1)));
-    // A game that has ended otherwise has no other end.
+    // A game that a player has won needs no conclusion.
     let _ = match &played.ending {
         Ending::Won(_) => Ok(()),
         Ending::Repetition | Ending::TooLong => record.conclude(Conclusion::Drawn),
@@ -198,14 +197,17 @@ fn record(game: &Match, played: &Played, players: &[String], seed: u64) -> Recor
     record
 }
 
-/// What may stand in a record of a text.
+/// A text without the characters that a record does not allow.
 fn words(text: &str) -> Option<Words> {
-    let text: String =
-        text.chars().filter(|c| !c.is_control()).map(|c| if "{}".contains(c) { '|' } else { c }).collect();
+    let text: String = text
+        .chars()
+        .map(|c| if "{}".contains(c) { '|' } else { c })
+        .filter(|c| notation::is_printable(c.encode_utf8(&mut [0; 4])))
+        .collect();
     Words::new(&text).ok()
 }
 
-/// The deals that were asked for.
+/// The deals to play.
 fn deals(args: &TournamentArgs, rules: Rules) -> anyhow::Result<Vec<Deal>> {
     let mut given = Vec::new();
     for text in &args.deal {
@@ -216,7 +218,7 @@ fn deals(args: &TournamentArgs, rules: Rules) -> anyhow::Result<Vec<Deal>> {
     let games = args.games.unwrap_or(default);
     if !games.is_multiple_of(2) {
         return Err(usage(format!(
-            "--games {games} is odd: each deal is played from both sides, so give an even number"
+            "expected an even number, got --games {games}; each deal is played from both sides"
         )));
     }
     let number = games as usize / 2;
@@ -226,7 +228,7 @@ fn deals(args: &TournamentArgs, rules: Rules) -> anyhow::Result<Vec<Deal>> {
     Ok(given.into_iter().cycle().take(number).collect())
 }
 
-/// The players' names; of two that are alike the second gets a number.
+/// The players' names; the second of two equal players gets a number.
 fn names(players: &[Spec]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for player in players {
@@ -311,7 +313,10 @@ fn text(
     matches: &[Match],
     has_theory: bool,
 ) -> String {
-    let markdown = args.format == TournamentFormat::Markdown;
+    let style = match args.format {
+        TournamentFormat::Table => Style::Plain,
+        TournamentFormat::Markdown => Style::Markdown,
+    };
     let from = if args.deal.is_empty() { format!(" from seed {}", args.seed) } else { String::new() };
     let s = |count: usize| if count == 1 { "" } else { "s" };
     let mut parts = vec![format!(
@@ -329,7 +334,7 @@ fn text(
         row
     });
     let heads = ["player", "games", "won", "drawn", "lost", "points", "95% interval", "Elo", "95% interval"];
-    parts.push(table(&heads, 1, rows.collect(), markdown));
+    parts.push(columns(&heads, 1, &rows.collect::<Vec<_>>(), style));
     if names.len() > 2 {
         let rows = pairings(names.len()).map(|(first, second)| {
             let mut row = vec![names[first].clone(), names[second].clone()];
@@ -337,7 +342,7 @@ fn text(
             row
         });
         let heads = [&["player", "against"], &heads[1..]].concat();
-        parts.push(table(&heads, 2, rows.collect(), markdown));
+        parts.push(columns(&heads, 2, &rows.collect::<Vec<_>>(), style));
     }
     if has_theory {
         let rows = order.iter().map(|&player| {
@@ -346,7 +351,7 @@ fn text(
             vec![names[player].clone(), of(Outcome::Win), of(Outcome::Draw), of(Outcome::Loss)]
         });
         let heads = ["games won / lost / drawn", "of won deals", "of drawn deals", "of lost deals"];
-        parts.push(table(&heads, 1, rows.collect(), markdown));
+        parts.push(columns(&heads, 1, &rows.collect::<Vec<_>>(), style));
     }
     let draws = |ending: &Ending| matches.iter().filter(|game| game.ending == *ending).count();
     let (repetition, too_long) = (draws(&Ending::Repetition), draws(&Ending::TooLong));
@@ -379,7 +384,7 @@ fn forfeit(game: &Match, names: &[String]) -> Option<String> {
     ))
 }
 
-/// What a standing says, one cell each.
+/// The cells of a standing.
 fn cells(standing: Standing) -> [String; 8] {
     let percent = |share: f64| format!("{:.1}%", 100.0 * share);
     let rating = |elo: Option<f64>, without: &str| elo.map_or(without.to_owned(), |elo| format!("{elo:+.0}"));
@@ -395,30 +400,4 @@ fn cells(standing: Standing) -> [String; 8] {
         rating(elo.difference, whole),
         format!("{} to {}", rating(elo.least, "-inf"), rating(elo.most, "+inf")),
     ]
-}
-
-/// Aligned columns, the first `names` of them to the left.
-fn table(heads: &[&str], names: usize, rows: Vec<Vec<String>>, markdown: bool) -> String {
-    let width = |column: usize| {
-        let cells = rows.iter().map(|row| row[column].chars().count());
-        cells.chain([heads[column].chars().count()]).max().unwrap_or(0)
-    };
-    let widths: Vec<usize> = (0..heads.len()).map(width).collect();
-    let line = |cells: Vec<&str>| {
-        let padded =
-            cells.iter().zip(&widths).enumerate().map(|(at, (cell, &width))| {
-                if at < names { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
-            });
-        let padded: Vec<String> = padded.collect();
-        if markdown { format!("| {} |", padded.join(" | ")) } else { padded.join("  ").trim_end().to_owned() }
-    };
-    let mut lines = vec![line(heads.to_vec())];
-    if markdown {
-        let rules = widths.iter().enumerate().map(|(at, &width)| {
-            if at < names { "-".repeat(width) } else { format!("{}:", "-".repeat(width.saturating_sub(1))) }
-        });
-        lines.push(format!("| {} |", rules.collect::<Vec<_>>().join(" | ")));
-    }
-    lines.extend(rows.iter().map(|row| line(row.iter().map(String::as_str).collect())));
-    lines.join("\n")
 }

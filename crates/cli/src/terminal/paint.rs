@@ -1,4 +1,4 @@
-//! Colours and suit signs, where a terminal shows them.
+//! Colours and suit signs.
 
 use std::io::{self, IsTerminal};
 
@@ -6,31 +6,31 @@ use anstream::ColorChoice;
 use anstyle::{AnsiColor, Effects, Style};
 use faceup_core::{Card, CardSet, Pack, Suit, notation};
 
-/// How standard output takes what is printed: on a terminal with colours (unless `NO_COLOR` and its like say
-/// otherwise) and suit signs, into a pipe as plain letters.
+/// How to print on standard output: with colours and suit signs on a terminal, unless `NO_COLOR` and the like forbid it,
+/// and with plain letters into a pipe.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Paint {
     colour: bool,
     signs: bool,
 }
 
-/// What a piece of text is.
+/// What a piece of text means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ink {
-    /// What matters most.
+    /// Most important.
     Strong,
-    /// What matters least.
+    /// Least important.
     Faint,
-    /// Good for whom it is about.
+    /// Good for the player in question.
     Good,
-    /// Bad for whom it is about.
+    /// Bad for the player in question.
     Bad,
     /// Neither.
     Even,
 }
 
 impl Paint {
-    /// What standard output takes.
+    /// What standard output can show.
     pub fn of_stdout() -> Paint {
         let terminal = io::stdout().is_terminal();
         let colour = anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never;
@@ -74,6 +74,12 @@ impl Paint {
         parts.collect::<Vec<_>>().join(" ")
     }
 
+    /// Cards in the order of a hand: by suits, the highest first.
+    pub fn cards(self, cards: CardSet, pack: Pack) -> String {
+        let suits = pack.each_suit().flat_map(|suit| (cards & pack.suit(suit)).iter().rev().collect::<Vec<_>>());
+        suits.map(|card| self.card(card, pack)).collect::<Vec<_>>().join(" ")
+    }
+
     fn of_suit(self, suit: Suit, text: &str) -> String {
         match suit {
             Suit::Spades | Suit::Clubs => text.to_owned(),
@@ -86,8 +92,8 @@ impl Paint {
     }
 }
 
-/// Whether the user's language settings are of UTF-8, the first one that is set having the say. Systems without such
-/// settings are taken to speak it.
+/// Whether the user's locale uses UTF-8. The first variable that is set decides. Systems without such variables use
+/// UTF-8.
 fn speaks_unicode() -> bool {
     let set = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(std::env::var_os).find(|value| !value.is_empty());
     match set {

@@ -28,22 +28,22 @@ fn steps_and_values() {
 
     LEFT   S:K H:AQT
     RIGHT  S:AQT H:-
-    table  8h Jh 8s Js 9h Kh 9s
+    pile   8h Jh 8s Js 9h Kh 9s
     move 7 of 29; RIGHT led 9s; LEFT to beat 9s or eat
-    Ks eat
-      beat Ks   win in 2 rounds
-      eat       win in 16 rounds
+    to play: Ks, or p (pick up)
+      beat Ks  win in 2 rounds
+      eat      win in 16 rounds
     win in 2 rounds for LEFT; best play: Ks. Th, RIGHT must eat all. Ah, RIGHT must eat all. Qh and LEFT WINS.
     win in 2 rounds for LEFT; best play: Ks. Th, RIGHT must eat all. …
 
     LEFT   S:K H:AQT
     RIGHT  S:AQT9 H:-
-    table  8h Jh 8s Js 9h Kh
+    pile   8h Jh 8s Js 9h Kh
     move 6 of 29; RIGHT beat with Kh; RIGHT to lead
 
     LEFT   S:- H:-
     RIGHT  S:AQJT98 H:AKQJT98
-    table  Ks
+    pile   Ks
     move 29 of 29; LEFT led Ks; LEFT has won
     ");
 }
@@ -56,16 +56,16 @@ fn another_move_and_back_again() {
 
     LEFT   S:K H:AQT
     RIGHT  S:AQT H:-
-    table  8h Jh 8s Js 9h Kh 9s
+    pile   8h Jh 8s Js 9h Kh 9s
     move 7 of 29; RIGHT led 9s; LEFT to beat 9s or eat
 
     LEFT   S:- H:AQ
     RIGHT  S:AKQJT98 H:KJT98
-    move 10 of 10; RIGHT ate; LEFT to lead
+    variation 2, move 10 of 10; RIGHT ate; LEFT to lead
 
     LEFT   S:K H:AQT
     RIGHT  S:AQT H:-
-    table  8h Jh 8s Js 9h Kh 9s
+    pile   8h Jh 8s Js 9h Kh 9s
     move 7 of 29; RIGHT led 9s; LEFT to beat 9s or eat
 
     LEFT   S:KJ98 H:AKQJT98
@@ -74,21 +74,21 @@ fn another_move_and_back_again() {
 
     LEFT   S:- H:-
     RIGHT  S:AQJT98 H:AKQJT98
-    table  Ks
+    pile   Ks
     move 29 of 29; LEFT led Ks; LEFT has won
-    values are shown at every step
+    values are shown at every turn
 
     LEFT   S:K H:A
     RIGHT  S:AQJT98 H:KQJT98
     move 26 of 29; RIGHT ate; LEFT to lead
-      lead Ah   win in 1 round
-      lead Ks   win in 3 rounds
-    values are shown when asked for
+      lead Ah  win in 1 round
+      lead Ks  win in 3 rounds
+    values are no longer shown
     LEFT leads Ah
 
     LEFT   S:K H:-
     RIGHT  S:AQJT98 H:KQJT98
-    table  Ah
+    pile   Ah
     move 27 of 29; LEFT led Ah; RIGHT to beat Ah or eat
     ");
 }
@@ -155,18 +155,22 @@ fn garbage_gets_an_answer_and_never_ends_it() {
     error: expected a legal move, got 'As'; the card is not in the hand of the player to move
       As
       ^^
-    error: expected a number of moves up to 29, got 30; the game has no more
+    error: expected a number of moves up to 29, got 30
     error: expected 'go N', got 'go -1'
-    error: there is no move before this; it is the start
-    error: nothing has been changed that could be undone
+    error: there is no earlier move of yours; this is the start
+    error: there is no change to undo
     error: expected ??, ?, ?!, !?, !, !! or -, got '???'
-    error: expected words without braces, got '{'; braces stand round a remark, take round brackets within one
-    error: expected a player's name, got nothing; take one word of at most 40 characters that is no card and no word of the game, as LEFT or Bill
+    error: expected words without braces, got '{'; braces enclose a remark, so use round brackets inside
+    error: expected a player's name, got nothing; use one word of at most 40 characters that is not a card or a word of the game, as LEFT or Bill
 
     LEFT   S:KJ H:AQT98
     RIGHT  S:AQT98 H:KJ
     move 0 of 0; RIGHT to lead
-    error: expected 'setup MOVER | OTHER | PILE', got 'setup'
+
+    LEFT   S:AKQJT98 H:AKQJT98
+    RIGHT  S:- H:-
+    all cards are yours; name those that the other player gets, or one again to take it back
+    'done' ends the setup, and you lead; 'pass' lets the other player lead
 
     LEFT   S:9 H:-
     RIGHT  S:AKQJT8 H:AKQJT98
@@ -174,18 +178,18 @@ fn garbage_gets_an_answer_and_never_ends_it() {
     error: expected 'save FILE', got 'save'
     error: cannot open the record 'nothing': No such file or directory (os error 2)
     error: cannot read the record '.': Is a directory (os error 21)
-    error: standard input is where the commands come from; give the name of a file
+    error: standard input is where the commands come from; give the record as a file
     error: cannot write '.': it is a folder; give a file name in it
     error: expected a move or a command, got '﻿�'; write a card as 8h, 'eat', or 'help' for all commands
     error: expected a move or a command, got '�'; write a card as 8h, 'eat', or 'help' for all commands
-    error: expected a command, got a line longer than any; it was passed over
+    error: expected a command, got a line that is too long
     error: expected a move or a command, got '?!'; write a card as 8h, 'eat', or 'help' for all commands
 
     LEFT   S:9 H:-
     RIGHT  S:AKQJT8 H:AKQJT98
     move 0 of 0; LEFT to lead
     error: there is no next move here; play one
-      lead 9s   win at once
+      lead 9s  win at once
     error: expected a legal move, got '8h'; the card is not in the hand of the player to move
       8h
       ^^
@@ -197,7 +201,7 @@ fn garbage_gets_an_answer_and_never_ends_it() {
     let run =
         run_with_input(sandbox.faceup(&["analyse", &data("sample-game.txt")]), b"\xff\xfe\n\n\nmoves\n".as_slice());
     assert_eq!(run.code, Some(0), "{run:?}");
-    assert!(run.stdout.ends_with("Js Ks 8h 9h Th Qh Ah\n"), "{run:?}");
+    assert!(run.stdout.ends_with("to play: Ks Js Ah Qh Th 9h 8h\n"), "{run:?}");
 }
 
 #[test]
@@ -217,13 +221,55 @@ fn records_are_saved_and_loaded() {
     assert_eq!(sandbox.ok(&["annotate", "game.json"]), text);
 }
 
+/// A game without a table is analysed by a search, and the values say that they are estimates.
 #[test]
-fn a_game_that_is_too_large_to_solve_is_played_all_the_same() {
+fn a_game_that_is_too_large_to_solve_is_estimated() {
     let sandbox = Sandbox::new();
-    let run = run(&sandbox, &words("--game challenge --memory 100M"), "Ac\nvalues\nmoves\n");
+    let run = run(&sandbox, &words("--game challenge-1987"), "8s\nvalues\nline 2\nhint\nmoves\n");
     assert_eq!(run.code, Some(0), "{run:?}");
-    assert!(run.stdout.contains("error: not enough memory") && run.stdout.ends_with("eat\n"), "{run:?}");
+    assert!(run.stdout.contains("as a search 6 moves deep estimates them; the game is not solved:\n"), "{run:?}");
+    assert!(run.stdout.contains("play that the search prefers: ") && run.stdout.contains("\ntry "), "{run:?}");
+    assert!(run.stdout.contains("%\n") && run.stdout.ends_with(", or p (pick up)\n"), "{run:?}");
+    assert!(run.stderr.starts_with("note: to solve challenge-1987, 4 suits of 8"), "{run:?}");
     assert_eq!(sandbox.cached().len(), 0);
+}
+
+#[test]
+fn variations_are_kept_and_saved() {
+    let sandbox = Sandbox::new();
+    let commands =
+        "go 7\nKs. Th, RIGHT eats\nback 2\nQh\nvariations\nvariation 1\nend\nvariation 2\nnext\nsave game.txt\n";
+    let answers = sample(&sandbox, commands);
+    let (_, listed) = answers.split_once("  1  main line  8h, Jh. ").unwrap_or_else(|| panic!("{answers}"));
+    assert!(listed.contains("  2  after 7    Ks. Th, RIGHT must eat all.\n* 3  after 7    Ks. Qh.\n"), "{answers}");
+    assert!(answers.contains("variation 2, move 8 of 10"), "{answers}");
+    assert!(answers.ends_with("saved as 'game.txt'; it is the main line, with 2 variations as remarks\n"), "{answers}");
+    let text = fs::read_to_string(sandbox.file("game.txt")).unwrap();
+    let record = Record::parse(&text).unwrap();
+    assert!(record.game().len() == 29 && text.contains("{Variation: Ks. Qh.}"), "{text}");
+    // Read again, the variations are there.
+    let run = run(&sandbox, &["game.txt"], "variations\nvariation 3\npromote\nrecord\n");
+    assert!(run.stdout.contains("  3  after 7    Ks. Qh.\n"), "{run:?}");
+    assert!(run.stdout.contains("this is the main line now\n") && run.stdout.ends_with("Ks. Qh.\n"), "{run:?}");
+}
+
+/// The help fits a terminal of 24 lines with the prompt, and a slip gets a suggestion.
+#[test]
+fn help_and_suggestions() {
+    let sandbox = Sandbox::new();
+    for game in ["beat-it-or-eat-it", "challenge", "challenge-1987"] {
+        let run = run(&sandbox, &["--game", game, "--ranks", "4"], "help\n");
+        let (_, help) = run.stdout.split_once("Get rid of").unwrap();
+        assert!(help.lines().count() <= 23 && help.lines().all(|line| line.len() <= 80), "{help}");
+    }
+    let answers = sample(&sandbox, "help variation\nhelp !c\nhelp nothing\nvaleus\n");
+    assert_lasting_snapshot!(answers, @r"
+    variation N (also var): switch to variation N.
+    'variation 1' is the main line.
+    hint (also !c): suggest a move.
+    error: expected a move or a command, got 'nothing'; write a card as 8h, 'eat', or 'help' for all commands
+    error: expected a move or a command, got 'valeus'; did you mean 'values'?
+    ");
 }
 
 #[test]

@@ -45,7 +45,7 @@ fn a_short_game() {
 
     LEFT:  spades K  hearts A Q T
     RIGHT: spades A Q T  hearts -
-    Table: 8s Js 8h 9h Jh Kh 9s
+    Pile:  8s Js 8h 9h Jh Kh 9s
 
     {By choice.}
     LEFT eats all?!.
@@ -152,11 +152,11 @@ fn a_table_without_rounds() {
 fn what_is_no_record_is_pointed_at() {
     let sandbox = Sandbox::new();
     for (input, code, says) in [
-        (b"".as_slice(), 2, "standard input, line 1, column 1: expected a header or the layout"),
+        (b"".as_slice(), 2, "standard input, line 1, column 1: expected a header or the initial layout"),
         (b"LEFT: spades A Q hearts K\nRIGHT: spades K hearts A Q\n\nQs, Kz.\n", 2, "  4 | Qs, Kz.\n          ^^\n"),
         (b"{\"format\":\"chess\"}", 2, "got the format 'chess'"),
         (b"{", 2, "expected a record as JSON: EOF"),
-        (b"\xff\xfe", 2, "no UTF-8, from byte 0 on"),
+        (b"\xff\xfe", 2, "got other bytes in standard input, from byte 0 on"),
     ] {
         let run = run_with_input(sandbox.faceup(&["annotate", "-"]), input);
         assert_eq!((run.code, run.stdout.as_str()), (Some(code), ""), "{run:?}");
@@ -167,9 +167,28 @@ fn what_is_no_record_is_pointed_at() {
     let long = sandbox.file("long");
     fs::write(&long, vec![b' '; (4 << 20) + 1]).unwrap();
     assert!(sandbox.refused(&["annotate", "long"], 1).contains("more than 4 MiB"));
-    // Too large to solve is said at once.
-    let big = "Game: challenge\nPlayers: Ann, Bob\n\nAnn: S AKQJT987 C AKQJT987\nBob: H AKQJT987 D AKQJT987\n\nAs";
-    let run = run_with_input(sandbox.faceup(&["annotate", "-", "--memory", "1M"]), big);
-    assert_eq!(run.code, Some(1), "{run:?}");
-    assert!(run.stderr.contains("error: not enough memory"), "{run:?}");
+}
+
+/// A game that is too large to solve is estimated by a search, which says so and sets no marks.
+#[test]
+fn a_game_that_is_too_large_to_solve() {
+    let sandbox = Sandbox::new();
+    let big = "Game: challenge\nPlayers: Ann, Bob\n\nAnn: S AKQJT987 C AKQJT987\nBob: H AKQJT987 D AKQJT987\n\n7s?!, Bob eats. As";
+    for (options, needs) in
+        [(words("annotate -"), "hours"), (words("annotate - --memory 1M"), "more memory than there is")]
+    {
+        let run = run_with_input(sandbox.faceup(&options), big);
+        assert_eq!(run.code, Some(0), "{run:?}");
+        assert!(run.stderr.starts_with(&format!("note: to solve challenge, 4 suits of 8 takes {needs}")), "{run:?}");
+        assert!(run.stdout.contains("{= estimates of a search 6 moves deep; the game is not solved}"), "{run:?}");
+        assert!(run.stdout.contains("%") && run.stdout.contains("7s?!"), "{run:?}");
+        let record = Record::parse(&run.stdout).unwrap();
+        assert_eq!((record.mark(0), record.mark(1), record.mark(2)), (Some(Mark::Inaccuracy), None, None));
+    }
+    let run = run_with_input(sandbox.faceup(&words("annotate - --json --quiet")), big);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{run:?}");
+    let json: Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!((&json["search_depth"], &json["table"]), (&json!(6), &Value::Null));
+    assert_eq!((&json["plies"][0]["mark"], &json["summary"]["one"]["blunders"]), (&Value::Null, &Value::Null));
+    assert!(json["plies"][0]["after"]["score"].is_i64() && json["plies"][0]["after"]["outcome"].is_null(), "{json}");
 }

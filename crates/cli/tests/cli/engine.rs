@@ -32,7 +32,7 @@ fn a_conversation() {
     = beat-it-or-eat-it, 2 suits of 7
     one: S:K H:AQT, to move
     two: S:AQT H:-
-    table: 8s Js 8h 9h Jh Kh 9s, the last to be beaten
+    pile: 8s Js 8h 9h Jh Kh 9s, the last to be beaten
 
     =2 Ks
 
@@ -77,7 +77,7 @@ fn a_table_file_is_for_its_own_game() {
     let input = "genmove one\nfaceup-rules 2 5 none lead\ngenmove one\n";
     let run = run_with_input(sandbox.faceup(&words(&format!("engine {options}"))), input);
     let answers: Vec<&str> = run.stdout.split_terminator("\n\n").collect();
-    assert!(answers[0].starts_with("= ") && answers[2].starts_with("? the table is of "), "{run:?}");
+    assert!(answers[0].starts_with("= ") && answers[2].starts_with("? expected a table of "), "{run:?}");
     assert!(run.stderr.contains("note: the table has no rounds"), "{run:?}");
 }
 
@@ -85,11 +85,11 @@ fn a_table_file_is_for_its_own_game() {
 fn what_cannot_be_is_a_usage_error() {
     let sandbox = Sandbox::new();
     for (line, says) in [
-        ("engine --player nobody", "there are perfect, depth"),
-        ("engine --player program:cat", "another program cannot be played for"),
-        ("engine --player perfect --depth 3", "looks to no depth"),
+        ("engine --player nobody", "write perfect, random, or depth:D"),
+        ("engine --player program:cat", "expected a built-in player, got another program"),
+        ("engine --player perfect --depth 3", "has no depth"),
         ("engine --depth 256", "256 is not in 0..=255"),
-        ("engine --player depth:-1", "is no player"),
+        ("engine --player depth:-1", "expected a player, got"),
         ("engine --seed -1", "unexpected argument"),
         ("engine --suits 1 --ranks 1", "a hand is empty"),
         ("engine --suits 5", "1 to 4 suits"),

@@ -17,7 +17,7 @@ fn play(sandbox: &Sandbox, options: &str, input: impl Into<Vec<u8>>) -> String {
 #[test]
 fn a_game_over_a_pipe() {
     let sandbox = Sandbox::new();
-    let text = play(&sandbox, "--ranks 4 --seed 2 --depth 2 --no-cache", "?\nqs\n?\np\nmoves\nhint\nresign\n");
+    let text = play(&sandbox, "--ranks 4 --seed 2 --depth 2 --no-cache", "?\nqs\n?\np\nrecord\nhint\nresign\n");
     insta::assert_snapshot!(text);
 }
 
@@ -26,7 +26,7 @@ fn instructions() {
     let sandbox = Sandbox::new();
     let text = play(&sandbox, "--ranks 4 --seed 2 --no-cache", "!i\n");
     let (_, help) = text.split_once("'help' explains\n").unwrap();
-    let (_, help) = help.split_once("Whoever has").unwrap();
+    let (_, help) = help.split_once("Get rid of").unwrap();
     insta::assert_snapshot!(help);
     assert_eq!(text, play(&sandbox, "--ranks 4 --seed 2 --no-cache", "help"));
 }
@@ -62,13 +62,16 @@ fn claims_and_draws_are_answered_by_the_truth() {
     };
     let text = say("S:KJ H:AQT98", "!f\n");
     assert!(text.contains("the position is won for you in 12 rounds\nbest play: 8h, Jh. "), "{text}");
-    assert!(text.contains(" and YOU WINS.\nYOU WIN: the win is forced."), "{text}");
+    assert!(text.contains(" and YOU WIN.\nYOU WIN: the win is forced."), "{text}");
     let text = say("S:AQT98 H:KJ", "draw\nclaim\n");
     assert!(text.contains("YOU") && text.contains("won for"), "{text}");
     let listed = sandbox.ok(&words("deals --ranks 7 --outcome draw --limit 1 --json --no-cache"));
     let drawn: serde_json::Value = serde_json::from_str(&listed).unwrap();
     let text = say(drawn["hand"].as_str().unwrap(), "claim\n!d\n");
-    assert!(text.contains("neither side can win\nthat is no forced win") && text.ends_with("'quit' ends\n"), "{text}");
+    assert!(
+        text.contains("neither player can force a win\nthat is not a forced win") && text.ends_with("'quit' leaves\n"),
+        "{text}"
+    );
     assert!(text.contains("The game is a draw."), "{text}");
 }
 
@@ -79,7 +82,7 @@ fn the_opponent_may_lead_and_two_may_play() {
     assert!(text.contains("against random") && text.contains("FACEUP leads "), "{text}");
     let text = play(&sandbox, "--side both --ranks 3 --deal S:A,H:KQ --seed 1", "as\n?\np\nkh\n");
     assert!(text.contains("two players") && text.contains("to play: p (pick up)"), "{text}");
-    assert!(text.contains("ONE     S:- H:KQ"), "{text}");
+    assert!(text.contains("ONE    S:- H:KQ"), "{text}");
 }
 
 #[test]
@@ -105,7 +108,7 @@ fn a_log_is_a_record_to_go_on_from() {
         let cards = text.lines().find_map(|line| line.strip_prefix("to play: ")).unwrap();
         cards.split(' ').next().unwrap().to_owned()
     };
-    let text = play(&sandbox, options, format!("{lead}\nresign\nnext\nquit\n"));
+    let text = play(&sandbox, options, format!("{lead}\nresign\nnew\nquit\n"));
     assert!(text.contains("the game is logged to 'mine.txt'") && text.contains("to 'mine-2.txt'"), "{text}");
     let record = Record::parse(&fs::read_to_string(sandbox.file("mine.txt")).unwrap()).unwrap();
     assert!(record.game().len() >= 2 && record.names().both() == ["YOU", "FACEUP"], "{record}");
@@ -117,13 +120,16 @@ fn a_log_is_a_record_to_go_on_from() {
 
     // The log can be put on in the middle, and has the game from its start.
     let text = play(&sandbox, "--ranks 5 --seed 7 --depth 1", format!("{lead}\n!l\n!l\nlog other.json\n"));
-    assert!(text.contains("logged to 'faceup.log'\nno longer logged\nthe game is logged to 'other.json'"), "{text}");
+    assert!(
+        text.contains("logged to 'faceup.log'\nthe game is no longer logged\nthe game is logged to 'other.json'"),
+        "{text}"
+    );
     let json = Record::from_json(&fs::read_to_string(sandbox.file("other.json")).unwrap()).unwrap();
     assert_eq!(json.game().start(), record.game().start());
 
     // Read, it goes on from its end or from anywhere.
-    let text = play(&sandbox, "mine.txt --side both", "go 1\nback\nmoves\ngo 2\nmoves\n");
-    assert!(text.contains("nothing has been played yet") && text.contains(&format!("\n{lead}, ")), "{text}");
+    let text = play(&sandbox, "mine.txt --side both", "go 1\nback\nmoves\ngo 2\nrecord\n");
+    assert!(text.contains("after 0 moves (of ") && text.contains(&format!("\n{lead}, ")), "{text}");
     let text =
         play(&sandbox, "--ranks 5 --seed 1 --side both", "load mine.txt\nload nothing.txt\nload mine-2.txt extra\n");
     assert!(text.contains("read a game of ") && text.contains("cannot open the record 'nothing.txt'"), "{text}");
@@ -143,9 +149,9 @@ fn stepping_back_loses_nothing() {
     assert!(whole.len() >= 4, "{whole:?}");
     fs::remove_file(sandbox.file("game.txt")).unwrap();
     let last = whole.len();
-    let text = play(&sandbox, options, format!("Ks\nQs\ngo 1\nmoves\n\nback\ngo {last}\ngo 1\nquit\n"));
+    let text = play(&sandbox, options, format!("Ks\nQs\ngo 1\nrecord\n\nback\ngo {last}\ngo 1\nquit\n"));
     assert!(text.contains(&format!("(of {last}; 'go {last}' goes on)")), "{text}");
-    assert!(text.contains("an empty line lets him move") && text.contains(&format!("after {last} moves")), "{text}");
+    assert!(text.contains("an empty line lets it move") && text.contains(&format!("after {last} moves")), "{text}");
     // Whatever the opponent said at the empty line, the log has a game that begins alike and was not cut.
     assert_eq!(moves(), whole, "{text}");
     // Another move there is another game.
@@ -167,9 +173,9 @@ fn a_log_that_cannot_be_written_ends_the_log_alone() {
 #[test]
 fn set_up_card_by_card_and_by_a_position() {
     let sandbox = Sandbox::new();
-    let text = play(&sandbox, "--ranks 3 --seed 1 --depth 0", "setup\nas kh, qh\npass\nmoves\n");
+    let text = play(&sandbox, "--ranks 3 --seed 1 --depth 0", "setup\nas kh, qh\npass\nrecord\n");
     assert!(text.contains("FACEUP  S:A H:KQ\nYOU     S:KQ H:A\n"), "{text}");
-    assert!(text.contains("set up; the other player leads\nFACEUP leads "), "{text}");
+    assert!(text.contains("\nFACEUP leads "), "{text}");
     let text = play(
         &sandbox,
         "--ranks 7 --seed 1",
@@ -185,10 +191,10 @@ fn garbage_is_answered_and_ends_nothing() {
     input.extend(b"x".repeat(1 << 17));
     input.extend(b"\ngo 99999999999999999999\ngo -1\nload\nlog /\nsetup |||\nback 3\n\n   \nmarks\nquit\nnever read\n");
     let text = play(&sandbox, "--ranks 4 --seed 2 --depth 0 --no-cache", input);
-    assert!(text.contains("expected a card, as 10s or S10, or a command, got 'foo'"), "{text}");
-    assert!(text.contains("a line longer than any") && text.contains("listed at every turn"), "{text}");
-    assert!(text.contains("'back' stands alone") && !text.contains('\u{1b}'), "{text}");
-    assert!(text.matches("expected a number of moves").count() == 2, "{text}");
+    assert!(text.contains("expected a move or a command, got 'foo'; write a card as 8h"), "{text}");
+    assert!(text.contains("a line that is too long") && text.contains("listed at every turn"), "{text}");
+    assert!(text.contains("there is no earlier move of yours") && !text.contains('\u{1b}'), "{text}");
+    assert!(text.matches("expected 'go N', got 'go ").count() == 2, "{text}");
     // Without end of line, and without anything.
     play(&sandbox, "--ranks 4 --seed 2", "moves");
     play(&sandbox, "--ranks 4 --seed 2", "");
@@ -200,8 +206,8 @@ fn what_cannot_be_is_a_usage_error() {
     fs::write(sandbox.file("bad.txt"), "this is no game\n").unwrap();
     sandbox.ok(&words("tournament random random --ranks 4 --games 2 --records games"));
     for (line, says) in [
-        ("play --opponent nobody", "no player is called 'nobody'"),
-        ("play --opponent random --depth 3", "looks to no depth"),
+        ("play --opponent nobody", "expected a player, got 'nobody'"),
+        ("play --opponent random --depth 3", "has no depth"),
         ("play --side middle", "[possible values: first, second, both]"),
         ("play --ranks 4 --deal S:2", "expected a rank of this pack"),
         ("play --suits 1 --ranks 1", "a hand is empty"),
@@ -222,7 +228,7 @@ fn deals_from_a_seed() {
     let sandbox = Sandbox::new();
     let deal = |seed: &str| {
         let text = play(&sandbox, &format!("--ranks 6 --seed {seed} --side both"), "");
-        text.lines().find_map(|line| line.strip_prefix("ONE     ")).unwrap().to_owned()
+        text.lines().find_map(|line| line.strip_prefix("ONE    ")).unwrap().to_owned()
     };
     let deals: Vec<String> = (0..6).map(|seed| deal(&seed.to_string())).collect();
     assert_eq!(deal("3"), deals[3]);
@@ -238,4 +244,43 @@ fn a_logged_game_is_gone_on_with_from_the_same_seat() {
     assert!(play(&sandbox, "second.txt --side first", "quit\n").contains("YOU     S:K H:A\n"));
     play(&sandbox, "--ranks 4 --side both --seed 1 --log both.txt", "Js\np\nquit\n");
     assert!(play(&sandbox, "both.txt", "quit\n").contains("two players"));
+}
+
+/// The end of a game offers its analysis, in which nobody answers; the next game has the other leader.
+#[test]
+fn a_series_with_an_analysis() {
+    let sandbox = Sandbox::new();
+    let text =
+        play(&sandbox, "--ranks 4 --seed 2 --opponent perfect", "resign\nanalyse\nback\nvalues\nnew\nresign\nnew\n");
+    assert!(text.contains("YOU resign, and FACEUP WINS.\n'analyse' analyses it, 'new' deals another"), "{text}");
+    assert!(text.contains("you make all moves now") && text.contains("  lead Ks  loss in 8 rounds"), "{text}");
+    let (_, second) = text.split_once("a new deal\n").unwrap();
+    let (second, third) = second.split_once("a new deal\n").unwrap();
+    assert!(second.starts_with("FACEUP leads ") && !third.contains("FACEUP leads "), "{text}");
+}
+
+/// A log speaks of YOU as English does, and can be read again.
+#[test]
+fn you_are_addressed_properly() {
+    let sandbox = Sandbox::new();
+    play(&sandbox, "--ranks 4 --seed 2 --log mine.txt", "resign\n");
+    let text = fs::read_to_string(sandbox.file("mine.txt")).unwrap();
+    assert!(text.contains("(YOU have the opening lead)") && text.contains("YOU resign."), "{text}");
+    play(&sandbox, "--ranks 3 --deal S:AKQ,H:A --seed 1 --depth 0 --log won.txt", "claim\n");
+    let text = fs::read_to_string(sandbox.file("won.txt")).unwrap();
+    assert!(text.contains("Result: YOU win\n") && text.contains("YOU announce a forced win."), "{text}");
+    let annotated = sandbox.ok(&["annotate", "won.txt"]);
+    assert!(Record::parse(&annotated).is_ok(), "{annotated}");
+}
+
+/// `-o` toggles options by letters, as in 1987.
+#[test]
+fn toggles_of_1987() {
+    let sandbox = Sandbox::new();
+    let text = play(&sandbox, "--ranks 4 --seed 2 -ohlw", "");
+    assert!(text.contains("the game is logged to 'faceup.log'") && text.contains("to play: As Ks Js Qh"), "{text}");
+    let text = play(&sandbox, "--ranks 4 --seed 2 -o hhll", "");
+    assert!(!text.contains("logged") && !text.contains("to play"), "{text}");
+    let message = sandbox.refused(&words("play -o x"), 2);
+    assert!(message.contains("expected the letters h, l or w, got 'x'"), "{message}");
 }

@@ -22,13 +22,13 @@ fn a_person_looks_at_the_sample_game() {
     // Typed wrong, and put right: the last sign, and one within the line.
     screen.keys("go 9\x7f7\r");
     screen.wait_for_line("7 LEFT>");
-    assert!(screen.text().contains("table  8♥ J♥ 8♠ J♠ 9♥ K♥ 9♠"), "{}", screen.text());
+    assert!(screen.text().contains("pile   8♥ J♥ 8♠ J♠ 9♥ K♥ 9♠"), "{}", screen.text());
     screen.keys("valyes\x1b[D\x1b[D\x7fu");
     screen.wait_for_line("7 LEFT> values");
     screen.keys("\r");
-    screen.wait_for("eat       win in 16 rounds");
+    screen.wait_for("eat      win in 16 rounds");
     screen.wait_for_line("7 LEFT>");
-    assert!(screen.text().contains("beat K♠   win in 2 rounds"), "{}", screen.text());
+    assert!(screen.text().contains("beat K♠  win in 2 rounds"), "{}", screen.text());
     // Red for the hearts, green for a win.
     assert!(
         screen.formatted().contains("\x1b[31m8♥") && screen.formatted().contains("\x1b[32mwin"),
@@ -50,8 +50,10 @@ fn a_person_looks_at_the_sample_game() {
     // The game is changed, so leaving takes two words, or keeping it one more.
     screen.keys("quit\r");
     screen.wait_for("the game is not saved");
+    screen.keys("promote\r");
+    screen.wait_for("this is the main line now");
     screen.keys("save better.txt\r");
-    screen.wait_for("saved as 'better.txt'");
+    screen.wait_for("saved as 'better.txt'; it is the main line, with 1 variation as a remark");
     screen.keys("quit\r");
     assert_eq!(screen.end().0, Some(0));
     let saved = Record::parse(&fs::read_to_string(sandbox.file("better.txt")).unwrap()).unwrap();

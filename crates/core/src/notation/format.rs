@@ -147,8 +147,9 @@ pub fn format_moves(position: &Position, moves: &[Move], names: [&str; 2]) -> St
         text += &match mv {
             Move::Lead(card) | Move::Beat(card) => format_card(card, pack),
             Move::Eat => {
-                let must = if position.moves() == [Move::Eat] { "must eat" } else { "eats" };
-                format!("{} {must} all", names[mover as usize])
+                let name = names[mover as usize];
+                let eats = if position.moves() == [Move::Eat] { "must eat" } else { verb(name, "eats", "eat") };
+                format!("{name} {eats} all")
             }
         };
         let turn_ends = match mv {
@@ -159,7 +160,8 @@ pub fn format_moves(position: &Position, moves: &[Move], names: [&str; 2]) -> St
         before = if turn_ends { ". " } else { ", " };
         position = played.unwrap_or(position);
         if let Some(winner) = position.winner().filter(|_| played != Err(MoveError::GameOver)) {
-            text += &format!(" and {} WINS", names[winner as usize]);
+            let name = names[winner as usize];
+            text += &format!(" and {name} {}", verb(name, "WINS", "WIN"));
             before = ". ";
         }
     }
@@ -167,4 +169,15 @@ pub fn format_moves(position: &Position, moves: &[Move], names: [&str; 2]) -> St
         text += ".";
     }
     text
+}
+
+/// The form of a verb that goes with a player's name: `LEFT wins`, but `YOU win`.
+///
+/// ```
+/// use faceup_core::notation::verb;
+/// assert_eq!((verb("LEFT", "wins", "win"), verb("You", "wins", "win")), ("wins", "win"));
+/// ```
+#[must_use]
+pub fn verb<'v>(name: &str, third_person: &'v str, second_person: &'v str) -> &'v str {
+    if name.eq_ignore_ascii_case("you") { second_person } else { third_person }
 }

@@ -33,7 +33,7 @@ enum Word {
 #[must_use]
 pub fn is_name(text: &str) -> bool {
     const LONGEST: usize = 40;
-    const TAKEN: [&str; 15] = [
+    const TAKEN: [&str; 18] = [
         "pile",
         "table",
         "lead",
@@ -44,8 +44,11 @@ pub fn is_name(text: &str) -> bool {
         "draw",
         "drawn",
         "agreed",
+        "resign",
         "resigns",
+        "forfeit",
         "forfeits",
+        "announce",
         "announces",
         "unfinished",
         "nobody",

@@ -1,26 +1,25 @@
-//! How the weights of the judgement are found: logistic regression on solved games.
+//! Fits the weights of the evaluation: logistic regression on solved games.
 
 use faceup_core::{AfterBeating, Card, CardSet, Pack, Player, Rules, Trumps};
 use faceup_solver::{Outcome, Tablebase};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
-use super::{Evaluation, FEATURES};
+use crate::evaluation::{Evaluation, FEATURES};
 
-/// Hands with the features that they have and the outcome for the leader: 1 a win, 0 a loss, a half a draw.
+/// The features of a hand, and the outcome for the leader: 1 a win, 0 a loss, a half a draw.
 pub type Sample = ([f64; FEATURES], f64);
 
-/// How right weights are about some hands.
+/// How well weights predict the outcomes of some hands.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Fit {
-    /// The share of hands, draws left out, of which it is said right who wins.
+    /// The share of hands, without draws, whose winner is predicted right.
     pub right: f64,
-    /// What is lost by a bet at the odds that the weights give, the mean of minus the logarithm of the chance given to
-    /// what is the case. A coin has 0.693.
+    /// The log loss: the mean of minus the logarithm of the probability of the actual outcome. A coin has 0.693.
     pub loss: f64,
 }
 
-/// Every setting of the rules with so many suits and ranks.
+/// Every setting of the rules with this many suits and ranks.
 #[must_use]
 pub fn settings(suits: u8, ranks: u8) -> Vec<Rules> {
     let Ok(pack) = Pack::new(suits, ranks) else { return Vec::new() };
@@ -29,7 +28,7 @@ pub fn settings(suits: u8, ranks: u8) -> Vec<Rules> {
     trumps.into_iter().flat_map(each).flatten().collect()
 }
 
-/// Hands of a solved game, drawn at random: first how many cards, then which.
+/// Random hands of a solved game. The size of a hand is drawn first, then its cards.
 #[must_use]
 pub fn sample(table: &dyn Tablebase, hands: usize, seed: u64) -> Vec<Sample> {
     let rules = table.rules();
@@ -57,8 +56,7 @@ pub fn sample(table: &dyn Tablebase, hands: usize, seed: u64) -> Vec<Sample> {
     (0..hands).map(|_| of(hand())).collect()
 }
 
-/// The weights under which the outcomes are likeliest, by Newton's method. (A little is added that keeps weights small
-/// that make no difference.)
+/// The weights of maximum likelihood, by Newton's method, with a small penalty on large weights.
 #[must_use]
 pub fn fit(samples: &[Sample]) -> [f64; FEATURES] {
     const STEPS: usize = 25;
@@ -86,7 +84,7 @@ pub fn fit(samples: &[Sample]) -> [f64; FEATURES] {
     weights
 }
 
-/// How right weights are about samples.
+/// Measures how well weights predict samples.
 #[must_use]
 pub fn measure(samples: &[Sample], weights: &[f64; FEATURES]) -> Fit {
     let (mut right, mut decided, mut loss) = (0u32, 0u32, 0.0);
@@ -104,7 +102,7 @@ fn chance(features: &[f64; FEATURES], weights: &[f64; FEATURES]) -> f64 {
     1.0 / (1.0 + (-odds).exp())
 }
 
-/// Solves linear equations by elimination; the matrix is positive definite.
+/// Solves linear equations by elimination. The matrix is positive definite.
 fn solve(mut matrix: [[f64; FEATURES]; FEATURES], mut right: [f64; FEATURES]) -> [f64; FEATURES] {
     for i in 0..FEATURES {
         let (pivot, above) = (matrix[i], right[i]);

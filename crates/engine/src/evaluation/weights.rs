@@ -1,10 +1,10 @@
-//! The weights of the judgement, by the number of suits and the settings of the rules.
+//! The weights of the evaluation, by the number of suits and the settings of the rules.
 //!
 //! Printed by `cargo run --release -p faceup-engine --example fit`: do not edit.
 
 use faceup_core::Rules;
 
-use super::{FEATURES, kind};
+use super::features::{FEATURES, kind};
 
 /// The weights for a game.
 pub(super) fn of(rules: Rules) -> [f64; FEATURES] {
@@ -13,15 +13,15 @@ pub(super) fn of(rules: Rules) -> [f64; FEATURES] {
 
 /// In order: constant, cards, lopsided, pairs, masters, covered, near, other near, trumps.
 ///
-/// After each line: the sizes fitted to; then the share of hands of a larger size told right, and the loss.
+/// After each line: the sizes that were fitted; then, for a larger size, the share of right predictions, and the loss.
 #[rustfmt::skip]
 const WEIGHTS: [[f64; FEATURES]; 16] = [
     // 1 suit, no trumps, lead after beating
     [-1.898, -0.868, -2.406, 6.764, 1.133, -0.681, 15.759, 0.201, 0.000], // 18 to 20; 21: 93.4%, 0.150
     // 1 suit, no trumps, pass after beating
     [-0.552, -0.129, -2.633, 7.368, 0.918, -0.846, 15.914, 2.690, 0.000], // 18 to 20; 21: 93.9%, 0.139
-    [0.0; FEATURES], // trumps take two suits
-    [0.0; FEATURES], // trumps take two suits
+    [0.0; FEATURES], // trumps need two suits
+    [0.0; FEATURES], // trumps need two suits
     // 2 suits, no trumps, lead after beating
     [-2.880, 4.062, -3.346, 3.525, 0.587, -0.075, 19.191, -1.298, 0.000], // 8 to 10; 11: 94.0%, 0.136
     // 2 suits, no trumps, pass after beating

@@ -1,53 +1,53 @@
-//! The player who never errs.
+//! The player who plays by a table.
 
 use std::cmp::Ordering;
 
 use faceup_core::{Move, Position};
 use faceup_job::Observer;
-use faceup_play::Game;
+use faceup_play::{Game, Knowledge, Score};
 use faceup_solver::{Analyst, Outcome, Tablebase, Value};
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_pcg::Pcg64;
 
-use super::depth::Search;
-use super::{Choice, Engine, EngineError, Knowledge, Score, check};
+use crate::engine::{Choice, Engine, EngineError, check};
+use crate::search::Search;
 
 /// Plays by a table that solves the game.
 ///
 /// | the position is | with rounds in the table | without |
 /// |---|---|---|
-/// | won | wins in the fewest rounds | a win that a short search sees to its end, the soonest first; else the move that was made the fewest times in this position and game, and of these the one that the search likes best |
+/// | won | wins in the fewest rounds | takes the fastest win that a short search proves; else the move made the fewest times in this position of the game; then the one that the search prefers |
 /// | drawn | keeps the draw; leaves the opponent the smallest share of replies that do not lose | the same |
-/// | lost | takes the most rounds to lose; then leaves the opponent the smallest share of replies that win | leaves the smallest share |
+/// | lost | loses in the most rounds; then leaves the opponent the smallest share of replies that win | leaves the smallest share |
 ///
-/// What is still equal is chosen from by the seed. A reply is what the opponent does next. If the player beats and leads
-/// on, what counts is the best lead that he can go on with.
+/// The seed chooses among moves that are still equal. A reply is the opponent's next move. If the player beats and leads
+/// again, the best of these leads counts.
 ///
-/// # It wins what is won
+/// # It wins every won position
 ///
-/// With rounds every move in a won position keeps the number of rounds, or makes it one less when the table is eaten, so
+/// With rounds, every move in a won position keeps the number of rounds, or reduces it by one when the pile is eaten. So
 /// the game ends within that number.
 ///
-/// Without, no move ever gives a win away, but that alone might go round in circles. It does not do so for ever. Suppose
-/// it did, and take, of the positions that come up without end, one from which the win is nearest (in rounds, and within
-/// a round in moves). If the opponent is to move there, whatever he does brings the win nearer. If the player is, then he
-/// makes each of his winning moves there again and again, since he always takes the one that he has made the fewest
-/// times, and one of them brings it nearer. Either way a position comes up without end from which the win is nearer than
-/// from the nearest. How long it takes is another matter: solve the game with its rounds where that can be done.
+/// Without rounds, no move gives the win away, but the game might go round in circles. It does not. Suppose that it does,
+/// and consider, among the positions that come up infinitely often, one that is nearest to the win (in rounds, and within
+/// a round in moves). If the opponent is to move there, every move leads nearer to the win. If the player is to move, the
+/// player makes each of the winning moves infinitely often, since the player always takes the one made the fewest times;
+/// one of them leads nearer. Either way a nearer position comes up infinitely often: a contradiction. The argument does not
+/// bound the length of the game, so prefer tables with rounds where they can be made.
 pub struct Perfect<T> {
     analyst: Analyst<T>,
     has_rounds: bool,
     random: Pcg64,
-    /// Without rounds: what to go by.
+    /// Helps a table without rounds.
     search: Search,
 }
 
-/// How far the search looks that a table without rounds is helped with.
+/// The depth of the search that helps a table without rounds.
 const HELP: u8 = 4;
 
 impl<T: Tablebase> Perfect<T> {
-    /// The player who goes by a table.
+    /// A player who plays by this table.
     #[must_use]
     pub fn new(table: T, seed: u64) -> Perfect<T> {
         Perfect {
@@ -58,7 +58,7 @@ impl<T: Tablebase> Perfect<T> {
         }
     }
 
-    /// The moves that are as good as any by the table alone, and the value of the position.
+    /// The best moves by the table alone, and the value of the position.
     fn best(&mut self, position: &Position) -> (Vec<Move>, Value) {
         let moves = self.analyst.moves(position);
         let worth = |value: Value| if self.has_rounds { value } else { Value::new(value.outcome(), 0) };
@@ -66,7 +66,7 @@ impl<T: Tablebase> Perfect<T> {
         (moves.into_iter().filter(|&(_, value)| worth(value) == best).map(|(mv, _)| mv).collect(), best)
     }
 
-    /// Without rounds, of moves that win: those that get on.
+    /// Without rounds: the winning moves that make progress.
     fn progress(&mut self, game: &Game, winning: Vec<Move>, observer: &dyn Observer) -> Result<Vec<Move>, EngineError> {
         let position = game.now();
         let mut scored = Vec::new();
@@ -87,15 +87,14 @@ impl<T: Tablebase> Perfect<T> {
         Ok(scored.iter().filter(|entry| Some(key(entry)) == least).map(|&(mv, ..)| mv).collect())
     }
 
-    /// Of moves that are equal by the table, those that leave the opponent the smallest share of replies that are good
-    /// enough for him.
+    /// The moves that leave the opponent the smallest share of good replies.
     fn hardest(&mut self, position: &Position, moves: Vec<Move>) -> Vec<Move> {
         let shares: Vec<(Move, Share)> = moves.into_iter().map(|mv| (mv, self.share(position, mv))).collect();
         let least = shares.iter().map(|&(_, share)| share).min();
         shares.into_iter().filter(|&(_, share)| Some(share) == least).map(|(mv, _)| mv).collect()
     }
 
-    /// The share of the opponent's replies to a move that keep what he has: a win, or at least a draw.
+    /// The share of the opponent's replies to a move that keep the best outcome.
     fn share(&mut self, position: &Position, mv: Move) -> Share {
         let all = Share { good: 1, of: 1 };
         let Ok(next) = position.play(mv) else { return all };
@@ -126,12 +125,11 @@ impl<T: Tablebase> Engine for Perfect<T> {
             Outcome::Draw | Outcome::Loss => moves = self.hardest(position, moves),
         }
         let mv = *moves.choose(&mut self.random).ok_or(EngineError::GameOver)?;
-        let knowledge = if self.has_rounds { Knowledge::Value(value) } else { Knowledge::Outcome(value.outcome()) };
-        Ok(Choice { mv, knowledge })
+        Ok(Choice { mv, knowledge: Knowledge::by_table(value, self.has_rounds) })
     }
 }
 
-/// So many of so many, by their ratio.
+/// A ratio.
 #[derive(Debug, Clone, Copy)]
 struct Share {
     good: u32,

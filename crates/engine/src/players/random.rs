@@ -1,14 +1,14 @@
-//! A player without any idea.
+//! A player who plays at random.
 
 use faceup_job::Observer;
-use faceup_play::Game;
+use faceup_play::{Game, Knowledge};
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_pcg::Pcg64;
 
-use super::{Choice, Engine, EngineError, Knowledge};
+use crate::engine::{Choice, Engine, EngineError};
 
-/// Plays any legal move, each as likely as the others.
+/// Plays any legal move, all with the same probability.
 ///
 /// ```
 /// use faceup_core::{CardSet, Position, Preset};
@@ -28,7 +28,7 @@ pub struct Random {
 }
 
 impl Random {
-    /// The player that a seed makes.
+    /// A player with this seed.
     #[must_use]
     pub fn new(seed: u64) -> Random {
         Random { random: Pcg64::seed_from_u64(seed) }

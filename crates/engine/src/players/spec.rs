@@ -9,10 +9,13 @@ use faceup_job::Observer;
 use faceup_solver::Tablebase;
 use thiserror::Error;
 
-use super::{DepthLimited, Engine, EngineError, Perfect, Random};
-use crate::Program;
+use super::depth::DepthLimited;
+use super::perfect::Perfect;
+use super::random::Random;
+use crate::engine::{Engine, EngineError};
+use crate::program::Program;
 
-/// Which player: what the command line names.
+/// A player by name, as on the command line.
 ///
 /// ```
 /// use faceup_engine::Spec;
@@ -27,7 +30,7 @@ use crate::Program;
 pub enum Spec {
     /// [`Perfect`]
     Perfect,
-    /// [`DepthLimited`] by so many moves.
+    /// [`DepthLimited`] with this depth.
     Depth(u8),
     /// [`Random`]
     Random,
@@ -35,11 +38,11 @@ pub enum Spec {
     Program(String),
 }
 
-/// A name that no player has.
+/// There is no player with this name.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
-    "no player is called '{got}'; there are perfect, depth:D with D from 0 to 255, random, and program:COMMAND for another \
-     program"
+    "expected a player, got {}; write perfect, random, depth:D with D from 0 to 255, or program:COMMAND for another program",
+    faceup_core::notation::quote(.got)
 )]
 pub struct UnknownPlayer {
     /// The name that came.
@@ -47,18 +50,18 @@ pub struct UnknownPlayer {
 }
 
 impl Spec {
-    /// How far the depth-limited player looks if nobody says: as far as that of 1987.
+    /// The depth of the depth-limited player by default: that of the program of 1987.
     pub const DEPTH: u8 = 4;
 
-    /// The player, for a game.
+    /// Makes the player for a game.
     ///
     /// # Errors
     ///
-    /// If it is another program and that does not start.
+    /// If it is another program, and that does not start.
     ///
     /// # Panics
     ///
-    /// If it is the perfect player and there is no table.
+    /// If it is the perfect player, and there is no table.
     pub fn make<'a, T: Tablebase + 'a>(
         &self,
         rules: Rules,
@@ -70,7 +73,7 @@ impl Spec {
         Ok(match self {
             Spec::Perfect => match table {
                 Some(table) => Box::new(Perfect::new(table, seed)),
-                None => panic!("the perfect player goes by a table"),
+                None => panic!("the perfect player needs a table"),
             },
             Spec::Depth(depth) => Box::new(DepthLimited::new(rules, *depth, seed)),
             Spec::Random => Box::new(Random::new(seed)),

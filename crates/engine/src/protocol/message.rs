@@ -1,16 +1,16 @@
-//! How commands and answers are written.
+//! Lines, commands and answers.
 
 use std::io::{self, BufRead, Read};
 
-/// No line is longer than this, in bytes.
+/// The longest line that is read, in bytes.
 pub const LONGEST: u64 = 1 << 16;
 
-/// A line of text as it came.
+/// A line of text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Line {
-    /// The line without its end. What is not UTF-8 has signs in its place.
+    /// The line without its end. Bytes that are not UTF-8 are replaced.
     Text(String),
-    /// More than [`LONGEST`] bytes, which were dropped.
+    /// A line of more than [`LONGEST`] bytes, which was dropped.
     TooLong,
 }
 

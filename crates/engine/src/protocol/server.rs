@@ -1,16 +1,16 @@
-//! The side that answers.
+//! The side of the protocol that answers.
 
 use std::io::{self, BufRead, Write};
 
 use faceup_core::{CardSet, Deal, Player, Position, Rules, notation};
 use faceup_job::Observer;
-use faceup_play::Game;
+use faceup_play::{Game, Knowledge};
 
 use super::message::{Answer, Line, Request, read_line, write_answer};
-use super::{VERSION, player_name, position_words, read_move, read_player, read_rules, rules_words};
-use crate::{Choice, Engine, Knowledge, move_name};
+use super::words::{VERSION, player_name, position_words, read_move, read_player, read_rules, rules_words};
+use crate::engine::{Choice, Engine, move_name};
 
-/// Makes the engine for a game when it is first asked for a move in it, or says why there is none.
+/// Makes the engine for a game when a move is first asked for, or says why it cannot.
 pub type Maker<'a> = dyn FnMut(Rules) -> Result<Box<dyn Engine + 'a>, String> + 'a;
 
 /// Every command, in order.
@@ -33,7 +33,7 @@ const COMMANDS: [&str; 16] = [
     "undo",
 ];
 
-/// A game and an engine for it, told by commands what to do.
+/// A game and an engine for it, controlled by commands.
 ///
 /// ```
 /// use faceup_core::Preset;
@@ -57,12 +57,12 @@ pub struct Server<'a> {
 }
 
 impl<'a> Server<'a> {
-    /// A server with the first symmetric deal of a game set up, or, where there is none, that in which player one has
-    /// the lower half of the pack.
+    /// A server with a deal of a game set up. Player one holds every second suit or, with an odd number of suits, the
+    /// lower half of the pack.
     ///
     /// # Errors
     ///
-    /// If the game has no deal, since the pack has one card.
+    /// If the pack has a single card, so that there is no deal.
     pub fn new(name: &str, version: &str, rules: Rules, make: Box<Maker<'a>>) -> Result<Server<'a>, String> {
         let game = first_deal(rules)?;
         let (name, version) = (name.to_owned(), version.to_owned());
@@ -75,7 +75,7 @@ impl<'a> Server<'a> {
         self.quits
     }
 
-    /// The answer to a line, as it is written; empty if there was no command on it.
+    /// The answer to a line, as it is written. Empty if the line has no command.
     pub fn answer(&mut self, line: &str, observer: &dyn Observer) -> String {
         let Some(request) = Request::read(line) else { return String::new() };
         let answer = self.command(&request, observer);
@@ -140,7 +140,7 @@ impl<'a> Server<'a> {
             }
             "faceup-winner" => Ok(self.game.winner().map_or("none", player_name).to_owned()),
             "showboard" => Ok(self.board()),
-            // The words that GTP has for it.
+            // GTP prescribes these words.
             _ => Err("unknown command".to_owned()),
         }
     }
@@ -163,7 +163,7 @@ impl<'a> Server<'a> {
     fn choose(&mut self, player: &str, observer: &dyn Observer) -> Result<Choice, String> {
         let (player, rest) = player_and_rest(player)?;
         if !rest.is_empty() {
-            return Err(format!("expected nothing after the player, got '{rest}'"));
+            return Err(format!("expected nothing after the player, got {}", notation::quote(rest)));
         }
         self.check_turn(player)?;
         let engine = match &mut self.engine {
@@ -208,9 +208,8 @@ fn first_deal(rules: Rules) -> Result<Game, String> {
 /// A player's name and what comes after it.
 fn player_and_rest(words: &str) -> Result<(Player, &str), String> {
     let (first, rest) = words.split_once(' ').unwrap_or((words, ""));
-    let player = read_player(first).ok_or_else(|| {
-        format!("expected a player, one or two, got '{}'", first.chars().take(40).collect::<String>())
-    })?;
+    let player =
+        read_player(first).ok_or_else(|| format!("expected a player, one or two, got {}", notation::quote(first)))?;
     Ok((player, rest.trim()))
 }
 
@@ -231,11 +230,11 @@ pub fn knowledge_words(knowledge: Knowledge) -> String {
     }
 }
 
-/// Answers lines until there are no more, or it is told to quit.
+/// Answers lines until the input ends or the server is told to quit.
 ///
 /// # Errors
 ///
-/// If reading or writing fails; that the other side has gone is of the kind `BrokenPipe`.
+/// If reading or writing fails. If the other side has gone, the error is of the kind `BrokenPipe`.
 pub fn serve(
     server: &mut Server<'_>,
     input: &mut impl BufRead,

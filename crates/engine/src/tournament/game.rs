@@ -5,19 +5,18 @@ use faceup_job::Observer;
 use faceup_play::Game;
 use hashbrown::HashMap;
 
-use crate::{Engine, EngineError};
+use crate::engine::{Engine, EngineError};
 
 /// When a game that nobody wins is called a draw.
 ///
-/// Neither rule is part of the game, and neither proves the position drawn in the sense of the solver: they say that the
-/// two players did not get on. What they do prove is that neither was winning by a table with rounds: such a player's
-/// distance falls with every round, so no position with an empty table comes up twice, and the game is no longer than
-/// the longest forced result.
+/// These limits are not rules of the game, and they do not prove that the position is drawn. They prove only that neither
+/// player was winning by a table with rounds: such a player comes nearer to the win with every round, so no position with
+/// an empty pile repeats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// When a position with an empty table and the same leader comes up for this time.
+    /// The game is a draw when a position with an empty pile and the same leader comes up this many times.
     pub repetitions: u32,
-    /// When the table has been eaten so often.
+    /// The game is a draw after this many rounds.
     pub rounds: u32,
 }
 
@@ -32,15 +31,15 @@ impl Default for Limits {
 pub enum Ending {
     /// A player went out.
     Won(Player),
-    /// The same position came up too often.
+    /// A position came up too often.
     Repetition,
     /// The game took too many rounds.
     TooLong,
-    /// A player made no legal move, or none in time, and has lost.
+    /// A player made no legal move in time, and lost.
     Forfeit {
-        /// Who.
+        /// The player.
         by: Player,
-        /// What he did.
+        /// What the player did.
         reason: String,
     },
 }
@@ -66,7 +65,7 @@ pub struct Played {
     pub ending: Ending,
 }
 
-/// Has two engines play a game. An engine that is another program and fails has lost.
+/// Lets two engines play a game. Another program that fails loses the game.
 ///
 /// # Errors
 ///

@@ -1,8 +1,9 @@
-//! What the games of a tournament tell.
+//! The statistics of a tournament.
 
 use faceup_solver::Outcome;
 
-use super::{Ending, Match};
+use super::game::Ending;
+use super::result::Match;
 
 /// The results of one player against another, or against all others.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -13,9 +14,9 @@ pub struct Standing {
     pub draws: u32,
     /// Games lost.
     pub losses: u32,
-    /// Of the games lost, those by an illegal move, a failure or too little time.
+    /// The lost games that were forfeited.
     pub forfeits: u32,
-    /// So many games played independently would tell as much.
+    /// The number of independent games with the same information.
     effective: f64,
 }
 
@@ -23,7 +24,7 @@ pub struct Standing {
 const DEVIATE: f64 = 1.959_963_985;
 
 impl Standing {
-    /// The results of a player, by his place, in the games that he played against another, or against all.
+    /// The results of the player with this index against another, or against all.
     #[must_use]
     pub fn of(matches: &[Match], entrant: usize, against: Option<usize>) -> Standing {
         let mut standing = Standing { wins: 0, draws: 0, losses: 0, forfeits: 0, effective: 0.0 };
@@ -31,7 +32,7 @@ impl Standing {
             let players = [game.players.one, game.players.two];
             players.contains(&entrant) && against.is_none_or(|other| players.contains(&other))
         };
-        // The two games of a deal stand side by side.
+        // The two games of a deal are neighbours.
         let mut pairs: Vec<(usize, [usize; 2], f64, u32)> = Vec::new();
         for game in matches.iter().filter(is_counted) {
             let points = match game.result(entrant) {
@@ -57,13 +58,13 @@ impl Standing {
         standing
     }
 
-    /// How many games there were.
+    /// The number of games.
     #[must_use]
     pub const fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
     }
 
-    /// The share of points, a draw counting half; a half of no games.
+    /// The share of points; a draw counts half. Without games it is a half.
     #[must_use]
     pub fn share(&self) -> f64 {
         let games = f64::from(self.games());
@@ -72,9 +73,9 @@ impl Standing {
 
     /// The 95% interval of the share, after Wilson.
     ///
-    /// Games of one deal go together: if what a deal is worth to a player varied from deal to deal, they would tell less
-    /// than as many games by themselves, and are counted as fewer then. (Mostly it is the other way round, since who
-    /// leads tends to win and each leads once. That is not made use of, nor that draws vary less.)
+    /// The two games of a deal may be correlated: if deals differ in what they are worth to the player, the games count for
+    /// fewer independent ones. (Mostly it is the other way round, since the leader tends to win and each player leads once.
+    /// The interval does not use that, nor that draws vary less.)
     ///
     /// ```
     /// # use faceup_engine::tournament::Standing;
@@ -93,7 +94,7 @@ impl Standing {
         ((middle - half).max(0.0), (middle + half).min(1.0))
     }
 
-    /// The difference in Elo's rating that the share stands for, with the ends of the interval.
+    /// The share and its interval as differences in Elo's rating.
     #[must_use]
     pub fn elo(&self) -> Elo {
         let (least, most) = self.interval();
@@ -101,24 +102,24 @@ impl Standing {
     }
 }
 
-/// A difference in rating: 400 points are odds of ten to one. None is without end: all games were won, or none.
+/// A difference in rating: 400 points are odds of ten to one. None is infinite: all games were won, or none.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Elo {
-    /// What the share of points stands for.
+    /// That of the share.
     pub difference: Option<f64>,
-    /// What the lower end of its interval stands for.
+    /// That of the lower end of the interval.
     pub least: Option<f64>,
-    /// What the upper end stands for.
+    /// That of the upper end.
     pub most: Option<f64>,
 }
 
 fn rating(share: f64) -> Option<f64> {
-    // The end of an interval may miss 0 or 1 by a rounding.
+    // Rounding may keep the end of an interval from 0 or 1.
     const NEAR: f64 = 1e-9;
     (share > NEAR && share < 1.0 - NEAR).then(|| 400.0 * (share / (1.0 - share)).log10())
 }
 
-/// How many games by themselves would tell as much as these pairs do (Kish's design effect), at most all of them.
+/// The number of independent games with the information of these pairs (Kish's design effect), at most all games.
 fn effective(share: f64, games: u32, pairs: &[(usize, [usize; 2], f64, u32)]) -> f64 {
     let binomial = share * (1.0 - share);
     if pairs.len() < 2 || binomial == 0.0 {
@@ -131,14 +132,14 @@ fn effective(share: f64, games: u32, pairs: &[(usize, [usize; 2], f64, u32)]) ->
     f64::from(games) / effect.max(1.0)
 }
 
-/// What a player made of what the deals were worth to him, over the games whose deals are solved.
+/// The results of a player by the outcome of the deal, over the solved deals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Theory {
     counts: [[u32; 3]; 3],
 }
 
 impl Theory {
-    /// What a player, by his place, made of his deals.
+    /// The results of the player with this index.
     #[must_use]
     pub fn of(matches: &[Match], entrant: usize) -> Theory {
         let mut theory = Theory::default();
@@ -150,13 +151,13 @@ impl Theory {
         theory
     }
 
-    /// How many games on deals worth the one were ended with the other.
+    /// The number of games with this result on deals of this outcome.
     #[must_use]
     pub const fn count(&self, worth: Outcome, result: Outcome) -> u32 {
         self.counts[worth as usize][result as usize]
     }
 
-    /// How many games there were on deals of this worth.
+    /// The number of games on deals of this outcome.
     #[must_use]
     pub fn games(&self, worth: Outcome) -> u32 {
         self.counts[worth as usize].iter().sum()

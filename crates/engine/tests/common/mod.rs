@@ -1,16 +1,9 @@
 //! What several of the tests need.
-#![allow(dead_code)] // each test uses some of it
+#![allow(dead_code, unused_imports)] // each test uses some of it
 
-use faceup_core::{AfterBeating, ByPlayer, CardSet, Pack, Player, Position, Rules, Trumps};
+use faceup_core::{ByPlayer, CardSet, Player, Position, Rules, Trumps};
+pub use faceup_engine::evaluation::fit::settings;
 use faceup_solver::{Options, Quiet, Solution, solve};
-
-/// Every setting of trumps and of what follows a beat that a pack allows.
-pub fn settings(suits: u8, ranks: u8) -> Vec<Rules> {
-    let pack = Pack::new(suits, ranks).unwrap();
-    let trumps = [Trumps::None, Trumps::Own];
-    let each = |trumps| [AfterBeating::Lead, AfterBeating::Pass].map(|after| Rules::new(pack, trumps, after).ok());
-    trumps.into_iter().flat_map(each).flatten().collect()
-}
 
 pub fn solved(rules: Rules, rounds: bool) -> Solution {
     solve(rules, &Options { rounds, ..Options::default() }, &Quiet).unwrap()

@@ -1,6 +1,6 @@
-//! What can be said to a session.
+//! The commands of a session.
 
-use faceup_core::notation;
+use faceup_core::notation::quote;
 use thiserror::Error;
 
 /// What a line asks for.
@@ -8,251 +8,310 @@ use thiserror::Error;
 pub enum Command {
     /// Nothing: the line is empty.
     Nothing,
-    /// Moves from where the game stands, in the notation of records.
+    /// Make these moves, in the notation of records. In a setup: hand these cards over.
     Play(String),
-    /// Pick up the table.
+    /// Pick up the pile.
     Eat,
-    /// The best move.
+    /// Suggest a move.
+    Hint,
+    /// Play the best move.
     Best,
-    /// So many moves on.
-    Forward(usize),
-    /// So many moves back.
+    /// Step back to the last turn of a person, this many times.
     Back(usize),
-    /// To a ply.
+    /// Step forward to the next turn of a person, this many times.
+    Next(usize),
+    /// Go to where this many moves have been made.
     Go(usize),
-    /// To the end of the game.
+    /// Go to the end of the game.
     End,
-    /// Take back the last change.
+    /// Undo the last change.
     Undo,
-    /// The position.
+    /// Show the position.
     Show,
-    /// What can be played.
+    /// List the legal moves.
     Moves,
-    /// What every move is worth.
+    /// List the legal moves at every turn, or stop that.
+    Marks,
+    /// Show the worth of every move.
     Values,
-    /// The values at every step, or no more.
+    /// Show the worth of every move at every turn, or stop that.
     Auto,
-    /// Best play to the end, or so many moves of it.
+    /// Show the best line, or this many moves of it.
     Line(Option<usize>),
-    /// The game as a record.
+    /// List the variations.
+    Variations,
+    /// Switch to the variation with this number; 1 is the main line.
+    Variation(usize),
+    /// Make the current variation the main line.
+    Promote,
+    /// Show the record of the game.
     Record,
-    /// Another position, to begin from.
-    SetUp(String),
-    /// The position as it stands is the start, with the other player to lead.
-    Pass,
-    /// Other names for the players.
-    Names(String),
-    /// A mark on the last move, or none.
-    Mark(String),
-    /// A remark on the position.
-    Remark(String),
-    /// Marks and values for every move.
+    /// Mark every move and note its worth.
     Annotate,
-    /// Keep the record in a file.
+    /// Mark the last move with this sign, or remove its mark.
+    Mark(String),
+    /// Add a remark on the position.
+    Remark(String),
+    /// Rename the players.
+    Names(String),
+    /// Set up this position or, without one, begin to set one up card by card.
+    SetUp(Option<String>),
+    /// End the setup.
+    Done,
+    /// Let the other player lead.
+    Pass,
+    /// Resign.
+    Resign,
+    /// Offer a draw.
+    Draw,
+    /// Claim a forced win.
+    Claim,
+    /// Deal a new game.
+    New,
+    /// Go on without an opponent, to analyse the game.
+    Analyse,
+    /// Save the record to this file.
     Save(String),
-    /// Another record from a file.
+    /// Load a record from this file.
     Load(String),
-    /// What can be said.
-    Help,
-    /// The end.
+    /// Log every game to this file or to the usual one, or stop that.
+    Log(Option<String>),
+    /// Explain all commands, or this one.
+    Help(Option<String>),
+    /// Leave.
     Quit,
 }
 
-/// A line that asks for nothing that is known.
+/// A line that is not a command.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum CommandError {
-    /// It begins with no command and is no move.
-    #[error("expected a move or a command, got {}; write a card as 8h, 'eat', or 'help' for all commands", notation::quote(.got))]
+    /// It does not begin with a command and is not a move.
+    #[error("expected a move or a command, got {}; {}", quote(.got), remedy(.meant))]
     Unknown {
         /// The line.
         got: String,
+        /// The command that the user may have meant.
+        meant: Option<&'static str>,
     },
-    /// A command without what it needs, or with something else.
-    #[error("expected '{usage}', got {}", notation::quote(.got))]
+    /// The argument of a command is missing or wrong.
+    #[error("expected '{usage}', got {}", quote(.got))]
     Argument {
-        /// How the command is written.
+        /// How to write the command.
         usage: &'static str,
         /// The line.
         got: String,
     },
 }
 
-/// A command as the help shows it.
+fn remedy(meant: &Option<&'static str>) -> String {
+    match meant {
+        Some(name) => format!("did you mean '{name}'?"),
+        None => "write a card as 8h, 'eat', or 'help' for all commands".to_owned(),
+    }
+}
+
 struct Entry {
-    /// Its names, the first one the customary.
+    /// The names of the command, the usual one first.
     names: &'static [&'static str],
-    /// How it is written.
+    /// How to write it.
     usage: &'static str,
-    /// What it does.
-    what: &'static str,
+    /// What it does, in at most 26 characters.
+    brief: &'static str,
+    /// The rest of the explanation; may be empty.
+    more: &'static str,
     read: fn(&str) -> Option<Command>,
 }
 
-/// A command with no arguments.
+const fn entry(
+    names: &'static [&'static str],
+    usage: &'static str,
+    brief: &'static str,
+    more: &'static str,
+    read: fn(&str) -> Option<Command>,
+) -> Entry {
+    Entry { names, usage, brief, more, read }
+}
+
+/// Reads a command without an argument.
 macro_rules! alone {
     ($command:expr) => {
         |rest| rest.is_empty().then_some($command)
     };
 }
 
-/// A command with text after it.
+/// Reads a command with text after it.
 macro_rules! text {
     ($command:expr) => {
         |rest| (!rest.is_empty()).then(|| $command(rest.to_owned()))
     };
 }
 
-/// A number after a command, or what it is without one.
-fn number(rest: &str, otherwise: usize) -> Option<usize> {
-    if rest.is_empty() { Some(otherwise) } else { rest.parse().ok() }
+/// Reads a command that may have text after it.
+macro_rules! optional {
+    ($command:expr) => {
+        |rest| Some($command((!rest.is_empty()).then(|| rest.to_owned())))
+    };
 }
 
-const ENTRIES: [Entry; 23] = [
-    Entry {
-        names: &["eat", "eats", "p", "pick"],
-        usage: "eat",
-        what: "eat the table (also p)",
-        read: alone!(Command::Eat),
-    },
-    Entry { names: &["best", "!c"], usage: "best", what: "play the best move", read: alone!(Command::Best) },
-    Entry {
-        names: &["next", "n", "f", "forward", "step"],
-        usage: "next [N]",
-        what: "one move on in the game, or N",
-        read: |rest| number(rest, 1).map(Command::Forward),
-    },
-    Entry {
-        names: &["back", "b"],
-        usage: "back [N]",
-        what: "one move back, or N",
-        read: |rest| number(rest, 1).map(Command::Back),
-    },
-    Entry {
-        names: &["go", "g", "jump"],
-        usage: "go N",
-        what: "to where N moves have been made; go 0 is the start",
-        read: |rest| rest.parse().ok().map(Command::Go),
-    },
-    Entry { names: &["start"], usage: "start", what: "to the start", read: alone!(Command::Go(0)) },
-    Entry { names: &["end"], usage: "end", what: "to the end of the game", read: alone!(Command::End) },
-    Entry {
-        names: &["undo", "u"],
-        usage: "undo",
-        what: "take back the last change of the game",
-        read: alone!(Command::Undo),
-    },
-    Entry { names: &["show", "board", "position"], usage: "show", what: "the position", read: alone!(Command::Show) },
-    Entry {
-        names: &["moves", "?", "list"],
-        usage: "moves",
-        what: "what can be played (also ?)",
-        read: alone!(Command::Moves),
-    },
-    Entry {
-        names: &["values", "v", "value"],
-        usage: "values",
-        what: "what every move is worth",
-        read: alone!(Command::Values),
-    },
-    Entry {
-        names: &["auto"],
-        usage: "auto",
-        what: "show the values at every step, or no more",
-        read: alone!(Command::Auto),
-    },
-    Entry {
-        names: &["line", "l"],
-        usage: "line [N]",
-        what: "best play to the end, or N moves of it",
-        read: |rest| {
-            if rest.is_empty() { Some(Command::Line(None)) } else { rest.parse().ok().map(|n| Command::Line(Some(n))) }
-        },
-    },
-    Entry {
-        names: &["record", "r", "game"],
-        usage: "record",
-        what: "the game as a record",
-        read: alone!(Command::Record),
-    },
-    Entry {
-        names: &["setup", "set", "deal"],
-        usage: "setup MOVER | OTHER | PILE",
-        what: "another position to begin from, as in 'faceup query'",
-        read: text!(Command::SetUp),
-    },
-    Entry {
-        names: &["pass", "z"],
-        usage: "pass",
-        what: "begin from here with the other player on lead (also z)",
-        read: alone!(Command::Pass),
-    },
-    Entry { names: &["names"], usage: "names ONE, TWO", what: "call the players so", read: text!(Command::Names) },
-    Entry {
-        names: &["mark"],
-        usage: "mark SIGN",
-        what: "mark the last move ??, ?, ?!, !?, ! or !!; - takes the mark away",
-        read: text!(Command::Mark),
-    },
-    Entry { names: &["remark"], usage: "remark WORDS", what: "write a remark here", read: text!(Command::Remark) },
-    Entry {
-        names: &["annotate"],
-        usage: "annotate",
-        what: "mark every move of the game, with its value",
-        read: alone!(Command::Annotate),
-    },
-    Entry {
-        names: &["save", "w", "write"],
-        usage: "save FILE",
-        what: "keep the record in a file, as JSON if its name ends in .json",
-        read: text!(Command::Save),
-    },
-    Entry { names: &["load", "open"], usage: "load FILE", what: "take up another record", read: text!(Command::Load) },
-    Entry { names: &["quit", "q", "exit"], usage: "quit", what: "leave", read: alone!(Command::Quit) },
+/// Reads a command that may have a number of steps after it.
+macro_rules! steps {
+    ($command:expr) => {
+        |rest| if rest.is_empty() { Some($command(1)) } else { rest.parse().ok().map($command) }
+    };
+}
+
+/// Every command. The names with `!`, and `p`, `?`, `b` and `z`, are those of the 1987 program.
+#[rustfmt::skip]
+const ENTRIES: [Entry; 37] = [
+    entry(&["eat", "eats", "p", "pick"], "eat", "pick up the pile (also p)", "It is always allowed, unless there is no card to beat.", alone!(Command::Eat)),
+    entry(&["hint", "!c"], "hint", "suggest a move", "", alone!(Command::Hint)),
+    entry(&["best"], "best", "play the best move", "", alone!(Command::Best)),
+    entry(&["back", "b"], "back [N]", "take back your last move", "It steps back to your last turn, N times. The moves stay: 'next' repeats them, another move begins a variation.", steps!(Command::Back)),
+    entry(&["next", "n", "f", "forward", "step"], "next [N]", "step forward again", "It steps forward in the game to your next turn, N times.", steps!(Command::Next)),
+    entry(&["go", "g", "goto", "jump"], "go N", "go to where N moves are made", "'go 0' is the start. The moves after N stay.", |rest| rest.parse().ok().map(Command::Go)),
+    entry(&["start"], "start", "go to the start", "", alone!(Command::Go(0))),
+    entry(&["end"], "end", "go to the end of the game", "", alone!(Command::End)),
+    entry(&["undo", "u"], "undo", "undo the last change", "It undoes a move, a note, a setup, a load or a switch of variations.", alone!(Command::Undo)),
+    entry(&["show", "board", "position"], "show", "show hands and pile", "", alone!(Command::Show)),
+    entry(&["moves", "?", "list"], "moves", "list the legal moves (or ?)", "", alone!(Command::Moves)),
+    entry(&["marks", "!h"], "marks", "list them at every turn", "The same command stops it.", alone!(Command::Marks)),
+    entry(&["values", "v", "value"], "values", "show what moves are worth", "It shows values, or estimates if the game is too large to solve.", alone!(Command::Values)),
+    entry(&["auto"], "auto", "show that at every turn", "The same command stops it.", alone!(Command::Auto)),
+    entry(&["line", "l"], "line [N]", "show the best line", "It shows all of the best line, or N moves.", |rest| if rest.is_empty() { Some(Command::Line(None)) } else { rest.parse().ok().map(|n| Command::Line(Some(n))) }),
+    entry(&["variations", "vars"], "variations", "list the variations", "A variation begins where you go back and make another move. Number 1 is the main line.", alone!(Command::Variations)),
+    entry(&["variation", "var"], "variation N", "switch to variation N", "'variation 1' is the main line.", |rest| rest.parse().ok().map(Command::Variation)),
+    entry(&["promote"], "promote", "make this the main line", "'save' writes the main line; the variations become remarks.", alone!(Command::Promote)),
+    entry(&["record", "r", "game"], "record", "show the record", "", alone!(Command::Record)),
+    entry(&["annotate"], "annotate", "value and mark every move", "Values set marks; estimates do not.", alone!(Command::Annotate)),
+    entry(&["mark"], "mark SIGN", "mark the last move", "SIGN is ??, ?, ?!, !?, ! or !!; - removes the mark.", text!(Command::Mark)),
+    entry(&["remark"], "remark TEXT", "add a remark here", "", text!(Command::Remark)),
+    entry(&["names"], "names A, B", "rename the players", "", text!(Command::Names)),
+    entry(&["setup", "set", "deal"], "setup [POS]", "set up a position", "Write POS as for 'faceup query': MOVER | OTHER | PILE. Without POS all cards are yours: name those that the other player gets, then 'done' to lead or 'pass' to let the other player lead.", optional!(Command::SetUp)),
+    entry(&["done"], "done", "end the setup, and lead", "", alone!(Command::Done)),
+    entry(&["pass", "z"], "pass", "let the other player lead", "The position becomes the start of a game. The pile must be empty.", alone!(Command::Pass)),
+    entry(&["resign", "!r"], "resign", "give up the game", "", alone!(Command::Resign)),
+    entry(&["draw", "!d"], "draw", "offer a draw", "The pile must be empty.", alone!(Command::Draw)),
+    entry(&["claim", "!f"], "claim", "claim a forced win", "The pile must be empty. A correct claim ends the game.", alone!(Command::Claim)),
+    entry(&["new", "!a"], "new", "deal a new game", "The other player leads.", alone!(Command::New)),
+    entry(&["analyse", "analyze", "a"], "analyse", "go on without an opponent", "You make the moves of both players until 'new' deals a game.", alone!(Command::Analyse)),
+    entry(&["save", "w", "write"], "save FILE", "save the record", "A name that ends in .json makes it JSON. An existing file is replaced.", text!(Command::Save)),
+    entry(&["load", "open"], "load FILE", "load a record", "", text!(Command::Load)),
+    entry(&["log", "!l"], "log [FILE]", "log the games to a file", "The same command stops it.", optional!(Command::Log)),
+    entry(&["help", "h", "!i"], "help [WORD]", "explain a command", "", optional!(Command::Help)),
+    entry(&["quit", "q", "exit"], "quit", "leave", "", alone!(Command::Quit)),
+    entry(&["play", "lead", "beat"], "play CARD", "the same as CARD", "", text!(|text| Command::Play(card_or(text)))),
 ];
 
 impl Command {
-    /// Reads a line. What begins with the name of no command is taken for moves if it has nothing but words of a record
-    /// in it, as `is_moves` tells.
+    /// Reads a line. A line that does not begin with a command is taken for moves if `is_moves` says so, or if it looks
+    /// like a card.
     ///
     /// # Errors
     ///
     /// If it is neither.
     pub fn parse(line: &str, is_moves: impl Fn(&str) -> bool) -> Result<Command, CommandError> {
         let line = line.trim();
-        if line.is_empty() {
-            return Ok(Command::Nothing);
-        }
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let word = word.to_lowercase();
-        if ["help", "h", "!i"].contains(&word.as_str()) {
-            return Ok(Command::Help);
-        }
-        match ENTRIES.iter().find(|entry| entry.names.contains(&word.as_str())) {
-            Some(entry) => match (entry.read)(rest.trim()) {
-                Some(command) => Ok(command),
-                None if is_moves(line) => Ok(Command::Play(line.to_owned())),
-                None => Err(CommandError::Argument { usage: entry.usage, got: line.to_owned() }),
-            },
+        let entry = ENTRIES.iter().find(|entry| entry.names.contains(&word.as_str()));
+        let packed: String = line.split_whitespace().collect();
+        match entry.and_then(|entry| (entry.read)(rest.trim())) {
+            _ if line.is_empty() => Ok(Command::Nothing),
+            Some(command) => Ok(command),
             None if is_moves(line) => Ok(Command::Play(line.to_owned())),
-            None => Err(CommandError::Unknown { got: line.to_owned() }),
+            None if looks_like_card(&packed) => Ok(Command::Play(packed)),
+            None => Err(match entry {
+                Some(entry) => CommandError::Argument { usage: entry.usage, got: line.to_owned() },
+                None => CommandError::Unknown { got: line.to_owned(), meant: meant(&word) },
+            }),
         }
     }
 
-    /// All commands, a line each.
+    /// All commands, in at most 20 lines of 80 columns.
     #[must_use]
     pub fn help() -> String {
-        let mut text = format!("{:<29}{}\n", "8h, Jh. 8s", "play a card, or several moves, in any spelling");
-        for entry in &ENTRIES {
-            text += &format!("{:<29}{}\n", entry.usage, entry.what);
+        let mut text = "Type a card to play it, as 10s, S10, ts or Xs, or several moves, as 8h, Jh. 8s\n".to_owned();
+        let shown = &ENTRIES[..ENTRIES.len() - 1];
+        let (left, right) = shown.split_at(shown.len().div_ceil(2));
+        for (row, left) in left.iter().enumerate() {
+            let cell = |entry: &Entry| format!("{:<12}{}", entry.usage, entry.brief);
+            let line = format!("{:<41}{}", cell(left), right.get(row).map_or(String::new(), cell));
+            text += line.trim_end();
+            text.push('\n');
         }
         text
     }
 
-    /// The customary names of all commands.
-    pub fn names() -> impl Iterator<Item = &'static str> {
-        ENTRIES.iter().map(|entry| entry.names[0]).chain(["help"])
+    /// The explanation of one command by any of its names.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such command.
+    pub fn explain(name: &str) -> Result<String, CommandError> {
+        let lower = name.to_lowercase();
+        let Some(entry) = ENTRIES.iter().find(|entry| entry.names.contains(&lower.as_str())) else {
+            return Err(CommandError::Unknown { got: name.to_owned(), meant: meant(&lower) });
+        };
+        let also = match &entry.names[1..] {
+            [] => String::new(),
+            others => format!(" (also {})", others.join(", ")),
+        };
+        let brief = entry.brief.split(" (").next().unwrap_or_default();
+        let more = if entry.more.is_empty() { String::new() } else { format!("\n{}", entry.more) };
+        Ok(format!("{}{also}: {brief}.{more}", entry.usage))
     }
+
+    /// The usual names of all commands.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        ENTRIES.iter().map(|entry| entry.names[0])
+    }
+}
+
+/// A card without blanks, as `qh` for `q h`; another text as it is.
+fn card_or(text: String) -> String {
+    let packed: String = text.split_whitespace().collect();
+    if looks_like_card(&packed) { packed } else { text }
+}
+
+/// Whether a text looks like a single card: a rank and a suit in either order, though perhaps of another pack.
+fn looks_like_card(text: &str) -> bool {
+    const SUITS: &str = "SHCDshcd♠♥♣♦";
+    let is_rank = |rank: &str| {
+        (1..=2).contains(&rank.len()) && rank.chars().all(|c| c.is_ascii_digit())
+            || rank.chars().count() == 1 && "AKQJTXakqjtx".contains(rank)
+    };
+    let mut chars = text.chars();
+    let suit_first = chars.next().is_some_and(|c| SUITS.contains(c)) && is_rank(chars.as_str());
+    let mut chars = text.chars();
+    suit_first || chars.next_back().is_some_and(|c| SUITS.contains(c)) && is_rank(chars.as_str())
+}
+
+/// The command whose name is nearest to a word, if one is near.
+fn meant(word: &str) -> Option<&'static str> {
+    let limit = if word.chars().count() > 4 { 2 } else { 1 };
+    let names = ENTRIES.iter().flat_map(|entry| entry.names).filter(|name| name.len() > 2);
+    let nearest = names.map(|name| (distance(word, name), *name)).min_by_key(|&(distance, _)| distance);
+    nearest.filter(|&(distance, _)| distance <= limit && word.chars().count() > 1).map(|(_, name)| name)
+}
+
+/// How many characters to insert, delete, replace or swap to get from one word to the other.
+fn distance(a: &str, b: &str) -> usize {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().take(40).collect(), b.chars().collect());
+    let mut rows = vec![(0..=b.len()).collect::<Vec<usize>>()];
+    for i in 1..=a.len() {
+        let mut row = vec![i];
+        for j in 1..=b.len() {
+            let above = &rows[i - 1];
+            let mut least = (above[j] + 1).min(row[j - 1] + 1).min(above[j - 1] + usize::from(a[i - 1] != b[j - 1]));
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                least = least.min(rows[i - 2][j - 2] + 1);
+            }
+            row.push(least);
+        }
+        rows.push(row);
+    }
+    rows[a.len()][b.len()]
 }
 
 #[cfg(test)]
@@ -266,16 +325,24 @@ mod tests {
             let alone = Command::parse(name, |_| false);
             let with_text = Command::parse(&format!("  {} 12  ", name.to_uppercase()), |_| false);
             assert!(alone.is_ok() || with_text.is_ok(), "{name}");
+            assert!(Command::explain(name).is_ok(), "{name}");
         }
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), ENTRIES.iter().map(|entry| entry.names.len()).sum::<usize>(), "a name stands twice");
-        assert!(Command::names().all(|name| Command::help().contains(name) || name == "help"));
+    }
+
+    #[test]
+    fn the_help_names_every_command_and_fits_a_small_terminal() {
+        let help = Command::help();
+        assert!(Command::names().all(|name| help.contains(name)));
+        assert!(help.lines().count() <= 20 && help.lines().all(|line| line.chars().count() <= 80), "{help}");
     }
 
     #[test]
     fn what_is_not_known_is_refused() {
-        for line in ["back x", "go", "go -1", "go 99999999999999999999999", "save", "setup", "quit now", "xyzzy", "8h"]
+        for line in
+            ["back x", "go", "go -1", "go 99999999999999999999999", "save", "load", "quit now", "xyzzy", "d", "8z"]
         {
             assert!(Command::parse(line, |_| false).is_err(), "{line}");
         }
@@ -283,5 +350,20 @@ mod tests {
         assert_eq!(Command::parse("eats all", |_| true), Ok(Command::Play("eats all".to_owned())));
         assert_eq!(Command::parse("\t ", |_| false), Ok(Command::Nothing));
         assert_eq!(Command::parse("LINE 3", |_| false), Ok(Command::Line(Some(3))));
+        assert_eq!(Command::parse("q h", |_| false), Ok(Command::Play("qh".to_owned())));
+    }
+
+    #[test]
+    fn a_slip_gets_a_suggestion() {
+        let meant =
+            [("valeus", "values"), ("hlep", "help"), ("anotate", "annotate"), ("bakc", "back"), ("LINES", "line")];
+        for (slip, name) in meant {
+            let error = Command::parse(slip, |_| false).unwrap_err().to_string();
+            assert!(error.ends_with(&format!("did you mean '{name}'?")), "{error}");
+        }
+        for line in ["xyzzy", "d", "zz"] {
+            let error = Command::parse(line, |_| false).unwrap_err().to_string();
+            assert!(error.ends_with("'help' for all commands"), "{error}");
+        }
     }
 }

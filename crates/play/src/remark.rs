@@ -5,8 +5,8 @@ use std::fmt;
 use faceup_core::notation;
 use thiserror::Error;
 
-/// Words in a record that are no moves: the text of a remark, an event, a date. White space is one blank between
-/// words, and none at the ends.
+/// Words in a record other than moves: a remark, an event, a date. There is one blank between words, and none at the
+/// ends.
 ///
 /// ```
 /// use faceup_play::Words;
@@ -17,18 +17,18 @@ use thiserror::Error;
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Words(String);
 
-/// Why a text cannot stand in a record as words.
+/// Why a text cannot be the words of a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum WordsError {
-    /// There is nothing in it.
-    #[error("expected some words, got nothing; leave it away altogether")]
+    /// It is empty.
+    #[error("expected some words, got nothing; leave it out")]
     Empty,
-    /// It has braces in it, which stand round remarks.
-    #[error("expected words without braces, got '{0}'; braces stand round a remark, take round brackets within one")]
+    /// It has a brace.
+    #[error("expected words without braces, got '{0}'; braces enclose a remark, so use round brackets inside")]
     Brace(char),
-    /// It has characters that do something to a terminal.
-    #[error("expected words, got a control character; take it out")]
+    /// It has a control character.
+    #[error("expected words, got a control character; remove it")]
     Control,
 }
 
@@ -37,7 +37,7 @@ impl Words {
     ///
     /// # Errors
     ///
-    /// If there are none, or there are braces or control characters among them.
+    /// If the text is empty, or has braces or control characters.
     pub fn new(text: &str) -> Result<Words, WordsError> {
         let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
         if words.is_empty() {
@@ -49,7 +49,7 @@ impl Words {
         if notation::is_printable(&words) { Ok(Words(words)) } else { Err(WordsError::Control) }
     }
 
-    /// As a text.
+    /// The text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -62,11 +62,11 @@ impl fmt::Display for Words {
     }
 }
 
-/// A remark, and where in the game it stands.
+/// A remark, and its place in the game.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Remark {
-    /// How many moves stand before it.
+    /// The number of moves before it.
     pub ply: usize,
-    /// What it says.
+    /// The text.
     pub words: Words,
 }

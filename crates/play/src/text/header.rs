@@ -5,62 +5,12 @@ use std::ops::Range;
 use faceup_core::{AfterBeating, Preset, Trumps};
 
 use super::error::{RecordError, RecordProblem};
-use super::{Name, Names, Words};
+use super::key::Key;
+use crate::{Name, Names, Words};
 
-/// What a header is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Key {
-    Game,
-    Suits,
-    Ranks,
-    Trumps,
-    AfterBeating,
-    Players,
-    Event,
-    Date,
-    Result,
-}
-
-impl Key {
-    const ALL: [Key; 9] = [
-        Key::Game,
-        Key::Suits,
-        Key::Ranks,
-        Key::Trumps,
-        Key::AfterBeating,
-        Key::Players,
-        Key::Event,
-        Key::Date,
-        Key::Result,
-    ];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Key::Game => "Game",
-            Key::Suits => "Suits",
-            Key::Ranks => "Ranks",
-            Key::Trumps => "Trumps",
-            Key::AfterBeating => "After beating",
-            Key::Players => "Players",
-            Key::Event => "Event",
-            Key::Date => "Date",
-            Key::Result => "Result",
-        }
-    }
-
-    fn of(text: &str) -> Option<Key> {
-        Key::ALL.into_iter().find(|key| key.name().eq_ignore_ascii_case(text))
-    }
-}
-
-/// All headers, for a message.
-pub(super) fn names() -> String {
-    Key::ALL.map(Key::name).join(", ")
-}
-
-/// The headers, as far as they are there.
+/// The headers that are given.
 #[derive(Debug, Default)]
-pub(super) struct Headers {
+pub struct Headers {
     seen: Vec<Key>,
     pub preset: Option<Preset>,
     pub suits: Option<u8>,
@@ -70,12 +20,12 @@ pub(super) struct Headers {
     pub names: Option<Names>,
     pub event: Option<Words>,
     pub date: Option<Words>,
-    /// Where the result stands, which can only be told with the moves.
+    /// The place of the result, which is checked after the moves.
     pub result: Option<Range<usize>>,
 }
 
 impl Headers {
-    /// Takes the line of `text` that goes from `line.start` to `line.end`, if it is a header.
+    /// Reads a line of `text`, if it is a header.
     pub fn take(&mut self, text: &str, line: Range<usize>) -> Result<bool, RecordError> {
         let Some((before, _)) = text[line.clone()].split_once(':') else { return Ok(false) };
         let Some(key) = Key::of(before.trim()) else { return Ok(false) };
@@ -90,31 +40,22 @@ impl Headers {
         }
         self.seen.push(key);
         let value = &text[at.clone()];
+        let lower = value.to_ascii_lowercase();
         let number = || value.parse().map(Some).map_err(|_| fail(RecordProblem::NotANumber));
         let words = || Words::new(value).map(Some).map_err(|error| fail(RecordProblem::Words(error)));
         let not_one_of = |words| fail(RecordProblem::NotOneOf(words));
         match key {
-            // The name of rules that no preset has; their settings follow.
-            Key::Game if value.eq_ignore_ascii_case("custom") => {}
+            // Rules without a preset; their settings follow.
+            Key::Game if lower == "custom" => {}
             Key::Game => {
-                let preset = value.to_ascii_lowercase().parse().map_err(|error| fail(RecordProblem::Preset(error)))?;
+                let preset = lower.parse().map_err(|error| fail(RecordProblem::Preset(error)))?;
                 self.preset = Some(preset);
             }
             Key::Suits => self.suits = number()?,
             Key::Ranks => self.ranks = number()?,
-            Key::Trumps => {
-                self.trumps = Some(match value.to_ascii_lowercase().as_str() {
-                    "none" => Trumps::None,
-                    "own" => Trumps::Own,
-                    _ => return Err(not_one_of(&["'none'", "'own'"])),
-                });
-            }
+            Key::Trumps => self.trumps = Some(lower.parse().map_err(|_| not_one_of(&["'none'", "'own'"]))?),
             Key::AfterBeating => {
-                self.after_beating = Some(match value.to_ascii_lowercase().as_str() {
-                    "lead" => AfterBeating::Lead,
-                    "pass" => AfterBeating::Pass,
-                    _ => return Err(not_one_of(&["'lead'", "'pass'"])),
-                });
+                self.after_beating = Some(lower.parse().map_err(|_| not_one_of(&["'lead'", "'pass'"]))?);
             }
             Key::Players => self.names = Some(players(text, at)?),
             Key::Event => self.event = words()?,
@@ -141,7 +82,7 @@ fn players(text: &str, at: Range<usize>) -> Result<Names, RecordError> {
 }
 
 /// A range of text without the white space at its ends.
-pub(super) fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
+pub fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
     let piece = &text[range.clone()];
     let start = range.start + (piece.len() - piece.trim_start().len());
     start..start + piece.trim().len()

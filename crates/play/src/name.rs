@@ -5,8 +5,7 @@ use std::fmt;
 use faceup_core::{Player, notation};
 use thiserror::Error;
 
-/// A word that stands for a player in layouts and records, so chosen that they can be read again; see
-/// [`notation::is_name`].
+/// The name of a player in layouts and records. It must not be confused with other words: see [`notation::is_name`].
 ///
 /// ```
 /// use faceup_play::Name;
@@ -17,21 +16,21 @@ use thiserror::Error;
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Name(String);
 
-/// Why a text is no name, or two names do not do together.
+/// Why a text is not a name, or two names do not go together.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum NameError {
-    /// It cannot stand in a record.
+    /// It is not a name.
     #[error(
-        "expected a player's name, got {}; take one word of at most 40 characters that is no card and no word of the \
+        "expected a player's name, got {}; use one word of at most 40 characters that is not a card or a word of the \
          game, as LEFT or Bill", notation::quote(.got)
     )]
     NotAName {
-        /// The text that came.
+        /// The text.
         got: String,
     },
-    /// Both players would have it.
-    #[error("expected two names, got {} for both players; they must differ, and not in capitals alone", notation::quote(.got))]
+    /// Both names are the same.
+    #[error("expected two different names, got {} for both players; case does not count", notation::quote(.got))]
     Same {
         /// The name.
         got: String,
@@ -39,11 +38,11 @@ pub enum NameError {
 }
 
 impl Name {
-    /// The name that a text is.
+    /// Reads a name.
     ///
     /// # Errors
     ///
-    /// If it could not be told from the rest of a record.
+    /// If the text is not a name.
     pub fn new(text: &str) -> Result<Name, NameError> {
         if notation::is_name(text) {
             Ok(Name(text.to_owned()))
@@ -52,10 +51,22 @@ impl Name {
         }
     }
 
-    /// As a text.
+    /// The text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// The name with the form of a verb that goes with it: `LEFT wins`, but `YOU win`.
+    ///
+    /// ```
+    /// let name = faceup_play::Name::new("YOU")?;
+    /// assert_eq!(name.does("has the lead", "have the lead"), "YOU have the lead");
+    /// # Ok::<(), faceup_play::NameError>(())
+    /// ```
+    #[must_use]
+    pub fn does(&self, third_person: &str, second_person: &str) -> String {
+        format!("{self} {}", notation::verb(&self.0, third_person, second_person))
     }
 }
 
@@ -77,7 +88,7 @@ impl Names {
     ///
     /// # Errors
     ///
-    /// If they are the same, capitals apart.
+    /// If they are the same, apart from case.
     pub fn new(one: Name, two: Name) -> Result<Names, NameError> {
         if one.0.to_lowercase() == two.0.to_lowercase() {
             Err(NameError::Same { got: two.0 })
@@ -95,13 +106,13 @@ impl Names {
         }
     }
 
-    /// Player one's and player two's, as the functions of [`notation`] take them.
+    /// The names of player one and player two, as the functions of [`notation`] take them.
     #[must_use]
     pub fn both(&self) -> [&str; 2] {
         [self.one.as_str(), self.two.as_str()]
     }
 
-    /// The player whose name a text is, capitals apart.
+    /// The player with this name, apart from case.
     #[must_use]
     pub fn player(&self, text: &str) -> Option<Player> {
         Player::ALL.into_iter().find(|&player| self.of(player).0.to_lowercase() == text.to_lowercase())

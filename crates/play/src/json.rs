@@ -1,46 +1,45 @@
-//! A record as JSON.
+//! Records as JSON.
 
 use faceup_core::notation::{self, WrittenPile};
 use faceup_core::{AfterBeating, ByPlayer, CardSet, Move, Pack, Player, Position, Rules, Trumps};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{Conclusion, Ending, Mark, Name, Names, Record, RecordError, Words};
-use crate::Game;
+use crate::{Conclusion, Ending, Game, Mark, Name, Names, Record, RecordError, Words};
 
-/// What the field `format` of every record says.
+/// The value of the field `format`.
 pub const FORMAT: &str = "faceup-record";
-/// The version of the JSON form that is written, and the only one that is read.
+/// The version of the JSON form.
 pub const VERSION: u32 = 1;
 
-/// Why a text is no record in JSON.
+/// Why a text is not a record.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum JsonError {
-    /// It is no JSON, or lacks a field, or has one that it should not have.
+    /// It is not JSON, or a field is missing or unknown.
     #[error("expected a record as JSON: {0}")]
     Syntax(#[from] serde_json::Error),
-    /// It is JSON of something else.
+    /// It has another format.
     #[error("expected a record, with \"format\":\"{FORMAT}\", got the format {}", notation::quote(.got))]
     Format {
-        /// The format that it says to be of.
+        /// Its format.
         got: String,
     },
-    /// It is of a version that this program does not read.
+    /// It has another version.
     #[error("expected a record of version {VERSION}, got version {got}; a later faceup may read it")]
     Version {
-        /// The version that it says to be of.
+        /// Its version.
         got: u32,
     },
-    /// A field holds something that cannot be.
+    /// The value of a field is wrong.
     #[error("in {field}: {message}")]
     Field {
-        /// Which field, as `moves[3].move`.
+        /// The field, as `moves[3].move`.
         field: String,
-        /// What is wrong there.
+        /// What is wrong.
         message: String,
     },
-    /// It is the text form, and wrong.
+    /// It is in the text form, with an error.
     #[error(transparent)]
     Text(#[from] RecordError),
 }
@@ -53,8 +52,8 @@ struct RecordJson {
     game: String,
     suits: u8,
     ranks: u8,
-    trumps: TrumpsJson,
-    after_beating: AfterBeatingJson,
+    trumps: Trumps,
+    after_beating: AfterBeating,
     players: PairJson,
     #[serde(default)]
     event: Option<String>,
@@ -72,20 +71,6 @@ struct RecordJson {
     remarks: Vec<RemarkJson>,
     #[serde(default)]
     layouts: Vec<usize>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum TrumpsJson {
-    None,
-    Own,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum AfterBeatingJson {
-    Lead,
-    Pass,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -195,14 +180,14 @@ impl From<Move> for KindJson {
 }
 
 impl Record {
-    /// The record as JSON, on one line. `docs/record.md` in the repository says what the fields are.
+    /// The record as JSON, on one line. `docs/record.md` in the repository describes the fields.
     #[must_use]
     pub fn to_json(&self) -> String {
-        // Strings, numbers and lists of them always have a JSON form.
+        // Strings, numbers and lists always have a JSON form.
         serde_json::to_string(&RecordJson::from(self)).unwrap_or_default()
     }
 
-    /// The record as a value of JSON, to be put into another.
+    /// The record as a JSON value, for use in another.
     #[must_use]
     pub fn to_json_value(&self) -> serde_json::Value {
         serde_json::to_value(RecordJson::from(self)).unwrap_or_default()
@@ -212,9 +197,9 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// If it is no record, or one of a game that cannot be; the error names the field.
+    /// If it is not a record of a possible game. The error names the field.
     pub fn from_json(text: &str) -> Result<Record, JsonError> {
-        // What it is comes first: a record of another version need not have these fields.
+        // A record of another version may have other fields.
         #[derive(Deserialize)]
         struct Head {
             #[serde(default)]
@@ -232,7 +217,7 @@ impl Record {
         serde_json::from_str::<RecordJson>(text)?.record()
     }
 
-    /// Reads a record from either form: JSON if the first sign is a brace, else text.
+    /// Reads a record from either form: JSON if it begins with a brace, else text.
     ///
     /// # Errors
     ///
@@ -259,8 +244,8 @@ impl From<&Record> for RecordJson {
             game: rules.name().to_owned(),
             suits: pack.suits(),
             ranks: pack.ranks(),
-            trumps: trumps(rules),
-            after_beating: after_beating(rules),
+            trumps: rules.trumps(),
+            after_beating: rules.after_beating(),
             players: PairJson { one: names.of(Player::One).to_string(), two: names.of(Player::Two).to_string() },
             event: record.event.as_ref().map(Words::to_string),
             date: record.date.as_ref().map(Words::to_string),
@@ -293,20 +278,6 @@ impl From<&Record> for RecordJson {
     }
 }
 
-const fn trumps(rules: Rules) -> TrumpsJson {
-    match rules.trumps() {
-        Trumps::None => TrumpsJson::None,
-        Trumps::Own => TrumpsJson::Own,
-    }
-}
-
-const fn after_beating(rules: Rules) -> AfterBeatingJson {
-    match rules.after_beating() {
-        AfterBeating::Lead => AfterBeatingJson::Lead,
-        AfterBeating::Pass => AfterBeatingJson::Pass,
-    }
-}
-
 impl From<Conclusion> for ConclusionJson {
     fn from(conclusion: Conclusion) -> ConclusionJson {
         let (kind, player) = match conclusion {
@@ -329,7 +300,7 @@ fn fail(field: impl Into<String>, message: impl ToString) -> JsonError {
 }
 
 impl RecordJson {
-    /// The record, if it is one of a game that can be.
+    /// The record, if the game is possible.
     fn record(self) -> Result<Record, JsonError> {
         let rules = self.rules()?;
         let (start, pack) = (self.start(rules)?, rules.pack());
@@ -371,19 +342,11 @@ impl RecordJson {
     }
 
     fn rules(&self) -> Result<Rules, JsonError> {
-        let trumps = match self.trumps {
-            TrumpsJson::None => Trumps::None,
-            TrumpsJson::Own => Trumps::Own,
-        };
-        let after = match self.after_beating {
-            AfterBeatingJson::Lead => AfterBeating::Lead,
-            AfterBeatingJson::Pass => AfterBeating::Pass,
-        };
         let pack = Pack::new(self.suits, self.ranks).map_err(|error| fail("suits and ranks", error))?;
-        let rules = Rules::new(pack, trumps, after).map_err(|error| fail("trumps", error))?;
+        let rules = Rules::new(pack, self.trumps, self.after_beating).map_err(|error| fail("trumps", error))?;
         if rules.name() != self.game {
             let message =
-                format!("expected '{}', as the settings are, got {}", rules.name(), notation::quote(&self.game));
+                format!("expected '{}', which the settings make, got {}", rules.name(), notation::quote(&self.game));
             return Err(fail("game", message));
         }
         Ok(rules)
@@ -417,7 +380,7 @@ impl RecordJson {
         Position::new(rules, hands, start.mover.into(), top).map_err(|error| fail("start", error))
     }
 
-    /// What follows from the rest must do so, if it is there.
+    /// Checks the optional fields that follow from the rest.
     fn check_result(&self, record: &Record) -> Result<(), JsonError> {
         let ending = record.ending();
         let (result, winner) = match ending {
@@ -427,10 +390,10 @@ impl RecordJson {
         };
         let said = ending.words(record.names());
         if self.result.is_some_and(|said| said != result) {
-            return Err(fail("result", format!("expected '{said}', as the moves end")));
+            return Err(fail("result", format!("expected '{said}', which is how the moves end")));
         }
         if self.winner.is_some() && self.winner != winner {
-            return Err(fail("winner", format!("expected '{said}', as the moves end")));
+            return Err(fail("winner", format!("expected '{said}', which is how the moves end")));
         }
         Ok(())
     }
@@ -443,14 +406,14 @@ impl ConclusionJson {
             (EndJson::Forfeited, Some(player)) => Ok(Conclusion::Forfeited(player)),
             (EndJson::Announced, Some(player)) => Ok(Conclusion::Announced(player)),
             (EndJson::Drawn, None) => Ok(Conclusion::Drawn),
-            (EndJson::Drawn, Some(_)) => Err("expected no player, since a draw is nobody's"),
-            (_, None) => Err("expected the player who does it"),
+            (EndJson::Drawn, Some(_)) => Err("expected no player for a draw"),
+            (_, None) => Err("expected a player"),
         }
     }
 }
 
 impl MoveJson {
-    /// Makes the move; an error tells the field that is wrong.
+    /// Makes the move. An error names the wrong field.
     fn make(&self, record: &mut Record, pack: Pack) -> Result<(), (&'static str, String)> {
         let now = record.game().now();
         let mv = if self.name == "eat" {
@@ -463,7 +426,7 @@ impl MoveJson {
             return Err(("player", "expected the other player, who is to move".to_owned()));
         }
         if self.kind.is_some_and(|kind| kind != mv.into()) {
-            return Err(("kind", "expected what the position calls for: lead, beat or eat".to_owned()));
+            return Err(("kind", "expected the kind that the position calls for: lead, beat or eat".to_owned()));
         }
         let ply = record.game().len();
         record

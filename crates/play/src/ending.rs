@@ -2,23 +2,23 @@
 
 use faceup_core::Player;
 
-use super::Names;
+use crate::Names;
 
-/// An end that a game comes to before a hand is empty. No move follows it.
+/// An end of a game with cards in both hands. No move follows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Conclusion {
-    /// This player gave the game up.
+    /// This player resigned.
     Resigned(Player),
-    /// This player broke off, took too long, or made a move that is not legal.
+    /// This player left, was late, or made an illegal move.
     Forfeited(Player),
-    /// This player announced a forced win, and nobody doubted it.
+    /// This player announced a forced win.
     Announced(Player),
-    /// Neither wins: by agreement, or because the game goes round in circles.
+    /// The game is a draw, by agreement or by repetition.
     Drawn,
 }
 
 impl Conclusion {
-    /// Who has won so.
+    /// The winner.
     #[must_use]
     pub fn winner(self) -> Option<Player> {
         match self {
@@ -32,22 +32,22 @@ impl Conclusion {
     #[must_use]
     pub fn words(self, names: &Names) -> String {
         match self {
-            Conclusion::Resigned(player) => format!("{} resigns", names.of(player)),
-            Conclusion::Forfeited(player) => format!("{} forfeits", names.of(player)),
-            Conclusion::Announced(player) => format!("{} announces a forced win", names.of(player)),
+            Conclusion::Resigned(player) => names.of(player).does("resigns", "resign"),
+            Conclusion::Forfeited(player) => names.of(player).does("forfeits", "forfeit"),
+            Conclusion::Announced(player) => names.of(player).does("announces a forced win", "announce a forced win"),
             Conclusion::Drawn => "Draw agreed".to_owned(),
         }
     }
 }
 
-/// How a game has ended, if it has.
+/// How a game ended, if it did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ending {
-    /// It goes on.
+    /// The game goes on.
     Unfinished,
-    /// This player has won, by going out or by a [`Conclusion`].
+    /// This player won, by going out or by a [`Conclusion`].
     Win(Player),
-    /// Neither has.
+    /// The game is a draw.
     Draw,
 }
 
@@ -57,7 +57,7 @@ impl Ending {
     pub fn words(self, names: &Names) -> String {
         match self {
             Ending::Unfinished => "unfinished".to_owned(),
-            Ending::Win(player) => format!("{} wins", names.of(player)),
+            Ending::Win(player) => names.of(player).does("wins", "win"),
             Ending::Draw => "draw".to_owned(),
         }
     }

@@ -1,4 +1,4 @@
-//! Reading a record.
+//! Reading records.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,15 +9,14 @@ use faceup_core::{Player, Position, Preset, Rules};
 
 use super::error::{RecordError, RecordProblem};
 use super::header::{Headers, trimmed};
-use super::{Conclusion, Ending, Mark, Name, Names, Record, Words};
-use crate::Game;
+use crate::{Conclusion, Ending, Game, Mark, Name, Names, Record, Words};
 
-/// A record that was read, and where in the text its remarks stand.
+/// A record with the places of its remarks in the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reading {
     /// The record.
     pub record: Record,
-    /// For each remark of the record, in order, the bytes of the text that it takes up, braces left out.
+    /// For each remark of the record, in order, its bytes in the text, without braces.
     pub remarks: Vec<Range<usize>>,
 }
 
@@ -26,8 +25,8 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// If there is no layout to begin with, a move is not legal, a layout is not that which the moves lead to, or there
-    /// is anything else that has no meaning. The error points to it.
+    /// If the initial layout is missing, a move is illegal, a layout disagrees with the moves, or a word has no meaning. The
+    /// error points to the place.
     pub fn parse(text: &str) -> Result<Record, RecordError> {
         Reading::of(text).map(|reading| reading.record)
     }
@@ -58,8 +57,8 @@ impl Reading {
     }
 }
 
-/// The text with blanks for the signs `>` that mail puts before the lines that it quotes, so that every byte stays where
-/// it is. In a remark they may belong to it and stay.
+/// The text with blanks in place of the signs `>` before quoted lines, so that every byte keeps its place. Inside a remark
+/// these signs stay, since they may belong to it.
 fn unquoted(text: &str) -> Cow<'_, str> {
     if !text.lines().any(|line| line.trim_start().starts_with('>')) {
         return Cow::Borrowed(text);
@@ -77,12 +76,12 @@ fn unquoted(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// The line that begins at a byte, without its end.
+/// The line that begins at this byte, without its end.
 fn line(text: &str, at: usize) -> Range<usize> {
     at..text[at..].find('\n').map_or(text.len(), |length| at + length)
 }
 
-/// Whether a line says nothing: a blank one, or a rule of dashes.
+/// Whether a line is blank or a rule of dashes.
 fn is_idle(line: &str) -> bool {
     line.chars().all(|c| c.is_whitespace() || matches!(c, '-' | '–' | '—' | '_' | '='))
 }
@@ -92,7 +91,7 @@ fn is_remark(line: &str) -> bool {
     line.trim_start().starts_with('{')
 }
 
-/// The words of a piece of text with the marks between them left out, each with where it stands.
+/// The places of the words in a piece of text.
 fn words(text: &str, at: Range<usize>) -> Vec<Range<usize>> {
     let mut words = Vec::new();
     let mut start = None;
@@ -109,7 +108,7 @@ fn words(text: &str, at: Range<usize>) -> Vec<Range<usize>> {
     words
 }
 
-/// What follows the words `Layout`, `Initial layout` or `Layout now` in a line that begins with them.
+/// The words after `Layout`, `Initial layout` or `Layout now`, if the line begins with that.
 fn heading(text: &str, line: Range<usize>) -> Option<Vec<Range<usize>>> {
     let mut words = words(text, line).into_iter().peekable();
     let is = |word: &Range<usize>, one_of: &[&str]| one_of.iter().any(|w| text[word.clone()].eq_ignore_ascii_case(w));
@@ -119,15 +118,15 @@ fn heading(text: &str, line: Range<usize>) -> Option<Vec<Range<usize>>> {
     Some(words.collect())
 }
 
-/// The player whom the heading of a layout says to be on lead, or to move.
+/// The player who is to move according to the heading of a layout.
 fn said_to_move(
     text: &str,
     words: &[Range<usize>],
     names: &Names,
 ) -> Result<Option<(Player, Range<usize>)>, RecordError> {
-    const FILLERS: [&str; 17] = [
-        "has", "the", "opening", "lead", "leads", "is", "still", "on", "to", "move", "moves", "first", "now", "again",
-        "beat", "or", "eat",
+    const FILLERS: [&str; 19] = [
+        "has", "have", "the", "opening", "lead", "leads", "is", "are", "still", "on", "to", "move", "moves", "first",
+        "now", "again", "beat", "or", "eat",
     ];
     let mut mover = None;
     for word in words {
@@ -140,7 +139,7 @@ fn said_to_move(
     Ok(mover)
 }
 
-/// The lines of a diagram from `at` on.
+/// The lines of the diagram that begins at `at`.
 fn diagram(text: &str, mut at: usize, goes_on: impl Fn(&str) -> bool) -> Range<usize> {
     let (from, mut end) = (at, at);
     while at < text.len() {
@@ -159,7 +158,7 @@ fn diagram(text: &str, mut at: usize, goes_on: impl Fn(&str) -> bool) -> Range<u
     from..end
 }
 
-/// The players, the position that the game begins in, and where the moves begin.
+/// The players, the start of the game, and the place where the moves begin.
 fn start(text: &str, mut at: usize, headers: &Headers) -> Result<(Names, Position, usize), RecordError> {
     let mut said = Vec::new();
     if at < text.len()
@@ -215,7 +214,7 @@ fn names_of(text: &str, base: usize, layout: &notation::Layout) -> Result<Names,
     Names::new(name(one)?, name(two)?).map_err(|error| fail(two, error))
 }
 
-/// What follows the layout that the game begins with.
+/// What follows the initial layout.
 struct Body<'t> {
     text: &'t str,
     names: &'t Names,
@@ -278,7 +277,7 @@ impl<'t> Body<'t> {
         Ok(())
     }
 
-    /// When the game is over, people write of it, and have other words with colons than the players' names.
+    /// After the end of the game, words with colons need not be names of players.
     fn is_of_a_layout(&self, name: &str) -> bool {
         !self.is_over()
             || ["pile", "table"].iter().any(|word| name.eq_ignore_ascii_case(word))
@@ -297,7 +296,7 @@ impl<'t> Body<'t> {
         Ok(())
     }
 
-    /// Reads a diagram, which must show what the moves have led to. Returns where it ends.
+    /// Reads a diagram, which must show the position after the moves. Returns its end.
     fn layout(&mut self, at: usize) -> Result<usize, RecordError> {
         let lines = diagram(self.text, at, |name| name.is_empty() || self.is_of_a_layout(name));
         let layout = notation::parse_layout(&self.text[lines.clone()]).map_err(|error| error.within(at))?;
@@ -306,12 +305,12 @@ impl<'t> Body<'t> {
         Ok(lines.end)
     }
 
-    /// Whether a line after the end of the game only says what is known already: `and LEFT WINS`.
+    /// Whether a line after the end of the game has only words of play: `and LEFT WINS`.
     fn is_play(&self, line: Range<usize>) -> bool {
         self.moves.knows(&self.text[line])
     }
 
-    /// Takes a paragraph as a remark. Returns where it ends.
+    /// Takes a paragraph as a remark. Returns its end.
     fn prose(&mut self, from: usize) -> Result<usize, RecordError> {
         let mut at = from;
         while at < self.text.len() {
@@ -349,8 +348,8 @@ impl<'t> Body<'t> {
         }
     }
 
-    /// Reads moves, marks and remarks to the end of a line, or of that in which a remark ends that begins in it.
-    /// Returns where the next line begins.
+    /// Reads moves, marks and remarks to the end of a line. If a remark goes beyond it, reads to the end of the line where
+    /// the remark ends. Returns the start of the next line.
     fn play(&mut self, line: Range<usize>) -> Result<usize, RecordError> {
         let text = self.text;
         let Range { start: mut at, mut end } = line;
@@ -394,9 +393,10 @@ impl<'t> Body<'t> {
         }
     }
 
-    /// Reads moves and what ends a game.
+    /// Reads moves and the end of a game.
     fn piece(&mut self, at: Range<usize>) -> Result<(), RecordError> {
-        const ENDS: [&str; 6] = ["resigns", "forfeits", "announces", "draw", "drawn", "resigned"];
+        const ENDS: [&str; 9] =
+            ["resigns", "resign", "resigned", "forfeits", "forfeit", "announces", "announce", "draw", "drawn"];
         let text = self.text;
         let is =
             |word: &Range<usize>, one_of: &[&str]| one_of.iter().any(|w| text[word.clone()].eq_ignore_ascii_case(w));
@@ -414,8 +414,8 @@ impl<'t> Body<'t> {
         }
         let conclusion = match (player, text[end.clone()].to_ascii_lowercase().as_str()) {
             (_, "draw" | "drawn") => Conclusion::Drawn,
-            (Some(player), "forfeits") => Conclusion::Forfeited(player),
-            (Some(player), "announces") => Conclusion::Announced(player),
+            (Some(player), "forfeits" | "forfeit") => Conclusion::Forfeited(player),
+            (Some(player), "announces" | "announce") => Conclusion::Announced(player),
             (Some(player), _) => Conclusion::Resigned(player),
             (None, _) => return self.fail(end.clone(), RecordProblem::WhoseEnd),
         };
@@ -468,14 +468,16 @@ impl<'t> Body<'t> {
     }
 }
 
-/// Whether the header `Result` says what the moves do.
+/// Checks that the header `Result` agrees with the moves.
 fn check_result(text: &str, at: Range<usize>, record: &Record) -> Result<(), RecordError> {
     let words: Vec<&str> = words(text, at.clone()).into_iter().map(|word| &text[word]).collect();
     let names = record.names();
     let said = match words.as_slice() {
         [word] if ["draw", "drawn"].iter().any(|draw| word.eq_ignore_ascii_case(draw)) => Ending::Draw,
         [word] if word.eq_ignore_ascii_case("unfinished") || *word == "*" => Ending::Unfinished,
-        [name, wins] if wins.eq_ignore_ascii_case("wins") && names.player(name).is_some() => {
+        [name, wins]
+            if ["win", "wins"].iter().any(|win| wins.eq_ignore_ascii_case(win)) && names.player(name).is_some() =>
+        {
             names.player(name).map_or(Ending::Unfinished, Ending::Win)
         }
         _ => return Err(RecordError::new(text, at, RecordProblem::NoResult)),

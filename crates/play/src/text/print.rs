@@ -1,26 +1,29 @@
-//! Printing a record, in one canonical way.
+//! Printing records, in one canonical form.
 
-use std::fmt::{self, Write};
+use std::fmt::{self, Write as _};
 
 use faceup_core::notation::{format_card, format_layout};
-use faceup_core::{AfterBeating, Move, Position, Trumps};
+use faceup_core::{AfterBeating, Move, Position};
 
-use super::Record;
+use crate::Record;
 
-/// A remark of up to so many characters stands among the moves, a longer one on lines of its own.
+/// The longest remark that stands among the moves. A longer one gets lines of its own.
 const SHORT: usize = 24;
-/// The lines of a remark are no longer than this, if its words are not.
+/// The width of the lines of a long remark.
 const WIDTH: usize = 78;
 
-/// Prints the record as [`Record::parse`] reads it: the headers, the layout that the game begins with, and a line of
-/// moves for each round.
+/// Prints the record as [`Record::parse`] reads it: the headers, the initial layout, and a line of moves for each round.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.headers(f)?;
         let start = self.game.start();
         let names = &self.names;
-        let leads = if start.pile().is_empty() { "has the opening lead" } else { "is to move" };
-        writeln!(f, "\nInitial layout: ({} {leads})\n", names.of(start.mover()))?;
+        let mover = names.of(start.mover());
+        let leads = match start.pile().is_empty() {
+            true => mover.does("has the opening lead", "have the opening lead"),
+            false => mover.does("is to move", "are to move"),
+        };
+        writeln!(f, "\nInitial layout: ({leads})\n")?;
         f.write_str(&format_layout(start, names.both()))?;
 
         let mut page = Page { f, fresh: true, gap: true };
@@ -48,10 +51,11 @@ impl fmt::Display for Record {
             if self.layouts.contains(&(ply + 1)) {
                 page.end_line()?;
                 page.gap = true;
-                let on_lead = if next.to_beat().is_none() { "is on lead" } else { "is to move" };
-                let who = match next.winner() {
-                    Some(_) => String::new(),
-                    None => format!(" ({} {on_lead})", names.of(next.mover())),
+                let mover = names.of(next.mover());
+                let who = match (next.winner(), next.to_beat()) {
+                    (Some(_), _) => String::new(),
+                    (None, None) => format!(" ({})", mover.does("is on lead", "are on lead")),
+                    (None, Some(_)) => format!(" ({})", mover.does("is to move", "are to move")),
                 };
                 page.lines(&format!("Layout now:{who}\n\n{}", format_layout(next, names.both())))?;
                 page.gap = true;
@@ -70,9 +74,7 @@ impl Record {
         writeln!(f, "Game: {}", rules.name())?;
         writeln!(f, "Suits: {}\nRanks: {}", rules.pack().suits(), rules.pack().ranks())?;
         if rules.preset().is_none() {
-            let trumps = if rules.trumps() == Trumps::Own { "own" } else { "none" };
-            let after = if rules.after_beating() == AfterBeating::Pass { "pass" } else { "lead" };
-            writeln!(f, "Trumps: {trumps}\nAfter beating: {after}")?;
+            writeln!(f, "Trumps: {}\nAfter beating: {}", rules.trumps(), rules.after_beating())?;
         }
         let [one, two] = self.names.both();
         writeln!(f, "Players: {one}, {two}")?;
@@ -88,35 +90,35 @@ impl Record {
         self.remarks.get(&ply).into_iter().flatten().map(|words| words.as_str()).collect()
     }
 
-    /// A move with its mark, and with what it ends.
+    /// A move with its mark, and with the end of the game.
     fn move_text(&self, ply: usize, position: &Position, mv: Move) -> String {
         let mover = self.names.of(position.mover());
         let mut text = match mv {
             Move::Lead(card) | Move::Beat(card) => format_card(card, position.rules().pack()),
             Move::Eat if position.moves() == [Move::Eat] => format!("{mover} must eat all"),
-            Move::Eat => format!("{mover} eats all"),
+            Move::Eat => mover.does("eats all", "eat all"),
         };
         if let Some(mark) = self.mark(ply) {
             text += mark.sign();
         }
         if let Some(winner) = self.game.at(ply + 1).and_then(Position::winner) {
-            let _ = write!(text, " and {} WINS", self.names.of(winner));
+            text = text + " and " + &self.names.of(winner).does("WINS", "WIN");
         }
         text
     }
 }
 
-/// Lines as they come out.
+/// The output, line by line.
 struct Page<'f, 'g> {
     f: &'f mut fmt::Formatter<'g>,
-    /// Whether the line has nothing on it yet.
+    /// Whether the line is empty.
     fresh: bool,
-    /// Whether a blank line is to come before the next one.
+    /// Whether a blank line comes before the next one.
     gap: bool,
 }
 
 impl Page<'_, '_> {
-    /// Text on the line, after a blank if it is not the first.
+    /// Adds a word to the line.
     fn text(&mut self, text: &str) -> fmt::Result {
         if !self.fresh {
             self.f.write_char(' ')?;
@@ -140,7 +142,7 @@ impl Page<'_, '_> {
         Ok(())
     }
 
-    /// Whole lines.
+    /// Adds whole lines.
     fn lines(&mut self, lines: &str) -> fmt::Result {
         if self.gap {
             self.f.write_char('\n')?;
@@ -149,7 +151,7 @@ impl Page<'_, '_> {
         self.f.write_str(lines)
     }
 
-    /// Remarks, each on lines of its own.
+    /// Adds remarks, each on lines of its own.
     fn remarks(&mut self, remarks: Vec<&str>) -> fmt::Result {
         for remark in remarks {
             let mut width = 0;

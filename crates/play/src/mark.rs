@@ -1,17 +1,17 @@
-//! Marks on moves, as chess players set them.
+//! Marks on moves, as in chess.
 
 use std::fmt;
 
-/// What somebody thinks of a move, written after it: `9s??`.
+/// A mark on a move, written after it: `9s??`.
 ///
-/// The first three are what annotation sets; the others are for people.
+/// Annotation sets the first three; the others are for people.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
-    /// `??`: it throws a won game away to a loss.
+    /// `??`: it turns a win into a loss.
     Blunder,
-    /// `?`: it throws a win away to a draw, or a draw to a loss.
+    /// `?`: it turns a win into a draw, or a draw into a loss.
     Mistake,
-    /// `?!`: it keeps what there is, but makes it longer for the winner or shorter for the loser.
+    /// `?!`: it keeps the outcome, but delays a win or hastens a loss.
     Inaccuracy,
     /// `!?`: it deserves attention.
     Interesting,
@@ -26,7 +26,7 @@ impl Mark {
     pub const ALL: [Mark; 6] =
         [Mark::Blunder, Mark::Mistake, Mark::Inaccuracy, Mark::Interesting, Mark::Good, Mark::Brilliant];
 
-    /// How it is written: `??`, `?`, `?!`, `!?`, `!` or `!!`.
+    /// Its sign: `??`, `?`, `?!`, `!?`, `!` or `!!`.
     #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {
@@ -39,7 +39,7 @@ impl Mark {
         }
     }
 
-    /// The mark that is written so.
+    /// The mark with this sign.
     #[must_use]
     pub fn of_sign(sign: &str) -> Option<Mark> {
         Mark::ALL.into_iter().find(|mark| mark.sign() == sign)

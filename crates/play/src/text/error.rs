@@ -1,4 +1,4 @@
-//! What is wrong with a record, and where.
+//! Errors in records.
 
 use std::fmt;
 use std::ops::Range;
@@ -6,11 +6,12 @@ use std::ops::Range;
 use faceup_core::notation::{self, NotationError};
 use faceup_core::{PackError, RulesError, UnknownName};
 
-use super::{NameError, WordsError, header};
+use super::key;
+use crate::{NameError, WordsError};
 
-/// A text that could not be read as a record: which piece of it, where that stands, and what the trouble is.
+/// Why a text could not be read as a record, and where.
 ///
-/// It prints as one line: what was expected, what came, and what to write instead.
+/// It prints as one line: what was expected, what was found, and the remedy.
 ///
 /// ```
 /// use faceup_play::Record;
@@ -34,59 +35,59 @@ pub struct RecordError {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecordProblem {
-    /// Cards, moves or a layout that cannot be.
+    /// Cards, moves or a layout are wrong.
     Notation(NotationError),
-    /// There is no layout to begin with.
+    /// The initial layout is missing.
     NoLayout,
-    /// A header that stands there twice.
+    /// A header is repeated.
     HeaderTwice,
-    /// A header that wants a number and has something else.
+    /// The value of a header is not a number.
     NotANumber,
-    /// A header that wants one of a few words and has another.
+    /// The value of a header is not one of these words.
     NotOneOf(&'static [&'static str]),
-    /// A game that nobody knows.
+    /// The game is unknown.
     Preset(UnknownName),
-    /// Rules that cannot be.
+    /// The rules are impossible.
     Rules(RulesError),
-    /// Names that do not do.
+    /// A name is wrong.
     Name(NameError),
-    /// A header of the players that does not have two names.
+    /// The header of the players does not have two names.
     NotTwoNames,
-    /// Names with something after them that are neither headers nor two players with their hands.
+    /// The names in the layout are neither headers nor two players.
     NotTwoHands,
-    /// Words that do not do.
+    /// Words are wrong.
     Words(WordsError),
-    /// Something in the heading of a layout other than who leads.
+    /// The heading of a layout has unknown words.
     Heading,
-    /// A remark that does not end.
+    /// A remark does not end.
     OpenRemark,
-    /// The end of a remark that has not begun.
+    /// A remark ends that has not begun.
     StrayBrace,
-    /// Signs after a move that are no mark.
+    /// The signs after a move are not a mark.
     NoMark,
-    /// A mark with no move before it.
+    /// There is no move before a mark.
     MarkWithoutMove,
-    /// A second mark of a move.
+    /// A move has a second mark.
     MarkTwice,
-    /// Something after the end of the game.
+    /// Something follows the end of the game.
     AfterTheEnd,
-    /// An end of the game that is said of nobody.
+    /// The end of the game does not name a player.
     WhoseEnd,
-    /// A layout that says another player to be on lead than the moves do, which is given.
+    /// The heading of a layout names the wrong player. This is the right one.
     OtherMover(String),
-    /// A result that is not that of the moves, which is given.
+    /// The result disagrees with the moves. This is the right one.
     OtherResult(String),
-    /// Other words where a result should be.
+    /// The result is not a result.
     NoResult,
 }
 
 impl RecordError {
-    /// About a piece of `text`.
-    pub(super) fn new(text: &str, at: Range<usize>, problem: RecordProblem) -> RecordError {
+    /// An error about a piece of `text`.
+    pub fn new(text: &str, at: Range<usize>, problem: RecordProblem) -> RecordError {
         RecordError { token: text.get(at.clone()).unwrap_or_default().to_owned(), offset: at.start, problem }
     }
 
-    /// The piece of the text that the error is about; empty if it is that something is not there.
+    /// The piece of the text that the error is about. Empty if something is missing.
     #[must_use]
     pub fn token(&self) -> &str {
         &self.token
@@ -117,7 +118,7 @@ impl RecordError {
         before.chars().rev().take_while(|&c| c != '\n').count() + 1
     }
 
-    /// Where it is, what it says, and the line of `text` that it is about, with carets under the piece in question.
+    /// The place, the message, and the line of `text` with carets under the piece in question.
     #[must_use]
     pub fn render(&self, text: &str) -> String {
         let (line, column) = (self.line(text), self.column(text));
@@ -141,11 +142,11 @@ impl fmt::Display for RecordError {
             RecordProblem::Notation(error) => write!(f, "{error}"),
             RecordProblem::NoLayout => write!(
                 f,
-                "expected a header or the layout that the game begins with, got {got}; write as in \
-                 'LEFT: hearts A Q  spades K', a line for a player, before the moves"
+                "expected a header or the initial layout, got {got}; before the moves write a line for each \
+                 player, as 'LEFT: hearts A Q  spades K'"
             ),
-            RecordProblem::HeaderTwice => write!(f, "expected each header once, got {got} again; take one away"),
-            RecordProblem::NotANumber => write!(f, "expected a number, got {got}; write as in 'Ranks: 13'"),
+            RecordProblem::HeaderTwice => write!(f, "expected each header once, got {got} again; remove one"),
+            RecordProblem::NotANumber => write!(f, "expected a number, got {got}; write it as 'Ranks: 13'"),
             RecordProblem::NotOneOf(words) => write!(f, "expected {}, got {got}", words.join(" or ")),
             RecordProblem::Preset(error) => write!(f, "expected a game, got {got}; {error}"),
             RecordProblem::Rules(RulesError::Pack(error @ PackError::TooManyCards { .. })) => {
@@ -154,20 +155,20 @@ impl fmt::Display for RecordError {
             RecordProblem::Rules(error) => write!(f, "expected rules, got {got}; {error}"),
             RecordProblem::Name(error) => write!(f, "{error}"),
             RecordProblem::NotTwoNames => {
-                write!(f, "expected two names, got {got}; write as in 'Players: LEFT, RIGHT'")
+                write!(f, "expected two names, got {got}; write them as 'Players: LEFT, RIGHT'")
             }
             RecordProblem::NotTwoHands => {
-                write!(f, "expected a header or the hands of two players, got {got}; headers are {}", header::names())
+                write!(f, "expected a header or the hands of two players, got {got}; headers are {}", key::names())
             }
             RecordProblem::Words(error) => write!(f, "{error}"),
             RecordProblem::Heading => {
-                write!(f, "expected the heading of a layout, got {got}; write as in 'Layout now: (RIGHT is on lead)'")
+                write!(f, "expected the heading of a layout, got {got}; write it as 'Layout now: (RIGHT is on lead)'")
             }
             RecordProblem::OpenRemark => {
                 write!(f, "expected '}}' at the end of the remark that begins with {got}, got the end of the text")
             }
             RecordProblem::StrayBrace => {
-                write!(f, "expected a move or a remark, got {got} alone; a remark stands in braces, as '{{so}}'")
+                write!(f, "expected a move or a remark, got {got} alone; write a remark in braces, as '{{so}}'")
             }
             RecordProblem::NoMark => write!(f, "expected ??, ?, ?!, !?, ! or !! as the mark of a move, got {got}"),
             RecordProblem::MarkWithoutMove => {
@@ -176,20 +177,20 @@ impl fmt::Display for RecordError {
                     "expected a move before its mark, got {got} alone; write the mark after the move, as in '8h?'"
                 )
             }
-            RecordProblem::MarkTwice => write!(f, "expected one mark of a move, got {got} as well; take one away"),
+            RecordProblem::MarkTwice => write!(f, "expected one mark for each move, got {got} as well; remove one"),
             RecordProblem::AfterTheEnd => {
-                write!(f, "expected the game to go on no more, got {got}; take away what follows its end, or the end")
+                write!(f, "expected nothing after the end of the game, got {got}; remove it, or remove the end")
             }
             RecordProblem::WhoseEnd => {
-                write!(f, "expected the name of the player before {got}; write as in 'RIGHT resigns'")
+                write!(f, "expected the name of a player before {got}; write it as 'RIGHT resigns'")
             }
             RecordProblem::OtherMover(name) => {
-                write!(f, "expected {name}, got {got}; by the moves up to there {name} is to move")
+                write!(f, "expected {name}, who is to move after these moves, got {got}")
             }
             RecordProblem::OtherResult(result) => write!(
                 f,
-                "expected '{result}', got {got}; that is how the moves end, and what ends a game otherwise stands \
-                 after them, as 'RIGHT resigns'"
+                "expected '{result}', which is how the moves end, got {got}; write another end after the moves, as \
+                 'RIGHT resigns'"
             ),
             RecordProblem::NoResult => {
                 write!(f, "expected a result, got {got}; write 'NAME wins', 'draw' or 'unfinished'")

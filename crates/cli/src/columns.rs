@@ -1,0 +1,64 @@
+//! Aligned tables for people.
+
+/// How to print a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Style {
+    /// Columns with two blanks between them.
+    Plain,
+    /// A table for a Markdown page.
+    Markdown,
+}
+
+/// Aligns the cells of a table. The first `left` columns are aligned to the left, the others to the right. Without
+/// heads, give an empty slice.
+pub fn columns(heads: &[&str], left: usize, rows: &[Vec<String>], style: Style) -> String {
+    let count = rows.iter().map(Vec::len).chain([heads.len()]).max().unwrap_or(0);
+    let width = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column)).map(|cell| width(cell));
+        cells.chain(heads.get(column).map(|head| width(head))).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..count).map(width).collect();
+    let line = |cells: &[&str]| {
+        let padded = cells.iter().zip(&widths).enumerate().map(|(at, (cell, &column))| {
+            let blanks = " ".repeat(column - self::width(cell));
+            if at < left { format!("{cell}{blanks}") } else { format!("{blanks}{cell}") }
+        });
+        let padded: Vec<String> = padded.collect();
+        match style {
+            Style::Plain => padded.join("  ").trim_end().to_owned(),
+            Style::Markdown => format!("| {} |", padded.join(" | ")),
+        }
+    };
+    let mut lines = Vec::new();
+    if !heads.is_empty() {
+        lines.push(line(heads));
+    }
+    if style == Style::Markdown {
+        let rules = widths.iter().enumerate().map(|(at, &width)| {
+            if at < left { "-".repeat(width) } else { format!("{}:", "-".repeat(width.saturating_sub(1))) }
+        });
+        lines.push(format!("| {} |", rules.collect::<Vec<_>>().join(" | ")));
+    }
+    lines.extend(rows.iter().map(|row| line(&row.iter().map(String::as_str).collect::<Vec<_>>())));
+    lines.join("\n")
+}
+
+/// How many columns of a terminal a text takes. Colours take none.
+fn width(text: &str) -> usize {
+    anstream::adapter::strip_str(text).map(|part| part.chars().count()).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_aligned() {
+        let rows = [vec!["\u{1b}[31m8♥\u{1b}[0m".to_owned(), "1".to_owned()], vec!["eat".to_owned(), "12".to_owned()]];
+        assert_eq!(columns(&[], 1, &rows, Style::Plain), "\u{1b}[31m8♥\u{1b}[0m    1\neat  12");
+        assert_eq!(
+            columns(&["move", "n"], 1, &rows[1..], Style::Markdown),
+            "| move |  n |\n| ---- | -: |\n| eat  | 12 |"
+        );
+    }
+}

@@ -1,0 +1,442 @@
+//! Runs a session: reads commands, asks a table or a search, and prints.
+
+mod log;
+mod show;
+mod table;
+
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+use faceup_core::Deal;
+use faceup_engine::{Engine, EngineError, Judge, ProgramError, RandomDeals};
+use faceup_play::{Answer, Game, Record, Session, SessionError, Turn};
+use faceup_solver::Outcome;
+
+use self::log::Log;
+use self::show::Show;
+pub use self::table::{SharedTable, shared, table_or_search};
+use crate::args::{Cli, TableArgs};
+use crate::failure::{is_interruption, usage};
+use crate::game_file;
+use crate::output::text;
+use crate::progress::{Progress, Watched, forget_interrupt};
+use crate::terminal::{Line, Lines};
+
+/// The usual file of a log. (That of the 1987 program was challenge.log.)
+pub const LOG: &str = "faceup.log";
+
+/// A session with everything that takes part in it.
+pub struct Desk<'a> {
+    cli: &'a Cli,
+    table: &'a TableArgs,
+    session: Session,
+    /// Answers questions about the game; made when the first question comes.
+    judge: Option<Judge>,
+    opponent: Option<Box<dyn Engine + 'a>>,
+    deals: RandomDeals,
+    seed: u64,
+    lines: Lines,
+    show: Show,
+    log: Option<Log>,
+    /// Whether people play, rather than analyse.
+    is_play: bool,
+    /// The opponent waits for an empty line: it was interrupted, or the user stepped to its turn.
+    is_paused: bool,
+}
+
+impl<'a> Desk<'a> {
+    /// A desk without an opponent, for a command: `analyse` or `play`.
+    pub fn new(
+        cli: &'a Cli,
+        table: &'a TableArgs,
+        session: Session,
+        seed: u64,
+        command: &str,
+    ) -> anyhow::Result<Desk<'a>> {
+        let deals = RandomDeals::new(session.rules(), seed).map_err(usage)?;
+        let is_play = command == "play";
+        Ok(Desk {
+            cli,
+            table,
+            session,
+            judge: None,
+            opponent: None,
+            deals,
+            seed,
+            lines: Lines::open(command)?,
+            show: Show::new(is_play),
+            log: None,
+            is_play,
+            is_paused: false,
+        })
+    }
+
+    /// Adds what a game needs: a judge, perhaps an opponent, the next deals, and perhaps the file of a log.
+    pub fn with_game(
+        self,
+        judge: Judge,
+        opponent: Option<Box<dyn Engine + 'a>>,
+        deals: RandomDeals,
+        log: Option<PathBuf>,
+    ) -> Desk<'a> {
+        Desk { judge: Some(judge), opponent, deals, log: log.map(Log::new), ..self }
+    }
+
+    /// Goes on until the user leaves or the input ends.
+    pub fn run(mut self) -> anyhow::Result<()> {
+        if self.lines.is_terminal() && !self.is_play {
+            text(format!("{}; 'help' lists the commands, 'quit' leaves", self.session.rules()))?;
+        }
+        self.keep()?;
+        if matches!(self.session.turn(), Turn::Engine(_)) {
+            text(self.show.board(&self.session))?;
+        }
+        self.show_turn()?;
+        self.say_end()?;
+        loop {
+            if !self.is_paused && matches!(self.session.turn(), Turn::Engine(_)) {
+                self.opponent_moves()?;
+                continue;
+            }
+            match self.lines.next(&self.show.prompt(&self.session))? {
+                Line::Text(line) => match self.line(&line) {
+                    Ok(true) => {}
+                    Ok(false) => return Ok(()),
+                    Err(error) if is_broken_pipe(&error) => return Err(error),
+                    Err(error) => {
+                        forget_interrupt();
+                        let what =
+                            if is_interruption(&error) { "interrupted".to_owned() } else { format!("{error:#}") };
+                        text(self.show.error(&what))?;
+                    }
+                },
+                Line::TooLong => text(self.show.error("expected a command, got a line that is too long"))?,
+                Line::Interrupted => text("'quit' leaves, and so does Ctrl-D; the game goes on")?,
+                Line::End => return self.leave(),
+            }
+        }
+    }
+
+    /// Does what a line asks for. Returns whether to go on.
+    fn line(&mut self, line: &str) -> anyhow::Result<bool> {
+        // An interruption of earlier work must not stop this work.
+        forget_interrupt();
+        self.is_paused &= !line.trim().is_empty();
+        match self.session.line(line)? {
+            Answer::Nothing => {}
+            Answer::Moved => self.moved()?,
+            Answer::Stepped => self.stepped()?,
+            Answer::Ended => self.ended()?,
+            Answer::Said(words) => {
+                if matches!(self.session.turn(), Turn::SettingUp) {
+                    text(self.show.board(&self.session))?;
+                }
+                text(words)?;
+            }
+            Answer::Show => text(self.show.board(&self.session))?,
+            Answer::Moves => text(self.show.moves(&self.session))?,
+            Answer::Values => self.values()?,
+            Answer::Line(limit) => {
+                let position = *self.session.position();
+                match self.ask(|judge, watch| judge.line(&position, limit, watch))? {
+                    Some((worth, line)) => text(self.show.line(&self.session, worth, line))?,
+                    None => {
+                        bail!("the table has no rounds, so its best play may go round in circles; leave out --table")
+                    }
+                }
+            }
+            Answer::Hint => {
+                let choice = self.advice()?;
+                text(self.show.advice(&self.session, choice.mv, choice.knowledge))?;
+            }
+            Answer::Best => {
+                let (position, mover) = (*self.session.position(), self.session.position().mover());
+                let line = self.ask(|judge, watch| judge.line(&position, 1, watch))?;
+                let first = line.and_then(|(_, line)| line.first().copied());
+                let mv = first.map_or_else(|| self.advice().map(|choice| choice.mv), Ok)?;
+                self.session.play(mv)?;
+                text(self.show.played(&self.session, mover, mv, false))?;
+                self.moved()?;
+            }
+            Answer::Draw => {
+                let verdict = self.verdict()?;
+                if self.session.offer_draw(verdict) {
+                    self.ended()?;
+                } else {
+                    let why = if verdict.is_none() { ": the search does not see who wins" } else { "" };
+                    text(format!("the draw is declined{why}"))?;
+                }
+            }
+            Answer::Claim => {
+                let (verdict, position) = (self.verdict()?, *self.session.position());
+                if self.session.claim_win(verdict) {
+                    let proof = self.ask(|judge, watch| judge.proof(&position, watch))?;
+                    if !proof.is_empty() {
+                        let names = self.session.record().names().both();
+                        text(format!("best play: {}", faceup_core::notation::format_moves(&position, &proof, names)))?;
+                    }
+                    self.ended()?;
+                } else {
+                    text(if verdict.is_some() {
+                        "that is not a forced win; the game goes on"
+                    } else {
+                        "no forced win was found; the game goes on"
+                    })?;
+                }
+            }
+            Answer::Variations => text(self.show.variations(&self.session))?,
+            Answer::Record => text(self.session.record().to_string().trim_end())?,
+            Answer::Annotate => {
+                let record = self.session.record().clone();
+                let progress = Progress::new("annotating".to_owned(), "part", self.cli.quiet);
+                let annotated = self.judge()?.annotate(&record, &progress)?.record();
+                drop(progress);
+                text(annotated.to_string().trim_end())?;
+                self.session.annotated(annotated);
+            }
+            Answer::New => {
+                let Some(deal) = self.next_deal()? else { bail!("there is no other deal") };
+                self.session.deal(deal.leader())?;
+                text("a new deal")?;
+                self.moved()?;
+            }
+            Answer::Save(file) => {
+                game_file::write(Path::new(&file), &self.session.to_save())?;
+                self.session.saved();
+                let variations = match self.session.variations().len() - 1 {
+                    0 => String::new(),
+                    1 => "; it is the main line, with 1 variation as a remark".to_owned(),
+                    more => format!("; it is the main line, with {more} variations as remarks"),
+                };
+                text(format!("saved as '{file}'{variations}"))?;
+            }
+            Answer::Load(file) => self.load(&file)?,
+            Answer::Log(file) => self.log(file)?,
+            Answer::Help(None) => text(self.show.help(self.session.rules()))?,
+            Answer::Help(Some(command)) => text(command)?,
+            // A script that leaves knows what it does, and so does a player.
+            Answer::Unsaved if self.is_play || !self.lines.is_terminal() => return Ok(false),
+            Answer::Unsaved => {
+                text("the game is not saved: 'save FILE' saves it, 'quit' again leaves without saving")?;
+            }
+            Answer::Quit => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// At the end of the input a person's unsaved game is printed, so that it is not lost.
+    fn leave(&self) -> anyhow::Result<()> {
+        if self.lines.is_terminal() && !self.is_play {
+            text("")?;
+            if self.session.is_changed() {
+                text(format!("not saved:\n\n{}", self.session.to_save()))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// After a move, or at another game.
+    fn moved(&mut self) -> anyhow::Result<()> {
+        self.is_paused = false;
+        self.keep()?;
+        if self.is_play && self.session.is_over() {
+            return self.say_end();
+        }
+        self.show_turn()
+    }
+
+    /// At another place in the game. The opponent does not move by itself then.
+    fn stepped(&mut self) -> anyhow::Result<()> {
+        if self.is_play {
+            let (ply, most) = (self.session.ply(), self.session.record().game().len());
+            let s = if ply == 1 { "" } else { "s" };
+            let more = if ply < most { format!(" (of {most}; 'go {most}' goes on)") } else { String::new() };
+            text(format!("after {ply} move{s}{more}"))?;
+        }
+        if matches!(self.session.turn(), Turn::Engine(_)) {
+            self.is_paused = true;
+            text(self.show.board(&self.session))?;
+            return text("it is the opponent's turn; an empty line lets it move");
+        }
+        self.show_turn()
+    }
+
+    /// After an end that the players agreed on.
+    fn ended(&mut self) -> anyhow::Result<()> {
+        self.keep()?;
+        self.say_end()
+    }
+
+    /// What a person sees before a turn.
+    fn show_turn(&mut self) -> anyhow::Result<()> {
+        if matches!(self.session.turn(), Turn::Engine(_)) {
+            return Ok(());
+        }
+        text(self.show.board(&self.session))?;
+        if matches!(self.session.turn(), Turn::Person(_)) {
+            if self.session.marks() {
+                text(self.show.moves(&self.session))?;
+            }
+            if self.session.auto() {
+                self.values()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn say_end(&self) -> anyhow::Result<()> {
+        let end = self.show.end(&self.session);
+        if end.is_empty() || !self.is_play && self.session.position().winner().is_some() { Ok(()) } else { text(end) }
+    }
+
+    fn values(&mut self) -> anyhow::Result<()> {
+        let position = *self.session.position();
+        let moves = self.ask(|judge, watch| judge.moves(&position, watch))?;
+        if let Some(depth) = self.judge()?.depth() {
+            text(format!("chances to win as a search {depth} moves deep estimates them; the game is not solved:"))?;
+        }
+        text(self.show.values(&self.session, moves))
+    }
+
+    fn advice(&mut self) -> anyhow::Result<faceup_engine::Choice> {
+        let game = self.game();
+        self.ask(|judge, watch| judge.advice(&game, watch))
+    }
+
+    /// Says what the position is worth to its mover, and returns the outcome, if it is known.
+    fn verdict(&mut self) -> anyhow::Result<Option<Outcome>> {
+        let position = *self.session.position();
+        let verdict = self.ask(|judge, watch| judge.verdict(&position, watch))?;
+        text(self.show.verdict(&self.session, verdict))?;
+        Ok(verdict.outcome())
+    }
+
+    /// The game up to the current place.
+    fn game(&self) -> Game {
+        let game = self.session.record().game();
+        game.until(self.session.ply()).unwrap_or_else(|| game.clone())
+    }
+
+    /// Asks the judge. An interruption ends the work and not the session.
+    fn ask<R>(&mut self, question: impl FnOnce(&mut Judge, &Progress) -> Result<R, EngineError>) -> anyhow::Result<R> {
+        let _watched = Watched::new();
+        let watch = Progress::new(String::new(), "", true);
+        let answer = question(self.judge()?, &watch)?;
+        forget_interrupt();
+        Ok(answer)
+    }
+
+    /// The judge of the game. Its table is found or made first.
+    fn judge(&mut self) -> anyhow::Result<&mut Judge> {
+        let rules = self.session.rules();
+        Ok(match self.judge.take().filter(|judge| judge.rules() == rules) {
+            Some(judge) => self.judge.insert(judge),
+            None => {
+                let table = table_or_search(self.cli, self.table, rules)?;
+                let table = table.map(|table| shared(self.cli, table)).transpose()?;
+                self.judge.insert(Judge::new(rules, table, self.seed))
+            }
+        })
+    }
+
+    fn next_deal(&mut self) -> anyhow::Result<Option<Deal>> {
+        let rules = self.session.rules();
+        let mut deal = self.deals.next();
+        if deal.is_some_and(|deal| deal.rules() != rules) {
+            self.deals = RandomDeals::new(rules, self.seed)?;
+            deal = self.deals.next();
+        }
+        Ok(deal)
+    }
+
+    fn opponent_moves(&mut self) -> anyhow::Result<()> {
+        let game = self.game();
+        let Some(opponent) = &mut self.opponent else { bail!("there is no opponent to move") };
+        forget_interrupt();
+        let watch = Progress::new(String::new(), "", true);
+        let chosen = opponent.choose(&game, &watch);
+        drop(watch);
+        match chosen {
+            Ok(choice) => {
+                let (player, forced) = (game.now().mover(), game.now().moves().len() == 1);
+                self.session.play(choice.mv)?;
+                text(self.show.played(&self.session, player, choice.mv, forced))?;
+                self.moved()
+            }
+            Err(EngineError::Interrupted) => {
+                forget_interrupt();
+                self.is_paused = true;
+                text("interrupted; an empty line lets the opponent go on, other commands do not")
+            }
+            Err(EngineError::Program(ProgramError::Resigned { .. })) => {
+                self.session.resign(game.now().mover());
+                self.ended()
+            }
+            // Another program may answer the next time; the game is not lost.
+            Err(EngineError::Program(error)) => {
+                self.is_paused = true;
+                let error = anyhow::Error::new(error);
+                text(self.show.error(&format!("{error:#}; an empty line asks again, other commands do not")))
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Begins or stops to log.
+    fn log(&mut self, file: Option<String>) -> anyhow::Result<()> {
+        if self.log.is_some() && file.is_none() {
+            self.log = None;
+            return text("the game is no longer logged");
+        }
+        self.log = Some(Log::new(PathBuf::from(file.unwrap_or_else(|| LOG.to_owned()))));
+        self.keep()
+    }
+
+    /// Writes the game to the log. A failure ends the log and not the game.
+    fn keep(&mut self) -> anyhow::Result<()> {
+        let Some(log) = &mut self.log else { return Ok(()) };
+        match log.keep(&self.session) {
+            Ok(None) => Ok(()),
+            Ok(Some(file)) => text(format!("the game is logged to '{}'", file.display())),
+            Err(error) => {
+                self.log = None;
+                text(self.show.error(&format!("{error:#}; the game is not logged")))
+            }
+        }
+    }
+
+    fn load(&mut self, file: &str) -> anyhow::Result<()> {
+        let mut record = read_record(Path::new(file))?;
+        let moves = record.game().len();
+        if self.is_play {
+            // An agreed end does not keep anybody from playing on.
+            record.reopen();
+        }
+        match self.session.load(record) {
+            Err(SessionError::OtherRules { got, .. }) => {
+                bail!("'{file}' is a game of {got}: 'faceup play {file}' goes on with it")
+            }
+            loaded => loaded?,
+        }
+        self.is_paused = false;
+        if self.is_play {
+            text(format!("read a game of {moves} moves; 'go N' goes to where N had been made"))?;
+        }
+        self.keep()?;
+        self.show_turn()?;
+        self.say_end()
+    }
+}
+
+/// The record in a file. Standard input is not allowed: it is where the commands come from.
+pub fn read_record(path: &Path) -> anyhow::Result<Record> {
+    if path.as_os_str() == "-" {
+        return Err(usage("standard input is where the commands come from; give the record as a file"));
+    }
+    game_file::read(path)
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let is = |e: &std::io::Error| e.kind() == std::io::ErrorKind::BrokenPipe;
+    error.chain().any(|e| e.downcast_ref::<std::io::Error>().is_some_and(is))
+}

@@ -1,0 +1,57 @@
+//! The log of a session: the record of each game in a file of its own.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use faceup_play::Session;
+
+use crate::game_file;
+
+/// Writes games to files. Each file is rewritten after every move, so that it always holds a complete record. Files that
+/// existed before are never replaced.
+pub struct Log {
+    /// The name that the user gave.
+    path: PathBuf,
+    /// The file of the current game, with the number of the game in the session.
+    current: Option<(u32, PathBuf)>,
+}
+
+/// How many names are tried.
+const NAMES: u32 = 10_000;
+
+impl Log {
+    pub fn new(path: PathBuf) -> Log {
+        Log { path, current: None }
+    }
+
+    /// Writes the game. Returns the file if it is a new one.
+    pub fn keep(&mut self, session: &Session) -> anyhow::Result<Option<PathBuf>> {
+        let is_new = self.current.as_ref().is_none_or(|&(number, _)| number != session.number());
+        if is_new {
+            self.current = Some((session.number(), self.free()?));
+        }
+        let Some((_, path)) = &self.current else { return Ok(None) };
+        game_file::write(path, &session.to_save())?;
+        Ok(is_new.then(|| path.clone()))
+    }
+
+    /// The first unused name: FILE, FILE-2, FILE-3 and so on, before the extension.
+    fn free(&self) -> anyhow::Result<PathBuf> {
+        let is_free = |path: &PathBuf| std::fs::symlink_metadata(path).is_err();
+        let numbered = (2..NAMES).map(|number| with_number(&self.path, number));
+        std::iter::once(self.path.clone())
+            .chain(numbered)
+            .find(is_free)
+            .ok_or_else(|| anyhow::anyhow!("there are too many files like '{}'", self.path.display()))
+    }
+}
+
+fn with_number(path: &Path, number: u32) -> PathBuf {
+    let mut name = path.file_stem().map_or_else(OsString::new, OsString::from);
+    name.push(format!("-{number}"));
+    if let Some(extension) = path.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    path.with_file_name(name)
+}

@@ -1,0 +1,279 @@
+//! What a session looks like.
+
+use std::cmp::Reverse;
+
+use faceup_core::{AfterBeating, Card, CardSet, Move, Player, Rules, Trumps, notation};
+use faceup_play::{Command, Game, Knowledge, Names, Session, Turn};
+use faceup_solver::Outcome;
+
+use crate::columns::{Style, columns};
+use crate::report;
+use crate::terminal::{Ink, Paint};
+
+/// Describes a session for the people at it.
+pub struct Show {
+    paint: Paint,
+    /// Whether people play, rather than analyse.
+    is_play: bool,
+}
+
+/// The rules in three lines.
+fn explain(rules: Rules) -> String {
+    let trump = match rules.trumps() {
+        Trumps::None => "",
+        Trumps::Own => " or their trump",
+    };
+    let after = match rules.after_beating() {
+        AfterBeating::Lead => "After a beat the same player leads.",
+        AfterBeating::Pass => "After a beat the other must beat that card.",
+    };
+    format!(
+        "Get rid of all your cards to win. The leader plays any card. The other player\n\
+         beats the top card with a higher card of its suit{trump}, or eats the\n\
+         pile, and the leader leads again. {after}\n"
+    )
+}
+
+impl Show {
+    pub fn new(is_play: bool) -> Show {
+        Show { paint: Paint::of_stdout(), is_play }
+    }
+
+    /// The prompt.
+    pub fn prompt(&self, session: &Session) -> String {
+        let who = |player| name(session, player);
+        match (session.turn(), session.only_person()) {
+            (Turn::SettingUp, _) => "set up> ".to_owned(),
+            (Turn::Over, _) if !self.is_play => format!("{} over> ", session.ply()),
+            (Turn::Over | Turn::Engine(_), _) => "> ".to_owned(),
+            (Turn::Person(player), _) if !self.is_play => format!("{} {}> ", session.ply(), who(player)),
+            (Turn::Person(player), only_person) => {
+                let what = if session.position().to_beat().is_some() { "beat or p" } else { "lead" };
+                let who = if only_person.is_some() { String::new() } else { format!("{} ", who(player)) };
+                format!("{who}{what}> ")
+            }
+        }
+    }
+
+    /// Both hands, the pile and, in an analysis, what has been done last and what is to be done.
+    pub fn board(&self, session: &Session) -> String {
+        let (pack, names) = (session.rules().pack(), session.record().names());
+        let labels = Player::ALL.map(|player| names.of(player).as_str().chars().count());
+        let width = labels.into_iter().chain([5]).max().unwrap_or(0);
+        let label = |text: &str| self.paint.ink(Ink::Strong, &format!("{text:<width$}"));
+        let hand = |player: Player, cards: CardSet| {
+            let trump = session.rules().trump(player);
+            let trump = trump.map_or(String::new(), |suit| format!("   (trumps: {})", suit.name().to_lowercase()));
+            format!("{}  {}{trump}", label(name(session, player)), self.paint.hand(cards, pack))
+        };
+        if let Some((person, own, other)) = session.setup() {
+            let (own, other) = (hand(person, own), hand(!person, other));
+            return if self.is_play { ["", &other, &own] } else { ["", &own, &other] }.join("\n");
+        }
+        let position = session.position();
+        let hand = |player: Player| hand(player, position.hand(player));
+        let pile = format!("{}  {}", label("pile"), self.pile(session));
+        if self.is_play {
+            // A person sits at the bottom of the table.
+            let bottom = session.only_person().unwrap_or(Player::One);
+            return ["", &hand(!bottom), &pile, &hand(bottom)].join("\n");
+        }
+        let mut lines = vec![String::new(), hand(Player::One), hand(Player::Two)];
+        if !position.pile().is_empty() {
+            lines.push(pile);
+        }
+        lines.push(self.status(session));
+        let remarks = session.record().remarks().filter(|remark| remark.ply == session.ply());
+        lines.extend(remarks.map(|remark| self.paint.ink(Ink::Faint, &format!("{{{}}}", remark.words))));
+        lines.join("\n")
+    }
+
+    fn status(&self, session: &Session) -> String {
+        let (record, ply, position) = (session.record(), session.ply(), session.position());
+        let names = record.names();
+        let mover = names.of(position.mover());
+        let over = session.is_over().then(|| record.conclusion()).flatten();
+        let what = match (position.winner(), over, position.to_beat()) {
+            (Some(winner), ..) => names.of(winner).does("has won", "have won"),
+            (None, Some(conclusion), _) => conclusion.words(names),
+            (None, None, Some(card)) => format!("{mover} to beat {} or eat", self.card(card, session)),
+            (None, None, None) => format!("{mover} to lead"),
+        };
+        let game = record.game();
+        let last = ply.checked_sub(1).and_then(|before| Some((game.at(before)?, *game.moves().get(before)?)));
+        let last = last.map_or(String::new(), |(before, mv)| {
+            let mark = record.mark(ply - 1).map_or("", |mark| mark.sign());
+            let did = match mv {
+                Move::Lead(card) => format!("led {}", self.card(card, session)),
+                Move::Beat(card) => format!("beat with {}", self.card(card, session)),
+                Move::Eat => "ate".to_owned(),
+            };
+            format!("; {} {did}{mark}", names.of(before.mover()))
+        });
+        let variation = session.variations().iter().position(|line| line.is_current).filter(|&index| index > 0);
+        let variation = variation.map_or(String::new(), |index| format!("variation {}, ", index + 1));
+        format!("{variation}move {ply} of {}{last}; {}", game.len(), self.paint.ink(Ink::Strong, &what))
+    }
+
+    /// The cards in the pile, bottom to top. In play the card to beat is in brackets.
+    fn pile(&self, session: &Session) -> String {
+        let cards = session.record().game().pile(session.ply());
+        let Some((top, below)) = cards.split_last() else { return "-".to_owned() };
+        let mut words: Vec<String> = below.iter().map(|card| self.card(*card, session)).collect();
+        let top_word = self.card(*top, session);
+        let is_to_beat = self.is_play && session.position().to_beat() == Some(*top);
+        words.push(if is_to_beat { format!("[{top_word}]") } else { top_word });
+        words.join(" ")
+    }
+
+    /// The legal moves.
+    pub fn moves(&self, session: &Session) -> String {
+        let moves = session.position().moves();
+        let cards: CardSet = moves.iter().filter_map(|mv| mv.card()).collect();
+        let cards_text = self.paint.cards(cards, session.rules().pack());
+        match (moves.contains(&Move::Eat), cards.is_empty()) {
+            (true, true) => "to play: p (pick up)".to_owned(),
+            (true, false) => format!("to play: {cards_text}, or p (pick up)"),
+            (false, _) => format!("to play: {cards_text}"),
+        }
+    }
+
+    /// The worth of moves, the best first.
+    pub fn values(&self, session: &Session, mut moves: Vec<(Move, Knowledge)>) -> String {
+        moves.sort_by_key(|&(_, worth)| Reverse(worth));
+        let row = |&(mv, worth): &(Move, Knowledge)| {
+            let what = match mv.card() {
+                Some(card) => format!("{} {}", report::kind(mv), self.card(card, session)),
+                None => "eat".to_owned(),
+            };
+            vec![format!("  {what}"), self.knowledge(worth)]
+        };
+        columns(&[], 2, &moves.iter().map(row).collect::<Vec<_>>(), Style::Plain)
+    }
+
+    /// A value, an outcome or an estimate, in its colour.
+    pub fn knowledge(&self, knowledge: Knowledge) -> String {
+        let ink = match knowledge.outcome() {
+            Some(Outcome::Win) => Ink::Good,
+            Some(Outcome::Loss) => Ink::Bad,
+            Some(Outcome::Draw) | None => Ink::Even,
+        };
+        self.paint.ink(ink, &knowledge.to_string())
+    }
+
+    /// The best line.
+    pub fn line(&self, session: &Session, worth: Knowledge, line: Vec<Move>) -> String {
+        let position = *session.position();
+        let text = notation::format_moves(&position, &line, session.record().names().both());
+        let ends = Game::with_moves(position, line).is_ok_and(|game| game.winner().is_some());
+        let more = if ends { "" } else { " …" };
+        let what = match (worth.outcome(), worth.score()) {
+            (Some(Outcome::Draw), _) => "play that keeps the draw",
+            (_, None) => "best play",
+            (_, Some(_)) => "play that the search prefers",
+        };
+        format!("{} for {}; {what}: {text}{more}", self.knowledge(worth), name(session, position.mover()))
+    }
+
+    /// Advice to the player to move.
+    pub fn advice(&self, session: &Session, mv: Move, knowledge: Knowledge) -> String {
+        let known = match knowledge {
+            Knowledge::Nothing => String::new(),
+            Knowledge::Score(score) if score.proved().is_none() => format!(": {score} to win"),
+            known => format!(": a {known}"),
+        };
+        let what = mv.card().map_or("p (pick up)".to_owned(), |card| self.card(card, session));
+        format!("try {what}{known}")
+    }
+
+    /// What the position is worth to its mover.
+    pub fn verdict(&self, session: &Session, verdict: Knowledge) -> String {
+        let mover = session.position().mover();
+        let who = |player| match name(session, player) {
+            "YOU" => "you",
+            other => other,
+        };
+        let rounds = match verdict.rounds() {
+            Some(1) => " in 1 round".to_owned(),
+            Some(rounds) => format!(" in {rounds} rounds"),
+            None => String::new(),
+        };
+        match verdict.outcome() {
+            Some(Outcome::Win) => format!("the position is won for {}{rounds}", who(mover)),
+            Some(Outcome::Loss) => format!("the position is won for {}{rounds}", who(!mover)),
+            Some(Outcome::Draw) => "neither player can force a win".to_owned(),
+            None => "the search does not see who wins".to_owned(),
+        }
+    }
+
+    /// A move that a player made.
+    pub fn played(&self, session: &Session, player: Player, mv: Move, forced: bool) -> String {
+        let name = session.record().names().of(player);
+        match mv {
+            Move::Lead(card) => name.does("leads ", "lead ") + &self.card(card, session),
+            Move::Beat(card) => name.does("beats with ", "beat with ") + &self.card(card, session),
+            Move::Eat if forced => format!("{name} must eat"),
+            Move::Eat => name.does("eats", "eat"),
+        }
+    }
+
+    /// How the game ended, and what can be done now. Empty if it goes on.
+    pub fn end(&self, session: &Session) -> String {
+        let Some((text, winner)) = ending(session) else { return String::new() };
+        let ink = match (winner, session.only_person()) {
+            (Some(winner), Some(person)) => {
+                if winner == person {
+                    Ink::Good
+                } else {
+                    Ink::Bad
+                }
+            }
+            _ => Ink::Even,
+        };
+        let text = self.paint.ink(ink, &text);
+        format!("{text}\n'analyse' analyses it, 'new' deals another, 'back' steps back, 'quit' leaves")
+    }
+
+    /// The variations of the game.
+    pub fn variations(&self, session: &Session) -> String {
+        let row = |line: &faceup_play::Variation| {
+            let sign = if line.is_current { "*" } else { " " };
+            let from = if line.number == 1 { "main line".to_owned() } else { format!("after {}", line.from) };
+            vec![format!("{sign} {}", line.number), from, line.moves.clone()]
+        };
+        columns(&[], 3, &session.variations().iter().map(row).collect::<Vec<_>>(), Style::Plain)
+    }
+
+    /// The rules and the commands.
+    pub fn help(&self, rules: Rules) -> String {
+        explain(rules) + Command::help().trim_end()
+    }
+
+    pub fn error(&self, text: &str) -> String {
+        self.paint.ink(Ink::Bad, "error: ") + text
+    }
+
+    fn card(&self, card: Card, session: &Session) -> String {
+        self.paint.card(card, session.rules().pack())
+    }
+}
+
+fn name(session: &Session, player: Player) -> &str {
+    session.record().names().of(player).as_str()
+}
+
+/// How a game ended, in words, and who won.
+fn ending(session: &Session) -> Option<(String, Option<Player>)> {
+    let (record, names): (_, &Names) = (session.record(), session.record().names());
+    if let Some(winner) = session.position().winner() {
+        return Some((names.of(winner).does("WINS.", "WIN."), Some(winner)));
+    }
+    let conclusion = record.conclusion().filter(|_| session.is_over())?;
+    let Some(winner) = conclusion.winner() else { return Some(("The game is a draw.".to_owned(), None)) };
+    let wins = names.of(winner).does("WINS", "WIN");
+    let text = match conclusion {
+        faceup_play::Conclusion::Announced(_) => format!("{wins}: the win is forced."),
+        _ => format!("{}, and {wins}.", conclusion.words(names)),
+    };
+    Some((text, Some(winner)))
+}

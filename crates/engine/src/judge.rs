@@ -1,0 +1,181 @@
+//! Answers questions about positions, by a table or by a search.
+
+use std::sync::Arc;
+
+use faceup_core::{Move, Position, Rules};
+use faceup_job::Observer;
+use faceup_play::{Annotation, Game, Knowledge, Record, Score};
+use faceup_solver::{Analyst, Outcome, Tablebase};
+
+use crate::engine::{Choice, Engine, EngineError};
+use crate::players::{DepthLimited, Perfect};
+use crate::search::Search;
+
+/// Answers questions about positions of one game: by a table if there is one, else by a search.
+pub struct Judge {
+    analyst: Option<Analyst<Table>>,
+    search: Search,
+    adviser: Box<dyn Engine>,
+}
+
+/// A table that the judge shares with its adviser.
+type Table = Arc<dyn Tablebase + Send>;
+
+/// The depth of the search for a single answer.
+const DEPTH: u8 = 8;
+/// The depth of the search for estimates of all moves.
+const ESTIMATE_DEPTH: u8 = 6;
+/// The longest line by a search, and the longest line of a drawn position, which has no end.
+const OPEN_LINE: usize = 40;
+/// The longest proof of a claim that is shown.
+const LONGEST_PROOF: usize = 400;
+
+impl Judge {
+    /// A judge of a game, with a table of it if there is one.
+    #[must_use]
+    pub fn new(rules: Rules, table: Option<Table>, seed: u64) -> Judge {
+        let adviser: Box<dyn Engine> = match &table {
+            Some(table) => Box::new(Perfect::new(Arc::clone(table), seed)),
+            None => Box::new(DepthLimited::new(rules, DEPTH, seed)),
+        };
+        Judge { analyst: table.map(Analyst::new), search: Search::new(rules), adviser }
+    }
+
+    /// The rules of the game.
+    #[must_use]
+    pub const fn rules(&self) -> Rules {
+        self.search.rules()
+    }
+
+    /// Whether there is a table.
+    #[must_use]
+    pub const fn has_table(&self) -> bool {
+        self.analyst.is_some()
+    }
+
+    /// The depth of the search that estimates moves, if there is no table.
+    #[must_use]
+    pub const fn depth(&self) -> Option<u8> {
+        if self.has_table() { None } else { Some(ESTIMATE_DEPTH) }
+    }
+
+    /// What is known for certain of a position: its value or outcome, or nothing.
+    ///
+    /// # Errors
+    ///
+    /// If the observer interrupts.
+    pub fn verdict(&mut self, position: &Position, observer: &dyn Observer) -> Result<Knowledge, EngineError> {
+        if let Some(analyst) = &mut self.analyst {
+            return Ok(Knowledge::by_table(analyst.value(position), analyst.table().has_rounds()));
+        }
+        let score = Score::new(self.search.value(position, DEPTH, observer)?);
+        Ok(score.proved().map_or(Knowledge::Nothing, Knowledge::Outcome))
+    }
+
+    /// Every legal move of a position with what is known of it, in the order of [`Position::moves`]. By a search these are
+    /// estimates.
+    ///
+    /// # Errors
+    ///
+    /// If the observer interrupts.
+    pub fn moves(
+        &mut self,
+        position: &Position,
+        observer: &dyn Observer,
+    ) -> Result<Vec<(Move, Knowledge)>, EngineError> {
+        if let Some(analyst) = &mut self.analyst {
+            let has_rounds = analyst.table().has_rounds();
+            let known = |(mv, value)| (mv, Knowledge::by_table(value, has_rounds));
+            return Ok(analyst.moves(position).into_iter().map(known).collect());
+        }
+        let estimates = self.search.estimates(position, ESTIMATE_DEPTH, observer)?;
+        Ok(estimates.into_iter().map(|(mv, score)| (mv, Knowledge::Score(score))).collect())
+    }
+
+    /// A line of best play, of at most `limit` moves, and what the position is worth. None if the table has no rounds: play
+    /// by outcomes alone can go round in circles.
+    ///
+    /// # Errors
+    ///
+    /// If the observer interrupts.
+    pub fn line(
+        &mut self,
+        position: &Position,
+        limit: usize,
+        observer: &dyn Observer,
+    ) -> Result<Option<(Knowledge, Vec<Move>)>, EngineError> {
+        if let Some(analyst) = &mut self.analyst {
+            if !analyst.table().has_rounds() {
+                return Ok(None);
+            }
+            let value = analyst.value(position);
+            let limit = if value.outcome() == Outcome::Draw { limit.min(OPEN_LINE) } else { limit };
+            return Ok(Some((Knowledge::Value(value), analyst.line(position, limit))));
+        }
+        let (mut now, mut line, mut first) = (*position, Vec::new(), None);
+        while now.winner().is_none() && line.len() < limit.clamp(1, OPEN_LINE) {
+            let Some((mv, score)) = self.best(&now, ESTIMATE_DEPTH, observer)? else { break };
+            first = first.or(Some(score));
+            now = now.play(mv).unwrap_or(now);
+            line.push(mv);
+        }
+        line.truncate(limit);
+        Ok(Some((first.map_or(Knowledge::Nothing, Knowledge::Score), line)))
+    }
+
+    /// A line to the end of the game from a position that its mover wins. Empty if it is too long, or if the table has no
+    /// rounds.
+    ///
+    /// # Errors
+    ///
+    /// If the observer interrupts.
+    pub fn proof(&mut self, position: &Position, observer: &dyn Observer) -> Result<Vec<Move>, EngineError> {
+        if let Some(analyst) = &mut self.analyst {
+            let has_rounds = analyst.table().has_rounds();
+            return Ok(if has_rounds { analyst.line(position, LONGEST_PROOF) } else { Vec::new() });
+        }
+        let (mut now, mut line) = (*position, Vec::new());
+        while now.winner().is_none() && line.len() < LONGEST_PROOF {
+            let Some((mv, score)) = self.best(&now, DEPTH, observer)? else { break };
+            if score.proved().is_none() {
+                return Ok(Vec::new());
+            }
+            now = now.play(mv).unwrap_or(now);
+            line.push(mv);
+        }
+        Ok(line)
+    }
+
+    /// Suggests a move for the player to move.
+    ///
+    /// # Errors
+    ///
+    /// If the game is over, or the observer interrupts.
+    pub fn advice(&mut self, game: &Game, observer: &dyn Observer) -> Result<Choice, EngineError> {
+        self.adviser.choose(game, observer)
+    }
+
+    /// Annotates a game: with values and marks by a table, with estimates by a search.
+    ///
+    /// # Errors
+    ///
+    /// If the observer interrupts.
+    pub fn annotate(&mut self, record: &Record, observer: &dyn Observer) -> Result<Annotation, EngineError> {
+        match &mut self.analyst {
+            Some(analyst) => Ok(Annotation::of(record, analyst, observer)?),
+            None => Annotation::estimate(record, ESTIMATE_DEPTH, |position| self.moves(position, observer), observer),
+        }
+    }
+
+    /// The best move by the search; the first of several.
+    fn best(
+        &mut self,
+        position: &Position,
+        depth: u8,
+        observer: &dyn Observer,
+    ) -> Result<Option<(Move, Score)>, EngineError> {
+        let scores = self.search.scores(position, depth, observer)?;
+        let best = scores.iter().map(|&(_, score)| score).max();
+        Ok(scores.into_iter().find(|&(_, score)| Some(score) == best))
+    }
+}

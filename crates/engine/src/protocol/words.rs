@@ -1,0 +1,71 @@
+//! The words for players, rules, positions and moves.
+
+use faceup_core::{Move, Pack, Player, Position, Rules, notation};
+
+/// The version of GTP.
+pub const VERSION: &str = "2";
+
+/// The name of a player: `one` or `two`.
+#[must_use]
+pub const fn player_name(player: Player) -> &'static str {
+    match player {
+        Player::One => "one",
+        Player::Two => "two",
+    }
+}
+
+/// Reads the name of a player.
+#[must_use]
+pub fn read_player(word: &str) -> Option<Player> {
+    Player::ALL.into_iter().find(|&player| word.eq_ignore_ascii_case(player_name(player)))
+}
+
+/// The words after `faceup-rules`: how many suits of how many ranks, trumps, and what follows a beat.
+///
+/// ```
+/// use faceup_core::Preset;
+/// use faceup_engine::protocol::{read_rules, rules_words};
+/// let rules = Preset::Challenge1987.rules(4, 8)?;
+/// assert_eq!(rules_words(rules), "4 8 own pass");
+/// assert_eq!(read_rules("4 8 own pass"), Ok(rules));
+/// assert!(read_rules("4 17 own pass").is_err()); // 68 cards
+/// # Ok::<(), faceup_core::RulesError>(())
+/// ```
+#[must_use]
+pub fn rules_words(rules: Rules) -> String {
+    format!("{} {} {} {}", rules.pack().suits(), rules.pack().ranks(), rules.trumps(), rules.after_beating())
+}
+
+/// Reads the words after `faceup-rules`.
+///
+/// # Errors
+///
+/// If the words are wrong, or there are no such rules.
+pub fn read_rules(words: &str) -> Result<Rules, String> {
+    let wrong =
+        || format!("expected SUITS RANKS none|own lead|pass, as '2 13 none lead', got {}", notation::quote(words));
+    let [suits, ranks, trumps, after] = words.split_whitespace().collect::<Vec<_>>()[..] else { return Err(wrong()) };
+    let number = |word: &str| word.parse::<u8>().map_err(|_| wrong());
+    let pack = Pack::new(number(suits)?, number(ranks)?).map_err(|error| error.to_string())?;
+    let (trumps, after) = (trumps.parse().map_err(|_| wrong())?, after.parse().map_err(|_| wrong())?);
+    Rules::new(pack, trumps, after).map_err(|error| error.to_string())
+}
+
+/// The words after `faceup-position`: who is to move, and the position as [`notation::format_position`] prints it.
+#[must_use]
+pub fn position_words(position: &Position) -> String {
+    format!("{} {}", player_name(position.mover()), notation::format_position(position))
+}
+
+/// Reads a move in a position. It may be illegal.
+///
+/// # Errors
+///
+/// If the word is neither a card of the pack nor `eat`.
+pub fn read_move(word: &str, position: &Position) -> Result<Move, String> {
+    if ["eat", "eats", "p"].iter().any(|eat| word.eq_ignore_ascii_case(eat)) {
+        return Ok(Move::Eat);
+    }
+    let card = notation::parse_card(word, position.rules().pack()).map_err(|error| error.to_string())?;
+    Ok(if position.to_beat().is_some() { Move::Beat(card) } else { Move::Lead(card) })
+}

@@ -1,0 +1,131 @@
+//! What a table or a search knows of a position.
+
+use std::fmt;
+
+use faceup_solver::{Outcome, Value};
+
+/// What is known of a position or of a move, from the side of the player to move.
+///
+/// Compare only knowledge of the same kind: two values, two outcomes or two scores.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Knowledge {
+    /// Nothing.
+    Nothing,
+    /// The outcome, without rounds.
+    Outcome(Outcome),
+    /// The value.
+    Value(Value),
+    /// The result of a search to a limited depth.
+    Score(Score),
+}
+
+/// The result of a search, for the player to move. Positive is good; negation changes sides.
+///
+/// ```text
+/// -1,000,000 + p      a proved loss in at most p moves
+/// -10,000 … 10,000    an estimate: a hundred times the logarithm of the odds of winning
+/// 1,000,000 - p       a proved win in at most p moves
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Score(i32);
+
+impl Knowledge {
+    /// The value that a table gives: the outcome alone, if the table has no rounds.
+    #[must_use]
+    pub const fn by_table(value: Value, has_rounds: bool) -> Knowledge {
+        if has_rounds { Knowledge::Value(value) } else { Knowledge::Outcome(value.outcome()) }
+    }
+
+    /// The outcome, if it is known for certain.
+    #[must_use]
+    pub const fn outcome(self) -> Option<Outcome> {
+        match self {
+            Knowledge::Nothing => None,
+            Knowledge::Outcome(outcome) => Some(outcome),
+            Knowledge::Value(value) => Some(value.outcome()),
+            Knowledge::Score(score) => score.proved(),
+        }
+    }
+
+    /// The rounds to the end of the game, if they are known.
+    #[must_use]
+    pub const fn rounds(self) -> Option<u16> {
+        match self {
+            Knowledge::Value(value) => value.rounds(),
+            _ => None,
+        }
+    }
+
+    /// The result of a search, if it is one.
+    #[must_use]
+    pub const fn score(self) -> Option<Score> {
+        match self {
+            Knowledge::Score(score) => Some(score),
+            _ => None,
+        }
+    }
+}
+
+/// Prints `win in 3 rounds`, `win`, `win within 5 moves`, `about 62%` or `unknown`.
+impl fmt::Display for Knowledge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Knowledge::Nothing => f.pad("unknown"),
+            Knowledge::Outcome(outcome) => outcome.fmt(f),
+            Knowledge::Value(value) => value.fmt(f),
+            Knowledge::Score(score) => score.fmt(f),
+        }
+    }
+}
+
+impl Score {
+    /// The score of a player who has just won.
+    pub const WON: i32 = 1_000_000;
+    /// Every estimate lies between minus this and this. What lies beyond is proved.
+    pub const MOST: i32 = 10_000;
+
+    /// The score with this number: see the type.
+    #[must_use]
+    pub const fn new(number: i32) -> Score {
+        Score(number)
+    }
+
+    /// The number: see the type.
+    #[must_use]
+    pub const fn number(self) -> i32 {
+        self.0
+    }
+
+    /// Win or loss, if the search has proved one.
+    #[must_use]
+    pub const fn proved(self) -> Option<Outcome> {
+        match self.0 {
+            Score::MOST.. => Some(Outcome::Win),
+            number if number <= -Score::MOST => Some(Outcome::Loss),
+            _ => None,
+        }
+    }
+
+    /// How many moves of both players lead to a proved win or loss, at most.
+    #[must_use]
+    pub const fn moves(self) -> Option<u32> {
+        if self.proved().is_some() { Some((Score::WON - self.0.abs()) as u32) } else { None }
+    }
+
+    /// The estimated chance of winning, from 0 to 1.
+    #[must_use]
+    pub fn chance(self) -> f64 {
+        1.0 / (1.0 + (-f64::from(self.0) / 100.0).exp())
+    }
+}
+
+/// Prints `win within 5 moves`, or an estimated chance to win as `about 62%`.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.proved(), self.moves()) {
+            (Some(outcome), Some(1)) => write!(f, "{outcome} within 1 move"),
+            (Some(outcome), Some(moves)) => write!(f, "{outcome} within {moves} moves"),
+            _ => write!(f, "about {:.0}%", 100.0 * self.chance()),
+        }
+    }
+}

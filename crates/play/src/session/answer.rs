@@ -1,0 +1,76 @@
+//! What a session says to its owner.
+
+use faceup_core::Player;
+
+/// Who makes the moves of a player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Seat {
+    /// A person.
+    Person,
+    /// An engine.
+    Engine,
+}
+
+/// Whose turn it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Turn {
+    /// A person's.
+    Person(Player),
+    /// An engine's.
+    Engine(Player),
+    /// Nobody's: the game is over.
+    Over,
+    /// A person is setting up a position.
+    SettingUp,
+}
+
+/// What the owner of a session has to do after a command.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer {
+    /// Nothing.
+    Nothing,
+    /// A move was made, or the game is another one: show the position.
+    Moved,
+    /// The place in the game is another one: show the position.
+    Stepped,
+    /// The game is over, by a resignation.
+    Ended,
+    /// Tell the user this.
+    Said(&'static str),
+    /// Show the position.
+    Show,
+    /// List the legal moves.
+    Moves,
+    /// Show the worth of every move.
+    Values,
+    /// Show the best line, this many moves at most.
+    Line(usize),
+    /// Suggest a move.
+    Hint,
+    /// Find the best move and give it to [`Session::play`].
+    Best,
+    /// Ask what the position is worth to its mover, and give that to [`Session::offer_draw`].
+    Draw,
+    /// Ask what the position is worth to its mover, and give that to [`Session::claim_win`].
+    Claim,
+    /// List the variations.
+    Variations,
+    /// Show the record.
+    Record,
+    /// Annotate the record and give it to [`Session::annotated`].
+    Annotate,
+    /// Deal a hand and give it to [`Session::deal`].
+    New,
+    /// Write [`Session::to_save`] to this file and call [`Session::saved`].
+    Save(String),
+    /// Read the record in this file and give it to [`Session::load`].
+    Load(String),
+    /// Log every game to this file or to the usual one, or stop that.
+    Log(Option<String>),
+    /// Show all commands, or this explanation of one.
+    Help(Option<String>),
+    /// There are unsaved changes: ask whether to leave. The next [`Command::Quit`] leaves.
+    Unsaved,
+    /// Leave.
+    Quit,
+}

@@ -1,0 +1,79 @@
+//! Why a command cannot be done.
+
+use faceup_core::{MoveError, Rules, notation};
+use thiserror::Error;
+
+use super::command::CommandError;
+use crate::{NameError, WordsError};
+
+/// Why a command cannot be done.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SessionError {
+    /// The line is not a command.
+    #[error(transparent)]
+    Command(#[from] CommandError),
+    /// A move or a position is wrong. The text includes a drawing of the line.
+    #[error("{0}")]
+    Notation(String),
+    /// The game has fewer moves.
+    #[error("expected a number of moves up to {most}, got {got}")]
+    NoSuchPly {
+        /// The ply asked for.
+        got: usize,
+        /// The last one.
+        most: usize,
+    },
+    /// There are fewer variations.
+    #[error("expected the number of a variation, 1 to {most}, got {got}; 'variations' lists them")]
+    NoSuchVariation {
+        /// The number asked for.
+        got: usize,
+        /// The last one.
+        most: usize,
+    },
+    /// There is no move to step to.
+    #[error("there is no next move here; play one")]
+    AtTheEnd,
+    /// There is no move to step back from.
+    #[error("there is no earlier move of yours; this is the start")]
+    AtTheStart,
+    /// Nothing was changed.
+    #[error("there is no change to undo")]
+    NothingToUndo,
+    /// There are cards in the pile.
+    #[error("this can be done only with an empty pile; 'setup' makes any position")]
+    PileNotEmpty,
+    /// The game is over.
+    #[error("the game is over; 'back' takes a move back, 'new' deals another game")]
+    Over,
+    /// An engine is to move.
+    #[error("it is the opponent's turn")]
+    OpponentsTurn,
+    /// A position is being set up.
+    #[error("a position is being set up: name cards, then 'done' or 'pass'; 'back' cancels it")]
+    SettingUp,
+    /// No position is being set up.
+    #[error("no position is being set up; 'setup' begins one")]
+    NotSettingUp,
+    /// The opponent plays another game.
+    #[error("expected {expected}, which the opponent plays, got {got}; 'analyse' goes on without an opponent")]
+    OtherRules {
+        /// The rules of the session.
+        expected: Rules,
+        /// The rules that came.
+        got: Rules,
+    },
+    /// The game is over, or a move is not legal.
+    #[error(transparent)]
+    Illegal(#[from] MoveError),
+    /// A name is wrong.
+    #[error(transparent)]
+    Name(#[from] NameError),
+    /// A remark is wrong.
+    #[error(transparent)]
+    Words(#[from] WordsError),
+    /// The signs are not a mark.
+    #[error("expected ??, ?, ?!, !?, !, !! or -, got {}", notation::quote(.0))]
+    NotAMark(String),
+}

@@ -1,0 +1,166 @@
+//! A game with its variations, and a place in it.
+
+use std::sync::Arc;
+
+use faceup_core::notation::{self, format_moves};
+use faceup_core::{Move, MoveError};
+
+use crate::{Record, Words};
+
+/// A variation of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Variation {
+    /// Its number, from 1; number 1 is the main line.
+    pub number: usize,
+    /// How many moves it has in common with the main line.
+    pub from: usize,
+    /// Its moves from there on, as text.
+    pub moves: String,
+    /// Whether the session is in this variation.
+    pub is_current: bool,
+}
+
+/// A game with its variations, and a place in it. Copies are cheap.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// The main line, then the variations: whole games, all from the same start.
+    lines: Vec<Arc<Record>>,
+    /// The line that the place is in.
+    current: usize,
+    /// How many moves of that line have been made.
+    pub ply: usize,
+}
+
+/// What the remark begins with that holds a variation.
+const VARIATION: &str = "Variation: ";
+
+impl Place {
+    /// The start of a game. Remarks that hold variations become variations again.
+    pub fn new(mut record: Record) -> Place {
+        let (mut remarks, mut variations) = (record.take_remarks(), Vec::new());
+        remarks.retain(|remark| {
+            let names = record.names().both();
+            let game = record.game();
+            let moves = remark.words.as_str().strip_prefix(VARIATION).zip(game.at(remark.ply));
+            let moves = moves.and_then(|(text, position)| notation::parse_moves(text, position, names).ok());
+            let Some(moves) = moves.filter(|moves| !moves.is_empty()) else { return true };
+            variations.push((remark.ply, moves));
+            false
+        });
+        for remark in remarks {
+            record.add_remark(remark.ply, remark.words);
+        }
+        let mut place = Place { lines: vec![Arc::new(record)], current: 0, ply: 0 };
+        for (ply, moves) in variations {
+            (place.current, place.ply) = (0, ply);
+            // The reader of moves has made them already.
+            let _ = place.play(&moves);
+        }
+        Place { current: 0, ply: 0, ..place }
+    }
+
+    /// The line that the place is in.
+    pub fn record(&self) -> &Record {
+        &self.lines[self.current]
+    }
+
+    pub fn record_mut(&mut self) -> &mut Record {
+        Arc::make_mut(&mut self.lines[self.current])
+    }
+
+    /// Whether both places are in the same line of the same game.
+    pub fn is_same_line(&self, other: &Place) -> bool {
+        self.current == other.current && self.lines == other.lines
+    }
+
+    /// The main line, with each variation as a remark where it begins.
+    pub fn to_save(&self) -> Record {
+        let mut record = (*self.lines[0]).clone();
+        for variation in self.variations().iter().skip(1).filter(|variation| !variation.moves.is_empty()) {
+            // Cards and names have neither braces nor control characters.
+            if let Ok(words) = Words::new(&format!("{VARIATION}{}", variation.moves)) {
+                record.add_remark(variation.from, words);
+            }
+        }
+        record
+    }
+
+    /// All lines; the first is the main line.
+    pub fn variations(&self) -> Vec<Variation> {
+        let main = self.lines[0].game();
+        let variation = |(index, line): (usize, &Arc<Record>)| {
+            let (game, names) = (line.game(), line.names().both());
+            let same = game.moves().iter().zip(main.moves()).take_while(|(a, b)| a == b).count();
+            let from = if index == 0 { 0 } else { same };
+            let moves = format_moves(&game.positions()[from], &game.moves()[from..], names);
+            Variation { number: index + 1, from, moves, is_current: index == self.current }
+        };
+        self.lines.iter().enumerate().map(variation).collect()
+    }
+
+    /// Goes to the variation with this number, to the move after the one that it begins with.
+    pub fn switch_to(&mut self, number: usize) {
+        let index = number - 1;
+        let moves = self.lines[index].game().moves();
+        let same = moves.iter().zip(self.record().game().moves()).take_while(|(a, b)| a == b).count();
+        (self.current, self.ply) = (index, same.min(self.ply));
+    }
+
+    /// Makes the current line the main line.
+    pub fn promote(&mut self) {
+        let line = self.lines.remove(self.current);
+        self.lines.insert(0, line);
+        self.current = 0;
+    }
+
+    /// Makes moves: those of this line, those of another line, or new ones. Returns whether there are new ones.
+    pub fn play(&mut self, moves: &[Move]) -> Result<bool, MoveError> {
+        let made = &self.record().game().moves()[..self.ply];
+        let whole = [made, moves].concat();
+        let others = (0..self.lines.len()).filter(|&index| index != self.current);
+        let has_them = |index: &usize| self.lines[*index].game().moves().starts_with(&whole);
+        if let Some(index) = [self.current].into_iter().chain(others).find(has_them) {
+            (self.current, self.ply) = (index, whole.len());
+            return Ok(false);
+        }
+        // What is the same keeps its marks and remarks.
+        let ahead = &self.record().game().moves()[self.ply..];
+        let same = self.ply + ahead.iter().zip(moves).take_while(|(there, made)| there == made).count();
+        let mut record = self.record().clone();
+        let branches = same < record.game().len();
+        record.truncate(same);
+        record.reopen();
+        for &mv in &whole[same..] {
+            record.play(mv)?;
+        }
+        self.keep(record, branches);
+        self.ply = whole.len();
+        Ok(true)
+    }
+
+    /// Ends the line here: what comes after the place stays in the line, and a copy without it becomes a variation.
+    pub fn cut(&mut self) {
+        if self.ply < self.record().game().len() {
+            let mut record = self.record().clone();
+            record.truncate(self.ply);
+            self.keep(record, true);
+        }
+    }
+
+    fn keep(&mut self, record: Record, branches: bool) {
+        if branches {
+            self.lines.push(Arc::new(record));
+            self.current = self.lines.len() - 1;
+        } else {
+            self.lines[self.current] = Arc::new(record);
+        }
+    }
+
+    /// Changes every line that has the first `ply` moves of this one.
+    pub fn change(&mut self, ply: usize, change: impl Fn(&mut Record)) {
+        let moves = self.record().game().moves()[..ply].to_vec();
+        for line in self.lines.iter_mut().filter(|line| line.game().moves().starts_with(&moves)) {
+            change(Arc::make_mut(line));
+        }
+    }
+}

@@ -61,6 +61,7 @@
 //! panics when it is asked about a position of other rules than its own, and about nothing else.
 #![forbid(unsafe_code)]
 
+mod solve;
 mod table;
 
 pub use faceup_core::{
@@ -70,6 +71,9 @@ pub use faceup_core::{
 };
 pub use faceup_job::{Bytes, Interrupted, Observer, Quiet, Status};
 pub use faceup_solver::{Counts, Longest, Outcome, Summary, Value};
+#[cfg(feature = "files")]
+pub use solve::{Checkpoint, Event};
+pub use solve::{Solve, SolveError, Solved};
 pub use table::Table;
 
 /// The record of a game, its annotation, and the session of an analysis.

@@ -6,8 +6,8 @@ mod game;
 pub mod left_right;
 mod play;
 mod record;
+mod solve;
 
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -20,6 +20,7 @@ pub use self::game::GameArgs;
 use self::left_right::LeftRightArgs;
 pub use self::play::{PlayArgs, SideArg};
 pub use self::record::{AnalyseArgs, AnnotateArgs};
+pub use self::solve::{CensusArgs, CensusFormat, CheckpointArgs, SolveArgs};
 
 /// Exact solutions for card games played face up: Beat It Or Eat It (Besicovitch's game), Challenge and their
 /// relatives.
@@ -52,6 +53,10 @@ pub struct Cli {
     #[arg(long, short, global = true)]
     pub quiet: bool,
 
+    /// Print a line of progress to standard error at this interval, in place of a bar
+    #[arg(long, global = true, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    pub progress: Option<u64>,
+
     #[command(subcommand)]
     pub command: Command,
 }
@@ -74,96 +79,6 @@ pub enum Command {
     Femto(FemtoArgs),
     LeftRight(LeftRightArgs),
     Completions(CompletionsArgs),
-}
-
-/// Solve every deal of a suit length
-///
-/// Works out win, loss or draw for each way to deal the cards, and the rounds that it takes, and prints how often
-/// starting first wins. A round ends when a player eats the table.
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  faceup solve --ranks 8
-  faceup solve --out 2x13.faceup                   the standard game, 13 ranks, with its table
-  faceup solve --game challenge --ranks 5 --json
-  faceup solve --suits 1 --ranks 20 --no-rounds    outcomes alone: less memory
-  faceup solve --ranks 14 --out 2x14.faceup --checkpoint 2x14.part --resume
-                                                   long work, which may be killed and started again so")]
-pub struct SolveArgs {
-    /// How many ranks a suit [default: 13, or 8 for the Challenges]
-    #[arg(long, value_name = "N", help_heading = "Game")]
-    pub ranks: Option<u8>,
-
-    /// Outcomes alone, without the number of rounds
-    #[arg(long)]
-    pub no_rounds: bool,
-
-    /// Write the solved table to this file
-    #[arg(long, short, value_name = "FILE")]
-    pub out: Option<PathBuf>,
-
-    /// Save to this file how far the work has come, from time to time and when it is interrupted; it is removed when
-    /// the work is done. One solve at a time may use it
-    #[arg(long, value_name = "FILE")]
-    pub checkpoint: Option<PathBuf>,
-
-    /// Save no more often than this, and then as soon as the work can be left
-    #[arg(long, value_name = "SECONDS", default_value_t = 60, requires = "checkpoint")]
-    pub every: u64,
-
-    /// Go on from the checkpoint if there is one; if there is none and --out has the table, tell what it holds
-    #[arg(long, requires = "checkpoint")]
-    pub resume: bool,
-
-    /// Replace a table of another game, or one whose rounds would be lost
-    #[arg(long, requires = "out")]
-    pub force: bool,
-
-    /// Print the summary as JSON
-    #[arg(long)]
-    pub json: bool,
-
-    #[command(flatten)]
-    pub game: GameArgs,
-}
-
-/// Solve a range of suit lengths and tabulate the results
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  faceup census                                      suit lengths 1 to 11 of Beat It Or Eat It
-  faceup census --ranks 1-12 --format markdown
-  faceup census --game challenge-1987 --ranks 1-6 --format csv > challenge-1987.csv")]
-pub struct CensusArgs {
-    /// Suit lengths: one, or a range, as 1-10 or 1..=10 [default: 1 to 22 with one suit, to 11 with two, 7 with
-    /// three, 5 with four]
-    #[arg(long, value_name = "RANGE", value_parser = parse_range, help_heading = "Game")]
-    pub ranks: Option<RangeInclusive<u8>>,
-
-    /// Outcomes alone, without the number of rounds
-    #[arg(long)]
-    pub no_rounds: bool,
-
-    /// How to print
-    #[arg(long, value_enum, default_value_t = CensusFormat::Table)]
-    pub format: CensusFormat,
-
-    /// One JSON object a line and suit length
-    #[arg(long, conflicts_with = "format")]
-    pub json: bool,
-
-    #[command(flatten)]
-    pub game: GameArgs,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum CensusFormat {
-    /// Aligned columns for a terminal
-    Table,
-    /// A table for a Markdown page
-    Markdown,
-    /// Comma-separated values, with every figure
-    Csv,
 }
 
 /// The options that say where values come from.
@@ -388,7 +303,7 @@ pub struct ConvertArgs {
     #[arg(value_name = "FROM")]
     pub from: PathBuf,
 
-    /// The table file to write. An existing file is replaced, unless it is a table with rounds
+    /// The table file to write; a table of the same game without rounds is replaced
     #[arg(value_name = "TO")]
     pub into: PathBuf,
 
@@ -396,7 +311,7 @@ pub struct ConvertArgs {
     #[arg(long, value_enum, value_name = "KIND")]
     pub to: Option<TableKind>,
 
-    /// Replace a table with rounds too
+    /// Replace whatever file has the name of TO
     #[arg(long)]
     pub force: bool,
 
@@ -419,21 +334,4 @@ pub enum TableKind {
 pub struct CompletionsArgs {
     /// The shell
     pub shell: clap_complete::Shell,
-}
-
-/// `5`, `1..=10` or `1-10`. (Not `1..10`, which some would take to end with 9 and others with 10.)
-fn parse_range(text: &str) -> Result<RangeInclusive<u8>, String> {
-    let wrong = || format!("'{text}' is not a range; write one suit length, as 8, or a range, as 1-10 or 1..=10");
-    let number = |part: &str| part.trim().parse::<u8>().map_err(|_| wrong());
-    let (first, last) = if let Some((a, b)) = text.split_once("..=") {
-        (number(a)?, number(b)?)
-    } else if let Some((a, b)) = text.split_once('-') {
-        (number(a)?, number(b)?)
-    } else {
-        (number(text)?, number(text)?)
-    };
-    if first > last {
-        return Err(format!("the range '{text}' is empty"));
-    }
-    Ok(first..=last)
 }

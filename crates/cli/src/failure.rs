@@ -45,7 +45,12 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
     if is_closed_pipe(error) {
         return ExitCode::SUCCESS;
     }
-    complain(format_args!("error: {error:#}"));
+    // Errors of files name the file. One without a name is of standard output.
+    let place = match error.chain().len() == 1 && error.is::<io::Error>() {
+        true => "cannot write to standard output: ",
+        false => "",
+    };
+    complain(format_args!("error: {place}{error:#}"));
     if error.is::<Usage>() {
         return ExitCode::from(2);
     }

@@ -11,12 +11,14 @@ mod game_file;
 mod machine;
 mod output;
 mod progress;
+mod replace;
 mod report;
 mod session;
 mod solving;
 mod terminal;
 
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::Parser;
 
@@ -24,7 +26,10 @@ use crate::args::{Cli, Command};
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    progress::catch_interrupts();
+    progress::catch_signals();
+    if let Some(seconds) = cli.progress {
+        progress::print_lines(Duration::from_secs(seconds));
+    }
     let done = machine::set_threads(cli.threads).and_then(|()| match &cli.command {
         Command::Solve(args) => cmd::solve::run(&cli, args),
         Command::Census(args) => cmd::census::run(&cli, args),

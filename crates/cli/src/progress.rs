@@ -1,28 +1,58 @@
-//! Progress bars and interruption.
+//! Signals, and progress on a terminal or as lines.
 
-use std::fmt::Write;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
+mod estimate;
+
+use std::io::IsTerminal;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
+use faceup_core::Rules;
 use faceup_solver::{Bytes, Observer, Status};
-use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use self::estimate::Estimate;
 use crate::machine::memory_taken;
+use crate::output::{complain, grouped};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 /// How many pieces of work are under way that look at the flag, and stop in an orderly way.
 static WATCHED: AtomicU32 = AtomicU32::new(0);
+/// Whether a signal asked for a checkpoint.
+static SAVE_REQUESTED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+/// How often to print a line of progress, if at all.
+static LINES_EVERY: OnceLock<Duration> = OnceLock::new();
 
-/// From now on Ctrl-C, and a request to terminate, stop work that is watched (see [`Progress`]) in an orderly way, and
-/// all other work at once, as a second one does always.
-pub fn catch_interrupts() {
-    // If the handler cannot be set, the signal ends the program as it would anyway; files are written aside.
+/// Catches signals from now on:
+///
+/// - Ctrl-C, and a request to terminate, stop work that is watched (see [`Progress`]) in an orderly way, and other work at
+///   once. A second one stops all work at once.
+/// - SIGUSR1, by which a batch system warns, asks for a checkpoint.
+/// - SIGXFSZ no longer ends the program, so that a write beyond the limit to file sizes returns an error.
+pub fn catch_signals() {
+    // If a handler cannot be set, the signal ends the program as it does by default; files are written aside.
     let _ = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Relaxed) || WATCHED.load(Relaxed) == 0 {
-            crate::output::complain("error: interrupted");
+            complain("error: interrupted");
             std::process::exit(130);
         }
     });
+    #[cfg(unix)]
+    {
+        use signal_hook::consts::{SIGUSR1, SIGXFSZ};
+        let _ = signal_hook::flag::register(SIGUSR1, Arc::clone(&SAVE_REQUESTED));
+        let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
+    }
+}
+
+/// Whether a signal has asked for a checkpoint since the last call.
+pub fn is_save_requested() -> bool {
+    SAVE_REQUESTED.swap(false, Relaxed)
+}
+
+/// Prints progress as lines from now on, at this interval, in place of a bar.
+pub fn print_lines(every: Duration) {
+    let _ = LINES_EVERY.set(every);
 }
 
 /// While it lives, an interruption does not end the program at once: the work looks for it, or is nearly done.
@@ -46,104 +76,128 @@ pub fn interrupted() -> bool {
     INTERRUPTED.load(Relaxed)
 }
 
-/// Forgets that the user asked to stop what is stopped now, for work that comes after it.
+/// Forgets that the user asked to stop, for the work that comes next.
 pub fn forget_interrupt() {
     INTERRUPTED.store(false, Relaxed);
 }
 
-/// Work that is done by then shows no progress.
+/// A bar appears only for work that takes longer.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// How often the bar is drawn.
+const REDRAW: Duration = Duration::from_millis(200);
 
-/// Two lines: how far the work is; what that comes to, how fast it goes, and what it takes.
-const TEMPLATE: &str = "{prefix}: [{wide_bar}] {percent}%
-  {human_pos} of {human_len}, {msg}, {rate}/s, {memory}, {elapsed} gone, {left} left";
-
-/// Watches a piece of work: it ends it when the user interrupts, and shows how far it has come, with an estimate of what
-/// is left; only on a terminal.
+/// Interrupts a piece of work when the user asks to stop, and shows its progress: as a bar on a terminal, or as lines if
+/// the user wants them.
 pub struct Progress {
     _watched: Watched,
     start: Instant,
-    bar: ProgressBar,
-    /// What a state of the work is called.
+    what: String,
+    /// The name of a state of the work.
     name: Box<dyn Fn(Status) -> String + Send + Sync>,
-    /// The total and the step that the name shown is of.
-    named: AtomicU64,
-    /// Whether nothing is shown yet, but may be.
-    waiting: AtomicBool,
+    /// What is shown; none if nothing is to be.
+    shown: Option<Mutex<Shown>>,
+}
+
+struct Shown {
+    bar: ProgressBar,
+    estimate: Estimate,
+    /// When to show something next.
+    next: Duration,
+    /// Where the present step began: its number, its total, the time, and what was done.
+    begun: (u16, u64, Duration, u64),
 }
 
 impl Progress {
-    /// Progress of `what`, whose steps are called `steps`, as `round`; nothing is shown if `quiet`.
+    /// Progress of `what`, in steps that are called `steps`, as `round`. Shows nothing if `quiet`.
     pub fn new(what: String, steps: &'static str, quiet: bool) -> Progress {
-        Progress::named(what, quiet, move |status| format!("{steps} {}", status.step))
+        Progress::with(what, quiet, Estimate::of_steps(), move |status| format!("{steps} {}", status.step))
     }
 
-    /// Progress of `what`, the states of which are called as `name` says; nothing is shown if `quiet`.
-    pub fn named(what: String, quiet: bool, name: impl Fn(Status) -> String + Send + Sync + 'static) -> Progress {
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
-            let style = style.with_key("rate", rate).with_key("memory", memory).with_key("left", left);
+    /// Progress of solving a game. Shows nothing if `quiet`.
+    pub fn of_solve(rules: Rules, rounds: bool, quiet: bool) -> Progress {
+        let pack = rules.pack();
+        let name = move |Status { step, total, .. }| {
+            // Without rounds, games with fewer ranks come first. The number of positions tells which is in work.
+            let ranks = (total + 2).ilog2() / u32::from(pack.suits());
+            match (rounds, ranks == u32::from(pack.ranks())) {
+                (true, _) => format!("round {step}"),
+                (false, true) => format!("pass {step}"),
+                (false, false) => format!("{ranks} ranks first"),
+            }
+        };
+        Progress::with(format!("solving {rules}"), quiet, Estimate::of_solve(rules), name)
+    }
+
+    fn with(
+        what: String,
+        quiet: bool,
+        estimate: Estimate,
+        name: impl Fn(Status) -> String + Send + Sync + 'static,
+    ) -> Progress {
+        let bar = ProgressBar::with_draw_target(Some(1000), ProgressDrawTarget::hidden());
+        if let Ok(style) = ProgressStyle::with_template("{prefix}: [{wide_bar}] {percent}%\n  {msg}") {
             bar.set_style(style.progress_chars("=> "));
         }
-        bar.set_prefix(what);
+        bar.set_prefix(what.clone());
+        let next = LINES_EVERY.get().copied().unwrap_or(PATIENCE);
+        let is_shown = !quiet && (LINES_EVERY.get().is_some() || std::io::stderr().is_terminal());
+        let shown = Shown { bar, estimate, next, begun: (0, 0, Duration::ZERO, 0) };
         Progress {
             _watched: Watched::new(),
             start: Instant::now(),
-            bar,
+            what,
             name: Box::new(name),
-            named: AtomicU64::new(u64::MAX),
-            waiting: AtomicBool::new(!quiet),
+            shown: is_shown.then(|| Mutex::new(shown)),
         }
     }
-}
 
-// What cannot be written is not shown.
-
-/// How much is done a second.
-fn rate(state: &ProgressState, out: &mut dyn Write) {
-    let _ = match state.per_sec() {
-        rate @ 1e9.. => write!(out, "{:.3} G", rate / 1e9),
-        rate @ 1e6.. => write!(out, "{:.1} M", rate / 1e6),
-        rate => write!(out, "{}", HumanCount(rate as u64)),
-    };
-}
-
-/// The memory that the program takes, of which the work's is the most.
-fn memory(_state: &ProgressState, out: &mut dyn Write) {
-    let _ = match memory_taken() {
-        Some(bytes) => write!(out, "{}", Bytes(bytes.into())),
-        None => write!(out, "? bytes"),
-    };
-}
-
-/// The time that is left at this rate: unknown as long as nothing is done.
-fn left(state: &ProgressState, out: &mut dyn Write) {
-    let _ = match state.eta() {
-        eta if state.pos() > 0 && !eta.is_zero() => write!(out, "{:#}", HumanDuration(eta)),
-        _ => write!(out, "?"),
-    };
+    fn show(&self, shown: &mut Shown, now: Duration, status: Status) {
+        let (step, total, since, before) = shown.begun;
+        if (step, total) != (status.step, status.total) {
+            shown.begun = (status.step, status.total, now, status.done);
+        }
+        let rate = status.done.saturating_sub(before) as f64 / (now.saturating_sub(since)).as_secs_f64();
+        let rate = match rate {
+            rate if (step, total) != (status.step, status.total) || !rate.is_finite() => "?".to_owned(),
+            rate @ 1e9.. => format!("{:.3} G", rate / 1e9),
+            rate @ 1e6.. => format!("{:.1} M", rate / 1e6),
+            rate => grouped(rate as u64),
+        };
+        let left = shown.estimate.left().map_or("?".to_owned(), |left| format!("{:#}", HumanDuration(left)));
+        let memory = memory_taken().map_or("? bytes".to_owned(), |bytes| Bytes(bytes.into()).to_string());
+        let text = format!(
+            "{} of {}, {}, {rate}/s, {memory}, {:#} gone, {left} left",
+            grouped(status.done),
+            grouped(status.total),
+            (self.name)(status),
+            HumanDuration(now),
+        );
+        let share = shown.estimate.share();
+        match LINES_EVERY.get() {
+            Some(&every) => {
+                complain(format_args!("{}: {}%, {text}", self.what, (share * 100.0) as u32));
+                shown.next = now + every;
+            }
+            None => {
+                shown.bar.set_position((share * 1000.0) as u64);
+                shown.bar.set_message(text);
+                if shown.bar.is_hidden() {
+                    shown.bar.set_draw_target(ProgressDrawTarget::stderr());
+                }
+                shown.next = now + REDRAW;
+            }
+        }
+    }
 }
 
 impl Observer for Progress {
     fn progress(&self, status: Status) {
-        if self.start.elapsed() < PATIENCE {
-            return;
-        }
-        let of = status.total << 16 | u64::from(status.step);
-        let is_new = self.named.swap(of, Relaxed) != of;
-        if is_new {
-            self.bar.set_message((self.name)(status));
-            if self.bar.length() != Some(status.total) {
-                self.bar.set_length(status.total);
-                self.bar.reset_eta();
-            }
-        }
-        // What a thread tells late is not news.
-        if is_new || status.done > self.bar.position() {
-            self.bar.set_position(status.done);
-        }
-        if self.waiting.swap(false, Relaxed) {
-            self.bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(5));
+        // If another thread is showing something, this report is not needed.
+        let Some(Ok(mut shown)) = self.shown.as_ref().map(Mutex::try_lock) else { return };
+        let now = self.start.elapsed();
+        shown.estimate.update(now, status);
+        if now >= shown.next {
+            self.show(&mut shown, now, status);
         }
     }
 
@@ -154,6 +208,8 @@ impl Observer for Progress {
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        self.bar.finish_and_clear();
+        if let Some(Ok(shown)) = self.shown.as_ref().map(Mutex::try_lock) {
+            shown.bar.finish_and_clear();
+        }
     }
 }

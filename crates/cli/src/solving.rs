@@ -1,40 +1,48 @@
-//! Solving games for the commands: with progress, within the memory that there is, and with words for what goes wrong.
+//! Solving games for the commands: with progress, checkpoints and questions, within the memory that there is.
 
 use std::borrow::Cow;
-use std::path::Path;
-use std::time::Instant;
+use std::io::{self, BufRead, IsTerminal};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
+use faceup::{Checkpoint, Event, Solve, SolveError};
 use faceup_core::{AfterBeating, Rules, Trumps};
 use faceup_solver::{
-    Bytes, Options, Solution, SolveError, State, Status, Summary, Tablebase, check_memory, least_memory, memory_needed,
-    memory_within, solve_on, summarize,
+    Bytes, Quiet, Solution, Summary, check_memory, least_memory, memory_needed, memory_within, summarize,
 };
 use serde::Serialize;
 
-use crate::args::Cli;
+use crate::args::{CheckpointArgs, Cli};
+use crate::failure::usage;
 use crate::machine::memory_limit;
-use crate::output::note;
-use crate::progress::Progress;
+use crate::output::{complain, note};
+use crate::progress::{Progress, is_save_requested};
 use crate::report::SummaryJson;
 
-/// A game solved just now.
+/// A solved game, with its summary.
 pub struct Solved {
     pub solution: Solution,
     pub summary: Summary,
+    /// How long solving took, with all parts of a resumed solve.
     pub seconds: f64,
+    pub is_resumed: bool,
+    /// The memory that solving was expected to take.
     pub memory: u128,
+    /// The checkpoint, to be removed when the result is in a safe place.
+    checkpoint: Option<Checkpoint>,
 }
 
 #[derive(Debug, Serialize)]
 pub struct SolvedJson<'a> {
     #[serde(flatten)]
     pub summary: SummaryJson,
-    /// What it took; none if it was solved before.
+    /// How long solving took; none if the table was there before.
     pub seconds: Option<f64>,
     /// Positions within rounds that were searched, likewise.
     pub nodes: Option<u64>,
-    /// Bytes foretold, likewise.
+    /// The memory that solving was expected to take, in bytes, likewise.
     pub memory: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub out: Option<Cow<'a, str>>,
@@ -42,12 +50,6 @@ pub struct SolvedJson<'a> {
 }
 
 impl Solved {
-    /// Sums up what was solved in so many seconds, with so much memory at the most.
-    pub fn new((solution, seconds): (Solution, f64), limit: Option<u64>) -> Solved {
-        let memory = memory_within(solution.rules(), solution.has_rounds(), limit);
-        Solved { summary: summarize(&solution), solution, seconds, memory }
-    }
-
     pub fn json<'a>(&self, out: Option<&'a Path>) -> SolvedJson<'a> {
         SolvedJson {
             summary: SummaryJson::from(&self.summary),
@@ -58,14 +60,21 @@ impl Solved {
             version: env!("CARGO_PKG_VERSION"),
         }
     }
+
+    /// Removes the checkpoint, which is no longer needed.
+    pub fn remove_checkpoint(&mut self, cli: &Cli) {
+        if let Some(Err(error)) = self.checkpoint.take().map(Checkpoint::remove) {
+            note(cli.quiet, format!("note: {:#}; it is no longer needed", anyhow!(error)));
+        }
+    }
 }
 
-/// What takes no more memory than this is done soon anyhow.
-const FEW_BYTES: u128 = 1 << 20;
+/// A solve that takes no more memory than this is fast anyway.
+const LITTLE_MEMORY: u128 = 1 << 20;
 
-/// Whether a game comes with a warning.
+/// Whether solving a game takes hours.
 pub fn takes_hours(rules: Rules, rounds: bool) -> bool {
-    // Challenge is the hardest of the family: of 28 cards it takes half an hour, and seventy times that of 32.
+    // Challenge is the hardest of the family: 28 cards take half an hour, and 32 take seventy times as long.
     let is_challenge = (rules.trumps(), rules.after_beating()) == (Trumps::Own, AfterBeating::Lead);
     let most = if rounds {
         28
@@ -77,87 +86,227 @@ pub fn takes_hours(rules: Rules, rounds: bool) -> bool {
     rules.pack().cards() > most
 }
 
-/// Solves a game with progress shown, within the memory that may be used, and sums it up.
-pub fn solve_game(cli: &Cli, rules: Rules, rounds: bool) -> anyhow::Result<Solved> {
-    let options = Options { rounds, memory: memory_limit(cli), ..Options::default() };
-    Ok(Solved::new(solve_from(cli, rules, &options, None, &mut |_| ())?, options.memory))
+/// Asks the user before work of hours. If nobody can answer, a note says that the work begins.
+pub fn confirm(cli: &Cli, rules: Rules, rounds: bool, yes: bool) -> anyhow::Result<()> {
+    let limit = memory_limit(cli);
+    if !takes_hours(rules, rounds) || check_memory(rules, rounds, limit).is_err() {
+        return Ok(());
+    }
+    let (cards, memory) = (rules.pack().cards(), Bytes(memory_within(rules, rounds, limit)));
+    let what = format!("{rules} has 2^{cards} positions: solving takes hours or days, and {memory} of memory");
+    if yes || !io::stdin().is_terminal() || !io::stderr().is_terminal() {
+        note(cli.quiet, format!("note: {what}"));
+        return Ok(());
+    }
+    complain(format_args!(
+        "{what}. See --estimate for the time, and --checkpoint to save unfinished work.\nStart? [y/N]"
+    ));
+    let mut answer = String::new();
+    io::stdin().lock().read_line(&mut answer).context("cannot read the answer")?;
+    if !matches!(answer.trim().to_ascii_lowercase().as_str(), "y" | "yes") {
+        bail!("not started");
+    }
+    Ok(())
+}
+
+/// The checkpoint that the user asked for, by the path of the file that it leads to.
+pub fn checkpoint_path(args: &CheckpointArgs) -> anyhow::Result<Option<PathBuf>> {
+    let path = args.checkpoint.as_deref().map(target).transpose()?;
+    // Better to find out before the work than after it.
+    path.iter().try_for_each(|path| faceup_table::check_writable(path))?;
+    Ok(path)
+}
+
+/// The file that a path leads to, whether it exists or not.
+pub fn target(path: &Path) -> anyhow::Result<PathBuf> {
+    if path.exists() {
+        return path.canonicalize().with_context(|| format!("cannot find '{}'", path.display()));
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let name = path.file_name().unwrap_or_default();
+    // A missing folder is reported later.
+    Ok(folder.canonicalize().map_or_else(|_| path.to_owned(), |folder| folder.join(name)))
 }
 
 /// Solves a game for its table alone.
 pub fn solve_table(cli: &Cli, rules: Rules) -> anyhow::Result<Solution> {
-    let options = Options { memory: memory_limit(cli), ..Options::default() };
-    solve_from(cli, rules, &options, None, &mut |_| ()).map(|(solution, _)| solution)
+    Ok(solve(cli, rules, true, None)?.0.solution)
 }
 
-/// Solves a game from where it was left, with every step shown to `save`. Returns how many seconds that took, too.
-pub fn solve_from(
-    cli: &Cli,
-    rules: Rules,
-    options: &Options,
-    start: Option<State>,
-    save: &mut dyn FnMut(&State),
-) -> anyhow::Result<(Solution, f64)> {
-    let &Options { rounds, memory: limit, .. } = options;
-    let progress = Progress::named(format!("solving {rules}"), cli.quiet, move |Status { step, total, .. }| {
-        // Outcomes are found by way of the games with fewer ranks, of which there are fewer positions.
-        let ranks = (total + 2).ilog2() / u32::from(rules.pack().suits());
-        match (rounds, ranks == u32::from(rules.pack().ranks())) {
-            (true, _) => format!("round {step}"),
-            (false, true) => format!("pass {step}"),
-            (false, false) => format!("{ranks} ranks first"),
-        }
-    });
-    if check_memory(rules, rounds, limit).is_ok() {
-        if takes_hours(rules, rounds) {
-            let (cards, memory) = (rules.pack().cards(), Bytes(memory_within(rules, rounds, limit)));
-            note(cli.quiet, format!("note: {rules} has 2^{cards} positions: this takes hours or days, and {memory}"));
-        }
-        let (best, taken) = (memory_needed(rules, rounds), memory_within(rules, rounds, limit));
-        if taken < best && taken > FEW_BYTES {
-            let (best, taken) = (Bytes(best), Bytes(taken));
-            note(cli.quiet, format!("note: with {best} of memory this would be much faster than with {taken}"));
-        }
-    }
-    let begun = Instant::now();
-    let solution = start
-        .map_or_else(|| State::new(rules, options), Ok)
-        .and_then(|state| solve_on(state, options, &progress, save));
-    Ok((explain(solution, cli, rules, rounds, limit)?, begun.elapsed().as_secs_f64()))
-}
-
-/// What came of a solve; if it takes too much memory, with what the user can do about it.
-pub fn explain<T>(
-    came: Result<T, SolveError>,
+/// Solves a game, with progress and the checkpoint that the user asked for, and summarizes it.
+pub fn solve_game(
     cli: &Cli,
     rules: Rules,
     rounds: bool,
-    limit: Option<u64>,
-) -> anyhow::Result<T> {
-    match came {
-        Err(error @ SolveError::Memory { .. }) => {
-            Err(anyhow!(error)).with_context(|| remedy(rules, rounds, limit.unwrap_or(u64::MAX), cli.memory.is_some()))
+    checkpoint: Option<(&Path, &CheckpointArgs)>,
+) -> anyhow::Result<Solved> {
+    // The solve takes some of the free memory, so look at it before.
+    let memory = memory_within(rules, rounds, memory_limit(cli));
+    let (solved, is_resumed) = solve(cli, rules, rounds, checkpoint)?;
+    Ok(Solved {
+        summary: summarize(&solved.solution),
+        solution: solved.solution,
+        seconds: solved.time.as_secs_f64(),
+        is_resumed,
+        memory,
+        checkpoint: solved.checkpoint,
+    })
+}
+
+/// Solves a game. Returns whether it was resumed, too.
+fn solve(
+    cli: &Cli,
+    rules: Rules,
+    rounds: bool,
+    checkpoint: Option<(&Path, &CheckpointArgs)>,
+) -> anyhow::Result<(faceup::Solved, bool)> {
+    let limit = memory_limit(cli);
+    let (best, taken) = (memory_needed(rules, rounds), memory_within(rules, rounds, limit));
+    if check_memory(rules, rounds, limit).is_ok() && taken < best && taken > LITTLE_MEMORY {
+        let (best, taken) = (Bytes(best), Bytes(taken));
+        note(cli.quiet, format!("note: with {best} of memory this would be much faster than with {taken}"));
+    }
+    let (is_resumed, complained, told) = (AtomicBool::new(false), AtomicBool::new(false), AtomicBool::new(false));
+    let shown = checkpoint.map(|(path, _)| path.display().to_string()).unwrap_or_default();
+    let report = |event: Event<'_>| match event {
+        Event::Resumed(summary) => {
+            is_resumed.store(true, Relaxed);
+            let ranks = summary.in_work.pack().ranks();
+            let game = if summary.in_work == rules { String::new() } else { format!(" of the game of {ranks} ranks") };
+            let seconds = summary.time.as_secs();
+            note(
+                cli.quiet,
+                format!("note: resuming from '{shown}', after {} steps{game} and {seconds} s", summary.step),
+            );
         }
-        came => Ok(came?),
+        Event::Saved { is_last: true } if !told.swap(true, Relaxed) => {
+            note(cli.quiet, format!("note: the work is saved in '{shown}'; resume it with --resume"));
+        }
+        Event::Saved { .. } => complained.store(false, Relaxed),
+        Event::NotSaved { error, is_last: true } => {
+            note(cli.quiet, format!("note: {}; the work since the last save is lost", chain(error)));
+        }
+        // The work goes on; the user may be able to make room.
+        Event::NotSaved { error, .. } if !complained.swap(true, Relaxed) => {
+            note(cli.quiet, format!("note: {}; going on without a checkpoint", chain(error)));
+        }
+        _ => {}
+    };
+    let progress = Progress::of_solve(rules, rounds, cli.quiet);
+    let mut solve = Solve::new(rules).observer(&progress).on_event(&report).save_now(&is_save_requested);
+    if !rounds {
+        solve = solve.without_rounds();
+    }
+    if let Some(limit) = limit {
+        solve = solve.memory(limit);
+    }
+    if let Some((path, args)) = checkpoint {
+        solve = solve.checkpoint(path).every(Duration::from_secs(args.every)).resume(args.resume);
+    }
+    let solved = solve.run_keeping_checkpoint().map_err(|error| explain(error, cli, rules, rounds, limit))?;
+    Ok((solved, is_resumed.into_inner()))
+}
+
+/// An error with its sources, on one line.
+fn chain(error: &dyn std::error::Error) -> String {
+    match error.source() {
+        Some(source) => format!("{error}: {}", chain(source)),
+        None => error.to_string(),
+    }
+}
+
+/// An error of solving, with what the user can do about it.
+fn explain(error: SolveError, cli: &Cli, rules: Rules, rounds: bool, limit: Option<u64>) -> anyhow::Error {
+    match error {
+        SolveError::Solver(error @ faceup_solver::SolveError::Memory { .. }) => {
+            let remedy = remedy(rules, rounds, limit.unwrap_or(u64::MAX), cli.memory.is_some());
+            anyhow::Error::new(error).context(remedy)
+        }
+        SolveError::Solver(error) => error.into(),
+        SolveError::File(error) => error.into(),
+        SolveError::CheckpointExists { path } => {
+            usage(format!("there is a checkpoint '{}': resume from it with --resume, or remove it", path.display()))
+        }
+        error @ SolveError::OtherCheckpoint { .. } => usage(error),
+        error => error.into(),
     }
 }
 
 /// What the user can do about too little memory.
 fn remedy(rules: Rules, rounds: bool, limit: u64, chosen: bool) -> String {
-    let mut ways = Vec::new();
+    let mut remedies = Vec::new();
     let outcomes = least_memory(rules, false);
     if rounds && outcomes <= u128::from(limit) {
-        ways.push(format!(
-            "make a table of outcomes alone, 'faceup solve --no-rounds', which takes {}",
-            Bytes(outcomes)
-        ));
+        let outcomes = Bytes(outcomes);
+        remedies
+            .push(format!("make a table of outcomes only, with 'faceup solve --no-rounds', which needs {outcomes}"));
     }
     let fewer = (1..rules.pack().ranks())
         .rev()
         .filter_map(|ranks| rules.with_ranks(ranks))
         .find(|&rules| least_memory(rules, rounds) <= u128::from(limit));
     if let Some(fewer) = fewer {
-        ways.push(format!("take at most {} ranks", fewer.pack().ranks()));
+        remedies.push(format!("take at most {} ranks", fewer.pack().ranks()));
     }
-    ways.push(if chosen { "give more with --memory".to_owned() } else { "free some memory".to_owned() });
-    format!("not enough memory (you could {})", ways.join(", or "))
+    remedies.push(if chosen { "allow more with --memory".to_owned() } else { "free some memory".to_owned() });
+    format!("not enough memory (you could {})", remedies.join(", or "))
+}
+
+/// An estimate of the time that solving a game takes.
+#[derive(Debug, Clone, Copy)]
+pub struct TimeEstimate {
+    pub seconds: f64,
+    /// The largest game that was solved for it, and its time.
+    pub measured: (Rules, f64),
+}
+
+/// Solves games with fewer and then more ranks until one takes a second, and extrapolates from the last two.
+pub fn estimate_time(cli: &Cli, rules: Rules, rounds: bool) -> anyhow::Result<TimeEstimate> {
+    let limit = memory_limit(cli);
+    let least_growth = f64::from(1 << rules.pack().suits());
+    let (mut before, mut growth) = (0.0, least_growth);
+    let all = (1..=rules.pack().ranks()).filter_map(|ranks| rules.with_ranks(ranks));
+    for game in all {
+        let begun = Instant::now();
+        let mut solve = Solve::new(game).observer(&Quiet);
+        if !rounds {
+            solve = solve.without_rounds();
+        }
+        if let Some(limit) = limit {
+            solve = solve.memory(limit);
+        }
+        solve.run_solution().map_err(|error| explain(error, cli, game, rounds, limit))?;
+        let seconds = begun.elapsed().as_secs_f64();
+        // Very short times tell nothing of the growth.
+        if before > 0.01 {
+            growth = (seconds / before).clamp(least_growth, 2.0 * least_growth);
+        }
+        if seconds > 1.0 || game == rules {
+            let more = i32::from(rules.pack().ranks() - game.pack().ranks());
+            return Ok(TimeEstimate { seconds: seconds * growth.powi(more), measured: (game, seconds) });
+        }
+        before = seconds;
+    }
+    bail!("there is no game to measure")
+}
+
+/// A time in words, to the precision of an estimate.
+pub fn about(seconds: f64) -> String {
+    let units = [(86_400.0, "days"), (3600.0, "hours"), (60.0, "minutes")];
+    match units.into_iter().find(|(unit, _)| seconds >= 2.0 * unit) {
+        Some((unit, name)) => format!("about {:.0} {name}", seconds / unit),
+        None if seconds < 10.0 => format!("about {seconds:.1} s"),
+        None => format!("about {seconds:.0} s"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_in_words() {
+        let times = [0.04, 12.3, 130.0, 9000.0, 400_000.0].map(about);
+        assert_eq!(times, ["about 0.0 s", "about 12 s", "about 2 minutes", "about 2 hours", "about 5 days"]);
+    }
 }

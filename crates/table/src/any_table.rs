@@ -1,15 +1,14 @@
-//! A table file of either kind.
+//! A table of either kind.
 
-use std::io::Read;
 use std::path::Path;
 
 use faceup_core::{CardSet, Rules};
 use faceup_solver::{Counts, Outcome, Tablebase, Value};
 
-use crate::head::open_regular;
-use crate::{FrontierFile, TableError, TableFile, checkpoint, frontier};
+use crate::contents::Contents;
+use crate::{FrontierFile, TableError, TableFile, format, frontier};
 
-/// A table file of either kind.
+/// A table of either kind.
 #[derive(Debug)]
 pub enum AnyTable {
     /// A table with the outcome of every hand.
@@ -19,53 +18,78 @@ pub enum AnyTable {
 }
 
 impl AnyTable {
-    /// Opens a table of whichever kind its magic bytes name, and checks every byte against its hash.
+    /// Opens a table of either kind, which its magic bytes tell, and checks every byte against its hash.
     ///
     /// # Errors
     ///
     /// If it cannot be read, is neither kind, is of another version, or is cut short, unfinished or damaged.
+    #[cfg(feature = "files")]
     pub fn open(path: &Path) -> Result<AnyTable, TableError> {
-        let (file, _) = open_regular(path)?;
-        let mut magic = Vec::new();
-        file.take(frontier::MAGIC.len() as u64)
-            .read_to_end(&mut magic)
-            .map_err(|source| TableError::Read { path: path.to_owned(), source })?;
-        if magic == frontier::MAGIC {
-            let file = FrontierFile::open(path)?;
+        AnyTable::read(Contents::open(path)?)
+    }
+
+    /// Reads a table of either kind from the bytes of its file. Errors call it `name`, which is its
+    /// [path](AnyTable::path) too.
+    ///
+    /// # Errors
+    ///
+    /// If it is neither kind, is of another version, or is cut short, unfinished or damaged.
+    pub fn from_bytes(name: &Path, bytes: Vec<u8>) -> Result<AnyTable, TableError> {
+        AnyTable::read(Contents::from_bytes(name, bytes))
+    }
+
+    fn read(contents: Contents) -> Result<AnyTable, TableError> {
+        if contents.starts_with(&frontier::MAGIC) {
+            let file = FrontierFile::read(contents)?;
             file.check_hash()?;
             return Ok(AnyTable::Frontier(file));
         }
-        if magic == checkpoint::MAGIC {
-            return Err(TableError::IsACheckpoint { path: path.to_owned() });
+        if contents.starts_with(&format::CHECKPOINT_MAGIC) {
+            return Err(TableError::IsACheckpoint { path: contents.name().to_owned() });
         }
-        TableFile::open(path).map(AnyTable::Bits)
+        TableFile::read(contents).map(AnyTable::Bits)
+    }
+
+    fn contents(&self) -> &Contents {
+        match self {
+            AnyTable::Bits(file) => &file.contents,
+            AnyTable::Frontier(file) => &file.contents,
+        }
+    }
+
+    fn tablebase(&self) -> &dyn Tablebase {
+        match self {
+            AnyTable::Bits(file) => file,
+            AnyTable::Frontier(file) => file,
+        }
     }
 
     /// Where the file is.
     #[must_use]
     pub fn path(&self) -> &Path {
-        match self {
-            AnyTable::Bits(file) => file.path(),
-            AnyTable::Frontier(file) => file.path(),
-        }
+        self.contents().name()
     }
 
     /// The length of the file.
     #[must_use]
     pub fn file_len(&self) -> u64 {
-        match self {
-            AnyTable::Bits(file) => file.file_len(),
-            AnyTable::Frontier(file) => file.file_len(),
-        }
+        self.contents().len() as u64
     }
 
     /// The BLAKE3 hash of the file, as 64 hexadecimal digits.
     #[must_use]
     pub fn hash(&self) -> String {
-        match self {
-            AnyTable::Bits(file) => file.hash(),
-            AnyTable::Frontier(file) => file.hash(),
-        }
+        self.contents().hash()
+    }
+
+    /// Checks that nobody has overwritten the file since it was opened. Answers that were looked up before are right
+    /// only if so. (Replacing the file by renaming another does no harm.)
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::Changed`] if the length or the time of change of the file is another.
+    pub fn check_unchanged(&self) -> Result<(), TableError> {
+        self.contents().check_unchanged()
     }
 }
 
@@ -74,17 +98,11 @@ impl AnyTable {
 /// Looking up a hand with cards that the pack lacks panics.
 impl Tablebase for AnyTable {
     fn rules(&self) -> Rules {
-        match self {
-            AnyTable::Bits(file) => file.rules(),
-            AnyTable::Frontier(file) => file.rules(),
-        }
+        self.tablebase().rules()
     }
 
     fn has_rounds(&self) -> bool {
-        match self {
-            AnyTable::Bits(file) => file.has_rounds(),
-            AnyTable::Frontier(file) => file.has_rounds(),
-        }
+        self.tablebase().has_rounds()
     }
 
     fn outcome(&self, hand: CardSet) -> Outcome {
@@ -102,9 +120,6 @@ impl Tablebase for AnyTable {
     }
 
     fn counts(&self) -> Counts {
-        match self {
-            AnyTable::Bits(file) => file.counts(),
-            AnyTable::Frontier(file) => file.counts(),
-        }
+        self.tablebase().counts()
     }
 }

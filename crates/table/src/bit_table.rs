@@ -6,7 +6,7 @@ use faceup_core::{CardSet, Rules};
 use faceup_job::parallel::prelude::*;
 use faceup_solver::{Counts, Observer, Outcome, Status, Tablebase, Value};
 
-/// The outcomes of a game, in memory: a bit a hand for wins, and one for losses.
+/// The outcomes of a game in memory, with two bits a hand: one for wins and one for losses.
 #[derive(Debug, PartialEq, Eq)]
 pub struct BitTable {
     rules: Rules,
@@ -14,7 +14,7 @@ pub struct BitTable {
     losses: Vec<u64>,
 }
 
-/// So many words are made between two looks at whether to go on.
+/// The number of words between two checks for an interruption.
 const PIECE: usize = 1 << 14;
 
 impl BitTable {
@@ -22,7 +22,7 @@ impl BitTable {
     ///
     /// # Errors
     ///
-    /// If there is no such memory.
+    /// If memory does not suffice.
     pub fn of(table: &dyn Tablebase, observer: &dyn Observer) -> io::Result<Option<BitTable>> {
         let rules = table.rules();
         let (mut wins, mut losses) = (no_hands(rules)?, no_hands(rules)?);
@@ -47,13 +47,13 @@ impl BitTable {
         Ok(Some(BitTable { rules, wins, losses }))
     }
 
-    /// The table with these sets, which are of the game's size.
+    /// The table with these sets, which must have the size of the game.
     pub(crate) fn from_sets(rules: Rules, wins: Vec<u64>, losses: Vec<u64>) -> BitTable {
         BitTable { rules, wins, losses }
     }
 
-    /// The memory that the outcomes of a game take, in bytes, with what making them and finding the minimal hands takes
-    /// besides: three bits a hand.
+    /// The bytes of memory that the outcomes of a game need while they are made, or searched for minimal hands: three bits a
+    /// hand.
     #[must_use]
     pub fn memory_needed(rules: Rules) -> u128 {
         3 * (1u128 << rules.pack().cards()).div_ceil(64) * 8
@@ -75,7 +75,7 @@ impl BitTable {
 /// The empty set of hands.
 pub(crate) fn no_hands(rules: Rules) -> io::Result<Vec<u64>> {
     let too_large =
-        || io::Error::new(io::ErrorKind::OutOfMemory, format!("the table of {rules} takes too much memory"));
+        || io::Error::new(io::ErrorKind::OutOfMemory, format!("the table of {rules} needs too much memory"));
     let hands = 1u64.checked_shl(rules.pack().cards()).ok_or_else(too_large)?;
     let words = usize::try_from(hands.div_ceil(64)).map_err(|_| too_large())?;
     let mut set = Vec::new();
@@ -84,7 +84,7 @@ pub(crate) fn no_hands(rules: Rules) -> io::Result<Vec<u64>> {
     Ok(set)
 }
 
-/// Whether a set has the hand.
+/// Whether a set contains the hand.
 #[inline]
 pub(crate) fn contains(set: &[u64], hand: CardSet) -> bool {
     set[(hand.bits() >> 6) as usize] >> (hand.bits() & 63) & 1 != 0

@@ -1,17 +1,17 @@
-//! The order of dominance: a hand lies above another if it comes from it by exchanging cards for higher ones of their
-//! suit. On sets of hands it works 64 hands at a time.
+//! The order of dominance: a hand lies above another if exchanging cards of the other for higher cards of the same suit
+//! makes it. Sets of hands are handled 64 hands at a time.
 
 use faceup_core::{CardSet, Pack};
 use faceup_solver::{DominanceOrder, Side};
 
-/// Whether a hand lies above another, or is the same, of two that hold equally many cards of each suit.
+/// Whether a hand lies above another or equals it. Both must hold the same number of cards in each suit.
 ///
-/// The cards of both from the highest down are then, one by one, of the same suits; so it does if none of its cards is
-/// lower than the other's card of the same place. Of hands that differ in that the answer is of no use.
+/// Counted from the highest down, the cards of both hands are then of the same suits. So the hand lies above the other if
+/// none of its cards is lower than the other's card in the same place.
 #[inline]
 pub(crate) fn is_above(hand: u64, lower: u64) -> bool {
     let (mut hand, mut lower) = (hand, lower);
-    // What both hold above all else changes nothing.
+    // Cards that both hands hold at the top change nothing.
     while lower != 0 {
         let (high, low) = (hand.leading_zeros(), lower.leading_zeros());
         if high > low {
@@ -23,7 +23,7 @@ pub(crate) fn is_above(hand: u64, lower: u64) -> bool {
     true
 }
 
-/// The order on whole sets of hands of one pack: hand x is bit x % 64 of word x / 64.
+/// The order on sets of hands of one pack: hand x is bit x % 64 of word x / 64.
 #[derive(Debug)]
 pub(crate) struct Dominance(DominanceOrder);
 
@@ -32,23 +32,23 @@ impl Dominance {
         Dominance(DominanceOrder::new(pack))
     }
 
-    /// The hands of one word that lie one step above a hand of the set: they hold a card instead of the next lower one
-    /// of its suit.
+    /// The hands of one word that lie one step above a hand of the set: exchanging one card for the next lower card of its
+    /// suit makes a hand of the set.
     #[inline]
     pub fn above(&self, set: &[u64], index: usize) -> u64 {
         !self.0.covers_within_word(Side::Losses, !set[index]) | self.above_across(set, index)
     }
 
-    /// Adds every hand that lies above one of the set. To exchange a card for a higher one makes the number of a hand
-    /// greater, so one pass by rising number does it.
+    /// Adds every hand that lies above a hand of the set. Exchanging a card for a higher one increases the number of the
+    /// hand, so one pass by rising number is enough.
     pub fn close(&self, set: &mut [u64]) {
         for index in 0..set.len() {
             set[index] = self.0.close_within_word(Side::Wins, set[index] | self.above_across(set, index));
         }
     }
 
-    /// One step that exchanges a card for one beyond the six lowest: the other hand is in an earlier word. Whoever has a
-    /// worse cover in the set does not have all of them in its complement.
+    /// Steps that exchange a card for one beyond the six lowest, so that the other hand is in an earlier word. A hand with a
+    /// worse cover in the set does not have all of its worse covers in the complement.
     #[inline]
     fn above_across(&self, set: &[u64], index: usize) -> u64 {
         !self.0.covers_across_words(Side::Losses, index, |at| !set[at])

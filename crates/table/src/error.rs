@@ -1,12 +1,12 @@
-//! What can be wrong with a table file.
+//! Errors of reading and writing tables.
 
 use std::io;
 use std::path::PathBuf;
 
-use faceup_solver::Bytes;
+use faceup_job::{Bytes, Interrupted};
 use thiserror::Error;
 
-/// Why a table file could not be read or written. Where the system said why, that is the error's source.
+/// Why a table file could not be read or written. The system's error, if there is one, is the source.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum TableError {
@@ -15,18 +15,18 @@ pub enum TableError {
     Read {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
-    /// The file could not be written. What there was under its name before is untouched.
+    /// The file could not be written. Whatever had its name is untouched.
     #[error("cannot write '{}'", path.display())]
     Write {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
-    /// The file is something else.
+    /// The file is not a table.
     #[error("'{}' is not a faceup table: it does not begin with the magic bytes", path.display())]
     NotATable {
         /// The file.
@@ -34,29 +34,29 @@ pub enum TableError {
     },
     /// The file is a checkpoint.
     #[error(
-        "'{}' is a checkpoint, of a solve that is not done: go on from it with 'faceup solve' and its options \
-         --checkpoint and --resume", path.display()
+        "'{}' is a checkpoint of an unfinished solve: continue it with 'faceup solve --checkpoint FILE --resume'",
+        path.display()
     )]
     IsACheckpoint {
         /// The file.
         path: PathBuf,
     },
-    /// The file is something else than a checkpoint.
+    /// The file is not a checkpoint.
     #[error("'{}' is not a faceup checkpoint: it does not begin with the magic bytes", path.display())]
     NotACheckpoint {
         /// The file.
         path: PathBuf,
     },
     /// Another solve holds the checkpoint.
-    #[error("'{}' is in use by another solve: wait until that is over, or give this one another name", path.display())]
+    #[error("'{}' is in use by another solve: wait until it ends, or give another name", path.display())]
     InUse {
         /// The checkpoint.
         path: PathBuf,
     },
     /// The file is a table of another version.
     #[error(
-        "'{}' is of format version {got}, and this program reads version {expected}; make it again with \
-         this program, or read it with the one that made it", path.display()
+        "'{}' is of format version {got}, and this program reads version {expected}: make it again with \
+         this program, or read it with the program that made it", path.display()
     )]
     Version {
         /// The file.
@@ -68,7 +68,7 @@ pub enum TableError {
     },
     /// The file is shorter or longer than its header says.
     #[error(
-        "'{}' is {got} bytes long, and its header calls for {expected}: it was cut short or added to; make it again",
+        "'{}' is {got} bytes long, and its header calls for {expected}: it was cut short or extended; make it again",
         path.display()
     )]
     Length {
@@ -85,31 +85,39 @@ pub enum TableError {
         /// The file.
         path: PathBuf,
     },
-    /// The hash does not fit the bytes, or the header makes no sense.
+    /// The hash does not match the bytes, or the contents make no sense.
     #[error("'{}' is damaged: {what}; make it again or get a good copy", path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What does not fit.
+        /// What is wrong.
         what: &'static str,
     },
-    /// What the file holds takes more memory than there is.
+    /// The outcomes of the file need more memory than there is.
     #[error(
-        "the outcomes that '{}' holds take {}: allow more, or free some",
+        "the outcomes of '{}' take {}: allow more, or free some",
         path.display(), Bytes::over(needed.0, limit.0)
     )]
     Memory {
         /// The file.
         path: PathBuf,
-        /// What they take.
+        /// The memory that they need.
         needed: Bytes,
-        /// What may be used.
+        /// The memory that may be used.
         limit: Bytes,
     },
-    /// The writer was asked to stop. Nothing is left under the file's name.
+    /// The file was overwritten while it was in use.
+    #[error("'{}' was overwritten while it was in use, and the answers may be wrong: run the command again", path.display())]
+    Changed {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The observer ended the writing. Whatever had the file's name is untouched.
     #[error("interrupted before '{}' was written", path.display())]
     Interrupted {
         /// The file.
         path: PathBuf,
+        /// What ended it.
+        source: Interrupted,
     },
 }

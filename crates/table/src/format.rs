@@ -23,18 +23,17 @@
 //! 56                8       zero
 //! 64                W       wins: bit h % 8 of byte h / 8 is 1 if hand h wins.  W = 2^N / 8, rounded up to 64
 //! 64 + W            W       losses, likewise
-//! 64 + 2 W          R       rounds: of hand h the 1 or 2 bytes at h times as many; 0 for draws, and for the empty
+//! 64 + 2 W          R       rounds: 1 or 2 bytes for each hand, by rising hand; 0 for draws, and for the empty
 //!                           hand and the whole pack, which no leader can hold.  R = 2^N times the bytes a hand
 //! 64 + 2 W + R      32      BLAKE3 hash of all bytes before it
 //! 96 + 2 W + R      8       finished mark: 46 49 4e 49 53 48 45 44 ("FINISHED")
 //! ```
 //!
-//! The header is what bincode 2 writes of [`Header`] in its legacy configuration of fixed-size little-endian
-//! integers, so the offsets above hold without it. Bits and bytes of wins and losses beyond hand 2^N - 1 are zero, as
-//! are both bits of draws.
+//! The header is [`Header`] as bincode 2 writes it in its legacy configuration: fixed-size little-endian integers at the
+//! offsets above. The bits of wins and losses beyond hand 2^N - 1 are zero. Both bits of a draw are zero.
 //!
-//! The finished mark is written last. It and the hash tell a file that was cut short, or is still being written,
-//! from one that was damaged later.
+//! The finished mark is written last. A file without it was cut short or is still being written. A file with the mark
+//! and a wrong hash was damaged later.
 //!
 //! # Versions
 //!
@@ -45,13 +44,14 @@
 use bincode::{Decode, Encode};
 use faceup_core::{AfterBeating, Pack, Rules, Trumps};
 
-/// The first bytes of every table file. The byte above 127 and the newline show a file that was passed through
-/// something that takes it for text.
+/// The first bytes of every table file. The byte above 127 and the newline reveal a file that was converted as text.
 pub const MAGIC: [u8; 8] = *b"\x89FACEUP\n";
 /// The version that this crate writes, and the only one that it reads.
 pub const VERSION: u32 = 1;
 /// The last bytes of every table file.
 pub const FINISHED: [u8; 8] = *b"FINISHED";
+/// The first bytes of every checkpoint.
+pub const CHECKPOINT_MAGIC: [u8; 8] = *b"\x89FACEUC\n";
 /// Where the sections begin.
 pub const SECTIONS: u64 = 64;
 /// The bytes of the header.
@@ -59,7 +59,7 @@ pub const HEADER: usize = 40;
 /// The bytes after the sections: the hash and the finished mark.
 pub const TRAILER: u64 = 40;
 
-/// What a table file says of itself.
+/// The header of a table file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Encode, Decode)]
 pub struct Header {
     suits: u8,
@@ -68,7 +68,7 @@ pub struct Header {
     after_beating: u8,
     rounds_width: u8,
     zero: [u8; 3],
-    /// How many hands win, lose and draw.
+    /// The numbers of hands that win, lose and draw.
     pub outcomes: [u64; 3],
     /// The greatest number of rounds.
     pub longest: u64,
@@ -90,7 +90,7 @@ impl Header {
         }
     }
 
-    /// The rules of the table, if the header makes sense.
+    /// The rules of the table; none if the header makes no sense.
     #[must_use]
     pub fn rules(&self) -> Option<Rules> {
         let pack = Pack::new(self.suits, self.ranks).ok()?;
@@ -124,7 +124,7 @@ impl Header {
         bytes
     }
 
-    /// The header of bytes, if they are one.
+    /// Reads a header; none if the bytes are not one.
     #[must_use]
     pub fn decode(bytes: &[u8]) -> Option<Header> {
         let config = bincode::config::legacy().with_limit::<HEADER>();
@@ -135,7 +135,7 @@ impl Header {
     }
 }
 
-/// Where the sections of a table lie.
+/// The places of the sections of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sections {
     /// The bytes of wins, and of losses.

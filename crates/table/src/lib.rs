@@ -1,14 +1,19 @@
 //! Solved tables on disk.
 //!
-//! A table file holds the outcome, and if it was asked for the rounds, of every position of one game whose table is
-//! empty. It is written aside and takes its name only when it is whole; it is read through a memory map, and refused
-//! if a single byte of it is wrong. The format is specified in [`mod@format`] byte by byte.
+//! A table file holds the outcome of every position of one game with an empty pile, and optionally its rounds. A file
+//! takes its name only when it is whole. It is read through a memory map, and refused if a single byte is wrong.
+//! [`mod@format`] specifies every byte of the format.
 //!
-//! | file | what is in it |
+//! | type | contents |
 //! |---|---|
-//! | [`TableFile`] | a bit table: of every hand its outcome and, if asked for, its rounds |
-//! | [`FrontierFile`] | a [frontier table](frontier): the minimal hands, from which the outcomes follow |
-//! | [`checkpoint`] | how far a solve has come |
+//! | [`AnyTable`] | a table of either kind: begin here |
+//! | [`TableFile`] | a bit table: the outcome of every hand, and optionally its rounds |
+//! | [`FrontierFile`] | a [frontier table](frontier): the minimal hands, from which all outcomes follow |
+//! | [`BitTable`] | all outcomes in memory |
+//! | [`checkpoint`] | the state of an unfinished solve |
+//!
+//! Without the feature `files`, tables are read with `from_bytes` and written with [`write_to`],
+//! [`write_outcomes_to`] and [`frontier::write_to`].
 //!
 //! ```
 //! use faceup_core::{Preset, notation};
@@ -25,30 +30,34 @@
 //! let hand = notation::parse_hand("S:AKQ H:JT9", rules.pack())?;
 //! assert_eq!(table.value(hand), solution.value(hand));
 //!
-//! // The outcomes alone, in a file that is the smaller the larger the game.
+//! // A frontier table has the outcomes alone, and is much smaller.
 //! let path = folder.path().join("2x6.frontier");
 //! faceup_table::frontier::write(&path, &table, &Quiet)?;
-//! let frontier = AnyTable::open(&path)?; // opens both
+//! let frontier = AnyTable::open(&path)?; // opens both kinds
 //! assert_eq!(frontier.outcome(hand), solution.outcome(hand));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-#![deny(unsafe_code)] // one exception, in `map`
+#![deny(unsafe_code)] // one exception, in `contents`
 
 mod any_table;
 mod bit_table;
+#[cfg(feature = "files")]
 pub mod checkpoint;
+mod contents;
 mod dominance;
 mod error;
+#[cfg(feature = "files")]
+mod files;
 pub mod format;
 pub mod frontier;
-mod head;
-mod map;
 mod table_file;
 mod write;
 
 pub use any_table::AnyTable;
 pub use bit_table::BitTable;
 pub use error::TableError;
+#[cfg(feature = "files")]
+pub use files::{Lock, check_writable, lock, tidy, tidy_after, write, write_outcomes, write_text};
 pub use frontier::FrontierFile;
 pub use table_file::TableFile;
-pub use write::{check_writable, tidy, tidy_after, write, write_outcomes, write_outcomes_to, write_text, write_to};
+pub use write::{write_outcomes_to, write_to};

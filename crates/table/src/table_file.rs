@@ -1,59 +1,68 @@
 //! A table file, open for querying.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use faceup_core::{CardSet, Rules};
 use faceup_job::parallel::prelude::*;
 use faceup_solver::{Counts, Outcome, Summary, Tablebase, Value};
-use memmap2::Mmap;
 
 use crate::TableError;
-use crate::format::{FINISHED, Header, MAGIC, SECTIONS, Sections, VERSION};
-use crate::head::{self, hex, map_kind, read_head};
+use crate::contents::Contents;
+use crate::format::{Header, MAGIC, SECTIONS, Sections, VERSION};
 
-/// A whole and undamaged table file, mapped into memory.
+/// A whole and undamaged table, mapped into memory or read into it.
 #[derive(Debug)]
 pub struct TableFile {
-    path: PathBuf,
-    map: Mmap,
+    pub(crate) contents: Contents,
     rules: Rules,
     header: Header,
     sections: Sections,
 }
 
 impl TableFile {
-    /// Opens a table and checks every byte of it against its hash. That reads the file once, at about a second for
-    /// every few gigabytes; looking up afterwards touches only the pages that it needs.
+    /// Opens a table and checks every byte against its hash. This reads the file once, at a few gigabytes a second.
+    /// Lookups then touch only the pages that they need.
     ///
     /// # Errors
     ///
     /// If it cannot be read, is not a table, is of another version, or is cut short, unfinished or damaged.
+    #[cfg(feature = "files")]
     pub fn open(path: &Path) -> Result<TableFile, TableError> {
-        let damaged = |what| TableError::Damaged { path: path.to_owned(), what };
-        let (map, got) = map_kind(path, &MAGIC)?;
-        if got < SECTIONS {
-            return Err(TableError::Length { path: path.to_owned(), expected: SECTIONS, got });
-        }
-        let (header, rules, sections) = read_head(path, &map, VERSION)?;
-        let expected = sections.file_len();
-        if got != expected {
-            return Err(TableError::Length { path: path.to_owned(), expected, got });
-        }
-        let hash_at = sections.hash() as usize;
-        let (hash, mark) = map[hash_at..].split_at(32);
-        if mark != FINISHED {
-            return Err(TableError::Unfinished { path: path.to_owned() });
-        }
-        if head::hash(&map[..hash_at]).as_bytes() != hash {
-            return Err(damaged("its bytes do not fit its hash"));
-        }
-        Ok(TableFile { path: path.to_owned(), map, rules, header, sections })
+        TableFile::read(Contents::open(path)?)
+    }
+
+    /// Reads a table from the bytes of its file. Errors call it `name`, which is its [path](TableFile::path) too.
+    ///
+    /// # Errors
+    ///
+    /// If the bytes are not a table, are of another version, or are cut short, unfinished or damaged.
+    ///
+    /// ```
+    /// use faceup_core::Preset;
+    /// use faceup_solver::{Options, Quiet, Tablebase, solve};
+    /// use faceup_table::{TableFile, write_to};
+    /// let solution = solve(Preset::BeatItOrEatIt.rules(2, 4)?, &Options::default(), &Quiet)?;
+    /// let mut bytes = Vec::new();
+    /// write_to(&mut bytes, &solution, &Quiet)?;
+    /// let table = TableFile::from_bytes("2x4".as_ref(), bytes)?;
+    /// assert_eq!(table.counts(), solution.counts());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_bytes(name: &Path, bytes: Vec<u8>) -> Result<TableFile, TableError> {
+        TableFile::read(Contents::from_bytes(name, bytes))
+    }
+
+    pub(crate) fn read(contents: Contents) -> Result<TableFile, TableError> {
+        let (header, rules, sections) = contents.head(&MAGIC, VERSION, SECTIONS)?;
+        contents.check_end(sections.file_len())?;
+        contents.check_hash()?;
+        Ok(TableFile { contents, rules, header, sections })
     }
 
     /// Where the file is.
     #[must_use]
     pub fn path(&self) -> &Path {
-        &self.path
+        self.contents.name()
     }
 
     /// What the file says of itself.
@@ -62,23 +71,23 @@ impl TableFile {
         &self.header
     }
 
-    /// Checks that the file is just what [`write`](crate::write) makes of its contents, whose figures are given: that
-    /// those in the header are the same, and that all is zero that should be. So a game has one file, and one hash.
+    /// Checks that the file is exactly what this crate writes for its contents, so that a game has one file and one hash:
+    /// the figures of its header are those of `summary`, and every unused bit is zero.
     ///
     /// # Errors
     ///
-    /// If it is not.
+    /// If the file differs.
     pub fn check(&self, summary: &Summary) -> Result<(), TableError> {
-        let damaged = |what| Err(TableError::Damaged { path: self.path.clone(), what });
+        let damaged = |what| Err(self.contents.damaged(what));
         let Counts { win, loss, draw } = summary.positions;
         let longest = summary.longest_rounds().unwrap_or(0);
         if (self.header.outcomes, self.header.longest) != ([win, loss, draw], longest.into()) {
-            return damaged("the figures in its header are not those of its contents");
+            return damaged("the figures in its header do not match its contents");
         }
         if self.header.rounds_width() == 2 && longest <= u8::MAX.into() {
-            return damaged("its rounds are wider than they need be");
+            return damaged("its rounds take more bytes than they need");
         }
-        let (wins, rest) = self.map[SECTIONS as usize..].split_at(self.sections.outcome_bytes as usize);
+        let (wins, rest) = self.contents[SECTIONS as usize..].split_at(self.sections.outcome_bytes as usize);
         let losses = &rest[..wins.len()];
         if wins.par_iter().zip(losses).any(|(wins, losses)| wins & losses != 0) {
             return damaged("a hand both wins and loses");
@@ -87,7 +96,7 @@ impl TableFile {
         let beyond = last + 1..self.sections.outcome_bytes * 8;
         let set = |bits: &[u8], hand: u64| bits[(hand / 8) as usize] >> (hand % 8) & 1 != 0;
         if beyond.into_iter().any(|hand| set(wins, hand) || set(losses, hand)) {
-            return damaged("it has outcomes of hands that there are none of");
+            return damaged("it has outcomes of hands that do not exist");
         }
         let draw_has_rounds = |bits: u64| {
             let hand = CardSet::from_bits(bits);
@@ -105,17 +114,16 @@ impl TableFile {
         self.sections.file_len()
     }
 
-    /// The BLAKE3 hash of the table, as 64 hexadecimal digits: a name under which to cite it.
+    /// The BLAKE3 hash of the table, as 64 hexadecimal digits: a name to cite it by.
     #[must_use]
     pub fn hash(&self) -> String {
-        let at = self.sections.hash() as usize;
-        hex(&self.map[at..at + 32])
+        self.contents.hash()
     }
 
     #[inline]
     fn bit(&self, section: u64, hand: CardSet) -> bool {
         let byte = section + hand.bits() / 8;
-        self.map[byte as usize] >> (hand.bits() % 8) & 1 != 0
+        self.contents[byte as usize] >> (hand.bits() % 8) & 1 != 0
     }
 
     #[inline]
@@ -124,8 +132,8 @@ impl TableFile {
         let at = (self.sections.rounds() + hand.bits() * width) as usize;
         match width {
             0 => 0,
-            1 => self.map[at].into(),
-            _ => u16::from_le_bytes([self.map[at], self.map[at + 1]]),
+            1 => self.contents[at].into(),
+            _ => u16::from_le_bytes([self.contents[at], self.contents[at + 1]]),
         }
     }
 }

@@ -1,206 +1,28 @@
-//! Writing a table.
+//! Writing the bytes of a table.
 
-use std::fs::{File, Metadata};
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use faceup_core::{CardSet, Rules};
-use faceup_solver::{HandSet, Observer, Quiet, Rounds, Solution, Status, Tablebase};
+use faceup_solver::{HandSet, Observer, Rounds, Solution, Status, Tablebase};
 
-use tempfile::NamedTempFile;
-
-use crate::TableError;
 use crate::bit_table::BitTable;
 use crate::format::{FINISHED, HEADER, Header, MAGIC, SECTIONS, Sections, TRAILER, VERSION};
-
-/// Writes a solution as a table file.
-///
-/// It is written beside its final name, synced, and renamed into place, so under that name there is at any moment
-/// either what was there before or the whole table. If writing fails or is interrupted, the file beside it is
-/// removed. A link is followed; what it leads to is replaced. A file that is there keeps its permissions.
-///
-/// # Errors
-///
-/// If the folder or the disk does not take it, or the observer asks to stop.
-pub fn write(path: &Path, solution: &Solution, observer: &dyn Observer) -> Result<(), TableError> {
-    put_in_place(path, observer, |file| write_to(file, solution, observer))
-}
-
-/// Writes outcomes as a table file without rounds, as [`write()`] does it.
-///
-/// # Errors
-///
-/// If the folder or the disk does not take it, or the observer asks to stop.
-pub fn write_outcomes(path: &Path, table: &BitTable, observer: &dyn Observer) -> Result<(), TableError> {
-    put_in_place(path, observer, |file| write_outcomes_to(file, table, observer))
-}
-
-/// Writes any text to a file as tables are written: whole or not at all, and one that is there is replaced.
-///
-/// # Errors
-///
-/// If the file cannot be written.
-pub fn write_text(path: &Path, text: &str) -> Result<(), TableError> {
-    put_in_place(path, &Quiet, |file| file.write_all(text.as_bytes()).map(|()| true))
-}
-
-/// Makes a file aside, has its bytes written, and puts it in place. The writing may say by `false` that it was
-/// interrupted.
-pub(crate) fn put_in_place(
-    path: &Path,
-    observer: &dyn Observer,
-    bytes: impl FnOnce(&mut File) -> io::Result<bool>,
-) -> Result<(), TableError> {
-    let failed = |source| TableError::Write { path: path.to_owned(), source };
-    let interrupted = || TableError::Interrupted { path: path.to_owned() };
-    let (mut file, target) = aside(path)?;
-    match bytes(file.as_file_mut()) {
-        Ok(true) => {}
-        Ok(false) => return Err(interrupted()),
-        Err(source) => return Err(failed(source)),
-    }
-    file.as_file().sync_all().map_err(failed)?;
-    if observer.interrupted() {
-        return Err(interrupted());
-    }
-    file.persist(&target).map_err(|error| failed(error.error))?;
-    // The rename itself must outlast a crash too. Some systems cannot sync a folder; the table is whole all the same.
-    #[cfg(unix)]
-    if let Ok(folder) = File::open(folder_of(&target)) {
-        let _ = folder.sync_all();
-    }
-    Ok(())
-}
-
-/// Finds out whether a table could be written under a name, as far as that can be known before it is: its folder
-/// must exist and take new files, and what has the name already must be a file that may be written.
-///
-/// # Errors
-///
-/// If it does not.
-pub fn check_writable(path: &Path) -> Result<(), TableError> {
-    aside(path).map(drop)
-}
-
-/// A new file, which is removed when it is dropped, in the folder of the file that `path` leads to, and that file's
-/// own name.
-fn aside(path: &Path) -> Result<(NamedTempFile, PathBuf), TableError> {
-    let failed = |source| TableError::Write { path: path.to_owned(), source };
-    let refused = |kind, what: &str| failed(io::Error::new(kind, what));
-    let is_link = path.symlink_metadata().is_ok_and(|link| link.is_symlink());
-    let target = if is_link { path.canonicalize().map_err(failed)? } else { path.to_owned() };
-    let there = target.metadata().ok();
-    if target.file_name().is_none() || there.as_ref().is_some_and(Metadata::is_dir) {
-        return Err(refused(io::ErrorKind::IsADirectory, "it is a folder; give a file name in it"));
-    }
-    if there.as_ref().is_some_and(|there| !there.is_file()) {
-        return Err(refused(io::ErrorKind::InvalidInput, "it is a device or a pipe; give the name of a regular file"));
-    }
-    if there.as_ref().is_some_and(|there| there.permissions().readonly()) {
-        return Err(refused(io::ErrorKind::PermissionDenied, "it is there and may not be written"));
-    }
-    let folder = folder_of(&target);
-    if !folder.is_dir() {
-        let what = format!("there is no folder '{}'; make it first, or name another", folder.display());
-        return Err(refused(io::ErrorKind::NotFound, &what));
-    }
-    let mut aside = tempfile::Builder::new();
-    let prefix = prefix(&target);
-    aside.prefix(&prefix).suffix(SUFFIX).rand_bytes(RANDOM);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // As any new file: the process's mask takes off what it does not want. (A temporary file is private.)
-        aside.permissions(std::fs::Permissions::from_mode(0o666));
-    }
-    // The name of the file aside says nothing to anyone.
-    let file = aside.tempfile_in(folder).map_err(|error| failed(without_path(error)))?;
-    if let Some(there) = there {
-        file.as_file().set_permissions(there.permissions()).map_err(failed)?;
-    }
-    Ok((file, target))
-}
-
-/// The error as the system told it, without the path that was put to it.
-fn without_path(error: io::Error) -> io::Error {
-    let source = error.get_ref().and_then(|inner| inner.source()).and_then(|source| source.downcast_ref::<io::Error>());
-    match source.and_then(io::Error::raw_os_error).or(error.raw_os_error()) {
-        Some(code) => io::Error::from_raw_os_error(code),
-        None => error.kind().into(),
-    }
-}
-
-/// How the names of files that are being written begin: with a dot, the name that they are to have, and this; a long
-/// name is left out.
-const MARK: &str = ".faceup-";
-/// How they end.
-const SUFFIX: &str = ".part";
-
-/// Names that are longer, in bytes, would not leave room for the rest.
-const LONG_NAME: usize = 200;
-/// How many letters there are at random between that and the end.
-const RANDOM: usize = 6;
-
-fn prefix(target: &Path) -> String {
-    let name = target.file_name().unwrap_or_default().to_string_lossy();
-    format!(".{}{MARK}", if name.len() <= LONG_NAME { &name } else { "" })
-}
-
-/// Removes what killed programs left behind in a folder: files that were being written, if nobody has for a day.
-/// What cannot be removed stays.
-pub fn tidy(folder: &Path) {
-    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-    remove_asides(folder, |name, metadata| {
-        let age = metadata.modified().ok().and_then(|at| at.elapsed().ok());
-        name.contains(MARK) && age.is_some_and(|age| age > DAY)
-    });
-}
-
-/// Removes what a killed program left behind when it was writing the file of this name. Nobody else may be writing it.
-/// What cannot be removed stays.
-pub fn tidy_after(path: &Path) {
-    let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let (path, prefix) = (&target, prefix(&target));
-    let is_its = |name: &str| name.starts_with(&prefix) && name.len() == prefix.len() + RANDOM + SUFFIX.len();
-    if !prefix.starts_with(&format!(".{MARK}")) {
-        remove_asides(folder_of(path), |name, _| is_its(name));
-    }
-}
-
-fn remove_asides(folder: &Path, is_left: impl Fn(&str, &Metadata) -> bool) {
-    let Ok(entries) = std::fs::read_dir(folder) else { return };
-    for entry in entries.flatten() {
-        let (name, metadata) = (entry.file_name(), entry.metadata());
-        let (Some(name), Ok(metadata)) = (name.to_str(), metadata) else { continue };
-        if name.starts_with('.') && name.ends_with(SUFFIX) && metadata.is_file() && is_left(name, &metadata) {
-            let _ = std::fs::remove_file(entry.path());
-        }
-    }
-}
-
-fn folder_of(path: &Path) -> &Path {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    }
-}
 
 /// Writes the bytes of a table. Returns false if the observer asked to stop.
 ///
 /// # Errors
 ///
-/// What the writer says.
+/// The errors of the writer.
 pub fn write_to(to: impl Write, solution: &Solution, observer: &dyn Observer) -> io::Result<bool> {
     let longest = solution.longest_rounds().unwrap_or(0);
     write_sections(to, solution.rules(), [solution.wins(), solution.losses()], solution.rounds(), longest, observer)
 }
 
-/// Writes the bytes of a table of outcomes alone. Returns false if the observer asked to stop.
+/// Writes the bytes of a table without rounds. Returns false if the observer asked to stop.
 ///
 /// # Errors
 ///
-/// What the writer says.
+/// The errors of the writer.
 pub fn write_outcomes_to(to: impl Write, table: &BitTable, observer: &dyn Observer) -> io::Result<bool> {
     write_sections(to, table.rules(), [table.wins(), table.losses()], None, 0, observer)
 }
@@ -312,8 +134,8 @@ impl<W: Write> Hashed<W> {
         self.put_all(0..(sections.outcome_bytes / 8) as usize, |index| word(index).to_le_bytes(), goes_on)
     }
 
-    /// Writes the bytes of many things. It asks from time to time, with the number of bytes written so far, whether to
-    /// go on, and returns false if it was told not to.
+    /// Writes the bytes of many items. Asks `goes_on` from time to time, with the number of bytes written so far, and
+    /// returns false if it says no.
     pub fn put_all<T, const N: usize>(
         &mut self,
         all: impl IntoIterator<Item = T>,

@@ -4,10 +4,13 @@ mod common;
 
 use std::fs;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
 
 use faceup_core::{Preset, Rules};
 use faceup_solver::{Interrupted, Method, Observer, Options, Quiet, Solution, SolveError, State, solve, solve_on};
 use faceup_table::{TableError, checkpoint, write_to};
+
+const TIME: Duration = Duration::from_millis(3_723_004);
 
 fn options(rounds: bool) -> Options {
     Options { rounds, ..Options::default() }
@@ -49,12 +52,13 @@ fn going_on_from_any_step_ends_in_the_same_bytes() {
             solve_on(start, &options, &Quiet, &mut |state| {
                 steps += 1;
                 on_the_way += u32::from(state.current() != rules);
-                checkpoint::save(&path, state).unwrap();
+                checkpoint::save(&path, state, TIME).unwrap();
                 let loaded = checkpoint::load(&path).unwrap();
                 assert_eq!((loaded.rules(), loaded.step(), loaded.nodes()), (rules, state.step(), state.nodes()));
                 assert_eq!((loaded.current(), loaded.scores()), (state.current(), state.scores()));
                 let summary = checkpoint::peek(&path).unwrap();
                 assert_eq!((summary.rules, summary.in_work, summary.step), (rules, state.current(), state.step()));
+                assert_eq!((summary.time, summary.nodes), (TIME, state.nodes()));
                 let ended = solve_on(loaded, &options, &Quiet, &mut |_| ()).unwrap();
                 assert_eq!(bytes(&ended), bytes(&whole), "{rules} from step {}", state.step());
                 if options.rounds {
@@ -93,7 +97,7 @@ fn going_on_from_any_interruption_ends_in_the_same_bytes() {
             let ended = loop {
                 more += 5;
                 let observer = StopAfter(AtomicI64::new(calls + more));
-                match solve_on(state, &options, &observer, &mut |state| checkpoint::save(&path, state).unwrap()) {
+                match solve_on(state, &options, &observer, &mut |state| checkpoint::save(&path, state, TIME).unwrap()) {
                     Ok(ended) => break ended,
                     Err(error) => assert_eq!(error, SolveError::Interrupted(Interrupted)),
                 }
@@ -118,7 +122,7 @@ fn what_leads_a_solve_need_not_be_trusted() {
     // The state before anything of two suits of five is solved, on the way to six.
     let (mut first, mut last) = (None, None);
     solve_on(State::new(rules, &options(false)).unwrap(), &options(false), &Quiet, &mut |state| {
-        checkpoint::save(&path, state).unwrap();
+        checkpoint::save(&path, state, TIME).unwrap();
         let kept = if state.current() == rules { &mut last } else { &mut first };
         kept.get_or_insert_with(|| fs::read(&path).unwrap());
     })
@@ -153,7 +157,7 @@ fn saved() -> Vec<u8> {
     let path = folder.path().join("checkpoint");
     let rules = Preset::BeatItOrEatIt.rules(2, 3).unwrap();
     let start = State::new(rules, &Options { overflow_from: 2, ..options(true) }).unwrap();
-    solve_on(start, &options(true), &Quiet, &mut |state| checkpoint::save(&path, state).unwrap()).unwrap();
+    solve_on(start, &options(true), &Quiet, &mut |state| checkpoint::save(&path, state, TIME).unwrap()).unwrap();
     fs::read(path).unwrap()
 }
 
@@ -192,7 +196,14 @@ fn forged_checkpoints_are_refused() {
     assert!(matches!(forge(8, 9), Err(TableError::Version { got: 9, .. })));
     assert!(matches!(forge(17, 4), Err(TableError::Length { .. })), "another size");
     assert!(matches!(forge(47, 0xff), Err(TableError::Damaged { .. })), "a list longer than any file");
-    for at in [20, 26, 48, 56] {
+    // Version 2 has the same layout, but no time.
+    assert!(matches!(forge(8, 2), Err(TableError::Damaged { .. })));
+    let mut version_2 = good.clone();
+    version_2[8] = 2;
+    version_2[51..56].fill(0);
+    fs::write(&path, common::forged(&version_2, 32, 0)).unwrap();
+    assert!(checkpoint::load(&path).is_ok() && checkpoint::peek(&path).unwrap().time.is_zero());
+    for at in [20, 26, 48, 50, 56] {
         assert!(matches!(forge(at, 7), Err(TableError::Damaged { .. })), "{at}");
     }
     assert!(matches!(forge(wins + 64, 0xff), Err(TableError::Damaged { what: "a hand both wins and loses", .. })));

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use faceup_core::{CardSet, Pack, Preset, Rules};
 use faceup_solver::{Observer, Options, Quiet, Solution, Tablebase, solve, summarize};
-use faceup_table::{TableError, TableFile, check_writable, format, write, write_to};
+use faceup_table::{AnyTable, TableError, TableFile, check_writable, format, write, write_to};
 use proptest::prelude::*;
 
 fn solution(rules: Rules, rounds: bool) -> Solution {
@@ -328,4 +328,83 @@ fn only_old_leavings_are_tidied_away() {
     assert_eq!(folder.names(), [".t.faceup-bbbbbb.part", ".t.faceup-mine.part", "a.part", "t"]);
     faceup_table::tidy_after(&folder.path("t"));
     assert_eq!(folder.names(), [".t.faceup-mine.part", "a.part", "t"]);
+}
+
+/// A running program's file stays, whoever tidies, and the table gets its name.
+#[test]
+fn a_file_that_is_being_written_is_not_tidied_away() {
+    struct Tidy(PathBuf);
+    impl Observer for Tidy {
+        fn interrupted(&self) -> bool {
+            // What another solve for the same name does, at every moment of this one.
+            faceup_table::tidy_after(&self.0);
+            check_writable(&self.0).unwrap();
+            false
+        }
+    }
+    let folder = Folder::new();
+    let path = folder.path("table");
+    write(&path, &solution(Preset::BeatItOrEatIt.rules(2, 3).unwrap(), true), &Tidy(path.clone())).unwrap();
+    assert!(TableFile::open(&path).is_ok());
+    // A killed program's file goes when its name is next written to.
+    folder.with(".table.faceup-abcdef.part", b"half a table");
+    check_writable(&path).unwrap();
+    assert_eq!(folder.names(), ["table"]);
+}
+
+#[test]
+fn a_folder_is_refused_before_the_work() {
+    let folder = Folder::new();
+    for name in ["x/", "x/.", "x/y/"] {
+        let error = check_writable(&folder.path(name)).unwrap_err();
+        assert!(matches!(error, TableError::Write { .. }), "{name}: {error}");
+    }
+    let error = check_writable(&folder.path("x/")).unwrap_err();
+    assert_eq!(std::error::Error::source(&error).unwrap().to_string(), "it is a folder; give a file name in it");
+    assert_eq!(folder.names(), [""; 0]);
+}
+
+#[test]
+fn an_interruption_has_one_error_as_its_source() {
+    let folder = Folder::new();
+    let solution = solution(Preset::BeatItOrEatIt.rules(2, 1).unwrap(), true);
+    let error = write(&folder.path("table"), &solution, &Stop).unwrap_err();
+    assert!(std::error::Error::source(&error).unwrap().is::<faceup_job::Interrupted>());
+}
+
+/// Both kinds of table can be read without a file.
+#[test]
+fn tables_are_read_from_bytes() {
+    let solution = solution(Preset::BeatItOrEatIt.rules(2, 4).unwrap(), true);
+    let mut minimal = Vec::new();
+    assert!(faceup_table::frontier::write_to(&mut minimal, &solution, &Quiet).unwrap());
+    let name = Path::new("memory");
+    let bits = AnyTable::from_bytes(name, bytes(&solution)).unwrap();
+    same(&bits, &solution);
+    let frontier = AnyTable::from_bytes(name, minimal).unwrap();
+    assert!(matches!((&bits, &frontier), (AnyTable::Bits(_), AnyTable::Frontier(_))));
+    assert_eq!((bits.path(), frontier.path(), frontier.counts()), (name, name, solution.counts()));
+    frontier.check_unchanged().unwrap();
+    let mut bad = bytes(&solution);
+    bad[70] ^= 1;
+    assert!(matches!(AnyTable::from_bytes(name, bad), Err(TableError::Damaged { .. })));
+}
+
+/// Whoever overwrites a table in place is found out; whoever renames another over it does no harm.
+#[test]
+fn a_table_that_is_overwritten_in_place_is_noticed() {
+    let folder = Folder::new();
+    let solution = solution(Preset::BeatItOrEatIt.rules(2, 3).unwrap(), true);
+    let path = folder.with("table", &bytes(&solution));
+    let old = std::time::SystemTime::now() - std::time::Duration::from_secs(100);
+    fs::File::options().write(true).open(&path).unwrap().set_modified(old).unwrap();
+    let table = AnyTable::open(&path).unwrap();
+    table.check_unchanged().unwrap();
+    let replaced = folder.path("replaced");
+    fs::copy(&path, &replaced).unwrap();
+    let before = AnyTable::open(&replaced).unwrap();
+    write(&replaced, &solution, &Quiet).unwrap();
+    before.check_unchanged().unwrap();
+    fs::write(&path, bytes(&solution)).unwrap();
+    assert!(matches!(table.check_unchanged(), Err(TableError::Changed { .. })));
 }

@@ -1,24 +1,29 @@
 //! `faceup census`
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use faceup_core::{Pack, Rules};
 use faceup_solver::Counts;
+use faceup_table::checkpoint;
 
 use crate::args::{CensusArgs, CensusFormat, Cli};
 use crate::failure::usage;
 use crate::output::{self, grouped, share};
-use crate::solving::{Solved, solve_game};
+use crate::solving::{Solved, checkpoint_path, confirm, solve_game};
 
-/// Without a range, packs of up to so many cards are solved: some seconds' work.
+/// The most cards of a pack in the default range: some seconds' work.
 const CUSTOMARY_CARDS: u8 = 22;
 
 pub fn run(cli: &Cli, args: &CensusArgs) -> anyhow::Result<()> {
     let suits = args.game.suits.unwrap_or(args.game.customary_suits());
     Pack::new(suits, 1).map_err(usage)?;
     let range = args.ranks.clone().unwrap_or(1..=CUSTOMARY_CARDS / suits);
-    // Every size is looked at before the first is solved.
+    // Every size is checked before the first is solved.
     let games = range.map(|ranks| args.game.rules(Some(ranks))).collect::<anyhow::Result<Vec<Rules>>>()?;
+    let (rounds, checkpoint) = (!args.no_rounds, checkpoint_path(&args.checkpoint)?);
+    let begun = checkpoint.as_deref().map(|path| begun(path, args, &games)).transpose()?.flatten();
+    games.last().map_or(Ok(()), |&rules| confirm(cli, rules, rounds, args.yes))?;
     let mut out: Box<dyn Row> = match args.format {
         _ if args.json => Box::new(Json),
         CensusFormat::Table => Box::new(Columns { markdown: false }),
@@ -27,12 +32,33 @@ pub fn run(cli: &Cli, args: &CensusArgs) -> anyhow::Result<()> {
     };
     out.head(&games)?;
     for rules in games {
-        out.row(&solve_game(cli, rules, !args.no_rounds)?)?;
+        // Games before the one of the checkpoint are solved again, which takes a fraction of its time.
+        let checkpoint =
+            checkpoint.as_deref().filter(|_| begun.is_none_or(|begun| begun.pack().ranks() <= rules.pack().ranks()));
+        let mut solved = solve_game(cli, rules, rounds, checkpoint.map(|path| (path, &args.checkpoint)))?;
+        out.row(&solved)?;
+        solved.remove_checkpoint(cli);
     }
     Ok(())
 }
 
-/// A way to print the results, one game at a time.
+/// The game of the checkpoint, if there is one.
+fn begun(path: &Path, args: &CensusArgs, games: &[Rules]) -> anyhow::Result<Option<Rules>> {
+    if !path.exists() {
+        return Ok(None);
+    }
+    let (shown, summary) = (path.display(), checkpoint::peek(path)?);
+    if !args.checkpoint.resume {
+        return Err(usage(format!("there is a checkpoint '{shown}': resume from it with --resume, or remove it")));
+    }
+    if !games.contains(&summary.rules) {
+        let rules = summary.rules;
+        return Err(usage(format!("the checkpoint '{shown}' is of {rules}, which is not in the range; remove it")));
+    }
+    Ok(Some(summary.rules))
+}
+
+/// Prints the results, one game at a time.
 trait Row {
     fn head(&mut self, games: &[Rules]) -> anyhow::Result<()>;
     fn row(&mut self, solved: &Solved) -> anyhow::Result<()>;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::bail;
 use faceup_solver::{Bytes, Tablebase};
-use faceup_table::{AnyTable, BitTable, TableError, check_writable, frontier, write_outcomes};
+use faceup_table::{AnyTable, BitTable, check_writable, frontier, write_outcomes};
 use serde::Serialize;
 
 use crate::args::{Cli, ConvertArgs, TableKind};
@@ -13,6 +13,7 @@ use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::output::{self, note};
 use crate::progress::{Progress, Watched};
+use crate::replace;
 use crate::report::{FrontierJson, GameJson};
 
 #[derive(Debug, Serialize)]
@@ -42,13 +43,8 @@ pub fn run(cli: &Cli, args: &ConvertArgs) -> anyhow::Result<()> {
     if is_same(&args.from, &args.into) {
         return Err(usage(format!("FROM and TO are the same file, '{from}'; give TO another name")));
     }
-    let lost = match AnyTable::open(&args.into) {
-        Ok(there) if there.has_rounds() => Some("has rounds, which it would lose"),
-        Err(TableError::IsACheckpoint { .. }) => Some("is a checkpoint of a solve that is not done"),
-        _ => None,
-    };
-    if let Some(lost) = lost.filter(|_| !args.force) {
-        return Err(usage(format!("'{to}' is there and {lost}: give TO another name, or add --force to replace it")));
+    if !args.force {
+        replace::check(&args.into, file.rules(), false)?;
     }
     // Better to find out before the work than after it.
     check_writable(&args.into)?;
@@ -68,6 +64,7 @@ pub fn run(cli: &Cli, args: &ConvertArgs) -> anyhow::Result<()> {
         AnyTable::Frontier(frontier) => write_outcomes(&args.into, &frontier.expand(limit)?, &progress)?,
     }
     drop(progress);
+    file.check_unchanged()?;
     let made = AnyTable::open(&args.into)?;
     let frontier = match &made {
         AnyTable::Frontier(frontier) => Some(FrontierJson::from(frontier)),

@@ -24,6 +24,9 @@ struct InfoJson {
 }
 
 pub fn run(cli: &Cli, args: &InfoArgs) -> anyhow::Result<()> {
+    if faceup_table::checkpoint::is_checkpoint(&args.file) {
+        return super::checkpoint::info(&args.file, args.json);
+    }
     let Checked { file, summary, .. } = Checked::open(cli, &args.file)?;
     let (kind, format_version, frontier) = match &file {
         AnyTable::Bits(_) => ("table", format::VERSION, None),

@@ -3,6 +3,7 @@
 pub mod analyse;
 pub mod annotate;
 pub mod census;
+mod checkpoint;
 pub mod completions;
 pub mod convert;
 pub mod deals;

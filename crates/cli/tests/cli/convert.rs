@@ -65,7 +65,7 @@ fn a_table_with_rounds_is_not_replaced_unasked() {
     let before = fs::read(sandbox.file("rounds")).unwrap();
     let run = sandbox.run(&words("convert frontier rounds"));
     assert_eq!(run.code, Some(2));
-    assert!(run.stderr.contains("has rounds, which it would lose") && run.stderr.contains("--force"), "{}", run.stderr);
+    assert!(run.stderr.contains("has rounds, which would be lost") && run.stderr.contains("--force"), "{}", run.stderr);
     assert_eq!(fs::read(sandbox.file("rounds")).unwrap(), before);
     sandbox.ok(&words("convert frontier rounds --force"));
     assert_eq!(fs::read(sandbox.file("rounds")).unwrap(), fs::read(sandbox.file("bits")).unwrap());
@@ -209,7 +209,7 @@ fn what_cannot_be_converted() {
     }
     for command in ["info", "verify"] {
         let message = sandbox.refused(&words(&format!("{command} frontier --memory 1")), 1);
-        assert!(message.contains("the outcomes that 'frontier' holds take 24 bytes of memory"), "{message}");
+        assert!(message.contains("the outcomes of 'frontier' take 24 bytes of memory"), "{message}");
     }
     // What does not fit into memory is looked up in the file.
     sandbox.ok(&words("deals --ranks 3 --table frontier --memory 1"));
@@ -222,7 +222,8 @@ fn a_file_that_is_there_is_replaced() {
     let sandbox = both("--ranks 4");
     let frontier = fs::read(sandbox.file("frontier")).unwrap();
     fs::write(sandbox.file("old"), "something else").unwrap();
-    sandbox.ok(&words("convert bits old"));
+    sandbox.refused(&words("convert bits old"), 2);
+    sandbox.ok(&words("convert bits old --force"));
     assert_eq!(fs::read(sandbox.file("old")).unwrap(), frontier);
     let mut permissions = fs::metadata(sandbox.file("old")).unwrap().permissions();
     permissions.set_readonly(true);
@@ -238,7 +239,7 @@ fn a_file_that_cannot_grow_leaves_nothing_behind() {
     let sandbox = both("--ranks 9");
     for (from, to) in [("bits", "new"), ("frontier", "new"), ("bits", "old")] {
         fs::write(sandbox.file("old"), "as it was").unwrap();
-        let run = sandbox.shell(&format!("trap '' XFSZ; ulimit -f 4; exec \"$0\" convert {from} {to}"));
+        let run = sandbox.shell(&format!("trap '' XFSZ; ulimit -f 4; exec \"$0\" convert --force {from} {to}"));
         assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""), "{run:?}");
         assert!(run.stderr.starts_with(&format!("error: cannot write '{to}': File too large")), "{run:?}");
         assert_eq!(entries(&sandbox.work()), ["bits", "frontier", "old"]);
@@ -281,6 +282,6 @@ fn a_wrong_table() {
     bits[hash..hash + 32].copy_from_slice(&seal);
     fs::write(sandbox.file("wrong"), bits).unwrap();
     let message = sandbox.refused(&words("convert wrong new"), 1);
-    assert!(message.contains("a better hand has a worse outcome; verify that table"), "{message}");
+    assert!(message.contains("a better hand has a worse outcome; check it with 'verify'"), "{message}");
     assert_eq!(entries(&sandbox.work()), ["bits", "frontier", "wrong"]);
 }

@@ -520,7 +520,10 @@ fn what_cannot_be_is_a_usage_error() {
         ("solve --n 9 --anchor opponent --squares 400", "too large to be solved"),
         ("solve --anchor mine", "invalid value 'mine'"),
         ("solve --objective win", "invalid value 'win'"),
-        ("query 4X", "line 1, column 1: expected a card and a direction, such as 4L or 3R, or 3- for a lost turn; got '4X'"),
+        (
+            "query 4X",
+            "line 1, column 1: expected a card and a direction, such as 4L or 3R, or 3- for a lost turn; got '4X'",
+        ),
         ("query 5L", "turn 1 (5L): the stacks have the cards 1 to 4, not 5"),
         ("query 4L,1R,4L", "turn 3 (4L): player 1 has already drawn the 4"),
         ("query 4-", "turn 1 (4-): the turn is not lost: the 4 can go to the left"),

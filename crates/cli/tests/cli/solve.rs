@@ -246,10 +246,29 @@ fn tables_are_not_lost() {
         let mut arguments = words(&line);
         arguments.push(&path);
         let message = sandbox.refused(&arguments, 2);
-        assert!(message.contains("a table of beat-it-or-eat-it, 2 suits of 6, with rounds"), "{message}");
+        let what = if options.starts_with("--ranks 6") {
+            "has rounds"
+        } else {
+            "is a table of beat-it-or-eat-it, 2 suits of 6, with"
+        };
+        assert!(message.contains(what), "{message}");
         assert!(message.contains("--force"), "{message}");
         assert!(fs::read(&path).unwrap() == kept, "{options}");
     }
+    // A damaged table and one of another version would be lost, too.
+    let outcomes = sandbox.table("outcomes.faceup", "--ranks 6 --no-rounds").display().to_string();
+    for (at, byte) in [(100, kept[100] ^ 1), (8, 2)] {
+        let mut bad = kept.clone();
+        bad[at] = byte;
+        fs::write(&path, &bad).unwrap();
+        let convert = ["convert", &outcomes, &path];
+        for line in [&["solve", "--ranks", "6", "--out", &path][..], &convert] {
+            let message = sandbox.refused(line, 2);
+            assert!(message.contains("damaged or of another version") && message.contains("--force"), "{message}");
+        }
+        assert!(fs::read(&path).unwrap() == bad);
+    }
+    fs::write(&path, &kept).unwrap();
     // The same again is made again, or with --resume told.
     assert!(sandbox.ok(&["solve", "--ranks", "6", "--out", &path]).contains("solved in"));
     assert!(fs::read(&path).unwrap() == kept);
@@ -260,9 +279,99 @@ fn tables_are_not_lost() {
     let told = sandbox.json(&[&again[..], &["--json"]].concat());
     assert_eq!((&told["positions"]["win"], &told["seconds"]), (&json!(2393), &json!(null)));
     // A table of outcomes gives way to one with rounds, and any to what is forced.
-    let outcomes = sandbox.table("outcomes.faceup", "--ranks 6 --no-rounds").display().to_string();
     assert!(sandbox.ok(&["solve", "--ranks", "6", "--out", &outcomes]).contains("table written"));
     assert!(fs::read(&outcomes).unwrap() == kept);
     assert!(sandbox.ok(&["solve", "--ranks", "5", "--out", &path, "--force"]).contains("table written"));
     assert!(fs::read(&path).unwrap() != kept);
+}
+
+/// A file that is no table is the user's own.
+#[test]
+fn a_file_of_the_user_is_not_replaced_unasked() {
+    let sandbox = Sandbox::new();
+    fs::write(sandbox.file("thesis.txt"), "years of work").unwrap();
+    fs::write(sandbox.file("empty"), "").unwrap();
+    sandbox.table("table", "--ranks 3");
+    for line in ["solve --ranks 3 --out thesis.txt", "convert table thesis.txt"] {
+        let message = sandbox.refused(&words(line), 2);
+        assert!(message.contains("'thesis.txt' exists and is not a faceup table"), "{line}: {message}");
+        assert!(message.contains("--force"), "{line}: {message}");
+        assert_eq!(fs::read(sandbox.file("thesis.txt")).unwrap(), b"years of work", "{line}");
+        sandbox.ok(&words(&format!("{line} --force")));
+        fs::write(sandbox.file("thesis.txt"), "years of work").unwrap();
+    }
+    sandbox.ok(&words("solve --ranks 3 --out empty"));
+}
+
+#[test]
+fn an_estimate_solves_nothing() {
+    let sandbox = Sandbox::new();
+    let text = sandbox.ok(&words("solve --ranks 16 --estimate --memory 64G"));
+    assert!(text.contains("time: about ") && text.contains("memory: 6.0 GiB"), "{text}");
+    let json = sandbox.json(&words("solve --ranks 16 --estimate --json --memory 64G"));
+    assert_eq!(json["ranks"], 16);
+    assert!(json["seconds"].as_f64().unwrap() > 60.0, "{json}");
+    assert_eq!(entries(&sandbox.work()), [""; 0]);
+    sandbox.refused(&words("solve --estimate --out table"), 2);
+    // What does not fit is said, too.
+    assert!(
+        sandbox.ok(&words("solve --ranks 16 --estimate --memory 64M")).contains("only 64.0 MiB of memory may be used")
+    );
+}
+
+/// In a pipe there is progress if it is asked for, a line at a time.
+#[test]
+fn progress_in_a_pipe() {
+    let sandbox = Sandbox::new();
+    let run = sandbox.run(&words("solve --ranks 12 --no-rounds --threads 1 --progress 1"));
+    assert_eq!(run.code, Some(0), "{run:?}");
+    let lines: Vec<&str> = run.stderr.lines().collect();
+    assert!(!lines.is_empty());
+    for line in lines {
+        assert!(line.starts_with("solving beat-it-or-eat-it, 2 suits of 12: ") && line.ends_with(" left"), "{line}");
+    }
+    assert_eq!(sandbox.run(&words("solve --ranks 12 --no-rounds")).stderr, "");
+}
+
+/// Where nobody can answer, work of hours begins with a note.
+#[test]
+fn work_of_hours_begins_with_a_note() {
+    let sandbox = Sandbox::new();
+    let mut command = sandbox.faceup(&words("solve --ranks 15 --memory 64G"));
+    let child = command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::piped());
+    let mut child = child.stdin(std::process::Stdio::null()).spawn().unwrap();
+    let mut line = String::new();
+    let stderr = child.stderr.take().unwrap();
+    std::io::BufRead::read_line(&mut std::io::BufReader::new(stderr), &mut line).unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(line.starts_with("note: beat-it-or-eat-it, 2 suits of 15 has 2^30 positions"), "{line}");
+}
+
+/// On a terminal, work of hours begins only when the user says so.
+#[cfg(unix)]
+#[test]
+fn work_of_hours_is_asked_for_on_a_terminal() {
+    let sandbox = Sandbox::new();
+    for answer in ["n\r", "\r", "what?\r"] {
+        let mut screen =
+            crate::screen::Screen::run(sandbox.faceup(&words("solve --ranks 15 --memory 64G --out table")));
+        screen.wait_for("Start? [y/N]");
+        screen.keys(answer);
+        let (code, text) = screen.end();
+        assert!(code == Some(1) && text.contains("error: not started"), "{text}");
+    }
+    assert_eq!(entries(&sandbox.work()), [""; 0]);
+}
+
+/// A full disk behind standard output has no name, but a place.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_behind_standard_output_is_named() {
+    for line in ["solve --ranks 3", "solve --ranks 3 --json", "census --ranks 1-3", "census --ranks 1-3 --format csv"] {
+        let run = Sandbox::new().shell(&format!("exec \"$0\" {line} > /dev/full"));
+        assert_eq!(run.code, Some(1), "{run:?}");
+        let says = "error: cannot write to standard output: No space left on device";
+        assert!(run.stderr.starts_with(says), "{line}: {run:?}");
+    }
 }

@@ -254,7 +254,7 @@ fn a_byte_flipped_anywhere() {
         let says = match at {
             0..8 => "is not a faceup table",
             8..12 => "of format version",
-            HASH..MARK => "its bytes do not fit its hash",
+            HASH..MARK => "its bytes do not match its hash",
             MARK..END => "was not finished",
             _ => "'small' is ",
         };
@@ -290,7 +290,7 @@ fn a_table_of_two_suits_with_a_byte_flipped() {
         flipped[at] ^= 0x10;
         fs::write(&path, flipped).unwrap();
         let message = sandbox.refused(&["info", "table"], 1);
-        assert!(message.contains("'table' is damaged: its bytes do not fit its hash"), "byte {at}: {message}");
+        assert!(message.contains("'table' is damaged: its bytes do not match its hash"), "byte {at}: {message}");
     }
 }
 
@@ -315,7 +315,7 @@ fn added_to() {
     for more in [&b"\0"[..], b"\n", b"FINISHED", &small.bytes] {
         small.becomes(&[&small.bytes, more].concat());
         let message = small.refused("added to");
-        assert!(message.contains("cut short or added to"), "{message}");
+        assert!(message.contains("cut short or extended"), "{message}");
     }
 }
 
@@ -326,7 +326,7 @@ fn another_version() {
         small.lies(|bytes| bytes[8..12].copy_from_slice(&version.to_le_bytes()));
         let message = small.refused("another version");
         assert!(message.contains(&format!("of format version {version}, ")), "{message}");
-        assert!(message.contains("this program reads version 1;"), "{message}");
+        assert!(message.contains("this program reads version 1:"), "{message}");
     }
 }
 

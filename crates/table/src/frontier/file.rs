@@ -1,7 +1,6 @@
 //! A frontier table, open for querying.
 
-use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::path::Path;
 
 use faceup_core::symmetry::{self, SuitPermutation};
 use faceup_core::{CardSet, Rules};
@@ -12,48 +11,45 @@ use super::minimal::Minimal;
 use super::{groups, write};
 use crate::TableError;
 use crate::bit_table::BitTable;
-use crate::format::{FINISHED, Header, SECTIONS, TRAILER};
-use crate::head::{self, hex, map_kind, read_head};
-use crate::map::Contents;
+use crate::contents::Contents;
+use crate::format::{Header, SECTIONS, TRAILER};
 
-/// A frontier table, mapped into memory, or read into it.
+/// A frontier table, mapped into memory or read into it.
 ///
-/// It answers a question in microseconds, by looking through the minimal hands that could lie below the hand. Who asks
-/// about most of the hands of a game is better served by [`FrontierFile::expand`].
+/// A lookup takes microseconds: it searches the minimal hands that could lie below the hand. To look up most hands of a
+/// game, [expand](FrontierFile::expand) the table first.
 #[derive(Debug)]
 pub struct FrontierFile {
-    path: PathBuf,
-    contents: Contents,
+    pub(crate) contents: Contents,
     rules: Rules,
     header: Header,
     extent: Extent,
     wins: Directory,
     not_lost: Directory,
     permutations: Vec<SuitPermutation>,
-    /// Whether the bytes fit the hash, once that was asked: large files are hashed once.
-    is_whole: OnceLock<bool>,
 }
 
 impl FrontierFile {
-    /// Opens a frontier table. Its length, its header, its directories and the finished mark are checked, which takes
-    /// no time; the rest is checked by [`FrontierFile::check_hash`] and [`FrontierFile::expand`]. Until then a damaged
-    /// file may give wrong answers, but no panic.
+    /// Opens a frontier table and checks its length, header, directories and finished mark, which takes no time.
+    /// [`FrontierFile::check_hash`] and [`FrontierFile::expand`] check the rest. Until then a damaged file may give
+    /// wrong answers, but no panic.
     ///
     /// # Errors
     ///
     /// If it cannot be read, is not a frontier table, is of another version, is cut short or unfinished, or its first
     /// part is damaged.
+    #[cfg(feature = "files")]
     pub fn open(path: &Path) -> Result<FrontierFile, TableError> {
-        let (map, _) = map_kind(path, &MAGIC)?;
-        FrontierFile::read(path, Contents::Mapped(map))
+        FrontierFile::read(Contents::open(path)?)
     }
 
-    /// The frontier table that these bytes are: those of a file that came another way. Errors call it by this name, and
-    /// it is its [path](FrontierFile::path).
+    /// Reads a frontier table from the bytes of its file. Errors call it `name`, which is its
+    /// [path](FrontierFile::path) too.
     ///
     /// # Errors
     ///
-    /// As [`FrontierFile::open`].
+    /// If the bytes are not a frontier table, are of another version, are cut short or unfinished, or their first part is
+    /// damaged.
     ///
     /// ```
     /// use faceup_core::{Preset, notation};
@@ -66,33 +62,21 @@ impl FrontierFile {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn from_bytes(name: &Path, bytes: Vec<u8>) -> Result<FrontierFile, TableError> {
-        if !bytes.starts_with(&MAGIC) {
-            return Err(TableError::NotATable { path: name.to_owned() });
-        }
-        FrontierFile::read(name, Contents::Held(bytes))
+        FrontierFile::read(Contents::from_bytes(name, bytes))
     }
 
-    fn read(path: &Path, contents: Contents) -> Result<FrontierFile, TableError> {
-        let damaged = |what| TableError::Damaged { path: path.to_owned(), what };
-        let got = contents.len() as u64;
-        let Some((head, rest)) = contents.split_first_chunk::<{ SECTIONS as usize }>() else {
-            return Err(TableError::Length { path: path.to_owned(), expected: DIRECTORY, got });
-        };
-        let (header, rules, _) = read_head(path, head, VERSION)?;
-        let extent = rest.first_chunk().map(Extent::decode);
-        let extent = extent.ok_or_else(|| TableError::Length { path: path.to_owned(), expected: DIRECTORY, got })?;
+    pub(crate) fn read(contents: Contents) -> Result<FrontierFile, TableError> {
+        let damaged = |what| contents.damaged(what);
+        let (header, rules, _) = contents.head(&MAGIC, VERSION, DIRECTORY)?;
+        let extent = contents[SECTIONS as usize..].first_chunk().map(Extent::decode);
+        let extent = extent.ok_or_else(|| contents.wrong_length(DIRECTORY))?;
         let nonsense = || damaged("its header makes no sense");
         let directory_end = extent.directory_end().ok_or_else(nonsense)?;
         let expected = extent.file_len().ok_or_else(nonsense)?;
-        if got != expected {
-            return Err(TableError::Length { path: path.to_owned(), expected, got });
-        }
-        if contents[(got - 8) as usize..] != FINISHED {
-            return Err(TableError::Unfinished { path: path.to_owned() });
-        }
+        contents.check_end(expected)?;
         let (first, rest) = contents.split_at(directory_end as usize);
         if blake3::hash(first).as_bytes() != &rest[..HASH as usize] {
-            return Err(damaged("its header and directories do not fit their hash"));
+            return Err(damaged("its header and directories do not match their hash"));
         }
         let [win, loss, draw] = header.outcomes;
         let positions = (1u128 << rules.pack().cards()) - 2;
@@ -107,36 +91,26 @@ impl FrontierFile {
         let not_lost = Directory::read(directories.1, rules.pack(), extent.hands[1], end);
         let (not_lost, end) =
             not_lost.ok_or_else(|| damaged("its directory of hands that do not lose makes no sense"))?;
-        if end + TRAILER != got {
-            return Err(damaged("its directories do not fit its length"));
+        if end + TRAILER != expected {
+            return Err(damaged("its directories do not match its length"));
         }
         let permutations = symmetry::permutations(rules);
-        Ok(FrontierFile {
-            path: path.to_owned(),
-            contents,
-            rules,
-            header,
-            extent,
-            wins,
-            not_lost,
-            permutations,
-            is_whole: OnceLock::new(),
-        })
+        Ok(FrontierFile { contents, rules, header, extent, wins, not_lost, permutations })
     }
 
     /// Where the file is.
     #[must_use]
     pub fn path(&self) -> &Path {
-        &self.path
+        self.contents.name()
     }
 
-    /// How many minimal wins are stored.
+    /// The number of stored minimal wins.
     #[must_use]
     pub fn minimal_wins(&self) -> u64 {
         self.extent.hands[0]
     }
 
-    /// How many minimal hands that do not lose are stored; none if there are no draws.
+    /// The number of stored minimal hands that do not lose; 0 if there are no draws.
     #[must_use]
     pub fn minimal_not_lost(&self) -> u64 {
         self.extent.hands[1]
@@ -148,48 +122,45 @@ impl FrontierFile {
         self.contents.len() as u64
     }
 
-    /// The BLAKE3 hash of the file, as 64 hexadecimal digits: a name under which to cite it.
+    /// The BLAKE3 hash of the file, as 64 hexadecimal digits: a name to cite it by.
     #[must_use]
     pub fn hash(&self) -> String {
-        hex(&self.contents[self.hash_at()..][..HASH as usize])
+        self.contents.hash()
     }
 
     /// Checks every byte of the file against its hash.
     ///
     /// # Errors
     ///
-    /// If they do not fit it.
+    /// If they do not match.
     pub fn check_hash(&self) -> Result<(), TableError> {
-        let is_whole = self.is_whole.get_or_init(|| {
-            let (bytes, hash) = self.contents.split_at(self.hash_at());
-            head::hash(bytes).as_bytes() == &hash[..HASH as usize]
-        });
-        if *is_whole { Ok(()) } else { Err(self.damaged("its bytes do not fit its hash")) }
+        self.contents.check_hash()
     }
 
-    /// Works out the outcomes of all hands, and checks that the file is just what [`write`](super::write()) makes of
-    /// them. So a game has one file, and one hash. `memory` is the most that the outcomes may take, in bytes.
+    /// Works out the outcomes of all hands, in at most `memory` bytes. Checks that the file is exactly what this crate
+    /// writes for them, so that a game has one file and one hash.
     ///
     /// # Errors
     ///
-    /// If the file is damaged, or it takes more memory than it may.
+    /// If the file is damaged, or the outcomes take more memory.
     pub fn expand(&self, memory: Option<u64>) -> Result<BitTable, TableError> {
         let needed = BitTable::memory_needed(self.rules);
         if let Some(limit) = memory.filter(|&limit| needed > u128::from(limit)) {
             let (needed, limit) = (Bytes(needed), Bytes(limit.into()));
-            return Err(TableError::Memory { path: self.path.clone(), needed, limit });
+            return Err(TableError::Memory { path: self.path().to_owned(), needed, limit });
         }
         self.check_hash()?;
-        let decode = |directory| self.decode(directory).ok_or_else(|| self.damaged("its groups make no sense"));
+        let decode =
+            |directory| self.decode(directory).ok_or_else(|| self.contents.damaged("its groups make no sense"));
         let minimal = Minimal { wins: decode(&self.wins)?, not_lost: decode(&self.not_lost)? };
         let [win, loss, draw] = self.header.outcomes;
-        let table = minimal.expand(self.rules, draw != 0).map_err(|what| self.damaged(what))?;
+        let table = minimal.expand(self.rules, draw != 0).map_err(|what| self.contents.damaged(what))?;
         if table.counts() != (Counts { win, loss, draw }) {
-            return Err(self.damaged("the figures in its header are not those of its contents"));
+            return Err(self.contents.damaged("the figures in its header do not match its contents"));
         }
         let mut again = Vec::with_capacity(self.contents.len());
         if write::write_bits(&mut again, &table, &Quiet).is_err() || again != self.contents[..] {
-            return Err(self.damaged("it is not what its contents make"));
+            return Err(self.contents.damaged("it is not what this program writes for its contents"));
         }
         Ok(table)
     }
@@ -201,14 +172,6 @@ impl FrontierFile {
             all.extend(groups::decode(bytes, self.rules.pack().ranks().into())?);
         }
         Some(all)
-    }
-
-    fn damaged(&self, what: &'static str) -> TableError {
-        TableError::Damaged { path: self.path.clone(), what }
-    }
-
-    fn hash_at(&self) -> usize {
-        self.contents.len() - TRAILER as usize
     }
 
     /// Whether an image of the hand lies above a minimal hand, or is one.

@@ -1,10 +1,10 @@
-//! The minimal hands of one class, coded.
+//! The code of the minimal hands of one class.
 
 use faceup_core::CardSet;
 
 use crate::dominance::is_above;
 
-/// Codes the minimal hands of a class, which come by rising number.
+/// Codes the minimal hands of a class, given by rising number.
 pub fn encode(hands: &[CardSet], ranks: u32) -> Vec<u8> {
     let first_suit = CardSet::lowest_bits(ranks).bits();
     let (mut bytes, mut firsts) = (Vec::new(), Vec::new());
@@ -34,8 +34,8 @@ fn put(bytes: &mut Vec<u8>, mut number: u64) {
     bytes.push(number as u8);
 }
 
-/// Whether the hand lies above, or is, one of the coded ones, which are of its class. What does not decode ends the
-/// search: a file is to be checked before it is believed.
+/// Whether the hand lies above a coded hand or equals one. All must be of the same class. The search ends at bytes that do
+/// not decode: a file should be checked before use.
 pub fn any_below(bytes: &[u8], ranks: u32, hand: CardSet) -> bool {
     let (others, first) = (hand.bits() >> ranks, hand.bits() & CardSet::lowest_bits(ranks).bits());
     let below = |of: u64, mut numbers: Rising<'_>| -> bool {
@@ -56,7 +56,7 @@ pub fn any_below(bytes: &[u8], ranks: u32, hand: CardSet) -> bool {
     false
 }
 
-/// The hands that are coded, by rising number; none if the bytes are no code.
+/// The coded hands, by rising number; none if the bytes do not decode.
 pub fn decode(bytes: &[u8], ranks: u32) -> Option<Vec<CardSet>> {
     let mut hands = Vec::new();
     let mut groups = Rising::new(bytes);
@@ -65,7 +65,7 @@ pub fn decode(bytes: &[u8], ranks: u32) -> Option<Vec<CardSet>> {
         let mut firsts = Rising::new(groups.block()?);
         while !firsts.bytes.is_empty() {
             let first = firsts.next().filter(|&first| first <= CardSet::lowest_bits(ranks).bits())?;
-            // Cards beyond the pack are found by whoever knows it; bits beyond the word would be lost.
+            // The caller finds cards beyond the pack. Bits beyond the word would be lost here.
             let bits = others.checked_shl(ranks).filter(|bits| bits >> ranks == others)?;
             hands.push(CardSet::from_bits(bits | first));
         }
@@ -93,7 +93,7 @@ impl<'a> Rising<'a> {
         Some(number)
     }
 
-    /// The bytes that follow, with their length before them.
+    /// The bytes that follow their length.
     #[inline]
     fn block(&mut self) -> Option<&'a [u8]> {
         let length = usize::try_from(self.number()?).ok()?;

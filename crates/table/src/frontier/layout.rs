@@ -1,4 +1,4 @@
-//! What stands before the groups of a frontier table: classes, their directories, and how long all is.
+//! The first part of a frontier table: classes, their directories, and the lengths of all parts.
 
 use faceup_core::{CardSet, Pack};
 
@@ -16,7 +16,7 @@ pub const DIRECTORY: u64 = SECTIONS + 40;
 /// The bytes of a hash.
 pub const HASH: u64 = 32;
 
-/// How many cards of each suit a hand holds. Exchanging cards for others of their suits does not change it.
+/// The number of cards that a hand holds in each suit. Exchanging cards within a suit does not change it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Class([u8; 4]);
 
@@ -36,11 +36,11 @@ impl Class {
     }
 }
 
-/// What a directory says of a class.
+/// The entry of a class in a directory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entry {
     pub class: Class,
-    /// How many minimal hands it has.
+    /// The number of its minimal hands.
     pub hands: u32,
     /// The bytes of their groups.
     pub bytes: u64,
@@ -65,12 +65,12 @@ impl Entry {
     }
 }
 
-/// How much there is of everything: the numbers between the header and the directories.
+/// The numbers between the header and the directories.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Extent {
-    /// How many classes the directory of wins has, and that of hands that do not lose.
+    /// The numbers of classes in the directory of wins, and in the directory of hands that do not lose.
     pub classes: [u64; 2],
-    /// How many minimal hands of either kind are stored.
+    /// The numbers of stored minimal hands of both kinds.
     pub hands: [u64; 2],
     /// The bytes of all groups.
     pub groups: u64,
@@ -96,29 +96,29 @@ impl Extent {
         Extent { classes: [wins, not_lost], hands: [minimal_wins, minimal_not_lost], groups }
     }
 
-    /// Where the hash of the directories begins, if any file is so long.
+    /// Where the hash of the directories begins; none if no file can be that long.
     pub fn directory_end(&self) -> Option<u64> {
         let classes = self.classes[0].checked_add(self.classes[1])?;
         classes.checked_mul(ENTRY)?.checked_add(DIRECTORY)
     }
 
-    /// The length of the whole file, if any file is so long.
+    /// The length of the whole file; none if no file can be that long.
     pub fn file_len(&self) -> Option<u64> {
         self.directory_end()?.checked_add(HASH + TRAILER)?.checked_add(self.groups)
     }
 }
 
-/// A directory, with where the groups of each class lie.
+/// A directory, with the places of the groups of each class.
 #[derive(Debug)]
 pub struct Directory(Vec<(Entry, u64)>);
 
 impl Directory {
-    /// Reads a directory. Its groups begin at `at`; returns where they end, too. None if it makes no sense: classes
-    /// that the pack has not, or not by rising numbers of cards, or groups beyond any file.
+    /// Reads a directory whose groups begin at `at`, and returns where they end, too. Returns `None` if it makes no sense: it
+    /// has classes that the pack lacks, or in the wrong order, or groups beyond the end of any file.
     pub fn read(bytes: &[u8], pack: Pack, hands: u64, at: u64) -> Option<(Directory, u64)> {
         let (entries, []) = bytes.as_chunks() else { return None };
         let mut all: Vec<(Entry, u64)> = Vec::with_capacity(entries.len());
-        let (mut end, mut so_many) = (at, 0);
+        let (mut end, mut count) = (at, 0);
         for entry in entries.iter().map(Entry::decode) {
             let rises = all.last().is_none_or(|(last, _)| last.class < entry.class);
             if !rises || !entry.class.is_of(pack) || entry.hands == 0 {
@@ -126,9 +126,9 @@ impl Directory {
             }
             all.push((entry, end));
             end = end.checked_add(entry.bytes)?;
-            so_many += u64::from(entry.hands);
+            count += u64::from(entry.hands);
         }
-        (so_many == hands).then_some((Directory(all), end))
+        (count == hands).then_some((Directory(all), end))
     }
 
     /// The classes, each with where its groups begin.

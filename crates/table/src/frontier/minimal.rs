@@ -9,17 +9,17 @@ use crate::bit_table::{BitTable, contains, no_hands};
 use crate::dominance::{Dominance, hands_of};
 use crate::frontier::layout::Class;
 
-/// The minimal hands of a game, of those that renaming suits makes of each other the one of least bits: by class, and
-/// within a class by rising number.
+/// The minimal hands of a game: by class, and within a class by rising number. Of hands that renaming suits maps to each
+/// other, only the canonical one, with the least bits, is here.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Minimal {
-    /// Of the wins.
+    /// The minimal wins.
     pub wins: Vec<CardSet>,
-    /// Of the hands that do not lose; none without draws.
+    /// The minimal hands that do not lose; none without draws.
     pub not_lost: Vec<CardSet>,
 }
 
-/// So many words are searched between two looks at whether to go on.
+/// The number of words between two checks for an interruption.
 const PIECE: usize = 1 << 16;
 
 impl Minimal {
@@ -27,7 +27,7 @@ impl Minimal {
     ///
     /// # Errors
     ///
-    /// If better hands have worse outcomes, or renaming suits changes one: the text says which.
+    /// If a better hand has a worse outcome, or renaming suits changes an outcome. The text says which.
     pub fn of(table: &BitTable, observer: &dyn Observer) -> Result<Option<Minimal>, &'static str> {
         let search = Search::new(table);
         let ends = [CardSet::EMPTY, search.rules.pack().full()];
@@ -47,15 +47,15 @@ impl Minimal {
         Ok(Some(Minimal { wins, not_lost }))
     }
 
-    /// The table with these minimal hands, or what is wrong with them.
+    /// The table with these minimal hands, or an error that says what is wrong with them.
     pub fn expand(&self, rules: Rules, has_draws: bool) -> Result<BitTable, &'static str> {
         let full = rules.pack().full();
         let permutations = symmetry::permutations(rules);
         let close = |hands: &[CardSet]| {
-            let mut set = no_hands(rules).map_err(|_| "there is no memory for so many hands as it claims to know")?;
+            let mut set = no_hands(rules).map_err(|_| "its outcomes need more memory than there is")?;
             for &hand in hands {
                 if !full.includes(hand) || hand == full || hand.is_empty() {
-                    return Err("it has outcomes of hands that there are none of");
+                    return Err("it has outcomes of hands that do not exist");
                 }
                 for image in permutations.iter().map(|p| p.apply(rules.pack(), hand)) {
                     set[(image.bits() >> 6) as usize] |= 1 << (image.bits() & 63);
@@ -74,7 +74,7 @@ impl Minimal {
     }
 }
 
-/// Makes of a set of hands that of all others that a leader can hold.
+/// Replaces a set of hands by all other hands that a leader can hold.
 fn complement(rules: Rules, set: &mut [u64]) {
     let full = rules.pack().full().bits();
     let hands = CardSet::lowest_bits(full.saturating_add(1).min(64) as u32).bits();
@@ -130,7 +130,7 @@ impl Search {
                 .collect::<Result<Vec<_>, _>>()?;
             all.extend(found.into_iter().flatten());
         }
-        // A stable sort: within a class they stay as they are.
+        // A stable sort: within a class the order stays.
         all.par_sort_by_key(|&hand| Class::of(pack, hand));
         Ok(Some(all))
     }

@@ -1,7 +1,6 @@
 //! Writing a frontier table.
 
 use std::io::{self, Write};
-use std::path::Path;
 
 use faceup_core::{CardSet, Pack};
 use faceup_solver::{Counts, Observer, Tablebase};
@@ -9,27 +8,15 @@ use faceup_solver::{Counts, Observer, Tablebase};
 use super::groups;
 use super::layout::{Class, Entry, Extent, MAGIC, VERSION};
 use super::minimal::Minimal;
-use crate::TableError;
 use crate::bit_table::BitTable;
 use crate::format::Header;
-use crate::write::{Hashed, put_in_place};
-
-/// Writes the outcomes of a table as a frontier table, put in place as [`crate::write()`] does it. The outcomes are
-/// copied into memory first, at two bits a hand.
-///
-/// # Errors
-///
-/// If the folder or the disk does not take it, there is no such memory, the observer asks to stop, or the table is
-/// wrong in that a better hand has a worse outcome, or renaming suits changes one.
-pub fn write(path: &Path, table: &dyn Tablebase, observer: &dyn Observer) -> Result<(), TableError> {
-    put_in_place(path, observer, |file| write_to(file, table, observer))
-}
+use crate::write::Hashed;
 
 /// Writes the bytes of a frontier table. Returns false if the observer asked to stop.
 ///
 /// # Errors
 ///
-/// What the writer says, and what is wrong with the table.
+/// The errors of the writer, or if the table is wrong: a better hand has a worse outcome, or renaming suits changes one.
 pub fn write_to(to: impl Write, table: &dyn Tablebase, observer: &dyn Observer) -> io::Result<bool> {
     match BitTable::of(table, observer)? {
         Some(table) => write_bits(to, &table, observer),
@@ -37,10 +24,10 @@ pub fn write_to(to: impl Write, table: &dyn Tablebase, observer: &dyn Observer) 
     }
 }
 
-/// The same of a table that is in memory.
+/// Writes the bytes of a frontier table of outcomes in memory.
 pub fn write_bits(to: impl Write, table: &BitTable, observer: &dyn Observer) -> io::Result<bool> {
     let wrong = |what| {
-        let what = format!("the table that it is to be made of is wrong: {what}; verify that table");
+        let what = format!("the table to convert is wrong: {what}; check it with 'verify'");
         io::Error::new(io::ErrorKind::InvalidData, what)
     };
     let rules = table.rules();
@@ -67,7 +54,7 @@ pub fn write_bits(to: impl Write, table: &BitTable, observer: &dyn Observer) -> 
     Ok(true)
 }
 
-/// Codes minimal hands behind those that are coded already, and gives their directory.
+/// Appends the code of minimal hands to `groups`, and returns their directory.
 fn encode(hands: &[CardSet], pack: Pack, groups: &mut Vec<u8>) -> Vec<Entry> {
     hands
         .chunk_by(|&a, &b| Class::of(pack, a) == Class::of(pack, b))

@@ -1,0 +1,140 @@
+//! The command line of `solve` and `census`.
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::GameArgs;
+
+/// Solve every deal of a suit length
+///
+/// Computes win, loss or draw and the number of rounds for each way to deal the cards, and prints how often the player
+/// who leads first wins. A round ends when a player eats the pile.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  faceup solve --ranks 8
+  faceup solve --out 2x13.faceup                   the standard game, 13 ranks, with its table
+  faceup solve --game challenge --ranks 5 --json
+  faceup solve --suits 1 --ranks 20 --no-rounds    outcomes only, in less memory
+  faceup solve --ranks 15 --estimate               how long it would take
+  faceup solve --ranks 14 --out 2x14.faceup --checkpoint 2x14.part --resume
+                                                   can be killed at any time, and resumed by the same command")]
+pub struct SolveArgs {
+    /// Number of ranks in a suit [default: 13, or 8 for the Challenges]
+    #[arg(long, value_name = "N", help_heading = "Game")]
+    pub ranks: Option<u8>,
+
+    /// Compute outcomes only, without rounds
+    #[arg(long)]
+    pub no_rounds: bool,
+
+    /// Write the solved table to this file
+    #[arg(long, short, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+
+    /// Replace whatever file has the name of --out
+    #[arg(long, requires = "out")]
+    pub force: bool,
+
+    /// Print how much time and memory solving needs, without solving
+    #[arg(long, conflicts_with_all = ["out", "checkpoint"])]
+    pub estimate: bool,
+
+    /// Do not ask before work of hours
+    #[arg(long)]
+    pub yes: bool,
+
+    /// Print the summary as JSON
+    #[arg(long)]
+    pub json: bool,
+
+    #[command(flatten)]
+    pub checkpoint: CheckpointArgs,
+
+    #[command(flatten)]
+    pub game: GameArgs,
+}
+
+/// Saving unfinished work.
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Checkpoint")]
+pub struct CheckpointArgs {
+    /// Save the state of the work to this file from time to time, on an interruption and on SIGUSR1. The file is
+    /// removed at the end
+    #[arg(long, value_name = "FILE")]
+    pub checkpoint: Option<PathBuf>,
+
+    /// Save at most this often
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, requires = "checkpoint")]
+    pub every: u64,
+
+    /// Resume from the checkpoint if there is one
+    #[arg(long, requires = "checkpoint")]
+    pub resume: bool,
+}
+
+/// Solve a range of suit lengths and tabulate the results
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  faceup census                                      suit lengths 1 to 11 of Beat It Or Eat It
+  faceup census --ranks 1-12 --format markdown
+  faceup census --game challenge-1987 --ranks 1-6 --format csv > challenge-1987.csv
+  faceup census --ranks 1-14 --checkpoint part --resume > census.txt")]
+pub struct CensusArgs {
+    /// Suit lengths: one, or a range, as 1-10 or 1..=10 [default: from 1 to 22 with one suit, 11 with two, 7 with three, 5
+    /// with four]
+    #[arg(long, value_name = "RANGE", value_parser = parse_range, help_heading = "Game")]
+    pub ranks: Option<RangeInclusive<u8>>,
+
+    /// Compute outcomes only, without rounds
+    #[arg(long)]
+    pub no_rounds: bool,
+
+    /// Output format
+    #[arg(long, value_enum, default_value_t = CensusFormat::Table)]
+    pub format: CensusFormat,
+
+    /// Print one JSON object on a line for each suit length
+    #[arg(long, conflicts_with = "format")]
+    pub json: bool,
+
+    /// Do not ask before work of hours
+    #[arg(long)]
+    pub yes: bool,
+
+    #[command(flatten)]
+    pub checkpoint: CheckpointArgs,
+
+    #[command(flatten)]
+    pub game: GameArgs,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum CensusFormat {
+    /// Aligned columns for a terminal
+    Table,
+    /// A table for a Markdown page
+    Markdown,
+    /// Comma-separated values, with all figures
+    Csv,
+}
+
+/// `5`, `1..=10` or `1-10`. (Not `1..10`: it could end with 9 or with 10.)
+fn parse_range(text: &str) -> Result<RangeInclusive<u8>, String> {
+    let wrong = || format!("'{text}' is not a range; write one suit length, as 8, or a range, as 1-10 or 1..=10");
+    let number = |part: &str| part.trim().parse::<u8>().map_err(|_| wrong());
+    let (first, last) = if let Some((a, b)) = text.split_once("..=") {
+        (number(a)?, number(b)?)
+    } else if let Some((a, b)) = text.split_once('-') {
+        (number(a)?, number(b)?)
+    } else {
+        (number(text)?, number(text)?)
+    };
+    if first > last {
+        return Err(format!("the range '{text}' is empty"));
+    }
+    Ok(first..=last)
+}

@@ -1,0 +1,67 @@
+//! What `faceup info` says of a checkpoint.
+
+use std::path::Path;
+
+use faceup_solver::Bytes;
+use faceup_table::checkpoint;
+use serde::Serialize;
+
+use crate::output::{self, grouped, share};
+use crate::report::GameJson;
+
+#[derive(Debug, Serialize)]
+struct CheckpointJson {
+    checkpoint: String,
+    bytes: u64,
+    #[serde(flatten)]
+    game: GameJson,
+    has_rounds: bool,
+    /// The ranks of the game in work, which may lead to the one that was asked for.
+    ranks_in_work: u8,
+    /// How many steps are done.
+    steps: u16,
+    /// How many positions of the game in work are decided, and how many there are.
+    decided: u64,
+    positions: u64,
+    /// Positions within rounds that were searched.
+    nodes: u64,
+    seconds: f64,
+}
+
+/// Tells how far a solve has come. Checks the whole file.
+pub fn info(path: &Path, json: bool) -> anyhow::Result<()> {
+    let (summary, bytes) = (checkpoint::peek(path)?, path.metadata()?.len());
+    let state = checkpoint::load(path)?;
+    let (rules, in_work) = (summary.rules, summary.in_work);
+    let decided = state.wins().len() + state.losses().len();
+    let positions = (1 << in_work.pack().cards()) - 2;
+    if json {
+        return output::json(&CheckpointJson {
+            checkpoint: path.to_string_lossy().into_owned(),
+            bytes,
+            game: rules.into(),
+            has_rounds: summary.has_rounds,
+            ranks_in_work: in_work.pack().ranks(),
+            steps: summary.step,
+            decided,
+            positions,
+            nodes: summary.nodes,
+            seconds: summary.time.as_secs_f64(),
+        });
+    }
+    let first = match in_work == rules {
+        true => String::new(),
+        false => format!("solving the game of {} ranks first\n", in_work.pack().ranks()),
+    };
+    output::text(format!(
+        "{rules}, {} rounds: an unfinished solve\n\n{first}{} of {} positions decided ({}), in {} steps and {}\n\
+         checkpoint, {}",
+        if summary.has_rounds { "with" } else { "without" },
+        grouped(decided),
+        grouped(positions),
+        share(decided, positions),
+        summary.step,
+        output::seconds(summary.time.as_secs_f64()),
+        Bytes(bytes.into()),
+    ))
+}

@@ -1,0 +1,35 @@
+//! Which files a table may replace.
+
+use std::path::Path;
+
+use faceup_core::Rules;
+use faceup_solver::Tablebase;
+use faceup_table::{AnyTable, TableError};
+
+use crate::failure::usage;
+
+/// Finds what has the name of a table that is to be written. Returns the table that is there: it is of the same game, and
+/// the new one keeps its rounds if it has them. Returns `None` if there is nothing to lose.
+///
+/// # Errors
+///
+/// If there is anything else, which would be lost.
+pub fn check(path: &Path, rules: Rules, keeps_rounds: bool) -> anyhow::Result<Option<AnyTable>> {
+    // What is not a regular file is refused in any case.
+    if !path.metadata().is_ok_and(|there| there.is_file() && there.len() > 0) {
+        return Ok(None);
+    }
+    let what = match AnyTable::open(path) {
+        Ok(there) if there.rules() == rules && (keeps_rounds || !there.has_rounds()) => return Ok(Some(there)),
+        Ok(there) if there.has_rounds() && there.rules() == rules => "has rounds, which would be lost".to_owned(),
+        Ok(there) => {
+            format!("is a table of {}, {} rounds", there.rules(), if there.has_rounds() { "with" } else { "without" })
+        }
+        Err(TableError::IsACheckpoint { .. }) => "is the checkpoint of an unfinished solve".to_owned(),
+        Err(TableError::NotATable { .. }) => "is not a faceup table".to_owned(),
+        Err(error @ TableError::Read { .. }) => return Err(error.into()),
+        Err(_) => "is a faceup table that is damaged or of another version".to_owned(),
+    };
+    let shown = path.display();
+    Err(usage(format!("'{shown}' exists and {what}: give another name, or add --force to replace it")))
+}

@@ -1,0 +1,194 @@
+//! The bytes of a table, and the checks that tables of both kinds share. This is the one place that maps memory.
+
+use std::ops::Deref;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use faceup_core::Rules;
+
+use crate::TableError;
+use crate::format::{FINISHED, HEADER, Header, SECTIONS, Sections, TRAILER};
+
+/// The bytes of a file, and the name by which errors call it.
+#[derive(Debug)]
+pub(crate) struct Contents {
+    name: PathBuf,
+    bytes: Bytes,
+    /// Whether the bytes match the hash, once that was checked: large files are hashed once.
+    is_whole: OnceLock<bool>,
+}
+
+#[derive(Debug)]
+enum Bytes {
+    #[cfg(feature = "files")]
+    Mapped(mapped::Mapped),
+    Held(Vec<u8>),
+}
+
+impl Deref for Contents {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        match &self.bytes {
+            #[cfg(feature = "files")]
+            Bytes::Mapped(mapped) => mapped,
+            Bytes::Held(bytes) => bytes,
+        }
+    }
+}
+
+impl Contents {
+    /// Maps a regular file into memory.
+    #[cfg(feature = "files")]
+    pub fn open(path: &Path) -> Result<Contents, TableError> {
+        let read = |source| TableError::Read { path: path.to_owned(), source };
+        let (file, length) = crate::files::open_regular(path)?;
+        // The system maps no empty file.
+        let bytes = match length {
+            0 => Bytes::Held(Vec::new()),
+            _ => Bytes::Mapped(mapped::Mapped::new(file).map_err(read)?),
+        };
+        Ok(Contents { name: path.to_owned(), bytes, is_whole: OnceLock::new() })
+    }
+
+    pub fn from_bytes(name: &Path, bytes: Vec<u8>) -> Contents {
+        Contents { name: name.to_owned(), bytes: Bytes::Held(bytes), is_whole: OnceLock::new() }
+    }
+
+    pub fn name(&self) -> &Path {
+        &self.name
+    }
+
+    pub fn damaged(&self, what: &'static str) -> TableError {
+        TableError::Damaged { path: self.name.clone(), what }
+    }
+
+    pub fn wrong_length(&self, expected: u64) -> TableError {
+        TableError::Length { path: self.name.clone(), expected, got: self.len() as u64 }
+    }
+
+    /// The header of a file with this magic and version. The file must be at least as long as `least`.
+    pub fn head(&self, magic: &[u8; 8], version: u32, least: u64) -> Result<(Header, Rules, Sections), TableError> {
+        if !self.starts_with(magic) {
+            return Err(TableError::NotATable { path: self.name.clone() });
+        }
+        if (self.len() as u64) < least {
+            return Err(self.wrong_length(least));
+        }
+        read_head(&self.name, self, version)
+    }
+
+    /// Checks the length of the file and its finished mark.
+    pub fn check_end(&self, expected: u64) -> Result<(), TableError> {
+        if self.len() as u64 != expected {
+            return Err(self.wrong_length(expected));
+        }
+        if self[self.len() - FINISHED.len()..] != FINISHED {
+            return Err(TableError::Unfinished { path: self.name.clone() });
+        }
+        Ok(())
+    }
+
+    /// Checks every byte against the hash.
+    pub fn check_hash(&self) -> Result<(), TableError> {
+        let is_whole = self.is_whole.get_or_init(|| {
+            let (mut hasher, bytes) = (blake3::Hasher::new(), &self[..self.hash_at()]);
+            #[cfg(feature = "threads")]
+            hasher.update_rayon(bytes);
+            #[cfg(not(feature = "threads"))]
+            hasher.update(bytes);
+            hasher.finalize().as_bytes() == &self[self.hash_at()..][..32]
+        });
+        if *is_whole { Ok(()) } else { Err(self.damaged("its bytes do not match its hash")) }
+    }
+
+    /// The hash that stands in the file, as 64 hexadecimal digits.
+    pub fn hash(&self) -> String {
+        self[self.hash_at()..][..32].iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    fn hash_at(&self) -> usize {
+        self.len() - TRAILER as usize
+    }
+
+    /// Checks that nobody has overwritten the file since it was opened.
+    pub fn check_unchanged(&self) -> Result<(), TableError> {
+        #[cfg(feature = "files")]
+        if let Bytes::Mapped(mapped) = &self.bytes
+            && mapped.has_changed()
+        {
+            return Err(TableError::Changed { path: self.name.clone() });
+        }
+        Ok(())
+    }
+}
+
+/// Reads what stands before the sections, after its magic.
+pub(crate) fn read_head(path: &Path, head: &[u8], expected: u32) -> Result<(Header, Rules, Sections), TableError> {
+    let damaged = |what| TableError::Damaged { path: path.to_owned(), what };
+    let got = u32::from_le_bytes([head[8], head[9], head[10], head[11]]);
+    if got != expected {
+        return Err(TableError::Version { path: path.to_owned(), expected, got });
+    }
+    if head[12..16] != (HEADER as u32).to_le_bytes() {
+        return Err(damaged("the length of its header is wrong"));
+    }
+    if head[16 + HEADER..SECTIONS as usize].iter().any(|&byte| byte != 0) {
+        return Err(damaged("the bytes after its header are not zero"));
+    }
+    let header = Header::decode(&head[16..16 + HEADER]).ok_or_else(|| damaged("its header makes no sense"))?;
+    let rules = header.rules().ok_or_else(|| damaged("its header names rules that do not exist"))?;
+    let sections = Sections::new(rules, header.rounds_width());
+    Ok((header, rules, sections.ok_or_else(|| damaged("its header names a game that is too large"))?))
+}
+
+#[cfg(feature = "files")]
+mod mapped {
+    use std::fs::File;
+    use std::io;
+    use std::ops::Deref;
+    use std::time::SystemTime;
+
+    use memmap2::Mmap;
+
+    /// A mapped file. It stays open, to tell whether it changes.
+    #[derive(Debug)]
+    pub struct Mapped {
+        map: Mmap,
+        file: File,
+        stamp: Option<(u64, SystemTime)>,
+    }
+
+    impl Mapped {
+        #[allow(unsafe_code)]
+        pub fn new(file: File) -> io::Result<Mapped> {
+            let stamp = stamp(&file);
+            // SAFETY: a mapped file must not change or shrink while it is mapped. This project never changes a table in
+            // place: it writes a new file and renames it, and a program that has mapped the old file keeps the old
+            // file. If another program overwrites a table in place, lookups may give wrong answers, and if it cuts the
+            // table short, the system may end this program. A command therefore calls `check_unchanged` before it
+            // reports success. Reading tables into memory would be safe, but a table of 2^32 positions takes gigabytes,
+            // in every program that opens it.
+            let map = unsafe { Mmap::map(&file) }?;
+            Ok(Mapped { map, file, stamp })
+        }
+
+        /// Whether the file has another length or time of change than when it was opened.
+        pub fn has_changed(&self) -> bool {
+            self.stamp != stamp(&self.file)
+        }
+    }
+
+    fn stamp(file: &File) -> Option<(u64, SystemTime)> {
+        let data = file.metadata().ok()?;
+        Some((data.len(), data.modified().ok()?))
+    }
+
+    impl Deref for Mapped {
+        type Target = [u8];
+
+        fn deref(&self) -> &[u8] {
+            &self.map
+        }
+    }
+}

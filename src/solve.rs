@@ -136,7 +136,7 @@ impl SolveError {
     /// Whether the observer interrupted the work.
     #[must_use]
     pub fn is_interruption(&self) -> bool {
-        matches!(self, SolveError::Solver(faceup_solver::SolveError::Interrupted { .. }))
+        matches!(self, SolveError::Solver(faceup_solver::SolveError::Interrupted(_)))
     }
 }
 

@@ -1,14 +1,14 @@
 //! A solved game, whatever it was made from.
 
+use std::io;
 #[cfg(feature = "files")]
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use faceup_core::{CardSet, Deal, Move, Position, Rules};
+use faceup_job::Quiet;
 use faceup_solver::{Analyst, Counts, Outcome, Solution, Summary, Tablebase, Value, summarize};
-#[cfg(feature = "files")]
-use faceup_table::AnyTable;
-use faceup_table::{FrontierFile, TableError};
+use faceup_table::{AnyTable, TableError};
 
 /// A solved game: the outcome of every position, and the rounds too if they were solved.
 ///
@@ -23,8 +23,14 @@ use faceup_table::{FrontierFile, TableError};
 /// All questions about a position panic if the position is of other rules than the table: compare
 /// [`Position::rules`](faceup_core::Position::rules) with [`Table::rules`] where that may be.
 pub struct Table {
-    source: Arc<dyn Tablebase + Send>,
-    analyst: Mutex<Analyst<Arc<dyn Tablebase + Send>>>,
+    source: Arc<Source>,
+    analyst: Mutex<Analyst<Arc<Source>>>,
+}
+
+/// What a table was made from.
+enum Source {
+    Solution(Solution),
+    File(AnyTable),
 }
 
 impl Table {
@@ -43,14 +49,15 @@ impl Table {
     /// ```
     #[cfg(feature = "files")]
     pub fn open(path: impl AsRef<Path>) -> Result<Table, TableError> {
-        AnyTable::open(path.as_ref()).map(Table::new)
+        AnyTable::open(path.as_ref()).map(Table::from)
     }
 
-    /// The frontier table that these bytes are: the contents of a file that came another way.
+    /// The table, of either kind, that these bytes are: the contents of a file that came another way. Every byte is
+    /// checked against the hash.
     ///
     /// # Errors
     ///
-    /// If the bytes are not a frontier table, are of another version, or are cut short, unfinished or damaged.
+    /// If the bytes are not a table, are of another version, or are cut short, unfinished or damaged.
     ///
     /// ```
     /// let table = faceup::Table::from_bytes(include_bytes!("../data/2x13.frontier").to_vec())?;
@@ -58,16 +65,49 @@ impl Table {
     /// # Ok::<(), faceup::file::TableError>(())
     /// ```
     pub fn from_bytes(bytes: Vec<u8>) -> Result<Table, TableError> {
-        let table = FrontierFile::from_bytes("the bytes".as_ref(), bytes)?;
-        table.check_hash()?;
-        Ok(Table::new(table))
+        AnyTable::from_bytes("the bytes".as_ref(), bytes).map(Table::from)
     }
 
-    /// The table with the answers of any [`Tablebase`].
+    /// Writes the table to a file, whole or not at all: outcomes and, if it has them, rounds. What was read from a frontier
+    /// table is written as one. An existing file is replaced.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written.
+    #[cfg(feature = "files")]
+    pub fn write(&self, path: impl AsRef<Path>) -> Result<(), TableError> {
+        match &*self.source {
+            Source::Solution(solution) => faceup_table::write(path.as_ref(), solution, &Quiet),
+            Source::File(file) => faceup_table::write_whole(path.as_ref(), file.bytes()),
+        }
+    }
+
+    /// Writes a frontier table to a file, whole or not at all: the outcomes, in far fewer bytes. An existing file is
+    /// replaced.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written.
+    #[cfg(feature = "files")]
+    pub fn write_frontier(&self, path: impl AsRef<Path>) -> Result<(), TableError> {
+        faceup_table::frontier::write(path.as_ref(), &self.source, &Quiet)
+    }
+
+    /// The bytes of a frontier table, which [`Table::from_bytes`] reads.
+    ///
+    /// # Errors
+    ///
+    /// If memory does not suffice.
+    pub fn frontier_bytes(&self) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        faceup_table::frontier::write_to(&mut bytes, &self.source, &Quiet)?;
+        Ok(bytes)
+    }
+
+    /// The table as the players of [`engine`](crate::engine) and the pieces of [`solver`](crate::solver) take it.
     #[must_use]
-    pub fn new(source: impl Tablebase + Send + 'static) -> Table {
-        let source: Arc<dyn Tablebase + Send> = Arc::new(source);
-        Table { analyst: Mutex::new(Analyst::new(source.clone())), source }
+    pub fn tablebase(&self) -> Arc<dyn Tablebase + Send> {
+        self.source.clone()
     }
 
     /// The rules of the game.
@@ -76,7 +116,7 @@ impl Table {
         self.source.rules()
     }
 
-    /// Whether the table tells rounds. Without them, every win and loss is said to take none.
+    /// Whether the table tells rounds. Without them, [`Value::rounds`] is `None`.
     #[must_use]
     pub fn has_rounds(&self) -> bool {
         self.source.has_rounds()
@@ -157,15 +197,59 @@ impl Table {
         summarize(&self.source)
     }
 
-    fn with_analyst<T>(&self, ask: impl FnOnce(&mut Analyst<Arc<dyn Tablebase + Send>>) -> T) -> T {
+    fn with_analyst<T>(&self, ask: impl FnOnce(&mut Analyst<Arc<Source>>) -> T) -> T {
         // A question of another thread that panicked leaves nothing half done: what is kept is true.
         ask(&mut self.analyst.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
+impl From<Source> for Table {
+    fn from(source: Source) -> Table {
+        let source = Arc::new(source);
+        Table { analyst: Mutex::new(Analyst::new(source.clone())), source }
+    }
+}
+
 impl From<Solution> for Table {
     fn from(solution: Solution) -> Table {
-        Table::new(solution)
+        Table::from(Source::Solution(solution))
+    }
+}
+
+impl From<AnyTable> for Table {
+    fn from(file: AnyTable) -> Table {
+        Table::from(Source::File(file))
+    }
+}
+
+impl Source {
+    fn table(&self) -> &dyn Tablebase {
+        match self {
+            Source::Solution(solution) => solution,
+            Source::File(file) => file,
+        }
+    }
+}
+
+impl Tablebase for Source {
+    fn rules(&self) -> Rules {
+        self.table().rules()
+    }
+
+    fn has_rounds(&self) -> bool {
+        self.table().has_rounds()
+    }
+
+    fn outcome(&self, hand: CardSet) -> Outcome {
+        self.table().outcome(hand)
+    }
+
+    fn value(&self, hand: CardSet) -> Value {
+        self.table().value(hand)
+    }
+
+    fn counts(&self) -> Counts {
+        self.table().counts()
     }
 }
 

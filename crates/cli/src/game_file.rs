@@ -44,5 +44,5 @@ pub fn read(path: &Path) -> anyhow::Result<Record> {
 pub fn write(path: &Path, record: &Record) -> anyhow::Result<()> {
     let is_json = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"));
     let text = if is_json { record.to_json() + "\n" } else { record.to_string() };
-    Ok(faceup_table::write_text(path, &text)?)
+    Ok(faceup_table::write_whole(path, &text)?)
 }

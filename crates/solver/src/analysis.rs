@@ -73,12 +73,14 @@ impl<T: Tablebase> Analyst<T> {
     #[must_use]
     pub fn value(&mut self, position: &Position) -> Value {
         assert_eq!(position.rules(), self.rules(), "the position and the table must have the same rules");
-        match (position.winner(), position.leaders_hand()) {
+        let value = match (position.winner(), position.leaders_hand()) {
             (Some(winner), _) if winner == position.mover() => Value::BEST,
             (Some(_), _) => Value::WORST,
             (None, Some(hand)) => self.table.value(hand),
             (None, None) => self.search(RoundPosition::new(position), Value::WORST, Value::BEST),
-        }
+        };
+        // Without rounds in the table, the search still knows who goes out at once. That is no better than another win.
+        if self.table.has_rounds() { value } else { Value::of(value.outcome()) }
     }
 
     /// All legal moves, in the order of [`Position::moves`], each with its value for the player who makes it.
@@ -152,8 +154,7 @@ impl<T: Tablebase> Analyst<T> {
 
     /// The value of an eat for the player who leads next.
     fn after_eating(&self, leader: CardSet) -> Value {
-        let value = self.table.value(leader);
-        if self.table.has_rounds() { value.later() } else { value }
+        self.table.value(leader).later()
     }
 
     /// The value of a position within a round for its mover. It is exact if it lies between `alpha` and `beta`. Otherwise

@@ -77,7 +77,8 @@ impl Tablebase for Solution {
 
     #[inline]
     fn value(&self, hand: CardSet) -> Value {
-        Value::new(self.outcome(hand), self.rounds.as_ref().map_or(0, |rounds| rounds.get(hand)))
+        let outcome = self.outcome(hand);
+        self.rounds.as_ref().map_or_else(|| Value::of(outcome), |rounds| Value::new(outcome, rounds.get(hand)))
     }
 
     fn counts(&self) -> Counts {

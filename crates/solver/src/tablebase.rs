@@ -23,7 +23,7 @@ pub trait Tablebase: Sync {
     /// The outcome for the leader.
     fn outcome(&self, hand: CardSet) -> Outcome;
 
-    /// The value for the leader. Without rounds, every win and every loss has distance 0.
+    /// The value for the leader; without rounds, that of the [outcome](Value::of) alone.
     fn value(&self, hand: CardSet) -> Value;
 
     /// How many positions with an empty pile the leader wins, loses and draws. The default looks up every position.

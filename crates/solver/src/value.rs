@@ -23,8 +23,8 @@ use crate::outcome::Outcome;
 /// ```
 ///
 /// ```text
-/// stored as i32:    loss(0)    loss(1)  …   draw   …  win(1)    win(0)
-///                   -BOUND   -BOUND+1       0         BOUND-1   BOUND
+/// stored as i32:    loss(0)    loss(1)  …  of(Loss)   DRAW   of(Win)  …  win(1)    win(0)
+///                   -BOUND   -BOUND+1         -1        0       1        BOUND-1    BOUND
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Value(i32);
@@ -65,6 +65,24 @@ impl Value {
         }
     }
 
+    /// The value of an outcome whose distance is not known, as in a table without rounds. A win of unknown distance is
+    /// less than any other win, and more than a draw.
+    ///
+    /// ```
+    /// use faceup_solver::{Outcome, Value};
+    /// assert_eq!(Value::of(Outcome::Win).rounds(), None);
+    /// assert_eq!(Value::of(Outcome::Win).to_string(), "win");
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn of(outcome: Outcome) -> Value {
+        match outcome {
+            Outcome::Win => Value(1),
+            Outcome::Draw => Value::DRAW,
+            Outcome::Loss => Value(-1),
+        }
+    }
+
     /// The outcome without the distance.
     #[must_use]
     #[inline]
@@ -76,20 +94,21 @@ impl Value {
         }
     }
 
-    /// The distance of a win or a loss.
+    /// The distance of a win or a loss, if it is known.
     #[must_use]
     pub const fn rounds(self) -> Option<u16> {
         match self.0 {
-            0 => None,
+            -1..=1 => None,
             score => Some((BOUND - score.abs()) as u16),
         }
     }
 
-    /// The same outcome one round later. The greatest distance, `u16::MAX` rounds, stays as it is.
+    /// The same outcome one round later. The greatest distance, `u16::MAX` rounds, stays as it is, and so does an unknown
+    /// one.
     #[must_use]
     #[inline]
     pub const fn later(self) -> Value {
-        if self.0.abs() == BOUND - u16::MAX as i32 { self } else { Value(self.0 - self.0.signum()) }
+        if self.0.abs() <= BOUND - u16::MAX as i32 { self } else { Value(self.0 - self.0.signum()) }
     }
 
     /// A bound for searches: just above this value, and not above any greater value.

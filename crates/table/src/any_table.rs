@@ -70,6 +70,15 @@ impl AnyTable {
         self.contents().name()
     }
 
+    /// The bytes of the file.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        match self {
+            AnyTable::Bits(file) => file.bytes(),
+            AnyTable::Frontier(file) => file.bytes(),
+        }
+    }
+
     /// The length of the file.
     #[must_use]
     pub fn file_len(&self) -> u64 {

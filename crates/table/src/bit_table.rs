@@ -116,7 +116,7 @@ impl Tablebase for BitTable {
 
     #[inline]
     fn value(&self, hand: CardSet) -> Value {
-        Value::new(self.outcome(hand), 0)
+        Value::of(self.outcome(hand))
     }
 
     fn counts(&self) -> Counts {

@@ -45,13 +45,13 @@ pub fn write_frontier(path: &Path, table: &dyn Tablebase, observer: &dyn Observe
     put_in_place(path, observer, |file| frontier::write_to(file, table, observer))
 }
 
-/// Writes text to a file, whole or not at all. An existing file is replaced.
+/// Writes text or bytes to a file, whole or not at all. An existing file is replaced.
 ///
 /// # Errors
 ///
 /// If the file cannot be written.
-pub fn write_text(path: &Path, text: &str) -> Result<(), TableError> {
-    put_in_place(path, &Quiet, |file| file.write_all(text.as_bytes()).map(|()| true))
+pub fn write_whole(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), TableError> {
+    put_in_place(path, &Quiet, |file| file.write_all(contents.as_ref()).map(|()| true))
 }
 
 /// Has `bytes` write a file aside, then puts it in place. `bytes` returns false if it was interrupted.

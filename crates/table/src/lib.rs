@@ -57,7 +57,7 @@ pub use any_table::AnyTable;
 pub use bit_table::BitTable;
 pub use error::TableError;
 #[cfg(feature = "files")]
-pub use files::{Lock, check_writable, lock, tidy, tidy_after, write, write_outcomes, write_text};
+pub use files::{Lock, check_writable, lock, tidy, tidy_after, write, write_outcomes, write_whole};
 pub use frontier::FrontierFile;
 pub use table_file::TableFile;
 pub use write::{write_outcomes_to, write_to};

@@ -108,6 +108,12 @@ impl TableFile {
         Ok(())
     }
 
+    /// The bytes of the file.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.contents
+    }
+
     /// The length of the file.
     #[must_use]
     pub fn file_len(&self) -> u64 {
@@ -164,6 +170,7 @@ impl Tablebase for TableFile {
 
     #[inline]
     fn value(&self, hand: CardSet) -> Value {
-        Value::new(self.outcome(hand), self.rounds(hand))
+        let outcome = self.outcome(hand);
+        if self.has_rounds() { Value::new(outcome, self.rounds(hand)) } else { Value::of(outcome) }
     }
 }

@@ -59,9 +59,8 @@ impl<T: Tablebase> Perfect<T> {
     /// The best moves by the table alone, and the value of the position.
     fn best(&mut self, position: &Position) -> (Vec<Move>, Value) {
         let moves = self.analyst.moves(position);
-        let worth = |value: Value| if self.has_rounds { value } else { Value::new(value.outcome(), 0) };
-        let best = moves.iter().map(|&(_, value)| worth(value)).max().unwrap_or(Value::WORST);
-        (moves.into_iter().filter(|&(_, value)| worth(value) == best).map(|(mv, _)| mv).collect(), best)
+        let best = moves.iter().map(|&(_, value)| value).max().unwrap_or(Value::WORST);
+        (moves.into_iter().filter(|&(_, value)| value == best).map(|(mv, _)| mv).collect(), best)
     }
 
     /// Without rounds: the winning moves that make progress.

@@ -116,6 +116,12 @@ impl FrontierFile {
         self.extent.hands[1]
     }
 
+    /// The bytes of the file.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.contents
+    }
+
     /// The length of the file.
     #[must_use]
     pub fn file_len(&self) -> u64 {
@@ -223,7 +229,7 @@ impl Tablebase for FrontierFile {
     }
 
     fn value(&self, hand: CardSet) -> Value {
-        Value::new(self.outcome(hand), 0)
+        Value::of(self.outcome(hand))
     }
 
     /// As the file says.

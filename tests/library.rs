@@ -1,0 +1,165 @@
+//! The library as its users see it: one name to import, the same answers whatever a table came from.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use faceup::solver::{Tablebase, naive};
+use faceup::{DealSet, Interrupted, Move, Observer, Outcome, Player, Position, Rules, Solve, Status, Table};
+
+fn rules() -> [Rules; 3] {
+    [Rules::beat_it_or_eat_it(2, 4), Rules::challenge(2, 4), Rules::challenge_1987(3, 3)].map(Result::unwrap)
+}
+
+fn frontier(table: &Table) -> Table {
+    Table::from_bytes(table.frontier_bytes().unwrap()).unwrap()
+}
+
+/// Every deal, against the naive solver.
+#[test]
+fn every_table_has_the_naive_values() {
+    for rules in rules() {
+        let solved = Solve::new(rules).run().unwrap();
+        let outcomes = Solve::new(rules).without_rounds().run().unwrap();
+        let frontier = frontier(&solved);
+        let naive = naive::solve(rules);
+        for deal in DealSet::All.deals(rules).unwrap() {
+            let value = naive.value(deal.leader());
+            assert_eq!(solved.value(&deal), value, "{deal}");
+            for table in [&outcomes, &frontier] {
+                assert_eq!(table.outcome(&deal), value.outcome(), "{deal}");
+                assert_eq!(table.value(&deal).rounds(), None, "{deal}");
+            }
+        }
+        assert_eq!(outcomes.counts(), solved.counts());
+        assert_eq!(frontier.counts(), solved.counts());
+        assert_eq!(frontier.summary().symmetric, solved.summary().symmetric);
+    }
+}
+
+/// The line of best play ends with the winner going out after as many rounds as the value tells; it is made of best moves.
+#[test]
+fn best_lines_end_as_the_value_says() {
+    for rules in rules() {
+        let table = Solve::new(rules).run().unwrap();
+        for deal in DealSet::All.deals(rules).unwrap() {
+            let (mut position, mut rounds) = (Position::from(&deal), 0);
+            for mv in table.best_line(&deal) {
+                assert!(table.best_moves(&position).contains(&mv), "{position}: {mv:?}");
+                rounds += u16::from(mv == Move::Eat);
+                position = position.play(mv).unwrap();
+            }
+            let value = table.value(&deal);
+            match value.outcome() {
+                Outcome::Draw => assert_eq!(position.winner(), None, "{deal}"),
+                outcome => {
+                    let winner = if outcome == Outcome::Win { Player::One } else { Player::Two };
+                    assert_eq!((position.winner(), Some(rounds)), (Some(winner), value.rounds()), "{deal}");
+                }
+            }
+        }
+    }
+}
+
+/// Without rounds the line keeps the outcome and ends.
+#[test]
+fn lines_without_rounds_end() {
+    let rules = Rules::beat_it_or_eat_it(2, 6).unwrap();
+    let table = Solve::new(rules).without_rounds().run().unwrap();
+    for deal in DealSet::Symmetric.deals(rules).unwrap() {
+        let mut position = Position::from(&deal);
+        for mv in table.best_line(&deal) {
+            let (mover, before) = (position.mover(), table.outcome(&position));
+            position = position.play(mv).unwrap();
+            let after = table.outcome(&position);
+            assert_eq!(before, if position.mover() == mover { after } else { -after }, "{deal}");
+        }
+    }
+}
+
+#[test]
+fn winning_leads_are_the_moves_that_win() {
+    for rules in rules() {
+        let table = Solve::new(rules).run().unwrap();
+        for deal in DealSet::All.deals(rules).unwrap() {
+            let winning = table.moves(&deal).into_iter().filter(|(_, value)| value.outcome() == Outcome::Win);
+            assert_eq!(table.winning_leads(&deal), winning.filter_map(|(mv, _)| mv.card()).collect(), "{deal}");
+        }
+    }
+}
+
+struct After(AtomicU64);
+
+impl Observer for After {
+    fn progress(&self, _: Status) {
+        self.0.fetch_add(1, Relaxed);
+    }
+
+    fn interrupted(&self) -> bool {
+        self.0.load(Relaxed) > 2
+    }
+}
+
+/// Whoever asks finds one type, whatever was interrupted.
+#[test]
+fn an_interruption_is_one_error() {
+    let observer = After(AtomicU64::new(0));
+    let error = Solve::new(Rules::beat_it_or_eat_it(2, 10).unwrap()).observer(&observer).run().unwrap_err();
+    let mut source: Option<&(dyn std::error::Error + 'static)> = Some(&error);
+    let found = std::iter::from_fn(|| {
+        let now = source?;
+        source = now.source();
+        Some(now.is::<Interrupted>())
+    });
+    assert!(found.into_iter().any(|is| is), "{error:?}");
+}
+
+#[test]
+fn too_little_memory_is_said_before_the_work() {
+    let error = Solve::new(Rules::beat_it_or_eat_it(2, 13).unwrap()).memory(1 << 20).run().unwrap_err();
+    assert!(error.to_string().contains("1.0 MiB"), "{error}");
+}
+
+#[test]
+fn bytes_that_are_no_table_are_refused() {
+    let table = Solve::new(Rules::beat_it_or_eat_it(2, 5).unwrap()).run().unwrap();
+    let bytes = table.frontier_bytes().unwrap();
+    for at in 0..bytes.len() {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 1;
+        assert!(Table::from_bytes(damaged).is_err(), "byte {at}");
+    }
+    assert!(Table::from_bytes(bytes[..bytes.len() - 1].to_vec()).is_err());
+    assert!(Table::from_bytes(Vec::new()).is_err());
+}
+
+/// The threads make no difference.
+#[test]
+#[cfg(feature = "threads")]
+fn any_number_of_threads() {
+    let rules = Rules::challenge(4, 3).unwrap();
+    let one = Solve::new(rules).threads(1).run().unwrap();
+    let many = Solve::new(rules).threads(3).run().unwrap();
+    for deal in DealSet::All.deals(rules).unwrap() {
+        assert_eq!(one.value(&deal), many.value(&deal), "{deal}");
+    }
+}
+
+/// A solve that was ended goes on from its checkpoint, to the same table.
+#[test]
+#[cfg(feature = "files")]
+fn solves_go_on_from_a_checkpoint() {
+    let rules = Rules::beat_it_or_eat_it(2, 8).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("2x8.part");
+    let observer = After(AtomicU64::new(0));
+    Solve::new(rules).checkpoint(&path).observer(&observer).run().unwrap_err();
+    assert!(path.exists());
+    let resumed = Solve::new(rules).checkpoint(&path).resume(true).run().unwrap();
+    assert!(!path.exists());
+    let fresh = Solve::new(rules).run().unwrap();
+    for name in ["resumed", "fresh"] {
+        let table = if name == "fresh" { &fresh } else { &resumed };
+        table.write(folder.path().join(name)).unwrap();
+    }
+    let bytes = |name| std::fs::read(folder.path().join(name)).unwrap();
+    assert!(bytes("resumed") == bytes("fresh"));
+}

@@ -1,28 +1,12 @@
 //! The depth-limited search.
 
-use faceup_core::{Card, CardSet, Move, Player, Position, Rules};
+use faceup_core::{Move, Position, Rules};
 use faceup_job::{Interrupted, Observer};
 use faceup_play::Score;
-use faceup_solver::{MoveGenerator, Outcome};
+use faceup_solver::{MoveGenerator, Outcome, RoundPosition};
 use hashbrown::HashMap;
 
 use crate::Evaluation;
-
-/// A position of the search: the mover's hand, the other hand, and the card to beat.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct State {
-    own: CardSet,
-    other: CardSet,
-    to_beat: Option<Card>,
-    mover: Player,
-}
-
-impl State {
-    fn of(position: &Position) -> State {
-        let mover = position.mover();
-        State { own: position.hand(mover), other: position.hand(!mover), to_beat: position.to_beat(), mover }
-    }
-}
 
 /// An entry of the transposition table: at this depth the score lies between two bounds.
 #[derive(Clone, Copy)]
@@ -42,7 +26,7 @@ const NODES_PER_CHECK: u64 = 1 << 12;
 pub struct Search {
     generator: MoveGenerator,
     evaluation: Evaluation,
-    transpositions: HashMap<State, Entry>,
+    transpositions: HashMap<RoundPosition, Entry>,
     nodes: u64,
 }
 
@@ -61,7 +45,7 @@ impl Search {
         depth: u8,
         observer: &dyn Observer,
     ) -> Result<Vec<(Move, Score)>, Interrupted> {
-        let root = State::of(position);
+        let root = RoundPosition::new(position);
         let mut moves: Vec<(Move, i32)> = self.moves(root).into_iter().map(|mv| (mv, 0)).collect();
         if let [(mv, _)] = moves[..] {
             // There is nothing to choose.
@@ -92,7 +76,7 @@ impl Search {
         depth: u8,
         observer: &dyn Observer,
     ) -> Result<Vec<(Move, Score)>, Interrupted> {
-        let root = State::of(position);
+        let root = RoundPosition::new(position);
         let mut estimates = Vec::new();
         for mv in position.moves() {
             let score = self.after(root, mv, depth, 1, -Score::WON, Score::WON, observer);
@@ -111,24 +95,20 @@ impl Search {
         if let Some(winner) = position.winner() {
             return Ok(if winner == position.mover() { Score::WON } else { -Score::WON });
         }
-        let state = State::of(position);
+        let state = RoundPosition::new(position);
         self.score(state, depth, 0, -Score::WON, Score::WON, observer)
     }
 
     /// The moves that dominance leaves, the likely good ones first: the highest leads, which are the hardest to beat, and
     /// the lowest beats.
-    fn moves(&self, state: State) -> Vec<Move> {
-        let cards = self.generator.worth_playing(state.mover, state.own, state.other, state.to_beat);
-        match state.to_beat {
-            None => cards.iter().rev().map(Move::Lead).collect(),
-            Some(_) => cards.iter().map(Move::Beat).chain([Move::Eat]).collect(),
-        }
+    fn moves(&self, state: RoundPosition) -> Vec<Move> {
+        self.generator.card_moves(state).chain(state.to_beat.map(|_| Move::Eat)).collect()
     }
 
     /// Evaluates a position with a card to beat. Eating gives a lower bound; beating, with the next card eaten, gives about
     /// an upper bound. The result is the middle. (With only one of the two, some depths were weaker than the depth below:
     /// see docs/players.md.)
-    fn evaluate_answer(&self, state: State, moves: &[Move]) -> i32 {
+    fn evaluate_answer(&self, state: RoundPosition, moves: &[Move]) -> i32 {
         let eaten = -self.evaluation.evaluate(!state.mover, state.other);
         let mut most = eaten;
         for mv in moves {
@@ -149,7 +129,7 @@ impl Search {
     #[allow(clippy::too_many_arguments)]
     fn after(
         &mut self,
-        state: State,
+        state: RoundPosition,
         mv: Move,
         depth: u8,
         ply: i32,
@@ -157,21 +137,11 @@ impl Search {
         beta: i32,
         observer: &dyn Observer,
     ) -> Result<i32, Interrupted> {
-        let State { own, other, mover, .. } = state;
-        let full = self.generator.rules().pack().full();
-        let put = |card: Card| State { own: other, other: own.without(card), to_beat: Some(card), mover: !mover };
-        let next = match mv {
-            Move::Eat => State { own: other, other: full - other, to_beat: None, mover: !mover },
-            Move::Lead(card) => put(card),
-            Move::Beat(card) if self.generator.leads_after_beating() => {
-                State { own: own.without(card), other, to_beat: None, mover }
-            }
-            Move::Beat(card) => put(card),
-        };
-        if next.own.is_empty() || next.other.is_empty() {
+        let next = state.play(self.generator.rules(), mv);
+        if next.is_over() {
             return Ok(Score::WON - ply);
         }
-        if next.mover == mover {
+        if next.mover == state.mover {
             self.score(next, depth, ply, alpha, beta, observer)
         } else {
             Ok(-self.score(next, depth, ply, -beta, -alpha, observer)?)
@@ -181,7 +151,7 @@ impl Search {
     /// The score of a state for its mover. It is exact between alpha and beta, and a bound outside.
     fn score(
         &mut self,
-        state: State,
+        state: RoundPosition,
         depth: u8,
         ply: i32,
         mut alpha: i32,

@@ -252,7 +252,7 @@ mod tests {
             (24, 9587, 4, 16777214),
             (24, 9587, 4, 16777214),
         ];
-        let status = |(cards, at, step, done)| (at, Status { step, done, total: (1 << cards) - 2 });
+        let status = |(cards, at, step, done)| (at, Status { step, done, total: (1u64 << cards) - 2 });
         let lines = lines.map(status).to_vec();
         check(Estimate::of_solve(Preset::BeatItOrEatIt.rules(2, 12).unwrap()), (Duration::from_millis(9594), lines));
     }

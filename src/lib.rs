@@ -88,9 +88,13 @@ pub use faceup_engine as engine;
 #[doc(inline)]
 pub use faceup_solver as solver;
 
-/// The formats of table files and checkpoints.
+/// Table files and checkpoints: their formats, reading and writing.
 #[doc(inline)]
-pub use faceup_table as file;
+pub use faceup_table as files;
+
+/// What long work of any game needs: parallel iterators, random numbers, intervals.
+#[doc(inline)]
+pub use faceup_job as job;
 
 /// Femto, a game for eight cards with simultaneous choice: exact values and optimal mixed strategies.
 #[cfg(feature = "femto")]
@@ -101,3 +105,8 @@ pub use faceup_femto as femto;
 #[cfg(feature = "left-right")]
 #[doc(inline)]
 pub use faceup_left_right as left_right;
+
+/// The README's program, compiled and run.
+#[cfg(all(doctest, feature = "files"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

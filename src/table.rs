@@ -62,7 +62,7 @@ impl Table {
     /// ```
     /// let table = faceup::Table::from_bytes(include_bytes!("../data/2x13.frontier").to_vec())?;
     /// assert_eq!(table.rules().pack().ranks(), 13);
-    /// # Ok::<(), faceup::file::TableError>(())
+    /// # Ok::<(), faceup::files::TableError>(())
     /// ```
     pub fn from_bytes(bytes: Vec<u8>) -> Result<Table, TableError> {
         AnyTable::from_bytes("the bytes".as_ref(), bytes).map(Table::from)

@@ -11,8 +11,8 @@ mod solve;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use faceup_core::DealSet;
-use faceup_solver::Outcome;
+use faceup::DealSet;
+use faceup::solver::Outcome;
 
 pub use self::engine::{EngineArgs, TournamentArgs, TournamentFormat, with_depth};
 pub use self::femto::*;

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use directories::ProjectDirs;
-use faceup_core::{CardSet, Rules};
-use faceup_solver::{Bytes, Counts, Outcome, Solution, Tablebase, Value, check_memory, memory_needed};
-use faceup_table::{AnyTable, BitTable, TableError, TableFile};
+use faceup::files::{AnyTable, BitTable, TableError, TableFile};
+use faceup::solver::{Bytes, Counts, Outcome, Solution, Tablebase, Value, check_memory, memory_needed};
+use faceup::{CardSet, Rules};
 
 use crate::args::{Cli, GameArgs, TableArgs};
 use crate::failure::usage;
@@ -174,8 +174,8 @@ pub fn found(args: &TableArgs, rules: Rules) -> Option<Table> {
 fn keep(cli: &Cli, path: &std::path::Path, solution: &Solution) -> anyhow::Result<TableFile> {
     let Some(folder) = path.parent() else { bail!("the cache has no folder") };
     std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder '{}'", folder.display()))?;
-    faceup_table::tidy(folder);
-    faceup_table::write(path, solution, &Progress::new("writing".to_owned(), "part", cli.quiet))?;
+    faceup::files::tidy(folder);
+    faceup::files::write(path, solution, &Progress::new("writing".to_owned(), "part", cli.quiet))?;
     Ok(TableFile::open(path)?)
 }
 

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use faceup_solver::{Summary, Tablebase, summarize};
-use faceup_table::{AnyTable, BitTable};
+use faceup::files::{AnyTable, BitTable};
+use faceup::solver::{Summary, Tablebase, summarize};
 
 use crate::args::Cli;
 use crate::machine::memory_limit;

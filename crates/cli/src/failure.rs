@@ -4,8 +4,8 @@ use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
-use faceup_core::notation::{NotationError, Problem};
-use faceup_table::TableError;
+use faceup::files::TableError;
+use faceup::notation::{NotationError, Problem};
 
 use crate::output::complain;
 
@@ -68,9 +68,9 @@ pub fn is_closed_pipe(error: &anyhow::Error) -> bool {
 /// Whether the user interrupted the work.
 pub fn is_interruption(error: &anyhow::Error) -> bool {
     error.chain().any(|e| {
-        e.is::<faceup_job::Interrupted>()
+        e.is::<faceup::job::Interrupted>()
             || matches!(e.downcast_ref(), Some(TableError::Interrupted { .. }))
-            || matches!(e.downcast_ref(), Some(faceup_play::Interrupted))
-            || matches!(e.downcast_ref(), Some(faceup_engine::EngineError::Interrupted))
+            || matches!(e.downcast_ref(), Some(faceup::play::Interrupted))
+            || matches!(e.downcast_ref(), Some(faceup::engine::EngineError::Interrupted))
     })
 }

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use faceup_play::{JsonError, Record};
+use faceup::play::{JsonError, Record};
 
 use crate::failure::usage;
 
@@ -44,5 +44,5 @@ pub fn read(path: &Path) -> anyhow::Result<Record> {
 pub fn write(path: &Path, record: &Record) -> anyhow::Result<()> {
     let is_json = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"));
     let text = if is_json { record.to_json() + "\n" } else { record.to_string() };
-    Ok(faceup_table::write_whole(path, &text)?)
+    Ok(faceup::files::write_whole(path, &text)?)
 }

@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, LazyLock, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
-use faceup_core::Rules;
-use faceup_solver::{Bytes, Observer, Status};
+use faceup::Rules;
+use faceup::solver::{Bytes, Observer, Status};
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use self::estimate::Estimate;

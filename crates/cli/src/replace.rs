@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use faceup_core::Rules;
-use faceup_solver::Tablebase;
-use faceup_table::{AnyTable, TableError};
+use faceup::Rules;
+use faceup::files::{AnyTable, TableError};
+use faceup::solver::Tablebase;
 
 use crate::failure::usage;
 

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use faceup_core::{Move, Rules, notation};
-use faceup_solver::{Counts, Longest, Outcome, Summary, Value};
-use faceup_table::FrontierFile;
+use faceup::files::FrontierFile;
+use faceup::solver::{Counts, Longest, Outcome, Summary, Value};
+use faceup::{Move, Rules, notation};
 use serde::Serialize;
 
 use crate::output::{grouped, share};

@@ -7,10 +7,10 @@ mod table;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use faceup_core::Deal;
-use faceup_engine::{Engine, EngineError, Judge, ProgramError, RandomDeals};
-use faceup_play::{Answer, Game, Record, Session, SessionError, Turn};
-use faceup_solver::Outcome;
+use faceup::Deal;
+use faceup::engine::{Engine, EngineError, Judge, ProgramError, RandomDeals};
+use faceup::play::{Answer, Game, Record, Session, SessionError, Turn};
+use faceup::solver::Outcome;
 
 use self::log::Log;
 use self::show::Show;
@@ -173,7 +173,7 @@ impl<'a> Desk<'a> {
                     let proof = self.ask(|judge, watch| judge.proof(&position, watch))?;
                     if !proof.is_empty() {
                         let names = self.session.record().names().both();
-                        text(format!("best play: {}", faceup_core::notation::format_moves(&position, &proof, names)))?;
+                        text(format!("best play: {}", faceup::notation::format_moves(&position, &proof, names)))?;
                     }
                     self.ended()?;
                 } else {
@@ -298,7 +298,7 @@ impl<'a> Desk<'a> {
         text(self.show.values(&self.session, moves))
     }
 
-    fn advice(&mut self) -> anyhow::Result<faceup_engine::Choice> {
+    fn advice(&mut self) -> anyhow::Result<faceup::engine::Choice> {
         let game = self.game();
         self.ask(|judge, watch| judge.advice(&game, watch))
     }

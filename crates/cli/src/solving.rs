@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
-use faceup::{Checkpoint, Event, Solve, SolveError};
-use faceup_core::{AfterBeating, Rules, Trumps};
-use faceup_solver::{
+use faceup::solver::{
     Bytes, Quiet, Solution, Summary, check_memory, least_memory, memory_needed, memory_within, summarize,
 };
+use faceup::{AfterBeating, Rules, Trumps};
+use faceup::{Checkpoint, Event, Solve, SolveError};
 use serde::Serialize;
 
 use crate::args::{CheckpointArgs, Cli};
@@ -113,7 +113,7 @@ pub fn confirm(cli: &Cli, rules: Rules, rounds: bool, yes: bool) -> anyhow::Resu
 pub fn checkpoint_path(args: &CheckpointArgs) -> anyhow::Result<Option<PathBuf>> {
     let path = args.checkpoint.as_deref().map(target).transpose()?;
     // Better to find out before the work than after it.
-    path.iter().try_for_each(|path| faceup_table::check_writable(path))?;
+    path.iter().try_for_each(|path| faceup::files::check_writable(path))?;
     Ok(path)
 }
 
@@ -218,7 +218,7 @@ fn chain(error: &dyn std::error::Error) -> String {
 /// An error of solving, with what the user can do about it.
 fn explain(error: SolveError, cli: &Cli, rules: Rules, rounds: bool, limit: Option<u64>) -> anyhow::Error {
     match error {
-        SolveError::Solver(error @ faceup_solver::SolveError::Memory { .. }) => {
+        SolveError::Solver(error @ faceup::solver::SolveError::Memory { .. }) => {
             let remedy = remedy(rules, rounds, limit.unwrap_or(u64::MAX), cli.memory.is_some());
             anyhow::Error::new(error).context(remedy)
         }

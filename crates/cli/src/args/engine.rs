@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use faceup_core::notation::quote;
-use faceup_engine::Spec;
+use faceup::engine::Spec;
+use faceup::notation::quote;
 
 use super::{GameArgs, TableArgs};
 
@@ -140,7 +140,7 @@ pub fn parse_player(text: &str) -> Result<Spec, String> {
 
 /// Reads any player.
 pub fn parse_spec(text: &str) -> Result<Spec, String> {
-    text.parse().map_err(|error: faceup_engine::UnknownPlayer| error.to_string())
+    text.parse().map_err(|error: faceup::engine::UnknownPlayer| error.to_string())
 }
 
 fn parse_seconds(text: &str) -> Result<Duration, String> {

@@ -1,7 +1,7 @@
 //! The command line of `faceup femto`.
 
 use clap::{Args, Subcommand, ValueEnum};
-use faceup_femto::{Chooser, Dealing, Lead, LeftOut, Objective, Pack, Settings, Variant};
+use faceup::femto::{Chooser, Dealing, Lead, LeftOut, Objective, Pack, Settings, Variant};
 
 use crate::failure::usage;
 
@@ -155,11 +155,11 @@ impl FemtoGameArgs {
 }
 
 fn parse_pack(text: &str) -> Result<Pack, String> {
-    text.parse().map_err(|error: faceup_femto::PackError| error.to_string())
+    text.parse().map_err(|error: faceup::femto::PackError| error.to_string())
 }
 
 fn parse_objective(text: &str) -> Result<Objective, String> {
-    text.parse().map_err(|error: faceup_femto::ObjectiveError| error.to_string())
+    text.parse().map_err(|error: faceup::femto::ObjectiveError| error.to_string())
 }
 
 /// Solve every deal, and list them by value

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use faceup_core::{AfterBeating, Pack, Preset, Rules, Trumps};
+use faceup::{AfterBeating, Pack, Preset, Rules, Trumps};
 
 use crate::failure::usage;
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
-use faceup_left_right::{Anchor, Game, Objective, Strategy};
+use faceup::left_right::{Anchor, Game, Objective, Strategy};
 
 use crate::failure::usage;
 
@@ -344,5 +344,5 @@ pub enum Side {
 }
 
 fn parse_strategy(name: &str) -> Result<Strategy, String> {
-    name.parse().map_err(|wrong: faceup_left_right::UnknownStrategy| wrong.to_string())
+    name.parse().map_err(|wrong: faceup::left_right::UnknownStrategy| wrong.to_string())
 }

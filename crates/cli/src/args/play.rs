@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use faceup_engine::Spec;
+use faceup::engine::Spec;
 
 use super::engine::parse_spec;
 use super::{GameArgs, TableArgs};
@@ -94,7 +94,7 @@ fn parse_toggles(letters: &str) -> Result<Toggles, String> {
             'h' => toggles.marks = !toggles.marks,
             'l' => toggles.log = !toggles.log,
             'w' => {}
-            _ => return Err(format!("expected the letters h, l or w, got {}", faceup_core::notation::quote(letters))),
+            _ => return Err(format!("expected the letters h, l or w, got {}", faceup::notation::quote(letters))),
         }
     }
     Ok(toggles)

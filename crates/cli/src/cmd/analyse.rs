@@ -1,9 +1,9 @@
 //! `faceup analyse`
 
-use faceup_core::notation::{self, WrittenPosition};
-use faceup_core::{Card, CardSet, Player, Position, Rules};
-use faceup_play::{Game, Names, Record, Session};
-use faceup_solver::Tablebase;
+use faceup::notation::{self, WrittenPosition};
+use faceup::play::{Game, Names, Record, Session};
+use faceup::solver::Tablebase;
+use faceup::{Card, CardSet, Player, Position, Rules};
 
 use crate::args::{AnalyseArgs, Cli};
 use crate::cache;

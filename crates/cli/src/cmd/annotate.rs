@@ -1,10 +1,10 @@
 //! `faceup annotate`
 
-use faceup_core::Player;
-use faceup_engine::protocol::player_name;
-use faceup_engine::{Judge, move_name};
-use faceup_play::{Annotation, Knowledge, Ply, Score, Tally};
-use faceup_solver::Outcome;
+use faceup::Player;
+use faceup::engine::protocol::player_name;
+use faceup::engine::{Judge, move_name};
+use faceup::play::{Annotation, Knowledge, Ply, Score, Tally};
+use faceup::solver::Outcome;
 use serde::Serialize;
 
 use crate::args::{AnnotateArgs, Cli};

@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use faceup_core::{Pack, Rules};
-use faceup_solver::Counts;
-use faceup_table::checkpoint;
+use faceup::files::checkpoint;
+use faceup::solver::Counts;
+use faceup::{Pack, Rules};
 
 use crate::args::{CensusArgs, CensusFormat, Cli};
 use crate::failure::usage;

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use faceup_solver::Bytes;
-use faceup_table::checkpoint;
+use faceup::files::checkpoint;
+use faceup::solver::Bytes;
 use serde::Serialize;
 
 use crate::output::{self, grouped, share};

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use anyhow::bail;
-use faceup_solver::{Bytes, Tablebase};
-use faceup_table::{AnyTable, BitTable, check_writable, frontier, write_outcomes};
+use faceup::files::{AnyTable, BitTable, check_writable, frontier, write_outcomes};
+use faceup::solver::{Bytes, Tablebase};
 use serde::Serialize;
 
 use crate::args::{Cli, ConvertArgs, TableKind};

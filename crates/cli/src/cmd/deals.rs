@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use faceup_core::{CardSet, Deal, DealSet, Player, Position, Rules, notation};
-use faceup_solver::{Analyst, Outcome, Tablebase};
+use faceup::solver::{Analyst, Outcome, Tablebase};
+use faceup::{CardSet, Deal, DealSet, Player, Position, Rules, notation};
 use rayon::prelude::*;
 use serde::Serialize;
 

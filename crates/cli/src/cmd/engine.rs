@@ -3,10 +3,10 @@
 use std::io;
 use std::time::Duration;
 
-use faceup_core::Rules;
-use faceup_engine::protocol::{Server, serve};
-use faceup_engine::{Engine, Spec};
-use faceup_solver::{Quiet, Tablebase};
+use faceup::Rules;
+use faceup::engine::protocol::{Server, serve};
+use faceup::engine::{Engine, Spec};
+use faceup::solver::{Quiet, Tablebase};
 
 use crate::args::{Cli, EngineArgs, with_depth};
 use crate::cache;

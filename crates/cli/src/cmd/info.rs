@@ -1,7 +1,7 @@
 //! `faceup info`
 
-use faceup_solver::{Bytes, Tablebase};
-use faceup_table::{AnyTable, format, frontier};
+use faceup::files::{AnyTable, format, frontier};
+use faceup::solver::{Bytes, Tablebase};
 use serde::Serialize;
 
 use crate::args::{Cli, InfoArgs};
@@ -24,7 +24,7 @@ struct InfoJson {
 }
 
 pub fn run(cli: &Cli, args: &InfoArgs) -> anyhow::Result<()> {
-    if faceup_table::checkpoint::is_checkpoint(&args.file) {
+    if faceup::files::checkpoint::is_checkpoint(&args.file) {
         return super::checkpoint::info(&args.file, args.json);
     }
     let Checked { file, summary, .. } = Checked::open(cli, &args.file)?;

@@ -4,10 +4,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use faceup_core::{ByPlayer, Deal, Position, Rules, notation};
-use faceup_engine::{Judge, RandomDeals, Spec};
-use faceup_play::{Command, Game, Name, Names, Record, Seat, Session};
-use faceup_solver::{Quiet, Tablebase};
+use faceup::engine::{Judge, RandomDeals, Spec};
+use faceup::play::{Command, Game, Name, Names, Record, Seat, Session};
+use faceup::solver::{Quiet, Tablebase};
+use faceup::{ByPlayer, Deal, Position, Rules, notation};
 
 use crate::args::{Cli, PlayArgs, SideArg, with_depth};
 use crate::cache;

@@ -5,10 +5,10 @@ mod answer;
 use std::io::{self, BufRead, Read};
 
 use anyhow::{Context, anyhow};
-use faceup_core::notation::{self, WrittenPosition};
-use faceup_core::{AfterBeating, Card, Pack, Player, Position, Rules, Trumps};
-use faceup_solver::{Analyst, Bytes, Tablebase, memory_needed};
-use faceup_table::AnyTable;
+use faceup::files::AnyTable;
+use faceup::notation::{self, WrittenPosition};
+use faceup::solver::{Analyst, Bytes, Tablebase, memory_needed};
+use faceup::{AfterBeating, Card, Pack, Player, Position, Rules, Trumps};
 use serde::Serialize;
 
 use self::answer::Answer;

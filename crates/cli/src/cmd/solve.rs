@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use faceup_core::Rules;
-use faceup_solver::{Bytes, Tablebase, check_memory, memory_within, summarize};
-use faceup_table::{AnyTable, TableFile};
+use faceup::Rules;
+use faceup::files::{AnyTable, TableFile};
+use faceup::solver::{Bytes, Tablebase, check_memory, memory_within, summarize};
 use serde::Serialize;
 
 use crate::args::{Cli, SolveArgs};
@@ -24,7 +24,7 @@ pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
     }
     if let Some(out) = &args.out {
         // Better to find out before the work than after it.
-        faceup_table::check_writable(out)?;
+        faceup::files::check_writable(out)?;
         if let Some(table) = solved_before(args, out, rules)? {
             return tell_again(cli, args, out, &table);
         }
@@ -41,7 +41,7 @@ pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
     let _watched = Watched::new();
     let written = args.out.as_ref().map(|out| {
         let progress = Progress::new(format!("writing {}", out.display()), "part", cli.quiet);
-        faceup_table::write(out, &solved.solution, &progress)
+        faceup::files::write(out, &solved.solution, &progress)
     });
     // The result is printed even if it could not be written.
     let out = args.out.as_deref().filter(|_| matches!(written, Some(Ok(()))));

@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use anyhow::Context;
-use faceup_core::{ByPlayer, Deal, Player, Rules, notation};
-use faceup_engine::tournament::{self, Ending, Limits, Maker, Match, Played, Settings, Standing, Theory};
-use faceup_engine::{Engine, EngineError, RandomDeals, Spec};
-use faceup_play::{Conclusion, Name, Names, Record, Words};
-use faceup_solver::{Observer, Outcome, Tablebase};
+use faceup::engine::tournament::{self, Ending, Limits, Maker, Match, Played, Settings, Standing, Theory};
+use faceup::engine::{Engine, EngineError, RandomDeals, Spec};
+use faceup::play::{Conclusion, Name, Names, Record, Words};
+use faceup::solver::{Observer, Outcome, Tablebase};
+use faceup::{ByPlayer, Deal, Player, Rules, notation};
 use serde::Serialize;
 
 use crate::args::{Cli, TournamentArgs, TournamentFormat};
@@ -278,7 +278,7 @@ fn json(
         one: names[game.players.one].clone(),
         two: names[game.players.two].clone(),
         deal: notation::format_hand(deals[game.deal].leader(), rules.pack()),
-        winner: game.ending.winner().map(faceup_engine::protocol::player_name),
+        winner: game.ending.winner().map(faceup::engine::protocol::player_name),
         ending: ending_name(&game.ending),
         reason: match &game.ending {
             Ending::Forfeit { reason, .. } => Some(reason.clone()),

@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use anyhow::{Context, bail};
-use faceup_core::notation;
-use faceup_solver::{Fault, Observer, proof_order, verify_in_order};
+use faceup::notation;
+use faceup::solver::{Fault, Observer, proof_order, verify_in_order};
 use serde::Serialize;
 
 use crate::args::{Cli, VerifyArgs};

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use faceup_core::{Rules, Trumps};
-use faceup_solver::Status;
+use faceup::solver::Status;
+use faceup::{Rules, Trumps};
 
 /// The share of the time that is left is the share of the positions that are not yet decided, to this power. Measured on
 /// solves of one suit and of two suits, with and without rounds: at half time, four fifths of the positions are decided.
@@ -104,7 +104,7 @@ impl Estimate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use faceup_core::Preset;
+    use faceup::Preset;
 
     /// A recorded solve: milliseconds, step and decided positions.
     type Record = (Duration, Vec<(u64, Status)>);

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use faceup_play::Session;
+use faceup::play::Session;
 
 use crate::game_file;
 

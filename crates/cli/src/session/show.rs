@@ -2,9 +2,9 @@
 
 use std::cmp::Reverse;
 
-use faceup_core::{AfterBeating, Card, CardSet, Move, Player, Rules, Trumps, notation};
-use faceup_play::{Command, Game, Knowledge, Names, Session, Turn};
-use faceup_solver::Outcome;
+use faceup::play::{Command, Game, Knowledge, Names, Session, Turn};
+use faceup::solver::Outcome;
+use faceup::{AfterBeating, Card, CardSet, Move, Player, Rules, Trumps, notation};
 
 use crate::columns::{Style, columns};
 use crate::report;
@@ -236,7 +236,7 @@ impl Show {
 
     /// The variations of the game.
     pub fn variations(&self, session: &Session) -> String {
-        let row = |line: &faceup_play::Variation| {
+        let row = |line: &faceup::play::Variation| {
             let sign = if line.is_current { "*" } else { " " };
             let from = if line.number == 1 { "main line".to_owned() } else { format!("after {}", line.from) };
             vec![format!("{sign} {}", line.number), from, line.moves.clone()]
@@ -272,7 +272,7 @@ fn ending(session: &Session) -> Option<(String, Option<Player>)> {
     let Some(winner) = conclusion.winner() else { return Some(("The game is a draw.".to_owned(), None)) };
     let wins = names.of(winner).does("WINS", "WIN");
     let text = match conclusion {
-        faceup_play::Conclusion::Announced(_) => format!("{wins}: the win is forced."),
+        faceup::play::Conclusion::Announced(_) => format!("{wins}: the win is forced."),
         _ => format!("{}, and {wins}.", conclusion.words(names)),
     };
     Some((text, Some(winner)))

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use faceup_core::Rules;
-use faceup_solver::{Tablebase, check_memory};
+use faceup::Rules;
+use faceup::solver::{Tablebase, check_memory};
 
 use crate::args::{Cli, TableArgs};
 use crate::cache;

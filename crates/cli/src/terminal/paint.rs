@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 
 use anstream::ColorChoice;
 use anstyle::{AnsiColor, Effects, Style};
-use faceup_core::{Card, CardSet, Pack, Suit, notation};
+use faceup::{Card, CardSet, Pack, Suit, notation};
 
 /// How to print on standard output: with colours and suit signs on a terminal, unless `NO_COLOR` and the like forbid it,
 /// and with plain letters into a pipe.

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use faceup_play::Record;
+use faceup::play::Record;
 
 use crate::support::{Run, Sandbox, assert_lasting_snapshot, data, run_with_input, words};
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use faceup_play::{Mark, Record};
+use faceup::play::{Mark, Record};
 use serde_json::{Value, json};
 
 use crate::support::{Sandbox, assert_lasting_snapshot, data, run_with_input, words};

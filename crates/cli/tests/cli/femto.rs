@@ -100,7 +100,7 @@ fn bounds() {
     let bounds = solved(&sandbox, "--bounds");
     for deal in bounds.as_array().unwrap() {
         let hand: Vec<u64> = deal["hand"].as_array().unwrap().iter().map(|card| card.as_u64().unwrap()).collect();
-        let number = |text: &str| text.parse::<faceup_femto::Ratio>().unwrap();
+        let number = |text: &str| text.parse::<faceup::femto::Ratio>().unwrap();
         let value = number(value(&exact, &hand));
         assert!(number(deal["low"].as_str().unwrap()) <= value && value <= number(deal["high"].as_str().unwrap()));
     }
@@ -185,9 +185,9 @@ fn a_deal() {
     "#);
     let answer = sandbox.json(&words("femto query 2,3,5,10 --json --states"));
     assert_eq!(answer["value"], "11/27");
-    let chances = |of: &str| -> faceup_femto::Ratio {
+    let chances = |of: &str| -> faceup::femto::Ratio {
         let cards = answer[of].as_array().unwrap().iter();
-        cards.map(|card| card["chance"].as_str().unwrap().parse::<faceup_femto::Ratio>().unwrap()).sum()
+        cards.map(|card| card["chance"].as_str().unwrap().parse::<faceup::femto::Ratio>().unwrap()).sum()
     };
     assert_eq!((chances("one").to_string(), chances("two").to_string()), ("1".to_owned(), "1".to_owned()));
     assert!(answer["states"].as_array().unwrap().len() > 100);
@@ -264,9 +264,9 @@ fn a_report() {
     "#);
     let json = sandbox.json(&words("femto report --json"));
     assert_eq!((&json["deals"], &json["hands"], &json["exact"]), (&70.into(), &70.into(), &true.into()));
-    let sum = |chances: &Value| -> faceup_femto::Ratio {
+    let sum = |chances: &Value| -> faceup::femto::Ratio {
         let chances = chances.as_array().unwrap().iter();
-        chances.map(|chance| chance["value"].as_str().unwrap().parse::<faceup_femto::Ratio>().unwrap()).sum()
+        chances.map(|chance| chance["value"].as_str().unwrap().parse::<faceup::femto::Ratio>().unwrap()).sum()
     };
     assert_eq!(
         (sum(&json["round_chances"]).to_string(), sum(&json["scores"]).to_string()),

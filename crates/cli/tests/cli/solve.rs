@@ -3,8 +3,8 @@
 use std::fs;
 use std::time::{Duration, Instant};
 
-use faceup_core::Preset;
-use faceup_solver::least_memory;
+use faceup::Preset;
+use faceup::solver::least_memory;
 use serde_json::{Value, json};
 
 use crate::support::{Sandbox, assert_lasting_snapshot, counts, entries, words};

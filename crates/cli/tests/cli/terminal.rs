@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use faceup_play::Record;
+use faceup::play::Record;
 
 use crate::screen::Screen;
 use crate::support::{Sandbox, data};

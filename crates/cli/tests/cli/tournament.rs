@@ -99,7 +99,7 @@ fn records_are_written_and_read() {
     assert_eq!(names, (1..=6).map(|number| format!("game-{number:05}.txt")).collect::<Vec<_>>());
     for name in names {
         let text = fs::read_to_string(folder.join(&name)).unwrap();
-        let record = faceup_play::Record::parse(&text).unwrap_or_else(|error| panic!("{}", error.render(&text)));
+        let record = faceup::play::Record::parse(&text).unwrap_or_else(|error| panic!("{}", error.render(&text)));
         assert_eq!(record.to_string(), text);
         assert!(record.game().winner().is_some() || record.conclusion().is_some(), "{text}");
     }
@@ -165,8 +165,8 @@ fn a_program_that_plays_no_move_loses_the_game() {
         assert!(text.contains(says) && !text.contains('\u{1b}'), "{what}: {text}");
         assert!(text.contains("2 games forfeited:"), "{what}: {text}");
         let record = fs::read_to_string(sandbox.file(what).join("game-00001.txt")).unwrap();
-        let record = faceup_play::Record::parse(&record).unwrap();
-        assert!(matches!(record.conclusion(), Some(faceup_play::Conclusion::Forfeited(faceup_core::Player::Two))));
+        let record = faceup::play::Record::parse(&record).unwrap();
+        assert!(matches!(record.conclusion(), Some(faceup::play::Conclusion::Forfeited(faceup::Player::Two))));
     }
 }
 

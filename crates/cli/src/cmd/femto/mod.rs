@@ -7,8 +7,8 @@ mod search;
 mod show;
 mod solve;
 
-use faceup_femto::{Extent, Lead, Settings, Solution, extent};
-use faceup_solver::Bytes;
+use faceup::femto::{Extent, Lead, Settings, Solution, extent};
+use faceup::solver::Bytes;
 
 use crate::args::{Cli, FemtoArgs, FemtoCommand};
 use crate::machine::memory_limit;
@@ -47,7 +47,7 @@ fn solved(cli: &Cli, settings: &Settings) -> anyhow::Result<Solution> {
         say_size(cli, extent, "");
     }
     let progress = Progress::new("solving femto".to_owned(), "part", cli.quiet);
-    Ok(faceup_femto::solve(settings, memory_limit(cli), &progress)?)
+    Ok(faceup::femto::solve(settings, memory_limit(cli), &progress)?)
 }
 
 /// Prints the size of the work if it is large.

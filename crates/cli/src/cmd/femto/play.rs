@@ -4,11 +4,11 @@ use std::io::{self, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
-use faceup_core::notation::quote;
-use faceup_femto::{
+use faceup::femto::{
     Analysis, ByPlayer, Deal, Dealing, Draft, Hand, Pack, Place, Player, Ratio, Round, Settings, Solution, State, draw,
 };
-use faceup_job::random::{Pcg64, RngExt, stream};
+use faceup::job::random::{Pcg64, RngExt, stream};
+use faceup::notation::quote;
 
 use super::{query, show, solved};
 use crate::args::{Cli, FemtoPlayArgs};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use faceup_engine::protocol::player_name;
-use faceup_femto::{Analysis, ByPlayer, Deal, Pack, Place, Plan, Player, Ratio, Round, Settings, Solution, State};
+use faceup::engine::protocol::player_name;
+use faceup::femto::{Analysis, ByPlayer, Deal, Pack, Place, Plan, Player, Ratio, Round, Settings, Solution, State};
 use serde::Serialize;
 
 use super::show::{self, GameJson};

@@ -1,6 +1,6 @@
 //! `faceup femto report`
 
-use faceup_femto::{
+use faceup::femto::{
     ByPlayer, Dealing, Draft, Extent, Observer, Pack, Place, Player, Power, Ratio, Settings, Solution, SolveError,
     State, Statistics, Strength, Weight, deals, powers, strengths,
 };
@@ -148,7 +148,7 @@ fn report<W: Shown>(solution: &Solution, limit: Option<u64>, observer: &dyn Obse
     let strengths = strengths(solution);
     let draft = Draft::new(solution);
     let statistics = Statistics::<W>::new(solution, &deals(solution), limit, observer)?;
-    let values: Vec<Ratio> = faceup_femto::Deal::all(pack).map(|deal| solution.deal_value(deal)).collect();
+    let values: Vec<Ratio> = faceup::femto::Deal::all(pack).map(|deal| solution.deal_value(deal)).collect();
     let sum: Ratio = values.iter().map(Ratio::abs).sum();
     let [one_wins, tie, two_wins] = statistics.results();
     let totals = statistics.winning_totals();
@@ -270,7 +270,7 @@ fn cards(values: &[u16]) -> String {
 }
 
 fn card(value: u16) -> String {
-    faceup_femto::Card::new(value).map_or(value.to_string(), |card| card.to_string())
+    faceup::femto::Card::new(value).map_or(value.to_string(), |card| card.to_string())
 }
 
 fn text(settings: &Settings, report: &ReportJson) -> String {

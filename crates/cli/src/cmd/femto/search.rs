@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use faceup_femto::{Measure, Observer, SearchError, Settings, Status, packs, search, search_memory};
+use faceup::femto::{Measure, Observer, SearchError, Settings, Status, packs, search, search_memory};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -47,8 +47,8 @@ pub fn run(cli: &Cli, args: &FemtoSearchArgs) -> anyhow::Result<()> {
             "searching packs of {} cards needs {} of memory, but {} is allowed: take fewer cards or fewer --threads, or allow \
              more with --memory",
             args.size,
-            faceup_solver::Bytes(needed.into()),
-            faceup_solver::Bytes(limit.into())
+            faceup::solver::Bytes(needed.into()),
+            faceup::solver::Bytes(limit.into())
         ));
     }
     let progress = Progress::new(format!("searching {} packs", grouped(games.len() as u64)), "part", cli.quiet);

@@ -1,6 +1,6 @@
 //! Cards, hands and numbers of Femto, for people and for scripts.
 
-use faceup_femto::{Hand, Pack, Place, Player, Ratio, Settings};
+use faceup::femto::{Hand, Pack, Place, Player, Ratio, Settings};
 use serde::Serialize;
 
 /// The rules, in JSON answers that are objects.

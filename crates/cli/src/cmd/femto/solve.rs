@@ -1,6 +1,6 @@
 //! `faceup femto solve`
 
-use faceup_femto::{ByPlayer, Deal, Dealing, Draft, Enclosure, Pack, Ratio, Settings, bound, bounds_extent};
+use faceup::femto::{ByPlayer, Deal, Dealing, Draft, Enclosure, Pack, Ratio, Settings, bound, bounds_extent};
 use serde::Serialize;
 
 use super::show::{self, GameJson};

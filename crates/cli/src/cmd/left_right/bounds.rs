@@ -1,6 +1,6 @@
 //! `faceup left-right bounds`
 
-use faceup_left_right::{Proof, bounds};
+use faceup::left_right::{Proof, bounds};
 use serde::Serialize;
 
 use super::{GameJson, about, meaning};

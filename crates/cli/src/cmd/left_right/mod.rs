@@ -12,8 +12,8 @@ mod solve;
 use std::io::{self, IsTerminal};
 
 use anyhow::{Context, anyhow};
-use faceup_core::Player;
-use faceup_left_right::{Board, Game, Objective, SolveError, Solver, Value, folded_diagram};
+use faceup::Player;
+use faceup::left_right::{Board, Game, Objective, SolveError, Solver, Value, folded_diagram};
 use serde::Serialize;
 
 use crate::args::Cli;

@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 
 use anyhow::Context;
-use faceup_core::{ByPlayer, Player};
-use faceup_left_right::{
+use faceup::left_right::{
     Card, Game, KnownGame, KnownOrders, Objective, Position, Stack, known_value, parse_cards, permutations,
 };
+use faceup::{ByPlayer, Player};
 use serde::Serialize;
 
 use super::{GameJson, about, meaning, number, solver};

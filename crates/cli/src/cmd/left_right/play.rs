@@ -4,12 +4,12 @@ use std::cmp::Ordering;
 use std::io::{self, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use faceup_core::notation::quote;
-use faceup_core::{ByPlayer, Player};
-use faceup_left_right::{
+use faceup::left_right::{
     Card, Chooser, Direction, Game, Objective, Position, Scores, Solver, Strategy, Turn, preferred, shuffle,
 };
-use faceup_solver::Quiet;
+use faceup::notation::quote;
+use faceup::solver::Quiet;
+use faceup::{ByPlayer, Player};
 
 use super::query::name;
 use super::{drawing, number, solver};

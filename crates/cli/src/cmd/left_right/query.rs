@@ -1,7 +1,7 @@
 //! `faceup left-right query`
 
-use faceup_engine::protocol::player_name;
-use faceup_left_right::{Card, Direction, Position, Solver, Turn, Value, parse_turns, preferred};
+use faceup::engine::protocol::player_name;
+use faceup::left_right::{Card, Direction, Position, Solver, Turn, Value, parse_turns, preferred};
 use serde::Serialize;
 
 use super::{GameJson, about, drawing, meaning, number, solver};
@@ -95,8 +95,8 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
     };
     lines.push(format!(
         "left in the stacks: {} | {}",
-        position.stack(faceup_core::Player::One),
-        position.stack(faceup_core::Player::Two)
+        position.stack(faceup::Player::One),
+        position.stack(faceup::Player::Two)
     ));
     lines.push(format!("{}, under best play: {}", meaning(objective), about(value)));
     lines.push(String::new());
@@ -117,7 +117,7 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
 
 fn draw(solver: &Solver, position: &Position, card: Card, progress: &Progress) -> anyhow::Result<Drawn> {
     let turns = solver.turns(position, card, progress)?;
-    let mover = position.mover().unwrap_or(faceup_core::Player::One);
+    let mover = position.mover().unwrap_or(faceup::Player::One);
     Ok(Drawn { card, best: preferred(mover, &turns), turns })
 }
 

@@ -3,9 +3,9 @@
 use std::io::{IsTerminal, Read};
 
 use anyhow::Context;
-use faceup_core::Player;
-use faceup_engine::protocol::player_name;
-use faceup_left_right::{
+use faceup::Player;
+use faceup::engine::protocol::player_name;
+use faceup::left_right::{
     Anchor, Game, Objective, Position, Record, Scores, Turn, Value, diagram, parse_record, preferred,
 };
 use serde::Serialize;

@@ -1,8 +1,8 @@
 //! `faceup left-right report`
 
-use faceup_core::Player;
-use faceup_engine::protocol::player_name;
-use faceup_left_right::{Card, Position, Profile, Solver, Turn, TurnProfile, Value, preferred};
+use faceup::Player;
+use faceup::engine::protocol::player_name;
+use faceup::left_right::{Card, Position, Profile, Solver, Turn, TurnProfile, Value, preferred};
 use serde::Serialize;
 
 use super::query::name;

@@ -1,7 +1,7 @@
 //! `faceup left-right simulate`
 
-use faceup_core::ByPlayer;
-use faceup_left_right::{Chooser, Estimate, Position, Simulation, Strategy};
+use faceup::ByPlayer;
+use faceup::left_right::{Chooser, Estimate, Position, Simulation, Strategy};
 use serde::Serialize;
 
 use super::{GameJson, meaning, solver};

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use faceup_left_right::Position;
+use faceup::left_right::Position;
 use serde::Serialize;
 
 use super::{GameJson, about, meaning, solver};

@@ -1,7 +1,7 @@
 //! The answer to a query: the value of a position and of every move, and best play.
 
-use faceup_core::{Card, Move, Player, Position, notation};
-use faceup_solver::{Analyst, Tablebase, Value};
+use faceup::solver::{Analyst, Tablebase, Value};
+use faceup::{Card, Move, Player, Position, notation};
 use serde::Serialize;
 
 use super::Question;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
-use faceup::files::TableError;
+use faceup::Interrupted;
 use faceup::notation::{NotationError, Problem};
 
 use crate::output::complain;
@@ -50,7 +50,10 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
         true => "cannot write to standard output: ",
         false => "",
     };
-    complain(format_args!("error: {place}{error:#}"));
+    // An error that an interruption caused says so itself.
+    let causes = error.chain().enumerate().filter(|(at, cause)| *at == 0 || !cause.is::<Interrupted>());
+    let message = causes.map(|(_, cause)| cause.to_string()).collect::<Vec<_>>().join(": ");
+    complain(format_args!("error: {place}{message}"));
     if error.is::<Usage>() {
         return ExitCode::from(2);
     }
@@ -67,10 +70,5 @@ pub fn is_closed_pipe(error: &anyhow::Error) -> bool {
 
 /// Whether the user interrupted the work.
 pub fn is_interruption(error: &anyhow::Error) -> bool {
-    error.chain().any(|e| {
-        e.is::<faceup::job::Interrupted>()
-            || matches!(e.downcast_ref(), Some(TableError::Interrupted { .. }))
-            || matches!(e.downcast_ref(), Some(faceup::play::Interrupted))
-            || matches!(e.downcast_ref(), Some(faceup::engine::EngineError::Interrupted))
-    })
+    error.chain().any(|cause| cause.is::<Interrupted>())
 }

@@ -363,7 +363,7 @@ impl<'a> Desk<'a> {
                 text(self.show.played(&self.session, player, choice.mv, forced))?;
                 self.moved()
             }
-            Err(EngineError::Interrupted) => {
+            Err(EngineError::Interrupted(_)) => {
                 forget_interrupt();
                 self.is_paused = true;
                 text("interrupted; an empty line lets the opponent go on, other commands do not")

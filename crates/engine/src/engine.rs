@@ -50,16 +50,10 @@ pub enum EngineError {
     },
     /// The observer asked to stop.
     #[error("interrupted before a move was chosen")]
-    Interrupted,
+    Interrupted(#[from] Interrupted),
     /// Another program failed.
     #[error(transparent)]
     Program(#[from] ProgramError),
-}
-
-impl From<Interrupted> for EngineError {
-    fn from(_: Interrupted) -> EngineError {
-        EngineError::Interrupted
-    }
 }
 
 /// Checks that a position is of these rules and that the game goes on.

@@ -142,9 +142,7 @@ impl Program {
     fn line(&self, asked: &str, until: Instant, observer: &dyn Observer) -> Result<String, EngineError> {
         let (command, asked_owned) = (|| self.command.clone(), || asked.to_owned());
         loop {
-            if observer.interrupted() {
-                return Err(EngineError::Interrupted);
-            }
+            observer.check()?;
             let left = until.saturating_duration_since(Instant::now());
             match self.lines.recv_timeout(left.min(POLL)) {
                 Ok(Ok(Line::Text(line))) => return Ok(line),

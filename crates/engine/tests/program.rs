@@ -43,7 +43,7 @@ fn a_late_answer_is_passed_over() {
         "slow",
     );
     let impatient = Impatient(AtomicU32::new(8));
-    assert!(matches!(program.choose(&game(), &impatient), Err(EngineError::Interrupted)));
+    assert!(matches!(program.choose(&game(), &impatient), Err(EngineError::Interrupted(_))));
     let card = notation::parse_card("Qs", game().rules().pack()).unwrap();
     assert_eq!(program.choose(&game(), &Quiet).unwrap().mv, Move::Lead(card));
 }

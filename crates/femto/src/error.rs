@@ -31,6 +31,6 @@ pub enum SolveError {
         total: u64,
     },
     /// The observer ended the work.
-    #[error("the game was not solved")]
+    #[error("interrupted before the game was solved")]
     Interrupted(#[from] Interrupted),
 }

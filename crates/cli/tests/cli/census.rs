@@ -152,7 +152,7 @@ fn a_range_is_refused_whole_before_anything_is_solved() {
         ("--suits 4 --ranks 1..=17", "68 cards"),
         ("--suits 5", "1 to 4 suits, not 5"),
         ("--suits 0", "1 to 4 suits, not 0"),
-        ("--game challenge --suits 1", "at least 2 suits, not 1"),
+        ("--game challenge --suits 1", "at least 2 suits, one for each player, but the pack has 1"),
         ("--json --format csv", "cannot be used with"),
     ] {
         let message = sandbox.refused(&words(&format!("census {options}")), 2);

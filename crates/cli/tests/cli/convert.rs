@@ -209,7 +209,7 @@ fn what_cannot_be_converted() {
     }
     for command in ["info", "verify"] {
         let message = sandbox.refused(&words(&format!("{command} frontier --memory 1")), 1);
-        assert!(message.contains("the outcomes of 'frontier' need 24 bytes of memory"), "{message}");
+        assert!(message.contains("the outcomes that 'frontier' holds take 24 bytes of memory"), "{message}");
     }
     // What does not fit into memory is looked up in the file.
     sandbox.ok(&words("deals --ranks 3 --table frontier --memory 1"));

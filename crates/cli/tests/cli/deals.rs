@@ -243,6 +243,9 @@ fn a_full_disk_under_the_output_is_a_failure() {
     for line in ["deals --ranks 5 --no-cache", "solve --ranks 5", "census --ranks 3 --format csv", "completions fish"] {
         let run = sandbox.shell(&format!("exec \"$0\" {line} > /dev/full"));
         assert_eq!(run.code, Some(1), "{line}: {run:?}");
-        assert!(run.stderr.starts_with("error: No space left on device"), "{line}: {run:?}");
+        assert!(
+            run.stderr.starts_with("error: cannot write to standard output: No space left on device"),
+            "{line}: {run:?}"
+        );
     }
 }

@@ -586,6 +586,8 @@ fn an_interruption() {
     ] {
         let run = Sandbox::new().shell(&format!("timeout -s INT 2 \"$0\" left-right {line}; echo \"ended with $?\""));
         assert!(run.stdout.contains("ended with 124"), "{line}: {run:?}");
-        assert_eq!(run.stderr, "error: the game was not solved: interrupted\n", "{line}");
+        // Between two parts of the work nothing has to be left in order.
+        let said = ["error: interrupted before the game was solved\n", "error: interrupted\n"];
+        assert!(said.contains(&run.stderr.as_str()), "{line}: {run:?}");
     }
 }

@@ -93,9 +93,7 @@ pub fn play(
                 return Ok(Played { game, ending: Ending::TooLong });
             }
         }
-        if observer.interrupted() {
-            return Err(EngineError::Interrupted);
-        }
+        observer.check()?;
         let by = now.mover();
         let reason = match players[by].choose(&game, observer) {
             Ok(choice) => match game.play(choice.mv) {

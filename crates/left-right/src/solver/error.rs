@@ -30,6 +30,6 @@ pub enum SolveError {
         allowed: u64,
     },
     /// The observer ended the work.
-    #[error("the game was not solved")]
+    #[error("interrupted before the game was solved")]
     Interrupted(#[from] Interrupted),
 }

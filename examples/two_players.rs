@@ -12,7 +12,7 @@ pub fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     let (mut perfect, mut shallow) = (Perfect::new(table.tablebase(), 1), DepthLimited::new(rules, 4, 1));
     let players = ByPlayer { one: &mut perfect as _, two: &mut shallow as _ };
-    let played = tournament::play(Position::from(&deal), players, tournament::Limits::default(), &Quiet)?;
+    let played = tournament::play(Position::from(deal), players, tournament::Limits::default(), &Quiet)?;
 
     println!("{} moves, {} rounds", played.game.len(), played.game.rounds());
     let winner = played.ending.winner();

@@ -74,7 +74,7 @@ pub use faceup_solver::{Counts, Longest, Outcome, Summary, Value};
 #[cfg(feature = "files")]
 pub use solve::{Checkpoint, Event};
 pub use solve::{Solve, SolveError, Solved};
-pub use table::Table;
+pub use table::{Table, ToPosition};
 
 /// The record of a game, its annotation, and the session of an analysis.
 #[doc(inline)]

@@ -33,6 +33,24 @@ enum Source {
     File(AnyTable),
 }
 
+/// What a table can be asked about: a [`Deal`] or a [`Position`].
+pub trait ToPosition {
+    /// The position; of a deal, the one in which player one is to lead.
+    fn to_position(&self) -> Position;
+}
+
+impl ToPosition for Position {
+    fn to_position(&self) -> Position {
+        *self
+    }
+}
+
+impl ToPosition for Deal {
+    fn to_position(&self) -> Position {
+        Position::from(*self)
+    }
+}
+
 impl Table {
     /// Opens a table file of either kind, and checks every byte against its hash.
     ///
@@ -124,26 +142,26 @@ impl Table {
 
     /// The outcome of a deal or position, for the player to move.
     #[must_use]
-    pub fn outcome(&self, of: impl Into<Position>) -> Outcome {
+    pub fn outcome(&self, of: &impl ToPosition) -> Outcome {
         self.value(of).outcome()
     }
 
     /// The value of a deal or position, for the player to move.
     #[must_use]
-    pub fn value(&self, of: impl Into<Position>) -> Value {
-        self.with_analyst(|analyst| analyst.value(&of.into()))
+    pub fn value(&self, of: &impl ToPosition) -> Value {
+        self.with_analyst(|analyst| analyst.value(&of.to_position()))
     }
 
     /// Every legal move with its value for the player who makes it: cards in the order of the pack, eating last. None
     /// if the game is over.
     #[must_use]
-    pub fn moves(&self, of: impl Into<Position>) -> Vec<(Move, Value)> {
-        self.with_analyst(|analyst| analyst.moves(&of.into()))
+    pub fn moves(&self, of: &impl ToPosition) -> Vec<(Move, Value)> {
+        self.with_analyst(|analyst| analyst.moves(&of.to_position()))
     }
 
     /// The moves of the best value: several where they are equally good, none if the game is over.
     #[must_use]
-    pub fn best_moves(&self, of: impl Into<Position>) -> Vec<Move> {
+    pub fn best_moves(&self, of: &impl ToPosition) -> Vec<Move> {
         let moves = self.moves(of);
         let best = moves.iter().map(|(_, value)| *value).max();
         moves.into_iter().filter(|(_, value)| Some(*value) == best).map(|(mv, _)| mv).collect()
@@ -152,8 +170,8 @@ impl Table {
     /// A line of best play, to the end of the game. Where the line comes back to a position with an empty pile, it ends:
     /// in a draw, and in a table without rounds, whose moves keep the outcome but need not make progress.
     #[must_use]
-    pub fn best_line(&self, of: impl Into<Position>) -> Vec<Move> {
-        let start = of.into();
+    pub fn best_line(&self, of: &impl ToPosition) -> Vec<Move> {
+        let start = of.to_position();
         self.with_analyst(|analyst| {
             let (mut line, mut now, mut seen) = (Vec::new(), start, Vec::new());
             loop {

@@ -41,7 +41,7 @@ fn best_lines_end_as_the_value_says() {
     for rules in rules() {
         let table = Solve::new(rules).run().unwrap();
         for deal in DealSet::All.deals(rules).unwrap() {
-            let (mut position, mut rounds) = (Position::from(&deal), 0);
+            let (mut position, mut rounds) = (Position::from(deal), 0);
             for mv in table.best_line(&deal) {
                 assert!(table.best_moves(&position).contains(&mv), "{position}: {mv:?}");
                 rounds += u16::from(mv == Move::Eat);
@@ -65,7 +65,7 @@ fn lines_without_rounds_end() {
     let rules = Rules::beat_it_or_eat_it(2, 6).unwrap();
     let table = Solve::new(rules).without_rounds().run().unwrap();
     for deal in DealSet::Symmetric.deals(rules).unwrap() {
-        let mut position = Position::from(&deal);
+        let mut position = Position::from(deal);
         for mv in table.best_line(&deal) {
             let (mover, before) = (position.mover(), table.outcome(&position));
             position = position.play(mv).unwrap();

@@ -234,9 +234,3 @@ impl Position {
         self.pile().is_empty().then(|| symmetry::as_player_one(self.rules, self.mover, self.hands[self.mover]))
     }
 }
-
-impl From<&Position> for Position {
-    fn from(position: &Position) -> Position {
-        *position
-    }
-}

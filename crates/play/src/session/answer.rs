@@ -47,29 +47,29 @@ pub enum Answer {
     Line(usize),
     /// Suggest a move.
     Hint,
-    /// Find the best move and give it to [`Session::play`].
+    /// Find the best move and give it to [`Session::play`](super::Session::play).
     Best,
-    /// Ask what the position is worth to its mover, and give that to [`Session::offer_draw`].
+    /// Ask what the position is worth to its mover, and give that to [`Session::offer_draw`](super::Session::offer_draw).
     Draw,
-    /// Ask what the position is worth to its mover, and give that to [`Session::claim_win`].
+    /// Ask what the position is worth to its mover, and give that to [`Session::claim_win`](super::Session::claim_win).
     Claim,
     /// List the variations.
     Variations,
     /// Show the record.
     Record,
-    /// Annotate the record and give it to [`Session::annotated`].
+    /// Annotate the record and give it to [`Session::annotated`](super::Session::annotated).
     Annotate,
-    /// Deal a hand and give it to [`Session::deal`].
+    /// Deal a hand and give it to [`Session::deal`](super::Session::deal).
     New,
-    /// Write [`Session::to_save`] to this file and call [`Session::saved`].
+    /// Write [`Session::to_save`](super::Session::to_save) to this file and call [`Session::saved`](super::Session::saved).
     Save(String),
-    /// Read the record in this file and give it to [`Session::load`].
+    /// Read the record in this file and give it to [`Session::load`](super::Session::load).
     Load(String),
     /// Log every game to this file or to the usual one, or stop that.
     Log(Option<String>),
     /// Show all commands, or this explanation of one.
     Help(Option<String>),
-    /// There are unsaved changes: ask whether to leave. The next [`Command::Quit`] leaves.
+    /// There are unsaved changes: ask whether to leave. The next [`Command::Quit`](super::Command::Quit) leaves.
     Unsaved,
     /// Leave.
     Quit,

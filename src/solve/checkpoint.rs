@@ -14,6 +14,9 @@ use super::{Clock, Solve, SolveError, Solved};
 /// How often to look whether a checkpoint is wanted, where the solver must pause its work for one.
 const PAUSE: Duration = Duration::from_secs(2);
 
+/// A save that takes some time is followed by at least this many times as much work, however slow the disk is.
+const WORK_PER_SAVE: u32 = 4;
+
 /// Something that a solve reports about its checkpoint.
 #[derive(Debug)]
 #[non_exhaustive]
@@ -89,8 +92,8 @@ impl<'a> Solve<'a> {
     /// Saves the checkpoint at most this often; every minute by default.
     ///
     /// Rounds are saved between two steps. Outcomes are saved within seconds, but for the first of the shorter games that
-    /// lead to the game: it has at most a 64th of the positions, and is solved again after an interruption. Saving
-    /// outcomes takes at most a fiftieth of the time, so a slow disk lengthens the interval.
+    /// lead to the game: it has at most a 64th of the positions, and is solved again after an interruption. Saving takes
+    /// at most a fifth of the time, so a slow disk lengthens the interval.
     pub fn every(mut self, interval: Duration) -> Solve<'a> {
         self.checkpoint.every = interval;
         self
@@ -130,18 +133,19 @@ impl Settings<'_> {
             None => (State::new(rules, &options)?, Duration::ZERO),
         };
         options.checkpoint_every = Some(self.every.min(PAUSE));
-        let mut last = Clock::start();
+        let (mut last, mut took) = (Clock::start(), Duration::ZERO);
         let mut save = |state: &State| {
             let is_last = observer.is_stopped.load(Relaxed);
-            if !((self.save_now)() || is_last || last.elapsed() >= self.every) {
+            if !((self.save_now)() || is_last || last.elapsed() >= self.every.max(took * WORK_PER_SAVE)) {
                 return;
             }
+            let begun = Clock::start();
             let saved = checkpoint::save(path, state, time_before + clock.elapsed());
             (self.on_event)(match &saved {
                 Ok(()) => Event::Saved { is_last },
                 Err(error) => Event::NotSaved { error, is_last },
             });
-            last = Clock::start();
+            (last, took) = (Clock::start(), begun.elapsed());
         };
         let solution = solve_on(state, &options, observer, &mut save)?;
         let checkpoint = Some(Checkpoint { path: path.to_owned(), _lock: lock });

@@ -30,7 +30,8 @@ pub struct Options {
     /// How often the proof search stops to offer a checkpoint. None to offer one only where it costs nothing.
     ///
     /// Each stop repeats the search of a few hundred positions. However short the interval is, stops take at most about
-    /// one fiftieth of the time. Retrograde steps offer checkpoints anyway, and ignore this option.
+    /// one fiftieth of the time, besides the time in which the caller saves. Retrograde steps offer checkpoints anyway,
+    /// and ignore this option.
     pub checkpoint_every: Option<Duration>,
     /// The least number of rounds that goes into the overflow list, if it is less than 255. For tests, which cannot
     /// solve games that are long enough.

@@ -80,10 +80,9 @@ pub(super) fn prove_in_passes(
             }
             let paused = paused.into_inner();
             if paused || timer.is_due(Duration::ZERO) {
-                timer.run(|| {
-                    estimates.export_facts(order, &state.wins, &state.losses);
-                    checkpoint(state);
-                });
+                timer.run(|| estimates.export_facts(order, &state.wins, &state.losses));
+                // Whoever saves the state decides how much time that may take.
+                checkpoint(state);
             }
             // After a pause, the same part goes on. Goals that are proved already cost nothing.
             if !paused {

@@ -21,7 +21,7 @@ pub enum Table {
     /// From the file that the user named.
     Named(AnyTable),
     /// From the cache folder.
-    Cached(TableFile),
+    Cached(AnyTable),
     /// Solved by this command, and in no file.
     Solved(Solution),
 }
@@ -29,8 +29,7 @@ pub enum Table {
 impl Table {
     pub fn lookup(&self) -> &dyn Tablebase {
         match self {
-            Table::Named(file) => file,
-            Table::Cached(file) => file,
+            Table::Named(file) | Table::Cached(file) => file,
             Table::Solved(solution) => solution,
         }
     }
@@ -43,6 +42,14 @@ impl Table {
             }
             Table::Cached(file) => SourceJson { table: None, table_hash: Some(file.hash()) },
             Table::Solved(_) => SourceJson::default(),
+        }
+    }
+
+    /// Checks that nobody has overwritten the file since it was opened. Answers are printed after this.
+    pub fn check_unchanged(&self) -> Result<(), TableError> {
+        match self {
+            Table::Named(file) | Table::Cached(file) => file.check_unchanged(),
+            Table::Solved(_) => Ok(()),
         }
     }
 
@@ -62,8 +69,7 @@ impl Table {
     pub fn into_tablebase(self, cli: &Cli) -> anyhow::Result<Box<dyn Tablebase>> {
         Ok(match (self.expand(cli)?, self) {
             (Some(expanded), _) => Box::new(expanded),
-            (None, Table::Named(file)) => Box::new(file),
-            (None, Table::Cached(file)) => Box::new(file),
+            (None, Table::Named(file) | Table::Cached(file)) => Box::new(file),
             (None, Table::Solved(solution)) => Box::new(solution),
         })
     }
@@ -133,7 +139,7 @@ pub fn table_if(
     let path = cached_path(args, rules);
     if let Some(path) = path.as_ref().filter(|path| path.exists()) {
         match TableFile::open(path) {
-            Ok(file) if file.rules() == rules && file.has_rounds() => return Ok(Table::Cached(file)),
+            Ok(file) if file.rules() == rules && file.has_rounds() => return Ok(Table::Cached(AnyTable::Bits(file))),
             Ok(_) => {
                 note(cli.quiet, format!("note: '{}' is the table of something else; making it again", path.display()))
             }
@@ -154,7 +160,7 @@ pub fn table_if(
     match keep(cli, &path, &solution) {
         Ok(file) => {
             note(cli.quiet, format!("note: made the table of {rules} and kept it as '{}'", path.display()));
-            Ok(Table::Cached(file))
+            Ok(Table::Cached(AnyTable::Bits(file)))
         }
         Err(error) if crate::progress::interrupted() => Err(error),
         Err(error) => {
@@ -167,7 +173,10 @@ pub fn table_if(
 /// The table of a game in the cache, if it is there and undamaged.
 pub fn found(args: &TableArgs, rules: Rules) -> Option<Table> {
     let path = cached_path(args, rules).filter(|path| path.exists())?;
-    TableFile::open(&path).ok().filter(|file| file.rules() == rules && file.has_rounds()).map(Table::Cached)
+    TableFile::open(&path)
+        .ok()
+        .filter(|file| file.rules() == rules && file.has_rounds())
+        .map(|file| Table::Cached(AnyTable::Bits(file)))
 }
 
 /// Writes a table into the cache and opens it there.

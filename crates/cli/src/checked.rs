@@ -31,6 +31,7 @@ impl Checked {
                 (Some(expanded), summary)
             }
         };
+        file.check_unchanged()?;
         Ok(Checked { file, expanded, summary })
     }
 

@@ -54,8 +54,8 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
     let set = DealSet::from(args.set);
     let mut deals = set.deals(rules).map_err(usage)?;
     let table = cache::table(cli, &args.table, named, rules)?;
-    let expanded = table.expand(cli)?;
-    let table = expanded.as_ref().map_or(table.lookup(), |expanded| expanded);
+    let (source, expanded) = (&table, table.expand(cli)?);
+    let table = expanded.as_ref().map_or(source.lookup(), |expanded| expanded);
     let wanted: Vec<Outcome> = args.outcome.iter().map(|&outcome| outcome.into()).collect();
     let is_wanted = |deal: &Deal| wanted.is_empty() || wanted.contains(&table.outcome(deal.leader()));
     let rows = Rows { table, csv: !args.json && args.format == DealsFormat::Csv, leads: args.leads };
@@ -77,6 +77,7 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
             .par_chunks(PIECE)
             .map_init(|| Analyst::new(table), |analyst, deals| rows.print(analyst, deals))
             .collect::<anyhow::Result<Vec<Vec<u8>>>>()?;
+        source.check_unchanged()?;
         for piece in pieces {
             out.write_all(&piece)?;
         }

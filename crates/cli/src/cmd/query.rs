@@ -25,6 +25,7 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
     let question = Question::read(args, &args.position, tables.fixed)?;
     let analyst = tables.of(question.position.rules())?;
     let answer = Answer::new(analyst, question, args.line);
+    analyst.table().check_unchanged()?;
     if args.json {
         output::json(&answer.json(&args.position, analyst.table().source()))
     } else {
@@ -142,12 +143,16 @@ fn answer_lines(tables: &mut Tables<'_>, args: &QueryArgs) -> anyhow::Result<()>
         };
         let is_read = question.is_ok();
         let printed = match question.and_then(|question| Ok((tables.of(question.position.rules())?, question))) {
-            Ok((analyst, question)) if args.json => {
-                let answer = Answer::new(analyst, question, args.line);
-                output::json(&answer.json(text, analyst.table().source()))
+            Ok((analyst, question)) => {
+                // A line of text does not show best play.
+                let answer = Answer::new(analyst, question, if args.json { args.line } else { 0 });
+                analyst.table().check_unchanged()?;
+                if args.json {
+                    output::json(&answer.json(text, analyst.table().source()))
+                } else {
+                    output::text(answer.row())
+                }
             }
-            // A line of text does not show best play.
-            Ok((analyst, question)) => output::text(Answer::new(analyst, question, 0).row()),
             Err(error) if !args.keep_going || is_interruption(&error) => {
                 let place = format!("line {number}");
                 return Err(if error.is::<Usage>() {

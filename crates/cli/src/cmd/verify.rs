@@ -37,6 +37,7 @@ pub fn run(cli: &Cli, args: &VerifyArgs) -> anyhow::Result<()> {
     let order = |observer: &dyn Observer| proof_order(table, memory_limit(cli), observer);
     let verdict = verify_in_order(table, &order, &progress);
     drop(progress);
+    checked.file.check_unchanged()?;
     let seconds = start.elapsed().as_secs_f64();
     let fault = match verdict {
         Ok(()) => None,

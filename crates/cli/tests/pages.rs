@@ -141,6 +141,24 @@ fn the_table_of_the_standard_game() {
     assert_eq!(deal.matches(" win\n").count(), 4, "the winning leads that the page names: {deal}");
 }
 
+/// The tables of the Challenges that come with the repository are proved right, and hold what the tables of results say.
+#[test]
+fn the_tables_of_the_challenges() {
+    for (name, game, ranks) in [("challenge-4x5", "challenge", "5"), ("challenge-1987-4x6", "challenge-1987", "6")] {
+        let info = json(&format!("faceup verify data/{name}.frontier --json"));
+        assert_eq!((&info["game"], &info["verified"]), (&game.into(), &true.into()));
+        let csv = std::fs::read_to_string(format!("{ROOT}/data/{game}-4-suits.csv")).unwrap();
+        let columns: Vec<&str> = csv.lines().next().unwrap().split(',').collect();
+        let at = |name: &str| columns.iter().position(|column| *column == name).unwrap();
+        let row =
+            csv.lines().map(|line| line.split(',').collect::<Vec<_>>()).find(|row| row[at("ranks")] == ranks).unwrap();
+        for outcome in ["win", "loss", "draw"] {
+            assert_eq!(info["positions"][outcome].to_string(), row[at(outcome)], "{name}");
+            assert_eq!(info["symmetric"][outcome].to_string(), row[at(&format!("symmetric_{outcome}"))], "{name}");
+        }
+    }
+}
+
 /// The sizes of frontiers on the page of the theory are those of the tables.
 #[test]
 fn frontiers() {

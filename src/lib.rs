@@ -29,7 +29,7 @@
 //! | to | use |
 //! |---|---|
 //! | choose a game | [`Rules`], or a [`Preset`] by name |
-//! | write down a deal or a position | [`Rules::deal`], [`Rules::position`], `text.parse::<Deal>()`; [`notation`] |
+//! | write down a deal, a position or a move | [`Rules::deal`], [`Rules::position`], `text.parse::<Deal>()`, [`Position::parse_move`]; [`notation`] |
 //! | solve a game | [`Solve`] |
 //! | read a table that was solved before | [`Table::open`], [`Table::from_bytes`] |
 //! | ask who wins | [`Table::outcome`], [`Table::value`], [`Table::moves`], [`Table::best_line`] |
@@ -74,7 +74,7 @@ pub use faceup_solver::{Counts, Longest, Outcome, Summary, Value};
 #[cfg(feature = "files")]
 pub use solve::{Checkpoint, Event};
 pub use solve::{Solve, SolveError, Solved};
-pub use table::{Table, ToPosition};
+pub use table::{OtherRules, Table, ToPosition};
 
 /// The record of a game, its annotation, and the session of an analysis.
 #[doc(inline)]

@@ -16,12 +16,12 @@ use faceup_table::{AnyTable, TableError};
 /// and answers the same questions whatever it came from. A frontier table has no rounds.
 ///
 /// Positions in the middle of a round are searched to the end of the round. What the search finds is kept for the next
-/// question, in up to 200 MB of memory. Several threads may ask at once; searches take turns.
+/// question, in up to 200 MB of memory. Several threads may ask at once. Only searches within a round take turns.
 ///
 /// # Panics
 ///
-/// All questions about a position panic if the position is of other rules than the table: compare
-/// [`Position::rules`](faceup_core::Position::rules) with [`Table::rules`] where that may be.
+/// All questions about a position panic if the position has other rules than the table. [`Table::check`] tells without
+/// a panic.
 pub struct Table {
     source: Arc<Source>,
     analyst: Mutex<Analyst<Arc<Source>>>,
@@ -31,6 +31,16 @@ pub struct Table {
 enum Source {
     Solution(Solution),
     File(AnyTable),
+}
+
+/// A table was asked about a deal or position of other rules than its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected a position of {table}, as the table is, got one of {position}")]
+pub struct OtherRules {
+    /// The rules of the table.
+    pub table: Rules,
+    /// The rules of the deal or position.
+    pub position: Rules,
 }
 
 /// What a table can be asked about: a [`Deal`] or a [`Position`].
@@ -124,7 +134,7 @@ impl Table {
 
     /// The table as the players of [`engine`](crate::engine) and the pieces of [`solver`](crate::solver) take it.
     #[must_use]
-    pub fn tablebase(&self) -> Arc<dyn Tablebase + Send> {
+    pub fn tablebase(&self) -> Arc<dyn Tablebase> {
         self.source.clone()
     }
 
@@ -140,16 +150,35 @@ impl Table {
         self.source.has_rounds()
     }
 
+    /// Whether the table can answer for a deal or position: whether they have the same rules. The other questions panic
+    /// where they have not.
+    ///
+    /// # Errors
+    ///
+    /// If the rules are different.
+    pub fn check(&self, of: &impl ToPosition) -> Result<(), OtherRules> {
+        let (table, position) = (self.rules(), of.to_position().rules());
+        if table == position { Ok(()) } else { Err(OtherRules { table, position }) }
+    }
+
     /// The outcome of a deal or position, for the player to move.
     #[must_use]
     pub fn outcome(&self, of: &impl ToPosition) -> Outcome {
-        self.value(of).outcome()
+        let position = of.to_position();
+        match self.pile_is_empty(&position) {
+            Some(hand) => self.source.outcome(hand),
+            None => self.value(&position).outcome(),
+        }
     }
 
     /// The value of a deal or position, for the player to move.
     #[must_use]
     pub fn value(&self, of: &impl ToPosition) -> Value {
-        self.with_analyst(|analyst| analyst.value(&of.to_position()))
+        let position = of.to_position();
+        match self.pile_is_empty(&position) {
+            Some(hand) => self.source.value(hand),
+            None => self.with_analyst(|analyst| analyst.value(&position)),
+        }
     }
 
     /// Every legal move with its value for the player who makes it: cards in the order of the pack, eating last. None
@@ -213,6 +242,14 @@ impl Table {
     #[must_use]
     pub fn summary(&self) -> Summary {
         summarize(&self.source)
+    }
+
+    /// The index of a position that needs no search.
+    fn pile_is_empty(&self, position: &Position) -> Option<CardSet> {
+        if let Err(error) = self.check(position) {
+            panic!("{error}");
+        }
+        position.leaders_hand().filter(|_| position.winner().is_none())
     }
 
     fn with_analyst<T>(&self, ask: impl FnOnce(&mut Analyst<Arc<Source>>) -> T) -> T {

@@ -9,6 +9,23 @@ fn rules() -> [Rules; 3] {
     [Rules::beat_it_or_eat_it(2, 4), Rules::challenge(2, 4), Rules::challenge_1987(3, 3)].map(Result::unwrap)
 }
 
+/// Front ends share these between threads.
+const fn is_shared<T: Send + Sync>() {}
+const _: () = {
+    is_shared::<Table>();
+    is_shared::<Solve<'_>>();
+    is_shared::<faceup::SolveError>();
+    is_shared::<faceup::engine::Judge>();
+};
+
+#[test]
+fn other_rules_are_told_without_a_panic() {
+    let table = Solve::new(Rules::beat_it_or_eat_it(2, 3).unwrap()).run().unwrap();
+    let deal = Rules::beat_it_or_eat_it(2, 4).unwrap().deal("S:A").unwrap();
+    assert!(table.check(&deal).unwrap_err().to_string().contains("2 suits of 4"));
+    assert!(std::panic::catch_unwind(|| table.outcome(&deal)).is_err());
+}
+
 fn frontier(table: &Table) -> Table {
     Table::from_bytes(table.frontier_bytes().unwrap()).unwrap()
 }

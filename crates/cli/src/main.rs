@@ -25,8 +25,9 @@ use clap::Parser;
 use crate::args::{Cli, Command};
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    // First of all: a batch system may warn at any time.
     progress::catch_signals();
+    let cli = Cli::parse();
     if let Some(seconds) = cli.progress {
         progress::print_lines(Duration::from_secs(seconds));
     }

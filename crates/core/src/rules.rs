@@ -69,6 +69,21 @@ impl Trumps {
             Trumps::Own => "own",
         }
     }
+
+    /// Its number, in file formats and tables of weights: its place in `ALL`.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        match self {
+            Trumps::None => 0,
+            Trumps::Own => 1,
+        }
+    }
+
+    /// The setting of a number; none if no setting has it.
+    #[must_use]
+    pub fn of_number(number: u8) -> Option<Trumps> {
+        Trumps::ALL.into_iter().find(|setting| setting.number() == number)
+    }
 }
 
 impl AfterBeating {
@@ -82,6 +97,21 @@ impl AfterBeating {
             AfterBeating::Lead => "lead",
             AfterBeating::Pass => "pass",
         }
+    }
+
+    /// Its number, in file formats and tables of weights: its place in `ALL`.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        match self {
+            AfterBeating::Lead => 0,
+            AfterBeating::Pass => 1,
+        }
+    }
+
+    /// The setting of a number; none if no setting has it.
+    #[must_use]
+    pub fn of_number(number: u8) -> Option<AfterBeating> {
+        AfterBeating::ALL.into_iter().find(|setting| setting.number() == number)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The trait of everything that chooses moves.
 
-use faceup_core::{Move, Position, Rules, notation};
+use faceup_core::{Move, Position, Rules};
 use faceup_job::{Interrupted, Observer};
 use faceup_play::{Game, Knowledge};
 use thiserror::Error;
@@ -65,10 +65,4 @@ pub(crate) fn check(position: &Position, rules: Rules) -> Result<(), EngineError
         return Err(EngineError::GameOver);
     }
     Ok(())
-}
-
-/// The name of a move between programs and on the command line: a card as [`notation::format_card`] prints it, or `eat`.
-#[must_use]
-pub fn move_name(mv: Move, rules: Rules) -> String {
-    mv.card().map_or("eat".to_owned(), |card| notation::format_card(card, rules.pack()))
 }

@@ -15,11 +15,11 @@ use crate::search::Search;
 pub struct Judge {
     analyst: Option<Analyst<Table>>,
     search: Search,
-    adviser: Box<dyn Engine>,
+    adviser: Box<dyn Engine + Send + Sync>,
 }
 
 /// A table that the judge shares with its adviser.
-type Table = Arc<dyn Tablebase + Send>;
+type Table = Arc<dyn Tablebase>;
 
 /// The depth of the search for a single answer.
 const DEPTH: u8 = 8;
@@ -34,7 +34,7 @@ impl Judge {
     /// A judge of a game, with a table of it if there is one.
     #[must_use]
     pub fn new(rules: Rules, table: Option<Table>, seed: u64) -> Judge {
-        let adviser: Box<dyn Engine> = match &table {
+        let adviser: Box<dyn Engine + Send + Sync> = match &table {
             Some(table) => Box::new(Perfect::new(Arc::clone(table), seed)),
             None => Box::new(DepthLimited::new(rules, DEPTH, seed)),
         };

@@ -32,7 +32,7 @@ mod search;
 pub mod tournament;
 
 pub use deal::RandomDeals;
-pub use engine::{Choice, Engine, EngineError, move_name};
+pub use engine::{Choice, Engine, EngineError};
 pub use evaluation::Evaluation;
 pub use faceup_play::{Knowledge, Score};
 pub use judge::Judge;

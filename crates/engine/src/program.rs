@@ -10,7 +10,7 @@ use faceup_core::{Position, notation};
 use faceup_job::Observer;
 use faceup_play::{Game, Knowledge};
 
-use crate::engine::{Choice, Engine, EngineError, move_name};
+use crate::engine::{Choice, Engine, EngineError};
 use crate::program_error::ProgramError;
 use crate::protocol::message::{Answer, Line, read_answer, read_line};
 use crate::protocol::{VERSION, player_name, position_words, read_move, rules_words};
@@ -180,7 +180,7 @@ impl Program {
         }
         let known = same.map_or(0, |told| told.len());
         for (position, mv) in game.plies().skip(known) {
-            let (player, name) = (player_name(position.mover()), move_name(mv, game.rules()));
+            let (player, name) = (player_name(position.mover()), mv.name(game.rules().pack()));
             self.ask(&format!("play {player} {name}"), observer)?;
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use faceup_core::{Preset, Rules};
 use faceup_engine::protocol::{Server, message, position_words, read_player, read_rules, rules_words, serve};
-use faceup_engine::{DepthLimited, Engine, Random, move_name};
+use faceup_engine::{DepthLimited, Engine, Random};
 use faceup_solver::Quiet;
 use proptest::prelude::*;
 
@@ -162,7 +162,7 @@ fn two_servers_agree() {
         let mover = game.now().mover();
         let mv = random.choose(&game, &Quiet).unwrap().mv;
         let told =
-            format!("play {} {}", if mover == faceup_core::Player::One { "one" } else { "two" }, move_name(mv, rules));
+            format!("play {} {}", if mover == faceup_core::Player::One { "one" } else { "two" }, mv.name(rules.pack()));
         game.play(mv).unwrap();
         for server in [&mut a, &mut b] {
             assert_eq!(server.answer(&told, &Quiet), "=\n\n", "{told}");

@@ -265,7 +265,7 @@ impl From<&Record> for RecordJson {
                 .map(|(ply, (position, mv))| MoveJson {
                     player: Some(position.mover().into()),
                     kind: Some(mv.into()),
-                    name: name_of(mv, pack),
+                    name: mv.name(pack),
                     mark: record.mark(ply).map(|mark| mark.sign().to_owned()),
                 })
                 .collect(),
@@ -290,10 +290,6 @@ impl From<Conclusion> for ConclusionJson {
     }
 }
 
-fn name_of(mv: Move, pack: Pack) -> String {
-    mv.card().map_or("eat".to_owned(), |card| notation::format_card(card, pack))
-}
-
 /// An error in a field.
 fn fail(field: impl Into<String>, message: impl ToString) -> JsonError {
     JsonError::Field { field: field.into(), message: message.to_string() }
@@ -303,14 +299,14 @@ impl RecordJson {
     /// The record, if the game is possible.
     fn record(self) -> Result<Record, JsonError> {
         let rules = self.rules()?;
-        let (start, pack) = (self.start(rules)?, rules.pack());
+        let start = self.start(rules)?;
         let name = |text: &str, field| Name::new(text).map_err(|error| fail(field, error));
         let (one, two) = (name(&self.players.one, "players.one")?, name(&self.players.two, "players.two")?);
         let names = Names::new(one, two).map_err(|error| fail("players", error))?;
         let game = Game::new(start).map_err(|error| fail("start", error))?;
         let mut record = Record::new(game, names);
         for (ply, json) in self.moves.iter().enumerate() {
-            json.make(&mut record, pack).map_err(|(field, message)| fail(format!("moves[{ply}].{field}"), message))?;
+            json.make(&mut record).map_err(|(field, message)| fail(format!("moves[{ply}].{field}"), message))?;
         }
         if let Some(json) = &self.conclusion {
             let conclusion = json.conclusion().map_err(|message| fail("conclusion", message))?;
@@ -414,14 +410,9 @@ impl ConclusionJson {
 
 impl MoveJson {
     /// Makes the move. An error names the wrong field.
-    fn make(&self, record: &mut Record, pack: Pack) -> Result<(), (&'static str, String)> {
+    fn make(&self, record: &mut Record) -> Result<(), (&'static str, String)> {
         let now = record.game().now();
-        let mv = if self.name == "eat" {
-            Move::Eat
-        } else {
-            let card = notation::parse_card(&self.name, pack).map_err(|error| ("move", error.to_string()))?;
-            if now.to_beat().is_some() { Move::Beat(card) } else { Move::Lead(card) }
-        };
+        let mv = now.parse_move(&self.name).map_err(|error| ("move", error.to_string()))?;
         if self.player.is_some_and(|player| Player::from(player) != now.mover()) {
             return Err(("player", "expected the other player, who is to move".to_owned()));
         }

@@ -13,7 +13,7 @@ use crate::value::Value;
 /// The index is the leader's hand, seen from player one's seat, as
 /// [`Position::leaders_hand`](faceup_core::Position::leaders_hand) returns it. No leader can hold the empty hand or the
 /// whole pack. For these two a table answers [`Outcome::Draw`].
-pub trait Tablebase: Sync {
+pub trait Tablebase: Send + Sync {
     /// The rules of the solved game.
     fn rules(&self) -> Rules;
 
@@ -69,5 +69,5 @@ forward_tablebase! {
     /// A table whose type is known only at run time.
     [] Box<T>;
     /// A shared table.
-    [+ Send] Arc<T>;
+    [] Arc<T>;
 }

@@ -81,8 +81,8 @@ impl Header {
         Header {
             suits: rules.pack().suits(),
             ranks: rules.pack().ranks(),
-            trumps: (rules.trumps() == Trumps::Own).into(),
-            after_beating: (rules.after_beating() == AfterBeating::Pass).into(),
+            trumps: rules.trumps().number(),
+            after_beating: rules.after_beating().number(),
             rounds_width,
             zero: [0; 3],
             outcomes,
@@ -94,16 +94,7 @@ impl Header {
     #[must_use]
     pub fn rules(&self) -> Option<Rules> {
         let pack = Pack::new(self.suits, self.ranks).ok()?;
-        let trumps = match self.trumps {
-            0 => Trumps::None,
-            1 => Trumps::Own,
-            _ => return None,
-        };
-        let after_beating = match self.after_beating {
-            0 => AfterBeating::Lead,
-            1 => AfterBeating::Pass,
-            _ => return None,
-        };
+        let (trumps, after_beating) = (Trumps::of_number(self.trumps)?, AfterBeating::of_number(self.after_beating)?);
         (self.rounds_width <= 2 && self.zero == [0; 3]).then_some(())?;
         Rules::new(pack, trumps, after_beating).ok()
     }

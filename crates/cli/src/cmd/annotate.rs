@@ -1,8 +1,8 @@
 //! `faceup annotate`
 
 use faceup::Player;
+use faceup::engine::Judge;
 use faceup::engine::protocol::player_name;
-use faceup::engine::{Judge, move_name};
 use faceup::play::{Annotation, Knowledge, Ply, Score, Tally};
 use faceup::solver::Outcome;
 use serde::Serialize;
@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::args::{AnnotateArgs, Cli};
 use crate::cache::Table;
 use crate::progress::Progress;
-use crate::report::{self, GameJson, SourceJson};
+use crate::report::{GameJson, SourceJson};
 use crate::session::{shared, table_or_search};
 use crate::{game_file, output};
 
@@ -126,17 +126,17 @@ fn json(annotation: &Annotation, source: SourceJson) -> AnnotationJson {
     let ply = |(ply, what): (usize, &Ply)| PlyJson {
         ply,
         player: player_name(what.mover),
-        name: move_name(what.mv, rules),
-        kind: report::kind(what.mv),
+        name: what.mv.name(rules.pack()),
+        kind: what.mv.kind(),
         before: value(what.before),
         after: value(what.after),
         mark: what.mark().map(|mark| mark.sign()),
         rounds_lost: has_rounds.then(|| what.rounds_lost()),
-        best: what.best().map(|mv| move_name(mv, rules)).collect(),
+        best: what.best().map(|mv| mv.name(rules.pack())).collect(),
         moves: what
             .moves
             .iter()
-            .map(|&(mv, worth)| MoveJson { name: move_name(mv, rules), kind: report::kind(mv), value: value(worth) })
+            .map(|&(mv, worth)| MoveJson { name: mv.name(rules.pack()), kind: mv.kind(), value: value(worth) })
             .collect(),
     };
     AnnotationJson {

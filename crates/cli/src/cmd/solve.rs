@@ -39,9 +39,13 @@ pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
     let mut solved = solve_game(cli, rules, rounds, checkpoint.as_deref().map(|path| (path, &args.checkpoint)))?;
     // Once the table is in place, an interruption must not hide that.
     let _watched = Watched::new();
-    let written = args.out.as_ref().map(|out| {
+    let written = args.out.as_ref().map(|out| -> anyhow::Result<()> {
+        // The work may have taken hours. What has come to the name meanwhile is not lost either.
+        if !args.force {
+            replace::check(out, rules, rounds)?;
+        }
         let progress = Progress::new(format!("writing {}", out.display()), "part", cli.quiet);
-        faceup::files::write(out, &solved.solution, &progress)
+        Ok(faceup::files::write(out, &solved.solution, &progress)?)
     });
     // The result is printed even if it could not be written.
     let out = args.out.as_deref().filter(|_| matches!(written, Some(Ok(()))));

@@ -12,7 +12,7 @@ use crate::output::note;
 use crate::solving::takes_hours;
 
 /// A table that several users share.
-pub type SharedTable = Arc<dyn Tablebase + Send>;
+pub type SharedTable = Arc<dyn Tablebase>;
 
 /// The table of a game: the one that the user names, the one in the cache, or a new one. None if a new one would take
 /// hours or too much memory; a search has to do then, which a note says.

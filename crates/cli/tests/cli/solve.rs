@@ -375,3 +375,14 @@ fn a_full_disk_behind_standard_output_is_named() {
         assert!(run.stderr.starts_with(says), "{line}: {run:?}");
     }
 }
+
+/// A file that comes to the name of the table while the game is being solved is not lost.
+#[cfg(unix)]
+#[test]
+fn a_file_that_appears_during_the_work_is_kept() {
+    let sandbox = Sandbox::new();
+    let run = sandbox.shell("(sleep 0.2; echo thesis > out) & exec \"$0\" solve --ranks 11 --out out --quiet");
+    assert_eq!(run.code, Some(2), "{run:?}");
+    assert!(run.stderr.contains("'out'"), "{run:?}");
+    assert_eq!(std::fs::read_to_string(sandbox.file("out")).unwrap(), "thesis\n");
+}

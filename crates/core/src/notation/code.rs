@@ -15,10 +15,33 @@ use super::format::{format_hand, format_position};
 use super::position::{WrittenPosition, parse_position};
 use super::problem::{Expected, Problem};
 use super::token::Token;
-use crate::{AfterBeating, Deal, Pack, Player, Position, Preset, Rules, Trumps};
+use crate::{AfterBeating, Deal, Move, Pack, Player, Position, Preset, Rules, Trumps};
 
 /// The first word in the code of rules that are not a preset.
 const CUSTOM: &str = "custom";
+
+impl Position {
+    /// Reads a move: a card as players write it, or `eat`. The move may be illegal; [`Position::play`] checks it.
+    ///
+    /// # Errors
+    ///
+    /// If the text is neither `eat` nor a card of the pack.
+    ///
+    /// ```
+    /// use faceup_core::{Move, Rules};
+    /// let position = Rules::beat_it_or_eat_it(2, 7)?.position("S:K | * | 8h")?;
+    /// assert_eq!(position.parse_move("eat"), Ok(Move::Eat));
+    /// assert!(position.play(position.parse_move("Ks")?).is_err()); // spades do not beat hearts
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn parse_move(&self, text: &str) -> Result<Move, NotationError> {
+        if ["eat", "eats", "p"].iter().any(|eat| text.trim().eq_ignore_ascii_case(eat)) {
+            return Ok(Move::Eat);
+        }
+        let card = super::parse_card(text, self.rules().pack())?;
+        Ok(if self.to_beat().is_some() { Move::Beat(card) } else { Move::Lead(card) })
+    }
+}
 
 impl Rules {
     /// The rules as one word: `beat-it-or-eat-it-2x13`, `challenge-4x8`, `custom-no-trumps-pass-2x5`. It is part of

@@ -23,7 +23,7 @@ pub const NAMES: [&str; FEATURES] =
 
 /// The index of a game's weights in a list by suits, trumps and what follows a beat.
 pub fn kind(rules: Rules) -> usize {
-    let trumps = usize::from(rules.trumps() == Trumps::Own);
-    let pass = usize::from(rules.after_beating() == AfterBeating::Pass);
-    (usize::from(rules.pack().suits()) - 1) * 4 + trumps * 2 + pass
+    const { assert!(Trumps::ALL.len() * AfterBeating::ALL.len() == 4, "a new setting needs weights") };
+    let (trumps, after) = (usize::from(rules.trumps().number()), usize::from(rules.after_beating().number()));
+    (usize::from(rules.pack().suits()) - 1) * 4 + trumps * 2 + after
 }

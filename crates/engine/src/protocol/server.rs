@@ -8,7 +8,7 @@ use faceup_play::{Game, Knowledge};
 
 use super::message::{Answer, Line, Request, read_line, write_answer};
 use super::words::{VERSION, player_name, position_words, read_move, read_player, read_rules, rules_words};
-use crate::engine::{Choice, Engine, move_name};
+use crate::engine::{Choice, Engine};
 
 /// Makes the engine for a game when a move is first asked for, or says why it cannot.
 pub type Maker<'a> = dyn FnMut(Rules) -> Result<Box<dyn Engine + 'a>, String> + 'a;
@@ -125,17 +125,17 @@ impl<'a> Server<'a> {
             "undo" => self.game.back().map(|_| String::new()).ok_or_else(|| "cannot undo: no move was made".to_owned()),
             "genmove" => {
                 let mv = self.choose(arguments, observer)?.mv;
-                let name = move_name(mv, self.game.rules());
+                let name = mv.name(self.game.rules().pack());
                 self.game.play(mv).map_err(|error| format!("the engine chose {name}: {error}"))?;
                 Ok(name)
             }
-            "reg_genmove" => self.choose(arguments, observer).map(|choice| move_name(choice.mv, self.game.rules())),
+            "reg_genmove" => self.choose(arguments, observer).map(|choice| choice.mv.name(self.game.rules().pack())),
             "faceup-knowledge" => {
                 let last = self.last.ok_or("no move was chosen yet in this game")?;
                 Ok(knowledge_words(last.knowledge))
             }
             "faceup-moves" => {
-                let names = self.game.now().moves().into_iter().map(|mv| move_name(mv, self.game.rules()));
+                let names = self.game.now().moves().into_iter().map(|mv| mv.name(self.game.rules().pack()));
                 Ok(names.collect::<Vec<_>>().join(" "))
             }
             "faceup-winner" => Ok(self.game.winner().map_or("none", player_name).to_owned()),

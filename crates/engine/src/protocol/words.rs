@@ -63,9 +63,5 @@ pub fn position_words(position: &Position) -> String {
 ///
 /// If the word is neither a card of the pack nor `eat`.
 pub fn read_move(word: &str, position: &Position) -> Result<Move, String> {
-    if ["eat", "eats", "p"].iter().any(|eat| word.eq_ignore_ascii_case(eat)) {
-        return Ok(Move::Eat);
-    }
-    let card = notation::parse_card(word, position.rules().pack()).map_err(|error| error.to_string())?;
-    Ok(if position.to_beat().is_some() { Move::Beat(card) } else { Move::Lead(card) })
+    position.parse_move(word).map_err(|error| error.to_string())
 }

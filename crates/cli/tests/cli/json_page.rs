@@ -2,7 +2,11 @@
 #![cfg(unix)]
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 
+use faceup::Rules;
+use faceup::files::checkpoint;
+use faceup::solver::{Options, State};
 use serde_json::Value;
 
 use crate::support::{Sandbox, data, json_lines};
@@ -91,6 +95,9 @@ impl Printed {
 #[test]
 fn every_field_is_documented_and_every_documented_field_is_printed() {
     let sandbox = Sandbox::new();
+    // The checkpoint of which the page speaks.
+    let state = State::new(Rules::beat_it_or_eat_it(2, 6).unwrap(), &Options::default()).unwrap();
+    checkpoint::save(&sandbox.file("2x6.part"), &state, Duration::ZERO).unwrap();
     let (sections, shared) = read();
     for section in sections.iter().filter(|section| !section.commands.is_empty()) {
         let mut expected = BTreeSet::new();

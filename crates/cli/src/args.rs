@@ -104,12 +104,13 @@ Write a position as MOVER | OPPONENT | PILE. Every part but the first may be lef
   'AJT653 & KQ98742'       the same, spades first
   'Spades: A J T 6 5 3 Hearts: K Q 9 8 7 4 2'     the same
   'S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s'  both hands, and the pile from bottom to top
-  'S:K H:AQT | * | 8h Jh 8s Js lead'              the mover has just beaten, and leads next
+  'S:K H:AQT | * | 8h Jh 8s Js lead' --ranks 7    the mover has just beaten, and leads next
 A diagram with names, as in the letters about the game, can be read too: the first hand is the mover's. \
 The top card of the pile is to be beaten, unless the mover leads.
 
 The cards tell the number of ranks if all cards are given, or the 2, or a hand of a symmetric deal. Otherwise \
-give --ranks. Suits of more than 13 ranks are written in numbers, with 1 the lowest: 'S:26,25,3 H:1'.
+give --ranks. Suits of more than 13 ranks are written in numbers, with 1 the lowest: \
+'S:20,19,3' --suits 1 --ranks 20.
 
 The cards can name a large game. If there is no table of it, and solving it takes more than about a minute (more \
 than 26 cards, or 20 in Challenge), then --ranks must be given, and --suits if there are more suits than usual.

@@ -88,7 +88,7 @@ fn wrong_cards() {
     }
     assert_eq!(card("hello"), Problem::Unexpected(Expected::Card));
     assert_eq!(fails(parse_card("", short), "", "", 0, &["got nothing"]), card("h8h"));
-    fails(parse_card("  7h", short), "  7h", "7h", 2, &["a 7-rank suit has A K Q J T 9 8"]);
+    fails(parse_card("  7h", short), "  7h", "7h", 2, &["suits of 7 have A K Q J T 9 8"]);
     fails(parse_card("12h", short), "12h", "12h", 0, &["a rank of this pack"]);
     fails(parse_card("0h", short), "0h", "0h", 0, &["a rank of this pack"]);
     let problem = fails(parse_card("8c", short), "8c", "8c", 0, &["2-suit pack has spades, hearts"]);
@@ -100,7 +100,7 @@ fn wrong_cards() {
     assert_eq!(problem, Problem::LetterInLongSuit { ranks: 26 });
     fails(parse_card("27h", long), "27h", "27h", 0, &["1 (the lowest) to 26 (the ace, also A)"]);
     fails(parse_card("0h", long), "0h", "0h", 0, &["1 (the lowest)"]);
-    fails(parse_card("99999999999h", long), "99999999999h", "99999999999h", 0, &["26-rank"]);
+    fails(parse_card("99999999999h", long), "99999999999h", "99999999999h", 0, &["suits of 26"]);
     assert_eq!(format_card(parse_card("Ad", pack(4, 16)).unwrap(), short), "#63");
 }
 
@@ -185,7 +185,7 @@ fn wrong_hands() {
         |text: &str, token: &str, offset, words: &[&str]| fails(parse_hand(text, short), text, token, offset, words);
     fail("", "", 0, &["a hand, got nothing", "'S:AJT H:-'"]);
     fail("S:AK foo", "foo", 5, &["a hand, got 'foo'"]);
-    fail("S:AK7", "7", 4, &["a rank of this pack, got '7'; a 7-rank suit has A K Q J T 9 8"]);
+    fail("S:AK7", "7", 4, &["a rank of this pack, got '7'; suits of 7 have A K Q J T 9 8"]);
     fail("S:AQ1073", "7", 6, &["got '7'"]);
     fail("S:AQ0", "0", 4, &["got '0'"]);
     fail("S:AK C:Q", "C", 5, &["a suit of this pack, got 'C'; a 2-suit pack has spades, hearts"]);

@@ -38,7 +38,7 @@ pub(crate) use with_settings;
 /// second position is never worse for me, in outcome or in rounds. For I can copy my play of the first position, with b
 /// in place of a: b beats every card that a beats, every card that beats b also beats a, and the opponent can do no more
 /// with a than with b. Once both cards are in one place, the two positions are equal. Every move that is left out leads
-/// to a position that is worse in this way than the position after a move that is kept.
+/// to a position that is no better, in this way, than the position after a move that is kept.
 #[derive(Debug, Clone)]
 pub struct MoveGenerator {
     /// Every card.

@@ -483,7 +483,7 @@ fn positions_that_cannot_be() {
         ("S:AK H:Q | S:QJ H:AJ", "got no Kh;"),
         ("S:A | S:K H:AQ | Qs", "got no Js, Jh, Kh;"),
         // Ranks and suits outside the pack.
-        ("S:AT H:K", "got 'T'; a 4-rank suit has A K Q J"),
+        ("S:AT H:K", "got 'T'; suits of 4 have A K Q J"),
         ("S:A H:K | * | 9s", "got '9"),
         ("S:A C:K", "got 'C'"),
         // Empty hands.

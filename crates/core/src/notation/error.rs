@@ -18,7 +18,7 @@ use crate::text::{point_at, quote};
 /// assert_eq!((error.token(), error.offset()), ("7", 8));
 /// assert_eq!(
 ///     error.render(text),
-///     "expected a rank of this pack, got '7'; a 7-rank suit has A K Q J T 9 8\n  \
+///     "expected a rank of this pack, got '7'; suits of 7 have A K Q J T 9 8\n  \
 ///      S:AK H:Q7\n  \
 ///      ........^".replace('.', " ")
 /// );

@@ -142,7 +142,7 @@ impl Problem {
                 write!(f, "expected {expected}, got {found}; {remedy}")
             }
             Problem::RankNotInPack { ranks } => {
-                write!(f, "expected a rank of this pack, got {found}; a {ranks}-rank suit has {}", list_ranks(*ranks))
+                write!(f, "expected a rank of this pack, got {found}; suits of {ranks} have {}", list_ranks(*ranks))
             }
             Problem::LetterInLongSuit { ranks } => write!(
                 f,

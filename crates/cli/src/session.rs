@@ -201,7 +201,11 @@ impl<'a> Desk<'a> {
                 self.moved()?;
             }
             Answer::Save(file) => {
-                game_file::write(Path::new(&file), &self.session.to_save())?;
+                let path = Path::new(&file);
+                if game_file::holds_other_text(path) {
+                    bail!("'{file}' exists and is not a faceup record: give another name");
+                }
+                game_file::write(path, &self.session.to_save())?;
                 self.session.saved();
                 let variations = match self.session.variations().len() - 1 {
                     0 => String::new(),

@@ -27,7 +27,7 @@ pub enum Table {
 }
 
 impl Table {
-    pub fn lookup(&self) -> &dyn Tablebase {
+    pub fn tablebase(&self) -> &dyn Tablebase {
         match self {
             Table::Named(file) | Table::Cached(file) => file,
             Table::Solved(solution) => solution,
@@ -77,23 +77,23 @@ impl Table {
 
 impl Tablebase for Table {
     fn rules(&self) -> Rules {
-        self.lookup().rules()
+        self.tablebase().rules()
     }
 
     fn has_rounds(&self) -> bool {
-        self.lookup().has_rounds()
+        self.tablebase().has_rounds()
     }
 
     fn outcome(&self, hand: CardSet) -> Outcome {
-        self.lookup().outcome(hand)
+        self.tablebase().outcome(hand)
     }
 
     fn value(&self, hand: CardSet) -> Value {
-        self.lookup().value(hand)
+        self.tablebase().value(hand)
     }
 
     fn counts(&self) -> Counts {
-        self.lookup().counts()
+        self.tablebase().counts()
     }
 }
 

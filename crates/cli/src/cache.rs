@@ -140,10 +140,11 @@ pub fn table_if(
     if let Some(path) = path.as_ref().filter(|path| path.exists()) {
         match TableFile::open(path) {
             Ok(file) if file.rules() == rules && file.has_rounds() => return Ok(Table::Cached(AnyTable::Bits(file))),
-            Ok(_) => {
-                note(cli.quiet, format!("note: '{}' is the table of something else; making it again", path.display()))
-            }
-            Err(error) => note(cli.quiet, format!("note: {:#}; making it again now", anyhow::Error::from(error))),
+            Ok(_) => note(
+                cli.quiet,
+                format!("note: '{}' is a table of another game or without rounds; solving again", path.display()),
+            ),
+            Err(error) => note(cli.quiet, format!("note: {:#}; solving again", anyhow::Error::from(error))),
         }
     }
     may_solve()?;

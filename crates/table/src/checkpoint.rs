@@ -65,7 +65,7 @@ const LONGEST_TIME: u64 = (1 << 40) - 1;
 ///
 /// # Errors
 ///
-/// If the folder or the disk does not take it. The checkpoint before it is then untouched.
+/// If the file cannot be written. The checkpoint before it is then untouched.
 pub fn save(path: &Path, state: &State, time: Duration) -> Result<(), TableError> {
     put_in_place(path, &Quiet, |file| write_state(file, state, time).map(|()| true))
 }
@@ -218,8 +218,7 @@ pub fn load(path: &Path) -> Result<State, TableError> {
         return Err(damaged("its bytes do not match its hash"));
     }
     let rounds = has_rounds.then_some(SavedRounds { bytes, overflow: list });
-    State::restore(Saved { rules, current, step, nodes, wins, losses, rounds, scores })
-        .map_err(damaged)
+    State::restore(Saved { rules, current, step, nodes, wins, losses, rounds, scores }).map_err(damaged)
 }
 
 /// A reader that hashes what passes through it.

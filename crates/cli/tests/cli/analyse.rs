@@ -248,7 +248,7 @@ fn a_game_that_is_too_large_to_solve_is_estimated() {
     assert!(run.stdout.contains("as a search 6 moves deep estimates them; the game is not solved:\n"), "{run:?}");
     assert!(run.stdout.contains("play that the search prefers: ") && run.stdout.contains("\ntry "), "{run:?}");
     assert!(run.stdout.contains("%\n") && run.stdout.ends_with(", or p (pick up)\n"), "{run:?}");
-    assert!(run.stderr.starts_with("note: to solve challenge-1987, 4 suits of 8"), "{run:?}");
+    assert!(run.stderr.starts_with("note: solving challenge-1987, 4 suits of 8"), "{run:?}");
     assert_eq!(sandbox.cached().len(), 0);
 }
 

@@ -27,7 +27,7 @@ pub enum Table {
 }
 
 impl Table {
-    pub fn lookup(&self) -> &dyn Tablebase {
+    pub fn tablebase(&self) -> &dyn Tablebase {
         match self {
             Table::Named(file) | Table::Cached(file) => file,
             Table::Solved(solution) => solution,
@@ -77,23 +77,23 @@ impl Table {
 
 impl Tablebase for Table {
     fn rules(&self) -> Rules {
-        self.lookup().rules()
+        self.tablebase().rules()
     }
 
     fn has_rounds(&self) -> bool {
-        self.lookup().has_rounds()
+        self.tablebase().has_rounds()
     }
 
     fn outcome(&self, hand: CardSet) -> Outcome {
-        self.lookup().outcome(hand)
+        self.tablebase().outcome(hand)
     }
 
     fn value(&self, hand: CardSet) -> Value {
-        self.lookup().value(hand)
+        self.tablebase().value(hand)
     }
 
     fn counts(&self) -> Counts {
-        self.lookup().counts()
+        self.tablebase().counts()
     }
 }
 
@@ -140,10 +140,11 @@ pub fn table_if(
     if let Some(path) = path.as_ref().filter(|path| path.exists()) {
         match TableFile::open(path) {
             Ok(file) if file.rules() == rules && file.has_rounds() => return Ok(Table::Cached(AnyTable::Bits(file))),
-            Ok(_) => {
-                note(cli.quiet, format!("note: '{}' is the table of something else; making it again", path.display()))
-            }
-            Err(error) => note(cli.quiet, format!("note: {:#}; making it again now", anyhow::Error::from(error))),
+            Ok(_) => note(
+                cli.quiet,
+                format!("note: '{}' is a table of another game or without rounds; solving again", path.display()),
+            ),
+            Err(error) => note(cli.quiet, format!("note: {:#}; solving again", anyhow::Error::from(error))),
         }
     }
     may_solve()?;

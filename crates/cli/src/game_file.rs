@@ -39,6 +39,13 @@ pub fn read(path: &Path) -> anyhow::Result<Record> {
     })
 }
 
+/// Whether a file exists that is neither empty nor a record. A record must not replace it.
+pub fn holds_other_text(path: &Path) -> bool {
+    // A path that is `-` would read standard input.
+    let path = Path::new(".").join(path);
+    path.metadata().is_ok_and(|there| there.is_file() && there.len() > 0) && read(&path).is_err()
+}
+
 /// Writes a record to a file, whole or not at all: as JSON if its name ends in `.json`, else as text. Replaces an existing
 /// file.
 pub fn write(path: &Path, record: &Record) -> anyhow::Result<()> {

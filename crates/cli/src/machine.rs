@@ -1,4 +1,6 @@
-//! What the machine has: memory and threads.
+//! What the machine has: memory, threads and a clock.
+
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
 use sysinfo::{MemoryRefreshKind, ProcessRefreshKind, ProcessesToUpdate, RefreshKind, System};
@@ -37,6 +39,12 @@ pub fn set_threads(threads: Option<u16>) -> anyhow::Result<()> {
             .with_context(|| format!("cannot start {threads} threads"))?;
     }
     Ok(())
+}
+
+/// A seed that differs each time, short enough to be typed.
+pub fn any_seed() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    (since.as_nanos() as u64 ^ u64::from(std::process::id())) % 1_000_000
 }
 
 /// A number of bytes, as `1000`, `512M`, `4G` or `4GiB`; a unit is a power of 1024.

@@ -117,7 +117,7 @@ impl Progress {
     pub fn of_solve(rules: Rules, rounds: bool, quiet: bool) -> Progress {
         let pack = rules.pack();
         let name = move |Status { step, total, .. }| {
-            // Without rounds, games with fewer ranks come first. The number of positions tells which is in work.
+            // Without rounds, games with fewer ranks come first. The number of positions tells which is the current game.
             let ranks = (total + 2).ilog2() / u32::from(pack.suits());
             match (rounds, ranks == u32::from(pack.ranks())) {
                 (true, _) => format!("round {step}"),

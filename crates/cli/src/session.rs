@@ -16,7 +16,7 @@ use self::log::Log;
 use self::show::Show;
 pub use self::table::{SharedTable, shared, table_or_search};
 use crate::args::{Cli, TableArgs};
-use crate::failure::{is_interruption, usage};
+use crate::failure::{is_closed_pipe, is_interruption, usage};
 use crate::game_file;
 use crate::output::text;
 use crate::progress::{Progress, Watched, forget_interrupt};
@@ -102,7 +102,7 @@ impl<'a> Desk<'a> {
                 Line::Text(line) => match self.line(&line) {
                     Ok(true) => {}
                     Ok(false) => return Ok(()),
-                    Err(error) if is_broken_pipe(&error) => return Err(error),
+                    Err(error) if is_closed_pipe(&error) => return Err(error),
                     Err(error) => {
                         forget_interrupt();
                         let what =
@@ -201,7 +201,11 @@ impl<'a> Desk<'a> {
                 self.moved()?;
             }
             Answer::Save(file) => {
-                game_file::write(Path::new(&file), &self.session.to_save())?;
+                let path = Path::new(&file);
+                if game_file::holds_other_text(path) {
+                    bail!("'{file}' exists and is not a faceup record: give another name");
+                }
+                game_file::write(path, &self.session.to_save())?;
                 self.session.saved();
                 let variations = match self.session.variations().len() - 1 {
                     0 => String::new(),
@@ -366,7 +370,7 @@ impl<'a> Desk<'a> {
             Err(EngineError::Interrupted(_)) => {
                 forget_interrupt();
                 self.is_paused = true;
-                text("interrupted; an empty line lets the opponent go on, other commands do not")
+                text("interrupted; press Enter to let the opponent continue")
             }
             Err(EngineError::Program(ProgramError::Resigned { .. })) => {
                 self.session.resign(game.now().mover());
@@ -376,7 +380,7 @@ impl<'a> Desk<'a> {
             Err(EngineError::Program(error)) => {
                 self.is_paused = true;
                 let error = anyhow::Error::new(error);
-                text(self.show.error(&format!("{error:#}; an empty line asks again, other commands do not")))
+                text(self.show.error(&format!("{error:#}; press Enter to ask again")))
             }
             Err(error) => Err(error.into()),
         }
@@ -434,9 +438,4 @@ pub fn read_record(path: &Path) -> anyhow::Result<Record> {
         return Err(usage("standard input is where the commands come from; give the record as a file"));
     }
     game_file::read(path)
-}
-
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    let is = |e: &std::io::Error| e.kind() == std::io::ErrorKind::BrokenPipe;
-    error.chain().any(|e| e.downcast_ref::<std::io::Error>().is_some_and(is))
 }

@@ -171,8 +171,8 @@ fn solve(
     let report = |event: Event<'_>| match event {
         Event::Resumed(summary) => {
             is_resumed.store(true, Relaxed);
-            let ranks = summary.in_work.pack().ranks();
-            let game = if summary.in_work == rules { String::new() } else { format!(" of the game of {ranks} ranks") };
+            let ranks = summary.current.pack().ranks();
+            let game = if summary.current == rules { String::new() } else { format!(" of the game of {ranks} ranks") };
             let seconds = summary.time.as_secs();
             note(
                 cli.quiet,

@@ -91,8 +91,8 @@ impl AnyTable {
         self.contents().hash()
     }
 
-    /// Checks that nobody has overwritten the file since it was opened. Answers that were looked up before are right
-    /// only if so. (Replacing the file by renaming another does no harm.)
+    /// Checks that nobody has overwritten the file since it was opened. Earlier answers are reliable only if this check
+    /// succeeds. (Replacing the file by renaming another does no harm.)
     ///
     /// # Errors
     ///

@@ -3,8 +3,8 @@
 //! # The format, version 3
 //!
 //! It is the format of tables (see [`format`](mod@crate::format)) with another magic, another use of the header, and two
-//! more sections. All numbers are little-endian. The sections describe the game in work, which has D ranks fewer a suit
-//! than the game that was asked for. M is the number of cards of the game with one rank fewer than the game in work.
+//! more sections. All numbers are little-endian. The sections describe the current game, which has D ranks fewer a suit
+//! than the game that was asked for. M is the number of cards of the game with one rank fewer than the current game.
 //!
 //! ```text
 //! offset            bytes   what
@@ -19,7 +19,7 @@
 //!   32              8         number of positions within rounds that were searched
 //!   40              8         F, the number of hands that take 255 rounds or more
 //!   48              1         D
-//!   49              1         1 if there are strengths, 0 if not
+//!   49              1         1 if there are scores, 0 if not
 //!   50              1         zero
 //!   51              5         milliseconds that the work has taken so far; version 2 has zero here
 //! 56                8       zero
@@ -27,7 +27,7 @@
 //! 64 + W            W       losses, likewise
 //! 64 + 2 W          R       rounds, one byte a hand; 255 for those in the list
 //! 64 + 2 W + R      10 F    the list, by rising hand: 8 bytes of hand, 2 bytes of rounds
-//! …                 2^M     strengths, if there are any: a signed byte for each hand of the game with one rank fewer,
+//! …                 2^M     scores, if there are any: a signed byte for each hand of the game with one rank fewer,
 //!                           from -127 (loses at once) to 127 (wins at once)
 //! …                 32      BLAKE3 hash of all bytes before it
 //! …                 8       finished mark: "FINISHED"
@@ -65,7 +65,7 @@ const LONGEST_TIME: u64 = (1 << 40) - 1;
 ///
 /// # Errors
 ///
-/// If the folder or the disk does not take it. The checkpoint before it is then untouched.
+/// If the file cannot be written. The checkpoint before it is then untouched.
 pub fn save(path: &Path, state: &State, time: Duration) -> Result<(), TableError> {
     put_in_place(path, &Quiet, |file| write_state(file, state, time).map(|()| true))
 }
@@ -94,7 +94,7 @@ fn write_state(to: impl Write, state: &State, time: Duration) -> io::Result<()> 
         entry
     };
     out.put_all(far, entry, &mut put_on)?;
-    out.put_all(state.scores().unwrap_or_default(), |strength| strength.to_le_bytes(), &mut put_on)?;
+    out.put_all(state.scores().unwrap_or_default(), |score| score.to_le_bytes(), &mut put_on)?;
     out.finish()
 }
 
@@ -103,8 +103,8 @@ fn write_state(to: impl Write, state: &State, time: Duration) -> io::Result<()> 
 pub struct Summary {
     /// The game that was asked for.
     pub rules: Rules,
-    /// The game in work: the same, or a game with fewer ranks that leads to it.
-    pub in_work: Rules,
+    /// The current game: the same, or a game with fewer ranks that leads to it.
+    pub current: Rules,
     /// Whether the solve finds rounds.
     pub has_rounds: bool,
     /// The number of the next step.
@@ -115,8 +115,8 @@ pub struct Summary {
     pub nodes: u64,
     far: u64,
     sections: Sections,
-    /// The number of strengths.
-    strengths: Option<u64>,
+    /// The number of scores.
+    scores: Option<u64>,
 }
 
 /// Reads the header of a checkpoint. The rest may still turn out to be damaged.
@@ -145,25 +145,25 @@ fn open(path: &Path) -> Result<(Source, Summary), TableError> {
     let (header, rules, _) = read_head(path, &head, version)?;
     let ([step, nodes, far], width) = (header.outcomes, header.rounds_width());
     let step = u16::try_from(step).map_err(|_| nonsense())?;
-    let [less, is_led, 0, ..] = header.longest.to_le_bytes() else { return Err(nonsense()) };
+    let [less, has_scores, 0, ..] = header.longest.to_le_bytes() else { return Err(nonsense()) };
     let time = header.longest >> 24;
-    if width > 1 || is_led > 1 || without_time && time != 0 {
+    if width > 1 || has_scores > 1 || without_time && time != 0 {
         return Err(nonsense());
     }
-    let in_work = with_fewer_ranks(rules, less).ok_or_else(nonsense)?;
-    let sections = Sections::new(in_work, width).ok_or_else(nonsense)?;
-    let strengths = match is_led {
+    let current = with_fewer_ranks(rules, less).ok_or_else(nonsense)?;
+    let sections = Sections::new(current, width).ok_or_else(nonsense)?;
+    let scores = match has_scores {
         0 => None,
-        _ => Some(1 << with_fewer_ranks(in_work, 1).ok_or_else(nonsense)?.pack().cards()),
+        _ => Some(1 << with_fewer_ranks(current, 1).ok_or_else(nonsense)?.pack().cards()),
     };
     // Nothing is allocated for a length that the file does not have.
     let expected = far.checked_mul(ENTRY).and_then(|list| list.checked_add(sections.file_len()));
-    let expected = expected.and_then(|length| length.checked_add(strengths.unwrap_or(0))).ok_or_else(nonsense)?;
+    let expected = expected.and_then(|length| length.checked_add(scores.unwrap_or(0))).ok_or_else(nonsense)?;
     if got != expected {
         return Err(TableError::Length { path: path.to_owned(), expected, got });
     }
     let time = Duration::from_millis(time);
-    Ok((from, Summary { rules, in_work, has_rounds: width == 1, step, time, nodes, far, sections, strengths }))
+    Ok((from, Summary { rules, current, has_rounds: width == 1, step, time, nodes, far, sections, scores }))
 }
 
 /// The game with fewer ranks a suit.
@@ -187,8 +187,8 @@ pub fn load(path: &Path) -> Result<State, TableError> {
     let damaged = |what| TableError::Damaged { path: path.to_owned(), what };
     let read = |source| TableError::Read { path: path.to_owned(), source };
     let (mut from, summary) = open(path)?;
-    let Summary { rules, in_work, has_rounds, step, nodes, far, sections, strengths, .. } = summary;
-    let words = (1usize << in_work.pack().cards()).div_ceil(64);
+    let Summary { rules, current, has_rounds, step, nodes, far, sections, scores, .. } = summary;
+    let words = (1usize << current.pack().cards()).div_ceil(64);
     let mut set = || -> io::Result<Vec<u64>> {
         let all = (0..sections.outcome_bytes / 8).map(|_| from.array().map(u64::from_le_bytes));
         let mut all = all.collect::<io::Result<Vec<u64>>>()?;
@@ -203,12 +203,12 @@ pub fn load(path: &Path) -> Result<State, TableError> {
         Ok((CardSet::from_bits(hand), from.array().map(u16::from_le_bytes)?))
     };
     let list = (0..far).map(entry).collect::<io::Result<Vec<_>>>().map_err(read)?;
-    let strengths = strengths.map(|count| -> io::Result<Vec<i8>> {
-        let mut strengths = vec![0; count as usize];
-        from.fill(&mut strengths)?;
-        Ok(strengths.into_iter().map(|byte: u8| byte as i8).collect())
+    let scores = scores.map(|count| -> io::Result<Vec<i8>> {
+        let mut scores = vec![0; count as usize];
+        from.fill(&mut scores)?;
+        Ok(scores.into_iter().map(|byte: u8| byte as i8).collect())
     });
-    let strengths = strengths.transpose().map_err(read)?;
+    let scores = scores.transpose().map_err(read)?;
     let hash = *from.hasher.finalize().as_bytes();
     let (said, mark): ([u8; 32], [u8; 8]) = (from.array().map_err(read)?, from.array().map_err(read)?);
     if mark != FINISHED {
@@ -218,8 +218,7 @@ pub fn load(path: &Path) -> Result<State, TableError> {
         return Err(damaged("its bytes do not match its hash"));
     }
     let rounds = has_rounds.then_some(SavedRounds { bytes, overflow: list });
-    State::restore(Saved { rules, current: in_work, step, nodes, wins, losses, rounds, scores: strengths })
-        .map_err(damaged)
+    State::restore(Saved { rules, current, step, nodes, wins, losses, rounds, scores }).map_err(damaged)
 }
 
 /// A reader that hashes what passes through it.

@@ -14,7 +14,7 @@ use crate::format::{FINISHED, HEADER, Header, SECTIONS, Sections, TRAILER};
 pub(crate) struct Contents {
     name: PathBuf,
     bytes: Bytes,
-    /// Whether the bytes match their hash, once somebody has asked.
+    /// The cached result of the hash check; empty until the first check.
     is_whole: OnceLock<bool>,
 }
 
@@ -43,7 +43,7 @@ impl Contents {
     pub fn open(path: &Path) -> Result<Contents, TableError> {
         let read = |source| TableError::Read { path: path.to_owned(), source };
         let (file, length) = crate::files::open_regular(path)?;
-        // The system maps no empty file.
+        // The system cannot map an empty file.
         let bytes = match length {
             0 => Bytes::Held(Vec::new()),
             _ => Bytes::Mapped(mapped::Mapped::new(file).map_err(read)?),
@@ -103,7 +103,7 @@ impl Contents {
         if *is_whole { Ok(()) } else { Err(self.damaged("its bytes do not match its hash")) }
     }
 
-    /// The hash that stands in the file, as 64 hexadecimal digits.
+    /// The hash stored in the file, as 64 hexadecimal digits.
     pub fn hash(&self) -> String {
         self[self.hash_at()..][..32].iter().map(|byte| format!("{byte:02x}")).collect()
     }

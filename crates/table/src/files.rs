@@ -20,7 +20,7 @@ use crate::{TableError, frontier, write_outcomes_to, write_to};
 ///
 /// # Errors
 ///
-/// If the folder or the disk does not take it, or the observer asks to stop.
+/// If the file cannot be written, or the observer asks to stop.
 pub fn write(path: &Path, solution: &Solution, observer: &dyn Observer) -> Result<(), TableError> {
     put_in_place(path, observer, |file| write_to(file, solution, observer))
 }
@@ -29,7 +29,7 @@ pub fn write(path: &Path, solution: &Solution, observer: &dyn Observer) -> Resul
 ///
 /// # Errors
 ///
-/// If the folder or the disk does not take it, or the observer asks to stop.
+/// If the file cannot be written, or the observer asks to stop.
 pub fn write_outcomes(path: &Path, table: &BitTable, observer: &dyn Observer) -> Result<(), TableError> {
     put_in_place(path, observer, |file| write_outcomes_to(file, table, observer))
 }
@@ -39,7 +39,7 @@ pub fn write_outcomes(path: &Path, table: &BitTable, observer: &dyn Observer) ->
 ///
 /// # Errors
 ///
-/// If the folder or the disk does not take it, memory does not suffice, the observer asks to stop, or the table is
+/// If the file cannot be written, memory does not suffice, the observer asks to stop, or the table is
 /// wrong: a better hand has a worse outcome, or renaming suits changes one.
 pub fn write_frontier(path: &Path, table: &dyn Tablebase, observer: &dyn Observer) -> Result<(), TableError> {
     put_in_place(path, observer, |file| frontier::write_to(file, table, observer))
@@ -54,7 +54,7 @@ pub fn write_whole(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), TableE
     put_in_place(path, &Quiet, |file| file.write_all(contents.as_ref()).map(|()| true))
 }
 
-/// Has `bytes` write a file aside, then puts it in place. `bytes` returns false if it was interrupted.
+/// Calls `bytes` to write a temporary file, then renames it. `bytes` returns false if it was interrupted.
 pub(crate) fn put_in_place(
     path: &Path,
     observer: &dyn Observer,
@@ -121,7 +121,7 @@ fn aside(path: &Path) -> Result<(NamedTempFile, PathBuf), TableError> {
             // The process's mask takes off the rest, as for any new file. (By default, a temporary file is private.)
             aside.permissions(std::fs::Permissions::from_mode(0o666));
         }
-        // The name of the file aside means nothing to the user.
+        // The name of the temporary file means nothing to the user.
         let file = aside.tempfile_in(folder).map_err(|error| failed(without_path(error)))?;
         // Another program may tidy the file away before it is locked. Not every file system has locks.
         let is_tidied = match file.as_file().try_lock() {
@@ -155,7 +155,7 @@ fn without_path(error: io::Error) -> io::Error {
     }
 }
 
-/// The name of a file aside: a dot, the name that the file will have, this mark, random letters, and the suffix. A long
+/// The name of a temporary file: a dot, the name that the file will have, this mark, random letters, and the suffix. A long
 /// name is left out.
 const MARK: &str = ".faceup-";
 const SUFFIX: &str = ".part";
@@ -169,14 +169,14 @@ fn prefix(target: &Path) -> String {
     format!(".{}{MARK}", if name.len() <= LONG_NAME { &name } else { "" })
 }
 
-/// Removes the files aside that killed programs have left in a folder, once they are a day old. Ignores files that
-/// cannot be removed.
+/// Removes temporary files that killed programs left in a folder at least a day ago. Ignores files that cannot be
+/// removed.
 pub fn tidy(folder: &Path) {
     remove_asides(folder, true, |name| name.contains(MARK));
 }
 
-/// Removes the files aside that killed programs have left when they wrote to this path. A file that a running program
-/// is writing stays. Ignores files that cannot be removed.
+/// Removes temporary files that killed programs left when they wrote to this path. A file that a running program is
+/// writing stays. Ignores files that cannot be removed.
 pub fn tidy_after(path: &Path) {
     let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let prefix = prefix(&target);
@@ -197,7 +197,7 @@ fn remove_asides(folder: &Path, only_old: bool, is_meant: impl Fn(&str) -> bool)
         }
         let is_old = metadata.modified().ok().and_then(|at| at.elapsed().ok()).is_some_and(|age| age > DAY);
         let Ok(file) = OpenOptions::new().write(true).open(entry.path()) else { continue };
-        // Whoever writes a file holds a lock on it; without locks, its age must tell.
+        // A program locks the file that it writes. Without locks, only the age shows whether it is abandoned.
         let is_left = match file.try_lock() {
             Ok(()) => is_old || !only_old,
             Err(TryLockError::WouldBlock) => false,
@@ -231,7 +231,7 @@ pub(crate) fn open_regular(path: &Path) -> Result<(File, u64), TableError> {
 /// How long to wait for the program that holds a lock.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Keeps other programs from a file, until it is dropped or the program ends, in whatever way.
+/// A lock on a file. It ends when it is dropped or the program ends.
 #[derive(Debug)]
 pub struct Lock {
     path: PathBuf,

@@ -134,8 +134,8 @@ impl<W: Write> Hashed<W> {
         self.put_all(0..(sections.outcome_bytes / 8) as usize, |index| word(index).to_le_bytes(), goes_on)
     }
 
-    /// Writes the bytes of many items. Asks `goes_on` from time to time, with the number of bytes written so far, and
-    /// returns false if it says no.
+    /// Writes the bytes of many items. Calls `goes_on` regularly with the bytes written so far; stops and returns false
+    /// when it does.
     pub fn put_all<T, const N: usize>(
         &mut self,
         all: impl IntoIterator<Item = T>,

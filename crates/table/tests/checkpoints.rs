@@ -57,7 +57,7 @@ fn going_on_from_any_step_ends_in_the_same_bytes() {
                 assert_eq!((loaded.rules(), loaded.step(), loaded.nodes()), (rules, state.step(), state.nodes()));
                 assert_eq!((loaded.current(), loaded.scores()), (state.current(), state.scores()));
                 let summary = checkpoint::peek(&path).unwrap();
-                assert_eq!((summary.rules, summary.in_work, summary.step), (rules, state.current(), state.step()));
+                assert_eq!((summary.rules, summary.current, summary.step), (rules, state.current(), state.step()));
                 assert_eq!((summary.time, summary.nodes), (TIME, state.nodes()));
                 let ended = solve_on(loaded, &options, &Quiet, &mut |_| ()).unwrap();
                 assert_eq!(bytes(&ended), bytes(&whole), "{rules} from step {}", state.step());
@@ -68,8 +68,8 @@ fn going_on_from_any_step_ends_in_the_same_bytes() {
             .unwrap();
             assert!(steps >= whole.steps.min(2) && (!options.rounds || steps + 1 == whole.steps));
             // Games that lead to another are kept too, if there are any.
-            let is_led = !options.rounds && options.method == Method::Frontier && rules.pack().cards() > 10;
-            assert_eq!(on_the_way > 0, is_led, "{rules}");
+            let has_smaller_games = !options.rounds && options.method == Method::Frontier && rules.pack().cards() > 10;
+            assert_eq!(on_the_way > 0, has_smaller_games, "{rules}");
         }
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
@@ -131,21 +131,21 @@ fn what_leads_a_solve_need_not_be_trusted() {
         fs::write(&path, &good).unwrap();
         let count = checkpoint::load(&path).unwrap().scores().unwrap().len();
         let mut bad = good.clone();
-        let strengths = bad.len() - 40 - count..bad.len() - 40;
-        for (at, byte) in bad[strengths.clone()].iter_mut().enumerate() {
+        let scores = bad.len() - 40 - count..bad.len() - 40;
+        for (at, byte) in bad[scores.clone()].iter_mut().enumerate() {
             // There is no -128.
             *byte = ((at * 167) as i8).max(-127) as u8;
         }
         fs::write(&path, common::forged(&bad, 32, 0)).unwrap();
         let ended = solve_on(checkpoint::load(&path).unwrap(), &options(false), &Quiet, &mut |_| ()).unwrap();
         assert_eq!(bytes(&ended), bytes(&whole));
-        bad[strengths][9] = i8::MIN as u8;
+        bad[scores][9] = i8::MIN as u8;
         fs::write(&path, common::forged(&bad, 32, 0)).unwrap();
         assert!(matches!(checkpoint::load(&path), Err(TableError::Damaged { .. })));
         for (at, byte) in [(48, 6), (48, 5), (49, 0), (49, 2), (50, 1), (17, 5), (17, 7), (18, 1)] {
             fs::write(&path, common::forged(&good, at, byte)).unwrap();
             let state = checkpoint::load(&path);
-            // Rules that differ in trumps alone are of the same size: the strengths are then another game's, and do no harm.
+            // Rules that differ in trumps alone are of the same size: the scores are then another game's, and do no harm.
             assert!(state.is_err() || at == 18, "{at} {byte}");
         }
     }

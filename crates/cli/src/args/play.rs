@@ -24,7 +24,7 @@ Examples:
   faceup play --side both --deal 'S:KJ H:AQT98' --ranks 7
   faceup play --log mine.txt                         and later: faceup play mine.txt")]
 pub struct PlayArgs {
-    /// The record of a game to go on with
+    /// The record of a game to continue
     #[arg(value_name = "RECORD", conflicts_with = "deal")]
     pub record: Option<PathBuf>,
 
@@ -86,7 +86,7 @@ pub struct Toggles {
     pub log: bool,
 }
 
-/// Reads letters, each of which toggles an option: `hh` is nothing.
+/// Reads letters, each of which toggles an option: `hh` has no effect.
 fn parse_toggles(letters: &str) -> Result<Toggles, String> {
     let mut toggles = Toggles::default();
     for letter in letters.chars() {

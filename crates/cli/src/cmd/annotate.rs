@@ -82,7 +82,7 @@ struct TallyJson {
     rounds_lost: Option<u64>,
 }
 
-/// The seed of the search's choices, of which an annotation makes none.
+/// Any seed will do: an annotation makes no random choices.
 const SEED: u64 = 0;
 
 pub fn run(cli: &Cli, args: &AnnotateArgs) -> anyhow::Result<()> {

@@ -16,11 +16,11 @@ struct CheckpointJson {
     #[serde(flatten)]
     game: GameJson,
     has_rounds: bool,
-    /// The ranks of the game in work, which may lead to the one that was asked for.
+    /// The ranks of the current game, which may lead to the one that was asked for.
     ranks_in_work: u8,
     /// How many steps are done.
     steps: u16,
-    /// How many positions of the game in work are decided, and how many there are.
+    /// How many positions of the current game are decided, and how many there are.
     decided: u64,
     positions: u64,
     /// Positions within rounds that were searched.
@@ -32,16 +32,16 @@ struct CheckpointJson {
 pub fn info(path: &Path, json: bool) -> anyhow::Result<()> {
     let (summary, bytes) = (checkpoint::peek(path)?, path.metadata()?.len());
     let state = checkpoint::load(path)?;
-    let (rules, in_work) = (summary.rules, summary.in_work);
+    let (rules, current) = (summary.rules, summary.current);
     let decided = state.wins().len() + state.losses().len();
-    let positions = (1 << in_work.pack().cards()) - 2;
+    let positions = (1 << current.pack().cards()) - 2;
     if json {
         return output::json(&CheckpointJson {
             checkpoint: path.to_string_lossy().into_owned(),
             bytes,
             game: rules.into(),
             has_rounds: summary.has_rounds,
-            ranks_in_work: in_work.pack().ranks(),
+            ranks_in_work: current.pack().ranks(),
             steps: summary.step,
             decided,
             positions,
@@ -49,9 +49,9 @@ pub fn info(path: &Path, json: bool) -> anyhow::Result<()> {
             seconds: summary.time.as_secs_f64(),
         });
     }
-    let first = match in_work == rules {
+    let first = match current == rules {
         true => String::new(),
-        false => format!("solving the game of {} ranks first\n", in_work.pack().ranks()),
+        false => format!("solving the game of {} ranks first\n", current.pack().ranks()),
     };
     output::text(format!(
         "{rules}, {} rounds: an unfinished solve\n\n{first}{} of {} positions decided ({}), in {} steps and {}\n\

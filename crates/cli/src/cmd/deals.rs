@@ -55,7 +55,7 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
     let mut deals = set.deals(rules).map_err(usage)?;
     let table = cache::table(cli, &args.table, named, rules)?;
     let (source, expanded) = (&table, table.expand(cli)?);
-    let table = expanded.as_ref().map_or(source.lookup(), |expanded| expanded);
+    let table = expanded.as_ref().map_or(source.tablebase(), |expanded| expanded);
     let wanted: Vec<Outcome> = args.outcome.iter().map(|&outcome| outcome.into()).collect();
     let is_wanted = |deal: &Deal| wanted.is_empty() || wanted.contains(&table.outcome(deal.leader()));
     let rows = Rows { table, csv: !args.json && args.format == DealsFormat::Csv, leads: args.leads };

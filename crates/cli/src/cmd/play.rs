@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use faceup::engine::{Judge, RandomDeals, Spec};
 use faceup::play::{Command, Game, Name, Names, Record, Seat, Session};
@@ -13,6 +13,7 @@ use crate::args::{Cli, PlayArgs, SideArg, with_depth};
 use crate::cache;
 use crate::cmd::engine::warn_without_rounds;
 use crate::failure::usage;
+use crate::machine::any_seed;
 use crate::output::text;
 use crate::session::{Desk, LOG, SharedTable, read_record, shared};
 
@@ -111,10 +112,4 @@ fn first_game(args: &PlayArgs, rules: Rules, deals: &mut RandomDeals) -> anyhow:
     };
     let start = Position::opening(rules, deal.leader()).map_err(usage)?;
     Game::new(start).map_err(usage)
-}
-
-/// A seed that differs each time, short enough to be typed.
-fn any_seed() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    (since.as_nanos() as u64 ^ u64::from(std::process::id())) % 1_000_000
 }

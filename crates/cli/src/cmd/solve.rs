@@ -81,7 +81,7 @@ fn solved_before(args: &SolveArgs, out: &Path, rules: Rules) -> anyhow::Result<O
 /// Tells what a table holds that was solved before.
 fn tell_again(cli: &Cli, args: &SolveArgs, out: &Path, table: &TableFile) -> anyhow::Result<()> {
     let summary = summarize(table);
-    note(cli.quiet, format!("note: '{}' holds it already; nothing is left to do", out.display()));
+    note(cli.quiet, format!("note: '{}' already contains this table; nothing to do", out.display()));
     if !args.json {
         return output::text(report::text(&summary));
     }

@@ -36,7 +36,7 @@ enum Work {
         suits: u32,
         ranks: u32,
         /// Whether shorter games are solved first.
-        is_led: Option<bool>,
+        has_smaller_games: Option<bool>,
     },
 }
 
@@ -52,7 +52,7 @@ impl Estimate {
         // Positions grow by the first factor, and the time for each by the second.
         let growth = f64::from(1 << suits) * 1.12;
         let exponent = if rules.trumps() == Trumps::Own { EXPONENT_WITH_TRUMPS } else { EXPONENT };
-        Estimate::of(Work::Solve { growth, exponent, suits, ranks, is_led: None })
+        Estimate::of(Work::Solve { growth, exponent, suits, ranks, has_smaller_games: None })
     }
 
     fn of(work: Work) -> Estimate {
@@ -70,15 +70,15 @@ impl Estimate {
                 }
                 done
             }
-            Work::Solve { growth, exponent, suits, ranks, is_led } => {
+            Work::Solve { growth, exponent, suits, ranks, has_smaller_games } => {
                 let within = 1.0 - (1.0 - done).max(0.0).powf(*exponent);
-                // The number of positions tells which of the games is in work.
-                let in_work = (status.total + 2).ilog2() / *suits;
-                if !*is_led.get_or_insert(in_work < *ranks) {
+                // The number of positions tells which game is the current one.
+                let current = (status.total + 2).ilog2() / *suits;
+                if !*has_smaller_games.get_or_insert(current < *ranks) {
                     within
                 } else {
                     // The games before this one make a geometric series.
-                    growth.powi(in_work as i32 - *ranks as i32) * (1.0 + (*growth - 1.0) * within) / *growth
+                    growth.powi(current as i32 - *ranks as i32) * (1.0 + (*growth - 1.0) * within) / *growth
                 }
             }
         };

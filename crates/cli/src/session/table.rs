@@ -27,8 +27,8 @@ pub fn table_or_search(cli: &Cli, args: &TableArgs, rules: Rules) -> anyhow::Res
             note(
                 cli.quiet,
                 format!(
-                    "note: to solve {rules} takes {needs}; a search estimates instead. 'faceup solve --out FILE' makes a \
-                     table, and --table FILE uses it"
+                    "note: solving {rules} needs {needs}, so a search estimates the values. 'faceup solve --out FILE' \
+                     makes a table, and --table FILE uses it"
                 ),
             );
             return Ok(None);

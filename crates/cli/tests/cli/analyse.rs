@@ -221,6 +221,24 @@ fn records_are_saved_and_loaded() {
     assert_eq!(sandbox.ok(&["annotate", "game.json"]), text);
 }
 
+#[test]
+fn a_file_that_is_no_record_is_kept() {
+    let sandbox = Sandbox::new();
+    let thesis = "Chapter 1\n\n8h is a card.\n";
+    fs::write(sandbox.file("thesis.txt"), thesis).unwrap();
+    fs::write(sandbox.file("photo"), b"\x89PNG\xff").unwrap();
+    fs::write(sandbox.file("-"), "kept").unwrap();
+    fs::write(sandbox.file("empty.txt"), "").unwrap();
+    let answers = sample(&sandbox, "save thesis.txt\nsave photo\nsave -\nsave empty.txt\nsave empty.txt\n");
+    let refused = |name| format!("error: '{name}' exists and is not a faceup record: give another name\n");
+    let refusals = ["thesis.txt", "photo", "-"].map(refused).concat();
+    assert!(answers.ends_with(&format!("{refusals}saved as 'empty.txt'\nsaved as 'empty.txt'\n")), "{answers}");
+    assert_eq!(fs::read_to_string(sandbox.file("thesis.txt")).unwrap(), thesis);
+    assert_eq!(fs::read(sandbox.file("photo")).unwrap(), b"\x89PNG\xff");
+    assert_eq!(fs::read_to_string(sandbox.file("-")).unwrap(), "kept");
+    Record::parse(&fs::read_to_string(sandbox.file("empty.txt")).unwrap()).unwrap();
+}
+
 /// A game without a table is analysed by a search, and the values say that they are estimates.
 #[test]
 fn a_game_that_is_too_large_to_solve_is_estimated() {
@@ -230,7 +248,7 @@ fn a_game_that_is_too_large_to_solve_is_estimated() {
     assert!(run.stdout.contains("as a search 6 moves deep estimates them; the game is not solved:\n"), "{run:?}");
     assert!(run.stdout.contains("play that the search prefers: ") && run.stdout.contains("\ntry "), "{run:?}");
     assert!(run.stdout.contains("%\n") && run.stdout.ends_with(", or p (pick up)\n"), "{run:?}");
-    assert!(run.stderr.starts_with("note: to solve challenge-1987, 4 suits of 8"), "{run:?}");
+    assert!(run.stderr.starts_with("note: solving challenge-1987, 4 suits of 8"), "{run:?}");
     assert_eq!(sandbox.cached().len(), 0);
 }
 

@@ -179,7 +179,7 @@ fn a_game_that_is_too_large_to_solve() {
     {
         let run = run_with_input(sandbox.faceup(&options), big);
         assert_eq!(run.code, Some(0), "{run:?}");
-        assert!(run.stderr.starts_with(&format!("note: to solve challenge, 4 suits of 8 takes {needs}")), "{run:?}");
+        assert!(run.stderr.starts_with(&format!("note: solving challenge, 4 suits of 8 needs {needs}")), "{run:?}");
         assert!(run.stdout.contains("{= estimates of a search 6 moves deep; the game is not solved}"), "{run:?}");
         assert!(run.stdout.contains("%") && run.stdout.contains("7s?!"), "{run:?}");
         let record = Record::parse(&run.stdout).unwrap();

@@ -107,7 +107,7 @@ fn a_long_thought_can_be_interrupted() {
     screen.wait_for("'help' explains");
     std::thread::sleep(std::time::Duration::from_millis(500));
     screen.keys("\x03");
-    screen.wait_for("interrupted; an empty line lets the opponent go on");
+    screen.wait_for("interrupted; press Enter to let the opponent continue");
     screen.keys("quit\r");
     assert_eq!(screen.end().0, Some(0));
 }

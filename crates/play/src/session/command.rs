@@ -195,7 +195,7 @@ const ENTRIES: [Entry; 37] = [
     entry(&["claim", "!f"], "claim", "claim a forced win", "The pile must be empty. A correct claim ends the game.", alone!(Command::Claim)),
     entry(&["new", "!a"], "new", "deal a new game", "The other player leads.", alone!(Command::New)),
     entry(&["analyse", "analyze", "a"], "analyse", "go on without an opponent", "You make the moves of both players until 'new' deals a game.", alone!(Command::Analyse)),
-    entry(&["save", "w", "write"], "save FILE", "save the record", "A name that ends in .json makes it JSON. An existing file is replaced.", text!(Command::Save)),
+    entry(&["save", "w", "write"], "save FILE", "save the record", "A name that ends in .json makes it JSON. It replaces an existing record, and nothing else.", text!(Command::Save)),
     entry(&["load", "open"], "load FILE", "load a record", "", text!(Command::Load)),
     entry(&["log", "!l"], "log [FILE]", "log the games to a file", "The same command stops it.", optional!(Command::Log)),
     entry(&["help", "h", "!i"], "help [WORD]", "explain a command", "", optional!(Command::Help)),

@@ -1,7 +1,6 @@
 //! `faceup femto play`
 
 use std::io::{self, Write};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
 use faceup::femto::{
@@ -13,6 +12,7 @@ use faceup::notation::quote;
 use super::{query, show, solved};
 use crate::args::{Cli, FemtoPlayArgs};
 use crate::failure::usage;
+use crate::machine::any_seed;
 use crate::terminal::{Line, Lines};
 
 const HELP: &str = "\
@@ -57,8 +57,7 @@ pub fn run(cli: &Cli, args: &FemtoPlayArgs) -> anyhow::Result<()> {
     let given = args.hand.as_ref().map(|hand| given(hand, settings.pack(), you)).transpose()?;
     let solution = solved(cli, &settings)?;
     // Any seed will do, because it is printed.
-    let clock = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |time| u64::from(time.subsec_nanos()));
-    let seed = args.seed.unwrap_or_else(clock);
+    let seed = args.seed.unwrap_or_else(any_seed);
     let mut table = Table {
         solution: &solution,
         you,

@@ -2,7 +2,6 @@
 
 use std::cmp::Ordering;
 use std::io::{self, Write};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use faceup::left_right::{
     Card, Chooser, Direction, Game, Objective, Position, Scores, Solver, Strategy, Turn, preferred, shuffle,
@@ -16,6 +15,7 @@ use super::{drawing, number, solver};
 use crate::args::Cli;
 use crate::args::left_right::{PlayArgs, Side};
 use crate::failure::usage;
+use crate::machine::any_seed;
 use crate::progress::Progress;
 use crate::terminal::{Line, Lines};
 
@@ -49,10 +49,7 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
         let progress = Progress::new(format!("solving {game}"), "turn", cli.quiet);
         solver.value(&Position::new(game), &progress)?;
     }
-    let seed = args.seed.unwrap_or_else(|| {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        (since.as_nanos() % 1_000_000) as u64
-    });
+    let seed = args.seed.unwrap_or_else(any_seed);
     let mut table = Table {
         game,
         objective,

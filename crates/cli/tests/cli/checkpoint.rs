@@ -264,7 +264,7 @@ fn a_checkpoint_says_how_far_it_came() {
 fn a_second_solve_leaves_the_file_that_the_first_is_writing() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let mut first = faceup(folder, &["solve", "--ranks", "11", "--out", "t", "--quiet"]).spawn().unwrap();
+    let mut first = faceup(folder, &["solve", "--ranks", "11", "--force", "--out", "t", "--quiet"]).spawn().unwrap();
     let second = &["solve", "--ranks", "2", "--force", "--out", "t", "--checkpoint", "c", "--resume"];
     while first.try_wait().unwrap().is_none() {
         assert!(run(folder, second).status.success());

@@ -186,7 +186,7 @@ const ENTRIES: [Entry; 37] = [
     entry(&["annotate"], "annotate", "value and mark every move", "Values replace all marks; estimates set none.", alone!(Command::Annotate)),
     entry(&["mark"], "mark SIGN", "mark the last move", "SIGN is ??, ?, ?!, !?, ! or !!; - removes the mark.", text!(Command::Mark)),
     entry(&["remark"], "remark TEXT", "add a remark here", "", text!(Command::Remark)),
-    entry(&["names"], "names ONE, TWO", "rename the players", "", text!(Command::Names)),
+    entry(&["names"], "names L, R", "rename the players", "", text!(Command::Names)),
     entry(&["setup", "set", "deal"], "setup [POS]", "set up a position", "Write POS as for 'faceup query': MOVER | OTHER | PILE. Without POS all cards are yours: name those that the other player gets, then 'done' to lead or 'pass' to let the other player lead.", optional!(Command::SetUp)),
     entry(&["done"], "done", "end the setup, and lead", "", alone!(Command::Done)),
     entry(&["pass", "z"], "pass", "let the other player lead", "The position becomes the start of a game. The pile must be empty.", alone!(Command::Pass)),

@@ -35,7 +35,7 @@ enum Source {
 
 /// A table was asked about a deal or position of other rules than its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("expected a position of {table}, as the table is, got one of {position}")]
+#[error("expected a position of {table}, the game of the table, got one of {position}")]
 pub struct OtherRules {
     /// The rules of the table.
     pub table: Rules,

@@ -172,20 +172,6 @@ pub fn text(summary: &Summary) -> String {
     lines.join("\n")
 }
 
-/// The kind of a move: `lead`, `beat` or `eat`.
-pub const fn kind(mv: Move) -> &'static str {
-    match mv {
-        Move::Lead(_) => "lead",
-        Move::Beat(_) => "beat",
-        Move::Eat => "eat",
-    }
-}
-
-/// A move as JSON names it: its card, or `eat`.
-pub fn move_name(mv: Move, rules: Rules) -> String {
-    mv.card().map_or("eat".to_owned(), |card| notation::format_card(card, rules.pack()))
-}
-
 /// A move and its value for the player who makes it, as JSON.
 #[derive(Debug, Serialize)]
 pub struct MoveJson {
@@ -199,8 +185,8 @@ pub struct MoveJson {
 impl MoveJson {
     pub fn new((mv, value): (Move, Value), rules: Rules, has_rounds: bool) -> MoveJson {
         MoveJson {
-            name: move_name(mv, rules),
-            kind: kind(mv),
+            name: mv.name(rules.pack()),
+            kind: mv.kind(),
             outcome: value.outcome().name(),
             rounds: known_rounds(value, has_rounds),
         }

@@ -70,7 +70,7 @@ impl Trumps {
         }
     }
 
-    /// Its number, in file formats and tables of weights: its place in `ALL`.
+    /// Its number in file formats and tables of weights, which is its place in `ALL`.
     #[must_use]
     pub const fn number(self) -> u8 {
         match self {
@@ -79,7 +79,7 @@ impl Trumps {
         }
     }
 
-    /// The setting of a number; none if no setting has it.
+    /// The setting with this number, if there is one.
     #[must_use]
     pub fn of_number(number: u8) -> Option<Trumps> {
         Trumps::ALL.into_iter().find(|setting| setting.number() == number)
@@ -99,7 +99,7 @@ impl AfterBeating {
         }
     }
 
-    /// Its number, in file formats and tables of weights: its place in `ALL`.
+    /// Its number in file formats and tables of weights, which is its place in `ALL`.
     #[must_use]
     pub const fn number(self) -> u8 {
         match self {
@@ -108,7 +108,7 @@ impl AfterBeating {
         }
     }
 
-    /// The setting of a number; none if no setting has it.
+    /// The setting with this number, if there is one.
     #[must_use]
     pub fn of_number(number: u8) -> Option<AfterBeating> {
         AfterBeating::ALL.into_iter().find(|setting| setting.number() == number)

@@ -7,7 +7,6 @@ use faceup::solver::Outcome;
 use faceup::{AfterBeating, Card, CardSet, Move, Player, Rules, Trumps, notation};
 
 use crate::columns::{Style, columns};
-use crate::report;
 use crate::terminal::{Ink, Paint};
 
 /// Describes a session for the people at it.
@@ -143,7 +142,7 @@ impl Show {
         moves.sort_by_key(|&(_, worth)| Reverse(worth));
         let row = |&(mv, worth): &(Move, Knowledge)| {
             let what = match mv.card() {
-                Some(card) => format!("{} {}", report::kind(mv), self.card(card, session)),
+                Some(card) => format!("{} {}", mv.kind(), self.card(card, session)),
                 None => "eat".to_owned(),
             };
             vec![format!("  {what}"), self.knowledge(worth)]

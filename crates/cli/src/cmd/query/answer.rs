@@ -90,7 +90,7 @@ impl Answer {
     /// The answer on one line: the position, its value, and the moves that keep it.
     pub fn row(&self) -> String {
         let best = self.moves.iter().filter(|(_, value)| *value == self.value);
-        let best = best.map(|&(mv, _)| report::move_name(mv, self.position.rules())).collect::<Vec<_>>().join(" ");
+        let best = best.map(|&(mv, _)| mv.name(self.position.rules().pack())).collect::<Vec<_>>().join(" ");
         format!("{}\t{}\t{best}", self.written(), report::value(self.value, self.has_rounds))
     }
 
@@ -116,8 +116,8 @@ impl Answer {
         lines.push(format!("{} for the mover", report::value(*value, *has_rounds)));
         lines.push(String::new());
         for &(mv, value) in moves {
-            let name = report::move_name(mv, rules);
-            let what = if mv == Move::Eat { name } else { format!("{} {name}", report::kind(mv)) };
+            let name = mv.name(rules.pack());
+            let what = if mv == Move::Eat { name } else { format!("{} {name}", mv.kind()) };
             lines.push(format!("  {what:<9} {}", report::value(value, *has_rounds)));
         }
         if !has_rounds {
@@ -157,7 +157,7 @@ impl Answer {
         let ply = |&mv: &Move| {
             let player = if now.mover() == mover { "mover" } else { "opponent" };
             now = now.play(mv).unwrap_or(now);
-            PlyJson { player, name: report::move_name(mv, rules), kind: report::kind(mv) }
+            PlyJson { player, name: mv.name(rules.pack()), kind: mv.kind() }
         };
         self.line.iter().map(ply).collect()
     }

@@ -6,19 +6,19 @@
 //!
 //! # Layers
 //!
-//! A module imports only modules above it in this list. (`tests/layers.rs` checks that.)
+//! A module imports only modules above it in this list. (`tests/layers.rs` of the workspace checks that.)
 //!
 //! | module | what is in it |
 //! |---|---|
 //! | `outcome` | [`Outcome`] and [`Counts`] |
 //! | `value` | [`Value`]: an outcome with its rounds |
 //! | `tablebase` | [`Tablebase`]: what every table answers |
-//! | `summary` | [`summarize`]: the figures of a table |
-//! | `naive` | the [`naive`] solver, straight from the rules, for comparison |
 //! | `verify::fault` | [`Fault`]: what can be wrong with a table |
 //! | `verify::round` | the verifier's own search of a round |
 //! | `verify::derive` | wins and losses derived from nothing |
 //! | `verify` | [`verify()`] and [`verify_in_order`]: proving that a table is right |
+//! | `summary` | [`summarize`]: the figures of a table |
+//! | `naive` | the [`naive`] solver, straight from the rules, for comparison |
 //! | `side` | [`Side`]: wins or losses |
 //! | `hand_set` | [`HandSet`]: a bit for every hand |
 //! | `dominance` | [`DominanceOrder`]: which hands are better than which |

@@ -10,13 +10,11 @@ pub struct Card(u8);
 
 impl Card {
     /// The card with a bit number, or `None` if the number is 64 or more.
-    #[must_use]
     pub const fn new(bit: u8) -> Option<Card> {
         if bit < 64 { Some(Card(bit)) } else { None }
     }
 
     /// The bit number, below 64.
-    #[must_use]
     pub const fn bit(self) -> u8 {
         self.0
     }

@@ -24,6 +24,7 @@ use crate::Card;
 /// assert_eq!(low.iter().rev().map(Card::bit).collect::<Vec<_>>(), [2, 1, 0]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[must_use]
 pub struct CardSet(u64);
 
 impl CardSet {
@@ -31,90 +32,77 @@ impl CardSet {
     pub const EMPTY: CardSet = CardSet(0);
 
     /// The set of the cards whose bits are one.
-    #[must_use]
     #[inline]
     pub const fn from_bits(bits: u64) -> CardSet {
         CardSet(bits)
     }
 
     /// The set as bits.
-    #[must_use]
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
     /// The set of one card.
-    #[must_use]
     #[inline]
     pub const fn of(card: Card) -> CardSet {
         CardSet(1 << card.bit())
     }
 
     /// The cards with the lowest `count` bit numbers. All 64 if `count` is 64 or more.
-    #[must_use]
     pub const fn lowest_bits(count: u32) -> CardSet {
         CardSet(if count >= 64 { u64::MAX } else { (1 << count) - 1 })
     }
 
     /// The number of cards.
-    #[must_use]
     #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
     /// Whether the set has no cards.
-    #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether `card` is in the set.
-    #[must_use]
     #[inline]
     pub const fn contains(self, card: Card) -> bool {
         self.0 >> card.bit() & 1 != 0
     }
 
     /// Whether every card of `other` is in this set.
-    #[must_use]
     #[inline]
     pub const fn includes(self, other: CardSet) -> bool {
         other.0 & !self.0 == 0
     }
 
     /// The card with the least bit number.
-    #[must_use]
     #[inline]
     pub const fn lowest(self) -> Option<Card> {
         if self.0 == 0 { None } else { Card::new(self.0.trailing_zeros() as u8) }
     }
 
     /// The card with the greatest bit number.
-    #[must_use]
     #[inline]
     pub const fn highest(self) -> Option<Card> {
         if self.0 == 0 { None } else { Card::new(63 - self.0.leading_zeros() as u8) }
     }
 
     /// The set with `card` added.
-    #[must_use]
     #[inline]
     pub const fn with(self, card: Card) -> CardSet {
         CardSet(self.0 | 1 << card.bit())
     }
 
     /// The set with `card` removed.
-    #[must_use]
     #[inline]
     pub const fn without(self, card: Card) -> CardSet {
         CardSet(self.0 & !(1 << card.bit()))
     }
 
     /// The cards in the order of their bit numbers. The iterator works from both ends.
-    #[must_use]
     #[inline]
     pub const fn iter(self) -> Cards {
         Cards(self)

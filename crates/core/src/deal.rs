@@ -22,13 +22,10 @@ pub enum DealError {
     Position(#[from] PositionError),
     /// With an odd number of suits, no deal is symmetric.
     #[error(
-        "symmetric deals need an even number of suits, because they pair the suits, but the pack has {suits}; \
+        "symmetric deals need an even number of suits, because they pair the suits, but the pack has {0}; \
          use the deals 'all' or 'equal'"
     )]
-    NoneSymmetric {
-        /// The number of suits.
-        suits: u8,
-    },
+    NoneSymmetric(u8),
 }
 
 impl Deal {
@@ -43,25 +40,21 @@ impl Deal {
     }
 
     /// The rules.
-    #[must_use]
     pub const fn rules(self) -> Rules {
         self.rules
     }
 
     /// The leader's hand.
-    #[must_use]
     pub const fn leader(self) -> CardSet {
         self.leader
     }
 
     /// The other player's hand.
-    #[must_use]
     pub fn other(self) -> CardSet {
         self.rules.pack().full() - self.leader
     }
 
     /// Whether each player holds, in every suit, the ranks that the other player holds in its partner.
-    #[must_use]
     pub fn is_symmetric(self) -> bool {
         let pack = self.rules.pack();
         pack.suits().is_multiple_of(2)
@@ -103,7 +96,7 @@ impl DealSet {
         // the first suit of each pair; the rest follows.
         let (next, last) = match self {
             DealSet::Symmetric if pack.suits() % 2 == 1 => {
-                return Err(DealError::NoneSymmetric { suits: pack.suits() });
+                return Err(DealError::NoneSymmetric(pack.suits()));
             }
             DealSet::Symmetric => (0, CardSet::lowest_bits(pack.cards() / 2).bits()),
             DealSet::All | DealSet::Equal => (1, pack.full().bits() - 1),

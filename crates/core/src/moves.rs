@@ -20,7 +20,6 @@ pub enum Move {
 
 impl Move {
     /// The card that the move plays. `None` for [`Move::Eat`].
-    #[must_use]
     pub const fn card(self) -> Option<Card> {
         match self {
             Move::Lead(card) | Move::Beat(card) => Some(card),
@@ -29,7 +28,6 @@ impl Move {
     }
 
     /// `lead`, `beat` or `eat`.
-    #[must_use]
     pub const fn kind(self) -> &'static str {
         match self {
             Move::Lead(_) => "lead",

@@ -34,17 +34,11 @@ pub struct Pack {
 #[non_exhaustive]
 pub enum PackError {
     /// The number of suits is out of range.
-    #[error("a pack has 1 to {MAX_SUITS} suits, not {got}")]
-    Suits {
-        /// The number requested.
-        got: u8,
-    },
+    #[error("a pack has 1 to {MAX_SUITS} suits, not {0}")]
+    Suits(u8),
     /// The number of ranks is out of range.
-    #[error("a suit has 1 to {MAX_RANKS} ranks, not {got}")]
-    Ranks {
-        /// The number requested.
-        got: u8,
-    },
+    #[error("a suit has 1 to {MAX_RANKS} ranks, not {0}")]
+    Ranks(u8),
     /// The pack has too many cards for a `u64`.
     #[error(
         "{suits} suits of {ranks} ranks have {} cards, but a pack has at most {MAX_CARDS}; use at most {} ranks with \
@@ -67,10 +61,10 @@ impl Pack {
     /// If a number is out of range, or if the pack would have more than 64 cards.
     pub const fn new(suits: u8, ranks: u8) -> Result<Pack, PackError> {
         if suits == 0 || suits > MAX_SUITS {
-            return Err(PackError::Suits { got: suits });
+            return Err(PackError::Suits(suits));
         }
         if ranks == 0 || ranks > MAX_RANKS {
-            return Err(PackError::Ranks { got: ranks });
+            return Err(PackError::Ranks(ranks));
         }
         if suits as u32 * ranks as u32 > MAX_CARDS {
             return Err(PackError::TooManyCards { suits, ranks });
@@ -79,31 +73,26 @@ impl Pack {
     }
 
     /// The number of suits, 1 to 4.
-    #[must_use]
     pub const fn suits(self) -> u8 {
         self.suits
     }
 
     /// The number of ranks in a suit, 1 to 26.
-    #[must_use]
     pub const fn ranks(self) -> u8 {
         self.ranks
     }
 
     /// The number of cards, 1 to 64.
-    #[must_use]
     pub const fn cards(self) -> u32 {
         self.suits as u32 * self.ranks as u32
     }
 
     /// All cards of the pack.
-    #[must_use]
     pub const fn full(self) -> CardSet {
         CardSet::lowest_bits(self.cards())
     }
 
     /// The highest rank.
-    #[must_use]
     pub const fn ace(self) -> Rank {
         match Rank::new(self.ranks - 1) {
             Some(rank) => rank,
@@ -117,13 +106,11 @@ impl Pack {
     }
 
     /// Whether the pack has the suit.
-    #[must_use]
     pub const fn has_suit(self, suit: Suit) -> bool {
         suit.index() < self.suits as usize
     }
 
     /// The card of a suit and rank, if it is in the pack.
-    #[must_use]
     pub const fn card(self, suit: Suit, rank: Rank) -> Option<Card> {
         if self.has_suit(suit) && rank.height() < self.ranks {
             Card::new(suit as u8 * self.ranks + rank.height())
@@ -133,7 +120,6 @@ impl Pack {
     }
 
     /// Whether the card is in the pack.
-    #[must_use]
     pub const fn contains(self, card: Card) -> bool {
         (card.bit() as u32) < self.cards()
     }
@@ -143,7 +129,6 @@ impl Pack {
     /// # Panics
     ///
     /// If the card is not in the pack.
-    #[must_use]
     pub const fn suit_of(self, card: Card) -> Suit {
         assert!(self.contains(card), "the card is not in the pack");
         Suit::ALL[(card.bit() / self.ranks) as usize]
@@ -154,7 +139,6 @@ impl Pack {
     /// # Panics
     ///
     /// If the card is not in the pack.
-    #[must_use]
     pub const fn rank_of(self, card: Card) -> Rank {
         assert!(self.contains(card), "the card is not in the pack");
         match Rank::new(card.bit() % self.ranks) {
@@ -164,7 +148,6 @@ impl Pack {
     }
 
     /// All cards of a suit. Empty if the pack does not have the suit.
-    #[must_use]
     pub const fn suit(self, suit: Suit) -> CardSet {
         if self.has_suit(suit) {
             CardSet::from_bits(self.lowest_suit().bits() << (suit as u8 * self.ranks))
@@ -178,14 +161,12 @@ impl Pack {
     /// # Panics
     ///
     /// If the card is not in the pack.
-    #[must_use]
     pub const fn above(self, card: Card) -> CardSet {
         let upto = CardSet::lowest_bits(card.bit() as u32 + 1);
         CardSet::from_bits(self.suit(self.suit_of(card)).bits() & !upto.bits())
     }
 
     /// The lowest card of each suit.
-    #[must_use]
     pub const fn bottoms(self) -> CardSet {
         let mut bits = 0;
         let mut suit = 0;
@@ -197,7 +178,6 @@ impl Pack {
     }
 
     /// The ranks of one suit in `hand`, with rank r at bit r. 0 if the pack does not have the suit.
-    #[must_use]
     pub const fn ranks_of(self, hand: CardSet, suit: Suit) -> u32 {
         if !self.has_suit(suit) {
             return 0;

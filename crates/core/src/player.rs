@@ -31,6 +31,7 @@ impl Not for Player {
 
 /// One value for each player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[must_use]
 pub struct ByPlayer<T> {
     /// The value of player one.
     pub one: T,
@@ -40,7 +41,6 @@ pub struct ByPlayer<T> {
 
 impl<T> ByPlayer<T> {
     /// The same values with the players exchanged.
-    #[must_use]
     pub fn swapped(self) -> ByPlayer<T> {
         ByPlayer { one: self.two, two: self.one }
     }

@@ -127,49 +127,41 @@ impl Position {
     }
 
     /// The rules of the game.
-    #[must_use]
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
     /// The hand of each player.
-    #[must_use]
     pub const fn hands(&self) -> ByPlayer<CardSet> {
         self.hands
     }
 
     /// A player's hand.
-    #[must_use]
     pub fn hand(&self, player: Player) -> CardSet {
         self.hands[player]
     }
 
     /// The player to move.
-    #[must_use]
     pub const fn mover(&self) -> Player {
         self.mover
     }
 
     /// The card to beat. `None` if the mover is to lead.
-    #[must_use]
     pub const fn to_beat(&self) -> Option<Card> {
         self.to_beat
     }
 
     /// The pile: the cards that are in neither hand.
-    #[must_use]
     pub fn pile(&self) -> CardSet {
         self.rules.pack().full() - self.hands.one - self.hands.two
     }
 
     /// The winner: the player with an empty hand. `None` while the game goes on.
-    #[must_use]
     pub fn winner(&self) -> Option<Player> {
         Player::ALL.into_iter().find(|&player| self.hands[player].is_empty())
     }
 
     /// All legal moves: the cards in the order of their bit numbers, then eating. Empty if the game is over.
-    #[must_use]
     pub fn moves(&self) -> Vec<Move> {
         self.choices().list()
     }
@@ -229,7 +221,6 @@ impl Position {
 
     /// The leader's hand as player one would hold it (see [`symmetry::as_player_one`]). Tables are indexed by this
     /// hand. `None` if the pile is not empty.
-    #[must_use]
     pub fn leaders_hand(&self) -> Option<CardSet> {
         self.pile().is_empty().then(|| symmetry::as_player_one(self.rules, self.mover, self.hands[self.mover]))
     }

@@ -15,13 +15,11 @@ impl Rank {
     pub const LOWEST: Rank = Rank(0);
 
     /// The rank with `height` ranks below it, or `None` if no pack is that tall.
-    #[must_use]
     pub const fn new(height: u8) -> Option<Rank> {
         if height < MAX_RANKS { Some(Rank(height)) } else { None }
     }
 
     /// The number of ranks below this one.
-    #[must_use]
     pub const fn height(self) -> u8 {
         self.0
     }

@@ -62,7 +62,6 @@ impl Trumps {
     pub const ALL: [Trumps; 2] = [Trumps::None, Trumps::Own];
 
     /// The name: `none` or `own`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Trumps::None => "none",
@@ -71,7 +70,6 @@ impl Trumps {
     }
 
     /// Its number in file formats and tables of weights, which is its place in `ALL`.
-    #[must_use]
     pub const fn number(self) -> u8 {
         match self {
             Trumps::None => 0,
@@ -80,7 +78,6 @@ impl Trumps {
     }
 
     /// The setting with this number, if there is one.
-    #[must_use]
     pub fn of_number(number: u8) -> Option<Trumps> {
         Trumps::ALL.into_iter().find(|setting| setting.number() == number)
     }
@@ -91,7 +88,6 @@ impl AfterBeating {
     pub const ALL: [AfterBeating; 2] = [AfterBeating::Lead, AfterBeating::Pass];
 
     /// The name: `lead` or `pass`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             AfterBeating::Lead => "lead",
@@ -100,7 +96,6 @@ impl AfterBeating {
     }
 
     /// Its number in file formats and tables of weights, which is its place in `ALL`.
-    #[must_use]
     pub const fn number(self) -> u8 {
         match self {
             AfterBeating::Lead => 0,
@@ -109,7 +104,6 @@ impl AfterBeating {
     }
 
     /// The setting with this number, if there is one.
-    #[must_use]
     pub fn of_number(number: u8) -> Option<AfterBeating> {
         AfterBeating::ALL.into_iter().find(|setting| setting.number() == number)
     }
@@ -163,47 +157,40 @@ impl Rules {
     }
 
     /// The pack.
-    #[must_use]
     #[inline]
     pub const fn pack(self) -> Pack {
         self.pack
     }
 
     /// Whether there are trumps.
-    #[must_use]
     #[inline]
     pub const fn trumps(self) -> Trumps {
         self.trumps
     }
 
     /// What follows a beat.
-    #[must_use]
     #[inline]
     pub const fn after_beating(self) -> AfterBeating {
         self.after_beating
     }
 
     /// The same rules with another number of ranks. `None` if the pack does not exist.
-    #[must_use]
     pub fn with_ranks(self, ranks: u8) -> Option<Rules> {
         let pack = Pack::new(self.pack.suits(), ranks).ok()?;
         Some(Rules { pack, ..self })
     }
 
     /// The preset with these settings, if there is one.
-    #[must_use]
     pub fn preset(self) -> Option<Preset> {
         Preset::ALL.into_iter().find(|p| (p.trumps(), p.after_beating()) == (self.trumps, self.after_beating))
     }
 
     /// The name of the preset, or `custom` if no preset has these settings.
-    #[must_use]
     pub fn name(self) -> &'static str {
         self.preset().map_or("custom", Preset::name)
     }
 
     /// The trump suit of a player. `None` if there are no trumps.
-    #[must_use]
     #[inline]
     pub const fn trump(self, player: Player) -> Option<Suit> {
         match (self.trumps, player) {
@@ -219,7 +206,6 @@ impl Rules {
     /// # Panics
     ///
     /// If the card is not in the pack.
-    #[must_use]
     pub fn beaters(self, holder: Player, hand: CardSet, card: Card) -> CardSet {
         let higher = hand & self.pack.above(card);
         match self.trump(holder) {
@@ -299,7 +285,6 @@ impl Preset {
     pub const ALL: [Preset; 3] = [Preset::BeatItOrEatIt, Preset::Challenge, Preset::Challenge1987];
 
     /// The name: `beat-it-or-eat-it`, `challenge` or `challenge-1987`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Preset::BeatItOrEatIt => "beat-it-or-eat-it",
@@ -309,7 +294,6 @@ impl Preset {
     }
 
     /// The trumps.
-    #[must_use]
     pub const fn trumps(self) -> Trumps {
         match self {
             Preset::BeatItOrEatIt => Trumps::None,
@@ -318,7 +302,6 @@ impl Preset {
     }
 
     /// What follows a beat.
-    #[must_use]
     pub const fn after_beating(self) -> AfterBeating {
         match self {
             Preset::BeatItOrEatIt | Preset::Challenge => AfterBeating::Lead,
@@ -327,7 +310,6 @@ impl Preset {
     }
 
     /// The usual number of suits.
-    #[must_use]
     pub const fn customary_suits(self) -> u8 {
         match self {
             Preset::BeatItOrEatIt => 2,
@@ -337,7 +319,6 @@ impl Preset {
 
     /// The usual number of ranks. (The description of Challenge says eight cards, "Aces downto 8's", which are seven.
     /// The preset has eight: A K Q J T 9 8 7.)
-    #[must_use]
     pub const fn customary_ranks(self) -> u8 {
         match self {
             Preset::BeatItOrEatIt => 13,

@@ -31,37 +31,31 @@ impl Suit {
     pub const ALL: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Clubs, Suit::Diamonds];
 
     /// The place in the order, 0 to 3.
-    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The suit at a place in the order, or `None` from 4 on.
-    #[must_use]
     pub const fn from_index(index: usize) -> Option<Suit> {
         if index < 4 { Some(Suit::ALL[index]) } else { None }
     }
 
     /// The suit that is paired with this one in symmetric deals.
-    #[must_use]
     pub const fn partner(self) -> Suit {
         Suit::ALL[self as usize ^ 1]
     }
 
     /// The capital letter: `S`, `H`, `C`, `D`.
-    #[must_use]
     pub const fn letter(self) -> char {
         ['S', 'H', 'C', 'D'][self as usize]
     }
 
     /// The sign: `♠`, `♥`, `♣`, `♦`.
-    #[must_use]
     pub const fn symbol(self) -> char {
         ['♠', '♥', '♣', '♦'][self as usize]
     }
 
     /// The name, such as `Spades`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         ["Spades", "Hearts", "Clubs", "Diamonds"][self as usize]
     }

@@ -22,13 +22,11 @@ pub struct SuitPermutation([Suit; 4]);
 
 impl SuitPermutation {
     /// The suit that `suit` becomes.
-    #[must_use]
     pub const fn image(self, suit: Suit) -> Suit {
         self.0[suit.index()]
     }
 
     /// The same cards with their suits renamed.
-    #[must_use]
     pub fn apply(self, pack: Pack, set: CardSet) -> CardSet {
         let mut bits = 0;
         for suit in pack.each_suit() {
@@ -39,7 +37,6 @@ impl SuitPermutation {
 }
 
 /// All renamings of suits that do not change the value of a leader's hand, the identity first.
-#[must_use]
 pub fn permutations(rules: Rules) -> Vec<SuitPermutation> {
     let suits = rules.pack().suits();
     let fixed = match rules.trumps() {
@@ -66,14 +63,12 @@ fn extend(order: &mut [Suit; 4], from: usize, to: usize, all: &mut Vec<SuitPermu
 }
 
 /// The canonical form of a leader's hand: the one with the least bits among the hands that renaming suits makes of it.
-#[must_use]
 pub fn canonical(rules: Rules, hand: CardSet) -> CardSet {
     permutations(rules).into_iter().map(|p| p.apply(rules.pack(), hand)).min().unwrap_or(hand)
 }
 
 /// A hand of `player`, as player one would hold it. If the players have trumps, spades and hearts are exchanged in a
 /// hand of player two, so that the holder's trumps are spades. Applying this twice gives the hand back.
-#[must_use]
 #[inline]
 pub fn as_player_one(rules: Rules, player: Player, hand: CardSet) -> CardSet {
     match (rules.trumps(), player) {

@@ -9,7 +9,6 @@
 /// let drawn = faceup_core::notation::point_at("one\ntwo three", 8, "three");
 /// assert_eq!(drawn, "  2 | two three\n          ^^^^^");
 /// ```
-#[must_use]
 pub fn point_at(text: &str, offset: usize, token: &str) -> String {
     const NEAR: usize = 60;
     let at = text.floor_char_boundary(offset);
@@ -34,7 +33,6 @@ pub fn point_at(text: &str, offset: usize, token: &str) -> String {
 /// ```
 /// assert_eq!(faceup_core::notation::quote("8h"), "'8h'");
 /// ```
-#[must_use]
 pub fn quote(text: &str) -> String {
     const LONGEST: usize = 40;
     if text.is_empty() {
@@ -49,7 +47,6 @@ pub fn quote(text: &str) -> String {
 
 /// Whether a text is safe to print on a terminal: it has no control characters except tabs, and no characters that
 /// change the direction of writing.
-#[must_use]
 pub fn is_printable(text: &str) -> bool {
     text.chars().all(|c| safe(c) == c)
 }

@@ -92,12 +92,12 @@ fn wrong_cards() {
     fails(parse_card("12h", short), "12h", "12h", 0, &["a rank of this pack"]);
     fails(parse_card("0h", short), "0h", "0h", 0, &["a rank of this pack"]);
     let problem = fails(parse_card("8c", short), "8c", "8c", 0, &["2-suit pack has spades, hearts"]);
-    assert_eq!(problem, Problem::SuitNotInPack { suits: 2 });
+    assert_eq!(problem, Problem::SuitNotInPack(2));
     fails(parse_card("hearts", short), "hearts", "hearts", 0, &["ranks for the suit 'hearts', got none"]);
     fails(parse_card("8", short), "8", "8", 0, &["a suit for '8', got none"]);
     let words = ["a number from 1 to 26", "got 'Kh'", "longer than 13", "1 is the lowest"];
     let problem = fails(parse_card("Kh", long), "Kh", "Kh", 0, &words);
-    assert_eq!(problem, Problem::LetterInLongSuit { ranks: 26 });
+    assert_eq!(problem, Problem::LetterInLongSuit(26));
     fails(parse_card("27h", long), "27h", "27h", 0, &["1 (the lowest) to 26 (the ace, also A)"]);
     fails(parse_card("0h", long), "0h", "0h", 0, &["1 (the lowest)"]);
     fails(parse_card("99999999999h", long), "99999999999h", "99999999999h", 0, &["suits of 26"]);
@@ -617,7 +617,7 @@ fn long_packs_follow_from_two_hands() {
     infers(&format!("S:{} | S:1 | 20s", numbers(2, 19)), 2, 1, 20);
     let text = format!("S:{} | S:1", numbers(2, 27));
     let problem = fails(infer_pack(&text, None, None, 1), &text, "S", 0, &["1 to 26 ranks, not 27"]);
-    assert_eq!(problem, Problem::Pack(PackError::Ranks { got: 27 }));
+    assert_eq!(problem, Problem::Pack(PackError::Ranks(27)));
 }
 
 #[test]
@@ -639,7 +639,7 @@ fn packs_that_do_not_follow() {
         fails(infer_pack(text, None, None, customary), text, token, offset, words)
     };
     let problem = fail("S:AT H:9", 2, "9", 7, &["got cards down to '9'", "6 or more ranks", "say how many ranks"]);
-    assert_eq!(problem, Problem::RanksUnclear { at_least: 6 });
+    assert_eq!(problem, Problem::RanksUnclear(6));
     fail("S:AT | * | 3h", 2, "3h", 11, &["fit a pack of 12 or more ranks"]);
     fail("-", 2, "", 1, &["got no cards", "say how many ranks"]);
     let problem = fail("S:26,25 H:1", 2, "26", 2, &["got '26'", "one card of", "say how many ranks"]);
@@ -647,7 +647,7 @@ fn packs_that_do_not_follow() {
     fail("S:A | * | 12h", 2, "12h", 10, &["say how many ranks"]);
     fail("S:26 25 2", 2, "26", 2, &["say how many ranks"]);
     let problem = fail("S:2 C:A", 2, "C", 4, &["got cards up to 'C'", "3 or more", "how many suits"]);
-    assert_eq!(problem, Problem::SuitsUnclear { at_least: 3 });
+    assert_eq!(problem, Problem::SuitsUnclear(3));
     fail("S:2 | * | Ah", 1, "Ah", 10, &["2 or more suits: say how many suits"]);
     fail("foo", 2, "foo", 0, &["a hand"]);
 }

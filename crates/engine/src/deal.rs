@@ -35,7 +35,6 @@ impl RandomDeals {
     }
 
     /// The set of deals that they are drawn from.
-    #[must_use]
     pub const fn set(&self) -> DealSet {
         if self.rules.pack().suits().is_multiple_of(2) { DealSet::Symmetric } else { DealSet::Equal }
     }

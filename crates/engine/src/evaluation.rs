@@ -42,13 +42,11 @@ pub struct Evaluation {
 
 impl Evaluation {
     /// An evaluation with the weights that were fitted to games like this one.
-    #[must_use]
     pub fn new(rules: Rules) -> Evaluation {
         Evaluation::with_weights(rules, weights::of(rules))
     }
 
     /// An evaluation with these weights.
-    #[must_use]
     pub fn with_weights(rules: Rules, weights: [f64; FEATURES]) -> Evaluation {
         let pack = rules.pack();
         let mut above = [0; 64];
@@ -61,14 +59,12 @@ impl Evaluation {
     }
 
     /// The weights, in the order of [`NAMES`].
-    #[must_use]
     pub const fn weights(&self) -> [f64; FEATURES] {
         self.weights
     }
 
     /// A hundred times the logarithm of the odds that the leader of `hand` wins with an empty pile, between
     /// -[`Score::MOST`] and [`Score::MOST`]. The other player holds the rest of the pack.
-    #[must_use]
     pub fn evaluate(&self, leader: Player, hand: CardSet) -> i32 {
         let features = self.features(leader, hand);
         let odds: f64 = features.iter().zip(&self.weights).map(|(feature, weight)| feature * weight).sum();
@@ -77,7 +73,6 @@ impl Evaluation {
     }
 
     /// The features of a position, as [`NAMES`] lists them.
-    #[must_use]
     pub fn features(&self, leader: Player, hand: CardSet) -> [f64; FEATURES] {
         let (own, other) = (hand.bits(), self.full & !hand.bits());
         let (of_own, of_other) = (self.count(leader, own, other), self.count(!leader, other, own));

@@ -32,7 +32,6 @@ const LONGEST_PROOF: usize = 400;
 
 impl Judge {
     /// A judge of a game, with a table of it if there is one.
-    #[must_use]
     pub fn new(rules: Rules, table: Option<Table>, seed: u64) -> Judge {
         let adviser: Box<dyn Engine + Send + Sync> = match &table {
             Some(table) => Box::new(Perfect::new(Arc::clone(table), seed)),
@@ -42,19 +41,16 @@ impl Judge {
     }
 
     /// The rules of the game.
-    #[must_use]
     pub const fn rules(&self) -> Rules {
         self.search.rules()
     }
 
     /// Whether there is a table.
-    #[must_use]
     pub const fn has_table(&self) -> bool {
         self.analyst.is_some()
     }
 
     /// The depth of the search that estimates moves, if there is no table.
-    #[must_use]
     pub const fn depth(&self) -> Option<u8> {
         if self.has_table() { None } else { Some(ESTIMATE_DEPTH) }
     }

@@ -65,7 +65,7 @@ impl Program {
     pub fn start(command: &str, limit: Duration, observer: &dyn Observer) -> Result<Program, EngineError> {
         let words = shlex::split(command).filter(|words| !words.is_empty());
         let Some([program, arguments @ ..]) = words.as_deref() else {
-            return Err(ProgramError::CommandLine { command: command.to_owned() }.into());
+            return Err(ProgramError::CommandLine(command.to_owned()).into());
         };
         let mut process = Command::new(program);
         process.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -189,7 +189,7 @@ impl Program {
     /// Reads the move that the program chose.
     fn read(&self, asked: &str, word: &str, now: &Position) -> Result<Choice, ProgramError> {
         if word.eq_ignore_ascii_case("resign") {
-            return Err(ProgramError::Resigned { command: self.command.clone() });
+            return Err(ProgramError::Resigned(self.command.clone()));
         }
         let mv = read_move(word, now).map_err(|_| self.garbage(asked, word, "a card of the pack or 'eat'"))?;
         if let Err(reason) = now.play(mv) {

@@ -11,11 +11,8 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum ProgramError {
     /// Its command line is empty, or a quote is open.
-    #[error("expected a command line, got '{command}'; it is empty, or a quote is open")]
-    CommandLine {
-        /// The command line.
-        command: String,
-    },
+    #[error("expected a command line, got '{0}'; it is empty, or a quote is open")]
+    CommandLine(String),
     /// It could not be started.
     #[error("cannot start '{command}'")]
     Start {
@@ -75,9 +72,6 @@ pub enum ProgramError {
         reason: MoveError,
     },
     /// It resigned.
-    #[error("'{command}' resigned")]
-    Resigned {
-        /// The command line.
-        command: String,
-    },
+    #[error("'{0}' resigned")]
+    Resigned(String),
 }

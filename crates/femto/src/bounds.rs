@@ -45,7 +45,6 @@ pub struct Enclosure {
 
 impl Enclosure {
     /// The distance of the bounds. It is zero if the value is known exactly.
-    #[must_use]
     pub fn width(&self) -> Ratio {
         &self.high - &self.low
     }
@@ -79,32 +78,27 @@ pub fn bound(settings: &Settings, limit: Option<u64>, observer: &dyn Observer) -
 }
 
 /// The number of states that [`bound`] has to value, and the memory that it needs.
-#[must_use]
 pub fn bounds_extent(settings: &Settings) -> Extent {
     extent_of::<Between>(settings)
 }
 
 impl Bounds {
     /// The rules.
-    #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
     /// The number of states.
-    #[must_use]
     pub fn states(&self) -> u64 {
         self.tables.sizes().0
     }
 
     /// The bounds of a deal's value to player one.
-    #[must_use]
     pub fn deal(&self, deal: Deal) -> Enclosure {
         self.value(&State::start(deal))
     }
 
     /// The bounds of a state's value to player one.
-    #[must_use]
     pub fn value(&self, state: &State) -> Enclosure {
         let Between { low, high } = self.tables.value(&self.settings, state);
         Enclosure { low: Ratio::new(low, 1 << SCALE_BITS), high: Ratio::new(high, 1 << SCALE_BITS) }

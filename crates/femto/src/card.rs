@@ -40,14 +40,12 @@ impl Card {
     }
 
     /// The value of the card in a total.
-    #[must_use]
     pub const fn value(self) -> u16 {
         self.0
     }
 
     /// Whether the card wins a round against another. The higher card wins, unless it is more than twice the lower one; then
     /// the lower one wins. No card beats its equal.
-    #[must_use]
     pub const fn beats(self, other: Card) -> bool {
         if self.0 > other.0 { self.0 <= 2 * other.0 } else { self.0 < other.0 && other.0 > 2 * self.0 }
     }

@@ -35,7 +35,6 @@ const UNKNOWN: u32 = u32::MAX;
 
 impl<'a> Draft<'a> {
     /// The draft of a solved game.
-    #[must_use]
     pub fn new(solution: &'a Solution) -> Draft<'a> {
         let pack = solution.settings().pack();
         let cards = pack.cards().len();
@@ -55,7 +54,6 @@ impl<'a> Draft<'a> {
     }
 
     /// The memory of a draft without the values of the deals, in bytes.
-    #[must_use]
     pub fn memory(settings: &Settings) -> u64 {
         let cards = settings.pack().cards().len() as u32;
         4 * 3u64.pow(cards) + (size_of::<usize>() as u64) * (1 << cards)
@@ -93,20 +91,17 @@ impl<'a> Draft<'a> {
     }
 
     /// The player who takes the next card.
-    #[must_use]
     pub fn picker(taken: ByPlayer<Hand>) -> Player {
         if taken.one.len() <= taken.two.len() { Player::One } else { Player::Two }
     }
 
     /// The value of the draft to player one, who picks first.
-    #[must_use]
     pub fn value(&self) -> &Ratio {
         &self.values[self.worth[0] as usize]
     }
 
     /// Every card that can be taken next, and the value of the draft to player one after it. The list is empty if the hands
     /// are full, or if no draft leads to the taken cards.
-    #[must_use]
     pub fn picks(&self, taken: ByPlayer<Hand>) -> Vec<(Place, &Ratio)> {
         let ahead = taken.one.len().checked_sub(taken.two.len());
         if !matches!(ahead, Some(0 | 1)) || !taken.one.common(taken.two).is_empty() {
@@ -117,7 +112,6 @@ impl<'a> Draft<'a> {
     }
 
     /// The best of these cards for the player who picks.
-    #[must_use]
     pub fn best(&self, taken: ByPlayer<Hand>) -> Vec<Place> {
         let picks = self.picks(taken);
         let values = picks.iter().map(|(_, value)| *value);
@@ -130,7 +124,6 @@ impl<'a> Draft<'a> {
 
     /// The deals that optimal drafting leads to, and their chances. A player picks each of equally good cards with the same
     /// chance.
-    #[must_use]
     pub fn deals(&self) -> Vec<(Deal, Ratio)> {
         let pack = self.solution.settings().pack();
         let mut drafts = std::collections::BTreeMap::from([(ByPlayer::<Hand>::default(), Ratio::ONE)]);

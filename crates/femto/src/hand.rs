@@ -4,6 +4,7 @@ use std::fmt;
 
 /// A set of cards of a pack, with a bit for each place. Bit 0 is the lowest card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[must_use]
 pub struct Hand(u16);
 
 impl Hand {
@@ -11,61 +12,51 @@ impl Hand {
     pub const EMPTY: Hand = Hand(0);
 
     /// The hand with these bits.
-    #[must_use]
     pub const fn from_bits(bits: u16) -> Hand {
         Hand(bits)
     }
 
     /// A bit for each card.
-    #[must_use]
     pub const fn bits(self) -> u16 {
         self.0
     }
 
     /// The number of cards.
-    #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether the hand is empty.
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether the hand has the card at a place.
-    #[must_use]
     pub const fn contains(self, place: Place) -> bool {
         self.0 >> place.0 & 1 == 1
     }
 
     /// The hand with the card at a place.
-    #[must_use]
     pub const fn with(self, place: Place) -> Hand {
         Hand(self.0 | 1 << place.0)
     }
 
     /// The hand without the card at a place.
-    #[must_use]
     pub const fn without(self, place: Place) -> Hand {
         Hand(self.0 & !(1 << place.0))
     }
 
     /// The cards of both hands.
-    #[must_use]
     pub const fn union(self, other: Hand) -> Hand {
         Hand(self.0 | other.0)
     }
 
     /// The cards of this hand that are not in the other.
-    #[must_use]
     pub const fn minus(self, other: Hand) -> Hand {
         Hand(self.0 & !other.0)
     }
 
     /// The cards that are in both hands.
-    #[must_use]
     pub const fn common(self, other: Hand) -> Hand {
         Hand(self.0 & other.0)
     }
@@ -87,7 +78,6 @@ impl Place {
     }
 
     /// The place as an index.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -19,6 +19,7 @@ use crate::simplex::{self, Halt, Plan};
 
 /// A matrix game: the payoffs to the row player, who chooses a row while the column player chooses a column.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[must_use]
 pub struct Matrix {
     columns: usize,
     entries: Vec<Ratio>,
@@ -44,26 +45,22 @@ impl Matrix {
     /// # Panics
     ///
     /// If there are no entries, or if they do not fill the rows.
-    #[must_use]
     pub fn new(columns: usize, entries: Vec<Ratio>) -> Matrix {
         assert!(columns > 0 && !entries.is_empty() && entries.len().is_multiple_of(columns), "a matrix is a rectangle");
         Matrix { columns, entries }
     }
 
     /// The number of columns.
-    #[must_use]
     pub fn columns(&self) -> usize {
         self.columns
     }
 
     /// The number of rows.
-    #[must_use]
     pub fn rows(&self) -> usize {
         self.entries.len() / self.columns
     }
 
     /// The payoff at a row and column.
-    #[must_use]
     pub fn at(&self, row: usize, column: usize) -> &Ratio {
         &self.entries[row * self.columns + column]
     }
@@ -77,7 +74,6 @@ impl Matrix {
     }
 
     /// The value, if pure strategies are optimal for both players: a row guarantees what a column allows.
-    #[must_use]
     pub fn saddle(&self) -> Option<&Ratio> {
         let low = greatest((0..self.rows()).map(|row| least(self.row(row))));
         let high = least((0..self.columns).map(|column| greatest(self.column(column))));
@@ -94,7 +90,6 @@ impl Matrix {
     /// assert_eq!(solved.value, Ratio::new(2, 3));
     /// assert_eq!(solved.rows, [Ratio::new(1, 3), Ratio::new(2, 3)]);
     /// ```
-    #[must_use]
     pub fn solve(&self) -> Equilibrium {
         let guaranteed: Vec<&Ratio> = (0..self.rows()).map(|row| least(self.row(row))).collect();
         let allowed: Vec<&Ratio> = (0..self.columns).map(|column| greatest(self.column(column))).collect();
@@ -111,7 +106,6 @@ impl Matrix {
     }
 
     /// The value alone, with the same certificate.
-    #[must_use]
     pub fn value(&self) -> Ratio {
         self.value_unless(&|| false).expect("this never stops early")
     }
@@ -151,7 +145,6 @@ impl Matrix {
     }
 
     /// The game from the column player's side.
-    #[must_use]
     pub fn turned(&self) -> Matrix {
         let entries = (0..self.columns).flat_map(|column| self.column(column));
         Matrix::new(self.rows(), entries.map(|entry| -entry).collect())
@@ -159,7 +152,6 @@ impl Matrix {
 
     /// Whether both players guarantee the value by these strategies. This is the certificate of optimality, computed in
     /// rational numbers.
-    #[must_use]
     pub fn certifies(&self, solved: &Equilibrium) -> bool {
         let strategy = |chances: &[Ratio], of: usize| {
             chances.len() == of

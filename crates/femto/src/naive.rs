@@ -13,7 +13,6 @@ use faceup_core::{ByPlayer, Player};
 /// The value of a state to player one.
 ///
 /// It takes minutes with four cards each, and no time with three.
-#[must_use]
 pub fn value(settings: &Settings, state: &State) -> Ratio {
     if let Some(payoff) = state.payoff(settings) {
         return Ratio::from(payoff);

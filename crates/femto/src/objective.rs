@@ -45,7 +45,6 @@ impl Modulus {
     }
 
     /// The number.
-    #[must_use]
     pub const fn get(self) -> u16 {
         self.0
     }
@@ -74,7 +73,6 @@ impl Objective {
     /// assert_eq!(Objective::Margin.payoff(totals), 7);
     /// assert_eq!(Objective::Prime.payoff(totals), -1);
     /// ```
-    #[must_use]
     pub fn payoff(self, totals: ByPlayer<u32>) -> i64 {
         let (one, two) = (i64::from(totals.one), i64::from(totals.two));
         match self {
@@ -88,7 +86,6 @@ impl Objective {
     }
 
     /// The greatest payoff with any cards: 1. Under the margin it depends on the cards, so it is None.
-    #[must_use]
     pub fn most(self) -> Option<i64> {
         (self != Objective::Margin).then_some(1)
     }
@@ -104,7 +101,6 @@ impl Objective {
     }
 
     /// The player who would win with these totals if the game were over. None in a tie.
-    #[must_use]
     pub fn ahead(self, totals: ByPlayer<u32>) -> Option<Player> {
         match self.payoff(totals) {
             0 => None,

@@ -74,13 +74,11 @@ impl Pack {
     }
 
     /// The pack of the game as its author gave it: 2, 3, 4, 5, 6, 7, 8 and 10.
-    #[must_use]
     pub fn femto() -> Pack {
         Pack([2, 3, 4, 5, 6, 7, 8, 10].map(|value| Card::new(value).expect("a card")).to_vec())
     }
 
     /// The cards, the lowest first.
-    #[must_use]
     pub fn cards(&self) -> &[Card] {
         &self.0
     }
@@ -90,37 +88,31 @@ impl Pack {
     /// # Panics
     ///
     /// If the place is beyond the pack.
-    #[must_use]
     pub fn card(&self, place: Place) -> Card {
         self.0[place.index()]
     }
 
     /// The place of a card in the pack.
-    #[must_use]
     pub fn place(&self, card: Card) -> Option<Place> {
         self.0.binary_search(&card).ok().map(Place::new)
     }
 
     /// The number of cards of each player.
-    #[must_use]
     pub fn hand_size(&self) -> usize {
         self.0.len() / 2
     }
 
     /// Whether a card is left out, because the number of cards is odd.
-    #[must_use]
     pub fn leaves_one_out(&self) -> bool {
         !self.0.len().is_multiple_of(2)
     }
 
     /// All cards.
-    #[must_use]
     pub fn full(&self) -> Hand {
         Hand::from_bits(((1u32 << self.0.len()) - 1) as u16)
     }
 
     /// The total of the cards of a hand.
-    #[must_use]
     pub fn total(&self, hand: Hand) -> u32 {
         hand.places().map(|place| u32::from(self.card(place).value())).sum()
     }
@@ -152,7 +144,6 @@ impl Pack {
     }
 
     /// The cards of a hand, separated by commas, the lowest first. An empty hand is a dash.
-    #[must_use]
     pub fn format_hand(&self, hand: Hand) -> String {
         if hand.is_empty() {
             return "-".to_owned();

@@ -30,7 +30,6 @@ pub struct Power {
 /// assert!(total.is_zero()); // the values of both players' cards cancel
 /// # Ok::<(), faceup_femto::SolveError>(())
 /// ```
-#[must_use]
 pub fn powers(solution: &Solution, draft: &Draft) -> Vec<Power> {
     let pack = solution.settings().pack();
     let mut held: BTreeMap<Place, (Ratio, i64)> = BTreeMap::new();
@@ -71,7 +70,6 @@ pub struct Strength {
 }
 
 /// The value of each hand. The strongest comes first, and of equal ones the one with lower cards.
-#[must_use]
 pub fn strengths(solution: &Solution) -> Vec<Strength> {
     let mut hands: BTreeMap<Hand, Vec<(Ratio, Deal)>> = BTreeMap::new();
     for deal in Deal::all(solution.settings().pack()) {

@@ -36,6 +36,7 @@ use thiserror::Error;
 /// assert!(third < Ratio::new(1, 2));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[must_use]
 pub struct Ratio(RBig);
 
 /// A text that is not a rational number.
@@ -55,7 +56,6 @@ impl Ratio {
     /// # Panics
     ///
     /// If the denominator is zero.
-    #[must_use]
     pub fn new(numerator: i64, denominator: i64) -> Ratio {
         Ratio::from_integers(numerator.into(), denominator.into())
     }
@@ -76,13 +76,11 @@ impl Ratio {
     }
 
     /// Whether the number is zero.
-    #[must_use]
     pub fn is_zero(&self) -> bool {
         self.0.is_zero()
     }
 
     /// -1, 0 or 1.
-    #[must_use]
     pub fn signum(&self) -> i8 {
         match self.0.sign() {
             _ if self.is_zero() => 0,
@@ -92,7 +90,6 @@ impl Ratio {
     }
 
     /// The number without its sign.
-    #[must_use]
     pub fn abs(&self) -> Ratio {
         if self.signum() < 0 { -self } else { self.clone() }
     }
@@ -102,13 +99,11 @@ impl Ratio {
     /// # Panics
     ///
     /// If that integer is beyond an `i128`.
-    #[must_use]
     pub fn floor(&self) -> i128 {
         self.0.floor().try_into().expect("the number is below 2^127")
     }
 
     /// The nearest floating-point number, or one next to it.
-    #[must_use]
     pub fn to_f64(&self) -> f64 {
         if let Some((numerator, denominator)) = self.words() {
             return numerator as f64 / denominator as f64;

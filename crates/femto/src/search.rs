@@ -38,13 +38,11 @@ pub enum Measure {
 
 impl Measure {
     /// Whether a higher measure is better.
-    #[must_use]
     pub fn is_better_high(self) -> bool {
         matches!(self, Measure::Mixing | Measure::Mixed | Measure::Length)
     }
 
     /// Whether the measure is exact. The length is computed in floating-point numbers and rounded to nine decimals.
-    #[must_use]
     pub fn is_exact(self) -> bool {
         self != Measure::Length
     }
@@ -223,7 +221,6 @@ pub fn search(
 }
 
 /// The memory that a search needs for the games of all threads.
-#[must_use]
 pub fn search_memory(settings: &Settings) -> u64 {
     extent(settings).bytes * faceup_job::parallel::current_num_threads() as u64
 }

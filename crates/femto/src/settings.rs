@@ -41,7 +41,6 @@ pub enum Lead {
 
 impl Lead {
     /// The leader of the next round, if cards are led.
-    #[must_use]
     pub fn next(self, leader: Player, winner: Player) -> Player {
         match self {
             Lead::Together | Lead::First => leader,
@@ -150,37 +149,31 @@ impl Settings {
     }
 
     /// The author's game.
-    #[must_use]
     pub fn femto() -> Settings {
         Settings(Variant::default())
     }
 
     /// The cards.
-    #[must_use]
     pub fn pack(&self) -> &Pack {
         &self.0.pack
     }
 
     /// The objective.
-    #[must_use]
     pub fn objective(&self) -> Objective {
         self.0.objective
     }
 
     /// The player who chooses the card that is kept.
-    #[must_use]
     pub fn chooser(&self) -> Chooser {
         self.0.chooser
     }
 
     /// How cards are played or led.
-    #[must_use]
     pub fn lead(&self) -> Lead {
         self.0.lead
     }
 
     /// How the players come by their hands.
-    #[must_use]
     pub fn dealing(&self) -> Dealing {
         self.0.dealing
     }
@@ -205,7 +198,6 @@ impl fmt::Display for Settings {
 
 impl Chooser {
     /// The name, as it is written on a command line.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Chooser::Winner => "winner",
@@ -218,7 +210,6 @@ impl Chooser {
 
 impl Lead {
     /// The name, as it is written on a command line.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Lead::Together => "together",
@@ -232,7 +223,6 @@ impl Lead {
 
 impl Dealing {
     /// The name, as it is written on a command line.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Dealing::Shuffled => "shuffled",

@@ -82,7 +82,6 @@ pub enum Plan {
 
 impl Analysis {
     /// The chance of each card of a player. For the player who replies, it is the chance before the lead is known.
-    #[must_use]
     pub fn chances(&self, player: Player) -> Vec<Ratio> {
         let others = self.cards[!player].len();
         let chance = |mine: usize, other: usize| match player {
@@ -98,7 +97,6 @@ impl Analysis {
     /// # Panics
     ///
     /// If the leader does not have the card.
-    #[must_use]
     pub fn replies(&self, lead: usize) -> Vec<Ratio> {
         match &self.plan {
             Plan::Together(mixes) => mixes.two.clone(),
@@ -107,7 +105,6 @@ impl Analysis {
     }
 
     /// The chance that two cards, given by their indices, are played.
-    #[must_use]
     pub fn chance(&self, one: usize, two: usize) -> Ratio {
         match (&self.plan, self.leader) {
             (Plan::Together(mixes), _) => &mixes.one[one] * &mixes.two[two],
@@ -119,37 +116,31 @@ impl Analysis {
 
 impl Solution {
     /// The rules.
-    #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
     /// The number of states.
-    #[must_use]
     pub fn states(&self) -> u64 {
         self.tables.sizes().0
     }
 
     /// The memory of the solution, in bytes, approximately.
-    #[must_use]
     pub fn bytes(&self) -> u64 {
         self.tables.bytes()
     }
 
     /// The number of different values, counted separately for each card left out.
-    #[must_use]
     pub fn distinct_values(&self) -> u64 {
         self.tables.sizes().1
     }
 
     /// The value of a deal to player one.
-    #[must_use]
     pub fn deal_value(&self, deal: Deal) -> Ratio {
         self.value(&State::start(deal))
     }
 
     /// The value of a state to player one.
-    #[must_use]
     pub fn value(&self, state: &State) -> Ratio {
         self.tables.value(&self.settings, state)
     }
@@ -159,7 +150,6 @@ impl Solution {
     /// # Panics
     ///
     /// If the cards are not held.
-    #[must_use]
     pub fn kept(&self, state: &State, cards: ByPlayer<Place>) -> (Ratio, Vec<Place>) {
         let [one, two] = [cards.one, cards.two].map(|kept| {
             let next = state.play(&self.settings, Round { cards, kept }).expect("both cards are held");
@@ -179,7 +169,6 @@ impl Solution {
     ///
     /// Several optimal pure cards have equal chances; see [`Matrix::solve`]. The strategies stay the same if the players
     /// exchange their seats.
-    #[must_use]
     pub fn analyse(&self, state: &State) -> Option<Analysis> {
         if state.is_over() {
             return None;

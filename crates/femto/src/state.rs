@@ -9,6 +9,7 @@ use faceup_core::{ByPlayer, Player};
 
 /// Both hands at the start. A card that neither holds is left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[must_use]
 pub struct Deal(ByPlayer<Hand>);
 
 /// Hands that are not a deal.
@@ -73,19 +74,16 @@ impl Deal {
     }
 
     /// The hands.
-    #[must_use]
     pub fn hands(self) -> ByPlayer<Hand> {
         self.0
     }
 
     /// The card that neither player has, if there is one.
-    #[must_use]
     pub fn left_out(self, pack: &Pack) -> Option<Place> {
         pack.full().minus(self.0.one.union(self.0.two)).places().next()
     }
 
     /// The deal with the hands exchanged.
-    #[must_use]
     pub fn swapped(self) -> Deal {
         Deal(self.0.swapped())
     }
@@ -99,6 +97,7 @@ impl Deal {
 /// winner's hand gets shorter by one card, and the loser's hand keeps its length. With n cards each, the game is over when
 /// a player has won n rounds, after n to 2n - 1 rounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[must_use]
 pub struct State {
     pub(crate) hands: ByPlayer<Hand>,
     pub(crate) fronts: ByPlayer<Hand>,
@@ -130,7 +129,6 @@ pub enum Illegal {
 
 impl State {
     /// The start of a deal. Player one leads if cards are led.
-    #[must_use]
     pub fn start(deal: Deal) -> State {
         State { hands: deal.hands(), fronts: ByPlayer::default(), leader: Player::One }
     }
@@ -159,63 +157,53 @@ impl State {
     }
 
     /// The cards in hand.
-    #[must_use]
     pub fn hands(&self) -> ByPlayer<Hand> {
         self.hands
     }
 
     /// The cards in front of the players.
-    #[must_use]
     pub fn fronts(&self) -> ByPlayer<Hand> {
         self.fronts
     }
 
     /// The card that neither player was dealt, if there is one.
-    #[must_use]
     pub fn left_out(&self, pack: &Pack) -> Option<Place> {
         let dealt = [self.hands.one, self.hands.two, self.fronts.one, self.fronts.two];
         pack.full().minus(dealt.into_iter().fold(Hand::EMPTY, Hand::union)).places().next()
     }
 
     /// The leader of the next round, if cards are led.
-    #[must_use]
     pub fn leader(&self) -> Player {
         self.leader
     }
 
     /// The totals of the cards in front.
-    #[must_use]
     pub fn totals(&self, pack: &Pack) -> ByPlayer<u32> {
         ByPlayer { one: pack.total(self.fronts.one), two: pack.total(self.fronts.two) }
     }
 
     /// Whether a hand is empty.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.hands.one.is_empty() || self.hands.two.is_empty()
     }
 
     /// The payoff to player one, if the game is over.
-    #[must_use]
     pub fn payoff(&self, settings: &Settings) -> Option<i64> {
         self.is_over().then(|| settings.objective().payoff(self.totals(settings.pack())))
     }
 
     /// The number of rounds that have been played. Each put one card in front of a player.
-    #[must_use]
     pub fn rounds(&self) -> usize {
         self.fronts.one.len() + self.fronts.two.len()
     }
 
     /// The winner of a round with these cards. (The cards of a pack differ, so one beats the other.)
-    #[must_use]
     pub fn winner(settings: &Settings, cards: ByPlayer<Place>) -> Player {
         let card = |player: Player| settings.pack().card(cards[player]);
         if card(Player::One).beats(card(Player::Two)) { Player::One } else { Player::Two }
     }
 
     /// The player who chooses which card is kept, if `winner` wins the next round.
-    #[must_use]
     pub fn chooser(&self, settings: &Settings, winner: Player) -> Player {
         let ahead = || settings.objective().ahead(self.totals(settings.pack()));
         match settings.chooser() {
@@ -256,7 +244,6 @@ impl State {
     }
 
     /// The state with the players exchanged.
-    #[must_use]
     pub fn swapped(&self) -> State {
         State { hands: self.hands.swapped(), fronts: self.fronts.swapped(), leader: !self.leader }
     }

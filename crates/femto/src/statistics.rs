@@ -26,7 +26,6 @@ pub struct Statistics<W> {
 }
 
 /// The deals of a game with their chances: all deals alike if the cards are shuffled, or the deals of optimal drafting.
-#[must_use]
 pub fn deals(solution: &Solution) -> Vec<(Deal, Ratio)> {
     match solution.settings().dealing() {
         Dealing::Shuffled => {
@@ -79,7 +78,6 @@ impl<W: Weight> Statistics<W> {
     }
 
     /// The chance of every end.
-    #[must_use]
     pub fn ends(&self) -> &BTreeMap<End, W> {
         &self.ends
     }
@@ -95,13 +93,11 @@ impl<W: Weight> Statistics<W> {
     }
 
     /// The chance of every number of rounds.
-    #[must_use]
     pub fn rounds(&self) -> BTreeMap<usize, W> {
         self.collect(|end| Some(end.rounds))
     }
 
     /// The chances that player one wins, that the game is tied, and that player two wins.
-    #[must_use]
     pub fn results(&self) -> [W; 3] {
         let chances = self.collect(|end| Some(self.winner(end)));
         let chance = |winner| chances.get(&winner).cloned().unwrap_or_else(|| W::of(&Ratio::ZERO));
@@ -113,13 +109,11 @@ impl<W: Weight> Statistics<W> {
     }
 
     /// The chance of every winning total. Ties have none.
-    #[must_use]
     pub fn winning_totals(&self) -> BTreeMap<u32, W> {
         self.collect(|end| self.winner(end).map(|winner| end.totals[winner]))
     }
 
     /// The chance of every final score. The winner's total is first; in a tie, the greater total.
-    #[must_use]
     pub fn scores(&self) -> BTreeMap<(u32, u32), W> {
         self.collect(|end| {
             let (one, two) = (end.totals.one, end.totals.two);
@@ -131,13 +125,11 @@ impl<W: Weight> Statistics<W> {
     }
 
     /// The mean payoff to player one.
-    #[must_use]
     pub fn mean_payoff(&self) -> W {
         self.mean(|end| Ratio::from(self.settings.objective().payoff(end.totals)))
     }
 
     /// The mean number of rounds.
-    #[must_use]
     pub fn mean_rounds(&self) -> W {
         self.mean(|end| Ratio::from(end.rounds as i64))
     }

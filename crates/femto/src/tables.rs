@@ -40,7 +40,6 @@ fn games(settings: &Settings) -> Vec<Game> {
 /// let extent = extent(&Settings::femto());
 /// assert!(extent.states < 10_000 && extent.bytes < 200_000);
 /// ```
-#[must_use]
 pub fn extent(settings: &Settings) -> Extent {
     extent_of::<Ratio>(settings)
 }

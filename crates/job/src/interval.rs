@@ -14,7 +14,6 @@ pub const DEVIATES_95: f64 = 1.959_963_985;
 /// let (low, high) = wilson(0.5, 100.0, DEVIATES_95);
 /// assert!((low - 0.4038).abs() < 1e-4 && (high - 0.5962).abs() < 1e-4);
 /// ```
-#[must_use]
 pub fn wilson(share: f64, trials: f64, deviates: f64) -> (f64, f64) {
     if trials == 0.0 {
         return (0.0, 1.0);
@@ -29,7 +28,6 @@ pub fn wilson(share: f64, trials: f64, deviates: f64) -> (f64, f64) {
 
 /// The normal approximation of the interval of a mean, from the number of samples, their sum and the sum of their
 /// squares. None if all samples are the same, or there is only one.
-#[must_use]
 pub fn of_mean(samples: f64, sum: f64, squares: f64, deviates: f64) -> Option<(f64, f64)> {
     let mean = sum / samples;
     let variance = ((squares - sum * mean) / (samples - 1.0)).max(0.0);

@@ -84,7 +84,6 @@ impl Bytes {
     /// assert_eq!(Bytes::over((4 << 20) + 9000, 4 << 20), "4.01 MiB of memory, more than the 4.00 MiB that may be used");
     /// assert!(Bytes::over((4 << 20) + 1, 4 << 20).starts_with("4194305 bytes of memory, more than the 4194304 bytes"));
     /// ```
-    #[must_use]
     pub fn over(needed: u128, limit: u128) -> String {
         let both = |digits| [needed, limit].map(|bytes| Bytes(bytes).with_digits(digits));
         let shown = [needed, limit].map(|bytes| Bytes(bytes).to_string());

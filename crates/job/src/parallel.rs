@@ -19,7 +19,6 @@ pub use serial::{current_num_threads, prelude};
 #[cfg_attr(feature = "threads", allow(dead_code, unused_imports))] // there, the tests alone use it
 mod serial {
     /// The number of threads that work is shared among: this one.
-    #[must_use]
     pub fn current_num_threads() -> usize {
         1
     }

@@ -23,13 +23,11 @@ pub use rand_chacha::ChaCha8Rng;
 pub use rand_pcg::Pcg64;
 
 /// The random numbers of a seed.
-#[must_use]
 pub fn stream(seed: u64) -> Pcg64 {
     Pcg64::seed_from_u64(seed)
 }
 
 /// The random numbers of a seed and a number. Streams with different numbers are independent.
-#[must_use]
 pub fn numbered(seed: u64, number: u64) -> ChaCha8Rng {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     random.set_stream(number);

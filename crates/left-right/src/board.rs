@@ -23,7 +23,6 @@ pub type Scores = ByPlayer<u64>;
 impl Board {
     /// The board with the first two pieces: player one's on the left one of the two squares in the middle, player two's on
     /// the right one.
-    #[must_use]
     pub fn new(game: Game) -> Board {
         let middle = game.half();
         Board {
@@ -33,13 +32,11 @@ impl Board {
     }
 
     /// The number of squares.
-    #[must_use]
     pub fn squares(&self) -> u16 {
         self.squares
     }
 
     /// The pieces in the order in which they were put down, with their squares.
-    #[must_use]
     pub fn pieces(&self) -> &[(Square, Player)] {
         &self.pieces
     }
@@ -50,7 +47,6 @@ impl Board {
     }
 
     /// The player whose half a square is in. The left half is player one's.
-    #[must_use]
     pub fn side(&self, square: Square) -> Player {
         if square.0 < self.squares / 2 { Player::One } else { Player::Two }
     }
@@ -66,7 +62,6 @@ impl Board {
     }
 
     /// The points of both players. There are at most 62 pieces, so no product exceeds 3^21.
-    #[must_use]
     pub fn scores(&self) -> Scores {
         let mut squares: Vec<Square> = self.pieces.iter().map(|&(square, _)| square).collect();
         squares.sort_unstable();

@@ -39,7 +39,6 @@ pub enum Proof {
 
 impl Proof {
     /// `staying at home`, `counting pieces`, `counting pieces at home`, or `trivial`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Proof::StayingAtHome => "staying at home",

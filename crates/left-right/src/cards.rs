@@ -10,13 +10,11 @@ pub struct Card(u8);
 
 impl Card {
     /// The card with a number, if it exists.
-    #[must_use]
     pub const fn new(number: u8) -> Option<Card> {
         if 1 <= number && number <= MAX_CARDS { Some(Card(number)) } else { None }
     }
 
     /// The number.
-    #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
@@ -38,6 +36,7 @@ impl fmt::Display for Card {
 /// assert_eq!(stack.without(three).to_string(), "1 2 4");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[must_use]
 pub struct Stack(u32);
 
 impl Stack {
@@ -46,38 +45,32 @@ impl Stack {
     /// # Panics
     ///
     /// If n is more than [`MAX_CARDS`](crate::MAX_CARDS).
-    #[must_use]
     pub const fn full(n: u8) -> Stack {
         assert!(n <= MAX_CARDS, "a stack has at most MAX_CARDS cards");
         Stack((1 << n) - 1)
     }
 
     /// The set as bits.
-    #[must_use]
     pub const fn bits(self) -> u32 {
         self.0
     }
 
     /// The number of cards.
-    #[must_use]
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
 
     /// Whether no card is left.
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether the stack has a card.
-    #[must_use]
     pub const fn has(self, card: Card) -> bool {
         self.0 >> (card.0 - 1) & 1 == 1
     }
 
     /// The stack without a card.
-    #[must_use]
     pub const fn without(self, card: Card) -> Stack {
         Stack(self.0 & !(1 << (card.0 - 1)))
     }

@@ -14,7 +14,6 @@ use crate::{Board, Square};
 /// assert_eq!(diagram(&board), "**12**\n..2");
 /// # Ok::<(), faceup_left_right::GameError>(())
 /// ```
-#[must_use]
 pub fn diagram(board: &Board) -> String {
     rows(board, 0, board.squares()).join("\n")
 }
@@ -31,7 +30,6 @@ pub fn diagram(board: &Board) -> String {
 /// assert_eq!(folded_diagram(&board, 11), " 1 *****1\n 7 2*****\n   1");
 /// # Ok::<(), faceup_left_right::GameError>(())
 /// ```
-#[must_use]
 pub fn folded_diagram(board: &Board, width: usize) -> String {
     let squares = board.squares();
     if usize::from(squares) <= width {

@@ -27,7 +27,6 @@ impl Anchor {
     pub const ALL: [Anchor; 2] = [Anchor::Own, Anchor::Opponent];
 
     /// `own` or `opponent`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Anchor::Own => "own",
@@ -81,29 +80,17 @@ pub struct Game {
 #[non_exhaustive]
 pub enum GameError {
     /// No card, or too many.
-    #[error("a stack has 1 to {MAX_CARDS} cards, not {got}")]
-    Cards {
-        /// The number that was given.
-        got: u64,
-    },
+    #[error("a stack has 1 to {MAX_CARDS} cards, not {0}")]
+    Cards(u64),
     /// No room for the first two pieces.
-    #[error("{got} squares are too few: the first two pieces need 2")]
-    TooFewSquares {
-        /// The number that was given.
-        got: u64,
-    },
+    #[error("{0} squares are too few: the first two pieces need 2")]
+    TooFewSquares(u64),
     /// More squares than any game can reach.
-    #[error("{got} squares are too many: the most is {MAX_SQUARES}, and no game reaches that far")]
-    TooManySquares {
-        /// The number that was given.
-        got: u64,
-    },
+    #[error("{0} squares are too many: the most is {MAX_SQUARES}, and no game reaches that far")]
+    TooManySquares(u64),
     /// An odd number of squares.
-    #[error("{got} squares have no two equal halves: take an even number, such as {} or {}", got - 1, got + 1)]
-    OddSquares {
-        /// The number that was given.
-        got: u64,
-    },
+    #[error("{0} squares have no two equal halves: take an even number, such as {low} or {high}", low = .0 - 1, high = .0 + 1)]
+    OddSquares(u64),
 }
 
 impl Game {
@@ -126,9 +113,9 @@ impl Game {
     pub fn with_squares(cards: u64, squares: u64, anchor: Anchor) -> Result<Game, GameError> {
         let (cards, got) = (Self::check_cards(cards)?, squares);
         match got {
-            0..2 => Err(GameError::TooFewSquares { got }),
-            _ if got > u64::from(MAX_SQUARES) => Err(GameError::TooManySquares { got }),
-            _ if got % 2 == 1 => Err(GameError::OddSquares { got }),
+            0..2 => Err(GameError::TooFewSquares(got)),
+            _ if got > u64::from(MAX_SQUARES) => Err(GameError::TooManySquares(got)),
+            _ if got % 2 == 1 => Err(GameError::OddSquares(got)),
             _ => Ok(Game { cards, squares: got as u16, anchor }),
         }
     }
@@ -136,30 +123,26 @@ impl Game {
     fn check_cards(got: u64) -> Result<u8, GameError> {
         match u8::try_from(got) {
             Ok(cards @ 1..=MAX_CARDS) => Ok(cards),
-            _ => Err(GameError::Cards { got }),
+            _ => Err(GameError::Cards(got)),
         }
     }
 
     /// The number of cards of each stack: n.
-    #[must_use]
     pub const fn cards(self) -> u8 {
         self.cards
     }
 
     /// The number of squares of the board.
-    #[must_use]
     pub const fn squares(self) -> u16 {
         self.squares
     }
 
     /// The number of squares of each half.
-    #[must_use]
     pub const fn half(self) -> u16 {
         self.squares / 2
     }
 
     /// The piece that squares are counted from.
-    #[must_use]
     pub const fn anchor(self) -> Anchor {
         self.anchor
     }
@@ -167,14 +150,12 @@ impl Game {
     /// Whether a turn can be lost because the card leads off the board both ways.
     ///
     /// That is most likely from a square next to the middle, with half of the board on its longer side.
-    #[must_use]
     pub const fn can_block(self) -> bool {
         self.cards as u16 > self.half()
     }
 
     /// The number of squares of a half beyond which its end never matters. The first pieces lie next to the middle, and
     /// all cards that one chain of pieces can use lead away from it.
-    #[must_use]
     pub const fn reach(self) -> u16 {
         let sum = self.cards as u16 * (self.cards as u16 + 1) / 2;
         match self.anchor {

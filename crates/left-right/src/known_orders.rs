@@ -80,31 +80,26 @@ impl KnownOrders {
     }
 
     /// The game.
-    #[must_use]
     pub fn game(&self) -> Game {
         self.game
     }
 
     /// What the players play for.
-    #[must_use]
     pub fn objective(&self) -> Objective {
         self.objective
     }
 
     /// The number of pairs of shuffles for each value to player one, the lowest value first.
-    #[must_use]
     pub fn counts(&self) -> &BTreeMap<i64, u64> {
         &self.counts
     }
 
     /// The number of pairs of shuffles: n!².
-    #[must_use]
     pub fn pairs(&self) -> u64 {
         self.counts.values().sum()
     }
 
     /// The numbers of pairs with a positive value, zero, and a negative value.
-    #[must_use]
     pub fn signs(&self) -> [u64; 3] {
         let count =
             |wanted: i64| self.counts.iter().filter(|(value, _)| value.signum() == wanted).map(|(_, n)| n).sum();
@@ -112,7 +107,6 @@ impl KnownOrders {
     }
 
     /// The mean over all pairs: the value of the game in which the stacks are shuffled and then turned face up.
-    #[must_use]
     pub fn mean(&self) -> Value {
         let sum = self.counts.iter().map(|(&value, &count)| i128::from(value) * i128::from(count)).sum();
         Value::new(sum, self.pairs().into())
@@ -120,7 +114,6 @@ impl KnownOrders {
 }
 
 /// Every order of the cards 1 to n, in lexicographic order.
-#[must_use]
 pub fn permutations(n: u8) -> Vec<Vec<Card>> {
     let mut all = vec![Vec::new()];
     for _ in 0..n {

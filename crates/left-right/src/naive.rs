@@ -9,7 +9,6 @@ use crate::{Card, Objective, Position, Value};
 
 /// The value of a position before a card is drawn. It tries every draw and every placement to the end of the game. From
 /// the start there are n!² 4^n ends, so it is made for three cards; four are possible.
-#[must_use]
 pub fn value(position: &Position, objective: Objective) -> Value {
     let Some(mover) = position.mover() else {
         return Value::new(objective.of(position.scores()).into(), 1);
@@ -24,7 +23,6 @@ pub fn value(position: &Position, objective: Objective) -> Value {
 /// # Panics
 ///
 /// If the mover does not have the card.
-#[must_use]
 pub fn best(position: &Position, card: Card, objective: Objective) -> Value {
     let turns = position.turns_with(card).into_iter();
     let values = turns.map(|turn| value(&position.play(turn).expect("the position listed the turn itself"), objective));
@@ -37,7 +35,6 @@ pub fn best(position: &Position, card: Card, objective: Objective) -> Value {
 /// # Panics
 ///
 /// If an order does not have each card once.
-#[must_use]
 pub fn known_value(position: &Position, orders: &ByPlayer<Vec<Card>>, objective: Objective) -> i64 {
     let Some(mover) = position.mover() else { return objective.of(position.scores()) };
     let card = orders[mover][usize::from(position.turns()) / 2];

@@ -23,7 +23,6 @@ impl Objective {
     pub const ALL: [Objective; 2] = [Objective::Difference, Objective::Result];
 
     /// `difference` or `result`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Objective::Difference => "difference",
@@ -38,7 +37,6 @@ impl Objective {
     /// let scores = Scores { one: 2, two: 6 };
     /// assert_eq!(Objective::ALL.map(|objective| objective.of(scores)), [-4, -1]);
     /// ```
-    #[must_use]
     pub const fn of(self, scores: Scores) -> i64 {
         let difference = scores.one as i64 - scores.two as i64;
         match self {

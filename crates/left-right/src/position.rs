@@ -21,7 +21,6 @@ impl Direction {
     pub const ALL: [Direction; 2] = [Direction::Left, Direction::Right];
 
     /// `left` or `right`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Direction::Left => "left",
@@ -30,7 +29,6 @@ impl Direction {
     }
 
     /// `L` or `R`.
-    #[must_use]
     pub const fn letter(self) -> char {
         match self {
             Direction::Left => 'L',
@@ -39,7 +37,6 @@ impl Direction {
     }
 
     /// The direction of a player's own half.
-    #[must_use]
     pub const fn home(player: Player) -> Direction {
         match player {
             Player::One => Direction::Left,
@@ -138,11 +135,8 @@ pub enum Illegal {
         direction: Direction,
     },
     /// The card leads off the board both ways.
-    #[error("the {card} leads off the board both ways: the turn is lost, written {card}-")]
-    Lost {
-        /// The card.
-        card: Card,
-    },
+    #[error("the {0} leads off the board both ways: the turn is lost, written {0}-")]
+    Lost(Card),
 }
 
 /// 1 or 2.
@@ -155,7 +149,6 @@ pub(crate) const fn number(player: Player) -> u8 {
 
 impl Position {
     /// The start of a game.
-    #[must_use]
     pub fn new(game: Game) -> Position {
         let full = Stack::full(game.cards());
         Position {
@@ -180,49 +173,41 @@ impl Position {
     }
 
     /// The game.
-    #[must_use]
     pub fn game(&self) -> Game {
         self.game
     }
 
     /// The board.
-    #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
     /// The cards left in a player's stack.
-    #[must_use]
     pub fn stack(&self, player: Player) -> Stack {
         self.stacks[player]
     }
 
     /// The square of a player's last piece.
-    #[must_use]
     pub fn last(&self, player: Player) -> Square {
         self.last[player]
     }
 
     /// The player who draws next. None if the game is over.
-    #[must_use]
     pub fn mover(&self) -> Option<Player> {
         (!self.stacks[self.mover].is_empty()).then_some(self.mover)
     }
 
     /// The number of cards that have been played.
-    #[must_use]
     pub fn turns(&self) -> u8 {
         2 * self.game.cards() - self.stacks.one.len() - self.stacks.two.len()
     }
 
     /// The points on the present board.
-    #[must_use]
     pub fn scores(&self) -> Scores {
         self.board.scores()
     }
 
     /// The square to which a card leads the mover in a direction. None if it is off the board.
-    #[must_use]
     pub fn target(&self, card: Card, direction: Direction) -> Option<Square> {
         let from = match self.game.anchor() {
             Anchor::Own => self.last[self.mover],
@@ -237,7 +222,6 @@ impl Position {
     }
 
     /// The legal turns of the mover with a card: one or two placements, or the lost turn.
-    #[must_use]
     pub fn turns_with(&self, card: Card) -> Vec<Turn> {
         let pieces = Direction::ALL.into_iter().filter(|&direction| self.target(card, direction).is_some());
         let turns: Vec<Turn> = pieces.map(|direction| Turn { card, direction: Some(direction) }).collect();
@@ -263,7 +247,7 @@ impl Position {
             return Err(match (turn.direction, possible[0].direction) {
                 (Some(direction), Some(other)) => Illegal::OffTheBoard { card, direction, other },
                 (None, Some(direction)) => Illegal::NotLost { card, direction },
-                (_, None) => Illegal::Lost { card },
+                (_, None) => Illegal::Lost(card),
             });
         }
         let mut next = self.clone();

@@ -61,7 +61,6 @@ impl TurnProfile {
 /// # Panics
 ///
 /// If there are no turns.
-#[must_use]
 pub fn preferred(player: Player, turns: &[(Turn, Value)]) -> (Turn, Value) {
     let rank = |&(turn, value): &(Turn, Value)| {
         let value = if player == Player::One { value } else { -value };
@@ -167,7 +166,6 @@ impl Profile {
     }
 
     /// The numbers of orders that player one wins, ties and loses.
-    #[must_use]
     pub fn results(&self) -> [u64; 3] {
         [Ordering::Greater, Ordering::Equal, Ordering::Less].map(|wanted| {
             self.scores.iter().filter(|((one, two), _)| one.cmp(two) == wanted).map(|(_, count)| count).sum()
@@ -175,7 +173,6 @@ impl Profile {
     }
 
     /// The means of both scores.
-    #[must_use]
     pub fn means(&self) -> ByPlayer<Value> {
         let mean = |score: fn(&(u64, u64)) -> u64| {
             let sum = self.scores.iter().map(|(scores, &count)| i128::from(score(scores)) * i128::from(count)).sum();

@@ -15,7 +15,6 @@ pub type Order = Vec<Card>;
 
 /// The shuffled stacks of a game, and the generator of its further random numbers. A seed and the number of a game give the
 /// same shuffles on every machine.
-#[must_use]
 pub fn shuffle(game: Game, seed: u64, number: u64) -> (ByPlayer<Order>, ChaCha8Rng) {
     let mut random = numbered(seed, number);
     let mut shuffled = || {
@@ -140,7 +139,6 @@ impl Simulation {
     }
 
     /// The estimate of the mean of an objective.
-    #[must_use]
     pub fn estimate(&self, objective: Objective) -> Estimate {
         match objective {
             Objective::Difference => Estimate::of_mean(self.games, self.difference.0 as f64, self.difference.1 as f64),
@@ -152,13 +150,11 @@ impl Simulation {
     }
 
     /// Player one's chances to win, tie and lose, each with its interval.
-    #[must_use]
     pub fn chances(&self) -> [Estimate; 3] {
         self.results.map(|count| Estimate::chance(self.games, count))
     }
 
     /// The means of both scores.
-    #[must_use]
     pub fn scores(&self) -> ByPlayer<f64> {
         let mean = |sum: u128| sum as f64 / self.games as f64;
         ByPlayer { one: mean(self.scores.0), two: mean(self.scores.1) }

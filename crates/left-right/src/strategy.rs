@@ -83,7 +83,6 @@ impl<'a> Chooser<'a> {
     /// # Panics
     ///
     /// If the strategy is optimal and no solver for the objective is given.
-    #[must_use]
     pub fn new(strategy: Strategy, objective: Objective, solver: Option<&'a Solver>) -> Chooser<'a> {
         let fits = solver.is_some_and(|solver| solver.objective() == objective);
         assert!(strategy != Strategy::Optimal || fits, "optimal play needs a solver for its objective");

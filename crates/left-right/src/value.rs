@@ -28,31 +28,26 @@ impl Value {
     /// # Panics
     ///
     /// If the denominator is 0.
-    #[must_use]
     pub fn new(numerator: i128, denominator: i128) -> Value {
         Value(Ratio::new(numerator, denominator))
     }
 
     /// The numerator in lowest terms. It has the sign.
-    #[must_use]
     pub fn numerator(self) -> i128 {
         *self.0.numer()
     }
 
     /// The denominator in lowest terms. It is positive.
-    #[must_use]
     pub fn denominator(self) -> i128 {
         *self.0.denom()
     }
 
     /// The nearest floating-point number, or one next to it.
-    #[must_use]
     pub fn to_f64(self) -> f64 {
         self.numerator() as f64 / self.denominator() as f64
     }
 
     /// Whether the number is greater than, equal to or less than zero.
-    #[must_use]
     pub fn signum(self) -> Ordering {
         self.numerator().cmp(&0)
     }

@@ -85,7 +85,6 @@ impl Ply {
     /// | `??` | win | loss |
     /// | `?` | win, draw | draw, loss |
     /// | `?!` | win or loss in some rounds | the same, but a later win or an earlier loss |
-    #[must_use]
     pub fn mark(&self) -> Option<Mark> {
         if self.after.score().is_some() {
             return None;
@@ -99,7 +98,6 @@ impl Ply {
 
     /// By how many rounds the move delays a win or hastens a loss. It is 0 if the outcome changes, or if rounds are
     /// unknown.
-    #[must_use]
     pub fn rounds_lost(&self) -> u16 {
         match (self.before.rounds(), self.after.rounds()) {
             (Some(before), Some(after)) if self.before.outcome() == self.after.outcome() => before.abs_diff(after),
@@ -227,13 +225,11 @@ impl Annotation {
     }
 
     /// Whether rounds are known, and not only outcomes or estimates.
-    #[must_use]
     pub const fn has_rounds(&self) -> bool {
         matches!(self.source, Source::Table { has_rounds: true })
     }
 
     /// The depth of the search that estimated the moves. None if a table gave their values.
-    #[must_use]
     pub const fn depth(&self) -> Option<u8> {
         match self.source {
             Source::Search { depth } => Some(depth),
@@ -242,13 +238,11 @@ impl Annotation {
     }
 
     /// The moves of the game in order.
-    #[must_use]
     pub fn plies(&self) -> &[Ply] {
         &self.plies
     }
 
     /// The counts of each player's moves.
-    #[must_use]
     pub fn summary(&self) -> ByPlayer<Tally> {
         let mut summary = ByPlayer::<Tally>::default();
         for ply in &self.plies {
@@ -261,7 +255,6 @@ impl Annotation {
     /// values, every move gets its mark, and earlier marks go. Estimates set no marks, and earlier marks stay.
     ///
     /// Remarks of an earlier annotation, which begin with `=`, go. Those of people stay.
-    #[must_use]
     pub fn record(&self) -> Record {
         let mut record = self.record.clone();
         let (pack, names) = (record.game().rules().pack(), record.names().clone());

@@ -19,7 +19,6 @@ pub enum Conclusion {
 
 impl Conclusion {
     /// The winner.
-    #[must_use]
     pub fn winner(self) -> Option<Player> {
         match self {
             Conclusion::Resigned(player) | Conclusion::Forfeited(player) => Some(!player),
@@ -29,7 +28,6 @@ impl Conclusion {
     }
 
     /// In words: `RIGHT resigns`.
-    #[must_use]
     pub fn words(self, names: &Names) -> String {
         match self {
             Conclusion::Resigned(player) => names.of(player).does("resigns", "resign"),
@@ -53,7 +51,6 @@ pub enum Ending {
 
 impl Ending {
     /// In words: `LEFT wins`, `draw`, `unfinished`.
-    #[must_use]
     pub fn words(self, names: &Names) -> String {
         match self {
             Ending::Unfinished => "unfinished".to_owned(),

@@ -71,37 +71,31 @@ impl Game {
     }
 
     /// The rules.
-    #[must_use]
     pub fn rules(&self) -> Rules {
         self.positions[0].rules()
     }
 
     /// The position at the start.
-    #[must_use]
     pub fn start(&self) -> &Position {
         &self.positions[0]
     }
 
     /// The last position.
-    #[must_use]
     pub fn now(&self) -> &Position {
         &self.positions[self.moves.len()]
     }
 
     /// The position at a ply; none beyond the last.
-    #[must_use]
     pub fn at(&self, ply: usize) -> Option<&Position> {
         self.positions.get(ply)
     }
 
     /// The position at every ply, the start first: one more than there are moves.
-    #[must_use]
     pub fn positions(&self) -> &[Position] {
         &self.positions
     }
 
     /// The moves, the first one first.
-    #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
@@ -113,7 +107,6 @@ impl Game {
 
     /// The cards in the pile at a ply, from bottom to top. Empty beyond the last ply. The order of an initial pile is unknown
     /// except for the card to beat, which comes last; the others come by bit number.
-    #[must_use]
     pub fn pile(&self, ply: usize) -> Vec<Card> {
         let Some(moves) = self.moves.get(..ply) else { return Vec::new() };
         let round = moves.iter().rposition(|mv| *mv == Move::Eat).map_or(0, |eat| eat + 1);
@@ -126,25 +119,21 @@ impl Game {
     }
 
     /// The number of moves.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.moves.len()
     }
 
     /// Whether there are no moves.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty()
     }
 
     /// The number of rounds that have ended: how often the pile was eaten.
-    #[must_use]
     pub fn rounds(&self) -> usize {
         self.moves.iter().filter(|mv| **mv == Move::Eat).count()
     }
 
     /// The winner, if the game is over.
-    #[must_use]
     pub fn winner(&self) -> Option<Player> {
         self.now().winner()
     }
@@ -175,7 +164,6 @@ impl Game {
     }
 
     /// The game up to a ply. None beyond the last.
-    #[must_use]
     pub fn until(&self, ply: usize) -> Option<Game> {
         let moves = self.moves.get(..ply)?.to_vec();
         Some(Game { positions: self.positions[..=ply].to_vec(), moves })

@@ -20,17 +20,11 @@ pub enum JsonError {
     #[error("expected a record as JSON: {0}")]
     Syntax(#[from] serde_json::Error),
     /// It has another format.
-    #[error("expected a record, with \"format\":\"{FORMAT}\", got the format {}", notation::quote(.got))]
-    Format {
-        /// Its format.
-        got: String,
-    },
+    #[error("expected a record, with \"format\":\"{FORMAT}\", got the format {}", notation::quote(.0))]
+    Format(String),
     /// It has another version.
-    #[error("expected a record of version {VERSION}, got version {got}; a later faceup may read it")]
-    Version {
-        /// Its version.
-        got: u32,
-    },
+    #[error("expected a record of version {VERSION}, got version {0}; a later faceup may read it")]
+    Version(u32),
     /// The value of a field is wrong.
     #[error("in {field}: {message}")]
     Field {
@@ -181,14 +175,12 @@ impl From<Move> for KindJson {
 
 impl Record {
     /// The record as JSON, on one line. `docs/record.md` in the repository describes the fields.
-    #[must_use]
     pub fn to_json(&self) -> String {
         // Strings, numbers and lists always have a JSON form.
         serde_json::to_string(&RecordJson::from(self)).unwrap_or_default()
     }
 
     /// The record as a JSON value, for use in another.
-    #[must_use]
     pub fn to_json_value(&self) -> serde_json::Value {
         serde_json::to_value(RecordJson::from(self)).unwrap_or_default()
     }
@@ -209,10 +201,10 @@ impl Record {
         }
         let head: Head = serde_json::from_str(text)?;
         if head.format != FORMAT {
-            return Err(JsonError::Format { got: head.format });
+            return Err(JsonError::Format(head.format));
         }
         if head.version != VERSION {
-            return Err(JsonError::Version { got: head.version });
+            return Err(JsonError::Version(head.version));
         }
         serde_json::from_str::<RecordJson>(text)?.record()
     }

@@ -31,13 +31,11 @@ pub struct Score(i32);
 
 impl Knowledge {
     /// The value that a table gives: the outcome alone, if the table has no rounds.
-    #[must_use]
     pub const fn by_table(value: Value, has_rounds: bool) -> Knowledge {
         if has_rounds { Knowledge::Value(value) } else { Knowledge::Outcome(value.outcome()) }
     }
 
     /// The outcome, if it is known for certain.
-    #[must_use]
     pub const fn outcome(self) -> Option<Outcome> {
         match self {
             Knowledge::Nothing => None,
@@ -48,7 +46,6 @@ impl Knowledge {
     }
 
     /// The rounds to the end of the game, if they are known.
-    #[must_use]
     pub const fn rounds(self) -> Option<u16> {
         match self {
             Knowledge::Value(value) => value.rounds(),
@@ -57,7 +54,6 @@ impl Knowledge {
     }
 
     /// The result of a search, if it is one.
-    #[must_use]
     pub const fn score(self) -> Option<Score> {
         match self {
             Knowledge::Score(score) => Some(score),
@@ -85,19 +81,16 @@ impl Score {
     pub const MOST: i32 = 10_000;
 
     /// The score with this number: see the type.
-    #[must_use]
     pub const fn new(number: i32) -> Score {
         Score(number)
     }
 
     /// The number: see the type.
-    #[must_use]
     pub const fn number(self) -> i32 {
         self.0
     }
 
     /// Win or loss, if the search has proved one.
-    #[must_use]
     pub const fn proved(self) -> Option<Outcome> {
         match self.0 {
             Score::MOST.. => Some(Outcome::Win),
@@ -107,13 +100,11 @@ impl Score {
     }
 
     /// How many moves of both players lead to a proved win or loss, at most.
-    #[must_use]
     pub const fn moves(self) -> Option<u32> {
         if self.proved().is_some() { Some((Score::WON - self.0.abs()) as u32) } else { None }
     }
 
     /// The estimated chance of winning, from 0 to 1.
-    #[must_use]
     pub fn chance(self) -> f64 {
         1.0 / (1.0 + (-f64::from(self.0) / 100.0).exp())
     }

@@ -27,7 +27,6 @@ impl Mark {
         [Mark::Blunder, Mark::Mistake, Mark::Inaccuracy, Mark::Interesting, Mark::Good, Mark::Brilliant];
 
     /// Its sign: `??`, `?`, `?!`, `!?`, `!` or `!!`.
-    #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {
             Mark::Blunder => "??",
@@ -40,7 +39,6 @@ impl Mark {
     }
 
     /// The mark with this sign.
-    #[must_use]
     pub fn of_sign(sign: &str) -> Option<Mark> {
         Mark::ALL.into_iter().find(|mark| mark.sign() == sign)
     }

@@ -23,18 +23,12 @@ pub enum NameError {
     /// It is not a name.
     #[error(
         "expected a player's name, got {}; use one word of at most 40 characters that is not a card or a word of the \
-         game, as LEFT or Bill", notation::quote(.got)
+         game, as LEFT or Bill", notation::quote(.0)
     )]
-    NotAName {
-        /// The text.
-        got: String,
-    },
+    NotAName(String),
     /// Both names are the same.
-    #[error("expected two different names, got {} for both players; case does not count", notation::quote(.got))]
-    Same {
-        /// The name.
-        got: String,
-    },
+    #[error("expected two different names, got {} for both players; case does not count", notation::quote(.0))]
+    Same(String),
 }
 
 impl Name {
@@ -44,15 +38,10 @@ impl Name {
     ///
     /// If the text is not a name.
     pub fn new(text: &str) -> Result<Name, NameError> {
-        if notation::is_name(text) {
-            Ok(Name(text.to_owned()))
-        } else {
-            Err(NameError::NotAName { got: text.to_owned() })
-        }
+        if notation::is_name(text) { Ok(Name(text.to_owned())) } else { Err(NameError::NotAName(text.to_owned())) }
     }
 
     /// The text.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -64,7 +53,6 @@ impl Name {
     /// assert_eq!(name.does("has the lead", "have the lead"), "YOU have the lead");
     /// # Ok::<(), faceup_play::NameError>(())
     /// ```
-    #[must_use]
     pub fn does(&self, third_person: &str, second_person: &str) -> String {
         format!("{self} {}", notation::verb(&self.0, third_person, second_person))
     }
@@ -90,15 +78,10 @@ impl Names {
     ///
     /// If they are the same, apart from case.
     pub fn new(one: Name, two: Name) -> Result<Names, NameError> {
-        if one.0.to_lowercase() == two.0.to_lowercase() {
-            Err(NameError::Same { got: two.0 })
-        } else {
-            Ok(Names { one, two })
-        }
+        if one.0.to_lowercase() == two.0.to_lowercase() { Err(NameError::Same(two.0)) } else { Ok(Names { one, two }) }
     }
 
     /// The name of a player.
-    #[must_use]
     pub const fn of(&self, player: Player) -> &Name {
         match player {
             Player::One => &self.one,
@@ -107,13 +90,11 @@ impl Names {
     }
 
     /// The names of player one and player two, as the functions of [`notation`] take them.
-    #[must_use]
     pub fn both(&self) -> [&str; 2] {
         [self.one.as_str(), self.two.as_str()]
     }
 
     /// The player with this name, apart from case.
-    #[must_use]
     pub fn player(&self, text: &str) -> Option<Player> {
         Player::ALL.into_iter().find(|&player| self.of(player).0.to_lowercase() == text.to_lowercase())
     }

@@ -42,7 +42,6 @@ pub struct Record {
 
 impl Record {
     /// A record of a game without headers and notes.
-    #[must_use]
     pub fn new(game: Game, names: Names) -> Record {
         Record {
             names,
@@ -57,13 +56,11 @@ impl Record {
     }
 
     /// The game.
-    #[must_use]
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
     /// The players' names.
-    #[must_use]
     pub const fn names(&self) -> &Names {
         &self.names
     }
@@ -74,7 +71,6 @@ impl Record {
     }
 
     /// The event.
-    #[must_use]
     pub const fn event(&self) -> Option<&Words> {
         self.event.as_ref()
     }
@@ -85,7 +81,6 @@ impl Record {
     }
 
     /// The date, in any form.
-    #[must_use]
     pub const fn date(&self) -> Option<&Words> {
         self.date.as_ref()
     }
@@ -96,13 +91,11 @@ impl Record {
     }
 
     /// How the game ended with cards in both hands, if it did.
-    #[must_use]
     pub const fn conclusion(&self) -> Option<Conclusion> {
         self.conclusion
     }
 
     /// How the game ended, if it did.
-    #[must_use]
     pub fn ending(&self) -> Ending {
         match (self.game.winner(), self.conclusion) {
             (Some(winner), _) => Ending::Win(winner),
@@ -153,7 +146,6 @@ impl Record {
     }
 
     /// The mark of the move with this many moves before it.
-    #[must_use]
     pub fn mark(&self, ply: usize) -> Option<Mark> {
         self.marks.get(&ply).copied()
     }

@@ -60,13 +60,11 @@ const UNDO_MOVES: usize = 1 << 20;
 
 impl Session {
     /// A session at the start of a game, in which a person makes all moves.
-    #[must_use]
     pub fn new(record: Record) -> Session {
         Session::with_seats(record, ByPlayer { one: Seat::Person, two: Seat::Person })
     }
 
     /// A session with engines in some seats. It begins at the start of a game or, against an engine, at its end.
-    #[must_use]
     pub fn with_seats(record: Record, seats: ByPlayer<Seat>) -> Session {
         let mut session = Session {
             place: Place::new(record),
@@ -85,57 +83,48 @@ impl Session {
     }
 
     /// The variation that the place is in: the main line, unless the user left it.
-    #[must_use]
     pub fn record(&self) -> &Record {
         self.place.record()
     }
 
     /// The record to save: the main line, with each variation as a remark.
-    #[must_use]
     pub fn to_save(&self) -> Record {
         self.place.to_save()
     }
 
     /// The variations; the first is the main line.
-    #[must_use]
     pub fn variations(&self) -> Vec<Variation> {
         self.place.variations()
     }
 
     /// The rules of the game.
-    #[must_use]
     pub fn rules(&self) -> Rules {
         self.record().game().rules()
     }
 
     /// The place in the game: the number of moves up to it.
-    #[must_use]
     pub const fn ply(&self) -> usize {
         self.place.ply
     }
 
     /// The position at that place.
-    #[must_use]
     pub fn position(&self) -> &Position {
         // The place is always one of the game's.
         self.record().game().at(self.place.ply).unwrap_or(self.record().game().now())
     }
 
     /// Who makes the moves of each player. In an analysis a person makes all moves.
-    #[must_use]
     pub const fn seats(&self) -> ByPlayer<Seat> {
         if self.is_analysis { ByPlayer { one: Seat::Person, two: Seat::Person } } else { self.seats }
     }
 
     /// The player whom the only person at the table plays. None if a person makes all moves, or none.
-    #[must_use]
     pub fn only_person(&self) -> Option<Player> {
         let seats = self.seats();
         Player::ALL.into_iter().find(|&player| seats[player] == Seat::Person && seats[!player] == Seat::Engine)
     }
 
     /// Whose turn it is.
-    #[must_use]
     pub fn turn(&self) -> Turn {
         let mover = self.position().mover();
         match self.seats()[mover] {
@@ -147,37 +136,31 @@ impl Session {
     }
 
     /// Whether the game is over at this place.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.position().winner().is_some() || self.is_at_the_end() && self.record().conclusion().is_some()
     }
 
     /// The number of the game in the session, from 1. Every deal, setup and loaded game has its own.
-    #[must_use]
     pub const fn number(&self) -> u32 {
         self.number
     }
 
     /// In a setup: the person who sets up, that player's hand, and the other hand.
-    #[must_use]
     pub fn setup(&self) -> Option<(Player, CardSet, CardSet)> {
         self.setup.map(|hand| (self.owner(), hand, self.rules().pack().full() - hand))
     }
 
     /// Whether the legal moves are to be listed at every turn.
-    #[must_use]
     pub const fn marks(&self) -> bool {
         self.marks
     }
 
     /// Whether the worth of every move is to be shown at every turn.
-    #[must_use]
     pub const fn auto(&self) -> bool {
         self.auto
     }
 
     /// Whether there are unsaved changes.
-    #[must_use]
     pub const fn is_changed(&self) -> bool {
         self.changed
     }

@@ -35,8 +35,7 @@ impl WrittenCard {
     /// If the suit or the rank is not in the pack.
     pub fn resolve(&self, pack: Pack) -> Result<Card, NotationError> {
         let rank = self.rank.resolve(pack, &self.token)?;
-        pack.card(self.suit, rank)
-            .ok_or_else(|| NotationError::new(&self.token, Problem::SuitNotInPack { suits: pack.suits() }))
+        pack.card(self.suit, rank).ok_or_else(|| NotationError::new(&self.token, Problem::SuitNotInPack(pack.suits())))
     }
 }
 

@@ -54,7 +54,6 @@ impl Rules {
     /// assert_eq!(rules.code().parse::<Rules>()?, rules);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn code(self) -> String {
         let (suits, ranks) = (self.pack().suits(), self.pack().ranks());
         match self.preset() {

@@ -40,31 +40,26 @@ impl NotationError {
     }
 
     /// The piece of the text that is at fault. Empty if something is missing.
-    #[must_use]
     pub fn token(&self) -> &str {
         self.token.text()
     }
 
     /// Where the piece begins, in bytes.
-    #[must_use]
     pub const fn offset(&self) -> usize {
         self.token.offset()
     }
 
     /// What is wrong.
-    #[must_use]
     pub const fn problem(&self) -> &Problem {
         &self.problem
     }
 
     /// The same error for a longer text, in which the text that was read begins at byte `base`.
-    #[must_use]
     pub fn within(self, base: usize) -> NotationError {
         NotationError { token: Token::new(self.token.text(), self.token.offset() + base), ..self }
     }
 
     /// The error, and below it the line of `text` that is at fault with carets under the piece. See [`point_at`].
-    #[must_use]
     pub fn render(&self, text: &str) -> String {
         format!("{self}\n{}", point_at(text, self.offset(), self.token()))
     }

@@ -27,7 +27,6 @@ pub(super) fn list_ranks(ranks: u8) -> String {
 
 /// Prints a card: `8h`, `Th`, `Ah`, or `26h` if the suits have more than 13 ranks. A card that is not in the pack
 /// prints as `#` and its bit number, which is never read as a card.
-#[must_use]
 pub fn format_card(card: Card, pack: Pack) -> String {
     if !pack.contains(card) {
         return format!("#{}", card.bit());
@@ -47,7 +46,6 @@ impl Move {
     /// assert_eq!(Move::Eat.name(rules.pack()), "eat");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn name(self, pack: Pack) -> String {
         self.card().map_or_else(|| "eat".to_owned(), |card| format_card(card, pack))
     }
@@ -61,7 +59,6 @@ fn format_suit(hand: CardSet, suit: Suit, pack: Pack, separator: &str) -> String
 }
 
 /// Prints a hand, highest cards first: `S:AJT653 H:-`. Cards that are not in the pack are left out.
-#[must_use]
 pub fn format_hand(hand: CardSet, pack: Pack) -> String {
     let separator = if pack.ranks() > MOST_NAMED { "," } else { "" };
     let suit = |suit: Suit| format!("{}:{}", suit.letter(), format_suit(hand, suit, pack, separator));
@@ -70,7 +67,6 @@ pub fn format_hand(hand: CardSet, pack: Pack) -> String {
 
 /// Prints the pile of a position. The card to beat comes last; if there is none, the word `lead` comes last. An empty
 /// pile prints as an empty text.
-#[must_use]
 pub fn format_pile(position: &Position) -> String {
     let (pack, pile, top) = (position.rules().pack(), position.pile(), position.to_beat());
     let below = top.map_or(pile, |card| pile.without(card));
@@ -84,7 +80,6 @@ pub fn format_pile(position: &Position) -> String {
 /// does.
 ///
 /// A position in which a player has won prints too, but no reader accepts it, because the game is over.
-#[must_use]
 pub fn format_position(position: &Position) -> String {
     let pack = position.rules().pack();
     let mover = position.mover();
@@ -109,7 +104,6 @@ pub fn format_position(position: &Position) -> String {
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
 pub fn format_layout(position: &Position, names: [&str; 2]) -> String {
     let pack = position.rules().pack();
     let width = names.map(|name| name.chars().count()).into_iter().max().unwrap_or_default() + 1;
@@ -133,7 +127,6 @@ pub fn format_layout(position: &Position, names: [&str; 2]) -> String {
 /// the only move, the text says `must eat all`. The names should satisfy [`is_name`](super::is_name).
 ///
 /// Illegal moves are printed too, so that a wrong list can be shown. The text from there on cannot be read again.
-#[must_use]
 pub fn format_moves(position: &Position, moves: &[Move], names: [&str; 2]) -> String {
     let mut position = *position;
     let pack = position.rules().pack();
@@ -177,7 +170,6 @@ pub fn format_moves(position: &Position, moves: &[Move], names: [&str; 2]) -> St
 /// use faceup_core::notation::verb;
 /// assert_eq!((verb("LEFT", "wins", "win"), verb("You", "wins", "win")), ("wins", "win"));
 /// ```
-#[must_use]
 pub fn verb<'v>(name: &str, third_person: &'v str, second_person: &'v str) -> &'v str {
     if name.eq_ignore_ascii_case("you") { second_person } else { third_person }
 }

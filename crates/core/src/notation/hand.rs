@@ -66,13 +66,13 @@ impl WrittenHand {
                 Place::Group(index) => Suit::from_index(index),
             };
             let Some(suit) = suit.filter(|&suit| pack.has_suit(suit)) else {
-                return Err(NotationError::new(&entry.token, Problem::SuitNotInPack { suits }));
+                return Err(NotationError::new(&entry.token, Problem::SuitNotInPack(suits)));
             };
             for piece in &entry.pieces {
                 for (rank, token) in piece.resolve(pack)? {
                     match pack.card(suit, rank) {
                         Some(card) => cards.push((card, token)),
-                        None => return Err(NotationError::new(&token, Problem::RankNotInPack { ranks: pack.ranks() })),
+                        None => return Err(NotationError::new(&token, Problem::RankNotInPack(pack.ranks()))),
                     }
                 }
             }

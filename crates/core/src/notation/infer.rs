@@ -83,7 +83,7 @@ impl WrittenPosition {
         } else if count <= usize::from(customary) {
             Ok(customary)
         } else {
-            Err(NotationError::new(token, Problem::SuitsUnclear { at_least: in_u8(count) }))
+            Err(NotationError::new(token, Problem::SuitsUnclear(in_u8(count))))
         }
     }
 
@@ -108,8 +108,8 @@ impl WrittenPosition {
         match ranks.lowest {
             Some((count, _)) if self.other.is_some() || count == MOST_NAMED => Ok(count),
             Some((count, _)) if self.is_symmetric(suits, count) => Ok(count),
-            Some((at_least, token)) => Err(NotationError::new(&token, Problem::RanksUnclear { at_least })),
-            None => Err(NotationError::new(&self.end, Problem::RanksUnclear { at_least: 1 })),
+            Some((at_least, token)) => Err(NotationError::new(&token, Problem::RanksUnclear(at_least))),
+            None => Err(NotationError::new(&self.end, Problem::RanksUnclear(1))),
         }
     }
 }

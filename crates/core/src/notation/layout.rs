@@ -68,7 +68,7 @@ impl Layout {
             if let Some((card, token)) = written.iter().find(|&&(card, _)| !actual.contains(card)) {
                 let holder = Player::ALL.into_iter().find(|&player| position.hand(player).contains(*card));
                 let holder = holder.map(|player| names[player as usize].to_owned());
-                return Err(NotationError::new(token, Problem::Elsewhere { holder }));
+                return Err(NotationError::new(token, Problem::Elsewhere(holder)));
             }
             let cards = actual - place(&written, pack, &mut placed)?;
             if !cards.is_empty() {
@@ -109,6 +109,6 @@ fn player_of(name: &Token, names: [&str; 2]) -> Result<Player, NotationError> {
     let wanted = name.text().to_lowercase();
     Player::ALL.into_iter().find(|&player| names[player as usize].to_lowercase() == wanted).ok_or_else(|| {
         let names = names.map(str::to_owned);
-        NotationError::new(name, Problem::NotAPlayer { names })
+        NotationError::new(name, Problem::NotAPlayer(names))
     })
 }

@@ -59,7 +59,6 @@ pub fn parse_layout(text: &str) -> Result<Layout, NotationError> {
 /// assert_eq!(layout_line("   spades K J"), Some(""));
 /// assert_eq!(layout_line("8h, Jh. 8s, Js."), None);
 /// ```
-#[must_use]
 pub fn layout_line(line: &str) -> Option<&str> {
     let lexemes = lex(line, 0);
     if let Some(name) = name(&lexemes) {

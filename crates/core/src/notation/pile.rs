@@ -62,13 +62,11 @@ impl WrittenPile {
     }
 
     /// The cards, from bottom to top.
-    #[must_use]
     pub fn cards(&self) -> &[WrittenCard] {
         &self.cards
     }
 
     /// The word `lead` after the cards, which says that there is no card to beat.
-    #[must_use]
     pub const fn lead(&self) -> Option<&Token> {
         self.lead.as_ref()
     }

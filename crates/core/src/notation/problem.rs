@@ -36,20 +36,11 @@ pub enum Problem {
     /// The piece does not belong there.
     Unexpected(Expected),
     /// The rank is not in the pack.
-    RankNotInPack {
-        /// The number of ranks in a suit.
-        ranks: u8,
-    },
+    RankNotInPack(u8),
     /// A letter other than A stands for a rank of a suit of more than 13 ranks.
-    LetterInLongSuit {
-        /// The number of ranks in a suit.
-        ranks: u8,
-    },
+    LetterInLongSuit(u8),
     /// The suit is not in the pack.
-    SuitNotInPack {
-        /// The number of suits.
-        suits: u8,
-    },
+    SuitNotInPack(u8),
     /// A suit has neither ranks nor a dash.
     SuitWithoutRank,
     /// Ranks have no suit.
@@ -91,10 +82,7 @@ pub enum Problem {
     /// A remark says that a player wins, but the game goes on.
     NobodyHasWon,
     /// A layout shows a card in one place, but the moves before it lead to another place.
-    Elsewhere {
-        /// The name of the player who holds the card after the moves. `None` for the pile.
-        holder: Option<String>,
-    },
+    Elsewhere(Option<String>),
     /// A hand or pile of a layout lacks cards that are there after the moves before it.
     Lacks {
         /// The cards.
@@ -110,22 +98,13 @@ pub enum Problem {
         pack: Pack,
     },
     /// The name is not a player's.
-    NotAPlayer {
-        /// The players' names.
-        names: [String; 2],
-    },
+    NotAPlayer([String; 2]),
     /// The cards do not determine the number of ranks.
-    RanksUnclear {
-        /// The least possible number.
-        at_least: u8,
-    },
+    RanksUnclear(u8),
     /// Digits can be one number or several ranks, so the number of ranks does not follow.
     NumbersUnclear,
     /// The cards do not determine the number of suits.
-    SuitsUnclear {
-        /// The least possible number.
-        at_least: u8,
-    },
+    SuitsUnclear(u8),
     /// The pack does not exist.
     Pack(PackError),
     /// The rules do not exist.
@@ -141,15 +120,15 @@ impl Problem {
                 let (expected, remedy) = expected.words();
                 write!(f, "expected {expected}, got {found}; {remedy}")
             }
-            Problem::RankNotInPack { ranks } => {
+            Problem::RankNotInPack(ranks) => {
                 write!(f, "expected a rank of this pack, got {found}; suits of {ranks} have {}", list_ranks(*ranks))
             }
-            Problem::LetterInLongSuit { ranks } => write!(
+            Problem::LetterInLongSuit(ranks) => write!(
                 f,
                 "expected a number from 1 to {ranks}, got {found}; the ranks of suits longer than 13 have numbers: \
                  1 is the lowest, {ranks} (or A) the ace"
             ),
-            Problem::SuitNotInPack { suits } => {
+            Problem::SuitNotInPack(suits) => {
                 let names =
                     Suit::ALL[..usize::from(*suits.min(&MAX_SUITS))].iter().map(|suit| suit.name().to_lowercase());
                 let names = names.collect::<Vec<_>>().join(", ");
@@ -196,7 +175,7 @@ impl Problem {
             Problem::NobodyHasWon => {
                 write!(f, "expected a game that is over, got {found}; both players still have cards")
             }
-            Problem::Elsewhere { holder } => {
+            Problem::Elsewhere(holder) => {
                 let place = holder.as_ref().map_or("in the pile".to_owned(), |name| format!("in the hand of {name}"));
                 write!(f, "expected the layout after the moves, got {found}; after the moves this card is {place}")
             }
@@ -214,10 +193,10 @@ impl Problem {
                 "expected 'lead' after the cards, got {found} on top of the pile; after the moves there is no card to \
                  beat"
             ),
-            Problem::NotAPlayer { names: [one, two] } => {
+            Problem::NotAPlayer([one, two]) => {
                 write!(f, "expected {one} or {two}, got {found}; these are the players' names")
             }
-            Problem::RanksUnclear { at_least } => {
+            Problem::RanksUnclear(at_least) => {
                 let found = if is_missing { "no cards".to_owned() } else { format!("cards down to {found}") };
                 write!(
                     f,
@@ -230,7 +209,7 @@ impl Problem {
                 "expected the number of ranks, got {found}; this can be one card of a suit of more than 13 ranks, or \
                  several cards of a shorter suit: say how many ranks"
             ),
-            Problem::SuitsUnclear { at_least } => write!(
+            Problem::SuitsUnclear(at_least) => write!(
                 f,
                 "expected the number of suits, got cards up to {found}; they fit a pack of {at_least} or more suits: \
                  say how many suits"

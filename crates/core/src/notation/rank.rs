@@ -55,11 +55,11 @@ impl WrittenRank {
             _ if ranks <= MOST_NAMED => self.below_ace().and_then(|n| ranks.checked_sub(n + 1)),
             WrittenRank::ACE => ranks.checked_sub(1),
             WrittenRank::Letter(_) => {
-                return Err(NotationError::new(token, Problem::LetterInLongSuit { ranks }));
+                return Err(NotationError::new(token, Problem::LetterInLongSuit(ranks)));
             }
             WrittenRank::Number(n) => u8::try_from(n).ok().filter(|&n| n <= ranks).and_then(|n| n.checked_sub(1)),
         };
-        height.and_then(Rank::new).ok_or_else(|| NotationError::new(token, Problem::RankNotInPack { ranks }))
+        height.and_then(Rank::new).ok_or_else(|| NotationError::new(token, Problem::RankNotInPack(ranks)))
     }
 }
 

@@ -30,7 +30,6 @@ enum Word {
 /// assert!(["LEFT", "Bill", "you", "R"].into_iter().all(is_name));
 /// assert!(["", "two words", "As", "Hearts", "eats", "Pile", "a:b", "{}"].into_iter().all(|text| !is_name(text)));
 /// ```
-#[must_use]
 pub fn is_name(text: &str) -> bool {
     const LONGEST: usize = 40;
     const TAKEN: [&str; 18] = [
@@ -190,7 +189,6 @@ pub struct MoveReader<'a> {
 
 impl<'a> MoveReader<'a> {
     /// A reader of moves that begin in a position. `names` are the names of players one and two.
-    #[must_use]
     pub fn new(position: &Position, names: [&'a str; 2]) -> MoveReader<'a> {
         MoveReader {
             position: *position,
@@ -202,13 +200,11 @@ impl<'a> MoveReader<'a> {
     }
 
     /// The moves so far.
-    #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
     /// The position after these moves.
-    #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
@@ -233,7 +229,6 @@ impl<'a> MoveReader<'a> {
     }
 
     /// Whether every word of a text has a meaning in a record. Moves may still be illegal, and remarks false.
-    #[must_use]
     pub fn knows(&self, text: &str) -> bool {
         self.known.parts(text, 0).iter().all(Result::is_ok)
     }

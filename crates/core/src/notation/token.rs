@@ -13,13 +13,11 @@ impl Token {
     }
 
     /// The piece, as written.
-    #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
     /// Where the piece begins, in bytes from the start of the text.
-    #[must_use]
     pub const fn offset(&self) -> usize {
         self.offset
     }

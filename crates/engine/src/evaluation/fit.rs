@@ -19,7 +19,6 @@ pub struct Fit {
 }
 
 /// Every setting of the rules with this many suits and ranks.
-#[must_use]
 pub fn settings(suits: u8, ranks: u8) -> Vec<Rules> {
     let Ok(pack) = Pack::new(suits, ranks) else { return Vec::new() };
     let trumps = [Trumps::None, Trumps::Own];
@@ -28,7 +27,6 @@ pub fn settings(suits: u8, ranks: u8) -> Vec<Rules> {
 }
 
 /// Random hands of a solved game. The size of a hand is drawn first, then its cards.
-#[must_use]
 pub fn sample(table: &dyn Tablebase, hands: usize, seed: u64) -> Vec<Sample> {
     let rules = table.rules();
     let evaluation = Evaluation::with_weights(rules, [0.0; FEATURES]);
@@ -56,7 +54,6 @@ pub fn sample(table: &dyn Tablebase, hands: usize, seed: u64) -> Vec<Sample> {
 }
 
 /// The weights of maximum likelihood, by Newton's method, with a small penalty on large weights.
-#[must_use]
 pub fn fit(samples: &[Sample]) -> [f64; FEATURES] {
     const STEPS: usize = 25;
     const KEEP_SMALL: f64 = 1e-3;
@@ -84,7 +81,6 @@ pub fn fit(samples: &[Sample]) -> [f64; FEATURES] {
 }
 
 /// Measures how well weights predict samples.
-#[must_use]
 pub fn measure(samples: &[Sample], weights: &[f64; FEATURES]) -> Fit {
     let (mut right, mut decided, mut loss) = (0u32, 0u32, 0.0);
     for (features, outcome) in samples {

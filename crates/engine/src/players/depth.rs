@@ -27,7 +27,6 @@ pub struct DepthLimited {
 
 impl DepthLimited {
     /// A player who searches `depth` moves ahead.
-    #[must_use]
     pub fn new(rules: Rules, depth: u8, seed: u64) -> DepthLimited {
         DepthLimited { depth, search: Search::new(rules), random: stream(seed) }
     }

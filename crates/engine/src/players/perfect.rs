@@ -46,7 +46,6 @@ const HELP: u8 = 4;
 
 impl<T: Tablebase> Perfect<T> {
     /// A player who plays by this table.
-    #[must_use]
     pub fn new(table: T, seed: u64) -> Perfect<T> {
         Perfect {
             has_rounds: table.has_rounds(),

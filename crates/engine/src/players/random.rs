@@ -27,7 +27,6 @@ pub struct Random {
 
 impl Random {
     /// A player with this seed.
-    #[must_use]
     pub fn new(seed: u64) -> Random {
         Random { random: stream(seed) }
     }

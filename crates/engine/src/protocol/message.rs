@@ -51,7 +51,6 @@ impl Request {
     /// assert_eq!((request.id, request.name.as_str(), request.arguments.as_str()), (Some(12), "play", "one 8h"));
     /// assert_eq!(Request::read("  # nothing"), None);
     /// ```
-    #[must_use]
     pub fn read(line: &str) -> Option<Request> {
         // Control characters are dropped, as GTP has it; tabs are spaces.
         let line: String =
@@ -80,7 +79,6 @@ pub type Answer = Result<String, String>;
 /// assert_eq!(write_answer(Some(3), &Ok("8h".to_owned())), "=3 8h\n\n");
 /// assert_eq!(write_answer(None, &Err("no".to_owned())), "? no\n\n");
 /// ```
-#[must_use]
 pub fn write_answer(id: Option<u32>, answer: &Answer) -> String {
     let (sign, text) = match answer {
         Ok(text) => ('=', text),
@@ -93,7 +91,6 @@ pub fn write_answer(id: Option<u32>, answer: &Answer) -> String {
 }
 
 /// The first line of an answer: whether it went well, and the text. None if it is no answer.
-#[must_use]
 pub fn read_answer(line: &str) -> Option<Answer> {
     let (ok, rest) = match line.strip_prefix('=') {
         Some(rest) => (true, rest),

@@ -70,7 +70,6 @@ impl<'a> Server<'a> {
     }
 
     /// Whether it was told to quit.
-    #[must_use]
     pub const fn quits(&self) -> bool {
         self.quits
     }
@@ -214,7 +213,6 @@ fn player_and_rest(words: &str) -> Result<(Player, &str), String> {
 }
 
 /// What an engine knows, in words: `nothing`, `win`, `win 12` (rounds), `score 35` (a hundredth of the log-odds).
-#[must_use]
 pub fn knowledge_words(knowledge: Knowledge) -> String {
     match knowledge {
         Knowledge::Nothing => "nothing".to_owned(),

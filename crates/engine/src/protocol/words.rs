@@ -6,7 +6,6 @@ use faceup_core::{Move, Pack, Player, Position, Rules, notation};
 pub const VERSION: &str = "2";
 
 /// The name of a player: `one` or `two`.
-#[must_use]
 pub const fn player_name(player: Player) -> &'static str {
     match player {
         Player::One => "one",
@@ -15,7 +14,6 @@ pub const fn player_name(player: Player) -> &'static str {
 }
 
 /// Reads the name of a player.
-#[must_use]
 pub fn read_player(word: &str) -> Option<Player> {
     Player::ALL.into_iter().find(|&player| word.eq_ignore_ascii_case(player_name(player)))
 }
@@ -31,7 +29,6 @@ pub fn read_player(word: &str) -> Option<Player> {
 /// assert!(read_rules("4 17 own pass").is_err()); // 68 cards
 /// # Ok::<(), faceup_core::RulesError>(())
 /// ```
-#[must_use]
 pub fn rules_words(rules: Rules) -> String {
     format!("{} {} {} {}", rules.pack().suits(), rules.pack().ranks(), rules.trumps(), rules.after_beating())
 }
@@ -52,7 +49,6 @@ pub fn read_rules(words: &str) -> Result<Rules, String> {
 }
 
 /// The words after `faceup-position`: who is to move, and the position as [`notation::format_position`] prints it.
-#[must_use]
 pub fn position_words(position: &Position) -> String {
     format!("{} {}", player_name(position.mover()), notation::format_position(position))
 }

@@ -46,7 +46,6 @@ pub enum Ending {
 
 impl Ending {
     /// The winner, if there is one.
-    #[must_use]
     pub fn winner(&self) -> Option<Player> {
         match *self {
             Ending::Won(player) => Some(player),

@@ -26,7 +26,6 @@ pub struct Match {
 
 impl Match {
     /// The result for the player with this index. None if that player did not play.
-    #[must_use]
     pub fn result(&self, entrant: usize) -> Option<Outcome> {
         let player = self.player(entrant)?;
         Some(match self.ending.winner() {
@@ -37,7 +36,6 @@ impl Match {
     }
 
     /// The outcome of the deal for the player with this index. None if that player did not play, or if it is unknown.
-    #[must_use]
     pub fn theory(&self, entrant: usize) -> Option<Outcome> {
         let player = self.player(entrant)?;
         self.theory.map(|outcome| if player == Player::One { outcome } else { -outcome })

@@ -23,7 +23,6 @@ pub struct Standing {
 
 impl Standing {
     /// The results of the player with this index against another, or against all.
-    #[must_use]
     pub fn of(matches: &[Match], entrant: usize, against: Option<usize>) -> Standing {
         let mut standing = Standing { wins: 0, draws: 0, losses: 0, forfeits: 0, effective: 0.0 };
         let is_counted = |game: &&Match| {
@@ -57,13 +56,11 @@ impl Standing {
     }
 
     /// The number of games.
-    #[must_use]
     pub const fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
     }
 
     /// The share of points; a draw counts half. Without games it is a half.
-    #[must_use]
     pub fn share(&self) -> f64 {
         let games = f64::from(self.games());
         if games == 0.0 { 0.5 } else { (f64::from(self.wins) + f64::from(self.draws) / 2.0) / games }
@@ -80,13 +77,11 @@ impl Standing {
     /// let (least, most) = Standing::of(&[], 0, None).interval();
     /// assert_eq!((least, most), (0.0, 1.0)); // nothing was played
     /// ```
-    #[must_use]
     pub fn interval(&self) -> (f64, f64) {
         wilson(self.share(), self.effective, DEVIATES_95)
     }
 
     /// The share and its interval as differences in Elo's rating.
-    #[must_use]
     pub fn elo(&self) -> Elo {
         let (least, most) = self.interval();
         Elo { difference: rating(self.share()), least: rating(least), most: rating(most) }
@@ -131,7 +126,6 @@ pub struct Theory {
 
 impl Theory {
     /// The results of the player with this index.
-    #[must_use]
     pub fn of(matches: &[Match], entrant: usize) -> Theory {
         let mut theory = Theory::default();
         for game in matches {
@@ -143,13 +137,11 @@ impl Theory {
     }
 
     /// The number of games with this result on deals of this outcome.
-    #[must_use]
     pub const fn count(&self, worth: Outcome, result: Outcome) -> u32 {
         self.counts[worth as usize][result as usize]
     }
 
     /// The number of games on deals of this outcome.
-    #[must_use]
     pub fn games(&self, worth: Outcome) -> u32 {
         self.counts[worth as usize].iter().sum()
     }

@@ -12,11 +12,8 @@ use crate::{GameError, Illegal};
 #[non_exhaustive]
 pub enum Problem {
     /// A word that is not a turn.
-    #[error("expected a card and a direction, such as 4L or 3R, or 3- for a lost turn; got {}", quote(got))]
-    NotATurn {
-        /// The text that was found.
-        got: String,
-    },
+    #[error("expected a card and a direction, such as 4L or 3R, or 3- for a lost turn; got {}", quote(.0))]
+    NotATurn(String),
     /// A word that is not a card.
     #[error("expected a card, a number from 1 to {cards}; got {}", quote(got))]
     NotACard {
@@ -28,18 +25,12 @@ pub enum Problem {
     /// A line that is not part of a record.
     #[error(
         "expected a line of a record, such as \"n=4\", \"1's-cards: 4,3,1,2\", \"turns: 4L 1R\" or a diagram; got {}",
-        quote(got)
+        quote(.0)
     )]
-    NotALine {
-        /// The text that was found.
-        got: String,
-    },
+    NotALine(String),
     /// A line that repeats a setting.
-    #[error("{what} is given twice")]
-    GivenTwice {
-        /// The setting.
-        what: &'static str,
-    },
+    #[error("{0} is given twice")]
+    GivenTwice(&'static str),
     /// A word that is not what the line needs.
     #[error("expected {what}; got {}", quote(got))]
     NotThat {
@@ -132,19 +123,16 @@ impl RecordError {
     }
 
     /// The problem.
-    #[must_use]
     pub const fn problem(&self) -> &Problem {
         &self.problem
     }
 
     /// The number of the line, from 1.
-    #[must_use]
     pub const fn line(&self) -> usize {
         self.line
     }
 
     /// The part of the text that the error is about.
-    #[must_use]
     pub fn token(&self) -> &str {
         self.source.get(self.offset..self.offset + self.len).unwrap_or("")
     }

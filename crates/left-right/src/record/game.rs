@@ -14,25 +14,21 @@ pub struct Record {
 
 impl Record {
     /// The game.
-    #[must_use]
     pub fn game(&self) -> Game {
         self.game
     }
 
     /// The turns in the order of play.
-    #[must_use]
     pub fn turns(&self) -> &[Turn] {
         &self.turns
     }
 
     /// The cards that a player draws, in order: the cards of the player's turns, and those listed after them.
-    #[must_use]
     pub fn cards(&self, player: Player) -> &[Card] {
         &self.cards[player]
     }
 
     /// The positions from the start to the last one. There is one more than there are turns.
-    #[must_use]
     pub fn positions(&self) -> Vec<Position> {
         let mut positions = vec![Position::new(self.game)];
         for &turn in &self.turns {

@@ -101,7 +101,7 @@ fn read(text: &str) -> Result<Lines<'_>, RecordError> {
             continue;
         }
         let whole = Word { text: content, offset: start };
-        let twice = |what| RecordError::new(Problem::GivenTwice { what }, line, source, start, content.len());
+        let twice = |what| RecordError::new(Problem::GivenTwice(what), line, source, start, content.len());
         if content.chars().all(|c| "*12.".contains(c)) {
             lines.picture(line, source, whole)?;
         } else if let Some(scores) = scores(content) {
@@ -170,7 +170,7 @@ fn read(text: &str) -> Result<Lines<'_>, RecordError> {
 
 fn not_a_line(line: usize, source: &str, whole: Word<'_>) -> RecordError {
     let got = whole.text.to_owned();
-    RecordError::new(Problem::NotALine { got }, line, source, whole.offset, whole.text.len())
+    RecordError::new(Problem::NotALine(got), line, source, whole.offset, whole.text.len())
 }
 
 /// The scores in a line such as "player 1 gets 2 points, player 2 1 point.", or the author's "So player 1 gets 2

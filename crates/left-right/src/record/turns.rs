@@ -72,7 +72,7 @@ pub fn parse_turns(text: &str) -> Result<Vec<Turn>, RecordError> {
 pub(super) fn on_line(line: usize, source: &str, from: usize) -> Result<Vec<(Turn, Word<'_>)>, RecordError> {
     words(source, from)
         .map(|word| {
-            let wrong = || Problem::NotATurn { got: word.text.to_owned() };
+            let wrong = || Problem::NotATurn(word.text.to_owned());
             let turn =
                 turn(word.text).ok_or_else(|| RecordError::new(wrong(), line, source, word.offset, word.text.len()))?;
             Ok((turn, word))

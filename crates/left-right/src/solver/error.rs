@@ -11,11 +11,8 @@ use crate::Game;
 #[non_exhaustive]
 pub enum SolveError {
     /// The game is too large for the solver.
-    #[error("{game}: too large to be solved: the solver takes at most {KEY_CARDS} cards and {KEY_SQUARES} squares")]
-    TooLarge {
-        /// The game.
-        game: Game,
-    },
+    #[error("{0}: too large to be solved: the solver takes at most {KEY_CARDS} cards and {KEY_SQUARES} squares")]
+    TooLarge(Game),
     /// There is less memory than the smallest transposition table needs.
     #[error(
         "solving {game} needs at least {}, but {} may be used",

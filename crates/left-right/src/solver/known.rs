@@ -22,7 +22,7 @@ impl KnownGame {
     /// If the game is too large for the solver.
     pub fn new(game: Game, objective: Objective) -> Result<KnownGame, SolveError> {
         if !Layout::has_room(game) {
-            return Err(SolveError::TooLarge { game });
+            return Err(SolveError::TooLarge(game));
         }
         let layout = Layout::new(game, objective);
         let start = State::new(&layout, &Position::new(game));
@@ -34,7 +34,6 @@ impl KnownGame {
     /// # Panics
     ///
     /// If an order does not have each card once.
-    #[must_use]
     pub fn value(&self, orders: &ByPlayer<Vec<Card>>) -> i64 {
         let mut state = self.start.clone();
         let orders = [&orders.one, &orders.two];

@@ -59,7 +59,7 @@ impl Solver {
     /// If the game is too large, or the memory too small.
     pub fn new(game: Game, objective: Objective, memory: Option<u64>) -> Result<Solver, SolveError> {
         if !Layout::has_room(game) {
-            return Err(SolveError::TooLarge { game });
+            return Err(SolveError::TooLarge(game));
         }
         let memory = memory.unwrap_or(u64::MAX);
         let tables = reach::Reach::bytes(game.cards(), game.anchor());
@@ -73,26 +73,22 @@ impl Solver {
     }
 
     /// The game.
-    #[must_use]
     pub fn game(&self) -> Game {
         self.game
     }
 
     /// What the players play for.
-    #[must_use]
     pub fn objective(&self) -> Objective {
         self.layout.objective
     }
 
     /// The most memory that the solver uses, in bytes.
-    #[must_use]
     pub fn memory(&self) -> u64 {
         self.table.bytes() + reach::Reach::bytes(self.game.cards(), self.game.anchor())
     }
 
     /// The number of positions evaluated so far, without those with one card left. With one thread and the same memory, it is
     /// the same on every machine.
-    #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Relaxed)
     }

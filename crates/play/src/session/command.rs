@@ -229,7 +229,6 @@ impl Command {
     }
 
     /// All commands, in at most 20 lines of 80 columns.
-    #[must_use]
     pub fn help() -> String {
         let mut text = "Type a card to play it, as 10s, S10, ts or Xs, or several moves, as 8h, Jh. 8s\n".to_owned();
         let shown = &ENTRIES[..ENTRIES.len() - 1];

@@ -88,38 +88,32 @@ impl RecordError {
     }
 
     /// The piece of the text that the error is about. Empty if something is missing.
-    #[must_use]
     pub fn token(&self) -> &str {
         &self.token
     }
 
     /// Where that piece begins, in bytes.
-    #[must_use]
     pub const fn offset(&self) -> usize {
         self.offset
     }
 
     /// What is wrong.
-    #[must_use]
     pub const fn problem(&self) -> &RecordProblem {
         &self.problem
     }
 
     /// The line of `text` that it is on, from 1.
-    #[must_use]
     pub fn line(&self, text: &str) -> usize {
         text[..text.floor_char_boundary(self.offset)].matches('\n').count() + 1
     }
 
     /// The character of that line that it begins at, from 1.
-    #[must_use]
     pub fn column(&self, text: &str) -> usize {
         let before = &text[..text.floor_char_boundary(self.offset)];
         before.chars().rev().take_while(|&c| c != '\n').count() + 1
     }
 
     /// The place, the message, and the line of `text` with carets under the piece in question.
-    #[must_use]
     pub fn render(&self, text: &str) -> String {
         let (line, column) = (self.line(text), self.column(text));
         format!("line {line}, column {column}: {self}\n{}", notation::point_at(text, self.offset, &self.token))

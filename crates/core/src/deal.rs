@@ -1,10 +1,8 @@
 //! Deals, and sets of deals.
 
-use std::fmt;
-
 use thiserror::Error;
 
-use crate::{CardSet, Pack, Position, PositionError, Rules, Suit};
+use crate::{CardSet, Pack, Position, PositionError, Rules, Suit, named};
 
 /// The hands at the start of a game. Player one leads; player two holds the cards that player one does not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -123,15 +121,7 @@ impl DealSet {
     }
 }
 
-impl fmt::Display for DealSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            DealSet::Symmetric => "symmetric",
-            DealSet::All => "all",
-            DealSet::Equal => "equal",
-        })
-    }
-}
+named! { DealSet, "set of deals": Symmetric = "symmetric", All = "all", Equal = "equal"; }
 
 /// An iterator over the deals of a [`DealSet`].
 #[derive(Debug, Clone)]

@@ -2,6 +2,8 @@
 
 use std::ops::{Index, IndexMut, Not};
 
+use crate::named;
+
 /// One of the two players. Player one leads first. If the players have trumps, player one's are spades. In games
 /// without leads, values and results are those of player one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -12,10 +14,7 @@ pub enum Player {
     Two = 1,
 }
 
-impl Player {
-    /// Both players, in order.
-    pub const ALL: [Player; 2] = [Player::One, Player::Two];
-}
+named! { Player, "player": One = "one", Two = "two"; }
 
 /// The other player.
 impl Not for Player {

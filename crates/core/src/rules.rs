@@ -1,11 +1,10 @@
 //! The rules of the family: three settings, and presets that name combinations of them.
 
 use std::fmt;
-use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{Card, CardSet, Pack, PackError, Player, Suit};
+use crate::{Card, CardSet, Pack, PackError, Player, Suit, named};
 
 /// Whether the players have trumps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -58,17 +57,6 @@ pub enum RulesError {
 }
 
 impl Trumps {
-    /// Both settings.
-    pub const ALL: [Trumps; 2] = [Trumps::None, Trumps::Own];
-
-    /// The name: `none` or `own`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Trumps::None => "none",
-            Trumps::Own => "own",
-        }
-    }
-
     /// Its number in file formats and tables of weights, which is its place in `ALL`.
     pub const fn number(self) -> u8 {
         match self {
@@ -84,17 +72,6 @@ impl Trumps {
 }
 
 impl AfterBeating {
-    /// Both settings.
-    pub const ALL: [AfterBeating; 2] = [AfterBeating::Lead, AfterBeating::Pass];
-
-    /// The name: `lead` or `pass`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            AfterBeating::Lead => "lead",
-            AfterBeating::Pass => "pass",
-        }
-    }
-
     /// Its number in file formats and tables of weights, which is its place in `ALL`.
     pub const fn number(self) -> u8 {
         match self {
@@ -230,43 +207,10 @@ impl fmt::Display for Rules {
     }
 }
 
-/// `Display` prints the name of a setting or preset, and `FromStr` reads it.
-macro_rules! named {
-    ($($type:ty: $what:literal, $choices:literal;)*) => {$(
-        impl fmt::Display for $type {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(self.name())
-            }
-        }
-
-        impl FromStr for $type {
-            type Err = UnknownName;
-
-            fn from_str(name: &str) -> Result<$type, UnknownName> {
-                <$type>::ALL.into_iter().find(|value| value.name() == name).ok_or_else(|| UnknownName {
-                    got: name.to_owned(),
-                    what: $what,
-                    choices: $choices,
-                })
-            }
-        }
-    )*};
-}
-
 named! {
-    Trumps: "setting of the trumps", "none or own";
-    AfterBeating: "setting after beating", "lead or pass";
-    Preset: "game", "beat-it-or-eat-it, challenge or challenge-1987";
-}
-
-/// A name that is not the name of a preset or setting.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("no {what} is called {}; use {choices}", crate::text::quote(got))]
-pub struct UnknownName {
-    /// The unknown name.
-    pub got: String,
-    what: &'static str,
-    choices: &'static str,
+    Trumps, "setting of the trumps": None = "none", Own = "own";
+    AfterBeating, "setting after beating": Lead = "lead", Pass = "pass";
+    Preset, "game": BeatItOrEatIt = "beat-it-or-eat-it", Challenge = "challenge", Challenge1987 = "challenge-1987";
 }
 
 /// The games of the source documents, as values of the two settings.
@@ -281,18 +225,6 @@ pub enum Preset {
 }
 
 impl Preset {
-    /// All presets.
-    pub const ALL: [Preset; 3] = [Preset::BeatItOrEatIt, Preset::Challenge, Preset::Challenge1987];
-
-    /// The name: `beat-it-or-eat-it`, `challenge` or `challenge-1987`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Preset::BeatItOrEatIt => "beat-it-or-eat-it",
-            Preset::Challenge => "challenge",
-            Preset::Challenge1987 => "challenge-1987",
-        }
-    }
-
     /// The trumps.
     pub const fn trumps(self) -> Trumps {
         match self {

@@ -45,14 +45,9 @@ impl Judge {
         self.search.rules()
     }
 
-    /// Whether there is a table.
-    pub const fn has_table(&self) -> bool {
-        self.analyst.is_some()
-    }
-
     /// The depth of the search that estimates moves, if there is no table.
     pub const fn depth(&self) -> Option<u8> {
-        if self.has_table() { None } else { Some(ESTIMATE_DEPTH) }
+        if self.analyst.is_some() { None } else { Some(ESTIMATE_DEPTH) }
     }
 
     /// What is known for certain of a position: its value or outcome, or nothing.

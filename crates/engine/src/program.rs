@@ -13,7 +13,7 @@ use faceup_play::{Game, Knowledge};
 use crate::engine::{Choice, Engine, EngineError};
 use crate::program_error::ProgramError;
 use crate::protocol::message::{Answer, Line, read_answer, read_line};
-use crate::protocol::{VERSION, player_name, position_words, read_move, rules_words};
+use crate::protocol::{VERSION, position_words, read_move, rules_words};
 
 /// Another program as an engine.
 ///
@@ -180,8 +180,7 @@ impl Program {
         }
         let known = same.map_or(0, |told| told.len());
         for (position, mv) in game.plies().skip(known) {
-            let (player, name) = (player_name(position.mover()), mv.name(game.rules().pack()));
-            self.ask(&format!("play {player} {name}"), observer)?;
+            self.ask(&format!("play {} {}", position.mover(), mv.name(game.rules().pack())), observer)?;
         }
         Ok(())
     }
@@ -210,7 +209,7 @@ impl Engine for Program {
             return Err(EngineError::GameOver);
         }
         self.tell(game, observer)?;
-        let asked = format!("genmove {}", player_name(game.now().mover()));
+        let asked = format!("genmove {}", game.now().mover());
         let word = self.ask(&asked, observer)?;
         let choice = self.read(&asked, &word, game.now())?;
         let mut told = game.clone();

@@ -16,4 +16,4 @@ mod server;
 mod words;
 
 pub use server::{Server, knowledge_words, serve};
-pub use words::{VERSION, player_name, position_words, read_move, read_player, read_rules, rules_words};
+pub use words::{VERSION, position_words, read_move, read_rules, rules_words};

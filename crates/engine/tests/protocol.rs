@@ -1,7 +1,7 @@
 //! The line protocol: what it answers, and that nothing makes it fail.
 
 use faceup_core::{Preset, Rules};
-use faceup_engine::protocol::{Server, message, position_words, read_player, read_rules, rules_words, serve};
+use faceup_engine::protocol::{Server, message, position_words, read_rules, rules_words, serve};
 use faceup_engine::{DepthLimited, Engine, Random};
 use faceup_solver::Quiet;
 use proptest::prelude::*;
@@ -89,7 +89,9 @@ fn rules_and_players_are_read_as_they_are_written() {
     {
         assert!(read_rules(wrong).is_err(), "{wrong}");
     }
-    assert_eq!((read_player("ONE").is_some(), read_player("three").is_some()), (true, false));
+    let mut server = server(seven());
+    assert!(server.answer("genmove ONE", &Quiet).starts_with("= "));
+    assert!(server.answer("genmove three", &Quiet).starts_with("? expected a player"));
 }
 
 #[test]
@@ -161,8 +163,7 @@ fn two_servers_agree() {
     while game.winner().is_none() && game.len() < 300 {
         let mover = game.now().mover();
         let mv = random.choose(&game, &Quiet).unwrap().mv;
-        let told =
-            format!("play {} {}", if mover == faceup_core::Player::One { "one" } else { "two" }, mv.name(rules.pack()));
+        let told = format!("play {mover} {}", mv.name(rules.pack()));
         game.play(mv).unwrap();
         for server in [&mut a, &mut b] {
             assert_eq!(server.answer(&told, &Quiet), "=\n\n", "{told}");

@@ -9,13 +9,14 @@ use faceup_job::Observer;
 
 use crate::approximate;
 use crate::error::SolveError;
+use crate::layout::Extent;
 use crate::matrix::Matrix;
 use crate::ratio::Ratio;
 use crate::settings::Settings;
 use crate::state::{Deal, State};
 use crate::table::Threads;
-use crate::tables::{Extent, Tables, extent_of};
-use crate::worth::Worth;
+use crate::table_value::TableValue;
+use crate::tables::{Tables, extent_of};
 use faceup_core::Player;
 
 /// Bounds are multiples of 2^-40, so every margin of 16 cards fits a machine word.
@@ -52,10 +53,7 @@ impl Enclosure {
 
 /// A game with bounds for the value of every state.
 #[derive(Debug)]
-pub struct Bounds {
-    settings: Settings,
-    tables: Tables<Between>,
-}
+pub struct Bounds(Tables<Between>);
 
 /// Computes bounds for the value of every state of every deal.
 ///
@@ -74,7 +72,7 @@ pub struct Bounds {
 /// # Ok::<(), faceup_femto::SolveError>(())
 /// ```
 pub fn bound(settings: &Settings, limit: Option<u64>, observer: &dyn Observer) -> Result<Bounds, SolveError> {
-    Ok(Bounds { settings: settings.clone(), tables: Tables::solve(Threads::All, settings, limit, observer)? })
+    Ok(Bounds(Tables::solve(Threads::All, settings, limit, observer)?))
 }
 
 /// The number of states that [`bound`] has to value, and the memory that it needs.
@@ -83,14 +81,9 @@ pub fn bounds_extent(settings: &Settings) -> Extent {
 }
 
 impl Bounds {
-    /// The rules.
-    pub fn settings(&self) -> &Settings {
-        &self.settings
-    }
-
     /// The number of states.
     pub fn states(&self) -> u64 {
-        self.tables.sizes().0
+        self.0.states()
     }
 
     /// The bounds of a deal's value to player one.
@@ -100,12 +93,12 @@ impl Bounds {
 
     /// The bounds of a state's value to player one.
     pub fn value(&self, state: &State) -> Enclosure {
-        let Between { low, high } = self.tables.value(&self.settings, state);
+        let Between { low, high } = self.0.value(state);
         Enclosure { low: Ratio::new(low, 1 << SCALE_BITS), high: Ratio::new(high, 1 << SCALE_BITS) }
     }
 }
 
-impl Worth for Between {
+impl TableValue for Between {
     const ALL_DIFFERENT: bool = true;
 
     fn integer(number: i64) -> Between {

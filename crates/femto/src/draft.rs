@@ -1,6 +1,8 @@
 //! The draft: all cards lie face up, and the players take them in turn.
 
-use crate::hand::{Hand, Place};
+use std::collections::BTreeMap;
+
+use crate::hand::{Hand, Place, in_base_three};
 use crate::ratio::Ratio;
 use crate::settings::Settings;
 use crate::solution::Solution;
@@ -25,9 +27,9 @@ pub struct Draft<'a> {
     /// The different values of deals, in order.
     values: Vec<Ratio>,
     /// The index of the value of each pair of hands, which is numbered in base 3.
-    worth: Vec<u32>,
+    ids: Vec<u32>,
     /// The number in base 3 of each hand, by its bits.
-    threes: Vec<usize>,
+    threes: Vec<u32>,
 }
 
 /// The index of a pair that is not computed yet.
@@ -42,38 +44,38 @@ impl<'a> Draft<'a> {
         let mut values: Vec<Ratio> = deals.iter().map(|(_, value)| value.clone()).collect();
         values.sort_unstable();
         values.dedup();
-        let digit = |bits: usize, i: usize| (bits >> i & 1) * 3usize.pow(i as u32);
-        let threes = (0..1 << cards).map(|bits| (0..cards).map(|i| digit(bits, i)).sum()).collect();
-        let mut draft = Draft { solution, values, worth: vec![UNKNOWN; 3usize.pow(cards as u32)], threes };
+        let ids = vec![UNKNOWN; 3usize.pow(cards as u32)];
+        let mut draft = Draft { solution, values, ids, threes: in_base_three(cards) };
         for (deal, value) in deals {
             let at = draft.number(deal.hands());
-            draft.worth[at] = draft.values.binary_search(&value).expect("the value of every deal is listed") as u32;
+            draft.ids[at] = draft.values.binary_search(&value).expect("the value of every deal is listed") as u32;
         }
-        draft.weigh(ByPlayer::default());
+        draft.solve(ByPlayer::default());
         draft
     }
 
     /// The memory of a draft without the values of the deals, in bytes.
     pub fn memory(settings: &Settings) -> u64 {
         let cards = settings.pack().cards().len() as u32;
-        4 * 3u64.pow(cards) + (size_of::<usize>() as u64) * (1 << cards)
+        4 * 3u64.pow(cards) + 4 * (1 << cards)
     }
 
     fn number(&self, taken: ByPlayer<Hand>) -> usize {
-        self.threes[usize::from(taken.one.bits())] + 2 * self.threes[usize::from(taken.two.bits())]
+        (self.threes[usize::from(taken.one.bits())] + 2 * self.threes[usize::from(taken.two.bits())]) as usize
     }
 
-    fn weigh(&mut self, taken: ByPlayer<Hand>) -> u32 {
+    /// Finds the value of a pair of hands and of all that follow it. Returns its index.
+    fn solve(&mut self, taken: ByPlayer<Hand>) -> u32 {
         let at = self.number(taken);
-        if self.worth[at] == UNKNOWN {
-            let after: Vec<u32> = self.after(taken).into_iter().map(|(_, next)| self.weigh(next)).collect();
+        if self.ids[at] == UNKNOWN {
+            let after: Vec<u32> = self.after(taken).into_iter().map(|(_, next)| self.solve(next)).collect();
             let best = match Draft::picker(taken) {
                 Player::One => after.into_iter().max(),
                 Player::Two => after.into_iter().min(),
             };
-            self.worth[at] = best.expect("cards are left until the hands are full");
+            self.ids[at] = best.expect("cards are left until the hands are full");
         }
-        self.worth[at]
+        self.ids[at]
     }
 
     fn after(&self, taken: ByPlayer<Hand>) -> Vec<(Place, ByPlayer<Hand>)> {
@@ -97,7 +99,7 @@ impl<'a> Draft<'a> {
 
     /// The value of the draft to player one, who picks first.
     pub fn value(&self) -> &Ratio {
-        &self.values[self.worth[0] as usize]
+        &self.values[self.ids[0] as usize]
     }
 
     /// Every card that can be taken next, and the value of the draft to player one after it. The list is empty if the hands
@@ -107,8 +109,8 @@ impl<'a> Draft<'a> {
         if !matches!(ahead, Some(0 | 1)) || !taken.one.common(taken.two).is_empty() {
             return Vec::new();
         }
-        let worth = |(place, next)| Some((place, self.values.get(self.worth[self.number(next)] as usize)?));
-        self.after(taken).into_iter().filter_map(worth).collect()
+        let value = |(place, next)| Some((place, self.values.get(self.ids[self.number(next)] as usize)?));
+        self.after(taken).into_iter().filter_map(value).collect()
     }
 
     /// The best of these cards for the player who picks.
@@ -126,9 +128,9 @@ impl<'a> Draft<'a> {
     /// chance.
     pub fn deals(&self) -> Vec<(Deal, Ratio)> {
         let pack = self.solution.settings().pack();
-        let mut drafts = std::collections::BTreeMap::from([(ByPlayer::<Hand>::default(), Ratio::ONE)]);
+        let mut drafts = BTreeMap::from([(ByPlayer::<Hand>::default(), Ratio::ONE)]);
         for _ in 0..2 * pack.hand_size() {
-            let mut next = std::collections::BTreeMap::new();
+            let mut next = BTreeMap::new();
             for (taken, chance) in drafts {
                 let best = self.best(taken);
                 let share = &chance * &Ratio::new(1, best.len() as i64);

@@ -117,3 +117,8 @@ impl ExactSizeIterator for Places {}
 pub(crate) fn hands(of: usize, cards: usize) -> impl Iterator<Item = Hand> {
     (0..1u32 << cards).filter(move |bits| bits.count_ones() as usize == of).map(|bits| Hand(bits as u16))
 }
+
+/// Each hand of a pack of `cards`, by its bits, as the number in base 3 whose digits are those bits.
+pub(crate) fn in_base_three(cards: usize) -> Vec<u32> {
+    (0..1u32 << cards).map(|bits| (0..cards).map(|i| (bits >> i & 1) * 3u32.pow(i as u32)).sum()).collect()
+}

@@ -4,7 +4,7 @@
 //! possible scores: they are the totals of a number of the other cards. So there is one list of keys for each such *block*.
 //! The values of a pair of hands follow each other in the order of that list.
 
-use crate::hand::{Hand, hands};
+use crate::hand::{Hand, hands, in_base_three};
 use crate::score::{Key, Reach, Scoring};
 
 /// The places of values. A pair of hands has a number in base 3, with a digit for each card: 1 if it is mine, 2 if yours.
@@ -22,10 +22,12 @@ pub(crate) struct Layout {
     size: usize,
 }
 
-/// The size of a layout.
+/// The size of a game, computed before it is solved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Extent {
+pub struct Extent {
+    /// The number of states.
     pub states: u64,
+    /// The memory of the states, in bytes. The digits of long fractions are not counted.
     pub bytes: u64,
 }
 
@@ -140,13 +142,11 @@ fn binomial(n: usize, k: usize) -> u64 {
 impl Layout {
     pub fn new(shape: Shape) -> Layout {
         let (cards, size) = (shape.cards.len(), shape.hand_size());
-        let threes: Vec<u32> =
-            (0..1u32 << cards).map(|bits| (0..cards).map(|i| (bits >> i & 1) * 3u32.pow(i as u32)).sum()).collect();
         let mut layout = Layout {
             offsets: vec![0; 3usize.pow(cards as u32)],
             blocks: vec![(0, 0); (1 << cards) * (size + 1)],
             keys: Vec::new(),
-            threes,
+            threes: in_base_three(cards),
             states: 0,
             size,
         };

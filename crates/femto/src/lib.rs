@@ -78,9 +78,9 @@ mod solution;
 mod state;
 mod statistics;
 mod table;
+mod table_value;
 mod tables;
 mod word;
-mod worth;
 
 pub use bounds::{Bounds, Enclosure, bound, bounds_extent};
 pub use card::{Card, CardError};
@@ -91,6 +91,7 @@ pub use error::SolveError;
 pub use faceup_core::{ByPlayer, Player};
 pub use faceup_job::{Interrupted, Observer, Quiet, Status};
 pub use hand::{Hand, Place, Places};
+pub use layout::Extent;
 pub use matrix::{Equilibrium, Matrix};
 pub use objective::{Modulus, Objective, ObjectiveError};
 pub use pack::{HandError, MAX_CARDS, Pack, PackError};
@@ -101,4 +102,4 @@ pub use settings::{Chooser, Dealing, Lead, LeftOut, Settings, SettingsError, Var
 pub use solution::{Analysis, Plan, Solution, solve};
 pub use state::{Deal, DealError, Illegal, Round, State};
 pub use statistics::{Statistics, deals};
-pub use tables::{Extent, extent};
+pub use tables::extent;

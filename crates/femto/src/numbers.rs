@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, RandomState};
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 
-use crate::worth::Worth;
+use crate::table_value::TableValue;
 
 /// A list that holds every number once.
 #[derive(Debug)]
@@ -16,7 +16,7 @@ pub(crate) struct Numbers<V> {
     heap: usize,
 }
 
-impl<V: Worth> Numbers<V> {
+impl<V: TableValue> Numbers<V> {
     /// A list with room for some numbers.
     pub fn with_capacity(numbers: usize) -> Numbers<V> {
         Numbers {
@@ -54,11 +54,6 @@ impl<V: Worth> Numbers<V> {
     /// The number with an index.
     pub fn get(&self, index: u32) -> &V {
         &self.numbers[index as usize]
-    }
-
-    /// The number of numbers.
-    pub fn len(&self) -> u64 {
-        self.numbers.len() as u64
     }
 
     /// Whether there is no memory for numbers yet.

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::objective::Objective;
 use crate::pack::Pack;
-use faceup_core::Player;
+use faceup_core::{Player, named};
 
 /// The player who chooses which of the two cards of a round stays in front of its winner. The loser takes the other card
 /// into the hand.
@@ -21,6 +21,18 @@ pub enum Chooser {
     Ahead,
     /// The player who would lose if the game had ended before the round. In a tie, the winner of the round.
     Behind,
+}
+
+impl Chooser {
+    /// The player who chooses in a round that `winner` wins, while `ahead` would win the game.
+    pub(crate) fn player(self, winner: Player, ahead: impl FnOnce() -> Option<Player>) -> Player {
+        match self {
+            Chooser::Winner => winner,
+            Chooser::Loser => !winner,
+            Chooser::Ahead => ahead().unwrap_or(winner),
+            Chooser::Behind => ahead().map_or(winner, |ahead| !ahead),
+        }
+    }
 }
 
 /// How cards are played to a round.
@@ -196,37 +208,8 @@ impl fmt::Display for Settings {
     }
 }
 
-impl Chooser {
-    /// The name, as it is written on a command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Chooser::Winner => "winner",
-            Chooser::Loser => "loser",
-            Chooser::Ahead => "ahead",
-            Chooser::Behind => "behind",
-        }
-    }
-}
-
-impl Lead {
-    /// The name, as it is written on a command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Lead::Together => "together",
-            Lead::Winner => "winner",
-            Lead::Loser => "loser",
-            Lead::Alternate => "alternate",
-            Lead::First => "first",
-        }
-    }
-}
-
-impl Dealing {
-    /// The name, as it is written on a command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Dealing::Shuffled => "shuffled",
-            Dealing::Drafted => "drafted",
-        }
-    }
+named! {
+    Chooser, "chooser": Winner = "winner", Loser = "loser", Ahead = "ahead", Behind = "behind";
+    Lead, "way to lead": Together = "together", Winner = "winner", Loser = "loser", Alternate = "alternate", First = "first";
+    Dealing, "way to deal": Shuffled = "shuffled", Drafted = "drafted";
 }

@@ -14,10 +14,7 @@ use crate::tables::Tables;
 
 /// A solved game: the value of every state of every deal.
 #[derive(Debug)]
-pub struct Solution {
-    settings: Settings,
-    tables: Tables<Ratio>,
-}
+pub struct Solution(Tables<Ratio>);
 
 /// Computes the value of every state of every deal.
 ///
@@ -44,7 +41,7 @@ pub(crate) fn solve_on(
     limit: Option<u64>,
     observer: &dyn Observer,
 ) -> Result<Solution, SolveError> {
-    Ok(Solution { settings: settings.clone(), tables: Tables::solve(threads, settings, limit, observer)? })
+    Ok(Solution(Tables::solve(threads, settings, limit, observer)?))
 }
 
 /// A state between rounds and its optimal play.
@@ -117,22 +114,17 @@ impl Analysis {
 impl Solution {
     /// The rules.
     pub fn settings(&self) -> &Settings {
-        &self.settings
+        &self.0.settings
     }
 
     /// The number of states.
     pub fn states(&self) -> u64 {
-        self.tables.sizes().0
+        self.0.states()
     }
 
     /// The memory of the solution, in bytes, approximately.
     pub fn bytes(&self) -> u64 {
-        self.tables.bytes()
-    }
-
-    /// The number of different values, counted separately for each card left out.
-    pub fn distinct_values(&self) -> u64 {
-        self.tables.sizes().1
+        self.0.bytes()
     }
 
     /// The value of a deal to player one.
@@ -142,7 +134,7 @@ impl Solution {
 
     /// The value of a state to player one.
     pub fn value(&self, state: &State) -> Ratio {
-        self.tables.value(&self.settings, state)
+        self.0.value(state)
     }
 
     /// The value to player one after two cards are played, and the card that the chooser keeps: both if they are equally good.
@@ -152,10 +144,10 @@ impl Solution {
     /// If the cards are not held.
     pub fn kept(&self, state: &State, cards: ByPlayer<Place>) -> (Ratio, Vec<Place>) {
         let [one, two] = [cards.one, cards.two].map(|kept| {
-            let next = state.play(&self.settings, Round { cards, kept }).expect("both cards are held");
+            let next = state.play(self.settings(), Round { cards, kept }).expect("both cards are held");
             self.value(&next)
         });
-        let chooser = state.chooser(&self.settings, State::winner(&self.settings, cards));
+        let chooser = state.chooser(self.settings(), State::winner(self.settings(), cards));
         let best = match chooser {
             Player::One => (&one).max(&two).clone(),
             Player::Two => (&one).min(&two).clone(),
@@ -179,7 +171,7 @@ impl Solution {
         };
         let pairs = cards.one.iter().flat_map(|&one| cards.two.iter().map(move |&two| ByPlayer { one, two }));
         let payoffs = Matrix::new(cards.two.len(), pairs.map(|cards| self.kept(state, cards).0).collect());
-        let leader = (self.settings.lead() != Lead::Together).then_some(state.leader());
+        let leader = (self.settings().lead() != Lead::Together).then_some(state.leader());
         let (value, plan) = match leader {
             None => together(&payoffs, (state.hands.one, state.fronts.one) < (state.hands.two, state.fronts.two)),
             Some(Player::One) => led(&payoffs),
@@ -206,8 +198,9 @@ fn together(payoffs: &Matrix, swap: bool) -> (Ratio, Plan) {
 /// The best leads of the row player, and the best replies to each lead.
 fn led(payoffs: &Matrix) -> (Ratio, Plan) {
     let row = |row: usize| (0..payoffs.columns()).map(move |column| payoffs.at(row, column));
-    let worth: Vec<&Ratio> = (0..payoffs.rows()).map(|lead| row(lead).min().expect("a hand to reply from")).collect();
-    let best = *worth.iter().max().expect("a hand to lead from");
-    let replies = (0..payoffs.rows()).map(|lead| evenly(row(lead), worth[lead])).collect();
-    (best.clone(), Plan::Led { leads: evenly(worth.into_iter(), best), replies })
+    let guaranteed: Vec<&Ratio> =
+        (0..payoffs.rows()).map(|lead| row(lead).min().expect("a hand to reply from")).collect();
+    let best = *guaranteed.iter().max().expect("a hand to lead from");
+    let replies = (0..payoffs.rows()).map(|lead| evenly(row(lead), guaranteed[lead])).collect();
+    (best.clone(), Plan::Led { leads: evenly(guaranteed.into_iter(), best), replies })
 }

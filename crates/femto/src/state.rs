@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use crate::hand::{self, Hand, Place};
 use crate::pack::Pack;
-use crate::settings::{Chooser, Settings};
+use crate::settings::Settings;
 use faceup_core::{ByPlayer, Player};
 
 /// Both hands at the start. A card that neither holds is left out.
@@ -81,11 +81,6 @@ impl Deal {
     /// The card that neither player has, if there is one.
     pub fn left_out(self, pack: &Pack) -> Option<Place> {
         pack.full().minus(self.0.one.union(self.0.two)).places().next()
-    }
-
-    /// The deal with the hands exchanged.
-    pub fn swapped(self) -> Deal {
-        Deal(self.0.swapped())
     }
 }
 
@@ -205,13 +200,7 @@ impl State {
 
     /// The player who chooses which card is kept, if `winner` wins the next round.
     pub fn chooser(&self, settings: &Settings, winner: Player) -> Player {
-        let ahead = || settings.objective().ahead(self.totals(settings.pack()));
-        match settings.chooser() {
-            Chooser::Winner => winner,
-            Chooser::Loser => !winner,
-            Chooser::Ahead => ahead().unwrap_or(winner),
-            Chooser::Behind => ahead().map_or(winner, |ahead| !ahead),
-        }
+        settings.chooser().player(winner, || settings.objective().ahead(self.totals(settings.pack())))
     }
 
     /// The state after a round.

@@ -134,8 +134,8 @@ impl<W: Weight> Statistics<W> {
         self.mean(|end| Ratio::from(end.rounds as i64))
     }
 
-    fn mean(&self, worth: impl Fn(&End) -> Ratio) -> W {
-        let parts = self.ends.iter().map(|(end, chance)| chance.times(&W::of(&worth(end))));
+    fn mean(&self, number: impl Fn(&End) -> Ratio) -> W {
+        let parts = self.ends.iter().map(|(end, chance)| chance.times(&W::of(&number(end))));
         parts.fold(W::of(&Ratio::ZERO), |sum, part| sum.plus(&part))
     }
 }

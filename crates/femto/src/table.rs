@@ -10,7 +10,7 @@ use crate::layout::{Layout, Shape};
 use crate::numbers::Numbers;
 use crate::score::{Key, Reach, Scoring};
 use crate::settings::{Chooser, Lead, Settings};
-use crate::worth::Worth;
+use crate::table_value::TableValue;
 use faceup_core::Player;
 
 /// The threads to work on.
@@ -125,17 +125,11 @@ impl Game {
 
     /// The player who chooses, if `winner` wins the round. Player one is me.
     fn chooser(&self, score: i32, in_front: i32, winner: Player) -> Player {
-        let ahead = || self.scoring.ahead(score, in_front);
-        match self.chooser {
-            Chooser::Winner => winner,
-            Chooser::Loser => !winner,
-            Chooser::Ahead => ahead().unwrap_or(winner),
-            Chooser::Behind => ahead().map_or(winner, |ahead| !ahead),
-        }
+        self.chooser.player(winner, || self.scoring.ahead(score, in_front))
     }
 }
 
-impl<V: Worth> Table<V> {
+impl<V: TableValue> Table<V> {
     /// A table without values.
     pub fn new(game: Game) -> Table<V> {
         let layout = Layout::new(game.shape());
@@ -271,15 +265,15 @@ impl<V: Worth> Table<V> {
         self.layout.bytes() + 4 * self.layout.states + self.numbers.bytes()
     }
 
-    /// The number of states, and the number of different values.
-    pub fn sizes(&self) -> (u64, u64) {
-        (self.layout.states, self.numbers.len())
+    /// The number of states.
+    pub fn states(&self) -> u64 {
+        self.layout.states
     }
 }
 
 impl Game {
     /// The value of a round in which my cards are the rows. None if stopped.
-    fn decide<V: Worth>(&self, columns: usize, entries: Vec<V>, stop: &dyn Fn() -> bool) -> Option<V> {
+    fn decide<V: TableValue>(&self, columns: usize, entries: Vec<V>, stop: &dyn Fn() -> bool) -> Option<V> {
         if self.lead == Lead::Together {
             return V::of_matrix(columns, entries, stop);
         }

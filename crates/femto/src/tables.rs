@@ -6,22 +6,14 @@ use faceup_job::{Observer, Status};
 use crate::budget::Budget;
 use crate::error::SolveError;
 use crate::hand::{Hand, Place};
+use crate::layout::Extent;
 use crate::numbers::Numbers;
 use crate::ratio::Ratio;
 use crate::score::Scoring;
 use crate::settings::{Lead, Settings};
 use crate::state::State;
 use crate::table::{Game, Spot, Table, Threads};
-use crate::worth::Worth;
-
-/// The size of a game, computed before it is solved.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Extent {
-    /// The number of states.
-    pub states: u64,
-    /// The memory of the states, in bytes. The digits of long fractions are not counted.
-    pub bytes: u64,
-}
+use crate::table_value::TableValue;
 
 fn games(settings: &Settings) -> Vec<Game> {
     let cards = settings.pack().cards();
@@ -45,7 +37,7 @@ pub fn extent(settings: &Settings) -> Extent {
 }
 
 /// The extent for a type of values.
-pub(crate) fn extent_of<V: Worth>(settings: &Settings) -> Extent {
+pub(crate) fn extent_of<V: TableValue>(settings: &Settings) -> Extent {
     games(settings).iter().fold(Extent { states: 0, bytes: 0 }, |sum, game| {
         let extent = game.shape().extent();
         let numbers = if V::ALL_DIFFERENT && game.shape().together { Numbers::<V>::memory(extent.states) } else { 0 };
@@ -55,9 +47,12 @@ pub(crate) fn extent_of<V: Worth>(settings: &Settings) -> Extent {
 
 /// The tables of a game: one for each card that can be left out, in order, or a single one.
 #[derive(Debug)]
-pub(crate) struct Tables<V>(Vec<Table<V>>);
+pub(crate) struct Tables<V> {
+    pub settings: Settings,
+    tables: Vec<Table<V>>,
+}
 
-impl<V: Worth> Tables<V> {
+impl<V: TableValue> Tables<V> {
     pub fn solve(
         threads: Threads,
         settings: &Settings,
@@ -79,24 +74,25 @@ impl<V: Worth> Tables<V> {
                 budget.progress(Status { step: step as u16, done, total });
                 budget.check(done, total)
             })?;
-            before += table.sizes().0;
+            before += table.states();
             tables.push(table);
         }
-        Ok(Tables(tables))
+        Ok(Tables { settings: settings.clone(), tables })
     }
 
     /// The memory of the tables, in bytes, approximately.
     pub fn bytes(&self) -> u64 {
-        self.0.iter().map(Table::bytes).sum()
+        self.tables.iter().map(Table::bytes).sum()
     }
 
-    /// The number of states, and the number of different values, counted for each table.
-    pub fn sizes(&self) -> (u64, u64) {
-        self.0.iter().map(Table::sizes).fold((0, 0), |sum, sizes| (sum.0 + sizes.0, sum.1 + sizes.1))
+    /// The number of states.
+    pub fn states(&self) -> u64 {
+        self.tables.iter().map(Table::states).sum()
     }
 
     /// The value of a state to player one.
-    pub fn value(&self, settings: &Settings, state: &State) -> V {
+    pub fn value(&self, state: &State) -> V {
+        let settings = &self.settings;
         if let Some(payoff) = state.payoff(settings) {
             return V::integer(payoff);
         }
@@ -105,7 +101,7 @@ impl<V: Worth> Tables<V> {
         let turned = settings.lead() != Lead::Together && state.leader() == Player::Two;
         let seen = if turned { state.swapped() } else { *state };
         let left_out = state.left_out(pack);
-        let table = &self.0[left_out.map_or(0, Place::index)];
+        let table = &self.tables[left_out.map_or(0, Place::index)];
         let totals = seen.totals(pack);
         let scoring = Scoring::new(settings);
         let value = table.value(Spot {

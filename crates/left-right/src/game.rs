@@ -1,9 +1,8 @@
 //! The settings of a game: the number of cards, the number of squares, and the piece that players count from.
 
 use std::fmt;
-use std::str::FromStr;
 
-use faceup_core::notation::quote;
+use faceup_core::named;
 use thiserror::Error;
 
 /// The most cards of a stack.
@@ -22,41 +21,7 @@ pub enum Anchor {
     Opponent,
 }
 
-impl Anchor {
-    /// Both.
-    pub const ALL: [Anchor; 2] = [Anchor::Own, Anchor::Opponent];
-
-    /// `own` or `opponent`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Anchor::Own => "own",
-            Anchor::Opponent => "opponent",
-        }
-    }
-}
-
-impl fmt::Display for Anchor {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// A name that is not an anchor's.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("expected the anchor own or opponent, got {}", quote(got))]
-pub struct UnknownAnchor {
-    /// The name that was given.
-    pub got: String,
-}
-
-impl FromStr for Anchor {
-    type Err = UnknownAnchor;
-
-    fn from_str(name: &str) -> Result<Anchor, UnknownAnchor> {
-        let named = Anchor::ALL.into_iter().find(|anchor| anchor.name() == name);
-        named.ok_or_else(|| UnknownAnchor { got: name.to_owned() })
-    }
-}
+named! { Anchor, "anchor": Own = "own", Opponent = "opponent"; }
 
 /// A game: two stacks of the cards 1 to n, a row of squares, and an [`Anchor`].
 ///

@@ -13,8 +13,6 @@ use crate::{Card, Game, Objective, Value};
 /// The games of all pairs of shuffles, counted by their value to player one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KnownOrders {
-    game: Game,
-    objective: Objective,
     /// The number of pairs of each value.
     counts: BTreeMap<i64, u64>,
 }
@@ -76,17 +74,7 @@ impl KnownOrders {
         if stopped.load(Relaxed) {
             return Err(Interrupted.into());
         }
-        Ok(KnownOrders { game, objective, counts })
-    }
-
-    /// The game.
-    pub fn game(&self) -> Game {
-        self.game
-    }
-
-    /// What the players play for.
-    pub fn objective(&self) -> Objective {
-        self.objective
+        Ok(KnownOrders { counts })
     }
 
     /// The number of pairs of shuffles for each value to player one, the lowest value first.

@@ -1,10 +1,6 @@
 //! The objectives of the game.
 
-use std::fmt;
-use std::str::FromStr;
-
-use faceup_core::notation::quote;
-use thiserror::Error;
+use faceup_core::named;
 
 use crate::Scores;
 
@@ -19,17 +15,6 @@ pub enum Objective {
 }
 
 impl Objective {
-    /// Both.
-    pub const ALL: [Objective; 2] = [Objective::Difference, Objective::Result];
-
-    /// `difference` or `result`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Objective::Difference => "difference",
-            Objective::Result => "result",
-        }
-    }
-
     /// The value of final scores to player one.
     ///
     /// ```
@@ -46,25 +31,4 @@ impl Objective {
     }
 }
 
-impl fmt::Display for Objective {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// A name that is not an objective's.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("expected the objective difference or result, got {}", quote(got))]
-pub struct UnknownObjective {
-    /// The name that was given.
-    pub got: String,
-}
-
-impl FromStr for Objective {
-    type Err = UnknownObjective;
-
-    fn from_str(name: &str) -> Result<Objective, UnknownObjective> {
-        let named = Objective::ALL.into_iter().find(|objective| objective.name() == name);
-        named.ok_or_else(|| UnknownObjective { got: name.to_owned() })
-    }
-}
+named! { Objective, "objective": Difference = "difference", Result = "result"; }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use faceup_core::{ByPlayer, Player};
+use faceup_core::{ByPlayer, Player, named};
 use thiserror::Error;
 
 use crate::{Anchor, Board, Card, Game, Scores, Square, Stack};
@@ -17,17 +17,6 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// Both.
-    pub const ALL: [Direction; 2] = [Direction::Left, Direction::Right];
-
-    /// `left` or `right`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Direction::Left => "left",
-            Direction::Right => "right",
-        }
-    }
-
     /// `L` or `R`.
     pub const fn letter(self) -> char {
         match self {
@@ -45,11 +34,7 @@ impl Direction {
     }
 }
 
-impl fmt::Display for Direction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
+named! { Direction, "direction": Left = "left", Right = "right"; }
 
 /// A turn: a card and the direction of its piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -1,7 +1,7 @@
 //! Records as JSON.
 
 use faceup_core::notation::{self, WrittenPile};
-use faceup_core::{AfterBeating, ByPlayer, CardSet, Move, Pack, Player, Position, Rules, Trumps};
+use faceup_core::{AfterBeating, ByPlayer, CardSet, Pack, Player, Position, Rules, Trumps};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -54,9 +54,9 @@ struct RecordJson {
     #[serde(default)]
     date: Option<String>,
     #[serde(default)]
-    result: Option<ResultJson>,
+    result: Option<String>,
     #[serde(default)]
-    winner: Option<PlayerJson>,
+    winner: Option<Player>,
     #[serde(default)]
     conclusion: Option<ConclusionJson>,
     start: StartJson,
@@ -69,34 +69,11 @@ struct RecordJson {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum PlayerJson {
-    One,
-    Two,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum ResultJson {
-    Win,
-    Draw,
-    Unfinished,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
 enum EndJson {
     Resigned,
     Forfeited,
     Announced,
     Drawn,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum KindJson {
-    Lead,
-    Beat,
-    Eat,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -111,13 +88,13 @@ struct PairJson {
 struct ConclusionJson {
     kind: EndJson,
     #[serde(default)]
-    player: Option<PlayerJson>,
+    player: Option<Player>,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct StartJson {
-    mover: PlayerJson,
+    mover: Player,
     one: String,
     two: String,
     /// From bottom to top, as in a position on one line.
@@ -129,9 +106,9 @@ struct StartJson {
 #[serde(deny_unknown_fields)]
 struct MoveJson {
     #[serde(default)]
-    player: Option<PlayerJson>,
+    player: Option<Player>,
     #[serde(default)]
-    kind: Option<KindJson>,
+    kind: Option<String>,
     #[serde(rename = "move")]
     name: String,
     #[serde(default)]
@@ -143,34 +120,6 @@ struct MoveJson {
 struct RemarkJson {
     ply: usize,
     text: String,
-}
-
-impl From<Player> for PlayerJson {
-    fn from(player: Player) -> PlayerJson {
-        match player {
-            Player::One => PlayerJson::One,
-            Player::Two => PlayerJson::Two,
-        }
-    }
-}
-
-impl From<PlayerJson> for Player {
-    fn from(player: PlayerJson) -> Player {
-        match player {
-            PlayerJson::One => Player::One,
-            PlayerJson::Two => Player::Two,
-        }
-    }
-}
-
-impl From<Move> for KindJson {
-    fn from(mv: Move) -> KindJson {
-        match mv {
-            Move::Lead(_) => KindJson::Lead,
-            Move::Beat(_) => KindJson::Beat,
-            Move::Eat => KindJson::Eat,
-        }
-    }
 }
 
 impl Record {
@@ -225,11 +174,7 @@ impl From<&Record> for RecordJson {
         let (rules, start, names) = (record.game.rules(), record.game.start(), &record.names);
         let pack = rules.pack();
         let hand = |player| notation::format_hand(start.hand(player), pack);
-        let (result, winner) = match record.ending() {
-            Ending::Unfinished => (ResultJson::Unfinished, None),
-            Ending::Win(player) => (ResultJson::Win, Some(player.into())),
-            Ending::Draw => (ResultJson::Draw, None),
-        };
+        let (result, winner) = result_and_winner(record.ending());
         RecordJson {
             format: FORMAT.to_owned(),
             version: VERSION,
@@ -241,11 +186,11 @@ impl From<&Record> for RecordJson {
             players: PairJson { one: names.of(Player::One).to_string(), two: names.of(Player::Two).to_string() },
             event: record.event.as_ref().map(Words::to_string),
             date: record.date.as_ref().map(Words::to_string),
-            result: Some(result),
+            result: Some(result.to_owned()),
             winner,
             conclusion: record.conclusion.map(ConclusionJson::from),
             start: StartJson {
-                mover: start.mover().into(),
+                mover: start.mover(),
                 one: hand(Player::One),
                 two: hand(Player::Two),
                 pile: notation::format_pile(start),
@@ -255,8 +200,8 @@ impl From<&Record> for RecordJson {
                 .plies()
                 .enumerate()
                 .map(|(ply, (position, mv))| MoveJson {
-                    player: Some(position.mover().into()),
-                    kind: Some(mv.into()),
+                    player: Some(position.mover()),
+                    kind: Some(mv.kind().to_owned()),
                     name: mv.name(pack),
                     mark: record.mark(ply).map(|mark| mark.sign().to_owned()),
                 })
@@ -278,7 +223,16 @@ impl From<Conclusion> for ConclusionJson {
             Conclusion::Announced(player) => (EndJson::Announced, Some(player)),
             Conclusion::Drawn => (EndJson::Drawn, None),
         };
-        ConclusionJson { kind, player: player.map(PlayerJson::from) }
+        ConclusionJson { kind, player }
+    }
+}
+
+/// The fields `result` and `winner`.
+const fn result_and_winner(ending: Ending) -> (&'static str, Option<Player>) {
+    match ending {
+        Ending::Unfinished => ("unfinished", None),
+        Ending::Win(player) => ("win", Some(player)),
+        Ending::Draw => ("draw", None),
     }
 }
 
@@ -365,19 +319,15 @@ impl RecordJson {
         }
         let top = pile.cards().last().filter(|_| pile.lead().is_none()).map(|card| card.resolve(pack)).transpose();
         let top = top.map_err(|error| fail("start.pile", error))?;
-        Position::new(rules, hands, start.mover.into(), top).map_err(|error| fail("start", error))
+        Position::new(rules, hands, start.mover, top).map_err(|error| fail("start", error))
     }
 
     /// Checks the optional fields that follow from the rest.
     fn check_result(&self, record: &Record) -> Result<(), JsonError> {
         let ending = record.ending();
-        let (result, winner) = match ending {
-            Ending::Unfinished => (ResultJson::Unfinished, None),
-            Ending::Win(player) => (ResultJson::Win, Some(PlayerJson::from(player))),
-            Ending::Draw => (ResultJson::Draw, None),
-        };
+        let (result, winner) = result_and_winner(ending);
         let said = ending.words(record.names());
-        if self.result.is_some_and(|said| said != result) {
+        if self.result.as_ref().is_some_and(|said| said != result) {
             return Err(fail("result", format!("expected '{said}', which is how the moves end")));
         }
         if self.winner.is_some() && self.winner != winner {
@@ -389,7 +339,7 @@ impl RecordJson {
 
 impl ConclusionJson {
     fn conclusion(&self) -> Result<Conclusion, &'static str> {
-        match (self.kind, self.player.map(Player::from)) {
+        match (self.kind, self.player) {
             (EndJson::Resigned, Some(player)) => Ok(Conclusion::Resigned(player)),
             (EndJson::Forfeited, Some(player)) => Ok(Conclusion::Forfeited(player)),
             (EndJson::Announced, Some(player)) => Ok(Conclusion::Announced(player)),
@@ -405,10 +355,10 @@ impl MoveJson {
     fn make(&self, record: &mut Record) -> Result<(), (&'static str, String)> {
         let now = record.game().now();
         let mv = now.parse_move(&self.name).map_err(|error| ("move", error.to_string()))?;
-        if self.player.is_some_and(|player| Player::from(player) != now.mover()) {
+        if self.player.is_some_and(|player| player != now.mover()) {
             return Err(("player", "expected the other player, who is to move".to_owned()));
         }
-        if self.kind.is_some_and(|kind| kind != mv.into()) {
+        if self.kind.as_ref().is_some_and(|kind| kind != mv.kind()) {
             return Err(("kind", "expected the kind that the position calls for: lead, beat or eat".to_owned()));
         }
         let ply = record.game().len();

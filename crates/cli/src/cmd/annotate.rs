@@ -2,7 +2,6 @@
 
 use faceup::Player;
 use faceup::engine::Judge;
-use faceup::engine::protocol::player_name;
 use faceup::play::{Annotation, Knowledge, Ply, Score, Tally};
 use faceup::solver::Outcome;
 use serde::Serialize;
@@ -125,7 +124,7 @@ fn json(annotation: &Annotation, source: SourceJson) -> AnnotationJson {
     };
     let ply = |(ply, what): (usize, &Ply)| PlyJson {
         ply,
-        player: player_name(what.mover),
+        player: what.mover.name(),
         name: what.mv.name(rules.pack()),
         kind: what.mv.kind(),
         before: value(what.before),

@@ -278,7 +278,7 @@ fn json(
         one: names[game.players.one].clone(),
         two: names[game.players.two].clone(),
         deal: notation::format_hand(deals[game.deal].leader(), rules.pack()),
-        winner: game.ending.winner().map(faceup::engine::protocol::player_name),
+        winner: game.ending.winner().map(faceup::Player::name),
         ending: ending_name(&game.ending),
         reason: match &game.ending {
             Ending::Forfeit { reason, .. } => Some(reason.clone()),

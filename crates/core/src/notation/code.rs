@@ -231,8 +231,7 @@ impl<'t> Line<'t> {
         }
         let mut mover = None;
         if let Some(word) = first_word(cards) {
-            let players = [("one", Player::One), ("two", Player::Two)];
-            if let Some((_, player)) = players.into_iter().find(|(name, _)| word.eq_ignore_ascii_case(name)) {
+            if let Ok(player) = word.to_ascii_lowercase().parse() {
                 mover = Some((player, Token::new(word, text.len() - cards.len())));
                 cards = cards[word.len()..].trim_start();
             }

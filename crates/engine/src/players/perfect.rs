@@ -1,7 +1,5 @@
 //! The player who plays by a table.
 
-use std::cmp::Ordering;
-
 use faceup_core::{Move, Position};
 use faceup_job::Observer;
 use faceup_job::random::{IndexedRandom, Pcg64, stream};
@@ -85,23 +83,23 @@ impl<T: Tablebase> Perfect<T> {
 
     /// The moves that leave the opponent the smallest share of good replies.
     fn hardest(&mut self, position: &Position, moves: Vec<Move>) -> Vec<Move> {
-        let shares: Vec<(Move, Share)> = moves.into_iter().map(|mv| (mv, self.share(position, mv))).collect();
-        let least = shares.iter().map(|&(_, share)| share).min();
-        shares.into_iter().filter(|&(_, share)| Some(share) == least).map(|(mv, _)| mv).collect()
+        let shares: Vec<(Move, f64)> = moves.into_iter().map(|mv| (mv, self.share(position, mv))).collect();
+        let least = shares.iter().map(|&(_, share)| share).fold(1.0, f64::min);
+        shares.into_iter().filter(|&(_, share)| share == least).map(|(mv, _)| mv).collect()
     }
 
-    /// The share of the opponent's replies to a move that keep the best outcome.
-    fn share(&mut self, position: &Position, mv: Move) -> Share {
-        let all = Share { good: 1, of: 1 };
-        let Ok(next) = position.play(mv) else { return all };
+    /// The share of the opponent's replies to a move that keep the best outcome. Equal shares of few replies are equal
+    /// as floats too, because a division is rounded correctly.
+    fn share(&mut self, position: &Position, mv: Move) -> f64 {
+        let Ok(next) = position.play(mv) else { return 1.0 };
         if next.mover() == position.mover() {
             let (leads, _) = self.best(&next);
-            return leads.into_iter().map(|lead| self.share(&next, lead)).min().unwrap_or(all);
+            return leads.into_iter().map(|lead| self.share(&next, lead)).fold(1.0, f64::min);
         }
         let replies = self.analyst.moves(&next);
         let best = replies.iter().map(|(_, value)| value.outcome()).max().unwrap_or(Outcome::Loss);
         let good = replies.iter().filter(|(_, value)| value.outcome() == best).count();
-        Share { good: good as u32, of: replies.len().max(1) as u32 }
+        good as f64 / replies.len().max(1) as f64
     }
 }
 
@@ -124,30 +122,3 @@ impl<T: Tablebase> Engine for Perfect<T> {
         Ok(Choice { mv, knowledge: Knowledge::by_table(value, self.has_rounds) })
     }
 }
-
-/// A ratio.
-#[derive(Debug, Clone, Copy)]
-struct Share {
-    good: u32,
-    of: u32,
-}
-
-impl Ord for Share {
-    fn cmp(&self, other: &Share) -> Ordering {
-        (self.good * other.of).cmp(&(other.good * self.of))
-    }
-}
-
-impl PartialOrd for Share {
-    fn partial_cmp(&self, other: &Share) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Share {
-    fn eq(&self, other: &Share) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl Eq for Share {}

@@ -7,7 +7,7 @@ use faceup_job::Observer;
 use faceup_play::{Game, Knowledge};
 
 use super::message::{Answer, Line, Request, read_line, write_answer};
-use super::words::{VERSION, player_name, position_words, read_move, read_player, read_rules, rules_words};
+use super::words::{VERSION, position_words, read_move, read_rules, rules_words};
 use crate::engine::{Choice, Engine};
 
 /// Makes the engine for a game when a move is first asked for, or says why it cannot.
@@ -137,7 +137,7 @@ impl<'a> Server<'a> {
                 let names = self.game.now().moves().into_iter().map(|mv| mv.name(self.game.rules().pack()));
                 Ok(names.collect::<Vec<_>>().join(" "))
             }
-            "faceup-winner" => Ok(self.game.winner().map_or("none", player_name).to_owned()),
+            "faceup-winner" => Ok(self.game.winner().map_or("none", Player::name).to_owned()),
             "showboard" => Ok(self.board()),
             // GTP prescribes these words.
             _ => Err("unknown command".to_owned()),
@@ -153,8 +153,8 @@ impl<'a> Server<'a> {
     fn check_turn(&self, player: Player) -> Result<(), String> {
         let mover = self.game.now().mover();
         match self.game.winner() {
-            Some(winner) => Err(format!("the game is over: player {} has won", player_name(winner))),
-            None if mover != player => Err(format!("it is player {}'s turn", player_name(mover))),
+            Some(winner) => Err(format!("the game is over: player {winner} has won")),
+            None if mover != player => Err(format!("it is player {mover}'s turn")),
             None => Ok(()),
         }
     }
@@ -179,7 +179,7 @@ impl<'a> Server<'a> {
         let mut lines = vec![self.game.rules().to_string()];
         for player in Player::ALL {
             let turn = if now.mover() == player && now.winner().is_none() { ", to move" } else { "" };
-            lines.push(format!("{}: {}{turn}", player_name(player), notation::format_hand(now.hand(player), pack)));
+            lines.push(format!("{player}: {}{turn}", notation::format_hand(now.hand(player), pack)));
         }
         let top = now.to_beat();
         let pile = self.game.pile(self.game.len());
@@ -188,7 +188,7 @@ impl<'a> Server<'a> {
         let cards = if cards.is_empty() { "-".to_owned() } else { cards.join(" ") };
         lines.push(format!("pile: {cards}{to_beat}"));
         if let Some(winner) = now.winner() {
-            lines.push(format!("player {} has won", player_name(winner)));
+            lines.push(format!("player {winner} has won"));
         }
         lines.join("\n")
     }
@@ -207,8 +207,8 @@ fn first_deal(rules: Rules) -> Result<Game, String> {
 /// A player's name and what comes after it.
 fn player_and_rest(words: &str) -> Result<(Player, &str), String> {
     let (first, rest) = words.split_once(' ').unwrap_or((words, ""));
-    let player =
-        read_player(first).ok_or_else(|| format!("expected a player, one or two, got {}", notation::quote(first)))?;
+    let player = first.to_ascii_lowercase().parse();
+    let player = player.map_err(|_| format!("expected a player, one or two, got {}", notation::quote(first)))?;
     Ok((player, rest.trim()))
 }
 

@@ -1,22 +1,9 @@
-//! The words for players, rules, positions and moves.
+//! The words for rules, positions and moves. Players are called by [`Player::name`](faceup_core::Player::name).
 
-use faceup_core::{Move, Pack, Player, Position, Rules, notation};
+use faceup_core::{Move, Pack, Position, Rules, notation};
 
 /// The version of GTP.
 pub const VERSION: &str = "2";
-
-/// The name of a player: `one` or `two`.
-pub const fn player_name(player: Player) -> &'static str {
-    match player {
-        Player::One => "one",
-        Player::Two => "two",
-    }
-}
-
-/// Reads the name of a player.
-pub fn read_player(word: &str) -> Option<Player> {
-    Player::ALL.into_iter().find(|&player| word.eq_ignore_ascii_case(player_name(player)))
-}
 
 /// The words after `faceup-rules`: how many suits of how many ranks, trumps, and what follows a beat.
 ///
@@ -50,7 +37,7 @@ pub fn read_rules(words: &str) -> Result<Rules, String> {
 
 /// The words after `faceup-position`: who is to move, and the position as [`notation::format_position`] prints it.
 pub fn position_words(position: &Position) -> String {
-    format!("{} {}", player_name(position.mover()), notation::format_position(position))
+    format!("{} {}", position.mover(), notation::format_position(position))
 }
 
 /// Reads a move in a position. It may be illegal.

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use faceup::engine::protocol::player_name;
 use faceup::femto::{Analysis, ByPlayer, Deal, Pack, Place, Plan, Player, Ratio, Round, Settings, Solution, State};
 use serde::Serialize;
 
@@ -225,7 +224,7 @@ impl StateJson {
             front: show::values(pack, state.fronts().one),
             opponent_front: show::values(pack, state.fronts().two),
             left_out: state.left_out(pack).map(|place| show::card(pack, place)),
-            leader: analysis.as_ref().and_then(|analysis| analysis.leader).map(player_name),
+            leader: analysis.as_ref().and_then(|analysis| analysis.leader).map(Player::name),
             decimal: value.to_f64(),
             value: value.to_string(),
             one: cards(Player::One),
@@ -241,7 +240,7 @@ impl RoundJson {
         RoundJson {
             one: show::card(pack, round.cards.one),
             two: show::card(pack, round.cards.two),
-            winner: player_name(State::winner(settings, round.cards)),
+            winner: State::winner(settings, round.cards).name(),
             kept: show::card(pack, round.kept),
         }
     }

@@ -1,6 +1,5 @@
 //! `faceup left-right query`
 
-use faceup::engine::protocol::player_name;
 use faceup::left_right::{Card, Direction, Position, Solver, Turn, Value, parse_turns, preferred};
 use serde::Serialize;
 
@@ -81,7 +80,7 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
         return output::json(&QueryJson {
             game: GameJson::new(game, objective),
             turns: turns.iter().map(Turn::to_string).collect(),
-            mover: position.mover().map(player_name),
+            mover: position.mover().map(faceup::Player::name),
             scores: PairJson { one: scores.one, two: scores.two },
             value: value.to_string(),
             cards: drawn.iter().map(|drawn| json(&position, drawn)).collect(),

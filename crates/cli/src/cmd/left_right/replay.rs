@@ -4,7 +4,6 @@ use std::io::{IsTerminal, Read};
 
 use anyhow::Context;
 use faceup::Player;
-use faceup::engine::protocol::player_name;
 use faceup::left_right::{
     Anchor, Game, Objective, Position, Record, Scores, Turn, Value, diagram, parse_record, preferred,
 };
@@ -161,7 +160,7 @@ fn remark(record: &Record, at: usize, judged: &Judged) -> String {
 fn json(before: &Position, after: &Position, turn: Turn, judged: Option<&Judged>) -> TurnJson {
     let scores = after.scores();
     TurnJson {
-        player: before.mover().map_or("", player_name),
+        player: before.mover().map_or("", Player::name),
         card: turn.card.number(),
         direction: name(turn),
         square: turn.direction.and_then(|direction| before.target(turn.card, direction)).map(|square| square.0 + 1),

@@ -1,7 +1,6 @@
 //! `faceup left-right report`
 
 use faceup::Player;
-use faceup::engine::protocol::player_name;
 use faceup::left_right::{Card, Position, Profile, Solver, Turn, TurnProfile, Value, preferred};
 use serde::Serialize;
 
@@ -203,7 +202,7 @@ fn turn_line(at: usize, turn: &TurnProfile, orders: u64) -> String {
 fn turn_json(at: usize, turn: &TurnProfile) -> TurnJson {
     TurnJson {
         turn: at + 1,
-        player: player_name(Player::ALL[at % 2]),
+        player: Player::ALL[at % 2].name(),
         own_half: turn.own_half,
         homeward: turn.homeward,
         choices: turn.choices,

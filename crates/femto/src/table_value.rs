@@ -8,7 +8,7 @@ use crate::ratio::Ratio;
 use faceup_core::Player;
 
 /// A value to player one: an exact one, or bounds.
-pub(crate) trait Worth: Clone + Debug + Eq + Hash + Send + Sync {
+pub(crate) trait TableValue: Clone + Debug + Eq + Hash + Send + Sync {
     /// A payoff.
     fn integer(number: i64) -> Self;
     /// The value to the other player.
@@ -26,7 +26,7 @@ pub(crate) trait Worth: Clone + Debug + Eq + Hash + Send + Sync {
     fn heap_bytes(&self) -> usize;
 }
 
-impl Worth for Ratio {
+impl TableValue for Ratio {
     const ALL_DIFFERENT: bool = false;
 
     fn integer(number: i64) -> Ratio {

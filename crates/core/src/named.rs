@@ -1,0 +1,58 @@
+//! Enums whose values have names.
+
+use thiserror::Error;
+
+use crate::text::quote;
+
+/// A word that is not the name of any value.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("no {what} is called {}; use {choices}", quote(got))]
+pub struct UnknownName {
+    /// The unknown name.
+    pub got: String,
+    what: &'static str,
+    choices: String,
+}
+
+impl UnknownName {
+    #[doc(hidden)]
+    pub fn new(got: &str, what: &'static str, names: &[&str]) -> UnknownName {
+        let (last, others) = names.split_last().unwrap_or((&"", &[]));
+        let choices = if others.is_empty() { (*last).to_owned() } else { format!("{} or {last}", others.join(", ")) };
+        UnknownName { got: got.to_owned(), what, choices }
+    }
+}
+
+/// Names the values of an enum: it gets `ALL` and `name`, `Display` prints the name, and `FromStr` reads it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! named {
+    ($($type:ident, $what:literal: $($value:ident = $name:literal),+;)+) => {$(
+        impl $type {
+            /// All values, in order.
+            pub const ALL: [$type; [$($type::$value),+].len()] = [$($type::$value),+];
+
+            /// The name, as it is printed and read.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $($type::$value => $name),+
+                }
+            }
+        }
+
+        impl ::std::fmt::Display for $type {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.pad(self.name())
+            }
+        }
+
+        impl ::std::str::FromStr for $type {
+            type Err = $crate::UnknownName;
+
+            fn from_str(name: &str) -> Result<$type, $crate::UnknownName> {
+                let found = $type::ALL.into_iter().find(|value| value.name() == name);
+                found.ok_or_else(|| $crate::UnknownName::new(name, $what, &$type::ALL.map($type::name)))
+            }
+        }
+    )+};
+}

@@ -1,8 +1,10 @@
 //! Records as text. `docs/record.md` in the repository describes the format.
 
+mod body;
 mod error;
 mod header;
 mod key;
+mod lines;
 mod print;
 mod read;
 

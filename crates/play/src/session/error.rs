@@ -1,6 +1,7 @@
 //! Why a command cannot be done.
 
-use faceup_core::{MoveError, Rules, notation};
+use faceup_core::notation::{self, NotationError};
+use faceup_core::{MoveError, Rules};
 use thiserror::Error;
 
 use super::command::CommandError;
@@ -76,4 +77,11 @@ pub enum SessionError {
     /// The signs are not a mark.
     #[error("expected ??, ?, ?!, !?, !, !! or -, got {}", notation::quote(.0))]
     NotAMark(String),
+}
+
+impl SessionError {
+    /// The error of a reader, with a drawing of the text that it read.
+    pub(super) fn drawn(error: &NotationError, text: &str) -> SessionError {
+        SessionError::Notation(error.render(text))
+    }
 }

@@ -6,6 +6,7 @@ use faceup_core::{AfterBeating, Preset, Trumps};
 
 use super::error::{RecordError, RecordProblem};
 use super::key::Key;
+use super::lines::trimmed;
 use crate::{Name, Names, Words};
 
 /// The headers that are given.
@@ -79,11 +80,4 @@ fn players(text: &str, at: Range<usize>) -> Result<Names, RecordError> {
         Name::new(&text[at.clone()]).map_err(|error| RecordError::new(text, at.clone(), RecordProblem::Name(error)))
     };
     Names::new(name(&one)?, name(&two)?).or_else(|error| fail(two, RecordProblem::Name(error)))
-}
-
-/// A range of text without the white space at its ends.
-pub fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
-    let piece = &text[range.clone()];
-    let start = range.start + (piece.len() - piece.trim_start().len());
-    start..start + piece.trim().len()
 }

@@ -1,0 +1,161 @@
+//! Hands, and the carets under their errors.
+
+use faceup_core::notation::*;
+use faceup_core::{Pack, Player, Preset};
+
+use crate::{fails, pack};
+
+#[track_caller]
+fn reads_as(text: &str, pack: Pack, printed: &str) {
+    let hand = parse_hand(text, pack).unwrap_or_else(|e| panic!("{}", e.render(text)));
+    assert_eq!(format_hand(hand, pack), printed, "{text:?}");
+    assert_eq!(parse_hand(printed, pack), Ok(hand));
+}
+
+#[test]
+fn hands_in_every_spelling() {
+    let standard = pack(2, 13);
+    for text in [
+        "S:AJT653 H:KQ98742",
+        "S: A J t 6 5 3  H: K Q 9 8 7 4 2",
+        "Hearts: K Q 9 8 7 4 2     Spades: A J t 6 5 3",
+        "Hearts : K Q 9 8 7 4 2 \n Spades : A J t 6 5 3",
+        "heart KQ98742 SPADE 1jx653",
+        "h kq98742 s aj10653",
+        "♠ A J 10 6 5 3, ♥: K Q, 9 8 7 4 2",
+        "AJt653 & KQ98742",
+        "A J t 6 5 3&K Q 9 8 7 4 2",
+        "As, Js 10s 6s 5s 3s hK hQ h9 h8 h7 h4 h2",
+        "S:AJ Kh Qh H:98742 10s 6s S:53",
+    ] {
+        reads_as(text, standard, "S:AJT653 H:KQ98742");
+    }
+    reads_as("AJt86432 & KQ975", standard, "S:AJT86432 H:KQ975");
+    reads_as("KQ975 & AJt86432", standard, "S:KQ975 H:AJT86432");
+    reads_as("hearts A Q T 9 8 spades -", pack(2, 7), "S:- H:AQT98");
+    reads_as("hearts - spades A", pack(2, 7), "S:A H:-");
+    reads_as("H:- S:–", pack(2, 7), "S:- H:-");
+    reads_as("-", pack(2, 7), "S:- H:-");
+    reads_as("- & A", pack(2, 7), "S:- H:A");
+    reads_as("A & -", pack(2, 7), "S:A H:-");
+    reads_as("A&", pack(2, 7), "S:A H:-");
+    reads_as("8h, Jh 9s", pack(2, 7), "S:9 H:J8");
+    reads_as("AQ108", pack(1, 7), "S:AQT8");
+    reads_as("S:AQ108", pack(1, 7), "S:AQT8");
+    reads_as("AKQJt98765432", pack(1, 13), "S:AKQJT98765432");
+}
+
+#[test]
+fn the_four_suit_hands_of_the_challenge_document() {
+    let pack = pack(4, 8);
+    let dealer = "\tSpades  : A Q 10 8\n\tClubs   : Q 10 8\n\tDiamonds: A K J 9 7\n\tHearts  : K J 9 7";
+    let other = "\tHearts  : A Q 10 8\n\tDiamonds: Q 10 8\n\tCkubs   : A K J 9 7\n\tSpades  : K J 9 7";
+    reads_as(dealer, pack, "S:AQT8 H:KJ97 C:QT8 D:AKJ97");
+    let at = other.find("Ckubs").unwrap();
+    fails(parse_hand(other, pack), other, "Ckubs", at, &["a hand, got 'Ckubs'"]);
+    let other = other.replace("Ckubs", "Clubs");
+    reads_as(&other, pack, "S:KJ97 H:AQT8 C:AKJ97 D:QT8");
+    // The two hands make the whole pack, so the misprint means clubs.
+    let layout = parse_layout(&format!("dealer:\n{dealer}\nnondealer:\n{other}")).unwrap();
+    let rules = Preset::Challenge.rules(4, 8).unwrap();
+    let position = layout.position(rules, Player::Two).unwrap();
+    assert_eq!(position.hand(Player::One), parse_hand(dealer, pack).unwrap());
+    assert_eq!(position.hand(Player::Two), parse_hand(&other, pack).unwrap());
+    assert_eq!(layout.written_position(Player::One).unwrap().infer_pack(None, None, 4), Ok(pack));
+    // One hand without a name.
+    let alone = parse_layout(dealer).unwrap();
+    assert_eq!(alone.hands[0].0.text(), "");
+    assert_eq!(alone.hands[0].1.resolve(pack), parse_hand(dealer, pack));
+}
+
+#[test]
+fn hands_of_long_suits() {
+    let long = pack(2, 26);
+    for text in
+        ["S:26,25,3 H:1", "s 3 25 26 h 1", "26s, h1 25s 3s", "3, 26 25 & 1", "hearts 1 spades: A,25,3", "S:A25,3 H:1"]
+    {
+        reads_as(text, long, "S:26,25,3 H:1");
+    }
+    reads_as("-", long, "S:- H:-");
+    let text = "S:26,108";
+    fails(parse_hand(text, long), text, "108", 5, &["1 (the lowest) to 26"]);
+    let text = "S:25,AT";
+    fails(parse_hand(text, long), text, "T", 6, &["have numbers"]);
+}
+
+#[test]
+fn wrong_hands() {
+    let short = pack(2, 7);
+    let one = pack(1, 7);
+    let fail =
+        |text: &str, token: &str, offset, words: &[&str]| fails(parse_hand(text, short), text, token, offset, words);
+    fail("", "", 0, &["a hand, got nothing", "'S:AJT H:-'"]);
+    fail("S:AK foo", "foo", 5, &["a hand, got 'foo'"]);
+    fail("S:AK7", "7", 4, &["a rank of this pack, got '7'; suits of 7 have A K Q J T 9 8"]);
+    fail("S:AQ1073", "7", 6, &["got '7'"]);
+    fail("S:AQ0", "0", 4, &["got '0'"]);
+    fail("S:AK C:Q", "C", 5, &["a suit of this pack, got 'C'; a 2-suit pack has spades, hearts"]);
+    fail("S:AK C:-", "C", 5, &["got 'C'"]);
+    fail("AK & Q & J", "AK", 0, &["2 groups of ranks, one for each suit, got 3", "'&'"]);
+    fail("AK", "AK", 0, &["a suit for 'AK', got none", "'S:AK H:Q'"]);
+    fail("AK S:Q", "AK", 0, &["a suit for '"]);
+    fail("AK Qs", "AK", 0, &["a suit for '"]);
+    fail("Qs AK", "AK", 3, &["a suit for '"]);
+    fail("H:- A", "A", 4, &["a suit for '"]);
+    fail("- S:A", "S", 2, &["a hand"]);
+    fail("- A", "A", 2, &["a hand"]);
+    fail("A & - K", "K", 6, &["a hand"]);
+    fail("A -", "-", 2, &["a hand"]);
+    fail("S:A -", "-", 4, &["a hand"]);
+    fail("S:A & H:K", "&", 4, &["a hand"]);
+    fail("S::A", ":", 2, &["a hand"]);
+    fail("S:A.", ".", 3, &["a hand"]);
+    fail("S:A | H:K", "|", 4, &["a hand"]);
+    let problem = fail("S:A H: ", "H", 4, &["ranks for the suit 'H', got none", "'H:-'"]);
+    assert_eq!(problem, Problem::SuitWithoutRank);
+    fail("H S:A", "H", 0, &["ranks for the suit"]);
+    fail("Spades 8h", "Spades", 0, &["ranks for the suit"]);
+    fail("S:AKA", "A", 4, &["each card once, got 'A' again; the As already has a place"]);
+    fail("S:AT H:K 10s", "10s", 9, &["the Ts already has a place"]);
+    fail("S:A1", "1", 3, &["the As already has a place"]);
+    fail("A10 & TT", "T", 7, &["the Th already has a place"]);
+    fail("♠ A, ♣ K", "♣", 7, &["a suit of this pack, got '♣'"]);
+    fails(parse_hand("A & K", one), "A & K", "A", 0, &["1 group of ranks, one for each suit, got 2"]);
+    fails(parse_hand("hA", one), "hA", "hA", 0, &["a 1-suit pack has spades"]);
+    fail("\u{1F0A1}\u{301} é", "\u{1F0A1}\u{301}", 0, &["a hand"]);
+    let long = "x".repeat(50);
+    fail(&format!("{long}y"), &format!("{long}y"), 0, &["got 'xxxxx", "xxx...'"]);
+}
+
+#[test]
+fn carets_stand_under_the_piece() {
+    let short = pack(2, 7);
+    let render = |text: &str| parse_hand(text, short).unwrap_err().render(text);
+    let lines = |text: &str| {
+        let rendered = render(text);
+        rendered.lines().skip(1).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(lines("♠AK foo"), ["  ♠AK foo", "      ^^^"]);
+    assert_eq!(lines("♠A! K"), ["  ♠A! K", "  ^^^"]);
+    assert_eq!(lines("♠ AK foo"), ["  ♠ AK foo", "       ^^^"]);
+    assert_eq!(lines("♠ A\r\n\t♥ K 7 Q\r\n"), ["  2 | \t♥ K 7 Q", "      \t    ^"]);
+    assert_eq!(lines(""), ["  ", "  ^"]);
+    // Rendering another text than the one that was read.
+    let error = parse_hand("S:AKQ bar", short).unwrap_err();
+    assert!(error.render("♠♠♠♠").ends_with("\n  ♠♠♠♠\n    ^^"));
+    assert_eq!(error.render("").lines().count(), 3);
+    assert!(error.render("").starts_with(&error.to_string()));
+}
+
+#[test]
+fn signs_before_runs() {
+    let pack = pack(2, 7);
+    let hand = parse_hand("S:AQT98 H:KJ", pack).unwrap();
+    for text in ["♠AQT98 ♥KJ", "♠AQT98♥ K J", "♠ AQT98 ♥KJ", "♤AQ1098 ♡KJ", "♥\u{fe0f}KJ ♠AQ T98"] {
+        if text.contains("98♥") {
+            assert!(parse_hand(text, pack).is_err(), "a sign begins a word");
+        } else {
+            assert_eq!(parse_hand(text, pack), Ok(hand), "{text}");
+        }
+    }
+}

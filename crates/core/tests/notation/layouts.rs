@@ -1,0 +1,118 @@
+//! Layouts, alone and compared with a position.
+
+use faceup_core::notation::*;
+use faceup_core::{ByPlayer, Player};
+
+use crate::{beat, fails};
+
+#[test]
+fn the_board_of_the_first_document() {
+    let text = "\
+-------------------------------------------------------------
+Bill  -   Hearts: K Q 9 8 7 4 2     Spades: A J t 6 5 3
+
+Pile -  .
+
+You   -   Hearts: A J t 6 5 3       Spades: K Q 9 8 7 4 2
+-------------------------------------------------------------
+";
+    let layout = parse_layout(text).unwrap();
+    let pack = layout.written_position(Player::One).unwrap().infer_pack(None, None, 1).unwrap();
+    assert_eq!((pack.suits(), pack.ranks()), (2, 13));
+    let shown: Vec<_> = layout.hands.iter().map(|(name, hand)| (name.text(), hand.resolve(pack).unwrap())).collect();
+    let named: Vec<_> = shown.iter().map(|&(name, hand)| (name, format_hand(hand, pack))).collect();
+    let hands = [("Bill", "S:AJT653 H:KQ98742"), ("You", "S:KQ98742 H:AJT653")];
+    assert_eq!(named, hands.map(|(name, hand)| (name, hand.to_owned())));
+    assert!(layout.pile.cards().is_empty() && layout.pile.lead().is_none());
+    let position = layout.position(beat(2, 13), Player::Two).unwrap();
+    assert_eq!(position.mover(), Player::Two);
+    assert_eq!(position.hands(), ByPlayer { one: shown[0].1, two: shown[1].1 });
+}
+
+#[test]
+fn layouts_with_a_pile() {
+    let rules = beat(2, 3);
+    // In the second line hearts come again, so the cards from there on are the second player's.
+    let text = "you: spades A   me: hearts K\n  hearts - spades K hearts A spades Q\nTABLE: Qh";
+    let position = parse_layout(text).unwrap().position(rules, Player::One).unwrap();
+    assert_eq!(format_position(&position), "S:AK H:- | S:Q H:AK | Qh");
+
+    let text = "A - S:A\nB - S:K H:AQ\nTable - Qs Kh lead";
+    let error = parse_layout(text).unwrap_err(); // 'A -' may be a rank and a dash
+    assert_eq!(error.token(), "-");
+    let text = text.replace("A - ", "A: ");
+    let layout = parse_layout(&text).unwrap();
+    assert!(layout.pile.lead().is_some() && layout.pile.cards().len() == 2);
+    let position = layout.position(rules, Player::Two).unwrap();
+    assert_eq!(format_position(&position), "S:K H:AQ | S:A H:- | Qs Kh lead");
+
+    let one = parse_layout("me: AK & Q").unwrap();
+    let position = one.position(rules, Player::One).unwrap();
+    assert_eq!(format_position(&position), "S:AK H:Q | S:Q H:AK");
+}
+
+#[test]
+fn wrong_layouts() {
+    let fail = |text: &str, token: &str, offset, words: &[&str]| fails(parse_layout(text), text, token, offset, words);
+    fail("", "", 0, &["hands with names, got nothing"]);
+    fail("----\n", "", 4, &["hands with names"]);
+    let pile = parse_layout("Pile: 8h").unwrap();
+    fails(pile.written_position(Player::One), "Pile: 8h", "", 8, &["two hands, got nothing"]);
+    fail("me: S:A\n   S:A H:K S:Q", "S", 19, &["hands with names"]);
+    fail("me: S:A\nTable: 8h\n H:K", "H", 19, &["cards in the pile"]);
+    fail("me: S:A H:", "H", 8, &["ranks for the suit"]);
+    fail("me: S:A foo", "foo", 8, &["a hand"]);
+    let text = "a: S:A\nb: S:KA";
+    let layout = parse_layout(text).unwrap();
+    fails(layout.position(beat(2, 3), Player::One), text, "A", 13, &["each card once"]);
+    let text = "x: S:A\ny: S:K\nz: S:Q";
+    let layout = parse_layout(text).unwrap();
+    fails(layout.written_position(Player::One), text, "S", 17, &["two hands, got 'S'"]);
+    let text = "a: S:A";
+    let layout = parse_layout(text).unwrap();
+    fails(layout.written_position(Player::Two), text, "", 6, &["two hands, got nothing"]);
+    let text = "a: S:A\nb: S:K";
+    let layout = parse_layout(text).unwrap();
+    fails(layout.position(beat(1, 3), Player::One), text, "", 13, &["got no Qs"]);
+}
+
+/// Layouts compared with the position after the moves.
+#[test]
+fn layouts_agree_or_do_not() {
+    let position = parse_position("S:A H:- | S:K H:AQ | Qs Kh lead", beat(2, 3), Player::Two).unwrap();
+    let names = ["L", "R"];
+    let agrees = |text: &str| parse_layout(text).unwrap().agrees_with(&position, names);
+    for text in [
+        format_layout(&position, names).as_str(),
+        "R: S:A\nL: S:K H:AQ",
+        "r: spades A hearts -",
+        "Pile: Kh Qs",
+        "Pile: Qs Kh lead",
+        "Table: Qs Kh lead",
+    ] {
+        assert_eq!(agrees(text), Ok(()), "{text}");
+    }
+    let fail = |text: &str, token: &str, offset, words: &[&str]| fails(agrees(text), text, token, offset, words);
+    fail("L: S:A", "A", 5, &["expected the layout after the moves, got 'A'", "this card is in the hand of R"]);
+    fail("L: S:K H:A", "L", 0, &["got 'L' without Qh"]);
+    fail("L: S:KQ H:AQ", "Q", 6, &["this card is in the pile"]);
+    fail("X: S:A", "X", 0, &["expected L or R, got 'X'"]);
+    fail("Pile: Kh As", "As", 9, &["this card is in the hand of R"]);
+    fail("Pile: Kh", "Kh", 6, &["without Qs"]);
+    fail("Pile: -", "", 7, &["got a pile without Qs, Kh"]);
+    fail("R: S:T", "T", 5, &["a rank of this pack"]);
+    let seated = parse_layout("R: S:A\nL: S:K H:AQ").unwrap().seated(names).unwrap();
+    assert_eq!(seated.hands[0].0.text(), "L");
+    let text = "R: S:A";
+    fails(parse_layout(text).unwrap().seated(names), text, "", 6, &["two hands"]);
+}
+
+#[test]
+fn lines_of_layouts_and_of_moves() {
+    for (line, name) in [("LEFT: S:A", Some("LEFT")), ("Bill  -  hearts K", Some("Bill")), (" spades K", Some(""))] {
+        assert_eq!(layout_line(line), name, "{line}");
+    }
+    for line in ["", "8h, Jh.", "LEFT eats all", "----", "8h - Jh", ": 8h", "hearts_of_oak"] {
+        assert_eq!(layout_line(line), None, "{line}");
+    }
+}

@@ -1,0 +1,84 @@
+//! Setting up a position: as a whole, or card by card.
+
+use faceup_core::notation::{self, NotationError, WrittenPosition};
+use faceup_core::{CardSet, Player, Position, Rules};
+
+use super::Session;
+use super::answer::Answer;
+use super::command::Command;
+use super::error::SessionError;
+use crate::{Game, Record};
+
+impl Session {
+    pub(super) fn check_rules(&self, got: Rules) -> Result<(), SessionError> {
+        let expected = self.rules();
+        if self.is_against_engine() && got != expected {
+            return Err(SessionError::OtherRules { expected, got });
+        }
+        Ok(())
+    }
+
+    pub(super) fn set_up(&mut self, position: Position) -> Result<Answer, SessionError> {
+        self.check_rules(position.rules())?;
+        let record = Record::new(Game::new(position)?, self.record().names().clone());
+        self.begin(record);
+        self.changed = true;
+        Ok(Answer::Moved)
+    }
+
+    /// Does a command in a setup. None if the command is the same as outside it.
+    pub(super) fn run_in_setup(&mut self, command: &Command, hand: CardSet) -> Option<Result<Answer, SessionError>> {
+        let (rules, owner) = (self.rules(), self.owner());
+        let leading = |player: Player, hand: CardSet| {
+            // The only thing that can be wrong is an empty hand.
+            Position::leading(rules, player, hand)
+                .map_err(|_| SessionError::Notation("a hand is empty; give each player a card".to_owned()))
+        };
+        Some(match command {
+            Command::Play(text) => self.hand_over(text, hand),
+            Command::Done => leading(owner, hand).and_then(|position| self.set_up(position)),
+            Command::Pass => leading(!owner, rules.pack().full() - hand).and_then(|position| self.set_up(position)),
+            Command::Back(_) | Command::Undo => {
+                self.setup = None;
+                Ok(Answer::Said("the setup is cancelled; the game is as it was"))
+            }
+            Command::SetUp(None) => Ok(Answer::Show),
+            Command::Nothing
+            | Command::SetUp(Some(_))
+            | Command::Show
+            | Command::Help(_)
+            | Command::New
+            | Command::Log(_)
+            | Command::Load(_)
+            | Command::Save(_)
+            | Command::Quit => return None,
+            _ => Err(SessionError::SettingUp),
+        })
+    }
+
+    /// Gives cards to the other player, or takes them back.
+    fn hand_over(&mut self, text: &str, mut hand: CardSet) -> Result<Answer, SessionError> {
+        let pack = self.rules().pack();
+        for word in text.split([' ', ',', '\t']).filter(|word| !word.is_empty()) {
+            let card = notation::parse_card(word, pack).map_err(|error| SessionError::drawn(&error, word))?;
+            hand = if hand.contains(card) { hand.without(card) } else { hand.with(card) };
+        }
+        self.setup = Some(hand);
+        Ok(Answer::Show)
+    }
+
+    /// The position that a text describes: of the pack in use or, if both hands show another pack, of that.
+    pub(super) fn written(&self, text: &str) -> Result<Position, SessionError> {
+        let (rules, mover) = (self.rules(), self.owner());
+        let suits = rules.pack().suits();
+        let read = || -> Result<Position, NotationError> {
+            let written = WrittenPosition::read(text)?;
+            written.resolve(rules, mover).or_else(|error| {
+                let pack = written.infer_pack(None, None, suits).map_err(|_| error.clone())?;
+                let rules = Rules::new(pack, rules.trumps(), rules.after_beating()).map_err(|_| error.clone())?;
+                written.resolve(rules, mover).map_err(|_| error)
+            })
+        };
+        read().map_err(|error| SessionError::drawn(&error, text))
+    }
+}

@@ -1,0 +1,288 @@
+//! What follows the initial layout of a record: moves, marks, remarks and layouts.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use faceup_core::Position;
+use faceup_core::notation::{self, MoveReader, Problem};
+
+use super::error::{RecordError, RecordProblem};
+use super::header::Headers;
+use super::lines::{diagram, heading, is_idle, is_remark, line, said_to_move, trimmed, words};
+use crate::{Conclusion, Ending, Game, Mark, Names, Record, Words};
+
+/// What follows the initial layout.
+pub struct Body<'t> {
+    text: &'t str,
+    names: &'t Names,
+    start: Position,
+    moves: MoveReader<'t>,
+    conclusion: Option<Conclusion>,
+    marks: BTreeMap<usize, Mark>,
+    remarks: BTreeMap<usize, Vec<Words>>,
+    spans: Vec<Range<usize>>,
+    layouts: BTreeSet<usize>,
+}
+
+impl<'t> Body<'t> {
+    pub fn new(text: &'t str, names: &'t Names, start: &Position) -> Body<'t> {
+        Body {
+            text,
+            names,
+            start: *start,
+            moves: MoveReader::new(start, names.both()),
+            conclusion: None,
+            marks: BTreeMap::new(),
+            remarks: BTreeMap::new(),
+            spans: Vec::new(),
+            layouts: BTreeSet::new(),
+        }
+    }
+
+    fn ply(&self) -> usize {
+        self.moves.moves().len()
+    }
+
+    fn is_over(&self) -> bool {
+        self.conclusion.is_some() || self.moves.position().winner().is_some()
+    }
+
+    fn fail<T>(&self, at: Range<usize>, problem: RecordProblem) -> Result<T, RecordError> {
+        Err(RecordError::new(self.text, at, problem))
+    }
+
+    /// Reads from a byte to the end.
+    pub fn read(&mut self, mut at: usize) -> Result<(), RecordError> {
+        let text = self.text;
+        while at < text.len() {
+            let line = line(text, at);
+            let piece = &text[line.clone()];
+            if is_idle(piece) {
+                at = line.end + 1;
+            } else if let Some(words) = heading(text, line.clone()) {
+                self.heading(&words)?;
+                at = line.end + 1;
+            } else if is_remark(piece) {
+                at = self.play(line)?;
+            } else if notation::layout_line(piece).is_some_and(|name| self.is_of_a_layout(name)) {
+                at = self.layout(line.start)?;
+            } else if self.is_over() && !self.is_play(line.clone()) {
+                at = self.prose(line.start)?;
+            } else {
+                at = self.play(line)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// After the end of the game, words with colons need not be names of players.
+    fn is_of_a_layout(&self, name: &str) -> bool {
+        !self.is_over()
+            || ["pile", "table"].iter().any(|word| name.eq_ignore_ascii_case(word))
+            || self.names.player(name).is_some()
+    }
+
+    fn heading(&mut self, words: &[Range<usize>]) -> Result<(), RecordError> {
+        self.layouts.insert(self.ply());
+        if let Some((player, at)) = said_to_move(self.text, words, self.names)? {
+            let actual = self.moves.position().mover();
+            if player != actual && !self.is_over() {
+                let right = self.names.of(actual).to_string();
+                return self.fail(at, RecordProblem::OtherMover(right));
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads a diagram, which must show the position after the moves. Returns its end.
+    fn layout(&mut self, at: usize) -> Result<usize, RecordError> {
+        let lines = diagram(self.text, at, |name| name.is_empty() || self.is_of_a_layout(name));
+        let layout = notation::parse_layout(&self.text[lines.clone()]).map_err(|error| error.within(at))?;
+        layout.agrees_with(self.moves.position(), self.names.both()).map_err(|error| error.within(at))?;
+        self.layouts.insert(self.ply());
+        Ok(lines.end)
+    }
+
+    /// Whether a line after the end of the game has only words of play: `and LEFT WINS`.
+    fn is_play(&self, line: Range<usize>) -> bool {
+        self.moves.knows(&self.text[line])
+    }
+
+    /// Takes a paragraph as a remark. Returns its end.
+    fn prose(&mut self, from: usize) -> Result<usize, RecordError> {
+        let mut at = from;
+        while at < self.text.len() {
+            let line = line(self.text, at);
+            let piece = &self.text[line.clone()];
+            if is_idle(piece) || at > from && is_remark(piece) {
+                break;
+            }
+            at = line.end + 1;
+        }
+        let at = at.min(self.text.len());
+        self.remark(from..at)?;
+        Ok(at)
+    }
+
+    fn remark(&mut self, at: Range<usize>) -> Result<(), RecordError> {
+        let at = trimmed(self.text, at);
+        if at.is_empty() {
+            return Ok(());
+        }
+        match Words::new(&self.text[at.clone()]) {
+            Ok(words) => {
+                self.remarks.entry(self.ply()).or_default().push(words);
+                self.spans.push(at);
+                Ok(())
+            }
+            Err(error) => {
+                let bad = |c: char| {
+                    matches!(c, '{' | '}') || !c.is_whitespace() && !notation::is_printable(c.encode_utf8(&mut [0; 4]))
+                };
+                let from = self.text[at.clone()].find(bad).map_or(at.start, |offset| at.start + offset);
+                let end = self.text[from..].chars().next().map_or(from, |c| from + c.len_utf8());
+                self.fail(from..end, RecordProblem::Words(error))
+            }
+        }
+    }
+
+    /// Reads moves, marks and remarks to the end of a line. If a remark goes beyond it, reads to the end of the line where
+    /// the remark ends. Returns the start of the next line.
+    fn play(&mut self, line: Range<usize>) -> Result<usize, RecordError> {
+        let text = self.text;
+        let Range { start: mut at, mut end } = line;
+        while at < end {
+            let next = text[at..end].find(['{', '}', '?', '!']).map_or(end, |offset| at + offset);
+            self.piece(at..next)?;
+            at = next;
+            let rest = &text[at..];
+            if at == end {
+                break;
+            } else if rest.starts_with('{') {
+                let Some(length) = rest.find('}') else {
+                    return self.fail(at..(at + 1), RecordProblem::OpenRemark);
+                };
+                self.remark(at + 1..at + length)?;
+                at += length + 1;
+                if at > end {
+                    end = super::lines::line(text, at).end;
+                }
+            } else if rest.starts_with('}') {
+                return self.fail(at..at + 1, RecordProblem::StrayBrace);
+            } else {
+                let length = rest.find(|c| !matches!(c, '?' | '!')).unwrap_or(rest.len());
+                self.mark(at..at + length)?;
+                at += length;
+            }
+        }
+        Ok(end + 1)
+    }
+
+    fn mark(&mut self, at: Range<usize>) -> Result<(), RecordError> {
+        let Some(mark) = Mark::of_sign(&self.text[at.clone()]) else {
+            return self.fail(at, RecordProblem::NoMark);
+        };
+        let Some(ply) = self.ply().checked_sub(1) else {
+            return self.fail(at, RecordProblem::MarkWithoutMove);
+        };
+        match self.marks.insert(ply, mark) {
+            None => Ok(()),
+            Some(_) => self.fail(at, RecordProblem::MarkTwice),
+        }
+    }
+
+    /// Reads moves and the end of a game.
+    fn piece(&mut self, at: Range<usize>) -> Result<(), RecordError> {
+        const ENDS: [&str; 9] =
+            ["resigns", "resign", "resigned", "forfeits", "forfeit", "announces", "announce", "draw", "drawn"];
+        let text = self.text;
+        let is =
+            |word: &Range<usize>, one_of: &[&str]| one_of.iter().any(|w| text[word.clone()].eq_ignore_ascii_case(w));
+        let words = words(text, at.clone());
+        let Some(index) = words.iter().position(|word| is(word, &ENDS)) else {
+            return self.moves(at);
+        };
+        let end = &words[index];
+        let drawn = is(end, &["draw", "drawn"]);
+        let player = index.checked_sub(1).and_then(|before| self.names.player(&text[words[before].clone()]));
+        let from = if drawn { end.start } else { words[index.saturating_sub(1)].start };
+        self.moves(at.start..from)?;
+        if self.is_over() {
+            return self.fail(end.clone(), RecordProblem::AfterTheEnd);
+        }
+        let conclusion = match (player, text[end.clone()].to_ascii_lowercase().as_str()) {
+            (_, "draw" | "drawn") => Conclusion::Drawn,
+            (Some(player), "forfeits" | "forfeit") => Conclusion::Forfeited(player),
+            (Some(player), "announces" | "announce") => Conclusion::Announced(player),
+            (Some(player), _) => Conclusion::Resigned(player),
+            (None, _) => return self.fail(end.clone(), RecordProblem::WhoseEnd),
+        };
+        let said: &[&str] = match conclusion {
+            Conclusion::Drawn => &["agreed", "by", "agreement", "repetition"],
+            Conclusion::Announced(_) => &["a", "forced", "win"],
+            _ => &["the", "game"],
+        };
+        if let Some(word) = words[index + 1..].iter().find(|word| !is(word, said)) {
+            return self.fail(word.clone(), RecordProblem::AfterTheEnd);
+        }
+        self.conclusion = Some(conclusion);
+        Ok(())
+    }
+
+    fn moves(&mut self, at: Range<usize>) -> Result<(), RecordError> {
+        let before = self.ply();
+        let read = self.moves.read(&self.text[at.clone()], at.start);
+        if self.conclusion.is_some() && self.ply() > before {
+            return self.fail(at, RecordProblem::AfterTheEnd);
+        }
+        read.map_err(|error| {
+            let at = error.offset()..error.offset() + error.token().len();
+            match error.problem() {
+                Problem::Unexpected(_) if self.is_over() => RecordError::new(self.text, at, RecordProblem::AfterTheEnd),
+                _ => error.into(),
+            }
+        })
+    }
+
+    /// The record, and the places of its remarks in the text.
+    pub fn finish(self, headers: Headers) -> Result<(Record, Vec<Range<usize>>), RecordError> {
+        let game = Game::with_moves(self.start, self.moves.moves().iter().copied());
+        let Ok(game) = game else { unreachable!("the reader made the moves itself") };
+        let mut layouts = self.layouts;
+        layouts.remove(&0);
+        let record = Record {
+            names: self.names.clone(),
+            event: headers.event,
+            date: headers.date,
+            game,
+            conclusion: self.conclusion,
+            marks: self.marks,
+            remarks: self.remarks,
+            layouts,
+        };
+        if let Some(at) = headers.result {
+            check_result(self.text, at, &record)?;
+        }
+        Ok((record, self.spans))
+    }
+}
+
+/// Checks that the header `Result` agrees with the moves.
+fn check_result(text: &str, at: Range<usize>, record: &Record) -> Result<(), RecordError> {
+    let words: Vec<&str> = words(text, at.clone()).into_iter().map(|word| &text[word]).collect();
+    let names = record.names();
+    let said = match words.as_slice() {
+        [word] if ["draw", "drawn"].iter().any(|draw| word.eq_ignore_ascii_case(draw)) => Ending::Draw,
+        [word] if word.eq_ignore_ascii_case("unfinished") || *word == "*" => Ending::Unfinished,
+        [name, wins]
+            if ["win", "wins"].iter().any(|win| wins.eq_ignore_ascii_case(win)) && names.player(name).is_some() =>
+        {
+            names.player(name).map_or(Ending::Unfinished, Ending::Win)
+        }
+        _ => return Err(RecordError::new(text, at, RecordProblem::NoResult)),
+    };
+    if said == record.ending() {
+        return Ok(());
+    }
+    Err(RecordError::new(text, at, RecordProblem::OtherResult(record.ending().words(names))))
+}

@@ -3,8 +3,8 @@
 use faceup_core::{Card, CardSet, Deal, DealError, DealSet, Rules, Suit};
 use faceup_job::random::{Pcg64, Rng, RngExt, stream};
 
-/// Random deals of a game: symmetric ones or, with an odd number of suits, hands of equal size, or as near as can be. All
-/// such deals have the same probability.
+/// Random deals of a game. They are symmetric; with an odd number of suits, the hands have equal sizes instead, or sizes
+/// that differ by one. All such deals have the same probability.
 ///
 /// The iterator never ends. The same seed gives the same deals on every machine.
 ///

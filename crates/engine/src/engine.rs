@@ -12,7 +12,7 @@ use crate::program_error::ProgramError;
 /// An engine may be asked about any games in any order, and for either player. It sees the moves so far, so that it can
 /// avoid repetitions.
 pub trait Engine {
-    /// Its name, as `depth 4`.
+    /// Its name, such as `depth 4`.
     fn name(&self) -> String;
 
     /// Chooses a legal move for the player to move.
@@ -41,7 +41,7 @@ pub enum EngineError {
     #[error("the game is over: there is no move to choose")]
     GameOver,
     /// The engine is for other rules.
-    #[error("the engine is for {expected}, and the position is of {got}")]
+    #[error("the engine plays {expected}, but the position is of {got}")]
     OtherRules {
         /// The rules of the engine.
         expected: Rules,
@@ -56,7 +56,7 @@ pub enum EngineError {
     Program(#[from] ProgramError),
 }
 
-/// Checks that a position is of these rules and that the game goes on.
+/// Checks that a position has these rules and that the game is not over.
 pub(crate) fn check(position: &Position, rules: Rules) -> Result<(), EngineError> {
     if position.rules() != rules {
         return Err(EngineError::OtherRules { expected: rules, got: position.rules() });

@@ -5,7 +5,7 @@
 //! suits and each setting of the rules. `cargo run --release -p faceup-engine --example fit` prints them as
 //! `evaluation/weights.rs`.
 //!
-//! That file also says how often the evaluation is right about who wins, for random hands of the next larger size.
+//! That file also says how often the evaluation predicts the winner correctly, for random hands of the next larger size.
 
 mod features;
 pub mod fit;
@@ -33,7 +33,7 @@ pub struct Evaluation {
     full: u64,
     /// For each card the higher ones of its suit.
     above: [u64; 64],
-    /// Each player's trumps; none without trumps.
+    /// Each player's trumps. Empty if the players have none.
     trumps: [u64; 2],
     weights: [f64; FEATURES],
     ranks: f64,

@@ -50,7 +50,7 @@ impl Judge {
         if self.analyst.is_some() { None } else { Some(ESTIMATE_DEPTH) }
     }
 
-    /// What is known for certain of a position: its value or outcome, or nothing.
+    /// What is certain about a position: its value, its outcome, or nothing.
     ///
     /// # Errors
     ///
@@ -63,8 +63,8 @@ impl Judge {
         Ok(score.proved().map_or(Knowledge::Nothing, Knowledge::Outcome))
     }
 
-    /// Every legal move of a position with what is known of it, in the order of [`Position::moves`]. By a search these are
-    /// estimates.
+    /// Every legal move of a position with what is known of it, in the order of [`Position::moves`]. Without a table these
+    /// are estimates.
     ///
     /// # Errors
     ///
@@ -83,8 +83,8 @@ impl Judge {
         Ok(estimates.into_iter().map(|(mv, score)| (mv, Knowledge::Score(score))).collect())
     }
 
-    /// A line of best play, of at most `limit` moves, and what the position is worth. None if the table has no rounds: play
-    /// by outcomes alone can go round in circles.
+    /// A line of best play, of at most `limit` moves, and what is known of the position. None if the table has no rounds:
+    /// play by outcomes alone can go round in circles.
     ///
     /// # Errors
     ///
@@ -146,7 +146,7 @@ impl Judge {
         self.adviser.choose(game, observer)
     }
 
-    /// Annotates a game: with values and marks by a table, with estimates by a search.
+    /// Annotates a game: with values and marks from a table, or with estimates from a search.
     ///
     /// # Errors
     ///
@@ -158,7 +158,7 @@ impl Judge {
         }
     }
 
-    /// The best move by the search; the first of several.
+    /// The best move of a search. Of several, the first.
     fn best(
         &mut self,
         position: &Position,

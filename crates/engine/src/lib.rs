@@ -2,7 +2,7 @@
 //!
 //! | what | where |
 //! |---|---|
-//! | the trait of everything that chooses moves | [`Engine`] |
+//! | what chooses moves | [`Engine`] |
 //! | the player who plays by a solved table | [`Perfect`] |
 //! | the player who searches ahead, like the program of 1987 | [`DepthLimited`] |
 //! | the evaluation of unsolved positions | [`evaluation`] |
@@ -10,7 +10,7 @@
 //! | another program as a player | [`Program`] |
 //! | the line protocol between programs | [`protocol`] |
 //! | random deals | [`RandomDeals`] |
-//! | answers about positions, by a table or by a search | [`Judge`] |
+//! | answers about positions, from a table or a search | [`Judge`] |
 //! | many games, and their statistics | [`tournament`] |
 //!
 //! Begin with [`Spec`], which makes a player from its name, or with [`tournament::play`].

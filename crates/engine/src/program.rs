@@ -29,13 +29,13 @@ pub struct Program {
     lines: Receiver<io::Result<Line>>,
     /// The game as the program has it.
     told: Option<Game>,
-    /// How many answers are outstanding: to this question, and to earlier ones that were interrupted.
+    /// The number of outstanding answers: to this command, and to earlier ones that were interrupted.
     owed: usize,
-    /// The lines that have come of the first of them.
+    /// The part of the first outstanding answer that has arrived.
     begun: Option<Answer>,
 }
 
-/// While the program thinks, the observer is asked this often whether to stop.
+/// While the program thinks, the observer is asked for an interruption this often.
 const POLL: Duration = Duration::from_millis(50);
 /// How long a program may take to quit before it is killed.
 const GRACE: Duration = Duration::from_millis(500);
@@ -46,7 +46,7 @@ const SHOWN: usize = 60;
 /// How many characters of the reason for a refusal an error shows.
 const LONGEST_MESSAGE: usize = 200;
 
-/// Text of another program, made harmless for a terminal: on one line, with signs in place of control characters.
+/// Makes a text of another program safe for a terminal: on one line, with replacement signs for control characters.
 fn printable(text: &str, longest: usize) -> String {
     let shown = |c: char| match c {
         '\n' | '\r' | '\t' => ' ',
@@ -57,7 +57,7 @@ fn printable(text: &str, longest: usize) -> String {
 }
 
 impl Program {
-    /// Starts a program and asks what it is called. It has `limit` for every answer.
+    /// Starts a program and asks for its name. Each of its answers must come within `limit`.
     ///
     /// # Errors
     ///
@@ -69,7 +69,7 @@ impl Program {
         };
         let mut process = Command::new(program);
         process.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
-        // Ctrl-C in a terminal is for this program, not for the other.
+        // Ctrl-C in a terminal must reach this program alone.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut process, 0);
         let mut child =
@@ -108,7 +108,7 @@ impl Program {
         self.owed += 1;
         let until = Instant::now() + self.limit;
         for _ in 0..MOST_LINES {
-            // After an interruption the answer is still owed; it is skipped when it comes.
+            // An answer that was interrupted is skipped when it arrives.
             let line = self.line(asked, until, observer)?;
             match &mut self.begun {
                 None if line.trim().is_empty() => {}
@@ -166,7 +166,7 @@ impl Program {
         ProgramError::Garbage { command: self.command.clone(), asked: asked.to_owned(), got, expected }
     }
 
-    /// Tells the program what it does not know yet of a game.
+    /// Sends the program the part of a game that it does not know yet.
     fn tell(&mut self, game: &Game, observer: &dyn Observer) -> Result<(), EngineError> {
         // Until all commands are answered, the state of the program is unknown.
         let told = self.told.take();

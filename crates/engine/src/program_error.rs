@@ -39,7 +39,7 @@ pub enum ProgramError {
         /// How long it had.
         limit: Duration,
     },
-    /// Its answer has no meaning.
+    /// Its answer cannot be understood.
     #[error("expected {expected} from '{command}' in answer to '{asked}', got '{got}'")]
     Garbage {
         /// The command line.

@@ -8,7 +8,7 @@ use hashbrown::HashMap;
 
 use crate::Evaluation;
 
-/// An entry of the transposition table: at this depth the score lies between two bounds.
+/// An entry of the transposition table: the bounds of a score at a depth.
 #[derive(Clone, Copy)]
 struct Entry {
     depth: u8,
@@ -19,7 +19,7 @@ struct Entry {
 
 /// The transposition table is emptied when it has this many entries, about 120 MB.
 const MOST_ENTRIES: usize = 1 << 20;
-/// The observer is asked whether to stop once in this many nodes.
+/// The search checks for an interruption once in this many nodes.
 const NODES_PER_CHECK: u64 = 1 << 12;
 
 /// An alpha-beta search, with a transposition table that is kept from one move to the next.
@@ -37,7 +37,7 @@ impl Search {
         Search { generator, evaluation, transpositions: HashMap::new(), nodes: 0 }
     }
 
-    /// The moves of a position that dominance leaves, with their scores. The best scores are exact; the others are upper
+    /// The moves that dominance leaves in a position, with their scores. The best scores are exact; the others are upper
     /// bounds.
     pub fn scores(
         &mut self,
@@ -105,9 +105,9 @@ impl Search {
         self.generator.card_moves(state).chain(state.to_beat.map(|_| Move::Eat)).collect()
     }
 
-    /// Evaluates a position with a card to beat. Eating gives a lower bound; beating, with the next card eaten, gives about
-    /// an upper bound. The result is the middle. (With only one of the two, some depths were weaker than the depth below:
-    /// see docs/players.md.)
+    /// Evaluates a position with a card to beat. The value of eating is a lower bound. The value of beating, if the next
+    /// card is eaten, is roughly an upper bound. The result is the middle. (With the lower bound alone, some depths were
+    /// weaker than the depth below: see docs/players.md.)
     fn evaluate_answer(&self, state: RoundPosition, moves: &[Move]) -> i32 {
         let eaten = -self.evaluation.evaluate(!state.mover, state.other);
         let mut most = eaten;
@@ -183,7 +183,7 @@ impl Search {
         if let Some(&entry) = self.transpositions.get(&state) {
             first = entry.best;
             if entry.depth == depth {
-                let (least, most) = (far(entry.least, -ply), far(entry.most, -ply));
+                let (least, most) = (delayed(entry.least, -ply), delayed(entry.most, -ply));
                 if least >= beta || least == most {
                     return Ok(least);
                 }
@@ -209,7 +209,7 @@ impl Search {
         if self.transpositions.len() >= MOST_ENTRIES {
             self.transpositions.clear();
         }
-        let kept = far(best, ply);
+        let kept = delayed(best, ply);
         let least = if best > low { kept } else { -Score::WON };
         let most = if best < beta { kept } else { Score::WON };
         self.transpositions.insert(state, Entry { depth, least, most, best: best_move });
@@ -217,8 +217,8 @@ impl Search {
     }
 }
 
-/// A proved score with `ply` added to its distance; other scores as they are.
-fn far(score: i32, ply: i32) -> i32 {
+/// Adds `ply` to the number of moves of a proved score. Other scores stay the same.
+fn delayed(score: i32, ply: i32) -> i32 {
     match Score::new(score).proved() {
         Some(Outcome::Win) if score < Score::WON => score + ply,
         Some(Outcome::Loss) if score > -Score::WON => score - ply,

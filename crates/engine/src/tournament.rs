@@ -1,4 +1,4 @@
-//! Tournaments: games between engines, and what they tell.
+//! Tournaments: games between engines, and their statistics.
 
 mod game;
 mod result;
@@ -27,14 +27,14 @@ pub struct Settings<'a> {
     pub deals: &'a [Deal],
     /// The limits that make a game a draw.
     pub limits: Limits,
-    /// The seed. The same seed gives the same games, whatever the number of threads, except for other programs.
+    /// The seed. The same seed gives the same games on any number of threads, unless other programs play.
     pub seed: u64,
     /// A table of the game, if there is one.
     pub table: Option<&'a dyn Tablebase>,
 }
 
-/// Plays all games, many at a time. `keep` gets each game when it is over, on several threads and in any order. The games
-/// are returned in order: by the two players, by the deal, and by the leader.
+/// Plays all games, many at a time. `keep` receives each game when it is over, on several threads and in any order. The
+/// result has the games in order: by the two players, by the deal, and by the player who starts.
 ///
 /// # Errors
 ///
@@ -74,7 +74,7 @@ pub fn run<E: From<EngineError> + Send>(
     games.into_par_iter().enumerate().with_max_len(1).map(play_one).collect()
 }
 
-/// A seed made of another seed and a number, by the finaliser of SplitMix64.
+/// Mixes a seed and a number to a new seed, with the finaliser of SplitMix64.
 fn mix(seed: u64, number: u64) -> u64 {
     let mut z = seed.wrapping_add(number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,4 +1,4 @@
-//! The depth-limited player: what it proves is true, and looking deeper makes it stronger.
+//! The depth-limited player: its proofs are right, and more depth makes it stronger.
 
 mod common;
 
@@ -12,7 +12,7 @@ use faceup_solver::naive::evaluate;
 use faceup_solver::{Outcome, Quiet, Tablebase, naive};
 use proptest::prelude::*;
 
-/// Whatever the depth, a win or loss that the search says it has seen is one, and the move is legal.
+/// At every depth, the wins and losses that the search proves are right, and the move is legal.
 #[test]
 fn what_is_seen_is_true() {
     let (mut seen, mut all) = (0, 0);
@@ -37,7 +37,7 @@ fn what_is_seen_is_true() {
     assert!(seen * 2 > all, "only {seen} of {all} were seen to their end");
 }
 
-/// What is remembered from other positions changes no score.
+/// The transposition table changes no score.
 #[test]
 fn a_fresh_player_says_the_same() {
     let rules = Preset::Challenge.rules(4, 3).unwrap();
@@ -49,7 +49,7 @@ fn a_fresh_player_says_the_same() {
     }
 }
 
-/// The committed weights tell well who wins in games larger than those that they were fitted to.
+/// The committed weights predict the winner in games larger than those that they were fitted to.
 #[test]
 fn the_weights_tell_who_wins() {
     for rules in [(1, 21), (2, 11)].into_iter().flat_map(|(s, r)| settings(s, r)) {
@@ -77,7 +77,7 @@ fn games(depths: &[u8], deals: &[Deal]) -> Vec<Match> {
     run(settings, &entrants(depths, deals), &keep, &Quiet).unwrap()
 }
 
-/// docs/players.md has the table of a thousand games and more; here fewer show the same.
+/// docs/players.md has the results of over a thousand games. Fewer games show the same here.
 #[test]
 fn deeper_is_stronger() {
     for (preset, suits, ranks) in
@@ -91,7 +91,7 @@ fn deeper_is_stronger() {
     }
 }
 
-/// The result does not depend on threads, and nearly everyone beats a player who plays anything.
+/// The result does not depend on the number of threads.
 #[test]
 fn a_tournament_can_be_repeated() {
     let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
@@ -114,7 +114,7 @@ fn equal_moves_are_chosen_by_the_seed() {
 }
 
 proptest! {
-    /// In games that nobody can solve it plays legally, too, and says when it is over.
+    /// It plays legally in games that are too large to solve, and reports the end.
     #[test]
     fn large_games_are_played(seed in any::<u64>(), which in 0..4usize, depth in 0..3u8) {
         let (preset, suits, ranks) = [

@@ -1,4 +1,4 @@
-//! The judge: what it says of positions, by a table and by a search.
+//! The judge: its answers about positions, from a table and from a search.
 
 mod common;
 
@@ -28,13 +28,13 @@ fn by_a_table_it_knows_the_truth() {
         let start = Position::opening(rules(), hand).unwrap();
         let value = table.value(hand);
         assert_eq!(judge.verdict(&start, &Quiet).unwrap(), Knowledge::Value(value));
-        let known: Vec<_> =
+        let moves: Vec<_> =
             analyst.moves(&start).into_iter().map(|(mv, value)| (mv, Knowledge::Value(value))).collect();
-        assert_eq!(judge.moves(&start, &Quiet).unwrap(), known);
+        assert_eq!(judge.moves(&start, &Quiet).unwrap(), moves);
         let advice = judge.advice(&Game::new(start).unwrap(), &Quiet).unwrap();
-        assert!(known.contains(&(advice.mv, Knowledge::Value(value))));
-        let (worth, line) = judge.line(&start, usize::MAX, &Quiet).unwrap().unwrap();
-        assert_eq!(worth, Knowledge::Value(value));
+        assert!(moves.contains(&(advice.mv, Knowledge::Value(value))));
+        let (known, line) = judge.line(&start, usize::MAX, &Quiet).unwrap().unwrap();
+        assert_eq!(known, Knowledge::Value(value));
         if value.outcome() != Outcome::Draw {
             let last = line.iter().fold(start, |now, &mv| now.play(mv).unwrap());
             let winner = if value.outcome() == Outcome::Win { Player::One } else { Player::Two };
@@ -66,7 +66,7 @@ fn without_a_table_it_says_what_a_search_proves() {
     assert!(open.moves().contains(&choice.mv));
 }
 
-/// Estimates are of every legal move; those that are proved are true; and they set no marks.
+/// Every legal move gets an estimate, proved estimates are right, and estimates set no marks.
 #[test]
 fn estimates_claim_nothing_that_is_not_proved() {
     let rules = Preset::Challenge.rules(4, 3).unwrap();

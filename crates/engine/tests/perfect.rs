@@ -1,4 +1,4 @@
-//! The perfect player against the naive solver: it keeps every outcome, and gets where it should.
+//! The perfect player against the naive solver: it keeps every outcome and wins in time.
 
 mod common;
 
@@ -16,7 +16,7 @@ fn games() -> impl Iterator<Item = Rules> {
     [(1, 7), (2, 3), (3, 2), (4, 2)].into_iter().flat_map(|(suits, ranks)| settings(suits, ranks))
 }
 
-/// The value of a position after the player's choice, for him, by the naive solver.
+/// The value of a position after the player's choice, for the player, by the naive solver.
 fn after(player: &mut dyn Engine, position: &Position, naive: &NaiveSolution) -> (Value, Knowledge) {
     let game = Game::new(*position).unwrap();
     let choice = player.choose(&game, &Quiet).unwrap();
@@ -57,7 +57,7 @@ fn without_rounds_every_choice_keeps_the_outcome() {
     }
 }
 
-/// From every deal that is won, the game is won, in no more rounds than are due, whoever plays against it.
+/// The player wins every won deal, in no more rounds than its value says, against any opponent.
 #[test]
 fn won_deals_are_won_in_time() {
     for rules in games().chain([Preset::BeatItOrEatIt.rules(2, 5).unwrap(), Preset::Challenge.rules(4, 3).unwrap()]) {
@@ -81,8 +81,8 @@ fn won_deals_are_won_in_time() {
     }
 }
 
-/// The proof in the documentation of `Perfect`, at work: without rounds every won deal is won in the end, against those
-/// who hold out the longest, and those who do anything.
+/// The proof in the documentation of `Perfect`, at work: without rounds the player wins every won deal in the end, against
+/// an opponent who holds out the longest, and against weaker ones.
 #[test]
 fn without_rounds_won_deals_are_won_in_the_end() {
     let limits = Limits { repetitions: 10_000, rounds: 100_000 };
@@ -103,7 +103,7 @@ fn without_rounds_won_deals_are_won_in_the_end() {
     }
 }
 
-/// Even if no search could help it: a player that always takes the first of the moves it has made the fewest times.
+/// The same without the help of a search: this player always takes the first of the moves that it made the fewest times.
 #[test]
 fn taking_turns_among_winning_moves_wins() {
     let rules = Preset::BeatItOrEatIt.rules(2, 4).unwrap();
@@ -140,7 +140,7 @@ fn taking_turns_among_winning_moves_wins() {
     }
 }
 
-/// What the letter of 1993 says that LEFT should have done.
+/// The letter of 1993 names the move that LEFT missed.
 #[test]
 fn the_win_that_was_missed_in_1993() {
     let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
@@ -158,7 +158,7 @@ fn the_win_that_was_missed_in_1993() {
     }
 }
 
-/// Where it is lost it takes the longest way, and leaves the smallest share of replies that win.
+/// In a lost position it takes the longest way, and leaves the smallest share of winning replies.
 #[test]
 fn a_lost_game_is_made_hard() {
     let rules = Preset::BeatItOrEatIt.rules(2, 6).unwrap();

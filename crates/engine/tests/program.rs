@@ -1,4 +1,4 @@
-//! Other programs: late answers, and what they may not send to a terminal.
+//! Other programs: late answers, and texts that are not safe for a terminal.
 #![cfg(unix)]
 
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
@@ -10,7 +10,7 @@ use faceup_job::{Observer, Status};
 use faceup_play::Game;
 use faceup_solver::Quiet;
 
-/// It interrupts when it has been asked so many times.
+/// Interrupts after being asked this many times.
 struct Impatient(AtomicU32);
 
 impl Observer for Impatient {
@@ -26,7 +26,7 @@ fn game() -> Game {
     Game::new(Position::opening(rules, notation::parse_hand("S:AKQ H:AK", rules.pack()).unwrap()).unwrap()).unwrap()
 }
 
-/// A program of a few lines of shell; `moves` is what it does when it is to move, `$n` how often it was asked.
+/// A program of a few lines of shell. `moves` runs when a move is asked for; `$n` counts these requests.
 fn program(moves: &str, name: &str) -> Program {
     let script = format!(
         "n=0; while read command rest; do case $command in protocol_version) printf \"= 2\\n\\n\";; \
@@ -35,7 +35,7 @@ fn program(moves: &str, name: &str) -> Program {
     Program::start(&format!("sh -c '{script}'"), Duration::from_secs(20), &Quiet).unwrap()
 }
 
-/// The answer to a question that was given up is not taken for that to the next, though it has begun to come.
+/// A late answer to an interrupted command is not taken for the answer to the next one, even if part of it has arrived.
 #[test]
 fn a_late_answer_is_passed_over() {
     let mut program = program(

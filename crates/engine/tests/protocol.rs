@@ -1,4 +1,4 @@
-//! The line protocol: what it answers, and that nothing makes it fail.
+//! The line protocol: its answers, and that no input makes it panic.
 
 use faceup_core::{Preset, Rules};
 use faceup_engine::protocol::{Server, message, position_words, read_rules, rules_words, serve};
@@ -52,7 +52,7 @@ fn every_command_is_listed_and_known() {
     }
 }
 
-/// It plays a game against itself to the end, and what it says agrees with the rules.
+/// It plays a game against itself to the end, and its answers agree with the rules.
 #[test]
 fn a_game_to_its_end() {
     let mut server = server(Preset::Challenge1987.rules(4, 3).unwrap());
@@ -108,7 +108,7 @@ fn an_engine_that_cannot_be_made_is_an_answer() {
 }
 
 proptest! {
-    /// Whatever comes, every answer is one, and the server lives.
+    /// Any lines get well-formed answers, and the server goes on.
     #[test]
     fn any_lines(lines in prop::collection::vec(any::<String>(), 0..20)) {
         let mut server = server(seven());
@@ -120,7 +120,7 @@ proptest! {
         prop_assert_eq!(server.answer("name", &Quiet), "= test\n\n");
     }
 
-    /// Commands with arguments that are nearly right.
+    /// Commands with almost correct arguments.
     #[test]
     fn any_arguments(
         lines in prop::collection::vec(
@@ -134,7 +134,7 @@ proptest! {
         }
     }
 
-    /// A request is read from what it was written as.
+    /// A request is read as it was written.
     #[test]
     fn requests(id in prop::option::of(any::<u32>()), name in "[a-z_-]{1,20}", arguments in "([!-\"$-~]{1,8} ?){0,3}") {
         let written = id.map_or(String::new(), |id| format!("{id} "));

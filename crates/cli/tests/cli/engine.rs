@@ -32,7 +32,7 @@ fn a_conversation() {
     = beat-it-or-eat-it, 2 suits of 7
     one: S:K H:AQT, to move
     two: S:AQT H:-
-    pile: 8s Js 8h 9h Jh Kh 9s, the last to be beaten
+    pile: 8s Js 8h 9h Jh Kh 9s; card to beat: 9s
 
     =2 Ks
 

@@ -1,7 +1,7 @@
 //! Packs that follow from the cards.
 
-use faceup_core::notation::*;
 use faceup_core::PackError;
+use faceup_core::notation::*;
 
 use crate::{fails, pack};
 

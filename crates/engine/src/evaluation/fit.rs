@@ -6,19 +6,20 @@ use faceup_solver::{Outcome, Tablebase};
 
 use crate::evaluation::{Evaluation, FEATURES};
 
-/// The features of a hand, and the outcome for the leader: 1 a win, 0 a loss, a half a draw.
+/// The features of a hand, and the outcome for the leader: 1 for a win, 0 for a loss, 0.5 for a draw.
 pub type Sample = ([f64; FEATURES], f64);
 
 /// How well weights predict the outcomes of some hands.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Fit {
-    /// The share of hands, without draws, whose winner is predicted right.
+    /// The share of hands whose winner the weights predict correctly. Draws are left out.
     pub right: f64,
-    /// The log loss: the mean of minus the logarithm of the probability of the actual outcome. A coin has 0.693.
+    /// The log loss: the mean of -ln p, where p is the probability that the weights give to the actual outcome. A coin toss
+    /// has 0.693.
     pub loss: f64,
 }
 
-/// Every setting of the rules with this many suits and ranks.
+/// The rules with this many suits and ranks, in every setting.
 pub fn settings(suits: u8, ranks: u8) -> Vec<Rules> {
     let Ok(pack) = Pack::new(suits, ranks) else { return Vec::new() };
     let trumps = [Trumps::None, Trumps::Own];

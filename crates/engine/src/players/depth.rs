@@ -11,8 +11,8 @@ use crate::search::Search;
 /// Searches to a depth and evaluates the positions there by an [`Evaluation`](crate::Evaluation).
 ///
 /// The depth is the number of moves after its own that it searches; a card played or the pile eaten is one move. A forced
-/// move costs no depth. So a run of cards that must be eaten is searched to its end, which decides many games. (Depth in
-/// rounds would be too much: a single round of the larger games cannot be searched.)
+/// move costs no depth. So a run of cards that must be eaten is searched to its end, which decides many games. (Counting
+/// depth in rounds is not possible: in the larger games, even a single round is too large to search.)
 ///
 /// The search is alpha-beta with iterative deepening and a transposition table, over the moves that dominance leaves. It
 /// evaluates positions with an empty pile. If the depth ends with a card to beat, it evaluates the positions after eating

@@ -14,7 +14,7 @@ pub enum Line {
     TooLong,
 }
 
-/// Reads a line; none at the end.
+/// Reads a line. None at the end of the input.
 ///
 /// # Errors
 ///
@@ -36,14 +36,14 @@ pub fn read_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
 pub struct Request {
     /// The number, as it was written.
     pub id: Option<u32>,
-    /// The name; empty if there was a number and nothing else.
+    /// The name. Empty if the line has only a number.
     pub name: String,
     /// What comes after the name, without white space around it.
     pub arguments: String,
 }
 
 impl Request {
-    /// The command on a line; none if there is none, but white space and a remark at most. Remarks begin with `#`.
+    /// Reads the command on a line. None if the line has only white space or a remark, which begins with `#`.
     ///
     /// ```
     /// use faceup_engine::protocol::message::Request;
@@ -52,7 +52,7 @@ impl Request {
     /// assert_eq!(Request::read("  # nothing"), None);
     /// ```
     pub fn read(line: &str) -> Option<Request> {
-        // Control characters are dropped, as GTP has it; tabs are spaces.
+        // GTP drops control characters and turns tabs into spaces.
         let line: String =
             line.chars().filter(|&c| c == '\t' || !c.is_control()).map(|c| if c == '\t' { ' ' } else { c }).collect();
         let line = line.split('#').next().unwrap_or_default().trim();
@@ -69,10 +69,10 @@ impl Request {
     }
 }
 
-/// What an answer says: the result, or what is wrong.
+/// The text of an answer: a result, or an error.
 pub type Answer = Result<String, String>;
 
-/// An answer as it is written, with the empty line that ends it. The text has no empty line in it, or it is cut there.
+/// Formats an answer, with the empty line that ends it. A text with an empty line in it is cut there.
 ///
 /// ```
 /// use faceup_engine::protocol::message::write_answer;
@@ -90,7 +90,7 @@ pub fn write_answer(id: Option<u32>, answer: &Answer) -> String {
     format!("{sign}{id}{space}{text}\n\n")
 }
 
-/// The first line of an answer: whether it went well, and the text. None if it is no answer.
+/// Reads the first line of an answer: a result or an error. None if the line is not an answer.
 pub fn read_answer(line: &str) -> Option<Answer> {
     let (ok, rest) = match line.strip_prefix('=') {
         Some(rest) => (true, rest),

@@ -1,4 +1,4 @@
-//! The side of the protocol that answers.
+//! The server of the protocol, which answers commands.
 
 use std::io::{self, BufRead, Write};
 
@@ -10,7 +10,7 @@ use super::message::{Answer, Line, Request, read_line, write_answer};
 use super::words::{VERSION, position_words, read_move, read_rules, rules_words};
 use crate::engine::{Choice, Engine};
 
-/// Makes the engine for a game when a move is first asked for, or says why it cannot.
+/// Makes the engine for a game when the first move is asked for. The error is the reason why it cannot.
 pub type Maker<'a> = dyn FnMut(Rules) -> Result<Box<dyn Engine + 'a>, String> + 'a;
 
 /// Every command, in order.
@@ -57,8 +57,8 @@ pub struct Server<'a> {
 }
 
 impl<'a> Server<'a> {
-    /// A server with a deal of a game set up. Player one holds every second suit or, with an odd number of suits, the
-    /// lower half of the pack.
+    /// A server with a first deal of a game. Player one holds every second suit or, with an odd number of suits, the lower
+    /// half of the pack.
     ///
     /// # Errors
     ///
@@ -74,7 +74,7 @@ impl<'a> Server<'a> {
         self.quits
     }
 
-    /// The answer to a line, as it is written. Empty if the line has no command.
+    /// The complete answer to a line. Empty if the line has no command.
     pub fn answer(&mut self, line: &str, observer: &dyn Observer) -> String {
         let Some(request) = Request::read(line) else { return String::new() };
         let answer = self.command(&request, observer);
@@ -144,7 +144,7 @@ impl<'a> Server<'a> {
         }
     }
 
-    /// Goes over to another game.
+    /// Replaces the game.
     fn set(&mut self, game: Game) -> Answer {
         (self.game, self.last) = (game, None);
         Ok(String::new())
@@ -184,7 +184,8 @@ impl<'a> Server<'a> {
         let top = now.to_beat();
         let pile = self.game.pile(self.game.len());
         let cards: Vec<String> = pile.iter().map(|&card| notation::format_card(card, pack)).collect();
-        let to_beat = if top.is_some() { ", the last to be beaten" } else { "" };
+        let to_beat =
+            top.map_or(String::new(), |card| format!("; card to beat: {}", notation::format_card(card, pack)));
         let cards = if cards.is_empty() { "-".to_owned() } else { cards.join(" ") };
         lines.push(format!("pile: {cards}{to_beat}"));
         if let Some(winner) = now.winner() {
@@ -212,7 +213,7 @@ fn player_and_rest(words: &str) -> Result<(Player, &str), String> {
     Ok((player, rest.trim()))
 }
 
-/// What an engine knows, in words: `nothing`, `win`, `win 12` (rounds), `score 35` (a hundredth of the log-odds).
+/// What an engine knows, in words: `nothing`, `win`, `win 12` (rounds), or `score 35` (100 times the logarithm of the odds).
 pub fn knowledge_words(knowledge: Knowledge) -> String {
     match knowledge {
         Knowledge::Nothing => "nothing".to_owned(),

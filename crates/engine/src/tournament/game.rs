@@ -7,11 +7,11 @@ use hashbrown::HashMap;
 
 use crate::engine::{Engine, EngineError};
 
-/// When a game that nobody wins is called a draw.
+/// The limits at which a game without a winner is called a draw.
 ///
 /// These limits are not rules of the game, and they do not prove that the position is drawn. They prove only that neither
-/// player was winning by a table with rounds: such a player comes nearer to the win with every round, so no position with
-/// an empty pile repeats.
+/// player was winning with a table that has rounds. Such a player comes closer to the win in every round, so no position
+/// with an empty pile comes up twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
     /// The game is a draw when a position with an empty pile and the same leader comes up this many times.

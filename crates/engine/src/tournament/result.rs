@@ -10,7 +10,7 @@ use super::game::Ending;
 pub struct Match {
     /// Its index in the order of all games.
     pub number: usize,
-    /// The players, by their index in the list. Player one leads first.
+    /// The players, by their index in the list. Player one starts.
     pub players: ByPlayer<usize>,
     /// The index of the deal.
     pub deal: usize,
@@ -20,7 +20,7 @@ pub struct Match {
     pub rounds: usize,
     /// The number of moves.
     pub moves: usize,
-    /// The outcome of the deal for the leader, if it is known.
+    /// The outcome of the deal for the player who starts, if it is known.
     pub theory: Option<Outcome>,
 }
 

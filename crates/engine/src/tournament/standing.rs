@@ -17,7 +17,7 @@ pub struct Standing {
     pub losses: u32,
     /// The lost games that were forfeited.
     pub forfeits: u32,
-    /// The number of independent games with the same information.
+    /// The number of independent games that carry as much information.
     effective: f64,
 }
 
@@ -60,7 +60,7 @@ impl Standing {
         self.wins + self.draws + self.losses
     }
 
-    /// The share of points; a draw counts half. Without games it is a half.
+    /// The share of points; a draw counts half. The share is 0.5 if there are no games.
     pub fn share(&self) -> f64 {
         let games = f64::from(self.games());
         if games == 0.0 { 0.5 } else { (f64::from(self.wins) + f64::from(self.draws) / 2.0) / games }
@@ -68,9 +68,9 @@ impl Standing {
 
     /// The 95% interval of the share, after Wilson.
     ///
-    /// The two games of a deal may be correlated: if deals differ in what they are worth to the player, the games count for
-    /// fewer independent ones. (Mostly it is the other way round, since the leader tends to win and each player leads once.
-    /// The interval does not use that, nor that draws vary less.)
+    /// The two games on a deal can be correlated: a player may win both, or lose both. Then they count for fewer independent
+    /// games. (The opposite is more common, because the starter tends to win and each player starts once. The interval does
+    /// not get narrower for that, or for draws.)
     ///
     /// ```
     /// # use faceup_engine::tournament::Standing;
@@ -81,21 +81,21 @@ impl Standing {
         wilson(self.share(), self.effective, DEVIATES_95)
     }
 
-    /// The share and its interval as differences in Elo's rating.
+    /// The share and its interval as differences in Elo rating.
     pub fn elo(&self) -> Elo {
         let (least, most) = self.interval();
         Elo { difference: rating(self.share()), least: rating(least), most: rating(most) }
     }
 }
 
-/// A difference in rating: 400 points are odds of ten to one. None is infinite: all games were won, or none.
+/// A difference in Elo rating. 400 points mean odds of ten to one. None means infinite: the player won all games, or none.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Elo {
-    /// That of the share.
+    /// For the share of points.
     pub difference: Option<f64>,
-    /// That of the lower end of the interval.
+    /// For the lower end of the interval.
     pub least: Option<f64>,
-    /// That of the upper end.
+    /// For the upper end.
     pub most: Option<f64>,
 }
 
@@ -105,7 +105,8 @@ fn rating(share: f64) -> Option<f64> {
     (share > NEAR && share < 1.0 - NEAR).then(|| 400.0 * (share / (1.0 - share)).log10())
 }
 
-/// The number of independent games with the information of these pairs (Kish's design effect), at most all games.
+/// The number of independent games that carry as much information as these pairs of games (Kish's design effect). It is at
+/// most the number of games.
 fn effective(share: f64, games: u32, pairs: &[(usize, [usize; 2], f64, u32)]) -> f64 {
     let binomial = share * (1.0 - share);
     if pairs.len() < 2 || binomial == 0.0 {
@@ -118,7 +119,7 @@ fn effective(share: f64, games: u32, pairs: &[(usize, [usize; 2], f64, u32)]) ->
     f64::from(games) / effect.max(1.0)
 }
 
-/// The results of a player by the outcome of the deal, over the solved deals.
+/// A player's results on solved deals, by the outcome of the deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Theory {
     counts: [[u32; 3]; 3],
@@ -129,20 +130,20 @@ impl Theory {
     pub fn of(matches: &[Match], entrant: usize) -> Theory {
         let mut theory = Theory::default();
         for game in matches {
-            if let Some((worth, result)) = game.theory(entrant).zip(game.result(entrant)) {
-                theory.counts[worth as usize][result as usize] += 1;
+            if let Some((outcome, result)) = game.theory(entrant).zip(game.result(entrant)) {
+                theory.counts[outcome as usize][result as usize] += 1;
             }
         }
         theory
     }
 
     /// The number of games with this result on deals of this outcome.
-    pub const fn count(&self, worth: Outcome, result: Outcome) -> u32 {
-        self.counts[worth as usize][result as usize]
+    pub const fn count(&self, outcome: Outcome, result: Outcome) -> u32 {
+        self.counts[outcome as usize][result as usize]
     }
 
     /// The number of games on deals of this outcome.
-    pub fn games(&self, worth: Outcome) -> u32 {
-        self.counts[worth as usize].iter().sum()
+    pub fn games(&self, outcome: Outcome) -> u32 {
+        self.counts[outcome as usize].iter().sum()
     }
 }

@@ -8,7 +8,7 @@ use thiserror::Error;
 pub enum SolveError {
     /// The game needs more memory than is allowed.
     #[error(
-        "solving needs {} of memory, but {} is allowed: take fewer cards, or allow more memory",
+        "solving needs {} of memory, but {} is allowed: use fewer cards, or allow more memory",
         Bytes((*needed).into()), Bytes((*limit).into())
     )]
     Memory {
@@ -19,7 +19,7 @@ pub enum SolveError {
     },
     /// The values took more memory than is allowed.
     #[error(
-        "the allowed memory of {} ran out after {done} of {total} steps: take fewer cards, or allow more memory",
+        "the allowed memory of {} ran out after {done} of {total} steps: use fewer cards, or allow more memory",
         Bytes((*limit).into())
     )]
     Outgrown {

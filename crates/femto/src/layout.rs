@@ -1,7 +1,8 @@
 //! The states of a table, and their places in it.
 //!
 //! States are grouped by the cards that both players hold together. These cards and the number of my cards determine the
-//! possible scores: they are the totals of a number of the other cards. So there is one list of keys for each such *block*.
+//! possible scores, which are the totals of the other cards in some number. So there is one list of keys for each such
+//! *block*.
 //! The values of a pair of hands follow each other in the order of that list.
 
 use crate::hand::{Hand, hands, in_base_three};

@@ -5,8 +5,8 @@ pub const DEVIATES_95: f64 = 1.959_963_985;
 
 /// Wilson's score interval of a chance, from the share of trials in which something happened. (E. B. Wilson, 1927.)
 ///
-/// It is right for rare events too. The number of trials need not be whole: dependent trials may count for less than as
-/// many independent ones. The interval always holds the share.
+/// It is accurate for rare events too. The number of trials can be a fraction, because dependent trials count for fewer
+/// independent ones. The interval always contains the share.
 ///
 /// ```
 /// use faceup_job::interval::{DEVIATES_95, wilson};

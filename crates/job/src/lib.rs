@@ -1,5 +1,5 @@
-//! What long work has in common, whatever the game: progress, interruption, amounts of memory, threads, random numbers
-//! and the intervals of estimates.
+//! Tools for long work on any game: progress, interruption, amounts of memory, threads, random numbers and the intervals
+//! of estimates.
 #![forbid(unsafe_code)]
 
 pub mod interval;
@@ -47,7 +47,7 @@ pub trait Observer: Sync {
 #[error("interrupted")]
 pub struct Interrupted;
 
-/// Passes on interruptions but no progress: the progress of a part would be taken for that of the whole.
+/// Passes on interruptions, but not progress, because the progress of a part is not that of the whole.
 pub struct Silent<'a>(pub &'a dyn Observer);
 
 impl Observer for Silent<'_> {
@@ -76,7 +76,7 @@ pub struct Bytes(pub u128);
 impl Bytes {
     const UNITS: [&str; 7] = ["bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
 
-    /// How a need for memory exceeds a limit, with enough digits to tell the two numbers apart.
+    /// Says that a need for memory exceeds a limit, with enough digits to tell the two numbers apart.
     ///
     /// ```
     /// use faceup_job::Bytes;

@@ -1,4 +1,4 @@
-//! What each move of a game was worth.
+//! The value of each move of a game.
 
 use std::cmp::Reverse;
 
@@ -9,7 +9,7 @@ use faceup_solver::{Analyst, Outcome, Tablebase};
 
 use crate::{Knowledge, Mark, Record, Words};
 
-/// A game with the worth of every move, by a solved table or by a search.
+/// A game with the value of every move, from a table or from a search.
 ///
 /// ```
 /// use faceup_play::{Annotation, Mark, Record};
@@ -32,27 +32,27 @@ pub struct Annotation {
     plies: Vec<Ply>,
 }
 
-/// Where the worth of moves comes from.
+/// Where the values come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Source {
-    /// A table; it may have rounds.
+    /// A table, with or without rounds.
     Table { has_rounds: bool },
-    /// A search, this many moves deep.
+    /// A search to this depth, in moves.
     Search { depth: u8 },
 }
 
-/// One move, and what it was worth to the player who made it.
+/// One move, and its value to the player who made it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ply {
     /// The player who made it.
     pub mover: Player,
     /// The move.
     pub mv: Move,
-    /// The worth of the position before it: that of the best move.
+    /// The value of the position before it, which is that of the best move.
     pub before: Knowledge,
-    /// The worth of the move; never greater.
+    /// The value of the move. It is never greater.
     pub after: Knowledge,
-    /// Every legal move with its worth, the best first. Equal moves come in the order of
+    /// Every legal move with its value, the best first. Equal moves come in the order of
     /// [`Position::moves`](faceup_core::Position::moves).
     pub moves: Vec<(Move, Knowledge)>,
 }
@@ -62,7 +62,7 @@ pub struct Ply {
 pub struct Tally {
     /// All moves.
     pub moves: usize,
-    /// Forced moves: there was no other.
+    /// Forced moves, without an alternative.
     pub forced: usize,
     /// Wins turned into losses.
     pub blunders: usize,
@@ -70,15 +70,15 @@ pub struct Tally {
     pub mistakes: usize,
     /// Moves that kept the outcome but lost rounds.
     pub inaccuracies: usize,
-    /// The rounds that those moves lost, in all.
+    /// The total of the rounds that those moves lost.
     pub rounds_lost: u64,
 }
 
-/// Remarks of an annotation begin with this, so that they can be told from those of people.
+/// The remarks of an annotation begin with this, which tells them from those of people.
 const SIGN: &str = "= ";
 
 impl Ply {
-    /// The mark that the move deserves. A move that a search judged gets none, since the search may be wrong.
+    /// The mark that the move deserves. None if the value comes from a search, which may be wrong.
     ///
     /// | mark | before | after |
     /// |---|---|---|
@@ -96,7 +96,7 @@ impl Ply {
         }
     }
 
-    /// By how many rounds the move delays a win or hastens a loss. It is 0 if the outcome changes, or if rounds are
+    /// The number of rounds by which the move delays a win or hastens a loss. 0 if the outcome changes, or if rounds are
     /// unknown.
     pub fn rounds_lost(&self) -> u16 {
         match (self.before.rounds(), self.after.rounds()) {
@@ -105,12 +105,12 @@ impl Ply {
         }
     }
 
-    /// The best moves. The move that was made may be one of them.
+    /// The best moves, perhaps with the move that was made.
     pub fn best(&self) -> impl Iterator<Item = Move> {
-        self.moves.iter().take_while(|(_, worth)| *worth == self.before).map(|&(mv, _)| mv)
+        self.moves.iter().take_while(|(_, value)| *value == self.before).map(|&(mv, _)| mv)
     }
 
-    /// The remark on the move: its worth and, if there was a better move, what that was and what it was worth.
+    /// The remark on the move: its value and, if there was a better move, that move and its value.
     fn words(&self, pack: Pack) -> String {
         const MOST: usize = 3;
         let is_best = match self.after.score() {
@@ -169,7 +169,7 @@ impl Tally {
 }
 
 impl Annotation {
-    /// Values every move of a game by a table.
+    /// Values every move of a game with a table.
     ///
     /// # Errors
     ///
@@ -184,41 +184,41 @@ impl Annotation {
         observer: &dyn Observer,
     ) -> Result<Annotation, Interrupted> {
         let has_rounds = analyst.table().has_rounds();
-        let worth = |position: &Position| Ok(known_moves(analyst, position));
-        Annotation::by(record, Source::Table { has_rounds }, worth, observer)
+        let values = |position: &Position| Ok(known_moves(analyst, position));
+        Annotation::by(record, Source::Table { has_rounds }, values, observer)
     }
 
-    /// Estimates every move of a game by a search of this depth, which `worth` runs: it returns every legal move of a
-    /// position with its score for the player who makes it.
+    /// Estimates every move of a game with a search of this depth. `values` runs the search: it returns every legal move
+    /// of a position with its score for the player who makes it.
     ///
     /// # Errors
     ///
-    /// If the observer interrupts, or `worth` fails.
+    /// If the observer interrupts, or `values` fails.
     pub fn estimate<E: From<Interrupted>>(
         record: &Record,
         depth: u8,
-        worth: impl FnMut(&Position) -> Result<Vec<(Move, Knowledge)>, E>,
+        values: impl FnMut(&Position) -> Result<Vec<(Move, Knowledge)>, E>,
         observer: &dyn Observer,
     ) -> Result<Annotation, E> {
-        Annotation::by(record, Source::Search { depth }, worth, observer)
+        Annotation::by(record, Source::Search { depth }, values, observer)
     }
 
     fn by<E: From<Interrupted>>(
         record: &Record,
         source: Source,
-        mut worth: impl FnMut(&Position) -> Result<Vec<(Move, Knowledge)>, E>,
+        mut values: impl FnMut(&Position) -> Result<Vec<(Move, Knowledge)>, E>,
         observer: &dyn Observer,
     ) -> Result<Annotation, E> {
         let game = record.game();
         let mut plies = Vec::with_capacity(game.len());
         for (ply, (position, mv)) in game.plies().enumerate() {
             observer.check()?;
-            let mut moves = worth(position)?;
-            moves.sort_by_key(|&(_, worth)| Reverse(worth));
-            let worth_of =
-                |mv| moves.iter().find(|(other, _)| *other == mv).map_or(Knowledge::Nothing, |&(_, worth)| worth);
-            let before = moves.first().map_or(Knowledge::Nothing, |&(_, worth)| worth);
-            plies.push(Ply { mover: position.mover(), mv, before, after: worth_of(mv), moves });
+            let mut moves = values(position)?;
+            moves.sort_by_key(|&(_, value)| Reverse(value));
+            let value_of =
+                |mv| moves.iter().find(|(other, _)| *other == mv).map_or(Knowledge::Nothing, |&(_, value)| value);
+            let before = moves.first().map_or(Knowledge::Nothing, |&(_, value)| value);
+            plies.push(Ply { mover: position.mover(), mv, before, after: value_of(mv), moves });
             observer.progress(Status { step: 0, done: ply as u64 + 1, total: game.len() as u64 });
         }
         Ok(Annotation { record: record.clone(), source, plies })
@@ -229,7 +229,7 @@ impl Annotation {
         matches!(self.source, Source::Table { has_rounds: true })
     }
 
-    /// The depth of the search that estimated the moves. None if a table gave their values.
+    /// The depth of the search that estimated the moves. None if the values come from a table.
     pub const fn depth(&self) -> Option<u8> {
         match self.source {
             Source::Search { depth } => Some(depth),
@@ -251,10 +251,10 @@ impl Annotation {
         summary
     }
 
-    /// The record with a remark on every move and, at the end, a remark on each player's moves. If a table gave the
-    /// values, every move gets its mark, and earlier marks go. Estimates set no marks, and earlier marks stay.
+    /// The record with a remark on every move and, at the end, a remark on each player's moves. Values from a table replace
+    /// all marks. Estimates set no marks, and earlier marks stay.
     ///
-    /// Remarks of an earlier annotation, which begin with `=`, go. Those of people stay.
+    /// The remarks of an earlier annotation, which begin with `=`, are removed. The remarks of people stay.
     pub fn record(&self) -> Record {
         let mut record = self.record.clone();
         let (pack, names) = (record.game().rules().pack(), record.names().clone());
@@ -282,7 +282,7 @@ impl Annotation {
     }
 }
 
-/// Every legal move of a position with its worth by a table.
+/// Every legal move of a position with its value from a table.
 fn known_moves<T: Tablebase>(analyst: &mut Analyst<T>, position: &Position) -> Vec<(Move, Knowledge)> {
     let has_rounds = analyst.table().has_rounds();
     let known = |value| Knowledge::by_table(value, has_rounds);

@@ -34,11 +34,11 @@ pub struct Game {
     moves: Vec<Move>,
 }
 
-/// A move of a list that is illegal in its place.
+/// An illegal move in a list of moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("move {} of the game is illegal: {reason}", .ply + 1)]
 pub struct IllegalMove {
-    /// How many moves come before it.
+    /// The number of moves before it.
     pub ply: usize,
     /// Why it is illegal.
     pub reason: MoveError,
@@ -85,7 +85,7 @@ impl Game {
         &self.positions[self.moves.len()]
     }
 
-    /// The position at a ply; none beyond the last.
+    /// The position at a ply. None beyond the last.
     pub fn at(&self, ply: usize) -> Option<&Position> {
         self.positions.get(ply)
     }
@@ -105,8 +105,8 @@ impl Game {
         self.positions.iter().zip(self.moves.iter().copied())
     }
 
-    /// The cards in the pile at a ply, from bottom to top. Empty beyond the last ply. The order of an initial pile is unknown
-    /// except for the card to beat, which comes last; the others come by bit number.
+    /// The cards in the pile at a ply, from bottom to top. Empty beyond the last ply. The order of an initial pile is not
+    /// known: the card to beat comes last, and the others are sorted by bit number.
     pub fn pile(&self, ply: usize) -> Vec<Card> {
         let Some(moves) = self.moves.get(..ply) else { return Vec::new() };
         let round = moves.iter().rposition(|mv| *mv == Move::Eat).map_or(0, |eat| eat + 1);
@@ -128,7 +128,7 @@ impl Game {
         self.moves.is_empty()
     }
 
-    /// The number of rounds that have ended: how often the pile was eaten.
+    /// The number of rounds that have ended with an eaten pile.
     pub fn rounds(&self) -> usize {
         self.moves.iter().filter(|mv| **mv == Move::Eat).count()
     }
@@ -142,7 +142,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// If it is illegal, with the reason. The game is unchanged then.
+    /// The reason, if the move is illegal. Then the game does not change.
     pub fn play(&mut self, mv: Move) -> Result<(), MoveError> {
         let next = self.now().play(mv)?;
         self.positions.push(next);

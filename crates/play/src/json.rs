@@ -33,7 +33,7 @@ pub enum JsonError {
         /// What is wrong.
         message: String,
     },
-    /// It is in the text form, with an error.
+    /// It is in the text form and has an error.
     #[error(transparent)]
     Text(#[from] RecordError),
 }
@@ -138,7 +138,7 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// If it is not a record of a possible game. The error names the field.
+    /// If it is not the record of a legal game. The error names the field.
     pub fn from_json(text: &str) -> Result<Record, JsonError> {
         // A record of another version may have other fields.
         #[derive(Deserialize)]
@@ -242,7 +242,7 @@ fn fail(field: impl Into<String>, message: impl ToString) -> JsonError {
 }
 
 impl RecordJson {
-    /// The record, if the game is possible.
+    /// The record, if the game is legal.
     fn record(self) -> Result<Record, JsonError> {
         let rules = self.rules()?;
         let start = self.start(rules)?;
@@ -359,7 +359,7 @@ impl MoveJson {
             return Err(("player", "expected the other player, who is to move".to_owned()));
         }
         if self.kind.as_ref().is_some_and(|kind| kind != mv.kind()) {
-            return Err(("kind", "expected the kind that the position calls for: lead, beat or eat".to_owned()));
+            return Err(("kind", "expected the kind of move that the position allows: lead, beat or eat".to_owned()));
         }
         let ply = record.game().len();
         record

@@ -30,7 +30,7 @@ pub enum Knowledge {
 pub struct Score(i32);
 
 impl Knowledge {
-    /// The value that a table gives: the outcome alone, if the table has no rounds.
+    /// The value from a table, or the outcome alone if the table has no rounds.
     pub const fn by_table(value: Value, has_rounds: bool) -> Knowledge {
         if has_rounds { Knowledge::Value(value) } else { Knowledge::Outcome(value.outcome()) }
     }
@@ -53,7 +53,7 @@ impl Knowledge {
         }
     }
 
-    /// The result of a search, if it is one.
+    /// The score, if this comes from a search.
     pub const fn score(self) -> Option<Score> {
         match self {
             Knowledge::Score(score) => Some(score),
@@ -77,15 +77,15 @@ impl fmt::Display for Knowledge {
 impl Score {
     /// The score of a player who has just won.
     pub const WON: i32 = 1_000_000;
-    /// Every estimate lies between minus this and this. What lies beyond is proved.
+    /// Every estimate lies between `-MOST` and `MOST`. Scores beyond are proved.
     pub const MOST: i32 = 10_000;
 
-    /// The score with this number: see the type.
+    /// The score with a number as described for the type.
     pub const fn new(number: i32) -> Score {
         Score(number)
     }
 
-    /// The number: see the type.
+    /// The number as described for the type.
     pub const fn number(self) -> i32 {
         self.0
     }
@@ -99,7 +99,7 @@ impl Score {
         }
     }
 
-    /// How many moves of both players lead to a proved win or loss, at most.
+    /// The greatest number of moves, of both players, to a proved win or loss.
     pub const fn moves(self) -> Option<u32> {
         if self.proved().is_some() { Some((Score::WON - self.0.abs()) as u32) } else { None }
     }

@@ -4,8 +4,8 @@
 //! |---|---|---|
 //! | game | [`Game`] | a position and the legal moves made from it |
 //! | record | [`Record`] | a game with names, headers, marks and remarks, as text and as JSON |
-//! | knowledge | [`Knowledge`] | what a position or a move is worth: a value, an outcome or an estimate |
-//! | annotation | [`Annotation`] | the worth of every move, with marks as in chess |
+//! | knowledge | [`Knowledge`] | what is known of a position or a move: a value, an outcome or an estimate |
+//! | annotation | [`Annotation`] | the value of every move, with marks as in chess |
 //! | session | [`Session`], [`Command`] | a game with variations, a place in it, and the commands of a user |
 //!
 //! Begin with [`Game`] to make moves, and with [`Record`] to read and write games.

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// A mark on a move, written after it: `9s??`.
 ///
-/// Annotation sets the first three; the others are for people.
+/// An annotation sets only the first three. People use the others too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
     /// `??`: it turns a win into a loss.

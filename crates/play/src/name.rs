@@ -5,7 +5,8 @@ use std::fmt;
 use faceup_core::{Player, notation};
 use thiserror::Error;
 
-/// The name of a player in layouts and records. It must not be confused with other words: see [`notation::is_name`].
+/// The name of a player in layouts and records. It cannot be taken for another word of a record: see
+/// [`notation::is_name`].
 ///
 /// ```
 /// use faceup_play::Name;

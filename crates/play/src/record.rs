@@ -8,7 +8,7 @@ use crate::{Conclusion, Ending, Game, Mark, Names, Remark, Words};
 
 /// A game with the players' names, headers, marks and remarks.
 ///
-/// It prints as text in one canonical form, which is read back as the same record. [`Record::parse`] also reads the forms
+/// It prints as text in one canonical form, which reads back as the same record. [`Record::parse`] also reads the forms
 /// that documents about these games use. `docs/record.md` in the repository describes the format.
 ///
 /// ```
@@ -180,7 +180,7 @@ impl Record {
         self.layouts.iter().copied()
     }
 
-    /// Shows the layout after this many moves, if there are as many. The start is always shown.
+    /// Shows the layout after this many moves, if the game has them. The start is always shown.
     pub fn show_layout(&mut self, ply: usize) {
         if (1..=self.game.len()).contains(&ply) {
             self.layouts.insert(ply);

@@ -1,8 +1,8 @@
-//! A session: a game with variations, a place in it, and what a user does next.
+//! A session: a game with variations, a place in it, and the commands of a user.
 //!
-//! A [`Session`] neither reads, prints nor solves. It is given lines or commands and returns an [`Answer`], which says
-//! what its owner has to do: show something, ask a table or an engine, or use a file. It serves a person who analyses a
-//! game as well as a person who plays against an engine.
+//! A [`Session`] does not read, print or solve. It takes lines or commands and returns an [`Answer`], which tells its
+//! owner what to do: show something, ask a table or an engine, or use a file. It serves a person who analyses a game as
+//! well as a person who plays against an engine.
 
 mod answer;
 mod command;
@@ -56,7 +56,7 @@ pub struct Session {
     warned: bool,
 }
 
-/// How many changes can be undone, and how many moves their games may have in all.
+/// The number of changes that can be undone, and the limit of moves of their games in total.
 const UNDO: usize = 100;
 const UNDO_MOVES: usize = 1 << 20;
 
@@ -120,7 +120,7 @@ impl Session {
         if self.is_analysis { ByPlayer { one: Seat::Person, two: Seat::Person } } else { self.seats }
     }
 
-    /// The player whom the only person at the table plays. None if a person makes all moves, or none.
+    /// The player whose moves the only person makes. None if people make all moves, or none.
     pub fn only_person(&self) -> Option<Player> {
         let seats = self.seats();
         Player::ALL.into_iter().find(|&player| seats[player] == Seat::Person && seats[!player] == Seat::Engine)
@@ -147,17 +147,17 @@ impl Session {
         self.number
     }
 
-    /// In a setup: the person who sets up, that player's hand, and the other hand.
+    /// During a setup: the player who sets up, that player's hand, and the other hand.
     pub fn setup(&self) -> Option<(Player, CardSet, CardSet)> {
         self.setup.map(|hand| (self.owner(), hand, self.rules().pack().full() - hand))
     }
 
-    /// Whether the legal moves are to be listed at every turn.
+    /// Whether to list the legal moves at every turn.
     pub const fn marks(&self) -> bool {
         self.marks
     }
 
-    /// Whether the worth of every move is to be shown at every turn.
+    /// Whether to show the value of every move at every turn.
     pub const fn auto(&self) -> bool {
         self.auto
     }
@@ -167,11 +167,11 @@ impl Session {
         self.changed
     }
 
-    /// Does what a line asks for, as far as it concerns the game.
+    /// Runs the command on a line, as far as it concerns the game.
     ///
     /// # Errors
     ///
-    /// If the line is not a command, or cannot be done here. Nothing has changed then.
+    /// If the line is not a command, or the command is not possible here. Then nothing has changed.
     pub fn line(&mut self, line: &str) -> Result<Answer, SessionError> {
         let reader = MoveReader::new(self.position(), self.record().names().both());
         let command = Command::parse(line, |text| reader.knows(text))?;
@@ -199,8 +199,8 @@ impl Session {
         if self.is_over() { Answer::Nothing } else { self.conclude(Conclusion::Resigned(player)) }
     }
 
-    /// The mover offers a draw, in a position of this outcome for the mover. An opponent who could do better declines;
-    /// so does one who does not know the outcome. Between two persons only a drawn position is a draw.
+    /// The mover offers a draw in a position with this outcome for the mover. An engine accepts if it cannot win. Between
+    /// two people, the game is drawn only if the position is. If the outcome is unknown, the offer is declined.
     ///
     /// Returns whether the game is drawn.
     pub fn offer_draw(&mut self, outcome: Option<Outcome>) -> bool {
@@ -212,8 +212,8 @@ impl Session {
         drawn
     }
 
-    /// The mover claims a forced win, in a position of this outcome for the mover. Returns whether the claim is right,
-    /// which ends the game.
+    /// The mover claims a forced win in a position with this outcome for the mover. A correct claim ends the game. Returns
+    /// whether the claim is correct.
     pub fn claim_win(&mut self, outcome: Option<Outcome>) -> bool {
         let won = outcome == Some(Outcome::Win);
         if won {
@@ -222,8 +222,8 @@ impl Session {
         won
     }
 
-    /// Begins a new game, in which player one leads with this hand. The player who was player two is player one now, and
-    /// an opponent who was left for an analysis comes back.
+    /// Begins a new game, which player one starts with this hand. The players change seats: player two becomes player one.
+    /// An opponent who left for an analysis comes back.
     ///
     /// # Errors
     ///
@@ -234,17 +234,17 @@ impl Session {
         let names = Names::new(names.of(Player::Two).clone(), names.of(Player::One).clone())?;
         (self.setup, self.is_analysis) = (None, false);
         self.seats = ByPlayer { one: self.seats.two, two: self.seats.one };
-        // The seats have changed, so earlier games cannot be undone to.
+        // The seats have changed, so undo must not lead to earlier games.
         self.before.clear();
         self.begin(Record::new(game, names));
         Ok(Answer::Moved)
     }
 
-    /// Goes over to another game: to its start or, against an engine, to its end.
+    /// Replaces the game. The place is its start or, against an engine, its end.
     ///
     /// # Errors
     ///
-    /// If there is an opponent, who plays another game.
+    /// If there is an opponent who plays by other rules.
     pub fn load(&mut self, mut record: Record) -> Result<(), SessionError> {
         self.check_rules(record.game().rules())?;
         if self.has_engine() {
@@ -263,7 +263,7 @@ impl Session {
         self.changed = true;
     }
 
-    /// The record is in a file now.
+    /// Notes that the record was saved.
     pub const fn saved(&mut self) {
         self.changed = false;
     }
@@ -288,11 +288,11 @@ impl Session {
     fn play_all(&mut self, moves: &[Move]) -> Result<(), SessionError> {
         let mut place = self.place.clone();
         let changed = place.play(moves)?;
-        // A game against an engine is what is played last.
+        // Against an engine, the moves that were played last are the game.
         if self.is_against_engine() {
             place.promote();
         }
-        // A player who plays up to an agreed end again goes on with the game.
+        // A player who repeats the moves up to an agreed end continues the game.
         let reopens = place.ply == place.record().game().len() && place.record().conclusion().is_some();
         if reopens {
             place.record_mut().reopen();
@@ -308,7 +308,7 @@ impl Session {
     fn conclude(&mut self, conclusion: Conclusion) -> Answer {
         self.remember();
         self.place.cut();
-        // Callers have made sure that the game goes on.
+        // The callers check that the game is not over.
         let _ = self.place.record_mut().conclude(conclusion);
         if self.is_against_engine() {
             self.place.promote();
@@ -325,7 +325,7 @@ impl Session {
         }
     }
 
-    /// Goes over to another game.
+    /// Replaces the game.
     fn begin(&mut self, record: Record) {
         self.remember();
         self.place = Place::new(record);
@@ -334,7 +334,7 @@ impl Session {
         self.open();
     }
 
-    /// A game against an engine goes on from its end.
+    /// A game against an engine continues from its end.
     fn open(&mut self) {
         if self.is_against_engine() {
             self.go_to_the_end();

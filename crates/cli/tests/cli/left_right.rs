@@ -516,7 +516,7 @@ fn what_cannot_be_is_a_usage_error() {
         ("solve --squares 7", "7 squares have no two equal halves: take an even number, such as 6 or 8"),
         ("solve --squares 18446744073709551615", "are too many: the most is 4096"),
         ("solve --squares 4098", "4098 squares are too many: the most is 4096"),
-        ("solve --n 10", "too large to be solved: the solver takes at most 9 cards and 117 squares"),
+        ("solve --n 10", "too large to be solved; use at most 9 cards and 117 squares"),
         ("solve --n 9 --anchor opponent --squares 400", "too large to be solved"),
         ("solve --anchor mine", "invalid value 'mine'"),
         ("solve --objective win", "invalid value 'win'"),

@@ -11,7 +11,7 @@ use crate::Game;
 #[non_exhaustive]
 pub enum SolveError {
     /// The game is too large for the solver.
-    #[error("{0}: too large to be solved: the solver takes at most {KEY_CARDS} cards and {KEY_SQUARES} squares")]
+    #[error("{0}: too large to be solved; use at most {KEY_CARDS} cards and {KEY_SQUARES} squares")]
     TooLarge(Game),
     /// There is less memory than the smallest transposition table needs.
     #[error(

@@ -1,4 +1,4 @@
-//! What a session says to its owner.
+//! The answers of a session to its owner.
 
 use faceup_core::Player;
 
@@ -18,20 +18,20 @@ pub enum Turn {
     Person(Player),
     /// An engine's.
     Engine(Player),
-    /// Nobody's: the game is over.
+    /// Nobody's, because the game is over.
     Over,
     /// A person is setting up a position.
     SettingUp,
 }
 
-/// What the owner of a session has to do after a command.
+/// The task of the owner of a session after a command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
     /// Nothing.
     Nothing,
-    /// A move was made, or the game is another one: show the position.
+    /// A move was made, or the game was replaced: show the position.
     Moved,
-    /// The place in the game is another one: show the position.
+    /// The place in the game has changed: show the position.
     Stepped,
     /// The game is over, by a resignation.
     Ended,
@@ -41,31 +41,31 @@ pub enum Answer {
     Show,
     /// List the legal moves.
     Moves,
-    /// Show the worth of every move.
+    /// Show the value of every move.
     Values,
     /// Show the best line, this many moves at most.
     Line(usize),
     /// Suggest a move.
     Hint,
-    /// Find the best move and give it to [`Session::play`](super::Session::play).
+    /// Find the best move and pass it to [`Session::play`](super::Session::play).
     Best,
-    /// Ask what the position is worth to its mover, and give that to [`Session::offer_draw`](super::Session::offer_draw).
+    /// Find the outcome of the position for its mover and pass it to [`Session::offer_draw`](super::Session::offer_draw).
     Draw,
-    /// Ask what the position is worth to its mover, and give that to [`Session::claim_win`](super::Session::claim_win).
+    /// Find the outcome of the position for its mover and pass it to [`Session::claim_win`](super::Session::claim_win).
     Claim,
     /// List the variations.
     Variations,
     /// Show the record.
     Record,
-    /// Annotate the record and give it to [`Session::annotated`](super::Session::annotated).
+    /// Annotate the record and pass it to [`Session::annotated`](super::Session::annotated).
     Annotate,
-    /// Deal a hand and give it to [`Session::deal`](super::Session::deal).
+    /// Deal a hand and pass it to [`Session::deal`](super::Session::deal).
     New,
     /// Write [`Session::to_save`](super::Session::to_save) to this file and call [`Session::saved`](super::Session::saved).
     Save(String),
-    /// Read the record in this file and give it to [`Session::load`](super::Session::load).
+    /// Read the record in this file and pass it to [`Session::load`](super::Session::load).
     Load(String),
-    /// Log every game to this file or to the usual one, or stop that.
+    /// Log every game to this file or to the default one, or stop the log.
     Log(Option<String>),
     /// Show all commands, or this explanation of one.
     Help(Option<String>),

@@ -6,7 +6,7 @@ use thiserror::Error;
 /// What a line asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
-    /// Nothing: the line is empty.
+    /// Nothing, because the line is empty.
     Nothing,
     /// Make these moves, in the notation of records. In a setup: hand these cards over.
     Play(String),
@@ -30,11 +30,11 @@ pub enum Command {
     Show,
     /// List the legal moves.
     Moves,
-    /// List the legal moves at every turn, or stop that.
+    /// Turn on or off that the legal moves are listed at every turn.
     Marks,
-    /// Show the worth of every move.
+    /// Show the value of every move.
     Values,
-    /// Show the worth of every move at every turn, or stop that.
+    /// Turn on or off that the values are shown at every turn.
     Auto,
     /// Show the best line, or this many moves of it.
     Line(Option<usize>),
@@ -46,7 +46,7 @@ pub enum Command {
     Promote,
     /// Show the record of the game.
     Record,
-    /// Mark every move and note its worth.
+    /// Mark every move and note its value.
     Annotate,
     /// Mark the last move with this sign, or remove its mark.
     Mark(String),
@@ -74,7 +74,7 @@ pub enum Command {
     Save(String),
     /// Load a record from this file.
     Load(String),
-    /// Log every game to this file or to the usual one, or stop that.
+    /// Log every game to this file or to the default one, or stop the log.
     Log(Option<String>),
     /// Explain all commands, or this one.
     Help(Option<String>),
@@ -176,7 +176,7 @@ const ENTRIES: [Entry; 37] = [
     entry(&["show", "board", "position"], "show", "show hands and pile", "", alone!(Command::Show)),
     entry(&["moves", "?", "list"], "moves", "list the legal moves (or ?)", "", alone!(Command::Moves)),
     entry(&["marks", "!h"], "marks", "list them at every turn", "The same command stops it.", alone!(Command::Marks)),
-    entry(&["values", "v", "value"], "values", "show what moves are worth", "It shows values, or estimates if the game is too large to solve.", alone!(Command::Values)),
+    entry(&["values", "v", "value"], "values", "show the value of moves", "It shows values, or estimates if the game is too large to solve.", alone!(Command::Values)),
     entry(&["auto"], "auto", "show that at every turn", "The same command stops it.", alone!(Command::Auto)),
     entry(&["line", "l"], "line [N]", "show the best line", "It shows all of the best line, or N moves.", |rest| if rest.is_empty() { Some(Command::Line(None)) } else { rest.parse().ok().map(|n| Command::Line(Some(n))) }),
     entry(&["variations", "vars"], "variations", "list the variations", "A variation begins where you go back and make another move. Number 1 is the main line.", alone!(Command::Variations)),
@@ -204,7 +204,7 @@ const ENTRIES: [Entry; 37] = [
 ];
 
 impl Command {
-    /// Reads a line. A line that does not begin with a command is taken for moves if `is_moves` says so, or if it looks
+    /// Reads a line. A line that does not begin with a command is read as moves if `is_moves` returns true, or if it looks
     /// like a card.
     ///
     /// # Errors
@@ -267,7 +267,7 @@ impl Command {
     }
 }
 
-/// A card without blanks, as `qh` for `q h`; another text as it is.
+/// A card without spaces, such as `qh` for `q h`. Other texts stay the same.
 fn card_or(text: String) -> String {
     let packed: String = text.split_whitespace().collect();
     if looks_like_card(&packed) { packed } else { text }
@@ -294,7 +294,7 @@ fn meant(word: &str) -> Option<&'static str> {
     nearest.filter(|&(distance, _)| distance <= limit && word.chars().count() > 1).map(|(_, name)| name)
 }
 
-/// How many characters to insert, delete, replace or swap to get from one word to the other.
+/// The number of characters to insert, delete, replace or swap to turn one word into the other.
 fn distance(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().take(40).collect(), b.chars().collect());
     let mut rows = vec![(0..=b.len()).collect::<Vec<usize>>()];

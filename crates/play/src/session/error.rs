@@ -33,17 +33,17 @@ pub enum SessionError {
         /// The last one.
         most: usize,
     },
-    /// There is no move to step to.
+    /// There is no later move.
     #[error("there is no next move here; play one")]
     AtTheEnd,
-    /// There is no move to step back from.
+    /// There is no earlier move.
     #[error("there is no earlier move of yours; this is the start")]
     AtTheStart,
     /// Nothing was changed.
     #[error("there is no change to undo")]
     NothingToUndo,
     /// There are cards in the pile.
-    #[error("this can be done only with an empty pile; 'setup' makes any position")]
+    #[error("this needs an empty pile; 'setup' makes any position")]
     PileNotEmpty,
     /// The game is over.
     #[error("the game is over; 'back' takes a move back, 'new' deals another game")]

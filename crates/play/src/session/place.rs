@@ -31,7 +31,7 @@ pub struct Place {
     pub ply: usize,
 }
 
-/// What the remark begins with that holds a variation.
+/// A remark that holds a variation begins with this.
 const VARIATION: &str = "Variation: ";
 
 impl Place {
@@ -53,7 +53,7 @@ impl Place {
         let mut place = Place { lines: vec![Arc::new(record)], current: 0, ply: 0 };
         for (ply, moves) in variations {
             (place.current, place.ply) = (0, ply);
-            // The reader of moves has made them already.
+            // The reader has checked the moves.
             let _ = place.play(&moves);
         }
         Place { current: 0, ply: 0, ..place }
@@ -98,7 +98,8 @@ impl Place {
         self.lines.iter().enumerate().map(variation).collect()
     }
 
-    /// Goes to the variation with this number, to the move after the one that it begins with.
+    /// Switches to the variation with this number. The place becomes the last position that both lines share, if it was
+    /// further on.
     pub fn switch_to(&mut self, number: usize) {
         let index = number - 1;
         let moves = self.lines[index].game().moves();
@@ -113,7 +114,7 @@ impl Place {
         self.current = 0;
     }
 
-    /// Makes moves: those of this line, those of another line, or new ones. Returns whether there are new ones.
+    /// Makes moves, which may be in this line, in another line, or new. Returns whether a move is new.
     pub fn play(&mut self, moves: &[Move]) -> Result<bool, MoveError> {
         let made = &self.record().game().moves()[..self.ply];
         let whole = [made, moves].concat();
@@ -123,7 +124,7 @@ impl Place {
             (self.current, self.ply) = (index, whole.len());
             return Ok(false);
         }
-        // What is the same keeps its marks and remarks.
+        // The moves in common keep their marks and remarks.
         let ahead = &self.record().game().moves()[self.ply..];
         let same = self.ply + ahead.iter().zip(moves).take_while(|(there, made)| there == made).count();
         let mut record = self.record().clone();
@@ -138,7 +139,8 @@ impl Place {
         Ok(true)
     }
 
-    /// Ends the line here: what comes after the place stays in the line, and a copy without it becomes a variation.
+    /// Makes the place the end of a line. If the present line goes on, it stays, and a copy that ends here becomes a
+    /// variation.
     pub fn cut(&mut self) {
         if self.ply < self.record().game().len() {
             let mut record = self.record().clone();

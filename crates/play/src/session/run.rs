@@ -10,11 +10,11 @@ use super::error::SessionError;
 use crate::{Conclusion, Mark, Name, Names, Record, Words};
 
 impl Session {
-    /// Does what a command asks for, as far as it concerns the game.
+    /// Runs a command, as far as it concerns the game.
     ///
     /// # Errors
     ///
-    /// If it cannot be done here. Nothing has changed then.
+    /// If it is not possible here. Then nothing has changed.
     pub fn run(&mut self, command: Command) -> Result<Answer, SessionError> {
         let warned = std::mem::take(&mut self.warned);
         if let Some(hand) = self.setup
@@ -165,7 +165,7 @@ impl Session {
 
     fn back(&mut self, steps: usize) -> Result<Answer, SessionError> {
         if steps > 0 && self.persons_ply_before(self.place.ply).is_none() {
-            // There may be an agreed end to take back.
+            // An agreed end can be taken back.
             if self.is_over() && self.position().winner().is_none() {
                 self.remember();
                 self.place.record_mut().reopen();

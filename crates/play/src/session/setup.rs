@@ -26,11 +26,11 @@ impl Session {
         Ok(Answer::Moved)
     }
 
-    /// Does a command in a setup. None if the command is the same as outside it.
+    /// Runs a command during a setup. None if the setup does not change what the command does.
     pub(super) fn run_in_setup(&mut self, command: &Command, hand: CardSet) -> Option<Result<Answer, SessionError>> {
         let (rules, owner) = (self.rules(), self.owner());
         let leading = |player: Player, hand: CardSet| {
-            // The only thing that can be wrong is an empty hand.
+            // The only possible error is an empty hand.
             Position::leading(rules, player, hand)
                 .map_err(|_| SessionError::Notation("a hand is empty; give each player a card".to_owned()))
         };
@@ -67,7 +67,7 @@ impl Session {
         Ok(Answer::Show)
     }
 
-    /// The position that a text describes: of the pack in use or, if both hands show another pack, of that.
+    /// Reads a position, with the present pack or, if that fails, with the pack that the cards show.
     pub(super) fn written(&self, text: &str) -> Result<Position, SessionError> {
         let (rules, mover) = (self.rules(), self.owner());
         let suits = rules.pack().suits();

@@ -75,7 +75,7 @@ impl<'t> Body<'t> {
         Ok(())
     }
 
-    /// After the end of the game, words with colons need not be names of players.
+    /// Whether a line with this name is part of a layout. After the end of the game, other words may have colons.
     fn is_of_a_layout(&self, name: &str) -> bool {
         !self.is_over()
             || ["pile", "table"].iter().any(|word| name.eq_ignore_ascii_case(word))
@@ -103,7 +103,7 @@ impl<'t> Body<'t> {
         Ok(lines.end)
     }
 
-    /// Whether a line after the end of the game has only words of play: `and LEFT WINS`.
+    /// Whether a line after the end of the game is part of the record of moves, such as `and LEFT WINS`.
     fn is_play(&self, line: Range<usize>) -> bool {
         self.moves.knows(&self.text[line])
     }

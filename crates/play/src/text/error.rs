@@ -61,7 +61,7 @@ pub enum RecordProblem {
     Heading,
     /// A remark does not end.
     OpenRemark,
-    /// A remark ends that has not begun.
+    /// A closing brace without a remark.
     StrayBrace,
     /// The signs after a move are not a mark.
     NoMark,
@@ -71,13 +71,13 @@ pub enum RecordProblem {
     MarkTwice,
     /// Something follows the end of the game.
     AfterTheEnd,
-    /// The end of the game does not name a player.
+    /// The statement of the end does not name a player.
     WhoseEnd,
     /// The heading of a layout names the wrong player. This is the right one.
     OtherMover(String),
     /// The result disagrees with the moves. This is the right one.
     OtherResult(String),
-    /// The result is not a result.
+    /// The text is not a result.
     NoResult,
 }
 

@@ -8,8 +8,8 @@ use faceup_core::{Player, notation};
 use super::error::{RecordError, RecordProblem};
 use crate::Names;
 
-/// The text with blanks in place of the signs `>` before quoted lines, so that every byte keeps its place. Inside a remark
-/// these signs stay, since they may belong to it.
+/// Replaces the signs `>` before quoted lines by spaces, so that every byte keeps its place. Inside a remark these signs
+/// stay, because they may belong to it.
 pub fn unquoted(text: &str) -> Cow<'_, str> {
     if !text.lines().any(|line| line.trim_start().starts_with('>')) {
         return Cow::Borrowed(text);

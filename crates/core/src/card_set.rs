@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::iter::FusedIterator;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Sub, SubAssign};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Sub, SubAssign};
 
 use crate::Card;
 
@@ -135,55 +135,33 @@ impl From<Card> for CardSet {
     }
 }
 
-impl BitAnd for CardSet {
-    type Output = CardSet;
-    #[inline]
-    fn bitand(self, other: CardSet) -> CardSet {
-        CardSet(self.0 & other.0)
-    }
+macro_rules! operators {
+    ($($(#[$doc:meta])* $operator:ident $method:ident, $assigning:ident $assign:ident: $bits:expr;)*) => {$(
+        $(#[$doc])*
+        impl $operator for CardSet {
+            type Output = CardSet;
+            #[inline]
+            fn $method(self, other: CardSet) -> CardSet {
+                let bits = $bits;
+                CardSet(bits(self.0, other.0))
+            }
+        }
+
+        impl $assigning for CardSet {
+            #[inline]
+            fn $assign(&mut self, other: CardSet) {
+                *self = self.$method(other);
+            }
+        }
+    )*};
 }
 
-impl BitOr for CardSet {
-    type Output = CardSet;
-    #[inline]
-    fn bitor(self, other: CardSet) -> CardSet {
-        CardSet(self.0 | other.0)
-    }
-}
-
-impl BitXor for CardSet {
-    type Output = CardSet;
-    #[inline]
-    fn bitxor(self, other: CardSet) -> CardSet {
-        CardSet(self.0 ^ other.0)
-    }
-}
-
-/// The cards of the first set that are not in the second.
-impl Sub for CardSet {
-    type Output = CardSet;
-    #[inline]
-    fn sub(self, other: CardSet) -> CardSet {
-        CardSet(self.0 & !other.0)
-    }
-}
-
-impl BitAndAssign for CardSet {
-    fn bitand_assign(&mut self, other: CardSet) {
-        self.0 &= other.0;
-    }
-}
-
-impl BitOrAssign for CardSet {
-    fn bitor_assign(&mut self, other: CardSet) {
-        self.0 |= other.0;
-    }
-}
-
-impl SubAssign for CardSet {
-    fn sub_assign(&mut self, other: CardSet) {
-        self.0 &= !other.0;
-    }
+operators! {
+    BitAnd bitand, BitAndAssign bitand_assign: |a: u64, b: u64| a & b;
+    BitOr bitor, BitOrAssign bitor_assign: |a: u64, b: u64| a | b;
+    BitXor bitxor, BitXorAssign bitxor_assign: |a: u64, b: u64| a ^ b;
+    /// The cards of the first set that are not in the second.
+    Sub sub, SubAssign sub_assign: |a: u64, b: u64| a & !b;
 }
 
 /// An iterator over the cards of a [`CardSet`], lowest first.

@@ -11,10 +11,10 @@ use crate::{Card, CardSet, Pack, PackError, Player, Suit, named};
 pub enum Trumps {
     /// No trumps: a card beats only lower cards of its own suit.
     #[default]
-    None,
+    None = 0,
     /// Each player has a trump suit: player one spades, player two hearts. A player's own trump also beats every card
     /// of any other suit, including the opponent's trumps.
-    Own,
+    Own = 1,
 }
 
 /// What follows a beat.
@@ -22,9 +22,9 @@ pub enum Trumps {
 pub enum AfterBeating {
     /// The player who beats leads a new card at once, which becomes the card to beat.
     #[default]
-    Lead,
+    Lead = 0,
     /// The turn of the player who beats ends, and the card that they beat with becomes the card to beat.
-    Pass,
+    Pass = 1,
 }
 
 /// The rules of one game of the family: the pack, the trumps, and what follows a beat.
@@ -56,35 +56,23 @@ pub enum RulesError {
     TrumpsNeedTwoSuits,
 }
 
-impl Trumps {
-    /// Its number in file formats and tables of weights, which is its place in `ALL`.
-    pub const fn number(self) -> u8 {
-        match self {
-            Trumps::None => 0,
-            Trumps::Own => 1,
-        }
-    }
+macro_rules! numbered {
+    ($($type:ident),*) => {$(
+        impl $type {
+            /// Its number in file formats and tables of weights, which is its place in `ALL`.
+            pub const fn number(self) -> u8 {
+                self as u8
+            }
 
-    /// The setting with this number, if there is one.
-    pub fn of_number(number: u8) -> Option<Trumps> {
-        Trumps::ALL.into_iter().find(|setting| setting.number() == number)
-    }
+            /// The setting with this number, if there is one.
+            pub fn of_number(number: u8) -> Option<$type> {
+                $type::ALL.get(usize::from(number)).copied()
+            }
+        }
+    )*};
 }
 
-impl AfterBeating {
-    /// Its number in file formats and tables of weights, which is its place in `ALL`.
-    pub const fn number(self) -> u8 {
-        match self {
-            AfterBeating::Lead => 0,
-            AfterBeating::Pass => 1,
-        }
-    }
-
-    /// The setting with this number, if there is one.
-    pub fn of_number(number: u8) -> Option<AfterBeating> {
-        AfterBeating::ALL.into_iter().find(|setting| setting.number() == number)
-    }
-}
+numbered!(Trumps, AfterBeating);
 
 impl Rules {
     /// Rules from their settings.

@@ -126,59 +126,6 @@ mod serial {
         }
     }
 
-    /// An item that may end the work: `Option` and `Result`.
-    pub trait TryItem {
-        /// What it holds.
-        type Output;
-        /// What ends the work.
-        type Residual;
-
-        /// An item that does not end the work.
-        fn from_output(output: Self::Output) -> Self;
-        /// An item that ends it.
-        fn from_residual(residual: Self::Residual) -> Self;
-        /// What it holds, or what ends the work.
-        ///
-        /// # Errors
-        ///
-        /// What ends the work.
-        fn branch(self) -> Result<Self::Output, Self::Residual>;
-    }
-
-    impl<T> TryItem for Option<T> {
-        type Output = T;
-        type Residual = ();
-
-        fn from_output(output: T) -> Option<T> {
-            Some(output)
-        }
-
-        fn from_residual((): ()) -> Option<T> {
-            None
-        }
-
-        fn branch(self) -> Result<T, ()> {
-            self.ok_or(())
-        }
-    }
-
-    impl<T, E> TryItem for Result<T, E> {
-        type Output = T;
-        type Residual = E;
-
-        fn from_output(output: T) -> Result<T, E> {
-            Ok(output)
-        }
-
-        fn from_residual(error: E) -> Result<T, E> {
-            Err(error)
-        }
-
-        fn branch(self) -> Result<T, E> {
-            self
-        }
-    }
-
     impl<I: Iterator> IntoIterator for Serial<I> {
         type Item = I::Item;
         type IntoIter = I;
@@ -251,22 +198,11 @@ mod serial {
             self.into_iter().fold(identity(), f)
         }
 
-        fn try_reduce(
-            self,
-            identity: impl FnOnce() -> <Self::Item as TryItem>::Output,
-            mut f: impl FnMut(<Self::Item as TryItem>::Output, <Self::Item as TryItem>::Output) -> Self::Item,
-        ) -> Self::Item
+        fn try_reduce<T, E>(self, identity: impl FnOnce() -> T, mut f: impl FnMut(T, T) -> Result<T, E>) -> Result<T, E>
         where
-            Self::Item: TryItem,
+            Self: IntoIterator<Item = Result<T, E>>,
         {
-            let mut all = identity();
-            for item in self {
-                match item.branch().and_then(|item| f(all, item).branch()) {
-                    Ok(now) => all = now,
-                    Err(residual) => return Self::Item::from_residual(residual),
-                }
-            }
-            Self::Item::from_output(all)
+            self.into_iter().try_fold(identity(), |all, item| f(all, item?))
         }
 
         fn for_each(self, f: impl FnMut(Self::Item)) {
@@ -278,13 +214,8 @@ mod serial {
             self.into_iter().for_each(move |item| f(&mut state, item));
         }
 
-        fn try_for_each<R: TryItem<Output = ()>>(self, mut f: impl FnMut(Self::Item) -> R) -> R {
-            for item in self {
-                if let Err(residual) = f(item).branch() {
-                    return R::from_residual(residual);
-                }
-            }
-            R::from_output(())
+        fn try_for_each<E>(self, f: impl FnMut(Self::Item) -> Result<(), E>) -> Result<(), E> {
+            self.into_iter().try_for_each(f)
         }
 
         fn any(self, f: impl FnMut(Self::Item) -> bool) -> bool {
@@ -344,8 +275,8 @@ mod serial {
                 if n == 3 { Err("three") } else { Ok(()) }
             });
             assert_eq!((came, seen.len()), (Err("three"), 4));
-            assert_eq!([Some(1), None].into_par_iter().try_reduce(|| 0, |a, b| Some(a + b)), None);
-            assert_eq!([Some(1), Some(2)].into_par_iter().try_reduce(|| 0, |a, b| Some(a + b)), Some(3));
+            assert_eq!([Ok(1), Err("two")].into_par_iter().try_reduce(|| 0, |a, b| Ok(a + b)), Err("two"));
+            assert_eq!([Ok(1), Ok::<_, ()>(2)].into_par_iter().try_reduce(|| 0, |a, b| Ok(a + b)), Ok(3));
         }
 
         #[test]

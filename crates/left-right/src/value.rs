@@ -60,26 +60,18 @@ impl Neg for Value {
     }
 }
 
-impl Add for Value {
-    type Output = Value;
-    fn add(self, other: Value) -> Value {
-        Value(self.0 + other.0)
-    }
+macro_rules! operators {
+    ($($operator:ident $method:ident),*) => {$(
+        impl $operator for Value {
+            type Output = Value;
+            fn $method(self, other: Value) -> Value {
+                Value(self.0.$method(other.0))
+            }
+        }
+    )*};
 }
 
-impl Sub for Value {
-    type Output = Value;
-    fn sub(self, other: Value) -> Value {
-        Value(self.0 - other.0)
-    }
-}
-
-impl Mul for Value {
-    type Output = Value;
-    fn mul(self, other: Value) -> Value {
-        Value(self.0 * other.0)
-    }
-}
+operators!(Add add, Sub sub, Mul mul);
 
 /// Prints as `-1/64`, or as `2`.
 impl fmt::Display for Value {

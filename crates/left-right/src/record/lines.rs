@@ -5,27 +5,25 @@ use faceup_core::{ByPlayer, Player};
 use super::error::{Problem, RecordError};
 use super::game::Record;
 use super::search::{self, Picture};
-use super::turns::{Word, card, on_line, words};
+use super::turns::{Word, card, words};
 use crate::position::number;
 use crate::{Anchor, Card, Game, Position, Stack, Turn};
 
-/// Something that was read, and its place.
+/// Something that was read, and the word that it was read from.
 #[derive(Debug, Clone)]
 struct At<'a, T> {
     what: T,
-    line: usize,
-    source: &'a str,
-    offset: usize,
-    len: usize,
+    word: Word<'a>,
 }
 
 impl<'a, T> At<'a, T> {
-    fn new(what: T, line: usize, source: &'a str, word: Word<'_>) -> At<'a, T> {
-        At { what, line, source, offset: word.offset, len: word.text.len() }
+    /// Keeps this in a place that must be empty.
+    fn put(what: T, word: Word<'a>, place: &mut Option<At<'a, T>>, twice: RecordError) -> Result<(), RecordError> {
+        if place.replace(At { what, word }).is_some() { Err(twice) } else { Ok(()) }
     }
 
     fn error(&self, problem: impl Into<Problem>) -> RecordError {
-        RecordError::new(problem, self.line, self.source, self.offset, self.len)
+        self.word.error(problem)
     }
 }
 
@@ -35,7 +33,7 @@ struct Lines<'a> {
     n: Option<At<'a, u64>>,
     squares: Option<At<'a, u64>>,
     anchor: Option<At<'a, Anchor>>,
-    cards: ByPlayer<Option<Vec<At<'a, &'a str>>>>,
+    cards: ByPlayer<Option<Vec<Word<'a>>>>,
     turns: Option<Vec<At<'a, Turn>>>,
     pictures: Vec<At<'a, Picture>>,
     /// The turns of lines that give their values.
@@ -100,77 +98,61 @@ fn read(text: &str) -> Result<Lines<'_>, RecordError> {
         if content.is_empty() || content.starts_with('#') {
             continue;
         }
-        let whole = Word { text: content, offset: start };
-        let twice = |what| RecordError::new(Problem::GivenTwice(what), line, source, start, content.len());
+        let whole = Word { text: content, offset: start, line, source };
+        let not_a_line = || whole.error(Problem::NotALine(content.to_owned()));
+        let twice = |what| whole.error(Problem::GivenTwice(what));
         if content.chars().all(|c| "*12.".contains(c)) {
-            lines.picture(line, source, whole)?;
+            lines.picture(whole)?;
         } else if let Some(scores) = scores(content) {
-            if lines.scores.replace(At::new(scores, line, source, whole)).is_some() {
-                return Err(twice("the scores"));
-            }
+            At::put(scores, whole, &mut lines.scores, twice("the scores"))?;
         } else if content.eq_ignore_ascii_case("example:")
             || lines.scores.is_some() && matches!(content, "point." | "points.")
         {
             // Words of the author's that carry no data.
         } else if let Some((name, after)) = split(source, start) {
-            let value = words(source, after).next();
-            let value = value.unwrap_or(Word { text: "", offset: after.min(source.len()) });
+            let value = words(line, source, after).next();
+            let value = value.unwrap_or(Word { text: "", offset: after.min(source.len()), line, source });
+            let not_that = |what| value.error(Problem::NotThat { what, got: value.text.to_owned() });
             match name.to_ascii_lowercase().as_str() {
                 "n" => {
-                    let n = whole_number(line, source, value, "a number of cards")?;
-                    if lines.n.replace(At::new(n, line, source, value)).is_some() {
-                        return Err(twice("n"));
-                    }
+                    let n = value.text.parse().map_err(|_| not_that("a number of cards"))?;
+                    At::put(n, value, &mut lines.n, twice("n"))?;
                 }
                 "squares" => {
-                    let squares = whole_number(line, source, value, "a number of squares")?;
-                    if lines.squares.replace(At::new(squares, line, source, value)).is_some() {
-                        return Err(twice("squares"));
-                    }
+                    let squares = value.text.parse().map_err(|_| not_that("a number of squares"))?;
+                    At::put(squares, value, &mut lines.squares, twice("squares"))?;
                 }
                 "anchor" => {
-                    let wrong = |_| Problem::NotThat { what: "own or opponent", got: value.text.to_owned() };
-                    let anchor = value.text.parse().map_err(wrong);
-                    let anchor = anchor
-                        .map_err(|wrong| RecordError::new(wrong, line, source, value.offset, value.text.len()))?;
-                    if lines.anchor.replace(At::new(anchor, line, source, value)).is_some() {
-                        return Err(twice("anchor"));
-                    }
+                    let anchor = value.text.parse().map_err(|_| not_that("own or opponent"))?;
+                    At::put(anchor, value, &mut lines.anchor, twice("anchor"))?;
                 }
                 "1's-cards" | "2's-cards" => {
                     let player = if name.starts_with('1') { Player::One } else { Player::Two };
-                    let cards = words(source, after).map(|word| At::new(word.text, line, source, word)).collect();
-                    if lines.cards[player].replace(cards).is_some() {
+                    if lines.cards[player].replace(words(line, source, after).collect()).is_some() {
                         return Err(twice("this list of cards"));
                     }
                 }
                 "turns" => {
-                    let turns = on_line(line, source, after)?;
-                    let turns = turns.into_iter().map(|(turn, word)| At::new(turn, line, source, word));
-                    lines.turns.get_or_insert_default().extend(turns);
+                    let turns = lines.turns.get_or_insert_default();
+                    for word in words(line, source, after) {
+                        turns.push(At { what: word.turn()?, word });
+                    }
                 }
                 "1" | "2" => {
                     let mover = if lines.valued.len().is_multiple_of(2) { "1" } else { "2" };
-                    let mut rest = words(source, after).skip(1);
+                    let mut rest = words(line, source, after).skip(1);
                     if name != mover || rest.next().is_none_or(|word| word.text != "worth") {
-                        return Err(not_a_line(line, source, whole));
+                        return Err(not_a_line());
                     }
-                    let end = value.offset + value.text.len();
-                    let turns = on_line(line, &source[..end], after)?;
-                    lines.valued.extend(turns.into_iter().map(|(turn, word)| At::new(turn, line, source, word)));
+                    lines.valued.push(At { what: value.turn()?, word: value });
                 }
-                _ => return Err(not_a_line(line, source, whole)),
+                _ => return Err(not_a_line()),
             }
         } else {
-            return Err(not_a_line(line, source, whole));
+            return Err(not_a_line());
         }
     }
     Ok(lines)
-}
-
-fn not_a_line(line: usize, source: &str, whole: Word<'_>) -> RecordError {
-    let got = whole.text.to_owned();
-    RecordError::new(Problem::NotALine(got), line, source, whole.offset, whole.text.len())
 }
 
 /// The scores in a line such as "player 1 gets 2 points, player 2 1 point.", or the author's "So player 1 gets 2
@@ -195,24 +177,13 @@ fn split(source: &str, start: usize) -> Option<(&str, usize)> {
     Some((source[start..mark].trim_end(), mark + 1))
 }
 
-fn whole_number(line: usize, source: &str, word: Word<'_>, what: &'static str) -> Result<u64, RecordError> {
-    word.text.parse().map_err(|_| {
-        let got = word.text.to_owned();
-        RecordError::new(Problem::NotThat { what, got }, line, source, word.offset, word.text.len())
-    })
-}
-
 /// The cards that words name. Each may come once.
-fn drawn<'a>(
-    words: impl Iterator<Item = &'a At<'a, &'a str>>,
-    cards: u8,
-    player: Player,
-) -> Result<Vec<Card>, RecordError> {
+fn drawn<'a>(words: impl IntoIterator<Item = Word<'a>>, cards: u8, player: Player) -> Result<Vec<Card>, RecordError> {
     let mut left = Stack::full(cards);
     let mut drawn = Vec::new();
     for word in words {
-        let wrong = || word.error(Problem::NotACard { cards, got: word.what.to_owned() });
-        let card = card(word.what).filter(|card| card.number() <= cards).ok_or_else(wrong)?;
+        let wrong = || word.error(Problem::NotACard { cards, got: word.text.to_owned() });
+        let card = card(word.text).filter(|card| card.number() <= cards).ok_or_else(wrong)?;
         if !left.has(card) {
             return Err(word.error(crate::Illegal::DrawnTwice { player, card }));
         }
@@ -228,14 +199,13 @@ fn drawn<'a>(
 ///
 /// If a word is not a card of the stack, or a card comes twice.
 pub fn parse_cards(text: &str, cards: u8, player: Player) -> Result<Vec<Card>, RecordError> {
-    let words: Vec<At<'_, &str>> = words(text, 0).map(|word| At::new(word.text, 1, text, word)).collect();
-    drawn(words.iter(), cards, player)
+    drawn(words(1, text, 0), cards, player)
 }
 
 impl<'a> Lines<'a> {
     /// A row of a diagram.
-    fn picture(&mut self, line: usize, source: &'a str, row: Word<'a>) -> Result<(), RecordError> {
-        let wrong = |problem| RecordError::new(problem, line, source, row.offset, row.text.len());
+    fn picture(&mut self, row: Word<'a>) -> Result<(), RecordError> {
+        let wrong = |problem: Problem| row.error(problem);
         let squares = self.pictures.last().map(|picture| picture.what.squares());
         // Stars are empty squares, and dots are blanks. The length decides about a row with neither.
         let is_board = row.text.contains('*')
@@ -247,7 +217,7 @@ impl<'a> Lines<'a> {
         if let Some(squares) = squares.filter(|&squares| squares != row.text.len()) {
             return Err(wrong(Problem::OtherLength { squares: squares as u16, got: row.text.len() }));
         }
-        self.pictures.push(At::new(Picture::new(row.text), line, source, row));
+        self.pictures.push(At { what: Picture::new(row.text), word: row });
         Ok(())
     }
 
@@ -294,7 +264,7 @@ impl<'a> Lines<'a> {
 
     /// The cards of a player's list.
     fn listed(&self, game: Game, player: Player) -> Result<Vec<Card>, RecordError> {
-        drawn(self.cards[player].iter().flatten(), game.cards(), player)
+        drawn(self.cards[player].iter().flatten().copied(), game.cards(), player)
     }
 
     /// The cards that a player draws: those of the player's turns, and those listed after them.

@@ -3,20 +3,36 @@
 use super::error::{Problem, RecordError};
 use crate::{Card, Direction, Turn};
 
-/// A word of a line, and the byte where it begins.
+/// A word, and its place in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Word<'a> {
     pub text: &'a str,
+    /// The byte of the line where the word begins.
     pub offset: usize,
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// The whole line.
+    pub source: &'a str,
+}
+
+impl Word<'_> {
+    pub fn error(self, problem: impl Into<Problem>) -> RecordError {
+        RecordError::new(problem, self.line, self.source, self.offset, self.text.len())
+    }
+
+    /// The turn that the word writes.
+    pub fn turn(self) -> Result<Turn, RecordError> {
+        turn(self.text).ok_or_else(|| self.error(Problem::NotATurn(self.text.to_owned())))
+    }
 }
 
 /// The words of a line from an offset on. Spaces, commas and semicolons separate them.
-pub fn words(line: &str, from: usize) -> impl Iterator<Item = Word<'_>> {
+pub fn words(line: usize, source: &str, from: usize) -> impl Iterator<Item = Word<'_>> {
     let parts = |c: char| c.is_whitespace() || c == ',' || c == ';';
     let mut offset = from;
-    line[from..].split_inclusive(parts).filter_map(move |piece| {
+    source[from..].split_inclusive(parts).filter_map(move |piece| {
         let text = piece.trim_end_matches(parts);
-        let word = Word { text, offset };
+        let word = Word { text, offset, line, source };
         offset += piece.len();
         (!text.is_empty()).then_some(word)
     })
@@ -61,21 +77,5 @@ pub fn card(word: &str) -> Option<Card> {
 ///
 /// If a word is not a turn.
 pub fn parse_turns(text: &str) -> Result<Vec<Turn>, RecordError> {
-    let mut turns = Vec::new();
-    for (line, source) in text.lines().enumerate() {
-        turns.extend(on_line(line + 1, source, 0)?.into_iter().map(|(turn, _)| turn));
-    }
-    Ok(turns)
-}
-
-/// The turns on a line from an offset on, with their places.
-pub(super) fn on_line(line: usize, source: &str, from: usize) -> Result<Vec<(Turn, Word<'_>)>, RecordError> {
-    words(source, from)
-        .map(|word| {
-            let wrong = || Problem::NotATurn(word.text.to_owned());
-            let turn =
-                turn(word.text).ok_or_else(|| RecordError::new(wrong(), line, source, word.offset, word.text.len()))?;
-            Ok((turn, word))
-        })
-        .collect()
+    (1..).zip(text.lines()).flat_map(|(line, source)| words(line, source, 0)).map(Word::turn).collect()
 }

@@ -2,7 +2,6 @@
 
 use super::layout::Layout;
 use super::state::{State, better, cards, worth};
-use crate::Anchor;
 
 /// The value of a position with at most three cards left times the number of their orders.
 pub fn value(layout: &Layout, state: &mut State, nodes: &mut u64) -> i64 {
@@ -23,7 +22,7 @@ fn last_three(layout: &Layout, state: &mut State, one: u8, two: [u8; 2], nodes: 
     *nodes += 1;
     let mut sum = 0;
     for (card, rest) in [(two[0], two[1]), (two[1], two[0])] {
-        let [left, right] = layout.targets(from(layout, state.last, 1), card);
+        let [left, right] = layout.targets(state.last, 1, card);
         let mut then = |square| {
             let before = state.lift(layout, square);
             let value = last_two(layout, state, [state.last[0], square], one, rest, nodes);
@@ -41,7 +40,7 @@ fn last_three(layout: &Layout, state: &mut State, one: u8, two: [u8; 2], nodes: 
 /// Player one draws the last card of the stack.
 fn last_two(layout: &Layout, state: &mut State, at: [u8; 2], one: u8, two: u8, nodes: &mut u64) -> i64 {
     *nodes += 1;
-    let [left, right] = layout.targets(from(layout, at, 0), one);
+    let [left, right] = layout.targets(at, 0, one);
     let mut then = |square| {
         let before = state.lift(layout, square);
         let value = last(layout, state, [square, at[1]], two);
@@ -57,14 +56,6 @@ fn last_two(layout: &Layout, state: &mut State, at: [u8; 2], one: u8, two: u8, n
 /// Player two draws the last card of all.
 fn last(layout: &Layout, state: &State, at: [u8; 2], two: u8) -> i64 {
     let then = |square| worth(layout.objective, state.products_with(layout, square));
-    let [left, right] = layout.targets(from(layout, at, 1), two);
+    let [left, right] = layout.targets(at, 1, two);
     better(1, left.map(then), right.map(then)).unwrap_or_else(|| worth(layout.objective, state.products))
-}
-
-/// The piece that a player counts from.
-fn from(layout: &Layout, at: [u8; 2], player: usize) -> u8 {
-    match layout.anchor {
-        Anchor::Own => at[player],
-        Anchor::Opponent => at[1 - player],
-    }
 }

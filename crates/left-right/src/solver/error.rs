@@ -3,8 +3,12 @@
 use faceup_job::{Bytes, Interrupted};
 use thiserror::Error;
 
-use super::layout::{KEY_CARDS, KEY_SQUARES};
 use crate::Game;
+
+/// The most squares that fit a key.
+pub const KEY_SQUARES: u16 = 117;
+/// The most cards of a stack that fit a key.
+pub const KEY_CARDS: u8 = 9;
 
 /// Why a value was not found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]

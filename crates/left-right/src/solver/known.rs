@@ -21,10 +21,7 @@ impl KnownGame {
     ///
     /// If the game is too large for the solver.
     pub fn new(game: Game, objective: Objective) -> Result<KnownGame, SolveError> {
-        if !Layout::has_room(game) {
-            return Err(SolveError::TooLarge(game));
-        }
-        let layout = Layout::new(game, objective);
+        let layout = Layout::new(game, objective)?;
         let start = State::new(&layout, &Position::new(game));
         Ok(KnownGame { layout, start })
     }
@@ -50,7 +47,7 @@ impl KnownGame {
         let Some(card) = orders[mover].get(turn / 2).map(|card| card.number()) else {
             return worth(self.layout.objective, state.products);
         };
-        let targets = state.targets(&self.layout, mover, card);
+        let targets = self.layout.targets(state.last, mover, card);
         if targets == [None, None] {
             let undo = state.play(&self.layout, mover, card, None);
             let value = self.search(state, orders, turn + 1, low, high);

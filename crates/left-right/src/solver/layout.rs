@@ -1,12 +1,8 @@
 //! The fixed facts of a game for the solver: the board without the squares out of reach, and the tables of reach.
 
+use super::error::{KEY_CARDS, KEY_SQUARES, SolveError};
 use super::reach::Reach;
 use crate::{Anchor, Game, Objective};
-
-/// The most squares that fit a key.
-pub const KEY_SQUARES: u16 = 117;
-/// The most cards of a stack that fit a key.
-pub const KEY_CARDS: u8 = 9;
 
 /// A game as the solver needs it.
 #[derive(Debug)]
@@ -24,22 +20,17 @@ pub struct Layout {
     pub reach: Reach,
 }
 
-/// The number of squares of each half that pieces can reach.
-fn half(game: Game) -> u16 {
-    game.half().min(game.reach())
-}
-
 impl Layout {
-    /// Whether a game fits the solver's keys.
-    pub fn has_room(game: Game) -> bool {
-        game.cards() <= KEY_CARDS && 2 * half(game) <= KEY_SQUARES
+    /// The number of squares of each half that pieces can reach, if the game fits the solver's keys.
+    pub fn half_of(game: Game) -> Result<u16, SolveError> {
+        let half = game.half().min(game.reach());
+        if game.cards() <= KEY_CARDS && 2 * half <= KEY_SQUARES { Ok(half) } else { Err(SolveError::TooLarge(game)) }
     }
 
-    /// The layout of a game that fits.
-    pub fn new(game: Game, objective: Objective) -> Layout {
-        debug_assert!(Layout::has_room(game));
-        let half = half(game);
-        Layout {
+    /// The layout of a game, if it fits the solver's keys.
+    pub fn new(game: Game, objective: Objective) -> Result<Layout, SolveError> {
+        let half = Layout::half_of(game)?;
+        Ok(Layout {
             anchor: game.anchor(),
             objective,
             half: half as u8,
@@ -47,16 +38,21 @@ impl Layout {
             board: (1 << (2 * half)) - 1,
             can_block: game.can_block(),
             reach: Reach::new(game.cards(), game.anchor(), game.can_block()),
-        }
+        })
     }
 
     pub fn squares(&self) -> u8 {
         2 * self.half
     }
 
-    /// The squares at this distance to the left and right of one, if they are on the board.
+    /// The squares to which a card leads a player to the left and to the right, if they are on the board. `last` are the
+    /// squares of the last pieces.
     #[inline]
-    pub fn targets(&self, from: u8, card: u8) -> [Option<u8>; 2] {
+    pub fn targets(&self, last: [u8; 2], player: usize, card: u8) -> [Option<u8>; 2] {
+        let from = match self.anchor {
+            Anchor::Own => last[player],
+            Anchor::Opponent => last[1 - player],
+        };
         let right = from + card;
         [from.checked_sub(card), (right < self.squares()).then_some(right)]
     }

@@ -16,9 +16,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use faceup_job::parallel::prelude::*;
 use faceup_job::{Interrupted, Observer, Status};
 
+use self::error::KEY_CARDS;
 pub use self::error::SolveError;
 pub use self::known::KnownGame;
-use self::layout::{KEY_CARDS, Layout};
+use self::layout::Layout;
 use self::search::Search;
 pub(crate) use self::solo::{Freedom, Payoff, Solo};
 use self::state::{State, better, cards};
@@ -58,9 +59,8 @@ impl Solver {
     ///
     /// If the game is too large, or the memory too small.
     pub fn new(game: Game, objective: Objective, memory: Option<u64>) -> Result<Solver, SolveError> {
-        if !Layout::has_room(game) {
-            return Err(SolveError::TooLarge(game));
-        }
+        // Before any memory is used.
+        Layout::half_of(game)?;
         let memory = memory.unwrap_or(u64::MAX);
         let tables = reach::Reach::bytes(game.cards(), game.anchor());
         let needed = tables + transpositions::LEAST;
@@ -69,7 +69,7 @@ impl Solver {
         }
         let useful = USEFUL[usize::from(game.cards())].max(transpositions::LEAST);
         let table = Transpositions::new(useful.min(memory - tables));
-        Ok(Solver { game, layout: Layout::new(game, objective), table, nodes: AtomicU64::new(0) })
+        Ok(Solver { game, layout: Layout::new(game, objective)?, table, nodes: AtomicU64::new(0) })
     }
 
     /// The game.
@@ -192,7 +192,7 @@ impl Solver {
         let mover = state.mover();
         let mut sum = 0;
         for card in cards(state.stacks[mover]) {
-            let [left, right] = state.targets(&self.layout, mover, card);
+            let [left, right] = self.layout.targets(state.last, mover, card);
             let mut value = |square| {
                 let undo = state.play(&self.layout, mover, card, square);
                 let value = self.walk(state, turns - 1, at_end);

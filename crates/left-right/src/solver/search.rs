@@ -59,7 +59,7 @@ impl Search<'_> {
 
     /// The value after the mover has drawn a card: of the better placement, or of the lost turn.
     fn best(&mut self, state: &mut State, mover: usize, card: u8) -> i64 {
-        let [left, right] = state.targets(self.layout, mover, card);
+        let [left, right] = self.layout.targets(state.last, mover, card);
         let mut value = |square| {
             let undo = state.play(self.layout, mover, card, square);
             let value = self.value(state);

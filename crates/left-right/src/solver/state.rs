@@ -4,7 +4,7 @@ use faceup_core::Player;
 
 use super::layout::Layout;
 use super::reach::MAX_SQUARES;
-use crate::{Anchor, Objective, Position, Scores};
+use crate::{Objective, Position, Scores};
 
 /// A position before a card is drawn.
 #[derive(Debug, Clone)]
@@ -58,20 +58,6 @@ impl State {
     /// The player who draws: 0 if both stacks have as many cards, otherwise 1.
     pub fn mover(&self) -> usize {
         usize::from(self.stacks[0].count_ones() != self.stacks[1].count_ones())
-    }
-
-    /// The piece that the mover counts from.
-    fn from(&self, layout: &Layout, mover: usize) -> u8 {
-        match layout.anchor {
-            Anchor::Own => self.last[mover],
-            Anchor::Opponent => self.last[1 - mover],
-        }
-    }
-
-    /// The squares to which a card leads to the left and to the right, if they are on the board.
-    #[inline]
-    pub fn targets(&self, layout: &Layout, mover: usize, card: u8) -> [Option<u8>; 2] {
-        layout.targets(self.from(layout, mover), card)
     }
 
     /// Puts a piece on a square, in the sizes and products alone. Returns the products before.

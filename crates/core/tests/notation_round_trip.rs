@@ -81,7 +81,7 @@ fn check_error<T>(text: &str, result: Result<T, NotationError>) -> Result<(), Te
         prop_assert!(error.render(text).contains('^'));
         let missing = matches!(
             error.problem(),
-            Problem::Missing { .. }
+            Problem::Missing(..)
                 | Problem::Position(_)
                 | Problem::Unexpected(_)
                 | Problem::RanksUnclear { .. }

@@ -137,8 +137,8 @@ pub enum SettingsError {
     HiddenInDraft,
     /// A hidden card.
     #[error(
-        "with a card left out face down, the players do not know each other's hands, and cards played tell of them: a deal \
-         of such a game has no value of its own; show the card with --left-out shown"
+        "if the card left out is hidden, the players do not know each other's hands, and a deal has no value by itself; \
+         show the card with --left-out shown"
     )]
     Hidden,
 }

@@ -1,4 +1,4 @@
-//! Matrix games against values that were found another way: `matrices/make.py` says how.
+//! Matrix games against values from another program, `matrices/make.py`.
 
 use std::process::Command;
 
@@ -29,7 +29,7 @@ fn values_found_another_way() {
     assert!(mixed > 80, "only {mixed} matrices take mixed strategies");
 }
 
-/// Gambit finds the same values, and the matrices are those that the script makes.
+/// Gambit finds the same values, and the script makes the same matrices.
 #[test]
 fn gambit_agrees() {
     let python = |arguments: &[&str]| Command::new("python3").args(arguments).output().ok();

@@ -79,7 +79,7 @@ proptest! {
     }
 }
 
-/// The pack of the game: a few deals under each objective and chooser, as the naive solver takes its time.
+/// The pack of the game: only a few deals under each setting, because the naive solver is slow.
 #[test]
 fn eight_cards() {
     let pack = Pack::femto();
@@ -87,7 +87,7 @@ fn eight_cards() {
         variants(&pack).into_iter().zip(["2,3,5,10", "3,4,8,10", "2,6,7,8"].iter().cycle()).step_by(7)
     {
         let deal = Deal::of(&pack, pack.parse_hand(hand).unwrap()).unwrap();
-        // After two rounds, so that it does not take minutes.
+        // After two rounds, which saves minutes.
         let solution = solve(&settings, None, &Quiet).unwrap();
         let states = support::next(&settings, &State::start(deal)).into_iter();
         for state in states.flat_map(|state| support::next(&settings, &state)).step_by(101) {

@@ -1,5 +1,5 @@
-//! What must hold of solved games: symmetry, strategies that are strategies, chances that sum to one, and matches of
-//! the strategies that come out as the values say.
+//! Properties of solved games: symmetry, strategies whose chances sum to one, and matches between the strategies whose
+//! results agree with the values.
 
 mod support;
 
@@ -28,12 +28,12 @@ fn fixed_points() {
     let solution = femto();
     assert_eq!(solution.deal_value(deal(&solution, "2,3,4,10")), Ratio::ONE);
     assert_eq!(solution.deal_value(deal(&solution, "2,3,5,10")), Ratio::new(11, 27));
-    // How large the work is does not change unnoticed.
+    // The number of states is pinned.
     assert_eq!((solution.states(), extent(&Settings::femto()).states), (6887, 6887));
     assert_eq!(Deal::all(solution.settings().pack()).count(), 70);
 }
 
-/// The sizes that are foretold are those of the table that is made.
+/// The computed sizes are those of the table.
 #[test]
 fn extents_are_counted() {
     for cards in ["3,7", "2,3,4,7", "1,2,3,4,5,6,7", "J,1,5,8,11,13"] {
@@ -54,8 +54,7 @@ fn what_one_wins_the_other_loses() {
     }
 }
 
-/// At every state of a small pack and under all settings: the strategies are strategies, and the value is what they
-/// bring.
+/// At every state of a small pack and under all settings, chances are chances, and the strategies earn the value.
 #[test]
 fn strategies_are_optimal_everywhere() {
     for settings in variants(&pack("2,3,5,7,8")) {
@@ -85,7 +84,7 @@ fn strategies_are_optimal_everywhere() {
     }
 }
 
-/// Carried exactly, the chances of all ends sum to one, and the mean payoff is the value.
+/// The exact chances of all ends sum to one, and the mean payoff is the value.
 #[test]
 fn chances_of_ends() {
     for settings in variants(&pack("2,3,4,6,7,10")) {
@@ -120,7 +119,7 @@ fn playout(solution: &Solution, deal: Deal, random: &mut impl Rng) -> i64 {
     state.payoff(solution.settings()).unwrap()
 }
 
-/// 1,500 games each of some deals: the mean is within four standard errors of the value.
+/// The mean of 1,500 games on a deal is within four standard errors of its value.
 #[test]
 fn a_match_lands_on_the_value() {
     for objective in [Objective::Result, Objective::Margin] {
@@ -153,7 +152,7 @@ fn bounds_enclose() {
     }
 }
 
-/// A draft by trying every pick, against the one that remembers.
+/// Compares the draft with one that tries every pick.
 #[test]
 fn drafts() {
     fn naive(solution: &Solution, taken: ByPlayer<faceup_femto::Hand>) -> Ratio {
@@ -192,7 +191,7 @@ fn powers_and_strengths() {
     assert_eq!(cards, [3, 10, 2, 4, 8, 7, 5, 6]);
     let strongest = strengths(&solution).swap_remove(0);
     assert_eq!(solution.settings().pack().format_hand(strongest.hand), "2,3,4,10");
-    // With a card left out the best reply to a hand is one of several.
+    // If a card is left out, several hands can face a hand.
     let nine = Settings::new(Variant { pack: pack("2,3,4,5,6,7,8,10,12"), ..Variant::default() }).unwrap();
     let solution = solve(&nine, None, &Quiet).unwrap();
     let strengths = strengths(&solution);
@@ -240,18 +239,18 @@ fn memory_is_refused_beforehand() {
     let sixteen = pack("1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16");
     let settings = Settings::new(Variant { pack: sixteen, ..Variant::default() }).unwrap();
     assert!(matches!(solve(&settings, Some(100 << 20), &Quiet), Err(SolveError::Memory { .. })));
-    // Fractions that turn out long are noticed as they come.
+    // Long fractions are noticed during the solve.
     let settings = Settings::new(Variant { objective: Objective::Margin, ..Variant::default() }).unwrap();
     let needed = extent(&settings).bytes;
     assert!(matches!(solve(&settings, Some(needed + 1000), &Quiet), Err(SolveError::Outgrown { .. })));
-    // What bounds take is known before the work, to the last of them.
+    // The memory of bounds is known exactly before the work.
     let needed = bounds_extent(&settings).bytes;
     assert!(bound(&settings, Some(needed), &Quiet).is_ok());
     let refused = bound(&settings, Some(needed - 1), &Quiet).unwrap_err();
     assert_eq!(refused, SolveError::Memory { needed, limit: needed - 1 });
 }
 
-/// The chances of games are held to the memory allowed, as the values are.
+/// Statistics stay within the allowed memory, as values do.
 #[test]
 fn memory_of_statistics() {
     let solution = solve(&Settings::femto(), None, &Quiet).unwrap();
@@ -268,7 +267,7 @@ fn memory_of_statistics() {
     assert_eq!(stopped.unwrap_err(), SolveError::Interrupted(Interrupted));
 }
 
-/// Asks for an end after it was asked so many times.
+/// Interrupts after being asked this many times.
 struct PatientFor(AtomicU64, u64);
 
 impl Observer for PatientFor {
@@ -277,7 +276,7 @@ impl Observer for PatientFor {
     }
 }
 
-/// An interruption is looked for before each value: soon after it comes the work has ended.
+/// The solver asks for an interruption before each value, so the work ends soon after one.
 #[test]
 fn interruptions_at_any_time() {
     let settings = Settings::femto();
@@ -285,7 +284,7 @@ fn interruptions_at_any_time() {
         let observer = PatientFor(AtomicU64::new(0), patience);
         assert_eq!(solve(&settings, None, &observer).unwrap_err(), SolveError::Interrupted(Interrupted));
         let asked = observer.0.into_inner();
-        // Each thread asks once more or twice, and whoever tells of it.
+        // Each thread asks once or twice more, and so does the caller.
         assert!(asked <= patience + 200, "asked {asked} times, {patience} were enough");
     }
     let observer = PatientFor(AtomicU64::new(0), u64::MAX);
@@ -293,7 +292,7 @@ fn interruptions_at_any_time() {
     assert!(observer.0.into_inner() >= states);
 }
 
-/// Counts what it is told, and stops at once.
+/// Checks the progress and interrupts at once.
 struct Impatient;
 
 impl Observer for Impatient {
@@ -313,8 +312,8 @@ fn interruptions() {
 }
 
 proptest! {
-    /// Any matrix: the certificate holds, the value is minus that of the game seen from the other side, and adding a
-    /// number to all entries adds it to the value.
+    /// For any matrix: the certificate holds, the game from the other side has the opposite value, and adding a number to
+    /// all entries adds it to the value.
     #[test]
     fn matrix_games(
         columns in 1usize..6,
@@ -323,7 +322,7 @@ proptest! {
     ) {
         let cells = &cells[..cells.len() / columns * columns];
         prop_assume!(!cells.is_empty());
-        // Some beyond machine words.
+        // Some numbers exceed machine words.
         let factor = if huge { &Ratio::from(i64::MAX) / &Ratio::from(97) } else { Ratio::ONE };
         let entries: Vec<Ratio> = cells.iter().map(|&(n, d)| &Ratio::new(n, d) * &factor).collect();
         let matrix = Matrix::new(columns, entries.clone());
@@ -336,7 +335,7 @@ proptest! {
         prop_assert_eq!(-turned.value(), solved.value.clone());
         let raised = Matrix::new(columns, entries.iter().map(|entry| entry + &Ratio::new(7, 3)).collect());
         prop_assert_eq!(raised.value(), &solved.value + &Ratio::new(7, 3));
-        // And a wrong certificate is none.
+        // A wrong certificate is refused.
         let wrong = faceup_femto::Equilibrium { value: &solved.value + &Ratio::new(1, 1_000_000), ..solved };
         prop_assert!(!matrix.certifies(&wrong));
     }

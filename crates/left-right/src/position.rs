@@ -94,13 +94,8 @@ pub enum Illegal {
         cards: u8,
     },
     /// The card was drawn before.
-    #[error("player {} has already drawn the {card}: each stack has it once", number(*.player))]
-    DrawnTwice {
-        /// The player who draws.
-        player: Player,
-        /// The card.
-        card: Card,
-    },
+    #[error("player {player} has already drawn the {1}: each stack has it once", player = number(*.0))]
+    DrawnTwice(Player, Card),
     /// The square is not on the board.
     #[error("{card} to the {direction} is off the board; it must go to the {}", other.name())]
     OffTheBoard {
@@ -112,13 +107,8 @@ pub enum Illegal {
         other: Direction,
     },
     /// The card leads to a square, so the turn is not lost.
-    #[error("the turn is not lost: the {card} can go to the {direction}")]
-    NotLost {
-        /// The card.
-        card: Card,
-        /// A direction that leads to a square.
-        direction: Direction,
-    },
+    #[error("the turn is not lost: the {0} can go to the {1}")]
+    NotLost(Card, Direction),
     /// The card leads off the board both ways.
     #[error("the {0} leads off the board both ways: the turn is lost, written {0}-")]
     Lost(Card),
@@ -225,13 +215,13 @@ impl Position {
             return Err(Illegal::NoSuchCard { card, cards: self.game.cards() });
         }
         if !self.stacks[player].has(card) {
-            return Err(Illegal::DrawnTwice { player, card });
+            return Err(Illegal::DrawnTwice(player, card));
         }
         let possible = self.turns_with(card);
         if !possible.contains(&turn) {
             return Err(match (turn.direction, possible[0].direction) {
                 (Some(direction), Some(other)) => Illegal::OffTheBoard { card, direction, other },
-                (None, Some(direction)) => Illegal::NotLost { card, direction },
+                (None, Some(direction)) => Illegal::NotLost(card, direction),
                 (_, None) => Illegal::Lost(card),
             });
         }

@@ -1,4 +1,4 @@
-//! The solver against the naive evaluation in the middle of larger games, and notation there and back.
+//! The solver against the naive evaluation in the middle of larger games, and round trips of the notation.
 
 use faceup_core::Player;
 use faceup_job::Quiet;

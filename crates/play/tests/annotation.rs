@@ -1,4 +1,4 @@
-//! Annotations against the naive solver, straight from the rules.
+//! Annotations against the naive solver.
 
 mod common;
 
@@ -9,7 +9,7 @@ use faceup_solver::{Analyst, Observer, Options, Outcome, Quiet, Tablebase, Value
 use hashbrown::HashMap;
 use proptest::prelude::*;
 
-/// What a mark means, said another way than in the library: by the places of the outcomes, then by preference.
+/// The mark that a move deserves, computed in another way than in the library.
 fn deserved(before: Value, after: Value) -> Option<Mark> {
     let place = |value: Value| match value.outcome() {
         Outcome::Loss => 0,
@@ -44,7 +44,7 @@ proptest! {
             prop_assert_eq!((ply.mover, ply.mv), (position.mover(), mv));
             prop_assert_eq!(ply.before, Knowledge::Value(naive::evaluate(position, &naive, &mut memory)));
             prop_assert!(ply.after <= ply.before);
-            // The outcome of a move is that of what it leads to.
+            // The outcome of a move is that of the next position.
             let next = position.play(mv).unwrap();
             let value = naive::evaluate(&next, &naive, &mut memory);
             let value = if next.mover() == position.mover() { value } else { -value };
@@ -67,7 +67,7 @@ proptest! {
         let again = Annotation::of(&annotated, &mut Analyst::new(&solution), &Quiet).unwrap().record();
         prop_assert_eq!(&again, &annotated);
         prop_assert_eq!(Record::parse(&annotated.to_string()).unwrap(), annotated);
-        // Outcomes alone give the same marks, but for the rounds.
+        // Outcomes alone give the same marks, except for lost rounds.
         let outcomes = Outcomes(naive);
         let plain = Annotation::of(&record, &mut Analyst::new(&outcomes), &Quiet).unwrap();
         for (with, without) in annotation.plies().iter().zip(plain.plies()) {

@@ -1,4 +1,4 @@
-//! Games hold legal moves and nothing else, and can be taken back to any ply.
+//! Games accept only legal moves, and can be taken back to any ply.
 
 mod common;
 

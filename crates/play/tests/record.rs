@@ -1,10 +1,10 @@
-//! Records as the documents print them, their canonical print, and texts that are none.
+//! Records in the form of the documents, their canonical form, and texts that are not records.
 
 use faceup_core::notation;
 use faceup_core::{Move, Player};
 use faceup_play::{Conclusion, Ending, Mark, Reading, Record, RecordProblem, Words};
 
-/// The sample game of 1993, set as it was posted: two columns, several rounds on a line, layouts between.
+/// The sample game of 1993 as posted: two columns, several rounds on a line, and layouts between the moves.
 const SAMPLE: &str = "\
 Initial layout: (LEFT has the opening lead)
 
@@ -40,7 +40,7 @@ A second line of the same.
 Another paragraph.
 ";
 
-/// The same, as it is printed.
+/// The same game in canonical form.
 const CANONICAL: &str = "\
 Game: beat-it-or-eat-it
 Suits: 2
@@ -105,7 +105,7 @@ fn remarks_know_where_they_stood() {
     assert_eq!(&SAMPLE[reading.remarks[1].clone()], "Another paragraph.");
 }
 
-/// A letter that quotes the game up to now, and the answer below it.
+/// A letter that quotes the game so far, with the answer below it.
 #[test]
 fn a_game_that_mail_quotes() {
     let record = Record::parse(SAMPLE).unwrap();
@@ -126,7 +126,7 @@ fn a_game_that_mail_quotes() {
     assert_eq!(Record::parse(&game.to_string()).unwrap(), game);
 }
 
-/// The board of the letter of 2007, whose writer is to be answered with a lead.
+/// The board of a letter of 2007, and a lead as the answer.
 #[test]
 fn a_board_with_the_table_between_the_players() {
     let text = "\
@@ -143,7 +143,7 @@ You   -   Hearts: A J t 6 5 3       Spades: K Q 9 8 7 4 2
     assert_eq!(record.names().both(), ["Bill", "You"]);
     assert_eq!(record.game().rules().pack().ranks(), 13);
     assert_eq!((record.game().len(), record.ending()), (1, Ending::Unfinished));
-    // With a heading the second named may begin.
+    // A heading can let the second player begin.
     let text = format!("Initial layout: (You lead)\n{text}");
     let error = Record::parse(&text).unwrap_err();
     assert_eq!((error.token(), error.line(&text)), ("2h", 9));
@@ -210,7 +210,7 @@ fn a_game_is_given_up_or_announced() {
         assert!(record.to_string().contains(&format!("Result: {winner}\n")));
         assert_eq!(Record::parse(&record.to_string()).unwrap(), record);
         assert_eq!(Record::from_json(&record.to_json()).unwrap(), record);
-        // Nothing can be played any more, unless it is taken back.
+        // No move is possible until the end is taken back.
         let mut record = record;
         assert!(record.play(Move::Eat).is_err() && record.conclude(Conclusion::Drawn).is_err());
         record.reopen();
@@ -220,7 +220,7 @@ fn a_game_is_given_up_or_announced() {
     }
 }
 
-/// Every text is refused at the piece in question, and the message says so.
+/// Every error points at the piece at fault, and the message explains it.
 #[test]
 fn what_is_no_record_is_pointed_at() {
     let start = "LEFT: spades A Q hearts K\nRIGHT: spades K hearts A Q\n\n";

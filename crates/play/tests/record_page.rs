@@ -1,4 +1,4 @@
-//! The examples of `docs/record.md` are what the page says they are.
+//! The examples of `docs/record.md` are correct.
 
 use faceup_play::{Conclusion, Record};
 
@@ -17,7 +17,7 @@ fn the_text_is_printed_so() {
     assert_eq!(record.to_string(), text);
     assert_eq!(record.remarks().count(), 2);
     assert_eq!(record.layouts().collect::<Vec<_>>(), [8]);
-    // What may be left out changes nothing but itself.
+    // Optional headers change nothing else.
     let (headers, rest) = text.split_once("\n\n").unwrap();
     let bare = Record::parse(rest).unwrap();
     assert_eq!((bare.game(), bare.names()), (record.game(), record.names()));
@@ -34,7 +34,7 @@ fn the_json_is_a_record() {
     let printed: serde_json::Value = serde_json::from_str(&record.to_json()).unwrap();
     let shown: serde_json::Value = serde_json::from_str(block("json")).unwrap();
     assert_eq!(printed, shown);
-    // Every field is told of.
+    // The page describes every field.
     for field in printed.as_object().unwrap().keys() {
         assert!(
             PAGE.matches(&format!("`{field}`")).count() > 0 || ["suits", "ranks", "players"].contains(&field.as_str()),

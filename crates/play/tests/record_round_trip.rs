@@ -71,7 +71,7 @@ fn records() -> impl Strategy<Value = Record> {
         })
 }
 
-/// Text that looks like a record, to come past the first lines.
+/// Text that looks like a record, so that the reader gets beyond the first lines.
 fn garbage() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         "(Game|Ranks|Players|Result|Date|After beating): ?(challenge|13|LEFT, RIGHT|LEFT wins|pass|draw|\\PC{0,5})?\n",
@@ -101,7 +101,7 @@ proptest! {
         prop_assert_eq!(spans.collect::<Vec<_>>(), record.remarks().map(|remark| remark.words).collect::<Vec<_>>());
         // Line ends of another system.
         prop_assert_eq!(&Record::parse(&text.replace('\n', "\r\n")).unwrap(), &record);
-        // The result stands in the text, and cannot be another.
+        // The text has the result, and no other result is accepted.
         let ending = record.ending().words(record.names());
         prop_assert!(text.contains(&format!("\nResult: {ending}\n")), "{}", text);
         let other = if record.ending() == Ending::Draw { "unfinished" } else { "draw" };
@@ -119,7 +119,7 @@ proptest! {
         prop_assert_eq!(Record::read(&json).unwrap(), record);
     }
 
-    /// A card changed in the text makes another game, or none; never the same.
+    /// A game without its last moves prints as another text.
     #[test]
     fn every_move_counts(record in records(), at in any::<prop::sample::Index>()) {
         prop_assume!(!record.game().is_empty());

@@ -1,4 +1,4 @@
-//! The page on the sample game says what the solved game does.
+//! The page on the sample game is up to date.
 
 #[path = "../examples/sample-game.rs"]
 mod sample_game;

@@ -1,5 +1,4 @@
-//! Sessions: whatever is said, the place is one of the game's, what cannot be done changes nothing, and undoing goes
-//! back.
+//! Sessions: after any input the place is in the game, failed commands change nothing, and undo restores what was before.
 
 mod common;
 
@@ -25,7 +24,7 @@ fn lines() -> impl Strategy<Value = String> {
         "setup S:[AKQ]{0,3} H:[AKQ]{0,3}",
         "\\PC{0,12}",
     ];
-    // A move that can be made is seldom hit on by chance.
+    // Random text is rarely a legal move.
     prop_oneof![2 => line, 1 => any::<u8>().prop_map(|number| format!("play {number}"))]
 }
 
@@ -77,7 +76,7 @@ fn other_moves_begin_a_variation() {
     assert_eq!((session.ply(), session.record().game().len()), (2, 5));
     assert_eq!(session.variations().len(), 1);
 
-    // Both lines are there, the same moves lead to them, and so does their number.
+    // Both lines exist; their moves and their numbers lead to them.
     session.line("9s, eats").unwrap();
     let variations = session.variations();
     assert_eq!((variations[0].moves.as_str(), variations[0].is_current), ("8h, Jh. 8s, Js. 9h.", false));
@@ -94,7 +93,7 @@ fn other_moves_begin_a_variation() {
     assert_eq!(session.ply(), 3);
     assert!(session.line("variation 3").unwrap_err().to_string().contains("1 to 2"));
 
-    // A remark on a position that both have is in both; saved, the variation is a remark, and read again it is back.
+    // A remark on a shared position is in both lines. The variation is saved as a remark and read back.
     session.line("variation 1").unwrap();
     assert_eq!(session.record().remarks().count(), 1);
     let saved = session.to_save();
@@ -111,7 +110,7 @@ fn other_moves_begin_a_variation() {
     assert_eq!((session.to_save().game().len(), session.variations()[1].moves.as_str()), (4, "8s, Js. 9h."));
 }
 
-/// Against an engine a step goes to the person's turn, and the game is what was played last.
+/// Against an engine, steps go to the person's turn, and the moves played last are the game.
 #[test]
 fn a_game_against_an_engine() {
     let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
@@ -143,7 +142,7 @@ fn a_game_against_an_engine() {
     let other = Record::new(Game::new(other).unwrap(), Names::default());
     assert!(matches!(session.load(other.clone()), Err(SessionError::OtherRules { .. })));
 
-    // The game can be analysed without the engine, until another game begins, which the other player leads.
+    // The game can be analysed without the engine until the next game, which the other player starts.
     session.line("analyse").unwrap();
     session.line("back").unwrap();
     assert_eq!((session.ply(), session.turn()), (2, Turn::Person(Player::One)));
@@ -275,7 +274,7 @@ fn a_position_of_another_pack_can_be_set_up() {
     assert_eq!(session.rules().pack().ranks(), 13);
     session.line("setup S:AQ H:K | S:K H:AQ").unwrap();
     assert_eq!(session.rules().pack().ranks(), 3);
-    // What fits the pack in use is of that pack.
+    // Cards that fit the present pack belong to it.
     session.line("setup A & -").unwrap();
     assert_eq!(session.rules().pack().ranks(), 3);
     let error = session.line("setup S:9").unwrap_err().to_string();

@@ -74,7 +74,7 @@ pub(super) fn place(cards: &[(Card, Token)], pack: Pack, placed: &mut CardSet) -
     let before = *placed;
     for &(card, ref token) in cards {
         if placed.contains(card) {
-            return Err(NotationError::new(token, Problem::Twice { card, pack }));
+            return Err(NotationError::new(token, Problem::Twice(card, pack)));
         }
         *placed = placed.with(card);
     }

@@ -72,7 +72,7 @@ impl Layout {
             }
             let cards = actual - place(&written, pack, &mut placed)?;
             if !cards.is_empty() {
-                return Err(NotationError::new(at, Problem::Lacks { cards, pack }));
+                return Err(NotationError::new(at, Problem::Lacks(cards, pack)));
             }
             Ok(())
         };
@@ -88,7 +88,7 @@ impl Layout {
         let to_beat = position.to_beat();
         match last {
             Some(last) if self.pile.to_beat(position.rules())? != to_beat => {
-                Err(NotationError::new(self.pile.lead().unwrap_or(last), Problem::OtherOnTop { to_beat, pack }))
+                Err(NotationError::new(self.pile.lead().unwrap_or(last), Problem::OtherOnTop(to_beat, pack)))
             }
             _ => Ok(()),
         }

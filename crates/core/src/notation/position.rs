@@ -76,7 +76,7 @@ impl WrittenPosition {
         match &self.other {
             None => hands[!mover] = cards,
             Some(_) if !cards.is_empty() => {
-                return Err(NotationError::new(&self.end, Problem::Missing { cards, pack }));
+                return Err(NotationError::new(&self.end, Problem::Missing(cards, pack)));
             }
             Some(_) => {}
         }

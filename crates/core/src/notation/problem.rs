@@ -53,19 +53,9 @@ pub enum Problem {
         groups: usize,
     },
     /// A card is there twice.
-    Twice {
-        /// The card.
-        card: Card,
-        /// Its pack.
-        pack: Pack,
-    },
+    Twice(Card, Pack),
     /// Cards of the pack are missing.
-    Missing {
-        /// The cards.
-        cards: CardSet,
-        /// Their pack.
-        pack: Pack,
-    },
+    Missing(CardSet, Pack),
     /// The word `lead` follows an empty pile.
     LeadOnEmptyPile,
     /// The rules do not allow the position.
@@ -84,19 +74,9 @@ pub enum Problem {
     /// A layout shows a card in one place, but the moves before it lead to another place.
     Elsewhere(Option<String>),
     /// A hand or pile of a layout lacks cards that are there after the moves before it.
-    Lacks {
-        /// The cards.
-        cards: CardSet,
-        /// Their pack.
-        pack: Pack,
-    },
+    Lacks(CardSet, Pack),
     /// The top of the pile of a layout is not the card to beat, or there is no card to beat.
-    OtherOnTop {
-        /// The card to beat, if there is one.
-        to_beat: Option<Card>,
-        /// Its pack.
-        pack: Pack,
-    },
+    OtherOnTop(Option<Card>, Pack),
     /// The name is not a player's.
     NotAPlayer([String; 2]),
     /// The cards do not determine the number of ranks.
@@ -148,11 +128,11 @@ impl Problem {
                  '-' for a suit without cards",
                 if *suits == 1 { "" } else { "s" }
             ),
-            Problem::Twice { card, pack } => {
+            Problem::Twice(card, pack) => {
                 let card = format_card(*card, *pack);
                 write!(f, "expected each card once, got {found} again; the {card} already has a place, so remove one")
             }
-            Problem::Missing { cards, pack } => write!(
+            Problem::Missing(cards, pack) => write!(
                 f,
                 "expected every card of the pack, got no {}; add what is missing to a hand or to the pile, or write \
                  '*' as the second hand to give it the rest of the pack",
@@ -179,16 +159,16 @@ impl Problem {
                 let place = holder.as_ref().map_or("in the pile".to_owned(), |name| format!("in the hand of {name}"));
                 write!(f, "expected the layout after the moves, got {found}; after the moves this card is {place}")
             }
-            Problem::Lacks { cards, pack } => {
+            Problem::Lacks(cards, pack) => {
                 let (found, cards) = (if is_missing { "a pile" } else { found }, names(*cards, *pack));
                 write!(f, "expected the layout after the moves, got {found} without {cards}; add what is missing")
             }
-            Problem::OtherOnTop { to_beat: Some(card), pack } => write!(
+            Problem::OtherOnTop(Some(card), pack) => write!(
                 f,
                 "expected {} on top of the pile, as the card to beat, got {found}; write the pile from bottom to top",
                 format_card(*card, *pack)
             ),
-            Problem::OtherOnTop { to_beat: None, .. } => write!(
+            Problem::OtherOnTop(None, _) => write!(
                 f,
                 "expected 'lead' after the cards, got {found} on top of the pile; after the moves there is no card to \
                  beat"

@@ -116,7 +116,7 @@ impl Names {
         meant.contains(&true).then_some((1, meant))
     }
 
-    /// Cuts a text into its parts. If a lexeme is none, the list ends with an error.
+    /// Cuts a text into its parts. If a lexeme is not a part, the list ends with an error.
     ///
     /// Names come before marks, because a name can contain marks. Words of the game come before names, so that no name
     /// makes a record unreadable.

@@ -140,7 +140,7 @@ fn carets_stand_under_the_piece() {
     assert_eq!(lines("♠ AK foo"), ["  ♠ AK foo", "       ^^^"]);
     assert_eq!(lines("♠ A\r\n\t♥ K 7 Q\r\n"), ["  2 | \t♥ K 7 Q", "      \t    ^"]);
     assert_eq!(lines(""), ["  ", "  ^"]);
-    // Rendering another text than the one that was read.
+    // Another text than the one that was read can be drawn too.
     let error = parse_hand("S:AKQ bar", short).unwrap_err();
     assert!(error.render("♠♠♠♠").ends_with("\n  ♠♠♠♠\n    ^^"));
     assert_eq!(error.render("").lines().count(), 3);

@@ -9,7 +9,7 @@ pub fn pack(cards: &str) -> Pack {
     cards.parse().unwrap()
 }
 
-/// All ways to combine objective, chooser and lead.
+/// All combinations of objective, chooser and lead.
 pub fn variants(pack: &Pack) -> Vec<Settings> {
     let multiple = Objective::Multiple(Modulus::new(3).unwrap());
     let mut all = Vec::new();

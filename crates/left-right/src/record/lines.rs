@@ -185,7 +185,7 @@ fn drawn<'a>(words: impl IntoIterator<Item = Word<'a>>, cards: u8, player: Playe
         let wrong = || word.error(Problem::NotACard { cards, got: word.text.to_owned() });
         let card = card(word.text).filter(|card| card.number() <= cards).ok_or_else(wrong)?;
         if !left.has(card) {
-            return Err(word.error(crate::Illegal::DrawnTwice { player, card }));
+            return Err(word.error(crate::Illegal::DrawnTwice(player, card)));
         }
         left = left.without(card);
         drawn.push(card);

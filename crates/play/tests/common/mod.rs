@@ -6,7 +6,7 @@ use faceup_core::{AfterBeating, CardSet, Pack, Player, Position, Rules, Trumps};
 use faceup_play::Game;
 use proptest::prelude::*;
 
-/// Rules of any pack of up to so many cards.
+/// Rules with any pack of at most this many cards.
 pub fn rules(cards: u32) -> impl Strategy<Value = Rules> {
     (1u8..=4, 1u8..=26, any::<bool>(), any::<bool>()).prop_filter_map(
         "no such pack",
@@ -19,8 +19,8 @@ pub fn rules(cards: u32) -> impl Strategy<Value = Rules> {
     )
 }
 
-/// A game of random moves from a random deal or from a position in the middle of a round. Who can beat does so more
-/// often than not, so that rounds get long and games end.
+/// A game of random moves from a random deal or from a position in the middle of a round. Players who can beat usually do,
+/// so that rounds get long and games end.
 pub fn games(cards: u32) -> impl Strategy<Value = Game> {
     let choices = prop::collection::vec((any::<prop::sample::Index>(), 0..4u8), 0..100);
     (rules(cards), any::<u64>(), any::<bool>(), any::<prop::sample::Index>(), choices).prop_filter_map(

@@ -72,7 +72,7 @@ pub use faceup_core::{
 pub use faceup_job::{Bytes, Interrupted, Observer, Quiet, Status};
 pub use faceup_solver::{Counts, Longest, Outcome, Summary, Value};
 #[cfg(feature = "files")]
-pub use solve::{Checkpoint, Event};
+pub use solve::{Checkpoint, CheckpointEvent};
 pub use solve::{Solve, SolveError, Solved};
 pub use table::{OtherRules, Table, ToPosition};
 

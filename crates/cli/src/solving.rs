@@ -11,7 +11,7 @@ use faceup::solver::{
     Bytes, Quiet, Solution, Summary, check_memory, least_memory, memory_needed, memory_within, summarize,
 };
 use faceup::{AfterBeating, Rules, Trumps};
-use faceup::{Checkpoint, Event, Solve, SolveError};
+use faceup::{Checkpoint, CheckpointEvent, Solve, SolveError};
 use serde::Serialize;
 
 use crate::args::{CheckpointArgs, Cli};
@@ -168,8 +168,8 @@ fn solve(
     }
     let (is_resumed, complained, told) = (AtomicBool::new(false), AtomicBool::new(false), AtomicBool::new(false));
     let shown = checkpoint.map(|(path, _)| path.display().to_string()).unwrap_or_default();
-    let report = |event: Event<'_>| match event {
-        Event::Resumed(summary) => {
+    let report = |event: CheckpointEvent<'_>| match event {
+        CheckpointEvent::Resumed(summary) => {
             is_resumed.store(true, Relaxed);
             let ranks = summary.current.pack().ranks();
             let game = if summary.current == rules { String::new() } else { format!(" of the game of {ranks} ranks") };
@@ -179,21 +179,21 @@ fn solve(
                 format!("note: resuming from '{shown}', after {} steps{game} and {seconds} s", summary.step),
             );
         }
-        Event::Saved { is_last: true } if !told.swap(true, Relaxed) => {
+        CheckpointEvent::Saved { is_last: true } if !told.swap(true, Relaxed) => {
             note(cli.quiet, format!("note: the work is saved in '{shown}'; resume it with --resume"));
         }
-        Event::Saved { .. } => complained.store(false, Relaxed),
-        Event::NotSaved { error, is_last: true } => {
+        CheckpointEvent::Saved { .. } => complained.store(false, Relaxed),
+        CheckpointEvent::NotSaved { error, is_last: true } => {
             note(cli.quiet, format!("note: {}; the work since the last save is lost", chain(error)));
         }
         // The work goes on; the user may be able to make room.
-        Event::NotSaved { error, .. } if !complained.swap(true, Relaxed) => {
+        CheckpointEvent::NotSaved { error, .. } if !complained.swap(true, Relaxed) => {
             note(cli.quiet, format!("note: {}; going on without a checkpoint", chain(error)));
         }
         _ => {}
     };
     let progress = Progress::of_solve(rules, rounds, cli.quiet);
-    let mut solve = Solve::new(rules).observer(&progress).on_event(&report).save_now(&is_save_requested);
+    let mut solve = Solve::new(rules).observer(&progress).on_checkpoint(&report).checkpoint_when(&is_save_requested);
     if !rounds {
         solve = solve.without_rounds();
     }
@@ -201,7 +201,7 @@ fn solve(
         solve = solve.memory(limit);
     }
     if let Some((path, args)) = checkpoint {
-        solve = solve.checkpoint(path).every(Duration::from_secs(args.every)).resume(args.resume);
+        solve = solve.checkpoint(path).checkpoint_every(Duration::from_secs(args.every)).resume(args.resume);
     }
     let solved = solve.run_keeping_checkpoint().map_err(|error| explain(error, cli, rules, rounds, limit))?;
     Ok((solved, is_resumed.into_inner()))
@@ -218,7 +218,7 @@ fn chain(error: &dyn std::error::Error) -> String {
 /// An error of solving, with what the user can do about it.
 fn explain(error: SolveError, cli: &Cli, rules: Rules, rounds: bool, limit: Option<u64>) -> anyhow::Error {
     match error {
-        SolveError::Solver(error @ faceup::solver::SolveError::Memory { .. }) => {
+        SolveError::Solver(error @ faceup::solver::SolverError::Memory { .. }) => {
             let remedy = remedy(rules, rounds, limit.unwrap_or(u64::MAX), cli.memory.is_some());
             anyhow::Error::new(error).context(remedy)
         }

@@ -30,7 +30,7 @@
 //! | `rounds` | [`Rounds`]: the rounds of every hand |
 //! | `solution` | [`Solution`]: a solved game in memory |
 //! | `blocks` | [`Blocks`] of positions, and their order |
-//! | `error` | [`SolveError`] |
+//! | `error` | [`SolverError`] |
 //! | `step` | [`Step`]: which positions of a block follow from the known outcomes? |
 //! | `workers` | [`Workers`]: who makes the steps |
 //! | `proof::numbering` | a number for every hand, the same for hands that differ only by the names of suits |
@@ -78,7 +78,7 @@ mod workers;
 pub use analysis::Analyst;
 pub use blocks::{Blocks, MOST_CARDS};
 pub use dominance::DominanceOrder;
-pub use error::SolveError;
+pub use error::SolverError;
 pub use faceup_job::{Bytes, Interrupted, Observer, Quiet, Status};
 pub use frontier::proof_order;
 pub use hand_set::HandSet;

@@ -27,7 +27,7 @@ fn other_rules_are_told_without_a_panic() {
 }
 
 fn frontier(table: &Table) -> Table {
-    Table::from_bytes(table.frontier_bytes().unwrap()).unwrap()
+    Table::from_bytes(table.to_frontier_bytes().unwrap()).unwrap()
 }
 
 /// Every deal, against the naive solver.
@@ -138,7 +138,7 @@ fn too_little_memory_is_said_before_the_work() {
 #[test]
 fn bytes_that_are_no_table_are_refused() {
     let table = Solve::new(Rules::beat_it_or_eat_it(2, 5).unwrap()).run().unwrap();
-    let bytes = table.frontier_bytes().unwrap();
+    let bytes = table.to_frontier_bytes().unwrap();
     for at in 0..bytes.len() {
         let mut damaged = bytes.clone();
         damaged[at] ^= 1;

@@ -209,8 +209,8 @@ impl<'a> Solve<'a> {
     /// interrupts the work, or if the checkpoint is in use, damaged or of another game. If a checkpoint cannot be saved,
     /// the work goes on.
     #[cfg_attr(not(feature = "files"), allow(rustdoc::broken_intra_doc_links))]
-    pub fn run_keeping_checkpoint(mut self) -> Result<Solved, SolveError> {
-        self.reserve_memory()?;
+    pub fn run_keeping_checkpoint(self) -> Result<Solved, SolveError> {
+        check_memory(self.rules, self.options.rounds, self.options.memory)?;
         #[cfg(feature = "threads")]
         if let Some(threads) = self.threads {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
@@ -224,7 +224,9 @@ impl<'a> Solve<'a> {
     /// ends the program. If memory is short, the solve uses less.
     fn reserve_memory(&mut self) -> Result<(), SolveError> {
         let (rules, Options { rounds, memory, .. }) = (self.rules, self.options);
-        check_memory(rules, rounds, memory)?;
+        // The threads start first: the stack and the heap of each take memory too.
+        #[cfg(feature = "threads")]
+        rayon::broadcast(|_| drop(std::hint::black_box(vec![0u8; 1 << 10])));
         let least = least_memory(rules, rounds);
         if try_reserve(memory_within(rules, rounds, memory)).is_ok() {
             return Ok(());
@@ -234,7 +236,8 @@ impl<'a> Solve<'a> {
         Ok(())
     }
 
-    fn run_here(self) -> Result<Solved, SolveError> {
+    fn run_here(mut self) -> Result<Solved, SolveError> {
+        self.reserve_memory()?;
         #[cfg(feature = "files")]
         if let Some(path) = &self.checkpoint.path {
             let (solution, time, checkpoint) = self.checkpoint.solve(path, self.rules, self.options, self.observer)?;
@@ -255,9 +258,9 @@ impl<'a> Solve<'a> {
 /// Allocates memory, with a margin for temporary data, and frees it at once. The memory is never touched, so this takes
 /// no time.
 fn try_reserve(bytes: u128) -> Result<(), std::collections::TryReserveError> {
-    const MARGIN: u128 = 16 << 20;
+    const MOST: u128 = 32 << 20;
     let mut memory: Vec<u8> = Vec::new();
-    memory.try_reserve_exact(usize::try_from(bytes + bytes / 16 + MARGIN).unwrap_or(usize::MAX))?;
+    memory.try_reserve_exact(usize::try_from(bytes + bytes / 8 + bytes.min(MOST)).unwrap_or(usize::MAX))?;
     // Without this the compiler may leave the allocation out.
     std::hint::black_box(&memory);
     Ok(())

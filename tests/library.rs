@@ -180,3 +180,54 @@ fn solves_go_on_from_a_checkpoint() {
     let bytes = |name| std::fs::read(folder.path().join(name)).unwrap();
     assert!(bytes("resumed") == bytes("fresh"));
 }
+
+/// Makes the proof search slow, and ends it after some seconds.
+#[cfg(feature = "files")]
+struct Slow(std::time::Instant);
+
+#[cfg(feature = "files")]
+impl Observer for Slow {
+    fn interrupted(&self) -> bool {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+        self.0.elapsed().as_secs() >= 4
+    }
+}
+
+/// Without rounds, the solver pauses its work to offer a checkpoint as often as it is asked to.
+#[test]
+#[cfg(all(feature = "files", feature = "threads"))]
+fn the_interval_of_checkpoints_is_kept_without_rounds() {
+    let folder = tempfile::tempdir().unwrap();
+    let offers = AtomicU64::new(0);
+    let offered = || {
+        offers.fetch_add(1, Relaxed);
+        false
+    };
+    Solve::new(Rules::beat_it_or_eat_it(2, 10).unwrap())
+        .without_rounds()
+        .threads(1)
+        .observer(&Slow(std::time::Instant::now()))
+        .checkpoint(folder.path().join("c"))
+        .checkpoint_every(std::time::Duration::from_millis(50))
+        .checkpoint_when(&offered)
+        .run()
+        .unwrap_err();
+    println!("{offers:?} offers");
+    assert!(offers.into_inner() >= 10);
+}
+
+#[test]
+fn long_questions_can_be_interrupted() {
+    let table = Solve::new(Rules::beat_it_or_eat_it(2, 9).unwrap()).run().unwrap();
+    let never = After(AtomicU64::new(u64::MAX / 2));
+    assert_eq!(table.summary_with(&never), Err(Interrupted));
+    assert_eq!(table.summary_with(&faceup::Quiet), Ok(table.summary()));
+    assert_eq!(table.to_frontier_bytes_with(&never).unwrap_err().kind(), std::io::ErrorKind::Interrupted);
+    assert!(table.verify(None, &never).is_err());
+    table.verify(None, &faceup::Quiet).unwrap();
+    let outcomes = frontier(&table);
+    assert_eq!(outcomes.expanded(None).unwrap().counts(), table.counts());
+    assert!(outcomes.expanded(Some(1)).is_err());
+    let copy = Table::from_bytes(table.to_bytes().unwrap()).unwrap();
+    assert_eq!(copy.check_contents().unwrap(), table.summary());
+}

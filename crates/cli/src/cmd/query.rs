@@ -1,21 +1,21 @@
 //! `faceup query`
 
 mod answer;
+mod question;
 
 use std::io::{self, BufRead, Read};
+use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
-use faceup::files::AnyTable;
-use faceup::notation::{self, WrittenPosition};
 use faceup::solver::{Analyst, Bytes, Tablebase, memory_needed};
-use faceup::{AfterBeating, Card, Pack, Player, Position, Rules, Trumps};
+use faceup::{AfterBeating, Rules, Table, Trumps};
 use serde::Serialize;
 
 use self::answer::Answer;
-use crate::args::{Cli, MoverTrump, QueryArgs};
-use crate::cache::{self, Table};
-use crate::failure::{Usage, is_closed_pipe, is_interruption, unread, usage};
-use crate::output;
+use self::question::Question;
+use crate::args::{Cli, QueryArgs};
+use crate::failure::{Usage, describe, is_closed_pipe, is_interruption, usage};
+use crate::{cache, output};
 
 pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
     let mut tables = Tables::new(cli, args)?;
@@ -23,11 +23,11 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
         return answer_lines(&mut tables, args);
     }
     let question = Question::read(args, &args.position, tables.fixed)?;
-    let analyst = tables.of(question.position.rules())?;
+    let (table, analyst) = tables.of(question.position.rules())?;
     let answer = Answer::new(analyst, question, args.line);
-    analyst.table().check_unchanged()?;
+    table.check_unchanged()?;
     if args.json {
-        output::json(&answer.json(&args.position, analyst.table().source()))
+        output::json(&answer.json(&args.position, cache::source(&args.table, table)))
     } else {
         output::text(answer.text())
     }
@@ -41,28 +41,29 @@ struct Tables<'a> {
     cli: &'a Cli,
     args: &'a QueryArgs,
     /// The table that the user named, until it is used.
-    named: Option<AnyTable>,
+    named: Option<Table>,
     /// The rules of all positions, if the user named a table.
     fixed: Option<Rules>,
-    open: Vec<Analyst<Table>>,
+    open: Vec<(Table, Analyst<Arc<dyn Tablebase>>)>,
 }
 
 impl<'a> Tables<'a> {
     fn new(cli: &'a Cli, args: &'a QueryArgs) -> anyhow::Result<Tables<'a>> {
-        let named = cache::named(&args.table, &args.game, args.ranks)?;
+        let named = cache::named(cli, &args.table, &args.game, args.ranks)?;
         Ok(Tables { cli, args, fixed: named.as_ref().map(|table| table.rules()), named, open: Vec::new() })
     }
 
     /// The table of a game.
-    fn of(&mut self, rules: Rules) -> anyhow::Result<&mut Analyst<Table>> {
-        let at = match self.open.iter().position(|analyst| analyst.rules() == rules) {
+    fn of(&mut self, rules: Rules) -> anyhow::Result<&mut (Table, Analyst<Arc<dyn Tablebase>>)> {
+        let at = match self.open.iter().position(|(table, _)| table.rules() == rules) {
             Some(at) => at,
             None => {
                 let may_solve = || may_solve(self.args, rules);
                 let table = cache::table_if(self.cli, &self.args.table, self.named.take(), rules, may_solve)?;
                 // An analyst takes up to 200 MB.
                 self.open.drain(..self.open.len().saturating_sub(MOST_OPEN - 1));
-                self.open.push(Analyst::new(table));
+                let analyst = Analyst::new(table.tablebase());
+                self.open.push((table, analyst));
                 self.open.len() - 1
             }
         };
@@ -143,12 +144,12 @@ fn answer_lines(tables: &mut Tables<'_>, args: &QueryArgs) -> anyhow::Result<()>
         };
         let is_read = question.is_ok();
         let printed = match question.and_then(|question| Ok((tables.of(question.position.rules())?, question))) {
-            Ok((analyst, question)) => {
+            Ok(((table, analyst), question)) => {
                 // A line of text does not show best play.
                 let answer = Answer::new(analyst, question, if args.json { args.line } else { 0 });
-                analyst.table().check_unchanged()?;
+                table.check_unchanged()?;
                 if args.json {
-                    output::json(&answer.json(text, analyst.table().source()))
+                    output::json(&answer.json(text, cache::source(&args.table, table)))
                 } else {
                     output::text(answer.row())
                 }
@@ -156,14 +157,14 @@ fn answer_lines(tables: &mut Tables<'_>, args: &QueryArgs) -> anyhow::Result<()>
             Err(error) if !args.keep_going || is_interruption(&error) => {
                 let place = format!("line {number}");
                 return Err(if error.is::<Usage>() {
-                    usage(format!("{place}: {error:#}"))
+                    usage(format!("{place}: {}", describe(&error)))
                 } else {
                     error.context(place)
                 });
             }
             Err(error) => {
                 *if is_read { &mut failed_lines } else { &mut unread_lines } += 1;
-                let error = format!("line {number}: {error:#}");
+                let error = format!("line {number}: {}", describe(&error));
                 if args.json {
                     output::json(&BadLineJson { input: text, line_number: number, error: &error })
                 } else {
@@ -187,44 +188,5 @@ fn answer_lines(tables: &mut Tables<'_>, args: &QueryArgs) -> anyhow::Result<()>
         (unread, failed) => {
             Err(anyhow!("could not read {} as {positions}, and could not answer {failed} more", lines(unread)))
         }
-    }
-}
-
-/// The position that the user asks about.
-struct Question {
-    position: Position,
-    /// The pile as written, from bottom to top: a position does not keep the order.
-    pile: Vec<Card>,
-}
-
-impl Question {
-    /// Reads a position. If the user named a table, the rules are those of the table.
-    fn read(args: &QueryArgs, text: &str, table: Option<Rules>) -> anyhow::Result<Question> {
-        let mover = match args.mover_trump {
-            MoverTrump::Spades => Player::One,
-            MoverTrump::Hearts => Player::Two,
-        };
-        // An option that no pack fits is wrong, whatever the position is.
-        Pack::new(args.game.suits.unwrap_or(1), args.ranks.unwrap_or(1)).map_err(usage)?;
-        let shown = |error: notation::NotationError| unread(&error, text);
-        // A line, or else a diagram with the mover's hand first. The error is the one of the line.
-        let written = WrittenPosition::read(text)
-            .or_else(|error| {
-                notation::parse_layout(text).and_then(|layout| layout.written_position(Player::One)).map_err(|_| error)
-            })
-            .map_err(shown)?;
-        let rules = match table {
-            Some(rules) => rules,
-            None => {
-                let customary = args.game.customary_suits();
-                let pack = written.infer_pack(args.game.suits, args.ranks, customary).map_err(shown)?;
-                args.game.rules_with(pack)?
-            }
-        };
-        if mover == Player::Two && rules.trump(mover).is_none() {
-            return Err(usage(format!("--mover-trump is for games with trumps, and {} has none", rules.name())));
-        }
-        let position = written.resolve(rules, mover).map_err(shown)?;
-        Ok(Question { position, pile: written.pile(rules.pack()).map_err(shown)? })
     }
 }

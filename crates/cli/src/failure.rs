@@ -52,9 +52,12 @@ pub fn describe_causes(error: &(dyn Error + 'static)) -> String {
     let causes = causes.filter(|(at, cause)| *at == 0 || !cause.is::<Interrupted>());
     let words = |cause: &(dyn Error + 'static)| match cause.downcast_ref::<io::Error>() {
         Some(error) if error.raw_os_error().is_some() => of_system(error),
-        _ => cause.to_string(),
+        _ => without_number(&cause.to_string()),
     };
-    causes.map(|(_, cause)| words(cause)).collect::<Vec<_>>().join(": ")
+    let mut words: Vec<String> = causes.map(|(_, cause)| words(cause)).collect();
+    // Some errors print their cause themselves.
+    words.dedup_by(|later, earlier| later.eq_ignore_ascii_case(earlier));
+    words.join(": ")
 }
 
 /// An error of the system: what is wrong, and the remedy.
@@ -71,12 +74,17 @@ fn of_system(error: &io::Error) -> String {
         ReadOnlyFilesystem => "the disk is read-only; choose another place",
         InvalidFilename => "the name is too long, or not allowed; choose another name",
         OutOfMemory => "there is not enough memory; free some",
-        _ => {
-            let text = error.to_string();
-            return text.split(" (os error ").next().unwrap_or(&text).to_lowercase();
-        }
+        _ => return without_number(&error.to_string()),
     };
     words.to_owned()
+}
+
+/// A text without the number that the system gives an error.
+fn without_number(text: &str) -> String {
+    match text.split_once(" (os error ").and_then(|(before, after)| Some((before, after.split_once(')')?.1))) {
+        Some((before, after)) => format!("{before}{after}"),
+        None => text.to_owned(),
+    }
 }
 
 /// Prints the error and chooses the exit code.

@@ -14,6 +14,7 @@
 //! | `value` | [`Value`]: an outcome with its rounds |
 //! | `tablebase` | [`Tablebase`]: what every table answers |
 //! | `summary` | [`summarize`]: the figures of a table |
+//! | `serialization` | outcomes, values, counts and summaries in serialized data |
 //! | `naive` | the [`naive`] solver, straight from the rules, for comparison |
 //! | `verify::fault` | [`Fault`]: what can be wrong with a table |
 //! | `verify::round` | the verifier's own search of a round |
@@ -64,6 +65,8 @@ mod retrograde;
 mod round_position;
 mod round_search;
 mod rounds;
+#[cfg(feature = "serde")]
+mod serialization;
 mod side;
 mod solution;
 mod solve;

@@ -1,12 +1,13 @@
 //! Solving games for the commands: with progress, checkpoints and questions, within the free memory.
 
 use std::borrow::Cow;
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
+use faceup::engine::protocol::message::{Line, read_line};
 use faceup::solver::{
     Bytes, Quiet, Solution, Summary, check_memory, least_memory, memory_needed, memory_within, summarize,
 };
@@ -106,12 +107,10 @@ pub fn confirm(cli: &Cli, rules: Rules, rounds: bool, yes: bool) -> anyhow::Resu
         return Ok(());
     }
     complain(format_args!("{what}. --checkpoint saves unfinished work.\nStart? [y/N]"));
-    let mut answer = String::new();
-    io::stdin().lock().read_line(&mut answer).context("cannot read the answer")?;
-    if !matches!(answer.trim().to_ascii_lowercase().as_str(), "y" | "yes") {
-        bail!("not started");
+    match read_line(&mut io::stdin().lock()).context("cannot read the answer")? {
+        Some(Line::Text(answer)) if matches!(answer.trim().to_ascii_lowercase().as_str(), "y" | "yes") => Ok(()),
+        _ => bail!("not started"),
     }
-    Ok(())
 }
 
 /// The checkpoint that the user asked for, by the path of the file that it leads to.

@@ -3,10 +3,11 @@
 mod answer;
 mod question;
 
-use std::io::{self, BufRead, Read};
+use std::io;
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
+use faceup::engine::protocol::message::{LONGEST, Line, read_line};
 use faceup::solver::{Analyst, Bytes, Tablebase, memory_needed};
 use faceup::{AfterBeating, Rules, Table, Trumps};
 use serde::Serialize;
@@ -15,6 +16,7 @@ use self::answer::Answer;
 use self::question::Question;
 use crate::args::{Cli, QueryArgs};
 use crate::failure::{Usage, describe, is_closed_pipe, is_interruption, usage};
+use crate::report::SourceJson;
 use crate::{cache, output};
 
 pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
@@ -23,14 +25,8 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
         return answer_lines(&mut tables, args);
     }
     let question = Question::read(args, &args.position, tables.fixed)?;
-    let (table, analyst) = tables.of(question.position.rules())?;
-    let answer = Answer::new(analyst, question, args.line);
-    table.check_unchanged()?;
-    if args.json {
-        output::json(&answer.json(&args.position, cache::source(&args.table, table)))
-    } else {
-        output::text(answer.text())
-    }
+    let (answer, source) = tables.answer(question, args.line)?;
+    if args.json { output::json(&answer.json(&args.position, source)) } else { output::text(answer.text()) }
 }
 
 /// Number of tables that are kept open.
@@ -51,6 +47,15 @@ impl<'a> Tables<'a> {
     fn new(cli: &'a Cli, args: &'a QueryArgs) -> anyhow::Result<Tables<'a>> {
         let named = cache::named(cli, &args.table, &args.game, args.ranks)?;
         Ok(Tables { cli, args, fixed: named.as_ref().map(|table| table.rules()), named, open: Vec::new() })
+    }
+
+    /// The answer to a question, with at most `line` moves of best play, and where it is from.
+    fn answer(&mut self, question: Question, line: usize) -> anyhow::Result<(Answer, SourceJson)> {
+        let args = self.args;
+        let (table, analyst) = self.of(question.position.rules())?;
+        let answer = Answer::new(analyst, question, line);
+        table.check_unchanged()?;
+        Ok((answer, cache::source(&args.table, table)))
     }
 
     /// The table of a game.
@@ -106,54 +111,27 @@ struct BadLineJson<'a> {
     error: &'a str,
 }
 
-/// The most bytes in a line of positions. Diagrams are the longest.
-const LONGEST_LINE: usize = 1 << 16;
-
-/// The most bytes that the answer shows of a longer line.
-const START: usize = 64;
-
 /// Answers one position a line, each as soon as it is read: another program may wait for the answer before it asks again.
 fn answer_lines(tables: &mut Tables<'_>, args: &QueryArgs) -> anyhow::Result<()> {
-    let (mut input, mut line) = (io::stdin().lock(), Vec::new());
     let (mut unread_lines, mut failed_lines) = (0u64, 0u64);
     for number in 1u64.. {
-        line.clear();
-        let most = LONGEST_LINE as u64 + 1;
-        input.by_ref().take(most).read_until(b'\n', &mut line).context("cannot read the positions")?;
-        if line.is_empty() {
-            break;
-        }
-        let is_too_long = line.len() > LONGEST_LINE && line.last() != Some(&b'\n');
-        if is_too_long {
-            line.truncate(START);
-            if args.keep_going {
-                input.skip_until(b'\n').context("cannot read the positions")?;
-            }
-        }
-        // Bytes that are no text become characters that no position has.
-        let text = String::from_utf8_lossy(&line);
+        let line = match read_line(&mut io::stdin().lock()).context("cannot read the positions")? {
+            Some(line) => line,
+            None => break,
+        };
+        let (Line::Text(text) | Line::TooLong(text)) = &line;
         let text = if number == 1 { text.trim_start_matches('\u{feff}').trim() } else { text.trim() };
-        // A long line may be cut within a character.
-        let text = if is_too_long { text.trim_end_matches('\u{fffd}') } else { text };
-        if text.is_empty() && !is_too_long {
-            continue;
-        }
-        let question = match is_too_long {
-            true => Err(usage(format!("expected a position, got more than {LONGEST_LINE} bytes"))),
-            false => Question::read(args, text, tables.fixed),
+        let question = match line {
+            Line::TooLong(_) => Err(usage(format!("expected a position, got more than {LONGEST} bytes"))),
+            Line::Text(_) if text.is_empty() => continue,
+            Line::Text(_) => Question::read(args, text, tables.fixed),
         };
         let is_read = question.is_ok();
-        let printed = match question.and_then(|question| Ok((tables.of(question.position.rules())?, question))) {
-            Ok(((table, analyst), question)) => {
-                // A line of text does not show best play.
-                let answer = Answer::new(analyst, question, if args.json { args.line } else { 0 });
-                table.check_unchanged()?;
-                if args.json {
-                    output::json(&answer.json(text, cache::source(&args.table, table)))
-                } else {
-                    output::text(answer.row())
-                }
-            }
+        // A line of text does not show best play.
+        let best_play = if args.json { args.line } else { 0 };
+        let printed = match question.and_then(|question| tables.answer(question, best_play)) {
+            Ok((answer, source)) if args.json => output::json(&answer.json(text, source)),
+            Ok((answer, _)) => output::text(answer.row()),
             Err(error) if !args.keep_going || is_interruption(&error) => {
                 let place = format!("line {number}");
                 return Err(if error.is::<Usage>() {

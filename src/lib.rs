@@ -31,13 +31,14 @@
 //! | choose a game | [`Rules`], or a [`Preset`] by name |
 //! | write down a deal, a position or a move | [`Rules::deal`], [`Rules::position`], `text.parse::<Deal>()`, [`Position::parse_move`]; [`notation`] |
 //! | solve a game | [`Solve`] |
-//! | read a table that was solved before | [`Table::open`], [`Table::from_bytes`] |
+//! | read a table that was solved before | `Table::open`, [`Table::from_bytes`] |
 //! | ask who wins | [`Table::outcome`], [`Table::value`], [`Table::moves`], [`Table::best_line`] |
 //! | count wins, losses and draws | [`Table::summary`] |
-//! | watch or end long work | [`Observer`] |
+//! | watch or interrupt long work | [`Observer`] |
+//! | estimate how long a solve still takes | [`ProgressEstimate`] |
 //! | read, annotate or print the record of a game | [`play`] |
 //! | let players play each other | [`engine`] |
-//! | prove a table right | [`solver::verify`] |
+//! | prove a table right | [`Table::verify`] |
 //! | value Femto, or the Linear Left/Right Game | `femto` and `left_right`, each behind a feature of its name |
 //!
 //! An [`Outcome`] is a win, a loss or a draw; a [`Value`] tells the number of rounds too. Both are from the side of the
@@ -61,8 +62,11 @@
 //! panics when it is asked about a position of other rules than its own, and about nothing else.
 #![forbid(unsafe_code)]
 
+mod estimate;
 mod solve;
 mod table;
+
+pub use estimate::ProgressEstimate;
 
 pub use faceup_core::{
     AfterBeating, ByPlayer, Card, CardSet, Cards, Deal, DealError, DealSet, Deals, MAX_CARDS, MAX_RANKS, MAX_SUITS,
@@ -71,8 +75,9 @@ pub use faceup_core::{
 };
 pub use faceup_job::{Bytes, Interrupted, Observer, Quiet, Status};
 pub use faceup_solver::{Counts, Longest, Outcome, Summary, Value};
+pub use faceup_table::{AnyTable, TableError};
 #[cfg(feature = "files")]
-pub use solve::{Checkpoint, Event};
+pub use solve::{Checkpoint, CheckpointEvent};
 pub use solve::{Solve, SolveError, Solved};
 pub use table::{OtherRules, Table, ToPosition};
 
@@ -89,6 +94,7 @@ pub use faceup_engine as engine;
 pub use faceup_solver as solver;
 
 /// Table files and checkpoints: their formats, reading and writing.
+#[cfg(feature = "files")]
 #[doc(inline)]
 pub use faceup_table as files;
 

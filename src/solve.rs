@@ -3,18 +3,22 @@
 use std::time::Duration;
 
 use faceup_core::Rules;
-use faceup_solver::{Method, Observer, Options, Quiet, Solution, check_memory};
-#[cfg(not(feature = "files"))]
-use faceup_solver::{State, solve_on};
-use thiserror::Error;
+use faceup_job::Bytes;
+use faceup_solver::{
+    Method, Observer, Options, Quiet, Solution, State, check_memory, least_memory, memory_within, solve_on,
+};
 
+use self::clock::Clock;
 use crate::Table;
 
 #[cfg(feature = "files")]
 mod checkpoint;
+mod clock;
+mod error;
 
 #[cfg(feature = "files")]
-pub use self::checkpoint::{Checkpoint, Event};
+pub use self::checkpoint::{Checkpoint, CheckpointEvent};
+pub use self::error::SolveError;
 
 /// Solves a game: the outcome of every position with an empty pile, and its rounds.
 ///
@@ -32,10 +36,10 @@ pub use self::checkpoint::{Checkpoint, Event};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Long work can be interrupted and continued, with a checkpoint:
+/// A long solve can be interrupted and resumed, with a checkpoint:
 ///
 #[cfg_attr(feature = "files", doc = "```")]
-#[cfg_attr(not(feature = "files"), doc = "```ignore")]
+#[cfg_attr(not(feature = "files"), doc = "```text")]
 /// use std::time::{Duration, Instant};
 ///
 /// use faceup::{Observer, Rules, Solve};
@@ -89,57 +93,6 @@ pub struct Solved {
     pub checkpoint: Option<Checkpoint>,
 }
 
-/// Why a game was not solved.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum SolveError {
-    /// The solver failed, or the observer interrupted it.
-    #[error(transparent)]
-    Solver(#[from] faceup_solver::SolveError),
-    /// The checkpoint could not be read or written.
-    #[cfg(feature = "files")]
-    #[error(transparent)]
-    File(#[from] faceup_table::TableError),
-    /// There is a checkpoint, and the solve was not to [resume](Solve::resume).
-    #[cfg(feature = "files")]
-    #[error("there is a checkpoint '{}': resume from it, or remove it", path.display())]
-    CheckpointExists {
-        /// The checkpoint.
-        path: std::path::PathBuf,
-    },
-    /// The checkpoint is of another game.
-    #[cfg(feature = "files")]
-    #[error(
-        "the checkpoint '{}' is of {rules}, {} rounds: ask for the same, or remove it",
-        path.display(), if *has_rounds { "with" } else { "without" }
-    )]
-    OtherCheckpoint {
-        /// The checkpoint.
-        path: std::path::PathBuf,
-        /// The game of the checkpoint.
-        rules: Rules,
-        /// Whether that solve finds rounds.
-        has_rounds: bool,
-    },
-    /// The system could not start the threads.
-    #[cfg(feature = "threads")]
-    #[error("could not start {threads} threads")]
-    Threads {
-        /// How many threads were asked for.
-        threads: usize,
-        /// The system's error.
-        source: rayon::ThreadPoolBuildError,
-    },
-}
-
-impl SolveError {
-    /// Whether the observer interrupted the work.
-    #[must_use]
-    pub fn is_interruption(&self) -> bool {
-        matches!(self, SolveError::Solver(faceup_solver::SolveError::Interrupted(_)))
-    }
-}
-
 impl<'a> Solve<'a> {
     /// A solve of a game, with rounds, on all processors, without a limit to memory.
     pub fn new(rules: Rules) -> Solve<'a> {
@@ -178,6 +131,47 @@ impl<'a> Solve<'a> {
         self
     }
 
+    /// Saves the state of the solve to a file from time to time, and when the observer interrupts it. One solve at a time
+    /// may use the file.
+    #[cfg(feature = "files")]
+    pub fn checkpoint(mut self, path: impl Into<std::path::PathBuf>) -> Solve<'a> {
+        self.checkpoint.path = Some(path.into());
+        self
+    }
+
+    /// Saves the checkpoint at most this often. The default is a minute.
+    ///
+    /// A solve with rounds saves between two steps. A solve without rounds saves within seconds after the interval,
+    /// except during the first of the smaller games that lead to the game. That game has at most a 64th of the positions,
+    /// and is solved again after an interruption. Saving takes at most a fifth of the time, so a slow disk lengthens the
+    /// interval.
+    #[cfg(feature = "files")]
+    pub fn checkpoint_every(mut self, interval: Duration) -> Solve<'a> {
+        self.checkpoint.every = interval;
+        self
+    }
+
+    /// Saves the checkpoint ahead of its time when `is_wanted` returns true. The solve calls it whenever it could save.
+    #[cfg(feature = "files")]
+    pub fn checkpoint_when(mut self, is_wanted: &'a (dyn Fn() -> bool + Sync)) -> Solve<'a> {
+        self.checkpoint.when = is_wanted;
+        self
+    }
+
+    /// Reports what happens to the checkpoint.
+    #[cfg(feature = "files")]
+    pub fn on_checkpoint(mut self, report: &'a (dyn Fn(CheckpointEvent<'_>) + Sync)) -> Solve<'a> {
+        self.checkpoint.on_checkpoint = report;
+        self
+    }
+
+    /// Whether to resume from a checkpoint if there is one. By default, a solve refuses to replace a checkpoint.
+    #[cfg(feature = "files")]
+    pub fn resume(mut self, resume: bool) -> Solve<'a> {
+        self.checkpoint.resume = resume;
+        self
+    }
+
     /// Runs on a pool of this many threads, in place of the current rayon pool.
     #[cfg(feature = "threads")]
     pub fn threads(mut self, threads: usize) -> Solve<'a> {
@@ -206,13 +200,14 @@ impl<'a> Solve<'a> {
         Ok(solved.solution)
     }
 
-    /// Solves the game, and leaves it to the caller to [remove](Checkpoint::remove) the checkpoint when the result is in
-    /// a safe place.
+    /// Solves the game and keeps the checkpoint. The caller [removes](Checkpoint::remove) it when the result is in a safe
+    /// place.
     ///
     /// # Errors
     ///
-    /// If solving needs more memory than it may use, the game is too large, the observer interrupts the work, or the
-    /// checkpoint is in use, damaged or of another game. If a checkpoint cannot be saved, the work goes on.
+    /// If the solve needs more memory than it may use or the system provides, if the game is too large, if the observer
+    /// interrupts the work, or if the checkpoint is in use, damaged or of another game. If a checkpoint cannot be saved,
+    /// the work goes on.
     #[cfg_attr(not(feature = "files"), allow(rustdoc::broken_intra_doc_links))]
     pub fn run_keeping_checkpoint(self) -> Result<Solved, SolveError> {
         check_memory(self.rules, self.options.rounds, self.options.memory)?;
@@ -225,36 +220,48 @@ impl<'a> Solve<'a> {
         self.run_here()
     }
 
-    #[cfg(feature = "files")]
-    fn run_here(self) -> Result<Solved, SolveError> {
-        self.checkpoint.run(self.rules, self.options, self.observer)
+    /// Checks that the system provides the memory before the solve allocates it in pieces: an allocation that fails later
+    /// ends the program. If memory is short, the solve uses less.
+    fn reserve_memory(&mut self) -> Result<(), SolveError> {
+        let (rules, Options { rounds, memory, .. }) = (self.rules, self.options);
+        // The threads start first: the stack and the heap of each take memory too.
+        #[cfg(feature = "threads")]
+        rayon::broadcast(|_| drop(std::hint::black_box(vec![0u8; 1 << 10])));
+        let least = least_memory(rules, rounds);
+        if try_reserve(memory_within(rules, rounds, memory)).is_ok() {
+            return Ok(());
+        }
+        try_reserve(least).map_err(|source| SolveError::Allocation { rules, needed: Bytes(least), source })?;
+        self.options.memory = u64::try_from(least).ok();
+        Ok(())
     }
 
-    #[cfg(not(feature = "files"))]
-    fn run_here(self) -> Result<Solved, SolveError> {
+    fn run_here(mut self) -> Result<Solved, SolveError> {
+        self.reserve_memory()?;
+        #[cfg(feature = "files")]
+        if let Some(path) = &self.checkpoint.path {
+            let (solution, time, checkpoint) = self.checkpoint.solve(path, self.rules, self.options, self.observer)?;
+            return Ok(Solved { solution, time, checkpoint: Some(checkpoint) });
+        }
         let clock = Clock::start();
         let state = State::new(self.rules, &self.options)?;
         let solution = solve_on(state, &self.options, self.observer, &mut |_| ())?;
-        Ok(Solved { solution, time: clock.elapsed() })
+        Ok(Solved {
+            solution,
+            time: clock.elapsed(),
+            #[cfg(feature = "files")]
+            checkpoint: None,
+        })
     }
 }
 
-/// Measures time, on systems that have a clock.
-#[derive(Clone, Copy)]
-struct Clock(#[cfg(not(target_family = "wasm"))] std::time::Instant);
-
-impl Clock {
-    fn start() -> Clock {
-        Clock(
-            #[cfg(not(target_family = "wasm"))]
-            std::time::Instant::now(),
-        )
-    }
-
-    fn elapsed(self) -> Duration {
-        #[cfg(not(target_family = "wasm"))]
-        return self.0.elapsed();
-        #[cfg(target_family = "wasm")]
-        Duration::ZERO
-    }
+/// Allocates memory, with a margin for temporary data, and frees it at once. The memory is never touched, so this takes
+/// no time.
+fn try_reserve(bytes: u128) -> Result<(), std::collections::TryReserveError> {
+    const MOST: u128 = 32 << 20;
+    let mut memory: Vec<u8> = Vec::new();
+    memory.try_reserve_exact(usize::try_from(bytes + bytes / 8 + bytes.min(MOST)).unwrap_or(usize::MAX))?;
+    // Without this the compiler may leave the allocation out.
+    std::hint::black_box(&memory);
+    Ok(())
 }

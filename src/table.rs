@@ -3,34 +3,41 @@
 use std::io;
 #[cfg(feature = "files")]
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use faceup_core::{CardSet, Deal, Move, Position, Rules};
-use faceup_job::Quiet;
-use faceup_solver::{Analyst, Counts, Outcome, Solution, Summary, Tablebase, Value, summarize};
-use faceup_table::{AnyTable, TableError};
+use faceup_job::{Interrupted, Observer, Quiet, Status};
+use faceup_solver::{
+    Analyst, Counts, Fault, Outcome, Solution, Summary, Tablebase, Value, proof_order, summarize, verify_in_order,
+};
+use faceup_table::{AnyTable, BitTable, TableError};
 
 /// A solved game: the outcome of every position, and the rounds too if they were solved.
 ///
-/// It comes from [`Solve::run`](crate::Solve::run), from a file ([`Table::open`]) or from bytes ([`Table::from_bytes`]),
-/// and answers the same questions whatever it came from. A frontier table has no rounds.
+/// It comes from [`Solve::run`](crate::Solve::run), from a file ([`Table::open`]) or from bytes ([`Table::from_bytes`]).
+/// It answers the same questions wherever it comes from. A frontier table has no rounds.
 ///
-/// Positions in the middle of a round are searched to the end of the round. What the search finds is kept for the next
-/// question, in up to 200 MB of memory. Several threads may ask at once. Only searches within a round take turns.
+/// Positions within a round are searched to the end of the round. The results are kept for the next question, in up to
+/// 200 MB of memory. Several threads may ask at once. Only searches within a round take turns.
+///
+/// A clone shares the solved game, and has its own results of searches.
 ///
 /// # Panics
 ///
-/// All questions about a position panic if the position has other rules than the table. [`Table::check`] tells without
-/// a panic.
+/// All questions about a position panic if the position has other rules than the table. [`Table::check`] returns an error
+/// instead.
 pub struct Table {
     source: Arc<Source>,
     analyst: Mutex<Analyst<Arc<Source>>>,
 }
 
-/// What a table was made from.
+/// Where a table comes from.
 enum Source {
     Solution(Solution),
     File(AnyTable),
+    /// A frontier table, with the outcomes of all hands in memory.
+    Expanded(Arc<Source>, BitTable),
 }
 
 /// A table was asked about a deal or position of other rules than its own.
@@ -62,7 +69,9 @@ impl ToPosition for Deal {
 }
 
 impl Table {
-    /// Opens a table file of either kind, and checks every byte against its hash.
+    /// Opens a table file of either kind, and checks every byte against its hash. A file of at most 128 MiB is read into
+    /// memory, and a longer one is mapped. A mapped file must not be overwritten while it is in use: see
+    /// [`Table::check_unchanged`].
     ///
     /// # Errors
     ///
@@ -80,8 +89,7 @@ impl Table {
         AnyTable::open(path.as_ref()).map(Table::from)
     }
 
-    /// The table, of either kind, that these bytes are: the contents of a file that came another way. Every byte is
-    /// checked against the hash.
+    /// Reads a table of either kind from the bytes of its file, and checks every byte against its hash.
     ///
     /// # Errors
     ///
@@ -90,23 +98,33 @@ impl Table {
     /// ```
     /// let table = faceup::Table::from_bytes(include_bytes!("../data/2x13.frontier").to_vec())?;
     /// assert_eq!(table.rules().pack().ranks(), 13);
-    /// # Ok::<(), faceup::files::TableError>(())
+    /// # Ok::<(), faceup::TableError>(())
     /// ```
     pub fn from_bytes(bytes: Vec<u8>) -> Result<Table, TableError> {
         AnyTable::from_bytes("the bytes".as_ref(), bytes).map(Table::from)
     }
 
-    /// Writes the table to a file, whole or not at all: outcomes and, if it has them, rounds. What was read from a frontier
-    /// table is written as one. An existing file is replaced.
+    /// Writes the table to a file, whole or not at all: outcomes and, if it has them, rounds. A table that was read from a
+    /// frontier table is written as one. An existing file is replaced.
     ///
     /// # Errors
     ///
     /// If the file cannot be written.
     #[cfg(feature = "files")]
     pub fn write(&self, path: impl AsRef<Path>) -> Result<(), TableError> {
-        match &*self.source {
-            Source::Solution(solution) => faceup_table::write(path.as_ref(), solution, &Quiet),
-            Source::File(file) => faceup_table::write_whole(path.as_ref(), file.bytes()),
+        self.write_with(path, &Quiet)
+    }
+
+    /// As [`Table::write`], with an observer that can interrupt the work.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written, or the observer interrupts the work.
+    #[cfg(feature = "files")]
+    pub fn write_with(&self, path: impl AsRef<Path>, observer: &dyn Observer) -> Result<(), TableError> {
+        match self.file() {
+            Some(file) => faceup_table::write_whole(path.as_ref(), file.bytes()),
+            None => faceup_table::write(path.as_ref(), self.solution(), observer),
         }
     }
 
@@ -118,18 +136,138 @@ impl Table {
     /// If the file cannot be written.
     #[cfg(feature = "files")]
     pub fn write_frontier(&self, path: impl AsRef<Path>) -> Result<(), TableError> {
-        faceup_table::frontier::write(path.as_ref(), &self.source, &Quiet)
+        self.write_frontier_with(path, &Quiet)
+    }
+
+    /// As [`Table::write_frontier`], with an observer that can interrupt the work.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written, or the observer interrupts the work.
+    #[cfg(feature = "files")]
+    pub fn write_frontier_with(&self, path: impl AsRef<Path>, observer: &dyn Observer) -> Result<(), TableError> {
+        match self.file() {
+            Some(AnyTable::Frontier(file)) => faceup_table::write_whole(path.as_ref(), file.bytes()),
+            Some(file) => file.convert(path.as_ref(), None, observer),
+            None => faceup_table::frontier::write(path.as_ref(), &self.source, observer),
+        }
+    }
+
+    /// The bytes of a table file: outcomes and, if the table has them, rounds.
+    /// [`Table::from_bytes`] reads them.
+    ///
+    /// ```
+    /// use faceup::{Rules, Solve, Table};
+    /// let table = Solve::new(Rules::beat_it_or_eat_it(2, 5)?).run()?;
+    /// let copy = Table::from_bytes(table.to_bytes()?)?;
+    /// assert!(copy.has_rounds());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the table is too large for a file.
+    pub fn to_bytes(&self) -> io::Result<Vec<u8>> {
+        if let Some(file) = self.file() {
+            return Ok(file.bytes().to_vec());
+        }
+        let mut bytes = Vec::new();
+        faceup_table::write_to(&mut bytes, self.solution(), &Quiet)?;
+        Ok(bytes)
     }
 
     /// The bytes of a frontier table, which [`Table::from_bytes`] reads.
     ///
     /// # Errors
     ///
-    /// If memory does not suffice.
-    pub fn frontier_bytes(&self) -> io::Result<Vec<u8>> {
+    /// If the memory cannot be allocated.
+    pub fn to_frontier_bytes(&self) -> io::Result<Vec<u8>> {
+        self.to_frontier_bytes_with(&Quiet)
+    }
+
+    /// As [`Table::to_frontier_bytes`], with an observer that can interrupt the work.
+    ///
+    /// # Errors
+    ///
+    /// If the memory cannot be allocated, or the observer interrupts the work.
+    pub fn to_frontier_bytes_with(&self, observer: &dyn Observer) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
-        faceup_table::frontier::write_to(&mut bytes, &self.source, &Quiet)?;
-        Ok(bytes)
+        match faceup_table::frontier::write_to(&mut bytes, &self.source, observer)? {
+            true => Ok(bytes),
+            false => Err(io::Error::new(io::ErrorKind::Interrupted, Interrupted)),
+        }
+    }
+
+    /// The file or the bytes that the table was read from. None if it was solved.
+    #[must_use]
+    pub fn file(&self) -> Option<&AnyTable> {
+        self.source.file()
+    }
+
+    /// Checks that nobody has overwritten the file since it was opened. Earlier answers are reliable only if this check
+    /// succeeds. It fails only for mapped files. (Replacing the file by renaming another does no harm.)
+    ///
+    /// # Errors
+    ///
+    /// If the file has changed.
+    pub fn check_unchanged(&self) -> Result<(), TableError> {
+        self.file().map_or(Ok(()), AnyTable::check_unchanged)
+    }
+
+    /// The same table with the outcomes of all hands in memory, if it is a frontier table. Lookups are then a thousand times
+    /// faster. Expanding takes at most `memory` bytes.
+    ///
+    /// # Errors
+    ///
+    /// If the file is damaged, or memory does not suffice.
+    pub fn expanded(&self, memory: Option<u64>) -> Result<Table, TableError> {
+        Ok(match &*self.source {
+            Source::File(AnyTable::Frontier(file)) => {
+                Table::from(Source::Expanded(self.source.clone(), file.expand(memory)?))
+            }
+            _ => self.clone(),
+        })
+    }
+
+    /// Checks that the file is exactly what this library writes for its contents, so that a game has one file and one hash.
+    /// Returns the figures of the game. [Expand](Table::expanded) a frontier table first.
+    ///
+    /// # Errors
+    ///
+    /// If the file differs.
+    pub fn check_contents(&self) -> Result<Summary, TableError> {
+        let summary = self.summary();
+        if let Some(AnyTable::Bits(file)) = self.file() {
+            file.check(&summary)?;
+        }
+        self.check_unchanged()?;
+        Ok(summary)
+    }
+
+    /// Proves that every outcome of the table is right, and its rounds too if it has them. The proof does not depend on the
+    /// solver. Besides the table, it takes at most `memory` bytes, but at least a bit for each hand.
+    ///
+    /// ```
+    /// use faceup::{Quiet, Rules, Solve};
+    /// let table = Solve::new(Rules::beat_it_or_eat_it(2, 5)?).run()?;
+    /// table.verify(None, &Quiet)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// A fault of the table, or an interruption by the observer.
+    pub fn verify(&self, memory: Option<u64>, observer: &dyn Observer) -> Result<(), Fault> {
+        verify_in_order(&self.source, &|observer| proof_order(&self.source, memory, observer), observer)
+    }
+
+    /// The solved game, if the table was solved.
+    #[cfg_attr(not(feature = "files"), allow(dead_code))]
+    fn solution(&self) -> &Solution {
+        match &*self.source {
+            Source::Solution(solution) => solution,
+            Source::File(_) | Source::Expanded(..) => unreachable!("the table is of a file"),
+        }
     }
 
     /// The table as the players of [`engine`](crate::engine) and the pieces of [`solver`](crate::solver) take it.
@@ -237,11 +375,22 @@ impl Table {
         self.source.counts()
     }
 
-    /// The figures of the game: counts of all and of the symmetric deals, and the longest forced results. It looks up every
-    /// deal.
+    /// The figures of the game: counts of all deals and of the symmetric ones, and the longest forced results. This looks
+    /// up every deal.
     #[must_use]
     pub fn summary(&self) -> Summary {
         summarize(&self.source)
+    }
+
+    /// As [`Table::summary`], with an observer that can interrupt the work.
+    ///
+    /// # Errors
+    ///
+    /// If the observer interrupts the work.
+    pub fn summary_with(&self, observer: &dyn Observer) -> Result<Summary, Interrupted> {
+        let watched = Watched::new(&self.source, observer);
+        let summary = summarize(&watched);
+        if watched.is_interrupted.into_inner() { Err(Interrupted) } else { Ok(summary) }
     }
 
     /// The index of a position that needs no search.
@@ -260,8 +409,7 @@ impl Table {
 
 impl From<Source> for Table {
     fn from(source: Source) -> Table {
-        let source = Arc::new(source);
-        Table { analyst: Mutex::new(Analyst::new(source.clone())), source }
+        Table::from(Arc::new(source))
     }
 }
 
@@ -277,12 +425,84 @@ impl From<AnyTable> for Table {
     }
 }
 
+impl Clone for Table {
+    fn clone(&self) -> Table {
+        Table::from(self.source.clone())
+    }
+}
+
+impl From<Arc<Source>> for Table {
+    fn from(source: Arc<Source>) -> Table {
+        Table { analyst: Mutex::new(Analyst::new(source.clone())), source }
+    }
+}
+
 impl Source {
     fn table(&self) -> &dyn Tablebase {
         match self {
             Source::Solution(solution) => solution,
             Source::File(file) => file,
+            Source::Expanded(_, table) => table,
         }
+    }
+
+    fn file(&self) -> Option<&AnyTable> {
+        match self {
+            Source::Solution(_) => None,
+            Source::File(file) => Some(file),
+            Source::Expanded(source, _) => source.file(),
+        }
+    }
+}
+
+/// A table that reports lookups to an observer.
+struct Watched<'a> {
+    table: &'a Arc<Source>,
+    observer: &'a dyn Observer,
+    done: AtomicU64,
+    is_interrupted: AtomicBool,
+}
+
+/// The number of lookups between two reports. A power of two.
+const LOOKUPS_PER_REPORT: u64 = 1 << 16;
+
+impl<'a> Watched<'a> {
+    fn new(table: &'a Arc<Source>, observer: &'a dyn Observer) -> Watched<'a> {
+        Watched { table, observer, done: AtomicU64::new(0), is_interrupted: AtomicBool::new(false) }
+    }
+
+    /// Reports progress at some hands. Returns false once the observer interrupts.
+    fn goes_on(&self, hand: CardSet) -> bool {
+        if hand.bits().is_multiple_of(LOOKUPS_PER_REPORT) {
+            let total = self.rules().pack().full().bits() - 1;
+            let done = self.done.fetch_add(LOOKUPS_PER_REPORT, Relaxed).min(total);
+            self.observer.progress(Status { step: 0, done, total });
+            self.is_interrupted.fetch_or(self.observer.interrupted(), Relaxed);
+        }
+        !self.is_interrupted.load(Relaxed)
+    }
+}
+
+/// After an interruption, every answer is a draw. The caller throws these away.
+impl Tablebase for Watched<'_> {
+    fn rules(&self) -> Rules {
+        self.table.rules()
+    }
+
+    fn has_rounds(&self) -> bool {
+        self.table.has_rounds()
+    }
+
+    fn outcome(&self, hand: CardSet) -> Outcome {
+        if self.goes_on(hand) { self.table.outcome(hand) } else { Outcome::Draw }
+    }
+
+    fn value(&self, hand: CardSet) -> Value {
+        if self.goes_on(hand) { self.table.value(hand) } else { Value::DRAW }
+    }
+
+    fn counts(&self) -> Counts {
+        self.table.counts()
     }
 }
 

@@ -27,7 +27,7 @@ fn other_rules_are_told_without_a_panic() {
 }
 
 fn frontier(table: &Table) -> Table {
-    Table::from_bytes(table.frontier_bytes().unwrap()).unwrap()
+    Table::from_bytes(table.to_frontier_bytes().unwrap()).unwrap()
 }
 
 /// Every deal, against the naive solver.
@@ -138,7 +138,7 @@ fn too_little_memory_is_said_before_the_work() {
 #[test]
 fn bytes_that_are_no_table_are_refused() {
     let table = Solve::new(Rules::beat_it_or_eat_it(2, 5).unwrap()).run().unwrap();
-    let bytes = table.frontier_bytes().unwrap();
+    let bytes = table.to_frontier_bytes().unwrap();
     for at in 0..bytes.len() {
         let mut damaged = bytes.clone();
         damaged[at] ^= 1;
@@ -179,4 +179,63 @@ fn solves_go_on_from_a_checkpoint() {
     }
     let bytes = |name| std::fs::read(folder.path().join(name)).unwrap();
     assert!(bytes("resumed") == bytes("fresh"));
+}
+
+/// Makes the proof search of the game with 2^20 hands slow, and ends it after some seconds.
+#[cfg(feature = "files")]
+#[derive(Default)]
+struct Slow(std::sync::OnceLock<std::time::Instant>);
+
+#[cfg(feature = "files")]
+impl Observer for Slow {
+    fn progress(&self, status: Status) {
+        if status.total + 2 == 1 << 20 {
+            self.0.get_or_init(std::time::Instant::now);
+        }
+    }
+
+    fn interrupted(&self) -> bool {
+        self.0.get().is_some_and(|since| {
+            std::thread::sleep(std::time::Duration::from_millis(1));
+            since.elapsed().as_secs() >= 6
+        })
+    }
+}
+
+/// Without rounds, the solver pauses its work to offer a checkpoint as often as it is asked to.
+#[test]
+#[cfg(all(feature = "files", feature = "threads"))]
+fn the_interval_of_checkpoints_is_kept_without_rounds() {
+    let folder = tempfile::tempdir().unwrap();
+    let (observer, offers) = (Slow::default(), AtomicU64::new(0));
+    let offered = || {
+        offers.fetch_add(u64::from(observer.0.get().is_some()), Relaxed);
+        false
+    };
+    Solve::new(Rules::beat_it_or_eat_it(2, 10).unwrap())
+        .without_rounds()
+        .threads(1)
+        .observer(&observer)
+        .checkpoint(folder.path().join("c"))
+        .checkpoint_every(std::time::Duration::from_millis(50))
+        .checkpoint_when(&offered)
+        .run()
+        .unwrap_err();
+    assert!(offers.into_inner() >= 4);
+}
+
+#[test]
+fn long_questions_can_be_interrupted() {
+    let table = Solve::new(Rules::beat_it_or_eat_it(2, 9).unwrap()).run().unwrap();
+    let never = After(AtomicU64::new(u64::MAX / 2));
+    assert_eq!(table.summary_with(&never), Err(Interrupted));
+    assert_eq!(table.summary_with(&faceup::Quiet), Ok(table.summary()));
+    assert_eq!(table.to_frontier_bytes_with(&never).unwrap_err().kind(), std::io::ErrorKind::Interrupted);
+    assert!(table.verify(None, &never).is_err());
+    table.verify(None, &faceup::Quiet).unwrap();
+    let outcomes = frontier(&table);
+    assert_eq!(outcomes.expanded(None).unwrap().counts(), table.counts());
+    assert!(outcomes.expanded(Some(1)).is_err());
+    let copy = Table::from_bytes(table.to_bytes().unwrap()).unwrap();
+    assert_eq!(copy.check_contents().unwrap(), table.summary());
 }

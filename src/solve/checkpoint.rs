@@ -6,33 +6,34 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use faceup_core::Rules;
-use faceup_solver::{Observer, Options, State, Status, solve_on};
+use faceup_solver::{Observer, Options, Solution, State, Status, solve_on};
 use faceup_table::{Lock, TableError, checkpoint, lock, tidy_after};
 
-use super::{Clock, Solve, SolveError, Solved};
+use super::clock::Clock;
+use super::error::SolveError;
 
-/// How often to look whether a checkpoint is wanted, where the solver must pause its work for one.
+/// The solver pauses at least this often to offer a checkpoint, so that a request to save does not wait long.
 const PAUSE: Duration = Duration::from_secs(2);
 
-/// A save that takes some time is followed by at least this many times as much work, however slow the disk is.
+/// The work between two saves takes at least this many times as long as a save, however slow the disk is.
 const WORK_PER_SAVE: u32 = 4;
 
-/// Something that a solve reports about its checkpoint.
+/// An event that concerns the checkpoint of a solve.
 #[derive(Debug)]
 #[non_exhaustive]
-pub enum Event<'a> {
+pub enum CheckpointEvent<'a> {
     /// The solve resumes from the checkpoint.
     Resumed(&'a checkpoint::Summary),
     /// The checkpoint was saved.
     Saved {
-        /// Whether the work ends here, because the observer interrupted it.
+        /// Whether the solve ends now, because the observer interrupted it.
         is_last: bool,
     },
-    /// The checkpoint could not be saved. The one before it, if there is one, is untouched.
+    /// The checkpoint could not be saved. The previous checkpoint, if there is one, is untouched.
     NotSaved {
         /// Why not.
         error: &'a TableError,
-        /// Whether the work ends here, because the observer interrupted it.
+        /// Whether the solve ends now, because the observer interrupted it.
         is_last: bool,
     },
 }
@@ -45,7 +46,7 @@ pub struct Checkpoint {
 }
 
 impl Checkpoint {
-    /// Where the checkpoint is, or would be: a short solve may never have saved one.
+    /// The path of the checkpoint. A short solve may never have saved one.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
@@ -56,10 +57,10 @@ impl Checkpoint {
     /// # Errors
     ///
     /// If the system refuses.
-    pub fn remove(self) -> Result<(), SolveError> {
+    pub fn remove(self) -> Result<(), TableError> {
         match std::fs::remove_file(&self.path) {
             Err(source) if source.kind() != ErrorKind::NotFound => {
-                Err(TableError::Write { path: self.path.clone(), source }.into())
+                Err(TableError::Write { path: self.path.clone(), source })
             }
             _ => Ok(()),
         }
@@ -67,65 +68,32 @@ impl Checkpoint {
 }
 
 #[derive(Clone)]
-pub(super) struct Settings<'a> {
-    path: Option<PathBuf>,
-    every: Duration,
-    resume: bool,
-    on_event: &'a (dyn Fn(Event<'_>) + Sync),
-    save_now: &'a (dyn Fn() -> bool + Sync),
+pub struct Settings<'a> {
+    pub path: Option<PathBuf>,
+    pub every: Duration,
+    pub resume: bool,
+    pub on_checkpoint: &'a (dyn Fn(CheckpointEvent<'_>) + Sync),
+    pub when: &'a (dyn Fn() -> bool + Sync),
 }
 
 impl Default for Settings<'_> {
     fn default() -> Self {
-        Settings { path: None, every: Duration::from_secs(60), resume: false, on_event: &|_| (), save_now: &|| false }
-    }
-}
-
-impl<'a> Solve<'a> {
-    /// Saves the state of the solve to a file from time to time, and when the observer interrupts it. One solve at a time
-    /// may use the file.
-    pub fn checkpoint(mut self, path: impl Into<PathBuf>) -> Solve<'a> {
-        self.checkpoint.path = Some(path.into());
-        self
-    }
-
-    /// Saves the checkpoint at most this often; every minute by default.
-    ///
-    /// Rounds are saved between two steps. Outcomes are saved within seconds, but for the first of the shorter games that
-    /// lead to the game: it has at most a 64th of the positions, and is solved again after an interruption. Saving takes
-    /// at most a fifth of the time, so a slow disk lengthens the interval.
-    pub fn every(mut self, interval: Duration) -> Solve<'a> {
-        self.checkpoint.every = interval;
-        self
-    }
-
-    /// Whether to resume from a checkpoint if there is one. By default, a solve refuses to replace a checkpoint.
-    pub fn resume(mut self, resume: bool) -> Solve<'a> {
-        self.checkpoint.resume = resume;
-        self
-    }
-
-    /// Reports what happens to the checkpoint.
-    pub fn on_event(mut self, report: &'a (dyn Fn(Event<'_>) + Sync)) -> Solve<'a> {
-        self.checkpoint.on_event = report;
-        self
-    }
-
-    /// Asks, whenever the work could be saved, whether to save it before its time.
-    pub fn save_now(mut self, is_wanted: &'a (dyn Fn() -> bool + Sync)) -> Solve<'a> {
-        self.checkpoint.save_now = is_wanted;
-        self
+        let every = Duration::from_secs(60);
+        Settings { path: None, every, resume: false, on_checkpoint: &|_| (), when: &|| false }
     }
 }
 
 impl Settings<'_> {
-    pub fn run(self, rules: Rules, mut options: Options, observer: &dyn Observer) -> Result<Solved, SolveError> {
+    /// Solves a game with the checkpoint at `path`. Returns the time of all parts of the solve, too.
+    pub fn solve(
+        &self,
+        path: &Path,
+        rules: Rules,
+        mut options: Options,
+        observer: &dyn Observer,
+    ) -> Result<(Solution, Duration, Checkpoint), SolveError> {
         let observer = &Latch { observer, is_stopped: AtomicBool::new(false) };
         let clock = Clock::start();
-        let Some(path) = self.path.as_deref() else {
-            let solution = solve_on(State::new(rules, &options)?, &options, observer, &mut |_| ())?;
-            return Ok(Solved { solution, time: clock.elapsed(), checkpoint: None });
-        };
         faceup_table::check_writable(path)?;
         let lock = lock(path)?;
         let (state, time_before) = match self.load(path, rules, options.rounds)? {
@@ -136,23 +104,22 @@ impl Settings<'_> {
         let (mut last, mut took) = (Clock::start(), Duration::ZERO);
         let mut save = |state: &State| {
             let is_last = observer.is_stopped.load(Relaxed);
-            if !((self.save_now)() || is_last || last.elapsed() >= self.every.max(took * WORK_PER_SAVE)) {
+            if !((self.when)() || is_last || last.elapsed() >= self.every.max(took * WORK_PER_SAVE)) {
                 return;
             }
             let begun = Clock::start();
             let saved = checkpoint::save(path, state, time_before + clock.elapsed());
-            (self.on_event)(match &saved {
-                Ok(()) => Event::Saved { is_last },
-                Err(error) => Event::NotSaved { error, is_last },
+            (self.on_checkpoint)(match &saved {
+                Ok(()) => CheckpointEvent::Saved { is_last },
+                Err(error) => CheckpointEvent::NotSaved { error, is_last },
             });
             (last, took) = (Clock::start(), begun.elapsed());
         };
         let solution = solve_on(state, &options, observer, &mut save)?;
-        let checkpoint = Some(Checkpoint { path: path.to_owned(), _lock: lock });
-        Ok(Solved { solution, time: time_before + clock.elapsed(), checkpoint })
+        Ok((solution, time_before + clock.elapsed(), Checkpoint { path: path.to_owned(), _lock: lock }))
     }
 
-    /// The state of the checkpoint, if there is one, and the time that it took.
+    /// The state and the time so far in the checkpoint, if there is one.
     fn load(&self, path: &Path, rules: Rules, rounds: bool) -> Result<Option<(State, Duration)>, SolveError> {
         if !path.exists() {
             return Ok(None);
@@ -166,14 +133,14 @@ impl Settings<'_> {
             return Err(SolveError::OtherCheckpoint { path: path.to_owned(), rules, has_rounds });
         }
         let state = checkpoint::load(path)?;
-        (self.on_event)(Event::Resumed(&summary));
-        // What a killed solve was writing.
+        (self.on_checkpoint)(CheckpointEvent::Resumed(&summary));
+        // A killed solve may have left an unfinished file.
         tidy_after(path);
         Ok(Some((state, summary.time)))
     }
 }
 
-/// An observer that stays interrupted once it was, so that the last state is saved.
+/// An observer that stays interrupted after the first interruption, so that the last state is saved.
 struct Latch<'a> {
     observer: &'a dyn Observer,
     is_stopped: AtomicBool,

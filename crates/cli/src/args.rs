@@ -46,7 +46,7 @@ pub struct Cli {
     pub threads: Option<u16>,
 
     /// The most memory to use, as 512M or 4GiB [default: all that is free]
-    #[arg(long, global = true, value_name = "SIZE", value_parser = crate::machine::parse_size)]
+    #[arg(long, global = true, value_name = "SIZE", value_parser = crate::size::parse_size)]
     pub memory: Option<u64>,
 
     /// Print results and errors only, without progress and notes
@@ -182,9 +182,9 @@ pub struct DealsArgs {
     #[arg(long, value_name = "N", help_heading = "Game")]
     pub ranks: Option<u8>,
 
-    /// The set of deals
-    #[arg(long, value_enum, default_value_t = DealSetArg::Symmetric)]
-    pub set: DealSetArg,
+    /// The set of deals [default: symmetric, or equal if the number of suits is odd]
+    #[arg(long, value_enum)]
+    pub set: Option<DealSetArg>,
 
     /// List only deals with these outcomes for the leader, separated by commas
     #[arg(long, value_enum, value_delimiter = ',', value_name = "OUTCOME")]

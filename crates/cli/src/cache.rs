@@ -1,127 +1,108 @@
 //! Where a command gets its table: from a file that the user names, from the cache folder, or by solving the game.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use directories::ProjectDirs;
-use faceup::files::{AnyTable, BitTable, TableError, TableFile};
-use faceup::solver::{Bytes, Counts, Outcome, Solution, Tablebase, Value, check_memory, memory_needed};
-use faceup::{CardSet, Rules};
+use faceup::engine::{Choice, Engine, EngineError};
+use faceup::files::{AnyTable, HELD, TableError};
+use faceup::play::Game;
+use faceup::solver::{Bytes, Observer, Solution, Summary, check_memory, memory_needed};
+use faceup::{Rules, Table};
 
 use crate::args::{Cli, GameArgs, TableArgs};
-use crate::failure::usage;
-use crate::machine;
-use crate::output::note;
+use crate::failure::{describe, describe_causes, usage};
+use crate::machine::memory_limit;
+use crate::output::{note, shown};
 use crate::progress::Progress;
 use crate::report::SourceJson;
-use crate::solving::{solve_table, takes_hours};
+use crate::solving::{HOUR, about, expected_seconds, solve_table};
 
-/// A table, and where it is from.
-pub enum Table {
-    /// From the file that the user named.
-    Named(AnyTable),
-    /// From the cache folder.
-    Cached(AnyTable),
-    /// Solved by this command, and in no file.
-    Solved(Solution),
+/// A solve that takes longer than this, in seconds, is announced.
+const ANNOUNCED: f64 = 5.0;
+
+/// Opens a table file. A long file is mapped, and one that takes more than a fourth of the memory.
+pub fn open(cli: &Cli, path: &Path) -> Result<Table, TableError> {
+    let hold = memory_limit(cli).map_or(HELD, |limit| HELD.min(limit / 4));
+    AnyTable::open_holding(path, hold).map(Table::from)
 }
 
-impl Table {
-    pub fn tablebase(&self) -> &dyn Tablebase {
-        match self {
-            Table::Named(file) | Table::Cached(file) => file,
-            Table::Solved(solution) => solution,
-        }
-    }
-
-    /// Where its values are from, for JSON answers.
-    pub fn source(&self) -> SourceJson {
-        match self {
-            Table::Named(file) => {
-                SourceJson { table: Some(file.path().display().to_string()), table_hash: Some(file.hash()) }
-            }
-            Table::Cached(file) => SourceJson { table: None, table_hash: Some(file.hash()) },
-            Table::Solved(_) => SourceJson::default(),
-        }
-    }
-
-    /// Checks that nobody has overwritten the file since it was opened. Answers are printed after this.
-    pub fn check_unchanged(&self) -> Result<(), TableError> {
-        match self {
-            Table::Named(file) | Table::Cached(file) => file.check_unchanged(),
-            Table::Solved(_) => Ok(()),
-        }
-    }
-
-    /// The outcomes of all hands of a frontier table, if memory allows. They answer many questions faster.
-    pub fn expand(&self, cli: &Cli) -> anyhow::Result<Option<BitTable>> {
-        match self {
-            Table::Named(AnyTable::Frontier(file)) => match file.expand(machine::memory_limit(cli)) {
-                Ok(table) => Ok(Some(table)),
-                Err(TableError::Memory { .. }) => Ok(None),
-                Err(error) => Err(error.into()),
-            },
-            _ => Ok(None),
-        }
-    }
-
-    /// The table on its own, with the outcomes of all hands if memory allows.
-    pub fn into_tablebase(self, cli: &Cli) -> anyhow::Result<Box<dyn Tablebase>> {
-        Ok(match (self.expand(cli)?, self) {
-            (Some(expanded), _) => Box::new(expanded),
-            (None, Table::Named(file) | Table::Cached(file)) => Box::new(file),
-            (None, Table::Solved(solution)) => Box::new(solution),
-        })
-    }
-}
-
-impl Tablebase for Table {
-    fn rules(&self) -> Rules {
-        self.tablebase().rules()
-    }
-
-    fn has_rounds(&self) -> bool {
-        self.tablebase().has_rounds()
-    }
-
-    fn outcome(&self, hand: CardSet) -> Outcome {
-        self.tablebase().outcome(hand)
-    }
-
-    fn value(&self, hand: CardSet) -> Value {
-        self.tablebase().value(hand)
-    }
-
-    fn counts(&self) -> Counts {
-        self.tablebase().counts()
-    }
+/// Opens a table file and checks it from end to end: its header must agree with its contents.
+pub fn open_checked(cli: &Cli, path: &Path) -> anyhow::Result<(Table, Summary)> {
+    let table = open(cli, path)?.expanded(memory_limit(cli))?;
+    let summary = table.check_contents()?;
+    Ok((table, summary))
 }
 
 /// Opens the table that the user names, if they name one. The game is then the game of the table.
 ///
 /// # Errors
 ///
-/// If the file is no table, or the other options ask for another game.
-pub fn named(args: &TableArgs, game: &GameArgs, ranks: Option<u8>) -> anyhow::Result<Option<AnyTable>> {
+/// If the file is not a table, or the other options ask for another game.
+pub fn named(cli: &Cli, args: &TableArgs, game: &GameArgs, ranks: Option<u8>) -> anyhow::Result<Option<Table>> {
     let Some(path) = &args.table else { return Ok(None) };
-    let file = AnyTable::open(path)?;
-    game.check(ranks, file.rules())?;
-    Ok(Some(file))
+    let table = open(cli, path)?;
+    game.check(ranks, table.rules())?;
+    Ok(Some(table))
 }
 
-/// The table of a game that is known already: the table that the user names, which must be of that game, or one from the
-/// cache, or a new one.
-pub fn table_of(cli: &Cli, args: &TableArgs, rules: Rules) -> anyhow::Result<Table> {
-    let named = args.table.as_ref().map(|path| AnyTable::open(path)).transpose()?;
-    if let Some(file) = named.as_ref().filter(|file| file.rules() != rules) {
-        let (path, of) = (file.path().display(), file.rules());
-        return Err(usage(format!("expected a table of {rules}, got '{path}' of {of}: leave out --table")));
+/// Where the values of a table are from, for JSON answers.
+pub fn source(args: &TableArgs, table: &Table) -> SourceJson {
+    SourceJson {
+        table: args.table.as_ref().map(|path| path.display().to_string()),
+        table_hash: table.file().map(AnyTable::hash),
     }
-    table(cli, args, named, rules)
+}
+
+/// The table with the outcomes of all hands in memory if it is a frontier table and memory suffices. They answer many
+/// questions faster.
+pub fn expanded(cli: &Cli, table: Table) -> anyhow::Result<Table> {
+    match table.expanded(memory_limit(cli)) {
+        Err(TableError::Memory { .. }) => Ok(table),
+        expanded => Ok(expanded?),
+    }
+}
+
+/// The table of a known game, or None if solving the game would take hours or too much memory. A search must do then; a
+/// note says so.
+pub fn table_or_search(cli: &Cli, args: &TableArgs, rules: Rules) -> anyhow::Result<Option<Table>> {
+    let table = match &args.table {
+        Some(path) => {
+            let table = open(cli, path)?;
+            if table.rules() != rules {
+                let (path, of) = (shown(path), table.rules());
+                return Err(usage(format!("expected a table of {rules}, got '{path}' of {of}: leave out --table")));
+            }
+            table
+        }
+        None => match found(cli, args, rules) {
+            Some(table) => table,
+            None => {
+                let needs = match check_memory(rules, true, memory_limit(cli)) {
+                    Err(_) => Some("needs more memory than there is".to_owned()),
+                    Ok(_) => expected_seconds(cli, rules, true)?
+                        .filter(|&seconds| seconds >= HOUR)
+                        .map(|seconds| format!("takes {}", about(seconds))),
+                };
+                if let Some(needs) = needs {
+                    note(
+                        cli.quiet,
+                        format!(
+                            "note: solving {rules} {needs}, so a search estimates the values. 'faceup solve --out FILE' \
+                             makes a table, and --table FILE uses it"
+                        ),
+                    );
+                    return Ok(None);
+                }
+                table(cli, args, None, rules)?
+            }
+        },
+    };
+    expanded(cli, table).map(Some)
 }
 
 /// The table of a game: the named one, or one from the cache, or a new one.
-pub fn table(cli: &Cli, args: &TableArgs, named: Option<AnyTable>, rules: Rules) -> anyhow::Result<Table> {
+pub fn table(cli: &Cli, args: &TableArgs, named: Option<Table>, rules: Rules) -> anyhow::Result<Table> {
     table_if(cli, args, named, rules, || Ok(()))
 }
 
@@ -129,64 +110,79 @@ pub fn table(cli: &Cli, args: &TableArgs, named: Option<AnyTable>, rules: Rules)
 pub fn table_if(
     cli: &Cli,
     args: &TableArgs,
-    named: Option<AnyTable>,
+    named: Option<Table>,
     rules: Rules,
     may_solve: impl FnOnce() -> anyhow::Result<()>,
 ) -> anyhow::Result<Table> {
-    if let Some(file) = named {
-        return Ok(Table::Named(file));
+    if let Some(table) = named {
+        return Ok(table);
     }
     let path = cached_path(args, rules);
     if let Some(path) = path.as_ref().filter(|path| path.exists()) {
-        match TableFile::open(path) {
-            Ok(file) if file.rules() == rules && file.has_rounds() => return Ok(Table::Cached(AnyTable::Bits(file))),
+        match open(cli, path) {
+            Ok(table) if is_of(&table, rules) => return Ok(table),
             Ok(_) => note(
                 cli.quiet,
-                format!("note: '{}' is a table of another game or without rounds; solving again", path.display()),
+                format!("note: '{}' is a table of another game or without rounds; solving again", shown(path)),
             ),
-            Err(error) => note(cli.quiet, format!("note: {:#}; solving again", anyhow::Error::from(error))),
+            Err(error) => note(cli.quiet, format!("note: {}; solving again", describe_causes(&error))),
         }
     }
     may_solve()?;
-    // If memory is too short for the game, that error comes first.
-    if takes_hours(rules, true) && check_memory(rules, true, machine::memory_limit(cli)).is_ok() {
-        bail!(
-            "solving {rules} takes hours or days, and {} of memory: solve it once with 'faceup solve' and its options \
-             --out FILE, --checkpoint PART and --resume, and name the table with --table FILE",
-            Bytes(memory_needed(rules, true))
-        );
-    }
+    announce(cli, rules)?;
     let solution = solve_table(cli, rules)?;
-    let Some(path) = path else { return Ok(Table::Solved(solution)) };
+    let Some(path) = path else { return Ok(solution.into()) };
     match keep(cli, &path, &solution) {
-        Ok(file) => {
-            note(cli.quiet, format!("note: made the table of {rules} and kept it as '{}'", path.display()));
-            Ok(Table::Cached(AnyTable::Bits(file)))
+        Ok(table) => {
+            note(cli.quiet, format!("note: made the table of {rules} and kept it as '{}'", shown(&path)));
+            Ok(table)
         }
         Err(error) if crate::progress::interrupted() => Err(error),
         Err(error) => {
-            note(cli.quiet, format!("note: the table is not kept: {error:#}"));
-            Ok(Table::Solved(solution))
+            note(cli.quiet, format!("note: the table is not kept: {}", describe(&error)));
+            Ok(solution.into())
         }
     }
 }
 
+/// Tells the user before a solve that takes longer than some seconds.
+///
+/// # Errors
+///
+/// If the solve would take hours.
+fn announce(cli: &Cli, rules: Rules) -> anyhow::Result<()> {
+    let Some(seconds) = expected_seconds(cli, rules, true)?.filter(|&seconds| seconds >= ANNOUNCED) else {
+        return Ok(());
+    };
+    let (time, memory) = (about(seconds), Bytes(memory_needed(rules, true)));
+    if seconds >= HOUR {
+        bail!(
+            "solving {rules} takes {time}, and {memory} of memory: solve it once with 'faceup solve' and its options \
+             --out FILE, --checkpoint PART and --resume, and name the table with --table FILE"
+        );
+    }
+    note(cli.quiet, format!("note: solving {rules} first; this takes {time}"));
+    Ok(())
+}
+
 /// The table of a game in the cache, if it is there and undamaged.
-pub fn found(args: &TableArgs, rules: Rules) -> Option<Table> {
+pub fn found(cli: &Cli, args: &TableArgs, rules: Rules) -> Option<Table> {
     let path = cached_path(args, rules).filter(|path| path.exists())?;
-    TableFile::open(&path)
-        .ok()
-        .filter(|file| file.rules() == rules && file.has_rounds())
-        .map(|file| Table::Cached(AnyTable::Bits(file)))
+    open(cli, &path).ok().filter(|table| is_of(table, rules))
+}
+
+/// Whether a table is of this game, and has rounds.
+fn is_of(table: &Table, rules: Rules) -> bool {
+    table.rules() == rules && table.has_rounds()
 }
 
 /// Writes a table into the cache and opens it there.
-fn keep(cli: &Cli, path: &std::path::Path, solution: &Solution) -> anyhow::Result<TableFile> {
+fn keep(cli: &Cli, path: &Path, solution: &Solution) -> anyhow::Result<Table> {
     let Some(folder) = path.parent() else { bail!("the cache has no folder") };
     std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder '{}'", folder.display()))?;
     faceup::files::tidy(folder);
     faceup::files::write(path, solution, &Progress::new("writing".to_owned(), "part", cli.quiet))?;
-    Ok(TableFile::open(path)?)
+    Ok(open(cli, path)?)
 }
 
 /// Where the cache has the table of a game. None if the user has no cache folder or does not want it used.
@@ -200,4 +196,22 @@ fn cached_path(args: &TableArgs, rules: Rules) -> Option<PathBuf> {
     };
     let file = format!("{name}-{}x{}.faceup", rules.pack().suits(), rules.pack().ranks());
     Some(ProjectDirs::from("", "", "faceup")?.cache_dir().join(file))
+}
+
+/// An engine that checks after each choice that nobody has overwritten its table.
+pub struct CheckedEngine<'a> {
+    pub engine: Box<dyn Engine + 'a>,
+    pub table: Table,
+}
+
+impl Engine for CheckedEngine<'_> {
+    fn name(&self) -> String {
+        self.engine.name()
+    }
+
+    fn choose(&mut self, game: &Game, observer: &dyn Observer) -> Result<Choice, EngineError> {
+        let choice = self.engine.choose(game, observer)?;
+        self.table.check_unchanged().map_err(|error| EngineError::Table(error.to_string()))?;
+        Ok(choice)
+    }
 }

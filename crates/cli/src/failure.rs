@@ -1,7 +1,8 @@
 //! Errors and their exit codes: 2 for a usage error, 130 for an interruption, 1 for all others.
 
+use std::error::Error;
 use std::fmt;
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use faceup::Interrupted;
@@ -19,7 +20,7 @@ impl fmt::Display for Usage {
     }
 }
 
-impl std::error::Error for Usage {}
+impl Error for Usage {}
 
 /// A usage error with the message of another error.
 pub fn usage(error: impl fmt::Display) -> anyhow::Error {
@@ -39,6 +40,53 @@ pub fn unread(error: &NotationError, text: &str) -> anyhow::Error {
     usage(format!("{message}: give {option}\n{drawing}"))
 }
 
+/// An error and its causes on one line. Errors of the system are told in our words.
+pub fn describe(error: &anyhow::Error) -> String {
+    describe_causes(error.as_ref())
+}
+
+/// As [`describe`], for an error of any type.
+pub fn describe_causes(error: &(dyn Error + 'static)) -> String {
+    let causes = std::iter::successors(Some(error), |&cause| cause.source()).enumerate();
+    // An error that an interruption caused says so itself.
+    let causes = causes.filter(|(at, cause)| *at == 0 || !cause.is::<Interrupted>());
+    let words = |cause: &(dyn Error + 'static)| match cause.downcast_ref::<io::Error>() {
+        Some(error) if error.raw_os_error().is_some() => of_system(error),
+        _ => without_number(&cause.to_string()),
+    };
+    let mut words: Vec<String> = causes.map(|(_, cause)| words(cause)).collect();
+    // Some errors print their cause themselves.
+    words.dedup_by(|later, earlier| later.eq_ignore_ascii_case(earlier));
+    words.join(": ")
+}
+
+/// An error of the system: what is wrong, and the remedy.
+fn of_system(error: &io::Error) -> String {
+    use io::ErrorKind::*;
+    let words = match error.kind() {
+        NotFound => "there is no such file or folder; check the name",
+        PermissionDenied => "permission denied; change the permissions, or choose another place",
+        NotADirectory => "a part of the path is not a folder; check the name",
+        IsADirectory => "it is a folder; give the name of a file",
+        StorageFull => "no space left on the disk; make room, or choose another place",
+        QuotaExceeded => "the disk quota is used up; make room, or choose another place",
+        FileTooLarge => "the file would be too large; raise the limit to file sizes, or choose another place",
+        ReadOnlyFilesystem => "the disk is read-only; choose another place",
+        InvalidFilename => "the name is too long, or not allowed; choose another name",
+        OutOfMemory => "there is not enough memory; free some",
+        _ => return without_number(&error.to_string()),
+    };
+    words.to_owned()
+}
+
+/// A text without the number that the system gives an error.
+fn without_number(text: &str) -> String {
+    match text.split_once(" (os error ").and_then(|(before, after)| Some((before, after.split_once(')')?.1))) {
+        Some((before, after)) => format!("{before}{after}"),
+        None => text.to_owned(),
+    }
+}
+
 /// Prints the error and chooses the exit code.
 pub fn report(error: &anyhow::Error) -> ExitCode {
     // A reader that has read enough closes the pipe. That is no failure.
@@ -50,10 +98,7 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
         true => "cannot write to standard output: ",
         false => "",
     };
-    // An error that an interruption caused says so itself.
-    let causes = error.chain().enumerate().filter(|(at, cause)| *at == 0 || !cause.is::<Interrupted>());
-    let message = causes.map(|(_, cause)| cause.to_string()).collect::<Vec<_>>().join(": ");
-    complain(format_args!("error: {place}{message}"));
+    complain(format_args!("error: {place}{}", describe(error)));
     if error.is::<Usage>() {
         return ExitCode::from(2);
     }
@@ -61,6 +106,27 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
         return ExitCode::from(130);
     }
     ExitCode::FAILURE
+}
+
+/// Prints what the reader of the command line has to say: help, the version, or an error.
+pub fn report_command_line(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        let printed = error.print().and_then(|()| io::stdout().flush());
+        return printed.map_or_else(|error| report(&error.into()), |()| ExitCode::SUCCESS);
+    }
+    // The errors of numbers are the standard library's.
+    let mut text = error.render().ansi().to_string();
+    for (found, expected) in [
+        ("invalid digit found in string", "expected a whole number"),
+        ("cannot parse integer from empty string", "expected a whole number, got nothing"),
+        ("number too large to fit in target type", "expected a smaller number"),
+        ("number too small to fit in target type", "expected a larger number"),
+        ("invalid float literal", "expected a number"),
+    ] {
+        text = text.replace(found, expected);
+    }
+    let _ = anstream::stderr().write_all(text.as_bytes());
+    ExitCode::from(2)
 }
 
 /// Whether the reader of the output closed the pipe.

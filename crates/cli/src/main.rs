@@ -3,7 +3,6 @@
 
 mod args;
 mod cache;
-mod checked;
 mod cmd;
 mod columns;
 mod failure;
@@ -14,6 +13,7 @@ mod progress;
 mod replace;
 mod report;
 mod session;
+mod size;
 mod solving;
 mod terminal;
 
@@ -27,11 +27,14 @@ use crate::args::{Cli, Command};
 fn main() -> ExitCode {
     // First of all: a batch system may warn at any time.
     progress::catch_signals();
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return failure::report_command_line(&error),
+    };
     if let Some(seconds) = cli.progress {
         progress::print_lines(Duration::from_secs(seconds));
     }
-    let done = machine::set_threads(cli.threads).and_then(|()| match &cli.command {
+    let done = machine::start_threads(cli.threads).and_then(|()| match &cli.command {
         Command::Solve(args) => cmd::solve::run(&cli, args),
         Command::Census(args) => cmd::census::run(&cli, args),
         Command::Query(args) => cmd::query::run(&cli, args),

@@ -1,7 +1,9 @@
 //! Printing: JSON, text and notes, and how numbers are written for people.
 
 use std::io::{self, Write};
+use std::path::Path;
 
+use faceup::notation;
 use serde::Serialize;
 
 /// The number of the JSON schema. docs/json.md says which changes raise it.
@@ -49,7 +51,18 @@ pub fn note(quiet: bool, text: impl std::fmt::Display) {
 
 /// Prints a line on standard error. A closed standard error is no reason to stop.
 pub fn complain(text: impl std::fmt::Display) {
-    let _ = writeln!(io::stderr(), "{text}");
+    let _ = writeln!(io::stderr(), "{}", printable(&text.to_string()));
+}
+
+/// A text that is safe to print on a terminal: with signs in place of control characters, other than the ends of lines.
+pub fn printable(text: &str) -> String {
+    let safe = |c: char| c == '\n' || notation::is_printable(c.encode_utf8(&mut [0; 4]));
+    text.chars().map(|c| if safe(c) { c } else { '\u{fffd}' }).collect()
+}
+
+/// A path that is safe to print.
+pub fn shown(path: &Path) -> String {
+    printable(&path.to_string_lossy())
 }
 
 /// A number with commas between groups of three digits.
@@ -82,6 +95,7 @@ mod tests {
     #[test]
     fn numbers() {
         assert_eq!([0, 999, 1000, 67_108_862].map(grouped), ["0", "999", "1,000", "67,108,862"]);
+        assert_eq!(printable("a\u{1b}[2J\nb\tc"), "a\u{fffd}[2J\nb\tc");
         assert_eq!((share(1, 3), share(0, 0)), ("33.3%".to_owned(), "-".to_owned()));
     }
 }

@@ -1,17 +1,14 @@
 //! Signals, and progress on a terminal or as lines.
 
-mod estimate;
-
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, LazyLock, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
-use faceup::Rules;
 use faceup::solver::{Bytes, Observer, Status};
+use faceup::{ProgressEstimate, Rules};
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use self::estimate::Estimate;
 use crate::machine::memory_taken;
 use crate::output::{complain, grouped};
 
@@ -100,7 +97,7 @@ pub struct Progress {
 
 struct Shown {
     bar: ProgressBar,
-    estimate: Estimate,
+    estimate: ProgressEstimate,
     /// When to show something next.
     next: Duration,
     /// Where the present step began: its number, its total, the time, and what was done.
@@ -110,7 +107,7 @@ struct Shown {
 impl Progress {
     /// Progress of `what`, in steps that are called `steps`, as `round`. Shows nothing if `quiet`.
     pub fn new(what: String, steps: &'static str, quiet: bool) -> Progress {
-        Progress::with(what, quiet, Estimate::of_steps(), move |status| format!("{steps} {}", status.step))
+        Progress::with(what, quiet, ProgressEstimate::of_steps(), move |status| format!("{steps} {}", status.step))
     }
 
     /// Progress of solving a game. Shows nothing if `quiet`.
@@ -125,13 +122,13 @@ impl Progress {
                 (false, false) => format!("{ranks} ranks first"),
             }
         };
-        Progress::with(format!("solving {rules}"), quiet, Estimate::of_solve(rules), name)
+        Progress::with(format!("solving {rules}"), quiet, ProgressEstimate::of_solve(rules), name)
     }
 
     fn with(
         what: String,
         quiet: bool,
-        estimate: Estimate,
+        estimate: ProgressEstimate,
         name: impl Fn(Status) -> String + Send + Sync + 'static,
     ) -> Progress {
         let bar = ProgressBar::with_draw_target(Some(1000), ProgressDrawTarget::hidden());

@@ -2,11 +2,13 @@
 
 use std::path::Path;
 
-use faceup::Rules;
-use faceup::files::{AnyTable, TableError};
-use faceup::solver::Tablebase;
+use faceup::files::TableError;
+use faceup::{Rules, Table};
 
+use crate::args::Cli;
+use crate::cache;
 use crate::failure::usage;
+use crate::output::shown;
 
 /// Finds what has the name of a table that is to be written. Returns the table that is there: it is of the same game, and
 /// the new one keeps its rounds if it has them. Returns `None` if there is nothing to lose.
@@ -14,12 +16,12 @@ use crate::failure::usage;
 /// # Errors
 ///
 /// If there is anything else, which would be lost.
-pub fn check(path: &Path, rules: Rules, keeps_rounds: bool) -> anyhow::Result<Option<AnyTable>> {
+pub fn check(cli: &Cli, path: &Path, rules: Rules, keeps_rounds: bool) -> anyhow::Result<Option<Table>> {
     // What is not a regular file is refused in any case.
     if !path.metadata().is_ok_and(|there| there.is_file() && there.len() > 0) {
         return Ok(None);
     }
-    let what = match AnyTable::open(path) {
+    let what = match cache::open(cli, path) {
         Ok(there) if there.rules() == rules && (keeps_rounds || !there.has_rounds()) => return Ok(Some(there)),
         Ok(there) if there.has_rounds() && there.rules() == rules => "has rounds, which would be lost".to_owned(),
         Ok(there) => {
@@ -30,6 +32,6 @@ pub fn check(path: &Path, rules: Rules, keeps_rounds: bool) -> anyhow::Result<Op
         Err(error @ TableError::Read { .. }) => return Err(error.into()),
         Err(_) => "is a faceup table that is damaged or of another version".to_owned(),
     };
-    let shown = path.display();
+    let shown = shown(path);
     Err(usage(format!("'{shown}' exists and {what}: give another name, or add --force to replace it")))
 }

@@ -2,23 +2,22 @@
 
 mod log;
 mod show;
-mod table;
 
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use faceup::Deal;
-use faceup::engine::{Engine, EngineError, Judge, ProgramError, RandomDeals};
+use faceup::engine::{Choice, Engine, EngineError, Judge, ProgramError, RandomDeals};
 use faceup::play::{Answer, Game, Record, Session, SessionError, Turn};
 use faceup::solver::Outcome;
+use faceup::{Deal, Table};
 
 use self::log::Log;
 use self::show::Show;
-pub use self::table::{SharedTable, shared, table_or_search};
 use crate::args::{Cli, TableArgs};
-use crate::failure::{is_closed_pipe, is_interruption, usage};
+use crate::cache::table_or_search;
+use crate::failure::{describe, is_closed_pipe, is_interruption, usage};
 use crate::game_file;
-use crate::output::text;
+use crate::output::{printable, shown, text};
 use crate::progress::{Progress, Watched, forget_interrupt};
 use crate::terminal::{Line, Lines};
 
@@ -32,6 +31,8 @@ pub struct Desk<'a> {
     session: Session,
     /// Answers questions about the game; made when the first question comes.
     judge: Option<Judge>,
+    /// The table of the judge, if it has one.
+    solved: Option<Table>,
     opponent: Option<Box<dyn Engine + 'a>>,
     deals: RandomDeals,
     seed: u64,
@@ -60,6 +61,7 @@ impl<'a> Desk<'a> {
             table,
             session,
             judge: None,
+            solved: None,
             opponent: None,
             deals,
             seed,
@@ -75,11 +77,12 @@ impl<'a> Desk<'a> {
     pub fn with_game(
         self,
         judge: Judge,
+        solved: Option<Table>,
         opponent: Option<Box<dyn Engine + 'a>>,
         deals: RandomDeals,
         log: Option<PathBuf>,
     ) -> Desk<'a> {
-        Desk { judge: Some(judge), opponent, deals, log: log.map(Log::new), ..self }
+        Desk { judge: Some(judge), solved, opponent, deals, log: log.map(Log::new), ..self }
     }
 
     /// Goes on until the user leaves or the input ends.
@@ -105,8 +108,7 @@ impl<'a> Desk<'a> {
                     Err(error) if is_closed_pipe(&error) => return Err(error),
                     Err(error) => {
                         forget_interrupt();
-                        let what =
-                            if is_interruption(&error) { "interrupted".to_owned() } else { format!("{error:#}") };
+                        let what = if is_interruption(&error) { "interrupted".to_owned() } else { describe(&error) };
                         text(self.show.error(&what))?;
                     }
                 },
@@ -146,14 +148,11 @@ impl<'a> Desk<'a> {
                 }
             }
             Answer::Hint => {
-                let choice = self.advice()?;
+                let choice = self.best()?;
                 text(self.show.advice(&self.session, choice.mv, choice.knowledge))?;
             }
             Answer::Best => {
-                let (position, mover) = (*self.session.position(), self.session.position().mover());
-                let line = self.ask(|judge, watch| judge.line(&position, 1, watch))?;
-                let first = line.and_then(|(_, line)| line.first().copied());
-                let mv = first.map_or_else(|| self.advice().map(|choice| choice.mv), Ok)?;
+                let (mover, mv) = (self.session.position().mover(), self.best()?.mv);
                 self.session.play(mv)?;
                 text(self.show.played(&self.session, mover, mv, false))?;
                 self.moved()?;
@@ -191,6 +190,7 @@ impl<'a> Desk<'a> {
                 let progress = Progress::new("annotating".to_owned(), "part", self.cli.quiet);
                 let annotated = self.judge()?.annotate(&record, &progress)?.record();
                 drop(progress);
+                self.check_table()?;
                 text(annotated.to_string().trim_end())?;
                 self.session.annotated(annotated);
             }
@@ -203,7 +203,7 @@ impl<'a> Desk<'a> {
             Answer::Save(file) => {
                 let path = Path::new(&file);
                 if game_file::holds_other_text(path) {
-                    bail!("'{file}' exists and is not a faceup record: give another name");
+                    bail!("'{}' exists and is not a faceup record: give another name", printable(&file));
                 }
                 game_file::write(path, &self.session.to_save())?;
                 self.session.saved();
@@ -212,7 +212,7 @@ impl<'a> Desk<'a> {
                     1 => "; it is the main line, with 1 variation as a remark".to_owned(),
                     more => format!("; it is the main line, with {more} variations as remarks"),
                 };
-                text(format!("saved as '{file}'{variations}"))?;
+                text(format!("saved as '{}'{variations}", printable(&file)))?;
             }
             Answer::Load(file) => self.load(&file)?,
             Answer::Log(file) => self.log(file)?,
@@ -302,9 +302,14 @@ impl<'a> Desk<'a> {
         text(self.show.values(&self.session, moves))
     }
 
-    fn advice(&mut self) -> anyhow::Result<faceup::engine::Choice> {
-        let game = self.game();
-        self.ask(|judge, watch| judge.advice(&game, watch))
+    /// The best move: the first of the best line, if there is one.
+    fn best(&mut self) -> anyhow::Result<Choice> {
+        let (position, game) = (*self.session.position(), self.game());
+        let line = self.ask(|judge, watch| judge.line(&position, 1, watch))?;
+        match line.and_then(|(knowledge, line)| Some(Choice { mv: *line.first()?, knowledge })) {
+            Some(choice) => Ok(choice),
+            None => self.ask(|judge, watch| judge.advice(&game, watch)),
+        }
     }
 
     /// Says what the position is worth to its mover, and returns the outcome, if it is known.
@@ -326,8 +331,14 @@ impl<'a> Desk<'a> {
         let _watched = Watched::new();
         let watch = Progress::new(String::new(), "", true);
         let answer = question(self.judge()?, &watch)?;
+        self.check_table()?;
         forget_interrupt();
         Ok(answer)
+    }
+
+    /// Checks that nobody has overwritten the table. Answers are printed after this.
+    fn check_table(&self) -> anyhow::Result<()> {
+        Ok(self.solved.as_ref().map_or(Ok(()), Table::check_unchanged)?)
     }
 
     /// The judge of the game. Its table is found or made first.
@@ -336,8 +347,8 @@ impl<'a> Desk<'a> {
         Ok(match self.judge.take().filter(|judge| judge.rules() == rules) {
             Some(judge) => self.judge.insert(judge),
             None => {
-                let table = table_or_search(self.cli, self.table, rules)?;
-                let table = table.map(|table| shared(self.cli, table)).transpose()?;
+                self.solved = table_or_search(self.cli, self.table, rules)?;
+                let table = self.solved.as_ref().map(Table::tablebase);
                 self.judge.insert(Judge::new(rules, table, self.seed))
             }
         })
@@ -380,7 +391,7 @@ impl<'a> Desk<'a> {
             Err(EngineError::Program(error)) => {
                 self.is_paused = true;
                 let error = anyhow::Error::new(error);
-                text(self.show.error(&format!("{error:#}; press Enter to ask again")))
+                text(self.show.error(&format!("{}; press Enter to ask again", describe(&error))))
             }
             Err(error) => Err(error.into()),
         }
@@ -401,10 +412,10 @@ impl<'a> Desk<'a> {
         let Some(log) = &mut self.log else { return Ok(()) };
         match log.keep(&self.session) {
             Ok(None) => Ok(()),
-            Ok(Some(file)) => text(format!("the game is logged to '{}'", file.display())),
+            Ok(Some(file)) => text(format!("the game is logged to '{}'", shown(&file))),
             Err(error) => {
                 self.log = None;
-                text(self.show.error(&format!("{error:#}; the game is not logged")))
+                text(self.show.error(&format!("{}; the game is not logged", describe(&error))))
             }
         }
     }
@@ -418,6 +429,7 @@ impl<'a> Desk<'a> {
         }
         match self.session.load(record) {
             Err(SessionError::OtherRules { got, .. }) => {
+                let file = printable(file);
                 bail!("'{file}' is a game of {got}: 'faceup play {file}' goes on with it")
             }
             loaded => loaded?,

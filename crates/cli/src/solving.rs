@@ -1,23 +1,23 @@
-//! Solving games for the commands: with progress, checkpoints and questions, within the memory that there is.
+//! Solving games for the commands: with progress, checkpoints and questions, within the free memory.
 
 use std::borrow::Cow;
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
+use faceup::engine::protocol::message::{Line, read_line};
 use faceup::solver::{
     Bytes, Quiet, Solution, Summary, check_memory, least_memory, memory_needed, memory_within, summarize,
 };
-use faceup::{AfterBeating, Rules, Trumps};
-use faceup::{Checkpoint, Event, Solve, SolveError};
+use faceup::{Checkpoint, CheckpointEvent, Rules, Solve, SolveError};
 use serde::Serialize;
 
 use crate::args::{CheckpointArgs, Cli};
-use crate::failure::usage;
+use crate::failure::{describe_causes, usage};
 use crate::machine::memory_limit;
-use crate::output::{complain, note};
+use crate::output::{complain, note, shown};
 use crate::progress::{Progress, is_save_requested};
 use crate::report::SummaryJson;
 
@@ -64,7 +64,7 @@ impl Solved {
     /// Removes the checkpoint, which is no longer needed.
     pub fn remove_checkpoint(&mut self, cli: &Cli) {
         if let Some(Err(error)) = self.checkpoint.take().map(Checkpoint::remove) {
-            note(cli.quiet, format!("note: {:#}; it is no longer needed", anyhow!(error)));
+            note(cli.quiet, format!("note: {}; it is no longer needed", describe_causes(&error)));
         }
     }
 }
@@ -72,41 +72,45 @@ impl Solved {
 /// A solve that takes no more memory than this is fast anyway.
 const LITTLE_MEMORY: u128 = 1 << 20;
 
-/// Whether solving a game takes hours.
-pub fn takes_hours(rules: Rules, rounds: bool) -> bool {
-    // Challenge is the hardest of the family: 28 cards take half an hour, and 32 take seventy times as long.
-    let is_challenge = (rules.trumps(), rules.after_beating()) == (Trumps::Own, AfterBeating::Lead);
-    let most = if rounds {
-        28
-    } else if is_challenge {
-        29
-    } else {
-        32
-    };
-    rules.pack().cards() > most
+/// The seconds of an hour. A solve that takes longer does not begin unasked.
+pub const HOUR: f64 = 3600.0;
+
+/// A game of at most this many cards takes some seconds at most.
+const FEW_CARDS: u32 = 16;
+/// A game of at most this many cards takes less than an hour.
+const FEW_CARDS_FOR_HOURS: u32 = 24;
+
+/// How long solving a game is expected to take, in seconds. None if the game is small, or there is too little memory. The
+/// estimate is rough unless the solve takes long.
+pub fn expected_seconds(cli: &Cli, rules: Rules, rounds: bool) -> anyhow::Result<Option<f64>> {
+    let is_possible = check_memory(rules, rounds, memory_limit(cli)).is_ok();
+    if rules.pack().cards() <= FEW_CARDS || !is_possible {
+        return Ok(None);
+    }
+    let rough = measure(cli, rules, rounds, rules.pack().ranks() - 1, 0.1)?;
+    let is_long = rough.seconds > HOUR / 4.0;
+    Ok(Some(if is_long { estimate_time(cli, rules, rounds)?.seconds } else { rough.seconds }))
 }
 
-/// Asks the user before work of hours. If nobody can answer, a note says that the work begins.
+/// Asks the user before a solve that takes hours. If nobody can answer, a note says that it begins.
 pub fn confirm(cli: &Cli, rules: Rules, rounds: bool, yes: bool) -> anyhow::Result<()> {
-    let limit = memory_limit(cli);
-    if !takes_hours(rules, rounds) || check_memory(rules, rounds, limit).is_err() {
+    if rules.pack().cards() <= FEW_CARDS_FOR_HOURS {
         return Ok(());
     }
-    let (cards, memory) = (rules.pack().cards(), Bytes(memory_within(rules, rounds, limit)));
-    let what = format!("{rules} has 2^{cards} positions: solving takes hours or days, and {memory} of memory");
+    let Some(seconds) = expected_seconds(cli, rules, rounds)?.filter(|&seconds| seconds >= HOUR) else {
+        return Ok(());
+    };
+    let (time, memory) = (about(seconds), Bytes(memory_within(rules, rounds, memory_limit(cli))));
+    let what = format!("solving {rules} takes {time}, and {memory} of memory");
     if yes || !io::stdin().is_terminal() || !io::stderr().is_terminal() {
         note(cli.quiet, format!("note: {what}"));
         return Ok(());
     }
-    complain(format_args!(
-        "{what}. See --estimate for the time, and --checkpoint to save unfinished work.\nStart? [y/N]"
-    ));
-    let mut answer = String::new();
-    io::stdin().lock().read_line(&mut answer).context("cannot read the answer")?;
-    if !matches!(answer.trim().to_ascii_lowercase().as_str(), "y" | "yes") {
-        bail!("not started");
+    complain(format_args!("{what}. --checkpoint saves unfinished work.\nStart? [y/N]"));
+    match read_line(&mut io::stdin().lock()).context("cannot read the answer")? {
+        Some(Line::Text(answer)) if matches!(answer.trim().to_ascii_lowercase().as_str(), "y" | "yes") => Ok(()),
+        _ => bail!("not started"),
     }
-    Ok(())
 }
 
 /// The checkpoint that the user asked for, by the path of the file that it leads to.
@@ -167,9 +171,9 @@ fn solve(
         note(cli.quiet, format!("note: with {best} of memory this would be much faster than with {taken}"));
     }
     let (is_resumed, complained, told) = (AtomicBool::new(false), AtomicBool::new(false), AtomicBool::new(false));
-    let shown = checkpoint.map(|(path, _)| path.display().to_string()).unwrap_or_default();
-    let report = |event: Event<'_>| match event {
-        Event::Resumed(summary) => {
+    let shown = checkpoint.map(|(path, _)| shown(path)).unwrap_or_default();
+    let report = |event: CheckpointEvent<'_>| match event {
+        CheckpointEvent::Resumed(summary) => {
             is_resumed.store(true, Relaxed);
             let ranks = summary.current.pack().ranks();
             let game = if summary.current == rules { String::new() } else { format!(" of the game of {ranks} ranks") };
@@ -179,21 +183,21 @@ fn solve(
                 format!("note: resuming from '{shown}', after {} steps{game} and {seconds} s", summary.step),
             );
         }
-        Event::Saved { is_last: true } if !told.swap(true, Relaxed) => {
+        CheckpointEvent::Saved { is_last: true } if !told.swap(true, Relaxed) => {
             note(cli.quiet, format!("note: the work is saved in '{shown}'; resume it with --resume"));
         }
-        Event::Saved { .. } => complained.store(false, Relaxed),
-        Event::NotSaved { error, is_last: true } => {
-            note(cli.quiet, format!("note: {}; the work since the last save is lost", chain(error)));
+        CheckpointEvent::Saved { .. } => complained.store(false, Relaxed),
+        CheckpointEvent::NotSaved { error, is_last: true } => {
+            note(cli.quiet, format!("note: {}; the work since the last save is lost", describe_causes(error)));
         }
         // The work goes on; the user may be able to make room.
-        Event::NotSaved { error, .. } if !complained.swap(true, Relaxed) => {
-            note(cli.quiet, format!("note: {}; going on without a checkpoint", chain(error)));
+        CheckpointEvent::NotSaved { error, .. } if !complained.swap(true, Relaxed) => {
+            note(cli.quiet, format!("note: {}; going on without a checkpoint", describe_causes(error)));
         }
         _ => {}
     };
     let progress = Progress::of_solve(rules, rounds, cli.quiet);
-    let mut solve = Solve::new(rules).observer(&progress).on_event(&report).save_now(&is_save_requested);
+    let mut solve = Solve::new(rules).observer(&progress).on_checkpoint(&report).checkpoint_when(&is_save_requested);
     if !rounds {
         solve = solve.without_rounds();
     }
@@ -201,27 +205,20 @@ fn solve(
         solve = solve.memory(limit);
     }
     if let Some((path, args)) = checkpoint {
-        solve = solve.checkpoint(path).every(Duration::from_secs(args.every)).resume(args.resume);
+        solve = solve.checkpoint(path).checkpoint_every(Duration::from_secs(args.every)).resume(args.resume);
     }
     let solved = solve.run_keeping_checkpoint().map_err(|error| explain(error, cli, rules, rounds, limit))?;
     Ok((solved, is_resumed.into_inner()))
 }
 
-/// An error with its sources, on one line.
-fn chain(error: &dyn std::error::Error) -> String {
-    match error.source() {
-        Some(source) => format!("{error}: {}", chain(source)),
-        None => error.to_string(),
-    }
-}
-
 /// An error of solving, with what the user can do about it.
 fn explain(error: SolveError, cli: &Cli, rules: Rules, rounds: bool, limit: Option<u64>) -> anyhow::Error {
     match error {
-        SolveError::Solver(error @ faceup::solver::SolveError::Memory { .. }) => {
+        SolveError::Solver(error @ faceup::solver::SolverError::Memory { .. }) => {
             let remedy = remedy(rules, rounds, limit.unwrap_or(u64::MAX), cli.memory.is_some());
-            anyhow::Error::new(error).context(remedy)
+            anyhow!("not enough memory: {error}; you could {remedy}")
         }
+        SolveError::Allocation { .. } => anyhow!("{error}"),
         SolveError::Solver(error) => error.into(),
         SolveError::File(error) => error.into(),
         SolveError::CheckpointExists { path } => {
@@ -232,7 +229,7 @@ fn explain(error: SolveError, cli: &Cli, rules: Rules, rounds: bool, limit: Opti
     }
 }
 
-/// What the user can do about too little memory.
+/// What the user can do if memory is short.
 fn remedy(rules: Rules, rounds: bool, limit: u64, chosen: bool) -> String {
     let mut remedies = Vec::new();
     let outcomes = least_memory(rules, false);
@@ -249,7 +246,7 @@ fn remedy(rules: Rules, rounds: bool, limit: u64, chosen: bool) -> String {
         remedies.push(format!("take at most {} ranks", fewer.pack().ranks()));
     }
     remedies.push(if chosen { "allow more with --memory".to_owned() } else { "free some memory".to_owned() });
-    format!("not enough memory (you could {})", remedies.join(", or "))
+    remedies.join(", or ")
 }
 
 /// An estimate of the time that solving a game takes.
@@ -260,13 +257,18 @@ pub struct TimeEstimate {
     pub measured: (Rules, f64),
 }
 
-/// Solves games with fewer and then more ranks until one takes a second, and extrapolates from the last two.
+/// Estimates the time of a solve from smaller games, up to one that takes a second.
 pub fn estimate_time(cli: &Cli, rules: Rules, rounds: bool) -> anyhow::Result<TimeEstimate> {
+    measure(cli, rules, rounds, rules.pack().ranks(), 1.0)
+}
+
+/// Solves games with more and more ranks, and extrapolates from the last two. Ends with a game that takes `enough` seconds
+/// or has `most` ranks, or whose successor would take five times as long as that.
+fn measure(cli: &Cli, rules: Rules, rounds: bool, most: u8, enough: f64) -> anyhow::Result<TimeEstimate> {
     let limit = memory_limit(cli);
     let least_growth = f64::from(1 << rules.pack().suits());
     let (mut before, mut growth) = (0.0, least_growth);
-    let all = (1..=rules.pack().ranks()).filter_map(|ranks| rules.with_ranks(ranks));
-    for game in all {
+    for game in (1..=most).filter_map(|ranks| rules.with_ranks(ranks)) {
         let begun = Instant::now();
         let mut solve = Solve::new(game).observer(&Quiet);
         if !rounds {
@@ -281,7 +283,7 @@ pub fn estimate_time(cli: &Cli, rules: Rules, rounds: bool) -> anyhow::Result<Ti
         if before > 0.01 {
             growth = (seconds / before).clamp(least_growth, 2.0 * least_growth);
         }
-        if seconds > 1.0 || game == rules {
+        if seconds > enough || seconds * growth > 5.0 * enough || game.pack().ranks() == most {
             let more = i32::from(rules.pack().ranks() - game.pack().ranks());
             return Ok(TimeEstimate { seconds: seconds * growth.powi(more), measured: (game, seconds) });
         }

@@ -70,7 +70,7 @@ impl Lines {
             Lines::Terminal(terminal) => terminal.next(prompt),
             Lines::Pipe => Ok(match read_line(&mut io::stdin().lock())? {
                 Some(message::Line::Text(line)) => Line::Text(line),
-                Some(message::Line::TooLong) => Line::TooLong,
+                Some(message::Line::TooLong(_)) => Line::TooLong,
                 None => Line::End,
             }),
         }

@@ -1,4 +1,5 @@
-//! Serialisation. Each value is stored as the text that it prints as; rules are stored as their code.
+//! Serialization. Each value is stored as the text that it prints as; rules are stored as their code, and players as
+//! `one` and `two`.
 
 use std::str::FromStr;
 
@@ -35,4 +36,23 @@ as_text! {
     Rules: |rules| rules.code();
     Deal: ToString::to_string;
     Position: ToString::to_string;
+}
+
+impl Serialize for Player {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(match self {
+            Player::One => "one",
+            Player::Two => "two",
+        })
+    }
+}
+
+impl<'de> Deserialize<'de> for Player {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Player, D::Error> {
+        match &*std::borrow::Cow::<'de, str>::deserialize(deserializer)? {
+            "one" => Ok(Player::One),
+            "two" => Ok(Player::Two),
+            other => Err(de::Error::unknown_variant(other, &["one", "two"])),
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Rules, deals and positions in serialised data.
 
-use faceup_core::{AfterBeating, Deal, Position, Preset, Rules, Trumps};
+use faceup_core::{AfterBeating, Deal, Player, Position, Preset, Rules, Trumps};
 use serde::{Serialize, de::DeserializeOwned};
 
 fn round_trip<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(value: T, json: &str) {
@@ -11,6 +11,8 @@ fn round_trip<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(val
 #[test]
 fn values_are_the_text_that_they_print_as() {
     round_trip(Trumps::Own, r#""own""#);
+    round_trip(Player::One, r#""one""#);
+    round_trip(Player::Two, r#""two""#);
     round_trip(AfterBeating::Pass, r#""pass""#);
     round_trip(Preset::Challenge1987, r#""challenge-1987""#);
     let rules = Rules::challenge(2, 3).unwrap();

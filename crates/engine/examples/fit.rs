@@ -10,7 +10,7 @@
 use faceup_core::Rules;
 use faceup_engine::evaluation::fit::{Sample, fit, measure, sample, settings};
 use faceup_engine::evaluation::{FEATURES, NAMES};
-use faceup_solver::{Options, Quiet, SolveError, solve};
+use faceup_solver::{Options, Quiet, SolverError, solve};
 
 /// The number of hands of each game.
 const HANDS: usize = 30_000;
@@ -18,12 +18,12 @@ const HANDS: usize = 30_000;
 /// The greatest suit length that is fitted, by the number of suits.
 const RANKS: [u8; 4] = [20, 10, 7, 5];
 
-fn hands(rules: Rules, seed: u64) -> Result<Vec<Sample>, SolveError> {
+fn hands(rules: Rules, seed: u64) -> Result<Vec<Sample>, SolverError> {
     let table = solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet)?;
     Ok(sample(&table, HANDS, seed))
 }
 
-fn main() -> Result<(), SolveError> {
+fn main() -> Result<(), SolverError> {
     println!("//! The weights of the evaluation, by the number of suits and the settings of the rules.");
     println!("//!");
     println!("//! Printed by `cargo run --release -p faceup-engine --example fit`: do not edit.");

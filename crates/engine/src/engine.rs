@@ -54,6 +54,9 @@ pub enum EngineError {
     /// Another program failed.
     #[error(transparent)]
     Program(#[from] ProgramError),
+    /// The table of the engine is no longer reliable. The text says why.
+    #[error("{0}")]
+    Table(String),
 }
 
 /// Checks that a position has these rules and that the game is not over.

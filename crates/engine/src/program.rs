@@ -146,7 +146,7 @@ impl Program {
             let left = until.saturating_duration_since(Instant::now());
             match self.lines.recv_timeout(left.min(POLL)) {
                 Ok(Ok(Line::Text(line))) => return Ok(line),
-                Ok(Ok(Line::TooLong)) => {
+                Ok(Ok(Line::TooLong(_))) => {
                     return Err(self.garbage(asked, "a line too long to show", "an answer").into());
                 }
                 Ok(Err(_)) | Err(RecvTimeoutError::Disconnected) => {

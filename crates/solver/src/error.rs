@@ -9,7 +9,7 @@ use crate::blocks::MOST_CARDS;
 /// Why a game was not solved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum SolveError {
+pub enum SolverError {
     /// The solve needs more memory than it may use.
     #[error("solving {rules} takes {}", Bytes::over(*needed, u128::from(*limit)))]
     Memory {

@@ -22,7 +22,7 @@ use faceup_job::{Interrupted, Observer};
 
 use self::passes::prove_in_passes;
 use crate::dominance::DominanceOrder;
-use crate::error::SolveError;
+use crate::error::SolverError;
 use crate::memory::memory_needed;
 use crate::options::{Method, Options};
 use crate::outcome::Outcome;
@@ -52,7 +52,7 @@ pub(crate) fn prove_most(
     options: &Options,
     observer: &dyn Observer,
     checkpoint: &mut dyn FnMut(&State),
-) -> Result<State, SolveError> {
+) -> Result<State, SolverError> {
     let asked = state.rules;
     if smaller_game_within(asked, options.memory).is_none() {
         // Results of smaller games are of no use then.
@@ -78,7 +78,7 @@ fn solve_smaller_games(
     options: &Options,
     observer: &dyn Observer,
     checkpoint: &mut dyn FnMut(&State),
-) -> Result<(State, Scores), SolveError> {
+) -> Result<(State, Scores), SolverError> {
     let asked = state.rules;
     let options = Options { method: Method::Dominance, rounds: false, ..*options };
     loop {
@@ -141,7 +141,7 @@ fn prove_with_scores(
     checkpoint_every: Option<Duration>,
     observer: &dyn Observer,
     checkpoint: &mut dyn FnMut(&State),
-) -> Result<Estimates, SolveError> {
+) -> Result<Estimates, SolverError> {
     let order = DominanceOrder::new(state.current.pack());
     let estimates = predict(state.current, &order, &scores);
     state.scores = Some(scores);
@@ -186,7 +186,7 @@ pub fn proof_order<T: Tablebase + ?Sized>(
         Ok(log.into_hands())
     };
     match prove() {
-        Err(SolveError::Interrupted(interrupted)) => Err(interrupted),
+        Err(SolverError::Interrupted(interrupted)) => Err(interrupted),
         // The verifier can do without an order.
         hands => Ok(hands.unwrap_or_default()),
     }

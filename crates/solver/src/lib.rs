@@ -18,6 +18,7 @@
 //! | `verify::derive` | wins and losses derived from nothing |
 //! | `verify` | [`verify()`] and [`verify_in_order`]: proving that a table is right |
 //! | `summary` | [`summarize`]: the figures of a table |
+//! | `serialization` | outcomes, values, counts and summaries in serialized data |
 //! | `naive` | the [`naive`] solver, straight from the rules, for comparison |
 //! | `side` | [`Side`]: wins or losses |
 //! | `hand_set` | [`HandSet`]: a bit for every hand |
@@ -30,7 +31,7 @@
 //! | `rounds` | [`Rounds`]: the rounds of every hand |
 //! | `solution` | [`Solution`]: a solved game in memory |
 //! | `blocks` | [`Blocks`] of positions, and their order |
-//! | `error` | [`SolveError`] |
+//! | `error` | [`SolverError`] |
 //! | `step` | [`Step`]: which positions of a block follow from the known outcomes? |
 //! | `workers` | [`Workers`]: who makes the steps |
 //! | `proof::numbering` | a number for every hand, the same for hands that differ only by the names of suits |
@@ -64,6 +65,8 @@ mod retrograde;
 mod round_position;
 mod round_search;
 mod rounds;
+#[cfg(feature = "serde")]
+mod serialization;
 mod side;
 mod solution;
 mod solve;
@@ -78,7 +81,7 @@ mod workers;
 pub use analysis::Analyst;
 pub use blocks::{Blocks, MOST_CARDS};
 pub use dominance::DominanceOrder;
-pub use error::SolveError;
+pub use error::SolverError;
 pub use faceup_job::{Bytes, Interrupted, Observer, Quiet, Status};
 pub use frontier::proof_order;
 pub use hand_set::HandSet;

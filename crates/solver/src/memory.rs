@@ -3,7 +3,7 @@
 use faceup_core::Rules;
 
 use crate::blocks::{self, MOST_CARDS};
-use crate::error::SolveError;
+use crate::error::SolverError;
 use crate::options::Method;
 use crate::proof::estimates::Estimates;
 use crate::proof::prediction::smaller_game;
@@ -53,13 +53,13 @@ pub fn memory_within(rules: Rules, with_rounds: bool, limit: Option<u64>) -> u12
 /// # Errors
 ///
 /// If the limit is too low, or the game has too many positions.
-pub fn check_memory(rules: Rules, with_rounds: bool, limit: Option<u64>) -> Result<u128, SolveError> {
+pub fn check_memory(rules: Rules, with_rounds: bool, limit: Option<u64>) -> Result<u128, SolverError> {
     let needed = least_memory(rules, with_rounds);
     if let Some(limit) = limit.filter(|limit| needed > u128::from(*limit)) {
-        return Err(SolveError::Memory { rules, needed, limit });
+        return Err(SolverError::Memory { rules, needed, limit });
     }
     if rules.pack().cards() > MOST_CARDS {
-        return Err(SolveError::TooLarge { rules, needed });
+        return Err(SolverError::TooLarge { rules, needed });
     }
     Ok(needed)
 }

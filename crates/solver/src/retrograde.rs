@@ -10,7 +10,7 @@ use faceup_job::parallel::prelude::*;
 use faceup_job::{Observer, Status};
 
 use crate::blocks::Blocks;
-use crate::error::SolveError;
+use crate::error::SolverError;
 use crate::hand_set::HandSet;
 use crate::memory::check_memory;
 use crate::options::Options;
@@ -29,7 +29,7 @@ pub(crate) fn solve_by_steps(
     options: &Options,
     observer: &dyn Observer,
     checkpoint: &mut dyn FnMut(&State),
-) -> Result<Solution, SolveError> {
+) -> Result<Solution, SolverError> {
     let (rules, cards) = (state.current, state.current.pack().cards());
     let needed = check_memory(rules, state.has_rounds(), options.memory)?;
     let step = Step::new(Blocks::new(rules), options.method);
@@ -39,7 +39,7 @@ pub(crate) fn solve_by_steps(
         let overflow = state.rounds.as_ref().map_or(0, RoundsWriter::overflow_bytes);
         if let Some(limit) = options.memory.filter(|limit| needed + overflow > u128::from(*limit)) {
             checkpoint(&state);
-            return Err(SolveError::Memory { rules, needed: needed + overflow, limit });
+            return Err(SolverError::Memory { rules, needed: needed + overflow, limit });
         }
         if let Some([wins, losses]) = &before {
             wins.copy_from(&state.wins);
@@ -61,7 +61,7 @@ pub(crate) fn solve_by_steps(
         state.step = match (state.step.checked_add(1), state.has_rounds()) {
             (Some(next), _) => next,
             (None, false) => u16::MAX,
-            (None, true) => return Err(SolveError::TooLong { rules }),
+            (None, true) => return Err(SolverError::TooLong { rules }),
         };
         if total == total_before {
             return Ok(state.finish());
@@ -79,7 +79,7 @@ fn make_step(
     mut total: u64,
     observer: &dyn Observer,
     checkpoint: &mut dyn FnMut(&State),
-) -> Result<u64, SolveError> {
+) -> Result<u64, SolverError> {
     let rules = state.current;
     let positions = DealSet::All.count(rules).map_or(0, |n| n as u64);
     for side in [Side::Wins, Side::Losses] {

@@ -3,7 +3,7 @@
 use faceup_core::Rules;
 use faceup_job::Observer;
 
-use crate::error::SolveError;
+use crate::error::SolverError;
 use crate::frontier;
 use crate::memory::check_memory;
 use crate::options::{Method, Options};
@@ -32,7 +32,7 @@ use crate::workers::{Threads, Workers};
 /// If the solve needs more memory than the options allow, if the game has too many positions, or if the observer
 /// interrupts it. The memory is checked before it is allocated. Only the list of hands that take 255 rounds or more is
 /// checked as it grows.
-pub fn solve(rules: Rules, options: &Options, observer: &dyn Observer) -> Result<Solution, SolveError> {
+pub fn solve(rules: Rules, options: &Options, observer: &dyn Observer) -> Result<Solution, SolverError> {
     solve_on(State::new(rules, options)?, options, observer, &mut |_| ())
 }
 
@@ -50,7 +50,7 @@ pub fn solve_on(
     options: &Options,
     observer: &dyn Observer,
     checkpoint: &mut dyn FnMut(&State),
-) -> Result<Solution, SolveError> {
+) -> Result<Solution, SolverError> {
     check_memory(state.rules, state.has_rounds(), options.memory)?;
     if options.method != Method::Frontier || state.has_rounds() {
         return solve_by(&Threads, state, options, observer, checkpoint);
@@ -72,7 +72,7 @@ pub fn solve_by(
     options: &Options,
     observer: &dyn Observer,
     checkpoint: &mut dyn FnMut(&State),
-) -> Result<Solution, SolveError> {
+) -> Result<Solution, SolverError> {
     if state.current != state.rules {
         state = State::new(state.rules, &Options { rounds: false, ..*options })?;
     }

@@ -4,7 +4,7 @@ use faceup_core::symmetry::{self, SuitPermutation};
 use faceup_core::{CardSet, Rules};
 use faceup_job::parallel::prelude::*;
 
-use crate::error::SolveError;
+use crate::error::SolverError;
 use crate::hand_set::HandSet;
 use crate::memory::check_memory;
 use crate::options::Options;
@@ -69,7 +69,7 @@ impl State {
     /// # Errors
     ///
     /// If the options do not allow that memory, or the game has too many positions.
-    pub fn new(rules: Rules, options: &Options) -> Result<State, SolveError> {
+    pub fn new(rules: Rules, options: &Options) -> Result<State, SolverError> {
         check_memory(rules, options.rounds, options.memory)?;
         let cards = rules.pack().cards();
         Ok(State {

@@ -3,7 +3,7 @@
 use faceup_job::Observer;
 use faceup_job::parallel::prelude::*;
 
-use crate::error::SolveError;
+use crate::error::SolverError;
 use crate::round_search::Known;
 use crate::side::Side;
 use crate::step::{Decisions, Step};
@@ -46,9 +46,9 @@ pub trait Workers {
     ///
     /// # Errors
     ///
-    /// [`SolveError::Interrupted`] if the observer interrupts the work. [`SolveError::Workers`] for any other reason to
+    /// [`SolverError::Interrupted`] if the observer interrupts the work. [`SolverError::Workers`] for any other reason to
     /// end the solve.
-    fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Vec<(u32, Decisions)>, SolveError>;
+    fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Vec<(u32, Decisions)>, SolverError>;
 }
 
 /// The threads of the current rayon pool.
@@ -56,7 +56,7 @@ pub trait Workers {
 pub struct Threads;
 
 impl Workers for Threads {
-    fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Vec<(u32, Decisions)>, SolveError> {
+    fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Vec<(u32, Decisions)>, SolverError> {
         task.blocks
             .par_iter()
             .with_min_len(8)

@@ -7,7 +7,7 @@ use std::time::Duration;
 use common::{hands, settings, solved};
 use faceup_core::{CardSet, Preset, Rules, symmetry};
 use faceup_solver::{
-    Blocks, Interrupted, Known, Method, Observer, Options, Quiet, Side, SolveError, State, Status, Step, Tablebase,
+    Blocks, Interrupted, Known, Method, Observer, Options, Quiet, Side, SolverError, State, Status, Step, Tablebase,
     memory_needed, solve, solve_on,
 };
 use proptest::prelude::*;
@@ -127,7 +127,7 @@ fn rounds_do_not_depend_on_where_they_are_kept() {
             // The list needs memory that is not known in advance.
             let memory = Some(memory_needed(rules, true) as u64 + 1000);
             let refused = solve(rules, &Options { memory, ..options }, &Quiet);
-            assert!(matches!(refused, Err(SolveError::Memory { .. })));
+            assert!(matches!(refused, Err(SolverError::Memory { .. })));
         }
     }
 }
@@ -195,7 +195,7 @@ fn an_interrupted_solve_stops() {
             let options = Options { rounds, ..Options::default() };
             let stopped = solve(rules, &options, &StopAfter(calls.into()));
             let error = stopped.unwrap_err();
-            assert_eq!(error, SolveError::Interrupted(Interrupted));
+            assert_eq!(error, SolverError::Interrupted(Interrupted));
             // A caller finds the interruption in any chain of errors.
             assert!(std::error::Error::source(&error).is_some_and(|source| source.is::<Interrupted>()));
         }
@@ -258,11 +258,11 @@ fn memory_is_known_in_advance() {
     let with = |memory: u128| Options { memory: Some(memory as u64), ..Options::default() };
     assert!(solve(rules(2, 10), &with(needed), &Quiet).is_ok());
     let refused = solve(rules(2, 10), &with(needed - 1), &Quiet).err();
-    assert_eq!(refused, Some(SolveError::Memory { rules: rules(2, 10), needed, limit: needed as u64 - 1 }));
+    assert_eq!(refused, Some(SolverError::Memory { rules: rules(2, 10), needed, limit: needed as u64 - 1 }));
     // The largest packs are refused, with or without a limit, and nothing overflows.
     for (suits, ranks) in [(4, 16), (2, 26), (3, 21)] {
-        assert!(matches!(solve(rules(suits, ranks), &with(1 << 40), &Quiet), Err(SolveError::Memory { .. })));
-        assert!(matches!(solve(rules(suits, ranks), &Options::default(), &Quiet), Err(SolveError::TooLarge { .. })));
+        assert!(matches!(solve(rules(suits, ranks), &with(1 << 40), &Quiet), Err(SolverError::Memory { .. })));
+        assert!(matches!(solve(rules(suits, ranks), &Options::default(), &Quiet), Err(SolverError::TooLarge { .. })));
     }
 }
 

@@ -11,7 +11,7 @@ use common::settings;
 use faceup_core::{CardSet, Preset, Rules};
 use faceup_job::Observer;
 use faceup_solver::{
-    Decisions, HandSet, Method, Options, Quiet, Saved, SavedRounds, Solution, SolveError, State, Tablebase, Task,
+    Decisions, HandSet, Method, Options, Quiet, Saved, SavedRounds, Solution, SolverError, State, Tablebase, Task,
     Threads, Workers, solve_by, solve_on,
 };
 
@@ -52,7 +52,7 @@ struct Machine<'a> {
 }
 
 impl Workers for Machine<'_> {
-    fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Share, SolveError> {
+    fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Share, SolverError> {
         let machines = self.network.machines;
         let others = || (0..machines).filter(|&other| other != self.own);
         let blocks: Vec<u32> = task.blocks.iter().copied().skip(self.own).step_by(machines).collect();
@@ -111,9 +111,9 @@ fn machines_that_share_the_work_find_the_same() {
 struct Failing(AtomicU32);
 
 impl Workers for Failing {
-    fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Share, SolveError> {
+    fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Share, SolverError> {
         match self.0.fetch_sub(1, Relaxed) {
-            0 => Err(SolveError::Workers("a machine is lost")),
+            0 => Err(SolverError::Workers("a machine is lost")),
             _ => Threads.decide(task, observer),
         }
     }
@@ -153,7 +153,7 @@ fn others_go_on_where_workers_fail() {
                     break;
                 }
                 failed += 1;
-                assert_eq!(end.unwrap_err(), SolveError::Workers("a machine is lost"));
+                assert_eq!(end.unwrap_err(), SolverError::Workers("a machine is lost"));
                 let last = State::restore(last.expect("there is a checkpoint")).unwrap();
                 let ended = solve_by(&Threads, last, &options, &Quiet, &mut |_| ()).unwrap();
                 assert_eq!(ended.wins().len(), whole.wins().len(), "{rules} {tasks}");

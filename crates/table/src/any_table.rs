@@ -1,12 +1,25 @@
 //! A table of either kind.
 
+#[cfg(feature = "files")]
+use std::fs::File;
 use std::path::Path;
 
 use faceup_core::{CardSet, Rules};
+#[cfg(feature = "files")]
+use faceup_solver::Observer;
 use faceup_solver::{Counts, Outcome, Tablebase, Value};
 
 use crate::contents::Contents;
-use crate::{FrontierFile, TableError, TableFile, format, frontier};
+#[cfg(feature = "files")]
+use crate::contents::HELD;
+use crate::error::TableError;
+#[cfg(feature = "files")]
+use crate::files::put_in_place_if;
+use crate::frontier::FrontierFile;
+use crate::table_file::TableFile;
+#[cfg(feature = "files")]
+use crate::write::write_outcomes_to;
+use crate::{format, frontier};
 
 /// A table of either kind.
 #[derive(Debug)]
@@ -25,7 +38,44 @@ impl AnyTable {
     /// If it cannot be read, is neither kind, is of another version, or is cut short, unfinished or damaged.
     #[cfg(feature = "files")]
     pub fn open(path: &Path) -> Result<AnyTable, TableError> {
-        AnyTable::read(Contents::open(path)?)
+        AnyTable::open_holding(path, HELD)
+    }
+
+    /// Opens a table as [`AnyTable::open`] does. A file of at most `hold` bytes is read into memory. What happens to the
+    /// file afterwards does not matter then. A longer file is mapped: it takes no memory of its own, but nobody must
+    /// overwrite it while it is in use. If somebody does, [`AnyTable::check_unchanged`] finds it. If somebody cuts the
+    /// file short, the system may end the program (SIGBUS).
+    ///
+    /// # Errors
+    ///
+    /// As [`AnyTable::open`], or if the memory cannot be allocated.
+    #[cfg(feature = "files")]
+    pub fn open_holding(path: &Path, hold: u64) -> Result<AnyTable, TableError> {
+        AnyTable::read(Contents::open(path, hold)?)
+    }
+
+    /// Writes a table of the other kind to a file: of a bit table the frontier table, and of a frontier table the bit table
+    /// without rounds. The file is written whole or not at all. An existing file is replaced. Expanding a frontier table
+    /// takes at most `memory` bytes.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written, memory does not suffice, the observer interrupts the work, or this table is wrong
+    /// or was overwritten meanwhile.
+    #[cfg(feature = "files")]
+    pub fn convert(&self, path: &Path, memory: Option<u64>, observer: &dyn Observer) -> Result<(), TableError> {
+        let unchanged = || self.check_unchanged();
+        match self {
+            AnyTable::Bits(file) => {
+                let bytes = |to: &mut File| frontier::write_to(to, file, observer);
+                put_in_place_if(path, observer, bytes, unchanged)
+            }
+            AnyTable::Frontier(file) => {
+                let table = file.expand(memory)?;
+                let bytes = |to: &mut File| write_outcomes_to(to, &table, observer);
+                put_in_place_if(path, observer, bytes, unchanged)
+            }
+        }
     }
 
     /// Reads a table of either kind from the bytes of its file. Errors call it `name`, which is its
@@ -91,8 +141,8 @@ impl AnyTable {
         self.contents().hash()
     }
 
-    /// Checks that nobody has overwritten the file since it was opened. Earlier answers are reliable only if this check
-    /// succeeds. (Replacing the file by renaming another does no harm.)
+    /// Checks that nobody has overwritten a mapped file since it was opened. Earlier answers are reliable only if this
+    /// check succeeds. (Replacing the file by renaming another does no harm.) Tables in memory always pass.
     ///
     /// # Errors
     ///

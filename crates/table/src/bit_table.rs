@@ -6,6 +6,8 @@ use faceup_core::{CardSet, Rules};
 use faceup_job::parallel::prelude::*;
 use faceup_solver::{Counts, Observer, Outcome, Status, Tablebase, Value};
 
+use crate::memory::reserved;
+
 /// The outcomes of a game in memory, with two bits a hand: one for wins and one for losses.
 #[derive(Debug, PartialEq, Eq)]
 pub struct BitTable {
@@ -74,13 +76,9 @@ impl BitTable {
 
 /// The empty set of hands.
 pub(crate) fn no_hands(rules: Rules) -> io::Result<Vec<u64>> {
-    let too_large =
-        || io::Error::new(io::ErrorKind::OutOfMemory, format!("the table of {rules} needs too much memory"));
-    let hands = 1u64.checked_shl(rules.pack().cards()).ok_or_else(too_large)?;
-    let words = usize::try_from(hands.div_ceil(64)).map_err(|_| too_large())?;
-    let mut set = Vec::new();
-    set.try_reserve_exact(words).map_err(|_| too_large())?;
-    set.resize(words, 0);
+    let words = 1u64.checked_shl(rules.pack().cards()).map_or(u64::MAX, |hands| hands.div_ceil(64));
+    let mut set = reserved(words)?;
+    set.resize(words as usize, 0);
     Ok(set)
 }
 

@@ -43,11 +43,12 @@ use std::time::Duration;
 use faceup_core::{CardSet, Rules};
 use faceup_solver::{Quiet, Saved, SavedRounds, State};
 
-use crate::TableError;
 use crate::contents::read_head;
+use crate::error::TableError;
 use crate::files::{open_regular, put_in_place};
 pub use crate::format::CHECKPOINT_MAGIC as MAGIC;
 use crate::format::{FINISHED, Header, SECTIONS, Sections, TRAILER};
+use crate::memory::reserved;
 use crate::write::Hashed;
 
 /// The version that this crate writes.
@@ -190,23 +191,22 @@ pub fn load(path: &Path) -> Result<State, TableError> {
     let Summary { rules, current, has_rounds, step, nodes, far, sections, scores, .. } = summary;
     let words = (1usize << current.pack().cards()).div_ceil(64);
     let mut set = || -> io::Result<Vec<u64>> {
-        let all = (0..sections.outcome_bytes / 8).map(|_| from.array().map(u64::from_le_bytes));
-        let mut all = all.collect::<io::Result<Vec<u64>>>()?;
+        let mut all = reserved(sections.outcome_bytes / 8)?;
+        for _ in 0..sections.outcome_bytes / 8 {
+            all.push(u64::from_le_bytes(from.array()?));
+        }
         all.truncate(words);
         Ok(all)
     };
     let (wins, losses) = (set().map_err(read)?, set().map_err(read)?);
-    let mut bytes = vec![0; sections.rounds_bytes as usize];
-    from.fill(&mut bytes).map_err(read)?;
+    let bytes = from.bytes(sections.rounds_bytes).map_err(read)?;
     let entry = |_| {
         let hand = from.array().map(u64::from_le_bytes)?;
         Ok((CardSet::from_bits(hand), from.array().map(u16::from_le_bytes)?))
     };
     let list = (0..far).map(entry).collect::<io::Result<Vec<_>>>().map_err(read)?;
     let scores = scores.map(|count| -> io::Result<Vec<i8>> {
-        let mut scores = vec![0; count as usize];
-        from.fill(&mut scores)?;
-        Ok(scores.into_iter().map(|byte: u8| byte as i8).collect())
+        Ok(from.bytes(count)?.into_iter().map(|byte: u8| byte as i8).collect())
     });
     let scores = scores.transpose().map_err(read)?;
     let hash = *from.hasher.finalize().as_bytes();
@@ -232,6 +232,13 @@ impl Source {
         self.from.read_exact(bytes)?;
         self.hasher.update(bytes);
         Ok(())
+    }
+
+    fn bytes(&mut self, count: u64) -> io::Result<Vec<u8>> {
+        let mut bytes = reserved(count)?;
+        bytes.resize(count as usize, 0);
+        self.fill(&mut bytes)?;
+        Ok(bytes)
     }
 
     fn array<const N: usize>(&mut self) -> io::Result<[u8; N]> {

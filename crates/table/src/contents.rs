@@ -1,13 +1,19 @@
-//! The bytes of a table, and the checks that tables of both kinds share. This is the one place that maps memory.
+//! The bytes of a table, and the checks that tables of both kinds share. Only this module maps memory.
 
+#[cfg(feature = "files")]
+use std::io::Read;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use faceup_core::Rules;
 
-use crate::TableError;
+use crate::error::TableError;
 use crate::format::{FINISHED, HEADER, Header, SECTIONS, Sections, TRAILER};
+
+/// The longest file that is read into memory by default, in bytes. Longer files are mapped.
+#[cfg(feature = "files")]
+pub const HELD: u64 = 128 << 20;
 
 /// The bytes of a file, and the name by which errors call it.
 #[derive(Debug)]
@@ -38,17 +44,19 @@ impl Deref for Contents {
 }
 
 impl Contents {
-    /// Maps a regular file into memory.
+    /// Opens a regular file. Reads it into memory if it has at most `hold` bytes, and maps a longer one.
     #[cfg(feature = "files")]
-    pub fn open(path: &Path) -> Result<Contents, TableError> {
+    pub fn open(path: &Path, hold: u64) -> Result<Contents, TableError> {
         let read = |source| TableError::Read { path: path.to_owned(), source };
         let (file, length) = crate::files::open_regular(path)?;
         // The system cannot map an empty file.
-        let bytes = match length {
-            0 => Bytes::Held(Vec::new()),
-            _ => Bytes::Mapped(mapped::Mapped::new(file).map_err(read)?),
-        };
-        Ok(Contents { name: path.to_owned(), bytes, is_whole: OnceLock::new() })
+        if length > hold.max(1) {
+            let bytes = Bytes::Mapped(mapped::Mapped::new(file).map_err(read)?);
+            return Ok(Contents { name: path.to_owned(), bytes, is_whole: OnceLock::new() });
+        }
+        let mut bytes = crate::memory::reserved(length).map_err(read)?;
+        file.take(length + 1).read_to_end(&mut bytes).map_err(read)?;
+        Ok(Contents::from_bytes(path, bytes))
     }
 
     pub fn from_bytes(name: &Path, bytes: Vec<u8>) -> Contents {
@@ -112,7 +120,7 @@ impl Contents {
         self.len() - TRAILER as usize
     }
 
-    /// Checks that nobody has overwritten the file since it was opened.
+    /// Checks that nobody has overwritten a mapped file since it was opened. Bytes in memory do not change.
     pub fn check_unchanged(&self) -> Result<(), TableError> {
         #[cfg(feature = "files")]
         if let Bytes::Mapped(mapped) = &self.bytes
@@ -166,10 +174,10 @@ mod mapped {
             let stamp = stamp(&file);
             // SAFETY: a mapped file must not change or shrink while it is mapped. This project never changes a table in
             // place: it writes a new file and renames it, and a program that has mapped the old file keeps the old
-            // file. If another program overwrites a table in place, lookups may give wrong answers, and if it cuts the
-            // table short, the system may end this program. A command therefore calls `check_unchanged` before it
-            // reports success. Reading tables into memory would be safe, but a table of 2^32 positions takes gigabytes,
-            // in every program that opens it.
+            // file. If another program overwrites a mapped table in place, lookups may give wrong answers, which
+            // `check_unchanged` finds. If another program cuts a mapped table short, the system may end this program
+            // (SIGBUS). So only long files are mapped: a table of 2^32 positions takes gigabytes, in every program that
+            // opens it.
             let map = unsafe { Mmap::map(&file) }?;
             Ok(Mapped { map, file, stamp })
         }

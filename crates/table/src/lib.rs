@@ -1,7 +1,8 @@
 //! Solved tables on disk.
 //!
 //! A table file holds the outcome of every position of one game with an empty pile, and optionally its rounds. A file
-//! takes its name only when it is whole. It is read through a memory map, and refused if a single byte is wrong.
+//! gets its name only when it is whole. A file with a single wrong byte is refused. Short files are read into memory, and
+//! long ones are mapped.
 //! [`mod@format`] specifies every byte of the format.
 //!
 //! | type | contents |
@@ -50,14 +51,23 @@ mod error;
 mod files;
 pub mod format;
 pub mod frontier;
+#[cfg(feature = "files")]
+mod lock;
+mod memory;
 mod table_file;
 mod write;
 
 pub use any_table::AnyTable;
 pub use bit_table::BitTable;
+#[cfg(feature = "files")]
+pub use contents::HELD;
 pub use error::TableError;
 #[cfg(feature = "files")]
-pub use files::{Lock, check_writable, lock, tidy, tidy_after, write, write_outcomes, write_whole};
+pub use files::{check_writable, tidy, tidy_after, write_whole};
 pub use frontier::FrontierFile;
+#[cfg(feature = "files")]
+pub use lock::{Lock, lock};
 pub use table_file::TableFile;
+#[cfg(feature = "files")]
+pub use write::{write, write_outcomes};
 pub use write::{write_outcomes_to, write_to};

@@ -6,8 +6,8 @@ use faceup_core::{CardSet, Rules};
 use faceup_job::parallel::prelude::*;
 use faceup_solver::{Counts, Outcome, Summary, Tablebase, Value};
 
-use crate::TableError;
 use crate::contents::Contents;
+use crate::error::TableError;
 use crate::format::{Header, MAGIC, SECTIONS, Sections, VERSION};
 
 /// A whole and undamaged table, mapped into memory or read into it.
@@ -28,7 +28,7 @@ impl TableFile {
     /// If it cannot be read, is not a table, is of another version, or is cut short, unfinished or damaged.
     #[cfg(feature = "files")]
     pub fn open(path: &Path) -> Result<TableFile, TableError> {
-        TableFile::read(Contents::open(path)?)
+        TableFile::read(Contents::open(path, crate::contents::HELD)?)
     }
 
     /// Reads a table from the bytes of its file. Errors call it `name`, which is its [path](TableFile::path) too.

@@ -1,14 +1,44 @@
 //! Writing the bytes of a table.
 
 use std::io::{self, BufWriter, Write};
+#[cfg(feature = "files")]
+use std::path::Path;
 
 use faceup_core::{CardSet, Rules};
 use faceup_solver::{HandSet, Observer, Rounds, Solution, Status, Tablebase};
 
 use crate::bit_table::BitTable;
+#[cfg(feature = "files")]
+use crate::error::TableError;
+#[cfg(feature = "files")]
+use crate::files::put_in_place;
 use crate::format::{FINISHED, HEADER, Header, MAGIC, SECTIONS, Sections, TRAILER, VERSION};
 
-/// Writes the bytes of a table. Returns false if the observer asked to stop.
+/// Writes a solution as a table file.
+///
+/// The table is written to a temporary file beside `path`, synced, and renamed. So at any moment `path` is either the
+/// previous file or the whole table. If writing fails or is interrupted, the temporary file is removed. If `path` is a
+/// link, the file that it leads to is replaced. The new file has the permissions of the replaced one.
+///
+/// # Errors
+///
+/// If the file cannot be written, or the observer interrupts the work.
+#[cfg(feature = "files")]
+pub fn write(path: &Path, solution: &Solution, observer: &dyn Observer) -> Result<(), TableError> {
+    put_in_place(path, observer, |file| write_to(file, solution, observer))
+}
+
+/// Writes outcomes as a table file without rounds, in the same way as [`write()`].
+///
+/// # Errors
+///
+/// If the file cannot be written, or the observer interrupts the work.
+#[cfg(feature = "files")]
+pub fn write_outcomes(path: &Path, table: &BitTable, observer: &dyn Observer) -> Result<(), TableError> {
+    put_in_place(path, observer, |file| write_outcomes_to(file, table, observer))
+}
+
+/// Writes the bytes of a table. Returns false if the observer interrupts the work.
 ///
 /// # Errors
 ///
@@ -18,7 +48,7 @@ pub fn write_to(to: impl Write, solution: &Solution, observer: &dyn Observer) ->
     write_sections(to, solution.rules(), [solution.wins(), solution.losses()], solution.rounds(), longest, observer)
 }
 
-/// Writes the bytes of a table without rounds. Returns false if the observer asked to stop.
+/// Writes the bytes of a table without rounds. Returns false if the observer interrupts the work.
 ///
 /// # Errors
 ///

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use faceup_core::{Preset, Rules};
-use faceup_solver::{Interrupted, Method, Observer, Options, Quiet, Solution, SolveError, State, solve, solve_on};
+use faceup_solver::{Interrupted, Method, Observer, Options, Quiet, Solution, SolverError, State, solve, solve_on};
 use faceup_table::{TableError, checkpoint, write_to};
 
 const TIME: Duration = Duration::from_millis(3_723_004);
@@ -99,7 +99,7 @@ fn going_on_from_any_interruption_ends_in_the_same_bytes() {
                 let observer = StopAfter(AtomicI64::new(calls + more));
                 match solve_on(state, &options, &observer, &mut |state| checkpoint::save(&path, state, TIME).unwrap()) {
                     Ok(ended) => break ended,
-                    Err(error) => assert_eq!(error, SolveError::Interrupted(Interrupted)),
+                    Err(error) => assert_eq!(error, SolverError::Interrupted(Interrupted)),
                 }
                 state = checkpoint::load(&path).unwrap();
             };

@@ -390,7 +390,8 @@ fn tables_are_read_from_bytes() {
     assert!(matches!(AnyTable::from_bytes(name, bad), Err(TableError::Damaged { .. })));
 }
 
-/// Whoever overwrites a table in place is found out; whoever renames another over it does no harm.
+/// A table that is overwritten while it is mapped is noticed. Renaming another file over it does no harm. A table in memory
+/// does not depend on its file.
 #[test]
 fn a_table_that_is_overwritten_in_place_is_noticed() {
     let folder = Folder::new();
@@ -398,13 +399,24 @@ fn a_table_that_is_overwritten_in_place_is_noticed() {
     let path = folder.with("table", &bytes(&solution));
     let old = std::time::SystemTime::now() - std::time::Duration::from_secs(100);
     fs::File::options().write(true).open(&path).unwrap().set_modified(old).unwrap();
-    let table = AnyTable::open(&path).unwrap();
+    let table = AnyTable::open_holding(&path, 0).unwrap();
     table.check_unchanged().unwrap();
     let replaced = folder.path("replaced");
     fs::copy(&path, &replaced).unwrap();
-    let before = AnyTable::open(&replaced).unwrap();
+    let before = AnyTable::open_holding(&replaced, 0).unwrap();
+    let held = AnyTable::open(&path).unwrap();
     write(&replaced, &solution, &Quiet).unwrap();
     before.check_unchanged().unwrap();
     fs::write(&path, bytes(&solution)).unwrap();
     assert!(matches!(table.check_unchanged(), Err(TableError::Changed { .. })));
+    // What was converted from it does not replace anything.
+    let target = folder.with("target", b"before");
+    assert!(matches!(table.convert(&target, None, &Quiet), Err(TableError::Changed { .. })));
+    assert_eq!(fs::read(&target).unwrap(), b"before");
+    // Reading a mapped file that was cut short would end the program.
+    fs::write(&path, b"").unwrap();
+    held.check_unchanged().unwrap();
+    same(&held, &solution);
+    held.convert(&target, None, &Quiet).unwrap();
+    assert!(matches!(AnyTable::open(&target), Ok(AnyTable::Frontier(_))));
 }

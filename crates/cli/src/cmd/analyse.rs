@@ -2,7 +2,6 @@
 
 use faceup::notation::{self, WrittenPosition};
 use faceup::play::{Game, Names, Record, Session};
-use faceup::solver::Tablebase;
 use faceup::{Card, CardSet, Player, Position, Rules};
 
 use crate::args::{AnalyseArgs, Cli};
@@ -19,14 +18,14 @@ pub fn run(cli: &Cli, args: &AnalyseArgs) -> anyhow::Result<()> {
             return Err(usage("the record says which game it is of; leave out the game options or the record"));
         }
         Some(path) => read_record(path)?,
-        None => Record::new(Game::new(start(args)?).map_err(usage)?, Names::default()),
+        None => Record::new(Game::new(start(cli, args)?).map_err(usage)?, Names::default()),
     };
     Desk::new(cli, &args.table, Session::new(record), SEED, "analyse")?.run()
 }
 
 /// The position that the options describe.
-fn start(args: &AnalyseArgs) -> anyhow::Result<Position> {
-    let table = cache::named(&args.table, &args.game, args.ranks)?;
+fn start(cli: &Cli, args: &AnalyseArgs) -> anyhow::Result<Position> {
+    let table = cache::named(cli, &args.table, &args.game, args.ranks)?;
     let Some(text) = &args.position else {
         let rules = table.map_or_else(|| args.game.rules(args.ranks), |table| Ok(table.rules()))?;
         return Position::opening(rules, every_second_card(rules)).map_err(usage);

@@ -1,16 +1,15 @@
 //! `faceup annotate`
 
-use faceup::Player;
 use faceup::engine::Judge;
 use faceup::play::{Annotation, Knowledge, Ply, Score, Tally};
 use faceup::solver::Outcome;
+use faceup::{Player, Table};
 use serde::Serialize;
 
 use crate::args::{AnnotateArgs, Cli};
-use crate::cache::Table;
+use crate::cache::{self, table_or_search};
 use crate::progress::Progress;
 use crate::report::{GameJson, SourceJson};
-use crate::session::{shared, table_or_search};
 use crate::{game_file, output};
 
 #[derive(Debug, Serialize)]
@@ -88,11 +87,12 @@ pub fn run(cli: &Cli, args: &AnnotateArgs) -> anyhow::Result<()> {
     let record = game_file::read(&args.record)?;
     let rules = record.game().rules();
     let table = table_or_search(cli, &args.table, rules)?;
-    let source = table.as_ref().map(Table::source).unwrap_or_default();
-    let table = table.map(|table| shared(cli, table)).transpose()?;
+    let source = table.as_ref().map(|table| cache::source(&args.table, table)).unwrap_or_default();
     let progress = Progress::new("annotating".to_owned(), "part", cli.quiet);
-    let annotation = Judge::new(rules, table, SEED).annotate(&record, &progress)?;
+    let lookups = table.as_ref().map(Table::tablebase);
+    let annotation = Judge::new(rules, lookups, SEED).annotate(&record, &progress)?;
     drop(progress);
+    table.map_or(Ok(()), |table| table.check_unchanged())?;
     if args.json {
         output::json(&json(&annotation, source))
     } else {

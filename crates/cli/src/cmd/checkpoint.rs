@@ -17,7 +17,7 @@ struct CheckpointJson {
     game: GameJson,
     has_rounds: bool,
     /// The ranks of the current game, which may lead to the one that was asked for.
-    ranks_in_work: u8,
+    current_ranks: u8,
     /// How many steps are done.
     steps: u16,
     /// How many positions of the current game are decided, and how many there are.
@@ -41,7 +41,7 @@ pub fn info(path: &Path, json: bool) -> anyhow::Result<()> {
             bytes,
             game: rules.into(),
             has_rounds: summary.has_rounds,
-            ranks_in_work: current.pack().ranks(),
+            current_ranks: current.pack().ranks(),
             steps: summary.step,
             decided,
             positions,

@@ -4,17 +4,17 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use anyhow::bail;
-use faceup::files::{AnyTable, BitTable, check_writable, frontier, write_outcomes};
-use faceup::solver::{Bytes, Tablebase};
+use faceup::files::{AnyTable, BitTable, check_writable};
+use faceup::solver::Bytes;
 use serde::Serialize;
 
 use crate::args::{Cli, ConvertArgs, TableKind};
 use crate::failure::usage;
 use crate::machine::memory_limit;
-use crate::output::{self, note};
+use crate::output::{self, note, shown};
 use crate::progress::{Progress, Watched};
-use crate::replace;
 use crate::report::{FrontierJson, GameJson};
+use crate::{cache, replace};
 
 #[derive(Debug, Serialize)]
 struct ConvertJson<'a> {
@@ -30,8 +30,9 @@ struct ConvertJson<'a> {
 }
 
 pub fn run(cli: &Cli, args: &ConvertArgs) -> anyhow::Result<()> {
-    let (from, to) = (args.from.display(), args.into.display());
-    let file = AnyTable::open(&args.from)?;
+    let (from, to) = (shown(&args.from), shown(&args.into));
+    let table = cache::open(cli, &args.from)?;
+    let Some(file) = table.file() else { bail!("'{from}' is not a file") };
     let (is, other) = match file {
         AnyTable::Bits(_) => (TableKind::Bits, TableKind::Frontier),
         AnyTable::Frontier(_) => (TableKind::Frontier, TableKind::Bits),
@@ -44,27 +45,23 @@ pub fn run(cli: &Cli, args: &ConvertArgs) -> anyhow::Result<()> {
         return Err(usage(format!("FROM and TO are the same file, '{from}'; give TO another name")));
     }
     if !args.force {
-        replace::check(&args.into, file.rules(), false)?;
+        replace::check(cli, &args.into, table.rules(), false)?;
     }
     // Better to find out before the work than after it.
     check_writable(&args.into)?;
-    let (rules, limit) = (file.rules(), memory_limit(cli));
+    let (rules, limit) = (table.rules(), memory_limit(cli));
     let needed = BitTable::memory_needed(rules);
     if let Some(limit) = limit.filter(|&limit| needed > u128::from(limit)) {
-        bail!("converting takes {}; see --memory", Bytes::over(needed, limit.into()));
+        bail!("converting takes {}: free some memory, or allow more with --memory", Bytes::over(needed, limit.into()));
     }
-    if file.has_rounds() {
+    if table.has_rounds() {
         note(cli.quiet, format!("note: the rounds of '{from}' are left out: a frontier table holds outcomes only"));
     }
     // Once the table is in place, an interruption must not hide that.
     let _watched = Watched::new();
     let progress = Progress::new(format!("converting {from}"), "part", cli.quiet);
-    match &file {
-        AnyTable::Bits(bits) => frontier::write(&args.into, bits, &progress)?,
-        AnyTable::Frontier(frontier) => write_outcomes(&args.into, &frontier.expand(limit)?, &progress)?,
-    }
+    file.convert(&args.into, limit, &progress)?;
     drop(progress);
-    file.check_unchanged()?;
     let made = AnyTable::open(&args.into)?;
     let frontier = match &made {
         AnyTable::Frontier(frontier) => Some(FrontierJson::from(frontier)),
@@ -81,7 +78,7 @@ pub fn run(cli: &Cli, args: &ConvertArgs) -> anyhow::Result<()> {
             frontier,
         });
     }
-    let [before, after] = [&file, &made].map(|table| Bytes(table.file_len().into()));
+    let [before, after] = [file, &made].map(|table| Bytes(table.file_len().into()));
     output::text(match frontier {
         Some(frontier) => format!("{rules}\n{frontier}, {after} instead of {before}, written to {to}"),
         None => format!("{rules}\noutcomes of every hand, {after} instead of {before}, written to {to}"),

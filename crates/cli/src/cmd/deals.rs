@@ -49,13 +49,14 @@ const CHUNK: usize = 1 << 13;
 const PIECE: usize = 1 << 8;
 
 pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
-    let named = cache::named(&args.table, &args.game, args.ranks)?;
+    let named = cache::named(cli, &args.table, &args.game, args.ranks)?;
     let rules = named.as_ref().map_or_else(|| args.game.rules(args.ranks), |table| Ok(table.rules()))?;
-    let set = DealSet::from(args.set);
-    let mut deals = set.deals(rules).map_err(usage)?;
-    let table = cache::table(cli, &args.table, named, rules)?;
-    let (source, expanded) = (&table, table.expand(cli)?);
-    let table = expanded.as_ref().map_or(source.tablebase(), |expanded| expanded);
+    // With an odd number of suits, no deal is symmetric.
+    let usual = if rules.pack().suits().is_multiple_of(2) { DealSet::Symmetric } else { DealSet::Equal };
+    let mut deals = args.set.map_or(usual, DealSet::from).deals(rules).map_err(usage)?;
+    let source = cache::expanded(cli, cache::table(cli, &args.table, named, rules)?)?;
+    let lookups = source.tablebase();
+    let table: &dyn Tablebase = &lookups;
     let wanted: Vec<Outcome> = args.outcome.iter().map(|&outcome| outcome.into()).collect();
     let is_wanted = |deal: &Deal| wanted.is_empty() || wanted.contains(&table.outcome(deal.leader()));
     let rows = Rows { table, csv: !args.json && args.format == DealsFormat::Csv, leads: args.leads };

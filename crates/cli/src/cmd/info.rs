@@ -1,11 +1,12 @@
 //! `faceup info`
 
+use anyhow::bail;
 use faceup::files::{AnyTable, format, frontier};
-use faceup::solver::{Bytes, Tablebase};
+use faceup::solver::Bytes;
 use serde::Serialize;
 
 use crate::args::{Cli, InfoArgs};
-use crate::checked::Checked;
+use crate::cache::open_checked;
 use crate::output;
 use crate::report::{self, FrontierJson, SummaryJson};
 
@@ -27,8 +28,9 @@ pub fn run(cli: &Cli, args: &InfoArgs) -> anyhow::Result<()> {
     if faceup::files::checkpoint::is_checkpoint(&args.file) {
         return super::checkpoint::info(&args.file, args.json);
     }
-    let Checked { file, summary, .. } = Checked::open(cli, &args.file)?;
-    let (kind, format_version, frontier) = match &file {
+    let (table, summary) = open_checked(cli, &args.file)?;
+    let Some(file) = table.file() else { bail!("the table is not of a file") };
+    let (kind, format_version, frontier) = match file {
         AnyTable::Bits(_) => ("table", format::VERSION, None),
         AnyTable::Frontier(file) => ("frontier table", frontier::VERSION, Some(FrontierJson::from(file))),
     };
@@ -39,14 +41,14 @@ pub fn run(cli: &Cli, args: &InfoArgs) -> anyhow::Result<()> {
             table_hash: hash,
             format_version,
             bytes,
-            has_rounds: file.has_rounds(),
+            has_rounds: table.has_rounds(),
             frontier,
             summary: SummaryJson::from(&summary),
         });
     }
     let holds = match &frontier {
         Some(frontier) => format!("outcomes by {frontier}"),
-        None if file.has_rounds() => "outcomes and rounds".to_owned(),
+        None if table.has_rounds() => "outcomes and rounds".to_owned(),
         None => "outcomes".to_owned(),
     };
     output::text(format!(

@@ -1,21 +1,21 @@
 //! `faceup play`
 
 use std::path::Path;
-use std::sync::Arc;
 use std::time::Duration;
 
-use faceup::engine::{Judge, RandomDeals, Spec};
+use faceup::engine::{Engine, Judge, RandomDeals, Spec};
+use faceup::notation::{self, WrittenPosition};
 use faceup::play::{Command, Game, Name, Names, Record, Seat, Session};
-use faceup::solver::{Quiet, Tablebase};
-use faceup::{ByPlayer, Deal, Position, Rules, notation};
+use faceup::solver::Quiet;
+use faceup::{ByPlayer, Deal, Position, Rules, Table};
 
 use crate::args::{Cli, PlayArgs, SideArg, with_depth};
-use crate::cache;
+use crate::cache::{self, CheckedEngine};
 use crate::cmd::engine::warn_without_rounds;
-use crate::failure::usage;
+use crate::failure::{unread, usage};
 use crate::machine::any_seed;
 use crate::output::text;
-use crate::session::{Desk, LOG, SharedTable, read_record, shared};
+use crate::session::{Desk, LOG, read_record};
 
 /// How long another program has for a move.
 const TIMEOUT: Duration = Duration::from_secs(600);
@@ -27,14 +27,14 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let (read, sat) = args.record.as_deref().map(read_game).transpose()?.unzip();
     // A player who goes on with a game keeps the seat.
     let side = args.side.or(sat.flatten()).unwrap_or(SideArg::First);
-    let named = cache::named(&args.table, &args.game, args.ranks)?;
+    let named = cache::named(cli, &args.table, &args.game, args.ranks)?;
     let rules = match (&read, &named) {
         (Some(record), Some(table)) if record.game().rules() != table.rules() => {
             return Err(usage(format!("the game is {}, and the table is of {}", record.game().rules(), table.rules())));
         }
         (Some(record), _) => record.game().rules(),
         (None, Some(table)) => table.rules(),
-        (None, None) => args.game.rules(args.ranks)?,
+        (None, None) => rules_of_options(args)?,
     };
     if read.is_some() {
         args.game.check_against(args.ranks, rules, "the record")?;
@@ -53,21 +53,20 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let is_perfect = has_opponent && spec == Spec::Perfect;
 
     let needed = is_perfect || named.is_some() || rules.pack().cards() <= SOLVED_UNASKED;
-    let table =
-        if needed { Some(cache::table(cli, &args.table, named, rules)?) } else { cache::found(&args.table, rules) };
-    let table: Option<SharedTable> = table.map(|table| shared(cli, table)).transpose()?;
-    if let Some(table) = table.as_ref().filter(|_| is_perfect) {
-        warn_without_rounds(cli, table as &dyn Tablebase);
-    }
-    let opponent = if has_opponent {
-        Some(spec.make(rules, table.as_ref().map(Arc::clone), seed, TIMEOUT, &Quiet)?)
+    let table = if needed {
+        Some(cache::table(cli, &args.table, named, rules)?)
     } else {
-        None
+        cache::found(cli, &args.table, rules)
     };
+    let table = table.map(|table| cache::expanded(cli, table)).transpose()?;
+    if let Some(table) = table.as_ref().filter(|_| is_perfect) {
+        warn_without_rounds(cli, table);
+    }
+    let opponent = if has_opponent { Some(opponent(&spec, rules, table.as_ref(), seed)?) } else { None };
     let against = opponent.as_ref().map_or("two players".to_owned(), |opponent| format!("against {}", opponent.name()));
     let of_seed = if args.record.is_some() { String::new() } else { format!("; seed {seed}") };
     text(format!("{rules}, {against}{of_seed}; 'help' explains"))?;
-    let judge = Judge::new(rules, table, seed);
+    let judge = Judge::new(rules, table.as_ref().map(Table::tablebase), seed);
     let mut session = Session::with_seats(record, seats);
     session.go_to_the_end();
     let toggles = args.options.unwrap_or_default();
@@ -75,7 +74,29 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
         session.run(Command::Marks)?;
     }
     let log = args.log.clone().or(toggles.log.then(|| LOG.into()));
-    Desk::new(cli, &args.table, session, seed, "play")?.with_game(judge, opponent, deals, log).run()
+    Desk::new(cli, &args.table, session, seed, "play")?.with_game(judge, table, opponent, deals, log).run()
+}
+
+/// The opponent, who has the table if there is one.
+fn opponent<'a>(
+    spec: &'a Spec,
+    rules: Rules,
+    table: Option<&Table>,
+    seed: u64,
+) -> anyhow::Result<Box<dyn Engine + 'a>> {
+    let engine = spec.make(rules, table.map(Table::tablebase), seed, TIMEOUT, &Quiet)?;
+    Ok(match table {
+        Some(table) if *spec == Spec::Perfect => Box::new(CheckedEngine { engine, table: table.clone() }),
+        _ => engine,
+    })
+}
+
+/// The game that the options name. The pack follows from the deal, as for 'faceup query'.
+fn rules_of_options(args: &PlayArgs) -> anyhow::Result<Rules> {
+    let Some(text) = &args.deal else { return args.game.rules(args.ranks) };
+    let written = WrittenPosition::read(text).map_err(|error| unread(&error, text))?;
+    let pack = written.infer_pack(args.game.suits, args.ranks, args.game.customary_suits());
+    args.game.rules_with(pack.map_err(|error| unread(&error, text))?)
 }
 
 /// Who sits where, and their names.

@@ -1,21 +1,23 @@
 //! `faceup query`
 
 mod answer;
+mod question;
 
-use std::io::{self, BufRead, Read};
+use std::io;
+use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
-use faceup::files::AnyTable;
-use faceup::notation::{self, WrittenPosition};
+use faceup::engine::protocol::message::{LONGEST, Line, read_line};
 use faceup::solver::{Analyst, Bytes, Tablebase, memory_needed};
-use faceup::{AfterBeating, Card, Pack, Player, Position, Rules, Trumps};
+use faceup::{AfterBeating, Rules, Table, Trumps};
 use serde::Serialize;
 
 use self::answer::Answer;
-use crate::args::{Cli, MoverTrump, QueryArgs};
-use crate::cache::{self, Table};
-use crate::failure::{Usage, is_closed_pipe, is_interruption, unread, usage};
-use crate::output;
+use self::question::Question;
+use crate::args::{Cli, QueryArgs};
+use crate::failure::{Usage, describe, is_closed_pipe, is_interruption, usage};
+use crate::report::SourceJson;
+use crate::{cache, output};
 
 pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
     let mut tables = Tables::new(cli, args)?;
@@ -23,14 +25,8 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
         return answer_lines(&mut tables, args);
     }
     let question = Question::read(args, &args.position, tables.fixed)?;
-    let analyst = tables.of(question.position.rules())?;
-    let answer = Answer::new(analyst, question, args.line);
-    analyst.table().check_unchanged()?;
-    if args.json {
-        output::json(&answer.json(&args.position, analyst.table().source()))
-    } else {
-        output::text(answer.text())
-    }
+    let (answer, source) = tables.answer(question, args.line)?;
+    if args.json { output::json(&answer.json(&args.position, source)) } else { output::text(answer.text()) }
 }
 
 /// Number of tables that are kept open.
@@ -41,28 +37,38 @@ struct Tables<'a> {
     cli: &'a Cli,
     args: &'a QueryArgs,
     /// The table that the user named, until it is used.
-    named: Option<AnyTable>,
+    named: Option<Table>,
     /// The rules of all positions, if the user named a table.
     fixed: Option<Rules>,
-    open: Vec<Analyst<Table>>,
+    open: Vec<(Table, Analyst<Arc<dyn Tablebase>>)>,
 }
 
 impl<'a> Tables<'a> {
     fn new(cli: &'a Cli, args: &'a QueryArgs) -> anyhow::Result<Tables<'a>> {
-        let named = cache::named(&args.table, &args.game, args.ranks)?;
+        let named = cache::named(cli, &args.table, &args.game, args.ranks)?;
         Ok(Tables { cli, args, fixed: named.as_ref().map(|table| table.rules()), named, open: Vec::new() })
     }
 
+    /// The answer to a question, with at most `line` moves of best play, and where it is from.
+    fn answer(&mut self, question: Question, line: usize) -> anyhow::Result<(Answer, SourceJson)> {
+        let args = self.args;
+        let (table, analyst) = self.of(question.position.rules())?;
+        let answer = Answer::new(analyst, question, line);
+        table.check_unchanged()?;
+        Ok((answer, cache::source(&args.table, table)))
+    }
+
     /// The table of a game.
-    fn of(&mut self, rules: Rules) -> anyhow::Result<&mut Analyst<Table>> {
-        let at = match self.open.iter().position(|analyst| analyst.rules() == rules) {
+    fn of(&mut self, rules: Rules) -> anyhow::Result<&mut (Table, Analyst<Arc<dyn Tablebase>>)> {
+        let at = match self.open.iter().position(|(table, _)| table.rules() == rules) {
             Some(at) => at,
             None => {
                 let may_solve = || may_solve(self.args, rules);
                 let table = cache::table_if(self.cli, &self.args.table, self.named.take(), rules, may_solve)?;
                 // An analyst takes up to 200 MB.
                 self.open.drain(..self.open.len().saturating_sub(MOST_OPEN - 1));
-                self.open.push(Analyst::new(table));
+                let analyst = Analyst::new(table.tablebase());
+                self.open.push((table, analyst));
                 self.open.len() - 1
             }
         };
@@ -105,65 +111,38 @@ struct BadLineJson<'a> {
     error: &'a str,
 }
 
-/// The most bytes in a line of positions. Diagrams are the longest.
-const LONGEST_LINE: usize = 1 << 16;
-
-/// The most bytes that the answer shows of a longer line.
-const START: usize = 64;
-
 /// Answers one position a line, each as soon as it is read: another program may wait for the answer before it asks again.
 fn answer_lines(tables: &mut Tables<'_>, args: &QueryArgs) -> anyhow::Result<()> {
-    let (mut input, mut line) = (io::stdin().lock(), Vec::new());
     let (mut unread_lines, mut failed_lines) = (0u64, 0u64);
     for number in 1u64.. {
-        line.clear();
-        let most = LONGEST_LINE as u64 + 1;
-        input.by_ref().take(most).read_until(b'\n', &mut line).context("cannot read the positions")?;
-        if line.is_empty() {
-            break;
-        }
-        let is_too_long = line.len() > LONGEST_LINE && line.last() != Some(&b'\n');
-        if is_too_long {
-            line.truncate(START);
-            if args.keep_going {
-                input.skip_until(b'\n').context("cannot read the positions")?;
-            }
-        }
-        // Bytes that are no text become characters that no position has.
-        let text = String::from_utf8_lossy(&line);
+        let line = match read_line(&mut io::stdin().lock()).context("cannot read the positions")? {
+            Some(line) => line,
+            None => break,
+        };
+        let (Line::Text(text) | Line::TooLong(text)) = &line;
         let text = if number == 1 { text.trim_start_matches('\u{feff}').trim() } else { text.trim() };
-        // A long line may be cut within a character.
-        let text = if is_too_long { text.trim_end_matches('\u{fffd}') } else { text };
-        if text.is_empty() && !is_too_long {
-            continue;
-        }
-        let question = match is_too_long {
-            true => Err(usage(format!("expected a position, got more than {LONGEST_LINE} bytes"))),
-            false => Question::read(args, text, tables.fixed),
+        let question = match line {
+            Line::TooLong(_) => Err(usage(format!("expected a position, got more than {LONGEST} bytes"))),
+            Line::Text(_) if text.is_empty() => continue,
+            Line::Text(_) => Question::read(args, text, tables.fixed),
         };
         let is_read = question.is_ok();
-        let printed = match question.and_then(|question| Ok((tables.of(question.position.rules())?, question))) {
-            Ok((analyst, question)) => {
-                // A line of text does not show best play.
-                let answer = Answer::new(analyst, question, if args.json { args.line } else { 0 });
-                analyst.table().check_unchanged()?;
-                if args.json {
-                    output::json(&answer.json(text, analyst.table().source()))
-                } else {
-                    output::text(answer.row())
-                }
-            }
+        // A line of text does not show best play.
+        let best_play = if args.json { args.line } else { 0 };
+        let printed = match question.and_then(|question| tables.answer(question, best_play)) {
+            Ok((answer, source)) if args.json => output::json(&answer.json(text, source)),
+            Ok((answer, _)) => output::text(answer.row()),
             Err(error) if !args.keep_going || is_interruption(&error) => {
                 let place = format!("line {number}");
                 return Err(if error.is::<Usage>() {
-                    usage(format!("{place}: {error:#}"))
+                    usage(format!("{place}: {}", describe(&error)))
                 } else {
                     error.context(place)
                 });
             }
             Err(error) => {
                 *if is_read { &mut failed_lines } else { &mut unread_lines } += 1;
-                let error = format!("line {number}: {error:#}");
+                let error = format!("line {number}: {}", describe(&error));
                 if args.json {
                     output::json(&BadLineJson { input: text, line_number: number, error: &error })
                 } else {
@@ -187,44 +166,5 @@ fn answer_lines(tables: &mut Tables<'_>, args: &QueryArgs) -> anyhow::Result<()>
         (unread, failed) => {
             Err(anyhow!("could not read {} as {positions}, and could not answer {failed} more", lines(unread)))
         }
-    }
-}
-
-/// The position that the user asks about.
-struct Question {
-    position: Position,
-    /// The pile as written, from bottom to top: a position does not keep the order.
-    pile: Vec<Card>,
-}
-
-impl Question {
-    /// Reads a position. If the user named a table, the rules are those of the table.
-    fn read(args: &QueryArgs, text: &str, table: Option<Rules>) -> anyhow::Result<Question> {
-        let mover = match args.mover_trump {
-            MoverTrump::Spades => Player::One,
-            MoverTrump::Hearts => Player::Two,
-        };
-        // An option that no pack fits is wrong, whatever the position is.
-        Pack::new(args.game.suits.unwrap_or(1), args.ranks.unwrap_or(1)).map_err(usage)?;
-        let shown = |error: notation::NotationError| unread(&error, text);
-        // A line, or else a diagram with the mover's hand first. The error is the one of the line.
-        let written = WrittenPosition::read(text)
-            .or_else(|error| {
-                notation::parse_layout(text).and_then(|layout| layout.written_position(Player::One)).map_err(|_| error)
-            })
-            .map_err(shown)?;
-        let rules = match table {
-            Some(rules) => rules,
-            None => {
-                let customary = args.game.customary_suits();
-                let pack = written.infer_pack(args.game.suits, args.ranks, customary).map_err(shown)?;
-                args.game.rules_with(pack)?
-            }
-        };
-        if mover == Player::Two && rules.trump(mover).is_none() {
-            return Err(usage(format!("--mover-trump is for games with trumps, and {} has none", rules.name())));
-        }
-        let position = written.resolve(rules, mover).map_err(shown)?;
-        Ok(Question { position, pile: written.pile(rules.pack()).map_err(shown)? })
     }
 }

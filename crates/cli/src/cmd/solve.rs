@@ -2,15 +2,15 @@
 
 use std::path::Path;
 
-use faceup::Rules;
-use faceup::files::{AnyTable, TableFile};
-use faceup::solver::{Bytes, Tablebase, check_memory, memory_within, summarize};
+use faceup::files::AnyTable;
+use faceup::solver::{Bytes, check_memory, memory_within};
+use faceup::{Rules, Table};
 use serde::Serialize;
 
 use crate::args::{Cli, SolveArgs};
 use crate::failure::usage;
 use crate::machine::memory_limit;
-use crate::output::{self, grouped, note};
+use crate::output::{self, grouped, note, shown};
 use crate::progress::{Progress, Watched};
 use crate::replace;
 use crate::report::{self, GameJson, SummaryJson};
@@ -25,7 +25,7 @@ pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
     if let Some(out) = &args.out {
         // Better to find out before the work than after it.
         faceup::files::check_writable(out)?;
-        if let Some(table) = solved_before(args, out, rules)? {
+        if let Some(table) = solved_before(cli, args, out, rules)? {
             return tell_again(cli, args, out, &table);
         }
     }
@@ -42,9 +42,9 @@ pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
     let written = args.out.as_ref().map(|out| -> anyhow::Result<()> {
         // The work may have taken hours. What has come to the name meanwhile is not lost either.
         if !args.force {
-            replace::check(out, rules, rounds)?;
+            replace::check(cli, out, rules, rounds)?;
         }
-        let progress = Progress::new(format!("writing {}", out.display()), "part", cli.quiet);
+        let progress = Progress::new(format!("writing {}", shown(out)), "part", cli.quiet);
         Ok(faceup::files::write(out, &solved.solution, &progress)?)
     });
     // The result is printed even if it could not be written.
@@ -63,25 +63,24 @@ pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
 /// # Errors
 ///
 /// If another file has its name, and the user has not said that it may be replaced.
-fn solved_before(args: &SolveArgs, out: &Path, rules: Rules) -> anyhow::Result<Option<TableFile>> {
+fn solved_before(cli: &Cli, args: &SolveArgs, out: &Path, rules: Rules) -> anyhow::Result<Option<Table>> {
     let rounds = !args.no_rounds;
-    let there = match replace::check(out, rules, rounds) {
+    let there = match replace::check(cli, out, rules, rounds) {
         Err(_) if args.force => return Ok(None),
         there => there?,
     };
     let is_begun = args.checkpoint.checkpoint.as_ref().is_some_and(|path| path.exists());
-    Ok(match there {
-        Some(AnyTable::Bits(table)) if args.checkpoint.resume && !is_begun && table.has_rounds() == rounds => {
-            Some(table)
-        }
-        _ => None,
-    })
+    Ok(there.filter(|table| {
+        let is_same_kind = matches!(table.file(), Some(AnyTable::Bits(_))) && table.has_rounds() == rounds;
+        args.checkpoint.resume && !is_begun && is_same_kind
+    }))
 }
 
 /// Tells what a table holds that was solved before.
-fn tell_again(cli: &Cli, args: &SolveArgs, out: &Path, table: &TableFile) -> anyhow::Result<()> {
-    let summary = summarize(table);
-    note(cli.quiet, format!("note: '{}' already contains this table; nothing to do", out.display()));
+fn tell_again(cli: &Cli, args: &SolveArgs, out: &Path, table: &Table) -> anyhow::Result<()> {
+    let summary = table.summary();
+    table.check_unchanged()?;
+    note(cli.quiet, format!("note: '{}' already contains this table; nothing to do", shown(out)));
     if !args.json {
         return output::text(report::text(&summary));
     }
@@ -104,7 +103,7 @@ fn tell(solved: &Solved, json: bool, out: Option<&Path>) -> anyhow::Result<()> {
     let parts = if solved.is_resumed { " in several parts" } else { "" };
     text.push_str(&format!("\n\nsolved in {seconds}{parts}; {nodes} positions within rounds searched"));
     if let Some(out) = out {
-        text.push_str(&format!("\ntable written to {}", out.display()));
+        text.push_str(&format!("\ntable written to {}", shown(out)));
     }
     output::text(text)
 }
@@ -113,8 +112,10 @@ fn tell(solved: &Solved, json: bool, out: Option<&Path>) -> anyhow::Result<()> {
 struct EstimateJson {
     #[serde(flatten)]
     game: GameJson,
+    /// To a thousandth, or to a whole second above ten.
     seconds: f64,
     memory: u64,
+    version: &'static str,
 }
 
 /// Tells how much time and memory solving needs.
@@ -125,7 +126,11 @@ fn estimate(cli: &Cli, args: &SolveArgs, rules: Rules) -> anyhow::Result<()> {
     let estimate = estimate_time(cli, rules, rounds)?;
     if args.json {
         let memory = u64::try_from(memory).unwrap_or(u64::MAX);
-        return output::json(&EstimateJson { game: rules.into(), seconds: estimate.seconds, memory });
+        let seconds = match estimate.seconds {
+            seconds @ ..10.0 => (seconds * 1000.0).round() / 1000.0,
+            seconds => seconds.round(),
+        };
+        return output::json(&EstimateJson { game: rules.into(), seconds, memory, version: env!("CARGO_PKG_VERSION") });
     }
     let (game, seconds) = estimate.measured;
     let based = if game == rules {

@@ -7,7 +7,7 @@ use faceup::engine::tournament::{self, Ending, Limits, Maker, Match, Played, Set
 use faceup::engine::{Engine, EngineError, RandomDeals, Spec};
 use faceup::play::{Conclusion, Name, Names, Record, Words};
 use faceup::solver::{Observer, Outcome, Tablebase};
-use faceup::{ByPlayer, Deal, Player, Rules, notation};
+use faceup::{ByPlayer, Deal, Player, Rules, Table, notation};
 use serde::Serialize;
 
 use crate::args::{Cli, TournamentArgs, TournamentFormat};
@@ -109,15 +109,16 @@ impl From<Standing> for StandingJson {
 }
 
 pub fn run(cli: &Cli, args: &TournamentArgs) -> anyhow::Result<()> {
-    let named = cache::named(&args.table, &args.game, args.ranks)?;
+    let named = cache::named(cli, &args.table, &args.game, args.ranks)?;
     let rules = named.as_ref().map_or_else(|| args.game.rules(args.ranks), |table| Ok(table.rules()))?;
     let deals = deals(args, rules)?;
     let needs_table = args.players.contains(&Spec::Perfect) || named.is_some();
-    let table =
-        if needs_table { Some(cache::table(cli, &args.table, named, rules)?.into_tablebase(cli)?) } else { None };
-    if let Some(table) = table.as_ref().filter(|_| args.players.contains(&Spec::Perfect)) {
+    let solved =
+        if needs_table { Some(cache::expanded(cli, cache::table(cli, &args.table, named, rules)?)?) } else { None };
+    if let Some(table) = solved.as_ref().filter(|_| args.players.contains(&Spec::Perfect)) {
         warn_without_rounds(cli, table);
     }
+    let table = solved.as_ref().map(Table::tablebase);
     let table = table.as_ref().map(|table| table as &dyn Tablebase);
     let names = names(&args.players);
     if let Some(folder) = &args.records {
@@ -143,6 +144,7 @@ pub fn run(cli: &Cli, args: &TournamentArgs) -> anyhow::Result<()> {
         let makers: Vec<Box<Maker<'_>>> = args.players.iter().map(maker).collect();
         tournament::run::<anyhow::Error>(settings, &makers, &keep, &progress)?
     };
+    solved.as_ref().map_or(Ok(()), Table::check_unchanged)?;
     if args.json {
         return output::json(&json(args, rules, &deals, &names, &matches, table.is_some()));
     }

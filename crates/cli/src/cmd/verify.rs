@@ -3,14 +3,15 @@
 use std::time::Instant;
 
 use anyhow::{Context, bail};
+use faceup::files::AnyTable;
 use faceup::notation;
-use faceup::solver::{Fault, Observer, proof_order, verify_in_order};
+use faceup::solver::Fault;
 use serde::Serialize;
 
 use crate::args::{Cli, VerifyArgs};
-use crate::checked::Checked;
+use crate::cache::open_checked;
 use crate::machine::memory_limit;
-use crate::output::{self, grouped};
+use crate::output::{self, grouped, shown};
 use crate::progress::Progress;
 use crate::report::SummaryJson;
 
@@ -30,14 +31,13 @@ struct VerifyJson {
 
 pub fn run(cli: &Cli, args: &VerifyArgs) -> anyhow::Result<()> {
     let start = Instant::now();
-    let checked = Checked::open(cli, &args.file)?;
-    let (table, shown) = (checked.table(), args.file.display());
+    let (table, summary) = open_checked(cli, &args.file)?;
+    let shown = shown(&args.file);
     let (rules, has_rounds) = (table.rules(), table.has_rounds());
     let progress = Progress::new(format!("verifying {shown}"), "pass", cli.quiet);
-    let order = |observer: &dyn Observer| proof_order(table, memory_limit(cli), observer);
-    let verdict = verify_in_order(table, &order, &progress);
+    let verdict = table.verify(memory_limit(cli), &progress);
     drop(progress);
-    checked.file.check_unchanged()?;
+    table.check_unchanged()?;
     let seconds = start.elapsed().as_secs_f64();
     let fault = match verdict {
         Ok(()) => None,
@@ -49,18 +49,18 @@ pub fn run(cli: &Cli, args: &VerifyArgs) -> anyhow::Result<()> {
     let explained = fault.as_ref().map(|fault| fault.explain(rules.pack()));
     let printed = if args.json {
         output::json(&VerifyJson {
-            table: shown.to_string(),
-            table_hash: checked.file.hash(),
+            table: args.file.display().to_string(),
+            table_hash: table.file().map(AnyTable::hash).unwrap_or_default(),
             verified: fault.is_none(),
             fault: explained.clone(),
             hand: fault.and_then(|fault| fault.hand()).map(|hand| notation::format_hand(hand, rules.pack())),
             has_rounds,
-            summary: SummaryJson::from(&checked.summary),
+            summary: SummaryJson::from(&summary),
             seconds,
         })
     } else if explained.is_none() {
         let what = if has_rounds { "outcome and rounds" } else { "outcome" };
-        let deals = grouped(checked.summary.positions.total());
+        let deals = grouped(summary.positions.total());
         let seconds = output::seconds(seconds);
         output::text(format!("verified: {rules}; {what} of all {deals} deals proved in {seconds}"))
     } else {

@@ -7,6 +7,7 @@ use faceup::solver::Outcome;
 use faceup::{AfterBeating, Card, CardSet, Move, Player, Rules, Trumps, notation};
 
 use crate::columns::{Style, columns};
+use crate::output::printable;
 use crate::terminal::{Ink, Paint};
 
 /// Describes a session for the people at it.
@@ -249,7 +250,7 @@ impl Show {
     }
 
     pub fn error(&self, text: &str) -> String {
-        self.paint.ink(Ink::Bad, "error: ") + text
+        self.paint.ink(Ink::Bad, "error: ") + &printable(text)
     }
 
     fn card(&self, card: Card, session: &Session) -> String {

@@ -176,8 +176,8 @@ fn garbage_gets_an_answer_and_never_ends_it() {
     RIGHT  S:AKQJT8 H:AKQJT98
     move 0 of 0; LEFT to lead
     error: expected 'save FILE', got 'save'
-    error: cannot open the record 'nothing': No such file or directory (os error 2)
-    error: cannot read the record '.': Is a directory (os error 21)
+    error: cannot open the record 'nothing': there is no such file or folder; check the name
+    error: cannot read the record '.': it is a folder; give the name of a file
     error: standard input is where the commands come from; give the record as a file
     error: cannot write '.': it is a folder; give a file name in it
     error: expected a move or a command, got '﻿�'; write a card as 8h, 'eat', or 'help' for all commands
@@ -315,4 +315,36 @@ fn who_stops_reading_ends_it() {
     let file = data("sample-game.txt");
     let run = sandbox.shell(&format!("yes record | timeout 60 \"$0\" analyse '{file}' | head -n 1"));
     assert_eq!(run.code, Some(0), "{run:?}");
+}
+
+/// A hint is the first move of the line, and the move that 'best' plays.
+#[test]
+fn one_best_move() {
+    let sandbox = Sandbox::new();
+    for position in ["S:AQT98 H:KJ", "S:KJ H:AQT98", "S:K98 H:AQJT", "S:AT H:KQJ98", "S:98 H:AKQJT"] {
+        let run = run_with_input(
+            sandbox.faceup(&["analyse", "--ranks", "7", "--position", position]),
+            "hint\nhint\nline 1\nbest\n",
+        );
+        assert_eq!(run.code, Some(0), "{run:?}");
+        let after =
+            |start: &str| -> Vec<&str> { run.stdout.lines().filter_map(|line| line.strip_prefix(start)).collect() };
+        let hints = after("try ");
+        assert_eq!((hints.len(), hints[0]), (2, hints[1]), "{run:?}");
+        let hinted = hints[0].split([':', ' ']).next().unwrap();
+        assert!(run.stdout.matches(hinted).count() >= 4, "{hinted}: {run:?}");
+    }
+}
+
+/// A name with control characters does not reach the terminal as it is.
+#[cfg(unix)]
+#[test]
+fn names_of_files_are_printed_without_control_characters() {
+    let sandbox = Sandbox::new();
+    for command in ["analyse", "play"] {
+        let input = "save a\u{1b}[2Jb\nsave no/a\u{1b}[2Jb\nload no\u{1b}[2Jb\nlog l\u{1b}[2Jb\n";
+        let run = run_with_input(sandbox.faceup(&[command, "--ranks", "4"]), input);
+        assert!(run.stdout.contains("saved as 'a\u{fffd}[2Jb'"), "{run:?}");
+        assert!(!run.stdout.contains('\u{1b}') && !run.stderr.contains('\u{1b}'), "{run:?}");
+    }
 }

@@ -329,7 +329,7 @@ fn a_limit_to_file_sizes_is_an_error() {
         let output = shell.current_dir(folder).env("HOME", folder).output().unwrap();
         let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(1), "{:?} {stderr}", output.status);
-        assert!(stderr.contains("cannot write 't'") && stderr.contains("too large"), "{stderr}");
+        assert!(stderr.contains("cannot write 't'") && stderr.contains("the file would be too large"), "{stderr}");
         assert_eq!(names(folder), [""; 0]);
     }
 }

@@ -241,7 +241,7 @@ fn a_file_that_cannot_grow_leaves_nothing_behind() {
         fs::write(sandbox.file("old"), "as it was").unwrap();
         let run = sandbox.shell(&format!("trap '' XFSZ; ulimit -f 4; exec \"$0\" convert --force {from} {to}"));
         assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""), "{run:?}");
-        assert!(run.stderr.starts_with(&format!("error: cannot write '{to}': File too large")), "{run:?}");
+        assert!(run.stderr.starts_with(&format!("error: cannot write '{to}': the file would be too large")), "{run:?}");
         assert_eq!(entries(&sandbox.work()), ["bits", "frontier", "old"]);
         assert_eq!(fs::read(sandbox.file("old")).unwrap(), b"as it was");
     }

@@ -176,7 +176,7 @@ fn only_so_many() {
 fn an_odd_number_of_suits_has_no_symmetric_deals() {
     let sandbox = Sandbox::new();
     for suits in [1, 3] {
-        let message = sandbox.refused(&words(&format!("deals --suits {suits} --ranks 3")), 2);
+        let message = sandbox.refused(&words(&format!("deals --suits {suits} --ranks 3 --set symmetric")), 2);
         assert!(
             message.contains("symmetric deals need an even number of suits, because they pair the suits"),
             "{message}"
@@ -184,6 +184,10 @@ fn an_odd_number_of_suits_has_no_symmetric_deals() {
         assert!(message.contains("'all' or 'equal'"), "{message}");
     }
     assert_eq!(sandbox.cached().len(), 0, "refused before solving");
+    // So they are not the usual set.
+    let usual = sandbox.ok(&words("deals --suits 3 --ranks 2"));
+    assert_eq!(usual, sandbox.ok(&words("deals --suits 3 --ranks 2 --set equal")));
+    assert_eq!(usual.lines().count(), 21);
 }
 
 #[test]
@@ -244,7 +248,7 @@ fn a_full_disk_under_the_output_is_a_failure() {
         let run = sandbox.shell(&format!("exec \"$0\" {line} > /dev/full"));
         assert_eq!(run.code, Some(1), "{line}: {run:?}");
         assert!(
-            run.stderr.starts_with("error: cannot write to standard output: No space left on device"),
+            run.stderr.starts_with("error: cannot write to standard output: no space left on the disk"),
             "{line}: {run:?}"
         );
     }

@@ -22,6 +22,7 @@ mod query;
 mod screen;
 mod solve;
 mod support;
+mod table_changes;
 mod table_files;
 #[cfg(unix)]
 mod terminal;

@@ -215,7 +215,7 @@ fn what_cannot_be_is_a_usage_error() {
         ("play -", "give the record as a file"),
         ("play games/game-00001.txt --ranks 5", "the record is of"),
         ("play games/game-00001.txt --deal S:AK", "cannot be used with"),
-        ("play --seed 99999999999999999999", "number too large"),
+        ("play --seed 99999999999999999999", "expected a smaller number"),
     ] {
         let message = sandbox.refused(&words(line), 2);
         assert!(message.contains(says), "{line}: {message}");
@@ -283,4 +283,18 @@ fn toggles_of_1987() {
     assert!(!text.contains("logged") && !text.contains("to play"), "{text}");
     let message = sandbox.refused(&words("play -o x"), 2);
     assert!(message.contains("expected the letters h, l or w, got 'x'"), "{message}");
+}
+
+/// The pack follows from the deal, as for 'query'.
+#[test]
+fn the_deal_tells_the_pack() {
+    let sandbox = Sandbox::new();
+    let deal = |options: &[&str]| sandbox.run(&[&["play", "--no-cache", "--seed", "1", "--deal"], options].concat());
+    let run = deal(&["S:KJ H:AQT98"]);
+    assert!(run.stdout.starts_with("beat-it-or-eat-it, 2 suits of 7,"), "{run:?}");
+    let run = deal(&["S:AQ", "--ranks", "4"]);
+    assert!(run.stdout.starts_with("beat-it-or-eat-it, 2 suits of 4,"), "{run:?}");
+    let run = deal(&["S:AQ"]);
+    assert_eq!(run.code, Some(2), "{run:?}");
+    assert!(run.stderr.contains("give --ranks"), "{run:?}");
 }

@@ -715,3 +715,21 @@ fn a_bad_line_and_a_closed_pipe() {
         assert_eq!(command.status().unwrap().code(), Some(code), "{input}");
     }
 }
+
+/// A solve that takes some time is announced, even if nobody watches its progress.
+#[test]
+fn a_solve_is_announced() {
+    let sandbox = Sandbox::new();
+    let mut command = sandbox.faceup(&words("query --no-cache --ranks 13 --threads 1 S:AKQ"));
+    let child = command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::piped());
+    let mut child = child.spawn().unwrap();
+    let mut line = String::new();
+    let stderr = child.stderr.take().unwrap();
+    std::io::BufRead::read_line(&mut std::io::BufReader::new(stderr), &mut line).unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(line.starts_with("note: solving beat-it-or-eat-it, 2 suits of 13 first; this takes about "), "{line}");
+    // A short one is not.
+    let run = sandbox.run(&words("query --no-cache --ranks 7 S:AKQ"));
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{run:?}");
+}

@@ -423,7 +423,7 @@ fn what_is_no_table() {
 fn the_cause_is_said_once() {
     let sandbox = Sandbox::new();
     let message = sandbox.refused(&["info", "missing"], 1);
-    assert_eq!(message.matches("No such file or directory").count(), 1, "{message}");
+    assert_eq!(message.matches("there is no such file or folder").count(), 1, "{message}");
     fs::create_dir(sandbox.file("folder")).unwrap();
     let message = sandbox.refused(&words("solve --ranks 3 --out folder"), 1);
     assert_eq!(message.matches("it is a folder").count(), 1, "{message}");
@@ -549,7 +549,7 @@ fn a_file_that_cannot_grow_leaves_nothing_behind() {
     for options in ["--ranks 8", "--ranks 9 --no-rounds"] {
         let run = sandbox.shell(&format!("{LIMITED} solve {options} --out table"));
         assert_eq!(run.code, Some(1), "{run:?}");
-        assert!(run.stderr.starts_with("error: cannot write 'table': File too large"), "{run:?}");
+        assert!(run.stderr.starts_with("error: cannot write 'table': the file would be too large"), "{run:?}");
         // What was found out is told all the same, but not that it was written.
         assert!(run.stdout.contains("longest") != options.contains("--no-rounds"), "{run:?}");
         assert!(!run.stdout.contains("table written"), "{run:?}");
@@ -626,7 +626,7 @@ fn a_full_disk_leaves_nothing_behind() {
 
     let full = run_on_disk("\"$0\" solve --ranks 8 --out disk/table > /dev/null; echo \"exit $?\"; ls -A disk");
     assert_eq!(full.stdout, "exit 1\n", "{full:?}");
-    assert!(full.stderr.starts_with("error: cannot write 'disk/table': No space left on device"), "{full:?}");
+    assert!(full.stderr.starts_with("error: cannot write 'disk/table': no space left on the disk"), "{full:?}");
 
     let old = "\"$0\" solve -q --ranks 5 --out disk/table > /dev/null && cp disk/table old";
     let kept = run_on_disk(&format!(

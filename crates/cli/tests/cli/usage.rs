@@ -217,3 +217,46 @@ fn the_completions_of_bash_are_a_script() {
         code => assert_eq!((code, run.stderr.as_str()), (Some(0), "")),
     }
 }
+
+/// Errors of the standard library are told in our words.
+#[test]
+fn wrong_numbers_are_told_in_words() {
+    let sandbox = Sandbox::new();
+    for (line, says) in [
+        ("solve --ranks many", "expected a whole number"),
+        ("solve --ranks 1000", "1000 is not in 0..=255"),
+        ("solve --threads x", "expected a whole number"),
+        ("solve --threads=", "expected a whole number, got nothing"),
+        ("play --depth 1.5", "expected a whole number"),
+    ] {
+        let message = sandbox.refused(&words(line), 2);
+        assert!(message.contains(says) && !message.contains("found in string"), "{line}: {message}");
+    }
+}
+
+/// The fault comes before the remedy.
+#[test]
+fn too_little_memory() {
+    let message = Sandbox::new().refused(&words("solve --ranks 13 --memory 30M"), 1);
+    let begins = "error: not enough memory: solving beat-it-or-eat-it, 2 suits of 13 takes 96.0 MiB";
+    assert!(message.starts_with(begins), "{message}");
+    let remedies = "; you could make a table of outcomes only, with 'faceup solve --no-rounds', which needs ";
+    assert!(message.contains(remedies) && message.ends_with(" ranks, or allow more with --memory\n"), "{message}");
+}
+
+/// A limit of the system to the memory of the program ends no command with a signal.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_that_the_system_does_not_give() {
+    let sandbox = Sandbox::new();
+    for (options, says) in [
+        ("--memory 1G --threads 1", "which could not be allocated: free some memory, or raise the limit"),
+        ("--threads 1", "error: not enough memory: solving "),
+    ] {
+        let run = sandbox.shell(&format!("ulimit -v 150000; exec \"$0\" solve --ranks 13 {options}"));
+        assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""), "{run:?}");
+        assert!(run.stderr.contains(says), "{options}: {run:?}");
+    }
+    let run = sandbox.shell("ulimit -v 150000; exec \"$0\" solve --ranks 6 --threads 1");
+    assert_eq!(run.code, Some(0), "{run:?}");
+}

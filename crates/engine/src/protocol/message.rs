@@ -5,13 +5,16 @@ use std::io::{self, BufRead, Read};
 /// The longest line that is read, in bytes.
 pub const LONGEST: u64 = 1 << 16;
 
+/// How many bytes are kept of a longer line.
+const START: usize = 64;
+
 /// A line of text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Line {
     /// The line without its end. Bytes that are not UTF-8 are replaced.
     Text(String),
-    /// A line of more than [`LONGEST`] bytes, which was dropped.
-    TooLong,
+    /// The start of a line of more than [`LONGEST`] bytes. The rest was dropped.
+    TooLong(String),
 }
 
 /// Reads a line. None at the end of the input.
@@ -26,7 +29,9 @@ pub fn read_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     }
     if bytes.len() as u64 > LONGEST && bytes.last() != Some(&b'\n') {
         input.skip_until(b'\n')?;
-        return Ok(Some(Line::TooLong));
+        let start = String::from_utf8_lossy(&bytes[..START]);
+        // The line may be cut within a character.
+        return Ok(Some(Line::TooLong(start.trim_end_matches('\u{fffd}').to_owned())));
     }
     Ok(Some(Line::Text(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned())))
 }

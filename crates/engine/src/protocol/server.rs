@@ -243,7 +243,7 @@ pub fn serve(
     while !server.quits() {
         let answer = match read_line(input)? {
             None => break,
-            Some(Line::TooLong) => write_answer(None, &Err("the line is too long".to_owned())),
+            Some(Line::TooLong(_)) => write_answer(None, &Err("the line is too long".to_owned())),
             Some(Line::Text(line)) => server.answer(&line, observer),
         };
         output.write_all(answer.as_bytes())?;

@@ -9,9 +9,9 @@ use faceup_solver::{Bytes, Counts, Outcome, Quiet, Tablebase, Value};
 use super::layout::{Class, DIRECTORY, Directory, Extent, HASH, MAGIC, VERSION};
 use super::minimal::Minimal;
 use super::{groups, write};
-use crate::TableError;
 use crate::bit_table::BitTable;
 use crate::contents::Contents;
+use crate::error::TableError;
 use crate::format::{Header, SECTIONS, TRAILER};
 
 /// A frontier table, mapped into memory or read into it.
@@ -40,7 +40,7 @@ impl FrontierFile {
     /// part is damaged.
     #[cfg(feature = "files")]
     pub fn open(path: &Path) -> Result<FrontierFile, TableError> {
-        FrontierFile::read(Contents::open(path)?)
+        FrontierFile::read(Contents::open(path, crate::contents::HELD)?)
     }
 
     /// Reads a frontier table from the bytes of its file. Errors call it `name`, which is its

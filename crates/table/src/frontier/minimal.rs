@@ -52,7 +52,7 @@ impl Minimal {
         let full = rules.pack().full();
         let permutations = symmetry::permutations(rules);
         let close = |hands: &[CardSet]| {
-            let mut set = no_hands(rules).map_err(|_| "its outcomes need more memory than there is")?;
+            let mut set = no_hands(rules).map_err(|_| "the memory for its outcomes could not be allocated")?;
             for &hand in hands {
                 if !full.includes(hand) || hand == full || hand.is_empty() {
                     return Err("it has outcomes of hands that do not exist");

@@ -62,7 +62,6 @@ mod write;
 
 pub use file::FrontierFile;
 pub use layout::{MAGIC, VERSION};
-pub use write::write_to;
-
 #[cfg(feature = "files")]
-pub use crate::files::write_frontier as write;
+pub use write::write;
+pub use write::write_to;

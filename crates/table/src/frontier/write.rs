@@ -1,6 +1,8 @@
 //! Writing a frontier table.
 
 use std::io::{self, Write};
+#[cfg(feature = "files")]
+use std::path::Path;
 
 use faceup_core::{CardSet, Pack};
 use faceup_solver::{Counts, Observer, Tablebase};
@@ -9,10 +11,26 @@ use super::groups;
 use super::layout::{Class, Entry, Extent, MAGIC, VERSION};
 use super::minimal::Minimal;
 use crate::bit_table::BitTable;
+#[cfg(feature = "files")]
+use crate::error::TableError;
+#[cfg(feature = "files")]
+use crate::files::put_in_place;
 use crate::format::Header;
 use crate::write::Hashed;
 
-/// Writes the bytes of a frontier table. Returns false if the observer asked to stop.
+/// Writes a frontier table, in the same way as [`write()`](crate::write()). The outcomes are copied into memory first, at
+/// two bits a hand.
+///
+/// # Errors
+///
+/// If the file cannot be written, the memory cannot be allocated, the observer interrupts the work, or the table is
+/// wrong: a better hand has a worse outcome, or renaming suits changes one.
+#[cfg(feature = "files")]
+pub fn write(path: &Path, table: &dyn Tablebase, observer: &dyn Observer) -> Result<(), TableError> {
+    put_in_place(path, observer, |file| write_to(file, table, observer))
+}
+
+/// Writes the bytes of a frontier table. Returns false if the observer interrupts the work.
 ///
 /// # Errors
 ///

@@ -4,7 +4,7 @@ use faceup::solver::{Analyst, Tablebase, Value};
 use faceup::{Card, Move, Player, Position, notation};
 use serde::Serialize;
 
-use super::Question;
+use super::question::Question;
 use crate::report::{self, GameJson, MoveJson, SourceJson};
 
 #[derive(Debug, Serialize)]

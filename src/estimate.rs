@@ -1,30 +1,53 @@
-//! How much of a solve is done, and how much time is left.
+//! How much of a piece of work is done, and how much time is left.
 
 use std::time::Duration;
 
-use faceup::solver::Status;
-use faceup::{Rules, Trumps};
+use faceup_core::{Rules, Trumps};
+use faceup_job::Status;
 
-/// The share of the time that is left is the share of the positions that are not yet decided, to this power. Measured on
-/// solves of one suit and of two suits, with and without rounds: at half time, four fifths of the positions are decided.
+/// The share of the time that is left is the share of the undecided positions, to this power. Measured on solves of one suit
+/// and of two suits, with and without rounds: at half time, four fifths of the positions are decided.
 const EXPONENT: f64 = 0.4;
 /// The same for games with trumps. Measured on Challenge.
 const EXPONENT_WITH_TRUMPS: f64 = 0.7;
 
-/// Never show work as done before it is.
+/// Work that is not over is never shown as done.
 const MOST: f64 = 0.999;
 
-/// Estimates how much of a piece of work is done. It knows no clock: the caller tells the time.
-#[derive(Debug)]
-pub struct Estimate {
+/// Estimates how much of a piece of work is done, and how much time is left, from the reports to an
+/// [`Observer`](crate::Observer). It has no clock: the caller passes the time.
+///
+/// ```
+/// use std::sync::Mutex;
+/// use std::time::Instant;
+///
+/// use faceup::{Observer, ProgressEstimate, Rules, Solve, Status};
+///
+/// struct TimeLeft(Instant, Mutex<ProgressEstimate>);
+///
+/// impl Observer for TimeLeft {
+///     fn progress(&self, status: Status) {
+///         let mut estimate = self.1.lock().unwrap();
+///         estimate.update(self.0.elapsed(), status);
+///         println!("{:.0}%, {:?} left", 100.0 * estimate.share(), estimate.left());
+///     }
+/// }
+///
+/// let rules = Rules::beat_it_or_eat_it(2, 6)?;
+/// let observer = TimeLeft(Instant::now(), Mutex::new(ProgressProgressEstimate::of_solve(rules)));
+/// Solve::new(rules).observer(&observer).run()?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct ProgressEstimate {
     work: Work,
-    /// The time and the share of the first report: a resumed solve does not begin at zero.
+    /// The time and the share of the first report. A resumed solve does not begin at zero.
     first: Option<(Duration, f64)>,
     share: f64,
     last: Duration,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 enum Work {
     /// Work in steps. The share is that of the step.
     Steps { step: u16, total: u64 },
@@ -35,31 +58,33 @@ enum Work {
         exponent: f64,
         suits: u32,
         ranks: u32,
-        /// Whether shorter games are solved first.
+        /// Whether smaller games are solved first.
         has_smaller_games: Option<bool>,
     },
 }
 
-impl Estimate {
-    /// An estimate for work in steps.
-    pub fn of_steps() -> Estimate {
-        Estimate::of(Work::Steps { step: 0, total: 0 })
+impl ProgressEstimate {
+    /// An estimate for work in steps. It starts again at each step.
+    #[must_use]
+    pub fn of_steps() -> ProgressEstimate {
+        ProgressEstimate::of(Work::Steps { step: 0, total: 0 })
     }
 
-    /// An estimate for solving a game.
-    pub fn of_solve(rules: Rules) -> Estimate {
+    /// An estimate for solving a game, with rounds or without.
+    #[must_use]
+    pub fn of_solve(rules: Rules) -> ProgressEstimate {
         let (suits, ranks) = (u32::from(rules.pack().suits()), u32::from(rules.pack().ranks()));
         // Positions grow by the first factor, and the time for each by the second.
         let growth = f64::from(1 << suits) * 1.12;
         let exponent = if rules.trumps() == Trumps::Own { EXPONENT_WITH_TRUMPS } else { EXPONENT };
-        Estimate::of(Work::Solve { growth, exponent, suits, ranks, has_smaller_games: None })
+        ProgressEstimate::of(Work::Solve { growth, exponent, suits, ranks, has_smaller_games: None })
     }
 
-    fn of(work: Work) -> Estimate {
-        Estimate { work, first: None, share: 0.0, last: Duration::ZERO }
+    fn of(work: Work) -> ProgressEstimate {
+        ProgressEstimate { work, first: None, share: 0.0, last: Duration::ZERO }
     }
 
-    /// Takes a report, at a time since the start.
+    /// Takes a report. `now` is the time since the start of the work.
     pub fn update(&mut self, now: Duration, status: Status) {
         let done = status.done as f64 / status.total.max(1) as f64;
         let share = match &mut self.work {
@@ -77,23 +102,25 @@ impl Estimate {
                 if !*has_smaller_games.get_or_insert(current < *ranks) {
                     within
                 } else {
-                    // The games before this one make a geometric series.
+                    // The times of the smaller games make a geometric series.
                     growth.powi(current as i32 - *ranks as i32) * (1.0 + (*growth - 1.0) * within) / *growth
                 }
             }
         };
-        // Threads may report late.
+        // Reports of several threads may arrive in any order.
         self.share = self.share.max(share.min(MOST));
         self.first.get_or_insert((now, self.share));
         self.last = now;
     }
 
     /// The share of the work that is done, from 0 to 1. For a solve it never falls.
+    #[must_use]
     pub fn share(&self) -> f64 {
         self.share
     }
 
-    /// The time that is left, once that can be told.
+    /// The time that is left. None until there is enough progress to estimate it.
+    #[must_use]
     pub fn left(&self) -> Option<Duration> {
         let (begun, at_first) = self.first?;
         let (spent, gained) = (self.last.saturating_sub(begun).as_secs_f64(), self.share - at_first);
@@ -104,7 +131,7 @@ impl Estimate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use faceup::Preset;
+    use faceup_core::Preset;
 
     /// A recorded solve: milliseconds, step and decided positions.
     type Record = (Duration, Vec<(u64, Status)>);
@@ -116,7 +143,7 @@ mod tests {
 
     /// Feeds a record to an estimate. The share never falls, never comes to the whole, and the time that is left is right
     /// within a factor of two, once a tenth of the work is done.
-    fn check(mut estimate: Estimate, (total, lines): Record) {
+    fn check(mut estimate: ProgressEstimate, (total, lines): Record) {
         let (mut share, begun) = (0.0, lines[0].0);
         for (at, status) in lines {
             estimate.update(Duration::from_millis(at), status);
@@ -175,7 +202,10 @@ mod tests {
             (25419, 101, 16775098),
             (25621, 121, 16777214),
         ];
-        check(Estimate::of_solve(Preset::BeatItOrEatIt.rules(2, 12).unwrap()), record(25630, (1 << 24) - 2, &lines));
+        check(
+            ProgressEstimate::of_solve(Preset::BeatItOrEatIt.rules(2, 12).unwrap()),
+            record(25630, (1 << 24) - 2, &lines),
+        );
     }
 
     #[test]
@@ -207,7 +237,7 @@ mod tests {
             (27498, 50, 1047501),
             (27536, 60, 1048570),
         ];
-        check(Estimate::of_solve(Preset::Challenge.rules(4, 5).unwrap()), record(27537, (1 << 20) - 2, &lines));
+        check(ProgressEstimate::of_solve(Preset::Challenge.rules(4, 5).unwrap()), record(27537, (1 << 20) - 2, &lines));
     }
 
     #[test]
@@ -254,11 +284,14 @@ mod tests {
         ];
         let status = |(cards, at, step, done)| (at, Status { step, done, total: (1u64 << cards) - 2 });
         let lines = lines.map(status).to_vec();
-        check(Estimate::of_solve(Preset::BeatItOrEatIt.rules(2, 12).unwrap()), (Duration::from_millis(9594), lines));
+        check(
+            ProgressEstimate::of_solve(Preset::BeatItOrEatIt.rules(2, 12).unwrap()),
+            (Duration::from_millis(9594), lines),
+        );
     }
     #[test]
     fn a_resumed_solve_counts_its_own_part_alone() {
-        let mut estimate = Estimate::of_solve(Preset::BeatItOrEatIt.rules(2, 11).unwrap());
+        let mut estimate = ProgressEstimate::of_solve(Preset::BeatItOrEatIt.rules(2, 11).unwrap());
         let total = (1 << 22) - 2;
         estimate.update(Duration::ZERO, Status { step: 40, done: total * 9 / 10, total });
         assert_eq!(estimate.left(), None);
@@ -269,7 +302,7 @@ mod tests {
 
     #[test]
     fn each_step_begins_anew() {
-        let mut estimate = Estimate::of_steps();
+        let mut estimate = ProgressEstimate::of_steps();
         estimate.update(Duration::from_secs(1), Status { step: 0, done: 0, total: 100 });
         estimate.update(Duration::from_secs(5), Status { step: 0, done: 80, total: 100 });
         assert_eq!((estimate.share(), estimate.left()), (0.8, Some(Duration::from_secs(1))));

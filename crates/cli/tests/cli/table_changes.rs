@@ -1,0 +1,99 @@
+//! A table file that somebody overwrites or cuts short while a command uses it.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::Stdio;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::SystemTime;
+
+use crate::support::{Run, Sandbox, data, run_with_input, words};
+
+/// Runs a line of the command while the time of change of a file changes all the time.
+fn run_while_touched(sandbox: &Sandbox, line: &str, input: &str, file: &Path) -> Run {
+    let is_over = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let file = fs::File::options().write(true).open(file).unwrap();
+            while !is_over.load(Relaxed) {
+                file.set_modified(SystemTime::now()).unwrap();
+            }
+        });
+        let run = run_with_input(sandbox.faceup(&words(line)), input);
+        is_over.store(true, Relaxed);
+        run
+    })
+}
+
+/// Little memory, so that even a short table is mapped.
+const MAPPED: &str = "--table t --memory 1K";
+
+#[test]
+fn no_command_answers_from_a_table_that_is_overwritten() {
+    let sandbox = Sandbox::new();
+    let table = sandbox.table("t", "--ranks 7");
+    let record = fs::read_to_string(data("sample-game.txt")).unwrap();
+    for (line, input) in [
+        ("analyse --position S:KJ,H:AQT98", "values\n"),
+        ("analyse --position S:KJ,H:AQT98", "hint\n"),
+        ("annotate -", &record),
+        ("annotate --json -", &record),
+        ("engine --player perfect", "genmove one\n"),
+        ("play --opponent perfect --seed 1", "hint\n"),
+        ("play --opponent perfect --seed 1 --side second", ""),
+        ("tournament perfect random --games 2", ""),
+        ("query S:KJ,H:AQT98", ""),
+        ("deals --limit 3", ""),
+    ] {
+        // A run may be over before the file is touched.
+        let is_noticed = (0..200).any(|_| {
+            let run = run_while_touched(&sandbox, &format!("{line} {MAPPED}"), input, &table);
+            let said = format!("{}{}", run.stdout, run.stderr);
+            said.contains("'t' was overwritten while it was in use")
+        });
+        assert!(is_noticed, "{line}");
+        // A table in memory does not change.
+        let run = run_while_touched(&sandbox, &format!("{line} --table t"), input, &table);
+        assert_eq!(run.code, Some(0), "{line}: {run:?}");
+        assert!(!format!("{}{}", run.stdout, run.stderr).contains("overwritten"), "{line}: {run:?}");
+    }
+}
+
+#[test]
+fn a_conversion_of_a_table_that_is_overwritten_replaces_nothing() {
+    let sandbox = Sandbox::new();
+    let table = sandbox.table("t", "--ranks 7 --no-rounds");
+    sandbox.ok(&words("convert t old"));
+    let old = fs::read(sandbox.file("old")).unwrap();
+    let run = run_while_touched(&sandbox, "convert t old --memory 200K", "", &table);
+    assert_eq!(run.code, Some(0), "in memory: {run:?}");
+    fs::write(sandbox.file("old"), &old).unwrap();
+    let table = sandbox.table("t", "--ranks 9 --no-rounds");
+    let run = run_while_touched(&sandbox, "convert t old --memory 200K --force", "", &table);
+    assert_eq!(run.code, Some(1), "{run:?}");
+    assert!(run.stderr.contains("'t' was overwritten while it was in use"), "{run:?}");
+    assert_eq!(fs::read(sandbox.file("old")).unwrap(), old);
+}
+
+/// Reading a mapped file beyond its end would end the program with a signal.
+#[test]
+fn a_table_that_is_cut_short_goes_on_answering() {
+    let sandbox = Sandbox::new();
+    let table = sandbox.table("t", "--ranks 7");
+    let mut command = sandbox.faceup(&words("query --table t --json -"));
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let (mut input, mut output) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+    let mut ask = |hand: &str| {
+        writeln!(input, "{hand}").unwrap();
+        let mut line = String::new();
+        output.read_line(&mut line).unwrap();
+        line
+    };
+    let before = ask("S:KJ H:AQT98");
+    assert!(before.contains("\"rounds\":12"), "{before}");
+    fs::write(table, "").unwrap();
+    assert!(ask("S:AQT98 H:KJ").contains("\"outcome\":"));
+    assert_eq!(ask("S:KJ H:AQT98"), before);
+    drop(input);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}

@@ -37,22 +37,3 @@ as_text! {
     Deal: ToString::to_string;
     Position: ToString::to_string;
 }
-
-impl Serialize for Player {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(match self {
-            Player::One => "one",
-            Player::Two => "two",
-        })
-    }
-}
-
-impl<'de> Deserialize<'de> for Player {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Player, D::Error> {
-        match &*std::borrow::Cow::<'de, str>::deserialize(deserializer)? {
-            "one" => Ok(Player::One),
-            "two" => Ok(Player::Two),
-            other => Err(de::Error::unknown_variant(other, &["one", "two"])),
-        }
-    }
-}

@@ -361,7 +361,6 @@ impl Table {
 
     /// The cards that win if the player who leads puts one of them down first. Faster than [`Table::moves`], since no
     /// value is worked out.
-    #[must_use]
     pub fn winning_leads(&self, deal: &Deal) -> CardSet {
         self.with_analyst(|analyst| {
             assert_eq!(deal.rules(), analyst.rules(), "the table is of other rules than the deal");

@@ -118,7 +118,6 @@ impl<T: Tablebase> Analyst<T> {
 
     /// The cards of `hand` that win if they are led to an empty pile. The hand is seen from player one's seat. This is
     /// faster than [`moves`](Analyst::moves), because it does not find values.
-    #[must_use]
     pub fn winning_leads(&mut self, hand: CardSet) -> CardSet {
         let full = CardSet::from_bits(self.generator.full);
         if self.table.outcome(hand) != Outcome::Win {

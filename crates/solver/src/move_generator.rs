@@ -92,7 +92,6 @@ impl MoveGenerator {
     /// assert_eq!(leads, hand("S:Q4 H:2")?); // the opponent has no card between A, K and Q, or between 5 and 2
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     #[inline]
     pub fn worth_playing(&self, mover: Player, own: CardSet, other: CardSet, to_beat: Option<Card>) -> CardSet {
         let (own, other) = (own.bits(), other.bits());

@@ -230,11 +230,11 @@ impl<'t> Line<'t> {
             cards = cards[word.len()..].trim_start();
         }
         let mut mover = None;
-        if let Some(word) = first_word(cards) {
-            if let Ok(player) = word.to_ascii_lowercase().parse() {
-                mover = Some((player, Token::new(word, text.len() - cards.len())));
-                cards = cards[word.len()..].trim_start();
-            }
+        if let Some(word) = first_word(cards)
+            && let Ok(player) = word.to_ascii_lowercase().parse()
+        {
+            mover = Some((player, Token::new(word, text.len() - cards.len())));
+            cards = cards[word.len()..].trim_start();
         }
         Ok(Line { rules, mover, cards, base: text.len() - cards.len() })
     }

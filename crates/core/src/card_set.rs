@@ -24,7 +24,6 @@ use crate::Card;
 /// assert_eq!(low.iter().rev().map(Card::bit).collect::<Vec<_>>(), [2, 1, 0]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-#[must_use]
 pub struct CardSet(u64);
 
 impl CardSet {
@@ -91,12 +90,14 @@ impl CardSet {
     }
 
     /// The set with `card` added.
+    #[must_use]
     #[inline]
     pub const fn with(self, card: Card) -> CardSet {
         CardSet(self.0 | 1 << card.bit())
     }
 
     /// The set with `card` removed.
+    #[must_use]
     #[inline]
     pub const fn without(self, card: Card) -> CardSet {
         CardSet(self.0 & !(1 << card.bit()))

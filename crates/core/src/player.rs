@@ -4,11 +4,11 @@ use std::ops::{Index, IndexMut, Not};
 
 use crate::named;
 
-/// One of the two players. Player one leads first. If the players have trumps, player one's are spades. In games
-/// without leads, values and results are those of player one.
+/// One of the two players. Player one starts. If the players have trumps, player one's are spades. In games without leads,
+/// values and results are those of player one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Player {
-    /// The player who makes the first lead of a deal.
+    /// The player who starts.
     One = 0,
     /// The other player.
     Two = 1,
@@ -30,7 +30,6 @@ impl Not for Player {
 
 /// One value for each player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-#[must_use]
 pub struct ByPlayer<T> {
     /// The value of player one.
     pub one: T,
@@ -40,6 +39,7 @@ pub struct ByPlayer<T> {
 
 impl<T> ByPlayer<T> {
     /// The same values with the players exchanged.
+    #[must_use]
     pub fn swapped(self) -> ByPlayer<T> {
         ByPlayer { one: self.two, two: self.one }
     }

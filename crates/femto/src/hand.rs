@@ -4,7 +4,6 @@ use std::fmt;
 
 /// A set of cards of a pack, with a bit for each place. Bit 0 is the lowest card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-#[must_use]
 pub struct Hand(u16);
 
 impl Hand {
@@ -37,26 +36,31 @@ impl Hand {
     }
 
     /// The hand with the card at a place.
+    #[must_use]
     pub const fn with(self, place: Place) -> Hand {
         Hand(self.0 | 1 << place.0)
     }
 
     /// The hand without the card at a place.
+    #[must_use]
     pub const fn without(self, place: Place) -> Hand {
         Hand(self.0 & !(1 << place.0))
     }
 
     /// The cards of both hands.
+    #[must_use]
     pub const fn union(self, other: Hand) -> Hand {
         Hand(self.0 | other.0)
     }
 
     /// The cards of this hand that are not in the other.
+    #[must_use]
     pub const fn minus(self, other: Hand) -> Hand {
         Hand(self.0 & !other.0)
     }
 
     /// The cards that are in both hands.
+    #[must_use]
     pub const fn common(self, other: Hand) -> Hand {
         Hand(self.0 & other.0)
     }

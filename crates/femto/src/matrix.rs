@@ -19,7 +19,6 @@ use crate::simplex::{self, Halt, Plan};
 
 /// A matrix game: the payoffs to the row player, who chooses a row while the column player chooses a column.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[must_use]
 pub struct Matrix {
     columns: usize,
     entries: Vec<Ratio>,
@@ -145,6 +144,7 @@ impl Matrix {
     }
 
     /// The game from the column player's side.
+    #[must_use]
     pub fn turned(&self) -> Matrix {
         let entries = (0..self.columns).flat_map(|column| self.column(column));
         Matrix::new(self.rows(), entries.map(|entry| -entry).collect())

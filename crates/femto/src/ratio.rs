@@ -36,7 +36,6 @@ use thiserror::Error;
 /// assert!(third < Ratio::new(1, 2));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[must_use]
 pub struct Ratio(RBig);
 
 /// A text that is not a rational number.
@@ -90,6 +89,7 @@ impl Ratio {
     }
 
     /// The number without its sign.
+    #[must_use]
     pub fn abs(&self) -> Ratio {
         if self.signum() < 0 { -self } else { self.clone() }
     }

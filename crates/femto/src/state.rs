@@ -9,7 +9,6 @@ use faceup_core::{ByPlayer, Player};
 
 /// Both hands at the start. A card that neither holds is left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[must_use]
 pub struct Deal(ByPlayer<Hand>);
 
 /// Hands that are not a deal.
@@ -92,7 +91,6 @@ impl Deal {
 /// winner's hand gets shorter by one card, and the loser's hand keeps its length. With n cards each, the game is over when
 /// a player has won n rounds, after n to 2n - 1 rounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[must_use]
 pub struct State {
     pub(crate) hands: ByPlayer<Hand>,
     pub(crate) fronts: ByPlayer<Hand>,
@@ -233,6 +231,7 @@ impl State {
     }
 
     /// The state with the players exchanged.
+    #[must_use]
     pub fn swapped(&self) -> State {
         State { hands: self.hands.swapped(), fronts: self.fronts.swapped(), leader: !self.leader }
     }

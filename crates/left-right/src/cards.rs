@@ -36,7 +36,6 @@ impl fmt::Display for Card {
 /// assert_eq!(stack.without(three).to_string(), "1 2 4");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[must_use]
 pub struct Stack(u32);
 
 impl Stack {
@@ -71,6 +70,7 @@ impl Stack {
     }
 
     /// The stack without a card.
+    #[must_use]
     pub const fn without(self, card: Card) -> Stack {
         Stack(self.0 & !(1 << (card.0 - 1)))
     }

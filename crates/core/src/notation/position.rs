@@ -71,7 +71,7 @@ impl WrittenPosition {
         if let Some(other) = &self.other {
             hands[!mover] = place(&other.cards(pack)?, pack, &mut placed)?;
         }
-        let _ = place(&self.pile.resolve(pack)?, pack, &mut placed)?;
+        place(&self.pile.resolve(pack)?, pack, &mut placed)?;
         let cards = pack.full() - placed;
         match &self.other {
             None => hands[!mover] = cards,

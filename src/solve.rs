@@ -142,9 +142,8 @@ impl<'a> Solve<'a> {
     /// Saves the checkpoint at most this often. The default is a minute.
     ///
     /// A solve with rounds saves between two steps. A solve without rounds saves within seconds after the interval,
-    /// except during the first of the smaller games that lead to the game. That game has at most a 64th of the positions,
-    /// and is solved again after an interruption. Saving takes at most a fifth of the time, so a slow disk lengthens the
-    /// interval.
+    /// except during the first of the smaller games that lead to the game, which it solves with rounds. That game has at
+    /// most a 64th of the positions. Saving takes at most a fifth of the time, so a slow disk lengthens the interval.
     #[cfg(feature = "files")]
     pub fn checkpoint_every(mut self, interval: Duration) -> Solve<'a> {
         self.checkpoint.every = interval;

@@ -401,7 +401,7 @@ impl Table {
     }
 
     fn with_analyst<T>(&self, ask: impl FnOnce(&mut Analyst<Arc<Source>>) -> T) -> T {
-        // A question of another thread that panicked leaves nothing half done: what is kept is true.
+        // A panic in another thread leaves nothing half done: the results that are kept are right.
         ask(&mut self.analyst.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }

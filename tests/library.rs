@@ -115,7 +115,7 @@ impl Observer for After {
     }
 }
 
-/// Whoever asks finds one type, whatever was interrupted.
+/// An interruption is one type of error, whatever was interrupted.
 #[test]
 fn an_interruption_is_one_error() {
     let observer = After(AtomicU64::new(0));
@@ -238,4 +238,45 @@ fn long_questions_can_be_interrupted() {
     assert!(outcomes.expanded(Some(1)).is_err());
     let copy = Table::from_bytes(table.to_bytes().unwrap()).unwrap();
     assert_eq!(copy.check_contents().unwrap(), table.summary());
+}
+
+/// Interrupts the work in a game of this many hands, at some step.
+#[cfg(feature = "files")]
+struct During(u64, std::sync::atomic::AtomicBool);
+
+#[cfg(feature = "files")]
+impl Observer for During {
+    fn progress(&self, status: Status) {
+        if status.total + 2 == self.0 && status.step >= 5 {
+            self.1.store(true, Relaxed);
+        }
+    }
+
+    fn interrupted(&self) -> bool {
+        self.1.load(Relaxed)
+    }
+}
+
+/// A solve without rounds solves the first of the smaller games with rounds. That is saved too.
+#[test]
+#[cfg(feature = "files")]
+fn the_first_smaller_game_is_saved() {
+    let rules = Rules::beat_it_or_eat_it(2, 10).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("c");
+    let observer = During(1 << 14, false.into());
+    Solve::new(rules).without_rounds().checkpoint(&path).observer(&observer).run().unwrap_err();
+    let summary = faceup::files::checkpoint::peek(&path).unwrap();
+    assert_eq!((summary.rules, summary.current.pack().ranks(), summary.has_rounds), (rules, 7, false));
+    assert!(summary.step >= 5, "{summary:?}");
+    let step = AtomicU64::new(0);
+    let report = |event: faceup::CheckpointEvent<'_>| {
+        if let faceup::CheckpointEvent::Resumed(summary) = event {
+            step.store(summary.step.into(), Relaxed);
+        }
+    };
+    let resumed = Solve::new(rules).without_rounds().checkpoint(&path).resume(true).on_checkpoint(&report);
+    let resumed = resumed.run().unwrap();
+    assert_eq!(step.into_inner(), u64::from(summary.step));
+    assert!(resumed.to_bytes().unwrap() == Solve::new(rules).without_rounds().run().unwrap().to_bytes().unwrap());
 }

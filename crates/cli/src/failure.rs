@@ -40,7 +40,7 @@ pub fn unread(error: &NotationError, text: &str) -> anyhow::Error {
     usage(format!("{message}: give {option}\n{drawing}"))
 }
 
-/// An error and its causes on one line. Errors of the system are told in our words.
+/// An error and its causes on one line. Errors of the system are put in our words.
 pub fn describe(error: &anyhow::Error) -> String {
     describe_causes(error.as_ref())
 }

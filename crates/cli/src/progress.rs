@@ -91,7 +91,7 @@ pub struct Progress {
     what: String,
     /// The name of a state of the work.
     name: Box<dyn Fn(Status) -> String + Send + Sync>,
-    /// What is shown; none if nothing is to be.
+    /// What is shown. None if nothing is shown.
     shown: Option<Mutex<Shown>>,
 }
 

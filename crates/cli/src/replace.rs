@@ -10,14 +10,14 @@ use crate::cache;
 use crate::failure::usage;
 use crate::output::shown;
 
-/// Finds what has the name of a table that is to be written. Returns the table that is there: it is of the same game, and
-/// the new one keeps its rounds if it has them. Returns `None` if there is nothing to lose.
+/// Checks which file a new table would replace. Returns the old table if it is of the same game and the new one keeps its
+/// rounds. Returns `None` if there is no file, or an empty one.
 ///
 /// # Errors
 ///
-/// If there is anything else, which would be lost.
+/// If there is any other file, which would be lost.
 pub fn check(cli: &Cli, path: &Path, rules: Rules, keeps_rounds: bool) -> anyhow::Result<Option<Table>> {
-    // What is not a regular file is refused in any case.
+    // The check before the work refuses everything but regular files.
     if !path.metadata().is_ok_and(|there| there.is_file() && there.len() > 0) {
         return Ok(None);
     }

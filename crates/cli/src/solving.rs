@@ -38,11 +38,11 @@ pub struct Solved {
 pub struct SolvedJson<'a> {
     #[serde(flatten)]
     pub summary: SummaryJson,
-    /// How long solving took; none if the table was there before.
+    /// How long solving took; none if the table existed before.
     pub seconds: Option<f64>,
-    /// Positions within rounds that were searched, likewise.
+    /// Positions within rounds that were searched; none if the table existed before.
     pub nodes: Option<u64>,
-    /// The memory that solving was expected to take, in bytes, likewise.
+    /// The memory that solving was expected to take, in bytes; none if the table existed before.
     pub memory: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub out: Option<Cow<'a, str>>,
@@ -144,7 +144,7 @@ pub fn solve_game(
     rounds: bool,
     checkpoint: Option<(&Path, &CheckpointArgs)>,
 ) -> anyhow::Result<Solved> {
-    // The solve takes some of the free memory, so look at it before.
+    // The solve takes some of the free memory, so this comes first.
     let memory = memory_within(rules, rounds, memory_limit(cli));
     let (solved, is_resumed) = solve(cli, rules, rounds, checkpoint)?;
     Ok(Solved {

@@ -62,7 +62,7 @@ pub(crate) fn prove_most(
             State::new(asked, &Options { rounds: false, ..*options })
         };
     }
-    if state.scores.is_none() && !state.is_new() {
+    if state.current == asked && state.scores.is_none() && !state.is_new() {
         // The state comes from retrograde steps. They may finish the solve, because smaller games cost a lot of work.
         return Ok(state);
     }
@@ -92,10 +92,14 @@ fn solve_smaller_games(
                 (rules, table.nodes, scores)
             }
             None => {
-                let first = first_game(asked, options.memory);
                 let options = Options { rounds: true, ..options };
-                let start = State::new(first, &options)?;
-                let table = solve_by_steps(&Threads, start, &options, observer, &mut |_| ())?;
+                // A state with rounds comes from the first game.
+                let start = match state.rounds {
+                    Some(_) => state,
+                    None => State { rules: asked, ..State::new(first_game(asked, options.memory), &options)? },
+                };
+                let first = start.current;
+                let table = solve_by_steps(&Threads, start, &options, observer, checkpoint)?;
                 (first, table.nodes, scores_from_rounds(&table))
             }
         };

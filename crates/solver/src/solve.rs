@@ -51,8 +51,9 @@ pub fn solve_on(
     observer: &dyn Observer,
     checkpoint: &mut dyn FnMut(&State),
 ) -> Result<Solution, SolverError> {
-    check_memory(state.rules, state.has_rounds(), options.memory)?;
-    if options.method != Method::Frontier || state.has_rounds() {
+    let with_rounds = state.has_rounds() && state.current == state.rules;
+    check_memory(state.rules, with_rounds, options.memory)?;
+    if options.method != Method::Frontier || with_rounds {
         return solve_by(&Threads, state, options, observer, checkpoint);
     }
     let state = frontier::prove_most(state, options, observer, checkpoint)?;

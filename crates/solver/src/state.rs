@@ -47,7 +47,7 @@ pub struct Saved {
     pub wins: Vec<u64>,
     /// The hands that lose.
     pub losses: Vec<u64>,
-    /// The rounds, if the solve finds them.
+    /// The rounds, if they are found for the current game.
     pub rounds: Option<SavedRounds>,
     /// The score of each hand of the game with one rank less than the current one, from -127 (a loss in 0 rounds) to 127
     /// (a win in 0 rounds). The solve predicts outcomes from the scores. Wrong scores make it slower, never wrong.
@@ -100,11 +100,14 @@ impl State {
         if family(current) != family(rules) || current.pack().ranks() > rules.pack().ranks() {
             return Err("the current game is not a smaller form of the game that was asked for");
         }
-        if saved.rounds.is_some() && (current != rules || saved.scores.is_some()) {
-            return Err("a solve with rounds uses no smaller game, but the state has one");
+        if saved.rounds.is_some() && saved.scores.is_some() {
+            return Err("a game with rounds is solved without scores, but the state has some");
         }
         let scores = match saved.scores {
-            None if current != rules => return Err("the scores of the smaller game are missing"),
+            // Only the first of the smaller games is solved with rounds.
+            None if current != rules && saved.rounds.is_none() => {
+                return Err("the scores of the smaller game are missing");
+            }
             None => None,
             Some(scores) => {
                 if scores.par_iter().any(|&score| score == i8::MIN) {
@@ -201,7 +204,8 @@ impl State {
         &self.losses
     }
 
-    /// Whether the solve finds rounds.
+    /// Whether the rounds of the current game are found. A solve without rounds finds them for the first of the smaller
+    /// games.
     #[must_use]
     pub fn has_rounds(&self) -> bool {
         self.rounds.is_some()

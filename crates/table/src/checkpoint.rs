@@ -13,7 +13,8 @@
 //! 12                4       the length of the header that follows: 40
 //! 16                40      header
 //!   16              4         suits, ranks, trumps, after beating of the game asked for: as in a table
-//!   20              1         bytes a hand of the rounds section: 0 (no rounds) or 1
+//!   20              1         bytes a hand of the rounds section: 0 (no rounds) or 1. A solve without rounds has 1
+//!                             during the first of the smaller games
 //!   21              3         zero
 //!   24              8         number of the next step
 //!   32              8         number of positions within rounds that were searched
@@ -164,7 +165,9 @@ fn open(path: &Path) -> Result<(Source, Summary), TableError> {
         return Err(TableError::Length { path: path.to_owned(), expected, got });
     }
     let time = Duration::from_millis(time);
-    Ok((from, Summary { rules, current, has_rounds: width == 1, step, time, nodes, far, sections, scores }))
+    // A solve without rounds finds them for the first of the smaller games.
+    let has_rounds = width == 1 && current == rules;
+    Ok((from, Summary { rules, current, has_rounds, step, time, nodes, far, sections, scores }))
 }
 
 /// The game with fewer ranks a suit.
@@ -188,7 +191,7 @@ pub fn load(path: &Path) -> Result<State, TableError> {
     let damaged = |what| TableError::Damaged { path: path.to_owned(), what };
     let read = |source| TableError::Read { path: path.to_owned(), source };
     let (mut from, summary) = open(path)?;
-    let Summary { rules, current, has_rounds, step, nodes, far, sections, scores, .. } = summary;
+    let Summary { rules, current, step, nodes, far, sections, scores, .. } = summary;
     let words = (1usize << current.pack().cards()).div_ceil(64);
     let mut set = || -> io::Result<Vec<u64>> {
         let mut all = reserved(sections.outcome_bytes / 8)?;
@@ -217,7 +220,7 @@ pub fn load(path: &Path) -> Result<State, TableError> {
     if said != hash {
         return Err(damaged("its bytes do not match its hash"));
     }
-    let rounds = has_rounds.then_some(SavedRounds { bytes, overflow: list });
+    let rounds = (sections.rounds_bytes > 0).then_some(SavedRounds { bytes, overflow: list });
     State::restore(Saved { rules, current, step, nodes, wins, losses, rounds, scores }).map_err(damaged)
 }
 

@@ -95,7 +95,7 @@ pub enum TableError {
     },
     /// The outcomes of the file need more memory than there is.
     #[error(
-        "the outcomes that '{}' holds take {}: allow more, or free some",
+        "the outcomes of '{}' take {}: allow more memory, or free some",
         path.display(), Bytes::over(needed.0, limit.0)
     )]
     Memory {

@@ -64,8 +64,8 @@ pub fn check_writable(path: &Path) -> Result<(), TableError> {
     aside(path).map(drop)
 }
 
-/// A new file in the folder of the file that `path` leads to, and the path of that file. The new file is locked, so
-/// that nobody tidies it away, and it is removed when it is dropped.
+/// A new temporary file in the folder of the file that `path` leads to, and the path of that file. The temporary file is
+/// locked, so that no other program removes it. It is removed when it is dropped.
 fn aside(path: &Path) -> Result<(NamedTempFile, PathBuf), TableError> {
     let failed = |source| TableError::Write { path: path.to_owned(), source };
     let refused = |kind, what: &str| failed(io::Error::new(kind, what));
@@ -79,7 +79,7 @@ fn aside(path: &Path) -> Result<(NamedTempFile, PathBuf), TableError> {
         return Err(refused(io::ErrorKind::InvalidInput, "it is a device or a pipe; give the name of a regular file"));
     }
     if there.as_ref().is_some_and(|there| there.permissions().readonly()) {
-        return Err(refused(io::ErrorKind::PermissionDenied, "the file is there and may not be written"));
+        return Err(refused(io::ErrorKind::PermissionDenied, "the file exists and is read-only"));
     }
     let folder = folder_of(&target);
     if !folder.is_dir() {
@@ -95,7 +95,7 @@ fn aside(path: &Path) -> Result<(NamedTempFile, PathBuf), TableError> {
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
-            // The process's mask takes off the rest, as for any new file. (By default, a temporary file is private.)
+            // The permissions of any new file, less the process's mask. (By default, a temporary file is private.)
             aside.permissions(std::fs::Permissions::from_mode(0o666));
         }
         // The name of the temporary file means nothing to the user.
@@ -116,7 +116,8 @@ fn aside(path: &Path) -> Result<(NamedTempFile, PathBuf), TableError> {
     Ok((file, target))
 }
 
-/// Whether the text of a path ends as that of a folder. ([`Path::file_name`] passes over that.)
+/// Whether a path ends with a separator, or with a dot after one, as only the path of a folder does. ([`Path::file_name`]
+/// ignores that.)
 fn names_folder(path: &Path) -> bool {
     let text = path.as_os_str().as_encoded_bytes();
     let is_separator = |byte: &u8| std::path::is_separator((*byte).into());

@@ -19,7 +19,7 @@ pub struct Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // A lock is an empty file. A file with contents came to that name in another way, and is not ours.
+        // A lock is an empty file. A file with contents is not ours.
         if is_named(&self.held, &self.path) && self.held.metadata().is_ok_and(|data| data.len() == 0) {
             let _ = std::fs::remove_file(&self.path);
         }
@@ -82,7 +82,7 @@ pub fn lock(path: &Path) -> Result<Option<Lock>, TableError> {
 mod tests {
     use super::*;
 
-    /// A lock is on the file that has the name, and takes nothing with it that has come to that name.
+    /// A lock is on the file that has the name. A file that gets the name later is not removed with it.
     #[test]
     #[cfg(unix)]
     fn locks_are_on_what_is_named() {
@@ -90,7 +90,7 @@ mod tests {
         let (path, beside) = (folder.path().join("c"), folder.path().join(".c.lock"));
         let held = lock(&path).unwrap().unwrap();
         assert!(matches!(lock(&path), Err(TableError::InUse { .. })));
-        // Opened while it was held, and removed since: whoever locks that locks nothing.
+        // Opened while it was held, and removed since: a lock on it would lock nothing.
         let opened = File::open(&beside).unwrap();
         assert!(is_named(&opened, &beside));
         drop(held);

@@ -197,7 +197,7 @@ fn other_files_are_refused() {
     assert!(matches!(TableFile::open(folder.0.path()), Err(TableError::Read { .. })));
 }
 
-/// Fails once so many bytes have been written, as a full disk does.
+/// A writer that fails after a number of bytes, as a full disk does.
 struct FullAfter(usize);
 
 impl io::Write for FullAfter {
@@ -330,7 +330,7 @@ fn only_old_leavings_are_tidied_away() {
     assert_eq!(folder.names(), [".t.faceup-mine.part", "a.part", "t"]);
 }
 
-/// A running program's file stays, whoever tidies, and the table gets its name.
+/// The temporary file of a running program stays when another program tidies, and the table gets its name.
 #[test]
 fn a_file_that_is_being_written_is_not_tidied_away() {
     struct Tidy(PathBuf);

@@ -309,7 +309,7 @@ fn either_kind_is_opened_by_its_magic() {
     assert!(matches!(AnyTable::open(folder.0.path()), Err(TableError::Read { .. })));
 }
 
-/// A table of which one hand is said to be something else.
+/// A table with another outcome for one hand.
 struct Wrong {
     right: Solution,
     hand: CardSet,
@@ -367,7 +367,7 @@ impl Observer for Stop {
     }
 }
 
-/// Fails once so many bytes have been written, as a full disk does.
+/// A writer that fails after a number of bytes, as a full disk does.
 struct FullAfter(usize);
 
 impl io::Write for FullAfter {

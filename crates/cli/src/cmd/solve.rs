@@ -40,7 +40,7 @@ pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
     // Once the table is in place, an interruption must not hide that.
     let _watched = Watched::new();
     let written = args.out.as_ref().map(|out| -> anyhow::Result<()> {
-        // The work may have taken hours. What has come to the name meanwhile is not lost either.
+        // The work may have taken hours. A file that got the name meanwhile is kept too.
         if !args.force {
             replace::check(cli, out, rules, rounds)?;
         }
@@ -76,7 +76,7 @@ fn solved_before(cli: &Cli, args: &SolveArgs, out: &Path, rules: Rules) -> anyho
     }))
 }
 
-/// Tells what a table holds that was solved before.
+/// Prints the summary of a table that an earlier run wrote.
 fn tell_again(cli: &Cli, args: &SolveArgs, out: &Path, table: &Table) -> anyhow::Result<()> {
     let summary = table.summary();
     table.check_unchanged()?;

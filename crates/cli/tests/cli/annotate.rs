@@ -132,7 +132,7 @@ fn outcomes_that_are_thrown_away() {
     );
 }
 
-/// A table without rounds tells outcomes, and nothing else is said.
+/// With a table without rounds, only outcomes are printed.
 #[test]
 fn a_table_without_rounds() {
     let sandbox = Sandbox::new();

@@ -140,7 +140,7 @@ fn a_checkpoint_is_of_one_solve_at_a_time() {
     let stderr = String::from_utf8_lossy(&second.stderr).into_owned();
     assert_eq!(second.status.code(), Some(1), "{stderr}");
     assert!(stderr.contains("c' is in use by another solve"), "{stderr}");
-    // What a killed one leaves locks nobody out.
+    // The lock of a killed solve locks nobody out.
     first.kill().unwrap();
     first.wait().unwrap();
     let mut third = faceup(folder, solve).spawn().unwrap();

@@ -554,7 +554,7 @@ fn a_line_that_is_no_position_ends_it() {
         assert_eq!((run.code, run.stdout.lines().count()), (Some(2), lines), "{run:?}");
         assert!(run.stderr.starts_with(message), "{run:?}");
     }
-    // Or it is told in its place.
+    // With --keep-going, the error takes the place of the answer.
     let input = "S:AJT H:KQ9\nnonsense\n\nS:KJ H:AQT98\n?";
     let run = run_with_input(sandbox.faceup(&["query", "-q", "--json", "--keep-going", "-"]), input);
     assert_eq!((run.code, run.stderr.as_str()), (Some(2), "error: could not read 2 lines as positions\n"));
@@ -634,7 +634,7 @@ fn moves_come_best_first() {
     assert!(moves.len() > 5 && moves.iter().rev().is_sorted_by_key(worth), "{answer}");
 }
 
-/// Without rounds there is no line to show, and that is said.
+/// Without rounds there is no line to show. The answer says so.
 #[test]
 fn without_rounds_there_is_no_best_play() {
     let sandbox = Sandbox::new();
@@ -657,7 +657,7 @@ fn the_pile_keeps_its_order() {
         assert_eq!(answer["to_beat"], to_beat);
         let position = answer["position"].as_str().unwrap();
         assert!(position.ends_with(&format!(" | {pile}")), "{position}");
-        // What is printed is read again.
+        // The printed position can be read again.
         assert_eq!(without_input(query(&sandbox, options, position)), without_input(answer));
     }
     let answer = query(&sandbox, "--ranks 7", "S:K H:AQT | * | 9h Kh 8s Js");

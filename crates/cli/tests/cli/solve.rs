@@ -269,7 +269,7 @@ fn tables_are_not_lost() {
         assert!(fs::read(&path).unwrap() == bad);
     }
     fs::write(&path, &kept).unwrap();
-    // The same again is made again, or with --resume told.
+    // The same command solves again; with --resume it prints the old table.
     assert!(sandbox.ok(&["solve", "--ranks", "6", "--out", &path]).contains("solved in"));
     assert!(fs::read(&path).unwrap() == kept);
     let again = ["solve", "--ranks", "6", "--out", &path, "--checkpoint", "part", "--resume"];
@@ -278,7 +278,7 @@ fn tables_are_not_lost() {
     assert!(run.stderr.contains("already contains this table; nothing to do"), "{run:?}");
     let told = sandbox.json(&[&again[..], &["--json"]].concat());
     assert_eq!((&told["positions"]["win"], &told["seconds"]), (&json!(2393), &json!(null)));
-    // A table of outcomes gives way to one with rounds, and any to what is forced.
+    // A table with rounds may replace one of outcomes. With --force, any table may.
     assert!(sandbox.ok(&["solve", "--ranks", "6", "--out", &outcomes]).contains("table written"));
     assert!(fs::read(&outcomes).unwrap() == kept);
     assert!(sandbox.ok(&["solve", "--ranks", "5", "--out", &path, "--force"]).contains("table written"));
@@ -317,7 +317,7 @@ fn an_estimate_solves_nothing() {
     assert_eq!(short * 1000.0, (short * 1000.0).round());
     assert_eq!(entries(&sandbox.work()), [""; 0]);
     sandbox.refused(&words("solve --estimate --out table"), 2);
-    // What does not fit is said, too.
+    // The estimate says if memory is short.
     assert!(
         sandbox.ok(&words("solve --ranks 16 --estimate --memory 64M")).contains("only 64.0 MiB of memory may be used")
     );
@@ -337,7 +337,7 @@ fn progress_in_a_pipe() {
     assert_eq!(sandbox.run(&words("solve --ranks 12 --no-rounds")).stderr, "");
 }
 
-/// Where nobody can answer, work of hours begins with a note.
+/// If nobody can answer, a solve that takes hours begins with a note.
 #[test]
 fn work_of_hours_begins_with_a_note() {
     let sandbox = Sandbox::new();

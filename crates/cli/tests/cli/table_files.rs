@@ -525,7 +525,7 @@ fn a_file_that_may_not_be_written_is_not_replaced() {
     permissions.set_readonly(true);
     fs::set_permissions(&path, permissions).unwrap();
     let message = refused_at_once(&sandbox, Path::new("table"));
-    assert!(message.contains("may not be written"), "{message}");
+    assert!(message.contains("the file exists and is read-only"), "{message}");
     assert_eq!(fs::read(&path).unwrap(), old);
 }
 
@@ -550,7 +550,7 @@ fn a_file_that_cannot_grow_leaves_nothing_behind() {
         let run = sandbox.shell(&format!("{LIMITED} solve {options} --out table"));
         assert_eq!(run.code, Some(1), "{run:?}");
         assert!(run.stderr.starts_with("error: cannot write 'table': the file would be too large"), "{run:?}");
-        // What was found out is told all the same, but not that it was written.
+        // The result is printed, but not that it was written.
         assert!(run.stdout.contains("longest") != options.contains("--no-rounds"), "{run:?}");
         assert!(!run.stdout.contains("table written"), "{run:?}");
         assert_eq!(entries(&sandbox.work()), [""; 0]);
@@ -564,7 +564,7 @@ fn a_file_that_cannot_grow_leaves_nothing_behind() {
     assert!(run.stdout.ends_with("table written to table\n"), "{run:?}");
 }
 
-/// Whoever closed our output still learns by the exit code that there is no table.
+/// If the reader of the output is gone, the exit code still says that there is no table.
 #[cfg(unix)]
 #[test]
 fn a_file_that_cannot_grow_is_a_failure_even_if_nobody_reads() {

@@ -263,11 +263,11 @@ pub fn estimate_time(cli: &Cli, rules: Rules, rounds: bool) -> anyhow::Result<Ti
 }
 
 /// Solves games with more and more ranks, and extrapolates from the last two. Ends with a game that takes `enough` seconds
-/// or has `most` ranks, or whose successor would take five times as long as that.
+/// or has `most` ranks, or whose successor would take ten times as long as that.
 fn measure(cli: &Cli, rules: Rules, rounds: bool, most: u8, enough: f64) -> anyhow::Result<TimeEstimate> {
     let limit = memory_limit(cli);
     let least_growth = f64::from(1 << rules.pack().suits());
-    let (mut before, mut growth) = (0.0, least_growth);
+    let (mut before, mut growth) = (0.0, 1.25 * least_growth);
     for game in (1..=most).filter_map(|ranks| rules.with_ranks(ranks)) {
         let begun = Instant::now();
         let mut solve = Solve::new(game).observer(&Quiet);
@@ -279,11 +279,11 @@ fn measure(cli: &Cli, rules: Rules, rounds: bool, most: u8, enough: f64) -> anyh
         }
         solve.run_solution().map_err(|error| explain(error, cli, game, rounds, limit))?;
         let seconds = begun.elapsed().as_secs_f64();
-        // Very short times tell nothing of the growth.
-        if before > 0.01 {
+        // Short times tell nothing of the growth.
+        if before > 0.05 {
             growth = (seconds / before).clamp(least_growth, 2.0 * least_growth);
         }
-        if seconds > enough || seconds * growth > 5.0 * enough || game.pack().ranks() == most {
+        if seconds > enough || seconds * least_growth > 10.0 * enough || game.pack().ranks() == most {
             let more = i32::from(rules.pack().ranks() - game.pack().ranks());
             return Ok(TimeEstimate { seconds: seconds * growth.powi(more), measured: (game, seconds) });
         }

@@ -122,7 +122,7 @@ impl Workers for Failing {
 /// The contents of a state.
 fn saved(state: &State) -> Saved {
     let words = |set: &HandSet| (0..set.word_count()).map(|index| set.word(index)).collect();
-    let hands = (0..=state.rules().pack().full().bits()).map(CardSet::from_bits);
+    let hands = (0..=state.current().pack().full().bits()).map(CardSet::from_bits);
     let bytes = hands.map(|hand| state.rounds_byte(hand)).collect();
     Saved {
         rules: state.rules(),

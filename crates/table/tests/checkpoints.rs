@@ -51,7 +51,10 @@ fn going_on_from_any_step_ends_in_the_same_bytes() {
             let (mut steps, mut on_the_way) = (0, 0);
             solve_on(start, &options, &Quiet, &mut |state| {
                 steps += 1;
-                on_the_way += u32::from(state.current() != rules);
+                // The first of the smaller games is solved with rounds. The others have scores.
+                let is_first = state.current() != rules && state.has_rounds();
+                assert!(!is_first || !options.rounds && state.scores().is_none());
+                on_the_way += u32::from(state.current() != rules && !is_first);
                 checkpoint::save(&path, state, TIME).unwrap();
                 let loaded = checkpoint::load(&path).unwrap();
                 assert_eq!((loaded.rules(), loaded.step(), loaded.nodes()), (rules, state.step(), state.nodes()));
@@ -122,6 +125,10 @@ fn what_leads_a_solve_need_not_be_trusted() {
     // The state before anything of two suits of five is solved, on the way to six.
     let (mut first, mut last) = (None, None);
     solve_on(State::new(rules, &options(false)).unwrap(), &options(false), &Quiet, &mut |state| {
+        // The first of the smaller games has no scores.
+        if state.has_rounds() {
+            return;
+        }
         checkpoint::save(&path, state, TIME).unwrap();
         let kept = if state.current() == rules { &mut last } else { &mut first };
         kept.get_or_insert_with(|| fs::read(&path).unwrap());

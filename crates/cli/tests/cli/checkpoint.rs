@@ -11,8 +11,7 @@ use crate::support::{Run, Sandbox, entries, json_lines};
 
 /// Runs a line of arguments, which must succeed.
 fn done(sandbox: &Sandbox, line: &str) -> Run {
-    let run = sandbox.run(line).with_code(0);
-    run
+    sandbox.run(line).with_code(0)
 }
 
 /// Starts a solve, and waits until its checkpoint is there.

@@ -18,7 +18,7 @@ fn solved(sandbox: &Sandbox, options: &str) -> Value {
 
 /// The value of a hand in a list of deals.
 fn value<'a>(deals: &'a Value, hand: &[u64]) -> &'a str {
-    let deals = list(&deals);
+    let deals = list(deals);
     let found = deals.iter().find(|deal| deal["hand"] == Value::from(hand.to_vec())).unwrap();
     found["value"].as_str().unwrap()
 }
@@ -251,7 +251,7 @@ fn a_report() {
     let json = sandbox.json("femto report --json");
     assert_eq!((&json["deals"], &json["hands"], &json["exact"]), (&70.into(), &70.into(), &true.into()));
     let sum = |chances: &Value| -> faceup::femto::Ratio {
-        let chances = list(&chances).iter();
+        let chances = list(chances).iter();
         chances.map(|chance| chance["value"].as_str().unwrap().parse::<faceup::femto::Ratio>().unwrap()).sum()
     };
     assert_eq!(

@@ -10,6 +10,7 @@ mod solve;
 
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use faceup::DealSet;
 use faceup::solver::Outcome;
@@ -42,24 +43,27 @@ Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted."
 )]
 pub struct Cli {
     /// Number of threads, at most 512 [default: the number of processors]
-    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    #[arg(long, global = true, help_heading = ALL_COMMANDS, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     pub threads: Option<u16>,
 
     /// The most memory to use, as 512M or 4GiB [default: all that is free]
-    #[arg(long, global = true, value_name = "SIZE", value_parser = crate::size::parse_size)]
+    #[arg(long, global = true, help_heading = ALL_COMMANDS, value_name = "SIZE", value_parser = crate::size::parse_size)]
     pub memory: Option<u64>,
 
     /// Print results and errors only, without progress and notes
-    #[arg(long, short, global = true)]
+    #[arg(long, short, global = true, help_heading = ALL_COMMANDS)]
     pub quiet: bool,
 
     /// Print a line of progress to standard error at this interval, in place of a bar
-    #[arg(long, global = true, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, global = true, help_heading = ALL_COMMANDS, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     pub progress: Option<u64>,
 
     #[command(subcommand)]
     pub command: Command,
 }
+
+/// The heading of the options that every command takes.
+const ALL_COMMANDS: &str = "All commands";
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
@@ -79,6 +83,23 @@ pub enum Command {
     Femto(FemtoArgs),
     LeftRight(LeftRightArgs),
     Completions(CompletionsArgs),
+}
+
+/// Reads one of the values of a type by its name. Each value has a help text, which may be empty.
+fn one_of<T, const N: usize>(
+    all: [T; N],
+    name: fn(T) -> &'static str,
+    helps: [&'static str; N],
+) -> impl TypedValueParser<Value = T>
+where
+    T: Copy + Send + Sync + 'static,
+{
+    let possible: [PossibleValue; N] = std::array::from_fn(|at| match helps[at] {
+        "" => PossibleValue::new(name(all[at])),
+        help => PossibleValue::new(name(all[at])).help(help),
+    });
+    let find = move |text: String| all.into_iter().find(|&value| name(value) == text).ok_or("unknown name");
+    PossibleValuesParser::new(possible).try_map(find)
 }
 
 /// Where the values of positions come from.
@@ -173,7 +194,7 @@ pub enum MoverTrump {
 #[command(after_help = "\
 Examples:
   faceup deals --ranks 8                                    the 256 symmetric deals, as CSV
-  faceup deals --ranks 8 --outcome loss                     only those that the leader loses
+  faceup deals --ranks 8 --outcome loss                     only those that the starter loses
   faceup deals --ranks 8 --leads --json                     the value of every lead too
   faceup deals --suits 3 --ranks 4 --set equal --format jsonl
   faceup deals --ranks 10 --set all > all.csv               a million rows")]
@@ -183,12 +204,16 @@ pub struct DealsArgs {
     pub ranks: Option<u8>,
 
     /// The set of deals [default: symmetric, or equal if the number of suits is odd]
-    #[arg(long, value_enum)]
-    pub set: Option<DealSetArg>,
+    #[arg(long, value_parser = one_of(DealSet::ALL, DealSet::name, [
+        "The other player holds the same ranks, with the suits of each pair exchanged",
+        "Every deal that gives each player a card",
+        "Hands of equal size, or one card more in one hand if the number of cards is odd",
+    ]))]
+    pub set: Option<DealSet>,
 
-    /// List only deals with these outcomes for the leader, separated by commas
-    #[arg(long, value_enum, value_delimiter = ',', value_name = "OUTCOME")]
-    pub outcome: Vec<OutcomeArg>,
+    /// List only deals with these outcomes for the starter, separated by commas
+    #[arg(long, value_delimiter = ',', value_parser = one_of(Outcome::ALL, Outcome::name, [""; 3]))]
+    pub outcome: Vec<Outcome>,
 
     /// List at most N deals
     #[arg(long, value_name = "N")]
@@ -211,43 +236,6 @@ pub struct DealsArgs {
 
     #[command(flatten)]
     pub game: GameArgs,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum DealSetArg {
-    /// The other player holds the same ranks, with the suits of each pair exchanged
-    Symmetric,
-    /// Every deal that gives each player a card
-    All,
-    /// Hands of equal size, or one card more in one hand if the number of cards is odd
-    Equal,
-}
-
-impl From<DealSetArg> for DealSet {
-    fn from(arg: DealSetArg) -> DealSet {
-        match arg {
-            DealSetArg::Symmetric => DealSet::Symmetric,
-            DealSetArg::All => DealSet::All,
-            DealSetArg::Equal => DealSet::Equal,
-        }
-    }
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum OutcomeArg {
-    Win,
-    Loss,
-    Draw,
-}
-
-impl From<OutcomeArg> for Outcome {
-    fn from(arg: OutcomeArg) -> Outcome {
-        match arg {
-            OutcomeArg::Win => Outcome::Win,
-            OutcomeArg::Loss => Outcome::Loss,
-            OutcomeArg::Draw => Outcome::Draw,
-        }
-    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -9,9 +9,10 @@ pub enum Style {
     Markdown,
 }
 
-/// Aligns the cells of a table. The first `left` columns are aligned to the left, the others to the right. Without
-/// heads, give an empty slice.
-pub fn columns(heads: &[&str], left: usize, rows: &[Vec<String>], style: Style) -> String {
+/// Aligns the cells of a table. `sides` has `l` for a column aligned to the left and `r` for one to the right; its last
+/// letter holds for all further columns. Without heads, give an empty slice.
+pub fn columns(heads: &[&str], sides: &str, rows: &[Vec<String>], style: Style) -> String {
+    let is_left = |column: usize| sides.as_bytes()[column.min(sides.len() - 1)] == b'l';
     let count = rows.iter().map(Vec::len).chain([heads.len()]).max().unwrap_or(0);
     let width = |column: usize| {
         let cells = rows.iter().filter_map(|row| row.get(column)).map(|cell| width(cell));
@@ -21,7 +22,7 @@ pub fn columns(heads: &[&str], left: usize, rows: &[Vec<String>], style: Style) 
     let line = |cells: &[&str]| {
         let padded = cells.iter().zip(&widths).enumerate().map(|(at, (cell, &column))| {
             let blanks = " ".repeat(column - self::width(cell));
-            if at < left { format!("{cell}{blanks}") } else { format!("{blanks}{cell}") }
+            if is_left(at) { format!("{cell}{blanks}") } else { format!("{blanks}{cell}") }
         });
         let padded: Vec<String> = padded.collect();
         match style {
@@ -35,12 +36,17 @@ pub fn columns(heads: &[&str], left: usize, rows: &[Vec<String>], style: Style) 
     }
     if style == Style::Markdown {
         let rules = widths.iter().enumerate().map(|(at, &width)| {
-            if at < left { "-".repeat(width) } else { format!("{}:", "-".repeat(width.saturating_sub(1))) }
+            if is_left(at) { "-".repeat(width) } else { format!("{}:", "-".repeat(width.saturating_sub(1))) }
         });
         lines.push(format!("| {} |", rules.collect::<Vec<_>>().join(" | ")));
     }
     lines.extend(rows.iter().map(|row| line(&row.iter().map(String::as_str).collect::<Vec<_>>())));
     lines.join("\n")
+}
+
+/// A text with two blanks before each line.
+pub fn indented(text: &str) -> String {
+    format!("  {}", text.replace('\n', "\n  "))
 }
 
 /// How many columns of a terminal a text takes. Colours take none.
@@ -55,9 +61,9 @@ mod tests {
     #[test]
     fn cells_are_aligned() {
         let rows = [vec!["\u{1b}[31m8♥\u{1b}[0m".to_owned(), "1".to_owned()], vec!["eat".to_owned(), "12".to_owned()]];
-        assert_eq!(columns(&[], 1, &rows, Style::Plain), "\u{1b}[31m8♥\u{1b}[0m    1\neat  12");
+        assert_eq!(columns(&[], "lr", &rows, Style::Plain), "\u{1b}[31m8♥\u{1b}[0m    1\neat  12");
         assert_eq!(
-            columns(&["move", "n"], 1, &rows[1..], Style::Markdown),
+            columns(&["move", "n"], "lr", &rows[1..], Style::Markdown),
             "| move |  n |\n| ---- | -: |\n| eat  | 12 |"
         );
     }

@@ -78,6 +78,11 @@ pub fn grouped(number: u64) -> String {
     out
 }
 
+/// A number of things: `1 deal`, `2,000 deals`.
+pub fn plural(number: u64, thing: &str) -> String {
+    format!("{} {thing}{}", grouped(number), if number == 1 { "" } else { "s" })
+}
+
 /// A share in per cent with one decimal, or a dash if the whole is zero.
 pub fn share(part: u64, whole: u64) -> String {
     if whole == 0 { "-".to_owned() } else { format!("{:.1}%", 100.0 * part as f64 / whole as f64) }

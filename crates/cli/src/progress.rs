@@ -163,7 +163,7 @@ impl Progress {
         let left = shown.estimate.left().map_or("?".to_owned(), |left| format!("{:#}", HumanDuration(left)));
         let memory = memory_taken().map_or("? bytes".to_owned(), |bytes| Bytes(bytes.into()).to_string());
         let text = format!(
-            "{} of {}, {}, {rate}/s, {memory}, {:#} gone, {left} left",
+            "{} of {}, {}, {rate}/s, {memory}, {:#} elapsed, {left} left",
             grouped(status.done),
             grouped(status.total),
             (self.name)(status),

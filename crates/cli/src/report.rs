@@ -7,7 +7,7 @@ use faceup::solver::{Counts, Longest, Outcome, Summary, Value};
 use faceup::{Move, Rules, notation};
 use serde::Serialize;
 
-use crate::output::{grouped, share};
+use crate::output::{grouped, plural, share};
 
 /// The game, in JSON answers.
 #[derive(Debug, Serialize)]
@@ -122,10 +122,9 @@ impl From<&FrontierFile> for FrontierJson {
 /// As `5 minimal wins and 7 minimal hands that do not lose`.
 impl fmt::Display for FrontierJson {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let s = |number: u64| if number == 1 { "" } else { "s" };
-        write!(f, "{} minimal win{}", grouped(self.minimal_wins), s(self.minimal_wins))?;
+        f.write_str(&plural(self.minimal_wins, "minimal win"))?;
         match self.minimal_not_lost {
-            Some(not_lost) => write!(f, " and {} minimal hand{} that do not lose", grouped(not_lost), s(not_lost)),
+            Some(not_lost) => write!(f, " and {} that do not lose", plural(not_lost, "minimal hand")),
             None => Ok(()),
         }
     }
@@ -155,9 +154,8 @@ pub fn text(summary: &Summary) -> String {
                 _ => "lost",
             };
             let hand = notation::format_hand(hand, summary.rules.pack());
-            let rounds = value.rounds().unwrap_or(0);
-            let s = if rounds == 1 { "" } else { "s" };
-            format!("longest forced result of {of}: {rounds} round{s}, {result} by the starter with {hand}")
+            let rounds = plural(value.rounds().unwrap_or(0).into(), "round");
+            format!("longest forced result of {of}: {rounds}, {result} by the starter with {hand}")
         })
     };
     let remarks = [

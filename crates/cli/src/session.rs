@@ -1,24 +1,23 @@
 //! Runs a session: reads commands, asks a table or a search, and prints.
 
 mod log;
+mod questions;
 mod show;
 
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use faceup::engine::{Choice, Engine, EngineError, Judge, ProgramError, RandomDeals};
+use faceup::engine::{Engine, EngineError, Judge, ProgramError, RandomDeals};
 use faceup::play::{Answer, Game, Record, Session, SessionError, Turn};
-use faceup::solver::Outcome;
 use faceup::{Deal, Table};
 
 use self::log::Log;
 use self::show::Show;
 use crate::args::{Cli, TableArgs};
-use crate::cache::table_or_search;
 use crate::failure::{describe, is_closed_pipe, is_interruption, usage};
 use crate::game_file;
-use crate::output::{printable, shown, text};
-use crate::progress::{Progress, Watched, forget_interrupt};
+use crate::output::{plural, printable, shown, text};
+use crate::progress::{Progress, forget_interrupt};
 use crate::terminal::{Line, Lines};
 
 /// The usual file of a log. (That of the 1987 program was challenge.log.)
@@ -138,51 +137,14 @@ impl<'a> Desk<'a> {
             Answer::Show => text(self.show.board(&self.session))?,
             Answer::Moves => text(self.show.moves(&self.session))?,
             Answer::Values => self.values()?,
-            Answer::Line(limit) => {
-                let position = *self.session.position();
-                match self.ask(|judge, watch| judge.line(&position, limit, watch))? {
-                    Some((worth, line)) => text(self.show.line(&self.session, worth, line))?,
-                    None => {
-                        bail!("the table has no rounds, so its best play may go round in circles; leave out --table")
-                    }
-                }
-            }
+            Answer::Line(limit) => self.best_line(limit)?,
             Answer::Hint => {
                 let choice = self.best()?;
                 text(self.show.advice(&self.session, choice.mv, choice.knowledge))?;
             }
-            Answer::Best => {
-                let (mover, mv) = (self.session.position().mover(), self.best()?.mv);
-                self.session.play(mv)?;
-                text(self.show.played(&self.session, mover, mv, false))?;
-                self.moved()?;
-            }
-            Answer::Draw => {
-                let verdict = self.verdict()?;
-                if self.session.offer_draw(verdict) {
-                    self.ended()?;
-                } else {
-                    let why = if verdict.is_none() { ": the search does not see who wins" } else { "" };
-                    text(format!("the draw is declined{why}"))?;
-                }
-            }
-            Answer::Claim => {
-                let (verdict, position) = (self.verdict()?, *self.session.position());
-                if self.session.claim_win(verdict) {
-                    let proof = self.ask(|judge, watch| judge.proof(&position, watch))?;
-                    if !proof.is_empty() {
-                        let names = self.session.record().names().both();
-                        text(format!("best play: {}", faceup::notation::format_moves(&position, &proof, names)))?;
-                    }
-                    self.ended()?;
-                } else {
-                    text(if verdict.is_some() {
-                        "that is not a forced win; the game goes on"
-                    } else {
-                        "no forced win was found; the game goes on"
-                    })?;
-                }
-            }
+            Answer::Best => self.play_best()?,
+            Answer::Draw => self.offer_draw()?,
+            Answer::Claim => self.claim()?,
             Answer::Variations => text(self.show.variations(&self.session))?,
             Answer::Record => text(self.session.record().to_string().trim_end())?,
             Answer::Annotate => {
@@ -253,9 +215,8 @@ impl<'a> Desk<'a> {
     fn stepped(&mut self) -> anyhow::Result<()> {
         if self.is_play {
             let (ply, most) = (self.session.ply(), self.session.record().game().len());
-            let s = if ply == 1 { "" } else { "s" };
             let more = if ply < most { format!(" (of {most}; 'go {most}' goes on)") } else { String::new() };
-            text(format!("after {ply} move{s}{more}"))?;
+            text(format!("after {}{more}", plural(ply as u64, "move")))?;
         }
         if matches!(self.session.turn(), Turn::Engine(_)) {
             self.is_paused = true;
@@ -293,65 +254,15 @@ impl<'a> Desk<'a> {
         if end.is_empty() || !self.is_play && self.session.position().winner().is_some() { Ok(()) } else { text(end) }
     }
 
-    fn values(&mut self) -> anyhow::Result<()> {
-        let position = *self.session.position();
-        let moves = self.ask(|judge, watch| judge.moves(&position, watch))?;
-        if let Some(depth) = self.judge()?.depth() {
-            text(format!("chances to win as a search {depth} moves deep estimates them; the game is not solved:"))?;
-        }
-        text(self.show.values(&self.session, moves))
-    }
-
-    /// The best move: the first of the best line, if there is one.
-    fn best(&mut self) -> anyhow::Result<Choice> {
-        let (position, game) = (*self.session.position(), self.game());
-        let line = self.ask(|judge, watch| judge.line(&position, 1, watch))?;
-        match line.and_then(|(knowledge, line)| Some(Choice { mv: *line.first()?, knowledge })) {
-            Some(choice) => Ok(choice),
-            None => self.ask(|judge, watch| judge.advice(&game, watch)),
-        }
-    }
-
-    /// Says what the position is worth to its mover, and returns the outcome, if it is known.
-    fn verdict(&mut self) -> anyhow::Result<Option<Outcome>> {
-        let position = *self.session.position();
-        let verdict = self.ask(|judge, watch| judge.verdict(&position, watch))?;
-        text(self.show.verdict(&self.session, verdict))?;
-        Ok(verdict.outcome())
-    }
-
     /// The game up to the current place.
     fn game(&self) -> Game {
         let game = self.session.record().game();
         game.until(self.session.ply()).unwrap_or_else(|| game.clone())
     }
 
-    /// Asks the judge. An interruption ends the work and not the session.
-    fn ask<R>(&mut self, question: impl FnOnce(&mut Judge, &Progress) -> Result<R, EngineError>) -> anyhow::Result<R> {
-        let _watched = Watched::new();
-        let watch = Progress::new(String::new(), "", true);
-        let answer = question(self.judge()?, &watch)?;
-        self.check_table()?;
-        forget_interrupt();
-        Ok(answer)
-    }
-
     /// Checks that nobody has overwritten the table. Answers are printed after this.
     fn check_table(&self) -> anyhow::Result<()> {
         Ok(self.solved.as_ref().map_or(Ok(()), Table::check_unchanged)?)
-    }
-
-    /// The judge of the game. Its table is found or made first.
-    fn judge(&mut self) -> anyhow::Result<&mut Judge> {
-        let rules = self.session.rules();
-        Ok(match self.judge.take().filter(|judge| judge.rules() == rules) {
-            Some(judge) => self.judge.insert(judge),
-            None => {
-                self.solved = table_or_search(self.cli, self.table, rules)?;
-                let table = self.solved.as_ref().map(Table::tablebase);
-                self.judge.insert(Judge::new(rules, table, self.seed))
-            }
-        })
     }
 
     fn next_deal(&mut self) -> anyhow::Result<Option<Deal>> {

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use faceup_core::named;
 use faceup_job::parallel::prelude::*;
 use faceup_job::{Interrupted, Observer, Silent, Status};
 
@@ -34,6 +35,10 @@ pub enum Measure {
     Draft,
     /// The mean number of rounds under optimal play. The higher, the longer.
     Length,
+}
+
+named! {
+    Measure, "measure": Fairness = "fairness", Mixing = "mixing", Mixed = "mixed", Draft = "draft", Length = "length";
 }
 
 impl Measure {

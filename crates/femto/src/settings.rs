@@ -212,4 +212,5 @@ named! {
     Chooser, "chooser": Winner = "winner", Loser = "loser", Ahead = "ahead", Behind = "behind";
     Lead, "way to lead": Together = "together", Winner = "winner", Loser = "loser", Alternate = "alternate", First = "first";
     Dealing, "way to deal": Shuffled = "shuffled", Drafted = "drafted";
+    LeftOut, "state of the card left out": Shown = "shown", Hidden = "hidden";
 }

@@ -1,7 +1,8 @@
 //! Win, draw or loss, and counts of them.
 
-use std::fmt;
 use std::ops::Neg;
+
+use faceup_core::named;
 
 /// The result of a position under best play, from one player's side: the mover's, unless the text says otherwise.
 ///
@@ -22,20 +23,7 @@ pub enum Outcome {
     Win,
 }
 
-impl Outcome {
-    /// All outcomes, in the order in which results are listed.
-    pub const ALL: [Outcome; 3] = [Outcome::Win, Outcome::Loss, Outcome::Draw];
-
-    /// `win`, `draw` or `loss`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Outcome::Loss => "loss",
-            Outcome::Draw => "draw",
-            Outcome::Win => "win",
-        }
-    }
-}
+named! { Outcome, "outcome": Win = "win", Loss = "loss", Draw = "draw"; }
 
 impl Neg for Outcome {
     type Output = Outcome;
@@ -46,12 +34,6 @@ impl Neg for Outcome {
             Outcome::Draw => Outcome::Draw,
             Outcome::Win => Outcome::Loss,
         }
-    }
-}
-
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 

@@ -25,7 +25,7 @@ pub struct EngineArgs {
     #[arg(long, value_name = "PLAYER", default_value = "depth", value_parser = parse_player)]
     pub player: Spec,
 
-    /// How many moves the player 'depth' searches ahead [default: 4]
+    /// Number of moves that the player 'depth' searches ahead [default: 4]
     #[arg(long, value_name = "D")]
     pub depth: Option<u8>,
 
@@ -33,7 +33,7 @@ pub struct EngineArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
 
-    /// How many ranks per suit [default: 13, or 8 for the Challenges]
+    /// Number of ranks in a suit [default: 13, or 8 for the Challenges]
     #[arg(long, value_name = "N", help_heading = "Game")]
     pub ranks: Option<u8>,
 
@@ -77,7 +77,7 @@ pub struct TournamentArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
 
-    /// Play this deal, given by the hand of the leader. May be repeated
+    /// Play this deal, given by the starter's hand. May be repeated
     #[arg(long, value_name = "HAND")]
     pub deal: Vec<String>,
 
@@ -97,7 +97,7 @@ pub struct TournamentArgs {
     #[arg(long, value_name = "FOLDER")]
     pub records: Option<PathBuf>,
 
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t = TournamentFormat::Table)]
     pub format: TournamentFormat,
 
@@ -105,7 +105,7 @@ pub struct TournamentArgs {
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
 
-    /// How many ranks per suit [default: 13, or 8 for the Challenges]
+    /// Number of ranks in a suit [default: 13, or 8 for the Challenges]
     #[arg(long, value_name = "N", help_heading = "Game")]
     pub ranks: Option<u8>,
 

@@ -1,8 +1,9 @@
 //! The command line of `faceup femto`.
 
-use clap::{Args, Subcommand, ValueEnum};
-use faceup::femto::{Chooser, Dealing, Lead, LeftOut, Objective, Pack, Settings, Variant};
+use clap::{Args, Subcommand};
+use faceup::femto::{Chooser, Dealing, Lead, LeftOut, Measure, Objective, Pack, Settings, Variant};
 
+use super::one_of;
 use crate::failure::usage;
 
 /// Solve and play Femto, a game of simultaneous choices for two players and eight cards, and its variants
@@ -41,7 +42,7 @@ pub enum FemtoCommand {
 #[command(next_help_heading = "Game")]
 pub struct FemtoGameArgs {
     /// The cards: 2 to 16 different numbers. J is a joker, which beats every card and counts 0 [default: 2,3,4,5,6,7,8,10]
-    #[arg(long, value_name = "LIST", value_parser = parse_pack)]
+    #[arg(long, value_name = "LIST", value_parser = str::parse::<Pack>)]
     pub cards: Option<Pack>,
 
     #[command(flatten)]
@@ -53,97 +54,48 @@ pub struct FemtoGameArgs {
 #[command(next_help_heading = "Game")]
 pub struct FemtoRulesArgs {
     /// The objective: result (the greater total wins), margin (the difference of the totals), low, odd, multiple:M or prime
-    #[arg(long, value_name = "OBJECTIVE", default_value = "result", value_parser = parse_objective)]
+    #[arg(long, value_name = "OBJECTIVE", default_value = "result", value_parser = str::parse::<Objective>)]
     pub objective: Objective,
 
     /// The player who chooses which card of a round stays in front of its winner
-    #[arg(long, value_enum, default_value_t = ChooserArg::Winner)]
-    pub chooser: ChooserArg,
+    #[arg(long, default_value_t, value_parser = one_of(Chooser::ALL, Chooser::name, [
+        "The winner of the round",
+        "The loser of the round",
+        "The player who would win if the game were over; in a tie, the winner of the round",
+        "The player who would lose if the game were over; in a tie, the winner of the round",
+    ]))]
+    pub chooser: Chooser,
 
     /// How cards are played
-    #[arg(long, value_enum, default_value_t = LeadArg::Together)]
-    pub lead: LeadArg,
+    #[arg(long, default_value_t, value_parser = one_of(Lead::ALL, Lead::name, [
+        "Both at once, face down",
+        "One player leads face up: the first player, and then the winner of the last round",
+        "One player leads face up: the first player, and then the loser of the last round",
+        "The players lead in turn, beginning with the first player",
+        "The first player always leads",
+    ]))]
+    pub lead: Lead,
 
     /// How the players come by their hands
-    #[arg(long, value_enum, default_value_t = DealingArg::Shuffled)]
-    pub dealing: DealingArg,
+    #[arg(long, default_value_t, value_parser = one_of(Dealing::ALL, Dealing::name, [
+        "The cards are dealt, and all deals are equally likely",
+        "The cards lie face up, and the players take them in turn, beginning with the first player",
+    ]))]
+    pub dealing: Dealing,
 
     /// Whether the card left out of an odd pack lies face up [default: shown]
-    #[arg(long, value_enum)]
-    pub left_out: Option<LeftOutArg>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum ChooserArg {
-    /// The winner of the round
-    Winner,
-    /// The loser of the round
-    Loser,
-    /// The player who would win if the game were over; in a tie, the winner of the round
-    Ahead,
-    /// The player who would lose if the game were over; in a tie, the winner of the round
-    Behind,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum LeadArg {
-    /// Both at once, face down
-    Together,
-    /// One player leads face up: the first player, and then the winner of the last round
-    Winner,
-    /// One player leads face up: the first player, and then the loser of the last round
-    Loser,
-    /// The players lead in turn, beginning with the first player
-    Alternate,
-    /// The first player always leads
-    First,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum DealingArg {
-    /// The cards are dealt, and all deals are equally likely
-    Shuffled,
-    /// The cards lie face up, and the players take them in turn, beginning with the first player
-    Drafted,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum LeftOutArg {
-    /// Both players see it
-    Shown,
-    /// Neither player sees it (this game cannot be solved)
-    Hidden,
+    #[arg(long, value_parser = one_of(LeftOut::ALL, LeftOut::name, [
+        "Both players see it",
+        "Neither player sees it (this game cannot be solved)",
+    ]))]
+    pub left_out: Option<LeftOut>,
 }
 
 impl FemtoRulesArgs {
     /// The game with a pack of cards.
     pub fn settings(&self, pack: Pack) -> anyhow::Result<Settings> {
-        Settings::new(Variant {
-            pack,
-            objective: self.objective,
-            chooser: match self.chooser {
-                ChooserArg::Winner => Chooser::Winner,
-                ChooserArg::Loser => Chooser::Loser,
-                ChooserArg::Ahead => Chooser::Ahead,
-                ChooserArg::Behind => Chooser::Behind,
-            },
-            lead: match self.lead {
-                LeadArg::Together => Lead::Together,
-                LeadArg::Winner => Lead::Winner,
-                LeadArg::Loser => Lead::Loser,
-                LeadArg::Alternate => Lead::Alternate,
-                LeadArg::First => Lead::First,
-            },
-            dealing: match self.dealing {
-                DealingArg::Shuffled => Dealing::Shuffled,
-                DealingArg::Drafted => Dealing::Drafted,
-            },
-            left_out: self.left_out.map(|left_out| match left_out {
-                LeftOutArg::Shown => LeftOut::Shown,
-                LeftOutArg::Hidden => LeftOut::Hidden,
-            }),
-        })
-        .map_err(usage)
+        let FemtoRulesArgs { objective, chooser, lead, dealing, left_out } = *self;
+        Settings::new(Variant { pack, objective, chooser, lead, dealing, left_out }).map_err(usage)
     }
 }
 
@@ -152,14 +104,6 @@ impl FemtoGameArgs {
     pub fn settings(&self) -> anyhow::Result<Settings> {
         self.rules.settings(self.cards.clone().unwrap_or_else(Pack::femto))
     }
-}
-
-fn parse_pack(text: &str) -> Result<Pack, String> {
-    text.parse().map_err(|error: faceup::femto::PackError| error.to_string())
-}
-
-fn parse_objective(text: &str) -> Result<Objective, String> {
-    text.parse().map_err(|error: faceup::femto::ObjectiveError| error.to_string())
 }
 
 /// Solve every deal, and list them by value
@@ -309,8 +253,14 @@ pub struct FemtoSearchArgs {
     pub to: u16,
 
     /// The measure to rank by
-    #[arg(long, value_enum, default_value_t = MeasureArg::Fairness)]
-    pub measure: MeasureArg,
+    #[arg(long, default_value_t = Measure::Fairness, value_parser = one_of(Measure::ALL, Measure::name, [
+        "The mean over all deals of the value without its sign: the lower, the less the deal decides",
+        "The mean number of cards that optimal play mixes in the first round: the higher, the richer",
+        "The share of deals without optimal pure strategies in the first round: the higher, the richer",
+        "The value of the draft without its sign: the lower, the less the first pick matters",
+        "The mean number of rounds of optimal play: the higher, the longer",
+    ]))]
+    pub measure: Measure,
 
     /// Show at most this number of packs
     #[arg(long, value_name = "N", default_value_t = 10)]
@@ -322,18 +272,4 @@ pub struct FemtoSearchArgs {
 
     #[command(flatten)]
     pub rules: FemtoRulesArgs,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum MeasureArg {
-    /// The mean over all deals of the value without its sign: the lower, the less the deal decides
-    Fairness,
-    /// The mean number of cards that optimal play mixes in the first round: the higher, the richer
-    Mixing,
-    /// The share of deals without optimal pure strategies in the first round: the higher, the richer
-    Mixed,
-    /// The value of the draft without its sign: the lower, the less the first pick matters
-    Draft,
-    /// The mean number of rounds of optimal play: the higher, the longer
-    Length,
 }

@@ -1,48 +1,36 @@
 //! The options that name a game.
 
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use faceup::{AfterBeating, Pack, Preset, Rules, Trumps};
 
+use super::one_of;
 use crate::failure::usage;
 
 /// The options that name a game.
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Game")]
 pub struct GameArgs {
-    /// The game. The next options change single settings of it [default: beat-it-or-eat-it]
-    #[arg(long, value_parser = one_of::<Preset, 3>(Preset::ALL.map(|preset| (preset.name(), ""))))]
+    /// The game. The options below change it [default: beat-it-or-eat-it]
+    #[arg(long, value_parser = one_of(Preset::ALL, Preset::name, [""; 3]))]
     pub game: Option<Preset>,
 
     /// Number of suits, 1 to 4 [default: 2, or 4 for the Challenges]
     #[arg(long, value_name = "K")]
     pub suits: Option<u8>,
 
-    /// Whether there are trumps, if not as in the game
-    #[arg(long, value_parser = one_of::<Trumps, 2>([
-        (Trumps::None.name(), "No trumps"),
-        (Trumps::Own.name(), "Each player has a trump suit: spades for the leader, hearts for the other player"),
+    /// The trumps [default: as in the game]
+    #[arg(long, value_parser = one_of(Trumps::ALL, Trumps::name, [
+        "No trumps",
+        "Each player has a trump suit: spades for the starter, hearts for the other player",
     ]))]
     pub trumps: Option<Trumps>,
 
-    /// What follows a beat, if not as in the game
-    #[arg(long, value_parser = one_of::<AfterBeating, 2>([
-        (AfterBeating::Lead.name(), "The player who beats leads a new card at once"),
-        (AfterBeating::Pass.name(), "The turn ends: the card played is the next to beat"),
+    /// What follows a beat [default: as in the game]
+    #[arg(long, value_parser = one_of(AfterBeating::ALL, AfterBeating::name, [
+        "The player who beats leads a new card at once",
+        "The turn ends: the opponent must beat the card just played, or eat",
     ]))]
     pub after_beating: Option<AfterBeating>,
-}
-
-/// Reads one of the values of a type by its name. Each name comes with its help.
-fn one_of<T, const N: usize>(names: [(&'static str, &'static str); N]) -> impl TypedValueParser<Value = T>
-where
-    T: std::str::FromStr<Err: std::error::Error + Send + Sync + 'static> + Clone + Send + Sync + 'static,
-{
-    let possible = |(name, help): (&'static str, &'static str)| match help {
-        "" => PossibleValue::new(name),
-        help => PossibleValue::new(name).help(help),
-    };
-    PossibleValuesParser::new(names.map(possible)).try_map(|name| name.parse::<T>())
 }
 
 impl GameArgs {

@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
 use faceup::left_right::{Anchor, Game, Objective, Strategy};
 
+use super::one_of;
 use crate::failure::usage;
 
 /// The Linear Left/Right Game: solve it, value positions, report, replay, play
@@ -27,20 +27,45 @@ pub struct LeftRightArgs {
 
 #[derive(Debug, Subcommand)]
 pub enum LeftRightCommand {
-    Solve(SolveArgs),
+    /// Compute the exact value of the game to player 1
+    ///
+    /// Both players draw at random and place optimally.
+    #[command(after_help = "\
+Examples:
+  faceup left-right solve --n 4
+  faceup left-right solve --n 4 --json
+  faceup left-right solve --n 5 --objective result --anchor opponent
+  faceup left-right solve --n 3 --squares 8               a short board")]
+    Solve(AnswerArgs),
     Query(QueryArgs),
-    Report(ReportArgs),
+    /// Report exact statistics of optimal play
+    ///
+    /// The report has the first placement of every card, the halves on which pieces go, and how games end. Of two placements
+    /// with the same value, players take the one towards their own end.
+    #[command(after_help = "\
+Examples:
+  faceup left-right report --n 4
+  faceup left-right report --n 5 --objective result --json")]
+    Report(AnswerArgs),
     Orders(OrdersArgs),
-    Bounds(BoundsArgs),
+    /// Compute proved bounds for the value of a game that is too large to solve
+    ///
+    /// Up to 10 cards, the bounds come from solving the game of one player without an opponent. Each further card takes longer,
+    /// and results take longest. For more cards, the bounds come from counting pieces, which takes no time.
+    #[command(after_help = "\
+Examples:
+  faceup left-right bounds --n 8
+  faceup left-right bounds --n 10 --json")]
+    Bounds(AnswerArgs),
     Simulate(SimulateArgs),
     Replay(ReplayArgs),
     Play(PlayArgs),
 }
 
-/// The options that name a game.
+/// The options that name a game and its objective.
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Game")]
-pub struct BoardArgs {
+pub struct GameArgs {
     /// Number of cards of each stack
     #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
     pub n: u64,
@@ -50,60 +75,41 @@ pub struct BoardArgs {
     pub squares: Option<u64>,
 
     /// The piece that squares are counted from: the player's own last piece, or the opponent's
-    #[arg(long, value_parser = PossibleValuesParser::new(Anchor::ALL.map(Anchor::name)), default_value = Anchor::Own.name())]
-    pub anchor: String,
+    #[arg(long, default_value_t, value_parser = one_of(Anchor::ALL, Anchor::name, [""; 2]))]
+    pub anchor: Anchor,
+
+    #[command(flatten)]
+    pub objective: ObjectiveArgs,
 }
 
-impl BoardArgs {
-    pub fn game(&self) -> anyhow::Result<Game> {
-        let anchor: Anchor = self.anchor.parse().map_err(usage)?;
-        match self.squares {
-            Some(squares) => Game::with_squares(self.n, squares, anchor),
-            None => Game::new(self.n, anchor),
-        }
-        .map_err(usage)
+impl GameArgs {
+    /// The game and its objective.
+    pub fn game(&self) -> anyhow::Result<(Game, Objective)> {
+        let game = match self.squares {
+            Some(squares) => Game::with_squares(self.n, squares, self.anchor),
+            None => Game::new(self.n, self.anchor),
+        };
+        Ok((game.map_err(usage)?, self.objective.objective))
     }
+}
+
+/// A game, and how to answer.
+#[derive(Debug, Args)]
+pub struct AnswerArgs {
+    /// Print as JSON
+    #[arg(long)]
+    pub json: bool,
+
+    #[command(flatten)]
+    pub game: GameArgs,
 }
 
 /// The option for the objective.
 #[derive(Debug, Clone, Args)]
 pub struct ObjectiveArgs {
     /// The objective: the difference of the scores, or its sign
-    #[arg(
-        long,
-        value_parser = PossibleValuesParser::new(Objective::ALL.map(Objective::name)),
-        default_value = Objective::Difference.name(),
-        help_heading = "Game"
-    )]
-    pub objective: String,
-}
-
-impl ObjectiveArgs {
-    pub fn objective(&self) -> anyhow::Result<Objective> {
-        self.objective.parse().map_err(usage)
-    }
-}
-
-/// Compute the exact value of the game to player 1
-///
-/// Both players draw at random and place optimally.
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  faceup left-right solve --n 4
-  faceup left-right solve --n 4 --json
-  faceup left-right solve --n 5 --objective result --anchor opponent
-  faceup left-right solve --n 3 --squares 8               a short board")]
-pub struct SolveArgs {
-    #[command(flatten)]
-    pub board: BoardArgs,
-
-    #[command(flatten)]
-    pub objective: ObjectiveArgs,
-
-    /// Print as JSON
-    #[arg(long)]
-    pub json: bool,
+    #[arg(long, default_value_t, value_parser = one_of(Objective::ALL, Objective::name, [""; 2]), help_heading = "Game")]
+    pub objective: Objective,
 }
 
 /// Compute the exact values of a card's placements in a position
@@ -113,18 +119,12 @@ pub struct SolveArgs {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  faceup left-right query                          every card that can be drawn first, of stacks of 4
+  faceup left-right query                          every card that can be drawn first
   faceup left-right query '4L 1R' --card 3
   faceup left-right query '4L 1R 3R 2R' --json
   faceup left-right query --n 5 --objective result '2L 5R 3L'
   faceup left-right query --n 3 --squares 4 '3-'   a lost turn")]
 pub struct QueryArgs {
-    #[command(flatten)]
-    pub board: BoardArgs,
-
-    #[command(flatten)]
-    pub objective: ObjectiveArgs,
-
     /// The card that is drawn [default: every possible card]
     #[arg(long, value_name = "CARD")]
     pub card: Option<u8>,
@@ -136,27 +136,9 @@ pub struct QueryArgs {
     /// The turns from the start, beginning with player 1's; none for the start
     #[arg(value_name = "TURNS")]
     pub turns: Vec<String>,
-}
-
-/// Report exact statistics of optimal play
-///
-/// The report has the first placement of every card, the halves on which pieces go, and how games end. Of two placements
-/// with the same value, players take the one towards their own end.
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  faceup left-right report --n 4
-  faceup left-right report --n 5 --objective result --json")]
-pub struct ReportArgs {
-    #[command(flatten)]
-    pub board: BoardArgs,
 
     #[command(flatten)]
-    pub objective: ObjectiveArgs,
-
-    /// Print as JSON
-    #[arg(long)]
-    pub json: bool,
+    pub game: GameArgs,
 }
 
 /// Solve the game with both stacks face up, for every pair of shuffles
@@ -171,12 +153,6 @@ Examples:
   faceup left-right orders --n 3 --list > orders.csv           every pair with its value
   faceup left-right orders --one 4,3,1,2 --two 1,2,4,3         one pair")]
 pub struct OrdersArgs {
-    #[command(flatten)]
-    pub board: BoardArgs,
-
-    #[command(flatten)]
-    pub objective: ObjectiveArgs,
-
     /// The order of player 1's stack, to solve one pair
     #[arg(long, value_name = "CARDS", requires = "two")]
     pub one: Option<String>,
@@ -192,27 +168,9 @@ pub struct OrdersArgs {
     /// Print as JSON
     #[arg(long)]
     pub json: bool,
-}
-
-/// Compute proved bounds for the value of a game that is too large to solve
-///
-/// Up to 10 cards, the bounds come from solving the game of one player without an opponent. Each further card takes longer,
-/// and results take longest. For more cards, the bounds come from counting pieces, which takes no time.
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  faceup left-right bounds --n 8
-  faceup left-right bounds --n 10 --json")]
-pub struct BoundsArgs {
-    #[command(flatten)]
-    pub board: BoardArgs,
 
     #[command(flatten)]
-    pub objective: ObjectiveArgs,
-
-    /// Print as JSON
-    #[arg(long)]
-    pub json: bool,
+    pub game: GameArgs,
 }
 
 const STRATEGIES: &str = "random; home, which always goes towards the player's own end; greedy, which plays as if the game ended after the turn; \
@@ -231,18 +189,12 @@ Examples:
   faceup left-right simulate --n 10 --one lookahead:1 --two home --games 2000 --seed 7
   faceup left-right simulate --n 4 --one optimal --two optimal --json"))]
 pub struct SimulateArgs {
-    #[command(flatten)]
-    pub board: BoardArgs,
-
-    #[command(flatten)]
-    pub objective: ObjectiveArgs,
-
     /// The strategy of player 1
-    #[arg(long, value_name = "PLAYER", default_value = "greedy", value_parser = parse_strategy)]
+    #[arg(long, value_name = "PLAYER", default_value = "greedy", value_parser = str::parse::<Strategy>)]
     pub one: Strategy,
 
     /// The strategy of player 2
-    #[arg(long, value_name = "PLAYER", default_value = "greedy", value_parser = parse_strategy)]
+    #[arg(long, value_name = "PLAYER", default_value = "greedy", value_parser = str::parse::<Strategy>)]
     pub two: Strategy,
 
     /// Number of games
@@ -256,6 +208,9 @@ pub struct SimulateArgs {
     /// Print as JSON
     #[arg(long)]
     pub json: bool,
+
+    #[command(flatten)]
+    pub game: GameArgs,
 }
 
 /// Replay a game from a text file, and draw and score it
@@ -310,23 +265,20 @@ Examples:
   faceup left-right play --n 10 --opponent lookahead:1
   yes left | faceup left-right play --seed 1"))]
 pub struct PlayArgs {
-    #[command(flatten)]
-    pub board: BoardArgs,
-
-    #[command(flatten)]
-    pub objective: ObjectiveArgs,
-
     /// The side that you play
     #[arg(long, value_enum, default_value_t = Side::One)]
     pub side: Side,
 
     /// The strategy of the other player [default: optimal if the game can be solved at once, otherwise lookahead:1]
-    #[arg(long, value_name = "PLAYER", value_parser = parse_strategy)]
+    #[arg(long, value_name = "PLAYER", value_parser = str::parse::<Strategy>)]
     pub opponent: Option<Strategy>,
 
     /// Seed of the shuffle; the same seed gives the same stacks [default: from the clock]
     #[arg(long, value_name = "NUMBER")]
     pub seed: Option<u64>,
+
+    #[command(flatten)]
+    pub game: GameArgs,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -341,8 +293,4 @@ pub enum Side {
     Both,
     /// Neither: watch
     None,
-}
-
-fn parse_strategy(name: &str) -> Result<Strategy, String> {
-    name.parse().map_err(|wrong: faceup::left_right::UnknownStrategy| wrong.to_string())
 }

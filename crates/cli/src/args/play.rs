@@ -11,7 +11,7 @@ use super::{GameArgs, TableArgs};
 /// Play against the computer, or against a person at the same screen
 ///
 /// Type a card to play it (10s, S10, ts), p to pick up the pile, ? for the legal moves, help for all commands. Both hands
-/// are face up. Without --deal the deal is random and symmetric. In a series of games the leader alternates.
+/// are face up. Without --deal the deal is random and symmetric. In a series of games the starter alternates.
 ///
 /// The opponent perfect plays by the table of the game, which comes from the cache or is made. The opponent depth searches
 /// ahead, like the program of 1987: depth:0 is easy, depth:4 is the default of 1987, deeper is stronger.
@@ -32,15 +32,15 @@ pub struct PlayArgs {
     #[arg(long, value_name = "PLAYER", default_value = "depth", value_parser = parse_spec)]
     pub opponent: Spec,
 
-    /// How many moves the opponent 'depth' searches ahead [default: 4]
+    /// Number of moves that the opponent 'depth' searches ahead [default: 4]
     #[arg(long, value_name = "D")]
     pub depth: Option<u8>,
 
-    /// Your side in the first game: the leader, the other player, or both [default: your side in the RECORD, else first]
+    /// Your side in the first game: the starter, the other player, or both [default: your side in the RECORD, else first]
     #[arg(long, value_enum)]
     pub side: Option<SideArg>,
 
-    /// The first deal: the hand of the leader
+    /// The first deal, given by the starter's hand
     #[arg(long, value_name = "HAND")]
     pub deal: Option<String>,
 
@@ -56,7 +56,7 @@ pub struct PlayArgs {
     #[arg(long, short, value_name = "LETTERS", value_parser = parse_toggles)]
     pub options: Option<Toggles>,
 
-    /// How many ranks per suit [default: 13, or 8 for the Challenges]
+    /// Number of ranks in a suit [default: 13, or 8 for the Challenges]
     #[arg(long, value_name = "N", help_heading = "Game")]
     pub ranks: Option<u8>,
 

@@ -53,7 +53,7 @@ pub struct AnalyseArgs {
     #[arg(long, value_name = "POSITION", conflicts_with = "record")]
     pub position: Option<String>,
 
-    /// How many ranks per suit, if the cards do not show it [default: 13, or 8 for the Challenges]
+    /// Number of ranks in a suit, if the cards do not tell [default: 13, or 8 for the Challenges]
     #[arg(long, value_name = "N", help_heading = "Game", conflicts_with = "record")]
     pub ranks: Option<u8>,
 

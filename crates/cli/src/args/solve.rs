@@ -9,8 +9,8 @@ use super::GameArgs;
 
 /// Solve every deal of a suit length
 ///
-/// Computes win, loss or draw and the number of rounds for each way to deal the cards, and prints how often the player
-/// who leads first wins. A round ends when a player eats the pile.
+/// Computes win, loss or draw and the number of rounds for each way to deal the cards, and prints how often the starter
+/// wins. A round ends when a player eats the pile.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -42,7 +42,7 @@ pub struct SolveArgs {
     #[arg(long, conflicts_with_all = ["out", "checkpoint"])]
     pub estimate: bool,
 
-    /// Do not ask before work of hours
+    /// Start work that takes hours without asking
     #[arg(long)]
     pub yes: bool,
 
@@ -66,7 +66,7 @@ pub struct CheckpointArgs {
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,
 
-    /// Save at most this often
+    /// The shortest time between two saves
     #[arg(long, value_name = "SECONDS", default_value_t = 60, requires = "checkpoint")]
     pub every: u64,
 
@@ -101,7 +101,7 @@ pub struct CensusArgs {
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
 
-    /// Do not ask before work of hours
+    /// Start work that takes hours without asking
     #[arg(long)]
     pub yes: bool,
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use faceup::solver::{Analyst, Outcome, Tablebase};
+use faceup::solver::{Analyst, Tablebase};
 use faceup::{CardSet, Deal, DealSet, Player, Position, Rules, notation};
 use rayon::prelude::*;
 use serde::Serialize;
@@ -53,12 +53,11 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
     let rules = named.as_ref().map_or_else(|| args.game.rules(args.ranks), |table| Ok(table.rules()))?;
     // With an odd number of suits, no deal is symmetric.
     let usual = if rules.pack().suits().is_multiple_of(2) { DealSet::Symmetric } else { DealSet::Equal };
-    let mut deals = args.set.map_or(usual, DealSet::from).deals(rules).map_err(usage)?;
+    let mut deals = args.set.unwrap_or(usual).deals(rules).map_err(usage)?;
     let source = cache::expanded(cli, cache::table(cli, &args.table, named, rules)?)?;
     let lookups = source.tablebase();
     let table: &dyn Tablebase = &lookups;
-    let wanted: Vec<Outcome> = args.outcome.iter().map(|&outcome| outcome.into()).collect();
-    let is_wanted = |deal: &Deal| wanted.is_empty() || wanted.contains(&table.outcome(deal.leader()));
+    let is_wanted = |deal: &Deal| args.outcome.is_empty() || args.outcome.contains(&table.outcome(deal.leader()));
     let rows = Rows { table, csv: !args.json && args.format == DealsFormat::Csv, leads: args.leads };
 
     let mut out = io::stdout().lock();

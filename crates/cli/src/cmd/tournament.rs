@@ -14,7 +14,7 @@ use crate::args::{Cli, TournamentArgs, TournamentFormat};
 use crate::cmd::engine::warn_without_rounds;
 use crate::columns::{Style, columns};
 use crate::failure::{unread, usage};
-use crate::output::{self, grouped};
+use crate::output::{self, grouped, plural};
 use crate::progress::Progress;
 use crate::report::GameJson;
 use crate::{cache, game_file};
@@ -57,13 +57,13 @@ struct PlayerJson {
     name: String,
     #[serde(flatten)]
     standing: StandingJson,
-    /// By what the deal was worth to the player: games won, drawn and lost. None if no table was there.
-    by_worth: Option<Vec<WorthJson>>,
+    /// For each outcome of a deal to the player: games won, drawn and lost. None without a table.
+    by_theory: Option<Vec<TheoryJson>>,
 }
 
 #[derive(Debug, Serialize)]
-struct WorthJson {
-    worth: &'static str,
+struct TheoryJson {
+    theory: &'static str,
     won: u32,
     drawn: u32,
     lost: u32,
@@ -88,7 +88,7 @@ struct MatchJson {
     reason: Option<String>,
     rounds: usize,
     moves: usize,
-    worth: Option<&'static str>,
+    theory: Option<&'static str>,
 }
 
 impl From<Standing> for StandingJson {
@@ -145,10 +145,8 @@ pub fn run(cli: &Cli, args: &TournamentArgs) -> anyhow::Result<()> {
         tournament::run::<anyhow::Error>(settings, &makers, &keep, &progress)?
     };
     solved.as_ref().map_or(Ok(()), Table::check_unchanged)?;
-    if args.json {
-        return output::json(&json(args, rules, &deals, &names, &matches, table.is_some()));
-    }
-    output::text(text(args, rules, &deals, &names, &matches, table.is_some()))
+    let results = Results { args, rules, deals: &deals, names: &names, matches: &matches, has_theory: table.is_some() };
+    if args.json { output::json(&results.json()) } else { output::text(results.text()) }
 }
 
 /// Makes the players of a tournament.
@@ -253,126 +251,121 @@ fn pairings(players: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..players).flat_map(move |first| (first + 1..players).map(move |second| (first, second)))
 }
 
-fn json(
-    args: &TournamentArgs,
+/// Everything that was played.
+struct Results<'a> {
+    args: &'a TournamentArgs,
     rules: Rules,
-    deals: &[Deal],
-    names: &[String],
-    matches: &[Match],
+    deals: &'a [Deal],
+    names: &'a [String],
+    matches: &'a [Match],
+    /// Whether a table tells the outcome of every deal.
     has_theory: bool,
-) -> TournamentJson {
-    let by_worth = |player: usize| {
-        let theory = Theory::of(matches, player);
-        let row = |worth: Outcome| WorthJson {
-            worth: worth.name(),
-            won: theory.count(worth, Outcome::Win),
-            drawn: theory.count(worth, Outcome::Draw),
-            lost: theory.count(worth, Outcome::Loss),
-        };
-        has_theory.then(|| Outcome::ALL.map(row).into())
-    };
-    let players = names.iter().enumerate().map(|(at, name)| PlayerJson {
-        name: name.clone(),
-        standing: Standing::of(matches, at, None).into(),
-        by_worth: by_worth(at),
-    });
-    let games = matches.iter().map(|game| MatchJson {
-        one: names[game.players.one].clone(),
-        two: names[game.players.two].clone(),
-        deal: notation::format_hand(deals[game.deal].leader(), rules.pack()),
-        winner: game.ending.winner().map(faceup::Player::name),
-        ending: ending_name(&game.ending),
-        reason: match &game.ending {
-            Ending::Forfeit { reason, .. } => Some(reason.clone()),
-            _ => None,
-        },
-        rounds: game.rounds,
-        moves: game.moves,
-        worth: game.theory.map(Outcome::name),
-    });
-    TournamentJson {
-        game: rules.into(),
-        seed: args.seed,
-        deals: deals.len(),
-        repetition_limit: args.repetitions,
-        round_limit: args.rounds,
-        players: players.collect(),
-        pairings: pairings(names.len())
-            .map(|(first, second)| PairingJson {
-                players: [names[first].clone(), names[second].clone()],
-                standing: Standing::of(matches, first, Some(second)).into(),
-            })
-            .collect(),
-        games: games.collect(),
-    }
 }
 
-fn text(
-    args: &TournamentArgs,
-    rules: Rules,
-    deals: &[Deal],
-    names: &[String],
-    matches: &[Match],
-    has_theory: bool,
-) -> String {
-    let style = match args.format {
-        TournamentFormat::Table => Style::Plain,
-        TournamentFormat::Markdown => Style::Markdown,
-    };
-    let from = if args.deal.is_empty() { format!(" from seed {}", args.seed) } else { String::new() };
-    let s = |count: usize| if count == 1 { "" } else { "s" };
-    let mut parts = vec![format!(
-        "{rules}: {} deal{}{from}, each from both sides; {} games",
-        grouped(deals.len() as u64),
-        s(deals.len()),
-        grouped(matches.len() as u64)
-    )];
-    let mut order: Vec<usize> = (0..names.len()).collect();
-    let standing = |player| Standing::of(matches, player, None);
-    order.sort_by(|&a, &b| standing(b).share().total_cmp(&standing(a).share()));
-    let rows = order.iter().map(|&player| {
-        let mut row = vec![names[player].clone()];
-        row.extend(cells(standing(player)));
-        row
-    });
-    let heads = ["player", "games", "won", "drawn", "lost", "points", "95% interval", "Elo", "95% interval"];
-    parts.push(columns(&heads, 1, &rows.collect::<Vec<_>>(), style));
-    if names.len() > 2 {
-        let rows = pairings(names.len()).map(|(first, second)| {
-            let mut row = vec![names[first].clone(), names[second].clone()];
-            row.extend(cells(Standing::of(matches, first, Some(second))));
-            row
-        });
-        let heads = [&["player", "against"], &heads[1..]].concat();
-        parts.push(columns(&heads, 2, &rows.collect::<Vec<_>>(), style));
-    }
-    if has_theory {
-        let rows = order.iter().map(|&player| {
-            let theory = Theory::of(matches, player);
-            let of = |worth| Outcome::ALL.map(|result| grouped(theory.count(worth, result).into())).join(" / ");
-            vec![names[player].clone(), of(Outcome::Win), of(Outcome::Draw), of(Outcome::Loss)]
-        });
-        let heads = ["games won / lost / drawn", "of won deals", "of drawn deals", "of lost deals"];
-        parts.push(columns(&heads, 1, &rows.collect::<Vec<_>>(), style));
-    }
-    let draws = |ending: &Ending| matches.iter().filter(|game| game.ending == *ending).count();
-    let (repetition, too_long) = (draws(&Ending::Repetition), draws(&Ending::TooLong));
-    if repetition + too_long > 0 {
-        let (times, rounds) = (args.repetitions, args.rounds);
-        parts.push(format!(
-            "draws: {repetition} by a position that came up {times} times, {too_long} after {rounds} rounds"
-        ));
-    }
-    let forfeits: Vec<String> = matches.iter().filter_map(|game| forfeit(game, names)).collect();
-    if !forfeits.is_empty() {
-        let mut lines = vec![format!("{} game{} forfeited:", forfeits.len(), s(forfeits.len()))];
-        lines.extend(forfeits.iter().take(FORFEITS).map(|line| format!("  {line}")));
-        if forfeits.len() > FORFEITS {
-            lines.push(format!("  and {} more (--json has them all)", forfeits.len() - FORFEITS));
+impl Results<'_> {
+    fn json(&self) -> TournamentJson {
+        let Results { args, rules, deals, names, matches, has_theory } = *self;
+        let player = |(at, name): (usize, &String)| {
+            let theory = Theory::of(matches, at);
+            let row = |outcome: Outcome| TheoryJson {
+                theory: outcome.name(),
+                won: theory.count(outcome, Outcome::Win),
+                drawn: theory.count(outcome, Outcome::Draw),
+                lost: theory.count(outcome, Outcome::Loss),
+            };
+            PlayerJson {
+                name: name.clone(),
+                standing: Standing::of(matches, at, None).into(),
+                by_theory: has_theory.then(|| Outcome::ALL.map(row).into()),
+            }
+        };
+        let game = |game: &Match| MatchJson {
+            one: names[game.players.one].clone(),
+            two: names[game.players.two].clone(),
+            deal: notation::format_hand(deals[game.deal].leader(), rules.pack()),
+            winner: game.ending.winner().map(Player::name),
+            ending: ending_name(&game.ending),
+            reason: match &game.ending {
+                Ending::Forfeit { reason, .. } => Some(reason.clone()),
+                _ => None,
+            },
+            rounds: game.rounds,
+            moves: game.moves,
+            theory: game.theory.map(Outcome::name),
+        };
+        let pairing = |(first, second): (usize, usize)| PairingJson {
+            players: [names[first].clone(), names[second].clone()],
+            standing: Standing::of(matches, first, Some(second)).into(),
+        };
+        TournamentJson {
+            game: rules.into(),
+            seed: args.seed,
+            deals: deals.len(),
+            repetition_limit: args.repetitions,
+            round_limit: args.rounds,
+            players: names.iter().enumerate().map(player).collect(),
+            pairings: pairings(names.len()).map(pairing).collect(),
+            games: matches.iter().map(game).collect(),
         }
-        parts.push(lines.join("\n"));
     }
-    parts.join("\n\n")
+
+    fn text(&self) -> String {
+        let Results { args, rules, deals, names, matches, has_theory } = *self;
+        let style = match args.format {
+            TournamentFormat::Table => Style::Plain,
+            TournamentFormat::Markdown => Style::Markdown,
+        };
+        let from = if args.deal.is_empty() { format!(" from seed {}", args.seed) } else { String::new() };
+        let mut parts = vec![format!(
+            "{rules}: {}{from}, each from both sides; {} games",
+            plural(deals.len() as u64, "deal"),
+            grouped(matches.len() as u64)
+        )];
+        let mut order: Vec<usize> = (0..names.len()).collect();
+        let standing = |player| Standing::of(matches, player, None);
+        order.sort_by(|&a, &b| standing(b).share().total_cmp(&standing(a).share()));
+        let row = |&player: &usize| [vec![names[player].clone()], cells(standing(player))].concat();
+        let heads = ["player", "games", "won", "drawn", "lost", "points", "95% interval", "Elo", "95% interval"];
+        parts.push(columns(&heads, "lr", &order.iter().map(row).collect::<Vec<_>>(), style));
+        if names.len() > 2 {
+            let row = |(first, second): (usize, usize)| {
+                [vec![names[first].clone(), names[second].clone()], cells(Standing::of(matches, first, Some(second)))]
+                    .concat()
+            };
+            let heads = [&["player", "against"], &heads[1..]].concat();
+            parts.push(columns(&heads, "llr", &pairings(names.len()).map(row).collect::<Vec<_>>(), style));
+        }
+        if has_theory {
+            let row = |&player: &usize| {
+                let theory = Theory::of(matches, player);
+                let of = |outcome| Outcome::ALL.map(|result| grouped(theory.count(outcome, result).into())).join(" / ");
+                vec![names[player].clone(), of(Outcome::Win), of(Outcome::Draw), of(Outcome::Loss)]
+            };
+            parts.push(
+                "Games won / lost / drawn, by the outcome of the deal for the player under best play:".to_owned(),
+            );
+            let heads = ["player", "won deals", "drawn deals", "lost deals"];
+            parts.push(columns(&heads, "lr", &order.iter().map(row).collect::<Vec<_>>(), style));
+        }
+        let draws = |ending: &Ending| matches.iter().filter(|game| game.ending == *ending).count();
+        let (repetition, too_long) = (draws(&Ending::Repetition), draws(&Ending::TooLong));
+        if repetition + too_long > 0 {
+            let (times, rounds) = (args.repetitions, args.rounds);
+            parts.push(format!(
+                "draws: {repetition} by a position that came up {times} times, {too_long} after {rounds} rounds"
+            ));
+        }
+        let forfeits: Vec<String> = matches.iter().filter_map(|game| forfeit(game, names)).collect();
+        if !forfeits.is_empty() {
+            let mut lines = vec![format!("{} forfeited:", plural(forfeits.len() as u64, "game"))];
+            lines.extend(forfeits.iter().take(FORFEITS).map(|line| format!("  {line}")));
+            if forfeits.len() > FORFEITS {
+                lines.push(format!("  and {} more (--json has them all)", forfeits.len() - FORFEITS));
+            }
+            parts.push(lines.join("\n"));
+        }
+        parts.join("\n\n")
+    }
 }
 
 fn forfeit(game: &Match, names: &[String]) -> Option<String> {
@@ -387,12 +380,12 @@ fn forfeit(game: &Match, names: &[String]) -> Option<String> {
 }
 
 /// The cells of a standing.
-fn cells(standing: Standing) -> [String; 8] {
+fn cells(standing: Standing) -> Vec<String> {
     let percent = |share: f64| format!("{:.1}%", 100.0 * share);
     let rating = |elo: Option<f64>, without: &str| elo.map_or(without.to_owned(), |elo| format!("{elo:+.0}"));
     let ((least, most), elo) = (standing.interval(), standing.elo());
     let whole = if standing.share() == 0.0 { "-inf" } else { "+inf" };
-    [
+    vec![
         grouped(standing.games().into()),
         grouped(standing.wins.into()),
         grouped(standing.draws.into()),

@@ -148,7 +148,7 @@ impl Show {
             };
             vec![format!("  {what}"), self.knowledge(worth)]
         };
-        columns(&[], 2, &moves.iter().map(row).collect::<Vec<_>>(), Style::Plain)
+        columns(&[], "l", &moves.iter().map(row).collect::<Vec<_>>(), Style::Plain)
     }
 
     /// A value, an outcome or an estimate, in its colour.
@@ -241,7 +241,7 @@ impl Show {
             let from = if line.number == 1 { "main line".to_owned() } else { format!("after {}", line.from) };
             vec![format!("{sign} {}", line.number), from, line.moves.clone()]
         };
-        columns(&[], 3, &session.variations().iter().map(row).collect::<Vec<_>>(), Style::Plain)
+        columns(&[], "l", &session.variations().iter().map(row).collect::<Vec<_>>(), Style::Plain)
     }
 
     /// The rules and the commands.

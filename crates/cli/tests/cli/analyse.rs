@@ -4,18 +4,17 @@ use std::fs;
 
 use faceup::play::Record;
 
-use crate::support::{Run, Sandbox, assert_lasting_snapshot, data, run_with_input, words};
+use crate::support::{Run, Sandbox, assert_lasting_snapshot, data, run_with_input};
 
-fn run(sandbox: &Sandbox, options: &[&str], commands: &str) -> Run {
-    let run = run_with_input(sandbox.faceup(&[&["analyse"], options].concat()), commands);
+fn run(sandbox: &Sandbox, options: &str, commands: &str) -> Run {
+    let run = run_with_input(sandbox.faceup(&format!("analyse {options}")), commands);
     assert!(!run.stdout.contains('\u{1b}') && !run.stdout.contains('>'), "no colours and no prompt: {run:?}");
     run
 }
 
 /// What a session with the sample game prints, the first position left out.
 fn sample(sandbox: &Sandbox, commands: &str) -> String {
-    let run = run(sandbox, &[&data("sample-game.txt")], commands);
-    assert_eq!(run.code, Some(0), "{run:?}");
+    let run = run(sandbox, &data("sample-game.txt"), commands).with_code(0);
     assert!(run.stderr.lines().all(|line| line.starts_with("note: ")), "{run:?}");
     let (_, rest) = run.stdout.split_once("LEFT to lead\n").unwrap();
     rest.to_owned()
@@ -97,8 +96,7 @@ fn another_move_and_back_again() {
 fn positions_are_set_up_and_passed() {
     let sandbox = Sandbox::new();
     let commands = "setup S:AQ H:K | S:K H:AQ\nnames Ann, Bob\npass\nrecord\nsetup AJT653 & KQ98742\nQs\nBob eats\nz\n";
-    let run = run(&sandbox, &["--position", "S:KJ H:AQT98"], commands);
-    assert_eq!(run.code, Some(0), "{run:?}");
+    let run = run(&sandbox, "--position 'S:KJ H:AQT98'", commands).with_code(0);
     assert_lasting_snapshot!(run.stdout, @r"
 
     LEFT   S:KJ H:AQT98
@@ -218,7 +216,7 @@ fn records_are_saved_and_loaded() {
     assert_eq!(record.to_string(), text);
     assert!(text.contains("LEFT eats all?!."), "{text}");
     assert_eq!(crate::support::entries(&sandbox.work()), ["game.json", "game.txt"]);
-    assert_eq!(sandbox.ok(&["annotate", "game.json"]), text);
+    assert_eq!(sandbox.ok("annotate game.json"), text);
 }
 
 #[test]
@@ -243,8 +241,7 @@ fn a_file_that_is_no_record_is_kept() {
 #[test]
 fn a_game_that_is_too_large_to_solve_is_estimated() {
     let sandbox = Sandbox::new();
-    let run = run(&sandbox, &words("--game challenge-1987"), "8s\nvalues\nline 2\nhint\nmoves\n");
-    assert_eq!(run.code, Some(0), "{run:?}");
+    let run = run(&sandbox, "--game challenge-1987", "8s\nvalues\nline 2\nhint\nmoves\n").with_code(0);
     assert!(run.stdout.contains("as a search 6 moves deep estimates them; the game is not solved:\n"), "{run:?}");
     assert!(run.stdout.contains("play that the search prefers: ") && run.stdout.contains("\ntry "), "{run:?}");
     assert!(run.stdout.contains("%\n") && run.stdout.ends_with(", or p (pick up)\n"), "{run:?}");
@@ -266,7 +263,7 @@ fn variations_are_kept_and_saved() {
     let record = Record::parse(&text).unwrap();
     assert!(record.game().len() == 29 && text.contains("{Variation: Ks. Qh.}"), "{text}");
     // Read again, the variations are there.
-    let run = run(&sandbox, &["game.txt"], "variations\nvariation 3\npromote\nrecord\n");
+    let run = run(&sandbox, "game.txt", "variations\nvariation 3\npromote\nrecord\n");
     assert!(run.stdout.contains("  3  after 7    Ks. Qh.\n"), "{run:?}");
     assert!(run.stdout.contains("this is the main line now\n") && run.stdout.ends_with("Ks. Qh.\n"), "{run:?}");
 }
@@ -276,7 +273,7 @@ fn variations_are_kept_and_saved() {
 fn help_and_suggestions() {
     let sandbox = Sandbox::new();
     for game in ["beat-it-or-eat-it", "challenge", "challenge-1987"] {
-        let run = run(&sandbox, &["--game", game, "--ranks", "4"], "help\n");
+        let run = run(&sandbox, &format!("--game {game} --ranks 4"), "help\n");
         let (_, help) = run.stdout.split_once("Get rid of").unwrap();
         assert!(help.lines().count() <= 23 && help.lines().all(|line| line.len() <= 80), "{help}");
     }
@@ -293,19 +290,17 @@ fn help_and_suggestions() {
 #[test]
 fn what_it_cannot_begin_with() {
     let sandbox = Sandbox::new();
-    for (options, code, says) in [
-        (["--position", "S:A9"].as_slice(), 2, "say how many ranks: give --ranks"),
-        (&["--position", "nothing"], 2, "expected a hand, got 'nothing'"),
-        (&["--ranks", "40"], 2, "1 to 26 ranks, not 40"),
-        (&["--ranks", "1", "--suits", "1"], 2, "a hand is empty"),
-        (&["missing", "--game", "challenge"], 2, "the record says which game it is of"),
-        (&["missing", "--suits", "2"], 2, "the record says which game it is of"),
-        (&["-"], 2, "standard input is where the commands come from"),
-        (&["missing"], 1, "cannot open the record 'missing'"),
-    ] {
-        let message = sandbox.refused(&[&["analyse"], options].concat(), code);
-        assert!(message.contains(says), "{options:?}: {message}");
-    }
+    let cases = [
+        ("--position S:A9", "say how many ranks: give --ranks"),
+        ("--position nothing", "expected a hand, got 'nothing'"),
+        ("--ranks 40", "1 to 26 ranks, not 40"),
+        ("--ranks 1 --suits 1", "a hand is empty"),
+        ("missing --game challenge", "the record says which game it is of"),
+        ("missing --suits 2", "the record says which game it is of"),
+        ("-", "standard input is where the commands come from"),
+    ];
+    sandbox.refusals("analyse", 2, &cases);
+    sandbox.refusal("analyse missing", 1, "cannot open the record 'missing'");
 }
 
 #[cfg(unix)]
@@ -313,8 +308,7 @@ fn what_it_cannot_begin_with() {
 fn who_stops_reading_ends_it() {
     let sandbox = Sandbox::new();
     let file = data("sample-game.txt");
-    let run = sandbox.shell(&format!("yes record | timeout 60 \"$0\" analyse '{file}' | head -n 1"));
-    assert_eq!(run.code, Some(0), "{run:?}");
+    sandbox.shell(&format!("yes record | timeout 60 \"$0\" analyse '{file}' | head -n 1")).with_code(0);
 }
 
 /// A hint is the first move of the line, and the move that 'best' plays.

@@ -5,11 +5,10 @@ use std::fs;
 use faceup::play::{Mark, Record};
 use serde_json::{Value, json};
 
-use crate::support::{Sandbox, assert_lasting_snapshot, data, run_with_input, words};
+use crate::support::{Sandbox, assert_lasting_snapshot, data, list, run_with_input};
 
 fn annotate(sandbox: &Sandbox, options: &str, input: &str) -> String {
-    let run = run_with_input(sandbox.faceup(&words(&format!("annotate - {options}"))), input);
-    assert_eq!(run.code, Some(0), "{run:?}");
+    let run = run_with_input(sandbox.faceup(&format!("annotate - {options}")), input).with_code(0);
     run.stdout
 }
 
@@ -67,7 +66,7 @@ fn every_value_as_json() {
     let sandbox = Sandbox::new();
     let file = data("sample-game.txt");
     let json = sandbox.json(&["annotate", "--json", &file]);
-    let plies = json["plies"].as_array().unwrap();
+    let plies = list(&json["plies"]);
     assert_eq!(plies.len(), 29);
     assert_eq!(
         plies[7],
@@ -93,8 +92,7 @@ fn every_value_as_json() {
         assert_eq!(left.abs() + later, found.abs(), "{pair:?}");
         assert_eq!(left > 0, found > 0, "{pair:?}");
     }
-    let query =
-        sandbox.json(&words("query --json S:KJ|H:AQT98").iter().map(|w| w.replace('|', " ")).collect::<Vec<_>>());
+    let query = sandbox.json("query --json 'S:KJ H:AQT98'");
     assert_eq!((&query["outcome"], &query["rounds"]), (&plies[0]["before"]["outcome"], &plies[0]["before"]["rounds"]));
     assert_eq!(
         json["summary"]["two"],
@@ -111,11 +109,8 @@ fn every_value_as_json() {
 #[test]
 fn outcomes_that_are_thrown_away() {
     let sandbox = Sandbox::new();
-    let deals = sandbox.ok(&words("deals --ranks 7 --outcome draw --limit 1 --json"));
-    let deal: Value = serde_json::from_str(deals.trim()).unwrap();
-    let hand = deal["hand"].as_str().unwrap();
-    let query = sandbox.json(&["query", "--ranks", "7", "--json", hand]);
-    let losing = query["moves"].as_array().unwrap().iter().find(|mv| mv["outcome"] == "loss").unwrap();
+    let query = sandbox.json(&format!("query --ranks 7 --json '{}'", sandbox.drawn_deal()));
+    let losing = list(&query["moves"]).iter().find(|mv| mv["outcome"] == "loss").unwrap();
     let position = query["position"].as_str().unwrap();
     let (one, two) = position.split_once(" | ").unwrap();
     let text = format!("LEFT: {one}\nRIGHT: {two}\n\n{}", losing["move"].as_str().unwrap());
@@ -143,8 +138,8 @@ fn a_table_without_rounds() {
     let json: Value = serde_json::from_str(&annotate(&sandbox, &format!("{options} --json"), SHORT)).unwrap();
     assert_eq!(json["summary"]["one"]["rounds_lost"], Value::Null);
     let other = sandbox.table("other", "--ranks 5");
-    let run = run_with_input(sandbox.faceup(&["annotate", "-", "--table", other.to_str().unwrap()]), SHORT);
-    assert_eq!(run.code, Some(2), "{run:?}");
+    let run =
+        run_with_input(sandbox.faceup(&["annotate", "-", "--table", other.to_str().unwrap()]), SHORT).with_code(2);
     assert!(run.stderr.contains("expected a table of beat-it-or-eat-it, 2 suits of 7"), "{run:?}");
 }
 
@@ -158,15 +153,15 @@ fn what_is_no_record_is_pointed_at() {
         (b"{", 2, "expected a record as JSON: EOF"),
         (b"\xff\xfe", 2, "got other bytes in standard input, from byte 0 on"),
     ] {
-        let run = run_with_input(sandbox.faceup(&["annotate", "-"]), input);
+        let run = run_with_input(sandbox.faceup("annotate -"), input);
         assert_eq!((run.code, run.stdout.as_str()), (Some(code), ""), "{run:?}");
         assert!(run.stderr.starts_with("error: ") && run.stderr.contains(says), "{says}: {run:?}");
     }
-    assert!(sandbox.refused(&["annotate", "missing"], 1).contains("cannot open the record 'missing'"));
-    assert!(sandbox.refused(&["annotate", "."], 1).contains("cannot read the record '.'"));
+    assert!(sandbox.refused("annotate missing", 1).contains("cannot open the record 'missing'"));
+    assert!(sandbox.refused("annotate .", 1).contains("cannot read the record '.'"));
     let long = sandbox.file("long");
     fs::write(&long, vec![b' '; (4 << 20) + 1]).unwrap();
-    assert!(sandbox.refused(&["annotate", "long"], 1).contains("more than 4 MiB"));
+    assert!(sandbox.refused("annotate long", 1).contains("more than 4 MiB"));
 }
 
 /// A game that is too large to solve is estimated by a search, which says so and sets no marks.
@@ -175,17 +170,16 @@ fn a_game_that_is_too_large_to_solve() {
     let sandbox = Sandbox::new();
     let big = "Game: challenge\nPlayers: Ann, Bob\n\nAnn: S AKQJT987 C AKQJT987\nBob: H AKQJT987 D AKQJT987\n\n7s?!, Bob eats. As";
     for (options, needs) in
-        [(words("annotate -"), "takes about "), (words("annotate - --memory 1M"), "needs more memory than there is")]
+        [("annotate - --memory 64G", "takes about "), ("annotate - --memory 1M", "needs more memory than there is")]
     {
-        let run = run_with_input(sandbox.faceup(&options), big);
-        assert_eq!(run.code, Some(0), "{run:?}");
+        let run = run_with_input(sandbox.faceup(options), big).with_code(0);
         assert!(run.stderr.starts_with(&format!("note: solving challenge, 4 suits of 8 {needs}")), "{run:?}");
         assert!(run.stdout.contains("{= estimates of a search 6 moves deep; the game is not solved}"), "{run:?}");
         assert!(run.stdout.contains("%") && run.stdout.contains("7s?!"), "{run:?}");
         let record = Record::parse(&run.stdout).unwrap();
         assert_eq!((record.mark(0), record.mark(1), record.mark(2)), (Some(Mark::Inaccuracy), None, None));
     }
-    let run = run_with_input(sandbox.faceup(&words("annotate - --json --quiet")), big);
+    let run = run_with_input(sandbox.faceup("annotate - --json --quiet"), big);
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{run:?}");
     let json: Value = serde_json::from_str(&run.stdout).unwrap();
     assert_eq!((&json["search_depth"], &json["table"]), (&json!(6), &Value::Null));

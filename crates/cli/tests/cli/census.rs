@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Sandbox, assert_lasting_snapshot, counts, json_lines, words};
+use crate::support::{Sandbox, assert_lasting_snapshot, counts, json_lines};
 
 /// What a census prints; `options` is split at spaces.
 fn census(options: &str) -> String {
-    Sandbox::new().ok(&words(&format!("census {options}")))
+    Sandbox::new().ok(&format!("census {options}"))
 }
 
 /// The suit lengths that a range stands for.
@@ -98,14 +98,14 @@ fn csv_quotes_hands_of_long_suits() {
 #[test]
 fn json_lines_are_those_of_solve() {
     let sandbox = Sandbox::new();
-    let rows = json_lines(&sandbox.ok(&words("census --json --ranks 3..=6")));
+    let rows = json_lines(&sandbox.ok("census --json --ranks 3..=6"));
     assert_eq!(rows.len(), 4);
     for (ranks, row) in (3..).zip(rows) {
         let without_seconds = |mut json: Value| {
             assert!(json["seconds"].take().is_number());
             json
         };
-        let solved = sandbox.json(&words(&format!("solve --json --ranks {ranks}")));
+        let solved = sandbox.json(&format!("solve --json --ranks {ranks}"));
         assert_eq!(without_seconds(row), without_seconds(solved), "{ranks} ranks");
     }
 }
@@ -123,7 +123,7 @@ fn ranges_in_every_notation() {
     assert_eq!(ranks("2..=4"), [2, 3, 4]);
     assert_eq!(ranks("2-4"), [2, 3, 4]);
     assert_eq!(ranks("3..=3"), [3]);
-    let spaced = Sandbox::new().ok(&["census", "--json", "--ranks", " 1 ..= 2 "]);
+    let spaced = Sandbox::new().ok("census --json --ranks ' 1 ..= 2 '");
     assert_eq!(json_lines(&spaced).len(), 2);
 }
 
@@ -134,19 +134,17 @@ fn ranges_that_are_none() {
     for range in
         ["a", "", "1..10", "1..", "..3", "..=3", "1..=", "1..=b", "1-", "300", "1..=300", "1,2", "2...4", "1.5"]
     {
-        let message = sandbox.refused(&["census", &format!("--ranks={range}")], 2);
-        assert!(message.contains("is not a range; write one suit length, as 8"), "{range}: {message}");
+        sandbox.refusal(&["census", &format!("--ranks={range}")], 2, "is not a range; write one suit length, as 8");
     }
     for range in ["5..=3", "4-2"] {
-        let message = sandbox.refused(&["census", "--ranks", range], 2);
-        assert!(message.contains(&format!("the range '{range}' is empty")), "{range}: {message}");
+        sandbox.refusal(&["census", "--ranks", range], 2, format!("the range '{range}' is empty"));
     }
 }
 
 #[test]
 fn a_range_is_refused_whole_before_anything_is_solved() {
     let sandbox = Sandbox::new();
-    for (options, says) in [
+    let cases = [
         ("--ranks 1..=27", "1 to 26 ranks, not 27"),
         ("--ranks 0..=3", "1 to 26 ranks, not 0"),
         ("--suits 4 --ranks 1..=17", "68 cards"),
@@ -154,16 +152,13 @@ fn a_range_is_refused_whole_before_anything_is_solved() {
         ("--suits 0", "1 to 4 suits, not 0"),
         ("--game challenge --suits 1", "at least 2 suits, one for each player, but the pack has 1"),
         ("--json --format csv", "cannot be used with"),
-    ] {
-        let message = sandbox.refused(&words(&format!("census {options}")), 2);
-        assert!(message.contains(says), "{options}: {message}");
-    }
+    ];
+    sandbox.refusals("census", 2, &cases);
 }
 
 #[test]
 fn rows_stay_when_memory_ends() {
-    let run = Sandbox::new().run(&words("census --json --ranks 1..=26 --memory 1K"));
-    assert_eq!(run.code, Some(1), "{run:?}");
+    let run = Sandbox::new().run("census --json --ranks 1..=26 --memory 1K").with_code(1);
     assert_eq!(json_lines(&run.stdout).len(), 4, "1 KiB is enough for 4 ranks: {run:?}");
     assert!(run.stderr.contains("2 suits of 5 takes "), "{run:?}");
 }

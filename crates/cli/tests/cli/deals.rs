@@ -6,11 +6,11 @@ use std::process::Stdio;
 
 use serde_json::Value;
 
-use crate::support::{Sandbox, counts, json_lines, words};
+use crate::support::{Sandbox, counts, json_lines, list, words};
 
 /// The rows of a list of deals; `options` is split at spaces.
 fn deals(sandbox: &Sandbox, options: &str) -> Vec<Value> {
-    json_lines(&sandbox.ok(&words(&format!("deals --format jsonl {options}"))))
+    json_lines(&sandbox.ok(&format!("deals --format jsonl {options}")))
 }
 
 /// How many rows have each outcome.
@@ -20,7 +20,7 @@ fn tally(rows: &[Value]) -> [u64; 3] {
 
 #[test]
 fn csv_as_a_whole() {
-    insta::assert_snapshot!(Sandbox::new().ok(&words("deals --ranks 3")), @r"
+    insta::assert_snapshot!(Sandbox::new().ok("deals --ranks 3"), @r"
     game,suits,ranks,trumps,after_beating,hand,opponent_hand,outcome,rounds,winning_lead_count,winning_leads
     beat-it-or-eat-it,2,3,none,lead,S:- H:AKQ,S:AKQ H:-,win,2,2,Qh Kh
     beat-it-or-eat-it,2,3,none,lead,S:Q H:AK,S:AK H:Q,win,2,1,Kh
@@ -59,7 +59,7 @@ fn csv_and_json_lines_agree() {
         "--ranks 7 --leads",
         "--game challenge-1987 --suits 2 --ranks 4 --leads",
     ] {
-        let text = sandbox.ok(&words(&format!("deals --format csv {options}")));
+        let text = sandbox.ok(&format!("deals --format csv {options}"));
         let mut reader = csv::Reader::from_reader(text.as_bytes());
         let mut keys = words("game suits ranks trumps after_beating hand opponent_hand outcome rounds");
         keys.extend(["winning_lead_count", "winning_leads"]);
@@ -78,7 +78,7 @@ fn csv_and_json_lines_agree() {
             let cells: Vec<String> = keys.iter().map(|key| cell(&row[*key])).collect();
             assert_eq!(record, cells.as_slice(), "{options}");
         }
-        let by_flag = sandbox.ok(&words(&format!("deals --json {options}")));
+        let by_flag = sandbox.ok(&format!("deals --json {options}"));
         assert_eq!(json_lines(&by_flag), rows, "{options}");
     }
 }
@@ -108,7 +108,7 @@ fn every_deal_of_a_set_once() {
 fn deals_agree_with_the_counts_of_solve() {
     let sandbox = Sandbox::new();
     for game in ["--ranks 7", "--game challenge --ranks 3"] {
-        let summary = sandbox.json(&words(&format!("solve --json {game}")));
+        let summary = sandbox.json(&format!("solve --json {game}"));
         assert_eq!(tally(&deals(&sandbox, game)), counts(&summary["symmetric"]), "{game}");
         assert_eq!(tally(&deals(&sandbox, &format!("{game} --set all"))), counts(&summary["positions"]), "{game}");
     }
@@ -119,7 +119,7 @@ fn winning_leads_are_those_of_wins_alone() {
     let sandbox = Sandbox::new();
     for options in ["--ranks 7", "--ranks 5 --set all", "--game challenge --suits 2 --ranks 4 --set all"] {
         for row in deals(&sandbox, options) {
-            let leads = row["winning_leads"].as_array().unwrap();
+            let leads = list(&row["winning_leads"]);
             assert_eq!(!leads.is_empty(), row["outcome"] == "win", "{row}");
             assert_eq!(row["rounds"].is_null(), row["outcome"] == "draw", "{row}");
         }
@@ -134,8 +134,8 @@ fn winning_leads_are_those_of_query() {
         let hand = row["hand"].as_str().unwrap();
         let answer = sandbox.json(&["query", "--json", "--ranks", "4", hand]);
         assert_eq!((&answer["outcome"], &answer["rounds"]), (&row["outcome"], &row["rounds"]), "{hand}");
-        let wins = answer["moves"].as_array().unwrap().iter().filter(|mv| mv["outcome"] == "win");
-        let leads = row["winning_leads"].as_array().unwrap();
+        let wins = list(&answer["moves"]).iter().filter(|mv| mv["outcome"] == "win");
+        let leads = list(&row["winning_leads"]);
         assert_eq!(wins.map(|mv| mv["move"].clone()).collect::<Vec<_>>(), *leads);
         assert_eq!(row["winning_lead_count"], leads.len());
         assert_eq!(row["leads"], answer["moves"], "{hand}");
@@ -154,7 +154,7 @@ fn only_some_outcomes() {
         assert_eq!(rows, all.iter().filter(is_wanted).cloned().collect::<Vec<_>>(), "{wanted}");
     }
     assert_eq!(deals(&sandbox, "--ranks 7 --outcome loss --outcome draw").len(), 26);
-    sandbox.refused(&words("deals --ranks 3 --outcome lost"), 2);
+    sandbox.refused("deals --ranks 3 --outcome lost", 2);
 }
 
 #[test]
@@ -169,14 +169,14 @@ fn only_so_many() {
     let losses = deals(&sandbox, "--ranks 8 --set all --outcome loss --limit 29500");
     assert_eq!(losses.len(), 29500);
     assert!(losses.iter().all(|row| row["outcome"] == "loss"));
-    assert_eq!(sandbox.ok(&words("deals --ranks 5 --limit 0")).lines().count(), 1, "the heads alone");
+    assert_eq!(sandbox.ok("deals --ranks 5 --limit 0").lines().count(), 1, "the heads alone");
 }
 
 #[test]
 fn an_odd_number_of_suits_has_no_symmetric_deals() {
     let sandbox = Sandbox::new();
     for suits in [1, 3] {
-        let message = sandbox.refused(&words(&format!("deals --suits {suits} --ranks 3 --set symmetric")), 2);
+        let message = sandbox.refused(&format!("deals --suits {suits} --ranks 3 --set symmetric"), 2);
         assert!(
             message.contains("symmetric deals need an even number of suits, because they pair the suits"),
             "{message}"
@@ -185,8 +185,8 @@ fn an_odd_number_of_suits_has_no_symmetric_deals() {
     }
     assert_eq!(sandbox.cached().len(), 0, "refused before solving");
     // So they are not the usual set.
-    let usual = sandbox.ok(&words("deals --suits 3 --ranks 2"));
-    assert_eq!(usual, sandbox.ok(&words("deals --suits 3 --ranks 2 --set equal")));
+    let usual = sandbox.ok("deals --suits 3 --ranks 2");
+    assert_eq!(usual, sandbox.ok("deals --suits 3 --ranks 2 --set equal"));
     assert_eq!(usual.lines().count(), 21);
 }
 
@@ -195,7 +195,7 @@ fn from_a_table_that_the_user_names() {
     let sandbox = Sandbox::new();
     let expected = deals(&sandbox, "--ranks 5 --no-cache");
     sandbox.table("with rounds", "--ranks 5");
-    let named = sandbox.ok(&["deals", "--json", "--ranks", "5", "--table", "with rounds"]);
+    let named = sandbox.ok("deals --json --ranks 5 --table 'with rounds'");
     assert_eq!(json_lines(&named), expected);
     let without = sandbox.table("outcomes", "--ranks 5 --no-rounds");
     for (row, with) in deals(&sandbox, "--ranks 5 --table outcomes").iter().zip(&expected) {
@@ -204,8 +204,7 @@ fn from_a_table_that_the_user_names() {
         assert_eq!(row["rounds"], Value::Null);
     }
     assert_eq!(deals(&sandbox, "--table outcomes").len(), 32, "the game is that of the table");
-    let message = sandbox.refused(&words("deals --ranks 4 --table outcomes"), 2);
-    assert!(message.contains("2 suits of 5, and the options ask for another game"), "{message}");
+    sandbox.refusal("deals --ranks 4 --table outcomes", 2, "2 suits of 5, and the options ask for another game");
     assert!(without.exists());
     assert_eq!(sandbox.cached().len(), 0);
 }
@@ -216,7 +215,7 @@ fn a_reader_who_has_had_enough() {
     sandbox.table("table", "--ranks 8");
     for format in ["csv", "jsonl"] {
         // Far more than a pipe holds, so that writing goes on after it is closed.
-        let mut command = sandbox.faceup(&words("deals --ranks 8 --set all --table table --format"));
+        let mut command = sandbox.faceup("deals --ranks 8 --set all --table table --format");
         let mut child = command.arg(format).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
@@ -233,7 +232,7 @@ fn a_reader_who_is_not_there() {
     for line in ["solve --ranks 5", "solve --ranks 5 --json", "census --ranks 1..=5 --format csv", "completions bash"] {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
-        let mut command = sandbox.faceup(&words(line));
+        let mut command = sandbox.faceup(line);
         let child = command.stdout(writer).stderr(Stdio::piped()).spawn().unwrap();
         let output = child.wait_with_output().unwrap();
         assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]), "{line}");
@@ -245,8 +244,7 @@ fn a_reader_who_is_not_there() {
 fn a_full_disk_under_the_output_is_a_failure() {
     let sandbox = Sandbox::new();
     for line in ["deals --ranks 5 --no-cache", "solve --ranks 5", "census --ranks 3 --format csv", "completions fish"] {
-        let run = sandbox.shell(&format!("exec \"$0\" {line} > /dev/full"));
-        assert_eq!(run.code, Some(1), "{line}: {run:?}");
+        let run = sandbox.shell(&format!("exec \"$0\" {line} > /dev/full")).with_code(1);
         assert!(
             run.stderr.starts_with("error: cannot write to standard output: no space left on the disk"),
             "{line}: {run:?}"

@@ -1,11 +1,10 @@
 //! `faceup engine`: conversations with it, and what is no conversation.
 
-use crate::support::{Sandbox, run_with_input, words};
+use crate::support::{Sandbox, run_with_input};
 
 /// What it answers to lines of input; `options` is split at spaces.
 fn talk(sandbox: &Sandbox, options: &str, input: &str) -> String {
-    let run = run_with_input(sandbox.faceup(&words(&format!("engine {options}"))), input);
-    assert_eq!(run.code, Some(0), "{run:?}");
+    let run = run_with_input(sandbox.faceup(&format!("engine {options}")), input).with_code(0);
     assert!(run.stderr.lines().all(|line| line.starts_with("note: ")), "{run:?}");
     run.stdout
 }
@@ -75,7 +74,7 @@ fn a_table_file_is_for_its_own_game() {
     let table = sandbox.table("2x4", "--ranks 4 --no-rounds");
     let options = format!("--player perfect --table {}", table.display());
     let input = "genmove one\nfaceup-rules 2 5 none lead\ngenmove one\n";
-    let run = run_with_input(sandbox.faceup(&words(&format!("engine {options}"))), input);
+    let run = run_with_input(sandbox.faceup(&format!("engine {options}")), input);
     let answers: Vec<&str> = run.stdout.split_terminator("\n\n").collect();
     assert!(answers[0].starts_with("= ") && answers[2].starts_with("? expected a table of "), "{run:?}");
     assert!(run.stderr.contains("note: the table has no rounds"), "{run:?}");
@@ -84,19 +83,17 @@ fn a_table_file_is_for_its_own_game() {
 #[test]
 fn what_cannot_be_is_a_usage_error() {
     let sandbox = Sandbox::new();
-    for (line, says) in [
-        ("engine --player nobody", "write perfect, random, or depth:D"),
-        ("engine --player program:cat", "expected a built-in player, got another program"),
-        ("engine --player perfect --depth 3", "has no depth"),
-        ("engine --depth 256", "256 is not in 0..=255"),
-        ("engine --player depth:-1", "expected a player, got"),
-        ("engine --seed -1", "unexpected argument"),
-        ("engine --suits 1 --ranks 1", "a hand is empty"),
-        ("engine --suits 5", "1 to 4 suits"),
-    ] {
-        let message = sandbox.refused(&words(line), 2);
-        assert!(message.contains(says), "{line}: {message}");
-    }
+    let cases = [
+        ("--player nobody", "write perfect, random, or depth:D"),
+        ("--player program:cat", "expected a built-in player, got another program"),
+        ("--player perfect --depth 3", "has no depth"),
+        ("--depth 256", "256 is not in 0..=255"),
+        ("--player depth:-1", "expected a player, got"),
+        ("--seed -1", "unexpected argument"),
+        ("--suits 1 --ranks 1", "a hand is empty"),
+        ("--suits 5", "1 to 4 suits"),
+    ];
+    sandbox.refusals("engine", 2, &cases);
 }
 
 #[test]

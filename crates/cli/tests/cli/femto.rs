@@ -1,38 +1,24 @@
 //! `faceup femto`: values, strategies, reports, play over a pipe, searches, and what is refused.
 
-use std::fs::{self, File};
-use std::process::Command;
-
 use serde_json::Value;
 
-use crate::support::{Run, Sandbox, words};
+use crate::support::{Run, Sandbox, list, run_with_input};
 
 /// Plays with lines of input; `options` is split at spaces.
 fn play(sandbox: &Sandbox, options: &str, typed: &[u8]) -> Run {
-    let mut arguments = words("femto play");
-    arguments.extend(words(options));
-    fs::write(sandbox.file("typed"), typed).unwrap();
-    let mut command: Command = sandbox.faceup(&arguments);
-    let output = command.stdin(File::open(sandbox.file("typed")).unwrap()).output().unwrap();
-    let run = Run {
-        code: output.status.code(),
-        stdout: String::from_utf8(output.stdout).unwrap(),
-        stderr: String::from_utf8(output.stderr).unwrap(),
-    };
-    assert!(!run.stderr.contains("panicked"), "{run:?}");
-    run
+    run_with_input(sandbox.faceup(&format!("femto play {options}")), typed)
 }
 
 /// The deals of the answer of `femto solve`.
 fn solved(sandbox: &Sandbox, options: &str) -> Value {
-    let mut answer = sandbox.json(&words(&format!("femto solve --json {options}")));
+    let mut answer = sandbox.json(&format!("femto solve --json {options}"));
     assert_eq!((&answer["schema_version"], &answer["game"]), (&1.into(), &"femto".into()));
     answer["deals"].take()
 }
 
 /// The value of a hand in a list of deals.
 fn value<'a>(deals: &'a Value, hand: &[u64]) -> &'a str {
-    let deals = deals.as_array().unwrap();
+    let deals = list(deals);
     let found = deals.iter().find(|deal| deal["hand"] == Value::from(hand.to_vec())).unwrap();
     found["value"].as_str().unwrap()
 }
@@ -41,14 +27,14 @@ fn value<'a>(deals: &'a Value, hand: &[u64]) -> &'a str {
 fn all_deals() {
     let sandbox = Sandbox::new();
     let deals = solved(&sandbox, "");
-    assert_eq!(deals.as_array().unwrap().len(), 70);
+    assert_eq!(list(&deals).len(), 70);
     assert_eq!((value(&deals, &[2, 3, 4, 10]), value(&deals, &[2, 3, 5, 10])), ("1", "11/27"));
     assert_eq!((value(&deals, &[5, 6, 7, 8]), value(&deals, &[4, 6, 7, 8])), ("-1", "-11/27"));
     // The deals are ranked, and have no other fields.
-    let decimals: Vec<f64> = deals.as_array().unwrap().iter().map(|deal| deal["decimal"].as_f64().unwrap()).collect();
+    let decimals: Vec<f64> = list(&deals).iter().map(|deal| deal["decimal"].as_f64().unwrap()).collect();
     assert!(decimals.is_sorted_by(|a, b| a >= b));
     insta::assert_snapshot!(deals[0].to_string(), @r#"{"decimal":1.0,"hand":[2,3,4,10],"opponent_hand":[5,6,7,8],"value":"1"}"#);
-    let text = sandbox.ok(&words("femto solve --limit 3"));
+    let text = sandbox.ok("femto solve --limit 3");
     insta::assert_snapshot!(text, @r"
     femto 2,3,4,5,6,7,8,10, result, winner chooses, played together
 
@@ -75,7 +61,7 @@ fn every_option() {
     for lead in ["together", "winner", "loser", "alternate", "first"] {
         for dealing in ["shuffled", "drafted"] {
             let line = format!("femto report --cards 2,3,5,7 --json --lead {lead} --dealing {dealing}");
-            let report = sandbox.json(&words(&line));
+            let report = sandbox.json(&line);
             assert_eq!((&report["lead"], &report["dealing"]), (&lead.into(), &dealing.into()));
         }
     }
@@ -87,9 +73,9 @@ fn every_option() {
 #[test]
 fn a_draft() {
     let sandbox = Sandbox::new();
-    let text = sandbox.ok(&words("femto solve --dealing drafted --limit 0"));
+    let text = sandbox.ok("femto solve --dealing drafted --limit 0");
     let last = text.lines().last().unwrap();
-    assert_eq!(last, "the draft is worth 2/9 (0.222222) to the first player; best first pick 3");
+    assert_eq!(last, "value of the draft to the first player: 2/9 (0.222222); best first pick 3");
 }
 
 /// Bounds hold the exact values.
@@ -98,13 +84,13 @@ fn bounds() {
     let sandbox = Sandbox::new();
     let exact = solved(&sandbox, "");
     let bounds = solved(&sandbox, "--bounds");
-    for deal in bounds.as_array().unwrap() {
-        let hand: Vec<u64> = deal["hand"].as_array().unwrap().iter().map(|card| card.as_u64().unwrap()).collect();
+    for deal in list(&bounds) {
+        let hand: Vec<u64> = list(&deal["hand"]).iter().map(|card| card.as_u64().unwrap()).collect();
         let number = |text: &str| text.parse::<faceup::femto::Ratio>().unwrap();
         let value = number(value(&exact, &hand));
         assert!(number(deal["low"].as_str().unwrap()) <= value && value <= number(deal["high"].as_str().unwrap()));
     }
-    let twelve = sandbox.ok(&words("femto solve --bounds --limit 1 --cards 2,3,4,5,6,7,8,9,10,12 --objective margin"));
+    let twelve = sandbox.ok("femto solve --bounds --limit 1 --cards 2,3,4,5,6,7,8,9,10,12 --objective margin");
     assert!(twelve.contains("2,3,4,10,12  5,6,7,8,9"), "{twelve}");
 }
 
@@ -112,35 +98,35 @@ fn bounds() {
 fn a_card_left_out_and_a_joker() {
     let sandbox = Sandbox::new();
     let deals = solved(&sandbox, "--cards J,2,3,5,7");
-    assert_eq!(deals.as_array().unwrap().len(), 30);
+    assert_eq!(list(&deals).len(), 30);
     let all = |deal: &Value| {
         let mut cards: Vec<u64> = Vec::new();
         for hand in ["hand", "opponent_hand"] {
-            cards.extend(deal[hand].as_array().unwrap().iter().map(|card| card.as_u64().unwrap()));
+            cards.extend(list(&deal[hand]).iter().map(|card| card.as_u64().unwrap()));
         }
         cards.push(deal["left_out"].as_u64().unwrap());
         cards.sort_unstable();
         cards
     };
-    assert!(deals.as_array().unwrap().iter().all(|deal| all(deal) == [0, 2, 3, 5, 7]));
-    let json = sandbox.json(&["femto", "query", "--json", "--cards", "J,2,3,5,7", "J,2 | 3,5"]);
+    assert!(list(&deals).iter().all(|deal| all(deal) == [0, 2, 3, 5, 7]));
+    let json = sandbox.json("femto query --json --cards J,2,3,5,7 'J,2 | 3,5'");
     assert_eq!(json["left_out"], 7);
-    let query = sandbox.ok(&["femto", "query", "--cards", "J,2,3,5,7", "J,2 | 3,5"]);
+    let query = sandbox.ok("femto query --cards J,2,3,5,7 'J,2 | 3,5'");
     insta::assert_snapshot!(query, @r#"
     femto J,2,3,5,7, result, winner chooses, played together, one card left out
 
-    first   J,2   in front -
-    second  3,5   in front -
+    first   J,2  in front -
+    second  3,5  in front -
     left out  7
-    value   1/2 (0.500000) to the first player
+    value  1/2 (0.500000) to the first player
 
-    first                           chance       worth  best replies
-      J                        1/2 = 50.0%    0.500000  5
-      2                        1/2 = 50.0%    0.500000  3
+    first       chance     value  best replies
+      J    1/2 = 50.0%  0.500000  5
+      2    1/2 = 50.0%  0.500000  3
 
-    second                          chance       worth  best replies
-      3                        1/2 = 50.0%    0.500000  J
-      5                        1/2 = 50.0%    0.500000  2
+    second       chance     value  best replies
+      3     1/2 = 50.0%  0.500000  J
+      5     1/2 = 50.0%  0.500000  2
 
     likeliest play:
       1. J against 3: first keeps 3
@@ -153,25 +139,25 @@ fn a_card_left_out_and_a_joker() {
 #[test]
 fn a_deal() {
     let sandbox = Sandbox::new();
-    let text = sandbox.ok(&words("femto query 2,3,5,10"));
+    let text = sandbox.ok("femto query 2,3,5,10");
     insta::assert_snapshot!(text, @r#"
     femto 2,3,4,5,6,7,8,10, result, winner chooses, played together
 
-    first   2,3,5,10   in front -
-    second  4,6,7,8    in front -
-    value   11/27 (0.407407) to the first player
+    first   2,3,5,10  in front -
+    second  4,6,7,8   in front -
+    value  11/27 (0.407407) to the first player
 
-    first                           chance       worth  best replies
-      2                                  -    0.198222  6
-      3                       7/27 = 25.9%    0.407407  7
-      5                      20/27 = 74.1%    0.407407  4
-      10                                 -    0.382716  4
+    first         chance     value  best replies
+      2                -  0.198222  6
+      3     7/27 = 25.9%  0.407407  7
+      5    20/27 = 74.1%  0.407407  4
+      10               -  0.382716  4
 
-    second                          chance       worth  best replies
-      4                      25/81 = 30.9%    0.407407  2,3
-      6                                  -    1.000000  3,5,10
-      7                                  -    0.512821  10
-      8                      56/81 = 69.1%    0.407407  10
+    second         chance     value  best replies
+      4     25/81 = 30.9%  0.407407  2,3
+      6                 -  1.000000  3,5,10
+      7                 -  0.512821  10
+      8     56/81 = 69.1%  0.407407  10
 
     likeliest play:
       1. 5 against 8: second keeps 8
@@ -183,38 +169,38 @@ fn a_deal() {
       7. 10 against 5: first keeps 10
       22 to 18: first wins
     "#);
-    let answer = sandbox.json(&words("femto query 2,3,5,10 --json --states"));
+    let answer = sandbox.json("femto query 2,3,5,10 --json --states");
     assert_eq!(answer["value"], "11/27");
     let chances = |of: &str| -> faceup::femto::Ratio {
-        let cards = answer[of].as_array().unwrap().iter();
+        let cards = list(&answer[of]).iter();
         cards.map(|card| card["chance"].as_str().unwrap().parse::<faceup::femto::Ratio>().unwrap()).sum()
     };
     assert_eq!((chances("one").to_string(), chances("two").to_string()), ("1".to_owned(), "1".to_owned()));
-    assert!(answer["states"].as_array().unwrap().len() > 100);
+    assert!(list(&answer["states"]).len() > 100);
     // A state in the middle of play, with cards in any order and with any separator.
-    let state = sandbox.json(&["femto", "query", "--json", "3 2 | 8,7,6,4 | 10 5 | -"]);
+    let state = sandbox.json("femto query --json '3 2 | 8,7,6,4 | 10 5 | -'");
     assert_eq!((&state["hand"], &state["front"]), (&vec![2, 3].into(), &vec![5, 10].into()));
     // The end of a game has a value and no cards to play.
-    let end = sandbox.json(&["femto", "query", "- | 2,3 | 5,6,8,10 | 4,7", "--json"]);
+    let end = sandbox.json("femto query '- | 2,3 | 5,6,8,10 | 4,7' --json");
     assert_eq!((end["value"].as_str(), end["one"].as_array().map(Vec::len)), (Some("1"), Some(0)));
 }
 
 #[test]
 fn where_cards_are_led() {
     let sandbox = Sandbox::new();
-    let text = sandbox.ok(&words("femto query 2,4,6,8 --lead winner --chooser behind"));
+    let text = sandbox.ok("femto query 2,4,6,8 --lead winner --chooser behind");
     insta::assert_snapshot!(text, @r#"
     femto 2,3,4,5,6,7,8,10, result, behind chooses, the winner leads
 
-    first   2,4,6,8    in front -
-    second  3,5,7,10   in front -
-    value   -1 to the first player
+    first   2,4,6,8   in front -
+    second  3,5,7,10  in front -
+    value  -1 to the first player
 
-    first leads                     chance       worth  best replies
-      2                        1/4 = 25.0%   -1.000000  5,7,10
-      4                        1/4 = 25.0%   -1.000000  3,10
-      6                        1/4 = 25.0%   -1.000000  3,5
-      8                        1/4 = 25.0%   -1.000000  5,7
+    first leads       chance      value  best replies
+      2          1/4 = 25.0%  -1.000000  5,7,10
+      4          1/4 = 25.0%  -1.000000  3,10
+      6          1/4 = 25.0%  -1.000000  3,5
+      8          1/4 = 25.0%  -1.000000  5,7
 
     likeliest play:
       1. 4 against 3: first keeps 4
@@ -230,7 +216,7 @@ fn where_cards_are_led() {
 #[test]
 fn a_report() {
     let sandbox = Sandbox::new();
-    let text = sandbox.ok(&words("femto report --cards 2,3,4,6,7,10 --objective margin"));
+    let text = sandbox.ok("femto report --cards 2,3,4,6,7,10 --objective margin");
     insta::assert_snapshot!(text, @r#"
     femto 2,3,4,6,7,10, margin, winner chooses, played together
 
@@ -243,16 +229,16 @@ fn a_report() {
       winning total: mean 16.634; likeliest 17 34.0%, 16 33.1%, 19 8.2%, 13 7.2%, 14 4.4%
       likeliest scores: 17-13 17.2%, 16-14 14.2%, 17-12 11.5%, 16-13 10.1%, 16-12 8.6%
 
-    cards, by the mean of what a deal is worth to the player who holds them:
-       card       held  first pick
-          2   1.929739    1.759558
-          3   0.261388   -0.803522
-          6  -0.318753   -1.512722
-          7  -0.405242   -0.803522
-          4  -0.592571   -1.638826
-         10  -0.874561   -1.512722
+    cards, by the mean value of a deal to the player who holds them:
+      card       held  first pick
+         2   1.929739    1.759558
+         3   0.261388   -0.803522
+         6  -0.318753   -1.512722
+         7  -0.405242   -0.803522
+         4  -0.592571   -1.638826
+        10  -0.874561   -1.512722
 
-    strongest hands, by what they are worth to the first player:
+    strongest hands, by their value to the first player:
       2,3,6: 15/4 (3.750000) against 4,7,10
       2,3,4: 449773/124762 (3.605048) against 6,7,10
       2,6,7: 63578/26619 (2.388444) against 3,4,10
@@ -260,12 +246,12 @@ fn a_report() {
       2,7,10: 894501/508367 (1.759558) against 3,4,6
       how to beat 2,3,6: 4,7,10 wins 3.1% and ties 0.0%, and plays first 10 100.0%
 
-    draft: worth 894501/508367 (1.759558) to the player who picks first; best first pick 2; best picks in turn 2,3,7,6,10,4
+    draft: value 894501/508367 (1.759558) to the player who picks first; best first pick 2; best picks in turn 2,3,7,6,10,4
     "#);
-    let json = sandbox.json(&words("femto report --json"));
+    let json = sandbox.json("femto report --json");
     assert_eq!((&json["deals"], &json["hands"], &json["exact"]), (&70.into(), &70.into(), &true.into()));
     let sum = |chances: &Value| -> faceup::femto::Ratio {
-        let chances = chances.as_array().unwrap().iter();
+        let chances = list(chances).iter();
         chances.map(|chance| chance["value"].as_str().unwrap().parse::<faceup::femto::Ratio>().unwrap()).sum()
     };
     assert_eq!(
@@ -277,7 +263,7 @@ fn a_report() {
 #[test]
 fn a_search() {
     let sandbox = Sandbox::new();
-    let text = sandbox.ok(&words("femto search --size 4 --from 1 --to 8 --limit 3 --measure mixing"));
+    let text = sandbox.ok("femto search --size 4 --from 1 --to 8 --limit 3 --measure mixing");
     insta::assert_snapshot!(text, @r#"
     femto, result, winner chooses, played together: mean number of cards mixed in the first round, the richest first
 
@@ -288,14 +274,14 @@ fn a_search() {
     3 of 70 packs
     "#);
     // A report on the best pack gives the same value.
-    let found = sandbox.json(&words("femto search --size 6 --to 9 --limit 1 --json"));
-    let cards: Vec<String> = found["packs"][0]["cards"].as_array().unwrap().iter().map(Value::to_string).collect();
-    let report = sandbox.json(&words(&format!("femto report --json --cards {}", cards.join(","))));
+    let found = sandbox.json("femto search --size 6 --to 9 --limit 1 --json");
+    let cards: Vec<String> = list(&found["packs"][0]["cards"]).iter().map(Value::to_string).collect();
+    let report = sandbox.json(&format!("femto report --json --cards {}", cards.join(",")));
     assert_eq!(found["packs"][0]["value"], report["mean_value"]["value"]);
     // The answer does not depend on the threads.
     for threads in ["1", "3"] {
         let line = format!("femto search --size 4 --from 1 --to 8 --limit 3 --measure mixing --threads {threads}");
-        assert_eq!(sandbox.ok(&words(&line)), text);
+        assert_eq!(sandbox.ok(&line), text);
     }
 }
 
@@ -304,12 +290,12 @@ fn a_search() {
 fn a_search_by_length() {
     let sandbox = Sandbox::new();
     let line = "femto search --size 4 --from 1 --to 6 --limit 1 --measure length";
-    let text = sandbox.ok(&words(line));
+    let text = sandbox.ok(line);
     assert!(!text.contains('/'), "{text}");
-    let found = sandbox.json(&words(&format!("{line} --json")));
+    let found = sandbox.json(&format!("{line} --json"));
     assert_eq!(found["packs"][0].get("value"), None);
-    let cards: Vec<String> = found["packs"][0]["cards"].as_array().unwrap().iter().map(Value::to_string).collect();
-    let report = sandbox.json(&words(&format!("femto report --json --cards {}", cards.join(","))));
+    let cards: Vec<String> = list(&found["packs"][0]["cards"]).iter().map(Value::to_string).collect();
+    let report = sandbox.json(&format!("femto report --json --cards {}", cards.join(",")));
     let (length, exact) = (&found["packs"][0]["decimal"], &report["mean_rounds"]["decimal"]);
     assert!((length.as_f64().unwrap() - exact.as_f64().unwrap()).abs() < 1e-8, "{length} {exact}");
 }
@@ -326,48 +312,58 @@ fn a_game() {
     seed 7; type help for what can be typed
 
     other  4,6,7,8   in front -
-    you    2,3,5,10   in front -
+    you    2,3,5,10  in front -
+    play one of 2,3,5,10
     3 25.9%, 5 74.1%
     other plays 4: you win the round
-    worth 1/5 (0.200000) to you
+    keep one of 4,5
+    value 1/5 (0.200000) to you
     other  4,6,7,8   in front -
-    you    2,3,5,10   in front -
+    you    2,3,5,10  in front -
     expected one of 4,5, or help, got 'five'
     expected one of 4,5, or help, got nothing
     expected one of 4,5, or help, got '99'
     expected one of 4,5, or help, got '��'
     round 1: 5 against 4: you win; 4 stays in front of you
 
-    other  5,6,7,8   in front -
+    other  5,6,7,8  in front -
     you    2,3,10   in front 4
+    play one of 2,3,10
     expected one of 2,3,10, or help, got '5'
     round 2: 3 against 5: other wins; 3 stays in front of other
 
     other  6,7,8   in front 3
-    you    2,5,10   in front 4
+    you    2,5,10  in front 4
+    play one of 2,5,10
     other plays 6: you win the round
+    keep one of 6,10
     round 3: 10 against 6: you win; 6 stays in front of you
 
-    other  7,8,10   in front 3
-    you    2,5   in front 4,6 = 10
+    other  7,8,10  in front 3
+    you    2,5     in front 4,6 = 10
+    play one of 2,5
     other plays 10: you win the round
+    keep one of 2,10
     round 4: 2 against 10: you win; 10 stays in front of you
 
-    other  2,7,8   in front 3
-    you    5   in front 4,6,10 = 20
+    other  2,7,8  in front 3
+    you    5      in front 4,6,10 = 20
+    play one of 5
     expected one of 5, or help, got '7'
     round 5: 5 against 7: other wins; 5 stays in front of other
 
-    other  2,8   in front 3,5 = 8
-    you    7   in front 4,6,10 = 20
+    other  2,8  in front 3,5 = 8
+    you    7    in front 4,6,10 = 20
+    play one of 7
     expected one of 7, or help, got '10'
     round 6: 7 against 8: other wins; 8 stays in front of other
 
-    other  2   in front 3,5,8 = 16
-    you    7   in front 4,6,10 = 20
+    other  2  in front 3,5,8 = 16
+    you    7  in front 4,6,10 = 20
+    play one of 7
     round 7: 7 against 2: other wins; 7 stays in front of other
 
-    20 to 23: you lose; the deal was worth 11/27 (0.407407) to you
+    20 to 23: you lose; value of the deal to you: 11/27 (0.407407)
     "#);
     // The same seed gives the same game.
     assert_eq!(play(&sandbox, "--hand 2,3,5,10 --seed 7", typed).stdout, game.stdout);
@@ -405,7 +401,7 @@ fn games_come_to_an_end() {
     ] {
         let game = play(&sandbox, &format!("--seed 3 {options}"), typed.as_bytes());
         assert_eq!(game.code, Some(0));
-        assert!(game.stdout.contains("the deal was worth"), "{options}: {}", game.stdout);
+        assert!(game.stdout.contains("value of the deal to you"), "{options}: {}", game.stdout);
         assert!(!game.stdout.contains("end of input"), "{options}");
     }
 }
@@ -413,56 +409,48 @@ fn games_come_to_an_end() {
 #[test]
 fn what_is_refused() {
     let sandbox = Sandbox::new();
-    for (line, says) in [
-        ("femto", ""),
-        ("femto solve --cards 2,2,3,4", "the card 2 is there twice"),
-        ("femto solve --cards 2", "2 to 16 cards, not 1"),
-        ("femto solve --cards 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17", "2 to 16 cards, not 17"),
-        ("femto solve --cards 2,x", "got 'x'"),
-        ("femto solve --cards 2,99999999999999999999", "a number from 1 to 9999"),
-        ("femto solve --cards 2,-3", "got '-3'"),
-        ("femto solve --objective most", "expected an objective"),
-        ("femto solve --objective multiple:1", "decides nothing"),
-        ("femto solve --objective multiple:70000", "expected an objective"),
-        ("femto solve --objective multiple:+3", "expected an objective"),
-        ("femto solve --objective multiple:", "expected an objective"),
-        ("femto solve --left-out shown", "no card of 8 is left out"),
-        ("femto solve --cards 2,3,4 --left-out hidden", "--left-out shown"),
-        ("femto solve --cards 2,3,4 --left-out hidden --dealing drafted", "cannot be hidden"),
-        ("femto query 2,3,5", "each player gets 4 cards"),
-        ("femto query 2,3,5,9", "the card 9 is not in the pack"),
-        ("femto query 2,3,5,5", "the card 5 is there twice"),
-        ("femto query 2,3,5,10|2,6,7,8", "in two places"),
-        ("femto query 2,3|4,6|5", "got 3 parts"),
-        ("femto query 2,3|4,6|5|7", "each player gets 4 cards"),
-        ("femto query --cards 2,3,4 2", "one card of 2,3,4 is left out"),
-        ("femto play --hand 2,3 --seed 1", "each player gets 4 cards"),
-        ("femto play --hand 2,3,4,5 --dealing drafted", "drafted"),
-        ("femto play --games 0", "0"),
-        ("femto search --size 8 --from 5 --to 9", "the range from 5 to 9 has 5 cards, too few"),
-        ("femto search --size 8 --from 9 --to 2", "too few"),
-        ("femto search --size 16 --from 0 --to 9999", "narrow the range"),
-        ("femto search --size 5 --left-out hidden", "--left-out shown"),
-    ] {
-        let run = sandbox.run(&words(line));
-        assert_eq!(run.code, Some(2), "{line}: {run:?}");
-        assert_eq!(run.stdout, "", "{line}");
-        assert!(run.stderr.contains(says), "{line}: {run:?}");
-    }
-    let big = "femto solve --cards 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16 --memory 100M --quiet";
-    let message = sandbox.refused(&words(big), 1);
-    assert!(message.contains("100 MiB is allowed"), "{message}");
+    let run = sandbox.run("femto");
+    assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{run:?}");
+    let cases = [
+        ("solve --cards 2,2,3,4", "the card 2 is there twice"),
+        ("solve --cards 2", "2 to 16 cards, not 1"),
+        ("solve --cards 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17", "2 to 16 cards, not 17"),
+        ("solve --cards 2,x", "got 'x'"),
+        ("solve --cards 2,99999999999999999999", "a number from 1 to 9999"),
+        ("solve --cards 2,-3", "got '-3'"),
+        ("solve --objective most", "expected an objective"),
+        ("solve --objective multiple:1", "decides nothing"),
+        ("solve --objective multiple:70000", "expected an objective"),
+        ("solve --objective multiple:+3", "expected an objective"),
+        ("solve --objective multiple:", "expected an objective"),
+        ("solve --left-out shown", "no card of 8 is left out"),
+        ("solve --cards 2,3,4 --left-out hidden", "--left-out shown"),
+        ("solve --cards 2,3,4 --left-out hidden --dealing drafted", "cannot be hidden"),
+        ("query 2,3,5", "each player gets 4 cards"),
+        ("query 2,3,5,9", "the card 9 is not in the pack"),
+        ("query 2,3,5,5", "the card 5 is there twice"),
+        ("query 2,3,5,10|2,6,7,8", "in two places"),
+        ("query 2,3|4,6|5", "got 3 parts"),
+        ("query 2,3|4,6|5|7", "each player gets 4 cards"),
+        ("query --cards 2,3,4 2", "one card of 2,3,4 is left out"),
+        ("play --hand 2,3 --seed 1", "each player gets 4 cards"),
+        ("play --hand 2,3,4,5 --dealing drafted", "drafted"),
+        ("play --games 0", "0"),
+        ("search --size 8 --from 5 --to 9", "the range from 5 to 9 has 5 cards, too few"),
+        ("search --size 8 --from 9 --to 2", "too few"),
+        ("search --size 16 --from 0 --to 9999", "narrow the range"),
+        ("search --size 5 --left-out hidden", "--left-out shown"),
+    ];
+    sandbox.refusals("femto", 2, &cases);
     // The memory may be needed for values, bounds, or chances of games.
-    for line in [
-        "femto solve --bounds --cards 2,3,4,5,6,7,8,9,10,12 --objective margin --memory 500K",
-        "femto report --exact --objective margin --memory 1M",
-        "femto report --lead winner --cards 2,3,4,5,6,7,8,9,10,12 --memory 4M",
-    ] {
-        let message = sandbox.refused(&words(line), 1);
-        assert!(message.contains("allow"), "{line}: {message}");
-    }
-    let message = sandbox.refused(&words("femto search --size 12 --to 14 --memory 1M"), 1);
-    assert!(message.contains("1.0 MiB is allowed"), "{message}");
+    let cases = [
+        ("solve --cards 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16 --memory 100M --quiet", "100 MiB is allowed"),
+        ("solve --bounds --cards 2,3,4,5,6,7,8,9,10,12 --objective margin --memory 500K", "allow"),
+        ("report --exact --objective margin --memory 1M", "allow"),
+        ("report --lead winner --cards 2,3,4,5,6,7,8,9,10,12 --memory 4M", "allow"),
+        ("search --size 12 --to 14 --memory 1M", "1.0 MiB is allowed"),
+    ];
+    sandbox.refusals("femto", 1, &cases);
 }
 
 /// A closed pipe ends the command silently.

@@ -1,11 +1,8 @@
 //! `faceup left-right`: its commands, what they refuse, and games through a pipe.
 
-use std::io::Write;
-use std::process::Stdio;
-
 use serde_json::Value;
 
-use crate::support::{Run, Sandbox, assert_lasting_snapshot, json_lines, words};
+use crate::support::{Run, Sandbox, assert_lasting_snapshot, list, run_with_input};
 
 /// The game that the author prints.
 pub const EXAMPLE: &str = "\
@@ -21,32 +18,17 @@ n=4 game:
 ..........1
 ";
 
-const COMMANDS: [&str; 8] = ["solve", "query", "report", "orders", "bounds", "simulate", "replay", "play"];
-
 fn ok(line: &str) -> String {
-    Sandbox::new().ok(&words(&format!("left-right {line}")))
+    Sandbox::new().ok(&format!("left-right {line}"))
 }
 
 fn json(line: &str) -> Value {
-    let lines = json_lines(&ok(&format!("{line} --json")));
-    assert_eq!(lines.len(), 1);
-    lines.into_iter().next().unwrap()
+    Sandbox::new().json(&format!("left-right {line} --json"))
 }
 
 /// Runs a command of the game with something to read on standard input.
 fn fed(sandbox: &Sandbox, line: &str, input: &[u8]) -> Run {
-    let mut command = sandbox.faceup(&words(&format!("left-right {line}")));
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    // It may end before it has read everything.
-    let _ = child.stdin.take().unwrap().write_all(input);
-    let output = child.wait_with_output().unwrap();
-    let run = Run {
-        code: output.status.code(),
-        stdout: String::from_utf8(output.stdout).unwrap(),
-        stderr: String::from_utf8(output.stderr).unwrap(),
-    };
-    assert!(!run.stderr.contains("panicked"), "{run:?}");
-    run
+    run_with_input(sandbox.faceup(&format!("left-right {line}")), input)
 }
 
 #[test]
@@ -95,7 +77,7 @@ fn a_solve_for_people() {
 #[test]
 fn queries() {
     let sandbox = Sandbox::new();
-    assert_lasting_snapshot!(sandbox.ok(&["left-right", "query", "4L 1R", "--card", "3"]), @r"
+    assert_lasting_snapshot!(sandbox.ok("left-right query '4L 1R' --card 3"), @r"
     left-right, n = 4, 22 squares, from one's own last piece
 
     ******1***122*********
@@ -105,10 +87,10 @@ fn queries() {
     player 1's score less player 2's, under best play: 1/3, about 0.3333
 
     player 1 draws
-       3   left  1/6               right 1/3 *
+      3  left  1/6  right 1/3 *
     * best
     ");
-    assert_lasting_snapshot!(sandbox.ok(&["left-right", "query", "--n", "2", "--squares", "2", "1R"]), @r"
+    assert_lasting_snapshot!(sandbox.ok("left-right query --n 2 --squares 2 1R"), @r"
     left-right, n = 2, 2 squares, from one's own last piece
 
     12
@@ -119,12 +101,12 @@ fn queries() {
     player 1's score less player 2's, under best play: 0
 
     player 2 draws
-       1   left  0
-       2   lost  0
+      1  left  0
+      2  lost  0
     ");
-    let over = sandbox.ok(&["left-right", "query", "4L 1R 3R 2R 1R 4R 2L 3L"]);
+    let over = sandbox.ok("left-right query '4L 1R 3R 2R 1R 4R 2L 3L'");
     assert!(over.ends_with("scores on this board: 2 and 1\nthe game is over\n"), "{over}");
-    let answer = sandbox.json(&["left-right", "query", "4L, 1R", "--json"]);
+    let answer = sandbox.json("left-right query '4L, 1R' --json");
     assert_eq!(answer["mover"], "one");
     assert_eq!(answer["turns"], serde_json::json!(["4L", "1R"]));
     let three = &answer["cards"][2];
@@ -143,12 +125,12 @@ fn queries_agree_with_each_other() {
         numerator.parse::<f64>().unwrap() / denominator.parse::<f64>().unwrap()
     };
     for turns in ["", "2L", "2L 4R", "2L 4R 1R", "2L 4R 1R 3L 3R 1L 4R"] {
-        let answer = sandbox.json(&["left-right", "query", "--json", "--anchor", "opponent", turns]);
-        let cards = answer["cards"].as_array().unwrap();
+        let answer = sandbox.json(&format!("left-right query --json --anchor opponent '{turns}'"));
+        let cards = list(&answer["cards"]);
         let mean = cards.iter().map(|card| fraction(&card["value"])).sum::<f64>() / cards.len() as f64;
         assert!((mean - fraction(&answer["value"])).abs() < 1e-9, "{turns}: {answer}");
         for card in cards {
-            let values = card["placements"].as_array().unwrap().iter().map(|placement| fraction(&placement["value"]));
+            let values = list(&card["placements"]).iter().map(|placement| fraction(&placement["value"]));
             let best = if answer["mover"] == "one" {
                 values.fold(f64::MIN, f64::max)
             } else {
@@ -166,39 +148,39 @@ fn reports() {
 
     player 1's score less player 2's, under best play: -1/36, about -0.0278
 
-    first card   left          right         player 2's answers to the better one, by card
-             1   0 *           -5/4          1R 2R 3R
-             2   -1/3 *        -7/6          1R 2R 3R
-             3   1/4 *         -13/6         1R 2R 3R
+    first card  left    right  player 2's answers to the better one, by card
+             1  0 *     -5/4   1R 2R 3R
+             2  -1/3 *  -7/6   1R 2R 3R
+             3  1/4 *   -13/6  1R 2R 3R
     * better
 
     of the 36 orders of both stacks, under best play:
     player 1 wins 7 (19.4%), ties 21 (58.3%), loses 8 (22.2%)
     average scores 31/18, about 1.7222 and 7/4, about 1.7500
-    (of placements that are worth the same, the one towards the player's own end is taken)
+    (Of two placements with the same value, players take the one towards their own end.)
 
-    turn  player  on own half  towards own end  halves differ: stays  leaves  either  worth the same
-       1       1       100.0%           100.0%                100.0%    0.0%    0.0%            0.0%
-       2       2       100.0%           100.0%                100.0%    0.0%    0.0%            0.0%
-       3       1        94.4%            61.1%                 44.4%   11.1%   44.4%           22.2%
-       4       2        91.7%            58.3%                 44.4%   16.7%   38.9%           22.2%
-       5       1       100.0%            33.3%                100.0%    0.0%    0.0%           27.8%
-       6       2       100.0%            33.3%                100.0%    0.0%    0.0%           25.0%
+    turn  player  on own half  towards own end  halves differ: stays  leaves  either  same value
+       1       1       100.0%           100.0%                100.0%    0.0%    0.0%        0.0%
+       2       2       100.0%           100.0%                100.0%    0.0%    0.0%        0.0%
+       3       1        94.4%            61.1%                 44.4%   11.1%   44.4%       22.2%
+       4       2        91.7%            58.3%                 44.4%   16.7%   38.9%       22.2%
+       5       1       100.0%            33.3%                100.0%    0.0%    0.0%       27.8%
+       6       2       100.0%            33.3%                100.0%    0.0%    0.0%       25.0%
 
-    score 1  score 2        orders
-          1        1             2    5.6%
-          1        2             8   22.2%
-          2        1             7   19.4%
-          2        2            19   52.8%
+    score 1  score 2  orders
+          1        1       2   5.6%
+          1        2       8  22.2%
+          2        1       7  19.4%
+          2        2      19  52.8%
     ");
     let report = json("report --n 4 --objective result");
     assert_eq!((&report["value"], &report["orders"]), (&"-5/576".into(), &576.into()));
     let sum = |key: &str| report[key].as_u64().unwrap();
     assert_eq!(sum("win") + sum("tie") + sum("loss"), 576);
     assert_eq!(sum("loss") - sum("win"), 5);
-    let scores = report["scores"].as_array().unwrap();
+    let scores = list(&report["scores"]);
     assert_eq!(scores.iter().map(|scores| scores["orders"].as_u64().unwrap()).sum::<u64>(), 576);
-    assert_eq!(report["turns"].as_array().unwrap().len(), 8);
+    assert_eq!(list(&report["turns"]).len(), 8);
     assert_eq!(report["first_placements"][3]["best"], "left");
 }
 
@@ -212,16 +194,16 @@ fn both_stacks_face_up() {
     with the stacks face down: 1/4, about 0.2500
     value to player 1 of knowing both orders: 1/12, about 0.0833
 
-    value         pairs
-       -2             7   19.4%
-       -1             3    8.3%
-        0             6   16.7%
-        1            14   38.9%
-        2             3    8.3%
-        3             3    8.3%
+    value  pairs
+       -2      7  19.4%
+       -1      3   8.3%
+        0      6  16.7%
+        1     14  38.9%
+        2      3   8.3%
+        3      3   8.3%
     ");
     let sandbox = Sandbox::new();
-    let list = sandbox.ok(&words("left-right orders --n 3 --anchor opponent --list"));
+    let list = sandbox.ok("left-right orders --n 3 --anchor opponent --list");
     let mut reader = csv::Reader::from_reader(list.as_bytes());
     let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
     assert_eq!(rows.len(), 36);
@@ -229,19 +211,8 @@ fn both_stacks_face_up() {
     assert_eq!(sum, 12, "an average of 1/3");
     for row in rows.iter().step_by(7) {
         let (one, two) = (&row[0], &row[1]);
-        let pair = sandbox.json(&[
-            "left-right",
-            "orders",
-            "--n",
-            "3",
-            "--anchor",
-            "opponent",
-            "--one",
-            one,
-            "--two",
-            two,
-            "--json",
-        ]);
+        let pair =
+            sandbox.json(&format!("left-right orders --n 3 --anchor opponent --one '{one}' --two '{two}' --json"));
         assert_eq!(pair["value"].to_string(), row[2], "{one} against {two}");
     }
     assert_eq!(json("orders --n 4")["knowing"], "1/72");
@@ -257,7 +228,7 @@ fn bounds_and_estimates_are_no_values() {
     assert_eq!((&counted["upper_bound"], &counted["proof"]), (&"3188645".into(), &"counting pieces".into()));
     let estimate = json("simulate --n 12 --games 200 --one lookahead:1 --two home --seed 3");
     assert_eq!((&estimate["one"], &estimate["two"]), (&"lookahead:1".into(), &"home".into()));
-    let interval = estimate["estimate"]["interval"].as_array().unwrap();
+    let interval = list(&estimate["estimate"]["interval"]);
     let [low, high] = [0, 1].map(|end| interval[end].as_f64().unwrap());
     assert!(low < estimate["estimate"]["mean"].as_f64().unwrap() && high > low);
     for answer in [bounds, counted, estimate] {
@@ -279,20 +250,20 @@ fn the_authors_example_is_drawn_as_he_draws_it() {
     let sandbox = Sandbox::new();
     std::fs::write(sandbox.file("game.txt"), EXAMPLE).unwrap();
     let drawn = format!("{EXAMPLE}player 1 gets 2 points, player 2 1 point.\n");
-    assert_eq!(sandbox.ok(&words("left-right replay game.txt")), drawn);
+    assert_eq!(sandbox.ok("left-right replay game.txt"), drawn);
     for input in [EXAMPLE, "turns: 4L 1R 3R 2R 1R 4R 2L 3L", &EXAMPLE.replace('\n', "\r\n")] {
         let run = fed(&sandbox, "replay -", input.as_bytes());
         assert_eq!((run.code, run.stdout.as_str()), (Some(0), drawn.as_str()), "{run:?}");
     }
-    let replayed = sandbox.json(&words("left-right replay game.txt --json"));
+    let replayed = sandbox.json("left-right replay game.txt --json");
     assert_eq!((&replayed["scores"], &replayed["over"]), (&serde_json::json!({"one": 2, "two": 1}), &true.into()));
-    let turns = replayed["turns"].as_array().unwrap();
+    let turns = list(&replayed["turns"]);
     assert_eq!(turns.len(), 8);
     let first = serde_json::json!({
         "player": "one", "card": 4, "direction": "left", "square": 7, "scores": {"one": 1, "two": 1},
     });
     assert_eq!(turns[0], first);
-    assert_lasting_snapshot!(sandbox.ok(&words("left-right replay --values game.txt")), @r"
+    assert_lasting_snapshot!(sandbox.ok("left-right replay --values game.txt"), @r"
     n=4 game:
     1's-cards: 4,3,1,2
     2's-cards: 1,2,4,3
@@ -313,8 +284,8 @@ fn the_authors_example_is_drawn_as_he_draws_it() {
     ..........1
     player 1 gets 2 points, player 2 1 point.
     ");
-    let judged = sandbox.json(&words("left-right replay game.txt --values --json"));
-    let of = |key: &str| judged["turns"].as_array().unwrap().iter().map(|turn| turn[key].clone()).collect::<Vec<_>>();
+    let judged = sandbox.json("left-right replay game.txt --values --json");
+    let of = |key: &str| list(&judged["turns"]).iter().map(|turn| turn[key].clone()).collect::<Vec<_>>();
     assert_eq!(of("value")[0], "7/36");
     assert!(of("value_lost").iter().all(|loss| loss == "0"), "both players of the example play as well as can be");
     let run = fed(&sandbox, "replay --values -", b"n=4\nturns: 4L 1L");
@@ -386,16 +357,14 @@ fn records_that_are_wrong() {
     assert_eq!(run.code, Some(2));
     assert!(run.stderr.contains("is too long"), "{run:?}");
     for missing in ["missing.txt", "."] {
-        let message = sandbox.refused(&["left-right", "replay", missing], 1);
-        assert!(message.contains(&format!("could not read '{missing}'")), "{message}");
+        sandbox.refusal(&format!("left-right replay {missing}"), 1, format!("could not read '{missing}'"));
     }
 }
 
 #[test]
 fn a_game_through_a_pipe() {
     let sandbox = Sandbox::new();
-    let run = fed(&sandbox, "play --seed 1 --n 3", b"hint\nl\nboard\nl\nr\nl\n");
-    assert_eq!(run.code, Some(0), "{run:?}");
+    let run = fed(&sandbox, "play --seed 1 --n 3", b"hint\nl\nboard\nl\nr\nl\n").with_code(0);
     assert_lasting_snapshot!(run.stdout, @r"
     left-right, n = 3, 14 squares, from one's own last piece, seed 1; 'help' lists the commands
     the other player: optimal
@@ -404,7 +373,7 @@ fn a_game_through_a_pipe() {
     scores 1 and 1; left in the stacks: 1 2 3 | 1 2 3
 
     player 1, you draw 3: left or right?
-    left: left is worth 1/4, right is worth -13/6 to player 1 (difference)
+    left; value to player 1: left 1/4, right -13/6 (difference)
     player 1 draws 3 and goes left
 
     ***1**12******
@@ -455,8 +424,7 @@ fn games_end_cleanly_whatever_is_typed() {
         (b"\n\nup\nl l\n\x1b[A\x00\n\xff\xfe\nquit", "expected l or r, or help, got"),
         (b"help\n?\n", "r or right   put the piece to the right"),
     ] {
-        let run = fed(&sandbox, "play --seed 2", input);
-        assert_eq!(run.code, Some(0), "{run:?}");
+        let run = fed(&sandbox, "play --seed 2", input).with_code(0);
         assert!(run.stdout.contains(says), "{run:?}");
         assert!(run.stdout.ends_with(": not over\n") && run.stderr.is_empty(), "{run:?}");
         assert!(!run.stdout.contains('\x1b') && !run.stdout.contains('\0'), "{run:?}");
@@ -480,8 +448,7 @@ fn every_side_and_every_player() {
     for opponent in ["random", "home", "greedy", "lookahead:2", "optimal"] {
         for n in ["1", "4"] {
             let line = format!("play --seed 3 --side 2 --opponent {opponent} --n {n} --anchor opponent --squares 6");
-            let run = fed(&sandbox, &line, "l\nr\n".repeat(20).as_bytes());
-            assert_eq!(run.code, Some(0), "{run:?}");
+            let run = fed(&sandbox, &line, "l\nr\n".repeat(20).as_bytes()).with_code(0);
             assert!(run.stdout.contains(&format!("the other player: {opponent}")), "{run:?}");
             assert!(!run.stdout.contains("not over"), "{run:?}");
         }
@@ -504,7 +471,7 @@ fn whoever_stops_reading_is_no_error() {
 #[test]
 fn what_cannot_be_is_a_usage_error() {
     let sandbox = Sandbox::new();
-    for (line, says) in [
+    let cases = [
         ("solve --n 0", "a stack has 1 to 30 cards, not 0"),
         ("solve --n 31", "a stack has 1 to 30 cards, not 31"),
         ("solve --n 18446744073709551615", "a stack has 1 to 30 cards, not 18446744073709551615"),
@@ -545,49 +512,7 @@ fn what_cannot_be_is_a_usage_error() {
         ("play --side 3", "invalid value '3'"),
         ("bogus", "'bogus'"),
         ("replay", "<FILE>"),
-    ] {
-        let message = sandbox.refused(&words(&format!("left-right {line}")), 2);
-        assert!(message.contains(says), "{line}: {message}");
-    }
-    let message = sandbox.refused(&words("left-right solve --memory 1K"), 1);
-    assert!(message.contains("not enough memory: allow more with --memory"), "{message}");
-}
-
-#[cfg(unix)]
-#[test]
-fn every_help_has_examples_that_are_understood() {
-    let sandbox = Sandbox::new();
-    for command in COMMANDS {
-        let help = sandbox.ok(&["left-right", command, "--help"]);
-        let (_, examples) = help.split_once("\nExamples:").unwrap_or_else(|| panic!("no example in {help}"));
-        let mut count = 0;
-        for line in examples.lines().filter_map(|line| line.split_once("faceup ")).map(|(_, line)| line) {
-            let example = ["   ", " > ", " < "].iter().fold(line, |line, at| line.split(at).next().unwrap());
-            let run = sandbox.shell(&format!("exec \"$0\" {example} --help"));
-            assert_eq!(run.code, Some(0), "{example}: {run:?}");
-            count += 1;
-        }
-        assert!(count > 0, "{help}");
-        assert!(sandbox.ok(&["left-right", "--help"]).contains(&format!("\n  {command} ")), "{command}");
-    }
-}
-
-/// An interruption ends long work soon.
-#[cfg(target_os = "linux")]
-#[test]
-fn an_interruption() {
-    for line in [
-        "solve --n 8",
-        "simulate --n 30 --one lookahead:3 --two lookahead:3",
-        "simulate --n 3 --games 1000000000000",
-        "report --n 7",
-        "orders --n 7",
-        "bounds --n 10 --objective result",
-    ] {
-        let run = Sandbox::new().shell(&format!("timeout -s INT 2 \"$0\" left-right {line}; echo \"ended with $?\""));
-        assert!(run.stdout.contains("ended with 124"), "{line}: {run:?}");
-        // Between two parts of the work nothing has to be left in order.
-        let said = ["error: interrupted before the game was solved\n", "error: interrupted\n"];
-        assert!(said.contains(&run.stderr.as_str()), "{line}: {run:?}");
-    }
+    ];
+    sandbox.refusals("left-right", 2, &cases);
+    sandbox.refusal("left-right solve --memory 1K", 1, "not enough memory: allow more with --memory");
 }

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::left_right::EXAMPLE;
-use crate::support::{Sandbox, words};
+use crate::support::Sandbox;
 
 const PAGE: &str = include_str!("../../../../docs/left-right.md");
 
@@ -16,7 +16,7 @@ fn rows(heading: &str) -> Vec<Vec<String>> {
 }
 
 fn json(line: &str) -> Value {
-    Sandbox::new().json(&words(&format!("left-right {line} --json")))
+    Sandbox::new().json(&format!("left-right {line} --json"))
 }
 
 #[test]
@@ -99,8 +99,7 @@ fn examples() {
     for block in PAGE.split("```text\n$ faceup left-right ").skip(1) {
         let (command, rest) = block.split_once('\n').unwrap();
         let printed = rest.split("```").next().unwrap();
-        let run = sandbox.shell(&format!("\"$0\" left-right {command}"));
-        assert_eq!(run.code, Some(0), "{run:?}");
+        let run = sandbox.shell(&format!("\"$0\" left-right {command}")).with_code(0);
         assert_eq!(printed, run.stdout, "{command}");
         checked += 1;
     }

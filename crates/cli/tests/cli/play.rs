@@ -4,11 +4,11 @@ use std::fs;
 
 use faceup::play::Record;
 
-use crate::support::{Run, Sandbox, entries, run_with_input, words};
+use crate::support::{Run, Sandbox, entries, run_with_input};
 
 /// What is said to lines of input; `options` is split at spaces.
 fn play(sandbox: &Sandbox, options: &str, input: impl Into<Vec<u8>>) -> String {
-    let Run { code, stdout, stderr } = run_with_input(sandbox.faceup(&words(&format!("play {options}"))), input);
+    let Run { code, stdout, stderr } = run_with_input(sandbox.faceup(&format!("play {options}")), input);
     assert_eq!(code, Some(0), "{stdout}{stderr}");
     assert!(stderr.lines().all(|line| line.starts_with("note: ")), "{stderr}");
     stdout
@@ -54,20 +54,14 @@ fn hints_lead_to_a_win() {
 #[test]
 fn claims_and_draws_are_answered_by_the_truth() {
     let sandbox = Sandbox::new();
-    let deal = ["play", "--ranks", "7", "--no-cache", "--seed", "1", "--deal"];
-    let say = |hand: &str, input: &str| {
-        let run = run_with_input(sandbox.faceup(&[&deal[..], &[hand]].concat()), input);
-        assert_eq!(run.code, Some(0), "{run:?}");
-        run.stdout
-    };
+    let say =
+        |hand: &str, input: &str| play(&sandbox, &format!("--ranks 7 --no-cache --seed 1 --deal '{hand}'"), input);
     let text = say("S:KJ H:AQT98", "!f\n");
     assert!(text.contains("the position is won for you in 12 rounds\nbest play: 8h, Jh. "), "{text}");
     assert!(text.contains(" and YOU WIN.\nYOU WIN: the win is forced."), "{text}");
     let text = say("S:AQT98 H:KJ", "draw\nclaim\n");
     assert!(text.contains("YOU") && text.contains("won for"), "{text}");
-    let listed = sandbox.ok(&words("deals --ranks 7 --outcome draw --limit 1 --json --no-cache"));
-    let drawn: serde_json::Value = serde_json::from_str(&listed).unwrap();
-    let text = say(drawn["hand"].as_str().unwrap(), "claim\n!d\n");
+    let text = say(&sandbox.drawn_deal(), "claim\n!d\n");
     assert!(
         text.contains("neither player can force a win\nthat is not a forced win") && text.ends_with("'quit' leaves\n"),
         "{text}"
@@ -204,22 +198,20 @@ fn garbage_is_answered_and_ends_nothing() {
 fn what_cannot_be_is_a_usage_error() {
     let sandbox = Sandbox::new();
     fs::write(sandbox.file("bad.txt"), "this is no game\n").unwrap();
-    sandbox.ok(&words("tournament random random --ranks 4 --games 2 --records games"));
-    for (line, says) in [
-        ("play --opponent nobody", "expected a player, got 'nobody'"),
-        ("play --opponent random --depth 3", "has no depth"),
-        ("play --side middle", "[possible values: first, second, both]"),
-        ("play --ranks 4 --deal S:2", "expected a rank of this pack"),
-        ("play --suits 1 --ranks 1", "a hand is empty"),
-        ("play bad.txt", "bad.txt"),
-        ("play -", "give the record as a file"),
-        ("play games/game-00001.txt --ranks 5", "the record is of"),
-        ("play games/game-00001.txt --deal S:AK", "cannot be used with"),
-        ("play --seed 99999999999999999999", "expected a smaller number"),
-    ] {
-        let message = sandbox.refused(&words(line), 2);
-        assert!(message.contains(says), "{line}: {message}");
-    }
+    sandbox.ok("tournament random random --ranks 4 --games 2 --records games");
+    let cases = [
+        ("--opponent nobody", "expected a player, got 'nobody'"),
+        ("--opponent random --depth 3", "has no depth"),
+        ("--side middle", "[possible values: first, second, both]"),
+        ("--ranks 4 --deal S:2", "expected a rank of this pack"),
+        ("--suits 1 --ranks 1", "a hand is empty"),
+        ("bad.txt", "bad.txt"),
+        ("-", "give the record as a file"),
+        ("games/game-00001.txt --ranks 5", "the record is of"),
+        ("games/game-00001.txt --deal S:AK", "cannot be used with"),
+        ("--seed 99999999999999999999", "expected a smaller number"),
+    ];
+    sandbox.refusals("play", 2, &cases);
 }
 
 /// Every seed's deal is symmetric, and the same seed gives the same one.
@@ -269,7 +261,7 @@ fn you_are_addressed_properly() {
     play(&sandbox, "--ranks 3 --deal S:AKQ,H:A --seed 1 --depth 0 --log won.txt", "claim\n");
     let text = fs::read_to_string(sandbox.file("won.txt")).unwrap();
     assert!(text.contains("Result: YOU win\n") && text.contains("YOU announce a forced win."), "{text}");
-    let annotated = sandbox.ok(&["annotate", "won.txt"]);
+    let annotated = sandbox.ok("annotate won.txt");
     assert!(Record::parse(&annotated).is_ok(), "{annotated}");
 }
 
@@ -281,8 +273,7 @@ fn toggles_of_1987() {
     assert!(text.contains("the game is logged to 'faceup.log'") && text.contains("to play: As Ks Js Qh"), "{text}");
     let text = play(&sandbox, "--ranks 4 --seed 2 -o hhll", "");
     assert!(!text.contains("logged") && !text.contains("to play"), "{text}");
-    let message = sandbox.refused(&words("play -o x"), 2);
-    assert!(message.contains("expected the letters h, l or w, got 'x'"), "{message}");
+    sandbox.refusal("play -o x", 2, "expected the letters h, l or w, got 'x'");
 }
 
 /// The pack follows from the deal, as for 'query'.

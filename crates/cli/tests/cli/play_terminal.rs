@@ -1,10 +1,10 @@
 //! `faceup play` in a terminal, as a person uses it: keys typed, the screen read.
 
 use crate::screen::Screen;
-use crate::support::{Sandbox, words};
+use crate::support::Sandbox;
 
 fn play(sandbox: &Sandbox, options: &str) -> Screen {
-    Screen::run(sandbox.faceup(&words(&format!("play {options}"))))
+    Screen::run(sandbox.faceup(&format!("play {options}")))
 }
 
 #[test]
@@ -18,12 +18,10 @@ fn a_person_plays() {
     // A slip, mended before it is sent; then a card that is not there; then help from the line before.
     screen.keys("9x\x7fh\x7f\x7f8h\r");
     screen.wait_for("FACEUP eats");
-    screen.wait_for_line("lead>");
-    screen.keys("As\r");
+    screen.at("lead>", "As\r");
     screen.wait_for("not in the hand");
     screen.keys("\x1b[A");
-    screen.wait_for_line("lead> As");
-    screen.keys("\x15?\r");
+    screen.at("lead> As", "\x15?\r");
     screen.wait_for("to play: ");
     screen.wait_for_line("lead>");
 
@@ -34,48 +32,39 @@ fn a_person_plays() {
     screen.wait_for("try ");
     screen.keys("back\r");
     screen.wait_for("after 0 moves");
-    screen.wait_for_line("lead>");
-    screen.keys("claim\r");
+    screen.at("lead>", "claim\r");
     screen.wait_for("YOU WIN: the win is forced.");
-    screen.keys("quit\r");
-    assert_eq!(screen.end().0, Some(0));
+    screen.ends_with("quit\r");
 
     // What was typed is there the next time, and Ctrl-D ends it too.
     let mut screen = play(&sandbox, "--ranks 7 --seed 1");
-    screen.wait_for_line("lead>");
-    screen.keys("\x1b[A\x1b[A");
+    screen.at("lead>", "\x1b[A\x1b[A");
     screen.wait_for_line("lead> claim");
-    screen.keys("\x15\x04");
-    assert_eq!(screen.end().0, Some(0));
+    screen.ends_with("\x15\x04");
 }
 
 #[test]
 fn two_people_at_one_screen() {
     let sandbox = Sandbox::new();
     let mut screen = play(&sandbox, "--side both --ranks 3 --deal S:A,H:KQ --seed 1");
-    screen.wait_for_line("ONE lead>");
-    screen.keys("as\r");
-    screen.wait_for_line("TWO beat or p>");
-    screen.keys("p\r");
-    screen.wait_for_line("ONE lead>");
-    screen.keys("kh\r");
-    screen.wait_for_line("TWO beat or p>");
-    screen.keys("!r\r");
+    screen.at("ONE lead>", "as\r");
+    screen.at("TWO beat or p>", "p\r");
+    screen.at("ONE lead>", "kh\r");
+    screen.at("TWO beat or p>", "!r\r");
     screen.wait_for("TWO resigns, and ONE WINS.");
     screen.wait_for_line(">");
-    screen.keys("\x04");
-    assert_eq!(screen.end().0, Some(0));
+    screen.ends_with("\x04");
 }
 
 #[test]
 fn without_colours_where_they_are_not_wanted() {
     let sandbox = Sandbox::new();
-    let mut command = sandbox.faceup(&words("play --ranks 4 --seed 2"));
+    let mut command = sandbox.faceup("play --ranks 4 --seed 2");
     command.env("NO_COLOR", "1");
     let mut screen = Screen::run(command);
     screen.wait_for_line("lead>");
     assert!(!screen.formatted().contains("\u{1b}[31m"), "{}", screen.formatted());
-    let mut command = sandbox.faceup(&words("play --ranks 4 --seed 2"));
+    let mut command = sandbox.faceup("play --ranks 4 --seed 2");
     command.env("TERM", "dumb").env("LC_ALL", "C");
     let mut screen = Screen::run_as_it_is(command);
     screen.wait_for("lead>");
@@ -93,11 +82,9 @@ fn garbage_at_the_keys() {
     screen.wait_for("abc';");
     screen.keys("x".repeat(3000) + "\r");
     screen.wait_for("xxx...'; write a card");
-    screen.wait_for_line("lead>");
-    screen.keys("record\r");
+    screen.at("lead>", "record\r");
     screen.wait_for("Result: unfinished");
-    screen.keys("quit\r");
-    assert_eq!(screen.end().0, Some(0));
+    screen.ends_with("quit\r");
 }
 
 #[test]
@@ -108,6 +95,5 @@ fn a_long_thought_can_be_interrupted() {
     std::thread::sleep(std::time::Duration::from_millis(500));
     screen.keys("\x03");
     screen.wait_for("interrupted; press Enter to let the opponent continue");
-    screen.keys("quit\r");
-    assert_eq!(screen.end().0, Some(0));
+    screen.ends_with("quit\r");
 }

@@ -7,14 +7,11 @@ use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-use crate::support::{Run, Sandbox, assert_lasting_snapshot, json_lines, run_with_input, words};
+use crate::support::{Run, Sandbox, assert_lasting_snapshot, json_lines, list, run_with_input, texts, words};
 
 /// A query for its JSON answer; `options` is split at spaces.
 fn query(sandbox: &Sandbox, options: &str, position: &str) -> Value {
-    let mut arguments = words("query --json --line 1000");
-    arguments.extend(words(options));
-    arguments.push(position);
-    sandbox.json(&arguments)
+    sandbox.json(&format!("query --json --line 1000 {options} '{position}'"))
 }
 
 /// An answer, whatever the words of the question were.
@@ -25,10 +22,12 @@ fn without_input(mut answer: Value) -> Value {
 
 /// Asks for a small deal, for what happens around it.
 fn ask(sandbox: &Sandbox, options: &str) -> Run {
-    let mut arguments = words("query --json --ranks 4");
-    arguments.extend(words(options));
-    arguments.push("S:AK H:QJ");
-    sandbox.run(&arguments)
+    sandbox.run(&format!("query --json --ranks 4 {options} 'S:AK H:QJ'"))
+}
+
+/// Asks with lines on standard input.
+fn asked(sandbox: &Sandbox, options: &str, input: impl Into<Vec<u8>>) -> Run {
+    run_with_input(sandbox.faceup(&format!("query {options}")), input)
 }
 
 /// A successful answer without the table that it is from.
@@ -46,7 +45,7 @@ fn without_table(mut json: Value) -> Value {
 
 /// Checks what must hold of every answer about a position that is not drawn.
 fn check(answer: &Value) {
-    let moves = answer["moves"].as_array().unwrap();
+    let moves = list(&answer["moves"]);
     assert!(!moves.is_empty());
     for mv in moves {
         let mut keys: Vec<&String> = mv.as_object().unwrap().keys().collect();
@@ -61,7 +60,7 @@ fn check(answer: &Value) {
     };
     assert_eq!(moves.iter().map(worth).max(), Some(worth(answer)), "{answer}");
     // And the line of best play shows it: a round ends with each eating.
-    let line = answer["line"].as_array().unwrap();
+    let line = list(&answer["line"]);
     assert_eq!(answer["rounds"], line.iter().filter(|ply| ply["kind"] == "eat").count(), "{answer}");
     // It begins with one of the best moves, and its last is the winner's.
     let first = moves.iter().find(|mv| mv["move"] == line[0]["move"]).unwrap();
@@ -77,14 +76,14 @@ fn check(answer: &Value) {
 #[test]
 fn the_json_answer_as_a_whole() {
     let sandbox = Sandbox::new();
-    let text = sandbox.ok(&["query", "--json", "--no-cache", "--ranks", "3", "S:KQ H:A"]);
+    let text = sandbox.ok("query --json --no-cache --ranks 3 'S:KQ H:A'");
     assert_lasting_snapshot!(text, @r#"{"schema_version":1,"game":"beat-it-or-eat-it","suits":2,"ranks":3,"trumps":"none","after_beating":"lead","input":"S:KQ H:A","position":"S:KQ H:A | S:A H:KQ","hand":"S:KQ H:A","opponent_hand":"S:A H:KQ","pile":[],"to_beat":null,"mover_trump":null,"outcome":"win","rounds":2,"moves":[{"move":"Qs","kind":"lead","outcome":"win","rounds":2},{"move":"Ks","kind":"lead","outcome":"win","rounds":2},{"move":"Ah","kind":"lead","outcome":"loss","rounds":3}],"line":[{"player":"mover","move":"Qs","kind":"lead"},{"player":"opponent","move":"eat","kind":"eat"},{"player":"mover","move":"Ah","kind":"lead"},{"player":"opponent","move":"eat","kind":"eat"},{"player":"mover","move":"Ks","kind":"lead"}],"table":null,"table_hash":null}"#);
 }
 
 #[test]
 fn the_answer_for_people() {
     let sandbox = Sandbox::new();
-    let text = sandbox.ok(&["query", "S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s"]);
+    let text = sandbox.ok("query 'S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s'");
     assert_lasting_snapshot!(text, @r"
     beat-it-or-eat-it, 2 suits of 7
 
@@ -107,8 +106,7 @@ fn the_sample_deal_in_every_notation() {
     let expected = without_input(query(&sandbox, "--ranks 7", "S:KJ H:AQT98"));
     check(&expected);
     assert_eq!(expected["position"], "S:KJ H:AQT98 | S:AQT98 H:KJ");
-    let moves: Vec<&str> =
-        expected["moves"].as_array().unwrap().iter().map(|mv| mv["move"].as_str().unwrap()).collect();
+    let moves: Vec<&str> = texts(&expected["moves"], "move");
     assert_eq!(moves.len(), 7);
     assert!(moves.contains(&"8h") && moves.contains(&"Ks"), "{moves:?}");
     for notation in [
@@ -142,18 +140,18 @@ fn the_opportunity_that_the_letter_of_1993_points_out() {
     let answer = query(&sandbox, "", "S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s");
     check(&answer);
     assert_eq!((&answer["outcome"], &answer["rounds"]), (&json!("win"), &json!(2)));
-    let moves = answer["moves"].as_array().unwrap();
+    let moves = list(&answer["moves"]);
     assert_eq!(moves[0], json!({"move": "Ks", "kind": "beat", "outcome": "win", "rounds": 2}));
     assert_eq!(moves[1]["move"], "eat");
     assert_eq!(moves.len(), 2);
-    let line: Vec<&Value> = answer["line"].as_array().unwrap().iter().map(|ply| &ply["move"]).collect();
+    let line: Vec<&Value> = list(&answer["line"]).iter().map(|ply| &ply["move"]).collect();
     assert_eq!(line, ["Ks", "Th", "eat", "Ah", "eat", "Qh"]);
 
     // Having beaten, he is to lead, and what the line says is what the answer there says.
     let then = query(&sandbox, "--ranks 7", "S:- H:AQT | * | 8h Jh 8s Js 9h Kh 9s Ks lead");
     check(&then);
     assert_eq!((&then["outcome"], &then["rounds"]), (&json!("win"), &json!(2)));
-    assert!(then["moves"].as_array().unwrap().iter().all(|mv| mv["kind"] == "lead"));
+    assert!(list(&then["moves"]).iter().all(|mv| mv["kind"] == "lead"));
     assert!(then["position"].as_str().unwrap().ends_with(" lead"), "{then}");
 }
 
@@ -171,10 +169,8 @@ fn the_line_of_best_play_is_as_long_as_was_asked_for() {
     let whole = query(&sandbox, "--ranks 7", "S:KJ H:AQT98")["line"].as_array().unwrap().clone();
     assert!(whole.len() > 20);
     for (option, moves) in [("", 20), ("--line 3", 3), ("--line 0", 0)] {
-        let mut arguments = words("query --json --ranks 7");
-        arguments.extend(words(option));
-        arguments.push("S:KJ H:AQT98");
-        assert_eq!(sandbox.json(&arguments)["line"].as_array().unwrap()[..], whole[..moves], "{option}");
+        let answer = sandbox.json(&format!("query --json --ranks 7 {option} 'S:KJ H:AQT98'"));
+        assert_eq!(list(&answer["line"]), &whole[..moves], "{option}");
     }
     let shown = |line: &str| sandbox.ok(&["query", "--ranks", "7", "--line", line, "S:KJ H:AQT98"]);
     assert!(shown("3").ends_with(" … (--line N shows more)\n"));
@@ -198,7 +194,7 @@ fn who_is_to_move_follows_from_the_number_of_cards_on_the_table() {
         let answer = query(&sandbox, &format!("--ranks 4 {options}"), position);
         check(&answer);
         let kinds: HashSet<String> =
-            answer["moves"].as_array().unwrap().iter().map(|mv| mv["kind"].as_str().unwrap().to_owned()).collect();
+            list(&answer["moves"]).iter().map(|mv| mv["kind"].as_str().unwrap().to_owned()).collect();
         let mut kinds: Vec<String> = kinds.into_iter().collect();
         kinds.sort();
         kinds.join(" ")
@@ -207,7 +203,7 @@ fn who_is_to_move_follows_from_the_number_of_cards_on_the_table() {
     assert_eq!(kinds("", "S:AK H:A | * | Jh Qh"), "lead");
     assert_eq!(kinds("", "S:AK H:A | * | Jh Qh lead"), "lead");
     assert_eq!(kinds("", "S:AK H:A | * | Jh Qh Qs"), "beat eat");
-    let message = sandbox.refused(&["query", "--ranks", "4", "S:AK H:A | * | Jh lead"], 2);
+    let message = sandbox.refused("query --ranks 4 'S:AK H:A | * | Jh lead'", 2);
     assert!(message.ends_with("^^^^\n"), "{message}");
     // Where his turn ends, any number of cards leaves the last one to beat.
     assert_eq!(kinds("--after-beating pass", "S:AK H:A | * | Jh Qh"), "beat eat");
@@ -229,14 +225,13 @@ fn every_move_has_the_value_of_the_position_after_it() {
 #[test]
 fn a_draw_has_no_rounds() {
     let sandbox = Sandbox::new();
-    let deals = sandbox.ok(&words("deals --ranks 7 --outcome draw --limit 1 --json"));
-    let deal: Value = serde_json::from_str(deals.trim()).unwrap();
-    let answer = query(&sandbox, "--ranks 7", deal["hand"].as_str().unwrap());
+    let hand = sandbox.drawn_deal();
+    let answer = query(&sandbox, "--ranks 7", &hand);
     assert_eq!((&answer["outcome"], &answer["rounds"]), (&json!("draw"), &Value::Null));
-    let moves = answer["moves"].as_array().unwrap();
+    let moves = list(&answer["moves"]);
     assert!(moves.iter().any(|mv| mv["outcome"] == "draw" && mv["rounds"].is_null()), "{answer}");
     assert!(moves.iter().all(|mv| mv["outcome"] != "win"), "{answer}");
-    let text = sandbox.ok(&["query", "--ranks", "7", deal["hand"].as_str().unwrap()]);
+    let text = sandbox.ok(&format!("query --ranks 7 '{hand}'"));
     assert!(text.contains("\ndraw for the mover\n"), "{text}");
     assert!(text.contains("\nplay that keeps the draw: "), "{text}");
 }
@@ -259,7 +254,7 @@ fn the_movers_trump() {
     assert_eq!((&swapped["outcome"], &swapped["rounds"]), (&spades["outcome"], &spades["rounds"]));
     assert_eq!(swapped["position"], "S:QJ H:AK | S:AK H:QJ");
 
-    let text = sandbox.ok(&[words("query --mover-trump hearts"), words(game), vec!["S:AK H:QJ"]].concat());
+    let text = sandbox.ok(&format!("query --mover-trump hearts {game} 'S:AK H:QJ'"));
     assert!(
         text.contains("\nmover     S:AK H:QJ   (trumps: hearts)\nopponent  S:QJ H:AK   (trumps: spades)\n"),
         "{text}"
@@ -268,15 +263,13 @@ fn the_movers_trump() {
     // A trump beats what is not of its suit, and only the mover's own is one.
     let beats = |trump: &str| {
         let answer = ask(trump, "S:AJ H:J | S:KQ H:AK | Qh");
-        answer["moves"].as_array().unwrap().iter().map(|mv| mv["move"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+        list(&answer["moves"]).iter().map(|mv| mv["move"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
     assert_eq!(beats("--mover-trump spades"), ["Js", "eat", "As"]);
     assert_eq!(beats("--mover-trump hearts"), ["eat"]);
 
-    let mut without = words("query --ranks 4 --mover-trump hearts");
-    without.push("S:AK H:QJ");
-    let message = sandbox.refused(&without, 2);
-    assert!(message.contains("--mover-trump is for games with trumps"), "{message}");
+    let without = ("--mover-trump hearts 'S:AK H:QJ'", "--mover-trump is for games with trumps");
+    sandbox.refusals("query --ranks 4", 2, &[without]);
 }
 
 #[test]
@@ -284,10 +277,9 @@ fn suits_of_more_than_13_ranks_are_numbers() {
     let sandbox = Sandbox::new();
     let answer = query(&sandbox, "--suits 1 --ranks 14", "S:14,3,1");
     check(&answer);
-    let names: Vec<&Value> = answer["moves"].as_array().unwrap().iter().map(|mv| &mv["move"]).collect();
+    let names: Vec<&Value> = list(&answer["moves"]).iter().map(|mv| &mv["move"]).collect();
     assert_eq!(names, ["1s", "3s", "14s"]);
-    let message = sandbox.refused(&["query", "--suits", "1", "--ranks", "14", "S:14,K"], 2);
-    assert!(message.contains("number from 1 to 14, got 'K'"), "{message}");
+    sandbox.refusal("query --suits 1 --ranks 14 S:14,K", 2, "number from 1 to 14, got 'K'");
 }
 
 #[test]
@@ -310,7 +302,7 @@ fn the_second_query_finds_the_table_of_the_first() {
     assert_eq!(second.stdout, first.stdout);
     assert_eq!(fs::metadata(&table).unwrap().modified().unwrap(), written, "it was not made again");
     // `deals` finds it too, and it is a table like any other.
-    assert_eq!(sandbox.run(&words("deals --ranks 4")).stderr, "");
+    assert_eq!(sandbox.run("deals --ranks 4").stderr, "");
     sandbox.ok(&["verify".as_ref(), table.as_os_str()]);
     // Another game has a table of its own.
     assert_eq!(ask(&sandbox, "--after-beating pass").code, Some(0));
@@ -339,7 +331,7 @@ fn a_cache_that_cannot_be_used_is_no_hindrance() {
     let expected = answer(&ask(&sandbox, "--no-cache"));
     let file = sandbox.file("file");
     fs::write(&file, "").unwrap();
-    let mut command = sandbox.faceup(&words("query --json --ranks 4"));
+    let mut command = sandbox.faceup("query --json --ranks 4");
     command.arg("S:AK H:QJ").env("XDG_CACHE_HOME", &file).env("HOME", &file);
     let run = crate::support::run(command);
     assert_eq!(answer(&run), expected);
@@ -394,7 +386,7 @@ fn a_table_that_the_user_names() {
     let run = ask(&sandbox, "--table outcomes");
     let outcomes = answer(&run);
     assert_eq!((&outcomes["outcome"], &outcomes["rounds"]), (&expected["outcome"], &Value::Null));
-    for (with, without) in expected["moves"].as_array().unwrap().iter().zip(outcomes["moves"].as_array().unwrap()) {
+    for (with, without) in list(&expected["moves"]).iter().zip(list(&outcomes["moves"])) {
         assert_eq!((&without["move"], &without["outcome"]), (&with["move"], &with["outcome"]));
         assert_eq!(without["rounds"], Value::Null);
     }
@@ -450,22 +442,17 @@ fn the_game_is_that_of_the_named_table() {
 #[test]
 fn ranks_are_asked_for_where_they_do_not_follow() {
     let sandbox = Sandbox::new();
-    for hand in ["S:AT H:KQ", "AJ & -", "S:26,3 H:-"] {
-        let message = sandbox.refused(&["query", hand], 2);
-        assert!(message.contains("give --ranks"), "{hand}: {message}");
+    for hand in ["S:AT H:KQ", "AJ & -", "S:26,3 H:-", "S:A D:K"] {
+        sandbox.refusal(&format!("query '{hand}'"), 2, "give --ranks");
     }
-    let message = sandbox.refused(&["query", "S:A D:K"], 2);
-    assert!(message.contains("give --ranks"), "{message}");
     // No suit of fewer than 13 ranks has a 2, so nothing is asked; 1 KiB shows what is understood without solving.
-    let message = sandbox.refused(&["query", "--memory", "1K", "S:AJT653 H:KQ98742"], 1);
-    assert!(message.contains("2 suits of 13"), "{message}");
+    sandbox.refusal("query --memory 1K 'S:AJT653 H:KQ98742'", 1, "2 suits of 13");
     // Nor is anything asked about a hand of a symmetric deal.
     for (game, hand, says) in [
         ("beat-it-or-eat-it", "S:KJ H:AQT98", "2 suits of 7"),
         ("challenge", "S:AK H:QJ C:AQ D:KJ", "challenge, 4 suits of 4"),
     ] {
-        let message = sandbox.refused(&["query", "--memory", "1", "--game", game, hand], 1);
-        assert!(message.contains(says), "{message}");
+        sandbox.refusal(&format!("query --memory 1 --game {game} '{hand}'"), 1, says);
     }
     assert_eq!(sandbox.cached().len(), 0);
 }
@@ -496,25 +483,20 @@ fn positions_that_cannot_be() {
         ("S:AK H:QJ | * | - | -", "the end of the position"),
         ("hello", "got 'hello'"),
     ] {
-        let message = sandbox.refused(&["query", "--suits", "2", "--ranks", "4", position], 2);
-        assert!(message.contains(names), "{position}: {message}");
+        sandbox.refusal(&format!("query --suits 2 --ranks 4 '{position}'"), 2, names);
     }
     assert_eq!(sandbox.cached().len(), 0);
 }
 
 #[test]
 fn a_caret_shows_where_the_trouble_is() {
-    let message = Sandbox::new().refused(&["query", "--ranks", "4", "S:AK H:QT"], 2);
+    let message = Sandbox::new().refused("query --ranks 4 'S:AK H:QT'", 2);
     let lines: Vec<&str> = message.lines().collect();
     let (text, caret) = (lines[lines.len() - 2], lines[lines.len() - 1]);
     assert_eq!(text.trim(), "S:AK H:QT");
     assert_eq!(caret.trim(), "^");
     assert_eq!(text.find('T'), caret.find('^'), "{message}");
-}
-
-#[test]
-fn the_trouble_is_said_once() {
-    let message = Sandbox::new().refused(&["query", "--ranks", "4", "S:AK H:QT"], 2);
+    // It is said once.
     assert_eq!(message.matches("expected a rank of this pack").count(), 1, "{message}");
 }
 
@@ -524,18 +506,18 @@ fn positions_from_standard_input() {
     let sandbox = Sandbox::new();
     let texts = ["S:KJ H:AQT98", "S:AJT H:KQ9", "S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s", "S:AQ H:K"];
     let input = format!("\n  {}\n\n", texts.join("\r\n"));
-    let run = run_with_input(sandbox.faceup(&["query", "--json", "-q", "-"]), input.as_str());
+    let run = asked(&sandbox, "--json -q -", input.as_str());
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
     let alone: Vec<Value> = texts.iter().map(|text| sandbox.json(&["query", "--json", text])).collect();
     assert_eq!(json_lines(&run.stdout), alone);
     // For people, a line says what there is to say.
-    let run = run_with_input(sandbox.faceup(&["query", "-"]), input);
+    let run = asked(&sandbox, "-", input);
     let rows: Vec<Vec<&str>> = run.stdout.lines().map(|line| line.split('\t').collect()).collect();
     assert_eq!(rows.len(), alone.len());
     for (row, alone) in rows.iter().zip(&alone) {
         assert_eq!(row[0], alone["position"]);
         assert_eq!(row[1], format!("{} in {} rounds", alone["outcome"].as_str().unwrap(), alone["rounds"]));
-        let best = alone["moves"].as_array().unwrap().iter();
+        let best = list(&alone["moves"]).iter();
         let best = best.filter(|mv| (&mv["outcome"], &mv["rounds"]) == (&alone["outcome"], &alone["rounds"]));
         assert_eq!(row[2], best.map(|mv| mv["move"].as_str().unwrap()).collect::<Vec<_>>().join(" "));
     }
@@ -550,13 +532,13 @@ fn a_line_that_is_no_position_ends_it() {
         ("S:AJT H:KQ9\nS:AJT H:KQ9 \u{fffd}", 1, "error: line 2: expected"),
         (&format!("x{}", "é".repeat(1 << 16)), 0, "error: line 1: expected a position, got more than 65536 bytes"),
     ] {
-        let run = run_with_input(sandbox.faceup(&["query", "-q", "-"]), input);
+        let run = asked(&sandbox, "-q -", input);
         assert_eq!((run.code, run.stdout.lines().count()), (Some(2), lines), "{run:?}");
         assert!(run.stderr.starts_with(message), "{run:?}");
     }
     // With --keep-going, the error takes the place of the answer.
     let input = "S:AJT H:KQ9\nnonsense\n\nS:KJ H:AQT98\n?";
-    let run = run_with_input(sandbox.faceup(&["query", "-q", "--json", "--keep-going", "-"]), input);
+    let run = asked(&sandbox, "-q --json --keep-going -", input);
     assert_eq!((run.code, run.stderr.as_str()), (Some(2), "error: could not read 2 lines as positions\n"));
     let told = json_lines(&run.stdout);
     let inputs: Vec<&str> = told.iter().map(|answer| answer["input"].as_str().unwrap()).collect();
@@ -570,7 +552,7 @@ fn a_line_that_is_no_position_ends_it() {
     let long = format!("x{}", "é".repeat(1 << 16));
     let large = "S:AKQJT H:AKQJT D:AKQJT C:AKQJT2";
     let input = format!("S:AJT H:KQ9\n{long}\n{large}\nS:KJ H:AQT98\n");
-    let run = run_with_input(sandbox.faceup(&["query", "-q", "--json", "--keep-going", "-"]), input.as_str());
+    let run = asked(&sandbox, "-q --json --keep-going -", input.as_str());
     let error = "error: could not read 1 line as a position, and could not answer 1 more\n";
     assert_eq!((run.code, run.stderr.as_str()), (Some(1), error));
     let told = json_lines(&run.stdout);
@@ -586,18 +568,19 @@ fn a_line_that_is_no_position_ends_it() {
     assert_eq!((&told[0]["outcome"], &told[3]["outcome"]), (&json!("loss"), &json!("win")));
     // The longest line that is read.
     let longest = format!("S:AJT{}H:KQ9", " ".repeat((1 << 16) - 10));
-    let run = run_with_input(sandbox.faceup(&["query", "-q", "-"]), format!("{longest}\n{longest} \n"));
+    let run = asked(&sandbox, "-q -", format!("{longest}\n{longest} \n"));
     assert_eq!((run.code, run.stdout.lines().count()), (Some(2), 1), "{}", run.stderr);
     assert!(run.stderr.starts_with("error: line 2: expected a position, got more than"), "{}", run.stderr);
-    let run = run_with_input(sandbox.faceup(&["query", "-q", "--keep-going", "-"]), "S:AJT H:KQ9\nnonsense");
-    assert_eq!((run.code, run.stdout.lines().count()), (Some(2), 1), "{run:?}");
-    assert!(run.stderr.starts_with("error: line 2: expected"), "{run:?}");
-    let run = run_with_input(sandbox.faceup(&["query", "-q", "-"]), b"S:AJT H:KQ9\n\xff\n".as_slice());
-    assert_eq!((run.code, run.stdout.lines().count()), (Some(2), 1), "{run:?}");
-    assert!(run.stderr.starts_with("error: line 2: expected"), "{run:?}");
-    let run = run_with_input(sandbox.faceup(&["query", "-"]), "\u{feff}S:AJT H:KQ9\r\n");
+    for (options, input) in
+        [("-q --keep-going -", b"S:AJT H:KQ9\nnonsense".as_slice()), ("-q -", b"S:AJT H:KQ9\n\xff\n")]
+    {
+        let run = asked(&sandbox, options, input);
+        assert_eq!((run.code, run.stdout.lines().count()), (Some(2), 1), "{run:?}");
+        assert!(run.stderr.starts_with("error: line 2: expected"), "{run:?}");
+    }
+    let run = asked(&sandbox, "-", "\u{feff}S:AJT H:KQ9\r\n");
     assert_eq!((run.code, run.stdout.lines().count()), (Some(0), 1), "{run:?}");
-    let run = run_with_input(sandbox.faceup(&["query", "-"]), "");
+    let run = asked(&sandbox, "-", "");
     assert_eq!((run.code, run.stdout.as_str(), run.stderr.as_str()), (Some(0), "", ""));
 }
 
@@ -606,7 +589,7 @@ fn a_line_that_is_no_position_ends_it() {
 fn an_answer_comes_before_the_next_question() {
     let sandbox = Sandbox::new();
     let table = sandbox.table("2x6.frontier.bits", "--ranks 6");
-    let mut command = sandbox.faceup(&["query", "-q", "--json", "--table"]);
+    let mut command = sandbox.faceup("query -q --json --table");
     command.arg(table).arg("-").stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let (mut input, mut output) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
@@ -630,7 +613,7 @@ fn moves_come_best_first() {
         ("win", Some(rounds)) => 1000 - rounds,
         (_, rounds) => rounds.unwrap() - 1000,
     };
-    let moves = answer["moves"].as_array().unwrap();
+    let moves = list(&answer["moves"]);
     assert!(moves.len() > 5 && moves.iter().rev().is_sorted_by_key(worth), "{answer}");
 }
 
@@ -663,7 +646,7 @@ fn the_pile_keeps_its_order() {
     let answer = query(&sandbox, "--ranks 7", "S:K H:AQT | * | 9h Kh 8s Js");
     assert_eq!((&answer["pile"], &answer["to_beat"]), (&json!(["9h", "Kh", "8s", "Js"]), &Value::Null));
     assert!(answer["position"].as_str().unwrap().ends_with(" | 9h Kh 8s Js lead"), "{answer}");
-    let text = sandbox.ok(&["query", "--ranks", "7", "S:K H:AQT | * | 9h Kh 8s Js"]);
+    let text = sandbox.ok("query --ranks 7 'S:K H:AQT | * | 9h Kh 8s Js'");
     assert!(text.contains("\npile      9h Kh 8s Js   (the mover leads)\n"), "{text}");
 }
 
@@ -679,21 +662,13 @@ fn a_large_game_is_solved_only_if_asked_for() {
         ("--suits 3", "S:AKQ H:32 C:54", "give --ranks 13 to solve it"),
         ("--game challenge", "S:AKQ H:32", "give --ranks 13 to solve it"),
     ] {
-        let mut arguments = words("query --memory 1G");
-        arguments.extend(words(options));
-        arguments.push(hand);
-        let message = sandbox.refused(&arguments, 2);
-        assert!(message.contains(says), "{options} {hand}: {message}");
+        sandbox.refusal(&format!("query --memory 1G {options} '{hand}'"), 2, says);
     }
     // What is asked for is begun: too little memory shows that.
     for (options, hand) in
         [("--suits 3 --ranks 9", "S:AKQ H:98 C:87"), ("", "S:AKQ H:32"), ("--ranks 14", "S:14,2 H:1")]
     {
-        let mut arguments = words("query --memory 1K");
-        arguments.extend(words(options));
-        arguments.push(hand);
-        let message = sandbox.refused(&arguments, 1);
-        assert!(message.contains("not enough memory"), "{options} {hand}: {message}");
+        sandbox.refusal(&format!("query --memory 1K {options} '{hand}'"), 1, "not enough memory");
     }
     // A table that is there needs no solving.
     let table = format!("{}/../../data/2x13.frontier", env!("CARGO_MANIFEST_DIR"));
@@ -710,7 +685,7 @@ fn a_bad_line_and_a_closed_pipe() {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
         fs::write(sandbox.file("input"), input).unwrap();
-        let mut command = sandbox.faceup(&["query", "-q", "--keep-going", "-"]);
+        let mut command = sandbox.faceup("query -q --keep-going -");
         command.stdin(fs::File::open(sandbox.file("input")).unwrap()).stdout(writer).stderr(Stdio::null());
         assert_eq!(command.status().unwrap().code(), Some(code), "{input}");
     }
@@ -720,7 +695,7 @@ fn a_bad_line_and_a_closed_pipe() {
 #[test]
 fn a_solve_is_announced() {
     let sandbox = Sandbox::new();
-    let mut command = sandbox.faceup(&words("query --no-cache --ranks 13 --threads 1 S:AKQ"));
+    let mut command = sandbox.faceup("query --no-cache --ranks 13 --threads 1 S:AKQ");
     let child = command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::piped());
     let mut child = child.spawn().unwrap();
     let mut line = String::new();
@@ -730,6 +705,6 @@ fn a_solve_is_announced() {
     child.wait().unwrap();
     assert!(line.starts_with("note: solving beat-it-or-eat-it, 2 suits of 13 first; this takes about "), "{line}");
     // A short one is not.
-    let run = sandbox.run(&words("query --no-cache --ranks 7 S:AKQ"));
+    let run = sandbox.run("query --no-cache --ranks 7 S:AKQ");
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{run:?}");
 }

@@ -78,6 +78,18 @@ impl Screen {
         self.wait_until(&format!("the line {line:?}"), |screen| screen.trim_end().lines().last() == Some(line));
     }
 
+    /// Types keys when the last line is this one.
+    pub fn at(&mut self, line: &str, keys: &str) {
+        self.wait_for_line(line);
+        self.keys(keys);
+    }
+
+    /// Types keys that must end the run with success.
+    pub fn ends_with(&mut self, keys: &str) {
+        self.keys(keys);
+        assert_eq!(self.end().0, Some(0));
+    }
+
     fn wait_until(&mut self, what: &str, is_there: impl Fn(&str) -> bool) {
         let start = Instant::now();
         while !is_there(&self.text()) {

@@ -7,16 +7,16 @@ use faceup::Preset;
 use faceup::solver::least_memory;
 use serde_json::{Value, json};
 
-use crate::support::{Sandbox, assert_lasting_snapshot, counts, entries, words};
+use crate::support::{Sandbox, assert_lasting_snapshot, counts, entries, list};
 
 /// The JSON summary of a game; `options` is split at spaces.
 fn solve(options: &str) -> Value {
-    Sandbox::new().json(&words(&format!("solve --json {options}")))
+    Sandbox::new().json(&format!("solve --json {options}"))
 }
 
 #[test]
 fn the_summary_for_people() {
-    assert_lasting_snapshot!(Sandbox::new().ok(&words("solve --ranks 6")), @r"
+    assert_lasting_snapshot!(Sandbox::new().ok("solve --ranks 6"), @r"
     beat-it-or-eat-it, 2 suits of 6
 
     deals                             number            starter wins           loses       draws
@@ -34,7 +34,7 @@ fn the_summary_for_people() {
 
 #[test]
 fn the_summary_of_three_suits_says_why_no_deal_is_symmetric() {
-    let text = Sandbox::new().ok(&words("solve --suits 3 --ranks 2"));
+    let text = Sandbox::new().ok("solve --suits 3 --ranks 2");
     assert!(text.contains("no deal of an odd number of suits is symmetric\n"), "{text}");
     assert!(text.lines().all(|line| !line.starts_with("symmetric")), "{text}");
 }
@@ -56,14 +56,13 @@ fn the_json_fields_of_the_contract() {
         assert_eq!(&json[key], value, "{key}");
     }
     let by_rounds = json["by_rounds"].take();
-    let total =
-        |outcome: usize| by_rounds.as_array().unwrap().iter().map(|n| n[outcome].as_u64().unwrap()).sum::<u64>();
+    let total = |outcome: usize| list(&by_rounds).iter().map(|n| n[outcome].as_u64().unwrap()).sum::<u64>();
     assert_eq!([36026, 29508], [0, 1].map(total));
 }
 
 #[test]
 fn the_json_line_as_a_whole() {
-    assert_lasting_snapshot!(Sandbox::new().ok(&words("solve --json --ranks 3")), @r#"{"schema_version":1,"game":"beat-it-or-eat-it","suits":2,"ranks":3,"trumps":"none","after_beating":"lead","positions":{"win":44,"loss":18,"draw":0},"symmetric":{"win":6,"loss":2,"draw":0},"symmetric_distinct":{"win":3,"loss":1,"draw":0},"longest_rounds":4,"longest":{"hand":"S:AKQ H:KQ","outcome":"win","rounds":4},"longest_symmetric":{"hand":"S:AQ H:K","outcome":"loss","rounds":3},"by_rounds":[[6,1],[9,4],[12,8],[11,4],[6,1]],"seconds":"[seconds]","nodes":"[nodes]","memory":"[bytes]","version":"[version]"}"#);
+    assert_lasting_snapshot!(Sandbox::new().ok("solve --json --ranks 3"), @r#"{"schema_version":1,"game":"beat-it-or-eat-it","suits":2,"ranks":3,"trumps":"none","after_beating":"lead","positions":{"win":44,"loss":18,"draw":0},"symmetric":{"win":6,"loss":2,"draw":0},"symmetric_distinct":{"win":3,"loss":1,"draw":0},"longest_rounds":4,"longest":{"hand":"S:AKQ H:KQ","outcome":"win","rounds":4},"longest_symmetric":{"hand":"S:AQ H:K","outcome":"loss","rounds":3},"by_rounds":[[6,1],[9,4],[12,8],[11,4],[6,1]],"seconds":"[seconds]","nodes":"[nodes]","memory":"[bytes]","version":"[version]"}"#);
 }
 
 #[test]
@@ -149,7 +148,7 @@ fn a_preset_is_the_same_as_its_settings() {
 fn longest_forced_results() {
     let six = solve("--ranks 6");
     assert_eq!(six["longest_rounds"], 20);
-    let by_rounds = six["by_rounds"].as_array().unwrap();
+    let by_rounds = list(&six["by_rounds"]);
     assert_eq!(by_rounds[..5], [json!([12, 1]), json!([21, 10]), json!([30, 20]), json!([65, 40]), json!([114, 59])]);
     assert_eq!(by_rounds.len(), 21);
     assert_eq!(solve("--ranks 7")["longest_rounds"], 25);
@@ -165,7 +164,7 @@ fn no_rounds_leaves_the_outcomes_as_they_are() {
     for key in ["longest_rounds", "longest", "longest_symmetric", "by_rounds"] {
         assert_eq!(without[key], Value::Null, "{key}");
     }
-    let text = Sandbox::new().ok(&words("solve --ranks 5 --no-rounds"));
+    let text = Sandbox::new().ok("solve --ranks 5 --no-rounds");
     assert!(!text.contains("longest"), "{text}");
 }
 
@@ -189,19 +188,18 @@ fn too_little_memory_is_refused_with_figure_and_remedy() {
     let needed = solve("--ranks 8")["memory"].as_u64().unwrap();
     let figure = format!("takes {:.1} KiB", needed as f64 / 1024.0);
 
-    let message = sandbox.refused(&words("solve --ranks 8 --memory 1K --out table"), 1);
+    let message = sandbox.refused("solve --ranks 8 --memory 1K --out table", 1);
     assert!(message.contains(&figure), "{message}");
     assert!(message.contains("more than the 1.0 KiB that may be used"), "{message}");
     assert!(message.contains("--memory"), "{message}");
     assert!(message.contains("take at most 4 ranks"), "{message}");
     assert!(!message.contains("--no-rounds"), "1 KiB is not enough for that either: {message}");
     assert_eq!(entries(&sandbox.work()), [""; 0]);
-    sandbox.ok(&words("solve --ranks 4 --memory 1K"));
-    sandbox.refused(&words("solve --ranks 5 --memory 1K"), 1);
+    sandbox.ok("solve --ranks 4 --memory 1K");
+    sandbox.refused("solve --ranks 5 --memory 1K", 1);
 
-    let message = sandbox.refused(&words("solve --ranks 8 --memory 20K"), 1);
-    assert!(message.contains("--no-rounds"), "{message}");
-    sandbox.ok(&words("solve --ranks 8 --memory 20K --no-rounds"));
+    sandbox.refusal("solve --ranks 8 --memory 20K", 1, "--no-rounds");
+    sandbox.ok("solve --ranks 8 --memory 20K --no-rounds");
 }
 
 #[test]
@@ -215,8 +213,8 @@ fn memory_is_refused_at_a_byte_too_few_and_no_sooner() {
         };
         let needed = least_memory(rules.unwrap(), !game.contains("--no-rounds"));
         assert!(u128::from(solve(game)["memory"].as_u64().unwrap()) >= needed);
-        sandbox.ok(&words(&format!("solve {game} --memory {needed}")));
-        sandbox.refused(&words(&format!("solve {game} --memory {}", needed - 1)), 1);
+        sandbox.ok(&format!("solve {game} --memory {needed}"));
+        sandbox.refused(&format!("solve {game} --memory {}", needed - 1), 1);
     }
 }
 
@@ -227,7 +225,7 @@ fn what_fits_no_machine_is_refused_at_once() {
     for (game, figure) in
         [("--suits 4 --ranks 16", "24.0 EiB"), ("--ranks 26", "6.0 PiB"), ("--suits 3 --ranks 21", "12.0 EiB")]
     {
-        let message = sandbox.refused(&words(&format!("solve {game} --out table")), 1);
+        let message = sandbox.refused(&format!("solve {game} --out table"), 1);
         assert!(message.contains(&format!("takes {figure} of memory, more than the ")), "{message}");
         assert!(message.contains("take at most "), "{message}");
     }
@@ -242,10 +240,7 @@ fn tables_are_not_lost() {
     let path = sandbox.table("keep.faceup", "--ranks 6").display().to_string();
     let kept = fs::read(&path).unwrap();
     for options in ["--ranks 5", "--ranks 6 --no-rounds", "--ranks 5 --no-rounds"] {
-        let line = format!("solve {options} --out");
-        let mut arguments = words(&line);
-        arguments.push(&path);
-        let message = sandbox.refused(&arguments, 2);
+        let message = sandbox.refused(&format!("solve {options} --out '{path}'"), 2);
         let what = if options.starts_with("--ranks 6") {
             "has rounds"
         } else {
@@ -261,27 +256,26 @@ fn tables_are_not_lost() {
         let mut bad = kept.clone();
         bad[at] = byte;
         fs::write(&path, &bad).unwrap();
-        let convert = ["convert", &outcomes, &path];
-        for line in [&["solve", "--ranks", "6", "--out", &path][..], &convert] {
-            let message = sandbox.refused(line, 2);
+        for line in [format!("solve --ranks 6 --out '{path}'"), format!("convert '{outcomes}' '{path}'")] {
+            let message = sandbox.refused(&line, 2);
             assert!(message.contains("damaged or of another version") && message.contains("--force"), "{message}");
         }
         assert!(fs::read(&path).unwrap() == bad);
     }
     fs::write(&path, &kept).unwrap();
     // The same command solves again; with --resume it prints the old table.
-    assert!(sandbox.ok(&["solve", "--ranks", "6", "--out", &path]).contains("solved in"));
+    assert!(sandbox.ok(&format!("solve --ranks 6 --out '{path}'")).contains("solved in"));
     assert!(fs::read(&path).unwrap() == kept);
-    let again = ["solve", "--ranks", "6", "--out", &path, "--checkpoint", "part", "--resume"];
+    let again = format!("solve --ranks 6 --out '{path}' --checkpoint part --resume");
     let run = sandbox.run(&again);
     assert_eq!((run.code, run.stdout.contains("solved")), (Some(0), false), "{run:?}");
     assert!(run.stderr.contains("already contains this table; nothing to do"), "{run:?}");
-    let told = sandbox.json(&[&again[..], &["--json"]].concat());
+    let told = sandbox.json(&format!("{again} --json"));
     assert_eq!((&told["positions"]["win"], &told["seconds"]), (&json!(2393), &json!(null)));
     // A table with rounds may replace one of outcomes. With --force, any table may.
-    assert!(sandbox.ok(&["solve", "--ranks", "6", "--out", &outcomes]).contains("table written"));
+    assert!(sandbox.ok(&format!("solve --ranks 6 --out '{outcomes}'")).contains("table written"));
     assert!(fs::read(&outcomes).unwrap() == kept);
-    assert!(sandbox.ok(&["solve", "--ranks", "5", "--out", &path, "--force"]).contains("table written"));
+    assert!(sandbox.ok(&format!("solve --ranks 5 --out '{path}' --force")).contains("table written"));
     assert!(fs::read(&path).unwrap() != kept);
 }
 
@@ -293,55 +287,52 @@ fn a_file_of_the_user_is_not_replaced_unasked() {
     fs::write(sandbox.file("empty"), "").unwrap();
     sandbox.table("table", "--ranks 3");
     for line in ["solve --ranks 3 --out thesis.txt", "convert table thesis.txt"] {
-        let message = sandbox.refused(&words(line), 2);
+        let message = sandbox.refused(line, 2);
         assert!(message.contains("'thesis.txt' exists and is not a faceup table"), "{line}: {message}");
         assert!(message.contains("--force"), "{line}: {message}");
         assert_eq!(fs::read(sandbox.file("thesis.txt")).unwrap(), b"years of work", "{line}");
-        sandbox.ok(&words(&format!("{line} --force")));
+        sandbox.ok(&format!("{line} --force"));
         fs::write(sandbox.file("thesis.txt"), "years of work").unwrap();
     }
-    sandbox.ok(&words("solve --ranks 3 --out empty"));
+    sandbox.ok("solve --ranks 3 --out empty");
 }
 
 #[test]
 fn an_estimate_solves_nothing() {
     let sandbox = Sandbox::new();
-    let text = sandbox.ok(&words("solve --ranks 16 --estimate --memory 64G"));
+    let text = sandbox.ok("solve --ranks 16 --estimate --memory 64G");
     assert!(text.contains("time: about ") && text.contains("memory: 6.0 GiB"), "{text}");
-    let json = sandbox.json(&words("solve --ranks 16 --estimate --json --memory 64G"));
+    let json = sandbox.json("solve --ranks 16 --estimate --json --memory 64G");
     assert_eq!(json["ranks"], 16);
     let seconds = json["seconds"].as_f64().unwrap();
     assert!(seconds > 60.0 && seconds == seconds.round(), "{json}");
     assert_eq!(json["version"], env!("CARGO_PKG_VERSION"));
-    let short = sandbox.json(&words("solve --ranks 8 --estimate --json"))["seconds"].as_f64().unwrap();
+    let short = sandbox.json("solve --ranks 8 --estimate --json")["seconds"].as_f64().unwrap();
     assert_eq!(short * 1000.0, (short * 1000.0).round());
     assert_eq!(entries(&sandbox.work()), [""; 0]);
-    sandbox.refused(&words("solve --estimate --out table"), 2);
+    sandbox.refused("solve --estimate --out table", 2);
     // The estimate says if memory is short.
-    assert!(
-        sandbox.ok(&words("solve --ranks 16 --estimate --memory 64M")).contains("only 64.0 MiB of memory may be used")
-    );
+    assert!(sandbox.ok("solve --ranks 16 --estimate --memory 64M").contains("only 64.0 MiB of memory may be used"));
 }
 
 /// In a pipe there is progress if it is asked for, a line at a time.
 #[test]
 fn progress_in_a_pipe() {
     let sandbox = Sandbox::new();
-    let run = sandbox.run(&words("solve --ranks 12 --no-rounds --threads 1 --progress 1"));
-    assert_eq!(run.code, Some(0), "{run:?}");
+    let run = sandbox.run("solve --ranks 12 --no-rounds --threads 1 --progress 1").with_code(0);
     let lines: Vec<&str> = run.stderr.lines().collect();
     assert!(!lines.is_empty());
     for line in lines {
         assert!(line.starts_with("solving beat-it-or-eat-it, 2 suits of 12: ") && line.ends_with(" left"), "{line}");
     }
-    assert_eq!(sandbox.run(&words("solve --ranks 12 --no-rounds")).stderr, "");
+    assert_eq!(sandbox.run("solve --ranks 12 --no-rounds").stderr, "");
 }
 
 /// If nobody can answer, a solve that takes hours begins with a note.
 #[test]
 fn work_of_hours_begins_with_a_note() {
     let sandbox = Sandbox::new();
-    let mut command = sandbox.faceup(&words("solve --ranks 17 --memory 64G"));
+    let mut command = sandbox.faceup("solve --ranks 17 --memory 64G");
     let child = command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::piped());
     let mut child = child.stdin(std::process::Stdio::null()).spawn().unwrap();
     let mut line = String::new();
@@ -364,8 +355,7 @@ fn work_of_hours_begins_with_a_note() {
 fn work_of_hours_is_asked_for_on_a_terminal() {
     let sandbox = Sandbox::new();
     for answer in ["n\r", "\r", "what?\r"] {
-        let mut screen =
-            crate::screen::Screen::run(sandbox.faceup(&words("solve --ranks 17 --memory 64G --out table")));
+        let mut screen = crate::screen::Screen::run(sandbox.faceup("solve --ranks 17 --memory 64G --out table"));
         screen.wait_for("Start? [y/N]");
         screen.keys(answer);
         let (code, text) = screen.end();
@@ -388,8 +378,7 @@ fn a_full_disk_behind_standard_output_is_named() {
         "help solve",
         "-V",
     ] {
-        let run = Sandbox::new().shell(&format!("exec \"$0\" {line} > /dev/full"));
-        assert_eq!(run.code, Some(1), "{run:?}");
+        let run = Sandbox::new().shell(&format!("exec \"$0\" {line} > /dev/full")).with_code(1);
         let says = "error: cannot write to standard output: no space left on the disk";
         assert!(run.stderr.starts_with(says), "{line}: {run:?}");
     }

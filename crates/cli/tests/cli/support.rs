@@ -1,6 +1,6 @@
 //! A sandbox to run the binary in, and what its runs gave.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -17,6 +17,44 @@ pub fn binary() -> &'static Path {
     assert_cmd::cargo::cargo_bin!("faceup")
 }
 
+/// The arguments of a run: a list, or a line as one types it, in which `'` quotes.
+pub trait Arguments {
+    fn list(&self) -> Vec<OsString>;
+}
+
+impl Arguments for str {
+    fn list(&self) -> Vec<OsString> {
+        let mut list: Vec<OsString> = Vec::new();
+        // Every second piece is within quotes. A quote begins a word of its own.
+        for (at, piece) in self.split('\'').enumerate() {
+            if at % 2 == 1 {
+                list.push(piece.into())
+            } else {
+                list.extend(piece.split_whitespace().map(OsString::from))
+            }
+        }
+        list
+    }
+}
+
+impl Arguments for String {
+    fn list(&self) -> Vec<OsString> {
+        self.as_str().list()
+    }
+}
+
+impl<S: AsRef<OsStr>, const N: usize> Arguments for [S; N] {
+    fn list(&self) -> Vec<OsString> {
+        self.iter().map(|argument| argument.as_ref().to_owned()).collect()
+    }
+}
+
+impl<S: AsRef<OsStr>> Arguments for Vec<S> {
+    fn list(&self) -> Vec<OsString> {
+        self.iter().map(|argument| argument.as_ref().to_owned()).collect()
+    }
+}
+
 /// A home folder and a working folder for runs of the binary, gone afterwards.
 pub struct Sandbox {
     root: TempDir,
@@ -28,6 +66,15 @@ pub struct Run {
     pub code: Option<i32>,
     pub stdout: String,
     pub stderr: String,
+}
+
+impl Run {
+    /// The run, which must have ended with an exit code.
+    #[track_caller]
+    pub fn with_code(self, code: i32) -> Run {
+        assert_eq!(self.code, Some(code), "{self:?}");
+        self
+    }
 }
 
 impl Sandbox {
@@ -69,14 +116,14 @@ impl Sandbox {
     }
 
     /// The binary with arguments, to be run in the sandbox.
-    pub fn faceup<S: AsRef<OsStr>>(&self, args: &[S]) -> Command {
+    pub fn faceup(&self, args: &(impl Arguments + ?Sized)) -> Command {
         let mut command = self.command(binary());
-        command.args(args);
+        command.args(args.list());
         command
     }
 
     /// Runs the binary.
-    pub fn run<S: AsRef<OsStr>>(&self, args: &[S]) -> Run {
+    pub fn run(&self, args: &(impl Arguments + ?Sized)) -> Run {
         run(self.faceup(args))
     }
 
@@ -89,7 +136,7 @@ impl Sandbox {
     }
 
     /// Runs the binary, which must succeed without a word on standard error but notes.
-    pub fn ok<S: AsRef<OsStr>>(&self, args: &[S]) -> String {
+    pub fn ok(&self, args: &(impl Arguments + ?Sized)) -> String {
         let run = self.run(args);
         assert_eq!(run.code, Some(0), "{run:?}");
         assert!(run.stderr.lines().all(|line| line.starts_with("note: ")), "{run:?}");
@@ -97,14 +144,14 @@ impl Sandbox {
     }
 
     /// Runs the binary, which must print one JSON object on one line.
-    pub fn json<S: AsRef<OsStr>>(&self, args: &[S]) -> Value {
+    pub fn json(&self, args: &(impl Arguments + ?Sized)) -> Value {
         let lines = json_lines(&self.ok(args));
         assert_eq!(lines.len(), 1);
         lines.into_iter().next().unwrap()
     }
 
     /// Runs the binary, which must refuse with an exit code and a message, and print no result. Gives the message.
-    pub fn refused<S: AsRef<OsStr>>(&self, args: &[S], code: i32) -> String {
+    pub fn refused(&self, args: &(impl Arguments + ?Sized), code: i32) -> String {
         let run = self.run(args);
         assert_eq!(run.code, Some(code), "{run:?}");
         assert_eq!(run.stdout, "", "{run:?}");
@@ -112,14 +159,32 @@ impl Sandbox {
         run.stderr
     }
 
+    /// Runs the binary, which must refuse with an exit code and a message that has some words.
+    #[track_caller]
+    pub fn refusal(&self, args: &(impl Arguments + ?Sized), code: i32, says: impl AsRef<str>) {
+        let message = self.refused(args, code);
+        assert!(message.contains(says.as_ref()), "{:?}: {message}", args.list());
+    }
+
+    /// Runs the binary with one line of arguments after another. Each must be refused with an exit code and a message that
+    /// has some words.
+    pub fn refusals(&self, command: &str, code: i32, cases: &[(&str, &str)]) {
+        for (line, says) in cases {
+            self.refusal(&format!("{command} {line}"), code, says);
+        }
+    }
+
     /// Solves a game into a table file in the working folder. `options` is split at spaces.
     pub fn table(&self, name: &str, options: &str) -> PathBuf {
         let path = self.file(name);
-        let mut command = self.faceup(&words(&format!("solve {options} --force --out")));
-        command.arg(&path);
-        let run = run(command);
+        let run = self.run(&format!("solve {options} --force --out '{name}'"));
         assert_eq!(run.code, Some(0), "{run:?}");
         path
+    }
+
+    /// The leader's hand of a drawn deal of seven ranks.
+    pub fn drawn_deal(&self) -> String {
+        self.json("deals --ranks 7 --outcome draw --limit 1 --json --no-cache")["hand"].as_str().unwrap().to_owned()
     }
 
     /// Every file below the home folder, which is where the cache is.
@@ -166,6 +231,16 @@ fn ended(Output { status, stdout, stderr }: Output) -> Run {
     };
     assert!(!run.stderr.contains("panicked"), "{run:?}");
     run
+}
+
+/// The items of a JSON list.
+pub fn list(json: &Value) -> &[Value] {
+    json.as_array().unwrap_or_else(|| panic!("no list: {json}"))
+}
+
+/// A field of each item of a JSON list, as text.
+pub fn texts<'a>(json: &'a Value, field: &str) -> Vec<&'a str> {
+    list(json).iter().map(|item| item[field].as_str().unwrap()).collect()
 }
 
 /// The words of a command line without quotes.

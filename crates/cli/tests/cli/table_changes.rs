@@ -7,7 +7,7 @@ use std::process::Stdio;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::SystemTime;
 
-use crate::support::{Run, Sandbox, data, run_with_input, words};
+use crate::support::{Run, Sandbox, data, run_with_input};
 
 /// Runs a line of the command while the time of change of a file changes all the time.
 fn run_while_touched(sandbox: &Sandbox, line: &str, input: &str, file: &Path) -> Run {
@@ -19,7 +19,7 @@ fn run_while_touched(sandbox: &Sandbox, line: &str, input: &str, file: &Path) ->
                 file.set_modified(SystemTime::now()).unwrap();
             }
         });
-        let run = run_with_input(sandbox.faceup(&words(line)), input);
+        let run = run_with_input(sandbox.faceup(line), input);
         is_over.store(true, Relaxed);
         run
     })
@@ -63,7 +63,7 @@ fn no_command_answers_from_a_table_that_is_overwritten() {
 fn a_conversion_of_a_table_that_is_overwritten_replaces_nothing() {
     let sandbox = Sandbox::new();
     let table = sandbox.table("t", "--ranks 7 --no-rounds");
-    sandbox.ok(&words("convert t old"));
+    sandbox.ok("convert t old");
     let old = fs::read(sandbox.file("old")).unwrap();
     let run = run_while_touched(&sandbox, "convert t old --memory 200K", "", &table);
     assert_eq!(run.code, Some(0), "in memory: {run:?}");
@@ -80,7 +80,7 @@ fn a_conversion_of_a_table_that_is_overwritten_replaces_nothing() {
 fn a_table_that_is_cut_short_goes_on_answering() {
     let sandbox = Sandbox::new();
     let table = sandbox.table("t", "--ranks 7");
-    let mut command = sandbox.faceup(&words("query --table t --json -"));
+    let mut command = sandbox.faceup("query --table t --json -");
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let (mut input, mut output) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
     let mut ask = |hand: &str| {

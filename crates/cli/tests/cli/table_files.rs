@@ -7,7 +7,7 @@ use std::process::Stdio;
 
 use serde_json::json;
 
-use crate::support::{Sandbox, assert_lasting_snapshot, entries, json_lines, run, words};
+use crate::support::{Sandbox, assert_lasting_snapshot, entries, json_lines, run};
 
 /// A table small enough to be damaged at every byte, one suit of 5, and where its parts lie.
 struct Small {
@@ -42,25 +42,25 @@ impl Small {
     fn lies(&self, change: impl FnOnce(&mut [u8])) {
         let mut bytes = self.bytes.clone();
         change(&mut bytes);
-        let hash = blake3(&bytes[..HASH]);
-        bytes[HASH..MARK].copy_from_slice(&hash);
+        let hash = blake3::hash(&bytes[..HASH]);
+        bytes[HASH..MARK].copy_from_slice(hash.as_bytes());
         self.becomes(&bytes);
     }
 
     fn info(&self) -> Result<(), String> {
-        self.asked(&["info", "small"])
+        self.asked("info small")
     }
 
     fn verify(&self) -> Result<(), String> {
-        self.asked(&["verify", "small"])
+        self.asked("verify small")
     }
 
     fn query(&self) -> Result<(), String> {
-        self.asked(&["query", "--suits", "1", "--ranks", "5", "--table", "small", "S:AT"])
+        self.asked("query --suits 1 --ranks 5 --table small S:AT")
     }
 
-    fn asked(&self, arguments: &[&str]) -> Result<(), String> {
-        let run = self.sandbox.run(arguments);
+    fn asked(&self, line: &str) -> Result<(), String> {
+        let run = self.sandbox.run(line);
         match run.code {
             Some(0) => Ok(()),
             Some(1) => {
@@ -68,7 +68,7 @@ impl Small {
                 assert!(run.stderr.starts_with("error: "), "{run:?}");
                 Err(run.stderr)
             }
-            _ => panic!("{arguments:?}: {run:?}"),
+            _ => panic!("{line}: {run:?}"),
         }
     }
 
@@ -80,58 +80,6 @@ impl Small {
         assert!(message.contains("'small'"), "{what}: {message}");
         message
     }
-}
-
-/// BLAKE3 of up to 1024 bytes, by its specification: a hash that does not come from the code under test.
-pub fn blake3(bytes: &[u8]) -> [u8; 32] {
-    const KEY: [u32; 8] =
-        [0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19];
-    const ORDER: [usize; 16] = [2, 6, 3, 10, 7, 0, 4, 13, 1, 11, 12, 5, 9, 14, 15, 8];
-    const MIXED: [[usize; 4]; 8] = [
-        [0, 4, 8, 12],
-        [1, 5, 9, 13],
-        [2, 6, 10, 14],
-        [3, 7, 11, 15],
-        [0, 5, 10, 15],
-        [1, 6, 11, 12],
-        [2, 7, 8, 13],
-        [3, 4, 9, 14],
-    ];
-    const START: u32 = 1;
-    const LAST: u32 = 2;
-    const ROOT: u32 = 8;
-    assert!((1..=1024).contains(&bytes.len()));
-    let mut chain = KEY;
-    let blocks = bytes.len().div_ceil(64);
-    for (i, block) in bytes.chunks(64).enumerate() {
-        let mut padded = [0; 64];
-        padded[..block.len()].copy_from_slice(block);
-        let mut words: [u32; 16] =
-            std::array::from_fn(|w| u32::from_le_bytes(padded[4 * w..4 * w + 4].try_into().unwrap()));
-        let flags = if i == 0 { START } else { 0 } | if i + 1 == blocks { LAST | ROOT } else { 0 };
-        let mut state = [0; 16];
-        state[..8].copy_from_slice(&chain);
-        state[8..12].copy_from_slice(&KEY[..4]);
-        state[14] = block.len() as u32;
-        state[15] = flags;
-        for _ in 0..7 {
-            for (m, [a, b, c, d]) in MIXED.into_iter().enumerate() {
-                for (word, left, right) in [(words[2 * m], 16, 12), (words[2 * m + 1], 8, 7)] {
-                    state[a] = u32::wrapping_add(state[a], state[b]).wrapping_add(word);
-                    state[d] = (state[d] ^ state[a]).rotate_right(left);
-                    state[c] = u32::wrapping_add(state[c], state[d]);
-                    state[b] = (state[b] ^ state[c]).rotate_right(right);
-                }
-            }
-            words = ORDER.map(|from| words[from]);
-        }
-        chain = std::array::from_fn(|w| state[w] ^ state[w + 8]);
-    }
-    let mut hash = [0; 32];
-    for (bytes, word) in hash.chunks_mut(4).zip(chain) {
-        bytes.copy_from_slice(&word.to_le_bytes());
-    }
-    hash
 }
 
 #[test]
@@ -147,7 +95,7 @@ fn a_written_table_is_as_the_format_says() {
     assert_eq!([WINS, LOSSES].map(ones), [15, 15]);
     assert_eq!(bytes[ROUNDS..HASH].iter().copied().max().map(u64::from), Some(number(48)));
     assert_eq!(number(56), 0);
-    assert_eq!(bytes[HASH..MARK], blake3(&bytes[..HASH]));
+    assert_eq!(bytes[HASH..MARK], *blake3::hash(&bytes[..HASH]).as_bytes());
     assert_eq!(bytes[MARK..], *b"FINISHED");
 }
 
@@ -164,9 +112,9 @@ fn the_same_game_gives_the_same_bytes() {
 fn info_says_what_solve_said() {
     let sandbox = Sandbox::new();
     for (options, rounds) in [("--ranks 6", true), ("--game challenge --ranks 3 --no-rounds", false)] {
-        let solved = sandbox.json(&words(&format!("solve --json {options} --force --out table")));
+        let solved = sandbox.json(&format!("solve --json {options} --force --out table"));
         assert_eq!(solved["out"], "table");
-        let info = sandbox.json(&words("info --json table"));
+        let info = sandbox.json("info --json table");
         for (key, value) in info.as_object().unwrap() {
             match key.as_str() {
                 "table" => assert_eq!(value, "table"),
@@ -187,7 +135,7 @@ fn info_says_what_solve_said() {
 fn a_file_name_that_is_no_text() {
     use std::os::unix::ffi::OsStrExt;
     let sandbox = Sandbox::new();
-    let mut command = sandbox.faceup(&words("solve --json --ranks 3 --out"));
+    let mut command = sandbox.faceup("solve --json --ranks 3 --out");
     command.arg(std::ffi::OsStr::from_bytes(b"table\xff"));
     let run = run(command);
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{run:?}");
@@ -204,7 +152,7 @@ fn a_file_name_that_is_no_text() {
 fn info_for_people() {
     let sandbox = Sandbox::new();
     sandbox.table("table", "--suits 1 --ranks 8");
-    assert_lasting_snapshot!(sandbox.ok(&["info", "table"]), @r"
+    assert_lasting_snapshot!(sandbox.ok("info table"), @r"
     beat-it-or-eat-it, 1 suit of 8
 
     deals                             number            starter wins           loses       draws
@@ -217,7 +165,7 @@ fn info_for_people() {
     blake3 7a0a5e0a141e82b3b59510d3b81defe389648e4d25e33bbfdbf0a7458935cc45
     ");
     sandbox.table("outcomes", "--suits 1 --ranks 8 --no-rounds");
-    assert!(sandbox.ok(&["info", "outcomes"]).contains("table format version 1, outcomes, 232 bytes\n"));
+    assert!(sandbox.ok("info outcomes").contains("table format version 1, outcomes, 232 bytes\n"));
 }
 
 #[test]
@@ -234,10 +182,10 @@ fn verify_proves_what_solve_wrote() {
         "--suits 2 --ranks 5 --after-beating pass",
     ] {
         sandbox.table("table", options);
-        let json = sandbox.json(&words("verify --json table"));
+        let json = sandbox.json("verify --json table");
         assert_eq!((&json["verified"], &json["fault"], &json["hand"]), (&json!(true), &json!(null), &json!(null)));
-        assert_eq!(json["table_hash"], sandbox.json(&words("info --json table"))["table_hash"]);
-        let text = sandbox.ok(&words("verify table"));
+        assert_eq!(json["table_hash"], sandbox.json("info --json table")["table_hash"]);
+        let text = sandbox.ok("verify table");
         let what = if options.contains("--no-rounds") { "; outcome of all " } else { "; outcome and rounds of all " };
         assert!(text.starts_with("verified: ") && text.contains(what), "{options}: {text}");
     }
@@ -289,8 +237,7 @@ fn a_table_of_two_suits_with_a_byte_flipped() {
         let mut flipped = bytes.clone();
         flipped[at] ^= 0x10;
         fs::write(&path, flipped).unwrap();
-        let message = sandbox.refused(&["info", "table"], 1);
-        assert!(message.contains("'table' is damaged: its bytes do not match its hash"), "byte {at}: {message}");
+        sandbox.refusal("info table", 1, "'table' is damaged: its bytes do not match its hash");
     }
 }
 
@@ -366,15 +313,14 @@ fn a_table_that_is_whole_but_wrong() {
     small.lies(lies[1].1);
     let message = small.verify().unwrap_err();
     assert!(message.contains("'small' is wrong: ") && message.contains("hand S:"), "{message}");
-    let run = small.sandbox.run(&["verify", "--json", "small"]);
-    assert_eq!(run.code, Some(1), "{run:?}");
+    let run = small.sandbox.run("verify --json small").with_code(1);
     let json: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
     assert_eq!(json["verified"], false);
     // A reader that closes the pipe does not make it right.
     for line in ["verify --json small", "verify small"] {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
-        let status = small.sandbox.faceup(&words(line)).stdout(writer).stderr(Stdio::null()).status().unwrap();
+        let status = small.sandbox.faceup(line).stdout(writer).stderr(Stdio::null()).status().unwrap();
         assert_eq!(status.code(), Some(1), "{line}");
     }
     assert!(json["fault"].is_string() && json["hand"].as_str().unwrap().starts_with("S:"), "{json}");
@@ -388,11 +334,11 @@ fn a_table_that_claims_to_be_of_another_game() {
     for (at, value) in [(18, 1), (19, 1)] {
         let mut lying = bytes.clone();
         lying[at] = value;
-        let seal = blake3(&lying[..hash]);
-        lying[hash..hash + 32].copy_from_slice(&seal);
+        let seal = blake3::hash(&lying[..hash]);
+        lying[hash..hash + 32].copy_from_slice(seal.as_bytes());
         fs::write(sandbox.file("lying"), lying).unwrap();
-        sandbox.ok(&["info", "lying"]);
-        sandbox.refused(&["verify", "lying"], 1);
+        sandbox.ok("info lying");
+        sandbox.refused("verify lying", 1);
     }
 }
 
@@ -410,11 +356,9 @@ fn what_is_no_table() {
         ("text/below", "cannot read 'text/below': "),
     ] {
         for command in ["info", "verify"] {
-            let message = sandbox.refused(&[command, name], 1);
-            assert!(message.contains(says), "{command} {name}: {message}");
+            sandbox.refusal(&format!("{command} {name}"), 1, says);
         }
-        let message = sandbox.refused(&["deals", "--ranks", "3", "--table", name], 1);
-        assert!(message.contains(says), "deals {name}: {message}");
+        sandbox.refusal(&format!("deals --ranks 3 --table {name}"), 1, says);
     }
     assert_eq!(sandbox.cached().len(), 0);
 }
@@ -422,10 +366,10 @@ fn what_is_no_table() {
 #[test]
 fn the_cause_is_said_once() {
     let sandbox = Sandbox::new();
-    let message = sandbox.refused(&["info", "missing"], 1);
+    let message = sandbox.refused("info missing", 1);
     assert_eq!(message.matches("there is no such file or folder").count(), 1, "{message}");
     fs::create_dir(sandbox.file("folder")).unwrap();
-    let message = sandbox.refused(&words("solve --ranks 3 --out folder"), 1);
+    let message = sandbox.refused("solve --ranks 3 --out folder", 1);
     assert_eq!(message.matches("it is a folder").count(), 1, "{message}");
 }
 
@@ -436,10 +380,8 @@ const LONG: &str = "solve --ranks 13 --threads 1 --out";
 #[track_caller]
 fn refused_at_once(sandbox: &Sandbox, out: &Path) -> String {
     let start = std::time::Instant::now();
-    let mut arguments = words(LONG);
-    let out = out.to_str().unwrap();
-    arguments.push(out);
-    let message = sandbox.refused(&arguments, 1);
+    let out = out.display();
+    let message = sandbox.refused(&format!("{LONG} '{out}'"), 1);
     assert!(start.elapsed().as_secs() < 5, "not before solving");
     assert!(message.contains(&format!("cannot write '{out}': ")), "{message}");
     message
@@ -495,10 +437,9 @@ fn what_is_no_regular_file_is_neither_replaced_nor_waited_for() {
     assert!(fs::metadata(sandbox.file("pipe")).unwrap().file_type().is_fifo());
     // Nobody writes to it, so who opened it to read would wait for ever.
     for command in ["info", "verify"] {
-        let message = sandbox.refused(&[command, "pipe"], 1);
-        assert!(message.contains("cannot read 'pipe': it is not a regular file"), "{message}");
+        sandbox.refusal(&format!("{command} pipe"), 1, "cannot read 'pipe': it is not a regular file");
     }
-    sandbox.refused(&["info", "/dev/null"], 1);
+    sandbox.refused("info /dev/null", 1);
 }
 
 #[cfg(unix)]
@@ -510,8 +451,8 @@ fn a_link_stays_a_link() {
     std::os::unix::fs::symlink("elsewhere/table", sandbox.file("link")).unwrap();
     sandbox.table("link", "--ranks 4");
     assert!(fs::symlink_metadata(sandbox.file("link")).unwrap().is_symlink());
-    assert_eq!(sandbox.json(&words("info --json elsewhere/table"))["ranks"], 4);
-    assert_eq!(sandbox.json(&words("info --json link"))["ranks"], 4);
+    assert_eq!(sandbox.json("info --json elsewhere/table")["ranks"], 4);
+    assert_eq!(sandbox.json("info --json link")["ranks"], 4);
     assert_eq!(entries(&sandbox.work()), ["elsewhere", "link"]);
     assert_eq!(entries(&sandbox.file("elsewhere")), ["table"]);
 }
@@ -534,7 +475,7 @@ fn a_table_that_replaces_another() {
     let sandbox = Sandbox::new();
     sandbox.table("table", "--ranks 3");
     sandbox.table("table", "--ranks 4");
-    assert_eq!(sandbox.json(&words("info --json table"))["ranks"], 4);
+    assert_eq!(sandbox.json("info --json table")["ranks"], 4);
     assert_eq!(entries(&sandbox.work()), ["table"]);
 }
 
@@ -547,16 +488,14 @@ const LIMITED: &str = "trap '' XFSZ; ulimit -f 4; exec \"$0\"";
 fn a_file_that_cannot_grow_leaves_nothing_behind() {
     let sandbox = Sandbox::new();
     for options in ["--ranks 8", "--ranks 9 --no-rounds"] {
-        let run = sandbox.shell(&format!("{LIMITED} solve {options} --out table"));
-        assert_eq!(run.code, Some(1), "{run:?}");
+        let run = sandbox.shell(&format!("{LIMITED} solve {options} --out table")).with_code(1);
         assert!(run.stderr.starts_with("error: cannot write 'table': the file would be too large"), "{run:?}");
         // The result is printed, but not that it was written.
         assert!(run.stdout.contains("longest") != options.contains("--no-rounds"), "{run:?}");
         assert!(!run.stdout.contains("table written"), "{run:?}");
         assert_eq!(entries(&sandbox.work()), [""; 0]);
     }
-    let run = sandbox.shell(&format!("{LIMITED} solve --json --ranks 8 --out table"));
-    assert_eq!(run.code, Some(1), "{run:?}");
+    let run = sandbox.shell(&format!("{LIMITED} solve --json --ranks 8 --out table")).with_code(1);
     let json = &json_lines(&run.stdout)[0];
     assert_eq!((&json["positions"]["win"], json.get("out")), (&json!(36026), None));
     let run = sandbox.shell(&format!("{LIMITED} solve --ranks 3 --out table"));
@@ -584,8 +523,7 @@ fn a_failed_write_leaves_the_old_file_as_it_was() {
     let sandbox = Sandbox::new();
     for old in [fs::read(sandbox.table("table", "--ranks 4")).unwrap(), b"something else".to_vec()] {
         fs::write(sandbox.file("table"), &old).unwrap();
-        let run = sandbox.shell(&format!("{LIMITED} solve --ranks 8 --force --out table"));
-        assert_eq!(run.code, Some(1), "{run:?}");
+        sandbox.shell(&format!("{LIMITED} solve --ranks 8 --force --out table")).with_code(1);
         assert_eq!(fs::read(sandbox.file("table")).unwrap(), old);
         assert_eq!(entries(&sandbox.work()), ["table"]);
     }
@@ -596,8 +534,7 @@ fn a_failed_write_leaves_the_old_file_as_it_was() {
 fn a_cache_without_room_is_no_hindrance() {
     let sandbox = Sandbox::new();
     let query = "query --json --ranks 8 'S:AQT8 H:KJ97'";
-    let run = sandbox.shell(&format!("{LIMITED} {query}"));
-    assert_eq!(run.code, Some(0), "{run:?}");
+    let run = sandbox.shell(&format!("{LIMITED} {query}")).with_code(0);
     assert!(run.stderr.starts_with("note: the table is not kept: cannot write "), "{run:?}");
     assert_eq!(sandbox.cached().len(), 0);
     let without = sandbox.shell(&format!("exec \"$0\" {query} --no-cache"));

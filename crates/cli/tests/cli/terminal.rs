@@ -24,8 +24,7 @@ fn a_person_looks_at_the_sample_game() {
     screen.wait_for_line("7 LEFT>");
     assert!(screen.text().contains("pile   8♥ J♥ 8♠ J♠ 9♥ K♥ 9♠"), "{}", screen.text());
     screen.keys("valyes\x1b[D\x1b[D\x7fu");
-    screen.wait_for_line("7 LEFT> values");
-    screen.keys("\r");
+    screen.at("7 LEFT> values", "\r");
     screen.wait_for("eat      win in 16 rounds");
     screen.wait_for_line("7 LEFT>");
     assert!(screen.text().contains("beat K♠  win in 2 rounds"), "{}", screen.text());
@@ -42,8 +41,7 @@ fn a_person_looks_at_the_sample_game() {
     screen.keys("Th\r");
     screen.wait_for("does not beat the card on top");
     screen.keys("Ks\r");
-    screen.wait_for_line("8 LEFT>");
-    screen.keys("best\r");
+    screen.at("8 LEFT>", "best\r");
     screen.wait_for_line("9 RIGHT>");
     screen.wait_for("LEFT leads T♥");
 
@@ -54,30 +52,24 @@ fn a_person_looks_at_the_sample_game() {
     screen.wait_for("this is the main line now");
     screen.keys("save better.txt\r");
     screen.wait_for("saved as 'better.txt'; it is the main line, with 1 variation as a remark");
-    screen.keys("quit\r");
-    assert_eq!(screen.end().0, Some(0));
+    screen.ends_with("quit\r");
     let saved = Record::parse(&fs::read_to_string(sandbox.file("better.txt")).unwrap()).unwrap();
     assert_eq!((saved.game().len(), saved.game().rounds()), (9, 0));
 
     // The next session knows what was typed in this one.
     let mut screen = analyse(&sandbox);
-    screen.wait_for_line("0 LEFT>");
-    screen.keys("\x1b[A\x1b[A");
-    screen.wait_for_line("0 LEFT> save better.txt");
-    screen.keys("\x15end\r");
+    screen.at("0 LEFT>", "\x1b[A\x1b[A");
+    screen.at("0 LEFT> save better.txt", "\x15end\r");
     screen.wait_for_line("29 over>");
-    screen.keys("\x04");
-    assert_eq!(screen.end().0, Some(0));
+    screen.ends_with("\x04");
 }
 
 #[test]
 fn what_was_not_saved_is_printed_at_the_end_of_input() {
     let sandbox = Sandbox::new();
     let mut screen = analyse(&sandbox);
-    screen.wait_for_line("0 LEFT>");
-    screen.keys("Th, RIGHT eats\r");
-    screen.wait_for_line("2 LEFT>");
-    screen.keys("\x04");
+    screen.at("0 LEFT>", "Th, RIGHT eats\r");
+    screen.at("2 LEFT>", "\x04");
     let (code, text) = screen.end();
     assert_eq!(code, Some(0));
     assert!(text.contains("not saved:") && text.contains("Th, RIGHT eats all."), "{text}");
@@ -87,23 +79,18 @@ fn what_was_not_saved_is_printed_at_the_end_of_input() {
 #[test]
 fn work_is_interrupted_and_the_session_goes_on() {
     let sandbox = Sandbox::new();
-    let options = ["analyze", "--no-cache", "--threads", "1", "--position", "S:AJT653 H:KQ98742"];
-    let mut screen = Screen::run(sandbox.faceup(&options));
-    screen.wait_for_line("0 LEFT>");
-    screen.keys("2h\r");
-    screen.wait_for_line("1 RIGHT>");
-    screen.keys("values\r");
+    let mut screen = Screen::run(sandbox.faceup("analyze --no-cache --threads 1 --position 'S:AJT653 H:KQ98742'"));
+    screen.at("0 LEFT>", "2h\r");
+    screen.at("1 RIGHT>", "values\r");
     // The progress of the solver shows that it is at work.
-    screen.wait_for(" gone, ");
+    screen.wait_for(" elapsed, ");
     for part in [" of 67,108,862, round ", "/s, ", "iB, "] {
         screen.wait_for(part);
     }
     screen.keys("\x03");
     screen.wait_for("error: interrupted");
-    screen.wait_for_line("1 RIGHT>");
-    screen.keys("back\r");
-    screen.wait_for_line("0 LEFT>");
-    screen.keys("\x04");
+    screen.at("1 RIGHT>", "back\r");
+    screen.at("0 LEFT>", "\x04");
     let (code, text) = screen.end();
     assert_eq!(code, Some(0), "{text}");
     assert!(text.contains("not saved:") && text.contains("\n2h."), "{text}");
@@ -140,8 +127,7 @@ fn garbage_at_the_keys() {
     }
     screen.keys("remark still here\r");
     screen.wait_for("noted");
-    screen.wait_for_line("0 LEFT>");
-    screen.keys("\x04");
+    screen.at("0 LEFT>", "\x04");
     let (code, text) = screen.end();
     assert_eq!(code, Some(0), "{text}");
     assert!(text.contains("{still here}"), "{text}");
@@ -160,6 +146,5 @@ fn no_colours_where_they_are_not_wanted() {
         "{}",
         screen.formatted()
     );
-    screen.keys("quit\r");
-    assert_eq!(screen.end().0, Some(0));
+    screen.ends_with("quit\r");
 }

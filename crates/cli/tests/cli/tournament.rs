@@ -4,36 +4,31 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::support::{Sandbox, binary, entries, words};
+use crate::support::{Sandbox, binary, entries, list, texts};
 
 const PAGE: &str = include_str!("../../../../docs/players.md");
 
 #[test]
 fn a_tournament_for_people() {
     let sandbox = Sandbox::new();
-    let text = sandbox.ok(&words("tournament perfect depth:1 random --ranks 4 --games 10 --no-cache"));
+    let text = sandbox.ok("tournament perfect depth:1 random --ranks 4 --games 10 --no-cache");
     insta::assert_snapshot!(text);
     // The same again, however many threads there are.
-    assert_eq!(
-        sandbox.ok(&words("tournament perfect depth:1 random --ranks 4 --games 10 --no-cache --threads 1")),
-        text
-    );
+    assert_eq!(sandbox.ok("tournament perfect depth:1 random --ranks 4 --games 10 --no-cache --threads 1"), text);
 }
 
 /// The first command of the page prints what stands there; the others take minutes.
 #[test]
 fn the_page_tells_the_truth() {
     let (command, rest) = PAGE.split_once("`faceup tournament ").and_then(|(_, rest)| rest.split_once('`')).unwrap();
-    let mut arguments = words("tournament --no-cache --quiet --format markdown");
-    arguments.extend(words(command));
-    let text = Sandbox::new().ok(&arguments);
+    let text = Sandbox::new().ok(&format!("tournament --no-cache --quiet --format markdown {command}"));
     assert!(rest.trim_start().starts_with(text.trim_end()), "{command} prints\n{text}");
 }
 
 fn of_won_deals(answer: &Value, player: &str) -> [u64; 3] {
-    let player = answer["players"].as_array().unwrap().iter().find(|one| one["name"] == player).unwrap();
-    let won = &player["by_worth"].as_array().unwrap()[0];
-    assert_eq!(won["worth"], "win");
+    let player = list(&answer["players"]).iter().find(|one| one["name"] == player).unwrap();
+    let won = &list(&player["by_theory"])[0];
+    assert_eq!(won["theory"], "win");
     ["won", "drawn", "lost"].map(|result| won[result].as_u64().unwrap())
 }
 
@@ -42,13 +37,10 @@ fn of_won_deals(answer: &Value, player: &str) -> [u64; 3] {
 fn the_perfect_player_never_loses_a_won_deal() {
     let sandbox = Sandbox::new();
     for (game, options) in [("--ranks 7", ""), ("--game challenge --ranks 3", ""), ("--ranks 6", "--no-rounds")] {
-        let table = sandbox.table("table", &format!("{game} {options}"));
-        let line =
-            format!("tournament perfect depth:4 depth:0 random {game} --games 60 --json --repetitions 1000 --table");
-        let mut arguments = words(&line);
-        let table = table.display().to_string();
-        arguments.push(&table);
-        let run = sandbox.run(&arguments);
+        sandbox.table("table", &format!("{game} {options}"));
+        let run = sandbox.run(&format!(
+            "tournament perfect depth:4 depth:0 random {game} --games 60 --json --repetitions 1000 --table table"
+        ));
         let answer: Value = serde_json::from_str(&run.stdout).unwrap_or_else(|error| panic!("{error}: {run:?}"));
         let [won, drawn, lost] = of_won_deals(&answer, "perfect");
         assert!(won > 60 && (drawn, lost) == (0, 0), "{game} {options}: {won} {drawn} {lost}");
@@ -60,16 +52,16 @@ fn the_perfect_player_never_loses_a_won_deal() {
 #[test]
 fn the_json_answer() {
     let sandbox = Sandbox::new();
-    let answer = sandbox.json(&words("tournament depth:0 random --ranks 5 --games 6 --seed 3 --json"));
+    let answer = sandbox.json("tournament depth:0 random --ranks 5 --games 6 --seed 3 --json");
     assert_eq!(
         (&answer["seed"], &answer["deals"], &answer["game"]),
         (&3.into(), &3.into(), &"beat-it-or-eat-it".into())
     );
-    let games = answer["games"].as_array().unwrap();
+    let games = list(&answer["games"]);
     assert_eq!(games.len(), 6);
     for game in games {
         assert!(["one", "two"].iter().any(|winner| game["winner"] == *winner) || game["winner"].is_null(), "{game}");
-        assert!(game["worth"].is_null(), "{game}"); // no table was asked for
+        assert!(game["theory"].is_null(), "{game}"); // no table was asked for
     }
     let pairing = &answer["pairings"][0];
     let sum: u64 = ["won", "drawn", "lost"].iter().map(|result| pairing[result].as_u64().unwrap()).sum();
@@ -82,18 +74,15 @@ fn the_json_answer() {
 #[test]
 fn given_deals_are_played() {
     let sandbox = Sandbox::new();
-    let arguments =
-        ["tournament", "depth:2", "random", "--ranks", "7", "--deal", "S:KJ H:AQT98", "--deal", "S:AK", "--json"];
-    let answer = sandbox.json(&arguments);
-    let deals: Vec<&str> =
-        answer["games"].as_array().unwrap().iter().map(|game| game["deal"].as_str().unwrap()).collect();
+    let answer = sandbox.json("tournament depth:2 random --ranks 7 --deal 'S:KJ H:AQT98' --deal S:AK --json");
+    let deals: Vec<&str> = texts(&answer["games"], "deal");
     assert_eq!(deals, ["S:KJ H:AQT98", "S:KJ H:AQT98", "S:AK H:-", "S:AK H:-"]);
 }
 
 #[test]
 fn records_are_written_and_read() {
     let sandbox = Sandbox::new();
-    sandbox.ok(&words("tournament depth:1 random --ranks 5 --games 6 --records games/of/today"));
+    sandbox.ok("tournament depth:1 random --ranks 5 --games 6 --records games/of/today");
     let folder = sandbox.file("games/of/today");
     let names = entries(&folder);
     assert_eq!(names, (1..=6).map(|number| format!("game-{number:05}.txt")).collect::<Vec<_>>());
@@ -103,11 +92,17 @@ fn records_are_written_and_read() {
         assert_eq!(record.to_string(), text);
         assert!(record.game().winner().is_some() || record.conclusion().is_some(), "{text}");
     }
-    let message = sandbox.refused(&words("tournament depth:1 random --ranks 5 --games 2 --records games/of/today"), 2);
-    assert!(message.contains("expected a new folder for --records, got 'games/of/today'"), "{message}");
+    sandbox.refusal(
+        "tournament depth:1 random --ranks 5 --games 2 --records games/of/today",
+        2,
+        "expected a new folder for --records, got 'games/of/today'",
+    );
     fs::write(sandbox.file("file"), "").unwrap();
-    let message = sandbox.refused(&words("tournament depth:1 random --ranks 5 --games 2 --records file"), 1);
-    assert!(message.contains("cannot create the folder 'file'"), "{message}");
+    sandbox.refusal(
+        "tournament depth:1 random --ranks 5 --games 2 --records file",
+        1,
+        "cannot create the folder 'file'",
+    );
 }
 
 #[test]
@@ -147,21 +142,9 @@ fn a_program_that_plays_no_move_loses_the_game() {
         ("floods", "lines without end"),
         ("mumbles", "expected a card of the pack or 'eat' from"),
     ] {
-        let program = format!("program:sh wrong.sh {what}");
-        let arguments = [
-            "tournament",
-            "random",
-            &program,
-            "--ranks",
-            "3",
-            "--deal",
-            "S:A H:AKQ",
-            "--timeout",
-            "0.3",
-            "--records",
-            what,
-        ];
-        let text = sandbox.ok(&arguments);
+        let program = format!("'program:sh wrong.sh {what}'");
+        let text = sandbox
+            .ok(&format!("tournament random {program} --ranks 3 --deal 'S:A H:AKQ' --timeout 0.3 --records {what}"));
         assert!(text.contains(says) && !text.contains('\u{1b}'), "{what}: {text}");
         assert!(text.contains("2 games forfeited:"), "{what}: {text}");
         let record = fs::read_to_string(sandbox.file(what).join("game-00001.txt")).unwrap();
@@ -188,36 +171,31 @@ fn a_program_that_cannot_play_at_all_ends_it() {
 #[test]
 fn what_cannot_be_is_a_usage_error() {
     let sandbox = Sandbox::new();
-    for (line, says) in [
-        ("tournament random", "2 values required"),
-        ("tournament random nobody", "expected a player, got 'nobody'"),
-        ("tournament random depth:256", "expected a player, got 'depth:256'"),
-        ("tournament random program:", "expected a player, got 'program:'"),
-        ("tournament random random --games 3", "an even number"),
-        ("tournament random random --games 0", "0 is not in 2..=1000000"),
-        ("tournament random random --timeout 0", "expected seconds from 0.001 to 86400"),
-        ("tournament random random --timeout NaN", "expected seconds from 0.001 to 86400"),
-        ("tournament random random --timeout 1e300", "expected seconds from 0.001 to 86400"),
-        ("tournament random random --repetitions 1", "1 is not in 2.."),
-        ("tournament random random --ranks 3 --deal S:4", "expected a rank of this pack"),
-        ("tournament random random --suits 1 --ranks 1", "a hand is empty"),
-        ("tournament random random --json --format table", "cannot be used with"),
-    ] {
-        let message = sandbox.refused(&words(line), 2);
-        assert!(message.contains(says), "{line}: {message}");
-    }
+    let cases = [
+        ("random", "2 values required"),
+        ("random nobody", "expected a player, got 'nobody'"),
+        ("random depth:256", "expected a player, got 'depth:256'"),
+        ("random program:", "expected a player, got 'program:'"),
+        ("random random --games 3", "an even number"),
+        ("random random --games 0", "0 is not in 2..=1000000"),
+        ("random random --timeout 0", "expected seconds from 0.001 to 86400"),
+        ("random random --timeout NaN", "expected seconds from 0.001 to 86400"),
+        ("random random --timeout 1e300", "expected seconds from 0.001 to 86400"),
+        ("random random --repetitions 1", "1 is not in 2.."),
+        ("random random --ranks 3 --deal S:4", "expected a rank of this pack"),
+        ("random random --suits 1 --ranks 1", "a hand is empty"),
+        ("random random --json --format table", "cannot be used with"),
+    ];
+    sandbox.refusals("tournament", 2, &cases);
 }
 
 #[test]
 fn draws_are_told() {
     let sandbox = Sandbox::new();
     // Two perfect players of a drawn deal never come to an end.
-    let listed = sandbox.ok(&words("deals --ranks 7 --outcome draw --limit 1 --json"));
-    let deal: Value = serde_json::from_str(&listed).unwrap();
-    let arguments =
-        ["tournament", "perfect", "perfect", "--ranks", "7", "--games", "2", "--deal", deal["hand"].as_str().unwrap()];
-    let text = sandbox.ok(&arguments);
+    let line = format!("tournament perfect perfect --ranks 7 --games 2 --deal '{}'", sandbox.drawn_deal());
+    let text = sandbox.ok(&line);
     assert!(text.contains("perfect (2)") && text.contains("draws: 2 by a position that came up 3 times"), "{text}");
-    let text = sandbox.ok(&[&arguments[..], &["--rounds", "2"]].concat());
+    let text = sandbox.ok(&format!("{line} --rounds 2"));
     assert!(text.contains("2 after 2 rounds"), "{text}");
 }

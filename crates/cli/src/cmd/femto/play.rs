@@ -66,19 +66,19 @@ pub fn run(cli: &Cli, args: &FemtoPlayArgs) -> anyhow::Result<()> {
         out: io::stdout().lock(),
     };
     table.say(format_args!("{settings}\nseed {seed}; type help for what can be typed"))?;
-    let (mut points, mut played, mut worth) = (Ratio::ZERO, 0u32, Ratio::ZERO);
+    let (mut points, mut played, mut values) = (Ratio::ZERO, 0u32, Ratio::ZERO);
     for _ in 0..args.games {
         match table.game(given)? {
             Ok((payoff, value)) => {
-                (points, worth, played) = (&points + &payoff, &worth + &value, played + 1);
+                (points, values, played) = (&points + &payoff, &values + &value, played + 1);
             }
             Err(Quit) => break,
         }
     }
     if played > 1 {
         table.say(format_args!(
-            "\n{played} games: {points} to you; under optimal play these deals are worth {}",
-            show::number(&worth)
+            "\n{played} games: {points} to you; value of these deals to you: {}",
+            show::number(&values)
         ))?;
     }
     Ok(())
@@ -137,6 +137,11 @@ impl Table<'_> {
 
     /// Asks until the user names one of several cards.
     fn card(&mut self, prompt: &str, of: Hand, help: &dyn Fn(&Table, &str) -> Option<String>) -> Answer<Place> {
+        let cards = self.pack().format_hand(of);
+        // Nobody sees a prompt in a pipe.
+        if !self.lines.is_terminal() {
+            self.say(format_args!("{prompt} one of {cards}"))?;
+        }
         loop {
             let text = answer!(self.ask(prompt));
             if let Some(help) = help(self, &text.to_ascii_lowercase()) {
@@ -146,10 +151,7 @@ impl Table<'_> {
             let card = text.parse().ok().and_then(|card| self.pack().place(card)).filter(|place| of.contains(*place));
             match card {
                 Some(card) => return Ok(Ok(card)),
-                None => {
-                    let cards = self.pack().format_hand(of);
-                    self.say(format_args!("expected one of {cards}, or help, got {}", quote(&text)))?;
-                }
+                None => self.say(format_args!("expected one of {cards}, or help, got {}", quote(&text)))?,
             }
         }
     }
@@ -188,7 +190,7 @@ impl Table<'_> {
         };
         let value = self.yours(self.solution.deal_value(deal));
         self.say(format_args!(
-            "{} to {}: {result}; the deal was worth {} to you",
+            "{} to {}: {result}; value of the deal to you: {}",
             totals[self.you],
             totals[!self.you],
             show::number(&value)
@@ -202,17 +204,7 @@ impl Table<'_> {
     }
 
     fn hands(&self, state: &State) -> String {
-        let (pack, totals) = (self.pack(), state.totals(self.pack()));
-        let side = |name: &str, player: Player| {
-            let front = state.fronts()[player];
-            let total = if front.len() < 2 { String::new() } else { format!(" = {}", totals[player]) };
-            format!(
-                "{name:<6} {}   in front {}{total}",
-                pack.format_hand(state.hands()[player]),
-                pack.format_hand(front)
-            )
-        };
-        format!("{}\n{}", side("other", !self.you), side("you", self.you))
+        show::sides(state, self.settings(), [("other", !self.you), ("you", self.you)])
     }
 
     fn draft(&mut self) -> Answer<Deal> {
@@ -222,14 +214,14 @@ impl Table<'_> {
             let picker = Draft::picker(taken);
             let free = self.pack().full().minus(taken.one.union(taken.two));
             let place = if picker == self.you {
-                self.say(format_args!("\ncards to take: {}", self.solution.settings().pack().format_hand(free)))?;
+                self.say(format_args!("\ncards to take: {}", self.pack().format_hand(free)))?;
                 answer!(self.card("take", free, &|table, text| match text {
                     "help" => Some(HELP.to_owned()),
-                    "hint" => Some(format!("best: {}", table.list(&draft.best(taken)))),
+                    "hint" => Some(format!("best: {}", show::cards(table.pack(), &draft.best(taken)))),
                     "value" => {
                         let picks = draft.picks(taken);
                         let best = picks.iter().find(|(place, _)| draft.best(taken).contains(place));
-                        best.map(|(_, value)| format!("worth {} to you", show::number(&table.yours((*value).clone()))))
+                        best.map(|(_, value)| format!("value {} to you", show::number(&table.yours((*value).clone()))))
                     }
                     "show" => Some(format!(
                         "other {}\nyou   {}",
@@ -241,16 +233,12 @@ impl Table<'_> {
             } else {
                 let best = draft.best(taken);
                 let place = best[self.random.random_range(0..best.len())];
-                self.say(format_args!("other takes {}", self.solution.settings().pack().card(place)))?;
+                self.say(format_args!("other takes {}", self.pack().card(place)))?;
                 place
             };
             taken[picker] = taken[picker].with(place);
         }
         Ok(Ok(Deal::new(self.pack(), taken)?))
-    }
-
-    fn list(&self, places: &[Place]) -> String {
-        places.iter().map(|&place| self.pack().card(place).to_string()).collect::<Vec<_>>().join(",")
     }
 
     /// Plays a round. The other player's card is drawn before yours is read.
@@ -271,7 +259,7 @@ impl Table<'_> {
             let theirs = analysis.cards[other][drawn];
             let led = leader.is_some();
             if led {
-                self.say(format_args!("other leads {}", self.solution.settings().pack().card(theirs)))?;
+                self.say(format_args!("other leads {}", self.pack().card(theirs)))?;
             }
             (answer!(self.play("play", state, held, &analysis, led.then_some(drawn))), theirs)
         };
@@ -289,8 +277,8 @@ impl Table<'_> {
             let solution = self.solution;
             answer!(self.card("keep", both, &|table, text| match text {
                 "help" => Some(HELP.to_owned()),
-                "hint" => Some(format!("best kept in front of the winner: {}", table.list(&best))),
-                "value" => Some(format!("worth {} to you", show::number(&table.yours(solution.kept(state, cards).0)))),
+                "hint" => Some(format!("best kept in front of the winner: {}", show::cards(table.pack(), &best))),
+                "value" => Some(format!("value {} to you", show::number(&table.yours(solution.kept(state, cards).0)))),
                 "show" => Some(table.hands(state)),
                 _ => None,
             }))
@@ -318,7 +306,7 @@ impl Table<'_> {
                     .map(|(&place, chance)| format!("{} {}", table.pack().card(place), show::percent(chance.to_f64())));
                 Some(hint.collect::<Vec<_>>().join(", "))
             }
-            "value" => Some(format!("worth {} to you", show::number(&table.yours(analysis.value.clone())))),
+            "value" => Some(format!("value {} to you", show::number(&table.yours(analysis.value.clone())))),
             "show" => Some(table.hands(state)),
             _ => None,
         })

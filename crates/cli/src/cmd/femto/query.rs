@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::show::{self, GameJson};
 use super::solved;
 use crate::args::{Cli, FemtoQueryArgs};
+use crate::columns::{Style, columns};
 use crate::failure::usage;
 use crate::output;
 
@@ -40,17 +41,17 @@ struct StateJson {
     decimal: f64,
     one: Vec<CardJson>,
     two: Vec<CardJson>,
-    /// What each pair of cards is worth: a row for each card of the first player.
+    /// The value of each pair of cards: a row for each card of the first player.
     payoffs: Vec<Vec<String>>,
 }
 
 #[derive(Debug, Serialize)]
 struct CardJson {
     card: u16,
-    /// How likely optimal play is to choose it; of a reply, none: that depends on the lead.
+    /// The chance with which optimal play chooses it. None for a reply, because it depends on the lead.
     chance: Option<String>,
-    /// What it is worth against optimal play of the other; of a reply, none.
-    worth: Option<String>,
+    /// Against optimal play of the other player. None for a reply, because it depends on the lead.
+    value: Option<String>,
     /// The best cards against it.
     replies: Vec<u16>,
 }
@@ -158,20 +159,29 @@ fn reached(solution: &Solution, start: State) -> Vec<State> {
     all
 }
 
-/// The value to player one of a card against optimal play of the other player. None for a reply, because its value depends
-/// on the lead.
-fn worth(analysis: &Analysis, player: Player, card: usize) -> Option<Ratio> {
-    let payoff = |other: usize| match player {
+/// The values to player one of a card against each card of the other player.
+fn payoffs(analysis: &Analysis, player: Player, card: usize) -> impl Iterator<Item = &Ratio> {
+    (0..analysis.cards[!player].len()).map(move |other| match player {
         Player::One => analysis.payoffs.at(card, other),
         Player::Two => analysis.payoffs.at(other, card),
-    };
-    let others = analysis.cards[!player].len();
+    })
+}
+
+/// The one of these values to player one that the opponent of a player likes best.
+fn worst<'a>(player: Player, values: impl Iterator<Item = &'a Ratio>) -> Option<&'a Ratio> {
+    match player {
+        Player::One => values.min(),
+        Player::Two => values.max(),
+    }
+}
+
+/// The value to player one of a card against optimal play of the other player. None for a reply, because its value depends
+/// on the lead.
+fn value_of(analysis: &Analysis, player: Player, card: usize) -> Option<Ratio> {
+    let payoffs = payoffs(analysis, player, card);
     match (&analysis.plan, analysis.leader) {
-        (Plan::Together(mixes), _) => Some(mixes[!player].iter().enumerate().map(|(i, p)| p * payoff(i)).sum()),
-        (Plan::Led { .. }, Some(leader)) if leader == player => match player {
-            Player::One => (0..others).map(payoff).min().cloned(),
-            Player::Two => (0..others).map(payoff).max().cloned(),
-        },
+        (Plan::Together(mixes), _) => Some(mixes[!player].iter().zip(payoffs).map(|(p, payoff)| p * payoff).sum()),
+        (Plan::Led { .. }, Some(leader)) if leader == player => worst(player, payoffs).cloned(),
         (Plan::Led { .. }, _) => None,
     }
 }
@@ -187,16 +197,9 @@ fn chances(analysis: &Analysis, player: Player) -> Option<&[Ratio]> {
 
 /// The best cards of the other player against a card.
 fn replies(analysis: &Analysis, player: Player, card: usize) -> Vec<Place> {
-    let others = &analysis.cards[!player];
-    let payoff = |other: usize| match player {
-        Player::One => analysis.payoffs.at(card, other),
-        Player::Two => analysis.payoffs.at(other, card),
-    };
-    let best = match player {
-        Player::One => (0..others.len()).map(payoff).min(),
-        Player::Two => (0..others.len()).map(payoff).max(),
-    };
-    others.iter().enumerate().filter(|&(i, _)| Some(payoff(i)) == best).map(|(_, &place)| place).collect()
+    let best = worst(player, payoffs(analysis, player, card));
+    let others = analysis.cards[!player].iter().zip(payoffs(analysis, player, card));
+    others.filter(|&(_, payoff)| Some(payoff) == best).map(|(&place, _)| place).collect()
 }
 
 impl StateJson {
@@ -209,7 +212,7 @@ impl StateJson {
             let card = |(i, &place): (usize, &Place)| CardJson {
                 card: show::card(pack, place),
                 chance: chances(analysis, player).map(|chances| chances[i].to_string()),
-                worth: worth(analysis, player, i).map(|worth| worth.to_string()),
+                value: value_of(analysis, player, i).map(|value| value.to_string()),
                 replies: replies(analysis, player, i).into_iter().map(|place| show::card(pack, place)).collect(),
             };
             analysis.cards[player].iter().enumerate().map(card).collect()
@@ -250,24 +253,11 @@ impl RoundJson {
 fn describe(solution: &Solution, state: &State) -> Vec<String> {
     let settings = solution.settings();
     let pack = settings.pack();
-    let totals = state.totals(pack);
-    let width = Player::ALL.map(|player| pack.format_hand(state.hands()[player]).len()).into_iter().max().unwrap_or(0);
-    let mut lines: Vec<String> = Player::ALL
-        .map(|player| {
-            let front = state.fronts()[player];
-            let total = if front.len() < 2 { String::new() } else { format!(" = {}", totals[player]) };
-            format!(
-                "{:<6}  {:<width$}   in front {}{total}",
-                show::name(player),
-                pack.format_hand(state.hands()[player]),
-                pack.format_hand(front)
-            )
-        })
-        .to_vec();
+    let mut lines = vec![show::sides(state, settings, Player::ALL.map(|player| (show::name(player), player)))];
     if let Some(out) = state.left_out(pack) {
         lines.push(format!("left out  {}", pack.card(out)));
     }
-    lines.push(format!("value   {} to the first player", show::number(&solution.value(state))));
+    lines.push(format!("value  {} to the first player", show::number(&solution.value(state))));
     let Some(analysis) = solution.analyse(state) else {
         lines.push(stand(settings, state));
         return lines;
@@ -276,23 +266,14 @@ fn describe(solution: &Solution, state: &State) -> Vec<String> {
     for player in Player::ALL.into_iter().filter(|&player| analysis.leader.is_none_or(|leader| leader == player)) {
         lines.push(String::new());
         let leads = if analysis.leader.is_some() { " leads" } else { "" };
-        lines.push(format!(
-            "{:<14}{:>24}  {:>10}  best replies",
-            format!("{}{leads}", show::name(player)),
-            "chance",
-            "worth"
-        ));
-        for (i, &place) in analysis.cards[player].iter().enumerate() {
+        let heads = [&format!("{}{leads}", show::name(player)), "chance", "value", "best replies"];
+        let row = |(i, &place): (usize, &Place)| {
             let chance = chances(&analysis, player).map_or("-".to_owned(), |chances| chance(&chances[i]));
-            let worth = worth(&analysis, player, i).map_or("-".to_owned(), |worth| show::decimal(worth.to_f64()));
-            let replies = replies(&analysis, player, i);
-            let replies: Vec<String> = replies.into_iter().map(|place| pack.card(place).to_string()).collect();
-            lines.push(format!(
-                "  {:<12}{chance:>24}  {worth:>10}  {}",
-                pack.card(place).to_string(),
-                replies.join(",")
-            ));
-        }
+            let value = value_of(&analysis, player, i).map_or("-".to_owned(), |value| show::decimal(value.to_f64()));
+            vec![format!("  {}", pack.card(place)), chance, value, show::cards(pack, &replies(&analysis, player, i))]
+        };
+        let rows: Vec<_> = analysis.cards[player].iter().enumerate().map(row).collect();
+        lines.push(columns(&heads, "lrrl", &rows, Style::Plain));
     }
     lines
 }

@@ -1,14 +1,15 @@
 //! `faceup femto report`
 
 use faceup::femto::{
-    ByPlayer, Dealing, Draft, Extent, Observer, Pack, Place, Player, Power, Ratio, Settings, Solution, SolveError,
-    State, Statistics, Strength, Weight, deals, powers, strengths,
+    ByPlayer, Dealing, Draft, Extent, Observer, Pack, Player, Power, Ratio, Settings, Solution, SolveError, State,
+    Statistics, Strength, Weight, deals, powers, strengths,
 };
 use serde::Serialize;
 
 use super::show::{self, GameJson};
 use super::{say_size, solved};
 use crate::args::{Cli, FemtoReportArgs};
+use crate::columns::{Style, columns, indented};
 use crate::machine::memory_limit;
 use crate::output::{self, grouped};
 use crate::progress::Progress;
@@ -26,11 +27,11 @@ struct ReportJson {
     game: GameJson,
     deals: usize,
     hands: usize,
-    /// Deals worth nothing to either player.
+    /// Deals with the value 0.
     even: usize,
     /// Deals of which one player wins for certain; none under the margin, where there is no most.
     certain: Option<usize>,
-    /// The mean of what a deal is worth, without its sign.
+    /// The mean value of a deal, without its sign.
     mean_value: NumberJson,
     /// Whether the chances are exact, and not floating-point numbers.
     exact: bool,
@@ -95,14 +96,6 @@ struct DraftJson {
     best_first_picks: Vec<u16>,
     /// What each takes in turn if both take the lowest of equally good cards.
     line: Vec<u16>,
-}
-
-/// The strongest hand that can be beaten, and how to beat it.
-struct Beat {
-    strength: Strength,
-    /// The chances of the hand to win, to tie and to lose.
-    results: [NumberJson; 3],
-    first_cards: Vec<(Place, Ratio)>,
 }
 
 /// A type of chances that can be printed.
@@ -175,7 +168,7 @@ fn report<W: Shown>(solution: &Solution, limit: Option<u64>, observer: &dyn Obse
         scores: listed(statistics.scores().into_iter().map(|((one, two), chance)| (PairJson { one, two }, chance))),
         cards_by_power: powers(solution, &draft).into_iter().map(|power| PowerJson::new(pack, &power)).collect(),
         hands_by_strength: strengths.iter().map(|strength| StrengthJson::new(pack, strength)).collect(),
-        how_to_beat: beat::<W>(solution, strengths, limit, observer)?.map(|beat| BeatJson::new(pack, beat)),
+        how_to_beat: beat::<W>(solution, &strengths, limit, observer)?,
         draft: DraftJson {
             value: draft.value().shown(),
             best_first_picks: draft.best(ByPlayer::default()).iter().map(|&place| show::card(pack, place)).collect(),
@@ -188,29 +181,35 @@ fn listed<T, W: Shown>(chances: impl IntoIterator<Item = (T, W)>) -> Vec<ChanceJ
     chances.into_iter().map(|(of, chance)| ChanceJson { of, chance: chance.shown() }).collect()
 }
 
-/// The strongest hand that sometimes loses.
+/// The strongest hand that sometimes loses, and how to beat it.
 fn beat<W: Shown>(
     solution: &Solution,
-    strengths: Vec<Strength>,
+    strengths: &[Strength],
     limit: Option<u64>,
     observer: &dyn Observer,
-) -> anyhow::Result<Option<Beat>> {
+) -> anyhow::Result<Option<BeatJson>> {
+    let pack = solution.settings().pack();
     for strength in strengths {
         let sure = solution.settings().objective().most().is_some_and(|most| strength.least == Ratio::from(most));
         if sure {
             continue;
         }
         let statistics = Statistics::<W>::new(solution, &[(strength.worst, Ratio::ONE)], limit, observer)?;
-        let results = statistics.results();
-        if results[2].to_f64() <= 0.0 {
+        let [_, tie, chance] = statistics.results();
+        if chance.to_f64() <= 0.0 {
             continue;
         }
-        let results = results.map(|chance| chance.shown());
         let first_cards = solution.analyse(&State::start(strength.worst)).map_or(Vec::new(), |analysis| {
-            let cards = analysis.cards.two.iter().copied().zip(analysis.chances(Player::Two));
-            cards.filter(|(_, chance)| !chance.is_zero()).collect()
+            let cards = analysis.cards.two.iter().map(|&place| show::card(pack, place));
+            listed(cards.zip(analysis.chances(Player::Two)).filter(|(_, chance)| !chance.is_zero()))
         });
-        return Ok(Some(Beat { strength, results, first_cards }));
+        return Ok(Some(BeatJson {
+            hand: show::values(pack, strength.hand),
+            by: show::values(pack, strength.worst.hands().two),
+            chance: chance.shown(),
+            tie: tie.shown(),
+            first_cards,
+        }));
     }
     Ok(None)
 }
@@ -239,20 +238,6 @@ impl StrengthJson {
             mean: strength.mean.shown(),
             worst: show::values(pack, strength.worst.hands().two),
             least: strength.least.shown(),
-        }
-    }
-}
-
-impl BeatJson {
-    fn new(pack: &Pack, beat: Beat) -> BeatJson {
-        let [_, tie, chance] = beat.results;
-        let card = |(place, chance): (Place, Ratio)| ChanceJson { of: show::card(pack, place), chance: chance.shown() };
-        BeatJson {
-            hand: show::values(pack, beat.strength.hand),
-            by: show::values(pack, beat.strength.worst.hands().two),
-            chance,
-            tie,
-            first_cards: beat.first_cards.into_iter().map(card).collect(),
         }
     }
 }
@@ -304,20 +289,16 @@ fn text(settings: &Settings, report: &ReportJson) -> String {
     let likely = likely.map(|score| format!("{}-{} {}", score.of.one, score.of.two, percent(&score.chance)));
     lines.push(format!("  likeliest scores: {}", likely.collect::<Vec<_>>().join(", ")));
     lines.push(String::new());
-    lines.push("cards, by the mean of what a deal is worth to the player who holds them:".to_owned());
-    lines.push(format!("  {:>5}  {:>9}  {:>10}", "card", "held", "first pick"));
-    for power in &report.cards_by_power {
-        lines.push(format!(
-            "  {:>5}  {:>9}  {:>10}",
-            card(power.card),
-            show::decimal(power.held.decimal),
-            show::decimal(power.first_pick.decimal)
-        ));
-    }
+    lines.push("cards, by the mean value of a deal to the player who holds them:".to_owned());
+    let row = |power: &PowerJson| {
+        vec![card(power.card), show::decimal(power.held.decimal), show::decimal(power.first_pick.decimal)]
+    };
+    let rows: Vec<_> = report.cards_by_power.iter().map(row).collect();
+    lines.push(indented(&columns(&["card", "held", "first pick"], "r", &rows, Style::Plain)));
     lines.push(String::new());
     let one_out = settings.pack().leaves_one_out();
     let mean = if one_out { ", mean over the other's hands" } else { "" };
-    lines.push(format!("strongest hands, by what they are worth to the first player{mean}:"));
+    lines.push(format!("strongest hands, by their value to the first player{mean}:"));
     for strength in report.hands_by_strength.iter().take(LISTED_HANDS) {
         let worst = format!("{} against {}", number(&strength.least), cards(&strength.worst));
         let worst = if one_out { format!("{}; least {worst}", number(&strength.mean)) } else { worst };
@@ -336,7 +317,7 @@ fn text(settings: &Settings, report: &ReportJson) -> String {
     }
     lines.push(String::new());
     lines.push(format!(
-        "draft: worth {} to the player who picks first; best first pick {}; best picks in turn {}",
+        "draft: value {} to the player who picks first; best first pick {}; best picks in turn {}",
         number(&report.draft.value),
         cards(&report.draft.best_first_picks),
         cards(&report.draft.line)

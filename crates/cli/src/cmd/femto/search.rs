@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::show;
-use crate::args::{Cli, FemtoSearchArgs, MeasureArg};
+use crate::args::{Cli, FemtoSearchArgs};
 use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::output::{self, grouped};
@@ -30,13 +30,7 @@ struct PackJson {
 }
 
 pub fn run(cli: &Cli, args: &FemtoSearchArgs) -> anyhow::Result<()> {
-    let (measure, name) = match args.measure {
-        MeasureArg::Fairness => (Measure::Fairness, "fairness"),
-        MeasureArg::Mixing => (Measure::Mixing, "mixing"),
-        MeasureArg::Mixed => (Measure::Mixed, "mixed"),
-        MeasureArg::Draft => (Measure::Draft, "draft"),
-        MeasureArg::Length => (Measure::Length, "length"),
-    };
+    let measure = args.measure;
     let packs = packs(args.size.into(), args.from, args.to).map_err(usage)?;
     let games = packs.into_iter().map(|pack| args.rules.settings(pack)).collect::<anyhow::Result<Vec<Settings>>>()?;
     let limit = memory_limit(cli);
@@ -66,7 +60,7 @@ pub fn run(cli: &Cli, args: &FemtoSearchArgs) -> anyhow::Result<()> {
             value: measure.is_exact().then(|| value.to_string()),
             decimal: value.to_f64(),
         });
-        return output::json(&SearchJson { game: "femto", measure: name, packs: rows.collect() });
+        return output::json(&SearchJson { game: "femto", measure: measure.name(), packs: rows.collect() });
     }
     let explained = match measure {
         Measure::Fairness => "mean value of a deal without its sign, the fairest first",

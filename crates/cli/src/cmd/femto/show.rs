@@ -1,7 +1,9 @@
 //! Cards, hands and numbers of Femto, for people and for scripts.
 
-use faceup::femto::{Hand, Pack, Place, Player, Ratio, Settings};
+use faceup::femto::{Hand, Pack, Place, Player, Ratio, Settings, State};
 use serde::Serialize;
+
+use crate::columns::{Style, columns};
 
 /// The rules, in JSON answers that are objects.
 #[derive(Debug, Serialize)]
@@ -38,6 +40,23 @@ pub fn values(pack: &Pack, hand: Hand) -> Vec<u16> {
 /// The value of a card. A joker is 0.
 pub fn card(pack: &Pack, place: Place) -> u16 {
     pack.card(place).value()
+}
+
+/// Cards, separated by commas.
+pub fn cards(pack: &Pack, places: &[Place]) -> String {
+    places.iter().map(|&place| pack.card(place).to_string()).collect::<Vec<_>>().join(",")
+}
+
+/// A line for each side: its name, the hand, and the cards in front with their total.
+pub fn sides(state: &State, settings: &Settings, sides: [(&str, Player); 2]) -> String {
+    let (pack, totals) = (settings.pack(), state.totals(settings.pack()));
+    let row = |(name, player): (&str, Player)| {
+        let front = state.fronts()[player];
+        let total = if front.len() < 2 { String::new() } else { format!(" = {}", totals[player]) };
+        let front = format!("in front {}{total}", pack.format_hand(front));
+        vec![name.to_owned(), pack.format_hand(state.hands()[player]), front]
+    };
+    columns(&[], "l", &sides.map(row), Style::Plain)
 }
 
 /// Six digits after the point. Zero has no sign.

@@ -1,11 +1,12 @@
 //! `faceup femto solve`
 
-use faceup::femto::{ByPlayer, Deal, Dealing, Draft, Enclosure, Pack, Ratio, Settings, bound, bounds_extent};
+use faceup::femto::{ByPlayer, Deal, Dealing, Draft, Enclosure, Player, Ratio, Settings, bound, bounds_extent};
 use serde::Serialize;
 
 use super::show::{self, GameJson};
 use super::{say_size, solved};
 use crate::args::{Cli, FemtoSolveArgs};
+use crate::columns::{Style, columns};
 use crate::machine::memory_limit;
 use crate::output::{self, grouped};
 use crate::progress::Progress;
@@ -37,46 +38,25 @@ enum ValueJson {
     Between { low: String, high: String },
 }
 
-/// The exact value of a deal, or its bounds.
-trait Known {
+/// A deal with its value, or the bounds of its value.
+struct Known {
+    deal: Deal,
     /// The number to rank by.
-    fn rank(&self) -> Ratio;
-    fn json(&self) -> ValueJson;
-    /// The cells of a table.
-    fn cells(&self) -> [String; 2];
-    const HEADS: [&str; 2];
+    rank: Ratio,
+    json: ValueJson,
+    /// The last two cells of a table.
+    cells: [String; 2],
 }
 
-impl Known for Ratio {
-    const HEADS: [&str; 2] = ["value", "decimal"];
-
-    fn rank(&self) -> Ratio {
-        self.clone()
+impl Known {
+    fn exact(deal: Deal, value: Ratio) -> Known {
+        let json = ValueJson::Exact { value: value.to_string() };
+        Known { deal, json, cells: [show::fraction(&value), show::decimal(value.to_f64())], rank: value }
     }
 
-    fn json(&self) -> ValueJson {
-        ValueJson::Exact { value: self.to_string() }
-    }
-
-    fn cells(&self) -> [String; 2] {
-        [show::fraction(self), show::decimal(self.to_f64())]
-    }
-}
-
-impl Known for Enclosure {
-    const HEADS: [&str; 2] = ["at least", "at most"];
-
-    fn rank(&self) -> Ratio {
-        &(&self.low + &self.high) / &Ratio::from(2)
-    }
-
-    fn json(&self) -> ValueJson {
-        ValueJson::Between { low: self.low.to_string(), high: self.high.to_string() }
-    }
-
-    fn cells(&self) -> [String; 2] {
-        let (low, high) = show::outward(&self.low, &self.high);
-        [low, high]
+    fn between(deal: Deal, Enclosure { low, high }: Enclosure) -> Known {
+        let json = ValueJson::Between { low: low.to_string(), high: high.to_string() };
+        Known { deal, json, cells: show::outward(&low, &high).into(), rank: &(&low + &high) / &Ratio::from(2) }
     }
 }
 
@@ -87,64 +67,63 @@ pub fn run(cli: &Cli, args: &FemtoSolveArgs) -> anyhow::Result<()> {
         let progress = Progress::new("bounding femto".to_owned(), "part", cli.quiet);
         let bounds = bound(&settings, memory_limit(cli), &progress)?;
         drop(progress);
-        let deals = Deal::all(settings.pack()).map(|deal| (deal, bounds.deal(deal))).collect();
-        print(args, &settings, deals, bounds.states())
+        let deals = Deal::all(settings.pack()).map(|deal| Known::between(deal, bounds.deal(deal))).collect();
+        print(args, &settings, ["at least", "at most"], deals, bounds.states())
     } else {
         let solution = solved(cli, &settings)?;
-        let deals = Deal::all(settings.pack()).map(|deal| (deal, solution.deal_value(deal))).collect();
-        print(args, &settings, deals, solution.states())?;
+        let deals = Deal::all(settings.pack()).map(|deal| Known::exact(deal, solution.deal_value(deal))).collect();
+        print(args, &settings, ["value", "decimal"], deals, solution.states())?;
         if settings.dealing() == Dealing::Drafted && !args.json {
             let draft = Draft::new(&solution);
-            let picks = draft.best(ByPlayer::default());
-            let picks: Vec<String> = picks.into_iter().map(|place| settings.pack().card(place).to_string()).collect();
-            let worth = show::number(draft.value());
             output::text(format_args!(
-                "the draft is worth {worth} to the first player; best first pick {}",
-                picks.join(",")
+                "value of the draft to the first player: {}; best first pick {}",
+                show::number(draft.value()),
+                show::cards(settings.pack(), &draft.best(ByPlayer::default()))
             ))?;
         }
         Ok(())
     }
 }
 
-fn print<V: Known>(
+/// Prints the deals, the best first, and deals of equal value in the order of their cards. `heads` are those of the cells.
+fn print(
     args: &FemtoSolveArgs,
     settings: &Settings,
-    deals: Vec<(Deal, V)>,
+    heads: [&str; 2],
+    mut ranked: Vec<Known>,
     states: u64,
 ) -> anyhow::Result<()> {
     let pack = settings.pack();
-    let ranked = ranked(deals, pack);
-    let shown = &ranked[..ranked.len().min(args.limit.unwrap_or(usize::MAX))];
+    let cards = |known: &Known| Player::ALL.map(|player| show::values(pack, known.deal.hands()[player]));
+    ranked.sort_by_cached_key(|known| (std::cmp::Reverse(known.rank.clone()), cards(known)));
+    let most = args.limit.unwrap_or(usize::MAX).min(ranked.len());
     if args.json {
-        let rows = shown.iter().map(|(deal, value)| DealJson {
+        let rows = ranked.into_iter().take(most).map(|Known { deal, rank, json, .. }| DealJson {
             hand: show::values(pack, deal.hands().one),
             opponent_hand: show::values(pack, deal.hands().two),
             left_out: deal.left_out(pack).map(|out| show::card(pack, out)),
-            value: value.json(),
-            decimal: value.rank().to_f64(),
+            value: json,
+            decimal: rank.to_f64(),
         });
         return output::json(&SolvedJson { game: settings.into(), deals: rows.collect() });
     }
-    let row = |(deal, value): &(Deal, V)| {
-        let hands = deal.hands();
-        let out = deal.left_out(pack).map_or(String::new(), |out| pack.card(out).to_string());
-        let [first, second] = value.cells();
-        [pack.format_hand(hands.one), pack.format_hand(hands.two), out, first, second]
+    // The column of the card left out is there if one is left out.
+    let with_out = |hands: [String; 2], out: String, cells: [String; 2]| {
+        let out = pack.leaves_one_out().then_some(out);
+        hands.into_iter().chain(out).chain(cells).collect::<Vec<String>>()
     };
-    let [first, second] = V::HEADS;
-    let mut rows = vec![["first hand", "second hand", "left out", first, second].map(str::to_owned)];
-    rows.extend(shown.iter().map(row));
-    let widths: [usize; 5] = std::array::from_fn(|i| rows.iter().map(|row| row[i].len()).max().unwrap_or(0));
+    let row = |Known { deal, cells, .. }: &Known| {
+        let out = deal.left_out(pack).map_or(String::new(), |out| pack.card(out).to_string());
+        with_out(Player::ALL.map(|player| pack.format_hand(deal.hands()[player])), out, cells.clone())
+    };
+    let heads =
+        with_out(["first hand", "second hand"].map(str::to_owned), "left out".to_owned(), heads.map(str::to_owned));
+    let heads: Vec<&str> = heads.iter().map(String::as_str).collect();
+    let rows: Vec<_> = ranked[..most].iter().map(row).collect();
     let mut lines = vec![settings.to_string(), String::new()];
-    for row in &rows {
-        let out = if pack.leaves_one_out() { format!("  {:>1$}", row[2], widths[2]) } else { String::new() };
-        let [first, second, _, left, right] = row;
-        let [a, b, _, c, d] = widths;
-        lines.push(format!("{first:<a$}  {second:<b$}{out}  {left:>c$}  {right:>d$}"));
-    }
-    if shown.len() < ranked.len() {
-        lines.push(format!("… and {} more deals (--limit N shows more)", grouped((ranked.len() - shown.len()) as u64)));
+    lines.push(columns(&heads, if pack.leaves_one_out() { "lllr" } else { "llr" }, &rows, Style::Plain));
+    if most < ranked.len() {
+        lines.push(format!("… and {} more deals (--limit N shows more)", grouped((ranked.len() - most) as u64)));
     }
     lines.push(String::new());
     lines.push(format!(
@@ -153,12 +132,4 @@ fn print<V: Known>(
         grouped(states)
     ));
     output::text(lines.join("\n"))
-}
-
-/// The deals, the best first; deals of equal value in the order of their cards.
-fn ranked<V: Known>(deals: Vec<(Deal, V)>, pack: &Pack) -> Vec<(Deal, V)> {
-    let cards = |deal: &Deal| (show::values(pack, deal.hands().one), show::values(pack, deal.hands().two));
-    let mut keyed: Vec<_> = deals.into_iter().map(|(deal, value)| (value.rank(), cards(&deal), deal, value)).collect();
-    keyed.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
-    keyed.into_iter().map(|(_, _, deal, value)| (deal, value)).collect()
 }

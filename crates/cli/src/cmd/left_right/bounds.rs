@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::{GameJson, about, meaning};
 use crate::args::Cli;
-use crate::args::left_right::BoundsArgs;
+use crate::args::left_right::AnswerArgs;
 use crate::machine::memory_limit;
 use crate::output;
 use crate::progress::Progress;
@@ -27,8 +27,8 @@ struct AloneJson {
     anywhere: String,
 }
 
-pub fn run(cli: &Cli, args: &BoundsArgs) -> anyhow::Result<()> {
-    let (game, objective) = (args.board.game()?, args.objective.objective()?);
+pub fn run(cli: &Cli, args: &AnswerArgs) -> anyhow::Result<()> {
+    let (game, objective) = args.game.game()?;
     let progress = Progress::new(format!("bounding {game}"), "step", cli.quiet);
     let found = bounds(game, objective, memory_limit(cli), &progress)?;
     drop(progress);

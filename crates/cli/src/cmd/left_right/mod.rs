@@ -13,13 +13,15 @@ use std::io::{self, IsTerminal};
 
 use anyhow::{Context, anyhow};
 use faceup::Player;
-use faceup::left_right::{Board, Game, Objective, SolveError, Solver, Value, folded_diagram};
+use faceup::left_right::{Board, Game, Objective, Position, SolveError, Solver, Value, folded_diagram};
 use serde::Serialize;
 
 use crate::args::Cli;
 use crate::args::left_right::{LeftRightArgs, LeftRightCommand};
 use crate::failure::usage;
 use crate::machine::memory_limit;
+use crate::output::{grouped, share};
+use crate::progress::Progress;
 
 pub fn run(cli: &Cli, args: &LeftRightArgs) -> anyhow::Result<()> {
     match &args.command {
@@ -70,6 +72,18 @@ fn solver(cli: &Cli, game: Game, objective: Objective) -> anyhow::Result<Solver>
     }
 }
 
+/// Solves a game, with a bar for its progress. Returns the solver, and the value of the game.
+fn solved(cli: &Cli, game: Game, objective: Objective) -> anyhow::Result<(Solver, Value)> {
+    let solver = solver(cli, game, objective)?;
+    let value = solver.value(&Position::new(game), &solving(cli, game))?;
+    Ok((solver, value))
+}
+
+/// A bar for the solving of a game.
+fn solving(cli: &Cli, game: Game) -> Progress {
+    Progress::new(format!("solving {game}"), "turn", cli.quiet)
+}
+
 /// The board for people, in lines that fit the terminal, or 80 characters in a pipe.
 fn drawing(board: &Board) -> String {
     let terminal = terminal_size::terminal_size().filter(|_| io::stdout().is_terminal());
@@ -90,6 +104,12 @@ fn meaning(objective: Objective) -> &'static str {
         Objective::Difference => "player 1's score less player 2's",
         Objective::Result => "player 1's chance to win less player 2's",
     }
+}
+
+/// How often player 1 wins, ties and loses.
+fn results([win, tie, loss]: [u64; 3], whole: u64) -> String {
+    let counted = |count| format!("{} ({})", grouped(count), share(count, whole));
+    format!("player 1 wins {}, ties {}, loses {}", counted(win), counted(tie), counted(loss))
 }
 
 /// A value such as `-1/64, about -0.0156`.

@@ -9,9 +9,10 @@ use faceup::left_right::{
 use faceup::{ByPlayer, Player};
 use serde::Serialize;
 
-use super::{GameJson, about, meaning, number, solver};
+use super::{GameJson, about, meaning, number, results, solver, solving};
 use crate::args::Cli;
 use crate::args::left_right::OrdersArgs;
+use crate::columns::{Style, columns};
 use crate::failure::usage;
 use crate::output::{self, grouped, share};
 use crate::progress::Progress;
@@ -28,7 +29,7 @@ struct OrdersJson {
     face_up: String,
     /// The value with the stacks face down.
     face_down: String,
-    /// What knowing is worth to player 1: the first less the second.
+    /// The value to player 1 of knowing both orders: the first less the second.
     knowing: String,
     values: Vec<CountJson>,
 }
@@ -52,7 +53,7 @@ struct PairJson {
 const MAX_CARDS: u8 = 7;
 
 pub fn run(cli: &Cli, args: &OrdersArgs) -> anyhow::Result<()> {
-    let (game, objective) = (args.board.game()?, args.objective.objective()?);
+    let (game, objective) = args.game.game()?;
     if let (Some(one), Some(two)) = (&args.one, &args.two) {
         let orders = ByPlayer { one: read(game, Player::One, one)?, two: read(game, Player::Two, two)? };
         let value = known_value(game, objective, &orders).map_err(usage)?;
@@ -81,10 +82,8 @@ pub fn run(cli: &Cli, args: &OrdersArgs) -> anyhow::Result<()> {
     let progress = Progress::new(format!("solving {game}, face up"), "step", cli.quiet);
     let known = KnownOrders::new(game, objective, &progress)?;
     drop(progress);
-    let progress = Progress::new(format!("solving {game}"), "turn", cli.quiet);
-    let face_down = solver.value(&Position::new(game), &progress)?;
-    drop(progress);
-    let ([win, tie, loss], face_up) = (known.signs(), known.mean());
+    let face_down = solver.value(&Position::new(game), &solving(cli, game))?;
+    let (signs @ [win, tie, loss], face_up) = (known.signs(), known.mean());
     if args.json {
         return output::json(&OrdersJson {
             game: GameJson::new(game, objective),
@@ -102,28 +101,19 @@ pub fn run(cli: &Cli, args: &OrdersArgs) -> anyhow::Result<()> {
     let mut lines = vec![
         format!("{game}, both stacks face up"),
         String::new(),
-        format!(
-            "of {} pairs of shuffles player 1 wins {} ({}), ties {} ({}), loses {} ({})",
-            grouped(pairs),
-            grouped(win),
-            share(win, pairs),
-            grouped(tie),
-            share(tie, pairs),
-            grouped(loss),
-            share(loss, pairs)
-        ),
+        format!("of {} pairs of shuffles {}", grouped(pairs), results(signs, pairs)),
         format!("{}, on average: {}", meaning(objective), about(face_up)),
         format!("with the stacks face down: {}", about(face_down)),
         format!("value to player 1 of knowing both orders: {}", about(face_up - face_down)),
         String::new(),
-        "value         pairs".to_owned(),
     ];
-    lines.extend(
-        known
-            .counts()
-            .iter()
-            .map(|(value, &count)| format!("{value:>5}  {:>12}  {:>6}", grouped(count), share(count, pairs))),
-    );
+    let row = |(value, &count): (&i64, &u64)| vec![value.to_string(), grouped(count), share(count, pairs)];
+    lines.push(columns(
+        &["value", "pairs", ""],
+        "r",
+        &known.counts().iter().map(row).collect::<Vec<_>>(),
+        Style::Plain,
+    ));
     output::text(lines.join("\n"))
 }
 

@@ -11,12 +11,11 @@ use faceup::solver::Quiet;
 use faceup::{ByPlayer, Player};
 
 use super::query::name;
-use super::{drawing, number, solver};
+use super::{drawing, number, solver, solving};
 use crate::args::Cli;
 use crate::args::left_right::{PlayArgs, Side};
 use crate::failure::usage;
 use crate::machine::any_seed;
-use crate::progress::Progress;
 use crate::terminal::{Line, Lines};
 
 /// The most cards of a game that is solved while somebody waits.
@@ -33,7 +32,7 @@ enum Answer {
 }
 
 pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
-    let (game, objective) = (args.board.game()?, args.objective.objective()?);
+    let (game, objective) = args.game.game()?;
     if args.side == Side::Both && args.opponent.is_some() {
         return Err(usage("--opponent has no player: with --side both, you play both sides"));
     }
@@ -46,8 +45,7 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
         _ => None,
     };
     if let Some(solver) = &solver {
-        let progress = Progress::new(format!("solving {game}"), "turn", cli.quiet);
-        solver.value(&Position::new(game), &progress)?;
+        solver.value(&Position::new(game), &solving(cli, game))?;
     }
     let seed = args.seed.unwrap_or_else(any_seed);
     let mut table = Table {
@@ -169,9 +167,8 @@ impl Table<'_> {
         };
         let turns = solver.turns(now, card, &Quiet)?;
         let (best, _) = preferred(mover, &turns);
-        let values: Vec<String> =
-            turns.iter().map(|(turn, value)| format!("{} is worth {value}", name(*turn))).collect();
-        writeln!(self.out, "{}: {} to player 1 ({})", name(best), values.join(", "), self.objective)?;
+        let values: Vec<String> = turns.iter().map(|(turn, value)| format!("{} {value}", name(*turn))).collect();
+        writeln!(self.out, "{}; value to player 1: {} ({})", name(best), values.join(", "), self.objective)?;
         Ok(())
     }
 

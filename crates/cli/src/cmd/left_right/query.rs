@@ -1,11 +1,13 @@
 //! `faceup left-right query`
 
+use faceup::Player;
 use faceup::left_right::{Card, Direction, Position, Solver, Turn, Value, parse_turns, preferred};
 use serde::Serialize;
 
-use super::{GameJson, about, drawing, meaning, number, solver};
+use super::{GameJson, about, drawing, meaning, number, solver, solving};
 use crate::args::Cli;
 use crate::args::left_right::QueryArgs;
+use crate::columns::{Style, columns, indented};
 use crate::failure::usage;
 use crate::output;
 use crate::progress::Progress;
@@ -53,7 +55,7 @@ struct Drawn {
 }
 
 pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
-    let (game, objective) = (args.board.game()?, args.objective.objective()?);
+    let (game, objective) = args.game.game()?;
     let turns = parse_turns(&args.turns.join(" ")).map_err(usage)?;
     let position = Position::after(game, &turns)
         .map_err(|(at, illegal)| usage(format!("turn {} ({}): {illegal}", at + 1, turns[at])))?;
@@ -70,7 +72,7 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
         }
     };
     let solver = solver(cli, game, objective)?;
-    let progress = Progress::new(format!("solving {game}"), "turn", cli.quiet);
+    let progress = solving(cli, game);
     let value = solver.value(&position, &progress)?;
     let drawn =
         cards.into_iter().map(|card| draw(&solver, &position, card, &progress)).collect::<anyhow::Result<Vec<_>>>()?;
@@ -80,7 +82,7 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
         return output::json(&QueryJson {
             game: GameJson::new(game, objective),
             turns: turns.iter().map(Turn::to_string).collect(),
-            mover: position.mover().map(faceup::Player::name),
+            mover: position.mover().map(Player::name),
             scores: PairJson { one: scores.one, two: scores.two },
             value: value.to_string(),
             cards: drawn.iter().map(|drawn| json(&position, drawn)).collect(),
@@ -92,22 +94,18 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
         lines.push("the game is over".to_owned());
         return output::text(lines.join("\n"));
     };
-    lines.push(format!(
-        "left in the stacks: {} | {}",
-        position.stack(faceup::Player::One),
-        position.stack(faceup::Player::Two)
-    ));
+    lines.push(format!("left in the stacks: {} | {}", position.stack(Player::One), position.stack(Player::Two)));
     lines.push(format!("{}, under best play: {}", meaning(objective), about(value)));
     lines.push(String::new());
     lines.push(format!("player {} draws", number(mover)));
-    for Drawn { card, turns, best } in &drawn {
-        let is_best = |value: Value| value == best.1;
+    let row = |Drawn { card, turns, best }: &Drawn| {
+        let is_best = |value: Value| value == best.1 && turns.len() > 1;
         let placement = |&(turn, value): &(Turn, Value)| {
-            format!("{:<6}{value}{}", name(turn), if is_best(value) && turns.len() > 1 { " *" } else { "" })
+            format!("{:<5} {value}{}", name(turn), if is_best(value) { " *" } else { "" })
         };
-        let cells: Vec<String> = turns.iter().map(placement).map(|cell| format!("{cell:<24}")).collect();
-        lines.push(format!("  {card:>2}   {}", cells.join("")).trim_end().to_owned());
-    }
+        [vec![card.to_string()], turns.iter().map(placement).collect()].concat()
+    };
+    lines.push(indented(&columns(&[], "rl", &drawn.iter().map(row).collect::<Vec<_>>(), Style::Plain)));
     if drawn.iter().any(|drawn| drawn.turns.len() > 1) {
         lines.push("* best".to_owned());
     }
@@ -116,7 +114,7 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
 
 fn draw(solver: &Solver, position: &Position, card: Card, progress: &Progress) -> anyhow::Result<Drawn> {
     let turns = solver.turns(position, card, progress)?;
-    let mover = position.mover().unwrap_or(faceup::Player::One);
+    let mover = position.mover().unwrap_or(Player::One);
     Ok(Drawn { card, best: preferred(mover, &turns), turns })
 }
 

@@ -10,12 +10,11 @@ use faceup::left_right::{
 use serde::Serialize;
 
 use super::query::name;
-use super::{GameJson, drawing, solver};
+use super::{GameJson, drawing, solver, solving};
 use crate::args::Cli;
 use crate::args::left_right::ReplayArgs;
 use crate::failure::usage;
 use crate::output;
-use crate::progress::Progress;
 use crate::report::PairJson;
 
 #[derive(Debug, Serialize)]
@@ -62,7 +61,7 @@ impl Judged {
 const MAX_BYTES: u64 = 1 << 20;
 
 pub fn run(cli: &Cli, args: &ReplayArgs) -> anyhow::Result<()> {
-    let objective = args.objective.objective()?;
+    let objective = args.objective.objective;
     let record = parse_record(&read(args)?).map_err(|wrong| usage(format!("{}: {wrong}", args.file.display())))?;
     let positions = record.positions();
     let judged = if args.values { Some(judge(cli, &record, &positions, objective)?) } else { None };
@@ -107,7 +106,7 @@ pub fn run(cli: &Cli, args: &ReplayArgs) -> anyhow::Result<()> {
             lines.push(draw(position.board()));
         }
     }
-    let points = |score: u64| format!("{score} point{}", if score == 1 { "" } else { "s" });
+    let points = |score: u64| format!("{score} {}", if score == 1 { "point" } else { "points" });
     let now = match last.mover() {
         None => "player 1 gets",
         Some(_) => "not over yet; player 1 has",
@@ -134,7 +133,7 @@ fn read(args: &ReplayArgs) -> anyhow::Result<String> {
 
 fn judge(cli: &Cli, record: &Record, positions: &[Position], objective: Objective) -> anyhow::Result<Vec<Judged>> {
     let solver = solver(cli, record.game(), objective)?;
-    let progress = Progress::new(format!("solving {}", record.game()), "turn", cli.quiet);
+    let progress = solving(cli, record.game());
     let turns = record.turns().iter().zip(positions);
     turns
         .map(|(turn, position)| {

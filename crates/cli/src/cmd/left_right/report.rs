@@ -5,9 +5,10 @@ use faceup::left_right::{Card, Position, Profile, Solver, Turn, TurnProfile, Val
 use serde::Serialize;
 
 use super::query::name;
-use super::{GameJson, about, meaning, solver};
+use super::{GameJson, about, meaning, results, solved, solving};
 use crate::args::Cli;
-use crate::args::left_right::ReportArgs;
+use crate::args::left_right::AnswerArgs;
+use crate::columns::{Style, columns};
 use crate::output::{self, grouped, share};
 use crate::progress::Progress;
 use crate::report::PairJson;
@@ -73,15 +74,14 @@ struct First {
     answers: Vec<(Card, Turn, Value)>,
 }
 
-pub fn run(cli: &Cli, args: &ReportArgs) -> anyhow::Result<()> {
-    let (game, objective) = (args.board.game()?, args.objective.objective()?);
-    let solver = solver(cli, game, objective)?;
-    let progress = Progress::new(format!("solving {game}"), "turn", cli.quiet);
-    let value = solver.value(&Position::new(game), &progress)?;
+pub fn run(cli: &Cli, args: &AnswerArgs) -> anyhow::Result<()> {
+    let (game, objective) = args.game.game()?;
+    let (solver, value) = solved(cli, game, objective)?;
+    let progress = solving(cli, game);
     let firsts = firsts(&solver, &progress)?;
     let profile = Profile::new(&solver, &progress)?;
     drop(progress);
-    let ([win, tie, loss], means) = (profile.results(), profile.means());
+    let (signs @ [win, tie, loss], means) = (profile.results(), profile.means());
     if args.json {
         let side = |first: &First, wanted: &str| {
             first.turns.iter().find(|(turn, _)| name(*turn) == wanted).map(|(_, value)| value.to_string())
@@ -121,9 +121,9 @@ pub fn run(cli: &Cli, args: &ReportArgs) -> anyhow::Result<()> {
         String::new(),
         format!("{}, under best play: {}", meaning(objective), about(value)),
         String::new(),
-        "first card   left          right         player 2's answers to the better one, by card".to_owned(),
     ];
-    lines.extend(firsts.iter().map(first_line));
+    let heads = ["first card", "left", "right", "player 2's answers to the better one, by card"];
+    lines.push(columns(&heads, "rl", &firsts.iter().map(first_row).collect::<Vec<_>>(), Style::Plain));
     if firsts.iter().any(|first| first.turns.len() > 1) {
         lines.push("* better".to_owned());
     }
@@ -132,27 +132,19 @@ pub fn run(cli: &Cli, args: &ReportArgs) -> anyhow::Result<()> {
         1 => "in the only order of both stacks, under best play:".to_owned(),
         orders => format!("of the {} orders of both stacks, under best play:", grouped(orders)),
     });
-    lines.push(format!(
-        "player 1 wins {} ({}), ties {} ({}), loses {} ({})",
-        grouped(win),
-        share(win, profile.orders),
-        grouped(tie),
-        share(tie, profile.orders),
-        grouped(loss),
-        share(loss, profile.orders)
-    ));
+    lines.push(results(signs, profile.orders));
     lines.push(format!("average scores {} and {}", about(means.one), about(means.two)));
-    lines.push("(of placements that are worth the same, the one towards the player's own end is taken)".to_owned());
+    lines.push("(Of two placements with the same value, players take the one towards their own end.)".to_owned());
     lines.push(String::new());
-    lines.push(
-        "turn  player  on own half  towards own end  halves differ: stays  leaves  either  worth the same".to_owned(),
-    );
-    lines.extend(profile.turns.iter().enumerate().map(|(at, turn)| turn_line(at, turn, profile.orders)));
+    let heads =
+        ["turn", "player", "on own half", "towards own end", "halves differ: stays", "leaves", "either", "same value"];
+    let rows = profile.turns.iter().enumerate().map(|(at, turn)| turn_row(at, turn, profile.orders));
+    lines.push(columns(&heads, "r", &rows.collect::<Vec<_>>(), Style::Plain));
     lines.push(String::new());
-    lines.push("score 1  score 2        orders".to_owned());
-    lines.extend(profile.scores.iter().map(|(&(one, two), &orders)| {
-        format!("{one:>7}  {two:>7}  {:>12}  {:>6}", grouped(orders), share(orders, profile.orders))
-    }));
+    let rows = profile.scores.iter().map(|(&(one, two), &orders)| {
+        vec![one.to_string(), two.to_string(), grouped(orders), share(orders, profile.orders)]
+    });
+    lines.push(columns(&["score 1", "score 2", "orders", ""], "r", &rows.collect::<Vec<_>>(), Style::Plain));
     output::text(lines.join("\n"))
 }
 
@@ -173,7 +165,7 @@ fn firsts(solver: &Solver, progress: &Progress) -> anyhow::Result<Vec<First>> {
     Ok(firsts)
 }
 
-fn first_line(first: &First) -> String {
+fn first_row(first: &First) -> Vec<String> {
     let cell = |wanted: &str| {
         let found = first.turns.iter().find(|(turn, _)| name(*turn) == wanted);
         found.map_or("-".to_owned(), |&(turn, value)| {
@@ -181,22 +173,16 @@ fn first_line(first: &First) -> String {
         })
     };
     let answers: Vec<String> = first.answers.iter().map(|(_, turn, _)| turn.to_string()).collect();
-    format!("{:>10}   {:<14}{:<14}{}", first.card, cell("left"), cell("right"), answers.join(" "))
+    vec![first.card.to_string(), cell("left"), cell("right"), answers.join(" ")]
 }
 
-fn turn_line(at: usize, turn: &TurnProfile, orders: u64) -> String {
+fn turn_row(at: usize, turn: &TurnProfile, orders: u64) -> Vec<String> {
     let either = turn.choices - turn.stays - turn.leaves;
-    format!(
-        "{:>4}  {:>6}  {:>11}  {:>15}  {:>20}  {:>6}  {:>6}  {:>14}",
-        at + 1,
-        at % 2 + 1,
-        share(turn.own_half, orders),
-        share(turn.homeward, orders),
-        share(turn.stays, turn.choices),
-        share(turn.leaves, turn.choices),
-        share(either, turn.choices),
-        share(turn.equal, orders)
-    )
+    let mut row = vec![(at + 1).to_string(), (at % 2 + 1).to_string()];
+    row.extend([turn.own_half, turn.homeward].map(|count| share(count, orders)));
+    row.extend([turn.stays, turn.leaves, either].map(|count| share(count, turn.choices)));
+    row.push(share(turn.equal, orders));
+    row
 }
 
 fn turn_json(at: usize, turn: &TurnProfile) -> TurnJson {

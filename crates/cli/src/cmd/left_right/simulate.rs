@@ -1,10 +1,10 @@
 //! `faceup left-right simulate`
 
 use faceup::ByPlayer;
-use faceup::left_right::{Chooser, Estimate, Position, Simulation, Strategy};
+use faceup::left_right::{Chooser, Estimate, Simulation, Strategy};
 use serde::Serialize;
 
-use super::{GameJson, meaning, solver};
+use super::{GameJson, meaning, solved};
 use crate::args::Cli;
 use crate::args::left_right::SimulateArgs;
 use crate::output::{self, grouped};
@@ -43,15 +43,9 @@ impl From<Estimate> for EstimateJson {
 }
 
 pub fn run(cli: &Cli, args: &SimulateArgs) -> anyhow::Result<()> {
-    let (game, objective) = (args.board.game()?, args.objective.objective()?);
-    let solver = if [args.one, args.two].contains(&Strategy::Optimal) {
-        let solver = solver(cli, game, objective)?;
-        let progress = Progress::new(format!("solving {game}"), "turn", cli.quiet);
-        solver.value(&Position::new(game), &progress)?;
-        Some(solver)
-    } else {
-        None
-    };
+    let (game, objective) = args.game.game()?;
+    let is_optimal = [args.one, args.two].contains(&Strategy::Optimal);
+    let solver = if is_optimal { Some(solved(cli, game, objective)?.0) } else { None };
     let player = |strategy| Chooser::new(strategy, objective, solver.as_ref());
     let progress = Progress::new(format!("playing {game}"), "step", cli.quiet);
     let players = ByPlayer { one: player(args.one), two: player(args.two) };

@@ -2,14 +2,12 @@
 
 use std::time::Instant;
 
-use faceup::left_right::Position;
 use serde::Serialize;
 
-use super::{GameJson, about, meaning, solver};
+use super::{GameJson, about, meaning, solved};
 use crate::args::Cli;
-use crate::args::left_right::SolveArgs;
+use crate::args::left_right::AnswerArgs;
 use crate::output::{self, grouped};
-use crate::progress::Progress;
 
 #[derive(Debug, Serialize)]
 struct SolvedJson {
@@ -25,13 +23,10 @@ struct SolvedJson {
     version: &'static str,
 }
 
-pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
-    let (game, objective) = (args.board.game()?, args.objective.objective()?);
-    let solver = solver(cli, game, objective)?;
+pub fn run(cli: &Cli, args: &AnswerArgs) -> anyhow::Result<()> {
+    let (game, objective) = args.game.game()?;
     let begun = Instant::now();
-    let progress = Progress::new(format!("solving {game}"), "turn", cli.quiet);
-    let value = solver.value(&Position::new(game), &progress)?;
-    drop(progress);
+    let (solver, value) = solved(cli, game, objective)?;
     let seconds = begun.elapsed().as_secs_f64();
     if args.json {
         return output::json(&SolvedJson {

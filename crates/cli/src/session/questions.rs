@@ -1,0 +1,112 @@
+//! The questions of a session: what a table or a search says of the position.
+
+use anyhow::bail;
+use faceup::Table;
+use faceup::engine::{Choice, EngineError, Judge};
+use faceup::solver::Outcome;
+
+use super::Desk;
+use crate::cache::table_or_search;
+use crate::output::text;
+use crate::progress::{Progress, Watched, forget_interrupt};
+
+impl Desk<'_> {
+    pub(super) fn values(&mut self) -> anyhow::Result<()> {
+        let position = *self.session.position();
+        let moves = self.ask(|judge, watch| judge.moves(&position, watch))?;
+        if let Some(depth) = self.judge()?.depth() {
+            text(format!("chances to win as a search {depth} moves deep estimates them; the game is not solved:"))?;
+        }
+        text(self.show.values(&self.session, moves))
+    }
+
+    /// Shows best play, up to a number of moves.
+    pub(super) fn best_line(&mut self, limit: usize) -> anyhow::Result<()> {
+        let position = *self.session.position();
+        match self.ask(|judge, watch| judge.line(&position, limit, watch))? {
+            Some((worth, line)) => text(self.show.line(&self.session, worth, line))?,
+            None => {
+                bail!("the table has no rounds, so its best play may go round in circles; leave out --table")
+            }
+        }
+        Ok(())
+    }
+
+    /// The best move: the first of the best line, if there is one.
+    pub(super) fn best(&mut self) -> anyhow::Result<Choice> {
+        let (position, game) = (*self.session.position(), self.game());
+        let line = self.ask(|judge, watch| judge.line(&position, 1, watch))?;
+        match line.and_then(|(knowledge, line)| Some(Choice { mv: *line.first()?, knowledge })) {
+            Some(choice) => Ok(choice),
+            None => self.ask(|judge, watch| judge.advice(&game, watch)),
+        }
+    }
+
+    /// Plays the best move.
+    pub(super) fn play_best(&mut self) -> anyhow::Result<()> {
+        let (mover, mv) = (self.session.position().mover(), self.best()?.mv);
+        self.session.play(mv)?;
+        text(self.show.played(&self.session, mover, mv, false))?;
+        self.moved()
+    }
+
+    pub(super) fn offer_draw(&mut self) -> anyhow::Result<()> {
+        let verdict = self.verdict()?;
+        if self.session.offer_draw(verdict) {
+            self.ended()
+        } else {
+            let why = if verdict.is_none() { ": the search does not see who wins" } else { "" };
+            text(format!("the draw is declined{why}"))
+        }
+    }
+
+    /// Ends the game if the win that a player claims is forced.
+    pub(super) fn claim(&mut self) -> anyhow::Result<()> {
+        let (verdict, position) = (self.verdict()?, *self.session.position());
+        if self.session.claim_win(verdict) {
+            let proof = self.ask(|judge, watch| judge.proof(&position, watch))?;
+            if !proof.is_empty() {
+                let names = self.session.record().names().both();
+                text(format!("best play: {}", faceup::notation::format_moves(&position, &proof, names)))?;
+            }
+            self.ended()
+        } else {
+            text(if verdict.is_some() {
+                "that is not a forced win; the game goes on"
+            } else {
+                "no forced win was found; the game goes on"
+            })
+        }
+    }
+
+    /// Says the value of the position, and returns the outcome, if it is known.
+    fn verdict(&mut self) -> anyhow::Result<Option<Outcome>> {
+        let position = *self.session.position();
+        let verdict = self.ask(|judge, watch| judge.verdict(&position, watch))?;
+        text(self.show.verdict(&self.session, verdict))?;
+        Ok(verdict.outcome())
+    }
+
+    /// Asks the judge. An interruption ends the work and not the session.
+    fn ask<R>(&mut self, question: impl FnOnce(&mut Judge, &Progress) -> Result<R, EngineError>) -> anyhow::Result<R> {
+        let _watched = Watched::new();
+        let watch = Progress::new(String::new(), "", true);
+        let answer = question(self.judge()?, &watch)?;
+        self.check_table()?;
+        forget_interrupt();
+        Ok(answer)
+    }
+
+    /// The judge of the game. Its table is found or made first.
+    pub(super) fn judge(&mut self) -> anyhow::Result<&mut Judge> {
+        let rules = self.session.rules();
+        Ok(match self.judge.take().filter(|judge| judge.rules() == rules) {
+            Some(judge) => self.judge.insert(judge),
+            None => {
+                self.solved = table_or_search(self.cli, self.table, rules)?;
+                let table = self.solved.as_ref().map(Table::tablebase);
+                self.judge.insert(Judge::new(rules, table, self.seed))
+            }
+        })
+    }
+}

@@ -2,11 +2,12 @@
 
 use crate::support::{Sandbox, words};
 
-const COMMANDS: [&str; 28] = [
+const COMMANDS: [&str; 29] = [
     "solve",
     "census",
     "query",
     "deals",
+    "dataset",
     "analyse",
     "annotate",
     "play",

@@ -37,7 +37,9 @@ pub fn run(cli: &Cli, args: &DatasetArgs) -> anyhow::Result<()> {
     let (format, is_file) = format(args)?;
     if is_file {
         if args.part_size.is_some() {
-            return Err(usage("only a folder has parts: give --out a name without an extension, or leave out --part-size"));
+            return Err(usage(
+                "only a folder has parts: give --out a name without an extension, or leave out --part-size",
+            ));
         }
         // Better to find out before the work than after it.
         faceup::files::check_writable(&args.out)?;
@@ -112,7 +114,12 @@ impl Job<'_> {
         self.tell(&dataset, &written, start.elapsed().as_secs_f64())
     }
 
-    fn tell<T: Tablebase + ?Sized>(&self, dataset: &Dataset<'_, T>, written: &Written, seconds: f64) -> anyhow::Result<()> {
+    fn tell<T: Tablebase + ?Sized>(
+        &self,
+        dataset: &Dataset<'_, T>,
+        written: &Written,
+        seconds: f64,
+    ) -> anyhow::Result<()> {
         let (out, about) = (&self.args.out, dataset.about());
         let seconds = (!written.was_there).then_some(seconds);
         if self.args.json {

@@ -160,7 +160,10 @@ fn what_is_there_is_not_lost() {
     let sandbox = Sandbox::new();
     fs::write(sandbox.file("rows.csv"), "mine").unwrap();
     let message = sandbox.refused(&words("dataset --ranks 3 --out rows.csv"), 2);
-    assert!(message.contains("'rows.csv' exists and is not this dataset: give another name, or add --force"), "{message}");
+    assert!(
+        message.contains("'rows.csv' exists and is not this dataset: give another name, or add --force"),
+        "{message}"
+    );
     assert_eq!(read(&sandbox, "rows.csv"), "mine");
     dataset(&sandbox, "--ranks 3 --out rows.csv --force");
     let run = sandbox.run(&words("dataset --ranks 3 --out rows.csv"));
@@ -237,12 +240,18 @@ fn what_cannot_be_written_is_a_usage_error() {
 #[test]
 fn a_full_disk_names_the_file() {
     let sandbox = Sandbox::new();
-    for (out, file) in [("rows.parquet", "rows.parquet"), ("rows.csv", "rows.csv"), ("rows", "rows/part-00000.parquet")] {
+    for (out, file) in [("rows.parquet", "rows.parquet"), ("rows.csv", "rows.csv"), ("rows", "rows/part-00000.parquet")]
+    {
         let run = sandbox.shell(&format!(
             "ulimit -f 16; \"$0\" dataset --quiet --ranks 9 --set all --no-cache --columns hand,outcome --out {out}"
         ));
         assert_eq!(run.code, Some(1), "{run:?}");
-        assert_eq!(run.stderr, format!("error: cannot write '{file}': the file would be too large; raise the limit to file sizes, or choose another place\n"));
+        assert_eq!(
+            run.stderr,
+            format!(
+                "error: cannot write '{file}': the file would be too large; raise the limit to file sizes, or choose another place\n"
+            )
+        );
     }
     assert_eq!(entries(&sandbox.work()), ["rows"]);
     assert_eq!(entries(&sandbox.file("rows")), ["dataset.json"]);

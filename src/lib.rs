@@ -39,6 +39,7 @@
 //! | read, annotate or print the record of a game | [`play`] |
 //! | let players play each other | [`engine`] |
 //! | prove a table right | [`Table::verify`] |
+//! | write a dataset of a solved game | `dataset`, behind a feature of that name |
 //! | value Femto, or the Linear Left/Right Game | `femto` and `left_right`, each behind a feature of its name |
 //!
 //! An [`Outcome`] is a win, a loss or a draw; a [`Value`] tells the number of rounds too. Both are from the side of the
@@ -50,6 +51,7 @@
 //! |---|---|---|
 //! | `threads` | yes | solves on all processors |
 //! | `files` | yes | reads and writes table files and checkpoints |
+//! | `dataset` | no | the module `dataset` |
 //! | `femto` | no | the module `femto` |
 //! | `left-right` | no | the module `left_right` |
 //!
@@ -101,6 +103,11 @@ pub use faceup_table as files;
 /// What long work of any game needs: parallel iterators, random numbers, intervals.
 #[doc(inline)]
 pub use faceup_job as job;
+
+/// Datasets of solved games: Parquet, CSV and JSON lines, with a data dictionary.
+#[cfg(feature = "dataset")]
+#[doc(inline)]
+pub use faceup_dataset as dataset;
 
 /// Femto, a game for eight cards with simultaneous choice: exact values and optimal mixed strategies.
 #[cfg(feature = "femto")]

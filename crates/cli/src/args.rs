@@ -1,5 +1,6 @@
 //! The command line.
 
+mod dataset;
 mod engine;
 mod femto;
 mod game;
@@ -14,6 +15,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use faceup::DealSet;
 use faceup::solver::Outcome;
 
+pub use self::dataset::DatasetArgs;
 pub use self::engine::{EngineArgs, TournamentArgs, TournamentFormat, with_depth};
 pub use self::femto::*;
 pub use self::game::GameArgs;
@@ -67,6 +69,7 @@ pub enum Command {
     Census(CensusArgs),
     Query(QueryArgs),
     Deals(DealsArgs),
+    Dataset(DatasetArgs),
     #[command(alias = "analyze")]
     Analyse(AnalyseArgs),
     Annotate(AnnotateArgs),

@@ -39,6 +39,7 @@ fn main() -> ExitCode {
         Command::Census(args) => cmd::census::run(&cli, args),
         Command::Query(args) => cmd::query::run(&cli, args),
         Command::Deals(args) => cmd::deals::run(&cli, args),
+        Command::Dataset(args) => cmd::dataset::run(&cli, args),
         Command::Analyse(args) => cmd::analyse::run(&cli, args),
         Command::Annotate(args) => cmd::annotate::run(&cli, args),
         Command::Info(args) => cmd::info::run(&cli, args),

@@ -20,8 +20,13 @@ pub fn write_whole(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), TableE
     put_in_place(path, &Quiet, |file| file.write_all(contents.as_ref()).map(|()| true))
 }
 
-/// Calls `bytes` to write a temporary file, then renames it. `bytes` returns false if it was interrupted.
-pub(crate) fn put_in_place(
+/// Writes a file whole or not at all: calls `bytes` to write a temporary file, then renames it. `bytes` returns false if
+/// it was interrupted.
+///
+/// # Errors
+///
+/// If the file cannot be written, or the observer asks to stop.
+pub fn put_in_place(
     path: &Path,
     observer: &dyn Observer,
     bytes: impl FnOnce(&mut File) -> io::Result<bool>,

@@ -63,7 +63,7 @@ pub use bit_table::BitTable;
 pub use contents::HELD;
 pub use error::TableError;
 #[cfg(feature = "files")]
-pub use files::{check_writable, tidy, tidy_after, write_whole};
+pub use files::{check_writable, put_in_place, tidy, tidy_after, write_whole};
 pub use frontier::FrontierFile;
 #[cfg(feature = "files")]
 pub use lock::{Lock, lock};

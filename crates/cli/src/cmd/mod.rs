@@ -6,6 +6,7 @@ pub mod census;
 mod checkpoint;
 pub mod completions;
 pub mod convert;
+pub mod dataset;
 pub mod deals;
 pub mod engine;
 pub mod femto;

@@ -1,0 +1,117 @@
+//! The command line of `dataset`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use faceup::DealSet;
+use faceup::dataset::{Format, Set};
+
+use super::{GameArgs, TableArgs};
+
+/// Write a dataset of a solved game, as Parquet, CSV or JSON lines
+///
+/// A row is a position with its value, its good moves and features of the hands. docs/dataset.md has the dictionary of
+/// all columns. The same options give the same bytes, on any number of threads.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  faceup dataset --ranks 10 --set all --out 2x10.parquet
+  faceup dataset --ranks 13 --set all --out 2x13              a folder, in parts of 1 GiB; goes on where it was ended
+  faceup dataset --out symmetric.csv                          the symmetric deals of the standard game
+  faceup dataset --ranks 10 --set all --columns deal,value --out values.jsonl
+  faceup dataset --ranks 12 --set all --sample 100000 --seed 7 --stratified --out sample.parquet
+  faceup dataset --ranks 10 --set rounds --sample 100000 --seed 7 --out positions.parquet")]
+pub struct DatasetArgs {
+    /// Number of ranks in a suit [default: 13, or 8 for the Challenges]
+    #[arg(long, value_name = "N", help_heading = "Game")]
+    pub ranks: Option<u8>,
+
+    /// The set of positions
+    #[arg(long, value_enum, default_value_t = SetArg::Symmetric)]
+    pub set: SetArg,
+
+    /// The file to write, or a folder: a name without an extension is a folder
+    #[arg(long, short, value_name = "FILE-or-FOLDER")]
+    pub out: PathBuf,
+
+    /// Format of the files [default: that of the extension of --out, or parquet]
+    #[arg(long, value_enum)]
+    pub format: Option<FormatArg>,
+
+    /// Write only these columns or groups of columns, separated by commas [default: all]
+    #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+    pub columns: Vec<String>,
+
+    /// Take a random sample of N rows, without repetition
+    #[arg(long, value_name = "N", help_heading = "Sample")]
+    pub sample: Option<u64>,
+
+    /// The seed of the sample. The same seed gives the same sample
+    #[arg(long, value_name = "S", default_value_t = 0, requires = "sample", help_heading = "Sample")]
+    pub seed: u64,
+
+    /// Take as many wins as losses and draws, as far as there are enough
+    #[arg(long, requires = "sample", help_heading = "Sample")]
+    pub stratified: bool,
+
+    /// In a folder, end a part when it reaches this size, as 512M or 4GiB [default: 1GiB]
+    #[arg(long, value_name = "SIZE", value_parser = crate::machine::parse_size)]
+    pub part_size: Option<u64>,
+
+    /// Replace whatever has the name of --out. In a folder, only files of a dataset are replaced
+    #[arg(long)]
+    pub force: bool,
+
+    /// Print what was written as JSON
+    #[arg(long)]
+    pub json: bool,
+
+    #[command(flatten)]
+    pub table: TableArgs,
+
+    #[command(flatten)]
+    pub game: GameArgs,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum SetArg {
+    /// The deals in which the other player holds the same ranks, with the suits of each pair exchanged
+    Symmetric,
+    /// Every deal that gives each player a card
+    All,
+    /// The deals with hands of equal size, or one card more in one hand if the number of cards is odd
+    Equal,
+    /// Positions within rounds: the pile is not empty. There are too many to list, so it needs --sample
+    Rounds,
+}
+
+impl From<SetArg> for Set {
+    fn from(arg: SetArg) -> Set {
+        match arg {
+            SetArg::Symmetric => Set::Deals(DealSet::Symmetric),
+            SetArg::All => Set::Deals(DealSet::All),
+            SetArg::Equal => Set::Deals(DealSet::Equal),
+            SetArg::Rounds => Set::Rounds,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum FormatArg {
+    /// Apache Parquet, compressed with zstd
+    Parquet,
+    /// Comma-separated values
+    Csv,
+    /// One JSON object on a line for each row
+    Jsonl,
+}
+
+impl From<FormatArg> for Format {
+    fn from(arg: FormatArg) -> Format {
+        match arg {
+            FormatArg::Parquet => Format::Parquet,
+            FormatArg::Csv => Format::Csv,
+            FormatArg::Jsonl => Format::JsonLines,
+        }
+    }
+}

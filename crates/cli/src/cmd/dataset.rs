@@ -1,0 +1,148 @@
+//! `faceup dataset`
+
+use std::borrow::Cow;
+use std::time::Instant;
+
+use faceup::dataset::{Dataset, DatasetError, Format, Options, Sample, Set, Written, table_hash};
+use faceup::files::AnyTable;
+use faceup::solver::{Bytes, Tablebase};
+use serde::Serialize;
+
+use crate::args::{Cli, DatasetArgs};
+use crate::cache::{self, Table};
+use crate::failure::usage;
+use crate::output::{self, grouped, note};
+use crate::progress::Progress;
+use crate::report::GameJson;
+
+#[derive(Debug, Serialize)]
+struct DatasetJson<'a> {
+    #[serde(flatten)]
+    game: GameJson,
+    set: &'static str,
+    rows: u64,
+    columns: Vec<&'static str>,
+    format: &'static str,
+    out: Cow<'a, str>,
+    parts: usize,
+    bytes: u64,
+    table_hash: &'a str,
+    command: &'a str,
+    seconds: Option<f64>,
+}
+
+pub fn run(cli: &Cli, args: &DatasetArgs) -> anyhow::Result<()> {
+    let (format, is_file) = format(args)?;
+    if is_file {
+        if args.part_size.is_some() {
+            return Err(usage("only a folder has parts: give --out a name without an extension, or leave out --part-size"));
+        }
+        // Better to find out before the work than after it.
+        faceup::files::check_writable(&args.out)?;
+    }
+    let named = cache::named(&args.table, &args.game, args.ranks)?;
+    let rules = named.as_ref().map_or_else(|| args.game.rules(args.ranks), |table| Ok(table.rules()))?;
+    let set = Set::from(args.set);
+    let sample = args.sample.map(|rows| Sample { rows, seed: args.seed, is_stratified: args.stratified });
+    let options = Options { set, sample, columns: args.columns.clone(), format, part_size: args.part_size };
+    options.check(rules).map_err(usage)?;
+    let source = cache::table(cli, &args.table, named, rules)?;
+    let job = Job { cli, args, options, is_file, source: &source };
+    let expanded = source.expand(cli)?;
+    // The type of the table is known here, so that the compiler can build its look-ups into the loops.
+    match (&expanded, &source) {
+        (Some(table), Table::Named(file) | Table::Cached(file)) => job.write(table, &file.hash()),
+        (None, Table::Named(file) | Table::Cached(file)) => match file {
+            AnyTable::Bits(bits) => job.write(bits, &file.hash()),
+            AnyTable::Frontier(frontier) => job.write(frontier, &file.hash()),
+        },
+        (_, Table::Solved(solution)) => job.write(solution, &table_hash(solution)?),
+    }
+}
+
+/// The format, and whether --out is a file.
+fn format(args: &DatasetArgs) -> anyhow::Result<(Format, bool)> {
+    let extension = args.out.extension().and_then(|extension| extension.to_str());
+    let is_folder = args.out.is_dir() || args.out.as_os_str().as_encoded_bytes().ends_with(b"/") || extension.is_none();
+    let of_name = Format::ALL.into_iter().find(|format| !is_folder && Some(format.name()) == extension);
+    match (args.format.map(Format::from), of_name) {
+        (Some(format), Some(other)) if format != other => {
+            let (out, format, other) = (args.out.display(), format.name(), other.name());
+            Err(usage(format!("'{out}' is the name of a file in the format {other}, and --format asks for {format}")))
+        }
+        (format, of_name) => Ok((format.or(of_name).unwrap_or(Format::Parquet), !is_folder)),
+    }
+}
+
+/// A dataset to write.
+struct Job<'a> {
+    cli: &'a Cli,
+    args: &'a DatasetArgs,
+    options: Options,
+    is_file: bool,
+    source: &'a Table,
+}
+
+impl Job<'_> {
+    fn write<T: Tablebase>(&self, table: &T, table_hash: &str) -> anyhow::Result<()> {
+        let (out, start) = (&self.args.out, Instant::now());
+        let shown = out.display();
+        let choosing = Progress::new("choosing the sample".to_owned(), "part", self.cli.quiet);
+        let dataset = Dataset::new(table, table_hash, &self.options, &choosing).map_err(as_usage)?;
+        drop(choosing);
+        let progress = Progress::new(format!("writing {shown}"), "part", self.cli.quiet);
+        let written = match self.is_file {
+            true => dataset.write_file(out, self.args.force, &progress),
+            false => dataset.write_folder(out, self.args.force, &progress),
+        };
+        drop(progress);
+        let written = written.map_err(as_usage)?;
+        self.source.check_unchanged()?;
+        if written.was_there {
+            note(self.cli.quiet, format!("note: '{shown}' already contains this dataset; nothing to do"));
+        } else if written.resumed_parts > 0 {
+            let parts = written.resumed_parts;
+            let s = if parts == 1 { "" } else { "s" };
+            note(self.cli.quiet, format!("note: went on after {parts} finished part{s} in '{shown}'"));
+        }
+        self.tell(&dataset, &written, start.elapsed().as_secs_f64())
+    }
+
+    fn tell<T: Tablebase>(&self, dataset: &Dataset<'_, T>, written: &Written, seconds: f64) -> anyhow::Result<()> {
+        let (out, about) = (&self.args.out, dataset.about());
+        let seconds = (!written.was_there).then_some(seconds);
+        if self.args.json {
+            return output::json(&DatasetJson {
+                game: dataset.rules().into(),
+                set: self.options.set.name(),
+                rows: dataset.rows(),
+                columns: dataset.columns().iter().map(|column| column.name).collect(),
+                format: self.options.format.name(),
+                out: out.to_string_lossy(),
+                parts: written.parts.len(),
+                bytes: written.bytes(),
+                table_hash: &about.table_hash,
+                command: &about.command,
+                seconds,
+            });
+        }
+        let s = |number: usize| if number == 1 { "" } else { "s" };
+        let (columns, parts) = (dataset.columns().len(), written.parts.len());
+        let in_parts = if self.is_file { String::new() } else { format!(" in {parts} part{}", s(parts)) };
+        let time = seconds.map(|seconds| format!(" in {}", output::seconds(seconds))).unwrap_or_default();
+        output::text(format!(
+            "{}\n{} row{} of {columns} column{}, {}{in_parts}, written to {}{time}",
+            about.rules,
+            grouped(dataset.rows()),
+            s(dataset.rows() as usize),
+            s(columns),
+            Bytes(written.bytes().into()),
+            out.display(),
+        ))
+    }
+}
+
+/// An error of the options is a usage error.
+fn as_usage(error: DatasetError) -> anyhow::Error {
+    if error.is_usage() { usage(error) } else { error.into() }
+}

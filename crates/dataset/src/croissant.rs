@@ -1,0 +1,144 @@
+//! The description of a dataset in the vocabulary of Croissant, which search engines and libraries for machine learning
+//! read.
+
+use serde_json::{Value, json};
+
+use crate::about::{About, Format, LICENSE_URL, Part};
+
+/// The description as JSON text.
+pub(crate) fn text(about: &About, format: Format, parts: &[Part]) -> String {
+    let mime = match format {
+        Format::Parquet => "application/x-parquet",
+        Format::Csv => "text/csv",
+        Format::JsonLines => "application/jsonlines",
+    };
+    let name = format!("faceup-{}-{}x{}-{}", about.game, about.suits, about.ranks, about.set);
+    let files: Vec<Value> = parts
+        .iter()
+        .map(|part| {
+            json!({
+                "@type": "cr:FileObject",
+                "@id": part.name,
+                "name": part.name,
+                "contentUrl": part.name,
+                "contentSize": format!("{} B", part.bytes),
+                "encodingFormat": mime,
+                "sha256": part.sha256,
+            })
+        })
+        .collect();
+    let source = |column: &str| match parts {
+        [part] => json!({ "fileObject": { "@id": part.name }, "extract": { "column": column } }),
+        _ => json!({ "fileSet": { "@id": "parts" }, "extract": { "column": column } }),
+    };
+    let mut distribution = files;
+    if parts.len() > 1 {
+        let ids: Vec<Value> = parts.iter().map(|part| json!({ "@id": part.name })).collect();
+        distribution.push(json!({
+            "@type": "cr:FileSet",
+            "@id": "parts",
+            "name": "parts",
+            "containedIn": ids,
+            "encodingFormat": mime,
+            "includes": format!("part-*.{}", format.name()),
+        }));
+    }
+    let fields: Vec<Value> = about
+        .columns
+        .iter()
+        .map(|column| {
+            let kind = match column.kind.as_str() {
+                "boolean" => "sc:Boolean",
+                "uint8" | "uint16" | "uint64" => "sc:Integer",
+                _ => "sc:Text",
+            };
+            let mut field = json!({
+                "@type": "cr:Field",
+                "@id": format!("rows/{}", column.name),
+                "name": column.name,
+                "description": column.formula,
+                "dataType": kind,
+                "source": source(&column.name),
+            });
+            if column.kind.starts_with("list") && format != Format::Csv {
+                field["repeated"] = true.into();
+            }
+            field
+        })
+        .collect();
+    let all = json!({
+        "@context": context(),
+        "@type": "sc:Dataset",
+        "name": name,
+        "description": format!(
+            "Positions of {} (set '{}') with their exact values, as faceup {} computes them with '{}' from the table with \
+             the BLAKE3 hash {}.",
+            about.rules, about.set, about.version, about.command, about.table_hash
+        ),
+        "conformsTo": "http://mlcommons.org/croissant/1.0",
+        "license": LICENSE_URL,
+        "url": env!("CARGO_PKG_REPOSITORY"),
+        "version": about.version,
+        "datePublished": PUBLISHED,
+        "creator": { "@type": "sc:Organization", "name": "The faceup authors", "url": env!("CARGO_PKG_REPOSITORY") },
+        "citeAs": format!(
+            "@software{{faceup, title = {{faceup}}, author = {{{{The faceup authors}}}}, version = {{{}}}, url = {{{}}}}}",
+            about.version,
+            env!("CARGO_PKG_REPOSITORY")
+        ),
+        "distribution": distribution,
+        "recordSet": [{
+            "@type": "cr:RecordSet",
+            "@id": "rows",
+            "name": "rows",
+            "description": "One row for each position.",
+            "field": fields,
+        }],
+    });
+    serde_json::to_string_pretty(&all).unwrap_or_default() + "\n"
+}
+
+/// The date of this version of the rows. A dataset has the same bytes whenever it is made, so this is not today's date.
+const PUBLISHED: &str = "2026-11-22";
+
+/// The context that Croissant 1.0 prescribes.
+fn context() -> Value {
+    json!({
+        "@language": "en",
+        "@vocab": "https://schema.org/",
+        "citeAs": "cr:citeAs",
+        "column": "cr:column",
+        "conformsTo": "dct:conformsTo",
+        "cr": "http://mlcommons.org/croissant/",
+        "data": { "@id": "cr:data", "@type": "@json" },
+        "dataBiases": "cr:dataBiases",
+        "dataCollection": "cr:dataCollection",
+        "dataType": { "@id": "cr:dataType", "@type": "@vocab" },
+        "dct": "http://purl.org/dc/terms/",
+        "examples": { "@id": "cr:examples", "@type": "@json" },
+        "extract": "cr:extract",
+        "field": "cr:field",
+        "fileObject": "cr:fileObject",
+        "fileProperty": "cr:fileProperty",
+        "fileSet": "cr:fileSet",
+        "format": "cr:format",
+        "includes": "cr:includes",
+        "isLiveDataset": "cr:isLiveDataset",
+        "jsonPath": "cr:jsonPath",
+        "key": "cr:key",
+        "md5": "cr:md5",
+        "parentField": "cr:parentField",
+        "path": "cr:path",
+        "personalSensitiveInformation": "cr:personalSensitiveInformation",
+        "recordSet": "cr:recordSet",
+        "references": "cr:references",
+        "regex": "cr:regex",
+        "repeated": "cr:repeated",
+        "replace": "cr:replace",
+        "sc": "https://schema.org/",
+        "separator": "cr:separator",
+        "source": "cr:source",
+        "subField": "cr:subField",
+        "transform": "cr:transform",
+    })
+}

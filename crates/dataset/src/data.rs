@@ -1,0 +1,138 @@
+//! The values of some rows, column by column, and the texts that they are written with.
+
+use faceup_core::{Card, CardSet, Pack, notation};
+
+/// The values of a column for some rows.
+#[derive(Debug)]
+pub(crate) enum Data {
+    Texts(Texts),
+    /// Numbers, truth values, or places in the list of words. [`NULL`] is no value.
+    Numbers(Vec<i32>),
+    Masks(Vec<u64>),
+    Lists(Lists),
+}
+
+/// The number that stands for no value.
+pub(crate) const NULL: i32 = -1;
+
+/// Texts, one after the other.
+#[derive(Debug, Default)]
+pub(crate) struct Texts {
+    pub bytes: Vec<u8>,
+    /// Where each text ends.
+    pub ends: Vec<usize>,
+}
+
+impl Texts {
+    pub fn iter(&self) -> impl Iterator<Item = &[u8]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.bytes[start..end])
+    }
+}
+
+/// Lists of cards, one after the other.
+#[derive(Debug, Default)]
+pub(crate) struct Lists {
+    /// Places in the list of words.
+    pub items: Vec<u8>,
+    /// Where each list ends.
+    pub ends: Vec<usize>,
+}
+
+impl Lists {
+    /// Adds a list of the cards of a set, in the order of their bits.
+    #[inline]
+    pub fn push_set(&mut self, set: CardSet) {
+        self.items.extend(set.iter().map(Card::bit));
+        self.ends.push(self.items.len());
+    }
+
+    pub fn push(&mut self, items: impl IntoIterator<Item = u8>) {
+        self.items.extend(items);
+        self.ends.push(self.items.len());
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &[u8]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.items[start..end])
+    }
+}
+
+/// The words that columns of words and lists consist of: the cards of the pack by their bits, then `eat`.
+pub(crate) fn card_words(pack: Pack) -> Vec<String> {
+    let cards = pack.full().iter().map(|card| notation::format_card(card, pack));
+    cards.chain(["eat".to_owned()]).collect()
+}
+
+/// Writes hands as text, fast.
+#[derive(Debug)]
+pub(crate) struct HandWriter {
+    pack: Pack,
+    /// The text of every holding of a suit, with a blank before all suits but the first: the start of its bytes and its
+    /// length. Empty for suits of many ranks.
+    holdings: Vec<([u8; LONGEST], u8)>,
+}
+
+/// The longest text of a holding of [`MOST_RANKS`] ranks: a blank, a letter, a colon and the ranks.
+const LONGEST: usize = 3 + MOST_RANKS as usize;
+/// Suits of more ranks are written in another way.
+const MOST_RANKS: u8 = 13;
+
+impl HandWriter {
+    pub fn new(pack: Pack) -> HandWriter {
+        let mut holdings = Vec::new();
+        if pack.ranks() <= MOST_RANKS {
+            for suit in pack.each_suit() {
+                for held in 0..1u64 << pack.ranks() {
+                    let hand = CardSet::from_bits(held << (suit.index() * usize::from(pack.ranks())));
+                    let text = notation::format_hand(hand, pack);
+                    let own = text.split(' ').nth(suit.index()).unwrap_or_default();
+                    let mut bytes = [b' '; LONGEST];
+                    let start = usize::from(suit.index() > 0);
+                    bytes[start..start + own.len()].copy_from_slice(own.as_bytes());
+                    holdings.push((bytes, (start + own.len()) as u8));
+                }
+            }
+        }
+        HandWriter { pack, holdings }
+    }
+
+    /// Adds the text of a hand.
+    #[inline]
+    pub fn write(&self, hand: CardSet, to: &mut Texts) {
+        if self.holdings.is_empty() {
+            to.bytes.extend_from_slice(notation::format_hand(hand, self.pack).as_bytes());
+        } else {
+            let ranks = u32::from(self.pack.ranks());
+            let suit_bits = CardSet::lowest_bits(ranks).bits();
+            for suit in 0..u32::from(self.pack.suits()) {
+                let held = hand.bits() >> (suit * ranks) & suit_bits;
+                let (bytes, length) = &self.holdings[((suit as usize) << ranks) + held as usize];
+                // Copying all bytes and cutting is faster than copying some.
+                let end = to.bytes.len() + usize::from(*length);
+                to.bytes.extend_from_slice(bytes);
+                to.bytes.truncate(end);
+            }
+        }
+        to.ends.push(to.bytes.len());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hands_are_written_as_the_notation_writes_them() {
+        for (suits, ranks) in [(1, 1), (1, 13), (2, 5), (3, 3), (4, 2), (1, 15), (2, 14)] {
+            let pack = Pack::new(suits, ranks).unwrap();
+            let writer = HandWriter::new(pack);
+            let mut texts = Texts::default();
+            let hands: Vec<CardSet> = (0..=pack.full().bits()).step_by(7).map(CardSet::from_bits).take(5000).collect();
+            hands.iter().for_each(|&hand| writer.write(hand, &mut texts));
+            for (text, hand) in texts.iter().zip(hands) {
+                assert_eq!(text, notation::format_hand(hand, pack).as_bytes());
+            }
+        }
+    }
+}

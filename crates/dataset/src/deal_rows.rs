@@ -1,0 +1,134 @@
+//! The rows of datasets of deals, which are positions with an empty pile.
+
+use std::ops::Range;
+
+use faceup_core::{CardSet, Player};
+use faceup_solver::{Outcome, Tablebase, Value};
+
+use crate::data::{Data, HandWriter, Lists, NULL, Texts};
+use crate::features::Features;
+use crate::leads::Leads;
+use crate::schema::{Column, What};
+use crate::select::{Numbers, NumberedDeals, index};
+
+/// Makes the rows of a dataset of deals.
+pub(crate) struct DealRows<'t, T: ?Sized> {
+    pub table: &'t T,
+    pub deals: NumberedDeals,
+    pub numbers: Numbers,
+    pub features: Features,
+    pub leads: Leads<'t, T>,
+    pub writer: HandWriter,
+}
+
+/// The path from a hand to the frontier.
+#[derive(Debug, Clone, Copy)]
+struct Path {
+    steps: i32,
+    rounds: i32,
+}
+
+impl<T: Tablebase + ?Sized> DealRows<'_, T> {
+    /// The values of columns for some rows.
+    pub fn columns(&self, rows: Range<u64>, columns: &[&Column]) -> Vec<Data> {
+        let full = self.table.rules().pack().full();
+        let needs = |wanted: &[What]| columns.iter().any(|column| wanted.contains(&column.what));
+        let hands: Vec<CardSet> = rows.map(|row| self.deals.hand(self.numbers.get(row))).collect();
+        // What several columns need.
+        let values: Vec<Value> = hands.iter().map(|&hand| self.table.value(hand)).collect();
+        let (mut winning, mut best, mut paths) = (Vec::new(), Vec::new(), Vec::new());
+        if needs(&[What::WinningCount, What::Winning, What::Best]) {
+            winning = zip(&hands, &values).map(|(hand, value)| self.leads.winning(hand, value)).collect();
+        }
+        if needs(&[What::Best]) {
+            let all = zip(&hands, &values).zip(&winning);
+            best = all.map(|((hand, value), &winning)| self.leads.best(hand, value, winning)).collect();
+        }
+        if needs(&[What::OnFrontier, What::FrontierSteps, What::FrontierRounds]) {
+            paths = zip(&hands, &values).map(|(hand, value)| self.path(hand, value)).collect();
+        }
+
+        let features = &self.features;
+        let numbers = |of: &dyn Fn(CardSet, CardSet) -> u32| {
+            Data::Numbers(hands.iter().map(|&hand| of(hand, full - hand) as i32).collect())
+        };
+        let texts = |complement: bool| {
+            let mut texts = Texts::default();
+            texts.bytes.reserve(hands.len() * 24);
+            texts.ends.reserve(hands.len());
+            hands.iter().for_each(|&hand| self.writer.write(if complement { full - hand } else { hand }, &mut texts));
+            Data::Texts(texts)
+        };
+        let lists = |sets: &[CardSet]| {
+            let mut lists = Lists::default();
+            sets.iter().for_each(|&set| lists.push_set(set));
+            Data::Lists(lists)
+        };
+        let paths = |of: &dyn Fn(&Path) -> i32| Data::Numbers(paths.iter().map(of).collect());
+        let column = |column: &&Column| match column.what {
+            What::Hand => texts(false),
+            What::OpponentHand => texts(true),
+            What::HandMask => Data::Masks(hands.iter().map(|hand| hand.bits()).collect()),
+            What::Outcome => Data::Numbers(values.iter().map(|value| index(value.outcome()) as i32).collect()),
+            What::Rounds => {
+                Data::Numbers(values.iter().map(|value| value.rounds().map_or(NULL, i32::from)).collect())
+            }
+            What::WinningCount => Data::Numbers(winning.iter().map(|leads| leads.len() as i32).collect()),
+            What::Winning => lists(&winning),
+            What::Best => lists(&best),
+            What::OnFrontier => paths(&|path| i32::from(path.steps == 0)),
+            What::FrontierSteps => paths(&|path| path.steps),
+            What::FrontierRounds => paths(&|path| path.rounds),
+            What::Cards => numbers(&|hand, _| hand.len()),
+            What::Suit(suit) => numbers(&|hand, _| features.suit_length(hand, suit)),
+            What::TopCards => numbers(&|hand, other| features.top_cards(hand, other)),
+            What::Masters => numbers(&|hand, other| features.masters(hand, other, Player::Two)),
+            What::OpponentMasters => numbers(&|hand, other| features.masters(other, hand, Player::One)),
+            What::Runs => numbers(&|hand, other| features.runs(hand, other).0),
+            What::LongestRun => numbers(&|hand, other| features.runs(hand, other).1),
+            What::LengthBalance => numbers(&|hand, _| features.length_balance(hand)),
+            What::UpperCovers => numbers(&|hand, _| features.upper_covers(hand)),
+            What::LowerCovers => numbers(&|hand, _| features.lower_covers(hand)),
+            What::OpponentMask
+            | What::OpponentCards
+            | What::Pile
+            | What::PileMask
+            | What::PileCards
+            | What::ToBeat
+            | What::MoverTrump
+            | What::OnlyEating
+            | What::OnlyBeating => unreachable!("a column of positions within rounds"),
+        };
+        columns.iter().map(column).collect()
+    }
+
+    /// The steepest path from a hand to the frontier.
+    fn path(&self, hand: CardSet, value: Value) -> Path {
+        let outcome = value.outcome();
+        if outcome == Outcome::Draw {
+            return Path { steps: NULL, rounds: NULL };
+        }
+        let rounds_of = |value: Value| value.rounds().map_or(NULL, i32::from);
+        let (mut now, mut last, mut steps) = (hand, rounds_of(value), 0);
+        loop {
+            let mut next: Option<(i32, CardSet)> = None;
+            for cover in self.features.covers(now, outcome == Outcome::Loss) {
+                if self.table.outcome(cover) != outcome {
+                    continue;
+                }
+                let rounds = rounds_of(self.table.value(cover));
+                if next.is_none_or(|(most, least)| rounds > most || rounds == most && cover < least) {
+                    next = Some((rounds, cover));
+                }
+            }
+            let Some((rounds, cover)) = next else { break };
+            (now, last, steps) = (cover, rounds, steps + 1);
+        }
+        let first = rounds_of(value);
+        Path { steps, rounds: if first == NULL { NULL } else { last - first } }
+    }
+}
+
+fn zip<'a>(hands: &'a [CardSet], values: &'a [Value]) -> impl Iterator<Item = (CardSet, Value)> + 'a {
+    hands.iter().copied().zip(values.iter().copied())
+}

@@ -1,0 +1,78 @@
+//! Errors of making and writing datasets.
+
+use std::path::PathBuf;
+
+use faceup_core::DealError;
+use faceup_table::TableError;
+use thiserror::Error;
+
+/// Why a dataset could not be made or written.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum DatasetError {
+    /// The set of deals does not exist.
+    #[error(transparent)]
+    Deals(#[from] DealError),
+    /// The set needs a sample.
+    #[error("the set 'rounds' has too many positions to list: take a sample of it with --sample N")]
+    RoundsNeedSample,
+    /// The pack has too few cards for a position within a round.
+    #[error("positions within rounds need a pack of 3 or more cards")]
+    NoRounds,
+    /// A name that is neither a column nor a group.
+    #[error("no column or group is called '{got}'; use some of: {choices}")]
+    UnknownColumn {
+        /// The name.
+        got: String,
+        /// The names that exist, separated by commas.
+        choices: String,
+    },
+    /// The sample, or the dataset, has too many rows.
+    #[error("{rows} rows are too many for this machine: take a smaller sample with --sample")]
+    TooManyRows {
+        /// The number of rows.
+        rows: u128,
+    },
+    /// A file or folder that is not this dataset would be replaced.
+    #[error("'{}' exists and {what}: give another name, or add --force to replace it", path.display())]
+    Exists {
+        /// The file or folder.
+        path: PathBuf,
+        /// What it is.
+        what: String,
+    },
+    /// Another run writes to the folder.
+    #[error("'{}' is being written by another run: wait until it ends, or give another name", path.display())]
+    InUse {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// A file could not be read or written.
+    #[error(transparent)]
+    File(#[from] TableError),
+    /// The folder could not be made, read or changed.
+    #[error("cannot {action} '{}'", path.display())]
+    Folder {
+        /// What could not be done.
+        action: &'static str,
+        /// The file or folder.
+        path: PathBuf,
+        /// The system's error.
+        source: std::io::Error,
+    },
+    /// Parquet could not encode the rows.
+    #[error("cannot encode the rows as Parquet: {0}")]
+    Parquet(String),
+    /// The observer ended the work.
+    #[error("interrupted")]
+    Interrupted(#[from] faceup_job::Interrupted),
+}
+
+impl DatasetError {
+    /// Whether other options would help: the dataset does not exist, or something else has its name.
+    #[must_use]
+    pub const fn is_usage(&self) -> bool {
+        use DatasetError::{Deals, Exists, NoRounds, RoundsNeedSample, UnknownColumn};
+        matches!(self, Deals(_) | Exists { .. } | NoRounds | RoundsNeedSample | UnknownColumn { .. })
+    }
+}

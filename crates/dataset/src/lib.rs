@@ -1,0 +1,82 @@
+//! Datasets of solved games, for papers and notebooks.
+//!
+//! A dataset has a row for each position of a set: all deals, the symmetric deals, or a random sample of positions. Its
+//! columns are values, good moves and features of hands. [`Dataset`] writes them as Parquet, CSV or JSON lines, to one file
+//! or to a folder in parts. The same options give the same bytes, on any number of threads.
+//!
+//! ```
+//! use faceup_core::{DealSet, Preset};
+//! use faceup_dataset::{Dataset, Format, Options, Set, table_hash};
+//! use faceup_solver::{Quiet, solve};
+//!
+//! let solution = solve(Preset::BeatItOrEatIt.rules(2, 5)?, &faceup_solver::Options::default(), &Quiet)?;
+//! let options = Options {
+//!     set: Set::Deals(DealSet::All),
+//!     sample: None,
+//!     columns: vec!["deal".into(), "outcome".into()],
+//!     format: Format::Csv,
+//!     part_size: None,
+//! };
+//! let dataset = Dataset::new(&solution, &table_hash(&solution)?, &options, &Quiet)?;
+//! assert_eq!(dataset.rows(), 1022);
+//!
+//! let folder = tempfile::tempdir()?;
+//! let path = folder.path().join("2x5.csv");
+//! dataset.write_file(&path, false, &Quiet)?;
+//! let text = std::fs::read_to_string(path)?;
+//! assert!(text.starts_with("hand,opponent_hand,hand_mask,cards,outcome\nS:T H:-,S:AKQJ H:AKQJT,1,1,win\n"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Memory
+//!
+//! Beyond the table, writing takes some 20 MB for each thread, whatever the number of rows: each thread encodes one group
+//! of 131,072 rows at a time, and two encoded groups for each thread wait to be written. A sample takes 8 bytes a row
+//! more, and up to 40 while it is drawn.
+//!
+//! # Modules
+//!
+//! A module imports only modules above it in this list.
+//!
+//! | module | what is in it |
+//! |---|---|
+//! | `error` | [`DatasetError`] |
+//! | `select` | which positions are rows, and their numbers |
+//! | `schema` | the columns, and the [data dictionary](dictionary) |
+//! | `about` | what a dataset says of itself |
+//! | `croissant` | the same in the vocabulary of Croissant |
+//! | `data` | the values of some rows, column by column |
+//! | `features` | features of hands |
+//! | `leads` | winning leads and best leads |
+//! | `deal_rows` | the rows of datasets of deals |
+//! | `round_rows` | the rows of datasets of positions within rounds |
+//! | `parquet_file` | encoding rows as Parquet |
+//! | `text_file` | encoding rows as CSV and as JSON lines |
+//! | `dataset` | [`Dataset`]: rows and their encoding |
+//! | `write` | writing a dataset to a file, or to a folder in parts |
+//! | `hash` | [`table_hash`]: the hash of a table that is in no file |
+#![forbid(unsafe_code)]
+
+mod about;
+mod croissant;
+mod data;
+mod dataset;
+mod deal_rows;
+mod error;
+mod features;
+mod hash;
+mod leads;
+mod parquet_file;
+mod round_rows;
+mod schema;
+mod select;
+mod text_file;
+mod write;
+
+pub use about::{About, ColumnAbout, Format, LICENSE, Part};
+pub use dataset::{Dataset, Options, PART_SIZE};
+pub use error::DatasetError;
+pub use hash::table_hash;
+pub use schema::{Column, Kind, dictionary};
+pub use select::{Sample, Set};
+pub use write::{CROISSANT, SIDECAR, Written};

@@ -1,0 +1,256 @@
+//! The columns of a dataset: names, types and formulas. The data dictionary is made from these tables.
+
+use std::fmt;
+
+use faceup_core::{Rules, Trumps};
+
+use crate::DatasetError;
+use crate::select::Set;
+
+/// A column of a dataset.
+#[derive(Debug)]
+pub struct Column {
+    /// The name.
+    pub name: &'static str,
+    /// The group that the column belongs to.
+    pub group: &'static str,
+    /// The type of its values.
+    pub kind: Kind,
+    /// Whether values can be missing.
+    pub is_nullable: bool,
+    /// What the values are, and how they follow from the rules.
+    pub formula: &'static str,
+    pub(crate) what: What,
+}
+
+/// The type of the values of a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Text.
+    Text,
+    /// One of few words: an outcome, a suit or a card.
+    Word,
+    /// A list of cards. It may contain `eat`.
+    List,
+    /// A number from 0 to 255.
+    Uint8,
+    /// A number from 0 to 65,535.
+    Uint16,
+    /// A set of cards, as 64 bits.
+    Mask,
+    /// True or false.
+    Bool,
+}
+
+impl Kind {
+    /// The name of the type in the data dictionary.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Text | Kind::Word => "string",
+            Kind::List => "list of strings",
+            Kind::Uint8 => "uint8",
+            Kind::Uint16 => "uint16",
+            Kind::Mask => "uint64",
+            Kind::Bool => "boolean",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// What a column computes. The meaning is in the formula of the column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum What {
+    Hand,
+    OpponentHand,
+    HandMask,
+    OpponentMask,
+    Cards,
+    OpponentCards,
+    Pile,
+    PileMask,
+    PileCards,
+    ToBeat,
+    MoverTrump,
+    Outcome,
+    Rounds,
+    WinningCount,
+    Winning,
+    Best,
+    OnlyEating,
+    OnlyBeating,
+    Suit(u8),
+    TopCards,
+    Masters,
+    OpponentMasters,
+    Runs,
+    LongestRun,
+    LengthBalance,
+    UpperCovers,
+    LowerCovers,
+    OnFrontier,
+    FrontierSteps,
+    FrontierRounds,
+}
+
+/// A row of the tables below: group, name, kind, whether it is nullable, what it computes, and its formula.
+macro_rules! columns {
+    ($($group:literal $name:literal $kind:ident $nullable:literal $what:expr, $formula:literal;)*) => {
+        &[$(Column {
+            name: $name,
+            group: $group,
+            kind: Kind::$kind,
+            is_nullable: $nullable,
+            formula: $formula,
+            what: $what,
+        }),*]
+    };
+}
+
+/// The columns of positions with an empty pile: one row for each deal.
+const OF_DEALS: &[Column] = columns! {
+    "deal" "hand" Text false What::Hand, "the leader's hand, as `S:AKT H:QJ9`; `-` is a suit without cards";
+    "deal" "opponent_hand" Text false What::OpponentHand, "the opponent's hand: all other cards of the pack";
+    "deal" "hand_mask" Mask false What::HandMask,
+        "the leader's hand as bits: suit s (0 for spades) and rank r (0 for the lowest) are bit s × ranks + r";
+    "deal" "cards" Uint8 false What::Cards, "the number of cards in the leader's hand: the ones of `hand_mask`";
+    "value" "outcome" Word false What::Outcome, "`win`, `loss` or `draw`, for the leader, if both play perfectly";
+    "value" "rounds" Uint16 true What::Rounds,
+        "how many times a player eats before the game ends, if the winner hurries and the loser delays; null for a \
+         draw, and if the table has no rounds";
+    "leads" "winning_lead_count" Uint8 false What::WinningCount, "the number of `winning_leads`";
+    "leads" "winning_leads" List false What::Winning, "the cards that win when they are led, in any number of rounds";
+    "leads" "best_leads" List false What::Best,
+        "the leads of the best value: those that win in the fewest rounds, that keep a draw, or that lose in the most \
+         rounds; without rounds in the table, those that keep the outcome";
+    "features" "spades" Uint8 false What::Suit(0), "the number of spades in the leader's hand";
+    "features" "hearts" Uint8 false What::Suit(1), "the number of hearts in the leader's hand";
+    "features" "clubs" Uint8 false What::Suit(2), "the number of clubs in the leader's hand";
+    "features" "diamonds" Uint8 false What::Suit(3), "the number of diamonds in the leader's hand";
+    "features" "top_cards" Uint8 false What::TopCards,
+        "top-card control: in how many suits the leader holds the highest card";
+    "features" "masters" Uint8 false What::Masters,
+        "the number of the leader's cards that no card of the opponent's hand beats";
+    "features" "opponent_masters" Uint8 false What::OpponentMasters,
+        "the number of the opponent's cards that no card of the leader's hand beats";
+    "features" "runs" Uint8 false What::Runs,
+        "sequences: the number of runs of the leader. A run is a group of cards of one suit in one hand, as large as \
+         possible, with no card of the other hand between them";
+    "features" "longest_run" Uint8 false What::LongestRun, "the number of cards in the leader's longest run";
+    "features" "length_balance" Uint8 false What::LengthBalance,
+        "the number of cards of the leader's longest suit, less that of the shortest; 0 is a balanced hand";
+    "dominance" "upper_covers" Uint8 false What::UpperCovers,
+        "the number of upper covers: better hands in which one card is exchanged for the next higher card of its suit, \
+         which the opponent holds";
+    "dominance" "lower_covers" Uint8 false What::LowerCovers,
+        "the number of lower covers: worse hands in which one card is exchanged for the next lower card of its suit";
+    "dominance" "on_frontier" Bool false What::OnFrontier,
+        "whether the hand is a minimal win (it wins, and no lower cover wins) or a maximal loss (it loses, and no upper \
+         cover loses); false for a draw";
+    "dominance" "frontier_steps" Uint8 true What::FrontierSteps,
+        "the length of the steepest path to the frontier. From a win, each step goes to the lower cover that still wins \
+         and takes the most rounds, or to the one with the least `hand_mask` of several, until no lower cover wins. From \
+         a loss, each step goes to the upper cover that still loses, by the same rule. Null for a draw";
+    "dominance" "frontier_rounds" Uint16 true What::FrontierRounds,
+        "the distance to the frontier in rounds: the rounds of the hand at the end of that path, less `rounds`. Null for \
+         a draw, and if the table has no rounds";
+};
+
+/// The columns of positions within rounds.
+const OF_ROUNDS: &[Column] = columns! {
+    "position" "hand" Text false What::Hand, "the mover's hand, as `S:AKT H:QJ9`; `-` is a suit without cards";
+    "position" "opponent_hand" Text false What::OpponentHand, "the opponent's hand";
+    "position" "pile" List false What::Pile, "the cards of the pile, from bottom to top";
+    "position" "to_beat" Word true What::ToBeat, "the card to beat: the top of the pile; null if the mover leads";
+    "position" "mover_trump" Word false What::MoverTrump, "the mover's trump suit, `spades` or `hearts`";
+    "position" "hand_mask" Mask false What::HandMask,
+        "the mover's hand as bits: suit s (0 for spades) and rank r (0 for the lowest) are bit s × ranks + r";
+    "position" "opponent_mask" Mask false What::OpponentMask, "the opponent's hand as bits";
+    "position" "pile_mask" Mask false What::PileMask, "the pile as bits";
+    "position" "cards" Uint8 false What::Cards, "the number of cards in the mover's hand";
+    "position" "opponent_cards" Uint8 false What::OpponentCards, "the number of cards in the opponent's hand";
+    "position" "pile_cards" Uint8 false What::PileCards, "the number of cards in the pile";
+    "value" "outcome" Word false What::Outcome, "`win`, `loss` or `draw`, for the mover, if both play perfectly";
+    "value" "rounds" Uint16 true What::Rounds,
+        "how many more times a player eats before the game ends, if the winner hurries and the loser delays; null for a \
+         draw, and if the table has no rounds";
+    "moves" "winning_move_count" Uint8 false What::WinningCount, "the number of `winning_moves`";
+    "moves" "winning_moves" List false What::Winning, "the moves that win, in any number of rounds: cards, or `eat`";
+    "moves" "best_moves" List false What::Best, "the moves of the best value, as in `best_leads` of a deal";
+    "moves" "only_eating_wins" Bool true What::OnlyEating,
+        "whether eating wins and no beat does; null if the mover leads";
+    "moves" "only_beating_wins" Bool true What::OnlyBeating,
+        "whether some beat wins and eating does not; null if the mover leads";
+    "features" "spades" Uint8 false What::Suit(0), "the number of spades in the mover's hand";
+    "features" "hearts" Uint8 false What::Suit(1), "the number of hearts in the mover's hand";
+    "features" "clubs" Uint8 false What::Suit(2), "the number of clubs in the mover's hand";
+    "features" "diamonds" Uint8 false What::Suit(3), "the number of diamonds in the mover's hand";
+    "features" "top_cards" Uint8 false What::TopCards,
+        "top-card control: in how many suits the mover holds the highest card that is in a hand";
+    "features" "masters" Uint8 false What::Masters,
+        "the number of the mover's cards that no card of the opponent's hand beats";
+    "features" "opponent_masters" Uint8 false What::OpponentMasters,
+        "the number of the opponent's cards that no card of the mover's hand beats";
+    "features" "runs" Uint8 false What::Runs,
+        "sequences: the number of runs of the mover. Cards in the pile do not break a run";
+    "features" "longest_run" Uint8 false What::LongestRun, "the number of cards in the mover's longest run";
+    "features" "length_balance" Uint8 false What::LengthBalance,
+        "the number of cards of the mover's longest suit, less that of the shortest";
+};
+
+impl Column {
+    /// Every column of a set for any rules, in the order of the file. These make the data dictionary.
+    #[must_use]
+    pub const fn all_of(set: Set) -> &'static [Column] {
+        match set {
+            Set::Deals(_) => OF_DEALS,
+            Set::Rounds => OF_ROUNDS,
+        }
+    }
+
+    /// The columns of a set under these rules: a suit that the pack lacks has no column, and `mover_trump` is a column of
+    /// games with trumps.
+    pub fn all(rules: Rules, set: Set) -> Vec<&'static Column> {
+        let exists = |column: &&Column| match column.what {
+            What::Suit(suit) => suit < rules.pack().suits(),
+            What::MoverTrump => rules.trumps() == Trumps::Own,
+            _ => true,
+        };
+        Column::all_of(set).iter().filter(exists).collect()
+    }
+
+    /// The columns with these names or in the groups with these names, in the order of the file. All columns if there are
+    /// no names.
+    ///
+    /// # Errors
+    ///
+    /// If a name is neither a column nor a group.
+    pub fn choose(rules: Rules, set: Set, names: &[String]) -> Result<Vec<&'static Column>, DatasetError> {
+        let all = Column::all(rules, set);
+        let is_called = |column: &Column, name: &str| column.name == name || column.group == name;
+        if let Some(got) = names.iter().find(|name| !all.iter().any(|column| is_called(column, name))) {
+            let mut choices: Vec<&str> = all.iter().map(|column| column.group).collect();
+            choices.dedup();
+            choices.extend(all.iter().map(|column| column.name));
+            return Err(DatasetError::UnknownColumn { got: got.clone(), choices: choices.join(", ") });
+        }
+        let is_chosen = |column: &&Column| names.is_empty() || names.iter().any(|name| is_called(column, name));
+        Ok(all.into_iter().filter(is_chosen).collect())
+    }
+}
+
+/// The data dictionary of a set, as a table for a Markdown page.
+#[must_use]
+pub fn dictionary(set: Set) -> String {
+    let mut lines = vec!["| column | group | type | formula |".to_owned(), "|---|---|---|---|".to_owned()];
+    lines.extend(Column::all_of(set).iter().map(|column| {
+        let null = if column.is_nullable { ", or null" } else { "" };
+        format!("| `{}` | `{}` | {}{null} | {} |", column.name, column.group, column.kind, column.formula)
+    }));
+    lines.join("\n")
+}

@@ -7,6 +7,7 @@ mod annotate;
 mod census;
 mod checkpoint;
 mod convert;
+mod dataset;
 mod deals;
 mod engine;
 mod femto;

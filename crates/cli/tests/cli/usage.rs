@@ -2,11 +2,12 @@
 
 use crate::support::{Sandbox, words};
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "solve",
     "census",
     "query",
     "deals",
+    "dataset",
     "analyse",
     "annotate",
     "play",

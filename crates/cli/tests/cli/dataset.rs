@@ -1,0 +1,250 @@
+//! `faceup dataset`: its files and folders, the same bytes in every way, and what it refuses.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::support::{Run, Sandbox, counts, entries, json_lines, words};
+
+/// Runs `dataset` with options, which are split at spaces.
+fn dataset(sandbox: &Sandbox, options: &str) -> String {
+    sandbox.ok(&words(&format!("dataset {options}")))
+}
+
+fn read(sandbox: &Sandbox, name: &str) -> String {
+    fs::read_to_string(sandbox.file(name)).unwrap()
+}
+
+/// The names and contents of the files of a folder.
+fn contents(folder: &Path) -> HashMap<String, Vec<u8>> {
+    entries(folder).into_iter().map(|name| (name.clone(), fs::read(folder.join(name)).unwrap())).collect()
+}
+
+#[test]
+fn csv_as_a_whole() {
+    let sandbox = Sandbox::new();
+    dataset(&sandbox, "--ranks 3 --out rows.csv");
+    insta::assert_snapshot!(read(&sandbox, "rows.csv"), @"");
+}
+
+#[test]
+fn json_lines_of_positions_within_rounds() {
+    let sandbox = Sandbox::new();
+    dataset(&sandbox, "--game challenge --suits 2 --ranks 3 --set rounds --sample 4 --seed 2 --out rows.jsonl");
+    insta::assert_snapshot!(read(&sandbox, "rows.jsonl"), @"");
+}
+
+#[test]
+fn the_description() {
+    let sandbox = Sandbox::new();
+    let json = sandbox.json(&words("dataset --ranks 3 --columns outcome,rounds --out rows.csv --json"));
+    let sidecar: Value = serde_json::from_str(&read(&sandbox, "rows.csv.json")).unwrap();
+    assert_eq!((&json["command"], &json["table_hash"]), (&sidecar["command"], &sidecar["table_hash"]));
+    let command = "faceup dataset --game beat-it-or-eat-it --suits 2 --ranks 3 --set symmetric --columns outcome,rounds \
+                   --format csv";
+    assert_eq!(json["command"], command);
+    assert_eq!((&json["rows"], &json["parts"], &json["columns"][1]), (&8.into(), &1.into(), &"rounds".into()));
+    assert_eq!(sidecar["is_complete"], true);
+    assert_eq!(sidecar["license"], "CC0-1.0");
+    assert_eq!(sidecar["parts"][0]["rows"], 8);
+    let before = fs::read(sandbox.file("rows.csv")).unwrap();
+    assert_eq!(sidecar["parts"][0]["bytes"].as_u64(), Some(before.len() as u64));
+    // The command of the description makes the same bytes, and the hash is that of the table that solve writes.
+    sandbox.ok(&words(&format!("{} --out again.csv", command.strip_prefix("faceup ").unwrap())));
+    assert_eq!(fs::read(sandbox.file("again.csv")).unwrap(), before);
+    let table = sandbox.table("table", "--ranks 3");
+    let info = sandbox.json(&["info", table.to_str().unwrap(), "--json"]);
+    assert_eq!(info["table_hash"], json["table_hash"]);
+}
+
+#[test]
+fn rows_agree_with_deals_and_solve() {
+    let sandbox = Sandbox::new();
+    for (game, columns) in [
+        ("--ranks 7 --set all", "deal,value,leads"),
+        ("--game challenge --ranks 3", "value,leads,deal"),
+        ("--suits 3 --ranks 3 --set equal", "hand,opponent_hand,outcome,rounds,winning_lead_count,winning_leads"),
+    ] {
+        dataset(&sandbox, &format!("{game} --columns {columns} --out rows.jsonl --force"));
+        let rows = json_lines(&read(&sandbox, "rows.jsonl"));
+        let deals = json_lines(&sandbox.ok(&words(&format!("deals --json {game}"))));
+        assert_eq!(rows.len(), deals.len());
+        for (row, deal) in rows.iter().zip(&deals) {
+            for name in words("hand opponent_hand outcome rounds winning_lead_count winning_leads") {
+                assert_eq!(row[name], deal[name], "{row}");
+            }
+        }
+    }
+    let solved = sandbox.json(&words("solve --ranks 7 --json"));
+    dataset(&sandbox, "--ranks 7 --set all --columns outcome --out outcomes.jsonl");
+    let rows = json_lines(&read(&sandbox, "outcomes.jsonl"));
+    let of = |outcome: &str| rows.iter().filter(|row| row["outcome"] == outcome).count() as u64;
+    assert_eq!(["win", "loss", "draw"].map(of), counts(&solved["positions"]));
+}
+
+#[test]
+fn the_same_bytes_in_every_way() {
+    let sandbox = Sandbox::new();
+    let table = sandbox.table("table", "--ranks 9");
+    let table = table.to_str().unwrap();
+    for format in ["parquet", "csv", "jsonl"] {
+        let options = format!("--ranks 9 --set all --columns hand_mask,value,winning_leads --format {format}");
+        dataset(&sandbox, &format!("{options} --no-cache --out 0 --threads 1"));
+        dataset(&sandbox, &format!("{options} --out 1 --threads 3"));
+        dataset(&sandbox, &format!("{options} --out 2 --table {table}"));
+        let all = [0, 1, 2].map(|folder| contents(&sandbox.file(&folder.to_string())));
+        assert!(all[0] == all[1] && all[1] == all[2], "{format}");
+        let names = ["croissant.json".to_owned(), "dataset.json".to_owned(), format!("part-00000.{format}")];
+        assert_eq!(entries(&sandbox.file("0")), names);
+        // A file has the bytes of the only part.
+        dataset(&sandbox, &format!("{options} --out rows.{format}"));
+        assert_eq!(fs::read(sandbox.file(&format!("rows.{format}"))).unwrap(), all[0][&names[2]], "{format}");
+        for folder in ["0", "1", "2"] {
+            fs::remove_dir_all(sandbox.file(folder)).unwrap();
+        }
+    }
+}
+
+/// 8 groups of rows, each of which fills a part.
+const PARTS: &str = "dataset --ranks 10 --set all --columns hand_mask,outcome --part-size 1 --format csv --out rows";
+
+#[test]
+fn parts_follow_each_other() {
+    let sandbox = Sandbox::new();
+    let json = sandbox.json(&words(&format!("{PARTS} --json")));
+    assert_eq!((&json["parts"], &json["rows"]), (&8.into(), &1_048_574.into()));
+    dataset(&sandbox, "--ranks 10 --set all --columns hand_mask,outcome --out whole.csv");
+    let whole = read(&sandbox, "whole.csv");
+    let (head, _) = whole.split_once('\n').unwrap();
+    let mut joined = format!("{head}\n");
+    for part in 0..8 {
+        let text = read(&sandbox, &format!("rows/part-{part:05}.csv"));
+        joined += text.strip_prefix(&format!("{head}\n")).unwrap();
+    }
+    assert!(joined == whole);
+}
+
+#[test]
+fn finished_parts_are_kept() {
+    let sandbox = Sandbox::new();
+    sandbox.ok(&words(PARTS));
+    let (folder, before) = (sandbox.file("rows"), contents(&sandbox.file("rows")));
+    let again = || -> Run {
+        let run = sandbox.run(&words(PARTS));
+        assert_eq!(run.code, Some(0), "{run:?}");
+        assert!(contents(&folder) == before);
+        run
+    };
+    assert!(again().stderr.contains("already contains this dataset; nothing to do"));
+    // A part is gone, and one is damaged: all before them are kept.
+    fs::remove_file(folder.join("part-00006.csv")).unwrap();
+    assert!(again().stderr.contains("went on after 6 finished parts"));
+    let mut damaged = before["part-00002.csv"].clone();
+    damaged[1000] ^= 1;
+    fs::write(folder.join("part-00002.csv"), damaged).unwrap();
+    assert!(again().stderr.contains("went on after 2 finished parts"));
+    // A part that is not listed is none of this dataset.
+    fs::write(folder.join("part-00008.csv"), "left over").unwrap();
+    fs::remove_file(folder.join("croissant.json")).unwrap();
+    again();
+    // Other files stay.
+    fs::write(folder.join("notes.txt"), "mine").unwrap();
+    sandbox.ok(&words(&format!("{PARTS} --force")));
+    assert_eq!(read(&sandbox, "rows/notes.txt"), "mine");
+}
+
+#[test]
+fn what_is_there_is_not_lost() {
+    let sandbox = Sandbox::new();
+    fs::write(sandbox.file("rows.csv"), "mine").unwrap();
+    let message = sandbox.refused(&words("dataset --ranks 3 --out rows.csv"), 2);
+    assert!(message.contains("'rows.csv' exists and is not this dataset: give another name, or add --force"), "{message}");
+    assert_eq!(read(&sandbox, "rows.csv"), "mine");
+    dataset(&sandbox, "--ranks 3 --out rows.csv --force");
+    let run = sandbox.run(&words("dataset --ranks 3 --out rows.csv"));
+    assert!(run.code == Some(0) && run.stderr.contains("already contains this dataset"), "{run:?}");
+    // Another dataset, and the same rows with a byte changed.
+    sandbox.refused(&words("dataset --ranks 4 --out rows.csv"), 2);
+    fs::write(sandbox.file("rows.csv"), read(&sandbox, "rows.csv").replace("win", "won")).unwrap();
+    sandbox.refused(&words("dataset --ranks 3 --out rows.csv"), 2);
+
+    dataset(&sandbox, "--ranks 3 --out rows.parquet");
+    let run = sandbox.run(&words("dataset --ranks 3 --out rows.parquet"));
+    assert!(run.code == Some(0) && run.stderr.contains("already contains this dataset"), "{run:?}");
+    sandbox.refused(&words("dataset --ranks 3 --set all --out rows.parquet"), 2);
+
+    dataset(&sandbox, "--ranks 3 --out folder");
+    let before = contents(&sandbox.file("folder"));
+    let message = sandbox.refused(&words("dataset --ranks 4 --out folder"), 2);
+    assert!(message.contains("holds another dataset (made by 'faceup dataset --game beat-it-or-eat-it"), "{message}");
+    assert!(contents(&sandbox.file("folder")) == before);
+    dataset(&sandbox, "--ranks 4 --format csv --out folder --force");
+    assert_eq!(entries(&sandbox.file("folder")), ["croissant.json", "dataset.json", "part-00000.csv"]);
+    fs::create_dir(sandbox.file("other")).unwrap();
+    fs::write(sandbox.file("other/part-00000.csv"), "mine").unwrap();
+    let message = sandbox.refused(&words("dataset --ranks 4 --out other"), 2);
+    assert!(message.contains("part-00000.csv' exists and is not of this dataset"), "{message}");
+    assert_eq!(read(&sandbox, "other/part-00000.csv"), "mine");
+}
+
+#[test]
+fn a_frontier_table_has_no_rounds() {
+    let sandbox = Sandbox::new();
+    sandbox.table("table", "--ranks 6");
+    sandbox.ok(&words("convert table frontier"));
+    dataset(&sandbox, "--table frontier --set all --columns hand,value,frontier_steps --out rows.jsonl");
+    let rows = json_lines(&read(&sandbox, "rows.jsonl"));
+    assert_eq!(rows.len(), 4094);
+    assert!(rows.iter().all(|row| row["rounds"].is_null() && row["frontier_steps"].is_u64()));
+    // With too little memory for all outcomes, the frontier table itself is asked.
+    let little = "--table frontier --set all --columns hand,value,frontier_steps --memory 1K --out little.jsonl";
+    dataset(&sandbox, little);
+    assert!(read(&sandbox, "little.jsonl") == read(&sandbox, "rows.jsonl"));
+}
+
+#[test]
+fn what_cannot_be_written_is_a_usage_error() {
+    let sandbox = Sandbox::new();
+    for (options, says) in [
+        ("--ranks 3", "--out"),
+        ("--ranks 3 --set rounds --out rows", "take a sample of it with --sample N"),
+        ("--suits 1 --ranks 2 --set rounds --sample 9 --out rows", "a pack of 3 or more cards"),
+        ("--suits 3 --ranks 3 --out rows", "symmetric deals need an even number of suits"),
+        ("--ranks 3 --columns hand,bids --out rows", "no column or group is called 'bids'; use some of: deal, value, "),
+        ("--ranks 3 --columns mover_trump --out rows", "no column or group is called 'mover_trump'"),
+        ("--ranks 3 --out rows.csv --format jsonl", "--format asks for jsonl"),
+        ("--ranks 3 --out rows.csv --part-size 1M", "only a folder has parts"),
+        ("--ranks 3 --out rows --seed 3", "--sample"),
+        ("--ranks 3 --out rows --stratified", "--sample"),
+        ("--ranks 3 --out rows --part-size 0", "is not a size"),
+    ] {
+        let message = sandbox.refused(&words(&format!("dataset {options}")), 2);
+        assert!(message.contains(says), "{options}: {message}");
+    }
+    // Nothing was solved for that, and nothing was made.
+    assert_eq!(sandbox.cached().len(), 0);
+    assert_eq!(entries(&sandbox.work()), [""; 0]);
+    let message = sandbox.refused(&words("dataset --ranks 3 --out no/rows.csv"), 1);
+    assert!(message.contains("cannot write 'no/rows.csv': there is no folder 'no'"), "{message}");
+    let message = sandbox.refused(&words("dataset --ranks 3 --out no/rows"), 1);
+    assert!(message.contains("cannot make the folder 'no/rows'"), "{message}");
+}
+
+/// A limit to the size of files stands for a full disk.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_names_the_file() {
+    let sandbox = Sandbox::new();
+    for (out, file) in [("rows.parquet", "rows.parquet"), ("rows.csv", "rows.csv"), ("rows", "rows/part-00000.parquet")] {
+        let run = sandbox.shell(&format!(
+            "ulimit -f 16; \"$0\" dataset --quiet --ranks 9 --set all --no-cache --columns hand,outcome --out {out}"
+        ));
+        assert_eq!(run.code, Some(1), "{run:?}");
+        assert_eq!(run.stderr, format!("error: cannot write '{file}': File too large (os error 27)\n"));
+    }
+    assert_eq!(entries(&sandbox.work()), ["rows"]);
+    assert_eq!(entries(&sandbox.file("rows")), ["dataset.json"]);
+    dataset(&sandbox, "--ranks 9 --set all --columns hand,outcome --out rows");
+}

@@ -186,7 +186,8 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
         let mut rows = 0;
         if let Some(encoder) = self.parquet_encoder() {
             let mut parquet = encoder.begin(&mut out).map_err(Failure::Dataset)?;
-            while (parquet.bytes_written() as u64) < size
+            // A part has at least one group, however small the size is.
+            while (rows == 0 || (parquet.bytes_written() as u64) < size)
                 && let Some((count, group)) = groups.next().map_err(Failure::Dataset)?
             {
                 if let Group::Parquet(group) = group {
@@ -197,7 +198,7 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
             parquet.close()?;
         } else {
             out.write_all(self.text_encoder().head().as_bytes())?;
-            while out.bytes < size
+            while (rows == 0 || out.bytes < size)
                 && let Some((count, group)) = groups.next().map_err(Failure::Dataset)?
             {
                 if let Group::Text(text) = group {

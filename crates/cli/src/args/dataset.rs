@@ -26,9 +26,9 @@ pub struct DatasetArgs {
     #[arg(long, value_name = "N", help_heading = "Game")]
     pub ranks: Option<u8>,
 
-    /// The set of positions
-    #[arg(long, value_enum, default_value_t = SetArg::Symmetric)]
-    pub set: SetArg,
+    /// The set of positions [default: symmetric, or equal with an odd number of suits]
+    #[arg(long, value_enum)]
+    pub set: Option<SetArg>,
 
     /// The file to write, or a folder: a name without an extension is a folder
     #[arg(long, short, value_name = "FILE-or-FOLDER")]
@@ -55,7 +55,7 @@ pub struct DatasetArgs {
     pub stratified: bool,
 
     /// In a folder, end a part when it reaches this size, as 512M or 4GiB [default: 1GiB]
-    #[arg(long, value_name = "SIZE", value_parser = crate::machine::parse_size)]
+    #[arg(long, value_name = "SIZE", value_parser = crate::size::parse_size)]
     pub part_size: Option<u64>,
 
     /// Replace whatever has the name of --out. In a folder, only files of a dataset are replaced

@@ -1,15 +1,17 @@
 //! `faceup dataset`
 
 use std::borrow::Cow;
+use std::path::Path;
 use std::time::Instant;
 
-use faceup::dataset::{Dataset, DatasetError, Format, Options, Sample, Set, Written, table_hash};
+use faceup::dataset::{Dataset, DatasetError, Format, Options, Sample, Set, Written};
 use faceup::files::AnyTable;
 use faceup::solver::{Bytes, Tablebase};
+use faceup::{DealSet, Table};
 use serde::Serialize;
 
 use crate::args::{Cli, DatasetArgs};
-use crate::cache::{self, Table};
+use crate::cache;
 use crate::failure::usage;
 use crate::output::{self, grouped, note};
 use crate::progress::Progress;
@@ -40,23 +42,25 @@ pub fn run(cli: &Cli, args: &DatasetArgs) -> anyhow::Result<()> {
         // Better to find out before the work than after it.
         faceup::files::check_writable(&args.out)?;
     }
-    let named = cache::named(&args.table, &args.game, args.ranks)?;
+    let named = cache::named(cli, &args.table, &args.game, args.ranks)?;
     let rules = named.as_ref().map_or_else(|| args.game.rules(args.ranks), |table| Ok(table.rules()))?;
-    let set = Set::from(args.set);
+    // With an odd number of suits, no deal is symmetric.
+    let usual = if rules.pack().suits().is_multiple_of(2) { DealSet::Symmetric } else { DealSet::Equal };
+    let set = args.set.map_or(Set::Deals(usual), Set::from);
     let sample = args.sample.map(|rows| Sample { rows, seed: args.seed, is_stratified: args.stratified });
     let options = Options { set, sample, columns: args.columns.clone(), format, part_size: args.part_size };
     options.check(rules).map_err(usage)?;
-    let source = cache::table(cli, &args.table, named, rules)?;
-    let job = Job { cli, args, options, is_file, source: &source };
-    let expanded = source.expand(cli)?;
-    // The type of the table is known here, so that the compiler can build its look-ups into the loops.
-    match (&expanded, &source) {
-        (Some(table), Table::Named(file) | Table::Cached(file)) => job.write(table, &file.hash()),
-        (None, Table::Named(file) | Table::Cached(file)) => match file {
-            AnyTable::Bits(bits) => job.write(bits, &file.hash()),
-            AnyTable::Frontier(frontier) => job.write(frontier, &file.hash()),
-        },
-        (_, Table::Solved(solution)) => job.write(solution, &table_hash(solution)?),
+    let table = cache::expanded(cli, cache::table(cli, &args.table, named, rules)?)?;
+    let hash = match table.file() {
+        Some(file) => file.hash(),
+        // The hash that the file of this table would have.
+        None => AnyTable::from_bytes(Path::new("table"), table.to_bytes()?)?.hash(),
+    };
+    let job = Job { cli, args, options, is_file, table: &table };
+    // The type of most tables is known here, so that the compiler can build their look-ups into the loops.
+    match table.file() {
+        Some(AnyTable::Bits(bits)) => job.write(bits, &hash),
+        _ => job.write(&*table.tablebase(), &hash),
     }
 }
 
@@ -67,7 +71,7 @@ fn format(args: &DatasetArgs) -> anyhow::Result<(Format, bool)> {
     let of_name = Format::ALL.into_iter().find(|format| !is_folder && Some(format.name()) == extension);
     match (args.format.map(Format::from), of_name) {
         (Some(format), Some(other)) if format != other => {
-            let (out, format, other) = (args.out.display(), format.name(), other.name());
+            let (out, format, other) = (output::shown(&args.out), format.name(), other.name());
             Err(usage(format!("'{out}' is the name of a file in the format {other}, and --format asks for {format}")))
         }
         (format, of_name) => Ok((format.or(of_name).unwrap_or(Format::Parquet), !is_folder)),
@@ -80,13 +84,13 @@ struct Job<'a> {
     args: &'a DatasetArgs,
     options: Options,
     is_file: bool,
-    source: &'a Table,
+    table: &'a Table,
 }
 
 impl Job<'_> {
-    fn write<T: Tablebase>(&self, table: &T, table_hash: &str) -> anyhow::Result<()> {
+    fn write<T: Tablebase + ?Sized>(&self, table: &T, table_hash: &str) -> anyhow::Result<()> {
         let (out, start) = (&self.args.out, Instant::now());
-        let shown = out.display();
+        let shown = output::shown(out);
         let choosing = Progress::new("choosing the sample".to_owned(), "part", self.cli.quiet);
         let dataset = Dataset::new(table, table_hash, &self.options, &choosing).map_err(as_usage)?;
         drop(choosing);
@@ -97,7 +101,7 @@ impl Job<'_> {
         };
         drop(progress);
         let written = written.map_err(as_usage)?;
-        self.source.check_unchanged()?;
+        self.table.check_unchanged()?;
         if written.was_there {
             note(self.cli.quiet, format!("note: '{shown}' already contains this dataset; nothing to do"));
         } else if written.resumed_parts > 0 {
@@ -108,7 +112,7 @@ impl Job<'_> {
         self.tell(&dataset, &written, start.elapsed().as_secs_f64())
     }
 
-    fn tell<T: Tablebase>(&self, dataset: &Dataset<'_, T>, written: &Written, seconds: f64) -> anyhow::Result<()> {
+    fn tell<T: Tablebase + ?Sized>(&self, dataset: &Dataset<'_, T>, written: &Written, seconds: f64) -> anyhow::Result<()> {
         let (out, about) = (&self.args.out, dataset.about());
         let seconds = (!written.was_there).then_some(seconds);
         if self.args.json {
@@ -137,7 +141,7 @@ impl Job<'_> {
             s(dataset.rows() as usize),
             s(columns),
             Bytes(written.bytes().into()),
-            out.display(),
+            output::shown(out),
         ))
     }
 }

@@ -211,7 +211,7 @@ fn what_cannot_be_written_is_a_usage_error() {
         ("--ranks 3", "--out"),
         ("--ranks 3 --set rounds --out rows", "take a sample of it with --sample N"),
         ("--suits 1 --ranks 2 --set rounds --sample 9 --out rows", "a pack of 3 or more cards"),
-        ("--suits 3 --ranks 3 --out rows", "symmetric deals need an even number of suits"),
+        ("--suits 3 --ranks 3 --set symmetric --out rows", "symmetric deals need an even number of suits"),
         ("--ranks 3 --columns hand,bids --out rows", "no column or group is called 'bids'; use some of: deal, value, "),
         ("--ranks 3 --columns mover_trump --out rows", "no column or group is called 'mover_trump'"),
         ("--ranks 3 --out rows.csv --format jsonl", "--format asks for jsonl"),
@@ -242,7 +242,7 @@ fn a_full_disk_names_the_file() {
             "ulimit -f 16; \"$0\" dataset --quiet --ranks 9 --set all --no-cache --columns hand,outcome --out {out}"
         ));
         assert_eq!(run.code, Some(1), "{run:?}");
-        assert_eq!(run.stderr, format!("error: cannot write '{file}': File too large (os error 27)\n"));
+        assert_eq!(run.stderr, format!("error: cannot write '{file}': the file would be too large; raise the limit to file sizes, or choose another place\n"));
     }
     assert_eq!(entries(&sandbox.work()), ["rows"]);
     assert_eq!(entries(&sandbox.file("rows")), ["dataset.json"]);

@@ -9,7 +9,7 @@ use crate::data::{Data, HandWriter, Lists, NULL, Texts};
 use crate::features::Features;
 use crate::leads::Leads;
 use crate::schema::{Column, What};
-use crate::select::{Numbers, NumberedDeals, index};
+use crate::select::{NumberedDeals, Numbers, index};
 
 /// Makes the rows of a dataset of deals.
 pub(crate) struct DealRows<'t, T: ?Sized> {
@@ -70,9 +70,7 @@ impl<T: Tablebase + ?Sized> DealRows<'_, T> {
             What::OpponentHand => texts(true),
             What::HandMask => Data::Masks(hands.iter().map(|hand| hand.bits()).collect()),
             What::Outcome => Data::Numbers(values.iter().map(|value| index(value.outcome()) as i32).collect()),
-            What::Rounds => {
-                Data::Numbers(values.iter().map(|value| value.rounds().map_or(NULL, i32::from)).collect())
-            }
+            What::Rounds => Data::Numbers(values.iter().map(|value| value.rounds().map_or(NULL, i32::from)).collect()),
             What::WinningCount => Data::Numbers(winning.iter().map(|leads| leads.len() as i32).collect()),
             What::Winning => lists(&winning),
             What::Best => lists(&best),

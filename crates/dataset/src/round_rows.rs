@@ -97,8 +97,11 @@ pub(crate) fn numbers(
         observer.check()?;
         observer.progress(Status { step: 0, done: first, total: most });
         let batch = first..most.min(first + BATCH);
-        let outcomes: Vec<Outcome> =
-            batch.clone().into_par_iter().map(|number| value(table, &draw(rules, sample.seed, number)).outcome()).collect();
+        let outcomes: Vec<Outcome> = batch
+            .clone()
+            .into_par_iter()
+            .map(|number| value(table, &draw(rules, sample.seed, number)).outcome())
+            .collect();
         for (number, outcome) in batch.zip(outcomes) {
             let found = &mut found[index(outcome)];
             if (found.len() as u64) < sample.rows {
@@ -213,11 +216,9 @@ impl<T: Tablebase + ?Sized> RoundRows<'_, T> {
             What::Runs => numbers(&|row| features.runs(hands(row).0, hands(row).1).0),
             What::LongestRun => numbers(&|row| features.runs(hands(row).0, hands(row).1).1),
             What::LengthBalance => numbers(&|row| features.length_balance(hands(row).0)),
-            What::UpperCovers
-            | What::LowerCovers
-            | What::OnFrontier
-            | What::FrontierSteps
-            | What::FrontierRounds => unreachable!("a column of deals"),
+            What::UpperCovers | What::LowerCovers | What::OnFrontier | What::FrontierSteps | What::FrontierRounds => {
+                unreachable!("a column of deals")
+            }
         };
         columns.iter().map(column).collect()
     }

@@ -165,7 +165,11 @@ fn runs(pack: Pack, hand: CardSet, other: CardSet) -> Vec<u32> {
             if other.contains(card) {
                 is_in_run = false;
             } else if hand.contains(card) {
-                if is_in_run { *runs.last_mut().unwrap() += 1 } else { runs.push(1) }
+                if is_in_run {
+                    *runs.last_mut().unwrap() += 1
+                } else {
+                    runs.push(1)
+                }
                 is_in_run = true;
             }
         }
@@ -179,7 +183,8 @@ fn covers(pack: Pack, hand: CardSet, better: bool) -> BTreeSet<CardSet> {
     for card in hand {
         let height = i16::from(pack.rank_of(card).height()) + if better { 1 } else { -1 };
         let rank = u8::try_from(height).ok().and_then(Rank::new);
-        if let Some(next) = rank.and_then(|rank| pack.card(pack.suit_of(card), rank)).filter(|&next| !hand.contains(next))
+        if let Some(next) =
+            rank.and_then(|rank| pack.card(pack.suit_of(card), rank)).filter(|&next| !hand.contains(next))
         {
             covers.insert(hand.without(card).with(next));
         }
@@ -315,7 +320,8 @@ fn parquet_rows(bytes: &[u8]) -> Vec<Row> {
     }
     let reader = SerializedFileReader::new(bytes::Bytes::copy_from_slice(bytes)).unwrap();
     let rows = reader.get_row_iter(None).unwrap();
-    rows.map(|row| row.unwrap().get_column_iter().map(|(name, value)| (name.clone(), field_of(value))).collect()).collect()
+    rows.map(|row| row.unwrap().get_column_iter().map(|(name, value)| (name.clone(), field_of(value))).collect())
+        .collect()
 }
 
 #[test]

@@ -9,7 +9,9 @@ FACEUP names the command; without it, target/debug/faceup is taken, which `cargo
 import json
 import os
 import re
+import signal
 import subprocess
+import time
 from pathlib import Path
 
 import duckdb
@@ -164,6 +166,34 @@ def test_croissant_records(run, tmp_path, options):
     first = next(iter(records))
     assert first["rows/hand_mask"] == 1
     assert first["rows/outcome"] in (b"win", "win")
+
+
+@pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGINT])
+def test_ended_runs_go_on(run, tmp_path, ending):
+    """A run that is killed or interrupted goes on after its finished parts, and the bytes are those of one run."""
+    options = "dataset --ranks 10 --set all --part-size 1"
+    whole, parts = tmp_path / "whole", tmp_path / "parts"
+    run(f"{options} --out", whole)
+    running = subprocess.Popen([FACEUP, *options.split(), "--quiet", "--threads", "1", "--out", parts], stderr=subprocess.PIPE)
+    deadline = time.monotonic() + 60
+    while not (parts / "part-00002.parquet").exists() and running.poll() is None and time.monotonic() < deadline:
+        time.sleep(0.001)
+    running.send_signal(ending)
+    _, stderr = running.communicate(timeout=60)
+    if running.returncode != 0:
+        expected = (-9, b"") if ending == signal.SIGKILL else (130, b"error: interrupted")
+        assert (running.returncode, stderr[: len(expected[1])]) == expected, stderr
+        assert not (parts / "croissant.json").exists()
+        if ending == signal.SIGINT:
+            assert not [file.name for file in parts.iterdir() if file.name.startswith(".")]
+    begun = {file.name: file.stat().st_mtime_ns for file in parts.glob("part-*")}
+    assert len(begun) >= 3
+    run(f"{options} --out", parts)
+    contents = lambda folder: {file.name: file.read_bytes() for file in folder.iterdir()}
+    assert contents(parts) == contents(whole)
+    # The first parts were not written again.
+    kept = [name for name, at in begun.items() if (parts / name).stat().st_mtime_ns == at]
+    assert {"part-00000.parquet", "part-00001.parquet"} <= set(kept)
 
 
 def test_citation_and_versions_agree():

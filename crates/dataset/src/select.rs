@@ -118,7 +118,7 @@ impl NumberedDeals {
         let hand = pack.each_suit().fold(0, |bits, suit| {
             let suit = suit.index() as u32;
             let held = number >> (suit / 2 * ranks) & suit_bits;
-            let own = if suit % 2 == 0 { held } else { !held & suit_bits };
+            let own = if suit.is_multiple_of(2) { held } else { !held & suit_bits };
             bits | own << (suit * ranks)
         });
         CardSet::from_bits(hand)

@@ -80,10 +80,9 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
                 None => Err(exists(path, "is not this dataset")),
             };
         }
-        if let Some(sidecar) = sidecar.as_deref().filter(|sidecar| !force && sidecar.exists()) {
-            if read_sidecar(sidecar).is_none() {
-                return Err(exists(sidecar, "does not describe a dataset"));
-            }
+        let there = sidecar.as_deref().filter(|sidecar| !force && sidecar.exists());
+        if let Some(sidecar) = there.filter(|sidecar| read_sidecar(sidecar).is_none()) {
+            return Err(exists(sidecar, "does not describe a dataset"));
         }
         let mut groups = Groups::new(self, 0, observer);
         let beside = |part: &Part| match &sidecar {

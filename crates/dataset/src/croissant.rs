@@ -33,12 +33,11 @@ pub(crate) fn text(about: &About, format: Format, parts: &[Part]) -> String {
     };
     let mut distribution = files;
     if parts.len() > 1 {
-        let ids: Vec<Value> = parts.iter().map(|part| json!({ "@id": part.name })).collect();
+        // A set of files that lies in no other file is in the folder of the description.
         distribution.push(json!({
             "@type": "cr:FileSet",
             "@id": "parts",
             "name": "parts",
-            "containedIn": ids,
             "encodingFormat": mime,
             "includes": format!("part-*.{}", format.name()),
         }));
@@ -115,6 +114,7 @@ fn context() -> Value {
         "dataCollection": "cr:dataCollection",
         "dataType": { "@id": "cr:dataType", "@type": "@vocab" },
         "dct": "http://purl.org/dc/terms/",
+        "equivalentProperty": "cr:equivalentProperty",
         "examples": { "@id": "cr:examples", "@type": "@json" },
         "extract": "cr:extract",
         "field": "cr:field",
@@ -130,11 +130,13 @@ fn context() -> Value {
         "parentField": "cr:parentField",
         "path": "cr:path",
         "personalSensitiveInformation": "cr:personalSensitiveInformation",
+        "rai": "http://mlcommons.org/croissant/RAI/",
         "recordSet": "cr:recordSet",
         "references": "cr:references",
         "regex": "cr:regex",
         "repeated": "cr:repeated",
         "replace": "cr:replace",
+        "samplingRate": "cr:samplingRate",
         "sc": "https://schema.org/",
         "separator": "cr:separator",
         "source": "cr:source",

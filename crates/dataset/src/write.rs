@@ -80,9 +80,8 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
                 None => Err(exists(path, "is not this dataset")),
             };
         }
-        if let Some(sidecar) = sidecar.as_deref().filter(|sidecar| !force && sidecar.exists())
-            && read_sidecar(sidecar).is_none()
-        {
+        let there = sidecar.as_deref().filter(|sidecar| !force && sidecar.exists());
+        if let Some(sidecar) = there.filter(|sidecar| read_sidecar(sidecar).is_none()) {
             return Err(exists(sidecar, "does not describe a dataset"));
         }
         let mut groups = Groups::new(self, 0, observer);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::path::Path;
 use std::time::Instant;
 
-use faceup::dataset::{Dataset, DatasetError, Format, Options, Sample, Set, Written};
+use faceup::dataset::{Dataset, DatasetError, Format, Options, SIDECAR, Sample, Set, Written};
 use faceup::files::AnyTable;
 use faceup::solver::{Bytes, Tablebase};
 use faceup::{DealSet, Table};
@@ -35,15 +35,12 @@ struct DatasetJson<'a> {
 
 pub fn run(cli: &Cli, args: &DatasetArgs) -> anyhow::Result<()> {
     let (format, is_file) = format(args)?;
-    if is_file {
-        if args.part_size.is_some() {
-            return Err(usage(
-                "only a folder has parts: give --out a name without an extension, or leave out --part-size",
-            ));
-        }
-        // Better to find out before the work than after it.
-        faceup::files::check_writable(&args.out)?;
+    if is_file && args.part_size.is_some() {
+        return Err(usage("only a folder has parts: give --out a name without an extension, or leave out --part-size"));
     }
+    // Better to find out before the work than after it.
+    let first = if args.out.is_dir() { args.out.join(SIDECAR) } else { args.out.components().collect() };
+    faceup::files::check_writable(&first)?;
     let named = cache::named(cli, &args.table, &args.game, args.ranks)?;
     let rules = named.as_ref().map_or_else(|| args.game.rules(args.ranks), |table| Ok(table.rules()))?;
     // With an odd number of suits, no deal is symmetric.

@@ -26,14 +26,29 @@ fn contents(folder: &Path) -> HashMap<String, Vec<u8>> {
 fn csv_as_a_whole() {
     let sandbox = Sandbox::new();
     dataset(&sandbox, "--ranks 3 --out rows.csv");
-    insta::assert_snapshot!(read(&sandbox, "rows.csv"), @"");
+    insta::assert_snapshot!(read(&sandbox, "rows.csv"), @r"
+    hand,opponent_hand,hand_mask,cards,outcome,rounds,winning_lead_count,winning_leads,best_leads,spades,hearts,top_cards,masters,opponent_masters,runs,longest_run,length_balance,upper_covers,lower_covers,on_frontier,frontier_steps,frontier_rounds
+    S:- H:AKQ,S:AKQ H:-,56,3,win,2,2,Qh Kh,Qh Kh,0,3,1,3,3,1,3,3,0,0,true,0,0
+    S:Q H:AK,S:AK H:Q,49,3,win,2,1,Kh,Kh,1,2,1,2,2,2,2,1,1,1,true,0,0
+    S:K H:AQ,S:AQ H:K,42,3,loss,3,0,,Ah,1,2,1,1,1,3,1,1,2,2,true,0,0
+    S:KQ H:A,S:A H:KQ,35,3,win,2,2,Qs Ks,Qs Ks,2,1,1,1,1,2,2,1,1,1,true,0,0
+    S:A H:KQ,S:KQ H:A,28,3,win,2,2,Qh Kh,Qh Kh,1,2,1,1,1,2,2,1,1,1,true,0,0
+    S:AQ H:K,S:K H:AQ,21,3,loss,3,0,,As,2,1,1,1,1,3,1,1,2,2,true,0,0
+    S:AK H:Q,S:Q H:AK,14,3,win,2,1,Ks,Ks,2,1,1,2,2,2,2,1,1,1,true,0,0
+    S:AKQ H:-,S:- H:AKQ,7,3,win,2,2,Qs Ks,Qs Ks,3,0,1,3,3,1,3,3,0,0,true,0,0
+    ");
 }
 
 #[test]
 fn json_lines_of_positions_within_rounds() {
     let sandbox = Sandbox::new();
     dataset(&sandbox, "--game challenge --suits 2 --ranks 3 --set rounds --sample 4 --seed 2 --out rows.jsonl");
-    insta::assert_snapshot!(read(&sandbox, "rows.jsonl"), @"");
+    insta::assert_snapshot!(read(&sandbox, "rows.jsonl"), @r#"
+    {"hand":"S:- H:Q","opponent_hand":"S:KQ H:AK","pile":["As"],"to_beat":"As","mover_trump":"hearts","hand_mask":8,"opponent_mask":51,"pile_mask":4,"cards":1,"opponent_cards":4,"pile_cards":1,"outcome":"win","rounds":0,"winning_move_count":2,"winning_moves":["Qh","eat"],"best_moves":["Qh"],"only_eating_wins":false,"only_beating_wins":false,"spades":0,"hearts":1,"top_cards":0,"masters":0,"opponent_masters":2,"runs":1,"longest_run":1,"length_balance":1}
+    {"hand":"S:Q H:AQ","opponent_hand":"S:A H:-","pile":["Ks","Kh"],"to_beat":null,"mover_trump":"hearts","hand_mask":41,"opponent_mask":4,"pile_mask":18,"cards":3,"opponent_cards":1,"pile_cards":2,"outcome":"loss","rounds":0,"winning_move_count":0,"winning_moves":[],"best_moves":["Qs","Qh","Ah"],"only_eating_wins":null,"only_beating_wins":null,"spades":1,"hearts":2,"top_cards":1,"masters":0,"opponent_masters":0,"runs":2,"longest_run":2,"length_balance":1}
+    {"hand":"S:Q H:-","opponent_hand":"S:A H:A","pile":["Ks","Kh","Qh"],"to_beat":"Qh","mover_trump":"spades","hand_mask":1,"opponent_mask":36,"pile_mask":26,"cards":1,"opponent_cards":2,"pile_cards":3,"outcome":"win","rounds":0,"winning_move_count":1,"winning_moves":["Qs"],"best_moves":["Qs"],"only_eating_wins":false,"only_beating_wins":true,"spades":1,"hearts":0,"top_cards":0,"masters":0,"opponent_masters":1,"runs":1,"longest_run":1,"length_balance":1}
+    {"hand":"S:- H:K","opponent_hand":"S:AQ H:Q","pile":["Ks","Ah"],"to_beat":null,"mover_trump":"hearts","hand_mask":16,"opponent_mask":13,"pile_mask":34,"cards":1,"opponent_cards":3,"pile_cards":2,"outcome":"win","rounds":0,"winning_move_count":1,"winning_moves":["Kh"],"best_moves":["Kh"],"only_eating_wins":null,"only_beating_wins":null,"spades":0,"hearts":1,"top_cards":1,"masters":0,"opponent_masters":0,"runs":1,"longest_run":1,"length_balance":1}
+    "#);
 }
 
 #[test]
@@ -159,35 +174,35 @@ fn finished_parts_are_kept() {
 fn what_is_there_is_not_lost() {
     let sandbox = Sandbox::new();
     fs::write(sandbox.file("rows.csv"), "mine").unwrap();
-    let message = sandbox.refused(&words("dataset --ranks 3 --out rows.csv"), 2);
+    let message = sandbox.refused(&words("dataset --no-cache --ranks 3 --out rows.csv"), 2);
     assert!(
         message.contains("'rows.csv' exists and is not this dataset: give another name, or add --force"),
         "{message}"
     );
     assert_eq!(read(&sandbox, "rows.csv"), "mine");
     dataset(&sandbox, "--ranks 3 --out rows.csv --force");
-    let run = sandbox.run(&words("dataset --ranks 3 --out rows.csv"));
+    let run = sandbox.run(&words("dataset --no-cache --ranks 3 --out rows.csv"));
     assert!(run.code == Some(0) && run.stderr.contains("already contains this dataset"), "{run:?}");
     // Another dataset, and the same rows with a byte changed.
-    sandbox.refused(&words("dataset --ranks 4 --out rows.csv"), 2);
+    sandbox.refused(&words("dataset --no-cache --ranks 4 --out rows.csv"), 2);
     fs::write(sandbox.file("rows.csv"), read(&sandbox, "rows.csv").replace("win", "won")).unwrap();
-    sandbox.refused(&words("dataset --ranks 3 --out rows.csv"), 2);
+    sandbox.refused(&words("dataset --no-cache --ranks 3 --out rows.csv"), 2);
 
     dataset(&sandbox, "--ranks 3 --out rows.parquet");
-    let run = sandbox.run(&words("dataset --ranks 3 --out rows.parquet"));
+    let run = sandbox.run(&words("dataset --no-cache --ranks 3 --out rows.parquet"));
     assert!(run.code == Some(0) && run.stderr.contains("already contains this dataset"), "{run:?}");
-    sandbox.refused(&words("dataset --ranks 3 --set all --out rows.parquet"), 2);
+    sandbox.refused(&words("dataset --no-cache --ranks 3 --set all --out rows.parquet"), 2);
 
     dataset(&sandbox, "--ranks 3 --out folder");
     let before = contents(&sandbox.file("folder"));
-    let message = sandbox.refused(&words("dataset --ranks 4 --out folder"), 2);
+    let message = sandbox.refused(&words("dataset --no-cache --ranks 4 --out folder"), 2);
     assert!(message.contains("holds another dataset (made by 'faceup dataset --game beat-it-or-eat-it"), "{message}");
     assert!(contents(&sandbox.file("folder")) == before);
     dataset(&sandbox, "--ranks 4 --format csv --out folder --force");
     assert_eq!(entries(&sandbox.file("folder")), ["croissant.json", "dataset.json", "part-00000.csv"]);
     fs::create_dir(sandbox.file("other")).unwrap();
     fs::write(sandbox.file("other/part-00000.csv"), "mine").unwrap();
-    let message = sandbox.refused(&words("dataset --ranks 4 --out other"), 2);
+    let message = sandbox.refused(&words("dataset --no-cache --ranks 4 --out other"), 2);
     assert!(message.contains("part-00000.csv' exists and is not of this dataset"), "{message}");
     assert_eq!(read(&sandbox, "other/part-00000.csv"), "mine");
 }
@@ -232,7 +247,7 @@ fn what_cannot_be_written_is_a_usage_error() {
     let message = sandbox.refused(&words("dataset --ranks 3 --out no/rows.csv"), 1);
     assert!(message.contains("cannot write 'no/rows.csv': there is no folder 'no'"), "{message}");
     let message = sandbox.refused(&words("dataset --ranks 3 --out no/rows"), 1);
-    assert!(message.contains("cannot make the folder 'no/rows'"), "{message}");
+    assert!(message.contains("cannot write 'no/rows': there is no folder 'no'"), "{message}");
 }
 
 /// A limit to the size of files stands for a full disk.

@@ -2,7 +2,7 @@
 
 use crate::support::{Sandbox, words};
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 29] = [
     "solve",
     "census",
     "query",

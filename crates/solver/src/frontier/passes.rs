@@ -7,6 +7,7 @@ use faceup_core::CardSet;
 use faceup_job::parallel::prelude::*;
 use faceup_job::{Interrupted, Observer, Status};
 
+use crate::counters;
 use crate::dominance::DominanceOrder;
 use crate::move_generator::{MoveGenerator, with_settings};
 use crate::proof::estimates::{Claim, Estimates};
@@ -50,6 +51,7 @@ pub(super) fn prove_in_passes(
         // on them. Most of these estimates are right, and easy to prove once the wrong ones are gone. For two suits of 12
         // ranks, this leaves no hand for the retrograde steps. Otherwise 51,000 would be left, and would cost more than
         // two thirds of all other work.
+        counters::begin_stage(rules, true);
         estimates.cap_difficulties(MAX_PREDICTED_DIFFICULTY);
         let goals = goals(estimates, order, rules.pack().full());
         let mut pass = Work::default();

@@ -13,6 +13,7 @@ use std::sync::{Mutex, PoisonError};
 
 use faceup_core::CardSet;
 
+use crate::counters::{self, Counter};
 use crate::dominance::DominanceOrder;
 use crate::move_generator::MoveGenerator;
 use crate::proof::estimates::{Claim, Cost, Estimates, IMPOSSIBLE, MAX_DIFFICULTY};
@@ -198,7 +199,10 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
         if let Some(log) = self.shared.log {
             log.push(hand);
         }
-        self.decided += estimates.prove(order, goal, &mut self.open);
+        let decided = estimates.prove(order, goal, &mut self.open);
+        self.decided += decided;
+        counters::add(Counter::Decided, decided);
+        counters::add_fact(goal);
         // Report here too: the first goal may need most of the facts of the game.
         if self.decided - self.reported >= REPORT_AFTER {
             self.report();

@@ -5,6 +5,7 @@
 
 use faceup_core::{AfterBeating, Player, Trumps};
 
+use crate::counters::{self, Counter};
 use crate::move_generator::{MoveGenerator, highest_first, lowest_first};
 use crate::proof::estimates::{Claim, Cost, Estimates, IMPOSSIBLE};
 use crate::proof::transpositions::TranspositionTable;
@@ -78,6 +79,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
     pub fn find(&mut self, (side, hand): Claim, enough: Cost) -> (Cost, Vec<Claim>) {
         let (leader, other) = (hand.bits(), self.generator.full & !hand.bits());
         self.transpositions.begin();
+        let nodes = self.nodes;
         let (window, held) = (Window { enough, limit: IMPOSSIBLE }, self.generator.full.count_ones());
         let cost = match side {
             Side::Wins => {
@@ -89,6 +91,14 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
                 self.defender_leads(leader, other, window, held)
             }
         };
+        let (searches, searched) = match cost {
+            IMPOSSIBLE => (Counter::FailedSearches, Counter::FailedNodes),
+            _ if self.needed.is_empty() => (Counter::ProofSearches, Counter::ProofNodes),
+            _ if cost < enough => (Counter::OpenSearches, Counter::OpenNodes),
+            _ => (Counter::DearSearches, Counter::DearNodes),
+        };
+        counters::add(searches, 1);
+        counters::add(searched, self.nodes - nodes);
         (cost, std::mem::take(&mut self.needed))
     }
 
@@ -162,7 +172,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
             }
         }
         let mut best = IMPOSSIBLE;
-        for &Lead { card, eaten } in &leads[..count] {
+        for (nth, &Lead { card, eaten }) in leads[..count].iter().enumerate() {
             if eaten >= limit {
                 break;
             }
@@ -174,6 +184,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
             }
             self.drop_needed(start, mark);
             self.killers[0][held as usize] = card;
+            counters::add(if nth == 0 { Counter::FirstChoices } else { Counter::LaterChoices }, 1);
             if cost < enough || cost == 0 {
                 return cost;
             }
@@ -225,11 +236,12 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
             count += 1;
         }
         let (start, mut worst) = (self.needed.len(), 0);
-        for &Lead { card, eaten } in &leads[..count] {
+        for (nth, &Lead { card, eaten }) in leads[..count].iter().enumerate() {
             let rest = d & !(1 << card);
             let cost = self.attacker_answers(a, rest, card.into(), eaten, Window { enough, limit }, held - 1);
             if cost >= limit {
                 self.killers[1][held as usize] = card;
+                counters::add(if nth == 0 { Counter::FirstChoices } else { Counter::LaterChoices }, 1);
                 self.needed.truncate(start);
                 return IMPOSSIBLE;
             }

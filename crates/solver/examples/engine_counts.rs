@@ -69,9 +69,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 Side::Wins => !held & held >> 1,
                 Side::Losses => held & !(held >> 1),
             };
-        CardSet::from_bits(movable)
-            .iter()
-            .all(|card| side_of(CardSet::from_bits(held ^ 3 << card.bit())) != Some(side))
+        CardSet::from_bits(movable).iter().all(|card| side_of(CardSet::from_bits(held ^ 3 << card.bit())) != Some(side))
     };
     let frontier = (1..pack.full().bits())
         .map(CardSet::from_bits)

@@ -1,5 +1,6 @@
 //! Passes over the frontier of the estimates. Each pass proves what it can, and corrects estimates that are wrong.
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -45,6 +46,7 @@ pub(super) fn prove_in_passes(
     if done > 0 {
         estimates.import_facts(&state.wins, &state.losses);
     }
+    let spare_tables = Mutex::default();
     let mut timer = CheckpointTimer::new(total);
     loop {
         // Wrong estimates that rested on each other have raised difficulties in vain, also those of all hands that rested
@@ -70,7 +72,15 @@ pub(super) fn prove_in_passes(
                 paused.load(Relaxed)
             };
             let stop = || check() || pause();
-            let shared = Shared { estimates, order, generator: &generator, log, stop: &stop, report: &report };
+            let shared = Shared {
+                estimates,
+                order,
+                generator: &generator,
+                log,
+                spare_tables: &spare_tables,
+                stop: &stop,
+                report: &report,
+            };
             let work = with_settings!(rules, |TRUMPS, PASS| prove_goals::<TRUMPS, PASS>(shared, part));
             pass = pass + work;
             done += work.decided;

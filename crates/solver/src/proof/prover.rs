@@ -29,9 +29,9 @@ pub(crate) struct Shared<'a> {
     pub log: Option<&'a ProofLog>,
     /// The tables of provers that have ended, for the next ones.
     pub spare_tables: &'a Mutex<Vec<SearchTables>>,
-    /// Whether to stop.
+    /// Returns whether to stop.
     pub stop: &'a (dyn Fn() -> bool + Sync),
-    /// Is told from time to time how many more hands are decided.
+    /// Reports progress. A prover calls it now and then, with the number of hands decided since its last call.
     pub report: &'a (dyn Fn(u64) + Sync),
 }
 

@@ -58,8 +58,8 @@ struct Lead {
     eaten: Cost,
 }
 
-/// More than the number of leads that are worth trying: at most half of 40 cards, because of two neighbouring cards only
-/// one is worth leading.
+/// No position has more leads worth trying. Of two neighbouring cards, only one is worth leading. So a suit of 13 cards has at
+/// most 7, and a pack of 40 cards at most 21.
 const MAX_LEADS: usize = 24;
 
 /// The proof search of one rule setting.

@@ -21,6 +21,7 @@
 //! | `serialization` | outcomes, values, counts and summaries in serialized data |
 //! | `naive` | the [`naive`] solver, straight from the rules, for comparison |
 //! | `side` | [`Side`]: wins or losses |
+//! | `counters` | counts of the work of a solve, for development |
 //! | `hand_set` | [`HandSet`]: a bit for every hand |
 //! | `dominance` | [`DominanceOrder`]: which hands are better than which |
 //! | `round_position` | [`RoundPosition`]: a position within a round |
@@ -51,6 +52,8 @@
 
 mod analysis;
 mod blocks;
+#[doc(hidden)]
+pub mod counters;
 mod dominance;
 mod error;
 mod frontier;

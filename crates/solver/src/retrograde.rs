@@ -10,6 +10,7 @@ use faceup_job::parallel::prelude::*;
 use faceup_job::{Observer, Status};
 
 use crate::blocks::Blocks;
+use crate::counters::{self, Counter};
 use crate::error::SolverError;
 use crate::hand_set::HandSet;
 use crate::memory::check_memory;
@@ -35,6 +36,7 @@ pub(crate) fn solve_by_steps(
     let step = Step::new(Blocks::new(rules), options.method);
     let before = state.has_rounds().then(|| [HandSet::new(cards), HandSet::new(cards)]);
     let mut total = state.wins.len() + state.losses.len();
+    counters::begin_stage(rules, false);
     loop {
         let overflow = state.rounds.as_ref().map_or(0, RoundsWriter::overflow_bytes);
         if let Some(limit) = options.memory.filter(|limit| needed + overflow > u128::from(*limit)) {
@@ -92,7 +94,9 @@ fn make_step(
             // The decisions of a level are published when the whole level is done. So no block sees the decisions of
             // another one, and the number of nodes is the same for any number of threads.
             let decisions = workers.decide(Task { step, side, known, decided, blocks: level }, observer)?;
-            state.nodes += decisions.iter().map(|(_, decisions)| decisions.nodes).sum::<u64>();
+            let nodes = decisions.iter().map(|(_, decisions)| decisions.nodes).sum::<u64>();
+            counters::add(Counter::StepNodes, nodes);
+            state.nodes += nodes;
             let set_rounds = |hand| {
                 if let Some(rounds) = &state.rounds {
                     rounds.set(hand, state.step);

@@ -45,7 +45,7 @@ use crate::value::Value;
 ///
 /// # Errors
 ///
-/// The first fault that is found. If there are several, it is not determined which one.
+/// The first fault that the verifier finds. If the table has several faults, this may be any of them.
 pub fn verify<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer) -> Result<(), Fault> {
     verify_in_order(table, &|_| Ok(Vec::new()), observer)
 }

@@ -1,5 +1,6 @@
 //! Passes over the frontier of the estimates. Each pass proves what it can, and corrects estimates that are wrong.
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -7,6 +8,7 @@ use faceup_core::CardSet;
 use faceup_job::parallel::prelude::*;
 use faceup_job::{Interrupted, Observer, Status};
 
+use crate::counters;
 use crate::dominance::DominanceOrder;
 use crate::move_generator::{MoveGenerator, with_settings};
 use crate::proof::estimates::{Claim, Estimates};
@@ -44,12 +46,14 @@ pub(super) fn prove_in_passes(
     if done > 0 {
         estimates.import_facts(&state.wins, &state.losses);
     }
+    let spare_tables = Mutex::default();
     let mut timer = CheckpointTimer::new(total);
     loop {
         // Wrong estimates that rested on each other have raised difficulties in vain, also those of all hands that rested
         // on them. Most of these estimates are right, and easy to prove once the wrong ones are gone. For two suits of 12
         // ranks, this leaves no hand for the retrograde steps. Otherwise 51,000 would be left, and would cost more than
         // two thirds of all other work.
+        counters::begin_stage(rules, true);
         estimates.cap_difficulties(MAX_PREDICTED_DIFFICULTY);
         let goals = goals(estimates, order, rules.pack().full());
         let mut pass = Work::default();
@@ -68,7 +72,15 @@ pub(super) fn prove_in_passes(
                 paused.load(Relaxed)
             };
             let stop = || check() || pause();
-            let shared = Shared { estimates, order, generator: &generator, log, stop: &stop, report: &report };
+            let shared = Shared {
+                estimates,
+                order,
+                generator: &generator,
+                log,
+                spare_tables: &spare_tables,
+                stop: &stop,
+                report: &report,
+            };
             let work = with_settings!(rules, |TRUMPS, PASS| prove_goals::<TRUMPS, PASS>(shared, part));
             pass = pass + work;
             done += work.decided;

@@ -9,14 +9,15 @@
 //! it wrong.
 
 use std::mem;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use faceup_core::CardSet;
 
+use crate::counters::{self, Counter};
 use crate::dominance::DominanceOrder;
 use crate::move_generator::MoveGenerator;
 use crate::proof::estimates::{Claim, Cost, Estimates, IMPOSSIBLE, MAX_DIFFICULTY};
-use crate::proof::search::ProofSearch;
+use crate::proof::search::{ProofSearch, SearchTables};
 
 /// What all provers of a game share.
 #[derive(Clone, Copy)]
@@ -26,10 +27,19 @@ pub(crate) struct Shared<'a> {
     pub generator: &'a MoveGenerator,
     /// Where to write down the proved facts, if anyone wants them.
     pub log: Option<&'a ProofLog>,
-    /// Whether to stop.
+    /// The tables of provers that have ended, for the next ones.
+    pub spare_tables: &'a Mutex<Vec<SearchTables>>,
+    /// Returns whether to stop.
     pub stop: &'a (dyn Fn() -> bool + Sync),
-    /// Is told from time to time how many more hands are decided.
+    /// Reports progress. A prover calls it now and then, with the number of hands decided since its last call.
     pub report: &'a (dyn Fn(u64) + Sync),
+}
+
+impl<'a> Shared<'a> {
+    /// The spare tables. A panic in another thread cannot have left the list half changed, so a poisoned lock is fine.
+    fn lock_spare_tables(&self) -> MutexGuard<'a, Vec<SearchTables>> {
+        self.spare_tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// The hands that were proved, in order: each one after the hands that its proof needs.
@@ -98,6 +108,11 @@ const FLIP_PENALTY: u8 = 8;
 /// there may be none. (For two suits of 12 ranks, slack 0 costs 7% more searches, and slack 16 costs 1% more.)
 const SLACK: Cost = 16;
 
+/// With trumps, a search for the cheapest proof stops at a proof that costs less than this above the bound. Such a proof
+/// is cheap enough, and often much easier to find. (In Challenge with 20 cards, this saves 6% of the nodes. Without trumps,
+/// it saves none.)
+const TOLERANCE: Cost = 4;
+
 /// The result of an attempt at a proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Attempt {
@@ -121,7 +136,8 @@ pub(crate) struct Prover<'a, const TRUMPS: bool, const PASS: bool> {
 
 impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
     pub fn new(shared: Shared<'a>) -> Self {
-        let search = ProofSearch::new(shared.generator, shared.estimates);
+        let tables = shared.lock_spare_tables().pop().unwrap_or_else(SearchTables::allocate);
+        let search = ProofSearch::new(shared.generator, shared.estimates, tables);
         Prover { shared, search, decided: 0, reported: 0, open: Vec::new() }
     }
 
@@ -174,7 +190,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
             if bound >= limit || bound > MAX_DIFFICULTY || estimate.side() != side || stop() {
                 return Attempt::GivenUp;
             }
-            let (cost, mut needed) = self.search.find(goal, bound);
+            let (cost, mut needed) = self.search.find(goal, bound.saturating_add(if TRUMPS { TOLERANCE } else { 0 }));
             if cost == IMPOSSIBLE {
                 estimates.flip(order, goal, FLIP_PENALTY, &mut self.open);
                 return Attempt::Flipped;
@@ -198,11 +214,21 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
         if let Some(log) = self.shared.log {
             log.push(hand);
         }
-        self.decided += estimates.prove(order, goal, &mut self.open);
+        let decided = estimates.prove(order, goal, &mut self.open);
+        self.decided += decided;
+        counters::add(Counter::Decided, decided);
+        counters::add_fact(goal);
         // Report here too: the first goal may need most of the facts of the game.
         if self.decided - self.reported >= REPORT_AFTER {
             self.report();
         }
         Attempt::Proved
+    }
+}
+
+impl<const TRUMPS: bool, const PASS: bool> Drop for Prover<'_, TRUMPS, PASS> {
+    fn drop(&mut self) {
+        let tables = self.search.take_tables();
+        self.shared.lock_spare_tables().push(tables);
     }
 }

@@ -1,68 +1,92 @@
 //! A transposition table for positions within a round.
 //!
 //! Different orders of play lead to the same hands, with the same player to lead. The table remembers the results of
-//! such positions. In Challenge with 20 cards, a solve with it searches 39 million positions. Without it, it searches 138
-//! million.
+//! such positions. A position without trumps is the same for both players. So a proof serves both, whoever is the attacker.
 
 use crate::proof::estimates::{Cost, IMPOSSIBLE};
+use crate::side::Side;
 
 /// The binary logarithm of the number of entries. The table should fit into the inner caches.
 const BITS: u32 = 12;
 
-/// The two hands, with some high bits for whose hands they are and who leads.
+/// The leader's hand, with [`PLAYER_TWO`] if player two leads and that matters, and the other hand.
 type Key = [u64; 2];
 
-#[derive(Debug, Clone, Copy)]
-enum Entry {
-    Empty,
-    /// There is a proof that needs only proved positions. So this stays true for ever.
-    Proved,
-    /// The search with this number found no proof below this cost.
-    NoProofBelow(Cost, u32),
+/// A bit above all cards.
+pub(crate) const PLAYER_TWO: u64 = 1 << 47;
+
+// The high bits of a stored key tell the result.
+//
+// bit:      63 …… 50  │ 49    │ 48   │ 47 …… 0         63 …… 40  │ 39 …… 0
+// proof:              │ loses │ wins │ leader                    │ other
+// failure:  cost                     │ leader          search    │ other
+const RESULT: u32 = 48;
+const SEARCH: u32 = 40;
+
+const WON: u64 = 1 << RESULT;
+const LOST: u64 = 2 << RESULT;
+
+/// What is known about positions with one index.
+#[derive(Debug, Clone, Copy, Default)]
+struct Entry {
+    /// A position that is proved to be won or lost. So it stays proved for ever.
+    proof: Key,
+    /// A position for which one search found no proof below a cost.
+    failure: Key,
 }
 
 /// A transposition table. A new entry replaces an old one with the same index.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct TranspositionTable {
-    entries: Box<[(Key, Entry)]>,
-    search: u32,
+    entries: Box<[Entry]>,
+    search: u64,
 }
 
 impl TranspositionTable {
     pub fn new() -> TranspositionTable {
-        TranspositionTable { entries: vec![([0; 2], Entry::Empty); 1 << BITS].into(), search: 0 }
+        TranspositionTable { entries: vec![Entry::default(); 1 << BITS].into(), search: 0 }
     }
 
     /// Starts a new search. The estimates may have changed since the last one, so only proofs stay valid.
     pub fn begin(&mut self) {
-        self.search = self.search.wrapping_add(1);
-        if self.search == 0 {
-            self.entries.fill(([0; 2], Entry::Empty));
+        self.search += 1;
+        if self.search >> (64 - SEARCH) != 0 {
+            self.entries.fill(Entry::default());
+            self.search = 1;
         }
     }
 
-    fn index([a, d]: Key) -> usize {
-        ((a ^ d.rotate_left(32)).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - BITS)) as usize
+    fn index([leader, other]: Key) -> usize {
+        ((leader ^ other.rotate_left(32)).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - BITS)) as usize
     }
 
-    /// The result of a search for a proof below `limit`, if the table has it.
+    /// The result of a search for a proof below `limit` that the leader wins, or loses, if the table has it.
     #[inline(always)]
-    pub fn get(&self, key: Key, limit: Cost) -> Option<Cost> {
-        match self.entries[TranspositionTable::index(key)] {
-            (of, Entry::Proved) if of == key => Some(0),
-            (of, Entry::NoProofBelow(cost, search)) if of == key && search == self.search && limit <= cost => {
-                Some(IMPOSSIBLE)
+    pub fn get(&self, key: Key, side: Side, limit: Cost) -> Option<Cost> {
+        let Entry { proof, failure } = &self.entries[TranspositionTable::index(key)];
+        if proof[1] == key[1] {
+            let (same, other) = if side == Side::Wins { (WON, LOST) } else { (LOST, WON) };
+            if proof[0] == key[0] | same {
+                return Some(0);
             }
-            _ => None,
+            if proof[0] == key[0] | other {
+                return Some(IMPOSSIBLE);
+            }
         }
+        let is_known = failure[1] == key[1] | self.search << SEARCH
+            && (failure[0] ^ key[0]) << (64 - RESULT) == 0
+            && u64::from(limit) <= failure[0] >> RESULT;
+        is_known.then_some(IMPOSSIBLE)
     }
 
-    /// Stores the result of a search for a proof below `limit`.
+    /// Stores the result of a search for a proof below `limit` that the leader wins, or loses.
     #[inline(always)]
-    pub fn put(&mut self, key: Key, limit: Cost, cost: Cost) {
-        if cost == 0 || cost >= limit {
-            let entry = if cost == 0 { Entry::Proved } else { Entry::NoProofBelow(limit, self.search) };
-            self.entries[TranspositionTable::index(key)] = (key, entry);
+    pub fn put(&mut self, key: Key, side: Side, limit: Cost, cost: Cost) {
+        let entry = &mut self.entries[TranspositionTable::index(key)];
+        if cost == 0 {
+            entry.proof = [key[0] | if side == Side::Wins { WON } else { LOST }, key[1]];
+        } else if cost >= limit {
+            entry.failure = [key[0] | u64::from(limit) << RESULT, key[1] | self.search << SEARCH];
         }
     }
 }
@@ -73,21 +97,39 @@ mod tests {
 
     #[test]
     fn it_returns_only_what_was_stored() {
-        let (mut table, key) = (TranspositionTable::new(), [5, 1 << 40]);
+        let (mut table, key) = (TranspositionTable::new(), [5, 1 << 39]);
+        let get = |table: &TranspositionTable, limit| table.get(key, Side::Wins, limit);
         table.begin();
-        assert_eq!(table.get(key, 7), None);
-        table.put(key, 7, IMPOSSIBLE);
-        let found = [7, 3, 8].map(|limit| table.get(key, limit));
+        assert_eq!(get(&table, 7), None);
+        table.put(key, Side::Wins, 7, IMPOSSIBLE);
+        let found = [7, 3, 8].map(|limit| get(&table, limit));
         assert_eq!(found, [Some(IMPOSSIBLE), Some(IMPOSSIBLE), None]);
-        assert_eq!(table.get([5, 1 << 41], 7), None);
+        assert_eq!(table.get([5, 1 << 38], Side::Wins, 7), None);
+        assert_eq!(table.get([5 | PLAYER_TWO, 1 << 39], Side::Wins, 7), None);
         // A later search may have better estimates.
         table.begin();
-        assert_eq!(table.get(key, 7), None);
+        assert_eq!(get(&table, 7), None);
         // A proof that needs unproved positions is not stored: the caller needs these positions too.
-        table.put(key, 7, 4);
-        assert_eq!(table.get(key, 7), None);
-        table.put(key, 7, 0);
+        table.put(key, Side::Wins, 7, 4);
+        assert_eq!(get(&table, 7), None);
+        for (side, other) in [(Side::Wins, Side::Losses), (Side::Losses, Side::Wins)] {
+            table.put(key, side, 7, 0);
+            table.begin();
+            for limit in [1, IMPOSSIBLE] {
+                assert_eq!(table.get(key, side, limit), Some(0));
+                assert_eq!(table.get(key, other, limit), Some(IMPOSSIBLE));
+            }
+        }
+    }
+
+    #[test]
+    fn old_searches_are_forgotten() {
+        let (mut table, key) = (TranspositionTable::new(), [5, 6]);
         table.begin();
-        assert_eq!((table.get(key, 1), table.get(key, IMPOSSIBLE)), (Some(0), Some(0)));
+        table.put(key, Side::Wins, 7, IMPOSSIBLE);
+        // The numbers of searches are as long as they can be.
+        table.search = (1 << (64 - SEARCH)) - 1;
+        table.begin();
+        assert_eq!((table.search, table.get(key, Side::Wins, 7)), (1, None));
     }
 }

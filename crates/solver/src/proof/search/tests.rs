@@ -102,7 +102,7 @@ fn compare<const TRUMPS: bool, const PASS: bool>(rules: Rules) {
     let generator = MoveGenerator::new(rules);
     for seed in 0..6 {
         let estimates = random(rules, seed);
-        let mut search = ProofSearch::<TRUMPS, PASS>::new(&generator, &estimates);
+        let mut search = ProofSearch::<TRUMPS, PASS>::new(&generator, &estimates, SearchTables::allocate());
         for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {
             for goal in [(Side::Wins, hand), (Side::Losses, hand)] {
                 let cost_of = |claim| estimates.cost(claim);

@@ -33,6 +33,7 @@
 //! | solve a game | [`Solve`] |
 //! | read a table that was solved before | `Table::open`, [`Table::from_bytes`] |
 //! | ask who wins | [`Table::outcome`], [`Table::value`], [`Table::moves`], [`Table::best_line`] |
+//! | ask about many deals at once | [`Table::outcomes`], [`Table::values`] |
 //! | count wins, losses and draws | [`Table::summary`] |
 //! | watch or interrupt long work | [`Observer`] |
 //! | estimate how long a solve still takes | [`ProgressEstimate`] |
@@ -81,7 +82,7 @@ pub use faceup_table::{AnyTable, TableError};
 #[cfg(feature = "files")]
 pub use solve::{Checkpoint, CheckpointEvent};
 pub use solve::{Solve, SolveError, Solved};
-pub use table::{OtherRules, Table, ToPosition};
+pub use table::{BatchError, OtherRules, Table, ToPosition};
 
 /// The record of a game, its annotation, and the session of an analysis.
 #[doc(inline)]

@@ -13,6 +13,10 @@ use faceup_solver::{
 };
 use faceup_table::{AnyTable, BitTable, TableError};
 
+mod batch;
+
+pub use self::batch::BatchError;
+
 /// A solved game: the outcome of every position, and the rounds too if they were solved.
 ///
 /// It comes from [`Solve::run`](crate::Solve::run), from a file ([`Table::open`]) or from bytes ([`Table::from_bytes`]).

@@ -3,7 +3,6 @@
 use std::error::Error;
 use std::fmt;
 use std::io::{self, Write};
-use std::process::ExitCode;
 
 use faceup::Interrupted;
 use faceup::notation::{NotationError, Problem};
@@ -88,10 +87,10 @@ fn without_number(text: &str) -> String {
 }
 
 /// Prints the error and chooses the exit code.
-pub fn report(error: &anyhow::Error) -> ExitCode {
+pub fn report(error: &anyhow::Error) -> u8 {
     // A reader that has read enough closes the pipe. That is no failure.
     if is_closed_pipe(error) {
-        return ExitCode::SUCCESS;
+        return 0;
     }
     // Errors of files name the file. One without a name is of standard output.
     let place = match error.chain().len() == 1 && error.is::<io::Error>() {
@@ -100,19 +99,19 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
     };
     complain(format_args!("error: {place}{}", describe(error)));
     if error.is::<Usage>() {
-        return ExitCode::from(2);
+        return 2;
     }
     if is_interruption(error) {
-        return ExitCode::from(130);
+        return 130;
     }
-    ExitCode::FAILURE
+    1
 }
 
 /// Prints what the reader of the command line has to say: help, the version, or an error.
-pub fn report_command_line(error: &clap::Error) -> ExitCode {
+pub fn report_command_line(error: &clap::Error) -> u8 {
     if !error.use_stderr() {
         let printed = error.print().and_then(|()| io::stdout().flush());
-        return printed.map_or_else(|error| report(&error.into()), |()| ExitCode::SUCCESS);
+        return printed.map_or_else(|error| report(&error.into()), |()| 0);
     }
     // The errors of numbers are the standard library's.
     let mut text = error.render().ansi().to_string();
@@ -126,7 +125,7 @@ pub fn report_command_line(error: &clap::Error) -> ExitCode {
         text = text.replace(found, expected);
     }
     let _ = anstream::stderr().write_all(text.as_bytes());
-    ExitCode::from(2)
+    2
 }
 
 /// Whether the reader of the output closed the pipe.

@@ -1,59 +1,8 @@
-//! The `faceup` command: a thin shell over the library crates.
+//! The program `faceup`.
 #![forbid(unsafe_code)]
 
-mod args;
-mod cache;
-mod cmd;
-mod columns;
-mod failure;
-mod game_file;
-mod machine;
-mod output;
-mod progress;
-mod replace;
-mod report;
-mod session;
-mod size;
-mod solving;
-mod terminal;
-
 use std::process::ExitCode;
-use std::time::Duration;
-
-use clap::Parser;
-
-use crate::args::{Cli, Command};
 
 fn main() -> ExitCode {
-    // First of all: a batch system may warn at any time.
-    progress::catch_signals();
-    let cli = match Cli::try_parse() {
-        Ok(cli) => cli,
-        Err(error) => return failure::report_command_line(&error),
-    };
-    if let Some(seconds) = cli.progress {
-        progress::print_lines(Duration::from_secs(seconds));
-    }
-    let done = machine::start_threads(cli.threads).and_then(|()| match &cli.command {
-        Command::Solve(args) => cmd::solve::run(&cli, args),
-        Command::Census(args) => cmd::census::run(&cli, args),
-        Command::Query(args) => cmd::query::run(&cli, args),
-        Command::Deals(args) => cmd::deals::run(&cli, args),
-        Command::Dataset(args) => cmd::dataset::run(&cli, args),
-        Command::Analyse(args) => cmd::analyse::run(&cli, args),
-        Command::Annotate(args) => cmd::annotate::run(&cli, args),
-        Command::Info(args) => cmd::info::run(&cli, args),
-        Command::Verify(args) => cmd::verify::run(&cli, args),
-        Command::Convert(args) => cmd::convert::run(&cli, args),
-        Command::Femto(args) => cmd::femto::run(&cli, args),
-        Command::Play(args) => cmd::play::run(&cli, args),
-        Command::Engine(args) => cmd::engine::run(&cli, args),
-        Command::Tournament(args) => cmd::tournament::run(&cli, args),
-        Command::LeftRight(args) => cmd::left_right::run(&cli, args),
-        Command::Completions(args) => cmd::completions::run(args),
-    });
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => failure::report(&error),
-    }
+    ExitCode::from(faceup_cli::run(std::env::args_os()))
 }

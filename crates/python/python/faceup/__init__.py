@@ -1,0 +1,150 @@
+"""Exact solutions for card games played face up.
+
+faceup solves Beat It Or Eat It (Besicovitch's game), Challenge and their relatives: it computes who wins every deal, in how
+many rounds, and with which moves.
+
+>>> import faceup
+>>> table = faceup.solve(suits=2, ranks=7)
+>>> print(table.value("S:KJ H:AQT98"))
+win in 12 rounds
+>>> table.best_moves("S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s")
+['Ks']
+
+Arrays of hands go in, and arrays of answers come out. A hand is a mask with one bit for each card.
+
+>>> import numpy as np
+>>> hands = table.rules.hands("all")
+>>> outcomes = table.outcomes(hands)
+>>> int(np.sum(outcomes == faceup.Outcome.WIN)) == table.counts()["win"]
+True
+
+The other two games are in ``faceup.femto`` and ``faceup.left_right``. ``python -m faceup`` runs the command line.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from . import femto, left_right
+from ._errors import (
+    CheckpointError,
+    Error,
+    FileError,
+    FolderError,
+    ForbiddenFileError,
+    MemoryLimitError,
+    MissingFileError,
+    MoveError,
+    NotationError,
+    RulesError,
+    SolveError,
+    TableError,
+)
+from ._faceup import VERSION as __version__
+from ._faceup import Annotation, Deal, Position, Record, Rules, Table, Value, free_memory, open
+from ._faceup import solve as _solve
+from ._outcome import Outcome
+from ._progress import Progress, watched
+
+__all__ = [
+    "Annotation",
+    "CheckpointError",
+    "Deal",
+    "Error",
+    "FileError",
+    "FolderError",
+    "ForbiddenFileError",
+    "MemoryLimitError",
+    "MissingFileError",
+    "MoveError",
+    "NotationError",
+    "Outcome",
+    "Position",
+    "Record",
+    "Rules",
+    "RulesError",
+    "SolveError",
+    "Table",
+    "TableError",
+    "Value",
+    "__version__",
+    "femto",
+    "left_right",
+    "open",
+    "read_record",
+    "solve",
+    "write_record",
+]
+
+
+def solve(
+    rules: Rules | str | None = None,
+    *,
+    suits: int | None = None,
+    ranks: int | None = None,
+    preset: str = "beat-it-or-eat-it",
+    trumps: str | None = None,
+    after_beating: str | None = None,
+    rounds: bool = True,
+    method: str = "frontier",
+    threads: int | None = None,
+    memory: int | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
+    resume: bool = False,
+    every: float = 60.0,
+    progress: Progress = None,
+) -> Table:
+    """Solve a game: the outcome of every position, and its rounds.
+
+    The game is ``rules``, or made of ``suits``, ``ranks``, ``preset``, ``trumps`` and ``after_beating`` as by ``Rules``.
+
+    Without ``rounds``, only outcomes are found, which is faster and needs less memory. ``memory`` is the most memory to use,
+    in bytes, by default all that is free; a game that needs more is refused with a ``MemoryLimitError``. ``threads`` is the number of threads, by default
+    that of the processors. ``method`` is ``"frontier"``, ``"dominance"`` or ``"plain"``; the answers are the same.
+
+    With ``checkpoint``, the work is saved to that file ``every`` so many seconds and when Ctrl-C stops it. With ``resume``,
+    the solve goes on from the file if it is there. The file is removed at the end.
+
+    ``progress`` is ``True`` for a bar, ``False`` for none, or a function that is called with the step, what is done and what
+    there is in all. By default there is a bar on a terminal and in a notebook.
+
+    >>> import faceup
+    >>> faceup.solve(ranks=6, rounds=False).outcome("S:AKQ H:JT9")
+    <Outcome.WIN: 1>
+    >>> faceup.solve(preset="challenge", suits=2, ranks=4)
+    <faceup.Table of challenge, 2 suits of 4, with rounds>
+    >>> faceup.solve(ranks=16, memory=1 << 30)
+    Traceback (most recent call last):
+        ...
+    faceup.MemoryLimitError: solving beat-it-or-eat-it, 2 suits of 16 takes 6.0 GiB of memory, more than the 1.0 GiB that may be used
+    """
+    if rules is None:
+        rules = Rules(suits, ranks, preset=preset, trumps=trumps, after_beating=after_beating)
+    elif (suits, ranks, trumps, after_beating) != (None,) * 4 or preset != "beat-it-or-eat-it":
+        raise TypeError("give either rules, or suits, ranks and the settings")
+    elif isinstance(rules, str):
+        rules = Rules.parse(rules)
+    with watched(progress, f"solving {rules}", "round" if rounds else "pass") as callback:
+        return _solve(
+            rules,
+            rounds=rounds,
+            method=method,
+            threads=threads,
+            memory=free_memory() if memory is None else memory,
+            checkpoint=checkpoint,
+            resume=resume,
+            every=every,
+            progress=callback,
+        )
+
+
+def read_record(path: str | os.PathLike[str]) -> Record:
+    """Read the record of a game from a file, as text or as JSON."""
+    return Record.parse(Path(path).read_text(encoding="utf-8"))
+
+
+def write_record(record: Record, path: str | os.PathLike[str]) -> None:
+    """Write the record of a game to a file: as JSON if its name ends with ``.json``, and else as text."""
+    text = record.to_json() + "\n" if str(path).endswith(".json") else str(record)
+    Path(path).write_text(text, encoding="utf-8")

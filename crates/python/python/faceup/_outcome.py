@@ -1,0 +1,38 @@
+"""Win, draw or loss."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class Outcome(IntEnum):
+    """The result of a position under best play, for the player to move.
+
+    The numbers are those of the arrays: 1, 0 and -1. So negation changes sides, and a better outcome is greater.
+
+    >>> from faceup import Outcome
+    >>> Outcome.WIN > Outcome.DRAW > Outcome.LOSS
+    True
+    >>> print(-Outcome.WIN, Outcome("draw"), int(Outcome.LOSS))
+    loss draw -1
+    """
+
+    LOSS = -1
+    DRAW = 0
+    WIN = 1
+
+    @classmethod
+    def _missing_(cls, value: object) -> Outcome | None:
+        return cls.__members__.get(value.upper()) if isinstance(value, str) else None
+
+    def __neg__(self) -> Outcome:
+        return Outcome(-int(self))
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+
+Outcome.__module__ = "faceup"

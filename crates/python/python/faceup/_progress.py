@@ -1,0 +1,112 @@
+"""The bar of long work: tqdm's if it is installed, or a plain line on a terminal."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any, Protocol, Union
+
+Callback = Callable[[int, int, int], Any]
+"""Called with the number of the step, what is done and what there is in all."""
+
+Progress = Union[None, bool, Callback]
+"""``True`` for a bar, ``False`` for none, a function, or ``None`` for a bar on a terminal and in a notebook."""
+
+
+class Bar(Protocol):
+    """A bar, which ends with the work."""
+
+    def __call__(self, step: int, done: int, total: int) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class PlainBar:
+    """A line on standard error, without tqdm. It appears after a second."""
+
+    def __init__(self, what: str, steps: str) -> None:
+        self.what = what
+        self.steps = steps
+        self.next = time.monotonic() + 1.0
+        self.width = 0
+
+    def __call__(self, step: int, done: int, total: int) -> None:
+        now = time.monotonic()
+        if now < self.next or not total:
+            return
+        self.next = now + 0.2
+        line = f"{self.what}, {self.steps} {step}: {100 * done // total}%"
+        sys.stderr.write("\r" + line.ljust(self.width))
+        sys.stderr.flush()
+        self.width = len(line)
+
+    def close(self) -> None:
+        if self.width:
+            sys.stderr.write("\r" + " " * self.width + "\r")
+            sys.stderr.flush()
+
+
+class TqdmBar:
+    """A bar of tqdm: one for each step. It appears after a second."""
+
+    def __init__(self, what: str, steps: str, make: Any) -> None:
+        self.what = what
+        self.steps = steps
+        self.make = make
+        self.after = time.monotonic() + 1.0
+        self.bar: Any = None
+        self.step = (-1, -1)
+
+    def __call__(self, step: int, done: int, total: int) -> None:
+        if time.monotonic() < self.after or not total:
+            return
+        if self.bar is None:
+            self.bar = self.make(total=total, leave=False, file=sys.stderr, unit_scale=True)
+        if (step, total) != self.step:
+            self.step = (step, total)
+            self.bar.reset(total=total)
+            self.bar.set_description(f"{self.what}, {self.steps} {step}")
+        # Threads may report late.
+        self.bar.update(max(0, done - self.bar.n))
+
+    def close(self) -> None:
+        if self.bar is not None:
+            self.bar.close()
+
+
+def _is_watched() -> bool:
+    """Whether somebody looks: at a terminal, or at a notebook."""
+    return "ipykernel" in sys.modules or (sys.stderr is not None and sys.stderr.isatty())
+
+
+class watched:
+    """The callback for a piece of work, and the end of its bar::
+
+    with watched(progress, "solving", "round") as callback:
+        ...
+    """
+
+    def __init__(self, progress: Progress, what: str, steps: str) -> None:
+        self.callback: Callback | None = None
+        self.bar: Bar | None = None
+        if callable(progress):
+            self.callback = progress
+        elif progress or (progress is None and _is_watched()):
+            try:
+                from tqdm.auto import tqdm
+            except ImportError:
+                self.bar = PlainBar(what, steps)
+            else:
+                self.bar = TqdmBar(what, steps, tqdm)
+            self.callback = self.bar
+
+    def __enter__(self) -> Callback | None:
+        return self.callback
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.bar is not None:
+            self.bar.close()

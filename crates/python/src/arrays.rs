@@ -1,0 +1,49 @@
+//! Arrays of hands.
+
+use numpy::{PyArray1, PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+
+use crate::error::NotationError;
+
+/// Hands as masks, in an array of any shape. An array of `uint64` without gaps is read where it is; anything else is copied
+/// into one.
+pub struct Hands<'py> {
+    flat: PyReadonlyArray1<'py, u64>,
+    shape: Vec<usize>,
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Hands<'py> {
+    type Error = PyErr;
+
+    fn extract(hands: Borrowed<'a, 'py, PyAny>) -> PyResult<Hands<'py>> {
+        let py = hands.py();
+        let numpy = py.import("numpy")?;
+        let array = numpy.call_method1("asarray", (hands,))?;
+        let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+        let is_empty = array.getattr("size")?.extract::<usize>()? == 0;
+        if !matches!(kind.as_str(), "u" | "i") && !is_empty {
+            let dtype = array.getattr("dtype")?;
+            return Err(PyTypeError::new_err(format!(
+                "expected hands as an array of whole numbers (uint64), got {dtype}"
+            )));
+        }
+        let array = numpy.call_method1("ascontiguousarray", (&array, "uint64"))?;
+        let array: Bound<'py, PyArrayDyn<u64>> = array.cast_into().map_err(PyErr::from)?;
+        let shape = array.shape().to_vec();
+        let flat: Bound<'py, PyArray1<u64>> = array.reshape([array.len()])?;
+        Ok(Hands { flat: flat.try_readonly()?, shape })
+    }
+}
+
+impl<'py> Hands<'py> {
+    /// The masks.
+    pub fn slice(&self) -> PyResult<&[u64]> {
+        self.flat.as_slice().map_err(|error| NotationError::new_err(error.to_string()))
+    }
+
+    /// An answer for each hand, in the shape of the hands.
+    pub fn shaped<T: numpy::Element>(&self, py: Python<'py>, answers: Vec<T>) -> PyResult<Bound<'py, PyArrayDyn<T>>> {
+        PyArray1::from_vec(py, answers).reshape(self.shape.as_slice())
+    }
+}

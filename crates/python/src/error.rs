@@ -1,0 +1,174 @@
+//! The library's errors as Python's exceptions, with the same texts.
+
+use std::error::Error;
+use std::io;
+
+use faceup::files::TableError as BadTable;
+use faceup::notation::NotationError as Unread;
+use faceup::play::{IllegalMove, JsonError, NameError, WordsError};
+use faceup::{
+    BatchError, DealError, MoveError as Illegal, OtherRules, PositionError, RulesError as NoRules, UnknownName,
+};
+use faceup::{SolveError as Unsolved, femto, left_right, solver};
+use pyo3::exceptions::PyKeyboardInterrupt;
+use pyo3::import_exception;
+use pyo3::prelude::*;
+
+import_exception!(faceup._errors, NotationError);
+import_exception!(faceup._errors, RulesError);
+import_exception!(faceup._errors, MoveError);
+import_exception!(faceup._errors, TableError);
+import_exception!(faceup._errors, CheckpointError);
+import_exception!(faceup._errors, SolveError);
+import_exception!(faceup._errors, MemoryLimitError);
+
+/// A library error that has a Python exception.
+pub trait ToPython {
+    /// The exception.
+    fn to_python(&self, py: Python<'_>) -> PyErr;
+}
+
+/// The exception in place of the error of a result.
+pub trait OrRaise<T> {
+    fn or_raise(self, py: Python<'_>) -> PyResult<T>;
+}
+
+impl<T, E: ToPython> OrRaise<T> for Result<T, E> {
+    fn or_raise(self, py: Python<'_>) -> PyResult<T> {
+        self.map_err(|error| error.to_python(py))
+    }
+}
+
+/// The error with its causes, as the command prints it.
+fn chain(error: &(dyn Error + 'static)) -> String {
+    faceup_cli::describe_causes(error)
+}
+
+/// An unreadable text, with carets under the part at fault.
+pub fn unread(error: &Unread, text: &str) -> PyErr {
+    NotationError::new_err(error.render(text))
+}
+
+/// The exception for a system error, which is an `OSError`.
+fn system_error(py: Python<'_>, message: String, source: &io::Error, path: &std::path::Path) -> PyErr {
+    let kind = match source.kind() {
+        io::ErrorKind::NotFound => "missing",
+        io::ErrorKind::PermissionDenied => "forbidden",
+        io::ErrorKind::IsADirectory => "folder",
+        _ => "other",
+    };
+    let make = || {
+        let errors = py.import("faceup._errors")?;
+        errors.call_method1("file_error", (message, source.raw_os_error(), path.display().to_string(), kind))
+    };
+    match make() {
+        Ok(error) => PyErr::from_value(error),
+        Err(error) => error,
+    }
+}
+
+macro_rules! exceptions {
+    ($($error:ty => $exception:ident;)*) => {$(
+        impl ToPython for $error {
+            fn to_python(&self, _: Python<'_>) -> PyErr {
+                $exception::new_err(chain(self))
+            }
+        }
+    )*};
+}
+
+exceptions! {
+    NoRules => RulesError;
+    DealError => RulesError;
+    PositionError => RulesError;
+    OtherRules => RulesError;
+    BatchError => RulesError;
+    UnknownName => NotationError;
+    Illegal => MoveError;
+    IllegalMove => MoveError;
+    NameError => NotationError;
+    WordsError => NotationError;
+    femto::CardError => NotationError;
+    femto::PackError => NotationError;
+    femto::HandError => NotationError;
+    femto::ObjectiveError => NotationError;
+    femto::SettingsError => RulesError;
+    femto::DealError => RulesError;
+    left_right::UnknownStrategy => NotationError;
+    left_right::GameError => RulesError;
+    left_right::RecordError => NotationError;
+    left_right::Illegal => MoveError;
+}
+
+impl ToPython for BadTable {
+    fn to_python(&self, py: Python<'_>) -> PyErr {
+        let text = chain(self);
+        match self {
+            BadTable::Read { path, source } | BadTable::Write { path, source } => system_error(py, text, source, path),
+            BadTable::InUse { .. } => CheckpointError::new_err(text),
+            BadTable::Memory { .. } => MemoryLimitError::new_err(text),
+            BadTable::Interrupted { .. } => PyKeyboardInterrupt::new_err(text),
+            _ => TableError::new_err(text),
+        }
+    }
+}
+
+impl ToPython for solver::SolverError {
+    fn to_python(&self, _: Python<'_>) -> PyErr {
+        let text = chain(self);
+        match self {
+            solver::SolverError::Memory { .. } => MemoryLimitError::new_err(text),
+            solver::SolverError::Interrupted(_) => PyKeyboardInterrupt::new_err(text),
+            _ => SolveError::new_err(text),
+        }
+    }
+}
+
+impl ToPython for Unsolved {
+    fn to_python(&self, py: Python<'_>) -> PyErr {
+        match self {
+            Unsolved::Solver(error) => error.to_python(py),
+            Unsolved::File(error) => error.to_python(py),
+            Unsolved::CheckpointExists { .. } | Unsolved::OtherCheckpoint { .. } => {
+                CheckpointError::new_err(chain(self))
+            }
+            Unsolved::Allocation { .. } => MemoryLimitError::new_err(chain(self)),
+            _ => SolveError::new_err(chain(self)),
+        }
+    }
+}
+
+impl ToPython for femto::SolveError {
+    fn to_python(&self, _: Python<'_>) -> PyErr {
+        let text = chain(self);
+        match self {
+            femto::SolveError::Interrupted(_) => PyKeyboardInterrupt::new_err(text),
+            _ => MemoryLimitError::new_err(text),
+        }
+    }
+}
+
+impl ToPython for left_right::SolveError {
+    fn to_python(&self, _: Python<'_>) -> PyErr {
+        let text = chain(self);
+        match self {
+            left_right::SolveError::Interrupted(_) => PyKeyboardInterrupt::new_err(text),
+            left_right::SolveError::Memory { .. } => MemoryLimitError::new_err(text),
+            _ => SolveError::new_err(text),
+        }
+    }
+}
+
+impl ToPython for faceup::Interrupted {
+    fn to_python(&self, _: Python<'_>) -> PyErr {
+        PyKeyboardInterrupt::new_err(chain(self))
+    }
+}
+
+/// An unreadable record, with carets under the part at fault where the error knows it.
+pub fn unread_record(error: &JsonError, text: &str) -> PyErr {
+    match error {
+        JsonError::Text(error) => NotationError::new_err(error.render(text)),
+        _ => NotationError::new_err(chain(error)),
+    }
+}

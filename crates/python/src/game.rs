@@ -1,0 +1,615 @@
+//! Rules, deals, positions and values.
+
+use std::fmt::Write;
+
+use faceup::notation::{format_card, format_hand, format_pile, parse_hand, parse_position};
+use faceup::{
+    AfterBeating, Card, CardSet, Deal, DealSet, Deals, Move, Pack, PackError, Player, Position, Preset, Rules,
+    ToPosition, Trumps, Value, solver,
+};
+use numpy::{IntoPyArray, PyArray1};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyString, PyTuple, PyType};
+
+use crate::arrays::Hands;
+use crate::error::{MemoryLimitError, NotationError, OrRaise, RulesError, unread};
+
+/// The names of cards.
+pub fn cards(rules: Rules, set: CardSet) -> Vec<String> {
+    set.iter().map(|card| format_card(card, rules.pack())).collect()
+}
+
+/// A number of suits or ranks. One that does not fit the library's type gets the library's error all the same.
+fn small(number: i64, error: impl Fn(u8) -> PackError) -> PyResult<u8> {
+    u8::try_from(number).map_err(|_| {
+        let text = error(u8::MAX).to_string();
+        RulesError::new_err(text.replace(&u8::MAX.to_string(), &number.to_string()))
+    })
+}
+
+/// The rules of a game: the pack, the trumps, and what follows a beat.
+///
+/// `preset` is `"beat-it-or-eat-it"`, `"challenge"` or `"challenge-1987"`. It gives the usual numbers of suits and ranks, and
+/// the settings `trumps` (`"none"` or `"own"`) and `after_beating` (`"lead"` or `"pass"`), where they are not given.
+///
+/// >>> from faceup import Rules
+/// >>> rules = Rules(ranks=7)
+/// >>> rules
+/// Rules.parse('beat-it-or-eat-it-2x7')
+/// >>> print(rules, rules.cards)
+/// beat-it-or-eat-it, 2 suits of 7 14
+/// >>> Rules(preset="challenge") == Rules.parse("challenge-4x8")
+/// True
+/// >>> Rules(suits=5)
+/// Traceback (most recent call last):
+///     ...
+/// faceup.RulesError: a pack has 1 to 4 suits, not 5
+#[pyclass(name = "Rules", module = "faceup", frozen, eq, hash, from_py_object)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PyRules(pub Rules);
+
+#[pymethods]
+impl PyRules {
+    #[new]
+    #[pyo3(signature = (suits=None, ranks=None, *, preset="beat-it-or-eat-it", trumps=None, after_beating=None))]
+    fn new(
+        py: Python<'_>,
+        suits: Option<i64>,
+        ranks: Option<i64>,
+        preset: &str,
+        trumps: Option<&str>,
+        after_beating: Option<&str>,
+    ) -> PyResult<PyRules> {
+        let preset: Preset = preset.parse().or_raise(py)?;
+        let suits = suits.map_or(Ok(preset.customary_suits()), |suits| small(suits, PackError::Suits))?;
+        let ranks = ranks.map_or(Ok(preset.customary_ranks()), |ranks| small(ranks, PackError::Ranks))?;
+        let trumps = trumps.map_or(Ok(preset.trumps()), |name| name.parse::<Trumps>().or_raise(py))?;
+        let after_beating =
+            after_beating.map_or(Ok(preset.after_beating()), |name| name.parse::<AfterBeating>().or_raise(py))?;
+        let pack = Pack::new(suits, ranks).map_err(faceup::RulesError::from).or_raise(py)?;
+        Rules::new(pack, trumps, after_beating).map(PyRules).or_raise(py)
+    }
+
+    /// Reads the code of rules, such as `challenge-4x8`.
+    #[staticmethod]
+    fn parse(text: &str) -> PyResult<PyRules> {
+        text.parse().map(PyRules).map_err(|error| unread(&error, text))
+    }
+
+    /// The number of suits.
+    #[getter]
+    fn suits(&self) -> u8 {
+        self.0.pack().suits()
+    }
+
+    /// The number of ranks in a suit.
+    #[getter]
+    fn ranks(&self) -> u8 {
+        self.0.pack().ranks()
+    }
+
+    /// The number of cards.
+    #[getter]
+    fn cards(&self) -> u32 {
+        self.0.pack().cards()
+    }
+
+    /// `"none"` or `"own"`.
+    #[getter]
+    fn trumps(&self) -> &'static str {
+        self.0.trumps().name()
+    }
+
+    /// What follows a beat: `"lead"` or `"pass"`.
+    #[getter]
+    fn after_beating(&self) -> &'static str {
+        self.0.after_beating().name()
+    }
+
+    /// The name of the preset with these settings, or `None`.
+    #[getter]
+    fn preset(&self) -> Option<&'static str> {
+        self.0.preset().map(Preset::name)
+    }
+
+    /// The rules as one word, such as `beat-it-or-eat-it-2x13`.
+    #[getter]
+    fn code(&self) -> String {
+        self.0.code()
+    }
+
+    /// All cards of the pack, as a mask.
+    #[getter]
+    fn full_mask(&self) -> u64 {
+        self.0.pack().full().bits()
+    }
+
+    /// Reads a deal: the hand of the player who leads.
+    ///
+    /// >>> from faceup import Rules
+    /// >>> Rules(ranks=13).deal("S:AJT653 H:KQ98742").is_symmetric
+    /// True
+    fn deal(&self, hand: &Bound<'_, PyAny>) -> PyResult<PyDeal> {
+        PyDeal::read(hand, Some(self.0))
+    }
+
+    /// Reads a position: the mover's hand, the other hand and the pile, from bottom to top.
+    ///
+    /// >>> from faceup import Rules
+    /// >>> Rules(ranks=7).position("S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s").moves()
+    /// ['Ks', 'eat']
+    #[pyo3(signature = (text, mover=None))]
+    fn position(&self, text: &str, mover: Option<&str>) -> PyResult<PyPosition> {
+        PyPosition::read(text, Some(self.0), mover)
+    }
+
+    /// The mask of a hand: one bit for each card. The suits follow each other from bit 0, each from its lowest rank up, in
+    /// the order spades, hearts, clubs, diamonds.
+    ///
+    /// >>> from faceup import Rules
+    /// >>> rules = Rules(ranks=13)
+    /// >>> rules.mask("S:32 H:A"), rules.hand(33554435)
+    /// (33554435, 'S:32 H:A')
+    fn mask(&self, hand: &str) -> PyResult<u64> {
+        parse_hand(hand, self.0.pack()).map(CardSet::bits).map_err(|error| unread(&error, hand))
+    }
+
+    /// The text of a hand.
+    fn hand(&self, mask: u64) -> PyResult<String> {
+        Ok(format_hand(self.set_of(mask)?, self.0.pack()))
+    }
+
+    /// The texts of many hands, for a column of text.
+    fn hand_texts(&self, masks: Hands<'_>) -> PyResult<Vec<String>> {
+        masks.slice()?.iter().map(|&mask| self.hand(mask)).collect()
+    }
+
+    /// The names of the cards of a hand, in the order of its bits.
+    #[pyo3(name = "card_names")]
+    fn names_of(&self, mask: u64) -> PyResult<Vec<String>> {
+        Ok(cards(self.0, self.set_of(mask)?))
+    }
+
+    /// The number of deals in a set: `"all"`, `"equal"` or `"symmetric"`.
+    #[pyo3(signature = (set="all"))]
+    fn deal_count(&self, py: Python<'_>, set: &str) -> PyResult<u128> {
+        set.parse::<DealSet>().or_raise(py)?.count(self.0).or_raise(py)
+    }
+
+    /// The leaders' hands of a set of deals, as an array of masks: `"all"`, `"equal"` or `"symmetric"`.
+    ///
+    /// >>> from faceup import Rules
+    /// >>> Rules(ranks=2).hands("symmetric")
+    /// array([12,  9,  6,  3], dtype=uint64)
+    #[pyo3(signature = (set="all"))]
+    fn hands<'py>(&self, py: Python<'py>, set: &str) -> PyResult<Bound<'py, PyArray1<u64>>> {
+        let set: DealSet = set.parse().or_raise(py)?;
+        let count = set.count(self.0).or_raise(py)?;
+        let deals = set.deals(self.0).or_raise(py)?;
+        Ok(collect(py, deals, count)?.into_pyarray(py))
+    }
+
+    /// The bytes of memory that `faceup.solve` needs.
+    #[pyo3(signature = (rounds=true))]
+    fn memory_needed(&self, rounds: bool) -> u128 {
+        solver::memory_needed(self.0, rounds)
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Rules.parse('{}')", self.0.code())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        Ok((py.get_type::<PyRules>().getattr("parse")?, (self.0.code(),)))
+    }
+}
+
+impl PyRules {
+    fn set_of(&self, mask: u64) -> PyResult<CardSet> {
+        let set = CardSet::from_bits(mask);
+        if self.0.pack().full().includes(set) {
+            return Ok(set);
+        }
+        Err(RulesError::new_err(format!("the mask {mask:#x} has cards that are not in the pack of {}", self.0)))
+    }
+}
+
+/// More hands than this do not go into one array.
+const MOST_HANDS: u128 = 1 << 32;
+
+/// The masks of deals.
+pub fn collect(py: Python<'_>, deals: Deals, count: u128) -> PyResult<Vec<u64>> {
+    let mut masks = Vec::new();
+    if count > MOST_HANDS || masks.try_reserve_exact(count as usize).is_err() {
+        let text = format!("{count} deals are too many for one array; take them in parts, with Table.batches");
+        return Err(MemoryLimitError::new_err(text));
+    }
+    py.detach(|| masks.extend(deals.map(|deal| deal.leader().bits())));
+    Ok(masks)
+}
+
+/// A deal: the hands at the start of a game. The leader is player one, and the other player holds the rest of the pack.
+///
+/// The text names the rules, unless the pack follows from the cards, or `rules` are given. A mask needs `rules`.
+///
+/// >>> from faceup import Deal, Rules
+/// >>> deal = Deal("S:KJ H:AQT98")
+/// >>> deal
+/// Deal('beat-it-or-eat-it-2x7 S:KJ H:AQT98')
+/// >>> deal.other_hand, deal.mask
+/// ('S:AQT98 H:KJ', 11176)
+/// >>> Deal(deal.mask, Rules(ranks=7)) == deal
+/// True
+#[pyclass(name = "Deal", module = "faceup", frozen, eq, hash, from_py_object)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PyDeal(pub Deal);
+
+impl PyDeal {
+    fn read(hand: &Bound<'_, PyAny>, rules: Option<Rules>) -> PyResult<PyDeal> {
+        let py = hand.py();
+        if let Ok(text) = hand.extract::<&str>() {
+            let deal = match rules {
+                Some(rules) if !names_rules(text) => rules.deal(text),
+                _ => text.parse::<Deal>(),
+            };
+            let deal = deal.map_err(|error| unread(&error, text))?;
+            if let Some(rules) = rules.filter(|rules| *rules != deal.rules()) {
+                return Err(other_rules(rules, deal.rules()));
+            }
+            return Ok(PyDeal(deal));
+        }
+        if !hand.hasattr("__index__")? {
+            return Err(PyTypeError::new_err("expected the leader's hand as a text or as a mask"));
+        }
+        let rules = rules.ok_or_else(|| PyTypeError::new_err("a deal given as a mask needs rules"))?;
+        Deal::new(rules, CardSet::from_bits(mask_of(hand)?)).map(PyDeal).or_raise(py)
+    }
+}
+
+/// A deal or position is of other rules than it should be.
+fn other_rules(expected: Rules, got: Rules) -> PyErr {
+    RulesError::new_err(format!("expected a position of {expected}, got one of {got}"))
+}
+
+/// Whether a text begins with the code of rules.
+fn names_rules(text: &str) -> bool {
+    text.split_whitespace().next().is_some_and(|word| word.parse::<Rules>().is_ok())
+}
+
+/// A mask as a number of 64 bits.
+fn mask_of(number: &Bound<'_, PyAny>) -> PyResult<u64> {
+    let number = number.call_method0("__index__")?;
+    number.extract().map_err(|_| RulesError::new_err(format!("expected a mask of 64 bits, got {number}")))
+}
+
+#[pymethods]
+impl PyDeal {
+    #[new]
+    #[pyo3(signature = (hand, rules=None))]
+    fn new(hand: &Bound<'_, PyAny>, rules: Option<PyRules>) -> PyResult<PyDeal> {
+        PyDeal::read(hand, rules.map(|rules| rules.0))
+    }
+
+    /// The rules.
+    #[getter]
+    fn rules(&self) -> PyRules {
+        PyRules(self.0.rules())
+    }
+
+    /// The leader's hand.
+    #[getter]
+    fn hand(&self) -> String {
+        format_hand(self.0.leader(), self.0.rules().pack())
+    }
+
+    /// The other player's hand.
+    #[getter]
+    fn other_hand(&self) -> String {
+        format_hand(self.0.other(), self.0.rules().pack())
+    }
+
+    /// The leader's hand, as a mask.
+    #[getter]
+    fn mask(&self) -> u64 {
+        self.0.leader().bits()
+    }
+
+    /// The other player's hand, as a mask.
+    #[getter]
+    fn other_mask(&self) -> u64 {
+        self.0.other().bits()
+    }
+
+    /// Whether each player holds, in every suit, the ranks that the other player holds in its partner.
+    #[getter]
+    fn is_symmetric(&self) -> bool {
+        self.0.is_symmetric()
+    }
+
+    /// The position at the start of the deal.
+    fn position(&self) -> PyPosition {
+        PyPosition(self.0.into())
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Deal('{}')", self.0)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String,)) {
+        (py.get_type::<PyDeal>(), (self.0.to_string(),))
+    }
+}
+
+/// A position of a game: the hands, the pile, the card to beat and the player to move.
+///
+/// The text is the mover's hand, the other hand (the rest of the pack if it is left out) and the pile from bottom to top.
+///
+/// >>> from faceup import Position
+/// >>> position = Position("beat-it-or-eat-it-2x7 S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s")
+/// >>> position.mover, position.to_beat, position.moves()
+/// ('one', '9s', ['Ks', 'eat'])
+/// >>> position.play("eat").hand
+/// 'S:AQT H:-'
+#[pyclass(name = "Position", module = "faceup", frozen, eq, hash, from_py_object)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PyPosition(pub Position);
+
+impl PyPosition {
+    /// Reads a position. A text that begins with the code of rules names the player to move too.
+    fn read(text: &str, rules: Option<Rules>, mover: Option<&str>) -> PyResult<PyPosition> {
+        let wanted = mover
+            .map(|name| name.parse::<Player>().map_err(|error| NotationError::new_err(error.to_string())))
+            .transpose()?;
+        let position = match rules {
+            Some(rules) if !names_rules(text) => parse_position(text, rules, wanted.unwrap_or(Player::One)),
+            _ => text.parse(),
+        };
+        let position = position.map_err(|error| unread(&error, text))?;
+        if let Some(rules) = rules.filter(|rules| *rules != position.rules()) {
+            return Err(other_rules(rules, position.rules()));
+        }
+        match mover.filter(|_| wanted != Some(position.mover())) {
+            Some(mover) => {
+                Err(RulesError::new_err(format!("the text says that another player than {mover} is to move")))
+            }
+            None => Ok(PyPosition(position)),
+        }
+    }
+
+    /// A position and a move that lead to this one, in which a player has won.
+    fn before(&self) -> Option<(Position, Move)> {
+        let position = self.0;
+        let (rules, pile) = (position.rules(), position.pile());
+        let winner = position.winner()?;
+        let before = |last: Card, to_beat: Option<Card>| {
+            let mut hands = position.hands();
+            hands[winner] = CardSet::of(last);
+            let mv = if to_beat.is_some() { Move::Beat(last) } else { Move::Lead(last) };
+            let before = Position::new(rules, hands, winner, to_beat).ok()?;
+            (before.play(mv) == Ok(position)).then_some((before, mv))
+        };
+        let tops = |last| std::iter::once(None).chain(pile.without(last).iter().map(Some));
+        pile.iter().flat_map(|last| tops(last).map(move |top| (last, top))).find_map(|(last, top)| before(last, top))
+    }
+}
+
+#[pymethods]
+impl PyPosition {
+    #[new]
+    #[pyo3(signature = (text, rules=None, mover=None))]
+    fn new(text: &str, rules: Option<PyRules>, mover: Option<&str>) -> PyResult<PyPosition> {
+        PyPosition::read(text, rules.map(|rules| rules.0), mover)
+    }
+
+    /// The rules.
+    #[getter]
+    fn rules(&self) -> PyRules {
+        PyRules(self.0.rules())
+    }
+
+    /// The player to move: `"one"` or `"two"`.
+    #[getter]
+    fn mover(&self) -> &'static str {
+        self.0.mover().name()
+    }
+
+    /// The mover's hand.
+    #[getter]
+    fn hand(&self) -> String {
+        format_hand(self.0.hand(self.0.mover()), self.0.rules().pack())
+    }
+
+    /// The opponent's hand.
+    #[getter]
+    fn opponent_hand(&self) -> String {
+        format_hand(self.0.hand(!self.0.mover()), self.0.rules().pack())
+    }
+
+    /// The mover's hand, as a mask.
+    #[getter]
+    fn mask(&self) -> u64 {
+        self.0.hand(self.0.mover()).bits()
+    }
+
+    /// The opponent's hand, as a mask.
+    #[getter]
+    fn opponent_mask(&self) -> u64 {
+        self.0.hand(!self.0.mover()).bits()
+    }
+
+    /// The pile, as a mask.
+    #[getter]
+    fn pile_mask(&self) -> u64 {
+        self.0.pile().bits()
+    }
+
+    /// The pile as text, with the card to beat last; empty if there is no pile.
+    #[getter]
+    fn pile(&self) -> String {
+        format_pile(&self.0)
+    }
+
+    /// The card to beat, or `None` if the mover leads.
+    #[getter]
+    #[expect(clippy::wrong_self_convention, reason = "it is the library's name, and converts nothing")]
+    fn to_beat(&self) -> Option<String> {
+        self.0.to_beat().map(|card| format_card(card, self.0.rules().pack()))
+    }
+
+    /// The player who has won, or `None` while the game goes on.
+    #[getter]
+    fn winner(&self) -> Option<&'static str> {
+        self.0.winner().map(Player::name)
+    }
+
+    /// The legal moves: cards such as `"8h"`, and `"eat"`.
+    fn moves(&self) -> Vec<String> {
+        self.0.moves().into_iter().map(|mv| mv.name(self.0.rules().pack())).collect()
+    }
+
+    /// The position after a move.
+    #[pyo3(name = "play")]
+    fn play_move(&self, py: Python<'_>, r#move: &str) -> PyResult<PyPosition> {
+        let mv = self.0.parse_move(r#move).map_err(|error| unread(&error, r#move))?;
+        self.0.play(mv).map(PyPosition).or_raise(py)
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        let mut text = String::from("Position('");
+        let _ = match self.before() {
+            None => write!(text, "{}')", self.0),
+            // Such a position cannot be read.
+            Some((before, mv)) => write!(text, "{before}').play('{}')", mv.name(self.0.rules().pack())),
+        };
+        text
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let class = py.get_type::<PyPosition>();
+        match self.before() {
+            None => Ok((class.into_any(), PyTuple::new(py, [self.0.to_string()])?)),
+            Some((before, mv)) => {
+                let arguments =
+                    [PyPosition(before).into_pyobject(py)?.into_any(), name(py, &mv.name(before.rules().pack()))];
+                Ok((class.getattr("play")?, PyTuple::new(py, arguments)?))
+            }
+        }
+    }
+}
+
+fn name<'py>(py: Python<'py>, text: &str) -> Bound<'py, PyAny> {
+    PyString::new(py, text).into_any()
+}
+
+/// The outcome of a position with its number of rounds, for the player to move. Quick wins are greater than slow ones, and
+/// slow losses are greater than quick ones.
+///
+/// >>> from faceup import Outcome, Value
+/// >>> quick, slow = Value("win", 2), Value(Outcome.WIN, 3)
+/// >>> print(quick, "|", -slow, "|", Value("draw"))
+/// win in 2 rounds | loss in 3 rounds | draw
+/// >>> quick > slow > Value("draw") > -slow > -quick
+/// True
+#[pyclass(name = "Value", module = "faceup", frozen, eq, ord, hash, from_py_object)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PyValue(pub Value);
+
+#[pymethods]
+impl PyValue {
+    #[new]
+    #[pyo3(signature = (outcome, rounds=None))]
+    fn new(outcome: &Bound<'_, PyAny>, rounds: Option<u16>) -> PyResult<PyValue> {
+        let code: i8 = outcome_class(outcome.py())?.call1((outcome,))?.extract()?;
+        let outcome = match code {
+            1 => faceup::Outcome::Win,
+            0 => faceup::Outcome::Draw,
+            _ => faceup::Outcome::Loss,
+        };
+        match rounds {
+            Some(_) if code == 0 => Err(PyValueError::new_err("a draw has no rounds")),
+            Some(rounds) => Ok(PyValue(Value::new(outcome, rounds))),
+            None => Ok(PyValue(Value::of(outcome))),
+        }
+    }
+
+    /// The outcome.
+    #[getter]
+    fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        outcome(py, self.0.outcome())
+    }
+
+    /// The rounds to the end of the game, or `None` of a draw or where they are not known.
+    #[getter]
+    fn rounds(&self) -> Option<u16> {
+        self.0.rounds()
+    }
+
+    fn __neg__(&self) -> PyValue {
+        PyValue(-self.0)
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        match self.0.rounds() {
+            Some(rounds) => format!("Value('{}', {rounds})", self.0.outcome()),
+            None => format!("Value('{}')", self.0.outcome()),
+        }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (&'static str, Option<u16>)) {
+        (py.get_type::<PyValue>(), (self.0.outcome().name(), self.0.rounds()))
+    }
+}
+
+/// The code of an outcome in arrays.
+pub const fn code(outcome: faceup::Outcome) -> i8 {
+    match outcome {
+        faceup::Outcome::Win => 1,
+        faceup::Outcome::Draw => 0,
+        faceup::Outcome::Loss => -1,
+    }
+}
+
+fn outcome_class(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
+    static CLASS: pyo3::sync::PyOnceLock<Py<PyAny>> = pyo3::sync::PyOnceLock::new();
+    let class = || py.import("faceup._outcome")?.getattr("Outcome").map(Bound::unbind);
+    Ok(CLASS.get_or_try_init(py, class)?.bind(py))
+}
+
+/// An outcome as Python's `faceup.Outcome`.
+pub fn outcome(py: Python<'_>, outcome: faceup::Outcome) -> PyResult<Bound<'_, PyAny>> {
+    outcome_class(py)?.call1((code(outcome),))
+}
+
+/// What a table is asked about: a deal, a position, or the text or mask of one under the rules of the table.
+pub fn asked_of(of: &Bound<'_, PyAny>, rules: Rules) -> PyResult<Position> {
+    if let Ok(deal) = of.extract::<PyDeal>() {
+        return Ok(deal.0.to_position());
+    }
+    if let Ok(position) = of.extract::<PyPosition>() {
+        return Ok(position.0);
+    }
+    if let Ok(text) = of.extract::<&str>() {
+        return PyPosition::read(text, Some(rules), None).map(|position| position.0);
+    }
+    if of.hasattr("__index__")? {
+        return PyDeal::read(of, Some(rules)).map(|deal| deal.0.into());
+    }
+    Err(PyTypeError::new_err("expected a Deal, a Position, or the text or the mask of one"))
+}

@@ -1,0 +1,58 @@
+//! The extension module of the Python package `faceup`. It only converts: everything is done by the library `faceup`.
+//!
+//! | module | what is in it |
+//! |---|---|
+//! | `error` | the library's errors as exceptions |
+//! | `watch` | long work: progress and Ctrl-C |
+//! | `arrays` | arrays of hands |
+//! | `game` | `Rules`, `Deal`, `Position`, `Value` |
+//! | `table` | `solve`, `open`, `Table` |
+//! | `record` | `Record`, `Annotation` |
+//! | `femto`, `left_right` | the other two games |
+//!
+//! The classes and functions get their documentation from here, and their types from `_faceup.pyi`.
+
+mod arrays;
+mod error;
+mod femto;
+mod game;
+mod left_right;
+mod record;
+mod table;
+mod watch;
+
+use std::ffi::OsString;
+
+use pyo3::prelude::*;
+
+/// Runs the command line with arguments, of which the first is the name of the program. Returns the exit code.
+#[pyfunction]
+fn run_command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
+    py.detach(|| faceup_cli::run(arguments))
+}
+
+/// The memory that is free for use, in bytes. None where the system does not tell.
+#[pyfunction]
+fn free_memory() -> Option<u64> {
+    faceup_cli::free_memory()
+}
+
+#[pymodule]
+mod _faceup {
+    #[pymodule_export]
+    use super::femto::{PySolution, solve_femto};
+    #[pymodule_export]
+    use super::game::{PyDeal, PyPosition, PyRules, PyValue};
+    #[pymodule_export]
+    use super::left_right::{PySolver, bounds, known_orders, known_value, simulate};
+    #[pymodule_export]
+    use super::record::{PyAnnotation, PyRecord};
+    #[pymodule_export]
+    use super::table::{Batches, PyTable, open, solve};
+    #[pymodule_export]
+    use super::{free_memory, run_command};
+
+    /// The version of the package.
+    #[pymodule_export]
+    const VERSION: &str = env!("CARGO_PKG_VERSION");
+}

@@ -1,0 +1,140 @@
+//! Many questions at once.
+
+use faceup_core::{CardSet, PositionError};
+use faceup_solver::{Outcome, Tablebase, Value};
+
+use super::{Source, Table};
+
+/// A hand of a batch is not the hand of a leader.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("hand {index} of the batch, {:#x}: {reason}", hand.bits())]
+pub struct BatchError {
+    /// The place of the hand in the batch, from 0.
+    pub index: usize,
+    /// The hand.
+    pub hand: CardSet,
+    /// Why no leader can hold it.
+    pub reason: PositionError,
+}
+
+impl Table {
+    /// The outcomes of many positions with an empty pile, each for the player who leads. `hands` are the leaders' hands as
+    /// player one would hold them ([`Position::leaders_hand`](crate::Position::leaders_hand)). `outcomes[i]` becomes the
+    /// outcome of `hands[i]`.
+    ///
+    /// # Errors
+    ///
+    /// If a hand is empty, is the whole pack, or has cards that the pack lacks. The outcomes before it are right.
+    ///
+    /// # Panics
+    ///
+    /// If the slices have different lengths.
+    ///
+    /// ```
+    /// use faceup::{CardSet, Outcome, Rules, Solve};
+    ///
+    /// let table = Solve::new(Rules::beat_it_or_eat_it(2, 5)?).run()?;
+    /// let hands: Vec<CardSet> = (1..1023).map(CardSet::from_bits).collect();
+    /// let mut outcomes = vec![Outcome::Draw; hands.len()];
+    /// table.outcomes(&hands, &mut outcomes)?;
+    /// let wins = outcomes.iter().filter(|&&outcome| outcome == Outcome::Win).count();
+    /// assert_eq!(wins as u64, table.counts().win);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn outcomes(&self, hands: &[CardSet], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
+        match &*self.source {
+            Source::Solution(table) => self.each(hands, outcomes, |hand| table.outcome(hand)),
+            Source::File(table) => self.each(hands, outcomes, |hand| table.outcome(hand)),
+            Source::Expanded(_, table) => self.each(hands, outcomes, |hand| table.outcome(hand)),
+        }
+    }
+
+    /// The values of many positions with an empty pile: see [`Table::outcomes`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Table::outcomes`].
+    ///
+    /// # Panics
+    ///
+    /// If the slices have different lengths.
+    pub fn values(&self, hands: &[CardSet], values: &mut [Value]) -> Result<(), BatchError> {
+        match &*self.source {
+            Source::Solution(table) => self.each(hands, values, |hand| table.value(hand)),
+            Source::File(table) => self.each(hands, values, |hand| table.value(hand)),
+            Source::Expanded(_, table) => self.each(hands, values, |hand| table.value(hand)),
+        }
+    }
+
+    /// Asks about each hand. The choice between the kinds of tables is made once, not once a hand.
+    fn each<T>(&self, hands: &[CardSet], answers: &mut [T], ask: impl Fn(CardSet) -> T) -> Result<(), BatchError> {
+        assert_eq!(hands.len(), answers.len(), "there must be room for one answer for each hand");
+        let full = self.rules().pack().full();
+        for (index, (&hand, answer)) in hands.iter().zip(answers).enumerate() {
+            if !full.includes(hand) {
+                return Err(BatchError { index, hand, reason: PositionError::NotInPack });
+            }
+            if hand.is_empty() || hand == full {
+                return Err(BatchError { index, hand, reason: PositionError::EmptyHand });
+            }
+            *answer = ask(hand);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Outcome, Rules, Solve};
+
+    #[test]
+    fn answers_are_those_of_single_questions() {
+        for rules in [Rules::beat_it_or_eat_it(2, 5), Rules::challenge(2, 5), Rules::challenge_1987(3, 3)] {
+            let rules = rules.unwrap();
+            let solved = Solve::new(rules).run().unwrap();
+            let read = Table::from_bytes(solved.to_frontier_bytes().unwrap()).unwrap();
+            // Every hand, in an order that jumps about.
+            let last = rules.pack().full().bits();
+            let shuffled = (0..=last).map(|n| n * 37 % (last + 1)).filter(|bits| !(*bits == 0 || *bits == last));
+            let hands: Vec<CardSet> = shuffled.map(CardSet::from_bits).collect();
+            assert_eq!(hands.len() as u64, last - 1);
+            for table in [&solved, &read] {
+                let mut outcomes = vec![Outcome::Draw; hands.len()];
+                let mut values = vec![Value::BEST; hands.len()];
+                table.outcomes(&hands, &mut outcomes).unwrap();
+                table.values(&hands, &mut values).unwrap();
+                for ((&hand, outcome), value) in hands.iter().zip(outcomes).zip(values) {
+                    let deal = crate::Deal::new(rules, hand).unwrap();
+                    assert_eq!((outcome, value), (table.outcome(&deal), table.value(&deal)), "{deal}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn hands_that_nobody_leads_from_are_refused() {
+        let table = Solve::new(Rules::beat_it_or_eat_it(2, 3).unwrap()).run().unwrap();
+        for (bits, reason) in [(0, PositionError::EmptyHand), (63, PositionError::EmptyHand)]
+            .into_iter()
+            .chain([(64, PositionError::NotInPack), (u64::MAX, PositionError::NotInPack)])
+        {
+            let hands = [5, 7, bits, 1].map(CardSet::from_bits);
+            let expected = BatchError { index: 2, hand: hands[2], reason };
+            let mut outcomes = [Outcome::Draw; 4];
+            assert_eq!(table.outcomes(&hands, &mut outcomes), Err(expected));
+            let deal = crate::Deal::new(table.rules(), hands[1]).unwrap();
+            assert_eq!(outcomes[1], table.outcome(&deal));
+            assert_eq!(table.values(&hands, &mut [Value::DRAW; 4]), Err(expected));
+        }
+        let error = table.outcomes(&[CardSet::from_bits(64)], &mut [Outcome::Draw]).unwrap_err();
+        assert_eq!(error.to_string(), "hand 0 of the batch, 0x40: a hand has a card that is not in the pack");
+    }
+
+    #[test]
+    #[should_panic(expected = "one answer for each hand")]
+    fn there_must_be_room() {
+        let table = Solve::new(Rules::beat_it_or_eat_it(2, 3).unwrap()).run().unwrap();
+        let _ = table.outcomes(&[CardSet::from_bits(1)], &mut []);
+    }
+}

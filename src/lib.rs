@@ -82,7 +82,8 @@ pub use faceup_table::{AnyTable, TableError};
 #[cfg(feature = "files")]
 pub use solve::{Checkpoint, CheckpointEvent};
 pub use solve::{Solve, SolveError, Solved};
-pub use table::{BatchError, OtherRules, Table, ToPosition};
+pub use table::batch::BatchError;
+pub use table::{OtherRules, Table, ToPosition};
 
 /// The record of a game, its annotation, and the session of an analysis.
 #[doc(inline)]

@@ -13,9 +13,7 @@ use faceup_solver::{
 };
 use faceup_table::{AnyTable, BitTable, TableError};
 
-mod batch;
-
-pub use self::batch::BatchError;
+pub(crate) mod batch;
 
 /// A solved game: the outcome of every position, and the rounds too if they were solved.
 ///

@@ -11,27 +11,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Imports that are part of a circle and are allowed for now, as `(crate, importing module, imported module)`. An
-/// import that closes no circle must leave this list.
-const EXCEPTIONS: &[(&str, &str, &str)] = &[
-    ("cli", "args::dataset", "args"),
-    ("cli", "args::engine", "args"),
-    ("cli", "args::play", "args"),
-    ("cli", "args::record", "args"),
-    ("cli", "cmd::femto::play", "cmd::femto"),
-    ("cli", "cmd::femto::query", "cmd::femto"),
-    ("cli", "cmd::femto::report", "cmd::femto"),
-    ("cli", "cmd::femto::solve", "cmd::femto"),
-    ("cli", "cmd::left_right::bounds", "cmd::left_right"),
-    ("cli", "cmd::left_right::orders", "cmd::left_right"),
-    ("cli", "cmd::left_right::play", "cmd::left_right"),
-    ("cli", "cmd::left_right::query", "cmd::left_right"),
-    ("cli", "cmd::left_right::replay", "cmd::left_right"),
-    ("cli", "cmd::left_right::report", "cmd::left_right"),
-    ("cli", "cmd::left_right::simulate", "cmd::left_right"),
-    ("cli", "cmd::left_right::solve", "cmd::left_right"),
-];
-
 /// A module that may import only some others of its crate, besides its own submodules: `(crate, module, others)`. The
 /// verifier proves tables right, so it uses nothing of the solvers.
 const INDEPENDENT: &[(&str, &str, &[&str])] = &[("solver", "verify", &["outcome", "value", "tablebase"])];
@@ -280,13 +259,7 @@ fn leads(imports: &BTreeMap<String, BTreeSet<String>>, from: &str, to: &str) -> 
 fn no_modules_import_each_other() {
     let (mut faults, mut count) = (Vec::new(), 0);
     for each in &crates() {
-        let mut imports = each.imports();
-        for &(_, from, to) in EXCEPTIONS.iter().filter(|(name, ..)| *name == each.name) {
-            let removed = imports.get_mut(from).is_some_and(|targets| targets.remove(to));
-            if !removed || !leads(&imports, to, from) {
-                faults.push(format!("{}: {from} -> {to} is part of no circle: remove it from EXCEPTIONS", each.name));
-            }
-        }
+        let imports = each.imports();
         for (from, targets) in &imports {
             count += targets.len();
             for to in targets.iter().filter(|to| leads(&imports, to, from)) {

@@ -1,5 +1,6 @@
 //! The command line.
 
+mod choice;
 mod dataset;
 mod engine;
 mod femto;
@@ -8,14 +9,15 @@ pub mod left_right;
 mod play;
 mod record;
 mod solve;
+mod table;
 
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use faceup::DealSet;
 use faceup::solver::Outcome;
 
+use self::choice::one_of;
 pub use self::dataset::DatasetArgs;
 pub use self::engine::{EngineArgs, TournamentArgs, TournamentFormat, with_depth};
 pub use self::femto::*;
@@ -24,6 +26,7 @@ use self::left_right::LeftRightArgs;
 pub use self::play::{PlayArgs, SideArg};
 pub use self::record::{AnalyseArgs, AnnotateArgs};
 pub use self::solve::{CensusArgs, CensusFormat, CheckpointArgs, SolveArgs};
+pub use self::table::TableArgs;
 
 /// Exact solutions for card games played face up: Beat It Or Eat It (Besicovitch's game), Challenge and their
 /// relatives.
@@ -86,36 +89,6 @@ pub enum Command {
     Femto(FemtoArgs),
     LeftRight(LeftRightArgs),
     Completions(CompletionsArgs),
-}
-
-/// Reads one of the values of a type by its name. Each value has a help text, which may be empty.
-fn one_of<T, const N: usize>(
-    all: [T; N],
-    name: fn(T) -> &'static str,
-    helps: [&'static str; N],
-) -> impl TypedValueParser<Value = T>
-where
-    T: Copy + Send + Sync + 'static,
-{
-    let possible: [PossibleValue; N] = std::array::from_fn(|at| match helps[at] {
-        "" => PossibleValue::new(name(all[at])),
-        help => PossibleValue::new(name(all[at])).help(help),
-    });
-    let find = move |text: String| all.into_iter().find(|&value| name(value) == text).ok_or("unknown name");
-    PossibleValuesParser::new(possible).try_map(find)
-}
-
-/// Where the values of positions come from.
-#[derive(Debug, Clone, Args)]
-#[command(next_help_heading = "Table")]
-pub struct TableArgs {
-    /// Take values from this table file instead of the cache
-    #[arg(long, value_name = "FILE")]
-    pub table: Option<PathBuf>,
-
-    /// Do not read or keep tables in the user's cache folder
-    #[arg(long)]
-    pub no_cache: bool,
 }
 
 /// Value a deal or position, and every move in it

@@ -8,7 +8,8 @@
 //! | `game` | `Rules`, `Deal`, `Position`, `Value` |
 //! | `table` | `solve`, `open`, `Table` |
 //! | `record` | `Record`, `Annotation` |
-//! | `femto`, `left_right` | the other two games |
+//! | `femto` | Femto |
+//! | `left_right` | the Left/Right game |
 //!
 //! The classes and functions get their documentation from here, and their types from `_faceup.pyi`.
 

@@ -6,7 +6,8 @@ use clap::{Args, ValueEnum};
 use faceup::DealSet;
 use faceup::dataset::{Format, Set};
 
-use super::{GameArgs, TableArgs};
+use super::game::GameArgs;
+use super::table::TableArgs;
 
 /// Write a dataset of a solved game, as Parquet, CSV or JSON lines
 ///

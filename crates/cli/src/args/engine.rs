@@ -7,7 +7,8 @@ use clap::{Args, ValueEnum};
 use faceup::engine::Spec;
 use faceup::notation::quote;
 
-use super::{GameArgs, TableArgs};
+use super::game::GameArgs;
+use super::table::TableArgs;
 
 /// Play for another program, in a line protocol
 ///

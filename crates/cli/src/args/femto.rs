@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand};
 use faceup::femto::{Chooser, Dealing, Lead, LeftOut, Measure, Objective, Pack, Settings, Variant};
 
-use super::one_of;
+use super::choice::one_of;
 use crate::failure::usage;
 
 /// Solve and play Femto, a game of simultaneous choices for two players and eight cards, and its variants

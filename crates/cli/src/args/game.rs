@@ -3,7 +3,7 @@
 use clap::Args;
 use faceup::{AfterBeating, Pack, Preset, Rules, Trumps};
 
-use super::one_of;
+use super::choice::one_of;
 use crate::failure::usage;
 
 /// The options that name a game.

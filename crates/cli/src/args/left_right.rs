@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use faceup::left_right::{Anchor, Game, Objective, Strategy};
 
-use super::one_of;
+use super::choice::one_of;
 use crate::failure::usage;
 
 /// The Linear Left/Right Game: solve it, value positions, report, replay, play

@@ -6,7 +6,8 @@ use clap::{Args, ValueEnum};
 use faceup::engine::Spec;
 
 use super::engine::parse_spec;
-use super::{GameArgs, TableArgs};
+use super::game::GameArgs;
+use super::table::TableArgs;
 
 /// Play against the computer, or against a person at the same screen
 ///

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{GameArgs, TableArgs};
+use super::game::GameArgs;
+use super::table::TableArgs;
 
 /// Value every move of a game, and mark those that were not the best
 ///

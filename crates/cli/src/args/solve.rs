@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::GameArgs;
+use super::game::GameArgs;
 
 /// Solve every deal of a suit length
 ///

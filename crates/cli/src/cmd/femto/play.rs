@@ -9,7 +9,8 @@ use faceup::femto::{
 use faceup::job::random::{Pcg64, RngExt, stream};
 use faceup::notation::quote;
 
-use super::{query, show, solved};
+use super::solved::solved;
+use super::{query, show};
 use crate::args::{Cli, FemtoPlayArgs};
 use crate::failure::usage;
 use crate::machine::any_seed;

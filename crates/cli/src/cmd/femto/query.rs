@@ -6,7 +6,7 @@ use faceup::femto::{Analysis, ByPlayer, Deal, Pack, Place, Plan, Player, Ratio, 
 use serde::Serialize;
 
 use super::show::{self, GameJson};
-use super::solved;
+use super::solved::solved;
 use crate::args::{Cli, FemtoQueryArgs};
 use crate::columns::{Style, columns};
 use crate::failure::usage;

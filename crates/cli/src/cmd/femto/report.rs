@@ -7,7 +7,7 @@ use faceup::femto::{
 use serde::Serialize;
 
 use super::show::{self, GameJson};
-use super::{say_size, solved};
+use super::solved::{say_size, solved};
 use crate::args::{Cli, FemtoReportArgs};
 use crate::columns::{Style, columns, indented};
 use crate::machine::memory_limit;

@@ -4,7 +4,7 @@ use faceup::femto::{ByPlayer, Deal, Dealing, Draft, Enclosure, Player, Ratio, Se
 use serde::Serialize;
 
 use super::show::{self, GameJson};
-use super::{say_size, solved};
+use super::solved::{say_size, solved};
 use crate::args::{Cli, FemtoSolveArgs};
 use crate::columns::{Style, columns};
 use crate::machine::memory_limit;

@@ -3,7 +3,7 @@
 use faceup::left_right::{Proof, bounds};
 use serde::Serialize;
 
-use super::{GameJson, about, meaning};
+use super::show::{GameJson, about, meaning};
 use crate::args::Cli;
 use crate::args::left_right::AnswerArgs;
 use crate::machine::memory_limit;

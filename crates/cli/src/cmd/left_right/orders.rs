@@ -9,7 +9,8 @@ use faceup::left_right::{
 use faceup::{ByPlayer, Player};
 use serde::Serialize;
 
-use super::{GameJson, about, meaning, number, results, solver, solving};
+use super::show::{GameJson, about, meaning, number, results};
+use super::solved::{solver, solving};
 use crate::args::Cli;
 use crate::args::left_right::OrdersArgs;
 use crate::columns::{Style, columns};

@@ -11,7 +11,8 @@ use faceup::solver::Quiet;
 use faceup::{ByPlayer, Player};
 
 use super::query::name;
-use super::{drawing, number, solver, solving};
+use super::show::{drawing, number};
+use super::solved::{solver, solving};
 use crate::args::Cli;
 use crate::args::left_right::{PlayArgs, Side};
 use crate::failure::usage;

@@ -4,7 +4,8 @@ use faceup::Player;
 use faceup::left_right::{Card, Direction, Position, Solver, Turn, Value, parse_turns, preferred};
 use serde::Serialize;
 
-use super::{GameJson, about, drawing, meaning, number, solver, solving};
+use super::show::{GameJson, about, drawing, meaning, number};
+use super::solved::{solver, solving};
 use crate::args::Cli;
 use crate::args::left_right::QueryArgs;
 use crate::columns::{Style, columns, indented};

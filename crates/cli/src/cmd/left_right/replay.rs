@@ -10,7 +10,8 @@ use faceup::left_right::{
 use serde::Serialize;
 
 use super::query::name;
-use super::{GameJson, drawing, solver, solving};
+use super::show::{GameJson, drawing};
+use super::solved::{solver, solving};
 use crate::args::Cli;
 use crate::args::left_right::ReplayArgs;
 use crate::failure::usage;

@@ -5,7 +5,8 @@ use faceup::left_right::{Card, Position, Profile, Solver, Turn, TurnProfile, Val
 use serde::Serialize;
 
 use super::query::name;
-use super::{GameJson, about, meaning, results, solved, solving};
+use super::show::{GameJson, about, meaning, results};
+use super::solved::{solved, solving};
 use crate::args::Cli;
 use crate::args::left_right::AnswerArgs;
 use crate::columns::{Style, columns};

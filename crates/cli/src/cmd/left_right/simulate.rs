@@ -4,7 +4,8 @@ use faceup::ByPlayer;
 use faceup::left_right::{Chooser, Estimate, Simulation, Strategy};
 use serde::Serialize;
 
-use super::{GameJson, meaning, solved};
+use super::show::{GameJson, meaning};
+use super::solved::solved;
 use crate::args::Cli;
 use crate::args::left_right::SimulateArgs;
 use crate::output::{self, grouped};

@@ -4,7 +4,8 @@ use std::time::Instant;
 
 use serde::Serialize;
 
-use super::{GameJson, about, meaning, solved};
+use super::show::{GameJson, about, meaning};
+use super::solved::solved;
 use crate::args::Cli;
 use crate::args::left_right::AnswerArgs;
 use crate::output::{self, grouped};

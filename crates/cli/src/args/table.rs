@@ -1,0 +1,18 @@
+//! The options that name a table.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+/// Where the values of positions come from.
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Table")]
+pub struct TableArgs {
+    /// Take values from this table file instead of the cache
+    #[arg(long, value_name = "FILE")]
+    pub table: Option<PathBuf>,
+
+    /// Do not read or keep tables in the user's cache folder
+    #[arg(long)]
+    pub no_cache: bool,
+}

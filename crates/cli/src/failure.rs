@@ -44,7 +44,7 @@ pub fn describe(error: &anyhow::Error) -> String {
     describe_causes(error.as_ref())
 }
 
-/// As [`describe`], for an error of any type.
+/// As `describe`, for an error of any type.
 pub fn describe_causes(error: &(dyn Error + 'static)) -> String {
     let causes = std::iter::successors(Some(error), |&cause| cause.source()).enumerate();
     // An error that an interruption caused says so itself.

@@ -63,8 +63,11 @@ pub fn expanded(cli: &Cli, table: Table) -> anyhow::Result<Table> {
     }
 }
 
-/// The table of a known game, or None if solving the game would take hours or too much memory. A search must do then; a
-/// note says so.
+/// The longest solve, in seconds by the estimate, that begins while a person waits for the value of a game at hand.
+const LONGEST_WAIT: f64 = 600.0;
+
+/// The table of a known game, or None if solving the game would take more than ten minutes or too much memory. A search
+/// must do then; a note says so.
 pub fn table_or_search(cli: &Cli, args: &TableArgs, rules: Rules) -> anyhow::Result<Option<Table>> {
     let table = match &args.table {
         Some(path) => {
@@ -81,7 +84,7 @@ pub fn table_or_search(cli: &Cli, args: &TableArgs, rules: Rules) -> anyhow::Res
                 let needs = match check_memory(rules, true, memory_limit(cli)) {
                     Err(_) => Some("needs more memory than there is".to_owned()),
                     Ok(_) => expected_seconds(cli, rules, true)?
-                        .filter(|&seconds| seconds >= HOUR)
+                        .filter(|&seconds| seconds >= LONGEST_WAIT)
                         .map(|seconds| format!("takes {}", about(seconds))),
                 };
                 if let Some(needs) = needs {

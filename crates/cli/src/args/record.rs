@@ -13,7 +13,7 @@ use super::table::TableArgs;
 /// player at the end. ?? marks a win turned into a loss, ? a win turned into a draw or a draw turned into a loss, ?! a move
 /// that keeps the outcome but loses rounds.
 ///
-/// If solving the game would take hours, a search estimates the moves instead. Then there are no marks.
+/// If solving the game would take more than ten minutes, a search estimates the moves instead. Then there are no marks.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -37,7 +37,7 @@ pub struct AnnotateArgs {
 ///
 /// Reads commands from the terminal, with line editing and history, or from a pipe; 'help' lists them. It begins with the
 /// record of a game, with a position, or with a symmetric deal of the game that the options name. Other moves than those
-/// of the game become variations. If solving the game would take hours, a search estimates the values.
+/// of the game become variations. If solving the game would take more than ten minutes, a search estimates the values.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

@@ -3,6 +3,7 @@
 import ast
 import doctest
 import inspect
+import re
 import types
 from pathlib import Path
 
@@ -61,6 +62,16 @@ def test_the_page_has_examples_that_run(root, tmp_path, monkeypatch):
         str(page), module_relative=False, parser=PageParser(), optionflags=doctest.NORMALIZE_WHITESPACE, encoding="utf-8"
     )
     assert failures == 0
+
+
+def test_the_readme_has_a_program_that_runs(root, capsys):
+    readme = (root / "README.md").read_text(encoding="utf-8")
+    (program,) = re.findall(r"```python\n(.*?)```", readme, re.DOTALL)
+    expected = re.findall(r"print\(.*\)  # (.*)", program)
+    names = {}
+    exec(program, names)
+    assert capsys.readouterr().out.splitlines() == expected and expected
+    assert len(names["outcomes"]) == 2**16 - 2
 
 
 class PageParser(doctest.DocTestParser):

@@ -34,7 +34,7 @@ const MOST: f64 = 0.999;
 /// }
 ///
 /// let rules = Rules::beat_it_or_eat_it(2, 6)?;
-/// let observer = TimeLeft(Instant::now(), Mutex::new(ProgressProgressEstimate::of_solve(rules)));
+/// let observer = TimeLeft(Instant::now(), Mutex::new(ProgressEstimate::of_solve(rules)));
 /// Solve::new(rules).observer(&observer).run()?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

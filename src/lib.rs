@@ -62,7 +62,8 @@
 //!
 //! Everything that reads text or files returns an error that says what was expected, what was found and what to do.
 //! Long work returns [`Interrupted`] as its error, or as the source of its error, when the observer ends it. A [`Table`]
-//! panics when it is asked about a position of other rules than its own, and about nothing else.
+//! panics in two cases: if it is asked about a position of other rules than its own, and if a batch and its answers have
+//! different lengths.
 #![forbid(unsafe_code)]
 
 mod estimate;

@@ -232,7 +232,8 @@ impl Table {
     }
 
     /// Checks that the file is exactly what this library writes for its contents, so that a game has one file and one hash.
-    /// Returns the figures of the game. [Expand](Table::expanded) a frontier table first.
+    /// Returns the figures of the game. A frontier table is compared when it is [expanded](Table::expanded). Of one that is
+    /// not, only the hash is checked.
     ///
     /// # Errors
     ///

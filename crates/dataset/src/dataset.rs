@@ -30,7 +30,7 @@ pub struct Options {
     pub columns: Vec<String>,
     /// The format of the files.
     pub format: Format,
-    /// The size in bytes from which on a part ends. Only a dataset in a folder has parts.
+    /// A part ends when it reaches this many bytes. Only a dataset in a folder has parts.
     pub part_size: Option<u64>,
 }
 

@@ -36,7 +36,7 @@ pub(crate) struct Drawn {
     pub pile: Vec<Card>,
 }
 
-/// The least pack of which a position within a round exists.
+/// The fewest cards with which a position within a round exists.
 pub(crate) const LEAST_CARDS: u32 = 3;
 
 /// The position of a seed with a number.

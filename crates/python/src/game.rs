@@ -241,7 +241,7 @@ pub fn collect(py: Python<'_>, deals: Deals, count: u128) -> PyResult<Vec<u64>> 
 /// >>> deal = Deal("S:KJ H:AQT98")
 /// >>> deal
 /// Deal('beat-it-or-eat-it-2x7 S:KJ H:AQT98')
-/// >>> deal.other_hand, deal.mask
+/// >>> deal.opponent_hand, deal.mask
 /// ('S:AQT98 H:KJ', 11176)
 /// >>> Deal(deal.mask, Rules(ranks=7)) == deal
 /// True
@@ -309,7 +309,7 @@ impl PyDeal {
 
     /// The other player's hand.
     #[getter]
-    fn other_hand(&self) -> String {
+    fn opponent_hand(&self) -> String {
         format_hand(self.0.other(), self.0.rules().pack())
     }
 
@@ -321,7 +321,7 @@ impl PyDeal {
 
     /// The other player's hand, as a mask.
     #[getter]
-    fn other_mask(&self) -> u64 {
+    fn opponent_mask(&self) -> u64 {
         self.0.other().bits()
     }
 

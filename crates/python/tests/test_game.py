@@ -50,8 +50,8 @@ def test_deals():
     rules = Rules(ranks=7)
     deal = Deal("S:KJ H:AQT98")
     assert deal == rules.deal("S:KJ H:AQT98") == Deal("S:KJ H:AQT98", rules) == Deal(str(deal)) == Deal(deal.mask, rules)
-    assert (deal.hand, deal.other_hand, deal.is_symmetric) == ("S:KJ H:AQT98", "S:AQT98 H:KJ", True)
-    assert deal.mask | deal.other_mask == rules.full_mask and deal.mask & deal.other_mask == 0
+    assert (deal.hand, deal.opponent_hand, deal.is_symmetric) == ("S:KJ H:AQT98", "S:AQT98 H:KJ", True)
+    assert deal.mask | deal.opponent_mask == rules.full_mask and deal.mask & deal.opponent_mask == 0
     assert deal.rules == rules and eval(repr(deal)) == deal
     assert Deal(np.uint64(deal.mask), rules) == deal
     # The bits of the documentation.

@@ -2,7 +2,8 @@
 //!
 //! The rule "beat with the lowest card" lives here, in [`MoveGenerator::beats`]. So does "of neighbouring cards, lead the
 //! lowest", in [`MoveGenerator::leads`]. All fast searches use this module: the retrograde solver, the proof search, the
-//! [`Analyst`](crate::Analyst) and the computer players. The naive solver and the verifier do not, on purpose.
+//! [`Analyst`](crate::Analyst) and the computer players. The verifier has the same rules in its
+//! own words (`verify/round.rs`), so that it shares no code. The naive solver tries every card.
 
 use faceup_core::{AfterBeating, Card, CardSet, Move, Pack, Player, Rules, Suit};
 

@@ -49,9 +49,8 @@ pub(super) fn prove_in_passes(
     let spare_tables = Mutex::default();
     let mut timer = CheckpointTimer::new(total);
     loop {
-        // Wrong estimates that rested on each other have raised difficulties in vain, also those of all hands that rested
-        // on them. Most of these estimates are right, and easy to prove once the wrong ones are gone. For two suits of 12
-        // ranks, this leaves no hand for the retrograde steps. Otherwise 51,000 would be left, and would cost more than
+        // Wrong estimates raise the difficulties of all hands that rest on them. Most of those hands are estimated rightly,
+        // and are easy to prove once the wrong estimates are gone. For two suits of 12 ranks, this leaves no hand for the retrograde steps. Otherwise 51,000 would be left, and would cost more than
         // two thirds of all other work.
         counters::begin_stage(rules, true);
         estimates.cap_difficulties(MAX_PREDICTED_DIFFICULTY);
@@ -93,7 +92,7 @@ pub(super) fn prove_in_passes(
             let paused = paused.into_inner();
             if paused || timer.is_due(Duration::ZERO) {
                 timer.run(|| estimates.export_facts(order, &state.wins, &state.losses));
-                // Whoever saves the state decides how much time that may take.
+                // The caller limits how much time saving takes.
                 checkpoint(state);
             }
             // After a pause, the same part goes on. Goals that are proved already cost nothing.

@@ -5,6 +5,7 @@
 
 use faceup_core::{AfterBeating, Player, Trumps};
 
+use crate::blocks::MOST_CARDS;
 use crate::counters::{self, Counter};
 use crate::move_generator::{MoveGenerator, highest_first, lowest_first};
 use crate::proof::estimates::{Claim, Cost, Estimates, IMPOSSIBLE};
@@ -23,7 +24,7 @@ const FEW_CARDS: u32 = 8;
 pub(crate) struct SearchTables {
     transpositions: TranspositionTable,
     /// The last good lead of the attacker, and of the defender. It is likely to be good again. The index is a hash of the
-    /// leader's hand. (Before, the index was the number of cards in both hands. That took 3% more nodes.)
+    /// leader's hand.
     good_leads: [Box<[u8]>; 2],
 }
 
@@ -58,9 +59,10 @@ struct Lead {
     eaten: Cost,
 }
 
-/// No position has more leads worth trying. Of two neighbouring cards, only one is worth leading. So a suit of 13 cards has at
-/// most 7, and a pack of 40 cards at most 21.
+/// No position has more leads worth trying. Of two neighbouring cards of a suit, only one is worth leading. So a suit of r ranks has
+/// at most (r + 1) / 2 leads, and a pack of at most 40 cards has at most 21: with three suits of 13 ranks.
 const MAX_LEADS: usize = 24;
+const _: () = assert!(MOST_CARDS <= 40);
 
 /// The proof search of one rule setting.
 ///

@@ -3,6 +3,7 @@
 //! Different orders of play lead to the same hands, with the same player to lead. The table remembers the results of
 //! such positions. A position without trumps is the same for both players. So a proof serves both, whoever is the attacker.
 
+use crate::blocks::MOST_CARDS;
 use crate::proof::estimates::{Cost, IMPOSSIBLE};
 use crate::side::Side;
 
@@ -23,13 +24,16 @@ pub(crate) const PLAYER_TWO: u64 = 1 << 47;
 const RESULT: u32 = 48;
 const SEARCH: u32 = 40;
 
+// Cards must not reach into the other fields of a key.
+const _: () = assert!(MOST_CARDS <= SEARCH);
+
 const WON: u64 = 1 << RESULT;
 const LOST: u64 = 2 << RESULT;
 
 /// What is known about positions with one index.
 #[derive(Debug, Clone, Copy, Default)]
 struct Entry {
-    /// A position that is proved to be won or lost. So it stays proved for ever.
+    /// A position that is proved to be won or lost. The proof stays valid when estimates change.
     proof: Key,
     /// A position for which one search found no proof below a cost.
     failure: Key,

@@ -260,6 +260,7 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
                 let what = format!("holds another dataset (made by '{}')", there.about.command);
                 Err(exists(folder, &what))
             }
+            None if !force && sidecar.exists() => Err(exists(&sidecar, "does not describe a dataset")),
             None if !force && !own.is_empty() => Err(exists(&own[0], "is not of this dataset")),
             _ => {
                 own.iter().try_for_each(|path| remove(path))?;

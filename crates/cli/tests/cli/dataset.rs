@@ -205,6 +205,9 @@ fn what_is_there_is_not_lost() {
     let message = sandbox.refused(&words("dataset --no-cache --ranks 4 --out other"), 2);
     assert!(message.contains("part-00000.csv' exists and is not of this dataset"), "{message}");
     assert_eq!(read(&sandbox, "other/part-00000.csv"), "mine");
+    fs::write(sandbox.file("folder/dataset.json"), "mine").unwrap();
+    let message = sandbox.refused("dataset --no-cache --ranks 4 --format csv --out folder", 2);
+    assert!(message.contains("dataset.json' exists and does not describe a dataset"), "{message}");
 }
 
 #[test]

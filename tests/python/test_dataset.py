@@ -152,7 +152,7 @@ def test_croissant(run, tmp_path, options):
     assert described == written["columns"]
     description = json.loads((folder / "dataset.json").read_text())
     checksums = {part["name"]: part["sha256"] for part in description["parts"]}
-    files = [file for file in dataset.metadata.distribution if file.sha256]
+    files = [file for file in dataset.metadata.distribution if isinstance(file, mlcroissant.FileObject)]
     assert {file.name: file.sha256 for file in files} == checksums
 
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use faceup_core::Rules;
 use faceup_job::Observer;
 use faceup_solver::{Outcome, Tablebase};
+use faceup_table::TableError;
 
 use crate::DatasetError;
 use crate::about::{About, ColumnAbout, Format, LICENSE, command};
@@ -63,7 +64,11 @@ pub struct Dataset<'t, T: ?Sized> {
     pub(crate) format: Format,
     pub(crate) part_size: u64,
     parquet: Option<parquet_file::Encoder>,
+    pub(crate) check: Option<&'t TableCheck<'t>>,
 }
+
+/// Checks that a table is still what it was when it was opened.
+pub type TableCheck<'t> = dyn Fn() -> Result<(), TableError> + Sync + 't;
 
 enum Rows<'t, T: ?Sized> {
     Deals(Box<DealRows<'t, T>>),
@@ -152,7 +157,14 @@ impl<'t, T: Tablebase + ?Sized> Dataset<'t, T> {
             Format::Csv | Format::JsonLines => None,
         };
         let part_size = options.part_size.unwrap_or(PART_SIZE);
-        Ok(Dataset { rows, columns, words, about, format: options.format, part_size, parquet })
+        Ok(Dataset { rows, columns, words, about, format: options.format, part_size, parquet, check: None })
+    }
+
+    /// The same dataset, which asks before each file takes its name whether the table is still the same. A table that is
+    /// mapped from a file can be overwritten meanwhile.
+    #[must_use]
+    pub fn checked(self, check: &'t TableCheck<'t>) -> Dataset<'t, T> {
+        Dataset { check: Some(check), ..self }
     }
 
     /// The rules of the game.

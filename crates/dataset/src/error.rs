@@ -41,6 +41,12 @@ pub enum DatasetError {
         /// What it is.
         what: String,
     },
+    /// A file has the name of the folder.
+    #[error("'{}' is a file, and a dataset in parts needs a folder: give another name", path.display())]
+    NoFolder {
+        /// The file.
+        path: PathBuf,
+    },
     /// Another run writes to the folder.
     #[error("'{}' is being written by another run: wait until it ends, or give another name", path.display())]
     InUse {
@@ -72,7 +78,7 @@ impl DatasetError {
     /// Whether other options would help: the dataset does not exist, or something else has its name.
     #[must_use]
     pub const fn is_usage(&self) -> bool {
-        use DatasetError::{Deals, Exists, NoRounds, RoundsNeedSample, UnknownColumn};
-        matches!(self, Deals(_) | Exists { .. } | NoRounds | RoundsNeedSample | UnknownColumn { .. })
+        use DatasetError::{Deals, Exists, NoFolder, NoRounds, RoundsNeedSample, UnknownColumn};
+        matches!(self, Deals(_) | Exists { .. } | NoFolder { .. } | NoRounds | RoundsNeedSample | UnknownColumn { .. })
     }
 }

@@ -74,7 +74,7 @@ mod text_file;
 mod write;
 
 pub use about::{About, ColumnAbout, Format, LICENSE, Part};
-pub use dataset::{Dataset, Options, PART_SIZE};
+pub use dataset::{Dataset, Options, PART_SIZE, TableCheck};
 pub use error::DatasetError;
 pub use hash::table_hash;
 pub use schema::{Column, Kind, dictionary};

@@ -154,7 +154,7 @@ const OF_DEALS: &[Column] = columns! {
          cover loses); false for a draw";
     "dominance" "frontier_steps" Uint8 true What::FrontierSteps,
         "the length of the steepest path to the frontier. From a win, each step goes to the lower cover that still wins \
-         and takes the most rounds, or to the one with the least `hand_mask` of several, until no lower cover wins. From \
+         and takes the most rounds, until no lower cover wins. Among equals, and if the table has no rounds, it is the one with the least `hand_mask`. From \
          a loss, each step goes to the upper cover that still loses, by the same rule. Null for a draw";
     "dominance" "frontier_rounds" Uint16 true What::FrontierRounds,
         "the distance to the frontier in rounds: the rounds of the hand at the end of that path, less `rounds`. Null for \

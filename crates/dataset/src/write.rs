@@ -64,7 +64,7 @@ impl Written {
 
 impl<T: Tablebase + ?Sized> Dataset<'_, T> {
     /// Writes the dataset to one file. Beside a CSV file or a file of JSON lines, its description is written to a file with
-    /// `.json` added to the name. A file that holds this dataset already is left as it is.
+    /// `.json` added to the name. A CSV file or file of JSON lines that holds this dataset already is left as it is.
     ///
     /// # Errors
     ///
@@ -72,13 +72,21 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
     /// interrupts the work. The file is then left as it was.
     pub fn write_file(&self, path: &Path, force: bool, observer: &dyn Observer) -> Result<Written, DatasetError> {
         check_writable(path)?;
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let sidecar = (self.format != Format::Parquet).then(|| sidecar_of(path));
+        if let Some(sidecar) = &sidecar {
+            check_writable(sidecar)?;
+        }
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if !force && path.exists() {
-            return match self.found_in(path, sidecar.as_deref()) {
-                Some(part) => Ok(Written { parts: vec![part], was_there: true, resumed_parts: 0 }),
-                None => Err(exists(path, "is not this dataset")),
-            };
+            match &sidecar {
+                Some(sidecar) => {
+                    let part = self.found_in(path, sidecar).ok_or_else(|| exists(path, "is not this dataset"))?;
+                    return Ok(Written { parts: vec![part], was_there: true, resumed_parts: 0 });
+                }
+                // No checksum of a Parquet file is kept, so this dataset is written again.
+                None if self.is_described_in(path) => {}
+                None => return Err(exists(path, "is not this dataset")),
+            }
         }
         let there = sidecar.as_deref().filter(|sidecar| !force && sidecar.exists());
         if let Some(sidecar) = there.filter(|sidecar| read_sidecar(sidecar).is_none()) {
@@ -102,7 +110,7 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
     /// interrupts the work. Finished parts stay.
     pub fn write_folder(&self, folder: &Path, force: bool, observer: &dyn Observer) -> Result<Written, DatasetError> {
         if folder.exists() && !folder.is_dir() {
-            return Err(exists(folder, "is not a folder"));
+            return Err(DatasetError::NoFolder { path: folder.to_owned() });
         }
         if !folder.exists() {
             fs::create_dir(folder).map_err(|source| failed("make the folder", folder, source))?;
@@ -114,8 +122,12 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
             error => error.into(),
         })?;
         let begun = self.begun_in(folder, force)?;
-        if let Some(begun) = begun.as_ref().filter(|begun| begun.is_complete && folder.join(CROISSANT).exists()) {
+        if let Some(begun) = begun.as_ref().filter(|begun| begun.is_complete) {
             let resumed_parts = begun.parts.len();
+            let (path, text) = (folder.join(CROISSANT), croissant::text(&self.about, self.format, &begun.parts));
+            if fs::read_to_string(&path).ok().as_ref() != Some(&text) {
+                write_whole(&path, text)?;
+            }
             return Ok(Written { parts: begun.parts.clone(), was_there: true, resumed_parts });
         }
         let mut parts = begun.map_or_else(Vec::new, |begun| begun.parts);
@@ -154,6 +166,8 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
         let done = put_in_place(path, observer, |file| {
             let result = self.write_rows(file, groups, size).and_then(|(rows, bytes, sha256)| {
                 let part = Part { name, rows, bytes, sha256 };
+                // Rows of a table that has changed must not get a name.
+                self.check.map_or(Ok(()), |check| check()).map_err(|error| Failure::Dataset(error.into()))?;
                 beside(&part).map_err(Failure::Dataset)?;
                 written = Some(part);
                 Ok(true)
@@ -217,25 +231,36 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
         Ok(write_whole(path, text)?)
     }
 
-    /// The file of a path, if it holds this dataset.
-    fn found_in(&self, path: &Path, sidecar: Option<&Path>) -> Option<Part> {
-        let part = match sidecar {
-            Some(sidecar) => {
-                let there = read_sidecar(sidecar).filter(|there| there.about == self.about && there.is_complete)?;
-                there.parts.into_iter().next()?
-            }
-            None => {
-                let file = SerializedFileReader::new(File::open(path).ok()?).ok()?;
-                let pairs = file.metadata().file_metadata().key_value_metadata()?;
-                let text = pairs.iter().find(|pair| pair.key == "faceup.dataset")?.value.as_deref()?;
-                let about: About = serde_json::from_str(text).ok()?;
-                let (bytes, sha256) = checksum(path).ok()?;
-                let name = path.file_name()?.to_string_lossy().into_owned();
-                let part = Part { name, rows: about.rows, bytes, sha256 };
-                (about == self.about).then_some(part)?
-            }
-        };
+    /// The file of a path, if it holds this dataset by its description and checksum.
+    fn found_in(&self, path: &Path, sidecar: &Path) -> Option<Part> {
+        let there = read_sidecar(sidecar).filter(|there| there.about == self.about && there.is_complete)?;
+        let part = there.parts.into_iter().next().filter(|part| part.rows == self.rows())?;
         is_whole(path, &part).then_some(part)
+    }
+
+    /// Whether a Parquet file says that it is this dataset.
+    fn is_described_in(&self, path: &Path) -> bool {
+        let about = || -> Option<About> {
+            let file = SerializedFileReader::new(File::open(path).ok()?).ok()?;
+            let pairs = file.metadata().file_metadata().key_value_metadata()?;
+            let text = pairs.iter().find(|pair| pair.key == "faceup.dataset")?.value.as_deref()?;
+            serde_json::from_str(text).ok()
+        };
+        about().is_some_and(|about| about == self.about)
+    }
+
+    /// The number of parts of a list that can be parts of this dataset: in order, each with whole groups.
+    fn possible_parts(&self, parts: &[Part]) -> usize {
+        let mut rows: u64 = 0;
+        let is_possible = |(at, part): &(usize, &Part)| {
+            let whole_groups = part.rows > 0 && part.rows.is_multiple_of(self.rows_per_group());
+            let sum = rows.checked_add(part.rows).filter(|&sum| sum <= self.rows());
+            let possible =
+                part.name == part_name(*at, self.format) && sum.is_some_and(|sum| whole_groups || sum == self.rows());
+            rows = sum.unwrap_or(rows);
+            possible
+        };
+        parts.iter().enumerate().take_while(is_possible).count()
     }
 
     /// What an earlier run has written of this dataset. Only parts that are whole count.
@@ -245,14 +270,23 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
         let own = own_files(folder)?;
         match there {
             Some(mut there) if there.about == self.about && !force => {
+                // A run that was killed may have written one part more than it listed.
+                let known = there.parts.len().max(self.possible_parts(&there.parts)) + 1;
+                there.parts.truncate(self.possible_parts(&there.parts));
                 let whole = there.parts.iter().take_while(|part| is_whole(&folder.join(&part.name), part)).count();
-                there.is_complete &= whole == there.parts.len();
                 there.parts.truncate(whole);
-                // Parts that are not listed are written again. Those beyond the last part would be taken for parts of it.
-                for path in own.iter().filter(|path| !there.parts.iter().any(|part| path.ends_with(&part.name))) {
-                    if !path.ends_with(SIDECAR) && !path.ends_with(CROISSANT) {
-                        remove(path)?;
-                    }
+                let rows: u64 = there.parts.iter().map(|part| part.rows).sum();
+                there.is_complete &= rows == self.rows();
+                // Parts that are not whole are written again. Later ones would be taken for parts of the dataset.
+                let is_kept = |path: &PathBuf| there.parts.iter().any(|part| path.ends_with(&part.name));
+                let known: Vec<String> = (0..known).map(|at| part_name(at, self.format)).collect();
+                let parts: Vec<&PathBuf> =
+                    own.iter().filter(|path| !path.ends_with(SIDECAR) && !path.ends_with(CROISSANT)).collect();
+                if let Some(foreign) = parts.iter().find(|path| !known.iter().any(|name| path.ends_with(name))) {
+                    return Err(exists(foreign, "is not of this dataset"));
+                }
+                for path in parts.into_iter().filter(|path| !is_kept(path)) {
+                    remove(path)?;
                 }
                 Ok(Some(there))
             }

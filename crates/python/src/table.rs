@@ -143,7 +143,7 @@ impl PyTable {
         }
         if let Some(masks) = columns.leads {
             let counts: Vec<u8> = masks.iter().map(|mask| mask.count_ones() as u8).collect();
-            dict.set_item("winning_leads", counts.into_pyarray(py))?;
+            dict.set_item("winning_lead_count", counts.into_pyarray(py))?;
             dict.set_item("winning_leads_mask", masks.into_pyarray(py))?;
         }
         Ok(dict)
@@ -286,7 +286,7 @@ impl PyTable {
     /// A set of deals as columns, which pandas, polars and pyarrow take as they are: a dict of arrays.
     ///
     /// The columns are `hand_mask` (`uint64`), `cards` (`uint8`), `outcome` (`int8`) and, if the table has rounds,
-    /// `rounds` (`int32`, -1 of a draw). With `leads`, there are `winning_leads`, their number, and `winning_leads_mask`
+    /// `rounds` (`int32`, -1 of a draw). With `leads`, there are `winning_lead_count` and `winning_leads_mask`
     /// too, which take a search for each deal.
     ///
     /// `set` is `"all"`, `"equal"` or `"symmetric"`, or an array of the leaders' hands.

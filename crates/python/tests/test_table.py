@@ -200,7 +200,7 @@ def test_columns(table):
         "cards": "uint8",
         "outcome": "int8",
         "rounds": "int32",
-        "winning_leads": "uint8",
+        "winning_lead_count": "uint8",
         "winning_leads_mask": "uint64",
     }
     assert (columns["hand_mask"] == hands).all() and (columns["cards"] == 7).all()
@@ -208,8 +208,8 @@ def test_columns(table):
     for at in range(0, len(hands), 97):
         leads = table.winning_leads(int(hands[at]))
         assert table.rules.card_names(int(columns["winning_leads_mask"][at])) == leads
-        assert columns["winning_leads"][at] == len(leads)
-    assert (columns["winning_leads"] > 0).tolist() == (columns["outcome"] == 1).tolist()
+        assert columns["winning_lead_count"][at] == len(leads)
+    assert (columns["winning_lead_count"] > 0).tolist() == (columns["outcome"] == 1).tolist()
     chosen = table.deals(hands[:10], rounds=False)
     assert list(chosen) == ["hand_mask", "cards", "outcome"] and len(chosen["cards"]) == 10
     assert len(table.deals()["outcome"]) == 2**14 - 2

@@ -59,7 +59,7 @@ pub struct DatasetArgs {
     #[arg(long, value_name = "SIZE", value_parser = crate::size::parse_size)]
     pub part_size: Option<u64>,
 
-    /// Replace whatever has the name of --out. In a folder, only files of a dataset are replaced
+    /// Replace a file that has the name of --out. In a folder, only files with names of a dataset are replaced
     #[arg(long)]
     pub force: bool,
 

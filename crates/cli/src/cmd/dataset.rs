@@ -68,13 +68,32 @@ fn format(args: &DatasetArgs) -> anyhow::Result<(Format, bool)> {
     let extension = args.out.extension().and_then(|extension| extension.to_str());
     let is_folder = args.out.is_dir() || args.out.as_os_str().as_encoded_bytes().ends_with(b"/") || extension.is_none();
     let of_name = Format::ALL.into_iter().find(|format| !is_folder && Some(format.name()) == extension);
+    let out = output::shown(&args.out);
+    if args.out.as_os_str() == "-" {
+        return Err(usage("a dataset is not written to standard output: give --out the name of a file or folder"));
+    }
+    if is_same_file(&args.out, args.table.table.as_deref()) {
+        return Err(usage(format!("'{out}' is the table that the dataset is made from: give --out another name")));
+    }
+    if is_folder && args.out.exists() && !args.out.is_dir() {
+        return Err(usage(DatasetError::NoFolder { path: args.out.clone() }));
+    }
+    if !is_folder && of_name.is_none() {
+        let known = "'.parquet', '.csv' or '.jsonl', or no extension for a folder";
+        return Err(usage(format!("expected a name with the extension {known}, got '{out}'")));
+    }
     match (args.format.map(Format::from), of_name) {
         (Some(format), Some(other)) if format != other => {
-            let (out, format, other) = (output::shown(&args.out), format.name(), other.name());
+            let (format, other) = (format.name(), other.name());
             Err(usage(format!("'{out}' is the name of a file in the format {other}, and --format asks for {format}")))
         }
         (format, of_name) => Ok((format.or(of_name).unwrap_or(Format::Parquet), !is_folder)),
     }
+}
+
+fn is_same_file(path: &Path, other: Option<&Path>) -> bool {
+    let whole = |path: &Path| path.canonicalize().ok();
+    other.and_then(whole).is_some_and(|other| whole(path) == Some(other))
 }
 
 /// A dataset to write.
@@ -91,7 +110,8 @@ impl Job<'_> {
         let (out, start) = (&self.args.out, Instant::now());
         let shown = output::shown(out);
         let choosing = Progress::new("choosing the sample".to_owned(), "part", self.cli.quiet);
-        let dataset = Dataset::new(table, table_hash, &self.options, &choosing).map_err(as_usage)?;
+        let check = || self.table.check_unchanged();
+        let dataset = Dataset::new(table, table_hash, &self.options, &choosing).map_err(as_usage)?.checked(&check);
         drop(choosing);
         let progress = Progress::new(format!("writing {shown}"), "part", self.cli.quiet);
         let written = match self.is_file {
@@ -100,7 +120,6 @@ impl Job<'_> {
         };
         drop(progress);
         let written = written.map_err(as_usage)?;
-        self.table.check_unchanged()?;
         if written.was_there {
             note(self.cli.quiet, format!("note: '{shown}' already contains this dataset; nothing to do"));
         } else if written.resumed_parts > 0 {

@@ -164,6 +164,28 @@ fn finished_parts_are_kept() {
     fs::write(folder.join("part-00008.csv"), "left over").unwrap();
     fs::remove_file(folder.join("croissant.json")).unwrap();
     again();
+    // A description that was changed is put right.
+    fs::write(folder.join("croissant.json"), "{}").unwrap();
+    again();
+    for (from, to) in [("part-00000.csv", "../rows.csv"), ("part-00001.csv", "part-00002.csv")] {
+        let changed = String::from_utf8(before["dataset.json"].clone()).unwrap().replace(from, to);
+        fs::write(folder.join("dataset.json"), changed).unwrap();
+        again();
+    }
+    let mut changed: serde_json::Value = serde_json::from_slice(&before["dataset.json"]).unwrap();
+    changed["parts"].as_array_mut().unwrap().truncate(3);
+    for part in ["part-00004.csv", "part-00005.csv", "part-00006.csv", "part-00007.csv"] {
+        fs::remove_file(folder.join(part)).unwrap();
+    }
+    fs::write(folder.join("dataset.json"), changed.to_string()).unwrap();
+    again();
+    // Files that no run of this dataset can have left are kept.
+    for name in ["part-99999.csv", "part-00000.jsonl"] {
+        fs::write(folder.join(name), "mine").unwrap();
+        let message = sandbox.refused(PARTS, 2);
+        assert!(message.contains("exists and is not of this dataset"), "{message}");
+        fs::remove_file(folder.join(name)).unwrap();
+    }
     // Other files stay.
     fs::write(folder.join("notes.txt"), "mine").unwrap();
     sandbox.ok(&words(&format!("{PARTS} --force")));
@@ -188,9 +210,14 @@ fn what_is_there_is_not_lost() {
     fs::write(sandbox.file("rows.csv"), read(&sandbox, "rows.csv").replace("win", "won")).unwrap();
     sandbox.refused(&words("dataset --no-cache --ranks 3 --out rows.csv"), 2);
 
+    // A Parquet file has no checksum beside it, so it is written again, whether it is damaged or not.
     dataset(&sandbox, "--ranks 3 --out rows.parquet");
-    let run = sandbox.run(&words("dataset --no-cache --ranks 3 --out rows.parquet"));
-    assert!(run.code == Some(0) && run.stderr.contains("already contains this dataset"), "{run:?}");
+    let whole = fs::read(sandbox.file("rows.parquet")).unwrap();
+    let mut damaged = whole.clone();
+    damaged[100] ^= 1;
+    fs::write(sandbox.file("rows.parquet"), damaged).unwrap();
+    dataset(&sandbox, "--ranks 3 --out rows.parquet");
+    assert!(fs::read(sandbox.file("rows.parquet")).unwrap() == whole);
     sandbox.refused(&words("dataset --no-cache --ranks 3 --set all --out rows.parquet"), 2);
 
     dataset(&sandbox, "--ranks 3 --out folder");
@@ -274,4 +301,21 @@ fn a_full_disk_names_the_file() {
     assert_eq!(entries(&sandbox.work()), ["rows"]);
     assert_eq!(entries(&sandbox.file("rows")), ["dataset.json"]);
     dataset(&sandbox, "--ranks 9 --set all --columns hand,outcome --out rows");
+}
+
+#[test]
+fn names_that_are_no_datasets() {
+    let sandbox = Sandbox::new();
+    let table = sandbox.table("t.csv", "--ranks 3");
+    let before = fs::read(&table).unwrap();
+    fs::write(sandbox.file("plain"), "mine").unwrap();
+    for (line, says) in [
+        ("--ranks 3 --out rows.txt", "expected a name with the extension '.parquet', '.csv' or '.jsonl'"),
+        ("--ranks 3 --out -", "not written to standard output"),
+        ("--table t.csv --out t.csv --force", "is the table that the dataset is made from"),
+        ("--ranks 3 --out plain --force", "'plain' is a file, and a dataset in parts needs a folder"),
+    ] {
+        sandbox.refusal(&format!("dataset {line}"), 2, says);
+    }
+    assert!(fs::read(&table).unwrap() == before && read(&sandbox, "plain") == "mine");
 }

@@ -7,7 +7,7 @@ use std::process::Stdio;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::SystemTime;
 
-use crate::support::{Run, Sandbox, data, run_with_input};
+use crate::support::{Run, Sandbox, data, entries, run_with_input};
 
 /// Runs a line of the command while the time of change of a file changes all the time.
 fn run_while_touched(sandbox: &Sandbox, line: &str, input: &str, file: &Path) -> Run {
@@ -57,6 +57,20 @@ fn no_command_answers_from_a_table_that_is_overwritten() {
         assert_eq!(run.code, Some(0), "{line}: {run:?}");
         assert!(!format!("{}{}", run.stdout, run.stderr).contains("overwritten"), "{line}: {run:?}");
     }
+}
+
+#[test]
+fn no_dataset_of_a_table_that_is_overwritten_gets_a_name() {
+    let sandbox = Sandbox::new();
+    let table = sandbox.table("t", "--ranks 9");
+    for out in ["rows.csv", "rows.parquet", "rows"] {
+        let line = format!("dataset --set all --columns deal --out {out} {MAPPED}");
+        let run = run_while_touched(&sandbox, &line, "", &table);
+        assert_eq!(run.code, Some(1), "{run:?}");
+        assert!(run.stderr.contains("'t' was overwritten while it was in use"), "{run:?}");
+    }
+    assert!(!sandbox.file("rows.csv").exists() && !sandbox.file("rows.parquet").exists());
+    assert_eq!(entries(&sandbox.file("rows")), ["dataset.json"]);
 }
 
 #[test]

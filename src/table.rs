@@ -9,7 +9,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use faceup_core::{CardSet, Deal, Move, Position, Rules};
 use faceup_job::{Interrupted, Observer, Quiet, Status};
 use faceup_solver::{
-    Analyst, Counts, Fault, Outcome, Solution, Summary, Tablebase, Value, proof_order, summarize, verify_in_order,
+    Analyst, Counts, Fault, Leads, Outcome, Solution, Summary, Tablebase, Value, proof_order, summarize,
+    verify_in_order,
 };
 use faceup_table::{AnyTable, BitTable, TableError};
 
@@ -32,6 +33,7 @@ pub(crate) mod batch;
 pub struct Table {
     source: Arc<Source>,
     analyst: Mutex<Analyst<Arc<Source>>>,
+    leads: Leads<Arc<Source>>,
 }
 
 /// Where a table comes from.
@@ -364,10 +366,8 @@ impl Table {
     /// The cards that win if the player who leads puts one of them down first. Faster than [`Table::moves`], since no
     /// value is worked out.
     pub fn winning_leads(&self, deal: &Deal) -> CardSet {
-        self.with_analyst(|analyst| {
-            assert_eq!(deal.rules(), analyst.rules(), "the table is of other rules than the deal");
-            analyst.winning_leads(deal.leader())
-        })
+        assert_eq!(deal.rules(), self.rules(), "the table is of other rules than the deal");
+        self.leads.winning(deal.leader())
     }
 
     /// How many deals the player who starts wins, loses and draws.
@@ -434,7 +434,7 @@ impl Clone for Table {
 
 impl From<Arc<Source>> for Table {
     fn from(source: Arc<Source>) -> Table {
-        Table { analyst: Mutex::new(Analyst::new(source.clone())), source }
+        Table { analyst: Mutex::new(Analyst::new(source.clone())), leads: Leads::new(source.clone()), source }
     }
 }
 

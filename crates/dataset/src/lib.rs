@@ -65,7 +65,6 @@ mod deal_rows;
 mod error;
 mod features;
 mod hash;
-mod leads;
 mod parquet_file;
 mod round_rows;
 mod schema;

@@ -1,10 +1,10 @@
 //! The value of any position, also within a round, and of every move.
 
-use faceup_core::{CardSet, Move, Player, Position, Rules, symmetry};
+use faceup_core::{CardSet, Move, Position, Rules, symmetry};
 use hashbrown::HashMap;
 
+use crate::leads;
 use crate::move_generator::MoveGenerator;
-use crate::outcome::Outcome;
 use crate::round_position::RoundPosition;
 use crate::tablebase::Tablebase;
 use crate::value::Value;
@@ -118,25 +118,9 @@ impl<T: Tablebase> Analyst<T> {
 
     /// The cards of `hand` that win if they are led to an empty pile. The hand is seen from player one's seat. This is
     /// faster than [`moves`](Analyst::moves), because it does not find values.
-    pub fn winning_leads(&mut self, hand: CardSet) -> CardSet {
-        let full = CardSet::from_bits(self.generator.full);
-        if self.table.outcome(hand) != Outcome::Win {
-            return CardSet::EMPTY;
-        }
-        // Positions of other deals are of no use here.
-        self.transpositions.clear();
-        hand.iter()
-            .filter(|&card| {
-                let rest = hand.without(card);
-                // The opponent can always eat the lead.
-                rest.is_empty()
-                    || self.table.outcome(rest) == Outcome::Win && {
-                        let answer =
-                            RoundPosition { own: full - hand, other: rest, mover: Player::Two, to_beat: Some(card) };
-                        -self.search(answer, Value::DRAW.just_below(), Value::DRAW) > Value::DRAW
-                    }
-            })
-            .collect()
+    #[must_use]
+    pub fn winning_leads(&self, hand: CardSet) -> CardSet {
+        leads::winning(&self.table, &self.generator, hand)
     }
 
     /// The value of a move for the player who makes it.

@@ -208,6 +208,16 @@ impl Table {
         self.source.file()
     }
 
+    /// The BLAKE3 hash of the file that the table was read from or, if it was solved, of the file that [`Table::write`]
+    /// would write, as 64 hexadecimal digits.
+    ///
+    /// # Errors
+    ///
+    /// If the table was solved, and is too large for a file.
+    pub fn hash(&self) -> io::Result<String> {
+        self.file().map_or_else(|| faceup_table::table_hash(self.solution()), |file| Ok(file.hash()))
+    }
+
     /// Checks that nobody has overwritten the file since it was opened. Earlier answers are reliable only if this check
     /// succeeds. It fails only for mapped files. (Replacing the file by renaming another does no harm.)
     ///

@@ -268,7 +268,7 @@ pub struct ConvertArgs {
     #[arg(value_name = "FROM")]
     pub from: PathBuf,
 
-    /// The table file to write; a table of the same game without rounds is replaced
+    /// The table file to write. If it exists, it must be a table of the same game without rounds, and is replaced
     #[arg(value_name = "TO")]
     pub into: PathBuf,
 

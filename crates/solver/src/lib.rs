@@ -26,8 +26,9 @@
 //! | `dominance` | [`DominanceOrder`]: which hands are better than which |
 //! | `round_position` | [`RoundPosition`]: a position within a round |
 //! | `move_generator` | [`MoveGenerator`]: the moves that are worth playing |
-//! | `analysis` | [`Analyst`]: the values of positions and moves, and best lines |
 //! | `round_search` | can a player force a known result within a round? |
+//! | `leads` | [`Leads`]: the leads that win, and the leads of the best value |
+//! | `analysis` | [`Analyst`]: the values of positions and moves, and best lines |
 //! | `options` | [`Options`] and [`Method`] |
 //! | `rounds` | [`Rounds`]: the rounds of every hand |
 //! | `solution` | [`Solution`]: a solved game in memory |

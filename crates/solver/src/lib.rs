@@ -26,6 +26,7 @@
 //! | `dominance` | [`DominanceOrder`]: which hands are better than which |
 //! | `round_position` | [`RoundPosition`]: a position within a round |
 //! | `move_generator` | [`MoveGenerator`]: the moves that are worth playing |
+//! | `transposition_table` | bounds of the values of positions within a round |
 //! | `analysis` | [`Analyst`]: the values of positions and moves, and best lines |
 //! | `round_search` | can a player force a known result within a round? |
 //! | `options` | [`Options`] and [`Method`] |
@@ -78,6 +79,7 @@ mod state;
 mod step;
 mod summary;
 mod tablebase;
+mod transposition_table;
 mod value;
 mod verify;
 mod workers;

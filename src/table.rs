@@ -21,8 +21,8 @@ pub(crate) mod batch;
 /// It comes from [`Solve::run`](crate::Solve::run), from a file ([`Table::open`]) or from bytes ([`Table::from_bytes`]).
 /// It answers the same questions wherever it comes from. A frontier table has no rounds.
 ///
-/// Positions within a round are searched to the end of the round. The results are kept for the next question, in up to
-/// 200 MB of memory. Several threads may ask at once. Only searches within a round take turns.
+/// Positions within a round are searched to the end of the round. Results are kept for the next question, in half a
+/// megabyte of memory. Several threads may ask at once. Only searches within a round take turns.
 ///
 /// A clone shares the solved game, and has its own results of searches.
 ///

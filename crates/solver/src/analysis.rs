@@ -1,12 +1,12 @@
 //! The value of any position, also within a round, and of every move.
 
 use faceup_core::{CardSet, Move, Position, Rules, symmetry};
-use hashbrown::HashMap;
 
 use crate::leads;
 use crate::move_generator::MoveGenerator;
 use crate::round_position::RoundPosition;
 use crate::tablebase::Tablebase;
+use crate::transposition_table::{Bounds, TranspositionTable};
 use crate::value::Value;
 
 /// Finds the values of positions and moves. It searches to the end of the round, and looks up later rounds in a table.
@@ -33,24 +33,23 @@ use crate::value::Value;
 pub struct Analyst<T> {
     table: T,
     generator: MoveGenerator,
-    transpositions: HashMap<RoundPosition, Bounds>,
+    transpositions: TranspositionTable,
 }
 
-/// Bounds of a value: it is not below `least` and not above `most`.
-#[derive(Clone, Copy)]
-struct Bounds {
-    least: Value,
-    most: Value,
-}
-
-/// When the transposition table has this number of positions, it is emptied. They need up to 200 MB.
-const MAX_POSITIONS: usize = 1 << 21;
+/// The binary logarithm of the number of slots of the transposition table: 512 KiB, which the cache of a core holds. With
+/// 2^16 slots and more, a query takes two to thirty times as long.
+const SLOTS: u32 = 14;
 
 impl<T: Tablebase> Analyst<T> {
     /// An analyst for the game of the table.
     #[must_use]
     pub fn new(table: T) -> Analyst<T> {
-        Analyst { generator: MoveGenerator::new(table.rules()), table, transpositions: HashMap::new() }
+        Analyst::with_slots(table, SLOTS)
+    }
+
+    /// An analyst whose transposition table has `1 << log` slots.
+    fn with_slots(table: T, log: u32) -> Analyst<T> {
+        Analyst { generator: MoveGenerator::new(table.rules()), table, transpositions: TranspositionTable::new(log) }
     }
 
     /// The table.
@@ -143,16 +142,16 @@ impl<T: Tablebase> Analyst<T> {
     /// The value of a position within a round for its mover. It is exact if it lies between `alpha` and `beta`. Otherwise
     /// it is a bound on the same side.
     fn search(&mut self, position: RoundPosition, mut alpha: Value, mut beta: Value) -> Value {
-        if let Some(bounds) = self.transpositions.get(&position) {
-            if bounds.least >= beta || bounds.least == bounds.most {
-                return bounds.least;
-            }
-            if bounds.most <= alpha {
-                return bounds.most;
-            }
-            alpha = alpha.max(bounds.least);
-            beta = beta.min(bounds.most);
+        let known = self.transpositions.get(&position);
+        let mut bounds = known.unwrap_or(Bounds { least: Value::WORST, most: Value::BEST });
+        if bounds.least >= beta || bounds.least == bounds.most {
+            return bounds.least;
         }
+        if bounds.most <= alpha {
+            return bounds.most;
+        }
+        alpha = alpha.max(bounds.least);
+        beta = beta.min(bounds.most);
         let (rules, opponent) = (self.generator.rules(), !position.mover);
         let mut best = match position.to_beat {
             None => Value::WORST,
@@ -172,18 +171,47 @@ impl<T: Tablebase> Analyst<T> {
             };
             best = best.max(value);
         }
-        if self.transpositions.len() >= MAX_POSITIONS {
-            self.transpositions.clear();
-        }
         // The known bounds have narrowed the window. So a value outside the narrowed window is also a bound for the window
         // that was asked for.
-        let bounds = self.transpositions.entry(position).or_insert(Bounds { least: Value::WORST, most: Value::BEST });
         if best > alpha {
             bounds.least = bounds.least.max(best);
         }
         if best < beta {
             bounds.most = bounds.most.min(best);
         }
+        self.transpositions.set(position, bounds);
         best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use faceup_core::{DealSet, Position, Preset};
+
+    use super::{Analyst, SLOTS};
+    use crate::{Options, Quiet, solve};
+
+    /// A slot that is replaced at the wrong moment, or taken for another position's, would change a value.
+    #[test]
+    fn tables_of_all_sizes_give_the_same_values() {
+        for (preset, suits, ranks) in
+            [(Preset::BeatItOrEatIt, 2, 5), (Preset::Challenge, 2, 4), (Preset::Challenge1987, 3, 3)]
+        {
+            let rules = preset.rules(suits, ranks).unwrap();
+            let solution = solve(rules, &Options::default(), &Quiet).unwrap();
+            let mut analysts = [0, 1, 4, SLOTS].map(|log| Analyst::with_slots(&solution, log));
+            for deal in DealSet::All.deals(rules).unwrap() {
+                let mut now = Position::from(deal);
+                for turn in 0.. {
+                    let [none, one, few, usual] = analysts.each_mut().map(|analyst| analyst.moves(&now));
+                    assert!(none == usual && one == usual && few == usual, "{now:?}");
+                    let Some(&(mv, _)) = usual.get(turn % usual.len().max(1)) else { break };
+                    now = now.play(mv).unwrap();
+                    if now.pile().is_empty() {
+                        break;
+                    }
+                }
+            }
+        }
     }
 }

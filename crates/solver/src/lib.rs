@@ -28,6 +28,7 @@
 //! | `move_generator` | [`MoveGenerator`]: the moves that are worth playing |
 //! | `round_search` | can a player force a known result within a round? |
 //! | `leads` | [`Leads`]: the leads that win, and the leads of the best value |
+//! | `transposition_table` | bounds of the values of positions within a round |
 //! | `analysis` | [`Analyst`]: the values of positions and moves, and best lines |
 //! | `options` | [`Options`] and [`Method`] |
 //! | `rounds` | [`Rounds`]: the rounds of every hand |
@@ -79,6 +80,7 @@ mod state;
 mod step;
 mod summary;
 mod tablebase;
+mod transposition_table;
 mod value;
 mod verify;
 mod workers;

@@ -1,0 +1,98 @@
+//! Work for the processors: it runs on threads of its own, so that the server answers other requests meanwhile.
+
+use std::panic::resume_unwind;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use faceup::solver::{Outcome, Tablebase, Value};
+use faceup::{CardSet, Observer, Rules};
+use tokio::sync::Semaphore;
+
+use crate::problem::{Kind, Problem};
+
+/// The threads that work out answers.
+pub struct Workers {
+    free: Arc<Semaphore>,
+}
+
+impl Workers {
+    /// At most this number of pieces of work run at once. The others wait, in the order in which they came.
+    pub fn new(threads: usize) -> Workers {
+        Workers { free: Arc::new(Semaphore::new(threads.max(1))) }
+    }
+
+    /// Runs a piece of work. If the caller no longer waits for it, because the client is gone or time is up, the work is
+    /// told to stop.
+    ///
+    /// # Errors
+    ///
+    /// If the work panics.
+    pub async fn run<T: Send + 'static>(&self, work: impl FnOnce(&Stop) -> T + Send + 'static) -> Result<T, Problem> {
+        let failed = || Problem::new(Kind::Internal, "an answer failed; the server's log says more");
+        let permit = self.free.clone().acquire_owned().await.map_err(|_| failed())?;
+        let stop = Stop::default();
+        let _guard = StopOnDrop(stop.clone());
+        let job = tokio::task::spawn_blocking(move || {
+            let _permit = permit;
+            work(&stop)
+        });
+        job.await.map_err(|_| failed())
+    }
+}
+
+/// Tells a piece of work to stop.
+#[derive(Clone, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+struct StopOnDrop(Stop);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.0.store(true, Relaxed);
+    }
+}
+
+impl Observer for Stop {
+    fn interrupted(&self) -> bool {
+        self.0.load(Relaxed)
+    }
+}
+
+/// A table that ends the work that asks it once the work was told to stop. A search has no other place to be stopped.
+pub struct StoppableTable {
+    table: Arc<dyn Tablebase>,
+    stop: Stop,
+}
+
+impl StoppableTable {
+    pub fn new(table: Arc<dyn Tablebase>, stop: &Stop) -> StoppableTable {
+        StoppableTable { table, stop: stop.clone() }
+    }
+
+    fn go_on(&self) {
+        if self.stop.interrupted() {
+            // Unwinds to the thread pool, which drops the search. Nobody waits for its result. No message is printed.
+            resume_unwind(Box::new("stopped"));
+        }
+    }
+}
+
+impl Tablebase for StoppableTable {
+    fn rules(&self) -> Rules {
+        self.table.rules()
+    }
+
+    fn has_rounds(&self) -> bool {
+        self.table.has_rounds()
+    }
+
+    fn outcome(&self, hand: CardSet) -> Outcome {
+        self.go_on();
+        self.table.outcome(hand)
+    }
+
+    fn value(&self, hand: CardSet) -> Value {
+        self.go_on();
+        self.table.value(hand)
+    }
+}

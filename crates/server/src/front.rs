@@ -183,3 +183,86 @@ fn finish(response: &mut Response, is_api: bool) {
         set(ACCESS_CONTROL_EXPOSE_HEADERS, "etag, retry-after");
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::log::LogFormat;
+    use axum::routing::get;
+    use http_body_util::BodyExt;
+    use tokio::sync::Notify;
+
+    fn front(change: impl FnOnce(&mut Limits), routes: impl FnOnce(Router) -> Router) -> Arc<Front> {
+        let mut limits = Limits::default();
+        change(&mut limits);
+        let log = Arc::new(Log::new(LogFormat::Json, std::io::sink()));
+        let mut front = Front::new(Tables::new(0, None), Page::embedded(), limits, log);
+        front.router = routes(front.router);
+        Arc::new(front)
+    }
+
+    async fn ask(front: &Front, path: &str) -> (u16, Response, Value) {
+        let request = Request::builder().uri(path).body(Body::empty()).unwrap();
+        let (parts, body) = front.answer(request, ([127, 0, 0, 1], 1).into()).await.into_parts();
+        let bytes = body.collect().await.unwrap().to_bytes();
+        let json = serde_json::from_slice(&bytes).unwrap_or_default();
+        (parts.status.as_u16(), Response::from_parts(parts, Body::empty()), json)
+    }
+
+    #[tokio::test]
+    async fn a_panic_is_a_problem() {
+        async fn panics() {
+            panic!("on purpose");
+        }
+        let front = front(|_| {}, |router| router.route("/panic", get(panics)));
+        let (status, response, json) = ask(&front, "/panic").await;
+        assert_eq!((status, &json["status"]), (500, &500.into()));
+        assert_eq!(response.headers()["content-type"], "application/problem+json");
+        assert!(!json.to_string().contains("on purpose"), "{json}");
+        assert_eq!(ask(&front, "/healthz").await.0, 200);
+    }
+
+    #[tokio::test]
+    async fn an_answer_that_takes_too_long_is_a_problem() {
+        let front = front(
+            |limits| limits.request_time = Duration::from_millis(20),
+            |router| router.route("/slow", get(async || std::future::pending::<()>().await)),
+        );
+        let (status, response, _) = ask(&front, "/slow").await;
+        assert_eq!(status, 503);
+        assert_eq!(response.headers()["retry-after"], "1");
+    }
+
+    #[tokio::test]
+    async fn too_many_requests_are_refused_and_health_is_told() {
+        let (begun, end) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
+        let (tell, wait) = (begun.clone(), end.clone());
+        let slow = async move || {
+            tell.notify_one();
+            wait.notified().await;
+        };
+        let front = front(|limits| limits.requests = 1, |router| router.route("/slow", get(slow)));
+        let first = tokio::spawn({
+            let front = front.clone();
+            async move { ask(&front, "/slow").await.0 }
+        });
+        begun.notified().await;
+        let (status, response, json) = ask(&front, "/api/v1/tables").await;
+        assert_eq!((status, &json["title"]), (503, &"The server is busy".into()));
+        assert_eq!(response.headers()["retry-after"], "1");
+        assert_eq!(ask(&front, "/healthz").await.0, 200);
+        end.notify_one();
+        assert_eq!(first.await.unwrap(), 200);
+        assert_eq!(ask(&front, "/api/v1/tables").await.0, 200);
+    }
+
+    #[tokio::test]
+    async fn a_server_that_stops_says_so() {
+        let front = front(|_| {}, |router| router);
+        front.stop();
+        let (status, response, _) = ask(&front, "/healthz").await;
+        assert_eq!((status, response.headers()["connection"].to_str().unwrap()), (503, "close"));
+        let (status, response, _) = ask(&front, "/api/v1/tables").await;
+        assert_eq!((status, response.headers()["connection"].to_str().unwrap()), (200, "close"));
+    }
+}

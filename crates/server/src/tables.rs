@@ -115,7 +115,12 @@ impl Tables {
         self.add(name, Table::open(path)?)
     }
 
-    fn add(&mut self, name: String, table: Table) -> Result<(), TablesError> {
+    /// Adds a table that is open already, under this name.
+    ///
+    /// # Errors
+    ///
+    /// If there is a table of that name, or the file is damaged.
+    pub fn add(&mut self, name: String, table: Table) -> Result<(), TablesError> {
         if self.served.iter().any(|served| served.name == name) {
             return Err(TablesError::SameName(name));
         }

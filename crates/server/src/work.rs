@@ -96,3 +96,34 @@ impl Tablebase for StoppableTable {
         self.table.value(hand)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[tokio::test]
+    async fn a_panic_is_a_problem_and_the_next_work_runs() {
+        let workers = Workers::new(1);
+        let panicked = workers.run(|_| panic!("on purpose")).await;
+        assert!(matches!(panicked, Err(problem) if problem.json_status() == 500));
+        assert_eq!(workers.run(|_| 7).await, Ok(7));
+    }
+
+    #[tokio::test]
+    async fn work_that_nobody_waits_for_is_stopped() {
+        let workers = Workers::new(1);
+        let solution = faceup::Solve::new(Rules::beat_it_or_eat_it(2, 3).unwrap()).threads(1).run().unwrap();
+        let table = solution.tablebase();
+        // It asks the table for ever.
+        let endless = workers.run(move |stop| -> () {
+            let table = StoppableTable::new(table, stop);
+            loop {
+                table.outcome(CardSet::from_bits(1));
+            }
+        });
+        assert!(tokio::time::timeout(Duration::from_millis(50), endless).await.is_err());
+        // The only thread is free again.
+        assert_eq!(workers.run(|_| 7).await, Ok(7));
+    }
+}

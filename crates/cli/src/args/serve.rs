@@ -13,9 +13,9 @@ use clap::{Args, ValueEnum};
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  faceup serve                                         the page and the standard game, on this machine alone
-  faceup serve --table 2x13.faceup --table 4x8.faceup  tables with rounds
-  faceup serve --port 0 --log json                     a free port, which the first line of the output tells
+  faceup serve                                          the page and the standard game, on this machine alone
+  faceup serve --table 2x13.faceup --table 4x5.faceup   tables with rounds
+  faceup serve --port 0 --log json                      a free port, which the first line of the output tells
 
 Once asked to stop (Ctrl-C or SIGTERM), the server answers the requests that it has, and ends with exit code 0. If it is \
 asked again, it ends at once. docs/server.md describes the API.")]

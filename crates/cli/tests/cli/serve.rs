@@ -289,3 +289,51 @@ fn limits_are_those_of_the_options() {
     assert_eq!(post(server.address, "/api/v1/positions", br#"{"positions": [1, 2, 3]}"#).status, 413);
     assert_eq!(post(server.address, "/api/v1/positions", &[b' '; 1025]).status, 413);
 }
+
+const PAGE: &str = include_str!("../../../../docs/server.md");
+
+/// The blocks of the page in a language.
+fn blocks(language: &str) -> Vec<&'static str> {
+    PAGE.split(&format!("```{language}\n")).skip(1).map(|block| block.split("```").next().unwrap()).collect()
+}
+
+#[test]
+fn the_examples_of_the_page_work() {
+    let sandbox = Sandbox::new();
+    let server = Server::new(&sandbox, "");
+    let answer = |example: &str| -> Value {
+        let mut command = sandbox.command("sh");
+        command.args(["-c", &format!("{example} --silent --show-error")]);
+        command.env("SERVER", format!("http://{}", server.address)).env_remove("http_proxy");
+        let run = crate::support::run(command).with_code(0);
+        serde_json::from_str(&run.stdout).unwrap_or_else(|error| panic!("{error}: {example}: {run:?}"))
+    };
+    let examples: Vec<&str> =
+        blocks("sh").into_iter().filter(|block| block.starts_with("curl ")).map(str::trim).collect();
+    let [position, in_a_round, batch, first, second] = examples[..] else { panic!("{examples:?}") };
+    let shown: Vec<Value> = blocks("json").into_iter().map(|block| serde_json::from_str(block).unwrap()).collect();
+    assert_eq!(answer(position), shown[0]);
+    assert_eq!((&answer(in_a_round)["outcome"], &answer(in_a_round)["rounds"]), (&"win".into(), &2.into()));
+    let answers = answer(batch)["answers"].clone();
+    let statuses = [0, 1, 2].map(|at: usize| answers[at]["problem"]["status"].as_u64().unwrap_or(200));
+    assert_eq!(statuses, [200, 200, 404]);
+    let (first_page, second_page) = (answer(first), answer(second));
+    assert!(second.contains(&format!("cursor={}\"", first_page["next"])), "{first_page}");
+    for page in [&first_page, &second_page] {
+        let deals = page["deals"].as_array().unwrap();
+        assert!(deals.len() == 2 && deals.iter().all(|deal| deal["outcome"] == "loss"), "{page}");
+    }
+    // The problem that the page shows is the one of a position with that fault.
+    assert_eq!(get(server.address, "/api/v1/position?position=S:A7&ranks=7").json(), shown[1]);
+}
+
+#[test]
+fn the_options_of_the_page_exist() {
+    let help = Sandbox::new().ok("serve --help");
+    let mut options: Vec<&str> = PAGE.split('`').filter(|word| word.starts_with("--")).collect();
+    options.retain(|option| !option.contains("data-urlencode"));
+    assert!(options.len() > 15, "{options:?}");
+    for option in options {
+        assert!(help.contains(option.split(' ').next().unwrap()), "{option}");
+    }
+}

@@ -20,8 +20,8 @@ use crate::work::Stop;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BatchRequest {
-    /// The positions, at most 1000.
-    #[schema(value_type = Vec<PositionParams>, max_items = 1000)]
+    /// The positions. `limits.batch` of `/api/v1/tables` is the most that a batch may have.
+    #[schema(value_type = Vec<PositionParams>)]
     positions: Vec<Value>,
 }
 

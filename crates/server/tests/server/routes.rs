@@ -101,7 +101,7 @@ fn what_is_wrong_is_a_problem() {
         assert_eq!((answer.status, &*problem(&answer)), (status, kind), "{target}: {:?}", answer.json());
         assert_eq!(answer.header("cache-control"), "no-store");
     }
-    let answer = get(shared(), "/api/v1/position?position=S:KX+H:A&ranks=9").json();
+    let answer = get(shared(), "/api/v1/position?position=S:KZ+H:A&ranks=9").json();
     assert_eq!(answer["at"], json!([3, 4]));
 }
 

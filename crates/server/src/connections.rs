@@ -14,7 +14,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout, timeout_at};
 
 use crate::front::Front;
 use crate::limits::Limits;
@@ -28,6 +28,8 @@ const HEADER_BYTES: usize = 16 << 10;
 const HEADERS: usize = 64;
 /// How many clients are told at once that there are too many connections.
 const REFUSALS: usize = 64;
+/// How long connections are accepted after the server was asked to stop.
+const BACKLOG: Duration = Duration::from_millis(50);
 /// How long clients with an open connection may send another request after the server was asked to stop. The answer
 /// tells them to end the connection. Without this, a request could meet a connection that is just being closed.
 const LINGER: Duration = Duration::from_millis(500);
@@ -72,8 +74,10 @@ pub async fn serve(
         }
     }
     front.stop();
-    // Clients whose connections the system has accepted already get an answer.
-    while let Ok(Ok(accepted)) = timeout(Duration::from_millis(20), listener.accept()).await {
+    // Clients whose connections the system has accepted already get an answer. Others may come all the time.
+    let end = Instant::now() + BACKLOG;
+    while Instant::now() < end {
+        let Ok(Ok(accepted)) = timeout_at(end, listener.accept()).await else { break };
         connect(accepted);
     }
     drop(listener);

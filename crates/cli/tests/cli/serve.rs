@@ -4,7 +4,7 @@
 #[path = "../../../server/tests/server/client.rs"]
 mod client;
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::SocketAddr;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
@@ -255,6 +255,33 @@ fn nothing_is_lost_on_a_signal_under_load() {
         let requests = status.1.lines().filter(|line| line.contains(" request method=")).count();
         assert_eq!(requests, asked.load(SeqCst), "{signal}");
     }
+}
+
+#[test]
+fn clients_that_come_again_and_again_do_not_hold_up_the_end() {
+    let sandbox = Sandbox::new();
+    let mut server = Server::new(&sandbox, "--drain 3600");
+    let (address, asked) = (server.address, AtomicUsize::new(0));
+    let (status, log) = std::thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| {
+                // A connection for each request, until there is no server.
+                while let Ok(stream) = std::net::TcpStream::connect(address) {
+                    drop(stream);
+                    let Ok(mut stream) = std::net::TcpStream::connect(address) else { break };
+                    let _ = stream.write_all(b"GET /api/v1/tables HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+                    let _ = stream.read_to_end(&mut Vec::new());
+                    asked.fetch_add(1, SeqCst);
+                }
+            });
+        }
+        while asked.load(SeqCst) < 50 {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        server.signal("TERM");
+        server.wait()
+    });
+    assert_eq!(status.code(), Some(0), "{log}");
 }
 
 #[test]

@@ -77,16 +77,15 @@ impl<'t> DealRows<'t> {
             rounds: known_rounds(value, has_rounds),
             winning_lead_count: winning_leads.len(),
             winning_leads,
-            leads: self.leads.then(|| self.leads(deal)),
+            leads: self.leads.then(|| self.leads(analyst, deal)),
         }
     }
 
     /// Every lead with its value, the best first.
-    fn leads(&self, deal: &Deal) -> Vec<MoveJson> {
+    fn leads(&self, analyst: &mut Analyst<&dyn Tablebase>, deal: &Deal) -> Vec<MoveJson> {
         let rules = deal.rules();
         let Ok(position) = Position::leading(rules, Player::One, deal.leader()) else { return Vec::new() };
-        // An analyst of its own: one for many deals would remember positions of all of them.
-        let mut moves = self.analyst().moves(&position);
+        let mut moves = analyst.moves(&position);
         moves.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
         moves.into_iter().map(|valued| MoveJson::new(valued, rules, self.table.has_rounds())).collect()
     }

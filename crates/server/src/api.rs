@@ -22,7 +22,7 @@ use crate::etag;
 use crate::limits::Limits;
 use crate::problem::{Kind, Problem, ProblemJson};
 use crate::tables::Tables;
-use crate::work::Workers;
+use crate::work::{Analysts, Workers};
 
 /// How long an answer may be kept: it changes only if the server gets another table or another version, and then its
 /// name (ETag) changes too.
@@ -35,6 +35,7 @@ pub struct Api {
     pub tables: Tables,
     pub limits: Limits,
     pub workers: Workers,
+    pub analysts: Analysts,
     /// The description of the API, and its name.
     description: (Vec<u8>, HeaderValue),
 }
@@ -67,8 +68,8 @@ pub fn routes(tables: Tables, limits: Limits) -> Router {
         .split_for_parts();
     let description = serde_json::to_vec(&description).unwrap_or_default();
     let name = etag::etag(&[&description]);
-    let workers = Workers::new(limits.threads);
-    router.with_state(Arc::new(Api { tables, limits, workers, description: (description, name) }))
+    let (workers, analysts) = (Workers::new(limits.threads), Analysts::new(4 * limits.threads));
+    router.with_state(Arc::new(Api { tables, limits, workers, analysts, description: (description, name) }))
 }
 
 /// Whether the server works

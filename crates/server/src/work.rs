@@ -1,10 +1,10 @@
 //! Work for the processors: it runs on threads of its own, so that the server answers other requests meanwhile.
 
 use std::panic::resume_unwind;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use faceup::solver::{Outcome, Tablebase, Value};
+use faceup::solver::{Analyst, Outcome, Tablebase, Value};
 use faceup::{CardSet, Observer, Rules};
 use tokio::sync::Semaphore;
 
@@ -69,6 +69,11 @@ impl StoppableTable {
         StoppableTable { table, stop: stop.clone() }
     }
 
+    /// The table itself.
+    pub fn into_table(self) -> Arc<dyn Tablebase> {
+        self.table
+    }
+
     fn go_on(&self) {
         if self.stop.interrupted() {
             // Unwinds to the thread pool, which drops the search. Nobody waits for its result. No message is printed.
@@ -94,6 +99,39 @@ impl Tablebase for StoppableTable {
     fn value(&self, hand: CardSet) -> Value {
         self.go_on();
         self.table.value(hand)
+    }
+}
+
+/// Analysts that wait for their next question. Making one takes longer than most answers.
+pub struct Analysts {
+    waiting: Mutex<Vec<Analyst<Arc<dyn Tablebase>>>>,
+    most: usize,
+}
+
+impl Analysts {
+    /// Keeps at most this number of analysts. Each takes half a megabyte.
+    pub fn new(most: usize) -> Analysts {
+        Analysts { waiting: Mutex::default(), most }
+    }
+
+    /// An analyst of a table, which stops when it is told to.
+    pub fn take(&self, table: &Arc<dyn Tablebase>, stop: &Stop) -> Analyst<StoppableTable> {
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = waiting.iter().rposition(|analyst| Arc::ptr_eq(analyst.table(), table));
+        let found = found.map(|at| waiting.remove(at));
+        drop(waiting);
+        let analyst = found.unwrap_or_else(|| Analyst::new(table.clone()));
+        analyst.map_table(|table| StoppableTable::new(table, stop))
+    }
+
+    /// Keeps an analyst for the next question. The one that has waited longest goes if there are too many.
+    pub fn give_back(&self, analyst: Analyst<StoppableTable>) {
+        let analyst = analyst.map_table(StoppableTable::into_table);
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        waiting.push(analyst);
+        if waiting.len() > self.most {
+            waiting.remove(0);
+        }
     }
 }
 

@@ -64,8 +64,10 @@ pub async fn positions(State(api): Shared, batch: Batch) -> Result<Response, Pro
         }
         let for_work = api.clone();
         let work = move |stop: &Stop| {
-            let mut valuer = Valuer::new(stop);
-            piece.into_iter().map(|position| answer(&for_work, &mut valuer, position)).collect::<Vec<_>>()
+            let mut valuer = Valuer::new(&for_work, stop);
+            let answers: Vec<_> = piece.into_iter().map(|position| answer(&for_work, &mut valuer, position)).collect();
+            valuer.finish();
+            answers
         };
         answers.append(&mut api.workers.run(work).await?);
     }
@@ -78,7 +80,7 @@ fn answer(api: &Api, valuer: &mut Valuer<'_>, position: Value) -> BatchAnswer {
     let answer = serde_json::from_value::<PositionParams>(position)
         .map_err(|error| Problem::new(Kind::BadParameters, error.to_string()))
         .and_then(|params| params.read(api))
-        .and_then(|asked| valuer.answer(api, asked));
+        .and_then(|asked| valuer.answer(asked));
     match answer {
         Ok(answer) => BatchAnswer::Answer(Box::new(answer)),
         Err(problem) => BatchAnswer::Problem(problem.json()),

@@ -2,7 +2,6 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use faceup::Rules;
 use faceup::answer::{Answer, QueryJson, Versioned};
 use faceup::solver::Analyst;
 use hyper::header::HeaderMap;
@@ -38,7 +37,9 @@ pub async fn position(
     }
     let for_work = api.clone();
     let work = move |stop: &Stop| {
-        let answer = Valuer::new(stop).answer(&for_work, asked)?;
+        let mut valuer = Valuer::new(&for_work, stop);
+        let answer = valuer.answer(asked)?;
+        valuer.finish();
         Ok(serde_json::to_vec(&Versioned::new(answer)).unwrap_or_default())
     };
     let mut response = json_bytes(api.workers.run(work).await??);
@@ -52,32 +53,39 @@ pub fn source_name(source: &Source) -> String {
     format!("{}/{}", source.table.unwrap_or_default(), source.table_hash.unwrap_or_default())
 }
 
-/// Values positions, one after the other. What it finds out about one serves the next of the same game.
+/// Values positions, one after the other. What it finds out about one serves the next of the same table.
 pub struct Valuer<'a> {
+    api: &'a Api,
     stop: &'a Stop,
-    last: Option<(Rules, String, Analyst<StoppableTable>)>,
+    last: Option<(String, Analyst<StoppableTable>)>,
 }
 
 impl<'a> Valuer<'a> {
-    pub fn new(stop: &'a Stop) -> Valuer<'a> {
-        Valuer { stop, last: None }
+    pub fn new(api: &'a Api, stop: &'a Stop) -> Valuer<'a> {
+        Valuer { api, stop, last: None }
     }
 
     /// The answer to a question.
-    pub fn answer(&mut self, api: &Api, asked: Asked) -> Result<QueryJson, Problem> {
+    pub fn answer(&mut self, asked: Asked) -> Result<QueryJson, Problem> {
         let Asked { input, question, source, line } = asked;
-        let of = (question.position().rules(), source_name(&source));
-        let analyst = match &mut self.last {
-            Some((rules, name, analyst)) if (*rules, &*name) == (of.0, &of.1) => analyst,
-            last => {
-                let table = api.tables.table(&source, self.stop).ok_or_else(stopped)?;
-                let analyst = Analyst::new(StoppableTable::new(table, self.stop));
-                &mut last.insert((of.0, of.1, analyst)).2
-            }
-        };
+        // A game that was solved has no name, so the rules are part of it.
+        let name = format!("{:?} {}", question.position().rules(), source_name(&source));
+        if self.last.as_ref().is_none_or(|(last, _)| *last != name) {
+            self.finish();
+            let table = self.api.tables.table(&source, self.stop).ok_or_else(stopped)?;
+            self.last = Some((name, self.api.analysts.take(&table, self.stop)));
+        }
+        let (_, analyst) = self.last.as_mut().ok_or_else(stopped)?;
         let answer = Answer::new(analyst, question, line);
         // Nothing that was read from a file is sent before this check.
         source.check_unchanged().map_err(|_| table_changed())?;
         Ok(answer.json(&input, source.json()))
+    }
+
+    /// Keeps the analyst for other questions.
+    pub fn finish(&mut self) {
+        if let Some((_, analyst)) = self.last.take() {
+            self.api.analysts.give_back(analyst);
+        }
     }
 }

@@ -164,7 +164,8 @@ impl Desk {
         let Some(solved) = self.tables.of(rules)? else {
             return Err(Failure::new(format_args!("{rules} is not solved")));
         };
-        let answer = Answer::new(&mut Analyst::new(solved.table.tablebase()), question, request.line);
+        let answer =
+            Answer::new(&mut Analyst::new(solved.table.tablebase()), question, request.line);
         let source = SourceJson { table: solved.file, table_hash: solved.hash };
         let best_line_is = if answer.has_rounds() { "best" } else { "perfect-player" };
         value(&Versioned::new(PositionJson { query: answer.json(text, source), best_line_is }))

@@ -90,8 +90,10 @@ pub struct LeftRight {
 
 /// The memory of a solver.
 const MEMORY: u64 = 32 << 20;
+/// The most cards left in both stacks of a position whose value is found here: those of the start of a game of five.
+const MOST_CARDS_LEFT: u8 = 10;
 /// How long an answer may take: positions with six cards left.
-const PATIENCE: u64 = 5_000;
+const PATIENCE: u64 = 100_000;
 
 impl LeftRight {
     /// Answers a question.
@@ -109,7 +111,8 @@ impl LeftRight {
             Failure::new(format_args!("turn {} ({turn}): {illegal}", at + 1))
         })?;
         let patience = Patience::new(PATIENCE);
-        let solver = self.solver(game, objective);
+        let left = Player::ALL.into_iter().map(|player| position.stack(player).len()).sum::<u8>();
+        let solver = if left <= MOST_CARDS_LEFT { self.solver(game, objective) } else { None };
         let value = match solver {
             Some(solver) => known(solver.value(&position, &patience))?,
             None => None,

@@ -16,11 +16,12 @@ const solves = [
   ["challenge-1987", 2, 8], ["challenge-1987", 2, 9], ["challenge-1987", 3, 5], ["challenge-1987", 4, 4],
 ];
 for (const [game, suits, ranks] of solves) {
-  const { ask, heap } = await load(folder, tables);
+  const { faceup, ask, heap } = await load(folder, tables);
   const question = { ask: "new", game, suits, ranks, start: { random: { seed: 1 } } };
   let view;
   const took = time(() => (view = ask(question)));
   if (view.table.has_rounds) console.log(`${game} ${suits}x${ranks}: solved in ${took.toFixed(0)} ms, heap ${heap().toFixed(0)} MiB`);
+  faceup.free();
 }
 
 const { faceup, ask, heap } = await load(folder, tables);

@@ -7,6 +7,7 @@ use faceup::femto::{
 use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
+use crate::setting::named_or_usual;
 
 /// A question about Femto.
 #[derive(Debug, Deserialize)]
@@ -209,17 +210,13 @@ fn settings(request: &FemtoRequest) -> Result<Settings, Failure> {
     };
     let variant = Variant {
         pack,
-        objective: read::<Objective>(request.objective.as_deref())?,
-        chooser: read::<Chooser>(request.chooser.as_deref())?,
-        lead: read::<Lead>(request.lead.as_deref())?,
+        objective: named_or_usual::<Objective>(request.objective.as_deref())?,
+        chooser: named_or_usual::<Chooser>(request.chooser.as_deref())?,
+        lead: named_or_usual::<Lead>(request.lead.as_deref())?,
         dealing: Dealing::Shuffled,
         left_out: None,
     };
     Settings::new(variant).map_err(Failure::new)
-}
-
-fn read<T: Default + std::str::FromStr<Err: std::fmt::Display>>(name: Option<&str>) -> Result<T, Failure> {
-    name.map_or_else(|| Ok(T::default()), |name| name.parse().map_err(Failure::new))
 }
 
 /// Reads a deal or a state.

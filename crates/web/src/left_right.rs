@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
 use crate::patience::Patience;
+use crate::setting::named_or_usual;
 use crate::view::PairJson;
 
 /// A question about the Left/Right game.
@@ -98,8 +99,8 @@ const PATIENCE: u64 = 100_000;
 impl LeftRight {
     /// Answers a question.
     pub fn answer(&mut self, request: &LeftRightRequest) -> Result<LeftRightJson, Failure> {
-        let anchor = read::<Anchor>(request.anchor.as_deref())?;
-        let objective = read::<Objective>(request.objective.as_deref())?;
+        let anchor = named_or_usual::<Anchor>(request.anchor.as_deref())?;
+        let objective = named_or_usual::<Objective>(request.objective.as_deref())?;
         let game = match request.squares {
             Some(squares) => Game::with_squares(request.cards, squares, anchor),
             None => Game::new(request.cards, anchor),
@@ -220,8 +221,4 @@ fn words(objective: Objective, value: Option<Value>) -> String {
         Some(value) => format!("{meaning}: {value}, about {:.4}", value.to_f64()),
         None => format!("{meaning}: it takes too long to find here"),
     }
-}
-
-fn read<T: Default + std::str::FromStr<Err: std::fmt::Display>>(name: Option<&str>) -> Result<T, Failure> {
-    name.map_or_else(|| Ok(T::default()), |name| name.parse().map_err(Failure::new))
 }

@@ -30,6 +30,7 @@ mod patience;
 mod player;
 mod query;
 mod request;
+mod setting;
 mod sitting;
 mod tables;
 mod view;

@@ -28,3 +28,12 @@ fn the_examples_of_the_readme_are_right() {
         assert!(page.contains(&format!(r#"{{"ask":"{ask}""#)), "{ask}");
     }
 }
+
+/// The command that installs wasm-bindgen names the version that the library is built with.
+#[test]
+fn the_version_of_wasm_bindgen_is_the_one_of_the_library() {
+    let manifest = include_str!("../Cargo.toml");
+    let version = manifest.split("wasm-bindgen = \"=").nth(1).unwrap().split('"').next().unwrap();
+    let command = format!("cargo install wasm-bindgen-cli --version {version} ");
+    assert!(include_str!("../README.md").contains(&command), "{version}");
+}

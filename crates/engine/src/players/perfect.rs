@@ -7,7 +7,7 @@ use faceup_play::{Game, Knowledge, Score};
 use faceup_solver::{Analyst, Outcome, Tablebase, Value};
 
 use crate::engine::{Choice, Engine, EngineError, check};
-use crate::search::Search;
+use crate::search::{Limits, Search};
 
 /// Plays by a table that solves the game.
 ///
@@ -49,6 +49,16 @@ impl<T: Tablebase> Perfect<T> {
             has_rounds: table.has_rounds(),
             random: stream(seed),
             search: Search::new(table.rules()),
+            analyst: Analyst::new(table),
+        }
+    }
+
+    /// A player who plays by this table. The search that helps a table without rounds has limits.
+    pub fn within(table: T, seed: u64, limits: Limits) -> Perfect<T> {
+        Perfect {
+            has_rounds: table.has_rounds(),
+            random: stream(seed),
+            search: Search::within(table.rules(), limits),
             analyst: Analyst::new(table),
         }
     }

@@ -1,0 +1,180 @@
+//! What is known of the positions of one game: from its table, or else from a search.
+
+use std::collections::VecDeque;
+
+use faceup::engine::{Choice, Engine, Judge, Limits, Perfect};
+use faceup::play::{Annotation, Game, Knowledge, Record};
+use faceup::{Move, Outcome, Position, Quiet, Rules};
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::tables::{Solved, Tables};
+
+/// Judges the positions of one game.
+pub struct Judging {
+    solved: Option<Solved>,
+    judge: Judge,
+    /// The last positions that were asked about, with what is known of their moves.
+    recent: VecDeque<(Position, Vec<(Move, Knowledge)>)>,
+}
+
+/// Where knowledge comes from, as JSON.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SourceJson {
+    /// The table's file. None if the game was solved here, and if there is no table.
+    pub file: Option<String>,
+    /// Whether rounds are known.
+    pub has_rounds: bool,
+    /// Whether a table gave the values. Otherwise a search estimated them.
+    pub exact: bool,
+}
+
+/// A line of play, and what it is.
+pub struct Line {
+    /// `best`, `perfect-player` or `search`.
+    pub kind: &'static str,
+    /// The moves.
+    pub moves: Vec<Move>,
+}
+
+/// The seed of the line of the perfect player.
+const SEED: u64 = 0;
+/// The number of positions that are kept with what is known of their moves. A view asks for two.
+const MOST_RECENT: usize = 32;
+/// Limits for a phone. The nodes take a tenth of a second on a slow one.
+pub const LIMITS: Limits = Limits { nodes: 100_000, memory: 16 << 20 };
+
+impl Judging {
+    /// Judges a game by its table, or by a search if there is none.
+    pub fn new(rules: Rules, solved: Option<Solved>) -> Judging {
+        let table = solved.as_ref().map(|solved| solved.table.tablebase());
+        Judging { solved, judge: Judge::within(rules, table, SEED, LIMITS), recent: VecDeque::new() }
+    }
+
+    /// The rules of the game.
+    pub const fn rules(&self) -> Rules {
+        self.judge.rules()
+    }
+
+    /// The table.
+    pub const fn solved(&self) -> Option<&Solved> {
+        self.solved.as_ref()
+    }
+
+    /// Where the knowledge comes from.
+    pub fn source(&self) -> SourceJson {
+        SourceJson {
+            file: self.solved.as_ref().and_then(|solved| solved.file.clone()),
+            has_rounds: self.has_rounds(),
+            exact: self.solved.is_some(),
+        }
+    }
+
+    /// Every legal move with what is known of it, in the order of the pack. Empty if the game is over.
+    pub fn moves(&mut self, position: &Position) -> Result<Vec<(Move, Knowledge)>, Failure> {
+        if position.winner().is_some() {
+            return Ok(Vec::new());
+        }
+        if let Some((_, moves)) = self.recent.iter().find(|(recent, _)| recent == position) {
+            return Ok(moves.clone());
+        }
+        let moves = self.judge.moves(position, &Quiet).map_err(Failure::new)?;
+        self.recent.truncate(MOST_RECENT - 1);
+        self.recent.push_front((*position, moves.clone()));
+        Ok(moves)
+    }
+
+    /// The outcome of a position, if it is certain.
+    pub fn verdict(&mut self, position: &Position) -> Result<Knowledge, Failure> {
+        self.judge.verdict(position, &Quiet).map_err(Failure::new)
+    }
+
+    /// A line from the end of a game on, of at most `limit` moves. With rounds it is best play. Without, it is how the
+    /// perfect player plays against itself; without a table, what the search prefers.
+    pub fn line(&mut self, game: &Game, limit: usize) -> Result<Line, Failure> {
+        let limit = limit.min(LONGEST_LINE);
+        let kind = match &self.solved {
+            None => "search",
+            Some(_) if self.has_rounds() => "best",
+            Some(_) => "perfect-player",
+        };
+        if limit == 0 || game.winner().is_some() {
+            return Ok(Line { kind, moves: Vec::new() });
+        }
+        if let Some((_, moves)) = self.judge.line(game.now(), limit, &Quiet).map_err(Failure::new)? {
+            return Ok(Line { kind, moves });
+        }
+        let mut moves = Vec::new();
+        if let Some(solved) = &self.solved {
+            let mut player = Perfect::within(solved.table.tablebase(), SEED, LIMITS);
+            let mut game = game.clone();
+            while moves.len() < limit && game.winner().is_none() {
+                let mv = player.choose(&game, &Quiet).map_err(Failure::new)?.mv;
+                game.play(mv).map_err(Failure::new)?;
+                moves.push(mv);
+            }
+        }
+        Ok(Line { kind, moves })
+    }
+
+    /// The move to suggest at the end of a game: the first of the line from there.
+    pub fn advice(&mut self, game: &Game) -> Result<Choice, Failure> {
+        let line = self.line(game, 1)?;
+        let moves = self.moves(game.now())?;
+        let known = line.moves.first().and_then(|first| moves.into_iter().find(|(mv, _)| mv == first));
+        known.map(|(mv, knowledge)| Choice { mv, knowledge }).ok_or_else(|| Failure::new("the game is over"))
+    }
+
+    /// A line to the end of the game from a position that its mover wins, if it is known.
+    pub fn proof(&mut self, position: &Position) -> Result<Vec<Move>, Failure> {
+        self.judge.proof(position, &Quiet).map_err(Failure::new)
+    }
+
+    /// The values of every move of a record.
+    pub fn annotate(&mut self, record: &Record) -> Result<Annotation, Failure> {
+        self.judge.annotate(record, &Quiet).map_err(Failure::new)
+    }
+
+    /// Whether rounds are known.
+    pub fn has_rounds(&self) -> bool {
+        self.solved.as_ref().is_some_and(|solved| solved.table.has_rounds())
+    }
+}
+
+/// The longest line of play in an answer.
+const LONGEST_LINE: usize = 400;
+
+/// What is known of a position with these moves.
+pub fn best(moves: &[(Move, Knowledge)]) -> Knowledge {
+    moves.iter().map(|&(_, knowledge)| knowledge).max().unwrap_or(Knowledge::Nothing)
+}
+
+/// Why a move is suggested, in a sentence.
+pub fn reason(choice: &Choice, moves: usize) -> String {
+    let rounds = match choice.knowledge.rounds() {
+        Some(1) => " in 1 round".to_owned(),
+        Some(rounds) => format!(" in {rounds} rounds"),
+        None => String::new(),
+    };
+    match (choice.knowledge.outcome(), choice.knowledge.score()) {
+        _ if moves == 1 => "It is the only legal move.".to_owned(),
+        (Some(Outcome::Win), _) => format!("It wins{rounds}."),
+        (Some(Outcome::Draw), _) => "It keeps the draw; no move wins.".to_owned(),
+        (Some(Outcome::Loss), _) if rounds.is_empty() => "Every move loses; this one leaves the most to do.".to_owned(),
+        (Some(Outcome::Loss), _) => format!("Every move loses; no move lasts longer. It loses{rounds}."),
+        (None, Some(score)) => format!("The search prefers it: {score} to win."),
+        (None, None) => "Nothing is known of the moves.".to_owned(),
+    }
+}
+
+/// The judge of a game, which is made if the last one was of another game.
+pub fn judge<'j>(
+    judging: &'j mut Option<Judging>,
+    rules: Rules,
+    tables: &mut Tables,
+) -> Result<&'j mut Judging, Failure> {
+    if judging.as_ref().is_none_or(|judging| judging.rules() != rules) {
+        *judging = Some(Judging::new(rules, tables.of(rules)?));
+    }
+    judging.as_mut().ok_or_else(|| Failure::new("there is no judge"))
+}

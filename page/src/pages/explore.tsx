@@ -1,0 +1,5 @@
+import type { PageProps } from "../main";
+
+export function Explore(_: PageProps) {
+  return <h1>Explore</h1>;
+}

@@ -1,0 +1,5 @@
+import type { PageProps } from "../main";
+
+export function LeftRight(_: PageProps) {
+  return <h1>Left\/Right</h1>;
+}

@@ -1,0 +1,5 @@
+import type { PageProps } from "../main";
+
+export function Lesson(_: PageProps) {
+  return <h1>Learn</h1>;
+}

@@ -1,0 +1,5 @@
+import type { PageProps } from "../main";
+
+export function Results(_: PageProps) {
+  return <h1>Results</h1>;
+}

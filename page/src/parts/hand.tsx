@@ -15,6 +15,8 @@ const ROW = 13;
 
 export interface HandProps {
   name: string;
+  /** The accessible name, if it is not the player's name with "hand". */
+  label?: string;
   cards: string[];
   suits: string[];
   trump?: string | null;
@@ -42,7 +44,7 @@ function rowsOf(cards: string[], suit: string): string[][] {
 }
 
 export function Hand(props: HandProps) {
-  const { name, cards, suits, trump, moves = [], showValues = false, hint, onPlay, button } = props;
+  const { name, label = `${name}’s hand`, cards, suits, trump, moves = [], showValues = false, hint, onPlay, button } = props;
   const moveOf = new Map(moves.filter((move) => move.card).map((move) => [move.card, move]));
   const order = button ? cards : cards.filter((card) => moveOf.has(card));
 
@@ -66,7 +68,7 @@ export function Hand(props: HandProps) {
   };
 
   return (
-    <Roving label={`${name}’s hand`} keys={order} class="hand">
+    <Roving label={label} keys={order} class="hand">
       {(tabIndexOf) =>
         suits.map((suit) =>
           rowsOf(cards, suit).map((row, n) => (

@@ -4,9 +4,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { moveWords } from "../parts/card_names";
 import { Outcome } from "../parts/outcome";
 import { Board } from "./board";
-import { taskWords } from "./check";
+import { madeSentence, taskWords } from "./check";
 import { withFacts } from "./facts";
-import { madeSentence } from "./check";
 import type { Step } from "./steps";
 import { type StepState, useStep } from "./use_step";
 
@@ -24,13 +23,17 @@ export function StepView({ step, number, count, next, previous, onDone }: StepVi
   const { state, task, play, hint, takeBack, restart } = useStep(step, onDone);
   const end = useRef<HTMLHeadingElement>(null);
   const over = state.phase === "done" || state.phase === "lost";
-  // The button of the last move is gone, so the result takes the focus.
+  const box = useRef<HTMLElement>(null);
+  const moves = state.log.length;
+  // The button of the last move is gone. The result takes the focus, or the next move does if nothing else has it.
   useEffect(() => {
-    if (over) end.current?.focus({ preventScroll: true });
-  }, [over]);
+    if (over) return end.current?.focus({ preventScroll: true });
+    const lost = document.activeElement === document.body || document.activeElement === null;
+    if (moves > 0 && lost) box.current?.querySelector<HTMLElement>(".board button:not([tabindex='-1'])")?.focus({ preventScroll: true });
+  }, [over, moves]);
 
   return (
-    <section class="step" aria-labelledby="step-title" data-step={step.id} data-phase={state.phase}>
+    <section class="step" ref={box} aria-labelledby="step-title" data-step={step.id} data-phase={state.phase}>
       <h2 id="step-title" tabIndex={-1}>
         <span class="step-number">
           Step {number} of {count}:

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { asAskError, type LegalMove } from "../faceup";
 import { announce } from "../parts/live";
 import { isRight, lineWords, rightMoves, taskWords, whyWrong } from "./check";
-import { after, judge, type Judged, type Made, type Place, startOf, winnerOf } from "./place";
+import { after, judge, type Judged, type Made, type Place, type Side, startOf, winnerOf } from "./place";
 import type { Step, Task } from "./steps";
 
 export type Phase = "waiting" | "asking" | "done" | "lost" | "failed";
@@ -106,7 +106,7 @@ export function useStep(step: Step, onDone: () => void): StepControls {
       const next = { place: made.place, task: made.task, log, first, past, hint: null };
       if (made.over) {
         const won = made.over === "done";
-        show({ ...next, judged: null, phase: made.over, message: { kind: won ? "good" : "wrong", text: won ? text : `${text} The opponent has won.` } });
+        show({ ...next, judged: null, phase: made.over, message: { kind: won ? "good" : "wrong", text: ending(text, winnerOf(made.place)) } });
         if (won) onDone();
         return;
       }
@@ -140,6 +140,11 @@ export function useStep(step: Step, onDone: () => void): StepControls {
   };
 
   return { state, task: taskAt(state.task), play, hint, takeBack, restart: begin };
+}
+
+function ending(text: string, winner: Side | null): string {
+  if (!winner) return text;
+  return `${text} ${winner === "you" ? "You have won." : "The opponent has won."}`;
 }
 
 function taskHint({ move, kind, knowledge }: LegalMove): string {

@@ -106,7 +106,7 @@ export interface Hint {
 }
 
 export interface BestLine {
-  best_line_is: "best" | "perfect-player";
+  best_line_is: "best" | "perfect-player" | "search";
   moves: { player: PlayerId; move: string; kind: MoveKind }[];
   ends: boolean;
 }
@@ -125,7 +125,7 @@ export interface QueryAnswer extends GameInfo {
   rounds: number | null;
   moves: { move: string; kind: MoveKind; outcome: OutcomeName | null; rounds: number | null; score?: number }[];
   line: { player: "mover" | "opponent"; move: string; kind: MoveKind }[];
-  best_line_is: "best" | "perfect-player";
+  best_line_is: "best" | "perfect-player" | "search";
 }
 
 export interface Counts {
@@ -171,6 +171,8 @@ export type Start =
 
 export interface NewRequest extends GameChoice {
   ask: "new";
+  /** The mover of a position: player one has spades, player two has hearts. Also without trumps. */
+  mover_trump?: "spades" | "hearts";
   start: Start;
   players?: ByPlayer<Seat>;
   names?: ByPlayer<string>;

@@ -4,6 +4,8 @@
 import { useEffect, useState } from "preact/hooks";
 
 const listeners = new Set<(text: string) => void>();
+/** A text that comes so soon after another is added to it, because it would cut it short. In milliseconds. */
+const SOON = 1200;
 
 /** Says a text, after what is being said. */
 export function announce(text: string): void {
@@ -11,10 +13,15 @@ export function announce(text: string): void {
 }
 
 export function Live() {
-  const [text, setText] = useState("");
+  const [said, setSaid] = useState({ text: "", at: 0 });
   useEffect(() => {
-    // A text that is said twice must differ, or the second one is not heard.
-    const listener = (next: string) => setText((last) => (last === next ? `${next}\u00a0` : next));
+    const listener = (next: string) =>
+      setSaid((last) => {
+        const at = performance.now();
+        if (at - last.at < SOON && last.text) return { text: `${last.text} ${next}`, at };
+        // A text that is said twice must differ, or the second one is not heard.
+        return { text: last.text === next ? `${next}\u00a0` : next, at };
+      });
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
@@ -22,7 +29,7 @@ export function Live() {
   }, []);
   return (
     <div class="visually-hidden" role="status" aria-live="polite" aria-atomic="true" id="live">
-      {text}
+      {said.text}
     </div>
   );
 }

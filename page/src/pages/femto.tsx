@@ -1,5 +1,152 @@
-import type { PageProps } from "../main";
+// Femto, solved: the value of any deal, how to play it, and a game against optimal play.
 
-export function Femto(_: PageProps) {
-  return <h1>Femto</h1>;
+import { useEffect, useState } from "preact/hooks";
+import { hashOf, replaceHash } from "../address";
+import type { PageProps } from "../main";
+import { announce } from "../parts/live";
+import { newSeed, Random } from "../random";
+import { exactWords } from "../fraction";
+import { AdviceTable } from "../femto/advice";
+import { NumberCard } from "../femto/card";
+import { adviceFor, HAND_SIZE, PACK } from "../femto/library";
+import { Strongest } from "../femto/strongest";
+import { Table } from "../femto/table";
+import { type Names, type Opponent, useGame } from "../femto/use_game";
+import "./femto.css";
+
+const EXAMPLE = ["2", "3", "5", "10"];
+const NAMES: Record<Opponent, Names> = {
+  optimal: { one: "You", two: "Optimal player" },
+  person: { one: "First player", two: "Second player" },
+};
+
+function handIn(text: string | null): string[] | null {
+  const cards = PACK.filter((card) => text?.split(",").includes(card));
+  return cards.length === HAND_SIZE ? cards : null;
+}
+
+export function Femto({ address }: PageProps) {
+  const asked = address.params.get("hand");
+  const [hand, setHand] = useState<string[]>(() => handIn(asked) ?? EXAMPLE);
+  useEffect(() => {
+    const other = handIn(asked);
+    if (other) setHand(other);
+  }, [asked]);
+  const choose = (cards: string[]) => {
+    setHand(cards);
+    if (cards.length === HAND_SIZE) replaceHash(hashOf("femto", { hand: cards.join(",") }));
+  };
+  const toggle = (card: string) => choose(hand.includes(card) ? hand.filter((one) => one !== card) : PACK.filter((one) => one === card || hand.includes(one)));
+  const full = hand.length === HAND_SIZE;
+
+  return (
+    <div class="femto">
+      <h1>Femto</h1>
+      <p class="lead">
+        A game of eight cards by Alan Parr. In each round both players play a card at once. The higher card wins, unless it is more than twice the
+        lower. The winner of the round keeps one of the two cards in front of them, and the loser takes the other. When a hand is empty, the greater
+        total in front wins.
+      </p>
+      <section aria-labelledby="femto-deal">
+        <h2 id="femto-deal">Choose a deal</h2>
+        <fieldset class="femto-choice">
+          <legend>The first player’s four cards. The second player gets the other four.</legend>
+          <div class="femto-cards">
+            {PACK.map((card) => {
+              const chosen = hand.includes(card);
+              return <NumberCard key={card} card={card} label={card} pressed={chosen} disabled={full && !chosen} onPick={() => toggle(card)} />;
+            })}
+          </div>
+          <p>{full ? "To change the hand, first press a card of it to take it out." : `Choose ${HAND_SIZE - hand.length} more.`}</p>
+          <button type="button" onClick={() => choose(PACK.filter(chosenAtRandom()))}>
+            Deal at random
+          </button>
+        </fieldset>
+      </section>
+      {full && <Deal hand={hand} />}
+      <section aria-labelledby="femto-strong">
+        <h2 id="femto-strong">Strong hands and cards</h2>
+        <Strongest
+          onHand={(cards) => {
+            choose(cards);
+            announce(`The first player now has ${cards.join(", ")}.`);
+          }}
+        />
+      </section>
+    </div>
+  );
+}
+
+function chosenAtRandom(): (card: string) => boolean {
+  const chosen = new Random(newSeed()).shuffled(PACK).slice(0, HAND_SIZE);
+  return (card) => chosen.includes(card);
+}
+
+function Deal({ hand }: { hand: string[] }) {
+  const [opponent, setOpponent] = useState<Opponent>("optimal");
+  const [showValues, setShowValues] = useState(true);
+  const [seed, setSeed] = useState(newSeed);
+  const names = NAMES[opponent];
+  const controls = useGame(hand, opponent, seed, names);
+  const { game } = controls;
+  const { answer } = game;
+  const started = (answer?.rounds.length ?? 0) > 0;
+  return (
+    <section aria-labelledby="femto-game">
+      <h2 id="femto-game">Play the deal</h2>
+      <div class="femto-form">
+        <fieldset>
+          <legend>Second hand</legend>
+          <label>
+            <input type="radio" name="femto-opponent" checked={opponent === "optimal"} onChange={() => setOpponent("optimal")} /> played by the optimal
+            strategy
+          </label>
+          <label>
+            <input type="radio" name="femto-opponent" checked={opponent === "person"} onChange={() => setOpponent("person")} /> I choose both cards
+          </label>
+        </fieldset>
+        <label>
+          <input type="checkbox" checked={showValues} onChange={(event) => setShowValues(event.currentTarget.checked)} /> Show values and chances
+        </label>
+        {opponent === "optimal" && (
+          <label>
+            Seed of the chances{" "}
+            <input
+              type="number"
+              min={0}
+              max={999999}
+              value={seed}
+              onChange={(event) => setSeed(Math.max(0, Math.floor(Number(event.currentTarget.value) || 0)))}
+            />
+          </label>
+        )}
+      </div>
+      {game.error && <p class="note error">{game.error}</p>}
+      {!answer && !game.error && <p class="loading">Solving…</p>}
+      {answer && (
+        <>
+          {showValues && !answer.over && (
+            <p class="value">
+              Value {started ? "now" : "of the deal"}: <strong>{exactWords(answer.value)}</strong> to {opponent === "optimal" ? "you" : "the first player"}.
+              1 is a certain win, −1 a certain loss, and 0 an even game.
+            </p>
+          )}
+          <Table controls={controls} answer={answer} names={names} opponent={opponent} showValues={showValues} />
+          {showValues && !answer.over && (
+            <>
+              <h3>How to play {started ? "this round" : "the first round"}</h3>
+              <p>
+                Play each card with its chance. The value is what the card is worth to {opponent === "optimal" ? "you" : "the first player"} on average, if
+                the other player plays optimally.
+              </p>
+              <div class="femto-tables">
+                <AdviceTable name={names.one} cards={adviceFor("one", answer)} />
+                <AdviceTable name={names.two} cards={adviceFor("two", answer)} />
+              </div>
+            </>
+          )}
+        </>
+      )}
+    </section>
+  );
 }

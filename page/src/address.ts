@@ -44,17 +44,15 @@ export function linkOf(hash: string): string {
   return new URL(hash, location.href).href;
 }
 
-/** The current address. It changes when the user follows a link or goes back or forward, not with pushHash and replaceHash. */
+/** The current address. It is a new object whenever the user follows a link or goes
+ * back or forward, but not with pushHash and replaceHash. */
 export function useAddress(): Address {
   const [address, setAddress] = useState(readAddress);
   useEffect(() => {
     const changed = () => setAddress(readAddress());
-    addEventListener("hashchange", changed);
+    // It also fires when a link or the user changes the hash.
     addEventListener("popstate", changed);
-    return () => {
-      removeEventListener("hashchange", changed);
-      removeEventListener("popstate", changed);
-    };
+    return () => removeEventListener("popstate", changed);
   }, []);
   return address;
 }

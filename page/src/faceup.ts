@@ -152,6 +152,8 @@ export interface SummaryAnswer {
 
 /** A game to choose. What is left out, the library infers from the text of the position. */
 export interface GameChoice {
+  trumps?: "none" | "own";
+  after_beating?: "lead" | "pass";
   game?: string;
   suits?: number;
   ranks?: number;
@@ -179,7 +181,7 @@ export interface NewRequest extends GameChoice {
   seed?: number;
 }
 
-export interface SummaryRequest extends Required<GameChoice> {
+export interface SummaryRequest extends GameChoice {
   ask: "summary";
 }
 

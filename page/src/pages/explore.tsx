@@ -1,5 +1,306 @@
-import type { PageProps } from "../main";
+// Explore: any position, the value of every move, and the ways a game can go.
 
-export function Explore(_: PageProps) {
-  return <h1>Explore</h1>;
+import { useEffect, useState } from "preact/hooks";
+import { linkOf, pushHash, replaceHash } from "../address";
+import { type AskError, asAskError, type NewRequest, type OutcomeName, type SessionRequest, type View } from "../faceup";
+import type { PageProps } from "../main";
+import { BestPlay } from "../parts/best_play";
+import { Copy } from "../parts/copy";
+import { describe } from "../parts/describe";
+import { type Draft, draftOf, textOf } from "../parts/draft";
+import { ErrorNote } from "../parts/error_note";
+import { type FullChoice, GameForm, STANDARD } from "../parts/game_form";
+import { History } from "../parts/history";
+import { announce } from "../parts/live";
+import { MoveList } from "../parts/move_list";
+import { isRecord, NotationInput } from "../parts/notation_input";
+import { gameOf, placeHash, placeOf, startOf, type StartText } from "../parts/place_address";
+import { PositionView } from "../parts/position_view";
+import { useSession } from "../parts/session";
+import { useSetting } from "../parts/settings";
+import { SetUp } from "../parts/set_up";
+import { Shortcuts } from "../parts/shortcuts";
+import { Steps, Variations } from "../parts/steps";
+import { Verdict } from "../parts/verdict";
+import { BoardSpace, newSeed, Waiting } from "../parts/waiting";
+
+/** The deal of the letter that described the game. */
+const FIRST = "S:KQ98742 H:AJT653";
+
+type Panel = "deal" | "type" | "set-up" | null;
+type Wanted = OutcomeName | "any";
+
+export function Explore({ address }: PageProps) {
+  const session = useSession();
+  const { view } = session;
+  const [start, setStart] = useState<StartText | null>(null);
+  const [panel, setPanel] = useState<Panel>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [linkError, setLinkError] = useState<{ error: AskError; text: string } | null>(null);
+  const [values, setValues] = useSetting("explore.values", true);
+
+  /** Begins at a new start. It gets an entry of its own in the browser's history, unless the address already names it. */
+  const begin = async (request: NewRequest, history: "push" | "replace"): Promise<View | null> => {
+    const next = await session.run(request);
+    if (!next) return null;
+    // A record is shown from its start.
+    const at0 = next.ply > 0 ? await session.run({ ask: "go", ply: 0 }) : next;
+    const from = startOf(at0 ?? next);
+    setStart(from);
+    if (history === "push") pushHash(placeHash("explore", next, from));
+    announce(describe(next, values));
+    return next;
+  };
+
+  const open = async () => {
+    const place = placeOf(address.params);
+    const first: NewRequest = { ask: "new", ...STANDARD, start: { position: FIRST } };
+    const asked = place?.request ?? { ...first, ...gameStart(gameOf(address.params)) };
+    setLinkError(null);
+    setDraft(null);
+    setPanel((open) => (open === "set-up" ? null : open));
+    if (await begin(asked, "replace")) {
+      if (!place?.moves.length) return;
+      await session.run({ ask: "line", text: lineOf(place.moves) });
+      if (place.at < place.moves.length) await session.run({ ask: "go", ply: place.at });
+    }
+  };
+  useEffect(() => {
+    void open();
+  }, [address]);
+
+  // A link that cannot be read is explained, and the first position is shown instead.
+  useEffect(() => {
+    const place = placeOf(address.params);
+    if (view || !place || session.error?.kind !== "refused" || linkError) return;
+    setLinkError({ error: session.error, text: address.params.get("position") ?? "" });
+    void begin({ ask: "new", ...STANDARD, start: { position: FIRST } }, "push");
+  }, [session.error]);
+
+  useEffect(() => {
+    if (view && start && !session.busy) replaceHash(placeHash("explore", view, start));
+  }, [view, start, session.busy]);
+
+  const run = async (request: SessionRequest) => {
+    const next = await session.run(request);
+    if (next) announce(describe(next, values));
+    return next;
+  };
+  const play = (move: string) => void run({ ask: "play", move });
+  const playLine = (moves: string[]) => void run({ ask: "line", text: lineOf(moves) });
+
+  const changeDraft = async (next: Draft) => {
+    setDraft(next);
+    if (!view) return;
+    const { game, suits, ranks, trumps, after_beating } = view.game;
+    const rules = game === "custom" ? { trumps, after_beating } : { game };
+    const request: NewRequest = { ask: "new", ...rules, suits, ranks, start: { position: textOf(next, after_beating) } };
+    if (next.mover === "two") request.mover_trump = "hearts";
+    await begin(request, "replace");
+  };
+  const toggle = (name: Panel) => {
+    const opened = panel === name ? null : name;
+    setPanel(opened);
+    session.clearError();
+    if (opened !== "set-up" || !view || !start) return setDraft(null);
+    // The position before the set-up stays in the browser's history.
+    const here = startOf(view);
+    pushHash(placeHash("explore", { ...view, plies: [], ply: 0 }, here));
+    setDraft(draftOf(view.position));
+  };
+
+  /** Reads a text as it was typed; the error goes back to the field. */
+  const readText = async (text: string): Promise<AskError | null> => {
+    const game = view && view.game.game !== "custom" ? view.game.game : STANDARD.game;
+    const asked: NewRequest = isRecord(text)
+      ? { ask: "new", start: { record: text } }
+      : { ask: "new", game, start: { position: text } };
+    if (await begin(asked, "push")) return null;
+    const error = session.latestError();
+    session.clearError();
+    return error;
+  };
+  const canStep = (ply: number) => view !== null && ply >= 0 && ply <= view.plies.length;
+  const step = (by: number) => view && canStep(view.ply + by) && void run({ ask: "go", ply: view.ply + by });
+  const shortcuts = [
+    { key: "ArrowLeft", label: "←", words: "one move back", run: () => step(-1) },
+    { key: "ArrowRight", label: "→", words: "one move forward", run: () => step(1) },
+    { key: "e", words: "eat the pile", run: () => view?.moves.some(({ kind }) => kind === "eat") && play("eat") },
+    { key: "u", words: "undo the last change", run: () => view?.can_undo && void run({ ask: "line", text: "undo" }) },
+    { key: "v", words: "show or hide the values", run: () => setValues(!values) },
+    { key: "r", words: "deal at random", run: () => void deal("any") },
+  ];
+
+  const game: FullChoice = view?.game ?? STANDARD;
+  const deal = (outcome: Wanted, choice: FullChoice = game) => {
+    setDraft(null);
+    const { game, suits, ranks } = choice;
+    const rules = game === "custom" && view ? { trumps: view.game.trumps, after_beating: view.game.after_beating } : { game };
+    const random = { seed: newSeed(), ...(outcome !== "any" && { outcome }) };
+    return begin({ ask: "new", ...rules, suits, ranks, start: { random } }, "push");
+  };
+
+  const tab = (name: Exclude<Panel, null>, label: string) => (
+    <button type="button" aria-expanded={panel === name} aria-controls={`panel-${name}`} onClick={() => toggle(name)}>
+      {label}
+    </button>
+  );
+
+  return (
+    <>
+      <div class="page-head">
+        <h1>Explore</h1>
+        <p class="lead">Every card lies face up. See who wins, and what each move is worth.</p>
+      </div>
+      {linkError && <ErrorNote error={linkError.error} text={linkError.text} onClose={() => setLinkError(null)} />}
+      <div class="toolbar">
+        <button type="button" class="primary" onClick={() => void deal("any")}>
+          Random deal
+        </button>
+        {tab("deal", "Game and deal")}
+        {tab("set-up", "Set up")}
+        {tab("type", "Type or paste")}
+      </div>
+      <div id="panel-deal" class="panel" hidden={panel !== "deal"}>
+        <GameForm game={game} onChange={(choice) => void deal("any", choice)} />
+        <div class="toolbar" role="group" aria-label="Random deals">
+          <button type="button" onClick={() => void deal("win")}>
+            The player who starts wins
+          </button>
+          <button type="button" onClick={() => void deal("loss")}>
+            … loses
+          </button>
+          <button type="button" onClick={() => void deal("draw")}>
+            … draws
+          </button>
+        </div>
+      </div>
+      <div id="panel-type" class="panel" hidden={panel !== "type"}>
+        <NotationInput
+          label="A hand, a position, a diagram or the record of a game"
+          action="Show it"
+          example={"S:KJ H:AQT98\nhearts - spades A t | * | 8h Jh"}
+          onRead={readText}
+        />
+        <p class="muted small">
+          A hand alone is a deal: the other player has the rest of the pack. A position is the hand of the player to move, the other hand
+          (or *), and the pile from the bottom, with | between them.
+        </p>
+      </div>
+      <Waiting session={session} />
+      <ErrorNote error={linkError && !view ? null : panel === "type" ? tableError(session.error) : session.error} onRetry={session.again} onClose={session.clearError} />
+
+      <div class="columns">
+        <div class="column-main" id="panel-set-up">
+          {!view && <BoardSpace suits={2} />}
+          {view && draft && <SetUp view={view} draft={draft} onChange={(next) => void changeDraft(next)} />}
+          {view && !draft && <PositionView view={view} showValues={values} canPlay={!view.ending} onPlay={play} />}
+          {view && draft && (
+            <div class="toolbar">
+              <button type="button" class="primary" onClick={() => toggle("set-up")}>
+                Done
+              </button>
+            </div>
+          )}
+          {view && !draft && (
+            <div class="toolbar under-board">
+              <Steps view={view} onRun={(request) => void run(request)} />
+              <button type="button" aria-disabled={!view.can_undo} onClick={() => view.can_undo && void run({ ask: "line", text: "undo" })}>
+                Undo
+              </button>
+              <label class="switch">
+                <input type="checkbox" checked={values} onChange={(event) => setValues(event.currentTarget.checked)} />
+                Values
+              </label>
+              <Shortcuts list={shortcuts} />
+            </div>
+          )}
+        </div>
+        <div class="column-side">
+          {view && (
+            <>
+              {values && (
+                <section aria-labelledby="who-wins">
+                  <h2 id="who-wins">Who wins</h2>
+                  <Verdict view={view} />
+                  {view.last && <LastWords view={view} />}
+                </section>
+              )}
+              {values && !draft && <BestPlay view={view} onPlay={playLine} />}
+              {!draft && (
+                <section aria-labelledby="game-moves">
+                  <h2 id="game-moves">Game</h2>
+                  <History view={view} onGo={(ply) => void run({ ask: "go", ply })} />
+                  <Variations view={view} onRun={(request) => void run(request)} />
+                  <CommandLine onRun={run} error={session.latestError} />
+                </section>
+              )}
+              {values && !draft && view.moves.length > 0 && (
+                <section aria-labelledby="all-moves">
+                  <h2 id="all-moves">All moves</h2>
+                  <MoveList view={view} onPlay={play} />
+                </section>
+              )}
+              {!draft && start && (
+                <section aria-labelledby="share">
+                  <h2 id="share">Share</h2>
+                  <div class="toolbar">
+                    <Copy label="Copy link" text={() => linkOf(placeHash("explore", view, start))} />
+                    <Copy label="Copy position" text={() => view.position.text} />
+                    <Copy label="Copy record" text={() => view.record} />
+                    <a class="button" href={placeHash("play", { ...view, plies: [], ply: 0 }, startOf(view))}>
+                      Play from here
+                    </a>
+                  </div>
+                </section>
+              )}
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function LastWords({ view }: { view: View }) {
+  return <p class="small last-words">Last move: {view.last?.words}</p>;
+}
+
+/** Moves and commands, typed. */
+function CommandLine({ onRun, error }: { onRun(request: SessionRequest): Promise<View | null>; error(): AskError | null }) {
+  const [text, setText] = useState("");
+  const [said, setSaid] = useState<string | null>(null);
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    if (!text.trim()) return;
+    const next = await onRun({ ask: "line", text });
+    setSaid(next ? next.said : (error()?.message ?? null));
+    if (next) setText("");
+    if (next?.said) announce(next.said);
+  };
+  return (
+    <form class="command" onSubmit={submit}>
+      <label>
+        Moves or a command
+        <input value={text} placeholder="8h, Jh" autocomplete="off" spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
+      </label>
+      <button type="submit">Enter</button>
+      {said && <pre class="said">{said}</pre>}
+    </form>
+  );
+}
+
+/** Moves as the library reads them in a line. */
+function lineOf(moves: string[]): string {
+  return moves.map((move) => (move === "eat" ? "eats" : move)).join(", ");
+}
+
+/** A random deal of the game that an address names without a position. */
+function gameStart(game: Partial<NewRequest>): Partial<NewRequest> {
+  return Object.keys(game).length ? { ...game, start: { random: { seed: newSeed() } } } : {};
+}
+
+/** An error that does not belong to the text that was typed. */
+function tableError(error: AskError | null): AskError | null {
+  return error && error.kind !== "refused" ? asAskError(error) : null;
 }

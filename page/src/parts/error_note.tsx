@@ -14,10 +14,13 @@ const CONTEXT = 60;
 
 export function ErrorNote({ error, text, onRetry, onClose }: ErrorNoteProps) {
   if (!error) return null;
+  // Some messages end with a drawing of the line and carets under the place at fault.
+  const [message = "", ...drawing] = error.message.split("\n");
   const canRetry = onRetry && (error.kind === "table" || error.kind === "start" || error.kind === "crashed");
   return (
     <div class="note error" role="alert">
-      <p>{sentence(error.message)}</p>
+      <p>{sentence(message)}</p>
+      {drawing.length > 0 && <pre class="place">{drawing.join("\n")}</pre>}
       {text !== undefined && error.position && <Place text={text} position={error.position} />}
       {error.kind === "table" && <p>Values need this file. Without a connection, only tables that were loaded before are there.</p>}
       {(canRetry || onClose) && (

@@ -12,12 +12,27 @@ export function outcomeClass(knowledge: Knowledge): string {
   return knowledge.outcome ?? "unknown";
 }
 
-/** The badge's text: W3 for a win in three rounds; an estimate is a number with its sign. */
+/** The badge's text: W3 for a win in three rounds; 62% for an estimated chance to win. */
 export function outcomeLabel({ outcome, rounds, score }: Knowledge): string {
   if (outcome) return LETTERS[outcome] + (rounds === null ? "" : String(rounds));
-  if (score === null) return "?";
-  const rounded = Math.round(score);
-  return rounded > 0 ? `+${rounded}` : String(rounded).replace("-", "\u2212");
+  return score === null ? "?" : `${Math.round(100 * chance(score))}%`;
+}
+
+/** A score is a hundred times the logarithm of the odds of winning. */
+function chance(score: number): number {
+  return 1 / (1 + Math.exp(-score / 100));
+}
+
+/** Orders knowledge from the best for the mover to the worst. */
+export function byValue(a: Knowledge, b: Knowledge): number {
+  return rankOf(b) - rankOf(a);
+}
+
+/** Wins first, the quick ones before the slow ones; then draws and estimates; then losses, the slow ones first. */
+function rankOf({ outcome, rounds, score }: Knowledge): number {
+  if (outcome === "win") return 1e6 - (rounds ?? 0);
+  if (outcome === "loss") return -1e6 + (rounds ?? 0);
+  return score ?? 0;
 }
 
 export function Outcome({ knowledge, words = false }: { knowledge: Knowledge; words?: boolean }) {

@@ -7,6 +7,8 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
+const KEYS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
+
 export interface RovingProps {
   label: string;
   keys: string[];
@@ -34,10 +36,12 @@ export function Roving({ label, keys, class: name, children }: RovingProps) {
   const move = (event: KeyboardEvent) => {
     const target = event.target instanceof HTMLElement ? event.target.dataset.focus : undefined;
     if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = stepFrom(event.key, target, keys, box.current);
-    if (next === null) return;
+    if (!KEYS.includes(event.key)) return;
+    // At the end of the group too, so that the keys do not step through the game there.
     event.preventDefault();
     event.stopPropagation();
+    const next = stepFrom(event.key, target, keys, box.current);
+    if (next === null) return;
     setStop(next);
     buttonOf(next)?.focus();
   };

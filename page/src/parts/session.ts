@@ -20,6 +20,8 @@ export interface SessionState {
   /** The table that is being loaded. */
   loading: string | null;
   error: AskError | null;
+  /** The error of the last question that was answered. It is up to date as soon as `run` has returned. */
+  latestError(): AskError | null;
   run(request: SessionRequest): Promise<View | null>;
   /** Asks the last question again. */
   again(): void;
@@ -37,6 +39,7 @@ export function useSession(): SessionState {
   const last = useRef<SessionRequest | null>(null);
   const begun = useRef<NewRequest | null>(null);
   const shown = useRef<View | null>(null);
+  const latest = useRef<AskError | null>(null);
   const alive = useRef(true);
 
   useEffect(() => onLoading(setLoading), []);
@@ -57,9 +60,14 @@ export function useSession(): SessionState {
     if (alive.current) setView(next);
   };
 
+  const fail = (next: AskError | null) => {
+    latest.current = next;
+    setError(next);
+  };
+
   const run = async (request: SessionRequest): Promise<View | null> => {
     last.current = request;
-    setError(null);
+    fail(null);
     setOpen((count) => count + 1);
     try {
       const next = await ask(request);
@@ -69,7 +77,7 @@ export function useSession(): SessionState {
     } catch (thrown) {
       const failed = asAskError(thrown);
       if (!alive.current) return null;
-      setError(failed);
+      fail(failed);
       if (failed.kind === "crashed" || failed.kind === "stopped") await restore();
       return null;
     } finally {
@@ -97,11 +105,12 @@ export function useSession(): SessionState {
     slow,
     loading,
     error,
+    latestError: () => latest.current,
     run,
     again: () => {
       if (last.current) void run(last.current);
     },
-    clearError: () => setError(null),
+    clearError: () => fail(null),
     stop,
   };
 }

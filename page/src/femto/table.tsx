@@ -67,7 +67,7 @@ export function Table({ controls, answer, names, opponent, showValues }: TablePr
         </button>
       </div>
       {answer.rounds.length > 0 && (
-        <ol class="rounds" aria-label="Rounds played">
+        <ol class="femto-rounds" aria-label="Rounds played">
           {answer.rounds.map((round, n) => (
             <li key={n}>{roundWords(round, names)}</li>
           ))}

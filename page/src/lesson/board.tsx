@@ -1,8 +1,9 @@
 // The cards of a step: the opponent's hand, the pile, and the learner's hand. Screen readers get the position as a table.
 
-import { Card } from "../parts/card";
+import type { ComponentChildren } from "preact";
 import { cardWords, SUITS } from "../parts/card_names";
 import { Hand } from "../parts/hand";
+import { Pile } from "../parts/pile";
 import { type Judged, type Place, ranksOf } from "./place";
 
 export interface BoardProps {
@@ -18,37 +19,38 @@ export function Board({ place, judged, asking, hint, onPlay }: BoardProps) {
   const suits = SUITS.slice(0, place.suits);
   const moves = asking && judged ? judged.moves : [];
   const eat = moves.find(({ kind }) => kind === "eat");
-  const leads = place.pile.length > 0 && !judged?.toBeat;
   return (
-    <div class="board">
+    <div class="lesson-board">
       <PositionTable place={place} toBeat={judged?.toBeat ?? null} />
-      <div class="side">
-        <h3>Opponent</h3>
+      <Seat name="Opponent" count={place.hands.opponent.length}>
         <Hand name="Opponent" label="The opponent’s hand" cards={place.hands.opponent} suits={[...suits]} />
-      </div>
-      <div class="pile-row">
-        <h3>
-          Pile
-          {asking && <span class="turn-note">{eat ? "you beat or eat" : leads ? "you have beaten; you lead" : "you lead"}</span>}
-        </h3>
-        <div class="pile-and-eat">
-          <span class="pile-cards">
-            {place.pile.length === 0 && <span class="empty-pile">no card</span>}
-            {place.pile.map((card) => (
-              <Card key={card} card={card} marked={card === judged?.toBeat} />
-            ))}
-          </span>
-          {eat && (
-            <button type="button" class={`eat${hint === "eat" ? " marked" : ""}`} data-move="eat" onClick={() => onPlay("eat")}>
-              Eat the pile
-            </button>
-          )}
-        </div>
-      </div>
-      <div class="side">
-        <h3>You</h3>
+      </Seat>
+      <Pile cards={place.pile} toBeat={judged?.toBeat ?? null} eat={eat} hinted={hint === "eat"} onEat={() => onPlay("eat")} />
+      <Seat name="You" count={place.hands.you.length} note={asking ? (eat ? "Beat or eat" : "You lead") : null}>
         <Hand name="You" label="Your hand" cards={place.hands.you} suits={[...suits]} moves={moves} hint={hint} onPlay={onPlay} />
-      </div>
+      </Seat>
+    </div>
+  );
+}
+
+interface SeatProps {
+  name: string;
+  count: number;
+  note?: string | null;
+  children: ComponentChildren;
+}
+
+function Seat({ name, count, note, children }: SeatProps) {
+  return (
+    <div class={`seat${note ? " to-move" : ""}`}>
+      <p class="seat-bar">
+        <strong>{name}</strong>
+        <span class="muted">
+          {count} {count === 1 ? "card" : "cards"}
+        </span>
+        {note && <span class="tag">{note}</span>}
+      </p>
+      {children}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function StepView({ step, number, count, next, previous, onDone }: StepVi
   useEffect(() => {
     if (over) return end.current?.focus({ preventScroll: true });
     const lost = document.activeElement === document.body || document.activeElement === null;
-    if (moves > 0 && lost) box.current?.querySelector<HTMLElement>(".board button:not([tabindex='-1'])")?.focus({ preventScroll: true });
+    if (moves > 0 && lost) box.current?.querySelector<HTMLElement>(".lesson-board button:not([tabindex='-1'])")?.focus({ preventScroll: true });
   }, [over, moves]);
 
   return (
@@ -98,7 +98,7 @@ export function StepView({ step, number, count, next, previous, onDone }: StepVi
 /** What the last move led to. It keeps its place, so that nothing jumps. */
 function Said({ state: { message } }: { state: StepState }) {
   return (
-    <div class={`said ${message?.kind ?? ""}`}>
+    <div class={`told ${message?.kind ?? ""}`}>
       {message && (
         <p>
           {message.kind === "wrong" && <strong>Not that one. </strong>}
@@ -113,7 +113,7 @@ function Said({ state: { message } }: { state: StepState }) {
 function Values({ state: { first } }: { state: StepState }) {
   if (!first || first.judged.moves.length < 2) return null;
   return (
-    <details class="values">
+    <details class="worths">
       <summary>What each move was worth</summary>
       <table>
         <caption class="visually-hidden">The value of each move at the start of this step</caption>
@@ -144,7 +144,7 @@ function Values({ state: { first } }: { state: StepState }) {
 function History({ state: { log } }: { state: StepState }) {
   if (log.length < 3) return null;
   return (
-    <details class="history">
+    <details class="moves-made">
       <summary>All {log.length} moves of this step</summary>
       <ol>
         {log.map((made, n) => (

@@ -2,6 +2,7 @@
 
 import cargo from "../../../Cargo.toml?raw";
 import type { PageProps } from "../main";
+import "./prose.css";
 import "./about.css";
 
 /** A line of the workspace's Cargo.toml: the version and the address are written there only. */
@@ -21,7 +22,7 @@ const KEYS: [string, string][] = [
 
 export function About(_: PageProps) {
   return (
-    <div class="about">
+    <div class="about reading">
       <h1>About</h1>
       <p class="lead">
         faceup solves card games that are played face up, above all Beat It Or Eat It. This page plays them perfectly, in your browser. It asks no server,

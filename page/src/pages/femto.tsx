@@ -12,6 +12,7 @@ import { adviceFor, HAND_SIZE, PACK } from "../femto/library";
 import { Strongest } from "../femto/strongest";
 import { Table } from "../femto/table";
 import { type Names, type Opponent, useGame } from "../femto/use_game";
+import "./prose.css";
 import "./femto.css";
 
 const EXAMPLE = ["2", "3", "5", "10"];
@@ -40,7 +41,7 @@ export function Femto({ address }: PageProps) {
   const full = hand.length === HAND_SIZE;
 
   return (
-    <div class="femto">
+    <div class="femto reading">
       <h1>Femto</h1>
       <p class="lead">
         A game of eight cards by Alan Parr. In each round both players play a card at once. The higher card wins, unless it is more than twice the

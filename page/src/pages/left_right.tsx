@@ -10,6 +10,7 @@ import { productWords, Row } from "../left_right/row";
 import { type Choices, SetupForm, usualSquares } from "../left_right/setup_form";
 import { TurnPanel } from "../left_right/turn_panel";
 import { NAMES, type Setup, useBoard } from "../left_right/use_board";
+import "./prose.css";
 import "./left_right.css";
 
 /** The game that the author of the rules printed. */
@@ -55,7 +56,7 @@ export function LeftRight({ address }: PageProps) {
     setExample(false);
   };
   return (
-    <div class="left-right">
+    <div class="left-right reading">
       <h1>Left/Right</h1>
       <p class="lead">
         Leroy Quet’s Linear Left/Right Game. In turn, each player draws a card and puts a piece that many squares to the left or to the right. At the

@@ -34,7 +34,7 @@ export function Lesson({ address }: PageProps) {
       <p class="lead">
         Beat It Or Eat It is a card game without luck, for two players. Learn its rules in {STEPS.length} short steps, by playing them.
       </p>
-      <nav class="steps" aria-label="Steps of the lesson">
+      <nav class="lesson-steps" aria-label="Steps of the lesson">
         <ol>
           {STEPS.map(({ id, title }, n) => (
             <li key={id}>

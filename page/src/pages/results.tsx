@@ -5,13 +5,14 @@ import { solvedWith } from "../charts/outcomes";
 import { Longest, RoundsHistogram } from "../charts/rounds";
 import { AllWins, Draws, Growth, SymmetricWins } from "../charts/winners";
 import type { PageProps } from "../main";
+import "./prose.css";
 import "./results.css";
 
 const STANDARD_RANKS = 13;
 
 export function Results(_: PageProps) {
   return (
-    <div class="results">
+    <div class="results reading">
       <h1>Results</h1>
       <p class="lead">
         These games are solved: for every deal it is known who wins, if both players make no mistake. <Standard />

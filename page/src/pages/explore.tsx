@@ -48,7 +48,7 @@ export function Explore({ address }: PageProps) {
     const from = startOf(at0 ?? next);
     setStart(from);
     if (history === "push") pushHash(placeHash("explore", next, from));
-    announce(describe(next, values));
+    announce(describe(next, { value: values, worth: false }));
     return next;
   };
 
@@ -83,7 +83,7 @@ export function Explore({ address }: PageProps) {
 
   const run = async (request: SessionRequest) => {
     const next = await session.run(request);
-    if (next) announce(describe(next, values));
+    if (next) announce(describe(next, { value: values, worth: false }));
     return next;
   };
   const play = (move: string) => void run({ ask: "play", move });
@@ -150,7 +150,7 @@ export function Explore({ address }: PageProps) {
     <>
       <div class="page-head">
         <h1>Explore</h1>
-        <p class="lead">Every card lies face up. See who wins, and what each move is worth.</p>
+        <p class="intro">Every card lies face up. See who wins, and what each move is worth.</p>
       </div>
       {linkError && <ErrorNote error={linkError.error} text={linkError.text} onClose={() => setLinkError(null)} />}
       <div class="toolbar">
@@ -192,6 +192,9 @@ export function Explore({ address }: PageProps) {
 
       <div class="columns">
         <div class="column-main" id="panel-set-up">
+          <section class="verdict-space" aria-label="Who wins">
+            {view && (values ? <Verdict view={view} /> : <p class="verdict muted">The values are hidden.</p>)}
+          </section>
           {!view && <BoardSpace suits={2} />}
           {view && draft && <SetUp view={view} draft={draft} onChange={(next) => void changeDraft(next)} />}
           {view && !draft && <PositionView view={view} showValues={values} canPlay={!view.ending} onPlay={play} />}
@@ -215,17 +218,16 @@ export function Explore({ address }: PageProps) {
               <Shortcuts list={shortcuts} />
             </div>
           )}
+          {view && values && !draft && view.moves.length > 0 && (
+            <section class="after-board" aria-labelledby="all-moves">
+              <h2 id="all-moves">All moves</h2>
+              <MoveList view={view} onPlay={play} />
+            </section>
+          )}
         </div>
         <div class="column-side">
           {view && (
             <>
-              {values && (
-                <section aria-labelledby="who-wins">
-                  <h2 id="who-wins">Who wins</h2>
-                  <Verdict view={view} />
-                  {view.last && <LastWords view={view} />}
-                </section>
-              )}
               {values && !draft && <BestPlay view={view} onPlay={playLine} />}
               {!draft && (
                 <section aria-labelledby="game-moves">
@@ -233,12 +235,6 @@ export function Explore({ address }: PageProps) {
                   <History view={view} onGo={(ply) => void run({ ask: "go", ply })} />
                   <Variations view={view} onRun={(request) => void run(request)} />
                   <CommandLine onRun={run} error={session.latestError} />
-                </section>
-              )}
-              {values && !draft && view.moves.length > 0 && (
-                <section aria-labelledby="all-moves">
-                  <h2 id="all-moves">All moves</h2>
-                  <MoveList view={view} onPlay={play} />
                 </section>
               )}
               {!draft && start && (
@@ -260,10 +256,6 @@ export function Explore({ address }: PageProps) {
       </div>
     </>
   );
-}
-
-function LastWords({ view }: { view: View }) {
-  return <p class="small last-words">Last move: {view.last?.words}</p>;
 }
 
 /** Moves and commands, typed. */

@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { asAskError, ask, type AskError, type BestLine, type View } from "../faceup";
-import { isRed, madeWords, partsOf, shortCard } from "./card_names";
+import { does, isRed, madeWords, partsOf, shortCard } from "./card_names";
 import { ErrorNote } from "./error_note";
 import { Roving } from "./roving";
 
@@ -72,7 +72,7 @@ function Line({ line, view, onPlay }: { line: BestLine; view: View; onPlay(moves
               onClick={() => onPlay(moves.slice(0, n + 1))}
             >
               {kind === "eat" ? (
-                `${view.names[player]} eats`
+                does(view.names[player], "eat")
               ) : (
                 <span class={isRed(partsOf(move).suit) ? "red" : ""}>{shortCard(move)}</span>
               )}

@@ -51,10 +51,15 @@ export function moveWords(move: string, kind: MoveKind): string {
   return kind === "lead" ? `lead ${cardWords(move)}` : `beat with ${cardWords(move)}`;
 }
 
+/** "LEFT eats", but "YOU eat": the verb that goes with a player's name. */
+export function does(name: string, verb: string): string {
+  return `${name} ${verb}${name === "YOU" ? "" : "s"}`;
+}
+
 /** "LEFT leads the ten of hearts": a move that was made. */
 export function madeWords(name: string, move: string, kind: MoveKind): string {
-  if (kind === "eat") return `${name} eats the pile`;
-  return kind === "lead" ? `${name} leads the ${cardWords(move)}` : `${name} beats with the ${cardWords(move)}`;
+  if (kind === "eat") return `${does(name, "eat")} the pile`;
+  return kind === "lead" ? `${does(name, "lead")} the ${cardWords(move)}` : `${does(name, "beat")} with the ${cardWords(move)}`;
 }
 
 /** "10♥", or "eat". */

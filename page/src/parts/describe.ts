@@ -1,11 +1,12 @@
 // A position and the move before it, in words for the live region.
 
 import type { View } from "../faceup";
-import { cardWords, madeWords } from "./card_names";
+import { cardWords, does, madeWords } from "./card_names";
 
-/** "LEFT leads the 8 of hearts. RIGHT must beat it or eat." With values, also what is known. */
-export function describe(view: View, withValue: boolean): string {
-  return [lastMove(view), withValue ? worth(view) : "", next(view, withValue)].filter(Boolean).join(" ");
+/** "LEFT leads the 8 of hearts. RIGHT moves: the card to beat is the 8 of hearts, with 7 cards in hand." `value` adds what is
+ * known of the position, `worth` what the last move was worth. */
+export function describe(view: View, { value, worth }: { value: boolean; worth: boolean }): string {
+  return [lastMove(view), worth ? worthOf(view) : "", next(view, value)].filter(Boolean).join(" ");
 }
 
 function lastMove(view: View): string {
@@ -13,15 +14,18 @@ function lastMove(view: View): string {
   return ply ? `${madeWords(view.names[ply.player], ply.move, ply.kind)}.` : "Start of the game.";
 }
 
-function worth(view: View): string {
-  return view.last?.mark ? `${view.last.words}.` : "";
+function worthOf(view: View): string {
+  return view.last ? `${view.last.words}.` : "";
 }
 
 function next(view: View, withValue: boolean): string {
   if (view.ending) return `${view.ending}.`;
+  // The computer moves at once, and its move will be said.
+  if (view.turn === "engine") return "";
   const { mover, to_beat, hands } = view.position;
   const name = view.names[mover];
-  const task = to_beat ? `beats the ${cardWords(to_beat)} or eats` : "leads";
+  const count = hands[mover].length;
+  const task = to_beat ? `${does(name, "move")}: the card to beat is the ${cardWords(to_beat)}` : `${does(name, "lead")}`;
   const value = withValue && view.knowledge ? `: ${view.knowledge.words}` : "";
-  return `${name} (${hands[mover].length} cards) ${task}${value}.`;
+  return `${task}, with ${count} ${count === 1 ? "card" : "cards"} in hand${value}.`;
 }

@@ -3,7 +3,7 @@
 //   useDrag(box, (card, zone) => …)
 //
 // Buttons with data-card inside the box can be dragged; elements with data-zone take them. The zone under the pointer has
-// the class "over". Where CSS sets `touch-action: none` on the cards, a finger drags; elsewhere it scrolls.
+// the class "drop-here". Where CSS sets `touch-action: none` on the cards, a finger drags; elsewhere it scrolls.
 
 import { useEffect, useRef } from "preact/hooks";
 
@@ -41,8 +41,8 @@ function begin(down: PointerEvent, box: HTMLElement, drop: (card: string, zone: 
   const mark = (zone: HTMLElement | null) => {
     const inside = zone && box.contains(zone) ? zone : null;
     if (inside === over) return;
-    over?.classList.remove("over");
-    inside?.classList.add("over");
+    over?.classList.remove("drop-here");
+    inside?.classList.add("drop-here");
     over = inside;
   };
   const end = (event: Event) => {

@@ -4,7 +4,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import type { Ply, View } from "../faceup";
-import { isRed, madeWords, partsOf, shortCard } from "./card_names";
+import { does, isRed, madeWords, partsOf, shortCard } from "./card_names";
 import { Roving } from "./roving";
 
 interface Numbered extends Ply {
@@ -105,7 +105,7 @@ function PlyButton({ ply, view, tabIndex, onGo }: PlyButtonProps) {
         aria-current={view.ply === ply.number ? "step" : undefined}
         onClick={() => onGo(ply.number)}
       >
-        {ply.kind === "eat" ? `${name} eats` : <span class={red ? "red" : ""}>{shortCard(ply.move)}</span>}
+        {ply.kind === "eat" ? does(name, "eat") : <span class={red ? "red" : ""}>{shortCard(ply.move)}</span>}
         {ply.mark && <span class="mark">{ply.mark}</span>}
       </button>
       <Remarks texts={ply.remarks} />

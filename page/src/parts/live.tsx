@@ -4,8 +4,13 @@
 import { useEffect, useState } from "preact/hooks";
 
 const listeners = new Set<(text: string) => void>();
-/** A text that comes so soon after another is added to it, because it would cut it short. In milliseconds. */
-const SOON = 1200;
+/** A text that comes so soon after others is added to them, because it would cut them short. In milliseconds. */
+const SOON = 1500;
+
+interface Said {
+  text: string;
+  at: number;
+}
 
 /** Says a text, after what is being said. */
 export function announce(text: string): void {
@@ -13,14 +18,15 @@ export function announce(text: string): void {
 }
 
 export function Live() {
-  const [said, setSaid] = useState({ text: "", at: 0 });
+  const [said, setSaid] = useState<Said[]>([]);
   useEffect(() => {
-    const listener = (next: string) =>
-      setSaid((last) => {
+    const listener = (text: string) =>
+      setSaid((before) => {
         const at = performance.now();
-        if (at - last.at < SOON && last.text) return { text: `${last.text} ${next}`, at };
+        const recent = before.filter((other) => at - other.at < SOON);
         // A text that is said twice must differ, or the second one is not heard.
-        return { text: last.text === next ? `${next}\u00a0` : next, at };
+        const isRepeated = recent.length === 0 && before.at(-1)?.text === text;
+        return [...recent, { text: isRepeated ? `${text}\u00a0` : text, at }];
       });
     listeners.add(listener);
     return () => {
@@ -29,7 +35,7 @@ export function Live() {
   }, []);
   return (
     <div class="visually-hidden" role="status" aria-live="polite" aria-atomic="true" id="live">
-      {said.text}
+      {said.map(({ text }) => text).join(" ")}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// What the user waits for, in a line that always has its space: <Waiting session={session} />
+// What the user waits for, over the foot of the page, so that nothing moves: <Waiting session={session} />
 
 import type { SessionState } from "./session";
 

@@ -12,6 +12,8 @@ export interface Point {
 
 export interface Series {
   name: string;
+  /** The number of its colour, dashes and marker, from 1. The same thing looks the same in all charts. */
+  look: number;
   points: Point[];
 }
 
@@ -38,7 +40,7 @@ export function LineChart({ title, description, x, y, series, source, table, hei
       source={source}
       table={table}
       height={height}
-      legend={<Legend names={shown.map(({ name }) => name)} />}
+      legend={<Legend series={shown} />}
       draw={(width) => <Lines width={width} height={height} x={x} y={y} series={shown} />}
     />
   );
@@ -58,11 +60,11 @@ function Lines({ width, height, x, y, series }: LinesProps) {
   return (
     <>
       <Axes left={left} right={right} top={top} bottom={bottom} x={{ ...across, ticks: xTicks, label: x }} y={{ ...up, label: y.label, words: y.words }} />
-      {series.map((one, n) => (
-        <g key={one.name} class={`series series-${n + 1}`}>
+      {series.map((one) => (
+        <g key={one.name} class={`series series-${one.look}`}>
           <polyline points={one.points.map((point) => `${across.at(point.x).toFixed(1)},${up.at(point.y).toFixed(1)}`).join(" ")} />
           {one.points.map((point) => (
-            <path key={point.x} class="marker" d={MARKERS[n % MARKERS.length]} transform={`translate(${across.at(point.x).toFixed(1)} ${up.at(point.y).toFixed(1)})`}>
+            <path key={point.x} class="marker" d={markerOf(one)} transform={`translate(${across.at(point.x).toFixed(1)} ${up.at(point.y).toFixed(1)})`}>
               <title>{`${one.name}: ${point.words}`}</title>
             </path>
           ))}
@@ -72,16 +74,20 @@ function Lines({ width, height, x, y, series }: LinesProps) {
   );
 }
 
-function Legend({ names }: { names: string[] }) {
+function markerOf({ look }: Series): string {
+  return MARKERS[(look - 1) % MARKERS.length] ?? "";
+}
+
+function Legend({ series }: { series: Series[] }) {
   return (
     <ul class="legend">
-      {names.map((name, n) => (
-        <li key={name}>
-          <svg width="36" height="14" viewBox="-18 -7 36 14" aria-hidden="true" class={`series series-${n + 1}`}>
+      {series.map((one) => (
+        <li key={one.name}>
+          <svg width="36" height="14" viewBox="-18 -7 36 14" aria-hidden="true" class={`series series-${one.look}`}>
             <polyline points="-18,0 18,0" />
-            <path class="marker" d={MARKERS[n % MARKERS.length]} />
+            <path class="marker" d={markerOf(one)} />
           </svg>
-          {name}
+          {one.name}
         </li>
       ))}
     </ul>

@@ -61,8 +61,9 @@ export function RoundsHistogram() {
   );
 }
 
-const longest: Series[] = VARIANTS.map(({ key, name }) => ({
+const longest: Series[] = VARIANTS.map(({ key, name }, n) => ({
   name,
+  look: n + 1,
   points: longestOf(key).map(({ ranks, rounds }) => ({ x: ranks, y: rounds, words: `${ranks} ranks, ${rounds} rounds` })),
 }));
 

@@ -12,8 +12,9 @@ const shareWords = (value: number) => `${Math.round(value * 100)}%`;
 type Part = "win" | "draw";
 
 function seriesOf(pick: (game: Solved) => Counted | null, part: Part, words: string): Series[] {
-  return VARIANTS.map(({ key, name }) => ({
+  return VARIANTS.map(({ key, name }, n) => ({
     name,
+    look: n + 1,
     points: solvedWith(key).flatMap((game) => {
       const counted = pick(game);
       if (!counted) return [];
@@ -93,8 +94,9 @@ export function Draws() {
   );
 }
 
-const positionsBySize: Series[] = VARIANTS.map(({ key, name }) => ({
+const positionsBySize: Series[] = VARIANTS.map(({ key, name }, n) => ({
   name,
+  look: n + 1,
   points: solvedWith(key)
     .filter(wasSearched)
     .map(({ cards, nodes }) => ({ x: cards, y: nodes ?? 1, words: `${cards} cards, ${grouped(nodes ?? 0)} positions` })),

@@ -1,7 +1,7 @@
 // Which moves are right for a task, and what a wrong move is told.
 
 import type { LegalMove } from "../faceup";
-import { cardWords, moveWords } from "../parts/card_names";
+import { cardWords } from "../parts/card_names";
 import type { Made, Side } from "./place";
 import type { Property, Task } from "./steps";
 
@@ -22,16 +22,34 @@ export function taskWords({ ask }: Task, toBeat: string | null): string {
 }
 
 /** Why a move is not right, from its value. `line` is best play after it. */
-export function whyWrong(property: Property, move: LegalMove, line: Made[]): string {
-  const name = capital(moveWords(move.move, move.kind));
+export function whyWrong(property: Property, move: LegalMove, line: string): string {
   if (property === "lead" || property === "beat" || property === "eat") {
-    return `${name}: the rules allow it, but here you are asked to ${property === "eat" ? "eat" : property}.`;
+    return `Not that one. The rules allow it, but here you are asked to ${property}.`;
   }
-  const { outcome, words } = move.knowledge;
-  if (property === "ends") return `${name}: that does not end the game (${words}).`;
-  if (property === "best" && outcome === "win") return `${name}: that is a ${words}, and there is a quicker one.`;
-  const verdict = property === "best" ? `${name}: that is a ${words}, and another move is better.` : `${name}: that is a ${words}.`;
-  return line.length === 0 ? verdict : `${verdict} The opponent can play like this: ${lineWords(line)}`;
+  const deed = deedWords(move);
+  if (property === "ends") return `Not that one. ${deed} does not end the game.`;
+  if (property === "best" && move.knowledge.outcome === "win") return `Not that one. ${deed} ${resultWords(move)}, but there is a quicker win.`;
+  const verdict = `Not that one. ${deed} ${resultWords(move)}${property === "best" ? ", and there is a better move" : ""}.`;
+  return `${verdict} The opponent can play like this: ${line}`;
+}
+
+/** What is said of a move that was made and gives a win away. */
+export function givenAway(move: LegalMove): string {
+  return `Careful: ${deedWords(move).toLowerCase()} ${resultWords(move)}. You can take it back.`;
+}
+
+/** "Leading the ten of hearts". */
+function deedWords({ move, kind }: LegalMove): string {
+  if (kind === "eat") return "Eating the pile";
+  return kind === "lead" ? `Leading the ${cardWords(move)}` : `Beating with the ${cardWords(move)}`;
+}
+
+/** "loses in 3 rounds". */
+function resultWords({ knowledge: { outcome, rounds } }: LegalMove): string {
+  if (outcome === "draw" || outcome === null) return "does not win";
+  const verb = outcome === "win" ? "wins" : "loses";
+  if (rounds === null) return verb;
+  return rounds === 0 ? `${verb} at once` : `${verb} in ${rounds} ${rounds === 1 ? "round" : "rounds"}`;
 }
 
 /** What happened: "You lead the ten of hearts. The opponent eats the pile." */
@@ -56,8 +74,4 @@ export function lineWords(line: Made[]): string {
     last = made.side;
   }
   return sentences.join(" ");
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

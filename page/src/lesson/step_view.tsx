@@ -29,7 +29,7 @@ export function StepView({ step, number, count, next, previous, onDone }: StepVi
   useEffect(() => {
     if (over) return end.current?.focus({ preventScroll: true });
     const lost = document.activeElement === document.body || document.activeElement === null;
-    if (moves > 0 && lost) box.current?.querySelector<HTMLElement>(".lesson-board button:not([tabindex='-1'])")?.focus({ preventScroll: true });
+    if (moves > 0 && lost) box.current?.querySelector<HTMLElement>(".lesson-board button:not([hidden], [tabindex='-1'])")?.focus({ preventScroll: true });
   }, [over, moves]);
 
   return (
@@ -46,6 +46,9 @@ export function StepView({ step, number, count, next, previous, onDone }: StepVi
             <p key={text}>{withFacts(text)}</p>
           ))}
           {!over && <p class="task">{taskWords(task, state.judged?.toBeat ?? null)}</p>}
+        </div>
+        <Board place={state.place} judged={state.judged} asking={state.phase === "asking"} hint={state.hint} onPlay={play} />
+        <div class="step-result">
           <Said state={state} />
           {over && (
             <div class={`step-end ${state.phase}`}>
@@ -83,10 +86,9 @@ export function StepView({ step, number, count, next, previous, onDone }: StepVi
               </button>
             )}
           </div>
+          <History state={state} />
         </div>
-        <Board place={state.place} judged={state.judged} asking={state.phase === "asking"} hint={state.hint} onPlay={play} />
       </div>
-      <History state={state} />
       <nav class="step-nav" aria-label="Steps before and after">
         {previous && <a href={previous}>Previous step</a>}
         {next && <a href={next}>{state.phase === "done" ? "Next step" : "Skip this step"}</a>}
@@ -99,12 +101,7 @@ export function StepView({ step, number, count, next, previous, onDone }: StepVi
 function Said({ state: { message } }: { state: StepState }) {
   return (
     <div class={`told ${message?.kind ?? ""}`}>
-      {message && (
-        <p>
-          {message.kind === "wrong" && <strong>Not that one. </strong>}
-          {message.text}
-        </p>
-      )}
+      {message && <p>{message.text}</p>}
     </div>
   );
 }

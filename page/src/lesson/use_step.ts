@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { asAskError, type LegalMove } from "../faceup";
 import { announce } from "../parts/live";
-import { isRight, lineWords, rightMoves, taskWords, whyWrong } from "./check";
+import { givenAway, isRight, lineWords, rightMoves, taskWords, whyWrong } from "./check";
 import { after, judge, type Judged, type Made, type Place, type Side, startOf, winnerOf } from "./place";
 import type { Step, Task } from "./steps";
 
@@ -96,8 +96,9 @@ export function useStep(step: Step, onDone: () => void): StepControls {
     const first = state.first ?? (right ? { judged, move } : null);
     attempt(async () => {
       if (!right && !task.free) {
-        const { line } = await judge(after(place, move), LINE);
-        return show({ message: { kind: "wrong", text: whyWrong(task.right, move, line) }, hint: null });
+        const next = after(place, move);
+        const { line } = await judge(next, LINE);
+        return show({ message: { kind: "wrong", text: whyWrong(task.right, move, toTheEnd(next, line)) }, hint: null });
       }
       const past = [...state.past, { place, judged, task: state.task, log: state.log }];
       const made = await goOn(step, state.task, place, move);
@@ -116,7 +117,7 @@ export function useStep(step: Step, onDone: () => void): StepControls {
         judged: await judge(made.place),
         phase: "asking",
         message: lost
-          ? { kind: "wrong", text: `${whyWrong(task.right, move, [])} It gives the win away. You can take it back. ${text}` }
+          ? { kind: "wrong", text: `${givenAway(move)} ${text}` }
           : { kind: "good", text },
       });
     });
@@ -150,6 +151,12 @@ function ending(text: string, winner: Side | null): string {
 function taskHint({ move, kind, knowledge }: LegalMove): string {
   const verb = kind === "eat" ? "eat the pile" : `${kind === "lead" ? "lead" : "beat with"} the ${taskWords({ ask: "{to beat}", right: kind }, move)}`;
   return knowledge.outcome === "win" ? `${verb}. It is a ${knowledge.words}.` : `${verb}.`;
+}
+
+/** A line of play, and who has won at its end. */
+function toTheEnd(from: Place, line: Made[]): string {
+  const winner = winnerOf(line.reduce(after, from));
+  return winner ? ending(lineWords(line), winner).replace("has won", "wins").replace("have won", "win") : `${lineWords(line)} And so on.`;
 }
 
 interface GoneOn {

@@ -31,7 +31,7 @@ export function Lesson({ address }: PageProps) {
   return (
     <div class="lesson">
       <h1>Learn the game</h1>
-      <p class="lead">
+      <p class="lead" hidden={index > 0}>
         Beat It Or Eat It is a card game without luck, for two players. Learn its rules in {STEPS.length} short steps, by playing them.
       </p>
       <nav class="lesson-steps" aria-label="Steps of the lesson">

@@ -24,7 +24,7 @@ export function RoundsHistogram() {
     <Histogram
       title="How many rounds games last"
       description={`${name}: ${grouped(wins)} deals won and ${grouped(losses)} lost. Most decided deals take ${likeliest.rounds} rounds.`}
-      x="rounds, if the winner hurries and the loser holds out"
+      x="rounds"
       y="share of the decided deals"
       bars={bars.map((bar) => ({ x: bar.rounds, above: bar.win, below: bar.loss }))}
       total={wins + losses}
@@ -54,7 +54,7 @@ export function RoundsHistogram() {
           </select>
         </label>
         <p class="chart-words">
-          {name}: {grouped(wins)} deals won and {grouped(losses)} lost by the starter. The most frequent length is {likeliest.rounds} rounds.
+          {name}: {grouped(wins)} deals won and {grouped(losses)} lost by the starter. The most frequent length is {likeliest.rounds} rounds, if the winner hurries and the loser holds out.
         </p>
       </div>
     </Histogram>

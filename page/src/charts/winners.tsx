@@ -112,7 +112,7 @@ export function Growth() {
       title="Positions searched to solve a game"
       description={`${described(positionsBySize, grouped)} The scale is logarithmic.`}
       x="cards in the pack"
-      y={{ label: "positions (each line of the grid: powers of ten)", words: power, logarithmic: true }}
+      y={{ label: "positions, on a logarithmic scale", words: power, logarithmic: true }}
       series={positionsBySize}
       source={OUTCOMES}
       table={{

@@ -27,7 +27,7 @@ export function StepView({ step, number, count, next, previous, onDone }: StepVi
   const moves = state.log.length;
   // The button of the last move is gone. The result takes the focus, or the next move does if nothing else has it.
   useEffect(() => {
-    if (over) return end.current?.focus({ preventScroll: true });
+    if (over) return end.current?.focus();
     const lost = document.activeElement === document.body || document.activeElement === null;
     if (moves > 0 && lost) box.current?.querySelector<HTMLElement>(".lesson-board button:not([hidden], [tabindex='-1'])")?.focus({ preventScroll: true });
   }, [over, moves]);
@@ -99,8 +99,13 @@ export function StepView({ step, number, count, next, previous, onDone }: StepVi
 
 /** What the last move led to. It keeps its place, so that nothing jumps. */
 function Said({ state: { message } }: { state: StepState }) {
+  const box = useRef<HTMLDivElement>(null);
+  // On a phone the board is above it, and may fill the screen.
+  useEffect(() => {
+    if (message) box.current?.scrollIntoView({ block: "nearest" });
+  }, [message]);
   return (
-    <div class={`told ${message?.kind ?? ""}`}>
+    <div class={`told ${message?.kind ?? ""}`} ref={box}>
       {message && <p>{message.text}</p>}
     </div>
   );

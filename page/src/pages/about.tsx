@@ -60,7 +60,7 @@ export function About(_: PageProps) {
       <section aria-labelledby="about-trust">
         <h2 id="about-trust">How the results are checked</h2>
         <ul>
-          <li>Every table can be proved: a separate command checks the outcome of each hand against all its moves. The tables of this page are checked so.</li>
+          <li>Every table can be proved: <code>faceup verify</code> checks the outcome of each hand against all its moves.</li>
           <li>A simple solver, straight from the rules, agrees with the fast ones on every small game.</li>
           <li>The values on this page come from the same library as those of the command line, and tests compare the two on random positions.</li>
           <li>The remarks of 1993 on the sample game were tested one by one. They hold.</li>

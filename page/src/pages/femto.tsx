@@ -96,7 +96,7 @@ function Deal({ hand }: { hand: string[] }) {
     <section aria-labelledby="femto-game">
       <h2 id="femto-game">Play the deal</h2>
       <div class="femto-form">
-        <fieldset>
+        <fieldset class="choice">
           <legend>Second hand</legend>
           <label>
             <input type="radio" name="femto-opponent" checked={opponent === "optimal"} onChange={() => setOpponent("optimal")} /> played by the optimal
@@ -106,7 +106,7 @@ function Deal({ hand }: { hand: string[] }) {
             <input type="radio" name="femto-opponent" checked={opponent === "person"} onChange={() => setOpponent("person")} /> I choose both cards
           </label>
         </fieldset>
-        <label>
+        <label class="switch">
           <input type="checkbox" checked={showValues} onChange={(event) => setShowValues(event.currentTarget.checked)} /> Show values and chances
         </label>
         {opponent === "optimal" && (

@@ -100,7 +100,7 @@ function Game({ setup }: { setup: Setup }) {
   return (
     <section aria-labelledby="lr-game">
       <h2 id="lr-game">The game</h2>
-      <label class="show-values">
+      <label class="switch">
         <input type="checkbox" checked={showValues} onChange={(event) => setShowValues(event.currentTarget.checked)} /> Show the value of both placements
       </label>
       {showValues && <p>A value is player 1’s score less player 2’s, on average, if both play as well as possible from then on.</p>}

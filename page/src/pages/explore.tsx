@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { linkOf, pushHash, replaceHash } from "../address";
-import { type AskError, asAskError, type NewRequest, type OutcomeName, type SessionRequest, type View } from "../faceup";
+import { type AskError, asAskError, type NewRequest, type OutcomeName, type PlayerId, type SessionRequest, type View } from "../faceup";
 import type { PageProps } from "../main";
 import { BestPlay } from "../parts/best_play";
 import { Copy } from "../parts/copy";
@@ -52,7 +52,7 @@ export function Explore({ address }: PageProps) {
     return next;
   };
 
-  const open = async () => {
+  const open = async (): Promise<unknown> => {
     const place = placeOf(address.params);
     const first: NewRequest = { ask: "new", ...STANDARD, start: { position: FIRST } };
     const asked = place?.request ?? { ...first, ...gameStart(gameOf(address.params)) };
@@ -60,22 +60,25 @@ export function Explore({ address }: PageProps) {
     setDraft(null);
     setPanel((open) => (open === "set-up" ? null : open));
     if (await begin(asked, "replace")) {
-      if (!place?.moves.length) return;
-      await session.run({ ask: "line", text: lineOf(place.moves) });
-      if (place.at < place.moves.length) await session.run({ ask: "go", ply: place.at });
+      if (!place?.moves.length) return null;
+      const text = lineOf(place.moves);
+      if (!(await session.run({ ask: "line", text }))) return explain(text);
+      return place.at < place.moves.length && session.run({ ask: "go", ply: place.at });
     }
+    if (!place || !explain(address.params.get("position") ?? "") || view) return null;
+    return begin(first, "push");
+  };
+  /** Explains why a link cannot be followed, if it is the link's fault. */
+  const explain = (text: string): boolean => {
+    const error = session.latestError();
+    if (error?.kind !== "refused") return false;
+    setLinkError({ error, text });
+    session.clearError();
+    return true;
   };
   useEffect(() => {
     void open();
   }, [address]);
-
-  // A link that cannot be read is explained, and the first position is shown instead.
-  useEffect(() => {
-    const place = placeOf(address.params);
-    if (view || !place || session.error?.kind !== "refused" || linkError) return;
-    setLinkError({ error: session.error, text: address.params.get("position") ?? "" });
-    void begin({ ask: "new", ...STANDARD, start: { position: FIRST } }, "push");
-  }, [session.error]);
 
   useEffect(() => {
     if (view && start && !session.busy) replaceHash(placeHash("explore", view, start));
@@ -89,24 +92,29 @@ export function Explore({ address }: PageProps) {
   const play = (move: string) => void run({ ask: "play", move });
   const playLine = (moves: string[]) => void run({ ask: "line", text: lineOf(moves) });
 
-  const changeDraft = async (next: Draft) => {
-    setDraft(next);
-    if (!view) return;
+  /** Begins at a position of the same game. */
+  const beginAt = (text: string, mover: PlayerId, history: "push" | "replace") => {
+    if (!view) return null;
     const { game, suits, ranks, trumps, after_beating } = view.game;
     const rules = game === "custom" ? { trumps, after_beating } : { game };
-    const request: NewRequest = { ask: "new", ...rules, suits, ranks, start: { position: textOf(next, after_beating) } };
-    if (next.mover === "two") request.mover_trump = "hearts";
-    await begin(request, "replace");
+    const request: NewRequest = { ask: "new", ...rules, suits, ranks, start: { position: text } };
+    if (mover === "two") request.mover_trump = "hearts";
+    return begin(request, history);
   };
-  const toggle = (name: Panel) => {
+  const changeDraft = (next: Draft) => {
+    setDraft(next);
+    if (view) void beginAt(textOf(next, view.game.after_beating), next.mover, "replace");
+  };
+  const toggle = async (name: Panel) => {
     const opened = panel === name ? null : name;
     setPanel(opened);
+    setDraft(null);
     session.clearError();
-    if (opened !== "set-up" || !view || !start) return setDraft(null);
-    // The position before the set-up stays in the browser's history.
+    if (opened !== "set-up" || !view) return;
+    // The game before the set-up stays in the browser's history.
     const here = startOf(view);
-    pushHash(placeHash("explore", { ...view, plies: [], ply: 0 }, here));
-    setDraft(draftOf(view.position));
+    const next = await beginAt(here.text, here.mover, "push");
+    if (next) setDraft(draftOf(next.position));
   };
 
   /** Reads a text as it was typed; the error goes back to the field. */
@@ -141,7 +149,7 @@ export function Explore({ address }: PageProps) {
   };
 
   const tab = (name: Exclude<Panel, null>, label: string) => (
-    <button type="button" aria-expanded={panel === name} aria-controls={`panel-${name}`} onClick={() => toggle(name)}>
+    <button type="button" aria-expanded={panel === name} aria-controls={`panel-${name}`} onClick={() => void toggle(name)}>
       {label}
     </button>
   );
@@ -188,7 +196,7 @@ export function Explore({ address }: PageProps) {
         </p>
       </div>
       <Waiting session={session} />
-      <ErrorNote error={linkError && !view ? null : panel === "type" ? tableError(session.error) : session.error} onRetry={session.again} onClose={session.clearError} />
+      <ErrorNote error={panel === "type" ? tableError(session.error) : session.error} onRetry={session.again} onClose={session.clearError} />
 
       <div class="columns">
         <div class="column-main" id="panel-set-up">
@@ -196,11 +204,11 @@ export function Explore({ address }: PageProps) {
             {view && (values ? <Verdict view={view} /> : <p class="verdict muted">The values are hidden.</p>)}
           </section>
           {!view && <BoardSpace suits={2} />}
-          {view && draft && <SetUp view={view} draft={draft} onChange={(next) => void changeDraft(next)} />}
+          {view && draft && <SetUp view={view} draft={draft} onChange={changeDraft} />}
           {view && !draft && <PositionView view={view} showValues={values} canPlay={!view.ending} onPlay={play} />}
           {view && draft && (
             <div class="toolbar">
-              <button type="button" class="primary" onClick={() => toggle("set-up")}>
+              <button type="button" class="primary" onClick={() => void toggle("set-up")}>
                 Done
               </button>
             </div>

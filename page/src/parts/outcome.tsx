@@ -42,7 +42,7 @@ export function Outcome({ knowledge, words = false }: { knowledge: Knowledge; wo
         {outcomeLabel(knowledge)}
         {!words && <span class="visually-hidden"> ({knowledge.words})</span>}
       </span>
-      {words && <span>{knowledge.words}</span>}
+      {words && <span>{knowledge.words.replace(/^not certain, /, "")}</span>}
     </span>
   );
 }

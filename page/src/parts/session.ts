@@ -8,6 +8,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type AskError, asAskError, ask, type NewRequest, onLoading, type SessionRequest, stop, type View } from "../faceup";
+import { withMover } from "./second_mover";
 
 /** A question that takes longer than this many milliseconds is called slow. */
 const SLOW = 700;
@@ -70,7 +71,7 @@ export function useSession(): SessionState {
     fail(null);
     setOpen((count) => count + 1);
     try {
-      const next = await ask(request);
+      const next = await ask(request.ask === "new" ? await withMover(request) : request);
       if (request.ask === "new") begun.current = request;
       show(next);
       return next;

@@ -1,5 +1,6 @@
 // The page: header, navigation, theme, live region, and the page that the address names.
 
+import "./offline";
 import { type ComponentType, render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Address, useAddress } from "./address";

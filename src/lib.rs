@@ -40,6 +40,7 @@
 //! | read, annotate or print the record of a game | [`play`] |
 //! | let players play each other | [`engine`] |
 //! | prove a table right | [`Table::verify`] |
+//! | answer as the command does, in JSON | [`answer`] |
 //! | write a dataset of a solved game | `dataset`, behind a feature of that name |
 //! | value Femto, or the Linear Left/Right Game | `femto` and `left_right`, each behind a feature of its name |
 //!
@@ -66,6 +67,7 @@
 //! different lengths.
 #![forbid(unsafe_code)]
 
+pub mod answer;
 mod estimate;
 mod solve;
 mod table;

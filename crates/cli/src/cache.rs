@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use directories::ProjectDirs;
+use faceup::answer::SourceJson;
 use faceup::engine::{Choice, Engine, EngineError};
 use faceup::files::{AnyTable, HELD, TableError};
 use faceup::play::Game;
@@ -15,7 +16,6 @@ use crate::failure::{describe, describe_causes, usage};
 use crate::machine::memory_limit;
 use crate::output::{note, shown};
 use crate::progress::Progress;
-use crate::report::SourceJson;
 use crate::solving::{HOUR, about, expected_seconds, solve_table};
 
 /// A solve that takes longer than this, in seconds, is announced.

@@ -3,23 +3,13 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use faceup::answer::Versioned;
 use faceup::notation;
 use serde::Serialize;
 
-/// The number of the JSON schema. docs/json.md says which changes raise it.
-pub const SCHEMA_VERSION: u32 = 1;
-
-/// A JSON object with the number of the schema before its fields.
-#[derive(Serialize)]
-struct Versioned<'a, T> {
-    schema_version: u32,
-    #[serde(flatten)]
-    fields: &'a T,
-}
-
 /// Writes an object as a line of JSON, with `schema_version` before its fields.
 pub fn write_json(out: &mut impl Write, fields: &impl Serialize) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, &Versioned { schema_version: SCHEMA_VERSION, fields })?;
+    serde_json::to_writer(&mut *out, &Versioned::new(fields))?;
     out.write_all(b"\n")
 }
 

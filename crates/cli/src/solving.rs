@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
+use faceup::answer::SummaryJson;
 use faceup::engine::protocol::message::{Line, read_line};
 use faceup::solver::{
     Bytes, Quiet, Solution, Summary, check_memory, least_memory, memory_needed, memory_within, summarize,
@@ -19,7 +20,6 @@ use crate::failure::{describe_causes, usage};
 use crate::machine::memory_limit;
 use crate::output::{complain, note, shown};
 use crate::progress::{Progress, is_save_requested};
-use crate::report::SummaryJson;
 
 /// A solved game, with its summary.
 pub struct Solved {

@@ -1,6 +1,7 @@
 //! The options that name a game.
 
 use clap::Args;
+use faceup::answer::GameChoice;
 use faceup::{AfterBeating, Pack, Preset, Rules, Trumps};
 
 use super::choice::one_of;
@@ -34,8 +35,9 @@ pub struct GameArgs {
 }
 
 impl GameArgs {
-    fn preset(&self) -> Preset {
-        self.game.unwrap_or(Preset::BeatItOrEatIt)
+    /// What the options say about the game. `ranks` is the option of that name.
+    pub fn choice(&self, ranks: Option<u8>) -> GameChoice {
+        GameChoice { game: self.game, suits: self.suits, ranks, trumps: self.trumps, after_beating: self.after_beating }
     }
 
     /// Whether any of these options is given.
@@ -44,15 +46,12 @@ impl GameArgs {
     }
 
     pub fn customary_suits(&self) -> u8 {
-        self.preset().customary_suits()
+        self.choice(None).preset().customary_suits()
     }
 
     /// The rules with a given pack.
     pub fn rules_with(&self, pack: Pack) -> anyhow::Result<Rules> {
-        let preset = self.preset();
-        let trumps = self.trumps.unwrap_or(preset.trumps());
-        let after_beating = self.after_beating.unwrap_or(preset.after_beating());
-        Rules::new(pack, trumps, after_beating).map_err(usage)
+        self.choice(None).rules_of(pack).map_err(usage)
     }
 
     /// Refuses options that contradict the rules of a table. `ranks` is the option of that name.
@@ -62,16 +61,7 @@ impl GameArgs {
 
     /// Refuses options that contradict the rules of something, which the message calls `what`.
     pub fn check_against(&self, ranks: Option<u8>, table: Rules, what: &str) -> anyhow::Result<()> {
-        let pack = table.pack();
-        let settings = self
-            .game
-            .map_or((table.trumps(), table.after_beating()), |preset| (preset.trumps(), preset.after_beating()));
-        let trumps = self.trumps.unwrap_or(settings.0);
-        let after_beating = self.after_beating.unwrap_or(settings.1);
-        let fits = (trumps, after_beating) == (table.trumps(), table.after_beating())
-            && self.suits.is_none_or(|suits| suits == pack.suits())
-            && ranks.is_none_or(|ranks| ranks == pack.ranks());
-        if fits {
+        if self.choice(ranks).agrees_with(table) {
             return Ok(());
         }
         Err(usage(format!("{what} is of {table}, and the options ask for another game: leave them out")))
@@ -79,9 +69,6 @@ impl GameArgs {
 
     /// The rules with this number of ranks, or the customary number.
     pub fn rules(&self, ranks: Option<u8>) -> anyhow::Result<Rules> {
-        let preset = self.preset();
-        let suits = self.suits.unwrap_or(preset.customary_suits());
-        let pack = Pack::new(suits, ranks.unwrap_or(preset.customary_ranks())).map_err(usage)?;
-        self.rules_with(pack)
+        self.choice(ranks).rules().map_err(usage)
     }
 }

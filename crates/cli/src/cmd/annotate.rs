@@ -1,5 +1,6 @@
 //! `faceup annotate`
 
+use faceup::answer::{GameJson, SourceJson};
 use faceup::engine::Judge;
 use faceup::play::{Annotation, Knowledge, Ply, Score, Tally};
 use faceup::solver::Outcome;
@@ -9,7 +10,6 @@ use serde::Serialize;
 use crate::args::{AnnotateArgs, Cli};
 use crate::cache::{self, table_or_search};
 use crate::progress::Progress;
-use crate::report::{GameJson, SourceJson};
 use crate::{game_file, output};
 
 #[derive(Debug, Serialize)]

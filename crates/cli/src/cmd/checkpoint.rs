@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
+use faceup::answer::GameJson;
 use faceup::files::checkpoint;
 use faceup::solver::Bytes;
 use serde::Serialize;
 
 use crate::output::{self, grouped, share};
-use crate::report::GameJson;
 
 #[derive(Debug, Serialize)]
 struct CheckpointJson {

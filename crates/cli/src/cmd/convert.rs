@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use anyhow::bail;
+use faceup::answer::{FrontierJson, GameJson};
 use faceup::files::{AnyTable, BitTable, check_writable};
 use faceup::solver::Bytes;
 use serde::Serialize;
@@ -13,8 +14,7 @@ use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::output::{self, note, shown};
 use crate::progress::{Progress, Watched};
-use crate::report::{FrontierJson, GameJson};
-use crate::{cache, replace};
+use crate::{cache, replace, report};
 
 #[derive(Debug, Serialize)]
 struct ConvertJson<'a> {
@@ -79,7 +79,7 @@ pub fn run(cli: &Cli, args: &ConvertArgs) -> anyhow::Result<()> {
         });
     }
     let [before, after] = [file, &made].map(|table| Bytes(table.file_len().into()));
-    output::text(match frontier {
+    output::text(match frontier.as_ref().map(report::frontier) {
         Some(frontier) => format!("{rules}\n{frontier}, {after} instead of {before}, written to {to}"),
         None => format!("{rules}\noutcomes of every hand, {after} instead of {before}, written to {to}"),
     })

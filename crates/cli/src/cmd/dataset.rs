@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::path::Path;
 use std::time::Instant;
 
+use faceup::answer::GameJson;
 use faceup::dataset::{Dataset, DatasetError, Format, Options, SIDECAR, Sample, Set, Written};
 use faceup::files::AnyTable;
 use faceup::solver::{Bytes, Tablebase};
@@ -15,7 +16,6 @@ use crate::cache;
 use crate::failure::usage;
 use crate::output::{self, note, plural};
 use crate::progress::Progress;
-use crate::report::GameJson;
 
 #[derive(Debug, Serialize)]
 struct DatasetJson<'a> {

@@ -2,30 +2,14 @@
 
 use std::io::{self, Write};
 
+use faceup::answer::{DealJson, DealRows, GameJson, MoveJson};
 use faceup::solver::{Analyst, Tablebase};
-use faceup::{CardSet, Deal, DealSet, Player, Position, Rules, notation};
+use faceup::{Deal, DealSet};
 use rayon::prelude::*;
-use serde::Serialize;
 
 use crate::args::{Cli, DealsArgs, DealsFormat};
 use crate::failure::usage;
-use crate::report::{self, GameJson, MoveJson};
 use crate::{cache, output};
-
-#[derive(Debug, Serialize)]
-struct DealJson {
-    #[serde(flatten)]
-    game: GameJson,
-    hand: String,
-    opponent_hand: String,
-    outcome: &'static str,
-    rounds: Option<u16>,
-    winning_lead_count: usize,
-    winning_leads: Vec<String>,
-    /// Every lead with its value, the best first. Present with `--leads`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    leads: Option<Vec<MoveJson>>,
-}
 
 /// The columns of CSV, which are the fields of [`DealJson`].
 const COLUMNS: [&str; 12] = [
@@ -56,7 +40,7 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
     let lookups = source.tablebase();
     let table: &dyn Tablebase = &lookups;
     let is_wanted = |deal: &Deal| args.outcome.is_empty() || args.outcome.contains(&table.outcome(deal.leader()));
-    let rows = Rows { table, csv: !args.json && args.format == DealsFormat::Csv, leads: args.leads };
+    let rows = Printer { rows: DealRows::new(table, args.leads), csv: !args.json && args.format == DealsFormat::Csv };
 
     let mut out = io::stdout().lock();
     if rows.csv {
@@ -73,7 +57,7 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
         left -= chunk.len() as u64;
         let pieces = chunk
             .par_chunks(PIECE)
-            .map_init(|| Analyst::new(table), |analyst, deals| rows.print(analyst, deals))
+            .map_init(|| rows.rows.analyst(), |analyst, deals| rows.print(analyst, deals))
             .collect::<anyhow::Result<Vec<Vec<u8>>>>()?;
         source.check_unchanged()?;
         for piece in pieces {
@@ -84,17 +68,15 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How rows are made and printed.
-struct Rows<'t> {
-    table: &'t dyn Tablebase,
+/// How rows are printed.
+struct Printer<'t> {
+    rows: DealRows<'t>,
     csv: bool,
-    /// Whether every lead is valued.
-    leads: bool,
 }
 
-impl Rows<'_> {
+impl Printer<'_> {
     fn columns(&self) -> &'static [&'static str] {
-        &COLUMNS[..COLUMNS.len() - usize::from(!self.leads)]
+        &COLUMNS[..COLUMNS.len() - usize::from(!self.rows.has_leads())]
     }
 
     /// The lines of some deals.
@@ -103,41 +85,14 @@ impl Rows<'_> {
         if self.csv {
             let mut out = csv::Writer::from_writer(text);
             for deal in deals {
-                out.write_record(&cells(&self.row(analyst, deal))[..self.columns().len()])?;
+                out.write_record(&cells(&self.rows.row(analyst, deal))[..self.columns().len()])?;
             }
             return Ok(out.into_inner()?);
         }
         for deal in deals {
-            output::write_json(&mut text, &self.row(analyst, deal))?;
+            output::write_json(&mut text, &self.rows.row(analyst, deal))?;
         }
         Ok(text)
-    }
-
-    fn row(&self, analyst: &mut Analyst<&dyn Tablebase>, deal: &Deal) -> DealJson {
-        let (rules, has_rounds) = (deal.rules(), self.table.has_rounds());
-        let hand = |set: CardSet| notation::format_hand(set, rules.pack());
-        let value = self.table.value(deal.leader());
-        let winning_leads: Vec<String> =
-            analyst.winning_leads(deal.leader()).iter().map(|card| notation::format_card(card, rules.pack())).collect();
-        DealJson {
-            game: rules.into(),
-            hand: hand(deal.leader()),
-            opponent_hand: hand(deal.other()),
-            outcome: value.outcome().name(),
-            rounds: report::known_rounds(value, has_rounds),
-            winning_lead_count: winning_leads.len(),
-            winning_leads,
-            leads: self.leads.then(|| self.leads(rules, deal)),
-        }
-    }
-
-    /// Every lead with its value, the best first.
-    fn leads(&self, rules: Rules, deal: &Deal) -> Vec<MoveJson> {
-        let Ok(position) = Position::leading(rules, Player::One, deal.leader()) else { return Vec::new() };
-        // An analyst of its own: one for many deals would remember positions of all of them.
-        let mut moves = Analyst::new(self.table).moves(&position);
-        moves.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
-        moves.into_iter().map(|valued| MoveJson::new(valued, rules, self.table.has_rounds())).collect()
     }
 }
 

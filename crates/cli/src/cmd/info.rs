@@ -1,6 +1,7 @@
 //! `faceup info`
 
 use anyhow::bail;
+use faceup::answer::{FrontierJson, SummaryJson};
 use faceup::files::{AnyTable, format, frontier};
 use faceup::solver::Bytes;
 use serde::Serialize;
@@ -8,7 +9,7 @@ use serde::Serialize;
 use crate::args::{Cli, InfoArgs};
 use crate::cache::open_checked;
 use crate::output;
-use crate::report::{self, FrontierJson, SummaryJson};
+use crate::report;
 
 #[derive(Debug, Serialize)]
 struct InfoJson {
@@ -47,7 +48,7 @@ pub fn run(cli: &Cli, args: &InfoArgs) -> anyhow::Result<()> {
         });
     }
     let holds = match &frontier {
-        Some(frontier) => format!("outcomes by {frontier}"),
+        Some(frontier) => format!("outcomes by {}", report::frontier(frontier)),
         None if table.has_rounds() => "outcomes and rounds".to_owned(),
         None => "outcomes".to_owned(),
     };

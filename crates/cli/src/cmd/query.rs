@@ -1,22 +1,17 @@
 //! `faceup query`
 
-mod answer;
-mod question;
-
 use std::io;
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
+use faceup::answer::{Answer, Question, QuestionError, SourceJson, value_words};
 use faceup::engine::protocol::message::{LONGEST, Line, read_line};
 use faceup::solver::{Analyst, Bytes, Tablebase, memory_needed};
-use faceup::{AfterBeating, Rules, Table, Trumps};
+use faceup::{AfterBeating, Move, Player, Rules, Table, Trumps, Value, notation};
 use serde::Serialize;
 
-use self::answer::Answer;
-use self::question::Question;
-use crate::args::{Cli, QueryArgs};
-use crate::failure::{Usage, describe, is_closed_pipe, is_interruption, usage};
-use crate::report::SourceJson;
+use crate::args::{Cli, MoverTrump, QueryArgs};
+use crate::failure::{Usage, describe, is_closed_pipe, is_interruption, unread, usage};
 use crate::{cache, output};
 
 pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
@@ -24,9 +19,9 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
     if args.position == "-" {
         return answer_lines(&mut tables, args);
     }
-    let question = Question::read(args, &args.position, tables.fixed)?;
+    let question = read(args, &args.position, tables.fixed)?;
     let (answer, source) = tables.answer(question, args.line)?;
-    if args.json { output::json(&answer.json(&args.position, source)) } else { output::text(answer.text()) }
+    if args.json { output::json(&answer.json(&args.position, source)) } else { output::text(for_people(&answer)) }
 }
 
 /// Number of tables that are kept open.
@@ -52,7 +47,7 @@ impl<'a> Tables<'a> {
     /// The answer to a question, with at most `line` moves of best play, and where it is from.
     fn answer(&mut self, question: Question, line: usize) -> anyhow::Result<(Answer, SourceJson)> {
         let args = self.args;
-        let (table, analyst) = self.of(question.position.rules())?;
+        let (table, analyst) = self.of(question.position().rules())?;
         let answer = Answer::new(analyst, question, line);
         table.check_unchanged()?;
         Ok((answer, cache::source(&args.table, table)))
@@ -103,6 +98,67 @@ fn may_solve(args: &QueryArgs, rules: Rules) -> anyhow::Result<()> {
     )))
 }
 
+/// Reads a position. If the user named a table, the rules are those of the table.
+fn read(args: &QueryArgs, text: &str, table: Option<Rules>) -> anyhow::Result<Question> {
+    let mover = match args.mover_trump {
+        MoverTrump::Spades => Player::One,
+        MoverTrump::Hearts => Player::Two,
+    };
+    Question::read(text, &args.game.choice(args.ranks), mover, table).map_err(|error| match error {
+        QuestionError::Notation(error) => unread(&error, text),
+        QuestionError::NoTrumps(rules) => {
+            usage(format!("--mover-trump is for games with trumps, and {} has none", rules.name()))
+        }
+        error => usage(error),
+    })
+}
+
+/// The answer for people.
+fn for_people(answer: &Answer) -> String {
+    let (position, has_rounds) = (answer.position(), answer.has_rounds());
+    let (rules, mover) = (position.rules(), position.mover());
+    let mut lines = vec![rules.to_string(), String::new()];
+    for (who, player) in [("mover", mover), ("opponent", !mover)] {
+        let trump =
+            rules.trump(player).map_or(String::new(), |suit| format!("   (trumps: {})", suit.name().to_lowercase()));
+        lines.push(format!("{who:<8}  {}{trump}", answer.hand(player)));
+    }
+    let pile = answer.pile();
+    if !pile.is_empty() {
+        let next = match position.to_beat() {
+            Some(top) => format!("the {} is to be beaten", notation::format_card(top, rules.pack())),
+            None => "the mover leads".to_owned(),
+        };
+        lines.push(format!("{:<8}  {}   ({next})", "pile", pile.join(" ")));
+    }
+    lines.push(String::new());
+    lines.push(format!("{} for the mover", value_words(answer.value(), has_rounds)));
+    lines.push(String::new());
+    for &(mv, value) in answer.moves() {
+        let name = mv.name(rules.pack());
+        let what = if mv == Move::Eat { name } else { format!("{} {name}", mv.kind()) };
+        lines.push(format!("  {what:<9} {}", value_words(value, has_rounds)));
+    }
+    if !has_rounds {
+        lines.push(String::new());
+        lines.push("(no best play: the table has no rounds)".to_owned());
+    }
+    if !answer.line().is_empty() {
+        lines.push(String::new());
+        let what = if answer.value() == Value::DRAW { "play that keeps the draw" } else { "best play" };
+        let more = if answer.line_ends() { "" } else { " … (--line N shows more)" };
+        lines.push(format!("{what}: {}{more}", notation::format_moves(position, answer.line(), names(mover))));
+    }
+    lines.join("\n")
+}
+
+fn names(mover: Player) -> [&'static str; 2] {
+    match mover {
+        Player::One => ["MOVER", "OPPONENT"],
+        Player::Two => ["OPPONENT", "MOVER"],
+    }
+}
+
 /// The JSON answer to a line that has no other answer.
 #[derive(Debug, Serialize)]
 struct BadLineJson<'a> {
@@ -124,7 +180,7 @@ fn answer_lines(tables: &mut Tables<'_>, args: &QueryArgs) -> anyhow::Result<()>
         let question = match line {
             Line::TooLong(_) => Err(usage(format!("expected a position, got more than {LONGEST} bytes"))),
             Line::Text(_) if text.is_empty() => continue,
-            Line::Text(_) => Question::read(args, text, tables.fixed),
+            Line::Text(_) => read(args, text, tables.fixed),
         };
         let is_read = question.is_ok();
         // A line of text does not show best play.

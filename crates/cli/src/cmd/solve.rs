@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use faceup::answer::{GameJson, SummaryJson};
 use faceup::files::AnyTable;
 use faceup::solver::{Bytes, check_memory, memory_within};
 use faceup::{Rules, Table};
@@ -13,7 +14,7 @@ use crate::machine::memory_limit;
 use crate::output::{self, grouped, note, shown};
 use crate::progress::{Progress, Watched};
 use crate::replace;
-use crate::report::{self, GameJson, SummaryJson};
+use crate::report;
 use crate::solving::{Solved, SolvedJson, about, checkpoint_path, confirm, estimate_time, solve_game, target};
 
 pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use anyhow::Context;
+use faceup::answer::GameJson;
 use faceup::engine::tournament::{self, Ending, Limits, Maker, Match, Played, Settings, Standing, Theory};
 use faceup::engine::{Engine, EngineError, RandomDeals, Spec};
 use faceup::play::{Conclusion, Name, Names, Record, Words};
@@ -16,7 +17,6 @@ use crate::columns::{Style, columns};
 use crate::failure::{unread, usage};
 use crate::output::{self, grouped, plural};
 use crate::progress::Progress;
-use crate::report::GameJson;
 use crate::{cache, game_file};
 
 /// How many games each pair of players plays by default.

@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use anyhow::{Context, bail};
+use faceup::answer::SummaryJson;
 use faceup::files::AnyTable;
 use faceup::notation;
 use faceup::solver::Fault;
@@ -13,7 +14,6 @@ use crate::cache::open_checked;
 use crate::machine::memory_limit;
 use crate::output::{self, grouped, shown};
 use crate::progress::Progress;
-use crate::report::SummaryJson;
 
 #[derive(Debug, Serialize)]
 struct VerifyJson {

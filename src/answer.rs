@@ -1,0 +1,38 @@
+//! Answers as JSON: the objects that the command, the server and the page give alike.
+//!
+//! Each type is an object that [docs/json.md](https://github.com/faceup-games/faceup/blob/main/docs/json.md) describes, and
+//! serializes as one. [`Question`] reads a position as a person writes it, and [`Answer`] values it and its moves.
+//!
+//! ```
+//! use faceup::answer::{Answer, GameChoice, Question, SourceJson, Versioned};
+//! use faceup::solver::Analyst;
+//! use faceup::{Player, Table};
+//!
+//! let table = Table::from_bytes(include_bytes!("../data/2x13.frontier").to_vec())?;
+//! let text = "S:AJT653 H:KQ98742";
+//! let question = Question::read(text, &GameChoice::default(), Player::One, None)?;
+//! assert_eq!(question.position().rules(), table.rules());
+//!
+//! let answer = Answer::new(&mut Analyst::new(table.tablebase()), question, 20);
+//! let json = serde_json::to_value(Versioned::new(&answer.json(text, SourceJson::default())))?;
+//! assert_eq!((&json["schema_version"], &json["outcome"]), (&1.into(), &"win".into()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod deals;
+mod game;
+mod moves;
+mod query;
+mod question;
+mod source;
+mod summary;
+mod versioned;
+
+pub use self::deals::{DealJson, DealRows};
+pub use self::game::{GameChoice, GameJson};
+pub use self::moves::{MoveJson, known_rounds, value_words};
+pub use self::query::{Answer, PlyJson, QueryJson};
+pub use self::question::{Question, QuestionError};
+pub use self::source::SourceJson;
+pub use self::summary::{CountsJson, FrontierJson, LongestJson, SummaryJson};
+pub use self::versioned::{SCHEMA_VERSION, Versioned};

@@ -1,0 +1,91 @@
+//! Deals with their outcome, rounds and winning leads.
+
+use faceup_core::{CardSet, Deal, Player, Position, notation};
+use faceup_solver::{Analyst, Tablebase};
+use serde::Serialize;
+
+use super::game::GameJson;
+use super::moves::{MoveJson, known_rounds};
+
+/// A deal and its value for the starter: what `faceup deals --json` prints.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct DealJson {
+    /// The game.
+    #[serde(flatten)]
+    pub game: GameJson,
+    /// The starter's hand.
+    pub hand: String,
+    /// The other player's hand.
+    pub opponent_hand: String,
+    /// The outcome for the starter: `win`, `loss` or `draw`.
+    pub outcome: &'static str,
+    /// The rounds of a win or a loss. None for a draw, and if the table has no rounds.
+    pub rounds: Option<u16>,
+    /// The number of winning leads.
+    pub winning_lead_count: usize,
+    /// The cards that win if the starter leads them.
+    pub winning_leads: Vec<String>,
+    /// Every lead with its value, the best first, if leads were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub leads: Option<Vec<MoveJson>>,
+}
+
+/// Makes the rows of deals of one table.
+#[derive(Clone, Copy)]
+pub struct DealRows<'t> {
+    table: &'t dyn Tablebase,
+    leads: bool,
+}
+
+impl<'t> DealRows<'t> {
+    /// Rows from a table, with the value of every lead or without.
+    #[must_use]
+    pub fn new(table: &'t dyn Tablebase, leads: bool) -> DealRows<'t> {
+        DealRows { table, leads }
+    }
+
+    /// Whether the rows have the value of every lead.
+    #[must_use]
+    pub const fn has_leads(&self) -> bool {
+        self.leads
+    }
+
+    /// An analyst of the table, which serves for many rows.
+    #[must_use]
+    pub fn analyst(&self) -> Analyst<&'t dyn Tablebase> {
+        Analyst::new(self.table)
+    }
+
+    /// The row of a deal.
+    ///
+    /// # Panics
+    ///
+    /// If the table is of other rules than the deal.
+    pub fn row(&self, analyst: &mut Analyst<&dyn Tablebase>, deal: &Deal) -> DealJson {
+        let (rules, has_rounds) = (deal.rules(), self.table.has_rounds());
+        let hand = |set: CardSet| notation::format_hand(set, rules.pack());
+        let value = self.table.value(deal.leader());
+        let winning_leads: Vec<String> =
+            analyst.winning_leads(deal.leader()).iter().map(|card| notation::format_card(card, rules.pack())).collect();
+        DealJson {
+            game: rules.into(),
+            hand: hand(deal.leader()),
+            opponent_hand: hand(deal.other()),
+            outcome: value.outcome().name(),
+            rounds: known_rounds(value, has_rounds),
+            winning_lead_count: winning_leads.len(),
+            winning_leads,
+            leads: self.leads.then(|| self.leads(deal)),
+        }
+    }
+
+    /// Every lead with its value, the best first.
+    fn leads(&self, deal: &Deal) -> Vec<MoveJson> {
+        let rules = deal.rules();
+        let Ok(position) = Position::leading(rules, Player::One, deal.leader()) else { return Vec::new() };
+        // An analyst of its own: one for many deals would remember positions of all of them.
+        let mut moves = self.analyst().moves(&position);
+        moves.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
+        moves.into_iter().map(|valued| MoveJson::new(valued, rules, self.table.has_rounds())).collect()
+    }
+}

@@ -1,0 +1,188 @@
+//! The answer to a question: the value of a position and of every move, and best play.
+
+use faceup_core::{Card, Move, Player, Position, notation};
+use faceup_solver::{Analyst, Tablebase, Value};
+use serde::Serialize;
+
+use super::game::GameJson;
+use super::moves::{MoveJson, known_rounds, value_words};
+use super::question::Question;
+use super::source::SourceJson;
+
+/// The value of a position and of its moves: what `faceup query --json` prints.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct QueryJson {
+    /// The game.
+    #[serde(flatten)]
+    pub game: GameJson,
+    /// The position as the user wrote it.
+    pub input: String,
+    /// The position as a line: `MOVER | OPPONENT | PILE`.
+    pub position: String,
+    /// The mover's hand.
+    pub hand: String,
+    /// The opponent's hand.
+    pub opponent_hand: String,
+    /// The pile, from bottom to top.
+    pub pile: Vec<String>,
+    /// The card to beat. None if the mover leads.
+    pub to_beat: Option<String>,
+    /// The mover's trump suit, in games with trumps.
+    pub mover_trump: Option<String>,
+    /// The outcome for the mover: `win`, `loss` or `draw`.
+    pub outcome: &'static str,
+    /// The rounds of a win or a loss. None for a draw, and if the table has no rounds.
+    pub rounds: Option<u16>,
+    /// Every legal move, the best first.
+    pub moves: Vec<MoveJson>,
+    /// Best play, up to the length asked for. Empty if the table has no rounds.
+    pub line: Vec<PlyJson>,
+    /// The table that the values come from.
+    #[serde(flatten)]
+    pub source: SourceJson,
+}
+
+/// A move of best play.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PlyJson {
+    /// `mover` or `opponent`.
+    pub player: &'static str,
+    /// The move: the name of a card, or `eat`.
+    #[serde(rename = "move")]
+    pub name: String,
+    /// The kind of the move: `lead`, `beat` or `eat`.
+    pub kind: &'static str,
+}
+
+/// The answer to a question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer {
+    question: Question,
+    has_rounds: bool,
+    value: Value,
+    /// Every move with its value for the mover, the best first.
+    moves: Vec<(Move, Value)>,
+    /// Best play, up to the length asked for.
+    line: Vec<Move>,
+    /// Whether the line goes to the end of the game.
+    ends: bool,
+}
+
+impl Answer {
+    /// Values a position, with at most `line` moves of best play.
+    ///
+    /// # Panics
+    ///
+    /// If the analyst's table is of other rules than the position.
+    pub fn new(analyst: &mut Analyst<impl Tablebase>, question: Question, line: usize) -> Answer {
+        let position = *question.position();
+        let has_rounds = analyst.table().has_rounds();
+        // Without rounds, a winner who follows the outcomes can go round in circles. That is no best play.
+        let line = if has_rounds && line > 0 { analyst.line(&position, line) } else { Vec::new() };
+        let ends = line.iter().try_fold(position, |now, &mv| now.play(mv)).is_ok_and(|last| last.winner().is_some());
+        let mut moves = analyst.moves(&position);
+        moves.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
+        Answer { question, has_rounds, value: analyst.value(&position), moves, line, ends }
+    }
+
+    /// The position.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        self.question.position()
+    }
+
+    /// The value of the position for the mover.
+    #[must_use]
+    pub const fn value(&self) -> Value {
+        self.value
+    }
+
+    /// Whether the table has rounds. Without them, the rounds of the values mean nothing, and there is no line.
+    #[must_use]
+    pub const fn has_rounds(&self) -> bool {
+        self.has_rounds
+    }
+
+    /// Every legal move with its value for the mover, the best first.
+    #[must_use]
+    pub fn moves(&self) -> &[(Move, Value)] {
+        &self.moves
+    }
+
+    /// Best play, up to the length asked for.
+    #[must_use]
+    pub fn line(&self) -> &[Move] {
+        &self.line
+    }
+
+    /// Whether the line goes to the end of the game.
+    #[must_use]
+    pub const fn line_ends(&self) -> bool {
+        self.ends
+    }
+
+    /// The answer for programs. `input` is the position as the user wrote it.
+    #[must_use]
+    pub fn json(&self, input: &str, source: SourceJson) -> QueryJson {
+        let position = self.position();
+        let (rules, mover) = (position.rules(), position.mover());
+        QueryJson {
+            game: rules.into(),
+            input: input.to_owned(),
+            position: self.written(),
+            hand: self.hand(mover),
+            opponent_hand: self.hand(!mover),
+            pile: self.pile(),
+            to_beat: position.to_beat().map(|card| notation::format_card(card, rules.pack())),
+            mover_trump: rules.trump(mover).map(|suit| suit.name().to_lowercase()),
+            outcome: self.value.outcome().name(),
+            rounds: known_rounds(self.value, self.has_rounds),
+            moves: self.moves.iter().map(|&valued| MoveJson::new(valued, rules, self.has_rounds)).collect(),
+            line: self.plies(),
+            source,
+        }
+    }
+
+    /// The answer on one line, with tabs between its parts: the position, its value, and the moves that keep it.
+    #[must_use]
+    pub fn row(&self) -> String {
+        let best = self.moves.iter().filter(|(_, value)| *value == self.value);
+        let best = best.map(|&(mv, _)| mv.name(self.position().rules().pack())).collect::<Vec<_>>().join(" ");
+        format!("{}\t{}\t{best}", self.written(), value_words(self.value, self.has_rounds))
+    }
+
+    /// A player's hand.
+    #[must_use]
+    pub fn hand(&self, player: Player) -> String {
+        notation::format_hand(self.position().hand(player), self.position().rules().pack())
+    }
+
+    /// The cards of the pile, from bottom to top.
+    #[must_use]
+    pub fn pile(&self) -> Vec<String> {
+        let name = |&card: &Card| notation::format_card(card, self.position().rules().pack());
+        self.question.pile().iter().map(name).collect()
+    }
+
+    /// The position as [`Question::read`] reads it, with the pile in the order that the user wrote.
+    #[must_use]
+    pub fn written(&self) -> String {
+        let mover = self.position().mover();
+        let hands = format!("{} | {}", self.hand(mover), self.hand(!mover));
+        let lead = if self.position().to_beat().is_none() { " lead" } else { "" };
+        let pile = self.pile();
+        if pile.is_empty() { hands } else { format!("{hands} | {}{lead}", pile.join(" ")) }
+    }
+
+    /// The moves of the line, each with the player who makes it.
+    fn plies(&self) -> Vec<PlyJson> {
+        let (rules, mover) = (self.position().rules(), self.position().mover());
+        let mut now = *self.position();
+        let ply = |&mv: &Move| {
+            let player = if now.mover() == mover { "mover" } else { "opponent" };
+            now = now.play(mv).unwrap_or(now);
+            PlyJson { player, name: mv.name(rules.pack()), kind: mv.kind() }
+        };
+        self.line.iter().map(ply).collect()
+    }
+}

@@ -1,0 +1,94 @@
+//! The figures of a solved game and of a frontier table.
+
+use faceup_core::notation;
+use faceup_solver::{Counts, Longest, Summary};
+use faceup_table::FrontierFile;
+use serde::Serialize;
+
+use super::game::GameJson;
+
+/// How many deals have each outcome.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct CountsJson {
+    /// The deals that the starter wins.
+    pub win: u64,
+    /// The deals that the starter loses.
+    pub loss: u64,
+    /// The draws.
+    pub draw: u64,
+}
+
+impl From<Counts> for CountsJson {
+    fn from(counts: Counts) -> CountsJson {
+        CountsJson { win: counts.win, loss: counts.loss, draw: counts.draw }
+    }
+}
+
+/// A deal whose forced result takes the most rounds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct LongestJson {
+    /// The starter's hand.
+    pub hand: String,
+    /// `win` or `loss`.
+    pub outcome: &'static str,
+    /// The rounds.
+    pub rounds: Option<u16>,
+}
+
+/// The figures of a [`Summary`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SummaryJson {
+    /// The game.
+    #[serde(flatten)]
+    pub game: GameJson,
+    /// All deals.
+    pub positions: CountsJson,
+    /// The symmetric deals. None if the number of suits is odd.
+    pub symmetric: Option<CountsJson>,
+    /// The symmetric deals, where deals that differ only by renaming suits count once.
+    pub symmetric_distinct: Option<CountsJson>,
+    /// The most rounds of a forced result. None if the table has no rounds.
+    pub longest_rounds: Option<u16>,
+    /// A deal of that many rounds.
+    pub longest: Option<LongestJson>,
+    /// The longest of the symmetric deals.
+    pub longest_symmetric: Option<LongestJson>,
+    /// For 0 rounds, 1, 2 and so on: how many deals the starter wins, and how many they lose.
+    pub by_rounds: Option<Vec<(u64, u64)>>,
+}
+
+impl From<&Summary> for SummaryJson {
+    fn from(summary: &Summary) -> SummaryJson {
+        let longest = |longest: Longest| LongestJson {
+            hand: notation::format_hand(longest.hand, summary.rules.pack()),
+            outcome: longest.value.outcome().name(),
+            rounds: longest.value.rounds(),
+        };
+        SummaryJson {
+            game: summary.rules.into(),
+            positions: summary.positions.into(),
+            symmetric: summary.symmetric.map(CountsJson::from),
+            symmetric_distinct: summary.distinct.map(CountsJson::from),
+            longest_rounds: summary.longest_rounds(),
+            longest: summary.longest.map(longest),
+            longest_symmetric: summary.longest_symmetric.map(longest),
+            by_rounds: (!summary.by_rounds.is_empty()).then(|| summary.by_rounds.clone()),
+        }
+    }
+}
+
+/// How many minimal hands a frontier table holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct FrontierJson {
+    /// The minimal wins.
+    pub minimal_wins: u64,
+    /// The minimal hands that do not lose. None if the game has no draws.
+    pub minimal_not_lost: Option<u64>,
+}
+
+impl From<&FrontierFile> for FrontierJson {
+    fn from(file: &FrontierFile) -> FrontierJson {
+        let not_lost = Some(file.minimal_not_lost()).filter(|&not_lost| not_lost > 0);
+        FrontierJson { minimal_wins: file.minimal_wins(), minimal_not_lost: not_lost }
+    }
+}

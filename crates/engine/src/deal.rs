@@ -34,6 +34,11 @@ impl RandomDeals {
         Ok(RandomDeals { rules, random: stream(seed) })
     }
 
+    /// The rules of the game.
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
     /// The set of deals that they are drawn from.
     pub const fn set(&self) -> DealSet {
         DealSet::usual(self.rules)

@@ -110,15 +110,16 @@ impl Ply {
         self.moves.iter().take_while(|(_, value)| *value == self.before).map(|&(mv, _)| mv)
     }
 
-    /// The remark on the move: its value and, if there was a better move, that move and its value.
-    fn words(&self, pack: Pack) -> String {
+    /// The move in words: its value and, if there was a better move, that move and its value. As
+    /// `loss in 2 rounds, before it win in 3 rounds; better 8h`.
+    pub fn words(&self, pack: Pack) -> String {
         const MOST: usize = 3;
         let is_best = match self.after.score() {
             Some(_) => self.after == self.before,
             None => self.mark().is_none(),
         };
         if is_best {
-            return format!("{SIGN}{}", self.after);
+            return self.after.to_string();
         }
         let best: Vec<String> = self.best().map(|mv| move_name(mv, pack)).collect();
         let more = match best.len() {
@@ -127,8 +128,8 @@ impl Ply {
         };
         let best = best[..best.len().min(MOST)].join(", ");
         match self.after.score() {
-            Some(_) => format!("{SIGN}{}; the search prefers {best}{more}, {}", self.after, self.before),
-            None => format!("{SIGN}{}, before it {}; better {best}{more}", self.after, self.before),
+            Some(_) => format!("{}; the search prefers {best}{more}, {}", self.after, self.before),
+            None => format!("{}, before it {}; better {best}{more}", self.after, self.before),
         }
     }
 }
@@ -267,7 +268,7 @@ impl Annotation {
             if self.depth().is_none() {
                 record.set_mark(ply, what.mark());
             }
-            add(&mut record, ply + 1, &what.words(pack));
+            add(&mut record, ply + 1, &format!("{SIGN}{}", what.words(pack)));
         }
         for remark in remarks {
             record.add_remark(remark.ply, remark.words);

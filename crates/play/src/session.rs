@@ -162,6 +162,11 @@ impl Session {
         self.auto
     }
 
+    /// Whether there is a change to undo with [`Command::Undo`].
+    pub const fn can_undo(&self) -> bool {
+        !self.before.is_empty()
+    }
+
     /// Whether there are unsaved changes.
     pub const fn is_changed(&self) -> bool {
         self.changed

@@ -1,0 +1,193 @@
+//! The desk: it answers the page's questions.
+
+use faceup::answer::{Answer, QueryJson, Question, SourceJson, SummaryJson, Versioned};
+use faceup::play::{Command, Game, Record};
+use faceup::solver::Analyst;
+use faceup::{ByPlayer, Outcome, Position, Rules};
+use serde::Serialize;
+
+use crate::answer;
+use crate::failure::Failure;
+use crate::judging::Judging;
+use crate::player::Sitter;
+use crate::request::{NewRequest, PositionRequest, Request, Start, mover};
+use crate::sitting::{Input, Sitting, names, random_start, usual_names};
+use crate::tables::Tables;
+
+/// Everything that the worker of a page talks to: the tables, and one session at a time.
+pub struct Desk {
+    tables: Tables,
+    sitting: Option<Sitting>,
+    judging: Option<Judging>,
+}
+
+/// The answer to a question about a position.
+#[derive(Serialize)]
+struct PositionJson {
+    #[serde(flatten)]
+    query: QueryJson,
+    best_line_is: &'static str,
+}
+
+/// The answer to an added table.
+#[derive(Serialize)]
+struct AddedJson<'a> {
+    file: &'a str,
+}
+
+impl Desk {
+    /// A desk without a session. `index` is the contents of `tables/index.json`, the list of the tables that can be added.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the list.
+    pub fn new(index: &str) -> Result<Desk, String> {
+        match Tables::new(index) {
+            Ok(tables) => Ok(Desk { tables, sitting: None, judging: None }),
+            Err(Failure::Error(error)) => Err(error.message),
+            Err(Failure::Needs(file)) => Err(format!("the table {file} is missing")),
+        }
+    }
+
+    /// Adds a table that an answer asked for: the bytes of that file.
+    pub fn add_table(&mut self, file: &str, bytes: Vec<u8>) -> String {
+        answer::json(self.tables.add(file, bytes).and_then(|_| value(&AddedJson { file })))
+    }
+
+    /// Answers a question, which is a JSON object with a field `ask`. If the answer is an error or asks for a table,
+    /// nothing has changed.
+    pub fn ask(&mut self, request: &str) -> String {
+        let request: Result<Request, Failure> = serde_json::from_str(request)
+            .map_err(|error| Failure::new(format_args!("could not read the question: {error}")));
+        answer::json(request.and_then(|request| self.answer(request)))
+    }
+
+    fn answer(&mut self, request: Request) -> Result<String, Failure> {
+        match request {
+            Request::Position(request) => self.position(&request),
+            Request::New(request) => self.new_sitting(&request),
+            Request::Line { text } => self.run(Input::Line(&text)),
+            Request::Play { name } => self.run(Input::Command(match name.trim() {
+                "eat" => Command::Eat,
+                card => Command::Play(card.to_owned()),
+            })),
+            Request::Go { ply } => self.run(Input::Command(Command::Go(ply))),
+            Request::Annotate => self.run(Input::Command(Command::Annotate)),
+            Request::Engine => self.change(|sitting, tables, judging| {
+                sitting.engine_moves(tables, judging)?;
+                Ok(None)
+            }),
+            Request::View => self.change(|_, _, _| Ok(None)),
+            Request::Hint => {
+                let hint = sitting(&self.sitting)?.advice(&mut self.tables, &mut self.judging)?;
+                value(&hint)
+            }
+            Request::Best { line } => {
+                let line = sitting(&self.sitting)?.line(line, &mut self.tables, &mut self.judging)?;
+                value(&line)
+            }
+            Request::Summary(game) => {
+                let rules = game.choice()?.rules().map_err(Failure::new)?;
+                self.summary(rules)
+            }
+        }
+    }
+
+    fn run(&mut self, input: Input<'_>) -> Result<String, Failure> {
+        self.change(|sitting, tables, judging| sitting.run(input, tables, judging))
+    }
+
+    /// Changes the session, and shows it. If that fails, the session is as it was.
+    fn change(
+        &mut self,
+        change: impl FnOnce(&mut Sitting, &mut Tables, &mut Option<Judging>) -> Result<Option<String>, Failure>,
+    ) -> Result<String, Failure> {
+        let mut changed = sitting(&self.sitting)?.clone();
+        let said = change(&mut changed, &mut self.tables, &mut self.judging)?;
+        let view = changed.view(&mut self.tables, &mut self.judging, said)?;
+        self.sitting = Some(changed);
+        value(&view)
+    }
+
+    fn new_sitting(&mut self, request: &NewRequest) -> Result<String, Failure> {
+        let people = || ByPlayer { one: Sitter::Person, two: Sitter::Person };
+        let sitters =
+            request.players.clone().map_or_else(people, |players| ByPlayer { one: players.one, two: players.two });
+        let mut record = self.start(request)?;
+        match &request.names {
+            Some(texts) => record.set_names(names(&texts.one, &texts.two)?),
+            None if matches!(request.start, Start::Record(_)) => {}
+            None => record.set_names(usual_names(&sitters)?),
+        }
+        let changed = Sitting::new(record, sitters, request.seed, &mut self.tables, &mut self.judging)?;
+        let view = changed.view(&mut self.tables, &mut self.judging, None)?;
+        self.sitting = Some(changed);
+        value(&view)
+    }
+
+    /// The game that a new session begins with.
+    fn start(&mut self, request: &NewRequest) -> Result<Record, Failure> {
+        let choice = request.game.choice()?;
+        let of = |position: Position| {
+            Ok(Record::new(Game::new(position).map_err(Failure::new)?, faceup::play::Names::default()))
+        };
+        match &request.start {
+            Start::Position(text) => {
+                let mover = mover(request.mover_trump.as_deref())?;
+                let question =
+                    Question::read(text, &choice, mover, None).map_err(|error| Failure::of_question(&error, text))?;
+                of(*question.position())
+            }
+            Start::Random { seed, outcome } => {
+                let rules = choice.rules().map_err(Failure::new)?;
+                let outcome = outcome.as_deref().map(read_outcome).transpose()?;
+                of(random_start(rules, *seed, outcome, &mut self.tables, &mut self.judging)?)
+            }
+            Start::Record(text) => {
+                let record = Record::parse(text).map_err(|error| Failure::in_record(&error, text))?;
+                let rules = record.game().rules();
+                if choice.agrees_with(rules) {
+                    Ok(record)
+                } else {
+                    Err(Failure::new(format_args!("the record is of {rules}, and another game was chosen")))
+                }
+            }
+        }
+    }
+
+    fn position(&mut self, request: &PositionRequest) -> Result<String, Failure> {
+        let text = &request.position;
+        let mover = mover(request.mover_trump.as_deref())?;
+        let question = Question::read(text, &request.game.choice()?, mover, None)
+            .map_err(|error| Failure::of_question(&error, text))?;
+        let rules = question.position().rules();
+        let Some(solved) = self.tables.of(rules)? else {
+            return Err(Failure::new(format_args!("{rules} is not solved")));
+        };
+        let answer = Answer::new(&mut Analyst::new(solved.table.tablebase()), question, request.line);
+        let source = SourceJson { table: solved.file, table_hash: solved.hash };
+        let best_line_is = if answer.has_rounds() { "best" } else { "perfect-player" };
+        value(&Versioned::new(PositionJson { query: answer.json(text, source), best_line_is }))
+    }
+
+    fn summary(&mut self, rules: Rules) -> Result<String, Failure> {
+        match self.tables.of(rules)? {
+            Some(solved) => value(&Versioned::new(SummaryJson::from(&solved.table.summary()))),
+            None => Err(Failure::new(format_args!("{rules} is not solved, so it has no figures"))),
+        }
+    }
+}
+
+fn sitting(sitting: &Option<Sitting>) -> Result<&Sitting, Failure> {
+    sitting.as_ref().ok_or_else(|| Failure::new("there is no game yet: begin with a question 'new'"))
+}
+
+fn value(answer: &impl Serialize) -> Result<String, Failure> {
+    serde_json::to_string(answer).map_err(Failure::new)
+}
+
+fn read_outcome(name: &str) -> Result<Outcome, Failure> {
+    [Outcome::Win, Outcome::Loss, Outcome::Draw].into_iter().find(|outcome| outcome.name() == name).ok_or_else(|| {
+        Failure::new(format_args!("expected win, loss or draw as the outcome, got {}", faceup::notation::quote(name)))
+    })
+}

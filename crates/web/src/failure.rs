@@ -1,0 +1,62 @@
+//! Why a question has no answer.
+
+use std::fmt::Display;
+
+use faceup::answer::QuestionError;
+use faceup::notation::NotationError;
+use faceup::play::RecordError;
+use serde::Serialize;
+
+/// Why a question has no answer yet, or has none at all.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Failure {
+    /// The question needs the table in this file. The caller adds it and asks again.
+    Needs(String),
+    /// There is no answer.
+    Error(ErrorJson),
+}
+
+/// An error, for people.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ErrorJson {
+    /// What was expected, what was found, and the remedy.
+    pub message: String,
+    /// Where in the text the error is: from the first place up to the second, counted as JavaScript counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<[usize; 2]>,
+}
+
+impl Failure {
+    /// An error without a place in a text.
+    pub fn new(message: impl Display) -> Failure {
+        Failure::Error(ErrorJson { message: message.to_string(), position: None })
+    }
+
+    /// The error of a reader, with its place in the text that it read.
+    pub fn in_text(error: &NotationError, text: &str) -> Failure {
+        Failure::at(error, text, error.offset(), error.token())
+    }
+
+    /// The error of the reader of records.
+    pub fn in_record(error: &RecordError, text: &str) -> Failure {
+        Failure::at(error, text, error.offset(), error.token())
+    }
+
+    /// The error of a question about a position.
+    pub fn of_question(error: &QuestionError, text: &str) -> Failure {
+        match error {
+            QuestionError::Notation(error) => Failure::in_text(error, text),
+            error => Failure::new(error),
+        }
+    }
+
+    fn at(error: impl Display, text: &str, offset: usize, token: &str) -> Failure {
+        let [start, end] = [offset, offset + token.len()].map(|bytes| utf16_length(text, bytes));
+        Failure::Error(ErrorJson { message: error.to_string(), position: Some([start, end]) })
+    }
+}
+
+/// The length that JavaScript gives to the first bytes of a text.
+fn utf16_length(text: &str, bytes: usize) -> usize {
+    text.char_indices().take_while(|&(at, _)| at < bytes).map(|(_, c)| c.len_utf16()).sum()
+}

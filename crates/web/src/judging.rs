@@ -1,0 +1,155 @@
+//! What is known of the positions of one game: from its table, or else from a search.
+
+use faceup::engine::{Choice, Engine, Judge, Perfect};
+use faceup::play::{Annotation, Game, Knowledge, Record};
+use faceup::{Move, Outcome, Position, Quiet, Rules};
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::tables::Solved;
+
+/// Judges the positions of one game.
+pub struct Judging {
+    solved: Option<Solved>,
+    judge: Judge,
+}
+
+/// Where knowledge comes from, as JSON.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SourceJson {
+    /// The table's file. None if the game was solved here, and if there is no table.
+    pub file: Option<String>,
+    /// Whether rounds are known.
+    pub has_rounds: bool,
+    /// Whether a table gave the values. Otherwise a search estimated them.
+    pub exact: bool,
+}
+
+/// A line of play, and what it is.
+pub struct Line {
+    /// `best`, `perfect-player` or `search`.
+    pub kind: &'static str,
+    /// The moves.
+    pub moves: Vec<Move>,
+}
+
+/// The seed of the line of the perfect player.
+const SEED: u64 = 0;
+
+impl Judging {
+    /// Judges a game by its table, or by a search if there is none.
+    pub fn new(rules: Rules, solved: Option<Solved>) -> Judging {
+        let judge = Judge::new(rules, solved.as_ref().map(|solved| solved.table.tablebase()), SEED);
+        Judging { solved, judge }
+    }
+
+    /// The rules of the game.
+    pub const fn rules(&self) -> Rules {
+        self.judge.rules()
+    }
+
+    /// The table.
+    pub const fn solved(&self) -> Option<&Solved> {
+        self.solved.as_ref()
+    }
+
+    /// Where the knowledge comes from.
+    pub fn source(&self) -> SourceJson {
+        SourceJson {
+            file: self.solved.as_ref().and_then(|solved| solved.file.clone()),
+            has_rounds: self.has_rounds(),
+            exact: self.solved.is_some(),
+        }
+    }
+
+    /// Every legal move with what is known of it, in the order of the pack. Empty if the game is over.
+    pub fn moves(&mut self, position: &Position) -> Result<Vec<(Move, Knowledge)>, Failure> {
+        if position.winner().is_some() {
+            return Ok(Vec::new());
+        }
+        self.judge.moves(position, &Quiet).map_err(Failure::new)
+    }
+
+    /// What is known of a position: that of its best move.
+    pub fn position(&mut self, position: &Position) -> Result<Knowledge, Failure> {
+        Ok(best(&self.moves(position)?))
+    }
+
+    /// The outcome of a position, if it is certain.
+    pub fn verdict(&mut self, position: &Position) -> Result<Knowledge, Failure> {
+        self.judge.verdict(position, &Quiet).map_err(Failure::new)
+    }
+
+    /// A line from the end of a game on, of at most `limit` moves. With rounds it is best play. Without, it is how the
+    /// perfect player plays against itself; without a table, what the search prefers.
+    pub fn line(&mut self, game: &Game, limit: usize) -> Result<Line, Failure> {
+        let limit = limit.min(LONGEST_LINE);
+        if limit == 0 || game.winner().is_some() {
+            return Ok(Line { kind: "best", moves: Vec::new() });
+        }
+        if let Some((_, moves)) = self.judge.line(game.now(), limit, &Quiet).map_err(Failure::new)? {
+            let kind = if self.solved.is_some() { "best" } else { "search" };
+            return Ok(Line { kind, moves });
+        }
+        let mut moves = Vec::new();
+        if let Some(solved) = &self.solved {
+            let mut player = Perfect::new(solved.table.tablebase(), SEED);
+            let mut game = game.clone();
+            while moves.len() < limit && game.winner().is_none() {
+                let mv = player.choose(&game, &Quiet).map_err(Failure::new)?.mv;
+                game.play(mv).map_err(Failure::new)?;
+                moves.push(mv);
+            }
+        }
+        Ok(Line { kind: "perfect-player", moves })
+    }
+
+    /// The move to suggest at the end of a game.
+    pub fn advice(&mut self, game: &Game) -> Result<Choice, Failure> {
+        let line = self.judge.line(game.now(), 1, &Quiet).map_err(Failure::new)?;
+        match line.and_then(|(knowledge, line)| Some(Choice { mv: *line.first()?, knowledge })) {
+            Some(choice) => Ok(choice),
+            None => self.judge.advice(game, &Quiet).map_err(Failure::new),
+        }
+    }
+
+    /// A line to the end of the game from a position that its mover wins, if it is known.
+    pub fn proof(&mut self, position: &Position) -> Result<Vec<Move>, Failure> {
+        self.judge.proof(position, &Quiet).map_err(Failure::new)
+    }
+
+    /// The values of every move of a record.
+    pub fn annotate(&mut self, record: &Record) -> Result<Annotation, Failure> {
+        self.judge.annotate(record, &Quiet).map_err(Failure::new)
+    }
+
+    fn has_rounds(&self) -> bool {
+        self.solved.as_ref().is_some_and(|solved| solved.table.has_rounds())
+    }
+}
+
+/// The longest line of play in an answer.
+const LONGEST_LINE: usize = 400;
+
+/// What is known of a position with these moves.
+pub fn best(moves: &[(Move, Knowledge)]) -> Knowledge {
+    moves.iter().map(|&(_, knowledge)| knowledge).max().unwrap_or(Knowledge::Nothing)
+}
+
+/// Why a move is suggested, in a sentence.
+pub fn reason(choice: &Choice, moves: usize) -> String {
+    let rounds = match choice.knowledge.rounds() {
+        Some(1) => " in 1 round".to_owned(),
+        Some(rounds) => format!(" in {rounds} rounds"),
+        None => String::new(),
+    };
+    match (choice.knowledge.outcome(), choice.knowledge.score()) {
+        _ if moves == 1 => "It is the only legal move.".to_owned(),
+        (Some(Outcome::Win), _) => format!("It wins{rounds}."),
+        (Some(Outcome::Draw), _) => "It keeps the draw; no move wins.".to_owned(),
+        (Some(Outcome::Loss), _) if rounds.is_empty() => "Every move loses; this one leaves the most to do.".to_owned(),
+        (Some(Outcome::Loss), _) => format!("Every move loses; no move lasts longer. It loses{rounds}."),
+        (None, Some(score)) => format!("The search prefers it: {score} to win."),
+        (None, None) => "Nothing is known of the moves.".to_owned(),
+    }
+}

@@ -1,0 +1,78 @@
+//! Who makes the moves of a player.
+
+use std::fmt;
+use std::str::FromStr;
+
+use faceup::engine::Spec;
+use faceup::play::Seat;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::failure::Failure;
+
+/// A person, or an engine: `person`, `perfect`, `depth:N` or `random`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Sitter {
+    /// A person at the page.
+    Person,
+    /// An engine that runs in the page.
+    Engine(Spec),
+}
+
+/// The deepest search of an engine in the page. A deeper one takes longer than a person waits.
+pub const DEEPEST: u8 = 12;
+
+impl Sitter {
+    /// The seat in a session.
+    pub const fn seat(&self) -> Seat {
+        match self {
+            Sitter::Person => Seat::Person,
+            Sitter::Engine(_) => Seat::Engine,
+        }
+    }
+}
+
+impl FromStr for Sitter {
+    type Err = Failure;
+
+    fn from_str(name: &str) -> Result<Sitter, Failure> {
+        if name == "person" {
+            return Ok(Sitter::Person);
+        }
+        match name.parse() {
+            Ok(Spec::Depth(depth)) if depth > DEEPEST => Err(Failure::new(format_args!(
+                "expected a depth from 0 to {DEEPEST}, got {depth}; a deeper search takes too long in a page"
+            ))),
+            Ok(spec @ (Spec::Perfect | Spec::Depth(_) | Spec::Random)) => Ok(Sitter::Engine(spec)),
+            Ok(Spec::Program(_)) | Err(_) => Err(Failure::new(format_args!(
+                "expected a player, got {}; write person, perfect, random, or depth:D with D from 0 to {DEEPEST}",
+                faceup::notation::quote(name)
+            ))),
+        }
+    }
+}
+
+impl fmt::Display for Sitter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Sitter::Person => f.write_str("person"),
+            Sitter::Engine(spec) => spec.fmt(f),
+        }
+    }
+}
+
+impl Serialize for Sitter {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Sitter {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Sitter, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        name.parse().map_err(|failure| match failure {
+            Failure::Error(error) => D::Error::custom(error.message),
+            Failure::Needs(_) => D::Error::custom("a player needs no table"),
+        })
+    }
+}

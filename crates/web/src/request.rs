@@ -1,0 +1,148 @@
+//! The questions of the page, as JSON.
+
+use faceup::answer::GameChoice;
+use faceup::{AfterBeating, Player, Preset, Trumps};
+use serde::Deserialize;
+
+use crate::failure::Failure;
+use crate::player::Sitter;
+
+/// A question. `README.md` lists them.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "ask", rename_all = "snake_case")]
+pub enum Request {
+    /// The value of a position and of its moves.
+    Position(PositionRequest),
+    /// A new session.
+    New(NewRequest),
+    /// A line that a person typed: moves, or a command of the session.
+    Line { text: String },
+    /// A move.
+    Play {
+        #[serde(rename = "move")]
+        name: String,
+    },
+    /// To another place in the game.
+    Go { ply: usize },
+    /// The engine whose turn it is moves.
+    Engine,
+    /// A move for the person whose turn it is.
+    Hint,
+    /// The session as it is.
+    View,
+    /// Marks and remarks on every move.
+    Annotate,
+    /// Best play from here.
+    Best {
+        #[serde(default = "usual_line")]
+        line: usize,
+    },
+    /// The figures of a game.
+    Summary(Game),
+}
+
+/// The number of moves of a line of best play, where the question names none.
+const fn usual_line() -> usize {
+    40
+}
+
+/// A question about a position.
+#[derive(Debug, Deserialize)]
+pub struct PositionRequest {
+    /// The game.
+    #[serde(flatten)]
+    pub game: Game,
+    /// The position, as a person writes it.
+    pub position: String,
+    /// The mover's trump suit in games with trumps: `spades` or `hearts`.
+    pub mover_trump: Option<String>,
+    /// The number of moves of best play.
+    #[serde(default = "usual_line")]
+    pub line: usize,
+}
+
+/// A question for a new session.
+#[derive(Debug, Deserialize)]
+pub struct NewRequest {
+    /// The game.
+    #[serde(flatten)]
+    pub game: Game,
+    /// Where the game starts.
+    pub start: Start,
+    /// Who makes the moves. People make all moves if it is left out.
+    #[serde(default)]
+    pub players: Option<Pair<Sitter>>,
+    /// The names of the players.
+    #[serde(default)]
+    pub names: Option<Pair<String>>,
+    /// The seed of the engines, and of the deals of the command `new`.
+    #[serde(default)]
+    pub seed: u64,
+    /// The mover's trump suit in games with trumps: `spades` or `hearts`.
+    pub mover_trump: Option<String>,
+}
+
+/// Where a game starts.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Start {
+    /// At this position, as a person writes it.
+    Position(String),
+    /// At a random deal.
+    Random {
+        seed: u64,
+        #[serde(default)]
+        outcome: Option<String>,
+    },
+    /// At the start of this record.
+    Record(String),
+}
+
+/// One thing for each player.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Pair<T> {
+    /// For player one, who starts.
+    pub one: T,
+    /// For player two.
+    pub two: T,
+}
+
+/// What a question says about the game. The rest is as usual, or as the cards tell.
+#[derive(Debug, Default, Deserialize)]
+pub struct Game {
+    game: Option<String>,
+    suits: Option<u8>,
+    ranks: Option<u8>,
+    trumps: Option<String>,
+    after_beating: Option<String>,
+}
+
+impl Game {
+    /// The choice of a game.
+    pub fn choice(&self) -> Result<GameChoice, Failure> {
+        Ok(GameChoice {
+            game: named::<Preset>(self.game.as_deref())?,
+            suits: self.suits,
+            ranks: self.ranks,
+            trumps: named::<Trumps>(self.trumps.as_deref())?,
+            after_beating: named::<AfterBeating>(self.after_beating.as_deref())?,
+        })
+    }
+}
+
+/// The value with a name, if there is a name.
+fn named<T: std::str::FromStr<Err: std::fmt::Display>>(name: Option<&str>) -> Result<Option<T>, Failure> {
+    name.map(|name| name.parse().map_err(Failure::new)).transpose()
+}
+
+/// The player who moves: the one with this trump suit.
+pub fn mover(trump: Option<&str>) -> Result<Player, Failure> {
+    match trump {
+        None | Some("spades") => Ok(Player::One),
+        Some("hearts") => Ok(Player::Two),
+        Some(other) => Err(Failure::new(format_args!(
+            "expected 'spades' or 'hearts' as the mover's trump suit, got {}",
+            faceup::notation::quote(other)
+        ))),
+    }
+}

@@ -1,0 +1,306 @@
+//! A session with the players at it, and what is known of its positions.
+
+use faceup::engine::{DepthLimited, Engine, Perfect, Random, RandomDeals, Spec};
+use faceup::play::{Answer, Command, Game, Name, Names, Record, Session, Turn};
+use faceup::{ByPlayer, Outcome, Player, Position, Quiet, Rules, notation};
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::judging::{Judging, reason};
+use crate::knowledge::{KnowledgeJson, words};
+use crate::player::Sitter;
+use crate::tables::Tables;
+use crate::view::{PairJson, View, ending};
+
+/// A session with the players at it.
+#[derive(Clone)]
+pub struct Sitting {
+    session: Session,
+    sitters: ByPlayer<Sitter>,
+    deals: RandomDeals,
+    seed: u64,
+}
+
+/// A suggested move, as JSON.
+#[derive(Debug, Serialize)]
+pub struct HintJson {
+    #[serde(rename = "move")]
+    name: String,
+    kind: &'static str,
+    knowledge: KnowledgeJson,
+    why: String,
+}
+
+/// Best play, as JSON.
+#[derive(Debug, Serialize)]
+pub struct LineJson {
+    best_line_is: &'static str,
+    moves: Vec<LinePlyJson>,
+    ends: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct LinePlyJson {
+    player: &'static str,
+    #[serde(rename = "move")]
+    name: String,
+    kind: &'static str,
+}
+
+/// The usual number of moves of the command `line`.
+const LINE: usize = 40;
+
+impl Sitting {
+    /// A session of a record. Engines need a table if they are to be perfect.
+    pub fn new(
+        record: Record,
+        sitters: ByPlayer<Sitter>,
+        seed: u64,
+        tables: &mut Tables,
+        judging: &mut Option<Judging>,
+    ) -> Result<Sitting, Failure> {
+        let rules = record.game().rules();
+        let judging = judge(judging, rules, tables)?;
+        let is_perfect = |player: Player| sitters[player] == Sitter::Engine(Spec::Perfect);
+        if judging.solved().is_none() && Player::ALL.into_iter().any(is_perfect) {
+            return Err(Failure::new(format_args!(
+                "the perfect player needs a solved game, and {rules} is not; choose depth:N"
+            )));
+        }
+        let seats = ByPlayer { one: sitters.one.seat(), two: sitters.two.seat() };
+        let deals = RandomDeals::new(rules, seed).map_err(Failure::new)?;
+        let mut session = Session::with_seats(record, seats);
+        // A game that ended early may go on against an engine only at its start.
+        if session.is_over() {
+            session.run(Command::Go(0)).map_err(Failure::new)?;
+        }
+        Ok(Sitting { session, sitters, deals, seed })
+    }
+
+    /// The session as the page shows it.
+    pub fn view(
+        &self,
+        tables: &mut Tables,
+        judging: &mut Option<Judging>,
+        said: Option<String>,
+    ) -> Result<View, Failure> {
+        let judging = judge(judging, self.session.rules(), tables)?;
+        let seats = self.session.seats();
+        let sitter = |player: Player| match seats[player] {
+            faceup::play::Seat::Person => Sitter::Person,
+            faceup::play::Seat::Engine => self.sitters[player].clone(),
+        };
+        View::of(&self.session, PairJson::of(sitter), judging, said)
+    }
+
+    /// Runs a command of a session. Returns what there is to say.
+    pub fn run(
+        &mut self,
+        command: Input<'_>,
+        tables: &mut Tables,
+        judging: &mut Option<Judging>,
+    ) -> Result<Option<String>, Failure> {
+        let answer = match command {
+            Input::Line(text) => self.session.line(text),
+            Input::Command(command) => self.session.run(command),
+        };
+        let answer = answer.map_err(Failure::new)?;
+        // A setup may have changed the rules.
+        let judging = judge(judging, self.session.rules(), tables)?;
+        let (position, pack) = (*self.session.position(), self.session.rules().pack());
+        let session = &mut self.session;
+        Ok(match answer {
+            Answer::Nothing | Answer::Moved | Answer::Stepped | Answer::Show | Answer::Unsaved => None,
+            Answer::Ended => ending(session),
+            Answer::Said(words) => Some(words.to_owned()),
+            Answer::Moves => Some(position.moves().iter().map(|mv| mv.name(pack)).collect::<Vec<_>>().join(" ")),
+            Answer::Values => {
+                let mut moves = judging.moves(&position)?;
+                moves.sort_by_key(|&(_, knowledge)| std::cmp::Reverse(knowledge));
+                let row = |&(mv, knowledge): &(faceup::Move, _)| format!("{}: {}", mv.name(pack), words(knowledge));
+                Some(moves.iter().map(row).collect::<Vec<_>>().join("\n"))
+            }
+            Answer::Line(limit) => {
+                let line = judging.line(&self.game(), limit.min(LINE))?;
+                let names = self.session.record().names().both();
+                Some(notation::format_moves(&position, &line.moves, names))
+            }
+            Answer::Hint => {
+                let hint = self.hint(judging)?;
+                Some(format!("try {}: {}", hint.name, hint.why))
+            }
+            Answer::Best => {
+                let mv = judging.advice(&self.game())?.mv;
+                self.session.play(mv).map_err(Failure::new)?;
+                None
+            }
+            Answer::Draw => {
+                let verdict = judging.verdict(&position)?;
+                let is_drawn = session.offer_draw(verdict.outcome());
+                Some(if is_drawn { "the game is drawn" } else { "the draw is declined" }.to_owned())
+            }
+            Answer::Claim => {
+                let verdict = judging.verdict(&position)?;
+                if session.claim_win(verdict.outcome()) {
+                    let proof = judging.proof(&position)?;
+                    let names = session.record().names().both();
+                    let line = notation::format_moves(&position, &proof, names);
+                    Some(if line.is_empty() { "the win is forced".to_owned() } else { format!("best play: {line}") })
+                } else {
+                    Some("that is not a forced win; the game goes on".to_owned())
+                }
+            }
+            Answer::Variations => {
+                let row = |line: faceup::play::Variation| format!("{}: {}", line.number, line.moves);
+                Some(session.variations().into_iter().map(row).collect::<Vec<_>>().join("\n"))
+            }
+            Answer::Record => Some(session.record().to_string()),
+            Answer::Annotate => {
+                let annotated = judging.annotate(session.record())?.record();
+                session.annotated(annotated);
+                Some("every move is annotated".to_owned())
+            }
+            Answer::New => {
+                if self.deals_are_of() != self.session.rules() {
+                    self.deals = RandomDeals::new(self.session.rules(), self.seed).map_err(Failure::new)?;
+                }
+                let deal = self.deals.next().ok_or_else(|| Failure::new("there is no other deal"))?;
+                self.session.deal(deal.leader()).map_err(Failure::new)?;
+                // The players change seats.
+                std::mem::swap(&mut self.sitters.one, &mut self.sitters.two);
+                Some("a new deal; the players have changed seats".to_owned())
+            }
+            Answer::Save(_) | Answer::Load(_) | Answer::Log(_) => {
+                return Err(Failure::new("the page keeps no files: copy the record, or paste one"));
+            }
+            Answer::Help(text) => Some(text.unwrap_or_else(Command::help)),
+            Answer::Quit => Some("close the page to leave".to_owned()),
+        })
+    }
+
+    /// The engine whose turn it is moves.
+    pub fn engine_moves(&mut self, tables: &mut Tables, judging: &mut Option<Judging>) -> Result<(), Failure> {
+        let Turn::Engine(player) = self.session.turn() else {
+            return Err(Failure::new("it is not the turn of an engine"));
+        };
+        let game = self.game();
+        let rules = game.rules();
+        // A seed of its own for each move: the move depends on the game alone, and not on what was asked before.
+        let seed = self.seed ^ (game.len() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let choice = match &self.sitters[player] {
+            Sitter::Engine(Spec::Random) => Random::new(seed).choose(&game, &Quiet),
+            Sitter::Engine(Spec::Depth(depth)) => DepthLimited::new(rules, *depth, seed).choose(&game, &Quiet),
+            Sitter::Engine(_) | Sitter::Person => match judge(judging, rules, tables)?.solved() {
+                Some(solved) => Perfect::new(solved.table.tablebase(), seed).choose(&game, &Quiet),
+                None => return Err(Failure::new(format_args!("the perfect player needs a solved game: {rules}"))),
+            },
+        };
+        self.session.play(choice.map_err(Failure::new)?.mv).map_err(Failure::new)?;
+        Ok(())
+    }
+
+    /// A move for the person whose turn it is.
+    pub fn advice(&self, tables: &mut Tables, judging: &mut Option<Judging>) -> Result<HintJson, Failure> {
+        match self.session.turn() {
+            Turn::Over => Err(Failure::new("the game is over")),
+            Turn::SettingUp => Err(Failure::new("a position is being set up: end the setup first")),
+            Turn::Person(_) | Turn::Engine(_) => self.hint(judge(judging, self.session.rules(), tables)?),
+        }
+    }
+
+    /// Best play from here.
+    pub fn line(&self, limit: usize, tables: &mut Tables, judging: &mut Option<Judging>) -> Result<LineJson, Failure> {
+        let (game, pack) = (self.game(), self.session.rules().pack());
+        let line = judge(judging, game.rules(), tables)?.line(&game, limit)?;
+        let mut now = *game.now();
+        let mut moves = Vec::new();
+        for mv in line.moves {
+            moves.push(LinePlyJson { player: now.mover().name(), name: mv.name(pack), kind: mv.kind() });
+            now = now.play(mv).map_err(Failure::new)?;
+        }
+        Ok(LineJson { best_line_is: line.kind, moves, ends: now.winner().is_some() })
+    }
+
+    fn hint(&self, judging: &mut Judging) -> Result<HintJson, Failure> {
+        let game = self.game();
+        let choice = judging.advice(&game)?;
+        Ok(HintJson {
+            name: choice.mv.name(game.rules().pack()),
+            kind: choice.mv.kind(),
+            knowledge: choice.knowledge.into(),
+            why: reason(&choice, game.now().moves().len()),
+        })
+    }
+
+    /// The game up to the current place.
+    fn game(&self) -> Game {
+        let game = self.session.record().game();
+        game.until(self.session.ply()).unwrap_or_else(|| game.clone())
+    }
+
+    fn deals_are_of(&self) -> Rules {
+        self.deals.rules()
+    }
+}
+
+/// What to run: a line that a person typed, or a command.
+pub enum Input<'a> {
+    /// A line.
+    Line(&'a str),
+    /// A command.
+    Command(Command),
+}
+
+/// The judge of a game, which is made if the last one was of another game.
+fn judge<'j>(judging: &'j mut Option<Judging>, rules: Rules, tables: &mut Tables) -> Result<&'j mut Judging, Failure> {
+    if judging.as_ref().is_none_or(|judging| judging.rules() != rules) {
+        *judging = Some(Judging::new(rules, tables.of(rules)?));
+    }
+    judging.as_mut().ok_or_else(|| Failure::new("there is no judge"))
+}
+
+/// The names of the players where nobody gave any.
+pub fn usual_names(sitters: &ByPlayer<Sitter>) -> Result<Names, Failure> {
+    let [one, two] = match (&sitters.one, &sitters.two) {
+        (Sitter::Person, Sitter::Engine(_)) => ["YOU", "FACEUP"],
+        (Sitter::Engine(_), Sitter::Person) => ["FACEUP", "YOU"],
+        _ => return Ok(Names::default()),
+    };
+    names(one, two)
+}
+
+/// Names from texts.
+pub fn names(one: &str, two: &str) -> Result<Names, Failure> {
+    let name = |text: &str| Name::new(text).map_err(Failure::new);
+    Names::new(name(one)?, name(two)?).map_err(Failure::new)
+}
+
+/// A random deal with an outcome for the player who starts, if one is asked for.
+pub fn random_start(
+    rules: Rules,
+    seed: u64,
+    outcome: Option<Outcome>,
+    tables: &mut Tables,
+    judging: &mut Option<Judging>,
+) -> Result<Position, Failure> {
+    /// The number of deals that are tried.
+    const MOST_TRIED: usize = 2000;
+    let mut deals = RandomDeals::new(rules, seed).map_err(Failure::new)?;
+    let none = || Failure::new(format_args!("there is no deal of {rules}"));
+    let Some(outcome) = outcome else { return Ok(Position::from(deals.next().ok_or_else(none)?)) };
+    let judging = judge(judging, rules, tables)?;
+    if judging.solved().is_none() {
+        return Err(Failure::new(format_args!(
+            "a deal with a chosen outcome needs a solved game, and {rules} is not; leave out the outcome"
+        )));
+    }
+    for deal in deals.take(MOST_TRIED) {
+        let start = Position::from(deal);
+        if judging.verdict(&start)?.outcome() == Some(outcome) {
+            return Ok(start);
+        }
+    }
+    Err(Failure::new(format_args!(
+        "none of {MOST_TRIED} random deals of {rules} is a {outcome} for the player who starts"
+    )))
+}

@@ -1,0 +1,114 @@
+//! The tables of the games: solved here, or added by the worker.
+
+use faceup::{Rules, Solve, Table};
+use serde::Deserialize;
+
+use crate::failure::Failure;
+
+/// A solved game, and the file that it comes from.
+#[derive(Clone)]
+pub struct Solved {
+    /// The table.
+    pub table: Table,
+    /// The file. None if the game was solved here.
+    pub file: Option<String>,
+    /// The hash of the file.
+    pub hash: Option<String>,
+}
+
+/// The contents of `tables/index.json`.
+#[derive(Deserialize)]
+struct Index {
+    tables: Vec<Entry>,
+}
+
+/// A table that the page can fetch.
+#[derive(Deserialize)]
+struct Entry {
+    file: String,
+    game: String,
+    suits: u8,
+    ranks: u8,
+    hash: Option<String>,
+}
+
+/// The tables that the page can fetch, and those that were used last.
+pub struct Tables {
+    index: Vec<(Entry, Rules)>,
+    open: Vec<Solved>,
+}
+
+/// Games of up to this many cards are solved with rounds.
+const MOST_SOLVED: u32 = 16;
+/// The outcomes of all hands of a game are kept in memory if they take no more than this many bytes.
+const MOST_EXPANDED: u64 = 64 << 20;
+/// The number of tables that are kept.
+const MOST_OPEN: usize = 3;
+
+impl Tables {
+    /// Reads the index.
+    pub fn new(index: &str) -> Result<Tables, Failure> {
+        let index: Index = serde_json::from_str(index)
+            .map_err(|error| Failure::new(format_args!("could not read the list of tables: {error}")))?;
+        let with_rules = |entry: Entry| {
+            let preset: faceup::Preset = entry.game.parse().map_err(Failure::new)?;
+            let rules = preset.rules(entry.suits, entry.ranks).map_err(Failure::new)?;
+            Ok((entry, rules))
+        };
+        Ok(Tables {
+            index: index.tables.into_iter().map(with_rules).collect::<Result<_, Failure>>()?,
+            open: Vec::new(),
+        })
+    }
+
+    /// Adds a table that the worker has fetched.
+    pub fn add(&mut self, file: &str, bytes: Vec<u8>) -> Result<Solved, Failure> {
+        let Some((entry, rules)) = self.index.iter().find(|(entry, _)| entry.file == file) else {
+            return Err(Failure::new(format_args!(
+                "expected a table of the list, got {}; load the page again",
+                faceup::notation::quote(file)
+            )));
+        };
+        let damaged = |what: &dyn std::fmt::Display| {
+            Failure::new(format_args!("the table '{file}' cannot be used: {what}; load the page again"))
+        };
+        let table = Table::from_bytes(bytes).map_err(|error| damaged(&error))?;
+        if table.rules() != *rules {
+            return Err(damaged(&format_args!("it is of {}", table.rules())));
+        }
+        let hash = table.file().map(|file| file.hash());
+        if entry.hash.is_some() && entry.hash != hash {
+            return Err(damaged(&"it is of another version than the list of tables"));
+        }
+        let table = match table.expanded(Some(MOST_EXPANDED)) {
+            Ok(expanded) => expanded,
+            // Lookups are slower then.
+            Err(faceup::TableError::Memory { .. }) => table,
+            Err(error) => return Err(damaged(&error)),
+        };
+        Ok(self.keep(Solved { table, file: Some(file.to_owned()), hash }))
+    }
+
+    /// The table of a game. None if there is none.
+    pub fn of(&mut self, rules: Rules) -> Result<Option<Solved>, Failure> {
+        if let Some(at) = self.open.iter().position(|solved| solved.table.rules() == rules) {
+            // The table that was used last comes last.
+            let solved = self.open.remove(at);
+            return Ok(Some(self.keep(solved)));
+        }
+        if rules.pack().cards() <= MOST_SOLVED {
+            let table = Solve::new(rules).run().map_err(Failure::new)?;
+            return Ok(Some(self.keep(Solved { table, file: None, hash: None })));
+        }
+        match self.index.iter().find(|(_, of)| *of == rules) {
+            Some((entry, _)) => Err(Failure::Needs(entry.file.clone())),
+            None => Ok(None),
+        }
+    }
+
+    fn keep(&mut self, solved: Solved) -> Solved {
+        self.open.drain(..self.open.len().saturating_sub(MOST_OPEN - 1));
+        self.open.push(solved.clone());
+        solved
+    }
+}

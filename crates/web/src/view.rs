@@ -1,0 +1,249 @@
+//! A session as the page shows it, as JSON.
+
+use faceup::answer::GameJson;
+use faceup::play::{Ply, Session, Turn};
+use faceup::{Card, CardSet, Move, Pack, Player, Position, notation};
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::judging::{Judging, SourceJson, best};
+use crate::knowledge::{KnowledgeJson, words};
+use crate::player::Sitter;
+
+/// A session, as the page shows it.
+#[derive(Debug, Serialize)]
+pub struct View {
+    game: GameJson,
+    names: PairJson<String>,
+    players: PairJson<Sitter>,
+    turn: &'static str,
+    ply: usize,
+    plies: Vec<PlyJson>,
+    opening_remarks: Vec<String>,
+    variations: Vec<VariationJson>,
+    can_undo: bool,
+    position: PositionJson,
+    ending: Option<String>,
+    knowledge: Option<KnowledgeJson>,
+    moves: Vec<MoveJson>,
+    last: Option<LastJson>,
+    table: SourceJson,
+    record: String,
+    said: Option<String>,
+}
+
+/// One thing for each player.
+#[derive(Debug, Clone, Serialize)]
+pub struct PairJson<T> {
+    pub one: T,
+    pub two: T,
+}
+
+/// A move of the current variation.
+#[derive(Debug, Serialize)]
+struct PlyJson {
+    player: &'static str,
+    #[serde(rename = "move")]
+    name: String,
+    kind: &'static str,
+    mark: Option<&'static str>,
+    remarks: Vec<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct VariationJson {
+    number: usize,
+    moves: String,
+    current: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct PositionJson {
+    text: String,
+    hands: PairJson<Vec<String>>,
+    hand_texts: PairJson<String>,
+    suits: Vec<String>,
+    trumps: PairJson<Option<String>>,
+    pile: Vec<String>,
+    to_beat: Option<String>,
+    mover: &'static str,
+    winner: Option<&'static str>,
+    start_player: &'static str,
+}
+
+/// A legal move.
+#[derive(Debug, Serialize)]
+struct MoveJson {
+    #[serde(rename = "move")]
+    name: String,
+    kind: &'static str,
+    card: Option<String>,
+    knowledge: KnowledgeJson,
+    best: bool,
+}
+
+/// The last move, and what it was worth.
+#[derive(Debug, Serialize)]
+struct LastJson {
+    player: &'static str,
+    #[serde(rename = "move")]
+    name: String,
+    before: KnowledgeJson,
+    after: KnowledgeJson,
+    mark: Option<&'static str>,
+    words: String,
+}
+
+impl<T> PairJson<T> {
+    /// One thing for each player.
+    pub fn of(each: impl Fn(Player) -> T) -> PairJson<T> {
+        PairJson { one: each(Player::One), two: each(Player::Two) }
+    }
+}
+
+impl View {
+    /// The session as it is. `said` is what a command said.
+    pub fn of(
+        session: &Session,
+        sitters: PairJson<Sitter>,
+        judging: &mut Judging,
+        said: Option<String>,
+    ) -> Result<View, Failure> {
+        let (record, position, pack) = (session.record(), session.position(), session.rules().pack());
+        let turn = session.turn();
+        let is_on = matches!(turn, Turn::Person(_) | Turn::Engine(_));
+        let moves = if is_on { judging.moves(position)? } else { Vec::new() };
+        let most = best(&moves);
+        let in_setup = session.setup().is_some();
+        let last = if in_setup { None } else { last(session, judging)? };
+        let remarks = |ply: usize| {
+            record.remarks().filter(|remark| remark.ply == ply).map(|remark| remark.words.to_string()).collect()
+        };
+        let ply = |(index, (at, mv)): (usize, (&Position, Move))| PlyJson {
+            player: at.mover().name(),
+            name: mv.name(pack),
+            kind: mv.kind(),
+            mark: record.mark(index).map(|mark| mark.sign()),
+            remarks: remarks(index + 1),
+        };
+        Ok(View {
+            game: session.rules().into(),
+            names: PairJson::of(|player| record.names().of(player).to_string()),
+            players: sitters,
+            turn: match turn {
+                Turn::Person(_) => "person",
+                Turn::Engine(_) => "engine",
+                Turn::Over => "over",
+                Turn::SettingUp => "setup",
+            },
+            ply: session.ply(),
+            plies: record.game().plies().enumerate().map(ply).collect(),
+            opening_remarks: remarks(0),
+            variations: variations(session),
+            can_undo: session.can_undo(),
+            position: PositionJson::of(session),
+            ending: ending(session),
+            knowledge: is_on.then(|| most.into()),
+            moves: moves
+                .into_iter()
+                .map(|(mv, knowledge)| MoveJson {
+                    name: mv.name(pack),
+                    kind: mv.kind(),
+                    card: mv.card().map(|card| notation::format_card(card, pack)),
+                    best: knowledge == most,
+                    knowledge: knowledge.into(),
+                })
+                .collect(),
+            last,
+            table: judging.source(),
+            record: session.to_save().to_string(),
+            said,
+        })
+    }
+}
+
+impl PositionJson {
+    /// The position at the place of the session, or the hands of a setup.
+    fn of(session: &Session) -> PositionJson {
+        let (position, rules) = (session.position(), session.rules());
+        let pack = rules.pack();
+        let name = |card: &Card| notation::format_card(*card, pack);
+        let (hand, mover): (Box<dyn Fn(Player) -> CardSet>, Player) = match session.setup() {
+            Some((owner, own, other)) => (Box::new(move |player| if player == owner { own } else { other }), owner),
+            None => (Box::new(|player| position.hand(player)), position.mover()),
+        };
+        let hand_text = |player: Player| notation::format_hand(hand(player), pack);
+        let in_setup = session.setup().is_some();
+        let pile = if in_setup { Vec::new() } else { session.record().game().pile(session.ply()) };
+        let to_beat = position.to_beat().filter(|_| !in_setup);
+        let mut text = format!("{} | {}", hand_text(mover), hand_text(!mover));
+        if !pile.is_empty() {
+            let lead = if to_beat.is_none() { " lead" } else { "" };
+            text += &format!(" | {}{lead}", pile.iter().map(name).collect::<Vec<_>>().join(" "));
+        }
+        PositionJson {
+            text,
+            hands: PairJson::of(|player| cards(hand(player), pack)),
+            hand_texts: PairJson::of(hand_text),
+            suits: pack.each_suit().map(|suit| suit.name().to_lowercase()).collect(),
+            trumps: PairJson::of(|player| rules.trump(player).map(|suit| suit.name().to_lowercase())),
+            pile: pile.iter().map(name).collect(),
+            to_beat: to_beat.map(|card| name(&card)),
+            mover: mover.name(),
+            winner: position.winner().filter(|_| !in_setup).map(Player::name),
+            start_player: session.record().game().start().mover().name(),
+        }
+    }
+}
+
+/// The cards of a hand, suit by suit, each from the highest down.
+fn cards(hand: CardSet, pack: Pack) -> Vec<String> {
+    let suit = |suit| (hand & pack.suit(suit)).iter().rev();
+    pack.each_suit().flat_map(suit).map(|card| notation::format_card(card, pack)).collect()
+}
+
+fn variations(session: &Session) -> Vec<VariationJson> {
+    let variation = |line: faceup::play::Variation| VariationJson {
+        number: line.number,
+        moves: line.moves,
+        current: line.is_current,
+    };
+    session.variations().into_iter().map(variation).collect()
+}
+
+/// How the game ended, in words. None if it goes on.
+pub fn ending(session: &Session) -> Option<String> {
+    if !session.is_over() || session.setup().is_some() {
+        return None;
+    }
+    let names = session.record().names();
+    match session.position().winner() {
+        Some(winner) => Some(names.of(winner).does("has won", "have won")),
+        None => session.record().conclusion().map(|conclusion| conclusion.words(names)),
+    }
+}
+
+/// What the move to the place of the session was worth.
+fn last(session: &Session, judging: &mut Judging) -> Result<Option<LastJson>, Failure> {
+    let game = session.record().game();
+    let at = session.ply().checked_sub(1);
+    let Some((position, &mv)) = at.and_then(|at| game.at(at).zip(game.moves().get(at))) else { return Ok(None) };
+    let pack = position.rules().pack();
+    let mut moves = judging.moves(position)?;
+    moves.sort_by_key(|&(_, knowledge)| std::cmp::Reverse(knowledge));
+    let before = best(&moves);
+    let after = moves.iter().find(|(other, _)| *other == mv).map_or(before, |&(_, knowledge)| knowledge);
+    let ply = Ply { mover: position.mover(), mv, before, after, moves };
+    let text = match ply.after.score() {
+        Some(_) if ply.after == ply.before => words(ply.after),
+        _ => ply.words(pack),
+    };
+    Ok(Some(LastJson {
+        player: ply.mover.name(),
+        name: mv.name(pack),
+        before: ply.before.into(),
+        after: ply.after.into(),
+        mark: ply.mark().map(|mark| mark.sign()),
+        words: text,
+    }))
+}

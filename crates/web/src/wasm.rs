@@ -1,0 +1,28 @@
+//! The class of the page's worker.
+
+use wasm_bindgen::prelude::*;
+
+use crate::Desk;
+
+/// The library, for one page. See README.md of this crate.
+#[wasm_bindgen]
+pub struct Faceup(Desk);
+
+#[wasm_bindgen]
+impl Faceup {
+    /// Makes the library. `index` is the contents of `tables/index.json`, which lists the tables that the page can fetch.
+    #[wasm_bindgen(constructor)]
+    pub fn new(index: &str) -> Result<Faceup, JsError> {
+        Desk::new(index).map(Faceup).map_err(|message| JsError::new(&message))
+    }
+
+    /// Adds a table that an answer asked for. Answers with the name of the file.
+    pub fn add_table(&mut self, file: &str, bytes: Vec<u8>) -> String {
+        self.0.add_table(file, bytes)
+    }
+
+    /// Answers a question.
+    pub fn ask(&mut self, request: &str) -> String {
+        self.0.ask(request)
+    }
+}

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::answer;
 use crate::failure::Failure;
-use crate::judging::Judging;
+use crate::judging::{Judging, LIMITS};
 use crate::player::Sitter;
 use crate::request::{NewRequest, PositionRequest, Request, Start, mover};
 use crate::sitting::{Input, Sitting, names, random_start, usual_names};
@@ -164,7 +164,8 @@ impl Desk {
         let Some(solved) = self.tables.of(rules)? else {
             return Err(Failure::new(format_args!("{rules} is not solved")));
         };
-        let answer = Answer::new(&mut Analyst::new(solved.table.tablebase()), question, request.line);
+        let answer =
+            Answer::new(&mut Analyst::with_memory(solved.table.tablebase(), LIMITS.memory), question, request.line);
         let source = SourceJson { table: solved.file, table_hash: solved.hash };
         let best_line_is = if answer.has_rounds() { "best" } else { "perfect-player" };
         value(&Versioned::new(PositionJson { query: answer.json(text, source), best_line_is }))

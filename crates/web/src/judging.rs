@@ -1,6 +1,8 @@
 //! What is known of the positions of one game: from its table, or else from a search.
 
-use faceup::engine::{Choice, Engine, Judge, Perfect};
+use std::collections::VecDeque;
+
+use faceup::engine::{Choice, Engine, Judge, Limits, Perfect};
 use faceup::play::{Annotation, Game, Knowledge, Record};
 use faceup::{Move, Outcome, Position, Quiet, Rules};
 use serde::Serialize;
@@ -12,6 +14,8 @@ use crate::tables::Solved;
 pub struct Judging {
     solved: Option<Solved>,
     judge: Judge,
+    /// The last positions that were asked about, with what is known of their moves.
+    recent: VecDeque<(Position, Vec<(Move, Knowledge)>)>,
 }
 
 /// Where knowledge comes from, as JSON.
@@ -35,12 +39,16 @@ pub struct Line {
 
 /// The seed of the line of the perfect player.
 const SEED: u64 = 0;
+/// The number of positions that are kept with what is known of their moves. A view asks for two.
+const MOST_RECENT: usize = 32;
+/// Limits for a phone. The nodes take a tenth of a second on a slow one.
+pub const LIMITS: Limits = Limits { nodes: 100_000, memory: 16 << 20 };
 
 impl Judging {
     /// Judges a game by its table, or by a search if there is none.
     pub fn new(rules: Rules, solved: Option<Solved>) -> Judging {
-        let judge = Judge::new(rules, solved.as_ref().map(|solved| solved.table.tablebase()), SEED);
-        Judging { solved, judge }
+        let table = solved.as_ref().map(|solved| solved.table.tablebase());
+        Judging { solved, judge: Judge::within(rules, table, SEED, LIMITS), recent: VecDeque::new() }
     }
 
     /// The rules of the game.
@@ -67,12 +75,13 @@ impl Judging {
         if position.winner().is_some() {
             return Ok(Vec::new());
         }
-        self.judge.moves(position, &Quiet).map_err(Failure::new)
-    }
-
-    /// What is known of a position: that of its best move.
-    pub fn position(&mut self, position: &Position) -> Result<Knowledge, Failure> {
-        Ok(best(&self.moves(position)?))
+        if let Some((_, moves)) = self.recent.iter().find(|(recent, _)| recent == position) {
+            return Ok(moves.clone());
+        }
+        let moves = self.judge.moves(position, &Quiet).map_err(Failure::new)?;
+        self.recent.truncate(MOST_RECENT - 1);
+        self.recent.push_front((*position, moves.clone()));
+        Ok(moves)
     }
 
     /// The outcome of a position, if it is certain.
@@ -93,7 +102,7 @@ impl Judging {
         }
         let mut moves = Vec::new();
         if let Some(solved) = &self.solved {
-            let mut player = Perfect::new(solved.table.tablebase(), SEED);
+            let mut player = Perfect::within(solved.table.tablebase(), SEED, LIMITS);
             let mut game = game.clone();
             while moves.len() < limit && game.winner().is_none() {
                 let mv = player.choose(&game, &Quiet).map_err(Failure::new)?.mv;

@@ -6,7 +6,7 @@ use faceup::{ByPlayer, Outcome, Player, Position, Quiet, Rules, notation};
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::judging::{Judging, reason};
+use crate::judging::{Judging, LIMITS, reason};
 use crate::knowledge::{KnowledgeJson, words};
 use crate::player::Sitter;
 use crate::tables::Tables;
@@ -189,9 +189,11 @@ impl Sitting {
         let seed = self.seed ^ (game.len() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let choice = match &self.sitters[player] {
             Sitter::Engine(Spec::Random) => Random::new(seed).choose(&game, &Quiet),
-            Sitter::Engine(Spec::Depth(depth)) => DepthLimited::new(rules, *depth, seed).choose(&game, &Quiet),
+            Sitter::Engine(Spec::Depth(depth)) => {
+                DepthLimited::within(rules, *depth, seed, LIMITS).choose(&game, &Quiet)
+            }
             Sitter::Engine(_) | Sitter::Person => match judge(judging, rules, tables)?.solved() {
-                Some(solved) => Perfect::new(solved.table.tablebase(), seed).choose(&game, &Quiet),
+                Some(solved) => Perfect::within(solved.table.tablebase(), seed, LIMITS).choose(&game, &Quiet),
                 None => return Err(Failure::new(format_args!("the perfect player needs a solved game: {rules}"))),
             },
         };

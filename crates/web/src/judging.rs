@@ -8,7 +8,7 @@ use faceup::{Move, Outcome, Position, Quiet, Rules};
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::tables::Solved;
+use crate::tables::{Solved, Tables};
 
 /// Judges the positions of one game.
 pub struct Judging {
@@ -93,11 +93,15 @@ impl Judging {
     /// perfect player plays against itself; without a table, what the search prefers.
     pub fn line(&mut self, game: &Game, limit: usize) -> Result<Line, Failure> {
         let limit = limit.min(LONGEST_LINE);
+        let kind = match &self.solved {
+            None => "search",
+            Some(_) if self.has_rounds() => "best",
+            Some(_) => "perfect-player",
+        };
         if limit == 0 || game.winner().is_some() {
-            return Ok(Line { kind: "best", moves: Vec::new() });
+            return Ok(Line { kind, moves: Vec::new() });
         }
         if let Some((_, moves)) = self.judge.line(game.now(), limit, &Quiet).map_err(Failure::new)? {
-            let kind = if self.solved.is_some() { "best" } else { "search" };
             return Ok(Line { kind, moves });
         }
         let mut moves = Vec::new();
@@ -110,16 +114,15 @@ impl Judging {
                 moves.push(mv);
             }
         }
-        Ok(Line { kind: "perfect-player", moves })
+        Ok(Line { kind, moves })
     }
 
-    /// The move to suggest at the end of a game.
+    /// The move to suggest at the end of a game: the first of the line from there.
     pub fn advice(&mut self, game: &Game) -> Result<Choice, Failure> {
-        let line = self.judge.line(game.now(), 1, &Quiet).map_err(Failure::new)?;
-        match line.and_then(|(knowledge, line)| Some(Choice { mv: *line.first()?, knowledge })) {
-            Some(choice) => Ok(choice),
-            None => self.judge.advice(game, &Quiet).map_err(Failure::new),
-        }
+        let line = self.line(game, 1)?;
+        let moves = self.moves(game.now())?;
+        let known = line.moves.first().and_then(|first| moves.into_iter().find(|(mv, _)| mv == first));
+        known.map(|(mv, knowledge)| Choice { mv, knowledge }).ok_or_else(|| Failure::new("the game is over"))
     }
 
     /// A line to the end of the game from a position that its mover wins, if it is known.
@@ -132,7 +135,8 @@ impl Judging {
         self.judge.annotate(record, &Quiet).map_err(Failure::new)
     }
 
-    fn has_rounds(&self) -> bool {
+    /// Whether rounds are known.
+    pub fn has_rounds(&self) -> bool {
         self.solved.as_ref().is_some_and(|solved| solved.table.has_rounds())
     }
 }
@@ -161,4 +165,16 @@ pub fn reason(choice: &Choice, moves: usize) -> String {
         (None, Some(score)) => format!("The search prefers it: {score} to win."),
         (None, None) => "Nothing is known of the moves.".to_owned(),
     }
+}
+
+/// The judge of a game, which is made if the last one was of another game.
+pub fn judge<'j>(
+    judging: &'j mut Option<Judging>,
+    rules: Rules,
+    tables: &mut Tables,
+) -> Result<&'j mut Judging, Failure> {
+    if judging.as_ref().is_none_or(|judging| judging.rules() != rules) {
+        *judging = Some(Judging::new(rules, tables.of(rules)?));
+    }
+    judging.as_mut().ok_or_else(|| Failure::new("there is no judge"))
 }

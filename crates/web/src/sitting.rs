@@ -6,7 +6,7 @@ use faceup::{ByPlayer, Outcome, Player, Position, Quiet, Rules, notation};
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::judging::{Judging, LIMITS, reason};
+use crate::judging::{Judging, LIMITS, judge, reason};
 use crate::knowledge::{KnowledgeJson, words};
 use crate::player::Sitter;
 use crate::tables::Tables;
@@ -251,14 +251,6 @@ pub enum Input<'a> {
     Line(&'a str),
     /// A command.
     Command(Command),
-}
-
-/// The judge of a game, which is made if the last one was of another game.
-fn judge<'j>(judging: &'j mut Option<Judging>, rules: Rules, tables: &mut Tables) -> Result<&'j mut Judging, Failure> {
-    if judging.as_ref().is_none_or(|judging| judging.rules() != rules) {
-        *judging = Some(Judging::new(rules, tables.of(rules)?));
-    }
-    judging.as_mut().ok_or_else(|| Failure::new("there is no judge"))
 }
 
 /// The names of the players where nobody gave any.

@@ -265,7 +265,6 @@ impl Table {
     }
 
     /// The solved game, if the table was solved.
-    #[cfg_attr(not(feature = "files"), allow(dead_code))]
     fn solution(&self) -> &Solution {
         match &*self.source {
             Source::Solution(solution) => solution,
@@ -292,7 +291,7 @@ impl Table {
     }
 
     /// Whether the table can answer for a deal or position: whether they have the same rules. The other questions panic
-    /// where they have not.
+    /// if the rules differ.
     ///
     /// # Errors
     ///

@@ -81,9 +81,10 @@ pub fn table_or_search(cli: &Cli, args: &TableArgs, rules: Rules) -> anyhow::Res
         None => match found(cli, args, rules) {
             Some(table) => table,
             None => {
+                let seconds = expected_seconds(cli, rules, true)?;
                 let needs = match check_memory(rules, true, memory_limit(cli)) {
                     Err(_) => Some("needs more memory than there is".to_owned()),
-                    Ok(_) => expected_seconds(cli, rules, true)?
+                    Ok(_) => seconds
                         .filter(|&seconds| seconds >= LONGEST_WAIT)
                         .map(|seconds| format!("takes {}", about(seconds))),
                 };
@@ -97,7 +98,10 @@ pub fn table_or_search(cli: &Cli, args: &TableArgs, rules: Rules) -> anyhow::Res
                     );
                     return Ok(None);
                 }
-                table(cli, args, None, rules)?
+                match cached(cli, args, rules) {
+                    Some(table) => table,
+                    None => make(cli, args, rules, seconds)?,
+                }
             }
         },
     };
@@ -120,21 +124,36 @@ pub fn table_if(
     if let Some(table) = named {
         return Ok(table);
     }
-    let path = cached_path(args, rules);
-    if let Some(path) = path.as_ref().filter(|path| path.exists()) {
-        match open(cli, path) {
-            Ok(table) if is_of(&table, rules) => return Ok(table),
-            Ok(_) => note(
-                cli.quiet,
-                format!("note: '{}' is a table of another game or without rounds; solving again", shown(path)),
-            ),
-            Err(error) => note(cli.quiet, format!("note: {}; solving again", describe_causes(&error))),
-        }
+    if let Some(table) = cached(cli, args, rules) {
+        return Ok(table);
     }
     may_solve()?;
-    announce(cli, rules)?;
+    make(cli, args, rules, expected_seconds(cli, rules, true)?)
+}
+
+/// The table of a game in the cache. If the file there is of no use, a note says so.
+fn cached(cli: &Cli, args: &TableArgs, rules: Rules) -> Option<Table> {
+    let path = cached_path(args, rules).filter(|path| path.exists())?;
+    match open(cli, &path) {
+        Ok(table) if is_of(&table, rules) => return Some(table),
+        Ok(_) => note(
+            cli.quiet,
+            format!("note: '{}' is a table of another game or without rounds; solving again", shown(&path)),
+        ),
+        Err(error) => note(cli.quiet, format!("note: {}; solving again", describe_causes(&error))),
+    }
+    None
+}
+
+/// Solves a game, which is expected to take `seconds`, and keeps its table in the cache.
+///
+/// # Errors
+///
+/// If the solve would take hours or fails.
+fn make(cli: &Cli, args: &TableArgs, rules: Rules, seconds: Option<f64>) -> anyhow::Result<Table> {
+    announce(cli, rules, seconds)?;
     let solution = solve_table(cli, rules)?;
-    let Some(path) = path else { return Ok(solution.into()) };
+    let Some(path) = cached_path(args, rules) else { return Ok(solution.into()) };
     match keep(cli, &path, &solution) {
         Ok(table) => {
             note(cli.quiet, format!("note: made the table of {rules} and kept it as '{}'", shown(&path)));
@@ -153,10 +172,8 @@ pub fn table_if(
 /// # Errors
 ///
 /// If the solve would take hours.
-fn announce(cli: &Cli, rules: Rules) -> anyhow::Result<()> {
-    let Some(seconds) = expected_seconds(cli, rules, true)?.filter(|&seconds| seconds >= ANNOUNCED) else {
-        return Ok(());
-    };
+fn announce(cli: &Cli, rules: Rules, seconds: Option<f64>) -> anyhow::Result<()> {
+    let Some(seconds) = seconds.filter(|&seconds| seconds >= ANNOUNCED) else { return Ok(()) };
     let (time, memory) = (about(seconds), Bytes(memory_needed(rules, true)));
     if seconds >= HOUR {
         bail!(

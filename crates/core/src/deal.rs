@@ -102,6 +102,13 @@ impl DealSet {
         Ok(Deals { set: self, rules, next: (next <= last).then_some(next), last })
     }
 
+    /// The set of deals that a game is usually played from: symmetric deals, or hands of equal size if the number of
+    /// suits is odd, because no deal is symmetric then.
+    #[must_use]
+    pub const fn usual(rules: Rules) -> DealSet {
+        if rules.pack().suits().is_multiple_of(2) { DealSet::Symmetric } else { DealSet::Equal }
+    }
+
     /// The number of deals in the set.
     ///
     /// # Errors
@@ -156,9 +163,9 @@ impl Iterator for Deals {
     }
 }
 
-/// The leader's hand in symmetric deal `number`. The bits of the number are the ranks held in the first suit of each
-/// pair.
-fn symmetric_hand(pack: Pack, number: u64) -> CardSet {
+/// The leader's hand in symmetric deal `number` of a pack with an even number of suits. The bits of the number are the
+/// ranks held in the first suit of each pair.
+pub fn symmetric_hand(pack: Pack, number: u64) -> CardSet {
     let ranks = u32::from(pack.ranks());
     let suit_bits = CardSet::lowest_bits(ranks).bits();
     let mut bits = 0;

@@ -57,7 +57,7 @@ mod text_serde;
 
 pub use card::Card;
 pub use card_set::{CardSet, Cards};
-pub use deal::{Deal, DealError, DealSet, Deals};
+pub use deal::{Deal, DealError, DealSet, Deals, symmetric_hand};
 pub use moves::{Move, MoveError};
 pub use named::UnknownName;
 pub use pack::{MAX_CARDS, MAX_SUITS, Pack, PackError};

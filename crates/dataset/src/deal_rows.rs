@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use faceup_core::{CardSet, Player};
-use faceup_solver::{Outcome, Tablebase, Value};
+use faceup_solver::{Outcome, Side, Tablebase, Value};
 
 use crate::data::{Data, HandWriter, Lists, NULL, Texts};
 use crate::features::Features;
@@ -85,8 +85,8 @@ impl<T: Tablebase + ?Sized> DealRows<'_, T> {
             What::Runs => numbers(&|hand, other| features.runs(hand, other).0),
             What::LongestRun => numbers(&|hand, other| features.runs(hand, other).1),
             What::LengthBalance => numbers(&|hand, _| features.length_balance(hand)),
-            What::UpperCovers => numbers(&|hand, _| features.upper_covers(hand)),
-            What::LowerCovers => numbers(&|hand, _| features.lower_covers(hand)),
+            What::UpperCovers => numbers(&|hand, _| features.covers(Side::Wins, hand).count() as u32),
+            What::LowerCovers => numbers(&|hand, _| features.covers(Side::Losses, hand).count() as u32),
             What::OpponentMask
             | What::OpponentCards
             | What::Pile
@@ -103,14 +103,17 @@ impl<T: Tablebase + ?Sized> DealRows<'_, T> {
     /// The steepest path from a hand to the frontier.
     fn path(&self, hand: CardSet, value: Value) -> Path {
         let outcome = value.outcome();
-        if outcome == Outcome::Draw {
-            return Path { steps: NULL, rounds: NULL };
-        }
+        // From a win the path leads to worse hands, and from a loss to better ones.
+        let side = match outcome {
+            Outcome::Win => Side::Losses,
+            Outcome::Loss => Side::Wins,
+            Outcome::Draw => return Path { steps: NULL, rounds: NULL },
+        };
         let rounds_of = |value: Value| value.rounds().map_or(NULL, i32::from);
         let (mut now, mut last, mut steps) = (hand, rounds_of(value), 0);
         loop {
             let mut next: Option<(i32, CardSet)> = None;
-            for cover in self.features.covers(now, outcome == Outcome::Loss) {
+            for cover in self.features.covers(side, now) {
                 if self.table.outcome(cover) != outcome {
                     continue;
                 }

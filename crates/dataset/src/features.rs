@@ -1,7 +1,7 @@
 //! Features of two hands, as bit arithmetic.
 
 use faceup_core::{CardSet, Pack, Player, Rules, Suit};
-use faceup_solver::MoveGenerator;
+use faceup_solver::{DominanceOrder, MoveGenerator, Side};
 
 /// Computes features of the hands of one game.
 #[derive(Debug)]
@@ -10,15 +10,14 @@ pub(crate) struct Features {
     pack: Pack,
     ranks: u32,
     generator: MoveGenerator,
-    /// Bit i is set if card i + 1 has the same suit as card i.
-    has_next: u64,
+    order: DominanceOrder,
 }
 
 impl Features {
     pub fn new(rules: Rules) -> Features {
         let pack = rules.pack();
-        let has_next = (pack.full() - pack.bottoms()).bits() >> 1;
-        Features { rules, pack, ranks: pack.ranks().into(), generator: MoveGenerator::new(rules), has_next }
+        let (generator, order) = (MoveGenerator::new(rules), DominanceOrder::new(pack));
+        Features { rules, pack, ranks: pack.ranks().into(), generator, order }
     }
 
     /// The number of cards of a suit.
@@ -72,36 +71,9 @@ impl Features {
         (starts.len(), longest)
     }
 
-    /// The number of better hands that are next in the order of dominance.
+    /// The covers of a hand in the order of dominance: better hands for wins, and worse ones for losses.
     #[inline]
-    pub fn upper_covers(&self, hand: CardSet) -> u32 {
-        self.raisable(hand).count_ones()
-    }
-
-    /// The number of worse hands that are next in the order of dominance.
-    #[inline]
-    pub fn lower_covers(&self, hand: CardSet) -> u32 {
-        self.lowerable(hand).count_ones()
-    }
-
-    /// The covers of a hand: better hands, or worse ones.
-    #[inline]
-    pub fn covers(&self, hand: CardSet, better: bool) -> impl Iterator<Item = CardSet> {
-        let mut lower = if better { self.raisable(hand) } else { self.lowerable(hand) };
-        std::iter::from_fn(move || {
-            let card = (lower != 0).then(|| lower.trailing_zeros())?;
-            lower &= lower - 1;
-            Some(CardSet::from_bits(hand.bits() ^ 3 << card))
-        })
-    }
-
-    /// The cards that are held while the next higher card is not.
-    fn raisable(&self, hand: CardSet) -> u64 {
-        hand.bits() & !(hand.bits() >> 1) & self.has_next
-    }
-
-    /// The cards that are not held while the next higher card is.
-    fn lowerable(&self, hand: CardSet) -> u64 {
-        !hand.bits() & hand.bits() >> 1 & self.has_next
+    pub fn covers(&self, side: Side, hand: CardSet) -> impl Iterator<Item = CardSet> + use<> {
+        self.order.covers(side, hand)
     }
 }

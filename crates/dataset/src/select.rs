@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 use std::fmt;
 
-use faceup_core::{CardSet, DealSet, Rules, Suit};
+use faceup_core::{CardSet, DealSet, Rules, symmetric_hand};
 use faceup_job::random::{RngExt, stream};
 use faceup_job::{Observer, Status};
 use faceup_solver::{Outcome, Tablebase};
@@ -106,22 +106,9 @@ impl NumberedDeals {
     pub fn hand(&self, number: u64) -> CardSet {
         match self.set {
             DealSet::All => CardSet::from_bits(number + 1),
-            DealSet::Symmetric => self.symmetric(number),
+            DealSet::Symmetric => symmetric_hand(self.rules.pack(), number),
             DealSet::Equal => self.equal(number),
         }
-    }
-
-    /// The bits of the number are the ranks that the leader holds in the first suit of each pair.
-    fn symmetric(&self, number: u64) -> CardSet {
-        let pack = self.rules.pack();
-        let (ranks, suit_bits) = (u32::from(pack.ranks()), pack.suit(Suit::Spades).bits());
-        let hand = pack.each_suit().fold(0, |bits, suit| {
-            let suit = suit.index() as u32;
-            let held = number >> (suit / 2 * ranks) & suit_bits;
-            let own = if suit.is_multiple_of(2) { held } else { !held & suit_bits };
-            bits | own << (suit * ranks)
-        });
-        CardSet::from_bits(hand)
     }
 
     /// The hands of the right sizes, by rising bits: card by card from the highest, the hands without the card come first.

@@ -268,10 +268,11 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
         let sidecar = folder.join(SIDECAR);
         let there = read_sidecar(&sidecar);
         let own = own_files(folder)?;
+        own.iter().for_each(|path| tidy_after(path));
         match there {
             Some(mut there) if there.about == self.about && !force => {
                 // A run that was killed may have written one part more than it listed.
-                let known = there.parts.len().max(self.possible_parts(&there.parts)) + 1;
+                let known = there.parts.len() + 1;
                 there.parts.truncate(self.possible_parts(&there.parts));
                 let whole = there.parts.iter().take_while(|part| is_whole(&folder.join(&part.name), part)).count();
                 there.parts.truncate(whole);
@@ -445,7 +446,6 @@ fn own_files(folder: &Path) -> Result<Vec<PathBuf>, DatasetError> {
         });
         if is_part || name == SIDECAR || name == CROISSANT {
             own.push(folder.join(name));
-            tidy_after(&folder.join(name));
         }
     }
     own.sort();

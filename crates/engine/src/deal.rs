@@ -41,7 +41,7 @@ impl RandomDeals {
 
     /// The set of deals that they are drawn from.
     pub const fn set(&self) -> DealSet {
-        if self.rules.pack().suits().is_multiple_of(2) { DealSet::Symmetric } else { DealSet::Equal }
+        DealSet::usual(self.rules)
     }
 
     fn hand(&mut self) -> CardSet {

@@ -9,13 +9,14 @@ use faceup_solver::{Analyst, Outcome, Tablebase};
 
 use crate::engine::{Choice, Engine, EngineError};
 use crate::players::{DepthLimited, Perfect};
-use crate::search::Search;
+use crate::search::{Limits, Search};
 
 /// Answers questions about positions of one game: by a table if there is one, else by a search.
 pub struct Judge {
     analyst: Option<Analyst<Table>>,
     search: Search,
     adviser: Box<dyn Engine + Send + Sync>,
+    limits: Option<Limits>,
 }
 
 /// A table that the judge shares with its adviser.
@@ -37,7 +38,28 @@ impl Judge {
             Some(table) => Box::new(Perfect::new(Arc::clone(table), seed)),
             None => Box::new(DepthLimited::new(rules, DEPTH, seed)),
         };
-        Judge { analyst: table.map(Analyst::new), search: Search::new(rules), adviser }
+        Judge { analyst: table.map(Analyst::new), search: Search::new(rules), adviser, limits: None }
+    }
+
+    /// As [`Judge::new`], within limits. Without a table, each answer takes at most that many nodes for a value or the values
+    /// of all moves, and a few times as many for a line or an annotation. Each transposition table has that memory.
+    pub fn within(rules: Rules, table: Option<Table>, seed: u64, limits: Limits) -> Judge {
+        let adviser: Box<dyn Engine + Send + Sync> = match &table {
+            Some(table) => Box::new(Perfect::within(Arc::clone(table), seed, limits)),
+            None => Box::new(DepthLimited::within(rules, DEPTH, seed, limits)),
+        };
+        let analyst = table.map(|table| Analyst::with_memory(table, limits.memory));
+        Judge { analyst, search: Search::within(rules, limits), adviser, limits: Some(limits) }
+    }
+
+    /// Shares the nodes of some answers among `questions` questions.
+    fn share(&mut self, answers: u64, questions: usize) {
+        /// No question gets less than this share of an answer.
+        const LEAST: u64 = 32;
+        if let Some(Limits { nodes, .. }) = self.limits {
+            let share = nodes.saturating_mul(answers) / (questions as u64).max(1);
+            self.search.limit_nodes(share.clamp(nodes / LEAST, nodes));
+        }
     }
 
     /// The rules of the game.
@@ -45,7 +67,7 @@ impl Judge {
         self.search.rules()
     }
 
-    /// The depth of the search that estimates moves, if there is no table.
+    /// The depth of the search that estimates moves, if there is no table. Limits may make it less.
     pub const fn depth(&self) -> Option<u8> {
         if self.analyst.is_some() { None } else { Some(ESTIMATE_DEPTH) }
     }
@@ -59,6 +81,7 @@ impl Judge {
         if let Some(analyst) = &mut self.analyst {
             return Ok(Knowledge::by_table(analyst.value(position), analyst.table().has_rounds()));
         }
+        self.share(1, 1);
         let score = Score::new(self.search.value(position, DEPTH, observer)?);
         Ok(score.proved().map_or(Knowledge::Nothing, Knowledge::Outcome))
     }
@@ -79,6 +102,15 @@ impl Judge {
             let known = |(mv, value)| (mv, Knowledge::by_table(value, has_rounds));
             return Ok(analyst.moves(position).into_iter().map(known).collect());
         }
+        self.share(1, 1);
+        self.estimates(position, observer)
+    }
+
+    fn estimates(
+        &mut self,
+        position: &Position,
+        observer: &dyn Observer,
+    ) -> Result<Vec<(Move, Knowledge)>, EngineError> {
         let estimates = self.search.estimates(position, ESTIMATE_DEPTH, observer)?;
         Ok(estimates.into_iter().map(|(mv, score)| (mv, Knowledge::Score(score))).collect())
     }
@@ -103,6 +135,7 @@ impl Judge {
             let limit = if value.outcome() == Outcome::Draw { limit.min(OPEN_LINE) } else { limit };
             return Ok(Some((Knowledge::Value(value), analyst.line(position, limit))));
         }
+        self.share(2, limit.clamp(1, OPEN_LINE));
         let (mut now, mut line, mut first) = (*position, Vec::new(), None);
         while now.winner().is_none() && line.len() < limit.clamp(1, OPEN_LINE) {
             let Some((mv, score)) = self.best(&now, ESTIMATE_DEPTH, observer)? else { break };
@@ -125,6 +158,7 @@ impl Judge {
             let has_rounds = analyst.table().has_rounds();
             return Ok(if has_rounds { analyst.line(position, LONGEST_PROOF) } else { Vec::new() });
         }
+        self.share(4, LONGEST_PROOF);
         let (mut now, mut line) = (*position, Vec::new());
         while now.winner().is_none() && line.len() < LONGEST_PROOF {
             let Some((mv, score)) = self.best(&now, DEPTH, observer)? else { break };
@@ -154,7 +188,20 @@ impl Judge {
     pub fn annotate(&mut self, record: &Record, observer: &dyn Observer) -> Result<Annotation, EngineError> {
         match &mut self.analyst {
             Some(analyst) => Ok(Annotation::of(record, analyst, observer)?),
-            None => Annotation::estimate(record, ESTIMATE_DEPTH, |position| self.moves(position, observer), observer),
+            None if self.limits.is_none() => {
+                Annotation::estimate(record, ESTIMATE_DEPTH, |position| self.estimates(position, observer), observer)
+            }
+            None => {
+                self.share(16, record.game().len());
+                // With limits, the searches may be less deep, and only the last one tells how deep all of them are.
+                let (mut depth, mut known) = (ESTIMATE_DEPTH, Vec::new());
+                for (position, _) in record.game().plies() {
+                    known.push(self.estimates(position, observer)?);
+                    depth = depth.min(self.search.finished());
+                }
+                let mut known = known.into_iter();
+                Annotation::estimate(record, depth, |_| Ok(known.next().unwrap_or_default()), observer)
+            }
         }
     }
 

@@ -39,3 +39,4 @@ pub use judge::Judge;
 pub use players::{DepthLimited, Perfect, Random, Spec, UnknownPlayer};
 pub use program::Program;
 pub use program_error::ProgramError;
+pub use search::Limits;

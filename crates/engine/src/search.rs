@@ -17,8 +17,34 @@ struct Entry {
     best: Option<Move>,
 }
 
+/// Limits of a search, for a place with little memory, or where answers must come soon.
+///
+/// With limits, every answer depends on its question alone, and not on the questions before it.
+///
+/// ```
+/// use faceup_core::{Rules, Position};
+/// use faceup_engine::{Judge, Limits};
+/// use faceup_solver::Quiet;
+/// let rules = Rules::challenge(4, 8)?;
+/// let limits = Limits { nodes: 10_000, memory: 1 << 20 };
+/// let start = Position::from(rules.deal("S:AQT8 H:KJ97 C:AQT8 D:KJ97")?);
+/// let moves = Judge::within(rules, None, 0, limits).moves(&start, &Quiet)?;
+/// assert_eq!(moves.len(), 16);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// The most positions that a search visits for an answer. The answer is the one of the deepest search that this
+    /// suffices for, which may be less deep than was asked for. A search of depth 0 is always finished.
+    pub nodes: u64,
+    /// The most bytes of a transposition table.
+    pub memory: u64,
+}
+
 /// The transposition table is emptied when it has this many entries, about 120 MB.
 const MOST_ENTRIES: usize = 1 << 20;
+/// The bytes of a slot of the transposition table: an entry and its control byte.
+const SLOT: u64 = size_of::<(RoundPosition, Entry)>() as u64 + 1;
 /// The search checks for an interruption once in this many nodes.
 const NODES_PER_CHECK: u64 = 1 << 12;
 
@@ -27,14 +53,76 @@ pub struct Search {
     generator: MoveGenerator,
     evaluation: Evaluation,
     transpositions: HashMap<RoundPosition, Entry>,
+    most_entries: usize,
     nodes: u64,
+    /// The most nodes for an answer.
+    most_nodes: Option<u64>,
+    /// The number of nodes at which the search gives up a depth.
+    stop_at: u64,
+    /// The depth of the last answer.
+    finished: u8,
 }
 
 impl Search {
     /// A search with an empty transposition table.
     pub fn new(rules: Rules) -> Search {
         let (generator, evaluation) = (MoveGenerator::new(rules), Evaluation::new(rules));
-        Search { generator, evaluation, transpositions: HashMap::new(), nodes: 0 }
+        Search {
+            generator,
+            evaluation,
+            transpositions: HashMap::new(),
+            most_entries: MOST_ENTRIES,
+            nodes: 0,
+            most_nodes: None,
+            stop_at: u64::MAX,
+            finished: 0,
+        }
+    }
+
+    /// A search with limits.
+    pub fn within(rules: Rules, limits: Limits) -> Search {
+        // The number of slots is a power of two, and seven eighths of them are used. While the table grows, the slots that it
+        // had before exist too: half as many.
+        let slots = 1 << (limits.memory * 2 / (3 * SLOT)).clamp(1 << 6, 1 << 30).ilog2();
+        let most_entries = (slots / 8 * 7).min(MOST_ENTRIES);
+        Search { most_entries, most_nodes: Some(limits.nodes), ..Search::new(rules) }
+    }
+
+    /// Changes the most nodes for an answer, if the search has limits.
+    pub fn limit_nodes(&mut self, nodes: u64) {
+        self.most_nodes = self.most_nodes.map(|_| nodes);
+    }
+
+    /// The depth of the last answer: less than was asked for if the limits did not suffice.
+    pub const fn finished(&self) -> u8 {
+        self.finished
+    }
+
+    /// Searches to a depth. With limits, it searches to each depth in turn, and the result is that of the deepest search that
+    /// was finished.
+    fn deepen<R>(
+        &mut self,
+        depth: u8,
+        search: &mut dyn FnMut(&mut Search, u8) -> Result<R, Interrupted>,
+    ) -> Result<R, Interrupted> {
+        self.finished = depth;
+        let Some(most) = self.most_nodes else { return search(self, depth) };
+        self.transpositions.clear();
+        let (first, mut result) = (self.nodes, search(self, 0)?);
+        self.stop_at = first.saturating_add(most);
+        for depth in 1..=depth {
+            match search(self, depth) {
+                Ok(deeper) => result = deeper,
+                Err(interrupted) => {
+                    let is_limit = self.nodes >= self.stop_at;
+                    self.finished = depth - 1;
+                    self.stop_at = u64::MAX;
+                    return if is_limit { Ok(result) } else { Err(interrupted) };
+                }
+            }
+        }
+        self.stop_at = u64::MAX;
+        Ok(result)
     }
 
     /// The moves that dominance leaves in a position, with their scores. The best scores are exact; the others are upper
@@ -53,20 +141,50 @@ impl Search {
             let score = score?;
             return Ok(vec![(mv, Score::new(score))]);
         }
+        let first = self.nodes;
+        if self.most_nodes.is_some() {
+            self.transpositions.clear();
+        }
         for depth in 0..=depth {
-            let mut best = -Score::WON;
-            for (mv, score) in &mut moves {
-                // One below the best, so that equal moves get exact scores.
-                *score = self.after(root, *mv, depth, 1, best - 1, Score::WON, observer)?;
-                best = best.max(*score);
+            match self.score_all(root, &moves, depth, observer) {
+                Ok(scored) => moves = scored,
+                Err(interrupted) => {
+                    let is_limit = self.nodes >= self.stop_at;
+                    self.stop_at = u64::MAX;
+                    if is_limit {
+                        break;
+                    }
+                    return Err(interrupted);
+                }
             }
-            // Search the best first at the next depth. The sort is stable.
-            moves.sort_by_key(|&(_, score)| -score);
-            if Score::new(best).proved().is_some() {
+            self.finished = depth;
+            if moves.first().is_some_and(|&(_, best)| Score::new(best).proved().is_some()) {
                 break;
             }
+            self.stop_at = self.most_nodes.map_or(u64::MAX, |most| first.saturating_add(most));
         }
+        self.stop_at = u64::MAX;
         Ok(moves.into_iter().map(|(mv, score)| (mv, Score::new(score))).collect())
+    }
+
+    /// Moves with their scores at a depth, the best first. `moves` are the moves in the order to search them.
+    fn score_all(
+        &mut self,
+        root: RoundPosition,
+        moves: &[(Move, i32)],
+        depth: u8,
+        observer: &dyn Observer,
+    ) -> Result<Vec<(Move, i32)>, Interrupted> {
+        let (mut best, mut scored) = (-Score::WON, Vec::with_capacity(moves.len()));
+        for &(mv, _) in moves {
+            // One below the best, so that equal moves get exact scores.
+            let score = self.after(root, mv, depth, 1, best - 1, Score::WON, observer)?;
+            best = best.max(score);
+            scored.push((mv, score));
+        }
+        // Search the best first at the next depth. The sort is stable.
+        scored.sort_by_key(|&(_, score)| -score);
+        Ok(scored)
     }
 
     /// Every legal move of a position with its exact score at a depth.
@@ -76,13 +194,14 @@ impl Search {
         depth: u8,
         observer: &dyn Observer,
     ) -> Result<Vec<(Move, Score)>, Interrupted> {
-        let root = RoundPosition::new(position);
-        let mut estimates = Vec::new();
-        for mv in position.moves() {
-            let score = self.after(root, mv, depth, 1, -Score::WON, Score::WON, observer);
-            estimates.push((mv, Score::new(score?)));
-        }
-        Ok(estimates)
+        let (root, moves) = (RoundPosition::new(position), position.moves());
+        self.deepen(depth, &mut |search, depth| {
+            let score = |&mv: &Move| {
+                let score = search.after(root, mv, depth, 1, -Score::WON, Score::WON, observer)?;
+                Ok((mv, Score::new(score)))
+            };
+            moves.iter().map(score).collect()
+        })
     }
 
     /// The rules of the game.
@@ -96,7 +215,7 @@ impl Search {
             return Ok(if winner == position.mover() { Score::WON } else { -Score::WON });
         }
         let state = RoundPosition::new(position);
-        self.score(state, depth, 0, -Score::WON, Score::WON, observer)
+        self.deepen(depth, &mut |search, depth| search.score(state, depth, 0, -Score::WON, Score::WON, observer))
     }
 
     /// The moves that dominance leaves, the likely good ones first: the highest leads, which are the hardest to beat, and
@@ -159,6 +278,9 @@ impl Search {
         observer: &dyn Observer,
     ) -> Result<i32, Interrupted> {
         self.nodes += 1;
+        if self.nodes >= self.stop_at {
+            return Err(Interrupted);
+        }
         if self.nodes.is_multiple_of(NODES_PER_CHECK) {
             observer.check()?;
         }
@@ -206,7 +328,7 @@ impl Search {
                 }
             }
         }
-        if self.transpositions.len() >= MOST_ENTRIES {
+        if self.transpositions.len() >= self.most_entries {
             self.transpositions.clear();
         }
         let kept = delayed(best, ply);

@@ -34,6 +34,7 @@ pub struct Analyst<T> {
     table: T,
     generator: MoveGenerator,
     transpositions: HashMap<RoundPosition, Bounds>,
+    max_positions: usize,
 }
 
 /// Bounds of a value: it is not below `least` and not above `most`.
@@ -45,12 +46,40 @@ struct Bounds {
 
 /// When the transposition table has this number of positions, it is emptied. They need up to 200 MB.
 const MAX_POSITIONS: usize = 1 << 21;
+/// The bytes of a slot of the transposition table: an entry and its control byte.
+const SLOT: u64 = size_of::<(RoundPosition, Bounds)>() as u64 + 1;
 
 impl<T: Tablebase> Analyst<T> {
     /// An analyst for the game of the table.
     #[must_use]
     pub fn new(table: T) -> Analyst<T> {
-        Analyst { generator: MoveGenerator::new(table.rules()), table, transpositions: HashMap::new() }
+        Analyst {
+            generator: MoveGenerator::new(table.rules()),
+            table,
+            transpositions: HashMap::new(),
+            max_positions: MAX_POSITIONS,
+        }
+    }
+
+    /// As [`Analyst::new`], with a transposition table of at most `memory` bytes, but at least of a few kilobytes. With less
+    /// memory the answers are the same, and may take longer.
+    ///
+    /// ```
+    /// use faceup_core::{Player, Preset, notation};
+    /// use faceup_solver::{Analyst, Options, Quiet, solve};
+    /// let rules = Preset::BeatItOrEatIt.rules(2, 7)?;
+    /// let solution = solve(rules, &Options::default(), &Quiet)?;
+    /// let position = notation::parse_position("S:KJ H:AQT98 | * |", rules, Player::One)?;
+    /// let moves = Analyst::with_memory(&solution, 1 << 12).moves(&position);
+    /// assert_eq!(moves, Analyst::new(&solution).moves(&position));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_memory(table: T, memory: u64) -> Analyst<T> {
+        // The number of slots is a power of two, and seven eighths of them are used. While the table grows, the slots that it
+        // had before exist too: half as many.
+        let slots = 1 << (memory * 2 / (3 * SLOT)).clamp(1 << 6, 1 << 30).ilog2();
+        Analyst { max_positions: (slots / 8 * 7).min(MAX_POSITIONS), ..Analyst::new(table) }
     }
 
     /// The table.
@@ -188,7 +217,7 @@ impl<T: Tablebase> Analyst<T> {
             };
             best = best.max(value);
         }
-        if self.transpositions.len() >= MAX_POSITIONS {
+        if self.transpositions.len() >= self.max_positions {
             self.transpositions.clear();
         }
         // The known bounds have narrowed the window. So a value outside the narrowed window is also a bound for the window

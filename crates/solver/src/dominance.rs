@@ -1,8 +1,8 @@
 //! The order of dominance on leader's hands, as operations on words of 64 hands.
 //!
-//! A higher card of a suit is never worse than a lower one. So if a card of a hand is replaced by the next
-//! higher card of its suit, and the hand did not have that card, the new hand is at least as good. The new hand is an *upper cover* of the old one, and the old one is a
-//! *lower cover* of the new one.
+//! A higher card of a suit is never worse than a lower one. So if a card of a hand is replaced by the next higher card of
+//! its suit, and the hand did not have that card, the new hand is at least as good. The new hand is an *upper cover* of
+//! the old one, and the old one is a *lower cover* of the new one.
 //!
 //! The six lowest cards of the pack choose the lane in a word. So a cover lies at a fixed shift within the same word, or
 //! in the same lane of another word. Only a move between card 5 and card 6 changes both lane and word.
@@ -101,7 +101,8 @@ impl DominanceOrder {
     }
 
     /// The covers of one hand: the upper covers for wins, the lower covers for losses.
-    pub(crate) fn covers(&self, side: Side, hand: CardSet) -> impl Iterator<Item = CardSet> + use<> {
+    #[inline]
+    pub fn covers(&self, side: Side, hand: CardSet) -> impl Iterator<Item = CardSet> + use<> {
         let held = hand.bits();
         let lower = self.has_next
             & match side {

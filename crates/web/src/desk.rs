@@ -1,15 +1,17 @@
 //! The desk: it answers the page's questions.
 
-use faceup::answer::{Answer, QueryJson, Question, SourceJson, SummaryJson, Versioned};
+use faceup::answer::{Question, SummaryJson, Versioned};
 use faceup::play::{Command, Game, Record};
-use faceup::solver::Analyst;
 use faceup::{ByPlayer, Outcome, Position, Rules};
 use serde::Serialize;
 
 use crate::answer;
 use crate::failure::Failure;
-use crate::judging::Judging;
+use crate::femto::Femto;
+use crate::judging::{Judging, judge};
+use crate::left_right::LeftRight;
 use crate::player::Sitter;
+use crate::query::PositionJson;
 use crate::request::{NewRequest, PositionRequest, Request, Start, mover};
 use crate::sitting::{Input, Sitting, names, random_start, usual_names};
 use crate::tables::Tables;
@@ -19,14 +21,8 @@ pub struct Desk {
     tables: Tables,
     sitting: Option<Sitting>,
     judging: Option<Judging>,
-}
-
-/// The answer to a question about a position.
-#[derive(Serialize)]
-struct PositionJson {
-    #[serde(flatten)]
-    query: QueryJson,
-    best_line_is: &'static str,
+    femto: Femto,
+    left_right: LeftRight,
 }
 
 /// The answer to an added table.
@@ -43,7 +39,13 @@ impl Desk {
     /// What is wrong with the list.
     pub fn new(index: &str) -> Result<Desk, String> {
         match Tables::new(index) {
-            Ok(tables) => Ok(Desk { tables, sitting: None, judging: None }),
+            Ok(tables) => Ok(Desk {
+                tables,
+                sitting: None,
+                judging: None,
+                femto: Femto::default(),
+                left_right: LeftRight::default(),
+            }),
             Err(Failure::Error(error)) => Err(error.message),
             Err(Failure::Needs(file)) => Err(format!("the table {file} is missing")),
         }
@@ -90,6 +92,8 @@ impl Desk {
                 let rules = game.choice()?.rules().map_err(Failure::new)?;
                 self.summary(rules)
             }
+            Request::Femto(request) => value(&self.femto.answer(&request)?),
+            Request::LeftRight(request) => value(&self.left_right.answer(&request)?),
         }
     }
 
@@ -161,13 +165,8 @@ impl Desk {
         let question = Question::read(text, &request.game.choice()?, mover, None)
             .map_err(|error| Failure::of_question(&error, text))?;
         let rules = question.position().rules();
-        let Some(solved) = self.tables.of(rules)? else {
-            return Err(Failure::new(format_args!("{rules} is not solved")));
-        };
-        let answer = Answer::new(&mut Analyst::new(solved.table.tablebase()), question, request.line);
-        let source = SourceJson { table: solved.file, table_hash: solved.hash };
-        let best_line_is = if answer.has_rounds() { "best" } else { "perfect-player" };
-        value(&Versioned::new(PositionJson { query: answer.json(text, source), best_line_is }))
+        let judging = judge(&mut self.judging, rules, &mut self.tables)?;
+        value(&Versioned::new(PositionJson::of(question, text, request.line, judging)?))
     }
 
     fn summary(&mut self, rules: Rules) -> Result<String, Failure> {

@@ -1,17 +1,21 @@
 //! What is known of the positions of one game: from its table, or else from a search.
 
-use faceup::engine::{Choice, Engine, Judge, Perfect};
+use std::collections::VecDeque;
+
+use faceup::engine::{Choice, Engine, Judge, Limits, Perfect};
 use faceup::play::{Annotation, Game, Knowledge, Record};
 use faceup::{Move, Outcome, Position, Quiet, Rules};
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::tables::Solved;
+use crate::tables::{Solved, Tables};
 
 /// Judges the positions of one game.
 pub struct Judging {
     solved: Option<Solved>,
     judge: Judge,
+    /// The last positions that were asked about, with what is known of their moves.
+    recent: VecDeque<(Position, Vec<(Move, Knowledge)>)>,
 }
 
 /// Where knowledge comes from, as JSON.
@@ -35,12 +39,16 @@ pub struct Line {
 
 /// The seed of the line of the perfect player.
 const SEED: u64 = 0;
+/// The number of positions that are kept with what is known of their moves. A view asks for two.
+const MOST_RECENT: usize = 32;
+/// Limits for a phone. The nodes take a tenth of a second on a slow one.
+pub const LIMITS: Limits = Limits { nodes: 100_000, memory: 16 << 20 };
 
 impl Judging {
     /// Judges a game by its table, or by a search if there is none.
     pub fn new(rules: Rules, solved: Option<Solved>) -> Judging {
-        let judge = Judge::new(rules, solved.as_ref().map(|solved| solved.table.tablebase()), SEED);
-        Judging { solved, judge }
+        let table = solved.as_ref().map(|solved| solved.table.tablebase());
+        Judging { solved, judge: Judge::within(rules, table, SEED, LIMITS), recent: VecDeque::new() }
     }
 
     /// The rules of the game.
@@ -67,12 +75,13 @@ impl Judging {
         if position.winner().is_some() {
             return Ok(Vec::new());
         }
-        self.judge.moves(position, &Quiet).map_err(Failure::new)
-    }
-
-    /// What is known of a position: that of its best move.
-    pub fn position(&mut self, position: &Position) -> Result<Knowledge, Failure> {
-        Ok(best(&self.moves(position)?))
+        if let Some((_, moves)) = self.recent.iter().find(|(recent, _)| recent == position) {
+            return Ok(moves.clone());
+        }
+        let moves = self.judge.moves(position, &Quiet).map_err(Failure::new)?;
+        self.recent.truncate(MOST_RECENT - 1);
+        self.recent.push_front((*position, moves.clone()));
+        Ok(moves)
     }
 
     /// The outcome of a position, if it is certain.
@@ -84,16 +93,20 @@ impl Judging {
     /// perfect player plays against itself; without a table, what the search prefers.
     pub fn line(&mut self, game: &Game, limit: usize) -> Result<Line, Failure> {
         let limit = limit.min(LONGEST_LINE);
+        let kind = match &self.solved {
+            None => "search",
+            Some(_) if self.has_rounds() => "best",
+            Some(_) => "perfect-player",
+        };
         if limit == 0 || game.winner().is_some() {
-            return Ok(Line { kind: "best", moves: Vec::new() });
+            return Ok(Line { kind, moves: Vec::new() });
         }
         if let Some((_, moves)) = self.judge.line(game.now(), limit, &Quiet).map_err(Failure::new)? {
-            let kind = if self.solved.is_some() { "best" } else { "search" };
             return Ok(Line { kind, moves });
         }
         let mut moves = Vec::new();
         if let Some(solved) = &self.solved {
-            let mut player = Perfect::new(solved.table.tablebase(), SEED);
+            let mut player = Perfect::within(solved.table.tablebase(), SEED, LIMITS);
             let mut game = game.clone();
             while moves.len() < limit && game.winner().is_none() {
                 let mv = player.choose(&game, &Quiet).map_err(Failure::new)?.mv;
@@ -101,16 +114,15 @@ impl Judging {
                 moves.push(mv);
             }
         }
-        Ok(Line { kind: "perfect-player", moves })
+        Ok(Line { kind, moves })
     }
 
-    /// The move to suggest at the end of a game.
+    /// The move to suggest at the end of a game: the first of the line from there.
     pub fn advice(&mut self, game: &Game) -> Result<Choice, Failure> {
-        let line = self.judge.line(game.now(), 1, &Quiet).map_err(Failure::new)?;
-        match line.and_then(|(knowledge, line)| Some(Choice { mv: *line.first()?, knowledge })) {
-            Some(choice) => Ok(choice),
-            None => self.judge.advice(game, &Quiet).map_err(Failure::new),
-        }
+        let line = self.line(game, 1)?;
+        let moves = self.moves(game.now())?;
+        let known = line.moves.first().and_then(|first| moves.into_iter().find(|(mv, _)| mv == first));
+        known.map(|(mv, knowledge)| Choice { mv, knowledge }).ok_or_else(|| Failure::new("the game is over"))
     }
 
     /// A line to the end of the game from a position that its mover wins, if it is known.
@@ -123,7 +135,8 @@ impl Judging {
         self.judge.annotate(record, &Quiet).map_err(Failure::new)
     }
 
-    fn has_rounds(&self) -> bool {
+    /// Whether rounds are known.
+    pub fn has_rounds(&self) -> bool {
         self.solved.as_ref().is_some_and(|solved| solved.table.has_rounds())
     }
 }
@@ -152,4 +165,16 @@ pub fn reason(choice: &Choice, moves: usize) -> String {
         (None, Some(score)) => format!("The search prefers it: {score} to win."),
         (None, None) => "Nothing is known of the moves.".to_owned(),
     }
+}
+
+/// The judge of a game, which is made if the last one was of another game.
+pub fn judge<'j>(
+    judging: &'j mut Option<Judging>,
+    rules: Rules,
+    tables: &mut Tables,
+) -> Result<&'j mut Judging, Failure> {
+    if judging.as_ref().is_none_or(|judging| judging.rules() != rules) {
+        *judging = Some(Judging::new(rules, tables.of(rules)?));
+    }
+    judging.as_mut().ok_or_else(|| Failure::new("there is no judge"))
 }

@@ -20,9 +20,13 @@
 mod answer;
 mod desk;
 mod failure;
+mod femto;
 mod judging;
 mod knowledge;
+mod left_right;
+mod patience;
 mod player;
+mod query;
 mod request;
 mod sitting;
 mod tables;

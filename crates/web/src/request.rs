@@ -5,6 +5,8 @@ use faceup::{AfterBeating, Player, Preset, Trumps};
 use serde::Deserialize;
 
 use crate::failure::Failure;
+use crate::femto::FemtoRequest;
+use crate::left_right::LeftRightRequest;
 use crate::player::Sitter;
 
 /// A question. `README.md` lists them.
@@ -39,6 +41,10 @@ pub enum Request {
     },
     /// The figures of a game.
     Summary(Game),
+    /// Femto.
+    Femto(FemtoRequest),
+    /// The Left/Right game.
+    LeftRight(LeftRightRequest),
 }
 
 /// The number of moves of a line of best play, where the question names none.

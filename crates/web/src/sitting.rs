@@ -6,7 +6,7 @@ use faceup::{ByPlayer, Outcome, Player, Position, Quiet, Rules, notation};
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::judging::{Judging, reason};
+use crate::judging::{Judging, LIMITS, judge, reason};
 use crate::knowledge::{KnowledgeJson, words};
 use crate::player::Sitter;
 use crate::tables::Tables;
@@ -189,9 +189,11 @@ impl Sitting {
         let seed = self.seed ^ (game.len() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let choice = match &self.sitters[player] {
             Sitter::Engine(Spec::Random) => Random::new(seed).choose(&game, &Quiet),
-            Sitter::Engine(Spec::Depth(depth)) => DepthLimited::new(rules, *depth, seed).choose(&game, &Quiet),
+            Sitter::Engine(Spec::Depth(depth)) => {
+                DepthLimited::within(rules, *depth, seed, LIMITS).choose(&game, &Quiet)
+            }
             Sitter::Engine(_) | Sitter::Person => match judge(judging, rules, tables)?.solved() {
-                Some(solved) => Perfect::new(solved.table.tablebase(), seed).choose(&game, &Quiet),
+                Some(solved) => Perfect::within(solved.table.tablebase(), seed, LIMITS).choose(&game, &Quiet),
                 None => return Err(Failure::new(format_args!("the perfect player needs a solved game: {rules}"))),
             },
         };
@@ -249,14 +251,6 @@ pub enum Input<'a> {
     Line(&'a str),
     /// A command.
     Command(Command),
-}
-
-/// The judge of a game, which is made if the last one was of another game.
-fn judge<'j>(judging: &'j mut Option<Judging>, rules: Rules, tables: &mut Tables) -> Result<&'j mut Judging, Failure> {
-    if judging.as_ref().is_none_or(|judging| judging.rules() != rules) {
-        *judging = Some(Judging::new(rules, tables.of(rules)?));
-    }
-    judging.as_mut().ok_or_else(|| Failure::new("there is no judge"))
 }
 
 /// The names of the players where nobody gave any.

@@ -40,7 +40,7 @@ export function BestPlay({ view, onPlay }: { view: View; onPlay(moves: string[])
   if (view.ending) return null;
   return (
     <section class="best-play" aria-labelledby="best-play">
-      <h3 id="best-play">{TITLES[line?.best_line_is ?? (exact ? "best" : "search")]}</h3>
+      <h2 id="best-play">{TITLES[line?.best_line_is ?? (exact ? "best" : "search")]}</h2>
       <ErrorNote error={error} />
       {line ? (
         <Line line={line} view={view} onPlay={onPlay} />

@@ -15,7 +15,8 @@ function lastMove(view: View): string {
 }
 
 function worthOf(view: View): string {
-  return view.last ? `${view.last.words}.` : "";
+  const words = view.last?.words ?? "";
+  return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
 function next(view: View, withValue: boolean): string {

@@ -31,7 +31,14 @@ export function ErrorNote({ error, text, onRetry, onClose }: ErrorNoteProps) {
             </button>
           )}
           {onClose && (
-            <button type="button" onClick={onClose}>
+            <button
+              type="button"
+              onClick={() => {
+                // The focus must not be lost with the button.
+                document.getElementById("main")?.focus({ preventScroll: true });
+                onClose();
+              }}
+            >
               Close
             </button>
           )}

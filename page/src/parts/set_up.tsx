@@ -43,6 +43,9 @@ export function SetUp({ view, draft, onChange }: SetUpProps) {
     if (zone !== zoneOf(draft, card) || zone === "pile") move(card, zone as Zone);
   });
 
+  const beats = draft.pile.length > 0 && (game.after_beating === "pass" || draft.pile.length % 2 === 1);
+  const top = draft.pile.at(-1);
+
   const button = (card: string, tabIndex: number) => {
     const from = zoneOf(draft, card);
     return (
@@ -50,7 +53,8 @@ export function SetUp({ view, draft, onChange }: SetUpProps) {
         card={card}
         tabIndex={tabIndex}
         trump={from !== "pile" && partsOf(card).suit === position.trumps[from]}
-        label={`${cardWords(card)}, in ${zoneName(from)}`}
+        marked={beats && card === top}
+        label={`${cardWords(card)}, in ${zoneName(from)}${beats && card === top ? ", the card to beat" : ""}`}
         onPick={() => click(card)}
       />
     );
@@ -98,6 +102,14 @@ export function SetUp({ view, draft, onChange }: SetUpProps) {
           )}
         </Roving>
       </div>
+      <p class="muted small">
+        {draft.pile.length === 0
+          ? `${names[draft.mover]} leads.`
+          : beats
+            ? `The last card of the pile is the card to beat: ${cardWords(top ?? "")}.`
+            : `Every card of the pile is beaten, so ${names[draft.mover]} leads.`}{" "}
+        To move a card of the pile to its top, choose the pile, and then the card.
+      </p>
       {hand("one")}
       <div class="toolbar">
         <fieldset class="choice">

@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::args::{Cli, DatasetArgs};
 use crate::cache;
 use crate::failure::usage;
-use crate::output::{self, grouped, note};
+use crate::output::{self, note, plural};
 use crate::progress::Progress;
 
 #[derive(Debug, Serialize)]
@@ -43,9 +43,7 @@ pub fn run(cli: &Cli, args: &DatasetArgs) -> anyhow::Result<()> {
     faceup::files::check_writable(&first)?;
     let named = cache::named(cli, &args.table, &args.game, args.ranks)?;
     let rules = named.as_ref().map_or_else(|| args.game.rules(args.ranks), |table| Ok(table.rules()))?;
-    // With an odd number of suits, no deal is symmetric.
-    let usual = if rules.pack().suits().is_multiple_of(2) { DealSet::Symmetric } else { DealSet::Equal };
-    let set = args.set.map_or(Set::Deals(usual), Set::from);
+    let set = args.set.map_or(Set::Deals(DealSet::usual(rules)), Set::from);
     let sample = args.sample.map(|rows| Sample { rows, seed: args.seed, is_stratified: args.stratified });
     let options = Options { set, sample, columns: args.columns.clone(), format, part_size: args.part_size };
     options.check(rules).map_err(usage)?;
@@ -123,9 +121,8 @@ impl Job<'_> {
         if written.was_there {
             note(self.cli.quiet, format!("note: '{shown}' already contains this dataset; nothing to do"));
         } else if written.resumed_parts > 0 {
-            let parts = written.resumed_parts;
-            let s = if parts == 1 { "" } else { "s" };
-            note(self.cli.quiet, format!("note: went on after {parts} finished part{s} in '{shown}'"));
+            let parts = plural(written.resumed_parts as u64, "finished part");
+            note(self.cli.quiet, format!("note: went on after {parts} in '{shown}'"));
         }
         self.tell(&dataset, &written, start.elapsed().as_secs_f64())
     }
@@ -153,16 +150,14 @@ impl Job<'_> {
                 seconds,
             });
         }
-        let s = |number: usize| if number == 1 { "" } else { "s" };
-        let (columns, parts) = (dataset.columns().len(), written.parts.len());
-        let in_parts = if self.is_file { String::new() } else { format!(" in {parts} part{}", s(parts)) };
+        let parts = plural(written.parts.len() as u64, "part");
+        let in_parts = if self.is_file { String::new() } else { format!(" in {parts}") };
         let time = seconds.map(|seconds| format!(" in {}", output::seconds(seconds))).unwrap_or_default();
         output::text(format!(
-            "{}\n{} row{} of {columns} column{}, {}{in_parts}, written to {}{time}",
+            "{}\n{} of {}, {}{in_parts}, written to {}{time}",
             about.rules,
-            grouped(dataset.rows()),
-            s(dataset.rows() as usize),
-            s(columns),
+            plural(dataset.rows(), "row"),
+            plural(dataset.columns().len() as u64, "column"),
             Bytes(written.bytes().into()),
             output::shown(out),
         ))

@@ -35,9 +35,7 @@ const PIECE: usize = 1 << 8;
 pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
     let named = cache::named(cli, &args.table, &args.game, args.ranks)?;
     let rules = named.as_ref().map_or_else(|| args.game.rules(args.ranks), |table| Ok(table.rules()))?;
-    // With an odd number of suits, no deal is symmetric.
-    let usual = if rules.pack().suits().is_multiple_of(2) { DealSet::Symmetric } else { DealSet::Equal };
-    let mut deals = args.set.unwrap_or(usual).deals(rules).map_err(usage)?;
+    let mut deals = args.set.unwrap_or(DealSet::usual(rules)).deals(rules).map_err(usage)?;
     let source = cache::expanded(cli, cache::table(cli, &args.table, named, rules)?)?;
     let lookups = source.tablebase();
     let table: &dyn Tablebase = &lookups;

@@ -6,7 +6,7 @@ use faceup_job::random::{IndexedRandom, Pcg64, stream};
 use faceup_play::{Game, Knowledge};
 
 use crate::engine::{Choice, Engine, EngineError, check};
-use crate::search::Search;
+use crate::search::{Limits, Search};
 
 /// Searches to a depth and evaluates the positions there by an [`Evaluation`](crate::Evaluation).
 ///
@@ -29,6 +29,11 @@ impl DepthLimited {
     /// A player who searches `depth` moves ahead.
     pub fn new(rules: Rules, depth: u8, seed: u64) -> DepthLimited {
         DepthLimited { depth, search: Search::new(rules), random: stream(seed) }
+    }
+
+    /// A player who searches `depth` moves ahead, or as far as the limits suffice.
+    pub fn within(rules: Rules, depth: u8, seed: u64, limits: Limits) -> DepthLimited {
+        DepthLimited { search: Search::within(rules, limits), ..DepthLimited::new(rules, depth, seed) }
     }
 }
 

@@ -7,7 +7,7 @@ use faceup_play::{Game, Knowledge, Score};
 use faceup_solver::{Analyst, Outcome, Tablebase, Value};
 
 use crate::engine::{Choice, Engine, EngineError, check};
-use crate::search::Search;
+use crate::search::{Limits, Search};
 
 /// Plays by a table that solves the game.
 ///
@@ -50,6 +50,16 @@ impl<T: Tablebase> Perfect<T> {
             random: stream(seed),
             search: Search::new(table.rules()),
             analyst: Analyst::new(table),
+        }
+    }
+
+    /// A player who plays by this table, and searches within limits. Each of the transposition tables has that memory.
+    pub fn within(table: T, seed: u64, limits: Limits) -> Perfect<T> {
+        Perfect {
+            has_rounds: table.has_rounds(),
+            random: stream(seed),
+            search: Search::within(table.rules(), limits),
+            analyst: Analyst::with_memory(table, limits.memory),
         }
     }
 

@@ -1,0 +1,231 @@
+//! Sessions: games with variations, engines and notes.
+
+mod common;
+
+use common::{STANDARD_FILE, answer, ask, error};
+use serde_json::{Value, json};
+
+fn texts(values: &Value) -> Vec<&str> {
+    values.as_array().unwrap().iter().map(|value| value.as_str().unwrap()).collect()
+}
+
+#[test]
+fn a_view_shows_the_game_and_what_the_last_move_was_worth() {
+    let mut desk = common::desk();
+    let start = json!({ "ask": "new", "start": { "position": "S:KJ H:AQT98" } });
+    let view = ask(&mut desk, start);
+    assert_eq!(view["game"]["ranks"], 7);
+    assert_eq!((&view["turn"], &view["ply"], &view["can_undo"]), (&json!("person"), &json!(0), &json!(false)));
+    assert_eq!(texts(&view["position"]["hands"]["one"]), ["Ks", "Js", "Ah", "Qh", "Th", "9h", "8h"]);
+    assert_eq!(texts(&view["position"]["suits"]), ["spades", "hearts"]);
+    assert_eq!(view["table"], json!({ "file": null, "has_rounds": true, "exact": true }));
+    assert_eq!(view["knowledge"]["words"], "win in 12 rounds");
+    assert_eq!((&view["last"], &view["ending"]), (&Value::Null, &Value::Null));
+    let best: Vec<&Value> = view["moves"].as_array().unwrap().iter().filter(|mv| mv["best"] == true).collect();
+    assert!(best.iter().all(|mv| mv["knowledge"]["rounds"] == 12) && !best.is_empty());
+
+    let view = ask(&mut desk, json!({ "ask": "play", "move": "Th" }));
+    assert_eq!(view["position"]["text"], "S:AQT98 H:KJ | S:KJ H:AQ98 | Th");
+    assert_eq!((&view["last"]["mark"], &view["last"]["after"]["rounds"]), (&json!("?!"), &json!(14)));
+    assert_eq!(view["last"]["words"], "win in 14 rounds, before it win in 12 rounds; better 8h");
+    assert_eq!(view["position"]["to_beat"], "Th");
+
+    // A variation, and back to the main line.
+    ask(&mut desk, json!({ "ask": "line", "text": "back" }));
+    let view = ask(&mut desk, json!({ "ask": "line", "text": "8h, Jh. 8s" }));
+    assert_eq!((view["ply"].as_u64(), view["variations"].as_array().unwrap().len()), (Some(3), 2));
+    let view = ask(&mut desk, json!({ "ask": "line", "text": "variation 1" }));
+    assert_eq!((&view["plies"][0]["move"], &view["ply"]), (&json!("Th"), &json!(0)));
+    let view = ask(&mut desk, json!({ "ask": "go", "ply": 1 }));
+    assert_eq!(view["ply"], 1);
+    assert!(view["record"].as_str().unwrap().contains("{Variation: 8h, Jh. 8s.}"), "{}", view["record"]);
+    // Undo works through all of it.
+    for _ in 0..3 {
+        assert_eq!(ask(&mut desk, json!({ "ask": "view" }))["can_undo"], true);
+        ask(&mut desk, json!({ "ask": "line", "text": "undo" }));
+    }
+    assert!(error(&mut desk, json!({ "ask": "line", "text": "undo" })).contains("there is no change to undo"));
+}
+
+#[test]
+fn the_commands_of_a_session_say_what_the_page_cannot_show() {
+    let mut desk = common::desk();
+    ask(&mut desk, json!({ "ask": "new", "start": { "position": "S:KJ H:AQT98" } }));
+    let mut said = |text: &str| ask(&mut desk, json!({ "ask": "line", "text": text }))["said"].clone();
+    assert!(said("values").as_str().unwrap().starts_with("8h: win in 12 rounds\n"));
+    assert!(said("line 3").as_str().unwrap().starts_with("8h, Jh. "), "{}", said("line 3"));
+    assert!(said("hint").as_str().unwrap().contains("It wins in 12 rounds."));
+    assert!(said("help").as_str().unwrap().contains("setup [POS]"));
+    assert!(said("help undo").as_str().unwrap().starts_with("undo"));
+    assert!(said("variations").as_str().unwrap().starts_with("1: "));
+    assert!(said("draw").as_str().unwrap().contains("declined"));
+    assert!(said("moves").as_str().unwrap().contains("8h"));
+    assert!(said("record").as_str().unwrap().contains("LEFT"));
+    assert!(said("claim").as_str().unwrap().starts_with("best play: 8h"));
+    assert_eq!(ask(&mut desk, json!({ "ask": "view" }))["turn"], "over");
+    assert!(error(&mut desk, json!({ "ask": "line", "text": "save x" })).contains("keeps no files"));
+    assert!(error(&mut desk, json!({ "ask": "line", "text": "fly" })).contains("expected a move or a command"));
+    let message = error(&mut desk, json!({ "ask": "engine" }));
+    assert!(message.contains("not the turn of an engine"), "{message}");
+}
+
+#[test]
+fn a_setup_card_by_card() {
+    let mut desk = common::desk();
+    ask(&mut desk, json!({ "ask": "new", "suits": 2, "ranks": 4, "start": { "random": { "seed": 1 } } }));
+    let view = ask(&mut desk, json!({ "ask": "line", "text": "setup" }));
+    assert_eq!((&view["turn"], &view["knowledge"]), (&json!("setup"), &Value::Null));
+    assert_eq!(view["position"]["hand_texts"], json!({ "one": "S:AKQJ H:AKQJ", "two": "S:- H:-" }));
+    assert_eq!(view["moves"], json!([]));
+    assert!(error(&mut desk, json!({ "ask": "hint" })).contains("set up"));
+    let view = ask(&mut desk, json!({ "ask": "line", "text": "As Kh" }));
+    assert_eq!(view["position"]["hand_texts"]["two"], "S:A H:K");
+    let view = ask(&mut desk, json!({ "ask": "line", "text": "done" }));
+    assert_eq!((&view["turn"], &view["position"]["mover"]), (&json!("person"), &json!("one")));
+}
+
+#[test]
+fn a_question_that_needs_a_table_changes_nothing() {
+    let mut desk = common::desk();
+    let before = ask(&mut desk, json!({ "ask": "new", "suits": 2, "ranks": 4, "start": { "random": { "seed": 1 } } }));
+    let setup = json!({ "ask": "line", "text": "setup S:AJT653 H:KQ98742" });
+    assert_eq!(answer(&mut desk, &setup), json!({ "needs": STANDARD_FILE }));
+    assert_eq!(ask(&mut desk, json!({ "ask": "view" })), before);
+    assert_eq!(answer(&mut desk, &setup), json!({ "needs": STANDARD_FILE }));
+    let view = ask(&mut desk, setup);
+    assert_eq!((&view["game"]["ranks"], &view["variations"][0]["moves"]), (&json!(13), &json!("")));
+    assert_eq!(view["table"], json!({ "file": STANDARD_FILE, "has_rounds": false, "exact": true }));
+    assert_eq!(view["knowledge"], json!({ "outcome": "win", "rounds": null, "score": null, "words": "win" }));
+}
+
+/// A person with hints beats the perfect player, and the moves of the engine depend on the seed alone.
+#[test]
+fn whole_games_against_engines() {
+    for (ranks, player) in [(13, "perfect"), (8, "perfect"), (8, "depth:4"), (8, "random"), (13, "depth:6")] {
+        let new = json!({
+            "ask": "new", "suits": 2, "ranks": ranks, "start": { "random": { "seed": 5, "outcome": "win" } },
+            "players": { "one": "person", "two": player }, "seed": 3,
+        });
+        let mut records = Vec::new();
+        for questions_between in [false, true] {
+            let mut desk = common::desk();
+            let mut view = ask(&mut desk, new.clone());
+            assert_eq!((&view["names"]["one"], &view["names"]["two"]), (&json!("YOU"), &json!("FACEUP")));
+            while view["turn"] != "over" {
+                assert!(view["ply"].as_u64().unwrap() < 2000, "{view}");
+                let question = match view["turn"].as_str().unwrap() {
+                    "engine" => json!({ "ask": "engine" }),
+                    _ => {
+                        assert_eq!(view["knowledge"]["outcome"], "win");
+                        let hint = ask(&mut desk, json!({ "ask": "hint" }));
+                        json!({ "ask": "play", "move": hint["move"] })
+                    }
+                };
+                if questions_between {
+                    ask(&mut desk, json!({ "ask": "best", "line": 3 }));
+                    ask(&mut desk, json!({ "ask": "position", "position": "S:KJ H:AQT98" }));
+                }
+                view = ask(&mut desk, question);
+            }
+            assert_eq!((&view["position"]["winner"], &view["ending"]), (&json!("one"), &json!("YOU have won")));
+            assert_eq!((&view["knowledge"], &view["moves"]), (&Value::Null, &json!([])));
+            records.push(view["record"].clone());
+        }
+        assert_eq!(records[0], records[1], "{player}");
+    }
+}
+
+#[test]
+fn players_change_seats_with_a_new_deal() {
+    let mut desk = common::desk();
+    let players = json!({ "one": "person", "two": "depth:2" });
+    let start = json!({ "random": { "seed": 1 } });
+    let view = ask(&mut desk, json!({ "ask": "new", "suits": 2, "ranks": 5, "start": start, "players": players }));
+    assert_eq!((&view["turn"], &view["position"]["mover"]), (&json!("person"), &json!("one")));
+    let view = ask(&mut desk, json!({ "ask": "line", "text": "new" }));
+    assert_eq!((&view["players"]["one"], &view["turn"]), (&json!("depth:2"), &json!("engine")));
+    assert_eq!(view["names"], json!({ "one": "FACEUP", "two": "YOU" }));
+    assert_eq!(ask(&mut desk, json!({ "ask": "engine" }))["ply"], 1);
+    // In an analysis a person makes all moves.
+    let view = ask(&mut desk, json!({ "ask": "line", "text": "analyse" }));
+    assert_eq!(view["players"], json!({ "one": "person", "two": "person" }));
+}
+
+#[test]
+fn records_are_read_annotated_and_printed() {
+    let mut desk = common::desk();
+    let text = include_str!("../../../data/sample-game.txt");
+    let view = ask(&mut desk, json!({ "ask": "new", "start": { "record": text } }));
+    let plies = view["plies"].as_array().unwrap().len();
+    assert!(plies > 20, "{plies}");
+    assert_eq!(view["names"], json!({ "one": "LEFT", "two": "RIGHT" }));
+    let annotated = ask(&mut desk, json!({ "ask": "annotate" }));
+    let of =
+        |view: &Value, mark: &str| view["plies"].as_array().unwrap().iter().filter(|ply| ply["mark"] == mark).count();
+    assert!(of(&annotated, "??") > 0);
+    let remarks = annotated["plies"][0]["remarks"].as_array().unwrap();
+    assert!(remarks.iter().any(|remark| remark.as_str().unwrap().starts_with("= ")), "{remarks:?}");
+    // What is printed is read as the same.
+    let again = ask(&mut desk, json!({ "ask": "new", "start": { "record": annotated["record"] } }));
+    assert_eq!((&again["record"], &again["plies"]), (&annotated["record"], &annotated["plies"]));
+    let view = ask(&mut desk, json!({ "ask": "line", "text": "end" }));
+    assert_eq!(view["ply"].as_u64(), Some(plies as u64));
+
+    let error = answer(&mut desk, &json!({ "ask": "new", "start": { "record": "LEFT: spades A\nRIGHT: spädes Ü" } }));
+    let [from, to] = [0, 1].map(|at| error["error"]["position"][at].as_u64().unwrap());
+    assert!(from < to && to <= 32, "{error}");
+}
+
+#[test]
+fn random_deals_of_an_outcome() {
+    let mut desk = common::desk();
+    for outcome in ["win", "loss", "draw"] {
+        let start = json!({ "random": { "seed": 9, "outcome": outcome } });
+        let view = ask(&mut desk, json!({ "ask": "new", "suits": 2, "ranks": 7, "start": start }));
+        assert_eq!(view["knowledge"]["outcome"], outcome);
+    }
+    // A suit of two cards has no draw, and one hand of equal size each.
+    let start = json!({ "random": { "seed": 9, "outcome": "draw" } });
+    let message = error(&mut desk, json!({ "ask": "new", "suits": 1, "ranks": 2, "start": start }));
+    assert!(message.contains("is a draw"), "{message}");
+    let message = error(&mut desk, json!({ "ask": "new", "suits": 4, "ranks": 13, "start": start }));
+    assert!(message.contains("is not"), "{message}");
+}
+
+/// Large games are judged by a search, with an answer soon.
+#[test]
+fn games_without_a_table_are_estimated() {
+    let mut desk = common::desk();
+    for (game, suits, ranks) in [("challenge", 4, 8), ("beat-it-or-eat-it", 4, 16), ("challenge-1987", 2, 26)] {
+        let players = json!({ "one": "person", "two": "depth:12" });
+        let start = json!({ "random": { "seed": 2 } });
+        let new =
+            json!({ "ask": "new", "game": game, "suits": suits, "ranks": ranks, "start": start, "players": players });
+        let view = ask(&mut desk, new.clone());
+        assert_eq!(view["table"], json!({ "file": null, "has_rounds": false, "exact": false }));
+        assert!(view["knowledge"]["score"].is_i64(), "{}", view["knowledge"]);
+        let words = view["knowledge"]["words"].as_str().unwrap();
+        assert!(words.starts_with("not certain, about ") && words.ends_with("% to win"), "{words}");
+        let hint = ask(&mut desk, json!({ "ask": "hint" }));
+        assert!(hint["why"].as_str().unwrap().starts_with("The search prefers it"), "{hint}");
+        ask(&mut desk, json!({ "ask": "play", "move": hint["move"] }));
+        let view = ask(&mut desk, json!({ "ask": "engine" }));
+        assert_eq!(view["ply"], 2);
+        let best = ask(&mut desk, json!({ "ask": "best", "line": 4 }));
+        assert_eq!((&best["best_line_is"], best["moves"].as_array().unwrap().len()), (&json!("search"), 4));
+        let query = ask(
+            &mut desk,
+            json!({
+                "ask": "position", "game": game, "suits": suits, "ranks": ranks, "position": view["position"]["text"],
+                "mover_trump": view["position"]["trumps"][view["position"]["mover"].as_str().unwrap()],
+            }),
+        );
+        assert_eq!(query["score"], view["knowledge"]["score"]);
+        let annotated = ask(&mut desk, json!({ "ask": "annotate" }));
+        let remark = annotated["opening_remarks"][0].as_str().unwrap();
+        assert!(remark.starts_with("= estimates of a search"), "{remark}");
+        let mut perfect = new;
+        perfect["players"]["two"] = "perfect".into();
+        assert!(error(&mut desk, perfect).contains("the perfect player needs a solved game"));
+    }
+}

@@ -1,6 +1,6 @@
 // Explore: any position, the value of every move, and the ways a game can go.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { linkOf, pushHash, replaceHash } from "../address";
 import { type AskError, asAskError, type NewRequest, type OutcomeName, type PlayerId, type SessionRequest, type View } from "../faceup";
 import type { PageProps } from "../main";
@@ -39,8 +39,12 @@ export function Explore({ address }: PageProps) {
   const [linkError, setLinkError] = useState<{ error: AskError; text: string } | null>(null);
   const [values, setValues] = useSetting("explore.values", true);
 
+  /** The last thing that was asked for, for another try. */
+  const again = useRef<() => unknown>(session.again);
+
   /** Begins at a new start. It gets an entry of its own in the browser's history, unless the address already names it. */
   const begin = async (request: NewRequest, history: "push" | "replace"): Promise<View | null> => {
+    again.current = () => begin(request, history);
     const next = await session.run(request);
     if (!next) return null;
     // A record is shown from its start.
@@ -65,6 +69,7 @@ export function Explore({ address }: PageProps) {
       if (!(await session.run({ ask: "line", text }))) return explain(text);
       return place.at < place.moves.length && session.run({ ask: "go", ply: place.at });
     }
+    again.current = open;
     if (!place || !explain(address.params.get("position") ?? "") || view) return null;
     return begin(first, "push");
   };
@@ -85,6 +90,7 @@ export function Explore({ address }: PageProps) {
   }, [view, start, session.busy]);
 
   const run = async (request: SessionRequest) => {
+    again.current = () => run(request);
     const next = await session.run(request);
     if (next) announce(describe(next, { value: values, worth: false }));
     return next;
@@ -196,19 +202,28 @@ export function Explore({ address }: PageProps) {
         </p>
       </div>
       <Waiting session={session} />
-      <ErrorNote error={panel === "type" ? tableError(session.error) : session.error} onRetry={session.again} onClose={session.clearError} />
+      <ErrorNote error={panel === "type" || draft ? tableError(session.error) : session.error} onRetry={() => void again.current()} onClose={session.clearError} />
 
       <div class="columns">
         <div class="column-main" id="panel-set-up">
           <section class="verdict-space" aria-label="Who wins">
-            {view && (values ? <Verdict view={view} /> : <p class="verdict muted">The values are hidden.</p>)}
+            {draft && session.error ? (
+              <p class="verdict" role="alert">
+                Not a position yet: {session.error.message}.
+              </p>
+            ) : (
+              view && (values ? <Verdict view={view} /> : <p class="verdict muted">The values are hidden.</p>)
+            )}
           </section>
           {!view && <BoardSpace suits={2} />}
           {view && draft && <SetUp view={view} draft={draft} onChange={changeDraft} />}
           {view && !draft && <PositionView view={view} showValues={values} canPlay={!view.ending} onPlay={play} />}
           {view && draft && (
             <div class="toolbar">
-              <button type="button" class="primary" onClick={() => void toggle("set-up")}>
+              <button type="button" class="primary" onClick={() => {
+                  void toggle("set-up");
+                  focusTab("panel-set-up");
+                }}>
                 Done
               </button>
             </div>
@@ -288,6 +303,11 @@ function CommandLine({ onRun, error }: { onRun(request: SessionRequest): Promise
       {said && <pre class="said">{said}</pre>}
     </form>
   );
+}
+
+/** The button that opened a panel takes the focus of the button that closed it. */
+function focusTab(panel: string): void {
+  document.querySelector<HTMLElement>(`[aria-controls="${panel}"]`)?.focus();
 }
 
 /** Moves as the library reads them in a line. */

@@ -1,6 +1,6 @@
 // Play: a game against the computer or a friend, and any recorded game, stepped through.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { type AskError, asAskError, ask, type ByPlayer, type Hint, type LastMove, type NewRequest, type Seat, type SessionRequest, type View } from "../faceup";
 import type { PageProps } from "../main";
 import { cardWords, moveWords, shortCard } from "../parts/card_names";
@@ -17,7 +17,7 @@ import { PositionView } from "../parts/position_view";
 import { ReadGame, SAMPLE } from "../parts/read_game";
 import { download, forgetGame, keepGame, loadGame } from "../parts/saved_game";
 import { type SessionState, useSession } from "../parts/session";
-import { useSetting } from "../parts/settings";
+import { load, useSetting } from "../parts/settings";
 import { Shortcuts } from "../parts/shortcuts";
 import { Steps, Variations } from "../parts/steps";
 import { Verdict } from "../parts/verdict";
@@ -42,7 +42,6 @@ export function Play({ address }: PageProps) {
   const [hint, setHint] = useState<Hint | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [unkept, setUnkept] = useState(false);
-  const board = useRef<HTMLDivElement>(null);
 
     const run = async (request: SessionRequest): Promise<View | null> => {
     setHint(null);
@@ -72,8 +71,7 @@ export function Play({ address }: PageProps) {
     if (!next) return;
     setMode({ is: "play", players: request.players, seed: request.seed });
     setPanel(null);
-    board.current?.querySelector<HTMLElement>(".board")?.focus({ preventScroll: true });
-    board.current?.scrollIntoView?.({ block: "nearest" });
+    setTimeout(focusBoard);
   };
   const readRecord = async (record: string): Promise<AskError | null> => {
     const next = await run({ ask: "new", start: { record } });
@@ -85,6 +83,7 @@ export function Play({ address }: PageProps) {
     if (next.ply > 0) await run({ ask: "go", ply: 0 });
     setMode({ is: "read" });
     setPanel(null);
+    if (document.activeElement?.closest(".panel")) setTimeout(focusBoard);
     return null;
   };
   const resume = async () => {
@@ -100,7 +99,7 @@ export function Play({ address }: PageProps) {
     if (ply !== next.ply) await run({ ask: "go", ply });
   };
 
-  useEffect(() => {
+  const open = () => {
     const place = placeOf(address.params);
     const opponent = address.params.get("opponent");
     if (place) {
@@ -112,7 +111,8 @@ export function Play({ address }: PageProps) {
     } else {
       void resume();
     }
-  }, [address]);
+  };
+  useEffect(open, [address]);
 
   // The game is kept after every change.
   useEffect(() => {
@@ -203,14 +203,21 @@ export function Play({ address }: PageProps) {
         </div>
       )}
       <Waiting session={session} />
-      <ErrorNote error={session.error} onRetry={session.again} onClose={session.clearError} />
+      <ErrorNote error={session.error} onRetry={view ? session.again : open} onClose={session.clearError} />
       {formError && session.error?.message.includes("perfect") && <p class="small muted">Choose another opponent, or fewer ranks.</p>}
       {unkept && <p class="note">This browser does not keep the game. Save its record before you leave the page.</p>}
 
       {view && (
-        <div class="columns" ref={board}>
+        <div class="columns">
           <div class="column-main">
-            <Status view={view} session={session} mode={mode} />
+            <div class="status-row">
+              <Status view={view} session={session} mode={mode} />
+              {mode.is === "play" && view.ending && (
+                <button type="button" class="primary" onClick={() => void begin(load("wish", USUAL))}>
+                  Play again
+                </button>
+              )}
+            </div>
             <PositionView
               view={view}
               showValues={values}
@@ -229,7 +236,7 @@ export function Play({ address }: PageProps) {
                     Take back
                   </button>
                   {isEngineTurn && !isAtEnd && (
-                    <button type="button" class="primary" onClick={() => void run({ ask: "engine" })}>
+                    <button type="button" class="primary" onClick={() => void run({ ask: "engine" }).then(focusBoard)}>
                       Let {view.names[view.position.mover]} move
                     </button>
                   )}
@@ -295,6 +302,14 @@ export function Play({ address }: PageProps) {
       {!view && session.busy && <BoardSpace suits={2} />}
     </>
   );
+}
+
+/** The first card to play takes the focus, or else the board. */
+function focusBoard(): void {
+  const board = document.querySelector<HTMLElement>(".board");
+  const card = board?.querySelector<HTMLElement>('.to-move button[tabindex="0"]');
+  (card ?? board)?.focus({ preventScroll: true });
+  board?.scrollIntoView({ block: "nearest" });
 }
 
 /** Whose turn it is, or how the game ended. */

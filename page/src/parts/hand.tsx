@@ -68,13 +68,13 @@ export function Hand(props: HandProps) {
   };
 
   return (
-    <Roving label={label} keys={order} class="hand">
+    <Roving label={label} keys={order} class={`hand suits-${suits.length}`}>
       {(tabIndexOf) =>
         suits.map((suit) =>
           rowsOf(cards, suit).map((row, n) => (
             <div class="suit-row" key={`${suit}${n}`} data-suit={suit}>
               <span class={`suit-sign${suit === "hearts" || suit === "diamonds" ? " red" : ""}`} aria-hidden="true">
-                {n === 0 ? signOf(suit) : ""}
+                {signOf(suit)}
               </span>
               <div class="cards">
                 {row.length === 0 && <span class="no-cards" aria-hidden="true">–</span>}

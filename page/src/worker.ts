@@ -1,7 +1,7 @@
 // The worker: it loads the library, fetches the tables that the library needs, and answers the page.
 
 import init, { Faceup } from "./wasm/faceup_web.js";
-import wasm from "./wasm/faceup_web_bg.wasm?url";
+import packed from "./wasm/faceup_web.wasm.bin?url";
 import { AskError, type FromWorker, type Request, type ToWorker } from "./faceup";
 
 type Answer =
@@ -55,13 +55,21 @@ function started(folder: string): Promise<Faceup> {
 
 async function start(folder: string): Promise<Faceup> {
   try {
-    const [, list] = await Promise.all([init({ module_or_path: wasm }), index || loadIndex(folder)]);
+    const [, list] = await Promise.all([loadLibrary(), index || loadIndex(folder)]);
     index = list;
     return new Faceup(index);
   } catch (error) {
     if (error instanceof AskError) throw error;
     throw new AskError("start", `The solver could not be loaded (${words(error)}). Check the connection and try again.`);
   }
+}
+
+/** The library is packed with gzip, so that it is small on a host that compresses nothing. */
+async function loadLibrary(): Promise<void> {
+  const response = await fetch(packed);
+  if (!response.ok || !response.body) throw new Error(`the server answered ${response.status}`);
+  const code = response.body.pipeThrough(new DecompressionStream("gzip"));
+  await init({ module_or_path: new Response(code, { headers: { "content-type": "application/wasm" } }) });
 }
 
 async function loadIndex(folder: string): Promise<string> {

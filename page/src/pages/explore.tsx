@@ -51,9 +51,17 @@ export function Explore({ address }: PageProps) {
     const at0 = next.ply > 0 ? await session.run({ ask: "go", ply: 0 }) : next;
     const from = startOf(at0 ?? next);
     setStart(from);
+    setLinkError(null);
     if (history === "push") pushHash(placeHash("explore", next, from));
     announce(describe(next, { value: values, worth: false }));
     return next;
+  };
+
+  /** The error of the last question, to be shown where it was caused. */
+  const takeError = () => {
+    const error = session.latestError();
+    if (error?.kind === "refused") session.clearError();
+    return error;
   };
 
   const open = async (): Promise<unknown> => {
@@ -66,20 +74,19 @@ export function Explore({ address }: PageProps) {
     if (await begin(asked, "replace")) {
       if (!place?.moves.length) return null;
       const text = lineOf(place.moves);
-      if (!(await session.run({ ask: "line", text }))) return explain(text);
+      if (!(await session.run({ ask: "line", text }))) {
+        const error = takeError();
+        return error?.kind === "refused" && setLinkError({ error, text });
+      }
       return place.at < place.moves.length && session.run({ ask: "go", ply: place.at });
     }
     again.current = open;
-    if (!place || !explain(address.params.get("position") ?? "") || view) return null;
-    return begin(first, "push");
-  };
-  /** Explains why a link cannot be followed, if it is the link's fault. */
-  const explain = (text: string): boolean => {
-    const error = session.latestError();
-    if (error?.kind !== "refused") return false;
-    setLinkError({ error, text });
-    session.clearError();
-    return true;
+    const text = address.params.get("position") ?? "";
+    const wrong = takeError();
+    if (!place || wrong?.kind !== "refused") return null;
+    if (!view) await begin(first, "push");
+    setLinkError({ error: wrong, text });
+    return null;
   };
   useEffect(() => {
     void open();
@@ -109,7 +116,7 @@ export function Explore({ address }: PageProps) {
   };
   const changeDraft = (next: Draft) => {
     setDraft(next);
-    if (view) void beginAt(textOf(next, view.game.after_beating), next.mover, "replace");
+    if (view) void beginAt(textOf(next, view.game), next.mover, "replace");
   };
   const toggle = async (name: Panel) => {
     const opened = panel === name ? null : name;
@@ -130,9 +137,7 @@ export function Explore({ address }: PageProps) {
       ? { ask: "new", start: { record: text } }
       : { ask: "new", game, start: { position: text } };
     if (await begin(asked, "push")) return null;
-    const error = session.latestError();
-    session.clearError();
-    return error;
+    return takeError();
   };
   const canStep = (ply: number) => view !== null && ply >= 0 && ply <= view.plies.length;
   const step = (by: number) => view && canStep(view.ply + by) && void run({ ask: "go", ply: view.ply + by });
@@ -257,7 +262,7 @@ export function Explore({ address }: PageProps) {
                   <h2 id="game-moves">Game</h2>
                   <History view={view} onGo={(ply) => void run({ ask: "go", ply })} />
                   <Variations view={view} onRun={(request) => void run(request)} />
-                  <CommandLine onRun={run} error={session.latestError} />
+                  <CommandLine onRun={run} takeError={takeError} />
                 </section>
               )}
               {!draft && start && (
@@ -267,9 +272,11 @@ export function Explore({ address }: PageProps) {
                     <Copy label="Copy link" text={() => linkOf(placeHash("explore", view, start))} />
                     <Copy label="Copy position" text={() => view.position.text} />
                     <Copy label="Copy record" text={() => view.record} />
-                    <a class="button" href={placeHash("play", { ...view, plies: [], ply: 0 }, startOf(view))}>
-                      Play from here
-                    </a>
+                    {!view.ending && (
+                      <a class="button" href={placeHash("play", { ...view, plies: [], ply: 0 }, startOf(view))}>
+                        Play from here
+                      </a>
+                    )}
                   </div>
                 </section>
               )}
@@ -282,16 +289,17 @@ export function Explore({ address }: PageProps) {
 }
 
 /** Moves and commands, typed. */
-function CommandLine({ onRun, error }: { onRun(request: SessionRequest): Promise<View | null>; error(): AskError | null }) {
+function CommandLine({ onRun, takeError }: { onRun(request: SessionRequest): Promise<View | null>; takeError(): AskError | null }) {
   const [text, setText] = useState("");
   const [said, setSaid] = useState<string | null>(null);
   const submit = async (event: Event) => {
     event.preventDefault();
     if (!text.trim()) return;
     const next = await onRun({ ask: "line", text });
-    setSaid(next ? next.said : (error()?.message ?? null));
+    const told = next ? next.said : (takeError()?.message ?? null);
+    setSaid(told);
     if (next) setText("");
-    if (next?.said) announce(next.said);
+    if (told) announce(told);
   };
   return (
     <form class="command" onSubmit={submit}>

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { type AskError, asAskError, ask, type ByPlayer, type Hint, type LastMove, type NewRequest, type Seat, type SessionRequest, type View } from "../faceup";
 import type { PageProps } from "../main";
-import { cardWords, moveWords, shortCard } from "../parts/card_names";
+import { moveWords, shortCard } from "../parts/card_names";
 import { Confirm } from "../parts/confirm";
 import { Copy } from "../parts/copy";
 import { describe } from "../parts/describe";
@@ -235,7 +235,7 @@ export function Play({ address }: PageProps) {
                   <button type="button" aria-disabled={view.ply === 0} onClick={() => view.ply > 0 && line("back")}>
                     Take back
                   </button>
-                  {isEngineTurn && !isAtEnd && (
+                  {isEngineTurn && (!isAtEnd || session.error) && (
                     <button type="button" class="primary" onClick={() => void run({ ask: "engine" }).then(focusBoard)}>
                       Let {view.names[view.position.mover]} move
                     </button>
@@ -316,7 +316,7 @@ function focusBoard(): void {
 function Status({ view, session, mode }: { view: View; session: SessionState; mode: Mode }) {
   const { mover, to_beat } = view.position;
   const isYou = view.names[mover] === "YOU";
-  const task = to_beat ? `beat the ${cardWords(to_beat)}, or eat` : "lead a card";
+  const task = to_beat ? `beat ${shortCard(to_beat)} or eat` : "lead a card";
   const text = view.ending
     ? `${view.ending}.`
     : mode.is === "from"
@@ -325,7 +325,7 @@ function Status({ view, session, mode }: { view: View; session: SessionState; mo
         ? `${view.names[mover]} is to move${session.busy ? " and thinks…" : "…"}`
         : isYou
           ? `Your turn: ${task}.`
-          : `${view.names[mover]} is to move: ${task}.`;
+          : `${view.names[mover]}’s turn: ${task}.`;
   return (
     <p class={`status${view.ending ? " ended" : ""}`} data-turn={view.turn}>
       {text}

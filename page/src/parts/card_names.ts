@@ -14,6 +14,8 @@ const SIGNS: Record<SuitName, string> = {
   diamonds: "\u2666\ufe0e",
 };
 const RANK_WORDS: Record<string, string> = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
+/** The longest suit whose ranks have the names of playing cards. The ranks of longer suits are numbers. */
+export const MOST_NAMED = 13;
 const RANKS = ["A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2"];
 
 export interface CardParts {
@@ -56,6 +58,11 @@ export function does(name: string, verb: string): string {
   return `${name} ${verb}${name === "YOU" ? "" : "s"}`;
 }
 
+/** "LEFT’s hand", or "Your hand". */
+export function handOf(name: string): string {
+  return name === "YOU" ? "Your hand" : `${name}’s hand`;
+}
+
 /** "LEFT leads the ten of hearts": a move that was made. */
 export function madeWords(name: string, move: string, kind: MoveKind): string {
   if (kind === "eat") return `${does(name, "eat")} the pile`;
@@ -69,6 +76,6 @@ export function shortMove(move: Pick<LegalMove, "move" | "kind">): string {
 
 /** The cards of a pack, suit by suit, high to low. */
 export function packOf(suits: number, ranks: number): string[] {
-  const names = ranks <= 13 ? RANKS.slice(0, ranks) : Array.from({ length: ranks }, (_, i) => String(ranks - i));
+  const names = ranks <= MOST_NAMED ? RANKS.slice(0, ranks) : Array.from({ length: ranks }, (_, i) => String(ranks - i));
   return SUITS.slice(0, suits).flatMap((suit) => names.map((rank) => rank + suit.charAt(0)));
 }

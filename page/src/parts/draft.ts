@@ -1,7 +1,7 @@
 // A position that is being set up: where every card is, and who moves.
 
-import type { PlayerId, PositionInfo } from "../faceup";
-import { partsOf, SUITS } from "./card_names";
+import type { GameInfo, PlayerId, PositionInfo } from "../faceup";
+import { MOST_NAMED, partsOf, SUITS } from "./card_names";
 
 export type Zone = PlayerId | "pile";
 
@@ -38,18 +38,19 @@ export function swapHands(draft: Draft): Draft {
 }
 
 /** `MOVER | OTHER | PILE`, as the library reads it. Where the player who beats leads, an even pile has nothing to beat. */
-export function textOf(draft: Draft, afterBeating: "lead" | "pass"): string {
+export function textOf(draft: Draft, { ranks, after_beating }: GameInfo): string {
   const [mover, other] = draft.mover === "one" ? [draft.one, draft.two] : [draft.two, draft.one];
-  const lead = afterBeating === "lead" && draft.pile.length > 0 && draft.pile.length % 2 === 0 ? " lead" : "";
+  const lead = after_beating === "lead" && draft.pile.length > 0 && draft.pile.length % 2 === 0 ? " lead" : "";
   const pile = draft.pile.length ? ` | ${draft.pile.join(" ")}${lead}` : "";
-  return `${handText(mover)} | ${handText(other)}${pile}`;
+  return `${handText(mover, ranks)} | ${handText(other, ranks)}${pile}`;
 }
 
-/** A hand as `S:AT H:-`; numbers stand apart: `S:26,3`. */
-export function handText(cards: string[]): string {
+/** A hand as `S:AT H:-`. In suits of more than 13 ranks the ranks are numbers, with commas: `S:26,3`. */
+export function handText(cards: string[], ranks: number): string {
   const text = SUITS.map((suit) => {
-    const ranks = cards.map(partsOf).filter((card) => card.suit === suit).map(({ rank }) => rank);
-    return ranks.length ? `${suit.charAt(0).toUpperCase()}:${ranks.join(ranks.some((rank) => rank > "9" && rank < ":" || rank.length > 1) ? "," : "")}` : "";
+    const own = cards.map(partsOf).filter((card) => card.suit === suit);
+    const names = own.map(({ rank }) => rank).join(ranks > MOST_NAMED ? "," : "");
+    return names && `${suit.charAt(0).toUpperCase()}:${names}`;
   });
   return text.filter(Boolean).join(" ") || "S:-";
 }

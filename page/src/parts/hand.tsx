@@ -8,7 +8,7 @@
 import type { ComponentChildren } from "preact";
 import type { LegalMove } from "../faceup";
 import { Card, CardButton } from "./card";
-import { moveWords, partsOf, signOf } from "./card_names";
+import { handOf, moveWords, partsOf, signOf } from "./card_names";
 import { Roving } from "./roving";
 
 const ROW = 13;
@@ -44,7 +44,7 @@ function rowsOf(cards: string[], suit: string): string[][] {
 }
 
 export function Hand(props: HandProps) {
-  const { name, label = `${name}’s hand`, cards, suits, trump, moves = [], showValues = false, hint, onPlay, button } = props;
+  const { name, label = handOf(name), cards, suits, trump, moves = [], showValues = false, hint, onPlay, button } = props;
   const moveOf = new Map(moves.filter((move) => move.card).map((move) => [move.card, move]));
   const order = button ? cards : cards.filter((card) => moveOf.has(card));
 

@@ -13,7 +13,7 @@ export interface StartText {
 /** The start of a game as short as it can be: without a pile, the other hand is the rest of the pack. */
 export function startOf(view: View): StartText {
   const { hands, pile, mover, to_beat } = view.position;
-  const hand = handText(hands[mover]);
+  const hand = handText(hands[mover], view.game.ranks);
   const text = pile.length ? `${hand} | * | ${pile.join(" ")}${to_beat ? "" : " lead"}` : hand;
   return { text, mover };
 }

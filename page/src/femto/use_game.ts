@@ -18,6 +18,8 @@ export interface KeepChoice {
 export interface Game {
   /** The state after the rounds; null until it has come. */
   answer: FemtoAnswer | null;
+  /** The state is of another deal, and the one of this deal has not come yet. */
+  stale: boolean;
   /** The cards chosen for this round. */
   picks: Partial<Record<Player, string>>;
   /** The choice between the two cards of this round. */
@@ -34,7 +36,7 @@ export interface GameControls {
   restart(): void;
 }
 
-const EMPTY: Game = { answer: null, picks: {}, keeping: null, message: "", error: null };
+const EMPTY: Game = { answer: null, stale: false, picks: {}, keeping: null, message: "", error: null };
 
 export function useGame(hand: readonly string[], opponent: Opponent, seed: number, names: Names): GameControls {
   const [game, setGame] = useState(EMPTY);
@@ -64,7 +66,8 @@ export function useGame(hand: readonly string[], opponent: Opponent, seed: numbe
   };
   const dealt = hand.join(",");
   useEffect(() => {
-    setGame(EMPTY);
+    // The old state stays until the new one has come, so that nothing jumps.
+    setGame((old) => ({ ...EMPTY, answer: old.answer, stale: true }));
     random.current = new Random(seed);
     enter([]);
     return () => {
@@ -92,7 +95,7 @@ export function useGame(hand: readonly string[], opponent: Opponent, seed: numbe
 
   const pick = (player: Player, card: string) => {
     const { answer, keeping } = game;
-    if (keeping || !answer || answer.over) return;
+    if (keeping || !answer || answer.over || game.stale) return;
     const picks = { ...game.picks, [player]: card };
     if (opponent === "optimal") picks.two = draw(answer.two.strategy, random.current);
     const { one, two } = picks;

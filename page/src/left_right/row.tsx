@@ -71,10 +71,10 @@ function Half({ from, count, player, place, targets, cell }: HalfProps) {
                 {target.direction === "left" ? "‹" : "›"}
               </text>
             )}
-            {pile.slice(-STACK).map((owner, height) => (
+            {pile.slice(-STACK).map((owner, height, shown) => (
               <g key={height} class={`piece ${owner}`} transform={`translate(${x} ${ground - radius - 4 - height * step})`}>
                 <circle r={radius} />
-                {radius >= 8 && (
+                {radius >= 8 && height === shown.length - 1 && (
                   <text y="4" text-anchor="middle">
                     {owner === "one" ? 1 : 2}
                   </text>

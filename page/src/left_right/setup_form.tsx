@@ -41,8 +41,8 @@ export function SetupForm({ choices, onChange }: SetupFormProps) {
       <label>
         Count squares from{" "}
         <select value={choices.anchor} onChange={(event) => change({ anchor: event.currentTarget.value as Anchor })}>
-          <option value="own">one’s own last piece</option>
-          <option value="opponent">the opponent’s last piece</option>
+          <option value="own">the own piece</option>
+          <option value="opponent">the opponent’s piece</option>
         </select>
       </label>
       <label>
@@ -50,8 +50,7 @@ export function SetupForm({ choices, onChange }: SetupFormProps) {
         <select value={choices.squares ?? usual} onChange={(event) => change({ squares: Number(event.currentTarget.value) })}>
           {boards.map((squares) => (
             <option key={squares} value={squares}>
-              {squares}
-              {squares === usual ? " (the author’s board)" : ""}
+              {squares === usual ? `${squares}, as usual` : squares}
             </option>
           ))}
         </select>
@@ -59,8 +58,8 @@ export function SetupForm({ choices, onChange }: SetupFormProps) {
       <label>
         Player 2 is{" "}
         <select value={choices.opponent} onChange={(event) => change({ opponent: event.currentTarget.value as Opponent })}>
-          <option value="optimal">the optimal player</option>
-          <option value="friend">a friend at this screen</option>
+          <option value="optimal">optimal</option>
+          <option value="friend">a friend</option>
         </select>
       </label>
       <label>

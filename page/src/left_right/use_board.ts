@@ -49,7 +49,8 @@ export function useBoard(setup: Setup): BoardControls {
       (next) => {
         if (current.current !== mine) return;
         setBoard(next);
-        if (next.message) announce(next.message);
+        const said = [next.message, next.place?.mover === null && endWords(next.place)].filter(Boolean).join(" ");
+        if (said) announce(said);
       },
       (error: unknown) => {
         if (current.current === mine) setBoard((old) => ({ ...old, error: asAskError(error).message }));
@@ -90,7 +91,6 @@ async function arrive(setup: Setup, turns: string[], at: number, said: string, m
     at += 1;
     ({ place, drawn } = await look(setup, turns, at));
   }
-  if (place.mover === null) message = `${message} ${endWords(place)}`.trim();
   return { turns, at, place, drawn, message, error: null };
 }
 

@@ -132,20 +132,22 @@ function Deal({ hand }: { hand: string[] }) {
               1 is a certain win, −1 a certain loss, and 0 an even game.
             </p>
           )}
-          <Table controls={controls} answer={answer} names={names} opponent={opponent} showValues={showValues} />
-          {showValues && !answer.over && (
-            <>
-              <h3>How to play {started ? "this round" : "the first round"}</h3>
-              <p>
-                Play each card with its chance. The value is what the card is worth to {opponent === "optimal" ? "you" : "the first player"} on average, if
-                the other player plays optimally.
-              </p>
-              <div class="femto-tables">
-                <AdviceTable name={names.one} cards={adviceFor("one", answer)} />
-                <AdviceTable name={names.two} cards={adviceFor("two", answer)} />
+          <div class="femto-play">
+            <Table controls={controls} answer={answer} names={names} opponent={opponent} showValues={showValues} />
+            {showValues && !answer.over && (
+              <div class="femto-how">
+                <h3>How to play {started ? "this round" : "the first round"}</h3>
+                <p>
+                  Play each card with its chance. The value is what the card is worth to {opponent === "optimal" ? "you" : "the first player"} on average, if
+                  the other player plays optimally.
+                </p>
+                <div class="femto-tables">
+                  <AdviceTable name={names.one} cards={adviceFor("one", answer)} />
+                  <AdviceTable name={names.two} cards={adviceFor("two", answer)} />
+                </div>
               </div>
-            </>
-          )}
+            )}
+          </div>
         </>
       )}
     </section>

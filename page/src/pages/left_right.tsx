@@ -1,6 +1,6 @@
 // The Linear Left/Right Game on a board, with exact values.
 
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { hashOf, replaceHash } from "../address";
 import type { PageProps } from "../main";
 import { announce } from "../parts/live";
@@ -46,6 +46,15 @@ function setupOf({ n, anchor, squares, opponent, seed }: Choices): Setup {
 export function LeftRight({ address }: PageProps) {
   const [choices, setChoices] = useState(() => choicesIn(address.params));
   const [example, setExample] = useState(() => address.params.get("game") === "example");
+  const first = useRef(true);
+  // Another address was followed: another game.
+  useEffect(() => {
+    if (!first.current) {
+      setChoices(choicesIn(address.params));
+      setExample(address.params.get("game") === "example");
+    }
+    first.current = false;
+  }, [address]);
   const setup = useMemo(() => (example ? EXAMPLE : setupOf(choices)), [example, choices]);
   useEffect(() => {
     const { n, anchor, squares, opponent, seed } = choices;
@@ -117,6 +126,12 @@ function Game({ setup }: { setup: Setup }) {
             ))}
           </div>
         </>
+      )}
+      {place?.mover && place.value === null && (
+        <p class="note">
+          Exact values take too long to find here until more cards are drawn.
+          {setup.opponent === "optimal" && " Until then, player 2 goes towards the right end."}
+        </p>
       )}
       <p class="lr-message">{board.message}</p>
       <TurnPanel board={board} showValues={showValues} onPut={put} />

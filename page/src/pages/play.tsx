@@ -56,7 +56,7 @@ export function Play({ address }: PageProps) {
     } else if (request.ask !== "annotate" && request.ask !== "view") {
       setLasts(next.last && request.ask !== "new" ? [next.last] : []);
     }
-    announce([describe(next, { value: values, worth }), next.said].filter(Boolean).join(" "));
+    announce([describe(next, { value: values, worth }), next.said === next.ending ? null : next.said].filter(Boolean).join(" "));
     return next;
   };
 
@@ -257,7 +257,7 @@ export function Play({ address }: PageProps) {
                   <strong>Hint:</strong> {hint.kind === "eat" ? "eat the pile" : `${hint.kind === "lead" ? "lead" : "beat with"} ${shortCard(hint.move)}`}. {hint.why}
                 </p>
               )}
-              {said && <pre class="said">{said}</pre>}
+              {said && said !== view.ending && <pre class="said">{said}</pre>}
               <PlyRemarks view={view} />
             </div>
           </div>
@@ -274,7 +274,7 @@ export function Play({ address }: PageProps) {
                   Show the value of every move
                 </label>
                 <div class="worth-space">
-                  {values && <Verdict view={view} />}
+                  {values && !view.ending && <Verdict view={view} />}
                   {worth && <Worth lasts={lasts} names={view.names} />}
                 </div>
               </section>

@@ -19,6 +19,11 @@ export interface Shortcut {
 export function Shortcuts({ list }: { list: Shortcut[] }) {
   const [on, setOn] = useSetting("shortcuts", true);
   const dialog = useRef<HTMLDialogElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  const open = () => {
+    dialog.current?.showModal();
+    close.current?.focus();
+  };
   const latest = useRef(list);
   latest.current = list;
 
@@ -28,7 +33,7 @@ export function Shortcuts({ list }: { list: Shortcut[] }) {
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
       if (document.querySelector("dialog[open]")) return;
       if (event.key === "?") {
-        dialog.current?.showModal();
+        open();
       } else {
         const shortcut = latest.current.find(({ key }) => key === event.key);
         if (!shortcut) return;
@@ -42,7 +47,7 @@ export function Shortcuts({ list }: { list: Shortcut[] }) {
 
   return (
     <>
-      <button type="button" class="quiet" onClick={() => dialog.current?.showModal()}>
+      <button type="button" class="quiet" onClick={open}>
         Keys
       </button>
       <dialog ref={dialog} aria-labelledby="keys-title" class="keys">
@@ -85,7 +90,7 @@ export function Shortcuts({ list }: { list: Shortcut[] }) {
           <input type="checkbox" checked={on} onChange={(event) => setOn(event.currentTarget.checked)} />
           Keys of one character work anywhere on the page
         </label>
-        <button type="button" class="primary" autofocus onClick={() => dialog.current?.close()}>
+        <button type="button" class="primary" ref={close} onClick={() => dialog.current?.close()}>
           Close
         </button>
       </dialog>

@@ -38,7 +38,7 @@ export function Figure({ title, description, source, table, height, legend, draw
       <h3 id={`${id}-title`}>{title}</h3>
       {children}
       <div ref={box} class="chart-box">
-        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={`${id}-title ${id}-words`}>
+        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={`${id}-title`} aria-describedby={`${id}-words`}>
           <desc id={`${id}-words`}>{description} The numbers are in the table below.</desc>
           {draw(width, height)}
         </svg>

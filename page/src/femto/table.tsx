@@ -1,6 +1,6 @@
 // The table of a game of Femto: both hands, what lies in front, and the choices of this round.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { signed } from "../fraction";
 import { NumberCard } from "./card";
 import type { FemtoAnswer, Player } from "./library";
@@ -21,7 +21,7 @@ export function Table({ controls, answer, names, opponent, showValues }: TablePr
   const moves = answer.rounds.length * 2 + (game.keeping ? 1 : 0);
   const before = useRef(moves);
   // The button that was pressed may be gone. The next choice takes the focus, or the end of the game.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current === moves) return;
     before.current = moves;
     if (document.activeElement !== document.body && document.activeElement !== null && !game.keeping) return;

@@ -1,6 +1,6 @@
 // A game of Femto, round by round. A person plays the first hand, and either the second one too or an optimal strategy.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { asAskError } from "../faceup";
 import { announce } from "../parts/live";
 import { Random } from "../random";
@@ -65,7 +65,7 @@ export function useGame(hand: readonly string[], opponent: Opponent, seed: numbe
     enter([], game.answer?.rounds.length ? "The deal begins again." : "");
   };
   const dealt = hand.join(",");
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The old state stays until the new one has come, so that nothing jumps.
     setGame((old) => ({ ...EMPTY, answer: old.answer, stale: true }));
     random.current = new Random(seed);

@@ -69,7 +69,7 @@ export function SetupForm({ choices, onChange }: SetupFormProps) {
           min={0}
           max={999999}
           value={choices.seed}
-          onChange={(event) => change({ seed: Math.max(0, Math.floor(Number(event.currentTarget.value) || 0)) })}
+          onInput={(event) => change({ seed: Math.max(0, Math.floor(Number(event.currentTarget.value) || 0)) })}
         />
       </label>
     </div>

@@ -1,6 +1,6 @@
 // The turn: the card that was drawn, and where it can lead.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { exactWords, signed } from "../fraction";
 import type { Placement } from "./library";
 import { type BoardState, endWords, NAMES } from "./use_board";
@@ -16,7 +16,7 @@ export function TurnPanel({ board, showValues, onPut }: TurnPanelProps) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(at);
   // The buttons of the last turn are gone. Those of the next one take the focus, or the result does.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current === at || !place) return;
     before.current = at;
     if (document.activeElement !== document.body && document.activeElement !== null) return;
@@ -56,7 +56,7 @@ export function TurnPanel({ board, showValues, onPut }: TurnPanelProps) {
               <dd>{valueWords(place.value)}</dd>
               {drawn.placements.map((placement) => (
                 <div key={placement.direction}>
-                  <dt>{placement.direction === "lost" ? "Lost turn" : placement.direction}</dt>
+                  <dt>{{ left: "Left", right: "Right", lost: "Lost turn" }[placement.direction]}</dt>
                   <dd>{valueWords(placement.value)}</dd>
                 </div>
               ))}

@@ -1,6 +1,6 @@
 // A game of Left/Right: the stacks, the turns, and the library's values. Player two can be the optimal player.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { asAskError } from "../faceup";
 import { announce } from "../parts/live";
 import { askPlace, type Direction, type DrawnCard, type Place, type Placement, type Player, type Rules } from "./library";
@@ -59,7 +59,7 @@ export function useBoard(setup: Setup): BoardControls {
   };
 
   const key = JSON.stringify(setup);
-  useEffect(() => {
+  useLayoutEffect(() => {
     setBoard(EMPTY);
     enter([...setup.turns], setup.turns.length, "", true);
     return () => {

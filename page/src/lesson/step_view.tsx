@@ -1,6 +1,6 @@
 // One step of the lesson: text, task, board, what happened, and the way on.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { moveWords } from "../parts/card_names";
 import { Outcome } from "../parts/outcome";
 import { Board } from "./board";
@@ -26,7 +26,7 @@ export function StepView({ step, number, count, next, previous, onDone }: StepVi
   const box = useRef<HTMLElement>(null);
   const moves = state.log.length;
   // The button of the last move is gone. The result takes the focus, or the next move does if nothing else has it.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (over) return end.current?.focus();
     const lost = document.activeElement === document.body || document.activeElement === null;
     if (moves > 0 && lost) box.current?.querySelector<HTMLElement>(".lesson-board button:not([hidden], [tabindex='-1'])")?.focus({ preventScroll: true });

@@ -64,7 +64,7 @@ export function Femto({ address }: PageProps) {
           </button>
         </fieldset>
       </section>
-      {full && <Deal hand={hand} />}
+      {full && <Deal hand={hand} askedSeed={seedIn(address.params.get("seed"))} />}
       <section aria-labelledby="femto-strong">
         <h2 id="femto-strong">Strong hands and cards</h2>
         <Strongest
@@ -83,10 +83,14 @@ function chosenAtRandom(): (card: string) => boolean {
   return (card) => chosen.includes(card);
 }
 
-function Deal({ hand }: { hand: string[] }) {
+function seedIn(text: string | null): number | null {
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+function Deal({ hand, askedSeed }: { hand: string[]; askedSeed: number | null }) {
   const [opponent, setOpponent] = useState<Opponent>("optimal");
   const [showValues, setShowValues] = useState(true);
-  const [seed, setSeed] = useState(newSeed);
+  const [seed, setSeed] = useState(() => askedSeed ?? newSeed());
   const names = NAMES[opponent];
   const controls = useGame(hand, opponent, seed, names);
   const { game } = controls;
@@ -117,7 +121,7 @@ function Deal({ hand }: { hand: string[] }) {
               min={0}
               max={999999}
               value={seed}
-              onChange={(event) => setSeed(Math.max(0, Math.floor(Number(event.currentTarget.value) || 0)))}
+              onInput={(event) => setSeed(Math.max(0, Math.floor(Number(event.currentTarget.value) || 0)))}
             />
           </label>
         )}
@@ -126,7 +130,7 @@ function Deal({ hand }: { hand: string[] }) {
       {!answer && !game.error && <p class="loading">Solving…</p>}
       {answer && (
         <>
-          {showValues && !answer.over && (
+          {showValues && (
             <p class="value">
               Value {started ? "now" : "of the deal"}: <strong>{exactWords(answer.value)}</strong> to {opponent === "optimal" ? "you" : "the first player"}.
               1 is a certain win, −1 a certain loss, and 0 an even game.

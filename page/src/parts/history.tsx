@@ -40,7 +40,7 @@ export function History({ view, onGo }: { view: View; onGo(ply: number): void })
     const list = box.current;
     const current = list?.querySelector<HTMLElement>("[aria-current]");
     if (!list || !current) return;
-    const top = current.offsetTop - list.offsetTop;
+    const top = current.offsetTop;
     if (top < list.scrollTop) list.scrollTop = top;
     else if (top + current.offsetHeight > list.scrollTop + list.clientHeight) {
       list.scrollTop = top + current.offsetHeight - list.clientHeight;

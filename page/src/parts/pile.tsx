@@ -8,7 +8,7 @@ import type { ComponentChildren } from "preact";
 import type { LegalMove } from "../faceup";
 import { Card } from "./card";
 import { moveLabel } from "./hand";
-import { Outcome } from "./outcome";
+import { Outcome, outcomeClass } from "./outcome";
 
 const ROW = 13;
 
@@ -43,7 +43,7 @@ export function Pile({ cards, toBeat, eat, showValues = false, hinted, onEat, ch
         {children ?? (
           <button
             type="button"
-            class={`eat${showValues && eat?.best ? " best" : ""}${hinted ? " marked" : ""}`}
+            class={`eat${showValues && eat?.best ? ` best ${outcomeClass(eat.knowledge)}` : ""}${hinted ? " marked" : ""}`}
             data-focus="eat"
             data-eat
             hidden={!eat}

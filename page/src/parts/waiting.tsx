@@ -1,12 +1,17 @@
 // What the user waits for, over the foot of the page, so that nothing moves: <Waiting session={session} />
 
+import { useEffect } from "preact/hooks";
+import { announce } from "./live";
 import type { SessionState } from "./session";
 
 export function Waiting({ session }: { session: SessionState }) {
   const { busy, slow, loading } = session;
   const text = loading ? "Loading the table of this game…" : busy && slow ? "Computing…" : "";
+  useEffect(() => {
+    if (text) announce(text);
+  }, [text]);
   return (
-    <p class="waiting" role="status">
+    <p class="waiting">
       {text && (
         <>
           <span class="spinner" aria-hidden="true" /> {text}

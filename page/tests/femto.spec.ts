@@ -1,9 +1,9 @@
 // The page of Femto: the values of docs/femto.md, and games round by round.
 
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./fixtures";
 
-test("a deal shows its value and the chances of the command line", async ({ page }) => {
-  await page.goto("#/femto?hand=2,3,5,10");
+test("a deal shows its value and the chances of the command line", async ({ page, host }) => {
+  await page.goto(`${host.url}#/femto?hand=2,3,5,10`);
   await expect(page.locator(".value")).toContainText("11/27 (about 0.4074)");
   const [one, two] = [page.locator("table.advice").nth(0), page.locator("table.advice").nth(1)];
   // Card, chance, value, best against it: the table of `faceup femto query 2,3,5,10`.
@@ -13,8 +13,8 @@ test("a deal shows its value and the chances of the command line", async ({ page
   await expect(two.getByRole("row").nth(4)).toHaveText(/^8\s*69\.1%\s*56\/81\s*0\.407\s*10$/);
 });
 
-test("any four cards can be chosen, and the address has them", async ({ page }) => {
-  await page.goto("#/femto?hand=2,3,5,10");
+test("any four cards can be chosen, and the address has them", async ({ page, host }) => {
+  await page.goto(`${host.url}#/femto?hand=2,3,5,10`);
   const choice = page.getByRole("group", { name: /first player’s four cards/ });
   await choice.getByRole("button", { name: "5", exact: true }).click();
   await expect(page.getByText("Choose 1 more.")).toBeVisible();
@@ -23,14 +23,14 @@ test("any four cards can be chosen, and the address has them", async ({ page }) 
   await expect(page.locator(".value strong")).toHaveText("1");
 });
 
-test("a strong hand of the list can be opened", async ({ page }) => {
-  await page.goto("#/femto?hand=5,6,7,8");
+test("a strong hand of the list can be opened", async ({ page, host }) => {
+  await page.goto(`${host.url}#/femto?hand=5,6,7,8`);
   await page.getByRole("button", { name: "2, 3, 8, 10" }).click();
   await expect(page.locator(".value strong")).toHaveText("4/7 (about 0.5714)");
 });
 
-test("both cards of a round are chosen, and the winner keeps one", async ({ page }) => {
-  await page.goto("#/femto?hand=2,3,5,10");
+test("both cards of a round are chosen, and the winner keeps one", async ({ page, host }) => {
+  await page.goto(`${host.url}#/femto?hand=2,3,5,10`);
   await page.getByLabel("I choose both cards").check();
   await page.getByRole("button", { name: /^First player: play 10/ }).click();
   await page.getByRole("button", { name: /^Second player: play 4/ }).click();
@@ -44,11 +44,11 @@ test("both cards of a round are chosen, and the winner keeps one", async ({ page
   await expect(page.getByRole("group", { name: "Second player", exact: true })).toContainText("In front: nothing");
 });
 
-test("a game against the optimal strategy with the keyboard alone, the same for a seed", async ({ page }) => {
+test("a game against the optimal strategy with the keyboard alone, the same for a seed", async ({ page, host }) => {
   const play = async (): Promise<string[]> => {
-    await page.goto("#/about");
+    await page.goto(`${host.url}#/about`);
     await expect(page.getByRole("heading", { name: "About" })).toBeVisible();
-    await page.goto("#/femto?hand=2,3,8,10&seed=7");
+    await page.goto(`${host.url}#/femto?hand=2,3,8,10&seed=7`);
     const end = page.locator(".end");
     const rounds = page.locator(".femto-rounds li");
     await page.getByRole("button", { name: /^You: play/ }).first().focus();

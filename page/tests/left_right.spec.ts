@@ -1,9 +1,9 @@
 // The Left/Right board: the author's example, the values of docs/left-right.md, and a game against the optimal player.
 
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./fixtures";
 
-test("the author's example ends 2 to 1, and its turns can be stepped through", async ({ page }) => {
-  await page.goto("#/left-right");
+test("the author's example ends 2 to 1, and its turns can be stepped through", async ({ page, host }) => {
+  await page.goto(`${host.url}#/left-right`);
   await page.getByRole("button", { name: "The author’s example" }).click();
   await expect(page.locator(".end")).toHaveText("The game is over. Player 1 wins, 2 to 1.");
   await expect(page.locator(".scores")).toContainText("1 × 1 × 1 × 2 = 2");
@@ -20,8 +20,8 @@ test("the author's example ends 2 to 1, and its turns can be stepped through", a
   await expect(page.locator(".turns .notation")).toHaveText("4L 1R 3R");
 });
 
-test("values of the start are those of the report", async ({ page }) => {
-  await page.goto("#/left-right?n=4&seed=5");
+test("values of the start are those of the report", async ({ page, host }) => {
+  await page.goto(`${host.url}#/left-right?n=4&seed=5`);
   await page.getByLabel("Show the value of both placements").check();
   const values: Record<string, string> = { 1: "Left−1/8 .*Right−16/9 ", 2: "Left25/144 .*Right−13/6 ", 3: "Left−11/36 .*Right−389/144 ", 4: "Left7/36 .*Right−251/72 " };
   await expect(page.locator(".exact")).toContainText("−1/64");
@@ -29,8 +29,8 @@ test("values of the start are those of the report", async ({ page }) => {
   await expect(page.locator(".exact")).toHaveText(new RegExp(values[drawn ?? ""] ?? "no such card"));
 });
 
-test("a game against the optimal player with the keyboard alone", async ({ page }) => {
-  await page.goto("#/left-right?n=3&anchor=opponent&squares=8&seed=3");
+test("a game against the optimal player with the keyboard alone", async ({ page, host }) => {
+  await page.goto(`${host.url}#/left-right?n=3&anchor=opponent&squares=8&seed=3`);
   await page.locator(".placements button").first().focus();
   for (let turns = 2; turns <= 6; turns += 2) {
     await page.keyboard.press("Enter");

@@ -1,12 +1,12 @@
 // The charts: each has its numbers in a table, and they are those of the data files.
 
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./fixtures";
 
 const rowsOf = (file: string) => readFileSync(new URL(`../../data/${file}`, import.meta.url), "utf8").trim().split("\n").slice(1);
 
-test("every chart has a title, axes and a table", async ({ page }) => {
-  await page.goto("#/results");
+test("every chart has a title, axes and a table", async ({ page, host }) => {
+  await page.goto(`${host.url}#/results`);
   const charts = page.locator("figure.chart");
   await expect(charts).toHaveCount(6);
   for (const chart of await charts.all()) {
@@ -18,8 +18,8 @@ test("every chart has a title, axes and a table", async ({ page }) => {
   }
 });
 
-test("the table of symmetric deals has the numbers of outcomes.csv", async ({ page }) => {
-  await page.goto("#/results");
+test("the table of symmetric deals has the numbers of outcomes.csv", async ({ page, host }) => {
+  await page.goto(`${host.url}#/results`);
   const chart = page.locator("figure.chart").first();
   await chart.locator("summary").click();
   const symmetric = rowsOf("outcomes.csv").map((row) => row.split(",")).filter((fields) => fields[9] !== "");
@@ -33,8 +33,8 @@ test("the table of symmetric deals has the numbers of outcomes.csv", async ({ pa
   }
 });
 
-test("the histogram is that of the game that was chosen", async ({ page }) => {
-  await page.goto("#/results");
+test("the histogram is that of the game that was chosen", async ({ page, host }) => {
+  await page.goto(`${host.url}#/results`);
   await page.getByRole("combobox", { name: "Game" }).selectOption({ label: "Challenge, 4 suits" });
   await page.getByRole("combobox", { name: "Ranks" }).selectOption("5");
   const chart = page.locator("figure.chart", { has: page.getByRole("combobox", { name: "Ranks" }) });

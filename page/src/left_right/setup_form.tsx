@@ -41,8 +41,8 @@ export function SetupForm({ choices, onChange }: SetupFormProps) {
       <label>
         Count squares from{" "}
         <select value={choices.anchor} onChange={(event) => change({ anchor: event.currentTarget.value as Anchor })}>
-          <option value="own">the own piece</option>
-          <option value="opponent">the opponent’s piece</option>
+          <option value="own">own piece</option>
+          <option value="opponent">opponent’s piece</option>
         </select>
       </label>
       <label>

@@ -55,7 +55,7 @@ export function Femto({ address }: PageProps) {
           <div class="femto-cards">
             {PACK.map((card) => {
               const chosen = hand.includes(card);
-              return <NumberCard key={card} card={card} label={card} pressed={chosen} disabled={full && !chosen} onPick={() => toggle(card)} />;
+              return <NumberCard key={card} card={card} label={card} pressed={chosen} note={chosen ? "✓" : undefined} disabled={full && !chosen} onPick={() => toggle(card)} />;
             })}
           </div>
           <p>{full ? "To change the hand, first press a card of it to take it out." : `Choose ${HAND_SIZE - hand.length} more.`}</p>

@@ -83,7 +83,7 @@ export function Explore({ address }: PageProps) {
     again.current = open;
     const text = address.params.get("position") ?? "";
     const wrong = takeError();
-    if (!place || wrong?.kind !== "refused") return null;
+    if (wrong?.kind !== "refused") return null;
     if (!view) await begin(first, "push");
     setLinkError({ error: wrong, text });
     return null;

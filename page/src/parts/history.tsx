@@ -14,7 +14,7 @@ interface Numbered extends Ply {
 const MARK_WORDS: Record<string, string> = {
   "??": "blunder",
   "?": "mistake",
-  "?!": "slower than it could be",
+  "?!": "inaccurate",
   "!": "good",
   "!!": "excellent",
   "!?": "interesting",

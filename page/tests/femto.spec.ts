@@ -1,6 +1,6 @@
 // The page of Femto: the values of docs/femto.md, and games round by round.
 
-import { expect, test } from "./fixtures";
+import { expect, faceup, test } from "./fixtures";
 
 test("a deal shows its value and the chances of the command line", async ({ page, host }) => {
   await page.goto(`${host.url}#/femto?hand=2,3,5,10`);
@@ -66,4 +66,17 @@ test("a game against the optimal strategy with the keyboard alone, the same for 
     return rounds.allTextContents();
   };
   expect(await play()).toEqual(await play());
+});
+
+test("other rules change the values", async ({ page, host }) => {
+  await page.goto(`${host.url}#/femto?hand=2,3,5,10`);
+  await page.getByText("Other rules").click();
+  await page.getByLabel("To win, get").selectOption({ label: "the lower total" });
+  await expect(page).toHaveURL(/objective=low/);
+  const low = JSON.parse(faceup(["femto", "query", "2,3,5,10", "--objective", "low", "--json"]));
+  await expect(page.locator(".value strong")).toContainText(low.value.replace("-", "−"));
+  await page.getByLabel("Pack").selectOption({ label: "5, 7, 9, 13, 16, 18, 20, 24" });
+  await expect(page.getByRole("group", { name: /first player’s four cards/ }).getByRole("button", { pressed: true })).toHaveText(["5✓", "7✓", "9✓", "13✓"]);
+  const other = JSON.parse(faceup(["femto", "query", "5,7,9,13", "--cards", "5,7,9,13,16,18,20,24", "--objective", "low", "--json"]));
+  await expect(page.locator(".value strong")).toContainText(other.value.replace("-", "−"));
 });

@@ -1,6 +1,6 @@
 // The Left/Right board: the author's example, the values of docs/left-right.md, and a game against the optimal player.
 
-import { expect, test } from "./fixtures";
+import { expect, faceup, test } from "./fixtures";
 
 test("the author's example ends 2 to 1, and its turns can be stepped through", async ({ page, host }) => {
   await page.goto(`${host.url}#/left-right`);
@@ -38,4 +38,19 @@ test("a game against the optimal player with the keyboard alone", async ({ page,
   }
   await expect(page.locator(".end")).toBeFocused();
   await expect(page.locator("#live")).toContainText("The game is over.");
+});
+
+test("played for the win, the values are those of the command", async ({ page, host }) => {
+  await page.goto(`${host.url}#/left-right?n=4&anchor=opponent&opponent=friend&seed=5&objective=result`);
+  await page.getByLabel("Show the value of both placements").check();
+  await page.locator(".placements button").first().click();
+  await expect(page.locator(".turns .notation")).toHaveText(/^\dL$/);
+  const turn = (await page.locator(".turns .notation").textContent()) ?? "";
+  const answer = JSON.parse(faceup(["left-right", "query", turn, "--n", "4", "--anchor", "opponent", "--objective", "result", "--json"]));
+  await expect(page.locator(".exact dd").first()).toContainText(answer.value.replace("-", "−"));
+  const card = Number(await page.locator(".drawn .number-card").textContent());
+  const drawn = answer.cards.find((one: { card: number }) => one.card === card);
+  for (const [n, placement] of drawn.placements.entries()) {
+    await expect(page.locator(".exact dd").nth(n + 1)).toContainText(placement.value.replace("-", "−"));
+  }
 });

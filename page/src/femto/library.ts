@@ -1,10 +1,9 @@
 // What the library answers about Femto, and the questions. The library plays the rounds: the page knows no rule.
 
 import { ask } from "../faceup";
+import type { Rules } from "./rules";
 
-/** The author's pack. */
-export const PACK: readonly string[] = ["2", "3", "4", "5", "6", "7", "8", "10"];
-export const HAND_SIZE = PACK.length / 2;
+export const HAND_SIZE = 4;
 
 export type Player = "one" | "two";
 
@@ -88,14 +87,14 @@ export interface RoundPlayed {
 }
 
 /** The state after these rounds of a deal. */
-export function askFemto(hand: readonly string[], rounds: readonly RoundPlayed[] = []): Promise<FemtoAnswer> {
-  return ask({ ask: "femto", hand: hand.join(","), rounds }) as Promise<FemtoAnswer>;
+export function askFemto(rules: Rules, hand: readonly string[], rounds: readonly RoundPlayed[] = []): Promise<FemtoAnswer> {
+  return ask({ ask: "femto", ...rules, hand: hand.join(","), rounds }) as Promise<FemtoAnswer>;
 }
 
 /** How strong every hand and every card is. */
-export async function askStrengths(): Promise<{ powers: Power[]; strengths: Strength[] }> {
-  const hand = PACK.slice(0, HAND_SIZE).join(",");
-  const { powers = [], strengths = [] } = (await ask({ ask: "femto", hand, figures: true })) as FemtoAnswer;
+export async function askStrengths(rules: Rules): Promise<{ powers: Power[]; strengths: Strength[] }> {
+  const hand = rules.pack.split(",").slice(0, HAND_SIZE).join(",");
+  const { powers = [], strengths = [] } = (await ask({ ask: "femto", ...rules, hand, figures: true })) as FemtoAnswer;
   return { powers, strengths };
 }
 

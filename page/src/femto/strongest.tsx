@@ -4,22 +4,23 @@ import { useEffect, useState } from "preact/hooks";
 import { asAskError } from "../faceup";
 import { exactWords, signed } from "../fraction";
 import { askStrengths, type Power, type Strength } from "./library";
+import type { Rules } from "./rules";
 
 const SHOWN = 10;
 
-export function Strongest({ onHand }: { onHand(hand: string[]): void }) {
+export function Strongest({ rules, onHand }: { rules: Rules; onHand(hand: string[]): void }) {
   const [figures, setFigures] = useState<{ powers: Power[]; strengths: Strength[] } | null>(null);
   const [error, setError] = useState<string | null>(null);
   useEffect(() => {
     let alive = true;
-    askStrengths().then(
+    askStrengths(rules).then(
       (answer) => alive && setFigures(answer),
       (problem: unknown) => alive && setError(asAskError(problem).message),
     );
     return () => {
       alive = false;
     };
-  }, []);
+  }, [JSON.stringify(rules)]);
   if (error) return <p class="note error">{error}</p>;
   if (!figures) return <p class="loading">Solving all deals…</p>;
   return (

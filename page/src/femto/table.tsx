@@ -36,8 +36,9 @@ export function Table({ controls, answer, names, opponent, showValues }: TablePr
         {game.keeping ? (
           <div class="keep" role="group" aria-label="The card to keep">
             <p>
-              {game.picks.one} against {game.picks.two}: {names[game.keeping.winner] === "You" ? "you win" : `${names[game.keeping.winner].toLowerCase()} wins`}{" "}
-              the round. Which card stays in front?
+              {game.picks.one} against {game.picks.two}: {names[game.keeping.winner] === "You" ? "you win" : `the ${names[game.keeping.winner].toLowerCase()} wins`}{" "}
+              the round. {names[game.keeping.chooser] === "You" ? "You choose" : `The ${names[game.keeping.chooser].toLowerCase()} chooses`} which card
+              stays in front of the winner.
             </p>
             {game.keeping.choices.map(({ kept, value }) => (
               <button type="button" key={kept} onClick={() => keep(kept)}>

@@ -5,6 +5,7 @@ import { asAskError } from "../faceup";
 import { announce } from "../parts/live";
 import { Random } from "../random";
 import { askFemto, type FemtoAnswer, type Meeting, otherPlayer, type Player, type Round, type RoundPlayed, type State, type Strategy } from "./library";
+import type { Rules } from "./rules";
 
 export type Opponent = "optimal" | "person";
 export type Names = Record<Player, string>;
@@ -38,7 +39,7 @@ export interface GameControls {
 
 const EMPTY: Game = { answer: null, stale: false, picks: {}, keeping: null, message: "", error: null };
 
-export function useGame(hand: readonly string[], opponent: Opponent, seed: number, names: Names): GameControls {
+export function useGame(rules: Rules, hand: readonly string[], opponent: Opponent, seed: number, names: Names): GameControls {
   const [game, setGame] = useState(EMPTY);
   const random = useRef(new Random(seed));
   /** Answers to older questions are dropped. */
@@ -53,7 +54,7 @@ export function useGame(hand: readonly string[], opponent: Opponent, seed: numbe
   };
   const enter = (rounds: RoundPlayed[], said = "") =>
     attempt(async (isCurrent) => {
-      const answer = await askFemto(hand, rounds);
+      const answer = await askFemto(rules, hand, rounds);
       if (!isCurrent()) return;
       const round = answer.rounds.at(-1);
       const message = said || [round && roundWords(round, names), answer.over && endWords(answer, names)].filter(Boolean).join(" ");
@@ -64,7 +65,7 @@ export function useGame(hand: readonly string[], opponent: Opponent, seed: numbe
     random.current = new Random(seed);
     enter([], game.answer?.rounds.length ? "The deal begins again." : "");
   };
-  const dealt = hand.join(",");
+  const dealt = JSON.stringify([rules, hand]);
   useLayoutEffect(() => {
     // The old state stays until the new one has come, so that nothing jumps.
     setGame((old) => ({ ...EMPTY, answer: old.answer, stale: true }));
@@ -83,7 +84,7 @@ export function useGame(hand: readonly string[], opponent: Opponent, seed: numbe
     }
     attempt(async (isCurrent) => {
       const choices = await Promise.all(
-        [cards.one, cards.two].map(async (kept) => ({ kept, value: (await askFemto(hand, [...answer.rounds, { ...cards, kept }])).value_decimal })),
+        [cards.one, cards.two].map(async (kept) => ({ kept, value: (await askFemto(rules, hand, [...answer.rounds, { ...cards, kept }])).value_decimal })),
       );
       if (!isCurrent()) return;
       const { winner, chooser } = meeting;

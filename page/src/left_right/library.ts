@@ -47,8 +47,12 @@ export interface Place {
   drawn: DrawnCard[];
 }
 
+/** What the players play for: the difference of the scores, or to win. */
+export type Objective = "difference" | "result";
+
 export interface Rules {
   n: number;
+  objective: Objective;
   anchor: Anchor;
   squares: number;
 }
@@ -56,6 +60,6 @@ export interface Rules {
 /** The largest stacks that the page offers. */
 export const MAX_N = 5;
 
-export function askPlace({ n, anchor, squares }: Rules, turns: readonly string[]): Promise<Place> {
-  return ask({ ask: "left_right", cards: n, squares, anchor, turns: turns.join(" ") }) as Promise<Place>;
+export function askPlace({ n, anchor, squares, objective }: Rules, turns: readonly string[]): Promise<Place> {
+  return ask({ ask: "left_right", cards: n, squares, anchor, objective, turns: turns.join(" ") }) as Promise<Place>;
 }

@@ -1,12 +1,12 @@
 // The choices of a new game.
 
-import type { Anchor } from "./library";
-import { MAX_N } from "./library";
+import { type Anchor, MAX_N, type Objective } from "./library";
 import type { Opponent } from "./use_board";
 
 export interface Choices {
   n: number;
   anchor: Anchor;
+  objective: Objective;
   squares: number | null;
   opponent: Opponent;
   seed: number;
@@ -53,6 +53,13 @@ export function SetupForm({ choices, onChange }: SetupFormProps) {
               {squares === usual ? `${squares}, as usual` : squares}
             </option>
           ))}
+        </select>
+      </label>
+      <label>
+        Play for{" "}
+        <select value={choices.objective} onChange={(event) => change({ objective: event.currentTarget.value as Objective })}>
+          <option value="difference">many points</option>
+          <option value="result">the win</option>
         </select>
       </label>
       <label>

@@ -8,36 +8,44 @@ import { newSeed, Random } from "../random";
 import { exactWords } from "../fraction";
 import { AdviceTable } from "../femto/advice";
 import { NumberCard } from "../femto/card";
-import { adviceFor, HAND_SIZE, PACK } from "../femto/library";
+import { adviceFor, HAND_SIZE } from "../femto/library";
+import { type Rules, RulesForm, rulesIn, rulesOf, scaleWords } from "../femto/rules";
 import { Strongest } from "../femto/strongest";
 import { Table } from "../femto/table";
 import { type Names, type Opponent, useGame } from "../femto/use_game";
 import "./prose.css";
 import "./femto.css";
 
-const EXAMPLE = ["2", "3", "5", "10"];
+const EXAMPLE = "2,3,5,10";
 const NAMES: Record<Opponent, Names> = {
   optimal: { one: "You", two: "Optimal player" },
   person: { one: "First player", two: "Second player" },
 };
 
-function handIn(text: string | null): string[] | null {
-  const cards = PACK.filter((card) => text?.split(",").includes(card));
+function handIn(pack: string[], text: string | null): string[] | null {
+  const cards = pack.filter((card) => text?.split(",").includes(card));
   return cards.length === HAND_SIZE ? cards : null;
 }
 
 export function Femto({ address }: PageProps) {
   const asked = address.params.get("hand");
-  const [hand, setHand] = useState<string[]>(() => handIn(asked) ?? EXAMPLE);
+  const [rules, setRules] = useState(() => rulesIn(address.params));
+  const pack = rules.pack.split(",");
+  const [hand, setHand] = useState<string[]>(() => handIn(pack, asked) ?? handIn(pack, EXAMPLE) ?? pack.slice(0, HAND_SIZE));
   useEffect(() => {
-    const other = handIn(asked);
-    if (other) setHand(other);
-  }, [asked]);
-  const choose = (cards: string[]) => {
+    const others = rulesIn(address.params);
+    const other = handIn(others.pack.split(","), asked);
+    if (!other) return;
+    setRules(others);
+    setHand(other);
+  }, [address]);
+  const show = (nextRules: Rules, cards: string[]) => {
+    setRules(nextRules);
     setHand(cards);
-    if (cards.length === HAND_SIZE) replaceHash(hashOf("femto", { hand: cards.join(",") }));
+    if (cards.length === HAND_SIZE) replaceHash(hashOf("femto", { ...rulesOf(nextRules), hand: cards.join(",") }));
   };
-  const toggle = (card: string) => choose(hand.includes(card) ? hand.filter((one) => one !== card) : PACK.filter((one) => one === card || hand.includes(one)));
+  const choose = (cards: string[]) => show(rules, cards);
+  const toggle = (card: string) => choose(hand.includes(card) ? hand.filter((one) => one !== card) : pack.filter((one) => one === card || hand.includes(one)));
   const full = hand.length === HAND_SIZE;
 
   return (
@@ -53,21 +61,26 @@ export function Femto({ address }: PageProps) {
         <fieldset class="femto-choice">
           <legend>The first player’s four cards. The second player gets the other four.</legend>
           <div class="femto-cards">
-            {PACK.map((card) => {
+            {pack.map((card) => {
               const chosen = hand.includes(card);
               return <NumberCard key={card} card={card} label={card} pressed={chosen} note={chosen ? "✓" : undefined} disabled={full && !chosen} onPick={() => toggle(card)} />;
             })}
           </div>
           <p>{full ? "To change the hand, first press a card of it to take it out." : `Choose ${HAND_SIZE - hand.length} more.`}</p>
-          <button type="button" onClick={() => choose(PACK.filter(chosenAtRandom()))}>
+          <button type="button" onClick={() => choose(handAtRandom(pack))}>
             Deal at random
           </button>
         </fieldset>
+        <RulesForm
+          rules={rules}
+          onChange={(next) => show(next, handIn(next.pack.split(","), hand.join(",")) ?? next.pack.split(",").slice(0, HAND_SIZE))}
+        />
       </section>
-      {full && <Deal hand={hand} askedSeed={seedIn(address.params.get("seed"))} />}
+      {full && <Deal rules={rules} hand={hand} askedSeed={seedIn(address.params.get("seed"))} />}
       <section aria-labelledby="femto-strong">
         <h2 id="femto-strong">Strong hands and cards</h2>
         <Strongest
+          rules={rules}
           onHand={(cards) => {
             choose(cards);
             announce(`The first player now has ${cards.join(", ")}.`);
@@ -78,21 +91,21 @@ export function Femto({ address }: PageProps) {
   );
 }
 
-function chosenAtRandom(): (card: string) => boolean {
-  const chosen = new Random(newSeed()).shuffled(PACK).slice(0, HAND_SIZE);
-  return (card) => chosen.includes(card);
+function handAtRandom(pack: string[]): string[] {
+  const chosen = new Random(newSeed()).shuffled(pack).slice(0, HAND_SIZE);
+  return pack.filter((card) => chosen.includes(card));
 }
 
 function seedIn(text: string | null): number | null {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
-function Deal({ hand, askedSeed }: { hand: string[]; askedSeed: number | null }) {
+function Deal({ rules, hand, askedSeed }: { rules: Rules; hand: string[]; askedSeed: number | null }) {
   const [opponent, setOpponent] = useState<Opponent>("optimal");
   const [showValues, setShowValues] = useState(true);
   const [seed, setSeed] = useState(() => askedSeed ?? newSeed());
   const names = NAMES[opponent];
-  const controls = useGame(hand, opponent, seed, names);
+  const controls = useGame(rules, hand, opponent, seed, names);
   const { game } = controls;
   const { answer } = game;
   const started = (answer?.rounds.length ?? 0) > 0;
@@ -132,8 +145,8 @@ function Deal({ hand, askedSeed }: { hand: string[]; askedSeed: number | null })
         <>
           {showValues && (
             <p class="value">
-              Value {started ? "now" : "of the deal"}: <strong>{exactWords(answer.value)}</strong> to {opponent === "optimal" ? "you" : "the first player"}.
-              1 is a certain win, −1 a certain loss, and 0 an even game.
+              Value {started ? "now" : "of the deal"}: <strong>{exactWords(answer.value)}</strong> to {opponent === "optimal" ? "you" : "the first player"}.{" "}
+              {scaleWords(rules)}
             </p>
           )}
           <div class="femto-play">

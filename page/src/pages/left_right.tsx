@@ -17,6 +17,7 @@ import "./left_right.css";
 const EXAMPLE: Setup = {
   n: 4,
   anchor: "own",
+  objective: "difference",
   squares: usualSquares(4),
   stacks: { one: [4, 3, 1, 2], two: [1, 2, 4, 3] },
   opponent: "friend",
@@ -30,17 +31,18 @@ function choicesIn(params: URLSearchParams): Choices {
   return {
     n,
     anchor: params.get("anchor") === "opponent" ? "opponent" : "own",
+    objective: params.get("objective") === "result" ? "result" : "difference",
     squares: squares >= 2 && squares !== usualSquares(n) ? squares : null,
     opponent: params.get("opponent") === "friend" ? "friend" : "optimal",
     seed: Math.max(0, whole("seed", newSeed())),
   };
 }
 
-function setupOf({ n, anchor, squares, opponent, seed }: Choices): Setup {
+function setupOf({ n, anchor, objective, squares, opponent, seed }: Choices): Setup {
   const random = new Random(seed);
   const cards = Array.from({ length: n }, (_, card) => card + 1);
   const stacks = { one: random.shuffled(cards), two: random.shuffled(cards) };
-  return { n, anchor, squares: squares ?? usualSquares(n), stacks, opponent, turns: [] };
+  return { n, anchor, objective, squares: squares ?? usualSquares(n), stacks, opponent, turns: [] };
 }
 
 export function LeftRight({ address }: PageProps) {
@@ -57,8 +59,8 @@ export function LeftRight({ address }: PageProps) {
   }, [address]);
   const setup = useMemo(() => (example ? EXAMPLE : setupOf(choices)), [example, choices]);
   useEffect(() => {
-    const { n, anchor, squares, opponent, seed } = choices;
-    replaceHash(hashOf("left-right", example ? { game: "example" } : { n, anchor, squares, opponent, seed }));
+    const { n, anchor, objective, squares, opponent, seed } = choices;
+    replaceHash(hashOf("left-right", example ? { game: "example" } : { n, anchor, objective: objective === "result" ? objective : null, squares, opponent, seed }));
   }, [example, choices]);
   const change = (next: Choices) => {
     setChoices(next);
@@ -112,7 +114,12 @@ function Game({ setup }: { setup: Setup }) {
       <label class="switch">
         <input type="checkbox" checked={showValues} onChange={(event) => setShowValues(event.currentTarget.checked)} /> Show the value of both placements
       </label>
-      {showValues && <p>A value is player 1’s score less player 2’s, on average, if both play as well as possible from then on.</p>}
+      {showValues && (
+        <p>
+          A value is {setup.objective === "result" ? "player 1’s chance to win less player 2’s" : "player 1’s score less player 2’s, on average"}, if both
+          play as well as possible from then on.
+        </p>
+      )}
       {place && (
         <>
           <Row place={place} targets={board.drawn?.placements ?? []} />

@@ -27,6 +27,13 @@ import { BoardSpace, newSeed, Waiting } from "../parts/waiting";
 /** The deal of the letter that described the game. */
 const FIRST = "S:KQ98742 H:AJT653";
 
+const DEALS: [Wanted, string][] = [
+  ["any", "Any deal"],
+  ["win", "A won deal"],
+  ["loss", "A lost deal"],
+  ["draw", "A drawn deal"],
+];
+
 type Panel = "deal" | "type" | "set-up" | null;
 type Wanted = OutcomeName | "any";
 
@@ -132,13 +139,27 @@ export function Explore({ address }: PageProps) {
 
   /** Reads a text as it was typed; the error goes back to the field. */
   const readText = async (text: string): Promise<AskError | null> => {
-    const game = view && view.game.game !== "custom" ? view.game.game : STANDARD.game;
-    const asked: NewRequest = isRecord(text)
-      ? { ask: "new", start: { record: text } }
-      : { ask: "new", game, start: { position: text } };
-    if (await begin(asked, "push")) return null;
-    return takeError();
+    const { game, suits, ranks } = view && view.game.game !== "custom" ? view.game : STANDARD;
+    const start = { position: text };
+    // The text tells the suits and ranks, or else they are the chosen ones.
+    const record: NewRequest = { ask: "new", start: { record: text } };
+    const positions: NewRequest[] = [
+      { ask: "new", game, start },
+      { ask: "new", game, suits, ranks, start },
+    ];
+    // Several lines may also be a diagram with moves after it.
+    const attempts = isRecord(text) ? [record] : [...positions, ...(text.trim().includes("\n") ? [record] : [])];
+    const errors: AskError[] = [];
+    for (const attempt of attempts) {
+      if (await begin(attempt, "push")) return null;
+      const error = takeError();
+      if (error?.kind !== "refused") return error;
+      errors.push(error);
+    }
+    const [first = null, second = null] = errors;
+    return first?.message.includes("say how many") ? (second ?? first) : first;
   };
+
   const canStep = (ply: number) => view !== null && ply >= 0 && ply <= view.plies.length;
   const step = (by: number) => view && canStep(view.ply + by) && void run({ ask: "go", ply: view.ply + by });
   const shortcuts = [
@@ -169,7 +190,7 @@ export function Explore({ address }: PageProps) {
     <>
       <div class="page-head">
         <h1>Explore</h1>
-        <p class="intro">Every card lies face up. See who wins, and what each move is worth.</p>
+        <p class="intro">Every card lies face up. See who wins and what each move is worth. Click a card to play it.</p>
       </div>
       {linkError && <ErrorNote error={linkError.error} text={linkError.text} onClose={() => setLinkError(null)} />}
       <div class="toolbar">
@@ -183,15 +204,12 @@ export function Explore({ address }: PageProps) {
       <div id="panel-deal" class="panel" hidden={panel !== "deal"}>
         <GameForm game={game} onChange={(choice) => void deal("any", choice)} />
         <div class="toolbar" role="group" aria-label="Random deals">
-          <button type="button" onClick={() => void deal("win")}>
-            The player who starts wins
-          </button>
-          <button type="button" onClick={() => void deal("loss")}>
-            … loses
-          </button>
-          <button type="button" onClick={() => void deal("draw")}>
-            … draws
-          </button>
+          {DEALS.map(([outcome, words]) => (
+            <button type="button" key={outcome} onClick={() => void deal(outcome)}>
+              {words}
+            </button>
+          ))}
+          <span class="muted small">for the player who starts</span>
         </div>
       </div>
       <div id="panel-type" class="panel" hidden={panel !== "type"}>

@@ -67,11 +67,15 @@ export function useSession(): SessionState {
   };
 
   const run = async (request: SessionRequest): Promise<View | null> => {
+    // The library has one session. After this page is left, it belongs to another.
+    if (!alive.current) return null;
     last.current = request;
     fail(null);
     setOpen((count) => count + 1);
     try {
-      const next = await ask(request.ask === "new" ? await withMover(request) : request);
+      const asked = request.ask === "new" ? await withMover(request) : request;
+      if (!alive.current) return null;
+      const next = await ask(asked);
       if (request.ask === "new") begun.current = request;
       show(next);
       return next;

@@ -9,7 +9,6 @@ export type OutcomeName = "win" | "loss" | "draw";
 export type MoveKind = "lead" | "beat" | "eat";
 /** Who makes the moves of a player: "person", "perfect", "random", or "depth:N". */
 export type Seat = string;
-export type GameName = "beat-it-or-eat-it" | "challenge" | "challenge-1987";
 
 export interface ByPlayer<T> {
   one: T;

@@ -20,11 +20,6 @@ const GAMES: [string, string][] = [
 const MOST_CARDS = 64;
 const MOST_RANKS = 26;
 
-/** The name of a game for people. */
-export function gameTitle(game: string): string {
-  return GAMES.find(([name]) => name === game)?.[1] ?? "Other rules";
-}
-
 /** The nearest possible choice: at most 64 cards, and two suits at least where players have trumps. */
 export function fitting({ game, suits, ranks }: FullChoice): FullChoice {
   const enough = game === "beat-it-or-eat-it" ? suits : Math.max(2, suits);

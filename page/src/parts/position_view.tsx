@@ -68,7 +68,7 @@ export function PositionView({ view, showValues, canPlay, onPlay, bottom = "one"
   );
 }
 
-export function SeatBar({ view, player }: { view: View; player: PlayerId }) {
+function SeatBar({ view, player }: { view: View; player: PlayerId }) {
   const { position, names } = view;
   const trump = position.trumps[player];
   const count = position.hands[player].length;

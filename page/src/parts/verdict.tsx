@@ -6,7 +6,7 @@ import { Outcome } from "./outcome";
 import { otherPlayer } from "./position_view";
 
 /** "LEFT wins in 3 rounds", from knowledge for the player who moves. */
-export function verdictWords(names: { one: string; two: string }, mover: PlayerId, { outcome, rounds, words }: Knowledge): string {
+function verdictWords(names: { one: string; two: string }, mover: PlayerId, { outcome, rounds, words }: Knowledge): string {
   const win = (player: PlayerId) => does(names[player], "win");
   const when = rounds === null ? "" : rounds === 0 ? " in this round" : ` in ${rounds} ${rounds === 1 ? "round" : "rounds"}`;
   if (outcome === "win") return win(mover) + when;

@@ -60,32 +60,34 @@ function PositionTable({ place, toBeat }: { place: Place; toBeat: string | null 
   const cells = (cards: string[]) =>
     suits.map((suit) => <td key={suit}>{ranksOf(cards, suit.charAt(0)).join(" ").replace("T", "10") || "none"}</td>);
   return (
-    <table class="visually-hidden">
-      <caption>The position</caption>
-      <thead>
-        <tr>
-          <th scope="col">Cards</th>
-          {suits.map((suit) => (
-            <th scope="col" key={suit}>
-              {suit}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <th scope="row">Opponent</th>
-          {cells(place.hands.opponent)}
-        </tr>
-        <tr>
-          <th scope="row">Pile{toBeat ? `, ${cardWords(toBeat)} on top` : ""}</th>
-          {cells(place.pile)}
-        </tr>
-        <tr>
-          <th scope="row">You</th>
-          {cells(place.hands.you)}
-        </tr>
-      </tbody>
-    </table>
+    <div class="visually-hidden">
+      <table>
+        <caption>The position</caption>
+        <thead>
+          <tr>
+            <th scope="col">Cards</th>
+            {suits.map((suit) => (
+              <th scope="col" key={suit}>
+                {suit}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Opponent</th>
+            {cells(place.hands.opponent)}
+          </tr>
+          <tr>
+            <th scope="row">Pile{toBeat ? `, ${cardWords(toBeat)} on top` : ""}</th>
+            {cells(place.pile)}
+          </tr>
+          <tr>
+            <th scope="row">You</th>
+            {cells(place.hands.you)}
+          </tr>
+        </tbody>
+      </table>
+    </div>
   );
 }

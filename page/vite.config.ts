@@ -26,8 +26,9 @@ function listFiles(): Plugin {
           return [name === "index.html" ? "./" : name, createHash("sha256").update(bytes).digest("hex").slice(0, 16)];
         });
       const code = readFileSync(worker, "utf8");
-      if (!code.includes("__FILES__")) throw new Error(`${worker} has no place for the list of files`);
-      writeFileSync(worker, code.replace("__FILES__", () => JSON.stringify(files)));
+      const [before, after, ...more] = code.split("__FILES__");
+      if (after === undefined || more.length > 0) throw new Error(`${worker} must have one place for the list of files`);
+      writeFileSync(worker, before + JSON.stringify(files) + after);
     },
   };
 }

@@ -8,7 +8,8 @@ declare const self: ServiceWorkerGlobalScope;
 /** The address of each file, and the hash of its contents. The build fills this in. */
 declare const __FILES__: [path: string, hash: string][];
 
-const FILES = new Map(__FILES__);
+const LIST = __FILES__;
+const FILES = new Map(LIST);
 const SCOPE = self.registration.scope;
 const PREFIX = `faceup ${SCOPE} `;
 const CACHE = PREFIX + hashOfAll();
@@ -21,7 +22,7 @@ const FIRST = [...FILES.keys()].filter(
 /** What a page sends: fetch all the tables; or use the new build at once. */
 export type Message = "keep everything" | "take over";
 
-self.addEventListener("install", (event) => event.waitUntil(Promise.all(FIRST.map(keep))));
+self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => {
   const message = event.data as Message;
@@ -32,6 +33,15 @@ self.addEventListener("fetch", (event) => {
   const path = pathOf(event.request);
   if (path !== null) event.respondWith(event.request.mode === "navigate" ? open(path) : answer(path));
 });
+
+async function install(): Promise<void> {
+  try {
+    await Promise.all(FIRST.map(keep));
+  } catch (error) {
+    await caches.delete(CACHE);
+    throw error;
+  }
+}
 
 async function activate(): Promise<void> {
   for (const name of await caches.keys()) {
@@ -45,26 +55,35 @@ async function keepEverything(): Promise<void> {
   for (const path of FILES.keys()) await keep(path);
 }
 
-/** The address of a file of the page, without the folder that the page is in. Null if it is none. */
+/** The address of a file of this build or another, without the folder that the page is in. Null if it is none. */
 function pathOf(request: Request): string | null {
   const url = request.url.replace(/[?#].*/s, "");
   if (request.method !== "GET" || !url.startsWith(SCOPE)) return null;
   const path = url.slice(SCOPE.length);
   const name = path === "" || path === "index.html" ? "./" : path;
-  return FILES.has(name) ? name : null;
+  return FILES.has(name) || name.startsWith("assets/") ? name : null;
 }
 
-/** Opens the page. If a new build waits and this is the only page, the new build takes over, and the page is asked for again. */
+/** Opens the page. If a new build waits and this is the only page, it opens in the new build, which then takes over. */
 async function open(path: string): Promise<Response> {
   const { waiting } = self.registration;
   if (waiting && (await self.clients.matchAll()).length < 2) {
     waiting.postMessage("take over" satisfies Message);
-    return new Response("", { headers: { Refresh: "0" } });
+    const next = await inOtherBuild(path);
+    if (next) return next;
   }
   return answer(path);
 }
 
+/** A file of the build that waits. This worker answers for it until that one has taken over. */
+async function inOtherBuild(path: string): Promise<Response | undefined> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  const cache = names.length > 0 ? await caches.open(names.at(-1) ?? "") : null;
+  return cache?.match(new URL(path, SCOPE), { ignoreSearch: true });
+}
+
 async function answer(path: string): Promise<Response> {
+  if (!FILES.has(path)) return (await inOtherBuild(path)) ?? fetch(new URL(path, SCOPE));
   const cache = await caches.open(CACHE);
   return (await cache.match(keyOf(path))) ?? fetchAndKeep(path);
 }
@@ -94,6 +113,6 @@ function keyOf(path: string): string {
 /** Differs for different builds (FNV-1a). */
 function hashOfAll(): string {
   let hash = 0x811c9dc5;
-  for (const char of JSON.stringify(__FILES__)) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
+  for (const char of JSON.stringify(LIST)) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
   return (hash >>> 0).toString(16);
 }

@@ -43,7 +43,7 @@ for (const [width, height, colorScheme] of [
 
     test("the charts", async ({ page, host }) => {
       await page.goto(`${host.url}#/results`);
-      // All tables are alike, and axe takes a second for each hundred rows.
+      // All tables are alike.
       await page.locator("figure summary").first().click();
       await check(page, "a table is open");
     });

@@ -14,7 +14,7 @@ test("every chart has a title, axes and a table", async ({ page, host }) => {
     await expect(chart.locator(".axis-label")).toHaveCount(2);
     await expect(chart.locator("figcaption")).toContainText("data/");
     await chart.locator("summary").click();
-    expect(await chart.locator("tbody tr").count()).toBeGreaterThan(5);
+    await expect(chart.locator("tbody tr").nth(5)).toBeVisible();
   }
 });
 

@@ -1,7 +1,7 @@
 // What all charts share: the title, the drawing, the legend, the source, and the data as a table.
 
 import type { ComponentChildren } from "preact";
-import { useId } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import { useWidth } from "./width";
 
 export interface Source {
@@ -33,6 +33,8 @@ export interface FigureProps {
 export function Figure({ title, description, source, table, height, legend, draw, children }: FigureProps) {
   const { box, width } = useWidth<HTMLDivElement>(640);
   const id = useId();
+  // A table has up to some hundred rows, so it is made when it is opened.
+  const [open, setOpen] = useState(false);
   return (
     <figure class="chart" aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{title}</h3>
@@ -47,11 +49,13 @@ export function Figure({ title, description, source, table, height, legend, draw
       <figcaption>
         Data: <code>{source.file}</code>, made by <code>{source.command}</code>
       </figcaption>
-      <details class="chart-table">
+      <details class="chart-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>Table: {title}</summary>
-        <div class="table-scroll" tabIndex={0} role="region" aria-label={`Table: ${title}`}>
-          <DataTable {...table} caption={title} />
-        </div>
+        {open && (
+          <div class="table-scroll" tabIndex={0} role="region" aria-label={`Table: ${title}`}>
+            <DataTable {...table} caption={title} />
+          </div>
+        )}
       </details>
     </figure>
   );

@@ -1,0 +1,17 @@
+#!/bin/sh
+# Prints rounds.csv: for each solved game, how many deals the starter wins and loses in each number of rounds.
+#
+#   data/rounds.sh > data/rounds.csv                    takes about two minutes
+#   data/rounds.sh '--suits 3 --ranks 1..=5'            solves only these games
+#
+# The numbers are the field by_rounds that `faceup census --json` prints.
+set -eu
+[ $# -gt 0 ] || set -- '--ranks 1..=13' '--suits 1 --ranks 2..=20' '--suits 3 --ranks 1..=8' '--suits 4 --ranks 1..=6' \
+    '--game challenge --ranks 1..=5' '--game challenge-1987 --ranks 1..=6'
+faceup=${FACEUP:-faceup}
+echo game,suits,ranks,rounds,win,loss
+for options in "$@"; do
+    # shellcheck disable=SC2086
+    "$faceup" --quiet census $options --json |
+        jq --raw-output '. as $game | .by_rounds | to_entries[] | [$game.game, $game.suits, $game.ranks, .key, .value[]] | @csv | gsub("\""; "")'
+done

@@ -1,0 +1,28 @@
+// The data files of the repository, read when the page is built. No field of them has quotes.
+
+export type Row = Record<string, string>;
+
+export function readCsv(text: string): Row[] {
+  const [titles = "", ...lines] = text.trim().split("\n");
+  const names = titles.split(",");
+  return lines.map((line) => {
+    const fields = line.split(",");
+    return Object.fromEntries(names.map((name, n) => [name, fields[n] ?? ""]));
+  });
+}
+
+/** A number of a row; null where the field is empty or absent. */
+export function numberOf(row: Row, name: string): number | null {
+  const text = row[name] ?? "";
+  return text === "" ? null : Number(text);
+}
+
+/** "7,962". */
+export function grouped(value: number): string {
+  return value.toLocaleString("en");
+}
+
+/** "97.2%" for 0.972. */
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(1)}%`;
+}

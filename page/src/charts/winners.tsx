@@ -1,0 +1,134 @@
+// The charts of who wins, drawn from outcomes.csv.
+
+import { grouped, percent } from "./csv";
+import type { Source, TableData } from "./figure";
+import { LineChart, type Series } from "./line_chart";
+import { type Counted, type Solved, SOLVED, solvedWith, VARIANTS } from "./outcomes";
+
+export const OUTCOMES: Source = { file: "data/outcomes.csv", command: "data/outcomes.sh" };
+
+const shareWords = (value: number) => `${Math.round(value * 100)}%`;
+
+type Part = "win" | "draw";
+
+function seriesOf(pick: (game: Solved) => Counted | null, part: Part, words: string): Series[] {
+  return VARIANTS.map(({ key, name }, n) => ({
+    name,
+    look: n + 1,
+    points: solvedWith(key).flatMap((game) => {
+      const counted = pick(game);
+      if (!counted) return [];
+      const share = counted[part] / counted.deals;
+      return [{ x: game.ranks, y: share, words: `${game.ranks} ranks, ${percent(share)} ${words}` }];
+    }),
+  }));
+}
+
+function tableOf(pick: (game: Solved) => Counted | null): TableData {
+  return {
+    titles: ["Game", "Ranks", "Deals", "Starter wins", "Starter loses", "Draws", "Share of wins", "Command"],
+    rows: VARIANTS.flatMap(({ key, name }) =>
+      solvedWith(key).flatMap((game) => {
+        const counted = pick(game);
+        if (!counted) return [];
+        const { deals, win, loss, draw } = counted;
+        return [[name, game.ranks, deals, win, loss, draw, percent(win / deals), game.command]];
+      }),
+    ),
+  };
+}
+
+/** What the lines show, in words: where each begins, where it ends, and its greatest value. */
+export function described(series: Series[], words: (value: number) => string): string {
+  const lines = series.flatMap(({ name, points }) => {
+    const [first, last] = [points[0], points.at(-1)];
+    if (!first || !last) return [];
+    const most = points.reduce((top, point) => (point.y > top.y ? point : top), first);
+    return [`${name}: ${words(first.y)} at ${first.x}, ${words(last.y)} at ${last.x}, at most ${words(most.y)} at ${most.x}.`];
+  });
+  return `One line for each game. ${lines.join(" ")}`;
+}
+
+const symmetric = (game: Solved) => game.symmetric;
+const all = (game: Solved) => game.all;
+
+export function SymmetricWins() {
+  return (
+    <LineChart
+      title="Symmetric deals that the starter wins"
+      description={described(seriesOf(symmetric, "win", ""), percent)}
+      x="ranks in a suit"
+      y={{ label: "share of the symmetric deals", words: shareWords, low: 0.4, high: 1 }}
+      series={seriesOf(symmetric, "win", "won by the starter")}
+      source={OUTCOMES}
+      table={tableOf(symmetric)}
+    />
+  );
+}
+
+export function AllWins() {
+  return (
+    <LineChart
+      title="All deals that the starter wins"
+      description={described(seriesOf(all, "win", ""), percent)}
+      x="ranks in a suit"
+      y={{ label: "share of all deals", words: shareWords, low: 0.4, high: 1 }}
+      series={seriesOf(all, "win", "won by the starter")}
+      source={OUTCOMES}
+      table={tableOf(all)}
+    />
+  );
+}
+
+export function Draws() {
+  return (
+    <LineChart
+      title="Deals that are drawn"
+      description={described(seriesOf(all, "draw", ""), percent)}
+      x="ranks in a suit"
+      y={{ label: "share of all deals", words: (value) => `${(value * 100).toFixed(0)}%` }}
+      series={seriesOf(all, "draw", "drawn")}
+      source={OUTCOMES}
+      table={tableOf(all)}
+    />
+  );
+}
+
+const positionsBySize: Series[] = VARIANTS.map(({ key, name }, n) => ({
+  name,
+  look: n + 1,
+  points: solvedWith(key)
+    .filter(wasSearched)
+    .map(({ cards, nodes }) => ({ x: cards, y: nodes ?? 1, words: `${cards} cards, ${grouped(nodes ?? 0)} positions` })),
+}));
+
+function wasSearched(game: Solved): boolean {
+  return game.nodes !== null && game.nodes > 0 && game.cards >= 8;
+}
+
+export function Growth() {
+  return (
+    <LineChart
+      title="Positions searched to solve a game"
+      description={`${described(positionsBySize, grouped)} The scale is logarithmic.`}
+      x="cards in the pack"
+      y={{ label: "positions, on a logarithmic scale", words: power, logarithmic: true }}
+      series={positionsBySize}
+      source={OUTCOMES}
+      table={{
+        titles: ["Game", "Ranks", "Cards", "Positions searched", "Command"],
+        rows: SOLVED.filter(wasSearched).map((game) => [nameOf(game.variant), game.ranks, game.cards, game.nodes ?? 0, game.command]),
+      }}
+    />
+  );
+}
+
+export function nameOf(variant: string): string {
+  return VARIANTS.find(({ key }) => key === variant)?.name ?? variant;
+}
+
+const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+function power(value: number): string {
+  return `10${[...String(Math.round(Math.log10(value)))].map((digit) => SUPERSCRIPTS[Number(digit)]).join("")}`;
+}

@@ -1,0 +1,65 @@
+// What the library answers about the Linear Left/Right Game, and the question. The library plays the turns.
+
+import { ask } from "../faceup";
+
+export type Player = "one" | "two";
+export type Anchor = "own" | "opponent";
+export type Direction = "left" | "right" | "lost";
+
+export interface Placement {
+  direction: Direction;
+  /** The turn in the library's notation: `4L`. */
+  turn: string;
+  /** From the left, from 1; null for a lost turn. */
+  square: number | null;
+  /** The value to player one: a fraction. Null if it takes too long to find. */
+  value: string | null;
+  value_decimal: number | null;
+}
+
+export interface DrawnCard {
+  card: number;
+  best: Direction | null;
+  placements: Placement[];
+}
+
+export interface Pile {
+  square: number;
+  half: Player;
+  /** The owners of the pieces, from the bottom up. */
+  pieces: Player[];
+}
+
+export interface Place {
+  cards: number;
+  squares: number;
+  turns: string[];
+  /** Who draws next; null if the game is over. */
+  mover: Player | null;
+  scores: Record<Player, number>;
+  /** The cards left in the stacks, without their order. */
+  stacks: Record<Player, number[]>;
+  /** The squares of the last pieces. */
+  last: Record<Player, number>;
+  piles: Pile[];
+  /** The value before a card is drawn. */
+  value: string | null;
+  drawn: DrawnCard[];
+}
+
+/** What the players play for: the difference of the scores, or to win. */
+export type Objective = "difference" | "result";
+
+export interface Rules {
+  n: number;
+  objective: Objective;
+  anchor: Anchor;
+  squares: number;
+}
+
+/** The largest stacks that the page offers. */
+export const MAX_N = 5;
+
+export function askPlace({ n, anchor, squares, objective }: Rules, turns: readonly string[]): Promise<Place> {
+  return ask({ ask: "left_right", cards: n, squares, anchor, objective, turns: turns.join(" ") }) as Promise<Place>;
+}

@@ -1,0 +1,130 @@
+// The page: header, navigation, theme, live region, and the page that the address names.
+
+import "./offline";
+import { type ComponentType, render } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Address, useAddress } from "./address";
+import { Live } from "./parts/live";
+import { ThemeSwitch } from "./parts/theme";
+
+export interface PageProps {
+  address: Address;
+}
+
+interface Route {
+  path: string;
+  title: string;
+  load(): Promise<ComponentType<PageProps>>;
+}
+
+const ROUTES: Route[] = [
+  { path: "explore", title: "Explore", load: async () => (await import("./pages/explore")).Explore },
+  { path: "play", title: "Play", load: async () => (await import("./pages/play")).Play },
+  { path: "lesson", title: "Learn", load: async () => (await import("./pages/lesson")).Lesson },
+  { path: "results", title: "Results", load: async () => (await import("./pages/results")).Results },
+  { path: "femto", title: "Femto", load: async () => (await import("./pages/femto")).Femto },
+  { path: "left-right", title: "Left/Right", load: async () => (await import("./pages/left_right")).LeftRight },
+  { path: "about", title: "About", load: async () => (await import("./pages/about")).About },
+];
+
+function App() {
+  const address = useAddress();
+  const route = ROUTES.find(({ path }) => path === (address.page || "explore"));
+  return (
+    <>
+      <a class="skip" href="#main" onClick={(event) => skip(event)}>
+        Skip to the content
+      </a>
+      <header class="site-header">
+        <a class="brand" href="#/">
+          <span class="brand-mark" aria-hidden="true">
+            ♠{"\ufe0e"}
+          </span>
+          faceup
+        </a>
+        <nav aria-label="Pages">
+          <ul>
+            {ROUTES.map(({ path, title }) => (
+              <li key={path}>
+                <a href={`#/${path}`} aria-current={route?.path === path ? "page" : undefined}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ThemeSwitch />
+      </header>
+      <main id="main" class="page" tabIndex={-1}>
+        {route ? <Page key={route.path} route={route} address={address} /> : <NotFound />}
+      </main>
+      <Live />
+    </>
+  );
+}
+
+/** Moves the focus to the content. The address is the state of the page, so the link must not change it. */
+function skip(event: Event): void {
+  event.preventDefault();
+  document.getElementById("main")?.focus();
+}
+
+type Loaded = { page: ComponentType<PageProps> } | { failed: true } | null;
+
+function Page({ route, address }: { route: Route; address: Address }) {
+  const [loaded, setLoaded] = useState<Loaded>(null);
+  const load = () => {
+    setLoaded(null);
+    route.load().then(
+      (page) => setLoaded({ page }),
+      () => setLoaded({ failed: true }),
+    );
+  };
+  useEffect(load, [route]);
+  useEffect(() => {
+    document.title = `${route.title} · faceup`;
+  }, [route]);
+  useFocusOnChange(route.path);
+  if (!loaded) return <p class="loading">Loading…</p>;
+  if ("failed" in loaded) {
+    return (
+      <div class="note error" role="alert">
+        <p>This page could not be loaded. Check the connection.</p>
+        <button type="button" onClick={load}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+  return <loaded.page address={address} />;
+}
+
+let shown: string | null = null;
+
+/** A new page takes the focus, so that a screen reader begins there. The first page does not. */
+function useFocusOnChange(path: string): void {
+  const first = useRef(shown === null);
+  useEffect(() => {
+    shown = path;
+    if (first.current) return;
+    document.getElementById("main")?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, [path]);
+}
+
+function NotFound() {
+  return (
+    <>
+      <h1>No such page</h1>
+      <p>
+        The address names a page that does not exist. <a href="#/">Go to the first page.</a>
+      </p>
+    </>
+  );
+}
+
+const app = document.getElementById("app");
+if (app) {
+  app.textContent = "";
+  render(<App />, app);
+}

@@ -1,0 +1,127 @@
+// What this page is, where the games come from, and how far the results can be trusted.
+
+import cargo from "../../../Cargo.toml?raw";
+import type { PageProps } from "../main";
+import "./prose.css";
+import "./about.css";
+
+/** A line of the workspace's Cargo.toml: the version and the address are written there only. */
+const fieldOf = (name: string): string => new RegExp(`^${name} = "([^"]*)"`, "m").exec(cargo.slice(cargo.indexOf("[workspace.package]")))?.[1] ?? "";
+
+const VERSION = fieldOf("version");
+const REPOSITORY = fieldOf("repository");
+
+const fileAt = (path: string): string => `${REPOSITORY}/blob/main/${path}`;
+
+const KEYS: [string, string][] = [
+  ["Tab", "goes from group to group: a hand is one group"],
+  ["Arrow keys, Home, End", "go from card to card in a hand"],
+  ["Enter or Space", "plays the card, or presses the button"],
+  ["?", "in Explore and Play, lists the keys for moves, hints and going back"],
+];
+
+export function About(_: PageProps) {
+  return (
+    <div class="about reading">
+      <h1>About</h1>
+      <p class="lead">
+        faceup solves card games that are played face up, above all Beat It Or Eat It. This page plays them perfectly, in your browser. It asks no server,
+        sets no cookies, and works without a network after the first visit.
+      </p>
+
+      <section aria-labelledby="about-history">
+        <h2 id="about-history">Where the games come from</h2>
+        <dl class="history-list">
+          <div>
+            <dt>Svoyi Koziri and Challenge</dt>
+            <dd>
+              A. S. Besicovitch brought <span lang="ru-Latn">Svoyi Koziri</span>, a Russian card game, to Cambridge. Hubert Phillips described it as{" "}
+              <cite>Challenge</cite>, and a program for Unix of 1987 played it, with one rule changed. Its manual came down to us on a conference tape.
+            </dd>
+          </div>
+          <div>
+            <dt>Beat It Or Eat It</dt>
+            <dd>
+              Bill Taylor played the game at Cambridge in the 1960s. He took the trumps out, and described the rules in a posting of 1993, with a sample
+              game, and again in a letter to the players of a server. He asked for somebody to analyse it.
+            </dd>
+          </div>
+          <div>
+            <dt>Femto</dt>
+            <dd>Alan Parr proposed this game of eight cards on nrich.maths.org, with a list of open questions.</dd>
+          </div>
+          <div>
+            <dt>The Linear Left/Right Game</dt>
+            <dd>Leroy Quet described it in 2008.</dd>
+          </div>
+        </dl>
+      </section>
+
+      <section aria-labelledby="about-trust">
+        <h2 id="about-trust">How the results are checked</h2>
+        <ul>
+          <li>Every table can be proved: <code>faceup verify</code> checks the outcome of each hand against all its moves.</li>
+          <li>A simple solver, straight from the rules, agrees with the fast ones on every small game.</li>
+          <li>The values on this page come from the same library as those of the command line, and tests compare the two on random positions.</li>
+          <li>The remarks of 1993 on the sample game were tested one by one. They hold.</li>
+        </ul>
+        <p>
+          Larger games have tables of outcomes only: they tell who wins, but not in how many rounds. Where there is no table at all, a search
+          estimates, and the page says so.
+        </p>
+      </section>
+
+      <section aria-labelledby="about-keys">
+        <h2 id="about-keys">Without a mouse</h2>
+        <table>
+          <caption class="visually-hidden">Keys</caption>
+          <thead>
+            <tr>
+              <th scope="col">Key</th>
+              <th scope="col">What it does</th>
+            </tr>
+          </thead>
+          <tbody>
+            {KEYS.map(([key, words]) => (
+              <tr key={key}>
+                <th scope="row">{key}</th>
+                <td>{words}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p>Screen readers get each position as a table, and hear each move. Every chart has its numbers in a table below it.</p>
+      </section>
+
+      <section aria-labelledby="about-more">
+        <h2 id="about-more">Source and documents</h2>
+        <ul>
+          <li>
+            <a href={REPOSITORY}>The repository</a>: the command, the library in Rust, Python and WebAssembly, and this page
+          </li>
+          <li>
+            <a href={fileAt("data/README.md")}>All results</a>, with answers to the questions that the documents ask
+          </li>
+          <li>
+            <a href={fileAt("docs/how-it-works.md")}>How it works</a>, with proofs
+          </li>
+          <li>
+            <a href={fileAt("docs/sample-game.md")}>The sample game of 1993</a>, tested
+          </li>
+          <li>
+            <a href={fileAt("docs/femto.md")}>Femto</a> and <a href={fileAt("docs/left-right.md")}>Left/Right</a>, solved
+          </li>
+        </ul>
+      </section>
+
+      <section aria-labelledby="about-licence">
+        <h2 id="about-licence">Licence and version</h2>
+        <p>
+          This is version {VERSION}. The code is under the <a href={fileAt("LICENSE-MIT")}>MIT licence</a> or{" "}
+          <a href={fileAt("LICENSE-APACHE")}>Apache 2.0</a>, as you like. The data is in the <a href={fileAt("data/LICENSE")}>public domain</a>. The page
+          contains Preact, which is under the MIT licence.
+        </p>
+      </section>
+    </div>
+  );
+}

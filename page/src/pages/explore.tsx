@@ -1,0 +1,352 @@
+// Explore: any position, the value of every move, and the ways a game can go.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { linkOf, pushHash, replaceHash } from "../address";
+import { type AskError, asAskError, type NewRequest, type OutcomeName, type PlayerId, type SessionRequest, type View } from "../faceup";
+import type { PageProps } from "../main";
+import { BestPlay } from "../parts/best_play";
+import { Copy } from "../parts/copy";
+import { describe } from "../parts/describe";
+import { type Draft, draftOf, textOf } from "../parts/draft";
+import { ErrorNote } from "../parts/error_note";
+import { type FullChoice, GameForm, STANDARD } from "../parts/game_form";
+import { History } from "../parts/history";
+import { announce } from "../parts/live";
+import { MoveList } from "../parts/move_list";
+import { isRecord, NotationInput } from "../parts/notation_input";
+import { gameOf, placeHash, placeOf, startOf, type StartText } from "../parts/place_address";
+import { PositionView } from "../parts/position_view";
+import { useSession } from "../parts/session";
+import { useSetting } from "../parts/settings";
+import { SetUp } from "../parts/set_up";
+import { Shortcuts } from "../parts/shortcuts";
+import { Steps, Variations } from "../parts/steps";
+import { Verdict } from "../parts/verdict";
+import { BoardSpace, newSeed, Waiting } from "../parts/waiting";
+
+/** The deal of the letter that described the game. */
+const FIRST = "S:KQ98742 H:AJT653";
+
+const DEALS: [Wanted, string][] = [
+  ["any", "Any deal"],
+  ["win", "A won deal"],
+  ["loss", "A lost deal"],
+  ["draw", "A drawn deal"],
+];
+
+type Panel = "deal" | "type" | "set-up" | null;
+type Wanted = OutcomeName | "any";
+
+export function Explore({ address }: PageProps) {
+  const session = useSession();
+  const { view } = session;
+  const [start, setStart] = useState<StartText | null>(null);
+  const [panel, setPanel] = useState<Panel>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [linkError, setLinkError] = useState<{ error: AskError; text: string } | null>(null);
+  const [values, setValues] = useSetting("explore.values", true);
+
+  /** The last thing that was asked for, for another try. */
+  const again = useRef<() => unknown>(session.again);
+
+  /** Begins at a new start. It gets an entry of its own in the browser's history, unless the address already names it. */
+  const begin = async (request: NewRequest, history: "push" | "replace"): Promise<View | null> => {
+    again.current = () => begin(request, history);
+    const next = await session.run(request);
+    if (!next) return null;
+    // A record is shown from its start.
+    const at0 = next.ply > 0 ? await session.run({ ask: "go", ply: 0 }) : next;
+    const from = startOf(at0 ?? next);
+    setStart(from);
+    setLinkError(null);
+    if (history === "push") pushHash(placeHash("explore", next, from));
+    announce(describe(next, { value: values, worth: false }));
+    return next;
+  };
+
+  /** The error of the last question, to be shown where it was caused. */
+  const takeError = () => {
+    const error = session.latestError();
+    if (error?.kind === "refused") session.clearError();
+    return error;
+  };
+
+  const open = async (): Promise<unknown> => {
+    const place = placeOf(address.params);
+    const first: NewRequest = { ask: "new", ...STANDARD, start: { position: FIRST } };
+    const asked = place?.request ?? { ...first, ...gameStart(gameOf(address.params)) };
+    setLinkError(null);
+    setDraft(null);
+    setPanel((open) => (open === "set-up" ? null : open));
+    if (await begin(asked, "replace")) {
+      if (!place?.moves.length) return null;
+      const text = lineOf(place.moves);
+      if (!(await session.run({ ask: "line", text }))) {
+        const error = takeError();
+        return error?.kind === "refused" && setLinkError({ error, text });
+      }
+      return place.at < place.moves.length && session.run({ ask: "go", ply: place.at });
+    }
+    again.current = open;
+    const text = address.params.get("position") ?? "";
+    const wrong = takeError();
+    if (wrong?.kind !== "refused") return null;
+    if (!view) await begin(first, "push");
+    setLinkError({ error: wrong, text });
+    return null;
+  };
+  useEffect(() => {
+    void open();
+  }, [address]);
+
+  useEffect(() => {
+    if (view && start && !session.busy) replaceHash(placeHash("explore", view, start));
+  }, [view, start, session.busy]);
+
+  const run = async (request: SessionRequest) => {
+    again.current = () => run(request);
+    const next = await session.run(request);
+    if (next) announce(describe(next, { value: values, worth: false }));
+    return next;
+  };
+  const play = (move: string) => void run({ ask: "play", move });
+  const playLine = (moves: string[]) => void run({ ask: "line", text: lineOf(moves) });
+
+  /** Begins at a position of the same game. */
+  const beginAt = (text: string, mover: PlayerId, history: "push" | "replace") => {
+    if (!view) return null;
+    const { game, suits, ranks, trumps, after_beating } = view.game;
+    const rules = game === "custom" ? { trumps, after_beating } : { game };
+    const request: NewRequest = { ask: "new", ...rules, suits, ranks, start: { position: text } };
+    if (mover === "two") request.mover_trump = "hearts";
+    return begin(request, history);
+  };
+  const changeDraft = (next: Draft) => {
+    setDraft(next);
+    if (view) void beginAt(textOf(next, view.game), next.mover, "replace");
+  };
+  const toggle = async (name: Panel) => {
+    const opened = panel === name ? null : name;
+    setPanel(opened);
+    setDraft(null);
+    session.clearError();
+    if (opened !== "set-up" || !view) return;
+    // The game before the set-up stays in the browser's history.
+    const here = startOf(view);
+    const next = await beginAt(here.text, here.mover, "push");
+    if (next) setDraft(draftOf(next.position));
+  };
+
+  /** Reads a text as it was typed; the error goes back to the field. */
+  const readText = async (text: string): Promise<AskError | null> => {
+    const { game, suits, ranks } = view && view.game.game !== "custom" ? view.game : STANDARD;
+    const start = { position: text };
+    // The text tells the suits and ranks, or else they are the chosen ones.
+    const record: NewRequest = { ask: "new", start: { record: text } };
+    const positions: NewRequest[] = [
+      { ask: "new", game, start },
+      { ask: "new", game, suits, ranks, start },
+    ];
+    // Several lines may also be a diagram with moves after it.
+    const attempts = isRecord(text) ? [record] : [...positions, ...(text.trim().includes("\n") ? [record] : [])];
+    const errors: AskError[] = [];
+    for (const attempt of attempts) {
+      if (await begin(attempt, "push")) return null;
+      const error = takeError();
+      if (error?.kind !== "refused") return error;
+      errors.push(error);
+    }
+    const [first = null, second = null] = errors;
+    return first?.message.includes("say how many") ? (second ?? first) : first;
+  };
+
+  const canStep = (ply: number) => view !== null && ply >= 0 && ply <= view.plies.length;
+  const step = (by: number) => view && canStep(view.ply + by) && void run({ ask: "go", ply: view.ply + by });
+  const shortcuts = [
+    { key: "ArrowLeft", label: "←", words: "one move back", run: () => step(-1) },
+    { key: "ArrowRight", label: "→", words: "one move forward", run: () => step(1) },
+    { key: "e", words: "eat the pile", run: () => view?.moves.some(({ kind }) => kind === "eat") && play("eat") },
+    { key: "u", words: "undo the last change", run: () => view?.can_undo && void run({ ask: "line", text: "undo" }) },
+    { key: "v", words: "show or hide the values", run: () => setValues(!values) },
+    { key: "r", words: "deal at random", run: () => void deal("any") },
+  ];
+
+  const game: FullChoice = view?.game ?? STANDARD;
+  const deal = (outcome: Wanted, choice: FullChoice = game) => {
+    setDraft(null);
+    const { game, suits, ranks } = choice;
+    const rules = game === "custom" && view ? { trumps: view.game.trumps, after_beating: view.game.after_beating } : { game };
+    const random = { seed: newSeed(), ...(outcome !== "any" && { outcome }) };
+    return begin({ ask: "new", ...rules, suits, ranks, start: { random } }, "push");
+  };
+
+  const tab = (name: Exclude<Panel, null>, label: string) => (
+    <button type="button" aria-expanded={panel === name} aria-controls={`panel-${name}`} onClick={() => void toggle(name)}>
+      {label}
+    </button>
+  );
+
+  return (
+    <>
+      <div class="page-head">
+        <h1>Explore</h1>
+        <p class="intro">Every card lies face up. See who wins and what each move is worth. Click a card to play it.</p>
+      </div>
+      {linkError && <ErrorNote error={linkError.error} text={linkError.text} onClose={() => setLinkError(null)} />}
+      <div class="toolbar">
+        <button type="button" class="primary" onClick={() => void deal("any")}>
+          Random deal
+        </button>
+        {tab("deal", "Game and deal")}
+        {tab("set-up", "Set up")}
+        {tab("type", "Type or paste")}
+      </div>
+      <div id="panel-deal" class="panel" hidden={panel !== "deal"}>
+        <GameForm game={game} onChange={(choice) => void deal("any", choice)} />
+        <div class="toolbar" role="group" aria-label="Random deals">
+          {DEALS.map(([outcome, words]) => (
+            <button type="button" key={outcome} onClick={() => void deal(outcome)}>
+              {words}
+            </button>
+          ))}
+          <span class="muted small">for the player who starts</span>
+        </div>
+      </div>
+      <div id="panel-type" class="panel" hidden={panel !== "type"}>
+        <NotationInput
+          label="A hand, a position, a diagram or the record of a game"
+          action="Show it"
+          example={"S:KJ H:AQT98\nhearts - spades A t | * | 8h Jh"}
+          onRead={readText}
+        />
+        <p class="muted small">
+          A hand alone is a deal: the other player has the rest of the pack. A position is the hand of the player to move, the other hand
+          (or *), and the pile from the bottom, with | between them.
+        </p>
+      </div>
+      <Waiting session={session} />
+      <ErrorNote error={panel === "type" || draft ? tableError(session.error) : session.error} onRetry={() => void again.current()} onClose={session.clearError} />
+
+      <div class="columns">
+        <div class="column-main" id="panel-set-up">
+          <section class="verdict-space" aria-label="Who wins">
+            {draft && session.error ? (
+              <p class="verdict" role="alert">
+                Not a position yet: {session.error.message}.
+              </p>
+            ) : (
+              view && (values ? <Verdict view={view} /> : <p class="verdict muted">The values are hidden.</p>)
+            )}
+          </section>
+          {!view && <BoardSpace suits={2} />}
+          {view && draft && <SetUp view={view} draft={draft} onChange={changeDraft} />}
+          {view && !draft && <PositionView view={view} showValues={values} canPlay={!view.ending} onPlay={play} />}
+          {view && draft && (
+            <div class="toolbar">
+              <button type="button" class="primary" onClick={() => {
+                  void toggle("set-up");
+                  focusTab("panel-set-up");
+                }}>
+                Done
+              </button>
+            </div>
+          )}
+          {view && !draft && (
+            <div class="toolbar under-board">
+              <Steps view={view} onRun={(request) => void run(request)} />
+              <button type="button" aria-disabled={!view.can_undo} onClick={() => view.can_undo && void run({ ask: "line", text: "undo" })}>
+                Undo
+              </button>
+              <label class="switch">
+                <input type="checkbox" checked={values} onChange={(event) => setValues(event.currentTarget.checked)} />
+                Values
+              </label>
+              <Shortcuts list={shortcuts} />
+            </div>
+          )}
+          {view && values && !draft && view.moves.length > 0 && (
+            <section class="after-board" aria-labelledby="all-moves">
+              <h2 id="all-moves">All moves</h2>
+              <MoveList view={view} onPlay={play} />
+            </section>
+          )}
+        </div>
+        <div class="column-side">
+          {view && (
+            <>
+              {values && !draft && <BestPlay view={view} onPlay={playLine} />}
+              {!draft && (
+                <section aria-labelledby="game-moves">
+                  <h2 id="game-moves">Game</h2>
+                  <History view={view} onGo={(ply) => void run({ ask: "go", ply })} />
+                  <Variations view={view} onRun={(request) => void run(request)} />
+                  <CommandLine onRun={run} takeError={takeError} />
+                </section>
+              )}
+              {!draft && start && (
+                <section aria-labelledby="share">
+                  <h2 id="share">Share</h2>
+                  <div class="toolbar">
+                    <Copy label="Copy link" text={() => linkOf(placeHash("explore", view, start))} />
+                    <Copy label="Copy position" text={() => view.position.text} />
+                    <Copy label="Copy record" text={() => view.record} />
+                    {!view.ending && (
+                      <a class="button" href={placeHash("play", { ...view, plies: [], ply: 0 }, startOf(view))}>
+                        Play from here
+                      </a>
+                    )}
+                  </div>
+                </section>
+              )}
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Moves and commands, typed. */
+function CommandLine({ onRun, takeError }: { onRun(request: SessionRequest): Promise<View | null>; takeError(): AskError | null }) {
+  const [text, setText] = useState("");
+  const [said, setSaid] = useState<string | null>(null);
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    if (!text.trim()) return;
+    const next = await onRun({ ask: "line", text });
+    const told = next ? next.said : (takeError()?.message ?? null);
+    setSaid(told);
+    if (next) setText("");
+    if (told) announce(told);
+  };
+  return (
+    <form class="command" onSubmit={submit}>
+      <label>
+        Moves or a command
+        <input value={text} placeholder="8h, Jh" autocomplete="off" spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
+      </label>
+      <button type="submit">Enter</button>
+      {said && <pre class="said">{said}</pre>}
+    </form>
+  );
+}
+
+/** The button that opened a panel takes the focus of the button that closed it. */
+function focusTab(panel: string): void {
+  document.querySelector<HTMLElement>(`[aria-controls="${panel}"]`)?.focus();
+}
+
+/** Moves as the library reads them in a line. */
+function lineOf(moves: string[]): string {
+  return moves.map((move) => (move === "eat" ? "eats" : move)).join(", ");
+}
+
+/** A random deal of the game that an address names without a position. */
+function gameStart(game: Partial<NewRequest>): Partial<NewRequest> {
+  return Object.keys(game).length ? { ...game, start: { random: { seed: newSeed() } } } : {};
+}
+
+/** An error that does not belong to the text that was typed. */
+function tableError(error: AskError | null): AskError | null {
+  return error && error.kind !== "refused" ? asAskError(error) : null;
+}

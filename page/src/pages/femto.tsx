@@ -1,0 +1,172 @@
+// Femto, solved: the value of any deal, how to play it, and a game against optimal play.
+
+import { useEffect, useState } from "preact/hooks";
+import { hashOf, replaceHash } from "../address";
+import type { PageProps } from "../main";
+import { announce } from "../parts/live";
+import { newSeed, Random } from "../random";
+import { exactWords } from "../fraction";
+import { AdviceTable } from "../femto/advice";
+import { NumberCard } from "../femto/card";
+import { adviceFor, HAND_SIZE } from "../femto/library";
+import { type Rules, RulesForm, rulesIn, rulesOf, scaleWords } from "../femto/rules";
+import { Strongest } from "../femto/strongest";
+import { Table } from "../femto/table";
+import { type Names, type Opponent, useGame } from "../femto/use_game";
+import "./prose.css";
+import "./femto.css";
+
+const EXAMPLE = "2,3,5,10";
+const NAMES: Record<Opponent, Names> = {
+  optimal: { one: "You", two: "Optimal player" },
+  person: { one: "First player", two: "Second player" },
+};
+
+function handIn(pack: string[], text: string | null): string[] | null {
+  const cards = pack.filter((card) => text?.split(",").includes(card));
+  return cards.length === HAND_SIZE ? cards : null;
+}
+
+export function Femto({ address }: PageProps) {
+  const asked = address.params.get("hand");
+  const [rules, setRules] = useState(() => rulesIn(address.params));
+  const pack = rules.pack.split(",");
+  const [hand, setHand] = useState<string[]>(() => handIn(pack, asked) ?? handIn(pack, EXAMPLE) ?? pack.slice(0, HAND_SIZE));
+  useEffect(() => {
+    const others = rulesIn(address.params);
+    const other = handIn(others.pack.split(","), asked);
+    if (!other) return;
+    setRules(others);
+    setHand(other);
+  }, [address]);
+  const show = (nextRules: Rules, cards: string[]) => {
+    setRules(nextRules);
+    setHand(cards);
+    if (cards.length === HAND_SIZE) replaceHash(hashOf("femto", { ...rulesOf(nextRules), hand: cards.join(",") }));
+  };
+  const choose = (cards: string[]) => show(rules, cards);
+  const toggle = (card: string) => choose(hand.includes(card) ? hand.filter((one) => one !== card) : pack.filter((one) => one === card || hand.includes(one)));
+  const full = hand.length === HAND_SIZE;
+
+  return (
+    <div class="femto reading">
+      <h1>Femto</h1>
+      <p class="lead">
+        A game of eight cards by Alan Parr. In each round both players play a card at once. The higher card wins, unless it is more than twice the
+        lower. The winner of the round keeps one of the two cards in front of them, and the loser takes the other. When a hand is empty, the greater
+        total in front wins.
+      </p>
+      <section aria-labelledby="femto-deal">
+        <h2 id="femto-deal">Choose a deal</h2>
+        <fieldset class="femto-choice">
+          <legend>The first player’s four cards. The second player gets the other four.</legend>
+          <div class="femto-cards">
+            {pack.map((card) => {
+              const chosen = hand.includes(card);
+              return <NumberCard key={card} card={card} label={card} pressed={chosen} note={chosen ? "✓" : undefined} disabled={full && !chosen} onPick={() => toggle(card)} />;
+            })}
+          </div>
+          <p>{full ? "To change the hand, first press a card of it to take it out." : `Choose ${HAND_SIZE - hand.length} more.`}</p>
+          <button type="button" onClick={() => choose(handAtRandom(pack))}>
+            Deal at random
+          </button>
+        </fieldset>
+        <RulesForm
+          rules={rules}
+          onChange={(next) => show(next, handIn(next.pack.split(","), hand.join(",")) ?? next.pack.split(",").slice(0, HAND_SIZE))}
+        />
+      </section>
+      {full && <Deal rules={rules} hand={hand} askedSeed={seedIn(address.params.get("seed"))} />}
+      <section aria-labelledby="femto-strong">
+        <h2 id="femto-strong">Strong hands and cards</h2>
+        <Strongest
+          rules={rules}
+          onHand={(cards) => {
+            choose(cards);
+            announce(`The first player now has ${cards.join(", ")}.`);
+          }}
+        />
+      </section>
+    </div>
+  );
+}
+
+function handAtRandom(pack: string[]): string[] {
+  const chosen = new Random(newSeed()).shuffled(pack).slice(0, HAND_SIZE);
+  return pack.filter((card) => chosen.includes(card));
+}
+
+function seedIn(text: string | null): number | null {
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+function Deal({ rules, hand, askedSeed }: { rules: Rules; hand: string[]; askedSeed: number | null }) {
+  const [opponent, setOpponent] = useState<Opponent>("optimal");
+  const [showValues, setShowValues] = useState(true);
+  const [seed, setSeed] = useState(() => askedSeed ?? newSeed());
+  const names = NAMES[opponent];
+  const controls = useGame(rules, hand, opponent, seed, names);
+  const { game } = controls;
+  const { answer } = game;
+  const started = (answer?.rounds.length ?? 0) > 0;
+  return (
+    <section aria-labelledby="femto-game">
+      <h2 id="femto-game">Play the deal</h2>
+      <div class="femto-form">
+        <fieldset class="choice">
+          <legend>Second hand</legend>
+          <label>
+            <input type="radio" name="femto-opponent" checked={opponent === "optimal"} onChange={() => setOpponent("optimal")} /> played by the optimal
+            strategy
+          </label>
+          <label>
+            <input type="radio" name="femto-opponent" checked={opponent === "person"} onChange={() => setOpponent("person")} /> I choose both cards
+          </label>
+        </fieldset>
+        <label class="switch">
+          <input type="checkbox" checked={showValues} onChange={(event) => setShowValues(event.currentTarget.checked)} /> Show values and chances
+        </label>
+        {opponent === "optimal" && (
+          <label>
+            Seed of the chances{" "}
+            <input
+              type="number"
+              min={0}
+              max={999999}
+              value={seed}
+              onInput={(event) => setSeed(Math.max(0, Math.floor(Number(event.currentTarget.value) || 0)))}
+            />
+          </label>
+        )}
+      </div>
+      {game.error && <p class="note error">{game.error}</p>}
+      {!answer && !game.error && <p class="loading">Solving…</p>}
+      {answer && (
+        <>
+          {showValues && (
+            <p class="value">
+              Value {started ? "now" : "of the deal"}: <strong>{exactWords(answer.value)}</strong> to {opponent === "optimal" ? "you" : "the first player"}.{" "}
+              {scaleWords(rules)}
+            </p>
+          )}
+          <div class="femto-play">
+            <Table controls={controls} answer={answer} names={names} opponent={opponent} showValues={showValues} />
+            {showValues && !answer.over && (
+              <div class="femto-how">
+                <h3>How to play {started ? "this round" : "the first round"}</h3>
+                <p>
+                  Play each card with its chance. The value is what the card is worth to {opponent === "optimal" ? "you" : "the first player"} on average, if
+                  the other player plays optimally.
+                </p>
+                <div class="femto-tables">
+                  <AdviceTable name={names.one} cards={adviceFor("one", answer)} />
+                  <AdviceTable name={names.two} cards={adviceFor("two", answer)} />
+                </div>
+              </div>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+// The results as charts. Every number comes from the data files of the repository.
+
+import { grouped, percent } from "../charts/csv";
+import { solvedWith } from "../charts/outcomes";
+import { Longest, RoundsHistogram } from "../charts/rounds";
+import { AllWins, Draws, Growth, SymmetricWins } from "../charts/winners";
+import type { PageProps } from "../main";
+import "./prose.css";
+import "./results.css";
+
+const STANDARD_RANKS = 13;
+
+export function Results(_: PageProps) {
+  return (
+    <div class="results reading">
+      <h1>Results</h1>
+      <p class="lead">
+        These games are solved: for every deal it is known who wins, if both players make no mistake. <Standard />
+      </p>
+      <section aria-labelledby="results-wins">
+        <h2 id="results-wins">Who wins</h2>
+        <p>
+          The games are meant to be played from symmetric deals, in which both hands are equally good. There, starting is a great advantage. All
+          deals are another matter: most of them are lopsided, and there the lead counts for little.
+        </p>
+        <SymmetricWins />
+        <AllWins />
+      </section>
+      <section aria-labelledby="results-draws">
+        <h2 id="results-draws">Draws</h2>
+        <p>A deal is drawn if neither player can force a win. Then perfect players go on for ever.</p>
+        <Draws />
+      </section>
+      <section aria-labelledby="results-rounds">
+        <h2 id="results-rounds">How long games last</h2>
+        <p>A round ends when a player eats the pile. A deal that is won in 0 rounds is over before anybody eats.</p>
+        <RoundsHistogram />
+        <Longest />
+      </section>
+      <section aria-labelledby="results-growth">
+        <h2 id="results-growth">How the work grows</h2>
+        <p>
+          There are twice as many deals with each card. Solving searches the positions within rounds, and finds the hands that just win or just
+          lose.
+        </p>
+        <Growth />
+      </section>
+    </div>
+  );
+}
+
+/** The result of the standard game in a sentence. */
+function Standard() {
+  const symmetric = solvedWith("beat-it-or-eat-it 2").find(({ ranks }) => ranks === STANDARD_RANKS)?.symmetric;
+  if (!symmetric) return null;
+  return (
+    <>
+      In the standard game, two suits of {STANDARD_RANKS}, the player who starts wins {grouped(symmetric.win)} of the {grouped(symmetric.deals)}{" "}
+      symmetric deals ({percent(symmetric.win / symmetric.deals)}).
+    </>
+  );
+}

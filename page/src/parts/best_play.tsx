@@ -1,0 +1,86 @@
+// How the game goes on with best play: <BestPlay view={view} onPlay={(moves) => …} />
+// A click on a move plays the line up to it. Where a search would have to find the line, it waits for a click.
+
+import { useEffect, useState } from "preact/hooks";
+import { asAskError, ask, type AskError, type BestLine, type View } from "../faceup";
+import { does, isRed, madeWords, partsOf, shortCard } from "./card_names";
+import { ErrorNote } from "./error_note";
+import { Roving } from "./roving";
+
+const LENGTH = 24;
+const SEARCHED = 8;
+
+const TITLES = {
+  best: "Best play",
+  "perfect-player": "How the perfect player plays on",
+  search: "How a search plays on",
+};
+
+export function BestPlay({ view, onPlay }: { view: View; onPlay(moves: string[]): void }) {
+  const [line, setLine] = useState<BestLine | null>(null);
+  const [error, setError] = useState<AskError | null>(null);
+  const [wanted, setWanted] = useState(0);
+  const exact = view.table.exact;
+
+  useEffect(() => {
+    let current = true;
+    setLine(null);
+    setError(null);
+    if (view.ending || (!exact && wanted === 0)) return;
+    setWanted(0);
+    ask({ ask: "best", line: exact ? LENGTH : SEARCHED }).then(
+      (found) => current && setLine(found),
+      (thrown: unknown) => current && setError(asAskError(thrown)),
+    );
+    return () => {
+      current = false;
+    };
+  }, [view, wanted > 0]);
+
+  if (view.ending) return null;
+  return (
+    <section class="best-play" aria-labelledby="best-play">
+      <h2 id="best-play">{TITLES[line?.best_line_is ?? (exact ? "best" : "search")]}</h2>
+      <ErrorNote error={error} />
+      {line ? (
+        <Line line={line} view={view} onPlay={onPlay} />
+      ) : exact ? (
+        <p class="muted line-space">…</p>
+      ) : (
+        <button type="button" onClick={() => setWanted(wanted + 1)}>
+          Search for a line
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Line({ line, view, onPlay }: { line: BestLine; view: View; onPlay(moves: string[]): void }) {
+  const moves = line.moves.map(({ move }) => move);
+  return (
+    <Roving label="Line of play" keys={moves.map((_, n) => `line${n}`)} class="line">
+      {(tabIndexOf) => (
+        <>
+          {line.moves.map(({ player, move, kind }, n) => (
+            <button
+              type="button"
+              class={`ply ${kind}`}
+              key={`${n}${move}`}
+              data-focus={`line${n}`}
+              tabIndex={tabIndexOf(`line${n}`)}
+              aria-label={`${madeWords(view.names[player], move, kind)}: play up to here`}
+              onClick={() => onPlay(moves.slice(0, n + 1))}
+            >
+              {kind === "eat" ? (
+                does(view.names[player], "eat")
+              ) : (
+                <span class={isRed(partsOf(move).suit) ? "red" : ""}>{shortCard(move)}</span>
+              )}
+            </button>
+          ))}
+          <span class="muted">{line.ends ? "and wins." : "…"}</span>
+        </>
+      )}
+    </Roving>
+  );
+}

@@ -1,0 +1,81 @@
+// A playing card.
+//
+//   <Card card="Th" />                                       a picture of the card; hidden from screen readers
+//   <CardButton card="Th" label="lead ten of hearts: wins" knowledge={…} onPick={() => …} />   a button that looks like it
+//
+// `knowledge` shows the value of the card's move on it. `trump` marks a trump, `marked` the card to beat, `dim` a card
+// that cannot be played.
+
+import type { Knowledge } from "../faceup";
+import { isRed, partsOf, signOf } from "./card_names";
+import { outcomeClass, outcomeLabel } from "./outcome";
+
+export interface CardLook {
+  card: string;
+  knowledge?: Knowledge | null;
+  best?: boolean;
+  trump?: boolean;
+  marked?: boolean;
+  dim?: boolean;
+}
+
+export interface CardButtonProps extends CardLook {
+  label: string;
+  onPick(): void;
+  tabIndex?: number;
+  pressed?: boolean;
+  /** The key by which focus finds the button again. */
+  focusKey?: string;
+}
+
+function classes({ card, knowledge, best, trump, marked, dim }: CardLook): string {
+  const flags: [string, unknown][] = [
+    ["red", isRed(partsOf(card).suit)],
+    [`valued ${knowledge ? outcomeClass(knowledge) : ""}`, knowledge],
+    ["best", best],
+    ["trump", trump],
+    ["marked", marked],
+    ["dim", dim],
+  ];
+  return ["card", ...flags.filter(([, on]) => on).map(([name]) => name)].join(" ");
+}
+
+function Face({ card, knowledge, trump }: CardLook) {
+  const { rank, suit } = partsOf(card);
+  return (
+    <>
+      <span class={`corner${rank.length > 1 || rank === "T" ? " wide" : ""}`}>
+        <span class="rank">{rank === "T" ? "10" : rank}</span>
+        <span class="sign">{signOf(suit)}</span>
+      </span>
+      <span class="pip">{signOf(suit)}</span>
+      {trump && <span class="trump-mark">trump</span>}
+      {knowledge && <span class={`badge ${outcomeClass(knowledge)}`}>{outcomeLabel(knowledge)}</span>}
+    </>
+  );
+}
+
+export function Card(props: CardLook) {
+  return (
+    <span class={classes(props)} aria-hidden="true" data-card={props.card}>
+      <Face {...props} />
+    </span>
+  );
+}
+
+export function CardButton(props: CardButtonProps) {
+  return (
+    <button
+      type="button"
+      class={classes(props)}
+      aria-label={props.label}
+      aria-pressed={props.pressed}
+      tabIndex={props.tabIndex}
+      data-card={props.card}
+      data-focus={props.focusKey ?? props.card}
+      onClick={props.onPick}
+    >
+      <Face {...props} />
+    </button>
+  );
+}

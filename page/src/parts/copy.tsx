@@ -1,0 +1,41 @@
+// A button that copies a text: <Copy label="Copy link" text={() => location.href} />
+// Where the browser does not let it, the text is shown, selected, to be copied by hand.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { announce } from "./live";
+
+export function Copy({ label, text }: { label: string; text(): string }) {
+  const [state, setState] = useState<"idle" | "copied" | { byHand: string }>("idle");
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (state === "copied") {
+      const timer = setTimeout(() => setState("idle"), 2000);
+      return () => clearTimeout(timer);
+    }
+    if (state !== "idle") field.current?.select();
+  }, [state]);
+  const copy = async () => {
+    const value = text();
+    try {
+      await navigator.clipboard.writeText(value);
+      setState("copied");
+      announce("Copied.");
+    } catch {
+      setState({ byHand: value });
+    }
+  };
+  return (
+    <>
+      <button type="button" onClick={copy} class="copy">
+        <span class={state === "copied" ? "hidden-label" : ""}>{label}</span>
+        {state === "copied" && <span class="over-label">Copied</span>}
+      </button>
+      {typeof state === "object" && (
+        <label class="by-hand">
+          Copy this text:
+          <textarea ref={field} readOnly rows={3} value={state.byHand} onBlur={() => setState("idle")} />
+        </label>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+// A position and the move before it, in words for the live region.
+
+import type { View } from "../faceup";
+import { cardWords, does, madeWords } from "./card_names";
+
+/** "LEFT leads the 8 of hearts. RIGHT moves: the card to beat is the 8 of hearts, with 7 cards in hand." `value` adds what is
+ * known of the position, `worth` what the last move was worth. */
+export function describe(view: View, { value, worth }: { value: boolean; worth: boolean }): string {
+  return [lastMove(view), worth ? worthOf(view) : "", next(view, value)].filter(Boolean).join(" ");
+}
+
+function lastMove(view: View): string {
+  const ply = view.plies[view.ply - 1];
+  return ply ? `${madeWords(view.names[ply.player], ply.move, ply.kind)}.` : "Start of the game.";
+}
+
+function worthOf(view: View): string {
+  const words = view.last?.words ?? "";
+  return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+function next(view: View, withValue: boolean): string {
+  if (view.ending) return `${view.ending}.`;
+  // The computer moves at once, and its move will be said.
+  if (view.turn === "engine") return "";
+  const { mover, to_beat, hands } = view.position;
+  const name = view.names[mover];
+  const count = hands[mover].length;
+  const task = to_beat ? `${does(name, "move")}: the card to beat is the ${cardWords(to_beat)}` : `${does(name, "lead")}`;
+  const value = withValue && view.knowledge ? `: ${view.knowledge.words}` : "";
+  return `${task}, with ${count} ${count === 1 ? "card" : "cards"} in hand${value}.`;
+}

@@ -1,0 +1,69 @@
+// The choice of a game: its rules, the number of suits, and the ranks of each.
+//
+//   <GameForm game={choice} onChange={(choice) => …} />
+
+import { useId } from "preact/hooks";
+
+export interface FullChoice {
+  game: string;
+  suits: number;
+  ranks: number;
+}
+
+export const STANDARD: FullChoice = { game: "beat-it-or-eat-it", suits: 2, ranks: 13 };
+
+const GAMES: [string, string][] = [
+  ["beat-it-or-eat-it", "Beat It or Eat It"],
+  ["challenge", "Challenge"],
+  ["challenge-1987", "Challenge of 1987"],
+];
+const MOST_CARDS = 64;
+const MOST_RANKS = 26;
+
+/** The nearest possible choice: at most 64 cards, and two suits at least where players have trumps. */
+export function fitting({ game, suits, ranks }: FullChoice): FullChoice {
+  const enough = game === "beat-it-or-eat-it" ? suits : Math.max(2, suits);
+  return { game, suits: enough, ranks: Math.min(ranks, MOST_RANKS, Math.floor(MOST_CARDS / enough)) };
+}
+
+export function GameForm({ game, onChange }: { game: FullChoice; onChange(game: FullChoice): void }) {
+  const id = useId();
+  const set = (part: Partial<FullChoice>) => onChange(fitting({ ...game, ...part }));
+  const least = game.game === "beat-it-or-eat-it" ? 1 : 2;
+  const most = Math.min(MOST_RANKS, Math.floor(MOST_CARDS / game.suits));
+  return (
+    <div class="fields">
+      <div class="field">
+        <label for={`${id}game`}>Game</label>
+        <select id={`${id}game`} value={game.game} onChange={(event) => set({ game: event.currentTarget.value })}>
+          {GAMES.map(([name, title]) => (
+            <option value={name} key={name}>
+              {title}
+            </option>
+          ))}
+          {!GAMES.some(([name]) => name === game.game) && <option value={game.game}>Other rules</option>}
+        </select>
+      </div>
+      <div class="field">
+        <label for={`${id}suits`}>Suits</label>
+        <select id={`${id}suits`} value={game.suits} onChange={(event) => set({ suits: Number(event.currentTarget.value) })}>
+          {numbers(least, 4)}
+        </select>
+      </div>
+      <div class="field">
+        <label for={`${id}ranks`}>Ranks</label>
+        <select id={`${id}ranks`} value={game.ranks} onChange={(event) => set({ ranks: Number(event.currentTarget.value) })}>
+          {numbers(1, most)}
+        </select>
+      </div>
+    </div>
+  );
+}
+
+function numbers(from: number, to: number) {
+  return Array.from({ length: to - from + 1 }, (_, n) => (
+    <option value={from + n} key={n}>
+      {from + n}
+    </option>
+  ));
+}

@@ -1,0 +1,64 @@
+// A field for a position or a record in any notation, with the place of an error marked.
+//
+//   <NotationInput onRead={(text) => …promise of an error or null…} example="S:KJ H:AQT98" />
+
+import { useId, useRef, useState } from "preact/hooks";
+import type { AskError } from "../faceup";
+import { ErrorNote } from "./error_note";
+
+export interface NotationInputProps {
+  label: string;
+  action: string;
+  example: string;
+  rows?: number;
+  onRead(text: string): Promise<AskError | null>;
+}
+
+export function NotationInput({ label, action, example, rows = 3, onRead }: NotationInputProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState("");
+  const [failed, setFailed] = useState<{ error: AskError; text: string } | null>(null);
+
+  const read = async () => {
+    const error = await onRead(text);
+    setFailed(error && { error, text });
+    if (!error) return;
+    field.current?.focus();
+    if (error.position) field.current?.setSelectionRange(...error.position);
+  };
+
+  return (
+    <div class="notation">
+      <label for={id}>{label}</label>
+      <textarea
+        id={id}
+        ref={field}
+        rows={rows}
+        value={text}
+        placeholder={example}
+        spellcheck={false}
+        autocomplete="off"
+        aria-invalid={failed !== null}
+        aria-describedby={`${id}error`}
+        onInput={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          void read();
+        }}
+      />
+      <div id={`${id}error`}>
+        <ErrorNote error={failed?.error ?? null} text={failed?.text ?? ""} />
+      </div>
+      <button type="button" class="primary" onClick={read} aria-disabled={!text.trim()}>
+        {action}
+      </button>
+    </div>
+  );
+}
+
+/** Whether a text is the record of a game, rather than a position. */
+export function isRecord(text: string): boolean {
+  return /^\s*\{/.test(text) || /^\s*(game|players|result|event|date|after beating|initial layout)\b/im.test(text);
+}

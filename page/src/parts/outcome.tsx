@@ -1,0 +1,48 @@
+// A badge for an outcome: a letter and a shape, so that the colour is never the only sign.
+//
+//   <Outcome knowledge={move.knowledge} />          W 3, in a round shape
+//   <Outcome knowledge={view.knowledge} words />    with the library's words beside it: "win in 3 rounds"
+
+import type { Knowledge } from "../faceup";
+
+const LETTERS = { win: "W", loss: "L", draw: "D" } as const;
+
+/** "win", "loss", "draw", or "unknown": also the class for its colour and shape. */
+export function outcomeClass(knowledge: Knowledge): string {
+  return knowledge.outcome ?? "unknown";
+}
+
+/** The badge's text: W3 for a win in three rounds; 62% for an estimated chance to win. */
+export function outcomeLabel({ outcome, rounds, score }: Knowledge): string {
+  if (outcome) return LETTERS[outcome] + (rounds === null ? "" : String(rounds));
+  return score === null ? "?" : `${Math.round(100 * chance(score))}%`;
+}
+
+/** A score is a hundred times the logarithm of the odds of winning. */
+function chance(score: number): number {
+  return 1 / (1 + Math.exp(-score / 100));
+}
+
+/** Orders knowledge from the best for the mover to the worst. */
+export function byValue(a: Knowledge, b: Knowledge): number {
+  return rankOf(b) - rankOf(a);
+}
+
+/** Wins first, the quick ones before the slow ones; then draws and estimates; then losses, the slow ones first. */
+function rankOf({ outcome, rounds, score }: Knowledge): number {
+  if (outcome === "win") return 1e6 - (rounds ?? 0);
+  if (outcome === "loss") return -1e6 + (rounds ?? 0);
+  return score ?? 0;
+}
+
+export function Outcome({ knowledge, words = false }: { knowledge: Knowledge; words?: boolean }) {
+  return (
+    <span class="outcome">
+      <span class={`badge ${outcomeClass(knowledge)}`} aria-hidden={words} title={knowledge.words}>
+        {outcomeLabel(knowledge)}
+        {!words && <span class="visually-hidden"> ({knowledge.words})</span>}
+      </span>
+      {words && <span>{knowledge.words.replace(/^not certain, /, "")}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+// The address of a place in a game: the game, the start, the moves, and where in them the user is.
+
+import { hashOf } from "../address";
+import type { NewRequest, PlayerId, View } from "../faceup";
+import { handText } from "./draft";
+
+/** How a session began, for an address. */
+export interface StartText {
+  text: string;
+  mover: PlayerId;
+}
+
+/** The start of a game as short as it can be: without a pile, the other hand is the rest of the pack. */
+export function startOf(view: View): StartText {
+  const { hands, pile, mover, to_beat } = view.position;
+  const hand = handText(hands[mover], view.game.ranks);
+  const text = pile.length ? `${hand} | * | ${pile.join(" ")}${to_beat ? "" : " lead"}` : hand;
+  return { text, mover };
+}
+
+export function placeHash(page: string, view: View, start: StartText, more: Record<string, string> = {}): string {
+  const { game, suits, ranks, trumps, after_beating } = view.game;
+  const isCustom = game === "custom";
+  const moves = view.plies.map(({ move }) => move).join(",");
+  return hashOf(page, {
+    ...(isCustom ? { trumps, after_beating } : { game }),
+    suits,
+    ranks,
+    position: start.text,
+    mover: start.mover === "two" ? "two" : null,
+    moves: moves || null,
+    at: view.ply === view.plies.length ? null : view.ply,
+    ...more,
+  });
+}
+
+export interface Place {
+  request: NewRequest;
+  moves: string[];
+  /** The number of moves up to the place. */
+  at: number;
+}
+
+/** The place that an address names, or null if it names none. */
+export function placeOf(params: URLSearchParams): Place | null {
+  const position = params.get("position");
+  if (!position) return null;
+  const moves = (params.get("moves") ?? "").split(",").filter(Boolean);
+  const at = numberOf(params, "at");
+  const request: NewRequest = { ask: "new", ...gameOf(params), start: { position } };
+  if (params.get("mover") === "two") request.mover_trump = "hearts";
+  return { request, moves, at: Math.min(at ?? moves.length, moves.length) };
+}
+
+/** The game that an address names. */
+export function gameOf(params: URLSearchParams): Partial<NewRequest> {
+  const names = ["game", "trumps", "after_beating"] as const;
+  const texts = Object.fromEntries(names.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])));
+  const [suits, ranks] = [numberOf(params, "suits"), numberOf(params, "ranks")];
+  return { ...texts, ...(suits !== null && { suits }), ...(ranks !== null && { ranks }) };
+}
+
+function numberOf(params: URLSearchParams, name: string): number | null {
+  const text = params.get(name);
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+

@@ -1,0 +1,116 @@
+// The position: a hand above, the pile, a hand below, and the table for screen readers.
+//
+//   <PositionView view={view} showValues canPlay onPlay={(move) => …} bottom="one" hint={null} />
+//
+// If the focused card leaves the hand, the focus goes to a card of the player who moves next.
+
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { PlayerId, View } from "../faceup";
+import { signOf } from "./card_names";
+import { useDrag } from "./drag";
+import { Hand } from "./hand";
+import { Pile } from "./pile";
+import { PositionTable } from "./position_table";
+
+export interface PositionViewProps {
+  view: View;
+  showValues: boolean;
+  canPlay: boolean;
+  onPlay(move: string): void;
+  bottom?: PlayerId;
+  hint?: string | null;
+}
+
+export const otherPlayer = (player: PlayerId): PlayerId => (player === "one" ? "two" : "one");
+
+export function PositionView({ view, showValues, canPlay, onPlay, bottom = "one", hint = null }: PositionViewProps) {
+  const box = useRef<HTMLElement>(null);
+  const { position } = view;
+  useKeptFocus(box, view);
+  const moves = canPlay ? view.moves : [];
+  const eat = moves.find((move) => move.kind === "eat");
+
+  // A card dragged onto the pile is played; the pile dragged nowhere, because a button eats it.
+  useDrag(box, (card, zone) => {
+    if (zone === "pile" && moves.some((move) => move.card === card)) onPlay(card);
+  });
+
+  const hand = (player: PlayerId) => (
+    <div class={`seat${position.mover === player && !view.ending ? " to-move" : ""}`} data-zone={player} data-player={player}>
+      <SeatBar view={view} player={player} />
+      <Hand
+        name={view.names[player]}
+        cards={position.hands[player]}
+        suits={position.suits}
+        trump={position.trumps[player]}
+        moves={position.mover === player ? moves : []}
+        showValues={showValues}
+        hint={hint}
+        onPlay={onPlay}
+      />
+    </div>
+  );
+
+  return (
+    <section class="board" aria-label="Position" ref={box} tabIndex={-1}>
+      <PositionTable view={view} />
+      {hand(otherPlayer(bottom))}
+      <Pile
+        cards={position.pile}
+        toBeat={position.to_beat}
+        eat={eat}
+        showValues={showValues}
+        hinted={hint === "eat"}
+        onEat={() => onPlay("eat")}
+      />
+      {hand(bottom)}
+    </section>
+  );
+}
+
+function SeatBar({ view, player }: { view: View; player: PlayerId }) {
+  const { position, names } = view;
+  const trump = position.trumps[player];
+  const count = position.hands[player].length;
+  const isMover = position.mover === player && !view.ending;
+  return (
+    <p class="seat-bar">
+      <strong>{names[player]}</strong>
+      <span class="muted">
+        {count} {count === 1 ? "card" : "cards"}
+      </span>
+      {trump && (
+        <span class="muted">
+          trumps {signOf(trump)} {trump}
+        </span>
+      )}
+      {position.winner === player && <span class="tag win">Won</span>}
+      {isMover && <span class="tag">{position.to_beat ? "Beat or eat" : "To lead"}</span>}
+    </p>
+  );
+}
+
+/** Keeps the focus in the board when the focused card is no longer a button. */
+function useKeptFocus(box: { current: HTMLElement | null }, view: View): void {
+  const had = useRef(false);
+  useEffect(() => {
+    const watch = (event: Event) => {
+      had.current = event.target instanceof Node && !!box.current?.contains(event.target);
+    };
+    document.addEventListener("focusin", watch);
+    document.addEventListener("pointerdown", watch);
+    return () => {
+      document.removeEventListener("focusin", watch);
+      document.removeEventListener("pointerdown", watch);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    const active = document.activeElement;
+    if (!had.current || (active && active !== document.body && active !== box.current)) return;
+    const next =
+      box.current?.querySelector<HTMLElement>('.to-move button[tabindex="0"]') ??
+      box.current?.querySelector<HTMLElement>("[data-eat]:not([hidden])") ??
+      box.current;
+    next?.focus({ preventScroll: true });
+  }, [view]);
+}

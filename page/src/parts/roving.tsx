@@ -1,0 +1,104 @@
+// A group of buttons that is one stop for the Tab key. Arrow keys, Home and End go from button to button.
+//
+//   <Roving label="LEFT’s hand" keys={["Ks", "Jh"]}>{(tabIndexOf) => <button data-focus="Ks" tabIndex={tabIndexOf("Ks")}>…}</Roving>
+//
+// Every button has its key as data-focus. If the focused button disappears, the next one (or the last) takes the focus.
+
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+
+const KEYS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
+
+export interface RovingProps {
+  label: string;
+  keys: string[];
+  class?: string;
+  children: (tabIndexOf: (key: string) => number) => ComponentChildren;
+}
+
+export function Roving({ label, keys, class: name, children }: RovingProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [stop, setStop] = useState<string | null>(null);
+  /** The focused key, and the keys that there were then. */
+  const focused = useRef<{ key: string; among: string[] } | null>(null);
+  const current = stop !== null && keys.includes(stop) ? stop : (keys[0] ?? null);
+
+  const buttonOf = (key: string) => box.current?.querySelector<HTMLElement>(`[data-focus="${CSS.escape(key)}"]`) ?? null;
+
+  // A button that is removed gives its focus to the body, without an event. Its neighbour takes it.
+  useLayoutEffect(() => {
+    const last = focused.current;
+    if (!last || keys.includes(last.key) || document.activeElement !== document.body) return;
+    const next = neighbour(last.key, last.among, keys);
+    if (next !== null) buttonOf(next)?.focus();
+  });
+
+  const move = (event: KeyboardEvent) => {
+    const target = event.target instanceof HTMLElement ? event.target.dataset.focus : undefined;
+    if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!KEYS.includes(event.key)) return;
+    // At the end of the group too, so that the keys do not step through the game there.
+    event.preventDefault();
+    event.stopPropagation();
+    const next = stepFrom(event.key, target, keys, box.current);
+    if (next === null) return;
+    setStop(next);
+    buttonOf(next)?.focus();
+  };
+
+  return (
+    <div
+      class={name}
+      ref={box}
+      role="group"
+      aria-label={label}
+      onKeyDown={move}
+      onFocusIn={(event) => {
+        const key = event.target instanceof HTMLElement ? event.target.dataset.focus : undefined;
+        if (key === undefined) return;
+        setStop(key);
+        focused.current = { key, among: keys };
+      }}
+      onFocusOut={(event) => {
+        // With a related target, the user has gone elsewhere.
+        if (event.relatedTarget) focused.current = null;
+      }}
+    >
+      {children((key) => (key === current ? 0 : -1))}
+    </div>
+  );
+}
+
+function neighbour(key: string, among: string[], keys: string[]): string | null {
+  const at = among.indexOf(key);
+  const after = among.slice(at + 1).find((other) => keys.includes(other));
+  const before = among.slice(0, Math.max(at, 0)).filter((other) => keys.includes(other)).at(-1);
+  return after ?? before ?? null;
+}
+
+function stepFrom(pressed: string, key: string, keys: string[], box: HTMLElement | null): string | null {
+  const at = keys.indexOf(key);
+  if (pressed === "ArrowRight") return keys[at + 1] ?? null;
+  if (pressed === "ArrowLeft") return keys[at - 1] ?? null;
+  if (pressed === "Home") return keys[0] ?? null;
+  if (pressed === "End") return keys.at(-1) ?? null;
+  if (pressed === "ArrowUp" || pressed === "ArrowDown") return nearest(key, keys, box, pressed === "ArrowDown" ? 1 : -1);
+  return null;
+}
+
+/** The button in the next row whose place is nearest. */
+function nearest(key: string, keys: string[], box: HTMLElement | null, direction: 1 | -1): string | null {
+  const places = new Map<string, DOMRect>();
+  for (const button of box?.querySelectorAll<HTMLElement>("[data-focus]") ?? []) {
+    places.set(button.dataset.focus ?? "", button.getBoundingClientRect());
+  }
+  const from = places.get(key);
+  if (!from) return null;
+  const others = keys.flatMap((other) => {
+    const place = places.get(other);
+    const down = place ? (place.top - from.top) * direction : 0;
+    return place && down > from.height / 3 ? [{ other, down, aside: Math.abs(place.left - from.left) }] : [];
+  });
+  others.sort((a, b) => (Math.abs(a.down - b.down) > 4 ? a.down - b.down : a.aside - b.aside));
+  return others[0]?.other ?? null;
+}

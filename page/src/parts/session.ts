@@ -1,0 +1,121 @@
+// A session of the library, for a component: what it shows, whether it is busy, and the error of the last question.
+//
+//   const session = useSession();
+//   await session.run({ ask: "play", move: "8h" });       // the new view, or null after an error
+//   session.view, session.busy, session.slow, session.error, session.again()
+//
+// If the library stops, or the user stops it, the game is taken up again in a new one.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type AskError, asAskError, ask, type NewRequest, onLoading, type SessionRequest, stop, type View } from "../faceup";
+import { withMover } from "./second_mover";
+
+/** A question that takes longer than this many milliseconds is called slow. */
+const SLOW = 700;
+
+export interface SessionState {
+  view: View | null;
+  busy: boolean;
+  /** Whether the question takes long enough that the user should be told. */
+  slow: boolean;
+  /** The table that is being loaded. */
+  loading: string | null;
+  error: AskError | null;
+  /** The error of the last question that was answered. It is up to date as soon as `run` has returned. */
+  latestError(): AskError | null;
+  run(request: SessionRequest): Promise<View | null>;
+  /** Asks the last question again. */
+  again(): void;
+  clearError(): void;
+  /** Ends a computation that takes too long. */
+  stop(): void;
+}
+
+export function useSession(): SessionState {
+  const [view, setView] = useState<View | null>(null);
+  const [open, setOpen] = useState(0);
+  const [slow, setSlow] = useState(false);
+  const [loading, setLoading] = useState<string | null>(null);
+  const [error, setError] = useState<AskError | null>(null);
+  const last = useRef<SessionRequest | null>(null);
+  const begun = useRef<NewRequest | null>(null);
+  const shown = useRef<View | null>(null);
+  const latest = useRef<AskError | null>(null);
+  const alive = useRef(true);
+
+  useEffect(() => onLoading(setLoading), []);
+  useEffect(
+    () => () => {
+      alive.current = false;
+    },
+    [],
+  );
+  useEffect(() => {
+    if (open === 0) return setSlow(false);
+    const timer = setTimeout(() => setSlow(true), SLOW);
+    return () => clearTimeout(timer);
+  }, [open > 0]);
+
+  const show = (next: View) => {
+    shown.current = next;
+    if (alive.current) setView(next);
+  };
+
+  const fail = (next: AskError | null) => {
+    latest.current = next;
+    setError(next);
+  };
+
+  const run = async (request: SessionRequest): Promise<View | null> => {
+    // The library has one session. After this page is left, it belongs to another.
+    if (!alive.current) return null;
+    last.current = request;
+    fail(null);
+    setOpen((count) => count + 1);
+    try {
+      const asked = request.ask === "new" ? await withMover(request) : request;
+      if (!alive.current) return null;
+      const next = await ask(asked);
+      if (request.ask === "new") begun.current = request;
+      show(next);
+      return next;
+    } catch (thrown) {
+      const failed = asAskError(thrown);
+      if (!alive.current) return null;
+      fail(failed);
+      if (failed.kind === "crashed" || failed.kind === "stopped") await restore();
+      return null;
+    } finally {
+      if (alive.current) setOpen((count) => count - 1);
+    }
+  };
+
+  /** Takes up the last game that was shown, in a new library. */
+  const restore = async () => {
+    const [from, old] = [begun.current, shown.current];
+    if (!from || !old) return;
+    try {
+      const { players, seed, game } = from;
+      await ask({ ask: "new", start: { record: old.record }, ...(game && { game }), ...(players && { players }), ...(seed !== undefined && { seed }) });
+      const next = await ask({ ask: "go", ply: old.ply });
+      show(next);
+    } catch {
+      // The error that the user sees already says what happened.
+    }
+  };
+
+  return {
+    view,
+    busy: open > 0,
+    slow,
+    loading,
+    error,
+    latestError: () => latest.current,
+    run,
+    again: () => {
+      if (last.current) void run(last.current);
+    },
+    clearError: () => fail(null),
+    stop,
+  };
+}

@@ -1,0 +1,136 @@
+// Setting up a position by hand: every card is a button that moves it to the chosen place.
+//
+//   <SetUp view={view} draft={draft} onChange={(draft) => …} />
+//
+// Dragging does the same, and so do the keys 1, 2 and 3 on a card: to player one, to player two, to the pile.
+
+import { useRef, useState } from "preact/hooks";
+import type { PlayerId, View } from "../faceup";
+import { CardButton } from "./card";
+import { cardWords, packOf, partsOf } from "./card_names";
+import { type Draft, moveAll, moveCard, swapHands, type Zone, zoneOf } from "./draft";
+import { useDrag } from "./drag";
+import { Hand } from "./hand";
+import { announce } from "./live";
+import { otherPlayer } from "./position_view";
+import { Roving } from "./roving";
+
+export interface SetUpProps {
+  view: View;
+  draft: Draft;
+  onChange(draft: Draft): void;
+}
+
+const KEYS: Record<string, Zone> = { "1": "one", "2": "two", "3": "pile" };
+
+export function SetUp({ view, draft, onChange }: SetUpProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [target, setTarget] = useState<Zone>("one");
+  const { names, position, game } = view;
+  const pack = packOf(game.suits, game.ranks);
+  const zoneName = (zone: Zone) => (zone === "pile" ? "the pile" : `${names[zone]}’s hand`);
+
+  const move = (card: string, to: Zone) => {
+    onChange(moveCard(draft, card, to, pack));
+    announce(`${cardWords(card)} to ${zoneName(to)}.`);
+  };
+  /** A click on a card that is already there moves it to the other hand; in the pile, to the top. */
+  const click = (card: string) => {
+    const from = zoneOf(draft, card);
+    move(card, from !== target ? target : target === "pile" ? "pile" : otherPlayer(target));
+  };
+  useDrag(box, (card, zone) => {
+    if (zone !== zoneOf(draft, card) || zone === "pile") move(card, zone as Zone);
+  });
+
+  const beats = draft.pile.length > 0 && (game.after_beating === "pass" || draft.pile.length % 2 === 1);
+  const top = draft.pile.at(-1);
+
+  const button = (card: string, tabIndex: number) => {
+    const from = zoneOf(draft, card);
+    return (
+      <CardButton
+        card={card}
+        tabIndex={tabIndex}
+        trump={from !== "pile" && partsOf(card).suit === position.trumps[from]}
+        marked={beats && card === top}
+        label={`${cardWords(card)}, in ${zoneName(from)}${beats && card === top ? ", the card to beat" : ""}`}
+        onPick={() => click(card)}
+      />
+    );
+  };
+  const hand = (player: PlayerId) => (
+    <div class="seat" data-zone={player}>
+      <p class="seat-bar">
+        <strong>{names[player]}</strong> <span class="muted">{draft[player].length} cards</span>
+      </p>
+      <Hand name={names[player]} cards={draft[player]} suits={position.suits} trump={position.trumps[player]} button={button} />
+    </div>
+  );
+  const pressed = (event: KeyboardEvent) => {
+    const card = event.target instanceof HTMLElement ? event.target.dataset.card : undefined;
+    const to = KEYS[event.key];
+    if (!card || !to || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move(card, to);
+  };
+
+  return (
+    <div class="board setting-up" ref={box} onKeyDown={pressed}>
+      <fieldset class="choice">
+        <legend>A click moves a card to</legend>
+        {(["one", "two", "pile"] as const).map((zone, n) => (
+          <label key={zone}>
+            <input type="radio" name="target" checked={target === zone} onChange={() => setTarget(zone)} />
+            {zone === "pile" ? "the pile" : names[zone]} <kbd>{n + 1}</kbd>
+          </label>
+        ))}
+      </fieldset>
+      {hand("two")}
+      <div class="pile" data-zone="pile">
+        <Roving label="Pile, from the bottom" keys={draft.pile} class="pile-cards">
+          {(tabIndexOf) => (
+            <div class="cards wrap">
+              {draft.pile.length === 0 && <span class="empty-pile">The pile is empty</span>}
+              {draft.pile.map((card) => (
+                <div class="slot" key={card}>
+                  {button(card, tabIndexOf(card))}
+                </div>
+              ))}
+            </div>
+          )}
+        </Roving>
+      </div>
+      <p class="muted small">
+        {draft.pile.length === 0
+          ? `${names[draft.mover]} leads.`
+          : beats
+            ? `The last card of the pile is the card to beat: ${cardWords(top ?? "")}.`
+            : `Every card of the pile is beaten, so ${names[draft.mover]} leads.`}{" "}
+        To move a card of the pile to its top, choose the pile, and then the card.
+      </p>
+      {hand("one")}
+      <div class="toolbar">
+        <fieldset class="choice">
+          <legend>To move</legend>
+          {(["one", "two"] as const).map((player) => (
+            <label key={player}>
+              <input type="radio" name="mover" checked={draft.mover === player} onChange={() => onChange({ ...draft, mover: player })} />
+              {names[player]}
+            </label>
+          ))}
+        </fieldset>
+        <button type="button" onClick={() => onChange(swapHands(draft))}>
+          Swap the hands
+        </button>
+        <button type="button" onClick={() => onChange(moveAll(draft, "two", "one", pack))}>
+          All to {names.one}
+        </button>
+        <button type="button" onClick={() => onChange(moveAll(draft, "pile", draft.mover, pack))}>
+          Empty the pile
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+// Keys that do what buttons do.
+//
+//   <Shortcuts list={[{ key: "e", label: "E", words: "eat the pile", run: () => … }]} />
+//
+// It stands once in a page: a button that lists the keys, where they can be turned off. "?" opens the list.
+// Keys do nothing in text fields, with Ctrl, Alt or Meta, and where a group of buttons uses them.
+
+import { useEffect, useRef } from "preact/hooks";
+import { useSetting } from "./settings";
+
+export interface Shortcut {
+  /** As KeyboardEvent.key has it. */
+  key: string;
+  label?: string;
+  words: string;
+  run(): void;
+}
+
+export function Shortcuts({ list }: { list: Shortcut[] }) {
+  const [on, setOn] = useSetting("shortcuts", true);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  const open = () => {
+    dialog.current?.showModal();
+    close.current?.focus();
+  };
+  const latest = useRef(list);
+  latest.current = list;
+
+  useEffect(() => {
+    if (!on) return;
+    const pressed = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
+      if (document.querySelector("dialog[open]")) return;
+      if (event.key === "?") {
+        open();
+      } else {
+        const shortcut = latest.current.find(({ key }) => key === event.key);
+        if (!shortcut) return;
+        shortcut.run();
+      }
+      event.preventDefault();
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, [on]);
+
+  return (
+    <>
+      <button type="button" class="quiet" onClick={open}>
+        Keys
+      </button>
+      <dialog ref={dialog} aria-labelledby="keys-title" class="keys">
+        <h2 id="keys-title">Keys</h2>
+        <dl>
+          {list.map(({ key, label, words }) => (
+            <div key={key}>
+              <dt>
+                <kbd>{label ?? key}</kbd>
+              </dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>
+              <kbd>?</kbd>
+            </dt>
+            <dd>show these keys</dd>
+          </div>
+          <div>
+            <dt>
+              <kbd>Tab</kbd>
+            </dt>
+            <dd>go to the next hand, list or button</dd>
+          </div>
+          <div>
+            <dt>
+              <kbd>Arrows</kbd>
+            </dt>
+            <dd>in a hand or a list: go from card to card</dd>
+          </div>
+          <div>
+            <dt>
+              <kbd>Enter</kbd>
+            </dt>
+            <dd>play the card, or press the button</dd>
+          </div>
+        </dl>
+        <label class="switch">
+          <input type="checkbox" checked={on} onChange={(event) => setOn(event.currentTarget.checked)} />
+          Keys of one character work anywhere on the page
+        </label>
+        <button type="button" class="primary" ref={close} onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </dialog>
+    </>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !isCheck(target));
+}
+
+function isCheck(target: HTMLElement): boolean {
+  return target instanceof HTMLInputElement && target.type === "checkbox";
+}

@@ -1,0 +1,25 @@
+// The switch between the light and the dark theme, and the system's choice. <ThemeSwitch /> stands once in the header.
+// public/theme.js applies the remembered choice before the first paint.
+
+import { useEffect } from "preact/hooks";
+import { useSetting } from "./settings";
+
+type Theme = "system" | "light" | "dark";
+
+export function ThemeSwitch() {
+  const [theme, setTheme] = useSetting<Theme>("theme", "system");
+  useEffect(() => {
+    if (theme === "system") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+  }, [theme]);
+  return (
+    <label class="theme">
+      <span>Theme</span>
+      <select value={theme} onChange={(event) => setTheme(event.currentTarget.value as Theme)}>
+        <option value="system">System</option>
+        <option value="light">Light</option>
+        <option value="dark">Dark</option>
+      </select>
+    </label>
+  );
+}

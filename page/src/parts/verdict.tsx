@@ -1,0 +1,36 @@
+// Who wins, in a sentence: <Verdict view={view} />
+
+import type { Knowledge, PlayerId, View } from "../faceup";
+import { does } from "./card_names";
+import { Outcome } from "./outcome";
+import { otherPlayer } from "./position_view";
+
+/** "LEFT wins in 3 rounds", from knowledge for the player who moves. */
+function verdictWords(names: { one: string; two: string }, mover: PlayerId, { outcome, rounds, words }: Knowledge): string {
+  const win = (player: PlayerId) => does(names[player], "win");
+  const when = rounds === null ? "" : rounds === 0 ? " in this round" : ` in ${rounds} ${rounds === 1 ? "round" : "rounds"}`;
+  if (outcome === "win") return win(mover) + when;
+  if (outcome === "loss") return win(otherPlayer(mover)) + when;
+  if (outcome === "draw") return "A draw: neither player can force a win";
+  return `For ${names[mover]}: ${words}`;
+}
+
+export function Verdict({ view }: { view: View }) {
+  const { knowledge, position, names, table } = view;
+  if (view.ending) return <p class="verdict over">{view.ending}.</p>;
+  if (!knowledge) return <p class="verdict">…</p>;
+  const source = !table.exact
+    ? "Estimates by a search: this game has no table here."
+    : table.file
+      ? "Exact, from the table of the game. It does not count rounds."
+      : "Exact, with rounds. A round ends when somebody eats.";
+  return (
+    <div class="verdict">
+      <p class="verdict-line">
+        <Outcome knowledge={knowledge} />
+        <strong>{verdictWords(names, position.mover, knowledge)}.</strong>
+      </p>
+      <p class="muted small">{source}</p>
+    </div>
+  );
+}

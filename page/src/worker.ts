@@ -1,0 +1,116 @@
+// The worker: it loads the library, fetches the tables that the library needs, and answers the page.
+
+import init, { Faceup } from "./wasm/faceup_web.js";
+import packed from "./wasm/faceup_web.wasm.bin?url";
+import { AskError, type FromWorker, type Request, type ToWorker } from "./faceup";
+
+type Answer =
+  | { ok: unknown }
+  | { error: { message: string; position?: [number, number] } }
+  | { needs: string };
+
+let library: Promise<Faceup> | null = null;
+let index = "";
+let queue: Promise<void> = Promise.resolve();
+
+addEventListener("message", (event: MessageEvent<ToWorker>) => {
+  queue = queue.then(() => serve(event.data));
+});
+
+async function serve({ id, tables: folder, request }: ToWorker): Promise<void> {
+  try {
+    send({ id, ok: await answer(id, folder, request) });
+  } catch (error) {
+    const known = error instanceof AskError ? error : crash(error);
+    const position = known.position ?? undefined;
+    send({ id, error: { kind: known.kind, message: known.message, ...(position && { position }) } });
+  }
+}
+
+async function answer(id: number, folder: string, request: Request): Promise<unknown> {
+  const faceup = await started(folder);
+  const text = JSON.stringify(request);
+  const added = new Set<string>();
+  for (;;) {
+    const answer = read(faceup.ask(text));
+    if (!("needs" in answer)) return result(answer);
+    if (added.has(answer.needs)) throw new Error(`the table ${answer.needs} was asked for twice`);
+    added.add(answer.needs);
+    send({ id, loading: answer.needs });
+    try {
+      result(read(faceup.add_table(answer.needs, await load(folder, answer.needs))));
+    } finally {
+      send({ id, loading: null });
+    }
+  }
+}
+
+function started(folder: string): Promise<Faceup> {
+  library ??= start(folder).catch((error: unknown) => {
+    library = null;
+    throw error;
+  });
+  return library;
+}
+
+async function start(folder: string): Promise<Faceup> {
+  try {
+    const [, list] = await Promise.all([loadLibrary(), index || loadIndex(folder)]);
+    index = list;
+    return new Faceup(index);
+  } catch (error) {
+    if (error instanceof AskError) throw error;
+    throw new AskError("start", `The solver could not be loaded (${words(error)}). Check the connection and try again.`);
+  }
+}
+
+/** The library is packed with gzip, so that it is small on a host that compresses nothing. */
+async function loadLibrary(): Promise<void> {
+  const response = await fetch(packed);
+  if (!response.ok || !response.body) throw new Error(`the server answered ${response.status}`);
+  const code = response.body.pipeThrough(new DecompressionStream("gzip"));
+  await init({ module_or_path: new Response(code, { headers: { "content-type": "application/wasm" } }) });
+}
+
+async function loadIndex(folder: string): Promise<string> {
+  return new TextDecoder().decode(await load(folder, "index.json"));
+}
+
+async function load(folder: string, file: string): Promise<Uint8Array> {
+  const failed = (why: string) => new AskError("table", `Could not load the table ${file} (${why}).`);
+  let response: Response;
+  try {
+    response = await fetch(new URL(file, folder));
+  } catch {
+    throw failed("no connection");
+  }
+  if (!response.ok) throw failed(`the server answered ${response.status}`);
+  try {
+    return new Uint8Array(await response.arrayBuffer());
+  } catch {
+    throw failed("the connection broke");
+  }
+}
+
+function read(text: string): Answer {
+  return JSON.parse(text) as Answer;
+}
+
+function result(answer: Answer): unknown {
+  if ("ok" in answer) return answer.ok;
+  if ("error" in answer) throw new AskError("refused", answer.error.message, answer.error.position ?? null);
+  throw new Error("the library asked for a table in a wrong place");
+}
+
+/** Any other error is a trap. The library cannot be used after it, so the page replaces this worker. */
+function crash(error: unknown): AskError {
+  return new AskError("crashed", `The solver stopped unexpectedly (${words(error)}). It was started again.`);
+}
+
+function words(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function send(message: FromWorker): void {
+  postMessage(message);
+}

@@ -1,0 +1,192 @@
+// WCAG 2.2 AA as far as axe can tell, on every page, light and dark, on a phone, in the middle of a game and with dialogs open;
+// and that the page fits narrow screens and keeps still for those who want that.
+
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { Board, newGame } from "./board";
+import { expect, test } from "./fixtures";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
+const MID_GAME = "game=challenge&suits=4&ranks=5&position=S:AK+H:QJ+C:AQT+D:KJ";
+
+async function check(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  const found = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.slice(0, 3).map(({ html, failureSummary }) => `    ${html.slice(0, 160)}\n      ${failureSummary?.replace(/\s+/g, " ").slice(0, 240)}`).join("\n")}`);
+  expect(found, what).toEqual([]);
+}
+
+/** Opens a page of the site with something to see. */
+const PAGES: Record<string, (page: Page) => Promise<void>> = {
+  explore: async (page) => {
+    await page.goto("#/explore?game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98&moves=8h,Jh,8s,Js,9h,Kh,9s,eat,Ts");
+    await page.getByRole("group", { name: "All moves" }).waitFor();
+  },
+  "explore, four suits with trumps": async (page) => {
+    await new Board(page).goTo(MID_GAME);
+    await new Board(page).moves.first().click();
+    await expect.poll(() => new Board(page).ply()).toBe(1);
+  },
+  "explore, setting up": async (page) => {
+    await new Board(page).goTo("game=beat-it-or-eat-it&suits=2&ranks=13&position=S:AJT653+H:KQ98742");
+    await page.getByRole("button", { name: "Set up" }).click();
+    await page.getByRole("button", { name: "Done" }).waitFor();
+  },
+  "explore, an error": async (page) => {
+    await new Board(page).goTo("game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98");
+    await page.getByRole("button", { name: "Type or paste" }).click();
+    await page.getByLabel("A hand, a position, a diagram or the record of a game").fill("S:KZ");
+    await page.getByRole("button", { name: "Show it" }).click();
+    await page.getByRole("alert").waitFor();
+  },
+  "explore, suits of 26": async (page) => {
+    await new Board(page).goTo("game=beat-it-or-eat-it&suits=1&ranks=24&position=S:24,22,20,19,17,15,14,12,10,9,7,5,3,1");
+  },
+  "explore, the keys": async (page) => {
+    await new Board(page).goTo("game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98");
+    await page.getByRole("button", { name: "Keys" }).click();
+    await page.getByRole("dialog").waitFor();
+  },
+  "play, the form": async (page) => {
+    await page.goto("#/play");
+    await page.getByRole("button", { name: "Deal and play" }).waitFor();
+  },
+  "play, in a game": async (page) => {
+    await page.goto("#/play");
+    await newGame(page, { ranks: 6, deal: "You can win" });
+    const board = new Board(page);
+    await page.getByLabel("Show the value of every move").check();
+    await board.moves.first().click();
+    await expect.poll(() => board.ply()).toBeGreaterThan(1);
+    await expect(page.locator(".status")).toHaveAttribute("data-turn", /person|over/);
+    if ((await page.locator(".status").getAttribute("data-turn")) === "person") {
+      await page.getByRole("button", { name: "Hint", exact: true }).click();
+      await expect(board.live).toContainText("Hint:");
+    }
+  },
+  "play, a question": async (page) => {
+    await page.goto("#/play");
+    await newGame(page, { ranks: 6, deal: "You can win" });
+    await page.getByRole("button", { name: "Resign" }).click();
+    await page.getByRole("dialog").waitFor();
+  },
+  "play, the sample game": async (page) => {
+    await page.goto("#/play");
+    await page.getByRole("button", { name: "Read a recorded game" }).click();
+    await page.getByRole("button", { name: "The sample game of 1993" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("A recorded game");
+    await page.getByRole("button", { name: "Annotate" }).click();
+    await page.locator(".history .mark").first().waitFor();
+  },
+  lesson: async (page) => {
+    await page.goto("#/lesson");
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.getByText(/^Hint: /).first().waitFor();
+  },
+  results: async (page) => {
+    await page.goto("#/results");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+  },
+  femto: async (page) => {
+    await page.goto("#/femto?hand=2,3,5,10");
+    await page.getByText(/11\/27/).first().waitFor();
+  },
+  "left-right": async (page) => {
+    await page.goto("#/left-right?n=4&seed=5");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+  },
+  about: async (page) => {
+    await page.goto("#/about");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+  },
+};
+
+const ways = [
+  { way: "light", colorScheme: "light", viewport: { width: 1440, height: 900 } },
+  { way: "dark", colorScheme: "dark", viewport: { width: 820, height: 1180 } },
+  { way: "phone", colorScheme: "light", viewport: { width: 360, height: 740 } },
+  { way: "dark phone", colorScheme: "dark", viewport: { width: 360, height: 740 } },
+] as const;
+
+for (const { way, colorScheme, viewport } of ways) {
+  test.describe(way, () => {
+    test.use({ colorScheme, viewport, reducedMotion: "reduce" } as object);
+    for (const [name, open] of Object.entries(PAGES)) {
+      test(`axe finds nothing: ${name}`, async ({ page }) => {
+        await open(page);
+        await page.waitForTimeout(200);
+        await page.screenshot({ path: `test-results/screens/${way} ${name}.png`, fullPage: !name.includes("keys") && !name.includes("question") });
+        await check(page, name);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect(wide, "pixels of scrolling sideways").toBeLessThanOrEqual(0);
+      });
+    }
+  });
+}
+
+test.describe("320 pixels wide, as a page zoomed to 400% is", () => {
+  test.use({ viewport: { width: 320, height: 512 } });
+  for (const [name, open] of Object.entries(PAGES)) {
+    test(`no scrolling sideways: ${name}`, async ({ page }) => {
+      await open(page);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(wide).toBeLessThanOrEqual(0);
+    });
+  }
+});
+
+test("the theme can be chosen, and is remembered", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("#/about");
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+  await page.getByLabel("Theme").selectOption("dark");
+  await expect.poll(background).not.toBe(light);
+  const dark = await background();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await background()).toBe(dark);
+  await check(page, "the dark theme on a light system");
+  await page.getByLabel("Theme").selectOption("system");
+  await expect.poll(background).toBe(light);
+});
+
+test("nothing moves for those who want less motion", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const board = new Board(page);
+  await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98");
+  await board.position.getByRole("button", { name: /^lead 8 of hearts/ }).click();
+  const longest = await page.evaluate(() =>
+    Math.max(0, ...document.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0))),
+  );
+  expect(longest).toBeLessThanOrEqual(10);
+});
+
+test("a screen reader finds the position as a table, and hears each move once", async ({ page }) => {
+  const board = new Board(page);
+  await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98");
+  const table = board.position.getByRole("table", { name: /^Position/ });
+  await expect(table.getByRole("columnheader")).toHaveText(["Player", "spades", "hearts"]);
+  await expect(table.getByRole("row", { name: /^LEFT/ })).toContainText("king, jack");
+  await expect(page.getByRole("status")).toHaveCount(1);
+  await board.position.getByRole("button", { name: /^lead 8 of hearts/ }).click();
+  await expect(board.live).toContainText("LEFT leads the 8 of hearts");
+  expect((await board.live.textContent())?.match(/LEFT leads the 8 of hearts/g)).toHaveLength(1);
+  await expect(table.getByRole("row", { name: /^Pile/ })).toContainText("8 of hearts");
+});
+
+test("what can be touched is at least 24 pixels wide and high", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const name of ["explore", "play", "lesson", "about"]) {
+    await page.goto(`#/${name}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForTimeout(800);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("button, select, input:not(.visually-hidden), textarea, nav a, a.button")]
+        .filter((one) => one.offsetParent !== null && !one.closest("label"))
+        .map((one) => ({ box: one.getBoundingClientRect(), html: one.outerHTML.slice(0, 100) }))
+        .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
+        .map(({ box, html }) => `${Math.round(box.width)}x${Math.round(box.height)} ${html}`),
+    );
+    expect(small, name).toEqual([]);
+  }
+});

@@ -1,0 +1,72 @@
+// The lesson, the charts and the other games in the states that a person reaches: no violation of WCAG 2.2 AA by axe, and nothing
+// wider than the screen.
+
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+async function check(page: Page, state: string): Promise<void> {
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(wider, `${state}: wider than the screen`).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`), state).toEqual([]);
+}
+
+for (const [width, height, colorScheme] of [
+  [360, 740, "dark"],
+  [1440, 900, "light"],
+] as const) {
+  test.describe(`${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height }, colorScheme });
+
+    test("the lesson", async ({ page, host }) => {
+      const step = (id: string) => page.locator(`[data-step=${id}][data-phase=asking]`);
+      const told = page.locator(".told");
+      await page.goto(`${host.url}#/lesson?step=careless`);
+      await expect(step("careless")).toBeVisible();
+      await page.getByRole("button", { name: "lead ace of spades" }).click();
+      await expect(told).toContainText("Not that one.");
+      await check(page, "a wrong move");
+      await page.goto(`${host.url}#/lesson?step=symmetric`);
+      await expect(step("symmetric")).toBeVisible();
+      await page.getByRole("button", { name: "lead queen of spades" }).click();
+      await page.getByText("What each move was worth").click();
+      await check(page, "a step that is done");
+      await page.goto(`${host.url}#/lesson?step=game`);
+      await expect(step("game")).toBeVisible();
+      await page.getByRole("button", { name: "lead queen of hearts" }).click();
+      await expect(told).toContainText("Careful:");
+      await check(page, "a win given away");
+    });
+
+    test("the charts", async ({ page, host }) => {
+      await page.goto(`${host.url}#/results`);
+      // All tables are alike.
+      await page.locator("figure summary").first().click();
+      await check(page, "a table is open");
+    });
+
+    test("Femto", async ({ page, host }) => {
+      await page.goto(`${host.url}#/femto?hand=2,3,5,10`);
+      await page.getByText("Other rules").click();
+      await page.getByLabel("I choose both cards").check();
+      await check(page, "the start");
+      await page.getByRole("button", { name: /^First player: play 10/ }).click();
+      await page.getByRole("button", { name: /^Second player: play 4/ }).click();
+      await expect(page.getByRole("button", { name: /^Keep the 10/ })).toBeVisible();
+      await check(page, "the card to keep");
+    });
+
+    test("Left/Right", async ({ page, host }) => {
+      await page.goto(`${host.url}#/left-right?game=example`);
+      await expect(page.locator(".end")).toBeVisible();
+      await check(page, "the end");
+      await page.getByRole("button", { name: "Back" }).click();
+      await page.getByLabel("Show the value of both placements").check();
+      await expect(page.locator(".exact")).toBeVisible();
+      await check(page, "values");
+    });
+  });
+}

@@ -1,0 +1,66 @@
+// The board as a person finds it: by roles, names and what is announced.
+
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** A card or the button to eat, if it can be played now. */
+const MOVE = /^(lead|beat with|eat the pile)\b/;
+
+export class Board {
+  readonly position: Locator;
+  readonly moves: Locator;
+  readonly live: Locator;
+  private readonly steps: Locator;
+
+  constructor(readonly page: Page) {
+    this.position = page.getByRole("region", { name: "Position" });
+    this.moves = this.position.getByRole("button", { name: MOVE });
+    this.live = page.locator("#live");
+    this.steps = page.getByRole("group", { name: "Steps" });
+  }
+
+  /** The number of moves made up to the place that is shown. */
+  async ply(): Promise<number> {
+    return Number((await this.steps.textContent())?.match(/\d+/)?.[0] ?? NaN);
+  }
+
+  /** The caption and the cells of the position, as a screen reader has them. */
+  async table(): Promise<string> {
+    return (await this.position.getByRole("table").innerText()).replace(/\s+/g, " ");
+  }
+
+  /** The names of all moves, as "lead ten of hearts: win in 3 rounds". */
+  async allMoves(): Promise<string[]> {
+    const buttons = this.page.getByRole("group", { name: "All moves" }).getByRole("button");
+    await buttons.first().waitFor();
+    return buttons.evaluateAll((all) => all.map((button) => button.getAttribute("aria-label") ?? ""));
+  }
+
+  async goTo(query: string): Promise<void> {
+    await this.page.goto(`#/explore?${query}`);
+    await this.moves.first().waitFor();
+  }
+}
+
+/** A new game against the computer. */
+export async function newGame(page: Page, wish: { ranks: number; deal: string; opponent?: string; first?: string }): Promise<void> {
+  await page.getByLabel("Ranks").selectOption(String(wish.ranks));
+  await page.getByLabel("Opponent", { exact: true }).selectOption({ label: wish.opponent ?? "The perfect player" });
+  await page.getByLabel("Who starts").selectOption({ label: wish.first ?? "You" });
+  await page.getByLabel("Deal", { exact: true }).selectOption({ label: wish.deal });
+  await page.getByRole("button", { name: "Deal and play" }).click();
+}
+
+/** Plays until the game is over; `choose` makes each move of the person. Returns how it ended, as announced. */
+export async function playToTheEnd(page: Page, choose: (board: Board, move: number) => Promise<void>): Promise<string> {
+  const board = new Board(page);
+  const status = page.locator(".status");
+  for (let move = 0; move < 300; move++) {
+    await expect(status).toHaveAttribute("data-turn", /person|over/);
+    if ((await status.getAttribute("data-turn")) === "over") return (await status.textContent()) ?? "";
+    await board.moves.first().waitFor();
+    const before = await board.ply();
+    await choose(board, move);
+    await expect.poll(() => board.ply()).toBeGreaterThan(before);
+  }
+  throw new Error("the game does not end");
+}

@@ -1,0 +1,176 @@
+// Explore: addresses, notations, steps and variations; and how the page behaves while it loads and moves.
+
+import type { Page } from "@playwright/test";
+import { Board } from "./board";
+import { expect, test } from "./fixtures";
+
+const LETTER = "game=beat-it-or-eat-it&suits=2&ranks=13&position=S:AJT653+H:KQ98742";
+const SAMPLE = "game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98";
+
+test("the deal of the letter: the winning leads are those of the paper", async ({ page }) => {
+  const board = new Board(page);
+  await board.goTo(LETTER);
+  const wins = (await board.allMoves()).filter((label) => label.includes(": win")).map((label) => label.replace(/^lead (.*): .*/, "$1"));
+  expect(wins.sort()).toEqual(["2 of hearts", "5 of spades", "6 of spades", "7 of hearts"]);
+});
+
+test("moves, steps, a variation, and undo", async ({ page }) => {
+  const board = new Board(page);
+  await board.goTo(SAMPLE);
+  await board.moves.filter({ visible: true }).and(page.getByRole("button", { name: /^lead 8 of hearts/ })).click();
+  await expect(board.live).toContainText("LEFT leads the 8 of hearts");
+  await board.position.getByRole("button", { name: /^beat with jack of hearts/ }).click();
+  await expect.poll(() => board.ply()).toBe(2);
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await expect.poll(() => board.ply()).toBe(1);
+  await board.position.getByRole("button", { name: /^eat the pile/ }).click();
+  await expect(page.getByRole("heading", { name: "Variations" })).toBeVisible();
+  const history = page.getByRole("group", { name: "Moves of the game" });
+  await expect(history.getByRole("button", { name: "2. RIGHT eats the pile" })).toBeVisible();
+  await page.getByRole("button", { name: "Main" }).click();
+  await expect(history.getByRole("button", { name: "2. RIGHT beats with the jack of hearts" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(history.getByRole("button", { name: "2. RIGHT eats the pile" })).toBeVisible();
+});
+
+test("a link shares the place in a game", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const board = new Board(page);
+  await board.goTo(SAMPLE);
+  await board.position.getByRole("button", { name: /^lead 8 of hearts/ }).click();
+  await expect.poll(() => board.ply()).toBe(1);
+  await board.position.getByRole("button", { name: /^beat with jack of hearts/ }).click();
+  await expect.poll(() => board.ply()).toBe(2);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(board.live).toContainText("Copied");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = new Board(await context.newPage());
+  await other.page.goto(link);
+  await expect.poll(() => other.ply()).toBe(2);
+  expect(await other.table()).toBe(await board.table());
+  expect(await other.allMoves()).toEqual(await board.allMoves());
+});
+
+test("back and forward go through the positions that were looked at", async ({ page }) => {
+  const board = new Board(page);
+  await board.goTo(SAMPLE);
+  const first = await board.table();
+  const tables = [first];
+  for (let deal = 0; deal < 2; deal++) {
+    await page.getByRole("button", { name: "Random deal" }).click();
+    await expect.poll(() => board.table()).not.toBe(tables.at(-1));
+    tables.push(await board.table());
+  }
+  await page.goBack();
+  await expect.poll(() => board.table()).toBe(tables[1]);
+  await page.goBack();
+  await expect.poll(() => board.table()).toBe(first);
+  await page.goForward();
+  await expect.poll(() => board.table()).toBe(tables[1]);
+});
+
+for (const [text, table] of [
+  ["Spades: A J T 6 5 3 Hearts: K Q 9 8 7 4 2", "LEFT ace, jack, ten, 6, 5, 3 king, queen, 9, 8, 7, 4, 2"],
+  ["S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s", "The card to beat is the 9 of spades"],
+  ["LEFT:  spades K J  hearts A Q T 9 8\nRIGHT: spades A Q T 9 8  hearts K J", "LEFT king, jack ace, queen, ten, 9, 8"],
+] as const) {
+  test(`a position can be pasted: ${text.split("\n")[0]}`, async ({ page }) => {
+    const board = new Board(page);
+    await board.goTo(SAMPLE);
+    await page.getByRole("button", { name: "Type or paste" }).click();
+    await page.getByLabel("A hand, a position, a diagram or the record of a game").fill(text);
+    await page.getByRole("button", { name: "Show it" }).click();
+    await expect.poll(() => board.table()).toContain(table);
+  });
+}
+
+test("a text that is no position is explained, with the place of the error", async ({ page }) => {
+  const board = new Board(page);
+  await board.goTo(SAMPLE);
+  const before = await board.table();
+  await page.getByRole("button", { name: "Type or paste" }).click();
+  const field = page.getByLabel("A hand, a position, a diagram or the record of a game");
+  await field.fill("S:KJ H:AQZ98");
+  await page.getByRole("button", { name: "Show it" }).click();
+  await expect(page.getByRole("alert")).toContainText("Z");
+  await expect(field).toBeFocused();
+  expect(await field.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))).toContain("Z");
+  expect(await board.table()).toBe(before);
+});
+
+test("a broken link is explained", async ({ page }) => {
+  await page.goto("#/explore?game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KKK");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(new Board(page).moves.first()).toBeVisible();
+  await page.goto("#/nothing");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("No such page");
+});
+
+test("a game without a table is judged by a search, and the page says so", async ({ page }) => {
+  const board = new Board(page);
+  await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=14&position=S:14,12,9,8,5,4,1+H:13,11,10,7,6,3,2");
+  await expect(page.getByText("Estimates by a search")).toBeVisible();
+  await expect(board.moves).toHaveCount(14);
+});
+
+test("the shell is painted before the library and the table are there", async ({ page, host }) => {
+  let release = () => {};
+  host.held.set(/wasm|frontier|service_worker/, new Promise((done) => (release = done)));
+  await page.goto("#/explore");
+  await expect(page.getByRole("heading", { level: 1, name: "Explore" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Pages" }).getByRole("link")).toHaveCount(7);
+  const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length);
+  expect(paint).toBe(1);
+  await expect(new Board(page).moves).toHaveCount(0);
+  release();
+  await expect(new Board(page).moves).toHaveCount(13);
+});
+
+/** Adds up how much the page has jumped since. Jumps after a click count as well. */
+async function watchShifts(page: Page): Promise<() => Promise<{ value: number; what: string[] }>> {
+  await page.evaluate(() => {
+    const seen = { value: 0, what: [] as string[] };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources?: { node?: Node }[] })[]) {
+        seen.value += entry.value;
+        for (const { node } of entry.sources ?? []) if (node instanceof Element) seen.what.push(node.outerHTML.slice(0, 80));
+      }
+    }).observe({ type: "layout-shift", buffered: false });
+  });
+  return async () => {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    return page.evaluate(() => (window as unknown as { seen: { value: number; what: string[] } }).seen);
+  };
+}
+
+for (const { name, width, height } of [
+  { name: "phone", width: 360, height: 740 },
+  { name: "desktop", width: 1440, height: 900 },
+]) {
+  test(`nothing around the board jumps when a move is made (${name})`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const board = new Board(page);
+    await board.goTo(SAMPLE);
+    await expect(page.getByRole("group", { name: "All moves" })).toBeVisible();
+    await page.waitForTimeout(500);
+    const places = async () =>
+      Promise.all([page.getByRole("heading", { level: 1 }), board.position, page.getByRole("group", { name: "Steps" })].map(async (part) => {
+        const box = await part.boundingBox();
+        return [Math.round(box?.x ?? -1), Math.round(box?.y ?? -1), Math.round(box?.width ?? -1)];
+      }));
+    const before = await places();
+    const scrolled = await page.evaluate(() => scrollY);
+    const shifts = await watchShifts(page);
+    // Without Playwright's click, which scrolls to the button.
+    for (const [n, name] of [/^lead 8 of hearts/, /^beat with jack of hearts/].entries()) {
+      await board.position.getByRole("button", { name }).evaluate((button: HTMLElement) => button.click());
+      await expect.poll(() => board.ply()).toBe(n + 1);
+    }
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    expect(await places()).toEqual(before);
+    const { value, what } = await shifts();
+    expect(value, what.join("\n")).toBeLessThan(0.02);
+  });
+}

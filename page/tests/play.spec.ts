@@ -1,0 +1,134 @@
+// Games as a person plays them: lost, won with hints, saved, annotated, read again; and the sample game of 1993.
+
+import { readFileSync } from "node:fs";
+import { Board, newGame, playToTheEnd } from "./board";
+import { expect, faceup, ROOT, test } from "./fixtures";
+import { Random } from "./random";
+
+test("a whole game is lost to the perfect player", async ({ page }) => {
+  await page.goto("#/play");
+  await newGame(page, { ranks: 5, deal: "You lose against best play" });
+  const random = new Random(7);
+  const end = await playToTheEnd(page, async (board) => {
+    await board.moves.nth(random.below(await board.moves.count())).click();
+  });
+  expect(end).toMatch(/PERFECT.*won|has won|lost/i);
+  expect(end).not.toMatch(/YOU have won|you win/i);
+  await expect(page.getByRole("table").first()).toContainText(/has won/);
+  await expect(page.locator("#live")).toContainText(/won/);
+});
+
+test("a won deal is won with hints, and is never given away", async ({ page }) => {
+  await page.goto("#/play");
+  await newGame(page, { ranks: 5, deal: "You can win" });
+  await page.getByLabel("Show the value of every move").check();
+  const end = await playToTheEnd(page, async (board) => {
+    await page.getByRole("button", { name: "Hint", exact: true }).click();
+    const hint = page.getByText(/^Hint: /).first();
+    await expect(board.live).toContainText(/Hint: (lead|beat with|eat) /);
+    await expect(hint).toBeVisible();
+    const said = (await board.live.textContent())?.match(/.*Hint: (lead [\w ]+ of \w+|beat with [\w ]+ of \w+|eat the pile)\./)?.[1];
+    const move = board.position.getByRole("button", { name: new RegExp(`^${said}: win`) });
+    await move.click();
+  });
+  expect(end).toMatch(/YOU have won|you win/i);
+});
+
+test("a game survives a reload, and its record can be annotated, saved and read again", async ({ page }) => {
+  await page.goto("#/play");
+  await newGame(page, { ranks: 5, deal: "Any, at random", opponent: "Plays at random" });
+  const board = new Board(page);
+  const status = page.locator(".status");
+  for (let made = 0; made < 3 && (await status.getAttribute("data-turn")) !== "over"; made++) {
+    await expect(status).toHaveAttribute("data-turn", "person");
+    const before = await board.ply();
+    await board.moves.last().click();
+    await expect.poll(() => board.ply()).toBeGreaterThan(before);
+    await expect(status).toHaveAttribute("data-turn", /person|over/);
+  }
+  const [ply, table] = [await board.ply(), await board.table()];
+  await page.reload();
+  await expect.poll(() => board.ply()).toBe(ply);
+  expect(await board.table()).toBe(table);
+
+  await page.getByRole("button", { name: "Annotate" }).click();
+  await expect(page.getByRole("group", { name: "Moves of the game" })).toContainText(/win|loss|draw|\?|best/i);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the record" }).click()]);
+  const path = await download.path();
+  const record = readFileSync(path, "utf8");
+  expect(record).toMatch(/^Game: beat-it-or-eat-it$/m);
+  // The command reads it too.
+  expect(faceup(["--quiet", "annotate", "--no-cache", path])).toContain("Ranks: 5");
+
+  await page.getByRole("button", { name: "Read a recorded game" }).click();
+  await page.getByLabel("Open a file").setInputFiles(path);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A recorded game");
+  await page.getByRole("button", { name: "To the end" }).click();
+  await expect.poll(() => board.ply()).toBe(ply);
+  expect(await board.table()).toBe(table);
+});
+
+test("a move can be taken back, and a game resigned", async ({ page }) => {
+  await page.goto("#/play");
+  await newGame(page, { ranks: 6, deal: "You can win" });
+  const board = new Board(page);
+  await board.moves.first().waitFor();
+  const start = await board.table();
+  await board.moves.first().click();
+  await expect(page.locator(".status")).toHaveAttribute("data-turn", "person");
+  await expect.poll(() => board.ply()).toBeGreaterThan(0);
+  while ((await board.ply()) > 0) {
+    const before = await board.ply();
+    await page.getByRole("button", { name: "Take back" }).click();
+    await expect.poll(() => board.ply()).toBeLessThan(before);
+  }
+  expect(await board.table()).toBe(start);
+  await expect(page.locator(".status")).toHaveAttribute("data-turn", "person");
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await expect(page.locator(".status")).toContainText(/won|resign/i);
+});
+
+test("two people play at the same screen", async ({ page }) => {
+  await page.goto("#/play");
+  await page.getByLabel("Ranks").selectOption("3");
+  await page.getByLabel("Opponent", { exact: true }).selectOption({ label: "A friend at this screen" });
+  await page.getByRole("button", { name: "Deal and play" }).click();
+  const random = new Random(3);
+  const end = await playToTheEnd(page, async (board) => {
+    await board.moves.nth(random.below(await board.moves.count())).click();
+  });
+  expect(end).toMatch(/won/);
+});
+
+test("the sample game of 1993 can be stepped through, and annotated as the command does", async ({ page }) => {
+  await page.goto("#/play");
+  await page.getByRole("button", { name: "Read a recorded game" }).click();
+  await page.getByRole("button", { name: "The sample game of 1993" }).click();
+  const board = new Board(page);
+  await expect.poll(() => board.ply()).toBe(0);
+  const moves = page.getByRole("group", { name: "Moves of the game" }).getByRole("button", { name: /^\d+\. / });
+  await expect(moves).toHaveCount(29);
+  await page.getByRole("button", { name: "Forward" }).click();
+  await expect.poll(() => board.ply()).toBe(1);
+  await expect(board.live).toContainText("LEFT leads the 8 of hearts");
+  await page.getByRole("button", { name: "To the end" }).click();
+  await expect(page.locator(".status")).toContainText("LEFT has won");
+
+  await page.getByRole("button", { name: "Annotate" }).click();
+  const annotated = faceup(["--quiet", "annotate", "--no-cache", `${ROOT}/data/sample-game.txt`]);
+  const marks = [...annotated.matchAll(/(?<=[a-zA-Z0-9])(\?\?|\?!|\?)(?=[\s.,]|$)/g)].map(([mark]) => mark);
+  expect(marks.length).toBeGreaterThan(0);
+  await expect(page.locator(".history .mark").first()).toBeVisible();
+  const shown = await page.locator(".history .mark").allTextContents();
+  expect(shown.map((mark) => mark.trim()).sort()).toEqual(marks.sort());
+});
+
+test("a record that cannot be read is explained, and nothing is lost", async ({ page }) => {
+  await page.goto("#/play");
+  await page.getByRole("button", { name: "Read a recorded game" }).click();
+  await page.getByLabel("The record of a game").fill("Game: beat-it-or-eat-it\nLEFT: spades K J hearts A Q Z");
+  await page.getByRole("button", { name: "Read it" }).click();
+  await expect(page.getByRole("alert")).toContainText(/Z|read|card/);
+  await expect(page.getByLabel("The record of a game")).toHaveValue(/hearts A Q Z/);
+});

@@ -1,0 +1,47 @@
+// The charts: each has its numbers in a table, and they are those of the data files.
+
+import { readFileSync } from "node:fs";
+import { expect, test } from "./fixtures";
+
+const rowsOf = (file: string) => readFileSync(new URL(`../../data/${file}`, import.meta.url), "utf8").trim().split("\n").slice(1);
+
+test("every chart has a title, axes and a table", async ({ page, host }) => {
+  await page.goto(`${host.url}#/results`);
+  const charts = page.locator("figure.chart");
+  await expect(charts).toHaveCount(6);
+  for (const chart of await charts.all()) {
+    await expect(chart.getByRole("heading", { level: 3 })).toBeVisible();
+    await expect(chart.locator(".axis-label")).toHaveCount(2);
+    await expect(chart.locator("figcaption")).toContainText("data/");
+    await chart.locator("summary").click();
+    await expect(chart.locator("tbody tr").nth(5)).toBeVisible();
+  }
+});
+
+test("the table of symmetric deals has the numbers of outcomes.csv", async ({ page, host }) => {
+  await page.goto(`${host.url}#/results`);
+  const chart = page.locator("figure.chart").first();
+  await chart.locator("summary").click();
+  const symmetric = rowsOf("outcomes.csv").map((row) => row.split(",")).filter((fields) => fields[9] !== "");
+  await expect(chart.locator("tbody tr")).toHaveCount(symmetric.length);
+  const shown = await chart.locator("tbody tr").allTextContents();
+  for (const [command, , , ranks, , , , , , win, loss, draw] of symmetric) {
+    const numbers = [win, loss, draw].map((text) => Number(text).toLocaleString("en"));
+    const row = shown.find((text) => text.endsWith(command ?? ""));
+    expect(row, command).toContain(numbers.join(""));
+    expect(row, command).toContain(ranks);
+  }
+});
+
+test("the histogram is that of the game that was chosen", async ({ page, host }) => {
+  await page.goto(`${host.url}#/results`);
+  await page.getByRole("combobox", { name: "Game" }).selectOption({ label: "Challenge, 4 suits" });
+  await page.getByRole("combobox", { name: "Ranks" }).selectOption("5");
+  const chart = page.locator("figure.chart", { has: page.getByRole("combobox", { name: "Ranks" }) });
+  await chart.locator("summary").click();
+  const bars = rowsOf("rounds.csv").filter((row) => row.startsWith("challenge,4,5,"));
+  await expect(chart.locator("tbody tr")).toHaveCount(bars.length);
+  await expect(chart.locator("rect.bar.above")).toHaveCount(bars.length + 1);
+  const last = bars.at(-1)?.split(",").slice(3).map((text) => Number(text).toLocaleString("en")).join("");
+  await expect(chart.locator("tbody tr").last()).toHaveText(last ?? "");
+});

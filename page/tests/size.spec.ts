@@ -1,0 +1,86 @@
+// The folder to publish: what is in it, and how large it is.
+
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { DIST, expect, faceup, test } from "./fixtures";
+
+const MIB = 1 << 20;
+const MOST_OF_A_TABLE = 500_000;
+
+interface Entry {
+  file: string;
+  game: string;
+  suits: number;
+  ranks: number;
+  bytes: number;
+  hash: string;
+}
+
+const files = readdirSync(DIST, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name).slice(DIST.length + 1));
+const { tables } = JSON.parse(readFileSync(`${DIST}/tables/index.json`, "utf8")) as { tables: Entry[] };
+
+test("the folder holds only what the page uses", () => {
+  const known = [
+    /^index\.html$/,
+    /^(service_worker|theme)\.js$/,
+    /^manifest\.webmanifest$/,
+    /^icon(-\w+)?\.(svg|png)$/,
+    /^assets\/[\w.]+-[\w-]{8}\.(js|css)$/,
+    /^assets\/faceup_web\.wasm-[\w-]{8}\.bin$/,
+    /^tables\/index\.json$/,
+    /^tables\/(beat-it-or-eat-it|challenge|challenge-1987)-\dx\d+\.frontier$/,
+  ];
+  expect(files.filter((file) => !known.some((pattern) => pattern.test(file)))).toEqual([]);
+  expect(files.filter((file) => file.endsWith(".bin"))).toHaveLength(1);
+});
+
+test("every table is in the list, is below 500 KB, and is the table of its game", () => {
+  expect(tables.map(({ file }) => `tables/${file}`).sort()).toEqual(files.filter((file) => file.endsWith(".frontier")).sort());
+  for (const { file, game, suits, ranks, bytes, hash } of tables) {
+    const path = `${DIST}/tables/${file}`;
+    expect(statSync(path).size, file).toBe(bytes);
+    expect(bytes, file).toBeLessThan(MOST_OF_A_TABLE);
+    const info = JSON.parse(faceup(["info", "--json", path])) as Record<string, unknown>;
+    expect(info, file).toMatchObject({ game, suits, ranks, bytes, table_hash: hash, has_rounds: false });
+  }
+});
+
+// The second number is of a build with --quick.
+for (const [game, suits, ...ranks] of [
+  ["beat-it-or-eat-it", 1, 26, 24],
+  ["beat-it-or-eat-it", 2, 13],
+  ["beat-it-or-eat-it", 3, 8],
+  ["beat-it-or-eat-it", 4, 6],
+  ["challenge", 2, 12, 11],
+  ["challenge", 3, 7],
+  ["challenge", 4, 5],
+  ["challenge-1987", 2, 12, 11],
+  ["challenge-1987", 3, 7],
+  ["challenge-1987", 4, 6],
+] as [string, number, ...number[]][]) {
+  test(`there are tables of ${game} with ${suits} suits of up to ${ranks.join(" or ")} ranks`, () => {
+    const largest = Math.max(...tables.filter((table) => table.game === game && table.suits === suits).map((table) => table.ranks));
+    expect(ranks).toContain(largest);
+  });
+}
+
+// What Explore and Play load, down to the value of every move of the standard game.
+test("the standard game takes at most 1 MiB, on a host that compresses nothing", async ({ browser, host }) => {
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  const page = await context.newPage();
+  for (const name of ["explore?game=beat-it-or-eat-it&suits=2&ranks=13&position=S:KQ98742+H:AJT653", "play", "explore"]) {
+    await page.goto(`${host.url}#/${name}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    if (name !== "play") await expect(page.getByRole("group", { name: "All moves" }).getByRole("button")).toHaveCount(13);
+  }
+  await context.close();
+  const sent = new Map(host.requests.filter(({ status }) => status === 200).map(({ path, bytes }) => [path, bytes]));
+  expect([...sent.keys()]).toContain("tables/beat-it-or-eat-it-2x13.frontier");
+  expect([...sent.keys()].filter((path) => path.endsWith(".frontier"))).toHaveLength(1);
+  sent.set("service_worker.js", statSync(`${DIST}/service_worker.js`).size);
+  const total = [...sent.values()].reduce((sum, bytes) => sum + bytes, 0);
+  console.log(`the page, the library and the table of the standard game: ${total} bytes in ${sent.size} files`);
+  expect(total).toBeLessThanOrEqual(MIB);
+});

@@ -1,0 +1,72 @@
+// A plain static host, as they can be rented: it serves the files of a folder below a path, and compresses nothing.
+//
+//   const host = await StaticHost.start("dist", "/games/faceup/");
+//   host.requests            every request: path and bytes sent
+//   host.isDown = true;      from now on it breaks off every connection
+
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { readFileSync, statSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { extname, join, normalize } from "node:path";
+
+const TYPES: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".webmanifest": "application/manifest+json",
+};
+
+export interface Sent {
+  /** The path below the folder; empty for the page itself. */
+  path: string;
+  status: number;
+  bytes: number;
+}
+
+export class StaticHost {
+  readonly requests: Sent[] = [];
+  isDown = false;
+  /** Answers to these paths wait until the promise is kept. */
+  readonly held = new Map<RegExp, Promise<void>>();
+
+  private constructor(
+    public folder: string,
+    readonly url: string,
+    private readonly server: Server,
+    private readonly below: string,
+  ) {}
+
+  static async start(folder: string, below: string): Promise<StaticHost> {
+    const server = createServer();
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    const { port } = server.address() as AddressInfo;
+    const host = new StaticHost(folder, `http://127.0.0.1:${port}${below}`, server, below);
+    server.on("request", (request, response) => void host.answer(request, response));
+    return host;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((done) => this.server.close(done));
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? "/", this.url);
+    if (this.isDown) return void request.socket.destroy();
+    const path = pathname.startsWith(this.below) ? decodeURIComponent(pathname.slice(this.below.length)) : null;
+    for (const [pattern, until] of this.held) if (path !== null && pattern.test(path)) await until;
+    const file = path === null ? null : join(this.folder, normalize(`/${path || "index.html"}`));
+    const found = file !== null && isFile(file) ? readFileSync(file) : null;
+    const status = found ? 200 : 404;
+    this.requests.push({ path: path ?? pathname, status, bytes: found?.length ?? 0 });
+    response.writeHead(status, { "content-type": (found && TYPES[extname(file ?? "")]) || "application/octet-stream" });
+    response.end(found ?? "not found");
+  }
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { defineConfig, type Plugin } from "vite";
+
+// The worker that keeps the page for use without a network has this name in every build, because browsers look for it there.
+const SERVICE_WORKER = "service_worker";
+
+/** Tells the service worker which files the page has, and the hash of each. */
+function listFiles(): Plugin {
+  let folder = "";
+  return {
+    name: "list-files",
+    apply: "build",
+    configResolved: (config) => void (folder = config.build.outDir),
+    closeBundle() {
+      const worker = join(folder, `${SERVICE_WORKER}.js`);
+      const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .filter((path) => path !== worker)
+        .sort()
+        .map((path) => {
+          const bytes = readFileSync(path);
+          const name = path.slice(join(folder, "/").length).replaceAll("\\", "/");
+          return [name === "index.html" ? "./" : name, createHash("sha256").update(bytes).digest("hex").slice(0, 16)];
+        });
+      const code = readFileSync(worker, "utf8");
+      const [before, after, ...more] = code.split("__FILES__");
+      if (after === undefined || more.length > 0) throw new Error(`${worker} must have one place for the list of files`);
+      writeFileSync(worker, before + JSON.stringify(files) + after);
+    },
+  };
+}
+
+export default defineConfig({
+  // Relative addresses: the folder works on any host and in any sub-folder.
+  base: "./",
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  plugins: [listFiles()],
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: "index.html", [SERVICE_WORKER]: `src/${SERVICE_WORKER}.ts` },
+      output: {
+        entryFileNames: ({ name }) => (name === SERVICE_WORKER ? "[name].js" : "assets/[name]-[hash].js"),
+      },
+    },
+  },
+  worker: { format: "es" },
+});

@@ -58,6 +58,20 @@ impl<T: Tablebase> Analyst<T> {
         &self.table
     }
 
+    /// The same analyst with another way to its table, as a reference or a wrapper. What it has found out stays, so `change`
+    /// must not lead to a table with other values.
+    ///
+    /// # Panics
+    ///
+    /// If the new table has other rules.
+    #[must_use]
+    pub fn map_table<U: Tablebase>(self, change: impl FnOnce(T) -> U) -> Analyst<U> {
+        let rules = self.rules();
+        let table = change(self.table);
+        assert_eq!(table.rules(), rules, "the tables must have the same rules");
+        Analyst { table, generator: self.generator, transpositions: self.transpositions }
+    }
+
     /// The rules of the table.
     #[must_use]
     pub fn rules(&self) -> Rules {

@@ -73,7 +73,7 @@ fn querying(c: &mut Criterion) {
     });
     c.bench_function("winning leads of 1,024 deals", |b| {
         b.iter(|| {
-            let mut analyst = Analyst::new(&table);
+            let analyst = Analyst::new(&table);
             let with_one = deals.iter().filter(|deal| !analyst.winning_leads(deal.leader()).is_empty()).count();
             assert_eq!(with_one, 960);
         });

@@ -56,6 +56,7 @@
 //! | `dataset` | no | the module `dataset` |
 //! | `femto` | no | the module `femto` |
 //! | `left-right` | no | the module `left_right` |
+//! | `schema` | no | the JSON answers describe themselves for OpenAPI |
 //!
 //! Without features the library builds for `wasm32-unknown-unknown`.
 //!
@@ -87,6 +88,9 @@ pub use solve::{Checkpoint, CheckpointEvent};
 pub use solve::{Solve, SolveError, Solved};
 pub use table::batch::BatchError;
 pub use table::{OtherRules, Table, ToPosition};
+
+/// The frontier table of the standard game, Beat It Or Eat It with two suits of 13: for [`Table::from_bytes`].
+pub const STANDARD_TABLE: &[u8] = include_bytes!("../data/2x13.frontier");
 
 /// The record of a game, its annotation, and the session of an analysis.
 #[doc(inline)]

@@ -3,17 +3,15 @@
 use std::time::Duration;
 
 use faceup_core::Rules;
-use faceup_job::Bytes;
+use faceup_job::{Bytes, Clock};
 use faceup_solver::{
     Method, Observer, Options, Quiet, Solution, State, check_memory, least_memory, memory_within, solve_on,
 };
 
-use self::clock::Clock;
 use crate::Table;
 
 #[cfg(feature = "files")]
 mod checkpoint;
-mod clock;
 mod error;
 
 #[cfg(feature = "files")]

@@ -9,7 +9,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use faceup_core::{CardSet, Deal, Move, Position, Rules};
 use faceup_job::{Interrupted, Observer, Quiet, Status};
 use faceup_solver::{
-    Analyst, Counts, Fault, Outcome, Solution, Summary, Tablebase, Value, proof_order, summarize, verify_in_order,
+    Analyst, Counts, Fault, Leads, Outcome, Solution, Summary, Tablebase, Value, proof_order, summarize,
+    verify_in_order,
 };
 use faceup_table::{AnyTable, BitTable, TableError};
 
@@ -20,8 +21,8 @@ pub(crate) mod batch;
 /// It comes from [`Solve::run`](crate::Solve::run), from a file ([`Table::open`]) or from bytes ([`Table::from_bytes`]).
 /// It answers the same questions wherever it comes from. A frontier table has no rounds.
 ///
-/// Positions within a round are searched to the end of the round. The results are kept for the next question, in up to
-/// 200 MB of memory. Several threads may ask at once. Only searches within a round take turns.
+/// Positions within a round are searched to the end of the round. Results are kept for the next question, in half a
+/// megabyte of memory. Several threads may ask at once. Only searches within a round take turns.
 ///
 /// A clone shares the solved game, and has its own results of searches.
 ///
@@ -32,6 +33,7 @@ pub(crate) mod batch;
 pub struct Table {
     source: Arc<Source>,
     analyst: Mutex<Analyst<Arc<Source>>>,
+    leads: Leads<Arc<Source>>,
 }
 
 /// Where a table comes from.
@@ -206,6 +208,16 @@ impl Table {
         self.source.file()
     }
 
+    /// The BLAKE3 hash of the file that the table was read from or, if it was solved, of the file that [`Table::write`]
+    /// would write, as 64 hexadecimal digits.
+    ///
+    /// # Errors
+    ///
+    /// If the table was solved, and is too large for a file.
+    pub fn hash(&self) -> io::Result<String> {
+        self.file().map_or_else(|| faceup_table::table_hash(self.solution()), |file| Ok(file.hash()))
+    }
+
     /// Checks that nobody has overwritten the file since it was opened. Earlier answers are reliable only if this check
     /// succeeds. It fails only for mapped files. (Replacing the file by renaming another does no harm.)
     ///
@@ -364,10 +376,8 @@ impl Table {
     /// The cards that win if the player who leads puts one of them down first. Faster than [`Table::moves`], since no
     /// value is worked out.
     pub fn winning_leads(&self, deal: &Deal) -> CardSet {
-        self.with_analyst(|analyst| {
-            assert_eq!(deal.rules(), analyst.rules(), "the table is of other rules than the deal");
-            analyst.winning_leads(deal.leader())
-        })
+        assert_eq!(deal.rules(), self.rules(), "the table is of other rules than the deal");
+        self.leads.winning(deal.leader())
     }
 
     /// How many deals the player who starts wins, loses and draws.
@@ -434,7 +444,7 @@ impl Clone for Table {
 
 impl From<Arc<Source>> for Table {
     fn from(source: Arc<Source>) -> Table {
-        Table { analyst: Mutex::new(Analyst::new(source.clone())), source }
+        Table { analyst: Mutex::new(Analyst::new(source.clone())), leads: Leads::new(source.clone()), source }
     }
 }
 

@@ -9,6 +9,7 @@ use super::moves::{MoveJson, known_rounds};
 
 /// A deal and its value for the starter: what `faceup deals --json` prints.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DealJson {
     /// The game.
     #[serde(flatten)]
@@ -18,6 +19,7 @@ pub struct DealJson {
     /// The other player's hand.
     pub opponent_hand: String,
     /// The outcome for the starter: `win`, `loss` or `draw`.
+    #[cfg_attr(feature = "schema", schema(pattern = "^(win|loss|draw)$"))]
     pub outcome: &'static str,
     /// The rounds of a win or a loss. None for a draw, and if the table has no rounds.
     pub rounds: Option<u16>,
@@ -75,16 +77,15 @@ impl<'t> DealRows<'t> {
             rounds: known_rounds(value, has_rounds),
             winning_lead_count: winning_leads.len(),
             winning_leads,
-            leads: self.leads.then(|| self.leads(deal)),
+            leads: self.leads.then(|| self.leads(analyst, deal)),
         }
     }
 
     /// Every lead with its value, the best first.
-    fn leads(&self, deal: &Deal) -> Vec<MoveJson> {
+    fn leads(&self, analyst: &mut Analyst<&dyn Tablebase>, deal: &Deal) -> Vec<MoveJson> {
         let rules = deal.rules();
         let Ok(position) = Position::leading(rules, Player::One, deal.leader()) else { return Vec::new() };
-        // An analyst of its own: one for many deals would remember positions of all of them.
-        let mut moves = self.analyst().moves(&position);
+        let mut moves = analyst.moves(&position);
         moves.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
         moves.into_iter().map(|valued| MoveJson::new(valued, rules, self.table.has_rounds())).collect()
     }

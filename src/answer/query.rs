@@ -11,6 +11,7 @@ use super::source::SourceJson;
 
 /// The value of a position and of its moves: what `faceup query --json` prints.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct QueryJson {
     /// The game.
     #[serde(flatten)]
@@ -30,6 +31,7 @@ pub struct QueryJson {
     /// The mover's trump suit, in games with trumps.
     pub mover_trump: Option<String>,
     /// The outcome for the mover: `win`, `loss` or `draw`.
+    #[cfg_attr(feature = "schema", schema(pattern = "^(win|loss|draw)$"))]
     pub outcome: &'static str,
     /// The rounds of a win or a loss. None for a draw, and if the table has no rounds.
     pub rounds: Option<u16>,
@@ -44,13 +46,16 @@ pub struct QueryJson {
 
 /// A move of best play.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PlyJson {
     /// `mover` or `opponent`.
+    #[cfg_attr(feature = "schema", schema(pattern = "^(mover|opponent)$"))]
     pub player: &'static str,
     /// The move: the name of a card, or `eat`.
     #[serde(rename = "move")]
     pub name: String,
     /// The kind of the move: `lead`, `beat` or `eat`.
+    #[cfg_attr(feature = "schema", schema(pattern = "^(lead|beat|eat)$"))]
     pub kind: &'static str,
 }
 

@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use faceup_core::Rules;
+use faceup_job::Clock;
 use faceup_solver::{Observer, Options, Solution, State, Status, solve_on};
 use faceup_table::{Lock, TableError, checkpoint, lock, tidy_after};
 
-use super::clock::Clock;
 use super::error::SolveError;
 
 /// The solver pauses at least this often to offer a checkpoint, so that a request to save does not wait long.

@@ -8,6 +8,7 @@ mod game;
 pub mod left_right;
 mod play;
 mod record;
+mod serve;
 mod solve;
 mod table;
 
@@ -25,6 +26,7 @@ pub use self::game::GameArgs;
 use self::left_right::LeftRightArgs;
 pub use self::play::{PlayArgs, SideArg};
 pub use self::record::{AnalyseArgs, AnnotateArgs};
+pub use self::serve::{LogArg, ServeArgs};
 pub use self::solve::{CensusArgs, CensusFormat, CheckpointArgs, SolveArgs};
 pub use self::table::TableArgs;
 
@@ -88,6 +90,7 @@ pub enum Command {
     Convert(ConvertArgs),
     Femto(FemtoArgs),
     LeftRight(LeftRightArgs),
+    Serve(ServeArgs),
     Completions(CompletionsArgs),
 }
 
@@ -268,7 +271,7 @@ pub struct ConvertArgs {
     #[arg(value_name = "FROM")]
     pub from: PathBuf,
 
-    /// The table file to write; a table of the same game without rounds is replaced
+    /// The table file to write. If it exists, it must be a table of the same game without rounds, and is replaced
     #[arg(value_name = "TO")]
     pub into: PathBuf,
 

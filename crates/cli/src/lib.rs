@@ -59,6 +59,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Engine(args) => cmd::engine::run(&cli, args),
         Command::Tournament(args) => cmd::tournament::run(&cli, args),
         Command::LeftRight(args) => cmd::left_right::run(&cli, args),
+        Command::Serve(args) => cmd::serve::run(&cli, args),
         Command::Completions(args) => cmd::completions::run(args),
     });
     match done {

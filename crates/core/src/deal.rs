@@ -139,6 +139,30 @@ pub struct Deals {
     last: u64,
 }
 
+impl Deals {
+    /// The number by which [`starting_at`](Deals::starting_at) goes on with the deal that comes next. None at the end.
+    pub const fn next_number(&self) -> Option<u64> {
+        self.next
+    }
+
+    /// The same deals from a number on, which [`next_number`](Deals::next_number) gave. None are left after the last one.
+    ///
+    /// ```
+    /// use faceup_core::{DealSet, Preset};
+    /// let deals = DealSet::All.deals(Preset::BeatItOrEatIt.rules(2, 3)?)?;
+    /// let mut first = deals.clone();
+    /// assert_eq!(first.by_ref().take(10).count(), 10);
+    /// let rest = deals.clone().starting_at(first.next_number().unwrap());
+    /// assert!(rest.eq(deals.skip(10)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn starting_at(self, number: u64) -> Deals {
+        let next = self.next.map(|next| next.max(number)).filter(|&next| next <= self.last);
+        Deals { next, ..self }
+    }
+}
+
 impl Iterator for Deals {
     type Item = Deal;
 

@@ -94,7 +94,7 @@ pub(crate) fn text(about: &About, format: Format, parts: &[Part]) -> String {
             "field": fields,
         }],
     });
-    serde_json::to_string_pretty(&all).unwrap_or_default() + "\n"
+    format!("{all:#}\n")
 }
 
 /// The date of this version of the rows. A dataset has the same bytes whenever it is made, so this is not today's date.

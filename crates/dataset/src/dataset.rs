@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use faceup_core::Rules;
 use faceup_job::Observer;
-use faceup_solver::{Outcome, Tablebase};
+use faceup_solver::{Leads, Outcome, Tablebase};
 use faceup_table::TableError;
 
 use crate::DatasetError;
@@ -13,7 +13,6 @@ use crate::about::{About, ColumnAbout, Format, LICENSE, command};
 use crate::data::{Data, HandWriter, card_words};
 use crate::deal_rows::DealRows;
 use crate::features::Features;
-use crate::leads::Leads;
 use crate::parquet_file;
 use crate::round_rows::{self, LEAST_CARDS, RoundRows};
 use crate::schema::{Column, Kind, What};

@@ -3,11 +3,10 @@
 use std::ops::Range;
 
 use faceup_core::{CardSet, Player};
-use faceup_solver::{Outcome, Side, Tablebase, Value};
+use faceup_solver::{Leads, Outcome, Side, Tablebase, Value};
 
 use crate::data::{Data, HandWriter, Lists, NULL, Texts};
 use crate::features::Features;
-use crate::leads::Leads;
 use crate::schema::{Column, What};
 use crate::select::{NumberedDeals, Numbers, index};
 
@@ -17,7 +16,7 @@ pub(crate) struct DealRows<'t, T: ?Sized> {
     pub deals: NumberedDeals,
     pub numbers: Numbers,
     pub features: Features,
-    pub leads: Leads<'t, T>,
+    pub leads: Leads<&'t T>,
     pub writer: HandWriter,
 }
 
@@ -38,14 +37,13 @@ impl<T: Tablebase + ?Sized> DealRows<'_, T> {
         let values: Vec<Value> = hands.iter().map(|&hand| self.table.value(hand)).collect();
         let (mut winning, mut best, mut paths) = (Vec::new(), Vec::new(), Vec::new());
         if needs(&[What::WinningCount, What::Winning, What::Best]) {
-            winning = zip(&hands, &values).map(|(hand, value)| self.leads.winning(hand, value)).collect();
+            winning = hands.iter().map(|&hand| self.leads.winning(hand)).collect();
         }
         if needs(&[What::Best]) {
-            let all = zip(&hands, &values).zip(&winning);
-            best = all.map(|((hand, value), &winning)| self.leads.best(hand, value, winning)).collect();
+            best = hands.iter().zip(&winning).map(|(&hand, &winning)| self.leads.best_among(hand, winning)).collect();
         }
         if needs(&[What::OnFrontier, What::FrontierSteps, What::FrontierRounds]) {
-            paths = zip(&hands, &values).map(|(hand, value)| self.path(hand, value)).collect();
+            paths = hands.iter().zip(&values).map(|(&hand, &value)| self.path(hand, value)).collect();
         }
 
         let features = &self.features;
@@ -128,8 +126,4 @@ impl<T: Tablebase + ?Sized> DealRows<'_, T> {
         let first = rounds_of(value);
         Path { steps, rounds: if first == NULL { NULL } else { last - first } }
     }
-}
-
-fn zip<'a>(hands: &'a [CardSet], values: &'a [Value]) -> impl Iterator<Item = (CardSet, Value)> + 'a {
-    hands.iter().copied().zip(values.iter().copied())
 }

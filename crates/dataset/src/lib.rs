@@ -6,7 +6,8 @@
 //!
 //! ```
 //! use faceup_core::{DealSet, Preset};
-//! use faceup_dataset::{Dataset, Format, Options, Set, table_hash};
+//! use faceup_dataset::{Dataset, Format, Options, Set};
+//! use faceup_table::table_hash;
 //! use faceup_solver::{Quiet, solve};
 //!
 //! let solution = solve(Preset::BeatItOrEatIt.rules(2, 5)?, &faceup_solver::Options::default(), &Quiet)?;
@@ -47,14 +48,12 @@
 //! | `croissant` | the same in the vocabulary of Croissant |
 //! | `data` | the values of some rows, column by column |
 //! | `features` | features of hands |
-//! | `leads` | winning leads and best leads |
 //! | `deal_rows` | the rows of datasets of deals |
 //! | `round_rows` | the rows of datasets of positions within rounds |
 //! | `parquet_file` | encoding rows as Parquet |
 //! | `text_file` | encoding rows as CSV and as JSON lines |
 //! | `dataset` | [`Dataset`]: rows and their encoding |
 //! | `write` | writing a dataset to a file, or to a folder in parts |
-//! | `hash` | [`table_hash`]: the hash of a table that is in no file |
 #![forbid(unsafe_code)]
 
 mod about;
@@ -64,8 +63,6 @@ mod dataset;
 mod deal_rows;
 mod error;
 mod features;
-mod hash;
-mod leads;
 mod parquet_file;
 mod round_rows;
 mod schema;
@@ -76,7 +73,6 @@ mod write;
 pub use about::{About, ColumnAbout, Format, LICENSE, Part};
 pub use dataset::{Dataset, Options, PART_SIZE, TableCheck};
 pub use error::DatasetError;
-pub use hash::table_hash;
 pub use schema::{Column, Kind, dictionary};
 pub use select::{Sample, Set};
 pub use write::{CROISSANT, SIDECAR, Written};

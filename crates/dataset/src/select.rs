@@ -23,13 +23,15 @@ pub enum Set {
 }
 
 impl Set {
+    /// All sets.
+    pub const ALL: [Set; 4] =
+        [Set::Deals(DealSet::Symmetric), Set::Deals(DealSet::All), Set::Deals(DealSet::Equal), Set::Rounds];
+
     /// The name: `symmetric`, `all`, `equal` or `rounds`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Set::Deals(DealSet::Symmetric) => "symmetric",
-            Set::Deals(DealSet::All) => "all",
-            Set::Deals(DealSet::Equal) => "equal",
+            Set::Deals(deals) => deals.name(),
             Set::Rounds => "rounds",
         }
     }
@@ -41,7 +43,7 @@ impl fmt::Display for Set {
     }
 }
 
-/// A random sample of a set, without repetition.
+/// A random sample of a set. Of deals, none is taken twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sample {
     /// The number of rows, or all rows if the set has fewer.

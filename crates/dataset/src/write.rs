@@ -227,8 +227,12 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
     /// Writes the description of the dataset.
     fn describe(&self, path: &Path, parts: Vec<Part>, is_complete: bool) -> Result<(), DatasetError> {
         let sidecar = Sidecar { about: self.about.clone(), is_complete, parts };
-        let text = serde_json::to_string_pretty(&sidecar).unwrap_or_default() + "\n";
-        Ok(write_whole(path, text)?)
+        let text = serde_json::to_string_pretty(&sidecar).map_err(|error| DatasetError::Folder {
+            action: "describe",
+            path: path.to_owned(),
+            source: error.into(),
+        })?;
+        Ok(write_whole(path, text + "\n")?)
     }
 
     /// The file of a path, if it holds this dataset by its description and checksum.

@@ -7,10 +7,11 @@ use faceup_core::{
     AfterBeating, ByPlayer, Card, CardSet, DealSet, Move, Pack, Player, Position, Preset, Rank, Rules, Suit, Trumps,
     notation, symmetry,
 };
-use faceup_dataset::{Column, Dataset, Format, Kind, Options, Sample, Set, table_hash};
+use faceup_dataset::{Column, Dataset, Format, Kind, Options, Sample, Set};
 use faceup_job::parallel::prelude::*;
 use faceup_solver::naive::{self, NaiveSolution};
 use faceup_solver::{Outcome, Quiet, Tablebase, Value, solve};
+use faceup_table::table_hash;
 use serde_json::{Map, Value as Json, json};
 
 type Row = Map<String, Json>;

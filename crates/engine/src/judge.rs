@@ -42,14 +42,13 @@ impl Judge {
     }
 
     /// As [`Judge::new`], within limits. Without a table, each answer takes at most that many nodes for a value or the values
-    /// of all moves, and a few times as many for a line or an annotation. Each transposition table has that memory.
+    /// of all moves, and a few times as many for a line or an annotation.
     pub fn within(rules: Rules, table: Option<Table>, seed: u64, limits: Limits) -> Judge {
         let adviser: Box<dyn Engine + Send + Sync> = match &table {
             Some(table) => Box::new(Perfect::within(Arc::clone(table), seed, limits)),
             None => Box::new(DepthLimited::within(rules, DEPTH, seed, limits)),
         };
-        let analyst = table.map(|table| Analyst::with_memory(table, limits.memory));
-        Judge { analyst, search: Search::within(rules, limits), adviser, limits: Some(limits) }
+        Judge { analyst: table.map(Analyst::new), search: Search::within(rules, limits), adviser, limits: Some(limits) }
     }
 
     /// Shares the nodes of some answers among `questions` questions.

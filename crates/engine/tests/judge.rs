@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use common::solved;
 use faceup_core::{CardSet, Player, Position, Preset, Rules, notation};
-use faceup_engine::{Judge, Knowledge};
+use faceup_engine::{Judge, Knowledge, Limits, RandomDeals};
 use faceup_play::{Game, Names, Record};
 use faceup_solver::{Analyst, Outcome, Quiet, Tablebase};
 
@@ -101,4 +101,35 @@ fn estimates_claim_nothing_that_is_not_proved() {
     let plain = Record::new(record.game().clone(), Names::default());
     let twice = Judge::new(plain.game().rules(), None, 1).annotate(&annotated, &Quiet).unwrap().record();
     assert_eq!(twice, annotated);
+}
+
+/// Limits that suffice change no answer. Others make the search less deep, and its answers depend on the question alone.
+#[test]
+fn limits_end_a_search_early() {
+    let rules = Preset::Challenge.rules(4, 8).unwrap();
+    let starts: Vec<Position> = RandomDeals::new(rules, 3).unwrap().take(4).map(Position::from).collect();
+    let judge = |nodes| Judge::within(rules, None, 1, Limits { nodes, memory: 1 << 20 });
+    let (mut free, mut wide, mut narrow) = (Judge::new(rules, None, 1), judge(u64::MAX), judge(2_000));
+    let answers = |judge: &mut Judge, start: &Position| {
+        (
+            judge.moves(start, &Quiet).unwrap(),
+            judge.verdict(start, &Quiet).unwrap(),
+            judge.line(start, 3, &Quiet).unwrap(),
+        )
+    };
+    let mut differences = 0;
+    for start in &starts {
+        let (all, some) = (answers(&mut free, start), answers(&mut narrow, start));
+        assert_eq!(all, answers(&mut wide, start));
+        assert_eq!(some, answers(&mut judge(2_000), start));
+        assert_eq!(some.0.len(), start.moves().len());
+        differences += usize::from(some != all);
+    }
+    assert!(differences > 0);
+
+    let game = Game::with_moves(starts[0], [starts[0].moves()[0]]).unwrap();
+    let record = Record::new(game, Names::default());
+    let depths = [&mut free, &mut wide, &mut narrow].map(|judge| judge.annotate(&record, &Quiet).unwrap().depth());
+    assert_eq!(depths[..2], [Some(6), Some(6)]);
+    assert!(depths[2] < Some(6), "{depths:?}");
 }

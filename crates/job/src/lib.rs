@@ -1,7 +1,8 @@
-//! Tools for long work on any game: progress, interruption, amounts of memory, threads, random numbers and the intervals
-//! of estimates.
+//! Tools for long work on any game: progress, interruption, amounts of memory, threads, random numbers, a clock and the
+//! intervals of estimates.
 #![forbid(unsafe_code)]
 
+mod clock;
 pub mod interval;
 pub mod parallel;
 pub mod random;
@@ -9,6 +10,8 @@ pub mod random;
 use std::fmt;
 
 use thiserror::Error;
+
+pub use clock::Clock;
 
 /// The progress of a piece of work. The work chooses what it counts: positions, bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

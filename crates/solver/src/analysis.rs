@@ -1,12 +1,12 @@
 //! The value of any position, also within a round, and of every move.
 
-use faceup_core::{CardSet, Move, Player, Position, Rules, symmetry};
-use hashbrown::HashMap;
+use faceup_core::{CardSet, Move, Position, Rules, symmetry};
 
+use crate::leads;
 use crate::move_generator::MoveGenerator;
-use crate::outcome::Outcome;
 use crate::round_position::RoundPosition;
 use crate::tablebase::Tablebase;
+use crate::transposition_table::{Bounds, TranspositionTable};
 use crate::value::Value;
 
 /// Finds the values of positions and moves. It searches to the end of the round, and looks up later rounds in a table.
@@ -33,59 +33,43 @@ use crate::value::Value;
 pub struct Analyst<T> {
     table: T,
     generator: MoveGenerator,
-    transpositions: HashMap<RoundPosition, Bounds>,
-    max_positions: usize,
+    transpositions: TranspositionTable,
 }
 
-/// Bounds of a value: it is not below `least` and not above `most`.
-#[derive(Clone, Copy)]
-struct Bounds {
-    least: Value,
-    most: Value,
-}
-
-/// When the transposition table has this number of positions, it is emptied. They need up to 200 MB.
-const MAX_POSITIONS: usize = 1 << 21;
-/// The bytes of a slot of the transposition table: an entry and its control byte.
-const SLOT: u64 = size_of::<(RoundPosition, Bounds)>() as u64 + 1;
+/// The binary logarithm of the number of slots of the transposition table: 512 KiB, which the cache of a core holds. With
+/// 2^16 slots and more, a query takes two to thirty times as long.
+const SLOTS: u32 = 14;
 
 impl<T: Tablebase> Analyst<T> {
     /// An analyst for the game of the table.
     #[must_use]
     pub fn new(table: T) -> Analyst<T> {
-        Analyst {
-            generator: MoveGenerator::new(table.rules()),
-            table,
-            transpositions: HashMap::new(),
-            max_positions: MAX_POSITIONS,
-        }
+        Analyst::with_slots(table, SLOTS)
     }
 
-    /// As [`Analyst::new`], with a transposition table of at most `memory` bytes, but at least of a few kilobytes. With less
-    /// memory the answers are the same, and may take longer.
-    ///
-    /// ```
-    /// use faceup_core::{Player, Preset, notation};
-    /// use faceup_solver::{Analyst, Options, Quiet, solve};
-    /// let rules = Preset::BeatItOrEatIt.rules(2, 7)?;
-    /// let solution = solve(rules, &Options::default(), &Quiet)?;
-    /// let position = notation::parse_position("S:KJ H:AQT98 | * |", rules, Player::One)?;
-    /// let moves = Analyst::with_memory(&solution, 1 << 12).moves(&position);
-    /// assert_eq!(moves, Analyst::new(&solution).moves(&position));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn with_memory(table: T, memory: u64) -> Analyst<T> {
-        // The number of slots is a power of two, and seven eighths of them are used. While the table grows, the slots that it
-        // had before exist too: half as many.
-        let slots = 1 << (memory * 2 / (3 * SLOT)).clamp(1 << 6, 1 << 30).ilog2();
-        Analyst { max_positions: (slots / 8 * 7).min(MAX_POSITIONS), ..Analyst::new(table) }
+    /// An analyst whose transposition table has `1 << log` slots.
+    fn with_slots(table: T, log: u32) -> Analyst<T> {
+        Analyst { generator: MoveGenerator::new(table.rules()), table, transpositions: TranspositionTable::new(log) }
     }
 
     /// The table.
     #[must_use]
     pub const fn table(&self) -> &T {
         &self.table
+    }
+
+    /// The same analyst with another way to its table, as a reference or a wrapper. What it has found out stays, so `change`
+    /// must not lead to a table with other values.
+    ///
+    /// # Panics
+    ///
+    /// If the new table has other rules.
+    #[must_use]
+    pub fn map_table<U: Tablebase>(self, change: impl FnOnce(T) -> U) -> Analyst<U> {
+        let rules = self.rules();
+        let table = change(self.table);
+        assert_eq!(table.rules(), rules, "the tables must have the same rules");
+        Analyst { table, generator: self.generator, transpositions: self.transpositions }
     }
 
     /// The rules of the table.
@@ -147,25 +131,9 @@ impl<T: Tablebase> Analyst<T> {
 
     /// The cards of `hand` that win if they are led to an empty pile. The hand is seen from player one's seat. This is
     /// faster than [`moves`](Analyst::moves), because it does not find values.
-    pub fn winning_leads(&mut self, hand: CardSet) -> CardSet {
-        let full = CardSet::from_bits(self.generator.full);
-        if self.table.outcome(hand) != Outcome::Win {
-            return CardSet::EMPTY;
-        }
-        // Positions of other deals are of no use here.
-        self.transpositions.clear();
-        hand.iter()
-            .filter(|&card| {
-                let rest = hand.without(card);
-                // The opponent can always eat the lead.
-                rest.is_empty()
-                    || self.table.outcome(rest) == Outcome::Win && {
-                        let answer =
-                            RoundPosition { own: full - hand, other: rest, mover: Player::Two, to_beat: Some(card) };
-                        -self.search(answer, Value::DRAW.just_below(), Value::DRAW) > Value::DRAW
-                    }
-            })
-            .collect()
+    #[must_use]
+    pub fn winning_leads(&self, hand: CardSet) -> CardSet {
+        leads::winning(&self.table, &self.generator, hand)
     }
 
     /// The value of a move for the player who makes it.
@@ -188,16 +156,16 @@ impl<T: Tablebase> Analyst<T> {
     /// The value of a position within a round for its mover. It is exact if it lies between `alpha` and `beta`. Otherwise
     /// it is a bound on the same side.
     fn search(&mut self, position: RoundPosition, mut alpha: Value, mut beta: Value) -> Value {
-        if let Some(bounds) = self.transpositions.get(&position) {
-            if bounds.least >= beta || bounds.least == bounds.most {
-                return bounds.least;
-            }
-            if bounds.most <= alpha {
-                return bounds.most;
-            }
-            alpha = alpha.max(bounds.least);
-            beta = beta.min(bounds.most);
+        let known = self.transpositions.get(&position);
+        let mut bounds = known.unwrap_or(Bounds { least: Value::WORST, most: Value::BEST });
+        if bounds.least >= beta || bounds.least == bounds.most {
+            return bounds.least;
         }
+        if bounds.most <= alpha {
+            return bounds.most;
+        }
+        alpha = alpha.max(bounds.least);
+        beta = beta.min(bounds.most);
         let (rules, opponent) = (self.generator.rules(), !position.mover);
         let mut best = match position.to_beat {
             None => Value::WORST,
@@ -217,18 +185,47 @@ impl<T: Tablebase> Analyst<T> {
             };
             best = best.max(value);
         }
-        if self.transpositions.len() >= self.max_positions {
-            self.transpositions.clear();
-        }
         // The known bounds have narrowed the window. So a value outside the narrowed window is also a bound for the window
         // that was asked for.
-        let bounds = self.transpositions.entry(position).or_insert(Bounds { least: Value::WORST, most: Value::BEST });
         if best > alpha {
             bounds.least = bounds.least.max(best);
         }
         if best < beta {
             bounds.most = bounds.most.min(best);
         }
+        self.transpositions.set(position, bounds);
         best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use faceup_core::{DealSet, Position, Preset};
+
+    use super::{Analyst, SLOTS};
+    use crate::{Options, Quiet, solve};
+
+    /// A slot that is replaced at the wrong moment, or taken for another position's, would change a value.
+    #[test]
+    fn tables_of_all_sizes_give_the_same_values() {
+        for (preset, suits, ranks) in
+            [(Preset::BeatItOrEatIt, 2, 5), (Preset::Challenge, 2, 4), (Preset::Challenge1987, 3, 3)]
+        {
+            let rules = preset.rules(suits, ranks).unwrap();
+            let solution = solve(rules, &Options::default(), &Quiet).unwrap();
+            let mut analysts = [0, 1, 4, SLOTS].map(|log| Analyst::with_slots(&solution, log));
+            for deal in DealSet::All.deals(rules).unwrap() {
+                let mut now = Position::from(deal);
+                for turn in 0.. {
+                    let [none, one, few, usual] = analysts.each_mut().map(|analyst| analyst.moves(&now));
+                    assert!(none == usual && one == usual && few == usual, "{now:?}");
+                    let Some(&(mv, _)) = usual.get(turn % usual.len().max(1)) else { break };
+                    now = now.play(mv).unwrap();
+                    if now.pile().is_empty() {
+                        break;
+                    }
+                }
+            }
+        }
     }
 }

@@ -26,8 +26,10 @@
 //! | `dominance` | [`DominanceOrder`]: which hands are better than which |
 //! | `round_position` | [`RoundPosition`]: a position within a round |
 //! | `move_generator` | [`MoveGenerator`]: the moves that are worth playing |
-//! | `analysis` | [`Analyst`]: the values of positions and moves, and best lines |
 //! | `round_search` | can a player force a known result within a round? |
+//! | `leads` | [`Leads`]: the leads that win, and the leads of the best value |
+//! | `transposition_table` | bounds of the values of positions within a round |
+//! | `analysis` | [`Analyst`]: the values of positions and moves, and best lines |
 //! | `options` | [`Options`] and [`Method`] |
 //! | `rounds` | [`Rounds`]: the rounds of every hand |
 //! | `solution` | [`Solution`]: a solved game in memory |
@@ -58,6 +60,7 @@ mod dominance;
 mod error;
 mod frontier;
 mod hand_set;
+mod leads;
 mod memory;
 mod move_generator;
 pub mod naive;
@@ -77,6 +80,7 @@ mod state;
 mod step;
 mod summary;
 mod tablebase;
+mod transposition_table;
 mod value;
 mod verify;
 mod workers;
@@ -88,6 +92,7 @@ pub use error::SolverError;
 pub use faceup_job::{Bytes, Interrupted, Observer, Quiet, Status};
 pub use frontier::proof_order;
 pub use hand_set::HandSet;
+pub use leads::Leads;
 pub use memory::{check_memory, least_memory, memory_needed, memory_within};
 pub use move_generator::MoveGenerator;
 pub use options::{Method, Options};

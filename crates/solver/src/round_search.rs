@@ -4,7 +4,7 @@
 //! empty pile, whose outcome is known or not. So "can one player, the *attacker*, force a known win?" is a boolean
 //! search. It remembers nothing between positions, and it cannot run into a loop.
 
-use faceup_core::{AfterBeating, Player, Trumps};
+use faceup_core::{AfterBeating, CardSet, Player, Trumps};
 
 use crate::hand_set::HandSet;
 use crate::move_generator::{MoveGenerator, highest_first, lowest_first};
@@ -30,19 +30,40 @@ impl<'a> Known<'a> {
     }
 }
 
+/// Tells which positions with an empty pile the attacker is known to win. Hands are as player one would hold them.
+pub(crate) trait Wins {
+    /// Whether the attacker wins by leading this hand.
+    fn by_leading(&self, hand: CardSet) -> bool;
+
+    /// Whether the attacker wins if the defender leads this hand.
+    fn against(&self, hand: CardSet) -> bool;
+}
+
+impl Wins for Known<'_> {
+    #[inline(always)]
+    fn by_leading(&self, hand: CardSet) -> bool {
+        self.wins.contains(hand)
+    }
+
+    #[inline(always)]
+    fn against(&self, hand: CardSet) -> bool {
+        self.losses.contains(hand)
+    }
+}
+
 /// The boolean search of one rule setting.
-pub(crate) struct RoundSearch<'a, const TRUMPS: bool, const PASS: bool> {
+pub(crate) struct RoundSearch<'a, W, const TRUMPS: bool, const PASS: bool> {
     generator: &'a MoveGenerator,
-    known: Known<'a>,
+    known: W,
     attacker: Player,
     /// The number of positions that were searched: a card was led or beaten with, and has to be answered.
     pub nodes: u64,
 }
 
 // Below, `a` is the attacker's hand and `d` the defender's. The result is whether the attacker wins.
-impl<'a, const TRUMPS: bool, const PASS: bool> RoundSearch<'a, TRUMPS, PASS> {
+impl<'a, W: Wins, const TRUMPS: bool, const PASS: bool> RoundSearch<'a, W, TRUMPS, PASS> {
     /// A search in which player one leads first. To find wins, player one attacks. To find losses, player two attacks.
-    pub fn new(generator: &'a MoveGenerator, known: Known<'a>, side: Side) -> Self {
+    pub fn new(generator: &'a MoveGenerator, known: W, side: Side) -> Self {
         debug_assert_eq!(TRUMPS, generator.rules().trumps() == Trumps::Own);
         debug_assert_eq!(PASS, generator.rules().after_beating() == AfterBeating::Pass);
         let attacker = match side {
@@ -62,25 +83,39 @@ impl<'a, const TRUMPS: bool, const PASS: bool> RoundSearch<'a, TRUMPS, PASS> {
         }
     }
 
+    /// Whether player one wins as the attacker by leading `card` from `hand` to an empty pile, or does not lose as the
+    /// defender.
+    #[inline]
+    pub fn is_good_lead(&mut self, hand: u64, card: u32) -> bool {
+        let (rest, other) = (hand & !(1 << card), self.generator.full & !hand);
+        match self.attacker {
+            Player::One => self.lead_wins(rest, other, card),
+            Player::Two => rest == 0 || !self.attacker_answers(other, rest, card),
+        }
+    }
+
     /// Whether the attacker is known to win by leading this hand to an empty pile.
     #[inline(always)]
     fn wins_leading(&self, a: u64) -> bool {
-        self.known.wins.contains(self.generator.as_player_one::<TRUMPS>(self.attacker, a))
+        self.known.by_leading(self.generator.as_player_one::<TRUMPS>(self.attacker, a))
     }
 
     /// Whether the defender is known to lose by leading this hand to an empty pile.
     #[inline(always)]
     fn loses_leading(&self, d: u64) -> bool {
-        self.known.losses.contains(self.generator.as_player_one::<TRUMPS>(!self.attacker, d))
+        self.known.against(self.generator.as_player_one::<TRUMPS>(!self.attacker, d))
     }
 
-    /// The attacker needs one good lead. The defender can always eat it. So the attacker must go out with it, or win by
-    /// leading the rest of the hand.
+    /// The attacker needs one good lead.
     fn attacker_leads(&mut self, a: u64, d: u64) -> bool {
-        highest_first(self.generator.leads(a, d)).any(|card| {
-            let rest = a & !(1 << card);
-            rest == 0 || self.wins_leading(rest) && self.defender_answers(rest, d, card)
-        })
+        highest_first(self.generator.leads(a, d)).any(|card| self.lead_wins(a & !(1 << card), d, card))
+    }
+
+    /// The attacker has led a card, and holds the rest. The defender can always eat it. So the attacker must go out with
+    /// it, or win by leading the rest.
+    #[inline(always)]
+    fn lead_wins(&mut self, rest: u64, d: u64, card: u32) -> bool {
+        rest == 0 || self.wins_leading(rest) && self.defender_answers(rest, d, card)
     }
 
     /// Every lead of the defender must lose. With the last card, the defender goes out and wins.

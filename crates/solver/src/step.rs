@@ -69,7 +69,7 @@ impl Step {
         decided: Known<'_>,
         block: u32,
     ) -> Decisions {
-        let mut search = RoundSearch::<TRUMPS, PASS>::new(&self.generator, known, side);
+        let mut search = RoundSearch::<_, TRUMPS, PASS>::new(&self.generator, known, side);
         let (first, count) = (self.blocks.first_word(block), self.blocks.words_per_block());
         let selected = self.blocks.selected(side, block);
         let own = decided.of(side);

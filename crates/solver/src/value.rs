@@ -117,13 +117,6 @@ impl Value {
     pub(crate) const fn just_above(self) -> Value {
         Value(self.0 + 1)
     }
-
-    /// A bound for searches: just below this value, and not below any smaller value.
-    #[must_use]
-    #[inline]
-    pub(crate) const fn just_below(self) -> Value {
-        Value(self.0 - 1)
-    }
 }
 
 impl Neg for Value {

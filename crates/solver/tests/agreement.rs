@@ -97,7 +97,7 @@ fn winning_leads_win() {
     for rules in settings(2, 5).into_iter().chain(settings(1, 9)).chain(settings(3, 3)) {
         let fast = solved(rules);
         let outcomes = solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet).unwrap();
-        let (mut analyst, mut of_outcomes) = (Analyst::new(&fast), Analyst::new(&outcomes));
+        let (mut analyst, of_outcomes) = (Analyst::new(&fast), Analyst::new(&outcomes));
         for hand in hands(rules) {
             let position = Position::opening(rules, hand).unwrap();
             let winning = analyst

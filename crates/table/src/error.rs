@@ -27,7 +27,7 @@ pub enum TableError {
         source: io::Error,
     },
     /// The file is not a table.
-    #[error("'{}' is not a faceup table: it does not begin with the magic bytes", path.display())]
+    #[error("'{}' is not a faceup table: the first bytes are wrong", path.display())]
     NotATable {
         /// The file.
         path: PathBuf,
@@ -42,7 +42,7 @@ pub enum TableError {
         path: PathBuf,
     },
     /// The file is not a checkpoint.
-    #[error("'{}' is not a faceup checkpoint: it does not begin with the magic bytes", path.display())]
+    #[error("'{}' is not a faceup checkpoint: the first bytes are wrong", path.display())]
     NotACheckpoint {
         /// The file.
         path: PathBuf,

@@ -51,6 +51,7 @@ mod error;
 mod files;
 pub mod format;
 pub mod frontier;
+mod hash;
 #[cfg(feature = "files")]
 mod lock;
 mod memory;
@@ -65,6 +66,7 @@ pub use error::TableError;
 #[cfg(feature = "files")]
 pub use files::{check_writable, put_in_place, tidy, tidy_after, write_whole};
 pub use frontier::FrontierFile;
+pub use hash::table_hash;
 #[cfg(feature = "files")]
 pub use lock::{Lock, lock};
 pub use table_file::TableFile;

@@ -16,35 +16,46 @@ const solves = [
   ["challenge-1987", 2, 8], ["challenge-1987", 2, 9], ["challenge-1987", 3, 5], ["challenge-1987", 4, 4],
 ];
 for (const [game, suits, ranks] of solves) {
-  const { ask, heap } = await load(folder, tables);
+  const { faceup, ask, heap } = await load(folder, tables);
   const question = { ask: "new", game, suits, ranks, start: { random: { seed: 1 } } };
   let view;
   const took = time(() => (view = ask(question)));
   if (view.table.has_rounds) console.log(`${game} ${suits}x${ranks}: solved in ${took.toFixed(0)} ms, heap ${heap().toFixed(0)} MiB`);
+  faceup.free();
 }
 
 const { faceup, ask, heap } = await load(folder, tables);
 const bytes = readFileSync(frontier);
 console.log(`table added in ${time(() => console.log(faceup.add_table("table", bytes))).toFixed(0)} ms, heap ${heap().toFixed(0)} MiB`);
-const times = { start: [], middle: [], view: [] };
+// Positions in the middle and at the start of rounds, of games that are played at random, and random deals.
+const positions = { deal: [], start: [], middle: [] };
+const views = [];
 let random = 12345;
 const below = (limit) => (random = (random * 48271) % 2147483647) % limit;
-for (let seed = 0; times.middle.length < 300; seed++) {
+for (let seed = 0; positions.middle.length < 300; seed++) {
   let view = ask({ ask: "new", game, suits: +suits, ranks: +ranks, start: { random: { seed } } });
-  let position;
+  const keep = (kind) => {
+    const mover_trump = view.position.trumps[view.position.mover] ?? undefined;
+    const position = view.position.text;
+    positions[kind].push({ ask: "position", game, suits: +suits, ranks: +ranks, position, line: 0, mover_trump });
+  };
+  keep("deal");
   // Moves at random make long rounds now and then.
   for (let moves = 5 + below(60); moves > 0 && view.turn === "person"; moves--) {
     const cards = view.moves.filter((move) => move.card);
     const from = cards.length && below(4) ? cards : view.moves;
     const move = from[below(from.length)].move;
-    times.view.push(time(() => (view = ask({ ask: "play", move }))));
+    views.push(time(() => (view = ask({ ask: "play", move }))));
   }
-  if (view.turn !== "person") continue;
-  position = view.position.text;
-  // Asked as a question of its own, so that nothing is remembered.
-  const kind = view.position.pile.length ? "middle" : "start";
-  const mover_trump = view.position.trumps[view.position.mover] ?? undefined;
-  times[kind].push(time(() => ask({ ask: "position", game, suits: +suits, ranks: +ranks, position, line: 0, mover_trump })));
+  if (view.turn === "person") keep(view.position.pile.length ? "middle" : "start");
 }
-for (const [kind, of] of Object.entries(times)) console.log(`${kind}: ${of.length} times, ${figures(of)}`);
+console.log(`a view after a move: ${views.length} times, ${figures(views)}`);
+for (const [kind, questions] of Object.entries(positions)) {
+  const times = questions.map((question) => {
+    // A question about another game, so that nothing is remembered of this one.
+    ask({ ask: "position", position: "S:KJ H:AQT98", line: 0 });
+    return time(() => ask(question));
+  });
+  console.log(`all moves of a position, ${kind}: ${times.length} times, ${figures(times)}`);
+}
 console.log(`heap ${heap().toFixed(0)} MiB`);

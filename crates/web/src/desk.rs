@@ -2,7 +2,7 @@
 
 use faceup::answer::{Question, SummaryJson, Versioned};
 use faceup::play::{Command, Game, Record};
-use faceup::{ByPlayer, Outcome, Position, Rules};
+use faceup::{ByPlayer, Card, Outcome, Position, Rules};
 use serde::Serialize;
 
 use crate::answer;
@@ -117,41 +117,44 @@ impl Desk {
         let people = || ByPlayer { one: Sitter::Person, two: Sitter::Person };
         let sitters =
             request.players.clone().map_or_else(people, |players| ByPlayer { one: players.one, two: players.two });
-        let mut record = self.start(request)?;
+        let (mut record, pile) = self.start(request)?;
         match &request.names {
             Some(texts) => record.set_names(names(&texts.one, &texts.two)?),
             None if matches!(request.start, Start::Record(_)) => {}
             None => record.set_names(usual_names(&sitters)?),
         }
         let changed = Sitting::new(record, sitters, request.seed, &mut self.tables, &mut self.judging)?;
+        let changed = changed.with_pile(pile);
         let view = changed.view(&mut self.tables, &mut self.judging, None)?;
         self.sitting = Some(changed);
         value(&view)
     }
 
-    /// The game that a new session begins with.
-    fn start(&mut self, request: &NewRequest) -> Result<Record, Failure> {
+    /// The game that a new session begins with, and the pile at its start, from bottom to top.
+    fn start(&mut self, request: &NewRequest) -> Result<(Record, Vec<Card>), Failure> {
         let choice = request.game.choice()?;
-        let of = |position: Position| {
-            Ok(Record::new(Game::new(position).map_err(Failure::new)?, faceup::play::Names::default()))
+        let of = |position: Position, pile: &[Card]| {
+            let game = Game::new(position).map_err(Failure::new)?;
+            Ok((Record::new(game, faceup::play::Names::default()), pile.to_vec()))
         };
         match &request.start {
             Start::Position(text) => {
                 let mover = mover(request.mover_trump.as_deref())?;
                 let question =
                     Question::read(text, &choice, mover, None).map_err(|error| Failure::of_question(&error, text))?;
-                of(*question.position())
+                of(*question.position(), question.pile())
             }
             Start::Random { seed, outcome } => {
                 let rules = choice.rules().map_err(Failure::new)?;
                 let outcome = outcome.as_deref().map(read_outcome).transpose()?;
-                of(random_start(rules, *seed, outcome, &mut self.tables, &mut self.judging)?)
+                of(random_start(rules, *seed, outcome, &mut self.tables, &mut self.judging)?, &[])
             }
             Start::Record(text) => {
                 let record = Record::parse(text).map_err(|error| Failure::in_record(&error, text))?;
                 let rules = record.game().rules();
                 if choice.agrees_with(rules) {
-                    Ok(record)
+                    let pile = record.game().pile(0);
+                    Ok((record, pile))
                 } else {
                     Err(Failure::new(format_args!("the record is of {rules}, and another game was chosen")))
                 }

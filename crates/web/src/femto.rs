@@ -1,13 +1,13 @@
 //! Femto: the exact value of a deal or a state, and how to play it.
 
 use faceup::femto::{
-    Analysis, ByPlayer, Chooser, Deal, Dealing, Draft, Hand, Lead, Objective, Pack, Place, Plan, Player, Ratio, Round,
-    Settings, Solution, State, Variant, extent, powers, solve, strengths,
+    Analysis, ByPlayer, Chooser, Deal, Dealing, Draft, Hand, Lead, Objective, Pack, Place, Plan, Player, Quiet, Ratio,
+    Round, Settings, Solution, State, Variant, powers, solve, strengths,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
-use crate::patience::Patience;
+use crate::setting::named_or_usual;
 
 /// A question about Femto.
 #[derive(Debug, Deserialize)]
@@ -143,12 +143,12 @@ pub struct Femto {
     solved: Option<Solution>,
 }
 
-/// The most states of a game that is solved here.
-const MOST_STATES: u64 = 400_000;
+/// The most cards of a pack that is solved here: it takes a second or two.
+const MOST_CARDS: usize = 10;
+/// The most cards if players play for the margin: the exact values get hundreds of digits.
+const MOST_CARDS_FOR_MARGIN: usize = 9;
 /// The memory that solving may take.
 const MEMORY: u64 = 128 << 20;
-/// How long solving may take.
-const PATIENCE: u64 = 2_000_000;
 
 impl Femto {
     /// Answers a question.
@@ -186,12 +186,17 @@ impl Femto {
         let solution = match self.solved.take().filter(|solution| *solution.settings() == settings) {
             Some(solution) => solution,
             None => {
-                let too_large =
-                    || Failure::new(format_args!("{settings} takes too long to solve in a page: use fewer cards"));
-                if extent(&settings).states > MOST_STATES {
-                    return Err(too_large());
+                let most = match settings.objective() {
+                    Objective::Margin => MOST_CARDS_FOR_MARGIN,
+                    _ => MOST_CARDS,
+                };
+                if settings.pack().cards().len() > most {
+                    return Err(Failure::new(format_args!(
+                        "expected at most {most} cards, got {}; with more, solving takes too long in a page",
+                        settings.pack().cards().len()
+                    )));
                 }
-                solve(&settings, Some(MEMORY), &Patience::new(PATIENCE)).map_err(|_| too_large())?
+                solve(&settings, Some(MEMORY), &Quiet).map_err(Failure::new)?
             }
         };
         Ok(self.solved.insert(solution))
@@ -205,17 +210,13 @@ fn settings(request: &FemtoRequest) -> Result<Settings, Failure> {
     };
     let variant = Variant {
         pack,
-        objective: read::<Objective>(request.objective.as_deref())?,
-        chooser: read::<Chooser>(request.chooser.as_deref())?,
-        lead: read::<Lead>(request.lead.as_deref())?,
+        objective: named_or_usual::<Objective>(request.objective.as_deref())?,
+        chooser: named_or_usual::<Chooser>(request.chooser.as_deref())?,
+        lead: named_or_usual::<Lead>(request.lead.as_deref())?,
         dealing: Dealing::Shuffled,
         left_out: None,
     };
     Settings::new(variant).map_err(Failure::new)
-}
-
-fn read<T: Default + std::str::FromStr<Err: std::fmt::Display>>(name: Option<&str>) -> Result<T, Failure> {
-    name.map_or_else(|| Ok(T::default()), |name| name.parse().map_err(Failure::new))
 }
 
 /// Reads a deal or a state.

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
 use crate::patience::Patience;
+use crate::setting::named_or_usual;
 use crate::view::PairJson;
 
 /// A question about the Left/Right game.
@@ -90,14 +91,16 @@ pub struct LeftRight {
 
 /// The memory of a solver.
 const MEMORY: u64 = 32 << 20;
+/// The most cards left in both stacks of a position whose value is found here: those of the start of a game of five.
+const MOST_CARDS_LEFT: u8 = 10;
 /// How long an answer may take: positions with six cards left.
-const PATIENCE: u64 = 5_000;
+const PATIENCE: u64 = 100_000;
 
 impl LeftRight {
     /// Answers a question.
     pub fn answer(&mut self, request: &LeftRightRequest) -> Result<LeftRightJson, Failure> {
-        let anchor = read::<Anchor>(request.anchor.as_deref())?;
-        let objective = read::<Objective>(request.objective.as_deref())?;
+        let anchor = named_or_usual::<Anchor>(request.anchor.as_deref())?;
+        let objective = named_or_usual::<Objective>(request.objective.as_deref())?;
         let game = match request.squares {
             Some(squares) => Game::with_squares(request.cards, squares, anchor),
             None => Game::new(request.cards, anchor),
@@ -109,7 +112,8 @@ impl LeftRight {
             Failure::new(format_args!("turn {} ({turn}): {illegal}", at + 1))
         })?;
         let patience = Patience::new(PATIENCE);
-        let solver = self.solver(game, objective);
+        let left = Player::ALL.into_iter().map(|player| position.stack(player).len()).sum::<u8>();
+        let solver = if left <= MOST_CARDS_LEFT { self.solver(game, objective) } else { None };
         let value = match solver {
             Some(solver) => known(solver.value(&position, &patience))?,
             None => None,
@@ -217,8 +221,4 @@ fn words(objective: Objective, value: Option<Value>) -> String {
         Some(value) => format!("{meaning}: {value}, about {:.4}", value.to_f64()),
         None => format!("{meaning}: it takes too long to find here"),
     }
-}
-
-fn read<T: Default + std::str::FromStr<Err: std::fmt::Display>>(name: Option<&str>) -> Result<T, Failure> {
-    name.map_or_else(|| Ok(T::default()), |name| name.parse().map_err(Failure::new))
 }

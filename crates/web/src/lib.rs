@@ -17,6 +17,8 @@
 //!
 //! No question and no table makes the desk panic. A panic would end the instance of the module in the page.
 
+#![forbid(unsafe_code)]
+
 mod answer;
 mod desk;
 mod failure;
@@ -28,6 +30,7 @@ mod patience;
 mod player;
 mod query;
 mod request;
+mod setting;
 mod sitting;
 mod tables;
 mod view;

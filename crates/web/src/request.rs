@@ -8,6 +8,7 @@ use crate::failure::Failure;
 use crate::femto::FemtoRequest;
 use crate::left_right::LeftRightRequest;
 use crate::player::Sitter;
+use crate::setting::named;
 
 /// A question. `README.md` lists them.
 #[derive(Debug, Deserialize)]
@@ -134,11 +135,6 @@ impl Game {
             after_beating: named::<AfterBeating>(self.after_beating.as_deref())?,
         })
     }
-}
-
-/// The value with a name, if there is a name.
-fn named<T: std::str::FromStr<Err: std::fmt::Display>>(name: Option<&str>) -> Result<Option<T>, Failure> {
-    name.map(|name| name.parse().map_err(Failure::new)).transpose()
 }
 
 /// The player who moves: the one with this trump suit.

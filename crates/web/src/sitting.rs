@@ -2,7 +2,7 @@
 
 use faceup::engine::{DepthLimited, Engine, Perfect, Random, RandomDeals, Spec};
 use faceup::play::{Answer, Command, Game, Name, Names, Record, Session, Turn};
-use faceup::{ByPlayer, Outcome, Player, Position, Quiet, Rules, notation};
+use faceup::{ByPlayer, Card, Outcome, Player, Position, Quiet, Rules, notation};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -19,6 +19,9 @@ pub struct Sitting {
     sitters: ByPlayer<Sitter>,
     deals: RandomDeals,
     seed: u64,
+    /// The position that the session began with, and its pile as a person wrote it. A game does not keep the order of a pile
+    /// that it starts with.
+    written: Option<(Position, Vec<Card>)>,
 }
 
 /// A suggested move, as JSON.
@@ -74,7 +77,13 @@ impl Sitting {
         if session.is_over() {
             session.run(Command::Go(0)).map_err(Failure::new)?;
         }
-        Ok(Sitting { session, sitters, deals, seed })
+        Ok(Sitting { session, sitters, deals, seed, written: None })
+    }
+
+    /// The same session, which knows the order of the pile that it starts with.
+    pub fn with_pile(mut self, pile: Vec<Card>) -> Sitting {
+        self.written = Some((*self.session.record().game().start(), pile));
+        self
     }
 
     /// The session as the page shows it.
@@ -90,7 +99,7 @@ impl Sitting {
             faceup::play::Seat::Person => Sitter::Person,
             faceup::play::Seat::Engine => self.sitters[player].clone(),
         };
-        View::of(&self.session, PairJson::of(sitter), judging, said)
+        View::of(&self.session, &self.pile(), PairJson::of(sitter), judging, said)
     }
 
     /// Runs a command of a session. Returns what there is to say.
@@ -238,6 +247,20 @@ impl Sitting {
     fn game(&self) -> Game {
         let game = self.session.record().game();
         game.until(self.session.ply()).unwrap_or_else(|| game.clone())
+    }
+
+    /// The pile, from bottom to top.
+    fn pile(&self) -> Vec<Card> {
+        let (game, ply) = (self.session.record().game(), self.session.ply());
+        let mut pile = game.pile(ply);
+        let is_first_round = game.moves().iter().take(ply).all(|mv| mv.card().is_some());
+        if let Some((start, written)) = self.written.as_ref().filter(|_| is_first_round)
+            && start == game.start()
+            && pile.len() >= written.len()
+        {
+            pile[..written.len()].copy_from_slice(written);
+        }
+        pile
     }
 
     fn deals_are_of(&self) -> Rules {

@@ -102,9 +102,10 @@ impl<T> PairJson<T> {
 }
 
 impl View {
-    /// The session as it is. `said` is what a command said.
+    /// The session as it is. `said` is what a command said, and `pile` is the pile from bottom to top.
     pub fn of(
         session: &Session,
+        pile: &[Card],
         sitters: PairJson<Sitter>,
         judging: &mut Judging,
         said: Option<String>,
@@ -141,7 +142,7 @@ impl View {
             opening_remarks: remarks(0),
             variations: variations(session),
             can_undo: session.can_undo(),
-            position: PositionJson::of(session),
+            position: PositionJson::of(session, pile),
             ending: ending(session),
             knowledge: is_on.then(|| most.into()),
             moves: moves
@@ -164,7 +165,7 @@ impl View {
 
 impl PositionJson {
     /// The position at the place of the session, or the hands of a setup.
-    fn of(session: &Session) -> PositionJson {
+    fn of(session: &Session, pile: &[Card]) -> PositionJson {
         let (position, rules) = (session.position(), session.rules());
         let pack = rules.pack();
         let name = |card: &Card| notation::format_card(*card, pack);
@@ -174,7 +175,7 @@ impl PositionJson {
         };
         let hand_text = |player: Player| notation::format_hand(hand(player), pack);
         let in_setup = session.setup().is_some();
-        let pile = if in_setup { Vec::new() } else { session.record().game().pile(session.ply()) };
+        let pile = if in_setup { &[] } else { pile };
         let to_beat = position.to_beat().filter(|_| !in_setup);
         let mut text = format!("{} | {}", hand_text(mover), hand_text(!mover));
         if !pile.is_empty() {

@@ -155,7 +155,7 @@ fn femto() {
         ),
         (
             json!({ "ask": "femto", "hand": "1,2,3,4,5,6,7,8", "pack": "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16" }),
-            "use fewer cards",
+            "at most 10 cards, got 16",
         ),
         (json!({ "ask": "femto", "hand": "2,3,5,10", "chooser": "nobody" }), "nobody"),
     ] {

@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
-use faceup::DealSet;
+use clap::Args;
 use faceup::dataset::{Format, Set};
 
+use super::choice::one_of;
 use super::game::GameArgs;
 use super::table::TableArgs;
 
@@ -28,22 +28,31 @@ pub struct DatasetArgs {
     pub ranks: Option<u8>,
 
     /// The set of positions [default: symmetric, or equal with an odd number of suits]
-    #[arg(long, value_enum)]
-    pub set: Option<SetArg>,
+    #[arg(long, value_parser = one_of(Set::ALL, Set::name, [
+        "The deals in which the other player holds the same ranks, with the suits of each pair exchanged",
+        "Every deal that gives each player a card",
+        "The deals with hands of equal size, or one card more in one hand if the number of cards is odd",
+        "Positions within rounds: the pile is not empty. There are too many to list, so it needs --sample",
+    ]))]
+    pub set: Option<Set>,
 
     /// The file to write, or a folder: a name without an extension is a folder
     #[arg(long, short, value_name = "FILE-or-FOLDER")]
     pub out: PathBuf,
 
     /// Format of the files [default: that of the extension of --out, or parquet]
-    #[arg(long, value_enum)]
-    pub format: Option<FormatArg>,
+    #[arg(long, value_parser = one_of(Format::ALL, Format::name, [
+        "Apache Parquet, compressed with zstd",
+        "Comma-separated values",
+        "One JSON object on a line for each row",
+    ]))]
+    pub format: Option<Format>,
 
     /// Write only these columns or groups of columns, separated by commas [default: all]
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     pub columns: Vec<String>,
 
-    /// Take a random sample of N rows, without repetition
+    /// Take a random sample of N rows. Of deals, none is taken twice
     #[arg(long, value_name = "N", help_heading = "Sample")]
     pub sample: Option<u64>,
 
@@ -72,47 +81,4 @@ pub struct DatasetArgs {
 
     #[command(flatten)]
     pub game: GameArgs,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum SetArg {
-    /// The deals in which the other player holds the same ranks, with the suits of each pair exchanged
-    Symmetric,
-    /// Every deal that gives each player a card
-    All,
-    /// The deals with hands of equal size, or one card more in one hand if the number of cards is odd
-    Equal,
-    /// Positions within rounds: the pile is not empty. There are too many to list, so it needs --sample
-    Rounds,
-}
-
-impl From<SetArg> for Set {
-    fn from(arg: SetArg) -> Set {
-        match arg {
-            SetArg::Symmetric => Set::Deals(DealSet::Symmetric),
-            SetArg::All => Set::Deals(DealSet::All),
-            SetArg::Equal => Set::Deals(DealSet::Equal),
-            SetArg::Rounds => Set::Rounds,
-        }
-    }
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum FormatArg {
-    /// Apache Parquet, compressed with zstd
-    Parquet,
-    /// Comma-separated values
-    Csv,
-    /// One JSON object on a line for each row
-    Jsonl,
-}
-
-impl From<FormatArg> for Format {
-    fn from(arg: FormatArg) -> Format {
-        match arg {
-            FormatArg::Parquet => Format::Parquet,
-            FormatArg::Csv => Format::Csv,
-            FormatArg::Jsonl => Format::JsonLines,
-        }
-    }
 }

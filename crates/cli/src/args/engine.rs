@@ -82,7 +82,7 @@ pub struct TournamentArgs {
     #[arg(long, value_name = "HAND")]
     pub deal: Vec<String>,
 
-    /// Call a game a draw when a position with an empty pile comes up for this time
+    /// Call a game a draw when a position with an empty pile comes up for the Nth time
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(2..))]
     pub repetitions: u32,
 

@@ -64,7 +64,9 @@ impl GameArgs {
         if self.choice(ranks).agrees_with(table) {
             return Ok(());
         }
-        Err(usage(format!("{what} is of {table}, and the options ask for another game: leave them out")))
+        Err(usage(format!(
+            "{what} is of {table}, and the options name another game: leave out the options of the game"
+        )))
     }
 
     /// The rules with this number of ranks, or the customary number.

@@ -43,16 +43,12 @@ pub fn run(cli: &Cli, args: &DatasetArgs) -> anyhow::Result<()> {
     faceup::files::check_writable(&first)?;
     let named = cache::named(cli, &args.table, &args.game, args.ranks)?;
     let rules = named.as_ref().map_or_else(|| args.game.rules(args.ranks), |table| Ok(table.rules()))?;
-    let set = args.set.map_or(Set::Deals(DealSet::usual(rules)), Set::from);
+    let set = args.set.unwrap_or(Set::Deals(DealSet::usual(rules)));
     let sample = args.sample.map(|rows| Sample { rows, seed: args.seed, is_stratified: args.stratified });
     let options = Options { set, sample, columns: args.columns.clone(), format, part_size: args.part_size };
     options.check(rules).map_err(usage)?;
     let table = cache::expanded(cli, cache::table(cli, &args.table, named, rules)?)?;
-    let hash = match table.file() {
-        Some(file) => file.hash(),
-        // The hash that the file of this table would have.
-        None => AnyTable::from_bytes(Path::new("table"), table.to_bytes()?)?.hash(),
-    };
+    let hash = table.hash()?;
     let job = Job { cli, args, options, is_file, table: &table };
     // The type of most tables is known here, so that the compiler can build their look-ups into the loops.
     match table.file() {
@@ -80,7 +76,7 @@ fn format(args: &DatasetArgs) -> anyhow::Result<(Format, bool)> {
         let known = "'.parquet', '.csv' or '.jsonl', or no extension for a folder";
         return Err(usage(format!("expected a name with the extension {known}, got '{out}'")));
     }
-    match (args.format.map(Format::from), of_name) {
+    match (args.format, of_name) {
         (Some(format), Some(other)) if format != other => {
             let (format, other) = (format.name(), other.name());
             Err(usage(format!("'{out}' is the name of a file in the format {other}, and --format asks for {format}")))

@@ -14,6 +14,7 @@ pub mod info;
 pub mod left_right;
 pub mod play;
 pub mod query;
+pub mod serve;
 pub mod solve;
 pub mod tournament;
 pub mod verify;

@@ -60,7 +60,6 @@ impl<'a> Tables<'a> {
             None => {
                 let may_solve = || may_solve(self.args, rules);
                 let table = cache::table_if(self.cli, &self.args.table, self.named.take(), rules, may_solve)?;
-                // An analyst takes up to 200 MB.
                 self.open.drain(..self.open.len().saturating_sub(MOST_OPEN - 1));
                 let analyst = Analyst::new(table.tablebase());
                 self.open.push((table, analyst));

@@ -204,7 +204,7 @@ fn from_a_table_that_the_user_names() {
         assert_eq!(row["rounds"], Value::Null);
     }
     assert_eq!(deals(&sandbox, "--table outcomes").len(), 32, "the game is that of the table");
-    sandbox.refusal("deals --ranks 4 --table outcomes", 2, "2 suits of 5, and the options ask for another game");
+    sandbox.refusal("deals --ranks 4 --table outcomes", 2, "2 suits of 5, and the options name another game");
     assert!(without.exists());
     assert_eq!(sandbox.cached().len(), 0);
 }

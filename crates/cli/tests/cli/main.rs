@@ -21,6 +21,7 @@ mod play_terminal;
 mod query;
 #[cfg(unix)]
 mod screen;
+mod serve;
 mod solve;
 mod support;
 mod table_changes;

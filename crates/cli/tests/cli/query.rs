@@ -400,7 +400,7 @@ fn a_table_that_the_user_names() {
         sandbox.table(name, options);
         let run = ask(&sandbox, &format!("--table {name}"));
         assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{run:?}");
-        let says = format!("error: the table is of {game}, and the options ask for another game");
+        let says = format!("error: the table is of {game}, and the options name another game");
         assert!(run.stderr.starts_with(&says), "{run:?}");
     }
     for (options, table, says) in [

@@ -2,7 +2,7 @@
 
 use crate::support::{Sandbox, words};
 
-const COMMANDS: [&str; 29] = [
+const COMMANDS: [&str; 30] = [
     "solve",
     "census",
     "query",
@@ -31,6 +31,7 @@ const COMMANDS: [&str; 29] = [
     "left-right simulate",
     "left-right replay",
     "left-right play",
+    "serve",
     "completions",
 ];
 

@@ -53,13 +53,13 @@ impl<T: Tablebase> Perfect<T> {
         }
     }
 
-    /// A player who plays by this table, and searches within limits. Each of the transposition tables has that memory.
+    /// A player who plays by this table. The search that helps a table without rounds has limits.
     pub fn within(table: T, seed: u64, limits: Limits) -> Perfect<T> {
         Perfect {
             has_rounds: table.has_rounds(),
             random: stream(seed),
             search: Search::within(table.rules(), limits),
-            analyst: Analyst::with_memory(table, limits.memory),
+            analyst: Analyst::new(table),
         }
     }
 

@@ -2,11 +2,11 @@
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use faceup_core::CardSet;
 use faceup_job::parallel::prelude::*;
-use faceup_job::{Interrupted, Observer, Status};
+use faceup_job::{Clock, Interrupted, Observer, Status};
 
 use crate::counters;
 use crate::dominance::DominanceOrder;
@@ -112,32 +112,27 @@ pub(super) fn prove_in_passes(
 
 /// Tells when to offer a checkpoint: so rarely that it costs next to nothing.
 struct CheckpointTimer {
-    /// When the last checkpoint ended. None where there is no clock; then no checkpoint is due.
-    last: Option<Instant>,
+    /// Runs since the last checkpoint ended. On systems without a clock, no checkpoint is due.
+    since_last: Clock,
     /// How long the last checkpoint took.
     took: Duration,
-}
-
-/// The time, if the target has a clock. In a web page without an operating system, asking for it would panic.
-fn now() -> Option<Instant> {
-    if cfg!(all(target_family = "wasm", target_os = "unknown")) { None } else { Some(Instant::now()) }
 }
 
 impl CheckpointTimer {
     fn new(hands: u64) -> CheckpointTimer {
         // A guess until the first checkpoint: one nanosecond for each hand.
-        CheckpointTimer { last: now(), took: Duration::from_nanos(hands) }
+        CheckpointTimer { since_last: Clock::start(), took: Duration::from_nanos(hands) }
     }
 
     /// Whether a checkpoint is due. The interval is extended if checkpoints are expensive.
     fn is_due(&self, interval: Duration) -> bool {
-        self.last.is_some_and(|last| last.elapsed() > interval.max(self.took * 50))
+        self.since_last.elapsed() > interval.max(self.took * 50)
     }
 
     fn run(&mut self, checkpoint: impl FnOnce()) {
-        let start = now();
+        let clock = Clock::start();
         checkpoint();
-        *self = CheckpointTimer { last: now(), took: start.map_or(Duration::ZERO, |start| start.elapsed()) };
+        *self = CheckpointTimer { took: clock.elapsed(), since_last: Clock::start() };
     }
 }
 

@@ -3,14 +3,16 @@
 use std::io::{self, Write};
 
 use faceup_solver::{Quiet, Solution};
-use faceup_table::{format::TRAILER, write_to};
 
-/// The BLAKE3 hash of the table file of a solution, as 64 hexadecimal digits. It is the hash that the file would have, so
-/// a dataset does not depend on whether its table was written.
+use crate::format::TRAILER;
+use crate::write::write_to;
+
+/// The BLAKE3 hash that the file of a solved game would have, as 64 hexadecimal digits. So what is made from a game does
+/// not depend on whether its table was written. The file is not made: memory stays as it is.
 ///
 /// # Errors
 ///
-/// None occurs: the bytes go nowhere.
+/// If the table is too large for a file.
 pub fn table_hash(solution: &Solution) -> io::Result<String> {
     let mut end = End(Vec::new());
     write_to(&mut end, solution, &Quiet)?;

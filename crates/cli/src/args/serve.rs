@@ -1,0 +1,90 @@
+//! The options of the server.
+
+use std::net::IpAddr;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+/// Serve tables and the page to browsers and programs
+///
+/// Answers questions about positions and deals over HTTP, in JSON, and serves the page on which people look at games and
+/// play them. The answers come from the tables that are named, or else from the table of the standard game, which is part
+/// of the program. Small games are solved when somebody asks about them. No other file can be read.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  faceup serve                                          the page and the standard game, on this machine alone
+  faceup serve --table 2x13.faceup --table 4x5.faceup   tables with rounds
+  faceup serve --port 0 --log json                      a free port, which the first line of the output tells
+
+Once asked to stop (Ctrl-C or SIGTERM), the server answers the requests that it has, and ends with exit code 0. If it is \
+asked again, it ends at once. docs/server.md describes the API.")]
+pub struct ServeArgs {
+    /// Serve this table file. May be given several times [default: the table of the standard game]
+    #[arg(long, value_name = "FILE")]
+    pub table: Vec<PathBuf>,
+
+    /// The address to listen on. 0.0.0.0 is every address of this machine
+    #[arg(long, value_name = "IP", default_value = "127.0.0.1")]
+    pub address: IpAddr,
+
+    /// The port to listen on. 0 is any free port
+    #[arg(long, value_name = "PORT", default_value_t = 8080)]
+    pub port: u16,
+
+    /// Serve the page in this folder instead of the one in the program
+    #[arg(long, value_name = "FOLDER")]
+    pub page: Option<PathBuf>,
+
+    /// Keep frontier tables as they are. They take less memory, and answer more slowly
+    #[arg(long)]
+    pub no_expand: bool,
+
+    /// How the log is written to standard error
+    #[arg(long, value_enum, default_value_t = LogArg::Plain)]
+    pub log: LogArg,
+
+    /// Solve games of at most N cards when somebody asks about them; 0 for none
+    #[arg(long, value_name = "N", default_value_t = 16, help_heading = "Limits", value_parser = clap::value_parser!(u8).range(..=i64::from(faceup_server::MOST_SOLVED)))]
+    pub solve: u8,
+
+    /// The most positions of a batch
+    #[arg(long, value_name = "N", default_value_t = 1000, help_heading = "Limits", value_parser = at_least_one)]
+    pub batch: usize,
+
+    /// The most bytes of a request's body, as 256K or 1MiB
+    #[arg(long, value_name = "SIZE", default_value = "256K", help_heading = "Limits", value_parser = crate::size::parse_size)]
+    pub body: u64,
+
+    /// How many requests may be under way at once
+    #[arg(long, value_name = "N", default_value_t = 256, help_heading = "Limits", value_parser = at_least_one)]
+    pub requests: usize,
+
+    /// How many connections may be open at once
+    #[arg(long, value_name = "N", default_value_t = 1024, help_heading = "Limits", value_parser = at_least_one)]
+    pub connections: usize,
+
+    /// The longest time to answer a request, in seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, help_heading = "Limits", value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub timeout: u64,
+
+    /// The longest time to answer the requests under way once asked to stop, in seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 20, help_heading = "Limits", value_parser = clap::value_parser!(u64).range(..=3600))]
+    pub drain: u64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum LogArg {
+    /// A line for people
+    Plain,
+    /// A JSON object on a line
+    Json,
+}
+
+fn at_least_one(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(number @ 1..=1_000_000) => Ok(number),
+        Ok(_) => Err("expected a number from 1 to 1000000".to_owned()),
+        Err(error) => Err(std::num::ParseIntError::to_string(&error)),
+    }
+}

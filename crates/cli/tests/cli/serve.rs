@@ -1,0 +1,366 @@
+//! The server as a process: what it answers, how it is started, and how it ends.
+#![cfg(unix)]
+
+#[path = "../../../server/tests/server/client.rs"]
+mod client;
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::SocketAddr;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
+use std::time::{Duration, Instant};
+
+use faceup::{Deal, Position, Preset, notation};
+use serde_json::Value;
+
+use self::client::{Connection, ask, encode, get, post};
+use crate::support::{Sandbox, data, json_lines, run_with_input};
+
+/// A server that is killed if a test ends before it.
+struct Server {
+    child: Child,
+    address: SocketAddr,
+    first_line: String,
+}
+
+impl Server {
+    fn new(sandbox: &Sandbox, line: &str) -> Server {
+        let mut command = sandbox.faceup(&format!("serve --port 0 {line}"));
+        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut first_line = String::new();
+        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut first_line).unwrap();
+        let address = first_line.trim().strip_prefix("listening on http://").map(|address| address.parse().unwrap());
+        let address = address.unwrap_or_else(|| panic!("{first_line:?}: {:?}", child.wait()));
+        Server { child, address, first_line }
+    }
+
+    fn signal(&self, name: &str) {
+        let status = Command::new("kill").arg(format!("-{name}")).arg(self.child.id().to_string()).status().unwrap();
+        assert!(status.success());
+    }
+
+    /// Waits for the end. Gives what was written to standard error.
+    fn wait(&mut self) -> (ExitStatus, String) {
+        let mut log = String::new();
+        self.child.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+        assert!(!log.contains("panicked"), "{log}");
+        (self.child.wait().unwrap(), log)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Random numbers, the same each time.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % end
+    }
+}
+
+/// A position of a random game, as one writes it.
+fn random_position(random: &mut Random, game: Preset, suits: u8, ranks: u8) -> (Position, String) {
+    let rules = game.rules(suits, ranks).unwrap();
+    let pack = rules.pack();
+    loop {
+        let hand = pack.full().iter().filter(|_| random.below(2) == 0).collect();
+        let Ok(deal) = Deal::new(rules, hand) else { continue };
+        let mut position = Position::from(deal);
+        for _ in 0..random.below(12) {
+            let moves = position.moves();
+            let next = position.play(moves[random.below(moves.len())]).unwrap();
+            if next.winner().is_some() {
+                break;
+            }
+            position = next;
+        }
+        return (position, notation::format_position(&position));
+    }
+}
+
+#[test]
+fn answers_are_those_of_query() {
+    let sandbox = Sandbox::new();
+    sandbox.table("2x9.faceup", "--ranks 9");
+    sandbox.table("challenge.faceup", "--game challenge --ranks 3");
+    std::fs::copy(data("2x13.frontier"), sandbox.file("2x13.frontier")).unwrap();
+    let server = Server::new(&sandbox, "--table 2x9.faceup --table challenge.faceup --table 2x13.frontier --solve 14");
+    let mut random = Random(16);
+    let games = [
+        ("2x9.faceup", Preset::BeatItOrEatIt, 2, 9),
+        ("2x13.frontier", Preset::BeatItOrEatIt, 2, 13),
+        ("challenge.faceup", Preset::Challenge, 4, 3),
+        // These two are solved, by the server and by the command.
+        ("", Preset::BeatItOrEatIt, 2, 6),
+        ("", Preset::Challenge1987, 4, 3),
+    ];
+    for (table, game, suits, ranks) in games {
+        let (mut lines, mut answers, mut batch) = (Vec::new(), Vec::new(), Vec::new());
+        for _ in 0..50 {
+            let (position, text) = random_position(&mut random, game, suits, ranks);
+            // The command reads all lines for one mover.
+            if position.rules().trump(position.mover()).is_some_and(|suit| suit != faceup::Suit::Spades) {
+                continue;
+            }
+            let target = format!("position={}&game={game}&suits={suits}&ranks={ranks}", encode(&text));
+            let answer = get(server.address, &format!("/api/v1/position?{target}"));
+            assert_eq!(answer.status, 200, "{text}: {:?}", answer.json());
+            answers.push(answer.json());
+            batch.push(serde_json::json!({"position": text, "game": game.name(), "suits": suits, "ranks": ranks}));
+            lines.push(text);
+        }
+        assert!(lines.len() >= 10, "{game}");
+        let source = if table.is_empty() { "--no-cache".to_owned() } else { format!("--table {table}") };
+        let command = sandbox.faceup(&format!("query - --json --game {game} --suits {suits} --ranks {ranks} {source}"));
+        let run = run_with_input(command, lines.join("\n")).with_code(0);
+        assert_eq!(answers, json_lines(&run.stdout), "{game}");
+        let body = serde_json::json!({ "positions": batch }).to_string();
+        let mut batch = post(server.address, "/api/v1/positions", body.as_bytes()).json();
+        for (answer, expected) in batch["answers"].as_array_mut().unwrap().iter_mut().zip(&answers) {
+            answer["answer"]["schema_version"] = 1.into();
+            assert_eq!(&answer["answer"], expected);
+        }
+    }
+}
+
+#[test]
+fn deals_are_those_of_deals() {
+    let sandbox = Sandbox::new();
+    sandbox.table("2x6.faceup", "--ranks 6");
+    let server = Server::new(&sandbox, "--table 2x6.faceup");
+    for (options, query) in [
+        ("", ""),
+        ("--set all --outcome loss", "&set=all&outcome=loss"),
+        ("--set equal --outcome win,draw --leads", "&set=equal&outcome=win,draw&leads=true"),
+    ] {
+        let rows = json_lines(&sandbox.ok(&format!("deals --table 2x6.faceup --json --limit 1000 {options}")));
+        let page = get(server.address, &format!("/api/v1/deals?ranks=6&limit=1000{query}")).json();
+        let mut deals = page["deals"].as_array().unwrap().clone();
+        for deal in &mut deals {
+            deal["schema_version"] = 1.into();
+        }
+        assert_eq!(deals[..], rows[..deals.len()], "{options}");
+        assert!(deals.len() == rows.len(), "{options}");
+    }
+}
+
+#[test]
+fn the_first_line_tells_the_port() {
+    let sandbox = Sandbox::new();
+    let mut server = Server::new(&sandbox, "");
+    assert_eq!(server.first_line, format!("listening on http://127.0.0.1:{}\n", server.address.port()));
+    assert_eq!(get(server.address, "/api/v1/tables").json()["tables"][0]["table"], "2x13.frontier");
+    // The port is taken now.
+    let port = server.address.port();
+    sandbox.refusal(&format!("serve --port {port}"), 1, format!("cannot listen on 127.0.0.1:{port}"));
+    server.signal("INT");
+    let (status, log) = server.wait();
+    assert_eq!(status.code(), Some(0), "{log}");
+    assert!(log.lines().all(|line| line.contains(" info ")), "{log}");
+    assert!(log.lines().last().unwrap().contains("stopped"), "{log}");
+}
+
+#[test]
+fn what_cannot_be_served() {
+    let sandbox = Sandbox::new();
+    std::fs::write(sandbox.file("text"), "text").unwrap();
+    std::fs::create_dir(sandbox.file("folder")).unwrap();
+    std::fs::copy(data("2x13.frontier"), sandbox.file("folder/2x13.frontier")).unwrap();
+    std::fs::copy(data("2x13.frontier"), sandbox.file("2x13.frontier")).unwrap();
+    sandbox.refusals(
+        "serve --port 0",
+        1,
+        &[
+            ("--table text", "'text'"),
+            ("--table nothing", "nothing"),
+            ("--table 2x13.frontier --table folder/2x13.frontier", "two tables are called '2x13.frontier'"),
+            ("--page folder", "no index.html"),
+            ("--page nothing", "'nothing'"),
+            ("--address 192.0.2.1", "cannot listen on 192.0.2.1:0"),
+        ],
+    );
+    for options in ["--solve 21", "--batch 0", "--address localhost", "--timeout 0", "--port 65536", "--log xml"] {
+        sandbox.run(&format!("serve --port 0 {options}")).with_code(2);
+    }
+}
+
+#[test]
+fn a_line_of_the_log_for_each_request() {
+    let sandbox = Sandbox::new();
+    let mut server = Server::new(&sandbox, "--log json");
+    let targets = ["/healthz", "/no%1b[2J", "/api/v1/position?position=S:KJ+H:AQT98", "/api/v1/deals?limit=0"];
+    for target in targets {
+        get(server.address, target);
+    }
+    ask(server.address, "POST", "/api/v1/positions", "Content-Type: text/plain\r\n", b"x");
+    server.signal("TERM");
+    let (status, log) = server.wait();
+    assert_eq!(status.code(), Some(0), "{log}");
+    let lines = json_lines(&log);
+    let requests: Vec<&Value> = lines.iter().filter(|line| line["message"] == "request").collect();
+    let told: Vec<_> =
+        requests.iter().map(|line| (line["uri"].as_str().unwrap(), line["status"].as_u64().unwrap())).collect();
+    let expected =
+        [(targets[0], 200), (targets[1], 404), (targets[2], 200), (targets[3], 400), ("/api/v1/positions", 415)];
+    assert_eq!(told, expected);
+    for line in requests {
+        assert!(line["microseconds"].is_u64() && line["peer"].as_str().unwrap().starts_with("127.0.0.1:"), "{line}");
+        assert!(line["time"].as_str().unwrap().ends_with('Z') && line["level"] == "info", "{line}");
+    }
+}
+
+#[test]
+fn nothing_is_lost_on_a_signal_under_load() {
+    for signal in ["TERM", "INT"] {
+        let sandbox = Sandbox::new();
+        let mut server = Server::new(&sandbox, "");
+        let address = server.address;
+        let (asked, is_ending) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let status = std::thread::scope(|scope| {
+            let clients: Vec<_> = (0..8)
+                .map(|_| {
+                    scope.spawn(|| {
+                        let mut connection = Connection::new(address);
+                        // Until the server says that it closes the connection. Every request until then has an answer.
+                        loop {
+                            let target = "/api/v1/position?position=S:AJT653+H:KQ98742";
+                            let answer = connection.ask("GET", target, "", b"").expect("an answer to every request");
+                            assert_eq!(answer.status, 200);
+                            asked.fetch_add(1, SeqCst);
+                            if answer.header("connection") == "close" {
+                                assert!(is_ending.load(SeqCst), "it ends too early");
+                                break;
+                            }
+                        }
+                    })
+                })
+                .collect();
+            // All clients are at it.
+            while asked.load(SeqCst) < 100 && !clients.iter().any(|client| client.is_finished()) {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            is_ending.store(true, SeqCst);
+            server.signal(signal);
+            clients.into_iter().for_each(|client| client.join().unwrap());
+            server.wait()
+        });
+        assert_eq!(status.0.code(), Some(0), "{}", status.1);
+        let requests = status.1.lines().filter(|line| line.contains(" request method=")).count();
+        assert_eq!(requests, asked.load(SeqCst), "{signal}");
+    }
+}
+
+#[test]
+fn clients_that_come_again_and_again_do_not_hold_up_the_end() {
+    let sandbox = Sandbox::new();
+    let mut server = Server::new(&sandbox, "--drain 3600");
+    let (address, asked) = (server.address, AtomicUsize::new(0));
+    let (status, log) = std::thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| {
+                // A connection for each request, until there is no server.
+                while let Ok(stream) = std::net::TcpStream::connect(address) {
+                    drop(stream);
+                    let Ok(mut stream) = std::net::TcpStream::connect(address) else { break };
+                    let _ = stream.write_all(b"GET /api/v1/tables HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+                    let _ = stream.read_to_end(&mut Vec::new());
+                    asked.fetch_add(1, SeqCst);
+                }
+            });
+        }
+        while asked.load(SeqCst) < 50 {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        server.signal("TERM");
+        server.wait()
+    });
+    assert_eq!(status.code(), Some(0), "{log}");
+}
+
+#[test]
+fn a_second_signal_ends_the_server_at_once() {
+    let sandbox = Sandbox::new();
+    let mut server = Server::new(&sandbox, "--drain 3600");
+    // A request that is under way: its body is not complete.
+    let mut connection = Connection::new(server.address);
+    assert_eq!(connection.ask("GET", "/healthz", "", b"").unwrap().status, 200);
+    connection.send(
+        b"POST /api/v1/positions HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
+    );
+    server.signal("TERM");
+    // The server has seen the signal once it accepts no more.
+    let start = Instant::now();
+    while std::net::TcpStream::connect(server.address).is_ok() && start.elapsed() < Duration::from_secs(3) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    server.signal("TERM");
+    let (status, log) = server.wait();
+    assert!(status.code() == Some(130) || log.contains("stopped"), "{status:?} {log}");
+}
+
+#[test]
+fn limits_are_those_of_the_options() {
+    let sandbox = Sandbox::new();
+    let server = Server::new(&sandbox, "--batch 2 --body 1K --solve 0 --no-expand");
+    let tables = get(server.address, "/api/v1/tables").json();
+    assert_eq!((&tables["limits"]["batch"], &tables["limits"]["body"]), (&2.into(), &1024.into()));
+    assert_eq!((&tables["solves_cards"], &tables["tables"][0]["expanded"]), (&0.into(), &false.into()));
+    assert_eq!(get(server.address, "/api/v1/position?position=S:KJ+H:AQT98").status, 404);
+    assert_eq!(post(server.address, "/api/v1/positions", br#"{"positions": [1, 2, 3]}"#).status, 413);
+    assert_eq!(post(server.address, "/api/v1/positions", &[b' '; 1025]).status, 413);
+}
+
+const PAGE: &str = include_str!("../../../../docs/server.md");
+
+/// The blocks of the page in a language.
+fn blocks(language: &str) -> Vec<&'static str> {
+    PAGE.split(&format!("```{language}\n")).skip(1).map(|block| block.split("```").next().unwrap()).collect()
+}
+
+#[test]
+fn the_examples_of_the_page_work() {
+    let sandbox = Sandbox::new();
+    let server = Server::new(&sandbox, "");
+    let answer = |example: &str| -> Value {
+        let mut command = sandbox.command("sh");
+        command.args(["-c", &format!("{example} --silent --show-error")]);
+        command.env("SERVER", format!("http://{}", server.address)).env_remove("http_proxy");
+        let run = crate::support::run(command).with_code(0);
+        serde_json::from_str(&run.stdout).unwrap_or_else(|error| panic!("{error}: {example}: {run:?}"))
+    };
+    let examples: Vec<&str> =
+        blocks("sh").into_iter().filter(|block| block.starts_with("curl ")).map(str::trim).collect();
+    let [position, in_a_round, batch, first, second] = examples[..] else { panic!("{examples:?}") };
+    let shown: Vec<Value> = blocks("json").into_iter().map(|block| serde_json::from_str(block).unwrap()).collect();
+    assert_eq!(answer(position), shown[0]);
+    assert_eq!((&answer(in_a_round)["outcome"], &answer(in_a_round)["rounds"]), (&"win".into(), &2.into()));
+    let answers = answer(batch)["answers"].clone();
+    let statuses = [0, 1, 2].map(|at: usize| answers[at]["problem"]["status"].as_u64().unwrap_or(200));
+    assert_eq!(statuses, [200, 200, 404]);
+    let (first_page, second_page) = (answer(first), answer(second));
+    assert!(second.contains(&format!("cursor={}\"", first_page["next"])), "{first_page}");
+    for page in [&first_page, &second_page] {
+        let deals = page["deals"].as_array().unwrap();
+        assert!(deals.len() == 2 && deals.iter().all(|deal| deal["outcome"] == "loss"), "{page}");
+    }
+    // The problem that the page shows is the one of a position with that fault.
+    assert_eq!(get(server.address, "/api/v1/position?position=S:A7&ranks=7").json(), shown[1]);
+}
+
+#[test]
+fn the_options_of_the_page_exist() {
+    let help = Sandbox::new().ok("serve --help");
+    let mut options: Vec<&str> = PAGE.split('`').filter(|word| word.starts_with("--")).collect();
+    options.retain(|option| !option.contains("data-urlencode"));
+    assert!(options.len() > 15, "{options:?}");
+    for option in options {
+        assert!(help.contains(option.split(' ').next().unwrap()), "{option}");
+    }
+}

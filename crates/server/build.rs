@@ -1,0 +1,66 @@
+//! Puts the page into the binary: every file of page/dist, compressed where that makes it shorter, with its hash. If the
+//! page is not built, a page that says so takes its place.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=src/placeholder.html");
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../page");
+    let dist = page.join("dist");
+    let is_built = dist.join("index.html").is_file();
+    // Without a built page, the folder that it will be built in is watched. A path that does not exist would make cargo
+    // build this crate each time.
+    if let Some(watched) = [&dist, &page].into_iter().find(|folder| folder.is_dir()) {
+        println!("cargo::rerun-if-changed={}", watched.display());
+    }
+    let mut files = Vec::new();
+    if is_built {
+        list(&dist, "", &mut files);
+    } else {
+        files.push(("index.html".to_owned(), Path::new(env!("CARGO_MANIFEST_DIR")).join("src/placeholder.html")));
+    }
+    files.sort();
+    let mut code = String::from("&[\n");
+    for (at, (name, path)) in files.iter().enumerate() {
+        let contents = fs::read(path).unwrap_or_else(|error| panic!("cannot read {}: {error}", path.display()));
+        let copy = out.join(format!("{at}.file"));
+        fs::write(&copy, &contents).expect("OUT_DIR can be written");
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+        let gzip = encoder.write_all(&contents).and_then(|()| encoder.finish()).expect("memory can be written");
+        let mut compressed = "None".to_owned();
+        if gzip.len() < contents.len() * 9 / 10 {
+            let path = out.join(format!("{at}.gz"));
+            fs::write(&path, gzip).expect("OUT_DIR can be written");
+            compressed = format!("Some(include_bytes!({path:?}))");
+        }
+        let hash = blake3::hash(&contents).to_hex();
+        writeln!(
+            code,
+            "    Embedded {{ name: {name:?}, hash: {:?}, contents: include_bytes!({copy:?}), gzip: {compressed} }},",
+            &hash[..32]
+        )
+        .expect("memory can be written");
+    }
+    code.push(']');
+    fs::write(out.join("page.rs"), code).expect("OUT_DIR can be written");
+}
+
+/// The files of a folder and of those in it, with their names from the top folder on.
+fn list(folder: &Path, prefix: &str, files: &mut Vec<(String, PathBuf)>) {
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("cannot read {}: {error}", folder.display()));
+    for entry in entries {
+        let path = entry.expect("the folder can be read").path();
+        let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
+        let name = format!("{prefix}{name}");
+        if path.is_dir() {
+            list(&path, &format!("{name}/"), files);
+        } else {
+            files.push((name, path));
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! Many positions in one request.
+
+use axum::body::Body;
+use axum::extract::{FromRequest, Request, State};
+use axum::response::Response;
+use faceup::answer::{QueryJson, Versioned};
+use http_body_util::BodyExt;
+use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderMap, HeaderValue};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::params::PositionParams;
+use super::position::Valuer;
+use super::{Api, Shared, json};
+use crate::problem::{Kind, Problem, ProblemJson};
+use crate::work::Stop;
+
+/// Positions to be valued.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BatchRequest {
+    /// The positions. `limits.batch` of `/api/v1/tables` is the most that a batch may have.
+    #[schema(value_type = Vec<PositionParams>)]
+    positions: Vec<Value>,
+}
+
+/// The answers to a batch.
+#[derive(Serialize, ToSchema)]
+pub struct BatchAnswers {
+    /// An answer or a problem for each position, in the order of the positions.
+    answers: Vec<BatchAnswer>,
+}
+
+/// What became of a position of a batch.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum BatchAnswer {
+    /// Its value.
+    Answer(Box<QueryJson>),
+    /// Why it has none.
+    Problem(ProblemJson),
+}
+
+/// Number of positions that are valued before others have their turn.
+const PIECE: usize = 16;
+
+/// The values of many positions
+///
+/// Each position is asked about as by `GET /api/v1/position`, with its parameters as fields. Each has its own answer or its
+/// own problem, in the same order.
+#[utoipa::path(post, path = "/api/v1/positions", tag = "positions", request_body = BatchRequest, responses(
+    (status = 200, description = "The answers", body = Versioned<BatchAnswers>),
+    (status = "4XX", description = "The request is wrong", body = ProblemJson, content_type = "application/problem+json"),
+    (status = "5XX", description = "The server cannot answer", body = ProblemJson, content_type = "application/problem+json"),
+))]
+pub async fn positions(State(api): Shared, batch: Batch) -> Result<Response, Problem> {
+    let mut answers = Vec::with_capacity(batch.0.len());
+    let mut positions = batch.0.into_iter();
+    loop {
+        let piece: Vec<Value> = positions.by_ref().take(PIECE).collect();
+        if piece.is_empty() {
+            break;
+        }
+        let for_work = api.clone();
+        let work = move |stop: &Stop| {
+            let mut valuer = Valuer::new(&for_work, stop);
+            let answers: Vec<_> = piece.into_iter().map(|position| answer(&for_work, &mut valuer, position)).collect();
+            valuer.finish();
+            answers
+        };
+        answers.append(&mut api.workers.run(work).await?);
+    }
+    let mut response = json(&Versioned::new(BatchAnswers { answers }));
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Ok(response)
+}
+
+fn answer(api: &Api, valuer: &mut Valuer<'_>, position: Value) -> BatchAnswer {
+    let answer = serde_json::from_value::<PositionParams>(position)
+        .map_err(|error| Problem::new(Kind::BadParameters, error.to_string()))
+        .and_then(|params| params.read(api))
+        .and_then(|asked| valuer.answer(asked));
+    match answer {
+        Ok(answer) => BatchAnswer::Answer(Box::new(answer)),
+        Err(problem) => BatchAnswer::Problem(problem.json()),
+    }
+}
+
+/// The positions of a batch, from the body of a request.
+pub struct Batch(Vec<Value>);
+
+impl FromRequest<std::sync::Arc<Api>> for Batch {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, api: &std::sync::Arc<Api>) -> Result<Batch, Problem> {
+        let limits = &api.limits;
+        let (parts, body) = request.into_parts();
+        if !is_json(&parts.headers) {
+            return Err(Problem::new(Kind::NotJson, "send the positions with 'Content-Type: application/json'"));
+        }
+        let bytes = tokio::time::timeout(limits.body_time, read(body, limits.body)).await.map_err(|_| {
+            let seconds = limits.body_time.as_secs();
+            Problem::new(Kind::BodyTimeout, format!("expected the whole body within {seconds} seconds"))
+        })??;
+        let request: BatchRequest =
+            serde_json::from_slice(&bytes).map_err(|error| Problem::new(Kind::BadBody, error.to_string()))?;
+        if request.positions.len() > limits.batch {
+            let detail = format!("expected at most {} positions, got {}", limits.batch, request.positions.len());
+            return Err(Problem::new(Kind::BodyTooLarge, detail));
+        }
+        Ok(Batch(request.positions))
+    }
+}
+
+/// Whether a request says that its body is JSON.
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
+}
+
+/// How many times the limit is read of a body that is too large. A client that still sends does not see the answer.
+const READ_ON: usize = 16;
+
+/// The body, if it has at most `limit` bytes.
+async fn read(mut body: Body, limit: usize) -> Result<Vec<u8>, Problem> {
+    let (mut bytes, mut length) = (Vec::new(), 0);
+    while let Some(frame) = body.frame().await {
+        let frame = frame.map_err(|_| Problem::new(Kind::BadBody, "the body ends too early, or is not well-formed"))?;
+        let Some(data) = frame.data_ref() else { continue };
+        length += data.len();
+        if length <= limit {
+            bytes.extend_from_slice(data);
+        } else if length > limit.saturating_mul(READ_ON) {
+            break;
+        }
+    }
+    if length <= limit {
+        return Ok(bytes);
+    }
+    Err(Problem::new(Kind::BodyTooLarge, format!("expected a body of at most {limit} bytes: send several batches")))
+}

@@ -1,0 +1,184 @@
+//! Deals by page.
+
+use axum::extract::State;
+use axum::response::Response;
+use faceup::answer::{DealJson, DealRows, GameChoice, GameJson, SourceJson, Versioned};
+use faceup::solver::{Outcome, Tablebase};
+use faceup::{AfterBeating, DealSet, Preset, Rules, Trumps};
+use hyper::header::HeaderMap;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::params::{Params, named_table, quote, table_of};
+use super::position::source_name;
+use super::{Api, KEPT, Shared, json_bytes, stopped, table_changed};
+use crate::etag;
+use crate::problem::{Kind, Problem, ProblemJson};
+use crate::tables::Source;
+use crate::work::{Stop, StoppableTable};
+
+/// Deals of a page, if the client does not say.
+const LIMIT: u32 = 100;
+
+/// How many deals are looked at for a page, for each that it may have. Few deals may have the outcome that is asked for.
+const LOOKED_AT: u64 = 64;
+
+/// A page of deals. The game is the customary one, as far as nothing names it.
+#[derive(Debug, Clone, Serialize, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct DealsParams {
+    /// The game [default: beat-it-or-eat-it]
+    #[param(value_type = Option<String>, pattern = "^(beat-it-or-eat-it|challenge|challenge-1987)$")]
+    game: Option<Preset>,
+    /// The number of suits [default: 2, or 4 for the Challenges]
+    suits: Option<u8>,
+    /// The number of ranks in a suit [default: 13, or 8 for the Challenges]
+    ranks: Option<u8>,
+    /// The trumps, `none` or `own` [default: as in the game]
+    #[param(value_type = Option<String>, pattern = "^(none|own)$")]
+    trumps: Option<Trumps>,
+    /// What follows a beat, `lead` or `pass` [default: as in the game]
+    #[param(value_type = Option<String>, pattern = "^(lead|pass)$")]
+    after_beating: Option<AfterBeating>,
+    /// The name of the table that answers. The deals are of its game then
+    table: Option<String>,
+    /// The set of deals, `symmetric`, `all` or `equal` [default: symmetric, or equal if the number of suits is odd]
+    #[param(pattern = "^(symmetric|all|equal)$")]
+    set: Option<String>,
+    /// List only deals with these outcomes for the starter, separated by commas
+    #[param(pattern = "^(win|loss|draw)(,(win|loss|draw))*$")]
+    outcome: Option<String>,
+    /// Value every lead [default: false]
+    leads: Option<bool>,
+    /// At most this number of deals [default: 100]
+    #[param(minimum = 1, maximum = 1000)]
+    limit: Option<u32>,
+    /// Where the page begins: `next` of the page before
+    cursor: Option<u64>,
+}
+
+/// A page of deals.
+#[derive(Serialize, ToSchema)]
+pub struct DealsPage {
+    #[serde(flatten)]
+    game: GameJson,
+    /// The set of deals.
+    #[schema(pattern = "^(symmetric|all|equal)$")]
+    set: &'static str,
+    /// The deals. There may be fewer than asked for, and even none, though more follow.
+    deals: Vec<DealJson>,
+    /// The cursor of the next page. Null if no deals follow.
+    next: Option<u64>,
+    #[serde(flatten)]
+    source: SourceJson,
+}
+
+/// Deals with their outcome, rounds and winning leads
+///
+/// Deals come in pages, in the order of `faceup deals`. Ask for the next page with `next` as `cursor`. A page looks at a
+/// bounded number of deals, so if few deals have the outcome that is asked for, a page may be short or empty.
+#[utoipa::path(get, path = "/api/v1/deals", tag = "deals", params(DealsParams), responses(
+    (status = 200, description = "A page of deals", body = Versioned<DealsPage>),
+    (status = 304, description = "The client's copy is still good"),
+    (status = "4XX", description = "The request is wrong", body = ProblemJson, content_type = "application/problem+json"),
+    (status = "5XX", description = "The server cannot answer", body = ProblemJson, content_type = "application/problem+json"),
+))]
+pub async fn deals(
+    State(api): Shared,
+    headers: HeaderMap,
+    Params(params): Params<DealsParams>,
+) -> Result<Response, Problem> {
+    let asked_for = serde_json::to_vec(&params).unwrap_or_default();
+    let page = Page::read(&api, &params)?;
+    page.source.check_unchanged().map_err(|_| table_changed())?;
+    let etag = etag::etag(&[b"deals", source_name(&page.source).as_bytes(), &asked_for]);
+    if etag::is_known(&headers, &etag) {
+        return Ok(etag::not_modified(etag, KEPT));
+    }
+    let for_work = api.clone();
+    let work = move |stop: &Stop| {
+        let page = page.answer(&for_work, stop)?;
+        Ok(serde_json::to_vec(&Versioned::new(page)).unwrap_or_default())
+    };
+    let mut response = json_bytes(api.workers.run(work).await??);
+    etag::keep(&mut response, etag, KEPT);
+    Ok(response)
+}
+
+/// The page that is asked for.
+struct Page {
+    rules: Rules,
+    source: Source,
+    set: DealSet,
+    /// Empty for all.
+    outcomes: Vec<Outcome>,
+    leads: bool,
+    limit: u32,
+    cursor: u64,
+}
+
+impl Page {
+    fn read(api: &Api, params: &DealsParams) -> Result<Page, Problem> {
+        let bad = |detail: String| Problem::new(Kind::BadParameters, detail);
+        let limit = params.limit.unwrap_or(LIMIT.min(api.limits.page));
+        if limit == 0 || limit > api.limits.page {
+            return Err(bad(format!("expected 1 to {} deals a page, got limit={limit}", api.limits.page)));
+        }
+        let &DealsParams { game, suits, ranks, trumps, after_beating, .. } = params;
+        let choice = GameChoice { game, suits, ranks, trumps, after_beating };
+        let (source, rules) = match &params.table {
+            Some(name) => named_table(api, name, &choice)?,
+            None => {
+                let rules = choice.rules().map_err(|error| bad(error.to_string()))?;
+                (table_of(api, rules)?, rules)
+            }
+        };
+        let set = match &params.set {
+            Some(name) => DealSet::ALL
+                .into_iter()
+                .find(|set| set.name() == name)
+                .ok_or_else(|| bad(format!("expected symmetric, all or equal, got set={}", quote(name))))?,
+            None => DealSet::usual(rules),
+        };
+        // Fails if there are no such deals.
+        set.deals(rules).map_err(|error| bad(error.to_string()))?;
+        let outcome = |name: &str| {
+            let found = Outcome::ALL.into_iter().find(|outcome| outcome.name() == name);
+            found.ok_or_else(|| bad(format!("expected win, loss or draw, got outcome={}", quote(name))))
+        };
+        let outcomes =
+            params.outcome.iter().flat_map(|names| names.split(',')).map(outcome).collect::<Result<_, _>>()?;
+        let (leads, cursor) = (params.leads.unwrap_or(false), params.cursor.unwrap_or(0));
+        Ok(Page { rules, source, set, outcomes, leads, limit, cursor })
+    }
+
+    fn answer(&self, api: &Api, stop: &Stop) -> Result<DealsPage, Problem> {
+        let table = StoppableTable::new(api.tables.table(&self.source, stop).ok_or_else(stopped)?, stop);
+        let mut deals = self
+            .set
+            .deals(self.rules)
+            .map_err(|error| Problem::new(Kind::BadParameters, error.to_string()))?
+            .starting_at(self.cursor);
+        let rows = DealRows::new(&table, self.leads);
+        let mut analyst = rows.analyst();
+        let mut page = Vec::new();
+        let mut looked_at = 0;
+        while page.len() < self.limit as usize && looked_at < u64::from(self.limit) * LOOKED_AT {
+            let Some(deal) = deals.next() else { break };
+            looked_at += 1;
+            if self.outcomes.is_empty() || self.outcomes.contains(&table.outcome(deal.leader())) {
+                page.push(rows.row(&mut analyst, &deal));
+            }
+        }
+        // Nothing that was read from a file is sent before this check.
+        self.source.check_unchanged().map_err(|_| table_changed())?;
+        Ok(DealsPage {
+            game: self.rules.into(),
+            set: self.set.name(),
+            deals: page,
+            next: deals.next_number(),
+            source: self.source.json(),
+        })
+    }
+}

@@ -1,0 +1,91 @@
+//! One position.
+
+use axum::extract::State;
+use axum::response::Response;
+use faceup::answer::{Answer, QueryJson, Versioned};
+use faceup::solver::Analyst;
+use hyper::header::HeaderMap;
+
+use super::params::{Asked, Params, PositionParams};
+use super::{Api, KEPT, Shared, json_bytes, stopped, table_changed};
+use crate::etag;
+use crate::problem::{Problem, ProblemJson};
+use crate::tables::Source;
+use crate::work::{Stop, StoppableTable};
+
+/// The value of a position and of every move in it
+///
+/// The answer is the one of `faceup query --json`: the value of the position and of every legal move for the player to
+/// move, and best play. A table without rounds has outcomes alone and no best play.
+#[utoipa::path(get, path = "/api/v1/position", tag = "positions", params(PositionParams), responses(
+    (status = 200, description = "The position's value", body = Versioned<QueryJson>),
+    (status = 304, description = "The client's copy is still good"),
+    (status = "4XX", description = "The request is wrong", body = ProblemJson, content_type = "application/problem+json"),
+    (status = "5XX", description = "The server cannot answer", body = ProblemJson, content_type = "application/problem+json"),
+))]
+pub async fn position(
+    State(api): Shared,
+    headers: HeaderMap,
+    Params(params): Params<PositionParams>,
+) -> Result<Response, Problem> {
+    let asked_for = serde_json::to_vec(&params).unwrap_or_default();
+    let asked = params.read(&api)?;
+    asked.source.check_unchanged().map_err(|_| table_changed())?;
+    let etag = etag::etag(&[b"position", source_name(&asked.source).as_bytes(), &asked_for]);
+    if etag::is_known(&headers, &etag) {
+        return Ok(etag::not_modified(etag, KEPT));
+    }
+    let for_work = api.clone();
+    let work = move |stop: &Stop| {
+        let mut valuer = Valuer::new(&for_work, stop);
+        let answer = valuer.answer(asked)?;
+        valuer.finish();
+        Ok(serde_json::to_vec(&Versioned::new(answer)).unwrap_or_default())
+    };
+    let mut response = json_bytes(api.workers.run(work).await??);
+    etag::keep(&mut response, etag, KEPT);
+    Ok(response)
+}
+
+/// The part of an answer's name that tells the table. A game that the server solved by itself has one solution only.
+pub fn source_name(source: &Source) -> String {
+    let source = source.json();
+    format!("{}/{}", source.table.unwrap_or_default(), source.table_hash.unwrap_or_default())
+}
+
+/// Values positions, one after the other. What it finds out about one serves the next of the same table.
+pub struct Valuer<'a> {
+    api: &'a Api,
+    stop: &'a Stop,
+    last: Option<(String, Analyst<StoppableTable>)>,
+}
+
+impl<'a> Valuer<'a> {
+    pub fn new(api: &'a Api, stop: &'a Stop) -> Valuer<'a> {
+        Valuer { api, stop, last: None }
+    }
+
+    /// The answer to a question.
+    pub fn answer(&mut self, asked: Asked) -> Result<QueryJson, Problem> {
+        let Asked { input, question, source, line } = asked;
+        // A game that was solved has no name, so the rules are part of it.
+        let name = format!("{:?} {}", question.position().rules(), source_name(&source));
+        if self.last.as_ref().is_none_or(|(last, _)| *last != name) {
+            self.finish();
+            let table = self.api.tables.table(&source, self.stop).ok_or_else(stopped)?;
+            self.last = Some((name, self.api.analysts.take(&table, self.stop)));
+        }
+        let (_, analyst) = self.last.as_mut().ok_or_else(stopped)?;
+        let answer = Answer::new(analyst, question, line);
+        // Nothing that was read from a file is sent before this check.
+        source.check_unchanged().map_err(|_| table_changed())?;
+        Ok(answer.json(&input, source.json()))
+    }
+
+    /// Keeps the analyst for other questions.
+    pub fn finish(&mut self) {
+        if let Some((_, analyst)) = self.last.take() {
+            self.api.analysts.give_back(analyst);
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Connections: accepting them, and letting them end.
+
+use std::convert::Infallible;
+use std::future::Future;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::io::AsyncWriteExt;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::time::{Instant, sleep, timeout, timeout_at};
+
+use crate::front::Front;
+use crate::limits::Limits;
+use crate::log::{Level, Log};
+use crate::problem::{Kind, Problem};
+use crate::stall::StallGuard;
+
+/// The most bytes of a request's headers.
+const HEADER_BYTES: usize = 16 << 10;
+/// The most headers of a request.
+const HEADERS: usize = 64;
+/// How many clients are told at once that there are too many connections.
+const REFUSALS: usize = 64;
+/// How long connections are accepted after the server was asked to stop.
+const BACKLOG: Duration = Duration::from_millis(50);
+/// How long clients with an open connection may send another request after the server was asked to stop. The answer
+/// tells them to end the connection. Without this, a request could meet a connection that is just being closed.
+const LINGER: Duration = Duration::from_millis(500);
+
+/// Answers on all connections until `stop` is ready, and then until the requests under way are answered, or time is up.
+/// Returns whether all were answered.
+pub async fn serve(
+    listener: TcpListener,
+    front: Arc<Front>,
+    limits: Limits,
+    log: &Log,
+    stop: impl Future<Output = ()>,
+) -> bool {
+    let free = Arc::new(Semaphore::new(limits.connections));
+    let refusals = Arc::new(Semaphore::new(REFUSALS));
+    let (close, closing) = watch::channel(false);
+    let connect = |(stream, peer): (TcpStream, SocketAddr)| match free.clone().try_acquire_owned() {
+        Ok(permit) => {
+            tokio::spawn(connection(stream, peer, front.clone(), limits, closing.clone(), permit));
+        }
+        Err(_) => {
+            log.event(Level::Warning, "refused a connection", &[("peer", peer.to_string().into())]);
+            // If even refusing takes too long, the connection just ends.
+            if let Ok(permit) = refusals.clone().try_acquire_owned() {
+                tokio::spawn(refuse(stream, limits, permit));
+            }
+        }
+    };
+    let mut stop = std::pin::pin!(stop);
+    loop {
+        tokio::select! {
+            biased;
+            () = &mut stop => break,
+            accepted = listener.accept() => match accepted {
+                Ok(accepted) => connect(accepted),
+                Err(error) => {
+                    log.event(Level::Error, "cannot accept a connection", &[("error", error.to_string().into())]);
+                    // As a rule, there are too many open files. Some will be closed.
+                    sleep(Duration::from_millis(100)).await;
+                }
+            },
+        }
+    }
+    front.stop();
+    // Clients whose connections the system has accepted already get an answer. Others may come all the time.
+    let end = Instant::now() + BACKLOG;
+    while Instant::now() < end {
+        let Ok(Ok(accepted)) = timeout_at(end, listener.accept()).await else { break };
+        connect(accepted);
+    }
+    drop(listener);
+    sleep(LINGER.min(limits.drain_time)).await;
+    let _ = close.send(true);
+    let all = u32::try_from(limits.connections).unwrap_or(u32::MAX);
+    timeout(limits.drain_time, free.acquire_many(all)).await.is_ok()
+}
+
+/// Answers the requests of a connection, one after the other.
+async fn connection(
+    stream: TcpStream,
+    peer: SocketAddr,
+    front: Arc<Front>,
+    limits: Limits,
+    mut closing: watch::Receiver<bool>,
+    _permit: OwnedSemaphorePermit,
+) {
+    // Answers are written whole, so there is nothing to wait for.
+    let _ = stream.set_nodelay(true);
+    let answer = service_fn(|request: hyper::Request<Incoming>| async {
+        Ok::<_, Infallible>(front.answer(request.map(Body::new), peer).await)
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits.header_time)
+        .max_buf_size(HEADER_BYTES)
+        .max_headers(HEADERS)
+        .serve_connection(TokioIo::new(StallGuard::new(stream, limits.stall_time)), answer);
+    let mut connection = std::pin::pin!(connection);
+    // A connection that fails is the client's affair.
+    tokio::select! {
+        _ = connection.as_mut() => {}
+        () = async { let _ = closing.wait_for(|&closing| closing).await; } => {
+            connection.as_mut().graceful_shutdown();
+            let _ = connection.await;
+        }
+    }
+}
+
+/// Tells a client that there are too many connections.
+async fn refuse(mut stream: TcpStream, limits: Limits, _permit: OwnedSemaphorePermit) {
+    let detail = format!("{} connections are open already: try again in a moment", limits.connections);
+    let body = serde_json::to_string(&Problem::new(Kind::Overloaded, detail).json()).unwrap_or_default();
+    let answer = format!(
+        "HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/problem+json\r\nretry-after: 1\r\n\
+         cache-control: no-store\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let _ = timeout(Duration::from_secs(1), async {
+        stream.write_all(answer.as_bytes()).await?;
+        stream.shutdown().await?;
+        // A connection that is closed before its request is read would lose the answer.
+        tokio::io::copy(&mut stream, &mut tokio::io::sink()).await
+    })
+    .await;
+}

@@ -1,0 +1,38 @@
+//! Names of answers, by which clients ask whether their copy is still good.
+
+use axum::body::Body;
+use axum::response::Response;
+use hyper::StatusCode;
+use hyper::header::{CACHE_CONTROL, ETAG, HeaderMap, HeaderValue, IF_NONE_MATCH};
+
+/// The name of an answer: the same for the same parts, the version of this server among them.
+pub fn etag(parts: &[&[u8]]) -> HeaderValue {
+    let mut hasher = blake3::Hasher::new();
+    for part in [env!("CARGO_PKG_VERSION").as_bytes()].iter().chain(parts) {
+        hasher.update(&(part.len() as u64).to_le_bytes());
+        hasher.update(part);
+    }
+    let hash = hasher.finalize().to_hex();
+    HeaderValue::from_str(&format!("\"{}\"", &hash[..32])).unwrap_or(HeaderValue::from_static("\"\""))
+}
+
+/// Whether the client has the answer of this name. A proxy that compresses answers makes names weak.
+pub fn is_known(headers: &HeaderMap, etag: &HeaderValue) -> bool {
+    let own = etag.as_bytes();
+    let is_own = |name: &str| name.trim().trim_start_matches("W/").as_bytes() == own || name.trim() == "*";
+    headers.get_all(IF_NONE_MATCH).iter().any(|names| names.to_str().is_ok_and(|names| names.split(',').any(is_own)))
+}
+
+/// Puts the name of an answer and how long it may be kept into its headers.
+pub fn keep(response: &mut Response, etag: HeaderValue, control: &'static str) {
+    response.headers_mut().insert(ETAG, etag);
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static(control));
+}
+
+/// The answer to a client whose copy is still good.
+pub fn not_modified(etag: HeaderValue, control: &'static str) -> Response {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::NOT_MODIFIED;
+    keep(&mut response, etag, control);
+    response
+}

@@ -1,0 +1,61 @@
+//! What a client may ask of the server.
+
+use std::time::Duration;
+
+/// What a client may ask of the server. No request can take more than these.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Limits {
+    /// The most bytes of a request's body.
+    pub body: usize,
+    /// The most positions of a batch.
+    pub batch: usize,
+    /// The most deals on a page.
+    pub page: u32,
+    /// The most moves of a line of best play.
+    pub line: usize,
+    /// The most bytes of a position's text.
+    pub text: usize,
+    /// The most cards of a game that the server solves by itself. 0 if it solves none.
+    pub solve: u8,
+    /// How many requests may be under way at once. Checks of the server's health do not count.
+    pub requests: usize,
+    /// How many connections may be open at once.
+    pub connections: usize,
+    /// The longest time from the headers of a request to its answer.
+    pub request_time: Duration,
+    /// The longest time that a client may take to send the headers of a request, or to send none.
+    pub header_time: Duration,
+    /// The longest time that a client may take to send a body.
+    pub body_time: Duration,
+    /// The longest time in which a client may take nothing of an answer.
+    pub stall_time: Duration,
+    /// The longest time in which the requests under way are answered after the server was asked to stop.
+    pub drain_time: Duration,
+    /// How many threads work out answers at once.
+    pub threads: usize,
+}
+
+/// The most cards of a game that the server may be told to solve by itself. It takes about a second.
+pub const MOST_SOLVED: u8 = 20;
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            body: 256 << 10,
+            batch: 1000,
+            page: 1000,
+            line: 200,
+            text: 2000,
+            solve: 16,
+            requests: 256,
+            connections: 1024,
+            request_time: Duration::from_secs(10),
+            header_time: Duration::from_secs(10),
+            body_time: Duration::from_secs(5),
+            stall_time: Duration::from_secs(10),
+            drain_time: Duration::from_secs(20),
+            threads: std::thread::available_parallelism().map_or(1, usize::from),
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! The log: a line for each event, on a thread of its own.
+
+use std::io::Write;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use serde_json::{Map, Value};
+
+/// How lines are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum LogFormat {
+    /// A line for people.
+    #[default]
+    Plain,
+    /// A JSON object on a line.
+    Json,
+}
+
+/// How grave an event is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Level {
+    Info,
+    Warning,
+    Error,
+}
+
+/// Lines that wait to be written. If more come, they are counted and lost: a log that nobody reads must not stop the server.
+const WAITING: usize = 8192;
+
+/// Writes a line for each event. A thread of its own writes them, because the reader of the log may be slow.
+pub struct Log {
+    format: LogFormat,
+    lines: Mutex<Option<SyncSender<String>>>,
+    lost: AtomicU64,
+    writer: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl Log {
+    /// A log that is written to `out`.
+    pub fn new(format: LogFormat, out: impl Write + Send + 'static) -> Log {
+        let (sender, receiver) = sync_channel(WAITING);
+        let writer = thread::Builder::new().name("log".to_owned()).spawn(move || write(&receiver, out)).ok();
+        Log { format, lines: Mutex::new(Some(sender)), lost: AtomicU64::new(0), writer: Mutex::new(writer) }
+    }
+
+    /// Writes an event with its fields.
+    pub fn event(&self, level: Level, message: &str, fields: &[(&str, Value)]) {
+        let line = match self.format {
+            LogFormat::Plain => plain(level, message, fields),
+            LogFormat::Json => json(level, message, fields),
+        };
+        let Ok(guard) = self.lines.lock() else { return };
+        let Some(lines) = guard.as_ref() else { return };
+        let lost = self.lost.swap(0, Relaxed);
+        if lost > 0 && lines.try_send(self.lost_line(lost)).is_err() {
+            self.lost.fetch_add(lost, Relaxed);
+        }
+        if lines.try_send(line).is_err() {
+            self.lost.fetch_add(1, Relaxed);
+        }
+    }
+
+    fn lost_line(&self, lost: u64) -> String {
+        let fields = [("lines", Value::from(lost))];
+        match self.format {
+            LogFormat::Plain => plain(Level::Warning, "lost lines of the log", &fields),
+            LogFormat::Json => json(Level::Warning, "lost lines of the log", &fields),
+        }
+    }
+
+    /// Waits until the lines are written, for at most this time.
+    pub fn finish(&self, time: Duration) {
+        if let Ok(mut lines) = self.lines.lock() {
+            lines.take();
+        }
+        let Some(writer) = self.writer.lock().ok().and_then(|mut writer| writer.take()) else { return };
+        let pause = Duration::from_millis(5);
+        for _ in 0..time.as_millis() / pause.as_millis() {
+            if writer.is_finished() {
+                return;
+            }
+            thread::sleep(pause);
+        }
+    }
+}
+
+fn write(lines: &Receiver<String>, mut out: impl Write) {
+    for line in lines {
+        // Standard error may be closed. The server serves on.
+        let _ = out.write_all(line.as_bytes()).and_then(|()| out.flush());
+    }
+}
+
+fn json(level: Level, message: &str, fields: &[(&str, Value)]) -> String {
+    let mut object = Map::new();
+    object.insert("time".to_owned(), now().into());
+    object.insert("level".to_owned(), level.name().into());
+    object.insert("message".to_owned(), message.into());
+    object.extend(fields.iter().map(|(name, value)| ((*name).to_owned(), value.clone())));
+    format!("{}\n", Value::Object(object))
+}
+
+fn plain(level: Level, message: &str, fields: &[(&str, Value)]) -> String {
+    let mut line = format!("{} {} {message}", now(), level.name());
+    for (name, value) in fields {
+        // JSON escapes control characters, other than those above ASCII.
+        let value: String = value.to_string().chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+        line.push_str(&format!(" {name}={value}"));
+    }
+    line.push('\n');
+    line
+}
+
+impl Level {
+    const fn name(self) -> &'static str {
+        match self {
+            Level::Info => "info",
+            Level::Warning => "warning",
+            Level::Error => "error",
+        }
+    }
+}
+
+/// The time as RFC 3339 has it, in UTC.
+fn now() -> String {
+    time_text(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default())
+}
+
+/// A time since 1970 as RFC 3339 has it.
+fn time_text(since: Duration) -> String {
+    let (days, second) = (since.as_secs() / 86_400, since.as_secs() % 86_400);
+    // Years begin in March here, so that the day that some years have more is their last. 400 years have 146,097 days.
+    let days = days + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let day = day - (153 * month + 2) / 5 + 1;
+    let (year, month) = if month < 10 { (year, month + 3) } else { (year + 1, month - 9) };
+    format!(
+        "{:04}-{month:02}-{day:02}T{:02}:{:02}:{:02}.{:03}Z",
+        era * 400 + year,
+        second / 3600,
+        second / 60 % 60,
+        second % 60,
+        since.subsec_millis()
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times() {
+        let text = |seconds: u64| time_text(Duration::from_millis(seconds * 1000 + 7));
+        assert_eq!(text(0), "1970-01-01T00:00:00.007Z");
+        assert_eq!(text(951_782_399), "2000-02-28T23:59:59.007Z");
+        assert_eq!(text(951_782_400), "2000-02-29T00:00:00.007Z");
+        assert_eq!(text(951_868_800), "2000-03-01T00:00:00.007Z");
+        assert_eq!(text(1_795_334_399), "2026-11-22T07:59:59.007Z");
+    }
+
+    #[test]
+    fn no_control_characters() {
+        let fields = [("path", Value::from("a\u{1b}[2J\u{9b}2J\nb"))];
+        let line = plain(Level::Info, "request", &fields);
+        assert!(line.ends_with("path=\"a\\u001b[2J\u{fffd}2J\\nb\"\n"), "{line:?}");
+        let line = json(Level::Info, "request", &fields);
+        assert_eq!(line.matches(|c: char| c.is_ascii_control()).count(), 1, "{line:?}");
+    }
+}

@@ -1,0 +1,165 @@
+//! The page: the files that a browser loads.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use axum::body::Body;
+use axum::response::Response;
+use bytes::Bytes;
+use hyper::header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_TYPE, HeaderMap, HeaderValue, VARY};
+
+use crate::etag;
+
+/// A file of the page in the binary.
+struct Embedded {
+    name: &'static str,
+    hash: &'static str,
+    contents: &'static [u8],
+    gzip: Option<&'static [u8]>,
+}
+
+/// The page that was built when the server was, or one that says how to build it.
+static EMBEDDED: &[Embedded] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
+
+/// The most bytes of a page that is read from a folder.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// The page, in memory. No file is read while the server runs, so no address can lead to another file.
+pub struct Page {
+    files: HashMap<String, PageFile>,
+}
+
+struct PageFile {
+    kind: &'static str,
+    control: &'static str,
+    etag: String,
+    contents: Bytes,
+    gzip: Option<Bytes>,
+}
+
+/// Why a folder is not a page.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PageError {
+    /// A file or folder cannot be read.
+    #[error("cannot read '{}' of the page", .0.display())]
+    Read(PathBuf, #[source] io::Error),
+    /// The folder has no index.html.
+    #[error("'{}' has no index.html: build the page with page/build, and name the folder page/dist", .0.display())]
+    NoIndex(PathBuf),
+    /// The files are larger than a page can be.
+    #[error("'{}' has more than {} MiB of files: expected the folder of the page", .0.display(), MOST_BYTES >> 20)]
+    TooLarge(PathBuf),
+}
+
+impl Page {
+    /// The page in the binary.
+    #[must_use]
+    pub fn embedded() -> Page {
+        let file = |file: &Embedded| {
+            let gzip = file.gzip.map(Bytes::from_static);
+            (file.name.to_owned(), PageFile::new(file.name, file.hash, Bytes::from_static(file.contents), gzip))
+        };
+        Page { files: EMBEDDED.iter().map(file).collect() }
+    }
+
+    /// The page in a folder. All its files are read now; links are left out.
+    ///
+    /// # Errors
+    ///
+    /// If a file cannot be read, there is no index.html, or the files are too large for a page.
+    pub fn open(folder: &Path) -> Result<Page, PageError> {
+        let (mut files, mut left) = (HashMap::new(), MOST_BYTES);
+        let mut folders = vec![(folder.to_owned(), String::new())];
+        while let Some((at, prefix)) = folders.pop() {
+            let failed = |error| PageError::Read(at.clone(), error);
+            for entry in fs::read_dir(&at).map_err(failed)? {
+                let entry = entry.map_err(failed)?;
+                let Ok(name) = entry.file_name().into_string() else { continue };
+                let (path, name) = (entry.path(), format!("{prefix}{name}"));
+                let failed = |error| PageError::Read(path.clone(), error);
+                // This does not follow links.
+                let kind = entry.metadata().map_err(failed)?;
+                if kind.is_dir() {
+                    folders.push((path, format!("{name}/")));
+                } else if kind.is_file() {
+                    left = left.checked_sub(kind.len()).ok_or_else(|| PageError::TooLarge(folder.to_owned()))?;
+                    let contents = fs::read(&path).map_err(failed)?;
+                    let hash = blake3::hash(&contents).to_hex();
+                    let file = PageFile::new(&name, &hash[..32], contents.into(), None);
+                    files.insert(name, file);
+                }
+            }
+        }
+        if files.contains_key("index.html") { Ok(Page { files }) } else { Err(PageError::NoIndex(folder.to_owned())) }
+    }
+
+    /// The file at an address, if there is one. The address is compared as it is: nothing in it is decoded.
+    pub fn answer(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
+        let name = path.strip_prefix('/')?;
+        let file = self.files.get(if name.is_empty() { "index.html" } else { name })?;
+        let gzip = file.gzip.as_ref().filter(|_| accepts_gzip(headers));
+        let etag = format!("\"{}{}\"", file.etag, if gzip.is_some() { "-gzip" } else { "" });
+        let etag = HeaderValue::from_str(&etag).ok()?;
+        let mut response = if etag::is_known(headers, &etag) {
+            etag::not_modified(etag, file.control)
+        } else {
+            let mut response = Response::new(Body::from(gzip.unwrap_or(&file.contents).clone()));
+            etag::keep(&mut response, etag, file.control);
+            response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(file.kind));
+            if gzip.is_some() {
+                response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            }
+            response
+        };
+        if file.gzip.is_some() {
+            response.headers_mut().insert(VARY, HeaderValue::from_static("accept-encoding"));
+        }
+        Some(response)
+    }
+}
+
+impl PageFile {
+    fn new(name: &str, hash: &str, contents: Bytes, gzip: Option<Bytes>) -> PageFile {
+        let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
+        // The builder puts the hash of a file in assets into its name. All others are asked for again each time.
+        let is_named_by_hash = name.starts_with("assets/");
+        PageFile {
+            kind: content_type(extension),
+            control: if is_named_by_hash { "public, max-age=31536000, immutable" } else { "no-cache" },
+            etag: hash.to_owned(),
+            contents,
+            gzip,
+        }
+    }
+}
+
+fn content_type(extension: &str) -> &'static str {
+    match extension {
+        "html" => "text/html; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "wasm" => "application/wasm",
+        "json" | "map" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "ico" => "image/x-icon",
+        "webp" => "image/webp",
+        "woff2" => "font/woff2",
+        "txt" | "md" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
+
+/// Whether the client takes gzip: it names it, and not with the quality 0.
+fn accepts_gzip(headers: &HeaderMap) -> bool {
+    let names_gzip = |coding: &str| {
+        let (name, quality) = coding.split_once(';').unwrap_or((coding, ""));
+        let quality = quality.trim().strip_prefix("q=").map_or(Some(1.0), |quality| quality.trim().parse::<f32>().ok());
+        name.trim().eq_ignore_ascii_case("gzip") && quality.is_some_and(|quality| quality > 0.0)
+    };
+    let all = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    all.flat_map(|value| value.split(',')).any(names_gzip)
+}

@@ -1,0 +1,167 @@
+//! Work for the processors: it runs on threads of its own, so that the server answers other requests meanwhile.
+
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use faceup::solver::{Analyst, Outcome, Tablebase, Value};
+use faceup::{CardSet, Observer, Rules};
+use tokio::sync::Semaphore;
+
+use crate::problem::{Kind, Problem};
+
+/// The threads that work out answers.
+pub struct Workers {
+    free: Arc<Semaphore>,
+}
+
+impl Workers {
+    /// At most this number of pieces of work run at once. The others wait, in the order in which they came.
+    pub fn new(threads: usize) -> Workers {
+        Workers { free: Arc::new(Semaphore::new(threads.max(1))) }
+    }
+
+    /// Runs a piece of work. If the caller no longer waits for it, because the client is gone or time is up, the work is
+    /// told to stop.
+    ///
+    /// # Errors
+    ///
+    /// If the work panics.
+    pub async fn run<T: Send + 'static>(&self, work: impl FnOnce(&Stop) -> T + Send + 'static) -> Result<T, Problem> {
+        let failed = || Problem::new(Kind::Internal, "an answer failed; the server's log says more");
+        let permit = self.free.clone().acquire_owned().await.map_err(|_| failed())?;
+        let stop = Stop::default();
+        let _guard = StopOnDrop(stop.clone());
+        let job = tokio::task::spawn_blocking(move || {
+            let _permit = permit;
+            work(&stop)
+        });
+        job.await.map_err(|_| failed())
+    }
+}
+
+/// Tells a piece of work to stop.
+#[derive(Clone, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+struct StopOnDrop(Stop);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.0.store(true, Relaxed);
+    }
+}
+
+impl Observer for Stop {
+    fn interrupted(&self) -> bool {
+        self.0.load(Relaxed)
+    }
+}
+
+/// A table that ends the work that asks it once the work was told to stop. A search has no other place to be stopped.
+pub struct StoppableTable {
+    table: Arc<dyn Tablebase>,
+    stop: Stop,
+}
+
+impl StoppableTable {
+    pub fn new(table: Arc<dyn Tablebase>, stop: &Stop) -> StoppableTable {
+        StoppableTable { table, stop: stop.clone() }
+    }
+
+    /// The table itself.
+    pub fn into_table(self) -> Arc<dyn Tablebase> {
+        self.table
+    }
+
+    fn go_on(&self) {
+        if self.stop.interrupted() {
+            // Unwinds to the thread pool, which drops the search. Nobody waits for its result. No message is printed.
+            resume_unwind(Box::new("stopped"));
+        }
+    }
+}
+
+impl Tablebase for StoppableTable {
+    fn rules(&self) -> Rules {
+        self.table.rules()
+    }
+
+    fn has_rounds(&self) -> bool {
+        self.table.has_rounds()
+    }
+
+    fn outcome(&self, hand: CardSet) -> Outcome {
+        self.go_on();
+        self.table.outcome(hand)
+    }
+
+    fn value(&self, hand: CardSet) -> Value {
+        self.go_on();
+        self.table.value(hand)
+    }
+}
+
+/// Analysts that wait for their next question. Making one takes longer than most answers.
+pub struct Analysts {
+    waiting: Mutex<Vec<Analyst<Arc<dyn Tablebase>>>>,
+    most: usize,
+}
+
+impl Analysts {
+    /// Keeps at most this number of analysts. Each takes half a megabyte.
+    pub fn new(most: usize) -> Analysts {
+        Analysts { waiting: Mutex::default(), most }
+    }
+
+    /// An analyst of a table, which stops when it is told to.
+    pub fn take(&self, table: &Arc<dyn Tablebase>, stop: &Stop) -> Analyst<StoppableTable> {
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = waiting.iter().rposition(|analyst| Arc::ptr_eq(analyst.table(), table));
+        let found = found.map(|at| waiting.remove(at));
+        drop(waiting);
+        let analyst = found.unwrap_or_else(|| Analyst::new(table.clone()));
+        analyst.map_table(|table| StoppableTable::new(table, stop))
+    }
+
+    /// Keeps an analyst for the next question. The one that has waited longest goes if there are too many.
+    pub fn give_back(&self, analyst: Analyst<StoppableTable>) {
+        let analyst = analyst.map_table(StoppableTable::into_table);
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        waiting.push(analyst);
+        if waiting.len() > self.most {
+            waiting.remove(0);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[tokio::test]
+    async fn a_panic_is_a_problem_and_the_next_work_runs() {
+        let workers = Workers::new(1);
+        let panicked = workers.run(|_| panic!("on purpose")).await;
+        assert!(matches!(panicked, Err(problem) if problem.json_status() == 500));
+        assert_eq!(workers.run(|_| 7).await, Ok(7));
+    }
+
+    #[tokio::test]
+    async fn work_that_nobody_waits_for_is_stopped() {
+        let workers = Workers::new(1);
+        let solution = faceup::Solve::new(Rules::beat_it_or_eat_it(2, 3).unwrap()).threads(1).run().unwrap();
+        let table = solution.tablebase();
+        // It asks the table for ever.
+        let endless = workers.run(move |stop| -> () {
+            let table = StoppableTable::new(table, stop);
+            loop {
+                table.outcome(CardSet::from_bits(1));
+            }
+        });
+        assert!(tokio::time::timeout(Duration::from_millis(50), endless).await.is_err());
+        // The only thread is free again.
+        assert_eq!(workers.run(|_| 7).await, Ok(7));
+    }
+}

@@ -1,0 +1,100 @@
+//! Tests of the server over real sockets.
+
+mod client;
+mod description;
+mod hostile;
+mod pages;
+mod routes;
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use faceup::{Rules, Solve, Table};
+use faceup_server::{Limits, Log, LogFormat, Page, Server, Tables};
+
+/// A server that ends with the test.
+struct Running {
+    address: SocketAddr,
+    is_stopped: Arc<AtomicBool>,
+    thread: Option<JoinHandle<bool>>,
+}
+
+impl Running {
+    fn new(tables: Tables, page: Page, change: impl FnOnce(&mut Limits)) -> Running {
+        let mut limits = Limits::default();
+        limits.threads = 2;
+        change(&mut limits);
+        let log = Arc::new(Log::new(LogFormat::Json, std::io::sink()));
+        let server = Server::bind(([127, 0, 0, 1], 0).into(), tables, page, limits, log).unwrap();
+        let (address, is_stopped) = (server.address(), Arc::new(AtomicBool::new(false)));
+        let stopped = is_stopped.clone();
+        let thread = std::thread::spawn(move || server.run(|| stopped.load(Relaxed)));
+        Running { address, is_stopped, thread: Some(thread) }
+    }
+
+    /// Asks the server to stop, and waits for it. Returns whether it answered everything.
+    fn stop(&mut self) -> bool {
+        self.is_stopped.store(true, Relaxed);
+        self.thread.take().is_none_or(|thread| thread.join().unwrap())
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+/// A game of 18 cards with rounds, which the server would not solve by itself.
+fn solved() -> &'static Table {
+    static SOLVED: OnceLock<Table> = OnceLock::new();
+    SOLVED.get_or_init(|| Solve::new(Rules::beat_it_or_eat_it(2, 9).unwrap()).run().unwrap())
+}
+
+/// A frontier table of a game with trumps.
+fn challenge() -> Table {
+    let table = Solve::new(Rules::challenge(4, 3).unwrap()).run().unwrap();
+    Table::from_bytes(table.to_frontier_bytes().unwrap()).unwrap()
+}
+
+fn tables(most_cards: u8) -> Tables {
+    let mut tables = Tables::new(most_cards, None);
+    tables.add_standard().unwrap();
+    tables.add("2x9.faceup".to_owned(), Table::from_bytes(solved().to_bytes().unwrap()).unwrap()).unwrap();
+    tables.add("challenge.frontier".to_owned(), challenge()).unwrap();
+    tables
+}
+
+/// The server that most tests ask. It has small limits.
+fn shared() -> SocketAddr {
+    static SHARED: OnceLock<Running> = OnceLock::new();
+    let start = || {
+        Running::new(tables(14), Page::embedded(), |limits| {
+            limits.body = 20_000;
+            limits.batch = 50;
+            limits.page = 200;
+            limits.line = 30;
+            limits.body_time = Duration::from_millis(300);
+            limits.header_time = Duration::from_millis(500);
+        })
+    };
+    SHARED.get_or_init(start).address
+}
+
+/// A page in a folder.
+fn folder() -> (tempfile::TempDir, PathBuf) {
+    let root = tempfile::tempdir().unwrap();
+    let page = root.path().join("dist");
+    std::fs::create_dir_all(page.join("assets")).unwrap();
+    std::fs::write(root.path().join("secret.txt"), "secret").unwrap();
+    std::fs::write(page.join("index.html"), "<!doctype html><title>the page</title>").unwrap();
+    std::fs::write(page.join("assets/app-1234.js"), "export {}").unwrap();
+    std::fs::write(page.join("faceup_web_bg.wasm"), b"\0asm").unwrap();
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(root.path().join("secret.txt"), page.join("link.txt")).unwrap();
+    (root, page)
+}

@@ -1,0 +1,340 @@
+//! What the routes answer.
+
+use faceup::answer::{Answer, DealRows, GameChoice, Question, SourceJson, Versioned};
+use faceup::solver::{Analyst, Tablebase};
+use faceup::{AnyTable, DealSet, Outcome, Player, Table};
+use faceup_server::{Page, Tables};
+use serde_json::{Value, json};
+
+use crate::client::{Connection, ask, encode, get, post};
+use crate::{Running, shared, solved};
+
+/// The name of a problem, which ends its type.
+#[track_caller]
+fn problem(answer: &crate::client::Answer) -> String {
+    assert_eq!(answer.header("content-type"), "application/problem+json", "{answer:?}");
+    let json = answer.json();
+    assert_eq!(json["status"], answer.status, "{json}");
+    assert!(json["title"].is_string() && !json["detail"].as_str().unwrap().is_empty(), "{json}");
+    json["type"].as_str().unwrap().rsplit_once('#').unwrap().1.to_owned()
+}
+
+#[test]
+fn the_tables() {
+    let answer = get(shared(), "/api/v1/tables").json();
+    let tables = answer["tables"].as_array().unwrap();
+    let names: Vec<&str> = tables.iter().map(|table| table["table"].as_str().unwrap()).collect();
+    assert_eq!(names, ["2x13.frontier", "2x9.faceup", "challenge.frontier"]);
+    assert_eq!((&answer["solves_cards"], &answer["limits"]["batch"]), (&14.into(), &50.into()));
+    let standard = Table::from_bytes(faceup::STANDARD_TABLE.to_vec()).unwrap();
+    assert_eq!(tables[0]["table_hash"], standard.file().unwrap().hash());
+    assert_eq!((&tables[0]["kind"], &tables[0]["expanded"]), (&"frontier".into(), &true.into()));
+    assert_eq!((&tables[1]["kind"], &tables[1]["has_rounds"]), (&"bits".into(), &true.into()));
+}
+
+#[test]
+fn a_position_is_answered_as_the_library_answers() {
+    let text = "S:KJ9 H:AQT87 | * |";
+    let question = Question::read(text, &GameChoice::default(), Player::One, Some(solved().rules())).unwrap();
+    let answer = Answer::new(&mut Analyst::new(solved().tablebase()), question, 30);
+    let hash = Table::from_bytes(solved().to_bytes().unwrap()).unwrap().file().unwrap().hash();
+    let source = SourceJson { table: Some("2x9.faceup".to_owned()), table_hash: Some(hash) };
+    let expected = serde_json::to_value(Versioned::new(answer.json(text, source))).unwrap();
+    let target = format!("/api/v1/position?position={}&ranks=9&line=30", encode(text));
+    assert_eq!(get(shared(), &target).json(), expected);
+    let named = format!("/api/v1/position?position={}&table=2x9.faceup&line=30", encode(text));
+    assert_eq!(get(shared(), &named).json(), expected);
+    let body = json!({"positions": [{"position": text, "table": "2x9.faceup", "line": 30}]});
+    let batch = post(shared(), "/api/v1/positions", body.to_string().as_bytes()).json();
+    let mut first = batch["answers"][0]["answer"].clone();
+    first["schema_version"] = 1.into();
+    assert_eq!(first, expected);
+}
+
+#[test]
+fn a_small_game_is_solved_and_a_large_one_is_not() {
+    let answer = get(shared(), "/api/v1/position?position=S:KJ+H:AQT98").json();
+    assert_eq!((&answer["rounds"], &answer["table"], &answer["table_hash"]), (&12.into(), &Value::Null, &Value::Null));
+    let answer = get(shared(), "/api/v1/position?position=S:AKQ+H:JT9&ranks=8");
+    assert_eq!((answer.status, &*problem(&answer)), (404, "no-table"));
+    let answer = get(shared(), "/api/v1/position?position=S:AKQ&game=challenge&mover_trump=hearts&ranks=3");
+    assert_eq!((answer.status, &answer.json()["mover_trump"]), (200, &"hearts".into()));
+}
+
+#[test]
+fn what_is_wrong_is_a_problem() {
+    let position = |query: &str| format!("/api/v1/position?{query}");
+    let long = position(&format!("position={}", "S:A".repeat(800)));
+    let cases = [
+        (position(""), 400, "bad-parameters"),
+        (position("position="), 400, "bad-position"),
+        (position("position=S:KX+H:A"), 400, "bad-position"),
+        (position("position=S:AK&game=chess"), 400, "bad-parameters"),
+        (position("position=S:AK&rank=9"), 400, "bad-parameters"),
+        (position("position=S:AK&position=S:AQ"), 400, "bad-parameters"),
+        (position("position=S:AK&ranks=-1"), 400, "bad-parameters"),
+        (position("position=S:AK&ranks=300"), 400, "bad-parameters"),
+        (position("position=S:AK&suits=9"), 400, "bad-parameters"),
+        (position("position=S:AK&ranks=7&mover_trump=hearts"), 400, "bad-parameters"),
+        (position("position=S:AK&ranks=7&mover_trump=clubs"), 400, "bad-parameters"),
+        (position("position=S:AK&ranks=7&trumps=own&suits=1"), 400, "bad-parameters"),
+        (position("position=S:AK&ranks=7&line=31"), 400, "bad-parameters"),
+        (position("position=S:AK&table=2x9.faceup&ranks=8"), 400, "bad-parameters"),
+        (position("position=S:AK&table=no.faceup"), 404, "no-table"),
+        (position("position=S:AK&table=../../Cargo.toml"), 404, "no-table"),
+        (position("position=S:AK&ranks=12"), 404, "no-table"),
+        (position("position=%ff%fe"), 400, "bad-position"),
+        (long, 400, "bad-position"),
+        ("/api/v1/deals?limit=0".to_owned(), 400, "bad-parameters"),
+        ("/api/v1/deals?limit=201".to_owned(), 400, "bad-parameters"),
+        ("/api/v1/deals?cursor=-1".to_owned(), 400, "bad-parameters"),
+        ("/api/v1/deals?set=none".to_owned(), 400, "bad-parameters"),
+        ("/api/v1/deals?outcome=win,lost".to_owned(), 400, "bad-parameters"),
+        ("/api/v1/deals?outcome=".to_owned(), 400, "bad-parameters"),
+        ("/api/v1/deals?suits=3&ranks=4&set=symmetric".to_owned(), 400, "bad-parameters"),
+        ("/api/v1/deals?ranks=12".to_owned(), 404, "no-table"),
+        ("/api/v1/nothing".to_owned(), 404, "not-found"),
+        ("/nothing".to_owned(), 404, "not-found"),
+    ];
+    for (target, status, kind) in cases {
+        let answer = get(shared(), &target);
+        assert_eq!((answer.status, &*problem(&answer)), (status, kind), "{target}: {:?}", answer.json());
+        assert_eq!(answer.header("cache-control"), "no-store");
+    }
+    let answer = get(shared(), "/api/v1/position?position=S:KZ+H:A&ranks=9").json();
+    assert_eq!(answer["at"], json!([3, 4]));
+}
+
+#[test]
+fn a_batch() {
+    let body = json!({"positions": [
+        {"position": "S:KJ H:AQT98"},
+        {"position": "S:KJ H:AQTX", "ranks": 7},
+        {"position": "S:AJT653 H:KQ98742", "line": 0},
+        {"position": "S:AK", "ranks": 12},
+        {"position": "S:AK", "rank": 12},
+        {"ranks": 7},
+        7,
+    ]});
+    let answer = post(shared(), "/api/v1/positions", body.to_string().as_bytes());
+    assert_eq!(answer.header("cache-control"), "no-store");
+    let json = answer.json();
+    let answers = json["answers"].as_array().unwrap();
+    let statuses: Vec<u64> = answers.iter().map(|answer| answer["problem"]["status"].as_u64().unwrap_or(200)).collect();
+    assert_eq!(statuses, [200, 400, 200, 404, 400, 400, 400]);
+    assert_eq!(answers[0]["answer"]["rounds"], 12);
+    assert_eq!(answers[2]["answer"]["outcome"], "win");
+    let none = post(shared(), "/api/v1/positions", b"{\"positions\": []}");
+    assert_eq!((none.status, none.json()["answers"].as_array().unwrap().len()), (200, 0));
+}
+
+#[test]
+fn a_batch_that_cannot_be_read() {
+    let target = "/api/v1/positions";
+    let many = json!({"positions": vec![json!({"position": "S:A"}); 51]}).to_string();
+    let cases: [(&[u8], u16, &str); 8] = [
+        (b"", 400, "bad-body"),
+        (b"{", 400, "bad-body"),
+        (b"[]", 400, "bad-body"),
+        (b"{\"position\": []}", 400, "bad-body"),
+        (b"{\"positions\": [], \"more\": 1}", 400, "bad-body"),
+        (b"\xff\xfe", 400, "bad-body"),
+        (many.as_bytes(), 413, "body-too-large"),
+        (&[b' '; 20_001], 413, "body-too-large"),
+    ];
+    for (body, status, kind) in cases {
+        let answer = post(shared(), target, body);
+        assert_eq!((answer.status, &*problem(&answer)), (status, kind), "{:?}", answer.json());
+    }
+    let deep = [b'['; 15_000];
+    assert_eq!(post(shared(), target, &deep).status, 400);
+    for kind in ["", "Content-Type: text/plain\r\n", "Content-Type: application/x-www-form-urlencoded\r\n"] {
+        let answer = ask(shared(), "POST", target, kind, b"{\"positions\": []}");
+        assert_eq!((answer.status, &*problem(&answer)), (415, "not-json"));
+    }
+    let answer =
+        ask(shared(), "POST", target, "content-type: Application/JSON; charset=utf-8\r\n", b"{\"positions\": []}");
+    assert_eq!(answer.status, 200);
+}
+
+#[test]
+fn a_body_that_comes_too_slowly() {
+    let mut connection = Connection::new(shared());
+    connection.send(
+        b"POST /api/v1/positions HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+    );
+    let answer = connection.read(true).unwrap();
+    assert_eq!((answer.status, &*problem(&answer)), (408, "body-timeout"));
+}
+
+/// All pages of a question.
+fn all_pages(query: &str) -> Vec<Value> {
+    let (mut deals, mut cursor) = (Vec::new(), String::new());
+    loop {
+        let mut page = get(shared(), &format!("/api/v1/deals?{query}{cursor}")).json();
+        deals.append(page["deals"].as_array_mut().unwrap());
+        match page["next"].as_u64() {
+            Some(next) => cursor = format!("&cursor={next}"),
+            None => return deals,
+        }
+    }
+}
+
+#[test]
+fn deals_by_page_are_all_deals() {
+    let table = solved().tablebase();
+    let table: &dyn Tablebase = &table;
+    let expected = |set: DealSet, leads: bool, outcomes: &[Outcome]| -> Vec<Value> {
+        let rows = DealRows::new(table, leads);
+        let mut analyst = rows.analyst();
+        let deals = set.deals(solved().rules()).unwrap();
+        let wanted = deals.filter(|deal| outcomes.is_empty() || outcomes.contains(&table.outcome(deal.leader())));
+        wanted.map(|deal| serde_json::to_value(rows.row(&mut analyst, &deal)).unwrap()).collect()
+    };
+    assert_eq!(all_pages("ranks=9&limit=200"), expected(DealSet::Symmetric, false, &[]));
+    assert_eq!(
+        all_pages("ranks=9&limit=7&leads=true&outcome=loss"),
+        expected(DealSet::Symmetric, true, &[Outcome::Loss])
+    );
+    // There are no draws. A page looks at 64 deals for each that it may have, so some are empty.
+    assert!(all_pages("ranks=9&limit=1&outcome=draw").is_empty());
+    let first = get(shared(), "/api/v1/deals?ranks=9&limit=1&outcome=draw").json();
+    assert_eq!((first["deals"].as_array().unwrap().len(), &first["next"]), (0, &64.into()));
+    let equal = get(shared(), "/api/v1/deals?ranks=9&limit=200&set=equal&outcome=win,loss").json();
+    assert_eq!(equal["deals"].as_array().unwrap()[..], expected(DealSet::Equal, false, &[])[..200]);
+    let beyond = get(shared(), "/api/v1/deals?ranks=9&cursor=18446744073709551615").json();
+    assert_eq!((&beyond["deals"], &beyond["next"]), (&json!([]), &Value::Null));
+}
+
+#[test]
+fn a_copy_that_is_still_good_is_not_sent_again() {
+    let targets = [
+        "/api/v1/tables",
+        "/api/v1/position?position=S:KJ+H:AQT98",
+        "/api/v1/deals?ranks=9",
+        "/api/v1/openapi.json",
+        "/",
+    ];
+    let mut names = Vec::new();
+    for target in targets {
+        let first = get(shared(), target);
+        let etag = first.header("etag").to_owned();
+        assert!(
+            etag.starts_with('"') && etag.len() > 30 && !first.header("cache-control").is_empty(),
+            "{target} {first:?}"
+        );
+        for known in [etag.clone(), format!("W/{etag}"), format!("\"x\", {etag}"), "*".to_owned()] {
+            let again = ask(shared(), "GET", target, &format!("If-None-Match: {known}\r\n"), b"");
+            assert_eq!((again.status, again.header("etag"), again.body.len()), (304, &*etag, 0), "{target}");
+            assert_eq!(again.header("cache-control"), first.header("cache-control"));
+        }
+        let other = ask(shared(), "GET", target, "If-None-Match: \"x\"\r\n", b"");
+        assert_eq!((other.status, &other.body), (200, &first.body));
+        names.push(etag);
+    }
+    for target in ["/api/v1/position?position=S:KJ+H:AQT98&line=1", "/api/v1/deals?ranks=9&limit=2"] {
+        names.push(get(shared(), target).header("etag").to_owned());
+    }
+    let count = names.len();
+    names.sort();
+    names.dedup();
+    assert_eq!(names.len(), count, "two answers have one name");
+}
+
+#[test]
+fn head_is_get_without_the_body() {
+    for target in ["/api/v1/tables", "/api/v1/position?position=S:KJ+H:AQT98", "/", "/nothing", "/healthz"] {
+        let (get, mut head) = (get(shared(), target), Connection::new(shared()));
+        let answer = head.ask("HEAD", target, "", b"").unwrap();
+        let without_date = |answer: &crate::client::Answer| -> Vec<(String, String)> {
+            answer.headers.iter().filter(|(name, _)| name != "date").cloned().collect()
+        };
+        assert_eq!((answer.status, without_date(&answer)), (get.status, without_date(&get)), "{target}");
+        // The next answer begins where the body would.
+        assert_eq!(head.ask("GET", "/healthz", "", b"").unwrap().status, 200);
+    }
+}
+
+#[test]
+fn methods_that_an_address_does_not_have() {
+    let targets =
+        ["/api/v1/tables", "/api/v1/position", "/api/v1/deals", "/api/v1/openapi.json", "/healthz", "/", "/no"];
+    for target in targets {
+        for method in ["PUT", "DELETE", "PATCH", "TRACE", "BREW", "POST"] {
+            let answer = ask(shared(), method, target, "", b"");
+            assert_eq!((answer.status, &*problem(&answer)), (405, "method-not-allowed"), "{method} {target}");
+            assert_eq!(answer.header("allow"), "GET,HEAD", "{method} {target}");
+        }
+    }
+    let answer = get(shared(), "/api/v1/positions");
+    assert_eq!((answer.status, answer.header("allow")), (405, "POST"));
+}
+
+#[test]
+fn every_answer_has_the_headers_that_protect() {
+    for target in ["/", "/api/v1/tables", "/api/v1/position", "/nothing", "/healthz"] {
+        let answer = get(shared(), target);
+        assert!(
+            answer.header("content-security-policy").starts_with("default-src 'none'; script-src 'self' "),
+            "{target}"
+        );
+        assert_eq!(answer.header("x-content-type-options"), "nosniff");
+        assert_eq!(answer.header("referrer-policy"), "no-referrer");
+        assert_eq!(answer.header("cross-origin-opener-policy"), "same-origin");
+        let is_api = target.starts_with("/api/");
+        assert_eq!(answer.header("access-control-allow-origin"), if is_api { "*" } else { "" }, "{target}");
+        let policy = if is_api { "cross-origin" } else { "same-origin" };
+        assert_eq!(answer.header("cross-origin-resource-policy"), policy);
+    }
+    let preflight = ask(shared(), "OPTIONS", "/api/v1/positions", "Origin: https://a.example\r\n", b"");
+    assert_eq!(
+        (preflight.status, preflight.header("access-control-allow-headers")),
+        (204, "content-type, if-none-match")
+    );
+}
+
+#[test]
+fn a_table_that_somebody_overwrites_gives_no_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("2x9.faceup");
+    solved().write(&path).unwrap();
+    // Mapped, as a large file is.
+    let mut tables = Tables::new(0, None);
+    tables.add("2x9.faceup".to_owned(), AnyTable::open_holding(&path, 0).unwrap().into()).unwrap();
+    let server = Running::new(tables, Page::embedded(), |_| {});
+    let target = "/api/v1/position?position=S:AKQ+H:JT9&table=2x9.faceup";
+    let etag = get(server.address, target).header("etag").to_owned();
+    let mut bytes = std::fs::read(&path).unwrap();
+    bytes.push(0);
+    std::fs::write(&path, bytes).unwrap();
+    let known = format!("If-None-Match: {etag}\r\n");
+    let body = b"{\"positions\": [{\"position\": \"S:AKQ H:JT9\", \"table\": \"2x9.faceup\"}]}";
+    for answer in [
+        get(server.address, target),
+        ask(server.address, "GET", target, &known, b""),
+        get(server.address, "/api/v1/deals?table=2x9.faceup"),
+    ] {
+        assert_eq!((answer.status, &*problem(&answer)), (500, "table-changed"));
+        let said = answer.json().to_string();
+        assert!(!said.contains(folder.path().to_str().unwrap()), "a path is told: {said}");
+    }
+    assert_eq!(post(server.address, "/api/v1/positions", body).json()["answers"][0]["problem"]["status"], 500);
+}
+
+#[test]
+fn frontier_tables_answer_alike_whether_they_are_expanded_or_not() {
+    let mut kept = Tables::new(0, Some(0));
+    kept.add_standard().unwrap();
+    let server = Running::new(kept, Page::embedded(), |_| {});
+    assert_eq!(get(server.address, "/api/v1/tables").json()["tables"][0]["expanded"], false);
+    for target in ["/api/v1/position?position=S:AJT653+H:KQ98742", "/api/v1/deals?limit=3&leads=true"] {
+        assert_eq!(get(server.address, target).json(), get(shared(), target).json());
+    }
+}
+
+#[test]
+fn tables_of_one_name_are_refused() {
+    let mut tables = Tables::new(0, None);
+    tables.add_standard().unwrap();
+    assert!(tables.add_standard().unwrap_err().to_string().contains("'2x13.frontier'"));
+}

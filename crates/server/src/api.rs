@@ -4,44 +4,26 @@ mod batch;
 mod deals;
 mod params;
 mod position;
+mod shared;
 mod tables;
 
 use std::sync::Arc;
 
 use axum::Router;
-use axum::body::Body;
 use axum::extract::State;
 use axum::response::Response;
-use hyper::header::{CONTENT_TYPE, HeaderMap, HeaderValue};
+use hyper::header::{HeaderMap, HeaderValue};
 use serde::Serialize;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use self::shared::{ASKED_AGAIN, Api, Shared, json, json_bytes};
 use crate::etag;
 use crate::limits::Limits;
-use crate::problem::{Kind, Problem, ProblemJson};
+use crate::problem::ProblemJson;
 use crate::tables::Tables;
 use crate::work::{Analysts, Workers};
-
-/// How long an answer may be kept: it changes only if the server gets another table or another version, and then its
-/// name (ETag) changes too.
-const KEPT: &str = "public, max-age=3600";
-/// Answers that must be asked for again each time.
-const ASKED_AGAIN: &str = "public, no-cache";
-
-/// What the routes answer from.
-pub struct Api {
-    pub tables: Tables,
-    pub limits: Limits,
-    pub workers: Workers,
-    pub analysts: Analysts,
-    /// The description of the API, and its name.
-    description: (Vec<u8>, HeaderValue),
-}
-
-/// The state of the routes.
-pub type Shared = State<Arc<Api>>;
 
 #[derive(OpenApi)]
 #[openapi(
@@ -105,28 +87,4 @@ async fn openapi(State(api): Shared, headers: HeaderMap) -> Response {
     let mut response = json_bytes(description.clone());
     etag::keep(&mut response, name.clone(), ASKED_AGAIN);
     response
-}
-
-/// An answer as JSON.
-fn json(answer: &impl Serialize) -> Response {
-    json_bytes(serde_json::to_vec(answer).unwrap_or_default())
-}
-
-fn json_bytes(bytes: Vec<u8>) -> Response {
-    let mut response = Response::new(Body::from(bytes));
-    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    response
-}
-
-/// The problem of a table that is overwritten while it is in use.
-fn table_changed() -> Problem {
-    Problem::new(
-        Kind::TableChanged,
-        "somebody has overwritten the table's file, so no answer from it is right: the server has to be started again",
-    )
-}
-
-/// The problem of work that nobody waits for any more. It reaches no client.
-fn stopped() -> Problem {
-    Problem::new(Kind::TooSlow, "the work was stopped")
 }

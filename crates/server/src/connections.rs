@@ -80,7 +80,14 @@ pub async fn serve(
         let Ok(Ok(accepted)) = timeout_at(end, listener.accept()).await else { break };
         connect(accepted);
     }
-    drop(listener);
+    // What waits in the system's queue at this moment, too. A connection that comes later is refused by the system.
+    if let Ok(listener) = listener.into_std() {
+        for (stream, peer) in std::iter::from_fn(|| listener.accept().ok()).take(limits.connections) {
+            if let Ok(stream) = stream.set_nonblocking(true).and_then(|()| TcpStream::from_std(stream)) {
+                connect((stream, peer));
+            }
+        }
+    }
     sleep(LINGER.min(limits.drain_time)).await;
     let _ = close.send(true);
     let all = u32::try_from(limits.connections).unwrap_or(u32::MAX);

@@ -17,19 +17,17 @@
 //!
 //! `docs/server.md` of the repository describes the API, its limits, and how to put it on the internet.
 //!
-//! | module | what is in it |
-//! |---|---|
-//! | `limits` | what a client may ask for |
-//! | `log` | the log |
-//! | `problem` | errors |
-//! | `etag` | names of answers, for caches |
-//! | `tables` | the tables that are served |
-//! | `work` | work for the processors, off the threads that talk to clients |
-//! | `api` | the routes of the API |
-//! | `page` | the files of the page |
-//! | `front` | what happens to every request |
-//! | `stall` | clients that do not read |
-//! | `connections` | accepting connections, and ending them |
+//! - `limits`: what a client may ask for
+//! - `log`: the log
+//! - `problem`: errors
+//! - `etag`: names of answers, for caches
+//! - `tables`: the tables that are served
+//! - `work`: work for the processors, off the threads that talk to clients
+//! - `api`: the routes of the API
+//! - `page`: the files of the page
+//! - `front`: what happens to every request
+//! - `stall`: clients that do not read
+//! - `connections`: accepting connections, and ending them
 #![forbid(unsafe_code)]
 
 mod api;

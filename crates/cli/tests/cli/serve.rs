@@ -236,6 +236,7 @@ fn nothing_is_lost_on_a_signal_under_load() {
                             asked.fetch_add(1, SeqCst);
                             if answer.header("connection") == "close" {
                                 assert!(is_ending.load(SeqCst), "it ends too early");
+                                assert!(connection.is_closed());
                                 break;
                             }
                         }

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::params::PositionParams;
 use super::position::Valuer;
-use super::{Api, Shared, json};
+use super::shared::{Api, Shared, json};
 use crate::problem::{Kind, Problem, ProblemJson};
 use crate::work::Stop;
 

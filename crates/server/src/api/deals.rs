@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::params::{Params, named_table, quote, table_of};
 use super::position::source_name;
-use super::{Api, KEPT, Shared, json_bytes, stopped, table_changed};
+use super::shared::{Api, KEPT, Shared, json_bytes, stopped, table_changed};
 use crate::etag;
 use crate::problem::{Kind, Problem, ProblemJson};
 use crate::tables::Source;

@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::Api;
+use super::shared::Api;
 use crate::problem::{Kind, Problem};
 use crate::tables::Source;
 

@@ -7,7 +7,7 @@ use faceup::solver::Analyst;
 use hyper::header::HeaderMap;
 
 use super::params::{Asked, Params, PositionParams};
-use super::{Api, KEPT, Shared, json_bytes, stopped, table_changed};
+use super::shared::{Api, KEPT, Shared, json_bytes, stopped, table_changed};
 use crate::etag;
 use crate::problem::{Problem, ProblemJson};
 use crate::tables::Source;

@@ -7,7 +7,7 @@ use hyper::header::HeaderMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{ASKED_AGAIN, Shared, json_bytes};
+use super::shared::{ASKED_AGAIN, Shared, json_bytes};
 use crate::etag;
 use crate::problem::ProblemJson;
 use crate::tables::ServedTable;

@@ -108,7 +108,6 @@ pub fn get(address: SocketAddr, target: &str) -> Answer {
     ask(address, "GET", target, "", b"")
 }
 
-#[allow(dead_code)]
 #[track_caller]
 pub fn post(address: SocketAddr, target: &str, body: &[u8]) -> Answer {
     ask(address, "POST", target, "Content-Type: application/json\r\n", body)

@@ -102,7 +102,7 @@ fn what_is_wrong_is_a_problem() {
         assert_eq!(answer.header("cache-control"), "no-store");
     }
     let answer = get(shared(), "/api/v1/position?position=S:KZ+H:A&ranks=9").json();
-    assert_eq!(answer["at"], json!([3, 4]));
+    assert_eq!(answer["at"], json!([2, 4]));
 }
 
 #[test]

@@ -1,0 +1,57 @@
+//! What the routes share: what they answer from, and how.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::response::Response;
+use hyper::header::{CONTENT_TYPE, HeaderValue};
+use serde::Serialize;
+
+use crate::limits::Limits;
+use crate::problem::{Kind, Problem};
+use crate::tables::Tables;
+use crate::work::{Analysts, Workers};
+
+/// How long an answer may be kept: it changes only if the server gets another table or another version, and then its
+/// name (ETag) changes too.
+pub const KEPT: &str = "public, max-age=3600";
+/// Answers that must be asked for again each time.
+pub const ASKED_AGAIN: &str = "public, no-cache";
+
+/// What the routes answer from.
+pub struct Api {
+    pub tables: Tables,
+    pub limits: Limits,
+    pub workers: Workers,
+    pub analysts: Analysts,
+    /// The description of the API, and its name.
+    pub description: (Vec<u8>, HeaderValue),
+}
+
+/// The state of the routes.
+pub type Shared = State<Arc<Api>>;
+
+/// An answer as JSON.
+pub fn json(answer: &impl Serialize) -> Response {
+    json_bytes(serde_json::to_vec(answer).unwrap_or_default())
+}
+
+pub fn json_bytes(bytes: Vec<u8>) -> Response {
+    let mut response = Response::new(Body::from(bytes));
+    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response
+}
+
+/// The problem of a table that is overwritten while it is in use.
+pub fn table_changed() -> Problem {
+    Problem::new(
+        Kind::TableChanged,
+        "somebody has overwritten the table's file, so no answer from it is right: the server has to be started again",
+    )
+}
+
+/// The problem of work that nobody waits for any more. It reaches no client.
+pub fn stopped() -> Problem {
+    Problem::new(Kind::TooSlow, "the work was stopped")
+}

@@ -100,39 +100,35 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-const ways = [
-  { way: "light", colorScheme: "light", viewport: { width: 1440, height: 900 } },
-  { way: "dark", colorScheme: "dark", viewport: { width: 820, height: 1180 } },
-  { way: "phone", colorScheme: "light", viewport: { width: 360, height: 740 } },
-  { way: "dark phone", colorScheme: "dark", viewport: { width: 360, height: 740 } },
+const WAYS = [
+  { way: "light", colorScheme: "light", width: 1440, height: 900 },
+  { way: "dark", colorScheme: "dark", width: 820, height: 1180 },
+  { way: "phone", colorScheme: "light", width: 360, height: 740 },
+  { way: "dark phone", colorScheme: "dark", width: 360, height: 740 },
 ] as const;
 
-for (const { way, colorScheme, viewport } of ways) {
-  test.describe(way, () => {
-    test.use({ colorScheme, viewport, reducedMotion: "reduce" } as object);
-    for (const [name, open] of Object.entries(PAGES)) {
-      test(`axe finds nothing: ${name}`, async ({ page }) => {
-        await open(page);
-        await page.waitForTimeout(200);
-        await page.screenshot({ path: `test-results/screens/${way} ${name}.png`, fullPage: !name.includes("keys") && !name.includes("question") });
-        await check(page, name);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        expect(wide, "pixels of scrolling sideways").toBeLessThanOrEqual(0);
-      });
-    }
-  });
+/** By how many pixels the page can be scrolled sideways. */
+async function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-test.describe("320 pixels wide, as a page zoomed to 400% is", () => {
-  test.use({ viewport: { width: 320, height: 512 } });
-  for (const [name, open] of Object.entries(PAGES)) {
-    test(`no scrolling sideways: ${name}`, async ({ page }) => {
-      await open(page);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(wide).toBeLessThanOrEqual(0);
-    });
-  }
-});
+for (const [name, open] of Object.entries(PAGES)) {
+  test(`axe finds nothing, and the page fits: ${name}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await open(page);
+    for (const { way, colorScheme, width, height } of WAYS) {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      await page.waitForTimeout(200);
+      await page.screenshot({ path: `test-results/screens/${way} ${name}.png`, fullPage: !/keys|question/.test(name) });
+      await check(page, `${name}, ${way}`);
+      expect(await overflow(page), way).toBeLessThanOrEqual(0);
+    }
+    // As a screen of 1280 pixels is, zoomed to 400%.
+    await page.setViewportSize({ width: 320, height: 512 });
+    await expect.poll(() => overflow(page), "320 pixels wide").toBeLessThanOrEqual(0);
+  });
+}
 
 test("the theme can be chosen, and is remembered", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });

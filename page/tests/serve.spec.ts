@@ -1,7 +1,8 @@
-// The page as `faceup serve` serves it: the same page, with the headers of the server.
+// The page as `faceup serve` serves it: the page in the program, with the headers of the server.
 
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { Board, newGame, playToTheEnd } from "./board";
 import { DIST, expect, FACEUP, faceup, test as base } from "./fixtures";
@@ -11,7 +12,7 @@ const canServe = spawnSync(FACEUP, ["serve", "--help"]).status === 0;
 /** The address of a running server. */
 const test = base.extend<{ server: string }>({
   server: async ({}, use) => {
-    const server = spawn(FACEUP, ["serve", "--port", "0", "--page", DIST], { stdio: ["ignore", "pipe", "pipe"] });
+    const server = spawn(FACEUP, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "pipe"] });
     const address = await new Promise<string>((found, failed) => {
       for (const stream of [server.stdout, server.stderr]) {
         createInterface(stream).on("line", (line) => {
@@ -53,6 +54,7 @@ test("a game is played to its end", async ({ page }) => {
 
 test("every file of the page is served, whole, and nothing else is", async ({ page, server }) => {
   const worker = await (await page.request.get(`${server}service_worker.js`)).text();
+  expect(worker === readFileSync(`${DIST}/service_worker.js`, "utf8"), "the command was built after the page").toBe(true);
   const files = JSON.parse(worker.match(/\[\[.*?\]\]/)?.[0] ?? "[]") as [string, string][];
   expect(files.length).toBeGreaterThan(30);
   for (const [path, hash] of files) {

@@ -1,13 +1,11 @@
 // The page as `faceup serve` serves it: the page in the program, with the headers of the server.
 
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { Board, newGame, playToTheEnd } from "./board";
 import { DIST, expect, FACEUP, faceup, test as base } from "./fixtures";
-
-const canServe = spawnSync(FACEUP, ["serve", "--help"]).status === 0;
 
 /** The address of a running server. */
 const test = base.extend<{ server: string }>({
@@ -29,8 +27,6 @@ const test = base.extend<{ server: string }>({
   },
   baseURL: async ({ server }, use) => use(server),
 });
-
-test.skip(!canServe, "this build of the command has no `faceup serve`");
 
 test("the page works, under the policy of the server's header", async ({ page, server }) => {
   const response = await page.request.get(server);

@@ -16,8 +16,6 @@ pub struct Limits {
     pub line: usize,
     /// The most bytes of a position's text.
     pub text: usize,
-    /// The most cards of a game that the server solves by itself. 0 if it solves none.
-    pub solve: u8,
     /// How many requests may be under way at once. Checks of the server's health do not count.
     pub requests: usize,
     /// How many connections may be open at once.
@@ -36,6 +34,9 @@ pub struct Limits {
     pub threads: usize,
 }
 
+/// The most cards of a game that the server solves by itself, if it is not told otherwise.
+pub const USUALLY_SOLVED: u8 = 16;
+
 /// The most cards of a game that the server may be told to solve by itself. It takes about a second.
 pub const MOST_SOLVED: u8 = 20;
 
@@ -47,7 +48,6 @@ impl Default for Limits {
             page: 1000,
             line: 200,
             text: 2000,
-            solve: 16,
             requests: 256,
             connections: 1024,
             request_time: Duration::from_secs(10),

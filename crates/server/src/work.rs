@@ -26,6 +26,10 @@ impl Workers {
     ///
     /// # Errors
     ///
+    /// If the server ends before the work began.
+    ///
+    /// # Panics
+    ///
     /// If the work panics.
     pub async fn run<T: Send + 'static>(&self, work: impl FnOnce(&Stop) -> T + Send + 'static) -> Result<T, Problem> {
         let failed = || Problem::new(Kind::Internal, "an answer failed; the server's log says more");
@@ -36,7 +40,12 @@ impl Workers {
             let _permit = permit;
             work(&stop)
         });
-        job.await.map_err(|_| failed())
+        match job.await {
+            Ok(done) => Ok(done),
+            // Whoever guards the handler logs it.
+            Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
+            Err(_) => Err(failed()),
+        }
     }
 }
 

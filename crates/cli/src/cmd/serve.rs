@@ -39,7 +39,6 @@ pub fn run(cli: &Cli, args: &ServeArgs) -> anyhow::Result<()> {
 
 fn limits(cli: &Cli, args: &ServeArgs) -> Limits {
     let mut limits = Limits::default();
-    limits.solve = args.solve;
     limits.batch = args.batch;
     limits.body = usize::try_from(args.body).unwrap_or(usize::MAX);
     limits.requests = args.requests;

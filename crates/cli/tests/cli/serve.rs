@@ -301,9 +301,11 @@ fn a_second_signal_ends_the_server_at_once() {
     while std::net::TcpStream::connect(server.address).is_ok() && start.elapsed() < Duration::from_secs(3) {
         std::thread::sleep(Duration::from_millis(5));
     }
+    let start = Instant::now();
     server.signal("TERM");
     let (status, log) = server.wait();
-    assert!(status.code() == Some(130) || log.contains("stopped"), "{status:?} {log}");
+    // The body would be waited for.
+    assert!(status.code() == Some(130) && start.elapsed() < Duration::from_secs(4), "{status:?} {log}");
 }
 
 #[test]
@@ -327,6 +329,10 @@ fn blocks(language: &str) -> Vec<&'static str> {
 
 #[test]
 fn the_examples_of_the_page_work() {
+    if std::process::Command::new("curl").arg("--version").output().is_err() {
+        eprintln!("skipped: the examples of docs/server.md, because curl is missing");
+        return;
+    }
     let sandbox = Sandbox::new();
     let server = Server::new(&sandbox, "");
     let answer = |example: &str| -> Value {

@@ -78,11 +78,21 @@ fn shared() -> SocketAddr {
             limits.batch = 50;
             limits.page = 200;
             limits.line = 30;
+        })
+    };
+    SHARED.get_or_init(start).address
+}
+
+/// A server that waits only briefly. Only tests of slow clients ask it: on a busy machine, any client can be slow.
+fn impatient() -> SocketAddr {
+    static IMPATIENT: OnceLock<Running> = OnceLock::new();
+    let start = || {
+        Running::new(tables(0), Page::embedded(), |limits| {
             limits.body_time = Duration::from_millis(300);
             limits.header_time = Duration::from_millis(500);
         })
     };
-    SHARED.get_or_init(start).address
+    IMPATIENT.get_or_init(start).address
 }
 
 /// A page in a folder.
@@ -90,7 +100,7 @@ fn folder() -> (tempfile::TempDir, PathBuf) {
     let root = tempfile::tempdir().unwrap();
     let page = root.path().join("dist");
     std::fs::create_dir_all(page.join("assets")).unwrap();
-    std::fs::write(root.path().join("secret.txt"), "secret").unwrap();
+    std::fs::write(root.path().join("secret.txt"), "xyzzy, a secret").unwrap();
     std::fs::write(page.join("index.html"), "<!doctype html><title>the page</title>").unwrap();
     std::fs::write(page.join("assets/app-1234.js"), "export {}").unwrap();
     std::fs::write(page.join("faceup_web_bg.wasm"), b"\0asm").unwrap();

@@ -7,7 +7,7 @@ use faceup_server::{Page, Tables};
 use serde_json::{Value, json};
 
 use crate::client::{Connection, ask, encode, get, post};
-use crate::{Running, shared, solved};
+use crate::{Running, impatient, shared, solved};
 
 /// The name of a problem, which ends its type.
 #[track_caller]
@@ -159,7 +159,7 @@ fn a_batch_that_cannot_be_read() {
 
 #[test]
 fn a_body_that_comes_too_slowly() {
-    let mut connection = Connection::new(shared());
+    let mut connection = Connection::new(impatient());
     connection.send(
         b"POST /api/v1/positions HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
     );

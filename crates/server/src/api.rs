@@ -2,6 +2,7 @@
 
 mod batch;
 mod deals;
+mod long_answer;
 mod params;
 mod position;
 mod shared;
@@ -14,6 +15,7 @@ use axum::extract::State;
 use axum::response::Response;
 use hyper::header::{HeaderMap, HeaderValue};
 use serde::Serialize;
+use tokio::sync::Semaphore;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -51,7 +53,14 @@ pub fn routes(tables: Tables, limits: Limits) -> Router {
     let description = serde_json::to_vec(&description).unwrap_or_default();
     let name = etag::etag(&[&description]);
     let (workers, analysts) = (Workers::new(limits.threads), Analysts::new(4 * limits.threads));
-    router.with_state(Arc::new(Api { tables, limits, workers, analysts, description: (description, name) }))
+    router.with_state(Arc::new(Api {
+        long_answers: Arc::new(Semaphore::new(limits.long_answers)),
+        tables,
+        limits,
+        workers,
+        analysts,
+        description: (description, name),
+    }))
 }
 
 /// Whether the server works

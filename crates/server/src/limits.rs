@@ -12,6 +12,10 @@ pub struct Limits {
     pub batch: usize,
     /// The most deals on a page.
     pub page: u32,
+    /// The most bytes of the answers to a batch. Positions after that have a problem for an answer.
+    pub answer: usize,
+    /// How many answers to batches, and pages of deals, may be in memory at once.
+    pub long_answers: usize,
     /// The most moves of a line of best play.
     pub line: usize,
     /// The most bytes of a position's text.
@@ -46,6 +50,8 @@ impl Default for Limits {
             body: 256 << 10,
             batch: 1000,
             page: 1000,
+            answer: 4 << 20,
+            long_answers: 32,
             line: 200,
             text: 2000,
             requests: 256,

@@ -113,11 +113,6 @@ impl Problem {
         Problem { at: Some([start, end]), ..self }
     }
 
-    #[cfg(test)]
-    pub fn json_status(&self) -> u16 {
-        self.json().status
-    }
-
     /// The error for the client.
     pub fn json(&self) -> ProblemJson {
         let (name, status, title) = self.kind.parts();

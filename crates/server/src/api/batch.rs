@@ -10,9 +10,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::long_answer::{leave, long_json};
 use super::params::PositionParams;
 use super::position::Valuer;
-use super::shared::{Api, Shared, json};
+use super::shared::{Api, Shared};
 use crate::problem::{Kind, Problem, ProblemJson};
 use crate::work::Stop;
 
@@ -42,6 +43,16 @@ pub enum BatchAnswer {
     Problem(ProblemJson),
 }
 
+/// How the JSON of [`BatchAnswers`] ends.
+const END: &[u8] = b"]}";
+
+/// The problem of a position after too many others.
+fn too_long(most: usize) -> Problem {
+    let detail =
+        format!("the answers before this one take {most} bytes: ask for shorter lines, or send several batches");
+    Problem::new(Kind::BodyTooLarge, detail)
+}
+
 /// Number of positions that are valued before others have their turn.
 const PIECE: usize = 16;
 
@@ -55,8 +66,11 @@ const PIECE: usize = 16;
     (status = "5XX", description = "The server cannot answer", body = ProblemJson, content_type = "application/problem+json"),
 ))]
 pub async fn positions(State(api): Shared, batch: Batch) -> Result<Response, Problem> {
-    let mut answers = Vec::with_capacity(batch.0.len());
-    let mut positions = batch.0.into_iter();
+    let leave = leave(&api.long_answers).await?;
+    // Answers become bytes at once: those take a third of the memory.
+    let mut bytes = serde_json::to_vec(&Versioned::new(BatchAnswers { answers: Vec::new() })).unwrap_or_default();
+    bytes.truncate(bytes.len() - END.len());
+    let (most, mut positions, mut is_first) = (api.limits.answer, batch.0.into_iter(), true);
     loop {
         let piece: Vec<Value> = positions.by_ref().take(PIECE).collect();
         if piece.is_empty() {
@@ -65,13 +79,23 @@ pub async fn positions(State(api): Shared, batch: Batch) -> Result<Response, Pro
         let for_work = api.clone();
         let work = move |stop: &Stop| {
             let mut valuer = Valuer::new(&for_work, stop);
-            let answers: Vec<_> = piece.into_iter().map(|position| answer(&for_work, &mut valuer, position)).collect();
+            for position in piece {
+                let answer = match bytes.len() < most {
+                    true => answer(&for_work, &mut valuer, position),
+                    false => BatchAnswer::Problem(too_long(most).json()),
+                };
+                if !std::mem::take(&mut is_first) {
+                    bytes.push(b',');
+                }
+                bytes.append(&mut serde_json::to_vec(&answer).unwrap_or_default());
+            }
             valuer.finish();
-            answers
+            (bytes, is_first)
         };
-        answers.append(&mut api.workers.run(work).await?);
+        (bytes, is_first) = api.workers.run(work).await?;
     }
-    let mut response = json(&Versioned::new(BatchAnswers { answers }));
+    bytes.extend_from_slice(END);
+    let mut response = long_json(bytes, leave);
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     Ok(response)
 }

@@ -9,9 +9,10 @@ use hyper::header::HeaderMap;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::long_answer::{leave, long_json};
 use super::params::{Params, named_table, quote, table_of};
 use super::position::source_name;
-use super::shared::{Api, KEPT, Shared, json_bytes, stopped, table_changed};
+use super::shared::{Api, KEPT, Shared, stopped, table_changed};
 use crate::etag;
 use crate::problem::{Kind, Problem, ProblemJson};
 use crate::tables::Source;
@@ -96,12 +97,13 @@ pub async fn deals(
     if etag::is_known(&headers, &etag) {
         return Ok(etag::not_modified(etag, KEPT));
     }
+    let leave = leave(&api.long_answers).await?;
     let for_work = api.clone();
     let work = move |stop: &Stop| {
         let page = page.answer(&for_work, stop)?;
         Ok(serde_json::to_vec(&Versioned::new(page)).unwrap_or_default())
     };
-    let mut response = json_bytes(api.workers.run(work).await??);
+    let mut response = long_json(api.workers.run(work).await??, leave);
     etag::keep(&mut response, etag, KEPT);
     Ok(response)
 }

@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::response::Response;
 use hyper::header::{CONTENT_TYPE, HeaderValue};
 use serde::Serialize;
+use tokio::sync::Semaphore;
 
 use crate::limits::Limits;
 use crate::problem::{Kind, Problem};
@@ -25,6 +26,8 @@ pub struct Api {
     pub limits: Limits,
     pub workers: Workers,
     pub analysts: Analysts,
+    /// One for each long answer that may be in memory.
+    pub long_answers: Arc<Semaphore>,
     /// The description of the API, and its name.
     pub description: (Vec<u8>, HeaderValue),
 }

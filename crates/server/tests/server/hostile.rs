@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use faceup_server::Page;
 
-use crate::client::{Connection, ask, get};
+use crate::client::{Connection, ask, get, post};
 use crate::{Running, folder, impatient, shared, tables};
 
 /// Random numbers, the same each time.
@@ -206,6 +206,47 @@ fn clients_that_read_nothing_are_dropped() {
         assert!(start.elapsed() < Duration::from_secs(60), "the connection is still held");
         std::thread::sleep(Duration::from_millis(50));
     }
+}
+
+#[test]
+fn clients_that_do_not_read_hold_few_long_answers() {
+    let server = Running::new(tables(0), Page::embedded(), |limits| {
+        limits.long_answers = 1;
+        limits.page = 150_000;
+        limits.request_time = Duration::from_secs(20);
+        limits.stall_time = Duration::from_secs(600);
+    });
+    // A page that the buffers of the system do not hold.
+    let long = "/api/v1/deals?suits=2&ranks=9&set=all&limit=150000";
+    let mut lazy = Connection::new(server.address);
+    lazy.send(format!("GET {long} HTTP/1.1\r\nHost: x\r\n\r\n").as_bytes());
+    let second = std::thread::spawn({
+        let address = server.address;
+        move || {
+            // The first client's answer has begun: it holds the only leave.
+            std::thread::sleep(Duration::from_secs(5));
+            get(address, "/api/v1/deals?suits=2&ranks=9&limit=1").status
+        }
+    });
+    assert_eq!(second.join().unwrap(), 503);
+    // Others are answered meanwhile, and so is the first when it reads at last.
+    assert_eq!(get(server.address, "/api/v1/position?position=S:AJT653+H:KQ98742").status, 200);
+    let answer = lazy.read(true).unwrap();
+    assert_eq!((answer.status, answer.json()["deals"].as_array().unwrap().len()), (200, 150_000));
+    assert_eq!(get(server.address, "/api/v1/deals?suits=2&ranks=9&limit=1").status, 200);
+}
+
+#[test]
+fn a_batch_with_too_long_answers_ends_in_problems() {
+    let server = Running::new(tables(0), Page::embedded(), |limits| limits.answer = 20_000);
+    let position = serde_json::json!({"position": "S:AJT653 H:KQ98742"});
+    let body = serde_json::json!({ "positions": vec![position; 100] }).to_string();
+    let answer = post(server.address, "/api/v1/positions", body.as_bytes());
+    let answers = answer.json()["answers"].as_array().unwrap().clone();
+    let first_problem = answers.iter().position(|answer| answer.get("problem").is_some()).unwrap();
+    assert_eq!(answers.len(), 100);
+    assert!(first_problem > 3 && answers[first_problem..].iter().all(|answer| answer["problem"]["status"] == 413));
+    assert!(answers[..first_problem].iter().all(|answer| answer["answer"]["outcome"] == "win"));
 }
 
 #[test]

@@ -308,7 +308,7 @@ pub fn random_start(
     let judging = judge(judging, rules, tables)?;
     if judging.solved().is_none() {
         return Err(Failure::new(format_args!(
-            "a deal with a chosen outcome needs a solved game, and {rules} is not; leave out the outcome"
+            "{rules}, is not solved here, so no outcome can be chosen: choose any deal"
         )));
     }
     for deal in deals.take(MOST_TRIED) {
@@ -318,6 +318,6 @@ pub fn random_start(
         }
     }
     Err(Failure::new(format_args!(
-        "none of {MOST_TRIED} random deals of {rules} is a {outcome} for the player who starts"
+        "none of {MOST_TRIED} random deals of {rules}, is a {outcome} for the player who starts: choose another outcome"
     )))
 }

@@ -59,12 +59,11 @@ export const STEPS: readonly Step[] = [
     ranks: 4,
     position: "S:AQ H:KJ | S:KJ H:AQ | -",
     text: [
-      "Both hands lie face up, so both players see everything. After the deal there is no luck.",
+      "You win when you have no card left. Both hands lie face up, so both players see everything. After the deal there is no luck.",
       "The player who starts leads: they put any card of their hand on the table. It begins the pile.",
     ],
     tasks: [{ ask: "Lead any card.", right: "lead" }],
-    reply: true,
-    done: ["The aim is to get rid of all your cards. You have one card less."],
+    done: ["You have one card less. Now the opponent must beat your card or eat it, as the next steps show."],
     claims: { outcome: "win", right: 4, moves: 4, kind: "lead" },
   },
   {
@@ -117,10 +116,10 @@ export const STEPS: readonly Step[] = [
     ranks: 4,
     position: "S:A H:J | S:KQJ H:AKQ | -",
     text: [
-      "If the opponent cannot beat your card, they must eat it, and you lead again. So a card that cannot be beaten costs you nothing: you get rid of it and keep the lead.",
+      "If the opponent cannot beat your card, they must eat it, and you lead again. So with a card that cannot be beaten you keep the lead. But then the opponent has that card.",
     ],
     tasks: [{ ask: "Win this game. The opponent plays perfectly.", right: "wins", again: true }],
-    done: ["High cards keep the lead. Had you led the jack first, the opponent could have beaten it."],
+    done: ["High cards keep the lead, and here the opponent had no turn left to use the ace. Had you led the jack first, the opponent could have beaten it."],
     claims: { outcome: "win", right: 1, moves: 2, kind: "lead" },
   },
   {

@@ -3,7 +3,7 @@
 import type { View } from "../faceup";
 import { cardWords, does, madeWords } from "./card_names";
 
-/** "LEFT leads the 8 of hearts. RIGHT moves: the card to beat is the 8 of hearts, with 7 cards in hand." `value` adds what is
+/** "LEFT leads the 8 of hearts. RIGHT moves, with 7 cards in hand. The card to beat is the 8 of hearts." `value` adds what is
  * known of the position, `worth` what the last move was worth. */
 export function describe(view: View, { value, worth }: { value: boolean; worth: boolean }): string {
   return [lastMove(view), worth ? worthOf(view) : "", next(view, value)].filter(Boolean).join(" ");
@@ -26,7 +26,7 @@ function next(view: View, withValue: boolean): string {
   const { mover, to_beat, hands } = view.position;
   const name = view.names[mover];
   const count = hands[mover].length;
-  const task = to_beat ? `${does(name, "move")}: the card to beat is the ${cardWords(to_beat)}` : `${does(name, "lead")}`;
-  const value = withValue && view.knowledge ? `: ${view.knowledge.words}` : "";
-  return `${task}, with ${count} ${count === 1 ? "card" : "cards"} in hand${value}.`;
+  const cards = `${count} ${count === 1 ? "card" : "cards"} in hand`;
+  const task = to_beat ? `${does(name, "move")}, with ${cards}. The card to beat is the ${cardWords(to_beat)}.` : `${does(name, "lead")}, with ${cards}.`;
+  return withValue && view.knowledge ? `${task} For ${name}: ${view.knowledge.words}.` : task;
 }

@@ -17,6 +17,12 @@ const GAMES: [string, string][] = [
   ["challenge", "Challenge"],
   ["challenge-1987", "Challenge of 1987"],
 ];
+/** What is different from Beat It or Eat It. */
+const DIFFERENCES: Record<string, string> = {
+  challenge: "Each player has a trump suit of their own. A trump also beats any card that is not of that suit.",
+  "challenge-1987":
+    "Each player has a trump suit of their own, which also beats any card that is not of that suit. A beat ends the turn: the opponent must then beat the card just played, or eat.",
+};
 const MOST_CARDS = 64;
 const MOST_RANKS = 26;
 
@@ -56,6 +62,7 @@ export function GameForm({ game, onChange }: { game: FullChoice; onChange(game: 
           {numbers(1, most)}
         </select>
       </div>
+      {DIFFERENCES[game.game] && <p class="muted small">{DIFFERENCES[game.game]}</p>}
     </div>
   );
 }

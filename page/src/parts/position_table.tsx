@@ -12,7 +12,7 @@ export function PositionTable({ view }: { view: View }) {
     <div class="visually-hidden">
       <table>
         <caption>
-          Position. {position.winner ? `${names[position.winner]} has won.` : `${names[position.mover]} is to move.`}
+          Position. {position.winner ? `Winner: ${names[position.winner]}.` : `Next to move: ${names[position.mover]}.`}
         </caption>
         <thead>
           <tr>

@@ -1,16 +1,13 @@
-// Who wins, in a sentence: <Verdict view={view} />
+// What the position is for the player to move, in a sentence: <Verdict view={view} />
 
 import type { Knowledge, PlayerId, View } from "../faceup";
 import { does } from "./card_names";
 import { Outcome } from "./outcome";
-import { otherPlayer } from "./position_view";
 
-/** "LEFT wins in 3 rounds", from knowledge for the player who moves. */
+/** "LEFT wins in 3 rounds", from knowledge for the player who moves. The badge beside it is for the same player. */
 function verdictWords(names: { one: string; two: string }, mover: PlayerId, { outcome, rounds, words }: Knowledge): string {
-  const win = (player: PlayerId) => does(names[player], "win");
   const when = rounds === null ? "" : rounds === 0 ? " in this round" : ` in ${rounds} ${rounds === 1 ? "round" : "rounds"}`;
-  if (outcome === "win") return win(mover) + when;
-  if (outcome === "loss") return win(otherPlayer(mover)) + when;
+  if (outcome === "win" || outcome === "loss") return does(names[mover], outcome === "win" ? "win" : "lose") + when;
   if (outcome === "draw") return "A draw: neither player can force a win";
   return `For ${names[mover]}: ${words}`;
 }

@@ -70,8 +70,9 @@ export function LeftRight({ address }: PageProps) {
     <div class="left-right reading">
       <h1>Left/Right</h1>
       <p class="lead">
-        Leroy Quet’s Linear Left/Right Game. In turn, each player draws a card and puts a piece that many squares to the left or to the right. At the
-        end, player 1 scores the product of the sizes of the piles on the left half, and player 2 of those on the right half.
+        Leroy Quet’s Linear Left/Right Game. Each player begins with one piece in the middle. In turn, they draw a card and put a piece that
+        many squares to the left or to the right of their last piece. At the end, player 1 scores the product of the sizes of the piles on the left half,
+        and player 2 of those on the right half. The greater score wins.
       </p>
       <section aria-labelledby="lr-setup">
         <h2 id="lr-setup">Set up</h2>

@@ -17,7 +17,7 @@ import { isRecord, NotationInput } from "../parts/notation_input";
 import { gameOf, isMove, placeHash, placeOf, startOf, type StartText } from "../parts/place_address";
 import { PositionView } from "../parts/position_view";
 import { useSession } from "../parts/session";
-import { useSetting } from "../parts/settings";
+import { isBoolean, useSetting } from "../parts/settings";
 import { SetUp } from "../parts/set_up";
 import { Shortcuts } from "../parts/shortcuts";
 import { Steps, Variations } from "../parts/steps";
@@ -44,7 +44,7 @@ export function Explore({ address }: PageProps) {
   const [panel, setPanel] = useState<Panel>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
   const [linkError, setLinkError] = useState<{ error: AskError; text: string } | null>(null);
-  const [values, setValues] = useSetting("explore.values", true);
+  const [values, setValues] = useSetting("explore.values", true, isBoolean);
 
   /** The last thing that was asked for, for another try. */
   const again = useRef<() => unknown>(session.again);

@@ -11,13 +11,13 @@ import { ErrorNote } from "../parts/error_note";
 import { fitting } from "../parts/game_form";
 import { History, Remarks } from "../parts/history";
 import { announce } from "../parts/live";
-import { NewGame, requestOf, USUAL, type Wish } from "../parts/new_game";
+import { lastWish, NewGame, requestOf, USUAL, type Wish } from "../parts/new_game";
 import { gameOf, placeHash, placeOf, startOf } from "../parts/place_address";
 import { PositionView } from "../parts/position_view";
 import { ReadGame, SAMPLE } from "../parts/read_game";
 import { download, forgetGame, keepGame, loadGame } from "../parts/saved_game";
 import { type SessionState, useSession } from "../parts/session";
-import { load, useSetting } from "../parts/settings";
+import { isBoolean, useSetting } from "../parts/settings";
 import { Shortcuts } from "../parts/shortcuts";
 import { Steps, Variations } from "../parts/steps";
 import { Verdict } from "../parts/verdict";
@@ -36,8 +36,8 @@ export function Play({ address }: PageProps) {
   const { view } = session;
   const [mode, setMode] = useState<Mode>({ is: "form" });
   const [panel, setPanel] = useState<Panel>(null);
-  const [values, setValues] = useSetting("play.values", false);
-  const [worth, setWorth] = useSetting("play.worth", true);
+  const [values, setValues] = useSetting("play.values", false, isBoolean);
+  const [worth, setWorth] = useSetting("play.worth", true, isBoolean);
   const [lasts, setLasts] = useState<LastMove[]>([]);
   const [hint, setHint] = useState<Hint | null>(null);
   const [said, setSaid] = useState<string | null>(null);
@@ -213,7 +213,7 @@ export function Play({ address }: PageProps) {
             <div class="status-row">
               <Status view={view} session={session} mode={mode} />
               {mode.is === "play" && view.ending && (
-                <button type="button" class="primary" onClick={() => void begin(load("wish", USUAL))}>
+                <button type="button" class="primary" onClick={() => void begin(lastWish())}>
                   Play again
                 </button>
               )}

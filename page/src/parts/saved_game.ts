@@ -1,7 +1,7 @@
 // The game that is being played, kept in this browser.
 
 import { asAskError, type ByPlayer, type GameChoice, type Seat, type View } from "../faceup";
-import { load, store } from "./settings";
+import { isFields, load, store } from "./settings";
 
 const NAME = "game";
 
@@ -16,7 +16,7 @@ export interface SavedGame {
 }
 
 export function loadGame(): SavedGame | null {
-  const saved = load<Partial<SavedGame> | null>(NAME, null);
+  const saved = load<Partial<SavedGame> | null>(NAME, null, isFields);
   const isWhole = saved && typeof saved.record === "string" && saved.players && typeof saved.ply === "number";
   return isWhole ? { game: {}, seed: 0, number: 0, ...saved } as SavedGame : null;
 }

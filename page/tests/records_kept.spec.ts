@@ -92,6 +92,19 @@ test("a game that another tab replaces says so, and does not overwrite the other
   await expect(other.getByText("This game is no longer kept")).toBeVisible();
 });
 
+test("a link to a position leaves the kept game as it is", async ({ page }) => {
+  const record = await oneMove(page);
+  for (const link of ["game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98", "sample=1"]) {
+    await page.goto(`#/play?${link}`);
+    await expect(page.locator("main")).toContainText(link.startsWith("sample") ? "A recorded game" : "Play from this position");
+    await page.waitForTimeout(300);
+    expect((await kept(page))?.record).toBe(record);
+  }
+  await page.getByRole("button", { name: "Back to your game" }).click();
+  await expect.poll(() => new Board(page).ply()).toBe(1);
+  expect((await kept(page))?.record).toBe(record);
+});
+
 const BAD = ["null", "{}", "5", '"text"', "[]", "[1]", "not JSON", '{"game":{},"opponent":5}', '{"game":null,"record":1}'];
 for (const bad of BAD) {
   test(`values that nobody stored do not break a page: ${bad}`, async ({ page }) => {

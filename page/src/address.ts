@@ -2,7 +2,7 @@
 //
 //   #/explore?game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98&moves=8h,Jh
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 export interface Address {
   /** "explore", "play" …; empty for the first page. */
@@ -47,9 +47,12 @@ export function linkOf(hash: string): string {
 /** The current address. It is a new object whenever the user follows a link or goes
  * back or forward, but not with pushHash and replaceHash. */
 export function useAddress(): Address {
-  const [address, setAddress] = useState(readAddress);
+  const first = useRef(location.hash);
+  const [address, setAddress] = useState(() => readAddress(first.current));
   useEffect(() => {
     const changed = () => setAddress(readAddress());
+    // A change between the first drawing and this effect has no listener.
+    if (location.hash !== first.current) changed();
     // It also fires when a link or the user changes the hash.
     addEventListener("popstate", changed);
     return () => removeEventListener("popstate", changed);

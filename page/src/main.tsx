@@ -1,7 +1,7 @@
 // The page: header, navigation, theme, live region, and the page that the address names.
 
 import "./offline";
-import { type ComponentType, render } from "preact";
+import { Component, type ComponentChildren, type ComponentType, render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Address, useAddress } from "./address";
 import { Live } from "./parts/live";
@@ -96,7 +96,36 @@ function Page({ route, address }: { route: Route; address: Address }) {
       </div>
     );
   }
-  return <loaded.page address={address} />;
+  return (
+    <Guard>
+      <loaded.page address={address} />
+    </Guard>
+  );
+}
+
+/** Shows a message in the place of a page that fails, so that the rest stays of use. */
+class Guard extends Component<{ children: ComponentChildren }, { failed: boolean }> {
+  state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  componentDidCatch(error: unknown): void {
+    console.error(error);
+  }
+
+  render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div class="note error" role="alert">
+        <p>Something went wrong on this page. If it happens again, load the page again.</p>
+        <button type="button" onClick={() => this.setState({ failed: false })}>
+          Try again
+        </button>
+      </div>
+    );
+  }
 }
 
 let shown: string | null = null;

@@ -38,7 +38,10 @@ async function answer(id: number, folder: string, request: Request): Promise<unk
     added.add(answer.needs);
     send({ id, loading: answer.needs });
     try {
-      result(read(faceup.add_table(answer.needs, await load(folder, answer.needs))));
+      const file = await load(folder, answer.needs);
+      const taken = read(faceup.add_table(answer.needs, file));
+      // The file is at fault, and not what the user asked.
+      if ("error" in taken) throw unfit(answer.needs, taken.error.message);
     } finally {
       send({ id, loading: null });
     }
@@ -90,6 +93,11 @@ async function load(folder: string, file: string): Promise<Uint8Array> {
   } catch {
     throw failed("the connection broke");
   }
+}
+
+/** A table that the library does not take: a file of another version of the page, or a damaged one. */
+function unfit(file: string, why: string): AskError {
+  return new AskError("table", `The table ${file} does not fit this page (${why}). Load the page again.`);
 }
 
 function read(text: string): Answer {

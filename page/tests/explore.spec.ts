@@ -106,6 +106,34 @@ test("a broken link is explained", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("No such page");
 });
 
+test("a link that is followed while another is opened is not given the moves of the other", async ({ page, host }) => {
+  let release = () => {};
+  host.held.set(/index\.json/, new Promise((done) => (release = done)));
+  const other = "game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ8+H:AQT9";
+  await page.goto(`#/explore?${SAMPLE}&moves=8h,Jh,8s`);
+  await expect(page.getByRole("heading", { level: 1, name: "Explore" })).toBeVisible();
+  await page.goto(`#/explore?${other}`);
+  release();
+  const board = new Board(page);
+  await board.moves.first().waitFor();
+  await expect(page.locator(".waiting")).toHaveText("");
+  await page.waitForTimeout(300);
+  expect(await board.ply()).toBe(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  expect(decodeURIComponent(page.url())).toContain(other);
+});
+
+test("the moves of a link are moves, and no commands", async ({ page }) => {
+  await page.goto(`#/explore?${SAMPLE}&moves=8h,resign`);
+  await expect(page.getByRole("alert")).toContainText("“resign” in the link is not a move");
+  const board = new Board(page);
+  await expect(board.moves.first()).toBeVisible();
+  expect(await board.ply()).toBe(0);
+  await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=14&position=S:14,12,9,8,5,4,1+H:13,11,10,7,6,3,2");
+  await page.goto("#/explore?game=beat-it-or-eat-it&suits=2&ranks=14&position=S:14,12,9,8,5,4,1+H:13,11,10,7,6,3,2&moves=12s,eat");
+  await expect.poll(() => board.ply()).toBe(2);
+});
+
 test("a game without a table is judged by a search, and the page says so", async ({ page }) => {
   const board = new Board(page);
   await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=14&position=S:14,12,9,8,5,4,1+H:13,11,10,7,6,3,2");

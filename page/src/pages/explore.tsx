@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { linkOf, pushHash, replaceHash } from "../address";
-import { type AskError, asAskError, type NewRequest, type OutcomeName, type PlayerId, type SessionRequest, type View } from "../faceup";
+import { AskError, asAskError, type NewRequest, type OutcomeName, type PlayerId, type SessionRequest, type View } from "../faceup";
 import type { PageProps } from "../main";
 import { BestPlay } from "../parts/best_play";
 import { Copy } from "../parts/copy";
@@ -14,10 +14,10 @@ import { History } from "../parts/history";
 import { announce } from "../parts/live";
 import { MoveList } from "../parts/move_list";
 import { isRecord, NotationInput } from "../parts/notation_input";
-import { gameOf, placeHash, placeOf, startOf, type StartText } from "../parts/place_address";
+import { gameOf, isMove, placeHash, placeOf, startOf, type StartText } from "../parts/place_address";
 import { PositionView } from "../parts/position_view";
 import { useSession } from "../parts/session";
-import { useSetting } from "../parts/settings";
+import { isBoolean, useSetting } from "../parts/settings";
 import { SetUp } from "../parts/set_up";
 import { Shortcuts } from "../parts/shortcuts";
 import { Steps, Variations } from "../parts/steps";
@@ -40,24 +40,33 @@ type Wanted = OutcomeName | "any";
 export function Explore({ address }: PageProps) {
   const session = useSession();
   const { view } = session;
-  const [start, setStart] = useState<StartText | null>(null);
+  const [start, setStart] = useState<(StartText & { turn: number }) | null>(null);
   const [panel, setPanel] = useState<Panel>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
   const [linkError, setLinkError] = useState<{ error: AskError; text: string } | null>(null);
-  const [values, setValues] = useSetting("explore.values", true);
+  const [values, setValues] = useSetting("explore.values", true, isBoolean);
 
   /** The last thing that was asked for, for another try. */
   const again = useRef<() => unknown>(session.again);
+  /** Counts the games that were begun. What was begun before the last one goes no further. */
+  const turn = useRef(0);
 
   /** Begins at a new start. It gets an entry of its own in the browser's history, unless the address already names it. */
   const begin = async (request: NewRequest, history: "push" | "replace"): Promise<View | null> => {
     again.current = () => begin(request, history);
+    const mine = ++turn.current;
     const next = await session.run(request);
-    if (!next) return null;
+    if (mine !== turn.current) return null;
+    if (!next) {
+      // The old game goes on.
+      setStart((old) => old && { ...old, turn: mine });
+      return null;
+    }
     // A record is shown from its start.
     const at0 = next.ply > 0 ? await session.run({ ask: "go", ply: 0 }) : next;
+    if (mine !== turn.current) return null;
     const from = startOf(at0 ?? next);
-    setStart(from);
+    setStart({ ...from, turn: mine });
     setLinkError(null);
     if (history === "push") pushHash(placeHash("explore", next, from));
     announce(describe(next, { value: values, worth: false }));
@@ -78,10 +87,19 @@ export function Explore({ address }: PageProps) {
     setLinkError(null);
     setDraft(null);
     setPanel((open) => (open === "set-up" ? null : open));
-    if (await begin(asked, "replace")) {
+    const begun = begin(asked, "replace");
+    const mine = turn.current;
+    const isCurrent = () => mine === turn.current;
+    const opened = await begun;
+    if (!isCurrent()) return null;
+    if (opened) {
       if (!place?.moves.length) return null;
+      const wrongMove = place.moves.find((move) => !isMove(move));
+      if (wrongMove !== undefined) return setLinkError({ error: new AskError("refused", `“${wrongMove}” in the link is not a move`), text: "" });
       const text = lineOf(place.moves);
-      if (!(await session.run({ ask: "line", text }))) {
+      const played = await session.run({ ask: "line", text });
+      if (!isCurrent()) return null;
+      if (!played) {
         const error = takeError();
         return error?.kind === "refused" && setLinkError({ error, text });
       }
@@ -91,7 +109,12 @@ export function Explore({ address }: PageProps) {
     const text = address.params.get("position") ?? "";
     const wrong = takeError();
     if (wrong?.kind !== "refused") return null;
-    if (!view) await begin(first, "push");
+    if (!view) {
+      const fallback = begin(first, "push");
+      const last = turn.current;
+      await fallback;
+      if (last !== turn.current) return null;
+    }
     setLinkError({ error: wrong, text });
     return null;
   };
@@ -100,7 +123,7 @@ export function Explore({ address }: PageProps) {
   }, [address]);
 
   useEffect(() => {
-    if (view && start && !session.busy) replaceHash(placeHash("explore", view, start));
+    if (view && start && start.turn === turn.current && !session.busy) replaceHash(placeHash("explore", view, start));
   }, [view, start, session.busy]);
 
   const run = async (request: SessionRequest) => {
@@ -151,7 +174,9 @@ export function Explore({ address }: PageProps) {
     const attempts = isRecord(text) ? [record] : [...positions, ...(text.trim().includes("\n") ? [record] : [])];
     const errors: AskError[] = [];
     for (const attempt of attempts) {
-      if (await begin(attempt, "push")) return null;
+      const begun = begin(attempt, "push");
+      const mine = turn.current;
+      if ((await begun) || mine !== turn.current) return null;
       const error = takeError();
       if (error?.kind !== "refused") return error;
       errors.push(error);

@@ -13,8 +13,12 @@ const linkOf = (index: number): string | null => {
   return step ? hashOf("lesson", { step: step.id }) : null;
 };
 
+function isNames(value: unknown): boolean {
+  return Array.isArray(value) && value.every((name) => typeof name === "string");
+}
+
 export function Lesson({ address }: PageProps) {
-  const [done, setDone] = useSetting<string[]>("lesson", []);
+  const [done, setDone] = useSetting<string[]>("lesson", [], isNames);
   const asked = STEPS.findIndex(({ id }) => id === address.params.get("step"));
   // Without a step in the address, the lesson goes on where it was left.
   const open = useRef(Math.max(STEPS.findIndex(({ id }) => !done.includes(id)), 0));

@@ -1,6 +1,7 @@
 // Play: a game against the computer or a friend, and any recorded game, stepped through.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { replaceHash } from "../address";
 import { type AskError, asAskError, ask, type ByPlayer, type Hint, type LastMove, type NewRequest, type Seat, type SessionRequest, type View } from "../faceup";
 import type { PageProps } from "../main";
 import { moveWords, shortCard } from "../parts/card_names";
@@ -11,13 +12,13 @@ import { ErrorNote } from "../parts/error_note";
 import { fitting } from "../parts/game_form";
 import { History, Remarks } from "../parts/history";
 import { announce } from "../parts/live";
-import { NewGame, requestOf, USUAL, type Wish } from "../parts/new_game";
+import { lastWish, NewGame, requestOf, USUAL, type Wish } from "../parts/new_game";
 import { gameOf, placeHash, placeOf, startOf } from "../parts/place_address";
 import { PositionView } from "../parts/position_view";
 import { ReadGame, SAMPLE } from "../parts/read_game";
-import { download, forgetGame, keepGame, loadGame } from "../parts/saved_game";
+import { download, forgetGame, keepGame, loadGame, newId, onKept, type SavedGame, unfinishedGame } from "../parts/saved_game";
 import { type SessionState, useSession } from "../parts/session";
-import { load, useSetting } from "../parts/settings";
+import { isBoolean, useSetting } from "../parts/settings";
 import { Shortcuts } from "../parts/shortcuts";
 import { Steps, Variations } from "../parts/steps";
 import { Verdict } from "../parts/verdict";
@@ -28,26 +29,65 @@ import { Worth } from "../parts/worth";
 const PAUSE = 450;
 
 /** What the page does: nothing yet, a game, a recorded game, or a position that waits for its players. */
-type Mode = { is: "form" } | { is: "play"; players: ByPlayer<Seat>; seed: number } | { is: "read" } | { is: "from"; start: NewRequest };
+type Mode = (
+  | { is: "form" }
+  | { is: "play"; players: ByPlayer<Seat>; seed: number; id: string }
+  | { is: "read" }
+  | { is: "from"; start: NewRequest }
+) & {
+  /** The number of the attempt that led here. */
+  turn: number;
+};
+/** A new game that would replace an unfinished one. */
+interface Asked {
+  wish: Wish;
+  start: NewRequest | undefined;
+  kept: SavedGame;
+}
 type Panel = "new" | "read" | null;
 
 export function Play({ address }: PageProps) {
   const session = useSession();
   const { view } = session;
-  const [mode, setMode] = useState<Mode>({ is: "form" });
+  const [mode, setMode] = useState<Mode>({ is: "form", turn: 0 });
   const [panel, setPanel] = useState<Panel>(null);
-  const [values, setValues] = useSetting("play.values", false);
-  const [worth, setWorth] = useSetting("play.worth", true);
+  const [values, setValues] = useSetting("play.values", false, isBoolean);
+  const [worth, setWorth] = useSetting("play.worth", true, isBoolean);
   const [lasts, setLasts] = useState<LastMove[]>([]);
   const [hint, setHint] = useState<Hint | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [unkept, setUnkept] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  /** The kept game that could not be taken up. */
+  const [stuck, setStuck] = useState<SavedGame | null>(null);
+  /** Whether another tab keeps its game in the place of this one. */
+  const [replaced, setReplaced] = useState(false);
+  /** The game that this tab has kept. */
+  const keeps = useRef<string | null>(null);
+  /** The game that the library's session holds. Nothing else is kept under its name. */
+  const held = useRef<string | null>(null);
+  /** The last thing that was asked for, for another try. */
+  const again = useRef<() => unknown>(() => open());
 
-    const run = async (request: SessionRequest): Promise<View | null> => {
+  /** Counts what was begun: a game, a record, a link. What was begun before the last one goes no further. */
+  const turn = useRef(0);
+  const attempt = () => {
+    const mine = ++turn.current;
+    return {
+      mine,
+      isCurrent: () => mine === turn.current,
+      /** The old game goes on. */
+      failed: () => setMode((old) => ({ ...old, turn: mine })),
+    };
+  };
+
+  const run = async (request: SessionRequest, retry: () => unknown = () => run(request)): Promise<View | null> => {
+    again.current = retry;
     setHint(null);
     setSaid(null);
     const next = await session.run(request);
     if (!next) return null;
+    if (request.ask === "new") held.current = null;
     setSaid(next.said);
     const made = request.ask === "play" || request.ask === "engine";
     if (made && next.last) {
@@ -60,6 +100,15 @@ export function Play({ address }: PageProps) {
     return next;
   };
 
+  /** Shows the game that the session has begun. From now on this tab keeps it, in the place of any other. */
+  const enter = (players: ByPlayer<Seat>, seed: number, mine: number) => {
+    const id = newId();
+    held.current = id;
+    keeps.current = null;
+    setReplaced(false);
+    setStuck(null);
+    setMode({ is: "play", players, seed, id, turn: mine });
+  };
   const begin = async (wish: Wish, start?: NewRequest) => {
     const request = requestOf(wish, start);
     // Of a chosen position, the user takes the part of the player to move, or of the other.
@@ -67,47 +116,76 @@ export function Play({ address }: PageProps) {
       const isTwo = (start.mover_trump === "hearts") === (wish.first === "me");
       request.players = isTwo ? { one: wish.opponent, two: "person" } : { one: "person", two: wish.opponent };
     }
-    const next = await run(request);
-    if (!next) return;
-    setMode({ is: "play", players: request.players, seed: request.seed });
+    const { mine, isCurrent, failed } = attempt();
+    setAsked(null);
+    const next = await run(request, () => begin(wish, start));
+    if (!isCurrent()) return;
+    if (!next) return failed();
+    enter(request.players, request.seed, mine);
     setPanel(null);
+    // Loaded again, the address would begin another game.
+    replaceHash("#/play");
     setTimeout(focusBoard);
   };
+  /** Begins a game, but asks before it replaces an unfinished one that the user does not have before them. */
+  const propose = (wish: Wish, start?: NewRequest) => {
+    const kept = unfinishedGame();
+    if (!kept) return void begin(wish, start);
+    attempt().failed();
+    setAsked({ wish, start, kept });
+    announce("An unfinished game is kept in this browser. Go on with it, or begin the new one?");
+  };
   const readRecord = async (record: string): Promise<AskError | null> => {
-    const next = await run({ ask: "new", start: { record } });
+    const { mine, isCurrent, failed } = attempt();
+    setAsked(null);
+    const next = await run({ ask: "new", start: { record } }, () => readRecord(record));
+    if (!isCurrent()) return null;
     if (!next) {
+      failed();
       const error = session.latestError();
       if (error?.kind === "refused") session.clearError();
       return error;
     }
     if (next.ply > 0) await run({ ask: "go", ply: 0 });
-    setMode({ is: "read" });
+    if (!isCurrent()) return null;
+    setMode({ is: "read", turn: mine });
     setPanel(null);
     if (document.activeElement?.closest(".panel")) setTimeout(focusBoard);
     return null;
   };
   const resume = async () => {
+    const { mine, isCurrent, failed } = attempt();
+    setAsked(null);
     const saved = loadGame();
-    if (!saved) return;
+    if (!saved) return failed();
     const { record, game, players, seed, ply } = saved;
-    const next = await run({ ask: "new", ...game, start: { record }, players, seed });
+    const next = await run({ ask: "new", ...game, start: { record }, players, seed }, resume);
+    if (!isCurrent()) return;
     if (!next) {
-      if (session.latestError()?.kind === "refused") forgetGame();
-      return;
+      setStuck(saved);
+      return failed();
     }
-    setMode({ is: "play", players, seed });
     if (ply !== next.ply) await run({ ask: "go", ply });
+    if (!isCurrent()) return;
+    enter(players, seed, mine);
+    replaceHash("#/play");
   };
 
   const open = () => {
     const place = placeOf(address.params);
     const opponent = address.params.get("opponent");
     if (place) {
-      void run(place.request).then((next) => next && setMode({ is: "from", start: place.request }));
+      const { mine, isCurrent, failed } = attempt();
+      setAsked(null);
+      void run(place.request, open).then((next) => {
+        if (!isCurrent()) return;
+        if (next) setMode({ is: "from", start: place.request, turn: mine });
+        else failed();
+      });
     } else if (address.params.has("sample")) {
       void readRecord(SAMPLE);
     } else if (opponent) {
-      void begin({ ...USUAL, outcome: "any", game: fitting({ ...USUAL.game, ...(gameOf(address.params) as object) }), opponent });
+      propose({ ...USUAL, outcome: "any", game: fitting({ ...USUAL.game, ...(gameOf(address.params) as object) }), opponent });
     } else {
       void resume();
     }
@@ -116,8 +194,13 @@ export function Play({ address }: PageProps) {
 
   // The game is kept after every change.
   useEffect(() => {
-    if (view && mode.is === "play" && !session.busy) setUnkept(!keepGame(view, mode.players, mode.seed));
-  }, [view, mode, session.busy]);
+    if (!view || mode.is !== "play" || mode.turn !== turn.current || mode.id !== held.current || session.busy || replaced) return;
+    // The first time, this game takes the place of the kept one.
+    if (keeps.current === mode.id && isReplaced(mode.id)) return setReplaced(true);
+    keeps.current = mode.id;
+    setUnkept(!keepGame(view, mode));
+  }, [view, mode, session.busy, replaced]);
+  useEffect(() => onKept(() => keeps.current && isReplaced(keeps.current) && setReplaced(true)), []);
 
   // The computer moves at the end of the game. Where the user has stepped back, it waits to be asked.
   const isEngineTurn = mode.is === "play" && view?.turn === "engine";
@@ -160,7 +243,7 @@ export function Play({ address }: PageProps) {
   ];
   const formError = session.error && (mode.is === "form" || panel === "new");
   const toggle = (name: Panel) => setPanel(panel === name ? null : name);
-  const showsForm = panel === "new" || (mode.is === "form" && panel !== "read");
+  const showsForm = !asked && (panel === "new" || (mode.is === "form" && panel !== "read"));
 
   return (
     <>
@@ -194,18 +277,70 @@ export function Play({ address }: PageProps) {
       )}
       {showsForm && mode.is !== "from" && (
         <div class="panel">
-          <NewGame onStart={(wish) => void begin(wish)} busy={session.busy} />
+          <NewGame onStart={(wish) => (mode.is === "play" && !replaced ? void begin(wish) : propose(wish))} busy={session.busy} />
         </div>
       )}
-      {mode.is === "from" && (
+      {mode.is === "from" && !asked && (
         <div class="panel">
-          <NewGame fixed onStart={(wish) => void begin(wish, mode.start)} busy={session.busy} />
+          <NewGame fixed onStart={(wish) => propose(wish, mode.start)} busy={session.busy} />
+        </div>
+      )}
+      {asked && (
+        <div class="note" role="group" aria-labelledby="asked">
+          <p id="asked">
+            An unfinished game of {asked.kept.number} {asked.kept.number === 1 ? "move" : "moves"} is kept in this browser. A new game takes its place.
+          </p>
+          <p class="buttons">
+            <button type="button" class="primary" onClick={() => void resume()}>
+              Go on with the kept game
+            </button>
+            <button type="button" onClick={() => void begin(asked.wish, asked.start)}>
+              Begin the new game
+            </button>
+            <Copy label="Copy its record" text={() => asked.kept.record} />
+          </p>
         </div>
       )}
       <Waiting session={session} />
-      <ErrorNote error={session.error} onRetry={view ? session.again : open} onClose={session.clearError} />
+      <ErrorNote error={session.error} onRetry={() => void again.current()} onClose={session.clearError} />
+      {stuck && (
+        <div class="note" role="group" aria-labelledby="stuck">
+          <p id="stuck">Your last game could not be taken up. It is still kept in this browser.</p>
+          <p class="buttons">
+            <Copy label="Copy the record" text={() => stuck.record} />
+            <button
+              type="button"
+              onClick={() => {
+                if (loadGame()?.record === stuck.record) forgetGame();
+                setStuck(null);
+                session.clearError();
+                document.getElementById("main")?.focus({ preventScroll: true });
+              }}
+            >
+              Forget it
+            </button>
+          </p>
+        </div>
+      )}
+      {replaced && (
+        <div class="note" role="status">
+          <p>Another tab has begun or taken up a game, and this browser keeps that one. This game is no longer kept.</p>
+          <p class="buttons">
+            <button
+              type="button"
+              onClick={() => {
+                keeps.current = null;
+                setReplaced(false);
+                document.getElementById("main")?.focus({ preventScroll: true });
+              }}
+            >
+              Keep this game instead
+            </button>
+          </p>
+        </div>
+      )}
       {formError && session.error?.message.includes("perfect") && <p class="small muted">Choose another opponent, or fewer ranks.</p>}
-      {unkept && <p class="note">This browser does not keep the game. Save its record before you leave the page.</p>}
+      {unkept && !replaced && <p class="note">This browser does not keep the game. Save its record before you leave the page.</p>}
 
       {view && (
         <div class="columns">
@@ -213,7 +348,7 @@ export function Play({ address }: PageProps) {
             <div class="status-row">
               <Status view={view} session={session} mode={mode} />
               {mode.is === "play" && view.ending && (
-                <button type="button" class="primary" onClick={() => void begin(load("wish", USUAL))}>
+                <button type="button" class="primary" onClick={() => void begin(lastWish())}>
                   Play again
                 </button>
               )}
@@ -302,6 +437,12 @@ export function Play({ address }: PageProps) {
       {!view && session.busy && <BoardSpace suits={2} />}
     </>
   );
+}
+
+/** Whether the browser keeps another game than this one. */
+function isReplaced(id: string): boolean {
+  const kept = loadGame();
+  return kept !== null && kept.id !== id;
 }
 
 /** The first card to play takes the focus, or else the board. */

@@ -3,6 +3,7 @@
 //   <GameForm game={choice} onChange={(choice) => …} />
 
 import { useId } from "preact/hooks";
+import { isFields } from "./settings";
 
 export interface FullChoice {
   game: string;
@@ -25,6 +26,15 @@ const DIFFERENCES: Record<string, string> = {
 };
 const MOST_CARDS = 64;
 const MOST_RANKS = 26;
+
+/** Whether a stored value is a choice of this form. */
+export function isChoice(value: unknown): value is FullChoice {
+  if (!isFields(value)) return false;
+  const { game, suits, ranks } = value;
+  const isCount = (count: unknown, most: number): count is number => Number.isInteger(count) && Number(count) >= 1 && Number(count) <= most;
+  if (!GAMES.some(([name]) => name === game) || !isCount(suits, 4) || !isCount(ranks, MOST_RANKS)) return false;
+  return suits * ranks <= MOST_CARDS && (suits > 1 || game === "beat-it-or-eat-it");
+}
 
 /** The nearest possible choice: at most 64 cards, and two suits at least where players have trumps. */
 export function fitting({ game, suits, ranks }: FullChoice): FullChoice {

@@ -4,8 +4,8 @@
 
 import { useId } from "preact/hooks";
 import type { ByPlayer, NewRequest, OutcomeName, Seat } from "../faceup";
-import { type FullChoice, GameForm, STANDARD } from "./game_form";
-import { useSetting } from "./settings";
+import { type FullChoice, GameForm, isChoice, STANDARD } from "./game_form";
+import { isFields, load, useSetting } from "./settings";
 import { newSeed } from "./waiting";
 
 /** What the user wishes to play. */
@@ -21,6 +21,18 @@ export interface Wish {
 export const USUAL: Wish = { game: { ...STANDARD, ranks: 7 }, opponent: "perfect", first: "me", outcome: "win" };
 
 const DEPTHS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+function isWish(value: unknown): boolean {
+  if (!isFields(value)) return false;
+  const { game, opponent, first, outcome } = value;
+  const isOpponent = ["perfect", "random", "friend", ...DEPTHS.map((depth) => `depth:${depth}`)].some((name) => name === opponent);
+  return isChoice(game) && isOpponent && /^(me|them|any)$/.test(String(first)) && /^(win|loss|draw|any)$/.test(String(outcome));
+}
+
+/** What the user wished the last time. */
+export function lastWish(): Wish {
+  return load("wish", USUAL, isWish);
+}
 
 /** The question that begins the game. */
 export function requestOf(wish: Wish, start?: NewRequest): NewRequest & { players: ByPlayer<Seat>; seed: number } {
@@ -47,7 +59,7 @@ export interface NewGameProps {
 
 export function NewGame({ onStart, busy, fixed = false }: NewGameProps) {
   const id = useId();
-  const [wish, setWish] = useSetting<Wish>("wish", USUAL);
+  const [wish, setWish] = useSetting<Wish>("wish", USUAL, isWish);
   const set = (part: Partial<Wish>) => setWish({ ...wish, ...part });
   const isFriend = wish.opponent === "friend";
   const choice = <T extends string>(name: string, label: string, value: T, options: [T, string][], onChange: (value: T) => void) => (

@@ -52,6 +52,11 @@ export function placeOf(params: URLSearchParams): Place | null {
   return { request, moves, at: Math.min(at ?? moves.length, moves.length) };
 }
 
+/** Whether a text of an address is the name of a move: "eat", "Th" or, in long suits, "26s". An address runs no commands. */
+export function isMove(text: string): boolean {
+  return /^(eat|([AKQJT]|[1-9]\d?)[shcd])$/i.test(text);
+}
+
 /** The game that an address names. */
 export function gameOf(params: URLSearchParams): Partial<NewRequest> {
   const names = ["game", "trumps", "after_beating"] as const;

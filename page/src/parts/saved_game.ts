@@ -1,38 +1,74 @@
 // The game that is being played, kept in this browser.
 
 import { asAskError, type ByPlayer, type GameChoice, type Seat, type View } from "../faceup";
-import { load, store } from "./settings";
+import { isAbout, isFields, load, store } from "./settings";
+import { newSeed } from "./waiting";
 
 const NAME = "game";
 
 /** A game and its players, as text, so that the library takes it up again. */
 export interface SavedGame {
+  /** Tells this game from a game that another tab keeps in its place. */
+  id: string;
   record: string;
   game: GameChoice;
   players: ByPlayer<Seat>;
   seed: number;
   ply: number;
   number: number;
+  ended: boolean;
+}
+
+export function newId(): string {
+  return `${Date.now().toString(36)}-${newSeed().toString(36)}`;
 }
 
 export function loadGame(): SavedGame | null {
-  const saved = load<Partial<SavedGame> | null>(NAME, null);
-  const isWhole = saved && typeof saved.record === "string" && saved.players && typeof saved.ply === "number";
-  return isWhole ? { game: {}, seed: 0, number: 0, ...saved } as SavedGame : null;
+  const saved = load<Partial<SavedGame> | null>(NAME, null, isSaved);
+  return saved && ({ id: "", game: {}, seed: 0, number: 0, ended: false, ...saved } as SavedGame);
+}
+
+/** The fields that came later, or that can be done without, may be missing. */
+function isSaved(value: unknown): boolean {
+  if (!isFields(value)) return false;
+  const { id = "", record, game = {}, players, seed = 0, ply, number = 0, ended = false } = value;
+  return (
+    [id, record].every((text) => typeof text === "string") &&
+    [seed, ply, number].every((count) => Number.isInteger(count)) &&
+    typeof ended === "boolean" &&
+    isFields(game) &&
+    isFields(players) &&
+    [players.one, players.two].every((seat) => typeof seat === "string")
+  );
+}
+
+/** The game that would be lost if another were kept: one with moves that has not ended. */
+export function unfinishedGame(): SavedGame | null {
+  const saved = loadGame();
+  return saved && saved.number > 0 && !saved.ended ? saved : null;
 }
 
 /** Keeps the game. Returns whether the browser could. */
-export function keepGame(view: View, players: ByPlayer<Seat>, seed: number): boolean {
+export function keepGame(view: View, { id, players, seed }: Pick<SavedGame, "id" | "players" | "seed">): boolean {
   const { game, suits, ranks } = view.game;
   const saved: SavedGame = {
+    id,
     record: view.record,
     game: game === "custom" ? {} : { game, suits, ranks },
     players,
     seed,
     ply: view.ply,
     number: view.plies.length,
+    ended: view.ending !== null,
   };
   return store(NAME, saved);
+}
+
+/** Calls the listener after another tab has kept a game. Returns how to end that. */
+export function onKept(listener: () => void): () => void {
+  const heard = (event: StorageEvent) => isAbout(event, NAME) && listener();
+  addEventListener("storage", heard);
+  return () => removeEventListener("storage", heard);
 }
 
 export function forgetGame(): void {

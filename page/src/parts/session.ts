@@ -42,6 +42,8 @@ export function useSession(): SessionState {
   const shown = useRef<View | null>(null);
   const latest = useRef<AskError | null>(null);
   const alive = useRef(true);
+  /** The number of sessions that were asked for. */
+  const news = useRef(0);
 
   useEffect(() => onLoading(setLoading), []);
   useEffect(
@@ -69,19 +71,21 @@ export function useSession(): SessionState {
   const run = async (request: SessionRequest): Promise<View | null> => {
     // The library has one session. After this page is left, it belongs to another.
     if (!alive.current) return null;
+    const number = request.ask === "new" ? ++news.current : news.current;
     last.current = request;
     fail(null);
     setOpen((count) => count + 1);
     try {
       const asked = request.ask === "new" ? await withMover(request) : request;
-      if (!alive.current) return null;
+      // A session that was asked for later must not come first.
+      if (!alive.current || number !== news.current) return null;
       const next = await ask(asked);
       if (request.ask === "new") begun.current = request;
       show(next);
       return next;
     } catch (thrown) {
       const failed = asAskError(thrown);
-      if (!alive.current) return null;
+      if (!alive.current || number !== news.current) return null;
       fail(failed);
       if (failed.kind === "crashed" || failed.kind === "stopped") await restore();
       return null;

@@ -1,4 +1,4 @@
-// What the page remembers in this browser. `const [on, setOn] = useSetting("values", false)`.
+// What the page remembers in this browser. `const [on, setOn] = useSetting("values", false, isBoolean)`.
 // Without storage (a private window, a full disk) settings last until the page is closed.
 
 import { useEffect, useState } from "preact/hooks";
@@ -6,10 +6,11 @@ import { useEffect, useState } from "preact/hooks";
 const PREFIX = "faceup.";
 const listeners = new Map<string, Set<(value: unknown) => void>>();
 
-export function load<T>(name: string, otherwise: T): T {
+/** A stored value. Another version of the page, or the user, may have stored anything: what is not valid counts as nothing. */
+export function load<T>(name: string, otherwise: T, isValid: (value: unknown) => boolean): T {
   try {
-    const text = localStorage.getItem(PREFIX + name);
-    return text === null ? otherwise : (JSON.parse(text) as T);
+    const value: unknown = JSON.parse(localStorage.getItem(PREFIX + name) ?? "null");
+    return value !== null && isValid(value) ? (value as T) : otherwise;
   } catch {
     return otherwise;
   }
@@ -26,9 +27,23 @@ export function store(name: string, value: unknown): boolean {
   }
 }
 
+/** Whether a storage event is about this name. An event without a key is about all of them. */
+export function isAbout(event: StorageEvent, name: string): boolean {
+  return event.key === null || event.key === PREFIX + name;
+}
+
+export function isBoolean(value: unknown): value is boolean {
+  return typeof value === "boolean";
+}
+
+/** Whether a value is an object, whose fields can be looked at. */
+export function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** A remembered setting. All users of one name see the same value. */
-export function useSetting<T>(name: string, otherwise: T): [T, (value: T) => void] {
-  const [value, setValue] = useState(() => load(name, otherwise));
+export function useSetting<T>(name: string, otherwise: T, isValid: (value: unknown) => boolean): [T, (value: T) => void] {
+  const [value, setValue] = useState(() => load(name, otherwise, isValid));
   useEffect(() => {
     const listener = (next: unknown) => setValue(() => next as T);
     const all = listeners.get(name) ?? new Set();

@@ -6,7 +6,7 @@
 // Keys do nothing in text fields, with Ctrl, Alt or Meta, and where a group of buttons uses them.
 
 import { useEffect, useRef } from "preact/hooks";
-import { useSetting } from "./settings";
+import { isBoolean, useSetting } from "./settings";
 
 export interface Shortcut {
   /** As KeyboardEvent.key has it. */
@@ -17,7 +17,7 @@ export interface Shortcut {
 }
 
 export function Shortcuts({ list }: { list: Shortcut[] }) {
-  const [on, setOn] = useSetting("shortcuts", true);
+  const [on, setOn] = useSetting("shortcuts", true, isBoolean);
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   const open = () => {

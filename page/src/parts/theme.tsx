@@ -4,10 +4,11 @@
 import { useEffect } from "preact/hooks";
 import { useSetting } from "./settings";
 
-type Theme = "system" | "light" | "dark";
+const THEMES = ["system", "light", "dark"] as const;
+type Theme = (typeof THEMES)[number];
 
 export function ThemeSwitch() {
-  const [theme, setTheme] = useSetting<Theme>("theme", "system");
+  const [theme, setTheme] = useSetting<Theme>("theme", "system", (value) => THEMES.some((name) => name === value));
   useEffect(() => {
     if (theme === "system") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;

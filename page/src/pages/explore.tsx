@@ -215,7 +215,10 @@ export function Explore({ address }: PageProps) {
     <>
       <div class="page-head">
         <h1>Explore</h1>
-        <p class="intro">Every card lies face up. See who wins and what each move is worth. Click a card to play it.</p>
+        <p class="intro">
+          Every card lies face up. See who wins and what each move is worth. Click a card to play it. New here? <a href="#/lesson">Learn the rules</a> in twelve
+          short steps.
+        </p>
       </div>
       {linkError && <ErrorNote error={linkError.error} text={linkError.text} onClose={() => setLinkError(null)} />}
       <div class="toolbar">

@@ -253,6 +253,12 @@ export function Play({ address }: PageProps) {
           {mode.is === "read" && view
             ? `${view.names.one} against ${view.names.two}. Step through it, and try other moves.`
             : "Get rid of all your cards first. Beat the card on the pile, or eat the pile."}
+          {mode.is === "form" && (
+            <>
+              {" "}
+              New here? <a href="#/lesson">Learn the rules</a> in twelve short steps.
+            </>
+          )}
         </p>
       </div>
       <div class="toolbar">

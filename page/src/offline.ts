@@ -12,10 +12,26 @@ interface WithConnection {
 async function start(): Promise<void> {
   const address = new URL("service_worker.js", document.baseURI);
   await navigator.serviceWorker.register(address, { updateViaCache: "none" });
-  const { active } = await navigator.serviceWorker.ready;
+  const { active, waiting } = await navigator.serviceWorker.ready;
+  if (waiting) useNewBuild(waiting);
+  else ask(active, "tidy up");
   // Who wants to save data gets only the tables they use.
   if ((navigator as WithConnection).connection?.saveData) return;
-  setTimeout(() => active?.postMessage("keep everything" satisfies Message), PAUSE_MS);
+  setTimeout(() => ask(active, "keep everything"), PAUSE_MS);
+}
+
+/** If this is the only page, the new build takes over, and the page is loaded again. Not once the user has begun to use it. */
+function useNewBuild(waiting: ServiceWorker): void {
+  const isInUse = () => navigator.userActivation?.hasBeenActive ?? true;
+  if (isInUse()) return;
+  const reload = () => !isInUse() && location.reload();
+  navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
+  ask(waiting, "take over");
+}
+
+function ask(worker: ServiceWorker | null, please: Message["please"]): void {
+  const script = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src ?? "";
+  worker?.postMessage({ please, script } satisfies Message);
 }
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) {

@@ -1,11 +1,12 @@
 // The service worker: it keeps the files of the page, so that the page works without a network after the first visit.
 //
-// Each build has a cache of its own. A new build is fetched beside the old one, and is used once no page of the old one is
-// open: at the next visit, or when the only open page is loaded again. So an open page always finds the files it was built with.
+// Each build has a cache of its own. A new build is fetched beside the old one, and takes over once no page of the old one is
+// open, or when the only open page asks for it. The older files stay as long as a page may need them. So an open page always
+// finds the files it was built with. A file is kept only if its contents have the listed hash, so builds never mix.
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The address of each file, and the hash of its contents. The build fills this in. */
+/** The address of each file, and the first digits of the SHA-256 of its contents. The build fills this in. */
 declare const __FILES__: [path: string, hash: string][];
 
 const LIST = __FILES__;
@@ -19,40 +20,75 @@ const FIRST = [...FILES.keys()].filter(
   (path) => !path.endsWith(".frontier") || path === "tables/beat-it-or-eat-it-2x13.frontier",
 );
 
-/** What a page sends: fetch all the tables; or use the new build at once. */
-export type Message = "keep everything" | "take over";
+/** What a page sends: fetch all the tables; use the new build at once; or delete the files of older builds. */
+export interface Message {
+  please: "keep everything" | "take over" | "tidy up";
+  /** The address of the page's first script. Its name differs for different builds. */
+  script: string;
+}
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => {
-  const message = event.data as Message;
-  if (message === "keep everything") event.waitUntil(keepEverything());
-  if (message === "take over") void self.skipWaiting();
+  const { please, script } = event.data as Message;
+  const page = event.source instanceof Client ? event.source.id : "";
+  if (please === "keep everything") event.waitUntil(keepEverything());
+  if (please === "take over") event.waitUntil(takeOver(page));
+  if (please === "tidy up" && FILES.has(script.slice(SCOPE.length))) event.waitUntil(tidyUp(page));
 });
 self.addEventListener("fetch", (event) => {
   const path = pathOf(event.request);
-  if (path !== null) event.respondWith(event.request.mode === "navigate" ? open(path) : answer(path));
+  if (path !== null) event.respondWith(event.request.mode === "navigate" ? open(path, event.request) : answer(path));
 });
 
 async function install(): Promise<void> {
+  // A worker with another program may list the same files, and then shares the cache.
+  const isNew = !(await caches.has(CACHE));
   try {
-    await Promise.all(FIRST.map(keep));
+    await caches.open(CACHE);
+    // All are done, also when one fails, before the cache is deleted.
+    for (const result of await Promise.allSettled(FIRST.map(keep))) if (result.status === "rejected") throw result.reason;
+    for (const path of FIRST) if (!(await kept(path))) throw new Error(`${path} was deleted during the installation`);
   } catch (error) {
-    await caches.delete(CACHE);
+    if (isNew) await caches.delete(CACHE);
     throw error;
   }
 }
 
 async function activate(): Promise<void> {
-  for (const name of await caches.keys()) {
-    if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
-  }
-  await self.clients.claim();
+  const isFirst = (await olderCaches()).length === 0;
+  await tidyUp("");
+  // After the first visit the page works without a network at once. Where there are older builds, open pages may be theirs.
+  if (isFirst) await self.clients.claim();
 }
 
-/** One after the other, so that what the user asks for is not held up. */
+/** Only if no other page is open than the one that asks. */
+async function takeOver(page: string): Promise<void> {
+  if (!(await othersAreOpen(page))) await self.skipWaiting();
+}
+
+/** Deletes the files of older builds, if no other page is open than the given one, which is of this build. */
+async function tidyUp(page: string): Promise<void> {
+  const names = await olderCaches();
+  // One of these caches may be that of a newer build. The next page that is loaded asks again.
+  const { installing, waiting } = self.registration;
+  if (installing || waiting || (await othersAreOpen(page))) return;
+  for (const name of names) await caches.delete(name);
+}
+
+async function olderCaches(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+}
+
+/** A page that is only being opened does not count yet. */
+async function othersAreOpen(page: string): Promise<boolean> {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  return pages.some(({ id, url }) => id !== page && url.startsWith(SCOPE));
+}
+
+/** One after the other, so that what the user asks for is not held up. What cannot be had now is fetched when asked for. */
 async function keepEverything(): Promise<void> {
-  for (const path of FILES.keys()) await keep(path);
+  for (const path of FILES.keys()) await keep(path).catch((error: unknown) => console.info("Not kept:", error));
 }
 
 /** The address of a file of this build or another, without the folder that the page is in. Null if it is none. */
@@ -64,46 +100,52 @@ function pathOf(request: Request): string | null {
   return FILES.has(name) || name.startsWith("assets/") ? name : null;
 }
 
-/** Opens the page. If a new build waits and this is the only page, it opens in the new build, which then takes over. */
-async function open(path: string): Promise<Response> {
-  const { waiting } = self.registration;
-  if (waiting && (await self.clients.matchAll()).length < 2) {
-    waiting.postMessage("take over" satisfies Message);
-    const next = await inOtherBuild(path);
-    if (next) return next;
-  }
-  return answer(path);
-}
-
-/** A file of the build that waits. This worker answers for it until that one has taken over. */
-async function inOtherBuild(path: string): Promise<Response | undefined> {
-  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
-  const cache = names.length > 0 ? await caches.open(names.at(-1) ?? "") : null;
-  return cache?.match(new URL(path, SCOPE), { ignoreSearch: true });
+/** Opens the page. If it is not kept, the page of the host will do, whichever build it is of: it names its own files. */
+async function open(path: string, request: Request): Promise<Response> {
+  return (await kept(path)) ?? fetch(request);
 }
 
 async function answer(path: string): Promise<Response> {
-  if (!FILES.has(path)) return (await inOtherBuild(path)) ?? fetch(new URL(path, SCOPE));
-  const cache = await caches.open(CACHE);
-  return (await cache.match(keyOf(path))) ?? fetchAndKeep(path);
+  if (FILES.has(path)) return (await kept(path)) ?? fetchAndKeep(path);
+  // A page of another build asks. The names of assets/ differ for different contents.
+  const url = new URL(path, SCOPE);
+  return (await caches.match(url, { ignoreSearch: true })) ?? fetch(url);
 }
 
 async function keep(path: string): Promise<void> {
-  const cache = await caches.open(CACHE);
-  if (await cache.match(keyOf(path))) return;
+  if (await kept(path)) return;
   // A file that has not changed is taken from the older build.
   const older = await caches.match(keyOf(path));
-  if (older) return cache.put(keyOf(path), older);
-  const response = await fetchAndKeep(path);
-  if (!response.ok) throw new Error(`${path}: the host answered ${response.status}`);
+  if (older && (await isRight(path, older))) await put(path, older);
+  else await fetchAndKeep(path);
 }
 
+/** Fails if the host's file is not the one of this build. */
 async function fetchAndKeep(path: string): Promise<Response> {
   // Files of assets/ have their hash in their name; of the others a cache between may hold an older version.
-  const cache = path.startsWith("assets/") ? "default" : "no-cache";
-  const response = await fetch(new URL(path, SCOPE), { cache });
-  if (response.ok) await (await caches.open(CACHE)).put(keyOf(path), response.clone());
-  return response;
+  for (const cache of path.startsWith("assets/") ? (["default", "reload"] as const) : (["no-cache"] as const)) {
+    const response = await fetch(new URL(path, SCOPE), { cache });
+    if (!response.ok || response.redirected || !(await isRight(path, response))) continue;
+    await put(path, response.clone());
+    return response;
+  }
+  throw new Error(`${path}: the host does not have the file of this build`);
+}
+
+async function isRight(path: string, response: Response): Promise<boolean> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer()));
+  const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const listed = FILES.get(path);
+  return listed !== undefined && hash.startsWith(listed);
+}
+
+async function kept(path: string): Promise<Response | undefined> {
+  return caches.match(keyOf(path), { cacheName: CACHE });
+}
+
+/** A worker that has been replaced does not make its deleted cache again. */
+async function put(path: string, response: Response): Promise<void> {
+  if (await caches.has(CACHE)) await (await caches.open(CACHE)).put(keyOf(path), response);
 }
 
 function keyOf(path: string): string {

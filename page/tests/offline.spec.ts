@@ -121,10 +121,14 @@ async function goesOn(page: Page, names: string[]): Promise<void> {
 
 const next = (page: Page) => page.locator('meta[name="version"]');
 
+/** When Playwright looks into a page, the browser takes that for a user who has begun to use it. Not so after the next load. */
+async function isNotInUse(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: false } }));
+}
+
 /** Loads the only page again. The new version takes over, and the page loads itself once more. */
 async function becomesNext(page: Page): Promise<void> {
-  // When Playwright looks into a page, the browser takes that for a user who has begun to use it.
-  await page.addInitScript(() => Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: false } }));
+  await isNotInUse(page);
   let loads = 0;
   const count = () => void loads++;
   page.on("load", count);
@@ -158,6 +162,7 @@ test("a new version waits until no other page is open, and open pages find their
   for (const one of [page, other]) await expect(next(one)).toHaveCount(0);
 
   await other.close();
+  await isNotInUse(page);
   // The browser may count the closed page for a moment, and then the new version is used at a later load.
   await expect(async () => {
     await page.reload();

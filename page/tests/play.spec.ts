@@ -14,7 +14,7 @@ test("a whole game is lost to the perfect player", async ({ page }) => {
   });
   expect(end).toMatch(/PERFECT.*won|has won|lost/i);
   expect(end).not.toMatch(/YOU have won|you win/i);
-  await expect(page.getByRole("table").first()).toContainText(/has won/);
+  await expect(page.getByRole("table").first()).toContainText("Winner: FACEUP");
   await expect(page.locator("#live")).toContainText(/won/);
 });
 

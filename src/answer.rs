@@ -21,7 +21,9 @@
 
 mod deals;
 mod game;
+mod line;
 mod moves;
+mod position;
 mod query;
 mod question;
 mod source;
@@ -30,8 +32,10 @@ mod versioned;
 
 pub use self::deals::{DealJson, DealRows};
 pub use self::game::{GameChoice, GameJson};
+pub use self::line::PlyJson;
 pub use self::moves::{MoveJson, known_rounds, value_words};
-pub use self::query::{Answer, PlyJson, QueryJson};
+pub use self::position::PositionJson;
+pub use self::query::{Answer, QueryJson};
 pub use self::question::{Question, QuestionError};
 pub use self::source::SourceJson;
 pub use self::summary::{CountsJson, FrontierJson, LongestJson, SummaryJson};

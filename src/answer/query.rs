@@ -4,8 +4,9 @@ use faceup_core::{Card, Move, Player, Position, notation};
 use faceup_solver::{Analyst, Tablebase, Value};
 use serde::Serialize;
 
-use super::game::GameJson;
+use super::line::PlyJson;
 use super::moves::{MoveJson, known_rounds, value_words};
+use super::position::PositionJson;
 use super::question::Question;
 use super::source::SourceJson;
 
@@ -13,23 +14,9 @@ use super::source::SourceJson;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct QueryJson {
-    /// The game.
+    /// The position.
     #[serde(flatten)]
-    pub game: GameJson,
-    /// The position as the user wrote it.
-    pub input: String,
-    /// The position as a line: `MOVER | OPPONENT | PILE`.
-    pub position: String,
-    /// The mover's hand.
-    pub hand: String,
-    /// The opponent's hand.
-    pub opponent_hand: String,
-    /// The pile, from bottom to top.
-    pub pile: Vec<String>,
-    /// The card to beat. None if the mover leads.
-    pub to_beat: Option<String>,
-    /// The mover's trump suit, in games with trumps.
-    pub mover_trump: Option<String>,
+    pub position: PositionJson,
     /// The outcome for the mover: `win`, `loss` or `draw`.
     #[cfg_attr(feature = "schema", schema(pattern = "^(win|loss|draw)$"))]
     pub outcome: &'static str,
@@ -42,21 +29,6 @@ pub struct QueryJson {
     /// The table that the values come from.
     #[serde(flatten)]
     pub source: SourceJson,
-}
-
-/// A move of best play.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct PlyJson {
-    /// `mover` or `opponent`.
-    #[cfg_attr(feature = "schema", schema(pattern = "^(mover|opponent)$"))]
-    pub player: &'static str,
-    /// The move: the name of a card, or `eat`.
-    #[serde(rename = "move")]
-    pub name: String,
-    /// The kind of the move: `lead`, `beat` or `eat`.
-    #[cfg_attr(feature = "schema", schema(pattern = "^(lead|beat|eat)$"))]
-    pub kind: &'static str,
 }
 
 /// The answer to a question.
@@ -129,21 +101,13 @@ impl Answer {
     /// The answer for programs. `input` is the position as the user wrote it.
     #[must_use]
     pub fn json(&self, input: &str, source: SourceJson) -> QueryJson {
-        let position = self.position();
-        let (rules, mover) = (position.rules(), position.mover());
+        let rules = self.position().rules();
         QueryJson {
-            game: rules.into(),
-            input: input.to_owned(),
-            position: self.written(),
-            hand: self.hand(mover),
-            opponent_hand: self.hand(!mover),
-            pile: self.pile(),
-            to_beat: position.to_beat().map(|card| notation::format_card(card, rules.pack())),
-            mover_trump: rules.trump(mover).map(|suit| suit.name().to_lowercase()),
+            position: PositionJson::new(&self.question, input),
             outcome: self.value.outcome().name(),
             rounds: known_rounds(self.value, self.has_rounds),
             moves: self.moves.iter().map(|&valued| MoveJson::new(valued, rules, self.has_rounds)).collect(),
-            line: self.plies(),
+            line: PlyJson::line(self.position(), &self.line),
             source,
         }
     }
@@ -172,22 +136,6 @@ impl Answer {
     /// The position as [`Question::read`] reads it, with the pile in the order that the user wrote.
     #[must_use]
     pub fn written(&self) -> String {
-        let mover = self.position().mover();
-        let hands = format!("{} | {}", self.hand(mover), self.hand(!mover));
-        let lead = if self.position().to_beat().is_none() { " lead" } else { "" };
-        let pile = self.pile();
-        if pile.is_empty() { hands } else { format!("{hands} | {}{lead}", pile.join(" ")) }
-    }
-
-    /// The moves of the line, each with the player who makes it.
-    fn plies(&self) -> Vec<PlyJson> {
-        let (rules, mover) = (self.position().rules(), self.position().mover());
-        let mut now = *self.position();
-        let ply = |&mv: &Move| {
-            let player = if now.mover() == mover { "mover" } else { "opponent" };
-            now = now.play(mv).unwrap_or(now);
-            PlyJson { player, name: mv.name(rules.pack()), kind: mv.kind() }
-        };
-        self.line.iter().map(ply).collect()
+        self.question.written()
     }
 }

@@ -11,7 +11,7 @@ use crate::femto::Femto;
 use crate::judging::{Judging, judge};
 use crate::left_right::LeftRight;
 use crate::player::Sitter;
-use crate::query::PositionJson;
+use crate::query::QueryJson;
 use crate::request::{NewRequest, PositionRequest, Request, Start, mover};
 use crate::sitting::{Input, Sitting, names, random_start, usual_names};
 use crate::tables::Tables;
@@ -169,7 +169,7 @@ impl Desk {
             .map_err(|error| Failure::of_question(&error, text))?;
         let rules = question.position().rules();
         let judging = judge(&mut self.judging, rules, &mut self.tables)?;
-        value(&Versioned::new(PositionJson::of(question, text, request.line, judging)?))
+        value(&Versioned::new(QueryJson::of(&question, text, request.line, judging)?))
     }
 
     fn summary(&mut self, rules: Rules) -> Result<String, Failure> {

@@ -20,7 +20,7 @@ pub struct Judging {
 
 /// Where knowledge comes from, as JSON.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct SourceJson {
+pub struct KnownFrom {
     /// The table's file. None if the game was solved here, and if there is no table.
     pub file: Option<String>,
     /// Whether rounds are known.
@@ -62,8 +62,8 @@ impl Judging {
     }
 
     /// Where the knowledge comes from.
-    pub fn source(&self) -> SourceJson {
-        SourceJson {
+    pub fn source(&self) -> KnownFrom {
+        KnownFrom {
             file: self.solved.as_ref().and_then(|solved| solved.file.clone()),
             has_rounds: self.has_rounds(),
             exact: self.solved.is_some(),

@@ -6,7 +6,7 @@ use faceup::{Card, CardSet, Move, Pack, Player, Position, notation};
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::judging::{Judging, SourceJson, best};
+use crate::judging::{Judging, KnownFrom, best};
 use crate::knowledge::{KnowledgeJson, words};
 use crate::player::Sitter;
 
@@ -22,12 +22,12 @@ pub struct View {
     opening_remarks: Vec<String>,
     variations: Vec<VariationJson>,
     can_undo: bool,
-    position: PositionJson,
+    position: PlaceJson,
     ending: Option<String>,
     knowledge: Option<KnowledgeJson>,
     moves: Vec<MoveJson>,
     last: Option<LastJson>,
-    table: SourceJson,
+    table: KnownFrom,
     record: String,
     said: Option<String>,
 }
@@ -57,8 +57,9 @@ struct VariationJson {
     current: bool,
 }
 
+/// The position at the place of the session, or the hands of a setup.
 #[derive(Debug, Serialize)]
-struct PositionJson {
+struct PlaceJson {
     text: String,
     hands: PairJson<Vec<String>>,
     hand_texts: PairJson<String>,
@@ -142,7 +143,7 @@ impl View {
             opening_remarks: remarks(0),
             variations: variations(session),
             can_undo: session.can_undo(),
-            position: PositionJson::of(session, pile),
+            position: PlaceJson::of(session, pile),
             ending: ending(session),
             knowledge: is_on.then(|| most.into()),
             moves: moves
@@ -163,9 +164,9 @@ impl View {
     }
 }
 
-impl PositionJson {
+impl PlaceJson {
     /// The position at the place of the session, or the hands of a setup.
-    fn of(session: &Session, pile: &[Card]) -> PositionJson {
+    fn of(session: &Session, pile: &[Card]) -> PlaceJson {
         let (position, rules) = (session.position(), session.rules());
         let pack = rules.pack();
         let name = |card: &Card| notation::format_card(*card, pack);
@@ -177,12 +178,12 @@ impl PositionJson {
         let in_setup = session.setup().is_some();
         let pile = if in_setup { &[] } else { pile };
         let to_beat = position.to_beat().filter(|_| !in_setup);
-        let mut text = format!("{} | {}", hand_text(mover), hand_text(!mover));
-        if !pile.is_empty() {
-            let lead = if to_beat.is_none() { " lead" } else { "" };
-            text += &format!(" | {}{lead}", pile.iter().map(name).collect::<Vec<_>>().join(" "));
-        }
-        PositionJson {
+        let text = if in_setup {
+            format!("{} | {}", hand_text(mover), hand_text(!mover))
+        } else {
+            notation::format_written_position(position, pile)
+        };
+        PlaceJson {
             text,
             hands: PairJson::of(|player| cards(hand(player), pack)),
             hand_texts: PairJson::of(hand_text),

@@ -68,11 +68,7 @@ pub fn format_hand(hand: CardSet, pack: Pack) -> String {
 /// Prints the pile of a position. The card to beat comes last; if there is none, the word `lead` comes last. An empty
 /// pile prints as an empty text.
 pub fn format_pile(position: &Position) -> String {
-    let (pack, pile, top) = (position.rules().pack(), position.pile(), position.to_beat());
-    let below = top.map_or(pile, |card| pile.without(card));
-    let cards = below.iter().chain(top).map(|card| format_card(card, pack));
-    let lead = (top.is_none() && !pile.is_empty()).then(|| "lead".to_owned());
-    cards.chain(lead).collect::<Vec<_>>().join(" ")
+    format_written_pile(position, &pile_of(position))
 }
 
 /// Prints a position as [`parse_position`](super::parse_position) reads it: the mover's hand, the other hand, and the
@@ -81,15 +77,42 @@ pub fn format_pile(position: &Position) -> String {
 ///
 /// A position in which a player has won prints too, but no reader accepts it, because the game is over.
 pub fn format_position(position: &Position) -> String {
-    let pack = position.rules().pack();
+    format_written_position(position, &pile_of(position))
+}
+
+/// Prints a position as [`format_position`] does, but with its pile in a given order, from bottom to top. A position does
+/// not keep the order of its pile: [`WrittenPosition::pile`](super::WrittenPosition::pile) has the order that was written.
+///
+/// ```
+/// use faceup_core::{Player, Rules, notation};
+/// let rules = Rules::beat_it_or_eat_it(2, 7)?;
+/// let written = notation::WrittenPosition::read("S:K H:AQT | * | 8h Jh 8s Js")?;
+/// let (position, pile) = (written.resolve(rules, Player::One)?, written.pile(rules.pack())?);
+/// assert_eq!(
+///     notation::format_written_position(&position, &pile),
+///     "S:K H:AQT | S:AQT9 H:K9 | 8h Jh 8s Js lead"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn format_written_position(position: &Position, pile: &[Card]) -> String {
     let mover = position.mover();
-    let mut text =
-        format!("{} | {}", format_hand(position.hand(mover), pack), format_hand(position.hand(!mover), pack));
-    let pile = format_pile(position);
-    if !pile.is_empty() {
-        text += &format!(" | {pile}");
-    }
-    text
+    let hand = |player| format_hand(position.hand(player), position.rules().pack());
+    let hands = format!("{} | {}", hand(mover), hand(!mover));
+    if pile.is_empty() { hands } else { format!("{hands} | {}", format_written_pile(position, pile)) }
+}
+
+/// The pile of a position, with the card to beat last.
+fn pile_of(position: &Position) -> Vec<Card> {
+    let (pile, top) = (position.pile(), position.to_beat());
+    let below = top.map_or(pile, |card| pile.without(card));
+    below.iter().chain(top).collect()
+}
+
+/// Prints the pile of a position in a given order, from bottom to top.
+fn format_written_pile(position: &Position, pile: &[Card]) -> String {
+    let cards = pile.iter().map(|&card| format_card(card, position.rules().pack()));
+    let lead = (position.to_beat().is_none() && !pile.is_empty()).then(|| "lead".to_owned());
+    cards.chain(lead).collect::<Vec<_>>().join(" ")
 }
 
 /// Prints a position as a diagram that [`parse_layout`](super::parse_layout) reads: one line for each player, and one

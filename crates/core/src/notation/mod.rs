@@ -71,7 +71,9 @@ mod token;
 pub use crate::text::{is_printable, point_at, quote};
 pub use card::{WrittenCard, parse_card};
 pub use error::NotationError;
-pub use format::{format_card, format_hand, format_layout, format_moves, format_pile, format_position, verb};
+pub use format::{
+    format_card, format_hand, format_layout, format_moves, format_pile, format_position, format_written_position, verb,
+};
 pub use hand::WrittenHand;
 pub use hand_reader::parse_hand;
 pub use infer::infer_pack;

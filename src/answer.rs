@@ -4,13 +4,13 @@
 //! serializes as one. [`Question`] reads a position as a person writes it, and [`Answer`] values it and its moves.
 //!
 //! ```
-//! use faceup::answer::{Answer, GameChoice, Question, SourceJson, Versioned};
+//! use faceup::Table;
+//! use faceup::answer::{Answer, GameChoice, MoverTrump, Question, SourceJson, Versioned};
 //! use faceup::solver::Analyst;
-//! use faceup::{Player, Table};
 //!
 //! let table = Table::from_bytes(include_bytes!("../data/2x13.frontier").to_vec())?;
 //! let text = "S:AJT653 H:KQ98742";
-//! let question = Question::read(text, &GameChoice::default(), Player::One, None)?;
+//! let question = Question::read(text, &GameChoice::default(), MoverTrump::default(), None)?;
 //! assert_eq!(question.position().rules(), table.rules());
 //!
 //! let answer = Answer::new(&mut Analyst::new(table.tablebase()), question, 20);
@@ -22,6 +22,7 @@
 mod deals;
 mod game;
 mod line;
+mod mover_trump;
 mod moves;
 mod position;
 mod query;
@@ -33,6 +34,7 @@ mod versioned;
 pub use self::deals::{DealJson, DealRows};
 pub use self::game::{GameChoice, GameJson};
 pub use self::line::PlyJson;
+pub use self::mover_trump::MoverTrump;
 pub use self::moves::{MoveJson, known_rounds, value_words};
 pub use self::position::PositionJson;
 pub use self::query::{Answer, QueryJson};

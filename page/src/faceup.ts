@@ -172,9 +172,9 @@ export type Start =
 
 export interface NewRequest extends GameChoice {
   ask: "new";
-  /** The mover of a position: player one has spades, player two has hearts. Also without trumps. */
-  mover_trump?: "spades" | "hearts";
   start: Start;
+  /** The player to move at the position where the game starts. Player one if it is left out. */
+  mover?: PlayerId;
   players?: ByPlayer<Seat>;
   names?: ByPlayer<string>;
   seed?: number;

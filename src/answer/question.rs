@@ -4,6 +4,7 @@ use faceup_core::notation::{self, NotationError, WrittenPosition};
 use faceup_core::{Card, PackError, Player, Position, Rules, RulesError};
 
 use super::game::GameChoice;
+use super::mover_trump::MoverTrump;
 
 /// The position that a user asks about.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,8 +35,8 @@ pub enum QuestionError {
 impl Question {
     /// Reads a position: a line `MOVER | OPPONENT | PILE`, or a diagram with the mover's hand first.
     ///
-    /// The game is the one of `rules` if they are given. Otherwise it is the one that the choice and the cards tell. In a
-    /// game with trumps, `mover` says whose trumps the player to move has: player one has spades, player two hearts.
+    /// The game is the one of `rules` if they are given. Otherwise it is the one that the choice and the cards tell. `trump`
+    /// says who moves in a game with trumps. In other games player one moves.
     ///
     /// # Errors
     ///
@@ -43,35 +44,42 @@ impl Question {
     /// is the one of the line.
     ///
     /// ```
-    /// use faceup::Player;
-    /// use faceup::answer::{GameChoice, Question};
-    /// let question = Question::read("S:KJ H:AQT98", &GameChoice::default(), Player::One, None)?;
+    /// use faceup::answer::{GameChoice, MoverTrump, Question};
+    /// let question = Question::read("S:KJ H:AQT98", &GameChoice::default(), MoverTrump::default(), None)?;
     /// assert_eq!(question.position().rules().pack().ranks(), 7);
     /// # Ok::<(), faceup::answer::QuestionError>(())
     /// ```
     pub fn read(
         text: &str,
         choice: &GameChoice,
-        mover: Player,
+        trump: MoverTrump,
         rules: Option<Rules>,
     ) -> Result<Question, QuestionError> {
-        // A number that no pack has is wrong, whatever the position is.
-        choice.check_pack()?;
-        let written = WrittenPosition::read(text).or_else(|error| {
-            notation::parse_layout(text).and_then(|layout| layout.written_position(Player::One)).map_err(|_| error)
-        })?;
-        let rules = match rules {
-            Some(rules) => rules,
-            None => {
-                let customary = choice.preset().customary_suits();
-                choice.rules_of(written.infer_pack(choice.suits, choice.ranks, customary)?)?
-            }
-        };
-        if mover == Player::Two && rules.trump(mover).is_none() {
-            return Err(QuestionError::NoTrumps(rules));
-        }
-        let position = written.resolve(rules, mover)?;
-        Ok(Question { position, pile: written.pile(rules.pack())? })
+        let (written, rules) = read_written(text, choice, rules)?;
+        let mover = trump.mover(rules).ok_or(QuestionError::NoTrumps(rules))?;
+        Question::of(&written, rules, mover)
+    }
+
+    /// Reads a position as [`read`](Question::read) does, with this player to move.
+    ///
+    /// # Errors
+    ///
+    /// As for [`read`](Question::read).
+    ///
+    /// ```
+    /// use faceup::Player;
+    /// use faceup::answer::{GameChoice, Question};
+    /// let question = Question::read_for("S:KJ H:AQT98", &GameChoice::default(), Player::Two)?;
+    /// assert_eq!(question.position().mover(), Player::Two);
+    /// # Ok::<(), faceup::answer::QuestionError>(())
+    /// ```
+    pub fn read_for(text: &str, choice: &GameChoice, mover: Player) -> Result<Question, QuestionError> {
+        let (written, rules) = read_written(text, choice, None)?;
+        Question::of(&written, rules, mover)
+    }
+
+    fn of(written: &WrittenPosition, rules: Rules, mover: Player) -> Result<Question, QuestionError> {
+        Ok(Question { position: written.resolve(rules, mover)?, pile: written.pile(rules.pack())? })
     }
 
     /// The position.
@@ -90,4 +98,25 @@ impl Question {
     pub fn written(&self) -> String {
         notation::format_written_position(&self.position, &self.pile)
     }
+}
+
+/// Reads what the user wrote, and finds the rules if they are not given.
+fn read_written(
+    text: &str,
+    choice: &GameChoice,
+    rules: Option<Rules>,
+) -> Result<(WrittenPosition, Rules), QuestionError> {
+    // A number that no pack has is wrong, whatever the position is.
+    choice.check_pack()?;
+    let written = WrittenPosition::read(text).or_else(|error| {
+        notation::parse_layout(text).and_then(|layout| layout.written_position(Player::One)).map_err(|_| error)
+    })?;
+    let rules = match rules {
+        Some(rules) => rules,
+        None => {
+            let customary = choice.preset().customary_suits();
+            choice.rules_of(written.infer_pack(choice.suits, choice.ranks, customary)?)?
+        }
+    };
+    Ok((written, rules))
 }

@@ -16,6 +16,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use faceup::DealSet;
+use faceup::answer::MoverTrump;
 use faceup::solver::Outcome;
 
 use self::choice::one_of;
@@ -136,7 +137,7 @@ pub struct QueryArgs {
     pub ranks: Option<u8>,
 
     /// The trump suit of the player to move, in games with trumps. The opponent has the other one
-    #[arg(long, value_enum, default_value_t = MoverTrump::Spades, help_heading = "Game")]
+    #[arg(long, value_parser = one_of(MoverTrump::ALL, MoverTrump::name, [""; 2]), default_value_t, help_heading = "Game")]
     pub mover_trump: MoverTrump,
 
     /// Show at most N moves of best play
@@ -160,12 +161,6 @@ pub struct QueryArgs {
 
     #[command(flatten)]
     pub table: TableArgs,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum MoverTrump {
-    Spades,
-    Hearts,
 }
 
 /// List deals with their outcome, rounds and winning leads

@@ -2,7 +2,7 @@
 
 use faceup::answer::{Question, SummaryJson, Versioned};
 use faceup::play::{Command, Game, Record};
-use faceup::{ByPlayer, Card, Outcome, Position, Rules};
+use faceup::{ByPlayer, Card, Outcome, Player, Position, Rules};
 use serde::Serialize;
 
 use crate::answer;
@@ -12,7 +12,7 @@ use crate::judging::{Judging, judge};
 use crate::left_right::LeftRight;
 use crate::player::Sitter;
 use crate::query::QueryJson;
-use crate::request::{NewRequest, PositionRequest, Request, Start, mover};
+use crate::request::{NewRequest, PositionRequest, Request, Start};
 use crate::sitting::{Input, Sitting, names, random_start, usual_names};
 use crate::tables::Tables;
 
@@ -139,9 +139,8 @@ impl Desk {
         };
         match &request.start {
             Start::Position(text) => {
-                let mover = mover(request.mover_trump.as_deref())?;
-                let question =
-                    Question::read(text, &choice, mover, None).map_err(|error| Failure::of_question(&error, text))?;
+                let question = Question::read_for(text, &choice, request.mover.unwrap_or(Player::One))
+                    .map_err(|error| Failure::of_question(&error, text))?;
                 of(*question.position(), question.pile())
             }
             Start::Random { seed, outcome } => {
@@ -164,8 +163,8 @@ impl Desk {
 
     fn position(&mut self, request: &PositionRequest) -> Result<String, Failure> {
         let text = &request.position;
-        let mover = mover(request.mover_trump.as_deref())?;
-        let question = Question::read(text, &request.game.choice()?, mover, None)
+        let trump = request.mover_trump.unwrap_or_default();
+        let question = Question::read(text, &request.game.choice()?, trump, None)
             .map_err(|error| Failure::of_question(&error, text))?;
         let rules = question.position().rules();
         let judging = judge(&mut self.judging, rules, &mut self.tables)?;

@@ -1,6 +1,6 @@
 //! The questions of the page, as JSON.
 
-use faceup::answer::GameChoice;
+use faceup::answer::{GameChoice, MoverTrump};
 use faceup::{AfterBeating, Player, Preset, Trumps};
 use serde::Deserialize;
 
@@ -62,7 +62,8 @@ pub struct PositionRequest {
     /// The position, as a person writes it.
     pub position: String,
     /// The mover's trump suit in games with trumps: `spades` or `hearts`.
-    pub mover_trump: Option<String>,
+    #[serde(default)]
+    pub mover_trump: Option<MoverTrump>,
     /// The number of moves of best play.
     #[serde(default = "usual_line")]
     pub line: usize,
@@ -85,8 +86,9 @@ pub struct NewRequest {
     /// The seed of the engines, and of the deals of the command `new`.
     #[serde(default)]
     pub seed: u64,
-    /// The mover's trump suit in games with trumps: `spades` or `hearts`.
-    pub mover_trump: Option<String>,
+    /// The player to move at the position where the game starts. Player one if it is left out.
+    #[serde(default)]
+    pub mover: Option<Player>,
 }
 
 /// Where a game starts.
@@ -134,17 +136,5 @@ impl Game {
             trumps: named::<Trumps>(self.trumps.as_deref())?,
             after_beating: named::<AfterBeating>(self.after_beating.as_deref())?,
         })
-    }
-}
-
-/// The player who moves: the one with this trump suit.
-pub fn mover(trump: Option<&str>) -> Result<Player, Failure> {
-    match trump {
-        None | Some("spades") => Ok(Player::One),
-        Some("hearts") => Ok(Player::Two),
-        Some(other) => Err(Failure::new(format_args!(
-            "expected 'spades' or 'hearts' as the mover's trump suit, got {}",
-            faceup::notation::quote(other)
-        ))),
     }
 }

@@ -3,9 +3,9 @@
 mod common;
 
 use common::{STANDARD, STANDARD_FILE, answer, ask, error};
-use faceup::answer::{Answer, GameChoice, Question, SourceJson, Versioned};
+use faceup::answer::{Answer, GameChoice, MoverTrump, Question, SourceJson, Versioned};
 use faceup::solver::Analyst;
-use faceup::{Player, Rules, Solve, Table};
+use faceup::{Rules, Solve, Table};
 use faceup_web::Desk;
 use serde_json::{Value, json};
 
@@ -40,8 +40,8 @@ fn a_position_is_answered_as_the_command_answers_it() {
             ranks: Some(rules.pack().ranks()),
             ..GameChoice::default()
         };
-        let mover = if trump == "hearts" { Player::Two } else { Player::One };
-        let question = Question::read(text, &choice, mover, None).unwrap();
+        let mover_trump: MoverTrump = trump.parse().unwrap();
+        let question = Question::read(text, &choice, mover_trump, None).unwrap();
         let expected = Answer::new(&mut Analyst::new(table.tablebase()), question, 12);
         let source = SourceJson {
             table: table.file().map(|_| STANDARD_FILE.to_owned()),
@@ -77,7 +77,7 @@ fn the_pack_follows_from_the_cards() {
     let message = error(&mut desk, json!({ "ask": "position", "position": "S:A", "suits": 9 }));
     assert!(message.contains('9'), "{message}");
     let message = error(&mut desk, json!({ "ask": "position", "position": "S:AT H:-", "mover_trump": "clubs" }));
-    assert!(message.contains("'spades' or 'hearts'"), "{message}");
+    assert!(message.contains("`spades` or `hearts`"), "{message}");
 }
 
 #[test]

@@ -67,6 +67,40 @@ fn a_pile_keeps_the_order_in_which_it_is_written() {
 }
 
 #[test]
+fn either_player_may_be_the_first_to_move() {
+    let mut desk = common::desk();
+    for (game, text) in [
+        ("beat-it-or-eat-it", "S:KJ H:AQT98 | S:AQT98 H:KJ"),
+        ("beat-it-or-eat-it", "S:AQ H:T9 | S:K H:AKQ | 8s Ts 8h Jh 9s Js lead"),
+        ("challenge", "S:AJ H:J | S:KQ H:AK | Qh"),
+    ] {
+        let mut new = json!({
+            "ask": "new", "game": game, "suits": 2, "start": { "position": text },
+            "players": { "one": "perfect", "two": "person" },
+        });
+        let of_one = ask(&mut desk, new.clone());
+        assert_eq!(of_one["position"]["mover"], "one");
+        new["mover"] = "two".into();
+        let view = ask(&mut desk, new.clone());
+        let position = &view["position"];
+        assert_eq!((&position["text"], &position["mover"]), (&json!(text), &json!("two")));
+        assert_eq!(
+            (&position["hands"]["two"], &position["pile"]),
+            (&of_one["position"]["hands"]["one"], &of_one["position"]["pile"])
+        );
+        assert_eq!((&view["turn"], &view["names"]["two"]), (&json!("person"), &json!("YOU")));
+        // Without trumps, it makes no difference to the values.
+        assert_eq!(view["knowledge"] == of_one["knowledge"], game != "challenge", "{text}");
+        // The record says who is to move.
+        let again = ask(&mut desk, json!({ "ask": "new", "start": { "record": view["record"] } }));
+        assert_eq!(again["position"]["mover"], "two");
+        assert_eq!(again["position"]["hands"], position["hands"]);
+    }
+    let message = error(&mut desk, json!({ "ask": "new", "start": { "position": "S:KJ H:AQT98" }, "mover": "three" }));
+    assert!(message.contains("'three'; use one or two"), "{message}");
+}
+
+#[test]
 fn the_commands_of_a_session_say_what_the_page_cannot_show() {
     let mut desk = common::desk();
     ask(&mut desk, json!({ "ask": "new", "start": { "position": "S:KJ H:AQT98" } }));

@@ -140,9 +140,7 @@ export function Explore({ address }: PageProps) {
     if (!view) return null;
     const { game, suits, ranks, trumps, after_beating } = view.game;
     const rules = game === "custom" ? { trumps, after_beating } : { game };
-    const request: NewRequest = { ask: "new", ...rules, suits, ranks, start: { position: text } };
-    if (mover === "two") request.mover_trump = "hearts";
-    return begin(request, history);
+    return begin({ ask: "new", ...rules, suits, ranks, mover, start: { position: text } }, history);
   };
   const changeDraft = (next: Draft) => {
     setDraft(next);

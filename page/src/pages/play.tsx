@@ -113,7 +113,7 @@ export function Play({ address }: PageProps) {
     const request = requestOf(wish, start);
     // Of a chosen position, the user takes the part of the player to move, or of the other.
     if (start && wish.opponent !== "friend") {
-      const isTwo = (start.mover_trump === "hearts") === (wish.first === "me");
+      const isTwo = (start.mover === "two") === (wish.first === "me");
       request.players = isTwo ? { one: wish.opponent, two: "person" } : { one: "person", two: wish.opponent };
     }
     const { mine, isCurrent, failed } = attempt();

@@ -48,7 +48,7 @@ export function placeOf(params: URLSearchParams): Place | null {
   const moves = (params.get("moves") ?? "").split(",").filter(Boolean);
   const at = numberOf(params, "at");
   const request: NewRequest = { ask: "new", ...gameOf(params), start: { position } };
-  if (params.get("mover") === "two") request.mover_trump = "hearts";
+  if (params.get("mover") === "two") request.mover = "two";
   return { request, moves, at: Math.min(at ?? moves.length, moves.length) };
 }
 

@@ -8,7 +8,6 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type AskError, asAskError, ask, type NewRequest, onLoading, type SessionRequest, stop, type View } from "../faceup";
-import { withMover } from "./second_mover";
 
 /** A question that takes longer than this many milliseconds is called slow. */
 const SLOW = 700;
@@ -76,10 +75,7 @@ export function useSession(): SessionState {
     fail(null);
     setOpen((count) => count + 1);
     try {
-      const asked = request.ask === "new" ? await withMover(request) : request;
-      // A session that was asked for later must not come first.
-      if (!alive.current || number !== news.current) return null;
-      const next = await ask(asked);
+      const next = await ask(request);
       if (request.ask === "new") begun.current = request;
       show(next);
       return next;

@@ -10,7 +10,7 @@ use faceup::solver::{Analyst, Bytes, Tablebase, memory_needed};
 use faceup::{AfterBeating, Move, Player, Rules, Table, Trumps, Value, notation};
 use serde::Serialize;
 
-use crate::args::{Cli, MoverTrump, QueryArgs};
+use crate::args::{Cli, QueryArgs};
 use crate::failure::{Usage, describe, is_closed_pipe, is_interruption, unread, usage};
 use crate::{cache, output};
 
@@ -99,11 +99,8 @@ fn may_solve(args: &QueryArgs, rules: Rules) -> anyhow::Result<()> {
 
 /// Reads a position. If the user named a table, the rules are those of the table.
 fn read(args: &QueryArgs, text: &str, table: Option<Rules>) -> anyhow::Result<Question> {
-    let mover = match args.mover_trump {
-        MoverTrump::Spades => Player::One,
-        MoverTrump::Hearts => Player::Two,
-    };
-    Question::read(text, &args.game.choice(args.ranks), mover, table).map_err(|error| match error {
+    let choice = args.game.choice(args.ranks);
+    Question::read(text, &choice, args.mover_trump, table).map_err(|error| match error {
         QuestionError::Notation(error) => unread(&error, text),
         QuestionError::NoTrumps(rules) => {
             usage(format!("--mover-trump is for games with trumps, and {} has none", rules.name()))

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
-use faceup::answer::{GameChoice, Question, QuestionError};
+use faceup::answer::{GameChoice, MoverTrump, Question, QuestionError};
 use faceup::notation::{NotationError, Problem as NotationProblem};
-use faceup::{AfterBeating, Player, Preset, Rules, Trumps};
+use faceup::{AfterBeating, Preset, Rules, Trumps};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -29,17 +29,6 @@ impl<T: DeserializeOwned, S: Sync> FromRequestParts<S> for Params<T> {
         })?;
         Ok(Params(params))
     }
-}
-
-/// The player whose trumps the mover has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum MoverTrump {
-    /// Spades.
-    #[default]
-    Spades,
-    /// Hearts.
-    Hearts,
 }
 
 /// Positions with at most 20 moves of best play, as from `faceup query`.
@@ -114,13 +103,10 @@ impl PositionParams {
             after_beating: self.after_beating,
         };
         let named = self.table.as_deref().map(|name| named_table(api, name, &choice)).transpose()?;
-        let mover = match self.mover_trump.unwrap_or_default() {
-            MoverTrump::Spades => Player::One,
-            MoverTrump::Hearts => Player::Two,
-        };
         let rules = named.as_ref().map(|(_, rules)| *rules);
+        let trump = self.mover_trump.unwrap_or_default();
         let question =
-            Question::read(&self.position, &choice, mover, rules).map_err(|error| unread(&error, &self.position))?;
+            Question::read(&self.position, &choice, trump, rules).map_err(|error| unread(&error, &self.position))?;
         let source = match named {
             Some((source, _)) => source,
             None => table_of(api, question.position().rules())?,

@@ -1,8 +1,8 @@
 //! What the routes answer.
 
-use faceup::answer::{Answer, DealRows, GameChoice, Question, SourceJson, Versioned};
+use faceup::answer::{Answer, DealRows, GameChoice, MoverTrump, Question, SourceJson, Versioned};
 use faceup::solver::{Analyst, Tablebase};
-use faceup::{AnyTable, DealSet, Outcome, Player, Table};
+use faceup::{AnyTable, DealSet, Outcome, Table};
 use faceup_server::{Page, Tables};
 use serde_json::{Value, json};
 
@@ -35,7 +35,7 @@ fn the_tables() {
 #[test]
 fn a_position_is_answered_as_the_library_answers() {
     let text = "S:KJ9 H:AQT87 | * |";
-    let question = Question::read(text, &GameChoice::default(), Player::One, Some(solved().rules())).unwrap();
+    let question = Question::read(text, &GameChoice::default(), MoverTrump::default(), Some(solved().rules())).unwrap();
     let answer = Answer::new(&mut Analyst::new(solved().tablebase()), question, 30);
     let hash = Table::from_bytes(solved().to_bytes().unwrap()).unwrap().file().unwrap().hash();
     let source = SourceJson { table: Some("2x9.faceup".to_owned()), table_hash: Some(hash) };

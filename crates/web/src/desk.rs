@@ -8,11 +8,12 @@ use serde::Serialize;
 use crate::answer;
 use crate::failure::Failure;
 use crate::femto::Femto;
-use crate::judging::{Judging, judge};
+use crate::judging::{Judging, SHOWN_LINE, judge};
 use crate::left_right::LeftRight;
 use crate::player::Sitter;
 use crate::query::QueryJson;
 use crate::request::{NewRequest, PositionRequest, Request, Start};
+use crate::setting::named;
 use crate::sitting::{Input, Sitting, names, random_start, usual_names};
 use crate::tables::Tables;
 
@@ -85,6 +86,7 @@ impl Desk {
                 value(&hint)
             }
             Request::Best { line } => {
+                let line = line.unwrap_or(SHOWN_LINE);
                 let line = sitting(&self.sitting)?.line(line, &mut self.tables, &mut self.judging)?;
                 value(&line)
             }
@@ -145,7 +147,7 @@ impl Desk {
             }
             Start::Random { seed, outcome } => {
                 let rules = choice.rules().map_err(Failure::new)?;
-                let outcome = outcome.as_deref().map(read_outcome).transpose()?;
+                let outcome = named::<Outcome>(outcome.as_deref())?;
                 of(random_start(rules, *seed, outcome, &mut self.tables, &mut self.judging)?, &[])
             }
             Start::Record(text) => {
@@ -168,7 +170,8 @@ impl Desk {
             .map_err(|error| Failure::of_question(&error, text))?;
         let rules = question.position().rules();
         let judging = judge(&mut self.judging, rules, &mut self.tables)?;
-        value(&Versioned::new(QueryJson::of(&question, text, request.line, judging)?))
+        let line = request.line.unwrap_or(SHOWN_LINE);
+        value(&Versioned::new(QueryJson::of(&question, text, line, judging)?))
     }
 
     fn summary(&mut self, rules: Rules) -> Result<String, Failure> {
@@ -185,10 +188,4 @@ fn sitting(sitting: &Option<Sitting>) -> Result<&Sitting, Failure> {
 
 fn value(answer: &impl Serialize) -> Result<String, Failure> {
     serde_json::to_string(answer).map_err(Failure::new)
-}
-
-fn read_outcome(name: &str) -> Result<Outcome, Failure> {
-    [Outcome::Win, Outcome::Loss, Outcome::Draw].into_iter().find(|outcome| outcome.name() == name).ok_or_else(|| {
-        Failure::new(format_args!("expected win, loss or draw as the outcome, got {}", faceup::notation::quote(name)))
-    })
 }

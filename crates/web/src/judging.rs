@@ -41,6 +41,10 @@ pub struct Line {
 const SEED: u64 = 0;
 /// The number of positions that are kept with what is known of their moves. A view asks for two.
 const MOST_RECENT: usize = 32;
+/// The moves of a line of play, where the question names no number, and the most that the command `line` shows.
+pub const SHOWN_LINE: usize = 40;
+/// The longest line of play in an answer.
+const LONGEST_LINE: usize = 400;
 /// Limits for a phone. The nodes take a tenth of a second on a slow one.
 pub const LIMITS: Limits = Limits { nodes: 100_000, memory: 16 << 20 };
 
@@ -140,9 +144,6 @@ impl Judging {
         self.solved.as_ref().is_some_and(|solved| solved.table.has_rounds())
     }
 }
-
-/// The longest line of play in an answer.
-const LONGEST_LINE: usize = 400;
 
 /// What is known of a position with these moves.
 pub fn best(moves: &[(Move, Knowledge)]) -> Knowledge {

@@ -37,8 +37,8 @@ pub enum Request {
     Annotate,
     /// Best play from here.
     Best {
-        #[serde(default = "usual_line")]
-        line: usize,
+        #[serde(default)]
+        line: Option<usize>,
     },
     /// The figures of a game.
     Summary(Game),
@@ -46,11 +46,6 @@ pub enum Request {
     Femto(FemtoRequest),
     /// The Left/Right game.
     LeftRight(LeftRightRequest),
-}
-
-/// The number of moves of a line of best play, where the question names none.
-const fn usual_line() -> usize {
-    40
 }
 
 /// A question about a position.
@@ -65,8 +60,8 @@ pub struct PositionRequest {
     #[serde(default)]
     pub mover_trump: Option<MoverTrump>,
     /// The number of moves of best play.
-    #[serde(default = "usual_line")]
-    pub line: usize,
+    #[serde(default)]
+    pub line: Option<usize>,
 }
 
 /// A question for a new session.

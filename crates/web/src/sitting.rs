@@ -6,7 +6,7 @@ use faceup::{ByPlayer, Card, Outcome, Player, Position, Quiet, Rules, notation};
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::judging::{Judging, LIMITS, judge, reason};
+use crate::judging::{Judging, LIMITS, SHOWN_LINE, judge, reason};
 use crate::knowledge::{KnowledgeJson, words};
 use crate::player::Sitter;
 use crate::tables::Tables;
@@ -49,9 +49,6 @@ struct LinePlyJson {
     name: String,
     kind: &'static str,
 }
-
-/// The usual number of moves of the command `line`.
-const LINE: usize = 40;
 
 impl Sitting {
     /// A session of a record. Engines need a table if they are to be perfect.
@@ -130,7 +127,7 @@ impl Sitting {
                 Some(moves.iter().map(row).collect::<Vec<_>>().join("\n"))
             }
             Answer::Line(limit) => {
-                let line = judging.line(&self.game(), limit.min(LINE))?;
+                let line = judging.line(&self.game(), limit.min(SHOWN_LINE))?;
                 let names = self.session.record().names().both();
                 Some(notation::format_moves(&position, &line.moves, names))
             }
@@ -170,7 +167,7 @@ impl Sitting {
                 Some("every move is annotated".to_owned())
             }
             Answer::New => {
-                if self.deals_are_of() != self.session.rules() {
+                if self.deals.rules() != self.session.rules() {
                     self.deals = RandomDeals::new(self.session.rules(), self.seed).map_err(Failure::new)?;
                 }
                 let deal = self.deals.next().ok_or_else(|| Failure::new("there is no other deal"))?;
@@ -261,10 +258,6 @@ impl Sitting {
             pile[..written.len()].copy_from_slice(written);
         }
         pile
-    }
-
-    fn deals_are_of(&self) -> Rules {
-        self.deals.rules()
     }
 }
 

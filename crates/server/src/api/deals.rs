@@ -11,9 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::long_answer::{leave, long_json};
 use super::params::{Params, named_table, quote, table_of};
-use super::position::source_name;
-use super::shared::{Api, KEPT, Shared, stopped, table_changed};
-use crate::etag;
+use super::shared::{Api, Shared, kept, stopped, table_changed};
 use crate::problem::{Kind, Problem, ProblemJson};
 use crate::tables::Source;
 use crate::work::{Stop, StoppableTable};
@@ -92,20 +90,17 @@ pub async fn deals(
 ) -> Result<Response, Problem> {
     let asked_for = serde_json::to_vec(&params).unwrap_or_default();
     let page = Page::read(&api, &params)?;
-    page.source.check_unchanged().map_err(|_| table_changed())?;
-    let etag = etag::etag(&[b"deals", source_name(&page.source).as_bytes(), &asked_for]);
-    if etag::is_known(&headers, &etag) {
-        return Ok(etag::not_modified(etag, KEPT));
-    }
-    let leave = leave(&api.long_answers).await?;
-    let for_work = api.clone();
-    let work = move |stop: &Stop| {
-        let page = page.answer(&for_work, stop)?;
-        Ok(serde_json::to_vec(&Versioned::new(page)).unwrap_or_default())
+    let source = page.source.clone();
+    let answer = async {
+        let leave = leave(&api.long_answers).await?;
+        let for_work = api.clone();
+        let work = move |stop: &Stop| {
+            let page = page.answer(&for_work, stop)?;
+            Ok(serde_json::to_vec(&Versioned::new(page)).unwrap_or_default())
+        };
+        Ok(long_json(api.workers.run(work).await??, leave))
     };
-    let mut response = long_json(api.workers.run(work).await??, leave);
-    etag::keep(&mut response, etag, KEPT);
-    Ok(response)
+    kept(&headers, "deals", &source, &asked_for, answer).await
 }
 
 /// The page that is asked for.

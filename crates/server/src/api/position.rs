@@ -7,10 +7,8 @@ use faceup::solver::Analyst;
 use hyper::header::HeaderMap;
 
 use super::params::{Asked, Params, PositionParams};
-use super::shared::{Api, KEPT, Shared, json_bytes, stopped, table_changed};
-use crate::etag;
+use super::shared::{Api, Shared, json_bytes, kept, source_name, stopped, table_changed};
 use crate::problem::{Problem, ProblemJson};
-use crate::tables::Source;
 use crate::work::{Stop, StoppableTable};
 
 /// The value of a position and of every move in it
@@ -30,27 +28,18 @@ pub async fn position(
 ) -> Result<Response, Problem> {
     let asked_for = serde_json::to_vec(&params).unwrap_or_default();
     let asked = params.read(&api)?;
-    asked.source.check_unchanged().map_err(|_| table_changed())?;
-    let etag = etag::etag(&[b"position", source_name(&asked.source).as_bytes(), &asked_for]);
-    if etag::is_known(&headers, &etag) {
-        return Ok(etag::not_modified(etag, KEPT));
-    }
-    let for_work = api.clone();
-    let work = move |stop: &Stop| {
-        let mut valuer = Valuer::new(&for_work, stop);
-        let answer = valuer.answer(asked)?;
-        valuer.finish();
-        Ok(serde_json::to_vec(&Versioned::new(answer)).unwrap_or_default())
+    let source = asked.source.clone();
+    let answer = async {
+        let for_work = api.clone();
+        let work = move |stop: &Stop| {
+            let mut valuer = Valuer::new(&for_work, stop);
+            let answer = valuer.answer(asked)?;
+            valuer.finish();
+            Ok(serde_json::to_vec(&Versioned::new(answer)).unwrap_or_default())
+        };
+        Ok(json_bytes(api.workers.run(work).await??))
     };
-    let mut response = json_bytes(api.workers.run(work).await??);
-    etag::keep(&mut response, etag, KEPT);
-    Ok(response)
-}
-
-/// The part of an answer's name that tells the table. A game that the server solved by itself has one solution only.
-pub fn source_name(source: &Source) -> String {
-    let source = source.json();
-    format!("{}/{}", source.table.unwrap_or_default(), source.table_hash.unwrap_or_default())
+    kept(&headers, "position", &source, &asked_for, answer).await
 }
 
 /// Values positions, one after the other. What it finds out about one serves the next of the same table.

@@ -5,18 +5,19 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::State;
 use axum::response::Response;
-use hyper::header::{CONTENT_TYPE, HeaderValue};
+use hyper::header::{CONTENT_TYPE, HeaderMap, HeaderValue};
 use serde::Serialize;
 use tokio::sync::Semaphore;
 
+use crate::etag;
 use crate::limits::Limits;
 use crate::problem::{Kind, Problem};
-use crate::tables::Tables;
+use crate::tables::{Source, Tables};
 use crate::work::{Analysts, Workers};
 
 /// How long an answer may be kept: it changes only if the server gets another table or another version, and then its
 /// name (ETag) changes too.
-pub const KEPT: &str = "public, max-age=3600";
+const KEPT: &str = "public, max-age=3600";
 /// Answers that must be asked for again each time.
 pub const ASKED_AGAIN: &str = "public, no-cache";
 
@@ -44,6 +45,31 @@ pub fn json_bytes(bytes: Vec<u8>) -> Response {
     let mut response = Response::new(Body::from(bytes));
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
     response
+}
+
+/// An answer from a table, which the client may keep. `route` and `asked_for` tell it from other answers of the same table. A
+/// client that has the answer already is told so, and the answer is not made.
+pub async fn kept(
+    headers: &HeaderMap,
+    route: &str,
+    source: &Source,
+    asked_for: &[u8],
+    answer: impl Future<Output = Result<Response, Problem>>,
+) -> Result<Response, Problem> {
+    source.check_unchanged().map_err(|_| table_changed())?;
+    let etag = etag::etag(&[route.as_bytes(), source_name(source).as_bytes(), asked_for]);
+    if etag::is_known(headers, &etag) {
+        return Ok(etag::not_modified(etag, KEPT));
+    }
+    let mut response = answer.await?;
+    etag::keep(&mut response, etag, KEPT);
+    Ok(response)
+}
+
+/// The part of an answer's name that tells the table. A game that the server solved by itself has one solution only.
+pub fn source_name(source: &Source) -> String {
+    let source = source.json();
+    format!("{}/{}", source.table.unwrap_or_default(), source.table_hash.unwrap_or_default())
 }
 
 /// The problem of a table that is overwritten while it is in use.

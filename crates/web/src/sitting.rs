@@ -64,7 +64,7 @@ impl Sitting {
         let is_perfect = |player: Player| sitters[player] == Sitter::Engine(Spec::Perfect);
         if judging.solved().is_none() && Player::ALL.into_iter().any(is_perfect) {
             return Err(Failure::new(format_args!(
-                "the perfect player needs a solved game, and {rules} is not; choose depth:N"
+                "the perfect player needs a solved game, and this one is not solved ({rules}): choose depth:N"
             )));
         }
         let seats = ByPlayer { one: sitters.one.seat(), two: sitters.two.seat() };
@@ -301,7 +301,7 @@ pub fn random_start(
     let judging = judge(judging, rules, tables)?;
     if judging.solved().is_none() {
         return Err(Failure::new(format_args!(
-            "{rules}, is not solved here, so no outcome can be chosen: choose any deal"
+            "the game is not solved here, so no outcome can be chosen ({rules}): choose any deal"
         )));
     }
     for deal in deals.take(MOST_TRIED) {
@@ -311,6 +311,6 @@ pub fn random_start(
         }
     }
     Err(Failure::new(format_args!(
-        "none of {MOST_TRIED} random deals of {rules}, is a {outcome} for the player who starts: choose another outcome"
+        "none of {MOST_TRIED} random deals is a {outcome} for the player who starts ({rules}): choose another outcome"
     )))
 }

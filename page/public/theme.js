@@ -1,7 +1,9 @@
-// Applies the remembered theme before the first paint. See src/parts/theme.tsx.
+// Applies the theme before the first paint: the remembered one, or else the system's. See src/parts/theme.tsx.
+let theme = null;
 try {
-  const theme = JSON.parse(localStorage.getItem("faceup.theme"));
-  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  theme = JSON.parse(localStorage.getItem("faceup.theme"));
 } catch {
   // Without storage the system's theme applies.
 }
+if (theme !== "light" && theme !== "dark") theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+document.documentElement.dataset.theme = theme;

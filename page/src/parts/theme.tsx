@@ -1,5 +1,5 @@
 // The switch between the light and the dark theme, and the system's choice. <ThemeSwitch /> stands once in the header.
-// public/theme.js applies the remembered choice before the first paint.
+// public/theme.js applies the theme before the first paint.
 
 import { useEffect } from "preact/hooks";
 import { useSetting } from "./settings";
@@ -10,8 +10,13 @@ type Theme = (typeof THEMES)[number];
 export function ThemeSwitch() {
   const [theme, setTheme] = useSetting<Theme>("theme", "system", (value) => THEMES.some((name) => name === value));
   useEffect(() => {
-    if (theme === "system") delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = theme;
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    const apply = () => {
+      document.documentElement.dataset.theme = theme !== "system" ? theme : dark.matches ? "dark" : "light";
+    };
+    apply();
+    dark.addEventListener("change", apply);
+    return () => dark.removeEventListener("change", apply);
   }, [theme]);
   return (
     <label class="theme">

@@ -18,19 +18,23 @@ export interface TableData {
   names?: number;
 }
 
-export interface FigureProps {
+/** What every chart is told. */
+export interface ChartProps {
   title: string;
   /** What the chart shows, in a sentence, for those who do not see it. */
   description: string;
   source: Source;
   table: TableData;
-  height: number;
-  legend?: ComponentChildren;
-  draw(width: number, height: number): ComponentChildren;
+  height?: number;
   children?: ComponentChildren;
 }
 
-export function Figure({ title, description, source, table, height, legend, draw, children }: FigureProps) {
+export interface FigureProps extends ChartProps {
+  legend?: ComponentChildren;
+  draw(width: number, height: number): ComponentChildren;
+}
+
+export function Figure({ title, description, source, table, height = 320, legend, draw, children }: FigureProps) {
   const { box, width } = useWidth<HTMLDivElement>(640);
   const id = useId();
   // A table has up to some hundred rows, so it is made when it is opened.

@@ -1,8 +1,7 @@
 // Bars above and below a line: wins above, losses below. Losses are hatched, so the chart can be read in grey.
 
 import { useId } from "preact/hooks";
-import type { ComponentChildren } from "preact";
-import { Axes, Figure, type Source, type TableData } from "./figure";
+import { Axes, type ChartProps, Figure } from "./figure";
 import { linear, niceEnd } from "./scale";
 import { percent } from "./csv";
 
@@ -12,40 +11,27 @@ export interface Bar {
   below: number;
 }
 
-export interface HistogramProps {
-  title: string;
-  description: string;
+export interface HistogramProps extends ChartProps {
   x: string;
   y: string;
   bars: Bar[];
   /** What the bars are shares of. */
   total: number;
   names: { above: string; below: string };
-  source: Source;
-  table: TableData;
-  height?: number;
-  children?: ComponentChildren;
 }
 
-export function Histogram(props: HistogramProps) {
-  const { title, description, names, source, table, height = 320, children } = props;
+export function Histogram({ x, y, bars, total, names, ...chart }: HistogramProps) {
   return (
     <Figure
-      title={title}
-      description={description}
-      source={source}
-      table={table}
-      height={height}
+      {...chart}
       legend={
         <ul class="legend">
           <Key name={names.above} kind="above" />
           <Key name={names.below} kind="below" />
         </ul>
       }
-      draw={(width) => <Bars {...props} width={width} height={height} />}
-    >
-      {children}
-    </Figure>
+      draw={(width, height) => <Bars x={x} y={y} bars={bars} total={total} width={width} height={height} />}
+    />
   );
 }
 
@@ -73,7 +59,9 @@ function Hatch({ id }: { id: string }) {
   );
 }
 
-function Bars({ bars, total, x, y, width, height }: HistogramProps & { width: number; height: number }) {
+type BarsProps = Pick<HistogramProps, "x" | "y" | "bars" | "total"> & { width: number; height: number };
+
+function Bars({ bars, total, x, y, width, height }: BarsProps) {
   const id = useId();
   const [left, right, top, bottom] = [54, width - 12, 28, height - 44];
   const share = (value: number) => value / total;

@@ -1,6 +1,6 @@
 // Lines with markers. Each line has its own marker and dashes as well as its colour, so it can be told in grey.
 
-import { Axes, Figure, type Source, type TableData } from "./figure";
+import { Axes, type ChartProps, Figure } from "./figure";
 import { linear, logarithmic, niceEnd } from "./scale";
 
 export interface Point {
@@ -17,31 +17,22 @@ export interface Series {
   points: Point[];
 }
 
-export interface LineChartProps {
-  title: string;
-  description: string;
+export interface LineChartProps extends ChartProps {
   x: string;
   y: { label: string; words(value: number): string; low?: number; high?: number; logarithmic?: boolean };
   series: Series[];
-  source: Source;
-  table: TableData;
-  height?: number;
 }
 
 /** Markers of about the same weight, around 0,0. */
 const MARKERS = ["M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0", "M-4-4h8v8h-8z", "M0-5L5 4H-5z", "M0-5.5L5.5 0L0 5.5L-5.5 0z", "M0 5L5-4H-5z", "M-4-4L4 4M-4 4L4-4"];
 
-export function LineChart({ title, description, x, y, series, source, table, height = 320 }: LineChartProps) {
+export function LineChart({ x, y, series, ...chart }: LineChartProps) {
   const shown = series.filter(({ points }) => points.length > 0);
   return (
     <Figure
-      title={title}
-      description={description}
-      source={source}
-      table={table}
-      height={height}
+      {...chart}
       legend={<Legend series={shown} />}
-      draw={(width) => <Lines width={width} height={height} x={x} y={y} series={shown} />}
+      draw={(width, height) => <Lines width={width} height={height} x={x} y={y} series={shown} />}
     />
   );
 }

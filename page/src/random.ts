@@ -34,7 +34,11 @@ export class Random {
   }
 }
 
-/** A new seed, short enough to be typed. */
-export function newSeed(): number {
-  return Math.floor(Math.random() * 1_000_000);
+/** Seeds below this one are short enough to be typed. */
+export const TYPED = 1_000_000;
+
+/** A new seed below `limit`. */
+export function newSeed(limit = 2 ** 32): number {
+  const random = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+  return Math.floor((random / 2 ** 32) * limit);
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { linkOf, pushHash, replaceHash } from "../address";
 import { AskError, asAskError, type NewRequest, type OutcomeName, type PlayerId, type SessionRequest, type View } from "../faceup";
 import type { PageProps } from "../main";
+import { newSeed } from "../random";
 import { BestPlay } from "../parts/best_play";
 import { Copy } from "../parts/copy";
 import { describe } from "../parts/describe";
@@ -22,7 +23,7 @@ import { SetUp } from "../parts/set_up";
 import { Shortcuts } from "../parts/shortcuts";
 import { Steps, Variations } from "../parts/steps";
 import { Verdict } from "../parts/verdict";
-import { BoardSpace, newSeed, Waiting } from "../parts/waiting";
+import { BoardSpace, Waiting } from "../parts/waiting";
 
 /** The deal of the letter that described the game. */
 const FIRST = "S:KQ98742 H:AJT653";

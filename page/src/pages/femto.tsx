@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { hashOf, replaceHash } from "../address";
 import type { PageProps } from "../main";
 import { announce } from "../parts/live";
-import { newSeed, Random } from "../random";
+import { newSeed, Random, TYPED } from "../random";
 import { exactWords } from "../fraction";
 import { AdviceTable } from "../femto/advice";
 import { NumberCard } from "../femto/card";
@@ -92,7 +92,7 @@ export function Femto({ address }: PageProps) {
 }
 
 function handAtRandom(pack: string[]): string[] {
-  const chosen = new Random(newSeed()).shuffled(pack).slice(0, HAND_SIZE);
+  const chosen = new Random(newSeed(TYPED)).shuffled(pack).slice(0, HAND_SIZE);
   return pack.filter((card) => chosen.includes(card));
 }
 
@@ -103,7 +103,7 @@ function seedIn(text: string | null): number | null {
 function Deal({ rules, hand, askedSeed }: { rules: Rules; hand: string[]; askedSeed: number | null }) {
   const [opponent, setOpponent] = useState<Opponent>("optimal");
   const [showValues, setShowValues] = useState(true);
-  const [seed, setSeed] = useState(() => askedSeed ?? newSeed());
+  const [seed, setSeed] = useState(() => askedSeed ?? newSeed(TYPED));
   const names = NAMES[opponent];
   const controls = useGame(rules, hand, opponent, seed, names);
   const { game } = controls;

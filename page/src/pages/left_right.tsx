@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { hashOf, replaceHash } from "../address";
 import type { PageProps } from "../main";
 import { announce } from "../parts/live";
-import { newSeed, Random } from "../random";
+import { newSeed, Random, TYPED } from "../random";
 import { MAX_N } from "../left_right/library";
 import { productWords, Row } from "../left_right/row";
 import { type Choices, SetupForm, usualSquares } from "../left_right/setup_form";
@@ -34,7 +34,7 @@ function choicesIn(params: URLSearchParams): Choices {
     objective: params.get("objective") === "result" ? "result" : "difference",
     squares: squares >= 2 && squares !== usualSquares(n) ? squares : null,
     opponent: params.get("opponent") === "friend" ? "friend" : "optimal",
-    seed: Math.max(0, whole("seed", newSeed())),
+    seed: Math.max(0, whole("seed", newSeed(TYPED))),
   };
 }
 
@@ -81,7 +81,7 @@ export function LeftRight({ address }: PageProps) {
           <button
             type="button"
             onClick={() => {
-              change({ ...choices, seed: newSeed() });
+              change({ ...choices, seed: newSeed(TYPED) });
               announce("The stacks are shuffled. A new game begins.");
             }}
           >

@@ -4,9 +4,9 @@
 
 import { useId } from "preact/hooks";
 import type { ByPlayer, NewRequest, OutcomeName, Seat } from "../faceup";
+import { newSeed } from "../random";
 import { type FullChoice, GameForm, isChoice, STANDARD } from "./game_form";
 import { isFields, load, useSetting } from "./settings";
-import { newSeed } from "./waiting";
 
 /** What the user wishes to play. */
 export interface Wish {

@@ -1,8 +1,8 @@
 // The game that is being played, kept in this browser.
 
 import { asAskError, type ByPlayer, type GameChoice, type Seat, type View } from "../faceup";
+import { newSeed } from "../random";
 import { isAbout, isFields, load, store } from "./settings";
-import { newSeed } from "./waiting";
 
 const NAME = "game";
 

@@ -30,8 +30,3 @@ export function Waiting({ session }: { session: SessionState }) {
 export function BoardSpace({ suits }: { suits: number }) {
   return <div class={`board-space suits-${suits}`} aria-hidden="true" />;
 }
-
-/** A seed for a random deal. */
-export function newSeed(): number {
-  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-}

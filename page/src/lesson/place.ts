@@ -2,7 +2,8 @@
 // what they are worth; `after` only moves the cards.
 
 import { ask, type Knowledge, type LegalMove, type MoveKind, type OutcomeName, type QueryAnswer } from "../faceup";
-import { SUITS } from "../parts/card_names";
+import { packOf } from "../parts/card_names";
+import { isLead, positionText } from "../parts/position_text";
 import type { Step } from "./steps";
 
 export type Side = "you" | "opponent";
@@ -54,13 +55,8 @@ export function cardsOf(hand: string): string[] {
   });
 }
 
-export function textOf({ hands, pile, mover, suits }: Place): string {
-  const hand = (cards: string[]) =>
-    SUITS.slice(0, suits)
-      .map((suit) => suit.charAt(0))
-      .map((suit) => `${suit.toUpperCase()}:${ranksOf(cards, suit).join("") || "-"}`)
-      .join(" ");
-  return `${hand(hands[mover])} | ${hand(hands[other(mover)])} | ${pile.join(" ") || "-"}`;
+export function textOf({ hands, pile, mover, ranks }: Place): string {
+  return positionText({ mover: hands[mover], other: hands[other(mover)], pile, leads: isLead(pile, "lead") }, ranks);
 }
 
 export function ranksOf(cards: string[], suit: string): string[] {
@@ -71,7 +67,8 @@ export function ranksOf(cards: string[], suit: string): string[] {
 export function after(place: Place, { move, kind }: Pick<LegalMove, "move" | "kind">): Place {
   const { hands, pile, mover } = place;
   if (kind === "eat") {
-    return { ...place, hands: { ...hands, [mover]: inOrder([...hands[mover], ...pile]) }, pile: [], mover: other(mover) };
+    const hand = packOf(place.suits, place.ranks).filter((card) => hands[mover].includes(card) || pile.includes(card));
+    return { ...place, hands: { ...hands, [mover]: hand }, pile: [], mover: other(mover) };
   }
   const left = hands[mover].filter((card) => card !== move);
   const next = kind === "lead" ? other(mover) : mover;
@@ -82,14 +79,6 @@ export function after(place: Place, { move, kind }: Pick<LegalMove, "move" | "ki
 export function winnerOf({ hands }: Place): Side | null {
   if (hands.you.length === 0) return "you";
   return hands.opponent.length === 0 ? "opponent" : null;
-}
-
-const ORDER = "AKQJT98765432";
-
-/** Cards in the order of the pack: suit by suit, high to low. */
-function inOrder(cards: string[]): string[] {
-  const key = (card: string) => SUITS.findIndex((suit) => card.endsWith(suit.charAt(0))) * 100 + ORDER.indexOf(card.charAt(0));
-  return [...cards].sort((a, b) => key(a) - key(b));
 }
 
 /** Asks the library about a place. */

@@ -1,7 +1,7 @@
 // A position that is being set up: where every card is, and who moves.
 
 import type { GameInfo, PlayerId, PositionInfo } from "../faceup";
-import { MOST_NAMED, partsOf, SUITS } from "./card_names";
+import { isLead, positionText } from "./position_text";
 
 export type Zone = PlayerId | "pile";
 
@@ -37,20 +37,12 @@ export function swapHands(draft: Draft): Draft {
   return { ...draft, one: draft.two, two: draft.one };
 }
 
-/** `MOVER | OTHER | PILE`, as the library reads it. Where the player who beats leads, an even pile has nothing to beat. */
-export function textOf(draft: Draft, { ranks, after_beating }: GameInfo): string {
-  const [mover, other] = draft.mover === "one" ? [draft.one, draft.two] : [draft.two, draft.one];
-  const lead = after_beating === "lead" && draft.pile.length > 0 && draft.pile.length % 2 === 0 ? " lead" : "";
-  const pile = draft.pile.length ? ` | ${draft.pile.join(" ")}${lead}` : "";
-  return `${handText(mover, ranks)} | ${handText(other, ranks)}${pile}`;
+/** The card that the player to move has to beat. Null if they lead. */
+export function toBeat({ pile }: Draft, { after_beating }: GameInfo): string | null {
+  return isLead(pile, after_beating) ? null : (pile.at(-1) ?? null);
 }
 
-/** A hand as `S:AT H:-`. In suits of more than 13 ranks the ranks are numbers, with commas: `S:26,3`. */
-export function handText(cards: string[], ranks: number): string {
-  const text = SUITS.map((suit) => {
-    const own = cards.map(partsOf).filter((card) => card.suit === suit);
-    const names = own.map(({ rank }) => rank).join(ranks > MOST_NAMED ? "," : "");
-    return names && `${suit.charAt(0).toUpperCase()}:${names}`;
-  });
-  return text.filter(Boolean).join(" ") || "S:-";
+export function textOf(draft: Draft, game: GameInfo): string {
+  const [mover, other] = draft.mover === "one" ? [draft.one, draft.two] : [draft.two, draft.one];
+  return positionText({ mover, other, pile: draft.pile, leads: toBeat(draft, game) === null }, game.ranks);
 }

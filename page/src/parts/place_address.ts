@@ -2,7 +2,7 @@
 
 import { hashOf } from "../address";
 import type { NewRequest, PlayerId, View } from "../faceup";
-import { handText } from "./draft";
+import { handText, positionText } from "./position_text";
 
 /** How a session began, for an address. */
 export interface StartText {
@@ -13,8 +13,9 @@ export interface StartText {
 /** The start of a game as short as it can be: without a pile, the other hand is the rest of the pack. */
 export function startOf(view: View): StartText {
   const { hands, pile, mover, to_beat } = view.position;
-  const hand = handText(hands[mover], view.game.ranks);
-  const text = pile.length ? `${hand} | * | ${pile.join(" ")}${to_beat ? "" : " lead"}` : hand;
+  const hand = hands[mover];
+  const { ranks } = view.game;
+  const text = pile.length ? positionText({ mover: hand, other: null, pile, leads: !to_beat }, ranks) : handText(hand, ranks);
   return { text, mover };
 }
 

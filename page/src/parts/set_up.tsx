@@ -8,7 +8,7 @@ import { useRef, useState } from "preact/hooks";
 import type { PlayerId, View } from "../faceup";
 import { CardButton } from "./card";
 import { cardWords, packOf, partsOf } from "./card_names";
-import { type Draft, moveAll, moveCard, swapHands, type Zone, zoneOf } from "./draft";
+import { type Draft, moveAll, moveCard, swapHands, toBeat, type Zone, zoneOf } from "./draft";
 import { useDrag } from "./drag";
 import { Hand } from "./hand";
 import { announce } from "./live";
@@ -43,8 +43,7 @@ export function SetUp({ view, draft, onChange }: SetUpProps) {
     if (zone !== zoneOf(draft, card) || zone === "pile") move(card, zone as Zone);
   });
 
-  const beats = draft.pile.length > 0 && (game.after_beating === "pass" || draft.pile.length % 2 === 1);
-  const top = draft.pile.at(-1);
+  const top = toBeat(draft, game);
 
   const button = (card: string, tabIndex: number) => {
     const from = zoneOf(draft, card);
@@ -53,8 +52,8 @@ export function SetUp({ view, draft, onChange }: SetUpProps) {
         card={card}
         tabIndex={tabIndex}
         trump={from !== "pile" && partsOf(card).suit === position.trumps[from]}
-        marked={beats && card === top}
-        label={`${cardWords(card)}, in ${zoneName(from)}${beats && card === top ? ", the card to beat" : ""}`}
+        marked={card === top}
+        label={`${cardWords(card)}, in ${zoneName(from)}${card === top ? ", the card to beat" : ""}`}
         onPick={() => click(card)}
       />
     );
@@ -105,8 +104,8 @@ export function SetUp({ view, draft, onChange }: SetUpProps) {
       <p class="muted small">
         {draft.pile.length === 0
           ? `${names[draft.mover]} leads.`
-          : beats
-            ? `The last card of the pile is the card to beat: ${cardWords(top ?? "")}.`
+          : top
+            ? `The last card of the pile is the card to beat: ${cardWords(top)}.`
             : `Every card of the pile is beaten, so ${names[draft.mover]} leads.`}{" "}
         To move a card of the pile to its top, choose the pile, and then the card.
       </p>

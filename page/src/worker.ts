@@ -2,7 +2,9 @@
 
 import init, { Faceup } from "./wasm/faceup_web.js";
 import packed from "./wasm/faceup_web.wasm.bin?url";
-import { AskError, type FromWorker, type Request, type ToWorker } from "./faceup";
+import { AskError } from "./library/ask_error";
+import type { FromWorker, ToWorker } from "./library/messages";
+import type { Request } from "./library/requests";
 
 type Answer =
   | { ok: unknown }

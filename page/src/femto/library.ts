@@ -1,6 +1,6 @@
 // What the library answers about Femto, and the questions. The library plays the rounds: the page knows no rule.
 
-import { ask } from "../faceup";
+import { ask } from "../library/ask";
 import type { Rules } from "./rules";
 
 export const HAND_SIZE = 4;

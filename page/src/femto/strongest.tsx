@@ -1,7 +1,7 @@
 // The strongest hands and the most powerful cards, of all deals.
 
 import { useEffect, useState } from "preact/hooks";
-import { asAskError } from "../faceup";
+import { asAskError } from "../library/ask_error";
 import { exactWords, signed } from "../fraction";
 import { askStrengths, type Power, type Strength } from "./library";
 import type { Rules } from "./rules";

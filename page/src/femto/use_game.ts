@@ -1,7 +1,7 @@
 // A game of Femto, round by round. A person plays the first hand, and either the second one too or an optimal strategy.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { asAskError } from "../faceup";
+import { asAskError } from "../library/ask_error";
 import { announce } from "../parts/live";
 import { Random } from "../random";
 import { askFemto, type FemtoAnswer, type Meeting, otherPlayer, type Player, type Round, type RoundPlayed, type State, type Strategy } from "./library";

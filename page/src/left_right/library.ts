@@ -1,6 +1,6 @@
 // What the library answers about the Linear Left/Right Game, and the question. The library plays the turns.
 
-import { ask } from "../faceup";
+import { ask } from "../library/ask";
 
 export type Player = "one" | "two";
 export type Anchor = "own" | "opponent";

@@ -1,7 +1,7 @@
 // A game of Left/Right: the stacks, the turns, and the library's values. Player two can be the optimal player.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { asAskError } from "../faceup";
+import { asAskError } from "../library/ask_error";
 import { announce } from "../parts/live";
 import { askPlace, type Direction, type DrawnCard, type Place, type Placement, type Player, type Rules } from "./library";
 

@@ -1,6 +1,6 @@
 // Which moves are right for a task, and what a wrong move is told.
 
-import type { LegalMove } from "../faceup";
+import type { LegalMove } from "../library/answers";
 import { cardWords } from "../parts/card_names";
 import type { Made, Side } from "./place";
 import type { Property, Task } from "./steps";

@@ -1,7 +1,8 @@
 // A place in a step of the lesson: the hands, the pile, and whose turn it is. The library says which moves are legal and
 // what they are worth; `after` only moves the cards.
 
-import { ask, type Knowledge, type LegalMove, type MoveKind, type OutcomeName, type QueryAnswer } from "../faceup";
+import type { Knowledge, LegalMove, MoveKind, OutcomeName, QueryAnswer } from "../library/answers";
+import { ask } from "../library/ask";
 import { packOf } from "../parts/card_names";
 import { isLead, positionText } from "../parts/position_text";
 import type { Step } from "./steps";

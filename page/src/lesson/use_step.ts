@@ -1,7 +1,8 @@
 // The state of one step: the place, the task, and what happened. The opponent's moves are made here too.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { asAskError, type LegalMove } from "../faceup";
+import type { LegalMove } from "../library/answers";
+import { asAskError } from "../library/ask_error";
 import { announce } from "../parts/live";
 import { givenAway, isRight, lineWords, rightMoves, taskWords, whyWrong } from "./check";
 import { after, judge, type Judged, type Made, type Place, type Side, startOf, winnerOf } from "./place";

@@ -2,7 +2,9 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { linkOf, pushHash, replaceHash } from "../address";
-import { AskError, asAskError, type NewRequest, type OutcomeName, type PlayerId, type SessionRequest, type View } from "../faceup";
+import type { OutcomeName, PlayerId, View } from "../library/answers";
+import { asAskError, AskError } from "../library/ask_error";
+import type { NewRequest, SessionRequest } from "../library/requests";
 import type { PageProps } from "../main";
 import { newSeed } from "../random";
 import { BestPlay } from "../parts/best_play";

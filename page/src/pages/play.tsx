@@ -2,7 +2,10 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { replaceHash } from "../address";
-import { type AskError, asAskError, ask, type ByPlayer, type Hint, type LastMove, type NewRequest, type Seat, type SessionRequest, type View } from "../faceup";
+import type { ByPlayer, Hint, LastMove, Seat, View } from "../library/answers";
+import { ask } from "../library/ask";
+import { asAskError, type AskError } from "../library/ask_error";
+import type { NewRequest, SessionRequest } from "../library/requests";
 import type { PageProps } from "../main";
 import { moveWords, shortCard } from "../parts/card_names";
 import { Confirm } from "../parts/confirm";

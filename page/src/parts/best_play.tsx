@@ -2,7 +2,9 @@
 // A click on a move plays the line up to it. Where a search would have to find the line, it waits for a click.
 
 import { useEffect, useState } from "preact/hooks";
-import { asAskError, ask, type AskError, type BestLine, type View } from "../faceup";
+import type { BestLine, View } from "../library/answers";
+import { ask } from "../library/ask";
+import { asAskError, type AskError } from "../library/ask_error";
 import { does, isRed, madeWords, partsOf, shortCard } from "./card_names";
 import { ErrorNote } from "./error_note";
 import { Roving } from "./roving";

@@ -6,7 +6,7 @@
 // `knowledge` shows the value of the card's move on it. `trump` marks a trump, `marked` the card to beat, `dim` a card
 // that cannot be played.
 
-import type { Knowledge } from "../faceup";
+import type { Knowledge } from "../library/answers";
 import { isRed, partsOf, signOf } from "./card_names";
 import { outcomeClass, outcomeLabel } from "./outcome";
 

@@ -1,6 +1,6 @@
 // Cards as the library names them ("Th", "26s"), taken apart and put into words.
 
-import type { LegalMove, MoveKind } from "../faceup";
+import type { LegalMove, MoveKind } from "../library/answers";
 
 export const SUITS = ["spades", "hearts", "clubs", "diamonds"] as const;
 export type SuitName = (typeof SUITS)[number];

@@ -1,6 +1,6 @@
 // A position and the move before it, in words for the live region.
 
-import type { View } from "../faceup";
+import type { View } from "../library/answers";
 import { cardWords, does, madeWords } from "./card_names";
 
 /** "LEFT leads the 8 of hearts. RIGHT moves, with 7 cards in hand. The card to beat is the 8 of hearts." `value` adds what is

@@ -1,6 +1,6 @@
 // A position that is being set up: where every card is, and who moves.
 
-import type { GameInfo, PlayerId, PositionInfo } from "../faceup";
+import type { GameInfo, PlayerId, PositionInfo } from "../library/answers";
 import { isLead, positionText } from "./position_text";
 
 export type Zone = PlayerId | "pile";

@@ -1,7 +1,7 @@
 // An error where the user caused it. <ErrorNote error={session.error} text={typed} onRetry={…} />
 // With `text`, the piece at fault is marked in it. `onRetry` shows a button for errors that may go away.
 
-import type { AskError } from "../faceup";
+import type { AskError } from "../library/ask_error";
 
 export interface ErrorNoteProps {
   error: AskError | null;

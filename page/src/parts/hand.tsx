@@ -6,7 +6,7 @@
 // Rows of more than 13 cards are broken, so that every rank stays visible on a phone.
 
 import type { ComponentChildren } from "preact";
-import type { LegalMove } from "../faceup";
+import type { LegalMove } from "../library/answers";
 import { Card, CardButton } from "./card";
 import { handOf, moveWords, partsOf, signOf } from "./card_names";
 import { Roving } from "./roving";

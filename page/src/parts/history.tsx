@@ -3,7 +3,7 @@
 //   <History view={view} onGo={(ply) => …} />
 
 import { useEffect, useRef } from "preact/hooks";
-import type { Ply, View } from "../faceup";
+import type { Ply, View } from "../library/answers";
 import { does, isRed, madeWords, partsOf, shortCard } from "./card_names";
 import { Roving } from "./roving";
 

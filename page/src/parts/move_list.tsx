@@ -2,7 +2,7 @@
 //
 //   <MoveList view={view} onPlay={(move) => …} />
 
-import type { View } from "../faceup";
+import type { View } from "../library/answers";
 import { shortMove } from "./card_names";
 import { moveLabel } from "./hand";
 import { byValue, Outcome } from "./outcome";

@@ -3,7 +3,8 @@
 //   <NewGame onStart={(wish) => …} busy={session.busy} />
 
 import { useId } from "preact/hooks";
-import type { ByPlayer, NewRequest, OutcomeName, Seat } from "../faceup";
+import type { ByPlayer, OutcomeName, Seat } from "../library/answers";
+import type { NewRequest } from "../library/requests";
 import { newSeed } from "../random";
 import { type FullChoice, GameForm, isChoice, STANDARD } from "./game_form";
 import { isFields, load, useSetting } from "./settings";

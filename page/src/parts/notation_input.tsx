@@ -3,7 +3,7 @@
 //   <NotationInput onRead={(text) => …promise of an error or null…} example="S:KJ H:AQT98" />
 
 import { useId, useRef, useState } from "preact/hooks";
-import type { AskError } from "../faceup";
+import type { AskError } from "../library/ask_error";
 import { ErrorNote } from "./error_note";
 
 export interface NotationInputProps {

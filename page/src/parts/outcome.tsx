@@ -3,7 +3,7 @@
 //   <Outcome knowledge={move.knowledge} />          W 3, in a round shape
 //   <Outcome knowledge={view.knowledge} words />    with the library's words beside it: "win in 3 rounds"
 
-import type { Knowledge } from "../faceup";
+import type { Knowledge } from "../library/answers";
 
 const LETTERS = { win: "W", loss: "L", draw: "D" } as const;
 

@@ -5,7 +5,7 @@
 // Without `eat` the pile cannot be eaten now; the place of the button stays, so that nothing jumps.
 
 import type { ComponentChildren } from "preact";
-import type { LegalMove } from "../faceup";
+import type { LegalMove } from "../library/answers";
 import { Card } from "./card";
 import { moveLabel } from "./hand";
 import { Outcome, outcomeClass } from "./outcome";

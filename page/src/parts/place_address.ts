@@ -1,7 +1,8 @@
 // The address of a place in a game: the game, the start, the moves, and where in them the user is.
 
 import { hashOf } from "../address";
-import type { NewRequest, PlayerId, View } from "../faceup";
+import type { PlayerId, View } from "../library/answers";
+import type { NewRequest } from "../library/requests";
 import { handText, positionText } from "./position_text";
 
 /** How a session began, for an address. */

@@ -1,6 +1,6 @@
 // The position as a table, for screen readers: <PositionTable view={view} />
 
-import type { View } from "../faceup";
+import type { View } from "../library/answers";
 import { cardWords, partsOf } from "./card_names";
 
 export function PositionTable({ view }: { view: View }) {

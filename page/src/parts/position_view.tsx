@@ -5,7 +5,7 @@
 // If the focused card leaves the hand, the focus goes to a card of the player who moves next.
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import type { PlayerId, View } from "../faceup";
+import type { PlayerId, View } from "../library/answers";
 import { signOf } from "./card_names";
 import { useDrag } from "./drag";
 import { Hand } from "./hand";

@@ -4,7 +4,7 @@
 
 import { useState } from "preact/hooks";
 import SAMPLE from "../../../data/sample-game.txt?raw";
-import { AskError } from "../faceup";
+import { AskError } from "../library/ask_error";
 import { ErrorNote } from "./error_note";
 import { NotationInput } from "./notation_input";
 import { readFile } from "./saved_game";

@@ -1,6 +1,8 @@
 // The game that is being played, kept in this browser.
 
-import { asAskError, type ByPlayer, type GameChoice, type Seat, type View } from "../faceup";
+import type { ByPlayer, Seat, View } from "../library/answers";
+import { asAskError } from "../library/ask_error";
+import type { GameChoice } from "../library/requests";
 import { newSeed } from "../random";
 import { isAbout, isFields, load, store } from "./settings";
 

@@ -7,7 +7,10 @@
 // If the library stops, or the user stops it, the game is taken up again in a new one.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type AskError, asAskError, ask, type NewRequest, onLoading, type SessionRequest, stop, type View } from "../faceup";
+import type { View } from "../library/answers";
+import { ask, onLoading, stop } from "../library/ask";
+import { asAskError, type AskError } from "../library/ask_error";
+import type { NewRequest, SessionRequest } from "../library/requests";
 
 /** A question that takes longer than this many milliseconds is called slow. */
 const SLOW = 700;

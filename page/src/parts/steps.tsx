@@ -2,7 +2,8 @@
 //
 //   <Steps view={view} onRun={(request) => …} />
 
-import type { SessionRequest, View } from "../faceup";
+import type { View } from "../library/answers";
+import type { SessionRequest } from "../library/requests";
 
 export function Steps({ view, onRun }: { view: View; onRun(request: SessionRequest): void }) {
   const last = view.plies.length;

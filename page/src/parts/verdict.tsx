@@ -1,6 +1,6 @@
 // What the position is for the player to move, in a sentence: <Verdict view={view} />
 
-import type { Knowledge, PlayerId, View } from "../faceup";
+import type { Knowledge, PlayerId, View } from "../library/answers";
 import { does } from "./card_names";
 import { Outcome } from "./outcome";
 

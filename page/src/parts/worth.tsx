@@ -1,6 +1,6 @@
 // What the moves just made were worth: <Worth lasts={[mine, theirs]} names={view.names} />
 
-import type { ByPlayer, LastMove } from "../faceup";
+import type { ByPlayer, LastMove } from "../library/answers";
 import { shortCard } from "./card_names";
 import { markWords } from "./history";
 import { Outcome } from "./outcome";

@@ -1,0 +1,73 @@
+// The client of the worker.
+//
+//   const view = await ask({ ask: "go", ply: 3 });
+//
+// A question that the library refuses rejects with an AskError, whose message is for the user.
+
+import { AskError } from "./ask_error";
+import type { FromWorker, ToWorker } from "./messages";
+import type { Answers, Request } from "./requests";
+
+interface Waiting {
+  resolve(answer: unknown): void;
+  reject(error: AskError): void;
+}
+
+let worker: Worker | null = null;
+let lastId = 0;
+const waiting = new Map<number, Waiting>();
+const loadingListeners = new Set<(file: string | null) => void>();
+
+/** Asks the library. Questions are answered one after the other. */
+export function ask<R extends Request>(request: R): Promise<Answers[R["ask"]]> {
+  const id = ++lastId;
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve: (answer) => resolve(answer as Answers[R["ask"]]), reject });
+    const message: ToWorker = { id, tables: new URL("tables/", document.baseURI).href, request };
+    running().postMessage(message);
+  });
+}
+
+/** Stops the worker. Every open question is rejected, and the session is lost; the next question starts a new worker. */
+export function stop(): void {
+  fail(new AskError("stopped", "Stopped."));
+}
+
+/** Calls the listener with the name of each file that is being loaded, and with null after it. Returns how to end that. */
+export function onLoading(listener: (file: string | null) => void): () => void {
+  loadingListeners.add(listener);
+  return () => loadingListeners.delete(listener);
+}
+
+function running(): Worker {
+  if (!worker) {
+    worker = new Worker(new URL("../worker.ts", import.meta.url), { type: "module" });
+    worker.onmessage = (event: MessageEvent<FromWorker>) => receive(event.data);
+    worker.onerror = () =>
+      fail(new AskError("start", "The solver could not be loaded. Check the connection, and reload the page."));
+  }
+  return worker;
+}
+
+function receive(message: FromWorker): void {
+  if ("loading" in message) {
+    for (const listener of loadingListeners) listener(message.loading);
+    return;
+  }
+  const asked = waiting.get(message.id);
+  waiting.delete(message.id);
+  if (!asked) return;
+  if ("ok" in message) return asked.resolve(message.ok);
+  const error = new AskError(message.error.kind, message.error.message, message.error.position ?? null);
+  asked.reject(error);
+  if (error.kind === "crashed") fail(error);
+}
+
+function fail(error: AskError): void {
+  worker?.terminate();
+  worker = null;
+  const open = [...waiting.values()];
+  waiting.clear();
+  for (const listener of loadingListeners) listener(null);
+  for (const asked of open) asked.reject(error);
+}

@@ -1,0 +1,32 @@
+// Why a question has no answer.
+
+/** Why a question has no answer. */
+export type Failure =
+  /** The user's text or move is at fault. */
+  | "refused"
+  /** The library stopped; a new one has been started, without the session. */
+  | "crashed"
+  /** A table could not be loaded. */
+  | "table"
+  /** The library itself could not be loaded. */
+  | "start"
+  /** The user stopped the computation. The session is gone. */
+  | "stopped";
+
+export class AskError extends Error {
+  readonly kind: Failure;
+  /** The place in the text at fault: start and end. */
+  readonly position: [number, number] | null;
+
+  constructor(kind: Failure, message: string, position: [number, number] | null = null) {
+    super(message);
+    this.name = "AskError";
+    this.kind = kind;
+    this.position = position;
+  }
+}
+
+/** The error of an unknown throw, for the user. */
+export function asAskError(error: unknown): AskError {
+  return error instanceof AskError ? error : new AskError("crashed", String(error));
+}

@@ -1,0 +1,70 @@
+// The questions that the library answers.
+
+import type { BestLine, ByPlayer, Hint, OutcomeName, PlayerId, QueryAnswer, Seat, View } from "./answers";
+
+/** A game to choose. What is left out, the library infers from the text of the position. */
+export interface GameChoice {
+  trumps?: "none" | "own";
+  after_beating?: "lead" | "pass";
+  game?: string;
+  suits?: number;
+  ranks?: number;
+}
+
+export interface PositionRequest extends GameChoice {
+  ask: "position";
+  position: string;
+  mover_trump?: "spades" | "hearts";
+  line?: number;
+}
+
+export type Start =
+  | { position: string }
+  | { random: { seed: number; outcome?: OutcomeName } }
+  | { record: string };
+
+export interface NewRequest extends GameChoice {
+  ask: "new";
+  start: Start;
+  /** The player to move at the position where the game starts. Player one if it is left out. */
+  mover?: PlayerId;
+  players?: ByPlayer<Seat>;
+  names?: ByPlayer<string>;
+  seed?: number;
+}
+
+export type SessionRequest =
+  | NewRequest
+  | { ask: "line"; text: string }
+  | { ask: "play"; move: string }
+  | { ask: "go"; ply: number }
+  | { ask: "engine" }
+  | { ask: "view" }
+  | { ask: "annotate" };
+
+export type FemtoRequest = { ask: "femto" } & Record<string, unknown>;
+export type LeftRightRequest = { ask: "left_right" } & Record<string, unknown>;
+
+export type Request =
+  | SessionRequest
+  | PositionRequest
+  | { ask: "hint" }
+  | { ask: "best"; line: number }
+  | FemtoRequest
+  | LeftRightRequest;
+
+/** The answer to each question. */
+export interface Answers {
+  new: View;
+  line: View;
+  play: View;
+  go: View;
+  engine: View;
+  view: View;
+  annotate: View;
+  position: QueryAnswer;
+  hint: Hint;
+  best: BestLine;
+  femto: unknown;
+  left_right: unknown;
+}

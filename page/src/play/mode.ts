@@ -1,0 +1,24 @@
+// What the page Play does.
+
+import type { ByPlayer, Seat } from "../library/answers";
+import type { NewRequest } from "../library/requests";
+import type { Wish } from "../parts/new_game";
+import type { SavedGame } from "../parts/saved_game";
+
+/** What the page does: nothing yet, a game, a recorded game, or a position that waits for its players. */
+export type Mode = (
+  | { is: "form" }
+  | { is: "play"; players: ByPlayer<Seat>; seed: number; id: string }
+  | { is: "read" }
+  | { is: "from"; start: NewRequest }
+) & {
+  /** The number of the attempt that led here. */
+  turn: number;
+};
+
+/** A new game that would replace an unfinished one. */
+export interface Asked {
+  wish: Wish;
+  start: NewRequest | undefined;
+  kept: SavedGame;
+}

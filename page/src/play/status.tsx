@@ -1,0 +1,25 @@
+// Whose turn it is, or how the game ended: <Status view={view} busy={session.busy} mode={mode} />
+
+import type { View } from "../library/answers";
+import { shortCard } from "../parts/card_names";
+import type { Mode } from "./mode";
+
+export function Status({ view, busy, mode }: { view: View; busy: boolean; mode: Mode }) {
+  const { mover, to_beat } = view.position;
+  const isYou = view.names[mover] === "YOU";
+  const task = to_beat ? `beat ${shortCard(to_beat)} or eat` : "lead a card";
+  const text = view.ending
+    ? `${view.ending}.`
+    : mode.is === "from"
+      ? `${view.names[mover]} is to move.`
+      : view.turn === "engine"
+        ? `${view.names[mover]} is to move${busy ? " and thinks…" : "…"}`
+        : isYou
+          ? `Your turn: ${task}.`
+          : `${view.names[mover]}’s turn: ${task}.`;
+  return (
+    <p class={`status${view.ending ? " ended" : ""}`} data-turn={view.turn}>
+      {text}
+    </p>
+  );
+}

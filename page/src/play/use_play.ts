@@ -1,0 +1,235 @@
+// The game of the page Play: how one begins, what the computer does in it, and what is said about the last moves.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Address, replaceHash } from "../address";
+import type { ByPlayer, Hint, LastMove, Seat, View } from "../library/answers";
+import { ask } from "../library/ask";
+import { asAskError, type AskError } from "../library/ask_error";
+import type { NewRequest, SessionRequest } from "../library/requests";
+import { moveWords } from "../parts/card_names";
+import { describe } from "../parts/describe";
+import { fitting } from "../parts/game_form";
+import { announce } from "../parts/live";
+import { requestOf, USUAL, type Wish } from "../parts/new_game";
+import { gameOf, placeHash, placeOf, startOf } from "../parts/place_address";
+import { SAMPLE } from "../parts/read_game";
+import { forgetGame, loadGame, newId, type SavedGame, unfinishedGame } from "../parts/saved_game";
+import { useSession } from "../parts/session";
+import { isBoolean, useSetting } from "../parts/settings";
+import { focusBoard } from "./focus_board";
+import type { Asked, Mode } from "./mode";
+import { useKeeping } from "./use_keeping";
+
+/** The pause before the computer moves, so that the move before it can be seen. In milliseconds. */
+const PAUSE = 450;
+
+/** The panel that is open over the board. */
+export type Panel = "new" | "read" | null;
+
+export function usePlay(address: Address) {
+  const session = useSession();
+  const { view } = session;
+  const [mode, setMode] = useState<Mode>({ is: "form", turn: 0 });
+  const [panel, setPanel] = useState<Panel>(null);
+  const [values, setValues] = useSetting("play.values", false, isBoolean);
+  const [worth, setWorth] = useSetting("play.worth", true, isBoolean);
+  const [lasts, setLasts] = useState<LastMove[]>([]);
+  const [hint, setHint] = useState<Hint | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  /** The kept game that could not be taken up. */
+  const [stuck, setStuck] = useState<SavedGame | null>(null);
+  /** The last thing that was asked for, for another try. */
+  const again = useRef<() => unknown>(() => open());
+
+  /** Counts what was begun: a game, a record, a link. What was begun before the last one goes no further. */
+  const turn = useRef(0);
+  const keeping = useKeeping(view, mode, session.busy, turn);
+  const attempt = () => {
+    const mine = ++turn.current;
+    return {
+      mine,
+      isCurrent: () => mine === turn.current,
+      /** The old game goes on. */
+      failed: () => setMode((old) => ({ ...old, turn: mine })),
+    };
+  };
+
+  const run = async (request: SessionRequest, retry: () => unknown = () => run(request)): Promise<View | null> => {
+    again.current = retry;
+    setHint(null);
+    setSaid(null);
+    const next = await session.run(request);
+    if (!next) return null;
+    if (request.ask === "new") keeping.release();
+    setSaid(next.said);
+    const made = request.ask === "play" || request.ask === "engine";
+    if (made && next.last) {
+      const last = next.last;
+      setLasts((before) => [...before.filter(({ player }) => player !== last.player), last]);
+    } else if (request.ask !== "annotate" && request.ask !== "view") {
+      setLasts(next.last && request.ask !== "new" ? [next.last] : []);
+    }
+    announce([describe(next, { value: values, worth }), next.said === next.ending ? null : next.said].filter(Boolean).join(" "));
+    return next;
+  };
+
+  /** Shows the game that the session has begun. From now on this tab keeps it, in the place of any other. */
+  const enter = (players: ByPlayer<Seat>, seed: number, mine: number) => {
+    const id = newId();
+    keeping.hold(id);
+    setStuck(null);
+    setMode({ is: "play", players, seed, id, turn: mine });
+  };
+  const begin = async (wish: Wish, start?: NewRequest) => {
+    const request = requestOf(wish, start);
+    // Of a chosen position, the user takes the part of the player to move, or of the other.
+    if (start && wish.opponent !== "friend") {
+      const isTwo = (start.mover === "two") === (wish.first === "me");
+      request.players = isTwo ? { one: wish.opponent, two: "person" } : { one: "person", two: wish.opponent };
+    }
+    const { mine, isCurrent, failed } = attempt();
+    setAsked(null);
+    const next = await run(request, () => begin(wish, start));
+    if (!isCurrent()) return;
+    if (!next) return failed();
+    enter(request.players, request.seed, mine);
+    setPanel(null);
+    // Loaded again, the address would begin another game.
+    replaceHash("#/play");
+    setTimeout(focusBoard);
+  };
+  /** Begins a game, but asks before it replaces an unfinished one that the user does not have before them. */
+  const propose = (wish: Wish, start?: NewRequest) => {
+    const kept = unfinishedGame();
+    if (!kept) return void begin(wish, start);
+    attempt().failed();
+    setAsked({ wish, start, kept });
+    announce("An unfinished game is kept in this browser. Go on with it, or begin the new one?");
+  };
+  const readRecord = async (record: string): Promise<AskError | null> => {
+    const { mine, isCurrent, failed } = attempt();
+    setAsked(null);
+    const next = await run({ ask: "new", start: { record } }, () => readRecord(record));
+    if (!isCurrent()) return null;
+    if (!next) {
+      failed();
+      const error = session.latestError();
+      if (error?.kind === "refused") session.clearError();
+      return error;
+    }
+    if (next.ply > 0) await run({ ask: "go", ply: 0 });
+    if (!isCurrent()) return null;
+    setMode({ is: "read", turn: mine });
+    setPanel(null);
+    if (document.activeElement?.closest(".panel")) setTimeout(focusBoard);
+    return null;
+  };
+  const resume = async () => {
+    const { mine, isCurrent, failed } = attempt();
+    setAsked(null);
+    const saved = loadGame();
+    if (!saved) return failed();
+    const { record, game, players, seed, ply } = saved;
+    const next = await run({ ask: "new", ...game, start: { record }, players, seed }, resume);
+    if (!isCurrent()) return;
+    if (!next) {
+      setStuck(saved);
+      return failed();
+    }
+    if (ply !== next.ply) await run({ ask: "go", ply });
+    if (!isCurrent()) return;
+    enter(players, seed, mine);
+    replaceHash("#/play");
+  };
+
+  const open = () => {
+    const place = placeOf(address.params);
+    const opponent = address.params.get("opponent");
+    if (place) {
+      const { mine, isCurrent, failed } = attempt();
+      setAsked(null);
+      void run(place.request, open).then((next) => {
+        if (!isCurrent()) return;
+        if (next) setMode({ is: "from", start: place.request, turn: mine });
+        else failed();
+      });
+    } else if (address.params.has("sample")) {
+      void readRecord(SAMPLE);
+    } else if (opponent) {
+      propose({ ...USUAL, outcome: "any", game: fitting({ ...USUAL.game, ...(gameOf(address.params) as object) }), opponent });
+    } else {
+      void resume();
+    }
+  };
+  useEffect(open, [address]);
+
+  // The computer moves at the end of the game. Where the user has stepped back, it waits to be asked.
+  const isEngineTurn = mode.is === "play" && view?.turn === "engine";
+  const isAtEnd = view?.ply === view?.plies.length;
+  useEffect(() => {
+    if (!isEngineTurn || !isAtEnd || session.busy || session.error) return;
+    const timer = setTimeout(() => void run({ ask: "engine" }), PAUSE);
+    return () => clearTimeout(timer);
+  }, [view, isEngineTurn, isAtEnd, session.busy, session.error]);
+
+  const isPersonTurn = view?.turn === "person" && mode.is !== "form" && mode.is !== "from" && !session.busy;
+  const play = (move: string) => isPersonTurn && void run({ ask: "play", move });
+  const line = (text: string) => void run({ ask: "line", text });
+  const askHint = async () => {
+    if (!isPersonTurn || !view) return;
+    try {
+      const next = await ask({ ask: "hint" });
+      setHint(next);
+      announce(`Hint: ${moveWords(next.move, next.kind)}. ${next.why}`);
+    } catch (thrown) {
+      setSaid(asAskError(thrown).message);
+    }
+  };
+  const exploreGame = async () => {
+    if (!view) return;
+    const at0 = await ask({ ask: "go", ply: 0 });
+    await ask({ ask: "go", ply: view.ply });
+    location.hash = placeHash("explore", view, startOf(at0));
+  };
+  /** The kept game that could not be taken up is kept no longer. */
+  const forgetStuck = () => {
+    if (stuck && loadGame()?.record === stuck.record) forgetGame();
+    setStuck(null);
+    session.clearError();
+  };
+
+  return {
+    session,
+    mode,
+    panel,
+    setPanel,
+    keeping,
+    /** Whether the value of every move is shown. */
+    values,
+    setValues,
+    /** Whether what the last moves were worth is said. */
+    worth,
+    setWorth,
+    lasts,
+    hint,
+    said,
+    asked,
+    stuck,
+    forgetStuck,
+    isPersonTurn,
+    isEngineTurn,
+    isAtEnd,
+    begin,
+    propose,
+    readRecord,
+    resume,
+    run,
+    play,
+    line,
+    askHint,
+    exploreGame,
+    /** Asks once more for what could not be done. */
+    again: () => void again.current(),
+  };
+}

@@ -33,6 +33,30 @@ test("moves, steps, a variation, and undo", async ({ page }) => {
   await expect(history.getByRole("button", { name: "2. RIGHT eats the pile" })).toBeVisible();
 });
 
+test("a set-up ends with a position, and says what it lacks until then", async ({ page }) => {
+  const board = new Board(page);
+  await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=4&position=S:AK+H:QJ");
+  const before = await board.table();
+  await page.getByRole("button", { name: "Set up" }).click();
+  const done = page.getByRole("button", { name: "Done" });
+  const lack = page.getByRole("alert").filter({ hasText: "RIGHT’s hand is empty, and each player needs at least one card" });
+  await page.getByRole("button", { name: "All to LEFT" }).click();
+  await expect(lack).toBeVisible();
+  await expect(done).toHaveAttribute("aria-disabled", "true");
+  // Neither the button nor the tab ends it.
+  for (const button of [done, page.getByRole("button", { name: "Set up" })]) {
+    await button.click({ force: true });
+    await expect(board.live).toContainText("RIGHT’s hand is empty");
+    await expect(page.getByRole("button", { name: "ace of spades, in LEFT’s hand" })).toBeVisible();
+  }
+  await page.getByRole("button", { name: "ace of spades, in LEFT’s hand" }).press("2");
+  await expect(lack).toBeHidden();
+  await done.click();
+  await expect(done).toBeHidden();
+  await expect.poll(() => board.table()).not.toBe(before);
+  await expect(page).toHaveURL(/position=S:KQJ\+H:AKQJ/);
+});
+
 test("a link shares the place in a game", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const board = new Board(page);

@@ -10,7 +10,7 @@ import { newSeed } from "../random";
 import { BestPlay } from "../parts/best_play";
 import { Copy } from "../parts/copy";
 import { describe } from "../parts/describe";
-import { type Draft, draftOf, textOf } from "../parts/draft";
+import { type Draft, draftOf, lackOf, textOf } from "../parts/draft";
 import { ErrorNote } from "../parts/error_note";
 import { type FullChoice, GameForm, STANDARD } from "../parts/game_form";
 import { History } from "../parts/history";
@@ -147,9 +147,12 @@ export function Explore({ address }: PageProps) {
   };
   const changeDraft = (next: Draft) => {
     setDraft(next);
-    if (view) void beginAt(textOf(next, view.game), next.mover, "replace");
+    if (view && !lackOf(next, view.names)) void beginAt(textOf(next, view.game), next.mover, "replace");
   };
+  const lack = draft && view ? lackOf(draft, view.names) : null;
   const toggle = async (name: Panel) => {
+    // A set-up ends with a position.
+    if (name === "set-up" && lack) return announce(lack);
     const opened = panel === name ? null : name;
     setPanel(opened);
     setDraft(null);
@@ -254,17 +257,19 @@ export function Explore({ address }: PageProps) {
         </p>
       </div>
       <Waiting session={session} />
-      <ErrorNote error={panel === "type" || draft ? tableError(session.error) : session.error} onRetry={() => void again.current()} onClose={session.clearError} />
+      <ErrorNote error={panel === "type" ? tableError(session.error) : session.error} onRetry={() => void again.current()} onClose={session.clearError} />
 
       <div class="columns">
         <div class="column-main" id="panel-set-up">
           <section class="verdict-space" aria-label="Who wins">
-            {draft && session.error ? (
+            {lack ? (
               <p class="verdict" role="alert">
-                Not a position yet: {session.error.message}.
+                {lack}
               </p>
             ) : (
-              view && (values ? <Verdict view={view} /> : <p class="verdict muted">The values are hidden.</p>)
+              view &&
+              !(draft && session.error) &&
+              (values ? <Verdict view={view} /> : <p class="verdict muted">The values are hidden.</p>)
             )}
           </section>
           {!view && <BoardSpace suits={2} />}
@@ -272,12 +277,19 @@ export function Explore({ address }: PageProps) {
           {view && !draft && <PositionView view={view} showValues={values} canPlay={!view.ending} onPlay={play} />}
           {view && draft && (
             <div class="toolbar">
-              <button type="button" class="primary" onClick={() => {
+              <button
+                type="button"
+                class="primary"
+                aria-disabled={lack !== null}
+                aria-describedby={lack ? "lack" : undefined}
+                onClick={() => {
                   void toggle("set-up");
-                  focusTab("panel-set-up");
-                }}>
+                  if (!lack) focusTab("panel-set-up");
+                }}
+              >
                 Done
               </button>
+              {lack && <span class="small" id="lack">{lack}</span>}
             </div>
           )}
           {view && !draft && (

@@ -1,6 +1,7 @@
 // A position that is being set up: where every card is, and who moves.
 
-import type { GameInfo, PlayerId, PositionInfo } from "../library/answers";
+import type { ByPlayer, GameInfo, PlayerId, PositionInfo } from "../library/answers";
+import { handOf } from "./card_names";
 import { isLead, positionText } from "./position_text";
 
 export type Zone = PlayerId | "pile";
@@ -35,6 +36,14 @@ export function moveAll(draft: Draft, from: Zone, to: Zone, pack: string[]): Dra
 
 export function swapHands(draft: Draft): Draft {
   return { ...draft, one: draft.two, two: draft.one };
+}
+
+/** What the draft lacks to be a position, as a sentence. Null if it is one. */
+export function lackOf(draft: Draft, names: ByPlayer<string>): string | null {
+  const [first, second] = (["one", "two"] as const).filter((player) => draft[player].length === 0);
+  if (!first) return null;
+  const hands = second ? "both hands are" : `${handOf(names[first])} is`;
+  return `Not a position yet: ${hands} empty, and each player needs at least one card.`;
 }
 
 /** The card that the player to move has to beat. Null if they lead. */

@@ -2,7 +2,7 @@
 
 use faceup::engine::{DepthLimited, Engine, Perfect, Random, RandomDeals, Spec};
 use faceup::play::{Answer, Command, Game, Name, Names, Record, Session, Turn};
-use faceup::{ByPlayer, Card, Outcome, Player, Position, Quiet, Rules, notation};
+use faceup::{ByPlayer, Card, Deal, Outcome, Player, Position, Quiet, Rules, notation};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -293,8 +293,10 @@ pub fn random_start(
     tables: &mut Tables,
     judging: &mut Option<Judging>,
 ) -> Result<Position, Failure> {
-    /// The number of deals that are tried.
+    /// The number of random deals that are tried.
     const MOST_TRIED: usize = 2000;
+    /// Sets of up to this many deals are looked through.
+    const MOST_LOOKED_AT: u64 = 1 << 16;
     let mut deals = RandomDeals::new(rules, seed).map_err(Failure::new)?;
     let none = || Failure::new(format_args!("there is no deal of {rules}"));
     let Some(outcome) = outcome else { return Ok(Position::from(deals.next().ok_or_else(none)?)) };
@@ -304,13 +306,31 @@ pub fn random_start(
             "the game is not solved here, so no outcome can be chosen ({rules}): choose any deal"
         )));
     }
-    for deal in deals.take(MOST_TRIED) {
-        let start = Position::from(deal);
-        if judging.verdict(&start)?.outcome() == Some(outcome) {
-            return Ok(start);
+    let mut find = |deals: &mut dyn Iterator<Item = Deal>| {
+        for deal in deals {
+            let start = Position::from(deal);
+            if judging.verdict(&start)?.outcome() == Some(outcome) {
+                return Ok(Some(start));
+            }
         }
+        Ok::<_, Failure>(None)
+    };
+    let set = deals.set();
+    if let Some(start) = find(&mut deals.take(MOST_TRIED))? {
+        return Ok(start);
     }
-    Err(Failure::new(format_args!(
-        "none of {MOST_TRIED} random deals is a {outcome} for the player who starts ({rules}): choose another outcome"
-    )))
+    let count = set.count(rules).map_err(Failure::new)?;
+    let Some(count) = u64::try_from(count).ok().filter(|&count| count <= MOST_LOOKED_AT) else {
+        return Err(Failure::new(format_args!(
+            "none of {MOST_TRIED} random deals is a {outcome} for the player who starts ({rules}): choose another outcome"
+        )));
+    };
+    // The outcome is rare, or there is none. The search begins at a deal that depends on the seed.
+    let all = set.deals(rules).map_err(Failure::new)?;
+    find(&mut all.clone().starting_at(seed % count.max(1)).chain(all).take(count as usize))?.ok_or_else(|| {
+        Failure::new(format_args!(
+            "none of the {count} deals to choose from is a {outcome} for the player who starts ({rules}): choose another \
+             outcome"
+        ))
+    })
 }

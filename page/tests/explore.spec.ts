@@ -57,6 +57,19 @@ test("a set-up ends with a position, and says what it lacks until then", async (
   await expect(page).toHaveURL(/position=S:KQJ\+H:AKQJ/);
 });
 
+test("a set-up begins where a game has ended", async ({ page }) => {
+  const board = new Board(page);
+  await page.goto("#/explore?game=beat-it-or-eat-it&suits=2&ranks=2&position=S:A+H:K&moves=As,eat,Kh");
+  await expect.poll(() => board.ply()).toBe(3);
+  await page.getByRole("button", { name: "Set up" }).click();
+  await expect(page.getByRole("alert")).toContainText("LEFT’s hand is empty");
+  await page.getByRole("button", { name: /^king of hearts/ }).press("1");
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect.poll(() => board.table()).toMatch(/LEFT/);
+  await page.goBack();
+  await expect.poll(() => board.ply()).toBe(3);
+});
+
 test("a link shares the place in a game", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const board = new Board(page);

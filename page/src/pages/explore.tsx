@@ -8,6 +8,7 @@ import type { NewRequest, SessionRequest } from "../library/requests";
 import type { PageProps } from "../main";
 import { newSeed } from "../random";
 import { BestPlay } from "../parts/best_play";
+import { CommandLine } from "../parts/command_line";
 import { Copy } from "../parts/copy";
 import { describe } from "../parts/describe";
 import { type Draft, draftOf, lackOf, textOf } from "../parts/draft";
@@ -53,6 +54,8 @@ export function Explore({ address }: PageProps) {
   const again = useRef<() => unknown>(session.again);
   /** Counts the games that were begun. What was begun before the last one goes no further. */
   const turn = useRef(0);
+  /** Whether the set-up has an entry of its own in the browser's history. */
+  const hasEntry = useRef(false);
 
   /** Begins at a new start. It gets an entry of its own in the browser's history, unless the address already names it. */
   const begin = async (request: NewRequest, history: "push" | "replace"): Promise<View | null> => {
@@ -147,7 +150,9 @@ export function Explore({ address }: PageProps) {
   };
   const changeDraft = (next: Draft) => {
     setDraft(next);
-    if (view && !lackOf(next, view.names)) void beginAt(textOf(next, view.game), next.mover, "replace");
+    if (!view || lackOf(next, view.names)) return;
+    void beginAt(textOf(next, view.game), next.mover, hasEntry.current ? "replace" : "push");
+    hasEntry.current = true;
   };
   const lack = draft && view ? lackOf(draft, view.names) : null;
   const toggle = async (name: Panel) => {
@@ -159,8 +164,10 @@ export function Explore({ address }: PageProps) {
     session.clearError();
     if (opened !== "set-up" || !view) return;
     // The game before the set-up stays in the browser's history.
-    const here = startOf(view);
-    const next = await beginAt(here.text, here.mover, "push");
+    const here = draftOf(view.position);
+    hasEntry.current = !lackOf(here, view.names);
+    if (!hasEntry.current) return setDraft(here);
+    const next = await beginAt(textOf(here, view.game), here.mover, "push");
     if (next) setDraft(draftOf(next.position));
   };
 
@@ -344,31 +351,6 @@ export function Explore({ address }: PageProps) {
         </div>
       </div>
     </>
-  );
-}
-
-/** Moves and commands, typed. */
-function CommandLine({ onRun, takeError }: { onRun(request: SessionRequest): Promise<View | null>; takeError(): AskError | null }) {
-  const [text, setText] = useState("");
-  const [said, setSaid] = useState<string | null>(null);
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    if (!text.trim()) return;
-    const next = await onRun({ ask: "line", text });
-    const told = next ? next.said : (takeError()?.message ?? null);
-    setSaid(told);
-    if (next) setText("");
-    if (told) announce(told);
-  };
-  return (
-    <form class="command" onSubmit={submit}>
-      <label>
-        Moves or a command
-        <input value={text} placeholder="8h, Jh" autocomplete="off" spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
-      </label>
-      <button type="submit">Enter</button>
-      {said && <pre class="said">{said}</pre>}
-    </form>
   );
 }
 

@@ -65,7 +65,7 @@ test("a set-up begins where a game has ended", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText("LEFT’s hand is empty");
   await page.getByRole("button", { name: /^king of hearts/ }).press("1");
   await page.getByRole("button", { name: "Done" }).click();
-  await expect.poll(() => board.table()).toMatch(/LEFT/);
+  await expect.poll(() => board.table()).toMatch(/Next to move: RIGHT/);
   await page.goBack();
   await expect.poll(() => board.ply()).toBe(3);
 });

@@ -132,3 +132,13 @@ test("a record that cannot be read is explained, and nothing is lost", async ({ 
   await expect(page.getByRole("alert")).toContainText(/Z|read|card/);
   await expect(page.getByLabel("The record of a game")).toHaveValue(/hearts A Q Z/);
 });
+
+test("a game from a position in which player two is to move", async ({ page }) => {
+  const board = new Board(page);
+  await page.goto("#/play?game=beat-it-or-eat-it&suits=2&ranks=4&position=S:AK+H:QJ&mover=two");
+  await page.getByRole("button", { name: "Play from this position" }).click();
+  await expect(page.locator(".status")).toHaveText("Your turn: lead a card.");
+  await expect.poll(() => board.table()).toMatch(/Next to move: YOU.* FACEUP queen, jack ace, king YOU ace, king queen, jack/);
+  await board.moves.first().click();
+  await expect.poll(() => board.ply()).toBeGreaterThan(0);
+});

@@ -41,9 +41,10 @@
 //! | `proof::estimates` | what is expected and what is proved of every hand |
 //! | `proof::prediction` | estimates from the game with one rank less |
 //! | `proof::transpositions` | the transposition table |
+//! | `proof::plans` | proofs that need other hands |
 //! | `proof::search` | the search of one round for a proof |
 //! | `proof::prover` | proving a hand, with all that its proof needs |
-//! | `proof` | a list of these six |
+//! | `proof` | a list of these seven |
 //! | `memory` | [`memory_needed`]: how much memory a solve needs |
 //! | `state` | [`State`]: how far a solve has come |
 //! | `retrograde` | steps over all positions, until nothing more follows |

@@ -50,6 +50,8 @@ pub struct MoveGenerator {
     above: [u64; 64],
     /// Each player's trumps. Empty without trumps.
     trumps: [u64; 2],
+    /// The rank of each card, and last a number above all ranks.
+    ranks: [u8; 65],
     rules: Rules,
 }
 
@@ -58,12 +60,13 @@ impl MoveGenerator {
     #[must_use]
     pub fn new(rules: Rules) -> MoveGenerator {
         let pack: Pack = rules.pack();
-        let mut above = [0; 64];
+        let (mut above, mut ranks) = ([0; 64], [64; 65]);
         for card in pack.full() {
             above[usize::from(card.bit())] = pack.above(card).bits();
+            ranks[usize::from(card.bit())] = card.bit() % pack.ranks();
         }
         let trumps = Player::ALL.map(|player| rules.trump(player).map_or(0, |suit: Suit| pack.suit(suit).bits()));
-        MoveGenerator { full: pack.full().bits(), bottoms: pack.bottoms().bits(), above, trumps, rules }
+        MoveGenerator { full: pack.full().bits(), bottoms: pack.bottoms().bits(), above, trumps, ranks, rules }
     }
 
     /// The rules of the game.
@@ -150,6 +153,13 @@ impl MoveGenerator {
         } else {
             self.beats_then_lead::<TRUMPS>(holder, own, card)
         }
+    }
+
+    /// The rank of the lowest bit of a set of cards that beat, for comparison. It is higher than all ranks if the set is
+    /// empty.
+    #[inline(always)]
+    pub(crate) fn rank_of_lowest(&self, beats: u64) -> u16 {
+        self.ranks[beats.trailing_zeros() as usize].into()
     }
 
     /// The cards worth beating with if the player who beats leads next: the lowest higher card of the suit, and the

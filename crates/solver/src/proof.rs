@@ -6,11 +6,13 @@
 //! | [`estimates`] | stores for every hand what is expected of it, and what is proved |
 //! | [`prediction`] | makes the first estimates, from the game with one rank less |
 //! | [`transpositions`] | remembers positions within a round |
+//! | [`plans`] | stores proofs that need other hands |
 //! | [`search`] | searches one round for a proof of one hand |
 //! | [`prover`] | proves a hand, with all the hands that its proof needs |
 
 pub(crate) mod estimates;
 pub(crate) mod numbering;
+pub(crate) mod plans;
 pub(crate) mod prediction;
 pub(crate) mod prover;
 pub(crate) mod search;

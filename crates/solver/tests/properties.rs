@@ -159,7 +159,7 @@ fn node_counts_of_proof_search() {
         nodes(Preset::Challenge, 4, 4),
         nodes(Preset::Challenge1987, 4, 4),
     ];
-    assert_eq!(all, [212_071, 551_281, 737_876, 186_185]);
+    assert_eq!(all, [200_659, 519_080, 628_624, 183_815]);
 }
 
 /// The number of nodes of retrograde steps, which is the same for any number of threads.

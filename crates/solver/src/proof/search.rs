@@ -9,6 +9,7 @@ use crate::blocks::MOST_CARDS;
 use crate::counters::{self, Counter};
 use crate::move_generator::{MoveGenerator, highest_first, lowest_first};
 use crate::proof::estimates::{Claim, Cost, Estimates, IMPOSSIBLE};
+use crate::proof::plans::{Height, Plans};
 use crate::proof::transpositions::{PLAYER_TWO, TranspositionTable};
 use crate::side::Side;
 
@@ -57,6 +58,36 @@ const DEFENDER: usize = 1;
 struct Lead {
     card: u8,
     eaten: Cost,
+    /// Leads are tried in ascending order of this number.
+    order: u16,
+}
+
+/// The leads of a position that are worth searching, in order.
+struct Leads {
+    leads: [Lead; MAX_LEADS],
+    count: usize,
+}
+
+impl Leads {
+    const fn new() -> Leads {
+        Leads { leads: [Lead { card: 0, eaten: 0, order: 0 }; MAX_LEADS], count: 0 }
+    }
+
+    /// Inserts a lead after all leads with the same order.
+    #[inline(always)]
+    fn insert(&mut self, lead: Lead) {
+        let mut at = self.count;
+        while at > 0 && self.leads[at - 1].order > lead.order {
+            self.leads[at] = self.leads[at - 1];
+            at -= 1;
+        }
+        self.leads[at] = lead;
+        self.count += 1;
+    }
+
+    fn as_slice(&self) -> &[Lead] {
+        &self.leads[..self.count]
+    }
 }
 
 /// No position has more leads worth trying. Of two neighbouring cards of a suit, only one is worth leading. So a suit of r ranks has
@@ -75,6 +106,7 @@ pub(crate) struct ProofSearch<'a, const TRUMPS: bool, const PASS: bool> {
     attacker: Player,
     /// The unproved claims that the present proof needs.
     needed: Vec<Claim>,
+    plans: Plans,
     /// The number of positions that were searched: a card was led or beaten with.
     pub nodes: u64,
     tables: SearchTables,
@@ -86,7 +118,15 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
     pub fn new(generator: &'a MoveGenerator, estimates: &'a Estimates, tables: SearchTables) -> Self {
         debug_assert_eq!(TRUMPS, generator.rules().trumps() == Trumps::Own);
         debug_assert_eq!(PASS, generator.rules().after_beating() == AfterBeating::Pass);
-        ProofSearch { generator, estimates, attacker: Player::One, needed: Vec::new(), nodes: 0, tables }
+        ProofSearch {
+            generator,
+            estimates,
+            attacker: Player::One,
+            needed: Vec::new(),
+            plans: Plans::default(),
+            nodes: 0,
+            tables,
+        }
     }
 
     /// Ends the searches. Leaves tables without entries behind.
@@ -94,11 +134,24 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
         std::mem::take(&mut self.tables)
     }
 
-    /// Searches for a proof of a claim: any proof that costs less than `enough`, or else the cheapest one. Returns its
-    /// cost, and the unproved claims that it needs.
-    pub fn find(&mut self, (side, hand): Claim, enough: Cost) -> (Cost, Vec<Claim>) {
+    /// Starts to work on a goal. Call [`end`](ProofSearch::end) afterwards with the returned value. Goals may be nested.
+    pub fn start(&self) -> Height {
+        self.plans.height()
+    }
+
+    /// Ends the work on a goal, and forgets its plans.
+    pub fn end(&mut self, start: Height) {
+        self.plans.truncate(start);
+    }
+
+    /// Searches for a proof of a goal: any proof that costs less than `enough`, or else the cheapest one. Returns its
+    /// cost, and the unproved claims that it needs. Plans of earlier searches since `start` may be part of the proof.
+    pub fn find(&mut self, (side, hand): Claim, enough: Cost, start: Height) -> (Cost, Vec<Claim>) {
         let (leader, other) = (hand.bits(), self.generator.full & !hand.bits());
         self.tables.transpositions.begin();
+        for (index, key, side) in self.plans.above(start) {
+            self.tables.transpositions.put_plan(key, side, index);
+        }
         let nodes = self.nodes;
         let (window, held) = (Window { enough, limit: IMPOSSIBLE }, self.generator.full.count_ones());
         let cost = match side {
@@ -158,7 +211,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
         &mut self,
         side: Side,
         (leader, other): (u64, u64),
-        limit: Cost,
+        Window { enough, limit }: Window,
         held: u32,
         search: impl FnOnce(&mut Self) -> Cost,
     ) -> Cost {
@@ -171,43 +224,70 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
         if let Some(cost) = self.tables.transpositions.get(key, side, limit) {
             return cost;
         }
+        debug_assert!(enough <= limit);
+        if let Some(cost) = self.tables.transpositions.plan(key, side).and_then(|plan| self.follow(plan, enough)) {
+            self.tables.transpositions.put(key, side, limit, cost);
+            return cost;
+        }
+        let start = self.needed.len();
         let cost = search(self);
+        if 0 < cost && cost < limit {
+            let plan = self.plans.push(key, side, &self.needed[start..]);
+            self.tables.transpositions.put_plan(key, side, plan);
+        }
         self.tables.transpositions.put(key, side, limit, cost);
         cost
     }
 
+    /// Follows a plan if it costs less than `enough` now: adds the claims that it needs. Returns its cost.
+    #[inline(always)]
+    fn follow(&mut self, plan: usize, enough: Cost) -> Option<Cost> {
+        let (start, mut cost) = (self.needed.len(), 0);
+        for &claim in self.plans.claims(plan) {
+            let each = self.estimates.cost(claim);
+            if each >= enough {
+                self.needed.truncate(start);
+                return None;
+            }
+            if each > 0 {
+                self.needed.push(claim);
+            }
+            cost = cost.max(each);
+        }
+        Some(cost)
+    }
+
     fn attacker_leads(&mut self, a: u64, d: u64, window: Window, held: u32) -> Cost {
-        self.look_up_or(Side::Wins, (a, d), window.limit, held, |search| search.try_leads(a, d, window, held))
+        self.look_up_or(Side::Wins, (a, d), window, held, |search| search.try_leads(a, d, window, held))
     }
 
     /// Searches the leads of the attacker.
     fn try_leads(&mut self, a: u64, d: u64, Window { enough, mut limit }: Window, held: u32) -> Cost {
         let start = self.needed.len();
         // Look up all costs before the search of the first lead, so that the accesses to memory overlap. Then try the
-        // cheapest lead first. Of equally cheap leads, try the last good one first, then the highest.
-        let (mut leads, mut count, good) = ([Lead::default(); MAX_LEADS], 0, *self.good_lead(ATTACKER, a, held));
+        // cheapest lead first. Of equally cheap leads, try the last good one first, then the one that takes the highest
+        // card to beat. (In Challenge with 24 cards, this saves 12% of the nodes, compared with
+        // the highest lead first.)
+        let (mut leads, good) = (Leads::new(), *self.good_lead(ATTACKER, a, held));
         for card in highest_first(self.generator.leads(a, d)) {
             let rest = a & !(1 << card);
             if rest == 0 {
                 return 0;
             }
             let eaten = self.estimates.cost(self.win_leading(rest));
-            // The defender must eat this lead, and loses then.
-            if eaten == 0 && self.generator.beats::<TRUMPS, PASS>(!self.attacker, d, rest, card) == 0 {
-                return 0;
-            }
             if eaten < limit {
-                let (mut at, before) = (count, eaten.saturating_add(u8::from(card as u8 != good)));
-                while at > 0 && leads[at - 1].eaten >= before {
-                    leads[at] = leads[at - 1];
-                    at -= 1;
+                let beats = self.generator.beats::<TRUMPS, PASS>(!self.attacker, d, rest, card);
+                // The defender must eat this lead, and loses then.
+                if eaten == 0 && beats == 0 {
+                    return 0;
                 }
-                leads[at] = Lead { card: card as u8, eaten };
-                count += 1;
+                let card = card as u8;
+                let ease = if card == good { 0 } else { u16::from(IMPOSSIBLE) - self.generator.rank_of_lowest(beats) };
+                leads.insert(Lead { card, eaten, order: u16::from(eaten) << 8 | ease });
             }
         }
         let mut best = IMPOSSIBLE;
-        for (nth, &Lead { card, eaten }) in leads[..count].iter().enumerate() {
+        for (nth, &Lead { card, eaten, .. }) in leads.as_slice().iter().enumerate() {
             if eaten >= limit {
                 break;
             }
@@ -240,15 +320,15 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
     }
 
     fn defender_leads(&mut self, d: u64, a: u64, window: Window, held: u32) -> Cost {
-        self.look_up_or(Side::Losses, (d, a), window.limit, held, |search| search.refute_leads(d, a, window, held))
+        self.look_up_or(Side::Losses, (d, a), window, held, |search| search.refute_leads(d, a, window, held))
     }
 
     /// Searches the leads of the defender.
     fn refute_leads(&mut self, d: u64, a: u64, Window { enough, limit }: Window, held: u32) -> Cost {
-        // First look for a lead that the attacker can neither eat nor beat. Otherwise try the lead first that is the most
-        // expensive to eat. The last lead that succeeded goes before all higher cards. (Before all cards, it does no
-        // better.)
-        let (mut leads, mut count, good) = ([Lead::default(); MAX_LEADS], 0, *self.good_lead(DEFENDER, d, held));
+        // First look for a lead that the attacker can neither eat nor beat. Otherwise try the last good lead first, then
+        // the lead that is the most expensive to eat. Of equally expensive leads, try the one first that takes the highest
+        // card to beat.
+        let (mut leads, good) = (Leads::new(), *self.good_lead(DEFENDER, d, held));
         for card in highest_first(self.generator.leads(d, a)) {
             let rest = d & !(1 << card);
             self.nodes += 1;
@@ -259,19 +339,16 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
             if eaten == 0 {
                 continue;
             }
-            if eaten >= limit && self.generator.beats::<TRUMPS, PASS>(self.attacker, a, rest, card) == 0 {
+            let beats = self.generator.beats::<TRUMPS, PASS>(self.attacker, a, rest, card);
+            if eaten >= limit && beats == 0 {
                 return IMPOSSIBLE;
             }
-            let mut at = count;
-            while at > 0 && (leads[at - 1].eaten < eaten || card as u8 == good) {
-                leads[at] = leads[at - 1];
-                at -= 1;
-            }
-            leads[at] = Lead { card: card as u8, eaten };
-            count += 1;
+            let ease = u16::from(IMPOSSIBLE) - self.generator.rank_of_lowest(beats);
+            let order = if card as u8 == good { 0 } else { u16::from(IMPOSSIBLE - eaten) << 8 | ease };
+            leads.insert(Lead { card: card as u8, eaten, order });
         }
         let (start, mut worst) = (self.needed.len(), 0);
-        for (nth, &Lead { card, eaten }) in leads[..count].iter().enumerate() {
+        for (nth, &Lead { card, eaten, .. }) in leads.as_slice().iter().enumerate() {
             let rest = d & !(1 << card);
             let cost = self.attacker_answers(a, rest, card.into(), eaten, Window { enough, limit }, held - 1);
             if cost >= limit {

@@ -11,7 +11,7 @@ use crate::side::Side;
 const BITS: u32 = 12;
 
 /// The leader's hand, with [`PLAYER_TWO`] if player two leads and that matters, and the other hand.
-type Key = [u64; 2];
+pub(crate) type Key = [u64; 2];
 
 /// A bit above all cards.
 pub(crate) const PLAYER_TWO: u64 = 1 << 47;
@@ -21,6 +21,7 @@ pub(crate) const PLAYER_TWO: u64 = 1 << 47;
 // bit:      63 …… 50  │ 49    │ 48   │ 47 …… 0         63 …… 40  │ 39 …… 0
 // proof:              │ loses │ wins │ leader                    │ other
 // failure:  cost                     │ leader          search    │ other
+// plan:               │ loses │ wins │ leader          search    │ other
 const RESULT: u32 = 48;
 const SEARCH: u32 = 40;
 
@@ -30,13 +31,26 @@ const _: () = assert!(MOST_CARDS <= SEARCH);
 const WON: u64 = 1 << RESULT;
 const LOST: u64 = 2 << RESULT;
 
-/// What is known about positions with one index.
+/// The bit that tells whether the leader wins or loses.
+const fn result(side: Side) -> u64 {
+    match side {
+        Side::Wins => WON,
+        Side::Losses => LOST,
+    }
+}
+
+/// What is known about positions with one index. It fills a cache line.
 #[derive(Debug, Clone, Copy, Default)]
+#[repr(align(64))]
 struct Entry {
     /// A position that is proved to be won or lost. The proof stays valid when estimates change.
     proof: Key,
     /// A position for which one search found no proof below a cost.
     failure: Key,
+    /// A position for which there is a plan, as long as one search lasts.
+    plan: Key,
+    /// The index of this plan in [`Plans`](crate::proof::plans::Plans).
+    plan_index: usize,
 }
 
 /// A transposition table. A new entry replaces an old one with the same index.
@@ -67,13 +81,12 @@ impl TranspositionTable {
     /// The result of a search for a proof below `limit` that the leader wins, or loses, if the table has it.
     #[inline(always)]
     pub fn get(&self, key: Key, side: Side, limit: Cost) -> Option<Cost> {
-        let Entry { proof, failure } = &self.entries[TranspositionTable::index(key)];
+        let Entry { proof, failure, .. } = &self.entries[TranspositionTable::index(key)];
         if proof[1] == key[1] {
-            let (same, other) = if side == Side::Wins { (WON, LOST) } else { (LOST, WON) };
-            if proof[0] == key[0] | same {
+            if proof[0] == key[0] | result(side) {
                 return Some(0);
             }
-            if proof[0] == key[0] | other {
+            if proof[0] == key[0] | result(side.other()) {
                 return Some(IMPOSSIBLE);
             }
         }
@@ -88,10 +101,25 @@ impl TranspositionTable {
     pub fn put(&mut self, key: Key, side: Side, limit: Cost, cost: Cost) {
         let entry = &mut self.entries[TranspositionTable::index(key)];
         if cost == 0 {
-            entry.proof = [key[0] | if side == Side::Wins { WON } else { LOST }, key[1]];
+            entry.proof = [key[0] | result(side), key[1]];
         } else if cost >= limit {
             entry.failure = [key[0] | u64::from(limit) << RESULT, key[1] | self.search << SEARCH];
         }
+    }
+
+    /// The index of a plan that proves that the leader wins, or loses, if the table has one.
+    #[inline(always)]
+    pub fn plan(&self, key: Key, side: Side) -> Option<usize> {
+        let entry = &self.entries[TranspositionTable::index(key)];
+        (entry.plan == [key[0] | result(side), key[1] | self.search << SEARCH]).then_some(entry.plan_index)
+    }
+
+    /// Stores the index of a plan that proves that the leader wins, or loses.
+    #[inline(always)]
+    pub fn put_plan(&mut self, key: Key, side: Side, index: usize) {
+        let entry = &mut self.entries[TranspositionTable::index(key)];
+        entry.plan = [key[0] | result(side), key[1] | self.search << SEARCH];
+        entry.plan_index = index;
     }
 }
 
@@ -116,6 +144,11 @@ mod tests {
         // A proof that needs unproved positions is not stored: the caller needs these positions too.
         table.put(key, Side::Wins, 7, 4);
         assert_eq!(get(&table, 7), None);
+        table.put_plan(key, Side::Losses, 3);
+        assert_eq!([Side::Wins, Side::Losses].map(|side| table.plan(key, side)), [None, Some(3)]);
+        assert_eq!(table.plan([5, 1 << 38], Side::Losses), None);
+        table.begin();
+        assert_eq!(table.plan(key, Side::Losses), None);
         for (side, other) in [(Side::Wins, Side::Losses), (Side::Losses, Side::Wins)] {
             table.put(key, side, 7, 0);
             table.begin();

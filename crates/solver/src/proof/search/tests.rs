@@ -105,10 +105,11 @@ fn compare<const TRUMPS: bool, const PASS: bool>(rules: Rules) {
         let mut search = ProofSearch::<TRUMPS, PASS>::new(&generator, &estimates, SearchTables::allocate());
         for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {
             for goal in [(Side::Wins, hand), (Side::Losses, hand)] {
+                let start = search.start();
                 let cost_of = |claim| estimates.cost(claim);
                 let least = cheapest::<TRUMPS, PASS>(&generator, goal, cost_of);
                 for enough in [1, 2, 3, 20, 100, IMPOSSIBLE] {
-                    let (cost, needed) = search.find(goal, enough);
+                    let (cost, needed) = search.find(goal, enough, start);
                     assert!(cost == least || cost > least && cost < enough, "{rules} {goal:?} below {enough}");
                     // The claims cost what the proof costs. When they are proved, so is the goal.
                     let greatest = needed.iter().map(|&claim| cost_of(claim)).max();
@@ -121,6 +122,7 @@ fn compare<const TRUMPS: bool, const PASS: bool>(rules: Rules) {
                     let then = cheapest::<TRUMPS, PASS>(&generator, goal, proved);
                     assert_eq!(then, if cost == IMPOSSIBLE { IMPOSSIBLE } else { 0 }, "{rules} {goal:?} {needed:?}");
                 }
+                search.end(start);
             }
         }
     }

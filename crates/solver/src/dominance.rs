@@ -11,6 +11,14 @@ use faceup_core::{CardSet, Pack};
 
 use crate::side::Side;
 
+/// A hand that [`DominanceOrder::walk`] has yet to visit.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Walk {
+    hand: CardSet,
+    /// The lower cards of the pairs of neighbouring cards that may be exchanged from here on.
+    movable: u64,
+}
+
 /// The order of dominance on the hands of one pack. In sets of hands, hand x is bit x % 64 of word x / 64.
 #[derive(Debug, Clone)]
 pub struct DominanceOrder {
@@ -112,6 +120,36 @@ impl DominanceOrder {
         CardSet::from_bits(lower).iter().map(move |card| CardSet::from_bits(held ^ 3 << card.bit()))
     }
 
+    /// All hands that follow from one by dominance, each of them once: better hands for wins, worse hands for losses. The
+    /// first one is the hand itself. The covers of a hand are left out unless `enter` holds for it.
+    ///
+    /// A better hand comes from its highest cards first, each raised to its place, before a lower card moves. A worse hand
+    /// comes from its lowest cards first. So there is one way to each hand, and no hand need be remembered.
+    #[inline]
+    pub(crate) fn walk(&self, side: Side, hand: CardSet, open: &mut Vec<Walk>, mut enter: impl FnMut(CardSet) -> bool) {
+        open.clear();
+        open.push(Walk { hand, movable: u64::MAX });
+        while let Some(Walk { hand, movable }) = open.pop() {
+            if !enter(hand) {
+                continue;
+            }
+            let held = hand.bits();
+            let lower = self.has_next
+                & match side {
+                    Side::Wins => held & !(held >> 1),
+                    Side::Losses => !held & held >> 1,
+                };
+            for card in CardSet::from_bits(lower & movable) {
+                // The moved card is now the higher one of the two for wins, and the lower one for losses.
+                let movable = match side {
+                    Side::Wins => !(u64::MAX << card.bit() << 2),
+                    Side::Losses => u64::MAX << card.bit().saturating_sub(1),
+                };
+                open.push(Walk { hand: CardSet::from_bits(held ^ 3 << card.bit()), movable });
+            }
+        }
+    }
+
     /// Adds to a set of lanes all lanes of the word that follow by dominance: better hands for wins, worse hands for
     /// losses.
     #[must_use]
@@ -126,6 +164,36 @@ impl DominanceOrder {
             }
             if lanes == before {
                 return lanes;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// A walk visits every hand that follows, and each of them once. Covers find the same hands.
+    #[test]
+    fn a_walk_visits_each_hand_once() {
+        for (suits, ranks) in [(1, 9), (2, 5), (3, 3), (4, 2), (2, 1)] {
+            let order = DominanceOrder::new(Pack::new(suits, ranks).unwrap());
+            for hand in (0..=order.full).map(CardSet::from_bits) {
+                for side in [Side::Wins, Side::Losses] {
+                    let (mut all, mut open) = (BTreeSet::from([hand]), vec![hand]);
+                    while let Some(next) = open.pop() {
+                        open.extend(order.covers(side, next).filter(|&cover| all.insert(cover)));
+                    }
+                    let mut visited = Vec::new();
+                    order.walk(side, hand, &mut Vec::new(), |hand| {
+                        visited.push(hand);
+                        true
+                    });
+                    assert_eq!(visited.len(), all.len(), "{suits}x{ranks} {side:?} {hand:?}");
+                    assert_eq!(visited.into_iter().collect::<BTreeSet<_>>(), all, "{suits}x{ranks} {side:?} {hand:?}");
+                }
             }
         }
     }

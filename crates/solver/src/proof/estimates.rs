@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 use faceup_core::{CardSet, Rules};
 use faceup_job::parallel::prelude::*;
 
-use crate::dominance::DominanceOrder;
+use crate::dominance::{DominanceOrder, Walk};
 use crate::hand_set::HandSet;
 use crate::proof::numbering::{Numbering, Run};
 use crate::side::Side;
@@ -68,6 +68,16 @@ impl Estimate {
     pub const fn is_proved(self) -> bool {
         self.0 & PROVED != 0
     }
+}
+
+/// The greatest number of hands that [`Estimates::prove`] lists. The first facts of a large game decide many millions.
+const MAX_LISTED: usize = if cfg!(test) { 8 } else { 1 << 16 };
+
+/// Work space for [`Estimates::prove`] and [`Estimates::flip`].
+#[derive(Debug, Default)]
+pub(crate) struct WorkSpace {
+    walk: Vec<Walk>,
+    hands: Vec<CardSet>,
 }
 
 /// The estimates of all hands of a game, shared by all threads. Hands that differ only by renaming suits share one
@@ -169,9 +179,9 @@ impl Estimates {
     }
 
     /// Replaces the estimate of a hand by its opposite, with all estimates that contradict the new one. The difficulty
-    /// of the hand rises by `penalty`. So hands cannot flip each other for ever. `open` is work space.
-    pub fn flip(&self, order: &DominanceOrder, (side, hand): Claim, penalty: u8, open: &mut Vec<CardSet>) {
-        let other = side.other();
+    /// of the hand rises by `penalty`. So hands cannot flip each other for ever.
+    pub fn flip(&self, order: &DominanceOrder, (side, hand): Claim, penalty: u8, space: &mut WorkSpace) {
+        let (other, open) = (side.other(), &mut space.hands);
         self.raise(hand, self.difficulty(hand).saturating_add(penalty));
         open.clear();
         open.push(hand);
@@ -184,21 +194,34 @@ impl Estimates {
     }
 
     /// Marks a hand as proved, with all hands that follow by dominance. Returns how many hands are newly proved. Hands
-    /// that differ by renaming suits all count. `open` is work space.
-    pub fn prove(&self, order: &DominanceOrder, (side, hand): Claim, open: &mut Vec<CardSet>) -> u64 {
-        let (mut decided, proved) = (0, Estimate::proved(side));
-        let mut mark = |hand, open: &mut Vec<CardSet>| {
-            let number = self.numbering.number(hand);
-            if self.at(number) != proved && self.change(number, proved, |now| now == proved) {
-                decided += self.numbering.class_size(hand);
-                open.push(hand);
-            }
+    /// that differ by renaming suits all count.
+    pub fn prove(&self, order: &DominanceOrder, (side, hand): Claim, space: &mut WorkSpace) -> u64 {
+        let (proved, WorkSpace { walk, hands }) = (Estimate::proved(side), space);
+        let mark = |hand: CardSet| {
+            let is_new = self.change(self.numbering.number(hand), proved, |now| now == proved);
+            if is_new { self.numbering.class_size(hand) } else { 0 }
         };
-        open.clear();
-        mark(hand, open);
-        while let Some(hand) = open.pop() {
-            for cover in order.covers(side, hand) {
-                mark(cover, open);
+        hands.clear();
+        // The walk skips what follows from proved hands. So mark no hand before the walk is over: a hand that differs from it
+        // by renaming suits may be on the way to others.
+        order.walk(side, hand, walk, |hand| {
+            let is_new = hands.len() < MAX_LISTED && self.of(hand) != proved;
+            if is_new {
+                hands.push(hand);
+            }
+            is_new
+        });
+        if hands.len() < MAX_LISTED {
+            return hands.iter().map(|&hand| mark(hand)).sum();
+        }
+        // Without a list, each hand has to look at all its covers.
+        hands.clear();
+        hands.push(hand);
+        let mut decided = mark(hand);
+        while let Some(hand) = hands.pop() {
+            for cover in order.covers(side, hand).filter(|&cover| self.of(cover) != proved) {
+                decided += mark(cover);
+                hands.push(cover);
             }
         }
         decided
@@ -316,17 +339,17 @@ mod tests {
                 assert_eq!(costs, (difficulty + 1, IMPOSSIBLE));
             }
         }
-        estimates.prove(&order, (Side::Wins, hand), &mut Vec::new());
+        estimates.prove(&order, (Side::Wins, hand), &mut WorkSpace::default());
         assert_eq!((estimates.cost((Side::Wins, hand)), estimates.cost((Side::Losses, hand))), (0, IMPOSSIBLE));
     }
 
     #[test]
     fn difficulties_only_rise_and_proofs_stay() {
-        let ((estimates, order), mut open) = (estimates(2, 4), Vec::new());
+        let ((estimates, order), mut space) = (estimates(2, 4), WorkSpace::default());
         let (hand, renamed) = (CardSet::from_bits(0x25), CardSet::from_bits(0x52));
         let raised = (estimates.raise(hand, 7), estimates.raise(renamed, 5), estimates.difficulty(hand));
         assert_eq!(raised, (7, 7, 7));
-        estimates.flip(&order, (Side::Losses, hand), 4, &mut open);
+        estimates.flip(&order, (Side::Losses, hand), 4, &mut space);
         assert_eq!((estimates.of(renamed), estimates.difficulty(renamed)), (Estimate::expected(Side::Wins), 11));
         // All better hands are expected to win now, and no others.
         let better = |hand: CardSet, than: CardSet| {
@@ -343,11 +366,11 @@ mod tests {
             let is_better = better(other, hand) || better(other, renamed);
             assert_eq!(estimates.of(other).side() == Side::Wins, is_better, "{other:?}");
         }
-        let decided = estimates.prove(&order, (Side::Wins, hand), &mut open);
+        let decided = estimates.prove(&order, (Side::Wins, hand), &mut space);
         let proved = (1..255).filter(|&bits| estimates.of(CardSet::from_bits(bits)).is_proved()).count();
         assert_eq!(decided, proved as u64);
-        assert_eq!(estimates.prove(&order, (Side::Wins, renamed), &mut open), 0);
-        estimates.flip(&order, (Side::Wins, hand), 4, &mut open);
+        assert_eq!(estimates.prove(&order, (Side::Wins, renamed), &mut space), 0);
+        estimates.flip(&order, (Side::Wins, hand), 4, &mut space);
         estimates.set_side(estimates.numbering.number(hand), Side::Losses);
         assert_eq!(estimates.of(hand), Estimate::proved(Side::Wins));
     }
@@ -357,10 +380,11 @@ mod tests {
         for (preset, suits, ranks) in [(Preset::BeatItOrEatIt, 3, 3), (Preset::Challenge, 4, 2)] {
             let rules = preset.rules(suits, ranks).unwrap();
             let order = DominanceOrder::new(rules.pack());
-            let (estimates, imported, mut open) = (Estimates::new(rules), Estimates::new(rules), Vec::new());
+            let (estimates, imported) = (Estimates::new(rules), Estimates::new(rules));
+            let mut space = WorkSpace::default();
             let top = CardSet::from_bits(rules.pack().full().bits() >> 2);
-            let decided = estimates.prove(&order, (Side::Wins, top), &mut open)
-                + estimates.prove(&order, (Side::Losses, CardSet::from_bits(3)), &mut open);
+            let decided = estimates.prove(&order, (Side::Wins, top), &mut space)
+                + estimates.prove(&order, (Side::Losses, CardSet::from_bits(3)), &mut space);
             let [wins, losses] = [HandSet::new(rules.pack().cards()), HandSet::new(rules.pack().cards())];
             estimates.export_facts(&order, &wins, &losses);
             assert_eq!(wins.len() + losses.len(), decided);

@@ -112,6 +112,11 @@ impl Certificate {
         self.groups.len() as u64
     }
 
+    /// All facts, group by group.
+    pub fn each_fact(&self) -> impl Iterator<Item = Fact> + '_ {
+        self.groups.iter().flatten().copied()
+    }
+
     /// The length of the file.
     #[must_use]
     pub fn bytes(&self) -> u64 {

@@ -90,5 +90,5 @@ pub fn outcome(outcome: Outcome) -> &'static str {
 pub fn claim(certificate: &Certificate, rules: Rules) -> String {
     let trumps = if rules.trumps() == Trumps::Own { " (trumps: spades)" } else { "" };
     let hand = written(certificate.hand(), rules);
-    format!("{rules}\n\n{} for the player who leads {hand}{trumps}", outcome(certificate.outcome()))
+    format!("{rules}\n\nproved: {} for the player who leads {hand}{trumps}", outcome(certificate.outcome()))
 }

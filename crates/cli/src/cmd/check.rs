@@ -73,7 +73,7 @@ pub fn run(cli: &Cli, args: &CheckArgs) -> anyhow::Result<()> {
             Some(hands) => format!("checked without dominance too: {}\nrests on the rules alone", plural(hands, "hand")),
             None => "rests on the rules, on dominance, and on renaming suits that the rules treat alike".to_owned(),
         };
-        output::text(format!("proved: {}\n\n{facts}\n{rests}", claim(&certificate, rules)))
+        output::text(format!("{}\n{facts}\n{rests}", claim(&certificate, rules)))
     } else {
         Ok(())
     };

@@ -50,7 +50,7 @@ pub fn run(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
     let table = table(cli, args, named, position)?;
     let start = Instant::now();
     let progress = Progress::new(format!("proving '{}'", args.position), "step", cli.quiet);
-    let proof = Certificate::prove(&*table.tablebase(), hand, &progress).with_context(|| "there is no certificate")?;
+    let proof = Certificate::prove(&*table.tablebase(), hand, &progress).context("there is no certificate")?;
     drop(progress);
     table.check_unchanged()?;
     let bytes = proof.to_bytes();
@@ -77,7 +77,7 @@ pub fn run(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
         });
     }
     output::text(format!(
-        "{rules}\n\n{} for the mover\n{} in {}, {} bytes, made in {}, written to {}",
+        "{rules}\n\nproved: {} for the mover\n{} in {}, {} bytes, made in {}, written to {}",
         proof.outcome(),
         plural(facts, "fact"),
         plural(groups as u64, "group"),

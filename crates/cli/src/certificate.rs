@@ -33,7 +33,7 @@ pub fn check(
     progress: &Progress,
 ) -> Result<Option<u64>, CheckError> {
     use faceup::{Observer, Status};
-    let mut watch = |step, done, total| {
+    let watch = |step, done, total| {
         progress.progress(Status { step, done, total });
         !progress.interrupted()
     };

@@ -70,7 +70,9 @@ pub fn run(cli: &Cli, args: &CheckArgs) -> anyhow::Result<()> {
             output::seconds(seconds)
         );
         let rests = match expanded {
-            Some(hands) => format!("checked without dominance too: {}\nrests on the rules alone", plural(hands, "hand")),
+            Some(hands) => {
+                format!("checked without dominance too: {}\nrests on the rules alone", plural(hands, "hand"))
+            }
             None => "rests on the rules, on dominance, and on renaming suits that the rules treat alike".to_owned(),
         };
         output::text(format!("{}\n{facts}\n{rests}", claim(&certificate, rules)))

@@ -76,7 +76,7 @@ impl Game {
 
     /// The cards of one suit.
     pub(crate) fn suit(&self, suit: u32) -> Cards {
-        Cards((1 << self.ranks) - 1 << (suit * self.ranks))
+        Cards(((1 << self.ranks) - 1) << (suit * self.ranks))
     }
 
     /// The cards of `hand` that beat `card`: the higher cards of its suit and, if it is not a trump of the holder, the

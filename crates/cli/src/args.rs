@@ -23,7 +23,7 @@ use self::choice::one_of;
 pub use self::dataset::DatasetArgs;
 pub use self::engine::{EngineArgs, TournamentArgs, TournamentFormat, with_depth};
 pub use self::femto::*;
-pub use self::game::GameArgs;
+pub use self::game::{GameArgs, MoverTrump};
 use self::left_right::LeftRightArgs;
 pub use self::play::{PlayArgs, SideArg};
 pub use self::prove::{CheckArgs, ProveArgs};
@@ -164,12 +164,6 @@ pub struct QueryArgs {
 
     #[command(flatten)]
     pub table: TableArgs,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum MoverTrump {
-    Spades,
-    Hearts,
 }
 
 /// List deals with their outcome, rounds and winning leads

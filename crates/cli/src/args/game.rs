@@ -1,6 +1,6 @@
 //! The options that name a game.
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use faceup::answer::GameChoice;
 use faceup::{AfterBeating, Pack, Preset, Rules, Trumps};
 
@@ -32,6 +32,13 @@ pub struct GameArgs {
         "The turn ends: the opponent must beat the card just played, or eat",
     ]))]
     pub after_beating: Option<AfterBeating>,
+}
+
+/// The trump suit of the player to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum MoverTrump {
+    Spades,
+    Hearts,
 }
 
 impl GameArgs {

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{GameArgs, MoverTrump, TableArgs};
+use super::game::{GameArgs, MoverTrump};
+use super::table::TableArgs;
 
 /// Write a proof that a deal is won, lost or drawn, which others can check
 ///

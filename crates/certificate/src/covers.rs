@@ -37,8 +37,9 @@ pub(crate) type Number = u32;
 struct Class {
     /// The claimed hands, with all renamings of suits, and the numbers of their claims.
     entries: Vec<(u64, Number)>,
-    /// For each suit, and each holding of this suit that was asked for: bit i is set if entry i covers it in this suit.
-    masks: [WordMap<Vec<u64>>; 4],
+    /// For each suit, and each holding of this suit that was asked for: bit i is set if entry i covers it in this suit. The
+    /// bits of the entries from a number on are still to be found.
+    masks: [WordMap<(usize, Vec<u64>)>; 4],
 }
 
 /// Claims with numbers from 0 on. It finds those from which another claim follows by dominance and by renaming suits.
@@ -84,17 +85,7 @@ impl Covers {
         images.dedup();
         for image in images {
             let class = self.classes[claim.side as usize].entry(class_of(self.pack, image)).or_default();
-            let at = class.entries.len();
             class.entries.push((image, number));
-            for (suit, masks) in (0..).zip(&mut class.masks) {
-                for (&holding, mask) in masks.iter_mut() {
-                    if at.is_multiple_of(64) {
-                        mask.push(0);
-                    }
-                    let covers = covers_in_suit(claim.side, part(self.pack, image, suit), holding);
-                    mask[at / 64] |= u64::from(covers) << (at % 64);
-                }
-            }
         }
         number
     }
@@ -106,18 +97,17 @@ impl Covers {
         let holdings = [0, 1, 2, 3].map(|suit| part(pack, hand, suit));
         for (suit, masks) in (0..).zip(masks.iter_mut()).take(suits) {
             let holding = holdings[suit as usize];
-            masks.entry(holding).or_insert_with(|| {
-                let mut mask = vec![0; entries.len().div_ceil(64)];
-                for (at, &(entry, _)) in entries.iter().enumerate() {
-                    let covers = covers_in_suit(claim.side, part(pack, entry, suit), holding);
-                    mask[at / 64] |= u64::from(covers) << (at % 64);
-                }
-                mask
-            });
+            let (done, mask) = masks.entry(holding).or_default();
+            mask.resize(entries.len().div_ceil(64), 0);
+            for (at, &(entry, _)) in entries.iter().enumerate().skip(*done) {
+                let covers = covers_in_suit(claim.side, part(pack, entry, suit), holding);
+                mask[at / 64] |= u64::from(covers) << (at % 64);
+            }
+            *done = entries.len();
         }
         let mut found: [&[u64]; 4] = [&[]; 4];
         for (suit, masks) in masks.iter().enumerate().take(suits) {
-            found[suit] = &masks[&holdings[suit]];
+            found[suit] = &masks[&holdings[suit]].1;
         }
         for word in 0..found[0].len() {
             let common = found[..suits].iter().fold(u64::MAX, |common, mask| common & mask[word]);

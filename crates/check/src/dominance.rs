@@ -24,8 +24,9 @@ pub(crate) struct Known {
 struct Class {
     /// The hands and the groups of their facts, which do not fall.
     facts: Vec<(Cards, usize)>,
-    /// For a suit and a holding in it: bit i tells whether fact i covers the holding.
-    marks: HashMap<(u32, u64), Vec<u64>>,
+    /// For a suit and a holding in it: bit i tells whether fact i covers the holding. The number tells for how many facts this
+    /// is worked out.
+    marks: HashMap<(u32, u64), (usize, Vec<u64>)>,
 }
 
 impl Known {
@@ -47,20 +48,16 @@ impl Known {
         let Class { facts, marks } = self.classes.get_mut(&(claim.side, lengths(game, claim.hand)))?;
         for suit in 0..game.suits {
             let holding = claim.hand.0 & game.suit(suit).0;
-            let marks = marks.entry((suit, holding)).or_default();
-            let before = marks.len();
-            // The marks of the facts that were added since, from the last word on, which may not be full.
-            marks.pop();
-            for facts in facts.chunks(64).skip(marks.len()) {
-                let mut word = 0;
-                for (bit, &(hand, _)) in facts.iter().enumerate() {
-                    word |= u64::from(covers(claim.side, hand.0 & game.suit(suit).0, holding)) << bit;
-                }
-                marks.push(word);
+            let (done, marks) = marks.entry((suit, holding)).or_default();
+            self.words += facts.len().div_ceil(64) - marks.len();
+            marks.resize(facts.len().div_ceil(64), 0);
+            for (at, &(hand, _)) in facts.iter().enumerate().skip(*done) {
+                let covers = covers(claim.side, hand.0 & game.suit(suit).0, holding);
+                marks[at / 64] |= u64::from(covers) << (at % 64);
             }
-            self.words += marks.len() - before;
+            *done = facts.len();
         }
-        let marks_of = |suit| &marks[&(suit, claim.hand.0 & game.suit(suit).0)];
+        let marks_of = |suit| &marks[&(suit, claim.hand.0 & game.suit(suit).0)].1;
         let words = marks_of(0).len();
         let common = |word: usize| (0..game.suits).fold(u64::MAX, |common, suit| common & marks_of(suit)[word]);
         let found = (0..words).map(|word| (word, common(word))).find(|&(_, common)| common != 0);

@@ -41,6 +41,7 @@
 //! | let players play each other | [`engine`] |
 //! | prove a table right | [`Table::verify`] |
 //! | answer as the command does, in JSON | [`answer`] |
+//! | prove the outcome of one deal to others | `certificate` and `check`, behind the feature `certificate` |
 //! | write a dataset of a solved game | `dataset`, behind a feature of that name |
 //! | value Femto, or the Linear Left/Right Game | `femto` and `left_right`, each behind a feature of its name |
 //!
@@ -53,6 +54,7 @@
 //! |---|---|---|
 //! | `threads` | yes | solves on all processors |
 //! | `files` | yes | reads and writes table files and checkpoints |
+//! | `certificate` | no | the modules `certificate` and `check` |
 //! | `dataset` | no | the module `dataset` |
 //! | `femto` | no | the module `femto` |
 //! | `left-right` | no | the module `left_right` |
@@ -112,6 +114,16 @@ pub use faceup_table as files;
 /// What long work of any game needs: parallel iterators, random numbers, intervals.
 #[doc(inline)]
 pub use faceup_job as job;
+
+/// Certificates: short proofs that a deal is won, lost or drawn.
+#[cfg(feature = "certificate")]
+#[doc(inline)]
+pub use faceup_certificate as certificate;
+
+/// The checker of certificates. It uses nothing else of the library.
+#[cfg(feature = "certificate")]
+#[doc(inline)]
+pub use faceup_check as check;
 
 /// Datasets of solved games: Parquet, CSV and JSON lines, with a data dictionary.
 #[cfg(feature = "dataset")]

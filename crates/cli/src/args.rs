@@ -7,6 +7,7 @@ mod femto;
 mod game;
 pub mod left_right;
 mod play;
+mod prove;
 mod record;
 mod serve;
 mod solve;
@@ -26,6 +27,7 @@ pub use self::femto::*;
 pub use self::game::GameArgs;
 use self::left_right::LeftRightArgs;
 pub use self::play::{PlayArgs, SideArg};
+pub use self::prove::{CheckArgs, ProveArgs};
 pub use self::record::{AnalyseArgs, AnnotateArgs};
 pub use self::serve::{LogArg, ServeArgs};
 pub use self::solve::{CensusArgs, CensusFormat, CheckpointArgs, SolveArgs};
@@ -88,6 +90,8 @@ pub enum Command {
     Tournament(TournamentArgs),
     Info(InfoArgs),
     Verify(VerifyArgs),
+    Prove(ProveArgs),
+    Check(CheckArgs),
     Convert(ConvertArgs),
     Femto(FemtoArgs),
     LeftRight(LeftRightArgs),

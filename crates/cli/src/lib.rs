@@ -4,7 +4,9 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod asking;
 mod cache;
+mod certificate;
 mod cmd;
 mod columns;
 mod failure;
@@ -46,6 +48,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     let done = machine::start_threads(cli.threads).and_then(|()| match &cli.command {
         Command::Solve(args) => cmd::solve::run(&cli, args),
         Command::Census(args) => cmd::census::run(&cli, args),
+        Command::Prove(args) => cmd::prove::run(&cli, args),
+        Command::Check(args) => cmd::check::run(&cli, args),
         Command::Query(args) => cmd::query::run(&cli, args),
         Command::Deals(args) => cmd::deals::run(&cli, args),
         Command::Dataset(args) => cmd::dataset::run(&cli, args),

@@ -10,6 +10,7 @@ use serde_json::Value;
 const README: &str = include_str!("../../../README.md");
 const COMMANDS: &str = include_str!("../../../docs/commands.md");
 const HOW_IT_WORKS: &str = include_str!("../../../docs/how-it-works.md");
+const CERTIFICATE: &str = include_str!("../../../docs/certificate.md");
 const FEMTO: &str = include_str!("../../../docs/femto.md");
 const SAMPLE_GAME: &str = include_str!("../../../docs/sample-game.md");
 const RESULTS: &str = include_str!("../../../data/README.md");
@@ -53,6 +54,7 @@ fn examples() {
     check_blocks(README, 1);
     check_blocks(COMMANDS, 2);
     check_blocks(HOW_IT_WORKS, 1);
+    check_blocks(CERTIFICATE, 1);
     let heading = "wins:\n\n```text\n";
     let at = README.find(heading).unwrap() + heading.len();
     let solved = shell("faceup solve --ranks 8");
@@ -139,6 +141,16 @@ fn the_table_of_the_standard_game() {
     let deal = shell("faceup query --table data/2x13.frontier 'S:AJT653 H:KQ98742'");
     assert!(deal.contains("\nwin for the mover\n"), "{deal}");
     assert_eq!(deal.matches(" win\n").count(), 4, "the winning leads that the page names: {deal}");
+}
+
+/// The proof of Bill Taylor's deal that comes with the repository is one, and is as small as a proof should be.
+#[test]
+fn the_certificate_of_the_letter() {
+    let check = json("faceup check data/taylor.cert --json");
+    assert_eq!((&check["proved"], &check["outcome"]), (&true.into(), &"win".into()));
+    assert_eq!((&check["hand"], &check["ranks"]), (&"S:AJT653 H:KQ98742".into(), &13.into()));
+    assert!(check["bytes"].as_u64().unwrap() < 150_000, "{check}");
+    assert!(RESULTS.contains("| taylor.cert | `faceup prove 'S:AJT653 H:KQ98742' --out data/taylor.cert`"));
 }
 
 /// The tables of the Challenges that come with the repository are proved right, and hold what the tables of results say.

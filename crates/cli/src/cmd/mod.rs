@@ -3,6 +3,7 @@
 pub mod analyse;
 pub mod annotate;
 pub mod census;
+pub mod check;
 mod checkpoint;
 pub mod completions;
 pub mod convert;
@@ -13,6 +14,7 @@ pub mod femto;
 pub mod info;
 pub mod left_right;
 pub mod play;
+pub mod prove;
 pub mod query;
 pub mod serve;
 pub mod solve;

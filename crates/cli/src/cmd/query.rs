@@ -4,14 +4,15 @@ use std::io;
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
-use faceup::answer::{Answer, Question, QuestionError, SourceJson, value_words};
+use faceup::answer::{Answer, Question, SourceJson, value_words};
 use faceup::engine::protocol::message::{LONGEST, Line, read_line};
-use faceup::solver::{Analyst, Bytes, Tablebase, memory_needed};
-use faceup::{AfterBeating, Move, Player, Rules, Table, Trumps, Value, notation};
+use faceup::solver::{Analyst, Tablebase};
+use faceup::{Move, Player, Rules, Table, Value, notation};
 use serde::Serialize;
 
 use crate::args::{Cli, QueryArgs};
-use crate::failure::{Usage, describe, is_closed_pipe, is_interruption, unread, usage};
+use crate::asking::{self, may_solve};
+use crate::failure::{Usage, describe, is_closed_pipe, is_interruption, usage};
 use crate::{cache, output};
 
 pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
@@ -58,7 +59,7 @@ impl<'a> Tables<'a> {
         let at = match self.open.iter().position(|(table, _)| table.rules() == rules) {
             Some(at) => at,
             None => {
-                let may_solve = || may_solve(self.args, rules);
+                let may_solve = || may_solve(&self.args.game, self.args.ranks, rules);
                 let table = cache::table_if(self.cli, &self.args.table, self.named.take(), rules, may_solve)?;
                 self.open.drain(..self.open.len().saturating_sub(MOST_OPEN - 1));
                 let analyst = Analyst::new(table.tablebase());
@@ -70,43 +71,8 @@ impl<'a> Tables<'a> {
     }
 }
 
-/// Whether a game without a table may be solved. Cards can name a far larger game than the user had in mind, so a game
-/// that takes long must be named by options.
-fn may_solve(args: &QueryArgs, rules: Rules) -> anyhow::Result<()> {
-    let (suits, ranks) = (rules.pack().suits(), rules.pack().ranks());
-    // Games of this many cards take about a minute. Challenge is much harder than the others.
-    let is_challenge = (rules.trumps(), rules.after_beating()) == (Trumps::Own, AfterBeating::Lead);
-    if rules.pack().cards() <= if is_challenge { 20 } else { 26 } {
-        return Ok(());
-    }
-    let mut missing = Vec::new();
-    if args.game.suits.is_none() && suits > args.game.customary_suits() {
-        missing.push(format!("--suits {suits}"));
-    }
-    if args.ranks.is_none() {
-        missing.push(format!("--ranks {ranks}"));
-    }
-    if missing.is_empty() {
-        return Ok(());
-    }
-    Err(usage(format!(
-        "the cards are of {rules}. Solving it takes more than a minute, and {} of memory: give {} to solve it anyway, or \
-         its table with --table",
-        Bytes(memory_needed(rules, true)),
-        missing.join(" ")
-    )))
-}
-
-/// Reads a position. If the user named a table, the rules are those of the table.
 fn read(args: &QueryArgs, text: &str, table: Option<Rules>) -> anyhow::Result<Question> {
-    let choice = args.game.choice(args.ranks);
-    Question::read(text, &choice, args.mover_trump, table).map_err(|error| match error {
-        QuestionError::Notation(error) => unread(&error, text),
-        QuestionError::NoTrumps(rules) => {
-            usage(format!("--mover-trump is for games with trumps, and {} has none", rules.name()))
-        }
-        error => usage(error),
-    })
+    asking::read(&args.game, args.ranks, args.mover_trump, text, table)
 }
 
 /// The answer for people.

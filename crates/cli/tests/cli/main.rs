@@ -18,6 +18,7 @@ mod left_right_page;
 mod play;
 #[cfg(unix)]
 mod play_terminal;
+mod prove;
 mod query;
 #[cfg(unix)]
 mod screen;

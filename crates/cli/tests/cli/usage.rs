@@ -2,7 +2,7 @@
 
 use crate::support::{Sandbox, words};
 
-const COMMANDS: [&str; 30] = [
+const COMMANDS: [&str; 32] = [
     "solve",
     "census",
     "query",
@@ -15,6 +15,8 @@ const COMMANDS: [&str; 30] = [
     "tournament",
     "info",
     "verify",
+    "prove",
+    "check",
     "convert",
     "femto",
     "femto solve",

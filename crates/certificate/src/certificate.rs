@@ -1,0 +1,113 @@
+//! The proof of one deal.
+
+use faceup_core::{CardSet, Rules};
+use faceup_job::Observer;
+use faceup_solver::{Outcome, Tablebase};
+
+use crate::claim::{Claim, Side};
+use crate::closed::closed_set;
+use crate::error::ProveError;
+use crate::facts::{group, prove, trim};
+
+/// The proof that a deal is won, lost or drawn by the player who leads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Certificate {
+    rules: Rules,
+    hand: CardSet,
+    outcome: Outcome,
+    groups: Vec<Group>,
+}
+
+/// Claims that do not rest on each other, or, in the certificate of a draw, that do. The hands are sorted, and each occurs once.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Group {
+    /// Hands with which the leader reaches the goal.
+    pub leader: Vec<CardSet>,
+    /// Hands with which the leader's opponent reaches the goal.
+    pub opponent: Vec<CardSet>,
+}
+
+impl Group {
+    /// The number of claims.
+    #[must_use]
+    pub fn facts(&self) -> usize {
+        self.leader.len() + self.opponent.len()
+    }
+}
+
+impl From<Vec<Claim>> for Group {
+    fn from(claims: Vec<Claim>) -> Group {
+        let of = |side| {
+            let mut hands: Vec<CardSet> =
+                claims.iter().filter(|claim| claim.side == side).map(|claim| claim.hand).collect();
+            hands.sort_unstable();
+            hands.dedup();
+            hands
+        };
+        Group { leader: of(Side::Leader), opponent: of(Side::Opponent) }
+    }
+}
+
+impl Certificate {
+    /// Proves the outcome of a deal from a true table. `hand` is the leader's hand, as player one would hold it. To prove a
+    /// win or a loss, the table must have rounds.
+    ///
+    /// A wrong table leads to an error, or to a certificate that no checker accepts.
+    ///
+    /// # Errors
+    ///
+    /// If no leader can hold the hand, rounds are missing, the table contradicts itself, or the observer interrupts the work.
+    pub fn prove(table: &dyn Tablebase, hand: CardSet, observer: &dyn Observer) -> Result<Certificate, ProveError> {
+        let (rules, full) = (table.rules(), table.rules().pack().full());
+        if hand.is_empty() || hand == full || !full.includes(hand) {
+            return Err(ProveError::NotAPosition { hand, rules });
+        }
+        let outcome = table.outcome(hand);
+        let goals = [Side::Leader, Side::Opponent].map(|side| Claim { side, hand });
+        let goal = match outcome {
+            Outcome::Win => goals[0],
+            Outcome::Loss => goals[1],
+            Outcome::Draw => {
+                let groups = vec![closed_set(table, goals, observer)?.into()];
+                return Ok(Certificate { rules, hand, outcome, groups });
+            }
+        };
+        if !table.has_rounds() {
+            return Err(ProveError::NoRounds);
+        }
+        let mut facts = prove(table, goal, observer)?;
+        let groups = group(trim(&mut facts, observer)?).into_iter().map(Group::from).collect();
+        Ok(Certificate { rules, hand, outcome, groups })
+    }
+
+    /// The rules of the game.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The leader's hand, as player one would hold it.
+    #[must_use]
+    pub fn hand(&self) -> CardSet {
+        self.hand
+    }
+
+    /// The outcome for the leader.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+
+    /// The facts. Each of a win or a loss follows from facts of the groups before its own. A draw has one group, and each of
+    /// its facts follows from the facts of the group.
+    #[must_use]
+    pub fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
+    /// The number of facts.
+    #[must_use]
+    pub fn facts(&self) -> u64 {
+        self.groups.iter().map(|group| group.facts() as u64).sum()
+    }
+}

@@ -1,0 +1,111 @@
+//! Checks what a certificate claims.
+
+use std::collections::HashSet;
+
+use crate::dominance::Known;
+use crate::error::CheckError;
+use crate::fact::{Fact, Outcome, Side};
+use crate::file::Certificate;
+use crate::round::Round;
+
+/// Is told how many facts are checked, and of how many. If it returns false, the check ends.
+pub type Watch<'a> = &'a mut dyn FnMut(u64, u64) -> bool;
+
+/// How many facts are checked between two calls of a [`Watch`].
+const REPORT: u64 = 64;
+
+impl Certificate {
+    /// Proves the claim of the certificate from its facts. Besides the rules this uses one theorem, dominance, and that suits
+    /// which the rules treat alike can be renamed.
+    ///
+    /// # Errors
+    ///
+    /// If a fact does not follow, or the claim does not follow from the facts.
+    pub fn check(&self, watch: Watch<'_>) -> Result<(), CheckError> {
+        let is_draw = self.outcome == Outcome::Draw;
+        let mut known = Known::new(self.game);
+        let mut done = 0;
+        for (group, facts) in self.groups.iter().enumerate() {
+            if is_draw {
+                facts.iter().for_each(|&fact| known.insert(fact, group));
+            }
+            for &fact in facts {
+                report(&mut done, self.facts(), watch)?;
+                let mut is_known = |leaf| known.first_group(leaf).is_some();
+                if !Round::new(self.game, true, &mut is_known).proves(fact) {
+                    return Err(CheckError::NotProved { fact, group, is_draw });
+                }
+            }
+            if !is_draw {
+                facts.iter().for_each(|&fact| known.insert(fact, group));
+            }
+        }
+        match self.claims().into_iter().find(|&claim| known.first_group(claim).is_none()) {
+            Some(fact) => Err(CheckError::NotTheClaim { fact }),
+            None => Ok(()),
+        }
+    }
+
+    /// Proves the claim without dominance and without renaming suits. The facts of the certificate serve as hints only. Their
+    /// place is taken by all hands that the proof of the claim leads to when every legal move of the defender is tried. Returns
+    /// the number of these hands.
+    ///
+    /// Each hand gets the number of the first group whose facts cover it. It has to follow, by one round of play, from hands
+    /// with smaller numbers, each by itself. In a draw it has to follow from any hands that are proved in this way.
+    ///
+    /// # Errors
+    ///
+    /// If a hand does not follow.
+    pub fn check_without_dominance(&self, watch: Watch<'_>) -> Result<u64, CheckError> {
+        let is_draw = self.outcome == Outcome::Draw;
+        let mut known = Known::new(self.game);
+        for (group, facts) in self.groups.iter().enumerate() {
+            facts.iter().for_each(|&fact| known.insert(fact, group));
+        }
+        let mut needed: Vec<HashSet<Fact>> = vec![HashSet::new(); self.groups.len()];
+        let mut open: Vec<Vec<Fact>> = vec![Vec::new(); self.groups.len()];
+        for claim in self.claims() {
+            let group = known.first_group(claim).ok_or(CheckError::NotTheClaim { fact: claim })?;
+            needed[group].insert(claim);
+            open[group].push(claim);
+        }
+        let (mut done, mut total) = (0, self.claims().len() as u64);
+        for group in (0..self.groups.len()).rev() {
+            while let Some(fact) = open[group].pop() {
+                report(&mut done, total, watch)?;
+                let mut is_known = |leaf| known.first_group(leaf).is_some_and(|first| is_draw || first < group);
+                let mut round = Round::new(self.game, false, &mut is_known);
+                if !round.proves(fact) {
+                    return Err(CheckError::NotProved { fact, group, is_draw });
+                }
+                for leaf in std::mem::take(&mut round.leaves) {
+                    let first = known.first_group(leaf).unwrap_or(group);
+                    if needed[first].insert(leaf) {
+                        open[first].push(leaf);
+                        total += 1;
+                    }
+                }
+            }
+        }
+        Ok(done)
+    }
+
+    /// What the outcome says: a win is one for the leader, a loss one for the opponent, and in a draw neither loses.
+    fn claims(&self) -> Vec<Fact> {
+        let claim = |side| Fact { side, hand: self.hand };
+        match self.outcome {
+            Outcome::Win => vec![claim(Side::Leader)],
+            Outcome::Loss => vec![claim(Side::Opponent)],
+            Outcome::Draw => vec![claim(Side::Leader), claim(Side::Opponent)],
+        }
+    }
+}
+
+/// Counts a fact, and asks from time to time whether the check goes on.
+fn report(done: &mut u64, total: u64, watch: Watch<'_>) -> Result<(), CheckError> {
+    if done.is_multiple_of(REPORT) && !watch(*done, total) {
+        return Err(CheckError::Interrupted);
+    }
+    *done += 1;
+    Ok(())
+}

@@ -1,0 +1,85 @@
+//! Dominance: which facts a claim follows from at once.
+//!
+//! *It is never worse to hold the higher of two cards of a suit.* So if the leader of a hand reaches the goal, the leader of
+//! any better hand does too. If the opponent does, so does the opponent of the leader of any worse hand. A hand is better than
+//! another if both have equally many cards of each suit and, suit by suit, its k-th lowest card is at least as high, for each k.
+
+use std::collections::HashMap;
+
+use crate::fact::{Fact, Side};
+use crate::game::{Cards, Game};
+
+/// When more words of marks than this are kept, they are thrown away.
+const MOST_WORDS: usize = 1 << 25;
+
+/// Facts, and a fast way to find those from which a claim follows by dominance and by renaming suits.
+pub(crate) struct Known {
+    game: Game,
+    /// Dominance compares only hands with the same number of cards in each suit. These numbers are the key.
+    classes: HashMap<(Side, [u32; 4]), Class>,
+    words: usize,
+}
+
+#[derive(Default)]
+struct Class {
+    /// The hands and the groups of their facts, which do not fall.
+    facts: Vec<(Cards, usize)>,
+    /// For a suit and a holding in it: bit i tells whether fact i covers the holding. The number tells for how many facts this
+    /// is worked out.
+    marks: HashMap<(u32, u64), (usize, Vec<u64>)>,
+}
+
+impl Known {
+    pub fn new(game: Game) -> Known {
+        Known { game, classes: HashMap::new(), words: 0 }
+    }
+
+    /// Adds a fact of a group, with all renamings of its suits. The groups must not fall.
+    pub fn insert(&mut self, fact: Fact, group: usize) {
+        for hand in self.game.renamings(fact.hand) {
+            let class = self.classes.entry((fact.side, lengths(self.game, hand))).or_default();
+            class.facts.push((hand, group));
+        }
+    }
+
+    /// The first group that has a fact from which this claim follows, if there is one.
+    pub fn first_group(&mut self, claim: Fact) -> Option<usize> {
+        let game = self.game;
+        let Class { facts, marks } = self.classes.get_mut(&(claim.side, lengths(game, claim.hand)))?;
+        for suit in 0..game.suits {
+            let holding = claim.hand.0 & game.suit(suit).0;
+            let (done, marks) = marks.entry((suit, holding)).or_default();
+            self.words += facts.len().div_ceil(64) - marks.len();
+            marks.resize(facts.len().div_ceil(64), 0);
+            for (at, &(hand, _)) in facts.iter().enumerate().skip(*done) {
+                let covers = covers(claim.side, hand.0 & game.suit(suit).0, holding);
+                marks[at / 64] |= u64::from(covers) << (at % 64);
+            }
+            *done = facts.len();
+        }
+        let marks_of = |suit| &marks[&(suit, claim.hand.0 & game.suit(suit).0)].1;
+        let words = marks_of(0).len();
+        let common = |word: usize| (0..game.suits).fold(u64::MAX, |common, suit| common & marks_of(suit)[word]);
+        let found = (0..words).map(|word| (word, common(word))).find(|&(_, common)| common != 0);
+        let group = found.map(|(word, common)| facts[word * 64 + common.trailing_zeros() as usize].1);
+        if self.words > MOST_WORDS {
+            self.classes.values_mut().for_each(|class| class.marks.clear());
+            self.words = 0;
+        }
+        group
+    }
+}
+
+/// The number of cards in each suit.
+fn lengths(game: Game, hand: Cards) -> [u32; 4] {
+    [0, 1, 2, 3].map(|suit| if suit < game.suits { (hand.0 & game.suit(suit).0).count_ones() } else { 0 })
+}
+
+/// Whether a fact about `known` covers `asked`, in one suit, of which both have the same number of cards.
+fn covers(side: Side, known: u64, asked: u64) -> bool {
+    let (better, worse) = match side {
+        Side::Leader => (asked, known),
+        Side::Opponent => (known, asked),
+    };
+    Cards(better).each().zip(Cards(worse).each()).all(|(better, worse)| better >= worse)
+}

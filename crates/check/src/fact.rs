@@ -1,0 +1,33 @@
+//! What certificates claim.
+
+use crate::game::Cards;
+
+/// What is claimed for the player who leads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// The leader can force a win.
+    Win,
+    /// The opponent can force a win.
+    Loss,
+    /// Neither can.
+    Draw,
+}
+
+/// The player who reaches the goal, when a hand is led to an empty pile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Side {
+    /// The leader of the hand.
+    Leader,
+    /// The leader's opponent.
+    Opponent,
+}
+
+/// The claim that one side reaches the goal when a hand is led to an empty pile. The goal is to win in the certificate of a
+/// win or a loss, and not to lose in the certificate of a draw.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Fact {
+    /// Who reaches the goal.
+    pub side: Side,
+    /// The leader's hand.
+    pub hand: Cards,
+}

@@ -1,0 +1,180 @@
+//! Reads the file. `docs/certificate.md` specifies its bytes.
+
+use std::io::Read;
+
+use flate2::read::ZlibDecoder;
+
+use crate::error::{CheckError, Damage};
+use crate::fact::{Fact, Outcome, Side};
+use crate::game::{Cards, Game};
+
+/// The first bytes of every certificate.
+const MAGIC: &[u8; 8] = b"\x89FACERT\n";
+/// The version that is read.
+const VERSION: u32 = 1;
+/// The bytes before the packed facts.
+const HEADER: usize = 64;
+/// The most bytes that the unpacked facts may take, so that a small file cannot fill the memory.
+const MOST_UNPACKED: u64 = 1 << 30;
+
+/// What a file says, not checked yet.
+#[derive(Debug, Clone)]
+pub struct Certificate {
+    pub(crate) game: Game,
+    pub(crate) hand: Cards,
+    pub(crate) outcome: Outcome,
+    pub(crate) groups: Vec<Vec<Fact>>,
+    bytes: u64,
+}
+
+impl Certificate {
+    /// Reads a file. Every bit of it is read, and means something.
+    ///
+    /// # Errors
+    ///
+    /// If the file is not a certificate, is of another version, or is damaged.
+    pub fn read(file: &[u8]) -> Result<Certificate, CheckError> {
+        if !file.starts_with(MAGIC) {
+            return Err(CheckError::NotACertificate);
+        }
+        let word = |at: usize| file.get(at..at + 4)?.try_into().ok().map(u32::from_le_bytes);
+        let long = |at: usize| file.get(at..at + 8)?.try_into().ok().map(u64::from_le_bytes);
+        let version = word(8).ok_or(Damage::Short)?;
+        if version != VERSION {
+            return Err(CheckError::Version { version });
+        }
+        let Some((checked, sum)) = file.split_last_chunk::<4>().filter(|(checked, _)| checked.len() >= HEADER) else {
+            return Err(Damage::Short.into());
+        };
+        if crc32fast::hash(checked) != u32::from_le_bytes(*sum) {
+            return Err(Damage::Checksum.into());
+        }
+        let (suits, ranks) = (file[12].into(), file[13].into());
+        if !(1..=4).contains(&suits) || !(1..=26).contains(&ranks) || suits * ranks > 64 || file[14] > 1 || file[15] > 1
+        {
+            return Err(Damage::Game.into());
+        }
+        let game = Game { suits, ranks, has_trumps: file[14] == 1, passes: file[15] == 1 };
+        if game.has_trumps && suits < 2 {
+            return Err(Damage::Game.into());
+        }
+        let outcome = match file[16..24] {
+            [0, 0, 0, 0, 0, 0, 0, 0] => Outcome::Win,
+            [1, 0, 0, 0, 0, 0, 0, 0] => Outcome::Loss,
+            [2, 0, 0, 0, 0, 0, 0, 0] => Outcome::Draw,
+            _ => return Err(Damage::Outcome.into()),
+        };
+        let [hand, groups, facts, unpacked, packed] = [24, 32, 40, 48, 56].map(|at| long(at).unwrap_or(0));
+        if hand == 0 || hand >= game.pack().0 {
+            return Err(Damage::Hand { hand: Cards(hand) }.into());
+        }
+        if packed != (checked.len() - HEADER) as u64 {
+            return Err(Damage::Length { said: packed, is: (checked.len() - HEADER) as u64 }.into());
+        }
+        if unpacked > MOST_UNPACKED {
+            return Err(CheckError::TooLarge { bytes: unpacked, most: MOST_UNPACKED });
+        }
+        let body = unpack(&checked[HEADER..], unpacked)?;
+        let groups = read_groups(&body, game, groups, facts)?;
+        if outcome == Outcome::Draw && groups.len() != 1 {
+            return Err(Damage::Counts.into());
+        }
+        Ok(Certificate { game, hand: Cards(hand), outcome, groups, bytes: file.len() as u64 })
+    }
+
+    /// The rules of the game.
+    #[must_use]
+    pub fn game(&self) -> Game {
+        self.game
+    }
+
+    /// The hand of the player who leads.
+    #[must_use]
+    pub fn hand(&self) -> Cards {
+        self.hand
+    }
+
+    /// What is claimed for that player.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+
+    /// The number of facts.
+    #[must_use]
+    pub fn facts(&self) -> u64 {
+        self.groups.iter().map(|group| group.len() as u64).sum()
+    }
+
+    /// The number of groups.
+    #[must_use]
+    pub fn groups(&self) -> u64 {
+        self.groups.len() as u64
+    }
+
+    /// All facts, group by group.
+    pub fn each_fact(&self) -> impl Iterator<Item = Fact> + '_ {
+        self.groups.iter().flatten().copied()
+    }
+
+    /// The length of the file.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+}
+
+/// Unpacks a zlib stream that takes all of `packed` and gives exactly `length` bytes.
+fn unpack(packed: &[u8], length: u64) -> Result<Vec<u8>, Damage> {
+    let mut stream = ZlibDecoder::new(packed);
+    let mut body = Vec::new();
+    // One byte more shows that there are too many.
+    stream.by_ref().take(length + 1).read_to_end(&mut body).map_err(|_| Damage::Packing)?;
+    let is_whole = body.len() as u64 == length && stream.total_in() == packed.len() as u64;
+    if is_whole { Ok(body) } else { Err(Damage::Packing) }
+}
+
+/// Reads the facts: for each group the hands of the leader's facts and those of the opponent's.
+fn read_groups(mut body: &[u8], game: Game, groups: u64, facts: u64) -> Result<Vec<Vec<Fact>>, Damage> {
+    let mut all: Vec<Vec<Fact>> = Vec::new();
+    let mut count: u64 = 0;
+    while !body.is_empty() {
+        let mut group = Vec::new();
+        for side in [Side::Leader, Side::Opponent] {
+            let mut hand: u64 = 0;
+            for _ in 0..read_number(&mut body)? {
+                // The difference from the hand before, less one: so hands rise, and none is empty.
+                let step = read_number(&mut body)?.checked_add(1).ok_or(Damage::Number)?;
+                hand = hand.checked_add(step).ok_or(Damage::Number)?;
+                if hand >= game.pack().0 {
+                    return Err(Damage::Hand { hand: Cards(hand) });
+                }
+                group.push(Fact { side, hand: Cards(hand) });
+            }
+        }
+        if group.is_empty() {
+            return Err(Damage::Counts);
+        }
+        count += group.len() as u64;
+        all.push(group);
+    }
+    if all.len() as u64 == groups && count == facts { Ok(all) } else { Err(Damage::Counts) }
+}
+
+/// Reads a number in LEB128, which must be as short as possible.
+fn read_number(body: &mut &[u8]) -> Result<u64, Damage> {
+    let mut number: u64 = 0;
+    for shift in (0..64).step_by(7) {
+        let (&byte, rest) = body.split_first().ok_or(Damage::Number)?;
+        *body = rest;
+        let bits = u64::from(byte & 127);
+        if bits << shift >> shift != bits || byte == 0 && shift > 0 {
+            return Err(Damage::Number);
+        }
+        number |= bits << shift;
+        if byte < 128 {
+            return Ok(number);
+        }
+    }
+    Err(Damage::Number)
+}

@@ -1,0 +1,170 @@
+//! The rules: cards, suits, trumps, and what beats what.
+
+use std::fmt;
+
+/// A set of cards. Card c is bit c: the suits follow each other, each from its lowest rank to its highest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cards(pub u64);
+
+impl Cards {
+    /// Whether there is no card.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The set without a card.
+    pub(crate) fn without(self, card: u32) -> Cards {
+        Cards(self.0 & !(1 << card))
+    }
+
+    /// The cards, from the lowest bit up.
+    pub(crate) fn each(mut self) -> impl Iterator<Item = u32> {
+        std::iter::from_fn(move || {
+            let card = (!self.is_empty()).then(|| self.0.trailing_zeros())?;
+            self = self.without(card);
+            Some(card)
+        })
+    }
+
+    /// The cards, from the highest bit down.
+    pub(crate) fn each_down(mut self) -> impl Iterator<Item = u32> {
+        std::iter::from_fn(move || {
+            let card = self.0.checked_ilog2()?;
+            self = self.without(card);
+            Some(card)
+        })
+    }
+}
+
+/// The two players of a round. The first leads the first card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Player {
+    First,
+    Second,
+}
+
+impl Player {
+    pub fn other(self) -> Player {
+        match self {
+            Player::First => Player::Second,
+            Player::Second => Player::First,
+        }
+    }
+}
+
+/// A game of the family.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Game {
+    /// The number of suits, 1 to 4.
+    pub suits: u32,
+    /// The number of ranks in each suit, 1 to 26. There are at most 64 cards.
+    pub ranks: u32,
+    /// Whether each player has a trump suit. The leader's is suit 0, the opponent's suit 1.
+    pub has_trumps: bool,
+    /// Whether a beat ends the turn. Then the opponent has to answer the card that it was made with. Otherwise the player who
+    /// beats leads a new card.
+    pub passes: bool,
+}
+
+impl Game {
+    /// All cards.
+    #[must_use]
+    pub fn pack(&self) -> Cards {
+        Cards(u64::MAX >> (64 - self.suits * self.ranks))
+    }
+
+    /// The cards of one suit.
+    pub(crate) fn suit(&self, suit: u32) -> Cards {
+        Cards(((1 << self.ranks) - 1) << (suit * self.ranks))
+    }
+
+    /// The cards of `hand` that beat `card`: the higher cards of its suit and, if it is not a trump of the holder, the
+    /// holder's trumps.
+    pub(crate) fn beaters(&self, holder: Player, hand: Cards, card: u32) -> Cards {
+        let suit = card / self.ranks;
+        let higher = self.suit(suit).0 & !(u64::MAX >> (63 - card));
+        let trump = holder as u32;
+        let trumps = if self.has_trumps && suit != trump { self.suit(trump).0 } else { 0 };
+        Cards(hand.0 & (higher | trumps))
+    }
+
+    /// A hand of `player`, with suits named as if that player were the first: in a hand of the second player, the two trump
+    /// suits change places. So a leader's trumps are always suit 0.
+    pub(crate) fn as_leader(&self, player: Player, hand: Cards) -> Cards {
+        if !self.has_trumps || player == Player::First {
+            return hand;
+        }
+        let [first, second] = [0, 1].map(|suit| hand.0 & self.suit(suit).0);
+        Cards(hand.0 & !first & !second | first << self.ranks | second >> self.ranks)
+    }
+
+    /// The hand with its suits renamed in every way that the rules do not notice. Without trumps all suits are alike;
+    /// otherwise all but the two trump suits.
+    pub(crate) fn renamings(&self, hand: Cards) -> Vec<Cards> {
+        let fixed = if self.has_trumps { 2 } else { 0 };
+        let mut hands = vec![hand.0];
+        // All permutations come from exchanging each suit with itself or a later one.
+        for one in fixed..self.suits {
+            for other in one + 1..self.suits {
+                let distance = (other - one) * self.ranks;
+                for at in 0..hands.len() {
+                    let (low, high) = (hands[at] & self.suit(one).0, hands[at] & self.suit(other).0);
+                    hands.push(hands[at] & !low & !high | low << distance | high >> distance);
+                }
+            }
+            hands.sort_unstable();
+            hands.dedup();
+        }
+        hands.into_iter().map(Cards).collect()
+    }
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let suits = if self.suits == 1 { "suit" } else { "suits" };
+        let trumps = if self.has_trumps { "own trumps" } else { "no trumps" };
+        let after = if self.passes { "pass" } else { "lead" };
+        write!(f, "{} {suits} of {}, {trumps}, {after} after beating", self.suits, self.ranks)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(suits: u32, ranks: u32, has_trumps: bool) -> Game {
+        Game { suits, ranks, has_trumps, passes: false }
+    }
+
+    #[test]
+    fn what_beats_what() {
+        // Two suits of three: bits 0 to 2 are suit 0.
+        let plain = game(2, 3, false);
+        assert_eq!(plain.beaters(Player::First, Cards(0b111_111), 1), Cards(0b000_100));
+        assert_eq!(plain.beaters(Player::First, Cards(0b111_111), 5), Cards(0));
+        // Three suits with trumps.
+        let trumps = game(3, 3, true);
+        let all = trumps.pack();
+        assert_eq!(trumps.beaters(Player::First, all, 4), Cards(0b000_100_111 & !0b11_000 | 0b100_000));
+        assert_eq!(trumps.beaters(Player::First, all, 0), Cards(0b110));
+        assert_eq!(trumps.beaters(Player::Second, all, 0), Cards(0b000_111_110));
+        assert_eq!(trumps.beaters(Player::Second, all, 8), Cards(0b000_111_000));
+        assert_eq!(game(4, 16, false).beaters(Player::First, Cards(u64::MAX), 62), Cards(1 << 63));
+    }
+
+    #[test]
+    fn every_renaming_occurs_once() {
+        for (suits, has_trumps, count) in [(1, false, 1), (2, false, 2), (3, false, 6), (4, false, 24), (4, true, 2)] {
+            // Each suit has its own holding.
+            let hand = Cards((0..suits).fold(0, |hand, suit| hand | u64::from(suit + 1) << (4 * suit)));
+            let renamings = game(suits, 4, has_trumps).renamings(hand);
+            assert_eq!(renamings.len(), count);
+            for renamed in renamings {
+                let mut held: Vec<u64> = (0..suits).map(|suit| renamed.0 >> (4 * suit) & 15).collect();
+                held.sort_unstable();
+                assert!((0..).zip(held).all(|(suit, held)| held == suit + 1));
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Checks certificates: proofs that a deal of Beat It Or Eat It, Challenge or a relative is won, lost or drawn by the player
+//! who leads.
+//!
+//! This crate is meant to be read by people who do not trust the solver. It depends on no other crate of the project, knows
+//! nothing of how certificates are made, and is short. Read [`mod@game`] (the rules), then `round`, `check`, `dominance`, and
+//! `file` last.
+//!
+//! # What is proved
+//!
+//! All cards stay in play, so a position with an empty pile is the leader's hand. A *fact* says that one side, the leader or
+//! the opponent, reaches a goal if a hand is led. The goal is to win in a certificate of a win or a loss. A fact counts only if
+//! a search of one round shows that the side can always go out, or come to an empty pile and a hand about which an earlier fact
+//! says the same. So the first facts rest on nothing, and by induction every fact is true.
+//!
+//! In a certificate of a draw the goal is not to lose, and the facts may rest on each other. From a hand of these facts the side
+//! goes out, or comes to another such hand, round after round; so it never loses. The certificate shows this for both sides.
+//!
+//! # What it rests on
+//!
+//! The search and the look-up use *dominance*: it is never worse to hold the higher of two cards of a suit. They also rename
+//! suits that the rules treat alike. [`Certificate::check_without_dominance`] uses neither.
+//!
+//! ```no_run
+//! let file = std::fs::read("deal.cert")?;
+//! let certificate = faceup_check::Certificate::read(&file)?;
+//! certificate.check(&mut |_, _| true)?;
+//! println!("{:?} for {:?}: {}", certificate.outcome(), certificate.hand(), certificate.game());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | `module` | |
+//! |---|---|
+//! | `game` | the rules |
+//! | `fact` | what a certificate claims |
+//! | `error` | why it is refused |
+//! | `file` | its bytes |
+//! | `dominance` | which facts cover a hand |
+//! | `round` | the search of one round |
+//! | `check` | the check |
+#![forbid(unsafe_code)]
+
+mod check;
+mod dominance;
+mod error;
+mod fact;
+mod file;
+pub mod game;
+mod round;
+
+pub use check::Watch;
+pub use error::{CheckError, Damage};
+pub use fact::{Fact, Outcome, Side};
+pub use file::Certificate;
+pub use game::{Cards, Game};

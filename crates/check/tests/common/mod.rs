@@ -1,0 +1,169 @@
+//! Helpers that the tests share.
+#![allow(dead_code)] // no test uses all of them
+
+use std::io::Write;
+
+use faceup_certificate::Certificate;
+use faceup_check::Outcome;
+use faceup_core::{CardSet, Preset, Rules, notation};
+use faceup_solver::{Options, Quiet, Solution, solve};
+
+pub fn solved(rules: Rules) -> Solution {
+    solve(rules, &Options::default(), &Quiet).unwrap()
+}
+
+pub fn rules(preset: Preset, suits: u8, ranks: u8) -> Rules {
+    preset.rules(suits, ranks).unwrap()
+}
+
+/// The certificate of a deal.
+pub fn certificate(rules: Rules, hand: &str) -> Certificate {
+    let hand = notation::parse_hand(hand, rules.pack()).unwrap();
+    Certificate::prove(&solved(rules), hand, &Quiet).unwrap()
+}
+
+/// The outcome that a certificate proves, with dominance and without.
+pub fn accepted(certificate: &Certificate) -> Outcome {
+    let read = faceup_check::Certificate::read(&certificate.to_bytes()).unwrap();
+    read.check(&mut |_, _| true).unwrap();
+    let expanded = read.check_without_dominance(&mut |_, _| true).unwrap();
+    assert!(expanded > 0);
+    assert_eq!((read.facts(), read.groups()), (certificate.facts(), certificate.groups().len() as u64));
+    assert_eq!(read.hand().0, certificate.hand().bits());
+    read.outcome()
+}
+
+/// A certificate in parts that can be changed.
+#[derive(Clone)]
+pub struct Parts {
+    pub game: [u8; 4],
+    pub outcome: u8,
+    pub hand: u64,
+    /// For each group the hands of the leader's facts and those of the opponent's.
+    pub groups: Vec<[Vec<u64>; 2]>,
+}
+
+impl Parts {
+    pub fn of(certificate: &Certificate) -> Parts {
+        let rules = certificate.rules();
+        let pack = rules.pack();
+        let bits = |hands: &[CardSet]| hands.iter().map(|hand| hand.bits()).collect();
+        Parts {
+            game: [pack.suits(), pack.ranks(), rules.trumps().number(), rules.after_beating().number()],
+            outcome: certificate.to_bytes()[16],
+            hand: certificate.hand().bits(),
+            groups: certificate.groups().iter().map(|group| [bits(&group.leader), bits(&group.opponent)]).collect(),
+        }
+    }
+
+    /// The file with these parts, written anew from the specification of the format.
+    pub fn file(&self) -> Vec<u8> {
+        let number = |body: &mut Vec<u8>, mut number: u64| {
+            while number >= 128 {
+                body.push((number % 128) as u8 + 128);
+                number /= 128;
+            }
+            body.push(number as u8);
+        };
+        let mut body = Vec::new();
+        for hands in self.groups.iter().flatten() {
+            number(&mut body, hands.len() as u64);
+            let mut sorted = hands.clone();
+            sorted.sort_unstable();
+            let befores = [0].into_iter().chain(sorted.iter().copied());
+            sorted.iter().zip(befores).for_each(|(&hand, before)| number(&mut body, hand.wrapping_sub(before + 1)));
+        }
+        let mut packer = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::fast());
+        packer.write_all(&body).unwrap();
+        let packed = packer.finish().unwrap();
+        let facts: usize = self.groups.iter().flatten().map(Vec::len).sum();
+        let mut file = b"\x89FACERT\n\x01\0\0\0".to_vec();
+        file.extend(self.game);
+        file.extend([self.outcome, 0, 0, 0, 0, 0, 0, 0]);
+        for long in [self.hand, self.groups.len() as u64, facts as u64, body.len() as u64, packed.len() as u64] {
+            file.extend(long.to_le_bytes());
+        }
+        file.extend(packed);
+        sealed(file)
+    }
+}
+
+/// The file with the checksum of its bytes at the end.
+pub fn sealed(mut file: Vec<u8>) -> Vec<u8> {
+    let sum = crc32fast::hash(&file);
+    file.extend(sum.to_le_bytes());
+    file
+}
+
+/// Numbers that look random, the same in every run.
+pub struct Dice(pub u64);
+
+impl Dice {
+    pub fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % limit as u64) as usize
+    }
+}
+
+/// Changes a part of a certificate at random.
+pub fn mutate(parts: &mut Parts, dice: &mut Dice) {
+    let full = 1u64 << (parts.game[0] * parts.game[1]);
+    let group = dice.below(parts.groups.len());
+    let side = dice.below(2);
+    let hands = parts.groups[group][side].len();
+    match dice.below(12) {
+        0 => parts.outcome = (parts.outcome + 1 + dice.below(2) as u8) % 3,
+        1 => parts.hand = 1 + dice.below(full as usize - 2) as u64,
+        2 => parts.groups.reverse(),
+        3 => {
+            let other = dice.below(parts.groups.len());
+            parts.groups.swap(group, other);
+        }
+        4 => {
+            // All facts in one group: they would rest on each other.
+            let all = |side: usize| parts.groups.iter().flat_map(|group| group[side].clone()).collect::<Vec<_>>();
+            let mut one = [all(0), all(1)];
+            one.iter_mut().for_each(|hands| {
+                hands.sort_unstable();
+                hands.dedup();
+            });
+            parts.groups = vec![one];
+        }
+        5 if hands > 0 => drop(parts.groups[group][side].swap_remove(dice.below(hands))),
+        6 => drop(parts.groups.remove(group)),
+        7 if hands > 0 => {
+            // A fact speaks for the other side.
+            let hand = parts.groups[group][side].swap_remove(dice.below(hands));
+            parts.groups[group][1 - side].push(hand);
+        }
+        8 if hands > 0 => {
+            let at = dice.below(hands);
+            parts.groups[group][side][at] ^= 1 << dice.below(usize::from(parts.game[0] * parts.game[1]));
+        }
+        9 => parts.groups[group][side].push(1 + dice.below(full as usize - 2) as u64),
+        10 if hands > 0 => {
+            // A fact stands earlier than it can.
+            let hand = parts.groups[group][side].swap_remove(dice.below(hands));
+            parts.groups[dice.below(group + 1)][side].push(hand);
+        }
+        11 => parts.game[2 + dice.below(2)] ^= 1,
+        _ => parts.hand ^= 1 << dice.below(usize::from(parts.game[0] * parts.game[1])),
+    }
+}
+
+/// The certificates that the tests change: wins, losses and draws of several rule settings.
+pub fn samples() -> Vec<Certificate> {
+    let samples = [
+        (Preset::BeatItOrEatIt, 2, 6, "S:AKT H:QJ9"),
+        (Preset::BeatItOrEatIt, 2, 5, "S:KJ H:AQT"),
+        (Preset::BeatItOrEatIt, 2, 5, "S:JT H:AJT"),
+        (Preset::BeatItOrEatIt, 3, 3, "S:A H:KQ"),
+        (Preset::BeatItOrEatIt, 1, 8, "S:AJ97"),
+        (Preset::BeatItOrEatIt, 1, 8, "S:KT8"),
+        (Preset::Challenge, 4, 3, "S:AK H:Q C:K D:AQ"),
+        (Preset::Challenge, 2, 5, "S:KJ H:AT"),
+        (Preset::Challenge1987, 4, 3, "S:Q H:AK C:Q D:KQ"),
+        (Preset::Challenge1987, 3, 3, "S:K H:AQ C:K"),
+    ];
+    samples.map(|(preset, suits, ranks, hand)| certificate(rules(preset, suits, ranks), hand)).into()
+}

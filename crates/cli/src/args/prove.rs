@@ -1,0 +1,78 @@
+//! The options of `prove` and `check`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use faceup::answer::MoverTrump;
+
+use super::choice::one_of;
+use super::game::GameArgs;
+use super::table::TableArgs;
+
+/// Write a proof that a deal is won, lost or drawn, which others can check
+///
+/// The proof, a certificate, is a list of facts: hands that win or lose if they are led. Each follows, by one round of play,
+/// from facts before it and from dominance. `faceup check` checks it without the solver.
+///
+/// Takes the table of the game from the user's cache folder, or solves the game and keeps the table there. A table of outcomes
+/// alone suffices for a draw. For a win or a loss, the game is solved again with rounds.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  faceup prove 'S:AJT97 H:KQT7' --out deal.cert
+  faceup prove --game challenge 'S:AK H:QJ C:AQ D:KJ' --out deal.cert
+  faceup prove --table 2x13.faceup 'S:AJT653 H:KQ98742' --out taylor.cert && faceup check taylor.cert")]
+pub struct ProveArgs {
+    /// Number of ranks in a suit, if the cards do not tell
+    #[arg(long, value_name = "N", help_heading = "Game")]
+    pub ranks: Option<u8>,
+
+    /// The trump suit of the player to move, in games with trumps. The opponent has the other one
+    #[arg(long, value_parser = one_of(MoverTrump::ALL, MoverTrump::name, [""; 2]), default_value_t, help_heading = "Game")]
+    pub mover_trump: MoverTrump,
+
+    /// The file to write. If it exists, it must be a certificate, and is replaced
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+
+    /// Replace whatever file has the name
+    #[arg(long)]
+    pub force: bool,
+
+    /// Print what was proved as JSON
+    #[arg(long)]
+    pub json: bool,
+
+    /// The hand of the player who leads, or a position with an empty pile. 'faceup query --help' has the notation
+    #[arg(value_name = "DEAL")]
+    pub position: String,
+
+    #[command(flatten)]
+    pub game: GameArgs,
+
+    #[command(flatten)]
+    pub table: TableArgs,
+}
+
+/// Check a proof that `faceup prove` wrote
+///
+/// Searches one round for each fact of the certificate, and asks whether it follows from facts before it. Nothing of the solver
+/// is used. Says what is proved, and what the proof rests on.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  faceup check deal.cert
+  faceup check deal.cert --without-dominance    try all moves, and rest on the rules alone; for small games")]
+pub struct CheckArgs {
+    /// The certificate
+    pub file: PathBuf,
+
+    /// Check again without dominance and without renaming suits. Each fact then stands for many hands; of a deal of two suits of
+    /// ten, a hundred times as many
+    #[arg(long)]
+    pub without_dominance: bool,
+
+    /// Print as JSON
+    #[arg(long)]
+    pub json: bool,
+}

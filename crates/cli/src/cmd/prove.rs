@@ -1,0 +1,136 @@
+//! `faceup prove`
+
+use std::borrow::Cow;
+use std::fs::File;
+use std::io::Read;
+use std::time::Instant;
+
+use anyhow::{Context, anyhow};
+use faceup::answer::{GameJson, SourceJson};
+use faceup::certificate::{Certificate, format};
+use faceup::{Outcome, Player, Position, Table, notation};
+use serde::Serialize;
+
+use crate::args::{Cli, ProveArgs};
+use crate::asking;
+use crate::failure::usage;
+use crate::output::{self, grouped, note, plural, shown};
+use crate::progress::{Progress, Watched};
+use crate::{cache, certificate};
+
+#[derive(Debug, Serialize)]
+struct ProveJson<'a> {
+    #[serde(flatten)]
+    game: GameJson,
+    /// The hand of the player who leads, and the other one.
+    hand: String,
+    opponent_hand: String,
+    outcome: &'static str,
+    certificate: Cow<'a, str>,
+    facts: u64,
+    groups: usize,
+    bytes: u64,
+    seconds: f64,
+    #[serde(flatten)]
+    source: SourceJson,
+}
+
+pub fn run(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
+    let named = cache::named(cli, &args.table, &args.game, args.ranks)?;
+    let fixed = named.as_ref().map(Table::rules);
+    let question = asking::read(&args.game, args.ranks, args.mover_trump, &args.position, fixed)?;
+    let position = question.position();
+    let Some(hand) = position.leaders_hand().filter(|_| position.winner().is_none()) else {
+        return Err(usage(
+            "expected a deal or a position with an empty pile, in which both players hold cards: leave out the pile, or prove \
+             the position that follows when the pile is eaten",
+        ));
+    };
+    check_out(args)?;
+    let table = table(cli, args, named, position)?;
+    let start = Instant::now();
+    let progress = Progress::new(format!("proving '{}'", args.position), "step", cli.quiet);
+    let proof = Certificate::prove(&*table.tablebase(), hand, &progress).context("there is no certificate")?;
+    drop(progress);
+    table.check_unchanged()?;
+    let bytes = proof.to_bytes();
+    check_again(cli, args, &bytes)?;
+    let seconds = start.elapsed().as_secs_f64();
+    // Once the file is in place, an interruption must not hide that.
+    let _watched = Watched::new();
+    faceup::files::write_whole(&args.out, &bytes)?;
+    let rules = position.rules();
+    let (facts, groups) = (proof.facts(), proof.groups().len());
+    if args.json {
+        let of = |player: Player| notation::format_hand(position.hand(player), rules.pack());
+        return output::json(&ProveJson {
+            game: rules.into(),
+            hand: of(position.mover()),
+            opponent_hand: of(!position.mover()),
+            outcome: proof.outcome().name(),
+            certificate: args.out.to_string_lossy(),
+            facts,
+            groups,
+            bytes: bytes.len() as u64,
+            seconds,
+            source: cache::source(&args.table, &table),
+        });
+    }
+    output::text(format!(
+        "{rules}\n\nproved: {} for the mover\n{} in {}, {} bytes, made in {}, written to {}",
+        proof.outcome(),
+        plural(facts, "fact"),
+        plural(groups as u64, "group"),
+        grouped(bytes.len() as u64),
+        output::seconds(seconds),
+        shown(&args.out)
+    ))
+}
+
+/// Checks which file the certificate would replace, and that it can be written.
+fn check_out(args: &ProveArgs) -> anyhow::Result<()> {
+    // Better to find out before the work than after it.
+    faceup::files::check_writable(&args.out)?;
+    let is_there = args.out.metadata().is_ok_and(|there| there.is_file() && there.len() > 0);
+    if args.force || !is_there {
+        return Ok(());
+    }
+    let shown = shown(&args.out);
+    let mut magic = [0; format::MAGIC.len()];
+    let file = File::open(&args.out).with_context(|| format!("cannot open '{shown}'"))?;
+    let read = file.take(magic.len() as u64).read(&mut magic).with_context(|| format!("cannot read '{shown}'"))?;
+    if magic[..read] == format::MAGIC {
+        return Ok(());
+    }
+    Err(usage(format!("'{shown}' exists and is not a certificate: give another name, or add --force to replace it")))
+}
+
+/// A table with what the proof needs: rounds, unless the position is drawn.
+fn table(cli: &Cli, args: &ProveArgs, named: Option<Table>, position: &Position) -> anyhow::Result<Table> {
+    let rules = position.rules();
+    let may_solve = || asking::may_solve(&args.game, args.ranks, rules);
+    let table = cache::table_if(cli, &args.table, named, rules, may_solve)?;
+    if table.has_rounds() {
+        return Ok(table);
+    }
+    if table.outcome(position) == Outcome::Draw {
+        return cache::expanded(cli, table);
+    }
+    note(cli.quiet, "note: the proof of a win or a loss needs a table with rounds, and this one has none");
+    cache::table_if(cli, &args.table, None, rules, may_solve)
+}
+
+/// Checks the certificate before anybody gets it. The table may be wrong.
+fn check_again(cli: &Cli, args: &ProveArgs, bytes: &[u8]) -> anyhow::Result<()> {
+    let shown = shown(&args.out);
+    let read = faceup::check::Certificate::read(bytes).map_err(|error| certificate::explain(error, &shown, None))?;
+    let progress = Progress::new("checking the certificate".to_owned(), "step", cli.quiet);
+    match certificate::check(&read, false, &progress) {
+        Ok(_) => Ok(()),
+        Err(error @ faceup::check::CheckError::Interrupted) => Err(certificate::explain(error, &shown, None)),
+        Err(error) => {
+            let fault = certificate::fault(error, Some(certificate::rules_of(&read)?));
+            Err(anyhow!("the proof is wrong, so the table is: {fault}; verify it with 'faceup verify'"))
+        }
+    }
+}

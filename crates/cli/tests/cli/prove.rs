@@ -1,0 +1,139 @@
+//! `faceup prove` and `faceup check`: what one writes, the other accepts, and nothing else.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::support::{Sandbox, entries};
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap()
+}
+
+/// A deal of each kind, with the options that name its game.
+const DEALS: [(&str, &str); 6] = [
+    ("win", "--ranks 7 'S:KJ H:AQT98'"),
+    ("loss", "--ranks 5 'S:AT H:QJ'"),
+    ("draw", "--suits 3 --ranks 3 'S:A H:KQ'"),
+    ("win", "--game challenge --ranks 3 'S:AK H:Q C:K D:AQ'"),
+    ("win", "--game challenge-1987 --ranks 3 'S:K H:AQ C:K D:Q'"),
+    ("loss", "--suits 1 --ranks 8 'S:T98'"),
+];
+
+#[test]
+fn what_is_proved_is_accepted() {
+    for (outcome, deal) in DEALS {
+        let sandbox = Sandbox::new();
+        let proved = json(&sandbox.ok(&format!("prove {deal} --out a.cert --json -q")));
+        assert_eq!(proved["outcome"], outcome, "{deal}: {proved}");
+        assert_eq!(proved["outcome"], json(&sandbox.ok(&format!("query {deal} --json -q")))["outcome"]);
+        let checked = json(&sandbox.ok("check a.cert --without-dominance --json"));
+        for field in ["game", "suits", "ranks", "hand", "outcome", "facts", "groups", "bytes"] {
+            assert_eq!(proved[field], checked[field], "{deal}: {field}");
+        }
+        assert_eq!((&checked["proved"], &checked["fault"]), (&true.into(), &Value::Null));
+        assert!(checked["expanded_facts"].as_u64() >= checked["facts"].as_u64().map(|_| 1));
+        assert_eq!(fs::metadata(sandbox.file("a.cert")).unwrap().len(), proved["bytes"].as_u64().unwrap());
+        // The same again gives the same bytes.
+        sandbox.ok(&format!("prove {deal} --out b.cert -q"));
+        assert!(fs::read(sandbox.file("a.cert")).unwrap() == fs::read(sandbox.file("b.cert")).unwrap(), "{deal}");
+    }
+}
+
+#[test]
+fn people_read_what_is_proved_and_what_it_rests_on() {
+    let sandbox = Sandbox::new();
+    let proved = sandbox.ok("prove --ranks 7 'S:KJ H:AQT98' --out a.cert -q");
+    assert!(proved.starts_with("beat-it-or-eat-it, 2 suits of 7\n\nproved: win for the mover\n"), "{proved}");
+    let checked = sandbox.ok("check a.cert");
+    assert!(checked.contains("\nproved: win for the player who leads S:KJ H:AQT98\n"), "{checked}");
+    assert!(checked.ends_with("rests on the rules, on dominance, and on renaming suits that the rules treat alike\n"));
+    let alone = sandbox.ok("check a.cert --without-dominance");
+    assert!(alone.contains("hands\n") && alone.ends_with("rests on the rules alone\n"), "{alone}");
+}
+
+#[test]
+fn a_mover_with_the_second_trumps_is_proved_too() {
+    let sandbox = Sandbox::new();
+    let deal = "--game challenge --suits 2 --ranks 5";
+    let proved = json(&sandbox.ok(&format!("prove {deal} --mover-trump hearts 'S:KJ H:AT' --out a.cert --json -q")));
+    assert_eq!(proved["hand"], "S:KJ H:AT");
+    // The certificate names the leader's trumps spades.
+    let checked = json(&sandbox.ok("check a.cert --json"));
+    assert_eq!((&checked["hand"], &checked["outcome"]), (&"S:AT H:KJ".into(), &proved["outcome"]));
+}
+
+#[test]
+fn a_draw_needs_no_rounds_and_a_win_finds_them() {
+    let sandbox = Sandbox::new();
+    sandbox.ok("solve --suits 3 --ranks 3 --no-rounds --out plain.faceup -q");
+    let draw = json(&sandbox.ok("prove --table plain.faceup 'S:A H:KQ' --out a.cert --json"));
+    assert_eq!((&draw["outcome"], &draw["table"]), (&"draw".into(), &"plain.faceup".into()));
+    let run = sandbox.run("prove --table plain.faceup 'S:AKQ H:A' --out b.cert --no-cache --json").with_code(0);
+    assert!(run.stderr.contains("needs a table with rounds, and this one has none"), "{run:?}");
+    assert_eq!(json(&run.stdout)["outcome"], "win");
+    sandbox.ok("check b.cert");
+}
+
+#[test]
+fn what_cannot_be_proved_is_a_usage_error() {
+    let sandbox = Sandbox::new();
+    for (line, told) in [
+        ("prove --ranks 7 'S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s' --out a.cert", "with an empty pile"),
+        ("prove --ranks 7 'S:KZ' --out a.cert", "S:KZ"),
+        ("prove --ranks 7 'S:KJ H:AQT98'", "--out"),
+    ] {
+        let run = sandbox.run(line).with_code(2);
+        assert!(run.stderr.contains(told), "{run:?}");
+    }
+    assert!(entries(&sandbox.work()).is_empty());
+    let run = sandbox.run("prove --ranks 7 'S:KJ H:AQT98' --out there/a.cert").with_code(1);
+    assert!(run.stderr.contains("there is no folder 'there'"), "{run:?}");
+}
+
+#[test]
+fn only_certificates_are_replaced() {
+    let sandbox = Sandbox::new();
+    let prove = "prove --ranks 5 'S:KJ H:AQT' --out a.cert -q";
+    fs::write(sandbox.file("a.cert"), "a letter").unwrap();
+    let run = sandbox.run(prove).with_code(2);
+    assert!(run.stderr.contains("'a.cert' exists and is not a certificate"), "{run:?}");
+    assert_eq!(fs::read(sandbox.file("a.cert")).unwrap(), b"a letter");
+    sandbox.ok(&format!("{prove} --force"));
+    sandbox.ok(prove);
+    sandbox.ok("check a.cert");
+}
+
+#[test]
+fn false_certificates_are_refused() {
+    let sandbox = Sandbox::new();
+    sandbox.ok("prove --ranks 5 'S:KJ H:AQT' --out a.cert -q");
+    let whole = fs::read(sandbox.file("a.cert")).unwrap();
+    let write = |bytes: &[u8]| fs::write(sandbox.file("b.cert"), bytes).unwrap();
+    for (bytes, told) in [
+        (b"a letter".to_vec(), "expected a certificate, got another kind of file"),
+        (whole[..whole.len() - 1].to_vec(), "the certificate is damaged: its checksum does not fit"),
+        (whole[..20].to_vec(), "the certificate is damaged: it is too short"),
+    ] {
+        write(&bytes);
+        let run = sandbox.run("check b.cert --json").with_code(1);
+        assert!(run.stderr.contains(told) && run.stdout.is_empty(), "{run:?}");
+    }
+    // Another outcome, with a checksum that fits, is whole but false.
+    let mut bytes = whole[..whole.len() - 4].to_vec();
+    bytes[16] = 0; // it was a loss
+    bytes.extend(crc(&bytes).to_le_bytes());
+    write(&bytes);
+    let run = sandbox.run("check b.cert --json").with_code(1);
+    assert_eq!(json(&run.stdout)["proved"], false);
+    let fault = "what is claimed does not follow from them: the leader's fact about S:KJ H:AQT is missing";
+    assert!(run.stderr.contains(fault) && json(&run.stdout)["fault"].as_str().unwrap().contains(fault), "{run:?}");
+    let run = sandbox.run("check none.cert").with_code(1);
+    assert!(run.stderr.contains("cannot open 'none.cert': there is no such file"), "{run:?}");
+}
+
+/// CRC-32, bit by bit.
+fn crc(bytes: &[u8]) -> u32 {
+    let step = |crc: u32| if crc & 1 == 0 { crc >> 1 } else { crc >> 1 ^ 0xedb8_8320 };
+    !bytes.iter().fold(!0, |crc, &byte| (0..8).fold(crc ^ u32::from(byte), |crc, _| step(crc)))
+}

@@ -1,0 +1,199 @@
+"""Checks a certificate (docs/certificate.md), with Python 3.10 or later alone: python3 check_certificate.py deal.cert
+
+It shares no code with faceup. It prints what is proved, or why the file is refused; then the exit code is 1.
+"""
+
+import struct
+import sys
+import zlib
+from itertools import permutations
+
+
+def need(condition, message):
+    if not condition:
+        raise ValueError(message)
+
+
+class Game:
+    """The rules. A set of cards is a number; card c is bit c, and each suit rises from its lowest rank."""
+
+    def __init__(self, suits, ranks, trumps, passes):
+        need(1 <= suits <= 4 and 1 <= ranks <= 26 and suits * ranks <= 64, "there is no such pack")
+        need(trumps in (0, 1) and passes in (0, 1) and not (trumps and suits < 2), "there are no such rules")
+        self.suits, self.ranks, self.trumps, self.passes = suits, ranks, trumps, passes
+        self.full = (1 << suits * ranks) - 1
+        self.suit = [((1 << ranks) - 1) << s * ranks for s in range(suits)]
+
+    def beaters(self, holder, hand, card):
+        """The cards of a hand that beat a card. Player 0 has suit 0 as trumps, player 1 suit 1."""
+        suit = card // self.ranks
+        trumps = self.suit[holder] if self.trumps and suit != holder else 0
+        return hand & (self.suit[suit] >> card + 1 << card + 1 | trumps)
+
+    def as_leader(self, player, hand):
+        """The hand with the trumps of its holder as suit 0."""
+        if self.trumps and player == 1:
+            one, two = hand & self.suit[0], hand & self.suit[1]
+            hand = hand ^ one ^ two | one << self.ranks | two >> self.ranks
+        return hand
+
+    def renamings(self, hand):
+        """The hand with its suits renamed in every way that the rules do not notice."""
+        parts = [hand >> s * self.ranks & self.suit[0] for s in range(self.suits)]
+        for order in permutations(parts[2 * self.trumps:]):
+            yield sum(part << s * self.ranks for s, part in enumerate((*parts[:2 * self.trumps], *order)))
+
+
+def cards(hand):
+    return [c for c in range(hand.bit_length()) if hand >> c & 1]
+
+
+class Known:
+    """The facts, by the numbers of cards in each suit: dominance compares only hands in which these are equal."""
+
+    def __init__(self, game, facts=()):
+        self.game, self.facts, self.marks = game, {}, {}
+        self.add(facts)
+
+    def key(self, side, hand):
+        return side, *((hand & suit).bit_count() for suit in self.game.suit)
+
+    def add(self, facts):
+        for side, hand in facts:
+            for renamed in set(self.game.renamings(hand)):
+                self.facts.setdefault(self.key(side, renamed), []).append(renamed)
+
+    def covers(self, side, hand):
+        """Whether a fact about a hand that is no better (for the opponent's facts: no worse) is known."""
+        key = self.key(side, hand)
+        facts = self.facts.get(key, [])
+        common = (1 << len(facts)) - 1
+        for suit in self.game.suit:
+            # Bit i of the marks: fact i is no better (no worse) in this suit. The marks of new facts are added.
+            marks, done = self.marks.get((key, hand & suit), (0, 0))
+            for at in range(done, len(facts)):
+                pairs = zip(cards(hand & suit), cards(facts[at] & suit))
+                marks |= all(mine >= theirs if side == 0 else mine <= theirs for mine, theirs in pairs) << at
+            self.marks[key, hand & suit] = marks, len(facts)
+            common &= marks
+        return common != 0
+
+
+class Round:
+    """One round. Player 0 leads first. The searches return whether the attacker reaches the goal. `a` is the attacker's
+    hand, `d` the defender's; the other cards lie in the pile."""
+
+    def __init__(self, game, known, side):
+        self.game, self.known, self.attacker, self.seen = game, known, side, {}
+
+    def proves(self, hand):
+        rest = self.game.full ^ hand
+        return self.attacker_leads(hand, rest) if self.attacker == 0 else self.defender_leads(hand, rest)
+
+    def attacker_leads(self, a, d):
+        return any(self.puts(a ^ 1 << card, d, card) for card in reversed(self.lowest(a, a, d)))
+
+    def puts(self, a, d, card):
+        """The attacker has put down a card. The defender can eat it; then the attacker leads."""
+        if a == 0 or not self.known.covers(0, self.game.as_leader(self.attacker, a)):
+            return a == 0
+        return all(self.defender_beats(a, d ^ 1 << b, b) for b in self.worth_beating(1 - self.attacker, d, a, card))
+
+    def attacker_answers(self, a, d, card):
+        if (a, d, card) not in self.seen:
+            eats = d and self.known.covers(1, self.game.as_leader(1 - self.attacker, d))
+            beats = self.worth_beating(self.attacker, a, d, card)
+            self.seen[a, d, card] = d and (eats or any(self.attacker_beats(a ^ 1 << b, d, b) for b in beats))
+        return self.seen[a, d, card]
+
+    def attacker_beats(self, a, d, card):
+        return a == 0 or (self.puts(a, d, card) if self.game.passes else self.attacker_leads(a, d))
+
+    def defender_leads(self, d, a):
+        return all(self.attacker_answers(a, d ^ 1 << card, card) for card in reversed(self.lowest(d, d, a)))
+
+    def defender_beats(self, a, d, card):
+        return d and (self.attacker_answers(a, d, card) if self.game.passes else self.defender_leads(d, a))
+
+    def worth_beating(self, holder, own, other, card):
+        """By dominance: of each suit the lowest card, or, if the opponent must answer it, of neighbours."""
+        beats = self.game.beaters(holder, own, card)
+        lowest = [cards(beats & suit)[0] for suit in self.game.suit if beats & suit]
+        return self.lowest(beats, own, other) if self.game.passes else lowest
+
+    def lowest(self, some, own, other):
+        """By dominance: of cards with no card of the opponent between them, the lowest."""
+        found = []
+        for suit in self.game.suit:
+            is_new = True
+            for card in cards((own | other) & suit):
+                if other >> card & 1:
+                    is_new = True
+                elif some >> card & 1 and is_new:
+                    found.append(card)
+                    is_new = False
+        return found
+
+
+def numbers(body):
+    """The numbers of the body: seven bits a byte, the low ones first."""
+    found, number, shift = [], 0, 0
+    for byte in body:
+        need(shift < 64 and not (byte == 0 and shift), "a number is malformed")
+        number |= (byte & 127) << shift
+        shift += 7
+        if byte < 128:
+            need(number < 1 << 64, "a number is too large")
+            found.append(number)
+            number = shift = 0
+    need(shift == 0, "the last number is cut off")
+    return found
+
+
+def check(file):
+    """What a certificate proves: the game, the hand, the outcome and the number of facts."""
+    need(file[:8] == b"\x89FACERT\n", "it is not a certificate")
+    need(len(file) >= 68 and struct.unpack_from("<I", file, 8)[0] == 1, "it is cut off, or not of version 1")
+    need(zlib.crc32(file[:-4]) == struct.unpack("<I", file[-4:])[0], "the checksum is wrong")
+    game = Game(*file[12:16])
+    need(file[16] < 3 and not any(file[17:24]), "there is no such outcome")
+    outcome = ("win", "loss", "draw")[file[16]]
+    hand, group_count, fact_count, length, packed = struct.unpack_from("<5Q", file, 24)
+    need(0 < hand < game.full and packed == len(file) - 68 and length <= 1 << 30, "the header is wrong")
+    unpacker = zlib.decompressobj()
+    body = unpacker.decompress(file[64:-4], length + 1)
+    need(len(body) == length and unpacker.eof and not unpacker.unused_data, "the facts cannot be unpacked")
+    left, groups = numbers(body)[::-1], []
+    while left:
+        groups.append([])
+        for side in (0, 1):
+            held = 0
+            need(left and left[-1] < len(left), "the facts end early")
+            for _ in range(left.pop()):
+                held += left.pop() + 1
+                need(held < game.full, "no leader can hold a hand of the facts")
+                groups[-1].append((side, held))
+        need(groups[-1], "a group is empty")
+    facts = sum(map(len, groups))
+    need((len(groups), facts) == (group_count, fact_count), "the header miscounts")
+    need(outcome != "draw" or len(groups) == 1, "a draw has one group")
+    known = Known(game)
+    for group in groups:
+        # The facts of a draw may rest on each other, the others only on facts of earlier groups.
+        before = known if outcome != "draw" else Known(game, group)
+        for side, held in group:
+            need(Round(game, before, side).proves(held), f"the fact about side {side}, hand {held}, does not follow")
+        known.add(group)
+    for side in {"win": (0,), "loss": (1,), "draw": (0, 1)}[outcome]:
+        need(known.covers(side, hand), "the outcome does not follow from the facts")
+    return game, hand, outcome, facts
+
+
+if __name__ == "__main__":
+    try:
+        with open(sys.argv[1], "rb") as certificate:
+            game, hand, outcome, facts = check(certificate.read())
+    except (ValueError, zlib.error) as error:
+        sys.exit(f"refused: {error}")
+    rules = f"{game.suits}x{game.ranks}, trumps {('none', 'own')[game.trumps]}, {('lead', 'pass')[game.passes]}"
+    print(f"proved: {outcome} for the leader of hand {hand} ({rules}), by {facts} facts")

@@ -88,6 +88,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("  {name:<32} {:>12} nodes in {} searches", total(nodes), total(searches));
     }
     let searches: u64 = SEARCHES.iter().map(|&(_, searches, _)| total(searches)).sum();
+    let choices: u64 = stages.iter().map(|stage| stage.count(Counter::Choices)).sum();
+    println!(
+        "  positions with a choice          {choices:>12} ({:.1} for each hand on the frontier)",
+        per(choices, frontier)
+    );
     println!("  hands on the frontier            {frontier:>12} (of hands that differ by renaming suits, one counts)");
     println!("  facts                            {:>12}, {on_frontier} of them on the frontier", facts.len());
     println!("  searches for each fact           {:>12.2}", per(searches, facts.len() as u64));

@@ -29,6 +29,8 @@ pub enum Counter {
     FailedSearches,
     /// The positions that these searches searched.
     FailedNodes,
+    /// Positions of proof searches in which a card can be beaten, and the player who beats it does not go out at once.
+    Choices,
     /// Good leads that were tried first.
     FirstChoices,
     /// Good leads that were tried later.

@@ -362,6 +362,14 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
         worst
     }
 
+    /// Counts a position in which a card can be beaten, unless whoever beats it goes out at once.
+    #[inline(always)]
+    fn count_choice(beats: u64, hand: u64) {
+        if beats != 0 && hand.count_ones() > if PASS { 1 } else { 2 } {
+            counters::add(Counter::Choices, 1);
+        }
+    }
+
     /// The attacker answers a card. `eat` is the cost of eating it, which is not 0.
     fn attacker_answers(&mut self, a: u64, d: u64, card: u32, eat: Cost, window: Window, held: u32) -> Cost {
         let Window { mut enough, mut limit } = window;
@@ -372,7 +380,9 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
             limit = if eat < enough { 1 } else { eat };
             enough = enough.min(limit);
         }
-        for beat in lowest_first(self.generator.beats::<TRUMPS, PASS>(self.attacker, a, d, card)) {
+        let beats = self.generator.beats::<TRUMPS, PASS>(self.attacker, a, d, card);
+        Self::count_choice(beats, a);
+        for beat in lowest_first(beats) {
             let rest = a & !(1 << beat);
             if rest == 0 {
                 self.needed.truncate(start);
@@ -409,7 +419,9 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
     fn defender_answers(&mut self, a: u64, d: u64, card: u32, window: Window, held: u32) -> Cost {
         self.nodes += 1;
         let (start, mut worst) = (self.needed.len(), 0);
-        for beat in lowest_first(self.generator.beats::<TRUMPS, PASS>(!self.attacker, d, a, card)) {
+        let beats = self.generator.beats::<TRUMPS, PASS>(!self.attacker, d, a, card);
+        Self::count_choice(beats, d);
+        for beat in lowest_first(beats) {
             let rest = d & !(1 << beat);
             let cost = if rest == 0 {
                 IMPOSSIBLE

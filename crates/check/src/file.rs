@@ -14,8 +14,9 @@ const MAGIC: &[u8; 8] = b"\x89FACERT\n";
 const VERSION: u32 = 1;
 /// The bytes before the packed facts.
 const HEADER: usize = 64;
-/// The most bytes that the unpacked facts may take, so that a small file cannot fill the memory.
-const MOST_UNPACKED: u64 = 1 << 30;
+/// The most bytes that the unpacked facts may take, so that a small file cannot fill the memory. There are at most as many facts,
+/// and each takes 16 bytes, or 16 for each way to rename its suits.
+const MOST_UNPACKED: u64 = 1 << 25;
 
 /// What a file says, not checked yet.
 #[derive(Debug, Clone)]

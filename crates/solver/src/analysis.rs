@@ -4,6 +4,7 @@ use faceup_core::{CardSet, Move, Position, Rules, symmetry};
 
 use crate::leads;
 use crate::move_generator::MoveGenerator;
+use crate::outcome::Outcome;
 use crate::round_position::RoundPosition;
 use crate::tablebase::Tablebase;
 use crate::transposition_table::{Bounds, TranspositionTable};
@@ -115,18 +116,43 @@ impl<T: Tablebase> Analyst<T> {
     /// If the position and the table have different rules.
     #[must_use]
     pub fn line(&mut self, position: &Position, limit: usize) -> Vec<Move> {
-        let mut line = Vec::new();
-        let mut now = *position;
+        let (mut line, mut now, mut best) = (Vec::new(), *position, self.value(position));
         while line.len() < limit {
-            let moves = self.moves(&now);
-            // The first of the best moves. (`max` would take the last.)
-            let Some(best) = moves.iter().map(|(_, value)| *value).max() else { break };
-            let Some(&(mv, _)) = moves.iter().find(|(_, value)| *value == best) else { break };
+            // The best value is known, so it is enough to test moves against it.
+            let Some(mv) = now.moves().into_iter().find(|&mv| self.is_at_least(&now, mv, best)) else { break };
             let Ok(next) = now.play(mv) else { break };
             line.push(mv);
+            best = match next.leaders_hand() {
+                Some(_) => self.value(&next),
+                None if next.mover() == now.mover() => best,
+                None => -best,
+            };
             now = next;
         }
         line
+    }
+
+    /// Whether a move is worth at least `least` to the player who makes it. This is faster than to find its value.
+    fn is_at_least(&mut self, position: &Position, mv: Move, least: Value) -> bool {
+        let Ok(next) = position.play(mv) else {
+            unreachable!("the position listed the move itself");
+        };
+        if mv == Move::Eat || next.winner().is_some() || next.leaders_hand().is_some() {
+            return self.after(position, mv) >= least;
+        }
+        let least = match least.outcome() {
+            _ if self.table.has_rounds() => least,
+            // Within a round, the search may find a quicker result than the table knows of.
+            Outcome::Loss => return true,
+            outcome => Value::of(outcome),
+        };
+        let (round, below) = (RoundPosition::new(&next), least.just_below());
+        let value = if next.mover() == position.mover() {
+            self.search(round, below, least)
+        } else {
+            -self.search(round, -least, -below)
+        };
+        value >= least
     }
 
     /// The cards of `hand` that win if they are led to an empty pile. The hand is seen from player one's seat. This is
@@ -204,6 +230,42 @@ mod tests {
 
     use super::{Analyst, SLOTS};
     use crate::{Options, Quiet, solve};
+
+    /// At each turn, a line has the first of the moves with the best value.
+    #[test]
+    fn a_line_has_the_first_best_moves() {
+        for (preset, suits, ranks) in [
+            (Preset::BeatItOrEatIt, 2, 4),
+            (Preset::BeatItOrEatIt, 1, 7),
+            (Preset::BeatItOrEatIt, 3, 3),
+            (Preset::Challenge, 2, 3),
+            (Preset::Challenge1987, 2, 3),
+        ] {
+            let rules = preset.rules(suits, ranks).unwrap();
+            for rounds in [true, false] {
+                let solution = solve(rules, &Options { rounds, ..Options::default() }, &Quiet).unwrap();
+                let (mut analyst, mut other) = (Analyst::new(&solution), Analyst::new(&solution));
+                for deal in DealSet::All.deals(rules).unwrap() {
+                    let mut now = Position::from(deal);
+                    let line = analyst.line(&now, 30);
+                    for (turn, &mv) in line.iter().enumerate() {
+                        let moves = other.moves(&now);
+                        let best = moves.iter().map(|&(_, value)| value).max();
+                        let first = moves.iter().find(|&&(_, value)| Some(value) == best);
+                        assert_eq!(
+                            Some(mv),
+                            first.map(|&(mv, _)| mv),
+                            "{rules} {deal:?}, turn {turn}, rounds {rounds}"
+                        );
+                        now = now.play(mv).unwrap();
+                        // The line from a position within a round is the rest of the line.
+                        assert_eq!(analyst.line(&now, 29 - turn), line[turn + 1..], "{rules} {deal:?}, turn {turn}");
+                    }
+                    assert!(line.len() == 30 || now.winner().is_some());
+                }
+            }
+        }
+    }
 
     /// A slot that is replaced at the wrong moment, or taken for another position's, would change a value.
     #[test]

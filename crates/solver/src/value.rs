@@ -83,6 +83,12 @@ impl Value {
         }
     }
 
+    /// The next worse value, which need not be the value of any position. Not for [`Value::WORST`].
+    #[inline]
+    pub(crate) const fn just_below(self) -> Value {
+        Value(self.0 - 1)
+    }
+
     /// The outcome without the distance.
     #[must_use]
     #[inline]

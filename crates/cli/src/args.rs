@@ -17,14 +17,13 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use faceup::DealSet;
-use faceup::answer::MoverTrump;
 use faceup::solver::Outcome;
 
 use self::choice::one_of;
 pub use self::dataset::DatasetArgs;
 pub use self::engine::{EngineArgs, TournamentArgs, TournamentFormat, with_depth};
 pub use self::femto::*;
-pub use self::game::GameArgs;
+pub use self::game::{AskedArgs, GameArgs};
 use self::left_right::LeftRightArgs;
 pub use self::play::{PlayArgs, SideArg};
 pub use self::prove::{CheckArgs, ProveArgs};
@@ -136,14 +135,6 @@ Examples:
   faceup query --game challenge 'S:AK H:QJ C:AQ D:KJ'
   faceup query --ranks 13 --json - < positions.txt > values.jsonl")]
 pub struct QueryArgs {
-    /// Number of ranks in a suit, if the cards do not tell
-    #[arg(long, value_name = "N", help_heading = "Game")]
-    pub ranks: Option<u8>,
-
-    /// The trump suit of the player to move, in games with trumps. The opponent has the other one
-    #[arg(long, value_parser = one_of(MoverTrump::ALL, MoverTrump::name, [""; 2]), default_value_t, help_heading = "Game")]
-    pub mover_trump: MoverTrump,
-
     /// Show at most N moves of best play
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub line: usize,
@@ -161,7 +152,7 @@ pub struct QueryArgs {
     pub position: String,
 
     #[command(flatten)]
-    pub game: GameArgs,
+    pub asked: AskedArgs,
 
     #[command(flatten)]
     pub table: TableArgs,

@@ -1,27 +1,27 @@
 //! Reading a position that the user asks about, and whether its game may be solved for the answer.
 
-use faceup::answer::{MoverTrump, Question, QuestionError};
+use faceup::answer::{Question, QuestionError};
 use faceup::solver::{Bytes, memory_needed};
 use faceup::{AfterBeating, Rules, Trumps};
 
-use crate::args::GameArgs;
+use crate::args::AskedArgs;
 use crate::failure::{unread, usage};
 
 /// Whether a game without a table may be solved. Cards can name a far larger game than the user had in mind, so a game
 /// that takes long must be named by options.
-pub fn may_solve(game: &GameArgs, ranks: Option<u8>, rules: Rules) -> anyhow::Result<()> {
-    let (suits, named) = (rules.pack().suits(), rules.pack().ranks());
+pub fn may_solve(args: &AskedArgs, rules: Rules) -> anyhow::Result<()> {
+    let (suits, ranks) = (rules.pack().suits(), rules.pack().ranks());
     // Games of this many cards take about a minute. Challenge is much harder than the others.
     let is_challenge = (rules.trumps(), rules.after_beating()) == (Trumps::Own, AfterBeating::Lead);
     if rules.pack().cards() <= if is_challenge { 20 } else { 26 } {
         return Ok(());
     }
     let mut missing = Vec::new();
-    if game.suits.is_none() && suits > game.customary_suits() {
+    if args.game.suits.is_none() && suits > args.game.customary_suits() {
         missing.push(format!("--suits {suits}"));
     }
-    if ranks.is_none() {
-        missing.push(format!("--ranks {named}"));
+    if args.ranks.is_none() {
+        missing.push(format!("--ranks {ranks}"));
     }
     if missing.is_empty() {
         return Ok(());
@@ -35,14 +35,8 @@ pub fn may_solve(game: &GameArgs, ranks: Option<u8>, rules: Rules) -> anyhow::Re
 }
 
 /// Reads a position. If the user named a table, the rules are those of the table.
-pub fn read(
-    game: &GameArgs,
-    ranks: Option<u8>,
-    mover_trump: MoverTrump,
-    text: &str,
-    table: Option<Rules>,
-) -> anyhow::Result<Question> {
-    Question::read(text, &game.choice(ranks), mover_trump, table).map_err(|error| match error {
+pub fn read(args: &AskedArgs, text: &str, table: Option<Rules>) -> anyhow::Result<Question> {
+    Question::read(text, &args.game.choice(args.ranks), args.mover_trump, table).map_err(|error| match error {
         QuestionError::Notation(error) => unread(&error, text),
         QuestionError::NoTrumps(rules) => {
             usage(format!("--mover-trump is for games with trumps, and {} has none", rules.name()))

@@ -1,7 +1,7 @@
 //! The options that name a game.
 
 use clap::Args;
-use faceup::answer::GameChoice;
+use faceup::answer::{GameChoice, MoverTrump};
 use faceup::{AfterBeating, Pack, Preset, Rules, Trumps};
 
 use super::choice::one_of;
@@ -32,6 +32,22 @@ pub struct GameArgs {
         "The turn ends: the opponent must beat the card just played, or eat",
     ]))]
     pub after_beating: Option<AfterBeating>,
+}
+
+/// The options about a position that is given as text: its game, and who is to move.
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Game")]
+pub struct AskedArgs {
+    /// Number of ranks in a suit, if the cards do not tell
+    #[arg(long, value_name = "N")]
+    pub ranks: Option<u8>,
+
+    /// The trump suit of the player to move, in games with trumps. The opponent has the other one
+    #[arg(long, value_parser = one_of(MoverTrump::ALL, MoverTrump::name, [""; 2]), default_value_t)]
+    pub mover_trump: MoverTrump,
+
+    #[command(flatten)]
+    pub game: GameArgs,
 }
 
 impl GameArgs {

@@ -3,10 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use faceup::answer::MoverTrump;
 
-use super::choice::one_of;
-use super::game::GameArgs;
+use super::game::AskedArgs;
 use super::table::TableArgs;
 
 /// Write a proof that a deal is won, lost or drawn, which others can check
@@ -23,14 +21,6 @@ Examples:
   faceup prove --game challenge 'S:AK H:QJ C:AQ D:KJ' --out deal.cert
   faceup prove --table 2x13.faceup 'S:AJT653 H:KQ98742' --out taylor.cert && faceup check taylor.cert")]
 pub struct ProveArgs {
-    /// Number of ranks in a suit, if the cards do not tell
-    #[arg(long, value_name = "N", help_heading = "Game")]
-    pub ranks: Option<u8>,
-
-    /// The trump suit of the player to move, in games with trumps. The opponent has the other one
-    #[arg(long, value_parser = one_of(MoverTrump::ALL, MoverTrump::name, [""; 2]), default_value_t, help_heading = "Game")]
-    pub mover_trump: MoverTrump,
-
     /// The file to write. If it exists, it must be a certificate, and is replaced
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
@@ -48,7 +38,7 @@ pub struct ProveArgs {
     pub position: String,
 
     #[command(flatten)]
-    pub game: GameArgs,
+    pub asked: AskedArgs,
 
     #[command(flatten)]
     pub table: TableArgs,

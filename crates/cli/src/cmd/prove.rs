@@ -36,9 +36,9 @@ struct ProveJson<'a> {
 }
 
 pub fn run(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
-    let named = cache::named(cli, &args.table, &args.game, args.ranks)?;
+    let named = cache::named(cli, &args.table, &args.asked.game, args.asked.ranks)?;
     let fixed = named.as_ref().map(Table::rules);
-    let question = asking::read(&args.game, args.ranks, args.mover_trump, &args.position, fixed)?;
+    let question = asking::read(&args.asked, &args.position, fixed)?;
     let position = question.position();
     let Some(hand) = position.leaders_hand().filter(|_| position.winner().is_none()) else {
         return Err(usage(
@@ -108,7 +108,7 @@ fn check_out(args: &ProveArgs) -> anyhow::Result<()> {
 /// A table with what the proof needs: rounds, unless the position is drawn.
 fn table(cli: &Cli, args: &ProveArgs, named: Option<Table>, position: &Position) -> anyhow::Result<Table> {
     let rules = position.rules();
-    let may_solve = || asking::may_solve(&args.game, args.ranks, rules);
+    let may_solve = || asking::may_solve(&args.asked, rules);
     let table = cache::table_if(cli, &args.table, named, rules, may_solve)?;
     if table.has_rounds() {
         return Ok(table);

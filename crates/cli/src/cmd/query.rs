@@ -20,7 +20,7 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
     if args.position == "-" {
         return answer_lines(&mut tables, args);
     }
-    let question = read(args, &args.position, tables.fixed)?;
+    let question = asking::read(&args.asked, &args.position, tables.fixed)?;
     let (answer, source) = tables.answer(question, args.line)?;
     if args.json { output::json(&answer.json(&args.position, source)) } else { output::text(for_people(&answer)) }
 }
@@ -41,7 +41,7 @@ struct Tables<'a> {
 
 impl<'a> Tables<'a> {
     fn new(cli: &'a Cli, args: &'a QueryArgs) -> anyhow::Result<Tables<'a>> {
-        let named = cache::named(cli, &args.table, &args.game, args.ranks)?;
+        let named = cache::named(cli, &args.table, &args.asked.game, args.asked.ranks)?;
         Ok(Tables { cli, args, fixed: named.as_ref().map(|table| table.rules()), named, open: Vec::new() })
     }
 
@@ -59,7 +59,7 @@ impl<'a> Tables<'a> {
         let at = match self.open.iter().position(|(table, _)| table.rules() == rules) {
             Some(at) => at,
             None => {
-                let may_solve = || may_solve(&self.args.game, self.args.ranks, rules);
+                let may_solve = || may_solve(&self.args.asked, rules);
                 let table = cache::table_if(self.cli, &self.args.table, self.named.take(), rules, may_solve)?;
                 self.open.drain(..self.open.len().saturating_sub(MOST_OPEN - 1));
                 let analyst = Analyst::new(table.tablebase());
@@ -69,10 +69,6 @@ impl<'a> Tables<'a> {
         };
         Ok(&mut self.open[at])
     }
-}
-
-fn read(args: &QueryArgs, text: &str, table: Option<Rules>) -> anyhow::Result<Question> {
-    asking::read(&args.game, args.ranks, args.mover_trump, text, table)
 }
 
 /// The answer for people.
@@ -142,7 +138,7 @@ fn answer_lines(tables: &mut Tables<'_>, args: &QueryArgs) -> anyhow::Result<()>
         let question = match line {
             Line::TooLong(_) => Err(usage(format!("expected a position, got more than {LONGEST} bytes"))),
             Line::Text(_) if text.is_empty() => continue,
-            Line::Text(_) => read(args, text, tables.fixed),
+            Line::Text(_) => asking::read(&args.asked, text, tables.fixed),
         };
         let is_read = question.is_ok();
         // A line of text does not show best play.

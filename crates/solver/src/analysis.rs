@@ -132,7 +132,7 @@ impl<T: Tablebase> Analyst<T> {
         line
     }
 
-    /// Whether a move is worth at least `least` to the player who makes it. This is faster than to find its value.
+    /// Whether a move has at least the value `least` for the player who makes it. This is faster than finding its value.
     fn is_at_least(&mut self, position: &Position, mv: Move, least: Value) -> bool {
         let Ok(next) = position.play(mv) else {
             unreachable!("the position listed the move itself");

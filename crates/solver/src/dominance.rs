@@ -120,11 +120,11 @@ impl DominanceOrder {
         CardSet::from_bits(lower).iter().map(move |card| CardSet::from_bits(held ^ 3 << card.bit()))
     }
 
-    /// All hands that follow from one by dominance, each of them once: better hands for wins, worse hands for losses. The
-    /// first one is the hand itself. The covers of a hand are left out unless `enter` holds for it.
+    /// Visits the hand and all hands that follow from it by dominance, each of them once: better hands for wins, worse hands
+    /// for losses. It does not go on from a hand for which `enter` returns false. `open` is work space.
     ///
-    /// A better hand comes from its highest cards first, each raised to its place, before a lower card moves. A worse hand
-    /// comes from its lowest cards first. So there is one way to each hand, and no hand need be remembered.
+    /// On the way to a better hand, the highest card that differs goes to its place first, and then the lower ones. On the way
+    /// to a worse hand, the lowest card goes first. So there is one way to each hand, and no list of visited hands is needed.
     #[inline]
     pub(crate) fn walk(&self, side: Side, hand: CardSet, open: &mut Vec<Walk>, mut enter: impl FnMut(CardSet) -> bool) {
         open.clear();

@@ -50,8 +50,8 @@ pub struct MoveGenerator {
     above: [u64; 64],
     /// Each player's trumps. Empty without trumps.
     trumps: [u64; 2],
-    /// The rank of each card, and last a number above all ranks.
-    ranks: [u8; 65],
+    /// For each card, how easy it is to beat with it: at least 2, and greater for lower ranks. The last entry, for no card, is 1.
+    eases: [u8; 65],
     rules: Rules,
 }
 
@@ -60,13 +60,13 @@ impl MoveGenerator {
     #[must_use]
     pub fn new(rules: Rules) -> MoveGenerator {
         let pack: Pack = rules.pack();
-        let (mut above, mut ranks) = ([0; 64], [64; 65]);
+        let (mut above, mut eases) = ([0; 64], [1; 65]);
         for card in pack.full() {
             above[usize::from(card.bit())] = pack.above(card).bits();
-            ranks[usize::from(card.bit())] = card.bit() % pack.ranks();
+            eases[usize::from(card.bit())] = 1 + pack.ranks() - card.bit() % pack.ranks();
         }
         let trumps = Player::ALL.map(|player| rules.trump(player).map_or(0, |suit: Suit| pack.suit(suit).bits()));
-        MoveGenerator { full: pack.full().bits(), bottoms: pack.bottoms().bits(), above, trumps, ranks, rules }
+        MoveGenerator { full: pack.full().bits(), bottoms: pack.bottoms().bits(), above, trumps, eases, rules }
     }
 
     /// The rules of the game.
@@ -155,11 +155,11 @@ impl MoveGenerator {
         }
     }
 
-    /// The rank of the lowest bit of a set of cards that beat, for comparison. It is higher than all ranks if the set is
-    /// empty.
+    /// How easy it is to beat with one of these cards: 1 if there is none, and otherwise greater, the lower the rank of the
+    /// first of them is.
     #[inline(always)]
-    pub(crate) fn rank_of_lowest(&self, beats: u64) -> u16 {
-        self.ranks[beats.trailing_zeros() as usize].into()
+    pub(crate) fn ease_of_beating(&self, beats: u64) -> u8 {
+        self.eases[beats.trailing_zeros() as usize]
     }
 
     /// The cards worth beating with if the player who beats leads next: the lowest higher card of the suit, and the

@@ -202,8 +202,8 @@ impl Estimates {
             if is_new { self.numbering.class_size(hand) } else { 0 }
         };
         hands.clear();
-        // The walk skips what follows from proved hands. So mark no hand before the walk is over: a hand that differs from it
-        // by renaming suits may be on the way to others.
+        // The walk does not go on from proved hands. So mark no hand before it is over: marking a hand marks those that
+        // differ by renaming suits too, and the walk may still have to go on from one of them.
         order.walk(side, hand, walk, |hand| {
             let is_new = hands.len() < MAX_LISTED && self.of(hand) != proved;
             if is_new {
@@ -214,7 +214,7 @@ impl Estimates {
         if hands.len() < MAX_LISTED {
             return hands.iter().map(|&hand| mark(hand)).sum();
         }
-        // Without a list, each hand has to look at all its covers.
+        // There are too many for the list. So mark at once, and look at all covers of each hand.
         hands.clear();
         hands.push(hand);
         let mut decided = mark(hand);

@@ -1,7 +1,7 @@
 //! Plans: proofs of positions within a round that need claims proved first.
 //!
-//! If one of the needed claims turns out to be too hard, the search of the round is repeated. Most plans of the first search
-//! are still good then. So the prover keeps them as long as it works on a goal. Goals are nested, so the plans are a stack.
+//! If one of the needed claims turns out to be too hard, the search of the round is repeated. Most plans of the search before
+//! do not need that claim. So the prover keeps them as long as it works on a goal. Goals are nested, so the plans are a stack.
 
 use crate::proof::estimates::Claim;
 use crate::proof::transpositions::Key;
@@ -10,8 +10,8 @@ use crate::side::Side;
 /// The plans of the goals that a prover is working on.
 ///
 /// ```text
-/// plans:   | goal            | its claim     | a claim of that one … |
-/// claims:  | of the plans, in the same order                         |
+/// plans:   | of the first goal | of a claim that it needs | of a claim that this one needs | …
+/// claims:  the claims of all plans, in the same order
 /// ```
 #[derive(Debug, Default)]
 pub(crate) struct Plans {

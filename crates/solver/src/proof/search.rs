@@ -62,15 +62,15 @@ struct Lead {
     order: u16,
 }
 
-/// The leads of a position that are worth searching, in order.
-struct Leads {
+/// The leads of a position that are worth searching, sorted.
+struct SortedLeads {
     leads: [Lead; MAX_LEADS],
     count: usize,
 }
 
-impl Leads {
-    const fn new() -> Leads {
-        Leads { leads: [Lead { card: 0, eaten: 0, order: 0 }; MAX_LEADS], count: 0 }
+impl SortedLeads {
+    const fn new() -> SortedLeads {
+        SortedLeads { leads: [Lead { card: 0, eaten: 0, order: 0 }; MAX_LEADS], count: 0 }
     }
 
     /// Inserts a lead after all leads with the same order.
@@ -106,6 +106,7 @@ pub(crate) struct ProofSearch<'a, const TRUMPS: bool, const PASS: bool> {
     attacker: Player,
     /// The unproved claims that the present proof needs.
     needed: Vec<Claim>,
+    /// The plans of the present goals.
     plans: Plans,
     /// The number of positions that were searched: a card was led or beaten with.
     pub nodes: u64,
@@ -266,9 +267,9 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
         let start = self.needed.len();
         // Look up all costs before the search of the first lead, so that the accesses to memory overlap. Then try the
         // cheapest lead first. Of equally cheap leads, try the last good one first, then the one that takes the highest
-        // card to beat. (In Challenge with 24 cards, this saves 12% of the nodes, compared with
+        // card to beat. (This order, for both players, saves 12% of the nodes in Challenge with 24 cards, compared with
         // the highest lead first.)
-        let (mut leads, good) = (Leads::new(), *self.good_lead(ATTACKER, a, held));
+        let (mut leads, good) = (SortedLeads::new(), *self.good_lead(ATTACKER, a, held));
         for card in highest_first(self.generator.leads(a, d)) {
             let rest = a & !(1 << card);
             if rest == 0 {
@@ -282,8 +283,8 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
                     return 0;
                 }
                 let card = card as u8;
-                let ease = if card == good { 0 } else { u16::from(IMPOSSIBLE) - self.generator.rank_of_lowest(beats) };
-                leads.insert(Lead { card, eaten, order: u16::from(eaten) << 8 | ease });
+                let last = if card == good { 0 } else { self.generator.ease_of_beating(beats) };
+                leads.insert(Lead { card, eaten, order: u16::from(eaten) << 8 | u16::from(last) });
             }
         }
         let mut best = IMPOSSIBLE;
@@ -328,7 +329,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
         // First look for a lead that the attacker can neither eat nor beat. Otherwise try the last good lead first, then
         // the lead that is the most expensive to eat. Of equally expensive leads, try the one first that takes the highest
         // card to beat.
-        let (mut leads, good) = (Leads::new(), *self.good_lead(DEFENDER, d, held));
+        let (mut leads, good) = (SortedLeads::new(), *self.good_lead(DEFENDER, d, held));
         for card in highest_first(self.generator.leads(d, a)) {
             let rest = d & !(1 << card);
             self.nodes += 1;
@@ -343,9 +344,9 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
             if eaten >= limit && beats == 0 {
                 return IMPOSSIBLE;
             }
-            let ease = u16::from(IMPOSSIBLE) - self.generator.rank_of_lowest(beats);
-            let order = if card as u8 == good { 0 } else { u16::from(IMPOSSIBLE - eaten) << 8 | ease };
-            leads.insert(Lead { card: card as u8, eaten, order });
+            let (card, ease) = (card as u8, self.generator.ease_of_beating(beats));
+            let order = if card == good { 0 } else { u16::from(IMPOSSIBLE - eaten) << 8 | u16::from(ease) };
+            leads.insert(Lead { card, eaten, order });
         }
         let (start, mut worst) = (self.needed.len(), 0);
         for (nth, &Lead { card, eaten, .. }) in leads.as_slice().iter().enumerate() {

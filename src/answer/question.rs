@@ -93,6 +93,7 @@ impl Question {
     pub fn pile(&self) -> &[Card] {
         &self.pile
     }
+
     /// The position as [`Question::read`] reads it, with the pile in the order that the user wrote.
     #[must_use]
     pub fn written(&self) -> String {

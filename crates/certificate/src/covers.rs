@@ -8,7 +8,7 @@ use faceup_core::{CardSet, Pack, Rules};
 
 use crate::claim::{Claim, Side};
 
-/// A fast hash of words that nobody chooses to harm us.
+/// A fast hash of words. It need not resist chosen words: they are hands, and come from the search.
 #[derive(Default)]
 pub(crate) struct WordHasher(u64);
 

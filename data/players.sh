@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Prints the tables of docs/players.md: each command with its output. This takes some minutes.
+# Prints the tables of docs/players.md: each command with its output. This takes half an hour.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -18,4 +18,8 @@ run tournament perfect depth:4 random --table data/2x13.frontier --games 100
 run tournament depth:0 depth:2 depth:4 depth:6 depth:8 --games 200
 run tournament depth:0 depth:2 depth:4 depth:6 --game challenge --games 100
 run tournament depth:0 depth:2 depth:4 depth:6 --game challenge-1987 --games 100
-run tournament depth:0 depth:2 depth:4 --ranks 26 --games 40
+run tournament vote:4 depth:4 --games 400
+run tournament vote:4 depth:4 --ranks 20 --games 200
+run tournament vote:0 vote:2 vote:4 depth:0 depth:2 depth:4 --ranks 26 --games 40
+run tournament vote:4 depth:4 --game challenge --games 200
+run tournament vote:4 depth:4 --game challenge-1987 --games 200

@@ -20,6 +20,7 @@
 //! ```
 
 mod deals;
+mod estimate;
 mod game;
 mod line;
 mod mover_trump;
@@ -32,6 +33,7 @@ mod summary;
 mod versioned;
 
 pub use self::deals::{DealJson, DealRows};
+pub use self::estimate::{Estimate, EstimateJson, MoveChanceJson};
 pub use self::game::{GameChoice, GameJson};
 pub use self::line::PlyJson;
 pub use self::mover_trump::MoverTrump;

@@ -58,6 +58,7 @@
 //! | `dataset` | no | the module `dataset` |
 //! | `femto` | no | the module `femto` |
 //! | `left-right` | no | the module `left_right` |
+//! | `base-tables` | no | tables of both Challenges are built in, from which larger games are estimated |
 //! | `schema` | no | the JSON answers describe themselves for OpenAPI |
 //!
 //! Without features the library builds for `wasm32-unknown-unknown`.
@@ -70,12 +71,18 @@
 //! different lengths.
 #![forbid(unsafe_code)]
 
+mod accuracy;
 pub mod answer;
+mod base;
 mod estimate;
+mod sample;
 mod solve;
 mod table;
 
+pub use accuracy::Accuracy;
+pub use base::{BaseError, BaseTables};
 pub use estimate::ProgressEstimate;
+pub use sample::Sample;
 
 pub use faceup_core::{
     AfterBeating, ByPlayer, Card, CardSet, Cards, Deal, DealError, DealSet, Deals, MAX_CARDS, MAX_RANKS, MAX_SUITS,

@@ -1,6 +1,6 @@
 //! The answer to a question: the value of a position and of every move, and best play.
 
-use faceup_core::{Card, Move, Player, Position, notation};
+use faceup_core::{Move, Position};
 use faceup_solver::{Analyst, Tablebase, Value};
 use serde::Serialize;
 
@@ -62,6 +62,12 @@ impl Answer {
         Answer { question, has_rounds, value: analyst.value(&position), moves, line, ends }
     }
 
+    /// The question that is answered.
+    #[must_use]
+    pub const fn question(&self) -> &Question {
+        &self.question
+    }
+
     /// The position.
     #[must_use]
     pub const fn position(&self) -> &Position {
@@ -118,19 +124,6 @@ impl Answer {
         let best = self.moves.iter().filter(|(_, value)| *value == self.value);
         let best = best.map(|&(mv, _)| mv.name(self.position().rules().pack())).collect::<Vec<_>>().join(" ");
         format!("{}\t{}\t{best}", self.written(), value_words(self.value, self.has_rounds))
-    }
-
-    /// A player's hand.
-    #[must_use]
-    pub fn hand(&self, player: Player) -> String {
-        notation::format_hand(self.position().hand(player), self.position().rules().pack())
-    }
-
-    /// The cards of the pile, from bottom to top.
-    #[must_use]
-    pub fn pile(&self) -> Vec<String> {
-        let name = |&card: &Card| notation::format_card(card, self.position().rules().pack());
-        self.question.pile().iter().map(name).collect()
     }
 
     /// The position as [`Question::read`] reads it, with the pile in the order that the user wrote.

@@ -9,6 +9,7 @@ pub mod left_right;
 mod play;
 mod prove;
 mod record;
+mod sample;
 mod serve;
 mod solve;
 mod table;
@@ -28,6 +29,7 @@ use self::left_right::LeftRightArgs;
 pub use self::play::{PlayArgs, SideArg};
 pub use self::prove::{CheckArgs, ProveArgs};
 pub use self::record::{AnalyseArgs, AnnotateArgs};
+pub use self::sample::SampleArgs;
 pub use self::serve::{LogArg, ServeArgs};
 pub use self::solve::{CensusArgs, CensusFormat, CheckpointArgs, SolveArgs};
 pub use self::table::TableArgs;
@@ -80,6 +82,7 @@ pub enum Command {
     Census(CensusArgs),
     Query(QueryArgs),
     Deals(DealsArgs),
+    Sample(SampleArgs),
     Dataset(DatasetArgs),
     #[command(alias = "analyze")]
     Analyse(AnalyseArgs),
@@ -122,6 +125,10 @@ than 26 cards, or 20 in Challenge), then --ranks must be given, and --suits if t
 In games with trumps, spades are the mover's trumps and hearts the opponent's, or the other way round with \
 --mover-trump hearts. A round ends when a player eats: 'win in 3 rounds' is a win after three more eats.
 
+With --estimate, the game need not be solved. Ranks are taken out of the hands in many ways, down to a solved game, and \
+the outcomes of the shortened hands vote. The answer is a chance of winning, with the accuracy that such estimates had \
+where they could be checked (docs/estimates.md). It is never an outcome, unless a search of --depth sees the end of the game.
+
 If the position is -, positions are read from standard input, one on a line. Each is answered on one line as soon \
 as it is read, with tabs between the position, its value and the best moves. With --json, the answer is the same \
 object as for a single position. Empty lines are skipped. The first line without an answer ends the command, \
@@ -133,6 +140,7 @@ Examples:
   faceup query 'S:KJ H:AQT98' --json
   faceup query 'S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s'
   faceup query --game challenge 'S:AK H:QJ C:AQ D:KJ'
+  faceup query --estimate --game challenge 'S:AQT8 H:KJ97 C:AQT8 D:KJ97'
   faceup query --ranks 13 --json - < positions.txt > values.jsonl")]
 pub struct QueryArgs {
     /// Show at most N moves of best play
@@ -146,6 +154,18 @@ pub struct QueryArgs {
     /// With -, report a line that cannot be answered, and go on
     #[arg(long)]
     pub keep_going: bool,
+
+    /// Estimate the chance of winning instead, in a game of any size. See --help
+    #[arg(long, conflicts_with = "table")]
+    pub estimate: bool,
+
+    /// Estimate from a game with N ranks [default: the largest that is built in or solved in about a second]
+    #[arg(long, value_name = "N", requires = "estimate")]
+    pub base: Option<u8>,
+
+    /// Search D moves ahead before estimating [default: 0]
+    #[arg(long, value_name = "D", requires = "estimate")]
+    pub depth: Option<u8>,
 
     /// The deal or position, or - to read positions from standard input. See --help for the notation
     #[arg(value_name = "DEAL-OR-POSITION")]

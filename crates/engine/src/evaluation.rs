@@ -1,20 +1,34 @@
 //! The evaluation of positions with an empty pile.
 //!
-//! The evaluation estimates the logarithm of the odds that the leader wins. It is a weighted sum of simple features of the
-//! two hands. [`fit`] fits the weights to solved games by logistic regression, on three sizes together, for each number of
-//! suits and each setting of the rules. `cargo run --release -p faceup-engine --example fit` prints them as
-//! `evaluation/weights.rs`.
+//! The evaluation estimates the logarithm of the odds that the leader wins. It is a weighted sum of simple
+//! [features](NAMES) of the two hands. With a table of the same game with fewer ranks, it is more accurate: ranks are taken out
+//! of the hand in many ways, and the outcomes of the shortened hands count too, as [`Votes`].
 //!
-//! That file also says how often the evaluation predicts the winner correctly, for random hands of the next larger size.
+//! [`fit`] fits the weights to solved games by logistic regression, for each number of suits and each setting of the rules.
+//! All weights depend on the suit length, linearly in its reciprocal, so that they can be used for suits longer than those that
+//! they were fitted to. `cargo run --release -p faceup-engine --example fit` prints them as `evaluation/weights.rs`.
+//! `cargo run --release --example accuracy` measures them on games that can be solved; docs/estimates.md has the results.
 
 mod features;
 pub mod fit;
+mod votes;
 mod weights;
 
-use faceup_core::{CardSet, Player, Rules};
-use faceup_play::Score;
+use std::sync::Arc;
 
-pub use features::{FEATURES, NAMES};
+use faceup_core::{CardSet, Player, Rules, symmetry};
+use faceup_play::Score;
+use faceup_solver::Tablebase;
+
+use self::weights::{WEIGHTS, WITH_VOTES};
+pub use features::{FEATURES, Features, NAMES, kind};
+pub use votes::{UnfitTable, Votes};
+
+/// The numbers that are weighted if there are votes: 1, the sum of the weighted features, and the log odds of the votes.
+pub const SUMS: usize = 3;
+
+/// The suit length at which the second weights do not count.
+const USUAL_RANKS: f64 = 10.0;
 
 /// Evaluates positions of one game.
 ///
@@ -30,97 +44,83 @@ pub use features::{FEATURES, NAMES};
 /// ```
 #[derive(Debug, Clone)]
 pub struct Evaluation {
-    full: u64,
-    /// For each card the higher ones of its suit.
-    above: [u64; 64],
-    /// Each player's trumps. Empty if the players have none.
-    trumps: [u64; 2],
+    rules: Rules,
+    features: Features,
     weights: [f64; FEATURES],
-    ranks: f64,
-    cards: f64,
+    votes: Option<(Votes, [f64; SUMS])>,
 }
 
 impl Evaluation {
-    /// An evaluation with the weights that were fitted to games like this one.
+    /// An evaluation by features alone.
     pub fn new(rules: Rules) -> Evaluation {
-        Evaluation::with_weights(rules, weights::of(rules))
+        let [usual, by_length] = WEIGHTS[kind(rules)];
+        let length = length_of(rules);
+        let weights = std::array::from_fn(|i| usual[i] + length * by_length[i]);
+        Evaluation { rules, features: Features::new(rules), weights, votes: None }
     }
 
-    /// An evaluation with these weights.
-    pub fn with_weights(rules: Rules, weights: [f64; FEATURES]) -> Evaluation {
-        let pack = rules.pack();
-        let mut above = [0; 64];
-        for card in pack.full() {
-            above[usize::from(card.bit())] = pack.above(card).bits();
-        }
-        let trumps = Player::ALL.map(|player| rules.trump(player).map_or(0, |suit| pack.suit(suit).bits()));
-        let (ranks, cards) = (f64::from(pack.ranks()), f64::from(pack.cards()));
-        Evaluation { full: pack.full().bits(), above, trumps, weights, ranks, cards }
+    /// An evaluation that also asks a table of the same game with fewer ranks. A table in memory is best: each evaluation
+    /// looks up 64 outcomes.
+    ///
+    /// # Errors
+    ///
+    /// If the table is of a game with other suits or rules, or has no fewer ranks.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use faceup_core::{Player, Preset};
+    /// use faceup_engine::Evaluation;
+    /// use faceup_solver::{Options, Quiet, solve};
+    /// let game = Preset::BeatItOrEatIt.rules(2, 20)?;
+    /// let table = solve(Preset::BeatItOrEatIt.rules(2, 8)?, &Options::default(), &Quiet)?;
+    /// let evaluation = Evaluation::with_table(game, Arc::new(table))?;
+    /// let spades = game.pack().suit(faceup_core::Suit::Spades);
+    /// assert!(evaluation.evaluate(Player::One, spades) > 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_table(rules: Rules, table: Arc<dyn Tablebase>) -> Result<Evaluation, UnfitTable> {
+        let votes = Votes::new(rules, table)?;
+        let [usual, by_share] = WITH_VOTES[kind(rules)];
+        let share = share_taken_out(rules.pack().ranks(), votes.ranks());
+        let weights = std::array::from_fn(|i| usual[i] + share * by_share[i]);
+        Ok(Evaluation { votes: Some((votes, weights)), ..Evaluation::new(rules) })
     }
 
-    /// The weights, in the order of [`NAMES`].
-    pub const fn weights(&self) -> [f64; FEATURES] {
-        self.weights
+    /// The rules of the game.
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The number of ranks in the game of the table that votes, if there is one.
+    pub fn base_ranks(&self) -> Option<u8> {
+        self.votes.as_ref().map(|(votes, _)| votes.ranks())
     }
 
     /// A hundred times the logarithm of the odds that the leader of `hand` wins with an empty pile, between
     /// -[`Score::MOST`] and [`Score::MOST`]. The other player holds the rest of the pack.
     pub fn evaluate(&self, leader: Player, hand: CardSet) -> i32 {
-        let features = self.features(leader, hand);
-        let odds: f64 = features.iter().zip(&self.weights).map(|(feature, weight)| feature * weight).sum();
         // The conversion turns a NaN into 0.
-        (100.0 * odds).clamp(f64::from(1 - Score::MOST), f64::from(Score::MOST - 1)) as i32
+        (100.0 * self.odds(leader, hand)).clamp(f64::from(1 - Score::MOST), f64::from(Score::MOST - 1)) as i32
     }
 
-    /// The features of a position, as [`NAMES`] lists them.
-    pub fn features(&self, leader: Player, hand: CardSet) -> [f64; FEATURES] {
-        let (own, other) = (hand.bits(), self.full & !hand.bits());
-        let (of_own, of_other) = (self.count(leader, own, other), self.count(!leader, other, own));
-        let size = f64::from(own.count_ones()) - f64::from(other.count_ones());
-        let root = self.cards.sqrt();
-        let difference = |a: u32, b: u32| f64::from(a) - f64::from(b);
-        [
-            1.0,
-            size / root,
-            size * size.abs() / (self.cards * root),
-            difference(of_own.pairs, of_other.pairs) / self.ranks,
-            difference(of_other.unbeaten, of_own.unbeaten),
-            difference(of_own.beaten, of_other.beaten),
-            near(own, of_other.unbeaten),
-            -near(other, of_own.unbeaten),
-            difference(
-                (own & self.trumps[leader as usize]).count_ones(),
-                (other & self.trumps[!leader as usize]).count_ones(),
-            ),
-        ]
-    }
-
-    /// Counts the cards of `against` that the holder of `hand` beats.
-    fn count(&self, holder: Player, hand: u64, against: u64) -> Count {
-        let trumps = self.trumps[holder as usize];
-        let mut count = Count::default();
-        for card in CardSet::from_bits(against) {
-            let mut beaters = hand & self.above[usize::from(card.bit())];
-            if trumps >> card.bit() & 1 == 0 {
-                beaters |= hand & trumps;
-            }
-            count.pairs += beaters.count_ones();
-            count.beaten += u32::from(beaters != 0);
-            count.unbeaten += u32::from(beaters == 0);
+    /// The logarithm of the odds that the leader of `hand` wins with an empty pile.
+    pub fn odds(&self, leader: Player, hand: CardSet) -> f64 {
+        let hand = symmetry::as_player_one(self.rules, leader, hand);
+        let of_features = fit::odds(&self.features.of(hand), &self.weights);
+        match &self.votes {
+            None => of_features,
+            Some((votes, weights)) => fit::odds(&[1.0, of_features, votes.odds(hand)], weights),
         }
-        count
     }
 }
 
-/// How near a player with this many masters is to a run that ends the game. Masters are led one by one; the last card may
-/// be any.
-fn near(hand: u64, masters: u32) -> f64 {
-    1.0 / f64::from(1 + hand.count_ones().saturating_sub(1 + masters))
+/// What the second weights of the features are multiplied with. It goes from 1 for suits of 5 to -1 for endless ones.
+pub fn length_of(rules: Rules) -> f64 {
+    USUAL_RANKS / f64::from(rules.pack().ranks()) - 1.0
 }
 
-#[derive(Default)]
-struct Count {
-    pairs: u32,
-    beaten: u32,
-    unbeaten: u32,
+/// What the second weights of the votes are multiplied with: the share of ranks that are taken out, but at most a half. The
+/// weights are fitted to shares of up to a half. Beyond that, those of the votes would become negative in some games.
+pub fn share_taken_out(ranks: u8, kept: u8) -> f64 {
+    (f64::from(ranks.saturating_sub(kept)) / f64::from(ranks)).min(0.5)
 }

@@ -8,6 +8,7 @@ use faceup_play::{Annotation, Game, Knowledge, Record, Score};
 use faceup_solver::{Analyst, Outcome, Tablebase};
 
 use crate::engine::{Choice, Engine, EngineError};
+use crate::evaluation::Evaluation;
 use crate::players::{DepthLimited, Perfect};
 use crate::search::{Limits, Search};
 
@@ -38,7 +39,13 @@ impl Judge {
             Some(table) => Box::new(Perfect::new(Arc::clone(table), seed)),
             None => Box::new(DepthLimited::new(rules, DEPTH, seed)),
         };
-        Judge { analyst: table.map(Analyst::new), search: Search::new(rules), adviser, limits: None }
+        Judge { analyst: table.map(Analyst::new), search: Search::new(Evaluation::new(rules)), adviser, limits: None }
+    }
+
+    /// A judge who has no table of the game, and evaluates positions in this way at the end of a search.
+    pub fn estimating(evaluation: Evaluation, seed: u64) -> Judge {
+        let adviser = Box::new(DepthLimited::with(evaluation.clone(), DEPTH, seed));
+        Judge { analyst: None, search: Search::new(evaluation), adviser, limits: None }
     }
 
     /// As [`Judge::new`], within limits. Without a table, each answer takes at most that many nodes for a value or the values
@@ -46,9 +53,14 @@ impl Judge {
     pub fn within(rules: Rules, table: Option<Table>, seed: u64, limits: Limits) -> Judge {
         let adviser: Box<dyn Engine + Send + Sync> = match &table {
             Some(table) => Box::new(Perfect::within(Arc::clone(table), seed, limits)),
-            None => Box::new(DepthLimited::within(rules, DEPTH, seed, limits)),
+            None => Box::new(DepthLimited::new(rules, DEPTH, seed).within(limits)),
         };
-        Judge { analyst: table.map(Analyst::new), search: Search::within(rules, limits), adviser, limits: Some(limits) }
+        Judge {
+            analyst: table.map(Analyst::new),
+            search: Search::within(Evaluation::new(rules), limits),
+            adviser,
+            limits: Some(limits),
+        }
     }
 
     /// Shares the nodes of some answers among `questions` questions.

@@ -6,6 +6,7 @@
 //! | the player who plays by a solved table | [`Perfect`] |
 //! | the player who searches ahead, like the program of 1987 | [`DepthLimited`] |
 //! | the evaluation of unsolved positions | [`evaluation`] |
+//! | the chance of winning in positions of any size | [`Estimator`] |
 //! | the player who plays at random | [`Random`] |
 //! | another program as a player | [`Program`] |
 //! | the line protocol between programs | [`protocol`] |
@@ -22,6 +23,7 @@
 
 mod deal;
 mod engine;
+mod estimator;
 pub mod evaluation;
 mod judge;
 mod players;
@@ -33,10 +35,11 @@ pub mod tournament;
 
 pub use deal::RandomDeals;
 pub use engine::{Choice, Engine, EngineError};
+pub use estimator::Estimator;
 pub use evaluation::Evaluation;
 pub use faceup_play::{Knowledge, Score};
 pub use judge::Judge;
-pub use players::{DepthLimited, Perfect, Random, Spec, UnknownPlayer};
+pub use players::{DepthLimited, FindBase, Perfect, Random, Spec, UnknownPlayer};
 pub use program::Program;
 pub use program_error::ProgramError;
 pub use search::Limits;

@@ -65,10 +65,9 @@ pub struct Search {
 
 impl Search {
     /// A search with an empty transposition table.
-    pub fn new(rules: Rules) -> Search {
-        let (generator, evaluation) = (MoveGenerator::new(rules), Evaluation::new(rules));
+    pub fn new(evaluation: Evaluation) -> Search {
         Search {
-            generator,
+            generator: MoveGenerator::new(evaluation.rules()),
             evaluation,
             transpositions: HashMap::new(),
             most_entries: MOST_ENTRIES,
@@ -80,12 +79,12 @@ impl Search {
     }
 
     /// A search with limits.
-    pub fn within(rules: Rules, limits: Limits) -> Search {
+    pub fn within(evaluation: Evaluation, limits: Limits) -> Search {
         // The number of slots is a power of two, and seven eighths of them are used. While the table grows, the slots that it
         // had before exist too: half as many.
         let slots = 1 << (limits.memory * 2 / (3 * SLOT)).clamp(1 << 6, 1 << 30).ilog2();
         let most_entries = (slots / 8 * 7).min(MOST_ENTRIES);
-        Search { most_entries, most_nodes: Some(limits.nodes), ..Search::new(rules) }
+        Search { most_entries, most_nodes: Some(limits.nodes), ..Search::new(evaluation) }
     }
 
     /// Changes the most nodes for an answer, if the search has limits.
@@ -207,6 +206,11 @@ impl Search {
     /// The rules of the game.
     pub const fn rules(&self) -> Rules {
         self.generator.rules()
+    }
+
+    /// The evaluation of positions at the end of the search.
+    pub const fn evaluation(&self) -> &Evaluation {
+        &self.evaluation
     }
 
     /// The score of a position for its mover.

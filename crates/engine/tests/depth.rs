@@ -3,8 +3,8 @@
 mod common;
 
 use common::{positions, settings, solved};
-use faceup_core::{Deal, Position, Preset};
-use faceup_engine::evaluation::fit::{measure, sample};
+use faceup_core::{Deal, Player, Position, Preset};
+use faceup_engine::evaluation::fit::{HandSet, measure, sample};
 use faceup_engine::tournament::{Limits, Maker, Match, Played, Settings, Standing, run};
 use faceup_engine::{DepthLimited, Engine, EngineError, Evaluation, Knowledge, Random, RandomDeals};
 use faceup_play::Game;
@@ -54,9 +54,9 @@ fn a_fresh_player_says_the_same() {
 fn the_weights_tell_who_wins() {
     for rules in [(1, 21), (2, 11)].into_iter().flat_map(|(s, r)| settings(s, r)) {
         let table = solved(rules, false);
-        let samples = sample(&table, 5_000, 7);
-        let weights = Evaluation::new(rules).weights();
-        let fit = measure(&samples, &weights);
+        let samples = sample(&table, HandSet::Any, 5_000, 7);
+        let evaluation = Evaluation::new(rules);
+        let fit = measure(samples.into_iter().map(|(hand, outcome)| (evaluation.odds(Player::One, hand), outcome)));
         assert!(fit.right > 0.88 && fit.loss < 0.27, "{rules}: {fit:?}");
     }
 }

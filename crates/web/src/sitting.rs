@@ -196,7 +196,7 @@ impl Sitting {
         let choice = match &self.sitters[player] {
             Sitter::Engine(Spec::Random) => Random::new(seed).choose(&game, &Quiet),
             Sitter::Engine(Spec::Depth(depth)) => {
-                DepthLimited::within(rules, *depth, seed, LIMITS).choose(&game, &Quiet)
+                DepthLimited::new(rules, *depth, seed).within(LIMITS).choose(&game, &Quiet)
             }
             Sitter::Engine(_) | Sitter::Person => match judge(judging, rules, tables)?.solved() {
                 Some(solved) => Perfect::within(solved.table.tablebase(), seed, LIMITS).choose(&game, &Quiet),

@@ -22,11 +22,11 @@ Examples:
   faceup engine --game challenge --depth 6
   printf 'genmove one\\nshowboard\\n' | faceup engine --ranks 7")]
 pub struct EngineArgs {
-    /// The player: perfect, depth (or depth:D), random
+    /// The player: perfect, depth (or depth:D), vote (or vote:D), random
     #[arg(long, value_name = "PLAYER", default_value = "depth", value_parser = parse_player)]
     pub player: Spec,
 
-    /// Number of moves that the player 'depth' searches ahead [default: 4]
+    /// Number of moves that the players 'depth' and 'vote' search ahead [default: 4]
     #[arg(long, value_name = "D")]
     pub depth: Option<u8>,
 
@@ -57,6 +57,7 @@ pub struct EngineArgs {
 Players:
   perfect            plays by the table of the game, which comes from the cache or is made
   depth:D            searches D moves ahead; depth is depth:4
+  vote:D             searches D moves ahead, and judges by a table of fewer ranks; vote:D:B asks one of B ranks
   random             plays any legal move
   program:COMMAND    another program that speaks the protocol of 'faceup engine'
 
@@ -129,11 +130,11 @@ pub enum TournamentFormat {
 pub fn parse_player(text: &str) -> Result<Spec, String> {
     match text.parse() {
         Ok(Spec::Program(_)) => {
-            Err("expected a built-in player, got another program; write perfect, depth or random".to_owned())
+            Err("expected a built-in player, got another program; write perfect, depth, vote or random".to_owned())
         }
         Ok(spec) => Ok(spec),
         Err(_) => Err(format!(
-            "expected a player, got {}; write perfect, random, or depth:D with D from 0 to 255",
+            "expected a player, got {}; write perfect, random, depth:D or vote:D with D from 0 to 255, or vote:D:B with a base of B ranks",
             quote(text)
         )),
     }
@@ -155,8 +156,9 @@ pub fn with_depth(player: &Spec, depth: Option<u8>) -> anyhow::Result<Spec> {
     match (player, depth) {
         (player, None) => Ok(player.clone()),
         (Spec::Depth(_), Some(depth)) => Ok(Spec::Depth(depth)),
-        (player, Some(_)) => {
-            Err(crate::failure::usage(format!("--depth is for the player depth, and '{player}' has no depth")))
-        }
+        (Spec::Vote { base, .. }, Some(depth)) => Ok(Spec::Vote { depth, base: *base }),
+        (player, Some(_)) => Err(crate::failure::usage(format!(
+            "--depth is for the players depth and vote, and '{player}' has no depth"
+        ))),
     }
 }

@@ -14,12 +14,14 @@ use super::table::TableArgs;
 /// Type a card to play it (10s, S10, ts), p to pick up the pile, ? for the legal moves, help for all commands. Both hands
 /// are face up. Without --deal the deal is random and symmetric. In a series of games the starter alternates.
 ///
-/// The opponent perfect plays by the table of the game, which comes from the cache or is made. The opponent depth searches
-/// ahead, like the program of 1987: depth:0 is easy, depth:4 is the default of 1987, deeper is stronger.
+/// The opponent perfect plays by the table of the game, which comes from the cache or is made. The opponents vote and depth
+/// search ahead, like the program of 1987. The opponent depth evaluates a position by simple features of the hands: depth:0 is
+/// easy, depth:4 looks as far ahead as in 1987, deeper is stronger. The opponent vote also takes ranks out of the hands, and asks the
+/// table of the smaller game: it is stronger, and as fast to play against. vote:4:10 asks a table of 10 ranks.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  faceup play                                        the standard game against depth:4
+  faceup play                                        the standard game against vote:4
   faceup play --opponent perfect --ranks 8 --side second
   faceup play --game challenge-1987 --depth 6        the game of the 1987 program, two moves deeper
   faceup play --side both --deal 'S:KJ H:AQT98' --ranks 7
@@ -29,11 +31,11 @@ pub struct PlayArgs {
     #[arg(value_name = "RECORD", conflicts_with = "deal")]
     pub record: Option<PathBuf>,
 
-    /// Your opponent: perfect, depth:D, random, or program:COMMAND for another program
-    #[arg(long, value_name = "PLAYER", default_value = "depth", value_parser = parse_spec)]
-    pub opponent: Spec,
+    /// Your opponent: perfect, vote:D, depth:D, random, or program:COMMAND for another program [default: vote]
+    #[arg(long, value_name = "PLAYER", value_parser = parse_spec)]
+    pub opponent: Option<Spec>,
 
-    /// Number of moves that the opponent 'depth' searches ahead [default: 4]
+    /// Number of moves that the opponents 'vote' and 'depth' search ahead [default: 4]
     #[arg(long, value_name = "D")]
     pub depth: Option<u8>,
 

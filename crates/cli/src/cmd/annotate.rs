@@ -1,16 +1,15 @@
 //! `faceup annotate`
 
+use faceup::Player;
 use faceup::answer::{GameJson, SourceJson};
-use faceup::engine::Judge;
 use faceup::play::{Annotation, Knowledge, Ply, Score, Tally};
 use faceup::solver::Outcome;
-use faceup::{Player, Table};
 use serde::Serialize;
 
 use crate::args::{AnnotateArgs, Cli};
 use crate::cache::{self, table_or_search};
 use crate::progress::Progress;
-use crate::{game_file, output};
+use crate::{estimating, game_file, output};
 
 #[derive(Debug, Serialize)]
 struct AnnotationJson {
@@ -89,8 +88,7 @@ pub fn run(cli: &Cli, args: &AnnotateArgs) -> anyhow::Result<()> {
     let table = table_or_search(cli, &args.table, rules)?;
     let source = table.as_ref().map(|table| cache::source(&args.table, table)).unwrap_or_default();
     let progress = Progress::new("annotating".to_owned(), "part", cli.quiet);
-    let lookups = table.as_ref().map(Table::tablebase);
-    let annotation = Judge::new(rules, lookups, SEED).annotate(&record, &progress)?;
+    let annotation = estimating::judge(rules, table.as_ref(), SEED)?.annotate(&record, &progress)?;
     drop(progress);
     table.map_or(Ok(()), |table| table.check_unchanged())?;
     if args.json {

@@ -10,6 +10,7 @@ use faceup::{Rules, Table};
 
 use crate::args::{Cli, EngineArgs, with_depth};
 use crate::cache::{self, CheckedEngine};
+use crate::estimating;
 use crate::failure::{describe, usage};
 use crate::output::note;
 
@@ -22,7 +23,7 @@ pub fn run(cli: &Cli, args: &EngineArgs) -> anyhow::Result<()> {
     let make = move |rules: Rules| -> Result<Box<dyn Engine + '_>, String> {
         if spec != Spec::Perfect {
             return spec
-                .make(rules, None::<&dyn Tablebase>, args.seed, Duration::MAX, &Quiet)
+                .make(rules, None::<&dyn Tablebase>, &estimating::base, args.seed, Duration::MAX, &Quiet)
                 .map_err(|error| error.to_string());
         }
         if let Some(of_file) = of_file.filter(|&of_file| of_file != rules) {
@@ -35,7 +36,7 @@ pub fn run(cli: &Cli, args: &EngineArgs) -> anyhow::Result<()> {
         let table = table.and_then(|named| cache::table(cli, &args.table, named, rules));
         let table = table.and_then(|table| cache::expanded(cli, table)).map_err(|error| describe(&error))?;
         warn_without_rounds(cli, &table);
-        let engine = spec.make(rules, Some(table.tablebase()), args.seed, Duration::MAX, &Quiet);
+        let engine = spec.make(rules, Some(table.tablebase()), &estimating::base, args.seed, Duration::MAX, &Quiet);
         Ok(Box::new(CheckedEngine { engine: engine.map_err(|error| error.to_string())?, table }))
     };
     let mut server = Server::new("faceup", env!("CARGO_PKG_VERSION"), rules, Box::new(make)).map_err(usage)?;

@@ -16,6 +16,7 @@ pub mod left_right;
 pub mod play;
 pub mod prove;
 pub mod query;
+pub mod sample;
 pub mod serve;
 pub mod solve;
 pub mod tournament;

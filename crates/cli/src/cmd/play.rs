@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use faceup::engine::{Engine, Judge, RandomDeals, Spec};
+use faceup::engine::{Engine, RandomDeals, Spec};
 use faceup::notation::{self, WrittenPosition};
 use faceup::play::{Command, Game, Name, Names, Record, Seat, Session};
 use faceup::solver::Quiet;
@@ -12,6 +12,7 @@ use faceup::{ByPlayer, Deal, Position, Rules, Table};
 use crate::args::{Cli, PlayArgs, SideArg, with_depth};
 use crate::cache::{self, CheckedEngine};
 use crate::cmd::engine::warn_without_rounds;
+use crate::estimating;
 use crate::failure::{unread, usage};
 use crate::machine::any_seed;
 use crate::output::text;
@@ -23,7 +24,6 @@ const TIMEOUT: Duration = Duration::from_secs(600);
 const SOLVED_UNASKED: u32 = 18;
 
 pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
-    let spec = with_depth(&args.opponent, args.depth)?;
     let (read, sat) = args.record.as_deref().map(read_game).transpose()?.unzip();
     // A player who goes on with a game keeps the seat.
     let side = args.side.or(sat.flatten()).unwrap_or(SideArg::First);
@@ -49,6 +49,7 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
         }
         None => Record::new(first_game(args, rules, &mut deals)?, names),
     };
+    let spec = opponent_by_options(args, rules)?;
     let has_opponent = side != SideArg::Both;
     let is_perfect = has_opponent && spec == Spec::Perfect;
 
@@ -62,11 +63,14 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     if let Some(table) = table.as_ref().filter(|_| is_perfect) {
         warn_without_rounds(cli, table);
     }
+    if has_opponent {
+        estimating::prepare(&spec, rules, &Quiet)?;
+    }
     let opponent = if has_opponent { Some(opponent(&spec, rules, table.as_ref(), seed)?) } else { None };
     let against = opponent.as_ref().map_or("two players".to_owned(), |opponent| format!("against {}", opponent.name()));
     let of_seed = if args.record.is_some() { String::new() } else { format!("; seed {seed}") };
     text(format!("{rules}, {against}{of_seed}; 'help' explains"))?;
-    let judge = Judge::new(rules, table.as_ref().map(Table::tablebase), seed);
+    let judge = estimating::judge(rules, table.as_ref(), seed)?;
     let mut session = Session::with_seats(record, seats);
     session.go_to_the_end();
     let toggles = args.options.unwrap_or_default();
@@ -77,6 +81,16 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     Desk::new(cli, &args.table, session, seed, "play")?.with_game(judge, table, opponent, deals, log).run()
 }
 
+/// The opponent by the options, or the strongest that needs no table of the game.
+fn opponent_by_options(args: &PlayArgs, rules: Rules) -> anyhow::Result<Spec> {
+    let usual = match rules.pack().ranks() {
+        // There is no smaller game.
+        1 => Spec::Depth(Spec::DEPTH),
+        _ => Spec::Vote { depth: Spec::DEPTH, base: None },
+    };
+    with_depth(args.opponent.as_ref().unwrap_or(&usual), args.depth)
+}
+
 /// The opponent, who has the table if there is one.
 fn opponent<'a>(
     spec: &'a Spec,
@@ -84,7 +98,7 @@ fn opponent<'a>(
     table: Option<&Table>,
     seed: u64,
 ) -> anyhow::Result<Box<dyn Engine + 'a>> {
-    let engine = spec.make(rules, table.map(Table::tablebase), seed, TIMEOUT, &Quiet)?;
+    let engine = spec.make(rules, table.map(Table::tablebase), &estimating::base, seed, TIMEOUT, &Quiet)?;
     Ok(match table {
         Some(table) if *spec == Spec::Perfect => Box::new(CheckedEngine { engine, table: table.clone() }),
         _ => engine,

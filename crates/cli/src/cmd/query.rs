@@ -4,7 +4,8 @@ use std::io;
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
-use faceup::answer::{Answer, Question, SourceJson, value_words};
+use faceup::answer::{Answer, Estimate, Question, SourceJson, value_words};
+use faceup::engine::Estimator;
 use faceup::engine::protocol::message::{LONGEST, Line, read_line};
 use faceup::solver::{Analyst, Tablebase};
 use faceup::{Move, Player, Rules, Table, Value, notation};
@@ -13,7 +14,10 @@ use serde::Serialize;
 use crate::args::{Cli, QueryArgs};
 use crate::asking::{self, may_solve};
 use crate::failure::{Usage, describe, is_closed_pipe, is_interruption, usage};
-use crate::{cache, output};
+use crate::progress::{Progress, Watched};
+use crate::{cache, estimating, output};
+
+mod estimate;
 
 pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
     let mut tables = Tables::new(cli, args)?;
@@ -21,8 +25,20 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
         return answer_lines(&mut tables, args);
     }
     let question = asking::read(&args.asked, &args.position, tables.fixed)?;
-    let (answer, source) = tables.answer(question, args.line)?;
-    if args.json { output::json(&answer.json(&args.position, source)) } else { output::text(for_people(&answer)) }
+    match tables.answer(question, args.line)? {
+        Reply::Value(answer, source) if args.json => output::json(&answer.json(&args.position, source)),
+        Reply::Value(answer, _) => output::text(for_people(&answer)),
+        Reply::Estimate(estimate) if args.json => output::json(&estimate.json(&args.position)),
+        Reply::Estimate(estimate) => output::text(estimate::for_people(&estimate)),
+    }
+}
+
+/// What is said about a position.
+enum Reply {
+    /// Its value, and where that is from.
+    Value(Answer, SourceJson),
+    /// An estimate, because the user asked for one.
+    Estimate(Estimate),
 }
 
 /// Number of tables that are kept open.
@@ -37,21 +53,49 @@ struct Tables<'a> {
     /// The rules of all positions, if the user named a table.
     fixed: Option<Rules>,
     open: Vec<(Table, Analyst<Arc<dyn Tablebase>>)>,
+    /// What estimates positions of the game that was asked about last.
+    estimator: Option<(Rules, Estimator)>,
 }
 
 impl<'a> Tables<'a> {
     fn new(cli: &'a Cli, args: &'a QueryArgs) -> anyhow::Result<Tables<'a>> {
         let named = cache::named(cli, &args.table, &args.asked.game, args.asked.ranks)?;
-        Ok(Tables { cli, args, fixed: named.as_ref().map(|table| table.rules()), named, open: Vec::new() })
+        Ok(Tables {
+            cli,
+            args,
+            fixed: named.as_ref().map(|table| table.rules()),
+            named,
+            open: Vec::new(),
+            estimator: None,
+        })
     }
 
-    /// The answer to a question, with at most `line` moves of best play, and where it is from.
-    fn answer(&mut self, question: Question, line: usize) -> anyhow::Result<(Answer, SourceJson)> {
+    /// The answer to a question, with at most `line` moves of best play.
+    fn answer(&mut self, question: Question, line: usize) -> anyhow::Result<Reply> {
         let args = self.args;
+        if args.estimate {
+            let _watched = Watched::new();
+            let watch = Progress::new(String::new(), "", true);
+            let estimator = self.estimator(question.position().rules(), &watch)?;
+            return Ok(Reply::Estimate(Estimate::new(estimator, question, &watch)?));
+        }
         let (table, analyst) = self.of(question.position().rules())?;
         let answer = Answer::new(analyst, question, line);
         table.check_unchanged()?;
-        Ok((answer, cache::source(&args.table, table)))
+        Ok(Reply::Value(answer, cache::source(&args.table, table)))
+    }
+
+    /// What estimates positions of a game.
+    fn estimator(&mut self, rules: Rules, watch: &Progress) -> anyhow::Result<&mut Estimator> {
+        let kept = self.estimator.take().filter(|&(of, _)| of == rules);
+        let (_, estimator) = match kept {
+            Some(kept) => self.estimator.insert(kept),
+            None => {
+                let evaluation = estimating::evaluation(rules, self.args.base, watch)?;
+                self.estimator.insert((rules, Estimator::new(evaluation, self.args.depth.unwrap_or(0))))
+            }
+        };
+        Ok(estimator)
     }
 
     /// The table of a game.
@@ -71,17 +115,17 @@ impl<'a> Tables<'a> {
     }
 }
 
-/// The answer for people.
-fn for_people(answer: &Answer) -> String {
-    let (position, has_rounds) = (answer.position(), answer.has_rounds());
+/// The game, the hands and the pile, with an empty line at the end.
+fn board(question: &Question) -> Vec<String> {
+    let position = question.position();
     let (rules, mover) = (position.rules(), position.mover());
     let mut lines = vec![rules.to_string(), String::new()];
     for (who, player) in [("mover", mover), ("opponent", !mover)] {
         let trump =
             rules.trump(player).map_or(String::new(), |suit| format!("   (trumps: {})", suit.name().to_lowercase()));
-        lines.push(format!("{who:<8}  {}{trump}", answer.hand(player)));
+        lines.push(format!("{who:<8}  {}{trump}", notation::format_hand(position.hand(player), rules.pack())));
     }
-    let pile = answer.pile();
+    let pile: Vec<String> = question.pile().iter().map(|&card| notation::format_card(card, rules.pack())).collect();
     if !pile.is_empty() {
         let next = match position.to_beat() {
             Some(top) => format!("the {} is to be beaten", notation::format_card(top, rules.pack())),
@@ -90,12 +134,24 @@ fn for_people(answer: &Answer) -> String {
         lines.push(format!("{:<8}  {}   ({next})", "pile", pile.join(" ")));
     }
     lines.push(String::new());
+    lines
+}
+
+/// A move as people read it: `lead 8h` or `eat`.
+fn named(mv: Move, rules: Rules) -> String {
+    let name = mv.name(rules.pack());
+    if mv == Move::Eat { name } else { format!("{} {name}", mv.kind()) }
+}
+
+/// The answer for people.
+fn for_people(answer: &Answer) -> String {
+    let (position, has_rounds) = (answer.position(), answer.has_rounds());
+    let (rules, mover) = (position.rules(), position.mover());
+    let mut lines = board(answer.question());
     lines.push(format!("{} for the mover", value_words(answer.value(), has_rounds)));
     lines.push(String::new());
     for &(mv, value) in answer.moves() {
-        let name = mv.name(rules.pack());
-        let what = if mv == Move::Eat { name } else { format!("{} {name}", mv.kind()) };
-        lines.push(format!("  {what:<9} {}", value_words(value, has_rounds)));
+        lines.push(format!("  {:<9} {}", named(mv, rules), value_words(value, has_rounds)));
     }
     if !has_rounds {
         lines.push(String::new());
@@ -144,8 +200,10 @@ fn answer_lines(tables: &mut Tables<'_>, args: &QueryArgs) -> anyhow::Result<()>
         // A line of text does not show best play.
         let best_play = if args.json { args.line } else { 0 };
         let printed = match question.and_then(|question| tables.answer(question, best_play)) {
-            Ok((answer, source)) if args.json => output::json(&answer.json(text, source)),
-            Ok((answer, _)) => output::text(answer.row()),
+            Ok(Reply::Value(answer, source)) if args.json => output::json(&answer.json(text, source)),
+            Ok(Reply::Value(answer, _)) => output::text(answer.row()),
+            Ok(Reply::Estimate(estimate)) if args.json => output::json(&estimate.json(text)),
+            Ok(Reply::Estimate(estimate)) => output::text(estimate.row()),
             Err(error) if !args.keep_going || is_interruption(&error) => {
                 let place = format!("line {number}");
                 return Err(if error.is::<Usage>() {

@@ -17,7 +17,7 @@ use crate::columns::{Style, columns};
 use crate::failure::{unread, usage};
 use crate::output::{self, grouped, plural};
 use crate::progress::Progress;
-use crate::{cache, game_file};
+use crate::{cache, estimating, game_file};
 
 /// How many games each pair of players plays by default.
 const GAMES: u32 = 100;
@@ -140,6 +140,9 @@ pub fn run(cli: &Cli, args: &TournamentArgs) -> anyhow::Result<()> {
     let settings = Settings { deals: &deals, limits, seed: args.seed, table };
     let matches = {
         let progress = Progress::new("games".to_owned(), "part", cli.quiet);
+        for player in &args.players {
+            estimating::prepare(player, rules, &progress)?;
+        }
         let maker = |player| maker(player, rules, table, args.timeout, &progress);
         let makers: Vec<Box<Maker<'_>>> = args.players.iter().map(maker).collect();
         tournament::run::<anyhow::Error>(settings, &makers, &keep, &progress)?
@@ -158,7 +161,7 @@ fn maker<'a>(
     observer: &'a dyn Observer,
 ) -> Box<Maker<'a>> {
     Box::new(move |seed| -> Result<Box<dyn Engine + 'a>, EngineError> {
-        spec.make(rules, table, seed, limit, observer)
+        spec.make(rules, table, &estimating::base, seed, limit, observer)
     })
 }
 

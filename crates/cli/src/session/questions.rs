@@ -1,12 +1,12 @@
 //! The questions of a session: what a table or a search says of the position.
 
 use anyhow::bail;
-use faceup::Table;
 use faceup::engine::{Choice, EngineError, Judge};
 use faceup::solver::Outcome;
 
 use super::Desk;
 use crate::cache::table_or_search;
+use crate::estimating;
 use crate::output::text;
 use crate::progress::{Progress, Watched, forget_interrupt};
 
@@ -104,8 +104,8 @@ impl Desk<'_> {
             Some(judge) => self.judge.insert(judge),
             None => {
                 self.solved = table_or_search(self.cli, self.table, rules)?;
-                let table = self.solved.as_ref().map(Table::tablebase);
-                self.judge.insert(Judge::new(rules, table, self.seed))
+                let judge = estimating::judge(rules, self.solved.as_ref(), self.seed)?;
+                self.judge.insert(judge)
             }
         })
     }

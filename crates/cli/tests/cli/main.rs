@@ -10,6 +10,7 @@ mod convert;
 mod dataset;
 mod deals;
 mod engine;
+mod estimate;
 mod femto;
 mod interruption;
 mod json_page;

@@ -6,9 +6,10 @@ use faceup_job::random::{IndexedRandom, Pcg64, stream};
 use faceup_play::{Game, Knowledge};
 
 use crate::engine::{Choice, Engine, EngineError, check};
+use crate::evaluation::Evaluation;
 use crate::search::{Limits, Search};
 
-/// Searches to a depth and evaluates the positions there by an [`Evaluation`](crate::Evaluation).
+/// Searches to a depth and evaluates the positions there by an [`Evaluation`].
 ///
 /// The depth is the number of moves after its own that it searches; a card played or the pile eaten is one move. A forced
 /// move costs no depth. So a run of cards that must be eaten is searched to its end, which decides many games. (Counting
@@ -28,18 +29,28 @@ pub struct DepthLimited {
 impl DepthLimited {
     /// A player who searches `depth` moves ahead.
     pub fn new(rules: Rules, depth: u8, seed: u64) -> DepthLimited {
-        DepthLimited { depth, search: Search::new(rules), random: stream(seed) }
+        DepthLimited::with(Evaluation::new(rules), depth, seed)
     }
 
-    /// A player who searches `depth` moves ahead, or as far as the limits suffice.
-    pub fn within(rules: Rules, depth: u8, seed: u64, limits: Limits) -> DepthLimited {
-        DepthLimited { search: Search::within(rules, limits), ..DepthLimited::new(rules, depth, seed) }
+    /// A player who searches `depth` moves ahead, and evaluates the positions there in this way. An evaluation with a table
+    /// of a smaller game makes it stronger: see [`Evaluation::with_table`].
+    pub fn with(evaluation: Evaluation, depth: u8, seed: u64) -> DepthLimited {
+        DepthLimited { depth, search: Search::new(evaluation), random: stream(seed) }
+    }
+
+    /// The same player, who searches only as far as the limits suffice.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> DepthLimited {
+        DepthLimited { search: Search::within(self.search.evaluation().clone(), limits), ..self }
     }
 }
 
 impl Engine for DepthLimited {
     fn name(&self) -> String {
-        format!("depth {}", self.depth)
+        match self.search.evaluation().base_ranks() {
+            Some(_) => format!("vote {}", self.depth),
+            None => format!("depth {}", self.depth),
+        }
     }
 
     fn choose(&mut self, game: &Game, observer: &dyn Observer) -> Result<Choice, EngineError> {

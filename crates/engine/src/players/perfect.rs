@@ -7,6 +7,7 @@ use faceup_play::{Game, Knowledge, Score};
 use faceup_solver::{Analyst, Outcome, Tablebase, Value};
 
 use crate::engine::{Choice, Engine, EngineError, check};
+use crate::evaluation::Evaluation;
 use crate::search::{Limits, Search};
 
 /// Plays by a table that solves the game.
@@ -48,7 +49,7 @@ impl<T: Tablebase> Perfect<T> {
         Perfect {
             has_rounds: table.has_rounds(),
             random: stream(seed),
-            search: Search::new(table.rules()),
+            search: Search::new(Evaluation::new(table.rules())),
             analyst: Analyst::new(table),
         }
     }
@@ -58,7 +59,7 @@ impl<T: Tablebase> Perfect<T> {
         Perfect {
             has_rounds: table.has_rounds(),
             random: stream(seed),
-            search: Search::within(table.rules(), limits),
+            search: Search::within(Evaluation::new(table.rules()), limits),
             analyst: Analyst::new(table),
         }
     }

@@ -1,0 +1,100 @@
+//! `faceup query --estimate` and `faceup sample`: estimates of games that are not solved.
+
+use serde_json::{Value, json};
+
+use crate::support::{Sandbox, json_lines, list, run_with_input};
+
+/// Estimates of a solved game, next to its outcomes: most agree, and chances are never printed as outcomes.
+#[test]
+fn estimates_agree_with_the_table_where_there_is_one() {
+    let sandbox = Sandbox::new();
+    let deals = sandbox.ok("deals --ranks 9 --set all --limit 40000 --format jsonl --quiet");
+    let deals: Vec<Value> = json_lines(&deals).into_iter().step_by(400).collect();
+    let input: String = deals.iter().map(|deal| format!("{}\n", deal["hand"].as_str().unwrap())).collect();
+    let run = run_with_input(sandbox.faceup("query --estimate --base 7 --ranks 9 --json -"), input);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    let estimates = json_lines(&run.stdout);
+    assert_eq!(estimates.len(), deals.len());
+    let mut right = 0;
+    for (deal, estimate) in deals.iter().zip(&estimates) {
+        let chance = estimate["chance"].as_f64().unwrap();
+        assert!((0.0..=1.0).contains(&chance) && estimate.get("outcome").is_none(), "{estimate}");
+        assert_eq!(estimate["base_ranks"], 7);
+        right += u32::from((chance > 0.5) == (deal["outcome"] == "win"));
+        // A search can only have proved what is true.
+        if let Some(proved) = estimate["proved"].as_str() {
+            assert_eq!((proved, chance), (deal["outcome"].as_str().unwrap(), f64::from(u8::from(proved == "win"))));
+        }
+        let chances: Vec<f64> = list(&estimate["moves"]).iter().map(|mv| mv["chance"].as_f64().unwrap()).collect();
+        assert!(chances.is_sorted_by(|a, b| a >= b), "{estimate}");
+    }
+    assert!(right as usize * 100 >= deals.len() * 90, "{right} of {}", deals.len());
+}
+
+#[test]
+fn an_estimate_for_people_is_labelled() {
+    let sandbox = Sandbox::new();
+    let text = sandbox.ok("query --estimate --game challenge 'S:AQT8 H:KJ97 C:AQT8 D:KJ97'");
+    for part in [
+        "challenge, 4 suits of 8",
+        "estimate: the mover wins with a chance of about ",
+        "5 ranks (3 taken out)",
+        "accuracy: ",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert!(!text.contains("for the mover"), "{text}");
+    // A search that sees the end of the game says so.
+    let text = sandbox.ok("query --estimate --ranks 26 'S:26,25 H:- | S:1 H:1 | *'");
+    assert!(text.contains("win within 2 moves for the mover, proved by the search"), "{text}");
+}
+
+#[test]
+fn options_of_estimates() {
+    let sandbox = Sandbox::new();
+    for (options, expected) in [
+        ("--base 3 'S:AK H:QJ'", "--estimate"),
+        ("--depth 3 'S:AK H:QJ'", "--estimate"),
+        ("--estimate --table x.faceup 'S:AK H:QJ'", "cannot be used with"),
+        ("--estimate --base 4 --ranks 4 'S:AK H:QJ'", "expected a base of 1 to 3 ranks for"),
+        ("--estimate --base 0 --ranks 4 'S:AK H:QJ'", "expected a base of 1 to 3 ranks for"),
+        ("--estimate --ranks 1 'S:A'", "has no smaller game"),
+    ] {
+        let run = sandbox.run(&format!("query {options}"));
+        assert_eq!(run.code, Some(2), "{options}: {run:?}");
+        assert!(run.stderr.contains(expected), "{options}: {run:?}");
+    }
+}
+
+/// The share of a solved game is that of its deals; an estimate lies near, and its interval holds the exact share.
+#[test]
+fn a_sample_holds_the_share_of_all_deals() {
+    let sandbox = Sandbox::new();
+    let summary = sandbox.json("solve --ranks 8 --json --quiet");
+    let share = |name: &str| summary["symmetric"][name].as_f64().unwrap();
+    let exact = (share("win") + share("draw") / 2.0) / (share("win") + share("draw") + share("loss"));
+    let samples = json_lines(&sandbox.ok("sample --ranks 7-8 --deals 3000 --seed 5 --json"));
+    assert_eq!(samples[1]["game"], "beat-it-or-eat-it");
+    assert_eq!((samples.len(), &samples[1]["ranks"], &samples[1]["is_exact"]), (2, &json!(8), &json!(true)));
+    let estimated = sandbox.json("sample --ranks 8 --base 6 --deals 3000 --seed 5 --json");
+    assert_eq!((&estimated["is_exact"], &estimated["base_ranks"]), (&json!(false), &json!(6)));
+    for sample in [&samples[1], &estimated] {
+        let number = |name: &str| sample[name].as_f64().unwrap();
+        assert!(number("least") <= exact && exact <= number("most"), "{exact}: {sample}");
+    }
+    // The same seed draws the same deals.
+    assert_eq!(sandbox.json("sample --ranks 8 --base 6 --deals 3000 --seed 5 --json"), estimated);
+}
+
+#[test]
+fn a_sample_for_people() {
+    let text = Sandbox::new().ok("sample --ranks 12-14 --deals 500");
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].starts_with("500 random deals of each suit length, seed 0"), "{text}");
+    let ends: Vec<&str> = lines[3..].iter().map(|line| line.rsplit("  ").next().unwrap()).collect();
+    assert_eq!(ends, ["estimated from 10 ranks", "exact", "estimated from 13 ranks"]);
+    for (options, expected) in [("--ranks 0", "--ranks"), ("--deals 0", "0 is not in"), ("--ranks 9-27", "ranks")] {
+        let run = Sandbox::new().run(&format!("sample {options}"));
+        assert!(run.code == Some(2) && run.stderr.contains(expected), "{options}: {run:?}");
+    }
+}

@@ -1,0 +1,111 @@
+//! Measures how accurate estimates are, on games that can be solved, and prints data/estimates.csv.
+//!
+//! ```sh
+//! cargo run --release --features base-tables --example accuracy -- 2x14.faceup 2x15.faceup 2x16.faceup > data/estimates.csv
+//! ```
+//!
+//! It solves each kind of game at several suit lengths, and estimates random hands of it from tables of fewer ranks. The
+//! arguments are tables of larger games, which take long to solve; `faceup solve --no-rounds --out FILE` makes them.
+//!
+//! Hands are drawn with another seed than those to which the weights were fitted.
+
+use std::error::Error;
+
+use faceup::engine::Evaluation;
+use faceup::engine::evaluation::fit::{HandSet, measure, sample, settings};
+use faceup::{Player, Rules, Solve, Table};
+
+/// The number of hands of each set in each game.
+const HANDS: usize = 20_000;
+/// The seed of the hands. The weights are fitted with seeds below 64.
+const SEED: u64 = 1_000;
+/// The chances are counted in this many groups of equal width, to see whether they are calibrated.
+const GROUPS: usize = 10;
+/// The suit lengths, by the number of suits.
+const RANKS: [&[u8]; 4] = [&[16, 18, 20, 22, 24], &[8, 9, 10, 11, 12, 13], &[5, 6, 7, 8], &[4, 5, 6]];
+/// The greatest number of cards of games with trumps, which are harder to solve.
+const MOST_CARDS_WITH_TRUMPS: u32 = 24;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    println!(
+        "suits,trumps,after_beating,ranks,base_ranks,hands,count,right,brier,log_loss,mean_chance,mean_outcome,{}",
+        (0..GROUPS).map(|n| format!("count_{n},chance_{n},outcome_{n}")).collect::<Vec<_>>().join(",")
+    );
+    let mut tables: Vec<Table> = Vec::new();
+    for (suits, lengths) in (1..).zip(RANKS) {
+        for setting in 0..4 {
+            let of = |ranks: u8| settings(suits, ranks).get(setting).copied();
+            let mut smaller: Vec<Table> = Vec::new();
+            for rules in lengths.iter().filter_map(|&ranks| of(ranks)) {
+                let has_trumps = rules.trump(Player::One).is_some();
+                if has_trumps && rules.pack().cards() > MOST_CARDS_WITH_TRUMPS {
+                    continue;
+                }
+                let table = Solve::new(rules).without_rounds().run()?;
+                compare(&table, &smaller)?;
+                smaller.push(table);
+            }
+            tables.append(&mut smaller);
+        }
+    }
+    for path in std::env::args().skip(1) {
+        let table = Table::open(&path)?.expanded(None)?;
+        let is_alike = |base: &&Table| with_ranks(base.rules(), table.rules().pack().ranks()) == Some(table.rules());
+        let smaller: Vec<Table> = tables.iter().filter(is_alike).cloned().collect();
+        compare(&table, &smaller)?;
+    }
+    Ok(())
+}
+
+/// The same game with another number of ranks.
+fn with_ranks(rules: Rules, ranks: u8) -> Option<Rules> {
+    settings(rules.pack().suits(), ranks)
+        .into_iter()
+        .find(|other| (other.trumps(), other.after_beating()) == (rules.trumps(), rules.after_beating()))
+}
+
+/// Prints a line for each set of hands of a game and each smaller game. Without votes, the number of ranks is 0.
+fn compare(table: &Table, smaller: &[Table]) -> Result<(), Box<dyn Error>> {
+    let rules = table.rules();
+    let mut evaluations = vec![Evaluation::new(rules)];
+    for base in smaller.iter().filter(|base| base.rules().pack().ranks() < rules.pack().ranks()) {
+        evaluations.push(Evaluation::with_table(rules, base.tablebase())?);
+    }
+    for set in HandSet::ALL {
+        let samples = sample(&*table.tablebase(), set, HANDS, SEED + u64::from(rules.pack().cards()));
+        for evaluation in &evaluations {
+            let predicted = samples.iter().map(|&(hand, outcome)| (evaluation.odds(Player::One, hand), outcome));
+            let predicted: Vec<(f64, f64)> = predicted.collect();
+            let fit = measure(predicted.iter().copied());
+            let mut groups = [(0u32, 0.0, 0.0); GROUPS];
+            for (odds, outcome) in predicted {
+                let chance = 1.0 / (1.0 + (-odds).exp());
+                let (count, chances, outcomes) = &mut groups[((chance * GROUPS as f64) as usize).min(GROUPS - 1)];
+                *count += 1;
+                *chances += chance;
+                *outcomes += outcome;
+            }
+            let groups = groups.map(|(count, chances, outcomes)| {
+                let of = f64::from(count.max(1));
+                format!("{count},{:.4},{:.4}", chances / of, outcomes / of)
+            });
+            println!(
+                "{},{},{},{},{},{},{},{:.5},{:.5},{:.5},{:.5},{:.5},{}",
+                rules.pack().suits(),
+                rules.trumps(),
+                rules.after_beating(),
+                rules.pack().ranks(),
+                evaluation.base_ranks().unwrap_or(0),
+                set.name(),
+                samples.len(),
+                fit.right,
+                fit.brier,
+                fit.loss,
+                fit.predicted,
+                fit.actual,
+                groups.join(",")
+            );
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,150 @@
+//! The answer to a question about a game that is not solved: the chance of winning.
+
+use faceup_core::{Move, Position, Rules};
+use faceup_engine::{EngineError, Estimator};
+use faceup_job::Observer;
+use faceup_play::Score;
+use serde::Serialize;
+
+use super::position::PositionJson;
+use super::question::Question;
+use crate::accuracy::Accuracy;
+
+/// The chance of winning a position, and of every move: what `faceup query --estimate --json` prints.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct EstimateJson {
+    /// The position.
+    #[serde(flatten)]
+    pub position: PositionJson,
+    /// The chance that the mover wins, from 0 to 1. A draw counts as half a win.
+    pub chance: f64,
+    /// `win` or `loss` if the search saw the end of the game. The chance is then 1 or 0, and certain.
+    pub proved: Option<&'static str>,
+    /// The number of ranks in the smaller game whose table was asked.
+    pub base_ranks: Option<u8>,
+    /// How many moves ahead the search looked.
+    pub search_depth: u8,
+    /// How accurate such estimates were where they could be checked.
+    pub accuracy: Option<Accuracy>,
+    /// Every legal move, the best first.
+    pub moves: Vec<MoveChanceJson>,
+}
+
+/// A move, and the chance of the player who makes it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct MoveChanceJson {
+    /// The move: the name of a card, or `eat`.
+    #[serde(rename = "move")]
+    pub name: String,
+    /// The kind of the move: `lead`, `beat` or `eat`.
+    pub kind: &'static str,
+    /// The chance of the player who makes the move.
+    pub chance: f64,
+    /// `win` or `loss` if the search saw the end of the game.
+    pub proved: Option<&'static str>,
+}
+
+/// The estimate of a position and of its moves.
+#[derive(Debug, Clone)]
+pub struct Estimate {
+    question: Question,
+    score: Score,
+    /// Every move with its score for the mover, the best first.
+    moves: Vec<(Move, Score)>,
+    base_ranks: Option<u8>,
+    depth: u8,
+}
+
+impl Estimate {
+    /// Estimates a position and its moves.
+    ///
+    /// # Errors
+    ///
+    /// If the estimator is for another game, or the observer interrupts.
+    pub fn new(
+        estimator: &mut Estimator,
+        question: Question,
+        observer: &dyn Observer,
+    ) -> Result<Estimate, EngineError> {
+        let position = *question.position();
+        let score = estimator.score(&position, observer)?;
+        let mut moves = estimator.moves(&position, observer)?;
+        moves.sort_by_key(|&(_, score)| std::cmp::Reverse(score));
+        Ok(Estimate { question, score, moves, base_ranks: estimator.base_ranks(), depth: estimator.depth() })
+    }
+
+    /// The question that is answered.
+    #[must_use]
+    pub const fn question(&self) -> &Question {
+        &self.question
+    }
+
+    /// The position.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        self.question.position()
+    }
+
+    /// The score of the position for the mover.
+    #[must_use]
+    pub const fn score(&self) -> Score {
+        self.score
+    }
+
+    /// Every legal move with its score for the mover, the best first.
+    #[must_use]
+    pub fn moves(&self) -> &[(Move, Score)] {
+        &self.moves
+    }
+
+    /// The number of ranks in the smaller game whose table was asked.
+    #[must_use]
+    pub const fn base_ranks(&self) -> Option<u8> {
+        self.base_ranks
+    }
+
+    /// How accurate such estimates were where they could be checked.
+    #[must_use]
+    pub fn accuracy(&self) -> Option<Accuracy> {
+        Accuracy::of(self.position().rules(), self.base_ranks?)
+    }
+
+    /// The answer for programs. `input` is the position as the user wrote it.
+    #[must_use]
+    pub fn json(&self, input: &str) -> EstimateJson {
+        let rules = self.position().rules();
+        EstimateJson {
+            position: PositionJson::new(&self.question, input),
+            chance: chance(self.score),
+            proved: proved(self.score),
+            base_ranks: self.base_ranks,
+            search_depth: self.depth,
+            accuracy: self.accuracy(),
+            moves: self.moves.iter().map(|&(mv, score)| MoveChanceJson::new(mv, score, rules)).collect(),
+        }
+    }
+
+    /// The answer on one line, with tabs between its parts: the position, its estimate, and the best moves.
+    #[must_use]
+    pub fn row(&self) -> String {
+        let best = self.moves.first().map(|&(_, score)| score);
+        let best = self.moves.iter().filter(|&&(_, score)| Some(score) == best);
+        let best = best.map(|&(mv, _)| mv.name(self.position().rules().pack())).collect::<Vec<_>>().join(" ");
+        format!("{}\t{}\t{best}", self.question.written(), self.score)
+    }
+}
+
+impl MoveChanceJson {
+    fn new(mv: Move, score: Score, rules: Rules) -> MoveChanceJson {
+        MoveChanceJson { name: mv.name(rules.pack()), kind: mv.kind(), chance: chance(score), proved: proved(score) }
+    }
+}
+
+fn proved(score: Score) -> Option<&'static str> {
+    score.proved().map(|outcome| outcome.name())
+}
+
+/// The chance, with as many digits as mean something.
+fn chance(score: Score) -> f64 {
+    (score.chance() * 1e4).round() / 1e4
+}

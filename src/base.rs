@@ -1,0 +1,210 @@
+//! Tables of smaller games, from which positions of larger games are estimated.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use faceup_core::{AfterBeating, Pack, Rules, Trumps};
+use faceup_engine::EngineError;
+use faceup_job::{Interrupted, Observer};
+use faceup_solver::Tablebase;
+
+use crate::{STANDARD_TABLE, Solve, SolveError, Table};
+
+/// The frontier tables that are built in.
+const BUILT_IN: &[&[u8]] = &[
+    STANDARD_TABLE,
+    #[cfg(feature = "base-tables")]
+    include_bytes!("../data/challenge-4x5.frontier"),
+    #[cfg(feature = "base-tables")]
+    include_bytes!("../data/challenge-1987-4x6.frontier"),
+];
+
+/// The most cards of a game that is solved because no table of it is built in. It takes about a second.
+const MOST_CARDS: u32 = 20;
+/// The same for Challenge, which is harder than the others.
+const MOST_CARDS_OF_CHALLENGE: u32 = 16;
+
+/// Finds tables of smaller games, from which positions of larger games are estimated, and keeps them. That of the standard game
+/// is built in, and so are two of the Challenges with the feature `base-tables`. The others are solved.
+///
+/// ```
+/// use faceup::engine::Evaluation;
+/// use faceup::{BaseTables, Player, Quiet, Rules};
+/// let rules = Rules::beat_it_or_eat_it(1, 26)?;
+/// let base = BaseTables::new().of(rules, Some(12), &Quiet)?;
+/// assert_eq!(base.rules().pack().ranks(), 12);
+/// let evaluation = Evaluation::with_table(rules, base.tablebase())?;
+/// let best_half = rules.deal("S:26,25,24,23,22,21,20,19,18,17,16,15,14")?;
+/// assert!(evaluation.odds(Player::One, best_half.leader()) > 0.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Default)]
+pub struct BaseTables {
+    kept: Mutex<Vec<Table>>,
+}
+
+/// Why there is no table from which positions of a game are estimated.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BaseError {
+    /// The number of ranks does not suit the game.
+    #[error("expected a base of 1 to {most} ranks for {rules}, got {ranks}")]
+    Ranks {
+        /// The game to estimate.
+        rules: Rules,
+        /// One rank fewer than the game has.
+        most: u8,
+        /// The number that came.
+        ranks: u8,
+    },
+    /// The game has one rank, so there is no smaller one.
+    #[error("{0} has no smaller game to estimate it from")]
+    OneRank(Rules),
+    /// The smaller game could not be solved.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+}
+
+impl BaseTables {
+    /// No table is kept yet.
+    #[must_use]
+    pub const fn new() -> BaseTables {
+        BaseTables { kept: Mutex::new(Vec::new()) }
+    }
+
+    /// A table of the game with fewer ranks: with this number of ranks, or else the largest that is built in or can be
+    /// solved in about a second.
+    ///
+    /// # Errors
+    ///
+    /// If the game has no smaller one with that number of ranks, or solving it fails.
+    pub fn of(&self, rules: Rules, ranks: Option<u8>, observer: &dyn Observer) -> Result<Table, BaseError> {
+        let Some(most) = rules.pack().ranks().checked_sub(1).filter(|&most| most > 0) else {
+            return Err(BaseError::OneRank(rules));
+        };
+        let built_in = || BUILT_IN.iter().filter_map(|bytes| rules_and_bytes(bytes));
+        let ranks = match ranks {
+            Some(ranks) if (1..=most).contains(&ranks) => ranks,
+            Some(ranks) => return Err(BaseError::Ranks { rules, most, ranks }),
+            None => {
+                let is_alike = |base: &Rules| (1..=most).any(|ranks| with_ranks(rules, ranks) == Some(*base));
+                let largest = built_in().map(|(base, _)| base).filter(is_alike).map(|base| base.pack().ranks()).max();
+                largest.unwrap_or_else(|| most.min(solvable_ranks(rules)))
+            }
+        };
+        let Some(base) = with_ranks(rules, ranks) else {
+            return Err(BaseError::Ranks { rules, most, ranks });
+        };
+        Ok(self.make(base, observer)?)
+    }
+
+    /// The table of a game itself, if it is built in or can be solved in about a second.
+    ///
+    /// # Errors
+    ///
+    /// If solving it fails.
+    pub fn at_hand(&self, rules: Rules, observer: &dyn Observer) -> Result<Option<Table>, SolveError> {
+        let is_small = rules.pack().ranks() <= solvable_ranks(rules);
+        let is_built_in = || BUILT_IN.iter().filter_map(|bytes| rules_and_bytes(bytes)).any(|(of, _)| of == rules);
+        if is_small || is_built_in() { self.make(rules, observer).map(Some) } else { Ok(None) }
+    }
+
+    /// The table of a game, which is kept, built in or solved.
+    fn make(&self, rules: Rules, observer: &dyn Observer) -> Result<Table, SolveError> {
+        if let Some(table) = self.kept(rules) {
+            return Ok(table);
+        }
+        let mut built_in = BUILT_IN.iter().filter_map(|bytes| rules_and_bytes(bytes));
+        let read = built_in.find(|(of, _)| *of == rules).and_then(|(_, bytes)| Table::from_bytes(bytes.to_vec()).ok());
+        let table = match read.map(|table| table.expanded(None)) {
+            Some(Ok(table)) => table,
+            _ => Solve::new(rules).without_rounds().observer(observer).run()?,
+        };
+        // Not locked before: a thread that waits for its part of the solve may take up work that asks here, too.
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.retain(|other| other.rules() != rules);
+        kept.push(table.clone());
+        Ok(table)
+    }
+
+    fn kept(&self, rules: Rules) -> Option<Table> {
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.iter().find(|table| table.rules() == rules).cloned()
+    }
+
+    /// The table that [`BaseTables::of`] finds, for [`Spec::make`](crate::engine::Spec::make).
+    ///
+    /// # Errors
+    ///
+    /// As [`BaseTables::of`].
+    pub fn tablebase(
+        &self,
+        rules: Rules,
+        ranks: Option<u8>,
+        observer: &dyn Observer,
+    ) -> Result<Arc<dyn Tablebase>, EngineError> {
+        match self.of(rules, ranks, observer) {
+            Ok(table) => Ok(table.tablebase()),
+            Err(BaseError::Solve(error)) if error.is_interruption() => Err(EngineError::Interrupted(Interrupted)),
+            Err(error) => Err(EngineError::Table(error.to_string())),
+        }
+    }
+}
+
+/// The rules and the bytes of a table that is built in.
+fn rules_and_bytes(bytes: &'static [u8]) -> Option<(Rules, &'static [u8])> {
+    Some((Table::from_bytes(bytes.to_vec()).ok()?.rules(), bytes))
+}
+
+/// The same game with another number of ranks.
+fn with_ranks(rules: Rules, ranks: u8) -> Option<Rules> {
+    let pack = Pack::new(rules.pack().suits(), ranks).ok()?;
+    Rules::new(pack, rules.trumps(), rules.after_beating()).ok()
+}
+
+/// The number of ranks of a game that is solved in about a second.
+fn solvable_ranks(rules: Rules) -> u8 {
+    let is_challenge = (rules.trumps(), rules.after_beating()) == (Trumps::Own, AfterBeating::Lead);
+    let cards = if is_challenge { MOST_CARDS_OF_CHALLENGE } else { MOST_CARDS };
+    (cards as u8 / rules.pack().suits()).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use faceup_core::Preset;
+    use faceup_job::Quiet;
+
+    #[test]
+    fn the_usual_base_is_built_in_or_small() {
+        let tables = BaseTables::new();
+        let usual = |preset: Preset, suits, ranks| {
+            tables.of(preset.rules(suits, ranks).unwrap(), None, &Quiet).map(|table| table.rules().pack().ranks())
+        };
+        assert_eq!(usual(Preset::BeatItOrEatIt, 2, 26).unwrap(), 13);
+        let built_in = cfg!(feature = "base-tables");
+        assert_eq!(usual(Preset::Challenge, 4, 8).unwrap(), if built_in { 5 } else { 4 });
+        assert_eq!(usual(Preset::Challenge1987, 4, 8).unwrap(), if built_in { 6 } else { 5 });
+        assert_eq!(usual(Preset::BeatItOrEatIt, 2, 13).unwrap(), 10);
+        assert_eq!(usual(Preset::BeatItOrEatIt, 2, 2).unwrap(), 1);
+        assert_eq!(usual(Preset::BeatItOrEatIt, 1, 26).unwrap(), 20);
+        assert!(matches!(usual(Preset::BeatItOrEatIt, 2, 1), Err(BaseError::OneRank(_))));
+    }
+
+    /// A thread that solves a base must not wait for itself.
+    #[cfg(feature = "threads")]
+    #[test]
+    fn many_threads_may_ask_at_once() {
+        use faceup_job::parallel::prelude::*;
+        let (tables, rules) = (BaseTables::new(), Preset::BeatItOrEatIt.rules(2, 10).unwrap());
+        let ranks = |n: u8| tables.of(rules, Some(8 + n % 2), &Quiet).unwrap().rules().pack().ranks();
+        assert!((0..32u8).into_par_iter().all(|n| ranks(n) == 8 + n % 2));
+    }
+
+    #[test]
+    fn a_base_has_fewer_ranks() {
+        let (tables, rules) = (BaseTables::new(), Preset::BeatItOrEatIt.rules(2, 6).unwrap());
+        for (ranks, is_fit) in [(0, false), (1, true), (5, true), (6, false), (64, false)] {
+            assert_eq!(tables.of(rules, Some(ranks), &Quiet).is_ok(), is_fit, "{ranks}");
+        }
+    }
+}

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use anyhow::{Context, anyhow};
 use faceup::answer::{GameJson, SourceJson};
-use faceup::certificate::{Certificate, format};
+use faceup::certificate::{Certificate, ProveError, format};
 use faceup::{Outcome, Player, Position, Table, notation};
 use serde::Serialize;
 
@@ -50,7 +50,10 @@ pub fn run(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
     let table = table(cli, args, named, position)?;
     let start = Instant::now();
     let progress = Progress::new(format!("proving '{}'", args.position), "step", cli.quiet);
-    let proof = Certificate::prove(&*table.tablebase(), hand, &progress).context("there is no certificate")?;
+    let proof = Certificate::prove(&*table.tablebase(), hand, &progress).map_err(|error| match error {
+        ProveError::Interrupted(_) => anyhow::Error::new(error),
+        _ => anyhow::Error::new(error).context("there is no certificate"),
+    })?;
     drop(progress);
     table.check_unchanged()?;
     let bytes = proof.to_bytes();

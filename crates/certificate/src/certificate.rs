@@ -8,6 +8,7 @@ use crate::claim::{Claim, Side};
 use crate::closed::closed_set;
 use crate::error::ProveError;
 use crate::facts::{group, prove, trim};
+use crate::order::Order;
 
 /// The proof that a deal is won, lost or drawn by the player who leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,7 +51,7 @@ impl From<Vec<Claim>> for Group {
 
 impl Certificate {
     /// Proves the outcome of a deal from a true table. `hand` is the leader's hand, as player one would hold it. To prove a
-    /// win or a loss, the table must have rounds.
+    /// win or a loss, the table must have rounds; see also [`Certificate::prove_in_order`].
     ///
     /// A wrong table leads to an error, or to a certificate that no checker accepts.
     ///
@@ -58,6 +59,34 @@ impl Certificate {
     ///
     /// If no leader can hold the hand, rounds are missing, the table contradicts itself, or the observer interrupts the work.
     pub fn prove(table: &dyn Tablebase, hand: CardSet, observer: &dyn Observer) -> Result<Certificate, ProveError> {
+        Certificate::prove_by(table, hand, observer, || {
+            if table.has_rounds() { Ok(Order::Rounds(table)) } else { Err(ProveError::NoRounds) }
+        })
+    }
+
+    /// As [`Certificate::prove`], from a table that need not have rounds. Their place takes a list of hands, each of which
+    /// follows from the hands before it, as [`faceup_solver::proof_order`] makes it. There are about half as many facts again as
+    /// with rounds.
+    ///
+    /// # Errors
+    ///
+    /// As [`Certificate::prove`], and if the deal is won or lost and does not follow from the list. The list may lack some
+    /// hands, above all in games with many draws.
+    pub fn prove_in_order(
+        table: &dyn Tablebase,
+        order: &[CardSet],
+        hand: CardSet,
+        observer: &dyn Observer,
+    ) -> Result<Certificate, ProveError> {
+        Certificate::prove_by(table, hand, observer, || Ok(Order::of_list(table, order)))
+    }
+
+    fn prove_by<'a>(
+        table: &'a dyn Tablebase,
+        hand: CardSet,
+        observer: &dyn Observer,
+        order: impl FnOnce() -> Result<Order<'a>, ProveError>,
+    ) -> Result<Certificate, ProveError> {
         let (rules, full) = (table.rules(), table.rules().pack().full());
         if hand.is_empty() || hand == full || !full.includes(hand) {
             return Err(ProveError::NotAPosition { hand, rules });
@@ -72,11 +101,8 @@ impl Certificate {
                 return Ok(Certificate { rules, hand, outcome, groups });
             }
         };
-        if !table.has_rounds() {
-            return Err(ProveError::NoRounds);
-        }
-        let mut facts = prove(table, goal, observer)?;
-        let groups = group(trim(&mut facts, observer)?).into_iter().map(Group::from).collect();
+        let mut facts = prove(table, order()?, goal, observer)?;
+        let groups = group(trim(&mut facts, goal, observer)?).into_iter().map(Group::from).collect();
         Ok(Certificate { rules, hand, outcome, groups })
     }
 

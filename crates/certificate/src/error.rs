@@ -19,6 +19,12 @@ pub enum ProveError {
     /// The deal is won or lost, and the table has no rounds, by which the facts are put into an order.
     #[error("to prove a win or a loss, the table must have rounds; solve the game with rounds")]
     NoRounds,
+    /// The deal is won or lost, and does not follow from the list of hands that takes the place of rounds.
+    #[error("hand {hand:?} does not follow from the list of hands; solve the game with rounds")]
+    NotInOrder {
+        /// The hand.
+        hand: CardSet,
+    },
     /// The table contradicts itself.
     #[error("the table is wrong: what it says about hand {hand:?} does not follow from its other values; verify it")]
     Table {

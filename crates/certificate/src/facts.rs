@@ -7,17 +7,26 @@ use crate::claim::Claim;
 use crate::covers::{Covers, Number};
 use crate::error::ProveError;
 use crate::guide::{Goal, Guide};
+use crate::order::Order;
 use crate::plan::Planner;
 
-/// The cost of a claim that is not proved yet, besides half its rounds: few claims come first, and easy ones.
+/// The cost of a claim that is not proved yet, besides its difficulty: few claims come first, and easy ones.
 const NEW: u32 = 16;
 /// The budget of a search that finds a plan if there is one.
 const ANY: u32 = 1 << 20;
 /// How many searches are done between two reports.
 const REPORT: u64 = 64;
 
-/// Proves a win, with a table that has rounds. Each fact follows from facts with smaller numbers; the last one is the goal.
-pub(crate) fn prove(table: &dyn Tablebase, goal: Claim, observer: &dyn Observer) -> Result<Covers, ProveError> {
+/// Proves a win. Each fact follows from facts with smaller numbers, and the goal from one of them.
+pub(crate) fn prove(
+    table: &dyn Tablebase,
+    mut order: Order<'_>,
+    goal: Claim,
+    observer: &dyn Observer,
+) -> Result<Covers, ProveError> {
+    if matches!(order, Order::List { .. }) && order.place(goal).is_none() {
+        return Err(ProveError::NotInOrder { hand: goal.hand });
+    }
     let guide = Guide::new(table, Goal::Win);
     let mut planner = Planner::new(table.rules());
     let mut facts = Covers::new(table.rules());
@@ -35,15 +44,15 @@ pub(crate) fn prove(table: &dyn Tablebase, goal: Claim, observer: &dyn Observer)
             let done = facts.len() as u64;
             observer.progress(Status { step: 1, done, total: done + open.len() as u64 });
         }
-        let rounds = guide.rounds(claim);
+        let Some(place) = order.place(claim) else { return Err(ProveError::Table { hand: claim.hand }) };
         let plan = planner.cheap(claim, ANY, NEW, |leaf| {
             if !guide.is_true(leaf) {
                 None
             } else if facts.any(leaf) {
                 Some(0)
             } else {
-                let its = guide.rounds(leaf);
-                (its < rounds).then_some(NEW + its / 2)
+                let its = order.place(leaf).filter(|&its| its < place)?;
+                Some(NEW + order.difficulty(its))
             }
         });
         let mut plan = plan.ok_or(ProveError::Table { hand: claim.hand })?;
@@ -54,8 +63,8 @@ pub(crate) fn prove(table: &dyn Tablebase, goal: Claim, observer: &dyn Observer)
             facts.insert(facts.canonical(fact));
             open.pop();
         } else {
-            // The one that takes the most rounds is proved first: others may follow from what it needs.
-            plan.sort_by_key(|&leaf| guide.rounds(leaf));
+            // The one with the greatest place is proved first: others may follow from what it needs.
+            plan.sort_by_key(|&leaf| order.place(leaf));
             open.extend(plan.into_iter().map(|leaf| facts.canonical(leaf)));
         }
     }
@@ -81,14 +90,15 @@ pub(crate) struct Trimmed {
     plans: Vec<Vec<Claim>>,
 }
 
-/// Keeps the facts that the last one needs. It goes through them backwards, and prefers proofs by facts that are needed
-/// anyway.
-pub(crate) fn trim(facts: &mut Covers, observer: &dyn Observer) -> Result<Trimmed, Interrupted> {
+/// Keeps the first fact that covers the goal, and the facts that it needs. It goes through them backwards, and prefers proofs
+/// by facts that are needed anyway.
+pub(crate) fn trim(facts: &mut Covers, goal: Claim, observer: &dyn Observer) -> Result<Trimmed, Interrupted> {
     let mut planner = Planner::new(facts.rules());
     let mut plans: Vec<Option<Vec<Claim>>> = vec![None; facts.len()];
     let mut needed = vec![false; facts.len()];
-    if let Some(goal) = needed.last_mut() {
-        *goal = true;
+    // It need not be the last one: a claim that was made harder may cover the goal.
+    if let Some(number) = facts.find(goal, |_| true) {
+        needed[number as usize] = true;
     }
     let total = facts.len() as u64;
     for number in (0..facts.len() as Number).rev() {

@@ -1,4 +1,4 @@
-//! What a table tells about claims: whether they are true, and how hard they are to prove.
+//! What a table tells about claims: which are true, and which are harder.
 
 use faceup_solver::{DominanceOrder, Outcome, Side as Better, Tablebase};
 
@@ -35,11 +35,6 @@ impl<'a> Guide<'a> {
             Goal::Win => outcome == Outcome::Win,
             Goal::NoLoss => outcome != Outcome::Loss,
         }
-    }
-
-    /// The rounds of a win. It has a proof that rests on wins in fewer rounds.
-    pub fn rounds(&self, claim: Claim) -> u32 {
-        self.table.value(claim.hand).rounds().unwrap_or(0).into()
     }
 
     /// The claims that are a step harder to prove. From each of them this claim follows by dominance.

@@ -7,8 +7,9 @@
 //!
 //! How a short proof is made ([`Certificate::prove`]):
 //!
-//! 1. *Proof.* The table tells the outcome and the rounds of every claim. To prove one, the search looks for a plan through
+//! 1. *Proof.* The table tells the outcome of every claim, and its rounds. To prove one, the search looks for a plan through
 //!    one round that rests on few new claims in fewer rounds, and on any number of proved ones. The new claims are proved first.
+//!    Without rounds, an order in which the solver proves hands takes their place ([`Certificate::prove_in_order`]).
 //! 2. *Generalisation.* A claim that is proved is made harder, card by card, as long as the proved facts suffice. More claims
 //!    then follow from it.
 //! 3. *Trimming.* From the goal backwards, each fact gets the plan that needs the fewest facts not needed yet.
@@ -21,6 +22,7 @@
 //! | `covers` | an index of claims by dominance |
 //! | `plan` | the search of one round for a cheap plan |
 //! | `guide` | what the table tells about claims |
+//! | `order` | in which order claims can be proved |
 //! | `facts` | wins and losses |
 //! | `closed` | draws |
 //! | `certificate` | the proof of a deal |
@@ -35,6 +37,7 @@ mod error;
 mod facts;
 pub mod format;
 mod guide;
+mod order;
 mod plan;
 
 pub use certificate::{Certificate, Group};

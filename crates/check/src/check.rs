@@ -8,11 +8,13 @@ use crate::fact::{Fact, Outcome, Side};
 use crate::file::Certificate;
 use crate::round::Round;
 
-/// Is told how many facts are checked, and of how many. If it returns false, the check ends.
+/// Is told how many facts are checked, and of how many. It is asked within long facts too. If it returns false, the check ends.
 pub type Watch<'a> = &'a mut dyn FnMut(u64, u64) -> bool;
 
-/// How many facts are checked between two calls of a [`Watch`].
+/// How many facts are checked at most between two calls of a [`Watch`].
 const REPORT: u64 = 64;
+/// How much work on the index of facts is done at most between two calls: some milliseconds.
+const WORK: u64 = 1 << 20;
 
 impl Certificate {
     /// Proves the claim of the certificate from its facts. Besides the rules this uses one theorem, dominance, and that suits
@@ -24,20 +26,21 @@ impl Certificate {
     pub fn check(&self, watch: Watch<'_>) -> Result<(), CheckError> {
         let is_draw = self.outcome == Outcome::Draw;
         let mut known = Known::new(self.game);
-        let mut done = 0;
+        let mut course = Course::new(watch, self.facts());
         for (group, facts) in self.groups.iter().enumerate() {
             if is_draw {
-                facts.iter().for_each(|&fact| known.insert(fact, group));
+                course.insert(&mut known, facts, group)?;
             }
             for &fact in facts {
-                report(&mut done, self.facts(), watch)?;
-                let mut is_known = |leaf| known.first_group(leaf).is_some();
-                if !Round::new(self.game, true, &mut is_known).proves(fact) {
+                course.next()?;
+                let mut is_known = |leaf| course.goes_on_after(known.work()).then(|| known.first_group(leaf).is_some());
+                let is_proved = Round::new(self.game, true, &mut is_known).proves(fact);
+                if !is_proved.ok_or(CheckError::Interrupted)? {
                     return Err(CheckError::NotProved { fact, group, is_draw });
                 }
             }
             if !is_draw {
-                facts.iter().for_each(|&fact| known.insert(fact, group));
+                course.insert(&mut known, facts, group)?;
             }
         }
         match self.claims().into_iter().find(|&claim| known.first_group(claim).is_none()) {
@@ -59,8 +62,9 @@ impl Certificate {
     pub fn check_without_dominance(&self, watch: Watch<'_>) -> Result<u64, CheckError> {
         let is_draw = self.outcome == Outcome::Draw;
         let mut known = Known::new(self.game);
+        let mut course = Course::new(watch, self.claims().len() as u64);
         for (group, facts) in self.groups.iter().enumerate() {
-            facts.iter().for_each(|&fact| known.insert(fact, group));
+            course.insert(&mut known, facts, group)?;
         }
         let mut needed: Vec<HashSet<Fact>> = vec![HashSet::new(); self.groups.len()];
         let mut open: Vec<Vec<Fact>> = vec![Vec::new(); self.groups.len()];
@@ -69,25 +73,27 @@ impl Certificate {
             needed[group].insert(claim);
             open[group].push(claim);
         }
-        let (mut done, mut total) = (0, self.claims().len() as u64);
         for group in (0..self.groups.len()).rev() {
             while let Some(fact) = open[group].pop() {
-                report(&mut done, total, watch)?;
-                let mut is_known = |leaf| known.first_group(leaf).is_some_and(|first| is_draw || first < group);
+                course.next()?;
+                let mut is_known = |leaf| {
+                    let goes_on = course.goes_on_after(known.work());
+                    goes_on.then(|| known.first_group(leaf).is_some_and(|first| is_draw || first < group))
+                };
                 let mut round = Round::new(self.game, false, &mut is_known);
-                if !round.proves(fact) {
+                if !round.proves(fact).ok_or(CheckError::Interrupted)? {
                     return Err(CheckError::NotProved { fact, group, is_draw });
                 }
                 for leaf in std::mem::take(&mut round.leaves) {
                     let first = known.first_group(leaf).unwrap_or(group);
                     if needed[first].insert(leaf) {
                         open[first].push(leaf);
-                        total += 1;
+                        course.total += 1;
                     }
                 }
             }
         }
-        Ok(done)
+        Ok(course.done)
     }
 
     /// What the outcome says: a win is one for the leader, a loss one for the opponent, and in a draw neither loses.
@@ -101,11 +107,46 @@ impl Certificate {
     }
 }
 
-/// Counts a fact, and asks from time to time whether the check goes on.
-fn report(done: &mut u64, total: u64, watch: Watch<'_>) -> Result<(), CheckError> {
-    if done.is_multiple_of(REPORT) && !watch(*done, total) {
-        return Err(CheckError::Interrupted);
+/// Counts facts, and asks from time to time whether the check goes on.
+struct Course<'a> {
+    watch: Watch<'a>,
+    done: u64,
+    total: u64,
+    /// The work on the index when the watch was asked last.
+    work: u64,
+}
+
+impl<'a> Course<'a> {
+    fn new(watch: Watch<'a>, total: u64) -> Course<'a> {
+        Course { watch, done: 0, total, work: 0 }
     }
-    *done += 1;
-    Ok(())
+
+    /// Counts a fact.
+    fn next(&mut self) -> Result<(), CheckError> {
+        if self.done.is_multiple_of(REPORT) && !(self.watch)(self.done, self.total) {
+            return Err(CheckError::Interrupted);
+        }
+        self.done += 1;
+        Ok(())
+    }
+
+    /// Whether the check goes on. `work` is all work on the index so far.
+    fn goes_on_after(&mut self, work: u64) -> bool {
+        if work - self.work < WORK {
+            return true;
+        }
+        self.work = work;
+        (self.watch)(self.done, self.total)
+    }
+
+    /// Adds the facts of a group to the index.
+    fn insert(&mut self, known: &mut Known, facts: &[Fact], group: usize) -> Result<(), CheckError> {
+        for &fact in facts {
+            known.insert(fact, group);
+            if !self.goes_on_after(known.work()) {
+                return Err(CheckError::Interrupted);
+            }
+        }
+        Ok(())
+    }
 }

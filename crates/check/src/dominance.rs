@@ -11,6 +11,10 @@ use crate::game::{Cards, Game};
 
 /// When more words of marks than this are kept, they are thrown away.
 const MOST_WORDS: usize = 1 << 25;
+/// The words that the marks for one holding take besides those for the facts.
+const WORDS_OF_HOLDING: usize = 8;
+/// To add an entry costs as much work as to compare so many holdings.
+const WORK_OF_ENTRY: u64 = 16;
 
 /// Facts, and a fast way to find those from which a claim follows by dominance and by renaming suits.
 pub(crate) struct Known {
@@ -18,6 +22,7 @@ pub(crate) struct Known {
     /// Dominance compares only hands with the same number of cards in each suit. These numbers are the key.
     classes: HashMap<(Side, [u32; 4]), Class>,
     words: usize,
+    work: u64,
 }
 
 #[derive(Default)]
@@ -31,7 +36,7 @@ struct Class {
 
 impl Known {
     pub fn new(game: Game) -> Known {
-        Known { game, classes: HashMap::new(), words: 0 }
+        Known { game, classes: HashMap::new(), words: 0, work: 0 }
     }
 
     /// Adds a fact of a group, with all renamings of its suits. The groups must not fall.
@@ -39,7 +44,13 @@ impl Known {
         for hand in self.game.renamings(fact.hand) {
             let class = self.classes.entry((fact.side, lengths(self.game, hand))).or_default();
             class.facts.push((hand, group));
+            self.work += WORK_OF_ENTRY;
         }
+    }
+
+    /// How much work was done so far: about how many holdings were compared.
+    pub fn work(&self) -> u64 {
+        self.work
     }
 
     /// The first group that has a fact from which this claim follows, if there is one.
@@ -49,7 +60,11 @@ impl Known {
         for suit in 0..game.suits {
             let holding = claim.hand.0 & game.suit(suit).0;
             let (done, marks) = marks.entry((suit, holding)).or_default();
+            if marks.is_empty() {
+                self.words += WORDS_OF_HOLDING;
+            }
             self.words += facts.len().div_ceil(64) - marks.len();
+            self.work += (facts.len() - *done + marks.len()) as u64;
             marks.resize(facts.len().div_ceil(64), 0);
             for (at, &(hand, _)) in facts.iter().enumerate().skip(*done) {
                 let covers = covers(claim.side, hand.0 & game.suit(suit).0, holding);

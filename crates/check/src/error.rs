@@ -28,6 +28,17 @@ pub enum CheckError {
         /// The most that are read.
         most: u64,
     },
+    /// The index of the facts would take too much memory.
+    #[error(
+        "expected at most {most} facts, counted once for each way to rename the suits, got {facts}; this checker reads no \
+         larger certificates"
+    )]
+    TooMany {
+        /// The facts, by the header, with all renamings.
+        facts: u64,
+        /// The most that are read.
+        most: u64,
+    },
     /// The file is damaged.
     #[error("the certificate is damaged: {0}; get it or make it again")]
     Damaged(#[from] Damage),

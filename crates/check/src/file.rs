@@ -14,9 +14,10 @@ const MAGIC: &[u8; 8] = b"\x89FACERT\n";
 const VERSION: u32 = 1;
 /// The bytes before the packed facts.
 const HEADER: usize = 64;
-/// The most bytes that the unpacked facts may take, so that a small file cannot fill the memory. There are at most as many facts,
-/// and each takes 16 bytes, or 16 for each way to rename its suits.
+/// The most bytes that the unpacked facts may take, so that a small file cannot fill the memory.
 const MOST_UNPACKED: u64 = 1 << 25;
+/// The most facts, counted once for each way to rename the suits: for each of these the index takes 16 bytes.
+const MOST_INDEXED: u64 = 1 << 25;
 
 /// What a file says, not checked yet.
 #[derive(Debug, Clone)]
@@ -74,6 +75,10 @@ impl Certificate {
         }
         if unpacked > MOST_UNPACKED {
             return Err(CheckError::TooLarge { bytes: unpacked, most: MOST_UNPACKED });
+        }
+        let indexed = facts.saturating_mul(game.ways_to_rename());
+        if indexed > MOST_INDEXED {
+            return Err(CheckError::TooMany { facts: indexed, most: MOST_INDEXED });
         }
         let body = unpack(&checked[HEADER..], unpacked)?;
         let groups = read_groups(&body, game, groups, facts)?;
@@ -150,13 +155,16 @@ fn read_groups(mut body: &[u8], game: Game, groups: u64, facts: u64) -> Result<V
                 if hand >= game.pack().0 {
                     return Err(Damage::Hand { hand: Cards(hand) });
                 }
+                count += 1;
+                if count > facts {
+                    return Err(Damage::Counts);
+                }
                 group.push(Fact { side, hand: Cards(hand) });
             }
         }
         if group.is_empty() {
             return Err(Damage::Counts);
         }
-        count += group.len() as u64;
         all.push(group);
     }
     if all.len() as u64 == groups && count == facts { Ok(all) } else { Err(Damage::Counts) }

@@ -99,6 +99,12 @@ impl Game {
         Cards(hand.0 & !first & !second | first << self.ranks | second >> self.ranks)
     }
 
+    /// In how many ways suits can be renamed so that the rules do not notice.
+    pub(crate) fn ways_to_rename(&self) -> u64 {
+        let fixed = if self.has_trumps { 2 } else { 0 };
+        (1..=u64::from(self.suits - fixed)).product()
+    }
+
     /// The hand with its suits renamed in every way that the rules do not notice. Without trumps all suits are alike;
     /// otherwise all but the two trump suits.
     pub(crate) fn renamings(&self, hand: Cards) -> Vec<Cards> {
@@ -160,6 +166,7 @@ mod tests {
             let hand = Cards((0..suits).fold(0, |hand, suit| hand | u64::from(suit + 1) << (4 * suit)));
             let renamings = game(suits, 4, has_trumps).renamings(hand);
             assert_eq!(renamings.len(), count);
+            assert_eq!(game(suits, 4, has_trumps).ways_to_rename(), count as u64);
             for renamed in renamings {
                 let mut held: Vec<u64> = (0..suits).map(|suit| renamed.0 >> (4 * suit) & 15).collect();
                 held.sort_unstable();

@@ -9,8 +9,8 @@ use crate::game::{Cards, Game, Player};
 /// leads the first card. Below, `a` is the attacker's hand and `d` the defender's; all other cards lie in the pile.
 pub(crate) struct Round<'a> {
     pub game: Game,
-    /// Whether the attacker may rest on a fact.
-    pub is_known: &'a mut dyn FnMut(Fact) -> bool,
+    /// Whether the attacker may rest on a fact. None ends the search.
+    pub is_known: &'a mut dyn FnMut(Fact) -> Option<bool>,
     /// Whether dominance spares the defender some moves. It spares the attacker moves in any case: the attacker needs no
     /// more than one way.
     pub by_dominance: bool,
@@ -24,13 +24,14 @@ pub(crate) struct Round<'a> {
     trail: Vec<Answering>,
     /// The positions in which the attacker was found to fail.
     failed: HashSet<Answering>,
+    is_ended: bool,
 }
 
 /// A position in which the attacker has to answer a card: the hands of the attacker and of the defender, and the card.
 type Answering = (Cards, Cards, u32);
 
 impl<'a> Round<'a> {
-    pub fn new(game: Game, by_dominance: bool, is_known: &'a mut dyn FnMut(Fact) -> bool) -> Round<'a> {
+    pub fn new(game: Game, by_dominance: bool, is_known: &'a mut dyn FnMut(Fact) -> Option<bool>) -> Round<'a> {
         Round {
             game,
             is_known,
@@ -40,13 +41,14 @@ impl<'a> Round<'a> {
             won: HashSet::new(),
             trail: Vec::new(),
             failed: HashSet::new(),
+            is_ended: false,
         }
     }
 
-    /// Whether a fact follows from known facts by one round of play. It is asked once.
-    pub fn proves(&mut self, fact: Fact) -> bool {
+    /// Whether a fact follows from known facts by one round of play. It is asked once. None if the search was ended.
+    pub fn proves(&mut self, fact: Fact) -> Option<bool> {
         let other = Cards(self.game.pack().0 & !fact.hand.0);
-        match fact.side {
+        let follows = match fact.side {
             Side::Leader => {
                 self.attacker = Player::First;
                 self.attacker_leads(fact.hand, other)
@@ -55,7 +57,8 @@ impl<'a> Round<'a> {
                 self.attacker = Player::Second;
                 self.defender_leads(fact.hand, other)
             }
-        }
+        };
+        (!self.is_ended).then_some(follows)
     }
 
     /// The attacker needs one lead.
@@ -72,7 +75,7 @@ impl<'a> Round<'a> {
     /// The attacker answers a card.
     fn attacker_answers(&mut self, a: Cards, d: Cards, card: u32) -> bool {
         let position = (a, d, card);
-        if d.is_empty() || self.failed.contains(&position) {
+        if self.is_ended || d.is_empty() || self.failed.contains(&position) {
             return false; // with no card left, the defender is out
         }
         if self.won.contains(&position) {
@@ -134,10 +137,11 @@ impl<'a> Round<'a> {
     fn rests_on(&mut self, side: Side, leader: Player, hand: Cards) -> bool {
         let fact = Fact { side, hand: self.game.as_leader(leader, hand) };
         let is_known = (self.is_known)(fact);
-        if is_known {
+        self.is_ended |= is_known.is_none();
+        if is_known == Some(true) {
             self.leaves.push(fact);
         }
-        is_known
+        is_known == Some(true)
     }
 
     /// Tries a way. If it fails, its leaves are forgotten, with the positions that led to them.

@@ -3,10 +3,10 @@
 mod common;
 
 use common::{accepted, solved};
-use faceup_certificate::Certificate;
+use faceup_certificate::{Certificate, ProveError};
 use faceup_check::Outcome;
 use faceup_core::{AfterBeating, CardSet, Pack, Rules, Trumps};
-use faceup_solver::{Quiet, Tablebase};
+use faceup_solver::{Options, Quiet, Tablebase, proof_order, solve};
 
 /// All rule settings that a pack allows.
 fn settings(suits: u8, ranks: u8) -> Vec<Rules> {
@@ -56,4 +56,43 @@ fn larger_deals_have_certificates_too() {
         }
     }
     assert!(counts.iter().all(|&count| count > 10), "{counts:?}");
+}
+
+/// Without rounds, the order of the proofs takes their place. It lacks many hands only in games with many draws.
+#[test]
+fn outcomes_alone_lead_to_certificates_too() {
+    let (mut proved, mut missing, mut facts) = (0, 0, [0, 0]);
+    for (suits, ranks, step) in [(1, 8, 3), (2, 5, 7), (2, 6, 61), (3, 3, 5), (4, 2, 3)] {
+        for rules in settings(suits, ranks) {
+            let with_rounds = solved(rules);
+            let table = solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet).unwrap();
+            let order = proof_order(&table, None, &Quiet).unwrap();
+            for hand in (1..rules.pack().full().bits()).step_by(step).map(CardSet::from_bits) {
+                match Certificate::prove_in_order(&table, &order, hand, &Quiet) {
+                    Ok(certificate) => {
+                        let by_rounds = Certificate::prove(&with_rounds, hand, &Quiet).unwrap();
+                        assert_eq!(accepted(&certificate), accepted(&by_rounds), "{rules} {hand:?}");
+                        facts[0] += by_rounds.facts();
+                        facts[1] += certificate.facts();
+                        proved += 1;
+                    }
+                    Err(error) => {
+                        assert_eq!(error, ProveError::NotInOrder { hand }, "{rules}");
+                        missing += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(proved > 500 && proved > 2 * missing, "{proved} proved, {missing} missing");
+    assert!(facts[1] < 2 * facts[0], "{facts:?}");
+}
+
+#[test]
+fn a_list_that_lacks_the_deal_is_an_error() {
+    let rules = Rules::new(Pack::new(2, 5).unwrap(), Trumps::None, AfterBeating::Lead).unwrap();
+    let table = solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet).unwrap();
+    let hand = CardSet::from_bits(0b10101_01010);
+    assert_eq!(Certificate::prove(&table, hand, &Quiet), Err(ProveError::NoRounds));
+    assert_eq!(Certificate::prove_in_order(&table, &[], hand, &Quiet), Err(ProveError::NotInOrder { hand }));
 }

@@ -168,7 +168,9 @@ fn errors_say_what_is_wrong() {
     assert!(matches!(with(24, &[0; 8]), CheckError::Damaged(Damage::Hand { .. })));
     assert!(matches!(with(24, &[0xff; 8]), CheckError::Damaged(Damage::Hand { .. })));
     assert_eq!(with(32, &[0; 8]), Damage::Counts.into());
-    assert_eq!(with(40, &[0xff; 8]), Damage::Counts.into());
+    assert_eq!(with(40, &[0xff; 4]), CheckError::TooMany { facts: u64::from(u32::MAX) * 2, most: 1 << 25 });
+    assert!(matches!(with(40, &[0xff; 8]), CheckError::TooMany { facts: u64::MAX, .. }));
+    assert_eq!(with(40, &[1, 0]), Damage::Counts.into());
     assert!(matches!(with(48, &[0xff; 8]), CheckError::TooLarge { .. }));
     assert_eq!(with(48, &[0; 8]), Damage::Packing.into());
     assert!(matches!(with(56, &[0; 8]), CheckError::Damaged(Damage::Length { said: 0, .. })));
@@ -187,6 +189,39 @@ fn a_file_cannot_fill_the_memory() {
     file[56..64].copy_from_slice(&(packed.len() as u64).to_le_bytes());
     file.extend(packed);
     assert_eq!(Certificate::read(&sealed(file)).unwrap_err(), Damage::Packing.into());
+}
+
+/// With four suits, each fact stands in the index 24 times.
+#[test]
+fn many_facts_of_many_suits_cannot_fill_the_memory() {
+    let run = |facts: u64| {
+        let groups = vec![[(1 << 45..(1u64 << 45) + facts).collect(), Vec::new()]];
+        Parts { game: [4, 12, 0, 0], outcome: 2, hand: 5, groups }.file()
+    };
+    let refused = Certificate::read(&run(1_400_000)).unwrap_err();
+    assert_eq!(refused, CheckError::TooMany { facts: 33_600_000, most: 1 << 25 });
+    assert!(refused.to_string().contains("got 33600000"), "{refused}");
+    // The index of fewer takes long. It can be interrupted.
+    let certificate = Certificate::read(&run(400_000)).unwrap();
+    let mut calls = 0;
+    let mut watch = |done, _| {
+        calls += 1;
+        done > 0 || calls < 3
+    };
+    assert_eq!(certificate.check(&mut watch), Err(CheckError::Interrupted));
+    assert_eq!(certificate.check_without_dominance(&mut watch), Err(CheckError::Interrupted));
+}
+
+/// A round may take long, so the watch is asked within rounds too.
+#[test]
+fn a_check_can_be_ended_within_a_fact() {
+    // Nearly all hands with four cards of each suit: one look-up compares a million of them. The first fact needs it.
+    let holdings = || (0..1 << 13u64).filter(|holding: &u64| holding.count_ones() == 4);
+    let leader = holdings().skip(1).flat_map(|high| holdings().map(move |low| high << 13 | low));
+    let leader = [0b1111 << 13 | 0b1_1111].into_iter().chain(leader).collect();
+    let parts = Parts { game: [2, 13, 0, 0], outcome: 2, hand: 5, groups: vec![[leader, Vec::new()]] };
+    let certificate = Certificate::read(&parts.file()).unwrap();
+    assert_eq!(certificate.check(&mut |done, _| done != 1), Err(CheckError::Interrupted));
 }
 
 #[test]

@@ -47,7 +47,7 @@ pub fn check(
 /// An error of the checker, about a file. Hands are in the usual notation.
 pub fn explain(error: CheckError, what: &str, rules: Option<Rules>) -> anyhow::Error {
     if error == CheckError::Interrupted {
-        return anyhow::Error::new(Interrupted).context(format!("'{what}' is not checked"));
+        return anyhow::Error::new(Interrupted).context(format!("interrupted before '{what}' was checked"));
     }
     anyhow::anyhow!("'{what}' is refused: {}", fault(error, rules))
 }

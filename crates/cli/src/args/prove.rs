@@ -12,8 +12,8 @@ use super::table::TableArgs;
 /// The proof, a certificate, is a list of facts: hands that win or lose if they are led. Each follows, by one round of play,
 /// from facts before it and from dominance. `faceup check` checks it without the solver.
 ///
-/// Takes the table of the game from the user's cache folder, or solves the game and keeps the table there. A table of outcomes
-/// alone suffices for a draw. For a win or a loss, the game is solved again with rounds.
+/// Takes the table of the game from the user's cache folder, or solves the game and keeps the table there. A table without
+/// rounds will do, but the proof of a win or a loss then has about half as many facts again, and may differ from run to run.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -57,8 +57,8 @@ pub struct CheckArgs {
     /// The certificate
     pub file: PathBuf,
 
-    /// Check again without dominance and without renaming suits. Each fact then stands for many hands; of a deal of two suits of
-    /// ten, a hundred times as many
+    /// Check again without dominance and without renaming suits. Every hand is then proved by itself, which takes far longer: a
+    /// deal of two suits of ten has a hundred times as many hands as facts
     #[arg(long)]
     pub without_dominance: bool,
 

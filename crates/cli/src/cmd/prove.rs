@@ -7,13 +7,15 @@ use std::time::Instant;
 
 use anyhow::{Context, anyhow};
 use faceup::answer::{GameJson, SourceJson};
-use faceup::certificate::{Certificate, format};
-use faceup::{Outcome, Player, Position, Table, notation};
+use faceup::certificate::{Certificate, ProveError, format};
+use faceup::solver::proof_order;
+use faceup::{CardSet, Outcome, Player, Position, Table, notation};
 use serde::Serialize;
 
 use crate::args::{Cli, ProveArgs};
 use crate::asking;
 use crate::failure::usage;
+use crate::machine::memory_limit;
 use crate::output::{self, grouped, note, plural, shown};
 use crate::progress::{Progress, Watched};
 use crate::{cache, certificate};
@@ -47,11 +49,18 @@ pub fn run(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
         ));
     };
     check_out(args)?;
-    let table = table(cli, args, named, position)?;
+    let (mut table, mut is_named) = table(cli, args, named, position)?;
     let start = Instant::now();
-    let progress = Progress::new(format!("proving '{}'", args.position), "step", cli.quiet);
-    let proof = Certificate::prove(&*table.tablebase(), hand, &progress).context("there is no certificate")?;
-    drop(progress);
+    let mut proof = prove(cli, args, &table, hand);
+    if let Err(ProveError::NotInOrder { .. }) = proof {
+        note(cli.quiet, "note: there is no proof from outcomes alone, so a table with rounds is needed");
+        (table, is_named) = (with_rounds(cli, args, position)?, false);
+        proof = prove(cli, args, &table, hand);
+    }
+    let proof = proof.map_err(|error| match error {
+        ProveError::Interrupted(_) => anyhow::Error::new(error),
+        _ => anyhow::Error::new(error).context("there is no certificate"),
+    })?;
     table.check_unchanged()?;
     let bytes = proof.to_bytes();
     check_again(cli, args, &bytes)?;
@@ -63,6 +72,7 @@ pub fn run(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
     let (facts, groups) = (proof.facts(), proof.groups().len());
     if args.json {
         let of = |player: Player| notation::format_hand(position.hand(player), rules.pack());
+        let source = cache::source(&args.table, &table);
         return output::json(&ProveJson {
             game: rules.into(),
             hand: of(position.mover()),
@@ -73,7 +83,7 @@ pub fn run(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
             groups,
             bytes: bytes.len() as u64,
             seconds,
-            source: cache::source(&args.table, &table),
+            source: SourceJson { table: source.table.filter(|_| is_named), ..source },
         });
     }
     output::text(format!(
@@ -105,19 +115,45 @@ fn check_out(args: &ProveArgs) -> anyhow::Result<()> {
     Err(usage(format!("'{shown}' exists and is not a certificate: give another name, or add --force to replace it")))
 }
 
-/// A table with what the proof needs: rounds, unless the position is drawn.
-fn table(cli: &Cli, args: &ProveArgs, named: Option<Table>, position: &Position) -> anyhow::Result<Table> {
+/// The table that the proof is made from, and whether it is the one that the user named. One with rounds leads to the fewest
+/// facts. In a draw, rounds do not matter.
+fn table(cli: &Cli, args: &ProveArgs, named: Option<Table>, position: &Position) -> anyhow::Result<(Table, bool)> {
     let rules = position.rules();
     let may_solve = || asking::may_solve(&args.asked, rules);
     let table = cache::table_if(cli, &args.table, named, rules, may_solve)?;
     if table.has_rounds() {
-        return Ok(table);
+        return Ok((table, true));
     }
-    if table.outcome(position) == Outcome::Draw {
-        return cache::expanded(cli, table);
+    let is_draw = table.outcome(position) == Outcome::Draw;
+    match cache::found(cli, &args.table, rules).filter(|_| !is_draw) {
+        Some(found) => {
+            note(
+                cli.quiet,
+                "note: took the table in the cache, which has rounds, so the proof is likely to be shorter",
+            );
+            Ok((found, false))
+        }
+        None => Ok((cache::expanded(cli, table)?, true)),
     }
-    note(cli.quiet, "note: the proof of a win or a loss needs a table with rounds, and this one has none");
-    cache::table_if(cli, &args.table, None, rules, may_solve)
+}
+
+/// A table with rounds, whatever table is named.
+fn with_rounds(cli: &Cli, args: &ProveArgs, position: &Position) -> anyhow::Result<Table> {
+    let rules = position.rules();
+    cache::table_if(cli, &args.table, None, rules, || asking::may_solve(&args.asked, rules))
+}
+
+/// Makes the proof: by rounds if the table has them.
+fn prove(cli: &Cli, args: &ProveArgs, table: &Table, hand: CardSet) -> Result<Certificate, ProveError> {
+    let source = table.tablebase();
+    let progress = || Progress::new(format!("proving '{}'", args.position), "step", cli.quiet);
+    if table.has_rounds() || source.outcome(hand) == Outcome::Draw {
+        return Certificate::prove(&*source, hand, &progress());
+    }
+    let ordering = Progress::new("ordering the hands".to_owned(), "pass", cli.quiet);
+    let order = proof_order(&*source, memory_limit(cli), &ordering)?;
+    drop(ordering);
+    Certificate::prove_in_order(&*source, &order, hand, &progress())
 }
 
 /// Checks the certificate before anybody gets it. The table may be wrong.

@@ -64,15 +64,40 @@ fn a_mover_with_the_second_trumps_is_proved_too() {
 }
 
 #[test]
-fn a_draw_needs_no_rounds_and_a_win_finds_them() {
+fn a_draw_needs_no_rounds_and_other_proofs_find_them_if_they_must() {
     let sandbox = Sandbox::new();
     sandbox.ok("solve --suits 3 --ranks 3 --no-rounds --out plain.faceup -q");
     let draw = json(&sandbox.ok("prove --table plain.faceup 'S:A H:KQ' --out a.cert --json"));
     assert_eq!((&draw["outcome"], &draw["table"]), (&"draw".into(), &"plain.faceup".into()));
-    let run = sandbox.run("prove --table plain.faceup 'S:AKQ H:A' --out b.cert --no-cache --json").with_code(0);
-    assert!(run.stderr.contains("needs a table with rounds, and this one has none"), "{run:?}");
-    assert_eq!(json(&run.stdout)["outcome"], "win");
+    // With one rank there is no smaller game, from which the order of the proof would be.
+    sandbox.ok("solve --suits 2 --ranks 1 --no-rounds --out small.faceup -q");
+    let run = sandbox.run("prove --table small.faceup S:A --out b.cert --no-cache --json").with_code(0);
+    assert!(run.stderr.contains("so a table with rounds is needed"), "{run:?}");
+    let win = json(&run.stdout);
+    assert_eq!((&win["outcome"], &win["table"]), (&"win".into(), &Value::Null));
     sandbox.ok("check b.cert");
+}
+
+#[test]
+fn outcomes_alone_prove_a_win_and_a_loss() {
+    let sandbox = Sandbox::new();
+    sandbox.ok("solve --ranks 8 --no-rounds --out plain.faceup -q");
+    sandbox.ok("convert plain.faceup a.frontier");
+    for table in ["plain.faceup", "a.frontier"] {
+        for (outcome, deal) in [("win", "S:AJT97 H:KQT7"), ("loss", "S:9 H:K")] {
+            // Nothing is solved again.
+            let run = sandbox.run(&format!("prove --table {table} '{deal}' --out a.cert --json")).with_code(0);
+            let proved = json(&run.stdout);
+            assert_eq!((&proved["outcome"], &proved["table"]), (&outcome.into(), &table.into()), "{run:?}");
+            assert_eq!((run.stderr.as_str(), sandbox.cached().len()), ("", 0));
+            sandbox.ok("check a.cert --without-dominance");
+        }
+    }
+    // The proof by rounds is shorter most often, so a table with rounds in the cache is taken.
+    sandbox.ok("query --ranks 8 'S:AJT97 H:KQT7' -q");
+    let run = sandbox.run("prove --table a.frontier 'S:AJT97 H:KQT7' --out a.cert --json").with_code(0);
+    assert!(run.stderr.contains("in the cache, which has rounds"), "{run:?}");
+    assert_eq!(json(&run.stdout)["table"], Value::Null);
 }
 
 #[test]

@@ -67,8 +67,22 @@ impl Estimate {
         observer: &dyn Observer,
     ) -> Result<Estimate, EngineError> {
         let position = *question.position();
-        let score = estimator.score(&position, observer)?;
+        let mut score = estimator.score(&position, observer)?;
         let mut moves = estimator.moves(&position, observer)?;
+        match moves.iter().map(|&(_, score)| score).max() {
+            // A win is seen, or nothing but losses.
+            Some(best) if best.proved().is_some() => score = best,
+            // Evaluations with a card to beat favour the player who answers it, so they compare moves but are no chances. They
+            // are shifted, so that the best move has the chance of the position.
+            Some(best) if score.proved().is_none() => {
+                let shift = score.number() - best.number();
+                for (_, score) in &mut moves {
+                    let shifted = (score.number() + shift).clamp(1 - Score::MOST, Score::MOST - 1);
+                    *score = if score.proved().is_some() { *score } else { Score::new(shifted) };
+                }
+            }
+            _ => {}
+        }
         moves.sort_by_key(|&(_, score)| std::cmp::Reverse(score));
         Ok(Estimate { question, score, moves, base_ranks: estimator.base_ranks(), depth: estimator.depth() })
     }
@@ -91,7 +105,8 @@ impl Estimate {
         self.score
     }
 
-    /// Every legal move with its score for the mover, the best first.
+    /// Every legal move with its score for the mover, the best first. The best move has the chance of the position. The others
+    /// tell how much worse they seem.
     #[must_use]
     pub fn moves(&self) -> &[(Move, Score)] {
         &self.moves
@@ -103,7 +118,7 @@ impl Estimate {
         self.base_ranks
     }
 
-    /// How accurate such estimates were where they could be checked.
+    /// How accurate the estimates of positions with an empty pile were where they could be checked.
     #[must_use]
     pub fn accuracy(&self) -> Option<Accuracy> {
         Accuracy::of(self.position().rules(), self.base_ranks?)

@@ -117,7 +117,7 @@ fn main() -> Result<(), SolverError> {
     println!("//! The weights of the evaluation, by the number of suits and the settings of the rules.");
     println!("//!");
     println!("//! Printed by `cargo run --release -p faceup-engine --example fit`: do not edit.");
-    println!("\nuse super::{{FEATURES, SUMS}};");
+    println!("\nuse super::features::FEATURES;\nuse super::votes::SUMS;");
     println!("\n/// The weights of the features, in order: {}.", NAMES.join(", "));
     println!("///");
     println!(

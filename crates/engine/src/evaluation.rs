@@ -22,10 +22,7 @@ use faceup_solver::Tablebase;
 
 use self::weights::{WEIGHTS, WITH_VOTES};
 pub use features::{FEATURES, Features, NAMES, kind};
-pub use votes::{UnfitTable, Votes};
-
-/// The numbers that are weighted if there are votes: 1, the sum of the weighted features, and the log odds of the votes.
-pub const SUMS: usize = 3;
+pub use votes::{SUMS, UnfitTable, Votes};
 
 /// The suit length at which the second weights do not count.
 const USUAL_RANKS: f64 = 10.0;

@@ -44,7 +44,7 @@ impl FromStr for Sitter {
                 "expected a depth from 0 to {DEEPEST}, got {depth}; a deeper search takes too long in a page"
             ))),
             Ok(spec @ (Spec::Perfect | Spec::Depth(_) | Spec::Random)) => Ok(Sitter::Engine(spec)),
-            Ok(Spec::Program(_)) | Err(_) => Err(Failure::new(format_args!(
+            Ok(Spec::Vote { .. } | Spec::Program(_)) | Err(_) => Err(Failure::new(format_args!(
                 "expected a player, got {}; write person, perfect, random, or depth:D with D from 0 to {DEEPEST}",
                 faceup::notation::quote(name)
             ))),

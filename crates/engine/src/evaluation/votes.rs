@@ -7,6 +7,9 @@ use faceup_core::{CardSet, Rules};
 use faceup_job::random::{RngExt, stream};
 use faceup_solver::{Outcome, Tablebase};
 
+/// The numbers that are weighted if there are votes: 1, the sum of the weighted features, and the log odds of the votes.
+pub const SUMS: usize = 3;
+
 /// The most ways in which ranks are taken out. There are fewer if there are not so many ways.
 const MOST_VOTES: usize = 64;
 

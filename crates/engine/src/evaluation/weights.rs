@@ -2,7 +2,8 @@
 //!
 //! Printed by `cargo run --release -p faceup-engine --example fit`: do not edit.
 
-use super::{FEATURES, SUMS};
+use super::features::FEATURES;
+use super::votes::SUMS;
 
 /// The weights of the features, in order: constant, cards, lopsided, log cards, pairs, covered, log masters, log near masters, runs, near, other near, trumps.
 ///

@@ -3,7 +3,7 @@
 use faceup::Accuracy;
 use faceup::answer::Estimate;
 
-use super::{board, named};
+use super::board::{board, named};
 
 /// The estimate for people.
 pub fn for_people(estimate: &Estimate) -> String {
@@ -20,10 +20,12 @@ pub fn for_people(estimate: &Estimate) -> String {
     }
     if let Some(ranks) = estimate.base_ranks() {
         lines.push(String::new());
-        lines.push(format!("estimated from the solved game with {} ({} taken out)", ranks_of(ranks), {
-            rules.pack().ranks() - ranks
-        }));
-        lines.push(estimate.accuracy().map_or("such estimates were never measured".to_owned(), accuracy));
+        let out = rules.pack().ranks() - ranks;
+        lines.push(format!("estimated from the solved game with {} ({out} taken out)", ranks_of(ranks)));
+        lines.push(match estimate.accuracy() {
+            Some(measured) if estimate.position().pile().is_empty() => accuracy(measured),
+            _ => "accuracy: not known for this position".to_owned(),
+        });
     }
     lines.join("\n")
 }

@@ -8,7 +8,7 @@ use faceup::answer::{Answer, Estimate, Question, SourceJson, value_words};
 use faceup::engine::Estimator;
 use faceup::engine::protocol::message::{LONGEST, Line, read_line};
 use faceup::solver::{Analyst, Tablebase};
-use faceup::{Move, Player, Rules, Table, Value, notation};
+use faceup::{Player, Rules, Table, Value, notation};
 use serde::Serialize;
 
 use self::board::{board, named};

@@ -13,7 +13,9 @@ import matplotlib.pyplot as plt
 HERE = pathlib.Path(__file__).parent
 GROUPS = 10
 SETS = {"any": "any hands", "equal": "equal hands", "symmetric": "symmetric deals"}
-STYLES = ["o-", "s--", "^:", "D-."]
+STYLES = ["o-", "s--", "^:"]
+# The weights are fitted to suits of up to this length.
+FITTED = 13
 
 
 def rows():
@@ -39,7 +41,7 @@ def main():
     for style, out in zip(STYLES, (1, 3, 6)):
         total = [[0.0, 0.0, 0.0] for _ in range(GROUPS)]
         for row in data:
-            if row["base_ranks"] and row["ranks"] - row["base_ranks"] == out and row["hands"] != "symmetric" and row["ranks"] > 13:
+            if row["base_ranks"] and row["ranks"] - row["base_ranks"] == out and row["hands"] != "symmetric" and row["ranks"] > FITTED:
                 for group, sums in enumerate(total):
                     count = row[f"count_{group}"]
                     sums[0] += count
@@ -48,7 +50,7 @@ def main():
         points = [(chance / count, outcome / count) for count, chance, outcome in total if count >= 50]
         calibration.plot(*zip(*points), style, color="black", markersize=5, label=f"{out} rank{'s' * (out > 1)} taken out")
     calibration.set(xlabel="estimated chance", ylabel="share of hands that win", xlim=(0, 1), ylim=(0, 1),
-                    title="2 suits of 14 to 16, any and equal hands")
+                    title=f"2 suits of {FITTED + 1} to {longest:.0f}, any and equal hands")
     calibration.legend()
     figure.savefig(HERE / "estimates.svg", metadata={"Date": None, "Description": "made by data/plot_estimates.py"})
 

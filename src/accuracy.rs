@@ -35,9 +35,9 @@ pub struct Accuracy {
     pub brier: f64,
     /// The share of random hands of half the cards whose winner was predicted.
     pub right_of_equal: f64,
-    /// The error of the mean chance of random symmetric deals: the root of the mean square, over the measured games of this kind
-    /// in which about the same share of ranks was taken out.
-    pub symmetric_bias: f64,
+    /// The greatest error of the mean chance of random symmetric deals, in the measured games of this kind in which about the same
+    /// share of ranks was taken out. None if there are fewer than three such games.
+    pub symmetric_bias: Option<f64>,
 }
 
 /// A line of the measurements that is of use here.
@@ -53,9 +53,12 @@ struct Line<'m> {
 
 /// Shares of ranks that are alike differ by at most this.
 const ALIKE: f64 = 0.125;
+/// The fewest games that tell something about the error of a mean.
+const FEWEST: usize = 3;
 
 impl Accuracy {
-    /// The accuracy of estimates of a game that are made from a table with `base_ranks`. None if no such game was measured.
+    /// The accuracy of estimates of a game that are made from a table with `base_ranks`. None if no game of this kind was measured in
+    /// which about the same share of ranks was taken out.
     #[must_use]
     pub fn of(rules: Rules, base_ranks: u8) -> Option<Accuracy> {
         let lines = || MEASURED.lines().filter_map(|line| read(line, rules)).filter(|line| line.base_ranks > 0);
@@ -68,20 +71,23 @@ impl Accuracy {
         let near =
             |a: &Line<'_>, b: &Line<'_>| distance(a).partial_cmp(&distance(b)).unwrap_or(std::cmp::Ordering::Equal);
         let any = lines().filter(|line| line.hands == "any").min_by(near)?;
+        if (share(any.ranks, any.base_ranks) - share(ranks, base_ranks)).abs() > ALIKE {
+            return None;
+        }
         let is_equal =
             |line: &Line<'_>| line.hands == "equal" && (line.ranks, line.base_ranks) == (any.ranks, any.base_ranks);
         let equal = lines().find(is_equal)?;
         let is_alike = |line: &Line<'_>| {
+            // In odd packs, other deals were measured than those that are drawn at random.
+            let is_even = (line.ranks * rules.pack().suits()).is_multiple_of(2);
             line.hands == "symmetric"
+                && is_even
                 && (share(line.ranks, line.base_ranks) - share(any.ranks, any.base_ranks)).abs() <= ALIKE
         };
-        let (mut squares, mut count) = (0.0, 0.0);
-        for line in lines().filter(is_alike) {
-            squares += line.bias * line.bias;
-            count += 1.0;
-        }
+        let biases: Vec<f64> = lines().filter(is_alike).map(|line| line.bias.abs()).collect();
+        let greatest = biases.iter().copied().reduce(f64::max).filter(|_| biases.len() >= FEWEST);
         Some(Accuracy {
-            symmetric_bias: f64::sqrt(squares / f64::max(count, 1.0)),
+            symmetric_bias: greatest,
             ranks: any.ranks,
             base_ranks: any.base_ranks,
             is_same_game: (any.ranks, any.base_ranks) == (ranks, base_ranks),

@@ -33,7 +33,7 @@ mod summary;
 mod versioned;
 
 pub use self::deals::{DealJson, DealRows};
-pub use self::estimate::{Estimate, EstimateJson, MoveChanceJson};
+pub use self::estimate::{Estimate, EstimateJson, MoveChanceJson, chance_words};
 pub use self::game::{GameChoice, GameJson};
 pub use self::line::PlyJson;
 pub use self::mover_trump::MoverTrump;

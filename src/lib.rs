@@ -82,7 +82,7 @@ mod table;
 pub use accuracy::Accuracy;
 pub use base::{BaseError, BaseTables};
 pub use estimate::ProgressEstimate;
-pub use sample::Sample;
+pub use sample::{Sample, SampleError};
 
 pub use faceup_core::{
     AfterBeating, ByPlayer, Card, CardSet, Cards, Deal, DealError, DealSet, Deals, MAX_CARDS, MAX_RANKS, MAX_SUITS,

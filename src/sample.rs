@@ -1,8 +1,9 @@
 //! How often the starter of a random deal wins.
 
-use faceup_core::{DealError, Player, Position, Rules};
+use faceup_core::{Deal, DealError, Player, Position, Rules};
 use faceup_engine::{Evaluation, RandomDeals};
 use faceup_job::interval::DEVIATES_95;
+use faceup_job::{Interrupted, Observer};
 use faceup_solver::Outcome;
 use serde::Serialize;
 
@@ -13,10 +14,10 @@ use crate::accuracy::Accuracy;
 /// number of suits is odd. A draw counts as half a win.
 ///
 /// ```
-/// use faceup::{Rules, Sample, Table};
+/// use faceup::{Quiet, Sample, Table};
 /// let table = Table::from_bytes(faceup::STANDARD_TABLE.to_vec())?;
-/// let sample = Sample::of_table(&table, 1_000, 1)?;
-/// assert!(sample.is_exact && sample.least < sample.share && sample.share < sample.most);
+/// let sample = Sample::of_table(&table, 1_000, 1, &Quiet)?;
+/// assert!(sample.is_exact && sample.least < Some(sample.share) && Some(sample.share) < sample.most);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
@@ -29,13 +30,25 @@ pub struct Sample {
     pub base_ranks: Option<u8>,
     /// The share of the deals that the starter wins, or the mean chance.
     pub share: f64,
-    /// The lower end of the 95% interval of the share in all deals.
-    pub least: f64,
+    /// The lower end of the range of the share in all deals: of its 95% interval, widened by `bias`. None if the share is estimated and the
+    /// bias is not known.
+    pub least: Option<f64>,
     /// The upper end.
-    pub most: f64,
-    /// The error of the mean chance, as measured on solved games: see [`Accuracy::symmetric_bias`]. It is part of the interval.
-    /// None if the outcomes are exact.
+    pub most: Option<f64>,
+    /// The greatest error of the mean chance in solved games that are like this one: see [`Accuracy::symmetric_bias`]. None if the
+    /// outcomes are exact, or if too few games are known.
     pub bias: Option<f64>,
+}
+
+/// Why there is no sample.
+#[derive(Debug, thiserror::Error)]
+pub enum SampleError {
+    /// The pack has a single card.
+    #[error(transparent)]
+    Deal(#[from] DealError),
+    /// The observer interrupted.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
 }
 
 impl Sample {
@@ -43,52 +56,72 @@ impl Sample {
     ///
     /// # Errors
     ///
-    /// If the pack has a single card, so that there is no deal.
-    pub fn of_table(table: &Table, deals: u32, seed: u64) -> Result<Sample, DealError> {
-        let drawn = RandomDeals::new(table.rules(), seed)?.take(deals as usize);
-        let sum: f64 = drawn
-            .map(|deal| match table.outcome(&Position::from(deal)) {
-                Outcome::Win => 1.0,
-                Outcome::Draw => 0.5,
-                Outcome::Loss => 0.0,
-            })
-            .sum();
-        Ok(Sample::new(deals, sum, None, None))
+    /// If the pack has a single card, so that there is no deal, or the observer interrupts.
+    pub fn of_table(table: &Table, deals: u32, seed: u64, observer: &dyn Observer) -> Result<Sample, SampleError> {
+        let outcome = |deal| match table.outcome(&Position::from(deal)) {
+            Outcome::Win => 1.0,
+            Outcome::Draw => 0.5,
+            Outcome::Loss => 0.0,
+        };
+        let sum = sum(table.rules(), deals, seed, observer, outcome)?;
+        Ok(Sample::new(deals, sum, true, None, None))
     }
 
-    /// The chances of random deals by an evaluation. If it has no votes, or nothing is known of its accuracy, the interval is
-    /// from 0 to 1.
+    /// The chances of random deals by an evaluation.
     ///
     /// # Errors
     ///
-    /// If the pack has a single card, so that there is no deal.
-    pub fn of_evaluation(evaluation: &Evaluation, deals: u32, seed: u64) -> Result<Sample, DealError> {
-        let rules: Rules = evaluation.rules();
-        let drawn = RandomDeals::new(rules, seed)?.take(deals as usize);
-        let sum: f64 = drawn.map(|deal| 1.0 / (1.0 + (-evaluation.odds(Player::One, deal.leader())).exp())).sum();
+    /// If the pack has a single card, so that there is no deal, or the observer interrupts.
+    pub fn of_evaluation(
+        evaluation: &Evaluation,
+        deals: u32,
+        seed: u64,
+        observer: &dyn Observer,
+    ) -> Result<Sample, SampleError> {
+        let rules = evaluation.rules();
+        let chance = |deal: Deal| 1.0 / (1.0 + (-evaluation.odds(Player::One, deal.leader())).exp());
+        let sum = sum(rules, deals, seed, observer, chance)?;
         let base_ranks = evaluation.base_ranks();
         let accuracy = base_ranks.and_then(|base| Accuracy::of(rules, base));
-        let bias = accuracy.map_or(1.0, |accuracy| accuracy.symmetric_bias);
-        Ok(Sample::new(deals, sum, base_ranks, Some(bias)))
+        Ok(Sample::new(deals, sum, false, base_ranks, accuracy.and_then(|accuracy| accuracy.symmetric_bias)))
     }
 
-    fn new(deals: u32, sum: f64, base_ranks: Option<u8>, bias: Option<f64>) -> Sample {
-        let count = f64::from(deals.max(1));
-        let share = sum / count;
+    fn new(deals: u32, sum: f64, is_exact: bool, base_ranks: Option<u8>, bias: Option<f64>) -> Sample {
+        let share = sum / f64::from(deals.max(1));
         // The deals are a sample. Wilson's interval holds near 0 and 1 too. The error of the estimates does not shrink with
-        // the number of deals, so it widens the interval on both sides.
+        // the number of deals, and all estimates of a game err to the same side, so it is added on both sides.
         let (least, most) = faceup_job::interval::wilson(share, f64::from(deals), DEVIATES_95);
-        let widened = |half: f64| half.hypot(DEVIATES_95 * bias.unwrap_or(0.0));
+        let error = if is_exact { Some(0.0) } else { bias };
         Sample {
             deals,
-            is_exact: bias.is_none(),
+            is_exact,
             base_ranks,
             share,
-            least: (share - widened(share - least)).max(0.0),
-            most: (share + widened(most - share)).min(1.0),
+            least: error.map(|error| (least - error).max(0.0)),
+            most: error.map(|error| (most + error).min(1.0)),
             bias,
         }
     }
+}
+
+/// The sum of a number for each of some random deals.
+fn sum(
+    rules: Rules,
+    deals: u32,
+    seed: u64,
+    observer: &dyn Observer,
+    number: impl Fn(Deal) -> f64,
+) -> Result<f64, SampleError> {
+    /// The number of deals between checks for an interruption.
+    const DEALS_PER_CHECK: u32 = 1 << 12;
+    let mut sum = 0.0;
+    for (drawn, deal) in (0..deals).zip(RandomDeals::new(rules, seed)?) {
+        if drawn.is_multiple_of(DEALS_PER_CHECK) {
+            observer.check()?;
+        }
+        sum += number(deal);
+    }
+    Ok(sum)
 }
 
 #[cfg(test)]
@@ -96,17 +129,20 @@ mod tests {
     use super::*;
     use crate::{BaseTables, Quiet};
 
-    /// The share of 2x13 by its table lies in the interval of its estimate from ten ranks, which is the wider one.
+    /// The share of 2x13 by its table lies in the range of its estimate from nine ranks, which is the wider one. (The weights are
+    /// fitted to 2x13, so this tests the code and not the estimates.)
     #[test]
     fn the_interval_of_an_estimate_holds_the_truth() {
         let table = Table::from_bytes(crate::STANDARD_TABLE.to_vec()).unwrap().expanded(None).unwrap();
-        let exact = Sample::of_table(&table, 3_000, 1).unwrap();
+        let exact = Sample::of_table(&table, 3_000, 1, &Quiet).unwrap();
         let base = BaseTables::new().of(table.rules(), Some(9), &Quiet).unwrap();
         let evaluation = Evaluation::with_table(table.rules(), base.tablebase()).unwrap();
-        let estimated = Sample::of_evaluation(&evaluation, 3_000, 1).unwrap();
+        let estimated = Sample::of_evaluation(&evaluation, 3_000, 1, &Quiet).unwrap();
         assert!(exact.is_exact && !estimated.is_exact && estimated.base_ranks == Some(9));
-        assert!(estimated.least < exact.share && exact.share < estimated.most, "{exact:?} {estimated:?}");
-        assert!(estimated.most - estimated.least > exact.most - exact.least);
-        assert_eq!(Sample::of_evaluation(&evaluation, 3_000, 1).unwrap(), estimated);
+        let range = |sample: &Sample| (sample.least.unwrap(), sample.most.unwrap());
+        let ((least, most), (low, high)) = (range(&estimated), range(&exact));
+        assert!(least < exact.share && exact.share < most, "{exact:?} {estimated:?}");
+        assert!(most - least > high - low);
+        assert_eq!(Sample::of_evaluation(&evaluation, 3_000, 1, &Quiet).unwrap(), estimated);
     }
 }

@@ -24,7 +24,7 @@ pub struct EstimateJson {
     pub base_ranks: Option<u8>,
     /// How many moves ahead the search looked.
     pub search_depth: u8,
-    /// How accurate such estimates were where they could be checked.
+    /// How accurate such estimates were where they could be checked. None if that was not measured.
     pub accuracy: Option<Accuracy>,
     /// Every legal move, the best first.
     pub moves: Vec<MoveChanceJson>,
@@ -118,9 +118,13 @@ impl Estimate {
         self.base_ranks
     }
 
-    /// How accurate the estimates of positions with an empty pile were where they could be checked.
+    /// How accurate such estimates were where they could be checked. None if that was not measured: it was for positions with an empty
+    /// pile, without a search.
     #[must_use]
     pub fn accuracy(&self) -> Option<Accuracy> {
+        if !self.position().pile().is_empty() || self.depth > 0 || self.score.proved().is_some() {
+            return None;
+        }
         Accuracy::of(self.position().rules(), self.base_ranks?)
     }
 
@@ -145,7 +149,7 @@ impl Estimate {
         let best = self.moves.first().map(|&(_, score)| score);
         let best = self.moves.iter().filter(|&&(_, score)| Some(score) == best);
         let best = best.map(|&(mv, _)| mv.name(self.position().rules().pack())).collect::<Vec<_>>().join(" ");
-        format!("{}\t{}\t{best}", self.question.written(), self.score)
+        format!("{}\t{}\t{best}", self.question.written(), chance_words(self.score))
     }
 }
 
@@ -155,11 +159,23 @@ impl MoveChanceJson {
     }
 }
 
+/// A score in words: `about 62%`, `under 1%`, or `win within 5 moves` if that is proved.
+#[must_use]
+pub fn chance_words(score: Score) -> String {
+    match score.chance() {
+        _ if score.proved().is_some() => score.to_string(),
+        ..0.01 => "under 1%".to_owned(),
+        0.99.. => "over 99%".to_owned(),
+        _ => score.to_string(),
+    }
+}
+
 fn proved(score: Score) -> Option<&'static str> {
     score.proved().map(|outcome| outcome.name())
 }
 
-/// The chance, with as many digits as mean something.
+/// The chance, with as many digits as mean something. Only what is proved is certain.
 fn chance(score: Score) -> f64 {
-    (score.chance() * 1e4).round() / 1e4
+    let chance = (score.chance() * 1e4).round() / 1e4;
+    if score.proved().is_some() { chance } else { chance.clamp(1e-4, 1.0 - 1e-4) }
 }

@@ -7,13 +7,17 @@ use faceup::{AfterBeating, Rules, Trumps};
 use crate::args::AskedArgs;
 use crate::failure::{unread, usage};
 
+/// Whether a game is solved in about a minute. Challenge is much harder than the others.
+pub fn is_quick(rules: Rules) -> bool {
+    let is_challenge = (rules.trumps(), rules.after_beating()) == (Trumps::Own, AfterBeating::Lead);
+    rules.pack().cards() <= if is_challenge { 20 } else { 26 }
+}
+
 /// Whether a game without a table may be solved. Cards can name a far larger game than the user had in mind, so a game
 /// that takes long must be named by options.
 pub fn may_solve(args: &AskedArgs, rules: Rules) -> anyhow::Result<()> {
     let (suits, ranks) = (rules.pack().suits(), rules.pack().ranks());
-    // Games of this many cards take about a minute. Challenge is much harder than the others.
-    let is_challenge = (rules.trumps(), rules.after_beating()) == (Trumps::Own, AfterBeating::Lead);
-    if rules.pack().cards() <= if is_challenge { 20 } else { 26 } {
+    if is_quick(rules) {
         return Ok(());
     }
     let mut missing = Vec::new();

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use faceup::engine::{EngineError, Evaluation, Judge, Spec};
 use faceup::solver::Tablebase;
-use faceup::{BaseError, BaseTables, Observer, Quiet, Rules, SolveError, Table};
+use faceup::{BaseError, BaseTables, Observer, Pack, Quiet, Rules, SolveError, Table};
 
+use crate::asking::is_quick;
 use crate::failure::usage;
 
 /// The tables that were used for estimates.
@@ -17,11 +18,24 @@ static BASES: BaseTables = BaseTables::new();
 ///
 /// If the game has no smaller one with that number of ranks, or solving it fails.
 pub fn evaluation(rules: Rules, ranks: Option<u8>, observer: &dyn Observer) -> anyhow::Result<Evaluation> {
+    check_base(rules, ranks)?;
     match BASES.of(rules, ranks, observer) {
         Ok(table) => Ok(Evaluation::with_table(rules, table.tablebase())?),
         Err(error @ (BaseError::Ranks { .. } | BaseError::OneRank(_))) => Err(usage(error)),
         Err(error) => Err(error.into()),
     }
+}
+
+/// Refuses a base that the game does not have, or that takes long to solve.
+pub fn check_base(rules: Rules, ranks: Option<u8>) -> anyhow::Result<()> {
+    let Some(ranks) = ranks.filter(|&ranks| ranks < rules.pack().ranks()) else { return Ok(()) };
+    let with_ranks =
+        |ranks| Rules::new(Pack::new(rules.pack().suits(), ranks).ok()?, rules.trumps(), rules.after_beating()).ok();
+    if with_ranks(ranks).is_none_or(is_quick) {
+        return Ok(());
+    }
+    let most = (1..ranks).rev().find(|&ranks| with_ranks(ranks).is_some_and(is_quick)).unwrap_or(1);
+    Err(usage(format!("expected a base that is solved in about a minute, of at most {most} ranks, got one of {ranks}")))
 }
 
 /// Makes the table that a player needs to vote, so that a wrong number of ranks is found before the first game.

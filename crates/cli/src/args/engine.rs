@@ -22,7 +22,7 @@ Examples:
   faceup engine --game challenge --depth 6
   printf 'genmove one\\nshowboard\\n' | faceup engine --ranks 7")]
 pub struct EngineArgs {
-    /// The player: perfect, depth (or depth:D), vote (or vote:D), random
+    /// The player: perfect, depth (or depth:D), vote (or vote:D or vote:D:B), random
     #[arg(long, value_name = "PLAYER", default_value = "depth", value_parser = parse_player)]
     pub player: Spec,
 

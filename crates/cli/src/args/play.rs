@@ -17,7 +17,7 @@ use super::table::TableArgs;
 /// The opponent perfect plays by the table of the game, which comes from the cache or is made. The opponents vote and depth
 /// search ahead, like the program of 1987. The opponent depth evaluates a position by simple features of the hands: depth:0 is
 /// easy, depth:4 looks as far ahead as in 1987, deeper is stronger. The opponent vote also takes ranks out of the hands, and asks the
-/// table of the smaller game: it is stronger, and as fast to play against. vote:4:10 asks a table of 10 ranks.
+/// table of the smaller game: it is stronger. vote:4:10 asks a table of 10 ranks.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

@@ -11,8 +11,8 @@ use super::solve::parse_range;
 ///
 /// Draws random symmetric deals of each suit length, or equal hands if the number of suits is odd, and prints the share that
 /// the starter wins. The outcomes come from a table if one is built in, in the cache, or made in about a second. Otherwise
-/// each deal is estimated, as by 'faceup query --estimate', and the interval is wider by the error that such estimates had where
-/// they could be checked. A draw counts as half a win.
+/// each deal is estimated, as by 'faceup query --estimate'. A draw counts as half a win. The range is the 95% interval of the sample.
+/// With estimates, it is wider by the greatest error that the mean of such estimates had in solved games, which are shorter.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

@@ -1,6 +1,7 @@
 //! `faceup sample`
 
 use faceup::answer::GameJson;
+use faceup::engine::RandomDeals;
 use faceup::{Rules, Sample, Table};
 use serde::Serialize;
 
@@ -24,10 +25,17 @@ pub fn run(cli: &Cli, args: &SampleArgs) -> anyhow::Result<()> {
     let range = args.ranks.clone().unwrap_or(customary..=customary);
     // Every size is checked before the first is sampled.
     let games = range.map(|ranks| args.game.rules(Some(ranks))).collect::<anyhow::Result<Vec<Rules>>>()?;
+    for &rules in &games {
+        RandomDeals::new(rules, args.seed).map_err(usage)?;
+        if let Some(base) = args.base.filter(|&base| base == 0 || base >= rules.pack().ranks()) {
+            return Err(usage(format!("expected a base of fewer ranks than {rules}, got {base}")));
+        }
+        estimating::check_base(rules, args.base)?;
+    }
     if !args.json {
         let deals = output::plural(args.deals.into(), "random deal");
         output::text(format!("{deals} of each suit length, seed {}: how often the starter wins\n", args.seed))?;
-        output::text("ranks    wins     95% interval  outcomes")?;
+        output::text("ranks    wins            range  outcomes")?;
     }
     for rules in games {
         let sample = sample(cli, args, rules)?;
@@ -36,13 +44,17 @@ pub fn run(cli: &Cli, args: &SampleArgs) -> anyhow::Result<()> {
             continue;
         }
         let from = match sample.base_ranks {
-            None => "exact".to_owned(),
+            _ if sample.is_exact => "exact".to_owned(),
             Some(base) => format!("estimated from {base} ranks"),
+            None => "estimated".to_owned(),
         };
         let percent = |share: f64| format!("{:.1}%", 100.0 * share);
-        let (wins, interval) =
-            (percent(sample.share), format!("{} to {}", percent(sample.least), percent(sample.most)));
-        output::text(format!("{:>5}  {wins:>6}  {interval:>15}  {from}", rules.pack().ranks()))?;
+        let range = match (sample.least, sample.most) {
+            (Some(least), Some(most)) => format!("{} to {}", percent(least), percent(most)),
+            _ => "not known".to_owned(),
+        };
+        let (ranks, wins) = (rules.pack().ranks(), percent(sample.share));
+        output::text(format!("{ranks:>5}  {wins:>6}  {range:>15}  {from}"))?;
     }
     Ok(())
 }
@@ -51,12 +63,12 @@ fn sample(cli: &Cli, args: &SampleArgs, rules: Rules) -> anyhow::Result<Sample> 
     let _watched = Watched::new();
     let watch = Progress::new(String::new(), "", true);
     if let Some(table) = table(cli, args, rules, &watch)? {
-        let sample = Sample::of_table(&cache::expanded(cli, table.clone())?, args.deals, args.seed).map_err(usage)?;
+        let sample = Sample::of_table(&cache::expanded(cli, table.clone())?, args.deals, args.seed, &watch)?;
         table.check_unchanged()?;
         return Ok(sample);
     }
     let evaluation = estimating::evaluation(rules, args.base, &watch)?;
-    Sample::of_evaluation(&evaluation, args.deals, args.seed).map_err(usage)
+    Ok(Sample::of_evaluation(&evaluation, args.deals, args.seed, &watch)?)
 }
 
 /// The table of a game, unless it would have to be made in more than about a second, or the user wants estimates.

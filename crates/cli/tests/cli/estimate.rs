@@ -44,6 +44,11 @@ fn an_estimate_for_people_is_labelled() {
         assert!(text.contains(part), "{part}: {text}");
     }
     assert!(!text.contains("for the mover"), "{text}");
+    // The accuracy was measured without a search, and far more ranks were never taken out.
+    for options in ["--depth 1", "--base 1"] {
+        let text = sandbox.ok(&format!("query --estimate {options} --game challenge 'S:AQT8 H:KJ97 C:AQT8 D:KJ97'"));
+        assert!(text.contains("accuracy: not measured"), "{text}");
+    }
     // A search that sees the end of the game says so.
     let text = sandbox.ok("query --estimate --ranks 26 'S:26,25'");
     assert!(text.contains(" moves for the mover, proved by the search"), "{text}");
@@ -58,6 +63,7 @@ fn options_of_estimates() {
         ("--estimate --table x.faceup 'S:AK H:QJ'", "cannot be used with"),
         ("--estimate --base 4 --ranks 4 'S:AK H:QJ'", "expected a base of 1 to 3 ranks for"),
         ("--estimate --base 0 --ranks 4 'S:AK H:QJ'", "expected a base of 1 to 3 ranks for"),
+        ("--estimate --base 16 --ranks 26 'S:26'", "of at most 13 ranks, got one of 16"),
         ("--estimate --ranks 1 'S:A'", "has no smaller game"),
     ] {
         let run = sandbox.run(&format!("query {options}"));
@@ -82,6 +88,8 @@ fn a_sample_holds_the_share_of_all_deals() {
         let number = |name: &str| sample[name].as_f64().unwrap();
         assert!(number("least") <= exact && exact <= number("most"), "{exact}: {sample}");
     }
+    let bad = sandbox.run("sample --ranks 2-6 --base 4");
+    assert!(bad.code == Some(2) && bad.stdout.is_empty(), "{bad:?}");
     // The same seed draws the same deals.
     assert_eq!(sandbox.json("sample --ranks 8 --base 6 --deals 3000 --seed 5 --json"), estimated);
 }

@@ -48,7 +48,7 @@ impl DepthLimited {
 impl Engine for DepthLimited {
     fn name(&self) -> String {
         match self.search.evaluation().base_ranks() {
-            Some(_) => format!("vote {}", self.depth),
+            Some(ranks) => format!("vote {}, base {ranks}", self.depth),
             None => format!("depth {}", self.depth),
         }
     }

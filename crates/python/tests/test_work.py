@@ -39,7 +39,15 @@ def test_a_callback_sees_progress_and_may_stop_the_work():
     assert all(0 <= done <= total for _, done, total in callback.calls)
 
 
-def test_ctrl_c_in_this_process():
+@pytest.fixture
+def heeded():
+    """Python's own handler of SIGINT. A shell ignores the signal in what it runs in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def test_ctrl_c_in_this_process(heeded):
     timer = threading.Timer(0.7, signal.raise_signal, [signal.SIGINT])
     # A signal of another thread is handled by the main one, which waits for the work.
     timer.start()

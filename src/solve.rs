@@ -5,7 +5,7 @@ use std::time::Duration;
 use faceup_core::Rules;
 use faceup_job::{Bytes, Clock};
 use faceup_solver::{
-    Method, Observer, Options, Quiet, Solution, State, check_memory, least_memory, memory_within, solve_on,
+    Method, Observer, Options, Quiet, Solution, State, Workers, check_memory, least_memory, memory_within,
 };
 
 use crate::Table;
@@ -13,10 +13,12 @@ use crate::Table;
 #[cfg(feature = "files")]
 mod checkpoint;
 mod error;
+mod resume;
 
 #[cfg(feature = "files")]
 pub use self::checkpoint::{Checkpoint, CheckpointEvent};
 pub use self::error::SolveError;
+use self::resume::resume;
 
 /// Solves a game: the outcome of every position with an empty pile, and its rounds.
 ///
@@ -212,9 +214,23 @@ impl<'a> Solve<'a> {
         if let Some(threads) = self.threads {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
             let pool = pool.map_err(|source| SolveError::Threads { threads, source })?;
-            return pool.install(|| self.run_here());
+            return pool.install(|| self.run_here(None));
         }
-        self.run_here()
+        self.run_here(None)
+    }
+
+    /// Solves the game as [`Solve::run_keeping_checkpoint`] does, but with other workers than the threads of this process,
+    /// for example with those of other machines. [`solve_by`](faceup_solver::solve_by) tells what all of them do. Only process 0 needs a checkpoint.
+    ///
+    /// It runs on the calling thread and the current rayon pool, whatever [`Solve::threads`] says.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solve::run_keeping_checkpoint`], and the errors of the workers.
+    #[cfg_attr(not(feature = "threads"), allow(rustdoc::broken_intra_doc_links))]
+    pub fn run_by(self, workers: &dyn Workers) -> Result<Solved, SolveError> {
+        check_memory(self.rules, self.options.rounds, self.options.memory)?;
+        self.run_here(Some(workers))
     }
 
     /// Checks that the system provides the memory before the solve allocates it in pieces: an allocation that fails later
@@ -233,16 +249,17 @@ impl<'a> Solve<'a> {
         Ok(())
     }
 
-    fn run_here(mut self) -> Result<Solved, SolveError> {
+    fn run_here(mut self, workers: Option<&dyn Workers>) -> Result<Solved, SolveError> {
         self.reserve_memory()?;
         #[cfg(feature = "files")]
         if let Some(path) = &self.checkpoint.path {
-            let (solution, time, checkpoint) = self.checkpoint.solve(path, self.rules, self.options, self.observer)?;
+            let (solution, time, checkpoint) =
+                self.checkpoint.solve(path, self.rules, self.options, self.observer, workers)?;
             return Ok(Solved { solution, time, checkpoint: Some(checkpoint) });
         }
         let clock = Clock::start();
         let state = State::new(self.rules, &self.options)?;
-        let solution = solve_on(state, &self.options, self.observer, &mut |_| ())?;
+        let solution = resume(state, &self.options, self.observer, workers, &mut |_| ())?;
         Ok(Solved {
             solution,
             time: clock.elapsed(),

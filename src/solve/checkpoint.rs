@@ -7,10 +7,11 @@ use std::time::Duration;
 
 use faceup_core::Rules;
 use faceup_job::Clock;
-use faceup_solver::{Observer, Options, Solution, State, Status, solve_on};
+use faceup_solver::{Observer, Options, Solution, State, Status, Workers};
 use faceup_table::{Lock, TableError, checkpoint, lock, tidy_after};
 
 use super::error::SolveError;
+use super::resume::resume;
 
 /// The solver pauses at least this often to offer a checkpoint, so that a request to save does not wait long.
 const PAUSE: Duration = Duration::from_secs(2);
@@ -91,6 +92,7 @@ impl Settings<'_> {
         rules: Rules,
         mut options: Options,
         observer: &dyn Observer,
+        workers: Option<&dyn Workers>,
     ) -> Result<(Solution, Duration, Checkpoint), SolveError> {
         let observer = &Latch { observer, is_stopped: AtomicBool::new(false) };
         let clock = Clock::start();
@@ -115,7 +117,7 @@ impl Settings<'_> {
             });
             (last, took) = (Clock::start(), begun.elapsed());
         };
-        let solution = solve_on(state, &options, observer, &mut save)?;
+        let solution = resume(state, &options, observer, workers, &mut save)?;
         Ok((solution, time_before + clock.elapsed(), Checkpoint { path: path.to_owned(), _lock: lock }))
     }
 
@@ -156,5 +158,10 @@ impl Observer for Latch<'_> {
             self.is_stopped.store(true, Relaxed);
         }
         self.is_stopped.load(Relaxed)
+    }
+
+    fn interrupted_elsewhere(&self) {
+        self.is_stopped.store(true, Relaxed);
+        self.observer.interrupted_elsewhere();
     }
 }

@@ -7,6 +7,7 @@ mod args;
 mod asking;
 mod cache;
 mod certificate;
+pub mod cluster;
 mod cmd;
 mod columns;
 mod estimating;
@@ -28,6 +29,7 @@ use std::time::Duration;
 use clap::Parser;
 
 use crate::args::{Cli, Command};
+pub use crate::certificate::{fault as certificate_fault, rules_of as certificate_rules};
 pub use crate::failure::describe_causes;
 pub use crate::machine::free_memory;
 
@@ -47,7 +49,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         progress::print_lines(Duration::from_secs(seconds));
     }
     let done = machine::start_threads(cli.threads).and_then(|()| match &cli.command {
-        Command::Solve(args) => cmd::solve::run(&cli, args),
+        Command::Solve(args) => cmd::solve::run(&cli, args, None),
         Command::Census(args) => cmd::census::run(&cli, args),
         Command::Prove(args) => cmd::prove::run(&cli, args),
         Command::Check(args) => cmd::check::run(&cli, args),

@@ -10,7 +10,7 @@ use anyhow::{Context, anyhow, bail};
 use faceup::answer::SummaryJson;
 use faceup::engine::protocol::message::{Line, read_line};
 use faceup::solver::{
-    Bytes, Quiet, Solution, Summary, check_memory, least_memory, memory_needed, memory_within, summarize,
+    Bytes, Quiet, Solution, Summary, Workers, check_memory, least_memory, memory_needed, memory_within, summarize,
 };
 use faceup::{Checkpoint, CheckpointEvent, Rules, Solve, SolveError};
 use serde::Serialize;
@@ -134,7 +134,7 @@ pub fn target(path: &Path) -> anyhow::Result<PathBuf> {
 
 /// Solves a game for its table alone.
 pub fn solve_table(cli: &Cli, rules: Rules) -> anyhow::Result<Solution> {
-    Ok(solve(cli, rules, true, None)?.0.solution)
+    Ok(solve(cli, rules, true, None, None)?.0.solution)
 }
 
 /// Solves a game, with progress and the checkpoint that the user asked for, and summarizes it.
@@ -143,10 +143,11 @@ pub fn solve_game(
     rules: Rules,
     rounds: bool,
     checkpoint: Option<(&Path, &CheckpointArgs)>,
+    workers: Option<&dyn Workers>,
 ) -> anyhow::Result<Solved> {
     // The solve takes some of the free memory, so this comes first.
     let memory = memory_within(rules, rounds, memory_limit(cli));
-    let (solved, is_resumed) = solve(cli, rules, rounds, checkpoint)?;
+    let (solved, is_resumed) = solve(cli, rules, rounds, checkpoint, workers)?;
     Ok(Solved {
         summary: summarize(&solved.solution),
         solution: solved.solution,
@@ -163,6 +164,7 @@ fn solve(
     rules: Rules,
     rounds: bool,
     checkpoint: Option<(&Path, &CheckpointArgs)>,
+    workers: Option<&dyn Workers>,
 ) -> anyhow::Result<(faceup::Solved, bool)> {
     let limit = memory_limit(cli);
     let (best, taken) = (memory_needed(rules, rounds), memory_within(rules, rounds, limit));
@@ -207,7 +209,11 @@ fn solve(
     if let Some((path, args)) = checkpoint {
         solve = solve.checkpoint(path).checkpoint_every(Duration::from_secs(args.every)).resume(args.resume);
     }
-    let solved = solve.run_keeping_checkpoint().map_err(|error| explain(error, cli, rules, rounds, limit))?;
+    let solved = match workers {
+        Some(workers) => solve.run_by(workers),
+        None => solve.run_keeping_checkpoint(),
+    };
+    let solved = solved.map_err(|error| explain(error, cli, rules, rounds, limit))?;
     Ok((solved, is_resumed.into_inner()))
 }
 

@@ -34,6 +34,10 @@ pub trait Observer: Sync {
         false
     }
 
+    /// Takes note that the work ends early because another process was interrupted, which shares the work. The default does
+    /// nothing.
+    fn interrupted_elsewhere(&self) {}
+
     /// Checks whether the work should end early.
     ///
     /// # Errors

@@ -10,10 +10,57 @@
 //! ```
 
 #[cfg(feature = "threads")]
+pub use pool::{beside, yield_now};
+#[cfg(feature = "threads")]
 pub use rayon::{current_num_threads, prelude};
 
 #[cfg(not(feature = "threads"))]
-pub use serial::{current_num_threads, prelude};
+pub use serial::{beside, current_num_threads, prelude, yield_now};
+
+#[cfg(feature = "threads")]
+mod pool {
+    use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+    /// Runs `work` in the thread pool. The calling thread calls `meanwhile` again and again until the work has ended.
+    ///
+    /// The calling thread does no work of the pool meanwhile, even if it belongs to the pool. So do not call this in a pool of
+    /// one thread: there, the work is done before `meanwhile` is called.
+    pub fn beside<T: Send>(work: impl FnOnce() -> T + Send, mut meanwhile: impl FnMut()) -> T {
+        /// Says that the work has ended, even by a panic.
+        struct Ended<'a>(&'a AtomicBool);
+
+        impl Drop for Ended<'_> {
+            fn drop(&mut self) {
+                self.0.store(true, Relaxed);
+            }
+        }
+
+        let (has_ended, mut result) = (AtomicBool::new(false), None);
+        rayon::in_place_scope(|scope| {
+            scope.spawn(|_| {
+                let _ended = Ended(&has_ended);
+                result = Some(work());
+            });
+            if rayon::current_thread_index().is_some() && rayon::current_num_threads() == 1 {
+                // Nobody else can do the work.
+                yield_now();
+            }
+            loop {
+                meanwhile();
+                if has_ended.load(Relaxed) {
+                    break;
+                }
+            }
+        });
+        // A panic of the work has ended the scope.
+        result.expect("the work has ended")
+    }
+
+    /// Takes up other work of the thread pool, if there is any.
+    pub fn yield_now() {
+        rayon::yield_now();
+    }
+}
 
 #[cfg(any(test, not(feature = "threads")))]
 #[cfg_attr(feature = "threads", allow(dead_code, unused_imports))] // there, the tests alone use it
@@ -22,6 +69,16 @@ mod serial {
     pub fn current_num_threads() -> usize {
         1
     }
+
+    /// Runs `work`, and then `meanwhile` once.
+    pub fn beside<T>(work: impl FnOnce() -> T, mut meanwhile: impl FnMut()) -> T {
+        let result = work();
+        meanwhile();
+        result
+    }
+
+    /// Does nothing.
+    pub fn yield_now() {}
 
     /// What is imported in place of rayon's prelude.
     pub mod prelude {

@@ -37,6 +37,9 @@ pub enum SolverError {
     /// The [`Workers`](crate::Workers) failed. The text says why.
     #[error("the work could not be done: {0}")]
     Workers(&'static str),
+    /// Process 0 did not begin the solve: see [`refuse`](crate::refuse).
+    #[error("process 0 did not begin the solve")]
+    Refused,
     /// The observer interrupted the solve.
     #[error("interrupted before the game was solved")]
     Interrupted(#[from] Interrupted),

@@ -12,7 +12,9 @@
 //! The smaller game needs estimates too. So a solve starts with a game that is small enough to solve with rounds, and goes
 //! on rank by rank: [`solve_smaller_games`].
 
+mod news;
 mod passes;
+mod together;
 
 use std::time::Duration;
 
@@ -21,6 +23,7 @@ use faceup_job::parallel::prelude::*;
 use faceup_job::{Interrupted, Observer};
 
 use self::passes::prove_in_passes;
+use self::together::prove_together;
 use crate::dominance::DominanceOrder;
 use crate::error::SolverError;
 use crate::memory::memory_needed;
@@ -34,7 +37,7 @@ use crate::side::Side;
 use crate::solution::Solution;
 use crate::state::State;
 use crate::tablebase::Tablebase;
-use crate::workers::Threads;
+use crate::workers::{Threads, Workers};
 
 /// The smaller game that gives the estimates of a game. None if the game is small, or memory is short.
 fn smaller_game_within(rules: Rules, limit: Option<u64>) -> Option<Rules> {
@@ -48,6 +51,7 @@ fn smaller_game_within(rules: Rules, limit: Option<u64>) -> Option<Rules> {
 ///
 /// If the observer interrupts it. `checkpoint` is called with the state before.
 pub(crate) fn prove_most(
+    workers: &dyn Workers,
     state: State,
     options: &Options,
     observer: &dyn Observer,
@@ -66,14 +70,15 @@ pub(crate) fn prove_most(
         // The state comes from retrograde steps. They may finish the solve, because smaller games cost a lot of work.
         return Ok(state);
     }
-    let (mut state, scores) = solve_smaller_games(state, options, observer, checkpoint)?;
-    prove_with_scores(scores, &mut state, options.checkpoint_every, observer, checkpoint)?;
+    let (mut state, scores) = solve_smaller_games(workers, state, options, observer, checkpoint)?;
+    prove_with_scores(workers, scores, &mut state, options.checkpoint_every, observer, checkpoint)?;
     Ok(state)
 }
 
 /// Brings a solve to the game that was asked for, through the games with fewer ranks. Returns the scores of the game with
 /// one rank less.
 fn solve_smaller_games(
+    workers: &dyn Workers,
     mut state: State,
     options: &Options,
     observer: &dyn Observer,
@@ -86,8 +91,9 @@ fn solve_smaller_games(
             Some(scores) if state.current == asked => return Ok((state, scores)),
             Some(scores) => {
                 let rules = state.current;
-                let estimates = prove_with_scores(scores, &mut state, options.checkpoint_every, observer, checkpoint)?;
-                let table = solve_by_steps(&Threads, state, &options, observer, checkpoint)?;
+                let every = options.checkpoint_every;
+                let estimates = prove_with_scores(workers, scores, &mut state, every, observer, checkpoint)?;
+                let table = solve_by_steps(workers, state, &options, observer, checkpoint)?;
                 let scores = Scores::new(rules, |hand| (table.outcome(hand), estimates.difficulty(hand)));
                 (rules, table.nodes, scores)
             }
@@ -99,7 +105,7 @@ fn solve_smaller_games(
                     None => State { rules: asked, ..State::new(first_game(asked, options.memory), &options)? },
                 };
                 let first = start.current;
-                let table = solve_by_steps(&Threads, start, &options, observer, checkpoint)?;
+                let table = solve_by_steps(workers, start, &options, observer, checkpoint)?;
                 (first, table.nodes, scores_from_rounds(&table))
             }
         };
@@ -140,6 +146,7 @@ fn scores_from_rounds(table: &Solution) -> Scores {
 
 /// Proves most outcomes of the current game from the scores of the smaller one. Returns the estimates at the end.
 fn prove_with_scores(
+    workers: &dyn Workers,
     scores: Scores,
     state: &mut State,
     checkpoint_every: Option<Duration>,
@@ -149,7 +156,10 @@ fn prove_with_scores(
     let order = DominanceOrder::new(state.current.pack());
     let estimates = predict(state.current, &order, &scores);
     state.scores = Some(scores);
-    prove_in_passes(state, &order, &estimates, None, checkpoint_every, observer, checkpoint)?;
+    match workers.peers() {
+        Some(peers) => prove_together(peers, state, &order, &estimates, checkpoint_every, observer, checkpoint)?,
+        None => prove_in_passes(state, &order, &estimates, None, checkpoint_every, observer, checkpoint)?,
+    }
     Ok(estimates)
 }
 
@@ -175,7 +185,8 @@ pub fn proof_order<T: Tablebase + ?Sized>(
     let prove = || {
         let options = Options { rounds: false, memory: limit, ..Options::default() };
         let left = limit.map(|limit| limit - memory_needed(rules, false) as u64);
-        let (mut state, scores) = solve_smaller_games(State::new(rules, &options)?, &options, observer, &mut |_| ())?;
+        let state = State::new(rules, &options)?;
+        let (mut state, scores) = solve_smaller_games(&Threads, state, &options, observer, &mut |_| ())?;
         let order = DominanceOrder::new(rules.pack());
         let estimates = predict(rules, &order, &scores);
         drop(scores);
@@ -258,7 +269,8 @@ mod tests {
         ] {
             let rules = preset.rules(suits, ranks).unwrap();
             let options = Options { rounds: false, ..Options::default() };
-            let state = prove_most(State::new(rules, &options).unwrap(), &options, &Quiet, &mut |_| ()).unwrap();
+            let state = State::new(rules, &options).unwrap();
+            let state = prove_most(&Threads, state, &options, &Quiet, &mut |_| ()).unwrap();
             let open = rules.pack().full().bits() - 1 - state.wins.len() - state.losses.len();
             assert!(open * 20 < rules.pack().full().bits(), "{rules}: {open} open");
         }

@@ -36,19 +36,24 @@
 //! | `blocks` | [`Blocks`] of positions, and their order |
 //! | `error` | [`SolverError`] |
 //! | `step` | [`Step`]: which positions of a block follow from the known outcomes? |
+//! | `peers` | [`Peers`]: processes that prove hands together |
 //! | `workers` | [`Workers`]: who makes the steps |
 //! | `proof::numbering` | a number for every hand, the same for hands that differ only by the names of suits |
 //! | `proof::estimates` | what is expected and what is proved of every hand |
+//! | `proof::agreement` | the same estimates in all processes |
 //! | `proof::prediction` | estimates from the game with one rank less |
 //! | `proof::transpositions` | the transposition table |
 //! | `proof::plans` | proofs that need other hands |
 //! | `proof::search` | the search of one round for a proof |
 //! | `proof::prover` | proving a hand, with all that its proof needs |
-//! | `proof` | a list of these seven |
+//! | `proof` | a list of these eight |
 //! | `memory` | [`memory_needed`]: how much memory a solve needs |
 //! | `state` | [`State`]: how far a solve has come |
+//! | `share` | the state of process 0 in all processes |
 //! | `retrograde` | steps over all positions, until nothing more follows |
 //! | `frontier::passes` | proving the frontier of the estimates |
+//! | `frontier::news` | the messages of processes that prove hands together |
+//! | `frontier::together` | proving the frontier with other processes |
 //! | `frontier` | rank by rank to the game that was asked for; [`proof_order`] |
 //! | `solve` | [`solve`], [`solve_on`] and [`solve_by`] |
 #![forbid(unsafe_code)]
@@ -67,6 +72,7 @@ mod move_generator;
 pub mod naive;
 mod options;
 mod outcome;
+mod peers;
 mod proof;
 mod retrograde;
 mod round_position;
@@ -74,6 +80,7 @@ mod round_search;
 mod rounds;
 #[cfg(feature = "serde")]
 mod serialization;
+mod share;
 mod side;
 mod solution;
 mod solve;
@@ -98,9 +105,11 @@ pub use memory::{check_memory, least_memory, memory_needed, memory_within};
 pub use move_generator::MoveGenerator;
 pub use options::{Method, Options};
 pub use outcome::{Counts, Outcome};
+pub use peers::Peers;
 pub use round_position::RoundPosition;
 pub use round_search::Known;
 pub use rounds::Rounds;
+pub use share::{is_refused, refuse};
 pub use side::Side;
 pub use solution::Solution;
 pub use solve::{solve, solve_by, solve_on};

@@ -25,6 +25,18 @@ pub enum Outcome {
 
 named! { Outcome, "outcome": Win = "win", Loss = "loss", Draw = "draw"; }
 
+impl Outcome {
+    /// What it counts in a mean: 1 for a win, half of it for a draw, and nothing for a loss.
+    #[must_use]
+    pub const fn points(self) -> f64 {
+        match self {
+            Outcome::Loss => 0.0,
+            Outcome::Draw => 0.5,
+            Outcome::Win => 1.0,
+        }
+    }
+}
+
 impl Neg for Outcome {
     type Output = Outcome;
     #[inline]

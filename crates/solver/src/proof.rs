@@ -4,12 +4,14 @@
 //! |---|---|
 //! | [`numbering`] | numbers the hands, with one number for hands that differ only by the names of suits |
 //! | [`estimates`] | stores for every hand what is expected of it, and what is proved |
+//! | [`agreement`] | makes the estimates of several processes the same |
 //! | [`prediction`] | makes the first estimates, from the game with one rank less |
 //! | [`transpositions`] | remembers positions within a round |
 //! | [`plans`] | stores proofs that need other hands |
 //! | [`search`] | searches one round for a proof of one hand |
 //! | [`prover`] | proves a hand, with all the hands that its proof needs |
 
+pub(crate) mod agreement;
 pub(crate) mod estimates;
 pub(crate) mod numbering;
 pub(crate) mod plans;

@@ -51,6 +51,9 @@ pub(crate) fn solve_by_steps(
         match make_step(workers, &mut state, &step, before.as_ref(), total, observer, checkpoint) {
             Ok(now) => total = now,
             Err(error) => {
+                if matches!(error, SolverError::Interrupted(_)) && !observer.interrupted() {
+                    observer.interrupted_elsewhere();
+                }
                 // Without rounds, the results of half a step are as good as those of a whole one.
                 if let Some([wins, losses]) = &before {
                     state.roll_back(wins, losses, nodes_before);

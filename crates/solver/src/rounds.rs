@@ -85,9 +85,14 @@ impl RoundsWriter {
         self.lock().retain(|&(_, listed)| listed < rounds);
     }
 
-    /// The bytes of the overflow list, with room for it to double its capacity.
+    /// The bytes of the overflow list, with room for it to double its capacity. They depend on its length alone, so that
+    /// processes that share a solve agree on them.
     pub fn overflow_bytes(&self) -> u128 {
-        (self.lock().capacity() * 3 * size_of::<(CardSet, u16)>()) as u128
+        let capacity = match self.lock().len() {
+            0 => 0,
+            listed => listed.next_power_of_two(),
+        };
+        (3 * capacity * size_of::<(CardSet, u16)>()) as u128
     }
 
     /// Restores saved rounds. None unless the overflow list is sorted and has exactly the hands whose bytes say so.
@@ -128,6 +133,7 @@ mod tests {
     #[test]
     fn any_number_of_rounds_is_kept() {
         let writer = RoundsWriter::new(10, OVERFLOW.into());
+        assert_eq!(writer.overflow_bytes(), 0);
         let number = |hand: u64| [0, 1, 254, 255, 256, 65_535, 7][(hand % 7) as usize];
         for hand in (0..1024).rev() {
             writer.set(CardSet::from_bits(hand), number(hand));

@@ -8,6 +8,7 @@ use crate::frontier;
 use crate::memory::check_memory;
 use crate::options::{Method, Options};
 use crate::retrograde::solve_by_steps;
+use crate::share::share;
 use crate::solution::Solution;
 use crate::state::State;
 use crate::workers::{Threads, Workers};
@@ -51,32 +52,58 @@ pub fn solve_on(
     observer: &dyn Observer,
     checkpoint: &mut dyn FnMut(&State),
 ) -> Result<Solution, SolverError> {
-    let with_rounds = state.has_rounds() && state.current == state.rules;
-    check_memory(state.rules, with_rounds, options.memory)?;
-    if options.method != Method::Frontier || with_rounds {
-        return solve_by(&Threads, state, options, observer, checkpoint);
-    }
-    let state = frontier::prove_most(state, options, observer, checkpoint)?;
-    solve_by_steps(&Threads, state, options, observer, checkpoint)
+    solve_with(&Threads, state, options, observer, checkpoint)
 }
 
-/// Resumes a solve as [`solve_on`] does, but other workers than the threads of this process do the work. They cannot do
-/// proof search. So [`Method::Frontier`] is the same as [`Method::Dominance`] here, and a state of a smaller game starts
-/// again with the game that was asked for.
+/// Resumes a solve as [`solve_on`] does, but with other workers than the threads of this process.
+///
+/// If the workers have [`Peers`](crate::Peers), all processes start with the state of process 0, and with the
+/// least memory limit of all. Other states are dropped. `checkpoint` is called in each process, and most often in process 0, whose
+/// checkpoint is enough to resume on any number of processes.
+///
+/// Workers without peers cannot do proof search. So [`Method::Frontier`] is the same as [`Method::Dominance`] then, and a
+/// state of a smaller game starts again with the game that was asked for.
 ///
 /// # Errors
 ///
 /// As [`solve`], and the errors of the workers.
 pub fn solve_by(
     workers: &dyn Workers,
-    mut state: State,
+    state: State,
     options: &Options,
     observer: &dyn Observer,
     checkpoint: &mut dyn FnMut(&State),
 ) -> Result<Solution, SolverError> {
+    if let Some(peers) = workers.peers() {
+        let mut options = *options;
+        let state = share(state, &mut options, peers)?;
+        return solve_with(workers, state, &options, observer, checkpoint);
+    }
+    solve_by_steps(workers, in_asked_game(state, options)?, options, observer, checkpoint)
+}
+
+/// Resumes a solve with workers that can do proof search.
+fn solve_with(
+    workers: &dyn Workers,
+    state: State,
+    options: &Options,
+    observer: &dyn Observer,
+    checkpoint: &mut dyn FnMut(&State),
+) -> Result<Solution, SolverError> {
+    let with_rounds = state.has_rounds() && state.current == state.rules;
+    check_memory(state.rules, with_rounds, options.memory)?;
+    if options.method != Method::Frontier || with_rounds {
+        return solve_by_steps(workers, in_asked_game(state, options)?, options, observer, checkpoint);
+    }
+    let state = frontier::prove_most(workers, state, options, observer, checkpoint)?;
+    solve_by_steps(workers, state, options, observer, checkpoint)
+}
+
+/// The state, if it is of the game that was asked for; else a new one. Without scores, which only proof search uses.
+fn in_asked_game(mut state: State, options: &Options) -> Result<State, SolverError> {
     if state.current != state.rules {
         state = State::new(state.rules, &Options { rounds: false, ..*options })?;
     }
     state.scores = None;
-    solve_by_steps(workers, state, options, observer, checkpoint)
+    Ok(state)
 }

@@ -4,6 +4,7 @@ use faceup_job::Observer;
 use faceup_job::parallel::prelude::*;
 
 use crate::error::SolverError;
+use crate::peers::Peers;
 use crate::round_search::Known;
 use crate::side::Side;
 use crate::step::{Decisions, Step};
@@ -38,9 +39,9 @@ impl<'a> Task<'a> {
 ///
 /// Several processes can solve a game together. Each process runs the whole solve and has all known outcomes. Its
 /// `Workers` decide a share of each task, send the decisions to the other processes, and return the decisions of all
-/// shares. If all processes start with the same state and options, they all ask for the same tasks. So if one process
+/// shares. If all processes start with the same options, they all ask for the same tasks. So if one process
 /// ends the work, for an error or an interruption, it must send this to the others in place of its share, and all must
-/// return it.
+/// return it. Processes that are [`Peers`] prove hands together, too, and start with the state of process 0.
 pub trait Workers {
     /// The decisions on each block, in any order. Blocks in which nothing was searched may be left out.
     ///
@@ -49,6 +50,11 @@ pub trait Workers {
     /// [`SolverError::Interrupted`] if the observer interrupts the work. [`SolverError::Workers`] for any other reason to
     /// end the solve.
     fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Vec<(u32, Decisions)>, SolverError>;
+
+    /// The processes that prove hands together. None if other workers can only decide blocks.
+    fn peers(&self) -> Option<&dyn Peers> {
+        None
+    }
 }
 
 /// The threads of the current rayon pool.

@@ -35,7 +35,8 @@ pub fn run(cli: &Cli, args: &CensusArgs) -> anyhow::Result<()> {
         // Games before the one of the checkpoint are solved again, which takes a fraction of its time.
         let checkpoint =
             checkpoint.as_deref().filter(|_| begun.is_none_or(|begun| begun.pack().ranks() <= rules.pack().ranks()));
-        let mut solved = solve_game(cli, rules, rounds, checkpoint.map(|path| (path, &args.checkpoint)))?;
+        let checkpoint = checkpoint.map(|path| (path, &args.checkpoint));
+        let mut solved = solve_game(cli, rules, rounds, checkpoint, None)?;
         out.row(&solved)?;
         solved.remove_checkpoint(cli);
     }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use faceup::answer::{GameJson, SummaryJson};
 use faceup::files::AnyTable;
-use faceup::solver::{Bytes, check_memory, memory_within};
+use faceup::solver::{Bytes, Workers, check_memory, memory_within};
 use faceup::{Rules, Table};
 use serde::Serialize;
 
@@ -17,7 +17,8 @@ use crate::replace;
 use crate::report;
 use crate::solving::{Solved, SolvedJson, about, checkpoint_path, confirm, estimate_time, solve_game, target};
 
-pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
+/// Solves a game, with workers if there are any.
+pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow::Result<()> {
     let rules = args.game.rules(args.ranks)?;
     let rounds = !args.no_rounds;
     if args.estimate {
@@ -37,7 +38,8 @@ pub fn run(cli: &Cli, args: &SolveArgs) -> anyhow::Result<()> {
         return Err(usage("--out and --checkpoint lead to the same file; give them different names"));
     }
     confirm(cli, rules, rounds, args.yes)?;
-    let mut solved = solve_game(cli, rules, rounds, checkpoint.as_deref().map(|path| (path, &args.checkpoint)))?;
+    let checkpoint = checkpoint.as_deref().map(|path| (path, &args.checkpoint));
+    let mut solved = solve_game(cli, rules, rounds, checkpoint, workers)?;
     // Once the table is in place, an interruption must not hide that.
     let _watched = Watched::new();
     let written = args.out.as_ref().map(|out| -> anyhow::Result<()> {

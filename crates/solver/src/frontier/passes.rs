@@ -13,7 +13,7 @@ use crate::dominance::DominanceOrder;
 use crate::move_generator::{MoveGenerator, with_settings};
 use crate::proof::estimates::{Claim, Estimates};
 use crate::proof::prediction::MAX_PREDICTED_DIFFICULTY;
-use crate::proof::prover::{ProofLog, Prover, Shared, Work};
+use crate::proof::prover::{Log, Prover, Shared, Work};
 use crate::side::Side;
 use crate::state::State;
 
@@ -26,7 +26,7 @@ pub(super) fn prove_in_passes(
     state: &mut State,
     order: &DominanceOrder,
     estimates: &Estimates,
-    log: Option<&ProofLog>,
+    log: Option<&dyn Log>,
     checkpoint_every: Option<Duration>,
     observer: &dyn Observer,
     checkpoint: &mut dyn FnMut(&State),
@@ -50,8 +50,8 @@ pub(super) fn prove_in_passes(
     let mut timer = CheckpointTimer::new(total);
     loop {
         // Wrong estimates raise the difficulties of all hands that rest on them. Most of those hands are estimated rightly,
-        // and are easy to prove once the wrong estimates are gone. For two suits of 12 ranks, this leaves no hand for the retrograde steps. Otherwise 51,000 would be left, and would cost more than
-        // two thirds of all other work.
+        // and are easy to prove once the wrong estimates are gone. For two suits of 12 ranks, this leaves no hand for the
+        // retrograde steps. Otherwise 51,000 would be left, and would cost more than two thirds of all other work.
         counters::begin_stage(rules, true);
         estimates.cap_difficulties(MAX_PREDICTED_DIFFICULTY);
         let goals = goals(estimates, order, rules.pack().full());
@@ -101,8 +101,7 @@ pub(super) fn prove_in_passes(
             }
         }
         state.step = state.step.saturating_add(1);
-        // Draws cannot be proved, and may mislead the proof search for ever.
-        if done == total || pass.proved * 8 < goals.len() as u64 || pass.proved == 0 {
+        if done == total || !is_worth_while(pass.proved, goals.len()) {
             estimates.export_facts(order, &state.wins, &state.losses);
             checkpoint(state);
             return Ok(());
@@ -110,8 +109,14 @@ pub(super) fn prove_in_passes(
     }
 }
 
+/// Whether another pass is worth while after one that proved some of its goals. Draws cannot be proved, and may mislead
+/// the proof search for ever.
+pub(super) fn is_worth_while(proved: u64, goals: usize) -> bool {
+    proved > 0 && proved * 8 >= goals as u64
+}
+
 /// Tells when to offer a checkpoint: so rarely that it costs next to nothing.
-struct CheckpointTimer {
+pub(super) struct CheckpointTimer {
     /// Runs since the last checkpoint ended. On systems without a clock, no checkpoint is due.
     since_last: Clock,
     /// How long the last checkpoint took.
@@ -119,17 +124,17 @@ struct CheckpointTimer {
 }
 
 impl CheckpointTimer {
-    fn new(hands: u64) -> CheckpointTimer {
+    pub fn new(hands: u64) -> CheckpointTimer {
         // A guess until the first checkpoint: one nanosecond for each hand.
         CheckpointTimer { since_last: Clock::start(), took: Duration::from_nanos(hands) }
     }
 
     /// Whether a checkpoint is due. The interval is extended if checkpoints are expensive.
-    fn is_due(&self, interval: Duration) -> bool {
+    pub fn is_due(&self, interval: Duration) -> bool {
         self.since_last.elapsed() > interval.max(self.took * 50)
     }
 
-    fn run(&mut self, checkpoint: impl FnOnce()) {
+    pub fn run(&mut self, checkpoint: impl FnOnce()) {
         let clock = Clock::start();
         checkpoint();
         *self = CheckpointTimer { took: clock.elapsed(), since_last: Clock::start() };
@@ -137,7 +142,7 @@ impl CheckpointTimer {
 }
 
 /// The unproved claims on the frontier of the estimates, the easiest one first.
-fn goals(estimates: &Estimates, order: &DominanceOrder, full: CardSet) -> Vec<Goal> {
+pub(super) fn goals(estimates: &Estimates, order: &DominanceOrder, full: CardSet) -> Vec<Goal> {
     let mut goals: Vec<Goal> = estimates
         .numbering
         .runs()
@@ -162,23 +167,26 @@ fn goals(estimates: &Estimates, order: &DominanceOrder, full: CardSet) -> Vec<Go
 ///       difficulty │ 1: it loses     │ hand      (of 40 cards at most)
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Goal(u64);
+pub(super) struct Goal(u64);
 
 impl Goal {
     fn new((side, hand): Claim, difficulty: u8) -> Goal {
         Goal(u64::from(difficulty) << 56 | u64::from(side == Side::Losses) << 55 | hand.bits())
     }
 
-    fn claim(self) -> Claim {
+    pub fn claim(self) -> Claim {
         let side = if self.0 >> 55 & 1 == 0 { Side::Wins } else { Side::Losses };
         (side, CardSet::from_bits(self.0 & ((1 << 55) - 1)))
     }
 }
 
+/// The number of goals that a thread takes at a time.
+pub(super) const GOALS_AT_A_TIME: usize = 64;
+
 /// Tries to prove goals, on all threads. Facts that other threads prove meanwhile can only help.
 fn prove_goals<const TRUMPS: bool, const PASS: bool>(shared: Shared<'_>, goals: &[Goal]) -> Work {
     goals
-        .par_chunks(64)
+        .par_chunks(GOALS_AT_A_TIME)
         .map_init(
             || Prover::<TRUMPS, PASS>::new(shared),
             |prover, chunk| prover.prove_all(chunk.iter().map(|goal| goal.claim())),

@@ -12,7 +12,7 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
-use faceup_core::{CardSet, Rules};
+use faceup_core::{CardSet, Rules, symmetry};
 use faceup_job::parallel::prelude::*;
 
 use crate::dominance::{DominanceOrder, Walk};
@@ -33,10 +33,10 @@ pub(crate) const IMPOSSIBLE: Cost = Cost::MAX;
 /// The greatest difficulty of a hand. A hand with this difficulty is hardly ever proved.
 pub(crate) const MAX_DIFFICULTY: u8 = IMPOSSIBLE - 2;
 
-const WINS: u64 = 1;
-const PROVED: u64 = 2;
+pub(super) const WINS: u64 = 1;
+pub(super) const PROVED: u64 = 2;
 
-const HANDS_PER_WORD: usize = 32;
+pub(super) const HANDS_PER_WORD: usize = 32;
 
 /// A word in which all hands are proved.
 const ALL_PROVED: u64 = 0xaaaa_aaaa_aaaa_aaaa;
@@ -85,8 +85,8 @@ pub(crate) struct WorkSpace {
 #[derive(Debug)]
 pub(crate) struct Estimates {
     pub numbering: Numbering,
-    words: Box<[AtomicU64]>,
-    difficulties: Box<[AtomicU8]>,
+    pub(super) words: Box<[AtomicU64]>,
+    pub(super) difficulties: Box<[AtomicU8]>,
 }
 
 impl Estimates {
@@ -227,6 +227,33 @@ impl Estimates {
         decided
     }
 
+    /// The number of proved hands. Hands that differ by renaming suits all count.
+    pub fn decided(&self) -> u64 {
+        // All hands of a run have the same number of renamings, except perhaps the last: there, the word that varies may
+        // be equal to another one.
+        let of_run = |run: Run| {
+            let last = run.number + run.length - 1;
+            let of_last = u64::from(self.at(last).is_proved()) * self.numbering.class_size(run.hand_at(last));
+            self.proved_among(run.number, last) * self.numbering.class_size(run.hand_at(run.number)) + of_last
+        };
+        self.numbering.runs().map(of_run).sum()
+    }
+
+    /// The number of proved hands with numbers from `first` to before `end`, in which hands that differ by renaming suits count
+    /// once.
+    fn proved_among(&self, first: usize, end: usize) -> u64 {
+        let (mut count, mut number) = (0, first);
+        while number < end {
+            let (at, until) = (number % HANDS_PER_WORD, end.min((number / HANDS_PER_WORD + 1) * HANDS_PER_WORD));
+            let proved = self.words[number / HANDS_PER_WORD].load(Relaxed) & ALL_PROVED;
+            let length = 2 * (until - number);
+            let wanted = if length == 64 { u64::MAX } else { ((1 << length) - 1) << (2 * at) };
+            count += u64::from((proved & wanted).count_ones());
+            number = until;
+        }
+        count
+    }
+
     /// Marks the hands of two sets as proved.
     pub fn import_facts(&self, wins: &HandSet, losses: &HandSet) {
         self.numbering.runs().for_each(|run| {
@@ -251,6 +278,23 @@ impl Estimates {
             }
             wins.insert_lanes(index, words[Side::Wins as usize]);
             losses.insert_lanes(index, words[Side::Losses as usize]);
+        });
+    }
+
+    /// Adds the proved hands to two sets while provers go on. Each estimate is read once, so the hands that differ by renaming
+    /// suits are added together or not at all.
+    pub fn export_facts_beside_provers(&self, rules: Rules, wins: &HandSet, losses: &HandSet) {
+        let renamings = symmetry::permutations(rules);
+        self.numbering.runs().for_each(|run| {
+            for (number, hand) in run.hands() {
+                let estimate = self.at(number);
+                if estimate.is_proved() {
+                    let set = if estimate.side() == Side::Wins { wins } else { losses };
+                    for renaming in &renamings {
+                        set.insert(renaming.apply(rules.pack(), hand));
+                    }
+                }
+            }
         });
     }
 
@@ -377,7 +421,14 @@ mod tests {
 
     #[test]
     fn exported_facts_can_be_imported() {
-        for (preset, suits, ranks) in [(Preset::BeatItOrEatIt, 3, 3), (Preset::Challenge, 4, 2)] {
+        for (preset, suits, ranks) in [
+            (Preset::BeatItOrEatIt, 1, 8),
+            (Preset::BeatItOrEatIt, 2, 7),
+            (Preset::BeatItOrEatIt, 3, 3),
+            (Preset::BeatItOrEatIt, 4, 3),
+            (Preset::Challenge, 4, 2),
+            (Preset::Challenge, 3, 4),
+        ] {
             let rules = preset.rules(suits, ranks).unwrap();
             let order = DominanceOrder::new(rules.pack());
             let (estimates, imported) = (Estimates::new(rules), Estimates::new(rules));
@@ -388,6 +439,12 @@ mod tests {
             let [wins, losses] = [HandSet::new(rules.pack().cards()), HandSet::new(rules.pack().cards())];
             estimates.export_facts(&order, &wins, &losses);
             assert_eq!(wins.len() + losses.len(), decided);
+            assert_eq!(estimates.decided(), decided);
+            let same = [HandSet::new(rules.pack().cards()), HandSet::new(rules.pack().cards())];
+            estimates.export_facts_beside_provers(rules, &same[0], &same[1]);
+            for index in 0..wins.word_count() {
+                assert_eq!([wins.word(index), losses.word(index)], [same[0].word(index), same[1].word(index)]);
+            }
             imported.import_facts(&wins, &losses);
             for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {
                 assert_eq!(imported.of(hand), estimates.of(hand));

@@ -26,8 +26,8 @@ pub(crate) struct Shared<'a> {
     pub estimates: &'a Estimates,
     pub order: &'a DominanceOrder,
     pub generator: &'a MoveGenerator,
-    /// Where to write down the proved facts, if anyone wants them.
-    pub log: Option<&'a ProofLog>,
+    /// Where to write down what is proved, if anyone wants it.
+    pub log: Option<&'a dyn Log>,
     /// The tables of provers that have ended, for the next ones.
     pub spare_tables: &'a Mutex<Vec<SearchTables>>,
     /// Returns whether to stop.
@@ -41,6 +41,15 @@ impl<'a> Shared<'a> {
     fn lock_spare_tables(&self) -> MutexGuard<'a, Vec<SearchTables>> {
         self.spare_tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Writes down what provers find out.
+pub(crate) trait Log: Sync {
+    /// A claim is proved. No thread uses it yet.
+    fn proved(&self, claim: Claim);
+
+    /// A claim is expected from now on, in place of the opposite.
+    fn expected(&self, _claim: Claim) {}
 }
 
 /// The hands that were proved, in order: each one after the hands that its proof needs.
@@ -59,16 +68,18 @@ impl ProofLog {
         ProofLog { hands: Mutex::default(), capacity }
     }
 
-    fn push(&self, hand: CardSet) {
+    /// The hands in order.
+    pub fn into_hands(self) -> Vec<CardSet> {
+        self.hands.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Log for ProofLog {
+    fn proved(&self, (_, hand): Claim) {
         let mut hands = self.hands.lock().unwrap_or_else(PoisonError::into_inner);
         if hands.len() < self.capacity {
             hands.push(hand);
         }
-    }
-
-    /// The hands in order.
-    pub fn into_hands(self) -> Vec<CardSet> {
-        self.hands.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -204,6 +215,9 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
             let (cost, mut needed) = self.search.find(goal, enough, start);
             if cost == IMPOSSIBLE {
                 estimates.flip(order, goal, FLIP_PENALTY, &mut self.space);
+                if let Some(log) = self.shared.log {
+                    log.expected((side.other(), hand));
+                }
                 return Attempt::Flipped;
             }
             if cost >= bound {
@@ -223,7 +237,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
         }
         // Log the fact before another thread can use it.
         if let Some(log) = self.shared.log {
-            log.push(hand);
+            log.proved(goal);
         }
         let decided = estimates.prove(order, goal, &mut self.space);
         self.decided += decided;

@@ -1,6 +1,8 @@
 //! Helpers that the tests share.
 #![allow(dead_code)] // no test uses all of them
 
+pub mod network;
+
 use faceup_core::{AfterBeating, ByPlayer, CardSet, Pack, Player, Position, Rules, Trumps};
 use faceup_solver::{Options, Quiet, Solution, solve};
 

@@ -1,0 +1,166 @@
+//! `faceup solve` in several processes, for programs that connect them, such as `faceup-mpi`.
+//!
+//! Process 0 does what the command does: it reads and writes files, and prints. The others only work.
+
+use clap::{ArgMatches, Args, Command, CommandFactory, FromArgMatches, Parser};
+use faceup::solver::{SolverError, Workers};
+use faceup::{Rules, Solve, SolveError};
+
+use crate::args::{self, Cli};
+use crate::machine;
+use crate::progress::{self, Progress, Watched};
+use crate::{cmd, failure, solving};
+
+/// A command line of `solve`.
+#[derive(Debug)]
+pub struct SolveCommand {
+    cli: Cli,
+    args: args::SolveArgs,
+}
+
+impl SolveCommand {
+    /// A command line with `solve`, and with the options that all commands take.
+    #[must_use]
+    pub fn command(name: &'static str) -> Command {
+        let all = Cli::command();
+        let options = all.get_arguments().filter(|option| !matches!(option.get_id().as_str(), "help" | "version"));
+        let solve = all.get_subcommands().filter(|command| command.get_name() == "solve");
+        Command::new(name).version(env!("CARGO_PKG_VERSION")).max_term_width(110).args(options).subcommands(solve)
+    }
+
+    /// Reads a command line that [`SolveCommand::command`] describes. None if its subcommand is not `solve`.
+    ///
+    /// # Errors
+    ///
+    /// If the command line does not fit.
+    pub fn read(matches: &ArgMatches) -> Result<Option<SolveCommand>, clap::Error> {
+        let Some(("solve", own)) = matches.subcommand() else { return Ok(None) };
+        let args = args::SolveArgs::from_arg_matches(own)?;
+        Ok(Some(SolveCommand { cli: Cli::from_arg_matches(matches)?, args }))
+    }
+
+    /// Chooses the number of threads and the most bytes of memory, unless the user has chosen.
+    pub fn set_defaults(&mut self, threads: u16, memory: Option<u64>) {
+        self.cli.threads = self.cli.threads.or(Some(threads));
+        self.cli.memory = self.cli.memory.or(memory);
+    }
+
+    /// Whether the user wants to see results and errors only.
+    #[must_use]
+    pub fn is_quiet(&self) -> bool {
+        self.cli.quiet
+    }
+
+    /// Starts the threads. Returns the exit code if that fails.
+    ///
+    /// # Errors
+    ///
+    /// If the system does not start them.
+    pub fn start_threads(&self) -> Result<(), u8> {
+        if let Some(seconds) = self.cli.progress {
+            progress::print_lines(std::time::Duration::from_secs(seconds));
+        }
+        machine::start_threads(self.cli.threads).map_err(|error| failure::report(&error))
+    }
+
+    /// Solves the game as process 0. Returns the exit code.
+    #[must_use]
+    pub fn lead(&self, workers: &dyn Workers) -> u8 {
+        match cmd::solve::run(&self.cli, &self.args, Some(workers)) {
+            Ok(()) => 0,
+            Err(error) => failure::report(&error),
+        }
+    }
+
+    /// Works for process 0, without output.
+    #[must_use]
+    pub fn follow(&self, workers: &dyn Workers) -> Followed {
+        // Until the process ends: process 0 may still be saving when this one has heard of an interruption. A signal that
+        // comes then must not end this process, and the others with it.
+        std::mem::forget(Watched::new());
+        let rules = match self.args.game.rules(self.args.ranks) {
+            Ok(rules) => rules,
+            Err(error) => return Followed::Failed(failure::describe(&error)),
+        };
+        let observer = Progress::of_solve(rules, !self.args.no_rounds, true);
+        let mut solve = Solve::new(rules).observer(&observer);
+        if self.args.no_rounds {
+            solve = solve.without_rounds();
+        }
+        if let Some(bytes) = self.cli.memory {
+            solve = solve.memory(bytes);
+        }
+        match solve.run_by(workers) {
+            Ok(_) => Followed::Solved,
+            Err(SolveError::Solver(SolverError::Refused)) => Followed::Refused,
+            Err(error) if error.is_interruption() => Followed::Interrupted,
+            Err(error) => Followed::Failed(failure::describe_causes(&error)),
+        }
+    }
+}
+
+/// How the work for process 0 ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Followed {
+    /// The game is solved.
+    Solved,
+    /// Process 0 did not begin.
+    Refused,
+    /// A process was interrupted.
+    Interrupted,
+    /// This process could not do it. The text says why.
+    Failed(String),
+}
+
+/// The game that a command is about.
+#[derive(Debug, Args)]
+pub struct Game {
+    /// Number of ranks in a suit
+    #[arg(long, value_name = "N")]
+    ranks: u8,
+
+    /// Outcomes only, without rounds
+    #[arg(long)]
+    no_rounds: bool,
+
+    #[command(flatten)]
+    game: args::GameArgs,
+}
+
+impl Game {
+    /// The rules, and whether rounds are wanted. Returns the exit code if there is no such game.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such game.
+    pub fn rules(&self) -> Result<(Rules, bool), u8> {
+        let rules = self.game.rules(Some(self.ranks)).map_err(|error| failure::report(&error))?;
+        Ok((rules, !self.no_rounds))
+    }
+}
+
+/// The seconds that solving a game takes on all processors of this machine, estimated from smaller games, and the largest
+/// of these with its seconds.
+///
+/// # Errors
+///
+/// If no game can be measured. The number is the exit code.
+pub fn estimate_seconds(matches: &ArgMatches, rules: Rules, rounds: bool) -> Result<(f64, (Rules, f64)), u8> {
+    // The options of all commands are those of any command.
+    let mut cli = Cli::try_parse_from(["faceup", "solve"]).map_err(|error| failure::report_command_line(&error))?;
+    cli.memory = matches.get_one("memory").copied();
+    let estimate = solving::estimate_time(&cli, rules, rounds).map_err(|error| failure::report(&error))?;
+    Ok((estimate.seconds, estimate.measured))
+}
+
+/// Prints what the reader of the command line has to say: help, the version, or an error. Returns the exit code.
+#[must_use]
+pub fn report_command_line(error: &clap::Error) -> u8 {
+    failure::report_command_line(error)
+}
+
+/// Catches signals as `faceup` does: the first interruption ends a solve in an orderly way, and SIGUSR1 asks for a
+/// checkpoint.
+pub fn catch_signals() {
+    progress::catch_signals();
+}

@@ -1,0 +1,241 @@
+//! The processes of a solve, connected by MPI.
+//!
+//! MPI is called from one thread, the one that runs the solve. So every MPI library will do, and none has to lock.
+
+use std::cell::{Cell, RefCell};
+
+use faceup::solver::{Decisions, Interrupted, Observer, Peers, Quiet, SolverError, Task, Threads, Workers};
+use mpi::collective::SystemOperation;
+use mpi::datatype::PartitionMut;
+use mpi::point_to_point::MatchedReceiveVec;
+use mpi::request::{Request, StaticScope};
+use mpi::topology::SimpleCommunicator;
+use mpi::traits::{Communicator, CommunicatorCollectives, Destination, Root, Source};
+
+use crate::encoding::{decode, encode};
+
+/// The most words in one call of MPI: 8 MiB. MPI counts in C ints, so a call for a whole table would not do.
+const WORDS: usize = 1 << 20;
+
+/// After this many small tasks, the processes ask each other whether one of them is interrupted.
+const SMALL_TASKS: u64 = 64;
+
+/// The tag of the words that processes exchange.
+const NEWS: i32 = 1;
+
+/// Fewer positions than this are not worth a message: every process decides them all. (Deciding this many takes some tenths of
+/// a millisecond.)
+const FEW_POSITIONS: usize = 1 << 15;
+
+/// In place of the length of a share: the process is interrupted.
+const INTERRUPTED: u64 = u64::MAX;
+
+/// A message that is under way. MPI reads it until it has arrived everywhere.
+type Sending = Request<'static, [u64], StaticScope>;
+
+/// One of the processes of a solve.
+pub struct Cluster {
+    world: SimpleCommunicator,
+    /// The number of small tasks so far, which is the same in all processes.
+    small_tasks: Cell<u64>,
+    /// Whether this process has begun a solve.
+    has_begun: Cell<bool>,
+    sending: RefCell<Vec<Sending>>,
+    /// How many messages this process has sent to each other one.
+    sent: Cell<u64>,
+    /// How many messages have come from each process.
+    received: RefCell<Vec<u64>>,
+    /// The bytes that this process has given to MPI: messages once for each receiver, and common operations once.
+    traffic: Cell<u64>,
+}
+
+impl Cluster {
+    /// The processes of a communicator.
+    pub fn new(world: SimpleCommunicator) -> Cluster {
+        let size = world.size() as usize;
+        Cluster {
+            world,
+            small_tasks: Cell::new(0),
+            has_begun: Cell::new(false),
+            sending: RefCell::default(),
+            sent: Cell::new(0),
+            received: RefCell::new(vec![0; size]),
+            traffic: Cell::new(0),
+        }
+    }
+
+    /// Whether this process has begun a solve, so that the others wait for it.
+    pub fn has_begun(&self) -> bool {
+        self.has_begun.get()
+    }
+
+    /// The bytes that this process has given to MPI.
+    pub fn traffic(&self) -> u64 {
+        self.traffic.get()
+    }
+
+    /// Ends all processes.
+    pub fn abort(&self, code: i32) -> ! {
+        self.world.abort(code)
+    }
+
+    fn count(&self, words: usize) {
+        self.traffic.set(self.traffic.get() + 8 * words as u64);
+    }
+
+    /// Appends the words that have come, and forgets the messages that have arrived.
+    fn receive(&self, into: &mut Vec<u64>) {
+        while let Some(message) = self.world.any_process().immediate_matched_probe_with_tag(NEWS) {
+            let (mut words, status) = message.matched_receive_vec::<u64>();
+            self.received.borrow_mut()[status.source_rank() as usize] += 1;
+            into.append(&mut words);
+        }
+        let mut sending = self.sending.borrow_mut();
+        let left = sending.drain(..).filter_map(|message| message.test().err()).collect();
+        *sending = left;
+    }
+
+    fn reduce(&self, words: &mut [u64], operation: SystemOperation) {
+        for words in words.chunks_mut(WORDS) {
+            let own = words.to_vec();
+            self.world.all_reduce_into(&own[..], words, operation);
+            self.count(own.len());
+        }
+    }
+
+    /// The words of all processes, one process after the other. None if a process has none to give because it is
+    /// interrupted.
+    fn gather(&self, own: Option<&[u64]>) -> Option<Vec<Vec<u64>>> {
+        let size = self.world.size() as usize;
+        let length = own.map_or(INTERRUPTED, |words| words.len() as u64);
+        let mut lengths = vec![0u64; size];
+        self.world.all_gather_into(&length, &mut lengths[..]);
+        if lengths.contains(&INTERRUPTED) {
+            return None;
+        }
+        let own = own.unwrap_or_default();
+        let mut all = vec![Vec::new(); size];
+        // Each call takes as much from each process as fits into the limit.
+        let (most, at_a_time) = (lengths.iter().copied().max().unwrap_or(0) as usize, WORDS / size);
+        for begin in (0..most).step_by(at_a_time) {
+            let part = |length: usize| begin.min(length)..(begin + at_a_time).min(length);
+            let counts: Vec<i32> = lengths.iter().map(|&length| part(length as usize).len() as i32).collect();
+            let places: Vec<i32> =
+                counts.iter().scan(0, |end, &count| Some(std::mem::replace(end, *end + count))).collect();
+            let mut words = vec![0u64; counts.iter().sum::<i32>() as usize];
+            let mut parts = PartitionMut::new(&mut words[..], &counts[..], &places[..]);
+            self.world.all_gather_varcount_into(&own[part(own.len())], &mut parts);
+            for ((all, &count), &place) in all.iter_mut().zip(&counts).zip(&places) {
+                all.extend_from_slice(&words[place as usize..(place + count) as usize]);
+            }
+        }
+        self.count(own.len());
+        Some(all)
+    }
+}
+
+impl Cluster {
+    /// Decides all blocks, as every other process does. Now and then the processes ask whether one of them is interrupted.
+    fn decide_alone(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Vec<(u32, Decisions)>, SolverError> {
+        self.small_tasks.set(self.small_tasks.get() + 1);
+        if self.small_tasks.get().is_multiple_of(SMALL_TASKS) {
+            let mut interrupted = [u64::from(observer.interrupted())];
+            self.sum(&mut interrupted)?;
+            if interrupted != [0] {
+                return Err(Interrupted.into());
+            }
+        }
+        Threads.decide(task, &Quiet)
+    }
+}
+
+impl Peers for Cluster {
+    fn rank(&self) -> usize {
+        self.world.rank() as usize
+    }
+
+    fn size(&self) -> usize {
+        self.world.size() as usize
+    }
+
+    fn exchange(&self, sent: &[u64], received: &mut Vec<u64>) -> Result<(), SolverError> {
+        if self.size() == 1 {
+            return Ok(());
+        }
+        for words in sent.chunks(WORDS) {
+            // MPI may read the words at any time until all have received them, and Rust knows no such time. So they are
+            // never freed: eight bytes for each fact that this process proves, out of the hundreds that it takes to
+            // prove one.
+            let words: &'static [u64] = Box::leak(words.into());
+            for rank in (0..self.world.size()).filter(|&rank| rank != self.world.rank()) {
+                let to = self.world.process_at_rank(rank);
+                self.sending.borrow_mut().push(to.immediate_send_with_tag(StaticScope, words, NEWS));
+                self.count(words.len());
+            }
+            self.sent.set(self.sent.get() + 1);
+        }
+        self.receive(received);
+        Ok(())
+    }
+
+    fn settle(&self, received: &mut Vec<u64>) -> Result<(), SolverError> {
+        let mut sent = vec![0u64; self.size()];
+        self.world.all_gather_into(&self.sent.get(), &mut sent[..]);
+        sent[self.rank()] = 0;
+        loop {
+            self.receive(received);
+            if *self.received.borrow() == sent && self.sending.borrow().is_empty() {
+                return Ok(());
+            }
+        }
+    }
+
+    fn sum(&self, numbers: &mut [u64]) -> Result<(), SolverError> {
+        self.reduce(numbers, SystemOperation::sum());
+        Ok(())
+    }
+
+    fn unite(&self, words: &mut [u64]) -> Result<(), SolverError> {
+        self.reduce(words, SystemOperation::bitwise_or());
+        Ok(())
+    }
+
+    fn greatest(&self, bytes: &mut [u8]) -> Result<(), SolverError> {
+        for bytes in bytes.chunks_mut(8 * WORDS) {
+            let own = bytes.to_vec();
+            self.world.all_reduce_into(&own[..], bytes, SystemOperation::max());
+            self.count(own.len() / 8);
+        }
+        Ok(())
+    }
+
+    fn copy(&self, words: &mut [u64]) -> Result<(), SolverError> {
+        self.has_begun.set(true);
+        for words in words.chunks_mut(WORDS) {
+            self.world.process_at_rank(0).broadcast_into(words);
+            self.count(words.len());
+        }
+        Ok(())
+    }
+}
+
+impl Workers for Cluster {
+    fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Vec<(u32, Decisions)>, SolverError> {
+        let size = self.size();
+        let length = task.step.blocks().words_per_block();
+        if task.blocks.len() < size || task.blocks.len() * length * 64 < FEW_POSITIONS {
+            return self.decide_alone(task, observer);
+        }
+        let own: Vec<u32> = task.blocks.iter().copied().skip(self.rank()).step_by(size).collect();
+        let share = Threads.decide(task.with_blocks(&own), observer);
+        let words = share.as_ref().ok().map(|share| encode(share));
+        let Some(shares) = self.gather(words.as_deref()) else {
+            return share.and(Err(Interrupted.into()));
+        };
+        Ok(shares.iter().flat_map(|words| decode(words, length)).collect())
+    }
+
+    fn peers(&self) -> Option<&dyn Peers> {
+        Some(self)
+    }
+}

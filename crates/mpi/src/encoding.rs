@@ -1,0 +1,64 @@
+//! Decisions as words, for messages.
+
+use faceup::solver::Decisions;
+
+/// The words of decisions. For each block:
+///
+/// ```text
+/// word 0:        bit 63: 1 if anything is decided │ 62 … 32: 0 │ 31 … 0: number of the block
+/// word 1:        nodes
+/// then, only if anything is decided:
+/// mask:          one bit for each word of the block: 1 if the word is not 0; as many words as that takes
+/// words:         the words that are not 0
+/// ```
+///
+/// Most words of most decisions are 0.
+pub fn encode(decisions: &[(u32, Decisions)]) -> Vec<u64> {
+    let mut out = Vec::new();
+    for (block, Decisions { words, nodes }) in decisions {
+        out.push(u64::from(!words.is_empty()) << 63 | u64::from(*block));
+        out.push(*nodes);
+        for words in words.chunks(64) {
+            let bits = words.iter().enumerate().map(|(at, &word)| u64::from(word != 0) << at);
+            out.push(bits.fold(0, |mask, bit| mask | bit));
+        }
+        out.extend(words.iter().filter(|&&word| word != 0));
+    }
+    out
+}
+
+/// The decisions of words. `length` is the number of words of a block.
+pub fn decode(words: &[u64], length: usize) -> Vec<(u32, Decisions)> {
+    let mut next = words.iter().copied();
+    let mut out = Vec::new();
+    while let (Some(first), Some(nodes)) = (next.next(), next.next()) {
+        let mut words = Vec::new();
+        if first >> 63 != 0 {
+            let mask: Vec<u64> = next.by_ref().take(length.div_ceil(64)).collect();
+            let is_there = |at: usize| mask.get(at / 64).is_some_and(|mask| mask >> (at % 64) & 1 != 0);
+            words = (0..length).map(|at| if is_there(at) { next.next().unwrap_or(0) } else { 0 }).collect();
+        }
+        out.push((first as u32, Decisions { words, nodes }));
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decisions_are_read_as_they_were_written() {
+        for length in [1, 63, 64, 65, 200] {
+            let words = |step| (0..length as u64).map(|at| if at % step == 0 { u64::MAX - at } else { 0 }).collect();
+            let decisions = vec![
+                (7, Decisions { words: words(1), nodes: 3 }),
+                (u32::MAX, Decisions { words: Vec::new(), nodes: u64::MAX }),
+                (0, Decisions { words: words(5), nodes: 0 }),
+                (1, Decisions { words: words(64), nodes: 9 }),
+            ];
+            assert_eq!(decode(&encode(&decisions), length), decisions);
+        }
+        assert_eq!(decode(&[], 5), []);
+    }
+}

@@ -1,0 +1,79 @@
+//! `faceup-mpi plan`: how much to ask a cluster for.
+
+use clap::{ArgMatches, Args};
+use faceup::solver::{Bytes, MOST_CARDS, memory_needed};
+use faceup_cli::cluster::{Game, estimate_seconds};
+
+/// Print the memory and the hours to ask a cluster for
+///
+/// The time is estimated from smaller games, which are solved on this machine. Run it on a node like those that are to be used.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  faceup-mpi plan --ranks 17 --no-rounds --nodes 4 --threads 32
+  faceup-mpi plan --game challenge --ranks 8 --no-rounds --nodes 8 --threads 64 --json")]
+pub struct PlanArgs {
+    #[command(flatten)]
+    game: Game,
+
+    /// Number of nodes, with one process on each
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=4096))]
+    nodes: u32,
+
+    /// Number of processors of a node [default: those of this machine]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=512))]
+    threads: Option<u32>,
+
+    /// Print the plan as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// How much of the speed of a process is lost with each doubling of their number. A simulation of a small game has 0.11 for
+/// 16 processes, and 0.19 for 64: see docs/cluster.md, which names its command.
+const LOSS_PER_DOUBLING: f64 = 0.15;
+
+/// The time to ask for, over the estimate. Estimates from small games were off by less.
+const MARGIN: f64 = 2.0;
+
+/// Prints a plan. Returns the exit code.
+pub fn run(matches: &ArgMatches, args: &PlanArgs) -> u8 {
+    let (rules, rounds) = match args.game.rules() {
+        Ok(game) => game,
+        Err(code) => return code,
+    };
+    if rules.pack().cards() > MOST_CARDS {
+        eprintln!(
+            "error: {rules} has 2^{} positions, more than the 2^{MOST_CARDS} that can be numbered",
+            rules.pack().cards()
+        );
+        return 2;
+    }
+    let (seconds, (measured, took)) = match estimate_seconds(matches, rules, rounds) {
+        Ok(estimate) => estimate,
+        Err(code) => return code,
+    };
+    let here = std::thread::available_parallelism().map_or(1, usize::from) as f64;
+    let threads = args.threads.map_or(here, f64::from);
+    let nodes = f64::from(args.nodes);
+    let share = (1.0 - LOSS_PER_DOUBLING).powf(nodes.log2());
+    let hours = seconds * here / (nodes * threads * share) / 3600.0;
+    let memory = memory_needed(rules, rounds);
+    // A few per cent are for temporary data.
+    let asked = memory + memory / 16 + (64 << 20);
+    if args.json {
+        let plan = serde_json::json!({
+            "game": rules.to_string(), "rounds": rounds, "nodes": args.nodes, "threads": threads as u32,
+            "memory": u64::try_from(asked).unwrap_or(u64::MAX), "hours": hours, "hours_to_ask": hours * MARGIN,
+            "measured_ranks": measured.pack().ranks(), "measured_seconds": took, "useful_share": share,
+        });
+        println!("{plan}");
+        return 0;
+    }
+    println!("{rules}, on {} nodes with {threads} processors each", args.nodes);
+    println!();
+    println!("memory of each process: {}", Bytes(asked));
+    println!("hours: {hours:.2}; ask for {:.2}", hours * MARGIN);
+    println!("estimated from {} ranks, solved here in {took:.1} s", measured.pack().ranks());
+    0
+}

@@ -1,0 +1,48 @@
+//! Several processes that prove hands of the same game together.
+
+use crate::error::SolverError;
+
+/// The other processes of a solve, for [`Workers`](crate::Workers) that can prove hands together.
+///
+/// All processes run the same solve. Each proves other hands, and tells the others what it has proved. A fact rests only
+/// on facts, so a message may come late, twice or never: then a process proves again what another one has proved, and the
+/// outcomes are the same. The processes wait for each other only between passes, where they agree on what to do next.
+///
+/// Messages are words that only the solver understands. Those of one solve must not reach the next, because a fact of one
+/// game may be false in another.
+///
+/// The solver calls this from one thread, the one that called [`solve_by`](crate::solve_by). Every process makes the same
+/// calls in the same order, except for [`exchange`](Peers::exchange) and [`pause`](Peers::pause). Each call can fail with
+/// [`SolverError::Workers`], which ends the solve of this process.
+#[expect(clippy::missing_errors_doc)] // the errors are those above
+pub trait Peers {
+    /// The number of this process, from 0.
+    fn rank(&self) -> usize;
+
+    /// The number of processes, at least 1.
+    fn size(&self) -> usize;
+
+    /// Sends words to all other processes, and appends the words that have come from them. Returns at once.
+    fn exchange(&self, sent: &[u64], received: &mut Vec<u64>) -> Result<(), SolverError>;
+
+    /// Waits until all processes have called this, and have received the words that were sent before. Appends those that have
+    /// not come yet. (Words that are lost need not be waited for.)
+    fn settle(&self, received: &mut Vec<u64>) -> Result<(), SolverError>;
+
+    /// Waits for a moment between two exchanges. Provers work meanwhile.
+    fn pause(&self) {
+        std::thread::sleep(std::time::Duration::from_micros(200));
+    }
+
+    /// Replaces each number by its sum over all processes.
+    fn sum(&self, numbers: &mut [u64]) -> Result<(), SolverError>;
+
+    /// Replaces each word by the bitwise or of this word of all processes.
+    fn unite(&self, words: &mut [u64]) -> Result<(), SolverError>;
+
+    /// Replaces each byte by the greatest of this byte of all processes.
+    fn greatest(&self, bytes: &mut [u8]) -> Result<(), SolverError>;
+
+    /// Replaces each word by that of process 0.
+    fn copy(&self, words: &mut [u64]) -> Result<(), SolverError>;
+}

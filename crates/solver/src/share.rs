@@ -1,0 +1,165 @@
+//! The state of process 0 in all processes of a solve.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::Range;
+
+use faceup_core::{CardSet, Rules};
+
+use crate::error::SolverError;
+use crate::options::Options;
+use crate::peers::Peers;
+use crate::state::{Saved, SavedRounds, State};
+
+/// The number of words that are sent at a time: 2 MiB.
+const WORDS: usize = 1 << 18;
+
+/// What process 0 sends if it does not begin.
+const REFUSED: [u64; 3] = [u64::MAX; 3];
+
+/// Ends the solves of the other processes, which wait in [`solve_by`](crate::solve_by) for process 0. Their error is
+/// [`SolverError::Refused`]. Call it in process 0 in place of [`solve_by`](crate::solve_by), for example because its
+/// checkpoint cannot be read.
+///
+/// # Errors
+///
+/// Those of the peers.
+pub fn refuse(peers: &dyn Peers) -> Result<(), SolverError> {
+    peers.copy(&mut REFUSED.clone())
+}
+
+/// Waits for process 0 to begin. Returns whether it [refuses](refuse). Call it in another process that cannot call
+/// [`solve_by`](crate::solve_by). If process 0 begins, it waits for ever for this process, so the caller must end it.
+///
+/// # Errors
+///
+/// Those of the peers.
+pub fn is_refused(peers: &dyn Peers) -> Result<bool, SolverError> {
+    let mut first = [0; 3];
+    peers.copy(&mut first)?;
+    Ok(first == REFUSED)
+}
+
+/// Gives all processes the state of process 0, and the least memory limit of all.
+///
+/// # Errors
+///
+/// If the processes do not all solve the same game in the same way. Also the errors of the peers.
+pub(crate) fn share(state: State, options: &mut Options, peers: &dyn Peers) -> Result<State, SolverError> {
+    let mut hasher = DefaultHasher::new();
+    (state.rules, options.rounds, options.method, options.overflow_from).hash(&mut hasher);
+    let own = hasher.finish();
+    let is_new = state.is_new() && state.scores.is_none();
+    let mut first = [own, u64::from(is_new), 0];
+    peers.copy(&mut first)?;
+    if first == REFUSED {
+        return Err(SolverError::Refused);
+    }
+    let mut differing = [u64::from(first[0] != own)];
+    peers.sum(&mut differing)?;
+    if differing != [0] {
+        return Err(SolverError::Workers("the processes were not started with the same game and options"));
+    }
+    let mut limits = vec![0; peers.size()];
+    limits[peers.rank()] = options.memory.unwrap_or(u64::MAX);
+    peers.sum(&mut limits)?;
+    options.memory = limits.into_iter().min().filter(|&limit| limit != u64::MAX);
+    match (first[1], peers.rank()) {
+        (1, _) if is_new => Ok(state),
+        (1, _) => {
+            let rules = state.rules;
+            // Its memory is needed.
+            drop(state);
+            State::new(rules, options)
+        }
+        (_, 0) => send(state, peers),
+        _ => {
+            let rules = state.rules;
+            drop(state);
+            receive(rules, peers)
+        }
+    }
+}
+
+/// What is sent first of a state.
+type Header = [u64; 6];
+
+/// Sends the state to the other processes.
+fn send(state: State, peers: &dyn Peers) -> Result<State, SolverError> {
+    let (overflow, scores) = (state.overflow_rounds(), state.scores());
+    let flags = [state.has_rounds(), scores.is_some()].map(u64::from);
+    let ranks = u64::from(state.current.pack().ranks());
+    let mut header: Header = [ranks, state.step.into(), state.nodes, flags[0], flags[1], overflow.len() as u64];
+    peers.copy(&mut header)?;
+    let hands = 1usize << state.current.pack().cards();
+    for set in [&state.wins, &state.losses] {
+        send_words(peers, set.word_count(), |index| set.word(index))?;
+    }
+    if state.has_rounds() {
+        send_bytes(peers, hands, |hand| state.rounds_byte(CardSet::from_bits(hand as u64)))?;
+        let word = |at: usize| [overflow[at / 2].0.bits(), overflow[at / 2].1.into()][at % 2];
+        send_words(peers, 2 * overflow.len(), word)?;
+    }
+    if let Some(scores) = scores {
+        send_bytes(peers, scores.len(), |hand| scores[hand].cast_unsigned())?;
+    }
+    Ok(state)
+}
+
+/// Receives the state of process 0.
+fn receive(rules: Rules, peers: &dyn Peers) -> Result<State, SolverError> {
+    let mut header: Header = [0; 6];
+    peers.copy(&mut header)?;
+    let [ranks, step, nodes, has_rounds, has_scores, listed] = header;
+    let wrong = SolverError::Workers("the state of another process is damaged");
+    let current = u8::try_from(ranks).ok().and_then(|ranks| rules.with_ranks(ranks)).ok_or(wrong)?;
+    let hands = 1usize << current.pack().cards();
+    let wins = receive_words(peers, hands.div_ceil(64))?;
+    let losses = receive_words(peers, hands.div_ceil(64))?;
+    let rounds = match has_rounds {
+        0 => None,
+        _ => {
+            let bytes = receive_bytes(peers, hands, |byte| byte)?;
+            let words = receive_words(peers, 2 * listed as usize)?;
+            let overflow = words.chunks_exact(2).map(|pair| (CardSet::from_bits(pair[0]), pair[1] as u16)).collect();
+            Some(SavedRounds { bytes, overflow })
+        }
+    };
+    let scores = match has_scores {
+        0 => None,
+        _ => Some(receive_bytes(peers, hands >> current.pack().suits(), u8::cast_signed)?),
+    };
+    let saved = Saved { rules, current, step: step as u16, nodes, wins, losses, rounds, scores };
+    State::restore(saved).map_err(|_| wrong)
+}
+
+/// The ranges of words that are sent at a time.
+fn parts(count: usize) -> impl Iterator<Item = Range<usize>> {
+    (0..count).step_by(WORDS).map(move |begin| begin..count.min(begin + WORDS))
+}
+
+fn send_words(peers: &dyn Peers, count: usize, word: impl Fn(usize) -> u64) -> Result<(), SolverError> {
+    parts(count).try_for_each(|part| peers.copy(&mut part.map(&word).collect::<Vec<u64>>()))
+}
+
+fn receive_words(peers: &dyn Peers, count: usize) -> Result<Vec<u64>, SolverError> {
+    let mut words = vec![0; count];
+    parts(count).try_for_each(|part| peers.copy(&mut words[part]))?;
+    Ok(words)
+}
+
+/// Sends bytes, eight to a word.
+fn send_bytes(peers: &dyn Peers, count: usize, byte: impl Fn(usize) -> u8) -> Result<(), SolverError> {
+    let byte = |at: usize| if at < count { byte(at) } else { 0 };
+    send_words(peers, count.div_ceil(8), |word| u64::from_le_bytes(std::array::from_fn(|nth| byte(8 * word + nth))))
+}
+
+fn receive_bytes<T>(peers: &dyn Peers, count: usize, as_item: impl Fn(u8) -> T) -> Result<Vec<T>, SolverError> {
+    let mut items = Vec::with_capacity(count);
+    for part in parts(count.div_ceil(8)) {
+        let mut words = vec![0; part.len()];
+        peers.copy(&mut words)?;
+        let bytes = words.into_iter().flat_map(u64::to_le_bytes).take(count - items.len());
+        items.extend(bytes.map(&as_item));
+    }
+    Ok(items)
+}

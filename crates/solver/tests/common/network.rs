@@ -1,0 +1,176 @@
+//! Processes without shared memory, on the threads of one process: for tests of solves that several machines share.
+
+use std::sync::{Barrier, Mutex, PoisonError};
+
+use faceup_job::Observer;
+use faceup_solver::{Decisions, Peers, SolverError, Task, Threads, Workers};
+
+/// How badly messages travel.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Loss {
+    /// One of this many words is lost. 0 if none is.
+    pub lost: u64,
+    /// One of this many words comes twice.
+    pub doubled: u64,
+    /// One of this many words comes when it likes, perhaps never.
+    pub late: u64,
+}
+
+/// What connects the processes.
+pub struct Network {
+    size: usize,
+    loss: Loss,
+    barrier: Barrier,
+    /// What each process puts into a common operation.
+    slots: Mutex<Vec<Vec<u64>>>,
+    shares: Mutex<Vec<Vec<(u32, Decisions)>>>,
+    /// The words on the way to each process.
+    wires: Vec<Mutex<Vec<u64>>>,
+}
+
+impl Network {
+    pub fn new(size: usize, loss: Loss) -> Network {
+        Network {
+            size,
+            loss,
+            barrier: Barrier::new(size),
+            slots: Mutex::new(vec![Vec::new(); size]),
+            shares: Mutex::new(vec![Vec::new(); size]),
+            wires: (0..size).map(|_| Mutex::default()).collect(),
+        }
+    }
+}
+
+/// One of the processes.
+pub struct Process<'a> {
+    network: &'a Network,
+    rank: usize,
+    random: Mutex<u64>,
+    /// Words that come later.
+    late: Mutex<Vec<u64>>,
+    /// How many words were lost, doubled or late.
+    pub harmed: Mutex<u64>,
+}
+
+impl<'a> Process<'a> {
+    pub fn new(network: &'a Network, rank: usize, seed: u64) -> Process<'a> {
+        let random = Mutex::new(seed * 1000 + rank as u64);
+        Process { network, rank, random, late: Mutex::default(), harmed: Mutex::default() }
+    }
+
+    /// Replaces words by what `merge` makes of those of all processes.
+    fn reduce(&self, words: &mut [u64], merge: impl Fn(&[Vec<u64>], usize) -> u64) {
+        let lock = || self.network.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        lock()[self.rank] = words.to_vec();
+        self.network.barrier.wait();
+        let all = lock().clone();
+        for (at, word) in words.iter_mut().enumerate() {
+            *word = merge(&all, at);
+        }
+        self.network.barrier.wait();
+    }
+
+    /// Whether something happens that happens one time of this many.
+    fn happens(&self, one_of: u64) -> bool {
+        let mut state = self.random.lock().unwrap();
+        *state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+        one_of > 0 && (*state >> 33).is_multiple_of(one_of)
+    }
+
+    fn chance(&self, one_of: u64) -> bool {
+        let hit = self.happens(one_of);
+        *self.harmed.lock().unwrap() += u64::from(hit);
+        hit
+    }
+
+    fn receive(&self, received: &mut Vec<u64>) {
+        let words = std::mem::take(&mut *self.network.wires[self.rank].lock().unwrap());
+        let loss = self.network.loss;
+        for word in words {
+            if self.chance(loss.lost) {
+                continue;
+            }
+            if self.chance(loss.late) {
+                self.late.lock().unwrap().push(word);
+                continue;
+            }
+            received.push(word);
+            if self.chance(loss.doubled) {
+                received.push(word);
+            }
+        }
+        let mut late = self.late.lock().unwrap();
+        if !late.is_empty() && self.happens(50) {
+            received.append(&mut late);
+        }
+    }
+}
+
+impl Peers for Process<'_> {
+    fn rank(&self) -> usize {
+        self.rank
+    }
+
+    fn size(&self) -> usize {
+        self.network.size
+    }
+
+    fn exchange(&self, sent: &[u64], received: &mut Vec<u64>) -> Result<(), SolverError> {
+        for (other, wire) in self.network.wires.iter().enumerate().filter(|(other, _)| *other != self.rank) {
+            debug_assert_ne!(other, self.rank);
+            wire.lock().unwrap().extend_from_slice(sent);
+        }
+        self.receive(received);
+        Ok(())
+    }
+
+    fn settle(&self, received: &mut Vec<u64>) -> Result<(), SolverError> {
+        self.network.barrier.wait();
+        self.receive(received);
+        self.network.barrier.wait();
+        Ok(())
+    }
+
+    fn sum(&self, numbers: &mut [u64]) -> Result<(), SolverError> {
+        self.reduce(numbers, |all, at| all.iter().map(|own| own[at]).sum());
+        Ok(())
+    }
+
+    fn unite(&self, words: &mut [u64]) -> Result<(), SolverError> {
+        self.reduce(words, |all, at| all.iter().fold(0, |word, own| word | own[at]));
+        Ok(())
+    }
+
+    fn greatest(&self, bytes: &mut [u8]) -> Result<(), SolverError> {
+        let mut words: Vec<u64> = bytes.iter().map(|&byte| byte.into()).collect();
+        self.reduce(&mut words, |all, at| all.iter().map(|own| own[at]).max().unwrap_or(0));
+        bytes.iter_mut().zip(words).for_each(|(byte, word)| *byte = word as u8);
+        Ok(())
+    }
+
+    fn copy(&self, words: &mut [u64]) -> Result<(), SolverError> {
+        self.reduce(words, |all, at| all[0][at]);
+        Ok(())
+    }
+}
+
+impl Workers for Process<'_> {
+    fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Vec<(u32, Decisions)>, SolverError> {
+        let blocks: Vec<u32> = task.blocks.iter().copied().skip(self.rank).step_by(self.network.size).collect();
+        let own = Threads.decide(task.with_blocks(&blocks), observer);
+        let mut stopped = [u64::from(own.is_err())];
+        self.sum(&mut stopped)?;
+        if stopped != [0] {
+            return own.and(Err(faceup_job::Interrupted.into()));
+        }
+        self.network.shares.lock().unwrap()[self.rank] = own?;
+        self.network.barrier.wait();
+        let all = self.network.shares.lock().unwrap().concat();
+        self.network.barrier.wait();
+        Ok(all)
+    }
+
+    fn peers(&self) -> Option<&dyn Peers> {
+        Some(self)
+    }
+}

@@ -1,0 +1,178 @@
+//! Processes that prove hands together.
+
+mod common;
+
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+use std::thread;
+
+use common::network::{Loss, Network, Process};
+use common::settings;
+use faceup_core::{Preset, Rules};
+use faceup_job::Observer;
+use faceup_solver::{
+    HandSet, Method, Options, Quiet, Saved, Solution, SolverError, State, Tablebase, solve, solve_by, solve_on,
+};
+
+const OUTCOMES: Options =
+    Options { rounds: false, method: Method::Frontier, memory: None, checkpoint_every: None, overflow_from: u16::MAX };
+
+/// What each of several processes does, by its number, in a pool of two threads besides its own.
+fn on_processes<T: Send>(network: &Network, size: usize, each: impl Fn(Process<'_>, usize) -> T + Sync) -> Vec<T> {
+    thread::scope(|scope| {
+        let start = |rank| {
+            let each = &each;
+            scope.spawn(move || {
+                let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
+                pool.install(|| each(Process::new(network, rank, 1), rank))
+            })
+        };
+        let running: Vec<_> = (0..size).map(start).collect();
+        running.into_iter().map(|process| process.join().unwrap()).collect()
+    })
+}
+
+fn solve_together(rules: Rules, options: &Options, size: usize, loss: Loss) -> Vec<(Solution, u64)> {
+    let network = Network::new(size, loss);
+    on_processes(&network, size, |process, _| {
+        let state = State::new(rules, options).unwrap();
+        let solution = solve_by(&process, state, options, &Quiet, &mut |_| ()).unwrap();
+        (solution, process.harmed.into_inner().unwrap())
+    })
+}
+
+fn words(set: &HandSet) -> Vec<u64> {
+    (0..set.word_count()).map(|index| set.word(index)).collect()
+}
+
+fn assert_same(found: &Solution, right: &Solution, what: &str) {
+    assert_eq!(words(found.wins()), words(right.wins()), "{what}");
+    assert_eq!(words(found.losses()), words(right.losses()), "{what}");
+}
+
+/// However many processes there are, each has the outcomes that one process finds.
+#[test]
+fn processes_find_the_same_outcomes() {
+    let games = settings(2, 7).into_iter().chain([
+        Preset::BeatItOrEatIt.rules(2, 9).unwrap(),
+        Preset::BeatItOrEatIt.rules(1, 16).unwrap(),
+        Preset::BeatItOrEatIt.rules(3, 5).unwrap(),
+        Preset::Challenge.rules(4, 4).unwrap(),
+    ]);
+    for rules in games {
+        let right = solve(rules, &OUTCOMES, &Quiet).unwrap();
+        for size in [1, 2, 3, 5] {
+            for (found, _) in solve_together(rules, &OUTCOMES, size, Loss::default()) {
+                assert_same(&found, &right, &format!("{rules} {size}"));
+            }
+        }
+    }
+}
+
+/// Rounds and steps do not depend on the number of processes.
+#[test]
+fn processes_find_the_same_rounds() {
+    let options = Options::default();
+    let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
+    let right = solve(rules, &options, &Quiet).unwrap();
+    for (found, _) in solve_together(rules, &options, 3, Loss::default()) {
+        assert_eq!((found.nodes, found.steps), (right.nodes, right.steps));
+        assert!(common::hands(rules).all(|hand| found.value(hand) == right.value(hand)));
+    }
+}
+
+/// A message may come late, twice or never.
+#[test]
+fn lost_messages_change_nothing() {
+    let rules = Preset::BeatItOrEatIt.rules(2, 8).unwrap();
+    let right = solve(rules, &OUTCOMES, &Quiet).unwrap();
+    let losses = [
+        Loss { lost: 2, ..Loss::default() },
+        Loss { late: 2, doubled: 3, ..Loss::default() },
+        Loss { lost: 5, late: 5, doubled: 5 },
+        Loss { lost: 1, ..Loss::default() },
+    ];
+    for loss in losses {
+        for (found, harmed) in solve_together(rules, &OUTCOMES, 3, loss) {
+            assert_same(&found, &right, &format!("{loss:?}"));
+            assert!(harmed > 10, "{loss:?}: {harmed}");
+        }
+    }
+}
+
+/// Interrupts the work after it has asked a number of times.
+struct StopsAfter {
+    asked: AtomicU32,
+    is_told: AtomicBool,
+}
+
+impl Observer for StopsAfter {
+    fn interrupted(&self) -> bool {
+        self.asked.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_err()
+    }
+
+    fn interrupted_elsewhere(&self) {
+        self.is_told.store(true, Relaxed);
+    }
+}
+
+fn saved(state: &State) -> Saved {
+    Saved {
+        rules: state.rules(),
+        current: state.current(),
+        step: state.step(),
+        nodes: state.nodes(),
+        wins: words(state.wins()),
+        losses: words(state.losses()),
+        rounds: None,
+        scores: state.scores().map(<[i8]>::to_vec),
+    }
+}
+
+/// If any process is interrupted, all are. Any other number of processes can resume from what process 0 has saved.
+#[test]
+fn interrupted_work_is_resumed_by_others() {
+    let rules = Preset::BeatItOrEatIt.rules(2, 9).unwrap();
+    let right = solve(rules, &OUTCOMES, &Quiet).unwrap();
+    let mut resumed = 0;
+    for asked in [0, 1_000, 3_000, 9_000, 20_000] {
+        let network = Network::new(3, Loss::default());
+        let ends = on_processes(&network, 3, |process, rank| {
+            let asked = AtomicU32::new(if rank == 2 { asked } else { u32::MAX });
+            let after = StopsAfter { asked, is_told: AtomicBool::new(false) };
+            let mut last = None;
+            let state = State::new(rules, &OUTCOMES).unwrap();
+            // States with rounds are those of the first of the smaller games.
+            let mut save = |state: &State| last = Some(saved(state)).filter(|_| !state.has_rounds());
+            let end = solve_by(&process, state, &OUTCOMES, &after, &mut save);
+            assert_eq!(after.is_told.into_inner(), rank != 2, "{rank}");
+            (end.err(), last)
+        });
+        assert!(ends.iter().all(|(end, _)| matches!(end, Some(SolverError::Interrupted(_)))), "{asked}: {ends:?}");
+        let Some(last) = ends.into_iter().next().and_then(|(_, last)| last) else { continue };
+        resumed += 1;
+        let network = Network::new(2, Loss::default());
+        let resume = |process: Process<'_>, rank: usize| {
+            let state = match rank {
+                0 => State::restore(last.clone()).unwrap(),
+                _ => State::new(rules, &OUTCOMES).unwrap(),
+            };
+            solve_by(&process, state, &OUTCOMES, &Quiet, &mut |_| ()).unwrap()
+        };
+        for found in on_processes(&network, 2, resume) {
+            assert_same(&found, &right, &format!("{asked}"));
+        }
+        let alone = solve_on(State::restore(last.clone()).unwrap(), &OUTCOMES, &Quiet, &mut |_| ()).unwrap();
+        assert_same(&alone, &right, &format!("{asked}"));
+    }
+    assert!(resumed >= 2, "{resumed}");
+}
+
+#[test]
+fn processes_must_solve_the_same_game() {
+    let network = Network::new(2, Loss::default());
+    let ends = on_processes(&network, 2, |process, rank| {
+        let rules = Preset::BeatItOrEatIt.rules(2, 6 + rank as u8).unwrap();
+        solve_by(&process, State::new(rules, &OUTCOMES).unwrap(), &OUTCOMES, &Quiet, &mut |_| ()).err()
+    });
+    assert!(ends.iter().all(|end| matches!(end, Some(SolverError::Workers(_)))), "{ends:?}");
+}

@@ -7,13 +7,13 @@
 //! It solves each kind of game at several suit lengths, and estimates random hands of it from tables of fewer ranks. The
 //! arguments are tables of larger games, which take long to solve; `faceup solve --no-rounds --out FILE` makes them.
 //!
-//! Hands are drawn with another seed than those to which the weights were fitted.
+//! Most of the games were fitted, too. The hands are drawn from them anew, with another seed.
 
 use std::error::Error;
 
 use faceup::engine::Evaluation;
-use faceup::engine::evaluation::fit::{HandSet, measure, sample, settings};
-use faceup::{Player, Rules, Solve, Table};
+use faceup::engine::evaluation::fit::{HandSet, chance, measure, sample, settings};
+use faceup::{Player, Solve, Table};
 
 /// The number of hands of each set in each game.
 const HANDS: usize = 20_000;
@@ -50,18 +50,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     for path in std::env::args().skip(1) {
         let table = Table::open(&path)?.expanded(None)?;
-        let is_alike = |base: &&Table| with_ranks(base.rules(), table.rules().pack().ranks()) == Some(table.rules());
+        let is_alike = |base: &&Table| base.rules().with_ranks(table.rules().pack().ranks()) == Some(table.rules());
         let smaller: Vec<Table> = tables.iter().filter(is_alike).cloned().collect();
         compare(&table, &smaller)?;
     }
     Ok(())
-}
-
-/// The same game with another number of ranks.
-fn with_ranks(rules: Rules, ranks: u8) -> Option<Rules> {
-    settings(rules.pack().suits(), ranks)
-        .into_iter()
-        .find(|other| (other.trumps(), other.after_beating()) == (rules.trumps(), rules.after_beating()))
 }
 
 /// Prints a line for each set of hands of a game and each smaller game. Without votes, the number of ranks is 0.
@@ -79,7 +72,7 @@ fn compare(table: &Table, smaller: &[Table]) -> Result<(), Box<dyn Error>> {
             let fit = measure(predicted.iter().copied());
             let mut groups = [(0u32, 0.0, 0.0); GROUPS];
             for (odds, outcome) in predicted {
-                let chance = 1.0 / (1.0 + (-odds).exp());
+                let chance = chance(odds);
                 let (count, chances, outcomes) = &mut groups[((chance * GROUPS as f64) as usize).min(GROUPS - 1)];
                 *count += 1;
                 *chances += chance;

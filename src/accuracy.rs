@@ -1,6 +1,9 @@
 //! How accurate estimates are, by measurement.
 
-use faceup_core::Rules;
+use std::cmp::Ordering;
+use std::sync::LazyLock;
+
+use faceup_core::{Pack, Rules};
 use serde::Serialize;
 
 /// The measurements: what `examples/accuracy.rs` printed.
@@ -22,6 +25,7 @@ const MEASURED: &str = include_str!("../data/estimates.csv");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Accuracy {
     /// The number of ranks of the measured game.
     pub ranks: u8,
@@ -40,11 +44,14 @@ pub struct Accuracy {
     pub symmetric_bias: Option<f64>,
 }
 
-/// A line of the measurements that is of use here.
-struct Line<'m> {
-    ranks: u8,
+/// The lines of the measurements with votes.
+static LINES: LazyLock<Vec<Line>> = LazyLock::new(|| MEASURED.lines().filter_map(Line::read).collect());
+
+/// A line of the measurements: what is of use here.
+struct Line {
+    rules: Rules,
     base_ranks: u8,
-    hands: &'m str,
+    hands: &'static str,
     right: f64,
     brier: f64,
     /// The mean chance less the mean outcome.
@@ -61,36 +68,35 @@ impl Accuracy {
     /// which about the same share of ranks was taken out.
     #[must_use]
     pub fn of(rules: Rules, base_ranks: u8) -> Option<Accuracy> {
-        let lines = || MEASURED.lines().filter_map(|line| read(line, rules)).filter(|line| line.base_ranks > 0);
-        let share = |ranks: u8, base: u8| f64::from(base) / f64::from(ranks);
         let ranks = rules.pack().ranks();
-        let distance = |line: &Line<'_>| {
-            let is_other = (line.ranks, line.base_ranks) != (ranks, base_ranks);
-            (is_other, (share(line.ranks, line.base_ranks) - share(ranks, base_ranks)).abs(), -f64::from(line.ranks))
+        let share = |(ranks, base): (u8, u8)| f64::from(base) / f64::from(ranks);
+        let distance = |a, b| (share(a) - share(b)).abs();
+        let lines = |hands| {
+            let is_alike = move |line: &&Line| line.hands == hands && line.rules.with_ranks(ranks) == Some(rules);
+            LINES.iter().filter(is_alike)
         };
-        let near =
-            |a: &Line<'_>, b: &Line<'_>| distance(a).partial_cmp(&distance(b)).unwrap_or(std::cmp::Ordering::Equal);
-        let any = lines().filter(|line| line.hands == "any").min_by(near)?;
-        if (share(any.ranks, any.base_ranks) - share(ranks, base_ranks)).abs() > ALIKE {
+        // The same game if it was measured, else the longest of the games with the most similar share.
+        let key = |line: &Line| (line.sizes() != (ranks, base_ranks), distance(line.sizes(), (ranks, base_ranks)));
+        let near = |a: &&Line, b: &&Line| {
+            let by_key = key(a).partial_cmp(&key(b)).unwrap_or(Ordering::Equal);
+            by_key.then(b.sizes().cmp(&a.sizes()))
+        };
+        let any = lines("any").min_by(near)?;
+        if distance(any.sizes(), (ranks, base_ranks)) > ALIKE {
             return None;
         }
-        let is_equal =
-            |line: &Line<'_>| line.hands == "equal" && (line.ranks, line.base_ranks) == (any.ranks, any.base_ranks);
-        let equal = lines().find(is_equal)?;
-        let is_alike = |line: &Line<'_>| {
-            // In odd packs, other deals were measured than those that are drawn at random.
-            let is_even = (line.ranks * rules.pack().suits()).is_multiple_of(2);
-            line.hands == "symmetric"
-                && is_even
-                && (share(line.ranks, line.base_ranks) - share(any.ranks, any.base_ranks)).abs() <= ALIKE
-        };
-        let biases: Vec<f64> = lines().filter(is_alike).map(|line| line.bias.abs()).collect();
+        let equal = lines("equal").find(|line| line.sizes() == any.sizes())?;
+        // In odd packs, other deals were measured than those that are drawn at random.
+        let is_even = |line: &&Line| line.rules.pack().cards().is_multiple_of(2);
+        let is_near = |line: &&Line| distance(line.sizes(), any.sizes()) <= ALIKE;
+        let biases: Vec<f64> = lines("symmetric").filter(is_even).filter(is_near).map(|line| line.bias.abs()).collect();
         let greatest = biases.iter().copied().reduce(f64::max).filter(|_| biases.len() >= FEWEST);
+        let (measured_ranks, measured_base) = any.sizes();
         Some(Accuracy {
             symmetric_bias: greatest,
-            ranks: any.ranks,
-            base_ranks: any.base_ranks,
-            is_same_game: (any.ranks, any.base_ranks) == (ranks, base_ranks),
+            ranks: measured_ranks,
+            base_ranks: measured_base,
+            is_same_game: any.sizes() == (ranks, base_ranks),
             right: any.right,
             brier: any.brier,
             right_of_equal: equal.right,
@@ -98,25 +104,25 @@ impl Accuracy {
     }
 }
 
-/// Reads a line about the same kind of game.
-fn read(line: &str, rules: Rules) -> Option<Line<'_>> {
-    let cells: Vec<&str> = line.split(',').collect();
-    let [suits, trumps, after_beating, ranks, base_ranks, hands, _, right, brier, _, chance, outcome, ..] = cells[..]
-    else {
-        return None;
-    };
-    let is_alike = suits.parse() == Ok(rules.pack().suits())
-        && trumps == rules.trumps().name()
-        && after_beating == rules.after_beating().name();
-    let number = |cell: &str| cell.parse::<f64>().ok();
-    is_alike.then_some(())?;
-    let (ranks, base_ranks) = (ranks.parse().ok()?, base_ranks.parse().ok()?);
-    Some(Line {
-        ranks,
-        base_ranks,
-        hands,
-        right: number(right)?,
-        brier: number(brier)?,
-        bias: number(chance)? - number(outcome)?,
-    })
+impl Line {
+    /// Reads a line. None if it is the head, or without votes.
+    fn read(line: &'static str) -> Option<Line> {
+        let cells: Vec<&str> = line.split(',').collect();
+        let [suits, trumps, after_beating, ranks, base_ranks, hands, _, right, brier, _, chance, outcome, ..] =
+            cells[..]
+        else {
+            return None;
+        };
+        let number = |cell: &str| cell.parse::<f64>().ok();
+        let pack = Pack::new(suits.parse().ok()?, ranks.parse().ok()?).ok()?;
+        let rules = Rules::new(pack, trumps.parse().ok()?, after_beating.parse().ok()?).ok()?;
+        let (right, brier, bias) = (number(right)?, number(brier)?, number(chance)? - number(outcome)?);
+        let base_ranks = base_ranks.parse().ok().filter(|&ranks| ranks > 0)?;
+        Some(Line { rules, base_ranks, hands, right, brier, bias })
+    }
+
+    /// The number of ranks of the game and of the base.
+    fn sizes(&self) -> (u8, u8) {
+        (self.rules.pack().ranks(), self.base_ranks)
+    }
 }

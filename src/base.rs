@@ -1,22 +1,34 @@
 //! Tables of smaller games, from which positions of larger games are estimated.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use faceup_core::{AfterBeating, Pack, Rules, Trumps};
+use faceup_core::{Preset, Rules};
 use faceup_engine::EngineError;
 use faceup_job::{Interrupted, Observer};
 use faceup_solver::Tablebase;
 
-use crate::{STANDARD_TABLE, Solve, SolveError, Table};
+use crate::{STANDARD_TABLE, Solve, SolveError, Table, TableError};
 
-/// The frontier tables that are built in.
-const BUILT_IN: &[&[u8]] = &[
-    STANDARD_TABLE,
-    #[cfg(feature = "base-tables")]
-    include_bytes!("../data/challenge-4x5.frontier"),
-    #[cfg(feature = "base-tables")]
-    include_bytes!("../data/challenge-1987-4x6.frontier"),
-];
+/// The frontier tables that are built in, read when the first one is needed.
+///
+/// Threads that come at the same time each read them. If they waited for each other, they would do so for ever: reading
+/// shares its work among the threads, and a thread with a part of it may take up work that asks here, too.
+fn built_in() -> &'static [Table] {
+    static BUILT_IN: OnceLock<Vec<Table>> = OnceLock::new();
+    if BUILT_IN.get().is_none() {
+        let files: &[&[u8]] = &[
+            STANDARD_TABLE,
+            #[cfg(feature = "base-tables")]
+            include_bytes!("../data/challenge-4x5.frontier"),
+            #[cfg(feature = "base-tables")]
+            include_bytes!("../data/challenge-1987-4x6.frontier"),
+        ];
+        let tables = files.iter().filter_map(|file| Table::from_bytes(file.to_vec()).ok()).collect();
+        // Another thread may have been first.
+        let _ = BUILT_IN.set(tables);
+    }
+    BUILT_IN.get().map_or(&[], Vec::as_slice)
+}
 
 /// The most cards of a game that is solved because no table of it is built in. It takes about a second.
 const MOST_CARDS: u32 = 20;
@@ -40,6 +52,8 @@ const MOST_CARDS_OF_CHALLENGE: u32 = 16;
 #[derive(Default)]
 pub struct BaseTables {
     kept: Mutex<Vec<Table>>,
+    /// The most bytes that a solve may take, and the outcomes of a table that is built in.
+    memory: Option<u64>,
 }
 
 /// Why there is no table from which positions of a game are estimated.
@@ -68,7 +82,26 @@ impl BaseTables {
     /// No table is kept yet.
     #[must_use]
     pub const fn new() -> BaseTables {
-        BaseTables { kept: Mutex::new(Vec::new()) }
+        BaseTables { kept: Mutex::new(Vec::new()), memory: None }
+    }
+
+    /// The same tables, none of which takes more than this many bytes to solve, if there is a limit.
+    #[must_use]
+    pub fn within(self, memory: Option<u64>) -> BaseTables {
+        BaseTables { memory, ..self }
+    }
+
+    /// Whether the table of a game is kept or built in.
+    #[must_use]
+    pub fn has(&self, rules: Rules) -> bool {
+        self.kept(rules).is_some() || built_in().iter().any(|table| table.rules() == rules)
+    }
+
+    /// Keeps a table that the caller has, in place of one that would be built in or solved.
+    pub fn keep(&self, table: Table) {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.retain(|other| other.rules() != table.rules());
+        kept.push(table);
     }
 
     /// A table of the game with fewer ranks: with this number of ranks, or else the largest that is built in or can be
@@ -78,23 +111,36 @@ impl BaseTables {
     ///
     /// If the game has no smaller one with that number of ranks, or solving it fails.
     pub fn of(&self, rules: Rules, ranks: Option<u8>, observer: &dyn Observer) -> Result<Table, BaseError> {
-        let Some(most) = rules.pack().ranks().checked_sub(1).filter(|&most| most > 0) else {
+        Ok(self.make(BaseTables::rules_for(rules, ranks)?, observer)?)
+    }
+
+    /// The rules of the smaller game whose table [`BaseTables::of`] finds.
+    ///
+    /// # Errors
+    ///
+    /// If the game has no smaller one with that number of ranks.
+    pub fn rules_for(rules: Rules, ranks: Option<u8>) -> Result<Rules, BaseError> {
+        let ranks = ranks.unwrap_or_else(|| {
+            let most = rules.pack().ranks() - 1;
+            let is_smaller = |table: &&Table| (1..=most).any(|ranks| rules.with_ranks(ranks) == Some(table.rules()));
+            let largest = built_in().iter().filter(is_smaller).map(|table| table.rules().pack().ranks()).max();
+            largest.unwrap_or_else(|| most.min(solvable_ranks(rules)))
+        });
+        BaseTables::rules_of(rules, ranks)
+    }
+
+    /// The rules of the smaller game with this number of ranks.
+    ///
+    /// # Errors
+    ///
+    /// If there is none: the number is 0, or not smaller than that of the game.
+    pub fn rules_of(rules: Rules, ranks: u8) -> Result<Rules, BaseError> {
+        let most = rules.pack().ranks() - 1;
+        if most == 0 {
             return Err(BaseError::OneRank(rules));
-        };
-        let built_in = || BUILT_IN.iter().filter_map(|bytes| rules_and_bytes(bytes));
-        let ranks = match ranks {
-            Some(ranks) if (1..=most).contains(&ranks) => ranks,
-            Some(ranks) => return Err(BaseError::Ranks { rules, most, ranks }),
-            None => {
-                let is_alike = |base: &Rules| (1..=most).any(|ranks| with_ranks(rules, ranks) == Some(*base));
-                let largest = built_in().map(|(base, _)| base).filter(is_alike).map(|base| base.pack().ranks()).max();
-                largest.unwrap_or_else(|| most.min(solvable_ranks(rules)))
-            }
-        };
-        let Some(base) = with_ranks(rules, ranks) else {
-            return Err(BaseError::Ranks { rules, most, ranks });
-        };
-        Ok(self.make(base, observer)?)
+        }
+        let base = rules.with_ranks(ranks).filter(|_| ranks <= most);
+        base.ok_or(BaseError::Ranks { rules, most, ranks })
     }
 
     /// The table of a game itself, if it is built in or can be solved in about a second.
@@ -104,7 +150,7 @@ impl BaseTables {
     /// If solving it fails.
     pub fn at_hand(&self, rules: Rules, observer: &dyn Observer) -> Result<Option<Table>, SolveError> {
         let is_small = rules.pack().ranks() <= solvable_ranks(rules);
-        let is_built_in = || BUILT_IN.iter().filter_map(|bytes| rules_and_bytes(bytes)).any(|(of, _)| of == rules);
+        let is_built_in = || built_in().iter().any(|table| table.rules() == rules);
         if is_small || is_built_in() { self.make(rules, observer).map(Some) } else { Ok(None) }
     }
 
@@ -113,16 +159,18 @@ impl BaseTables {
         if let Some(table) = self.kept(rules) {
             return Ok(table);
         }
-        let mut built_in = BUILT_IN.iter().filter_map(|bytes| rules_and_bytes(bytes));
-        let read = built_in.find(|(of, _)| *of == rules).and_then(|(_, bytes)| Table::from_bytes(bytes.to_vec()).ok());
-        let table = match read.map(|table| table.expanded(None)) {
-            Some(Ok(table)) => table,
-            _ => Solve::new(rules).without_rounds().observer(observer).run()?,
+        let built_in = built_in().iter().find(|table| table.rules() == rules);
+        let table = match built_in.map(|table| (table, table.expanded(self.memory))) {
+            Some((_, Ok(table))) => table,
+            // Lookups take longer then.
+            Some((table, Err(TableError::Memory { .. }))) => table.clone(),
+            _ => {
+                let solve = Solve::new(rules).without_rounds().observer(observer);
+                self.memory.into_iter().fold(solve, Solve::memory).run()?
+            }
         };
         // Not locked before: a thread that waits for its part of the solve may take up work that asks here, too.
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.retain(|other| other.rules() != rules);
-        kept.push(table.clone());
+        self.keep(table.clone());
         Ok(table)
     }
 
@@ -150,21 +198,9 @@ impl BaseTables {
     }
 }
 
-/// The rules and the bytes of a table that is built in.
-fn rules_and_bytes(bytes: &'static [u8]) -> Option<(Rules, &'static [u8])> {
-    Some((Table::from_bytes(bytes.to_vec()).ok()?.rules(), bytes))
-}
-
-/// The same game with another number of ranks.
-fn with_ranks(rules: Rules, ranks: u8) -> Option<Rules> {
-    let pack = Pack::new(rules.pack().suits(), ranks).ok()?;
-    Rules::new(pack, rules.trumps(), rules.after_beating()).ok()
-}
-
 /// The number of ranks of a game that is solved in about a second.
 fn solvable_ranks(rules: Rules) -> u8 {
-    let is_challenge = (rules.trumps(), rules.after_beating()) == (Trumps::Own, AfterBeating::Lead);
-    let cards = if is_challenge { MOST_CARDS_OF_CHALLENGE } else { MOST_CARDS };
+    let cards = if rules.preset() == Some(Preset::Challenge) { MOST_CARDS_OF_CHALLENGE } else { MOST_CARDS };
     (cards as u8 / rules.pack().suits()).max(1)
 }
 
@@ -198,6 +234,19 @@ mod tests {
         let (tables, rules) = (BaseTables::new(), Preset::BeatItOrEatIt.rules(2, 10).unwrap());
         let ranks = |n: u8| tables.of(rules, Some(8 + n % 2), &Quiet).unwrap().rules().pack().ranks();
         assert!((0..32u8).into_par_iter().all(|n| ranks(n) == 8 + n % 2));
+    }
+
+    #[test]
+    fn a_table_that_the_caller_has_is_used() {
+        let rules = |ranks| Preset::BeatItOrEatIt.rules(2, ranks).unwrap();
+        let tables = BaseTables::new().within(Some(1));
+        assert!(matches!(tables.of(rules(9), Some(8), &Quiet), Err(BaseError::Solve(SolveError::Solver(_)))));
+        // A table that is built in needs no memory, but is slower without.
+        assert_eq!(tables.of(rules(14), None, &Quiet).unwrap().rules(), rules(13));
+        assert!(tables.has(rules(13)) && !tables.has(rules(8)));
+        tables.keep(Solve::new(rules(8)).run().unwrap());
+        assert!(tables.has(rules(8)));
+        assert!(tables.of(rules(9), Some(8), &Quiet).unwrap().has_rounds());
     }
 
     #[test]

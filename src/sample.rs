@@ -1,11 +1,11 @@
 //! How often the starter of a random deal wins.
 
 use faceup_core::{Deal, DealError, Player, Position, Rules};
+use faceup_engine::evaluation::fit::chance;
 use faceup_engine::{Evaluation, RandomDeals};
 use faceup_job::interval::DEVIATES_95;
-use faceup_job::{Interrupted, Observer};
-use faceup_solver::Outcome;
-use serde::Serialize;
+use faceup_job::{Interrupted, Observer, Status};
+use serde::{Deserialize, Serialize};
 
 use crate::Table;
 use crate::accuracy::Accuracy;
@@ -20,7 +20,7 @@ use crate::accuracy::Accuracy;
 /// assert!(sample.is_exact && sample.least < Some(sample.share) && Some(sample.share) < sample.most);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Sample {
     /// The number of deals.
     pub deals: u32,
@@ -58,12 +58,8 @@ impl Sample {
     ///
     /// If the pack has a single card, so that there is no deal, or the observer interrupts.
     pub fn of_table(table: &Table, deals: u32, seed: u64, observer: &dyn Observer) -> Result<Sample, SampleError> {
-        let outcome = |deal| match table.outcome(&Position::from(deal)) {
-            Outcome::Win => 1.0,
-            Outcome::Draw => 0.5,
-            Outcome::Loss => 0.0,
-        };
-        let sum = sum(table.rules(), deals, seed, observer, outcome)?;
+        let points = |deal| table.outcome(&Position::from(deal)).points();
+        let sum = sum(table.rules(), deals, seed, observer, points)?;
         Ok(Sample::new(deals, sum, true, None, None))
     }
 
@@ -79,7 +75,7 @@ impl Sample {
         observer: &dyn Observer,
     ) -> Result<Sample, SampleError> {
         let rules = evaluation.rules();
-        let chance = |deal: Deal| 1.0 / (1.0 + (-evaluation.odds(Player::One, deal.leader())).exp());
+        let chance = |deal: Deal| chance(evaluation.odds(Player::One, deal.leader()));
         let sum = sum(rules, deals, seed, observer, chance)?;
         let base_ranks = evaluation.base_ranks();
         let accuracy = base_ranks.and_then(|base| Accuracy::of(rules, base));
@@ -89,7 +85,7 @@ impl Sample {
     fn new(deals: u32, sum: f64, is_exact: bool, base_ranks: Option<u8>, bias: Option<f64>) -> Sample {
         let share = sum / f64::from(deals.max(1));
         // The deals are a sample. Wilson's interval holds near 0 and 1 too. The error of the estimates does not shrink with
-        // the number of deals, and all estimates of a game err to the same side, so it is added on both sides.
+        // the number of deals, so it is added on both sides.
         let (least, most) = faceup_job::interval::wilson(share, f64::from(deals), DEVIATES_95);
         let error = if is_exact { Some(0.0) } else { bias };
         Sample {
@@ -118,6 +114,7 @@ fn sum(
     for (drawn, deal) in (0..deals).zip(RandomDeals::new(rules, seed)?) {
         if drawn.is_multiple_of(DEALS_PER_CHECK) {
             observer.check()?;
+            observer.progress(Status { step: 0, done: drawn.into(), total: deals.into() });
         }
         sum += number(deal);
     }

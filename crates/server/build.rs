@@ -10,7 +10,9 @@ fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=src/placeholder.html");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../page");
+    // Asked when this runs, not when it is compiled: a target folder may be shared by several checkouts.
+    let this_crate = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
+    let page = this_crate.join("../../page");
     let dist = page.join("dist");
     let is_built = dist.join("index.html").is_file();
     // Without a built page, the folder that it will be built in is watched. A path that does not exist would make cargo
@@ -22,7 +24,7 @@ fn main() {
     if is_built {
         list(&dist, "", &mut files);
     } else {
-        files.push(("index.html".to_owned(), Path::new(env!("CARGO_MANIFEST_DIR")).join("src/placeholder.html")));
+        files.push(("index.html".to_owned(), this_crate.join("src/placeholder.html")));
     }
     files.sort();
     let mut code = String::from("&[\n");

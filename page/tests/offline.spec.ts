@@ -65,6 +65,10 @@ test("who saves data gets the standard game at once, and other tables when asked
   expect([...fetched()]).toEqual(["tables/beat-it-or-eat-it-2x13.frontier"]);
   await new Board(page).goTo("game=beat-it-or-eat-it&suits=3&ranks=7&position=S:AKQJ+H:AT98+C:KQ");
   expect([...fetched()]).toEqual(["tables/beat-it-or-eat-it-2x13.frontier", "tables/beat-it-or-eat-it-3x7.frontier"]);
+  // A game without a table is estimated from that of a smaller game.
+  await new Board(page).goTo("game=challenge&suits=4&ranks=8&position=S:AQT8+H:KJ97+C:AQT8+D:KJ97");
+  await expect(page.getByText("Estimates by a search and by the table of 5 ranks")).toBeVisible();
+  expect([...fetched()].at(-1)).toBe("tables/challenge-4x5.frontier");
 });
 
 /** The host gets a copy of the page that the test may change. */

@@ -34,6 +34,45 @@ test("a won deal is won with hints, and is never given away", async ({ page }) =
   expect(end).toMatch(/YOU have won|you win/i);
 });
 
+test("where there is no table, the opponent asks a smaller game", async ({ page }) => {
+  await page.goto("#/play");
+  const opponent = page.getByLabel("Opponent", { exact: true });
+  const deal = page.getByLabel("Deal", { exact: true });
+  await expect(opponent).toHaveValue("perfect");
+  await page.getByLabel("Game", { exact: true }).selectOption("challenge");
+  await page.getByLabel("Suits").selectOption("4");
+  await page.getByLabel("Ranks").selectOption("8");
+  await expect(opponent).toHaveValue("vote:4");
+  await expect(opponent.locator("option", { hasText: "perfect" })).toHaveCount(0);
+  await expect(deal).toHaveText("Any, at random");
+  await page.getByRole("button", { name: "Deal and play" }).click();
+  await page.getByLabel("Show the value of every move").check();
+  await expect(page.getByText("Estimates by a search and by the table of 5 ranks")).toBeVisible();
+  const board = new Board(page);
+  const status = page.locator(".status");
+  for (let made = 0; made < 3; made++) {
+    await expect(status).toHaveAttribute("data-turn", "person");
+    const before = await board.ply();
+    await board.moves.last().click();
+    // The user who beats a card leads next. In all other cases the computer moves.
+    await expect.poll(() => board.ply()).toBeGreaterThan(before);
+    await expect(status).toHaveAttribute("data-turn", "person");
+  }
+  const [ply, table] = [await board.ply(), await board.table()];
+  await page.reload();
+  await expect.poll(() => board.ply()).toBe(ply);
+  expect(await board.table()).toBe(table);
+
+  // The wish is kept: in a solved game, the opponent is perfect.
+  await page.getByRole("button", { name: "New game" }).click();
+  await page.getByLabel("Ranks").selectOption("5");
+  await expect(opponent).toHaveValue("perfect");
+  await expect(deal).toHaveValue("win");
+  // From a position that was set up, the same holds.
+  await page.goto("#/play?game=challenge&suits=4&ranks=8&position=S:AQT8+H:KJ97+C:AQT8+D:KJ97");
+  await expect(opponent).toHaveValue("vote:4");
+});
+
 test("a game survives a reload, and its record can be annotated, saved and read again", async ({ page }) => {
   await page.goto("#/play");
   await newGame(page, { ranks: 5, deal: "Any, at random", opponent: "Plays at random" });

@@ -6,12 +6,14 @@ use faceup_job::Observer;
 use faceup_play::Score;
 use serde::Serialize;
 
+use super::moves::row;
 use super::position::PositionJson;
 use super::question::Question;
 use crate::accuracy::Accuracy;
 
 /// The chance of winning a position, and of every move: what `faceup query --estimate --json` prints.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct EstimateJson {
     /// The position.
     #[serde(flatten)]
@@ -32,11 +34,13 @@ pub struct EstimateJson {
 
 /// A move, and the chance of the player who makes it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MoveChanceJson {
     /// The move: the name of a card, or `eat`.
     #[serde(rename = "move")]
     pub name: String,
     /// The kind of the move: `lead`, `beat` or `eat`.
+    #[cfg_attr(feature = "schema", schema(pattern = "^(lead|beat|eat)$"))]
     pub kind: &'static str,
     /// The chance of the player who makes the move.
     pub chance: f64,
@@ -72,8 +76,8 @@ impl Estimate {
         match moves.iter().map(|&(_, score)| score).max() {
             // A win is seen, or nothing but losses.
             Some(best) if best.proved().is_some() => score = best,
-            // Evaluations with a card to beat favour the player who answers it, so they compare moves but are no chances. They
-            // are shifted, so that the best move has the chance of the position.
+            // With a card to beat, the evaluation favours the player who answers it. So the scores after the moves can be
+            // compared with each other, but not with that of the position. They are shifted to fit it.
             Some(best) if score.proved().is_none() => {
                 let shift = score.number() - best.number();
                 for (_, score) in &mut moves {
@@ -146,10 +150,8 @@ impl Estimate {
     /// The answer on one line, with tabs between its parts: the position, its estimate, and the best moves.
     #[must_use]
     pub fn row(&self) -> String {
-        let best = self.moves.first().map(|&(_, score)| score);
-        let best = self.moves.iter().filter(|&&(_, score)| Some(score) == best);
-        let best = best.map(|&(mv, _)| mv.name(self.position().rules().pack())).collect::<Vec<_>>().join(" ");
-        format!("{}\t{}\t{best}", self.question.written(), chance_words(self.score))
+        let best = self.moves.first().map(|(_, score)| score);
+        row(&self.question, &chance_words(self.score), &self.moves, best)
     }
 }
 

@@ -4,6 +4,8 @@ use faceup_core::{Move, Rules};
 use faceup_solver::Value;
 use serde::Serialize;
 
+use super::question::Question;
+
 /// A move, and its value for the player who makes it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -32,6 +34,14 @@ impl MoveJson {
             rounds: known_rounds(value, has_rounds),
         }
     }
+}
+
+/// An answer on one line, with tabs between its parts: the position, what is said of it, and the moves that are worth `best`.
+pub(super) fn row<V: PartialEq>(question: &Question, words: &str, moves: &[(Move, V)], best: Option<&V>) -> String {
+    let pack = question.position().rules().pack();
+    let best = moves.iter().filter(|(_, value)| Some(value) == best);
+    let best = best.map(|(mv, _)| mv.name(pack)).collect::<Vec<_>>().join(" ");
+    format!("{}\t{words}\t{best}", question.written())
 }
 
 /// The rounds of a value, if its table has rounds.

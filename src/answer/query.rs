@@ -5,7 +5,7 @@ use faceup_solver::{Analyst, Tablebase, Value};
 use serde::Serialize;
 
 use super::line::PlyJson;
-use super::moves::{MoveJson, known_rounds, value_words};
+use super::moves::{MoveJson, known_rounds, row, value_words};
 use super::position::PositionJson;
 use super::question::Question;
 use super::source::SourceJson;
@@ -121,9 +121,7 @@ impl Answer {
     /// The answer on one line, with tabs between its parts: the position, its value, and the moves that keep it.
     #[must_use]
     pub fn row(&self) -> String {
-        let best = self.moves.iter().filter(|(_, value)| *value == self.value);
-        let best = best.map(|&(mv, _)| mv.name(self.position().rules().pack())).collect::<Vec<_>>().join(" ");
-        format!("{}\t{}\t{best}", self.written(), value_words(self.value, self.has_rounds))
+        row(&self.question, &value_words(self.value, self.has_rounds), &self.moves, Some(&self.value))
     }
 
     /// The position as [`Question::read`] reads it, with the pile in the order that the user wrote.

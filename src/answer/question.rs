@@ -101,6 +101,15 @@ impl Question {
     }
 }
 
+/// A position that nobody wrote. The order of its pile is not known, except that the card to beat comes last.
+impl From<Position> for Question {
+    fn from(position: Position) -> Question {
+        let to_beat = position.to_beat();
+        let below = position.pile().iter().filter(|&card| Some(card) != to_beat);
+        Question { position, pile: below.chain(to_beat).collect() }
+    }
+}
+
 /// Reads what the user wrote, and finds the rules if they are not given.
 fn read_written(
     text: &str,

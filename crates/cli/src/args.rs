@@ -127,7 +127,8 @@ In games with trumps, spades are the mover's trumps and hearts the opponent's, o
 
 With --estimate, the game need not be solved. Ranks are taken out of the hands in many ways, down to a solved game, and \
 the outcomes of the shortened hands vote. The answer is a chance of winning, with the accuracy that such estimates had \
-where they could be checked (docs/estimates.md). It is never an outcome, unless the search sees the end of the game. The accuracy was measured without a search (--depth 0).
+where they could be checked (docs/estimates.md). The accuracy was measured without a search (--depth 0). Only if the \
+search sees the end of the game, the answer is an outcome.
 
 If the position is -, positions are read from standard input, one on a line. Each is answered on one line as soon \
 as it is read, with tabs between the position, its value and the best moves. With --json, the answer is the same \

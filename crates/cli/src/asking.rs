@@ -2,15 +2,14 @@
 
 use faceup::answer::{Question, QuestionError};
 use faceup::solver::{Bytes, memory_needed};
-use faceup::{AfterBeating, Rules, Trumps};
+use faceup::{Preset, Rules};
 
 use crate::args::AskedArgs;
 use crate::failure::{unread, usage};
 
 /// Whether a game is solved in about a minute. Challenge is much harder than the others.
 pub fn is_quick(rules: Rules) -> bool {
-    let is_challenge = (rules.trumps(), rules.after_beating()) == (Trumps::Own, AfterBeating::Lead);
-    rules.pack().cards() <= if is_challenge { 20 } else { 26 }
+    rules.pack().cards() <= if rules.preset() == Some(Preset::Challenge) { 20 } else { 26 }
 }
 
 /// Whether a game without a table may be solved. Cards can name a far larger game than the user had in mind, so a game

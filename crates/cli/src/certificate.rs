@@ -14,12 +14,22 @@ use crate::progress::Progress;
 /// No certificate that is read is longer.
 const MOST_BYTES: u64 = 1 << 30;
 
-/// Reads the bytes of a certificate.
+/// The first bytes of a file, which tell whether it is a certificate.
+const FIRST_BYTES: u64 = 64;
+
+/// Reads the bytes of a certificate. A file of another kind is refused by its first bytes.
 pub fn read_file(path: &Path) -> anyhow::Result<Vec<u8>> {
     let shown = shown(path);
     let mut bytes = Vec::new();
-    let file = File::open(path).with_context(|| format!("cannot open '{shown}'"))?;
-    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).with_context(|| format!("cannot read '{shown}'"))?;
+    let mut file = File::open(path).with_context(|| format!("cannot open '{shown}'"))?;
+    let mut read = |most, bytes: &mut Vec<u8>| {
+        file.by_ref().take(most).read_to_end(bytes).with_context(|| format!("cannot read '{shown}'"))
+    };
+    read(FIRST_BYTES, &mut bytes)?;
+    if let Err(error @ CheckError::NotACertificate) = Certificate::read(&bytes) {
+        return Err(explain(error, &shown, None));
+    }
+    read(MOST_BYTES + 1 - FIRST_BYTES, &mut bytes)?;
     if bytes.len() as u64 > MOST_BYTES {
         bail!("'{shown}' is longer than the {MOST_BYTES} bytes that a certificate may have");
     }

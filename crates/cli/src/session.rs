@@ -9,11 +9,12 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use faceup::engine::{Engine, EngineError, Judge, ProgramError, RandomDeals};
 use faceup::play::{Answer, Game, Record, Session, SessionError, Turn};
-use faceup::{Deal, Table};
+use faceup::{Deal, Rules, Table};
 
 use self::log::Log;
 use self::show::Show;
 use crate::args::{Cli, TableArgs};
+use crate::estimating::Bases;
 use crate::failure::{describe, is_closed_pipe, is_interruption, usage};
 use crate::game_file;
 use crate::output::{plural, printable, shown, text};
@@ -30,8 +31,12 @@ pub struct Desk<'a> {
     session: Session,
     /// Answers questions about the game; made when the first question comes.
     judge: Option<Judge>,
-    /// The table of the judge, if it has one.
+    /// The game whose table was looked for.
+    sought: Option<Rules>,
+    /// The table of that game, if there is one.
     solved: Option<Table>,
+    /// What estimates come from if there is none.
+    bases: Bases<'a>,
     opponent: Option<Box<dyn Engine + 'a>>,
     deals: RandomDeals,
     seed: u64,
@@ -60,7 +65,9 @@ impl<'a> Desk<'a> {
             table,
             session,
             judge: None,
+            sought: None,
             solved: None,
+            bases: Bases::new(cli, table.no_cache),
             opponent: None,
             deals,
             seed,
@@ -72,16 +79,18 @@ impl<'a> Desk<'a> {
         })
     }
 
-    /// Adds what a game needs: a judge, perhaps an opponent, the next deals, and perhaps the file of a log.
+    /// Adds what a game needs: what estimates come from, its table if there is one, perhaps an opponent, the next deals, and
+    /// perhaps the file of a log.
     pub fn with_game(
         self,
-        judge: Judge,
+        bases: Bases<'a>,
         solved: Option<Table>,
         opponent: Option<Box<dyn Engine + 'a>>,
         deals: RandomDeals,
         log: Option<PathBuf>,
     ) -> Desk<'a> {
-        Desk { judge: Some(judge), solved, opponent, deals, log: log.map(Log::new), ..self }
+        let sought = Some(self.session.rules());
+        Desk { bases, sought, solved, opponent, deals, log: log.map(Log::new), ..self }
     }
 
     /// Goes on until the user leaves or the input ends.
@@ -150,7 +159,7 @@ impl<'a> Desk<'a> {
             Answer::Annotate => {
                 let record = self.session.record().clone();
                 let progress = Progress::new("annotating".to_owned(), "part", self.cli.quiet);
-                let annotated = self.judge()?.annotate(&record, &progress)?.record();
+                let annotated = self.judge(&progress)?.annotate(&record, &progress)?.record();
                 drop(progress);
                 self.check_table()?;
                 text(annotated.to_string().trim_end())?;

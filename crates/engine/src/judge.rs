@@ -63,6 +63,12 @@ impl Judge {
         }
     }
 
+    /// As [`Judge::estimating`], within limits: see [`Judge::within`].
+    pub fn estimating_within(evaluation: Evaluation, seed: u64, limits: Limits) -> Judge {
+        let adviser = Box::new(DepthLimited::with(evaluation.clone(), DEPTH, seed).within(limits));
+        Judge { analyst: None, search: Search::within(evaluation, limits), adviser, limits: Some(limits) }
+    }
+
     /// Shares the nodes of some answers among `questions` questions.
     fn share(&mut self, answers: u64, questions: usize) {
         /// No question gets less than this share of an answer.

@@ -3,11 +3,15 @@
 use std::error::Error;
 use std::io;
 
+use faceup::certificate::ProveError;
+use faceup::engine::EngineError;
+use faceup::engine::evaluation::UnfitTable;
 use faceup::files::TableError as BadTable;
 use faceup::notation::NotationError as Unread;
 use faceup::play::{IllegalMove, JsonError, NameError, WordsError};
 use faceup::{
-    BatchError, DealError, MoveError as Illegal, OtherRules, PositionError, RulesError as NoRules, UnknownName,
+    BaseError, BatchError, DealError, MoveError as Illegal, OtherRules, PositionError, RulesError as NoRules,
+    SampleError, UnknownName,
 };
 use faceup::{SolveError as Unsolved, femto, left_right, solver};
 use pyo3::exceptions::PyKeyboardInterrupt;
@@ -18,6 +22,7 @@ import_exception!(faceup._errors, NotationError);
 import_exception!(faceup._errors, RulesError);
 import_exception!(faceup._errors, MoveError);
 import_exception!(faceup._errors, TableError);
+import_exception!(faceup._errors, CertificateError);
 import_exception!(faceup._errors, CheckpointError);
 import_exception!(faceup._errors, SolveError);
 import_exception!(faceup._errors, MemoryLimitError);
@@ -83,6 +88,7 @@ exceptions! {
     PositionError => RulesError;
     OtherRules => RulesError;
     BatchError => RulesError;
+    UnfitTable => RulesError;
     UnknownName => NotationError;
     Illegal => MoveError;
     IllegalMove => MoveError;
@@ -134,6 +140,47 @@ impl ToPython for Unsolved {
             }
             Unsolved::Allocation { .. } => MemoryLimitError::new_err(chain(self)),
             _ => SolveError::new_err(chain(self)),
+        }
+    }
+}
+
+impl ToPython for BaseError {
+    fn to_python(&self, py: Python<'_>) -> PyErr {
+        match self {
+            BaseError::Solve(error) => error.to_python(py),
+            error => RulesError::new_err(chain(error)),
+        }
+    }
+}
+
+impl ToPython for EngineError {
+    fn to_python(&self, _: Python<'_>) -> PyErr {
+        let text = chain(self);
+        match self {
+            EngineError::OtherRules { .. } => RulesError::new_err(text),
+            EngineError::Interrupted(_) => PyKeyboardInterrupt::new_err(text),
+            _ => SolveError::new_err(text),
+        }
+    }
+}
+
+impl ToPython for SampleError {
+    fn to_python(&self, _: Python<'_>) -> PyErr {
+        let text = chain(self);
+        match self {
+            SampleError::Interrupted(_) => PyKeyboardInterrupt::new_err(text),
+            SampleError::Deal(_) => RulesError::new_err(text),
+        }
+    }
+}
+
+impl ToPython for ProveError {
+    fn to_python(&self, _: Python<'_>) -> PyErr {
+        let text = chain(self);
+        match self {
+            ProveError::Interrupted(_) => PyKeyboardInterrupt::new_err(text),
+            ProveError::Table { .. } => TableError::new_err(text),
+            _ => RulesError::new_err(text),
         }
     }
 }

@@ -272,7 +272,7 @@ impl PyDeal {
 }
 
 /// A deal or position is of other rules than it should be.
-fn other_rules(expected: Rules, got: Rules) -> PyErr {
+pub fn other_rules(expected: Rules, got: Rules) -> PyErr {
     RulesError::new_err(format!("expected a position of {expected}, got one of {got}"))
 }
 
@@ -595,6 +595,16 @@ fn outcome_class(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
 /// An outcome as Python's `faceup.Outcome`.
 pub fn outcome(py: Python<'_>, outcome: faceup::Outcome) -> PyResult<Bound<'_, PyAny>> {
     outcome_class(py)?.call1((code(outcome),))
+}
+
+impl PyRules {
+    /// Rules, or the code of rules.
+    pub fn of(rules: &Bound<'_, PyAny>) -> PyResult<PyRules> {
+        match rules.extract::<&str>() {
+            Ok(code) => PyRules::parse(code),
+            Err(_) => Ok(rules.extract::<PyRules>()?),
+        }
+    }
 }
 
 /// What a table is asked about: a deal, a position, or the text or mask of one under the rules of the table.

@@ -6,7 +6,10 @@
 //! | `watch` | long work: progress and Ctrl-C |
 //! | `arrays` | arrays of hands |
 //! | `game` | `Rules`, `Deal`, `Position`, `Value` |
+//! | `certificate` | `Certificate` |
+//! | `sample` | samples as dicts |
 //! | `table` | `solve`, `open`, `Table` |
+//! | `estimate` | `Estimator`, `Estimate` |
 //! | `record` | `Record`, `Annotation` |
 //! | `femto` | Femto |
 //! | `left_right` | the Left/Right game |
@@ -14,11 +17,14 @@
 //! The classes and functions get their documentation from here, and their types from `_faceup.pyi`.
 
 mod arrays;
+mod certificate;
 mod error;
+mod estimate;
 mod femto;
 mod game;
 mod left_right;
 mod record;
+mod sample;
 mod table;
 mod watch;
 
@@ -40,6 +46,10 @@ fn free_memory() -> Option<u64> {
 
 #[pymodule]
 mod _faceup {
+    #[pymodule_export]
+    use super::certificate::PyCertificate;
+    #[pymodule_export]
+    use super::estimate::{PyEstimate, PyEstimator};
     #[pymodule_export]
     use super::femto::{PySolution, solve_femto};
     #[pymodule_export]

@@ -5,15 +5,17 @@ use std::time::Duration;
 
 use faceup::notation::format_hand;
 use faceup::solver::{Longest, Method};
-use faceup::{CardSet, Counts, DealSet, Deals, Observer, Outcome, Rules, Solve, Status, Table, Value};
+use faceup::{CardSet, Counts, DealSet, Deals, Observer, Outcome, Rules, Sample, Solve, Status, Table, Value};
 use numpy::{IntoPyArray, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
 use crate::arrays::Hands;
+use crate::certificate::PyCertificate;
 use crate::error::{NotationError, OrRaise, RulesError};
 use crate::game::{PyRules, PyValue, asked_of, code, collect, outcome};
+use crate::sample::sample_dict;
 use crate::watch;
 
 /// A solved game: the outcome of every position, and the rounds too if they were solved.
@@ -359,6 +361,38 @@ impl PyTable {
         dict.set_item("wins_by_rounds", wins.into_pyarray(py))?;
         dict.set_item("losses_by_rounds", losses.into_pyarray(py))?;
         Ok(dict)
+    }
+
+    /// Proves the outcome of a deal, so that others can check it without the table: a `Certificate`.
+    ///
+    /// A win or a loss is proved in the fewest facts if the table has rounds. Without rounds that can fail, with a `RulesError`.
+    ///
+    /// >>> import faceup
+    /// >>> certificate = faceup.solve(ranks=7).prove("S:KJ H:AQT98")
+    /// >>> certificate.outcome, certificate.hand
+    /// (<Outcome.WIN: 1>, 'S:KJ H:AQT98')
+    #[pyo3(signature = (of, *, progress=None))]
+    fn prove(&self, of: &Bound<'_, PyAny>, progress: Option<&Bound<'_, PyAny>>) -> PyResult<PyCertificate> {
+        let position = self.asked(of)?;
+        crate::certificate::prove(of.py(), &self.0, &position, progress)
+    }
+
+    /// How often the starter of a random deal wins, by the outcomes of some deals: a dict, as from `Estimator.sample`.
+    ///
+    /// >>> import faceup
+    /// >>> sample = faceup.solve(ranks=8).sample(1000, seed=1)
+    /// >>> sample["is_exact"], sample["least"] < sample["share"] < sample["most"]
+    /// (True, True)
+    #[pyo3(signature = (deals=2000, *, seed=0, progress=None))]
+    fn sample<'py>(
+        &self,
+        py: Python<'py>,
+        deals: u32,
+        seed: u64,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let sample = watch::run(py, progress, |observer| Sample::of_table(&self.0, deals, seed, observer))?;
+        sample_dict(py, sample.or_raise(py)?)
     }
 
     /// Writes the table to a file, whole or not at all. With `frontier`, it is a frontier table: the outcomes alone, in far

@@ -2,6 +2,7 @@
 
 mod batch;
 mod deals;
+mod estimate;
 mod long_answer;
 mod params;
 mod position;
@@ -13,6 +14,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::State;
 use axum::response::Response;
+use faceup::BaseTables;
 use hyper::header::{HeaderMap, HeaderValue};
 use serde::Serialize;
 use tokio::sync::Semaphore;
@@ -49,6 +51,7 @@ pub fn routes(tables: Tables, limits: Limits) -> Router {
         .routes(routes!(position::position))
         .routes(routes!(batch::positions))
         .routes(routes!(deals::deals))
+        .routes(routes!(estimate::estimate))
         .split_for_parts();
     let description = serde_json::to_vec(&description).unwrap_or_default();
     let name = etag::etag(&[&description]);
@@ -59,6 +62,7 @@ pub fn routes(tables: Tables, limits: Limits) -> Router {
         limits,
         workers,
         analysts,
+        bases: BaseTables::new(),
         description: (description, name),
     }))
 }

@@ -1,6 +1,6 @@
 //! The desk: it answers the page's questions.
 
-use faceup::answer::{Question, SummaryJson, Versioned};
+use faceup::answer::{GameJson, Question, SummaryJson, Versioned};
 use faceup::play::{Command, Game, Record};
 use faceup::{ByPlayer, Card, Outcome, Player, Position, Rules};
 use serde::Serialize;
@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use crate::femto::Femto;
 use crate::judging::{Judging, SHOWN_LINE, judge};
 use crate::left_right::LeftRight;
-use crate::player::Sitter;
+use crate::player::{Sitter, strongest};
 use crate::query::QueryJson;
 use crate::request::{NewRequest, PositionRequest, Request, Start};
 use crate::setting::named;
@@ -24,6 +24,17 @@ pub struct Desk {
     judging: Option<Judging>,
     femto: Femto,
     left_right: LeftRight,
+}
+
+/// What the page has of a game.
+#[derive(Serialize)]
+struct GameInfoJson {
+    #[serde(flatten)]
+    game: GameJson,
+    /// Whether it is solved: its table is there, or is made when it is needed.
+    solved: bool,
+    /// The strongest player of it.
+    strongest: String,
 }
 
 /// The answer to an added table.
@@ -93,6 +104,11 @@ impl Desk {
             Request::Summary(game) => {
                 let rules = game.choice()?.rules().map_err(Failure::new)?;
                 self.summary(rules)
+            }
+            Request::Game(game) => {
+                let rules = game.choice()?.rules().map_err(Failure::new)?;
+                let solved = self.tables.has(rules);
+                value(&GameInfoJson { game: rules.into(), solved, strongest: strongest(solved).to_string() })
             }
             Request::Femto(request) => value(&self.femto.answer(&request)?),
             Request::LeftRight(request) => value(&self.left_right.answer(&request)?),

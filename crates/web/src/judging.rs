@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use faceup::engine::{Choice, Engine, Judge, Limits, Perfect};
+use faceup::engine::{Choice, Engine, Evaluation, Judge, Limits, Perfect};
 use faceup::play::{Annotation, Game, Knowledge, Record};
 use faceup::{Move, Outcome, Position, Quiet, Rules};
 use serde::Serialize;
@@ -13,6 +13,7 @@ use crate::tables::{Solved, Tables};
 /// Judges the positions of one game.
 pub struct Judging {
     solved: Option<Solved>,
+    base_ranks: Option<u8>,
     judge: Judge,
     /// The last positions that were asked about, with what is known of their moves.
     recent: VecDeque<(Position, Vec<(Move, Knowledge)>)>,
@@ -27,6 +28,8 @@ pub struct KnownFrom {
     pub has_rounds: bool,
     /// Whether a table gave the values. Otherwise a search estimated them.
     pub exact: bool,
+    /// The number of ranks in the smaller game whose table the estimates come from.
+    pub base_ranks: Option<u8>,
 }
 
 /// A line of play, and what it is.
@@ -47,12 +50,22 @@ pub const SHOWN_LINE: usize = 40;
 const LONGEST_LINE: usize = 400;
 /// Limits for a phone. The nodes take a tenth of a second on a slow one.
 pub const LIMITS: Limits = Limits { nodes: 100_000, memory: 16 << 20 };
+/// The same for values with votes, because an evaluation with votes takes a few times as long.
+const LIMITS_WITH_VOTES: Limits = Limits { nodes: 25_000, ..LIMITS };
 
 impl Judging {
-    /// Judges a game by its table, or by a search if there is none.
-    pub fn new(rules: Rules, solved: Option<Solved>) -> Judging {
-        let table = solved.as_ref().map(|solved| solved.table.tablebase());
-        Judging { solved, judge: Judge::within(rules, table, SEED, LIMITS), recent: VecDeque::new() }
+    /// Judges a game by its table.
+    pub fn solved_by(solved: Solved) -> Judging {
+        let (rules, table) = (solved.table.rules(), solved.table.tablebase());
+        let judge = Judge::within(rules, Some(table), SEED, LIMITS);
+        Judging { solved: Some(solved), base_ranks: None, judge, recent: VecDeque::new() }
+    }
+
+    /// Judges a game without a table by a search, with this evaluation at its end.
+    pub fn estimating(evaluation: Evaluation) -> Judging {
+        let base_ranks = evaluation.base_ranks();
+        let judge = Judge::estimating_within(evaluation, SEED, LIMITS_WITH_VOTES);
+        Judging { solved: None, base_ranks, judge, recent: VecDeque::new() }
     }
 
     /// The rules of the game.
@@ -71,6 +84,7 @@ impl Judging {
             file: self.solved.as_ref().and_then(|solved| solved.file.clone()),
             has_rounds: self.has_rounds(),
             exact: self.solved.is_some(),
+            base_ranks: self.base_ranks,
         }
     }
 
@@ -175,7 +189,10 @@ pub fn judge<'j>(
     tables: &mut Tables,
 ) -> Result<&'j mut Judging, Failure> {
     if judging.as_ref().is_none_or(|judging| judging.rules() != rules) {
-        *judging = Some(Judging::new(rules, tables.of(rules)?));
+        *judging = Some(match tables.of(rules)? {
+            Some(solved) => Judging::solved_by(solved),
+            None => Judging::estimating(tables.evaluation(rules, None)?),
+        });
     }
     judging.as_mut().ok_or_else(|| Failure::new("there is no judge"))
 }

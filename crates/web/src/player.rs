@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::failure::Failure;
 
-/// A person, or an engine: `person`, `perfect`, `depth:N` or `random`.
+/// A person, or an engine: `person`, `perfect`, `vote:D` (or `vote:D:B`), `depth:D` or `random`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Sitter {
     /// A person at the page.
@@ -21,6 +21,11 @@ pub enum Sitter {
 
 /// The deepest search of an engine in the page. A deeper one takes longer than a person waits.
 pub const DEEPEST: u8 = 12;
+
+/// The strongest player of a game that is solved, or of one that is not.
+pub const fn strongest(solved: bool) -> Spec {
+    if solved { Spec::Perfect } else { Spec::Vote { depth: Spec::DEPTH, base: None } }
+}
 
 impl Sitter {
     /// The seat in a session.
@@ -40,12 +45,12 @@ impl FromStr for Sitter {
             return Ok(Sitter::Person);
         }
         match name.parse() {
-            Ok(Spec::Depth(depth)) if depth > DEEPEST => Err(Failure::new(format_args!(
+            Ok(Spec::Depth(depth) | Spec::Vote { depth, .. }) if depth > DEEPEST => Err(Failure::new(format_args!(
                 "expected a depth from 0 to {DEEPEST}, got {depth}; a deeper search takes too long in a page"
             ))),
-            Ok(spec @ (Spec::Perfect | Spec::Depth(_) | Spec::Random)) => Ok(Sitter::Engine(spec)),
-            Ok(Spec::Vote { .. } | Spec::Program(_)) | Err(_) => Err(Failure::new(format_args!(
-                "expected a player, got {}; write person, perfect, random, or depth:D with D from 0 to {DEEPEST}",
+            Ok(spec @ (Spec::Perfect | Spec::Depth(_) | Spec::Vote { .. } | Spec::Random)) => Ok(Sitter::Engine(spec)),
+            Ok(Spec::Program(_)) | Err(_) => Err(Failure::new(format_args!(
+                "expected a player, got {}; write person, perfect, random, or vote:D or depth:D with D from 0 to {DEEPEST}",
                 faceup::notation::quote(name)
             ))),
         }

@@ -42,6 +42,8 @@ pub enum Request {
     },
     /// The figures of a game.
     Summary(Game),
+    /// Whether a game is solved, and the strongest player of it.
+    Game(Game),
     /// Femto.
     Femto(FemtoRequest),
     /// The Left/Right game.

@@ -60,12 +60,18 @@ impl Sitting {
         judging: &mut Option<Judging>,
     ) -> Result<Sitting, Failure> {
         let rules = record.game().rules();
-        let judging = judge(judging, rules, tables)?;
-        let is_perfect = |player: Player| sitters[player] == Sitter::Engine(Spec::Perfect);
-        if judging.solved().is_none() && Player::ALL.into_iter().any(is_perfect) {
-            return Err(Failure::new(format_args!(
-                "the perfect player needs a solved game, and this one is not solved ({rules}): choose depth:N"
-            )));
+        let is_solved = judge(judging, rules, tables)?.solved().is_some();
+        for player in Player::ALL {
+            match sitters[player] {
+                Sitter::Engine(Spec::Perfect) if !is_solved => {
+                    return Err(Failure::new(format_args!(
+                        "the perfect player needs a solved game, and this one is not solved ({rules}): choose vote:D"
+                    )));
+                }
+                // Its table is fetched before the game begins.
+                Sitter::Engine(Spec::Vote { base, .. }) => drop(tables.evaluation(rules, base)?),
+                _ => {}
+            }
         }
         let seats = ByPlayer { one: sitters.one.seat(), two: sitters.two.seat() };
         let deals = RandomDeals::new(rules, seed).map_err(Failure::new)?;
@@ -197,6 +203,10 @@ impl Sitting {
             Sitter::Engine(Spec::Random) => Random::new(seed).choose(&game, &Quiet),
             Sitter::Engine(Spec::Depth(depth)) => {
                 DepthLimited::new(rules, *depth, seed).within(LIMITS).choose(&game, &Quiet)
+            }
+            &Sitter::Engine(Spec::Vote { depth, base }) => {
+                let evaluation = tables.evaluation(rules, base)?;
+                DepthLimited::with(evaluation, depth, seed).within(LIMITS).choose(&game, &Quiet)
             }
             Sitter::Engine(_) | Sitter::Person => match judge(judging, rules, tables)?.solved() {
                 Some(solved) => Perfect::within(solved.table.tablebase(), seed, LIMITS).choose(&game, &Quiet),

@@ -1,6 +1,7 @@
 //! The tables of the games: solved here, or added by the worker.
 
-use faceup::{Rules, Solve, Table, Trumps};
+use faceup::engine::Evaluation;
+use faceup::{BaseTables, Rules, Solve, Table, Trumps};
 use serde::Deserialize;
 
 use crate::failure::Failure;
@@ -92,6 +93,40 @@ impl Tables {
         Ok(self.keep(Solved { table, file: Some(file.to_owned()), hash }))
     }
 
+    /// Whether there is a table of a game, to fetch or to solve.
+    pub fn has(&self, rules: Rules) -> bool {
+        is_solved_here(rules, false) || self.index.iter().any(|(_, of)| *of == rules)
+    }
+
+    /// The evaluation of positions of a game, by votes of the game with this number of ranks, or else of the largest smaller
+    /// game that has a table.
+    pub fn evaluation(&mut self, rules: Rules, ranks: Option<u8>) -> Result<Evaluation, Failure> {
+        let base = |ranks| BaseTables::rules_of(rules, ranks).map_err(Failure::new);
+        let most = rules.pack().ranks() - 1;
+        let base = match ranks {
+            Some(ranks) => base(ranks)?,
+            None => {
+                let largest = (1..=most).rev().find(|&ranks| base(ranks).is_ok_and(|rules| self.is_base(rules)));
+                base(largest.unwrap_or(most))?
+            }
+        };
+        let solved = if self.is_base(base) { self.of(base)? } else { None };
+        let Some(solved) = solved else {
+            let known = |&ranks: &u8| rules.with_ranks(ranks).is_some_and(|rules| self.is_base(rules));
+            let known: Vec<String> = (1..=most).filter(known).map(|ranks| ranks.to_string()).collect();
+            return Err(Failure::new(format_args!(
+                "the page has no table of {base}, so it cannot vote: choose a base of {} ranks",
+                known.join(", ")
+            )));
+        };
+        Evaluation::with_table(rules, solved.table.tablebase()).map_err(Failure::new)
+    }
+
+    /// Whether a smaller game may vote: its table can be fetched, or it is solved soon.
+    fn is_base(&self, rules: Rules) -> bool {
+        is_solved_here(rules, true) || self.index.iter().any(|(_, of)| *of == rules)
+    }
+
     /// The table of a game. None if there is none.
     pub fn of(&mut self, rules: Rules) -> Result<Option<Solved>, Failure> {
         if let Some(at) = self.open.iter().position(|solved| solved.table.rules() == rules) {
@@ -99,15 +134,9 @@ impl Tables {
             let solved = self.open.remove(at);
             return Ok(Some(self.keep(solved)));
         }
-        let cards = rules.pack().cards();
         let entry = self.index.iter().find(|(_, of)| *of == rules).map(|(entry, _)| entry);
-        let is_solved = match (entry, rules.trumps()) {
-            (None, _) => cards <= SOLVED_WITHOUT_TABLE,
-            (Some(_), Trumps::None) => cards <= SOLVED,
-            (Some(_), Trumps::Own) => cards <= SOLVED_WITH_TRUMPS,
-        };
         match entry {
-            _ if is_solved => {
+            _ if is_solved_here(rules, entry.is_some()) => {
                 let table = Solve::new(rules).run().map_err(Failure::new)?;
                 Ok(Some(self.keep(Solved { table, file: None, hash: None })))
             }
@@ -121,4 +150,14 @@ impl Tables {
         self.open.push(solved.clone());
         solved
     }
+}
+
+/// Whether a game is solved here: in less than a second if `soon`, else in a few.
+fn is_solved_here(rules: Rules, soon: bool) -> bool {
+    let most = match rules.trumps() {
+        _ if !soon => SOLVED_WITHOUT_TABLE,
+        Trumps::None => SOLVED,
+        Trumps::Own => SOLVED_WITH_TRUMPS,
+    };
+    rules.pack().cards() <= most
 }

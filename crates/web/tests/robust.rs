@@ -196,7 +196,7 @@ fn line() -> impl Strategy<Value = String> {
 
 /// A question of a session. `move` 1000 stands for a legal move.
 fn question() -> impl Strategy<Value = Value> {
-    let player = || prop::sample::select(&["person", "perfect", "random", "depth:0", "depth:3", "depth:12"][..]);
+    let player = || prop::sample::select(&["person", "perfect", "random", "depth:0", "vote:2", "depth:12"][..]);
     let start = prop_oneof![
         3 => (any::<u64>(), prop::option::of(prop::sample::select(&["win", "loss", "draw"][..])))
             .prop_map(|(seed, outcome)| json!({ "random": { "seed": seed, "outcome": outcome } })),

@@ -18,7 +18,7 @@ fn a_view_shows_the_game_and_what_the_last_move_was_worth() {
     assert_eq!((&view["turn"], &view["ply"], &view["can_undo"]), (&json!("person"), &json!(0), &json!(false)));
     assert_eq!(texts(&view["position"]["hands"]["one"]), ["Ks", "Js", "Ah", "Qh", "Th", "9h", "8h"]);
     assert_eq!(texts(&view["position"]["suits"]), ["spades", "hearts"]);
-    assert_eq!(view["table"], json!({ "file": null, "has_rounds": true, "exact": true }));
+    assert_eq!(view["table"], json!({ "file": null, "has_rounds": true, "exact": true, "base_ranks": null }));
     assert_eq!(view["knowledge"]["words"], "win in 12 rounds");
     assert_eq!((&view["last"], &view["ending"]), (&Value::Null, &Value::Null));
     let best: Vec<&Value> = view["moves"].as_array().unwrap().iter().filter(|mv| mv["best"] == true).collect();
@@ -147,14 +147,17 @@ fn a_question_that_needs_a_table_changes_nothing() {
     assert_eq!(answer(&mut desk, &setup), json!({ "needs": STANDARD_FILE }));
     let view = ask(&mut desk, setup);
     assert_eq!((&view["game"]["ranks"], &view["variations"][0]["moves"]), (&json!(13), &json!("")));
-    assert_eq!(view["table"], json!({ "file": STANDARD_FILE, "has_rounds": false, "exact": true }));
+    let table = json!({ "file": STANDARD_FILE, "has_rounds": false, "exact": true, "base_ranks": null });
+    assert_eq!(view["table"], table);
     assert_eq!(view["knowledge"], json!({ "outcome": "win", "rounds": null, "score": null, "words": "win" }));
 }
 
 /// A person with hints beats the perfect player, and the moves of the engine depend on the seed alone.
 #[test]
 fn whole_games_against_engines() {
-    for (ranks, player) in [(13, "perfect"), (8, "perfect"), (8, "depth:4"), (8, "random"), (13, "depth:6")] {
+    for (ranks, player) in
+        [(13, "perfect"), (8, "perfect"), (8, "depth:4"), (8, "random"), (13, "depth:6"), (8, "vote:4"), (13, "vote:2")]
+    {
         let new = json!({
             "ask": "new", "suits": 2, "ranks": ranks, "start": { "random": { "seed": 5, "outcome": "win" } },
             "players": { "one": "person", "two": player }, "seed": 3,
@@ -256,13 +259,22 @@ fn random_deals_of_an_outcome() {
 #[test]
 fn games_without_a_table_are_estimated() {
     let mut desk = common::desk();
-    for (game, suits, ranks) in [("challenge", 4, 8), ("beat-it-or-eat-it", 4, 16), ("challenge-1987", 2, 26)] {
-        let players = json!({ "one": "person", "two": "depth:12" });
+    for (game, suits, ranks, base, player) in [
+        ("challenge", 4, 8, 4, "depth:12"),
+        ("challenge", 4, 8, 4, "vote:4"),
+        ("beat-it-or-eat-it", 4, 16, 4, "depth:12"),
+        ("challenge-1987", 2, 26, 8, "vote:12"),
+        // The largest base is in the list of tables.
+        ("beat-it-or-eat-it", 2, 20, 13, "vote:4"),
+        ("beat-it-or-eat-it", 2, 20, 13, "vote:4:9"),
+    ] {
+        let players = json!({ "one": "person", "two": player });
         let start = json!({ "random": { "seed": 2 } });
         let new =
             json!({ "ask": "new", "game": game, "suits": suits, "ranks": ranks, "start": start, "players": players });
         let view = ask(&mut desk, new.clone());
-        assert_eq!(view["table"], json!({ "file": null, "has_rounds": false, "exact": false }));
+        let table = json!({ "file": null, "has_rounds": false, "exact": false, "base_ranks": base });
+        assert_eq!(view["table"], table);
         assert!(view["knowledge"]["score"].is_i64(), "{}", view["knowledge"]);
         let words = view["knowledge"]["words"].as_str().unwrap();
         assert!(words.starts_with("not certain, about ") && words.ends_with("% to win"), "{words}");
@@ -287,5 +299,55 @@ fn games_without_a_table_are_estimated() {
         let mut perfect = new;
         perfect["players"]["two"] = "perfect".into();
         assert!(error(&mut desk, perfect).contains("the perfect player needs a solved game"));
+        let info = ask(&mut desk, json!({ "ask": "game", "game": game, "suits": suits, "ranks": ranks }));
+        assert_eq!((&info["solved"], &info["strongest"]), (&json!(false), &json!("vote:4")));
     }
+    for (ranks, solved, strongest) in [(9, true, "perfect"), (13, true, "perfect"), (12, false, "vote:4")] {
+        let info = ask(&mut desk, json!({ "ask": "game", "suits": 2, "ranks": ranks }));
+        assert_eq!((&info["solved"], &info["strongest"]), (&json!(solved), &json!(strongest)), "{ranks}");
+    }
+}
+
+/// The player who votes makes the move that the library's player makes with the same table.
+#[test]
+fn the_player_who_votes_asks_a_smaller_game() {
+    use faceup::engine::{DepthLimited, Engine, Evaluation};
+    use faceup::{Position, Quiet, Rules, play::Game};
+    let rules = Rules::beat_it_or_eat_it(2, 20).unwrap();
+    let table = faceup::Table::from_bytes(common::STANDARD.to_vec()).unwrap();
+    let mut differs = false;
+    for seed in 0..4 {
+        let mut desk = common::desk();
+        let new = |player: &str| {
+            json!({
+                "ask": "new", "suits": 2, "ranks": 20, "start": { "random": { "seed": seed } }, "seed": 1,
+                "players": { "one": player, "two": "person" },
+            })
+        };
+        ask(&mut desk, new("depth:0"));
+        let by_features = ask(&mut desk, json!({ "ask": "engine" }))["plies"][0]["move"].clone();
+        let view = ask(&mut desk, new("vote:0"));
+        let hand = view["position"]["hand_texts"]["one"].as_str().unwrap();
+        let game = Game::new(Position::from(rules.deal(hand).unwrap())).unwrap();
+        let evaluation = Evaluation::with_table(rules, table.tablebase()).unwrap();
+        let choice = DepthLimited::with(evaluation, 0, 1).choose(&game, &Quiet).unwrap();
+        let by_votes = ask(&mut desk, json!({ "ask": "engine" }))["plies"][0]["move"].clone();
+        assert_eq!(by_votes, choice.mv.name(rules.pack()));
+        differs |= by_votes != by_features;
+    }
+    assert!(differs);
+    let mut desk = common::desk();
+    let new = json!({ "ask": "new", "suits": 2, "ranks": 20, "start": { "random": { "seed": 1 } } });
+    // The table of the estimates.
+    ask(&mut desk, new.clone());
+    let mut refused = |player: &str| {
+        let mut new = new.clone();
+        new["players"] = json!({ "one": player, "two": "person" });
+        error(&mut desk, new)
+    };
+    let message = refused("vote:4:12");
+    assert!(message.contains("has no table of beat-it-or-eat-it, 2 suits of 12"), "{message}");
+    assert!(message.contains("choose a base of 1, 2, 3, 4, 5, 6, 7, 8, 9, 13 ranks"), "{message}");
+    assert!(refused("vote:4:20").contains("expected a base of 1 to 19 ranks"));
+    assert!(refused("vote:13").contains("expected a depth from 0 to 12"));
 }

@@ -3,7 +3,7 @@
 export type PlayerId = "one" | "two";
 export type OutcomeName = "win" | "loss" | "draw";
 export type MoveKind = "lead" | "beat" | "eat";
-/** Who makes the moves of a player: "person", "perfect", "random", or "depth:N". */
+/** Who makes the moves of a player: "person", "perfect", "vote:N", "depth:N", or "random". */
 export type Seat = string;
 
 export interface ByPlayer<T> {
@@ -17,6 +17,14 @@ export interface GameInfo {
   ranks: number;
   trumps: "none" | "own";
   after_beating: "lead" | "pass";
+}
+
+/** What the page has of a game. */
+export interface GameAnswer extends GameInfo {
+  /** Whether its table is there, or is made when it is needed. */
+  solved: boolean;
+  /** The strongest player of it. */
+  strongest: Seat;
 }
 
 /** What is known about a position or a move, for the player who moves. */
@@ -88,7 +96,13 @@ export interface View {
   knowledge: Knowledge | null;
   moves: LegalMove[];
   last: LastMove | null;
-  table: { file: string | null; has_rounds: boolean; exact: boolean };
+  table: {
+    file: string | null;
+    has_rounds: boolean;
+    exact: boolean;
+    /** The ranks of the smaller game that estimates come from. */
+    base_ranks: number | null;
+  };
   record: string;
   said: string | null;
 }

@@ -1,6 +1,6 @@
 // The questions that the library answers.
 
-import type { BestLine, ByPlayer, Hint, OutcomeName, PlayerId, QueryAnswer, Seat, View } from "./answers";
+import type { BestLine, ByPlayer, GameAnswer, Hint, OutcomeName, PlayerId, QueryAnswer, Seat, View } from "./answers";
 
 /** A game to choose. What is left out, the library infers from the text of the position. */
 export interface GameChoice {
@@ -50,6 +50,7 @@ export type Request =
   | PositionRequest
   | { ask: "hint" }
   | { ask: "best"; line: number }
+  | ({ ask: "game" } & GameChoice)
   | FemtoRequest
   | LeftRightRequest;
 
@@ -65,6 +66,7 @@ export interface Answers {
   position: QueryAnswer;
   hint: Hint;
   best: BestLine;
+  game: GameAnswer;
   femto: unknown;
   left_right: unknown;
 }

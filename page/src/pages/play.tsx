@@ -1,13 +1,14 @@
 // Play: a game against the computer or a friend, and any recorded game, stepped through.
 
 import type { View } from "../library/answers";
+import type { GameChoice } from "../library/requests";
 import type { PageProps } from "../main";
 import { shortCard } from "../parts/card_names";
 import { Confirm } from "../parts/confirm";
 import { Copy } from "../parts/copy";
 import { ErrorNote } from "../parts/error_note";
 import { History, Remarks } from "../parts/history";
-import { lastWish, NewGame } from "../parts/new_game";
+import { fitted, lastWish, NewGame } from "../parts/new_game";
 import { PositionView } from "../parts/position_view";
 import { ReadGame } from "../parts/read_game";
 import { download, loadGame } from "../parts/saved_game";
@@ -82,9 +83,9 @@ export function Play({ address }: PageProps) {
           <NewGame onStart={(wish) => (mode.is === "play" && !keeping.replaced ? void begin(wish) : propose(wish))} busy={session.busy} />
         </div>
       )}
-      {mode.is === "from" && !asked && (
+      {mode.is === "from" && view && !asked && (
         <div class="panel">
-          <NewGame fixed onStart={(wish) => propose(wish, mode.start)} busy={session.busy} />
+          <NewGame from={choiceOf(view)} onStart={(wish) => propose(wish, mode.start)} busy={session.busy} />
         </div>
       )}
       {asked && <Unfinished kept={asked.kept} onGoOn={() => void game.resume()} onBegin={() => void begin(asked.wish, asked.start)} />}
@@ -101,7 +102,7 @@ export function Play({ address }: PageProps) {
             <div class="status-row">
               <Status view={view} busy={session.busy} mode={mode} />
               {mode.is === "play" && view.ending && (
-                <button type="button" class="primary" onClick={() => void begin(lastWish())}>
+                <button type="button" class="primary" onClick={() => void fitted(lastWish()).then((wish) => begin(wish))}>
                   Play again
                 </button>
               )}
@@ -190,6 +191,11 @@ export function Play({ address }: PageProps) {
       {!view && session.busy && <BoardSpace suits={2} />}
     </>
   );
+}
+
+/** The game of a view, as questions name it. */
+function choiceOf({ game: { suits, ranks, trumps, after_beating } }: View): GameChoice {
+  return { suits, ranks, trumps, after_beating };
 }
 
 /** The remarks at this place. */

@@ -2,9 +2,10 @@
 //
 //   <NewGame onStart={(wish) => …} busy={session.busy} />
 
-import { useId } from "preact/hooks";
-import type { ByPlayer, OutcomeName, Seat } from "../library/answers";
-import type { NewRequest } from "../library/requests";
+import { useEffect, useId, useState } from "preact/hooks";
+import type { ByPlayer, GameAnswer, OutcomeName, Seat } from "../library/answers";
+import { ask } from "../library/ask";
+import type { GameChoice, NewRequest } from "../library/requests";
 import { newSeed } from "../random";
 import { type FullChoice, GameForm, isChoice, STANDARD } from "./game_form";
 import { isFields, load, useSetting } from "./settings";
@@ -12,7 +13,7 @@ import { isFields, load, useSetting } from "./settings";
 /** What the user wishes to play. */
 export interface Wish {
   game: FullChoice;
-  /** "friend", "perfect", "depth:N" or "random". */
+  /** "friend", "perfect", "vote:N", "depth:N" or "random". */
   opponent: string;
   first: "me" | "them" | "any";
   /** The outcome for the user, or for the player who starts if a friend plays. */
@@ -21,18 +22,55 @@ export interface Wish {
 
 export const USUAL: Wish = { game: { ...STANDARD, ranks: 7 }, opponent: "perfect", first: "me", outcome: "win" };
 
-const DEPTHS = [1, 2, 3, 4, 5, 6, 7, 8];
+const ahead = (depth: number) => (depth === 1 ? "Looks 1 move ahead" : `Looks ${depth} moves ahead`);
+const OPPONENTS: [string, string][] = [
+  ["perfect", "The perfect player"],
+  ...[2, 4, 6].map((depth): [string, string] => [`vote:${depth}`, `${ahead(depth)}, asks a smaller game`]),
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((depth): [string, string] => [`depth:${depth}`, ahead(depth)]),
+  ["random", "Plays at random"],
+  ["friend", "A friend at this screen"],
+];
 
 function isWish(value: unknown): boolean {
   if (!isFields(value)) return false;
   const { game, opponent, first, outcome } = value;
-  const isOpponent = ["perfect", "random", "friend", ...DEPTHS.map((depth) => `depth:${depth}`)].some((name) => name === opponent);
+  const isOpponent = OPPONENTS.some(([name]) => name === opponent);
   return isChoice(game) && isOpponent && /^(me|them|any)$/.test(String(first)) && /^(win|loss|draw|any)$/.test(String(outcome));
 }
 
 /** What the user wished the last time. */
 export function lastWish(): Wish {
   return load("wish", USUAL, isWish);
+}
+
+/** The wish as far as the game allows it: if that is not solved, nobody plays perfectly, and no outcome can be chosen. */
+function fit(wish: Wish, info: GameAnswer | null): Wish {
+  if (!info || info.solved) return wish;
+  return { ...wish, opponent: wish.opponent === "perfect" ? info.strongest : wish.opponent, outcome: "any" };
+}
+
+/** What the library says of a game. Null if it cannot be asked: then the game cannot begin, and the user is told why. */
+function infoOf(game: GameChoice): Promise<GameAnswer | null> {
+  return ask({ ask: "game", ...game }).catch(() => null);
+}
+
+/** The wish as far as a game allows it: that of the wish, or another one. */
+export async function fitted(wish: Wish, game: GameChoice = wish.game): Promise<Wish> {
+  return fit(wish, await infoOf(game));
+}
+
+/** What the library says of a game. Null until it has answered. */
+function useInfo(game: GameChoice): GameAnswer | null {
+  const key = JSON.stringify(game);
+  const [found, setFound] = useState<{ key: string; info: GameAnswer | null } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void infoOf(game).then((info) => isCurrent && setFound({ key, info }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [key]);
+  return found?.key === key ? found.info : null;
 }
 
 /** The question that begins the game. */
@@ -54,14 +92,18 @@ function reversed(outcome: Wish["outcome"]): Wish["outcome"] {
 export interface NewGameProps {
   onStart(wish: Wish): void;
   busy: boolean;
-  /** Whether the start is a position that the user chose, so that there is nothing to deal. */
-  fixed?: boolean;
+  /** The game of the position that the user chose to start from, if there is one. Then there is nothing to deal. */
+  from?: GameChoice;
 }
 
-export function NewGame({ onStart, busy, fixed = false }: NewGameProps) {
+export function NewGame({ onStart, busy, from }: NewGameProps) {
   const id = useId();
-  const [wish, setWish] = useSetting<Wish>("wish", USUAL, isWish);
-  const set = (part: Partial<Wish>) => setWish({ ...wish, ...part });
+  const fixed = from !== undefined;
+  const [kept, setWish] = useSetting<Wish>("wish", USUAL, isWish);
+  const set = (part: Partial<Wish>) => setWish({ ...kept, ...part });
+  const info = useInfo(from ?? kept.game);
+  const isSolved = info?.solved ?? true;
+  const wish = fit(kept, info);
   const isFriend = wish.opponent === "friend";
   const choice = <T extends string>(name: string, label: string, value: T, options: [T, string][], onChange: (value: T) => void) => (
     <div class="field">
@@ -80,7 +122,7 @@ export function NewGame({ onStart, busy, fixed = false }: NewGameProps) {
       class="new-game"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) onStart(wish);
+        if (!busy) void fitted(kept, from).then(onStart);
       }}
     >
       {!fixed && <GameForm game={wish.game} onChange={(game) => set({ game })} />}
@@ -89,12 +131,7 @@ export function NewGame({ onStart, busy, fixed = false }: NewGameProps) {
           "opponent",
           "Opponent",
           wish.opponent,
-          [
-            ["perfect", "The perfect player"],
-            ...DEPTHS.map((depth): [string, string] => [`depth:${depth}`, depth === 1 ? "Looks 1 move ahead" : `Looks ${depth} moves ahead`]),
-            ["random", "Plays at random"],
-            ["friend", "A friend at this screen"],
-          ],
+          OPPONENTS.filter(([name]) => isSolved || name !== "perfect"),
           (opponent) => set({ opponent }),
         )}
         {!isFriend &&
@@ -112,9 +149,11 @@ export function NewGame({ onStart, busy, fixed = false }: NewGameProps) {
             "outcome",
             "Deal",
             wish.outcome,
-            isFriend
-              ? [["any", "Any, at random"], ["win", "Won for the player who starts"], ["draw", "Drawn"], ["loss", "Lost for the player who starts"]]
-              : [["any", "Any, at random"], ["win", "You can win"], ["draw", "A draw with best play"], ["loss", "You lose against best play"]],
+            !isSolved
+              ? [["any", "Any, at random"]]
+              : isFriend
+                ? [["any", "Any, at random"], ["win", "Won for the player who starts"], ["draw", "Drawn"], ["loss", "Lost for the player who starts"]]
+                : [["any", "Any, at random"], ["win", "You can win"], ["draw", "A draw with best play"], ["loss", "You lose against best play"]],
             (outcome) => set({ outcome }),
           )}
       </div>

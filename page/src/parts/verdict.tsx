@@ -17,7 +17,7 @@ export function Verdict({ view }: { view: View }) {
   if (view.ending) return <p class="verdict over">{view.ending}.</p>;
   if (!knowledge) return <p class="verdict">…</p>;
   const source = !table.exact
-    ? "Estimates by a search: this game has no table here."
+    ? `Estimates by a search and by the table of ${table.base_ranks} ranks: this game has no table here.`
     : table.file
       ? "Exact, from the table of the game. It does not count rounds."
       : "Exact, with rounds. A round ends when somebody eats.";

@@ -57,7 +57,7 @@ pub struct EngineArgs {
 Players:
   perfect            plays by the table of the game, which comes from the cache or is made
   depth:D            searches D moves ahead; depth is depth:4
-  vote:D             searches D moves ahead, and judges by a table of fewer ranks; vote:D:B asks one of B ranks
+  vote:D             the same, and judges better, by a table of fewer ranks; vote:D:B uses one of B ranks
   random             plays any legal move
   program:COMMAND    another program that speaks the protocol of 'faceup engine'
 

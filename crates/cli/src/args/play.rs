@@ -15,9 +15,9 @@ use super::table::TableArgs;
 /// are face up. Without --deal the deal is random and symmetric. In a series of games the starter alternates.
 ///
 /// The opponent perfect plays by the table of the game, which comes from the cache or is made. The opponents vote and depth
-/// search ahead, like the program of 1987. The opponent depth evaluates a position by simple features of the hands: depth:0 is
-/// easy, depth:4 looks as far ahead as in 1987, deeper is stronger. The opponent vote also takes ranks out of the hands, and asks the
-/// table of the smaller game: it is stronger. vote:4:10 asks a table of 10 ranks.
+/// search ahead, like the program of 1987: depth:0 is easy, depth:4 looks as far ahead as in 1987, deeper is stronger. At the end
+/// of its search, depth judges a position by simple features of the hands. vote also takes ranks out of the hands and looks them
+/// up in the table of the smaller game, vote:4:10 in one of 10 ranks. That makes it stronger.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

@@ -1,6 +1,7 @@
 //! The options of `faceup sample`.
 
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 
 use clap::Args;
 
@@ -11,13 +12,19 @@ use super::solve::parse_range;
 ///
 /// Draws random symmetric deals of each suit length, or equal hands if the number of suits is odd, and prints the share that
 /// the starter wins. The outcomes come from a table if one is built in, in the cache, or made in about a second. Otherwise
-/// each deal is estimated, as by 'faceup query --estimate'. A draw counts as half a win. The range is the 95% interval of the sample.
-/// With estimates, it is wider by the greatest error that the mean of such estimates had in solved games, which are shorter.
+/// each deal is estimated, as by 'faceup query --estimate'. A draw counts as half a win.
+///
+/// The range is the 95% interval of the sample. With estimates it is wider: in solved games, the mean of such estimates was wrong
+/// by some amount, and the greatest error is added on both sides. Those games have shorter suits.
+///
+/// With --out, the rows go to a file too, which is written anew after each suit length. If the file is there, the command goes on
+/// after its last row, and the file gets the same bytes as without a stop.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   faceup sample --ranks 8-26
   faceup sample --ranks 14..=26 --deals 100000 --seed 1 --json
+  faceup sample --ranks 14-26 --deals 10000000 --out rows.jsonl    goes on where it was ended
   faceup sample --game challenge --ranks 4-8")]
 pub struct SampleArgs {
     /// Suit lengths: one, or a range, as 1-10 or 1..=10 [default: 13, or 8 for the Challenges]
@@ -39,6 +46,10 @@ pub struct SampleArgs {
     /// Estimate every game, even if there is a table of it
     #[arg(long)]
     pub estimate: bool,
+
+    /// Write one JSON object on a line for each suit length to this file, and go on with it if it is there
+    #[arg(long, short, value_name = "FILE")]
+    pub out: Option<PathBuf>,
 
     /// Print one JSON object on a line for each suit length
     #[arg(long)]

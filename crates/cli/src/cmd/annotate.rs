@@ -8,8 +8,9 @@ use serde::Serialize;
 
 use crate::args::{AnnotateArgs, Cli};
 use crate::cache::{self, table_or_search};
+use crate::estimating::Bases;
 use crate::progress::Progress;
-use crate::{estimating, game_file, output};
+use crate::{game_file, output};
 
 #[derive(Debug, Serialize)]
 struct AnnotationJson {
@@ -87,8 +88,9 @@ pub fn run(cli: &Cli, args: &AnnotateArgs) -> anyhow::Result<()> {
     let rules = record.game().rules();
     let table = table_or_search(cli, &args.table, rules)?;
     let source = table.as_ref().map(|table| cache::source(&args.table, table)).unwrap_or_default();
+    let bases = Bases::new(cli, args.table.no_cache);
     let progress = Progress::new("annotating".to_owned(), "part", cli.quiet);
-    let annotation = estimating::judge(rules, table.as_ref(), SEED)?.annotate(&record, &progress)?;
+    let annotation = bases.judge(rules, table.as_ref(), SEED, &progress)?.annotate(&record, &progress)?;
     drop(progress);
     table.map_or(Ok(()), |table| table.check_unchanged())?;
     if args.json {

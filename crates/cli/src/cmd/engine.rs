@@ -10,7 +10,7 @@ use faceup::{Rules, Table};
 
 use crate::args::{Cli, EngineArgs, with_depth};
 use crate::cache::{self, CheckedEngine};
-use crate::estimating;
+use crate::estimating::Bases;
 use crate::failure::{describe, usage};
 use crate::output::note;
 
@@ -19,11 +19,13 @@ pub fn run(cli: &Cli, args: &EngineArgs) -> anyhow::Result<()> {
     let mut named = cache::named(cli, &args.table, &args.game, args.ranks)?;
     let rules = named.as_ref().map_or_else(|| args.game.rules(args.ranks), |table| Ok(table.rules()))?;
     let of_file = named.as_ref().map(|table| table.rules());
+    let bases = Bases::new(cli, args.table.no_cache);
     // The table is found or made at the first move, since another game may be set before.
     let make = move |rules: Rules| -> Result<Box<dyn Engine + '_>, String> {
+        let base = |rules, ranks| bases.tablebase(rules, ranks);
         if spec != Spec::Perfect {
             return spec
-                .make(rules, None::<&dyn Tablebase>, &estimating::base, args.seed, Duration::MAX, &Quiet)
+                .make(rules, None::<&dyn Tablebase>, &base, args.seed, Duration::MAX, &Quiet)
                 .map_err(|error| error.to_string());
         }
         if let Some(of_file) = of_file.filter(|&of_file| of_file != rules) {
@@ -36,7 +38,7 @@ pub fn run(cli: &Cli, args: &EngineArgs) -> anyhow::Result<()> {
         let table = table.and_then(|named| cache::table(cli, &args.table, named, rules));
         let table = table.and_then(|table| cache::expanded(cli, table)).map_err(|error| describe(&error))?;
         warn_without_rounds(cli, &table);
-        let engine = spec.make(rules, Some(table.tablebase()), &estimating::base, args.seed, Duration::MAX, &Quiet);
+        let engine = spec.make(rules, Some(table.tablebase()), &base, args.seed, Duration::MAX, &Quiet);
         Ok(Box::new(CheckedEngine { engine: engine.map_err(|error| error.to_string())?, table }))
     };
     let mut server = Server::new("faceup", env!("CARGO_PKG_VERSION"), rules, Box::new(make)).map_err(usage)?;

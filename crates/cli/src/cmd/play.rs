@@ -12,7 +12,7 @@ use faceup::{ByPlayer, Deal, Position, Rules, Table};
 use crate::args::{Cli, PlayArgs, SideArg, with_depth};
 use crate::cache::{self, CheckedEngine};
 use crate::cmd::engine::warn_without_rounds;
-use crate::estimating;
+use crate::estimating::Bases;
 use crate::failure::{unread, usage};
 use crate::machine::any_seed;
 use crate::output::text;
@@ -63,14 +63,14 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     if let Some(table) = table.as_ref().filter(|_| is_perfect) {
         warn_without_rounds(cli, table);
     }
+    let bases = Bases::new(cli, args.table.no_cache);
     if has_opponent {
-        estimating::prepare(&spec, rules, &Quiet)?;
+        bases.prepare(&spec, rules, &Quiet)?;
     }
-    let opponent = if has_opponent { Some(opponent(&spec, rules, table.as_ref(), seed)?) } else { None };
+    let opponent = if has_opponent { Some(opponent(&spec, rules, table.as_ref(), seed, &bases)?) } else { None };
     let against = opponent.as_ref().map_or("two players".to_owned(), |opponent| format!("against {}", opponent.name()));
     let of_seed = if args.record.is_some() { String::new() } else { format!("; seed {seed}") };
     text(format!("{rules}, {against}{of_seed}; 'help' explains"))?;
-    let judge = estimating::judge(rules, table.as_ref(), seed)?;
     let mut session = Session::with_seats(record, seats);
     session.go_to_the_end();
     let toggles = args.options.unwrap_or_default();
@@ -78,7 +78,7 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
         session.run(Command::Marks)?;
     }
     let log = args.log.clone().or(toggles.log.then(|| LOG.into()));
-    Desk::new(cli, &args.table, session, seed, "play")?.with_game(judge, table, opponent, deals, log).run()
+    Desk::new(cli, &args.table, session, seed, "play")?.with_game(bases, table, opponent, deals, log).run()
 }
 
 /// The opponent by the options, or the strongest that needs no table of the game.
@@ -97,8 +97,10 @@ fn opponent<'a>(
     rules: Rules,
     table: Option<&Table>,
     seed: u64,
+    bases: &Bases<'_>,
 ) -> anyhow::Result<Box<dyn Engine + 'a>> {
-    let engine = spec.make(rules, table.map(Table::tablebase), &estimating::base, seed, TIMEOUT, &Quiet)?;
+    let base = |rules, ranks| bases.tablebase(rules, ranks);
+    let engine = spec.make(rules, table.map(Table::tablebase), &base, seed, TIMEOUT, &Quiet)?;
     Ok(match table {
         Some(table) if *spec == Spec::Perfect => Box::new(CheckedEngine { engine, table: table.clone() }),
         _ => engine,

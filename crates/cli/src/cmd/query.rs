@@ -14,9 +14,10 @@ use serde::Serialize;
 use self::board::{board, named};
 use crate::args::{Cli, QueryArgs};
 use crate::asking::{self, may_solve};
+use crate::estimating::Bases;
 use crate::failure::{Usage, describe, is_closed_pipe, is_interruption, usage};
 use crate::progress::{Progress, Watched};
-use crate::{cache, estimating, output};
+use crate::{cache, output};
 
 mod board;
 mod estimate;
@@ -27,12 +28,8 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
         return answer_lines(&mut tables, args);
     }
     let question = asking::read(&args.asked, &args.position, tables.fixed)?;
-    match tables.answer(question, args.line)? {
-        Reply::Value(answer, source) if args.json => output::json(&answer.json(&args.position, source)),
-        Reply::Value(answer, _) => output::text(for_people(&answer)),
-        Reply::Estimate(estimate) if args.json => output::json(&estimate.json(&args.position)),
-        Reply::Estimate(estimate) => output::text(estimate::for_people(&estimate)),
-    }
+    let reply = tables.answer(question, args.line)?;
+    if args.json { reply.print_json(&args.position) } else { output::text(reply.for_people()) }
 }
 
 /// What is said about a position.
@@ -41,6 +38,32 @@ enum Reply {
     Value(Answer, SourceJson),
     /// An estimate, because the user asked for one.
     Estimate(Estimate),
+}
+
+impl Reply {
+    /// Prints the answer as JSON. `input` is the position as the user wrote it.
+    fn print_json(self, input: &str) -> anyhow::Result<()> {
+        match self {
+            Reply::Value(answer, source) => output::json(&answer.json(input, source)),
+            Reply::Estimate(estimate) => output::json(&estimate.json(input)),
+        }
+    }
+
+    /// The answer for people.
+    fn for_people(&self) -> String {
+        match self {
+            Reply::Value(answer, _) => for_people(answer),
+            Reply::Estimate(estimate) => estimate::for_people(estimate),
+        }
+    }
+
+    /// The answer on one line.
+    fn row(&self) -> String {
+        match self {
+            Reply::Value(answer, _) => answer.row(),
+            Reply::Estimate(estimate) => estimate.row(),
+        }
+    }
 }
 
 /// Number of tables that are kept open.
@@ -57,6 +80,8 @@ struct Tables<'a> {
     open: Vec<(Table, Analyst<Arc<dyn Tablebase>>)>,
     /// What estimates positions of the game that was asked about last.
     estimator: Option<(Rules, Estimator)>,
+    /// The tables that estimates come from.
+    bases: Bases<'a>,
 }
 
 impl<'a> Tables<'a> {
@@ -69,6 +94,7 @@ impl<'a> Tables<'a> {
             named,
             open: Vec::new(),
             estimator: None,
+            bases: Bases::new(cli, args.table.no_cache),
         })
     }
 
@@ -93,7 +119,7 @@ impl<'a> Tables<'a> {
         let (_, estimator) = match kept {
             Some(kept) => self.estimator.insert(kept),
             None => {
-                let evaluation = estimating::evaluation(rules, self.args.base, watch)?;
+                let evaluation = self.bases.evaluation(rules, self.args.base, watch)?;
                 self.estimator.insert((rules, Estimator::new(evaluation, self.args.depth.unwrap_or(0))))
             }
         };
@@ -174,10 +200,8 @@ fn answer_lines(tables: &mut Tables<'_>, args: &QueryArgs) -> anyhow::Result<()>
         // A line of text does not show best play.
         let best_play = if args.json { args.line } else { 0 };
         let printed = match question.and_then(|question| tables.answer(question, best_play)) {
-            Ok(Reply::Value(answer, source)) if args.json => output::json(&answer.json(text, source)),
-            Ok(Reply::Value(answer, _)) => output::text(answer.row()),
-            Ok(Reply::Estimate(estimate)) if args.json => output::json(&estimate.json(text)),
-            Ok(Reply::Estimate(estimate)) => output::text(estimate.row()),
+            Ok(reply) if args.json => reply.print_json(text),
+            Ok(reply) => output::text(reply.row()),
             Err(error) if !args.keep_going || is_interruption(&error) => {
                 let place = format!("line {number}");
                 return Err(if error.is::<Usage>() {

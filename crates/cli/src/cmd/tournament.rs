@@ -14,10 +14,11 @@ use serde::Serialize;
 use crate::args::{Cli, TournamentArgs, TournamentFormat};
 use crate::cmd::engine::warn_without_rounds;
 use crate::columns::{Style, columns};
+use crate::estimating::Bases;
 use crate::failure::{unread, usage};
 use crate::output::{self, grouped, plural};
 use crate::progress::Progress;
-use crate::{cache, estimating, game_file};
+use crate::{cache, game_file};
 
 /// How many games each pair of players plays by default.
 const GAMES: u32 = 100;
@@ -138,12 +139,13 @@ pub fn run(cli: &Cli, args: &TournamentArgs) -> anyhow::Result<()> {
     };
     let limits = Limits { repetitions: args.repetitions, rounds: args.rounds };
     let settings = Settings { deals: &deals, limits, seed: args.seed, table };
+    let bases = Bases::new(cli, args.table.no_cache);
     let matches = {
         let progress = Progress::new("games".to_owned(), "part", cli.quiet);
         for player in &args.players {
-            estimating::prepare(player, rules, &progress)?;
+            bases.prepare(player, rules, &progress)?;
         }
-        let maker = |player| maker(player, rules, table, args.timeout, &progress);
+        let maker = |player| maker(player, rules, table, &bases, args.timeout, &progress);
         let makers: Vec<Box<Maker<'_>>> = args.players.iter().map(maker).collect();
         tournament::run::<anyhow::Error>(settings, &makers, &keep, &progress)?
     };
@@ -157,11 +159,12 @@ fn maker<'a>(
     spec: &'a Spec,
     rules: Rules,
     table: Option<&'a dyn Tablebase>,
+    bases: &'a Bases<'a>,
     limit: Duration,
     observer: &'a dyn Observer,
 ) -> Box<Maker<'a>> {
     Box::new(move |seed| -> Result<Box<dyn Engine + 'a>, EngineError> {
-        spec.make(rules, table, &estimating::base, seed, limit, observer)
+        spec.make(rules, table, &|rules, ranks| bases.tablebase(rules, ranks), seed, limit, observer)
     })
 }
 

@@ -2,11 +2,10 @@
 
 use anyhow::bail;
 use faceup::engine::{Choice, EngineError, Judge};
-use faceup::solver::Outcome;
+use faceup::solver::{Observer, Outcome, Quiet};
 
 use super::Desk;
 use crate::cache::table_or_search;
-use crate::estimating;
 use crate::output::text;
 use crate::progress::{Progress, Watched, forget_interrupt};
 
@@ -14,7 +13,7 @@ impl Desk<'_> {
     pub(super) fn values(&mut self) -> anyhow::Result<()> {
         let position = *self.session.position();
         let moves = self.ask(|judge, watch| judge.moves(&position, watch))?;
-        if let Some(depth) = self.judge()?.depth() {
+        if let Some(depth) = self.judge(&Quiet)?.depth() {
             text(format!("chances to win as a search {depth} moves deep estimates them; the game is not solved:"))?;
         }
         text(self.show.values(&self.session, moves))
@@ -91,20 +90,23 @@ impl Desk<'_> {
     fn ask<R>(&mut self, question: impl FnOnce(&mut Judge, &Progress) -> Result<R, EngineError>) -> anyhow::Result<R> {
         let _watched = Watched::new();
         let watch = Progress::new(String::new(), "", true);
-        let answer = question(self.judge()?, &watch)?;
+        let answer = question(self.judge(&watch)?, &watch)?;
         self.check_table()?;
         forget_interrupt();
         Ok(answer)
     }
 
     /// The judge of the game. Its table is found or made first.
-    pub(super) fn judge(&mut self) -> anyhow::Result<&mut Judge> {
+    pub(super) fn judge(&mut self, observer: &dyn Observer) -> anyhow::Result<&mut Judge> {
         let rules = self.session.rules();
         Ok(match self.judge.take().filter(|judge| judge.rules() == rules) {
             Some(judge) => self.judge.insert(judge),
             None => {
-                self.solved = table_or_search(self.cli, self.table, rules)?;
-                let judge = estimating::judge(rules, self.solved.as_ref(), self.seed)?;
+                if self.sought != Some(rules) {
+                    self.solved = table_or_search(self.cli, self.table, rules)?;
+                    self.sought = Some(rules);
+                }
+                let judge = self.bases.judge(rules, self.solved.as_ref(), self.seed, observer)?;
                 self.judge.insert(judge)
             }
         })

@@ -1,5 +1,7 @@
 //! `faceup query --estimate` and `faceup sample`: estimates of games that are not solved.
 
+use std::fs;
+
 use serde_json::{Value, json};
 
 use crate::support::{Sandbox, json_lines, list, run_with_input};
@@ -109,4 +111,53 @@ fn a_sample_for_people() {
         let run = Sandbox::new().run(&format!("sample {options}"));
         assert!(run.code == Some(2) && run.stderr.contains(expected), "{options}: {run:?}");
     }
+}
+
+/// A sample that goes on in its file gets the bytes of one that did not stop. A file with other rows is left alone.
+#[test]
+fn a_sample_goes_on_in_its_file() {
+    let sandbox = Sandbox::new();
+    let sample = |options: &str, file: &str| sandbox.ok(&format!("sample --deals 300 --seed 3 {options} --out {file}"));
+    let read = |file: &str| fs::read_to_string(sandbox.file(file)).unwrap();
+    let printed = sample("--ranks 8-13 --json", "whole");
+    let whole = read("whole");
+    assert_eq!(printed, whole);
+    assert_eq!(json_lines(&whole).len(), 6);
+    let table = sample("--ranks 8-13", "whole");
+    for lines in 0..6 {
+        let first: String = whole.lines().take(lines).map(|line| format!("{line}\n")).collect();
+        fs::write(sandbox.file("part"), first).unwrap();
+        assert_eq!(sample("--ranks 8-13", "part"), table);
+        assert_eq!(read("part"), whole);
+    }
+    for (options, line) in [
+        ("--ranks 8-13 --seed 4 --deals 300", 1),
+        ("--ranks 8-13 --seed 3 --deals 301", 1),
+        ("--ranks 9-13 --seed 3 --deals 300", 1),
+        ("--ranks 8-12 --seed 3 --deals 300", 6),
+        ("--ranks 8-13 --seed 3 --deals 300 --estimate", 1),
+        ("--ranks 8-13 --seed 3 --deals 300 --game challenge --suits 2", 1),
+    ] {
+        let expected = format!("expected the rows of this sample in 'whole', got others in line {line}");
+        sandbox.refusal(&format!("sample {options} --out whole"), 2, expected);
+    }
+    fs::write(sandbox.file("other"), "mine\n").unwrap();
+    sandbox.refusal("sample --out other", 2, "got others in line 1");
+    assert_eq!((read("whole"), read("other")), (whole, "mine\n".to_owned()));
+    sandbox.refusal("sample --out missing/rows", 1, "missing");
+}
+
+/// A base in the cache is not solved again. `--memory` limits what is solved.
+#[test]
+fn a_base_comes_from_the_cache_or_is_solved_within_the_memory() {
+    let sandbox = Sandbox::new();
+    let estimate = "query --estimate --base 9 --ranks 10 --json S:AKQJT9876";
+    let solved = sandbox.json(estimate);
+    let limited = estimate.replace("query", "--memory 20K query");
+    sandbox.refusal(&limited, 1, "2 suits of 9 takes");
+    assert!(sandbox.cached().is_empty());
+    sandbox.ok("query --ranks 9 S:AKQJT9876");
+    assert_eq!(sandbox.only_cached().file_name().unwrap(), "beat-it-or-eat-it-2x9.faceup");
+    assert_eq!(sandbox.json(&limited), solved);
+    sandbox.refusal(&format!("{limited} --no-cache"), 1, "2 suits of 9 takes");
 }

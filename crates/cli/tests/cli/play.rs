@@ -289,3 +289,18 @@ fn the_deal_tells_the_pack() {
     assert_eq!(run.code, Some(2), "{run:?}");
     assert!(run.stderr.contains("give --ranks"), "{run:?}");
 }
+
+/// Against an opponent who needs no base, none is made before somebody asks.
+#[test]
+fn a_base_is_made_when_it_is_needed() {
+    let sandbox = Sandbox::new();
+    let play = |opponent: &str| {
+        let command = sandbox.faceup(&format!("--memory 20K play --ranks 10 --seed 1 --opponent {opponent}"));
+        run_with_input(command, "hint\nmoves\nquit\n")
+    };
+    let needed = "2 suits of 9 takes";
+    let random = play("random").with_code(0);
+    assert!(random.stdout.contains(needed) && random.stdout.contains("against random"), "{random:?}");
+    let vote = play("vote").with_code(1);
+    assert!(vote.stderr.contains(needed), "{vote:?}");
+}

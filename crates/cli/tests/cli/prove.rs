@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::support::{Sandbox, entries};
+use crate::support::{Sandbox, data, entries};
 
 fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap()
@@ -127,6 +127,22 @@ fn only_certificates_are_replaced() {
     sandbox.ok(&format!("{prove} --force"));
     sandbox.ok(prove);
     sandbox.ok("check a.cert");
+}
+
+/// A file of another kind is refused by its first bytes, however long it is.
+#[test]
+fn a_long_file_of_another_kind_is_not_read_to_its_end() {
+    let sandbox = Sandbox::new();
+    fs::File::create(sandbox.file("long")).unwrap().set_len(4 << 30).unwrap();
+    let kind = "'long' is refused: expected a certificate, got another kind of file";
+    sandbox.refusal("check long", 1, kind);
+    // It ends in time, so it reads no further: such a file has no end.
+    #[cfg(unix)]
+    sandbox.refusal("check /dev/zero", 1, "expected a certificate, got another kind of file");
+    let mut first = fs::read(data("taylor.cert")).unwrap();
+    first.truncate(40);
+    fs::write(sandbox.file("short"), first).unwrap();
+    sandbox.refusal("check short", 1, "it is too short");
 }
 
 #[test]

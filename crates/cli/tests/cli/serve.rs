@@ -344,13 +344,15 @@ fn the_examples_of_the_page_work() {
     };
     let examples: Vec<&str> =
         blocks("sh").into_iter().filter(|block| block.starts_with("curl ")).map(str::trim).collect();
-    let [position, in_a_round, batch, first, second] = examples[..] else { panic!("{examples:?}") };
+    let [position, in_a_round, batch, estimate, first, second] = examples[..] else { panic!("{examples:?}") };
     let shown: Vec<Value> = blocks("json").into_iter().map(|block| serde_json::from_str(block).unwrap()).collect();
     assert_eq!(answer(position), shown[0]);
     assert_eq!((&answer(in_a_round)["outcome"], &answer(in_a_round)["rounds"]), (&"win".into(), &2.into()));
     let answers = answer(batch)["answers"].clone();
     let statuses = [0, 1, 2].map(|at: usize| answers[at]["problem"]["status"].as_u64().unwrap_or(200));
     assert_eq!(statuses, [200, 200, 404]);
+    let estimated = answer(estimate);
+    assert!(estimated["chance"].as_f64().is_some_and(|chance| (0.0..=1.0).contains(&chance)), "{estimated}");
     let (first_page, second_page) = (answer(first), answer(second));
     assert!(second.contains(&format!("cursor={}\"", first_page["next"])), "{first_page}");
     for page in [&first_page, &second_page] {

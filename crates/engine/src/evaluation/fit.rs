@@ -2,7 +2,7 @@
 
 use faceup_core::{AfterBeating, Card, CardSet, DealSet, Pack, Rules, Trumps};
 use faceup_job::random::{Pcg64, RngExt, stream};
-use faceup_solver::{Outcome, Tablebase};
+use faceup_solver::Tablebase;
 
 use crate::deal::RandomDeals;
 
@@ -64,14 +64,7 @@ pub fn settings(suits: u8, ranks: u8) -> Vec<Rules> {
 /// Random hands of a solved game.
 pub fn sample(table: &dyn Tablebase, set: HandSet, hands: usize, seed: u64) -> Vec<Sample> {
     let rules = table.rules();
-    let of = |hand| {
-        let outcome = match table.outcome(hand) {
-            Outcome::Win => 1.0,
-            Outcome::Draw => 0.5,
-            Outcome::Loss => 0.0,
-        };
-        (hand, outcome)
-    };
+    let of = |hand| (hand, table.outcome(hand).points());
     let is_symmetric = set == HandSet::Symmetric && DealSet::usual(rules) == DealSet::Symmetric;
     match RandomDeals::new(rules, seed) {
         Ok(deals) if is_symmetric => deals.take(hands).map(|deal| of(deal.leader())).collect(),
@@ -151,7 +144,8 @@ pub(crate) fn odds<const N: usize>(numbers: &[f64; N], weights: &[f64; N]) -> f6
     numbers.iter().zip(weights).map(|(number, weight)| number * weight).sum()
 }
 
-fn chance(odds: f64) -> f64 {
+/// The chance with a logarithm of odds.
+pub fn chance(odds: f64) -> f64 {
     1.0 / (1.0 + (-odds).exp())
 }
 

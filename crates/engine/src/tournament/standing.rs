@@ -32,11 +32,7 @@ impl Standing {
         // The two games of a deal are neighbours.
         let mut pairs: Vec<(usize, [usize; 2], f64, u32)> = Vec::new();
         for game in matches.iter().filter(is_counted) {
-            let points = match game.result(entrant) {
-                Some(Outcome::Win) => 1.0,
-                Some(Outcome::Draw) => 0.5,
-                _ => 0.0,
-            };
+            let points = game.result(entrant).map_or(0.0, Outcome::points);
             standing.wins += u32::from(points == 1.0);
             standing.draws += u32::from(points == 0.5);
             standing.losses += u32::from(points == 0.0);

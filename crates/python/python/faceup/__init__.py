@@ -28,6 +28,7 @@ from pathlib import Path
 
 from . import femto, left_right
 from ._errors import (
+    CertificateError,
     CheckpointError,
     Error,
     FileError,
@@ -42,16 +43,33 @@ from ._errors import (
     TableError,
 )
 from ._faceup import VERSION as __version__
-from ._faceup import Annotation, Deal, Position, Record, Rules, Table, Value, free_memory, open
+from ._faceup import (
+    Annotation,
+    Certificate,
+    Deal,
+    Estimate,
+    Estimator,
+    Position,
+    Record,
+    Rules,
+    Table,
+    Value,
+    free_memory,
+    open,
+)
 from ._faceup import solve as _solve
 from ._outcome import Outcome
 from ._progress import Progress, watched
 
 __all__ = [
     "Annotation",
+    "Certificate",
+    "CertificateError",
     "CheckpointError",
     "Deal",
     "Error",
+    "Estimate",
+    "Estimator",
     "FileError",
     "FolderError",
     "ForbiddenFileError",
@@ -72,6 +90,7 @@ __all__ = [
     "femto",
     "left_right",
     "open",
+    "read_certificate",
     "read_record",
     "solve",
     "write_record",
@@ -137,6 +156,25 @@ def solve(
             every=every,
             progress=callback,
         )
+
+
+def read_certificate(path: str | os.PathLike[str]) -> Certificate:
+    """Read a certificate from a file. ``Certificate.check`` checks what it claims.
+
+    >>> import faceup
+    >>> import os, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = os.path.join(folder, "deal.cert")
+    ...     faceup.solve(ranks=4).prove("S:AK H:AK").write(path)
+    ...     print(faceup.read_certificate(path))
+    <faceup.Certificate: win for the player who leads S:AK H:AK, beat-it-or-eat-it, 2 suits of 4>
+    """
+    with Path(path).open("rb") as file:
+        # A file of another kind, which may be long, is refused by its first bytes.
+        start = file.read(64)
+        if start.startswith(b"\x89FACERT\n"):
+            start += file.read()
+    return Certificate.from_bytes(start)
 
 
 def read_record(path: str | os.PathLike[str]) -> Record:

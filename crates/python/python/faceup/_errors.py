@@ -28,6 +28,10 @@ class TableError(Error, ValueError):
     """A file is not a table or a checkpoint, is of another version, or is damaged."""
 
 
+class CertificateError(Error, ValueError):
+    """A file is not a certificate, is damaged, or does not prove what it claims."""
+
+
 class CheckpointError(Error, ValueError):
     """There is a checkpoint that the solve may not use: it is in use, of another game, or there without ``resume``."""
 

@@ -73,6 +73,51 @@ pub struct PositionParams {
     pub table: Option<String>,
 }
 
+/// A position to be estimated. The game is read from the cards, as far as nothing else names it.
+#[derive(Debug, Clone, Serialize, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct EstimateParams {
+    /// The position: `MOVER | OPPONENT | PILE`, in any notation that `faceup query` reads. Every part but the first may be
+    /// left out.
+    #[param(example = "S:AQT8 H:KJ97 C:AQT8 D:KJ97")]
+    pub position: String,
+    /// The game [default: beat-it-or-eat-it]
+    #[param(value_type = Option<String>, pattern = "^(beat-it-or-eat-it|challenge|challenge-1987)$")]
+    pub game: Option<Preset>,
+    /// The number of suits, if the cards do not tell
+    pub suits: Option<u8>,
+    /// The number of ranks in a suit, if the cards do not tell
+    pub ranks: Option<u8>,
+    /// The trumps, `none` or `own` [default: as in the game]
+    #[param(value_type = Option<String>, pattern = "^(none|own)$")]
+    pub trumps: Option<Trumps>,
+    /// What follows a beat: the player who beats leads at once (`lead`), or the turn passes (`pass`) [default: as in the
+    /// game]
+    #[param(value_type = Option<String>, pattern = "^(lead|pass)$")]
+    pub after_beating: Option<AfterBeating>,
+    /// In games with trumps, the trump suit of the player to move [default: spades]
+    #[param(inline)]
+    pub mover_trump: Option<MoverTrump>,
+}
+
+impl EstimateParams {
+    /// The position as the client wrote it, and as it was read.
+    pub fn read(self, api: &Api) -> Result<(String, Question), Problem> {
+        check_length(&self.position, api)?;
+        let choice = GameChoice {
+            game: self.game,
+            suits: self.suits,
+            ranks: self.ranks,
+            trumps: self.trumps,
+            after_beating: self.after_beating,
+        };
+        let question = Question::read(&self.position, &choice, self.mover_trump.unwrap_or_default(), None);
+        let question = question.map_err(|error| unread(&error, &self.position))?;
+        Ok((self.position, question))
+    }
+}
+
 /// A position to be valued, and the table that values it.
 pub struct Asked {
     pub input: String,
@@ -85,11 +130,7 @@ impl PositionParams {
     /// The position, and the table that values it.
     pub fn read(self, api: &Api) -> Result<Asked, Problem> {
         let limits = &api.limits;
-        if self.position.len() > limits.text {
-            let detail =
-                format!("expected a position of at most {} bytes, got {} bytes", limits.text, self.position.len());
-            return Err(Problem::new(Kind::BadPosition, detail));
-        }
+        check_length(&self.position, api)?;
         let line = self.line.unwrap_or(LINE.min(limits.line));
         if line > limits.line {
             let detail = format!("expected at most {} moves of best play, got line={line}", limits.line);
@@ -113,6 +154,15 @@ impl PositionParams {
         };
         Ok(Asked { input: self.position, question, source, line })
     }
+}
+
+/// Refuses a position that is too long.
+fn check_length(position: &str, api: &Api) -> Result<(), Problem> {
+    let (most, got) = (api.limits.text, position.len());
+    if got <= most {
+        return Ok(());
+    }
+    Err(Problem::new(Kind::BadPosition, format!("expected a position of at most {most} bytes, got {got} bytes")))
 }
 
 /// The table that a client names, and its rules, which the rest of what the client says must not contradict.

@@ -64,6 +64,10 @@ const REQUESTS: &[(&str, &str, &str, &str)] = &[
     ("/api/v1/position", "get", "?position=S:A&table=no", ""),
     ("/api/v1/positions", "post", "", r#"{"positions": [{"position": "S:KJ H:AQT98"}, {"position": "S:X"}]}"#),
     ("/api/v1/positions", "post", "", "{"),
+    ("/api/v1/estimate", "get", "?position=S:AQT8+H:KJ97+C:AQT8+D:KJ97&game=challenge", ""),
+    ("/api/v1/estimate", "get", "?position=S:20,18,16&suits=2&ranks=20", ""),
+    ("/api/v1/estimate", "get", "?position=S:A+|+S:K+H:A+|+Kh", ""),
+    ("/api/v1/estimate", "get", "?position=S:X", ""),
     ("/api/v1/deals", "get", "?limit=3", ""),
     ("/api/v1/deals", "get", "?ranks=9&limit=3&leads=true", ""),
     ("/api/v1/deals", "get", "?ranks=9&limit=1&outcome=draw&set=all", ""),
@@ -130,7 +134,7 @@ fn every_route_is_described_and_no_other() {
 #[test]
 fn parameters_are_those_of_the_description() {
     let description = description();
-    for path in ["/api/v1/position", "/api/v1/deals"] {
+    for path in ["/api/v1/position", "/api/v1/estimate", "/api/v1/deals"] {
         let parameters = description["paths"][path]["get"]["parameters"].as_array().unwrap();
         let names: Vec<&str> = parameters.iter().map(|parameter| parameter["name"].as_str().unwrap()).collect();
         let answer = get(shared(), &format!("{path}?no_such_parameter=1")).json();

@@ -1,8 +1,9 @@
 //! What the routes answer.
 
-use faceup::answer::{Answer, DealRows, GameChoice, MoverTrump, Question, SourceJson, Versioned};
+use faceup::answer::{Answer, DealRows, Estimate, GameChoice, MoverTrump, Question, SourceJson, Versioned};
+use faceup::engine::{Estimator, Evaluation};
 use faceup::solver::{Analyst, Tablebase};
-use faceup::{AnyTable, DealSet, Outcome, Table};
+use faceup::{AnyTable, BaseTables, DealSet, Outcome, Quiet, Table};
 use faceup_server::{Page, Tables};
 use serde_json::{Value, json};
 
@@ -61,6 +62,40 @@ fn a_small_game_is_solved_and_a_large_one_is_not() {
     assert_eq!((answer.status, &answer.json()["mover_trump"]), (200, &"hearts".into()));
 }
 
+/// Estimates come from the largest smaller game that has a table or is solved.
+#[test]
+fn an_estimate_is_the_one_of_the_library() {
+    let cases = [
+        // The base is served, built in and solved.
+        ("S:20,18,16 H:19,17,15", "ranks=20", 20, 13),
+        ("S:KJ9 H:AQT87 | * |", "ranks=10", 10, 9),
+        ("S:AQT8 H:KJ97 C:AQT8 D:KJ97", "game=challenge", 8, 5),
+        ("S:AQT8 H:KJ97 C:AQT8 D:KJ97", "ranks=8", 8, 3),
+        ("S:AQT8 H:KJ97 C:AQT8 D:KJ97 | | ", "game=challenge-1987&mover_trump=hearts", 8, 6),
+    ];
+    for (text, query, ranks, base_ranks) in cases {
+        let target = format!("/api/v1/estimate?position={}&{query}", encode(text));
+        let got = get(shared(), &target);
+        assert_eq!(got.status, 200, "{}", got.json());
+        let game = query.split('&').find_map(|part| part.strip_prefix("game=")).map(|game| game.parse().unwrap());
+        let choice = GameChoice { game, ranks: Some(ranks), ..GameChoice::default() };
+        let trump = if query.contains("hearts") { MoverTrump::Hearts } else { MoverTrump::Spades };
+        let question = Question::read(text, &choice, trump, None).unwrap();
+        let rules = question.position().rules();
+        let base = BaseTables::new().of(rules, Some(base_ranks), &Quiet).unwrap();
+        let evaluation = Evaluation::with_table(rules, base.tablebase()).unwrap();
+        let estimate = Estimate::new(&mut Estimator::new(evaluation, 0), question, &Quiet).unwrap();
+        let expected = serde_json::to_value(Versioned::new(estimate.json(text))).unwrap();
+        assert_eq!(got.json(), expected, "{target}");
+        assert_eq!(expected["base_ranks"], base_ranks);
+        let again = ask(shared(), "GET", &target, &format!("If-None-Match: {}\r\n", got.header("etag")), b"");
+        assert_eq!(again.status, 304);
+    }
+    // A server that solves nothing has the tables of the library.
+    let answer = get(impatient(), "/api/v1/estimate?position=S:26,25,24&ranks=26&suits=2");
+    assert_eq!((answer.status, &answer.json()["base_ranks"]), (200, &13.into()));
+}
+
 #[test]
 fn what_is_wrong_is_a_problem() {
     let position = |query: &str| format!("/api/v1/position?{query}");
@@ -84,7 +119,11 @@ fn what_is_wrong_is_a_problem() {
         (position("position=S:AK&table=../../Cargo.toml"), 404, "no-table"),
         (position("position=S:AK&ranks=12"), 404, "no-table"),
         (position("position=%ff%fe"), 400, "bad-position"),
-        (long, 400, "bad-position"),
+        (long.clone(), 400, "bad-position"),
+        ("/api/v1/estimate?position=S:AK&ranks=7&line=3".to_owned(), 400, "bad-parameters"),
+        ("/api/v1/estimate?position=S:KX+H:A".to_owned(), 400, "bad-position"),
+        ("/api/v1/estimate?position=S:A&ranks=1".to_owned(), 404, "no-table"),
+        (long.replace("/position?", "/estimate?"), 400, "bad-position"),
         ("/api/v1/deals?limit=0".to_owned(), 400, "bad-parameters"),
         ("/api/v1/deals?limit=201".to_owned(), 400, "bad-parameters"),
         ("/api/v1/deals?cursor=-1".to_owned(), 400, "bad-parameters"),

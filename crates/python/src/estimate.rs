@@ -1,0 +1,220 @@
+//! Estimates of games that are too large to solve, and samples of deals.
+
+use std::sync::{Mutex, PoisonError};
+
+use faceup::answer::{Estimate, EstimateJson, Question, chance_words};
+use faceup::engine::{Estimator, Evaluation};
+use faceup::{Accuracy, BaseTables, Observer, Outcome, Rules, Sample, Table};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::error::OrRaise;
+use crate::game::{PyRules, asked_of, other_rules, outcome};
+use crate::sample::sample_dict;
+use crate::table::PyTable;
+use crate::watch;
+
+/// The bases that were used.
+static BASES: BaseTables = BaseTables::new();
+
+/// Estimates positions of a game that is too large to solve, from the table of the same game with fewer ranks, the *base*.
+///
+/// `base` is its number of ranks, or a table. By default it is the largest that is built in or solved in about a second.
+/// `memory` is the most memory to solve it with, in bytes, by default all that is free. The search looks `depth` moves ahead.
+///
+/// >>> import faceup
+/// >>> faceup.Estimator(faceup.Rules(ranks=20))
+/// <faceup.Estimator of beat-it-or-eat-it, 2 suits of 20, from 13 ranks>
+#[pyclass(name = "Estimator", module = "faceup", frozen)]
+pub struct PyEstimator {
+    rules: Rules,
+    evaluation: Evaluation,
+    estimator: Mutex<Estimator>,
+}
+
+/// The chance of winning a position, and of each of its moves. It is an estimate, unless `outcome` is known.
+///
+/// >>> import faceup
+/// >>> estimator = faceup.Estimator(faceup.Rules.parse("challenge-4x8"))
+/// >>> estimate = estimator.estimate("S:AQT8 H:KJ97 C:AQT8 D:KJ97")
+/// >>> estimate.outcome is None and 0 < estimate.chance < 1, estimate.base_ranks
+/// (True, 5)
+/// >>> max(estimate.moves.values()) == estimate.chance
+/// True
+#[pyclass(name = "Estimate", module = "faceup", frozen)]
+pub struct PyEstimate {
+    json: EstimateJson,
+    words: String,
+}
+
+/// The table of a base, which is kept, or is solved within some memory.
+fn base_table(
+    rules: Rules,
+    ranks: Option<u8>,
+    memory: Option<u64>,
+    observer: &dyn Observer,
+) -> Result<Table, faceup::BaseError> {
+    if BASES.has(BaseTables::rules_for(rules, ranks)?) {
+        return BASES.of(rules, ranks, observer);
+    }
+    let table = BaseTables::new().within(memory).of(rules, ranks, observer)?;
+    BASES.keep(table.clone());
+    Ok(table)
+}
+
+#[pymethods]
+impl PyEstimator {
+    #[new]
+    #[pyo3(signature = (rules, *, base=None, depth=0, memory=None))]
+    fn new(
+        py: Python<'_>,
+        rules: &Bound<'_, PyAny>,
+        base: Option<&Bound<'_, PyAny>>,
+        depth: u8,
+        memory: Option<u64>,
+    ) -> PyResult<PyEstimator> {
+        let rules = PyRules::of(rules)?.0;
+        let table = match base.map(|base| base.cast::<PyTable>()) {
+            Some(Ok(table)) => table.get().0.clone(),
+            _ => {
+                let wrong = |_| PyTypeError::new_err("expected a base as a number of ranks, or as a table");
+                let ranks = base.map(|base| base.extract::<u8>().map_err(wrong)).transpose()?;
+                let memory = memory.or_else(faceup_cli::free_memory);
+                watch::run(py, None, |observer| base_table(rules, ranks, memory, observer))?.or_raise(py)?
+            }
+        };
+        let evaluation = Evaluation::with_table(rules, table.tablebase()).or_raise(py)?;
+        let estimator = Mutex::new(Estimator::new(evaluation.clone(), depth));
+        Ok(PyEstimator { rules, evaluation, estimator })
+    }
+
+    /// The rules of the game.
+    #[getter]
+    fn rules(&self) -> PyRules {
+        PyRules(self.rules)
+    }
+
+    /// The number of ranks of the base.
+    #[getter]
+    fn base_ranks(&self) -> Option<u8> {
+        self.evaluation.base_ranks()
+    }
+
+    /// The chance of winning a position, and of every move. `of` is a `Deal`, a `Position`, or the text or the mask of one under
+    /// the rules.
+    fn estimate(&self, of: &Bound<'_, PyAny>) -> PyResult<PyEstimate> {
+        let py = of.py();
+        let position = asked_of(of, self.rules)?;
+        if position.rules() != self.rules {
+            return Err(other_rules(self.rules, position.rules()));
+        }
+        let estimate = watch::run(py, None, |observer| {
+            let mut estimator = self.estimator.lock().unwrap_or_else(PoisonError::into_inner);
+            Estimate::new(&mut estimator, Question::from(position), observer)
+        })?;
+        let estimate = estimate.or_raise(py)?;
+        Ok(PyEstimate { words: chance_words(estimate.score()), json: estimate.json("") })
+    }
+
+    /// How often the starter of a random deal wins: the mean of the estimated chances of some deals, a dict.
+    ///
+    /// The deals are symmetric, or have equal hands if the number of suits is odd; the same seed draws the same deals. `least`
+    /// and `most` are the range of the share in all deals, or `None` if it is not known.
+    ///
+    /// >>> import faceup
+    /// >>> sample = faceup.Estimator(faceup.Rules(ranks=20)).sample(500, seed=1)
+    /// >>> sample["is_exact"], sample["base_ranks"], 0.5 < sample["share"] < 1
+    /// (False, 13, True)
+    #[pyo3(signature = (deals=2000, *, seed=0, progress=None))]
+    fn sample<'py>(
+        &self,
+        py: Python<'py>,
+        deals: u32,
+        seed: u64,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let sample =
+            watch::run(py, progress, |observer| Sample::of_evaluation(&self.evaluation, deals, seed, observer))?;
+        sample_dict(py, sample.or_raise(py)?)
+    }
+
+    fn __repr__(&self) -> String {
+        let base = self.base_ranks().map_or(String::new(), |ranks| format!(", from {ranks} ranks"));
+        format!("<faceup.Estimator of {}{base}>", self.rules)
+    }
+}
+
+#[pymethods]
+impl PyEstimate {
+    /// The chance that the mover wins, from 0 to 1. A draw counts as half a win.
+    #[getter]
+    fn chance(&self) -> f64 {
+        self.json.chance
+    }
+
+    /// A `faceup.Outcome` if the search saw the end of the game, which is certain, or else `None`.
+    #[getter]
+    fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let proved = self.json.proved.and_then(|name| name.parse::<Outcome>().ok());
+        proved.map(|proved| outcome(py, proved)).transpose()
+    }
+
+    /// Every legal move with its chance for the player who makes it, the best first. The best has the chance of the position.
+    #[getter]
+    fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        for mv in &self.json.moves {
+            dict.set_item(&mv.name, mv.chance)?;
+        }
+        Ok(dict)
+    }
+
+    /// The number of ranks of the base.
+    #[getter]
+    fn base_ranks(&self) -> Option<u8> {
+        self.json.base_ranks
+    }
+
+    /// How many moves ahead the search looked.
+    #[getter]
+    fn depth(&self) -> u8 {
+        self.json.search_depth
+    }
+
+    /// How accurate such estimates were where they could be checked, a dict, or `None` if that was not measured.
+    ///
+    /// It was measured in games of `ranks` ranks from a base of `base_ranks` ranks, on random hands: `right` is the share whose
+    /// winner was predicted, and `right_of_equal` that of hands of equal size. `brier` is the mean square of the difference
+    /// between chance and outcome. `is_same_game` tells whether it is this game with this base. `symmetric_bias` is the greatest
+    /// error of the mean chance of symmetric deals, if it is known.
+    ///
+    /// >>> import faceup
+    /// >>> estimate = faceup.Estimator(faceup.Rules(ranks=16)).estimate("S:16,15,14,13,12,11,10,9 H:8,7,6,5,4,3,2")
+    /// >>> estimate.accuracy["is_same_game"], estimate.accuracy["right"] > 0.95
+    /// (True, True)
+    #[getter]
+    fn accuracy<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        self.json.accuracy.map(|accuracy| accuracy_dict(py, accuracy)).transpose()
+    }
+
+    fn __str__(&self) -> &str {
+        &self.words
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<faceup.Estimate: {}>", self.words)
+    }
+}
+
+fn accuracy_dict(py: Python<'_>, accuracy: Accuracy) -> PyResult<Bound<'_, PyDict>> {
+    let dict = PyDict::new(py);
+    dict.set_item("ranks", accuracy.ranks)?;
+    dict.set_item("base_ranks", accuracy.base_ranks)?;
+    dict.set_item("is_same_game", accuracy.is_same_game)?;
+    dict.set_item("right", accuracy.right)?;
+    dict.set_item("brier", accuracy.brier)?;
+    dict.set_item("right_of_equal", accuracy.right_of_equal)?;
+    dict.set_item("symmetric_bias", accuracy.symmetric_bias)?;
+    Ok(dict)
+}

@@ -1,0 +1,109 @@
+"""Estimates, and samples of deals."""
+
+import json
+import signal
+import subprocess
+import sys
+import threading
+
+import faceup
+import pytest
+
+
+def test_an_estimate_is_the_one_of_the_command(root):
+    text = "S:AQT8 H:KJ97 C:AQT8 D:KJ97"
+    command = [sys.executable, "-m", "faceup", "query", "--estimate", "--game", "challenge", "--json", text]
+    said = json.loads(subprocess.run(command, capture_output=True, check=True, text=True).stdout)
+    estimate = faceup.Estimator("challenge-4x8").estimate(text)
+    assert (estimate.chance, estimate.outcome) == (said["chance"], None)
+    assert estimate.moves == {move["move"]: move["chance"] for move in said["moves"]}
+    assert list(estimate.moves) == [move["move"] for move in said["moves"]]
+    assert (estimate.base_ranks, estimate.depth) == (said["base_ranks"], said["search_depth"])
+    assert estimate.accuracy == said["accuracy"]
+    assert str(estimate).startswith("about ")
+
+
+def test_estimates_agree_with_the_table_where_there_is_one():
+    table = faceup.solve(ranks=9)
+    estimator = faceup.Estimator(table.rules, base=7)
+    assert (estimator.rules, estimator.base_ranks) == (table.rules, 7)
+    hands = table.rules.hands("symmetric")
+    estimates = [estimator.estimate(int(hand)) for hand in hands]
+    right = 0
+    for hand, estimate in zip(hands, estimates):
+        outcome = table.outcome(int(hand))
+        assert 0 <= estimate.chance <= 1
+        assert max(estimate.moves.values()) == estimate.chance
+        if estimate.outcome is not None:
+            assert estimate.outcome == outcome
+        right += (estimate.chance > 0.5) == (outcome == faceup.Outcome.WIN)
+    assert right / len(hands) > 0.9
+    # Within a round, and by a search.
+    position = table.rules.position("S:AKQ | * | 9h")
+    searched = faceup.Estimator(table.rules, base=7, depth=2).estimate(position)
+    assert searched.depth == 2 and set(searched.moves) == set(position.moves())
+    assert searched.accuracy is None
+
+
+def test_a_table_can_be_the_base():
+    small, rules = faceup.solve(ranks=8, rounds=False), faceup.Rules(ranks=10)
+    text = "S:AKQT9 H:J765"
+    by_table = faceup.Estimator(rules, base=small).estimate(text)
+    assert by_table.moves == faceup.Estimator(rules, base=8).estimate(text).moves
+    with pytest.raises(faceup.RulesError, match="with fewer ranks"):
+        faceup.Estimator(faceup.Rules(ranks=8), base=small)
+
+
+def test_what_cannot_be_estimated():
+    with pytest.raises(faceup.RulesError, match="expected a base of 1 to 4 ranks"):
+        faceup.Estimator(faceup.Rules(ranks=5), base=5)
+    with pytest.raises(faceup.RulesError, match="no smaller game"):
+        faceup.Estimator(faceup.Rules(ranks=1))
+    with pytest.raises(TypeError, match="expected a base"):
+        faceup.Estimator(faceup.Rules(ranks=5), base="4")
+    with pytest.raises(faceup.MemoryLimitError):
+        faceup.Estimator(faceup.Rules(ranks=12), base=11, memory=1000)
+    estimator = faceup.Estimator(faceup.Rules(ranks=5))
+    with pytest.raises(faceup.RulesError, match="expected a position of"):
+        estimator.estimate(faceup.Deal("S:AKQ", faceup.Rules(ranks=6)))
+    with pytest.raises(faceup.NotationError):
+        estimator.estimate("S:A2")
+
+
+def test_samples():
+    table = faceup.solve(ranks=8)
+    counts = table.summary()["symmetric"]
+    share = (counts["win"] + counts["draw"] / 2) / sum(counts.values())
+    exact = table.sample(3000, seed=5)
+    assert (exact["deals"], exact["is_exact"], exact["base_ranks"], exact["bias"]) == (3000, True, None, None)
+    assert exact["least"] < share < exact["most"]
+    estimator = faceup.Estimator(table.rules, base=6)
+    estimated = estimator.sample(3000, seed=5)
+    assert (estimated["is_exact"], estimated["base_ranks"]) == (False, 6)
+    assert estimated["least"] < share < estimated["most"]
+    assert estimator.sample(3000, seed=5) == estimated != estimator.sample(3000, seed=6)
+    with pytest.raises(faceup.RulesError):
+        faceup.solve(suits=1, ranks=1).sample()
+
+
+def test_a_sample_can_be_stopped():
+    estimator = faceup.Estimator(faceup.Rules(ranks=20))
+    calls = []
+
+    def enough(step, done, total):
+        calls.append((done, total))
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        estimator.sample(100_000_000, progress=enough)
+    assert len(calls) == 1 and 0 <= calls[0][0] <= calls[0][1] == 100_000_000
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    timer = threading.Timer(0.5, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            estimator.sample(100_000_000)
+    finally:
+        timer.join()
+        signal.signal(signal.SIGINT, before)
+    assert estimator.sample(10)["deals"] == 10

@@ -1,0 +1,291 @@
+#!/usr/bin/env python3
+"""Makes the numbers and tables of the paper's proofs and questions, from data/*.csv. paper/build runs it.
+
+  paper/research.py FOLDER
+
+writes research.tex (macros), research.csv (the same, as name and value), statements.tex, thumb.tex and lost.tex (tables) into
+FOLDER. Only the standard library is needed. It fails if a statement that the paper proves has an exception in the data.
+"""
+
+import csv
+import json
+import math
+import re
+import sys
+from pathlib import Path
+
+DATA = Path(__file__).resolve().parent.parent / "data"
+WORDS = ["Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve", "Thirteen"]
+NAMES = "AKQJT98765432"
+
+# name in statements.csv, rule after beating, words in the table, and the status, without trumps and with trumps: proved, proved for
+# one suit, refuted by the exceptions, or open
+STATEMENTS = [
+    ("monotone", "lead", r"a higher card is never worse", "proved", "proved"),
+    ("monotone", "pass", r"a higher card is never worse", "proved", "proved"),
+    ("parity", "lead", r"rounds and hand give the winner by parity", "proved", "proved"),
+    ("parity-elsewhere", "lead", r"the same, with oddly many cards", "refuted", "refuted"),
+    ("parity-elsewhere", "pass", r"rounds and hand give the winner by parity", "refuted", "refuted"),
+    ("bottom-card", "pass", r"a bottom card is better in the other hand", "proved", "proved"),
+    ("cannot-eat-all", "pass", r"the lead helps, if a lead must be beaten", "proved", "open"),
+    ("can-eat-all", "pass", r"the lead helps, if all leads may be eaten", "open", "open"),
+    ("not-both-lost", "pass", r"the leaders do not both lose", "1 suit", "open"),
+    ("one-leader-wins", "pass", r"at least one leader wins", "open", "open"),
+    ("symmetric-is-won", "pass", r"the starter wins a symmetric deal", "open", "open"),
+    ("lead-is-quicker", "pass", r"the lead makes no win slower", "refuted", "refuted"),
+    ("not-both-lost", "lead", r"the leaders do not both lose", "refuted", "refuted"),
+    ("symmetric-is-won", "lead", r"the starter wins a symmetric deal", "refuted", "refuted"),
+]
+
+
+def rows(name):
+    with open(DATA / name, newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def whole(number):
+    return f"{number:,}".replace(",", "{,}")
+
+
+class Numbers:
+    """Macros, in the order in which they are added."""
+
+    def __init__(self):
+        self.macros = {}
+
+    def add(self, name, latex):
+        if name in self.macros or not name.isalpha():
+            raise ValueError(f"the macro {name} is not a new name of letters")
+        self.macros[name] = str(latex)
+
+    def write(self, folder):
+        lines = [f"\\newcommand{{\\{name}}}{{{latex}}}" for name, latex in self.macros.items()]
+        (folder / "research.tex").write_text("% Made by: paper/research.py\n" + "\n".join(lines) + "\n")
+        with open(folder / "research.csv", "w", newline="") as file:
+            out = csv.writer(file, lineterminator="\n")
+            out.writerows([("name", "latex"), *self.macros.items()])
+
+
+def table(folder, name, columns, lines):
+    body = "\n".join(" & ".join(line) + r" \\" if isinstance(line, (list, tuple)) else line for line in lines)
+    text = f"% Made by: paper/research.py\n\\begin{{tabular}}{{{columns}}}\n\\toprule\n{body}\n\\bottomrule\n\\end{{tabular}}\n"
+    (folder / f"{name}.tex").write_text(text)
+
+
+def statements(numbers, folder):
+    """How often each statement was checked, and how often it failed."""
+    sums, most = {}, {}
+    for row in rows("statements.csv"):
+        key = row["statement"], row["after_beating"], row["trumps"]
+        cases, exceptions = sums.get(key, (0, 0))
+        sums[key] = cases + int(row["cases"]), exceptions + int(row["exceptions"])
+        size = int(row["suits"]), row["trumps"]
+        most[size] = max(most.get(size, 0), int(row["ranks"]))
+    lines = [("statement", "rule", "cases", "fail", "status", "cases", "fail", "status"), r"\midrule"]
+    lines.insert(0, r" & & \multicolumn{3}{c}{without trumps} & \multicolumn{3}{c}{own trumps} \\")
+    for name, after, words, *status in STATEMENTS:
+        line = [words, after]
+        for trumps, known in zip(("none", "own"), status):
+            cases, exceptions = sums[name, after, trumps]
+            if (exceptions != 0) != (known == "refuted"):
+                raise ValueError(f"{name} is {known}, but has {exceptions} exceptions in statements.csv: {after}, {trumps}")
+            line += [whole(cases), whole(exceptions), known]
+            title = "".join(part.capitalize() for part in name.split("-")) + after.capitalize() + trumps.capitalize()
+            numbers.add(f"Cases{title}", whole(cases))
+            numbers.add(f"Exceptions{title}", whole(exceptions))
+        lines.append(line)
+    table(folder, "statements", "@{}llrrlrrl@{}", lines)
+    for (suits, trumps), ranks in sorted(most.items()):
+        numbers.add(f"StatementRanks{WORDS[suits]}{trumps.capitalize()}", ranks)
+    return most
+
+
+def lost_deals(numbers, folder):
+    """The symmetric deals that the starter loses."""
+    lost = {ranks: [] for ranks in range(2, 14)}
+    for row in rows("symmetric.csv"):
+        if row["outcome"] == "loss":
+            lost[int(row["ranks"])].append((row["short"], int(row["rounds"])))
+    for ranks, deals in lost.items():
+        for _, rounds in deals:
+            if rounds % 2 != ranks % 2:
+                raise ValueError(f"a lost symmetric deal of {ranks} ranks takes {rounds} rounds, against the theorem on parity")
+    lines = [("ranks", "short suit of the starter"), r"\midrule"]
+    for ranks in range(3, 11):
+        deals = sorted((short for short, _ in lost[ranks]), key=lambda short: (len(short), [NAMES.index(c) for c in short]))
+        lines.append((str(ranks), ", ".join(deals)))
+    table(folder, "lost", r"@{}rp{0.86\linewidth}@{}", lines)
+
+    def card(rank, ranks):
+        """The name of the rank, counted from the lowest, in suits of so many ranks."""
+        return NAMES[ranks - 1 - rank]
+
+    families = {
+        "Second": lambda n: card(1, n),
+        "KingSecond": lambda n: "K" + card(1, n),
+        "AceThird": lambda n: "A" + card(2, n),
+    }
+    for name, short in families.items():
+        always = [n for n in range(3, 14) if short(n) in {deal for deal, _ in lost[n]}]
+        first = min(n for n in always if set(range(n, 14)) <= set(always))
+        numbers.add(f"LostFrom{name}", first)
+    for ranks in range(3, 14):
+        rounds = [rounds for _, rounds in lost[ranks]]
+        if rounds:
+            numbers.add(f"LostShortest{WORDS[ranks]}", min(rounds))
+            numbers.add(f"LostLongest{WORDS[ranks]}", max(rounds))
+
+
+def thumb(numbers, folder):
+    """How well rules of thumb name the lost deals."""
+    lines = [("rule", "ranks", "deals", "lost", "named", "of them lost", r"precision \%", r"recall \%"), r"\midrule"]
+    found = rows("rule-of-thumb.csv")
+    for index, row in enumerate(found):
+        ranks, deals, lost, named, right = (int(row[key]) for key in ("ranks", "deals", "lost", "named", "named_and_lost"))
+        precision, recall = 100 * right / named, 100 * right / lost
+        ends = f"{row['kind'].capitalize()}{WORDS[ranks]}"
+        for name, latex in (("Named", named), ("Right", right), ("Precision", f"{precision:.0f}"), ("Recall", f"{recall:.0f}")):
+            numbers.add(f"Thumb{name}{ends}", latex)
+        numbers.macros.setdefault(f"ThumbBase{WORDS[ranks]}", f"{100 * lost / deals:.1f}")
+        if index and row["kind"] != found[index - 1]["kind"]:
+            lines.append(r"\addlinespace")
+        fitted = r"$^*$" if row["fitted"] == "yes" else ""
+        line = [row["kind"], f"{ranks}{fitted}", whole(deals), lost, named, right, f"{precision:.0f}", f"{recall:.0f}"]
+        lines.append([str(cell) for cell in line])
+    table(folder, "thumb", "@{}lrrrrrrr@{}", lines)
+    # The words of the paper describe these rules.
+    rules = {row["kind"]: row["rule"] for row in found}
+    expected = {
+        "shape": "cards <= 4 and low_cards >= 2 and runs >= 6",
+        "shorter": "lost_shorter_deals >= 3",
+        "both": "lost_shorter_deals >= 3 and runs <= 8 and has_lowest_5 <= 0",
+    }
+    if rules != expected:
+        raise ValueError(f"the fitted rules are not those that the text of the paper describes: {rules}")
+
+
+def passing(numbers, checked):
+    """The games without trumps in which a beat ends the turn. `checked` has the most ranks in statements.csv by suits and trumps."""
+    largest, drawn = {}, {}
+    for row in rows("pass.csv"):
+        suits = int(row["suits"])
+        if suits % 2 == 0 and (row["symmetric_loss"] != "0" or row["symmetric_draw"] != "0"):
+            raise ValueError(f"the starter does not win all symmetric deals of {suits} suits of {row['ranks']}: {row}")
+        if suits < 3 and row["draw"] != "0":
+            raise ValueError(f"the paper says that there are no draws with {suits} suits, but {row}")
+        largest[suits] = row
+        if row["draw"] != "0" and int(row["ranks"]) <= checked[suits, "none"]:
+            drawn[suits, int(row["ranks"])] = int(row["draw"])
+    if list(drawn) != [(3, 3)]:
+        raise ValueError(f"the paper says that of the games in statements.csv only three suits of three have draws, but {drawn}")
+    numbers.add("PassDrawsThreeByThree", drawn[3, 3])
+    for suits, row in largest.items():
+        numbers.add(f"PassRanks{WORDS[suits]}", row["ranks"])
+        numbers.add(f"PassDraws{WORDS[suits]}", whole(int(row["draw"])))
+        if row["symmetric_win"]:
+            numbers.add(f"PassSymmetric{WORDS[suits]}", whole(int(row["symmetric_win"])))
+
+
+def least_squares(points):
+    """The slope of the line through the points, and the share of variance that it explains."""
+    count = len(points)
+    mean_x, mean_y = (sum(point[i] for point in points) / count for i in (0, 1))
+    xx = sum((x - mean_x) ** 2 for x, _ in points)
+    yy = sum((y - mean_y) ** 2 for _, y in points)
+    xy = sum((x - mean_x) * (y - mean_y) for x, y in points)
+    return xy / xx, xy * xy / (xx * yy)
+
+
+def longest_rounds(numbers):
+    """How the longest forced results grow: as a power of the ranks, or by a factor for each rank."""
+    for suits in range(1, 5):
+        name = f"beat-it-or-eat-it-{suits}-suit{'s' * (suits > 1)}.csv"
+        found = [(int(row["ranks"]), int(row["longest_rounds"])) for row in rows(name) if int(row["ranks"]) >= 3]
+        exponent, fit = least_squares([(math.log(ranks), math.log(rounds)) for ranks, rounds in found])
+        slope, fit_of_factor = least_squares([(ranks, math.log(rounds)) for ranks, rounds in found])
+        title = WORDS[suits]
+        numbers.add(f"RoundsExponent{title}", f"{exponent:.1f}")
+        numbers.add(f"RoundsExponentFit{title}", f"{fit:.3f}")
+        numbers.add(f"RoundsFactor{title}", f"{math.exp(slope):.2f}")
+        numbers.add(f"RoundsFactorFit{title}", f"{fit_of_factor:.3f}")
+        numbers.add(f"RoundsMostRanks{title}", max(ranks for ranks, _ in found))
+        numbers.add(f"RoundsLongest{title}", max(rounds for _, rounds in found))
+
+
+def taylor(numbers):
+    """The deal of Taylor's letter."""
+    with open(DATA / "taylor.json") as file:
+        answer = json.load(file)
+    leads = [move["move"] for move in answer["moves"] if move["outcome"] == "win"]
+    suits = {"s": r"\heartsuit", "h": r"\spadesuit"}  # the letter has the suits the other way round
+    words = [f"${suits[lead[-1]]}{lead[:-1].replace('T', '10')}$" for lead in sorted(leads, key=lambda lead: (lead[-1], lead))]
+    numbers.add("TaylorRounds", answer["rounds"])
+    numbers.add("TaylorWinningLeads", " and ".join([", ".join(words[:-1]), words[-1]]))
+
+
+def sample_game(numbers):
+    """The moves of the sample game that the posting criticizes."""
+    text = " ".join((DATA / "sample-game-annotated.txt").read_text().split())
+    moves = {
+        "Ten": ("Queen", r"Ts\?!, {= loss in (\d+) rounds, before it loss in (\d+) rounds; better Qs}"),
+        "Blunder": ("Best", r"LEFT eats all\?!\. {= win in (\d+) rounds, before it win in (\d+) rounds; better Ks}"),
+    }
+    for played, (better, pattern) in moves.items():
+        found = re.findall(pattern, text)
+        if len(found) != 1:
+            raise ValueError(f"expected one move of the form {pattern} in sample-game-annotated.txt, but found {len(found)}")
+        numbers.add(f"Sample{played}Rounds", found[0][0])
+        numbers.add(f"Sample{better}Rounds", found[0][1])
+
+
+def shares():
+    """Fails if the starter's share of symmetric deals, by suit length, is not as the text says."""
+    share = {}
+    for row in rows("outcomes.csv"):
+        if (row["game"], row["suits"]) == ("beat-it-or-eat-it", "2"):
+            counts = [int(row[f"symmetric_{outcome}"]) for outcome in ("win", "loss", "draw")]
+            share[int(row["ranks"])] = counts[0] / sum(counts)
+    rises = all(share[ranks] <= share[ranks + 1] for ranks in range(8, 13))
+    if not rises or not all(share[ranks] < min(share[ranks - 1], share[ranks + 1]) for ranks in (14, 16)) or max(share) != 17:
+        raise ValueError(f"the starter's share of the symmetric deals is not as the text says: {share}")
+
+
+# Years, pages and parts of names. All other results are macros.
+TYPED = {"1927", "1953", "1960", "1987", "1993", "95\\%"}
+
+
+def check_text():
+    """Fails if a result is typed into the text: a number of three digits or more, a decimal or a percentage."""
+    for path in sorted((Path(__file__).parent / "sections").glob("*.tex")):
+        for line_number, line in enumerate(path.read_text().splitlines(), 1):
+            for found in re.findall(r"(?<![\w.\\{])(?:\d{3,}|\d+\.\d+|\d+\\%)(?![\w}]*mm)", line):
+                if found not in TYPED:
+                    raise ValueError(f"{path.name}, line {line_number}: the number {found} is typed in; take it from data by a macro")
+
+
+def main():
+    if len(sys.argv) != 2:
+        print("usage: paper/research.py FOLDER", file=sys.stderr)
+        return 2
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    numbers = Numbers()
+    try:
+        checked = statements(numbers, folder)
+        lost_deals(numbers, folder)
+        thumb(numbers, folder)
+        longest_rounds(numbers)
+        taylor(numbers)
+        passing(numbers, checked)
+        sample_game(numbers)
+        shares()
+        check_text()
+    except (OSError, KeyError, ValueError) as error:
+        print(f"paper/research.py: {error}", file=sys.stderr)
+        return 1
+    numbers.write(folder)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

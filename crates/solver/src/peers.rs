@@ -1,5 +1,7 @@
 //! Several processes that prove hands of the same game together.
 
+use faceup_job::Observer;
+
 use crate::error::SolverError;
 
 /// The other processes of a solve, for [`Workers`](crate::Workers) that can prove hands together.
@@ -45,4 +47,11 @@ pub trait Peers {
 
     /// Replaces each word by that of process 0.
     fn copy(&self, words: &mut [u64]) -> Result<(), SolverError>;
+}
+
+/// Tells an observer of an interruption, unless it is this observer that interrupts the work.
+pub(crate) fn tell_interruption(observer: &dyn Observer) {
+    if !observer.interrupted() {
+        observer.interrupted_elsewhere();
+    }
 }

@@ -15,6 +15,7 @@ use crate::error::SolverError;
 use crate::hand_set::HandSet;
 use crate::memory::check_memory;
 use crate::options::Options;
+use crate::peers::tell_interruption;
 use crate::round_search::Known;
 use crate::rounds::RoundsWriter;
 use crate::side::Side;
@@ -51,8 +52,8 @@ pub(crate) fn solve_by_steps(
         match make_step(workers, &mut state, &step, before.as_ref(), total, observer, checkpoint) {
             Ok(now) => total = now,
             Err(error) => {
-                if matches!(error, SolverError::Interrupted(_)) && !observer.interrupted() {
-                    observer.interrupted_elsewhere();
+                if matches!(error, SolverError::Interrupted(_)) {
+                    tell_interruption(observer);
                 }
                 // Without rounds, the results of half a step are as good as those of a whole one.
                 if let Some([wins, losses]) = &before {

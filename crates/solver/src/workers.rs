@@ -39,9 +39,10 @@ impl<'a> Task<'a> {
 ///
 /// Several processes can solve a game together. Each process runs the whole solve and has all known outcomes. Its
 /// `Workers` decide a share of each task, send the decisions to the other processes, and return the decisions of all
-/// shares. If all processes start with the same options, they all ask for the same tasks. So if one process
-/// ends the work, for an error or an interruption, it must send this to the others in place of its share, and all must
-/// return it. Processes that are [`Peers`] prove hands together, too, and start with the state of process 0.
+/// shares. If all processes start with the same options, they all ask for the same tasks. So if one process ends the work,
+/// for an error or an interruption, it must send this to the others in place of its share, and all must return it.
+///
+/// Processes that are [`Peers`] prove hands together, too, and start with the state of process 0.
 pub trait Workers {
     /// The decisions on each block, in any order. Blocks in which nothing was searched may be left out.
     ///

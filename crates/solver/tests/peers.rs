@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::thread;
 
 use common::network::{Loss, Network, Process};
-use common::settings;
+use common::{saved, settings};
 use faceup_core::{Preset, Rules};
 use faceup_job::Observer;
 use faceup_solver::{
-    HandSet, Method, Options, Quiet, Saved, Solution, SolverError, State, Tablebase, solve, solve_by, solve_on,
+    HandSet, Method, Options, Quiet, Solution, SolverError, State, Tablebase, solve, solve_by, solve_on,
 };
 
 const OUTCOMES: Options =
@@ -112,19 +112,6 @@ impl Observer for StopsAfter {
 
     fn interrupted_elsewhere(&self) {
         self.is_told.store(true, Relaxed);
-    }
-}
-
-fn saved(state: &State) -> Saved {
-    Saved {
-        rules: state.rules(),
-        current: state.current(),
-        step: state.step(),
-        nodes: state.nodes(),
-        wins: words(state.wins()),
-        losses: words(state.losses()),
-        rounds: None,
-        scores: state.scores().map(<[i8]>::to_vec),
     }
 }
 

@@ -2,74 +2,36 @@
 
 mod common;
 
-use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
-use std::sync::{Condvar, Mutex};
 use std::thread;
 
-use common::settings;
+use common::network::{Loss, Network, Process};
+use common::{saved, settings};
 use faceup_core::{CardSet, Preset, Rules};
 use faceup_job::Observer;
 use faceup_solver::{
-    Decisions, HandSet, Method, Options, Quiet, Saved, SavedRounds, Solution, SolverError, State, Tablebase, Task,
-    Threads, Workers, solve_by, solve_on,
+    Decisions, Method, Options, Quiet, Saved, Solution, SolverError, State, Tablebase, Task, Threads, Workers,
+    solve_by, solve_on,
 };
 
 type Share = Vec<(u32, Decisions)>;
 
-/// The messages from each machine to each other one, in order.
-struct Network {
-    wires: Mutex<Vec<VecDeque<Share>>>,
-    news: Condvar,
-    machines: usize,
-}
-
-impl Network {
-    fn new(machines: usize) -> Network {
-        Network { wires: Mutex::new(vec![VecDeque::new(); machines * machines]), news: Condvar::new(), machines }
-    }
-
-    fn send(&self, from: usize, to: usize, share: Share) {
-        self.wires.lock().unwrap()[from * self.machines + to].push_back(share);
-        self.news.notify_all();
-    }
-
-    fn receive(&self, from: usize, to: usize) -> Share {
-        let mut wires = self.wires.lock().unwrap();
-        loop {
-            if let Some(share) = wires[from * self.machines + to].pop_front() {
-                return share;
-            }
-            wires = self.news.wait(wires).unwrap();
-        }
-    }
-}
-
-/// One of several machines without shared memory.
-struct Machine<'a> {
-    network: &'a Network,
-    own: usize,
-}
+/// One of several machines without shared memory, which only share the blocks of a step.
+struct Machine<'a>(Process<'a>);
 
 impl Workers for Machine<'_> {
     fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Share, SolverError> {
-        let machines = self.network.machines;
-        let others = || (0..machines).filter(|&other| other != self.own);
-        let blocks: Vec<u32> = task.blocks.iter().copied().skip(self.own).step_by(machines).collect();
-        let mut all = Threads.decide(task.with_blocks(&blocks), observer)?;
-        others().for_each(|other| self.network.send(self.own, other, all.clone()));
-        others().for_each(|other| all.extend(self.network.receive(other, self.own)));
-        Ok(all)
+        self.0.decide(task, observer)
     }
 }
 
 fn solve_on_machines(rules: Rules, options: &Options, machines: usize) -> Vec<Solution> {
-    let network = &Network::new(machines);
+    let network = &Network::new(machines, Loss::default());
     thread::scope(|scope| {
         let each = |own| {
             scope.spawn(move || {
                 let state = State::new(rules, options).unwrap();
-                solve_by(&Machine { network, own }, state, options, &Quiet, &mut |_| ()).unwrap()
+                solve_by(&Machine(Process::new(network, own, 1)), state, options, &Quiet, &mut |_| ()).unwrap()
             })
         };
         let running: Vec<_> = (0..machines).map(each).collect();
@@ -116,23 +78,6 @@ impl Workers for Failing {
             0 => Err(SolverError::Workers("a machine is lost")),
             _ => Threads.decide(task, observer),
         }
-    }
-}
-
-/// The contents of a state.
-fn saved(state: &State) -> Saved {
-    let words = |set: &HandSet| (0..set.word_count()).map(|index| set.word(index)).collect();
-    let hands = (0..=state.current().pack().full().bits()).map(CardSet::from_bits);
-    let bytes = hands.map(|hand| state.rounds_byte(hand)).collect();
-    Saved {
-        rules: state.rules(),
-        current: state.current(),
-        step: state.step(),
-        nodes: state.nodes(),
-        wins: words(state.wins()),
-        losses: words(state.losses()),
-        rounds: state.has_rounds().then(|| SavedRounds { bytes, overflow: state.overflow_rounds() }),
-        scores: state.scores().map(<[i8]>::to_vec),
     }
 }
 

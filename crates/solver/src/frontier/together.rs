@@ -4,8 +4,9 @@
 //! list. Whatever a process proves, it tells the others. A process whose parts are done takes parts that nobody has
 //! begun, as far as it knows. If messages are late, two processes may prove the same, which costs time alone.
 //!
-//! At the end of a pass the processes wait for each other, and make their estimates the same again. Within
-//! proof search, that is the only time at which they wait. (Without that, they would list different goals, and many goals would be in nobody's part.)
+//! At the end of a pass, the processes wait for each other and make their estimates the same again. Within proof search,
+//! they wait at no other time. (With different estimates they would list different goals, and many goals would be in
+//! nobody's part.)
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -20,7 +21,7 @@ use crate::error::SolverError;
 use crate::frontier::news::{News, Outbox};
 use crate::frontier::passes::{CheckpointTimer, GOALS_AT_A_TIME, Goal, goals, is_worth_while};
 use crate::move_generator::{MoveGenerator, with_settings};
-use crate::peers::Peers;
+use crate::peers::{Peers, tell_interruption};
 use crate::proof::estimates::{Estimates, WorkSpace};
 use crate::proof::prediction::MAX_PREDICTED_DIFFICULTY;
 use crate::proof::prover::{Prover, Shared, Work};
@@ -34,8 +35,8 @@ use crate::state::State;
 ///
 /// # Errors
 ///
-/// If the observer of any process interrupts the work. Then every process has the facts of all, and offers a checkpoint. Also the errors of the
-/// peers.
+/// If the observer of any process interrupts the work. Then every process has the facts of all, and offers a checkpoint.
+/// Also the errors of the peers.
 pub(super) fn prove_together(
     peers: &dyn Peers,
     state: &mut State,
@@ -85,9 +86,7 @@ pub(super) fn prove_together(
         let [stopped, proved, nodes] = sums;
         state.nodes += nodes;
         if stopped > 0 {
-            if !observer.interrupted() {
-                observer.interrupted_elsewhere();
-            }
+            tell_interruption(observer);
             estimates.export_facts(order, &state.wins, &state.losses);
             checkpoint(state);
             return Err(Interrupted.into());
@@ -136,48 +135,47 @@ impl Pass<'_> {
         observer: &dyn Observer,
         offer: &mut dyn FnMut(&Pass<'_>),
     ) -> Result<Work, SolverError> {
-        let pass = self;
         let report = |decided| {
-            let done = pass.decided.fetch_add(decided, Relaxed) + decided;
-            observer.progress(Status { step, done, total: pass.total });
+            let done = self.decided.fetch_add(decided, Relaxed) + decided;
+            observer.progress(Status { step, done, total: self.total });
         };
         let stop = || {
-            if pass.needs_threads.load(Relaxed) {
+            if self.needs_threads.load(Relaxed) {
                 yield_now();
             }
-            if observer.interrupted() && !pass.stopped.swap(true, Relaxed) {
-                pass.outbox.push(News::Stop);
+            if observer.interrupted() && !self.stopped.swap(true, Relaxed) {
+                self.outbox.push(News::Stop);
             }
-            pass.stopped.load(Relaxed)
+            self.stopped.load(Relaxed)
         };
         let shared = Shared {
-            estimates: pass.estimates,
-            order: pass.order,
+            estimates: self.estimates,
+            order: self.order,
             generator,
-            log: Some(&pass.outbox),
+            log: Some(&self.outbox),
             spare_tables,
             stop: &stop,
             report: &report,
         };
         let (mut space, mut received, mut failed) = (WorkSpace::default(), Vec::new(), None);
-        let prove = || with_settings!(generator.rules(), |TRUMPS, PASS| pass.prove::<TRUMPS, PASS>(shared, goals));
+        let prove = || with_settings!(generator.rules(), |TRUMPS, PASS| self.prove::<TRUMPS, PASS>(shared, goals));
         let work = beside(prove, || {
-            match peers.exchange(&pass.outbox.take(), &mut received) {
-                Ok(()) => report(pass.learn(&mut received, &mut space)),
+            match peers.exchange(&self.outbox.take(), &mut received) {
+                Ok(()) => report(self.learn(&mut received, &mut space)),
                 Err(error) => {
                     failed = Some(error);
-                    pass.stopped.store(true, Relaxed);
+                    self.stopped.store(true, Relaxed);
                 }
             }
-            offer(pass);
+            offer(self);
             peers.pause();
         });
         if let Some(error) = failed {
             return Err(error);
         }
-        peers.exchange(&pass.outbox.take(), &mut received)?;
+        peers.exchange(&self.outbox.take(), &mut received)?;
         peers.settle(&mut received)?;
-        pass.learn(&mut received, &mut space);
+        self.learn(&mut received, &mut space);
         Ok(work)
     }
 
@@ -212,8 +210,11 @@ impl Pass<'_> {
                         self.estimates.flip(self.order, (now.side(), hand), 0, space);
                     }
                 }
-                News::Begun { pass, part } if pass == self.number & News::PASS => self.parts.mark(part as usize),
-                News::Begun { .. } => {}
+                News::Begun { pass, part } => {
+                    if pass == self.number & News::PASS {
+                        self.parts.begin(part as usize);
+                    }
+                }
                 News::Stop => self.stopped.store(true, Relaxed),
             }
         }
@@ -254,11 +255,6 @@ impl Parts {
     /// Marks a part as begun. Returns whether it was not.
     fn begin(&self, part: usize) -> bool {
         self.begun.get(part).is_some_and(|begun| !begun.swap(true, Relaxed))
-    }
-
-    /// Notes that another process has begun a part.
-    fn mark(&self, part: usize) {
-        self.begin(part);
     }
 
     /// A part that nobody has begun, as far as is known: one of this process, from the easiest goals on, or else one of

@@ -4,7 +4,7 @@
 pub mod network;
 
 use faceup_core::{AfterBeating, ByPlayer, CardSet, Pack, Player, Position, Rules, Trumps};
-use faceup_solver::{Options, Quiet, Solution, solve};
+use faceup_solver::{HandSet, Options, Quiet, Saved, SavedRounds, Solution, State, solve};
 
 /// All rule settings that a pack allows.
 pub fn settings(suits: u8, ranks: u8) -> Vec<Rules> {
@@ -43,6 +43,23 @@ pub fn positions(rules: Rules) -> impl Iterator<Item = Position> {
             })
         })
     })
+}
+
+/// What can be saved of a state.
+pub fn saved(state: &State) -> Saved {
+    let words = |set: &HandSet| (0..set.word_count()).map(|index| set.word(index)).collect();
+    let hands = (0..=state.current().pack().full().bits()).map(CardSet::from_bits);
+    let bytes = hands.map(|hand| state.rounds_byte(hand)).collect();
+    Saved {
+        rules: state.rules(),
+        current: state.current(),
+        step: state.step(),
+        nodes: state.nodes(),
+        wins: words(state.wins()),
+        losses: words(state.losses()),
+        rounds: state.has_rounds().then(|| SavedRounds { bytes, overflow: state.overflow_rounds() }),
+        scores: state.scores().map(<[i8]>::to_vec),
+    }
 }
 
 fn subsets(of: CardSet) -> impl Iterator<Item = CardSet> {

@@ -40,7 +40,8 @@ pub struct Accuracy {
     /// The share of random hands of half the cards whose winner was predicted.
     pub right_of_equal: f64,
     /// The greatest error of the mean chance of random symmetric deals, in the measured games of this kind in which about the same
-    /// share of ranks was taken out. None if there are fewer than three such games.
+    /// share of ranks was taken out. None if there are fewer than three such games, if the game or the base has fewer ranks than
+    /// all of them, or if the number of cards is odd: then random deals have hands of equal size, which was not measured.
     pub symmetric_bias: Option<f64>,
 }
 
@@ -75,6 +76,12 @@ impl Accuracy {
             let is_alike = move |line: &&Line| line.hands == hands && line.rules.with_ranks(ranks) == Some(rules);
             LINES.iter().filter(is_alike)
         };
+        // Shorter suits are another matter than those that were measured: the results of one length tell little of the next.
+        let is_measured =
+            |hands, of: u8| lines(hands).map(|line| line.rules.pack().ranks()).min().is_some_and(|least| least <= of);
+        if !is_measured("any", ranks) {
+            return None;
+        }
         // The same game if it was measured, else the longest of the games with the most similar share.
         let key = |line: &Line| (line.sizes() != (ranks, base_ranks), distance(line.sizes(), (ranks, base_ranks)));
         let near = |a: &&Line, b: &&Line| {
@@ -87,10 +94,15 @@ impl Accuracy {
         }
         let equal = lines("equal").find(|line| line.sizes() == any.sizes())?;
         // In odd packs, other deals were measured than those that are drawn at random.
-        let is_even = |line: &&Line| line.rules.pack().cards().is_multiple_of(2);
-        let is_near = |line: &&Line| distance(line.sizes(), any.sizes()) <= ALIKE;
-        let biases: Vec<f64> = lines("symmetric").filter(is_even).filter(is_near).map(|line| line.bias.abs()).collect();
-        let greatest = biases.iter().copied().reduce(f64::max).filter(|_| biases.len() >= FEWEST);
+        let is_even = |rules: Rules| rules.pack().cards().is_multiple_of(2);
+        let is_near = |line: &&Line| is_even(line.rules) && distance(line.sizes(), any.sizes()) <= ALIKE;
+        let biases: Vec<f64> = lines("symmetric").filter(is_near).map(|line| line.bias.abs()).collect();
+        let least_base = lines("symmetric").map(|line| line.base_ranks).min();
+        let is_like_measured = is_even(rules)
+            && biases.len() >= FEWEST
+            && is_measured("symmetric", ranks)
+            && least_base.is_some_and(|least| least <= base_ranks);
+        let greatest = biases.into_iter().reduce(f64::max).filter(|_| is_like_measured);
         let (measured_ranks, measured_base) = any.sizes();
         Some(Accuracy {
             symmetric_bias: greatest,

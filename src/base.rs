@@ -30,6 +30,14 @@ fn built_in() -> &'static [Table] {
     BUILT_IN.get().map_or(&[], Vec::as_slice)
 }
 
+/// Whether a table of the game is built in.
+fn is_built_in(rules: Rules) -> bool {
+    built_in().iter().any(|table| table.rules() == rules)
+}
+
+/// The most tables that are kept. The largest may take much memory.
+const MOST_KEPT: usize = 4;
+
 /// The most cards of a game that is solved because no table of it is built in. It takes about a second.
 const MOST_CARDS: u32 = 20;
 /// The same for Challenge, which is harder than the others.
@@ -94,14 +102,28 @@ impl BaseTables {
     /// Whether the table of a game is kept or built in.
     #[must_use]
     pub fn has(&self, rules: Rules) -> bool {
-        self.kept(rules).is_some() || built_in().iter().any(|table| table.rules() == rules)
+        self.kept(rules).is_some() || is_built_in(rules)
     }
 
-    /// Keeps a table that the caller has, in place of one that would be built in or solved.
+    /// Keeps a table that the caller has, in place of one that would be built in or solved. Of more than four tables, those
+    /// that were used last are kept.
     pub fn keep(&self, table: Table) {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.retain(|other| other.rules() != table.rules());
+        let too_many = kept.len().saturating_sub(MOST_KEPT - 1);
+        kept.drain(..too_many);
         kept.push(table);
+    }
+
+    /// Checks that nobody has overwritten the file of a table that is kept. Call this before the answers are used.
+    ///
+    /// # Errors
+    ///
+    /// If a file has changed.
+    pub fn check_unchanged(&self) -> Result<(), TableError> {
+        // Not locked while it looks at files.
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        kept.iter().try_for_each(Table::check_unchanged)
     }
 
     /// A table of the game with fewer ranks: with this number of ranks, or else the largest that is built in or can be
@@ -111,7 +133,22 @@ impl BaseTables {
     ///
     /// If the game has no smaller one with that number of ranks, or solving it fails.
     pub fn of(&self, rules: Rules, ranks: Option<u8>, observer: &dyn Observer) -> Result<Table, BaseError> {
-        Ok(self.make(BaseTables::rules_for(rules, ranks)?, observer)?)
+        self.of_within(rules, ranks, self.memory, observer)
+    }
+
+    /// The table that [`BaseTables::of`] finds, with another limit of memory.
+    ///
+    /// # Errors
+    ///
+    /// As [`BaseTables::of`].
+    pub fn of_within(
+        &self,
+        rules: Rules,
+        ranks: Option<u8>,
+        memory: Option<u64>,
+        observer: &dyn Observer,
+    ) -> Result<Table, BaseError> {
+        Ok(self.make(BaseTables::rules_for(rules, ranks)?, memory, observer)?)
     }
 
     /// The rules of the smaller game whose table [`BaseTables::of`] finds.
@@ -121,10 +158,8 @@ impl BaseTables {
     /// If the game has no smaller one with that number of ranks.
     pub fn rules_for(rules: Rules, ranks: Option<u8>) -> Result<Rules, BaseError> {
         let ranks = ranks.unwrap_or_else(|| {
-            let most = rules.pack().ranks() - 1;
-            let is_smaller = |table: &&Table| (1..=most).any(|ranks| rules.with_ranks(ranks) == Some(table.rules()));
-            let largest = built_in().iter().filter(is_smaller).map(|table| table.rules().pack().ranks()).max();
-            largest.unwrap_or_else(|| most.min(solvable_ranks(rules)))
+            let built_in = rules.smaller().find(|&base| is_built_in(base)).map(|base| base.pack().ranks());
+            built_in.unwrap_or_else(|| solvable_ranks(rules).min(rules.pack().ranks() - 1))
         });
         BaseTables::rules_of(rules, ranks)
     }
@@ -149,24 +184,26 @@ impl BaseTables {
     ///
     /// If solving it fails.
     pub fn at_hand(&self, rules: Rules, observer: &dyn Observer) -> Result<Option<Table>, SolveError> {
-        let is_small = rules.pack().ranks() <= solvable_ranks(rules);
-        let is_built_in = || built_in().iter().any(|table| table.rules() == rules);
-        if is_small || is_built_in() { self.make(rules, observer).map(Some) } else { Ok(None) }
+        if BaseTables::is_at_hand(rules) { self.make(rules, self.memory, observer).map(Some) } else { Ok(None) }
+    }
+
+    /// Whether the table of a game itself is built in, or the game can be solved in about a second.
+    #[must_use]
+    pub fn is_at_hand(rules: Rules) -> bool {
+        rules.pack().ranks() <= solvable_ranks(rules) || is_built_in(rules)
     }
 
     /// The table of a game, which is kept, built in or solved.
-    fn make(&self, rules: Rules, observer: &dyn Observer) -> Result<Table, SolveError> {
+    fn make(&self, rules: Rules, memory: Option<u64>, observer: &dyn Observer) -> Result<Table, SolveError> {
         if let Some(table) = self.kept(rules) {
             return Ok(table);
         }
         let built_in = built_in().iter().find(|table| table.rules() == rules);
-        let table = match built_in.map(|table| (table, table.expanded(self.memory))) {
-            Some((_, Ok(table))) => table,
-            // Lookups take longer then.
-            Some((table, Err(TableError::Memory { .. }))) => table.clone(),
-            _ => {
+        let table = match built_in.and_then(|table| table.expanded_if_it_fits(memory).ok()) {
+            Some(table) => table,
+            None => {
                 let solve = Solve::new(rules).without_rounds().observer(observer);
-                self.memory.into_iter().fold(solve, Solve::memory).run()?
+                memory.into_iter().fold(solve, Solve::memory).run()?
             }
         };
         // Not locked before: a thread that waits for its part of the solve may take up work that asks here, too.
@@ -175,8 +212,11 @@ impl BaseTables {
     }
 
     fn kept(&self, rules: Rules) -> Option<Table> {
-        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.iter().find(|table| table.rules() == rules).cloned()
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = kept.iter().position(|table| table.rules() == rules)?;
+        // The table that was used last comes last.
+        kept[at..].rotate_left(1);
+        kept.last().cloned()
     }
 
     /// The table that [`BaseTables::of`] finds, for [`Spec::make`](crate::engine::Spec::make).
@@ -247,6 +287,18 @@ mod tests {
         tables.keep(Solve::new(rules(8)).run().unwrap());
         assert!(tables.has(rules(8)));
         assert!(tables.of(rules(9), Some(8), &Quiet).unwrap().has_rounds());
+    }
+
+    #[test]
+    fn the_tables_that_were_used_last_are_kept() {
+        let rules = |ranks| Preset::BeatItOrEatIt.rules(2, ranks).unwrap();
+        let tables = BaseTables::new();
+        for ranks in [2, 3, 4, 5, 2, 6, 7] {
+            tables.of(rules(8), Some(ranks), &Quiet).unwrap();
+        }
+        let kept: Vec<u8> = (2..8).filter(|&ranks| tables.has(rules(ranks))).collect();
+        assert_eq!(kept, [2, 5, 6, 7]);
+        tables.check_unchanged().unwrap();
     }
 
     #[test]

@@ -243,6 +243,25 @@ impl Table {
         })
     }
 
+    /// [The same table with all outcomes in memory](Table::expanded), or this table if memory does not suffice. Lookups are
+    /// slower then.
+    ///
+    /// # Errors
+    ///
+    /// If the file is damaged.
+    pub fn expanded_if_it_fits(&self, memory: Option<u64>) -> Result<Table, TableError> {
+        match self.expanded(memory) {
+            Err(TableError::Memory { .. }) => Ok(self.clone()),
+            expanded => expanded,
+        }
+    }
+
+    /// Whether all outcomes of a frontier table are [in memory](Table::expanded).
+    #[must_use]
+    pub fn is_expanded(&self) -> bool {
+        matches!(*self.source, Source::Expanded(..))
+    }
+
     /// Checks that the file is exactly what this library writes for its contents, so that a game has one file and one hash.
     /// Returns the figures of the game. A frontier table is compared when it is [expanded](Table::expanded). Of one that is
     /// not, only the hash is checked.

@@ -1,7 +1,7 @@
 //! The proof of one deal.
 
 use faceup_core::{CardSet, Rules};
-use faceup_job::Observer;
+use faceup_job::{Interrupted, Observer};
 use faceup_solver::{Outcome, Tablebase};
 
 use crate::claim::{Claim, Side};
@@ -79,6 +79,24 @@ impl Certificate {
         observer: &dyn Observer,
     ) -> Result<Certificate, ProveError> {
         Certificate::prove_by(table, hand, observer, || Ok(Order::of_list(table, order)))
+    }
+
+    /// As [`Certificate::prove`] if the table has rounds or the deal is drawn, and else as [`Certificate::prove_in_order`] with
+    /// the list that `order` makes.
+    ///
+    /// # Errors
+    ///
+    /// As [`Certificate::prove_in_order`].
+    pub fn prove_from(
+        table: &dyn Tablebase,
+        hand: CardSet,
+        order: impl FnOnce() -> Result<Vec<CardSet>, Interrupted>,
+        observer: &dyn Observer,
+    ) -> Result<Certificate, ProveError> {
+        if table.has_rounds() || table.outcome(hand) == Outcome::Draw {
+            return Certificate::prove(table, hand, observer);
+        }
+        Certificate::prove_in_order(table, &order()?, hand, observer)
     }
 
     fn prove_by<'a>(

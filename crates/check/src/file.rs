@@ -15,9 +15,9 @@ const VERSION: u32 = 1;
 /// The bytes before the packed facts.
 const HEADER: usize = 64;
 /// The most bytes that the unpacked facts may take, so that a small file cannot fill the memory.
-const MOST_UNPACKED: u64 = 1 << 25;
+const MOST_UNPACKED: u64 = 1 << 23;
 /// The most facts, counted once for each way to rename the suits: for each of these the index takes 16 bytes.
-const MOST_INDEXED: u64 = 1 << 25;
+const MOST_INDEXED: u64 = 1 << 23;
 
 /// What a file says, not checked yet.
 #[derive(Debug, Clone)]

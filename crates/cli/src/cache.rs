@@ -57,10 +57,7 @@ pub fn source(args: &TableArgs, table: &Table) -> SourceJson {
 /// The table with the outcomes of all hands in memory if it is a frontier table and memory suffices. They answer many
 /// questions faster.
 pub fn expanded(cli: &Cli, table: Table) -> anyhow::Result<Table> {
-    match table.expanded(memory_limit(cli)) {
-        Err(TableError::Memory { .. }) => Ok(table),
-        expanded => Ok(expanded?),
-    }
+    Ok(table.expanded_if_it_fits(memory_limit(cli))?)
 }
 
 /// The longest solve, in seconds by the estimate, that begins while a person waits for the value of a game at hand.

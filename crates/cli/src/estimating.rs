@@ -4,12 +4,11 @@ use std::sync::Arc;
 
 use faceup::engine::{EngineError, Evaluation, Judge, Spec};
 use faceup::solver::Tablebase;
-use faceup::{BaseError, BaseTables, Observer, Quiet, Rules, SolveError, Table};
+use faceup::{BaseTables, Observer, Preset, Quiet, Rules, SolveError, Table, TableError};
 
 use crate::args::{Cli, TableArgs};
-use crate::asking::is_quick;
 use crate::cache;
-use crate::failure::usage;
+use crate::failure::{describe, usage};
 use crate::machine::memory_limit;
 
 /// The tables that estimates of a command come from. They are built in, in the cache, or solved.
@@ -29,15 +28,42 @@ impl<'a> Bases<'a> {
     ///
     /// # Errors
     ///
-    /// If the game has no smaller one with that number of ranks, or solving it fails.
+    /// If the game has no smaller one with that number of ranks, or solving it fails or takes long.
     pub fn evaluation(&self, rules: Rules, ranks: Option<u8>, observer: &dyn Observer) -> anyhow::Result<Evaluation> {
-        check_base(rules, ranks)?;
-        self.take_cached(rules, ranks);
-        match self.tables.of(rules, ranks, observer) {
-            Ok(table) => Ok(Evaluation::with_table(rules, table.tablebase())?),
-            Err(error @ BaseError::OneRank(_)) => Err(usage(error)),
-            Err(error) => Err(error.into()),
+        Ok(Evaluation::with_table(rules, self.table(rules, ranks, observer)?.tablebase())?)
+    }
+
+    /// The table of a base.
+    fn table(&self, rules: Rules, ranks: Option<u8>, observer: &dyn Observer) -> anyhow::Result<Table> {
+        self.check(rules, ranks)?;
+        Ok(self.tables.of(rules, ranks, observer)?)
+    }
+
+    /// Refuses a base that the game does not have, or that would take long to solve. Takes a base from the cache, so that it
+    /// need not be solved.
+    pub fn check(&self, rules: Rules, ranks: Option<u8>) -> anyhow::Result<()> {
+        let base = BaseTables::rules_for(rules, ranks).map_err(usage)?;
+        if self.tables.has(base) {
+            return Ok(());
         }
+        if let Some(table) = cache::found(self.cli, &TableArgs { table: None, no_cache: self.no_cache }, base) {
+            self.tables.keep(table);
+            return Ok(());
+        }
+        if is_solved_soon(base) {
+            return Ok(());
+        }
+        let most = rules.smaller().find(|&base| is_solved_soon(base)).map_or(1, |base| base.pack().ranks());
+        let (cards, ranks) = (most_cards(base), base.pack().ranks());
+        Err(usage(format!(
+            "expected a base of at most {most} ranks, which has at most {cards} cards and is solved in about a minute, \
+             got one of {ranks} ranks; 'faceup solve' makes its table, and the cache keeps it"
+        )))
+    }
+
+    /// Checks that nobody has overwritten the table of a base. Answers are printed after this.
+    pub fn check_unchanged(&self) -> Result<(), TableError> {
+        self.tables.check_unchanged()
     }
 
     /// Makes the table that a player needs to vote, so that a wrong number of ranks is found before the first game.
@@ -50,8 +76,8 @@ impl<'a> Bases<'a> {
 
     /// The table that votes in a game, for players.
     pub fn tablebase(&self, rules: Rules, ranks: Option<u8>) -> Result<Arc<dyn Tablebase>, EngineError> {
-        self.take_cached(rules, ranks);
-        self.tables.tablebase(rules, ranks, &Quiet)
+        let table = self.table(rules, ranks, &Quiet).map_err(|error| EngineError::Table(describe(&error)))?;
+        Ok(table.tablebase())
     }
 
     /// The table of a game, if it is built in or made in about a second.
@@ -73,24 +99,14 @@ impl<'a> Bases<'a> {
             table => Ok(Judge::new(rules, table.map(Table::tablebase), seed)),
         }
     }
-
-    /// Takes a base from the cache, so that it need not be solved.
-    fn take_cached(&self, rules: Rules, ranks: Option<u8>) {
-        let Ok(base) = BaseTables::rules_for(rules, ranks) else { return };
-        if !self.tables.has(base)
-            && let Some(table) = cache::found(self.cli, &TableArgs { table: None, no_cache: self.no_cache }, base)
-        {
-            self.tables.keep(table);
-        }
-    }
 }
 
-/// Refuses a base that the game does not have, or that takes long to solve.
-pub fn check_base(rules: Rules, ranks: Option<u8>) -> anyhow::Result<()> {
-    let Some(ranks) = ranks else { return Ok(()) };
-    if is_quick(BaseTables::rules_of(rules, ranks).map_err(usage)?) {
-        return Ok(());
-    }
-    let most = (1..ranks).rev().find(|&ranks| rules.with_ranks(ranks).is_some_and(is_quick)).unwrap_or(1);
-    Err(usage(format!("expected a base that is solved in about a minute, of at most {most} ranks, got one of {ranks}")))
+/// The most cards of a base that is solved in about a minute. Challenge is much harder than the others.
+fn most_cards(rules: Rules) -> u32 {
+    if rules.preset() == Some(Preset::Challenge) { 24 } else { 26 }
+}
+
+/// Whether the outcomes of a base are found in about a minute.
+fn is_solved_soon(rules: Rules) -> bool {
+    rules.pack().cards() <= most_cards(rules)
 }

@@ -8,6 +8,7 @@ use anyhow::{Context, bail};
 use faceup::play::{JsonError, Record};
 
 use crate::failure::usage;
+use crate::input::read_at_most;
 
 /// The longest file that is read. A game of half a million moves is shorter.
 const LONGEST: u64 = 4 << 20;
@@ -16,16 +17,15 @@ const LONGEST: u64 = 4 << 20;
 pub fn read(path: &Path) -> anyhow::Result<Record> {
     let is_input = path.as_os_str() == "-";
     let name = if is_input { "standard input".to_owned() } else { format!("'{}'", path.display()) };
-    let mut bytes = Vec::new();
     let input: Box<dyn Read> = if is_input {
         Box::new(io::stdin().lock())
     } else {
         Box::new(File::open(path).with_context(|| format!("cannot open the record {name}"))?)
     };
-    input.take(LONGEST + 1).read_to_end(&mut bytes).with_context(|| format!("cannot read the record {name}"))?;
-    if bytes.len() as u64 > LONGEST {
+    let read = read_at_most(input, LONGEST).with_context(|| format!("cannot read the record {name}"))?;
+    let Some(bytes) = read else {
         bail!("expected the record of a game, got more than {} MiB in {name}", LONGEST >> 20);
-    }
+    };
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         usage(format!("expected a record as UTF-8 text, got other bytes in {name}, from byte {at} on"))

@@ -13,6 +13,7 @@ mod columns;
 mod estimating;
 mod failure;
 mod game_file;
+mod input;
 mod machine;
 mod output;
 mod progress;

@@ -145,6 +145,18 @@ impl Rules {
         Some(Rules { pack, ..self })
     }
 
+    /// The same game with fewer ranks, the largest first.
+    ///
+    /// ```
+    /// use faceup_core::Rules;
+    /// let sizes = Rules::beat_it_or_eat_it(2, 4)?.smaller().map(|rules| rules.pack().ranks());
+    /// assert!(sizes.eq([3, 2, 1]));
+    /// # Ok::<(), faceup_core::RulesError>(())
+    /// ```
+    pub fn smaller(self) -> impl Iterator<Item = Rules> {
+        (1..self.pack.ranks()).rev().filter_map(move |ranks| self.with_ranks(ranks))
+    }
+
     /// The preset with these settings, if there is one.
     pub fn preset(self) -> Option<Preset> {
         Preset::ALL.into_iter().find(|p| (p.trumps(), p.after_beating()) == (self.trumps, self.after_beating))

@@ -80,12 +80,14 @@ impl Evaluation {
     /// ```
     pub fn with_table(rules: Rules, table: Arc<dyn Tablebase>) -> Result<Evaluation, UnfitTable> {
         let votes = Votes::new(rules, table)?;
-        let [usual, by_share] = WITH_VOTES[kind(rules)];
-        let share = share_taken_out(rules.pack().ranks(), votes.ranks());
-        let mut weights: [f64; SUMS] = std::array::from_fn(|i| usual[i] + share * by_share[i]);
-        // The straight line through the fitted shares can fall below 0 at its end. A vote never counts against its outcome.
-        weights[2] = weights[2].max(0.0);
+        let weights = weights_with_votes(rules, votes.ranks());
         Ok(Evaluation { votes: Some((votes, weights)), ..Evaluation::new(rules) })
+    }
+
+    /// Whether the votes of a table with this number of ranks count. If so large a share of ranks is taken out that they were
+    /// found to tell nothing, they do not.
+    pub fn counts_votes(rules: Rules, base_ranks: u8) -> bool {
+        weights_with_votes(rules, base_ranks)[VOTE] > 0.0
     }
 
     /// The rules of the game.
@@ -93,9 +95,10 @@ impl Evaluation {
         self.rules
     }
 
-    /// The number of ranks in the game of the table that votes, if there is one.
+    /// The number of ranks in the game of the table that votes. None if there is none, or its votes
+    /// [do not count](Evaluation::counts_votes).
     pub fn base_ranks(&self) -> Option<u8> {
-        self.votes.as_ref().map(|(votes, _)| votes.ranks())
+        self.votes.as_ref().filter(|(_, weights)| weights[VOTE] > 0.0).map(|(votes, _)| votes.ranks())
     }
 
     /// A hundred times the logarithm of the odds that the leader of `hand` wins with an empty pile, between
@@ -111,9 +114,25 @@ impl Evaluation {
         let of_features = fit::odds(&self.features.of(hand), &self.weights);
         match &self.votes {
             None => of_features,
-            Some((votes, weights)) => fit::odds(&[1.0, of_features, votes.odds(hand)], weights),
+            Some((votes, weights)) => {
+                let votes = if weights[VOTE] > 0.0 { votes.odds(hand) } else { 0.0 };
+                fit::odds(&[1.0, of_features, votes], weights)
+            }
         }
     }
+}
+
+/// The place of the votes among the weights with votes.
+const VOTE: usize = 2;
+
+/// The weights with the votes of a table with this number of ranks.
+fn weights_with_votes(rules: Rules, base_ranks: u8) -> [f64; SUMS] {
+    let [usual, by_share] = WITH_VOTES[kind(rules)];
+    let share = share_taken_out(rules.pack().ranks(), base_ranks);
+    let mut weights: [f64; SUMS] = std::array::from_fn(|i| usual[i] + share * by_share[i]);
+    // The straight line through the fitted shares can fall below 0 at its end. A vote never counts against its outcome.
+    weights[VOTE] = weights[VOTE].max(0.0);
+    weights
 }
 
 /// What the second weights of the features are multiplied with. It goes from 1 for suits of 5 to -1 for endless ones.

@@ -2,16 +2,16 @@
 
 use std::path::PathBuf;
 
-use faceup::certificate::{Certificate as Proof, ProveError};
+use faceup::certificate::Certificate as Proof;
 use faceup::check::{Certificate, CheckError, Outcome as Claimed};
 use faceup::notation::format_hand;
-use faceup::solver::{Tablebase, proof_order};
-use faceup::{CardSet, Observer, Outcome, Position, Rules, Status, Table, TableError};
+use faceup::solver::proof_order;
+use faceup::{CardSet, Observer, Outcome, Position, Rules, Status, Table};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::error::{CertificateError, OrRaise, RulesError};
+use crate::error::{CertificateError, OrRaise, RulesError, TableError};
 use crate::game::{PyRules, outcome};
 use crate::watch;
 
@@ -172,27 +172,17 @@ pub fn prove(
     };
     let memory = faceup_cli::free_memory();
     // Lookups in a frontier table take long.
-    let table = match py.detach(|| table.expanded(memory)) {
-        Err(TableError::Memory { .. }) => table.clone(),
-        expanded => expanded.or_raise(py)?,
-    };
-    let proof = watch::run(py, progress, |observer| make(&*table.tablebase(), hand, memory, observer))?.or_raise(py)?;
+    let table = py.detach(|| table.expanded_if_it_fits(memory)).or_raise(py)?.tablebase();
+    let prove =
+        |observer: &dyn Observer| Proof::prove_from(&*table, hand, || proof_order(&*table, memory, observer), observer);
+    let proof = watch::run(py, progress, prove)?.or_raise(py)?;
     let certificate = PyCertificate::read(proof.to_bytes())?;
-    let checked = watch::run(py, progress, |observer| check(&certificate.certificate, false, observer))?;
-    checked.map_err(|error| refused(error, Some(certificate.rules)))?;
-    Ok(certificate)
-}
-
-/// Makes the proof: by rounds if the table has them.
-fn make(
-    table: &dyn Tablebase,
-    hand: CardSet,
-    memory: Option<u64>,
-    observer: &dyn Observer,
-) -> Result<Proof, ProveError> {
-    if table.has_rounds() || table.outcome(hand) == Outcome::Draw {
-        return Proof::prove(table, hand, observer);
+    match watch::run(py, progress, |observer| check(&certificate.certificate, false, observer))? {
+        Ok(_) => Ok(certificate),
+        Err(error @ CheckError::Interrupted) => Err(refused(error, None)),
+        Err(error) => {
+            let fault = faceup_cli::certificate_fault(error, Some(certificate.rules));
+            Err(TableError::new_err(format!("the proof is wrong, so the table is: {fault}")))
+        }
     }
-    let order = proof_order(table, memory, observer)?;
-    Proof::prove_in_order(table, &order, hand, observer)
 }

@@ -4,12 +4,12 @@ use std::sync::{Mutex, PoisonError};
 
 use faceup::answer::{Estimate, EstimateJson, Question, chance_words};
 use faceup::engine::{Estimator, Evaluation};
-use faceup::{Accuracy, BaseTables, Observer, Outcome, Rules, Sample, Table};
+use faceup::{Accuracy, BaseTables, Outcome, Rules, Sample};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::error::OrRaise;
+use crate::error::{OrRaise, RulesError};
 use crate::game::{PyRules, asked_of, other_rules, outcome};
 use crate::sample::sample_dict;
 use crate::table::PyTable;
@@ -48,19 +48,12 @@ pub struct PyEstimate {
     words: String,
 }
 
-/// The table of a base, which is kept, or is solved within some memory.
-fn base_table(
-    rules: Rules,
-    ranks: Option<u8>,
-    memory: Option<u64>,
-    observer: &dyn Observer,
-) -> Result<Table, faceup::BaseError> {
-    if BASES.has(BaseTables::rules_for(rules, ranks)?) {
-        return BASES.of(rules, ranks, observer);
-    }
-    let table = BaseTables::new().within(memory).of(rules, ranks, observer)?;
-    BASES.keep(table.clone());
-    Ok(table)
+/// A number of ranks.
+fn ranks_of(base: &Bound<'_, PyAny>) -> PyResult<u8> {
+    let wrong = |_| PyTypeError::new_err("expected a base as a number of ranks, or as a table");
+    let ranks: i64 = base.extract().map_err(wrong)?;
+    u8::try_from(ranks)
+        .map_err(|_| RulesError::new_err(format!("expected a base of fewer ranks than the game has, got {ranks}")))
 }
 
 #[pymethods]
@@ -75,13 +68,15 @@ impl PyEstimator {
         memory: Option<u64>,
     ) -> PyResult<PyEstimator> {
         let rules = PyRules::of(rules)?.0;
+        let memory = memory.or_else(faceup_cli::free_memory);
         let table = match base.map(|base| base.cast::<PyTable>()) {
-            Some(Ok(table)) => table.get().0.clone(),
+            Some(Ok(table)) => {
+                let table = &table.get().0;
+                py.detach(|| table.expanded_if_it_fits(memory)).or_raise(py)?
+            }
             _ => {
-                let wrong = |_| PyTypeError::new_err("expected a base as a number of ranks, or as a table");
-                let ranks = base.map(|base| base.extract::<u8>().map_err(wrong)).transpose()?;
-                let memory = memory.or_else(faceup_cli::free_memory);
-                watch::run(py, None, |observer| base_table(rules, ranks, memory, observer))?.or_raise(py)?
+                let ranks = base.map(ranks_of).transpose()?;
+                watch::run(py, None, |observer| BASES.of_within(rules, ranks, memory, observer))?.or_raise(py)?
             }
         };
         let evaluation = Evaluation::with_table(rules, table.tablebase()).or_raise(py)?;

@@ -391,7 +391,9 @@ impl PyTable {
         seed: u64,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let sample = watch::run(py, progress, |observer| Sample::of_table(&self.0, deals, seed, observer))?;
+        // Lookups in a frontier table take long.
+        let table = py.detach(|| self.0.expanded_if_it_fits(faceup_cli::free_memory())).or_raise(py)?;
+        let sample = watch::run(py, progress, |observer| Sample::of_table(&table, deals, seed, observer))?;
         sample_dict(py, sample.or_raise(py)?)
     }
 

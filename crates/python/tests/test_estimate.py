@@ -61,6 +61,9 @@ def test_what_cannot_be_estimated():
         faceup.Estimator(faceup.Rules(ranks=1))
     with pytest.raises(TypeError, match="expected a base"):
         faceup.Estimator(faceup.Rules(ranks=5), base="4")
+    for ranks in [-1, 256]:
+        with pytest.raises(faceup.RulesError, match=f"got {ranks}"):
+            faceup.Estimator(faceup.Rules(ranks=5), base=ranks)
     with pytest.raises(faceup.MemoryLimitError):
         faceup.Estimator(faceup.Rules(ranks=12), base=11, memory=1000)
     estimator = faceup.Estimator(faceup.Rules(ranks=5))

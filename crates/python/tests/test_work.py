@@ -68,7 +68,14 @@ def test_ctrl_c_of_a_program(tmp_path):
         "except KeyboardInterrupt:\n"
         "    print('stopped', flush=True)\n"
     )
-    child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True, cwd=tmp_path)
+    child = subprocess.Popen(
+        [sys.executable, "-c", program],
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=tmp_path,
+        # Tests that run in the background inherit that the signal is ignored.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
     assert child.stdout.readline() == "ready\n"
     time.sleep(1.5)
     began = time.monotonic()

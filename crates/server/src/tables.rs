@@ -125,10 +125,8 @@ impl Tables {
             return Err(TablesError::SameName(name));
         }
         let is_frontier = matches!(table.file(), Some(AnyTable::Frontier(_)));
-        let (table, is_expanded) = match table.expanded(self.memory) {
-            Err(TableError::Memory { .. }) => (table, false),
-            expanded => (expanded?, is_frontier),
-        };
+        let table = table.expanded_if_it_fits(self.memory)?;
+        let is_expanded = table.is_expanded();
         if is_expanded {
             // Two bits for each hand.
             let outcomes = 1u64 << table.rules().pack().cards().saturating_sub(2);

@@ -84,12 +84,7 @@ impl Tables {
         if entry.hash.is_some() && entry.hash != hash {
             return Err(damaged(&"it is of another version than the list of tables"));
         }
-        let table = match table.expanded(Some(MOST_EXPANDED)) {
-            Ok(expanded) => expanded,
-            // Lookups are slower then.
-            Err(faceup::TableError::Memory { .. }) => table,
-            Err(error) => return Err(damaged(&error)),
-        };
+        let table = table.expanded_if_it_fits(Some(MOST_EXPANDED)).map_err(|error| damaged(&error))?;
         Ok(self.keep(Solved { table, file: Some(file.to_owned()), hash }))
     }
 
@@ -101,19 +96,13 @@ impl Tables {
     /// The evaluation of positions of a game, by votes of the game with this number of ranks, or else of the largest smaller
     /// game that has a table.
     pub fn evaluation(&mut self, rules: Rules, ranks: Option<u8>) -> Result<Evaluation, Failure> {
-        let base = |ranks| BaseTables::rules_of(rules, ranks).map_err(Failure::new);
-        let most = rules.pack().ranks() - 1;
-        let base = match ranks {
-            Some(ranks) => base(ranks)?,
-            None => {
-                let largest = (1..=most).rev().find(|&ranks| base(ranks).is_ok_and(|rules| self.is_base(rules)));
-                base(largest.unwrap_or(most))?
-            }
-        };
+        let known = rules.smaller().filter(|base| self.is_base(*base)).map(|base| base.pack().ranks());
+        let known: Vec<u8> = known.collect();
+        let ranks = ranks.or(known.first().copied()).unwrap_or(rules.pack().ranks() - 1);
+        let base = BaseTables::rules_of(rules, ranks).map_err(Failure::new)?;
         let solved = if self.is_base(base) { self.of(base)? } else { None };
         let Some(solved) = solved else {
-            let known = |&ranks: &u8| rules.with_ranks(ranks).is_some_and(|rules| self.is_base(rules));
-            let known: Vec<String> = (1..=most).filter(known).map(|ranks| ranks.to_string()).collect();
+            let known: Vec<String> = known.iter().rev().map(u8::to_string).collect();
             return Err(Failure::new(format_args!(
                 "the page has no table of {base}, so it cannot vote: choose a base of {} ranks",
                 known.join(", ")

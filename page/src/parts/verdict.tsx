@@ -16,8 +16,9 @@ export function Verdict({ view }: { view: View }) {
   const { knowledge, position, names, table } = view;
   if (view.ending) return <p class="verdict over">{view.ending}.</p>;
   if (!knowledge) return <p class="verdict">…</p>;
+  const by = table.base_ranks === null ? "" : ` and by the table of ${table.base_ranks} ranks`;
   const source = !table.exact
-    ? `Estimates by a search and by the table of ${table.base_ranks} ranks: this game has no table here.`
+    ? `Estimates by a search${by}: this game has no table here.`
     : table.file
       ? "Exact, from the table of the game. It does not count rounds."
       : "Exact, with rounds. A round ends when somebody eats.";

@@ -17,7 +17,7 @@ use super::table::TableArgs;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  faceup prove 'S:AJT97 H:KQT7' --out deal.cert
+  faceup prove --ranks 8 'S:AJT97 H:KQT7' --out deal.cert
   faceup prove --game challenge 'S:AK H:QJ C:AQ D:KJ' --out deal.cert
   faceup prove --table 2x13.faceup 'S:AJT653 H:KQ98742' --out taylor.cert && faceup check taylor.cert")]
 pub struct ProveArgs {

@@ -93,6 +93,7 @@ pub fn run(cli: &Cli, args: &AnnotateArgs) -> anyhow::Result<()> {
     let annotation = bases.judge(rules, table.as_ref(), SEED, &progress)?.annotate(&record, &progress)?;
     drop(progress);
     table.map_or(Ok(()), |table| table.check_unchanged())?;
+    bases.check_unchanged()?;
     if args.json {
         output::json(&json(&annotation, source))
     } else {

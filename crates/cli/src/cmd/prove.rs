@@ -27,6 +27,8 @@ struct ProveJson<'a> {
     /// The hand of the player who leads, and the other one.
     hand: String,
     opponent_hand: String,
+    /// The trump suit of the player who leads, in games with trumps.
+    mover_trump: Option<String>,
     outcome: &'static str,
     certificate: Cow<'a, str>,
     facts: u64,
@@ -77,6 +79,7 @@ pub fn run(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
             game: rules.into(),
             hand: of(position.mover()),
             opponent_hand: of(!position.mover()),
+            mover_trump: rules.trump(position.mover()).map(|suit| suit.name().to_lowercase()),
             outcome: proof.outcome().name(),
             certificate: args.out.to_string_lossy(),
             facts,
@@ -143,17 +146,15 @@ fn with_rounds(cli: &Cli, args: &ProveArgs, position: &Position) -> anyhow::Resu
     cache::table_if(cli, &args.table, None, rules, || asking::may_solve(&args.asked, rules))
 }
 
-/// Makes the proof: by rounds if the table has them.
+/// Makes the proof.
 fn prove(cli: &Cli, args: &ProveArgs, table: &Table, hand: CardSet) -> Result<Certificate, ProveError> {
     let source = table.tablebase();
-    let progress = || Progress::new(format!("proving '{}'", args.position), "step", cli.quiet);
-    if table.has_rounds() || source.outcome(hand) == Outcome::Draw {
-        return Certificate::prove(&*source, hand, &progress());
-    }
-    let ordering = Progress::new("ordering the hands".to_owned(), "pass", cli.quiet);
-    let order = proof_order(&*source, memory_limit(cli), &ordering)?;
-    drop(ordering);
-    Certificate::prove_in_order(&*source, &order, hand, &progress())
+    let order = || {
+        let ordering = Progress::new("ordering the hands".to_owned(), "pass", cli.quiet);
+        proof_order(&*source, memory_limit(cli), &ordering)
+    };
+    let progress = Progress::new(format!("proving '{}'", args.position), "step", cli.quiet);
+    Certificate::prove_from(&*source, hand, order, &progress)
 }
 
 /// Checks the certificate before anybody gets it. The table may be wrong.

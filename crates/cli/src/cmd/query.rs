@@ -105,7 +105,9 @@ impl<'a> Tables<'a> {
             let _watched = Watched::new();
             let watch = Progress::new(String::new(), "", true);
             let estimator = self.estimator(question.position().rules(), &watch)?;
-            return Ok(Reply::Estimate(Estimate::new(estimator, question, &watch)?));
+            let estimate = Estimate::new(estimator, question, &watch)?;
+            self.bases.check_unchanged()?;
+            return Ok(Reply::Estimate(estimate));
         }
         let (table, analyst) = self.of(question.position().rules())?;
         let answer = Answer::new(analyst, question, line);

@@ -1,19 +1,25 @@
 //! `faceup sample`
 
+use std::fs::File;
+use std::io::ErrorKind;
 use std::path::Path;
 
 use anyhow::Context;
 use faceup::answer::{GameJson, Versioned};
-use faceup::engine::RandomDeals;
-use faceup::{Rules, Sample, Table};
+use faceup::engine::{Evaluation, RandomDeals};
+use faceup::{BaseTables, Rules, Sample, Table};
 use serde::Serialize;
 
 use crate::args::{Cli, SampleArgs, TableArgs};
 use crate::cache;
-use crate::estimating::{Bases, check_base};
+use crate::estimating::Bases;
 use crate::failure::usage;
+use crate::input::read_at_most;
 use crate::output::{self, shown};
 use crate::progress::Progress;
+
+/// The most bytes of a file of rows. There are at most 64.
+const MOST_BYTES: u64 = 1 << 20;
 
 /// One suit length.
 #[derive(Debug, Serialize)]
@@ -36,37 +42,40 @@ pub fn run(cli: &Cli, args: &SampleArgs) -> anyhow::Result<()> {
     let range = args.ranks.clone().unwrap_or(customary..=customary);
     // Every size is checked before the first is sampled.
     let games = range.map(|ranks| args.game.rules(Some(ranks))).collect::<anyhow::Result<Vec<Rules>>>()?;
+    let bases = Bases::new(cli, args.no_cache);
     for &rules in &games {
         RandomDeals::new(rules, args.seed).map_err(usage)?;
-        check_base(rules, args.base)?;
+        if args.base.is_some() {
+            bases.check(rules, args.base)?;
+        }
     }
-    let mut rows = match &args.out {
+    // Another run would replace the rows of this one.
+    let (_lock, mut rows) = match &args.out {
         Some(path) => {
             faceup::files::check_writable(path)?;
-            rows_of(path, args, &games)?
+            (faceup::files::lock(path)?, rows_of(path, args, &games)?)
         }
-        None => Vec::new(),
+        None => (None, Vec::new()),
     };
     if !args.json {
         let deals = output::plural(args.deals.into(), "random deal");
         output::text(format!("{deals} of each suit length, seed {}: how often the starter wins\n", args.seed))?;
         output::text("ranks    wins            range  outcomes")?;
     }
-    let bases = Bases::new(cli, args.no_cache);
     for (at, &rules) in games.iter().enumerate() {
         if at == rows.len() {
             let sample = sample(cli, args, rules, &bases)?;
             rows.push(Row { text: text_of(args, rules, sample)?, sample });
             write(args, &rows)?;
         }
-        let sample = rows[at].sample;
+        let Row { text, sample } = &rows[at];
         if args.json {
-            output::json(&SampleJson { game: rules.into(), seed: args.seed, sample })?;
+            output::text(text)?;
             continue;
         }
         let from = match sample.base_ranks {
             _ if sample.is_exact => "exact".to_owned(),
-            Some(base) => format!("estimated from {base} ranks"),
+            Some(base) => format!("estimated from {}", output::plural(base.into(), "rank")),
             None => "estimated".to_owned(),
         };
         let percent = |share: f64| format!("{:.1}%", 100.0 * share);
@@ -83,31 +92,49 @@ pub fn run(cli: &Cli, args: &SampleArgs) -> anyhow::Result<()> {
 /// The rows that a file has already. They are the first of those that the options ask for.
 fn rows_of(path: &Path, args: &SampleArgs, games: &[Rules]) -> anyhow::Result<Vec<Row>> {
     let shown = shown(path);
-    let text = match std::fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
-        Err(error) => return Err(error).context(format!("cannot read '{shown}'")),
-    };
     let others = |line: usize| {
         usage(format!(
-            "expected the rows of this sample in '{shown}', got others in line {line}: give another file, or remove it"
+            "'{shown}' has rows that this command would not write, from line {line} on: give another file, or remove it"
         ))
+    };
+    let read = match File::open(path) {
+        Ok(file) => read_at_most(file, MOST_BYTES),
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => Err(error),
+    };
+    let text = match read.with_context(|| format!("cannot read '{shown}'"))? {
+        Some(bytes) => String::from_utf8(bytes).map_err(|_| others(1))?,
+        None => return Err(others(1)),
     };
     let mut rows = Vec::new();
     for (at, line) in text.lines().enumerate() {
         let sample: Sample = serde_json::from_str(line).map_err(|_| others(at + 1))?;
-        let is_wanted = sample.deals == args.deals
-            && (!sample.is_exact || !(args.estimate || args.base.is_some()))
-            && (sample.is_exact || args.base.is_none_or(|base| sample.base_ranks == Some(base)));
+        let rules = *games.get(at).ok_or_else(|| others(at + 1))?;
+        let is_wanted = sample.deals == args.deals && is_possible(sample) && is_made_so(args, rules, sample)?;
         // The game, the seed and all else before the fractions.
         let before = |text: &str| text.split_once("\"share\"").map(|(before, _)| before.to_owned());
-        let expected = games.get(at).and_then(|&rules| text_of(args, rules, sample).ok());
-        if !is_wanted || expected.is_none_or(|expected| before(&expected) != before(line)) {
+        if !is_wanted || before(&text_of(args, rules, sample)?) != before(line) {
             return Err(others(at + 1));
         }
         rows.push(Row { text: line.to_owned(), sample });
     }
     Ok(rows)
+}
+
+/// Whether a row can be true.
+fn is_possible(sample: Sample) -> bool {
+    let [least, most] = [sample.least, sample.most].map(|end| end.unwrap_or(sample.share));
+    0.0 <= least && least <= sample.share && sample.share <= most && most <= 1.0
+}
+
+/// Whether a row comes from where this command would take it: from a table, or from estimates with this base.
+fn is_made_so(args: &SampleArgs, rules: Rules, sample: Sample) -> anyhow::Result<bool> {
+    if sample.is_exact {
+        return Ok(!must_estimate(args, rules));
+    }
+    let base = BaseTables::rules_for(rules, args.base).map_err(usage)?.pack().ranks();
+    let base = Some(base).filter(|&base| Evaluation::counts_votes(rules, base));
+    Ok(sample.base_ranks == base && (must_estimate(args, rules) || !BaseTables::is_at_hand(rules)))
 }
 
 /// Writes the rows to the file that the user named, if they named one.
@@ -131,7 +158,14 @@ fn sample(cli: &Cli, args: &SampleArgs, rules: Rules, bases: &Bases<'_>) -> anyh
         return Ok(sample);
     }
     let evaluation = bases.evaluation(rules, args.base, &watch)?;
-    Ok(Sample::of_evaluation(&evaluation, args.deals, args.seed, &progress())?)
+    let sample = Sample::of_evaluation(&evaluation, args.deals, args.seed, &progress())?;
+    bases.check_unchanged()?;
+    Ok(sample)
+}
+
+/// Whether the user wants estimates even if there is a table. A game of one rank has no smaller game to estimate it from.
+fn must_estimate(args: &SampleArgs, rules: Rules) -> bool {
+    (args.estimate || args.base.is_some()) && rules.pack().ranks() > 1
 }
 
 /// The table of a game, unless it would have to be made in more than about a second, or the user wants estimates.
@@ -142,8 +176,7 @@ fn table(
     bases: &Bases<'_>,
     watch: &Progress,
 ) -> anyhow::Result<Option<Table>> {
-    // A game of one rank has no smaller game to estimate it from.
-    if (args.estimate || args.base.is_some()) && rules.pack().ranks() > 1 {
+    if must_estimate(args, rules) {
         return Ok(None);
     }
     if let Some(table) = bases.at_hand(rules, watch)? {

@@ -150,6 +150,7 @@ pub fn run(cli: &Cli, args: &TournamentArgs) -> anyhow::Result<()> {
         tournament::run::<anyhow::Error>(settings, &makers, &keep, &progress)?
     };
     solved.as_ref().map_or(Ok(()), Table::check_unchanged)?;
+    bases.check_unchanged()?;
     let results = Results { args, rules, deals: &deals, names: &names, matches: &matches, has_theory: table.is_some() };
     if args.json { output::json(&results.json()) } else { output::text(results.text()) }
 }

@@ -32,18 +32,20 @@ pub async fn estimate(
     let (input, question) = params.read(&api)?;
     let base = Base::of(&api, question.position().rules())?;
     let source = base.source();
+    // Estimates from another base are others.
+    let route = format!("estimate/{}", base.ranks());
     let answer = async {
         let for_work = api.clone();
         let work = move |stop: &Stop| base.estimate(&for_work, question, &input, stop);
         Ok(json_bytes(api.workers.run(work).await??))
     };
-    kept(&headers, "estimate", &source, &asked_for, answer).await
+    kept(&headers, &route, &source, &asked_for, answer).await
 }
 
 /// The smaller game that estimates come from.
 enum Base {
-    /// One that the server has a table of, or solves.
-    Served(Source),
+    /// One that the server has a table of, or solves, and its number of ranks.
+    Served(u8, Source),
     /// One whose table is built into the library.
     BuiltIn(Rules),
 }
@@ -51,11 +53,8 @@ enum Base {
 impl Base {
     /// The largest smaller game with a table.
     fn of(api: &Api, rules: Rules) -> Result<Base, Problem> {
-        let most = rules.pack().ranks() - 1;
-        let served = (1..=most).rev().find_map(|ranks| {
-            let source = rules.with_ranks(ranks).and_then(|base| api.tables.of(base));
-            source.map(|source| (ranks, source))
-        });
+        let mut smaller = rules.smaller();
+        let served = smaller.find_map(|base| api.tables.of(base).map(|source| (base.pack().ranks(), source)));
         let built_in = BaseTables::rules_for(rules, None).ok().filter(|&base| api.bases.has(base));
         let missing = || {
             let detail =
@@ -64,16 +63,24 @@ impl Base {
         };
         match (served, built_in) {
             (Some((ranks, _)), Some(base)) if base.pack().ranks() > ranks => Ok(Base::BuiltIn(base)),
-            (Some((_, source)), _) => Ok(Base::Served(source)),
+            (Some((ranks, source)), _) => Ok(Base::Served(ranks, source)),
             (None, Some(base)) => Ok(Base::BuiltIn(base)),
             (None, None) => Err(missing()),
+        }
+    }
+
+    /// Its number of ranks.
+    fn ranks(&self) -> u8 {
+        match self {
+            Base::Served(ranks, _) => *ranks,
+            Base::BuiltIn(rules) => rules.pack().ranks(),
         }
     }
 
     /// The source for the name of the answer.
     fn source(&self) -> Source {
         match self {
-            Base::Served(source) => source.clone(),
+            Base::Served(_, source) => source.clone(),
             // It is part of the program, as the solver is.
             Base::BuiltIn(rules) => Source::Solved(*rules),
         }
@@ -83,13 +90,13 @@ impl Base {
     fn estimate(self, api: &Api, question: Question, input: &str, stop: &Stop) -> Result<Vec<u8>, Problem> {
         let rules = question.position().rules();
         let table = match &self {
-            Base::Served(source) => api.tables.table(source, stop).ok_or_else(stopped)?,
+            Base::Served(_, source) => api.tables.table(source, stop).ok_or_else(stopped)?,
             Base::BuiltIn(base) => {
                 api.bases.tablebase(rules, Some(base.pack().ranks()), stop).map_err(|_| stopped())?
             }
         };
-        let failed = |_| Problem::new(Kind::Internal, "the estimate failed; the server's log says more");
-        let evaluation = Evaluation::with_table(rules, table).map_err(failed)?;
+        // A panic is logged.
+        let evaluation = Evaluation::with_table(rules, table).expect("the base is a smaller game");
         let estimate = Estimate::new(&mut Estimator::new(evaluation, 0), question, stop).map_err(|_| stopped())?;
         // Nothing that was read from a file is sent before this check.
         self.source().check_unchanged().map_err(|_| table_changed())?;

@@ -1,6 +1,6 @@
 //! `faceup left-right replay`
 
-use std::io::{IsTerminal, Read};
+use std::io::IsTerminal;
 
 use anyhow::Context;
 use faceup::Player;
@@ -15,6 +15,7 @@ use super::solved::{solver, solving};
 use crate::args::Cli;
 use crate::args::left_right::ReplayArgs;
 use crate::failure::usage;
+use crate::input::read_at_most;
 use crate::output;
 use crate::report::PairJson;
 
@@ -118,16 +119,14 @@ pub fn run(cli: &Cli, args: &ReplayArgs) -> anyhow::Result<()> {
 
 fn read(args: &ReplayArgs) -> anyhow::Result<String> {
     let shown = args.file.display();
-    let mut bytes = Vec::new();
     let read = if args.file.as_os_str() == "-" {
-        std::io::stdin().lock().take(MAX_BYTES + 1).read_to_end(&mut bytes)
+        read_at_most(std::io::stdin().lock(), MAX_BYTES)
     } else {
-        std::fs::File::open(&args.file).and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
+        std::fs::File::open(&args.file).and_then(|file| read_at_most(file, MAX_BYTES))
     };
-    read.with_context(|| format!("could not read '{shown}'"))?;
-    if bytes.len() as u64 > MAX_BYTES {
+    let Some(bytes) = read.with_context(|| format!("could not read '{shown}'"))? else {
         return Err(usage(format!("'{shown}' is too long: a record has at most 1 MiB")));
-    }
+    };
     let wrong = |_| usage(format!("'{shown}' is not a text in UTF-8"));
     String::from_utf8(bytes).map_err(wrong)
 }

@@ -9,7 +9,8 @@ it names are lost) and recall (how many of the lost deals it names). The rows te
 
 The kinds of rules:
   shape     up to three conditions on the short suit: how many cards it has of all, of the four lowest and of the four highest ranks,
-            in how many runs the ranks of the suit fall when they go from one hand to the other, and who holds which of those ranks
+            in how many runs the ranks of the suit fall when they go from one hand to the other, and who holds each of the five
+            lowest and of the five highest ranks
   shorter   take each rank out of both suits in turn; at least so many of the deals that are left are lost
   both      the condition of `shorter`, and up to two of `shape`
 """
@@ -21,7 +22,7 @@ from pathlib import Path
 
 FITTED = (9, 10, 11)
 TESTED = (12, 13)
-# Conditions on cards look at so many ranks from each end of the suit.
+# Conditions on counts look at so many ranks from each end of the suit, and conditions on who holds a card at one rank more.
 END = 4
 NAMES = "AKQJT98765432"
 

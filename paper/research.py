@@ -3,8 +3,8 @@
 
   paper/research.py FOLDER
 
-writes research.tex (macros), research.csv (the same, as name and value), statements.tex, thumb.tex and lost.tex (tables) into
-FOLDER. Only the standard library is needed. It fails if a statement that the paper proves has an exception in the data.
+writes research.tex (macros), research.csv (the same, as name and value), statements.tex, thumb.tex, lost.tex and sample.tex (tables)
+into FOLDER. Only the standard library is needed. It fails if a statement that the paper proves has an exception in the data.
 """
 
 import csv
@@ -18,23 +18,23 @@ DATA = Path(__file__).resolve().parent.parent / "data"
 WORDS = ["Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve", "Thirteen"]
 NAMES = "AKQJT98765432"
 
-# name in statements.csv, rule after beating, words in the table, and the status, without trumps and with trumps: proved, proved for
-# one suit, refuted by the exceptions, or open
+# name in statements.csv, rule after beating, words in the table, where the text has it, and the status, without trumps and with trumps:
+# proved, proved for one suit, refuted by the exceptions, or open
 STATEMENTS = [
-    ("monotone", "lead", r"a higher card is never worse", "proved", "proved"),
-    ("monotone", "pass", r"a higher card is never worse", "proved", "proved"),
-    ("parity", "lead", r"rounds and hand give the winner by parity", "proved", "proved"),
-    ("parity-elsewhere", "lead", r"the same, with oddly many cards", "refuted", "refuted"),
-    ("parity-elsewhere", "pass", r"rounds and hand give the winner by parity", "refuted", "refuted"),
-    ("bottom-card", "pass", r"a bottom card is better in the other hand", "proved", "proved"),
-    ("cannot-eat-all", "pass", r"the lead helps, if a lead must be beaten", "proved", "open"),
-    ("can-eat-all", "pass", r"the lead helps, if all leads may be eaten", "open", "open"),
-    ("not-both-lost", "pass", r"the leaders do not both lose", "1 suit", "open"),
-    ("one-leader-wins", "pass", r"at least one leader wins", "open", "open"),
-    ("symmetric-is-won", "pass", r"the starter wins a symmetric deal", "open", "open"),
-    ("lead-is-quicker", "pass", r"the lead makes no win slower", "refuted", "refuted"),
-    ("not-both-lost", "lead", r"the leaders do not both lose", "refuted", "refuted"),
-    ("symmetric-is-won", "lead", r"the starter wins a symmetric deal", "refuted", "refuted"),
+    ("monotone", "lead", "a higher card is never worse", r"Thm~\ref{thm:dominance}", "proved", "proved"),
+    ("monotone", "pass", "a higher card is never worse", r"Thm~\ref{thm:dominance}", "proved", "proved"),
+    ("parity", "lead", "parity tells the winner, even pack", r"Thm~\ref{thm:parity}", "proved", "proved"),
+    ("parity-elsewhere", "lead", "parity tells the winner, odd pack", "", "refuted", "refuted"),
+    ("parity-elsewhere", "pass", "parity tells the winner, any pack", "", "refuted", "refuted"),
+    ("bottom-card", "pass", "holding a bottom card never helps", r"Lem~\ref{lem:bottom}", "proved", "proved"),
+    ("cannot-eat-all", "pass", "the lead helps if one must beat", r"Prop~\ref{prop:must-beat}", "proved", "open"),
+    ("can-eat-all", "pass", "the lead helps if all may be eaten", r"Qu~\ref{q:eat-all}", "open", "open"),
+    ("not-both-lost", "pass", "the leaders never both lose", r"Thm~\ref{thm:one-suit}", "1 suit", "open"),
+    ("one-leader-wins", "pass", "at least one leader wins", "", "open", "open"),
+    ("symmetric-is-won", "pass", "the starter wins a symmetric deal", "", "open", "open"),
+    ("lead-is-quicker", "pass", "the lead makes no win slower", "", "refuted", "refuted"),
+    ("not-both-lost", "lead", "the leaders never both lose", "", "refuted", "refuted"),
+    ("symmetric-is-won", "lead", "the starter wins a symmetric deal", "", "refuted", "refuted"),
 ]
 
 
@@ -81,10 +81,10 @@ def statements(numbers, folder):
         sums[key] = cases + int(row["cases"]), exceptions + int(row["exceptions"])
         size = int(row["suits"]), row["trumps"]
         most[size] = max(most.get(size, 0), int(row["ranks"]))
-    lines = [("statement", "rule", "cases", "fail", "status", "cases", "fail", "status"), r"\midrule"]
-    lines.insert(0, r" & & \multicolumn{3}{c}{without trumps} & \multicolumn{3}{c}{own trumps} \\")
-    for name, after, words, *status in STATEMENTS:
-        line = [words, after]
+    lines = [("statement", "see", "rule", "cases", "fail", "status", "cases", "fail", "status"), r"\midrule"]
+    lines.insert(0, r" & & & \multicolumn{3}{c}{without trumps} & \multicolumn{3}{c}{own trumps} \\")
+    for name, after, words, place, *status in STATEMENTS:
+        line = [words, place, after]
         for trumps, known in zip(("none", "own"), status):
             cases, exceptions = sums[name, after, trumps]
             if (exceptions != 0) != (known == "refuted"):
@@ -94,7 +94,7 @@ def statements(numbers, folder):
             numbers.add(f"Cases{title}", whole(cases))
             numbers.add(f"Exceptions{title}", whole(exceptions))
         lines.append(line)
-    table(folder, "statements", "@{}llrrlrrl@{}", lines)
+    table(folder, "statements", "@{}lllrrlrrl@{}", lines)
     for (suits, trumps), ranks in sorted(most.items()):
         numbers.add(f"StatementRanks{WORDS[suits]}{trumps.capitalize()}", ranks)
     return most
@@ -166,7 +166,7 @@ def thumb(numbers, folder):
 
 def passing(numbers, checked):
     """The games without trumps in which a beat ends the turn. `checked` has the most ranks in statements.csv by suits and trumps."""
-    largest, drawn = {}, {}
+    largest, drawn, symmetric = {}, {}, 0
     for row in rows("pass.csv"):
         suits = int(row["suits"])
         if suits % 2 == 0 and (row["symmetric_loss"] != "0" or row["symmetric_draw"] != "0"):
@@ -174,16 +174,16 @@ def passing(numbers, checked):
         if suits < 3 and row["draw"] != "0":
             raise ValueError(f"the paper says that there are no draws with {suits} suits, but {row}")
         largest[suits] = row
+        symmetric += int(row["symmetric_win"] or 0)
         if row["draw"] != "0" and int(row["ranks"]) <= checked[suits, "none"]:
             drawn[suits, int(row["ranks"])] = int(row["draw"])
     if list(drawn) != [(3, 3)]:
         raise ValueError(f"the paper says that of the games in statements.csv only three suits of three have draws, but {drawn}")
     numbers.add("PassDrawsThreeByThree", drawn[3, 3])
+    numbers.add("PassSymmetric", whole(symmetric))
     for suits, row in largest.items():
         numbers.add(f"PassRanks{WORDS[suits]}", row["ranks"])
         numbers.add(f"PassDraws{WORDS[suits]}", whole(int(row["draw"])))
-        if row["symmetric_win"]:
-            numbers.add(f"PassSymmetric{WORDS[suits]}", whole(int(row["symmetric_win"])))
 
 
 def least_squares(points):
@@ -238,16 +238,41 @@ def sample_game(numbers):
         numbers.add(f"Sample{better}Rounds", found[0][1])
 
 
+def sample(numbers, folder, share):
+    """The starter's share of random symmetric deals by estimates. `share` has the true shares, by suit length."""
+    with open(DATA / "sample.jsonl") as file:
+        found = {row["ranks"]: row for row in map(json.loads, file)}
+    if {(row["deals"], row["base_ranks"], row["is_exact"]) for row in found.values()} != {(found[18]["deals"], 13, False)}:
+        raise ValueError("not all rows of sample.jsonl are estimates from 13 ranks of the same number of deals")
+    errors = [100 * (row["share"] - share[ranks]) for ranks, row in found.items() if ranks in share]
+    for ranks, row in found.items():
+        if ranks in share and not row["least"] < share[ranks] < row["most"]:
+            raise ValueError(f"the share of {ranks} ranks is not in the range of sample.jsonl")
+    unsolved = [row for ranks, row in sorted(found.items()) if ranks not in share]
+    if [row["ranks"] for row in unsolved] != list(range(18, 27)) or len(errors) != 4 or min(errors) < 0:
+        raise ValueError("the rows of sample.jsonl are not those that the text describes")
+    numbers.add("EstimatedDeals", whole(found[18]["deals"]))
+    numbers.add("EstimatedErrorLeast", f"{min(errors):.1f}")
+    numbers.add("EstimatedErrorMost", f"{max(errors):.1f}")
+    lines = [["ranks", *(str(row["ranks"]) for row in unsolved)], r"\midrule"]
+    for title, key in (("estimate", "share"), ("range from", "least"), ("range to", "most")):
+        lines.append([title, *(f"{100 * row[key]:.1f}" for row in unsolved)])
+    table(folder, "sample", "@{}l" + "r" * len(unsolved) + "@{}", lines)
+
+
 def shares():
-    """Fails if the starter's share of symmetric deals, by suit length, is not as the text says."""
-    share = {}
+    """The share of the symmetric deals that the starter wins, with a draw as half a win. Fails if the share of wins, by suit
+    length, is not as the text says."""
+    share, points = {}, {}
     for row in rows("outcomes.csv"):
         if (row["game"], row["suits"]) == ("beat-it-or-eat-it", "2"):
             counts = [int(row[f"symmetric_{outcome}"]) for outcome in ("win", "loss", "draw")]
             share[int(row["ranks"])] = counts[0] / sum(counts)
+            points[int(row["ranks"])] = (counts[0] + counts[2] / 2) / sum(counts)
     rises = all(share[ranks] <= share[ranks + 1] for ranks in range(8, 13))
     if not rises or not all(share[ranks] < min(share[ranks - 1], share[ranks + 1]) for ranks in (14, 16)) or max(share) != 17:
         raise ValueError(f"the starter's share of the symmetric deals is not as the text says: {share}")
+    return points
 
 
 # Years, pages and parts of names. All other results are macros.
@@ -278,7 +303,7 @@ def main():
         taylor(numbers)
         passing(numbers, checked)
         sample_game(numbers)
-        shares()
+        sample(numbers, folder, shares())
         check_text()
     except (OSError, KeyError, ValueError) as error:
         print(f"paper/research.py: {error}", file=sys.stderr)

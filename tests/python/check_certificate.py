@@ -1,7 +1,5 @@
-"""Checks a certificate (docs/certificate.md), with Python 3.10 or later alone: python3 check_certificate.py deal.cert
-
-It shares no code with faceup. It prints what is proved, or why the file is refused; then the exit code is 1.
-"""
+"""Checks a certificate (docs/certificate.md). Needs only Python 3.10 or later, and shares no code with faceup. It prints
+what is proved. If the file is refused or cannot be read, it says why, and the exit code is 1."""
 
 import struct
 import sys
@@ -43,6 +41,12 @@ class Game:
         for order in permutations(parts[2 * self.trumps:]):
             yield sum(part << s * self.ranks for s, part in enumerate((*parts[:2 * self.trumps], *order)))
 
+    def text(self, hand):
+        """The hand as faceup writes it. In suits of more than 13 ranks, a card is the number of its rank, from 1."""
+        ranks, comma = ("AKQJT98765432"[self.ranks - 1::-1], "") if self.ranks < 14 else (range(1, self.ranks + 1), ",")
+        held = ([str(ranks[card % self.ranks]) for card in reversed(cards(hand & suit))] for suit in self.suit)
+        return " ".join(f"{suit}:{comma.join(names) or '-'}" for suit, names in zip("SHCD", held))
+
 
 def cards(hand):
     return [c for c in range(hand.bit_length()) if hand >> c & 1]
@@ -65,8 +69,7 @@ class Known:
 
     def covers(self, side, hand):
         """Whether a fact about a hand that is no better (for the opponent's facts: no worse) is known."""
-        key = self.key(side, hand)
-        facts = self.facts.get(key, [])
+        facts = self.facts.get(key := self.key(side, hand), [])
         common = (1 << len(facts)) - 1
         for suit in self.game.suit:
             # Bit i of the marks: fact i is no better (no worse) in this suit. The marks of new facts are added.
@@ -91,7 +94,7 @@ class Round:
         return self.attacker_leads(hand, rest) if self.attacker == 0 else self.defender_leads(hand, rest)
 
     def attacker_leads(self, a, d):
-        return any(self.puts(a ^ 1 << card, d, card) for card in reversed(self.lowest(a, a, d)))
+        return any(self.puts(a ^ 1 << card, d, card) for card in reversed(self.lowest(a, d)))
 
     def puts(self, a, d, card):
         """The attacker has put down a card. The defender can eat it; then the attacker leads."""
@@ -110,7 +113,7 @@ class Round:
         return a == 0 or (self.puts(a, d, card) if self.game.passes else self.attacker_leads(a, d))
 
     def defender_leads(self, d, a):
-        return all(self.attacker_answers(a, d ^ 1 << card, card) for card in reversed(self.lowest(d, d, a)))
+        return all(self.attacker_answers(a, d ^ 1 << card, card) for card in reversed(self.lowest(d, a)))
 
     def defender_beats(self, a, d, card):
         return d and (self.attacker_answers(a, d, card) if self.game.passes else self.defender_leads(d, a))
@@ -119,35 +122,31 @@ class Round:
         """By dominance: of each suit the lowest card, or, if the opponent must answer it, of neighbours."""
         beats = self.game.beaters(holder, own, card)
         lowest = [cards(beats & suit)[0] for suit in self.game.suit if beats & suit]
-        return self.lowest(beats, own, other) if self.game.passes else lowest
+        return self.lowest(beats, other) if self.game.passes else lowest
 
-    def lowest(self, some, own, other):
+    def lowest(self, some, other):
         """By dominance: of cards with no card of the opponent between them, the lowest."""
         found = []
         for suit in self.game.suit:
             is_new = True
-            for card in cards((own | other) & suit):
-                if other >> card & 1:
-                    is_new = True
-                elif some >> card & 1 and is_new:
+            for card in cards((some | other) & suit):
+                if is_new and some >> card & 1:
                     found.append(card)
-                    is_new = False
+                is_new = other >> card & 1
         return found
 
 
 def numbers(body):
     """The numbers of the body: seven bits a byte, the low ones first."""
-    found, number, shift = [], 0, 0
+    number = shift = 0
     for byte in body:
         need(shift < 64 and not (byte == 0 and shift), "a number is malformed")
-        number |= (byte & 127) << shift
-        shift += 7
+        number, shift = number | (byte & 127) << shift, shift + 7
         if byte < 128:
             need(number < 1 << 64, "a number is too large")
-            found.append(number)
+            yield number
             number = shift = 0
     need(shift == 0, "the last number is cut off")
-    return found
 
 
 def check(file):
@@ -163,7 +162,7 @@ def check(file):
     unpacker = zlib.decompressobj()
     body = unpacker.decompress(file[64:-4], length + 1)
     need(len(body) == length and unpacker.eof and not unpacker.unused_data, "the facts cannot be unpacked")
-    left, groups = numbers(body)[::-1], []
+    left, groups = list(numbers(body))[::-1], []
     while left:
         groups.append([])
         for side in (0, 1):
@@ -174,8 +173,7 @@ def check(file):
                 need(held < game.full, "no leader can hold a hand of the facts")
                 groups[-1].append((side, held))
         need(groups[-1], "a group is empty")
-    facts = sum(map(len, groups))
-    need((len(groups), facts) == (group_count, fact_count), "the header miscounts")
+    need((len(groups), sum(map(len, groups))) == (group_count, fact_count), "the header miscounts")
     need(outcome != "draw" or len(groups) == 1, "a draw has one group")
     known = Known(game)
     for group in groups:
@@ -186,14 +184,16 @@ def check(file):
         known.add(group)
     for side in {"win": (0,), "loss": (1,), "draw": (0, 1)}[outcome]:
         need(known.covers(side, hand), "the outcome does not follow from the facts")
-    return game, hand, outcome, facts
+    return game, hand, outcome, fact_count
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2 or sys.argv[1] in ("-h", "--help"):
+        sys.exit("usage: check_certificate.py FILE")
     try:
         with open(sys.argv[1], "rb") as certificate:
             game, hand, outcome, facts = check(certificate.read())
-    except (ValueError, zlib.error) as error:
+    except (OSError, ValueError, zlib.error) as error:
         sys.exit(f"refused: {error}")
     rules = f"{game.suits}x{game.ranks}, trumps {('none', 'own')[game.trumps]}, {('lead', 'pass')[game.passes]}"
-    print(f"proved: {outcome} for the leader of hand {hand} ({rules}), by {facts} facts")
+    print(f"proved: {outcome} for the player who leads {game.text(hand)} ({rules}), by {facts} facts")

@@ -2,9 +2,9 @@
 //!
 //! Process 0 does what the command does: it reads and writes files, and prints. The others only work.
 
-use clap::{ArgMatches, Args, Command, CommandFactory, FromArgMatches, Parser};
+use clap::{ArgMatches, Args, Command, CommandFactory, FromArgMatches};
 use faceup::solver::{SolverError, Workers};
-use faceup::{Rules, Solve, SolveError};
+use faceup::{Rules, SolveError};
 
 use crate::args::{self, Cli};
 use crate::machine;
@@ -83,13 +83,7 @@ impl SolveCommand {
             Err(error) => return Followed::Failed(failure::describe(&error)),
         };
         let observer = Progress::of_solve(rules, !self.args.no_rounds, true);
-        let mut solve = Solve::new(rules).observer(&observer);
-        if self.args.no_rounds {
-            solve = solve.without_rounds();
-        }
-        if let Some(bytes) = self.cli.memory {
-            solve = solve.memory(bytes);
-        }
+        let solve = solving::solve_of(rules, !self.args.no_rounds, machine::memory_limit(&self.cli), &observer);
         match solve.run_by(workers) {
             Ok(_) => Followed::Solved,
             Err(SolveError::Solver(SolverError::Refused)) => Followed::Refused,
@@ -139,17 +133,14 @@ impl Game {
     }
 }
 
-/// The seconds that solving a game takes on all processors of this machine, estimated from smaller games, and the largest
-/// of these with its seconds.
+/// The seconds that solving a game takes on all processors of this machine if it had memory enough, estimated from smaller
+/// games, and the largest of these with its seconds.
 ///
 /// # Errors
 ///
 /// If no game can be measured. The number is the exit code.
-pub fn estimate_seconds(matches: &ArgMatches, rules: Rules, rounds: bool) -> Result<(f64, (Rules, f64)), u8> {
-    // The options of all commands are those of any command.
-    let mut cli = Cli::try_parse_from(["faceup", "solve"]).map_err(|error| failure::report_command_line(&error))?;
-    cli.memory = matches.get_one("memory").copied();
-    let estimate = solving::estimate_time(&cli, rules, rounds).map_err(|error| failure::report(&error))?;
+pub fn estimate_seconds(rules: Rules, rounds: bool) -> Result<(f64, (Rules, f64)), u8> {
+    let estimate = solving::estimate_time(None, rules, rounds).map_err(|error| failure::report(&error))?;
     Ok((estimate.seconds, estimate.measured))
 }
 

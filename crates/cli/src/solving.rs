@@ -10,9 +10,10 @@ use anyhow::{Context, anyhow, bail};
 use faceup::answer::SummaryJson;
 use faceup::engine::protocol::message::{Line, read_line};
 use faceup::solver::{
-    Bytes, Quiet, Solution, Summary, Workers, check_memory, least_memory, memory_needed, memory_within, summarize,
+    Bytes, Method, Quiet, Solution, Summary, Workers, check_memory, least_memory, memory_needed, memory_within,
+    summarize,
 };
-use faceup::{Checkpoint, CheckpointEvent, Rules, Solve, SolveError};
+use faceup::{Checkpoint, CheckpointEvent, Observer, Rules, Solve, SolveError};
 use serde::Serialize;
 
 use crate::args::{CheckpointArgs, Cli};
@@ -87,9 +88,9 @@ pub fn expected_seconds(cli: &Cli, rules: Rules, rounds: bool) -> anyhow::Result
     if rules.pack().cards() <= FEW_CARDS || !is_possible {
         return Ok(None);
     }
-    let rough = measure(cli, rules, rounds, rules.pack().ranks() - 1, 0.1)?;
+    let rough = measure(memory_limit(cli), rules, rounds, rules.pack().ranks() - 1, 0.1)?;
     let is_long = rough.seconds > HOUR / 4.0;
-    Ok(Some(if is_long { estimate_time(cli, rules, rounds)?.seconds } else { rough.seconds }))
+    Ok(Some(if is_long { estimate_time(memory_limit(cli), rules, rounds)?.seconds } else { rough.seconds }))
 }
 
 /// Asks the user before a solve that takes hours. If nobody can answer, a note says that it begins.
@@ -199,13 +200,8 @@ fn solve(
         _ => {}
     };
     let progress = Progress::of_solve(rules, rounds, cli.quiet);
-    let mut solve = Solve::new(rules).observer(&progress).on_checkpoint(&report).checkpoint_when(&is_save_requested);
-    if !rounds {
-        solve = solve.without_rounds();
-    }
-    if let Some(limit) = limit {
-        solve = solve.memory(limit);
-    }
+    let mut solve =
+        solve_of(rules, rounds, limit, &progress).on_checkpoint(&report).checkpoint_when(&is_save_requested);
     if let Some((path, args)) = checkpoint {
         solve = solve.checkpoint(path).checkpoint_every(Duration::from_secs(args.every)).resume(args.resume);
     }
@@ -213,15 +209,22 @@ fn solve(
         Some(workers) => solve.run_by(workers),
         None => solve.run_keeping_checkpoint(),
     };
-    let solved = solved.map_err(|error| explain(error, cli, rules, rounds, limit))?;
+    let solved = solved.map_err(|error| explain(error, rules, rounds, limit, cli.memory.is_some()))?;
     Ok((solved, is_resumed.into_inner()))
 }
 
-/// An error of solving, with what the user can do about it.
-fn explain(error: SolveError, cli: &Cli, rules: Rules, rounds: bool, limit: Option<u64>) -> anyhow::Error {
+/// A solve within some memory.
+pub fn solve_of<'a>(rules: Rules, rounds: bool, memory: Option<u64>, observer: &'a dyn Observer) -> Solve<'a> {
+    let solve = Solve::new(rules).observer(observer);
+    let solve = if rounds { solve } else { solve.without_rounds() };
+    memory.into_iter().fold(solve, Solve::memory)
+}
+
+/// An error of solving, with what the user can do about it. `is_chosen` tells whether the user has chosen the limit.
+fn explain(error: SolveError, rules: Rules, rounds: bool, limit: Option<u64>, is_chosen: bool) -> anyhow::Error {
     match error {
         SolveError::Solver(error @ faceup::solver::SolverError::Memory { .. }) => {
-            let remedy = remedy(rules, rounds, limit.unwrap_or(u64::MAX), cli.memory.is_some());
+            let remedy = remedy(rules, rounds, limit.unwrap_or(u64::MAX), is_chosen);
             anyhow!("not enough memory: {error}; you could {remedy}")
         }
         SolveError::Allocation { .. } => anyhow!("{error}"),
@@ -263,27 +266,23 @@ pub struct TimeEstimate {
     pub measured: (Rules, f64),
 }
 
-/// Estimates the time of a solve from smaller games, up to one that takes a second.
-pub fn estimate_time(cli: &Cli, rules: Rules, rounds: bool) -> anyhow::Result<TimeEstimate> {
-    measure(cli, rules, rounds, rules.pack().ranks(), 1.0)
+/// Estimates the time of a solve within some memory from smaller games, up to one that takes a second.
+pub fn estimate_time(limit: Option<u64>, rules: Rules, rounds: bool) -> anyhow::Result<TimeEstimate> {
+    measure(limit, rules, rounds, rules.pack().ranks(), 1.0)
 }
 
 /// Solves games with more and more ranks, and extrapolates from the last two. Ends with a game that takes `enough` seconds
 /// or has `most` ranks, or whose successor would take ten times as long as that.
-fn measure(cli: &Cli, rules: Rules, rounds: bool, most: u8, enough: f64) -> anyhow::Result<TimeEstimate> {
-    let limit = memory_limit(cli);
+fn measure(limit: Option<u64>, rules: Rules, rounds: bool, most: u8, enough: f64) -> anyhow::Result<TimeEstimate> {
+    // Smaller games have memory enough. They are to be solved in the way of the game that has not.
+    let is_short = memory_within(rules, rounds, limit) < memory_needed(rules, rounds);
+    let method = if is_short { Method::Dominance } else { Method::Frontier };
     let least_growth = f64::from(1 << rules.pack().suits());
     let (mut before, mut growth) = (0.0, 1.25 * least_growth);
     for game in (1..=most).filter_map(|ranks| rules.with_ranks(ranks)) {
         let begun = Instant::now();
-        let mut solve = Solve::new(game).observer(&Quiet);
-        if !rounds {
-            solve = solve.without_rounds();
-        }
-        if let Some(limit) = limit {
-            solve = solve.memory(limit);
-        }
-        solve.run_solution().map_err(|error| explain(error, cli, game, rounds, limit))?;
+        let solve = solve_of(game, rounds, limit, &Quiet).method(method);
+        solve.run_solution().map_err(|error| explain(error, game, rounds, limit, true))?;
         let seconds = begun.elapsed().as_secs_f64();
         // Short times tell nothing of the growth.
         if before > 0.05 {

@@ -68,7 +68,7 @@ fn main() -> ExitCode {
     };
     if let Some(own) = matches.subcommand_matches("plan") {
         return ExitCode::from(match PlanArgs::from_arg_matches(own) {
-            Ok(args) => plan::run(&matches, &args),
+            Ok(args) => plan::run(&args),
             Err(error) => report_command_line(&error),
         });
     }

@@ -1,6 +1,6 @@
 //! `faceup-mpi plan`: how much to ask a cluster for.
 
-use clap::{ArgMatches, Args};
+use clap::Args;
 use faceup::solver::{Bytes, MOST_CARDS, memory_needed};
 use faceup_cli::cluster::{Game, estimate_seconds};
 
@@ -37,7 +37,7 @@ const LOSS_PER_DOUBLING: f64 = 0.15;
 const MARGIN: f64 = 2.0;
 
 /// Prints a plan. Returns the exit code.
-pub fn run(matches: &ArgMatches, args: &PlanArgs) -> u8 {
+pub fn run(args: &PlanArgs) -> u8 {
     let (rules, rounds) = match args.game.rules() {
         Ok(game) => game,
         Err(code) => return code,
@@ -49,7 +49,7 @@ pub fn run(matches: &ArgMatches, args: &PlanArgs) -> u8 {
         );
         return 2;
     }
-    let (seconds, (measured, took)) = match estimate_seconds(matches, rules, rounds) {
+    let (seconds, (measured, took)) = match estimate_seconds(rules, rounds) {
         Ok(estimate) => estimate,
         Err(code) => return code,
     };

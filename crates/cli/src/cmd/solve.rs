@@ -4,7 +4,7 @@ use std::path::Path;
 
 use faceup::answer::{GameJson, SummaryJson};
 use faceup::files::AnyTable;
-use faceup::solver::{Bytes, Workers, check_memory, memory_within};
+use faceup::solver::{Bytes, Workers, check_memory, memory_needed, memory_within};
 use faceup::{Rules, Table};
 use serde::Serialize;
 
@@ -126,7 +126,7 @@ fn estimate(cli: &Cli, args: &SolveArgs, rules: Rules) -> anyhow::Result<()> {
     let (rounds, limit) = (!args.no_rounds, memory_limit(cli));
     let is_enough = check_memory(rules, rounds, limit).is_ok();
     let memory = memory_within(rules, rounds, limit);
-    let estimate = estimate_time(cli, rules, rounds)?;
+    let estimate = estimate_time(limit, rules, rounds)?;
     if args.json {
         let memory = u64::try_from(memory).unwrap_or(u64::MAX);
         let seconds = match estimate.seconds {
@@ -143,6 +143,9 @@ fn estimate(cli: &Cli, args: &SolveArgs, rules: Rules) -> anyhow::Result<()> {
     };
     let lacking = match limit {
         Some(limit) if !is_enough => format!("\nonly {} of memory may be used", Bytes(limit.into())),
+        _ if memory < memory_needed(rules, rounds) => {
+            format!("\nwith {} of memory it would be faster", Bytes(memory_needed(rules, rounds)))
+        }
         _ => String::new(),
     };
     let (time, memory) = (about(estimate.seconds), Bytes(memory));

@@ -23,3 +23,8 @@ run tournament vote:4 depth:4 --ranks 20 --games 200
 run tournament vote:0 vote:2 vote:4 depth:0 depth:2 depth:4 --ranks 26 --games 40
 run tournament vote:4 depth:4 --game challenge --games 200
 run tournament vote:4 depth:4 --game challenge-1987 --games 200
+run tournament vote:6 depth:4 --games 400
+run tournament vote:6 depth:4 --ranks 20 --games 100
+run tournament vote:6 depth:4 --ranks 26 --games 40
+run tournament vote:6 depth:4 --game challenge --games 400
+run tournament vote:6 depth:4 --game challenge-1987 --games 200

@@ -16,12 +16,16 @@ fn small_games() -> Vec<Rules> {
 
 #[test]
 fn the_data_has_the_rows_of_small_games() {
-    let data: Vec<&str> = include_str!("../data/statements.csv").lines().collect();
-    for rules in small_games() {
-        for row in statements::rows(&Game::solve(rules).unwrap()) {
-            assert!(data.contains(&row.as_str()), "{row} is not a row of data/statements.csv");
-        }
-    }
+    let is_small = |row: &&str| {
+        let numbers: Vec<u32> = row.split(',').skip(1).take(2).map(|cell| cell.parse().unwrap()).collect();
+        numbers[0] * numbers[1] <= MOST_CARDS
+    };
+    let mut data: Vec<&str> = include_str!("../data/statements.csv").lines().skip(1).filter(is_small).collect();
+    let mut rows: Vec<String> =
+        small_games().into_iter().flat_map(|rules| statements::rows(&Game::solve(rules).unwrap())).collect();
+    data.sort_unstable();
+    rows.sort_unstable();
+    assert_eq!(rows, data);
 }
 
 /// What the paper proves, by the names of data/statements.csv.

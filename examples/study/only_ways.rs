@@ -168,7 +168,7 @@ pub fn best_play(analyst: &mut Analyst<&dyn Tablebase>, hand: CardSet) -> Both {
 }
 
 /// The cards of the player to move that no card of the opponent's hand beats.
-pub fn masters(position: &Position) -> CardSet {
+fn masters(position: &Position) -> CardSet {
     let (rules, mover) = (position.rules(), position.mover());
     let other = position.hand(!mover);
     let cards = position.hand(mover).iter().filter(|&card| rules.beaters(!mover, other, card).is_empty());

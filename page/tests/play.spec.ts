@@ -42,7 +42,7 @@ test("where there is no table, the opponent asks a smaller game", async ({ page 
   await page.getByLabel("Game", { exact: true }).selectOption("challenge");
   await page.getByLabel("Suits").selectOption("4");
   await page.getByLabel("Ranks").selectOption("8");
-  await expect(opponent).toHaveValue("vote:4");
+  await expect(opponent).toHaveValue("vote:6");
   await expect(opponent.locator("option", { hasText: "perfect" })).toHaveCount(0);
   await expect(deal).toHaveText("Any, at random");
   await page.getByRole("button", { name: "Deal and play" }).click();
@@ -70,7 +70,7 @@ test("where there is no table, the opponent asks a smaller game", async ({ page 
   await expect(deal).toHaveValue("win");
   // From a position that was set up, the same holds.
   await page.goto("#/play?game=challenge&suits=4&ranks=8&position=S:AQT8+H:KJ97+C:AQT8+D:KJ97");
-  await expect(opponent).toHaveValue("vote:4");
+  await expect(opponent).toHaveValue("vote:6");
 });
 
 test("a game survives a reload, and its record can be annotated, saved and read again", async ({ page }) => {

@@ -70,7 +70,7 @@ def draw(data):
     ladder.set(
         xlabel="moves looked ahead", ylabel="points (%)", title="depth players against each other", ylim=(0, 100)
     )
-    ladder.legend()
+    ladder.legend(loc="upper left")
     shown = [row for row in data if row["in_table"] and row["against"] != "random"]
     shown.sort(
         key=lambda row: (row["player"] != "perfect", row["game"], row["ranks"], row["player"], row["against"]),

@@ -31,7 +31,7 @@ pub fn may_solve(args: &AskedArgs, rules: Rules) -> anyhow::Result<()> {
     }
     Err(usage(format!(
         "the cards are of {rules}. Solving it takes more than a minute, and {} of memory: give {} to solve it anyway, or \
-         its table with --table",
+         its table with --table; 'faceup query --estimate' estimates it",
         Bytes(memory_needed(rules, true)),
         missing.join(" ")
     )))

@@ -175,7 +175,8 @@ fn announce(cli: &Cli, rules: Rules, seconds: Option<f64>) -> anyhow::Result<()>
     if seconds >= HOUR {
         bail!(
             "solving {rules} takes {time}, and {memory} of memory: solve it once with 'faceup solve' and its options \
-             --out FILE, --checkpoint PART and --resume, and name the table with --table FILE"
+             --out FILE, --checkpoint PART and --resume, and name the table with --table FILE; or estimate positions, \
+             with 'faceup query --estimate'"
         );
     }
     note(cli.quiet, format!("note: solving {rules} first; this takes {time}"));

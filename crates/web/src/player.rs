@@ -24,7 +24,7 @@ pub const DEEPEST: u8 = 12;
 
 /// The strongest player of a game that is solved, or of one that is not.
 pub const fn strongest(solved: bool) -> Spec {
-    if solved { Spec::Perfect } else { Spec::Vote { depth: Spec::DEPTH, base: None } }
+    if solved { Spec::Perfect } else { Spec::VOTE }
 }
 
 impl Sitter {

@@ -300,9 +300,9 @@ fn games_without_a_table_are_estimated() {
         perfect["players"]["two"] = "perfect".into();
         assert!(error(&mut desk, perfect).contains("the perfect player needs a solved game"));
         let info = ask(&mut desk, json!({ "ask": "game", "game": game, "suits": suits, "ranks": ranks }));
-        assert_eq!((&info["solved"], &info["strongest"]), (&json!(false), &json!("vote:4")));
+        assert_eq!((&info["solved"], &info["strongest"]), (&json!(false), &json!("vote:6")));
     }
-    for (ranks, solved, strongest) in [(9, true, "perfect"), (13, true, "perfect"), (12, false, "vote:4")] {
+    for (ranks, solved, strongest) in [(9, true, "perfect"), (13, true, "perfect"), (12, false, "vote:6")] {
         let info = ask(&mut desk, json!({ "ask": "game", "suits": 2, "ranks": ranks }));
         assert_eq!((&info["solved"], &info["strongest"]), (&json!(solved), &json!(strongest)), "{ranks}");
     }

@@ -21,7 +21,7 @@ use super::table::TableArgs;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  faceup play                                        the standard game against vote:4
+  faceup play                                        the standard game against vote:6
   faceup play --opponent perfect --ranks 8 --side second
   faceup play --game challenge-1987 --depth 6        the game of the 1987 program, two moves deeper
   faceup play --side both --deal 'S:KJ H:AQT98' --ranks 7

@@ -58,7 +58,7 @@ pub struct CheckArgs {
     pub file: PathBuf,
 
     /// Check again without dominance and without renaming suits. Every hand is then proved by itself, which takes far longer: a
-    /// deal of two suits of ten has a hundred times as many hands as facts
+    /// deal of two suits of ten has tens of times as many hands as facts
     #[arg(long)]
     pub without_dominance: bool,
 

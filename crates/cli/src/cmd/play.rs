@@ -86,7 +86,7 @@ fn opponent_by_options(args: &PlayArgs, rules: Rules) -> anyhow::Result<Spec> {
     let usual = match rules.pack().ranks() {
         // There is no smaller game.
         1 => Spec::Depth(Spec::DEPTH),
-        _ => Spec::Vote { depth: Spec::DEPTH, base: None },
+        _ => Spec::VOTE,
     };
     with_depth(args.opponent.as_ref().unwrap_or(&usual), args.depth)
 }

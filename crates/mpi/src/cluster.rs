@@ -3,12 +3,14 @@
 //! MPI is called from one thread, the one that runs the solve. So every MPI library will do, and none has to lock.
 
 use std::cell::{Cell, RefCell};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use faceup::solver::{Decisions, Interrupted, Observer, Peers, Quiet, SolverError, Task, Threads, Workers};
 use mpi::collective::SystemOperation;
 use mpi::datatype::PartitionMut;
 use mpi::point_to_point::MatchedReceiveVec;
-use mpi::request::{Request, StaticScope};
+use mpi::request::{Request, Scope as RequestScope, StaticScope, scope};
 use mpi::topology::SimpleCommunicator;
 use mpi::traits::{Communicator, CommunicatorCollectives, Destination, Root, Source};
 
@@ -20,6 +22,9 @@ const WORDS: usize = 1 << 20;
 /// After this many small tasks, the processes ask each other whether one of them is interrupted.
 const SMALL_TASKS: u64 = 64;
 
+/// The bit that makes a signed byte negative.
+const SIGN: u8 = 0x80;
+
 /// The tag of the words that processes exchange.
 const NEWS: i32 = 1;
 
@@ -29,6 +34,35 @@ const FEW_POSITIONS: usize = 1 << 15;
 
 /// In place of the length of a share: the process is interrupted.
 const INTERRUPTED: u64 = u64::MAX;
+
+/// How long a process that waits for others looks again at once. Most waits are shorter.
+const IMPATIENT: Duration = Duration::from_millis(1);
+
+/// How long it sleeps after that before it looks again.
+const PAUSE: Duration = Duration::from_micros(50);
+
+/// Waits for others without keeping a processor busy. The waits of MPI itself do, and with more processes than processors
+/// those that wait then delay those that are waited for.
+struct Patience(Instant);
+
+impl Patience {
+    fn new() -> Patience {
+        Patience(Instant::now())
+    }
+
+    fn pause(&self) {
+        if self.0.elapsed() < IMPATIENT { thread::yield_now() } else { thread::sleep(PAUSE) }
+    }
+}
+
+/// Waits until an operation has ended.
+fn wait<'a, D: ?Sized, S: RequestScope<'a>>(mut request: Request<'a, D, S>) {
+    let patience = Patience::new();
+    while let Err(left) = request.test() {
+        request = left;
+        patience.pause();
+    }
+}
 
 /// A message that is under way. MPI reads it until it has arrived everywhere.
 type Sending = Request<'static, [u64], StaticScope>;
@@ -98,7 +132,7 @@ impl Cluster {
     fn reduce(&self, words: &mut [u64], operation: SystemOperation) {
         for words in words.chunks_mut(WORDS) {
             let own = words.to_vec();
-            self.world.all_reduce_into(&own[..], words, operation);
+            scope(|scope| wait(self.world.immediate_all_reduce_into(scope, &own[..], words, operation)));
             self.count(own.len());
         }
     }
@@ -109,7 +143,7 @@ impl Cluster {
         let size = self.world.size() as usize;
         let length = own.map_or(INTERRUPTED, |words| words.len() as u64);
         let mut lengths = vec![0u64; size];
-        self.world.all_gather_into(&length, &mut lengths[..]);
+        scope(|scope| wait(self.world.immediate_all_gather_into(scope, &length, &mut lengths[..])));
         if lengths.contains(&INTERRUPTED) {
             return None;
         }
@@ -124,7 +158,8 @@ impl Cluster {
                 counts.iter().scan(0, |end, &count| Some(std::mem::replace(end, *end + count))).collect();
             let mut words = vec![0u64; counts.iter().sum::<i32>() as usize];
             let mut parts = PartitionMut::new(&mut words[..], &counts[..], &places[..]);
-            self.world.all_gather_varcount_into(&own[part(own.len())], &mut parts);
+            let own = &own[part(own.len())];
+            scope(|scope| wait(self.world.immediate_all_gather_varcount_into(scope, own, &mut parts)));
             for ((all, &count), &place) in all.iter_mut().zip(&counts).zip(&places) {
                 all.extend_from_slice(&words[place as usize..(place + count) as usize]);
             }
@@ -180,13 +215,16 @@ impl Peers for Cluster {
 
     fn settle(&self, received: &mut Vec<u64>) -> Result<(), SolverError> {
         let mut sent = vec![0u64; self.size()];
-        self.world.all_gather_into(&self.sent.get(), &mut sent[..]);
+        let own = self.sent.get();
+        scope(|scope| wait(self.world.immediate_all_gather_into(scope, &own, &mut sent[..])));
         sent[self.rank()] = 0;
+        let patience = Patience::new();
         loop {
             self.receive(received);
             if *self.received.borrow() == sent && self.sending.borrow().is_empty() {
                 return Ok(());
             }
+            patience.pause();
         }
     }
 
@@ -202,8 +240,14 @@ impl Peers for Cluster {
 
     fn greatest(&self, bytes: &mut [u8]) -> Result<(), SolverError> {
         for bytes in bytes.chunks_mut(8 * WORDS) {
-            let own = bytes.to_vec();
-            self.world.all_reduce_into(&own[..], bytes, SystemOperation::max());
+            // MPICH 4.0 compares unsigned bytes as signed ones. So signed ones are sent, in the same order.
+            let own: Vec<i8> = bytes.iter().map(|&byte| (byte ^ SIGN).cast_signed()).collect();
+            let mut greatest = vec![0i8; own.len()];
+            let operation = SystemOperation::max();
+            scope(|scope| {
+                wait(self.world.immediate_all_reduce_into(scope, &own[..], &mut greatest[..], operation));
+            });
+            bytes.iter_mut().zip(greatest).for_each(|(byte, greatest)| *byte = greatest.cast_unsigned() ^ SIGN);
             self.count(own.len() / 8);
         }
         Ok(())
@@ -212,7 +256,8 @@ impl Peers for Cluster {
     fn copy(&self, words: &mut [u64]) -> Result<(), SolverError> {
         self.has_begun.set(true);
         for words in words.chunks_mut(WORDS) {
-            self.world.process_at_rank(0).broadcast_into(words);
+            let root = self.world.process_at_rank(0);
+            scope(|scope| wait(root.immediate_broadcast_into(scope, &mut *words)));
             self.count(words.len());
         }
         Ok(())

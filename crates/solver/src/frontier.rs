@@ -30,7 +30,7 @@ use crate::memory::memory_needed;
 use crate::options::{Method, Options};
 use crate::outcome::Outcome;
 use crate::proof::estimates::Estimates;
-use crate::proof::prediction::{MAX_PREDICTED_DIFFICULTY, Scores, predict, smaller_game};
+use crate::proof::prediction::{MAX_PREDICTED_DIFFICULTY, Scores, predict, predict_together, smaller_game};
 use crate::proof::prover::ProofLog;
 use crate::retrograde::solve_by_steps;
 use crate::side::Side;
@@ -154,12 +154,15 @@ fn prove_with_scores(
     checkpoint: &mut dyn FnMut(&State),
 ) -> Result<Estimates, SolverError> {
     let order = DominanceOrder::new(state.current.pack());
-    let estimates = predict(state.current, &order, &scores);
+    let Some(peers) = workers.peers() else {
+        let estimates = predict(state.current, &order, &scores);
+        state.scores = Some(scores);
+        prove_in_passes(state, &order, &estimates, None, checkpoint_every, observer, checkpoint)?;
+        return Ok(estimates);
+    };
+    let estimates = predict_together(state.current, &order, &scores, peers)?;
     state.scores = Some(scores);
-    match workers.peers() {
-        Some(peers) => prove_together(peers, state, &order, &estimates, checkpoint_every, observer, checkpoint)?,
-        None => prove_in_passes(state, &order, &estimates, None, checkpoint_every, observer, checkpoint)?,
-    }
+    prove_together(peers, state, &order, &estimates, checkpoint_every, observer, checkpoint)?;
     Ok(estimates)
 }
 

@@ -49,6 +49,9 @@ pub trait Peers {
     fn copy(&self, words: &mut [u64]) -> Result<(), SolverError>;
 }
 
+/// The number of words that are sent at a time: 2 MiB. More would take memory, and less would take time.
+pub(crate) const WORDS_AT_A_TIME: usize = 1 << 18;
+
 /// Tells an observer of an interruption, unless it is this observer that interrupts the work.
 pub(crate) fn tell_interruption(observer: &dyn Observer) {
     if !observer.interrupted() {

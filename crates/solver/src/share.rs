@@ -7,11 +7,8 @@ use faceup_core::{CardSet, Rules};
 
 use crate::error::SolverError;
 use crate::options::Options;
-use crate::peers::Peers;
+use crate::peers::{Peers, WORDS_AT_A_TIME};
 use crate::state::{Saved, SavedRounds, State};
-
-/// The number of words that are sent at a time: 2 MiB.
-const WORDS: usize = 1 << 18;
 
 /// What process 0 sends if it does not begin.
 const REFUSED: [u64; 3] = [u64::MAX; 3];
@@ -134,7 +131,7 @@ fn receive(rules: Rules, peers: &dyn Peers) -> Result<State, SolverError> {
 
 /// The ranges of words that are sent at a time.
 fn parts(count: usize) -> impl Iterator<Item = Range<usize>> {
-    (0..count).step_by(WORDS).map(move |begin| begin..count.min(begin + WORDS))
+    (0..count).step_by(WORDS_AT_A_TIME).map(move |begin| begin..count.min(begin + WORDS_AT_A_TIME))
 }
 
 fn send_words(peers: &dyn Peers, count: usize, word: impl Fn(usize) -> u64) -> Result<(), SolverError> {

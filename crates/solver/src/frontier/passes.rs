@@ -143,9 +143,22 @@ impl CheckpointTimer {
 
 /// The unproved claims on the frontier of the estimates, the easiest one first.
 pub(super) fn goals(estimates: &Estimates, order: &DominanceOrder, full: CardSet) -> Vec<Goal> {
-    let mut goals: Vec<Goal> = estimates
+    let mut goals = goals_among(estimates, order, full, |_| true);
+    goals.par_sort_unstable();
+    goals
+}
+
+/// The unproved claims on the frontier, in any order: those about the hands of the runs that begin with one of these numbers.
+pub(super) fn goals_among(
+    estimates: &Estimates,
+    order: &DominanceOrder,
+    full: CardSet,
+    is_own: impl Fn(usize) -> bool + Sync,
+) -> Vec<Goal> {
+    estimates
         .numbering
         .runs()
+        .filter(|run| is_own(run.number))
         .flat_map_iter(|run| {
             estimates.unproved(run).filter_map(move |number| {
                 let hand = run.hand_at(number);
@@ -155,9 +168,7 @@ pub(super) fn goals(estimates: &Estimates, order: &DominanceOrder, full: CardSet
                     .then(|| Goal::new(claim, estimates.difficulty_at(number)))
             })
         })
-        .collect();
-    goals.par_sort_unstable();
-    goals
+        .collect()
 }
 
 /// A claim to prove, with its difficulty, in one word. There are as many as hands on the frontier.
@@ -167,7 +178,7 @@ pub(super) fn goals(estimates: &Estimates, order: &DominanceOrder, full: CardSet
 ///       difficulty │ 1: it loses     │ hand      (of 40 cards at most)
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Goal(u64);
+pub(super) struct Goal(pub u64);
 
 impl Goal {
     fn new((side, hand): Claim, difficulty: u8) -> Goal {

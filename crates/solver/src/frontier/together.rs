@@ -12,6 +12,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
+use faceup_core::CardSet;
 use faceup_job::parallel::{beside, current_num_threads, prelude::*, yield_now};
 use faceup_job::{Interrupted, Observer, Status};
 
@@ -19,11 +20,11 @@ use crate::counters;
 use crate::dominance::DominanceOrder;
 use crate::error::SolverError;
 use crate::frontier::news::{News, Outbox};
-use crate::frontier::passes::{CheckpointTimer, GOALS_AT_A_TIME, Goal, goals, is_worth_while};
+use crate::frontier::passes::{CheckpointTimer, GOALS_AT_A_TIME, Goal, goals_among, is_worth_while};
 use crate::move_generator::{MoveGenerator, with_settings};
-use crate::peers::{Peers, tell_interruption};
+use crate::peers::{Peers, WORDS_AT_A_TIME, tell_interruption};
 use crate::proof::estimates::{Estimates, WorkSpace};
-use crate::proof::prediction::MAX_PREDICTED_DIFFICULTY;
+use crate::proof::prediction::{MAX_PREDICTED_DIFFICULTY, is_share};
 use crate::proof::prover::{Prover, Shared, Work};
 use crate::proof::search::SearchTables;
 use crate::state::State;
@@ -55,7 +56,7 @@ pub(super) fn prove_together(
     loop {
         counters::begin_stage(state.current, true);
         estimates.cap_difficulties(MAX_PREDICTED_DIFFICULTY);
-        let goals = goals(estimates, order, state.current.pack().full());
+        let goals = goals_together(peers, estimates, order, state.current.pack().full())?;
         let pass = Pass {
             order,
             estimates,
@@ -103,6 +104,27 @@ pub(super) fn prove_together(
             return Ok(());
         }
     }
+}
+
+/// The goals that every process finds in the same estimates, the easiest one first. Each process looks for a share of them.
+fn goals_together(
+    peers: &dyn Peers,
+    estimates: &Estimates,
+    order: &DominanceOrder,
+    full: CardSet,
+) -> Result<Vec<Goal>, SolverError> {
+    let (rank, size) = (peers.rank(), peers.size());
+    let own = goals_among(estimates, order, full, |number| is_share(number, rank, size));
+    let mut counts = vec![0; size];
+    counts[rank] = own.len() as u64;
+    peers.sum(&mut counts)?;
+    // Each process writes its goals to places of their own, so that the bitwise or has all.
+    let first = counts[..rank].iter().sum::<u64>() as usize;
+    let mut words = vec![0; counts.iter().sum::<u64>() as usize];
+    words[first..first + own.len()].iter_mut().zip(own).for_each(|(word, goal)| *word = goal.0);
+    words.chunks_mut(WORDS_AT_A_TIME).try_for_each(|words| peers.unite(words))?;
+    words.par_sort_unstable();
+    Ok(words.into_iter().map(Goal).collect())
 }
 
 /// A pass of one process.

@@ -8,11 +8,8 @@ use std::sync::atomic::Ordering::Relaxed;
 use faceup_job::parallel::prelude::*;
 
 use crate::error::SolverError;
-use crate::peers::Peers;
+use crate::peers::{Peers, WORDS_AT_A_TIME};
 use crate::proof::estimates::{Estimates, HANDS_PER_WORD, PROVED, WINS};
-
-/// The number of words that are sent at a time: 2 MiB. More would take memory, and less would take time.
-const WORDS: usize = 1 << 18;
 
 /// [`WINS`] of every hand of a word.
 const ALL_WINS: u64 = {
@@ -31,7 +28,7 @@ impl Estimates {
     ///
     /// Those of the peers.
     pub fn agree_on_sides(&self, peers: &dyn Peers) -> Result<(), SolverError> {
-        for words in self.words.chunks(WORDS) {
+        for words in self.words.chunks(WORDS_AT_A_TIME) {
             let own: Vec<u64> = words.par_iter().map(|word| word.load(Relaxed)).collect();
             let mut facts: Vec<u64> = own.par_iter().map(|&word| facts(word)).collect();
             peers.unite(&mut facts)?;
@@ -46,13 +43,28 @@ impl Estimates {
         Ok(())
     }
 
+    /// Puts predictions together of which each process has made a share. All other hands are expected to lose, with difficulty
+    /// 0, and no hand is proved.
+    ///
+    /// # Errors
+    ///
+    /// Those of the peers.
+    pub fn unite_shares(&self, peers: &dyn Peers) -> Result<(), SolverError> {
+        for words in self.words.chunks(WORDS_AT_A_TIME) {
+            let mut all: Vec<u64> = words.par_iter().map(|word| word.load(Relaxed)).collect();
+            peers.unite(&mut all)?;
+            words.par_iter().zip(&all).for_each(|(word, &all)| word.store(all, Relaxed));
+        }
+        self.agree_on_difficulties(peers)
+    }
+
     /// Gives each hand the greatest difficulty that any process has for it.
     ///
     /// # Errors
     ///
     /// Those of the peers.
     pub fn agree_on_difficulties(&self, peers: &dyn Peers) -> Result<(), SolverError> {
-        for difficulties in self.difficulties.chunks(WORDS * 8) {
+        for difficulties in self.difficulties.chunks(WORDS_AT_A_TIME * 8) {
             let mut bytes: Vec<u8> = difficulties.par_iter().map(|difficulty| difficulty.load(Relaxed)).collect();
             peers.greatest(&mut bytes)?;
             difficulties.par_iter().zip(&bytes).for_each(|(difficulty, &byte)| difficulty.store(byte, Relaxed));

@@ -8,7 +8,9 @@ use faceup_core::{CardSet, Rules};
 use faceup_job::parallel::prelude::*;
 
 use crate::dominance::DominanceOrder;
+use crate::error::SolverError;
 use crate::outcome::Outcome;
+use crate::peers::Peers;
 use crate::proof::estimates::{Estimates, MAX_DIFFICULTY};
 use crate::side::Side;
 
@@ -125,6 +127,40 @@ impl Sums {
 
 /// Predicts the side and the difficulty of each hand from the scores of the game with one rank less.
 pub(crate) fn predict(rules: Rules, order: &DominanceOrder, smaller: &Scores) -> Estimates {
+    let estimates = predict_share(rules, smaller, |_| true);
+    // Predictions need not agree with dominance.
+    estimates.make_monotone(order);
+    estimates
+}
+
+/// Whether a hand with this number is in the share of a process, where each of several processes looks at a share of all hands.
+/// A process has 4096 numbers in a row, and the next process the next ones.
+pub(crate) const fn is_share(number: usize, rank: usize, size: usize) -> bool {
+    (number >> 12) % size == rank
+}
+
+/// As [`predict`], with other processes: each predicts a share of the hands, and tells the others.
+///
+/// # Errors
+///
+/// Those of the peers.
+pub(crate) fn predict_together(
+    rules: Rules,
+    order: &DominanceOrder,
+    smaller: &Scores,
+    peers: &dyn Peers,
+) -> Result<Estimates, SolverError> {
+    let (rank, size) = (peers.rank(), peers.size());
+    let estimates = predict_share(rules, smaller, |number| is_share(number, rank, size));
+    if size > 1 {
+        estimates.unite_shares(peers)?;
+    }
+    estimates.make_monotone(order);
+    Ok(estimates)
+}
+
+/// Predicts the hands of the runs that begin with one of these numbers. All others are expected to lose, with difficulty 0.
+fn predict_share(rules: Rules, smaller: &Scores, is_own: impl Fn(usize) -> bool + Sync) -> Estimates {
     let (pack, small_pack) = (rules.pack(), smaller.rules.pack());
     debug_assert!(pack.suits() == small_pack.suits() && pack.ranks() == small_pack.ranks() + 1);
     let (ranks, suits) = (u32::from(pack.ranks()), u32::from(pack.suits()));
@@ -138,7 +174,7 @@ pub(crate) fn predict(rules: Rules, order: &DominanceOrder, smaller: &Scores) ->
     let difficulties: Vec<u8> =
         (0..=most).map(|sum| ((most - sum) * usize::from(MAX_PREDICTED_DIFFICULTY) / most) as u8).collect();
     let estimates = Estimates::new(rules);
-    estimates.numbering.runs().for_each(|run| {
+    estimates.numbering.runs().filter(|run| is_own(run.number)).for_each(|run| {
         let mut done = 0;
         while done < run.length {
             let first = run.hand + done as u64;
@@ -175,8 +211,6 @@ pub(crate) fn predict(rules: Rules, order: &DominanceOrder, smaller: &Scores) ->
             done += lanes;
         }
     });
-    // Predictions need not agree with dominance.
-    estimates.make_monotone(order);
     estimates
 }
 
@@ -238,6 +272,27 @@ mod tests {
                 ));
             }
             assert!(wrong * 6 < rules.pack().full().bits(), "{rules}: {wrong} wrong");
+        }
+    }
+
+    /// The shares of several processes are those of one, put together.
+    #[test]
+    fn shares_are_parts_of_the_whole() {
+        for (suits, ranks) in [(1, 15), (2, 8), (3, 5)] {
+            let rules = Preset::BeatItOrEatIt.rules(suits, ranks).unwrap();
+            let smaller = solve(rules.with_ranks(ranks - 1).unwrap(), &Options::default(), &Quiet).unwrap();
+            let scores = Scores::new(smaller.rules(), |hand| (smaller.outcome(hand), hand.len() as u8));
+            let whole = predict_share(rules, &scores, |_| true);
+            let shares: Vec<Estimates> =
+                (0..3).map(|rank| predict_share(rules, &scores, |number| number / 64 % 3 == rank)).collect();
+            for number in 0..whole.numbering.count() as usize {
+                let wins = |estimates: &Estimates| estimates.at(number).side() == Side::Wins;
+                assert_eq!(shares.iter().any(wins), wins(&whole), "{rules} {number}");
+                let difficulties = shares.iter().map(|share| share.difficulty_at(number));
+                assert_eq!(difficulties.max(), Some(whole.difficulty_at(number)), "{rules} {number}");
+                let has_any = |share: &&Estimates| wins(share) || share.difficulty_at(number) > 0;
+                assert!(shares.iter().filter(has_any).count() <= 1, "{rules} {number}");
+            }
         }
     }
 

@@ -8,14 +8,17 @@ into FOLDER. Only the standard library is needed. It fails if a statement that t
 """
 
 import csv
+import io
 import json
 import math
 import re
 import sys
 from pathlib import Path
 
-DATA = Path(__file__).resolve().parent.parent / "data"
-WORDS = ["Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve", "Thirteen"]
+from plots.games import DATA
+from plots.games import words as number_words
+from plots.text import whole, write
+
 NAMES = "AKQJT98765432"
 
 # name in statements.csv, rule after beating, words in the table, where the text has it, and the status, without trumps and with trumps:
@@ -43,10 +46,6 @@ def rows(name):
         return list(csv.DictReader(file))
 
 
-def whole(number):
-    return f"{number:,}".replace(",", "{,}")
-
-
 class Numbers:
     """Macros, in the order in which they are added."""
 
@@ -58,21 +57,23 @@ class Numbers:
             raise ValueError(f"the macro {name} is not a new name of letters")
         self.macros[name] = str(latex)
 
-    def write(self, folder):
+    def files(self):
+        """The macros, and the same as CSV, by the names of the files."""
         lines = [f"\\newcommand{{\\{name}}}{{{latex}}}" for name, latex in self.macros.items()]
-        (folder / "research.tex").write_text("% Made by: paper/research.py\n" + "\n".join(lines) + "\n")
-        with open(folder / "research.csv", "w", newline="") as file:
-            out = csv.writer(file, lineterminator="\n")
-            out.writerows([("name", "latex"), *self.macros.items()])
+        text = io.StringIO()
+        csv.writer(text, lineterminator="\n").writerows([("name", "latex"), *self.macros.items()])
+        return {
+            "research.tex": "% Made by: paper/research.py\n" + "\n".join(lines) + "\n",
+            "research.csv": text.getvalue(),
+        }
 
 
-def table(folder, name, columns, lines):
+def table(columns, lines):
     body = "\n".join(" & ".join(line) + r" \\" if isinstance(line, (list, tuple)) else line for line in lines)
-    text = f"% Made by: paper/research.py\n\\begin{{tabular}}{{{columns}}}\n\\toprule\n{body}\n\\bottomrule\n\\end{{tabular}}\n"
-    (folder / f"{name}.tex").write_text(text)
+    return f"% Made by: paper/research.py\n\\begin{{tabular}}{{{columns}}}\n\\toprule\n{body}\n\\bottomrule\n\\end{{tabular}}\n"
 
 
-def statements(numbers, folder):
+def statements(numbers, tables):
     """How often each statement was checked, and how often it failed."""
     sums, most = {}, {}
     for row in rows("statements.csv"):
@@ -94,13 +95,13 @@ def statements(numbers, folder):
             numbers.add(f"Cases{title}", whole(cases))
             numbers.add(f"Exceptions{title}", whole(exceptions))
         lines.append(line)
-    table(folder, "statements", "@{}lllrrlrrl@{}", lines)
+    tables["statements.tex"] = table("@{}lllrrlrrl@{}", lines)
     for (suits, trumps), ranks in sorted(most.items()):
-        numbers.add(f"StatementRanks{WORDS[suits]}{trumps.capitalize()}", ranks)
+        numbers.add(f"StatementRanks{number_words(suits)}{trumps.capitalize()}", ranks)
     return most
 
 
-def lost_deals(numbers, folder):
+def lost_deals(numbers, tables):
     """The symmetric deals that the starter loses."""
     lost = {ranks: [] for ranks in range(2, 14)}
     for row in rows("symmetric.csv"):
@@ -114,7 +115,7 @@ def lost_deals(numbers, folder):
     for ranks in range(3, 11):
         deals = sorted((short for short, _ in lost[ranks]), key=lambda short: (len(short), [NAMES.index(c) for c in short]))
         lines.append((str(ranks), ", ".join(deals)))
-    table(folder, "lost", r"@{}rp{0.86\linewidth}@{}", lines)
+    tables["lost.tex"] = table(r"@{}rp{0.86\linewidth}@{}", lines)
 
     def card(rank, ranks):
         """The name of the rank, counted from the lowest, in suits of so many ranks."""
@@ -132,27 +133,27 @@ def lost_deals(numbers, folder):
     for ranks in range(3, 14):
         rounds = [rounds for _, rounds in lost[ranks]]
         if rounds:
-            numbers.add(f"LostShortest{WORDS[ranks]}", min(rounds))
-            numbers.add(f"LostLongest{WORDS[ranks]}", max(rounds))
+            numbers.add(f"LostShortest{number_words(ranks)}", min(rounds))
+            numbers.add(f"LostLongest{number_words(ranks)}", max(rounds))
 
 
-def thumb(numbers, folder):
+def thumb(numbers, tables):
     """How well rules of thumb name the lost deals."""
     lines = [("rule", "ranks", "deals", "lost", "named", "of them lost", r"precision \%", r"recall \%"), r"\midrule"]
     found = rows("rule-of-thumb.csv")
     for index, row in enumerate(found):
         ranks, deals, lost, named, right = (int(row[key]) for key in ("ranks", "deals", "lost", "named", "named_and_lost"))
         precision, recall = 100 * right / named, 100 * right / lost
-        ends = f"{row['kind'].capitalize()}{WORDS[ranks]}"
+        ends = f"{row['kind'].capitalize()}{number_words(ranks)}"
         for name, latex in (("Named", named), ("Right", right), ("Precision", f"{precision:.0f}"), ("Recall", f"{recall:.0f}")):
             numbers.add(f"Thumb{name}{ends}", latex)
-        numbers.macros.setdefault(f"ThumbBase{WORDS[ranks]}", f"{100 * lost / deals:.1f}")
+        numbers.macros.setdefault(f"ThumbBase{number_words(ranks)}", f"{100 * lost / deals:.1f}")
         if index and row["kind"] != found[index - 1]["kind"]:
             lines.append(r"\addlinespace")
         fitted = r"$^*$" if row["fitted"] == "yes" else ""
         line = [row["kind"], f"{ranks}{fitted}", whole(deals), lost, named, right, f"{precision:.0f}", f"{recall:.0f}"]
         lines.append([str(cell) for cell in line])
-    table(folder, "thumb", "@{}lrrrrrrr@{}", lines)
+    tables["thumb.tex"] = table("@{}lrrrrrrr@{}", lines)
     # The words of the paper describe these rules.
     rules = {row["kind"]: row["rule"] for row in found}
     expected = {
@@ -182,8 +183,8 @@ def passing(numbers, checked):
     numbers.add("PassDrawsThreeByThree", drawn[3, 3])
     numbers.add("PassSymmetric", whole(symmetric))
     for suits, row in largest.items():
-        numbers.add(f"PassRanks{WORDS[suits]}", row["ranks"])
-        numbers.add(f"PassDraws{WORDS[suits]}", whole(int(row["draw"])))
+        numbers.add(f"PassRanks{number_words(suits)}", row["ranks"])
+        numbers.add(f"PassDraws{number_words(suits)}", whole(int(row["draw"])))
 
 
 def least_squares(points):
@@ -203,7 +204,7 @@ def longest_rounds(numbers):
         found = [(int(row["ranks"]), int(row["longest_rounds"])) for row in rows(name) if int(row["ranks"]) >= 3]
         exponent, fit = least_squares([(math.log(ranks), math.log(rounds)) for ranks, rounds in found])
         slope, fit_of_factor = least_squares([(ranks, math.log(rounds)) for ranks, rounds in found])
-        title = WORDS[suits]
+        title = number_words(suits)
         numbers.add(f"RoundsExponent{title}", f"{exponent:.1f}")
         numbers.add(f"RoundsExponentFit{title}", f"{fit:.3f}")
         numbers.add(f"RoundsFactor{title}", f"{math.exp(slope):.2f}")
@@ -238,7 +239,7 @@ def sample_game(numbers):
         numbers.add(f"Sample{better}Rounds", found[0][1])
 
 
-def sample(numbers, folder, share):
+def sample(numbers, tables, share):
     """The starter's share of random symmetric deals by estimates. `share` has the true shares, by suit length."""
     with open(DATA / "sample.jsonl") as file:
         found = {row["ranks"]: row for row in map(json.loads, file)}
@@ -257,7 +258,7 @@ def sample(numbers, folder, share):
     lines = [["ranks", *(str(row["ranks"]) for row in unsolved)], r"\midrule"]
     for title, key in (("estimate", "share"), ("range from", "least"), ("range to", "most")):
         lines.append([title, *(f"{100 * row[key]:.1f}" for row in unsolved)])
-    table(folder, "sample", "@{}l" + "r" * len(unsolved) + "@{}", lines)
+    tables["sample.tex"] = table("@{}l" + "r" * len(unsolved) + "@{}", lines)
 
 
 def shares():
@@ -292,23 +293,25 @@ def main():
     if len(sys.argv) != 2:
         print("usage: paper/research.py FOLDER", file=sys.stderr)
         return 2
-    folder = Path(sys.argv[1])
-    folder.mkdir(parents=True, exist_ok=True)
-    numbers = Numbers()
+    numbers, tables = Numbers(), {}
     try:
-        checked = statements(numbers, folder)
-        lost_deals(numbers, folder)
-        thumb(numbers, folder)
+        checked = statements(numbers, tables)
+        lost_deals(numbers, tables)
+        thumb(numbers, tables)
         longest_rounds(numbers)
         taylor(numbers)
         passing(numbers, checked)
         sample_game(numbers)
-        sample(numbers, folder, shares())
+        sample(numbers, tables, shares())
         check_text()
+        # All is right, so all is written.
+        folder = Path(sys.argv[1])
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in {**numbers.files(), **tables}.items():
+            write(folder / name, text)
     except (OSError, KeyError, ValueError) as error:
         print(f"paper/research.py: {error}", file=sys.stderr)
         return 1
-    numbers.write(folder)
     return 0
 
 

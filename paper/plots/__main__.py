@@ -6,7 +6,7 @@ import sys
 
 import matplotlib.pyplot as plt
 
-from . import card_worth, estimates, growth, numbers, only_ways, output, players, rounds, starter_share
+from . import card_worth, estimates, growth, numbers, only_ways, output, players, rounds, starter_share, text
 from .games import ROOT
 
 FIGURES = {figure.NAME: figure for figure in (starter_share, rounds, card_worth, only_ways, growth, players, estimates)}
@@ -47,8 +47,8 @@ def main():
     for name in names:
         if name == "numbers":
             if not options.check:
-                for file, text in numbers.files().items():
-                    output.write(options.out / file, text)
+                for file, contents in numbers.files().items():
+                    text.write(options.out / file, contents)
             continue
         figure = FIGURES[name]
         data = list(figure.rows())
@@ -62,12 +62,12 @@ def main():
             continue
         if options.docs:
             DOCUMENTED.mkdir(exist_ok=True)
-            output.write(documented, svg)
-        output.write(options.out / f"{name}.svg", svg)
+            text.write(documented, svg)
+        text.write(options.out / f"{name}.svg", svg)
         for kind in ("pdf", "png"):
-            output.write(options.out / f"{name}.{kind}", output.picture(drawing, name, figure.TITLE, kind))
-        output.write(options.out / f"{name}.csv", output.csv_text(figure.COLUMNS, data))
-        output.write(options.out / f"{name}.tex", output.latex_table(name, figure.COLUMNS, data))
+            text.write(options.out / f"{name}.{kind}", output.picture(drawing, name, figure.TITLE, kind))
+        text.write(options.out / f"{name}.csv", text.csv_text(figure.COLUMNS, data))
+        text.write(options.out / f"{name}.tex", text.latex_table(name, figure.COLUMNS, data))
         plt.close(drawing)
     if stale:
         print(

@@ -1,7 +1,8 @@
 """What a single card is worth."""
 
 from .games import GAMES, TWO_SUITS, rows as rows_of
-from .output import decimals, panels, style
+from .output import panels, style
+from .text import decimals
 
 NAME = "card-worth"
 TITLE = "What a single card is worth to the player who starts"

@@ -1,7 +1,8 @@
 """How accurate estimates are, and how well calibrated."""
 
 from .games import table
-from .output import decimals, panels, style, whole
+from .output import panels, style
+from .text import decimals, whole
 
 NAME = "estimates"
 TITLE = "Accuracy and calibration of estimates of games that are too large to solve"

@@ -1,7 +1,8 @@
 """How the frontier, the searched positions and the time grow with the game."""
 
 from .games import GAMES, deals, outcomes, rows as rows_of
-from .output import decimals, panels, scientific, style, whole
+from .output import panels, style
+from .text import decimals, scientific, whole
 
 NAME = "growth"
 TITLE = "Deals, hands on the frontier, positions searched, and time, by the size of the game"

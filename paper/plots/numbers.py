@@ -2,7 +2,7 @@
 
 from . import card_worth, growth, only_ways, players, rounds
 from .games import DATA, GAMES, deals, has_symmetric, outcomes, table, words
-from .output import decimals, whole
+from .text import decimals, whole
 
 percent = decimals(1)
 

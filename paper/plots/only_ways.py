@@ -1,7 +1,8 @@
 """How often eating by choice, or giving up a sure card, is the only way to win."""
 
 from .games import GAMES, TWO_SUITS, rows as rows_of
-from .output import decimals, panels, style, whole
+from .output import panels, style
+from .text import decimals, whole
 
 NAME = "only-ways"
 TITLE = "How often eating by choice, or giving up a sure card, is the only way to win"

@@ -1,7 +1,8 @@
 """How strong the players are."""
 
 from .games import GAMES, table
-from .output import decimals, panels, style, whole
+from .output import panels, style
+from .text import decimals, whole
 
 NAME = "players"
 TITLE = "Strength of players: points in tournaments, with 95% intervals"

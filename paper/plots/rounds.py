@@ -3,7 +3,8 @@
 import matplotlib.ticker
 
 from .games import GAMES, TWO_SUITS, outcomes, rows as rows_of
-from .output import decimals, panels, style, whole
+from .output import panels, style
+from .text import decimals, whole
 
 NAME = "rounds"
 TITLE = "Rounds until the game ends, if the winner hurries and the loser delays"

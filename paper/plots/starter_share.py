@@ -1,7 +1,8 @@
 """How often the player who starts wins, and how often nobody does, by suit length and game."""
 
 from .games import GAMES, deals, has_symmetric, outcomes
-from .output import decimals, panels, style, whole
+from .output import panels, style
+from .text import decimals, whole
 
 NAME = "starter-share"
 TITLE = "Share of deals that the starter wins, and share of draws, by suit length"

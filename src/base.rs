@@ -35,9 +35,6 @@ fn is_built_in(rules: Rules) -> bool {
     built_in().iter().any(|table| table.rules() == rules)
 }
 
-/// The most tables that are kept. The largest may take much memory.
-const MOST_KEPT: usize = 4;
-
 /// The most cards of a game that is solved because no table of it is built in. It takes about a second.
 const MOST_CARDS: u32 = 20;
 /// The same for Challenge, which is harder than the others.
@@ -57,9 +54,10 @@ const MOST_CARDS_OF_CHALLENGE: u32 = 16;
 /// assert!(evaluation.odds(Player::One, best_half.leader()) > 0.0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Default)]
 pub struct BaseTables {
     kept: Mutex<Vec<Table>>,
+    /// The most tables that are kept.
+    most: usize,
     /// The most bytes that a solve may take, and the outcomes of a table that is built in.
     memory: Option<u64>,
 }
@@ -86,11 +84,23 @@ pub enum BaseError {
     Solve(#[from] SolveError),
 }
 
+impl Default for BaseTables {
+    fn default() -> BaseTables {
+        BaseTables::new()
+    }
+}
+
 impl BaseTables {
     /// No table is kept yet.
     #[must_use]
     pub const fn new() -> BaseTables {
-        BaseTables { kept: Mutex::new(Vec::new()), memory: None }
+        BaseTables::keeping(usize::MAX)
+    }
+
+    /// No table is kept yet. Later, at most this many are: those that were used last. The largest may take much memory.
+    #[must_use]
+    pub const fn keeping(most: usize) -> BaseTables {
+        BaseTables { kept: Mutex::new(Vec::new()), most, memory: None }
     }
 
     /// The same tables, none of which takes more than this many bytes to solve, if there is a limit.
@@ -105,12 +115,11 @@ impl BaseTables {
         self.kept(rules).is_some() || is_built_in(rules)
     }
 
-    /// Keeps a table that the caller has, in place of one that would be built in or solved. Of more than four tables, those
-    /// that were used last are kept.
+    /// Keeps a table that the caller has, in place of one that would be built in or solved.
     pub fn keep(&self, table: Table) {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.retain(|other| other.rules() != table.rules());
-        let too_many = kept.len().saturating_sub(MOST_KEPT - 1);
+        let too_many = (kept.len() + 1).saturating_sub(self.most);
         kept.drain(..too_many);
         kept.push(table);
     }
@@ -292,7 +301,7 @@ mod tests {
     #[test]
     fn the_tables_that_were_used_last_are_kept() {
         let rules = |ranks| Preset::BeatItOrEatIt.rules(2, ranks).unwrap();
-        let tables = BaseTables::new();
+        let tables = BaseTables::keeping(4);
         for ranks in [2, 3, 4, 5, 2, 6, 7] {
             tables.of(rules(8), Some(ranks), &Quiet).unwrap();
         }

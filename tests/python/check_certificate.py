@@ -158,7 +158,7 @@ def check(file):
     need(file[16] < 3 and not any(file[17:24]), "there is no such outcome")
     outcome = ("win", "loss", "draw")[file[16]]
     hand, group_count, fact_count, length, packed = struct.unpack_from("<5Q", file, 24)
-    need(0 < hand < game.full and packed == len(file) - 68 and length <= 1 << 25, "the header is wrong")
+    need(0 < hand < game.full and packed == len(file) - 68 and length <= 1 << 23, "the header is wrong")
     unpacker = zlib.decompressobj()
     body = unpacker.decompress(file[64:-4], length + 1)
     need(len(body) == length and unpacker.eof and not unpacker.unused_data, "the facts cannot be unpacked")

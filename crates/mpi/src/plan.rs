@@ -7,6 +7,7 @@ use faceup_cli::cluster::{Game, estimate_seconds};
 /// Print the memory and the hours to ask a cluster for
 ///
 /// The time is estimated from smaller games, which are solved on this machine. Run it on a node like those that are to be used.
+/// --memory has no effect here.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

@@ -15,8 +15,8 @@ use crate::sample::sample_dict;
 use crate::table::PyTable;
 use crate::watch;
 
-/// The bases that were used.
-static BASES: BaseTables = BaseTables::new();
+/// The bases that were used last.
+static BASES: BaseTables = BaseTables::keeping(4);
 
 /// Estimates positions of a game that is too large to solve, from the table of the same game with fewer ranks, the *base*.
 ///

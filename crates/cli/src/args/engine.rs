@@ -26,7 +26,7 @@ pub struct EngineArgs {
     #[arg(long, value_name = "PLAYER", default_value = "depth", value_parser = parse_player)]
     pub player: Spec,
 
-    /// Number of moves that the players 'depth' and 'vote' search ahead [default: 4]
+    /// Number of moves that the players 'depth' and 'vote' search ahead [default: 6 for vote, 4 for depth]
     #[arg(long, value_name = "D")]
     pub depth: Option<u8>,
 

@@ -17,7 +17,7 @@ use super::table::TableArgs;
 /// The opponent perfect plays by the table of the game, which comes from the cache or is made. The opponents vote and depth
 /// search ahead, like the program of 1987: depth:0 is easy, depth:4 looks as far ahead as in 1987, deeper is stronger. At the end
 /// of its search, depth judges a position by simple features of the hands. vote also takes ranks out of the hands and looks them
-/// up in the table of the smaller game, vote:4:10 in one of 10 ranks. That makes it stronger.
+/// up in the table of the smaller game, vote:6:10 in one of 10 ranks. That makes it stronger.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -35,7 +35,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "PLAYER", value_parser = parse_spec)]
     pub opponent: Option<Spec>,
 
-    /// Number of moves that the opponents 'vote' and 'depth' search ahead [default: 4]
+    /// Number of moves that the opponents 'vote' and 'depth' search ahead [default: 6 for vote, 4 for depth]
     #[arg(long, value_name = "D")]
     pub depth: Option<u8>,
 

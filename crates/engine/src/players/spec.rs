@@ -67,8 +67,8 @@ impl Spec {
     pub const DEPTH: u8 = 4;
 
     /// The player who votes, if nothing else is named: the usual opponent where a game has no table. With six moves, it wins at
-    /// least 80% of games against `depth:4` in each game that docs/players.md has, with suits of up to 26, and a move takes some
-    /// hundredths of a second.
+    /// least 80% of games against `depth:4` in each of the five games in which docs/players.md has the two against each other, and
+    /// a move takes some hundredths of a second.
     pub const VOTE: Spec = Spec::Vote { depth: 6, base: None };
 
     /// Makes the player for a game. A player who votes gets the table that votes from `base`.

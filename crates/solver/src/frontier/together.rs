@@ -1,12 +1,11 @@
 //! Proving the frontier with other processes.
 //!
-//! All processes begin a pass with the same estimates, so they list the same goals, and each takes every n-th part of the
-//! list. Whatever a process proves, it tells the others. A process whose parts are done takes parts that nobody has
-//! begun, as far as it knows. If messages are late, two processes may prove the same, which costs time alone.
+//! All processes begin a pass with the same estimates, and put together one list of goals. Each takes every n-th part of the
+//! list. Whatever a process proves, it tells the others. A process whose parts are done takes parts that nobody has begun, as
+//! far as it knows. If messages are late, two processes may prove the same, which costs time alone.
 //!
-//! At the end of a pass, the processes wait for each other and make their estimates the same again. Within proof search,
-//! they wait at no other time. (With different estimates they would list different goals, and many goals would be in
-//! nobody's part.)
+//! Processes wait for each other only between passes: there they make their estimates the same again, and put the list of
+//! goals together. (With different estimates they would list different goals, and many goals would be in nobody's part.)
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};

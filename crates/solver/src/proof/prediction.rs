@@ -133,10 +133,11 @@ pub(crate) fn predict(rules: Rules, order: &DominanceOrder, smaller: &Scores) ->
     estimates
 }
 
-/// Whether a hand with this number is in the share of a process, where each of several processes looks at a share of all hands.
-/// A process has 4096 numbers in a row, and the next process the next ones.
+/// Whether the run that begins with this number is in the share of a process, where each of several processes looks at a share of
+/// all runs. The numbers are mixed, because in some games all runs begin with multiples of the same number.
 pub(crate) const fn is_share(number: usize, rank: usize, size: usize) -> bool {
-    (number >> 12) % size == rank
+    let mixed = ((number >> 12) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
+    mixed as usize % size == rank
 }
 
 /// As [`predict`], with other processes: each predicts a share of the hands, and tells the others.
@@ -231,6 +232,7 @@ fn extract_bits(from: u64, mut mask: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::proof::numbering::Numbering;
     use crate::{Options, Quiet, Tablebase, solve};
     use faceup_core::Preset;
 
@@ -292,6 +294,32 @@ mod tests {
                 assert_eq!(difficulties.max(), Some(whole.difficulty_at(number)), "{rules} {number}");
                 let has_any = |share: &&Estimates| wins(share) || share.difficulty_at(number) > 0;
                 assert!(shares.iter().filter(has_any).count() <= 1, "{rules} {number}");
+            }
+        }
+    }
+
+    /// No process has much more to do than another.
+    #[test]
+    fn shares_are_of_equal_size() {
+        for (preset, suits, ranks) in [
+            (Preset::BeatItOrEatIt, 1, 22),
+            (Preset::BeatItOrEatIt, 2, 12),
+            (Preset::BeatItOrEatIt, 3, 8),
+            (Preset::Challenge, 4, 6),
+            (Preset::Challenge, 4, 7),
+        ] {
+            let numbering = Numbering::new(preset.rules(suits, ranks).unwrap());
+            for size in [2, 3, 4, 8] {
+                let all = numbering.count() as usize;
+                for rank in 0..size {
+                    let own = numbering.runs().filter(|run| is_share(run.number, rank, size));
+                    let own: usize = own.map(|run| run.length).sum();
+                    let (least, most) = (all / size / 10 * 9, all / size / 10 * 11);
+                    assert!(
+                        (least..=most).contains(&own),
+                        "{preset:?} {suits}x{ranks}: {own} of {all}, {rank} of {size}"
+                    );
+                }
             }
         }
     }

@@ -74,17 +74,20 @@ def test_what_cannot_be_estimated():
 
 
 def test_samples():
-    table = faceup.solve(ranks=8)
+    table = faceup.solve(ranks=10)
     counts = table.summary()["symmetric"]
     share = (counts["win"] + counts["draw"] / 2) / sum(counts.values())
     exact = table.sample(3000, seed=5)
     assert (exact["deals"], exact["is_exact"], exact["base_ranks"], exact["bias"]) == (3000, True, None, None)
     assert exact["least"] < share < exact["most"]
-    estimator = faceup.Estimator(table.rules, base=6)
+    estimator = faceup.Estimator(table.rules, base=9)
     estimated = estimator.sample(3000, seed=5)
-    assert (estimated["is_exact"], estimated["base_ranks"]) == (False, 6)
+    assert (estimated["is_exact"], estimated["base_ranks"]) == (False, 9)
     assert estimated["least"] < share < estimated["most"]
     assert estimator.sample(3000, seed=5) == estimated != estimator.sample(3000, seed=6)
+    # Where the error of the mean was not measured, there is no range.
+    short = faceup.Estimator(table.rules, base=5).sample(100)
+    assert (short["least"], short["most"], short["bias"]) == (None, None, None)
     with pytest.raises(faceup.RulesError):
         faceup.solve(suits=1, ranks=1).sample()
 

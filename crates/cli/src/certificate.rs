@@ -8,6 +8,7 @@ use anyhow::{Context, bail};
 use faceup::check::{Cards, Certificate, CheckError, Outcome};
 use faceup::{AfterBeating, CardSet, Interrupted, Pack, Rules, Trumps, notation};
 
+use crate::input::read_at_most;
 use crate::output::shown;
 use crate::progress::Progress;
 
@@ -20,19 +21,17 @@ const FIRST_BYTES: u64 = 64;
 /// Reads the bytes of a certificate. A file of another kind is refused by its first bytes.
 pub fn read_file(path: &Path) -> anyhow::Result<Vec<u8>> {
     let shown = shown(path);
-    let mut bytes = Vec::new();
     let mut file = File::open(path).with_context(|| format!("cannot open '{shown}'"))?;
-    let mut read = |most, bytes: &mut Vec<u8>| {
-        file.by_ref().take(most).read_to_end(bytes).with_context(|| format!("cannot read '{shown}'"))
-    };
-    read(FIRST_BYTES, &mut bytes)?;
+    let failed = || format!("cannot read '{shown}'");
+    let mut bytes = Vec::new();
+    file.by_ref().take(FIRST_BYTES).read_to_end(&mut bytes).with_context(failed)?;
     if let Err(error @ CheckError::NotACertificate) = Certificate::read(&bytes) {
         return Err(explain(error, &shown, None));
     }
-    read(MOST_BYTES + 1 - FIRST_BYTES, &mut bytes)?;
-    if bytes.len() as u64 > MOST_BYTES {
+    let Some(rest) = read_at_most(file, MOST_BYTES - FIRST_BYTES).with_context(failed)? else {
         bail!("'{shown}' is longer than the {MOST_BYTES} bytes that a certificate may have");
-    }
+    };
+    bytes.extend(rest);
     Ok(bytes)
 }
 

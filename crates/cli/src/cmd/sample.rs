@@ -18,7 +18,7 @@ use crate::input::read_at_most;
 use crate::output::{self, shown};
 use crate::progress::Progress;
 
-/// The most bytes of a file of rows. There are at most 64.
+/// The most bytes of a file of rows. There are at most 26 rows.
 const MOST_BYTES: u64 = 1 << 20;
 
 /// One suit length.

@@ -117,7 +117,7 @@ fn goals_together(
     let mut counts = vec![0; size];
     counts[rank] = own.len() as u64;
     peers.sum(&mut counts)?;
-    // Each process writes its goals to places of their own, so that the bitwise or has all.
+    // Each process writes its goals to places of its own, and zeros elsewhere. So the bitwise or has all goals.
     let first = counts[..rank].iter().sum::<u64>() as usize;
     let mut words = vec![0; counts.iter().sum::<u64>() as usize];
     words[first..first + own.len()].iter_mut().zip(own).for_each(|(word, goal)| *word = goal.0);

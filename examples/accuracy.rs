@@ -1,11 +1,12 @@
 //! Measures how accurate estimates are, on games that can be solved, and prints data/estimates.csv.
 //!
 //! ```sh
-//! cargo run --release --features base-tables --example accuracy -- 2x14.faceup 2x15.faceup 2x16.faceup > data/estimates.csv
+//! cargo run --release --features base-tables --example accuracy -- 2x14.faceup 2x15.faceup 2x16.faceup 2x17.faceup > data/estimates.csv
 //! ```
 //!
 //! It solves each kind of game at several suit lengths, and estimates random hands of it from tables of fewer ranks. The
-//! arguments are tables of larger games, which take long to solve; `faceup solve --no-rounds --out FILE` makes them.
+//! arguments are tables of larger games, which take long to solve; `faceup solve --no-rounds --out FILE` makes them. With `--add`
+//! before them, it prints the rows of these tables alone.
 //!
 //! Most of the games were fitted, too. The hands are drawn from them anew, with another seed.
 
@@ -27,10 +28,17 @@ const RANKS: [&[u8]; 4] = [&[16, 18, 20, 22, 24], &[8, 9, 10, 11, 12, 13], &[5, 
 const MOST_CARDS_WITH_TRUMPS: u32 = 24;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    println!(
+    let header = format!(
         "suits,trumps,after_beating,ranks,base_ranks,hands,count,right,brier,log_loss,mean_chance,mean_outcome,{}",
         (0..GROUPS).map(|n| format!("count_{n},chance_{n},outcome_{n}")).collect::<Vec<_>>().join(",")
     );
+    let mut paths: Vec<String> = std::env::args().skip(1).collect();
+    let is_whole = paths.first().is_none_or(|first| first != "--add");
+    paths.retain(|path| path != "--add");
+    if is_whole {
+        println!("{header}");
+    }
+    let larger: Vec<Table> = paths.iter().map(Table::open).collect::<Result<_, _>>()?;
     let mut tables: Vec<Table> = Vec::new();
     for (suits, lengths) in (1..).zip(RANKS) {
         for setting in 0..4 {
@@ -41,15 +49,22 @@ fn main() -> Result<(), Box<dyn Error>> {
                 if has_trumps && rules.pack().cards() > MOST_CARDS_WITH_TRUMPS {
                     continue;
                 }
-                let table = Solve::new(rules).without_rounds().run()?;
-                compare(&table, &smaller)?;
-                smaller.push(table);
+                if is_whole {
+                    let table = Solve::new(rules).without_rounds().run()?;
+                    compare(&table, &smaller)?;
+                    smaller.push(table);
+                } else if larger
+                    .iter()
+                    .any(|table| rules.with_ranks(table.rules().pack().ranks()) == Some(table.rules()))
+                {
+                    smaller.push(Solve::new(rules).without_rounds().run()?);
+                }
             }
             tables.append(&mut smaller);
         }
     }
-    for path in std::env::args().skip(1) {
-        let table = Table::open(&path)?.expanded(None)?;
+    for table in larger {
+        let table = table.expanded(None)?;
         let is_alike = |base: &&Table| base.rules().with_ranks(table.rules().pack().ranks()) == Some(table.rules());
         let smaller: Vec<Table> = tables.iter().filter(is_alike).cloned().collect();
         compare(&table, &smaller)?;

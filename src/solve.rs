@@ -240,13 +240,21 @@ impl<'a> Solve<'a> {
         // The threads start first: the stack and the heap of each take memory too.
         #[cfg(feature = "threads")]
         rayon::broadcast(|_| drop(std::hint::black_box(vec![0u8; 1 << 10])));
-        let least = least_memory(rules, rounds);
-        if try_reserve(memory_within(rules, rounds, memory)).is_ok() {
-            return Ok(());
+        let mut limit = memory;
+        loop {
+            let needed = memory_within(rules, rounds, limit);
+            match try_reserve(needed) {
+                Ok(()) => {
+                    self.options.memory = limit;
+                    return Ok(());
+                }
+                Err(source) if needed == least_memory(rules, rounds) => {
+                    return Err(SolveError::Allocation { rules, needed: Bytes(needed), source });
+                }
+                // The next way to solve needs less.
+                Err(_) => limit = u64::try_from(needed - 1).ok(),
+            }
         }
-        try_reserve(least).map_err(|source| SolveError::Allocation { rules, needed: Bytes(least), source })?;
-        self.options.memory = u64::try_from(least).ok();
-        Ok(())
     }
 
     fn run_here(mut self, workers: Option<&dyn Workers>) -> Result<Solved, SolveError> {

@@ -10,8 +10,8 @@ use anyhow::{Context, anyhow, bail};
 use faceup::answer::SummaryJson;
 use faceup::engine::protocol::message::{Line, read_line};
 use faceup::solver::{
-    Bytes, Method, Quiet, Solution, Summary, Workers, check_memory, least_memory, memory_needed, memory_within,
-    summarize,
+    Bytes, Method, Quiet, Solution, Summary, Workers, check_memory, least_memory, makes_estimates, memory_needed,
+    memory_within, summarize,
 };
 use faceup::{Checkpoint, CheckpointEvent, Observer, Rules, Solve, SolveError};
 use serde::Serialize;
@@ -170,8 +170,9 @@ fn solve(
     let limit = memory_limit(cli);
     let (best, taken) = (memory_needed(rules, rounds), memory_within(rules, rounds, limit));
     if check_memory(rules, rounds, limit).is_ok() && taken < best && taken > LITTLE_MEMORY {
+        let faster = if makes_estimates(rules, limit) { "faster" } else { "much faster" };
         let (best, taken) = (Bytes(best), Bytes(taken));
-        note(cli.quiet, format!("note: with {best} of memory this would be much faster than with {taken}"));
+        note(cli.quiet, format!("note: with {best} of memory this would be {faster} than with {taken}"));
     }
     let (is_resumed, complained, told) = (AtomicBool::new(false), AtomicBool::new(false), AtomicBool::new(false));
     let shown = checkpoint.map(|(path, _)| shown(path)).unwrap_or_default();
@@ -276,12 +277,16 @@ pub fn estimate_time(limit: Option<u64>, rules: Rules, rounds: bool) -> anyhow::
 fn measure(limit: Option<u64>, rules: Rules, rounds: bool, most: u8, enough: f64) -> anyhow::Result<TimeEstimate> {
     // Smaller games have memory enough. They are to be solved in the way of the game that has not.
     let is_short = memory_within(rules, rounds, limit) < memory_needed(rules, rounds);
-    let method = if is_short { Method::Dominance } else { Method::Frontier };
+    let method = if is_short && !makes_estimates(rules, limit) { Method::Dominance } else { Method::Frontier };
+    let limit_of = |game| {
+        let short = u64::try_from(memory_needed(game, rounds) - 1).unwrap_or(u64::MAX);
+        if is_short && check_memory(game, rounds, Some(short)).is_ok() { Some(short) } else { limit }
+    };
     let least_growth = f64::from(1 << rules.pack().suits());
     let (mut before, mut growth) = (0.0, 1.25 * least_growth);
     for game in (1..=most).filter_map(|ranks| rules.with_ranks(ranks)) {
         let begun = Instant::now();
-        let solve = solve_of(game, rounds, limit, &Quiet).method(method);
+        let solve = solve_of(game, rounds, limit_of(game), &Quiet).method(method);
         solve.run_solution().map_err(|error| explain(error, game, rounds, limit, true))?;
         let seconds = begun.elapsed().as_secs_f64();
         // Short times tell nothing of the growth.

@@ -1,7 +1,7 @@
 //! `faceup-mpi plan`: how much to ask a cluster for.
 
 use clap::Args;
-use faceup::solver::{Bytes, MOST_CARDS, memory_needed};
+use faceup::solver::{Bytes, MOST_CARDS, makes_estimates, memory_needed, memory_within};
 use faceup_cli::cluster::{Game, estimate_seconds};
 
 /// Print the memory and the hours to ask a cluster for
@@ -61,11 +61,15 @@ pub fn run(args: &PlanArgs) -> u8 {
     let hours = seconds * here / (nodes * threads * share) / 3600.0;
     let memory = memory_needed(rules, rounds);
     // A few per cent are for temporary data.
-    let asked = memory + memory / 16 + (64 << 20);
+    let with_margin = |memory: u128| memory + memory / 16 + (64 << 20);
+    let asked = with_margin(memory);
+    let less = u64::try_from(memory - 1).ok().filter(|&less| !rounds && makes_estimates(rules, Some(less)));
+    let least = less.map(|less| with_margin(memory_within(rules, rounds, Some(less))));
     if args.json {
         let plan = serde_json::json!({
             "game": rules.to_string(), "rounds": rounds, "nodes": args.nodes, "threads": threads as u32,
-            "memory": u64::try_from(asked).unwrap_or(u64::MAX), "hours": hours, "hours_to_ask": hours * MARGIN,
+            "memory": u64::try_from(asked).unwrap_or(u64::MAX),
+            "memory_with_more_work": least.and_then(|least| u64::try_from(least).ok()), "hours": hours, "hours_to_ask": hours * MARGIN,
             "measured_ranks": measured.pack().ranks(), "measured_seconds": took, "useful_share": share,
         });
         println!("{plan}");
@@ -73,7 +77,8 @@ pub fn run(args: &PlanArgs) -> u8 {
     }
     println!("{rules}, on {} nodes with {threads} processors each", args.nodes);
     println!();
-    println!("memory of each process: {}", Bytes(asked));
+    let least = least.map_or(String::new(), |least| format!("; with {}, it takes somewhat longer", Bytes(least)));
+    println!("memory of each process: {}{least}", Bytes(asked));
     println!("hours: {hours:.2}; ask for {:.2}", hours * MARGIN);
     println!("estimated from {} ranks, solved here in {took:.1} s", measured.pack().ranks());
     0

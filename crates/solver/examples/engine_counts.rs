@@ -2,14 +2,15 @@
 //!
 //! `cargo run --release -p faceup-solver --features counters --example engine_counts -- beat-it-or-eat-it 2 12`
 //!
-//! With `--passes` it also prints a line for each pass and for the retrograde steps of each game.
+//! With `--passes` it also prints a line for each pass and for the retrograde steps of each game. With `--short-memory`, the
+//! solve has one byte less than it needs for estimates of all hands, so groups of hands share difficulties.
 
 use std::collections::HashSet;
 use std::error::Error;
 
 use faceup_core::{CardSet, Preset, symmetry};
 use faceup_solver::counters::{self, Counter, Stage};
-use faceup_solver::{Options, Outcome, Quiet, Side, Tablebase, solve};
+use faceup_solver::{Options, Outcome, Quiet, Side, Tablebase, memory_needed, solve};
 
 /// The searches of proof search, and the positions that they searched, by result.
 const SEARCHES: [(&str, Counter, Counter); 4] = [
@@ -22,13 +23,15 @@ const SEARCHES: [(&str, Counter, Counter); 4] = [
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments: Vec<String> = std::env::args().skip(1).collect();
     let by_pass = arguments.iter().any(|argument| argument == "--passes");
-    arguments.retain(|argument| argument != "--passes");
+    let is_short = arguments.iter().any(|argument| argument == "--short-memory");
+    arguments.retain(|argument| argument != "--passes" && argument != "--short-memory");
     let [preset, suits, ranks] = arguments.as_slice() else {
         return Err("expected a game, its suits and its ranks, for example: beat-it-or-eat-it 2 12".into());
     };
     let preset: Preset = preset.parse()?;
     let rules = preset.rules(suits.parse()?, ranks.parse()?)?;
-    let options = Options { rounds: false, ..Options::default() };
+    let memory = is_short.then_some(u64::try_from(memory_needed(rules, false))? - 1);
+    let options = Options { rounds: false, memory, ..Options::default() };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
     counters::start();
     let solution = pool.install(|| solve(rules, &options, &Quiet))?;

@@ -16,6 +16,8 @@ mod news;
 mod passes;
 mod together;
 
+use std::mem;
+use std::sync::Arc;
 use std::time::Duration;
 
 use faceup_core::{CardSet, Rules};
@@ -24,14 +26,18 @@ use faceup_job::{Interrupted, Observer};
 
 use self::passes::prove_in_passes;
 use self::together::prove_together;
+use crate::decided::Facts;
 use crate::dominance::DominanceOrder;
 use crate::error::SolverError;
-use crate::memory::memory_needed;
+use crate::memory::{detail_within, for_proofs};
 use crate::options::{Method, Options};
 use crate::outcome::Outcome;
+use crate::proof::difficulties::{Detail, Difficulties};
 use crate::proof::estimates::Estimates;
-use crate::proof::prediction::{MAX_PREDICTED_DIFFICULTY, Scores, predict, predict_together, smaller_game};
+use crate::proof::numbering::Numbering;
+use crate::proof::prediction::{predict, predict_together, smaller_game};
 use crate::proof::prover::ProofLog;
+use crate::proof::scores::{MAX_PREDICTED_DIFFICULTY, Scores};
 use crate::retrograde::solve_by_steps;
 use crate::side::Side;
 use crate::solution::Solution;
@@ -39,10 +45,10 @@ use crate::state::State;
 use crate::tablebase::Tablebase;
 use crate::workers::{Threads, Workers};
 
-/// The smaller game that gives the estimates of a game. None if the game is small, or memory is short.
-fn smaller_game_within(rules: Rules, limit: Option<u64>) -> Option<Rules> {
-    let fits = |limit| memory_needed(rules, false) <= u128::from(limit);
-    smaller_game(rules).filter(|_| limit.is_none_or(fits))
+/// How detailed the estimates of a game, and of the smaller games that lead to it, can be. None if the game is small, or memory
+/// is short.
+fn detail_of_estimates(rules: Rules, limit: Option<u64>) -> Option<Detail> {
+    smaller_game(rules).and_then(|_| detail_within(rules, limit))
 }
 
 /// Proves most outcomes of a game, after those of the games with fewer ranks.
@@ -58,20 +64,22 @@ pub(crate) fn prove_most(
     checkpoint: &mut dyn FnMut(&State),
 ) -> Result<State, SolverError> {
     let asked = state.rules;
-    if smaller_game_within(asked, options.memory).is_none() {
+    let Some(detail) = detail_of_estimates(asked, options.memory) else {
         // Results of smaller games are of no use then.
         return if state.current == asked {
             Ok(State { scores: None, ..state })
         } else {
             State::new(asked, &Options { rounds: false, ..*options })
         };
-    }
+    };
     if state.current == asked && state.scores.is_none() && !state.is_new() {
         // The state comes from retrograde steps. They may finish the solve, because smaller games cost a lot of work.
         return Ok(state);
     }
-    let (mut state, scores) = solve_smaller_games(workers, state, options, observer, checkpoint)?;
-    prove_with_scores(workers, scores, &mut state, options.checkpoint_every, observer, checkpoint)?;
+    let (mut state, scores) = solve_smaller_games(workers, state, detail, options, observer, checkpoint)?;
+    prove_with_scores(workers, scores, detail, &mut state, options.checkpoint_every, observer, checkpoint)?;
+    // Their memory is needed. The steps that are left need no estimates.
+    state.scores = None;
     Ok(state)
 }
 
@@ -80,6 +88,7 @@ pub(crate) fn prove_most(
 fn solve_smaller_games(
     workers: &dyn Workers,
     mut state: State,
+    detail: Detail,
     options: &Options,
     observer: &dyn Observer,
     checkpoint: &mut dyn FnMut(&State),
@@ -92,21 +101,23 @@ fn solve_smaller_games(
             Some(scores) => {
                 let rules = state.current;
                 let every = options.checkpoint_every;
-                let estimates = prove_with_scores(workers, scores, &mut state, every, observer, checkpoint)?;
+                let estimates = prove_with_scores(workers, scores, detail, &mut state, every, observer, checkpoint)?;
                 let table = solve_by_steps(workers, state, &options, observer, checkpoint)?;
-                let scores = Scores::new(rules, |hand| (table.outcome(hand), estimates.difficulty(hand)));
-                (rules, table.nodes, scores)
+                estimates.import_facts(&table.wins, &table.losses);
+                // Nobody else holds them any more: the steps had sets in their place.
+                let estimates = Arc::into_inner(estimates).ok_or(SolverError::Workers("estimates are still in use"))?;
+                (rules, table.nodes, Scores::of_proved(rules, estimates))
             }
             None => {
                 let options = Options { rounds: true, ..options };
                 // A state with rounds comes from the first game.
                 let start = match state.rounds {
                     Some(_) => state,
-                    None => State { rules: asked, ..State::new(first_game(asked, options.memory), &options)? },
+                    None => State { rules: asked, ..State::new(first_game(asked), &options)? },
                 };
                 let first = start.current;
                 let table = solve_by_steps(workers, start, &options, observer, checkpoint)?;
-                (first, table.nodes, scores_from_rounds(&table))
+                (first, table.nodes, scores_from_rounds(&table, detail))
             }
         };
         let current = next_game(solved, asked);
@@ -116,12 +127,10 @@ fn solve_smaller_games(
 }
 
 /// The smallest game to start with.
-fn first_game(asked: Rules, limit: Option<u64>) -> Rules {
+fn first_game(asked: Rules) -> Rules {
     let mut rules = asked;
     // Rounds are the best measure of difficulty. So the first game is the largest one that costs little with rounds.
-    while let Some(smaller) =
-        smaller_game_within(rules, limit).filter(|_| rules.pack().cards() + 6 > asked.pack().cards())
-    {
+    while let Some(smaller) = smaller_game(rules).filter(|_| rules.pack().cards() + 6 > asked.pack().cards()) {
         rules = smaller;
     }
     rules
@@ -137,33 +146,52 @@ fn next_game(rules: Rules, asked: Rules) -> Rules {
 }
 
 /// The scores of a table with rounds. Difficulty is proportional to rounds.
-fn scores_from_rounds(table: &Solution) -> Scores {
+fn scores_from_rounds(table: &Solution, detail: Detail) -> Scores {
     let longest = u32::from(table.longest_rounds().unwrap_or(0)).max(1);
     let rounds = |hand| table.rounds().map_or(0, |rounds| u32::from(rounds.get(hand)));
     let difficulty = |hand| (rounds(hand) * u32::from(MAX_PREDICTED_DIFFICULTY) / longest) as u8;
-    Scores::new(table.rules(), |hand| (table.outcome(hand), difficulty(hand)))
+    Scores::new(table.rules(), detail, |hand| (table.outcome(hand), difficulty(hand)))
 }
 
-/// Proves most outcomes of the current game from the scores of the smaller one. Returns the estimates at the end.
+/// Proves most outcomes of the current game from the scores of the smaller one. Returns the estimates at the end, which the state
+/// holds too.
 fn prove_with_scores(
     workers: &dyn Workers,
     scores: Scores,
+    detail: Detail,
     state: &mut State,
     checkpoint_every: Option<Duration>,
     observer: &dyn Observer,
     checkpoint: &mut dyn FnMut(&State),
-) -> Result<Estimates, SolverError> {
-    let order = DominanceOrder::new(state.current.pack());
-    let Some(peers) = workers.peers() else {
-        let estimates = predict(state.current, &order, &scores);
-        state.scores = Some(scores);
-        prove_in_passes(state, &order, &estimates, None, checkpoint_every, observer, checkpoint)?;
-        return Ok(estimates);
-    };
-    let estimates = predict_together(state.current, &order, &scores, peers)?;
+) -> Result<Arc<Estimates>, SolverError> {
+    let rules = state.current;
+    let order = DominanceOrder::new(rules.pack());
+    let estimates = Arc::new(estimates_with_facts(state, detail));
+    match workers.peers() {
+        None => predict(&estimates, &order, rules, &scores),
+        Some(peers) => predict_together(&estimates, &order, rules, &scores, peers)?,
+    }
     state.scores = Some(scores);
-    prove_together(peers, state, &order, &estimates, checkpoint_every, observer, checkpoint)?;
+    state.facts = Facts::Estimates(Arc::clone(&estimates));
+    match workers.peers() {
+        None => prove_in_passes(state, &order, &estimates, None, checkpoint_every, observer, checkpoint)?,
+        Some(peers) => prove_together(peers, state, &order, &estimates, checkpoint_every, observer, checkpoint)?,
+    }
     Ok(estimates)
+}
+
+/// Estimates in which the facts of a state are proved. They take the place of the facts in the state.
+fn estimates_with_facts(state: &mut State, detail: Detail) -> Estimates {
+    let rules = state.current;
+    match mem::replace(&mut state.facts, Facts::None) {
+        Facts::None => Estimates::new(rules, detail),
+        Facts::Saved(facts) => Estimates::with_facts(rules, Difficulties::new(Numbering::new(rules), detail), facts),
+        facts => {
+            let (sets, estimates) = (facts.into_sets(rules), Estimates::new(rules, detail));
+            estimates.import_facts(&sets.wins, &sets.losses);
+            estimates
+        }
+    }
 }
 
 /// An order in which the outcomes of a table can be proved, for [`verify_in_order`](crate::verify_in_order).
@@ -182,16 +210,15 @@ pub fn proof_order<T: Tablebase + ?Sized>(
     observer: &dyn Observer,
 ) -> Result<Vec<CardSet>, Interrupted> {
     let rules = table.rules();
-    if smaller_game_within(rules, limit).is_none() {
-        return Ok(Vec::new());
-    }
+    let Some(detail) = detail_of_estimates(rules, limit) else { return Ok(Vec::new()) };
     let prove = || {
         let options = Options { rounds: false, memory: limit, ..Options::default() };
-        let left = limit.map(|limit| limit - memory_needed(rules, false) as u64);
+        let left = limit.map(|limit| limit - for_proofs(rules, detail) as u64);
         let state = State::new(rules, &options)?;
-        let (mut state, scores) = solve_smaller_games(&Threads, state, &options, observer, &mut |_| ())?;
+        let (mut state, scores) = solve_smaller_games(&Threads, state, detail, &options, observer, &mut |_| ())?;
         let order = DominanceOrder::new(rules.pack());
-        let estimates = predict(rules, &order, &scores);
+        let estimates = Estimates::new(rules, detail);
+        predict(&estimates, &order, rules, &scores);
         drop(scores);
         estimates.numbering.runs().for_each(|run| {
             for (number, hand) in run.hands() {
@@ -215,7 +242,7 @@ mod tests {
     use faceup_core::{CardSet, Preset};
 
     use super::*;
-    use crate::proof::estimates::MAX_DIFFICULTY;
+    use crate::proof::difficulties::MAX_DIFFICULTY;
     use crate::{Quiet, solve, solve_on};
 
     /// However wrong the estimates are, all proved outcomes are right, and the solve ends with the right table.
@@ -234,10 +261,8 @@ mod tests {
             let smaller = smaller_game(rules).unwrap();
             let options = Options { rounds: false, method: Method::Dominance, ..Options::default() };
             let table = solve(rules, &options, &Quiet).unwrap();
-            let order = DominanceOrder::new(rules.pack());
-            for seed in 0..8u64 {
-                let scores = Scores::new(smaller, |hand| {
-                    // These scores are not symmetric under renaming suits. That must do no harm either.
+            for (seed, detail) in (0..8u64).flat_map(|seed| [(seed, Detail::Hand), (seed, Detail::Group)]) {
+                let scores = Scores::new(smaller, detail, |hand| {
                     let random = (hand.bits() + seed * 1000).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
                     let outcome = match (seed, random % 3) {
                         (0, _) | (2.., 0) => Outcome::Win,
@@ -246,13 +271,14 @@ mod tests {
                     };
                     (outcome, (random >> 8) as u8 % (MAX_DIFFICULTY + 1))
                 });
-                let estimates = predict(rules, &order, &scores);
                 let mut state = State::new(rules, &options).unwrap();
-                prove_in_passes(&mut state, &order, &estimates, None, None, &Quiet, &mut |_| ()).unwrap();
+                prove_with_scores(&Threads, scores, detail, &mut state, None, &Quiet, &mut |_| ()).unwrap();
+                let sets = state.sets();
                 for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {
-                    assert!(!state.wins.contains(hand) || table.outcome(hand) == Outcome::Win, "{rules} {hand:?}");
-                    assert!(!state.losses.contains(hand) || table.outcome(hand) == Outcome::Loss, "{rules} {hand:?}");
+                    assert!(!sets.wins.contains(hand) || table.outcome(hand) == Outcome::Win, "{rules} {hand:?}");
+                    assert!(!sets.losses.contains(hand) || table.outcome(hand) == Outcome::Loss, "{rules} {hand:?}");
                 }
+                drop(sets);
                 let solution = solve_on(state, &options, &Quiet, &mut |_| ()).unwrap();
                 assert_eq!(solution.wins().len(), table.wins().len(), "{rules}");
                 assert_eq!(solution.losses().len(), table.losses().len(), "{rules}");
@@ -273,8 +299,8 @@ mod tests {
             let rules = preset.rules(suits, ranks).unwrap();
             let options = Options { rounds: false, ..Options::default() };
             let state = State::new(rules, &options).unwrap();
-            let state = prove_most(&Threads, state, &options, &Quiet, &mut |_| ()).unwrap();
-            let open = rules.pack().full().bits() - 1 - state.wins.len() - state.losses.len();
+            let mut state = prove_most(&Threads, state, &options, &Quiet, &mut |_| ()).unwrap();
+            let open = rules.pack().full().bits() - 1 - state.sets().len();
             assert!(open * 20 < rules.pack().full().bits(), "{rules}: {open} open");
         }
     }

@@ -39,16 +39,20 @@
 //! | `peers` | [`Peers`]: processes that prove hands together |
 //! | `workers` | [`Workers`]: who makes the steps |
 //! | `proof::numbering` | a number for every hand, the same for hands that differ only by the names of suits |
+//! | `proof::difficulties` | how hard it is to prove each hand |
 //! | `proof::estimates` | what is expected and what is proved of every hand |
+//! | `proof::facts` | the proved hands as plain data |
 //! | `proof::agreement` | the same estimates in all processes |
 //! | `proof::prediction` | estimates from the game with one rank less |
 //! | `proof::transpositions` | the transposition table |
 //! | `proof::plans` | proofs that need other hands |
 //! | `proof::search` | the search of one round for a proof |
 //! | `proof::prover` | proving a hand, with all that its proof needs |
-//! | `proof` | a list of these eight |
+//! | `proof` | a list of these ten |
 //! | `memory` | [`memory_needed`]: how much memory a solve needs |
+//! | `decided` | [`Decided`]: the hands that a solve has decided |
 //! | `state` | [`State`]: how far a solve has come |
+//! | `saved` | [`Saved`]: a state as plain data |
 //! | `share` | the state of process 0 in all processes |
 //! | `retrograde` | steps over all positions, until nothing more follows |
 //! | `frontier::passes` | proving the frontier of the estimates |
@@ -62,6 +66,7 @@ mod analysis;
 mod blocks;
 #[doc(hidden)]
 pub mod counters;
+mod decided;
 mod dominance;
 mod error;
 mod frontier;
@@ -78,6 +83,7 @@ mod retrograde;
 mod round_position;
 mod round_search;
 mod rounds;
+mod saved;
 #[cfg(feature = "serde")]
 mod serialization;
 mod share;
@@ -95,25 +101,28 @@ mod workers;
 
 pub use analysis::Analyst;
 pub use blocks::{Blocks, MOST_CARDS};
+pub use decided::{Decided, Numbered};
 pub use dominance::DominanceOrder;
 pub use error::SolverError;
 pub use faceup_job::{Bytes, Interrupted, Observer, Quiet, Status};
 pub use frontier::proof_order;
 pub use hand_set::HandSet;
 pub use leads::Leads;
-pub use memory::{check_memory, least_memory, memory_needed, memory_within};
+pub use memory::{check_memory, least_memory, makes_estimates, memory_needed, memory_within};
 pub use move_generator::MoveGenerator;
 pub use options::{Method, Options};
 pub use outcome::{Counts, Outcome};
 pub use peers::Peers;
+pub use proof::difficulties::Detail;
 pub use round_position::RoundPosition;
 pub use round_search::Known;
 pub use rounds::Rounds;
+pub use saved::{Saved, SavedDecided, SavedRounds, SavedScores};
 pub use share::{is_refused, refuse};
 pub use side::Side;
 pub use solution::Solution;
 pub use solve::{solve, solve_by, solve_on};
-pub use state::{Saved, SavedRounds, State};
+pub use state::{SmallerGame, State};
 pub use step::{Decisions, Step};
 pub use summary::{Longest, Summary, summarize};
 pub use tablebase::Tablebase;

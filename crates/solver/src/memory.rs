@@ -4,18 +4,22 @@ use faceup_core::Rules;
 
 use crate::blocks::{self, MOST_CARDS};
 use crate::error::SolverError;
-use crate::options::Method;
-use crate::proof::estimates::Estimates;
+use crate::proof::difficulties::Detail;
+use crate::proof::estimates::{Estimates, words_needed};
+use crate::proof::numbering::Numbering;
 use crate::proof::prediction::smaller_game;
+use crate::proof::scores::Scores;
 
-/// The bytes that [`solve`](crate::solve) needs for a game with the default method. The program itself, and a few per
-/// cent for temporary data, are not included.
+/// The bytes that [`solve`](crate::solve) needs for a game with the default method, at full speed. The program itself, and a
+/// few per cent for temporary data, are not included.
 ///
-/// Every position needs two bits for wins and losses. With rounds, it needs one byte more, and two bits for the wins and
-/// losses before the present step. Without rounds, it needs ten bits for the estimate of the position. (Hands that differ
-/// only by the names of suits share an estimate. So estimates take half as much with two interchangeable suits, and a
-/// twentieth with four.) Besides, every position of the game with one rank less needs a byte for its score. If memory is
-/// short, the solve does without estimates: see [`least_memory`]. Every block of positions needs four bytes.
+/// With rounds, every position needs a byte for its rounds, two bits for wins and losses, and two bits for those before the
+/// present step. Every block of positions needs four bytes.
+///
+/// Without rounds, every position needs ten bits for its estimate, and every position of the game with one rank less a byte. (Hands
+/// that differ only by the names of suits share an estimate. So estimates take half as much with two interchangeable suits, and
+/// a twentieth with four.) If memory is short, hands share most of their estimates: see [`memory_within`]. Wins and losses
+/// take their place after the proof search.
 ///
 /// Hands that take 255 rounds or more go into a list, which needs 16 bytes for each. Nobody knows their number in advance,
 /// so [`solve`](crate::solve) counts them as they come.
@@ -31,21 +35,38 @@ use crate::proof::prediction::smaller_game;
 /// ```
 #[must_use]
 pub fn memory_needed(rules: Rules, with_rounds: bool) -> u128 {
-    needed_by(Method::default(), rules, with_rounds)
+    if with_rounds { for_steps(rules, true) } else { for_proofs(rules, Detail::Hand) }
 }
 
 /// The least number of bytes with which [`solve`](crate::solve) can solve a game. Without rounds, the solve is slower
 /// with so little memory.
 #[must_use]
 pub fn least_memory(rules: Rules, with_rounds: bool) -> u128 {
-    needed_by(Method::Dominance, rules, with_rounds)
+    for_steps(rules, with_rounds)
 }
 
-/// The bytes that a solve needs under a memory limit: [`memory_needed`] if the limit allows that, else [`least_memory`].
+/// The bytes that a solve needs under a memory limit: [`memory_needed`] if the limit allows that. If not, the bytes that it needs
+/// if groups of hands share the difficulty of their proofs, which takes somewhat more searches. If not that either,
+/// [`least_memory`]: that is a solve without estimates, which is much slower.
 #[must_use]
 pub fn memory_within(rules: Rules, with_rounds: bool, limit: Option<u64>) -> u128 {
-    let needed = memory_needed(rules, with_rounds);
-    if limit.is_none_or(|limit| needed <= u128::from(limit)) { needed } else { least_memory(rules, with_rounds) }
+    match detail_within(rules, limit) {
+        Some(detail) if !with_rounds => for_proofs(rules, detail),
+        _ => least_memory(rules, with_rounds),
+    }
+}
+
+/// Whether a solve without rounds makes estimates under a memory limit. If not, it is much slower.
+#[must_use]
+pub fn makes_estimates(rules: Rules, limit: Option<u64>) -> bool {
+    detail_within(rules, limit).is_some()
+}
+
+/// The most detailed estimates of a game that a memory limit allows. None if it allows none.
+pub(crate) fn detail_within(rules: Rules, limit: Option<u64>) -> Option<Detail> {
+    [Detail::Hand, Detail::Group]
+        .into_iter()
+        .find(|&detail| limit.is_none_or(|limit| for_proofs(rules, detail) <= u128::from(limit)))
 }
 
 /// Checks that a game can be solved within a memory limit. Returns [`least_memory`].
@@ -64,19 +85,23 @@ pub fn check_memory(rules: Rules, with_rounds: bool, limit: Option<u64>) -> Resu
     Ok(needed)
 }
 
-/// The bytes that a method needs.
-fn needed_by(method: Method, rules: Rules, with_rounds: bool) -> u128 {
-    let positions = 1u128 << rules.pack().cards();
-    let sets = 2 * (positions.div_ceil(64) * 8);
-    let blocks = blocks::memory_needed(rules);
-    match (with_rounds, method) {
-        (true, _) => 2 * sets + blocks + positions,
-        (false, Method::Frontier) => sets + blocks + memory_for_estimates(rules),
-        (false, Method::Dominance | Method::Plain) => sets + blocks,
-    }
+/// The bytes of two sets of hands.
+fn sets(rules: Rules) -> u128 {
+    2 * ((1u128 << rules.pack().cards()).div_ceil(64) * 8)
 }
 
-/// The bytes for the estimates of a game, and for the scores of the smaller game.
-fn memory_for_estimates(rules: Rules) -> u128 {
-    smaller_game(rules).map_or(0, |smaller| Estimates::memory_needed(rules) + (1 << smaller.pack().cards()))
+/// The bytes that retrograde steps need.
+fn for_steps(rules: Rules, with_rounds: bool) -> u128 {
+    let of_rounds = if with_rounds { sets(rules) + (1u128 << rules.pack().cards()) } else { 0 };
+    sets(rules) + of_rounds + blocks::memory_needed(rules)
+}
+
+/// The bytes that proof search needs, and the steps after it.
+pub(crate) fn for_proofs(rules: Rules, detail: Detail) -> u128 {
+    let Some(smaller) = smaller_game(rules) else { return for_steps(rules, false) };
+    let (words, bytes) = Scores::sizes(smaller, detail);
+    let proofs = Estimates::memory_needed(rules, detail) + words * 8 + bytes;
+    // The sets are made from the words of the estimates, or from half of them: see `Estimates::into_sets`.
+    let left = words_needed(Numbering::new(rules)) * if detail == Detail::Hand { 8 } else { 4 };
+    proofs.max(sets(rules) + left).max(for_steps(rules, false))
 }

@@ -3,8 +3,11 @@
 //! | module | what it does |
 //! |---|---|
 //! | [`numbering`] | numbers the hands, with one number for hands that differ only by the names of suits |
+//! | [`difficulties`] | stores how hard it is to prove each hand |
 //! | [`estimates`] | stores for every hand what is expected of it, and what is proved |
+//! | [`facts`] | the proved hands as plain data |
 //! | [`agreement`] | makes the estimates of several processes the same |
+//! | [`scores`] | tells of every hand of a solved game who wins, and how easily |
 //! | [`prediction`] | makes the first estimates, from the game with one rank less |
 //! | [`transpositions`] | remembers positions within a round |
 //! | [`plans`] | stores proofs that need other hands |
@@ -12,10 +15,13 @@
 //! | [`prover`] | proves a hand, with all the hands that its proof needs |
 
 pub(crate) mod agreement;
+pub(crate) mod difficulties;
 pub(crate) mod estimates;
+pub(crate) mod facts;
 pub(crate) mod numbering;
 pub(crate) mod plans;
 pub(crate) mod prediction;
 pub(crate) mod prover;
+pub(crate) mod scores;
 pub(crate) mod search;
 pub(crate) mod transpositions;

@@ -11,6 +11,7 @@ use faceup_job::{Observer, Status};
 
 use crate::blocks::Blocks;
 use crate::counters::{self, Counter};
+use crate::decided::Sets;
 use crate::error::SolverError;
 use crate::hand_set::HandSet;
 use crate::memory::check_memory;
@@ -32,11 +33,11 @@ pub(crate) fn solve_by_steps(
     observer: &dyn Observer,
     checkpoint: &mut dyn FnMut(&State),
 ) -> Result<Solution, SolverError> {
-    let (rules, cards) = (state.current, state.current.pack().cards());
+    let (rules, sets) = (state.current, state.sets());
     let needed = check_memory(rules, state.has_rounds(), options.memory)?;
     let step = Step::new(Blocks::new(rules), options.method);
-    let before = state.has_rounds().then(|| [HandSet::new(cards), HandSet::new(cards)]);
-    let mut total = state.wins.len() + state.losses.len();
+    let before = state.has_rounds().then(|| Sets::new(rules));
+    let mut total = sets.len();
     counters::begin_stage(rules, false);
     loop {
         let overflow = state.rounds.as_ref().map_or(0, RoundsWriter::overflow_bytes);
@@ -44,20 +45,19 @@ pub(crate) fn solve_by_steps(
             checkpoint(&state);
             return Err(SolverError::Memory { rules, needed: needed + overflow, limit });
         }
-        if let Some([wins, losses]) = &before {
-            wins.copy_from(&state.wins);
-            losses.copy_from(&state.losses);
+        if let Some(before) = &before {
+            before.copy_from(&sets);
         }
         let (total_before, nodes_before) = (total, state.nodes);
-        match make_step(workers, &mut state, &step, before.as_ref(), total, observer, checkpoint) {
+        match make_step(workers, &mut state, &sets, &step, before.as_ref(), total, observer, checkpoint) {
             Ok(now) => total = now,
             Err(error) => {
                 if matches!(error, SolverError::Interrupted(_)) {
                     tell_interruption(observer);
                 }
                 // Without rounds, the results of half a step are as good as those of a whole one.
-                if let Some([wins, losses]) = &before {
-                    state.roll_back(wins, losses, nodes_before);
+                if let Some(before) = &before {
+                    state.roll_back(&sets, before, nodes_before);
                 }
                 checkpoint(&state);
                 return Err(error);
@@ -70,6 +70,7 @@ pub(crate) fn solve_by_steps(
             (None, true) => return Err(SolverError::TooLong { rules }),
         };
         if total == total_before {
+            drop(sets);
             return Ok(state.finish());
         }
         checkpoint(&state);
@@ -77,11 +78,13 @@ pub(crate) fn solve_by_steps(
 }
 
 /// Makes one step. `total` hands are decided before it. Returns how many are decided after it.
+#[expect(clippy::too_many_arguments)] // what a step shares with other steps
 fn make_step(
     workers: &dyn Workers,
     state: &mut State,
+    sets: &Sets,
     step: &Step,
-    before: Option<&[HandSet; 2]>,
+    before: Option<&Sets>,
     mut total: u64,
     observer: &dyn Observer,
     checkpoint: &mut dyn FnMut(&State),
@@ -89,9 +92,9 @@ fn make_step(
     let rules = state.current;
     let positions = DealSet::All.count(rules).map_or(0, |n| n as u64);
     for side in [Side::Wins, Side::Losses] {
-        let decided = Known { wins: &state.wins, losses: &state.losses };
+        let decided = Known { wins: &sets.wins, losses: &sets.losses };
         let known = match before {
-            Some([wins, losses]) => Known { wins, losses },
+            Some(before) => Known { wins: &before.wins, losses: &before.losses },
             None => decided,
         };
         for level in step.blocks().levels(side) {

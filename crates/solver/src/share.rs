@@ -5,10 +5,13 @@ use std::ops::Range;
 
 use faceup_core::{CardSet, Rules};
 
+use crate::decided::Decided;
 use crate::error::SolverError;
 use crate::options::Options;
 use crate::peers::{Peers, WORDS_AT_A_TIME};
-use crate::state::{Saved, SavedRounds, State};
+use crate::proof::difficulties::Detail;
+use crate::saved::{Saved, SavedDecided, SavedRounds, SavedScores};
+use crate::state::State;
 
 /// What process 0 sends if it does not begin.
 const REFUSED: [u64; 3] = [u64::MAX; 3];
@@ -78,54 +81,83 @@ pub(crate) fn share(state: State, options: &mut Options, peers: &dyn Peers) -> R
 }
 
 /// What is sent first of a state.
-type Header = [u64; 6];
+type Header = [u64; 7];
 
 /// Sends the state to the other processes.
 fn send(state: State, peers: &dyn Peers) -> Result<State, SolverError> {
     let (overflow, scores) = (state.overflow_rounds(), state.scores());
-    let flags = [state.has_rounds(), scores.is_some()].map(u64::from);
-    let ranks = u64::from(state.current.pack().ranks());
-    let mut header: Header = [ranks, state.step.into(), state.nodes, flags[0], flags[1], overflow.len() as u64];
+    let decided = match state.decided() {
+        Decided::None => 0,
+        Decided::Sets { .. } => 1,
+        Decided::Numbered(_) => 2,
+    };
+    let scored = match scores.map(|scores| scores.detail()) {
+        None => 0,
+        Some(Detail::Hand) => 1,
+        Some(Detail::Group) => 2,
+    };
+    let (ranks, with_rounds) = (u64::from(state.current.pack().ranks()), u64::from(state.has_rounds()));
+    let mut header: Header =
+        [ranks, state.step.into(), state.nodes, decided, with_rounds, scored, overflow.len() as u64];
     peers.copy(&mut header)?;
-    let hands = 1usize << state.current.pack().cards();
-    for set in [&state.wins, &state.losses] {
-        send_words(peers, set.word_count(), |index| set.word(index))?;
+    match state.decided() {
+        Decided::None => {}
+        Decided::Sets { wins, losses } => {
+            for set in [wins, losses] {
+                send_words(peers, set.word_count(), |index| set.word(index))?;
+            }
+        }
+        Decided::Numbered(numbered) => send_words(peers, numbered.word_count(), |index| numbered.word(index))?,
     }
     if state.has_rounds() {
+        let hands = 1usize << state.current.pack().cards();
         send_bytes(peers, hands, |hand| state.rounds_byte(CardSet::from_bits(hand as u64)))?;
         let word = |at: usize| [overflow[at / 2].0.bits(), overflow[at / 2].1.into()][at % 2];
         send_words(peers, 2 * overflow.len(), word)?;
     }
     if let Some(scores) = scores {
-        send_bytes(peers, scores.len(), |hand| scores[hand].cast_unsigned())?;
+        let (words, bytes) = scores.sizes();
+        send_words(peers, words, |index| scores.word(index))?;
+        send_bytes(peers, bytes, |index| scores.byte(index))?;
     }
     Ok(state)
 }
 
 /// Receives the state of process 0.
 fn receive(rules: Rules, peers: &dyn Peers) -> Result<State, SolverError> {
-    let mut header: Header = [0; 6];
+    let mut header: Header = [0; 7];
     peers.copy(&mut header)?;
-    let [ranks, step, nodes, has_rounds, has_scores, listed] = header;
+    let [ranks, step, nodes, decided, has_rounds, scored, listed] = header;
     let wrong = SolverError::Workers("the state of another process is damaged");
     let current = u8::try_from(ranks).ok().and_then(|ranks| rules.with_ranks(ranks)).ok_or(wrong)?;
     let hands = 1usize << current.pack().cards();
-    let wins = receive_words(peers, hands.div_ceil(64))?;
-    let losses = receive_words(peers, hands.div_ceil(64))?;
+    let decided = match decided {
+        0 => SavedDecided::None,
+        1 => {
+            let set = || receive_words(peers, hands.div_ceil(64));
+            SavedDecided::Sets { wins: set()?, losses: set()? }
+        }
+        _ => SavedDecided::Numbered(receive_words(peers, SavedDecided::numbered_words(current) as usize)?),
+    };
     let rounds = match has_rounds {
         0 => None,
         _ => {
-            let bytes = receive_bytes(peers, hands, |byte| byte)?;
+            let bytes = receive_bytes(peers, hands)?;
             let words = receive_words(peers, 2 * listed as usize)?;
             let overflow = words.chunks_exact(2).map(|pair| (CardSet::from_bits(pair[0]), pair[1] as u16)).collect();
             Some(SavedRounds { bytes, overflow })
         }
     };
-    let scores = match has_scores {
-        0 => None,
-        _ => Some(receive_bytes(peers, hands >> current.pack().suits(), u8::cast_signed)?),
+    let scores = match [None, Some(Detail::Hand), Some(Detail::Group)].get(scored as usize).copied().flatten() {
+        None => None,
+        Some(detail) => {
+            let smaller = rules.with_ranks(current.pack().ranks() - 1).ok_or(wrong)?;
+            let (words, bytes) = SavedScores::sizes(smaller, detail);
+            let (words, bytes) = (receive_words(peers, words as usize)?, receive_bytes(peers, bytes as usize)?);
+            Some(SavedScores { detail, words, bytes })
+        }
     };
-    let saved = Saved { rules, current, step: step as u16, nodes, wins, losses, rounds, scores };
+    let saved = Saved { rules, current, step: step as u16, nodes, decided, rounds, scores };
     State::restore(saved).map_err(|_| wrong)
 }
 
@@ -150,13 +182,12 @@ fn send_bytes(peers: &dyn Peers, count: usize, byte: impl Fn(usize) -> u8) -> Re
     send_words(peers, count.div_ceil(8), |word| u64::from_le_bytes(std::array::from_fn(|nth| byte(8 * word + nth))))
 }
 
-fn receive_bytes<T>(peers: &dyn Peers, count: usize, as_item: impl Fn(u8) -> T) -> Result<Vec<T>, SolverError> {
-    let mut items = Vec::with_capacity(count);
+fn receive_bytes(peers: &dyn Peers, count: usize) -> Result<Vec<u8>, SolverError> {
+    let mut bytes = Vec::with_capacity(count);
     for part in parts(count.div_ceil(8)) {
         let mut words = vec![0; part.len()];
         peers.copy(&mut words)?;
-        let bytes = words.into_iter().flat_map(u64::to_le_bytes).take(count - items.len());
-        items.extend(bytes.map(&as_item));
+        bytes.extend(words.into_iter().flat_map(u64::to_le_bytes).take(count - bytes.len()));
     }
-    Ok(items)
+    Ok(bytes)
 }

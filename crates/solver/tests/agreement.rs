@@ -17,9 +17,10 @@ fn compare_all(rules: Rules) {
     let (outcomes, least) = (Options { rounds: false, ..Options::default() }, least_memory(rules, false) as u64);
     let without_rounds = solve(rules, &outcomes, &Quiet).unwrap();
     let by_dominance = solve(rules, &Options { method: Method::Dominance, ..outcomes }, &Quiet).unwrap();
-    // With less memory, the solve has to do without estimates.
-    let tight = Some(memory_needed(rules, false) as u64 - 1);
-    let without_estimates = solve(rules, &Options { memory: tight.max(Some(least)), ..outcomes }, &Quiet).unwrap();
+    // With less memory, hands share difficulties. With the least memory, the solve has to do without estimates.
+    let tight = (memory_needed(rules, false) as u64 - 1).max(least);
+    let of_groups = solve(rules, &Options { memory: Some(tight), ..outcomes }, &Quiet).unwrap();
+    let without_estimates = solve(rules, &Options { memory: Some(least), ..outcomes }, &Quiet).unwrap();
     let plain = solve(rules, &Options { method: Method::Plain, ..Options::default() }, &Quiet).unwrap();
     let plain_outcomes = solve(rules, &Options { method: Method::Plain, ..outcomes }, &Quiet).unwrap();
     for hand in hands(rules) {
@@ -28,6 +29,7 @@ fn compare_all(rules: Rules) {
         assert_eq!(plain.value(hand), value, "{rules} {hand:?}");
         assert_eq!(without_rounds.outcome(hand), value.outcome(), "{rules} {hand:?}");
         assert_eq!(by_dominance.outcome(hand), value.outcome(), "{rules} {hand:?}");
+        assert_eq!(of_groups.outcome(hand), value.outcome(), "{rules} {hand:?}");
         assert_eq!(without_estimates.outcome(hand), value.outcome(), "{rules} {hand:?}");
         assert_eq!(plain_outcomes.outcome(hand), value.outcome(), "{rules} {hand:?}");
     }

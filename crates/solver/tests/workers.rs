@@ -10,8 +10,8 @@ use common::{saved, settings};
 use faceup_core::{CardSet, Preset, Rules};
 use faceup_job::Observer;
 use faceup_solver::{
-    Decisions, Method, Options, Quiet, Saved, Solution, SolverError, State, Tablebase, Task, Threads, Workers,
-    solve_by, solve_on,
+    Decisions, Detail, Method, Options, Quiet, Saved, SavedDecided, SavedRounds, Solution, SolverError, State,
+    Tablebase, Task, Threads, Workers, solve_by, solve_on,
 };
 
 type Share = Vec<(u32, Decisions)>;
@@ -133,7 +133,7 @@ fn impossible_states_are_refused() {
     let mut states = Vec::new();
     let state = State::new(rules, &options).unwrap();
     solve_on(state, &options, &Quiet, &mut |state| states.push(saved(state))).unwrap();
-    let good = states.iter().rfind(|state| state.current == rules).unwrap();
+    let good = states.iter().rfind(|state| state.current == rules && state.scores.is_some()).unwrap();
     assert!(State::restore(good.clone()).is_ok());
     let refused = |change: &dyn Fn(&mut Saved), words: &str| {
         let mut bad = good.clone();
@@ -141,14 +141,46 @@ fn impossible_states_are_refused() {
         let why = State::restore(bad).err().unwrap_or("nothing");
         assert!(why.contains(words), "{why}");
     };
-    refused(&|state| state.scores.as_mut().unwrap()[5] = i8::MIN, "score");
-    refused(&|state| state.scores.as_mut().unwrap().truncate(7), "size");
+    refused(&|state| state.scores.as_mut().unwrap().words.push(7), "size");
+    refused(&|state| state.scores.as_mut().unwrap().bytes.truncate(7), "size");
+    refused(&|state| state.scores.as_mut().unwrap().detail = Detail::Group, "size");
+    fn numbered(state: &mut Saved) -> &mut Vec<u64> {
+        match &mut state.decided {
+            SavedDecided::Numbered(words) => words,
+            _ => panic!("proof search numbers the hands"),
+        }
+    }
+    refused(&|state| numbered(state)[0] |= 1, "nobody can hold");
+    refused(&|state| numbered(state)[0] |= 3 << 6, "both wins and loses");
+    refused(&|state| numbered(state).truncate(7), "size");
+    refused(&|state| state.rounds = Some(SavedRounds { bytes: vec![0; 1 << 12], overflow: Vec::new() }), "rounds");
+}
+
+/// States of retrograde steps that no solve can be in are refused.
+#[test]
+fn impossible_sets_are_refused() {
+    let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
+    let options = Options { rounds: false, method: Method::Dominance, ..Options::default() };
+    let (mut states, state) = (Vec::new(), State::new(rules, &options).unwrap());
+    solve_on(state, &options, &Quiet, &mut |state| states.push(saved(state))).unwrap();
+    let good = states.pop().unwrap();
+    let SavedDecided::Sets { wins, losses } = good.decided.clone() else { panic!("steps have sets") };
+    assert!(State::restore(good.clone()).is_ok());
+    let refused = |change: &dyn Fn(&mut [Vec<u64>; 2]), words: &str| {
+        let mut sets = [wins.clone(), losses.clone()];
+        change(&mut sets);
+        let [wins, losses] = sets;
+        let bad = Saved { decided: SavedDecided::Sets { wins, losses }, ..good.clone() };
+        let why = State::restore(bad).err().unwrap_or("nothing");
+        assert!(why.contains(words), "{why}");
+    };
     // A winning hand that changes when suits are renamed.
-    let wins = |hand: CardSet| good.wins[hand.bits() as usize / 64] >> (hand.bits() % 64) & 1 != 0;
+    let is_win = |hand: CardSet| wins[hand.bits() as usize / 64] >> (hand.bits() % 64) & 1 != 0;
     let is_asymmetric = |hand: &CardSet| hand.bits() % 128 != hand.bits() / 128;
-    let hand = common::hands(rules).find(|hand| wins(*hand) && is_asymmetric(hand)).unwrap();
-    refused(&|state| state.wins[hand.bits() as usize / 64] &= !(1 << (hand.bits() % 64)), "renaming suits");
-    refused(&|state| state.losses[0] &= !(1 << 5), "renaming suits"); // the two lowest spades lose
-    refused(&|state| state.losses[0] |= 1, "nobody can hold");
-    refused(&|state| state.losses = state.wins.clone(), "both wins and loses");
+    let hand = common::hands(rules).find(|hand| is_win(*hand) && is_asymmetric(hand)).unwrap();
+    refused(&|[wins, _]| wins[hand.bits() as usize / 64] &= !(1 << (hand.bits() % 64)), "renaming suits");
+    refused(&|[_, losses]| losses[0] &= !(1 << 5), "renaming suits"); // the two lowest spades lose
+    refused(&|[_, losses]| losses[0] |= 1, "nobody can hold");
+    refused(&|[wins, losses]| losses.clone_from(wins), "both wins and loses");
+    refused(&|[wins, _]| wins.truncate(7), "size");
 }

@@ -1,15 +1,15 @@
 //! Checkpoints: the state of an unfinished solve, on disk.
 //!
-//! # The format, version 3
+//! # The format, version 4
 //!
 //! It is the format of tables (see [`format`](mod@crate::format)) with another magic, another use of the header, and two
 //! more sections. All numbers are little-endian. The sections describe the current game, which has D ranks fewer a suit
-//! than the game that was asked for. M is the number of cards of the game with one rank fewer than the current game.
+//! than the game that was asked for.
 //!
 //! ```text
 //! offset            bytes   what
 //! 0                 8       magic: 89 46 41 43 45 55 43 0a ("\x89FACEUC\n")
-//! 8                 4       version: 3, or 2
+//! 8                 4       version: 4
 //! 12                4       the length of the header that follows: 40
 //! 16                40      header
 //!   16              4         suits, ranks, trumps, after beating of the game asked for: as in a table
@@ -24,17 +24,18 @@
 //!   50              1         zero
 //!   51              5         milliseconds that the work has taken so far; version 2 has zero here
 //! 56                8       zero
-//! 64                W       wins, as in a table
-//! 64 + W            W       losses, likewise
-//! 64 + 2 W          R       rounds, one byte a hand; 255 for those in the list
-//! 64 + 2 W + R      10 F    the list, by rising hand: 8 bytes of hand, 2 bytes of rounds
-//! …                 2^M     scores, if there are any: a signed byte for each hand of the game with one rank fewer,
-//!                           from -127 (loses at once) to 127 (wins at once)
+//! 64                S       decided hands: as two sets, the wins and then the losses, as in a table; or numbered, in two
+//!                           bits for each hand, 8 bytes for 32 hands: see [`Numbered`](faceup_solver::Numbered)
+//! 64 + S            R       rounds, one byte a hand; 255 for those in the list
+//! 64 + S + R        10 F    the list, by rising hand: 8 bytes of hand, 2 bytes of rounds
+//! …                         scores, if there are any, of the game with one rank fewer: a signed byte for each hand, from -127 (it
+//!                           loses at once) to 127 (it wins at once); or the outcomes, in two bits for each hand as above, and the
+//!                           difficulties, one byte for each group
 //! …                 32      BLAKE3 hash of all bytes before it
 //! …                 8       finished mark: "FINISHED"
 //! ```
 //!
-//! Version 1, which is not read any more, had zeros from offset 48 to 55.
+//! Versions 1 to 3 are not read any more.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
@@ -42,7 +43,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use faceup_core::{CardSet, Rules};
-use faceup_solver::{Quiet, Saved, SavedRounds, State};
+use faceup_solver::{Decided, Detail, Quiet, Saved, SavedDecided, SavedRounds, SavedScores, State};
 
 use crate::contents::read_head;
 use crate::error::TableError;
@@ -52,10 +53,19 @@ use crate::format::{FINISHED, Header, SECTIONS, Sections, TRAILER};
 use crate::memory::reserved;
 use crate::write::Hashed;
 
-/// The version that this crate writes.
-const VERSION: u32 = 3;
-/// A version that it reads too: it differs only in that the time is not stored.
-const VERSION_WITHOUT_TIME: u32 = 2;
+/// The version that this crate writes and reads.
+const VERSION: u32 = 4;
+
+/// How the details of the scores are written. The index is the byte.
+const DETAILS: [Option<Detail>; 3] = [None, Some(Detail::Hand), Some(Detail::Group)];
+
+/// The form of the decided hands. The number is the byte.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Sets = 0,
+    Numbered = 1,
+    None = 2,
+}
 
 /// The bytes of an entry of the list.
 const ENTRY: u64 = 10;
@@ -78,14 +88,29 @@ fn write_state(to: impl Write, state: &State, time: Duration) -> io::Result<()> 
     let far = state.overflow_rounds();
     let less = state.rules().pack().ranks() - state.current().pack().ranks();
     let time = (time.as_millis() as u64).min(LONGEST_TIME);
-    let last = u64::from(less) | u64::from(state.scores().is_some()) << 8 | time << 24;
+    let form = match state.decided() {
+        Decided::Sets { .. } => Form::Sets,
+        Decided::Numbered(_) => Form::Numbered,
+        Decided::None => Form::None,
+    };
+    let detail = state.scores().map(|scores| scores.detail());
+    let scores = DETAILS.iter().position(|&known| known == detail).unwrap_or_default();
+    let last = u64::from(less) | (scores as u64) << 8 | (form as u64) << 16 | time << 24;
     let header = Header::new(state.rules(), width, [state.step().into(), state.nodes(), far.len() as u64], last);
     let mut out = Hashed::new(to);
     out.put_head(&MAGIC, VERSION, &header)?;
     // A checkpoint is written to its end, without progress.
     let mut put_on = |_| true;
-    for set in [state.wins(), state.losses()] {
-        out.put_set(set, &sections, &mut put_on)?;
+    match state.decided() {
+        Decided::Sets { wins, losses } => {
+            for set in [wins, losses] {
+                out.put_set(set, &sections, &mut put_on)?;
+            }
+        }
+        Decided::Numbered(numbered) => {
+            out.put_all(0..numbered.word_count(), |index| numbered.word(index).to_le_bytes(), &mut put_on)?;
+        }
+        Decided::None => {}
     }
     let byte = |hand| [state.rounds_byte(CardSet::from_bits(hand))];
     out.put_all(0..sections.rounds_bytes, byte, &mut put_on)?;
@@ -96,7 +121,11 @@ fn write_state(to: impl Write, state: &State, time: Duration) -> io::Result<()> 
         entry
     };
     out.put_all(far, entry, &mut put_on)?;
-    out.put_all(state.scores().unwrap_or_default(), |score| score.to_le_bytes(), &mut put_on)?;
+    if let Some(scores) = state.scores() {
+        let (words, bytes) = scores.sizes();
+        out.put_all(0..words, |index| scores.word(index).to_le_bytes(), &mut put_on)?;
+        out.put_all(0..bytes, |index| [scores.byte(index)], &mut put_on)?;
+    }
     out.finish()
 }
 
@@ -117,8 +146,9 @@ pub struct Summary {
     pub nodes: u64,
     far: u64,
     sections: Sections,
-    /// The number of scores.
-    scores: Option<u64>,
+    form: Form,
+    /// The detail of the scores, and the numbers of words and of bytes that they take.
+    scores: Option<(Detail, u64, u64)>,
 }
 
 /// Reads the header of a checkpoint. The rest may still turn out to be damaged.
@@ -142,32 +172,48 @@ fn open(path: &Path) -> Result<(Source, Summary), TableError> {
     if head[..8] != MAGIC {
         return Err(TableError::NotACheckpoint { path: path.to_owned() });
     }
-    let without_time = head[8..12] == VERSION_WITHOUT_TIME.to_le_bytes();
-    let version = if without_time { VERSION_WITHOUT_TIME } else { VERSION };
-    let (header, rules, _) = read_head(path, &head, version)?;
+    let (header, rules, _) = read_head(path, &head, VERSION)?;
     let ([step, nodes, far], width) = (header.outcomes, header.rounds_width());
     let step = u16::try_from(step).map_err(|_| nonsense())?;
-    let [less, has_scores, 0, ..] = header.longest.to_le_bytes() else { return Err(nonsense()) };
+    let [less, scores, form, ..] = header.longest.to_le_bytes();
     let time = header.longest >> 24;
-    if width > 1 || has_scores > 1 || without_time && time != 0 {
+    let form = [Form::Sets, Form::Numbered, Form::None].into_iter().find(|&known| known as u8 == form);
+    let (form, detail) = (form.ok_or_else(nonsense)?, *DETAILS.get(usize::from(scores)).ok_or_else(nonsense)?);
+    if width > 1 {
         return Err(nonsense());
     }
     let current = with_fewer_ranks(rules, less).ok_or_else(nonsense)?;
     let sections = Sections::new(current, width).ok_or_else(nonsense)?;
-    let scores = match has_scores {
-        0 => None,
-        _ => Some(1 << with_fewer_ranks(current, 1).ok_or_else(nonsense)?.pack().cards()),
+    let scores = match detail {
+        None => None,
+        Some(detail) => {
+            let smaller = with_fewer_ranks(current, 1).ok_or_else(nonsense)?;
+            let (words, bytes) = SavedScores::sizes(smaller, detail);
+            Some((detail, u64::try_from(words).map_err(|_| nonsense())?, u64::try_from(bytes).map_err(|_| nonsense())?))
+        }
     };
+    let numbered = u64::try_from(SavedDecided::numbered_words(current)).map_err(|_| nonsense())?;
+    let decided = match form {
+        Form::Sets | Form::None => Some(0),
+        Form::Numbered => numbered.checked_mul(8),
+    };
+    // The sections of a table are the two sets and the rounds.
+    let sets = if form == Form::Sets { 0 } else { 2 * sections.outcome_bytes };
     // Nothing is allocated for a length that the file does not have.
-    let expected = far.checked_mul(ENTRY).and_then(|list| list.checked_add(sections.file_len()));
-    let expected = expected.and_then(|length| length.checked_add(scores.unwrap_or(0))).ok_or_else(nonsense)?;
+    let expected = [
+        Some(sections.file_len() - sets),
+        decided,
+        far.checked_mul(ENTRY),
+        scores.map_or(Some(0), |(_, words, bytes)| words.checked_mul(8)?.checked_add(bytes)),
+    ];
+    let expected = expected.into_iter().try_fold(0u64, |sum, part| sum.checked_add(part?)).ok_or_else(nonsense)?;
     if got != expected {
         return Err(TableError::Length { path: path.to_owned(), expected, got });
     }
     let time = Duration::from_millis(time);
     // A solve without rounds finds them for the first of the smaller games.
     let has_rounds = width == 1 && current == rules;
-    Ok((from, Summary { rules, current, has_rounds, step, time, nodes, far, sections, scores }))
+    Ok((from, Summary { rules, current, has_rounds, step, time, nodes, far, sections, form, scores }))
 }
 
 /// The game with fewer ranks a suit.
@@ -191,25 +237,29 @@ pub fn load(path: &Path) -> Result<State, TableError> {
     let damaged = |what| TableError::Damaged { path: path.to_owned(), what };
     let read = |source| TableError::Read { path: path.to_owned(), source };
     let (mut from, summary) = open(path)?;
-    let Summary { rules, current, step, nodes, far, sections, scores, .. } = summary;
+    let Summary { rules, current, step, nodes, far, sections, form, scores, .. } = summary;
     let words = (1usize << current.pack().cards()).div_ceil(64);
     let mut set = || -> io::Result<Vec<u64>> {
-        let mut all = reserved(sections.outcome_bytes / 8)?;
-        for _ in 0..sections.outcome_bytes / 8 {
-            all.push(u64::from_le_bytes(from.array()?));
-        }
+        let mut all = from.words(sections.outcome_bytes / 8)?;
         all.truncate(words);
         Ok(all)
     };
-    let (wins, losses) = (set().map_err(read)?, set().map_err(read)?);
+    let decided = match form {
+        Form::Sets => SavedDecided::Sets { wins: set().map_err(read)?, losses: set().map_err(read)? },
+        Form::Numbered => {
+            let words = SavedDecided::numbered_words(current) as u64;
+            SavedDecided::Numbered(from.words(words).map_err(read)?)
+        }
+        Form::None => SavedDecided::None,
+    };
     let bytes = from.bytes(sections.rounds_bytes).map_err(read)?;
     let entry = |_| {
         let hand = from.array().map(u64::from_le_bytes)?;
         Ok((CardSet::from_bits(hand), from.array().map(u16::from_le_bytes)?))
     };
     let list = (0..far).map(entry).collect::<io::Result<Vec<_>>>().map_err(read)?;
-    let scores = scores.map(|count| -> io::Result<Vec<i8>> {
-        Ok(from.bytes(count)?.into_iter().map(|byte: u8| byte as i8).collect())
+    let scores = scores.map(|(detail, words, bytes)| -> io::Result<SavedScores> {
+        Ok(SavedScores { detail, words: from.words(words)?, bytes: from.bytes(bytes)? })
     });
     let scores = scores.transpose().map_err(read)?;
     let hash = *from.hasher.finalize().as_bytes();
@@ -221,7 +271,7 @@ pub fn load(path: &Path) -> Result<State, TableError> {
         return Err(damaged("its bytes do not match its hash"));
     }
     let rounds = (sections.rounds_bytes > 0).then_some(SavedRounds { bytes, overflow: list });
-    State::restore(Saved { rules, current, step, nodes, wins, losses, rounds, scores }).map_err(damaged)
+    State::restore(Saved { rules, current, step, nodes, decided, rounds, scores }).map_err(damaged)
 }
 
 /// A reader that hashes what passes through it.
@@ -242,6 +292,14 @@ impl Source {
         bytes.resize(count as usize, 0);
         self.fill(&mut bytes)?;
         Ok(bytes)
+    }
+
+    fn words(&mut self, count: u64) -> io::Result<Vec<u64>> {
+        let mut words = reserved(count)?;
+        for _ in 0..count {
+            words.push(u64::from_le_bytes(self.array()?));
+        }
+        Ok(words)
     }
 
     fn array<const N: usize>(&mut self) -> io::Result<[u8; N]> {

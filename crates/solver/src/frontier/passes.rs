@@ -12,16 +12,16 @@ use crate::counters;
 use crate::dominance::DominanceOrder;
 use crate::move_generator::{MoveGenerator, with_settings};
 use crate::proof::estimates::{Claim, Estimates};
-use crate::proof::prediction::MAX_PREDICTED_DIFFICULTY;
 use crate::proof::prover::{Log, Prover, Shared, Work};
+use crate::proof::scores::MAX_PREDICTED_DIFFICULTY;
 use crate::side::Side;
 use crate::state::State;
 
 /// The number of checkpoint opportunities in a pass.
 const PARTS_PER_PASS: usize = 64;
 
-/// Makes passes over the frontier as long as they prove enough. Adds the proved hands to the state. For
-/// `checkpoint_every` see [`Options`](crate::Options::checkpoint_every).
+/// Makes passes over the frontier as long as they prove enough. The state must hold the
+/// estimates. For `checkpoint_every` see [`Options`](crate::Options::checkpoint_every).
 pub(super) fn prove_in_passes(
     state: &mut State,
     order: &DominanceOrder,
@@ -42,10 +42,7 @@ pub(super) fn prove_in_passes(
         interrupted.load(Relaxed)
     };
     let total = (1u64 << rules.pack().cards()) - 2;
-    let mut done = state.wins.len() + state.losses.len();
-    if done > 0 {
-        estimates.import_facts(&state.wins, &state.losses);
-    }
+    let mut done = estimates.decided();
     let spare_tables = Mutex::default();
     let mut timer = CheckpointTimer::new(total);
     loop {
@@ -85,16 +82,13 @@ pub(super) fn prove_in_passes(
             done += work.decided;
             state.nodes += work.nodes;
             if check() {
-                estimates.export_facts(order, &state.wins, &state.losses);
                 checkpoint(state);
                 return Err(Interrupted);
             }
+            // The caller limits how much time saving takes.
+            checkpoint(state);
             let paused = paused.into_inner();
-            if paused || timer.is_due(Duration::ZERO) {
-                timer.run(|| estimates.export_facts(order, &state.wins, &state.losses));
-                // The caller limits how much time saving takes.
-                checkpoint(state);
-            }
+            timer.restart();
             // After a pause, the same part goes on. Goals that are proved already cost nothing.
             if !paused {
                 parts.next();
@@ -102,7 +96,6 @@ pub(super) fn prove_in_passes(
         }
         state.step = state.step.saturating_add(1);
         if done == total || !is_worth_while(pass.proved, goals.len()) {
-            estimates.export_facts(order, &state.wins, &state.losses);
             checkpoint(state);
             return Ok(());
         }
@@ -115,29 +108,29 @@ pub(super) fn is_worth_while(proved: u64, goals: usize) -> bool {
     proved > 0 && proved * 8 >= goals as u64
 }
 
-/// Tells when to offer a checkpoint: so rarely that it costs next to nothing.
+/// Tells when to offer a checkpoint.
 pub(super) struct CheckpointTimer {
-    /// Runs since the last checkpoint ended. On systems without a clock, no checkpoint is due.
+    /// Runs since the last checkpoint. On systems without a clock, no checkpoint is due.
     since_last: Clock,
-    /// How long the last checkpoint took.
-    took: Duration,
+    /// The least time between two checkpoints. A stop of all provers repeats some searches, which takes at most this share of
+    /// the time: see [`Options::checkpoint_every`](crate::Options::checkpoint_every).
+    least: Duration,
 }
 
 impl CheckpointTimer {
     pub fn new(hands: u64) -> CheckpointTimer {
-        // A guess until the first checkpoint: one nanosecond for each hand.
-        CheckpointTimer { since_last: Clock::start(), took: Duration::from_nanos(hands) }
+        let least = Duration::from_nanos(50 * hands).min(Duration::from_secs(1));
+        CheckpointTimer { since_last: Clock::start(), least }
     }
 
-    /// Whether a checkpoint is due. The interval is extended if checkpoints are expensive.
+    /// Whether a checkpoint is due.
     pub fn is_due(&self, interval: Duration) -> bool {
-        self.since_last.elapsed() > interval.max(self.took * 50)
+        self.since_last.elapsed() > interval.max(self.least)
     }
 
-    pub fn run(&mut self, checkpoint: impl FnOnce()) {
-        let clock = Clock::start();
-        checkpoint();
-        *self = CheckpointTimer { took: clock.elapsed(), since_last: Clock::start() };
+    /// Begins the next interval.
+    pub fn restart(&mut self) {
+        self.since_last = Clock::start();
     }
 }
 
@@ -165,7 +158,7 @@ pub(super) fn goals_among(
                 let claim = (estimates.at(number).side(), hand);
                 let is_playable = !hand.is_empty() && hand != full;
                 (is_playable && estimates.is_on_frontier(order, claim))
-                    .then(|| Goal::new(claim, estimates.difficulty_at(number)))
+                    .then(|| Goal::new(claim, estimates.difficulty_at(number, hand)))
             })
         })
         .collect()
@@ -208,7 +201,7 @@ fn prove_goals<const TRUMPS: bool, const PASS: bool>(shared: Shared<'_>, goals: 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::proof::estimates::MAX_DIFFICULTY;
+    use crate::proof::difficulties::MAX_DIFFICULTY;
 
     #[test]
     fn a_goal_fits_into_a_word() {

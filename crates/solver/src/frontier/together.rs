@@ -23,12 +23,14 @@ use crate::frontier::passes::{CheckpointTimer, GOALS_AT_A_TIME, Goal, goals_amon
 use crate::move_generator::{MoveGenerator, with_settings};
 use crate::peers::{Peers, WORDS_AT_A_TIME, tell_interruption};
 use crate::proof::estimates::{Estimates, WorkSpace};
-use crate::proof::prediction::{MAX_PREDICTED_DIFFICULTY, is_share};
+use crate::proof::prediction::is_share;
 use crate::proof::prover::{Prover, Shared, Work};
+use crate::proof::scores::MAX_PREDICTED_DIFFICULTY;
 use crate::proof::search::SearchTables;
 use crate::state::State;
 
-/// Makes passes over the frontier with other processes, as long as they prove enough. Adds the proved hands to the state.
+/// Makes passes over the frontier with other processes, as long as they prove enough. The state must
+/// hold the estimates.
 ///
 /// The estimates and the state must be the same in all processes. So they are at the end. Within a pass, only process 0
 /// offers checkpoints.
@@ -47,7 +49,6 @@ pub(super) fn prove_together(
     checkpoint: &mut dyn FnMut(&State),
 ) -> Result<(), SolverError> {
     let total = (1u64 << state.current.pack().cards()) - 2;
-    estimates.import_facts(&state.wins, &state.losses);
     let spare_tables = Mutex::default();
     let generator = MoveGenerator::new(state.current);
     let mut timer = CheckpointTimer::new(total);
@@ -70,12 +71,8 @@ pub(super) fn prove_together(
         };
         let mut offer = |pass: &Pass<'_>| {
             if peers.rank() == 0 && checkpoint_every.is_some_and(|interval| timer.is_due(interval)) {
-                timer.run(|| {
-                    pass.with_threads(|| {
-                        estimates.export_facts_beside_provers(state.current, &state.wins, &state.losses);
-                    })
-                });
                 pass.with_threads(|| checkpoint(state));
+                timer.restart();
             }
         };
         let work = pass.run(peers, state.step, &generator, &spare_tables, &goals, observer, &mut offer)?;
@@ -87,7 +84,6 @@ pub(super) fn prove_together(
         state.nodes += nodes;
         if stopped > 0 {
             tell_interruption(observer);
-            estimates.export_facts(order, &state.wins, &state.losses);
             checkpoint(state);
             return Err(Interrupted.into());
         }
@@ -98,7 +94,6 @@ pub(super) fn prove_together(
             estimates.agree_on_difficulties(peers)?;
         }
         if is_last {
-            estimates.export_facts(order, &state.wins, &state.losses);
             checkpoint(state);
             return Ok(());
         }

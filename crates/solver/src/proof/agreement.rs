@@ -9,17 +9,8 @@ use faceup_job::parallel::prelude::*;
 
 use crate::error::SolverError;
 use crate::peers::{Peers, WORDS_AT_A_TIME};
-use crate::proof::estimates::{Estimates, HANDS_PER_WORD, PROVED, WINS};
-
-/// [`WINS`] of every hand of a word.
-const ALL_WINS: u64 = {
-    let (mut all, mut hand) = (0, 0);
-    while hand < HANDS_PER_WORD {
-        all |= WINS << (2 * hand);
-        hand += 1;
-    }
-    all
-};
+use crate::proof::estimates::Estimates;
+use crate::proof::facts::{estimates, facts};
 
 impl Estimates {
     /// Makes the sides and the facts of all processes the same. No process may prove anything meanwhile.
@@ -43,8 +34,8 @@ impl Estimates {
         Ok(())
     }
 
-    /// Puts predictions together of which each process has made a share. All other hands are expected to lose, with difficulty
-    /// 0, and no hand is proved.
+    /// Puts predictions together of which each process has made a share. Each hand whose share another
+    /// process has predicted is expected to lose here, with the least difficulty, unless it is proved.
     ///
     /// # Errors
     ///
@@ -64,44 +55,11 @@ impl Estimates {
     ///
     /// Those of the peers.
     pub fn agree_on_difficulties(&self, peers: &dyn Peers) -> Result<(), SolverError> {
-        for difficulties in self.difficulties.chunks(WORDS_AT_A_TIME * 8) {
+        for difficulties in self.difficulties.bytes.chunks(WORDS_AT_A_TIME * 8) {
             let mut bytes: Vec<u8> = difficulties.par_iter().map(|difficulty| difficulty.load(Relaxed)).collect();
             peers.greatest(&mut bytes)?;
             difficulties.par_iter().zip(&bytes).for_each(|(difficulty, &byte)| difficulty.store(byte, Relaxed));
         }
         Ok(())
-    }
-}
-
-/// The proved hands of a word, in two bits each: | loses | wins |. Zero for hands that are not proved. So the bitwise or
-/// of such words has the facts of all.
-const fn facts(word: u64) -> u64 {
-    let proved = word >> PROVED.trailing_zeros() & ALL_WINS;
-    proved & word | (proved & !word) << 1
-}
-
-/// The word with these facts, and with the expected side of every other hand.
-const fn estimates(facts: u64, expected: u64) -> u64 {
-    let (wins, losses) = (facts & ALL_WINS, facts >> 1 & ALL_WINS);
-    (wins | losses) << PROVED.trailing_zeros() | wins | expected & ALL_WINS & !losses
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// For every pair of estimates of a hand: a fact stays a fact, and otherwise the first process is right.
-    #[test]
-    fn facts_come_before_expectations() {
-        for (first, second) in (0..4u64).flat_map(|first| (0..4u64).map(move |second| (first, second))) {
-            let is_fact = |estimate| estimate & PROVED != 0;
-            if is_fact(first) && is_fact(second) && first != second {
-                continue; // two facts never contradict each other
-            }
-            let shift = 2 * (HANDS_PER_WORD - 1);
-            let merged = estimates(facts(first << shift) | facts(second << shift), first << shift) >> shift;
-            let right = if is_fact(second) { second } else { first };
-            assert_eq!(merged, right, "{first:02b} {second:02b}");
-        }
     }
 }

@@ -2,36 +2,27 @@
 //!
 //! ```text
 //! estimate:    two bits a hand, 32 hands a word: | proved | wins |
-//! difficulty:  a byte a hand; used only for hands that are not proved
 //! ```
+//!
+//! The difficulties of hands that are not proved are apart from these: see [`difficulties`](super::difficulties).
 //!
 //! A search asks one question about a hand: what is the cost of relying on its win, or on its loss? Mostly the two bits
 //! are enough for the answer. They are so dense that the inner caches hold many of them. (Separate sets of bits for
 //! proved and expected hands needed up to three accesses to distant memory. A single byte for everything was no faster
 //! with two suits of 12 ranks, and slower with one suit.)
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use faceup_core::{CardSet, Rules, symmetry};
+use faceup_core::{CardSet, Rules};
 use faceup_job::parallel::prelude::*;
 
 use crate::dominance::{DominanceOrder, Walk};
-use crate::hand_set::HandSet;
+use crate::proof::difficulties::{Cost, Detail, Difficulties, IMPOSSIBLE};
 use crate::proof::numbering::{Numbering, Run};
 use crate::side::Side;
 
 /// A statement about a hand: it wins, or it loses.
 pub(crate) type Claim = (Side, CardSet);
-
-/// The cost of relying on a claim: 0 if it is proved, [`IMPOSSIBLE`] if the opposite is expected or proved, otherwise one
-/// more than the difficulty of the hand.
-pub(crate) type Cost = u8;
-
-/// Greater than the cost of any proof.
-pub(crate) const IMPOSSIBLE: Cost = Cost::MAX;
-
-/// The greatest difficulty of a hand. A hand with this difficulty is hardly ever proved.
-pub(crate) const MAX_DIFFICULTY: u8 = IMPOSSIBLE - 2;
 
 pub(super) const WINS: u64 = 1;
 pub(super) const PROVED: u64 = 2;
@@ -41,11 +32,22 @@ pub(super) const HANDS_PER_WORD: usize = 32;
 /// A word in which all hands are proved.
 const ALL_PROVED: u64 = 0xaaaa_aaaa_aaaa_aaaa;
 
+/// The number of words for the hands of a numbering.
+pub(crate) fn words_needed(numbering: Numbering) -> u128 {
+    numbering.count().div_ceil(HANDS_PER_WORD as u128)
+}
+
 /// Which side a hand is on, as far as it is known, and whether that is proved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Estimate(u64);
 
 impl Estimate {
+    /// The estimate at a place of a word.
+    #[inline(always)]
+    pub(super) const fn new(word: u64, at: usize) -> Estimate {
+        Estimate(word >> (2 * at) & 3)
+    }
+
     const fn expected(side: Side) -> Estimate {
         match side {
             Side::Wins => Estimate(WINS),
@@ -86,30 +88,28 @@ pub(crate) struct WorkSpace {
 pub(crate) struct Estimates {
     pub numbering: Numbering,
     pub(super) words: Box<[AtomicU64]>,
-    pub(super) difficulties: Box<[AtomicU8]>,
+    pub(super) difficulties: Difficulties,
 }
 
 impl Estimates {
     /// The bytes that the estimates of a game need.
-    pub fn memory_needed(rules: Rules) -> u128 {
-        let hands = Numbering::new(rules).count();
-        hands + hands.div_ceil(HANDS_PER_WORD as u128) * 8
+    pub fn memory_needed(rules: Rules, detail: Detail) -> u128 {
+        let numbering = Numbering::new(rules);
+        detail.bytes(numbering) + words_needed(numbering) * 8
     }
 
-    /// Expects every hand to lose, with difficulty 0.
-    pub fn new(rules: Rules) -> Estimates {
+    /// Expects every hand to lose, with the least difficulty.
+    pub fn new(rules: Rules, detail: Detail) -> Estimates {
         let numbering = Numbering::new(rules);
-        let hands = numbering.count() as usize;
-        let words = hands.div_ceil(HANDS_PER_WORD);
+        let words = words_needed(numbering) as usize;
         let words = (0..words).into_par_iter().map(|_| AtomicU64::new(0)).collect::<Vec<_>>().into();
-        let difficulties = (0..hands).into_par_iter().map(|_| AtomicU8::new(0)).collect::<Vec<_>>().into();
-        Estimates { numbering, words, difficulties }
+        Estimates { numbering, words, difficulties: Difficulties::new(numbering, detail) }
     }
 
     /// The estimate of the hand with a number.
     #[inline(always)]
     pub fn at(&self, number: usize) -> Estimate {
-        Estimate(self.words[number / HANDS_PER_WORD].load(Relaxed) >> (2 * (number % HANDS_PER_WORD)) & 3)
+        Estimate::new(self.words[number / HANDS_PER_WORD].load(Relaxed), number % HANDS_PER_WORD)
     }
 
     /// The estimate of a hand.
@@ -120,15 +120,15 @@ impl Estimates {
 
     /// The difficulty of the hand with a number.
     #[inline(always)]
-    pub fn difficulty_at(&self, number: usize) -> u8 {
-        self.difficulties[number].load(Relaxed)
+    pub fn difficulty_at(&self, number: usize, hand: CardSet) -> u8 {
+        self.difficulties.get(number, (self.at(number).side(), hand))
     }
 
     /// How hard a hand is to prove: harder hands are expected to rest on easier ones. A proved hand keeps the difficulty
     /// that it had before.
     #[inline(always)]
     pub fn difficulty(&self, hand: CardSet) -> u8 {
-        self.difficulty_at(self.numbering.number(hand))
+        self.difficulty_at(self.numbering.number(hand), hand)
     }
 
     /// The cost of relying on a claim.
@@ -139,24 +139,31 @@ impl Estimates {
         if estimate == Estimate::proved(side) {
             0
         } else if estimate == Estimate::expected(side) {
-            self.difficulty_at(number) + 1
+            self.difficulties.get(number, (side, hand)) + 1
         } else {
             IMPOSSIBLE
         }
     }
 
-    /// Sets the first estimates and difficulties of a range of numbers. Call it once for each number, before any proof.
-    pub fn set_range(&self, first: usize, estimates: impl Iterator<Item = (Side, u8)>) {
+    /// Sets the first sides and difficulties of hands with consecutive bits and numbers. Call it once for each number. Proved
+    /// hands stay proved.
+    pub fn set_range(&self, first: usize, hand: CardSet, estimates: impl Iterator<Item = (Side, u8)>) {
+        let expect = |(word, expected): (usize, u64)| {
+            let word = &self.words[word];
+            let proved = word.load(Relaxed) & ALL_PROVED;
+            word.fetch_or(expected & !(proved >> 1), Relaxed);
+        };
         let mut word = (first / HANDS_PER_WORD, 0);
-        for (number, (side, difficulty)) in (first..).zip(estimates) {
+        for (nth, (side, difficulty)) in estimates.enumerate() {
+            let (number, hand) = (first + nth, CardSet::from_bits(hand.bits() + nth as u64));
             if number / HANDS_PER_WORD != word.0 {
-                self.words[word.0].fetch_or(word.1, Relaxed);
+                expect(word);
                 word = (number / HANDS_PER_WORD, 0);
             }
             word.1 |= Estimate::expected(side).0 << (2 * (number % HANDS_PER_WORD));
-            self.difficulties[number].store(difficulty.min(MAX_DIFFICULTY), Relaxed);
+            self.difficulties.set(number, (side, hand), difficulty);
         }
-        self.words[word.0].fetch_or(word.1, Relaxed);
+        expect(word);
     }
 
     /// Changes the estimate of a hand unless `unless` holds for it. Returns whether it was changed.
@@ -166,16 +173,22 @@ impl Estimates {
         self.words[number / HANDS_PER_WORD].fetch_update(Relaxed, Relaxed, change).is_ok()
     }
 
+    /// Marks the hand with a number as proved.
+    pub(super) fn set_proved(&self, number: usize, side: Side) {
+        self.change(number, Estimate::proved(side), |_| false);
+    }
+
     /// Expects the hand with a number to be on a side, unless it is proved.
     pub fn set_side(&self, number: usize, side: Side) {
         self.change(number, Estimate::expected(side), Estimate::is_proved);
     }
 
     /// Raises a difficulty to at least `least`, and returns it. Difficulties only rise during a pass, whatever other
-    /// threads do. Therefore a pass comes to an end.
+    /// threads do. Therefore a pass comes to an end. (If hands share them, a flip may lower the difficulty of a hand by what is
+    /// added to its byte. But the byte only rises.)
     pub fn raise(&self, hand: CardSet, least: u8) -> u8 {
-        let least = least.min(MAX_DIFFICULTY);
-        self.difficulties[self.numbering.number(hand)].fetch_max(least, Relaxed).max(least)
+        let number = self.numbering.number(hand);
+        self.difficulties.raise(number, (self.at(number).side(), hand), least)
     }
 
     /// Replaces the estimate of a hand by its opposite, with all estimates that contradict the new one. The difficulty
@@ -227,91 +240,9 @@ impl Estimates {
         decided
     }
 
-    /// The number of proved hands. Hands that differ by renaming suits all count.
-    pub fn decided(&self) -> u64 {
-        // All hands of a run have the same number of renamings, except perhaps the last: there, the word that varies may
-        // be equal to another one.
-        let of_run = |run: Run| {
-            let last = run.number + run.length - 1;
-            let of_last = u64::from(self.at(last).is_proved()) * self.numbering.class_size(run.hand_at(last));
-            self.proved_among(run.number, last) * self.numbering.class_size(run.hand_at(run.number)) + of_last
-        };
-        self.numbering.runs().map(of_run).sum()
-    }
-
-    /// The number of proved hands with numbers from `first` to before `end`, in which hands that differ by renaming suits count
-    /// once.
-    fn proved_among(&self, first: usize, end: usize) -> u64 {
-        let (mut count, mut number) = (0, first);
-        while number < end {
-            let (at, until) = (number % HANDS_PER_WORD, end.min((number / HANDS_PER_WORD + 1) * HANDS_PER_WORD));
-            let proved = self.words[number / HANDS_PER_WORD].load(Relaxed) & ALL_PROVED;
-            let length = 2 * (until - number);
-            let wanted = if length == 64 { u64::MAX } else { ((1 << length) - 1) << (2 * at) };
-            count += u64::from((proved & wanted).count_ones());
-            number = until;
-        }
-        count
-    }
-
-    /// Marks the hands of two sets as proved.
-    pub fn import_facts(&self, wins: &HandSet, losses: &HandSet) {
-        self.numbering.runs().for_each(|run| {
-            for (number, hand) in run.hands() {
-                let side = match (wins.contains(hand), losses.contains(hand)) {
-                    (true, _) => Side::Wins,
-                    (_, true) => Side::Losses,
-                    _ => continue,
-                };
-                self.change(number, Estimate::proved(side), |_| false);
-            }
-        });
-    }
-
-    /// Adds all proved hands to two sets.
-    pub fn export_facts(&self, order: &DominanceOrder, wins: &HandSet, losses: &HandSet) {
-        (0..wins.word_count()).into_par_iter().with_min_len(256).for_each(|index| {
-            let mut words = [0; 2];
-            for lane in CardSet::from_bits(order.playable(index)) {
-                let estimate = self.of(CardSet::from_bits((index as u64) << 6 | u64::from(lane.bit())));
-                words[estimate.side() as usize] |= u64::from(estimate.is_proved()) << lane.bit();
-            }
-            wins.insert_lanes(index, words[Side::Wins as usize]);
-            losses.insert_lanes(index, words[Side::Losses as usize]);
-        });
-    }
-
-    /// Adds the proved hands to two sets while provers go on. Each estimate is read once, so the hands that differ by renaming
-    /// suits are added together or not at all.
-    pub fn export_facts_beside_provers(&self, rules: Rules, wins: &HandSet, losses: &HandSet) {
-        let renamings = symmetry::permutations(rules);
-        self.numbering.runs().for_each(|run| {
-            for (number, hand) in run.hands() {
-                let estimate = self.at(number);
-                if estimate.is_proved() {
-                    let set = if estimate.side() == Side::Wins { wins } else { losses };
-                    for renaming in &renamings {
-                        set.insert(renaming.apply(rules.pack(), hand));
-                    }
-                }
-            }
-        });
-    }
-
-    /// Lowers the difficulty of unproved hands to at most `most`.
+    /// Lowers the difficulties of unproved hands to at most `most`.
     pub fn cap_difficulties(&self, most: u8) {
-        self.difficulties.par_chunks(HANDS_PER_WORD).enumerate().with_min_len(1 << 10).for_each(
-            |(word, difficulties)| {
-                if self.words[word].load(Relaxed) & ALL_PROVED == ALL_PROVED {
-                    return;
-                }
-                for (at, difficulty) in difficulties.iter().enumerate() {
-                    if difficulty.load(Relaxed) > most && !self.at(word * HANDS_PER_WORD + at).is_proved() {
-                        difficulty.store(most, Relaxed);
-                    }
-                }
-            },
-        );
+        self.difficulties.cap(most, |number| !self.at(number).is_proved());
     }
 
     /// The numbers of a run whose hands are not proved.
@@ -332,7 +263,7 @@ impl Estimates {
         })
     }
 
-    /// Makes the estimates agree with dominance: if a better hand is expected to lose, so is the hand.
+    /// Makes what is expected agree with dominance: if a better hand is expected to lose, so is the hand. What is proved stays.
     pub fn make_monotone(&self, order: &DominanceOrder) {
         self.numbering.runs().for_each_init(Vec::new, |open, run| {
             for (number, hand) in run.hands() {
@@ -343,9 +274,9 @@ impl Estimates {
                 open.push(hand);
                 while let Some(hand) = open.pop() {
                     for cover in order.covers(Side::Losses, hand) {
-                        let is_lost = |now: Estimate| now.side() == Side::Losses;
+                        let stays = |now: Estimate| now.is_proved() || now.side() == Side::Losses;
                         let number = self.numbering.number(cover);
-                        if !is_lost(self.at(number)) && self.change(number, Estimate::expected(Side::Losses), is_lost) {
+                        if !stays(self.at(number)) && self.change(number, Estimate::expected(Side::Losses), stays) {
                             open.push(cover);
                         }
                     }
@@ -365,10 +296,11 @@ mod tests {
     use faceup_core::Preset;
 
     use super::*;
+    use crate::proof::difficulties::MAX_DIFFICULTY;
 
     fn estimates(suits: u8, ranks: u8) -> (Estimates, DominanceOrder) {
         let rules = Preset::BeatItOrEatIt.rules(suits, ranks).unwrap();
-        (Estimates::new(rules), DominanceOrder::new(rules.pack()))
+        (Estimates::new(rules, Detail::Hand), DominanceOrder::new(rules.pack()))
     }
 
     #[test]
@@ -378,7 +310,7 @@ mod tests {
         for (side, other) in [(Side::Losses, Side::Wins), (Side::Wins, Side::Losses)] {
             estimates.set_side(estimates.numbering.number(hand), side);
             for difficulty in [0, 100, MAX_DIFFICULTY] {
-                estimates.difficulties[estimates.numbering.number(hand)].store(difficulty, Relaxed);
+                estimates.difficulties.set(estimates.numbering.number(hand), (side, hand), difficulty);
                 let costs = (estimates.cost((side, hand)), estimates.cost((other, hand)));
                 assert_eq!(costs, (difficulty + 1, IMPOSSIBLE));
             }
@@ -417,38 +349,5 @@ mod tests {
         estimates.flip(&order, (Side::Wins, hand), 4, &mut space);
         estimates.set_side(estimates.numbering.number(hand), Side::Losses);
         assert_eq!(estimates.of(hand), Estimate::proved(Side::Wins));
-    }
-
-    #[test]
-    fn exported_facts_can_be_imported() {
-        for (preset, suits, ranks) in [
-            (Preset::BeatItOrEatIt, 1, 8),
-            (Preset::BeatItOrEatIt, 2, 7),
-            (Preset::BeatItOrEatIt, 3, 3),
-            (Preset::BeatItOrEatIt, 4, 3),
-            (Preset::Challenge, 4, 2),
-            (Preset::Challenge, 3, 4),
-        ] {
-            let rules = preset.rules(suits, ranks).unwrap();
-            let order = DominanceOrder::new(rules.pack());
-            let (estimates, imported) = (Estimates::new(rules), Estimates::new(rules));
-            let mut space = WorkSpace::default();
-            let top = CardSet::from_bits(rules.pack().full().bits() >> 2);
-            let decided = estimates.prove(&order, (Side::Wins, top), &mut space)
-                + estimates.prove(&order, (Side::Losses, CardSet::from_bits(3)), &mut space);
-            let [wins, losses] = [HandSet::new(rules.pack().cards()), HandSet::new(rules.pack().cards())];
-            estimates.export_facts(&order, &wins, &losses);
-            assert_eq!(wins.len() + losses.len(), decided);
-            assert_eq!(estimates.decided(), decided);
-            let same = [HandSet::new(rules.pack().cards()), HandSet::new(rules.pack().cards())];
-            estimates.export_facts_beside_provers(rules, &same[0], &same[1]);
-            for index in 0..wins.word_count() {
-                assert_eq!([wins.word(index), losses.word(index)], [same[0].word(index), same[1].word(index)]);
-            }
-            imported.import_facts(&wins, &losses);
-            for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {
-                assert_eq!(imported.of(hand), estimates.of(hand));
-            }
-        }
     }
 }

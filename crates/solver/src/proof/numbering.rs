@@ -100,6 +100,39 @@ impl Numbering {
         (of_suits << self.low | hand.bits() & ((1 << self.low) - 1)) as usize
     }
 
+    /// The number of a hand, if the numbers of a range of hands from it are consecutive. The lowest suit alone may vary within the
+    /// range.
+    #[inline]
+    pub fn consecutive(self, hand: CardSet, length: usize) -> Option<usize> {
+        let last = self.suit(hand, 0) + length as u64 - 1;
+        let is_sorted = self.suits == 1 || self.low > 0 || (1..self.suits).all(|nth| last <= self.suit(hand, nth));
+        is_sorted.then(|| self.number(hand))
+    }
+
+    /// The numbering of *groups*. The hands of a group differ only by the lowest cards of the interchangeable suits.
+    pub fn of_groups(self) -> Numbering {
+        Numbering { width: self.width - 1, ..self }
+    }
+
+    /// The number of the group of a hand, in the numbering of groups.
+    #[inline(always)]
+    pub fn group(self, hand: CardSet) -> usize {
+        if self.suits == 1 {
+            return (hand.bits() >> 1) as usize;
+        }
+        let of_groups = self.of_groups();
+        let of_suit = |nth| self.suit(hand, nth) >> 1 << (self.low + nth * of_groups.width);
+        let low = hand.bits() & ((1 << self.low) - 1);
+        of_groups.number(CardSet::from_bits((0..self.suits).fold(low, |bits, nth| bits | of_suit(nth))))
+    }
+
+    /// How many of the lowest cards of the interchangeable suits the hand holds, and how many it does not hold.
+    #[inline(always)]
+    pub fn lowest_cards(self, hand: CardSet) -> (u8, u8) {
+        let held = (0..self.suits).fold(0, |held, nth| held + (hand.bits() >> (self.low + nth * self.width) & 1) as u8);
+        (held, self.suits as u8 - held)
+    }
+
     /// A hand's holding in one of the interchangeable suits.
     #[inline(always)]
     fn suit(self, hand: CardSet, nth: u32) -> u64 {
@@ -188,6 +221,50 @@ mod tests {
                 assert!(class.iter().all(|&hand| symmetry::canonical(rules, hand) == canonical), "{rules}");
                 assert!(class.iter().all(|&hand| numbering.class_size(hand) == class.len() as u64), "{rules}");
             }
+        }
+    }
+
+    /// The hands of a group differ only by the lowest cards, and every group has a hand that holds half of them.
+    #[test]
+    fn groups_differ_by_the_lowest_cards() {
+        for (preset, suits, ranks) in GAMES {
+            let rules = preset.rules(suits, ranks).unwrap();
+            let numbering = Numbering::new(rules);
+            let lowest =
+                (0..numbering.suits).fold(0, |cards, nth| cards | 1 << (numbering.low + nth * numbering.width));
+            let mut groups: HashMap<usize, Vec<CardSet>> = HashMap::new();
+            for hand in (0..=rules.pack().full().bits()).map(CardSet::from_bits) {
+                groups.entry(numbering.group(hand)).or_default().push(hand);
+                assert_eq!(u64::from(numbering.lowest_cards(hand).0), u64::from((hand.bits() & lowest).count_ones()));
+            }
+            assert_eq!(groups.len() as u128, numbering.of_groups().count(), "{rules}");
+            assert!((0..groups.len()).all(|group| groups.contains_key(&group)), "{rules}");
+            for hands in groups.values() {
+                let without = |hand: CardSet| numbering.number(CardSet::from_bits(hand.bits() & !lowest));
+                assert!(hands.iter().all(|&hand| without(hand) == without(hands[0])), "{rules}");
+                assert!(
+                    hands.iter().any(|&hand| numbering.lowest_cards(hand).0 == numbering.suits as u8 / 2),
+                    "{rules}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn consecutive_hands_have_consecutive_numbers() {
+        for (preset, suits, ranks) in GAMES {
+            let rules = preset.rules(suits, ranks).unwrap();
+            let numbering = Numbering::new(rules);
+            let mut found = 0;
+            for first in (0..=rules.pack().full().bits()).step_by(4) {
+                let hands = (first..first + 4).map(CardSet::from_bits);
+                let number = numbering.number(CardSet::from_bits(first));
+                let is_consecutive = hands.zip(number..).all(|(hand, number)| numbering.number(hand) == number);
+                let says = numbering.consecutive(CardSet::from_bits(first), 4);
+                assert!(says.is_none_or(|says| is_consecutive && says == number), "{rules} {first:b}");
+                found += usize::from(says.is_some());
+            }
+            assert!(found > 0, "{rules}");
         }
     }
 

@@ -9,13 +9,10 @@ use faceup_job::parallel::prelude::*;
 
 use crate::dominance::DominanceOrder;
 use crate::error::SolverError;
-use crate::outcome::Outcome;
 use crate::peers::Peers;
-use crate::proof::estimates::{Estimates, MAX_DIFFICULTY};
+use crate::proof::estimates::Estimates;
+use crate::proof::scores::{LANES, MAX_PREDICTED_DIFFICULTY, Scores};
 use crate::side::Side;
-
-/// The greatest predicted difficulty. Greater difficulties are for hands that turn out harder than predicted.
-pub(crate) const MAX_PREDICTED_DIFFICULTY: u8 = 160;
 
 /// Games with no more cards than this are solved without estimates.
 const FEW_CARDS: u32 = 8;
@@ -28,52 +25,6 @@ pub(crate) fn smaller_game(rules: Rules) -> Option<Rules> {
     rules.with_ranks(rules.pack().ranks() - 1)
 }
 
-/// The scores of all hands of a solved game: 127 is a win in 0 rounds, 0 a draw, and -127 a loss in 0 rounds.
-#[derive(Debug)]
-pub(crate) struct Scores {
-    rules: Rules,
-    /// Hand x has index x.
-    scores: Vec<i8>,
-}
-
-impl Scores {
-    /// The scores from the outcome and the difficulty of each hand.
-    pub fn new(rules: Rules, result: impl Fn(CardSet) -> (Outcome, u8) + Sync) -> Scores {
-        // A difficult win tells little more than a draw. Therefore the square.
-        let most = i32::from(MAX_PREDICTED_DIFFICULTY);
-        let by_difficulty: Vec<i8> = (0..=i32::from(MAX_DIFFICULTY))
-            .map(|difficulty| {
-                let ease = (most - difficulty).max(0);
-                (127 * ease * ease / (most * most)).max(1) as i8
-            })
-            .collect();
-        let last = rules.pack().full().bits();
-        let score = |hand| {
-            // A player without cards has won.
-            if hand == 0 || hand == last {
-                return if hand == 0 { i8::MAX } else { -i8::MAX };
-            }
-            match result(CardSet::from_bits(hand)) {
-                (Outcome::Win, difficulty) => by_difficulty[usize::from(difficulty)],
-                (Outcome::Loss, difficulty) => -by_difficulty[usize::from(difficulty)],
-                (Outcome::Draw, _) => 0,
-            }
-        };
-        Scores { rules, scores: (0..=last).into_par_iter().map(score).collect() }
-    }
-
-    /// The scores from a list in which hand x has index x.
-    pub fn restore(rules: Rules, scores: Vec<i8>) -> Scores {
-        debug_assert_eq!(scores.len(), 1 << rules.pack().cards());
-        Scores { rules, scores }
-    }
-
-    /// The scores as a list.
-    pub fn as_slice(&self) -> &[i8] {
-        &self.scores
-    }
-}
-
 /// A reduction: the game without the cards of one rank.
 struct Reduction {
     /// The cards that are left.
@@ -81,9 +32,6 @@ struct Reduction {
     /// The removed lane card, if the rank is among the six lowest cards of the pack.
     lane_card: Option<u32>,
 }
-
-/// The number of hands that are predicted at the same time: the hands of a word.
-const LANES: usize = 64;
 
 /// The sums over all reductions of the hands of a word.
 struct Sums {
@@ -109,7 +57,7 @@ impl Sums {
 
     /// Adds the reduction that removes lane card `CARD`. It maps two lanes to each score.
     #[inline(always)]
-    fn add_without<const CARD: u32>(&mut self, from: &[i8; LANES / 2]) {
+    fn add_without<const CARD: u32>(&mut self, from: &[i8; LANES]) {
         for lane in 0..LANES {
             let low = lane & ((1 << CARD) - 1);
             self.add(lane, from[lane >> (CARD + 1) << CARD | low]);
@@ -125,12 +73,11 @@ impl Sums {
     }
 }
 
-/// Predicts the side and the difficulty of each hand from the scores of the game with one rank less.
-pub(crate) fn predict(rules: Rules, order: &DominanceOrder, smaller: &Scores) -> Estimates {
-    let estimates = predict_share(rules, smaller, |_| true);
+/// Predicts the side and the difficulty of each hand that is not proved, from the scores of the game with one rank less.
+pub(crate) fn predict(estimates: &Estimates, order: &DominanceOrder, rules: Rules, smaller: &Scores) {
+    predict_share(estimates, rules, smaller, |_| true);
     // Predictions need not agree with dominance.
     estimates.make_monotone(order);
-    estimates
 }
 
 /// Whether the run that begins with this number is in the share of a process, where each of several processes looks at a share of
@@ -146,22 +93,23 @@ pub(crate) const fn is_share(number: usize, rank: usize, size: usize) -> bool {
 ///
 /// Those of the peers.
 pub(crate) fn predict_together(
-    rules: Rules,
+    estimates: &Estimates,
     order: &DominanceOrder,
+    rules: Rules,
     smaller: &Scores,
     peers: &dyn Peers,
-) -> Result<Estimates, SolverError> {
+) -> Result<(), SolverError> {
     let (rank, size) = (peers.rank(), peers.size());
-    let estimates = predict_share(rules, smaller, |number| is_share(number, rank, size));
+    predict_share(estimates, rules, smaller, |number| is_share(number, rank, size));
     if size > 1 {
         estimates.unite_shares(peers)?;
     }
     estimates.make_monotone(order);
-    Ok(estimates)
+    Ok(())
 }
 
-/// Predicts the hands of the runs that begin with one of these numbers. All others are expected to lose, with difficulty 0.
-fn predict_share(rules: Rules, smaller: &Scores, is_own: impl Fn(usize) -> bool + Sync) -> Estimates {
+/// Predicts the hands of the runs that begin with one of these numbers.
+fn predict_share(estimates: &Estimates, rules: Rules, smaller: &Scores, is_own: impl Fn(usize) -> bool + Sync) {
     let (pack, small_pack) = (rules.pack(), smaller.rules.pack());
     debug_assert!(pack.suits() == small_pack.suits() && pack.ranks() == small_pack.ranks() + 1);
     let (ranks, suits) = (u32::from(pack.ranks()), u32::from(pack.suits()));
@@ -174,45 +122,43 @@ fn predict_share(rules: Rules, smaller: &Scores, is_own: impl Fn(usize) -> bool 
     let most = 127 * reductions.len();
     let difficulties: Vec<u8> =
         (0..=most).map(|sum| ((most - sum) * usize::from(MAX_PREDICTED_DIFFICULTY) / most) as u8).collect();
-    let estimates = Estimates::new(rules);
     estimates.numbering.runs().filter(|run| is_own(run.number)).for_each(|run| {
-        let mut done = 0;
+        let (mut done, mut scores) = (0, [0; LANES]);
         while done < run.length {
             let first = run.hand + done as u64;
             let mut sums = Sums::new();
-            // If all lane cards have one suit and the run fills words, the scores for 64 hands lie side by side.
+            // If all lane cards have one suit and the run fills words, the reduced hands have consecutive bits.
             let lanes = if ranks >= 6 && first & 63 == 0 { LANES.min(run.length - done) } else { 1 };
             for &Reduction { kept, lane_card } in &reductions {
-                let from = &smaller.scores[extract_bits(first, kept) as usize..];
-                match (lane_card, from.get(..LANES), from.get(..LANES / 2)) {
-                    _ if lanes == 1 => sums.add(0, from[0]),
-                    (None, Some(from), _) => (0..LANES).for_each(|lane| sums.add(lane, from[lane])),
-                    (Some(card), _, Some(from)) => {
-                        let from = from.try_into().unwrap_or(&[0; LANES / 2]);
-                        match card {
-                            0 => sums.add_without::<0>(from),
-                            1 => sums.add_without::<1>(from),
-                            2 => sums.add_without::<2>(from),
-                            3 => sums.add_without::<3>(from),
-                            4 => sums.add_without::<4>(from),
-                            _ => sums.add_without::<5>(from),
-                        }
-                    }
-                    // Only the last word of the game is shorter.
-                    _ => (0..lanes).for_each(|lane| {
-                        sums.add(lane, smaller.scores[extract_bits(first + lane as u64, kept) as usize]);
-                    }),
+                let reduced = extract_bits(first, kept);
+                let count = lane_card.map_or(lanes, |card| last_without(card, lanes - 1) + 1);
+                smaller.fill(reduced, count, &mut scores);
+                match lane_card.unwrap_or(LANES as u32) {
+                    _ if lanes == 1 => sums.add(0, scores[0]),
+                    0 => sums.add_without::<0>(&scores),
+                    1 => sums.add_without::<1>(&scores),
+                    2 => sums.add_without::<2>(&scores),
+                    3 => sums.add_without::<3>(&scores),
+                    4 => sums.add_without::<4>(&scores),
+                    5 => sums.add_without::<5>(&scores),
+                    _ => (0..LANES).for_each(|lane| sums.add(lane, scores[lane])),
                 }
             }
             let predict = |lane| {
                 let (side, sum) = sums.predict(lane);
                 (side, difficulties[sum])
             };
-            estimates.set_range(run.number + done, (0..lanes).map(predict));
+            estimates.set_range(run.number + done, CardSet::from_bits(first), (0..lanes).map(predict));
             done += lanes;
         }
     });
-    estimates
+}
+
+/// The greatest lane that is left of the lanes up to `last` when a lane card is removed.
+const fn last_without(card: u32, last: usize) -> usize {
+    let below = (1 << card) - 1;
+    let low = if last >> card & 1 == 0 { last & below } else { below };
+    last >> (card + 1) << card | low
 }
 
 /// The bits of `from` at the positions of `mask`, moved together to the low end.
@@ -231,7 +177,11 @@ fn extract_bits(from: u64, mut mask: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::Ordering::Relaxed;
+
     use super::*;
+    use crate::outcome::Outcome;
+    use crate::proof::difficulties::Detail;
     use crate::proof::numbering::Numbering;
     use crate::{Options, Quiet, Tablebase, solve};
     use faceup_core::Preset;
@@ -258,9 +208,10 @@ mod tests {
             let rules = game(ranks);
             let [smaller, table] =
                 [game(ranks - 1), rules].map(|rules| solve(rules, &Options::default(), &Quiet).unwrap());
-            let scores = Scores::new(smaller.rules(), |hand| (smaller.outcome(hand), 50));
+            let scores = Scores::new(smaller.rules(), Detail::Hand, |hand| (smaller.outcome(hand), 50));
             let order = DominanceOrder::new(rules.pack());
-            let estimates = predict(rules, &order, &scores);
+            let estimates = Estimates::new(rules, Detail::Hand);
+            predict(&estimates, &order, rules, &scores);
             let mut wrong = 0u64;
             for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {
                 let side = estimates.of(hand).side();
@@ -283,16 +234,25 @@ mod tests {
         for (suits, ranks) in [(1, 15), (2, 8), (3, 5)] {
             let rules = Preset::BeatItOrEatIt.rules(suits, ranks).unwrap();
             let smaller = solve(rules.with_ranks(ranks - 1).unwrap(), &Options::default(), &Quiet).unwrap();
-            let scores = Scores::new(smaller.rules(), |hand| (smaller.outcome(hand), hand.len() as u8));
-            let whole = predict_share(rules, &scores, |_| true);
-            let shares: Vec<Estimates> =
-                (0..3).map(|rank| predict_share(rules, &scores, |number| number / 64 % 3 == rank)).collect();
+            let result = |hand| (smaller.outcome(hand), hand.len() as u8);
+            let scores = Scores::new(smaller.rules(), Detail::Hand, result);
+            let predicted = |is_own: &(dyn Fn(usize) -> bool + Sync)| {
+                let estimates = Estimates::new(rules, Detail::Hand);
+                predict_share(&estimates, rules, &scores, is_own);
+                estimates
+            };
+            let whole = predicted(&|_| true);
+            let shares: Vec<Estimates> = (0..3).map(|rank| predicted(&|number| number / 64 % 3 == rank)).collect();
             for number in 0..whole.numbering.count() as usize {
                 let wins = |estimates: &Estimates| estimates.at(number).side() == Side::Wins;
                 assert_eq!(shares.iter().any(wins), wins(&whole), "{rules} {number}");
-                let difficulties = shares.iter().map(|share| share.difficulty_at(number));
-                assert_eq!(difficulties.max(), Some(whole.difficulty_at(number)), "{rules} {number}");
-                let has_any = |share: &&Estimates| wins(share) || share.difficulty_at(number) > 0;
+                let difficulties = shares.iter().map(|share| share.difficulties.bytes[number].load(Relaxed));
+                assert_eq!(
+                    difficulties.max(),
+                    Some(whole.difficulties.bytes[number].load(Relaxed)),
+                    "{rules} {number}"
+                );
+                let has_any = |share: &&Estimates| wins(share) || share.difficulties.bytes[number].load(Relaxed) > 0;
                 assert!(shares.iter().filter(has_any).count() <= 1, "{rules} {number}");
             }
         }
@@ -335,17 +295,18 @@ mod tests {
         ] {
             let rules = preset.rules(suits, ranks).unwrap();
             let smaller = rules.with_ranks(ranks - 1).unwrap();
-            let random = |x: u64| (x.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33) as i8;
+            let random = |x: u64| x.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33;
             // More cards get a better score here, roughly. So most predictions agree with dominance.
-            let mut scores: Vec<i8> = (0..1u64 << smaller.pack().cards())
-                .map(|hand| (i32::from(random(hand) / 8) + hand.count_ones() as i32 * 12 - 60).clamp(-127, 127) as i8)
-                .collect();
-            for hand in 0..scores.len() {
-                let canonical = faceup_core::symmetry::canonical(smaller, CardSet::from_bits(hand as u64));
-                scores[hand] = scores[canonical.bits() as usize];
-            }
+            let result = |hand: CardSet| {
+                let hand = faceup_core::symmetry::canonical(smaller, hand);
+                let score = (random(hand.bits()) % 32) as i32 + hand.len() as i32 * 12 - 76;
+                let outcome = [Outcome::Loss, Outcome::Draw, Outcome::Win][(score.signum() + 1) as usize];
+                (outcome, (127 - score.abs()).max(0) as u8)
+            };
             let order = DominanceOrder::new(rules.pack());
-            let estimates = predict(rules, &order, &Scores::restore(smaller, scores.clone()));
+            let scores = Scores::new(smaller, Detail::Hand, result);
+            let estimates = Estimates::new(rules, Detail::Hand);
+            predict(&estimates, &order, rules, &scores);
             let (width, mut wins) = (u32::from(ranks), 0);
             // A sample of the hands.
             let step = 1 + rules.pack().full().bits() as usize / 100_000;
@@ -354,7 +315,7 @@ mod tests {
                 for rank in 0..width {
                     let removed = (0..u32::from(suits)).fold(0, |set, suit| set | 1u64 << (suit * width + rank));
                     let kept = rules.pack().full().bits() & !removed;
-                    let score = i32::from(scores[extract_bits(hand.bits(), kept) as usize]);
+                    let score = i32::from(scores.get(CardSet::from_bits(extract_bits(hand.bits(), kept))));
                     (sum, absolute, sign) = (sum + score, absolute + score.abs(), sign + score.signum());
                 }
                 let side = if sign > 0 || sign == 0 && sum > 0 { Side::Wins } else { Side::Losses };

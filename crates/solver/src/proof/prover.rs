@@ -16,7 +16,8 @@ use faceup_core::CardSet;
 use crate::counters::{self, Counter};
 use crate::dominance::DominanceOrder;
 use crate::move_generator::MoveGenerator;
-use crate::proof::estimates::{Claim, Cost, Estimates, IMPOSSIBLE, MAX_DIFFICULTY, WorkSpace};
+use crate::proof::difficulties::{Cost, IMPOSSIBLE, MAX_DIFFICULTY};
+use crate::proof::estimates::{Claim, Estimates, WorkSpace};
 use crate::proof::plans::Height;
 use crate::proof::search::{ProofSearch, SearchTables};
 

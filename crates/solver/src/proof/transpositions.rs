@@ -4,7 +4,7 @@
 //! such positions. A position without trumps is the same for both players. So a proof serves both, whoever is the attacker.
 
 use crate::blocks::MOST_CARDS;
-use crate::proof::estimates::{Cost, IMPOSSIBLE};
+use crate::proof::difficulties::{Cost, IMPOSSIBLE};
 use crate::side::Side;
 
 /// The binary logarithm of the number of entries. The table should fit into the inner caches.

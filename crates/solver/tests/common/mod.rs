@@ -4,7 +4,9 @@
 pub mod network;
 
 use faceup_core::{AfterBeating, ByPlayer, CardSet, Pack, Player, Position, Rules, Trumps};
-use faceup_solver::{HandSet, Options, Quiet, Saved, SavedRounds, Solution, State, solve};
+use faceup_solver::{
+    Decided, HandSet, Options, Quiet, Saved, SavedDecided, SavedRounds, SavedScores, Solution, State, solve,
+};
 
 /// All rule settings that a pack allows.
 pub fn settings(suits: u8, ranks: u8) -> Vec<Rules> {
@@ -55,10 +57,19 @@ pub fn saved(state: &State) -> Saved {
         current: state.current(),
         step: state.step(),
         nodes: state.nodes(),
-        wins: words(state.wins()),
-        losses: words(state.losses()),
+        decided: match state.decided() {
+            Decided::None => SavedDecided::None,
+            Decided::Sets { wins, losses } => SavedDecided::Sets { wins: words(wins), losses: words(losses) },
+            Decided::Numbered(numbered) => {
+                SavedDecided::Numbered((0..numbered.word_count()).map(|index| numbered.word(index)).collect())
+            }
+        },
         rounds: state.has_rounds().then(|| SavedRounds { bytes, overflow: state.overflow_rounds() }),
-        scores: state.scores().map(<[i8]>::to_vec),
+        scores: state.scores().map(|scores| SavedScores {
+            detail: scores.detail(),
+            words: (0..scores.sizes().0).map(|index| scores.word(index)).collect(),
+            bytes: (0..scores.sizes().1).map(|index| scores.byte(index)).collect(),
+        }),
     }
 }
 

@@ -4,7 +4,7 @@ use faceup_core::{CardSet, Preset, Rules};
 
 use super::*;
 use crate::hand_set::HandSet;
-use crate::proof::estimates::MAX_DIFFICULTY;
+use crate::proof::difficulties::{Detail, MAX_DIFFICULTY};
 
 /// Finds the cost of the cheapest proof by trying everything that [`ProofSearch`] may try.
 struct Plain<'a, C, const TRUMPS: bool, const PASS: bool> {
@@ -79,7 +79,7 @@ fn cheapest<const TRUMPS: bool, const PASS: bool>(
 
 /// Random estimates with random difficulties, some of them proved.
 fn random(rules: Rules, seed: u64) -> Estimates {
-    let (estimates, cards) = (Estimates::new(rules), rules.pack().cards());
+    let (estimates, cards) = (Estimates::new(rules, Detail::Hand), rules.pack().cards());
     let mut state = seed;
     let (wins, losses) = (HandSet::new(cards), HandSet::new(cards));
     for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {

@@ -166,6 +166,7 @@ fn prove_with_scores(
 ) -> Result<Arc<Estimates>, SolverError> {
     let rules = state.current;
     let order = DominanceOrder::new(rules.pack());
+    let scores = if detail == Detail::Group { scores.by_group() } else { scores };
     let estimates = Arc::new(estimates_with_facts(state, detail));
     match workers.peers() {
         None => predict(&estimates, &order, rules, &scores),

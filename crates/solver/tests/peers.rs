@@ -10,7 +10,8 @@ use common::{saved, settings};
 use faceup_core::{Preset, Rules};
 use faceup_job::Observer;
 use faceup_solver::{
-    HandSet, Method, Options, Quiet, Solution, SolverError, State, Tablebase, solve, solve_by, solve_on,
+    HandSet, Method, Options, Quiet, Solution, SolverError, State, Tablebase, least_memory, memory_needed, solve,
+    solve_by, solve_on,
 };
 
 const OUTCOMES: Options =
@@ -64,6 +65,12 @@ fn processes_find_the_same_outcomes() {
             for (found, _) in solve_together(rules, &OUTCOMES, size, Loss::default()) {
                 assert_same(&found, &right, &format!("{rules} {size}"));
             }
+        }
+        // Hands share difficulties.
+        let less = memory_needed(rules, false) as u64 - 1;
+        let options = Options { memory: Some(less.max(least_memory(rules, false) as u64)), ..OUTCOMES };
+        for (found, _) in solve_together(rules, &options, 3, Loss::default()) {
+            assert_same(&found, &right, &format!("{rules} by group"));
         }
     }
 }

@@ -11,7 +11,7 @@ use faceup_core::{CardSet, Preset, Rules};
 use faceup_job::Observer;
 use faceup_solver::{
     Decisions, Detail, Method, Options, Quiet, Saved, SavedDecided, SavedRounds, Solution, SolverError, State,
-    Tablebase, Task, Threads, Workers, solve_by, solve_on,
+    Tablebase, Task, Threads, Workers, memory_needed, solve_by, solve_on,
 };
 
 type Share = Vec<(u32, Decisions)>;
@@ -119,9 +119,14 @@ fn a_solve_with_proof_search_can_be_shared() {
     let state = State::new(rules, &options).unwrap();
     solve_on(state, &options, &Quiet, &mut |state| states.push(saved(state))).unwrap();
     assert!(states.iter().any(|state| state.current != rules) && states.iter().any(|state| state.current == rules));
+    // With less memory, hands share difficulties.
+    let less = Options { memory: Some(memory_needed(rules, false) as u64 - 1), ..options };
     for state in states {
-        let ended = solve_by(&Threads, State::restore(state).unwrap(), &options, &Quiet, &mut |_| ()).unwrap();
-        assert!(common::hands(rules).all(|hand| ended.outcome(hand) == whole.outcome(hand)));
+        for options in [options, less] {
+            let state = State::restore(state.clone()).unwrap();
+            let ended = solve_by(&Threads, state, &options, &Quiet, &mut |_| ()).unwrap();
+            assert!(common::hands(rules).all(|hand| ended.outcome(hand) == whole.outcome(hand)));
+        }
     }
 }
 

@@ -107,6 +107,24 @@ impl Scores {
         Scores::of_proved(rules, estimates)
     }
 
+    /// The scores by group, which take less memory. (A solve with enough memory may be resumed with less.)
+    pub fn by_group(self) -> Scores {
+        if self.detail() == Detail::Group {
+            return self;
+        }
+        let result = |hand| {
+            let score = self.get(hand);
+            let outcome = match score {
+                1.. => Outcome::Win,
+                0 => Outcome::Draw,
+                _ => Outcome::Loss,
+            };
+            let is_as_easy = |&easier: &i8| easier <= score.saturating_abs();
+            (outcome, BY_DIFFICULTY.iter().position(is_as_easy).map_or(MAX_DIFFICULTY, |difficulty| difficulty as u8))
+        };
+        Scores::new(self.rules, Detail::Group, result)
+    }
+
     /// The scores from words and bytes. None if they do not have the size of the game.
     pub fn restore(rules: Rules, detail: Detail, words: Vec<u64>, bytes: Vec<u8>) -> Option<Scores> {
         if Scores::sizes(rules, detail) != (words.len() as u128, bytes.len() as u128) {
@@ -180,6 +198,44 @@ impl Scores {
                 for (score, hand) in scores[..count].iter_mut().zip(first..) {
                     *score = self.get(CardSet::from_bits(hand));
                 }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use faceup_core::Preset;
+
+    use super::*;
+
+    /// Scores by group keep the outcomes, and the scores of the hands that decide for their groups.
+    #[test]
+    fn scores_by_group_agree_with_those_by_hand() {
+        for (preset, suits, ranks) in
+            [(Preset::BeatItOrEatIt, 2, 6), (Preset::BeatItOrEatIt, 1, 9), (Preset::Challenge, 4, 3)]
+        {
+            let rules = preset.rules(suits, ranks).unwrap();
+            let numbering = Numbering::new(rules);
+            let result = |hand: CardSet| {
+                let number = numbering.number(hand);
+                ([Outcome::Win, Outcome::Loss, Outcome::Draw][number % 3], (number * 7 % 200) as u8)
+            };
+            let by_hand = Scores::new(rules, Detail::Hand, result);
+            let direct = Scores::new(rules, Detail::Group, result);
+            let (words, bytes) = Scores::sizes(rules, Detail::Hand);
+            let saved = (0..bytes as usize).map(|index| by_hand.byte(index)).collect();
+            let restored = Scores::restore(rules, Detail::Hand, vec![0; words as usize], saved).unwrap();
+            for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {
+                assert_eq!(restored.get(hand), by_hand.get(hand), "{rules} {hand:?}");
+            }
+            let converted = restored.by_group();
+            assert_eq!((converted.detail(), by_hand.get(CardSet::EMPTY)), (Detail::Group, i8::MAX));
+            for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {
+                assert_eq!(converted.get(hand).signum(), by_hand.get(hand).signum(), "{rules} {hand:?}");
+                assert_eq!(direct.get(hand).signum(), by_hand.get(hand).signum(), "{rules} {hand:?}");
+                let off = (i32::from(converted.get(hand)) - i32::from(direct.get(hand))).abs();
+                assert!(off <= 2, "{rules} {hand:?}: {off}");
             }
         }
     }

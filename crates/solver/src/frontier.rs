@@ -35,7 +35,7 @@ use crate::outcome::Outcome;
 use crate::proof::difficulties::{Detail, Difficulties};
 use crate::proof::estimates::Estimates;
 use crate::proof::numbering::Numbering;
-use crate::proof::prediction::{predict, predict_together, smaller_game};
+use crate::proof::prediction::{first_game, predict, predict_together, smaller_game};
 use crate::proof::prover::ProofLog;
 use crate::proof::scores::{MAX_PREDICTED_DIFFICULTY, Scores};
 use crate::retrograde::solve_by_steps;
@@ -124,16 +124,6 @@ fn solve_smaller_games(
         state = State { rules: asked, nodes, scores: Some(scores), ..State::new(current, &options)? };
         checkpoint(&state);
     }
-}
-
-/// The smallest game to start with.
-fn first_game(asked: Rules) -> Rules {
-    let mut rules = asked;
-    // Rounds are the best measure of difficulty. So the first game is the largest one that costs little with rounds.
-    while let Some(smaller) = smaller_game(rules).filter(|_| rules.pack().cards() + 6 > asked.pack().cards()) {
-        rules = smaller;
-    }
-    rules
 }
 
 /// The game with one rank more, on the way to the game that was asked for.

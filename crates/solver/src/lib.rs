@@ -42,13 +42,14 @@
 //! | `proof::difficulties` | how hard it is to prove each hand |
 //! | `proof::estimates` | what is expected and what is proved of every hand |
 //! | `proof::facts` | the proved hands as plain data |
+//! | `proof::scores` | the outcomes and difficulties of a solved game as scores |
 //! | `proof::agreement` | the same estimates in all processes |
 //! | `proof::prediction` | estimates from the game with one rank less |
 //! | `proof::transpositions` | the transposition table |
 //! | `proof::plans` | proofs that need other hands |
 //! | `proof::search` | the search of one round for a proof |
 //! | `proof::prover` | proving a hand, with all that its proof needs |
-//! | `proof` | a list of these ten |
+//! | `proof` | a list of these eleven |
 //! | `memory` | [`memory_needed`]: how much memory a solve needs |
 //! | `decided` | [`Decided`]: the hands that a solve has decided |
 //! | `state` | [`State`]: how far a solve has come |

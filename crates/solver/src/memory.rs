@@ -6,8 +6,9 @@ use crate::blocks::{self, MOST_CARDS};
 use crate::error::SolverError;
 use crate::proof::difficulties::Detail;
 use crate::proof::estimates::{Estimates, words_needed};
+use crate::proof::facts::needs_half_of_the_words;
 use crate::proof::numbering::Numbering;
-use crate::proof::prediction::smaller_game;
+use crate::proof::prediction::{first_game, smaller_game};
 use crate::proof::scores::Scores;
 
 /// The bytes that [`solve`](crate::solve) needs for a game with the default method, at full speed. The program itself, and a
@@ -18,7 +19,7 @@ use crate::proof::scores::Scores;
 ///
 /// Without rounds, every position needs ten bits for its estimate, and every position of the game with one rank less a byte. (Hands
 /// that differ only by the names of suits share an estimate. So estimates take half as much with two interchangeable suits, and
-/// a twentieth with four.) If memory is short, hands share most of their estimates: see [`memory_within`]. Wins and losses
+/// a twentieth with four.) If memory is short, groups of hands share difficulties: see [`memory_within`]. Wins and losses
 /// take their place after the proof search.
 ///
 /// Hands that take 255 rounds or more go into a list, which needs 16 bytes for each. Nobody knows their number in advance,
@@ -102,6 +103,13 @@ pub(crate) fn for_proofs(rules: Rules, detail: Detail) -> u128 {
     let (words, bytes) = Scores::sizes(smaller, detail);
     let proofs = Estimates::memory_needed(rules, detail) + words * 8 + bytes;
     // The sets are made from the words of the estimates, or from half of them: see `Estimates::into_sets`.
-    let left = words_needed(Numbering::new(rules)) * if detail == Detail::Hand { 8 } else { 4 };
-    proofs.max(sets(rules) + left).max(for_steps(rules, false))
+    let numbering = Numbering::new(rules);
+    let left = words_needed(numbering) * if needs_half_of_the_words(numbering, detail) { 4 } else { 8 };
+    let first = for_steps(first_game(rules), true);
+    proofs.max(sets(rules) + left).max(for_steps(rules, false)).max(first)
+}
+
+/// The bytes that the facts of an earlier proof search and the sets that are made from them need.
+pub(crate) fn for_saved_facts(rules: Rules) -> u128 {
+    sets(rules) + words_needed(Numbering::new(rules)) * 4
 }

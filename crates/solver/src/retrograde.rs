@@ -11,10 +11,10 @@ use faceup_job::{Observer, Status};
 
 use crate::blocks::Blocks;
 use crate::counters::{self, Counter};
-use crate::decided::Sets;
+use crate::decided::{Facts, Sets};
 use crate::error::SolverError;
 use crate::hand_set::HandSet;
-use crate::memory::check_memory;
+use crate::memory::{check_memory, for_saved_facts};
 use crate::options::Options;
 use crate::peers::tell_interruption;
 use crate::round_search::Known;
@@ -33,8 +33,15 @@ pub(crate) fn solve_by_steps(
     observer: &dyn Observer,
     checkpoint: &mut dyn FnMut(&State),
 ) -> Result<Solution, SolverError> {
-    let (rules, sets) = (state.current, state.sets());
+    let rules = state.current;
     let needed = check_memory(rules, state.has_rounds(), options.memory)?;
+    if let Facts::Saved(_) = state.facts {
+        let needed = needed.max(for_saved_facts(rules));
+        if let Some(limit) = options.memory.filter(|limit| needed > u128::from(*limit)) {
+            return Err(SolverError::Memory { rules, needed, limit });
+        }
+    }
+    let sets = state.sets();
     let step = Step::new(Blocks::new(rules), options.method);
     let before = state.has_rounds().then(|| Sets::new(rules));
     let mut total = sets.len();

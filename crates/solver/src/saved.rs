@@ -106,6 +106,10 @@ impl State {
         if saved.rounds.is_some() && saved.scores.is_some() {
             return Err("a game with rounds is solved without scores, but the state has some");
         }
+        let next = current.with_ranks(current.pack().ranks() + 1);
+        if saved.rounds.is_some() && current != rules && next.and_then(smaller_game) != Some(current) {
+            return Err("the current game is too small to lead to the game that was asked for");
+        }
         let scores = match saved.scores {
             // Only the first of the smaller games is solved with rounds.
             None if current != rules && saved.rounds.is_none() => {

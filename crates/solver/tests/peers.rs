@@ -98,8 +98,9 @@ fn lost_messages_change_nothing() {
         Loss { lost: 5, late: 5, doubled: 5 },
         Loss { lost: 1, ..Loss::default() },
     ];
-    for loss in losses {
-        for (found, harmed) in solve_together(rules, &OUTCOMES, 3, loss) {
+    let by_group = Options { memory: Some(memory_needed(rules, false) as u64 - 1), ..OUTCOMES };
+    for (loss, options) in losses.into_iter().flat_map(|loss| [(loss, OUTCOMES), (loss, by_group)]) {
+        for (found, harmed) in solve_together(rules, &options, 3, loss) {
             assert_same(&found, &right, &format!("{loss:?}"));
             assert!(harmed > 10, "{loss:?}: {harmed}");
         }

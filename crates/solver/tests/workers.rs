@@ -11,7 +11,7 @@ use faceup_core::{CardSet, Preset, Rules};
 use faceup_job::Observer;
 use faceup_solver::{
     Decisions, Detail, Method, Options, Quiet, Saved, SavedDecided, SavedRounds, Solution, SolverError, State,
-    Tablebase, Task, Threads, Workers, memory_needed, solve_by, solve_on,
+    Tablebase, Task, Threads, Workers, least_memory, memory_needed, solve_by, solve_on,
 };
 
 type Share = Vec<(u32, Decisions)>;
@@ -127,6 +127,16 @@ fn a_solve_with_proof_search_can_be_shared() {
             let ended = solve_by(&Threads, state, &options, &Quiet, &mut |_| ()).unwrap();
             assert!(common::hands(rules).all(|hand| ended.outcome(hand) == whole.outcome(hand)));
         }
+        // With still less memory, there are no estimates. The sets that are made from numbered hands need more than steps do.
+        let is_numbered = state.current == rules && matches!(state.decided, SavedDecided::Numbered(_));
+        let least = Options { memory: Some(least_memory(rules, false) as u64), ..options };
+        match solve_by(&Threads, State::restore(state).unwrap(), &least, &Quiet, &mut |_| ()) {
+            Ok(ended) => {
+                assert!(!is_numbered);
+                assert!(common::hands(rules).all(|hand| ended.outcome(hand) == whole.outcome(hand)));
+            }
+            Err(error) => assert!(is_numbered && matches!(error, SolverError::Memory { .. }), "{error}"),
+        }
     }
 }
 
@@ -158,6 +168,15 @@ fn impossible_states_are_refused() {
     refused(&|state| numbered(state)[0] |= 1, "nobody can hold");
     refused(&|state| numbered(state)[0] |= 3 << 6, "both wins and loses");
     refused(&|state| numbered(state).truncate(7), "size");
+    refused(
+        &|state| {
+            // Too few cards for a game that leads to another.
+            state.current = rules.with_ranks(2).unwrap();
+            (state.scores, state.decided) = (None, SavedDecided::None);
+            state.rounds = Some(SavedRounds { bytes: vec![0; 16], overflow: Vec::new() });
+        },
+        "too small",
+    );
     refused(&|state| state.rounds = Some(SavedRounds { bytes: vec![0; 1 << 12], overflow: Vec::new() }), "rounds");
 }
 

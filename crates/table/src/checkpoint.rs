@@ -20,12 +20,12 @@
 //!   32              8         number of positions within rounds that were searched
 //!   40              8         F, the number of hands that take 255 rounds or more
 //!   48              1         D
-//!   49              1         1 if there are scores, 0 if not
-//!   50              1         zero
-//!   51              5         milliseconds that the work has taken so far; version 2 has zero here
+//!   49              1         scores: 0 (none), 1 (of each hand), 2 (of each group of hands)
+//!   50              1         decided hands: 0 (two sets), 1 (numbered), 2 (none yet)
+//!   51              5         milliseconds that the work has taken so far
 //! 56                8       zero
 //! 64                S       decided hands: as two sets, the wins and then the losses, as in a table; or numbered, in two
-//!                           bits for each hand, 8 bytes for 32 hands: see [`Numbered`](faceup_solver::Numbered)
+//!                           bits for each hand, 8 bytes for 32 hands: see [`Numbered`](faceup_solver::Numbered); or nothing
 //! 64 + S            R       rounds, one byte a hand; 255 for those in the list
 //! 64 + S + R        10 F    the list, by rising hand: 8 bytes of hand, 2 bytes of rounds
 //! …                         scores, if there are any, of the game with one rank fewer: a signed byte for each hand, from -127 (it

@@ -21,7 +21,7 @@ use crate::state::State;
 const PARTS_PER_PASS: usize = 64;
 
 /// Makes passes over the frontier as long as they prove enough. The state must hold the
-/// estimates. For `checkpoint_every` see [`Options`](crate::Options::checkpoint_every).
+/// estimates if `checkpoint` saves it. For `checkpoint_every` see [`Options`](crate::Options::checkpoint_every).
 pub(super) fn prove_in_passes(
     state: &mut State,
     order: &DominanceOrder,
@@ -112,8 +112,8 @@ pub(super) fn is_worth_while(proved: u64, goals: usize) -> bool {
 pub(super) struct CheckpointTimer {
     /// Runs since the last checkpoint. On systems without a clock, no checkpoint is due.
     since_last: Clock,
-    /// The least time between two checkpoints. A stop of all provers repeats some searches, which takes at most this share of
-    /// the time: see [`Options::checkpoint_every`](crate::Options::checkpoint_every).
+    /// The least time between two checkpoints: 50 ns for each hand, and at most a second. A stop of all provers repeats some
+    /// searches, so stops must be rare: see [`Options::checkpoint_every`](crate::Options::checkpoint_every).
     least: Duration,
 }
 

@@ -1,7 +1,7 @@
 //! How hard it is to prove each hand: a byte for each hand, or one for each group of hands.
 //!
-//! If memory is short, the hands of a [group](Numbering::group) share a byte: four hands with two suits. A lowest card can
-//! hardly ever beat another card, so hands that differ only by the lowest cards are about equally hard to prove. But a fixed
+//! If memory is short, the hands of a [group](Numbering::group) share a byte: four hands with two suits. Without
+//! trumps, a lowest card can beat no other card, so hands that differ only by the lowest cards are about equally hard to prove. But a fixed
 //! amount is added for each of them that is in the way of the claim:
 //!
 //! ```text

@@ -125,7 +125,7 @@ impl Estimates {
     }
 
     /// How hard a hand is to prove: harder hands are expected to rest on easier ones. A proved hand keeps the difficulty
-    /// that it had before.
+    /// that it had before, if it does not share it.
     #[inline(always)]
     pub fn difficulty(&self, hand: CardSet) -> u8 {
         self.difficulty_at(self.numbering.number(hand), hand)
@@ -240,7 +240,7 @@ impl Estimates {
         decided
     }
 
-    /// Lowers the difficulties of unproved hands to at most `most`.
+    /// Lowers the difficulties of unproved hands to at most `most`, or those of all groups of hands.
     pub fn cap_difficulties(&self, most: u8) {
         self.difficulties.cap(most, |number| !self.at(number).is_proved());
     }

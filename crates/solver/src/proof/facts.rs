@@ -77,6 +77,12 @@ pub(crate) fn count(numbering: Numbering, facts: impl Fn(usize) -> u64 + Sync) -
     numbering.runs().map(of_run).sum()
 }
 
+/// Whether [`Estimates::into_sets`] makes do with half of the words for the second set. It takes longer, so it does so only where
+/// the sets would need more memory than the proof search.
+pub(crate) fn needs_half_of_the_words(numbering: Numbering, detail: Detail) -> bool {
+    detail == Detail::Group || numbering.suits() > 2
+}
+
 /// The hands of a list of facts as two sets: wins and losses.
 pub(crate) fn sets_of(rules: Rules, facts: Vec<u64>) -> [HandSet; 2] {
     let none = Difficulties::with_bytes(Numbering::new(rules), Detail::Group, Box::default());
@@ -123,13 +129,13 @@ impl Estimates {
         both_sets(rules, self.numbering, &self.words)
     }
 
-    /// The proved hands as two sets. The rest of the memory of the estimates is freed before. If it was small, because groups of
-    /// hands share difficulties, only half of the words are left when the second set is made.
+    /// The proved hands as two sets. The difficulties are freed before. If they took little memory, half of the words are freed,
+    /// too, before the second set is made.
     pub fn into_sets(self, rules: Rules) -> [HandSet; 2] {
         let Estimates { numbering, words, difficulties } = self;
-        let detail = difficulties.detail;
+        let in_halves = needs_half_of_the_words(numbering, difficulties.detail);
         drop(difficulties);
-        if detail == Detail::Hand {
+        if !in_halves {
             return both_sets(rules, numbering, &words);
         }
         let at = |number: usize| Estimate::new(words[number / HANDS_PER_WORD].load(Relaxed), number % HANDS_PER_WORD);

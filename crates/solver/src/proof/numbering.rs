@@ -66,6 +66,11 @@ impl Numbering {
         }
     }
 
+    /// The number of interchangeable suits, at least 1.
+    pub fn suits(self) -> u32 {
+        self.suits
+    }
+
     /// The number of numbers.
     pub fn count(self) -> u128 {
         multisets(1u128 << self.width, self.suits) << self.low
@@ -109,7 +114,8 @@ impl Numbering {
         is_sorted.then(|| self.number(hand))
     }
 
-    /// The numbering of *groups*. The hands of a group differ only by the lowest cards of the interchangeable suits.
+    /// The numbering of *groups*. The hands of a group differ only by the lowest cards of the interchangeable suits. In games with
+    /// fewer than two such suits, they differ only by the lowest card of the first suit.
     pub fn of_groups(self) -> Numbering {
         Numbering { width: self.width - 1, ..self }
     }

@@ -175,6 +175,16 @@ fn extract_bits(from: u64, mut mask: u64) -> u64 {
     out
 }
 
+/// The smallest game on the way to a game, to start with.
+pub(crate) fn first_game(asked: Rules) -> Rules {
+    let mut rules = asked;
+    // Rounds are the best measure of difficulty. So the first game is the largest one that costs little with rounds.
+    while let Some(smaller) = smaller_game(rules).filter(|_| rules.pack().cards() + 6 > asked.pack().cards()) {
+        rules = smaller;
+    }
+    rules
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::Ordering::Relaxed;

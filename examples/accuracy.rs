@@ -14,7 +14,7 @@ use std::error::Error;
 
 use faceup::engine::Evaluation;
 use faceup::engine::evaluation::fit::{HandSet, chance, measure, sample, settings};
-use faceup::{Player, Solve, Table};
+use faceup::{Player, Rules, Solve, Table};
 
 /// The number of hands of each set in each game.
 const HANDS: usize = 20_000;
@@ -28,15 +28,15 @@ const RANKS: [&[u8]; 4] = [&[16, 18, 20, 22, 24], &[8, 9, 10, 11, 12, 13], &[5, 
 const MOST_CARDS_WITH_TRUMPS: u32 = 24;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let header = format!(
-        "suits,trumps,after_beating,ranks,base_ranks,hands,count,right,brier,log_loss,mean_chance,mean_outcome,{}",
-        (0..GROUPS).map(|n| format!("count_{n},chance_{n},outcome_{n}")).collect::<Vec<_>>().join(",")
-    );
     let mut paths: Vec<String> = std::env::args().skip(1).collect();
     let is_whole = paths.first().is_none_or(|first| first != "--add");
-    paths.retain(|path| path != "--add");
     if is_whole {
-        println!("{header}");
+        println!(
+            "suits,trumps,after_beating,ranks,base_ranks,hands,count,right,brier,log_loss,mean_chance,mean_outcome,{}",
+            (0..GROUPS).map(|n| format!("count_{n},chance_{n},outcome_{n}")).collect::<Vec<_>>().join(",")
+        );
+    } else {
+        paths.remove(0);
     }
     let larger: Vec<Table> = paths.iter().map(Table::open).collect::<Result<_, _>>()?;
     let mut tables: Vec<Table> = Vec::new();
@@ -49,27 +49,29 @@ fn main() -> Result<(), Box<dyn Error>> {
                 if has_trumps && rules.pack().cards() > MOST_CARDS_WITH_TRUMPS {
                     continue;
                 }
-                if is_whole {
-                    let table = Solve::new(rules).without_rounds().run()?;
-                    compare(&table, &smaller)?;
-                    smaller.push(table);
-                } else if larger
-                    .iter()
-                    .any(|table| rules.with_ranks(table.rules().pack().ranks()) == Some(table.rules()))
-                {
-                    smaller.push(Solve::new(rules).without_rounds().run()?);
+                if !is_whole && !larger.iter().any(|table| is_alike(rules, table)) {
+                    continue;
                 }
+                let table = Solve::new(rules).without_rounds().run()?;
+                if is_whole {
+                    compare(&table, &smaller)?;
+                }
+                smaller.push(table);
             }
             tables.append(&mut smaller);
         }
     }
     for table in larger {
         let table = table.expanded(None)?;
-        let is_alike = |base: &&Table| base.rules().with_ranks(table.rules().pack().ranks()) == Some(table.rules());
-        let smaller: Vec<Table> = tables.iter().filter(is_alike).cloned().collect();
+        let smaller: Vec<Table> = tables.iter().filter(|base| is_alike(base.rules(), &table)).cloned().collect();
         compare(&table, &smaller)?;
     }
     Ok(())
+}
+
+/// Whether a game is that of a table, perhaps with another suit length.
+fn is_alike(rules: Rules, table: &Table) -> bool {
+    rules.with_ranks(table.rules().pack().ranks()) == Some(table.rules())
 }
 
 /// Prints a line for each set of hands of a game and each smaller game. Without votes, the number of ranks is 0.

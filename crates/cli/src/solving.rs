@@ -278,6 +278,7 @@ fn measure(limit: Option<u64>, rules: Rules, rounds: bool, most: u8, enough: f64
     // Smaller games have memory enough. They are to be solved in the way of the game that has not.
     let is_short = memory_within(rules, rounds, limit) < memory_needed(rules, rounds);
     let method = if is_short && !makes_estimates(rules, limit) { Method::Dominance } else { Method::Frontier };
+    // With one byte less than a game needs at full speed, its hands share difficulties.
     let limit_of = |game| {
         let short = u64::try_from(memory_needed(game, rounds) - 1).unwrap_or(u64::MAX);
         if is_short && check_memory(game, rounds, Some(short)).is_ok() { Some(short) } else { limit }

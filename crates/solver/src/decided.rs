@@ -50,7 +50,7 @@ pub(crate) enum Facts {
 }
 
 impl Facts {
-    /// The facts of a game as sets. If nobody else holds the estimates, their memory is used for the second set.
+    /// The facts of a game as sets. Estimates that nobody else holds are freed on the way.
     pub fn into_sets(self, rules: Rules) -> Sets {
         let [wins, losses] = match self {
             Facts::None => return Sets::new(rules),

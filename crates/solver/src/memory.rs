@@ -17,10 +17,10 @@ use crate::proof::scores::Scores;
 /// With rounds, every position needs a byte for its rounds, two bits for wins and losses, and two bits for those before the
 /// present step. Every block of positions needs four bytes.
 ///
-/// Without rounds, every position needs ten bits for its estimate, and every position of the game with one rank less a byte. (Hands
-/// that differ only by the names of suits share an estimate. So estimates take half as much with two interchangeable suits, and
-/// a twentieth with four.) If memory is short, groups of hands share difficulties: see [`memory_within`]. Wins and losses
-/// take their place after the proof search.
+/// Without rounds, every position needs ten bits for its estimate, and every position of the game with one rank less needs a byte.
+/// (Hands that differ only by the names of suits share these. So they take half as much with two interchangeable suits, and a
+/// twentieth with four.) If memory is short, groups of hands share difficulties: see [`memory_within`]. After the proof search,
+/// sets of wins and losses take the place of the estimates.
 ///
 /// Hands that take 255 rounds or more go into a list, which needs 16 bytes for each. Nobody knows their number in advance,
 /// so [`solve`](crate::solve) counts them as they come.
@@ -46,9 +46,9 @@ pub fn least_memory(rules: Rules, with_rounds: bool) -> u128 {
     for_steps(rules, with_rounds)
 }
 
-/// The bytes that a solve needs under a memory limit: [`memory_needed`] if the limit allows that. If not, the bytes that it needs
-/// if groups of hands share the difficulty of their proofs, which takes somewhat more searches. If not that either,
-/// [`least_memory`]: that is a solve without estimates, which is much slower.
+/// The bytes that a solve needs under a memory limit. These are [`memory_needed`] if the limit allows that. Otherwise, groups of hands
+/// share difficulties, which takes less memory and somewhat more searches. If the limit does not allow that either, the solve makes
+/// no estimates. Then it needs [`least_memory`], and is much slower.
 #[must_use]
 pub fn memory_within(rules: Rules, with_rounds: bool, limit: Option<u64>) -> u128 {
     match detail_within(rules, limit) {
@@ -77,13 +77,19 @@ pub(crate) fn detail_within(rules: Rules, limit: Option<u64>) -> Option<Detail> 
 /// If the limit is too low, or the game has too many positions.
 pub fn check_memory(rules: Rules, with_rounds: bool, limit: Option<u64>) -> Result<u128, SolverError> {
     let needed = least_memory(rules, with_rounds);
-    if let Some(limit) = limit.filter(|limit| needed > u128::from(*limit)) {
-        return Err(SolverError::Memory { rules, needed, limit });
-    }
+    check_limit(rules, needed, limit)?;
     if rules.pack().cards() > MOST_CARDS {
         return Err(SolverError::TooLarge { rules, needed });
     }
     Ok(needed)
+}
+
+/// Checks that a limit allows some bytes for the solve of a game.
+pub(crate) fn check_limit(rules: Rules, needed: u128, limit: Option<u64>) -> Result<(), SolverError> {
+    match limit.filter(|&limit| needed > u128::from(limit)) {
+        Some(limit) => Err(SolverError::Memory { rules, needed, limit }),
+        None => Ok(()),
+    }
 }
 
 /// The bytes of two sets of hands.
@@ -104,9 +110,10 @@ pub(crate) fn for_proofs(rules: Rules, detail: Detail) -> u128 {
     let proofs = Estimates::memory_needed(rules, detail) + words * 8 + bytes;
     // The sets are made from the words of the estimates, or from half of them: see `Estimates::into_sets`.
     let numbering = Numbering::new(rules);
-    let left = words_needed(numbering) * if needs_half_of_the_words(numbering, detail) { 4 } else { 8 };
+    let in_halves = needs_half_of_the_words(numbering, detail);
+    let to_sets = if in_halves { for_saved_facts(rules) } else { sets(rules) + words_needed(numbering) * 8 };
     let first = for_steps(first_game(rules), true);
-    proofs.max(sets(rules) + left).max(for_steps(rules, false)).max(first)
+    proofs.max(to_sets).max(for_steps(rules, false)).max(first)
 }
 
 /// The bytes that the facts of an earlier proof search and the sets that are made from them need.

@@ -14,7 +14,7 @@ use crate::counters::{self, Counter};
 use crate::decided::{Facts, Sets};
 use crate::error::SolverError;
 use crate::hand_set::HandSet;
-use crate::memory::{check_memory, for_saved_facts};
+use crate::memory::{check_limit, check_memory, for_saved_facts};
 use crate::options::Options;
 use crate::peers::tell_interruption;
 use crate::round_search::Known;
@@ -36,10 +36,7 @@ pub(crate) fn solve_by_steps(
     let rules = state.current;
     let needed = check_memory(rules, state.has_rounds(), options.memory)?;
     if let Facts::Saved(_) = state.facts {
-        let needed = needed.max(for_saved_facts(rules));
-        if let Some(limit) = options.memory.filter(|limit| needed > u128::from(*limit)) {
-            return Err(SolverError::Memory { rules, needed, limit });
-        }
+        check_limit(rules, for_saved_facts(rules), options.memory)?;
     }
     let sets = state.sets();
     let step = Step::new(Blocks::new(rules), options.method);

@@ -84,6 +84,19 @@ pub struct SavedScores {
 }
 
 impl SavedScores {
+    /// The kinds of scores that a state has, or none. Checkpoints and messages have the index of the kind.
+    pub const KINDS: [Option<Detail>; 3] = [None, Some(Detail::Hand), Some(Detail::Group)];
+
+    /// The index of a kind.
+    #[must_use]
+    pub fn index_of(kind: Option<Detail>) -> u8 {
+        match kind {
+            None => 0,
+            Some(Detail::Hand) => 1,
+            Some(Detail::Group) => 2,
+        }
+    }
+
     /// The numbers of words and of bytes of a game.
     #[must_use]
     pub fn sizes(rules: Rules, detail: Detail) -> (u128, u128) {
@@ -117,9 +130,8 @@ impl State {
             }
             None => None,
             Some(SavedScores { detail, words, bytes }) => {
-                let scores = |smaller| Scores::restore(smaller, detail, words, bytes);
-                let scores = smaller_game(current).and_then(scores);
-                Some(scores.ok_or("the scores do not have the size of the smaller game")?)
+                let smaller = smaller_game(current).ok_or("the current game is too small for scores")?;
+                Some(Scores::restore(smaller, detail, words, bytes)?)
             }
         };
         let hands = 1usize.checked_shl(current.pack().cards()).ok_or("the game is too large")?;

@@ -9,7 +9,6 @@ use crate::decided::Decided;
 use crate::error::SolverError;
 use crate::options::Options;
 use crate::peers::{Peers, WORDS_AT_A_TIME};
-use crate::proof::difficulties::Detail;
 use crate::saved::{Saved, SavedDecided, SavedRounds, SavedScores};
 use crate::state::State;
 
@@ -91,11 +90,7 @@ fn send(state: State, peers: &dyn Peers) -> Result<State, SolverError> {
         Decided::Sets { .. } => 1,
         Decided::Numbered(_) => 2,
     };
-    let scored = match scores.map(|scores| scores.detail()) {
-        None => 0,
-        Some(Detail::Hand) => 1,
-        Some(Detail::Group) => 2,
-    };
+    let scored = SavedScores::index_of(scores.map(|scores| scores.detail())).into();
     let (ranks, with_rounds) = (u64::from(state.current.pack().ranks()), u64::from(state.has_rounds()));
     let mut header: Header =
         [ranks, state.step.into(), state.nodes, decided, with_rounds, scored, overflow.len() as u64];
@@ -148,7 +143,7 @@ fn receive(rules: Rules, peers: &dyn Peers) -> Result<State, SolverError> {
             Some(SavedRounds { bytes, overflow })
         }
     };
-    let scores = match [None, Some(Detail::Hand), Some(Detail::Group)].get(scored as usize).copied().flatten() {
+    let scores = match SavedScores::KINDS.get(scored as usize).copied().flatten() {
         None => None,
         Some(detail) => {
             let smaller = rules.with_ranks(current.pack().ranks() - 1).ok_or(wrong)?;

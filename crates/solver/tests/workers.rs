@@ -10,8 +10,8 @@ use common::{saved, settings};
 use faceup_core::{CardSet, Preset, Rules};
 use faceup_job::Observer;
 use faceup_solver::{
-    Decisions, Detail, Method, Options, Quiet, Saved, SavedDecided, SavedRounds, Solution, SolverError, State,
-    Tablebase, Task, Threads, Workers, least_memory, memory_needed, solve_by, solve_on,
+    Decisions, Detail, Method, Options, Quiet, Saved, SavedDecided, SavedRounds, SavedScores, Solution, SolverError,
+    State, Tablebase, Task, Threads, Workers, least_memory, memory_needed, solve_by, solve_on,
 };
 
 type Share = Vec<(u32, Decisions)>;
@@ -156,9 +156,20 @@ fn impossible_states_are_refused() {
         let why = State::restore(bad).err().unwrap_or("nothing");
         assert!(why.contains(words), "{why}");
     };
+    refused(&|state| state.scores.as_mut().unwrap().bytes[5] = i8::MIN.cast_unsigned(), "score is below");
     refused(&|state| state.scores.as_mut().unwrap().words.push(7), "size");
     refused(&|state| state.scores.as_mut().unwrap().bytes.truncate(7), "size");
     refused(&|state| state.scores.as_mut().unwrap().detail = Detail::Group, "size");
+    let of_groups = |difficulty| {
+        let (words, bytes) = SavedScores::sizes(rules.with_ranks(6).unwrap(), Detail::Group);
+        let bytes = vec![difficulty; bytes as usize];
+        Saved {
+            scores: Some(SavedScores { detail: Detail::Group, words: vec![0; words as usize], bytes }),
+            ..good.clone()
+        }
+    };
+    assert!(State::restore(of_groups(253)).is_ok());
+    assert_eq!(State::restore(of_groups(254)).err(), Some("the difficulty of a score is above 253"));
     fn numbered(state: &mut Saved) -> &mut Vec<u64> {
         match &mut state.decided {
             SavedDecided::Numbered(words) => words,

@@ -56,9 +56,6 @@ use crate::write::Hashed;
 /// The version that this crate writes and reads.
 const VERSION: u32 = 4;
 
-/// How the details of the scores are written. The index is the byte.
-const DETAILS: [Option<Detail>; 3] = [None, Some(Detail::Hand), Some(Detail::Group)];
-
 /// The form of the decided hands. The number is the byte.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Form {
@@ -93,9 +90,8 @@ fn write_state(to: impl Write, state: &State, time: Duration) -> io::Result<()> 
         Decided::Numbered(_) => Form::Numbered,
         Decided::None => Form::None,
     };
-    let detail = state.scores().map(|scores| scores.detail());
-    let scores = DETAILS.iter().position(|&known| known == detail).unwrap_or_default();
-    let last = u64::from(less) | (scores as u64) << 8 | (form as u64) << 16 | time << 24;
+    let scores = SavedScores::index_of(state.scores().map(|scores| scores.detail()));
+    let last = u64::from(less) | u64::from(scores) << 8 | (form as u64) << 16 | time << 24;
     let header = Header::new(state.rules(), width, [state.step().into(), state.nodes(), far.len() as u64], last);
     let mut out = Hashed::new(to);
     out.put_head(&MAGIC, VERSION, &header)?;
@@ -178,7 +174,8 @@ fn open(path: &Path) -> Result<(Source, Summary), TableError> {
     let [less, scores, form, ..] = header.longest.to_le_bytes();
     let time = header.longest >> 24;
     let form = [Form::Sets, Form::Numbered, Form::None].into_iter().find(|&known| known as u8 == form);
-    let (form, detail) = (form.ok_or_else(nonsense)?, *DETAILS.get(usize::from(scores)).ok_or_else(nonsense)?);
+    let (form, detail) =
+        (form.ok_or_else(nonsense)?, *SavedScores::KINDS.get(usize::from(scores)).ok_or_else(nonsense)?);
     if width > 1 {
         return Err(nonsense());
     }

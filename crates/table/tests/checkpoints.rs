@@ -172,12 +172,16 @@ fn what_leads_a_solve_need_not_be_trusted() {
         let (_, words, bytes) = scores(&checkpoint::load(&path).unwrap()).unwrap();
         let mut bad = good.clone();
         let section = bad.len() - 40 - 8 * words.len() - bytes.len()..bad.len() - 40;
-        for (at, byte) in bad[section].iter_mut().enumerate() {
-            *byte = (at * 167) as u8;
+        for (at, byte) in bad[section.clone()].iter_mut().enumerate() {
+            // There is no -128.
+            *byte = ((at * 167) as i8).max(-127) as u8;
         }
         fs::write(&path, common::forged(&bad, 32, 0)).unwrap();
         let ended = solve_on(checkpoint::load(&path).unwrap(), &options(false), &Quiet, &mut |_| ()).unwrap();
         assert_eq!(bytes_of(&ended), bytes_of(&whole));
+        bad[section][9] = i8::MIN as u8;
+        fs::write(&path, common::forged(&bad, 32, 0)).unwrap();
+        assert!(matches!(checkpoint::load(&path), Err(TableError::Damaged { .. })));
         for (at, byte) in [(48, 6), (48, 5), (49, 0), (49, 2), (49, 3), (50, 0), (50, 3), (17, 5), (17, 7), (18, 1)] {
             fs::write(&path, common::forged(&good, at, byte)).unwrap();
             let state = checkpoint::load(&path);

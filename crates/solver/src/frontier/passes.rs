@@ -20,8 +20,8 @@ use crate::state::State;
 /// The number of checkpoint opportunities in a pass.
 const PARTS_PER_PASS: usize = 64;
 
-/// Makes passes over the frontier as long as they prove enough. The state must hold the
-/// estimates if `checkpoint` saves it. For `checkpoint_every` see [`Options`](crate::Options::checkpoint_every).
+/// Makes passes over the frontier as long as they prove enough. The state must hold the estimates if `checkpoint` saves it. For
+/// `checkpoint_every` see [`Options`](crate::Options::checkpoint_every).
 pub(super) fn prove_in_passes(
     state: &mut State,
     order: &DominanceOrder,
@@ -87,10 +87,10 @@ pub(super) fn prove_in_passes(
             }
             // The caller limits how much time saving takes.
             checkpoint(state);
-            let paused = paused.into_inner();
-            timer.restart();
             // After a pause, the same part goes on. Goals that are proved already cost nothing.
-            if !paused {
+            if paused.into_inner() {
+                timer.restart();
+            } else {
                 parts.next();
             }
         }

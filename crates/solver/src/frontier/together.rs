@@ -29,8 +29,8 @@ use crate::proof::scores::MAX_PREDICTED_DIFFICULTY;
 use crate::proof::search::SearchTables;
 use crate::state::State;
 
-/// Makes passes over the frontier with other processes, as long as they prove enough. The state must
-/// hold the estimates.
+/// Makes passes over the frontier with other processes, as long as they prove enough. The state must hold the
+/// estimates.
 ///
 /// The estimates and the state must be the same in all processes. So they are at the end. Within a pass, only process 0
 /// offers checkpoints.

@@ -34,8 +34,8 @@ impl Estimates {
         Ok(())
     }
 
-    /// Puts predictions together of which each process has made a share. Each hand whose share another
-    /// process has predicted is expected to lose here, with the least difficulty, unless it is proved.
+    /// Puts the predictions of all processes together. Each process has predicted a share of the hands. It expects all other hands
+    /// that are not proved to lose, with the least difficulty.
     ///
     /// # Errors
     ///

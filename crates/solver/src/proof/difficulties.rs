@@ -1,16 +1,16 @@
 //! How hard it is to prove each hand: a byte for each hand, or one for each group of hands.
 //!
-//! If memory is short, the hands of a [group](Numbering::group) share a byte: four hands with two suits. Without
-//! trumps, a lowest card can beat no other card, so hands that differ only by the lowest cards are about equally hard to prove. But a fixed
-//! amount is added for each of them that is in the way of the claim:
+//! If memory is short, the hands of a [group](Numbering::group) share a byte: four hands with two suits. Without trumps, a lowest
+//! card can beat no other card. So hands that differ only by the lowest cards are about equally hard to prove. But the winner has to
+//! get rid of the lowest cards, so each that the winner holds makes the hand harder:
 //!
 //! ```text
 //! difficulty = byte of the group + 4 × lowest cards that the winner holds
 //! ```
 //!
-//! This needs a quarter of the memory with two suits. For two suits of 10 to 13 ranks, it costs 19, 24, 17 and 36% more nodes. (With 3,
-//! 5 or 6 in place of 4, 13 ranks cost 44, 58 and 47%. Without the fixed amount, 12 ranks cost 59% in place of 17%. The fixed amount
-//! must be greater than what the prover accepts above the bound of a proof: otherwise, there are many times more nodes.)
+//! Two suits then need a quarter of the bytes. For two suits of 10 to 13 ranks, this costs 19, 24, 17 and 36% more nodes. With 3, 5
+//! or 6 in place of 4, 13 ranks cost 44, 58 and 47% more. With 0, 12 ranks cost 59% more instead of 17%. The number must not be less
+//! than the tolerance of the prover: with a tolerance of 5, 12 ranks need nine times the nodes.
 
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 

@@ -59,6 +59,18 @@ impl Estimate {
         Estimate(Estimate::expected(side).0 | PROVED)
     }
 
+    /// The estimate of the hand with a number, in the words of all estimates.
+    #[inline(always)]
+    pub(super) fn in_words(words: &[AtomicU64], number: usize) -> Estimate {
+        Estimate::new(words[number / HANDS_PER_WORD].load(Relaxed), number % HANDS_PER_WORD)
+    }
+
+    /// Whether the hand is proved to be on a side.
+    #[inline(always)]
+    pub(super) fn is_proved_for(self, side: Side) -> bool {
+        self == Estimate::proved(side)
+    }
+
     /// The side that is expected or proved.
     #[inline(always)]
     pub const fn side(self) -> Side {
@@ -109,7 +121,7 @@ impl Estimates {
     /// The estimate of the hand with a number.
     #[inline(always)]
     pub fn at(&self, number: usize) -> Estimate {
-        Estimate::new(self.words[number / HANDS_PER_WORD].load(Relaxed), number % HANDS_PER_WORD)
+        Estimate::in_words(&self.words, number)
     }
 
     /// The estimate of a hand.

@@ -77,8 +77,8 @@ pub(crate) fn count(numbering: Numbering, facts: impl Fn(usize) -> u64 + Sync) -
     numbering.runs().map(of_run).sum()
 }
 
-/// Whether [`Estimates::into_sets`] makes do with half of the words for the second set. It takes longer, so it does so only where
-/// the sets would need more memory than the proof search.
+/// Whether [`Estimates::into_sets`] frees half of the words before it makes the second set. That takes longer. So it is done only
+/// where the words and both sets would need more memory than the proof search.
 pub(crate) fn needs_half_of_the_words(numbering: Numbering, detail: Detail) -> bool {
     detail == Detail::Group || numbering.suits() > 2
 }
@@ -129,8 +129,8 @@ impl Estimates {
         both_sets(rules, self.numbering, &self.words)
     }
 
-    /// The proved hands as two sets. The difficulties are freed before. If they took little memory, half of the words are freed,
-    /// too, before the second set is made.
+    /// The proved hands as two sets. The difficulties are freed first. Where [`needs_half_of_the_words`] says so, half of the words
+    /// are freed before the second set is made.
     pub fn into_sets(self, rules: Rules) -> [HandSet; 2] {
         let Estimates { numbering, words, difficulties } = self;
         let in_halves = needs_half_of_the_words(numbering, difficulties.detail);
@@ -138,8 +138,8 @@ impl Estimates {
         if !in_halves {
             return both_sets(rules, numbering, &words);
         }
-        let at = |number: usize| Estimate::new(words[number / HANDS_PER_WORD].load(Relaxed), number % HANDS_PER_WORD);
-        let wins = set_of(rules, numbering, |number| at(number).is_proved() && at(number).side() == Side::Wins);
+        let is_won = |number| [Estimate::in_words(&words, number).is_proved_for(Side::Wins)];
+        let [wins] = sets(rules, numbering, is_won);
         let mut losses = words.into_vec();
         // Word n takes one bit a hand of words 2 n and 2 n + 1, which are not needed any more.
         let losses_of = |word: Option<&AtomicU64>| compress(facts(word.map_or(0, |word| word.load(Relaxed))) >> 1);
@@ -149,27 +149,18 @@ impl Estimates {
         }
         losses.truncate(losses.len().div_ceil(2));
         losses.shrink_to_fit();
-        let losses = set_of(rules, numbering, |number| losses[number / 64].load(Relaxed) >> (number % 64) & 1 != 0);
+        let is_lost = |number: usize| [losses[number / 64].load(Relaxed) >> (number % 64) & 1 != 0];
+        let [losses] = sets(rules, numbering, is_lost);
         [wins, losses]
     }
 }
 
 /// The hands that are proved in words of estimates, as two sets.
 fn both_sets(rules: Rules, numbering: Numbering, words: &[AtomicU64]) -> [HandSet; 2] {
-    let sets = [(); 2].map(|()| HandSet::new(rules.pack().cards()));
-    let order = DominanceOrder::new(rules.pack());
-    (0..sets[0].word_count()).into_par_iter().with_min_len(256).for_each(|index| {
-        let mut lanes = [0; 2];
-        for lane in CardSet::from_bits(order.playable(index)) {
-            let number = numbering.number(CardSet::from_bits((index as u64) << 6 | u64::from(lane.bit())));
-            let estimate = Estimate::new(words[number / HANDS_PER_WORD].load(Relaxed), number % HANDS_PER_WORD);
-            lanes[estimate.side() as usize] |= u64::from(estimate.is_proved()) << lane.bit();
-        }
-        sets[Side::Wins as usize].insert_lanes(index, lanes[Side::Wins as usize]);
-        sets[Side::Losses as usize].insert_lanes(index, lanes[Side::Losses as usize]);
-    });
-    let [first, second] = sets;
-    if Side::Wins as usize == 0 { [first, second] } else { [second, first] }
+    sets(rules, numbering, |number| {
+        let estimate = Estimate::in_words(words, number);
+        [estimate.is_proved_for(Side::Wins), estimate.is_proved_for(Side::Losses)]
+    })
 }
 
 /// The bits at even places, moved together.
@@ -182,18 +173,27 @@ const fn compress(word: u64) -> u64 {
     (word | word >> 16) & 0xffff_ffff
 }
 
-/// The set of the hands whose numbers have a property.
-fn set_of(rules: Rules, numbering: Numbering, has_property: impl Fn(usize) -> bool + Sync) -> HandSet {
-    let (set, order) = (HandSet::new(rules.pack().cards()), DominanceOrder::new(rules.pack()));
-    (0..set.word_count()).into_par_iter().with_min_len(256).for_each(|index| {
-        let mut word = 0;
+/// The sets of the hands whose numbers have a property, for each of some properties.
+fn sets<const N: usize>(
+    rules: Rules,
+    numbering: Numbering,
+    properties: impl Fn(usize) -> [bool; N] + Sync,
+) -> [HandSet; N] {
+    let sets = [(); N].map(|()| HandSet::new(rules.pack().cards()));
+    let order = DominanceOrder::new(rules.pack());
+    (0..(1usize << rules.pack().cards()).div_ceil(64)).into_par_iter().with_min_len(256).for_each(|index| {
+        let mut words = [0; N];
         for lane in CardSet::from_bits(order.playable(index)) {
             let number = numbering.number(CardSet::from_bits((index as u64) << 6 | u64::from(lane.bit())));
-            word |= u64::from(has_property(number)) << lane.bit();
+            for (word, holds) in words.iter_mut().zip(properties(number)) {
+                *word |= u64::from(holds) << lane.bit();
+            }
         }
-        set.insert_lanes(index, word);
+        for (set, word) in sets.iter().zip(words) {
+            set.insert_lanes(index, word);
+        }
     });
-    set
+    sets
 }
 
 #[cfg(test)]

@@ -25,6 +25,16 @@ pub(crate) fn smaller_game(rules: Rules) -> Option<Rules> {
     rules.with_ranks(rules.pack().ranks() - 1)
 }
 
+/// The game with which the solve of a game starts: the same game, or one with fewer ranks.
+pub(crate) fn first_game(asked: Rules) -> Rules {
+    let mut rules = asked;
+    // Rounds are the best measure of difficulty. So the first game is the largest one that costs little with rounds.
+    while let Some(smaller) = smaller_game(rules).filter(|_| rules.pack().cards() + 6 > asked.pack().cards()) {
+        rules = smaller;
+    }
+    rules
+}
+
 /// A reduction: the game without the cards of one rank.
 struct Reduction {
     /// The cards that are left.
@@ -173,16 +183,6 @@ fn extract_bits(from: u64, mut mask: u64) -> u64 {
         mask &= !(run << start);
     }
     out
-}
-
-/// The smallest game on the way to a game, to start with.
-pub(crate) fn first_game(asked: Rules) -> Rules {
-    let mut rules = asked;
-    // Rounds are the best measure of difficulty. So the first game is the largest one that costs little with rounds.
-    while let Some(smaller) = smaller_game(rules).filter(|_| rules.pack().cards() + 6 > asked.pack().cards()) {
-        rules = smaller;
-    }
-    rules
 }
 
 #[cfg(test)]

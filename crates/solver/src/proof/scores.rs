@@ -125,23 +125,32 @@ impl Scores {
         Scores::new(self.rules, Detail::Group, result)
     }
 
-    /// The scores from words and bytes. None if they do not have the size of the game.
-    pub fn restore(rules: Rules, detail: Detail, words: Vec<u64>, bytes: Vec<u8>) -> Option<Scores> {
+    /// The scores from words and bytes.
+    ///
+    /// # Errors
+    ///
+    /// If they are not those of a solved game. The text says why.
+    pub fn restore(rules: Rules, detail: Detail, words: Vec<u64>, bytes: Vec<u8>) -> Result<Scores, &'static str> {
         if Scores::sizes(rules, detail) != (words.len() as u128, bytes.len() as u128) {
-            return None;
+            return Err("the scores do not have the size of the smaller game");
         }
         let numbering = Numbering::new(rules);
         let values = match detail {
             Detail::Hand => {
-                let bytes = bytes.into_iter().map(|byte| AtomicU8::new(byte.cast_signed().max(-127).cast_unsigned()));
-                Values::ByHand(bytes.collect())
+                if bytes.par_iter().any(|byte| byte.cast_signed() == i8::MIN) {
+                    return Err("a score is below -127");
+                }
+                Values::ByHand(bytes.into_iter().map(AtomicU8::new).collect())
             }
             Detail::Group => {
-                let bytes = bytes.into_iter().map(|byte| AtomicU8::new(byte.min(MAX_DIFFICULTY))).collect();
+                if bytes.par_iter().any(|&byte| byte > MAX_DIFFICULTY) {
+                    return Err("the difficulty of a score is above 253");
+                }
+                let bytes = bytes.into_iter().map(AtomicU8::new).collect();
                 Values::ByGroup(Estimates::with_facts(rules, Difficulties::with_bytes(numbering, detail, bytes), words))
             }
         };
-        Some(Scores { rules, numbering, values })
+        Ok(Scores { rules, numbering, values })
     }
 
     /// The numbers of words and of bytes: of scores by hand, no word and a byte for each hand; by group, words of facts and

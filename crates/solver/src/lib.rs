@@ -41,15 +41,16 @@
 //! | `proof::numbering` | a number for every hand, the same for hands that differ only by the names of suits |
 //! | `proof::difficulties` | how hard it is to prove each hand |
 //! | `proof::estimates` | what is expected and what is proved of every hand |
+//! | `proof::lanes` | the estimates of 64 hands at a time, and their frontier |
 //! | `proof::facts` | the proved hands as plain data |
 //! | `proof::scores` | the outcomes and difficulties of a solved game as scores |
-//! | `proof::agreement` | the same estimates in all processes |
+//! | `proof::agreement` | the estimates of several processes, put together |
 //! | `proof::prediction` | estimates from the game with one rank less |
 //! | `proof::transpositions` | the transposition table |
 //! | `proof::plans` | proofs that need other hands |
 //! | `proof::search` | the search of one round for a proof |
 //! | `proof::prover` | proving a hand, with all that its proof needs |
-//! | `proof` | a list of these eleven |
+//! | `proof` | a list of these twelve |
 //! | `memory` | [`memory_needed`]: how much memory a solve needs |
 //! | `decided` | [`Decided`]: the hands that a solve has decided |
 //! | `state` | [`State`]: how far a solve has come |

@@ -5,8 +5,9 @@
 //! | [`numbering`] | numbers the hands, with one number for hands that differ only by the names of suits |
 //! | [`difficulties`] | stores how hard it is to prove each hand |
 //! | [`estimates`] | stores for every hand what is expected of it, and what is proved |
+//! | [`lanes`] | reads the estimates of 64 hands at a time: what agrees with dominance, and what lies on the frontier |
 //! | [`facts`] | the proved hands as plain data |
-//! | [`agreement`] | makes the estimates of several processes the same |
+//! | [`agreement`] | puts the estimates of several processes together |
 //! | [`scores`] | tells of every hand of a solved game who wins, and how easily |
 //! | [`prediction`] | makes the first estimates, from the game with one rank less |
 //! | [`transpositions`] | remembers positions within a round |
@@ -18,6 +19,7 @@ pub(crate) mod agreement;
 pub(crate) mod difficulties;
 pub(crate) mod estimates;
 pub(crate) mod facts;
+pub(crate) mod lanes;
 pub(crate) mod numbering;
 pub(crate) mod plans;
 pub(crate) mod prediction;

@@ -153,13 +153,9 @@ pub(super) fn goals_among(
         .runs()
         .filter(|run| is_own(run.number))
         .flat_map_iter(|run| {
-            estimates.unproved(run).filter_map(move |number| {
-                let hand = run.hand_at(number);
-                let claim = (estimates.at(number).side(), hand);
-                let is_playable = !hand.is_empty() && hand != full;
-                (is_playable && estimates.is_on_frontier(order, claim))
-                    .then(|| Goal::new(claim, estimates.difficulty_at(number, hand)))
-            })
+            let is_playable = |hand: CardSet| !hand.is_empty() && hand != full;
+            let goals = estimates.frontier(order, run).filter(move |&(_, (_, hand))| is_playable(hand));
+            goals.map(|(number, claim)| Goal::new(claim, estimates.difficulty_at(number, claim.1)))
         })
         .collect()
 }

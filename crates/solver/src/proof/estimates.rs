@@ -18,7 +18,7 @@ use faceup_job::parallel::prelude::*;
 
 use crate::dominance::{DominanceOrder, Walk};
 use crate::proof::difficulties::{Cost, Detail, Difficulties, IMPOSSIBLE};
-use crate::proof::numbering::{Numbering, Run};
+use crate::proof::numbering::Numbering;
 use crate::side::Side;
 
 /// A statement about a hand: it wins, or it loses.
@@ -48,7 +48,7 @@ impl Estimate {
         Estimate(word >> (2 * at) & 3)
     }
 
-    const fn expected(side: Side) -> Estimate {
+    pub(super) const fn expected(side: Side) -> Estimate {
         match side {
             Side::Wins => Estimate(WINS),
             Side::Losses => Estimate(0),
@@ -63,12 +63,6 @@ impl Estimate {
     #[inline(always)]
     pub(super) fn in_words(words: &[AtomicU64], number: usize) -> Estimate {
         Estimate::new(words[number / HANDS_PER_WORD].load(Relaxed), number % HANDS_PER_WORD)
-    }
-
-    /// Whether the hand is proved to be on a side.
-    #[inline(always)]
-    pub(super) fn is_proved_for(self, side: Side) -> bool {
-        self == Estimate::proved(side)
     }
 
     /// The side that is expected or proved.
@@ -179,7 +173,7 @@ impl Estimates {
     }
 
     /// Changes the estimate of a hand unless `unless` holds for it. Returns whether it was changed.
-    fn change(&self, number: usize, to: Estimate, unless: impl Fn(Estimate) -> bool) -> bool {
+    pub(super) fn change(&self, number: usize, to: Estimate, unless: impl Fn(Estimate) -> bool) -> bool {
         let shift = 2 * (number % HANDS_PER_WORD);
         let change = |word| (!unless(Estimate(word >> shift & 3))).then_some(word & !(3 << shift) | to.0 << shift);
         self.words[number / HANDS_PER_WORD].fetch_update(Relaxed, Relaxed, change).is_ok()
@@ -252,54 +246,14 @@ impl Estimates {
         decided
     }
 
-    /// Lowers the difficulties of unproved hands to at most `most`, or those of all groups of hands.
-    pub fn cap_difficulties(&self, most: u8) {
-        self.difficulties.cap(most, |number| !self.at(number).is_proved());
-    }
-
-    /// The numbers of a run whose hands are not proved.
-    pub fn unproved(&self, run: Run) -> impl Iterator<Item = usize> + '_ {
-        let (mut number, end) = (run.number, run.number + run.length);
-        std::iter::from_fn(move || {
-            while number < end {
-                let open = !self.words[number / HANDS_PER_WORD].load(Relaxed) & ALL_PROVED;
-                let open = open >> (2 * (number % HANDS_PER_WORD)) << (2 * (number % HANDS_PER_WORD));
-                if open != 0 {
-                    let found = number / HANDS_PER_WORD * HANDS_PER_WORD + open.trailing_zeros() as usize / 2;
-                    number = found + 1;
-                    return (found < end).then_some(found);
-                }
-                number = (number / HANDS_PER_WORD + 1) * HANDS_PER_WORD;
-            }
-            None
-        })
-    }
-
-    /// Makes what is expected agree with dominance: if a better hand is expected to lose, so is the hand. What is proved stays.
-    pub fn make_monotone(&self, order: &DominanceOrder) {
-        self.numbering.runs().for_each_init(Vec::new, |open, run| {
-            for (number, hand) in run.hands() {
-                if self.at(number).side() == Side::Wins {
-                    continue;
-                }
-                // Everything below a hand that loses is expected to lose.
-                open.push(hand);
-                while let Some(hand) = open.pop() {
-                    for cover in order.covers(Side::Losses, hand) {
-                        let stays = |now: Estimate| now.is_proved() || now.side() == Side::Losses;
-                        let number = self.numbering.number(cover);
-                        if !stays(self.at(number)) && self.change(number, Estimate::expected(Side::Losses), stays) {
-                            open.push(cover);
-                        }
-                    }
-                }
-            }
-        });
-    }
-
     /// Whether a claim lies on the frontier of the estimates: a minimal win or a maximal loss.
     pub fn is_on_frontier(&self, order: &DominanceOrder, (side, hand): Claim) -> bool {
         order.covers(side.other(), hand).all(|cover| self.of(cover).side() != side)
+    }
+
+    /// Lowers the difficulties of unproved hands to at most `most`, or those of all groups of hands.
+    pub fn cap_difficulties(&self, most: u8) {
+        self.difficulties.cap(most, |number| !self.at(number).is_proved());
     }
 }
 

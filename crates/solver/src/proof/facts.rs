@@ -12,7 +12,8 @@ use faceup_job::parallel::prelude::*;
 use crate::dominance::DominanceOrder;
 use crate::hand_set::HandSet;
 use crate::proof::difficulties::{Detail, Difficulties};
-use crate::proof::estimates::{Estimate, Estimates, HANDS_PER_WORD, PROVED, WINS};
+use crate::proof::estimates::{Estimates, HANDS_PER_WORD, PROVED, WINS};
+use crate::proof::lanes::{Lanes, compress, read_bits};
 use crate::proof::numbering::{Numbering, Run};
 use crate::side::Side;
 
@@ -138,8 +139,7 @@ impl Estimates {
         if !in_halves {
             return both_sets(rules, numbering, &words);
         }
-        let is_won = |number| [Estimate::in_words(&words, number).is_proved_for(Side::Wins)];
-        let [wins] = sets(rules, numbering, is_won);
+        let [wins] = sets(rules, |index| [Lanes::read(numbering, &words, index).proved_for(Side::Wins)]);
         let mut losses = words.into_vec();
         // Word n takes one bit a hand of words 2 n and 2 n + 1, which are not needed any more.
         let losses_of = |word: Option<&AtomicU64>| compress(facts(word.map_or(0, |word| word.load(Relaxed))) >> 1);
@@ -149,48 +149,26 @@ impl Estimates {
         }
         losses.truncate(losses.len().div_ceil(2));
         losses.shrink_to_fit();
-        let is_lost = |number: usize| [losses[number / 64].load(Relaxed) >> (number % 64) & 1 != 0];
-        let [losses] = sets(rules, numbering, is_lost);
+        let [losses] = sets(rules, |index| [read_bits(numbering, &losses, index)]);
         [wins, losses]
     }
 }
 
 /// The hands that are proved in words of estimates, as two sets.
 fn both_sets(rules: Rules, numbering: Numbering, words: &[AtomicU64]) -> [HandSet; 2] {
-    sets(rules, numbering, |number| {
-        let estimate = Estimate::in_words(words, number);
-        [estimate.is_proved_for(Side::Wins), estimate.is_proved_for(Side::Losses)]
+    sets(rules, |index| {
+        let lanes = Lanes::read(numbering, words, index);
+        [lanes.proved_for(Side::Wins), lanes.proved_for(Side::Losses)]
     })
 }
 
-/// The bits at even places, moved together.
-const fn compress(word: u64) -> u64 {
-    let mut word = word & ALL_WINS;
-    word = (word | word >> 1) & 0x3333_3333_3333_3333;
-    word = (word | word >> 2) & 0x0f0f_0f0f_0f0f_0f0f;
-    word = (word | word >> 4) & 0x00ff_00ff_00ff_00ff;
-    word = (word | word >> 8) & 0x0000_ffff_0000_ffff;
-    (word | word >> 16) & 0xffff_ffff
-}
-
-/// The sets of the hands whose numbers have a property, for each of some properties.
-fn sets<const N: usize>(
-    rules: Rules,
-    numbering: Numbering,
-    properties: impl Fn(usize) -> [bool; N] + Sync,
-) -> [HandSet; N] {
+/// Sets of hands, from a function that makes a word of each set.
+fn sets<const N: usize>(rules: Rules, words: impl Fn(usize) -> [u64; N] + Sync) -> [HandSet; N] {
     let sets = [(); N].map(|()| HandSet::new(rules.pack().cards()));
     let order = DominanceOrder::new(rules.pack());
     (0..(1usize << rules.pack().cards()).div_ceil(64)).into_par_iter().with_min_len(256).for_each(|index| {
-        let mut words = [0; N];
-        for lane in CardSet::from_bits(order.playable(index)) {
-            let number = numbering.number(CardSet::from_bits((index as u64) << 6 | u64::from(lane.bit())));
-            for (word, holds) in words.iter_mut().zip(properties(number)) {
-                *word |= u64::from(holds) << lane.bit();
-            }
-        }
-        for (set, word) in sets.iter().zip(words) {
-            set.insert_lanes(index, word);
+        for (set, word) in sets.iter().zip(words(index)) {
+            set.insert_lanes(index, word & order.playable(index));
         }
     });
     sets

@@ -114,6 +114,31 @@ impl Numbering {
         is_sorted.then(|| self.number(hand))
     }
 
+    /// Whether most of the words of 64 hands, which differ by the six lowest cards of the pack, have consecutive numbers: those
+    /// cards are of one suit, or of suits that are not interchangeable.
+    pub fn has_words(self) -> bool {
+        self.suits == 1 && self.width >= 6 || self.low >= 6 || self.low == 0 && self.width >= 6
+    }
+
+    /// The hands of a word of 64 hands, with their lanes. (A small pack has fewer.)
+    pub fn word(self, index: usize) -> impl Iterator<Item = (u32, CardSet)> {
+        let cards = self.low + self.suits * self.width;
+        let hand = move |lane| CardSet::from_bits((index as u64) << 6 | u64::from(lane));
+        (0..1u32 << cards.min(6)).map(move |lane| (lane, hand(lane)))
+    }
+
+    /// The number of the first hand of a word of 64 hands, if their numbers are consecutive.
+    #[inline]
+    pub fn consecutive_word(self, index: usize) -> Option<usize> {
+        let first = CardSet::from_bits((index as u64) << 6);
+        // Cards that are not interchangeable are the lowest digits of a number.
+        match self.low {
+            6.. => Some(self.number(first)),
+            _ if self.has_words() => self.consecutive(first, 64),
+            _ => None,
+        }
+    }
+
     /// The numbering of *groups*. The hands of a group differ only by the lowest cards of the interchangeable suits. In games with
     /// fewer than two such suits, they differ only by the lowest card of the first suit.
     pub fn of_groups(self) -> Numbering {

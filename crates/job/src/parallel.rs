@@ -316,6 +316,11 @@ mod serial {
         fn collect<C: FromIterator<Self::Item>>(self) -> C {
             self.into_iter().collect()
         }
+
+        fn collect_into_vec(self, target: &mut Vec<Self::Item>) {
+            target.clear();
+            target.extend(self);
+        }
     }
 
     impl<I: Iterator> ParallelIterator for Serial<I> {}

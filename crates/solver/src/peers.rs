@@ -31,9 +31,10 @@ pub trait Peers {
     /// not come yet. (Words that are lost need not be waited for.)
     fn settle(&self, received: &mut Vec<u64>) -> Result<(), SolverError>;
 
-    /// Waits for a moment between two exchanges. Provers work meanwhile.
+    /// Waits for a moment between two exchanges. Provers work meanwhile, on the same processors. (With two processes on two
+    /// processors, pauses of 0.2 ms took 7% more time than pauses of 1 ms.)
     fn pause(&self) {
-        std::thread::sleep(std::time::Duration::from_micros(200));
+        std::thread::sleep(std::time::Duration::from_millis(1));
     }
 
     /// Replaces each number by its sum over all processes.

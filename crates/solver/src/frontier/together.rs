@@ -1,11 +1,15 @@
 //! Proving the frontier with other processes.
 //!
-//! All processes begin a pass with the same estimates, and put together one list of goals. Each takes every n-th part of the
-//! list. Whatever a process proves, it tells the others. A process whose parts are done takes parts that nobody has begun, as
-//! far as it knows. If messages are late, two processes may prove the same, which costs time alone.
+//! All processes begin a pass with the same sides in their estimates, and put together one list of goals. Each takes every n-th
+//! part of the list. Whatever a process proves, it tells the others. A process whose parts are done takes parts that nobody has
+//! begun, as far as it knows. If messages are late, two processes may prove the same, which costs time alone.
 //!
-//! Processes wait for each other only between passes: there they make their estimates the same again, and put the list of
-//! goals together. (With different estimates they would list different goals, and many goals would be in nobody's part.)
+//! Processes wait for each other only between passes: there they make the sides of their estimates the same again, and put the
+//! list of goals together. (With different sides they would list different goals, and many goals would be in nobody's part.)
+//!
+//! The difficulty of a hand that one process could not prove rises there alone. To tell the others takes messages or, at the end
+//! of a pass, the difficulties of all hands, and is of no use: in a simulation with two suits of 11 ranks and 64 processes they
+//! searched 33 million positions without it, 35 million with messages, and 34 million with the difficulties of all hands.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -18,11 +22,11 @@ use faceup_job::{Interrupted, Observer, Status};
 use crate::counters;
 use crate::dominance::DominanceOrder;
 use crate::error::SolverError;
-use crate::frontier::news::{News, Outbox};
+use crate::frontier::news::{Inbox, News, Outbox};
 use crate::frontier::passes::{CheckpointTimer, GOALS_AT_A_TIME, Goal, goals_among, is_worth_while};
 use crate::move_generator::{MoveGenerator, with_settings};
 use crate::peers::{Peers, WORDS_AT_A_TIME, tell_interruption};
-use crate::proof::estimates::{Estimates, WorkSpace};
+use crate::proof::estimates::Estimates;
 use crate::proof::prediction::is_share;
 use crate::proof::prover::{Prover, Shared, Work};
 use crate::proof::scores::MAX_PREDICTED_DIFFICULTY;
@@ -32,7 +36,7 @@ use crate::state::State;
 /// Makes passes over the frontier with other processes, as long as they prove enough. The state must hold the
 /// estimates.
 ///
-/// The estimates and the state must be the same in all processes. So they are at the end. Within a pass, only process 0
+/// The sides of the estimates and the state must be the same in all processes. So they are at the end. Within a pass, only process 0
 /// offers checkpoints.
 ///
 /// # Errors
@@ -65,6 +69,7 @@ pub(super) fn prove_together(
             total,
             parts: Parts::new(goals.len().div_ceil(GOALS_AT_A_TIME), peers),
             outbox: Outbox::new(state.current.pack().ranks()),
+            inbox: Inbox::default(),
             stopped: AtomicBool::new(false),
             needs_threads: AtomicBool::new(false),
             decided: AtomicU64::new(decided),
@@ -88,19 +93,14 @@ pub(super) fn prove_together(
             return Err(Interrupted.into());
         }
         state.step = state.step.saturating_add(1);
-        let is_last = decided == total || !is_worth_while(proved, goals.len());
-        if !is_last || state.current != state.rules {
-            // For the next pass, or for the scores of the next game.
-            estimates.agree_on_difficulties(peers)?;
-        }
-        if is_last {
+        if decided == total || !is_worth_while(proved, goals.len()) {
             checkpoint(state);
             return Ok(());
         }
     }
 }
 
-/// The goals that every process finds in the same estimates, the easiest one first. Each process looks for a share of them.
+/// The goals of all processes, the easiest one first. Each process looks for a share of them.
 fn goals_together(
     peers: &dyn Peers,
     estimates: &Estimates,
@@ -130,6 +130,7 @@ struct Pass<'a> {
     total: u64,
     parts: Parts,
     outbox: Outbox,
+    inbox: Inbox,
     /// Whether an observer has interrupted the work, here or in another process.
     stopped: AtomicBool,
     /// Whether the calling thread waits for the pool, in which provers work.
@@ -139,7 +140,8 @@ struct Pass<'a> {
 }
 
 impl Pass<'_> {
-    /// Proves goals on all threads. The calling thread exchanges messages and offers checkpoints meanwhile.
+    /// Proves goals on all threads. The calling thread exchanges messages and offers checkpoints meanwhile. The provers take note of
+    /// what has come: marking what follows from a fact takes long, and one thread could not keep up with the facts of many.
     #[expect(clippy::too_many_arguments)] // what a pass shares with other passes
     fn run(
         &self,
@@ -159,6 +161,9 @@ impl Pass<'_> {
             if self.needs_threads.load(Relaxed) {
                 yield_now();
             }
+            if let Some(words) = self.inbox.take() {
+                report(self.learn(&words));
+            }
             if observer.interrupted() && !self.stopped.swap(true, Relaxed) {
                 self.outbox.push(News::Stop);
             }
@@ -173,11 +178,15 @@ impl Pass<'_> {
             stop: &stop,
             report: &report,
         };
-        let (mut space, mut received, mut failed) = (WorkSpace::default(), Vec::new(), None);
+        let (mut received, mut failed) = (Vec::new(), None);
         let prove = || with_settings!(generator.rules(), |TRUMPS, PASS| self.prove::<TRUMPS, PASS>(shared, goals));
         let work = beside(prove, || {
+            // What no prover has taken since the last exchange: they may be few, and their searches long.
+            while let Some(words) = self.inbox.take() {
+                report(self.learn(&words));
+            }
             match peers.exchange(&self.outbox.take(), &mut received) {
-                Ok(()) => report(self.learn(&mut received, &mut space)),
+                Ok(()) => self.receive(&mut received),
                 Err(error) => {
                     failed = Some(error);
                     self.stopped.store(true, Relaxed);
@@ -191,7 +200,12 @@ impl Pass<'_> {
         }
         peers.exchange(&self.outbox.take(), &mut received)?;
         peers.settle(&mut received)?;
-        self.learn(&mut received, &mut space);
+        self.receive(&mut received);
+        (0..current_num_threads()).into_par_iter().with_max_len(1).for_each(|_| {
+            while let Some(words) = self.inbox.take() {
+                self.learn(&words);
+            }
+        });
         Ok(work)
     }
 
@@ -209,31 +223,49 @@ impl Pass<'_> {
         (0..current_num_threads()).into_par_iter().with_max_len(1).map(each).reduce(Work::default, |a, b| a + b)
     }
 
-    /// Takes note of messages. Returns how many hands are newly decided.
-    fn learn(&self, received: &mut Vec<u64>, space: &mut WorkSpace) -> u64 {
-        let mut decided = 0;
-        for news in received.drain(..).filter_map(|word| News::from_word(word, self.ranks)) {
+    /// Takes note of messages that concern the pass. Those that concern hands go to the inbox.
+    fn receive(&self, received: &mut Vec<u64>) {
+        let hands = received.drain(..).filter(|&word| match News::from_word(word, self.ranks) {
+            Some(News::Proved(..) | News::Expected(..)) => true,
+            Some(News::Begun { pass, part }) => {
+                if pass == self.number & News::PASS {
+                    self.parts.begin(part as usize);
+                }
+                false
+            }
+            Some(News::Stop) => {
+                self.stopped.store(true, Relaxed);
+                false
+            }
+            None => false,
+        });
+        self.inbox.put(hands);
+    }
+
+    /// Takes note of messages that concern hands. Returns how many hands are newly decided.
+    fn learn(&self, words: &[u64]) -> u64 {
+        let (mut decided, mut space) = (0, self.inbox.take_space());
+        for news in words.iter().filter_map(|&word| News::from_word(word, self.ranks)) {
             match news {
-                News::Proved(fact @ (side, hand)) => {
+                News::Proved(fact @ (side, hand), difficulty) => {
                     let now = self.estimates.of(hand);
                     if !(now.is_proved() && now.side() == side) {
-                        decided += self.estimates.prove(self.order, fact, space);
+                        decided += self.estimates.prove(self.order, fact, &mut space);
+                        // Now that the side is known: a difficulty that hands share depends on it.
+                        self.estimates.raise(hand, difficulty);
                     }
                 }
-                News::Expected((side, hand)) => {
+                News::Expected((side, hand), difficulty) => {
                     let now = self.estimates.of(hand);
                     if !now.is_proved() && now.side() != side {
-                        self.estimates.flip(self.order, (now.side(), hand), 0, space);
+                        self.estimates.flip(self.order, (now.side(), hand), 0, &mut space);
+                        self.estimates.raise(hand, difficulty);
                     }
                 }
-                News::Begun { pass, part } => {
-                    if pass == self.number & News::PASS {
-                        self.parts.begin(part as usize);
-                    }
-                }
-                News::Stop => self.stopped.store(true, Relaxed),
+                News::Begun { .. } | News::Stop => {}
             }
         }
+        self.inbox.put_space(space);
         decided
     }
 
@@ -288,5 +320,72 @@ impl Parts {
         let part = (0..self.end.load(Relaxed)).rev().find(|&part| self.begin(part));
         self.end.store(part.unwrap_or(0), Relaxed);
         part
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use faceup_core::Preset;
+
+    use super::*;
+    use crate::proof::difficulties::Detail;
+    use crate::side::Side;
+
+    /// A process marks what follows from the fact of another, takes over what it expects, and both with the difficulty. Messages
+    /// of other games and passes change nothing.
+    #[test]
+    fn a_process_learns_from_messages() {
+        let rules = Preset::BeatItOrEatIt.rules(2, 6).unwrap();
+        let order = DominanceOrder::new(rules.pack());
+        for detail in [Detail::Hand, Detail::Group] {
+            let estimates = Estimates::new(rules, detail);
+            let parts = Parts {
+                begun: [false; 3].map(AtomicBool::new).into(),
+                first: 0,
+                step: 1,
+                taken: AtomicUsize::new(0),
+                end: AtomicUsize::new(3),
+            };
+            let pass = Pass {
+                order: &order,
+                estimates: &estimates,
+                ranks: 6,
+                number: 3,
+                total: 4094,
+                parts,
+                outbox: Outbox::new(6),
+                inbox: Inbox::default(),
+                stopped: AtomicBool::new(false),
+                needs_threads: AtomicBool::new(false),
+                decided: AtomicU64::new(0),
+            };
+            let [won, hopeful, other] = [0xae3, 0x114, 0x30].map(CardSet::from_bits);
+            let words = [
+                News::Proved((Side::Wins, won), 70).to_word(6),
+                News::Expected((Side::Wins, hopeful), 80).to_word(6),
+                News::Proved((Side::Losses, other), 90).to_word(5),
+                News::Begun { pass: 3, part: 1 }.to_word(6),
+                News::Begun { pass: 2, part: 0 }.to_word(6),
+            ];
+            // Every hand is expected to lose at first, so the fact and the expectation are the opposite.
+            assert!([won, hopeful, other].iter().all(|&hand| estimates.of(hand).side() == Side::Losses));
+            pass.receive(&mut words.to_vec());
+            let mut decided = 0;
+            while let Some(words) = pass.inbox.take() {
+                decided += pass.learn(&words);
+            }
+            assert_eq!(decided, estimates.decided());
+            assert!(decided > 2);
+            for cover in std::iter::once(won).chain(order.covers(Side::Wins, won)) {
+                assert!(estimates.of(cover).is_proved() && estimates.of(cover).side() == Side::Wins);
+            }
+            assert!(!estimates.of(hopeful).is_proved());
+            assert_eq!(estimates.of(hopeful).side(), Side::Wins);
+            assert!(!estimates.of(other).is_proved());
+            assert_eq!([won, hopeful].map(|hand| estimates.difficulty(hand)), [70, 80]);
+            assert_eq!([pass.parts.take(), pass.parts.take(), pass.parts.take()], [Some(0), Some(2), None]);
+            pass.receive(&mut vec![News::Stop.to_word(1)]);
+            assert!(pass.stopped.into_inner());
+        }
     }
 }

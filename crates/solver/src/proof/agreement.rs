@@ -1,7 +1,8 @@
-//! Makes the estimates of several processes the same.
+//! Puts the estimates of several processes together.
 //!
 //! What one process has proved is a fact for all. What is only expected may differ, and one expectation is as good as
-//! another: that of process 0 is taken. Processes with the same estimates find the same frontier, and can share it out.
+//! another: that of process 0 is taken. Processes that expect the same find the same frontier, and can share it
+//! out.
 
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -19,17 +20,14 @@ impl Estimates {
     ///
     /// Those of the peers.
     pub fn agree_on_sides(&self, peers: &dyn Peers) -> Result<(), SolverError> {
+        let (mut known, mut expected) = (Vec::new(), Vec::new());
         for words in self.words.chunks(WORDS_AT_A_TIME) {
-            let own: Vec<u64> = words.par_iter().map(|word| word.load(Relaxed)).collect();
-            let mut facts: Vec<u64> = own.par_iter().map(|&word| facts(word)).collect();
-            peers.unite(&mut facts)?;
-            let mut expected = own;
+            words.par_iter().map(|word| word.load(Relaxed)).collect_into_vec(&mut expected);
+            expected.par_iter().map(|&word| facts(word)).collect_into_vec(&mut known);
+            peers.unite(&mut known)?;
             peers.copy(&mut expected)?;
-            words
-                .par_iter()
-                .zip(&facts)
-                .zip(&expected)
-                .for_each(|((word, &facts), &expected)| word.store(estimates(facts, expected), Relaxed));
+            let all = words.par_iter().zip(&known).zip(&expected);
+            all.for_each(|((word, &known), &expected)| word.store(estimates(known, expected), Relaxed));
         }
         Ok(())
     }
@@ -41,8 +39,9 @@ impl Estimates {
     ///
     /// Those of the peers.
     pub fn unite_shares(&self, peers: &dyn Peers) -> Result<(), SolverError> {
+        let mut all = Vec::new();
         for words in self.words.chunks(WORDS_AT_A_TIME) {
-            let mut all: Vec<u64> = words.par_iter().map(|word| word.load(Relaxed)).collect();
+            words.par_iter().map(|word| word.load(Relaxed)).collect_into_vec(&mut all);
             peers.unite(&mut all)?;
             words.par_iter().zip(&all).for_each(|(word, &all)| word.store(all, Relaxed));
         }
@@ -54,9 +53,10 @@ impl Estimates {
     /// # Errors
     ///
     /// Those of the peers.
-    pub fn agree_on_difficulties(&self, peers: &dyn Peers) -> Result<(), SolverError> {
+    fn agree_on_difficulties(&self, peers: &dyn Peers) -> Result<(), SolverError> {
+        let mut bytes = Vec::new();
         for difficulties in self.difficulties.bytes.chunks(WORDS_AT_A_TIME * 8) {
-            let mut bytes: Vec<u8> = difficulties.par_iter().map(|difficulty| difficulty.load(Relaxed)).collect();
+            difficulties.par_iter().map(|difficulty| difficulty.load(Relaxed)).collect_into_vec(&mut bytes);
             peers.greatest(&mut bytes)?;
             difficulties.par_iter().zip(&bytes).for_each(|(difficulty, &byte)| difficulty.store(byte, Relaxed));
         }

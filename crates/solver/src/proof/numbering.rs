@@ -114,10 +114,10 @@ impl Numbering {
         is_sorted.then(|| self.number(hand))
     }
 
-    /// Whether most of the words of 64 hands, which differ by the six lowest cards of the pack, have consecutive numbers: those
+    /// Whether 64 hands that differ by the six lowest cards of the pack have consecutive numbers if they are in one run: those
     /// cards are of one suit, or of suits that are not interchangeable.
     pub fn has_words(self) -> bool {
-        self.suits == 1 && self.width >= 6 || self.low >= 6 || self.low == 0 && self.width >= 6
+        self.low >= 6 || self.low == 0 && self.width >= 6
     }
 
     /// The hands of a word of 64 hands, with their lanes. (A small pack has fewer.)

@@ -46,11 +46,11 @@ impl<'a> Shared<'a> {
 
 /// Writes down what provers find out.
 pub(crate) trait Log: Sync {
-    /// A claim is proved. No thread uses it yet.
-    fn proved(&self, claim: Claim);
+    /// A claim is proved. No thread uses it yet. The hand had this difficulty.
+    fn proved(&self, claim: Claim, difficulty: u8);
 
-    /// A claim is expected from now on, in place of the opposite.
-    fn expected(&self, _claim: Claim) {}
+    /// A claim is expected from now on, in place of the opposite. The hand has this difficulty.
+    fn expected(&self, _claim: Claim, _difficulty: u8) {}
 }
 
 /// The hands that were proved, in order: each one after the hands that its proof needs.
@@ -76,7 +76,7 @@ impl ProofLog {
 }
 
 impl Log for ProofLog {
-    fn proved(&self, (_, hand): Claim) {
+    fn proved(&self, (_, hand): Claim, _: u8) {
         let mut hands = self.hands.lock().unwrap_or_else(PoisonError::into_inner);
         if hands.len() < self.capacity {
             hands.push(hand);
@@ -202,22 +202,24 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
     /// Proves a goal on which work started at `start`.
     fn prove_since(&mut self, start: Height, goal: Claim, limit: Cost, slack: Cost) -> Attempt {
         let (side, hand) = goal;
-        let Shared { estimates, order, stop, .. } = self.shared;
+        let Shared { estimates, order, log, stop, .. } = self.shared;
         loop {
+            // First of all: with other processes, this takes note of their facts.
+            let stops = stop();
             let estimate = estimates.of(hand);
             if estimate.side() == side && estimate.is_proved() {
                 return Attempt::Proved;
             }
             let mut bound = estimates.difficulty(hand) + 1;
-            if bound >= limit || bound > MAX_DIFFICULTY || estimate.side() != side || stop() {
+            if bound >= limit || bound > MAX_DIFFICULTY || estimate.side() != side || stops {
                 return Attempt::GivenUp;
             }
             let enough = bound.saturating_add(tolerance(TRUMPS));
             let (cost, mut needed) = self.search.find(goal, enough, start);
             if cost == IMPOSSIBLE {
                 estimates.flip(order, goal, FLIP_PENALTY, &mut self.space);
-                if let Some(log) = self.shared.log {
-                    log.expected((side.other(), hand));
+                if let Some(log) = log {
+                    log.expected((side.other(), hand), estimates.difficulty(hand));
                 }
                 return Attempt::Flipped;
             }
@@ -237,8 +239,8 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
             }
         }
         // Log the fact before another thread can use it.
-        if let Some(log) = self.shared.log {
-            log.proved(goal);
+        if let Some(log) = log {
+            log.proved(goal, estimates.difficulty(hand));
         }
         let decided = estimates.prove(order, goal, &mut self.space);
         self.decided += decided;

@@ -39,10 +39,20 @@ impl SolveCommand {
         Ok(Some(SolveCommand { cli: Cli::from_arg_matches(matches)?, args }))
     }
 
-    /// Chooses the number of threads and the most bytes of memory, unless the user has chosen.
-    pub fn set_defaults(&mut self, threads: u16, memory: Option<u64>) {
+    /// Chooses the number of threads, unless the user has chosen it.
+    pub fn set_default_threads(&mut self, threads: u16) {
         self.cli.threads = self.cli.threads.or(Some(threads));
-        self.cli.memory = self.cli.memory.or(memory);
+    }
+
+    /// The most bytes of memory that the user allows.
+    #[must_use]
+    pub fn memory(&self) -> Option<u64> {
+        self.cli.memory
+    }
+
+    /// Sets the most bytes of memory.
+    pub fn set_memory(&mut self, memory: Option<u64>) {
+        self.cli.memory = memory;
     }
 
     /// Whether the user wants to see results and errors only.
@@ -75,9 +85,6 @@ impl SolveCommand {
     /// Works for process 0, without output.
     #[must_use]
     pub fn follow(&self, workers: &dyn Workers) -> Followed {
-        // Until the process ends: process 0 may still be saving when this one has heard of an interruption. A signal that
-        // comes then must not end this process, and the others with it.
-        std::mem::forget(Watched::new());
         let rules = match self.args.game.rules(self.args.ranks) {
             Ok(rules) => rules,
             Err(error) => return Followed::Failed(failure::describe(&error)),
@@ -134,13 +141,13 @@ impl Game {
 }
 
 /// The seconds that solving a game takes on all processors of this machine if it had memory enough, estimated from smaller
-/// games, and the largest of these with its seconds.
+/// games, and the largest of these with its seconds. Games are solved until one takes `enough` seconds.
 ///
 /// # Errors
 ///
 /// If no game can be measured. The number is the exit code.
-pub fn estimate_seconds(rules: Rules, rounds: bool) -> Result<(f64, (Rules, f64)), u8> {
-    let estimate = solving::estimate_time(None, rules, rounds).map_err(|error| failure::report(&error))?;
+pub fn estimate_seconds(rules: Rules, rounds: bool, enough: f64) -> Result<(f64, (Rules, f64)), u8> {
+    let estimate = solving::estimate_time(None, rules, rounds, enough).map_err(|error| failure::report(&error))?;
     Ok((estimate.seconds, estimate.measured))
 }
 
@@ -150,8 +157,13 @@ pub fn report_command_line(error: &clap::Error) -> u8 {
     failure::report_command_line(error)
 }
 
-/// Catches signals as `faceup` does: the first interruption ends a solve in an orderly way, and SIGUSR1 asks for a
+/// Catches signals as `faceup` does: an interruption ends the process, unless it has begun a solve, and SIGUSR1 asks for a
 /// checkpoint.
 pub fn catch_signals() {
     progress::catch_signals();
+}
+
+/// From now on, the first interruption does not end this process. Work that it begins, or has begun, ends in an orderly way.
+pub fn end_in_order() {
+    std::mem::forget(Watched::new());
 }

@@ -155,15 +155,16 @@ impl Progress {
         }
         let rate = status.done.saturating_sub(before) as f64 / (now.saturating_sub(since)).as_secs_f64();
         let rate = match rate {
-            rate if (step, total) != (status.step, status.total) || !rate.is_finite() => "?".to_owned(),
-            rate @ 1e9.. => format!("{:.3} G", rate / 1e9),
-            rate @ 1e6.. => format!("{:.1} M", rate / 1e6),
-            rate => grouped(rate as u64),
+            // A step has just begun.
+            rate if (step, total) != (status.step, status.total) || !rate.is_finite() => String::new(),
+            rate @ 1e9.. => format!("{:.3} G/s, ", rate / 1e9),
+            rate @ 1e6.. => format!("{:.1} M/s, ", rate / 1e6),
+            rate => format!("{}/s, ", grouped(rate as u64)),
         };
         let left = shown.estimate.left().map_or("?".to_owned(), |left| format!("{:#}", HumanDuration(left)));
         let memory = memory_taken().map_or("? bytes".to_owned(), |bytes| Bytes(bytes.into()).to_string());
         let text = format!(
-            "{} of {}, {}, {rate}/s, {memory}, {:#} elapsed, {left} left",
+            "{} of {}, {}, {rate}{memory}, {:#} elapsed, {left} left",
             grouped(status.done),
             grouped(status.total),
             (self.name)(status),

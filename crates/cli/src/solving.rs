@@ -90,7 +90,7 @@ pub fn expected_seconds(cli: &Cli, rules: Rules, rounds: bool) -> anyhow::Result
     }
     let rough = measure(memory_limit(cli), rules, rounds, rules.pack().ranks() - 1, 0.1)?;
     let is_long = rough.seconds > HOUR / 4.0;
-    Ok(Some(if is_long { estimate_time(memory_limit(cli), rules, rounds)?.seconds } else { rough.seconds }))
+    Ok(Some(if is_long { estimate_time(memory_limit(cli), rules, rounds, 1.0)?.seconds } else { rough.seconds }))
 }
 
 /// Asks the user before a solve that takes hours. If nobody can answer, a note says that it begins.
@@ -175,6 +175,12 @@ fn solve(
         note(cli.quiet, format!("note: with {best} of memory this would be {faster} than with {taken}"));
     }
     let (is_resumed, complained, told) = (AtomicBool::new(false), AtomicBool::new(false), AtomicBool::new(false));
+    let is_asked_for = AtomicBool::new(false);
+    let when = || {
+        let is_wanted = is_save_requested();
+        is_asked_for.fetch_or(is_wanted, Relaxed);
+        is_wanted
+    };
     let shown = checkpoint.map(|(path, _)| shown(path)).unwrap_or_default();
     let report = |event: CheckpointEvent<'_>| match event {
         CheckpointEvent::Resumed(summary) => {
@@ -190,7 +196,13 @@ fn solve(
         CheckpointEvent::Saved { is_last: true } if !told.swap(true, Relaxed) => {
             note(cli.quiet, format!("note: the work is saved in '{shown}'; resume it with --resume"));
         }
-        CheckpointEvent::Saved { .. } => complained.store(false, Relaxed),
+        CheckpointEvent::Saved { .. } => {
+            complained.store(false, Relaxed);
+            // Whoever sends a signal wants to know that the file can be copied.
+            if is_asked_for.swap(false, Relaxed) {
+                note(cli.quiet, format!("note: the work so far is saved in '{shown}'"));
+            }
+        }
         CheckpointEvent::NotSaved { error, is_last: true } => {
             note(cli.quiet, format!("note: {}; the work since the last save is lost", describe_causes(error)));
         }
@@ -201,8 +213,7 @@ fn solve(
         _ => {}
     };
     let progress = Progress::of_solve(rules, rounds, cli.quiet);
-    let mut solve =
-        solve_of(rules, rounds, limit, &progress).on_checkpoint(&report).checkpoint_when(&is_save_requested);
+    let mut solve = solve_of(rules, rounds, limit, &progress).on_checkpoint(&report).checkpoint_when(&when);
     if let Some((path, args)) = checkpoint {
         solve = solve.checkpoint(path).checkpoint_every(Duration::from_secs(args.every)).resume(args.resume);
     }
@@ -245,8 +256,7 @@ fn remedy(rules: Rules, rounds: bool, limit: u64, chosen: bool) -> String {
     let outcomes = least_memory(rules, false);
     if rounds && outcomes <= u128::from(limit) {
         let outcomes = Bytes(outcomes);
-        remedies
-            .push(format!("make a table of outcomes only, with 'faceup solve --no-rounds', which needs {outcomes}"));
+        remedies.push(format!("make a table of outcomes only, with 'solve --no-rounds', which needs {outcomes}"));
     }
     let fewer = (1..rules.pack().ranks())
         .rev()
@@ -267,9 +277,9 @@ pub struct TimeEstimate {
     pub measured: (Rules, f64),
 }
 
-/// Estimates the time of a solve within some memory from smaller games, up to one that takes a second.
-pub fn estimate_time(limit: Option<u64>, rules: Rules, rounds: bool) -> anyhow::Result<TimeEstimate> {
-    measure(limit, rules, rounds, rules.pack().ranks(), 1.0)
+/// Estimates the time of a solve within some memory from smaller games, up to one that takes `enough` seconds.
+pub fn estimate_time(limit: Option<u64>, rules: Rules, rounds: bool, enough: f64) -> anyhow::Result<TimeEstimate> {
+    measure(limit, rules, rounds, rules.pack().ranks(), enough)
 }
 
 /// Solves games with more and more ranks, and extrapolates from the last two. Ends with a game that takes `enough` seconds

@@ -32,8 +32,7 @@ const SIGN: u8 = 0x80;
 /// The tag of the words that processes exchange.
 const NEWS: i32 = 1;
 
-/// Fewer positions than this are not worth a message: every process decides them all. (Deciding this many takes some tenths of
-/// a millisecond.)
+/// Fewer positions than this are not worth a message: every process decides them all. (This takes some tenths of a millisecond.)
 const FEW_POSITIONS: usize = 1 << 15;
 
 /// In place of the length of a share: the process is interrupted.
@@ -60,10 +59,16 @@ impl Patience {
 }
 
 /// Waits until an operation has ended.
-fn wait<'a, D: ?Sized, S: RequestScope<'a>>(mut request: Request<'a, D, S>) {
+fn wait<'a, D: ?Sized, S: RequestScope<'a>>(request: Request<'a, D, S>) {
+    wait_while(request, || ());
+}
+
+/// Waits until an operation has ended, and does something else between one look and the next.
+fn wait_while<'a, D: ?Sized, S: RequestScope<'a>>(mut request: Request<'a, D, S>, mut meanwhile: impl FnMut()) {
     let patience = Patience::new();
     while let Err(left) = request.test() {
         request = left;
+        meanwhile();
         patience.pause();
     }
 }
@@ -71,9 +76,25 @@ fn wait<'a, D: ?Sized, S: RequestScope<'a>>(mut request: Request<'a, D, S>) {
 /// A message that is under way. MPI reads it until it has arrived everywhere.
 type Sending = Request<'static, [u64], StaticScope>;
 
+/// How many words one call of MPI takes.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// In messages, and where words are gathered or sent to all.
+    pub words: usize,
+    /// In operations on the words of all processes.
+    pub reduced: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { words: WORDS, reduced: REDUCED }
+    }
+}
+
 /// One of the processes of a solve.
 pub struct Cluster {
     world: SimpleCommunicator,
+    limits: Limits,
     /// The number of small tasks so far, which is the same in all processes.
     small_tasks: Cell<u64>,
     /// Whether this process has begun a solve.
@@ -89,10 +110,11 @@ pub struct Cluster {
 
 impl Cluster {
     /// The processes of a communicator.
-    pub fn new(world: SimpleCommunicator) -> Cluster {
+    pub fn new(world: SimpleCommunicator, limits: Limits) -> Cluster {
         let size = world.size() as usize;
         Cluster {
             world,
+            limits,
             small_tasks: Cell::new(0),
             has_begun: Cell::new(false),
             sending: RefCell::default(),
@@ -135,7 +157,7 @@ impl Cluster {
 
     fn reduce(&self, words: &mut [u64], operation: SystemOperation) {
         let mut own = Vec::new();
-        for words in words.chunks_mut(REDUCED) {
+        for words in words.chunks_mut(self.limits.reduced) {
             own.clear();
             own.extend_from_slice(words);
             scope(|scope| wait(self.world.immediate_all_reduce_into(scope, &own[..], words, operation)));
@@ -145,7 +167,7 @@ impl Cluster {
 
     /// The words of all processes, one process after the other. None if a process has none to give because it is
     /// interrupted.
-    fn gather(&self, own: Option<&[u64]>) -> Option<Vec<Vec<u64>>> {
+    fn gather_unless_interrupted(&self, own: Option<&[u64]>) -> Option<Vec<u64>> {
         let size = self.world.size() as usize;
         let length = own.map_or(INTERRUPTED, |words| words.len() as u64);
         let mut lengths = vec![0u64; size];
@@ -154,9 +176,17 @@ impl Cluster {
             return None;
         }
         let own = own.unwrap_or_default();
-        let mut all = vec![Vec::new(); size];
+        let ends: Vec<usize> = lengths
+            .iter()
+            .scan(0, |end, &length| {
+                *end += length as usize;
+                Some(*end)
+            })
+            .collect();
+        let mut all = vec![0; ends.last().copied().unwrap_or(0)];
         // Each call takes as much from each process as fits into the limit.
-        let (most, at_a_time) = (lengths.iter().copied().max().unwrap_or(0) as usize, WORDS / size);
+        let most = lengths.iter().copied().max().unwrap_or(0) as usize;
+        let at_a_time = (self.limits.words / size).max(1);
         for begin in (0..most).step_by(at_a_time) {
             let part = |length: usize| begin.min(length)..(begin + at_a_time).min(length);
             let counts: Vec<i32> = lengths.iter().map(|&length| part(length as usize).len() as i32).collect();
@@ -166,8 +196,11 @@ impl Cluster {
             let mut parts = PartitionMut::new(&mut words[..], &counts[..], &places[..]);
             let own = &own[part(own.len())];
             scope(|scope| wait(self.world.immediate_all_gather_varcount_into(scope, own, &mut parts)));
-            for ((all, &count), &place) in all.iter_mut().zip(&counts).zip(&places) {
-                all.extend_from_slice(&words[place as usize..(place + count) as usize]);
+            for ((&count, &place), (&length, &end)) in counts.iter().zip(&places).zip(lengths.iter().zip(&ends)) {
+                let (count, first) = (count as usize, end - length as usize + begin);
+                if count > 0 {
+                    all[first..first + count].copy_from_slice(&words[place as usize..][..count]);
+                }
             }
         }
         self.count(own.len());
@@ -203,10 +236,9 @@ impl Peers for Cluster {
         if self.size() == 1 {
             return Ok(());
         }
-        for words in sent.chunks(WORDS) {
-            // MPI may read the words at any time until all have received them, and Rust knows no such time. So they are
-            // never freed: eight bytes for each fact that this process proves, out of the hundreds that it takes to
-            // prove one.
+        for words in sent.chunks(self.limits.words) {
+            // MPI reads the words until all have received them. That may be after this call, and the crate `mpi` lends words to
+            // MPI for a scope or for ever. So they are never freed: eight bytes for each message about a hand.
             let words: &'static [u64] = Box::leak(words.into());
             for rank in (0..self.world.size()).filter(|&rank| rank != self.world.rank()) {
                 let to = self.world.process_at_rank(rank);
@@ -219,17 +251,26 @@ impl Peers for Cluster {
         Ok(())
     }
 
-    fn settle(&self, received: &mut Vec<u64>) -> Result<(), SolverError> {
+    fn settle(&self, received: &mut Vec<u64>, meanwhile: &mut dyn FnMut()) -> Result<(), SolverError> {
         let mut sent = vec![0u64; self.size()];
         let own = self.sent.get();
-        scope(|scope| wait(self.world.immediate_all_gather_into(scope, &own, &mut sent[..])));
+        scope(|scope| {
+            wait_while(self.world.immediate_all_gather_into(scope, &own, &mut sent[..]), || {
+                // The others may wait for these words to be received.
+                self.receive(received);
+                meanwhile();
+            });
+        });
         sent[self.rank()] = 0;
         let patience = Patience::new();
         loop {
             self.receive(received);
-            if *self.received.borrow() == sent && self.sending.borrow().is_empty() {
+            // A process that has returned from here may have sent more.
+            let has_all = self.received.borrow().iter().zip(&sent).all(|(received, sent)| received >= sent);
+            if has_all && self.sending.borrow().is_empty() {
                 return Ok(());
             }
+            meanwhile();
             patience.pause();
         }
     }
@@ -239,14 +280,14 @@ impl Peers for Cluster {
         Ok(())
     }
 
-    fn unite(&self, words: &mut [u64]) -> Result<(), SolverError> {
+    fn bitwise_or(&self, words: &mut [u64]) -> Result<(), SolverError> {
         self.reduce(words, SystemOperation::bitwise_or());
         Ok(())
     }
 
-    fn greatest(&self, bytes: &mut [u8]) -> Result<(), SolverError> {
+    fn max(&self, bytes: &mut [u8]) -> Result<(), SolverError> {
         let (mut own, mut greatest) = (Vec::new(), Vec::new());
-        for bytes in bytes.chunks_mut(8 * REDUCED) {
+        for bytes in bytes.chunks_mut(8 * self.limits.reduced) {
             // MPICH 4.0 compares unsigned bytes as signed ones. So signed ones are sent, in the same order.
             own.clear();
             own.extend(bytes.iter().map(|&byte| (byte ^ SIGN).cast_signed()));
@@ -261,31 +302,34 @@ impl Peers for Cluster {
         Ok(())
     }
 
-    fn copy(&self, words: &mut [u64]) -> Result<(), SolverError> {
+    fn broadcast(&self, words: &mut [u64]) -> Result<(), SolverError> {
         self.has_begun.set(true);
-        for words in words.chunks_mut(WORDS) {
+        for words in words.chunks_mut(self.limits.words) {
             let root = self.world.process_at_rank(0);
             scope(|scope| wait(root.immediate_broadcast_into(scope, &mut *words)));
             self.count(words.len());
         }
         Ok(())
     }
+
+    fn gather(&self, own: &[u64]) -> Result<Vec<u64>, SolverError> {
+        self.gather_unless_interrupted(Some(own)).ok_or(Interrupted.into())
+    }
 }
 
 impl Workers for Cluster {
     fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Vec<(u32, Decisions)>, SolverError> {
-        let size = self.size();
         let length = task.step.blocks().words_per_block();
-        if task.blocks.len() < size || task.blocks.len() * length * 64 < FEW_POSITIONS {
+        if task.blocks.len() * length * 64 < FEW_POSITIONS {
             return self.decide_alone(task, observer);
         }
-        let own: Vec<u32> = task.blocks.iter().copied().skip(self.rank()).step_by(size).collect();
+        let own: Vec<u32> = task.blocks.iter().copied().skip(self.rank()).step_by(self.size()).collect();
         let share = Threads.decide(task.with_blocks(&own), observer);
         let words = share.as_ref().ok().map(|share| encode(share));
-        let Some(shares) = self.gather(words.as_deref()) else {
+        let Some(shares) = self.gather_unless_interrupted(words.as_deref()) else {
             return share.and(Err(Interrupted.into()));
         };
-        Ok(shares.iter().flat_map(|words| decode(words, length)).collect())
+        decode(&shares, length).ok_or(SolverError::Workers("the decisions of another process are damaged"))
     }
 
     fn peers(&self) -> Option<&dyn Peers> {

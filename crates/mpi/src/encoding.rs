@@ -27,20 +27,24 @@ pub fn encode(decisions: &[(u32, Decisions)]) -> Vec<u64> {
     out
 }
 
-/// The decisions of words. `length` is the number of words of a block.
-pub fn decode(words: &[u64], length: usize) -> Vec<(u32, Decisions)> {
+/// The decisions of words. `length` is the number of words of a block. None if the words are damaged: a part that is missing must not
+/// pass for hands that nobody has decided.
+pub fn decode(words: &[u64], length: usize) -> Option<Vec<(u32, Decisions)>> {
     let mut next = words.iter().copied();
     let mut out = Vec::new();
-    while let (Some(first), Some(nodes)) = (next.next(), next.next()) {
+    while let Some(first) = next.next() {
+        let (block, nodes) = (u32::try_from(first & !(1 << 63)).ok()?, next.next()?);
         let mut words = Vec::new();
         if first >> 63 != 0 {
             let mask: Vec<u64> = next.by_ref().take(length.div_ceil(64)).collect();
-            let is_there = |at: usize| mask.get(at / 64).is_some_and(|mask| mask >> (at % 64) & 1 != 0);
-            words = (0..length).map(|at| if is_there(at) { next.next().unwrap_or(0) } else { 0 }).collect();
+            let is_there = |at: usize| Some(mask.get(at / 64)? >> (at % 64) & 1 != 0);
+            words = (0..length)
+                .map(|at| if is_there(at)? { next.next() } else { Some(0) })
+                .collect::<Option<Vec<u64>>>()?;
         }
-        out.push((first as u32, Decisions { words, nodes }));
+        out.push((block, Decisions { words, nodes }));
     }
-    out
+    Some(out)
 }
 
 #[cfg(test)]
@@ -57,8 +61,15 @@ mod tests {
                 (0, Decisions { words: words(5), nodes: 0 }),
                 (1, Decisions { words: words(64), nodes: 9 }),
             ];
-            assert_eq!(decode(&encode(&decisions), length), decisions);
+            let encoded = encode(&decisions);
+            assert_eq!(decode(&encoded, length).as_ref(), Some(&decisions));
+            // A part of a message is refused, unless it ends after the decisions on a block.
+            let ends: Vec<usize> = (0..=4).map(|blocks| encode(&decisions[..blocks]).len()).collect();
+            for cut in 0..encoded.len() {
+                assert_eq!(decode(&encoded[..cut], length).is_some(), ends.contains(&cut), "{length} {cut}");
+            }
         }
-        assert_eq!(decode(&[], 5), []);
+        assert_eq!(decode(&[], 5), Some(Vec::new()));
+        assert_eq!(decode(&[1 << 40, 0], 5), None);
     }
 }

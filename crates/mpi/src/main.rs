@@ -1,6 +1,7 @@
 //! The program `faceup-mpi`: `faceup solve` on a cluster, over MPI.
 #![forbid(unsafe_code)]
 
+mod check;
 mod cluster;
 mod encoding;
 mod launch;
@@ -9,30 +10,40 @@ mod plan;
 
 use std::process::ExitCode;
 
-use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, value_parser};
+use clap::error::ErrorKind;
+use clap::{Arg, Args, Command, FromArgMatches, value_parser};
 use faceup::solver::{Bytes, Peers, is_refused, refuse};
-use faceup_cli::cluster::{Followed, SolveCommand, catch_signals, report_command_line};
+use faceup_cli::cluster::{Followed, SolveCommand, catch_signals, end_in_order, report_command_line};
 use mpi::Threading;
 use mpi::collective::SystemOperation;
+use mpi::topology::SimpleCommunicator;
 use mpi::traits::{Communicator, CommunicatorCollectives};
 
-use crate::cluster::Cluster;
+use crate::cluster::{Cluster, Limits};
+use crate::machine::Processors;
 use crate::plan::PlanArgs;
 
+// Paragraphs are one line each: the help wraps them.
 const ABOUT: &str = "\
 Solves card games played face up on a cluster, over MPI
 
-Start it with the launcher of the MPI library that it was built with, best with one process on each node. Process 0
-reads and writes all files. The options of solve are those of 'faceup solve'; --memory and --threads are for each
-process. docs/cluster.md tells more.";
+Start it with the launcher of the MPI library that it was built with, best with one process on each node. \
+Process 0 reads and writes all files. The options of solve are those of 'faceup solve'; --memory and --threads are for each process. \
+docs/cluster.md tells more.";
 
 const EXAMPLES: &str = "\
 Examples:
+  mpirun -n 3 faceup-mpi check
   mpirun -n 3 faceup-mpi solve --ranks 11 --out 2x11.faceup
-  srun faceup-mpi solve --ranks 16 --no-rounds --out 2x16.faceup --checkpoint 2x16.part --resume --progress 60
-  faceup-mpi plan --ranks 17 --no-rounds --nodes 4 --threads 32    memory and hours to ask for
+  srun faceup-mpi --progress 60 solve --ranks 16 --no-rounds --out 2x16.faceup --checkpoint 2x16.part --resume
+  faceup-mpi plan --ranks 17 --no-rounds --nodes 4 --threads 32
 
 Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted.";
+
+const ABOUT_CHECK: &str = "\
+Check that the processes are connected, and that MPI works as a solve needs it
+
+Prints the machine and the number of threads of each process.";
 
 fn command() -> Command {
     let processes = Arg::new("processes")
@@ -40,7 +51,7 @@ fn command() -> Command {
         .value_name("N")
         .value_parser(value_parser!(usize))
         .global(true)
-        .help("Refuse to run unless this number of processes are connected");
+        .help("Refuse to run unless exactly N processes are connected");
     SolveCommand::command("faceup-mpi")
         .about("Solves card games played face up on a cluster, over MPI")
         .long_about(ABOUT)
@@ -49,6 +60,45 @@ fn command() -> Command {
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommand(PlanArgs::augment_args(Command::new("plan")))
+        .subcommand(Command::new("check").about(ABOUT_CHECK))
+}
+
+/// What a command line asks for.
+enum Todo {
+    Solve(Box<SolveCommand>),
+    Check,
+    Plan(PlanArgs),
+    /// To print help, or what is wrong with the command line.
+    Print(clap::Error),
+}
+
+impl Todo {
+    fn read() -> (Todo, Option<usize>) {
+        let read = || {
+            let matches = command().try_get_matches()?;
+            let processes = matches.get_one::<usize>("processes").copied();
+            let todo = match matches.subcommand() {
+                Some(("plan", own)) => Todo::Plan(PlanArgs::from_arg_matches(own)?),
+                Some(("check", _)) => Todo::Check,
+                _ => match SolveCommand::read(&matches)? {
+                    Some(solve) => Todo::Solve(Box::new(solve)),
+                    None => return Err(command().error(ErrorKind::MissingSubcommand, "expected a subcommand")),
+                },
+            };
+            Ok((todo, processes))
+        };
+        read().unwrap_or_else(|error| (Todo::Print(error), None))
+    }
+
+    /// A number that tells what all processes are to do. What they print may differ.
+    fn kind(&self) -> u64 {
+        match self {
+            Todo::Solve(_) => 0,
+            Todo::Check => 1,
+            Todo::Plan(_) => 2,
+            Todo::Print(error) => 3 + u64::from(error.exit_code() != 0),
+        }
+    }
 }
 
 fn main() -> ExitCode {
@@ -60,57 +110,121 @@ fn main() -> ExitCode {
         print(panic);
         std::process::abort();
     }));
-    // A plan needs no other processes, and help needs none either.
-    let matches = match command().try_get_matches() {
-        Ok(matches) => matches,
-        Err(error) if launch::is_first() => return ExitCode::from(report_command_line(&error)),
-        Err(error) => return ExitCode::from(error.exit_code() as u8),
-    };
-    if let Some(own) = matches.subcommand_matches("plan") {
-        return ExitCode::from(match PlanArgs::from_arg_matches(own) {
-            Ok(args) => plan::run(&args),
-            Err(error) => report_command_line(&error),
-        });
-    }
-    ExitCode::from(solve(&matches))
+    let (todo, processes) = Todo::read();
+    // A plan and help need no other processes. But if there are others, and one does not start MPI, they wait for it for ever.
+    ExitCode::from(match todo {
+        Todo::Plan(args) if launch::is_alone() => plan::run(&args),
+        Todo::Print(error) if launch::is_alone() => report_command_line(&error),
+        todo => with_processes(todo, processes),
+    })
 }
 
-/// Solves a game. Returns the exit code.
-fn solve(matches: &ArgMatches) -> u8 {
-    let Some((universe, _)) = mpi::initialize_with_threading(Threading::Funneled) else {
+/// Connects the processes, and does what the command line says. `processes` is the number that must be connected, if the user has
+/// given one. Returns the exit code.
+fn with_processes(todo: Todo, processes: Option<usize>) -> u8 {
+    // For the same reason, a signal must not end this process alone.
+    end_in_order();
+    let Some((universe, level)) = mpi::initialize_with_threading(Threading::Funneled) else {
         eprintln!("error: MPI could not be started");
         return 1;
     };
     let world = universe.world();
     let (rank, size) = (world.rank(), world.size() as usize);
-    let asked = matches.get_one::<usize>("processes").copied();
+    let mut kinds = vec![0; size];
+    world.all_gather_into(&todo.kind(), &mut kinds[..]);
+    let checked = launch::check(size, processes).and_then(|()| {
+        // The solve has other threads, which do not call MPI.
+        let is_enough = level >= Threading::Funneled;
+        is_enough.then_some(()).ok_or_else(|| "this MPI library does not work in programs with threads".to_owned())
+    });
     // If one process refuses, all do.
-    let checked = launch::check(size, asked);
     let mut refusing = 0u64;
     world.all_reduce_into(&u64::from(checked.is_err()), &mut refusing, SystemOperation::sum());
-    if refusing > 0 {
-        let is_first = if size > 1 { rank == 0 } else { launch::is_first() };
-        if is_first {
-            let other = "another process is connected with a wrong number of processes".to_owned();
-            eprintln!("error: {}", checked.err().unwrap_or(other));
+    let is_first = if size > 1 { rank == 0 } else { launch::is_first() };
+    let is_same = kinds.iter().all(|&kind| kind == todo.kind());
+    match todo {
+        Todo::Print(error) => {
+            // Every process has the same to say, or this one has another command line.
+            let is_speaker = if is_same { is_first } else { error.exit_code() != 0 };
+            if is_speaker { report_command_line(&error) } else { error.exit_code() as u8 }
         }
-        return 1;
+        _ if !is_same => {
+            if rank == 0 {
+                eprintln!("error: the processes were started with different command lines");
+            }
+            2
+        }
+        _ if refusing > 0 => {
+            if is_first {
+                let other = "another process is connected with a wrong number of processes".to_owned();
+                eprintln!("error: {}", checked.err().unwrap_or(other));
+            }
+            1
+        }
+        Todo::Plan(args) if size == 1 => plan::run(&args),
+        Todo::Plan(_) => {
+            if is_first {
+                eprintln!("error: expected one process for a plan, got {size}: start it without mpirun");
+            }
+            2
+        }
+        Todo::Check => check(world),
+        Todo::Solve(command) => solve(*command, world),
     }
-    let mut command = match SolveCommand::read(matches) {
-        Ok(Some(command)) => command,
-        Ok(None) => return 2,
-        Err(error) => return if rank == 0 { report_command_line(&error) } else { 2 },
-    };
-    // All processes must choose the same, so the one with the least memory decides.
-    let sharing = world.split_shared(rank).size() as usize;
-    let free = faceup_cli::free_memory().map_or(u64::MAX, |bytes| bytes / sharing as u64);
+}
+
+/// The number of threads of this process, and the number of processes on its machine.
+fn threads(world: &SimpleCommunicator) -> (u16, usize) {
+    let node = world.split_shared(world.rank());
+    let sharing = node.size() as usize;
+    let own = Processors::allowed();
+    let mut all = vec![0u64; Processors::WORDS * sharing];
+    node.all_gather_into(&own.words()[..], &mut all[..]);
+    let available = std::thread::available_parallelism().map_or(1, usize::from);
+    (machine::threads(available, own, &all), sharing)
+}
+
+/// Checks that MPI works. Returns the exit code.
+fn check(world: SimpleCommunicator) -> u8 {
+    let (threads, _) = threads(&world);
+    // Small limits: the parts in which words travel are checked too.
+    let limits = Limits { words: 1 << 14, reduced: 1 << 10 };
+    let cluster = Cluster::new(world, limits);
+    let checked = check::wrong_operations(&cluster, limits).and_then(|wrong| {
+        if !wrong.is_empty() {
+            eprintln!("error: process {}: wrong results of {}", cluster.rank(), wrong.join(", "));
+        }
+        check::report(&cluster, threads, &wrong)
+    });
+    match checked {
+        Ok((text, is_right)) => {
+            if cluster.rank() == 0 {
+                print!("{text}");
+            }
+            u8::from(!is_right)
+        }
+        Err(error) => {
+            eprintln!("error: process {}: {error}", cluster.rank());
+            cluster.abort(1)
+        }
+    }
+}
+
+/// Solves a game. Returns the exit code.
+fn solve(mut command: SolveCommand, world: SimpleCommunicator) -> u8 {
+    let rank = world.rank();
+    // All processes must choose the same way to solve, so the one with the least memory decides.
+    let (threads, sharing) = threads(&world);
+    let free = || faceup_cli::free_memory().map(|bytes| bytes / sharing as u64);
+    let own = command.memory().or_else(free).unwrap_or(u64::MAX);
     let mut least = 0;
-    world.all_reduce_into(&free, &mut least, SystemOperation::min());
-    command.set_defaults(machine::threads(sharing), Some(least).filter(|&bytes| bytes != u64::MAX));
+    world.all_reduce_into(&own, &mut least, SystemOperation::min());
+    command.set_memory(Some(least).filter(|&bytes| bytes != u64::MAX));
+    command.set_default_threads(threads);
     if let Err(code) = command.start_threads() {
         world.abort(code.into());
     }
-    let cluster = Cluster::new(world);
+    let cluster = Cluster::new(world, Limits::default());
     if rank != 0 {
         follow(&command, &cluster);
         return 0;
@@ -135,9 +249,11 @@ fn follow(command: &SolveCommand, cluster: &Cluster) {
     match command.follow(cluster) {
         Followed::Solved | Followed::Interrupted => end(cluster, false),
         Followed::Refused => {}
-        // Process 0 may have failed in the same way, and tells the user.
-        Followed::Failed(_) if !cluster.has_begun() && is_refused(cluster) == Ok(true) => {}
         Followed::Failed(problem) => {
+            // Process 0 may have failed in the same way, and tells the user.
+            if !cluster.has_begun() && is_refused(cluster) == Ok(true) {
+                return;
+            }
             eprintln!("error: process {}: {problem}", cluster.rank());
             cluster.abort(1);
         }
@@ -146,13 +262,10 @@ fn follow(command: &SolveCommand, cluster: &Cluster) {
 
 /// Waits for all processes, which all call this once a solve that has begun is over. Prints what each has taken, if wanted.
 fn end(cluster: &Cluster, is_report_wanted: bool) {
-    let size = cluster.size();
-    let mut taken = vec![0u64; 2 * size];
-    taken[2 * cluster.rank()] = machine::peak_memory();
-    taken[2 * cluster.rank() + 1] = cluster.traffic();
-    if cluster.sum(&mut taken).is_err() || cluster.rank() != 0 || !is_report_wanted {
-        return;
-    }
+    let taken = match cluster.gather(&[machine::peak_memory(), cluster.traffic()]) {
+        Ok(taken) if cluster.rank() == 0 && is_report_wanted => taken,
+        _ => return,
+    };
     for (rank, taken) in taken.chunks_exact(2).enumerate() {
         let [memory, traffic] = [taken[0], taken[1]].map(|bytes| Bytes(bytes.into()));
         eprintln!("note: process {rank}: {memory} of memory at most, {traffic} sent");

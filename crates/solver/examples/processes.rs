@@ -123,7 +123,7 @@ impl Peers for Process<'_> {
         Ok(())
     }
 
-    fn settle(&self, received: &mut Vec<u64>) -> Result<(), SolverError> {
+    fn settle(&self, received: &mut Vec<u64>, _: &mut dyn FnMut()) -> Result<(), SolverError> {
         let network = self.network;
         network.is_busy[self.rank].store(false, SeqCst);
         network.barrier.wait();
@@ -151,21 +151,29 @@ impl Peers for Process<'_> {
         Ok(())
     }
 
-    fn unite(&self, words: &mut [u64]) -> Result<(), SolverError> {
+    fn bitwise_or(&self, words: &mut [u64]) -> Result<(), SolverError> {
         self.reduce(words, |a, b| a | b);
         Ok(())
     }
 
-    fn greatest(&self, bytes: &mut [u8]) -> Result<(), SolverError> {
+    fn max(&self, bytes: &mut [u8]) -> Result<(), SolverError> {
         let mut words: Vec<u64> = bytes.iter().map(|&byte| byte.into()).collect();
         self.reduce(&mut words, u64::max);
         bytes.iter_mut().zip(words).for_each(|(byte, word)| *byte = word as u8);
         Ok(())
     }
 
-    fn copy(&self, words: &mut [u64]) -> Result<(), SolverError> {
+    fn broadcast(&self, words: &mut [u64]) -> Result<(), SolverError> {
         self.reduce(words, |first, _| first);
         Ok(())
+    }
+
+    fn gather(&self, own: &[u64]) -> Result<Vec<u64>, SolverError> {
+        self.network.slots.write().expect("no process panics")[self.rank] = own.to_vec();
+        self.network.barrier.wait();
+        let all = self.network.slots.read().expect("no process panics").concat();
+        self.network.barrier.wait();
+        Ok(all)
     }
 }
 

@@ -10,12 +10,19 @@ use crate::error::SolverError;
 /// on facts, so a message may come late, twice or never: then a process proves again what another one has proved, and the
 /// outcomes are the same. The processes wait for each other only between passes, where they agree on what to do next.
 ///
-/// Messages are words that only the solver understands. Those of one solve must not reach the next, because a fact of one
-/// game may be false in another.
+/// The solver calls this from one thread, the one that called [`solve_by`](crate::solve_by). If that is a thread of the pool, the
+/// pool needs another one.
 ///
-/// The solver calls this from one thread, the one that called [`solve_by`](crate::solve_by). Every process makes the same
-/// calls in the same order, except for [`exchange`](Peers::exchange) and [`pause`](Peers::pause). Each call can fail with
-/// [`SolverError::Workers`], which ends the solve of this process.
+/// # Contract
+///
+/// - **Messages** ([`exchange`](Peers::exchange)) are words that only the solver understands. Those of one solve must not reach the
+///   next, because a fact of one game may be false in another. A process may send at any time, also before another one has returned
+///   from [`settle`](Peers::settle). A lost message costs time, and a lost request to stop costs the rest of the pass.
+/// - **Common operations** are all others except [`pause`](Peers::pause). Every process makes the same ones in the same order, with
+///   slices of the same length (but see [`gather`](Peers::gather)). Each waits until all processes have called it. Its result must be
+///   right: nothing checks it.
+/// - **Errors**: each call can fail with [`SolverError::Workers`], which ends the solve of this process. The others may then wait for
+///   ever, in a common operation. So the program must end them.
 #[expect(clippy::missing_errors_doc)] // the errors are those above
 pub trait Peers {
     /// The number of this process, from 0.
@@ -27,9 +34,9 @@ pub trait Peers {
     /// Sends words to all other processes, and appends the words that have come from them. Returns at once.
     fn exchange(&self, sent: &[u64], received: &mut Vec<u64>) -> Result<(), SolverError>;
 
-    /// Waits until all processes have called this, and have received the words that were sent before. Appends those that have
-    /// not come yet. (Words that are lost need not be waited for.)
-    fn settle(&self, received: &mut Vec<u64>) -> Result<(), SolverError>;
+    /// Waits until every process has called this. Appends all words that other processes sent to this one before they called it. Peers
+    /// that lose words do not wait for these. Calls `meanwhile` now and then while it waits.
+    fn settle(&self, received: &mut Vec<u64>, meanwhile: &mut dyn FnMut()) -> Result<(), SolverError>;
 
     /// Waits for a moment between two exchanges. Provers work meanwhile, on the same processors. (With two processes on two
     /// processors, pauses of 0.2 ms took 7% more time than pauses of 1 ms.)
@@ -37,17 +44,20 @@ pub trait Peers {
         std::thread::sleep(std::time::Duration::from_millis(1));
     }
 
-    /// Replaces each number by its sum over all processes.
+    /// Replaces each number by its sum over all processes. Sums fit into 64 bits.
     fn sum(&self, numbers: &mut [u64]) -> Result<(), SolverError>;
 
     /// Replaces each word by the bitwise or of this word of all processes.
-    fn unite(&self, words: &mut [u64]) -> Result<(), SolverError>;
+    fn bitwise_or(&self, words: &mut [u64]) -> Result<(), SolverError>;
 
-    /// Replaces each byte by the greatest of this byte of all processes.
-    fn greatest(&self, bytes: &mut [u8]) -> Result<(), SolverError>;
+    /// Replaces each byte by the greatest of this byte of all processes. Bytes have no sign: 255 is the greatest.
+    fn max(&self, bytes: &mut [u8]) -> Result<(), SolverError>;
 
     /// Replaces each word by that of process 0.
-    fn copy(&self, words: &mut [u64]) -> Result<(), SolverError>;
+    fn broadcast(&self, words: &mut [u64]) -> Result<(), SolverError>;
+
+    /// The words of all processes: those of process 0, then those of process 1, and so on. Each may have a different number of words.
+    fn gather(&self, own: &[u64]) -> Result<Vec<u64>, SolverError>;
 }
 
 /// The number of words that are sent at a time: 2 MiB. More would take memory, and less would take time.

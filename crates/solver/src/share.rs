@@ -12,8 +12,45 @@ use crate::peers::{Peers, WORDS_AT_A_TIME};
 use crate::saved::{Saved, SavedDecided, SavedRounds, SavedScores};
 use crate::state::State;
 
-/// What process 0 sends if it does not begin.
-const REFUSED: [u64; 3] = [u64::MAX; 3];
+/// How process 0 begins: the first message of a solve.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Start {
+    /// It does not begin.
+    Refused,
+    /// It begins a new solve with these settings.
+    New { settings: u64 },
+    /// It goes on with a state, which it sends after this, with these settings.
+    Resumed { settings: u64 },
+}
+
+impl Start {
+    fn send(self, peers: &dyn Peers) -> Result<(), SolverError> {
+        peers.broadcast(&mut match self {
+            Start::Refused => [0, 0],
+            Start::New { settings } => [1, settings],
+            Start::Resumed { settings } => [2, settings],
+        })
+    }
+
+    fn receive(peers: &dyn Peers) -> Result<Start, SolverError> {
+        let mut words = [0; 2];
+        peers.broadcast(&mut words)?;
+        match words {
+            [0, _] => Ok(Start::Refused),
+            [1, settings] => Ok(Start::New { settings }),
+            [2, settings] => Ok(Start::Resumed { settings }),
+            _ => Err(SolverError::Workers("process 0 sent something else than how it begins")),
+        }
+    }
+}
+
+/// A number that differs, with near certainty, between solves of other games, with other options, or by other versions of this
+/// crate. (Other versions may call the peers in another order.)
+fn settings(rules: Rules, options: &Options) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (env!("CARGO_PKG_VERSION"), rules, options.rounds, options.method, options.overflow_from).hash(&mut hasher);
+    hasher.finish()
+}
 
 /// Ends the solves of the other processes, which wait in [`solve_by`](crate::solve_by) for process 0. Their error is
 /// [`SolverError::Refused`]. Call it in process 0 in place of [`solve_by`](crate::solve_by), for example because its
@@ -23,7 +60,7 @@ const REFUSED: [u64; 3] = [u64::MAX; 3];
 ///
 /// Those of the peers.
 pub fn refuse(peers: &dyn Peers) -> Result<(), SolverError> {
-    peers.copy(&mut REFUSED.clone())
+    Start::Refused.send(peers)
 }
 
 /// Waits for process 0 to begin. Returns whether it [refuses](refuse). Call it in another process that cannot call
@@ -33,9 +70,7 @@ pub fn refuse(peers: &dyn Peers) -> Result<(), SolverError> {
 ///
 /// Those of the peers.
 pub fn is_refused(peers: &dyn Peers) -> Result<bool, SolverError> {
-    let mut first = [0; 3];
-    peers.copy(&mut first)?;
-    Ok(first == REFUSED)
+    Ok(Start::receive(peers)? == Start::Refused)
 }
 
 /// Gives all processes the state of process 0, and the least memory limit of all.
@@ -44,35 +79,35 @@ pub fn is_refused(peers: &dyn Peers) -> Result<bool, SolverError> {
 ///
 /// If the processes do not all solve the same game in the same way. Also the errors of the peers.
 pub(crate) fn share(state: State, options: &mut Options, peers: &dyn Peers) -> Result<State, SolverError> {
-    let mut hasher = DefaultHasher::new();
-    (state.rules, options.rounds, options.method, options.overflow_from).hash(&mut hasher);
-    let own = hasher.finish();
+    let rules = state.rules;
+    let own = settings(rules, options);
     let is_new = state.is_new() && state.scores.is_none();
-    let mut first = [own, u64::from(is_new), 0];
-    peers.copy(&mut first)?;
-    if first == REFUSED {
-        return Err(SolverError::Refused);
-    }
-    let mut differing = [u64::from(first[0] != own)];
+    let start = if peers.rank() == 0 {
+        let start = if is_new { Start::New { settings: own } } else { Start::Resumed { settings: own } };
+        start.send(peers)?;
+        start
+    } else {
+        Start::receive(peers)?
+    };
+    let (Start::New { settings } | Start::Resumed { settings }) = start else { return Err(SolverError::Refused) };
+    let mut differing = [u64::from(settings != own)];
     peers.sum(&mut differing)?;
     if differing != [0] {
-        return Err(SolverError::Workers("the processes were not started with the same game and options"));
+        return Err(SolverError::Workers(
+            "the processes were not started with the same game and options, or are not of the same version",
+        ));
     }
-    let mut limits = vec![0; peers.size()];
-    limits[peers.rank()] = options.memory.unwrap_or(u64::MAX);
-    peers.sum(&mut limits)?;
+    let limits = peers.gather(&[options.memory.unwrap_or(u64::MAX)])?;
     options.memory = limits.into_iter().min().filter(|&limit| limit != u64::MAX);
-    match (first[1], peers.rank()) {
-        (1, _) if is_new => Ok(state),
-        (1, _) => {
-            let rules = state.rules;
+    match start {
+        Start::New { .. } if is_new => Ok(state),
+        Start::New { .. } => {
             // Its memory is needed.
             drop(state);
             State::new(rules, options)
         }
-        (_, 0) => send(state, peers),
+        _ if peers.rank() == 0 => send(state, peers),
         _ => {
-            let rules = state.rules;
             drop(state);
             receive(rules, peers)
         }
@@ -94,7 +129,7 @@ fn send(state: State, peers: &dyn Peers) -> Result<State, SolverError> {
     let (ranks, with_rounds) = (u64::from(state.current.pack().ranks()), u64::from(state.has_rounds()));
     let mut header: Header =
         [ranks, state.step.into(), state.nodes, decided, with_rounds, scored, overflow.len() as u64];
-    peers.copy(&mut header)?;
+    peers.broadcast(&mut header)?;
     match state.decided() {
         Decided::None => {}
         Decided::Sets { wins, losses } => {
@@ -121,7 +156,7 @@ fn send(state: State, peers: &dyn Peers) -> Result<State, SolverError> {
 /// Receives the state of process 0.
 fn receive(rules: Rules, peers: &dyn Peers) -> Result<State, SolverError> {
     let mut header: Header = [0; 7];
-    peers.copy(&mut header)?;
+    peers.broadcast(&mut header)?;
     let [ranks, step, nodes, decided, has_rounds, scored, listed] = header;
     let wrong = SolverError::Workers("the state of another process is damaged");
     let current = u8::try_from(ranks).ok().and_then(|ranks| rules.with_ranks(ranks)).ok_or(wrong)?;
@@ -139,7 +174,8 @@ fn receive(rules: Rules, peers: &dyn Peers) -> Result<State, SolverError> {
         _ => {
             let bytes = receive_bytes(peers, hands)?;
             let words = receive_words(peers, 2 * listed as usize)?;
-            let overflow = words.chunks_exact(2).map(|pair| (CardSet::from_bits(pair[0]), pair[1] as u16)).collect();
+            let pair = |pair: &[u64]| Some((CardSet::from_bits(pair[0]), u16::try_from(pair[1]).ok()?));
+            let overflow = words.chunks_exact(2).map(pair).collect::<Option<_>>().ok_or(wrong)?;
             Some(SavedRounds { bytes, overflow })
         }
     };
@@ -152,7 +188,8 @@ fn receive(rules: Rules, peers: &dyn Peers) -> Result<State, SolverError> {
             Some(SavedScores { detail, words, bytes })
         }
     };
-    let saved = Saved { rules, current, step: step as u16, nodes, decided, rounds, scores };
+    let step = u16::try_from(step).map_err(|_| wrong)?;
+    let saved = Saved { rules, current, step, nodes, decided, rounds, scores };
     State::restore(saved).map_err(|_| wrong)
 }
 
@@ -162,12 +199,12 @@ fn parts(count: usize) -> impl Iterator<Item = Range<usize>> {
 }
 
 fn send_words(peers: &dyn Peers, count: usize, word: impl Fn(usize) -> u64) -> Result<(), SolverError> {
-    parts(count).try_for_each(|part| peers.copy(&mut part.map(&word).collect::<Vec<u64>>()))
+    parts(count).try_for_each(|part| peers.broadcast(&mut part.map(&word).collect::<Vec<u64>>()))
 }
 
 fn receive_words(peers: &dyn Peers, count: usize) -> Result<Vec<u64>, SolverError> {
     let mut words = vec![0; count];
-    parts(count).try_for_each(|part| peers.copy(&mut words[part]))?;
+    parts(count).try_for_each(|part| peers.broadcast(&mut words[part]))?;
     Ok(words)
 }
 
@@ -181,7 +218,7 @@ fn receive_bytes(peers: &dyn Peers, count: usize) -> Result<Vec<u8>, SolverError
     let mut bytes = Vec::with_capacity(count);
     for part in parts(count.div_ceil(8)) {
         let mut words = vec![0; part.len()];
-        peers.copy(&mut words)?;
+        peers.broadcast(&mut words)?;
         bytes.extend(words.into_iter().flat_map(u64::to_le_bytes).take(count - bytes.len()));
     }
     Ok(bytes)

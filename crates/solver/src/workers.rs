@@ -39,8 +39,9 @@ impl<'a> Task<'a> {
 ///
 /// Several processes can solve a game together. Each process runs the whole solve and has all known outcomes. Its
 /// `Workers` decide a share of each task, send the decisions to the other processes, and return the decisions of all
-/// shares. If all processes start with the same options, they all ask for the same tasks. So if one process ends the work,
-/// for an error or an interruption, it must send this to the others in place of its share, and all must return it.
+/// shares. If all processes start with the same options, they all ask for the same tasks. If one process ends the work,
+/// for an error or an interruption, the others would wait for its share. So it must send this in place of its share, and all must
+/// return it.
 ///
 /// Processes that are [`Peers`] prove hands together, too, and start with the state of process 0.
 pub trait Workers {

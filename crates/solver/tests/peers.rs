@@ -2,6 +2,7 @@
 
 mod common;
 
+use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::thread;
 
@@ -10,8 +11,8 @@ use common::{saved, settings};
 use faceup_core::{Preset, Rules};
 use faceup_job::Observer;
 use faceup_solver::{
-    HandSet, Method, Options, Quiet, Solution, SolverError, State, Tablebase, least_memory, memory_needed, solve,
-    solve_by, solve_on,
+    Decisions, HandSet, Method, Options, Peers, Quiet, Solution, SolverError, State, Tablebase, Task, Threads, Workers,
+    least_memory, memory_needed, solve, solve_by, solve_on,
 };
 
 const OUTCOMES: Options =
@@ -138,8 +139,11 @@ fn interrupted_work_is_resumed_by_others() {
     let rules = Preset::BeatItOrEatIt.rules(2, 9).unwrap();
     let right = solve(rules, &OUTCOMES, &Quiet).unwrap();
     let mut resumed = 0;
-    for asked in [0, 1_000, 3_000, 9_000, 20_000] {
-        let network = Network::new(3, Loss::default());
+    // The request to stop may be lost, too.
+    let losses = [Loss::default(), Loss { lost: 2, late: 3, doubled: 3 }];
+    for (asked, loss) in [0, 1_000, 3_000, 9_000, 20_000].into_iter().flat_map(|asked| losses.map(|loss| (asked, loss)))
+    {
+        let network = Network::new(3, loss);
         let ends = on_processes(&network, 3, |process, rank| {
             let asked = AtomicU32::new(if rank == 2 { asked } else { u32::MAX });
             let after = StopsAfter { asked, is_told: AtomicBool::new(false) };
@@ -168,7 +172,86 @@ fn interrupted_work_is_resumed_by_others() {
         let alone = solve_on(State::restore(last.clone()).unwrap(), &OUTCOMES, &Quiet, &mut |_| ()).unwrap();
         assert_same(&alone, &right, &format!("{asked}"));
     }
-    assert!(resumed >= 2, "{resumed}");
+    assert!(resumed >= 4, "{resumed}");
+}
+
+/// A process without others, whose connection fails.
+struct Failing {
+    /// The number of calls until it fails.
+    left: Cell<u32>,
+}
+
+impl Failing {
+    fn call(&self) -> Result<(), SolverError> {
+        let left = self.left.get().checked_sub(1).ok_or(SolverError::Workers("the wire is cut"))?;
+        self.left.set(left);
+        Ok(())
+    }
+}
+
+impl Peers for Failing {
+    fn rank(&self) -> usize {
+        0
+    }
+
+    fn size(&self) -> usize {
+        1
+    }
+
+    fn exchange(&self, _: &[u64], _: &mut Vec<u64>) -> Result<(), SolverError> {
+        self.call()
+    }
+
+    fn settle(&self, _: &mut Vec<u64>, _: &mut dyn FnMut()) -> Result<(), SolverError> {
+        self.call()
+    }
+
+    fn sum(&self, _: &mut [u64]) -> Result<(), SolverError> {
+        self.call()
+    }
+
+    fn bitwise_or(&self, _: &mut [u64]) -> Result<(), SolverError> {
+        self.call()
+    }
+
+    fn max(&self, _: &mut [u8]) -> Result<(), SolverError> {
+        self.call()
+    }
+
+    fn broadcast(&self, _: &mut [u64]) -> Result<(), SolverError> {
+        self.call()
+    }
+
+    fn gather(&self, own: &[u64]) -> Result<Vec<u64>, SolverError> {
+        self.call().map(|()| own.to_vec())
+    }
+}
+
+impl Workers for Failing {
+    fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Vec<(u32, Decisions)>, SolverError> {
+        Threads.decide(task, observer)
+    }
+
+    fn peers(&self) -> Option<&dyn Peers> {
+        Some(self)
+    }
+}
+
+/// Whichever call fails, the solve ends with its error.
+#[test]
+fn a_failing_connection_ends_the_solve() {
+    let rules = Preset::BeatItOrEatIt.rules(2, 9).unwrap();
+    let solve = |left| {
+        let failing = Failing { left: Cell::new(left) };
+        let end = solve_by(&failing, State::new(rules, &OUTCOMES).unwrap(), &OUTCOMES, &Quiet, &mut |_| ());
+        (end.err(), left - failing.left.get())
+    };
+    let (end, calls) = solve(u32::MAX);
+    assert!(end.is_none() && calls > 30, "{end:?} {calls}");
+    // The number of exchanges depends on the time that the solve takes.
+    for left in 0..30 {
+        assert_eq!(solve(left).0, Some(SolverError::Workers("the wire is cut")), "{left}");
+    }
 }
 
 #[test]

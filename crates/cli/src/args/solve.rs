@@ -34,7 +34,7 @@ pub struct SolveArgs {
     #[arg(long, short, value_name = "FILE")]
     pub out: Option<PathBuf>,
 
-    /// Replace whatever file has the name of --out
+    /// Replace the file of --out even if it is not a table of this game
     #[arg(long, requires = "out")]
     pub force: bool,
 

@@ -126,7 +126,7 @@ fn estimate(cli: &Cli, args: &SolveArgs, rules: Rules) -> anyhow::Result<()> {
     let (rounds, limit) = (!args.no_rounds, memory_limit(cli));
     let is_enough = check_memory(rules, rounds, limit).is_ok();
     let memory = memory_within(rules, rounds, limit);
-    let estimate = estimate_time(limit, rules, rounds)?;
+    let estimate = estimate_time(limit, rules, rounds, 1.0)?;
     if args.json {
         let memory = u64::try_from(memory).unwrap_or(u64::MAX);
         let seconds = match estimate.seconds {

@@ -169,6 +169,7 @@ fn a_warning_saves_and_the_work_goes_on() {
         assert!(!running.has_ended(), "{game}");
         let ended = running.end("TERM");
         assert_eq!(ended.code, Some(130), "{ended:?}");
+        assert!(ended.stderr.contains("note: the work so far is saved in '"), "{ended:?}");
         assert!(ended.stderr.contains("note: the work is saved in '"), "{ended:?}");
         fs::remove_file(sandbox.file("c")).unwrap();
     }

@@ -237,7 +237,7 @@ fn too_little_memory() {
     let message = Sandbox::new().refused("solve --ranks 13 --memory 30M", 1);
     let begins = "error: not enough memory: solving beat-it-or-eat-it, 2 suits of 13 takes 96.0 MiB";
     assert!(message.starts_with(begins), "{message}");
-    let remedies = "; you could make a table of outcomes only, with 'faceup solve --no-rounds', which needs ";
+    let remedies = "; you could make a table of outcomes only, with 'solve --no-rounds', which needs ";
     assert!(message.contains(remedies) && message.ends_with(" ranks, or allow more with --memory\n"), "{message}");
 }
 

@@ -18,7 +18,8 @@ use crate::side::Side;
 ///       kind   │ 0                                                     Stop
 /// ```
 ///
-/// Each word tells its game. So a message that comes when its game is over does no harm.
+/// On the way to a game, a solve proves the games with fewer ranks. Each word but [`News::Stop`] tells the number of ranks. So a message
+/// that comes when its game is over does no harm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum News {
     /// The claim is a fact. The hand had this difficulty.
@@ -32,7 +33,7 @@ pub(super) enum News {
         /// The number of the part.
         part: u32,
     },
-    /// All are to stop.
+    /// All are to stop. If this is lost, they stop at the end of the pass.
     Stop,
 }
 

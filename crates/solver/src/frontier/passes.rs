@@ -1,7 +1,7 @@
 //! Passes over the frontier of the estimates. Each pass proves what it can, and corrects estimates that are wrong.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use faceup_core::CardSet;
@@ -12,6 +12,7 @@ use crate::counters;
 use crate::dominance::DominanceOrder;
 use crate::move_generator::{MoveGenerator, with_settings};
 use crate::proof::estimates::{Claim, Estimates};
+use crate::proof::numbering::Run;
 use crate::proof::prover::{Log, Prover, Shared, Work};
 use crate::proof::scores::MAX_PREDICTED_DIFFICULTY;
 use crate::side::Side;
@@ -148,17 +149,27 @@ pub(super) fn goals_among(
     full: CardSet,
     is_own: impl Fn(usize) -> bool + Sync,
 ) -> Vec<Goal> {
-    estimates
-        .numbering
-        .runs()
-        .filter(|run| is_own(run.number))
-        .flat_map_iter(|run| {
-            let is_playable = |hand: CardSet| !hand.is_empty() && hand != full;
-            let goals = estimates.frontier(order, run).filter(move |&(_, (_, hand))| is_playable(hand));
-            goals.map(|(number, claim)| Goal::new(claim, estimates.difficulty_at(number, claim.1)))
-        })
-        .collect()
+    // In large games the goals take gigabytes. To collect lists of all threads and put them together takes three times as much.
+    let goals = Mutex::default();
+    let put = |some: &mut Vec<Goal>| {
+        let mut goals: MutexGuard<'_, Vec<Goal>> = goals.lock().unwrap_or_else(PoisonError::into_inner);
+        goals.append(some);
+    };
+    let is_playable = |hand: CardSet| !hand.is_empty() && hand != full;
+    let add = |mut some: Vec<Goal>, run: Run| {
+        let frontier = estimates.frontier(order, run).filter(|&(_, (_, hand))| is_playable(hand));
+        some.extend(frontier.map(|(number, claim)| Goal::new(claim, estimates.difficulty_at(number, claim.1))));
+        if some.len() >= GOALS_AT_ONCE {
+            put(&mut some);
+        }
+        some
+    };
+    estimates.numbering.runs().filter(|run| is_own(run.number)).fold(Vec::new, add).for_each(|mut some| put(&mut some));
+    goals.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
+
+/// The number of goals that a thread puts into the list at once.
+const GOALS_AT_ONCE: usize = 1 << 12;
 
 /// A claim to prove, with its difficulty, in one word. There are as many as hands on the frontier.
 ///

@@ -11,7 +11,7 @@ use faceup_job::parallel::prelude::*;
 use crate::error::SolverError;
 use crate::peers::{Peers, WORDS_AT_A_TIME};
 use crate::proof::estimates::Estimates;
-use crate::proof::facts::{estimates, facts};
+use crate::proof::facts::{estimates_with, facts_in};
 
 impl Estimates {
     /// Makes the sides and the facts of all processes the same. No process may prove anything meanwhile.
@@ -23,11 +23,11 @@ impl Estimates {
         let (mut known, mut expected) = (Vec::new(), Vec::new());
         for words in self.words.chunks(WORDS_AT_A_TIME) {
             words.par_iter().map(|word| word.load(Relaxed)).collect_into_vec(&mut expected);
-            expected.par_iter().map(|&word| facts(word)).collect_into_vec(&mut known);
-            peers.unite(&mut known)?;
-            peers.copy(&mut expected)?;
+            expected.par_iter().map(|&word| facts_in(word)).collect_into_vec(&mut known);
+            peers.bitwise_or(&mut known)?;
+            peers.broadcast(&mut expected)?;
             let all = words.par_iter().zip(&known).zip(&expected);
-            all.for_each(|((word, &known), &expected)| word.store(estimates(known, expected), Relaxed));
+            all.for_each(|((word, &known), &expected)| word.store(estimates_with(known, expected), Relaxed));
         }
         Ok(())
     }
@@ -42,7 +42,7 @@ impl Estimates {
         let mut all = Vec::new();
         for words in self.words.chunks(WORDS_AT_A_TIME) {
             words.par_iter().map(|word| word.load(Relaxed)).collect_into_vec(&mut all);
-            peers.unite(&mut all)?;
+            peers.bitwise_or(&mut all)?;
             words.par_iter().zip(&all).for_each(|(word, &all)| word.store(all, Relaxed));
         }
         self.agree_on_difficulties(peers)
@@ -57,7 +57,7 @@ impl Estimates {
         let mut bytes = Vec::new();
         for difficulties in self.difficulties.bytes.chunks(WORDS_AT_A_TIME * 8) {
             difficulties.par_iter().map(|difficulty| difficulty.load(Relaxed)).collect_into_vec(&mut bytes);
-            peers.greatest(&mut bytes)?;
+            peers.max(&mut bytes)?;
             difficulties.par_iter().zip(&bytes).for_each(|(difficulty, &byte)| difficulty.store(byte, Relaxed));
         }
         Ok(())

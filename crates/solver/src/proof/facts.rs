@@ -28,13 +28,13 @@ const ALL_WINS: u64 = {
 };
 
 /// The facts in a word of estimates. The bitwise or of the facts of several processes has the facts of all.
-pub(crate) const fn facts(estimates: u64) -> u64 {
+pub(crate) const fn facts_in(estimates: u64) -> u64 {
     let proved = estimates >> PROVED.trailing_zeros() & ALL_WINS;
     proved & estimates | (proved & !estimates) << 1
 }
 
 /// The estimates with these facts. Every other hand is on the side where it is expected in a word of estimates.
-pub(crate) const fn estimates(facts: u64, expected: u64) -> u64 {
+pub(crate) const fn estimates_with(facts: u64, expected: u64) -> u64 {
     let (wins, losses) = (facts & ALL_WINS, facts >> 1 & ALL_WINS);
     (wins | losses) << PROVED.trailing_zeros() | wins | expected & ALL_WINS & !losses
 }
@@ -78,8 +78,8 @@ pub(crate) fn count(numbering: Numbering, facts: impl Fn(usize) -> u64 + Sync) -
     numbering.runs().map(of_run).sum()
 }
 
-/// Whether [`Estimates::into_sets`] frees half of the words before it makes the second set. That takes longer. So it is done only
-/// where the words and both sets would need more memory than the proof search.
+/// Whether [`Estimates::into_sets`] frees half of the words before it makes the second set. That takes longer, and is done only where
+/// the words and both sets would need more memory than the proof search.
 pub(crate) fn needs_half_of_the_words(numbering: Numbering, detail: Detail) -> bool {
     detail == Detail::Group || numbering.suits() > 2
 }
@@ -93,7 +93,7 @@ pub(crate) fn sets_of(rules: Rules, facts: Vec<u64>) -> [HandSet; 2] {
 impl Estimates {
     /// Estimates in which these hands are proved, and all others are expected to lose.
     pub fn with_facts(rules: Rules, difficulties: Difficulties, facts: Vec<u64>) -> Estimates {
-        let words = facts.into_iter().map(|facts| AtomicU64::new(estimates(facts, 0))).collect::<Vec<_>>();
+        let words = facts.into_iter().map(|facts| AtomicU64::new(estimates_with(facts, 0))).collect::<Vec<_>>();
         Estimates { numbering: Numbering::new(rules), words: words.into(), difficulties }
     }
 
@@ -104,7 +104,7 @@ impl Estimates {
 
     /// A word of facts. Provers may go on meanwhile.
     pub fn facts(&self, index: usize) -> u64 {
-        facts(self.words[index].load(Relaxed))
+        facts_in(self.words[index].load(Relaxed))
     }
 
     /// The number of proved hands. Hands that differ by renaming suits all count.
@@ -142,7 +142,7 @@ impl Estimates {
         let [wins] = sets(rules, |index| [Lanes::read(numbering, &words, index).proved_for(Side::Wins)]);
         let mut losses = words.into_vec();
         // Word n takes one bit a hand of words 2 n and 2 n + 1, which are not needed any more.
-        let losses_of = |word: Option<&AtomicU64>| compress(facts(word.map_or(0, |word| word.load(Relaxed))) >> 1);
+        let losses_of = |word: Option<&AtomicU64>| compress(facts_in(word.map_or(0, |word| word.load(Relaxed))) >> 1);
         for index in 0..losses.len().div_ceil(2) {
             let both = losses_of(losses.get(2 * index)) | losses_of(losses.get(2 * index + 1)) << 32;
             losses[index].store(both, Relaxed);
@@ -190,7 +190,7 @@ mod tests {
                 continue; // two facts never contradict each other
             }
             let shift = 2 * (HANDS_PER_WORD - 1);
-            let merged = estimates(facts(first << shift) | facts(second << shift), first << shift) >> shift;
+            let merged = estimates_with(facts_in(first << shift) | facts_in(second << shift), first << shift) >> shift;
             let right = if is_fact(second) { second } else { first };
             assert_eq!(merged, right, "{first:02b} {second:02b}");
         }

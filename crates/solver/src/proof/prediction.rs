@@ -90,8 +90,9 @@ pub(crate) fn predict(estimates: &Estimates, order: &DominanceOrder, rules: Rule
     estimates.make_monotone(order);
 }
 
-/// Whether the run that begins with this number is in the share of a process, where each of several processes looks at a share of
-/// all runs. The numbers are mixed, because in some games all runs begin with multiples of the same number.
+/// Whether the run that begins with this number is in the share of a process. Runs that are near each other are in the same share:
+/// they lie in the same pages of memory. The numbers of these groups of runs are mixed, because in some games all runs begin with
+/// multiples of the same number.
 pub(crate) const fn is_share(number: usize, rank: usize, size: usize) -> bool {
     let mixed = ((number >> 12) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
     mixed as usize % size == rank

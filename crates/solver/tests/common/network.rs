@@ -124,7 +124,8 @@ impl Peers for Process<'_> {
         Ok(())
     }
 
-    fn settle(&self, received: &mut Vec<u64>) -> Result<(), SolverError> {
+    fn settle(&self, received: &mut Vec<u64>, meanwhile: &mut dyn FnMut()) -> Result<(), SolverError> {
+        meanwhile();
         self.network.barrier.wait();
         self.receive(received);
         self.network.barrier.wait();
@@ -136,21 +137,29 @@ impl Peers for Process<'_> {
         Ok(())
     }
 
-    fn unite(&self, words: &mut [u64]) -> Result<(), SolverError> {
+    fn bitwise_or(&self, words: &mut [u64]) -> Result<(), SolverError> {
         self.reduce(words, |all, at| all.iter().fold(0, |word, own| word | own[at]));
         Ok(())
     }
 
-    fn greatest(&self, bytes: &mut [u8]) -> Result<(), SolverError> {
+    fn max(&self, bytes: &mut [u8]) -> Result<(), SolverError> {
         let mut words: Vec<u64> = bytes.iter().map(|&byte| byte.into()).collect();
         self.reduce(&mut words, |all, at| all.iter().map(|own| own[at]).max().unwrap_or(0));
         bytes.iter_mut().zip(words).for_each(|(byte, word)| *byte = word as u8);
         Ok(())
     }
 
-    fn copy(&self, words: &mut [u64]) -> Result<(), SolverError> {
+    fn broadcast(&self, words: &mut [u64]) -> Result<(), SolverError> {
         self.reduce(words, |all, at| all[0][at]);
         Ok(())
+    }
+
+    fn gather(&self, own: &[u64]) -> Result<Vec<u64>, SolverError> {
+        self.network.slots.lock().unwrap()[self.rank] = own.to_vec();
+        self.network.barrier.wait();
+        let all = self.network.slots.lock().unwrap().concat();
+        self.network.barrier.wait();
+        Ok(all)
     }
 }
 

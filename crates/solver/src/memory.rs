@@ -12,8 +12,8 @@ use crate::proof::prediction::{first_game, smaller_game};
 use crate::proof::scores::Scores;
 
 /// The bytes that [`solve`](crate::solve) needs for a game with the default method, at full speed. Not included are the program itself
-/// (some 20 MiB) and, without rounds, 8 bytes for each hand on the frontier that is to be proved, whose number nobody knows in
-/// advance: with two suits of 13 to 18 ranks, 7 to 3% of the memory.
+/// (some 20 MiB) and, without rounds, up to 20 bytes for each hand on the frontier that is to be proved, whose number nobody knows in
+/// advance: with two suits of 15 ranks, a tenth of the memory.
 ///
 /// With rounds, every position needs a byte for its rounds, two bits for wins and losses, and two bits for those before the
 /// present step. Every block of positions needs four bytes.

@@ -90,7 +90,7 @@ pub fn expected_seconds(cli: &Cli, rules: Rules, rounds: bool) -> anyhow::Result
     }
     let rough = measure(memory_limit(cli), rules, rounds, rules.pack().ranks() - 1, 0.1)?;
     let is_long = rough.seconds > HOUR / 4.0;
-    Ok(Some(if is_long { estimate_time(memory_limit(cli), rules, rounds, 1.0)?.seconds } else { rough.seconds }))
+    Ok(Some(if is_long { estimate_time(memory_limit(cli), rules, rounds, ENOUGH)?.seconds } else { rough.seconds }))
 }
 
 /// Asks the user before a solve that takes hours. If nobody can answer, a note says that it begins.
@@ -276,6 +276,9 @@ pub struct TimeEstimate {
     /// The largest game that was solved for it, and its time.
     pub measured: (Rules, f64),
 }
+
+/// To estimate a time, games are solved until one takes this many seconds.
+pub const ENOUGH: f64 = 1.0;
 
 /// Estimates the time of a solve within some memory from smaller games, up to one that takes `enough` seconds.
 pub fn estimate_time(limit: Option<u64>, rules: Rules, rounds: bool, enough: f64) -> anyhow::Result<TimeEstimate> {

@@ -1,7 +1,7 @@
 //! `faceup-mpi check`: whether the processes are connected, and MPI does what a solve needs.
 //!
-//! A solve with a wrong operation would give a wrong table, or search far more. MPICH 4.0 compares unsigned bytes as signed ones, for
-//! example, which [`Cluster`] works around.
+//! With a wrong operation, a solve would give a wrong table, or search far more. For example, MPICH 4.0 compares unsigned bytes as signed
+//! ones. [`Cluster`] sends signed bytes instead.
 
 use std::fmt::Write;
 
@@ -69,8 +69,7 @@ pub fn wrong_operations(cluster: &Cluster, limits: Limits) -> Result<Vec<&'stati
             cluster.exchange(&numbers(rank + size * exchange, length), &mut received)?;
             if exchange == 0 {
                 cluster.settle(&mut received, &mut || ())?;
-                let first: usize = received.len();
-                expect(first >= length * (size - 1), "settle");
+                expect(received.len() >= length * (size - 1), "settle");
             }
         }
         cluster.settle(&mut received, &mut || ())?;
@@ -83,7 +82,8 @@ pub fn wrong_operations(cluster: &Cluster, limits: Limits) -> Result<Vec<&'stati
     Ok(wrong)
 }
 
-/// The machine and the threads of each process, a line for each, and what is wrong. None if the processes fail.
+/// A line for each process with its machine and its threads, and whether all operations are right in all processes. `wrong` has the
+/// operations that are wrong in this process.
 pub fn report(cluster: &Cluster, threads: u16, wrong: &[&'static str]) -> Result<(String, bool), SolverError> {
     // Names of machines travel as words: the length in bytes, and eight bytes each.
     let name = processor_name().unwrap_or_default();

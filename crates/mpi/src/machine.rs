@@ -13,7 +13,7 @@ impl Processors {
     /// The number of words of a set.
     pub const WORDS: usize = 64;
 
-    /// The processors on which the system lets this process run. None if the system does not tell.
+    /// The processors on which the system lets this process run. The set is empty if the system does not tell.
     pub fn allowed() -> Processors {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let list = status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:"));

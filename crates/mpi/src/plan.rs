@@ -66,8 +66,8 @@ struct Work {
     rounds: bool,
     /// The seconds that it takes on one processor.
     seconds: f64,
-    /// The number of goals of the first pass: hands on the frontier, of which those that differ by the names of suits count once. 0
-    /// if rounds are asked for.
+    /// The number of goals of the first pass, which are hands on the frontier. Hands that differ by the names of suits count once. 0 if
+    /// rounds are asked for.
     goals: f64,
 }
 
@@ -118,23 +118,24 @@ fn minimal_wins(rules: Rules) -> Result<u64, Box<dyn Error>> {
 
 /// The number of goals to expect: those of a smaller game, extrapolated.
 ///
-/// With the number of ranks, the frontier grows as the number of hands, times a power of the number of ranks: with two suits -3.2,
-/// from 9 to 13 ranks. Two games give the power. (`data/frontier.csv` has the numbers.)
+/// The share of the frontier in all hands falls with a power of the number of ranks. With two suits of 9 to 13 ranks, the exponent is
+/// -3.2. It is computed from two smaller games. (`data/frontier.csv` has the numbers.)
 fn expected_goals(rules: Rules) -> Result<f64, Box<dyn Error>> {
     let (suits, asked) = (rules.pack().suits(), rules.pack().ranks());
     let ranks = asked.min(COUNTED_CARDS / suits);
-    let count = |ranks: u8| -> Result<f64, Box<dyn Error>> {
+    // Minimal wins, over the number of hands.
+    let share = |ranks: u8| -> Result<f64, Box<dyn Error>> {
         let wins = rules.with_ranks(ranks).map_or(Ok(0), minimal_wins)?;
         Ok(wins as f64 / f64::from(ranks * suits).exp2())
     };
-    // The frontier has about as many maximal losses as minimal wins. A hand among 2^cards has as many names as its suits have orders.
-    let now = count(ranks)?;
+    // The frontier has about as many maximal losses as minimal wins.
+    let now = share(ranks)?;
     let hands = f64::from(rules.pack().cards()).exp2();
     if ranks == asked || ranks < 3 || now == 0.0 {
         return Ok(2.0 * now * hands);
     }
     let [of, before] = [ranks, ranks - 1].map(f64::from);
-    let power = ((now / count(ranks - 1)?).ln() / (of / before).ln()).clamp(-6.0, 0.0);
+    let power = ((now / share(ranks - 1)?).ln() / (of / before).ln()).clamp(-6.0, 0.0);
     Ok(2.0 * now * (f64::from(asked) / of).powf(power) * hands)
 }
 

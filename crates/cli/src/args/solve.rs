@@ -34,7 +34,7 @@ pub struct SolveArgs {
     #[arg(long, short, value_name = "FILE")]
     pub out: Option<PathBuf>,
 
-    /// Replace the file of --out even if it is not a table of this game
+    /// Replace the file of --out, whatever it contains
     #[arg(long, requires = "out")]
     pub force: bool,
 

@@ -15,7 +15,7 @@ use crate::output::{self, grouped, note, shown};
 use crate::progress::{Progress, Watched};
 use crate::replace;
 use crate::report;
-use crate::solving::{Solved, SolvedJson, about, checkpoint_path, confirm, estimate_time, solve_game, target};
+use crate::solving::{ENOUGH, Solved, SolvedJson, about, checkpoint_path, confirm, estimate_time, solve_game, target};
 
 /// Solves a game, with workers if there are any.
 pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow::Result<()> {
@@ -126,7 +126,7 @@ fn estimate(cli: &Cli, args: &SolveArgs, rules: Rules) -> anyhow::Result<()> {
     let (rounds, limit) = (!args.no_rounds, memory_limit(cli));
     let is_enough = check_memory(rules, rounds, limit).is_ok();
     let memory = memory_within(rules, rounds, limit);
-    let estimate = estimate_time(limit, rules, rounds, 1.0)?;
+    let estimate = estimate_time(limit, rules, rounds, ENOUGH)?;
     if args.json {
         let memory = u64::try_from(memory).unwrap_or(u64::MAX);
         let seconds = match estimate.seconds {

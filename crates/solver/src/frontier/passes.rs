@@ -149,7 +149,8 @@ pub(super) fn goals_among(
     full: CardSet,
     is_own: impl Fn(usize) -> bool + Sync,
 ) -> Vec<Goal> {
-    // In large games the goals take gigabytes. To collect lists of all threads and put them together takes three times as much.
+    // In large games the goals take gigabytes. If each thread collected a list, and all lists were joined at the end, a solve of two
+    // suits of 15 would take 884 MiB in place of 854.
     let goals = Mutex::default();
     let put = |some: &mut Vec<Goal>| {
         let mut goals: MutexGuard<'_, Vec<Goal>> = goals.lock().unwrap_or_else(PoisonError::into_inner);

@@ -7,8 +7,8 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use faceup_core::{CardSet, Deal, DealSet, Position, Preset, Rules};
+use faceup_solver::table::{FrontierFile, TableFile, frontier};
 use faceup_solver::{Analyst, Counts, Method, Options, Outcome, Quiet, Solution, Tablebase, solve, summarize, verify};
-use faceup_table::{FrontierFile, TableFile, frontier};
 
 fn rules(preset: Preset, suits: u8, ranks: u8) -> Rules {
     preset.rules(suits, ranks).unwrap()
@@ -49,7 +49,7 @@ fn querying(c: &mut Criterion) {
     let solution = solved(rules, Method::Dominance, true);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table");
-    faceup_table::write(&path, &solution, &Quiet).unwrap();
+    faceup_solver::table::write(&path, &solution, &Quiet).unwrap();
     let table = TableFile::open(&path).unwrap();
     let deals: Vec<Deal> = DealSet::Symmetric.deals(rules).unwrap().collect();
 

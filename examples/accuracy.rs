@@ -12,8 +12,8 @@
 
 use std::error::Error;
 
-use faceup::engine::Evaluation;
-use faceup::engine::evaluation::fit::{HandSet, chance, measure, sample, settings};
+use faceup::play::Evaluation;
+use faceup::play::evaluation::fit::{HandSet, chance, measure, sample, settings};
 use faceup::{Player, Rules, Solve, Table};
 
 /// The number of hands of each set in each game.

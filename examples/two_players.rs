@@ -1,6 +1,6 @@
 //! Lets a player that looks four moves ahead meet the perfect one: `cargo run --release --example two_players`.
 
-use faceup::engine::{DepthLimited, Perfect, tournament};
+use faceup::play::{DepthLimited, Perfect, tournament};
 use faceup::{ByPlayer, Outcome, Position, Quiet, Rules, Solve};
 
 /// Runs the example.

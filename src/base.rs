@@ -2,9 +2,9 @@
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use faceup_core::{Interrupted, Observer};
 use faceup_core::{Preset, Rules};
-use faceup_engine::EngineError;
-use faceup_job::{Interrupted, Observer};
+use faceup_play::EngineError;
 use faceup_solver::Tablebase;
 
 use crate::{STANDARD_TABLE, Solve, SolveError, Table, TableError};
@@ -44,7 +44,7 @@ const MOST_CARDS_OF_CHALLENGE: u32 = 16;
 /// is built in, and so are two of the Challenges with the feature `base-tables`. The others are solved.
 ///
 /// ```
-/// use faceup::engine::Evaluation;
+/// use faceup::play::Evaluation;
 /// use faceup::{BaseTables, Player, Quiet, Rules};
 /// let rules = Rules::beat_it_or_eat_it(1, 26)?;
 /// let base = BaseTables::new().of(rules, Some(12), &Quiet)?;
@@ -257,7 +257,7 @@ fn solvable_ranks(rules: Rules) -> u8 {
 mod tests {
     use super::*;
     use faceup_core::Preset;
-    use faceup_job::Quiet;
+    use faceup_core::Quiet;
 
     #[test]
     fn the_usual_base_is_built_in_or_small() {
@@ -276,10 +276,9 @@ mod tests {
     }
 
     /// A thread that solves a base must not wait for itself.
-    #[cfg(feature = "threads")]
     #[test]
     fn many_threads_may_ask_at_once() {
-        use faceup_job::parallel::prelude::*;
+        use rayon::prelude::*;
         let (tables, rules) = (BaseTables::new(), Preset::BeatItOrEatIt.rules(2, 10).unwrap());
         let ranks = |n: u8| tables.of(rules, Some(8 + n % 2), &Quiet).unwrap().rules().pack().ranks();
         assert!((0..32u8).into_par_iter().all(|n| ranks(n) == 8 + n % 2));

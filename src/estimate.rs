@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use faceup_core::Status;
 use faceup_core::{Rules, Trumps};
-use faceup_job::Status;
 
 /// The share of the time that is left is the share of the undecided positions, to this power. Measured on solves of one suit
 /// and of two suits, with and without rounds: at half time, four fifths of the positions are decided.

@@ -38,7 +38,7 @@
 //! | watch or interrupt long work | [`Observer`] |
 //! | estimate how long a solve still takes | [`ProgressEstimate`] |
 //! | read, annotate or print the record of a game | [`play`] |
-//! | let players play each other | [`engine`] |
+//! | let players play each other | [`play`] |
 //! | prove a table right | [`Table::verify`] |
 //! | answer as the command does, in JSON | [`answer`] |
 //! | prove the outcome of one deal to others | `certificate` and `check`, behind the feature `certificate` |
@@ -52,7 +52,6 @@
 //!
 //! | feature | default | what it does |
 //! |---|---|---|
-//! | `threads` | yes | solves on all processors |
 //! | `files` | yes | reads and writes table files and checkpoints |
 //! | `certificate` | no | the modules `certificate` and `check` |
 //! | `dataset` | no | the module `dataset` |
@@ -87,11 +86,11 @@ pub use sample::{Sample, SampleError};
 pub use faceup_core::{
     AfterBeating, ByPlayer, Card, CardSet, Cards, Deal, DealError, DealSet, Deals, MAX_CARDS, MAX_RANKS, MAX_SUITS,
     Move, MoveError, Pack, PackError, Player, Position, PositionError, Preset, Rank, Rules, RulesError, Suit, Trumps,
-    UnknownName, notation, symmetry,
+    UnknownName, interval, notation, random, symmetry,
 };
-pub use faceup_job::{Bytes, Interrupted, Observer, Quiet, Status};
+pub use faceup_core::{Bytes, Clock, Interrupted, Observer, Quiet, Silent, Status};
+pub use faceup_solver::table::{AnyTable, TableError};
 pub use faceup_solver::{Counts, Longest, Outcome, Summary, Value};
-pub use faceup_table::{AnyTable, TableError};
 #[cfg(feature = "files")]
 pub use solve::{Checkpoint, CheckpointEvent};
 pub use solve::{Solve, SolveError, Solved};
@@ -101,13 +100,9 @@ pub use table::{OtherRules, Table, ToPosition};
 /// The frontier table of the standard game, Beat It Or Eat It with two suits of 13: for [`Table::from_bytes`].
 pub const STANDARD_TABLE: &[u8] = include_bytes!("../data/2x13.frontier");
 
-/// The record of a game, its annotation, and the session of an analysis.
+/// The record of a game, its annotation, the session of an analysis, players, and games between them.
 #[doc(inline)]
 pub use faceup_play as play;
-
-/// Players, games between them, and the protocol between programs.
-#[doc(inline)]
-pub use faceup_engine as engine;
 
 /// The solvers themselves, for programs that need more than [`Solve`] and [`Table`] offer.
 #[doc(inline)]
@@ -116,16 +111,12 @@ pub use faceup_solver as solver;
 /// Table files and checkpoints: their formats, reading and writing.
 #[cfg(feature = "files")]
 #[doc(inline)]
-pub use faceup_table as files;
-
-/// What long work of any game needs: parallel iterators, random numbers, intervals.
-#[doc(inline)]
-pub use faceup_job as job;
+pub use faceup_solver::table as files;
 
 /// Certificates: short proofs that a deal is won, lost or drawn.
 #[cfg(feature = "certificate")]
 #[doc(inline)]
-pub use faceup_certificate as certificate;
+pub use faceup_solver::certificate;
 
 /// The checker of certificates. It uses nothing else of the library.
 #[cfg(feature = "certificate")]

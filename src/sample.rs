@@ -1,10 +1,10 @@
 //! How often the starter of a random deal wins.
 
+use faceup_core::interval::DEVIATES_95;
 use faceup_core::{Deal, DealError, Player, Position, Rules};
-use faceup_engine::evaluation::fit::chance;
-use faceup_engine::{Evaluation, RandomDeals};
-use faceup_job::interval::DEVIATES_95;
-use faceup_job::{Interrupted, Observer, Status};
+use faceup_core::{Interrupted, Observer, Status};
+use faceup_play::evaluation::fit::chance;
+use faceup_play::{Evaluation, RandomDeals};
 use serde::{Deserialize, Serialize};
 
 use crate::Table;
@@ -86,7 +86,7 @@ impl Sample {
         let share = sum / f64::from(deals.max(1));
         // The deals are a sample. Wilson's interval holds near 0 and 1 too. The error of the estimates does not shrink with
         // the number of deals, so it is added on both sides.
-        let (least, most) = faceup_job::interval::wilson(share, f64::from(deals), DEVIATES_95);
+        let (least, most) = faceup_core::interval::wilson(share, f64::from(deals), DEVIATES_95);
         let error = if is_exact { Some(0.0) } else { bias };
         Sample {
             deals,

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use faceup_core::Rules;
-use faceup_job::{Bytes, Clock};
+use faceup_core::{Bytes, Clock};
 use faceup_solver::{
     Method, Observer, Options, Quiet, Solution, State, Workers, check_memory, least_memory, memory_within,
 };
@@ -74,7 +74,6 @@ pub struct Solve<'a> {
     rules: Rules,
     options: Options,
     observer: &'a dyn Observer,
-    #[cfg(feature = "threads")]
     threads: Option<usize>,
     #[cfg(feature = "files")]
     checkpoint: checkpoint::Settings<'a>,
@@ -100,7 +99,6 @@ impl<'a> Solve<'a> {
             rules,
             options: Options::default(),
             observer: &Quiet,
-            #[cfg(feature = "threads")]
             threads: None,
             #[cfg(feature = "files")]
             checkpoint: checkpoint::Settings::default(),
@@ -172,7 +170,6 @@ impl<'a> Solve<'a> {
     }
 
     /// Runs on a pool of this many threads, in place of the current rayon pool.
-    #[cfg(feature = "threads")]
     pub fn threads(mut self, threads: usize) -> Solve<'a> {
         self.threads = Some(threads);
         self
@@ -210,7 +207,6 @@ impl<'a> Solve<'a> {
     #[cfg_attr(not(feature = "files"), allow(rustdoc::broken_intra_doc_links))]
     pub fn run_keeping_checkpoint(self) -> Result<Solved, SolveError> {
         check_memory(self.rules, self.options.rounds, self.options.memory)?;
-        #[cfg(feature = "threads")]
         if let Some(threads) = self.threads {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
             let pool = pool.map_err(|source| SolveError::Threads { threads, source })?;
@@ -227,7 +223,6 @@ impl<'a> Solve<'a> {
     /// # Errors
     ///
     /// As [`Solve::run_keeping_checkpoint`], and the errors of the workers.
-    #[cfg_attr(not(feature = "threads"), allow(rustdoc::broken_intra_doc_links))]
     pub fn run_by(self, workers: &dyn Workers) -> Result<Solved, SolveError> {
         check_memory(self.rules, self.options.rounds, self.options.memory)?;
         self.run_here(Some(workers))
@@ -238,7 +233,6 @@ impl<'a> Solve<'a> {
     fn reserve_memory(&mut self) -> Result<(), SolveError> {
         let (rules, Options { rounds, memory, .. }) = (self.rules, self.options);
         // The threads start first: the stack and the heap of each take memory too.
-        #[cfg(feature = "threads")]
         rayon::broadcast(|_| drop(std::hint::black_box(vec![0u8; 1 << 10])));
         let mut limit = memory;
         loop {

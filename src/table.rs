@@ -7,12 +7,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use faceup_core::{CardSet, Deal, Move, Position, Rules};
-use faceup_job::{Interrupted, Observer, Quiet, Status};
+use faceup_core::{Interrupted, Observer, Quiet, Status};
+use faceup_solver::table::{AnyTable, BitTable, TableError};
 use faceup_solver::{
     Analyst, Counts, Fault, Leads, Outcome, Solution, Summary, Tablebase, Value, proof_order, summarize,
     verify_in_order,
 };
-use faceup_table::{AnyTable, BitTable, TableError};
 
 pub(crate) mod batch;
 
@@ -127,8 +127,8 @@ impl Table {
     #[cfg(feature = "files")]
     pub fn write_with(&self, path: impl AsRef<Path>, observer: &dyn Observer) -> Result<(), TableError> {
         match self.file() {
-            Some(file) => faceup_table::write_whole(path.as_ref(), file.bytes()),
-            None => faceup_table::write(path.as_ref(), self.solution(), observer),
+            Some(file) => faceup_solver::table::write_whole(path.as_ref(), file.bytes()),
+            None => faceup_solver::table::write(path.as_ref(), self.solution(), observer),
         }
     }
 
@@ -151,9 +151,9 @@ impl Table {
     #[cfg(feature = "files")]
     pub fn write_frontier_with(&self, path: impl AsRef<Path>, observer: &dyn Observer) -> Result<(), TableError> {
         match self.file() {
-            Some(AnyTable::Frontier(file)) => faceup_table::write_whole(path.as_ref(), file.bytes()),
+            Some(AnyTable::Frontier(file)) => faceup_solver::table::write_whole(path.as_ref(), file.bytes()),
             Some(file) => file.convert(path.as_ref(), None, observer),
-            None => faceup_table::frontier::write(path.as_ref(), &self.source, observer),
+            None => faceup_solver::table::frontier::write(path.as_ref(), &self.source, observer),
         }
     }
 
@@ -176,7 +176,7 @@ impl Table {
             return Ok(file.bytes().to_vec());
         }
         let mut bytes = Vec::new();
-        faceup_table::write_to(&mut bytes, self.solution(), &Quiet)?;
+        faceup_solver::table::write_to(&mut bytes, self.solution(), &Quiet)?;
         Ok(bytes)
     }
 
@@ -196,7 +196,7 @@ impl Table {
     /// If the memory cannot be allocated, or the observer interrupts the work.
     pub fn to_frontier_bytes_with(&self, observer: &dyn Observer) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
-        match faceup_table::frontier::write_to(&mut bytes, &self.source, observer)? {
+        match faceup_solver::table::frontier::write_to(&mut bytes, &self.source, observer)? {
             true => Ok(bytes),
             false => Err(io::Error::new(io::ErrorKind::Interrupted, Interrupted)),
         }
@@ -215,7 +215,7 @@ impl Table {
     ///
     /// If the table was solved, and is too large for a file.
     pub fn hash(&self) -> io::Result<String> {
-        self.file().map_or_else(|| faceup_table::table_hash(self.solution()), |file| Ok(file.hash()))
+        self.file().map_or_else(|| faceup_solver::table::table_hash(self.solution()), |file| Ok(file.hash()))
     }
 
     /// Checks that nobody has overwritten the file since it was opened. Earlier answers are reliable only if this check

@@ -15,7 +15,7 @@ const _: () = {
     is_shared::<Table>();
     is_shared::<Solve<'_>>();
     is_shared::<faceup::SolveError>();
-    is_shared::<faceup::engine::Judge>();
+    is_shared::<faceup::play::Judge>();
 };
 
 #[test]
@@ -150,7 +150,6 @@ fn bytes_that_are_no_table_are_refused() {
 
 /// The threads make no difference.
 #[test]
-#[cfg(feature = "threads")]
 fn any_number_of_threads() {
     let rules = Rules::challenge(4, 3).unwrap();
     let one = Solve::new(rules).threads(1).run().unwrap();
@@ -204,7 +203,7 @@ impl Observer for Slow {
 
 /// Without rounds, the solver pauses its work to offer a checkpoint as often as it is asked to.
 #[test]
-#[cfg(all(feature = "files", feature = "threads"))]
+#[cfg(feature = "files")]
 fn the_interval_of_checkpoints_is_kept_without_rounds() {
     let folder = tempfile::tempdir().unwrap();
     let (observer, offers) = (Slow::default(), AtomicU64::new(0));

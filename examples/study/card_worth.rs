@@ -2,9 +2,9 @@
 
 use std::error::Error;
 
-use faceup::job::parallel::prelude::*;
 use faceup::solver::Tablebase;
 use faceup::{Card, CardSet, Outcome, Preset, Rules, Solve, Suit, notation, symmetry};
+use rayon::prelude::*;
 
 use super::Games;
 

@@ -2,9 +2,9 @@
 
 use std::error::Error;
 
-use faceup::job::parallel::prelude::*;
 use faceup::solver::{DominanceOrder, Side, Tablebase};
 use faceup::{CardSet, Outcome, Preset, Rules, Solve, symmetry};
+use rayon::prelude::*;
 
 use super::Games;
 

@@ -9,9 +9,9 @@
 
 use std::error::Error;
 
-use faceup::job::parallel::prelude::*;
 use faceup::solver::{Analyst, Leads, Tablebase};
 use faceup::{CardSet, DealSet, Move, Outcome, Position, Preset, Rules, Solve};
+use rayon::prelude::*;
 
 use super::Games;
 

@@ -1,9 +1,9 @@
 //! The answer to a question about a game that is not solved: the chance of winning.
 
+use faceup_core::Observer;
 use faceup_core::{Move, Position, Rules};
-use faceup_engine::{EngineError, Estimator};
-use faceup_job::Observer;
 use faceup_play::Score;
+use faceup_play::{EngineError, Estimator};
 use serde::Serialize;
 
 use super::moves::row;

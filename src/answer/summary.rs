@@ -1,8 +1,8 @@
 //! The figures of a solved game and of a frontier table.
 
 use faceup_core::notation;
+use faceup_solver::table::FrontierFile;
 use faceup_solver::{Counts, Longest, Summary};
-use faceup_table::FrontierFile;
 use serde::Serialize;
 
 use super::game::GameJson;

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
+use faceup_core::Clock;
 use faceup_core::Rules;
-use faceup_job::Clock;
+use faceup_solver::table::{Lock, TableError, checkpoint, lock, tidy_after};
 use faceup_solver::{Observer, Options, Solution, State, Status, Workers};
-use faceup_table::{Lock, TableError, checkpoint, lock, tidy_after};
 
 use super::error::SolveError;
 use super::resume::resume;
@@ -96,7 +96,7 @@ impl Settings<'_> {
     ) -> Result<(Solution, Duration, Checkpoint), SolveError> {
         let observer = &Latch { observer, is_stopped: AtomicBool::new(false) };
         let clock = Clock::start();
-        faceup_table::check_writable(path)?;
+        faceup_solver::table::check_writable(path)?;
         let lock = lock(path)?;
         let (state, time_before) = match self.load(path, rules, options.rounds)? {
             Some(loaded) => loaded,

@@ -2,8 +2,8 @@
 
 use std::collections::TryReserveError;
 
+use faceup_core::Bytes;
 use faceup_core::Rules;
-use faceup_job::Bytes;
 use faceup_solver::SolverError;
 use thiserror::Error;
 
@@ -27,7 +27,7 @@ pub enum SolveError {
     /// The checkpoint could not be read or written.
     #[cfg(feature = "files")]
     #[error(transparent)]
-    File(#[from] faceup_table::TableError),
+    File(#[from] faceup_solver::table::TableError),
     /// There is a checkpoint, and the solve was not told to [resume](crate::Solve::resume).
     #[cfg(feature = "files")]
     #[error("there is a checkpoint '{}': resume from it, or remove it", path.display())]
@@ -50,7 +50,6 @@ pub enum SolveError {
         has_rounds: bool,
     },
     /// The system could not start the threads.
-    #[cfg(feature = "threads")]
     #[error("could not start {threads} threads")]
     Threads {
         /// The number of threads.

@@ -3,9 +3,9 @@
 mod common;
 
 use common::{accepted, solved};
-use faceup_certificate::{Certificate, ProveError};
 use faceup_check::Outcome;
 use faceup_core::{AfterBeating, CardSet, Pack, Rules, Trumps};
+use faceup_solver::certificate::{Certificate, ProveError};
 use faceup_solver::{Options, Quiet, Tablebase, proof_order, solve};
 
 /// All rule settings that a pack allows.

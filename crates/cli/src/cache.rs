@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use directories::ProjectDirs;
 use faceup::answer::SourceJson;
-use faceup::engine::{Choice, Engine, EngineError};
 use faceup::files::{AnyTable, HELD, TableError};
 use faceup::play::Game;
+use faceup::play::{Choice, Engine, EngineError};
 use faceup::solver::{Bytes, Observer, Solution, Summary, check_memory, memory_needed};
 use faceup::{Rules, Table};
 

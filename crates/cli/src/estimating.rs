@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use faceup::engine::{EngineError, Evaluation, Judge, Spec};
+use faceup::play::{EngineError, Evaluation, Judge, Spec};
 use faceup::solver::Tablebase;
 use faceup::{BaseTables, Observer, Preset, Quiet, Rules, SolveError, Table, TableError};
 

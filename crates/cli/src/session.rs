@@ -7,8 +7,8 @@ mod show;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use faceup::engine::{Engine, EngineError, Judge, ProgramError, RandomDeals};
 use faceup::play::{Answer, Game, Record, Session, SessionError, Turn};
+use faceup::play::{Engine, EngineError, Judge, ProgramError, RandomDeals};
 use faceup::{Deal, Rules, Table};
 
 use self::log::Log;

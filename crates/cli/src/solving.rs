@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
 use faceup::answer::SummaryJson;
-use faceup::engine::protocol::message::{Line, read_line};
+use faceup::play::protocol::message::{Line, read_line};
 use faceup::solver::{
     Bytes, Method, Quiet, Solution, Summary, Workers, check_memory, least_memory, makes_estimates, memory_needed,
     memory_within, summarize,

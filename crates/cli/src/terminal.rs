@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use directories::ProjectDirs;
-use faceup::engine::protocol::message::{self, LONGEST, read_line};
+use faceup::play::protocol::message::{self, LONGEST, read_line};
 use rustyline::error::ReadlineError;
 use rustyline::{Config, DefaultEditor};
 

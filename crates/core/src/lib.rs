@@ -16,6 +16,9 @@
 //! | symmetry | [`symmetry`] | suits that can be renamed without changing the game |
 //! | notation | [`notation`] | text that players write, read and printed |
 //!
+//! It also has what long work of any game needs: an [`Observer`] that watches and ends it, amounts of memory ([`Bytes`]), a [`Clock`],
+//! [`random`] numbers, and the [`interval`]s of estimates.
+//!
 //! # Play
 //!
 //! ```
@@ -38,28 +41,35 @@
 //! A function panics only if its documentation has a section *Panics*.
 #![forbid(unsafe_code)]
 
+mod bytes;
 mod card;
 mod card_set;
+mod clock;
 mod deal;
+pub mod interval;
 mod moves;
 mod named;
 pub mod notation;
+mod observer;
 mod pack;
 mod player;
 mod position;
+pub mod random;
 mod rank;
 mod rules;
 mod suit;
 pub mod symmetry;
 mod text;
-#[cfg(feature = "serde")]
 mod text_serde;
 
+pub use bytes::Bytes;
 pub use card::Card;
 pub use card_set::{CardSet, Cards};
+pub use clock::Clock;
 pub use deal::{Deal, DealError, DealSet, Deals, symmetric_hand};
 pub use moves::{Move, MoveError};
 pub use named::UnknownName;
+pub use observer::{Interrupted, Observer, Quiet, Silent, Status};
 pub use pack::{MAX_CARDS, MAX_SUITS, Pack, PackError};
 pub use player::{ByPlayer, Player};
 pub use position::{Position, PositionError};

@@ -3,10 +3,10 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use faceup_core::Observer;
 use faceup_core::Rules;
-use faceup_job::Observer;
+use faceup_solver::table::TableError;
 use faceup_solver::{Leads, Outcome, Tablebase};
-use faceup_table::TableError;
 
 use crate::DatasetError;
 use crate::about::{About, ColumnAbout, Format, LICENSE, command};

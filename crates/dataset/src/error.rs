@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use faceup_core::DealError;
-use faceup_table::TableError;
+use faceup_solver::table::TableError;
 use thiserror::Error;
 
 /// Why a dataset could not be made or written.
@@ -71,7 +71,7 @@ pub enum DatasetError {
     Parquet(String),
     /// The observer ended the work.
     #[error("interrupted")]
-    Interrupted(#[from] faceup_job::Interrupted),
+    Interrupted(#[from] faceup_core::Interrupted),
 }
 
 impl DatasetError {

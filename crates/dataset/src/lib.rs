@@ -7,7 +7,7 @@
 //! ```
 //! use faceup_core::{DealSet, Preset};
 //! use faceup_dataset::{Dataset, Format, Options, Set};
-//! use faceup_table::table_hash;
+//! use faceup_solver::table::table_hash;
 //! use faceup_solver::{Quiet, solve};
 //!
 //! let solution = solve(Preset::BeatItOrEatIt.rules(2, 5)?, &faceup_solver::Options::default(), &Quiet)?;

@@ -8,11 +8,13 @@
 
 use std::ops::Range;
 
+use faceup_core::random::numbered;
 use faceup_core::{Card, CardSet, Move, Position, Rules, Suit};
-use faceup_job::parallel::prelude::*;
-use faceup_job::random::{IndexedRandom, RngExt, numbered};
-use faceup_job::{Observer, Status};
+use faceup_core::{Observer, Status};
 use faceup_solver::{Analyst, Outcome, Tablebase, Value};
+use rand::RngExt;
+use rand::seq::IndexedRandom;
+use rayon::prelude::*;
 
 use crate::DatasetError;
 use crate::data::{Data, HandWriter, Lists, NULL, Texts};

@@ -6,10 +6,11 @@
 use std::collections::HashSet;
 use std::fmt;
 
+use faceup_core::random::stream;
 use faceup_core::{CardSet, DealSet, Rules, symmetric_hand};
-use faceup_job::random::{RngExt, stream};
-use faceup_job::{Observer, Status};
+use faceup_core::{Observer, Status};
 use faceup_solver::{Outcome, Tablebase};
+use rand::RngExt;
 
 use crate::DatasetError;
 

@@ -14,12 +14,13 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
-use faceup_job::parallel::{current_num_threads, prelude::*};
-use faceup_job::{Observer, Status};
+use faceup_core::{Observer, Status};
 use faceup_solver::Tablebase;
-use faceup_table::{TableError, check_writable, lock, put_in_place, tidy_after, write_whole};
+use faceup_solver::table::{TableError, check_writable, lock, put_in_place, tidy_after, write_whole};
 use parquet::errors::ParquetError;
 use parquet::file::reader::{FileReader, SerializedFileReader};
+use rayon::current_num_threads;
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -184,7 +185,7 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
             (_, Some(failure), _) => Err(failure),
             (Err(error), ..) => Err(error.into()),
             (Ok(()), None, Some(part)) => Ok(part),
-            (Ok(()), None, None) => Err(faceup_job::Interrupted.into()),
+            (Ok(()), None, None) => Err(faceup_core::Interrupted.into()),
         }
     }
 

@@ -8,10 +8,10 @@ use faceup_core::{
     notation, symmetry,
 };
 use faceup_dataset::{Column, Dataset, Format, Kind, Options, Sample, Set};
-use faceup_job::parallel::prelude::*;
 use faceup_solver::naive::{self, NaiveSolution};
+use faceup_solver::table::table_hash;
 use faceup_solver::{Outcome, Quiet, Tablebase, Value, solve};
-use faceup_table::table_hash;
+use rayon::prelude::*;
 use serde_json::{Map, Value as Json, json};
 
 type Row = Map<String, Json>;
@@ -400,8 +400,8 @@ fn a_table_in_no_file_has_the_hash_of_its_file() {
     let table = solve(rules, &faceup_solver::Options::default(), &Quiet).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table");
-    faceup_table::write(&path, &table, &Quiet).unwrap();
-    let file = faceup_table::TableFile::open(&path).unwrap();
+    faceup_solver::table::write(&path, &table, &Quiet).unwrap();
+    let file = faceup_solver::table::TableFile::open(&path).unwrap();
     assert_eq!(table_hash(&table).unwrap(), file.hash());
 }
 

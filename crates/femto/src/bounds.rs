@@ -5,7 +5,7 @@
 //! allows. The strategies come from floating-point numbers. Their guarantees are computed in integers, rounded down for
 //! player one and up for player two. So the bounds hold for any strategies, and good strategies make them close.
 
-use faceup_job::Observer;
+use faceup_core::Observer;
 
 use crate::approximate;
 use crate::error::SolveError;

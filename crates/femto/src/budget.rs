@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering::Relaxed};
 
-use faceup_job::{Interrupted, Observer, Status};
+use faceup_core::{Interrupted, Observer, Status};
 
 use crate::error::SolveError;
 

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
+use faceup_core::Status;
 use faceup_core::{ByPlayer, Player};
-use faceup_job::Status;
-use faceup_job::parallel::prelude::*;
 use hashbrown::HashMap;
+use rayon::prelude::*;
 
 use crate::budget::Budget;
 use crate::error::SolveError;

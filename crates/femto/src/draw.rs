@@ -2,7 +2,7 @@
 
 use dashu_base::{BitTest, UnsignedAbs};
 use dashu_int::UBig;
-use faceup_job::random::Rng;
+use rand::Rng;
 
 use crate::matrix::integers;
 use crate::ratio::Ratio;
@@ -12,7 +12,7 @@ use crate::ratio::Ratio;
 ///
 /// ```
 /// use faceup_femto::{Ratio, draw};
-/// use faceup_job::random::stream;
+/// use faceup_core::random::stream;
 /// let mut random = stream(1);
 /// let chances = [Ratio::new(1, 3), Ratio::ZERO, Ratio::new(2, 3)];
 /// let drawn: Vec<usize> = (0..6000).map(|_| draw(&mut random, &chances)).collect();

@@ -1,6 +1,6 @@
 //! Why a game was not solved.
 
-use faceup_job::{Bytes, Interrupted};
+use faceup_core::{Bytes, Interrupted};
 use thiserror::Error;
 
 /// Why a game was not solved.

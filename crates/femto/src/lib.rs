@@ -89,7 +89,7 @@ pub use draft::Draft;
 pub use draw::draw;
 pub use error::SolveError;
 pub use faceup_core::{ByPlayer, Player};
-pub use faceup_job::{Interrupted, Observer, Quiet, Status};
+pub use faceup_core::{Interrupted, Observer, Quiet, Status};
 pub use hand::{Hand, Place, Places};
 pub use layout::Extent;
 pub use matrix::{Equilibrium, Matrix};

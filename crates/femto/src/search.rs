@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup_core::named;
-use faceup_job::parallel::prelude::*;
-use faceup_job::{Interrupted, Observer, Silent, Status};
+use faceup_core::{Interrupted, Observer, Silent, Status};
+use rayon::prelude::*;
 
 use crate::card::Card;
 use crate::draft::Draft;
@@ -203,7 +203,7 @@ pub fn search(
 ) -> Result<Vec<(Pack, Ratio)>, SearchError> {
     let (done, total) = (AtomicU64::new(0), games.len() as u64);
     // Each thread has one game in memory.
-    let share = limit.map(|limit| limit / faceup_job::parallel::current_num_threads() as u64);
+    let share = limit.map(|limit| limit / rayon::current_num_threads() as u64);
     let mut measured = games
         .par_iter()
         .map(|settings| {
@@ -227,5 +227,5 @@ pub fn search(
 
 /// The memory that a search needs for the games of all threads.
 pub fn search_memory(settings: &Settings) -> u64 {
-    extent(settings).bytes * faceup_job::parallel::current_num_threads() as u64
+    extent(settings).bytes * rayon::current_num_threads() as u64
 }

@@ -1,7 +1,7 @@
 //! Solved games: the value of every state and how to play it.
 
+use faceup_core::Observer;
 use faceup_core::{ByPlayer, Player};
-use faceup_job::Observer;
 
 use crate::error::SolveError;
 use crate::hand::Place;

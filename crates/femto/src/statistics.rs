@@ -5,8 +5,8 @@
 
 use std::collections::BTreeMap;
 
-use faceup_job::parallel::prelude::*;
-use faceup_job::{Observer, Status};
+use faceup_core::{Observer, Status};
+use rayon::prelude::*;
 
 use crate::budget::Budget;
 use crate::course::{Course, End, Weight, add, bytes};

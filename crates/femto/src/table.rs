@@ -1,6 +1,6 @@
 //! The values of all states of an even pack, by backward induction.
 
-use faceup_job::parallel::prelude::*;
+use rayon::prelude::*;
 
 use crate::budget::Budget;
 use crate::card::Card;

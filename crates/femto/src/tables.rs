@@ -1,7 +1,7 @@
 //! The tables of a game, one for each card that can be left out.
 
 use faceup_core::Player;
-use faceup_job::{Observer, Status};
+use faceup_core::{Observer, Status};
 
 use crate::budget::Budget;
 use crate::error::SolveError;

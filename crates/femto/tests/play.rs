@@ -5,13 +5,14 @@ mod support;
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use faceup_core::random::stream;
 use faceup_femto::{
     ByPlayer, Card, Deal, Dealing, Draft, Interrupted, LeftOut, Matrix, Modulus, Objective, Observer, Pack, Player,
     Quiet, Ratio, Round, Settings, SettingsError, Solution, SolveError, State, Statistics, Status, Variant, bound,
     bounds_extent, deals, draw, extent, powers, solve, strengths,
 };
-use faceup_job::random::{Rng, RngExt, stream};
 use proptest::prelude::*;
+use rand::{Rng, RngExt};
 use support::{pack, reachable, variants};
 
 fn femto() -> Solution {

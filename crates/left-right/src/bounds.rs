@@ -19,7 +19,7 @@
 //! has at most the n + 1 pieces of its owner, and the player at home scores at least 1. This proves nothing about results,
 //! which are never more than 1.
 
-use faceup_job::Observer;
+use faceup_core::Observer;
 
 use crate::solver::{Freedom, Payoff, Solo, SolveError};
 use crate::{Anchor, Game, Objective, Value};
@@ -76,7 +76,7 @@ const fn greatest_product(sum: u32) -> i128 {
 /// opponent can be solved, and from counting pieces otherwise.
 ///
 /// ```
-/// use faceup_job::Quiet;
+/// use faceup_core::Quiet;
 /// use faceup_left_right::{Anchor, Game, Objective, Value, bounds};
 /// let game = Game::new(4, Anchor::Own)?;
 /// let bounds = bounds(game, Objective::Difference, None, &Quiet)?;

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use faceup_core::ByPlayer;
-use faceup_job::parallel::prelude::*;
-use faceup_job::{Interrupted, Observer, Status};
+use faceup_core::{Interrupted, Observer, Status};
+use rayon::prelude::*;
 
 use crate::solver::{KnownGame, SolveError};
 use crate::{Card, Game, Objective, Value};

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup_core::{ByPlayer, Player};
-use faceup_job::parallel::prelude::*;
-use faceup_job::{Observer, Silent, Status};
+use faceup_core::{Observer, Silent, Status};
+use rayon::prelude::*;
 
 use crate::{Direction, Position, Scores, SolveError, Solver, Turn, Value};
 

@@ -3,10 +3,12 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup_core::ByPlayer;
-use faceup_job::interval::{of_mean, wilson};
-use faceup_job::parallel::prelude::*;
-use faceup_job::random::{ChaCha8Rng, SliceRandom, numbered};
-use faceup_job::{Observer, Silent, Status};
+use faceup_core::interval::{of_mean, wilson};
+use faceup_core::random::numbered;
+use faceup_core::{Observer, Silent, Status};
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+use rayon::prelude::*;
 
 use crate::{Card, Chooser, Game, Objective, Position, Scores, SolveError, Stack};
 

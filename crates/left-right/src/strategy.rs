@@ -3,10 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use faceup_core::Observer;
 use faceup_core::Player;
 use faceup_core::notation::quote;
-use faceup_job::Observer;
-use faceup_job::random::{Rng, RngExt};
+use rand::{Rng, RngExt};
 use thiserror::Error;
 
 use crate::{Card, Direction, Objective, Position, SolveError, Solver, Turn, preferred};

@@ -1,7 +1,7 @@
 //! The solver against the naive evaluation, for every setting of small games.
 
 use faceup_core::ByPlayer;
-use faceup_job::Quiet;
+use faceup_core::Quiet;
 use faceup_left_right::{Anchor, Game, KnownOrders, Objective, Position, Profile, Solver, Value, naive, permutations};
 
 #[test]

@@ -1,7 +1,7 @@
 //! Bounds and simulations against exact values.
 
 use faceup_core::ByPlayer;
-use faceup_job::Quiet;
+use faceup_core::Quiet;
 use faceup_left_right::{
     Anchor, Chooser, Game, Objective, Position, Proof, Simulation, Solver, Strategy, Value, bounds,
 };

@@ -1,7 +1,7 @@
 //! The solver against the naive evaluation in the middle of larger games, and round trips of the notation.
 
 use faceup_core::Player;
-use faceup_job::Quiet;
+use faceup_core::Quiet;
 use faceup_left_right::{
     Anchor, Game, Objective, Position, Problem, Solver, Turn, diagram, folded_diagram, naive, parse_record, parse_turns,
 };

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use faceup_core::notation::format_card;
 use faceup_core::{ByPlayer, Move, Pack, Player, Position};
-use faceup_job::{Interrupted, Observer, Status};
+use faceup_core::{Interrupted, Observer, Status};
 use faceup_solver::{Analyst, Outcome, Tablebase};
 
 use crate::{Knowledge, Mark, Record, Words};

@@ -1,4 +1,4 @@
-//! Games as people play them: the moves, the record, and what is written about them.
+//! Games as people and programs play them: the moves, the record, what is written about them, and the players.
 //!
 //! | noun | type | what it is |
 //! |---|---|---|
@@ -8,7 +8,13 @@
 //! | annotation | [`Annotation`] | the value of every move, with marks as in chess |
 //! | session | [`Session`], [`Command`] | a game with variations, a place in it, and the commands of a user |
 //!
-//! Begin with [`Game`] to make moves, and with [`Record`] to read and write games.
+//! | player | [`Engine`] | chooses moves: [`Perfect`] by a solved table, [`DepthLimited`] by a search like that of the program of 1987, [`Random`] by chance, or another [`Program`] over the line [`protocol`] |
+//! | evaluation | [`evaluation`] | the value of positions that are not solved |
+//! | estimator | [`Estimator`] | the chance of winning in positions of any size |
+//! | judge | [`Judge`] | answers about positions, from a table or a search |
+//! | tournament | [`tournament`] | many games, and their statistics |
+//!
+//! Begin with [`Game`] to make moves, with [`Record`] to read and write games, and with [`Spec`] to make a player from its name.
 //!
 //! # Panics
 //!
@@ -16,26 +22,46 @@
 #![forbid(unsafe_code)]
 
 mod annotate;
+mod deal;
 mod ending;
+mod engine;
+mod estimator;
+pub mod evaluation;
 mod game;
 mod json;
+mod judge;
 mod knowledge;
 mod mark;
 mod name;
+mod players;
+mod program;
+mod program_error;
+pub mod protocol;
 mod record;
 mod remark;
+mod search;
 mod session;
 mod text;
+pub mod tournament;
 
 pub use annotate::{Annotation, Ply, Tally};
+pub use deal::RandomDeals;
 pub use ending::{Conclusion, Ending};
-pub use faceup_job::Interrupted;
+pub use engine::{Choice, Engine, EngineError};
+pub use estimator::Estimator;
+pub use evaluation::Evaluation;
+pub use faceup_core::Interrupted;
 pub use game::{Game, IllegalMove};
 pub use json::{FORMAT, JsonError, VERSION};
+pub use judge::Judge;
 pub use knowledge::{Knowledge, Score};
 pub use mark::Mark;
 pub use name::{Name, NameError, Names};
+pub use players::{DepthLimited, FindBase, Perfect, Random, Spec, UnknownPlayer};
+pub use program::Program;
+pub use program_error::ProgramError;
 pub use record::Record;
 pub use remark::{Remark, Words, WordsError};
+pub use search::Limits;
 pub use session::{Answer, Command, CommandError, Seat, Session, SessionError, Turn, Variation};
 pub use text::{Reading, RecordError, RecordProblem};

@@ -4,8 +4,8 @@ use std::error::Error;
 use std::io;
 
 use faceup::certificate::ProveError;
-use faceup::engine::EngineError;
-use faceup::engine::evaluation::UnfitTable;
+use faceup::play::EngineError;
+use faceup::play::evaluation::UnfitTable;
 use faceup::files::TableError as BadTable;
 use faceup::notation::NotationError as Unread;
 use faceup::play::{IllegalMove, JsonError, NameError, WordsError};

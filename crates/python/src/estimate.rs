@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use faceup::answer::{Estimate, EstimateJson, Question, chance_words};
-use faceup::engine::{Estimator, Evaluation};
+use faceup::play::{Estimator, Evaluation};
 use faceup::{Accuracy, BaseTables, Outcome, Rules, Sample};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;

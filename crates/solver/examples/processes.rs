@@ -18,8 +18,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
 use std::sync::{Barrier, Mutex, RwLock};
 use std::thread;
 
+use faceup_core::Observer;
 use faceup_core::{Preset, Rules};
-use faceup_job::Observer;
 use faceup_solver::{Decisions, Options, Peers, Quiet, SolverError, State, Task, Threads, Workers, solve_by};
 
 /// Words on the way to a process, with the time at which they arrive.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use faceup_core::Rules;
-use faceup_job::parallel::prelude::*;
+use rayon::prelude::*;
 
 use crate::hand_set::HandSet;
 use crate::proof::estimates::Estimates;

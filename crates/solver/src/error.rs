@@ -1,7 +1,7 @@
 //! Why a game was not solved.
 
 use faceup_core::Rules;
-use faceup_job::{Bytes, Interrupted};
+use faceup_core::{Bytes, Interrupted};
 use thiserror::Error;
 
 use crate::blocks::MOST_CARDS;

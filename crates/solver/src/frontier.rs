@@ -21,8 +21,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use faceup_core::{CardSet, Rules};
-use faceup_job::parallel::prelude::*;
-use faceup_job::{Interrupted, Observer};
+use faceup_core::{Interrupted, Observer};
+use rayon::prelude::*;
 
 use self::passes::prove_in_passes;
 use self::together::prove_together;

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup_core::CardSet;
-use faceup_job::parallel::prelude::*;
+use rayon::prelude::*;
 
 /// A set of leader's hands. The threads of a solve read it and add to it at the same time.
 ///

@@ -22,6 +22,7 @@
 //! | `naive` | the [`naive`] solver, straight from the rules, for comparison |
 //! | `side` | [`Side`]: wins or losses |
 //! | `counters` | counts of the work of a solve, for development |
+//! | `beside` | working in the thread pool and doing something else meanwhile |
 //! | `hand_set` | [`HandSet`]: a bit for every hand |
 //! | `dominance` | [`DominanceOrder`]: which hands are better than which |
 //! | `round_position` | [`RoundPosition`]: a position within a round |
@@ -62,10 +63,15 @@
 //! | `frontier::together` | proving the frontier with other processes |
 //! | `frontier` | rank by rank to the game that was asked for; [`proof_order`] |
 //! | `solve` | [`solve`], [`solve_on`] and [`solve_by`] |
-#![forbid(unsafe_code)]
+//! | `table` | [table files](table), and checkpoints of unfinished solves |
+//! | `certificate` | certificates: short proofs that a deal is won, lost or drawn |
+#![deny(unsafe_code)] // one exception, in `table::contents`
 
 mod analysis;
+mod beside;
 mod blocks;
+#[cfg(feature = "certificate")]
+pub mod certificate;
 #[doc(hidden)]
 pub mod counters;
 mod decided;
@@ -86,7 +92,6 @@ mod round_position;
 mod round_search;
 mod rounds;
 mod saved;
-#[cfg(feature = "serde")]
 mod serialization;
 mod share;
 mod side;
@@ -95,6 +100,7 @@ mod solve;
 mod state;
 mod step;
 mod summary;
+pub mod table;
 mod tablebase;
 mod transposition_table;
 mod value;
@@ -106,7 +112,7 @@ pub use blocks::{Blocks, MOST_CARDS};
 pub use decided::{Decided, Numbered};
 pub use dominance::DominanceOrder;
 pub use error::SolverError;
-pub use faceup_job::{Bytes, Interrupted, Observer, Quiet, Status};
+pub use faceup_core::{Bytes, Interrupted, Observer, Quiet, Status};
 pub use frontier::proof_order;
 pub use hand_set::HandSet;
 pub use leads::Leads;

@@ -1,6 +1,6 @@
 //! Several processes that prove hands of the same game together.
 
-use faceup_job::Observer;
+use faceup_core::Observer;
 
 use crate::error::SolverError;
 

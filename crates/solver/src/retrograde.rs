@@ -6,8 +6,8 @@
 
 use faceup_core::symmetry::SuitPermutation;
 use faceup_core::{CardSet, DealSet, Rules};
-use faceup_job::parallel::prelude::*;
-use faceup_job::{Observer, Status};
+use faceup_core::{Observer, Status};
+use rayon::prelude::*;
 
 use crate::blocks::Blocks;
 use crate::counters::{self, Counter};

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use faceup_core::CardSet;
-use faceup_job::parallel::prelude::*;
+use rayon::prelude::*;
 
 /// The number of rounds of every hand: one byte each, and an overflow list for the hands whose number does not fit.
 ///

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use faceup_core::symmetry::{self, SuitPermutation};
 use faceup_core::{CardSet, Rules};
-use faceup_job::parallel::prelude::*;
+use rayon::prelude::*;
 
 use crate::decided::{Facts, Sets};
 use crate::hand_set::HandSet;

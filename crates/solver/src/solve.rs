@@ -1,7 +1,7 @@
 //! Solving a game: the entry points.
 
+use faceup_core::Observer;
 use faceup_core::Rules;
-use faceup_job::Observer;
 
 use crate::error::SolverError;
 use crate::frontier;

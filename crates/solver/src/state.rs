@@ -4,7 +4,7 @@ use std::mem;
 use std::sync::Arc;
 
 use faceup_core::{CardSet, Rules};
-use faceup_job::parallel::prelude::*;
+use rayon::prelude::*;
 
 use crate::decided::{Decided, Facts, Sets};
 use crate::error::SolverError;

@@ -1,7 +1,7 @@
 //! The figures of a solved game: counts, and the longest forced result.
 
 use faceup_core::{CardSet, Deal, DealSet, Rules, symmetry};
-use faceup_job::parallel::prelude::*;
+use rayon::prelude::*;
 
 use crate::outcome::{Counts, Outcome};
 use crate::tablebase::Tablebase;

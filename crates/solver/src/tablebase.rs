@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use faceup_core::{CardSet, Rules};
-use faceup_job::parallel::prelude::*;
+use rayon::prelude::*;
 
 use crate::outcome::{Counts, Outcome};
 use crate::value::Value;

@@ -29,8 +29,8 @@ mod round;
 
 use faceup_core::symmetry::{self, SuitPermutation};
 use faceup_core::{CardSet, Rules};
-use faceup_job::parallel::prelude::*;
-use faceup_job::{Observer, Status};
+use faceup_core::{Observer, Status};
+use rayon::prelude::*;
 
 pub use self::derive::ProofOrder;
 pub use self::fault::Fault;

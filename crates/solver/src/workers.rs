@@ -1,7 +1,7 @@
 //! Who decides the blocks of a step: the threads of this process, or other machines too.
 
-use faceup_job::Observer;
-use faceup_job::parallel::prelude::*;
+use faceup_core::Observer;
+use rayon::prelude::*;
 
 use crate::error::SolverError;
 use crate::peers::Peers;

@@ -5,10 +5,10 @@ mod common;
 
 use common::{hands, positions, settings, solved};
 use faceup_core::{CardSet, Position, Rules, symmetry};
-use faceup_job::parallel::prelude::*;
 use faceup_solver::{Analyst, Method, Options, Quiet, Solution, Tablebase, least_memory, memory_needed, naive, solve};
 use hashbrown::HashMap;
 use proptest::prelude::*;
+use rayon::prelude::*;
 
 /// Compares every position of a game.
 fn compare_all(rules: Rules) {

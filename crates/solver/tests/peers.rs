@@ -8,8 +8,8 @@ use std::thread;
 
 use common::network::{Loss, Network, Process};
 use common::{saved, settings};
+use faceup_core::Observer;
 use faceup_core::{Preset, Rules};
-use faceup_job::Observer;
 use faceup_solver::{
     Decisions, HandSet, Method, Options, Peers, Quiet, Solution, SolverError, State, Tablebase, Task, Threads, Workers,
     least_memory, memory_needed, solve, solve_by, solve_on,

@@ -7,8 +7,8 @@ use std::thread;
 
 use common::network::{Loss, Network, Process};
 use common::{saved, settings};
+use faceup_core::Observer;
 use faceup_core::{CardSet, Preset, Rules};
-use faceup_job::Observer;
 use faceup_solver::{
     Decisions, Detail, Method, Options, Quiet, Saved, SavedDecided, SavedRounds, SavedScores, Solution, SolverError,
     State, Tablebase, Task, Threads, Workers, least_memory, memory_needed, solve_by, solve_on,

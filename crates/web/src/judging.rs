@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use faceup::engine::{Choice, Engine, Evaluation, Judge, Limits, Perfect};
 use faceup::play::{Annotation, Game, Knowledge, Record};
+use faceup::play::{Choice, Engine, Evaluation, Judge, Limits, Perfect};
 use faceup::{Move, Outcome, Position, Quiet, Rules};
 use serde::Serialize;
 

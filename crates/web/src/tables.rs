@@ -1,6 +1,6 @@
 //! The tables of the games: solved here, or added by the worker.
 
-use faceup::engine::Evaluation;
+use faceup::play::Evaluation;
 use faceup::{BaseTables, Rules, Solve, Table, Trumps};
 use serde::Deserialize;
 

@@ -311,7 +311,7 @@ fn games_without_a_table_are_estimated() {
 /// The player who votes makes the move that the library's player makes with the same table.
 #[test]
 fn the_player_who_votes_asks_a_smaller_game() {
-    use faceup::engine::{DepthLimited, Engine, Evaluation};
+    use faceup::play::{DepthLimited, Engine, Evaluation};
     use faceup::{Position, Quiet, Rules, play::Game};
     let rules = Rules::beat_it_or_eat_it(2, 20).unwrap();
     let table = faceup::Table::from_bytes(common::STANDARD.to_vec()).unwrap();

@@ -3,9 +3,9 @@
 
 use std::io::Write;
 
-use faceup_certificate::Certificate;
 use faceup_check::Outcome;
 use faceup_core::{CardSet, Preset, Rules, notation};
+use faceup_solver::certificate::Certificate;
 use faceup_solver::{Options, Quiet, Solution, solve};
 
 pub fn solved(rules: Rules) -> Solution {

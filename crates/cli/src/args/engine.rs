@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use faceup::engine::Spec;
 use faceup::notation::quote;
+use faceup::play::Spec;
 
 use super::game::GameArgs;
 use super::table::TableArgs;
@@ -142,7 +142,7 @@ pub fn parse_player(text: &str) -> Result<Spec, String> {
 
 /// Reads any player.
 pub fn parse_spec(text: &str) -> Result<Spec, String> {
-    text.parse().map_err(|error: faceup::engine::UnknownPlayer| error.to_string())
+    text.parse().map_err(|error: faceup::play::UnknownPlayer| error.to_string())
 }
 
 fn parse_seconds(text: &str) -> Result<Duration, String> {

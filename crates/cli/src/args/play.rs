@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use faceup::engine::Spec;
+use faceup::play::Spec;
 
 use super::engine::parse_spec;
 use super::game::GameArgs;

@@ -3,8 +3,8 @@
 use std::io;
 use std::time::Duration;
 
-use faceup::engine::protocol::{Server, serve};
-use faceup::engine::{Engine, Spec};
+use faceup::play::protocol::{Server, serve};
+use faceup::play::{Engine, Spec};
 use faceup::solver::{Quiet, Tablebase};
 use faceup::{Rules, Table};
 

@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::time::Duration;
 
-use faceup::engine::{Engine, RandomDeals, Spec};
 use faceup::notation::{self, WrittenPosition};
 use faceup::play::{Command, Game, Name, Names, Record, Seat, Session};
+use faceup::play::{Engine, RandomDeals, Spec};
 use faceup::solver::Quiet;
 use faceup::{ByPlayer, Deal, Position, Rules, Table};
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
 use faceup::answer::{Answer, Estimate, Question, SourceJson, value_words};
-use faceup::engine::Estimator;
-use faceup::engine::protocol::message::{LONGEST, Line, read_line};
+use faceup::play::Estimator;
+use faceup::play::protocol::message::{LONGEST, Line, read_line};
 use faceup::solver::{Analyst, Tablebase};
 use faceup::{Player, Rules, Table, Value, notation};
 use serde::Serialize;

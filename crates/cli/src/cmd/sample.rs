@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use faceup::answer::{GameJson, Versioned};
-use faceup::engine::{Evaluation, RandomDeals};
+use faceup::play::{Evaluation, RandomDeals};
 use faceup::{BaseTables, Rules, Sample, Table};
 use serde::Serialize;
 

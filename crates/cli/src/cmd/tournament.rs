@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use anyhow::Context;
 use faceup::answer::GameJson;
-use faceup::engine::tournament::{self, Ending, Limits, Maker, Match, Played, Settings, Standing, Theory};
-use faceup::engine::{Engine, EngineError, RandomDeals, Spec};
+use faceup::play::tournament::{self, Ending, Limits, Maker, Match, Played, Settings, Standing, Theory};
 use faceup::play::{Conclusion, Name, Names, Record, Words};
+use faceup::play::{Engine, EngineError, RandomDeals, Spec};
 use faceup::solver::{Observer, Outcome, Tablebase};
 use faceup::{ByPlayer, Deal, Player, Rules, Table, notation};
 use serde::Serialize;

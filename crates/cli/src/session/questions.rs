@@ -1,7 +1,7 @@
 //! The questions of a session: what a table or a search says of the position.
 
 use anyhow::bail;
-use faceup::engine::{Choice, EngineError, Judge};
+use faceup::play::{Choice, EngineError, Judge};
 use faceup::solver::{Observer, Outcome, Quiet};
 
 use super::Desk;

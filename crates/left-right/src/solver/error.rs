@@ -1,6 +1,6 @@
 //! Why a value was not found.
 
-use faceup_job::{Bytes, Interrupted};
+use faceup_core::{Bytes, Interrupted};
 use thiserror::Error;
 
 use crate::Game;

@@ -13,8 +13,8 @@ mod transpositions;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use faceup_job::parallel::prelude::*;
-use faceup_job::{Interrupted, Observer, Status};
+use faceup_core::{Interrupted, Observer, Status};
+use rayon::prelude::*;
 
 use self::error::KEY_CARDS;
 pub use self::error::SolveError;
@@ -31,7 +31,7 @@ use crate::{Card, Game, Objective, Position, Turn, Value};
 /// The solver computes a value when it is asked for. It keeps the values of earlier positions in a transposition table.
 ///
 /// ```
-/// use faceup_job::Quiet;
+/// use faceup_core::Quiet;
 /// use faceup_left_right::{Anchor, Game, Objective, Position, Solver, Value};
 /// let game = Game::new(4, Anchor::Own)?;
 /// let solver = Solver::new(game, Objective::Difference, None)?;

@@ -6,7 +6,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use faceup_job::Observer;
+use faceup_core::Observer;
 
 use super::end;
 use super::key::Key;

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use faceup_job::parallel::prelude::*;
-use faceup_job::{Interrupted, Observer, Status};
+use faceup_core::{Interrupted, Observer, Status};
+use rayon::prelude::*;
 
 use super::error::SolveError;
 use super::key::Key;

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::response::Response;
 use faceup::answer::{Estimate, EstimateJson, Question, Versioned};
-use faceup::engine::{Estimator, Evaluation};
+use faceup::play::{Estimator, Evaluation};
 use faceup::{BaseTables, Rules};
 use hyper::header::HeaderMap;
 

@@ -1,7 +1,7 @@
 //! What the routes answer.
 
 use faceup::answer::{Answer, DealRows, Estimate, GameChoice, MoverTrump, Question, SourceJson, Versioned};
-use faceup::engine::{Estimator, Evaluation};
+use faceup::play::{Estimator, Evaluation};
 use faceup::solver::{Analyst, Tablebase};
 use faceup::{AnyTable, BaseTables, DealSet, Outcome, Quiet, Table};
 use faceup_server::{Page, Tables};

@@ -5,8 +5,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use faceup_core::CardSet;
-use faceup_job::parallel::prelude::*;
-use faceup_job::{Clock, Interrupted, Observer, Status};
+use faceup_core::{Clock, Interrupted, Observer, Status};
+use rayon::prelude::*;
 
 use crate::counters;
 use crate::dominance::DominanceOrder;

@@ -19,8 +19,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
 use faceup_core::CardSet;
-use faceup_job::parallel::{beside, current_num_threads, prelude::*, yield_now};
-use faceup_job::{Clock, Interrupted, Observer, Status};
+use rayon::prelude::*;
+use rayon::{current_num_threads, yield_now};
+
+use crate::beside::beside;
+use faceup_core::{Clock, Interrupted, Observer, Status};
 
 use crate::counters;
 use crate::dominance::DominanceOrder;

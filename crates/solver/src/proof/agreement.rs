@@ -6,7 +6,7 @@
 
 use std::sync::atomic::Ordering::Relaxed;
 
-use faceup_job::parallel::prelude::*;
+use rayon::prelude::*;
 
 use crate::error::SolverError;
 use crate::peers::{Peers, WORDS_AT_A_TIME};

@@ -15,7 +15,7 @@
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use faceup_core::CardSet;
-use faceup_job::parallel::prelude::*;
+use rayon::prelude::*;
 
 use crate::proof::numbering::Numbering;
 use crate::side::Side;

@@ -14,7 +14,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup_core::{CardSet, Rules};
-use faceup_job::parallel::prelude::*;
+use rayon::prelude::*;
 
 use crate::dominance::{DominanceOrder, Walk};
 use crate::proof::difficulties::{Cost, Detail, Difficulties, IMPOSSIBLE};

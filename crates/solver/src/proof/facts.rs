@@ -7,7 +7,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup_core::{CardSet, Rules};
-use faceup_job::parallel::prelude::*;
+use rayon::prelude::*;
 
 use crate::dominance::DominanceOrder;
 use crate::hand_set::HandSet;

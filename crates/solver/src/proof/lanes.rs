@@ -11,7 +11,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup_core::CardSet;
-use faceup_job::parallel::prelude::*;
+use rayon::prelude::*;
 
 use crate::dominance::DominanceOrder;
 use crate::proof::estimates::{Claim, Estimate, Estimates, HANDS_PER_WORD};

@@ -11,7 +11,7 @@
 //! So a table of all hands takes half the memory with two interchangeable suits, and a twentieth with four.
 
 use faceup_core::{CardSet, Rules, Trumps};
-use faceup_job::parallel::prelude::*;
+use rayon::prelude::*;
 
 /// The numbering of the hands of one game.
 #[derive(Debug, Clone, Copy)]

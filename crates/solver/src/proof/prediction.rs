@@ -5,7 +5,7 @@
 //! ranks, 2.5 per cent of the predictions are wrong, and nearly all of these lie next to the frontier.
 
 use faceup_core::{CardSet, Rules};
-use faceup_job::parallel::prelude::*;
+use rayon::prelude::*;
 
 use crate::dominance::DominanceOrder;
 use crate::error::SolverError;

@@ -6,7 +6,7 @@
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use faceup_core::{CardSet, Rules};
-use faceup_job::parallel::prelude::*;
+use rayon::prelude::*;
 
 use crate::outcome::Outcome;
 use crate::proof::difficulties::{Detail, Difficulties, MAX_DIFFICULTY};

@@ -2,8 +2,8 @@
 
 use faceup_core::symmetry::SuitPermutation;
 use faceup_core::{CardSet, Rules};
-use faceup_job::parallel::prelude::*;
-use faceup_job::{Interrupted, Observer, Status};
+use faceup_core::{Interrupted, Observer, Status};
+use rayon::prelude::*;
 
 use crate::outcome::Outcome;
 use crate::tablebase::Tablebase;

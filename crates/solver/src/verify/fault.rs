@@ -1,7 +1,7 @@
 //! What can be wrong with a table.
 
+use faceup_core::Interrupted;
 use faceup_core::{CardSet, Pack, notation};
-use faceup_job::Interrupted;
 use thiserror::Error;
 
 use crate::outcome::Outcome;

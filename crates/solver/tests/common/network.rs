@@ -2,7 +2,7 @@
 
 use std::sync::{Barrier, Mutex, PoisonError};
 
-use faceup_job::Observer;
+use faceup_core::Observer;
 use faceup_solver::{Decisions, Peers, SolverError, Task, Threads, Workers};
 
 /// How badly messages travel.
@@ -170,7 +170,7 @@ impl Workers for Process<'_> {
         let mut stopped = [u64::from(own.is_err())];
         self.sum(&mut stopped)?;
         if stopped != [0] {
-            return own.and(Err(faceup_job::Interrupted.into()));
+            return own.and(Err(faceup_core::Interrupted.into()));
         }
         self.network.shares.lock().unwrap()[self.rank] = own?;
         self.network.barrier.wait();

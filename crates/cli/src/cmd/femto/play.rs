@@ -6,8 +6,10 @@ use anyhow::Context;
 use faceup::femto::{
     Analysis, ByPlayer, Deal, Dealing, Draft, Hand, Pack, Place, Player, Ratio, Round, Settings, Solution, State, draw,
 };
-use faceup::job::random::{Pcg64, RngExt, stream};
 use faceup::notation::quote;
+use faceup::random::stream;
+use rand::RngExt;
+use rand_pcg::Pcg64;
 
 use super::solved::solved;
 use super::{query, show};

@@ -1,0 +1,180 @@
+//! Fits the weights of the evaluation to solved games and prints `src/evaluation/weights.rs`.
+//!
+//! For each number of suits and each setting of the rules, it solves games of several suit lengths. It fits all but the
+//! longest together, and measures the weights on the longest. Then it fits all of them. It takes ten minutes:
+//!
+//! ```sh
+//! cargo run --release -p faceup-engine --example fit > weights.rs && mv weights.rs crates/engine/src/evaluation/
+//! ```
+
+use std::sync::Arc;
+
+use faceup_core::Rules;
+use faceup_play::evaluation::fit::{Fit, HandSet, Row, Sample, fit, measure, sample, settings};
+use faceup_play::evaluation::{FEATURES, Features, NAMES, SUMS, Votes, length_of, share_taken_out};
+use faceup_solver::{Options, Quiet, SolverError, Tablebase, solve};
+
+/// The number of hands of each set in each game.
+const HANDS: usize = 10_000;
+
+/// The suit lengths that are fitted, by the number of suits.
+const RANKS: [std::ops::RangeInclusive<u8>; 4] = [9..=21, 6..=13, 4..=8, 4..=6];
+
+/// The weights of a game of some length are `[0] + x * [1]`.
+type Pair<const N: usize> = [[f64; N]; 2];
+
+/// A solved game and random hands of it.
+struct Game {
+    table: Arc<dyn Tablebase>,
+    features: Features,
+    samples: [Vec<Sample>; HandSet::ALL.len()],
+}
+
+impl Game {
+    fn new(rules: Rules) -> Result<Game, SolverError> {
+        let table = solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet)?;
+        let seed = rules.pack().cards().into();
+        let samples = HandSet::ALL.map(|set| sample(&table, set, HANDS, seed));
+        Ok(Game { table: Arc::new(table), features: Features::new(rules), samples })
+    }
+
+    fn rules(&self) -> Rules {
+        self.table.rules()
+    }
+
+    fn ranks(&self) -> u8 {
+        self.rules().pack().ranks()
+    }
+
+    /// Both copies of the features of each hand.
+    fn rows(&self) -> impl Iterator<Item = Row<{ 2 * FEATURES }>> {
+        let length = length_of(self.rules());
+        let row = move |&(hand, outcome): &Sample| (twice(self.features.of(hand), length), outcome);
+        self.samples.iter().flatten().map(row)
+    }
+
+    /// The log odds of the features of a hand.
+    fn odds(&self, weights: &Pair<FEATURES>, hand: faceup_core::CardSet) -> f64 {
+        sum(twice::<FEATURES, { 2 * FEATURES }>(self.features.of(hand), length_of(self.rules())), weights)
+    }
+
+    /// Both copies of the sums of each hand of a set, with the votes of a smaller game.
+    fn rows_with_votes(
+        &self,
+        base: &Game,
+        weights: &Pair<FEATURES>,
+        set: HandSet,
+    ) -> impl Iterator<Item = Row<{ 2 * SUMS }>> {
+        let votes = Votes::new(self.rules(), Arc::clone(&base.table)).expect("the base is smaller");
+        let share = share_taken_out(self.ranks(), base.ranks());
+        let row =
+            move |&(hand, outcome): &Sample| (twice([1.0, self.odds(weights, hand), votes.odds(hand)], share), outcome);
+        self.samples[set as usize].iter().map(row)
+    }
+}
+
+/// Numbers, and `x` times the same numbers.
+fn twice<const N: usize, const TWICE: usize>(numbers: [f64; N], x: f64) -> [f64; TWICE] {
+    std::array::from_fn(|i| if i < N { numbers[i] } else { x * numbers[i - N] })
+}
+
+fn halves<const N: usize, const TWICE: usize>(weights: [f64; TWICE]) -> Pair<N> {
+    // What is printed is what is measured. The sum turns -0 into 0.
+    [0, N].map(|from| std::array::from_fn(|i| (weights[from + i] * 1000.0).round() / 1000.0 + 0.0))
+}
+
+fn sum<const N: usize, const TWICE: usize>(numbers: [f64; TWICE], weights: &Pair<N>) -> f64 {
+    numbers.iter().zip(weights.as_flattened()).map(|(number, weight)| number * weight).sum()
+}
+
+fn print<const N: usize>(weights: &Pair<N>) {
+    let line = |weights: &[f64; N]| weights.map(|weight| format!("{weight:.3}")).join(", ");
+    println!("    [[{}], [{}]],", line(&weights[0]), line(&weights[1]));
+}
+
+fn shown(fits: [Fit; 3]) -> String {
+    fits.map(|fit| format!("{:.1}%", 100.0 * fit.right)).join(", ")
+}
+
+/// The weights of the features that fit some games.
+fn fit_features(games: &[Game]) -> Pair<FEATURES> {
+    let rows: Vec<Row<{ 2 * FEATURES }>> = games.iter().flat_map(Game::rows).collect();
+    halves(fit(&rows))
+}
+
+/// The weights of the sums that fit some games, each with the votes of all smaller ones.
+fn fit_sums(games: &[Game], weights: &Pair<FEATURES>) -> Pair<SUMS> {
+    let mut rows: Vec<Row<{ 2 * SUMS }>> = Vec::new();
+    for game in games {
+        for base in games.iter().filter(|base| base.ranks() < game.ranks()) {
+            rows.extend(HandSet::ALL.into_iter().flat_map(|set| game.rows_with_votes(base, weights, set)));
+        }
+    }
+    halves(fit(&rows))
+}
+
+fn main() -> Result<(), SolverError> {
+    println!("//! The weights of the evaluation, by the number of suits and the settings of the rules.");
+    println!("//!");
+    println!("//! Printed by `cargo run --release -p faceup-engine --example fit`: do not edit.");
+    println!("\nuse super::features::FEATURES;\nuse super::votes::SUMS;");
+    println!("\n/// The weights of the features, in order: {}.", NAMES.join(", "));
+    println!("///");
+    println!(
+        "/// The second weights count as much as [`length_of`](super::length_of) says. Before each line stand the suit"
+    );
+    println!(
+        "/// lengths that were fitted; then, for weights that were not fitted to the longest, the shares of its hands whose"
+    );
+    println!("/// winner they predict: of any hands, of equal hands and of hands of symmetric deals.");
+    println!("#[rustfmt::skip]\npub(super) const WEIGHTS: [[[f64; FEATURES]; 2]; 16] = [");
+    let mut with_votes = Vec::new();
+    for (suits, lengths) in (1..).zip(RANKS) {
+        for setting in 0..4 {
+            let of = |ranks: u8| settings(suits, ranks).get(setting).copied();
+            let games: Vec<Game> = lengths.clone().filter_map(of).map(Game::new).collect::<Result<_, _>>()?;
+            let Some((longest, others)) = games.split_last() else {
+                println!("    [[0.0; FEATURES]; 2], // trumps need two suits");
+                with_votes.push(None);
+                continue;
+            };
+            let weights = fit_features(others);
+            let right = HandSet::ALL.map(|set| {
+                let samples = longest.samples[set as usize].iter();
+                measure(samples.map(|&(hand, outcome)| (longest.odds(&weights, hand), outcome)))
+            });
+            let sums = fit_sums(others, &weights);
+            let base = &others[others.len() - 1];
+            let right_with_votes = HandSet::ALL.map(|set| {
+                let rows = longest.rows_with_votes(base, &weights, set);
+                measure(rows.map(|(numbers, outcome)| (sum(numbers, &sums), outcome)))
+            });
+            let rules = longest.rules();
+            let plural = if suits == 1 { "" } else { "s" };
+            let name = format!("{suits} suit{plural}, {}, {}", rules.trumps(), rules.after_beating());
+            println!("    // {name}. {} to {}: {}", lengths.start(), lengths.end(), shown(right));
+            let weights = fit_features(&games);
+            print(&weights);
+            let votes = format!("{} from {}: {}", longest.ranks(), base.ranks(), shown(right_with_votes));
+            with_votes.push(Some((name, votes, fit_sums(&games, &weights))));
+        }
+    }
+    println!("];");
+    println!("\n/// The weights of 1, of the log odds of the features, and of the log odds of the votes.");
+    println!("///");
+    println!(
+        "/// The second weights count as much as [`share_taken_out`](super::share_taken_out) says. The figures are as above."
+    );
+    println!("#[rustfmt::skip]\npub(super) const WITH_VOTES: [[[f64; SUMS]; 2]; 16] = [");
+    for line in with_votes {
+        match line {
+            None => println!("    [[0.0; SUMS]; 2], // trumps need two suits"),
+            Some((name, told, sums)) => {
+                println!("    // {name}. {told}");
+                print(&sums);
+            }
+        }
+    }
+    println!("];");
+    Ok(())
+}

@@ -1,0 +1,67 @@
+//! A player who searches a number of moves ahead, like the program of 1987.
+
+use crate::{Game, Knowledge};
+use faceup_core::Observer;
+use faceup_core::random::stream;
+use faceup_core::{Move, Rules};
+use rand::seq::IndexedRandom;
+use rand_pcg::Pcg64;
+
+use crate::engine::{Choice, Engine, EngineError, check};
+use crate::evaluation::Evaluation;
+use crate::search::{Limits, Search};
+
+/// Searches to a depth and evaluates the positions there by an [`Evaluation`].
+///
+/// The depth is the number of moves after its own that it searches; a card played or the pile eaten is one move. A forced
+/// move costs no depth. So a run of cards that must be eaten is searched to its end, which decides many games. (Counting
+/// depth in rounds is not possible: in the larger games, even a single round is too large to search.)
+///
+/// The search is alpha-beta with iterative deepening and a transposition table, over the moves that dominance leaves. It
+/// evaluates positions with an empty pile. If the depth ends with a card to beat, it evaluates the positions after eating
+/// and after beating.
+///
+/// The seed chooses among equal moves.
+pub struct DepthLimited {
+    depth: u8,
+    search: Search,
+    random: Pcg64,
+}
+
+impl DepthLimited {
+    /// A player who searches `depth` moves ahead.
+    pub fn new(rules: Rules, depth: u8, seed: u64) -> DepthLimited {
+        DepthLimited::with(Evaluation::new(rules), depth, seed)
+    }
+
+    /// A player who searches `depth` moves ahead, and evaluates the positions there in this way. An evaluation with a table
+    /// of a smaller game makes it stronger: see [`Evaluation::with_table`].
+    pub fn with(evaluation: Evaluation, depth: u8, seed: u64) -> DepthLimited {
+        DepthLimited { depth, search: Search::new(evaluation), random: stream(seed) }
+    }
+
+    /// The same player, who searches only as far as the limits suffice.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> DepthLimited {
+        DepthLimited { search: Search::within(self.search.evaluation().clone(), limits), ..self }
+    }
+}
+
+impl Engine for DepthLimited {
+    fn name(&self) -> String {
+        match self.search.evaluation().base_ranks() {
+            Some(ranks) => format!("vote {}, base {ranks}", self.depth),
+            None => format!("depth {}", self.depth),
+        }
+    }
+
+    fn choose(&mut self, game: &Game, observer: &dyn Observer) -> Result<Choice, EngineError> {
+        let position = game.now();
+        check(position, self.search.rules())?;
+        let scores = self.search.scores(position, self.depth, observer)?;
+        let best = scores.iter().map(|&(_, score)| score).max().ok_or(EngineError::GameOver)?;
+        let equal: Vec<Move> = scores.iter().filter(|&&(_, score)| score == best).map(|&(mv, _)| mv).collect();
+        let mv = *equal.choose(&mut self.random).ok_or(EngineError::GameOver)?;
+        Ok(Choice { mv, knowledge: Knowledge::Score(best) })
+    }
+}

@@ -1,0 +1,135 @@
+//! The judge: its answers about positions, from a table and from a search.
+
+mod positions;
+
+use std::sync::Arc;
+
+use faceup_core::{CardSet, Player, Position, Preset, Rules, notation};
+use faceup_play::{Game, Names, Record};
+use faceup_play::{Judge, Knowledge, Limits, RandomDeals};
+use faceup_solver::{Analyst, Outcome, Quiet, Tablebase};
+use positions::solved;
+
+fn rules() -> Rules {
+    Preset::BeatItOrEatIt.rules(2, 7).unwrap()
+}
+
+fn position(hand: &str) -> Position {
+    Position::opening(rules(), notation::parse_hand(hand, rules().pack()).unwrap()).unwrap()
+}
+
+#[test]
+fn by_a_table_it_knows_the_truth() {
+    let table = Arc::new(solved(rules(), true));
+    let mut judge = Judge::new(rules(), Some(table.clone()), 1);
+    assert!(judge.depth().is_none());
+    let (mut seen, mut analyst) = ([0; 3], Analyst::new(&table));
+    for hand in (1..rules().pack().full().bits()).step_by(37).map(CardSet::from_bits) {
+        let start = Position::opening(rules(), hand).unwrap();
+        let value = table.value(hand);
+        assert_eq!(judge.verdict(&start, &Quiet).unwrap(), Knowledge::Value(value));
+        let moves: Vec<_> =
+            analyst.moves(&start).into_iter().map(|(mv, value)| (mv, Knowledge::Value(value))).collect();
+        assert_eq!(judge.moves(&start, &Quiet).unwrap(), moves);
+        let advice = judge.advice(&Game::new(start).unwrap(), &Quiet).unwrap();
+        assert!(moves.contains(&(advice.mv, Knowledge::Value(value))));
+        let (known, line) = judge.line(&start, usize::MAX, &Quiet).unwrap().unwrap();
+        assert_eq!(known, Knowledge::Value(value));
+        if value.outcome() != Outcome::Draw {
+            let last = line.iter().fold(start, |now, &mv| now.play(mv).unwrap());
+            let winner = if value.outcome() == Outcome::Win { Player::One } else { Player::Two };
+            assert_eq!(last.winner(), Some(winner));
+        }
+        seen[value.outcome() as usize] += 1;
+    }
+    assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
+    // Without rounds there is no line, since it could go round in circles.
+    let mut outcomes = Judge::new(rules(), Some(Arc::new(solved(rules(), false))), 1);
+    let start = position("S:KJ H:AQT98");
+    assert_eq!(outcomes.line(&start, 5, &Quiet).unwrap(), None);
+    assert_eq!(outcomes.verdict(&start, &Quiet).unwrap(), Knowledge::Outcome(Outcome::Win));
+    assert!(outcomes.proof(&start, &Quiet).unwrap().is_empty());
+}
+
+#[test]
+fn without_a_table_it_says_what_a_search_proves() {
+    let mut judge = Judge::new(rules(), None, 1);
+    assert!(judge.depth().is_some());
+    // All but one are masters.
+    let won = position("S:AKQ H:A8");
+    assert_eq!(judge.verdict(&won, &Quiet).unwrap(), Knowledge::Outcome(Outcome::Win));
+    let proof = judge.proof(&won, &Quiet).unwrap();
+    assert_eq!(proof.iter().fold(won, |now, &mv| now.play(mv).unwrap()).winner(), Some(Player::One));
+    let open = position("S:KJ H:AQT98");
+    assert_eq!(judge.verdict(&open, &Quiet).unwrap(), Knowledge::Nothing);
+    let choice = judge.advice(&Game::new(open).unwrap(), &Quiet).unwrap();
+    assert!(open.moves().contains(&choice.mv));
+}
+
+/// Every legal move gets an estimate, proved estimates are right, and estimates set no marks.
+#[test]
+fn estimates_claim_nothing_that_is_not_proved() {
+    let rules = Preset::Challenge.rules(4, 3).unwrap();
+    let table = solved(rules, true);
+    let (mut judge, mut analyst) = (Judge::new(rules, None, 1), Analyst::new(&table));
+    let (mut proved, mut all) = (0, 0);
+    for hand in (1..rules.pack().full().bits()).step_by(41).map(CardSet::from_bits) {
+        let start = Position::opening(rules, hand).unwrap();
+        let truth = analyst.moves(&start);
+        let estimates = judge.moves(&start, &Quiet).unwrap();
+        assert_eq!(estimates.len(), truth.len());
+        for ((mv, estimate), (other, value)) in estimates.into_iter().zip(truth) {
+            assert_eq!(mv, other);
+            assert!(estimate.outcome().is_none_or(|outcome| outcome == value.outcome()), "{start:?} {mv:?}");
+            proved += usize::from(estimate.outcome().is_some());
+            all += 1;
+        }
+    }
+    assert!(proved > 0 && proved < all, "{proved} of {all}");
+
+    let text = "Game: challenge-1987\n\nAnn: S AKQJT987 C AKQJT987\nBob: H AKQJT987 D AKQJT987\n\n7s!, Bob eats {so}";
+    let record = Record::parse(text).unwrap();
+    let annotation = Judge::new(record.game().rules(), None, 1).annotate(&record, &Quiet).unwrap();
+    assert!(annotation.depth().is_some() && !annotation.has_rounds());
+    assert!(annotation.plies().iter().all(|ply| ply.mark().is_none()));
+    let annotated = annotation.record();
+    assert_eq!((annotated.mark(0), annotated.mark(1)), (record.mark(0), None));
+    let remarks: Vec<String> = annotated.remarks().map(|remark| remark.words.to_string()).collect();
+    assert!(remarks[0].contains("the game is not solved") && remarks.contains(&"so".to_owned()), "{remarks:?}");
+    assert!(!remarks.iter().any(|remark| remark.contains("win in") || remark.contains("better")), "{remarks:?}");
+    assert_eq!(Record::parse(&annotated.to_string()).unwrap(), annotated);
+    let plain = Record::new(record.game().clone(), Names::default());
+    let twice = Judge::new(plain.game().rules(), None, 1).annotate(&annotated, &Quiet).unwrap().record();
+    assert_eq!(twice, annotated);
+}
+
+/// Limits that suffice change no answer. Others make the search less deep, and its answers depend on the question alone.
+#[test]
+fn limits_end_a_search_early() {
+    let rules = Preset::Challenge.rules(4, 8).unwrap();
+    let starts: Vec<Position> = RandomDeals::new(rules, 3).unwrap().take(4).map(Position::from).collect();
+    let judge = |nodes| Judge::within(rules, None, 1, Limits { nodes, memory: 1 << 20 });
+    let (mut free, mut wide, mut narrow) = (Judge::new(rules, None, 1), judge(u64::MAX), judge(2_000));
+    let answers = |judge: &mut Judge, start: &Position| {
+        (
+            judge.moves(start, &Quiet).unwrap(),
+            judge.verdict(start, &Quiet).unwrap(),
+            judge.line(start, 3, &Quiet).unwrap(),
+        )
+    };
+    let mut differences = 0;
+    for start in &starts {
+        let (all, some) = (answers(&mut free, start), answers(&mut narrow, start));
+        assert_eq!(all, answers(&mut wide, start));
+        assert_eq!(some, answers(&mut judge(2_000), start));
+        assert_eq!(some.0.len(), start.moves().len());
+        differences += usize::from(some != all);
+    }
+    assert!(differences > 0);
+
+    let game = Game::with_moves(starts[0], [starts[0].moves()[0]]).unwrap();
+    let record = Record::new(game, Names::default());
+    let depths = [&mut free, &mut wide, &mut narrow].map(|judge| judge.annotate(&record, &Quiet).unwrap().depth());
+    assert_eq!(depths[..2], [Some(6), Some(6)]);
+    assert!(depths[2] < Some(6), "{depths:?}");
+}

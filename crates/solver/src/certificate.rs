@@ -1,0 +1,43 @@
+//! Makes certificates: short proofs that a deal is won, lost or drawn by the player who leads.
+//!
+//! A certificate is a list of *facts*. A fact is a claim about a hand: if it is led to an empty pile, the leader wins (or the
+//! opponent does). Each fact follows, by one round of play, from facts before it, from dominance and from renaming suits. The
+//! certificate of a draw is a set of claims that a side does not lose, each of which follows from the set. The library
+//! `faceup-check`, which shares no code with this one, checks certificates.
+//!
+//! How a short proof is made ([`Certificate::prove`]):
+//!
+//! 1. *Proof.* The table tells the outcome of every claim, and its rounds. To prove one, the search looks for a plan through
+//!    one round that rests on few new claims in fewer rounds, and on any number of proved ones. The new claims are proved first.
+//!    Without rounds, an order in which the solver proves hands takes their place ([`Certificate::prove_in_order`]).
+//! 2. *Generalisation.* A claim that is proved is made harder, card by card, as long as the proved facts suffice. More claims
+//!    then follow from it.
+//! 3. *Trimming.* From the goal backwards, each fact gets the plan that needs the fewest facts not needed yet.
+//! 4. *Groups.* The facts that are left are put into as few groups as their plans allow, so that the file is small.
+//!
+//! | module | |
+//! |---|---|
+//! | `claim` | what a fact says |
+//! | `error` | why a proof cannot be made |
+//! | `covers` | an index of claims by dominance |
+//! | `plan` | the search of one round for a cheap plan |
+//! | `guide` | what the table tells about claims |
+//! | `order` | in which order claims can be proved |
+//! | `facts` | wins and losses |
+//! | `closed` | draws |
+//! | `deal_proof` | the proof of a deal |
+//! | `format` | its bytes |
+mod claim;
+mod closed;
+mod covers;
+mod deal_proof;
+mod error;
+mod facts;
+pub mod format;
+mod guide;
+mod order;
+mod plan;
+
+pub use claim::{Claim, Side};
+pub use deal_proof::{Certificate, Group};
+pub use error::ProveError;

@@ -1,0 +1,210 @@
+//! An index of claims by dominance.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use faceup_core::symmetry::{self, SuitPermutation};
+use faceup_core::{CardSet, Pack, Rules};
+
+use crate::certificate::claim::{Claim, Side};
+
+/// A fast hash of words. It need not resist chosen words: they are hands, and come from the search.
+#[derive(Default)]
+pub(crate) struct WordHasher(u64);
+
+impl Hasher for WordHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0 ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 ^= self.0 >> 29;
+    }
+}
+
+pub(crate) type WordMap<V> = HashMap<u64, V, BuildHasherDefault<WordHasher>>;
+
+/// The number of a claim in an index.
+pub(crate) type Number = u32;
+
+/// The claims about hands with the same number of cards in each suit. Dominance compares only such hands.
+#[derive(Default)]
+struct Class {
+    /// The claimed hands, with all renamings of suits, and the numbers of their claims.
+    entries: Vec<(u64, Number)>,
+    /// For each suit, and each holding of this suit that was asked for: bit i is set if entry i covers it in this suit. The
+    /// bits of the entries from a number on are still to be found.
+    masks: [WordMap<(usize, Vec<u64>)>; 4],
+}
+
+/// Claims with numbers from 0 on. It finds those from which another claim follows by dominance and by renaming suits.
+pub(crate) struct Covers {
+    rules: Rules,
+    pack: Pack,
+    renamings: Vec<SuitPermutation>,
+    claims: Vec<Claim>,
+    classes: [WordMap<Class>; 2],
+}
+
+impl Covers {
+    pub fn new(rules: Rules) -> Covers {
+        let renamings = symmetry::permutations(rules);
+        Covers { rules, pack: rules.pack(), renamings, claims: Vec::new(), classes: Default::default() }
+    }
+
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    pub fn len(&self) -> usize {
+        self.claims.len()
+    }
+
+    pub fn claim(&self, number: Number) -> Claim {
+        self.claims[number as usize]
+    }
+
+    /// The same claim about the canonical hand.
+    pub fn canonical(&self, claim: Claim) -> Claim {
+        let images = self.renamings.iter().map(|renaming| renaming.apply(self.pack, claim.hand));
+        Claim { hand: images.min().unwrap_or(claim.hand), ..claim }
+    }
+
+    /// Adds a claim. Returns its number.
+    pub fn insert(&mut self, claim: Claim) -> Number {
+        let number = self.claims.len() as Number;
+        self.claims.push(claim);
+        let images = self.renamings.iter().map(|renaming| renaming.apply(self.pack, claim.hand).bits());
+        let mut images: Vec<u64> = images.collect();
+        images.sort_unstable();
+        images.dedup();
+        for image in images {
+            let class = self.classes[claim.side as usize].entry(class_of(self.pack, image)).or_default();
+            class.entries.push((image, number));
+        }
+        number
+    }
+
+    /// The first number of a claim that covers this one and is wanted.
+    pub fn find(&mut self, claim: Claim, mut wanted: impl FnMut(Number) -> bool) -> Option<Number> {
+        let (pack, hand, suits) = (self.pack, claim.hand.bits(), usize::from(self.pack.suits()));
+        let Class { entries, masks } = self.classes[claim.side as usize].get_mut(&class_of(pack, hand))?;
+        let holdings = [0, 1, 2, 3].map(|suit| part(pack, hand, suit));
+        for (suit, masks) in (0..).zip(masks.iter_mut()).take(suits) {
+            let holding = holdings[suit as usize];
+            let (done, mask) = masks.entry(holding).or_default();
+            mask.resize(entries.len().div_ceil(64), 0);
+            for (at, &(entry, _)) in entries.iter().enumerate().skip(*done) {
+                let covers = covers_in_suit(claim.side, part(pack, entry, suit), holding);
+                mask[at / 64] |= u64::from(covers) << (at % 64);
+            }
+            *done = entries.len();
+        }
+        let mut found: [&[u64]; 4] = [&[]; 4];
+        for (suit, masks) in masks.iter().enumerate().take(suits) {
+            found[suit] = &masks[&holdings[suit]].1;
+        }
+        for word in 0..found[0].len() {
+            let common = found[..suits].iter().fold(u64::MAX, |common, mask| common & mask[word]);
+            for bit in CardSet::from_bits(common) {
+                let number = entries[word * 64 + usize::from(bit.bit())].1;
+                if wanted(number) {
+                    return Some(number);
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether any claim covers this one.
+    pub fn any(&mut self, claim: Claim) -> bool {
+        self.find(claim, |_| true).is_some()
+    }
+}
+
+/// The ranks of one suit in a hand. Zero if the pack does not have the suit.
+fn part(pack: Pack, hand: u64, suit: u32) -> u64 {
+    let ranks = u32::from(pack.ranks());
+    hand.checked_shr(suit * ranks).unwrap_or(0) & ((1 << ranks) - 1)
+}
+
+/// The numbers of cards in each suit, as one word.
+fn class_of(pack: Pack, hand: u64) -> u64 {
+    (0..u32::from(pack.suits())).fold(0, |class, suit| class << 8 | u64::from(part(pack, hand, suit).count_ones()))
+}
+
+/// Whether a claim covers another in one suit, of which both hands have the same number of cards.
+fn covers_in_suit(side: Side, claimed: u64, asked: u64) -> bool {
+    let (mut better, mut worse) = match side {
+        Side::Leader => (asked, claimed),
+        Side::Opponent => (claimed, asked),
+    };
+    while better != 0 {
+        if better.trailing_zeros() < worse.trailing_zeros() {
+            return false;
+        }
+        better &= better - 1;
+        worse &= worse - 1;
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use faceup_core::Preset;
+
+    use super::*;
+
+    /// The claims that follow from a claim, by moving cards rank by rank.
+    fn closure(rules: Rules, claim: Claim) -> Vec<u64> {
+        let order = crate::DominanceOrder::new(rules.pack());
+        let side = match claim.side {
+            Side::Leader => crate::Side::Wins,
+            Side::Opponent => crate::Side::Losses,
+        };
+        let images = symmetry::permutations(rules);
+        let mut all: Vec<CardSet> = images.iter().map(|renaming| renaming.apply(rules.pack(), claim.hand)).collect();
+        let mut at = 0;
+        while at < all.len() {
+            for cover in order.covers(side, all[at]) {
+                if !all.contains(&cover) {
+                    all.push(cover);
+                }
+            }
+            at += 1;
+        }
+        all.into_iter().map(CardSet::bits).collect()
+    }
+
+    #[test]
+    fn a_claim_covers_what_follows_by_dominance_and_renaming() {
+        for (preset, suits, ranks) in
+            [(Preset::BeatItOrEatIt, 2, 3), (Preset::BeatItOrEatIt, 1, 5), (Preset::Challenge, 4, 2)]
+        {
+            let rules = preset.rules(suits, ranks).unwrap();
+            for hand in (1..rules.pack().full().bits()).step_by(5).map(CardSet::from_bits) {
+                for side in [Side::Leader, Side::Opponent] {
+                    let mut covers = Covers::new(rules);
+                    let asked = |hand| Claim { side, hand: CardSet::from_bits(hand) };
+                    // Half of the masks exist before the claim is there.
+                    let other = Claim { side, hand: CardSet::from_bits(1) };
+                    covers.insert(other);
+                    for hand in (1..rules.pack().full().bits()).step_by(2) {
+                        covers.any(asked(hand));
+                    }
+                    let number = covers.insert(covers.canonical(Claim { side, hand }));
+                    let expected = closure(rules, Claim { side, hand });
+                    for bits in 1..rules.pack().full().bits() {
+                        let found = covers.find(asked(bits), |found| found == number).is_some();
+                        assert_eq!(found, expected.contains(&bits), "{rules} {hand:?} {bits:b}");
+                    }
+                }
+            }
+        }
+    }
+}

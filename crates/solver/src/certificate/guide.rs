@@ -1,0 +1,48 @@
+//! What a table tells about claims: which are true, and which are harder.
+
+use crate::{DominanceOrder, Outcome, Side as Better, Tablebase};
+
+use crate::certificate::claim::{Claim, Side};
+
+/// What a side is to reach.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Goal {
+    /// It wins.
+    Win,
+    /// It does not lose.
+    NoLoss,
+}
+
+/// Judges claims by a table.
+pub(crate) struct Guide<'a> {
+    table: &'a dyn Tablebase,
+    goal: Goal,
+    order: DominanceOrder,
+}
+
+impl<'a> Guide<'a> {
+    pub fn new(table: &'a dyn Tablebase, goal: Goal) -> Guide<'a> {
+        Guide { table, goal, order: DominanceOrder::new(table.rules().pack()) }
+    }
+
+    /// Whether a claim is true.
+    pub fn is_true(&self, claim: Claim) -> bool {
+        let outcome = match claim.side {
+            Side::Leader => self.table.outcome(claim.hand),
+            Side::Opponent => -self.table.outcome(claim.hand),
+        };
+        match self.goal {
+            Goal::Win => outcome == Outcome::Win,
+            Goal::NoLoss => outcome != Outcome::Loss,
+        }
+    }
+
+    /// The claims that are a step harder to prove. From each of them this claim follows by dominance.
+    pub fn harder(&self, claim: Claim) -> impl Iterator<Item = Claim> + use<> {
+        let side = match claim.side {
+            Side::Leader => Better::Losses,
+            Side::Opponent => Better::Wins,
+        };
+        self.order.covers(side, claim.hand).map(move |hand| Claim { hand, ..claim })
+    }
+}

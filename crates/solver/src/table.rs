@@ -1,0 +1,73 @@
+//! Solved tables on disk.
+//!
+//! A table file holds the outcome of every position of one game with an empty pile, and optionally its rounds. A file
+//! gets its name only when it is whole. A file with a single wrong byte is refused. Short files are read into memory, and
+//! long ones are mapped.
+//! [`mod@format`] specifies every byte of the format.
+//!
+//! | type | contents |
+//! |---|---|
+//! | [`AnyTable`] | a table of either kind: begin here |
+//! | [`TableFile`] | a bit table: the outcome of every hand, and optionally its rounds |
+//! | [`FrontierFile`] | a [frontier table](frontier): the minimal hands, from which all outcomes follow |
+//! | [`BitTable`] | all outcomes in memory |
+//! | [`checkpoint`] | the state of an unfinished solve |
+//!
+//! Without the feature `files`, tables are read with `from_bytes` and written with [`write_to`],
+//! [`write_outcomes_to`] and [`frontier::write_to`].
+//!
+//! ```
+//! use faceup_core::{Preset, notation};
+//! use faceup_solver::{Tablebase, Options, Quiet, solve};
+//! use faceup_solver::table::{AnyTable, TableFile};
+//!
+//! let rules = Preset::BeatItOrEatIt.rules(2, 6)?;
+//! let solution = solve(rules, &Options::default(), &Quiet)?;
+//! let folder = tempfile::tempdir()?;
+//! let path = folder.path().join("2x6.faceup");
+//! faceup_solver::table::write(&path, &solution, &Quiet)?;
+//!
+//! let table = TableFile::open(&path)?;
+//! let hand = notation::parse_hand("S:AKQ H:JT9", rules.pack())?;
+//! assert_eq!(table.value(hand), solution.value(hand));
+//!
+//! // A frontier table has the outcomes alone, and is much smaller.
+//! let path = folder.path().join("2x6.frontier");
+//! faceup_solver::table::frontier::write(&path, &table, &Quiet)?;
+//! let frontier = AnyTable::open(&path)?; // opens both kinds
+//! assert_eq!(frontier.outcome(hand), solution.outcome(hand));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+mod any_table;
+mod bit_table;
+#[cfg(feature = "files")]
+pub mod checkpoint;
+mod contents;
+mod dominance;
+mod error;
+#[cfg(feature = "files")]
+mod files;
+pub mod format;
+pub mod frontier;
+mod hash;
+#[cfg(feature = "files")]
+mod lock;
+mod memory;
+mod table_file;
+mod write;
+
+pub use any_table::AnyTable;
+pub use bit_table::BitTable;
+#[cfg(feature = "files")]
+pub use contents::HELD;
+pub use error::TableError;
+#[cfg(feature = "files")]
+pub use files::{check_writable, put_in_place, tidy, tidy_after, write_whole};
+pub use frontier::FrontierFile;
+pub use hash::table_hash;
+#[cfg(feature = "files")]
+pub use lock::{Lock, lock};
+pub use table_file::TableFile;
+#[cfg(feature = "files")]
+pub use write::{write, write_outcomes};
+pub use write::{write_outcomes_to, write_to};

@@ -1,0 +1,240 @@
+//! A frontier table, open for querying.
+
+use std::path::Path;
+
+use crate::{Bytes, Counts, Outcome, Quiet, Tablebase, Value};
+use faceup_core::symmetry::{self, SuitPermutation};
+use faceup_core::{CardSet, Rules};
+
+use super::layout::{Class, DIRECTORY, Directory, Extent, HASH, MAGIC, VERSION};
+use super::minimal::Minimal;
+use super::{groups, write};
+use crate::table::bit_table::BitTable;
+use crate::table::contents::Contents;
+use crate::table::error::TableError;
+use crate::table::format::{Header, SECTIONS, TRAILER};
+
+/// A frontier table, mapped into memory or read into it.
+///
+/// A lookup takes microseconds: it searches the minimal hands that could lie below the hand. To look up most hands of a
+/// game, [expand](FrontierFile::expand) the table first.
+#[derive(Debug)]
+pub struct FrontierFile {
+    pub(crate) contents: Contents,
+    rules: Rules,
+    header: Header,
+    extent: Extent,
+    wins: Directory,
+    not_lost: Directory,
+    permutations: Vec<SuitPermutation>,
+}
+
+impl FrontierFile {
+    /// Opens a frontier table and checks its length, header, directories and finished mark, which takes no time.
+    /// [`FrontierFile::check_hash`] and [`FrontierFile::expand`] check the rest. Until then a damaged file may give
+    /// wrong answers, but no panic.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read, is not a frontier table, is of another version, is cut short or unfinished, or its first
+    /// part is damaged.
+    #[cfg(feature = "files")]
+    pub fn open(path: &Path) -> Result<FrontierFile, TableError> {
+        FrontierFile::read(Contents::open(path, crate::table::contents::HELD)?)
+    }
+
+    /// Reads a frontier table from the bytes of its file. Errors call it `name`, which is its
+    /// [path](FrontierFile::path) too.
+    ///
+    /// # Errors
+    ///
+    /// If the bytes are not a frontier table, are of another version, are cut short or unfinished, or their first part is
+    /// damaged.
+    ///
+    /// ```
+    /// use faceup_core::{Preset, notation};
+    /// use faceup_solver::{Tablebase, Outcome};
+    /// use faceup_solver::table::FrontierFile;
+    /// let bytes = include_bytes!("../../../../data/2x13.frontier");
+    /// let table = FrontierFile::from_bytes("2x13".as_ref(), bytes.to_vec())?;
+    /// let hand = notation::parse_hand("S:AJT653 H:KQ98742", table.rules().pack())?;
+    /// assert_eq!(table.outcome(hand), Outcome::Win);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_bytes(name: &Path, bytes: Vec<u8>) -> Result<FrontierFile, TableError> {
+        FrontierFile::read(Contents::from_bytes(name, bytes))
+    }
+
+    pub(crate) fn read(contents: Contents) -> Result<FrontierFile, TableError> {
+        let damaged = |what| contents.damaged(what);
+        let (header, rules, _) = contents.head(&MAGIC, VERSION, DIRECTORY)?;
+        let extent = contents[SECTIONS as usize..].first_chunk().map(Extent::decode);
+        let extent = extent.ok_or_else(|| contents.wrong_length(DIRECTORY))?;
+        let nonsense = || damaged("its header makes no sense");
+        let directory_end = extent.directory_end().ok_or_else(nonsense)?;
+        let expected = extent.file_len().ok_or_else(nonsense)?;
+        contents.check_end(expected)?;
+        let (first, rest) = contents.split_at(directory_end as usize);
+        if blake3::hash(first).as_bytes() != &rest[..HASH as usize] {
+            return Err(damaged("its header and directories do not match their hash"));
+        }
+        let [win, loss, draw] = header.outcomes;
+        let positions = (1u128 << rules.pack().cards()) - 2;
+        let is_all = u128::from(win) + u128::from(loss) + u128::from(draw) == positions;
+        if !is_all || header.rounds_width() != 0 || header.longest != 0 || (draw == 0) != (extent.classes[1] == 0) {
+            return Err(nonsense());
+        }
+        let directories = &first[DIRECTORY as usize..];
+        let directories = directories.split_at((extent.classes[0] * 16) as usize);
+        let wins = Directory::read(directories.0, rules.pack(), extent.hands[0], directory_end + HASH);
+        let (wins, end) = wins.ok_or_else(|| damaged("its directory of wins makes no sense"))?;
+        let not_lost = Directory::read(directories.1, rules.pack(), extent.hands[1], end);
+        let (not_lost, end) =
+            not_lost.ok_or_else(|| damaged("its directory of hands that do not lose makes no sense"))?;
+        if end + TRAILER != expected {
+            return Err(damaged("its directories do not match its length"));
+        }
+        let permutations = symmetry::permutations(rules);
+        Ok(FrontierFile { contents, rules, header, extent, wins, not_lost, permutations })
+    }
+
+    /// Where the file is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.contents.name()
+    }
+
+    /// The number of stored minimal wins.
+    #[must_use]
+    pub fn minimal_wins(&self) -> u64 {
+        self.extent.hands[0]
+    }
+
+    /// The number of stored minimal hands that do not lose; 0 if there are no draws.
+    #[must_use]
+    pub fn minimal_not_lost(&self) -> u64 {
+        self.extent.hands[1]
+    }
+
+    /// The bytes of the file.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.contents
+    }
+
+    /// The length of the file.
+    #[must_use]
+    pub fn file_len(&self) -> u64 {
+        self.contents.len() as u64
+    }
+
+    /// The BLAKE3 hash of the file, as 64 hexadecimal digits: a name to cite it by.
+    #[must_use]
+    pub fn hash(&self) -> String {
+        self.contents.hash()
+    }
+
+    /// Checks every byte of the file against its hash.
+    ///
+    /// # Errors
+    ///
+    /// If they do not match.
+    pub fn check_hash(&self) -> Result<(), TableError> {
+        self.contents.check_hash()
+    }
+
+    /// Works out the outcomes of all hands, in at most `memory` bytes. Checks that the file is exactly what this crate
+    /// writes for them, so that a game has one file and one hash.
+    ///
+    /// # Errors
+    ///
+    /// If the file is damaged, or the outcomes take more memory.
+    pub fn expand(&self, memory: Option<u64>) -> Result<BitTable, TableError> {
+        let needed = BitTable::memory_needed(self.rules);
+        if let Some(limit) = memory.filter(|&limit| needed > u128::from(limit)) {
+            let (needed, limit) = (Bytes(needed), Bytes(limit.into()));
+            return Err(TableError::Memory { path: self.path().to_owned(), needed, limit });
+        }
+        self.check_hash()?;
+        let decode =
+            |directory| self.decode(directory).ok_or_else(|| self.contents.damaged("its groups make no sense"));
+        let minimal = Minimal { wins: decode(&self.wins)?, not_lost: decode(&self.not_lost)? };
+        let [win, loss, draw] = self.header.outcomes;
+        let table = minimal.expand(self.rules, draw != 0).map_err(|what| self.contents.damaged(what))?;
+        if table.counts() != (Counts { win, loss, draw }) {
+            return Err(self.contents.damaged("the figures in its header do not match its contents"));
+        }
+        let mut again = Vec::with_capacity(self.contents.len());
+        if write::write_bits(&mut again, &table, &Quiet).is_err() || again != self.contents[..] {
+            return Err(self.contents.damaged("it is not what this program writes for its contents"));
+        }
+        Ok(table)
+    }
+
+    fn decode(&self, directory: &Directory) -> Option<Vec<CardSet>> {
+        let mut all = Vec::new();
+        for (entry, start) in directory.iter() {
+            let bytes = self.contents.get(start as usize..)?.get(..entry.bytes as usize)?;
+            all.extend(groups::decode(bytes, self.rules.pack().ranks().into())?);
+        }
+        Some(all)
+    }
+
+    /// Whether an image of the hand lies above a minimal hand, or is one.
+    fn any_below(&self, directory: &Directory, hand: CardSet) -> bool {
+        let pack = self.rules.pack();
+        let is_above = |image: CardSet| {
+            directory
+                .groups(Class::of(pack, image))
+                .and_then(|groups| self.contents.get(groups))
+                .is_some_and(|groups| groups::any_below(groups, pack.ranks().into(), image))
+        };
+        // Suits with the same cards are renamed into each other without a change.
+        let images = self.permutations.iter().map(|p| p.apply(pack, hand));
+        let mut seen = [CardSet::EMPTY; 24];
+        for (many, image) in images.enumerate().take(seen.len()) {
+            seen[many] = image;
+            if !seen[..many].contains(&image) && is_above(image) {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// # Panics
+///
+/// Looking up a hand with cards that the pack lacks panics.
+impl Tablebase for FrontierFile {
+    fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    fn has_rounds(&self) -> bool {
+        false
+    }
+
+    fn outcome(&self, hand: CardSet) -> Outcome {
+        let full = self.rules.pack().full();
+        assert!(full.includes(hand), "the hand is of another pack");
+        if hand.is_empty() || hand == full {
+            Outcome::Draw
+        } else if self.any_below(&self.wins, hand) {
+            Outcome::Win
+        } else if self.header.outcomes[2] != 0 && self.any_below(&self.not_lost, hand) {
+            Outcome::Draw
+        } else {
+            Outcome::Loss
+        }
+    }
+
+    fn value(&self, hand: CardSet) -> Value {
+        Value::of(self.outcome(hand))
+    }
+
+    /// As the file says.
+    fn counts(&self) -> Counts {
+        let [win, loss, draw] = self.header.outcomes;
+        Counts { win, loss, draw }
+    }
+}

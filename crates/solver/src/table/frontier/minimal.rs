@@ -1,0 +1,137 @@
+//! The minimal hands of a table.
+
+use crate::{Observer, Outcome, Status, Tablebase};
+use faceup_core::symmetry::{self, SuitPermutation};
+use faceup_core::{CardSet, Rules};
+use rayon::prelude::*;
+
+use crate::table::bit_table::{BitTable, contains, no_hands};
+use crate::table::dominance::{Dominance, hands_of};
+use crate::table::frontier::layout::Class;
+
+/// The minimal hands of a game: by class, and within a class by rising number. Of hands that renaming suits maps to each
+/// other, only the canonical one, with the least bits, is here.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Minimal {
+    /// The minimal wins.
+    pub wins: Vec<CardSet>,
+    /// The minimal hands that do not lose; none without draws.
+    pub not_lost: Vec<CardSet>,
+}
+
+/// The number of words between two checks for an interruption.
+const PIECE: usize = 1 << 16;
+
+impl Minimal {
+    /// The minimal hands of a table. None if the observer asks to stop.
+    ///
+    /// # Errors
+    ///
+    /// If a better hand has a worse outcome, or renaming suits changes an outcome. The text says which.
+    pub fn of(table: &BitTable, observer: &dyn Observer) -> Result<Option<Minimal>, &'static str> {
+        let search = Search::new(table);
+        let ends = [CardSet::EMPTY, search.rules.pack().full()];
+        if ends.into_iter().any(|hand| table.outcome(hand) != Outcome::Draw) {
+            return Err("a hand that no leader can hold has an outcome");
+        }
+        let Some(wins) = search.minimal(1, table.wins(), observer)? else { return Ok(None) };
+        let mut not_lost = Vec::new();
+        if table.counts().draw > 0 {
+            let mut set = table.losses().to_vec();
+            complement(search.rules, &mut set);
+            match search.minimal(2, &set, observer)? {
+                Some(minimal) => not_lost = minimal,
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(Minimal { wins, not_lost }))
+    }
+
+    /// The table with these minimal hands, or an error that says what is wrong with them.
+    pub fn expand(&self, rules: Rules, has_draws: bool) -> Result<BitTable, &'static str> {
+        let full = rules.pack().full();
+        let permutations = symmetry::permutations(rules);
+        let close = |hands: &[CardSet]| {
+            let mut set = no_hands(rules).map_err(|_| "the memory for its outcomes could not be allocated")?;
+            for &hand in hands {
+                if !full.includes(hand) || hand == full || hand.is_empty() {
+                    return Err("it has outcomes of hands that do not exist");
+                }
+                for image in permutations.iter().map(|p| p.apply(rules.pack(), hand)) {
+                    set[(image.bits() >> 6) as usize] |= 1 << (image.bits() & 63);
+                }
+            }
+            Dominance::new(rules.pack()).close(&mut set);
+            Ok(set)
+        };
+        let wins = close(&self.wins)?;
+        let mut losses = if has_draws { close(&self.not_lost)? } else { wins.clone() };
+        complement(rules, &mut losses);
+        if wins.iter().zip(&losses).any(|(wins, losses)| wins & losses != 0) {
+            return Err("a hand both wins and loses");
+        }
+        Ok(BitTable::from_sets(rules, wins, losses))
+    }
+}
+
+/// Replaces a set of hands by all other hands that a leader can hold.
+fn complement(rules: Rules, set: &mut [u64]) {
+    let full = rules.pack().full().bits();
+    let hands = CardSet::lowest_bits(full.saturating_add(1).min(64) as u32).bits();
+    set.iter_mut().for_each(|word| *word = !*word & hands);
+    for hand in [0, full] {
+        set[(hand >> 6) as usize] &= !(1 << (hand & 63));
+    }
+}
+
+struct Search {
+    rules: Rules,
+    order: Dominance,
+    permutations: Vec<SuitPermutation>,
+}
+
+impl Search {
+    fn new(table: &BitTable) -> Search {
+        let rules = table.rules();
+        Search { rules, order: Dominance::new(rules.pack()), permutations: symmetry::permutations(rules) }
+    }
+
+    fn minimal(&self, step: u16, set: &[u64], observer: &dyn Observer) -> Result<Option<Vec<CardSet>>, &'static str> {
+        let pack = self.rules.pack();
+        let contains = |hand: CardSet| contains(set, hand);
+        let mut all = Vec::new();
+        for first in (0..set.len()).step_by(PIECE) {
+            if observer.interrupted() {
+                return Ok(None);
+            }
+            observer.progress(Status { step, done: first as u64, total: set.len() as u64 });
+            let indices = (first..set.len().min(first + PIECE)).into_par_iter().with_min_len(1 << 10);
+            let found = indices
+                .map(|index| {
+                    let above = self.order.above(set, index);
+                    if above & !set[index] != 0 {
+                        return Err("a better hand has a worse outcome");
+                    }
+                    let mut least = Vec::new();
+                    for hand in hands_of(index, set[index] & !above) {
+                        let mut is_least = true;
+                        for image in self.permutations.iter().map(|p| p.apply(pack, hand)) {
+                            if !contains(image) {
+                                return Err("renaming suits changes an outcome");
+                            }
+                            is_least &= image >= hand;
+                        }
+                        if is_least {
+                            least.push(hand);
+                        }
+                    }
+                    Ok(least)
+                })
+                .collect::<Result<Vec<_>, _>>()?;
+            all.extend(found.into_iter().flatten());
+        }
+        // A stable sort: within a class the order stays.
+        all.par_sort_by_key(|&hand| Class::of(pack, hand));
+        Ok(Some(all))
+    }
+}

@@ -1,0 +1,85 @@
+//! Writing a frontier table.
+
+use std::io::{self, Write};
+#[cfg(feature = "files")]
+use std::path::Path;
+
+use crate::{Counts, Observer, Tablebase};
+use faceup_core::{CardSet, Pack};
+
+use super::groups;
+use super::layout::{Class, Entry, Extent, MAGIC, VERSION};
+use super::minimal::Minimal;
+use crate::table::bit_table::BitTable;
+#[cfg(feature = "files")]
+use crate::table::error::TableError;
+#[cfg(feature = "files")]
+use crate::table::files::put_in_place;
+use crate::table::format::Header;
+use crate::table::write::Hashed;
+
+/// Writes a frontier table, in the same way as [`write()`](crate::table::write()). The outcomes are copied into memory first, at
+/// two bits a hand.
+///
+/// # Errors
+///
+/// If the file cannot be written, the memory cannot be allocated, the observer interrupts the work, or the table is
+/// wrong: a better hand has a worse outcome, or renaming suits changes one.
+#[cfg(feature = "files")]
+pub fn write(path: &Path, table: &dyn Tablebase, observer: &dyn Observer) -> Result<(), TableError> {
+    put_in_place(path, observer, |file| write_to(file, table, observer))
+}
+
+/// Writes the bytes of a frontier table. Returns false if the observer interrupts the work.
+///
+/// # Errors
+///
+/// The errors of the writer, or if the table is wrong: a better hand has a worse outcome, or renaming suits changes one.
+pub fn write_to(to: impl Write, table: &dyn Tablebase, observer: &dyn Observer) -> io::Result<bool> {
+    match BitTable::of(table, observer)? {
+        Some(table) => write_bits(to, &table, observer),
+        None => Ok(false),
+    }
+}
+
+/// Writes the bytes of a frontier table of outcomes in memory.
+pub fn write_bits(to: impl Write, table: &BitTable, observer: &dyn Observer) -> io::Result<bool> {
+    let wrong = |what| {
+        let what = format!("the table to convert is wrong: {what}; check it with 'verify'");
+        io::Error::new(io::ErrorKind::InvalidData, what)
+    };
+    let rules = table.rules();
+    let Some(minimal) = Minimal::of(table, observer).map_err(wrong)? else { return Ok(false) };
+    let Counts { win, loss, draw } = table.counts();
+    let header = Header::new(rules, 0, [win, loss, draw], 0);
+    let mut groups = Vec::new();
+    let [wins, not_lost] = [&minimal.wins, &minimal.not_lost].map(|hands| encode(hands, rules.pack(), &mut groups));
+    let extent = Extent {
+        classes: [wins.len() as u64, not_lost.len() as u64],
+        hands: [minimal.wins.len() as u64, minimal.not_lost.len() as u64],
+        groups: groups.len() as u64,
+    };
+
+    let mut out = Hashed::new(to);
+    out.put_head(&MAGIC, VERSION, &header)?;
+    out.put(&extent.encode())?;
+    for entry in wins.into_iter().chain(not_lost) {
+        out.put(&entry.encode())?;
+    }
+    out.put_hash()?;
+    out.put(&groups)?;
+    out.finish()?;
+    Ok(true)
+}
+
+/// Appends the code of minimal hands to `groups`, and returns their directory.
+fn encode(hands: &[CardSet], pack: Pack, groups: &mut Vec<u8>) -> Vec<Entry> {
+    hands
+        .chunk_by(|&a, &b| Class::of(pack, a) == Class::of(pack, b))
+        .map(|hands| {
+            let bytes = groups::encode(hands, pack.ranks().into());
+            groups.extend_from_slice(&bytes);
+            Entry { class: Class::of(pack, hands[0]), hands: hands.len() as u32, bytes: bytes.len() as u64 }
+        })
+        .collect()
+}

@@ -4,7 +4,7 @@
 //! longest together, and measures the weights on the longest. Then it fits all of them. It takes ten minutes:
 //!
 //! ```sh
-//! cargo run --release -p faceup-engine --example fit > weights.rs && mv weights.rs crates/engine/src/evaluation/
+//! cargo run --release -p faceup-play --example fit > weights.rs && mv weights.rs crates/play/src/evaluation/
 //! ```
 
 use std::sync::Arc;
@@ -116,7 +116,7 @@ fn fit_sums(games: &[Game], weights: &Pair<FEATURES>) -> Pair<SUMS> {
 fn main() -> Result<(), SolverError> {
     println!("//! The weights of the evaluation, by the number of suits and the settings of the rules.");
     println!("//!");
-    println!("//! Printed by `cargo run --release -p faceup-engine --example fit`: do not edit.");
+    println!("//! Printed by `cargo run --release -p faceup-play --example fit`: do not edit.");
     println!("\nuse super::features::FEATURES;\nuse super::votes::SUMS;");
     println!("\n/// The weights of the features, in order: {}.", NAMES.join(", "));
     println!("///");

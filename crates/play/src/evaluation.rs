@@ -6,7 +6,7 @@
 //!
 //! [`fit`] fits the weights to solved games by logistic regression, for each number of suits and each setting of the rules.
 //! All weights depend on the suit length, linearly in its reciprocal, so that they can be used for suits longer than those that
-//! they were fitted to. `cargo run --release -p faceup-engine --example fit` prints them as `evaluation/weights.rs`.
+//! they were fitted to. `cargo run --release -p faceup-play --example fit` prints them as `evaluation/weights.rs`.
 //! `cargo run --release --example accuracy` measures them on games that can be solved; docs/estimates.md has the results.
 
 mod features;

@@ -1,6 +1,6 @@
 //! The weights of the evaluation, by the number of suits and the settings of the rules.
 //!
-//! Printed by `cargo run --release -p faceup-engine --example fit`: do not edit.
+//! Printed by `cargo run --release -p faceup-play --example fit`: do not edit.
 
 use super::features::FEATURES;
 use super::votes::SUMS;

@@ -4,12 +4,9 @@ import "./offline";
 import { Component, type ComponentChildren, type ComponentType, render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Address, useAddress } from "./address";
+import type { PageProps } from "./pages/props";
 import { Live } from "./parts/live";
 import { ThemeSwitch } from "./parts/theme";
-
-export interface PageProps {
-  address: Address;
-}
 
 interface Route {
   path: string;

@@ -1,7 +1,7 @@
 // What this page is, where the games come from, and how far the results can be trusted.
 
 import cargo from "../../../Cargo.toml?raw";
-import type { PageProps } from "../main";
+import type { PageProps } from "./props";
 import "./prose.css";
 import "./about.css";
 

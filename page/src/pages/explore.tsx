@@ -5,7 +5,7 @@ import { linkOf, pushHash, replaceHash } from "../address";
 import type { OutcomeName, PlayerId, View } from "../library/answers";
 import { asAskError, AskError } from "../library/ask_error";
 import type { NewRequest, SessionRequest } from "../library/requests";
-import type { PageProps } from "../main";
+import type { PageProps } from "./props";
 import { newSeed } from "../random";
 import { BestPlay } from "../parts/best_play";
 import { CommandLine } from "../parts/command_line";

@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { hashOf, replaceHash } from "../address";
-import type { PageProps } from "../main";
+import type { PageProps } from "./props";
 import { announce } from "../parts/live";
 import { newSeed, Random, TYPED } from "../random";
 import { MAX_N } from "../left_right/library";

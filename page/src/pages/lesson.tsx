@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { hashOf } from "../address";
-import type { PageProps } from "../main";
+import type { PageProps } from "./props";
 import { useSetting } from "../parts/settings";
 import { StepView } from "../lesson/step_view";
 import { STEPS } from "../lesson/steps";

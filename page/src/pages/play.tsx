@@ -2,7 +2,7 @@
 
 import type { View } from "../library/answers";
 import type { GameChoice } from "../library/requests";
-import type { PageProps } from "../main";
+import type { PageProps } from "./props";
 import { shortCard } from "../parts/card_names";
 import { Confirm } from "../parts/confirm";
 import { Copy } from "../parts/copy";

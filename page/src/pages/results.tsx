@@ -4,7 +4,7 @@ import { grouped, percent } from "../charts/csv";
 import { solvedWith } from "../charts/outcomes";
 import { Longest, RoundsHistogram } from "../charts/rounds";
 import { AllWins, Draws, Growth, SymmetricWins } from "../charts/winners";
-import type { PageProps } from "../main";
+import type { PageProps } from "./props";
 import "./prose.css";
 import "./results.css";
 

@@ -73,14 +73,22 @@
 mod accuracy;
 pub mod answer;
 mod base;
+#[cfg(feature = "certificate")]
+pub mod certificate;
+mod describe;
 mod estimate;
+#[cfg(feature = "files")]
+mod machine;
 mod sample;
 mod solve;
 mod table;
 
 pub use accuracy::Accuracy;
 pub use base::{BaseError, BaseTables};
+pub use describe::describe_causes;
 pub use estimate::ProgressEstimate;
+#[cfg(feature = "files")]
+pub use machine::{free_memory, memory_taken};
 pub use sample::{Sample, SampleError};
 
 pub use faceup_core::{
@@ -112,11 +120,6 @@ pub use faceup_solver as solver;
 #[cfg(feature = "files")]
 #[doc(inline)]
 pub use faceup_solver::table as files;
-
-/// Certificates: short proofs that a deal is won, lost or drawn.
-#[cfg(feature = "certificate")]
-#[doc(inline)]
-pub use faceup_solver::certificate;
 
 /// The checker of certificates. It uses nothing else of the library.
 #[cfg(feature = "certificate")]

@@ -9,10 +9,10 @@ use faceup::files::{AnyTable, HELD, TableError};
 use faceup::play::Game;
 use faceup::play::{Choice, Engine, EngineError};
 use faceup::solver::{Bytes, Observer, Solution, Summary, check_memory, memory_needed};
-use faceup::{Rules, Table};
+use faceup::{Rules, Table, describe_causes};
 
 use crate::args::{Cli, GameArgs, TableArgs};
-use crate::failure::{describe, describe_causes, usage};
+use crate::failure::{describe, usage};
 use crate::machine::memory_limit;
 use crate::output::{note, shown};
 use crate::progress::Progress;

@@ -95,7 +95,7 @@ impl SolveCommand {
             Ok(_) => Followed::Solved,
             Err(SolveError::Solver(SolverError::Refused)) => Followed::Refused,
             Err(error) if error.is_interruption() => Followed::Interrupted,
-            Err(error) => Followed::Failed(failure::describe_causes(&error)),
+            Err(error) => Followed::Failed(faceup::describe_causes(&error)),
         }
     }
 }

@@ -4,8 +4,8 @@ use std::error::Error;
 use std::fmt;
 use std::io::{self, Write};
 
-use faceup::Interrupted;
 use faceup::notation::{NotationError, Problem};
+use faceup::{Interrupted, describe_causes};
 
 use crate::output::complain;
 
@@ -42,48 +42,6 @@ pub fn unread(error: &NotationError, text: &str) -> anyhow::Error {
 /// An error and its causes on one line. Errors of the system are put in our words.
 pub fn describe(error: &anyhow::Error) -> String {
     describe_causes(error.as_ref())
-}
-
-/// As `describe`, for an error of any type.
-pub fn describe_causes(error: &(dyn Error + 'static)) -> String {
-    let causes = std::iter::successors(Some(error), |&cause| cause.source()).enumerate();
-    // An error that an interruption caused says so itself.
-    let causes = causes.filter(|(at, cause)| *at == 0 || !cause.is::<Interrupted>());
-    let words = |cause: &(dyn Error + 'static)| match cause.downcast_ref::<io::Error>() {
-        Some(error) if error.raw_os_error().is_some() => of_system(error),
-        _ => without_number(&cause.to_string()),
-    };
-    let mut words: Vec<String> = causes.map(|(_, cause)| words(cause)).collect();
-    // Some errors print their cause themselves.
-    words.dedup_by(|later, earlier| later.eq_ignore_ascii_case(earlier));
-    words.join(": ")
-}
-
-/// An error of the system: what is wrong, and the remedy.
-fn of_system(error: &io::Error) -> String {
-    use io::ErrorKind::*;
-    let words = match error.kind() {
-        NotFound => "there is no such file or folder; check the name",
-        PermissionDenied => "permission denied; change the permissions, or choose another place",
-        NotADirectory => "a part of the path is not a folder; check the name",
-        IsADirectory => "it is a folder; give the name of a file",
-        StorageFull => "no space left on the disk; make room, or choose another place",
-        QuotaExceeded => "the disk quota is used up; make room, or choose another place",
-        FileTooLarge => "the file would be too large; raise the limit to file sizes, or choose another place",
-        ReadOnlyFilesystem => "the disk is read-only; choose another place",
-        InvalidFilename => "the name is too long, or not allowed; choose another name",
-        OutOfMemory => "there is not enough memory; free some",
-        _ => return without_number(&error.to_string()),
-    };
-    words.to_owned()
-}
-
-/// A text without the number that the system gives an error.
-fn without_number(text: &str) -> String {
-    match text.split_once(" (os error ").and_then(|(before, after)| Some((before, after.split_once(')')?.1))) {
-        Some((before, after)) => format!("{before}{after}"),
-        None => text.to_owned(),
-    }
 }
 
 /// Prints the error and chooses the exit code.

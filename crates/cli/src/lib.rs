@@ -30,9 +30,6 @@ use std::time::Duration;
 use clap::Parser;
 
 use crate::args::{Cli, Command};
-pub use crate::certificate::{fault as certificate_fault, rules_of as certificate_rules};
-pub use crate::failure::describe_causes;
-pub use crate::machine::free_memory;
 
 /// Runs the command with these arguments, of which the first is the name of the program. Returns the exit code.
 ///

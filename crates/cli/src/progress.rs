@@ -9,7 +9,6 @@ use faceup::solver::{Bytes, Observer, Status};
 use faceup::{ProgressEstimate, Rules};
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::machine::memory_taken;
 use crate::output::{complain, grouped};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
@@ -162,7 +161,7 @@ impl Progress {
             rate => format!("{}/s, ", grouped(rate as u64)),
         };
         let left = shown.estimate.left().map_or("?".to_owned(), |left| format!("{:#}", HumanDuration(left)));
-        let memory = memory_taken().map_or("? bytes".to_owned(), |bytes| Bytes(bytes.into()).to_string());
+        let memory = faceup::memory_taken().map_or("? bytes".to_owned(), |bytes| Bytes(bytes.into()).to_string());
         let text = format!(
             "{} of {}, {}, {rate}{memory}, {:#} elapsed, {left} left",
             grouped(status.done),

@@ -13,11 +13,11 @@ use faceup::solver::{
     Bytes, Method, Quiet, Solution, Summary, Workers, check_memory, least_memory, makes_estimates, memory_needed,
     memory_within, summarize,
 };
-use faceup::{Checkpoint, CheckpointEvent, Observer, Rules, Solve, SolveError};
+use faceup::{Checkpoint, CheckpointEvent, Observer, Rules, Solve, SolveError, describe_causes};
 use serde::Serialize;
 
 use crate::args::{CheckpointArgs, Cli};
-use crate::failure::{describe_causes, usage};
+use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::output::{complain, note, shown};
 use crate::progress::{Progress, is_save_requested};

@@ -4,10 +4,10 @@ use std::error::Error;
 use std::io;
 
 use faceup::certificate::ProveError;
-use faceup::play::EngineError;
-use faceup::play::evaluation::UnfitTable;
 use faceup::files::TableError as BadTable;
 use faceup::notation::NotationError as Unread;
+use faceup::play::EngineError;
+use faceup::play::evaluation::UnfitTable;
 use faceup::play::{IllegalMove, JsonError, NameError, WordsError};
 use faceup::{
     BaseError, BatchError, DealError, MoveError as Illegal, OtherRules, PositionError, RulesError as NoRules,
@@ -46,7 +46,7 @@ impl<T, E: ToPython> OrRaise<T> for Result<T, E> {
 
 /// The error with its causes, as the command prints it.
 fn chain(error: &(dyn Error + 'static)) -> String {
-    faceup_cli::describe_causes(error)
+    faceup::describe_causes(error)
 }
 
 /// An unreadable text, with carets under the part at fault.

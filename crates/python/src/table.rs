@@ -392,7 +392,7 @@ impl PyTable {
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         // Lookups in a frontier table take long.
-        let table = py.detach(|| self.0.expanded_if_it_fits(faceup_cli::free_memory())).or_raise(py)?;
+        let table = py.detach(|| self.0.expanded_if_it_fits(faceup::free_memory())).or_raise(py)?;
         let sample = watch::run(py, progress, |observer| Sample::of_table(&table, deals, seed, observer))?;
         sample_dict(py, sample.or_raise(py)?)
     }

@@ -4,11 +4,12 @@ use std::time::Instant;
 
 use anyhow::bail;
 use faceup::answer::GameJson;
-use faceup::check::{Certificate, CheckError};
+use faceup::certificate::CertificateError;
+use faceup::{Trumps, notation};
 use serde::Serialize;
 
 use crate::args::{CheckArgs, Cli};
-use crate::certificate::{check, claim, explain, fault, outcome, read_file, rules_of, written};
+use crate::certificate::{explain, read_file};
 use crate::output::{self, grouped, plural, shown};
 use crate::progress::Progress;
 
@@ -34,31 +35,32 @@ struct CheckJson {
 pub fn run(cli: &Cli, args: &CheckArgs) -> anyhow::Result<()> {
     let start = Instant::now();
     let name = shown(&args.file);
-    let certificate = Certificate::read(&read_file(&args.file)?).map_err(|error| explain(error, &name, None))?;
-    let rules = rules_of(&certificate)?;
+    let certificate = read_file(&args.file)?;
+    let rules = certificate.rules();
+    let hand = notation::format_hand(certificate.hand(), rules.pack());
     let progress = Progress::new(format!("checking {name}"), "step", cli.quiet);
-    let checked = check(&certificate, args.without_dominance, &progress);
+    let checked = certificate.check(args.without_dominance, &progress);
     drop(progress);
-    if let Err(error @ CheckError::Interrupted) = checked {
-        return Err(explain(error, &name, Some(rules)));
+    if let Err(error @ CertificateError::Interrupted(_)) = checked {
+        return Err(explain(error, &name));
     }
     let seconds = start.elapsed().as_secs_f64();
-    let expanded = checked.ok().flatten();
+    let expanded = checked.as_ref().ok().copied().flatten();
     let rests_on: &[&str] =
         if args.without_dominance { &["rules"] } else { &["rules", "dominance", "renaming of suits"] };
     let printed = if args.json {
         output::json(&CheckJson {
             certificate: args.file.display().to_string(),
             proved: checked.is_ok(),
-            fault: checked.err().map(|error| fault(error, Some(rules))),
+            fault: checked.as_ref().err().map(ToString::to_string),
             game: rules.into(),
-            hand: written(certificate.hand(), rules),
-            outcome: outcome(certificate.outcome()),
+            hand: hand,
+            outcome: certificate.outcome().name(),
             rests_on,
             facts: certificate.facts(),
             groups: certificate.groups(),
             expanded_facts: expanded,
-            bytes: certificate.bytes(),
+            bytes: certificate.bytes().len() as u64,
             seconds,
         })
     } else if checked.is_ok() {
@@ -66,7 +68,7 @@ pub fn run(cli: &Cli, args: &CheckArgs) -> anyhow::Result<()> {
             "{} in {}, {} bytes, checked in {}",
             plural(certificate.facts(), "fact"),
             plural(certificate.groups(), "group"),
-            grouped(certificate.bytes()),
+            grouped(certificate.bytes().len() as u64),
             output::seconds(seconds)
         );
         let rests = match expanded {
@@ -75,13 +77,15 @@ pub fn run(cli: &Cli, args: &CheckArgs) -> anyhow::Result<()> {
             }
             None => "rests on the rules, on dominance, and on renaming suits that the rules treat alike".to_owned(),
         };
-        output::text(format!("{}\n{facts}\n{rests}", claim(&certificate, rules)))
+        let trumps = if rules.trumps() == Trumps::Own { " (trumps: spades)" } else { "" };
+        let outcome = certificate.outcome();
+        output::text(format!("{rules}\n\nproved: {outcome} for the player who leads {hand}{trumps}\n{facts}\n{rests}"))
     } else {
         Ok(())
     };
     // A false certificate is a failure even if nobody reads the output.
     match checked {
-        Err(error) => bail!("'{name}' is refused: {}", fault(error, Some(rules))),
+        Err(error) => bail!(explain(error, &name)),
         Ok(_) => printed,
     }
 }

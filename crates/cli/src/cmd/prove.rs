@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use anyhow::{Context, anyhow};
 use faceup::answer::{GameJson, SourceJson};
-use faceup::certificate::{Certificate, ProveError, format};
+use faceup::certificate::{Certificate, CertificateError, Proof, ProveError, format};
 use faceup::solver::proof_order;
 use faceup::{CardSet, Outcome, Player, Position, Table, notation};
 use serde::Serialize;
@@ -65,7 +65,7 @@ pub fn run(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
     })?;
     table.check_unchanged()?;
     let bytes = proof.to_bytes();
-    check_again(cli, args, &bytes)?;
+    check_again(cli, args, bytes.clone())?;
     let seconds = start.elapsed().as_secs_f64();
     // Once the file is in place, an interruption must not hide that.
     let _watched = Watched::new();
@@ -147,27 +147,22 @@ fn with_rounds(cli: &Cli, args: &ProveArgs, position: &Position) -> anyhow::Resu
 }
 
 /// Makes the proof.
-fn prove(cli: &Cli, args: &ProveArgs, table: &Table, hand: CardSet) -> Result<Certificate, ProveError> {
+fn prove(cli: &Cli, args: &ProveArgs, table: &Table, hand: CardSet) -> Result<Proof, ProveError> {
     let source = table.tablebase();
     let order = || {
         let ordering = Progress::new("ordering the hands".to_owned(), "pass", cli.quiet);
         proof_order(&*source, memory_limit(cli), &ordering)
     };
     let progress = Progress::new(format!("proving '{}'", args.position), "step", cli.quiet);
-    Certificate::prove_from(&*source, hand, order, &progress)
+    Proof::prove_from(&*source, hand, order, &progress)
 }
 
 /// Checks the certificate before anybody gets it. The table may be wrong.
-fn check_again(cli: &Cli, args: &ProveArgs, bytes: &[u8]) -> anyhow::Result<()> {
-    let shown = shown(&args.out);
-    let read = faceup::check::Certificate::read(bytes).map_err(|error| certificate::explain(error, &shown, None))?;
+fn check_again(cli: &Cli, args: &ProveArgs, bytes: Vec<u8>) -> anyhow::Result<()> {
     let progress = Progress::new("checking the certificate".to_owned(), "step", cli.quiet);
-    match certificate::check(&read, false, &progress) {
+    match Certificate::read(bytes).and_then(|certificate| certificate.check(false, &progress)) {
         Ok(_) => Ok(()),
-        Err(error @ faceup::check::CheckError::Interrupted) => Err(certificate::explain(error, &shown, None)),
-        Err(error) => {
-            let fault = certificate::fault(error, Some(certificate::rules_of(&read)?));
-            Err(anyhow!("the proof is wrong, so the table is: {fault}; verify it with 'faceup verify'"))
-        }
+        Err(error @ CertificateError::Interrupted(_)) => Err(certificate::explain(error, &shown(&args.out))),
+        Err(fault) => Err(anyhow!("the proof is wrong, so the table is: {fault}; verify it with 'faceup verify'")),
     }
 }

@@ -1,0 +1,142 @@
+//! Certificates: short proofs that a deal is won, lost or drawn by the player who leads.
+//!
+//! [`Certificate`] reads and checks them, with the checker of the module [`check`](crate::check), and speaks of hands as the rest of the
+//! library does. [`Proof`] makes them from a solved game.
+//!
+//! ```
+//! use faceup::certificate::{Certificate, Proof};
+//! use faceup::{Outcome, Quiet, Rules, Solve};
+//!
+//! let rules = Rules::beat_it_or_eat_it(2, 5)?;
+//! let table = Solve::new(rules).run()?;
+//! let proof = Proof::prove(&*table.tablebase(), rules.deal("S:AKQ H:JT")?.leader(), &Quiet)?;
+//! let certificate = Certificate::read(proof.to_bytes())?;
+//! certificate.check(false, &Quiet)?;
+//! assert_eq!((certificate.rules(), certificate.outcome()), (rules, Outcome::Win));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use faceup_check::{Cards, CheckError, Outcome as Claimed};
+use faceup_core::{AfterBeating, CardSet, Interrupted, Observer, Pack, Rules, Status, Trumps, notation};
+use faceup_solver::Outcome;
+pub use faceup_solver::certificate::{Certificate as Proof, ProveError, format};
+
+/// A certificate that was read. What it claims is proved only if [`check`](Certificate::check) succeeds.
+pub struct Certificate {
+    bytes: Vec<u8>,
+    read: faceup_check::Certificate,
+    rules: Rules,
+}
+
+/// Why a certificate is refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CertificateError {
+    /// The bytes are of something else.
+    #[error("{}", CheckError::NotACertificate)]
+    NotACertificate,
+    /// The certificate cannot be read, or a fact does not follow. The text has hands in the usual notation.
+    #[error("{0}")]
+    Refused(String),
+    /// The observer interrupted the check.
+    #[error("interrupted")]
+    Interrupted(#[source] Interrupted),
+}
+
+impl Certificate {
+    /// Reads the bytes of a certificate.
+    ///
+    /// # Errors
+    ///
+    /// If they are not of a certificate, or damaged.
+    pub fn read(bytes: Vec<u8>) -> Result<Certificate, CertificateError> {
+        let read = faceup_check::Certificate::read(&bytes).map_err(|error| explain(error, None))?;
+        let game = read.game();
+        let trumps = if game.has_trumps { Trumps::Own } else { Trumps::None };
+        let after_beating = if game.passes { AfterBeating::Pass } else { AfterBeating::Lead };
+        let number = |number| u8::try_from(number).unwrap_or(u8::MAX);
+        let pack = Pack::new(number(game.suits), number(game.ranks));
+        let pack = pack.map_err(|error| CertificateError::Refused(error.to_string()))?;
+        let rules = Rules::new(pack, trumps, after_beating);
+        let rules = rules.map_err(|error| CertificateError::Refused(error.to_string()))?;
+        Ok(Certificate { bytes, read, rules })
+    }
+
+    /// The bytes that were read.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The rules of the game.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The hand of the player who leads. In games with trumps, theirs are spades.
+    #[must_use]
+    pub fn hand(&self) -> CardSet {
+        CardSet::from_bits(self.read.hand().0)
+    }
+
+    /// The claim: the outcome for the player who leads.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        match self.read.outcome() {
+            Claimed::Win => Outcome::Win,
+            Claimed::Loss => Outcome::Loss,
+            Claimed::Draw => Outcome::Draw,
+        }
+    }
+
+    /// The number of facts.
+    #[must_use]
+    pub fn facts(&self) -> u64 {
+        self.read.facts()
+    }
+
+    /// The number of groups that the facts are in.
+    #[must_use]
+    pub fn groups(&self) -> u64 {
+        self.read.groups()
+    }
+
+    /// Checks the proof. With `without_dominance`, it is checked once more by the rules alone; the answer is then the number of hands
+    /// of that proof.
+    ///
+    /// # Errors
+    ///
+    /// If the proof does not hold, or the observer interrupts.
+    pub fn check(&self, without_dominance: bool, observer: &dyn Observer) -> Result<Option<u64>, CertificateError> {
+        let watch = |step, done, total| {
+            observer.progress(Status { step, done, total });
+            !observer.interrupted()
+        };
+        let explain = |error| explain(error, Some(self.rules));
+        self.read.check(&mut |done, total| watch(1, done, total)).map_err(explain)?;
+        if !without_dominance {
+            return Ok(None);
+        }
+        let hands = self.read.check_without_dominance(&mut |done, total| watch(2, done, total));
+        hands.map(Some).map_err(explain)
+    }
+}
+
+/// The fault in the words of the checker, with hands in the usual notation.
+fn explain(error: CheckError, rules: Option<Rules>) -> CertificateError {
+    let hand: Option<Cards> = match error {
+        CheckError::NotACertificate => return CertificateError::NotACertificate,
+        CheckError::Interrupted => return CertificateError::Interrupted(Interrupted),
+        CheckError::NotProved { fact, .. } | CheckError::NotTheClaim { fact } => Some(fact.hand),
+        _ => None,
+    };
+    let text = error.to_string();
+    CertificateError::Refused(match (hand, rules) {
+        (Some(hand), Some(rules)) => {
+            let written = notation::format_hand(CardSet::from_bits(hand.0), rules.pack());
+            text.replace(&format!("{hand:?}"), &written)
+        }
+        _ => text,
+    })
+}

@@ -1,0 +1,36 @@
+//! The memory of the machine.
+
+use sysinfo::{MemoryRefreshKind, ProcessRefreshKind, ProcessesToUpdate, RefreshKind, System};
+
+/// The memory that this program can still allocate, in bytes: the free memory of the machine, the rest of the share of its
+/// control group, or the rest of its limit (`ulimit -v`), whichever is least. None if the system does not tell.
+#[must_use]
+pub fn free_memory() -> Option<u64> {
+    let refresh = RefreshKind::nothing().with_memory(MemoryRefreshKind::everything());
+    let system = System::new_with_specifics(refresh).ok()?;
+    let machine = system.available_memory();
+    let free = system.cgroup_limits().map_or(machine, |limits| limits.free_memory.min(machine));
+    let free = free_address_space().map_or(free, |space| free.min(space));
+    (free > 0).then_some(free)
+}
+
+/// The rest of this program's limit to its address space, in bytes, less what its threads and temporary data take. None
+/// if there is no limit, or the system does not tell.
+fn free_address_space() -> Option<u64> {
+    let limits = std::fs::read_to_string("/proc/self/limits").ok()?;
+    let limit = limits.lines().find_map(|line| line.strip_prefix("Max address space"))?;
+    let limit: u64 = limit.split_whitespace().next()?.parse().ok()?;
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let taken = status.lines().find_map(|line| line.strip_prefix("VmSize:"))?;
+    let taken: u64 = taken.split_whitespace().next()?.parse().ok()?;
+    Some((limit.saturating_sub(taken * 1024) / 4 * 3).max(1))
+}
+
+/// The memory that this program takes, in bytes. None if the system does not tell.
+#[must_use]
+pub fn memory_taken() -> Option<u64> {
+    let (mut system, own) = (System::new().ok()?, sysinfo::get_current_pid().ok()?);
+    let what = ProcessRefreshKind::nothing().with_memory();
+    system.refresh_processes_specifics(ProcessesToUpdate::Some(&[own]), false, what);
+    system.process(own).map(sysinfo::Process::memory)
+}

@@ -34,7 +34,7 @@ mod versioned;
 
 pub use self::deals::{DealJson, DealRows};
 pub use self::estimate::{Estimate, EstimateJson, MoveChanceJson, chance_words};
-pub use self::game::{GameChoice, GameJson};
+pub use self::game::GameJson;
 pub use self::line::PlyJson;
 pub use self::mover_trump::MoverTrump;
 pub use self::moves::{MoveJson, known_rounds, value_words};
@@ -44,3 +44,4 @@ pub use self::question::{Question, QuestionError};
 pub use self::source::SourceJson;
 pub use self::summary::{CountsJson, FrontierJson, LongestJson, SummaryJson};
 pub use self::versioned::{SCHEMA_VERSION, Versioned};
+pub use faceup_core::GameChoice;

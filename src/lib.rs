@@ -92,9 +92,9 @@ pub use machine::{free_memory, memory_taken};
 pub use sample::{Sample, SampleError};
 
 pub use faceup_core::{
-    AfterBeating, ByPlayer, Card, CardSet, Cards, Deal, DealError, DealSet, Deals, MAX_CARDS, MAX_RANKS, MAX_SUITS,
-    Move, MoveError, Pack, PackError, Player, Position, PositionError, Preset, Rank, Rules, RulesError, Suit, Trumps,
-    UnknownName, interval, notation, random, symmetry,
+    AfterBeating, ByPlayer, Card, CardSet, Cards, Contradiction, Deal, DealError, DealSet, Deals, GameChoice, GameWord,
+    MAX_CARDS, MAX_RANKS, MAX_SUITS, Move, MoveError, Pack, PackError, Player, Position, PositionError, Preset, Rank,
+    Rules, RulesError, Suit, Trumps, UnknownName, interval, notation, random, symmetry,
 };
 pub use faceup_core::{Bytes, Clock, Interrupted, Observer, Quiet, Silent, Status};
 pub use faceup_solver::table::{AnyTable, TableError};

@@ -1,9 +1,8 @@
 //! The position that a user asks about.
 
 use faceup_core::notation::{self, NotationError, WrittenPosition};
-use faceup_core::{Card, PackError, Player, Position, Rules, RulesError};
+use faceup_core::{Card, GameChoice, PackError, Player, Position, Rules, RulesError};
 
-use super::game::GameChoice;
 use super::mover_trump::MoverTrump;
 
 /// The position that a user asks about.

@@ -19,11 +19,11 @@ pub fn may_solve(args: &AskedArgs, rules: Rules) -> anyhow::Result<()> {
     if is_quick(rules) {
         return Ok(());
     }
-    let mut missing = Vec::new();
-    if args.game.suits.is_none() && suits > args.game.customary_suits() {
+    let (mut missing, choice) = (Vec::new(), args.game.choice(args.ranks)?);
+    if choice.suits.is_none() && suits > choice.preset().customary_suits() {
         missing.push(format!("--suits {suits}"));
     }
-    if args.ranks.is_none() {
+    if choice.ranks.is_none() {
         missing.push(format!("--ranks {ranks}"));
     }
     if missing.is_empty() {
@@ -39,7 +39,7 @@ pub fn may_solve(args: &AskedArgs, rules: Rules) -> anyhow::Result<()> {
 
 /// Reads a position. If the user named a table, the rules are those of the table.
 pub fn read(args: &AskedArgs, text: &str, table: Option<Rules>) -> anyhow::Result<Question> {
-    Question::read(text, &args.game.choice(args.ranks), args.mover_trump, table).map_err(|error| match error {
+    Question::read(text, &args.game.choice(args.ranks)?, args.mover_trump, table).map_err(|error| match error {
         QuestionError::Notation(error) => unread(&error, text),
         QuestionError::NoTrumps(rules) => {
             usage(format!("--mover-trump is for games with trumps, and {} has none", rules.name()))

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use crate::{AfterBeating, Deal, Player, Position, Preset, Rules, Trumps};
+use crate::{AfterBeating, Deal, GameWord, Player, Position, Preset, Rules, Trumps};
 
 fn deserialize<'de, T: FromStr<Err: std::fmt::Display>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     std::borrow::Cow::<'de, str>::deserialize(deserializer)?.parse().map_err(de::Error::custom)
@@ -32,6 +32,7 @@ as_text! {
     Trumps: ToString::to_string;
     AfterBeating: ToString::to_string;
     Preset: ToString::to_string;
+    GameWord: ToString::to_string;
     Player: ToString::to_string;
     Rules: |rules| rules.code();
     Deal: ToString::to_string;

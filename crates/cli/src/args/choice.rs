@@ -1,6 +1,10 @@
 //! Options whose values have names.
 
+use std::ffi::OsStr;
+
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Command, Error};
+use faceup::{GameWord, Preset};
 
 /// Reads one of the values of a type by its name. Each value has a help text, which may be empty.
 pub fn one_of<T, const N: usize>(
@@ -17,4 +21,20 @@ where
     });
     let find = move |text: String| all.into_iter().find(|&value| name(value) == text).ok_or("unknown name");
     PossibleValuesParser::new(possible).try_map(find)
+}
+
+/// Reads a word for a game. The help and the completions of shells list the games; rules have words without number.
+#[derive(Clone)]
+pub struct GameWordParser;
+
+impl TypedValueParser for GameWordParser {
+    type Value = GameWord;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<GameWord, Error> {
+        str::parse::<GameWord>.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(Preset::ALL.into_iter().map(|preset| PossibleValue::new(preset.name()))))
+    }
 }

@@ -1,19 +1,20 @@
 //! The options that name a game.
 
 use clap::Args;
-use faceup::answer::{GameChoice, MoverTrump};
-use faceup::{AfterBeating, Pack, Preset, Rules, Trumps};
+use faceup::answer::MoverTrump;
+use faceup::notation::WrittenPosition;
+use faceup::{AfterBeating, GameChoice, GameWord, Rules, Trumps};
 
-use super::choice::one_of;
-use crate::failure::usage;
+use super::choice::{GameWordParser, one_of};
+use crate::failure::{unread, usage};
 
 /// The options that name a game.
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Game")]
 pub struct GameArgs {
-    /// The game. The options below change it [default: beat-it-or-eat-it]
-    #[arg(long, value_parser = one_of(Preset::ALL, Preset::name, [""; 3]))]
-    pub game: Option<Preset>,
+    /// The game, which the options below change; or all rules in one word, as challenge-4x8 [default: beat-it-or-eat-it]
+    #[arg(long, value_parser = GameWordParser)]
+    pub game: Option<GameWord>,
 
     /// Number of suits, 1 to 4 [default: 2, or 4 for the Challenges]
     #[arg(long, value_name = "K")]
@@ -52,8 +53,10 @@ pub struct AskedArgs {
 
 impl GameArgs {
     /// What the options say about the game. `ranks` is the option of that name.
-    pub fn choice(&self, ranks: Option<u8>) -> GameChoice {
-        GameChoice { game: self.game, suits: self.suits, ranks, trumps: self.trumps, after_beating: self.after_beating }
+    pub fn choice(&self, ranks: Option<u8>) -> anyhow::Result<GameChoice> {
+        let GameArgs { game, suits, trumps, after_beating } = *self;
+        let choice = GameChoice { game: None, suits, ranks, trumps, after_beating };
+        game.map_or(Ok(choice), |word| choice.with_word(word)).map_err(usage)
     }
 
     /// Whether any of these options is given.
@@ -61,13 +64,11 @@ impl GameArgs {
         self.game.is_some() || self.suits.is_some() || self.trumps.is_some() || self.after_beating.is_some()
     }
 
-    pub fn customary_suits(&self) -> u8 {
-        self.choice(None).preset().customary_suits()
-    }
-
-    /// The rules with a given pack.
-    pub fn rules_with(&self, pack: Pack) -> anyhow::Result<Rules> {
-        self.choice(None).rules_of(pack).map_err(usage)
+    /// The rules that the options and the cards of a position tell. `text` is the position as it was written.
+    pub fn rules_of(&self, ranks: Option<u8>, written: &WrittenPosition, text: &str) -> anyhow::Result<Rules> {
+        let choice = self.choice(ranks)?;
+        let pack = written.infer_pack(choice.suits, choice.ranks, choice.preset().customary_suits());
+        choice.rules_of(pack.map_err(|error| unread(&error, text))?).map_err(usage)
     }
 
     /// Refuses options that contradict the rules of a table. `ranks` is the option of that name.
@@ -77,7 +78,7 @@ impl GameArgs {
 
     /// Refuses options that contradict the rules of something, which the message calls `what`.
     pub fn check_against(&self, ranks: Option<u8>, table: Rules, what: &str) -> anyhow::Result<()> {
-        if self.choice(ranks).agrees_with(table) {
+        if self.choice(ranks)?.agrees_with(table) {
             return Ok(());
         }
         Err(usage(format!(
@@ -87,6 +88,6 @@ impl GameArgs {
 
     /// The rules with this number of ranks, or the customary number.
     pub fn rules(&self, ranks: Option<u8>) -> anyhow::Result<Rules> {
-        self.choice(ranks).rules().map_err(usage)
+        self.choice(ranks)?.rules().map_err(usage)
     }
 }

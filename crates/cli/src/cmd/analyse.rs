@@ -34,10 +34,7 @@ fn start(cli: &Cli, args: &AnalyseArgs) -> anyhow::Result<Position> {
     let written = WrittenPosition::read(text).map_err(shown)?;
     let rules = match table {
         Some(table) => table.rules(),
-        None => {
-            let customary = args.game.customary_suits();
-            args.game.rules_with(written.infer_pack(args.game.suits, args.ranks, customary).map_err(shown)?)?
-        }
+        None => args.game.rules_of(args.ranks, &written, text)?,
     };
     written.resolve(rules, Player::One).map_err(shown)
 }

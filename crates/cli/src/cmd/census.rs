@@ -16,9 +16,11 @@ use crate::solving::{Solved, checkpoint_path, confirm, solve_game};
 const CUSTOMARY_CARDS: u8 = 22;
 
 pub fn run(cli: &Cli, args: &CensusArgs) -> anyhow::Result<()> {
-    let suits = args.game.suits.unwrap_or(args.game.customary_suits());
+    let choice = args.game.choice(None)?;
+    let suits = choice.suits.unwrap_or(choice.preset().customary_suits());
     Pack::new(suits, 1).map_err(usage)?;
-    let range = args.ranks.clone().unwrap_or(1..=CUSTOMARY_CARDS / suits);
+    let of_choice = choice.ranks.map(|ranks| ranks..=ranks);
+    let range = args.ranks.clone().or(of_choice).unwrap_or(1..=CUSTOMARY_CARDS / suits);
     // Every size is checked before the first is solved.
     let games = range.map(|ranks| args.game.rules(Some(ranks))).collect::<anyhow::Result<Vec<Rules>>>()?;
     let (rounds, checkpoint) = (!args.no_rounds, checkpoint_path(&args.checkpoint)?);

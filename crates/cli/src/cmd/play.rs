@@ -111,8 +111,7 @@ fn opponent<'a>(
 fn rules_of_options(args: &PlayArgs) -> anyhow::Result<Rules> {
     let Some(text) = &args.deal else { return args.game.rules(args.ranks) };
     let written = WrittenPosition::read(text).map_err(|error| unread(&error, text))?;
-    let pack = written.infer_pack(args.game.suits, args.ranks, args.game.customary_suits());
-    args.game.rules_with(pack.map_err(|error| unread(&error, text))?)
+    args.game.rules_of(args.ranks, &written, text)
 }
 
 /// Who sits where, and their names.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use faceup_core::notation::{self, NotationError};
-use faceup_core::{PackError, RulesError, UnknownName};
+use faceup_core::{Contradiction, PackError, RulesError, UnknownName};
 
 use super::key;
 use crate::{NameError, WordsError};
@@ -46,7 +46,9 @@ pub enum RecordProblem {
     /// The value of a header is not one of these words.
     NotOneOf(&'static [&'static str]),
     /// The game is unknown.
-    Preset(UnknownName),
+    Game(UnknownName),
+    /// The game is named with all of its rules, and another header contradicts it.
+    Contradiction(Contradiction),
     /// The rules are impossible.
     Rules(RulesError),
     /// A name is wrong.
@@ -142,7 +144,8 @@ impl fmt::Display for RecordError {
             RecordProblem::HeaderTwice => write!(f, "expected each header once, got {got} again; remove one"),
             RecordProblem::NotANumber => write!(f, "expected a number, got {got}; write it as 'Ranks: 13'"),
             RecordProblem::NotOneOf(words) => write!(f, "expected {}, got {got}", words.join(" or ")),
-            RecordProblem::Preset(error) => write!(f, "expected a game, got {got}; {error}"),
+            RecordProblem::Game(error) => write!(f, "expected a game, got {got}; {error}"),
+            RecordProblem::Contradiction(error) => error.fmt(f),
             RecordProblem::Rules(RulesError::Pack(error @ PackError::TooManyCards { .. })) => {
                 write!(f, "expected a pack, got too many cards; {error}")
             }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use faceup_core::{AfterBeating, Preset, Trumps};
+use faceup_core::{GameChoice, GameWord};
 
 use super::error::{RecordError, RecordProblem};
 use super::key::Key;
@@ -13,11 +13,10 @@ use crate::{Name, Names, Words};
 #[derive(Debug, Default)]
 pub struct Headers {
     seen: Vec<Key>,
-    pub preset: Option<Preset>,
-    pub suits: Option<u8>,
-    pub ranks: Option<u8>,
-    pub trumps: Option<Trumps>,
-    pub after_beating: Option<AfterBeating>,
+    /// The game, with its place.
+    pub game: Option<(GameWord, Range<usize>)>,
+    /// What the other headers say about the rules.
+    pub choice: GameChoice,
     pub names: Option<Names>,
     pub event: Option<Words>,
     pub date: Option<Words>,
@@ -49,14 +48,14 @@ impl Headers {
             // Rules without a preset; their settings follow.
             Key::Game if lower == "custom" => {}
             Key::Game => {
-                let preset = lower.parse().map_err(|error| fail(RecordProblem::Preset(error)))?;
-                self.preset = Some(preset);
+                let word = lower.parse().map_err(|error| fail(RecordProblem::Game(error)))?;
+                self.game = Some((word, at));
             }
-            Key::Suits => self.suits = number()?,
-            Key::Ranks => self.ranks = number()?,
-            Key::Trumps => self.trumps = Some(lower.parse().map_err(|_| not_one_of(&["'none'", "'own'"]))?),
+            Key::Suits => self.choice.suits = number()?,
+            Key::Ranks => self.choice.ranks = number()?,
+            Key::Trumps => self.choice.trumps = Some(lower.parse().map_err(|_| not_one_of(&["'none'", "'own'"]))?),
             Key::AfterBeating => {
-                self.after_beating = Some(lower.parse().map_err(|_| not_one_of(&["'lead'", "'pass'"]))?);
+                self.choice.after_beating = Some(lower.parse().map_err(|_| not_one_of(&["'lead'", "'pass'"]))?);
             }
             Key::Players => self.names = Some(players(text, at)?),
             Key::Event => self.event = words()?,

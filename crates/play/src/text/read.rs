@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use faceup_core::notation;
-use faceup_core::{Player, Position, Preset, Rules};
+use faceup_core::{Player, Position};
 
 use super::body::Body;
 use super::error::{RecordError, RecordProblem};
@@ -84,14 +84,17 @@ fn start(text: &str, mut at: usize, headers: &Headers) -> Result<(Names, Positio
     let mover = said_to_move(text, &said, &names)?.map_or(Player::One, |(player, _)| player);
     let written = layout.written_position(mover).map_err(|error| error.within(base))?;
 
-    let preset = headers.preset.unwrap_or(Preset::BeatItOrEatIt);
+    let choice = match &headers.game {
+        Some((word, at)) => (headers.choice.with_word(*word))
+            .map_err(|error| RecordError::new(text, at.clone(), RecordProblem::Contradiction(error)))?,
+        None => headers.choice,
+    };
     let pack = written
-        .infer_pack(headers.suits, headers.ranks, preset.customary_suits())
+        .infer_pack(choice.suits, choice.ranks, choice.preset().customary_suits())
         .map_err(|error| error.within(base))?;
-    let trumps = headers.trumps.unwrap_or(preset.trumps());
-    let after_beating = headers.after_beating.unwrap_or(preset.after_beating());
     let whole = trimmed(text, lines.clone());
-    let rules = Rules::new(pack, trumps, after_beating)
+    let rules = choice
+        .rules_of(pack)
         .map_err(|error| RecordError::new(text, line(text, whole.start), RecordProblem::Rules(error)))?;
     let position = written.resolve(rules, mover).map_err(|error| error.within(base))?;
     Ok((names, position, lines.end))

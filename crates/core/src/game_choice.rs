@@ -1,0 +1,159 @@
+//! What a person says about the game that they mean.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::{AfterBeating, Pack, PackError, Preset, Rules, RulesError, Trumps, UnknownName};
+
+/// A word for a game: a [`Preset`], whose pack is still open, or rules as [`Rules::code`] prints them.
+///
+/// ```
+/// use faceup_core::{GameWord, Preset, Rules};
+/// assert_eq!("challenge".parse(), Ok(GameWord::Preset(Preset::Challenge)));
+/// assert_eq!("challenge-4x8".parse(), Ok(GameWord::Rules(Rules::challenge(4, 8)?)));
+/// assert_eq!(GameWord::Rules(Rules::challenge(4, 8)?).to_string(), "challenge-4x8");
+/// # Ok::<(), faceup_core::RulesError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GameWord {
+    /// The game, without its pack.
+    Preset(Preset),
+    /// The rules.
+    Rules(Rules),
+}
+
+impl fmt::Display for GameWord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GameWord::Preset(preset) => f.pad(preset.name()),
+            GameWord::Rules(rules) => f.pad(&rules.code()),
+        }
+    }
+}
+
+impl FromStr for GameWord {
+    type Err = UnknownName;
+
+    fn from_str(word: &str) -> Result<GameWord, UnknownName> {
+        let unknown = || {
+            let [first, others @ ..] = Preset::ALL.map(Preset::name);
+            let names: Vec<&str> = [first].into_iter().chain(others).chain(["rules such as challenge-4x8"]).collect();
+            UnknownName::new(word, "game", &names)
+        };
+        // Rules are printed in words of their own too, but those have spaces.
+        let rules = || word.parse().ok().filter(|_| !word.contains(' ')).map(GameWord::Rules);
+        word.parse().map(GameWord::Preset).ok().or_else(rules).ok_or_else(unknown)
+    }
+}
+
+/// What a person says about the game that they mean. What they leave out is as it usually is, or as the cards tell.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct GameChoice {
+    /// The game. The settings below change it. Beat It Or Eat It if left out.
+    pub game: Option<Preset>,
+    /// The number of suits.
+    pub suits: Option<u8>,
+    /// The number of ranks in a suit.
+    pub ranks: Option<u8>,
+    /// The trumps.
+    pub trumps: Option<Trumps>,
+    /// What follows a beat.
+    pub after_beating: Option<AfterBeating>,
+}
+
+/// A word names rules, and what is said besides contradicts it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("'{}' names all of the rules, and what is said besides is of another game: leave one of them out", .0.code())]
+pub struct Contradiction(pub Rules);
+
+impl GameChoice {
+    /// The choice, with a word for the game in place of its own.
+    ///
+    /// ```
+    /// use faceup_core::{GameChoice, Rules};
+    /// let choice = GameChoice::default().with_word("challenge-4x8".parse()?)?;
+    /// assert_eq!(choice.rules()?, Rules::challenge(4, 8)?);
+    /// let of_seven = GameChoice { ranks: Some(7), ..GameChoice::default() };
+    /// assert!(of_seven.with_word("challenge-4x8".parse()?).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the word names rules that the rest of the choice contradicts.
+    pub fn with_word(self, word: GameWord) -> Result<GameChoice, Contradiction> {
+        match word {
+            GameWord::Preset(preset) => Ok(GameChoice { game: Some(preset), ..self }),
+            GameWord::Rules(rules) if GameChoice { game: rules.preset(), ..self }.agrees_with(rules) => {
+                Ok(GameChoice::from(rules))
+            }
+            GameWord::Rules(rules) => Err(Contradiction(rules)),
+        }
+    }
+
+    /// The game that the choice starts from.
+    #[must_use]
+    pub fn preset(&self) -> Preset {
+        self.game.unwrap_or(Preset::BeatItOrEatIt)
+    }
+
+    /// The rules, with the customary pack where the user names none.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such pack, or the trumps do not fit it.
+    pub fn rules(&self) -> Result<Rules, RulesError> {
+        let preset = self.preset();
+        let suits = self.suits.unwrap_or(preset.customary_suits());
+        self.rules_of(Pack::new(suits, self.ranks.unwrap_or(preset.customary_ranks()))?)
+    }
+
+    /// The rules with a given pack.
+    ///
+    /// # Errors
+    ///
+    /// If the trumps do not fit the pack.
+    pub fn rules_of(&self, pack: Pack) -> Result<Rules, RulesError> {
+        let preset = self.preset();
+        let trumps = self.trumps.unwrap_or(preset.trumps());
+        Rules::new(pack, trumps, self.after_beating.unwrap_or(preset.after_beating()))
+    }
+
+    /// Whether nothing in the choice contradicts these rules.
+    #[must_use]
+    pub fn agrees_with(&self, rules: Rules) -> bool {
+        let pack = rules.pack();
+        let (trumps, after_beating) = self
+            .game
+            .map_or((rules.trumps(), rules.after_beating()), |preset| (preset.trumps(), preset.after_beating()));
+        self.trumps.unwrap_or(trumps) == rules.trumps()
+            && self.after_beating.unwrap_or(after_beating) == rules.after_beating()
+            && self.suits.is_none_or(|suits| suits == pack.suits())
+            && self.ranks.is_none_or(|ranks| ranks == pack.ranks())
+    }
+
+    /// Checks that there is a pack with the numbers of the choice, whatever the numbers are that it leaves out.
+    ///
+    /// # Errors
+    ///
+    /// If there is none.
+    pub fn check_pack(&self) -> Result<(), PackError> {
+        Pack::new(self.suits.unwrap_or(1), self.ranks.unwrap_or(1)).map(drop)
+    }
+}
+
+/// The choice of these rules, with nothing left out.
+impl From<Rules> for GameChoice {
+    fn from(rules: Rules) -> GameChoice {
+        let pack = rules.pack();
+        GameChoice {
+            game: rules.preset(),
+            suits: Some(pack.suits()),
+            ranks: Some(pack.ranks()),
+            trumps: Some(rules.trumps()),
+            after_beating: Some(rules.after_beating()),
+        }
+    }
+}

@@ -4,7 +4,7 @@
 //! serializes as one. [`Question`] reads a position as a person writes it, and [`Answer`] values it and its moves.
 //!
 //! ```
-//! use faceup::Table;
+//! use faceup::{Quiet, Table};
 //! use faceup::answer::{Answer, GameChoice, MoverTrump, Question, SourceJson, Versioned};
 //! use faceup::solver::Analyst;
 //!
@@ -13,7 +13,7 @@
 //! let question = Question::read(text, &GameChoice::default(), MoverTrump::default(), None)?;
 //! assert_eq!(question.position().rules(), table.rules());
 //!
-//! let answer = Answer::new(&mut Analyst::new(table.tablebase()), question, 20);
+//! let answer = Answer::new(&mut Analyst::new(table.tablebase()), question, 20, &Quiet)?;
 //! let json = serde_json::to_value(Versioned::new(&answer.json(text, SourceJson::default())))?;
 //! assert_eq!((&json["schema_version"], &json["outcome"]), (&1.into(), &"win".into()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

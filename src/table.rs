@@ -3,15 +3,14 @@
 use std::io;
 #[cfg(feature = "files")]
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use faceup_core::{CardSet, Deal, Move, Position, Rules};
-use faceup_core::{Interrupted, Observer, Quiet, Status};
+use faceup_core::{Interrupted, Observer, Quiet};
 use faceup_solver::table::{AnyTable, BitTable, TableError};
 use faceup_solver::{
     Analyst, Counts, Fault, Leads, Outcome, Solution, Summary, Tablebase, Value, proof_order, summarize,
-    verify_in_order,
+    summarize_with, verify_in_order,
 };
 
 pub(crate) mod batch;
@@ -373,22 +372,18 @@ impl Table {
     pub fn best_line(&self, of: &impl ToPosition) -> Vec<Move> {
         let start = of.to_position();
         self.with_analyst(|analyst| {
-            let (mut line, mut now, mut seen) = (Vec::new(), start, Vec::new());
-            loop {
-                if now.pile().is_empty() {
-                    if seen.contains(&now) {
-                        return line;
+            let (mut line, mut seen) =
+                (Vec::new(), Vec::from_iter(Some(start).filter(|start| start.pile().is_empty())));
+            for (mv, next) in analyst.best_play(&start, &Quiet).flatten() {
+                line.push(mv);
+                if next.pile().is_empty() {
+                    if seen.contains(&next) {
+                        break;
                     }
-                    seen.push(now);
-                }
-                match analyst.line(&now, 1).first().map(|&mv| (mv, now.play(mv))) {
-                    Some((mv, Ok(next))) => {
-                        line.push(mv);
-                        now = next;
-                    }
-                    _ => return line,
+                    seen.push(next);
                 }
             }
+            line
         })
     }
 
@@ -418,9 +413,7 @@ impl Table {
     ///
     /// If the observer interrupts the work.
     pub fn summary_with(&self, observer: &dyn Observer) -> Result<Summary, Interrupted> {
-        let watched = Watched::new(&self.source, observer);
-        let summary = summarize(&watched);
-        if watched.is_interrupted.into_inner() { Err(Interrupted) } else { Ok(summary) }
+        summarize_with(&self.source, observer)
     }
 
     /// The index of a position that needs no search.
@@ -482,57 +475,6 @@ impl Source {
             Source::File(file) => Some(file),
             Source::Expanded(source, _) => source.file(),
         }
-    }
-}
-
-/// A table that reports lookups to an observer.
-struct Watched<'a> {
-    table: &'a Arc<Source>,
-    observer: &'a dyn Observer,
-    done: AtomicU64,
-    is_interrupted: AtomicBool,
-}
-
-/// The number of lookups between two reports. A power of two.
-const LOOKUPS_PER_REPORT: u64 = 1 << 16;
-
-impl<'a> Watched<'a> {
-    fn new(table: &'a Arc<Source>, observer: &'a dyn Observer) -> Watched<'a> {
-        Watched { table, observer, done: AtomicU64::new(0), is_interrupted: AtomicBool::new(false) }
-    }
-
-    /// Reports progress at some hands. Returns false once the observer interrupts.
-    fn goes_on(&self, hand: CardSet) -> bool {
-        if hand.bits().is_multiple_of(LOOKUPS_PER_REPORT) {
-            let total = self.rules().pack().full().bits() - 1;
-            let done = self.done.fetch_add(LOOKUPS_PER_REPORT, Relaxed).min(total);
-            self.observer.progress(Status { step: 0, done, total });
-            self.is_interrupted.fetch_or(self.observer.interrupted(), Relaxed);
-        }
-        !self.is_interrupted.load(Relaxed)
-    }
-}
-
-/// After an interruption, every answer is a draw. The caller throws these away.
-impl Tablebase for Watched<'_> {
-    fn rules(&self) -> Rules {
-        self.table.rules()
-    }
-
-    fn has_rounds(&self) -> bool {
-        self.table.has_rounds()
-    }
-
-    fn outcome(&self, hand: CardSet) -> Outcome {
-        if self.goes_on(hand) { self.table.outcome(hand) } else { Outcome::Draw }
-    }
-
-    fn value(&self, hand: CardSet) -> Value {
-        if self.goes_on(hand) { self.table.value(hand) } else { Value::DRAW }
-    }
-
-    fn counts(&self) -> Counts {
-        self.table.counts()
     }
 }
 

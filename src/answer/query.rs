@@ -1,6 +1,6 @@
 //! The answer to a question: the value of a position and of every move, and best play.
 
-use faceup_core::{Move, Position};
+use faceup_core::{Interrupted, Move, Observer, Position};
 use faceup_solver::{Analyst, Tablebase, Value};
 use serde::Serialize;
 
@@ -48,18 +48,28 @@ pub struct Answer {
 impl Answer {
     /// Values a position, with at most `line` moves of best play.
     ///
+    /// # Errors
+    ///
+    /// If the observer interrupts.
+    ///
     /// # Panics
     ///
     /// If the analyst's table is of other rules than the position.
-    pub fn new(analyst: &mut Analyst<impl Tablebase>, question: Question, line: usize) -> Answer {
+    pub fn new(
+        analyst: &mut Analyst<impl Tablebase>,
+        question: Question,
+        line: usize,
+        observer: &dyn Observer,
+    ) -> Result<Answer, Interrupted> {
         let position = *question.position();
         let has_rounds = analyst.table().has_rounds();
         // Without rounds, a winner who follows the outcomes can go round in circles. That is no best play.
-        let line = if has_rounds && line > 0 { analyst.line(&position, line) } else { Vec::new() };
+        let line = if has_rounds { analyst.line_with(&position, line, observer)? } else { Vec::new() };
         let ends = line.iter().try_fold(position, |now, &mv| now.play(mv)).is_ok_and(|last| last.winner().is_some());
-        let mut moves = analyst.moves(&position);
+        let mut moves = analyst.moves_with(&position, observer)?;
         moves.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
-        Answer { question, has_rounds, value: analyst.value(&position), moves, line, ends }
+        let value = analyst.value_with(&position, observer)?;
+        Ok(Answer { question, has_rounds, value, moves, line, ends })
     }
 
     /// The question that is answered.

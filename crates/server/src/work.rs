@@ -1,11 +1,10 @@
 //! Work for the processors: it runs on threads of its own, so that the server answers other requests meanwhile.
 
-use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use faceup::solver::{Analyst, Outcome, Tablebase, Value};
-use faceup::{CardSet, Observer, Rules};
+use faceup::Observer;
+use faceup::solver::{Analyst, Tablebase};
 use tokio::sync::Semaphore;
 
 use crate::problem::{Kind, Problem};
@@ -67,50 +66,6 @@ impl Observer for Stop {
     }
 }
 
-/// A table that ends the work that asks it once the work was told to stop. A search has no other place to be stopped.
-pub struct StoppableTable {
-    table: Arc<dyn Tablebase>,
-    stop: Stop,
-}
-
-impl StoppableTable {
-    pub fn new(table: Arc<dyn Tablebase>, stop: &Stop) -> StoppableTable {
-        StoppableTable { table, stop: stop.clone() }
-    }
-
-    /// The table itself.
-    pub fn into_table(self) -> Arc<dyn Tablebase> {
-        self.table
-    }
-
-    fn go_on(&self) {
-        if self.stop.interrupted() {
-            // Unwinds to the thread pool, which drops the search. Nobody waits for its result. No message is printed.
-            resume_unwind(Box::new("stopped"));
-        }
-    }
-}
-
-impl Tablebase for StoppableTable {
-    fn rules(&self) -> Rules {
-        self.table.rules()
-    }
-
-    fn has_rounds(&self) -> bool {
-        self.table.has_rounds()
-    }
-
-    fn outcome(&self, hand: CardSet) -> Outcome {
-        self.go_on();
-        self.table.outcome(hand)
-    }
-
-    fn value(&self, hand: CardSet) -> Value {
-        self.go_on();
-        self.table.value(hand)
-    }
-}
-
 /// Analysts that wait for their next question. Making one takes longer than most answers.
 pub struct Analysts {
     waiting: Mutex<Vec<Analyst<Arc<dyn Tablebase>>>>,
@@ -123,19 +78,15 @@ impl Analysts {
         Analysts { waiting: Mutex::default(), most }
     }
 
-    /// An analyst of a table, which stops when it is told to.
-    pub fn take(&self, table: &Arc<dyn Tablebase>, stop: &Stop) -> Analyst<StoppableTable> {
+    /// An analyst of a table.
+    pub fn take(&self, table: &Arc<dyn Tablebase>) -> Analyst<Arc<dyn Tablebase>> {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = waiting.iter().rposition(|analyst| Arc::ptr_eq(analyst.table(), table));
-        let found = found.map(|at| waiting.remove(at));
-        drop(waiting);
-        let analyst = found.unwrap_or_else(|| Analyst::new(table.clone()));
-        analyst.map_table(|table| StoppableTable::new(table, stop))
+        let found = waiting.iter().position(|analyst| Arc::ptr_eq(analyst.table(), table));
+        found.map_or_else(|| Analyst::new(table.clone()), |at| waiting.remove(at))
     }
 
     /// Keeps an analyst for the next question. The one that has waited longest goes if there are too many.
-    pub fn give_back(&self, analyst: Analyst<StoppableTable>) {
-        let analyst = analyst.map_table(StoppableTable::into_table);
+    pub fn give_back(&self, analyst: Analyst<Arc<dyn Tablebase>>) {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.push(analyst);
         if waiting.len() > self.most {
@@ -161,15 +112,7 @@ mod tests {
     #[tokio::test]
     async fn work_that_nobody_waits_for_is_stopped() {
         let workers = Workers::new(1);
-        let solution = faceup::Solve::new(Rules::beat_it_or_eat_it(2, 3).unwrap()).threads(1).run().unwrap();
-        let table = solution.tablebase();
-        // It asks the table for ever.
-        let endless = workers.run(move |stop| -> () {
-            let table = StoppableTable::new(table, stop);
-            loop {
-                table.outcome(CardSet::from_bits(1));
-            }
-        });
+        let endless = workers.run(|stop| while stop.check().is_ok() {});
         assert!(tokio::time::timeout(Duration::from_millis(50), endless).await.is_err());
         // The only thread is free again.
         assert_eq!(workers.run(|_| 7).await, Ok(7));

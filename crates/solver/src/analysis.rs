@@ -1,6 +1,6 @@
 //! The value of any position, also within a round, and of every move.
 
-use faceup_core::{CardSet, Move, Position, Rules, symmetry};
+use faceup_core::{CardSet, Interrupted, Move, Observer, Position, Quiet, Rules, symmetry};
 
 use crate::leads;
 use crate::move_generator::MoveGenerator;
@@ -35,7 +35,12 @@ pub struct Analyst<T> {
     table: T,
     generator: MoveGenerator,
     transpositions: TranspositionTable,
+    /// Counts the positions that were searched.
+    searched: u32,
 }
+
+/// The observer is asked once in this number of searched positions, each with a look-up or two. A power of two.
+const POSITIONS_PER_QUESTION: u32 = 64;
 
 /// The binary logarithm of the number of slots of the transposition table: 512 KiB, which the cache of a core holds. With
 /// 2^16 slots and more, a query takes two to thirty times as long.
@@ -50,27 +55,14 @@ impl<T: Tablebase> Analyst<T> {
 
     /// An analyst whose transposition table has `1 << log` slots.
     fn with_slots(table: T, log: u32) -> Analyst<T> {
-        Analyst { generator: MoveGenerator::new(table.rules()), table, transpositions: TranspositionTable::new(log) }
+        let (generator, transpositions) = (MoveGenerator::new(table.rules()), TranspositionTable::new(log));
+        Analyst { table, generator, transpositions, searched: 0 }
     }
 
     /// The table.
     #[must_use]
     pub const fn table(&self) -> &T {
         &self.table
-    }
-
-    /// The same analyst with another way to its table, as a reference or a wrapper. What it has found out stays, so `change`
-    /// must not lead to a table with other values.
-    ///
-    /// # Panics
-    ///
-    /// If the new table has other rules.
-    #[must_use]
-    pub fn map_table<U: Tablebase>(self, change: impl FnOnce(T) -> U) -> Analyst<U> {
-        let rules = self.rules();
-        let table = change(self.table);
-        assert_eq!(table.rules(), rules, "the tables must have the same rules");
-        Analyst { table, generator: self.generator, transpositions: self.transpositions }
     }
 
     /// The rules of the table.
@@ -86,15 +78,28 @@ impl<T: Tablebase> Analyst<T> {
     /// If the position and the table have different rules.
     #[must_use]
     pub fn value(&mut self, position: &Position) -> Value {
+        finished(self.value_with(position, &Quiet))
+    }
+
+    /// As [`Analyst::value`], with an observer that can interrupt the search.
+    ///
+    /// # Errors
+    ///
+    /// If the observer interrupts.
+    ///
+    /// # Panics
+    ///
+    /// As [`Analyst::value`].
+    pub fn value_with<O: Observer + ?Sized>(&mut self, position: &Position, watch: &O) -> Result<Value, Interrupted> {
         assert_eq!(position.rules(), self.rules(), "the position and the table must have the same rules");
         let value = match (position.winner(), position.leaders_hand()) {
             (Some(winner), _) if winner == position.mover() => Value::BEST,
             (Some(_), _) => Value::WORST,
             (None, Some(hand)) => self.table.value(hand),
-            (None, None) => self.search(RoundPosition::new(position), Value::WORST, Value::BEST),
+            (None, None) => self.search(RoundPosition::new(position), Value::WORST, Value::BEST, watch)?,
         };
         // Without rounds in the table, the search still knows who goes out at once. That is no better than another win.
-        if self.table.has_rounds() { value } else { Value::of(value.outcome()) }
+        Ok(if self.table.has_rounds() { value } else { Value::of(value.outcome()) })
     }
 
     /// All legal moves, in the order of [`Position::moves`], each with its value for the player who makes it.
@@ -104,7 +109,24 @@ impl<T: Tablebase> Analyst<T> {
     /// If the position and the table have different rules.
     #[must_use]
     pub fn moves(&mut self, position: &Position) -> Vec<(Move, Value)> {
-        position.moves().into_iter().map(|mv| (mv, self.after(position, mv))).collect()
+        finished(self.moves_with(position, &Quiet))
+    }
+
+    /// As [`Analyst::moves`], with an observer that can interrupt the search.
+    ///
+    /// # Errors
+    ///
+    /// If the observer interrupts.
+    ///
+    /// # Panics
+    ///
+    /// As [`Analyst::moves`].
+    pub fn moves_with<O: Observer + ?Sized>(
+        &mut self,
+        position: &Position,
+        watch: &O,
+    ) -> Result<Vec<(Move, Value)>, Interrupted> {
+        position.moves().into_iter().map(|mv| Ok((mv, self.after(position, mv, watch)?))).collect()
     }
 
     /// The best line: at each turn the first move with the best value, up to the end of the game or `limit` moves. From a
@@ -116,43 +138,93 @@ impl<T: Tablebase> Analyst<T> {
     /// If the position and the table have different rules.
     #[must_use]
     pub fn line(&mut self, position: &Position, limit: usize) -> Vec<Move> {
-        let (mut line, mut now, mut best) = (Vec::new(), *position, self.value(position));
-        while line.len() < limit {
-            // The best value is known, so it is enough to test moves against it.
-            let Some(mv) = now.moves().into_iter().find(|&mv| self.is_at_least(&now, mv, best)) else { break };
-            let Ok(next) = now.play(mv) else { break };
-            line.push(mv);
-            best = match next.leaders_hand() {
-                Some(_) => self.value(&next),
-                None if next.mover() == now.mover() => best,
-                None => -best,
-            };
-            now = next;
+        finished(self.line_with(position, limit, &Quiet))
+    }
+
+    /// As [`Analyst::line`], with an observer that can interrupt the search.
+    ///
+    /// # Errors
+    ///
+    /// If the observer interrupts.
+    ///
+    /// # Panics
+    ///
+    /// As [`Analyst::line`].
+    pub fn line_with<O: Observer + ?Sized>(
+        &mut self,
+        position: &Position,
+        limit: usize,
+        watch: &O,
+    ) -> Result<Vec<Move>, Interrupted> {
+        self.best_play(position, watch).take(limit).map(|step| Ok(step?.0)).collect()
+    }
+
+    /// Best play from a position: at each turn the first move with the best value, and the position after it, up to the end of
+    /// the game. It may go in circles where nobody wins, and without rounds in the table. Every line of best play from a table comes
+    /// from here; callers choose where it ends.
+    ///
+    /// # Panics
+    ///
+    /// If the position and the table have different rules.
+    pub fn best_play<'a, O: Observer + ?Sized>(
+        &'a mut self,
+        position: &Position,
+        watch: &'a O,
+    ) -> impl Iterator<Item = Result<(Move, Position), Interrupted>> + 'a {
+        let (mut now, mut best) = (*position, None);
+        std::iter::from_fn(move || self.best_step(&mut now, &mut best, watch).transpose())
+    }
+
+    /// Makes the best move. `best` is the value of the position, if it is known. None if the game is over.
+    fn best_step<O: Observer + ?Sized>(
+        &mut self,
+        now: &mut Position,
+        best: &mut Option<Value>,
+        watch: &O,
+    ) -> Result<Option<(Move, Position)>, Interrupted> {
+        let value = match *best {
+            Some(value) if now.leaders_hand().is_none() => value,
+            _ => self.value_with(now, watch)?,
+        };
+        // The best value is known, so it is enough to test moves against it.
+        for mv in now.moves() {
+            if self.is_at_least(now, mv, value, watch)? {
+                let Ok(next) = now.play(mv) else { break };
+                *best = Some(if next.mover() == now.mover() { value } else { -value });
+                *now = next;
+                return Ok(Some((mv, next)));
+            }
         }
-        line
+        Ok(None)
     }
 
     /// Whether a move has at least the value `least` for the player who makes it. This is faster than finding its value.
-    fn is_at_least(&mut self, position: &Position, mv: Move, least: Value) -> bool {
+    fn is_at_least<O: Observer + ?Sized>(
+        &mut self,
+        position: &Position,
+        mv: Move,
+        least: Value,
+        watch: &O,
+    ) -> Result<bool, Interrupted> {
         let Ok(next) = position.play(mv) else {
             unreachable!("the position listed the move itself");
         };
         if mv == Move::Eat || next.winner().is_some() || next.leaders_hand().is_some() {
-            return self.after(position, mv) >= least;
+            return Ok(self.after(position, mv, watch)? >= least);
         }
         let least = match least.outcome() {
             _ if self.table.has_rounds() => least,
             // Within a round, the search may find a quicker result than the table knows of.
-            Outcome::Loss => return true,
+            Outcome::Loss => return Ok(true),
             outcome => Value::of(outcome),
         };
         let (round, below) = (RoundPosition::new(&next), least.just_below());
         let value = if next.mover() == position.mover() {
-            self.search(round, below, least)
+            self.search(round, below, least, watch)?
         } else {
-            -self.search(round, -least, -below)
+            -self.search(round, -least, -below, watch)?
         };
-        value >= least
+        Ok(value >= least)
     }
 
     /// The cards of `hand` that win if they are led to an empty pile. The hand is seen from player one's seat. This is
@@ -163,15 +235,15 @@ impl<T: Tablebase> Analyst<T> {
     }
 
     /// The value of a move for the player who makes it.
-    fn after(&mut self, position: &Position, mv: Move) -> Value {
+    fn after<O: Observer + ?Sized>(&mut self, position: &Position, mv: Move, watch: &O) -> Result<Value, Interrupted> {
         let Ok(next) = position.play(mv) else {
             unreachable!("the position listed the move itself");
         };
         let value = match (mv, next.leaders_hand()) {
             (Move::Eat, Some(hand)) => self.after_eating(hand),
-            _ => self.value(&next),
+            _ => self.value_with(&next, watch)?,
         };
-        if next.mover() == position.mover() { value } else { -value }
+        Ok(if next.mover() == position.mover() { value } else { -value })
     }
 
     /// The value of an eat for the player who leads next.
@@ -181,14 +253,24 @@ impl<T: Tablebase> Analyst<T> {
 
     /// The value of a position within a round for its mover. It is exact if it lies between `alpha` and `beta`. Otherwise
     /// it is a bound on the same side.
-    fn search(&mut self, position: RoundPosition, mut alpha: Value, mut beta: Value) -> Value {
+    fn search<O: Observer + ?Sized>(
+        &mut self,
+        position: RoundPosition,
+        mut alpha: Value,
+        mut beta: Value,
+        watch: &O,
+    ) -> Result<Value, Interrupted> {
         let known = self.transpositions.get(&position);
         let mut bounds = known.unwrap_or(Bounds { least: Value::WORST, most: Value::BEST });
         if bounds.least >= beta || bounds.least == bounds.most {
-            return bounds.least;
+            return Ok(bounds.least);
         }
         if bounds.most <= alpha {
-            return bounds.most;
+            return Ok(bounds.most);
+        }
+        self.searched = self.searched.wrapping_add(1);
+        if self.searched.is_multiple_of(POSITIONS_PER_QUESTION) {
+            watch.check()?;
         }
         alpha = alpha.max(bounds.least);
         beta = beta.min(bounds.most);
@@ -205,9 +287,9 @@ impl<T: Tablebase> Analyst<T> {
             let value = if next.is_over() {
                 Value::BEST
             } else if next.mover == opponent {
-                -self.search(next, -beta, -alpha)
+                -self.search(next, -beta, -alpha, watch)?
             } else {
-                self.search(next, alpha, beta)
+                self.search(next, alpha, beta, watch)?
             };
             best = best.max(value);
         }
@@ -220,16 +302,23 @@ impl<T: Tablebase> Analyst<T> {
             bounds.most = bounds.most.min(best);
         }
         self.transpositions.set(position, bounds);
-        best
+        Ok(best)
     }
+}
+
+/// The result of a search that nobody interrupts.
+fn finished<T>(result: Result<T, Interrupted>) -> T {
+    result.unwrap_or_else(|Interrupted| unreachable!("nobody interrupts the search"))
 }
 
 #[cfg(test)]
 mod tests {
-    use faceup_core::{DealSet, Position, Preset};
+    use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
+    use faceup_core::{DealSet, Interrupted, Observer, Position, Preset, Quiet};
 
     use super::{Analyst, SLOTS};
-    use crate::{Options, Quiet, solve};
+    use crate::{Options, solve};
 
     /// At each turn, a line has the first of the moves with the best value.
     #[test]
@@ -265,6 +354,37 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// An observer that interrupts once it was asked this number of times.
+    struct Impatient(AtomicU32);
+
+    impl Observer for Impatient {
+        fn interrupted(&self) -> bool {
+            self.0.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_err()
+        }
+    }
+
+    /// A search that is interrupted says so, and spoils no later one.
+    #[test]
+    fn an_interrupted_search_spoils_nothing() {
+        let rules = Preset::BeatItOrEatIt.rules(2, 8).unwrap();
+        let solution = solve(rules, &Options::default(), &Quiet).unwrap();
+        let (mut analyst, mut interruptions) = (Analyst::new(&solution), 0);
+        for deal in DealSet::Symmetric.deals(rules).unwrap().step_by(7) {
+            let position = Position::from(deal);
+            let (moves, line) = (Analyst::new(&solution).moves(&position), Analyst::new(&solution).line(&position, 30));
+            for questions in 0..4 {
+                let watch = Impatient(AtomicU32::new(questions));
+                match analyst.moves_with(&position, &watch) {
+                    Ok(found) => assert_eq!(found, moves),
+                    Err(Interrupted) => interruptions += 1,
+                }
+            }
+            assert_eq!(analyst.line_with(&position, 30, &Quiet), Ok(line));
+            assert_eq!(analyst.moves(&position), moves);
+        }
+        assert!(interruptions > 10, "{interruptions}");
     }
 
     /// A slot that is replaced at the wrong moment, or taken for another position's, would change a value.

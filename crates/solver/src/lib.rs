@@ -132,7 +132,7 @@ pub use solution::Solution;
 pub use solve::{solve, solve_by, solve_on};
 pub use state::{SmallerGame, State};
 pub use step::{Decisions, Step};
-pub use summary::{Longest, Summary, summarize};
+pub use summary::{Longest, Summary, summarize, summarize_with};
 pub use tablebase::Tablebase;
 pub use value::Value;
 pub use verify::{Fault, ProofOrder, verify, verify_in_order};

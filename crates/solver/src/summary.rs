@@ -1,6 +1,8 @@
 //! The figures of a solved game: counts, and the longest forced result.
 
-use faceup_core::{CardSet, Deal, DealSet, Rules, symmetry};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use faceup_core::{CardSet, Deal, DealSet, Interrupted, Observer, Quiet, Rules, Status, symmetry};
 use rayon::prelude::*;
 
 use crate::outcome::{Counts, Outcome};
@@ -36,15 +38,36 @@ pub struct Summary {
     pub by_rounds: Vec<(u64, u64)>,
 }
 
+/// The number of look-ups between two reports. A power of two.
+const LOOKUPS_PER_REPORT: u64 = 1 << 16;
+
 /// Computes the figures of a table.
 #[must_use]
 pub fn summarize<T: Tablebase + ?Sized>(table: &T) -> Summary {
+    summarize_with(table, &Quiet).unwrap_or_else(|Interrupted| unreachable!("nobody interrupts the work"))
+}
+
+/// As [`summarize`], with an observer that can interrupt the work. It is told the number of hands that were looked up.
+///
+/// # Errors
+///
+/// If the observer interrupts.
+pub fn summarize_with<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer) -> Result<Summary, Interrupted> {
     let rules = table.rules();
     let all = if table.has_rounds() {
-        (1..rules.pack().full().bits())
+        let (full, done) = (rules.pack().full().bits(), AtomicU64::new(0));
+        let add = |tally: Tally, bits: u64| {
+            if bits.is_multiple_of(LOOKUPS_PER_REPORT) {
+                let done = done.fetch_add(LOOKUPS_PER_REPORT, Relaxed).min(full - 1);
+                observer.progress(Status { step: 0, done, total: full - 1 });
+                observer.check()?;
+            }
+            Ok(tally.add(table, CardSet::from_bits(bits)))
+        };
+        (1..full)
             .into_par_iter()
-            .fold(|| Tally::new(true), |tally, bits| tally.add(table, CardSet::from_bits(bits)))
-            .reduce(|| Tally::new(true), Tally::merge)
+            .try_fold(|| Tally::new(true), add)
+            .try_reduce(|| Tally::new(true), |one, other| Ok(one.merge(other)))?
     } else {
         Tally { counts: table.counts(), ..Tally::new(false) }
     };
@@ -65,7 +88,7 @@ pub fn summarize<T: Tablebase + ?Sized>(table: &T) -> Summary {
             });
         (symmetric, distinct, longest_symmetric) = (Some(tally.counts), Some(counts), tally.longest);
     }
-    Summary {
+    Ok(Summary {
         rules,
         positions: all.counts,
         symmetric,
@@ -73,7 +96,7 @@ pub fn summarize<T: Tablebase + ?Sized>(table: &T) -> Summary {
         longest: all.longest,
         longest_symmetric,
         by_rounds: all.by_rounds,
-    }
+    })
 }
 
 impl Summary {

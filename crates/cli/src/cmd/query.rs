@@ -8,7 +8,7 @@ use faceup::answer::{Answer, Estimate, Question, SourceJson, value_words};
 use faceup::play::Estimator;
 use faceup::play::protocol::message::{LONGEST, Line, read_line};
 use faceup::solver::{Analyst, Tablebase};
-use faceup::{Player, Rules, Table, Value, notation};
+use faceup::{Player, Quiet, Rules, Table, Value, notation};
 use serde::Serialize;
 
 use self::board::{board, named};
@@ -110,7 +110,7 @@ impl<'a> Tables<'a> {
             return Ok(Reply::Estimate(estimate));
         }
         let (table, analyst) = self.of(question.position().rules())?;
-        let answer = Answer::new(analyst, question, line);
+        let answer = Answer::new(analyst, question, line, &Quiet)?;
         table.check_unchanged()?;
         Ok(Reply::Value(answer, cache::source(&args.table, table)))
     }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::response::Response;
 use faceup::answer::{DealJson, DealRows, GameChoice, GameJson, SourceJson, Versioned};
 use faceup::solver::{Outcome, Tablebase};
-use faceup::{AfterBeating, DealSet, Preset, Rules, Trumps};
+use faceup::{AfterBeating, DealSet, Observer, Preset, Rules, Trumps};
 use hyper::header::HeaderMap;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -14,7 +14,7 @@ use super::params::{Params, named_table, quote, table_of};
 use super::shared::{Api, Shared, kept, stopped, table_changed};
 use crate::problem::{Kind, Problem, ProblemJson};
 use crate::tables::Source;
-use crate::work::{Stop, StoppableTable};
+use crate::work::Stop;
 
 /// Deals of a page, if the client does not say.
 const LIMIT: u32 = 100;
@@ -151,7 +151,7 @@ impl Page {
     }
 
     fn answer(&self, api: &Api, stop: &Stop) -> Result<DealsPage, Problem> {
-        let table = StoppableTable::new(api.tables.table(&self.source, stop).ok_or_else(stopped)?, stop);
+        let table = api.tables.table(&self.source, stop).ok_or_else(stopped)?;
         let mut deals = self
             .set
             .deals(self.rules)
@@ -164,6 +164,7 @@ impl Page {
         while page.len() < self.limit as usize && looked_at < u64::from(self.limit) * LOOKED_AT {
             let Some(deal) = deals.next() else { break };
             looked_at += 1;
+            stop.check().map_err(|_| stopped())?;
             if self.outcomes.is_empty() || self.outcomes.contains(&table.outcome(deal.leader())) {
                 page.push(rows.row(&mut analyst, &deal));
             }

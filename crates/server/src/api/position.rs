@@ -1,15 +1,17 @@
 //! One position.
 
+use std::sync::Arc;
+
 use axum::extract::State;
 use axum::response::Response;
 use faceup::answer::{Answer, QueryJson, Versioned};
-use faceup::solver::Analyst;
+use faceup::solver::{Analyst, Tablebase};
 use hyper::header::HeaderMap;
 
 use super::params::{Asked, Params, PositionParams};
 use super::shared::{Api, Shared, json_bytes, kept, source_name, stopped, table_changed};
 use crate::problem::{Problem, ProblemJson};
-use crate::work::{Stop, StoppableTable};
+use crate::work::Stop;
 
 /// The value of a position and of every move in it
 ///
@@ -46,7 +48,7 @@ pub async fn position(
 pub struct Valuer<'a> {
     api: &'a Api,
     stop: &'a Stop,
-    last: Option<(String, Analyst<StoppableTable>)>,
+    last: Option<(String, Analyst<Arc<dyn Tablebase>>)>,
 }
 
 impl<'a> Valuer<'a> {
@@ -62,10 +64,10 @@ impl<'a> Valuer<'a> {
         if self.last.as_ref().is_none_or(|(last, _)| *last != name) {
             self.finish();
             let table = self.api.tables.table(&source, self.stop).ok_or_else(stopped)?;
-            self.last = Some((name, self.api.analysts.take(&table, self.stop)));
+            self.last = Some((name, self.api.analysts.take(&table)));
         }
         let (_, analyst) = self.last.as_mut().ok_or_else(stopped)?;
-        let answer = Answer::new(analyst, question, line);
+        let answer = Answer::new(analyst, question, line, self.stop).map_err(|_| stopped())?;
         // Nothing that was read from a file is sent before this check.
         source.check_unchanged().map_err(|_| table_changed())?;
         Ok(answer.json(&input, source.json()))

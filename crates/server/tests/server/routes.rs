@@ -37,7 +37,7 @@ fn the_tables() {
 fn a_position_is_answered_as_the_library_answers() {
     let text = "S:KJ9 H:AQT87 | * |";
     let question = Question::read(text, &GameChoice::default(), MoverTrump::default(), Some(solved().rules())).unwrap();
-    let answer = Answer::new(&mut Analyst::new(solved().tablebase()), question, 30);
+    let answer = Answer::new(&mut Analyst::new(solved().tablebase()), question, 30, &Quiet).unwrap();
     let hash = Table::from_bytes(solved().to_bytes().unwrap()).unwrap().file().unwrap().hash();
     let source = SourceJson { table: Some("2x9.faceup".to_owned()), table_hash: Some(hash) };
     let expected = serde_json::to_value(Versioned::new(answer.json(text, source))).unwrap();

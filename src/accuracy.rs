@@ -25,7 +25,6 @@ const MEASURED: &str = include_str!("../data/estimates.csv");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Accuracy {
     /// The number of ranks of the measured game.
     pub ranks: u8,

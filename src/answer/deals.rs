@@ -9,7 +9,6 @@ use super::moves::{MoveJson, known_rounds};
 
 /// A deal and its value for the starter: what `faceup deals --json` prints.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DealJson {
     /// The game.
     #[serde(flatten)]
@@ -19,7 +18,6 @@ pub struct DealJson {
     /// The other player's hand.
     pub opponent_hand: String,
     /// The outcome for the starter: `win`, `loss` or `draw`.
-    #[cfg_attr(feature = "schema", schema(pattern = "^(win|loss|draw)$"))]
     pub outcome: &'static str,
     /// The rounds of a win or a loss. None for a draw, and if the table has no rounds.
     pub rounds: Option<u16>,

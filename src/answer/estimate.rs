@@ -13,7 +13,6 @@ use crate::accuracy::Accuracy;
 
 /// The chance of winning a position, and of every move: what `faceup query --estimate --json` prints.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct EstimateJson {
     /// The position.
     #[serde(flatten)]
@@ -34,13 +33,11 @@ pub struct EstimateJson {
 
 /// A move, and the chance of the player who makes it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MoveChanceJson {
     /// The move: the name of a card, or `eat`.
     #[serde(rename = "move")]
     pub name: String,
     /// The kind of the move: `lead`, `beat` or `eat`.
-    #[cfg_attr(feature = "schema", schema(pattern = "^(lead|beat|eat)$"))]
     pub kind: &'static str,
     /// The chance of the player who makes the move.
     pub chance: f64,

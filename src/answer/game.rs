@@ -5,7 +5,6 @@ use serde::Serialize;
 
 /// The rules of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GameJson {
     /// The name of the rules: that of a [`Preset`](crate::Preset), or `custom`.
     pub game: &'static str,
@@ -14,10 +13,8 @@ pub struct GameJson {
     /// The number of ranks in a suit.
     pub ranks: u8,
     /// The name of the [`Trumps`](crate::Trumps).
-    #[cfg_attr(feature = "schema", schema(pattern = "^(none|own)$"))]
     pub trumps: &'static str,
     /// The name of what follows a beat: see [`AfterBeating`](crate::AfterBeating).
-    #[cfg_attr(feature = "schema", schema(pattern = "^(lead|pass)$"))]
     pub after_beating: &'static str,
 }
 

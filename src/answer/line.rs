@@ -5,16 +5,13 @@ use serde::Serialize;
 
 /// A move of a line of play, such as best play.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PlyJson {
     /// `mover` or `opponent`: the mover is the player to move before the line.
-    #[cfg_attr(feature = "schema", schema(pattern = "^(mover|opponent)$"))]
     pub player: &'static str,
     /// The move: the name of a card, or `eat`.
     #[serde(rename = "move")]
     pub name: String,
     /// The kind of the move: `lead`, `beat` or `eat`.
-    #[cfg_attr(feature = "schema", schema(pattern = "^(lead|beat|eat)$"))]
     pub kind: &'static str,
 }
 

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 /// What a user says about the trump suit of the player to move. In games with trumps it tells who moves: player one has
 /// spades, player two hearts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum MoverTrump {
     /// Spades. Games without trumps have this one too.

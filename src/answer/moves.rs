@@ -8,16 +8,13 @@ use super::question::Question;
 
 /// A move, and its value for the player who makes it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MoveJson {
     /// The move: the name of a card, or `eat`.
     #[serde(rename = "move")]
     pub name: String,
     /// The kind of the move: `lead`, `beat` or `eat`.
-    #[cfg_attr(feature = "schema", schema(pattern = "^(lead|beat|eat)$"))]
     pub kind: &'static str,
     /// `win`, `loss` or `draw`.
-    #[cfg_attr(feature = "schema", schema(pattern = "^(win|loss|draw)$"))]
     pub outcome: &'static str,
     /// The rounds of a win or a loss. None for a draw, and if the table has no rounds.
     pub rounds: Option<u16>,

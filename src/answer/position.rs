@@ -8,7 +8,6 @@ use super::question::Question;
 
 /// A position as a user wrote it, and as it was read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PositionJson {
     /// The game.
     #[serde(flatten)]

@@ -12,13 +12,11 @@ use super::source::SourceJson;
 
 /// The value of a position and of its moves: what `faceup query --json` prints.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct QueryJson {
     /// The position.
     #[serde(flatten)]
     pub position: PositionJson,
     /// The outcome for the mover: `win`, `loss` or `draw`.
-    #[cfg_attr(feature = "schema", schema(pattern = "^(win|loss|draw)$"))]
     pub outcome: &'static str,
     /// The rounds of a win or a loss. None for a draw, and if the table has no rounds.
     pub rounds: Option<u16>,

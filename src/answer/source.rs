@@ -4,7 +4,6 @@ use serde::Serialize;
 
 /// Where the values of an answer come from.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SourceJson {
     /// The table file, as the user named it. None if the table was computed or came from a cache.
     pub table: Option<String>,

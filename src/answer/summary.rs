@@ -9,7 +9,6 @@ use super::game::GameJson;
 
 /// How many deals have each outcome.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CountsJson {
     /// The deals that the starter wins.
     pub win: u64,
@@ -27,12 +26,10 @@ impl From<Counts> for CountsJson {
 
 /// A deal whose forced result takes the most rounds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LongestJson {
     /// The starter's hand.
     pub hand: String,
     /// `win` or `loss`.
-    #[cfg_attr(feature = "schema", schema(pattern = "^(win|loss|draw)$"))]
     pub outcome: &'static str,
     /// The rounds.
     pub rounds: Option<u16>,
@@ -40,7 +37,6 @@ pub struct LongestJson {
 
 /// The figures of a [`Summary`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SummaryJson {
     /// The game.
     #[serde(flatten)]
@@ -83,7 +79,6 @@ impl From<&Summary> for SummaryJson {
 
 /// How many minimal hands a frontier table holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct FrontierJson {
     /// The minimal wins.
     pub minimal_wins: u64,

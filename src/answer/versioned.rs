@@ -7,7 +7,6 @@ pub const SCHEMA_VERSION: u32 = 1;
 
 /// A JSON object with the number of the schema, `schema_version`, before its fields.
 #[derive(Debug, Clone, Copy, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Versioned<T> {
     /// The number of the schema.
     schema_version: u32,

@@ -5,7 +5,6 @@ use axum::response::{IntoResponse, Response};
 use hyper::StatusCode;
 use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use serde::Serialize;
-use utoipa::ToSchema;
 
 /// The type of an error's body.
 pub const CONTENT: &str = "application/problem+json";
@@ -86,7 +85,7 @@ pub struct Problem {
 }
 
 /// An error, as RFC 9457 has it.
-#[derive(Debug, Clone, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize)]
 pub struct ProblemJson {
     /// What kind of error it is: the address of a page about it.
     #[serde(rename = "type")]

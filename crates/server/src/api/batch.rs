@@ -8,7 +8,6 @@ use http_body_util::BodyExt;
 use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderMap, HeaderValue};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use utoipa::ToSchema;
 
 use super::long_answer::{leave, long_json};
 use super::params::PositionParams;
@@ -18,23 +17,22 @@ use crate::problem::{Kind, Problem, ProblemJson};
 use crate::work::Stop;
 
 /// Positions to be valued.
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BatchRequest {
     /// The positions. `limits.batch` of `/api/v1/tables` is the most that a batch may have.
-    #[schema(value_type = Vec<PositionParams>)]
     positions: Vec<Value>,
 }
 
 /// The answers to a batch.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
 pub struct BatchAnswers {
     /// An answer or a problem for each position, in the order of the positions.
     answers: Vec<BatchAnswer>,
 }
 
 /// What became of a position of a batch.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum BatchAnswer {
     /// Its value.
@@ -60,11 +58,6 @@ const PIECE: usize = 16;
 ///
 /// Each position is asked about as by `GET /api/v1/position`, with its parameters as fields. Each has its own answer or its
 /// own problem, in the same order.
-#[utoipa::path(post, path = "/api/v1/positions", tag = "positions", request_body = BatchRequest, responses(
-    (status = 200, description = "The answers", body = Versioned<BatchAnswers>),
-    (status = "4XX", description = "The request is wrong", body = ProblemJson, content_type = "application/problem+json"),
-    (status = "5XX", description = "The server cannot answer", body = ProblemJson, content_type = "application/problem+json"),
-))]
 pub async fn positions(State(api): Shared, batch: Batch) -> Result<Response, Problem> {
     let leave = leave(&api.long_answers).await?;
     // Answers become bytes at once: those take a third of the memory.

@@ -7,12 +7,11 @@ use faceup::solver::{Outcome, Tablebase};
 use faceup::{AfterBeating, DealSet, Observer, Preset, Rules, Trumps};
 use hyper::header::HeaderMap;
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
 
 use super::long_answer::{leave, long_json};
 use super::params::{Params, named_table, quote, table_of};
 use super::shared::{Api, Shared, kept, stopped, table_changed};
-use crate::problem::{Kind, Problem, ProblemJson};
+use crate::problem::{Kind, Problem};
 use crate::tables::Source;
 use crate::work::Stop;
 
@@ -23,47 +22,39 @@ const LIMIT: u32 = 100;
 const LOOKED_AT: u64 = 64;
 
 /// A page of deals. The game is the customary one, as far as nothing names it.
-#[derive(Debug, Clone, Serialize, Deserialize, IntoParams)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
 pub struct DealsParams {
     /// The game [default: beat-it-or-eat-it]
-    #[param(value_type = Option<String>, pattern = "^(beat-it-or-eat-it|challenge|challenge-1987)$")]
     game: Option<Preset>,
     /// The number of suits [default: 2, or 4 for the Challenges]
     suits: Option<u8>,
     /// The number of ranks in a suit [default: 13, or 8 for the Challenges]
     ranks: Option<u8>,
     /// The trumps, `none` or `own` [default: as in the game]
-    #[param(value_type = Option<String>, pattern = "^(none|own)$")]
     trumps: Option<Trumps>,
     /// What follows a beat, `lead` or `pass` [default: as in the game]
-    #[param(value_type = Option<String>, pattern = "^(lead|pass)$")]
     after_beating: Option<AfterBeating>,
     /// The name of the table that answers. The deals are of its game then
     table: Option<String>,
     /// The set of deals, `symmetric`, `all` or `equal` [default: symmetric, or equal if the number of suits is odd]
-    #[param(pattern = "^(symmetric|all|equal)$")]
     set: Option<String>,
     /// List only deals with these outcomes for the starter, separated by commas
-    #[param(pattern = "^(win|loss|draw)(,(win|loss|draw))*$")]
     outcome: Option<String>,
     /// Value every lead [default: false]
     leads: Option<bool>,
     /// At most this number of deals [default: 100]
-    #[param(minimum = 1, maximum = 1000)]
     limit: Option<u32>,
     /// Where the page begins: `next` of the page before
     cursor: Option<u64>,
 }
 
 /// A page of deals.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
 pub struct DealsPage {
     #[serde(flatten)]
     game: GameJson,
     /// The set of deals.
-    #[schema(pattern = "^(symmetric|all|equal)$")]
     set: &'static str,
     /// The deals. There may be fewer than asked for, and even none, though more follow.
     deals: Vec<DealJson>,
@@ -77,12 +68,6 @@ pub struct DealsPage {
 ///
 /// Deals come in pages, in the order of `faceup deals`. Ask for the next page with `next` as `cursor`. A page looks at a
 /// bounded number of deals, so if few deals have the outcome that is asked for, a page may be short or empty.
-#[utoipa::path(get, path = "/api/v1/deals", tag = "deals", params(DealsParams), responses(
-    (status = 200, description = "A page of deals", body = Versioned<DealsPage>),
-    (status = 304, description = "The client's copy is still good"),
-    (status = "4XX", description = "The request is wrong", body = ProblemJson, content_type = "application/problem+json"),
-    (status = "5XX", description = "The server cannot answer", body = ProblemJson, content_type = "application/problem+json"),
-))]
 pub async fn deals(
     State(api): Shared,
     headers: HeaderMap,

@@ -2,14 +2,14 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use faceup::answer::{Estimate, EstimateJson, Question, Versioned};
+use faceup::answer::{Estimate, Question, Versioned};
 use faceup::play::{Estimator, Evaluation};
 use faceup::{BaseTables, Rules};
 use hyper::header::HeaderMap;
 
 use super::params::{EstimateParams, Params};
 use super::shared::{Api, Shared, json_bytes, kept, stopped, table_changed};
-use crate::problem::{Kind, Problem, ProblemJson};
+use crate::problem::{Kind, Problem};
 use crate::tables::Source;
 use crate::work::Stop;
 
@@ -17,12 +17,6 @@ use crate::work::Stop;
 ///
 /// The answer is the one of `faceup query --estimate --json`: chances that come from the table of a game with fewer ranks. It
 /// says how accurate such estimates were where they could be checked.
-#[utoipa::path(get, path = "/api/v1/estimate", tag = "positions", params(EstimateParams), responses(
-    (status = 200, description = "The position's chance", body = Versioned<EstimateJson>),
-    (status = 304, description = "The client's copy is still good"),
-    (status = "4XX", description = "The request is wrong", body = ProblemJson, content_type = "application/problem+json"),
-    (status = "5XX", description = "The server cannot answer", body = ProblemJson, content_type = "application/problem+json"),
-))]
 pub async fn estimate(
     State(api): Shared,
     headers: HeaderMap,

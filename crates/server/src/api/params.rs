@@ -9,7 +9,6 @@ use faceup::notation::{NotationError, Problem as NotationProblem};
 use faceup::{AfterBeating, Preset, Rules, Trumps};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
 
 use super::shared::Api;
 use crate::problem::{Kind, Problem};
@@ -35,38 +34,26 @@ impl<T: DeserializeOwned, S: Sync> FromRequestParts<S> for Params<T> {
 const LINE: usize = 20;
 
 /// A position to be valued. The game is read from the cards, as far as nothing else names it.
-#[derive(Debug, Clone, Serialize, Deserialize, IntoParams, ToSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
 pub struct PositionParams {
     /// The position: `MOVER | OPPONENT | PILE`, in any notation that `faceup query` reads. Every part but the first may be
     /// left out.
-    #[param(example = "S:AJT653 H:KQ98742")]
-    #[schema(example = "S:AJT653 H:KQ98742")]
     pub position: String,
     /// The game [default: beat-it-or-eat-it]
-    #[param(value_type = Option<String>, pattern = "^(beat-it-or-eat-it|challenge|challenge-1987)$")]
-    #[schema(value_type = Option<String>, pattern = "^(beat-it-or-eat-it|challenge|challenge-1987)$")]
     pub game: Option<Preset>,
     /// The number of suits, if the cards do not tell
     pub suits: Option<u8>,
     /// The number of ranks in a suit, if the cards do not tell
     pub ranks: Option<u8>,
     /// The trumps, `none` or `own` [default: as in the game]
-    #[param(value_type = Option<String>, pattern = "^(none|own)$")]
-    #[schema(value_type = Option<String>, pattern = "^(none|own)$")]
     pub trumps: Option<Trumps>,
     /// What follows a beat: the player who beats leads at once (`lead`), or the turn passes (`pass`) [default: as in the
     /// game]
-    #[param(value_type = Option<String>, pattern = "^(lead|pass)$")]
-    #[schema(value_type = Option<String>, pattern = "^(lead|pass)$")]
     pub after_beating: Option<AfterBeating>,
     /// In games with trumps, the trump suit of the player to move [default: spades]
-    #[param(inline)]
     pub mover_trump: Option<MoverTrump>,
     /// At most this number of moves of best play [default: 20]
-    #[param(maximum = 200)]
-    #[schema(maximum = 200)]
     pub line: Option<usize>,
     /// The name of the table that answers. The position is of its game then [default: a table of the game, with rounds if
     /// there is one]
@@ -74,30 +61,24 @@ pub struct PositionParams {
 }
 
 /// A position to be estimated. The game is read from the cards, as far as nothing else names it.
-#[derive(Debug, Clone, Serialize, Deserialize, IntoParams)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
 pub struct EstimateParams {
     /// The position: `MOVER | OPPONENT | PILE`, in any notation that `faceup query` reads. Every part but the first may be
     /// left out.
-    #[param(example = "S:AQT8 H:KJ97 C:AQT8 D:KJ97")]
     pub position: String,
     /// The game [default: beat-it-or-eat-it]
-    #[param(value_type = Option<String>, pattern = "^(beat-it-or-eat-it|challenge|challenge-1987)$")]
     pub game: Option<Preset>,
     /// The number of suits, if the cards do not tell
     pub suits: Option<u8>,
     /// The number of ranks in a suit, if the cards do not tell
     pub ranks: Option<u8>,
     /// The trumps, `none` or `own` [default: as in the game]
-    #[param(value_type = Option<String>, pattern = "^(none|own)$")]
     pub trumps: Option<Trumps>,
     /// What follows a beat: the player who beats leads at once (`lead`), or the turn passes (`pass`) [default: as in the
     /// game]
-    #[param(value_type = Option<String>, pattern = "^(lead|pass)$")]
     pub after_beating: Option<AfterBeating>,
     /// In games with trumps, the trump suit of the player to move [default: spades]
-    #[param(inline)]
     pub mover_trump: Option<MoverTrump>,
 }
 

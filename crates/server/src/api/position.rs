@@ -10,19 +10,13 @@ use hyper::header::HeaderMap;
 
 use super::params::{Asked, Params, PositionParams};
 use super::shared::{Api, Shared, json_bytes, kept, source_name, stopped, table_changed};
-use crate::problem::{Problem, ProblemJson};
+use crate::problem::Problem;
 use crate::work::Stop;
 
 /// The value of a position and of every move in it
 ///
 /// The answer is the one of `faceup query --json`: the value of the position and of every legal move for the player to
 /// move, and best play. A table without rounds has outcomes alone and no best play.
-#[utoipa::path(get, path = "/api/v1/position", tag = "positions", params(PositionParams), responses(
-    (status = 200, description = "The position's value", body = Versioned<QueryJson>),
-    (status = 304, description = "The client's copy is still good"),
-    (status = "4XX", description = "The request is wrong", body = ProblemJson, content_type = "application/problem+json"),
-    (status = "5XX", description = "The server cannot answer", body = ProblemJson, content_type = "application/problem+json"),
-))]
 pub async fn position(
     State(api): Shared,
     headers: HeaderMap,

@@ -7,7 +7,6 @@ use axum::extract::State;
 use axum::response::Response;
 use faceup::BaseTables;
 use hyper::header::{CONTENT_TYPE, HeaderMap, HeaderValue};
-use serde::Serialize;
 use tokio::sync::Semaphore;
 
 use crate::etag;
@@ -20,7 +19,7 @@ use crate::work::{Analysts, Workers};
 /// name (ETag) changes too.
 const KEPT: &str = "public, max-age=3600";
 /// Answers that must be asked for again each time.
-pub const ASKED_AGAIN: &str = "public, no-cache";
+const ASKED_AGAIN: &str = "public, no-cache";
 
 /// What the routes answer from.
 pub struct Api {
@@ -32,21 +31,26 @@ pub struct Api {
     pub bases: BaseTables,
     /// One for each long answer that may be in memory.
     pub long_answers: Arc<Semaphore>,
-    /// The description of the API, and its name.
-    pub description: (Vec<u8>, HeaderValue),
 }
 
 /// The state of the routes.
 pub type Shared = State<Arc<Api>>;
 
-/// An answer as JSON.
-pub fn json(answer: &impl Serialize) -> Response {
-    json_bytes(serde_json::to_vec(answer).unwrap_or_default())
+/// An answer of these bytes of JSON.
+pub fn json_bytes(bytes: impl Into<Body>) -> Response {
+    let mut response = Response::new(bytes.into());
+    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response
 }
 
-pub fn json_bytes(bytes: Vec<u8>) -> Response {
-    let mut response = Response::new(Body::from(bytes));
-    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+/// An answer of these bytes of JSON, for which the client must ask again each time.
+pub fn asked_again(headers: &HeaderMap, route: &str, bytes: impl Into<Body> + AsRef<[u8]>) -> Response {
+    let etag = etag::etag(&[route.as_bytes(), bytes.as_ref()]);
+    if etag::is_known(headers, &etag) {
+        return etag::not_modified(etag, ASKED_AGAIN);
+    }
+    let mut response = json_bytes(bytes);
+    etag::keep(&mut response, etag, ASKED_AGAIN);
     response
 }
 

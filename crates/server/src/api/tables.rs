@@ -5,15 +5,12 @@ use axum::response::Response;
 use faceup::answer::{GameJson, Versioned};
 use hyper::header::HeaderMap;
 use serde::Serialize;
-use utoipa::ToSchema;
 
-use super::shared::{ASKED_AGAIN, Shared, json_bytes};
-use crate::etag;
-use crate::problem::ProblemJson;
+use super::shared::{Shared, asked_again};
 use crate::tables::ServedTable;
 
 /// The tables that the server answers from.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
 pub struct TablesAnswer {
     /// The tables.
     tables: Vec<TableAnswer>,
@@ -23,7 +20,7 @@ pub struct TablesAnswer {
 }
 
 /// A table.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
 pub struct TableAnswer {
     #[serde(flatten)]
     game: GameJson,
@@ -34,7 +31,6 @@ pub struct TableAnswer {
     /// Whether the table has rounds. Without them, values are outcomes alone, and there is no best play.
     has_rounds: bool,
     /// `frontier` for a frontier table, `bits` for a table with every hand.
-    #[schema(pattern = "^(bits|frontier)$")]
     kind: &'static str,
     /// Whether a frontier table has the outcomes of all hands in memory. It answers faster then.
     expanded: bool,
@@ -43,7 +39,7 @@ pub struct TableAnswer {
 }
 
 /// What a request may ask for.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
 pub struct LimitsAnswer {
     /// The most bytes of a body.
     body: usize,
@@ -72,11 +68,6 @@ impl From<&ServedTable> for TableAnswer {
 }
 
 /// The tables that the server answers from, and its limits
-#[utoipa::path(get, path = "/api/v1/tables", tag = "tables", responses(
-    (status = 200, description = "The tables", body = Versioned<TablesAnswer>),
-    (status = 304, description = "The client's copy is still good"),
-    (status = "5XX", description = "The server cannot answer", body = ProblemJson, content_type = "application/problem+json"),
-))]
 pub async fn tables(State(api): Shared, headers: HeaderMap) -> Response {
     let limits = &api.limits;
     let answer = TablesAnswer {
@@ -90,12 +81,5 @@ pub async fn tables(State(api): Shared, headers: HeaderMap) -> Response {
             text: limits.text,
         },
     };
-    let body = serde_json::to_vec(&Versioned::new(answer)).unwrap_or_default();
-    let etag = etag::etag(&[b"tables", &body]);
-    if etag::is_known(&headers, &etag) {
-        return etag::not_modified(etag, ASKED_AGAIN);
-    }
-    let mut response = json_bytes(body);
-    etag::keep(&mut response, etag, ASKED_AGAIN);
-    response
+    asked_again(&headers, "tables", serde_json::to_vec(&Versioned::new(answer)).unwrap_or_default())
 }

@@ -1,8 +1,8 @@
 //! The description of the API agrees with what the server answers.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::client::{Answer, ask, get};
 use crate::shared;
@@ -11,42 +11,70 @@ fn description() -> Value {
     get(shared(), "/api/v1/openapi.json").json()
 }
 
-/// Makes a schema refuse fields that it does not name. One that `is_part` of another does not know all fields.
-fn close(schema: &mut Value, is_part: bool) {
-    let Some(object) = schema.as_object_mut() else { return };
-    if !is_part && ["$ref", "allOf", "oneOf", "properties"].iter().any(|key| object.contains_key(*key)) {
-        object.insert("unevaluatedProperties".to_owned(), false.into());
-    }
-    for (key, inner) in object {
-        match (key.as_str(), inner) {
-            ("items", item) => close(item, false),
-            ("properties", Value::Object(fields)) => fields.values_mut().for_each(|field| close(field, false)),
-            ("allOf" | "oneOf", Value::Array(parts)) => parts.iter_mut().for_each(|part| close(part, true)),
-            _ => {}
-        }
+/// What a part of the description stands for.
+fn resolved<'a>(description: &'a Value, part: &'a Value) -> &'a Value {
+    let Some(reference) = part["$ref"].as_str() else { return part };
+    description.pointer(reference.trim_start_matches('#')).unwrap_or_else(|| panic!("there is no {reference}"))
+}
+
+/// The schema of an answer. None if it is to have no body.
+fn schema<'a>(description: &'a Value, path: &str, method: &str, answer: &Answer) -> Result<Option<&'a Value>, String> {
+    let responses = &description["paths"][path][method]["responses"];
+    let statuses = [answer.status.to_string(), format!("{}XX", answer.status / 100)];
+    let found = statuses.iter().map(|status| resolved(description, &responses[status])).find(|found| !found.is_null());
+    let content = &found.ok_or_else(|| format!("{} is not described", answer.status))?["content"];
+    let kind = answer.header("content-type");
+    match content.get(kind) {
+        Some(content) => Ok(Some(&content["schema"])),
+        None if content.is_null() && answer.body.is_empty() => Ok(None),
+        None => Err(format!("'{kind}' is not described")),
     }
 }
 
-/// The faults of an answer by the description.
-fn faults(description: &Value, path: &str, method: &str, answer: &Answer) -> Vec<String> {
-    let responses = &description["paths"][path][method]["responses"];
-    let class = format!("{}XX", answer.status / 100);
-    let of = [answer.status.to_string(), class].into_iter().find(|status| responses[status].is_object());
-    let Some(status) = of else { return vec![format!("{} is not described", answer.status)] };
-    let kind = answer.header("content-type");
-    let Some(schema) = responses[&status]["content"].get(kind) else {
-        let is_empty = answer.body.is_empty() && responses[&status].get("content").is_none();
-        return if is_empty { Vec::new() } else { vec![format!("{kind} is not described")] };
-    };
-    let mut components = description["components"].clone();
-    // Where a component is the whole, the reference to it is closed.
-    components["schemas"].as_object_mut().unwrap().values_mut().for_each(|schema| close(schema, true));
-    let mut whole = schema["schema"].clone();
-    close(&mut whole, false);
-    whole["components"] = components;
+/// The fields that a schema describes.
+fn described(description: &Value, schema: &Value, path: &str, fields: &mut BTreeSet<String>) {
+    let schema = resolved(description, schema);
+    for part in ["allOf", "oneOf"].iter().filter_map(|key| schema[key].as_array()).flatten() {
+        described(description, part, path, fields);
+    }
+    if let Some(items) = schema.get("items") {
+        described(description, items, &format!("{path}[]"), fields);
+    }
+    for (name, field) in schema["properties"].as_object().into_iter().flatten() {
+        let path = format!("{path}.{name}");
+        described(description, field, &path, fields);
+        fields.insert(path);
+    }
+}
+
+/// The fields of an answer.
+fn fields(value: &Value, path: &str, found: &mut BTreeSet<String>) {
+    match value {
+        Value::Array(items) => items.iter().for_each(|item| fields(item, &format!("{path}[]"), found)),
+        Value::Object(parts) => {
+            for (name, part) in parts {
+                let path = format!("{path}.{name}");
+                fields(part, &path, found);
+                found.insert(path);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The faults of an answer by its schema.
+fn faults(description: &Value, schema: &Value, answer: &Value) -> Vec<String> {
+    let mut whole = schema.clone();
+    whole["components"] = description["components"].clone();
     whole["$schema"] = "https://json-schema.org/draft/2020-12/schema".into();
     let validator = jsonschema::validator_for(&whole).unwrap();
-    validator.iter_errors(&answer.json()).map(|error| format!("{error} at {}", error.instance_path())).collect()
+    let mut faults: Vec<String> =
+        validator.iter_errors(answer).map(|error| format!("{error} at {}", error.instance_path())).collect();
+    let (mut known, mut found) = (BTreeSet::new(), BTreeSet::new());
+    described(description, schema, "", &mut known);
+    fields(answer, "", &mut found);
+    faults.extend(found.difference(&known).map(|field| format!("{field} is not described")));
+    faults
 }
 
 /// Requests of every route, good and bad.
@@ -75,36 +103,43 @@ const REQUESTS: &[(&str, &str, &str, &str)] = &[
 ];
 
 #[test]
-fn every_answer_is_as_described() {
+fn every_answer_is_as_described_and_every_described_field_is_in_one() {
     let description = description();
+    // The fields that were found, by the schema.
+    let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (path, method, query, body) in REQUESTS {
         let target = format!("{path}{query}").replace('|', "%7C");
         let headers = "Content-Type: application/json\r\n";
         let answer = ask(shared(), &method.to_uppercase(), &target, headers, body.as_bytes());
-        let faults = faults(&description, path, method, &answer);
-        assert!(faults.is_empty(), "{target}: {faults:?}\n{}", answer.json());
+        let schema = |answer: &Answer| schema(&description, path, method, answer).map(Option::<&Value>::cloned);
+        let of_answer = schema(&answer).unwrap().unwrap();
+        if of_answer != json!({}) {
+            let faults = faults(&description, &of_answer, &answer.json());
+            assert!(faults.is_empty(), "{target}: {faults:?}\n{}", answer.json());
+            fields(&answer.json(), "", found.entry(of_answer.to_string()).or_default());
+        }
         if *method == "get" && answer.status == 200 && !answer.header("etag").is_empty() {
             let headers = format!("If-None-Match: {}\r\n", answer.header("etag"));
             let again = ask(shared(), "GET", &target, &headers, b"");
-            assert_eq!(faults_of_empty(&description, path, &again), Vec::<String>::new(), "{target}");
+            assert_eq!((again.status, schema(&again)), (304, Ok(None)), "{target}");
         }
     }
-}
-
-fn faults_of_empty(description: &Value, path: &str, answer: &Answer) -> Vec<String> {
-    assert_eq!(answer.status, 304);
-    faults(description, path, "get", answer)
+    for (schema, found) in found {
+        let mut known = BTreeSet::new();
+        described(&description, &serde_json::from_str(&schema).unwrap(), "", &mut known);
+        assert_eq!(known, found, "{schema}");
+    }
 }
 
 #[test]
 fn the_comparison_finds_faults() {
     let description = description();
     let answer = get(shared(), "/api/v1/position?position=S:KJ+H:AQT98");
+    let schema = schema(&description, "/api/v1/position", "get", &answer).unwrap().unwrap();
     let changed = |change: &dyn Fn(&mut Value)| {
         let mut json = answer.json();
         change(&mut json);
-        let answer = Answer { body: json.to_string().into_bytes(), ..answer.clone() };
-        faults(&description, "/api/v1/position", "get", &answer)
+        faults(&description, schema, &json)
     };
     assert!(changed(&|_| {}).is_empty());
     assert!(!changed(&|json| json["more"] = 1.into()).is_empty());
@@ -114,18 +149,21 @@ fn the_comparison_finds_faults() {
     assert!(!changed(&|json| drop(json.as_object_mut().unwrap().remove("hand"))).is_empty());
 }
 
+/// That every route has a description is tested where the routes are.
 #[test]
-fn every_route_is_described_and_no_other() {
+fn every_described_route_is_there_with_these_methods() {
     let description = description();
     assert!(description["openapi"].as_str().unwrap().starts_with("3.1"), "{}", description["openapi"]);
+    assert_eq!(description["info"]["version"], env!("CARGO_PKG_VERSION"));
     let mut described = BTreeSet::new();
     for (path, methods) in description["paths"].as_object().unwrap() {
-        for method in methods.as_object().unwrap().keys() {
-            described.insert((path.as_str(), method.as_str()));
-            // A route that does not exist is not found, or has no such method.
-            let answer = ask(shared(), &method.to_uppercase(), path, "", b"");
-            assert!(![404, 405].contains(&answer.status), "{method} {path}: {}", answer.status);
-        }
+        described.extend(methods.as_object().unwrap().keys().map(|method| (path.as_str(), method.as_str())));
+        let allowed = ask(shared(), "BREW", path, "", b"").header("allow").to_lowercase();
+        let methods: Vec<&str> = allowed.split(',').filter(|method| *method != "head").collect();
+        assert!(
+            described.iter().filter(|(of, _)| of == path).map(|(_, method)| *method).eq(methods),
+            "{path}: {allowed}"
+        );
     }
     let asked: BTreeSet<_> = REQUESTS.iter().map(|(path, method, ..)| (*path, *method)).collect();
     assert_eq!(described, asked);
@@ -136,6 +174,7 @@ fn parameters_are_those_of_the_description() {
     let description = description();
     for path in ["/api/v1/position", "/api/v1/estimate", "/api/v1/deals"] {
         let parameters = description["paths"][path]["get"]["parameters"].as_array().unwrap();
+        let parameters: Vec<&Value> = parameters.iter().map(|parameter| resolved(&description, parameter)).collect();
         let names: Vec<&str> = parameters.iter().map(|parameter| parameter["name"].as_str().unwrap()).collect();
         let answer = get(shared(), &format!("{path}?no_such_parameter=1")).json();
         // The problem lists the parameters that there are.
@@ -147,4 +186,16 @@ fn parameters_are_those_of_the_description() {
             assert!(parameter["description"].is_string(), "{parameter}");
         }
     }
+}
+
+/// A position of a batch has the parameters of a position as fields.
+#[test]
+fn fields_of_a_position_of_a_batch_are_its_parameters() {
+    let description = description();
+    let body = br#"{"positions": [{"no_such_field": 1}]}"#;
+    let answer = ask(shared(), "POST", "/api/v1/positions", "Content-Type: application/json\r\n", body).json();
+    let detail = answer["answers"][0]["problem"]["detail"].as_str().unwrap();
+    let known: BTreeSet<&str> = detail.split('`').skip(3).step_by(2).collect();
+    let schema = description["components"]["schemas"]["PositionParams"]["properties"].as_object().unwrap();
+    assert_eq!(schema.keys().map(String::as_str).collect::<BTreeSet<_>>(), known);
 }

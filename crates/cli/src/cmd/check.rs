@@ -54,7 +54,7 @@ pub fn run(cli: &Cli, args: &CheckArgs) -> anyhow::Result<()> {
             proved: checked.is_ok(),
             fault: checked.as_ref().err().map(ToString::to_string),
             game: rules.into(),
-            hand: hand,
+            hand,
             outcome: certificate.outcome().name(),
             rests_on,
             facts: certificate.facts(),

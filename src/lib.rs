@@ -35,6 +35,7 @@
 //! | ask who wins | [`Table::outcome`], [`Table::value`], [`Table::moves`], [`Table::best_line`] |
 //! | ask about many deals at once | [`Table::outcomes`], [`Table::values`] |
 //! | count wins, losses and draws | [`Table::summary`] |
+//! | know what a solve will take | [`Cost`] |
 //! | watch or interrupt long work | [`Observer`] |
 //! | estimate how long a solve still takes | [`ProgressEstimate`] |
 //! | read, annotate or print the record of a game | [`play`] |
@@ -75,6 +76,7 @@ pub mod answer;
 mod base;
 #[cfg(feature = "certificate")]
 pub mod certificate;
+mod cost;
 mod describe;
 mod estimate;
 #[cfg(feature = "files")]
@@ -85,10 +87,11 @@ mod table;
 
 pub use accuracy::Accuracy;
 pub use base::{BaseError, BaseTables};
+pub use cost::Cost;
 pub use describe::describe_causes;
 pub use estimate::ProgressEstimate;
 #[cfg(feature = "files")]
-pub use machine::{free_memory, memory_taken};
+pub use machine::{free_memory, memory_taken, processor_time};
 pub use sample::{Sample, SampleError};
 
 pub use faceup_core::{

@@ -1,4 +1,6 @@
-//! The memory of the machine.
+//! The memory of the machine, and the time of its processors.
+
+use std::time::Duration;
 
 use sysinfo::{MemoryRefreshKind, ProcessRefreshKind, ProcessesToUpdate, RefreshKind, System};
 
@@ -29,8 +31,19 @@ fn free_address_space() -> Option<u64> {
 /// The memory that this program takes, in bytes. None if the system does not tell.
 #[must_use]
 pub fn memory_taken() -> Option<u64> {
+    about_this_process(ProcessRefreshKind::nothing().with_memory(), sysinfo::Process::memory)
+}
+
+/// The time that processors have spent on this program. None if the system does not tell.
+#[must_use]
+pub fn processor_time() -> Option<Duration> {
+    let milliseconds =
+        about_this_process(ProcessRefreshKind::nothing().with_cpu(), sysinfo::Process::accumulated_cpu_time);
+    milliseconds.map(Duration::from_millis)
+}
+
+fn about_this_process(what: ProcessRefreshKind, number: fn(&sysinfo::Process) -> u64) -> Option<u64> {
     let (mut system, own) = (System::new().ok()?, sysinfo::get_current_pid().ok()?);
-    let what = ProcessRefreshKind::nothing().with_memory();
     system.refresh_processes_specifics(ProcessesToUpdate::Some(&[own]), false, what);
-    system.process(own).map(sysinfo::Process::memory)
+    system.process(own).map(number)
 }

@@ -1,0 +1,309 @@
+//! What a solve takes: positions, processor time and memory.
+
+use std::sync::LazyLock;
+
+use faceup_core::{AfterBeating, Rules, Trumps};
+use faceup_solver::{makes_estimates, memory_needed, memory_within};
+
+/// The measurements: what `examples/costs.rs` printed.
+const MEASURED: &str = include_str!("../data/costs.csv");
+
+/// What solving a game takes.
+///
+/// The number of positions that a solve searches is the same on every machine, with one thread. It is known for each kind of game, up to
+/// solves of some minutes, and grows steadily with the number of ranks. So that of a larger game is extrapolated. The time follows
+/// from the time for each position, which was measured.
+///
+/// ```
+/// use faceup::{Cost, Rules};
+/// let standard = Cost::of(Rules::beat_it_or_eat_it(2, 13)?, false);
+/// assert_eq!(standard.nodes(), 301_084_260.0);
+/// assert!(standard.seconds() < 60.0);
+///
+/// let larger = Cost::of(Rules::beat_it_or_eat_it(2, 17)?, false);
+/// let (least, most) = larger.range();
+/// assert!(least < larger.seconds() && larger.seconds() < most && most > 3600.0);
+/// # Ok::<(), faceup::RulesError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Cost {
+    nodes: f64,
+    seconds: f64,
+    /// The time is right within this factor, up and down.
+    doubt: f64,
+    memory: u128,
+}
+
+/// The time that another machine takes for a position is that of the measurements within this factor, for nearly all machines.
+const OTHER_MACHINE: f64 = 2.0;
+/// The time that is extrapolated by one rank is right within this factor, up and down, in 19 of 20 cases.
+const DOUBT: f64 = 1.5;
+/// How much the factor grows with each more rank.
+const DOUBT_OF_RANK: f64 = 1.25;
+/// How many more positions a solve searches if hands share difficulties: 2% to 36% more in the games of docs/engine.md.
+const SHARED: f64 = 1.2;
+/// A solve is instant if one processor takes no more than these seconds.
+const INSTANT: f64 = 0.5;
+/// A solve is quick if one processor takes no more than these seconds. The standard game with rounds is quick.
+const QUICK: f64 = 100.0;
+/// Counts are extrapolated by the mean of this many last growths. One or three predict the last counts that are known less well.
+const LAST: usize = 2;
+
+impl Cost {
+    /// What solving a game takes if there is memory enough: for outcomes with rounds, or for outcomes alone.
+    #[must_use]
+    pub fn of(rules: Rules, rounds: bool) -> Cost {
+        Cost::within(rules, rounds, None)
+    }
+
+    /// What solving a game takes within some bytes of memory. With little memory, outcomes alone take longer. If there is less than
+    /// the least that the game needs, this is what it takes with that.
+    #[must_use]
+    pub fn within(rules: Rules, rounds: bool, memory: Option<u64>) -> Cost {
+        let taken = memory_within(rules, rounds, memory);
+        let (kind, more) = match rounds {
+            true => (Kind::Rounds, 1.0),
+            false if !makes_estimates(rules, memory) => (Kind::Little, 1.0),
+            false if taken < memory_needed(rules, rounds) => (Kind::Outcomes, SHARED),
+            false => (Kind::Outcomes, 1.0),
+        };
+        let (suits, ranks) = (rules.pack().suits(), usize::from(rules.pack().ranks()));
+        let family = |suits| FAMILIES.iter().find(|family| family.is_of(suits, rules) && family.kind == kind);
+        let nodes = family(suits).map_or(0.0, |family| family.nodes(ranks));
+        // Counts may fall where the solver begins to use that suits are alike. What is said of the time never falls.
+        let (mut seconds, mut doubt) = (0.0, 1.0);
+        for family in (1..=suits).filter_map(family) {
+            for ranks in 1..=ranks {
+                if family.seconds(ranks) >= seconds {
+                    (seconds, doubt) = (family.seconds(ranks), family.doubt(ranks));
+                }
+            }
+        }
+        Cost { nodes: nodes * more, seconds: seconds * more, doubt: doubt * OTHER_MACHINE, memory: taken }
+    }
+
+    /// The positions within rounds that are searched on one thread. The number is exact for games that are solved within seconds, and
+    /// for many that take minutes.
+    #[must_use]
+    pub const fn nodes(&self) -> f64 {
+        self.nodes
+    }
+
+    /// The seconds of one processor that are expected. They never fall with the number of ranks or of suits.
+    #[must_use]
+    pub const fn seconds(&self) -> f64 {
+        self.seconds
+    }
+
+    /// The least and the most seconds of one processor that are likely.
+    #[must_use]
+    pub fn range(&self) -> (f64, f64) {
+        (self.seconds / self.doubt, self.seconds * self.doubt)
+    }
+
+    /// Whether a person need not wait for the solve: it takes about a second at most.
+    #[must_use]
+    pub fn is_instant(&self) -> bool {
+        self.seconds <= INSTANT
+    }
+
+    /// Whether the solve takes about a minute at most.
+    #[must_use]
+    pub fn is_quick(&self) -> bool {
+        self.seconds <= QUICK
+    }
+
+    /// The bytes of memory.
+    #[must_use]
+    pub const fn memory(&self) -> u128 {
+        self.memory
+    }
+}
+
+/// What is solved for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Outcomes with rounds.
+    Rounds,
+    /// Outcomes alone.
+    Outcomes,
+    /// Outcomes alone, in so little memory that the solve makes no estimates.
+    Little,
+}
+
+/// The games that differ in the number of ranks alone, and what solves of them took.
+struct Family {
+    suits: u8,
+    trumps: Trumps,
+    after_beating: AfterBeating,
+    kind: Kind,
+    /// The positions that were searched, from one rank on.
+    nodes: Vec<f64>,
+    /// The seconds of one processor, from one rank on. Not all games with a count were timed.
+    seconds: Vec<f64>,
+}
+
+static FAMILIES: LazyLock<Vec<Family>> = LazyLock::new(|| MEASURED.lines().filter_map(Family::read).collect());
+
+impl Family {
+    /// Reads a line. None if it is the head.
+    fn read(line: &str) -> Option<Family> {
+        let [suits, trumps, after_beating, kind, nodes, microseconds] = line.split(',').collect::<Vec<_>>()[..] else {
+            return None;
+        };
+        let kind = match kind {
+            "rounds" => Kind::Rounds,
+            "outcomes" => Kind::Outcomes,
+            "little" => Kind::Little,
+            _ => return None,
+        };
+        let numbers =
+            |cell: &str, unit: f64| cell.split(' ').filter_map(|n| Some(n.parse::<f64>().ok()? * unit)).collect();
+        let (nodes, seconds): (Vec<f64>, Vec<f64>) = (numbers(nodes, 1.0), numbers(microseconds, 1e-6));
+        let (suits, trumps, after_beating) = (suits.parse().ok()?, trumps.parse().ok()?, after_beating.parse().ok()?);
+        let is_enough = nodes.len() > LAST && !seconds.is_empty();
+        is_enough.then_some(Family { suits, trumps, after_beating, kind, nodes, seconds })
+    }
+
+    fn is_of(&self, suits: u8, rules: Rules) -> bool {
+        (self.suits, self.trumps, self.after_beating) == (suits, rules.trumps(), rules.after_beating())
+    }
+
+    /// The positions that are searched in the game with this many ranks. Those that are not counted are extrapolated by the mean
+    /// growth of the last counts.
+    fn nodes(&self, ranks: usize) -> f64 {
+        let counted = self.nodes.len();
+        let before = self.nodes[counted.saturating_sub(LAST + 1)];
+        let growth = (self.nodes[counted - 1] / before).powf(1.0 / LAST as f64);
+        let more = ranks.saturating_sub(counted);
+        self.nodes[ranks.min(counted) - 1] * growth.max(1.0).powi(more as i32)
+    }
+
+    /// The time of that game. What is not timed grows with the positions, and with the number of hands at least.
+    fn seconds(&self, ranks: usize) -> f64 {
+        let timed = self.seconds.len();
+        let growth = |ranks| (self.nodes(ranks) / self.nodes(ranks - 1)).max(f64::from(1 << self.suits));
+        self.seconds[ranks.min(timed) - 1] * (timed + 1..=ranks).map(growth).product::<f64>()
+    }
+
+    /// The factor within which the extrapolation of that game is right.
+    fn doubt(&self, ranks: usize) -> f64 {
+        match ranks.saturating_sub(self.nodes.len()) {
+            0 => 1.0,
+            more => DOUBT * DOUBT_OF_RANK.powi(more as i32 - 1),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use faceup_core::{Pack, Preset};
+    use faceup_solver::Method;
+
+    use super::*;
+    use crate::Solve;
+
+    /// The game of a family with this many ranks.
+    fn rules(family: &Family, ranks: u8) -> Option<Rules> {
+        Rules::new(Pack::new(family.suits, ranks).ok()?, family.trumps, family.after_beating).ok()
+    }
+
+    /// The cost that the family says, with little memory too.
+    fn cost(family: &Family, rules: Rules) -> Cost {
+        Cost::within(rules, family.kind == Kind::Rounds, (family.kind == Kind::Little).then_some(0))
+    }
+
+    #[test]
+    fn every_kind_of_game_is_measured() {
+        assert_eq!(FAMILIES.len(), 3 * (4 * 2 + 3 * 2));
+        assert!(FAMILIES.iter().all(|family| family.seconds.len() <= family.nodes.len()));
+    }
+
+    #[test]
+    fn more_ranks_and_more_suits_never_cost_less() {
+        let is_more = |more: Cost, less: Cost| {
+            more.seconds >= less.seconds
+                && more.range().0 >= less.range().0
+                && more.range().1 >= less.range().1
+                && more.memory >= less.memory
+        };
+        for family in FAMILIES.iter() {
+            for rules in (1..).map_while(|ranks| rules(family, ranks)) {
+                let (this, ranks) = (cost(family, rules), rules.pack().ranks());
+                if let Some(smaller) = rules.smaller().next() {
+                    assert!(is_more(this, cost(family, smaller)), "{rules}, {:?}", family.kind);
+                }
+                let fewer = Pack::new(family.suits - 1, ranks).ok();
+                let rules_of = |pack| Rules::new(pack, family.trumps, family.after_beating).ok();
+                if let Some(fewer) = fewer.and_then(rules_of) {
+                    assert!(is_more(this, cost(family, fewer)), "{rules}, {:?}", family.kind);
+                }
+            }
+        }
+    }
+
+    /// The counts are exact: a change of the search shows here.
+    #[test]
+    fn small_games_cost_what_is_said() {
+        for family in FAMILIES.iter() {
+            for rules in (1..).map_while(|ranks| rules(family, ranks)).take(family.nodes.len()) {
+                let nodes = cost(family, rules).nodes();
+                if nodes > 20_000.0 {
+                    break;
+                }
+                let solve = Solve::new(rules).threads(1);
+                let solve = match family.kind {
+                    Kind::Rounds => solve,
+                    Kind::Outcomes => solve.without_rounds(),
+                    Kind::Little => solve.without_rounds().method(Method::Dominance),
+                };
+                assert_eq!(solve.run_solution().unwrap().nodes as f64, nodes, "{rules}, {:?}", family.kind);
+            }
+        }
+    }
+
+    /// What the last game of each family is said to take if it, or the last two or three, had not been counted.
+    #[test]
+    fn extrapolations_are_within_their_range() {
+        let (mut checked, mut wrong) = (0, Vec::new());
+        // With rounds and three or four suits, counts fall at six ranks, where the solver begins to use that suits are alike.
+        for family in FAMILIES.iter().filter(|family| family.suits < 3 || family.kind == Kind::Outcomes) {
+            let counted = family.nodes.len();
+            for less in 1..=3 {
+                let nodes = family.nodes[..counted - less].to_vec();
+                // Short solves tell little.
+                if nodes[nodes.len() - 1] < 5e6 {
+                    break;
+                }
+                let fewer = Family { nodes, seconds: vec![1.0], ..*family };
+                let (said, right, doubt) = (fewer.nodes(counted), family.nodes[counted - 1], fewer.doubt(counted));
+                if said > right * doubt || right > said * doubt {
+                    wrong.push((rules(family, counted as u8), family.kind, said, right));
+                }
+                checked += 1;
+            }
+        }
+        assert!(checked > 40 && wrong.len() <= checked / 20, "{wrong:?} of {checked}");
+    }
+
+    /// Solves that took minutes or hours, on other machines: seconds of one processor. See data/outcomes.csv, docs/engine.md and
+    /// docs/cluster.md.
+    #[test]
+    fn long_solves_took_what_is_said() {
+        use Preset::{BeatItOrEatIt, Challenge, Challenge1987};
+        for (preset, suits, ranks, took) in [
+            (BeatItOrEatIt, 2, 14, 99.5),
+            (BeatItOrEatIt, 2, 16, 2_100.0),
+            (BeatItOrEatIt, 2, 17, 10_080.0),
+            (BeatItOrEatIt, 1, 26, 61.0),
+            (BeatItOrEatIt, 3, 10, 721.0),
+            (Challenge, 4, 6, 24.5),
+            (Challenge, 4, 7, 761.0),
+            (Challenge1987, 4, 8, 654.0),
+        ] {
+            let cost = Cost::of(preset.rules(suits, ranks).unwrap(), false);
+            let (least, most) = cost.range();
+            assert!(least < took && took < most, "{preset} {suits}x{ranks}: {least} to {most}");
+        }
+    }
+}

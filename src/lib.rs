@@ -73,7 +73,6 @@
 
 mod accuracy;
 pub mod answer;
-mod base;
 #[cfg(feature = "certificate")]
 pub mod certificate;
 mod cost;
@@ -82,17 +81,18 @@ mod estimate;
 #[cfg(feature = "files")]
 mod machine;
 mod sample;
+mod shelf;
 mod solve;
 mod table;
 
 pub use accuracy::Accuracy;
-pub use base::{BaseError, BaseTables};
 pub use cost::Cost;
 pub use describe::describe_causes;
 pub use estimate::ProgressEstimate;
 #[cfg(feature = "files")]
 pub use machine::{free_memory, memory_taken, processor_time};
 pub use sample::{Sample, SampleError};
+pub use shelf::{BaseError, Shelf, ShelfError};
 
 pub use faceup_core::{
     AfterBeating, ByPlayer, Card, CardSet, Cards, Contradiction, Deal, DealError, DealSet, Deals, GameChoice, GameWord,

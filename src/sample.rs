@@ -124,7 +124,7 @@ fn sum(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{BaseTables, Quiet};
+    use crate::{Quiet, Shelf};
 
     /// The share of 2x13 by its table lies in the range of its estimate from nine ranks, which is the wider one. (The weights are
     /// fitted to 2x13, so this tests the code and not the estimates.)
@@ -132,7 +132,7 @@ mod tests {
     fn the_interval_of_an_estimate_holds_the_truth() {
         let table = Table::from_bytes(crate::STANDARD_TABLE.to_vec()).unwrap().expanded(None).unwrap();
         let exact = Sample::of_table(&table, 3_000, 1, &Quiet).unwrap();
-        let base = BaseTables::new().of(table.rules(), Some(9), &Quiet).unwrap();
+        let base = Shelf::new().base(table.rules(), Some(9), &Quiet).unwrap();
         let evaluation = Evaluation::with_table(table.rules(), base.tablebase()).unwrap();
         let estimated = Sample::of_evaluation(&evaluation, 3_000, 1, &Quiet).unwrap();
         assert!(exact.is_exact && !estimated.is_exact && estimated.base_ranks == Some(9));

@@ -3,7 +3,7 @@
 use std::io;
 #[cfg(feature = "files")]
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use faceup_core::{CardSet, Deal, Move, Position, Rules};
 use faceup_core::{Interrupted, Observer, Quiet};
@@ -31,8 +31,10 @@ pub(crate) mod batch;
 /// instead.
 pub struct Table {
     source: Arc<Source>,
-    analyst: Mutex<Analyst<Arc<Source>>>,
-    leads: Leads<Arc<Source>>,
+    name: Option<Arc<str>>,
+    /// Made for the first question.
+    analyst: Mutex<Option<Analyst<Arc<Source>>>>,
+    leads: OnceLock<Leads<Arc<Source>>>,
 }
 
 /// Where a table comes from.
@@ -201,6 +203,18 @@ impl Table {
         }
     }
 
+    /// The same table under this name, which answers give as the [table](crate::answer::SourceJson) that they come from.
+    #[must_use]
+    pub fn called(self, name: &str) -> Table {
+        Table { name: Some(name.into()), ..self }
+    }
+
+    /// The name of the table. None if it has no [name](Table::called) that means something to the user.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
     /// The file or the bytes that the table was read from. None if it was solved.
     #[must_use]
     pub fn file(&self) -> Option<&AnyTable> {
@@ -236,7 +250,8 @@ impl Table {
     pub fn expanded(&self, memory: Option<u64>) -> Result<Table, TableError> {
         Ok(match &*self.source {
             Source::File(AnyTable::Frontier(file)) => {
-                Table::from(Source::Expanded(self.source.clone(), file.expand(memory)?))
+                let source = Source::Expanded(self.source.clone(), file.expand(memory)?);
+                Table { name: self.name.clone(), ..Table::from(source) }
             }
             _ => self.clone(),
         })
@@ -391,7 +406,7 @@ impl Table {
     /// value is worked out.
     pub fn winning_leads(&self, deal: &Deal) -> CardSet {
         assert_eq!(deal.rules(), self.rules(), "the table is of other rules than the deal");
-        self.leads.winning(deal.leader())
+        self.leads.get_or_init(|| Leads::new(self.source.clone())).winning(deal.leader())
     }
 
     /// How many deals the player who starts wins, loses and draws.
@@ -426,7 +441,8 @@ impl Table {
 
     fn with_analyst<T>(&self, ask: impl FnOnce(&mut Analyst<Arc<Source>>) -> T) -> T {
         // A panic in another thread leaves nothing half done: the results that are kept are right.
-        ask(&mut self.analyst.lock().unwrap_or_else(PoisonError::into_inner))
+        let mut analyst = self.analyst.lock().unwrap_or_else(PoisonError::into_inner);
+        ask(analyst.get_or_insert_with(|| Analyst::new(self.source.clone())))
     }
 }
 
@@ -450,13 +466,13 @@ impl From<AnyTable> for Table {
 
 impl Clone for Table {
     fn clone(&self) -> Table {
-        Table::from(self.source.clone())
+        Table { name: self.name.clone(), ..Table::from(self.source.clone()) }
     }
 }
 
 impl From<Arc<Source>> for Table {
     fn from(source: Arc<Source>) -> Table {
-        Table { analyst: Mutex::new(Analyst::new(source.clone())), leads: Leads::new(source.clone()), source }
+        Table { source, name: None, analyst: Mutex::default(), leads: OnceLock::new() }
     }
 }
 

@@ -4,7 +4,7 @@
 //! a submodule. A path to a re-exported name leads to the module that defines the name. Unit tests may import anything,
 //! and `lib.rs` may re-export from every module.
 //!
-//! If the front page of a crate lists its modules in order (`` //! | `module` | ``), each module imports only modules
+//! If the front page of a crate lists its modules in order (`` //! | module | ``), each module imports only modules
 //! above it in the list. A folder may be listed as a whole.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,6 +46,7 @@ impl Crate {
             if parts.is_empty() {
                 listed = text
                     .lines()
+                    .skip_while(|line| !line.starts_with("//! | module |"))
                     .filter_map(|line| line.strip_prefix("//! | `")?.split('`').next())
                     .map(str::to_owned)
                     .collect();

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::Table;
+
 /// Where the values of an answer come from.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct SourceJson {
@@ -9,4 +11,10 @@ pub struct SourceJson {
     pub table: Option<String>,
     /// The BLAKE3 hash of the file. None if the table was computed and is not in a file.
     pub table_hash: Option<String>,
+}
+
+impl From<&Table> for SourceJson {
+    fn from(table: &Table) -> SourceJson {
+        SourceJson { table: table.name().map(str::to_owned), table_hash: table.file().map(|file| file.hash()) }
+    }
 }

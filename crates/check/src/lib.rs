@@ -28,7 +28,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! | `module` | |
+//! | module | |
 //! |---|---|
 //! | `game` | the rules |
 //! | `fact` | what a certificate claims |

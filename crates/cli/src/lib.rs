@@ -5,12 +5,10 @@
 
 mod args;
 mod asking;
-mod cache;
 mod certificate;
 pub mod cluster;
 mod cmd;
 mod columns;
-mod estimating;
 mod failure;
 mod game_file;
 mod input;
@@ -20,6 +18,7 @@ mod progress;
 mod replace;
 mod report;
 mod session;
+mod shelf;
 mod size;
 mod solving;
 mod terminal;

@@ -13,12 +13,12 @@ use faceup::{Deal, Rules, Table};
 
 use self::log::Log;
 use self::show::Show;
-use crate::args::{Cli, TableArgs};
-use crate::estimating::Bases;
+use crate::args::Cli;
 use crate::failure::{describe, is_closed_pipe, is_interruption, usage};
 use crate::game_file;
 use crate::output::{plural, printable, shown, text};
 use crate::progress::{Progress, forget_interrupt};
+use crate::shelf::CommandShelf;
 use crate::terminal::{Line, Lines};
 
 /// The usual file of a log. (That of the 1987 program was challenge.log.)
@@ -27,7 +27,7 @@ pub const LOG: &str = "faceup.log";
 /// A session with everything that takes part in it.
 pub struct Desk<'a> {
     cli: &'a Cli,
-    table: &'a TableArgs,
+    shelf: CommandShelf<'a>,
     session: Session,
     /// Answers questions about the game; made when the first question comes.
     judge: Option<Judge>,
@@ -35,8 +35,6 @@ pub struct Desk<'a> {
     sought: Option<Rules>,
     /// The table of that game, if there is one.
     solved: Option<Table>,
-    /// What estimates come from if there is none.
-    bases: Bases<'a>,
     opponent: Option<Box<dyn Engine + 'a>>,
     deals: RandomDeals,
     seed: u64,
@@ -53,7 +51,7 @@ impl<'a> Desk<'a> {
     /// A desk without an opponent, for a command: `analyse` or `play`.
     pub fn new(
         cli: &'a Cli,
-        table: &'a TableArgs,
+        shelf: CommandShelf<'a>,
         session: Session,
         seed: u64,
         command: &str,
@@ -62,12 +60,11 @@ impl<'a> Desk<'a> {
         let is_play = command == "play";
         Ok(Desk {
             cli,
-            table,
+            shelf,
             session,
             judge: None,
             sought: None,
             solved: None,
-            bases: Bases::new(cli, table.no_cache),
             opponent: None,
             deals,
             seed,
@@ -79,18 +76,17 @@ impl<'a> Desk<'a> {
         })
     }
 
-    /// Adds what a game needs: what estimates come from, its table if there is one, perhaps an opponent, the next deals, and
+    /// Adds what a game needs: its table if there is one, perhaps an opponent, the next deals, and
     /// perhaps the file of a log.
     pub fn with_game(
         self,
-        bases: Bases<'a>,
         solved: Option<Table>,
         opponent: Option<Box<dyn Engine + 'a>>,
         deals: RandomDeals,
         log: Option<PathBuf>,
     ) -> Desk<'a> {
         let sought = Some(self.session.rules());
-        Desk { bases, sought, solved, opponent, deals, log: log.map(Log::new), ..self }
+        Desk { sought, solved, opponent, deals, log: log.map(Log::new), ..self }
     }
 
     /// Goes on until the user leaves or the input ends.
@@ -271,7 +267,7 @@ impl<'a> Desk<'a> {
 
     /// Checks that nobody has overwritten the table. Answers are printed after this.
     fn check_table(&self) -> anyhow::Result<()> {
-        Ok(self.solved.as_ref().map_or(Ok(()), Table::check_unchanged)?)
+        Ok(self.shelf.check_unchanged()?)
     }
 
     fn next_deal(&mut self) -> anyhow::Result<Option<Deal>> {

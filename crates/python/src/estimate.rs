@@ -1,10 +1,10 @@
 //! Estimates of games that are too large to solve, and samples of deals.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use faceup::answer::{Estimate, EstimateJson, Question, chance_words};
 use faceup::play::{Estimator, Evaluation};
-use faceup::{Accuracy, BaseTables, Outcome, Rules, Sample};
+use faceup::{Accuracy, Outcome, Rules, Sample, Shelf};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -16,7 +16,7 @@ use crate::table::PyTable;
 use crate::watch;
 
 /// The bases that were used last.
-static BASES: BaseTables = BaseTables::keeping(4);
+static BASES: LazyLock<Shelf> = LazyLock::new(|| Shelf::new().keeping(4));
 
 /// Estimates positions of a game that is too large to solve, from the table of the same game with fewer ranks, the *base*.
 ///
@@ -75,8 +75,8 @@ impl PyEstimator {
                 py.detach(|| table.expanded_if_it_fits(memory)).or_raise(py)?
             }
             _ => {
-                let ranks = base.map(ranks_of).transpose()?;
-                watch::run(py, None, |observer| BASES.of_within(rules, ranks, memory, observer))?.or_raise(py)?
+                let (ranks, bases) = (base.map(ranks_of).transpose()?, BASES.clone().within(memory));
+                watch::run(py, None, |observer| bases.base(rules, ranks, observer))?.or_raise(py)?
             }
         };
         let evaluation = Evaluation::with_table(rules, table.tablebase()).or_raise(py)?;

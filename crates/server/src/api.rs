@@ -14,7 +14,6 @@ use std::sync::Arc;
 use axum::Router;
 use axum::response::Response;
 use axum::routing::{MethodRouter, get, post};
-use faceup::BaseTables;
 use hyper::header::{CACHE_CONTROL, HeaderMap, HeaderValue};
 use serde_json::json;
 use tokio::sync::Semaphore;
@@ -50,7 +49,6 @@ pub fn routes(tables: Tables, limits: Limits) -> Router {
         limits,
         workers,
         analysts,
-        bases: BaseTables::new(),
     }))
 }
 

@@ -1,12 +1,11 @@
 //! The tables that the server answers from.
 
-use std::collections::HashMap;
 use std::path::Path;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::Arc;
 
 use faceup::answer::SourceJson;
 use faceup::solver::Tablebase;
-use faceup::{AnyTable, Observer, Rules, Solve, Table, TableError};
+use faceup::{Observer, Rules, Shelf, Table, TableError};
 
 /// Why tables cannot be served.
 #[derive(Debug, thiserror::Error)]
@@ -23,67 +22,22 @@ pub enum TablesError {
     BadName(String),
 }
 
-/// A table that is served.
-pub struct ServedTable {
-    name: String,
-    hash: String,
-    is_frontier: bool,
-    is_expanded: bool,
-    bytes: u64,
-    table: Table,
-}
-
-impl ServedTable {
-    /// The name of the file, without its folder.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// The BLAKE3 hash of the file.
-    pub fn hash(&self) -> &str {
-        &self.hash
-    }
-
-    /// The table.
-    pub const fn table(&self) -> &Table {
-        &self.table
-    }
-
-    /// Whether the file is a frontier table.
-    pub const fn is_frontier(&self) -> bool {
-        self.is_frontier
-    }
-
-    /// Whether the table is a frontier table with the outcomes of all hands in memory.
-    pub const fn is_expanded(&self) -> bool {
-        self.is_expanded
-    }
-
-    /// The length of the file.
-    pub const fn bytes(&self) -> u64 {
-        self.bytes
-    }
-}
-
 /// The tables that the server answers from, and the small games that it solves by itself.
-#[derive(Default)]
 pub struct Tables {
-    served: Vec<Arc<ServedTable>>,
+    /// The tables that are served are pinned. Each has a name.
+    shelf: Shelf,
     /// The most cards of a game that is solved when somebody asks about it.
     most_cards: u8,
     /// The memory that is left for the outcomes of frontier tables. None if there is no limit.
     memory: Option<u64>,
-    /// The games that were solved. One for each set of rules: there are some hundred so small.
-    solved: Mutex<HashMap<Rules, Arc<OnceLock<Table>>>>,
 }
 
 /// Where an answer comes from.
 #[derive(Clone)]
-pub enum Source {
-    /// A table that is served.
-    Served(Arc<ServedTable>),
-    /// A small game, which the server solves.
-    Solved(Rules),
+pub struct Source {
+    rules: Rules,
+    /// A table that is served. If there is none, the table is in the program, or the server solves the game.
+    served: Option<Table>,
 }
 
 impl Tables {
@@ -91,7 +45,9 @@ impl Tables {
     /// expanded, which makes them answer faster, as far as `memory` bytes suffice: with 0, none is.
     #[must_use]
     pub fn new(most_cards: u8, memory: Option<u64>) -> Tables {
-        Tables { most_cards, memory, ..Tables::default() }
+        // Two clients who ask at the same time may both solve. It takes moments, and neither waits for the other.
+        let shelf = Shelf::new().threads(1).solving(move |rules| rules.pack().cards() <= most_cards.into());
+        Tables { shelf, most_cards, memory }
     }
 
     /// Adds the table of the standard game.
@@ -121,27 +77,23 @@ impl Tables {
     ///
     /// If there is a table of that name, or the file is damaged.
     pub fn add(&mut self, name: String, table: Table) -> Result<(), TablesError> {
-        if self.served.iter().any(|served| served.name == name) {
+        if self.named(&name).is_some() {
             return Err(TablesError::SameName(name));
         }
-        let is_frontier = matches!(table.file(), Some(AnyTable::Frontier(_)));
-        let table = table.expanded_if_it_fits(self.memory)?;
-        let is_expanded = table.is_expanded();
-        if is_expanded {
+        let table = table.expanded_if_it_fits(self.memory)?.called(&name);
+        if table.is_expanded() {
             // Two bits for each hand.
             let outcomes = 1u64 << table.rules().pack().cards().saturating_sub(2);
             self.memory = self.memory.map(|memory| memory.saturating_sub(outcomes));
         }
-        let hash = table.file().map(AnyTable::hash).unwrap_or_default();
-        let bytes = table.file().map_or(0, |file| file.bytes().len() as u64);
-        self.served.push(Arc::new(ServedTable { name, hash, is_frontier, is_expanded, bytes, table }));
+        self.shelf.pin(table);
         Ok(())
     }
 
     /// The tables that are served, in the order in which they were added.
     #[must_use]
-    pub fn served(&self) -> &[Arc<ServedTable>] {
-        &self.served
+    pub fn served(&self) -> &[Table] {
+        self.shelf.pinned()
     }
 
     /// The most cards of a game that is solved when somebody asks about it.
@@ -151,56 +103,52 @@ impl Tables {
     }
 
     /// The table of this name.
-    pub fn named(&self, name: &str) -> Option<&Arc<ServedTable>> {
-        self.served.iter().find(|served| served.name == name)
+    pub fn named(&self, name: &str) -> Option<&Table> {
+        self.served().iter().find(|table| table.name() == Some(name))
     }
 
     /// Where answers about a game come from: from a table with rounds, or else any table, or else from a solve.
     pub fn of(&self, rules: Rules) -> Option<Source> {
-        let fitting = || self.served.iter().filter(|served| served.table.rules() == rules);
-        let table = fitting().find(|served| served.table.has_rounds()).or_else(|| fitting().next());
-        match table {
-            Some(served) => Some(Source::Served(served.clone())),
-            None => (rules.pack().cards() <= self.most_cards.into()).then_some(Source::Solved(rules)),
-        }
+        let source = Source { rules, served: self.shelf.pinned_of(rules).cloned() };
+        let is_solved = || rules.pack().cards() <= self.most_cards.into();
+        (source.served.is_some() || is_solved()).then_some(source)
+    }
+
+    /// The largest smaller game with a table, and where its outcomes come from.
+    pub fn base_of(&self, rules: Rules) -> Option<(Rules, Source)> {
+        let base = self.shelf.base_rules(rules, None).ok()?;
+        Some((base, Source { rules: base, served: self.shelf.pinned_of(base).cloned() }))
     }
 
     /// The table of a source. Solves a small game unless it is solved already. None if the observer interrupts the work.
     pub fn table(&self, source: &Source, observer: &dyn Observer) -> Option<Arc<dyn Tablebase>> {
-        let rules = match source {
-            Source::Served(served) => return Some(served.table.tablebase()),
-            Source::Solved(rules) => *rules,
+        let found = match &source.served {
+            Some(table) => return Some(table.tablebase()),
+            None => self.shelf.table(source.rules, observer).ok()?,
         };
-        let slot = self.solved.lock().unwrap_or_else(PoisonError::into_inner).entry(rules).or_default().clone();
-        if let Some(table) = slot.get() {
-            return Some(table.tablebase());
-        }
-        // Two clients who ask at the same time may both solve. It takes moments, and neither waits for the other.
-        let table = Solve::new(rules).threads(1).observer(observer).run().ok()?;
-        Some(slot.get_or_init(|| table).tablebase())
+        // A game that is too large to solve is a base in the program.
+        let table = found.map_or_else(|| self.shelf.outcomes(source.rules, observer).ok(), Some);
+        table.map(|table| table.tablebase())
     }
 }
 
 impl Source {
+    /// A table that is served.
+    pub fn served(table: &Table) -> Source {
+        Source { rules: table.rules(), served: Some(table.clone()) }
+    }
+
     /// Checks that nobody has overwritten the file of the table.
     ///
     /// # Errors
     ///
     /// If the file has changed.
     pub fn check_unchanged(&self) -> Result<(), TableError> {
-        match self {
-            Source::Served(served) => served.table.check_unchanged(),
-            Source::Solved(_) => Ok(()),
-        }
+        self.served.as_ref().map_or(Ok(()), Table::check_unchanged)
     }
 
     /// The source for the client: the name of the file, never its folder.
     pub fn json(&self) -> SourceJson {
-        match self {
-            Source::Served(served) => {
-                SourceJson { table: Some(served.name.clone()), table_hash: Some(served.hash.clone()) }
-            }
-            Source::Solved(_) => SourceJson::default(),
-        }
+        self.served.as_ref().map(SourceJson::from).unwrap_or_default()
     }
 }

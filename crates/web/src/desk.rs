@@ -192,7 +192,7 @@ impl Desk {
 
     fn summary(&mut self, rules: Rules) -> Result<String, Failure> {
         match self.tables.of(rules)? {
-            Some(solved) => value(&Versioned::new(SummaryJson::from(&solved.table.summary()))),
+            Some(table) => value(&Versioned::new(SummaryJson::from(&table.summary()))),
             None => Err(Failure::new(format_args!("the game is not solved, so it has no figures: {rules}"))),
         }
     }

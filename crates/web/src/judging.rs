@@ -4,15 +4,15 @@ use std::collections::VecDeque;
 
 use faceup::play::{Annotation, Game, Knowledge, Record};
 use faceup::play::{Choice, Engine, Evaluation, Judge, Limits, Perfect};
-use faceup::{Move, Outcome, Position, Quiet, Rules};
+use faceup::{Move, Outcome, Position, Quiet, Rules, Table};
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::tables::{Solved, Tables};
+use crate::tables::Tables;
 
 /// Judges the positions of one game.
 pub struct Judging {
-    solved: Option<Solved>,
+    solved: Option<Table>,
     base_ranks: Option<u8>,
     judge: Judge,
     /// The last positions that were asked about, with what is known of their moves.
@@ -55,8 +55,8 @@ const LIMITS_WITH_VOTES: Limits = Limits { nodes: 25_000, ..LIMITS };
 
 impl Judging {
     /// Judges a game by its table.
-    pub fn solved_by(solved: Solved) -> Judging {
-        let (rules, table) = (solved.table.rules(), solved.table.tablebase());
+    pub fn solved_by(solved: Table) -> Judging {
+        let (rules, table) = (solved.rules(), solved.tablebase());
         let judge = Judge::within(rules, Some(table), SEED, LIMITS);
         Judging { solved: Some(solved), base_ranks: None, judge, recent: VecDeque::new() }
     }
@@ -74,14 +74,14 @@ impl Judging {
     }
 
     /// The table.
-    pub const fn solved(&self) -> Option<&Solved> {
+    pub const fn solved(&self) -> Option<&Table> {
         self.solved.as_ref()
     }
 
     /// Where the knowledge comes from.
     pub fn source(&self) -> KnownFrom {
         KnownFrom {
-            file: self.solved.as_ref().and_then(|solved| solved.file.clone()),
+            file: self.solved.as_ref().and_then(Table::name).map(str::to_owned),
             has_rounds: self.has_rounds(),
             exact: self.solved.is_some(),
             base_ranks: self.base_ranks,
@@ -124,7 +124,7 @@ impl Judging {
         }
         let mut moves = Vec::new();
         if let Some(solved) = &self.solved {
-            let mut player = Perfect::within(solved.table.tablebase(), SEED, LIMITS);
+            let mut player = Perfect::within(solved.tablebase(), SEED, LIMITS);
             let mut game = game.clone();
             while moves.len() < limit && game.winner().is_none() {
                 let mv = player.choose(&game, &Quiet).map_err(Failure::new)?.mv;
@@ -155,7 +155,7 @@ impl Judging {
 
     /// Whether rounds are known.
     pub fn has_rounds(&self) -> bool {
-        self.solved.as_ref().is_some_and(|solved| solved.table.has_rounds())
+        self.solved.as_ref().is_some_and(|solved| solved.has_rounds())
     }
 }
 

@@ -50,7 +50,6 @@ impl QueryJson {
         let mut moves = judging.moves(position)?;
         moves.sort_by_key(|&(_, knowledge)| std::cmp::Reverse(knowledge));
         let line = judging.line(&Game::new(*position).map_err(Failure::new)?, line)?;
-        let solved = judging.solved();
         Ok(QueryJson {
             position: PositionJson::new(question, input),
             value: best(&moves).into(),
@@ -60,10 +59,7 @@ impl QueryJson {
                 .collect(),
             line: PlyJson::line(position, &line.moves),
             best_line_is: line.kind,
-            source: SourceJson {
-                table: solved.and_then(|solved| solved.file.clone()),
-                table_hash: solved.and_then(|solved| solved.hash.clone()),
-            },
+            source: judging.solved().map(SourceJson::from).unwrap_or_default(),
         })
     }
 }

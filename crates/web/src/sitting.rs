@@ -209,7 +209,7 @@ impl Sitting {
                 DepthLimited::with(evaluation, depth, seed).within(LIMITS).choose(&game, &Quiet)
             }
             Sitter::Engine(_) | Sitter::Person => match judge(judging, rules, tables)?.solved() {
-                Some(solved) => Perfect::within(solved.table.tablebase(), seed, LIMITS).choose(&game, &Quiet),
+                Some(solved) => Perfect::within(solved.tablebase(), seed, LIMITS).choose(&game, &Quiet),
                 None => return Err(Failure::new(format_args!("the perfect player needs a solved game: {rules}"))),
             },
         };

@@ -5,35 +5,36 @@ use faceup::play::{Game, Names, Record, Session};
 use faceup::{Card, CardSet, Player, Position, Rules};
 
 use crate::args::{AnalyseArgs, Cli};
-use crate::cache;
 use crate::failure::{unread, usage};
 use crate::session::{Desk, read_record};
+use crate::shelf::CommandShelf;
 
 /// The seed of the deals of 'new'.
 const SEED: u64 = 0;
 
 pub fn run(cli: &Cli, args: &AnalyseArgs) -> anyhow::Result<()> {
+    let mut shelf = CommandShelf::new(cli, &args.table);
     let record = match &args.record {
         Some(path) if args.game.is_given() && path.as_os_str() != "-" => {
             return Err(usage("the record says which game it is of; leave out the game options or the record"));
         }
         Some(path) => read_record(path)?,
-        None => Record::new(Game::new(start(cli, args)?).map_err(usage)?, Names::default()),
+        None => Record::new(Game::new(start(&mut shelf, args)?).map_err(usage)?, Names::default()),
     };
-    Desk::new(cli, &args.table, Session::new(record), SEED, "analyse")?.run()
+    Desk::new(cli, shelf, Session::new(record), SEED, "analyse")?.run()
 }
 
 /// The position that the options describe.
-fn start(cli: &Cli, args: &AnalyseArgs) -> anyhow::Result<Position> {
-    let table = cache::named(cli, &args.table, &args.game, args.ranks)?;
+fn start(shelf: &mut CommandShelf<'_>, args: &AnalyseArgs) -> anyhow::Result<Position> {
+    let table = shelf.named(&args.game, args.ranks)?;
     let Some(text) = &args.position else {
-        let rules = table.map_or_else(|| args.game.rules(args.ranks), |table| Ok(table.rules()))?;
+        let rules = table.map_or_else(|| args.game.rules(args.ranks), Ok)?;
         return Position::opening(rules, every_second_card(rules)).map_err(usage);
     };
     let shown = |error: notation::NotationError| unread(&error, text);
     let written = WrittenPosition::read(text).map_err(shown)?;
     let rules = match table {
-        Some(table) => table.rules(),
+        Some(rules) => rules,
         None => args.game.rules_of(args.ranks, &written, text)?,
     };
     written.resolve(rules, Player::One).map_err(shown)

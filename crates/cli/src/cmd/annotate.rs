@@ -7,9 +7,8 @@ use faceup::solver::Outcome;
 use serde::Serialize;
 
 use crate::args::{AnnotateArgs, Cli};
-use crate::cache::{self, table_or_search};
-use crate::estimating::Bases;
 use crate::progress::Progress;
+use crate::shelf::CommandShelf;
 use crate::{game_file, output};
 
 #[derive(Debug, Serialize)]
@@ -86,14 +85,13 @@ const SEED: u64 = 0;
 pub fn run(cli: &Cli, args: &AnnotateArgs) -> anyhow::Result<()> {
     let record = game_file::read(&args.record)?;
     let rules = record.game().rules();
-    let table = table_or_search(cli, &args.table, rules)?;
-    let source = table.as_ref().map(|table| cache::source(&args.table, table)).unwrap_or_default();
-    let bases = Bases::new(cli, args.table.no_cache);
+    let mut shelf = CommandShelf::new(cli, &args.table);
+    let table = shelf.table_or_search(rules)?;
+    let source = table.as_ref().map(SourceJson::from).unwrap_or_default();
     let progress = Progress::new("annotating".to_owned(), "part", cli.quiet);
-    let annotation = bases.judge(rules, table.as_ref(), SEED, &progress)?.annotate(&record, &progress)?;
+    let annotation = shelf.judge(rules, table.as_ref(), SEED, &progress)?.annotate(&record, &progress)?;
     drop(progress);
-    table.map_or(Ok(()), |table| table.check_unchanged())?;
-    bases.check_unchanged()?;
+    shelf.check_unchanged()?;
     if args.json {
         output::json(&json(&annotation, source))
     } else {

@@ -14,7 +14,7 @@ use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::output::{self, note, shown};
 use crate::progress::{Progress, Watched};
-use crate::{cache, replace, report};
+use crate::{replace, report, shelf};
 
 #[derive(Debug, Serialize)]
 struct ConvertJson<'a> {
@@ -31,7 +31,7 @@ struct ConvertJson<'a> {
 
 pub fn run(cli: &Cli, args: &ConvertArgs) -> anyhow::Result<()> {
     let (from, to) = (shown(&args.from), shown(&args.into));
-    let table = cache::open(cli, &args.from)?;
+    let table = shelf::open(cli, &args.from)?;
     let Some(file) = table.file() else { bail!("'{from}' is not a file") };
     let (is, other) = match file {
         AnyTable::Bits(_) => (TableKind::Bits, TableKind::Frontier),

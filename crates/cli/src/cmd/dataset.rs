@@ -12,10 +12,10 @@ use faceup::{DealSet, Table};
 use serde::Serialize;
 
 use crate::args::{Cli, DatasetArgs};
-use crate::cache;
 use crate::failure::usage;
 use crate::output::{self, note, plural};
 use crate::progress::Progress;
+use crate::shelf::CommandShelf;
 
 #[derive(Debug, Serialize)]
 struct DatasetJson<'a> {
@@ -41,13 +41,13 @@ pub fn run(cli: &Cli, args: &DatasetArgs) -> anyhow::Result<()> {
     // Better to find out before the work than after it.
     let first = if args.out.is_dir() { args.out.join(SIDECAR) } else { args.out.components().collect() };
     faceup::files::check_writable(&first)?;
-    let named = cache::named(cli, &args.table, &args.game, args.ranks)?;
-    let rules = named.as_ref().map_or_else(|| args.game.rules(args.ranks), |table| Ok(table.rules()))?;
+    let mut shelf = CommandShelf::new(cli, &args.table);
+    let rules = shelf.rules(&args.game, args.ranks)?;
     let set = args.set.unwrap_or(Set::Deals(DealSet::usual(rules)));
     let sample = args.sample.map(|rows| Sample { rows, seed: args.seed, is_stratified: args.stratified });
     let options = Options { set, sample, columns: args.columns.clone(), format, part_size: args.part_size };
     options.check(rules).map_err(usage)?;
-    let table = cache::expanded(cli, cache::table(cli, &args.table, named, rules)?)?;
+    let table = shelf.expanded(shelf.table(rules)?)?;
     let hash = table.hash()?;
     let job = Job { cli, args, options, is_file, table: &table };
     // The type of most tables is known here, so that the compiler can build their look-ups into the loops.

@@ -9,7 +9,8 @@ use rayon::prelude::*;
 
 use crate::args::{Cli, DealsArgs, DealsFormat};
 use crate::failure::usage;
-use crate::{cache, output};
+use crate::output;
+use crate::shelf::CommandShelf;
 
 /// The columns of CSV, which are the fields of [`DealJson`].
 const COLUMNS: [&str; 12] = [
@@ -33,10 +34,10 @@ const CHUNK: usize = 1 << 13;
 const PIECE: usize = 1 << 8;
 
 pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
-    let named = cache::named(cli, &args.table, &args.game, args.ranks)?;
-    let rules = named.as_ref().map_or_else(|| args.game.rules(args.ranks), |table| Ok(table.rules()))?;
+    let mut shelf = CommandShelf::new(cli, &args.table);
+    let rules = shelf.rules(&args.game, args.ranks)?;
     let mut deals = args.set.unwrap_or(DealSet::usual(rules)).deals(rules).map_err(usage)?;
-    let source = cache::expanded(cli, cache::table(cli, &args.table, named, rules)?)?;
+    let source = shelf.expanded(shelf.table(rules)?)?;
     let lookups = source.tablebase();
     let table: &dyn Tablebase = &lookups;
     let is_wanted = |deal: &Deal| args.outcome.is_empty() || args.outcome.contains(&table.outcome(deal.leader()));

@@ -9,20 +9,18 @@ use faceup::solver::{Quiet, Tablebase};
 use faceup::{Rules, Table};
 
 use crate::args::{Cli, EngineArgs, with_depth};
-use crate::cache::{self, CheckedEngine};
-use crate::estimating::Bases;
 use crate::failure::{describe, usage};
 use crate::output::note;
+use crate::shelf::{CheckedEngine, CommandShelf};
 
 pub fn run(cli: &Cli, args: &EngineArgs) -> anyhow::Result<()> {
     let spec = with_depth(&args.player, args.depth)?;
-    let mut named = cache::named(cli, &args.table, &args.game, args.ranks)?;
-    let rules = named.as_ref().map_or_else(|| args.game.rules(args.ranks), |table| Ok(table.rules()))?;
-    let of_file = named.as_ref().map(|table| table.rules());
-    let bases = Bases::new(cli, args.table.no_cache);
+    let mut shelf = CommandShelf::new(cli, &args.table);
+    let of_file = shelf.named(&args.game, args.ranks)?;
+    let rules = of_file.map_or_else(|| args.game.rules(args.ranks), Ok)?;
     // The table is found or made at the first move, since another game may be set before.
     let make = move |rules: Rules| -> Result<Box<dyn Engine + '_>, String> {
-        let base = |rules, ranks| bases.tablebase(rules, ranks);
+        let base = |rules, ranks| shelf.tablebase(rules, ranks);
         if spec != Spec::Perfect {
             return spec
                 .make(rules, None::<&dyn Tablebase>, &base, args.seed, Duration::MAX, &Quiet)
@@ -31,12 +29,7 @@ pub fn run(cli: &Cli, args: &EngineArgs) -> anyhow::Result<()> {
         if let Some(of_file) = of_file.filter(|&of_file| of_file != rules) {
             return Err(format!("expected a table of {rules}, which the perfect player needs, got one of {of_file}"));
         }
-        let table = match named.take() {
-            Some(table) => Ok(Some(table)),
-            None => cache::named(cli, &args.table, &args.game, args.ranks),
-        };
-        let table = table.and_then(|named| cache::table(cli, &args.table, named, rules));
-        let table = table.and_then(|table| cache::expanded(cli, table)).map_err(|error| describe(&error))?;
+        let table = shelf.table(rules).and_then(|table| shelf.expanded(table)).map_err(|error| describe(&error))?;
         warn_without_rounds(cli, &table);
         let engine = spec.make(rules, Some(table.tablebase()), &base, args.seed, Duration::MAX, &Quiet);
         Ok(Box::new(CheckedEngine { engine: engine.map_err(|error| error.to_string())?, table }))

@@ -7,9 +7,9 @@ use faceup::solver::Bytes;
 use serde::Serialize;
 
 use crate::args::{Cli, InfoArgs};
-use crate::cache::open_checked;
 use crate::output;
 use crate::report;
+use crate::shelf::open_checked;
 
 #[derive(Debug, Serialize)]
 struct InfoJson {

@@ -10,13 +10,12 @@ use faceup::solver::Quiet;
 use faceup::{ByPlayer, Deal, Position, Rules, Table};
 
 use crate::args::{Cli, PlayArgs, SideArg, with_depth};
-use crate::cache::{self, CheckedEngine};
 use crate::cmd::engine::warn_without_rounds;
-use crate::estimating::Bases;
 use crate::failure::{unread, usage};
 use crate::machine::any_seed;
 use crate::output::text;
 use crate::session::{Desk, LOG, read_record};
+use crate::shelf::{CheckedEngine, CommandShelf};
 
 /// How long another program has for a move.
 const TIMEOUT: Duration = Duration::from_secs(600);
@@ -27,13 +26,14 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let (read, sat) = args.record.as_deref().map(read_game).transpose()?.unzip();
     // A player who goes on with a game keeps the seat.
     let side = args.side.or(sat.flatten()).unwrap_or(SideArg::First);
-    let named = cache::named(cli, &args.table, &args.game, args.ranks)?;
-    let rules = match (&read, &named) {
-        (Some(record), Some(table)) if record.game().rules() != table.rules() => {
-            return Err(usage(format!("the game is {}, and the table is of {}", record.game().rules(), table.rules())));
+    let mut shelf = CommandShelf::new(cli, &args.table);
+    let named = shelf.named(&args.game, args.ranks)?;
+    let rules = match (&read, named) {
+        (Some(record), Some(table)) if record.game().rules() != table => {
+            return Err(usage(format!("the game is {}, and the table is of {table}", record.game().rules())));
         }
         (Some(record), _) => record.game().rules(),
-        (None, Some(table)) => table.rules(),
+        (None, Some(table)) => table,
         (None, None) => rules_of_options(args)?,
     };
     if read.is_some() {
@@ -54,20 +54,15 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let is_perfect = has_opponent && spec == Spec::Perfect;
 
     let needed = is_perfect || named.is_some() || rules.pack().cards() <= SOLVED_UNASKED;
-    let table = if needed {
-        Some(cache::table(cli, &args.table, named, rules)?)
-    } else {
-        cache::found(cli, &args.table, rules)
-    };
-    let table = table.map(|table| cache::expanded(cli, table)).transpose()?;
+    let table = if needed { Some(shelf.table(rules)?) } else { shelf.found(rules) };
+    let table = table.map(|table| shelf.expanded(table)).transpose()?;
     if let Some(table) = table.as_ref().filter(|_| is_perfect) {
         warn_without_rounds(cli, table);
     }
-    let bases = Bases::new(cli, args.table.no_cache);
     if has_opponent {
-        bases.prepare(&spec, rules, &Quiet)?;
+        shelf.prepare(&spec, rules, &Quiet)?;
     }
-    let opponent = if has_opponent { Some(opponent(&spec, rules, table.as_ref(), seed, &bases)?) } else { None };
+    let opponent = if has_opponent { Some(opponent(&spec, rules, table.as_ref(), seed, &shelf)?) } else { None };
     let against = opponent.as_ref().map_or("two players".to_owned(), |opponent| format!("against {}", opponent.name()));
     let of_seed = if args.record.is_some() { String::new() } else { format!("; seed {seed}") };
     text(format!("{rules}, {against}{of_seed}; 'help' explains"))?;
@@ -78,7 +73,7 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
         session.run(Command::Marks)?;
     }
     let log = args.log.clone().or(toggles.log.then(|| LOG.into()));
-    Desk::new(cli, &args.table, session, seed, "play")?.with_game(bases, table, opponent, deals, log).run()
+    Desk::new(cli, shelf, session, seed, "play")?.with_game(table, opponent, deals, log).run()
 }
 
 /// The opponent by the options, or the strongest that needs no table of the game.
@@ -97,9 +92,9 @@ fn opponent<'a>(
     rules: Rules,
     table: Option<&Table>,
     seed: u64,
-    bases: &Bases<'_>,
+    shelf: &CommandShelf<'_>,
 ) -> anyhow::Result<Box<dyn Engine + 'a>> {
-    let base = |rules, ranks| bases.tablebase(rules, ranks);
+    let base = |rules, ranks| shelf.tablebase(rules, ranks);
     let engine = spec.make(rules, table.map(Table::tablebase), &base, seed, TIMEOUT, &Quiet)?;
     Ok(match table {
         Some(table) if *spec == Spec::Perfect => Box::new(CheckedEngine { engine, table: table.clone() }),

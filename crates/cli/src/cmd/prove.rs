@@ -14,11 +14,12 @@ use serde::Serialize;
 
 use crate::args::{Cli, ProveArgs};
 use crate::asking;
+use crate::certificate;
 use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::output::{self, grouped, note, plural, shown};
 use crate::progress::{Progress, Watched};
-use crate::{cache, certificate};
+use crate::shelf::CommandShelf;
 
 #[derive(Debug, Serialize)]
 struct ProveJson<'a> {
@@ -40,8 +41,8 @@ struct ProveJson<'a> {
 }
 
 pub fn run(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
-    let named = cache::named(cli, &args.table, &args.asked.game, args.asked.ranks)?;
-    let fixed = named.as_ref().map(Table::rules);
+    let mut shelf = CommandShelf::new(cli, &args.table);
+    let fixed = shelf.named(&args.asked.game, args.asked.ranks)?;
     let question = asking::read(&args.asked, &args.position, fixed)?;
     let position = question.position();
     let Some(hand) = position.leaders_hand().filter(|_| position.winner().is_none()) else {
@@ -51,12 +52,12 @@ pub fn run(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
         ));
     };
     check_out(args)?;
-    let (mut table, mut is_named) = table(cli, args, named, position)?;
+    let mut table = table(cli, args, &shelf, position)?;
     let start = Instant::now();
     let mut proof = prove(cli, args, &table, hand);
     if let Err(ProveError::NotInOrder { .. }) = proof {
         note(cli.quiet, "note: there is no proof from outcomes alone, so a table with rounds is needed");
-        (table, is_named) = (with_rounds(cli, args, position)?, false);
+        table = shelf.with_rounds(position.rules(), || asking::may_solve(&args.asked, position.rules()))?;
         proof = prove(cli, args, &table, hand);
     }
     let proof = proof.map_err(|error| match error {
@@ -74,7 +75,6 @@ pub fn run(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
     let (facts, groups) = (proof.facts(), proof.groups().len());
     if args.json {
         let of = |player: Player| notation::format_hand(position.hand(player), rules.pack());
-        let source = cache::source(&args.table, &table);
         return output::json(&ProveJson {
             game: rules.into(),
             hand: of(position.mover()),
@@ -86,7 +86,7 @@ pub fn run(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
             groups,
             bytes: bytes.len() as u64,
             seconds,
-            source: SourceJson { table: source.table.filter(|_| is_named), ..source },
+            source: SourceJson::from(&table),
         });
     }
     output::text(format!(
@@ -118,32 +118,24 @@ fn check_out(args: &ProveArgs) -> anyhow::Result<()> {
     Err(usage(format!("'{shown}' exists and is not a certificate: give another name, or add --force to replace it")))
 }
 
-/// The table that the proof is made from, and whether it is the one that the user named. One with rounds leads to the fewest
-/// facts. In a draw, rounds do not matter.
-fn table(cli: &Cli, args: &ProveArgs, named: Option<Table>, position: &Position) -> anyhow::Result<(Table, bool)> {
+/// The table that the proof is made from. One with rounds leads to the fewest facts. In a draw, rounds do not matter.
+fn table(cli: &Cli, args: &ProveArgs, shelf: &CommandShelf<'_>, position: &Position) -> anyhow::Result<Table> {
     let rules = position.rules();
-    let may_solve = || asking::may_solve(&args.asked, rules);
-    let table = cache::table_if(cli, &args.table, named, rules, may_solve)?;
+    let table = shelf.table_if(rules, || asking::may_solve(&args.asked, rules))?;
     if table.has_rounds() {
-        return Ok((table, true));
+        return Ok(table);
     }
     let is_draw = table.outcome(position) == Outcome::Draw;
-    match cache::found(cli, &args.table, rules).filter(|_| !is_draw) {
+    match shelf.found(rules).filter(|_| !is_draw) {
         Some(found) => {
             note(
                 cli.quiet,
                 "note: took the table in the cache, which has rounds, so the proof is likely to be shorter",
             );
-            Ok((found, false))
+            Ok(found)
         }
-        None => Ok((cache::expanded(cli, table)?, true)),
+        None => shelf.expanded(table),
     }
-}
-
-/// A table with rounds, whatever table is named.
-fn with_rounds(cli: &Cli, args: &ProveArgs, position: &Position) -> anyhow::Result<Table> {
-    let rules = position.rules();
-    cache::table_if(cli, &args.table, None, rules, || asking::may_solve(&args.asked, rules))
 }
 
 /// Makes the proof.

@@ -14,10 +14,10 @@ use serde::Serialize;
 use self::board::{board, named};
 use crate::args::{Cli, QueryArgs};
 use crate::asking::{self, may_solve};
-use crate::estimating::Bases;
 use crate::failure::{Usage, describe, is_closed_pipe, is_interruption, usage};
+use crate::output;
 use crate::progress::{Progress, Watched};
-use crate::{cache, output};
+use crate::shelf::CommandShelf;
 
 mod board;
 mod estimate;
@@ -71,31 +71,22 @@ const MOST_OPEN: usize = 4;
 
 /// The tables that were used last.
 struct Tables<'a> {
-    cli: &'a Cli,
     args: &'a QueryArgs,
-    /// The table that the user named, until it is used.
-    named: Option<Table>,
+    shelf: CommandShelf<'a>,
     /// The rules of all positions, if the user named a table.
     fixed: Option<Rules>,
     open: Vec<(Table, Analyst<Arc<dyn Tablebase>>)>,
     /// What estimates positions of the game that was asked about last.
     estimator: Option<(Rules, Estimator)>,
-    /// The tables that estimates come from.
-    bases: Bases<'a>,
 }
 
 impl<'a> Tables<'a> {
     fn new(cli: &'a Cli, args: &'a QueryArgs) -> anyhow::Result<Tables<'a>> {
-        let named = cache::named(cli, &args.table, &args.asked.game, args.asked.ranks)?;
-        Ok(Tables {
-            cli,
-            args,
-            fixed: named.as_ref().map(|table| table.rules()),
-            named,
-            open: Vec::new(),
-            estimator: None,
-            bases: Bases::new(cli, args.table.no_cache),
-        })
+        let shelf = CommandShelf::new(cli, &args.table);
+        // Estimates need small tables only.
+        let mut shelf = if args.estimate { shelf } else { shelf.keeping(MOST_OPEN) };
+        let fixed = shelf.named(&args.asked.game, args.asked.ranks)?;
+        Ok(Tables { args, shelf, fixed, open: Vec::new(), estimator: None })
     }
 
     /// The answer to a question, with at most `line` moves of best play.
@@ -106,13 +97,13 @@ impl<'a> Tables<'a> {
             let watch = Progress::new(String::new(), "", true);
             let estimator = self.estimator(question.position().rules(), &watch)?;
             let estimate = Estimate::new(estimator, question, &watch)?;
-            self.bases.check_unchanged()?;
+            self.shelf.check_unchanged()?;
             return Ok(Reply::Estimate(estimate));
         }
         let (table, analyst) = self.of(question.position().rules())?;
         let answer = Answer::new(analyst, question, line, &Quiet)?;
         table.check_unchanged()?;
-        Ok(Reply::Value(answer, cache::source(&args.table, table)))
+        Ok(Reply::Value(answer, SourceJson::from(&*table)))
     }
 
     /// What estimates positions of a game.
@@ -121,7 +112,7 @@ impl<'a> Tables<'a> {
         let (_, estimator) = match kept {
             Some(kept) => self.estimator.insert(kept),
             None => {
-                let evaluation = self.bases.evaluation(rules, self.args.base, watch)?;
+                let evaluation = self.shelf.evaluation(rules, self.args.base, watch)?;
                 self.estimator.insert((rules, Estimator::new(evaluation, self.args.depth.unwrap_or(0))))
             }
         };
@@ -134,7 +125,7 @@ impl<'a> Tables<'a> {
             Some(at) => at,
             None => {
                 let may_solve = || may_solve(&self.args.asked, rules);
-                let table = cache::table_if(self.cli, &self.args.table, self.named.take(), rules, may_solve)?;
+                let table = self.shelf.table_if(rules, may_solve)?;
                 self.open.drain(..self.open.len().saturating_sub(MOST_OPEN - 1));
                 let analyst = Analyst::new(table.tablebase());
                 self.open.push((table, analyst));

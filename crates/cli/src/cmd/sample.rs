@@ -7,16 +7,15 @@ use std::path::Path;
 use anyhow::Context;
 use faceup::answer::{GameJson, Versioned};
 use faceup::play::{Evaluation, RandomDeals};
-use faceup::{BaseTables, Rules, Sample, Table};
+use faceup::{Rules, Sample};
 use serde::Serialize;
 
 use crate::args::{Cli, SampleArgs, TableArgs};
-use crate::cache;
-use crate::estimating::Bases;
 use crate::failure::usage;
 use crate::input::read_at_most;
 use crate::output::{self, shown};
 use crate::progress::Progress;
+use crate::shelf::CommandShelf;
 
 /// The most bytes of a file of rows. There are at most 26 rows.
 const MOST_BYTES: u64 = 1 << 20;
@@ -42,18 +41,18 @@ pub fn run(cli: &Cli, args: &SampleArgs) -> anyhow::Result<()> {
     let range = args.ranks.clone().unwrap_or(customary..=customary);
     // Every size is checked before the first is sampled.
     let games = range.map(|ranks| args.game.rules(Some(ranks))).collect::<anyhow::Result<Vec<Rules>>>()?;
-    let bases = Bases::new(cli, args.no_cache);
+    let shelf = CommandShelf::new(cli, &TableArgs { table: None, no_cache: args.no_cache });
     for &rules in &games {
         RandomDeals::new(rules, args.seed).map_err(usage)?;
         if args.base.is_some() {
-            bases.check(rules, args.base)?;
+            shelf.check_base(rules, args.base)?;
         }
     }
     // Another run would replace the rows of this one.
     let (_lock, mut rows) = match &args.out {
         Some(path) => {
             faceup::files::check_writable(path)?;
-            (faceup::files::lock(path)?, rows_of(path, args, &games)?)
+            (faceup::files::lock(path)?, rows_of(path, args, &games, &shelf)?)
         }
         None => (None, Vec::new()),
     };
@@ -64,7 +63,7 @@ pub fn run(cli: &Cli, args: &SampleArgs) -> anyhow::Result<()> {
     }
     for (at, &rules) in games.iter().enumerate() {
         if at == rows.len() {
-            let sample = sample(cli, args, rules, &bases)?;
+            let sample = sample(cli, args, rules, &shelf)?;
             rows.push(Row { text: text_of(args, rules, sample)?, sample });
             write(args, &rows)?;
         }
@@ -90,7 +89,7 @@ pub fn run(cli: &Cli, args: &SampleArgs) -> anyhow::Result<()> {
 }
 
 /// The rows that a file has already. They are the first of those that the options ask for.
-fn rows_of(path: &Path, args: &SampleArgs, games: &[Rules]) -> anyhow::Result<Vec<Row>> {
+fn rows_of(path: &Path, args: &SampleArgs, games: &[Rules], shelf: &CommandShelf<'_>) -> anyhow::Result<Vec<Row>> {
     let shown = shown(path);
     let others = |line: usize| {
         usage(format!(
@@ -110,7 +109,7 @@ fn rows_of(path: &Path, args: &SampleArgs, games: &[Rules]) -> anyhow::Result<Ve
     for (at, line) in text.lines().enumerate() {
         let sample: Sample = serde_json::from_str(line).map_err(|_| others(at + 1))?;
         let rules = *games.get(at).ok_or_else(|| others(at + 1))?;
-        let is_wanted = sample.deals == args.deals && is_possible(sample) && is_made_so(args, rules, sample)?;
+        let is_wanted = sample.deals == args.deals && is_possible(sample) && is_made_so(args, rules, sample, shelf)?;
         // The game, the seed and all else before the fractions.
         let before = |text: &str| text.split_once("\"share\"").map(|(before, _)| before.to_owned());
         if !is_wanted || before(&text_of(args, rules, sample)?) != before(line) {
@@ -128,13 +127,13 @@ fn is_possible(sample: Sample) -> bool {
 }
 
 /// Whether a row comes from where this command would take it: from a table, or from estimates with this base.
-fn is_made_so(args: &SampleArgs, rules: Rules, sample: Sample) -> anyhow::Result<bool> {
+fn is_made_so(args: &SampleArgs, rules: Rules, sample: Sample, shelf: &CommandShelf<'_>) -> anyhow::Result<bool> {
     if sample.is_exact {
         return Ok(!must_estimate(args, rules));
     }
-    let base = BaseTables::rules_for(rules, args.base).map_err(usage)?.pack().ranks();
+    let base = shelf.base_rules(rules, args.base)?.pack().ranks();
     let base = Some(base).filter(|&base| Evaluation::counts_votes(rules, base));
-    Ok(sample.base_ranks == base && (must_estimate(args, rules) || !BaseTables::is_at_hand(rules)))
+    Ok(sample.base_ranks == base && (must_estimate(args, rules) || !shelf.has(rules)))
 }
 
 /// Writes the rows to the file that the user named, if they named one.
@@ -149,38 +148,22 @@ fn text_of(args: &SampleArgs, rules: Rules, sample: Sample) -> serde_json::Resul
     serde_json::to_string(&Versioned::new(SampleJson { game: rules.into(), seed: args.seed, sample }))
 }
 
-fn sample(cli: &Cli, args: &SampleArgs, rules: Rules, bases: &Bases<'_>) -> anyhow::Result<Sample> {
+fn sample(cli: &Cli, args: &SampleArgs, rules: Rules, shelf: &CommandShelf<'_>) -> anyhow::Result<Sample> {
     let watch = Progress::new(String::new(), "", true);
     let progress = || Progress::new(format!("sampling {rules}"), "step", cli.quiet);
-    if let Some(table) = table(cli, args, rules, bases, &watch)? {
-        let sample = Sample::of_table(&cache::expanded(cli, table.clone())?, args.deals, args.seed, &progress())?;
-        table.check_unchanged()?;
-        return Ok(sample);
-    }
-    let evaluation = bases.evaluation(rules, args.base, &watch)?;
-    let sample = Sample::of_evaluation(&evaluation, args.deals, args.seed, &progress())?;
-    bases.check_unchanged()?;
+    let table = if must_estimate(args, rules) { None } else { shelf.at_hand(rules, &watch)? };
+    let sample = match table {
+        Some(table) => Sample::of_table(&shelf.expanded(table)?, args.deals, args.seed, &progress())?,
+        None => {
+            let evaluation = shelf.evaluation(rules, args.base, &watch)?;
+            Sample::of_evaluation(&evaluation, args.deals, args.seed, &progress())?
+        }
+    };
+    shelf.check_unchanged()?;
     Ok(sample)
 }
 
 /// Whether the user wants estimates even if there is a table. A game of one rank has no smaller game to estimate it from.
 fn must_estimate(args: &SampleArgs, rules: Rules) -> bool {
     (args.estimate || args.base.is_some()) && rules.pack().ranks() > 1
-}
-
-/// The table of a game, unless it would have to be made in more than about a second, or the user wants estimates.
-fn table(
-    cli: &Cli,
-    args: &SampleArgs,
-    rules: Rules,
-    bases: &Bases<'_>,
-    watch: &Progress,
-) -> anyhow::Result<Option<Table>> {
-    if must_estimate(args, rules) {
-        return Ok(None);
-    }
-    if let Some(table) = bases.at_hand(rules, watch)? {
-        return Ok(Some(table));
-    }
-    Ok(cache::found(cli, &TableArgs { table: None, no_cache: args.no_cache }, rules))
 }

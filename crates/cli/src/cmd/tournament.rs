@@ -14,11 +14,11 @@ use serde::Serialize;
 use crate::args::{Cli, TournamentArgs, TournamentFormat};
 use crate::cmd::engine::warn_without_rounds;
 use crate::columns::{Style, columns};
-use crate::estimating::Bases;
 use crate::failure::{unread, usage};
+use crate::game_file;
 use crate::output::{self, grouped, plural};
 use crate::progress::Progress;
-use crate::{cache, game_file};
+use crate::shelf::CommandShelf;
 
 /// How many games each pair of players plays by default.
 const GAMES: u32 = 100;
@@ -110,12 +110,11 @@ impl From<Standing> for StandingJson {
 }
 
 pub fn run(cli: &Cli, args: &TournamentArgs) -> anyhow::Result<()> {
-    let named = cache::named(cli, &args.table, &args.game, args.ranks)?;
-    let rules = named.as_ref().map_or_else(|| args.game.rules(args.ranks), |table| Ok(table.rules()))?;
+    let mut shelf = CommandShelf::new(cli, &args.table);
+    let rules = shelf.rules(&args.game, args.ranks)?;
     let deals = deals(args, rules)?;
-    let needs_table = args.players.contains(&Spec::Perfect) || named.is_some();
-    let solved =
-        if needs_table { Some(cache::expanded(cli, cache::table(cli, &args.table, named, rules)?)?) } else { None };
+    let needs_table = args.players.contains(&Spec::Perfect) || args.table.table.is_some();
+    let solved = if needs_table { Some(shelf.expanded(shelf.table(rules)?)?) } else { None };
     if let Some(table) = solved.as_ref().filter(|_| args.players.contains(&Spec::Perfect)) {
         warn_without_rounds(cli, table);
     }
@@ -139,18 +138,16 @@ pub fn run(cli: &Cli, args: &TournamentArgs) -> anyhow::Result<()> {
     };
     let limits = Limits { repetitions: args.repetitions, rounds: args.rounds };
     let settings = Settings { deals: &deals, limits, seed: args.seed, table };
-    let bases = Bases::new(cli, args.table.no_cache);
     let matches = {
         let progress = Progress::new("games".to_owned(), "part", cli.quiet);
         for player in &args.players {
-            bases.prepare(player, rules, &progress)?;
+            shelf.prepare(player, rules, &progress)?;
         }
-        let maker = |player| maker(player, rules, table, &bases, args.timeout, &progress);
+        let maker = |player| maker(player, rules, table, &shelf, args.timeout, &progress);
         let makers: Vec<Box<Maker<'_>>> = args.players.iter().map(maker).collect();
         tournament::run::<anyhow::Error>(settings, &makers, &keep, &progress)?
     };
-    solved.as_ref().map_or(Ok(()), Table::check_unchanged)?;
-    bases.check_unchanged()?;
+    shelf.check_unchanged()?;
     let results = Results { args, rules, deals: &deals, names: &names, matches: &matches, has_theory: table.is_some() };
     if args.json { output::json(&results.json()) } else { output::text(results.text()) }
 }
@@ -160,12 +157,12 @@ fn maker<'a>(
     spec: &'a Spec,
     rules: Rules,
     table: Option<&'a dyn Tablebase>,
-    bases: &'a Bases<'a>,
+    shelf: &'a CommandShelf<'a>,
     limit: Duration,
     observer: &'a dyn Observer,
 ) -> Box<Maker<'a>> {
     Box::new(move |seed| -> Result<Box<dyn Engine + 'a>, EngineError> {
-        spec.make(rules, table, &|rules, ranks| bases.tablebase(rules, ranks), seed, limit, observer)
+        spec.make(rules, table, &|rules, ranks| shelf.tablebase(rules, ranks), seed, limit, observer)
     })
 }
 

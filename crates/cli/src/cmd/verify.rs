@@ -10,10 +10,10 @@ use faceup::solver::Fault;
 use serde::Serialize;
 
 use crate::args::{Cli, VerifyArgs};
-use crate::cache::open_checked;
 use crate::machine::memory_limit;
 use crate::output::{self, grouped, shown};
 use crate::progress::Progress;
+use crate::shelf::open_checked;
 
 #[derive(Debug, Serialize)]
 struct VerifyJson {

@@ -5,7 +5,6 @@ use faceup::play::{Choice, EngineError, Judge};
 use faceup::solver::{Observer, Outcome, Quiet};
 
 use super::Desk;
-use crate::cache::table_or_search;
 use crate::output::text;
 use crate::progress::{Progress, Watched, forget_interrupt};
 
@@ -103,10 +102,10 @@ impl Desk<'_> {
             Some(judge) => self.judge.insert(judge),
             None => {
                 if self.sought != Some(rules) {
-                    self.solved = table_or_search(self.cli, self.table, rules)?;
+                    self.solved = self.shelf.table_or_search(rules)?;
                     self.sought = Some(rules);
                 }
-                let judge = self.bases.judge(rules, self.solved.as_ref(), self.seed, observer)?;
+                let judge = self.shelf.judge(rules, self.solved.as_ref(), self.seed, observer)?;
                 self.judge.insert(judge)
             }
         })

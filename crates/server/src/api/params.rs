@@ -148,12 +148,12 @@ fn check_length(position: &str, api: &Api) -> Result<(), Problem> {
 
 /// The table that a client names, and its rules, which the rest of what the client says must not contradict.
 pub fn named_table(api: &Api, name: &str, choice: &GameChoice) -> Result<(Source, Rules), Problem> {
-    let Some(served) = api.tables.named(name) else {
+    let Some(table) = api.tables.named(name) else {
         return Err(Problem::new(Kind::NoTable, format!("no table is called {}: see /api/v1/tables", quote(name))));
     };
-    let rules = served.table().rules();
+    let rules = table.rules();
     if choice.agrees_with(rules) {
-        return Ok((Source::Served(served.clone()), rules));
+        return Ok((Source::served(table), rules));
     }
     let detail = format!("the table is of {rules}, and the parameters ask for another game: leave them out");
     Err(Problem::new(Kind::BadParameters, detail))

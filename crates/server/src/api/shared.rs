@@ -5,7 +5,6 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::State;
 use axum::response::Response;
-use faceup::BaseTables;
 use hyper::header::{CONTENT_TYPE, HeaderMap, HeaderValue};
 use tokio::sync::Semaphore;
 
@@ -27,8 +26,6 @@ pub struct Api {
     pub limits: Limits,
     pub workers: Workers,
     pub analysts: Analysts,
-    /// The tables that are built in, for estimates.
-    pub bases: BaseTables,
     /// One for each long answer that may be in memory.
     pub long_answers: Arc<Semaphore>,
 }

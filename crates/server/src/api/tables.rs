@@ -2,12 +2,12 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use faceup::answer::{GameJson, Versioned};
+use faceup::answer::{GameJson, SourceJson, Versioned};
+use faceup::{AnyTable, Table};
 use hyper::header::HeaderMap;
 use serde::Serialize;
 
 use super::shared::{Shared, asked_again};
-use crate::tables::ServedTable;
 
 /// The tables that the server answers from.
 #[derive(Serialize)]
@@ -53,16 +53,17 @@ pub struct LimitsAnswer {
     text: usize,
 }
 
-impl From<&ServedTable> for TableAnswer {
-    fn from(served: &ServedTable) -> TableAnswer {
+impl From<&Table> for TableAnswer {
+    fn from(table: &Table) -> TableAnswer {
+        let SourceJson { table: name, table_hash } = table.into();
         TableAnswer {
-            game: served.table().rules().into(),
-            table: served.name().to_owned(),
-            table_hash: served.hash().to_owned(),
-            has_rounds: served.table().has_rounds(),
-            kind: if served.is_frontier() { "frontier" } else { "bits" },
-            expanded: served.is_expanded(),
-            bytes: served.bytes(),
+            game: table.rules().into(),
+            table: name.unwrap_or_default(),
+            table_hash: table_hash.unwrap_or_default(),
+            has_rounds: table.has_rounds(),
+            kind: if matches!(table.file(), Some(AnyTable::Frontier(_))) { "frontier" } else { "bits" },
+            expanded: table.is_expanded(),
+            bytes: table.file().map_or(0, AnyTable::file_len),
         }
     }
 }
@@ -71,7 +72,7 @@ impl From<&ServedTable> for TableAnswer {
 pub async fn tables(State(api): Shared, headers: HeaderMap) -> Response {
     let limits = &api.limits;
     let answer = TablesAnswer {
-        tables: api.tables.served().iter().map(|served| TableAnswer::from(&**served)).collect(),
+        tables: api.tables.served().iter().map(TableAnswer::from).collect(),
         solves_cards: api.tables.most_cards(),
         limits: LimitsAnswer {
             body: limits.body,

@@ -3,7 +3,7 @@
 use faceup::answer::{Answer, DealRows, Estimate, GameChoice, MoverTrump, Question, SourceJson, Versioned};
 use faceup::play::{Estimator, Evaluation};
 use faceup::solver::{Analyst, Tablebase};
-use faceup::{AnyTable, BaseTables, DealSet, Outcome, Quiet, Table};
+use faceup::{AnyTable, DealSet, Outcome, Quiet, Shelf, Table};
 use faceup_server::{Page, Tables};
 use serde_json::{Value, json};
 
@@ -82,7 +82,7 @@ fn an_estimate_is_the_one_of_the_library() {
         let trump = if query.contains("hearts") { MoverTrump::Hearts } else { MoverTrump::Spades };
         let question = Question::read(text, &choice, trump, None).unwrap();
         let rules = question.position().rules();
-        let base = BaseTables::new().of(rules, Some(base_ranks), &Quiet).unwrap();
+        let base = Shelf::new().base(rules, Some(base_ranks), &Quiet).unwrap();
         let evaluation = Evaluation::with_table(rules, base.tablebase()).unwrap();
         let estimate = Estimate::new(&mut Estimator::new(evaluation, 0), question, &Quiet).unwrap();
         let expected = serde_json::to_value(Versioned::new(estimate.json(text))).unwrap();

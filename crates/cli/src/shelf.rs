@@ -1,0 +1,302 @@
+//! Where a command gets its tables: from the file that the user names, from the cache folder, or by solving the game.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::bail;
+use directories::ProjectDirs;
+use faceup::play::{Choice, Engine, EngineError, Evaluation, Game, Judge, Spec};
+use faceup::solver::{Bytes, Summary, Tablebase, check_memory, memory_needed};
+use faceup::{Observer, Preset, Quiet, Rules, Shelf, ShelfError, SolveError, Table, TableError, describe_causes};
+
+use crate::args::{Cli, GameArgs, TableArgs};
+use crate::failure::{describe, usage};
+use crate::machine::memory_limit;
+use crate::output::{note, shown};
+use crate::progress::{Progress, interrupted};
+use crate::solving::{HOUR, about, expected_seconds, solve_table};
+
+/// A solve that takes longer than this, in seconds, is announced.
+const ANNOUNCED: f64 = 5.0;
+/// The longest solve, in seconds by the estimate, that begins while a person waits for the value of a game at hand.
+const LONGEST_WAIT: f64 = 600.0;
+
+/// Opens a table file. A long file is mapped, and one that takes more than a fourth of the memory.
+pub fn open(cli: &Cli, path: &Path) -> Result<Table, TableError> {
+    Shelf::empty().within(cli.memory).open(path)
+}
+
+/// Opens a table file and checks it from end to end: its header must agree with its contents.
+pub fn open_checked(cli: &Cli, path: &Path) -> anyhow::Result<(Table, Summary)> {
+    let table = open(cli, path)?.expanded(memory_limit(cli))?;
+    let summary = table.check_contents()?;
+    Ok((table, summary))
+}
+
+/// The tables of a command.
+pub struct CommandShelf<'a> {
+    cli: &'a Cli,
+    /// The file that the user names, if they name one.
+    path: Option<PathBuf>,
+    shelf: Shelf,
+}
+
+impl<'a> CommandShelf<'a> {
+    /// No table is found or made yet.
+    pub fn new(cli: &'a Cli, args: &TableArgs) -> CommandShelf<'a> {
+        let folders = ProjectDirs::from("", "", "faceup").filter(|_| !args.no_cache);
+        let shelf = Shelf::new().within(cli.memory).in_folder(folders.map(|folders| folders.cache_dir().to_owned()));
+        CommandShelf { cli, path: args.table.clone(), shelf }
+    }
+
+    /// Keeps at most this many tables in memory.
+    pub fn keeping(self, most: usize) -> CommandShelf<'a> {
+        CommandShelf { shelf: self.shelf.keeping(most), ..self }
+    }
+
+    /// The table that the user names.
+    fn open_named(&mut self) -> Result<Option<&Table>, TableError> {
+        if let Some(path) = self.path.as_ref().filter(|_| self.shelf.pinned().is_empty()) {
+            self.shelf.pin(self.shelf.open(path)?.called(&path.display().to_string()));
+        }
+        Ok(self.shelf.pinned().first())
+    }
+
+    /// The rules of the table that the user names, if they name one. The game is then the game of the table.
+    ///
+    /// # Errors
+    ///
+    /// If the file is not a table, or the other options ask for another game.
+    pub fn named(&mut self, game: &GameArgs, ranks: Option<u8>) -> anyhow::Result<Option<Rules>> {
+        let rules = self.open_named()?.map(Table::rules);
+        rules.map_or(Ok(()), |rules| game.check(ranks, rules))?;
+        Ok(rules)
+    }
+
+    /// The game of the table that the user names, or else of the options.
+    pub fn rules(&mut self, game: &GameArgs, ranks: Option<u8>) -> anyhow::Result<Rules> {
+        self.named(game, ranks)?.map_or_else(|| game.rules(ranks), Ok)
+    }
+
+    /// The table of a game: the named one, or one from the cache, or a new one.
+    pub fn table(&self, rules: Rules) -> anyhow::Result<Table> {
+        self.table_if(rules, || Ok(()))
+    }
+
+    /// The table of a game: the named one, or one from the cache, or a new one if `may_solve` agrees.
+    pub fn table_if(&self, rules: Rules, may_solve: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<Table> {
+        self.shelf.pinned_of(rules).cloned().map_or_else(|| self.with_rounds(rules, may_solve), Ok)
+    }
+
+    /// A table with rounds, whatever table is named.
+    pub fn with_rounds(&self, rules: Rules, may_solve: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<Table> {
+        if let Some(table) = self.told(self.shelf.find(rules, true)) {
+            return Ok(table);
+        }
+        may_solve()?;
+        self.solve(rules, expected_seconds(self.cli, rules, true)?)
+    }
+
+    /// The table of a known game, or None if solving the game would take more than ten minutes or too much memory. A search
+    /// must do then; a note says so.
+    pub fn table_or_search(&mut self, rules: Rules) -> anyhow::Result<Option<Table>> {
+        let (cli, path) = (self.cli, self.path.as_deref().map(shown));
+        if let Some(table) = self.open_named()?.cloned() {
+            if table.rules() != rules {
+                let (path, of) = (path.unwrap_or_default(), table.rules());
+                return Err(usage(format!("expected a table of {rules}, got '{path}' of {of}: leave out --table")));
+            }
+            return self.expanded(table).map(Some);
+        }
+        let found = self.shelf.find(rules, true);
+        if let Ok(Some(table)) = found {
+            return self.expanded(table).map(Some);
+        }
+        let seconds = expected_seconds(cli, rules, true)?;
+        let needs = match check_memory(rules, true, memory_limit(cli)) {
+            Err(_) => Some("needs more memory than there is".to_owned()),
+            Ok(_) => {
+                seconds.filter(|&seconds| seconds >= LONGEST_WAIT).map(|seconds| format!("takes {}", about(seconds)))
+            }
+        };
+        if let Some(needs) = needs {
+            note(
+                cli.quiet,
+                format!(
+                    "note: solving {rules} {needs}, so a search estimates the values. 'faceup solve --out FILE' makes a \
+                     table, and --table FILE uses it"
+                ),
+            );
+            return Ok(None);
+        }
+        self.told(found);
+        self.solve(rules, seconds).map(Some)
+    }
+
+    /// The table with rounds that need not be made: from the cache, if it is there and undamaged.
+    pub fn found(&self, rules: Rules) -> Option<Table> {
+        self.shelf.find(rules, true).ok().flatten()
+    }
+
+    /// What was found. If a file is of no use, a note says so.
+    fn told(&self, found: Result<Option<Table>, ShelfError>) -> Option<Table> {
+        found.unwrap_or_else(|error| {
+            note(self.cli.quiet, format!("note: {}; solving again", describe_causes(&error)));
+            None
+        })
+    }
+
+    /// The table with the outcomes of all hands in memory if it is a frontier table and memory suffices. They answer many
+    /// questions faster.
+    pub fn expanded(&self, table: Table) -> anyhow::Result<Table> {
+        Ok(table.expanded_if_it_fits(memory_limit(self.cli))?)
+    }
+
+    /// Solves a game, which is expected to take `seconds`, and keeps its table in the cache.
+    ///
+    /// # Errors
+    ///
+    /// If the solve would take hours or fails.
+    fn solve(&self, rules: Rules, seconds: Option<f64>) -> anyhow::Result<Table> {
+        self.announce(rules, seconds)?;
+        let solution = solve_table(self.cli, rules)?;
+        match self.shelf.store(&solution, &Progress::new("writing".to_owned(), "part", self.cli.quiet)) {
+            Ok(Some((table, path))) => {
+                let path = shown(&path);
+                note(self.cli.quiet, format!("note: made the table of {rules} and kept it as '{path}'"));
+                return Ok(table);
+            }
+            Err(error) if interrupted() => return Err(error.into()),
+            Err(error) => {
+                note(self.cli.quiet, format!("note: the table is not kept: {}", describe_causes(&error)));
+            }
+            Ok(None) => {}
+        }
+        Ok(self.shelf.keep(solution.into()))
+    }
+
+    /// Tells the user before a solve that takes longer than some seconds.
+    ///
+    /// # Errors
+    ///
+    /// If the solve would take hours.
+    fn announce(&self, rules: Rules, seconds: Option<f64>) -> anyhow::Result<()> {
+        let Some(seconds) = seconds.filter(|&seconds| seconds >= ANNOUNCED) else { return Ok(()) };
+        let (time, memory) = (about(seconds), Bytes(memory_needed(rules, true)));
+        if seconds >= HOUR {
+            bail!(
+                "solving {rules} takes {time}, and {memory} of memory: solve it once with 'faceup solve' and its options \
+                 --out FILE, --checkpoint PART and --resume, and name the table with --table FILE; or estimate positions, \
+                 with 'faceup query --estimate'"
+            );
+        }
+        note(self.cli.quiet, format!("note: solving {rules} first; this takes {time}"));
+        Ok(())
+    }
+
+    /// Whether the outcomes of a game are there, or made in about a second.
+    pub fn has(&self, rules: Rules) -> bool {
+        self.shelf.has(rules)
+    }
+
+    /// The table of a game, if it is there, or made in about a second.
+    pub fn at_hand(&self, rules: Rules, observer: &dyn Observer) -> Result<Option<Table>, SolveError> {
+        if self.has(rules) { self.shelf.outcomes(rules, observer).map(Some) } else { Ok(self.found(rules)) }
+    }
+
+    /// The smaller game that positions of a game are estimated from: with this number of ranks, or with the usual number.
+    pub fn base_rules(&self, rules: Rules, ranks: Option<u8>) -> anyhow::Result<Rules> {
+        self.shelf.base_rules(rules, ranks).map_err(usage)
+    }
+
+    /// Refuses a base that the game does not have, or that would take long to solve.
+    pub fn check_base(&self, rules: Rules, ranks: Option<u8>) -> anyhow::Result<()> {
+        let base = self.base_rules(rules, ranks)?;
+        if takes_a_minute(base) || self.shelf.find(base, false).is_ok_and(|table| table.is_some()) {
+            return Ok(());
+        }
+        let most = rules.smaller().find(|&base| takes_a_minute(base)).map_or(1, |base| base.pack().ranks());
+        let (cards, ranks) = (most_cards(base), base.pack().ranks());
+        Err(usage(format!(
+            "expected a base of at most {most} ranks, which has at most {cards} cards and is solved in about a minute, \
+             got one of {ranks} ranks; 'faceup solve' makes its table, and the cache keeps it"
+        )))
+    }
+
+    /// The table of a base.
+    fn base(&self, rules: Rules, ranks: Option<u8>, observer: &dyn Observer) -> anyhow::Result<Table> {
+        self.check_base(rules, ranks)?;
+        Ok(self.shelf.base(rules, ranks, observer)?)
+    }
+
+    /// The evaluation of positions of a game, by votes of a game with this number of ranks, or with the usual number.
+    ///
+    /// # Errors
+    ///
+    /// If the game has no smaller one with that number of ranks, or solving it fails or takes long.
+    pub fn evaluation(&self, rules: Rules, ranks: Option<u8>, observer: &dyn Observer) -> anyhow::Result<Evaluation> {
+        Ok(Evaluation::with_table(rules, self.base(rules, ranks, observer)?.tablebase())?)
+    }
+
+    /// Makes the table that a player needs to vote, so that a wrong number of ranks is found before the first game.
+    pub fn prepare(&self, player: &Spec, rules: Rules, observer: &dyn Observer) -> anyhow::Result<()> {
+        match player {
+            Spec::Vote { base, .. } => self.base(rules, *base, observer).map(drop),
+            _ => Ok(()),
+        }
+    }
+
+    /// The table that votes in a game, for players.
+    pub fn tablebase(&self, rules: Rules, ranks: Option<u8>) -> Result<Arc<dyn Tablebase>, EngineError> {
+        let table = self.base(rules, ranks, &Quiet).map_err(|error| EngineError::Table(describe(&error)))?;
+        Ok(table.tablebase())
+    }
+
+    /// A judge with the table of the game, if there is one, or else with estimates.
+    pub fn judge(
+        &self,
+        rules: Rules,
+        table: Option<&Table>,
+        seed: u64,
+        observer: &dyn Observer,
+    ) -> anyhow::Result<Judge> {
+        match table {
+            // A game of one rank has no smaller game, and needs no estimates.
+            None if rules.pack().ranks() > 1 => Ok(Judge::estimating(self.evaluation(rules, None, observer)?, seed)),
+            table => Ok(Judge::new(rules, table.map(Table::tablebase), seed)),
+        }
+    }
+
+    /// Checks that nobody has overwritten the file of a table. Answers are printed after this.
+    pub fn check_unchanged(&self) -> Result<(), TableError> {
+        self.shelf.check_unchanged()
+    }
+}
+
+/// The most cards of a base that is solved in about a minute. Challenge is much harder than the others.
+fn most_cards(rules: Rules) -> u32 {
+    if rules.preset() == Some(Preset::Challenge) { 24 } else { 26 }
+}
+
+/// Whether the outcomes of a base are found in about a minute.
+fn takes_a_minute(rules: Rules) -> bool {
+    rules.pack().cards() <= most_cards(rules)
+}
+
+/// An engine that checks after each choice that nobody has overwritten its table.
+pub struct CheckedEngine<'a> {
+    pub engine: Box<dyn Engine + 'a>,
+    pub table: Table,
+}
+
+impl Engine for CheckedEngine<'_> {
+    fn name(&self) -> String {
+        self.engine.name()
+    }
+
+    fn choose(&mut self, game: &Game, observer: &dyn Observer) -> Result<Choice, EngineError> {
+        let choice = self.engine.choose(game, observer)?;
+        self.table.check_unchanged().map_err(|error| EngineError::Table(error.to_string()))?;
+        Ok(choice)
+    }
+}

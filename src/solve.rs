@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
-use faceup_core::Rules;
-use faceup_core::{Bytes, Clock};
+use faceup_core::{Bytes, Clock, Observer, Quiet, Rules};
 use faceup_solver::{
-    Method, Observer, Options, Quiet, Solution, State, Workers, check_memory, least_memory, memory_within,
+    Method, Monitor, Options, Solution, State, Threads, Workers, check_memory, least_memory, memory_within, solve_by,
 };
 
 use crate::Table;
@@ -13,12 +12,10 @@ use crate::Table;
 #[cfg(feature = "files")]
 mod checkpoint;
 mod error;
-mod resume;
 
 #[cfg(feature = "files")]
 pub use self::checkpoint::{Checkpoint, CheckpointEvent};
 pub use self::error::SolveError;
-use self::resume::resume;
 
 /// Solves a game: the outcome of every position with an empty pile, and its rounds.
 ///
@@ -210,9 +207,9 @@ impl<'a> Solve<'a> {
         if let Some(threads) = self.threads {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
             let pool = pool.map_err(|source| SolveError::Threads { threads, source })?;
-            return pool.install(|| self.run_here(None));
+            return pool.install(|| self.run_here(&Threads));
         }
-        self.run_here(None)
+        self.run_here(&Threads)
     }
 
     /// Solves the game as [`Solve::run_keeping_checkpoint`] does, but with other workers than the threads of this process,
@@ -225,7 +222,7 @@ impl<'a> Solve<'a> {
     /// As [`Solve::run_keeping_checkpoint`], and the errors of the workers.
     pub fn run_by(self, workers: &dyn Workers) -> Result<Solved, SolveError> {
         check_memory(self.rules, self.options.rounds, self.options.memory)?;
-        self.run_here(Some(workers))
+        self.run_here(workers)
     }
 
     /// Checks that the system provides the memory before the solve allocates it in pieces: an allocation that fails later
@@ -251,7 +248,7 @@ impl<'a> Solve<'a> {
         }
     }
 
-    fn run_here(mut self, workers: Option<&dyn Workers>) -> Result<Solved, SolveError> {
+    fn run_here(mut self, workers: &dyn Workers) -> Result<Solved, SolveError> {
         self.reserve_memory()?;
         #[cfg(feature = "files")]
         if let Some(path) = &self.checkpoint.path {
@@ -261,7 +258,7 @@ impl<'a> Solve<'a> {
         }
         let clock = Clock::start();
         let state = State::new(self.rules, &self.options)?;
-        let solution = resume(state, &self.options, self.observer, workers, &mut |_| ())?;
+        let solution = solve_by(workers, state, &self.options, &mut Monitor::new(self.observer))?;
         Ok(Solved {
             solution,
             time: clock.elapsed(),

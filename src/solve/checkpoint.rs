@@ -2,16 +2,13 @@
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use faceup_core::Clock;
-use faceup_core::Rules;
+use faceup_core::{Clock, Observer, Rules};
 use faceup_solver::table::{Lock, TableError, checkpoint, lock, tidy_after};
-use faceup_solver::{Observer, Options, Solution, State, Status, Workers};
+use faceup_solver::{Monitor, Options, Solution, State, Workers, solve_by};
 
 use super::error::SolveError;
-use super::resume::resume;
 
 /// The solver pauses at least this often to offer a checkpoint, so that a request to save does not wait long.
 const PAUSE: Duration = Duration::from_secs(2);
@@ -90,11 +87,10 @@ impl Settings<'_> {
         &self,
         path: &Path,
         rules: Rules,
-        mut options: Options,
+        options: Options,
         observer: &dyn Observer,
-        workers: Option<&dyn Workers>,
+        workers: &dyn Workers,
     ) -> Result<(Solution, Duration, Checkpoint), SolveError> {
-        let observer = &Latch { observer, is_stopped: AtomicBool::new(false) };
         let clock = Clock::start();
         faceup_solver::table::check_writable(path)?;
         let lock = lock(path)?;
@@ -102,10 +98,8 @@ impl Settings<'_> {
             Some(loaded) => loaded,
             None => (State::new(rules, &options)?, Duration::ZERO),
         };
-        options.checkpoint_every = Some(self.every.min(PAUSE));
         let (mut last, mut took) = (Clock::start(), Duration::ZERO);
-        let mut save = |state: &State| {
-            let is_last = observer.is_stopped.load(Relaxed);
+        let mut save = |state: &State, is_last| {
             if !((self.when)() || is_last || last.elapsed() >= self.every.max(took * WORK_PER_SAVE)) {
                 return;
             }
@@ -117,7 +111,8 @@ impl Settings<'_> {
             });
             (last, took) = (Clock::start(), begun.elapsed());
         };
-        let solution = resume(state, &options, observer, workers, &mut save)?;
+        let monitor = Monitor::new(observer).checkpoints(&mut save).checkpoints_every(self.every.min(PAUSE));
+        let solution = solve_by(workers, state, &options, &mut { monitor })?;
         Ok((solution, time_before + clock.elapsed(), Checkpoint { path: path.to_owned(), _lock: lock }))
     }
 
@@ -139,29 +134,5 @@ impl Settings<'_> {
         // A killed solve may have left an unfinished file.
         tidy_after(path);
         Ok(Some((state, summary.time)))
-    }
-}
-
-/// An observer that stays interrupted after the first interruption, so that the last state is saved.
-struct Latch<'a> {
-    observer: &'a dyn Observer,
-    is_stopped: AtomicBool,
-}
-
-impl Observer for Latch<'_> {
-    fn progress(&self, status: Status) {
-        self.observer.progress(status);
-    }
-
-    fn interrupted(&self) -> bool {
-        if self.observer.interrupted() {
-            self.is_stopped.store(true, Relaxed);
-        }
-        self.is_stopped.load(Relaxed)
-    }
-
-    fn interrupted_elsewhere(&self) {
-        self.is_stopped.store(true, Relaxed);
-        self.observer.interrupted_elsewhere();
     }
 }

@@ -60,7 +60,7 @@ pub fn wrong_operations(cluster: &Cluster, limits: Limits) -> Result<Vec<&'stati
 
         // Each process has another number of words, and some have none.
         let share = |rank: usize| numbers(rank, if rank % 3 == 1 { 0 } else { length / (rank + 1) });
-        let all = cluster.gather(&share(rank))?;
+        let all = cluster.gather(share(rank))?;
         expect(all == (0..size).flat_map(share).collect::<Vec<u64>>(), "gather");
 
         // Messages of two exchanges. A process may send the second before another one has settled the first.
@@ -93,7 +93,7 @@ pub fn report(cluster: &Cluster, threads: u16, wrong: &[&'static str]) -> Result
         word[..bytes.len()].copy_from_slice(bytes);
         u64::from_le_bytes(word)
     }));
-    let mut all = cluster.gather(&own)?.into_iter();
+    let mut all = cluster.gather(own)?.into_iter();
     let (mut text, mut is_right) = (String::new(), true);
     for rank in 0..cluster.size() {
         let mut next = || all.next().unwrap_or_default();

@@ -312,8 +312,8 @@ impl Peers for Cluster {
         Ok(())
     }
 
-    fn gather(&self, own: &[u64]) -> Result<Vec<u64>, SolverError> {
-        self.gather_unless_interrupted(Some(own)).ok_or(Interrupted.into())
+    fn gather(&self, own: Vec<u64>) -> Result<Vec<u64>, SolverError> {
+        self.gather_unless_interrupted(Some(&own)).ok_or(Interrupted.into())
     }
 }
 

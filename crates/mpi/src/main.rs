@@ -262,7 +262,7 @@ fn follow(command: &SolveCommand, cluster: &Cluster) {
 
 /// Waits for all processes, which all call this once a solve that has begun is over. Prints what each has taken, if wanted.
 fn end(cluster: &Cluster, is_report_wanted: bool) {
-    let taken = match cluster.gather(&[machine::peak_memory(), cluster.traffic()]) {
+    let taken = match cluster.gather(vec![machine::peak_memory(), cluster.traffic()]) {
         Ok(taken) if cluster.rank() == 0 && is_report_wanted => taken,
         _ => return,
     };

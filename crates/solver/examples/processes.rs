@@ -18,9 +18,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
 use std::sync::{Barrier, Mutex, RwLock};
 use std::thread;
 
-use faceup_core::Observer;
-use faceup_core::{Preset, Rules};
-use faceup_solver::{Decisions, Options, Peers, Quiet, SolverError, State, Task, Threads, Workers, solve_by};
+use faceup_core::{Observer, Preset, Quiet, Rules};
+use faceup_solver::{Decisions, Monitor, Options, Peers, SolverError, State, Task, Threads, Workers, solve_by};
 
 /// Words on the way to a process, with the time at which they arrive.
 type Wire = VecDeque<(u64, Vec<u64>)>;
@@ -35,29 +34,27 @@ struct Network {
     slots: RwLock<Vec<Vec<u64>>>,
     /// What is on the way to each process.
     wires: Vec<Mutex<Wire>>,
-    /// The sum over all passes of the time of the slowest process.
-    time: AtomicU64,
-    /// The clocks at the begin of the pass.
-    begun: Vec<AtomicU64>,
 }
 
 impl Network {
     fn new(size: usize, delay: u64) -> Network {
-        let numbers = || (0..size).map(|_| AtomicU64::new(0)).collect();
         Network {
             delay,
-            clocks: numbers(),
+            clocks: (0..size).map(|_| AtomicU64::new(0)).collect(),
             is_busy: (0..size).map(|_| AtomicBool::new(true)).collect(),
             barrier: Barrier::new(size),
             slots: RwLock::new(vec![Vec::new(); size]),
             wires: (0..size).map(|_| Mutex::default()).collect(),
-            time: AtomicU64::new(0),
-            begun: numbers(),
         }
     }
 
     fn size(&self) -> usize {
         self.clocks.len()
+    }
+
+    /// The clock of the fastest process.
+    fn latest(&self) -> u64 {
+        self.clocks.iter().map(|clock| clock.load(SeqCst)).max().unwrap_or(0)
     }
 
     /// The clock of the slowest process that proves hands.
@@ -128,15 +125,10 @@ impl Peers for Process<'_> {
         network.is_busy[self.rank].store(false, SeqCst);
         network.barrier.wait();
         self.receive(u64::MAX, received);
-        let latest = network.clocks.iter().map(|clock| clock.load(SeqCst)).max().unwrap_or(0);
+        let latest = network.latest();
         network.barrier.wait();
-        if self.rank == 0 {
-            let begun = network.begun[0].load(SeqCst);
-            network.time.fetch_add(latest - begun, SeqCst);
-        }
         // All begin the next pass at the same time.
         network.clocks[self.rank].store(latest, SeqCst);
-        network.begun[self.rank].store(latest, SeqCst);
         network.is_busy[self.rank].store(true, SeqCst);
         network.barrier.wait();
         Ok(())
@@ -168,8 +160,8 @@ impl Peers for Process<'_> {
         Ok(())
     }
 
-    fn gather(&self, own: &[u64]) -> Result<Vec<u64>, SolverError> {
-        self.network.slots.write().expect("no process panics")[self.rank] = own.to_vec();
+    fn gather(&self, own: Vec<u64>) -> Result<Vec<u64>, SolverError> {
+        self.network.slots.write().expect("no process panics")[self.rank] = own;
         self.network.barrier.wait();
         let all = self.network.slots.read().expect("no process panics").concat();
         self.network.barrier.wait();
@@ -197,12 +189,13 @@ fn simulate(rules: Rules, size: usize, delay: u64) -> (u64, u64) {
     let nodes = thread::scope(|scope| {
         let start = |rank| {
             scope.spawn(move || {
-                // One thread proves, and one exchanges messages.
-                let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().expect("threads can be started");
+                // One thread proves, and with other processes, one exchanges messages.
+                let pool =
+                    rayon::ThreadPoolBuilder::new().num_threads(size.min(2)).build().expect("threads can be started");
                 pool.install(|| {
                     let process = Process { network, rank };
                     let state = State::new(rules, &options).expect("the game is small");
-                    let solution = solve_by(&Alone(&process), state, &options, &process, &mut |_| ());
+                    let solution = solve_by(&Alone(&process), state, &options, &mut Monitor::new(&process));
                     solution.expect("nothing fails").nodes
                 })
             })
@@ -212,7 +205,7 @@ fn simulate(rules: Rules, size: usize, delay: u64) -> (u64, u64) {
         // The solver has summed the nodes already.
         nodes.max().unwrap_or(0)
     });
-    (nodes, network.time.load(SeqCst))
+    (nodes, network.latest())
 }
 
 fn main() {

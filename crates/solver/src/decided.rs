@@ -6,6 +6,7 @@ use faceup_core::Rules;
 use rayon::prelude::*;
 
 use crate::hand_set::HandSet;
+use crate::proof::difficulties::{Detail, Difficulties};
 use crate::proof::estimates::Estimates;
 use crate::proof::facts;
 use crate::proof::numbering::Numbering;
@@ -68,6 +69,22 @@ impl Facts {
             Facts::Saved(words) => facts::sets_of(rules, words),
         };
         Sets { wins, losses }
+    }
+
+    /// Estimates in which the facts of a game are proved. With facts that are no estimates yet, all other hands are expected to lose.
+    pub fn into_estimates(self, rules: Rules, detail: Detail) -> Arc<Estimates> {
+        Arc::new(match self {
+            Facts::Estimates(estimates) => return estimates,
+            Facts::None => Estimates::new(rules, detail),
+            Facts::Sets(sets) => {
+                let estimates = Estimates::new(rules, detail);
+                estimates.import_facts(&sets.wins, &sets.losses);
+                estimates
+            }
+            Facts::Saved(facts) => {
+                Estimates::with_facts(rules, Difficulties::new(Numbering::new(rules), detail), facts)
+            }
+        })
     }
 
     /// The facts as others see them.

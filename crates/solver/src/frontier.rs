@@ -12,30 +12,26 @@
 //! The smaller game needs estimates too. So a solve starts with a game that is small enough to solve with rounds, and goes
 //! on rank by rank: [`solve_smaller_games`].
 
+mod goals;
 mod news;
+mod pass;
 mod passes;
 mod together;
 
-use std::mem;
 use std::sync::Arc;
-use std::time::Duration;
 
-use faceup_core::{CardSet, Rules};
-use faceup_core::{Interrupted, Observer};
+use faceup_core::{CardSet, Interrupted, Observer, Rules};
 use rayon::prelude::*;
 
 use self::passes::prove_in_passes;
-use self::together::prove_together;
-use crate::decided::Facts;
-use crate::dominance::DominanceOrder;
 use crate::error::SolverError;
 use crate::memory::{detail_within, for_proofs};
+use crate::monitor::Monitor;
 use crate::options::{Method, Options};
 use crate::outcome::Outcome;
-use crate::proof::difficulties::{Detail, Difficulties};
-use crate::proof::estimates::Estimates;
-use crate::proof::numbering::Numbering;
-use crate::proof::prediction::{first_game, predict, predict_together, smaller_game};
+use crate::peers::{Alone, Peers};
+use crate::proof::difficulties::Detail;
+use crate::proof::prediction::{first_game, predict, smaller_game};
 use crate::proof::prover::ProofLog;
 use crate::proof::scores::{MAX_PREDICTED_DIFFICULTY, Scores};
 use crate::retrograde::solve_by_steps;
@@ -55,75 +51,76 @@ fn detail_of_estimates(rules: Rules, limit: Option<u64>) -> Option<Detail> {
 ///
 /// # Errors
 ///
-/// If the observer interrupts it. `checkpoint` is called with the state before.
+/// If the observer interrupts it. A checkpoint is offered before.
 pub(crate) fn prove_most(
     workers: &dyn Workers,
-    state: State,
+    peers: &dyn Peers,
+    mut state: State,
     options: &Options,
-    observer: &dyn Observer,
-    checkpoint: &mut dyn FnMut(&State),
+    monitor: &mut Monitor<'_>,
 ) -> Result<State, SolverError> {
     let asked = state.rules;
     let Some(detail) = detail_of_estimates(asked, options.memory) else {
         // Results of smaller games are of no use then.
-        return if state.current == asked {
-            Ok(State { scores: None, ..state })
-        } else {
-            State::new(asked, &Options { rounds: false, ..*options })
-        };
+        return in_asked_game(state, options);
     };
     if state.current == asked && state.scores.is_none() && !state.is_new() {
         // The state comes from retrograde steps. They may finish the solve, because smaller games cost a lot of work.
         return Ok(state);
     }
-    let (mut state, scores) = solve_smaller_games(workers, state, detail, options, observer, checkpoint)?;
-    prove_with_scores(workers, scores, detail, &mut state, options.checkpoint_every, observer, checkpoint)?;
+    state = solve_smaller_games(workers, peers, state, detail, options, monitor)?;
+    predict_and_prove(peers, &mut state, detail, monitor)?;
     // Their memory is needed. The steps that are left need no estimates.
     state.scores = None;
     Ok(state)
 }
 
-/// Brings a solve to the game that was asked for, through the games with fewer ranks. Returns the scores of the game with
-/// one rank less.
+/// The state, if it is of the game that was asked for; else a new one. Without scores, which only proof search uses.
+pub(crate) fn in_asked_game(state: State, options: &Options) -> Result<State, SolverError> {
+    if state.current == state.rules {
+        return Ok(State { scores: None, ..state });
+    }
+    State::new(state.rules, &Options { rounds: false, ..*options })
+}
+
+/// Brings a solve to the game that was asked for, through the games with fewer ranks. The state then has the scores of the game
+/// with one rank less.
 fn solve_smaller_games(
     workers: &dyn Workers,
+    peers: &dyn Peers,
     mut state: State,
     detail: Detail,
     options: &Options,
-    observer: &dyn Observer,
-    checkpoint: &mut dyn FnMut(&State),
-) -> Result<(State, Scores), SolverError> {
+    monitor: &mut Monitor<'_>,
+) -> Result<State, SolverError> {
     let asked = state.rules;
     let options = Options { method: Method::Dominance, rounds: false, ..*options };
-    loop {
-        let (solved, nodes, scores) = match state.scores.take() {
-            Some(scores) if state.current == asked => return Ok((state, scores)),
-            Some(scores) => {
-                let rules = state.current;
-                let every = options.checkpoint_every;
-                let estimates = prove_with_scores(workers, scores, detail, &mut state, every, observer, checkpoint)?;
-                let table = solve_by_steps(workers, state, &options, observer, checkpoint)?;
-                estimates.import_facts(&table.wins, &table.losses);
-                // Nobody else holds them any more: the steps had sets in their place.
-                let estimates = Arc::into_inner(estimates).ok_or(SolverError::Workers("estimates are still in use"))?;
-                (rules, table.nodes, Scores::of_proved(rules, estimates))
-            }
-            None => {
-                let options = Options { rounds: true, ..options };
-                // A state with rounds comes from the first game.
-                let start = match state.rounds {
-                    Some(_) => state,
-                    None => State { rules: asked, ..State::new(first_game(asked), &options)? },
-                };
-                let first = start.current;
-                let table = solve_by_steps(workers, start, &options, observer, checkpoint)?;
-                (first, table.nodes, scores_from_rounds(&table, detail))
-            }
+    while state.scores.is_none() || state.current != asked {
+        let (solved, nodes, scores) = if state.scores.is_some() {
+            let rules = state.current;
+            predict_and_prove(peers, &mut state, detail, monitor)?;
+            let estimates = state.estimates(detail);
+            let table = solve_by_steps(workers, state, &options, monitor)?;
+            estimates.import_facts(&table.wins, &table.losses);
+            // Nobody else holds them any more: the steps had sets in their place.
+            let estimates = Arc::into_inner(estimates).ok_or(SolverError::Workers("estimates are still in use"))?;
+            (rules, table.nodes, Scores::of_proved(rules, estimates))
+        } else {
+            let options = Options { rounds: true, ..options };
+            // A state with rounds comes from the first game.
+            let start = match state.rounds {
+                Some(_) => state,
+                None => State { rules: asked, ..State::new(first_game(asked), &options)? },
+            };
+            let first = start.current;
+            let table = solve_by_steps(workers, start, &options, monitor)?;
+            (first, table.nodes, scores_from_rounds(&table, detail))
         };
         let current = next_game(solved, asked);
         state = State { rules: asked, nodes, scores: Some(scores), ..State::new(current, &options)? };
-        checkpoint(&state);
+        monitor.offer(&state);
     }
+    Ok(state)
 }
 
 /// The game with one rank more, on the way to the game that was asked for.
@@ -143,46 +140,21 @@ fn scores_from_rounds(table: &Solution, detail: Detail) -> Scores {
     Scores::new(table.rules(), detail, |hand| (table.outcome(hand), difficulty(hand)))
 }
 
-/// Proves most outcomes of the current game from the scores of the smaller one. Returns the estimates at the end, which the state
-/// holds too.
-fn prove_with_scores(
-    workers: &dyn Workers,
-    scores: Scores,
-    detail: Detail,
+/// Predicts the outcomes of the current game from the scores of the smaller one, and proves most of them.
+fn predict_and_prove(
+    peers: &dyn Peers,
     state: &mut State,
-    checkpoint_every: Option<Duration>,
-    observer: &dyn Observer,
-    checkpoint: &mut dyn FnMut(&State),
-) -> Result<Arc<Estimates>, SolverError> {
-    let rules = state.current;
-    let order = DominanceOrder::new(rules.pack());
-    let scores = if detail == Detail::Group { scores.by_group() } else { scores };
-    let estimates = Arc::new(estimates_with_facts(state, detail));
-    match workers.peers() {
-        None => predict(&estimates, &order, rules, &scores),
-        Some(peers) => predict_together(&estimates, &order, rules, &scores, peers)?,
+    detail: Detail,
+    monitor: &mut Monitor<'_>,
+) -> Result<(), SolverError> {
+    if detail == Detail::Group {
+        state.scores = state.scores.take().map(Scores::by_group);
     }
-    state.scores = Some(scores);
-    state.facts = Facts::Estimates(Arc::clone(&estimates));
-    match workers.peers() {
-        None => prove_in_passes(state, &order, &estimates, None, checkpoint_every, observer, checkpoint)?,
-        Some(peers) => prove_together(peers, state, &order, &estimates, checkpoint_every, observer, checkpoint)?,
+    let estimates = state.estimates(detail);
+    if let Some(scores) = &state.scores {
+        predict(&estimates, state.current, scores, peers)?;
     }
-    Ok(estimates)
-}
-
-/// Estimates in which the facts of a state are proved. They take the place of the facts in the state.
-fn estimates_with_facts(state: &mut State, detail: Detail) -> Estimates {
-    let rules = state.current;
-    match mem::replace(&mut state.facts, Facts::None) {
-        Facts::None => Estimates::new(rules, detail),
-        Facts::Saved(facts) => Estimates::with_facts(rules, Difficulties::new(Numbering::new(rules), detail), facts),
-        facts => {
-            let (sets, estimates) = (facts.into_sets(rules), Estimates::new(rules, detail));
-            estimates.import_facts(&sets.wins, &sets.losses);
-            estimates
-        }
-    }
+    prove_in_passes(peers, state, detail, None, monitor)
 }
 
 /// An order in which the outcomes of a table can be proved, for [`verify_in_order`](crate::verify_in_order).
@@ -206,11 +178,12 @@ pub fn proof_order<T: Tablebase + ?Sized>(
         let options = Options { rounds: false, memory: limit, ..Options::default() };
         let left = limit.map(|limit| limit - for_proofs(rules, detail) as u64);
         let state = State::new(rules, &options)?;
-        let (mut state, scores) = solve_smaller_games(&Threads, state, detail, &options, observer, &mut |_| ())?;
-        let order = DominanceOrder::new(rules.pack());
-        let estimates = Estimates::new(rules, detail);
-        predict(&estimates, &order, rules, &scores);
-        drop(scores);
+        let monitor = &mut Monitor::new(observer);
+        let mut state = solve_smaller_games(&Threads, &Alone, state, detail, &options, monitor)?;
+        let estimates = state.estimates(detail);
+        if let Some(scores) = state.scores.take() {
+            predict(&estimates, rules, &scores, &Alone)?;
+        }
         estimates.numbering.runs().for_each(|run| {
             for (number, hand) in run.hands() {
                 let side = if table.outcome(hand) == Outcome::Win { Side::Wins } else { Side::Losses };
@@ -218,7 +191,7 @@ pub fn proof_order<T: Tablebase + ?Sized>(
             }
         });
         let log = ProofLog::within(left);
-        prove_in_passes(&mut state, &order, &estimates, Some(&log), None, observer, &mut |_| ())?;
+        prove_in_passes(&Alone, &mut state, detail, Some(&log), monitor)?;
         Ok(log.into_hands())
     };
     match prove() {
@@ -230,11 +203,11 @@ pub fn proof_order<T: Tablebase + ?Sized>(
 
 #[cfg(test)]
 mod tests {
-    use faceup_core::{CardSet, Preset};
+    use faceup_core::{CardSet, Preset, Quiet};
 
     use super::*;
     use crate::proof::difficulties::MAX_DIFFICULTY;
-    use crate::{Quiet, solve, solve_on};
+    use crate::{solve, solve_by};
 
     /// However wrong the estimates are, all proved outcomes are right, and the solve ends with the right table.
     #[test]
@@ -263,14 +236,15 @@ mod tests {
                     (outcome, (random >> 8) as u8 % (MAX_DIFFICULTY + 1))
                 });
                 let mut state = State::new(rules, &options).unwrap();
-                prove_with_scores(&Threads, scores, detail, &mut state, None, &Quiet, &mut |_| ()).unwrap();
+                state.scores = Some(scores);
+                predict_and_prove(&Alone, &mut state, detail, &mut Monitor::new(&Quiet)).unwrap();
                 let sets = state.sets();
                 for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {
                     assert!(!sets.wins.contains(hand) || table.outcome(hand) == Outcome::Win, "{rules} {hand:?}");
                     assert!(!sets.losses.contains(hand) || table.outcome(hand) == Outcome::Loss, "{rules} {hand:?}");
                 }
                 drop(sets);
-                let solution = solve_on(state, &options, &Quiet, &mut |_| ()).unwrap();
+                let solution = solve_by(&Threads, state, &options, &mut Monitor::new(&Quiet)).unwrap();
                 assert_eq!(solution.wins().len(), table.wins().len(), "{rules}");
                 assert_eq!(solution.losses().len(), table.losses().len(), "{rules}");
             }
@@ -290,7 +264,7 @@ mod tests {
             let rules = preset.rules(suits, ranks).unwrap();
             let options = Options { rounds: false, ..Options::default() };
             let state = State::new(rules, &options).unwrap();
-            let mut state = prove_most(&Threads, state, &options, &Quiet, &mut |_| ()).unwrap();
+            let mut state = prove_most(&Threads, &Alone, state, &options, &mut Monitor::new(&Quiet)).unwrap();
             let open = rules.pack().full().bits() - 1 - state.sets().len();
             assert!(open * 20 < rules.pack().full().bits(), "{rules}: {open} open");
         }

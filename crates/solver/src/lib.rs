@@ -4,6 +4,17 @@
 //! position with an empty pile, and perhaps the rounds. The index is the leader's hand, seen from player one's seat. Pass
 //! a table to an [`Analyst`] for the values of other positions and of moves.
 //!
+//! # The way of a solve without rounds
+//!
+//! 1. A small game is solved by steps, with rounds. Its outcomes, and how hard each was, are the first *scores*.
+//! 2. *Prediction*: the scores of a game say of each hand of the game with one rank more who is expected to win, and how hard that
+//!    is to prove.
+//! 3. These are the *estimates* of the larger game: for every hand a side, whether it is proved, and a difficulty.
+//! 4. The *goals* of a pass are the unproved hands on the frontier of the estimates.
+//! 5. A *prover* searches for proofs of the goals, and of the hands that these need. It corrects estimates that are wrong.
+//! 6. What it proves is a *fact*, which stays in the estimates. Passes go on as long as they prove enough.
+//! 7. Steps decide the hands that are left. Facts and difficulties are the scores for the next game, or the facts are the solution.
+//!
 //! # Layers
 //!
 //! A module imports only modules above it in this list. (`tests/layers.rs` of the workspace checks that.)
@@ -55,14 +66,17 @@
 //! | `memory` | [`memory_needed`]: how much memory a solve needs |
 //! | `decided` | [`Decided`]: the hands that a solve has decided |
 //! | `state` | [`State`]: how far a solve has come |
+//! | `monitor` | [`Monitor`]: progress, interruption and checkpoints of a solve |
 //! | `saved` | [`Saved`]: a state as plain data |
 //! | `share` | the state of process 0 in all processes |
 //! | `retrograde` | steps over all positions, until nothing more follows |
-//! | `frontier::passes` | proving the frontier of the estimates |
+//! | `frontier::goals` | the goals of a pass |
 //! | `frontier::news` | the messages of processes that prove hands together |
-//! | `frontier::together` | proving the frontier with other processes |
+//! | `frontier::pass` | a pass of one process over the goals |
+//! | `frontier::together` | a pass with other processes |
+//! | `frontier::passes` | proving the frontier of the estimates, pass by pass |
 //! | `frontier` | rank by rank to the game that was asked for; [`proof_order`] |
-//! | `solve` | [`solve`], [`solve_on`] and [`solve_by`] |
+//! | `solve` | [`solve`] and [`solve_by`] |
 //! | `table` | [table files](table), and checkpoints of unfinished solves |
 //! | `certificate` | certificates: short proofs that a deal is won, lost or drawn |
 #![deny(unsafe_code)] // one exception, in `table::contents`
@@ -81,6 +95,7 @@ mod frontier;
 mod hand_set;
 mod leads;
 mod memory;
+mod monitor;
 mod move_generator;
 pub mod naive;
 mod options;
@@ -117,6 +132,7 @@ pub use frontier::proof_order;
 pub use hand_set::HandSet;
 pub use leads::Leads;
 pub use memory::{check_memory, least_memory, makes_estimates, memory_needed, memory_within};
+pub use monitor::Monitor;
 pub use move_generator::MoveGenerator;
 pub use options::{Method, Options};
 pub use outcome::{Counts, Outcome};
@@ -129,7 +145,7 @@ pub use saved::{Saved, SavedDecided, SavedRounds, SavedScores};
 pub use share::{is_refused, refuse};
 pub use side::Side;
 pub use solution::Solution;
-pub use solve::{solve, solve_by, solve_on};
+pub use solve::{solve, solve_by};
 pub use state::{SmallerGame, State};
 pub use step::{Decisions, Step};
 pub use summary::{Longest, Summary, summarize, summarize_with};

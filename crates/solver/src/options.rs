@@ -1,7 +1,5 @@
 //! How to solve.
 
-use std::time::Duration;
-
 /// How a solve chooses the positions that it searches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Method {
@@ -27,12 +25,6 @@ pub struct Options {
     pub method: Method,
     /// The most bytes of memory to use. None for no limit.
     pub memory: Option<u64>,
-    /// How often the proof search stops to offer a checkpoint. None to offer one only where it costs nothing.
-    ///
-    /// Each stop repeats the search of a few hundred positions. However short the interval is, stops take at most about
-    /// one fiftieth of the time, besides the time in which the caller saves. Retrograde steps offer checkpoints anyway,
-    /// and ignore this option.
-    pub checkpoint_every: Option<Duration>,
     /// The least number of rounds that goes into the overflow list, if it is less than 255. For tests, which cannot
     /// solve games that are long enough.
     #[doc(hidden)]
@@ -41,12 +33,6 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options {
-            rounds: true,
-            method: Method::default(),
-            memory: None,
-            checkpoint_every: None,
-            overflow_from: u16::MAX,
-        }
+        Options { rounds: true, method: Method::default(), memory: None, overflow_from: u16::MAX }
     }
 }

@@ -1,7 +1,5 @@
 //! Several processes that prove hands of the same game together.
 
-use faceup_core::Observer;
-
 use crate::error::SolverError;
 
 /// The other processes of a solve, for [`Workers`](crate::Workers) that can prove hands together.
@@ -57,15 +55,50 @@ pub trait Peers {
     fn broadcast(&self, words: &mut [u64]) -> Result<(), SolverError>;
 
     /// The words of all processes: those of process 0, then those of process 1, and so on. Each may have a different number of words.
-    fn gather(&self, own: &[u64]) -> Result<Vec<u64>, SolverError>;
+    fn gather(&self, own: Vec<u64>) -> Result<Vec<u64>, SolverError>;
 }
 
 /// The number of words that are sent at a time: 2 MiB. More would take memory, and less would take time.
 pub(crate) const WORDS_AT_A_TIME: usize = 1 << 18;
 
-/// Tells an observer of an interruption, unless it is this observer that interrupts the work.
-pub(crate) fn tell_interruption(observer: &dyn Observer) {
-    if !observer.interrupted() {
-        observer.interrupted_elsewhere();
+/// A process without others.
+#[derive(Debug)]
+pub(crate) struct Alone;
+
+impl Peers for Alone {
+    fn rank(&self) -> usize {
+        0
+    }
+
+    fn size(&self) -> usize {
+        1
+    }
+
+    fn exchange(&self, _: &[u64], _: &mut Vec<u64>) -> Result<(), SolverError> {
+        Ok(())
+    }
+
+    fn settle(&self, _: &mut Vec<u64>, _: &mut dyn FnMut()) -> Result<(), SolverError> {
+        Ok(())
+    }
+
+    fn sum(&self, _: &mut [u64]) -> Result<(), SolverError> {
+        Ok(())
+    }
+
+    fn bitwise_or(&self, _: &mut [u64]) -> Result<(), SolverError> {
+        Ok(())
+    }
+
+    fn max(&self, _: &mut [u8]) -> Result<(), SolverError> {
+        Ok(())
+    }
+
+    fn broadcast(&self, _: &mut [u64]) -> Result<(), SolverError> {
+        Ok(())
+    }
+
+    fn gather(&self, own: Vec<u64>) -> Result<Vec<u64>, SolverError> {
+        Ok(own)
     }
 }

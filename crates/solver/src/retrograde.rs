@@ -4,9 +4,10 @@
 //! number of the step is the distance. Without rounds, a step uses all results so far, including its own, so fewer steps
 //! are enough. In both cases the solve ends with a step that decides nothing. The positions that are left are draws.
 
+use std::sync::Arc;
+
 use faceup_core::symmetry::SuitPermutation;
-use faceup_core::{CardSet, DealSet, Rules};
-use faceup_core::{Observer, Status};
+use faceup_core::{CardSet, DealSet, Observer, Rules, Status};
 use rayon::prelude::*;
 
 use crate::blocks::Blocks;
@@ -15,8 +16,8 @@ use crate::decided::{Facts, Sets};
 use crate::error::SolverError;
 use crate::hand_set::HandSet;
 use crate::memory::{check_limit, check_memory, for_saved_facts};
+use crate::monitor::Monitor;
 use crate::options::Options;
-use crate::peers::tell_interruption;
 use crate::round_search::Known;
 use crate::rounds::RoundsWriter;
 use crate::side::Side;
@@ -30,8 +31,7 @@ pub(crate) fn solve_by_steps(
     workers: &dyn Workers,
     mut state: State,
     options: &Options,
-    observer: &dyn Observer,
-    checkpoint: &mut dyn FnMut(&State),
+    monitor: &mut Monitor<'_>,
 ) -> Result<Solution, SolverError> {
     let rules = state.current;
     let needed = check_memory(rules, state.has_rounds(), options.memory)?;
@@ -39,33 +39,30 @@ pub(crate) fn solve_by_steps(
         check_limit(rules, for_saved_facts(rules), options.memory)?;
     }
     let sets = state.sets();
-    let step = Step::new(Blocks::new(rules), options.method);
     let before = state.has_rounds().then(|| Sets::new(rules));
-    let mut total = sets.len();
+    let total = sets.len();
+    let mut steps = Steps { workers, step: Step::new(Blocks::new(rules), options.method), sets, before, total };
     counters::begin_stage(rules, false);
     loop {
         let overflow = state.rounds.as_ref().map_or(0, RoundsWriter::overflow_bytes);
         if let Some(limit) = options.memory.filter(|limit| needed + overflow > u128::from(*limit)) {
-            checkpoint(&state);
+            monitor.offer(&state);
             return Err(SolverError::Memory { rules, needed: needed + overflow, limit });
         }
-        if let Some(before) = &before {
-            before.copy_from(&sets);
+        if let Some(before) = &steps.before {
+            before.copy_from(&steps.sets);
         }
-        let (total_before, nodes_before) = (total, state.nodes);
-        match make_step(workers, &mut state, &sets, &step, before.as_ref(), total, observer, checkpoint) {
-            Ok(now) => total = now,
-            Err(error) => {
-                if matches!(error, SolverError::Interrupted(_)) {
-                    tell_interruption(observer);
-                }
-                // Without rounds, the results of half a step are as good as those of a whole one.
-                if let Some(before) = &before {
-                    state.roll_back(&sets, before, nodes_before);
-                }
-                checkpoint(&state);
-                return Err(error);
+        let (total_before, nodes_before) = (steps.total, state.nodes);
+        if let Err(error) = steps.make(&mut state, monitor) {
+            if matches!(error, SolverError::Interrupted(_)) {
+                monitor.watch.interrupted_elsewhere();
             }
+            // Without rounds, the results of half a step are as good as those of a whole one.
+            if let Some(before) = &steps.before {
+                state.roll_back(&steps.sets, before, nodes_before);
+            }
+            monitor.offer(&state);
+            return Err(error);
         }
         // Without rounds, the number of the step has no meaning, so it may stop at its maximum.
         state.step = match (state.step.checked_add(1), state.has_rounds()) {
@@ -73,62 +70,67 @@ pub(crate) fn solve_by_steps(
             (None, false) => u16::MAX,
             (None, true) => return Err(SolverError::TooLong { rules }),
         };
-        if total == total_before {
-            drop(sets);
+        if steps.total == total_before {
+            drop(steps);
             return Ok(state.finish());
         }
-        checkpoint(&state);
+        monitor.offer(&state);
     }
 }
 
-/// Makes one step. `total` hands are decided before it. Returns how many are decided after it.
-#[expect(clippy::too_many_arguments)] // what a step shares with other steps
-fn make_step(
-    workers: &dyn Workers,
-    state: &mut State,
-    sets: &Sets,
-    step: &Step,
-    before: Option<&Sets>,
-    mut total: u64,
-    observer: &dyn Observer,
-    checkpoint: &mut dyn FnMut(&State),
-) -> Result<u64, SolverError> {
-    let rules = state.current;
-    let positions = DealSet::All.count(rules).map_or(0, |n| n as u64);
-    for side in [Side::Wins, Side::Losses] {
-        let decided = Known { wins: &sets.wins, losses: &sets.losses };
-        let known = match before {
-            Some(before) => Known { wins: &before.wins, losses: &before.losses },
-            None => decided,
-        };
-        for level in step.blocks().levels(side) {
-            // The decisions of a level are published when the whole level is done. So no block sees the decisions of
-            // another one, and the number of nodes is the same for any number of threads.
-            let decisions = workers.decide(Task { step, side, known, decided, blocks: level }, observer)?;
-            let nodes = decisions.iter().map(|(_, decisions)| decisions.nodes).sum::<u64>();
-            counters::add(Counter::StepNodes, nodes);
-            state.nodes += nodes;
-            let set_rounds = |hand| {
-                if let Some(rounds) = &state.rounds {
-                    rounds.set(hand, state.step);
-                }
+/// What the steps of a game share.
+struct Steps<'a> {
+    workers: &'a dyn Workers,
+    step: Step,
+    /// The decided hands, which the state holds too.
+    sets: Arc<Sets>,
+    /// With rounds: the hands that were decided before the present step.
+    before: Option<Sets>,
+    /// The number of decided hands.
+    total: u64,
+}
+
+impl Steps<'_> {
+    /// Makes one step.
+    fn make(&mut self, state: &mut State, monitor: &mut Monitor<'_>) -> Result<(), SolverError> {
+        let Steps { workers, ref step, ref sets, ref before, ref mut total } = *self;
+        let rules = state.current;
+        let positions = DealSet::All.count(rules).map_or(0, |n| n as u64);
+        for side in [Side::Wins, Side::Losses] {
+            let decided = Known { wins: &sets.wins, losses: &sets.losses };
+            let known = match before {
+                Some(before) => Known { wins: &before.wins, losses: &before.losses },
+                None => decided,
             };
-            total += decisions
-                .par_iter()
-                .filter(|(_, decisions)| decisions.any())
-                .map(|(block, decisions)| {
-                    let first = step.blocks().first_word(*block);
-                    publish(rules, &decisions.words, first, step.blocks().images(), decided.of(side), set_rounds)
-                })
-                .sum::<u64>();
-            observer.progress(Status { step: state.step, done: total, total: positions });
-            // Rounds are right only after whole steps. Outcomes are right at any time.
-            if before.is_none() {
-                checkpoint(state);
+            for level in step.blocks().levels(side) {
+                // The decisions of a level are published when the whole level is done. So no block sees the decisions of
+                // another one, and the number of nodes is the same for any number of threads.
+                let decisions = workers.decide(Task { step, side, known, decided, blocks: level }, &monitor.watch)?;
+                let nodes = decisions.iter().map(|(_, decisions)| decisions.nodes).sum::<u64>();
+                counters::add(Counter::StepNodes, nodes);
+                state.nodes += nodes;
+                let set_rounds = |hand| {
+                    if let Some(rounds) = &state.rounds {
+                        rounds.set(hand, state.step);
+                    }
+                };
+                *total += decisions
+                    .par_iter()
+                    .filter(|(_, decisions)| decisions.any())
+                    .map(|(block, decisions)| {
+                        let first = step.blocks().first_word(*block);
+                        publish(rules, &decisions.words, first, step.blocks().images(), decided.of(side), set_rounds)
+                    })
+                    .sum::<u64>();
+                monitor.watch.progress(Status { step: state.step, done: *total, total: positions });
+                // Rounds are right only after whole steps. Outcomes are right at any time.
+                if before.is_none() {
+                    monitor.offer(state);
+                }
             }
         }
+        Ok(())
     }
-    Ok(total)
 }
 
 /// Adds the decisions on a block, and on their images under renaming suits, to a set. Returns how many hands were new.

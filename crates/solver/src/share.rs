@@ -97,9 +97,10 @@ pub(crate) fn share(state: State, options: &mut Options, peers: &dyn Peers) -> R
             "the processes were not started with the same game and options, or are not of the same version",
         ));
     }
-    let limits = peers.gather(&[options.memory.unwrap_or(u64::MAX)])?;
+    let limits = peers.gather(vec![options.memory.unwrap_or(u64::MAX)])?;
     options.memory = limits.into_iter().min().filter(|&limit| limit != u64::MAX);
     match start {
+        _ if peers.size() == 1 => Ok(state),
         Start::New { .. } if is_new => Ok(state),
         Start::New { .. } => {
             // Its memory is needed.

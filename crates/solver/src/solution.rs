@@ -17,7 +17,7 @@ pub struct Solution {
     pub(crate) rounds: Option<Rounds>,
     /// The number of positions within rounds that were searched. Retrograde steps search the same number on every
     /// machine, with any number of threads. [`Method::Frontier`](crate::Method::Frontier) does so with one thread and
-    /// without [extra checkpoints](crate::Options::checkpoint_every).
+    /// without [extra checkpoints](crate::Monitor::checkpoints_every).
     pub nodes: u64,
     /// The number of steps, including the last one, which decided nothing. With
     /// [`Method::Frontier`](crate::Method::Frontier), the passes of the proof search count too.

@@ -1,11 +1,11 @@
 //! Solving a game: the entry points.
 
-use faceup_core::Observer;
-use faceup_core::Rules;
+use faceup_core::{Observer, Rules};
 
 use crate::error::SolverError;
-use crate::frontier;
+use crate::frontier::{in_asked_game, prove_most};
 use crate::memory::check_memory;
+use crate::monitor::Monitor;
 use crate::options::{Method, Options};
 use crate::retrograde::solve_by_steps;
 use crate::share::share;
@@ -18,8 +18,8 @@ use crate::workers::{Threads, Workers};
 /// It runs on the threads of the current rayon pool.
 ///
 /// ```
-/// use faceup_core::{Preset, notation};
-/// use faceup_solver::{Tablebase, Options, Quiet, Value, solve};
+/// use faceup_core::{Preset, Quiet, notation};
+/// use faceup_solver::{Options, Tablebase, Value, solve};
 /// let rules = Preset::BeatItOrEatIt.rules(2, 6)?;
 /// let solution = solve(rules, &Options::default(), &Quiet)?;
 /// let hand = notation::parse_hand("S:AKQ H:JT9", rules.pack())?;
@@ -34,31 +34,15 @@ use crate::workers::{Threads, Workers};
 /// interrupts it. The memory is checked before it is allocated. Only the list of hands that take 255 rounds or more is
 /// checked as it grows.
 pub fn solve(rules: Rules, options: &Options, observer: &dyn Observer) -> Result<Solution, SolverError> {
-    solve_on(State::new(rules, options)?, options, observer, &mut |_| ())
+    solve_by(&Threads, State::new(rules, options)?, options, &mut Monitor::new(observer))
 }
 
-/// Resumes a solve from a state.
+/// Resumes a solve from a state, by the [threads](Threads) of this process or by other workers.
 ///
-/// `checkpoint` is called with the state whenever the state may be saved: after every step but the last, when the
-/// observer interrupts the solve, and without rounds also within steps. The state decides whether the solve finds rounds.
-/// The options decide the method and the memory.
+/// The state decides whether the solve finds rounds. The options decide the method and the memory.
 ///
-/// # Errors
-///
-/// As [`solve`].
-pub fn solve_on(
-    state: State,
-    options: &Options,
-    observer: &dyn Observer,
-    checkpoint: &mut dyn FnMut(&State),
-) -> Result<Solution, SolverError> {
-    solve_with(&Threads, state, options, observer, checkpoint)
-}
-
-/// Resumes a solve as [`solve_on`] does, but with other workers than the threads of this process.
-///
-/// If the workers have [`Peers`](crate::Peers), all processes start with the state of process 0, and with the
-/// least memory limit of all. Other states are dropped. `checkpoint` is called in each process, and most often in process 0, whose
+/// With several [`Peers`](crate::Peers), all processes start with the state of process 0, and with the
+/// least memory limit of all. Other states are dropped. Checkpoints are offered in each process, and most often in process 0, whose
 /// checkpoint is enough to resume on any number of processes.
 ///
 /// Workers without peers cannot do proof search. So [`Method::Frontier`] is the same as [`Method::Dominance`] then, and a
@@ -71,39 +55,19 @@ pub fn solve_by(
     workers: &dyn Workers,
     state: State,
     options: &Options,
-    observer: &dyn Observer,
-    checkpoint: &mut dyn FnMut(&State),
+    monitor: &mut Monitor<'_>,
 ) -> Result<Solution, SolverError> {
-    if let Some(peers) = workers.peers() {
-        let mut options = *options;
-        let state = share(state, &mut options, peers)?;
-        return solve_with(workers, state, &options, observer, checkpoint);
-    }
-    solve_by_steps(workers, in_asked_game(state, options)?, options, observer, checkpoint)
-}
-
-/// Resumes a solve with workers that can do proof search.
-fn solve_with(
-    workers: &dyn Workers,
-    state: State,
-    options: &Options,
-    observer: &dyn Observer,
-    checkpoint: &mut dyn FnMut(&State),
-) -> Result<Solution, SolverError> {
+    let Some(peers) = workers.peers() else {
+        return solve_by_steps(workers, in_asked_game(state, options)?, options, monitor);
+    };
+    let mut options = *options;
+    let state = share(state, &mut options, peers)?;
     let with_rounds = state.has_rounds() && state.current == state.rules;
     check_memory(state.rules, with_rounds, options.memory)?;
-    if options.method != Method::Frontier || with_rounds {
-        return solve_by_steps(workers, in_asked_game(state, options)?, options, observer, checkpoint);
-    }
-    let state = frontier::prove_most(workers, state, options, observer, checkpoint)?;
-    solve_by_steps(workers, state, options, observer, checkpoint)
-}
-
-/// The state, if it is of the game that was asked for; else a new one. Without scores, which only proof search uses.
-fn in_asked_game(mut state: State, options: &Options) -> Result<State, SolverError> {
-    if state.current != state.rules {
-        state = State::new(state.rules, &Options { rounds: false, ..*options })?;
-    }
-    state.scores = None;
-    Ok(state)
+    let state = if options.method != Method::Frontier || with_rounds {
+        in_asked_game(state, &options)?
+    } else {
+        prove_most(workers, peers, state, &options, monitor)?
+    };
+    solve_by_steps(workers, state, &options, monitor)
 }

@@ -11,6 +11,7 @@ use crate::error::SolverError;
 use crate::memory::check_memory;
 use crate::options::Options;
 use crate::proof::difficulties::Detail;
+use crate::proof::estimates::Estimates;
 use crate::proof::scores::Scores;
 use crate::rounds::RoundsWriter;
 use crate::solution::Solution;
@@ -129,6 +130,13 @@ impl State {
         };
         self.facts = Facts::Sets(Arc::clone(&sets));
         sets
+    }
+
+    /// The decided hands within estimates. The state holds them so from now on.
+    pub(crate) fn estimates(&mut self, detail: Detail) -> Arc<Estimates> {
+        let estimates = mem::replace(&mut self.facts, Facts::None).into_estimates(self.current, detail);
+        self.facts = Facts::Estimates(Arc::clone(&estimates));
+        estimates
     }
 
     /// Whether the rounds of the current game are found. A solve without rounds finds them for the first of the smaller

@@ -4,7 +4,7 @@ use faceup_core::Observer;
 use rayon::prelude::*;
 
 use crate::error::SolverError;
-use crate::peers::Peers;
+use crate::peers::{Alone, Peers};
 use crate::round_search::Known;
 use crate::side::Side;
 use crate::step::{Decisions, Step};
@@ -53,7 +53,7 @@ pub trait Workers {
     /// end the solve.
     fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Vec<(u32, Decisions)>, SolverError>;
 
-    /// The processes that prove hands together. None if other workers can only decide blocks.
+    /// The processes that prove hands together. None if the workers can only decide blocks.
     fn peers(&self) -> Option<&dyn Peers> {
         None
     }
@@ -76,5 +76,9 @@ impl Workers for Threads {
                 (decisions.nodes > 0 || decisions.any()).then_some(Ok((block, decisions)))
             })
             .collect()
+    }
+
+    fn peers(&self) -> Option<&dyn Peers> {
+        Some(&Alone)
     }
 }

@@ -6,11 +6,12 @@ use std::fs;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
-use faceup_core::{Preset, Rules};
+use common::resumed;
+use faceup_core::{Interrupted, Observer, Preset, Quiet, Rules};
 use faceup_solver::table::{TableError, checkpoint, write_to};
 use faceup_solver::{
-    Decided, Detail, HandSet, Interrupted, Method, Observer, Options, Quiet, Solution, SolverError, State,
-    least_memory, makes_estimates, memory_needed, solve, solve_on,
+    Decided, Detail, HandSet, Method, Monitor, Options, Solution, SolverError, State, Threads, least_memory,
+    makes_estimates, memory_needed, solve, solve_by,
 };
 
 const TIME: Duration = Duration::from_millis(3_723_004);
@@ -74,7 +75,7 @@ fn going_on_from_any_step_ends_in_the_same_bytes() {
         for overflow_from in [u16::MAX, 3] {
             let start = State::new(rules, &Options { overflow_from, ..options }).unwrap();
             let (mut steps, mut on_the_way) = (0, 0);
-            solve_on(start, &options, &Quiet, &mut |state| {
+            let mut check = |state: &State, _| {
                 steps += 1;
                 // The first of the smaller games is solved with rounds. The others have scores.
                 let is_first = state.current() != rules && state.has_rounds();
@@ -92,13 +93,13 @@ fn going_on_from_any_step_ends_in_the_same_bytes() {
                 let summary = checkpoint::peek(&path).unwrap();
                 assert_eq!((summary.rules, summary.current, summary.step), (rules, state.current(), state.step()));
                 assert_eq!((summary.time, summary.nodes), (TIME, state.nodes()));
-                let ended = solve_on(loaded, &options, &Quiet, &mut |_| ()).unwrap();
+                let ended = resumed(loaded, &options);
                 assert_eq!(bytes_of(&ended), bytes_of(&whole), "{rules} from step {}", state.step());
                 if options.rounds {
                     assert_eq!((ended.nodes, ended.steps), (whole.nodes, whole.steps));
                 }
-            })
-            .unwrap();
+            };
+            solve_by(&Threads, start, &options, &mut Monitor::new(&Quiet).checkpoints(&mut check)).unwrap();
             assert!(steps >= whole.steps.min(2) && (!options.rounds || steps + 1 == whole.steps));
             // Games that lead to another are kept too, if there are any.
             let has_smaller_games = !options.rounds
@@ -133,7 +134,8 @@ fn going_on_from_any_interruption_ends_in_the_same_bytes() {
             let ended = loop {
                 more += 5;
                 let observer = StopAfter(AtomicI64::new(calls + more));
-                match solve_on(state, &options, &observer, &mut |state| checkpoint::save(&path, state, TIME).unwrap()) {
+                let mut save = |state: &State, _| checkpoint::save(&path, state, TIME).unwrap();
+                match solve_by(&Threads, state, &options, &mut Monitor::new(&observer).checkpoints(&mut save)) {
                     Ok(ended) => break ended,
                     Err(error) => assert_eq!(error, SolverError::Interrupted(Interrupted)),
                 }
@@ -157,7 +159,7 @@ fn what_leads_a_solve_need_not_be_trusted() {
     let whole = solve(rules, &options(false), &Quiet).unwrap();
     // The state before anything of two suits of five is solved, on the way to six.
     let (mut first, mut last) = (None, None);
-    solve_on(State::new(rules, &options(false)).unwrap(), &options(false), &Quiet, &mut |state| {
+    let mut keep = |state: &State, _| {
         // The first of the smaller games has no scores.
         if state.has_rounds() {
             return;
@@ -165,8 +167,9 @@ fn what_leads_a_solve_need_not_be_trusted() {
         checkpoint::save(&path, state, TIME).unwrap();
         let kept = if state.current() == rules { &mut last } else { &mut first };
         kept.get_or_insert_with(|| fs::read(&path).unwrap());
-    })
-    .unwrap();
+    };
+    let start = State::new(rules, &options(false)).unwrap();
+    solve_by(&Threads, start, &options(false), &mut Monitor::new(&Quiet).checkpoints(&mut keep)).unwrap();
     for good in [first.unwrap(), last.unwrap()] {
         fs::write(&path, &good).unwrap();
         let (_, words, bytes) = scores(&checkpoint::load(&path).unwrap()).unwrap();
@@ -177,7 +180,7 @@ fn what_leads_a_solve_need_not_be_trusted() {
             *byte = ((at * 167) as i8).max(-127) as u8;
         }
         fs::write(&path, common::forged(&bad, 32, 0)).unwrap();
-        let ended = solve_on(checkpoint::load(&path).unwrap(), &options(false), &Quiet, &mut |_| ()).unwrap();
+        let ended = resumed(checkpoint::load(&path).unwrap(), &options(false));
         assert_eq!(bytes_of(&ended), bytes_of(&whole));
         bad[section][9] = i8::MIN as u8;
         fs::write(&path, common::forged(&bad, 32, 0)).unwrap();
@@ -197,7 +200,8 @@ fn saved() -> Vec<u8> {
     let path = folder.path().join("checkpoint");
     let rules = Preset::BeatItOrEatIt.rules(2, 3).unwrap();
     let start = State::new(rules, &Options { overflow_from: 2, ..options(true) }).unwrap();
-    solve_on(start, &options(true), &Quiet, &mut |state| checkpoint::save(&path, state, TIME).unwrap()).unwrap();
+    let mut save = |state: &State, _| checkpoint::save(&path, state, TIME).unwrap();
+    solve_by(&Threads, start, &options(true), &mut Monitor::new(&Quiet).checkpoints(&mut save)).unwrap();
     fs::read(path).unwrap()
 }
 

@@ -7,16 +7,14 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::thread;
 
 use common::network::{Loss, Network, Process};
-use common::{saved, settings};
-use faceup_core::Observer;
-use faceup_core::{Preset, Rules};
+use common::{resumed, saved, settings};
+use faceup_core::{Observer, Preset, Quiet, Rules};
 use faceup_solver::{
-    Decisions, HandSet, Method, Options, Peers, Quiet, Solution, SolverError, State, Tablebase, Task, Threads, Workers,
-    least_memory, memory_needed, solve, solve_by, solve_on,
+    Decisions, HandSet, Method, Monitor, Options, Peers, Solution, SolverError, State, Tablebase, Task, Threads,
+    Workers, least_memory, memory_needed, solve, solve_by,
 };
 
-const OUTCOMES: Options =
-    Options { rounds: false, method: Method::Frontier, memory: None, checkpoint_every: None, overflow_from: u16::MAX };
+const OUTCOMES: Options = Options { rounds: false, method: Method::Frontier, memory: None, overflow_from: u16::MAX };
 
 /// What each of several processes does, by its number, in a pool of two threads besides its own.
 fn on_processes<T: Send>(network: &Network, size: usize, each: impl Fn(Process<'_>, usize) -> T + Sync) -> Vec<T> {
@@ -37,7 +35,7 @@ fn solve_together(rules: Rules, options: &Options, size: usize, loss: Loss) -> V
     let network = Network::new(size, loss);
     on_processes(&network, size, |process, _| {
         let state = State::new(rules, options).unwrap();
-        let solution = solve_by(&process, state, options, &Quiet, &mut |_| ()).unwrap();
+        let solution = solve_by(&process, state, options, &mut Monitor::new(&Quiet)).unwrap();
         (solution, process.harmed.into_inner().unwrap())
     })
 }
@@ -138,7 +136,7 @@ impl Observer for StopsAfter {
 fn interrupted_work_is_resumed_by_others() {
     let rules = Preset::BeatItOrEatIt.rules(2, 9).unwrap();
     let right = solve(rules, &OUTCOMES, &Quiet).unwrap();
-    let mut resumed = 0;
+    let mut tried = 0;
     // The request to stop may be lost, too.
     let losses = [Loss::default(), Loss { lost: 2, late: 3, doubled: 3 }];
     for (asked, loss) in [0, 1_000, 3_000, 9_000, 20_000].into_iter().flat_map(|asked| losses.map(|loss| (asked, loss)))
@@ -150,32 +148,32 @@ fn interrupted_work_is_resumed_by_others() {
             let mut last = None;
             let state = State::new(rules, &OUTCOMES).unwrap();
             // States with rounds are those of the first of the smaller games.
-            let mut save = |state: &State| last = Some(saved(state)).filter(|_| !state.has_rounds());
-            let end = solve_by(&process, state, &OUTCOMES, &after, &mut save);
+            let mut save = |state: &State, _| last = Some(saved(state)).filter(|_| !state.has_rounds());
+            let end = solve_by(&process, state, &OUTCOMES, &mut Monitor::new(&after).checkpoints(&mut save));
             assert_eq!(after.is_told.into_inner(), rank != 2, "{rank}");
             (end.err(), last)
         });
         assert!(ends.iter().all(|(end, _)| matches!(end, Some(SolverError::Interrupted(_)))), "{asked}: {ends:?}");
         let Some(last) = ends.into_iter().next().and_then(|(_, last)| last) else { continue };
-        resumed += 1;
+        tried += 1;
         let network = Network::new(2, Loss::default());
         let resume = |process: Process<'_>, rank: usize| {
             let state = match rank {
                 0 => State::restore(last.clone()).unwrap(),
                 _ => State::new(rules, &OUTCOMES).unwrap(),
             };
-            solve_by(&process, state, &OUTCOMES, &Quiet, &mut |_| ()).unwrap()
+            solve_by(&process, state, &OUTCOMES, &mut Monitor::new(&Quiet)).unwrap()
         };
         for found in on_processes(&network, 2, resume) {
             assert_same(&found, &right, &format!("{asked}"));
         }
-        let alone = solve_on(State::restore(last.clone()).unwrap(), &OUTCOMES, &Quiet, &mut |_| ()).unwrap();
+        let alone = resumed(State::restore(last.clone()).unwrap(), &OUTCOMES);
         assert_same(&alone, &right, &format!("{asked}"));
     }
-    assert!(resumed >= 4, "{resumed}");
+    assert!(tried >= 4, "{tried}");
 }
 
-/// A process without others, whose connection fails.
+/// A process whose connection fails. The other process is never heard of.
 struct Failing {
     /// The number of calls until it fails.
     left: Cell<u32>,
@@ -195,7 +193,7 @@ impl Peers for Failing {
     }
 
     fn size(&self) -> usize {
-        1
+        2
     }
 
     fn exchange(&self, _: &[u64], _: &mut Vec<u64>) -> Result<(), SolverError> {
@@ -222,8 +220,8 @@ impl Peers for Failing {
         self.call()
     }
 
-    fn gather(&self, own: &[u64]) -> Result<Vec<u64>, SolverError> {
-        self.call().map(|()| own.to_vec())
+    fn gather(&self, own: Vec<u64>) -> Result<Vec<u64>, SolverError> {
+        self.call().map(|()| own)
     }
 }
 
@@ -243,7 +241,7 @@ fn a_failing_connection_ends_the_solve() {
     let rules = Preset::BeatItOrEatIt.rules(2, 9).unwrap();
     let solve = |left| {
         let failing = Failing { left: Cell::new(left) };
-        let end = solve_by(&failing, State::new(rules, &OUTCOMES).unwrap(), &OUTCOMES, &Quiet, &mut |_| ());
+        let end = solve_by(&failing, State::new(rules, &OUTCOMES).unwrap(), &OUTCOMES, &mut Monitor::new(&Quiet));
         (end.err(), left - failing.left.get())
     };
     let (end, calls) = solve(u32::MAX);
@@ -259,7 +257,7 @@ fn processes_must_solve_the_same_game() {
     let network = Network::new(2, Loss::default());
     let ends = on_processes(&network, 2, |process, rank| {
         let rules = Preset::BeatItOrEatIt.rules(2, 6 + rank as u8).unwrap();
-        solve_by(&process, State::new(rules, &OUTCOMES).unwrap(), &OUTCOMES, &Quiet, &mut |_| ()).err()
+        solve_by(&process, State::new(rules, &OUTCOMES).unwrap(), &OUTCOMES, &mut Monitor::new(&Quiet)).err()
     });
     assert!(ends.iter().all(|end| matches!(end, Some(SolverError::Workers(_)))), "{ends:?}");
 }

@@ -5,10 +5,10 @@ mod common;
 use std::time::Duration;
 
 use common::{hands, settings, solved};
-use faceup_core::{CardSet, Preset, Rules, symmetry};
+use faceup_core::{CardSet, Interrupted, Observer, Preset, Quiet, Rules, Status, symmetry};
 use faceup_solver::{
-    Blocks, Interrupted, Known, Method, Observer, Options, Quiet, Side, SolverError, State, Status, Step, Tablebase,
-    memory_needed, solve, solve_on,
+    Blocks, Known, Method, Monitor, Options, Side, SolverError, State, Step, Tablebase, Threads, memory_needed, solve,
+    solve_by,
 };
 use proptest::prelude::*;
 
@@ -239,14 +239,14 @@ fn checkpoints_change_no_outcome() {
         let rules = preset.rules(suits, ranks).unwrap();
         let options = Options { rounds: false, ..Options::default() };
         let whole = solve(rules, &options, &Quiet).unwrap();
-        let options = Options { checkpoint_every: Some(Duration::ZERO), ..options };
         let mut kept = 0;
-        let keep = &mut |state: &State| {
+        let mut keep = |state: &State, _| {
             kept += 1;
             let decided = state.decided().len();
             assert!(state.current() != rules || decided <= whole.wins().len() + whole.losses().len());
         };
-        let paused = solve_on(State::new(rules, &options).unwrap(), &options, &Quiet, keep).unwrap();
+        let monitor = &mut Monitor::new(&Quiet).checkpoints(&mut keep).checkpoints_every(Duration::ZERO);
+        let paused = solve_by(&Threads, State::new(rules, &options).unwrap(), &options, monitor).unwrap();
         assert!(kept > 10, "{rules}: kept {kept} times");
         assert!(hands(rules).all(|hand| paused.outcome(hand) == whole.outcome(hand)), "{rules}");
     }

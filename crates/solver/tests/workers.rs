@@ -6,12 +6,11 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::thread;
 
 use common::network::{Loss, Network, Process};
-use common::{saved, settings};
-use faceup_core::Observer;
-use faceup_core::{CardSet, Preset, Rules};
+use common::{resumed, saved, settings, states};
+use faceup_core::{CardSet, Observer, Preset, Quiet, Rules};
 use faceup_solver::{
-    Decisions, Detail, Method, Options, Quiet, Saved, SavedDecided, SavedRounds, SavedScores, Solution, SolverError,
-    State, Tablebase, Task, Threads, Workers, least_memory, memory_needed, solve_by, solve_on,
+    Decisions, Detail, Method, Monitor, Options, Saved, SavedDecided, SavedRounds, SavedScores, Solution, SolverError,
+    State, Tablebase, Task, Threads, Workers, least_memory, memory_needed, solve, solve_by,
 };
 
 type Share = Vec<(u32, Decisions)>;
@@ -31,16 +30,12 @@ fn solve_on_machines(rules: Rules, options: &Options, machines: usize) -> Vec<So
         let each = |own| {
             scope.spawn(move || {
                 let state = State::new(rules, options).unwrap();
-                solve_by(&Machine(Process::new(network, own, 1)), state, options, &Quiet, &mut |_| ()).unwrap()
+                solve_by(&Machine(Process::new(network, own, 1)), state, options, &mut Monitor::new(&Quiet)).unwrap()
             })
         };
         let running: Vec<_> = (0..machines).map(each).collect();
         running.into_iter().map(|machine| machine.join().unwrap()).collect()
     })
-}
-
-fn alone(rules: Rules, options: &Options) -> Solution {
-    solve_by(&Threads, State::new(rules, options).unwrap(), options, &Quiet, &mut |_| ()).unwrap()
 }
 
 /// However many machines share the work, each has the same results as a single one, and the same number of nodes.
@@ -55,7 +50,7 @@ fn machines_that_share_the_work_find_the_same() {
         for rounds in [true, false] {
             for method in [Method::Dominance, Method::Plain] {
                 let options = Options { rounds, method, ..Options::default() };
-                let one = alone(rules, &options);
+                let one = solve(rules, &options, &Quiet).unwrap();
                 for machines in [2, 3] {
                     for many in solve_on_machines(rules, &options, machines) {
                         assert_eq!((many.nodes, many.steps), (one.nodes, one.steps), "{rules} {machines}");
@@ -88,19 +83,20 @@ fn others_go_on_where_workers_fail() {
         let rules = preset.rules(suits, ranks).unwrap();
         for rounds in [true, false] {
             let options = Options { rounds, ..Options::default() };
-            let whole = alone(rules, &options);
+            let whole = solve(rules, &options, &Quiet).unwrap();
             let mut failed = 0;
             for tasks in 0.. {
                 let (workers, mut last) = (Failing(AtomicU32::new(tasks)), None);
                 let state = State::new(rules, &options).unwrap();
-                let end = solve_by(&workers, state, &options, &Quiet, &mut |state| last = Some(saved(state)));
+                let mut keep = |state: &State, _| last = Some(saved(state));
+                let end = solve_by(&workers, state, &options, &mut Monitor::new(&Quiet).checkpoints(&mut keep));
                 if end.is_ok() {
                     break;
                 }
                 failed += 1;
                 assert_eq!(end.unwrap_err(), SolverError::Workers("a machine is lost"));
                 let last = State::restore(last.expect("there is a checkpoint")).unwrap();
-                let ended = solve_by(&Threads, last, &options, &Quiet, &mut |_| ()).unwrap();
+                let ended = resumed(last, &options);
                 assert_eq!(ended.wins().len(), whole.wins().len(), "{rules} {tasks}");
                 assert!(common::hands(rules).all(|hand| ended.value(hand) == whole.value(hand)), "{rules} {tasks}");
                 assert!(!rounds || (ended.nodes, ended.steps) == (whole.nodes, whole.steps), "{rules} {tasks}");
@@ -110,27 +106,29 @@ fn others_go_on_where_workers_fail() {
     }
 }
 
-/// Machines can resume a solve that was on its way through smaller games.
+/// Machines without peers can resume a solve that was on its way through smaller games.
 #[test]
 fn a_solve_with_proof_search_can_be_shared() {
     let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
     let options = Options { rounds: false, ..Options::default() };
-    let (whole, mut states) = (alone(rules, &options), Vec::new());
-    let state = State::new(rules, &options).unwrap();
-    solve_on(state, &options, &Quiet, &mut |state| states.push(saved(state))).unwrap();
+    let (whole, states) = (solve(rules, &options, &Quiet).unwrap(), states(rules, &options));
+    let resumed = |state, options: &Options| {
+        let without_peers = Failing(AtomicU32::new(u32::MAX));
+        solve_by(&without_peers, state, options, &mut Monitor::new(&Quiet))
+    };
     assert!(states.iter().any(|state| state.current != rules) && states.iter().any(|state| state.current == rules));
     // With less memory, hands share difficulties.
     let less = Options { memory: Some(memory_needed(rules, false) as u64 - 1), ..options };
     for state in states {
         for options in [options, less] {
             let state = State::restore(state.clone()).unwrap();
-            let ended = solve_by(&Threads, state, &options, &Quiet, &mut |_| ()).unwrap();
+            let ended = resumed(state, &options).unwrap();
             assert!(common::hands(rules).all(|hand| ended.outcome(hand) == whole.outcome(hand)));
         }
         // With still less memory, there are no estimates. The sets that are made from numbered hands need more than steps do.
         let is_numbered = state.current == rules && matches!(state.decided, SavedDecided::Numbered(_));
         let least = Options { memory: Some(least_memory(rules, false) as u64), ..options };
-        match solve_by(&Threads, State::restore(state).unwrap(), &least, &Quiet, &mut |_| ()) {
+        match resumed(State::restore(state).unwrap(), &least) {
             Ok(ended) => {
                 assert!(!is_numbered);
                 assert!(common::hands(rules).all(|hand| ended.outcome(hand) == whole.outcome(hand)));
@@ -145,9 +143,7 @@ fn a_solve_with_proof_search_can_be_shared() {
 fn impossible_states_are_refused() {
     let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
     let options = Options { rounds: false, ..Options::default() };
-    let mut states = Vec::new();
-    let state = State::new(rules, &options).unwrap();
-    solve_on(state, &options, &Quiet, &mut |state| states.push(saved(state))).unwrap();
+    let states = states(rules, &options);
     let good = states.iter().rfind(|state| state.current == rules && state.scores.is_some()).unwrap();
     assert!(State::restore(good.clone()).is_ok());
     let refused = |change: &dyn Fn(&mut Saved), words: &str| {
@@ -196,9 +192,7 @@ fn impossible_states_are_refused() {
 fn impossible_sets_are_refused() {
     let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
     let options = Options { rounds: false, method: Method::Dominance, ..Options::default() };
-    let (mut states, state) = (Vec::new(), State::new(rules, &options).unwrap());
-    solve_on(state, &options, &Quiet, &mut |state| states.push(saved(state))).unwrap();
-    let good = states.pop().unwrap();
+    let good = states(rules, &options).pop().unwrap();
     let SavedDecided::Sets { wins, losses } = good.decided.clone() else { panic!("steps have sets") };
     assert!(State::restore(good.clone()).is_ok());
     let refused = |change: &dyn Fn(&mut [Vec<u64>; 2]), words: &str| {

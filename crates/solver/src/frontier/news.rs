@@ -38,8 +38,10 @@ pub(super) enum News {
 }
 
 impl News {
-    /// The bits of the number of a pass.
-    pub const PASS: u8 = 127;
+    /// The number of a pass as it is sent.
+    pub fn pass(step: u16) -> u8 {
+        (step % 128) as u8
+    }
 
     /// The message as a word, in a game of this number of ranks.
     pub fn to_word(self, ranks: u8) -> u64 {
@@ -49,7 +51,7 @@ impl News {
         let (kind, rest) = match self {
             News::Proved(fact, difficulty) => (0, claim(fact, difficulty)),
             News::Expected(expected, difficulty) => (1, claim(expected, difficulty)),
-            News::Begun { pass, part } => (2, u64::from(pass & News::PASS) << 40 | u64::from(part)),
+            News::Begun { pass, part } => (2, u64::from(pass) << 40 | u64::from(part)),
             News::Stop => return 3 << 62,
         };
         kind << 62 | u64::from(ranks) << 56 | rest
@@ -62,7 +64,7 @@ impl News {
         let news = match word >> 62 {
             0 => News::Proved(claim, byte),
             1 => News::Expected(claim, byte),
-            2 => News::Begun { pass: byte & News::PASS, part: word as u32 },
+            2 => News::Begun { pass: byte % 128, part: word as u32 },
             _ => return Some(News::Stop),
         };
         (word >> 56 & 63 == u64::from(ranks)).then_some(news)
@@ -73,13 +75,14 @@ impl News {
 #[derive(Debug)]
 pub(super) struct Outbox {
     ranks: u8,
+    pass: u8,
     words: Mutex<Vec<u64>>,
 }
 
 impl Outbox {
-    /// No words, in a game of this number of ranks.
-    pub fn new(ranks: u8) -> Outbox {
-        Outbox { ranks, words: Mutex::default() }
+    /// No words, in a pass of a game of this number of ranks.
+    pub fn new(ranks: u8, step: u16) -> Outbox {
+        Outbox { ranks, pass: News::pass(step), words: Mutex::default() }
     }
 
     /// Adds a message.
@@ -100,6 +103,10 @@ impl Log for Outbox {
 
     fn expected(&self, claim: Claim, difficulty: u8) {
         self.push(News::Expected(claim, difficulty));
+    }
+
+    fn begun(&self, part: usize) {
+        self.push(News::Begun { pass: self.pass, part: part as u32 });
     }
 }
 

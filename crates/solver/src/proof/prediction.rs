@@ -83,13 +83,6 @@ impl Sums {
     }
 }
 
-/// Predicts the side and the difficulty of each hand that is not proved, from the scores of the game with one rank less.
-pub(crate) fn predict(estimates: &Estimates, order: &DominanceOrder, rules: Rules, smaller: &Scores) {
-    predict_share(estimates, rules, smaller, |_| true);
-    // Predictions need not agree with dominance.
-    estimates.make_monotone(order);
-}
-
 /// Whether the run that begins with this number is in the share of a process. Runs that are near each other are in the same share:
 /// they lie in the same pages of memory. The numbers of these groups of runs are mixed, because in some games all runs begin with
 /// multiples of the same number.
@@ -98,14 +91,14 @@ pub(crate) const fn is_share(number: usize, rank: usize, size: usize) -> bool {
     mixed as usize % size == rank
 }
 
-/// As [`predict`], with other processes: each predicts a share of the hands, and tells the others.
+/// Predicts the side and the difficulty of each hand that is not proved, from the scores of the game with one rank less. Each process
+/// predicts a share of the hands, and tells the others.
 ///
 /// # Errors
 ///
 /// Those of the peers.
-pub(crate) fn predict_together(
+pub(crate) fn predict(
     estimates: &Estimates,
-    order: &DominanceOrder,
     rules: Rules,
     smaller: &Scores,
     peers: &dyn Peers,
@@ -115,7 +108,8 @@ pub(crate) fn predict_together(
     if size > 1 {
         estimates.unite_shares(peers)?;
     }
-    estimates.make_monotone(order);
+    // Predictions need not agree with dominance.
+    estimates.make_monotone(&DominanceOrder::new(rules.pack()));
     Ok(())
 }
 
@@ -192,6 +186,7 @@ mod tests {
 
     use super::*;
     use crate::outcome::Outcome;
+    use crate::peers::Alone;
     use crate::proof::difficulties::Detail;
     use crate::proof::numbering::Numbering;
     use crate::{Options, Quiet, Tablebase, solve};
@@ -222,7 +217,7 @@ mod tests {
             let scores = Scores::new(smaller.rules(), Detail::Hand, |hand| (smaller.outcome(hand), 50));
             let order = DominanceOrder::new(rules.pack());
             let estimates = Estimates::new(rules, Detail::Hand);
-            predict(&estimates, &order, rules, &scores);
+            predict(&estimates, rules, &scores, &Alone).unwrap();
             let mut wrong = 0u64;
             for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {
                 let side = estimates.of(hand).side();
@@ -314,10 +309,9 @@ mod tests {
                 let outcome = [Outcome::Loss, Outcome::Draw, Outcome::Win][(score.signum() + 1) as usize];
                 (outcome, (127 - score.abs()).max(0) as u8)
             };
-            let order = DominanceOrder::new(rules.pack());
             let scores = Scores::new(smaller, Detail::Hand, result);
             let estimates = Estimates::new(rules, Detail::Hand);
-            predict(&estimates, &order, rules, &scores);
+            predict(&estimates, rules, &scores, &Alone).unwrap();
             let (width, mut wins) = (u32::from(ranks), 0);
             // A sample of the hands.
             let step = 1 + rules.pack().full().bits() as usize / 100_000;

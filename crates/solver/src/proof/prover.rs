@@ -51,6 +51,9 @@ pub(crate) trait Log: Sync {
 
     /// A claim is expected from now on, in place of the opposite. The hand has this difficulty.
     fn expected(&self, _claim: Claim, _difficulty: u8) {}
+
+    /// Work on a part of the goals has begun.
+    fn begun(&self, _part: usize) {}
 }
 
 /// The hands that were proved, in order: each one after the hands that its proof needs.

@@ -3,9 +3,10 @@
 
 pub mod network;
 
-use faceup_core::{AfterBeating, ByPlayer, CardSet, Pack, Player, Position, Rules, Trumps};
+use faceup_core::{AfterBeating, ByPlayer, CardSet, Pack, Player, Position, Quiet, Rules, Trumps};
 use faceup_solver::{
-    Decided, HandSet, Options, Quiet, Saved, SavedDecided, SavedRounds, SavedScores, Solution, State, solve,
+    Decided, HandSet, Monitor, Options, Saved, SavedDecided, SavedRounds, SavedScores, Solution, State, Threads, solve,
+    solve_by,
 };
 
 /// All rule settings that a pack allows.
@@ -22,6 +23,20 @@ pub fn settings(suits: u8, ranks: u8) -> Vec<Rules> {
 
 pub fn solved(rules: Rules) -> Solution {
     solve(rules, &Options::default(), &Quiet).unwrap()
+}
+
+/// Resumes a solve on the threads of this process.
+pub fn resumed(state: State, options: &Options) -> Solution {
+    solve_by(&Threads, state, options, &mut Monitor::new(&Quiet)).unwrap()
+}
+
+/// All states in which a solve offers a checkpoint.
+pub fn states(rules: Rules, options: &Options) -> Vec<Saved> {
+    let mut states = Vec::new();
+    let mut keep = |state: &State, _| states.push(saved(state));
+    let monitor = &mut Monitor::new(&Quiet).checkpoints(&mut keep);
+    solve_by(&Threads, State::new(rules, options).unwrap(), options, monitor).unwrap();
+    states
 }
 
 /// Every hand that a leader can hold.

@@ -154,8 +154,8 @@ impl Peers for Process<'_> {
         Ok(())
     }
 
-    fn gather(&self, own: &[u64]) -> Result<Vec<u64>, SolverError> {
-        self.network.slots.lock().unwrap()[self.rank] = own.to_vec();
+    fn gather(&self, own: Vec<u64>) -> Result<Vec<u64>, SolverError> {
+        self.network.slots.lock().unwrap()[self.rank] = own;
         self.network.barrier.wait();
         let all = self.network.slots.lock().unwrap().concat();
         self.network.barrier.wait();

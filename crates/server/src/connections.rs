@@ -11,16 +11,17 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, sleep, timeout, timeout_at};
+use tokio_io_timeout::TimeoutWriter;
 
 use crate::front::Front;
 use crate::limits::Limits;
 use crate::log::{Level, Log};
 use crate::problem::{Kind, Problem};
-use crate::stall::StallGuard;
 
 /// The most bytes of a request's headers.
 const HEADER_BYTES: usize = 16 << 10;
@@ -45,10 +46,10 @@ pub async fn serve(
 ) -> bool {
     let free = Arc::new(Semaphore::new(limits.connections));
     let refusals = Arc::new(Semaphore::new(REFUSALS));
-    let (close, closing) = watch::channel(false);
+    let open = GracefulShutdown::new();
     let connect = |(stream, peer): (TcpStream, SocketAddr)| match free.clone().try_acquire_owned() {
         Ok(permit) => {
-            tokio::spawn(connection(stream, peer, front.clone(), limits, closing.clone(), permit));
+            tokio::spawn(connection(stream, peer, front.clone(), limits, open.watcher(), permit));
         }
         Err(_) => {
             log.event(Level::Warning, "refused a connection", &[("peer", peer.to_string().into())]);
@@ -89,9 +90,7 @@ pub async fn serve(
         }
     }
     sleep(LINGER.min(limits.drain_time)).await;
-    let _ = close.send(true);
-    let all = u32::try_from(limits.connections).unwrap_or(u32::MAX);
-    timeout(limits.drain_time, free.acquire_many(all)).await.is_ok()
+    timeout(limits.drain_time, open.shutdown()).await.is_ok()
 }
 
 /// Answers the requests of a connection, one after the other.
@@ -100,7 +99,7 @@ async fn connection(
     peer: SocketAddr,
     front: Arc<Front>,
     limits: Limits,
-    mut closing: watch::Receiver<bool>,
+    watcher: Watcher,
     _permit: OwnedSemaphorePermit,
 ) {
     // Answers are written whole, so there is nothing to wait for.
@@ -108,21 +107,17 @@ async fn connection(
     let answer = service_fn(|request: hyper::Request<Incoming>| async {
         Ok::<_, Infallible>(front.answer(request.map(Body::new), peer).await)
     });
+    // Without this, a client that reads nothing would hold its connection for ever.
+    let mut stream = TimeoutWriter::new(stream);
+    stream.set_timeout(Some(limits.stall_time));
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(limits.header_time)
         .max_buf_size(HEADER_BYTES)
         .max_headers(HEADERS)
-        .serve_connection(TokioIo::new(StallGuard::new(stream, limits.stall_time)), answer);
-    let mut connection = std::pin::pin!(connection);
+        .serve_connection(TokioIo::new(Box::pin(stream)), answer);
     // A connection that fails is the client's affair.
-    tokio::select! {
-        _ = connection.as_mut() => {}
-        () = async { let _ = closing.wait_for(|&closing| closing).await; } => {
-            connection.as_mut().graceful_shutdown();
-            let _ = connection.await;
-        }
-    }
+    let _ = watcher.watch(connection).await;
 }
 
 /// Tells a client that there are too many connections.

@@ -11,6 +11,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
 use axum::response::{IntoResponse, Response};
+use axum::routing::get;
 use futures_util::FutureExt;
 use hyper::header::{ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN};
 use hyper::header::{
@@ -47,11 +48,8 @@ pub struct Front {
 impl Front {
     pub fn new(tables: Tables, page: Page, limits: Limits, log: Arc<Log>) -> Front {
         let page = Arc::new(page);
-        let router = api::routes(tables, limits)
-            .method_not_allowed_fallback(async || {
-                Problem::new(Kind::MethodNotAllowed, "the header Allow lists the methods of this address")
-            })
-            .fallback(async move |request: Request<Body>| page_answer(&page, &request));
+        let page = get(async move |request: Request<Body>| page_answer(&page, &request)).fallback(wrong_method);
+        let router = api::routes(tables, limits).method_not_allowed_fallback(wrong_method).fallback_service(page);
         Front {
             router,
             limits,
@@ -141,16 +139,13 @@ fn words(panic: &(dyn Any + Send)) -> String {
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "a panic".to_owned())
 }
 
+async fn wrong_method() -> Problem {
+    Problem::new(Kind::MethodNotAllowed, "the header Allow lists the methods of this address")
+}
+
 /// The page, or nothing.
 fn page_answer(page: &Page, request: &Request<Body>) -> Response {
-    let path = request.uri().path();
-    if ![Method::GET, Method::HEAD].contains(request.method()) {
-        let mut response =
-            Problem::new(Kind::MethodNotAllowed, "the header Allow lists the methods of this address").into_response();
-        response.headers_mut().insert(ALLOW, HeaderValue::from_static("GET,HEAD"));
-        return response;
-    }
-    page.answer(path, request.headers()).unwrap_or_else(|| {
+    page.answer(request.uri().path(), request.headers()).unwrap_or_else(|| {
         let detail = "the API is described at /api/v1/openapi.json, and the page is at /";
         Problem::new(Kind::NotFound, detail).into_response()
     })
@@ -188,7 +183,6 @@ fn finish(response: &mut Response, is_api: bool) {
 mod tests {
     use super::*;
     use crate::log::LogFormat;
-    use axum::routing::get;
     use http_body_util::BodyExt;
     use tokio::sync::Notify;
 

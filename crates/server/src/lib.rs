@@ -26,7 +26,6 @@
 //! - `api`: the routes of the API
 //! - `page`: the files of the page
 //! - `front`: what happens to every request
-//! - `stall`: clients that do not read
 //! - `connections`: accepting connections, and ending them
 #![forbid(unsafe_code)]
 
@@ -38,7 +37,6 @@ mod limits;
 mod log;
 mod page;
 mod problem;
-mod stall;
 mod tables;
 mod work;
 

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::long_answer::{leave, long_json};
-use super::params::PositionParams;
+use super::params::{PositionParams, bad};
 use super::position::Valuer;
 use super::shared::{Api, Shared};
 use crate::problem::{Kind, Problem, ProblemJson};
@@ -95,7 +95,7 @@ pub async fn positions(State(api): Shared, batch: Batch) -> Result<Response, Pro
 
 fn answer(api: &Api, valuer: &mut Valuer<'_>, position: Value) -> BatchAnswer {
     let answer = serde_json::from_value::<PositionParams>(position)
-        .map_err(|error| Problem::new(Kind::BadParameters, error.to_string()))
+        .map_err(bad)
         .and_then(|params| params.read(api))
         .and_then(|asked| valuer.answer(asked));
     match answer {

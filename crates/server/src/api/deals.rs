@@ -2,16 +2,16 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use faceup::answer::{DealJson, DealRows, GameChoice, GameJson, SourceJson, Versioned};
+use faceup::answer::{DealJson, DealRows, GameJson, SourceJson, Versioned};
 use faceup::solver::{Outcome, Tablebase};
-use faceup::{AfterBeating, DealSet, Observer, Preset, Rules, Trumps};
+use faceup::{AfterBeating, DealSet, GameChoice, GameWord, Observer, Rules, Trumps};
 use hyper::header::HeaderMap;
 use serde::{Deserialize, Serialize};
 
 use super::long_answer::{leave, long_json};
-use super::params::{Params, named_table, quote, table_of};
+use super::params::{Params, bad, choice, named_table, quote, table_of};
 use super::shared::{Api, Shared, kept, stopped, table_changed};
-use crate::problem::{Kind, Problem};
+use crate::problem::Problem;
 use crate::tables::Source;
 use crate::work::Stop;
 
@@ -25,27 +25,16 @@ const LOOKED_AT: u64 = 64;
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DealsParams {
-    /// The game [default: beat-it-or-eat-it]
-    game: Option<Preset>,
-    /// The number of suits [default: 2, or 4 for the Challenges]
+    game: Option<GameWord>,
     suits: Option<u8>,
-    /// The number of ranks in a suit [default: 13, or 8 for the Challenges]
     ranks: Option<u8>,
-    /// The trumps, `none` or `own` [default: as in the game]
     trumps: Option<Trumps>,
-    /// What follows a beat, `lead` or `pass` [default: as in the game]
     after_beating: Option<AfterBeating>,
-    /// The name of the table that answers. The deals are of its game then
     table: Option<String>,
-    /// The set of deals, `symmetric`, `all` or `equal` [default: symmetric, or equal if the number of suits is odd]
     set: Option<String>,
-    /// List only deals with these outcomes for the starter, separated by commas
     outcome: Option<String>,
-    /// Value every lead [default: false]
     leads: Option<bool>,
-    /// At most this number of deals [default: 100]
     limit: Option<u32>,
-    /// Where the page begins: `next` of the page before
     cursor: Option<u64>,
 }
 
@@ -102,17 +91,16 @@ struct Page {
 
 impl Page {
     fn read(api: &Api, params: &DealsParams) -> Result<Page, Problem> {
-        let bad = |detail: String| Problem::new(Kind::BadParameters, detail);
         let limit = params.limit.unwrap_or(LIMIT.min(api.limits.page));
         if limit == 0 || limit > api.limits.page {
             return Err(bad(format!("expected 1 to {} deals a page, got limit={limit}", api.limits.page)));
         }
         let &DealsParams { game, suits, ranks, trumps, after_beating, .. } = params;
-        let choice = GameChoice { game, suits, ranks, trumps, after_beating };
+        let choice = choice(game, GameChoice { game: None, suits, ranks, trumps, after_beating })?;
         let (source, rules) = match &params.table {
             Some(name) => named_table(api, name, &choice)?,
             None => {
-                let rules = choice.rules().map_err(|error| bad(error.to_string()))?;
+                let rules = choice.rules().map_err(bad)?;
                 (table_of(api, rules)?, rules)
             }
         };
@@ -124,7 +112,7 @@ impl Page {
             None => DealSet::usual(rules),
         };
         // Fails if there are no such deals.
-        set.deals(rules).map_err(|error| bad(error.to_string()))?;
+        set.deals(rules).map_err(bad)?;
         let outcome = |name: &str| {
             let found = Outcome::ALL.into_iter().find(|outcome| outcome.name() == name);
             found.ok_or_else(|| bad(format!("expected win, loss or draw, got outcome={}", quote(name))))
@@ -137,11 +125,7 @@ impl Page {
 
     fn answer(&self, api: &Api, stop: &Stop) -> Result<DealsPage, Problem> {
         let table = api.tables.table(&self.source, stop).ok_or_else(stopped)?;
-        let mut deals = self
-            .set
-            .deals(self.rules)
-            .map_err(|error| Problem::new(Kind::BadParameters, error.to_string()))?
-            .starting_at(self.cursor);
+        let mut deals = self.set.deals(self.rules).map_err(bad)?.starting_at(self.cursor);
         let rows = DealRows::new(&table, self.leads);
         let mut analyst = rows.analyst();
         let mut page = Vec::new();

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
-use faceup::answer::{GameChoice, MoverTrump, Question, QuestionError};
+use faceup::answer::{MoverTrump, Question, QuestionError};
 use faceup::notation::{NotationError, Problem as NotationProblem};
-use faceup::{AfterBeating, Preset, Rules, Trumps};
+use faceup::{AfterBeating, GameChoice, GameWord, Rules, Trumps};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -24,7 +24,7 @@ impl<T: DeserializeOwned, S: Sync> FromRequestParts<S> for Params<T> {
         let Query(params) = Query::try_from_uri(&parts.uri).map_err(|error| {
             // axum's words come before those of the error itself.
             let cause = std::error::Error::source(&error).map_or_else(|| error.to_string(), ToString::to_string);
-            Problem::new(Kind::BadParameters, cause)
+            bad(cause)
         })?;
         Ok(Params(params))
     }
@@ -37,65 +37,37 @@ const LINE: usize = 20;
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PositionParams {
-    /// The position: `MOVER | OPPONENT | PILE`, in any notation that `faceup query` reads. Every part but the first may be
-    /// left out.
-    pub position: String,
-    /// The game [default: beat-it-or-eat-it]
-    pub game: Option<Preset>,
-    /// The number of suits, if the cards do not tell
-    pub suits: Option<u8>,
-    /// The number of ranks in a suit, if the cards do not tell
-    pub ranks: Option<u8>,
-    /// The trumps, `none` or `own` [default: as in the game]
-    pub trumps: Option<Trumps>,
-    /// What follows a beat: the player who beats leads at once (`lead`), or the turn passes (`pass`) [default: as in the
-    /// game]
-    pub after_beating: Option<AfterBeating>,
-    /// In games with trumps, the trump suit of the player to move [default: spades]
-    pub mover_trump: Option<MoverTrump>,
-    /// At most this number of moves of best play [default: 20]
-    pub line: Option<usize>,
-    /// The name of the table that answers. The position is of its game then [default: a table of the game, with rounds if
-    /// there is one]
-    pub table: Option<String>,
+    position: String,
+    game: Option<GameWord>,
+    suits: Option<u8>,
+    ranks: Option<u8>,
+    trumps: Option<Trumps>,
+    after_beating: Option<AfterBeating>,
+    mover_trump: Option<MoverTrump>,
+    line: Option<usize>,
+    table: Option<String>,
 }
 
-/// A position to be estimated. The game is read from the cards, as far as nothing else names it.
+/// A position to be estimated. (Common fields in a struct of their own, flattened, would read no numbers from an address.)
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EstimateParams {
-    /// The position: `MOVER | OPPONENT | PILE`, in any notation that `faceup query` reads. Every part but the first may be
-    /// left out.
-    pub position: String,
-    /// The game [default: beat-it-or-eat-it]
-    pub game: Option<Preset>,
-    /// The number of suits, if the cards do not tell
-    pub suits: Option<u8>,
-    /// The number of ranks in a suit, if the cards do not tell
-    pub ranks: Option<u8>,
-    /// The trumps, `none` or `own` [default: as in the game]
-    pub trumps: Option<Trumps>,
-    /// What follows a beat: the player who beats leads at once (`lead`), or the turn passes (`pass`) [default: as in the
-    /// game]
-    pub after_beating: Option<AfterBeating>,
-    /// In games with trumps, the trump suit of the player to move [default: spades]
-    pub mover_trump: Option<MoverTrump>,
+    position: String,
+    game: Option<GameWord>,
+    suits: Option<u8>,
+    ranks: Option<u8>,
+    trumps: Option<Trumps>,
+    after_beating: Option<AfterBeating>,
+    mover_trump: Option<MoverTrump>,
 }
 
 impl EstimateParams {
     /// The position as the client wrote it, and as it was read.
     pub fn read(self, api: &Api) -> Result<(String, Question), Problem> {
-        check_length(&self.position, api)?;
-        let choice = GameChoice {
-            game: self.game,
-            suits: self.suits,
-            ranks: self.ranks,
-            trumps: self.trumps,
-            after_beating: self.after_beating,
-        };
-        let question = Question::read(&self.position, &choice, self.mover_trump.unwrap_or_default(), None);
-        let question = question.map_err(|error| unread(&error, &self.position))?;
-        Ok((self.position, question))
+        let EstimateParams { position, game, suits, ranks, trumps, after_beating, mover_trump } = self;
+        let choice = choice(game, GameChoice { game: None, suits, ranks, trumps, after_beating })?;
+        let question = question(&position, &choice, mover_trump, None, api)?;
+        Ok((position, question))
     }
 }
 
@@ -110,40 +82,47 @@ pub struct Asked {
 impl PositionParams {
     /// The position, and the table that values it.
     pub fn read(self, api: &Api) -> Result<Asked, Problem> {
-        let limits = &api.limits;
-        check_length(&self.position, api)?;
-        let line = self.line.unwrap_or(LINE.min(limits.line));
-        if line > limits.line {
-            let detail = format!("expected at most {} moves of best play, got line={line}", limits.line);
-            return Err(Problem::new(Kind::BadParameters, detail));
+        let PositionParams { position, game, suits, ranks, trumps, after_beating, mover_trump, line, table } = self;
+        let (line, most) = (line.unwrap_or(LINE.min(api.limits.line)), api.limits.line);
+        if line > most {
+            return Err(bad(format!("expected at most {most} moves of best play, got line={line}")));
         }
-        let choice = GameChoice {
-            game: self.game,
-            suits: self.suits,
-            ranks: self.ranks,
-            trumps: self.trumps,
-            after_beating: self.after_beating,
-        };
-        let named = self.table.as_deref().map(|name| named_table(api, name, &choice)).transpose()?;
+        let choice = choice(game, GameChoice { game: None, suits, ranks, trumps, after_beating })?;
+        let named = table.map(|name| named_table(api, &name, &choice)).transpose()?;
         let rules = named.as_ref().map(|(_, rules)| *rules);
-        let trump = self.mover_trump.unwrap_or_default();
-        let question =
-            Question::read(&self.position, &choice, trump, rules).map_err(|error| unread(&error, &self.position))?;
+        let question = question(&position, &choice, mover_trump, rules, api)?;
         let source = match named {
             Some((source, _)) => source,
             None => table_of(api, question.position().rules())?,
         };
-        Ok(Asked { input: self.position, question, source, line })
+        Ok(Asked { input: position, question, source, line })
     }
 }
 
-/// Refuses a position that is too long.
-fn check_length(position: &str, api: &Api) -> Result<(), Problem> {
-    let (most, got) = (api.limits.text, position.len());
-    if got <= most {
-        return Ok(());
+/// The problem of parameters that make no sense.
+pub fn bad(error: impl ToString) -> Problem {
+    Problem::new(Kind::BadParameters, error.to_string())
+}
+
+/// What the parameters say about the game.
+pub fn choice(game: Option<GameWord>, besides: GameChoice) -> Result<GameChoice, Problem> {
+    game.map_or(Ok(besides), |word| besides.with_word(word)).map_err(bad)
+}
+
+/// The position that is asked about. `rules` are those of a table, if the client names one.
+fn question(
+    text: &str,
+    choice: &GameChoice,
+    trump: Option<MoverTrump>,
+    rules: Option<Rules>,
+    api: &Api,
+) -> Result<Question, Problem> {
+    let (most, got) = (api.limits.text, text.len());
+    if got > most {
+        let detail = format!("expected a position of at most {most} bytes, got {got} bytes");
+        return Err(Problem::new(Kind::BadPosition, detail));
     }
-    Err(Problem::new(Kind::BadPosition, format!("expected a position of at most {most} bytes, got {got} bytes")))
+    Question::read(text, choice, trump.unwrap_or_default(), rules).map_err(|error| unread(&error, text))
 }
 
 /// The table that a client names, and its rules, which the rest of what the client says must not contradict.
@@ -155,8 +134,7 @@ pub fn named_table(api: &Api, name: &str, choice: &GameChoice) -> Result<(Source
     if choice.agrees_with(rules) {
         return Ok((Source::served(table), rules));
     }
-    let detail = format!("the table is of {rules}, and the parameters ask for another game: leave them out");
-    Err(Problem::new(Kind::BadParameters, detail))
+    Err(bad(format!("the table is of {rules}, and the parameters ask for another game: leave them out")))
 }
 
 /// The table of a game.
@@ -183,10 +161,9 @@ fn unread(error: &QuestionError, text: &str) -> Problem {
             Problem::new(Kind::BadPosition, format!("{error}{parameter}")).at(start, end)
         }
         QuestionError::NoTrumps(rules) => {
-            let detail = format!("mover_trump is for games with trumps, and {} has none", rules.name());
-            Problem::new(Kind::BadParameters, detail)
+            bad(format!("mover_trump is for games with trumps, and {} has none", rules.name()))
         }
-        error => Problem::new(Kind::BadParameters, error.to_string()),
+        error => bad(error),
     }
 }
 

@@ -62,6 +62,21 @@ fn a_small_game_is_solved_and_a_large_one_is_not() {
     assert_eq!((answer.status, &answer.json()["mover_trump"]), (200, &"hearts".into()));
 }
 
+#[test]
+fn the_game_may_be_all_rules_in_one_word() {
+    for (word, separate) in [
+        ("challenge-4x3", "game=challenge&ranks=3"),
+        ("beat-it-or-eat-it-2x7", "ranks=7&suits=2"),
+        ("custom-no-trumps-pass-2x5", "ranks=5&after_beating=pass"),
+    ] {
+        for route in ["position?position=S:A&", "deals?limit=3&"] {
+            let answer = |query: &str| get(shared(), &format!("/api/v1/{route}{query}")).json();
+            assert_eq!(answer(&format!("game={word}")), answer(separate), "{route}{word}");
+            assert_eq!(answer(&format!("game={word}&ranks=9"))["status"], 400);
+        }
+    }
+}
+
 /// Estimates come from the largest smaller game that has a table or is solved.
 #[test]
 fn an_estimate_is_the_one_of_the_library() {

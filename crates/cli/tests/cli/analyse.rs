@@ -308,7 +308,7 @@ fn what_it_cannot_begin_with() {
 fn who_stops_reading_ends_it() {
     let sandbox = Sandbox::new();
     let file = data("sample-game.txt");
-    sandbox.shell(&format!("yes record | timeout 60 \"$0\" analyse '{file}' | head -n 1")).with_code(0);
+    sandbox.shell(&format!("yes record | timeout 60 faceup analyse '{file}' | head -n 1")).with_code(0);
 }
 
 /// A hint is the first move of the line, and the move that 'best' plays.

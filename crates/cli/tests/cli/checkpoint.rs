@@ -252,7 +252,7 @@ fn a_census_is_resumed() {
 fn a_limit_to_file_sizes_is_an_error() {
     let sandbox = Sandbox::new();
     for command in ["solve --ranks 9 --out t", "solve --ranks 9 --no-rounds --out t"] {
-        let run = sandbox.shell(&format!("ulimit -f 8; exec \"$0\" {command}"));
+        let run = sandbox.shell(&format!("ulimit -f 8; exec faceup {command}"));
         assert_eq!(run.code, Some(1), "{run:?}");
         assert!(
             run.stderr.contains("cannot write 't'") && run.stderr.contains("the file would be too large"),

@@ -238,7 +238,7 @@ fn a_file_that_cannot_grow_leaves_nothing_behind() {
     let sandbox = both("--ranks 9");
     for (from, to) in [("bits", "new"), ("frontier", "new"), ("bits", "old")] {
         fs::write(sandbox.file("old"), "as it was").unwrap();
-        let run = sandbox.shell(&format!("trap '' XFSZ; ulimit -f 4; exec \"$0\" convert --force {from} {to}"));
+        let run = sandbox.shell(&format!("trap '' XFSZ; ulimit -f 4; exec faceup convert --force {from} {to}"));
         assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""), "{run:?}");
         assert!(run.stderr.starts_with(&format!("error: cannot write '{to}': the file would be too large")), "{run:?}");
         assert_eq!(entries(&sandbox.work()), ["bits", "frontier", "old"]);

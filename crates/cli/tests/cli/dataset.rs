@@ -288,7 +288,7 @@ fn a_full_disk_names_the_file() {
     for (out, file) in [("rows.parquet", "rows.parquet"), ("rows.csv", "rows.csv"), ("rows", "rows/part-00000.parquet")]
     {
         let run = sandbox.shell(&format!(
-            "ulimit -f 16; \"$0\" dataset --quiet --ranks 9 --set all --no-cache --columns hand,outcome --out {out}"
+            "ulimit -f 16; faceup dataset --quiet --ranks 9 --set all --no-cache --columns hand,outcome --out {out}"
         ));
         assert_eq!(run.code, Some(1), "{run:?}");
         assert_eq!(

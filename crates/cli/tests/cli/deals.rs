@@ -244,7 +244,7 @@ fn a_reader_who_is_not_there() {
 fn a_full_disk_under_the_output_is_a_failure() {
     let sandbox = Sandbox::new();
     for line in ["deals --ranks 5 --no-cache", "solve --ranks 5", "census --ranks 3 --format csv", "completions fish"] {
-        let run = sandbox.shell(&format!("exec \"$0\" {line} > /dev/full")).with_code(1);
+        let run = sandbox.shell(&format!("exec faceup {line} > /dev/full")).with_code(1);
         assert!(
             run.stderr.starts_with("error: cannot write to standard output: no space left on the disk"),
             "{line}: {run:?}"

@@ -112,6 +112,6 @@ fn garbage_is_answered() {
 #[test]
 fn a_reader_that_goes_away_is_no_failure() {
     let sandbox = Sandbox::new();
-    let run = sandbox.shell("(yes name | head -100000 | \"$0\" engine --ranks 5; echo $? >&2) | head -1");
+    let run = sandbox.shell("(yes name | head -100000 | faceup engine --ranks 5; echo $? >&2) | head -1");
     assert_eq!((run.stdout.as_str(), run.stderr.trim()), ("= faceup\n", "0"), "{run:?}");
 }

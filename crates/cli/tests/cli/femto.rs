@@ -459,13 +459,13 @@ fn what_is_refused() {
 fn closed_pipes() {
     let sandbox = Sandbox::new();
     for line in [
-        "\"$0\" femto solve --json | head -c 10 > /dev/null",
-        "\"$0\" femto report | true",
-        "yes 2 | \"$0\" femto play --games 1000 --seed 1 | head -n 3",
+        "faceup femto solve --json | head -c 10 > /dev/null",
+        "faceup femto report | true",
+        "yes 2 | faceup femto play --games 1000 --seed 1 | head -n 3",
     ] {
         let run = sandbox.shell(line);
         assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{line}");
     }
-    let full = sandbox.shell("\"$0\" femto solve > /dev/full");
+    let full = sandbox.shell("faceup femto solve > /dev/full");
     assert_eq!(full.code, Some(1), "{full:?}");
 }

@@ -9,7 +9,7 @@ use faceup::files::checkpoint;
 use faceup::solver::{Options, State};
 use serde_json::Value;
 
-use crate::support::{Sandbox, data, json_lines};
+use crate::support::{Sandbox, json_lines};
 
 const PAGE: &str = include_str!("../../../../docs/json.md");
 
@@ -94,7 +94,7 @@ impl Printed {
 
 #[test]
 fn every_field_is_documented_and_every_documented_field_is_printed() {
-    let sandbox = Sandbox::new();
+    let sandbox = Sandbox::with_data();
     // The checkpoint of which the page speaks.
     let state = State::new(Rules::beat_it_or_eat_it(2, 6).unwrap(), &Options::default()).unwrap();
     checkpoint::save(&sandbox.file("2x6.part"), &state, Duration::ZERO).unwrap();
@@ -107,7 +107,7 @@ fn every_field_is_documented_and_every_documented_field_is_printed() {
         }
         let mut printed = Printed::default();
         for command in &section.commands {
-            let run = sandbox.shell(&format!("faceup() {{ \"$0\" \"$@\"; }}\n{}", command.replace("data/", &data(""))));
+            let run = sandbox.shell(command);
             assert!(run.code == Some(0) || command.contains("--keep-going"), "{command}: {run:?}");
             for mut value in json_lines(&run.stdout) {
                 let version = value.as_object_mut().unwrap().remove("schema_version");
@@ -138,7 +138,7 @@ fn every_field_is_documented_and_every_documented_field_is_printed() {
 
 /// The commands below one, by their help.
 fn commands(sandbox: &Sandbox, above: &str) -> Vec<String> {
-    let help = sandbox.shell(&format!("\"$0\" {above} --help")).stdout;
+    let help = sandbox.shell(&format!("faceup {above} --help")).stdout;
     let Some((_, list)) = help.split_once("\nCommands:\n") else {
         return if help.contains("--json") { vec![above.to_owned()] } else { Vec::new() };
     };

@@ -464,7 +464,7 @@ fn every_side_and_every_player() {
 #[cfg(unix)]
 #[test]
 fn whoever_stops_reading_is_no_error() {
-    let run = Sandbox::new().shell("\"$0\" left-right orders --n 5 --list | head -n 3");
+    let run = Sandbox::new().shell("faceup left-right orders --n 5 --list | head -n 3");
     assert_eq!((run.stdout.lines().count(), run.stderr.as_str()), (3, ""), "{run:?}");
 }
 

@@ -16,6 +16,8 @@ mod interruption;
 mod json_page;
 mod left_right;
 mod left_right_page;
+#[cfg(unix)]
+mod pages;
 mod play;
 #[cfg(unix)]
 mod play_terminal;

@@ -378,7 +378,7 @@ fn a_full_disk_behind_standard_output_is_named() {
         "help solve",
         "-V",
     ] {
-        let run = Sandbox::new().shell(&format!("exec \"$0\" {line} > /dev/full")).with_code(1);
+        let run = Sandbox::new().shell(&format!("exec faceup {line} > /dev/full")).with_code(1);
         let says = "error: cannot write to standard output: no space left on the disk";
         assert!(run.stderr.starts_with(says), "{line}: {run:?}");
     }
@@ -389,7 +389,7 @@ fn a_full_disk_behind_standard_output_is_named() {
 #[test]
 fn a_file_that_appears_during_the_work_is_kept() {
     let sandbox = Sandbox::new();
-    let run = sandbox.shell("(sleep 0.2; echo thesis > out) & exec \"$0\" solve --ranks 11 --out out --quiet");
+    let run = sandbox.shell("(sleep 0.2; echo thesis > out) & exec faceup solve --ranks 11 --out out --quiet");
     assert_eq!(run.code, Some(2), "{run:?}");
     assert!(run.stderr.contains("'out'"), "{run:?}");
     assert_eq!(std::fs::read_to_string(sandbox.file("out")).unwrap(), "thesis\n");

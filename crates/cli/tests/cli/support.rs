@@ -14,7 +14,7 @@ const TIMEOUT: Duration = Duration::from_secs(120);
 
 /// Where the binary is.
 pub fn binary() -> &'static Path {
-    assert_cmd::cargo::cargo_bin!("faceup")
+    Path::new(env!("CARGO_BIN_EXE_faceup"))
 }
 
 /// The arguments of a run: a list, or a line as one types it, in which `'` quotes.
@@ -85,6 +85,14 @@ impl Sandbox {
         Sandbox { root }
     }
 
+    /// A sandbox with the folder `data` of the repository, which the commands of its pages read.
+    #[cfg(unix)]
+    pub fn with_data() -> Sandbox {
+        let sandbox = Sandbox::new();
+        std::os::unix::fs::symlink(data(""), sandbox.file("data")).unwrap();
+        sandbox
+    }
+
     /// The working folder of the runs, empty at first.
     pub fn work(&self) -> PathBuf {
         self.root.path().join("work")
@@ -99,16 +107,14 @@ impl Sandbox {
         self.root.path().join("home")
     }
 
-    /// The environment of the runs.
-    fn environment(&self) -> [(&'static str, PathBuf); 3] {
-        let home = self.home();
-        [("XDG_CACHE_HOME", home.join("cache")), ("XDG_STATE_HOME", home.join("state")), ("HOME", home)]
-    }
-
-    /// Any program, to be run in the sandbox; [`binary`] or a shell that calls it.
+    /// Any program, to be run in the sandbox; [`binary`] or a shell that calls it by its name.
     pub fn command(&self, program: impl AsRef<OsStr>) -> Command {
+        let home = self.home();
+        let installed = std::env::var_os("PATH").unwrap_or_default();
+        let path = [binary().parent().unwrap().to_owned()].into_iter().chain(std::env::split_paths(&installed));
         let mut command = Command::new(program);
-        command.envs(self.environment()).current_dir(self.work());
+        command.env("PATH", std::env::join_paths(path).unwrap()).current_dir(self.work());
+        command.envs([("XDG_CACHE_HOME", home.join("cache")), ("XDG_STATE_HOME", home.join("state")), ("HOME", home)]);
         for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "RAYON_NUM_THREADS"] {
             command.env_remove(variable);
         }
@@ -127,11 +133,11 @@ impl Sandbox {
         run(self.faceup(args))
     }
 
-    /// Runs a line of shell, in which `$0` is the binary.
+    /// Runs a line of shell.
     #[cfg(unix)]
     pub fn shell(&self, line: &str) -> Run {
         let mut command = self.command("sh");
-        command.arg("-c").arg(line).arg(binary());
+        command.arg("-c").arg(line);
         run(command)
     }
 
@@ -208,22 +214,18 @@ impl Sandbox {
     }
 }
 
+/// The repository.
+pub const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
 /// A file of the repository's data.
 pub fn data(name: &str) -> String {
-    format!("{}/../../data/{name}", env!("CARGO_MANIFEST_DIR"))
+    format!("{ROOT}/data/{name}")
 }
 
 /// Runs a command to its end, with a text on its standard input.
 pub fn run_with_input(command: Command, input: impl Into<Vec<u8>>) -> Run {
-    ended(assert_cmd::Command::from_std(command).write_stdin(input).timeout(TIMEOUT).output().unwrap())
-}
-
-/// Runs a command to its end.
-pub fn run(command: Command) -> Run {
-    ended(assert_cmd::Command::from_std(command).timeout(TIMEOUT).output().unwrap())
-}
-
-fn ended(Output { status, stdout, stderr }: Output) -> Run {
+    let Output { status, stdout, stderr } =
+        snapbox::cmd::Command::from_std(command).stdin(input.into()).timeout(TIMEOUT).output().unwrap();
     let run = Run {
         code: status.code(),
         stdout: String::from_utf8(stdout).unwrap(),
@@ -231,6 +233,11 @@ fn ended(Output { status, stdout, stderr }: Output) -> Run {
     };
     assert!(!run.stderr.contains("panicked"), "{run:?}");
     run
+}
+
+/// Runs a command to its end.
+pub fn run(command: Command) -> Run {
+    run_with_input(command, "")
 }
 
 /// The items of a JSON list.

@@ -481,7 +481,7 @@ fn a_table_that_replaces_another() {
 
 /// A limit on the size of files, of a few kilobytes at most, in front of a command of the shell.
 #[cfg(unix)]
-const LIMITED: &str = "trap '' XFSZ; ulimit -f 4; exec \"$0\"";
+const LIMITED: &str = "trap '' XFSZ; ulimit -f 4; exec faceup";
 
 #[cfg(unix)]
 #[test]
@@ -537,7 +537,7 @@ fn a_cache_without_room_is_no_hindrance() {
     let run = sandbox.shell(&format!("{LIMITED} {query}")).with_code(0);
     assert!(run.stderr.starts_with("note: the table is not kept: cannot write "), "{run:?}");
     assert_eq!(sandbox.cached().len(), 0);
-    let without = sandbox.shell(&format!("exec \"$0\" {query} --no-cache"));
+    let without = sandbox.shell(&format!("exec faceup {query} --no-cache"));
     assert_eq!(run.stdout, without.stdout);
 }
 
@@ -552,7 +552,7 @@ fn a_full_disk_leaves_nothing_behind() {
     let on_disk = |line: &str| {
         let mut command = sandbox.command("unshare");
         let script = format!("mount -t tmpfs -o size=64k none disk && {line}");
-        command.args(["--map-root-user", "--mount", "sh", "-c", &script]).arg(crate::support::binary());
+        command.args(["--map-root-user", "--mount", "sh", "-c", &script]);
         command
     };
     if !on_disk("true").output().is_ok_and(|output| output.status.success()) {
@@ -561,17 +561,17 @@ fn a_full_disk_leaves_nothing_behind() {
     }
     let run_on_disk = |line: &str| run(on_disk(line));
 
-    let full = run_on_disk("\"$0\" solve --ranks 8 --out disk/table > /dev/null; echo \"exit $?\"; ls -A disk");
+    let full = run_on_disk("faceup solve --ranks 8 --out disk/table > /dev/null; echo \"exit $?\"; ls -A disk");
     assert_eq!(full.stdout, "exit 1\n", "{full:?}");
     assert!(full.stderr.starts_with("error: cannot write 'disk/table': no space left on the disk"), "{full:?}");
 
-    let old = "\"$0\" solve -q --ranks 5 --out disk/table > /dev/null && cp disk/table old";
+    let old = "faceup solve -q --ranks 5 --out disk/table > /dev/null && cp disk/table old";
     let kept = run_on_disk(&format!(
-        "{old} && ! \"$0\" solve --ranks 8 --force --out disk/table > summary && cmp disk/table old && ls -A disk"
+        "{old} && ! faceup solve --ranks 8 --force --out disk/table > summary && cmp disk/table old && ls -A disk"
     ));
     assert_eq!((kept.code, kept.stdout.as_str()), (Some(0), "table\n"), "{kept:?}");
 
-    let cache = run_on_disk("XDG_CACHE_HOME=disk HOME=disk exec \"$0\" query --json --ranks 8 'S:AQT8 H:KJ97'");
+    let cache = run_on_disk("XDG_CACHE_HOME=disk HOME=disk exec faceup query --json --ranks 8 'S:AQT8 H:KJ97'");
     assert_eq!(cache.code, Some(0), "{cache:?}");
 }
 
@@ -581,7 +581,7 @@ fn a_table_has_the_permissions_of_any_new_file() {
     use std::os::unix::fs::PermissionsExt;
     let sandbox = Sandbox::new();
     for (umask, mode) in [("022", 0o644), ("027", 0o640), ("077", 0o600), ("000", 0o666)] {
-        let run = sandbox.shell(&format!("umask {umask}; exec \"$0\" solve --ranks 3 --out table"));
+        let run = sandbox.shell(&format!("umask {umask}; exec faceup solve --ranks 3 --out table"));
         assert_eq!(run.code, Some(0), "{run:?}");
         assert_eq!(fs::metadata(sandbox.file("table")).unwrap().permissions().mode() & 0o777, mode, "umask {umask}");
         fs::remove_file(sandbox.file("table")).unwrap();

@@ -71,7 +71,7 @@ fn the_examples_of_the_help_are_understood() {
         let help = sandbox.ok(&format!("{command} --help"));
         for example in examples(&help) {
             // Asked for help last, the command reads its options but does not work.
-            sandbox.shell(&format!("exec \"$0\" {example} --help")).with_code(0);
+            sandbox.shell(&format!("exec faceup {example} --help")).with_code(0);
         }
     }
 }
@@ -250,10 +250,10 @@ fn memory_that_the_system_does_not_give() {
         ("--memory 1G --threads 1", "which could not be allocated: free some memory, or raise the limit"),
         ("--threads 1", "error: not enough memory: solving "),
     ] {
-        let run = sandbox.shell(&format!("ulimit -v 150000; exec \"$0\" solve --ranks 13 {options}"));
+        let run = sandbox.shell(&format!("ulimit -v 150000; exec faceup solve --ranks 13 {options}"));
         assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""), "{run:?}");
         assert!(run.stderr.contains(says), "{options}: {run:?}");
     }
-    let run = sandbox.shell("ulimit -v 150000; exec \"$0\" solve --ranks 6 --threads 1");
+    let run = sandbox.shell("ulimit -v 150000; exec faceup solve --ranks 6 --threads 1");
     assert_eq!(run.code, Some(0), "{run:?}");
 }

@@ -2,59 +2,74 @@
 //! seconds.
 
 use std::fs;
-use std::path::Path;
-use std::process::Command;
+use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-const README: &str = include_str!("../../../README.md");
-const COMMANDS: &str = include_str!("../../../docs/commands.md");
-const HOW_IT_WORKS: &str = include_str!("../../../docs/how-it-works.md");
-const CERTIFICATE: &str = include_str!("../../../docs/certificate.md");
-const FEMTO: &str = include_str!("../../../docs/femto.md");
-const SAMPLE_GAME: &str = include_str!("../../../docs/sample-game.md");
-const RESULTS: &str = include_str!("../../../data/README.md");
+use crate::left_right::EXAMPLE;
+use crate::support::{ROOT, Sandbox};
 
-/// The repository.
-const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+const README: &str = include_str!("../../../../README.md");
+const COMMANDS: &str = include_str!("../../../../docs/commands.md");
+const HOW_IT_WORKS: &str = include_str!("../../../../docs/how-it-works.md");
+const FEMTO: &str = include_str!("../../../../docs/femto.md");
+const SAMPLE_GAME: &str = include_str!("../../../../docs/sample-game.md");
+const RESULTS: &str = include_str!("../../../../data/README.md");
 
-/// Runs a line of shell as a reader would: in the repository, with the command installed. The home folder is empty.
+/// What a line of shell prints, which must succeed.
 fn shell(line: &str) -> String {
-    let home = tempfile::tempdir().unwrap();
-    let mut path = vec![Path::new(env!("CARGO_BIN_EXE_faceup")).parent().unwrap().to_owned()];
-    path.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()));
-    let output = Command::new("sh")
-        .args(["-c", line])
-        .current_dir(ROOT)
-        .env("PATH", std::env::join_paths(path).unwrap())
-        .env("XDG_CACHE_HOME", home.path())
-        .env("HOME", home.path())
-        .output()
-        .unwrap();
-    assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
+    Sandbox::with_data().shell(line).with_code(0).stdout
 }
 
 fn json(line: &str) -> Value {
     serde_json::from_str(&shell(line)).unwrap()
 }
 
-/// Every block that begins with a command is what the command prints.
-fn check_blocks(page: &str, least: usize) {
-    let blocks: Vec<&str> = page.split("```text\n$ ").skip(1).collect();
-    assert!(blocks.len() >= least, "only {} blocks begin with a command", blocks.len());
-    for block in blocks {
-        let (command, rest) = block.split_once('\n').unwrap();
-        assert_eq!(rest.split("```").next().unwrap(), shell(command), "{command}");
+/// All pages.
+fn pages() -> impl Iterator<Item = PathBuf> {
+    let docs = fs::read_dir(format!("{ROOT}/docs")).unwrap().map(|entry| entry.unwrap().path());
+    let pages = docs.chain(["README.md", "data/README.md"].map(|page| Path::new(ROOT).join(page)));
+    pages.filter(|page| page.extension().is_some_and(|extension| extension == "md"))
+}
+
+/// In a block `console`, a command stands after `$ `, and what it prints below. tests/reproduce runs docs/reproduce.md, which
+/// takes longer.
+#[test]
+fn every_command_in_a_block_prints_what_stands_there() {
+    let pages = pages().filter(|page| !page.ends_with("reproduce.md"));
+    let checked: usize = std::thread::scope(|scope| {
+        let pages: Vec<_> = pages.map(|page| scope.spawn(move || check_blocks(&page))).collect();
+        pages.into_iter().map(|page| page.join().unwrap()).sum()
+    });
+    assert!(checked >= 18, "only {checked} commands were checked");
+}
+
+/// Runs the commands of a page, one after the other in one folder. Gives their number.
+fn check_blocks(page: &Path) -> usize {
+    let (sandbox, text) = (Sandbox::with_data(), fs::read_to_string(page).unwrap());
+    assert!(!text.contains("```text\n$ "), "{}: name the block console, so that it is checked", page.display());
+    // The game that docs/left-right.md draws.
+    fs::write(sandbox.file("game.txt"), EXAMPLE).unwrap();
+    let blocks = text.split("\n```console\n$ ").skip(1).map(|rest| rest.split("```").next().unwrap());
+    let examples: Vec<&str> = blocks.flat_map(|block| block.trim_end_matches('\n').split("\n$ ")).collect();
+    for example in &examples {
+        let (command, printed) = example.split_once('\n').unwrap_or((example, ""));
+        let run = sandbox.shell(command).with_code(0);
+        snapbox::assert_data_eq!(run.stdout.trim_end_matches('\n'), with_any_seconds(printed));
     }
+    examples.len()
+}
+
+/// The text of a page as a pattern, in which seconds match any others.
+fn with_any_seconds(text: &str) -> String {
+    let words: Vec<&str> = text.split(' ').collect();
+    let is_second = |at: usize| words.get(at).is_some_and(|word| word.split([',', '\n']).next() == Some("s"));
+    let pattern = |(at, word): (usize, &&str)| if is_second(at + 1) { "[..]".to_owned() } else { (*word).to_owned() };
+    words.iter().enumerate().map(pattern).collect::<Vec<_>>().join(" ")
 }
 
 #[test]
-fn examples() {
-    check_blocks(README, 1);
-    check_blocks(COMMANDS, 2);
-    check_blocks(HOW_IT_WORKS, 1);
-    check_blocks(CERTIFICATE, 1);
+fn the_summary_of_the_readme() {
     let heading = "wins:\n\n```text\n";
     let at = README.find(heading).unwrap() + heading.len();
     let solved = shell("faceup solve --ranks 8");
@@ -62,17 +77,10 @@ fn examples() {
     assert_eq!(README[at..].split("```").next().unwrap().trim_end(), summary.trim_end());
 }
 
-#[test]
-fn femto_examples() {
-    check_blocks(FEMTO, 4);
-}
-
 /// Every link to a file leads to one.
 #[test]
 fn links() {
-    let docs = fs::read_dir(format!("{ROOT}/docs")).unwrap().map(|entry| entry.unwrap().path());
-    let pages = docs.chain(["README.md", "data/README.md"].map(|page| Path::new(ROOT).join(page)));
-    for page in pages.filter(|page| page.extension().is_some_and(|extension| extension == "md")) {
+    for page in pages() {
         for rest in fs::read_to_string(&page).unwrap().split("](").skip(1) {
             let link = rest.split([')', '#']).next().unwrap();
             let leads_somewhere = link.contains("://") || page.parent().unwrap().join(link).exists();
@@ -174,34 +182,13 @@ fn the_tables_of_the_challenges() {
 /// The sizes of frontiers on the page of the theory are those of the tables.
 #[test]
 fn frontiers() {
-    let folder = tempfile::tempdir().unwrap();
-    let shown = folder.path().display();
     for ranks in [6, 8, 10] {
-        let made = shell(&format!(
-            "cd '{shown}' && faceup solve --no-rounds --ranks {ranks} --out t{ranks} -q >/dev/null && faceup convert t{ranks} f{ranks}"
-        ));
+        let made =
+            shell(&format!("faceup solve --no-rounds --ranks {ranks} --out t -q >/dev/null && faceup convert t f"));
         let minimal = made.split_once(" minimal wins").unwrap().0.lines().last().unwrap();
         let row = format!("| {minimal} |\n");
         assert!(HOW_IT_WORKS.contains(&row), "{ranks} ranks: {row}");
     }
-}
-
-/// The rows of outcomes that take no time are what their commands print, times left out. Searches count with one thread.
-#[test]
-fn outcomes() {
-    let page = include_str!("../../../data/outcomes.csv");
-    let mut lines = page.lines().map(|line| line.split(',').collect::<Vec<_>>());
-    let titles = lines.next().unwrap();
-    let at = |title: &str| titles.iter().position(|other| *other == title).unwrap();
-    let mut checked = 0;
-    for row in lines.filter(|row| row[at("seconds")].parse::<f64>().unwrap() < 0.02) {
-        let printed = shell(row[0]);
-        let last: Vec<&str> = printed.lines().last().unwrap().split(',').collect();
-        let end = at("nodes") + usize::from(row[0].contains("--threads 1"));
-        assert_eq!(last[..end - 1], row[1..end], "{}", row[0]);
-        checked += 1;
-    }
-    assert!(checked > 25, "only {checked} rows were checked");
 }
 
 /// Every row of the table of Femto's variants is what the report with these options says.

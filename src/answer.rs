@@ -42,6 +42,6 @@ pub use self::position::PositionJson;
 pub use self::query::{Answer, QueryJson};
 pub use self::question::{Question, QuestionError};
 pub use self::source::SourceJson;
-pub use self::summary::{CountsJson, FrontierJson, LongestJson, SummaryJson};
+pub use self::summary::{FrontierJson, LongestJson, SummaryJson};
 pub use self::versioned::{SCHEMA_VERSION, Versioned};
 pub use faceup_core::GameChoice;

@@ -1,12 +1,10 @@
 //! The trump suit of the player to move.
 
 use faceup_core::{Player, Rules, named};
-use serde::{Deserialize, Serialize};
 
 /// What a user says about the trump suit of the player to move. In games with trumps it tells who moves: player one has
 /// spades, player two hearts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum MoverTrump {
     /// Spades. Games without trumps have this one too.
     #[default]

@@ -7,23 +7,6 @@ use serde::Serialize;
 
 use super::game::GameJson;
 
-/// How many deals have each outcome.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct CountsJson {
-    /// The deals that the starter wins.
-    pub win: u64,
-    /// The deals that the starter loses.
-    pub loss: u64,
-    /// The draws.
-    pub draw: u64,
-}
-
-impl From<Counts> for CountsJson {
-    fn from(counts: Counts) -> CountsJson {
-        CountsJson { win: counts.win, loss: counts.loss, draw: counts.draw }
-    }
-}
-
 /// A deal whose forced result takes the most rounds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LongestJson {
@@ -42,11 +25,11 @@ pub struct SummaryJson {
     #[serde(flatten)]
     pub game: GameJson,
     /// All deals.
-    pub positions: CountsJson,
+    pub positions: Counts,
     /// The symmetric deals. None if the number of suits is odd.
-    pub symmetric: Option<CountsJson>,
+    pub symmetric: Option<Counts>,
     /// The symmetric deals, where deals that differ only by renaming suits count once.
-    pub symmetric_distinct: Option<CountsJson>,
+    pub symmetric_distinct: Option<Counts>,
     /// The most rounds of a forced result. None if the table has no rounds.
     pub longest_rounds: Option<u16>,
     /// A deal of that many rounds.
@@ -60,15 +43,15 @@ pub struct SummaryJson {
 impl From<&Summary> for SummaryJson {
     fn from(summary: &Summary) -> SummaryJson {
         let longest = |longest: Longest| LongestJson {
-            hand: notation::format_hand(longest.hand, summary.rules.pack()),
+            hand: notation::format_hand(longest.deal.leader(), summary.rules.pack()),
             outcome: longest.value.outcome().name(),
             rounds: longest.value.rounds(),
         };
         SummaryJson {
             game: summary.rules.into(),
-            positions: summary.positions.into(),
-            symmetric: summary.symmetric.map(CountsJson::from),
-            symmetric_distinct: summary.distinct.map(CountsJson::from),
+            positions: summary.positions,
+            symmetric: summary.symmetric,
+            symmetric_distinct: summary.distinct,
             longest_rounds: summary.longest_rounds(),
             longest: summary.longest.map(longest),
             longest_symmetric: summary.longest_symmetric.map(longest),

@@ -1,18 +1,10 @@
-//! What several commands report to people, and the pair of figures in JSON answers.
+//! What several commands report to people.
 
 use faceup::answer::FrontierJson;
 use faceup::notation;
 use faceup::solver::{Counts, Longest, Outcome, Summary};
-use serde::Serialize;
 
 use crate::output::{grouped, plural, share};
-
-/// One figure for each player.
-#[derive(Debug, Serialize)]
-pub struct PairJson<T> {
-    pub one: T,
-    pub two: T,
-}
 
 /// What a frontier table holds: `5 minimal wins and 7 minimal hands that do not lose`.
 pub fn frontier(frontier: &FrontierJson) -> String {
@@ -41,12 +33,12 @@ pub fn text(summary: &Summary) -> String {
     );
     lines.extend(summary.distinct.map(|_| "* up to suit swaps".to_owned()));
     let longest = |of: &str, longest: Option<Longest>| {
-        longest.map(|Longest { hand, value }| {
+        longest.map(|Longest { deal, value }| {
             let result = match value.outcome() {
                 Outcome::Win => "won",
                 _ => "lost",
             };
-            let hand = notation::format_hand(hand, summary.rules.pack());
+            let hand = notation::format_hand(deal.leader(), summary.rules.pack());
             let rounds = plural(value.rounds().unwrap_or(0).into(), "round");
             format!("longest forced result of {of}: {rounds}, {result} by the starter with {hand}")
         })

@@ -2,7 +2,8 @@
 
 mod paint;
 
-use std::io::{self, IsTerminal};
+use std::fmt::Display;
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use directories::ProjectDirs;
@@ -73,6 +74,42 @@ impl Lines {
                 Some(message::Line::TooLong(_)) => Line::TooLong,
                 None => Line::End,
             }),
+        }
+    }
+}
+
+/// A game with the user: what they type, and what they are told.
+pub struct Talk {
+    lines: Lines,
+    out: io::StdoutLock<'static>,
+}
+
+impl Talk {
+    /// A game of a command.
+    pub fn open(command: &str) -> anyhow::Result<Talk> {
+        Ok(Talk { lines: Lines::open(command)?, out: io::stdout().lock() })
+    }
+
+    /// Whether a person is typing.
+    pub const fn is_terminal(&self) -> bool {
+        self.lines.is_terminal()
+    }
+
+    /// Prints a text, and ends the line.
+    pub fn say(&mut self, text: impl Display) -> anyhow::Result<()> {
+        writeln!(self.out, "{text}")?;
+        Ok(self.out.flush()?)
+    }
+
+    /// The next line, without the space around it. None at the end of the input. `expected` says what can be typed.
+    pub fn ask(&mut self, prompt: &str, expected: &str) -> anyhow::Result<Option<String>> {
+        loop {
+            match self.lines.next(prompt)? {
+                Line::Text(line) => return Ok(Some(line.trim().to_owned())),
+                Line::Interrupted => self.say("type quit to end the game")?,
+                Line::TooLong => self.say(format_args!("the line is too long: type {expected}"))?,
+                Line::End => return Ok(None),
+            }
         }
     }
 }

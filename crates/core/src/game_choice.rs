@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{AfterBeating, Pack, PackError, Preset, Rules, RulesError, Trumps, UnknownName};
+use crate::{AfterBeating, Pack, PackError, Preset, Rules, RulesError, Trumps, UnknownName, as_text};
 
 /// A word for a game: a [`Preset`], whose pack is still open, or rules as [`Rules::code`] prints them.
 ///
@@ -23,6 +23,8 @@ pub enum GameWord {
     /// The rules.
     Rules(Rules),
 }
+
+as_text! { GameWord: ToString::to_string; }
 
 impl fmt::Display for GameWord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -61,7 +61,6 @@ mod rules;
 mod suit;
 pub mod symmetry;
 mod text;
-mod text_serde;
 
 pub use bytes::Bytes;
 pub use card::Card;

@@ -23,7 +23,29 @@ impl UnknownName {
     }
 }
 
-/// Names the values of an enum: it gets `ALL` and `name`, `Display` prints the name, and `FromStr` reads it.
+/// Stores values as a text that `FromStr` reads.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! as_text {
+    ($($type:ty: $text:expr;)*) => {$(
+        impl ::serde::Serialize for $type {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let text: fn(&$type) -> String = $text;
+                serializer.serialize_str(&text(self))
+            }
+        }
+
+        impl<'de> ::serde::Deserialize<'de> for $type {
+            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                let text = <::std::borrow::Cow<'de, str> as ::serde::Deserialize>::deserialize(deserializer)?;
+                text.parse().map_err(::serde::de::Error::custom)
+            }
+        }
+    )*};
+}
+
+/// Names the values of an enum: it gets `ALL` and `name`, `Display` prints the name, `FromStr` reads it, and in serialised data
+/// it is the name.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! named {
@@ -54,5 +76,7 @@ macro_rules! named {
                 found.ok_or_else(|| $crate::UnknownName::new(name, $what, &$type::ALL.map($type::name)))
             }
         }
+
+        $crate::as_text! { $type: $type::to_string; }
     )+};
 }

@@ -2,6 +2,8 @@
 
 use std::ops::{Index, IndexMut, Not};
 
+use serde::{Deserialize, Serialize};
+
 use crate::named;
 
 /// One of the two players. Player one starts. If the players have trumps, player one's are spades. In games without leads,
@@ -16,6 +18,13 @@ pub enum Player {
 
 named! { Player, "player": One = "one", Two = "two"; }
 
+impl Player {
+    /// 1 or 2.
+    pub const fn number(self) -> u8 {
+        self as u8 + 1
+    }
+}
+
 /// The other player.
 impl Not for Player {
     type Output = Player;
@@ -29,7 +38,8 @@ impl Not for Player {
 }
 
 /// One value for each player.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ByPlayer<T> {
     /// The value of player one.
     pub one: T,
@@ -38,6 +48,11 @@ pub struct ByPlayer<T> {
 }
 
 impl<T> ByPlayer<T> {
+    /// The value of each player.
+    pub fn each(mut value: impl FnMut(Player) -> T) -> ByPlayer<T> {
+        ByPlayer { one: value(Player::One), two: value(Player::Two) }
+    }
+
     /// The same values with the players exchanged.
     #[must_use]
     pub fn swapped(self) -> ByPlayer<T> {

@@ -6,6 +6,7 @@
 //! player one and up for player two. So the bounds hold for any strategies, and good strategies make them close.
 
 use faceup_core::Observer;
+use serde::Serialize;
 
 use crate::approximate;
 use crate::error::SolveError;
@@ -36,7 +37,7 @@ pub(crate) struct Between {
 }
 
 /// Proved bounds of a value.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Enclosure {
     /// The value is at least this.
     pub low: Ratio,

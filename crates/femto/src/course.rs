@@ -14,7 +14,7 @@ use crate::hand::Hand;
 use crate::ratio::Ratio;
 use crate::settings::Settings;
 use crate::solution::Solution;
-use crate::state::{Round, State};
+use crate::state::State;
 
 /// A type of numbers for chances.
 pub trait Weight: Clone + PartialOrd + Send + Sync {
@@ -26,6 +26,8 @@ pub trait Weight: Clone + PartialOrd + Send + Sync {
     fn times(&self, other: &Self) -> Self;
     /// The number as a float.
     fn to_f64(&self) -> f64;
+    /// The number as a fraction, if it is exact.
+    fn exact(&self) -> Option<Ratio>;
     /// The memory on the heap, in bytes.
     fn heap_bytes(&self) -> usize;
 }
@@ -42,6 +44,9 @@ impl Weight for Ratio {
     }
     fn to_f64(&self) -> f64 {
         Ratio::to_f64(self)
+    }
+    fn exact(&self) -> Option<Ratio> {
+        Some(self.clone())
     }
     fn heap_bytes(&self) -> usize {
         Ratio::heap_bytes(self)
@@ -60,6 +65,9 @@ impl Weight for f64 {
     }
     fn to_f64(&self) -> f64 {
         *self
+    }
+    fn exact(&self) -> Option<Ratio> {
+        None
     }
     fn heap_bytes(&self) -> usize {
         0
@@ -115,7 +123,7 @@ impl<W: Weight> Course<W> {
             for (i, piece) in level.chunks(PIECE).enumerate() {
                 budget.progress(Status { step, done: (i * PIECE) as u64, total: level.len() as u64 });
                 let rounds: Option<Vec<Vec<(State, W)>>> =
-                    piece.par_iter().map(|state| (!budget.is_spent()).then(|| round(solution, state))).collect();
+                    piece.par_iter().map(|state| (!budget.is_spent()).then(|| after(solution, state))).collect();
                 let Some(rounds) = rounds else { break };
                 let mut bytes = 0;
                 for (state, round) in piece.iter().zip(rounds) {
@@ -207,28 +215,6 @@ pub(crate) fn add<K: Ord, W: Weight>(chances: &mut BTreeMap<K, W>, key: K, chanc
     }
 }
 
-/// The states after a round, with their chances.
-fn round<W: Weight>(solution: &Solution, state: &State) -> Vec<(State, W)> {
-    let half = W::of(&Ratio::new(1, 2));
-    let analysis = solution.analyse(state).expect("a game that is not over has a round to play");
-    let mut after = Vec::new();
-    for (i, &one) in analysis.cards.one.iter().enumerate() {
-        for (j, &two) in analysis.cards.two.iter().enumerate() {
-            let played = analysis.chance(i, j);
-            if played.is_zero() {
-                continue;
-            }
-            let cards = ByPlayer { one, two };
-            let (_, kept) = solution.kept(state, cards);
-            let mut chance = W::of(&played);
-            if kept.len() == 2 {
-                chance = chance.times(&half);
-            }
-            for kept in kept {
-                let next = state.play(solution.settings(), Round { cards, kept }).expect("the cards are held");
-                after.push((next, chance.clone()));
-            }
-        }
-    }
-    after
+fn after<W: Weight>(solution: &Solution, state: &State) -> Vec<(State, W)> {
+    solution.after(state).into_iter().map(|(next, chance)| (next, W::of(&chance))).collect()
 }

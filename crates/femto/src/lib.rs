@@ -15,6 +15,7 @@
 //! | draft | [`Draft`] | hands that the players take card by card |
 //! | statistics | [`Statistics`] | the chance of every length and score under optimal play |
 //! | power, strength | [`powers`], [`strengths`] | the values of cards and hands |
+//! | answers as JSON | [`answer`] | states, deals and reports as every program shows them |
 //! | search | [`search()`], [`packs`], [`Measure`] | which packs make the best game |
 //!
 //! # Sign convention
@@ -53,6 +54,7 @@
 //! certificate, which would be an error in this crate.
 #![forbid(unsafe_code)]
 
+pub mod answer;
 mod approximate;
 mod bounds;
 mod budget;
@@ -100,6 +102,6 @@ pub use ratio::{Ratio, RatioError};
 pub use search::{MAX_PACKS, Measure, SearchError, packs, search, search_memory};
 pub use settings::{Chooser, Dealing, Lead, LeftOut, Settings, SettingsError, Variant};
 pub use solution::{Analysis, Plan, Solution, solve};
-pub use state::{Deal, DealError, Illegal, Round, State};
+pub use state::{Deal, DealError, Illegal, Round, State, StateError};
 pub use statistics::{Statistics, deals};
 pub use tables::extent;

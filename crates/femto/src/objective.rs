@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use faceup_core::notation::quote;
-use faceup_core::{ByPlayer, Player};
+use faceup_core::{ByPlayer, Player, as_text};
 use thiserror::Error;
 
 /// The objective of the game. Every objective is zero-sum.
@@ -126,6 +126,8 @@ impl fmt::Display for Objective {
         }
     }
 }
+
+as_text! { Objective: ToString::to_string; }
 
 impl FromStr for Objective {
     type Err = ObjectiveError;

@@ -20,6 +20,7 @@ use dashu_base::{BitTest, Sign};
 use dashu_int::IBig;
 use dashu_ratio::RBig;
 use faceup_core::notation::quote;
+use serde::{Serialize, Serializer};
 use thiserror::Error;
 
 /// A rational number of any size, in lowest terms.
@@ -172,6 +173,12 @@ impl<'a> Sum<&'a Ratio> for Ratio {
 impl fmt::Display for Ratio {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.0.to_string())
+    }
+}
+
+impl Serialize for Ratio {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 

@@ -1,7 +1,8 @@
 //! Solved games: the value of every state and how to play it.
 
-use faceup_core::Observer;
-use faceup_core::{ByPlayer, Player};
+use std::collections::BTreeSet;
+
+use faceup_core::{ByPlayer, Observer, Player};
 
 use crate::error::SolveError;
 use crate::hand::Place;
@@ -155,6 +156,67 @@ impl Solution {
         let kept = [(cards.one, one), (cards.two, two)];
         let kept = kept.into_iter().filter(|(_, value)| *value == best).map(|(place, _)| place).collect();
         (best, kept)
+    }
+
+    /// The likeliest rounds of optimal play from a state on, each with the state before it. Of equally likely cards it has the
+    /// lowest, and of equally good cards to keep the highest.
+    pub fn likeliest(&self, start: State, rounds: usize) -> Vec<(State, Round)> {
+        let (mut state, mut line) = (start, Vec::new());
+        while line.len() < rounds
+            && let Some(analysis) = self.analyse(&state)
+        {
+            let pairs = (0..analysis.cards.one.len()).flat_map(|i| (0..analysis.cards.two.len()).map(move |j| (i, j)));
+            let likeliest = pairs.rev().max_by_key(|&(i, j)| analysis.chance(i, j)).unwrap_or((0, 0));
+            let cards = ByPlayer { one: analysis.cards.one[likeliest.0], two: analysis.cards.two[likeliest.1] };
+            let (_, kept) = self.kept(&state, cards);
+            let round = Round { cards, kept: *kept.iter().max().unwrap_or(&cards.one) };
+            line.push((state, round));
+            match state.play(self.settings(), round) {
+                Ok(next) => state = next,
+                Err(_) => break,
+            }
+        }
+        line
+    }
+
+    /// Every state that optimal play can reach, in the order of rounds.
+    pub fn reached(&self, start: State) -> Vec<State> {
+        let (mut all, mut level) = (Vec::new(), BTreeSet::from([start]));
+        while !level.is_empty() {
+            let mut later = BTreeSet::new();
+            for state in level.into_iter().filter(|state| !state.is_over()) {
+                later.extend(self.after(&state).into_iter().map(|(next, _)| next));
+                all.push(state);
+            }
+            level = later;
+        }
+        all
+    }
+
+    /// The states after a round of optimal play, each with its chance. If both cards are equally good to keep, each is kept with
+    /// the same chance. The list is empty if the game is over.
+    pub(crate) fn after(&self, state: &State) -> Vec<(State, Ratio)> {
+        let half = Ratio::new(1, 2);
+        let mut after = Vec::new();
+        let Some(analysis) = self.analyse(state) else { return after };
+        for (i, &one) in analysis.cards.one.iter().enumerate() {
+            for (j, &two) in analysis.cards.two.iter().enumerate() {
+                let mut chance = analysis.chance(i, j);
+                if chance.is_zero() {
+                    continue;
+                }
+                let cards = ByPlayer { one, two };
+                let (_, kept) = self.kept(state, cards);
+                if kept.len() == 2 {
+                    chance = &chance * &half;
+                }
+                for kept in kept {
+                    let next = state.play(self.settings(), Round { cards, kept }).expect("the cards are held");
+                    after.push((next, chance.clone()));
+                }
+            }
+        }
+        after
     }
 
     /// The optimal play of a round. None if the game is over.

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::hand::{self, Hand, Place};
-use crate::pack::Pack;
+use crate::pack::{HandError, Pack};
 use crate::settings::Settings;
 use faceup_core::{ByPlayer, Player};
 
@@ -120,7 +120,42 @@ pub enum Illegal {
     NotPlayed(Place),
 }
 
+/// A text that is not a state.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum StateError {
+    /// A part is not a hand.
+    #[error(transparent)]
+    Hand(#[from] HandError),
+    /// The hands are not a deal.
+    #[error(transparent)]
+    Deal(#[from] DealError),
+    /// Too many parts, or three.
+    #[error(
+        "expected a hand, two hands, or two hands and the cards in front of both players, such as \
+         '2,3 | 4,6,7,8 | 5,10 | -', got {0} parts"
+    )]
+    Parts(usize),
+}
+
 impl State {
+    /// Reads a deal or a state: a hand, two hands, or two hands and the cards in front of both players, with `|` between
+    /// them. Player one leads next if cards are led.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a state of the pack.
+    pub fn parse(text: &str, pack: &Pack) -> Result<State, StateError> {
+        let hands = text.split('|').map(|part| pack.parse_hand(part)).collect::<Result<Vec<Hand>, HandError>>()?;
+        Ok(match hands[..] {
+            [one] => State::start(Deal::of(pack, one)?),
+            [one, two] => State::start(Deal::new(pack, ByPlayer { one, two })?),
+            [one, two, front, other] => {
+                State::new(pack, ByPlayer { one, two }, ByPlayer { one: front, two: other }, Player::One)?
+            }
+            _ => return Err(StateError::Parts(hands.len())),
+        })
+    }
+
     /// The start of a deal. Player one leads if cards are led.
     pub fn start(deal: Deal) -> State {
         State { hands: deal.hands(), fronts: ByPlayer::default(), leader: Player::One }

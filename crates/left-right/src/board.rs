@@ -1,12 +1,20 @@
 //! Squares and the piles on them.
 
 use faceup_core::{ByPlayer, Player};
+use serde::{Serialize, Serializer};
 
 use crate::Game;
 
 /// A square, numbered from 0 at the left end of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(pub u16);
+
+/// Players count squares from 1, and so do answers.
+impl Serialize for Square {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u16(self.0 + 1)
+    }
+}
 
 /// The board with its pieces.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

@@ -19,7 +19,8 @@
 //! has at most the n + 1 pieces of its owner, and the player at home scores at least 1. This proves nothing about results,
 //! which are never more than 1.
 
-use faceup_core::Observer;
+use faceup_core::{Observer, named};
+use serde::Serialize;
 
 use crate::solver::{Freedom, Payoff, Solo, SolveError};
 use crate::{Anchor, Game, Objective, Value};
@@ -37,29 +38,36 @@ pub enum Proof {
     Trivial,
 }
 
-impl Proof {
-    /// `staying at home`, `counting pieces`, `counting pieces at home`, or `trivial`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Proof::StayingAtHome => "staying at home",
-            Proof::CountingPieces => "counting pieces",
-            Proof::CountingAtHome => "counting pieces at home",
-            Proof::Trivial => "trivial",
-        }
-    }
+named! {
+    Proof, "proof":
+        StayingAtHome = "staying at home",
+        CountingPieces = "counting pieces",
+        CountingAtHome = "counting pieces at home",
+        Trivial = "trivial";
 }
 
 /// Proved bounds on the value of a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Bounds {
     /// The value is at least this.
+    #[serde(rename = "lower_bound")]
     pub lower: Value,
     /// The value is at most this.
+    #[serde(rename = "upper_bound")]
     pub upper: Value,
     /// Why they hold.
     pub proof: Proof,
-    /// The highest mean product of a player without an opponent: if they stay on their half, and if they may go anywhere.
-    pub alone: Option<(Value, Value)>,
+    /// What a player without an opponent makes. None if the proof does not use it.
+    pub alone: Option<Alone>,
+}
+
+/// The highest mean product of a player without an opponent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Alone {
+    /// If they stay on their half.
+    pub at_home: Value,
+    /// If they may go anywhere.
+    pub anywhere: Value,
 }
 
 /// The greatest product of whole numbers with a given sum: threes, and at the end a four or a two.
@@ -113,9 +121,9 @@ pub fn bounds(
     let orders: i64 = (1..=i64::from(n)).product();
     let home = solo.best(Freedom::OwnHalf, Payoff::Product, memory, observer)?;
     let free = solo.best(Freedom::Board, Payoff::Product, memory, observer)?;
-    let alone = [home, free].map(|sum| Value::new(sum.into(), orders.into()));
+    let [at_home, anywhere] = [home, free].map(|sum| Value::new(sum.into(), orders.into()));
     let upper = match objective {
-        Objective::Difference => alone[1] - alone[0],
+        Objective::Difference => anywhere - at_home,
         Objective::Result => {
             // chances[t]: n! q(t)
             let most = greatest_product(n + 1) as usize;
@@ -136,7 +144,7 @@ pub fn bounds(
             -Value::new(least.into(), i128::from(orders) * i128::from(orders))
         }
     };
-    Ok(Bounds { lower: -upper, upper, proof: Proof::StayingAtHome, alone: Some((alone[0], alone[1])) })
+    Ok(Bounds { lower: -upper, upper, proof: Proof::StayingAtHome, alone: Some(Alone { at_home, anywhere }) })
 }
 
 /// Whether a number is a product of whole numbers whose sum is at most `sum`. That is so if the sum of its prime factors is.

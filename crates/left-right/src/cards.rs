@@ -2,10 +2,12 @@
 
 use std::fmt;
 
+use serde::{Serialize, Serializer};
+
 use crate::game::MAX_CARDS;
 
 /// A card: a number from 1 to [`MAX_CARDS`](crate::MAX_CARDS).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Card(u8);
 
 impl Card {
@@ -91,5 +93,11 @@ impl fmt::Display for Stack {
             write!(f, "{}{card}", if i == 0 { "" } else { " " })?;
         }
         Ok(())
+    }
+}
+
+impl Serialize for Stack {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
     }
 }

@@ -1,6 +1,7 @@
 //! Drawings of a board.
 
-use crate::position::number;
+use faceup_core::Player;
+
 use crate::{Board, Square};
 
 /// The board as its author draws it. The first row shows all squares: `*` for an empty one, and otherwise the number of the
@@ -55,13 +56,13 @@ pub fn folded_diagram(board: &Board, width: usize) -> String {
 
 /// The squares from `start` to before `end`, and the layers of pieces on them.
 fn rows(board: &Board, start: u16, end: u16) -> Vec<String> {
-    let piles: Vec<Vec<_>> = (start..end).map(|square| board.pile(Square(square)).collect()).collect();
+    let piles: Vec<Vec<Player>> = (start..end).map(|square| board.pile(Square(square)).collect()).collect();
     let layers = piles.iter().map(Vec::len).max().unwrap_or(0).max(1);
     let row = |layer: usize| {
         let empty = if layer == 0 { '*' } else { '.' };
         let last = piles.iter().rposition(|pile| pile.len() > layer).map_or(0, |last| last + 1);
         let shown = if layer == 0 { &piles[..] } else { &piles[..last] };
-        let letter = |pile: &Vec<_>| pile.get(layer).map_or(empty, |&player| (b'0' + number(player)) as char);
+        let letter = |pile: &Vec<Player>| pile.get(layer).map_or(empty, |&player| (b'0' + player.number()) as char);
         shown.iter().map(letter).collect()
     };
     (0..layers).map(row).collect()

@@ -66,29 +66,25 @@ impl Game {
     ///
     /// If `cards` is not from 1 to [`MAX_CARDS`].
     pub fn new(cards: u64, anchor: Anchor) -> Result<Game, GameError> {
-        let n = Self::check_cards(cards)?;
-        Ok(Game { cards: n, squares: u16::from(n) * u16::from(n) + u16::from(n) + 2, anchor })
+        Game::with_squares(cards, None, anchor)
     }
 
-    /// A game on a board of another length.
+    /// A game on a board of another length, if one is given.
     ///
     /// # Errors
     ///
     /// If `cards` is not from 1 to [`MAX_CARDS`], or `squares` is odd or not from 2 to [`MAX_SQUARES`].
-    pub fn with_squares(cards: u64, squares: u64, anchor: Anchor) -> Result<Game, GameError> {
-        let (cards, got) = (Self::check_cards(cards)?, squares);
-        match got {
-            0..2 => Err(GameError::TooFewSquares(got)),
-            _ if got > u64::from(MAX_SQUARES) => Err(GameError::TooManySquares(got)),
-            _ if got % 2 == 1 => Err(GameError::OddSquares(got)),
-            _ => Ok(Game { cards, squares: got as u16, anchor }),
-        }
-    }
-
-    fn check_cards(got: u64) -> Result<u8, GameError> {
-        match u8::try_from(got) {
-            Ok(cards @ 1..=MAX_CARDS) => Ok(cards),
-            _ => Err(GameError::Cards(got)),
+    pub fn with_squares(cards: u64, squares: impl Into<Option<u64>>, anchor: Anchor) -> Result<Game, GameError> {
+        let n = match u8::try_from(cards) {
+            Ok(n @ 1..=MAX_CARDS) => n,
+            _ => return Err(GameError::Cards(cards)),
+        };
+        match squares.into() {
+            None => Ok(Game { cards: n, squares: u16::from(n) * u16::from(n) + u16::from(n) + 2, anchor }),
+            Some(got @ 0..2) => Err(GameError::TooFewSquares(got)),
+            Some(got) if got > u64::from(MAX_SQUARES) => Err(GameError::TooManySquares(got)),
+            Some(got) if got % 2 == 1 => Err(GameError::OddSquares(got)),
+            Some(got) => Ok(Game { cards: n, squares: got as u16, anchor }),
         }
     }
 

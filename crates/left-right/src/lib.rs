@@ -16,6 +16,7 @@
 //! | the game with both stacks face up | [`KnownOrders`], [`KnownGame`], [`known_value`] |
 //! | proved bounds for games that are too large to solve | [`mod@bounds`] |
 //! | players, and estimates by simulation | [`Strategy`], [`Chooser`], [`Simulation`] |
+//! | answers as JSON | [`answer`] |
 //! | reading and drawing games | [`parse_record`], [`parse_turns`], [`diagram()`], [`folded_diagram`] |
 //!
 //! Every value is player one's. The rules leave one case open: a card that leads off the board both ways. Here that card
@@ -26,6 +27,7 @@
 //! A function panics only where its documentation says so under *Panics*.
 #![forbid(unsafe_code)]
 
+pub mod answer;
 mod board;
 pub mod bounds;
 mod cards;
@@ -43,13 +45,13 @@ mod strategy;
 mod value;
 
 pub use board::{Board, Scores, Square};
-pub use bounds::{Bounds, Proof, bounds};
+pub use bounds::{Alone, Bounds, Proof, bounds};
 pub use cards::{Card, Stack};
 pub use diagram::{diagram, folded_diagram};
 pub use game::{Anchor, Game, GameError, MAX_CARDS, MAX_SQUARES};
 pub use known_orders::{KnownOrders, known_value, permutations};
 pub use objective::Objective;
-pub use position::{Direction, Illegal, Position, Turn};
+pub use position::{Direction, Illegal, IllegalTurn, Position, Turn};
 pub use profile::{Profile, TurnProfile, preferred};
 pub use record::{Problem, Record, RecordError, parse_cards, parse_record, parse_turns};
 pub use simulation::{Estimate, Order, Simulation, shuffle};

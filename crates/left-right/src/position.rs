@@ -3,6 +3,7 @@
 use std::fmt;
 
 use faceup_core::{ByPlayer, Player, named};
+use serde::{Serialize, Serializer};
 use thiserror::Error;
 
 use crate::{Anchor, Board, Card, Game, Scores, Square, Stack};
@@ -43,6 +44,19 @@ pub struct Turn {
     pub card: Card,
     /// The direction of the piece. None if the turn was lost.
     pub direction: Option<Direction>,
+}
+
+impl Turn {
+    /// `left`, `right`, or `lost`.
+    pub fn direction_name(self) -> &'static str {
+        self.direction.map_or("lost", Direction::name)
+    }
+}
+
+impl Serialize for Turn {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
 }
 
 /// Prints as `4L` or `3R`, or as `3-` for a lost turn.
@@ -94,7 +108,7 @@ pub enum Illegal {
         cards: u8,
     },
     /// The card was drawn before.
-    #[error("player {player} has already drawn the {1}: each stack has it once", player = number(*.0))]
+    #[error("player {player} has already drawn the {1}: each stack has it once", player = .0.number())]
     DrawnTwice(Player, Card),
     /// The square is not on the board.
     #[error("{card} to the {direction} is off the board; it must go to the {}", other.name())]
@@ -114,12 +128,16 @@ pub enum Illegal {
     Lost(Card),
 }
 
-/// 1 or 2.
-pub(crate) const fn number(player: Player) -> u8 {
-    match player {
-        Player::One => 1,
-        Player::Two => 2,
-    }
+/// An illegal turn of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("turn {} ({turn}): {reason}", at + 1)]
+pub struct IllegalTurn {
+    /// The number of turns before it.
+    pub at: usize,
+    /// The turn.
+    pub turn: Turn,
+    /// Why it is illegal.
+    pub reason: Illegal,
 }
 
 impl Position {
@@ -139,12 +157,11 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// The number of the first illegal turn, from 0, and the reason.
-    pub fn after(game: Game, turns: &[Turn]) -> Result<Position, (usize, Illegal)> {
-        turns
-            .iter()
-            .enumerate()
-            .try_fold(Position::new(game), |now, (at, &turn)| now.play(turn).map_err(|illegal| (at, illegal)))
+    /// The first illegal turn.
+    pub fn after(game: Game, turns: &[Turn]) -> Result<Position, IllegalTurn> {
+        turns.iter().enumerate().try_fold(Position::new(game), |now, (at, &turn)| {
+            now.play(turn).map_err(|reason| IllegalTurn { at, turn, reason })
+        })
     }
 
     /// The game.

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use faceup_core::{ByPlayer, Player};
 use faceup_core::{Observer, Silent, Status};
 use rayon::prelude::*;
+use serde::Serialize;
 
 use crate::{Direction, Position, Scores, SolveError, Solver, Turn, Value};
 
@@ -25,7 +26,7 @@ pub struct Profile {
 }
 
 /// The statistics of a turn, as numbers of orders.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct TurnProfile {
     /// The piece goes on the player's own half.
     pub own_half: u64,
@@ -136,7 +137,7 @@ impl Profile {
     ) -> Result<Vec<Position>, SolveError> {
         let mut next = Vec::new();
         let Some(player) = position.mover() else { return Ok(next) };
-        let left = ByPlayer { one: position.stack(Player::One).len(), two: position.stack(Player::Two).len() };
+        let left = ByPlayer::each(|player| position.stack(player).len());
         for card in position.stack(player).iter() {
             let turns = solver.turns(position, card, &Silent(observer))?;
             let (taken, _) = preferred(player, &turns);

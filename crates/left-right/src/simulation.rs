@@ -9,6 +9,7 @@ use faceup_core::{Observer, Silent, Status};
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
+use serde::Serialize;
 
 use crate::{Card, Chooser, Game, Objective, Position, Scores, SolveError, Stack};
 
@@ -46,7 +47,7 @@ pub struct Simulation {
 ///   games, and then it needs many games.
 /// - The interval of a chance is Wilson's score interval, which is right for rare events too.
 /// - The interval of a chance to win minus a chance to lose goes from end to end of the two, which is cautious.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Estimate {
     /// The mean of the games.
     pub mean: f64,

@@ -5,6 +5,7 @@ use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
 
 use num_rational::Ratio;
+use serde::{Serialize, Serializer};
 
 /// An exact rational number: the value of a position to player one. Negation gives player two's.
 ///
@@ -47,6 +48,12 @@ impl Value {
         self.numerator() as f64 / self.denominator() as f64
     }
 
+    /// The number without its sign.
+    #[must_use]
+    pub fn abs(self) -> Value {
+        self.max(-self)
+    }
+
     /// Whether the number is greater than, equal to or less than zero.
     pub fn signum(self) -> Ordering {
         self.numerator().cmp(&0)
@@ -77,5 +84,11 @@ operators!(Add add, Sub sub, Mul mul);
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.0.to_string())
+    }
+}
+
+impl Serialize for Value {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }

@@ -48,7 +48,7 @@ struct RecordJson {
     ranks: u8,
     trumps: Trumps,
     after_beating: AfterBeating,
-    players: PairJson,
+    players: ByPlayer<String>,
     #[serde(default)]
     event: Option<String>,
     #[serde(default)]
@@ -74,13 +74,6 @@ enum EndJson {
     Forfeited,
     Announced,
     Drawn,
-}
-
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PairJson {
-    one: String,
-    two: String,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -183,7 +176,7 @@ impl From<&Record> for RecordJson {
             ranks: pack.ranks(),
             trumps: rules.trumps(),
             after_beating: rules.after_beating(),
-            players: PairJson { one: names.of(Player::One).to_string(), two: names.of(Player::Two).to_string() },
+            players: ByPlayer::each(|player| names.of(player).to_string()),
             event: record.event.as_ref().map(Words::to_string),
             date: record.date.as_ref().map(Words::to_string),
             result: Some(result.to_owned()),

@@ -55,6 +55,15 @@ fn hand<'py>(py: Python<'py>, pack: &Pack, hand: Hand) -> PyResult<Bound<'py, Py
     PyTuple::new(py, pack.cards_of(hand).map(|card| card.value()).collect::<Vec<_>>())
 }
 
+/// Cards as a text, from a text or their values. `expected` is the error.
+fn text_of(cards: &Bound<'_, PyAny>, expected: &'static str) -> PyResult<String> {
+    match (cards.extract::<&str>(), cards.extract::<Vec<u32>>()) {
+        (Ok(text), _) => Ok(text.to_owned()),
+        (_, Ok(values)) => Ok(values.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")),
+        _ => Err(PyTypeError::new_err(expected)),
+    }
+}
+
 impl PySolution {
     fn pack(&self) -> &Pack {
         self.0.settings().pack()
@@ -62,13 +71,8 @@ impl PySolution {
 
     /// Reads a hand: a text, or the values of its cards.
     fn read(&self, cards: &Bound<'_, PyAny>) -> PyResult<Hand> {
-        let py = cards.py();
-        let text = match (cards.extract::<&str>(), cards.extract::<Vec<u32>>()) {
-            (Ok(text), _) => text.to_owned(),
-            (_, Ok(values)) => values.iter().map(ToString::to_string).collect::<Vec<_>>().join(","),
-            _ => return Err(PyTypeError::new_err("expected a hand as a text or as the values of its cards")),
-        };
-        self.pack().parse_hand(&text).or_raise(py)
+        let text = text_of(cards, "expected a hand as a text or as the values of its cards")?;
+        self.pack().parse_hand(&text).or_raise(cards.py())
     }
 
     fn state(
@@ -279,14 +283,7 @@ pub fn solve_femto(
 ) -> PyResult<PySolution> {
     let pack = match cards {
         None => Pack::femto(),
-        Some(cards) => {
-            let text = match (cards.extract::<&str>(), cards.extract::<Vec<u32>>()) {
-                (Ok(text), _) => text.to_owned(),
-                (_, Ok(values)) => values.iter().map(ToString::to_string).collect::<Vec<_>>().join(","),
-                _ => return Err(PyTypeError::new_err("expected cards as a text or as their values")),
-            };
-            text.parse().or_raise(py)?
-        }
+        Some(cards) => text_of(cards, "expected cards as a text or as their values")?.parse().or_raise(py)?,
     };
     let objective: Objective = objective.parse().or_raise(py)?;
     let left_out = match left_out {

@@ -1,7 +1,7 @@
 //! The Linear Left/Right Game.
 
 use faceup::left_right::{
-    Anchor, Bounds, Card, Chooser, Game, KnownOrders, Objective, Position, Simulation, Solver, Strategy, Value,
+    Anchor, Bounds, Card, Chooser, Game, IllegalTurn, KnownOrders, Objective, Position, Simulation, Solver, Strategy, Value,
     bounds as find_bounds, known_value as value_of_orders, parse_cards, parse_turns,
 };
 use faceup::{ByPlayer, Player};
@@ -9,7 +9,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::error::{NotationError, OrRaise, RulesError};
+use crate::error::{MoveError, NotationError, OrRaise, RulesError};
 use crate::femto::fraction_of;
 use crate::watch;
 
@@ -20,10 +20,7 @@ fn fraction(py: Python<'_>, value: Value) -> PyResult<Bound<'_, PyAny>> {
 
 fn game(py: Python<'_>, cards: u64, anchor: &str, squares: Option<u64>) -> PyResult<Game> {
     let anchor: Anchor = anchor.parse().or_raise(py)?;
-    match squares {
-        Some(squares) => Game::with_squares(cards, squares, anchor).or_raise(py),
-        None => Game::new(cards, anchor).or_raise(py),
-    }
+    Game::with_squares(cards, squares, anchor).or_raise(py)
 }
 
 fn objective_of(py: Python<'_>, name: &str) -> PyResult<Objective> {
@@ -51,7 +48,7 @@ impl PySolver {
         let turns = parse_turns(turns).or_raise(py)?;
         let game = self.0.game();
         Position::after(game, &turns)
-            .map_err(|(at, illegal)| crate::error::MoveError::new_err(format!("turn {} is illegal: {illegal}", at + 1)))
+            .map_err(|IllegalTurn { at, reason, .. }| MoveError::new_err(format!("turn {} is illegal: {reason}", at + 1)))
     }
 }
 

@@ -29,7 +29,6 @@
 //! | `verify::derive` | wins and losses derived from nothing |
 //! | `verify` | [`verify()`] and [`verify_in_order`]: proving that a table is right |
 //! | `summary` | [`summarize`]: the figures of a table |
-//! | `serialization` | outcomes, values, counts and summaries in serialized data |
 //! | `naive` | the [`naive`] solver, straight from the rules, for comparison |
 //! | `side` | [`Side`]: wins or losses |
 //! | `counters` | counts of the work of a solve, for development |
@@ -107,7 +106,6 @@ mod round_position;
 mod round_search;
 mod rounds;
 mod saved;
-mod serialization;
 mod share;
 mod side;
 mod solution;

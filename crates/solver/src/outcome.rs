@@ -3,6 +3,7 @@
 use std::ops::Neg;
 
 use faceup_core::named;
+use serde::{Deserialize, Serialize};
 
 /// The result of a position under best play, from one player's side: the mover's, unless the text says otherwise.
 ///
@@ -50,7 +51,7 @@ impl Neg for Outcome {
 }
 
 /// A number of positions for each outcome.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Counts {
     /// The player who leads first wins.
     pub win: u64,

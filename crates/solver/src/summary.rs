@@ -4,22 +4,23 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup_core::{CardSet, Deal, DealSet, Interrupted, Observer, Quiet, Rules, Status, symmetry};
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::outcome::{Counts, Outcome};
 use crate::tablebase::Tablebase;
 use crate::value::Value;
 
 /// A deal with its value for the player who leads first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Longest {
-    /// The hand of the player who leads first.
-    pub hand: CardSet,
+    /// The deal.
+    pub deal: Deal,
     /// Its value for that player.
     pub value: Value,
 }
 
 /// The figures of a solved game. A "position" is a position with an empty pile: there is one for every deal.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Summary {
     /// The game.
     pub rules: Rules,
@@ -28,6 +29,7 @@ pub struct Summary {
     /// Over symmetric deals, if there are any.
     pub symmetric: Option<Counts>,
     /// Over symmetric deals, counting deals that differ only by the names of suits once.
+    #[serde(rename = "symmetric_distinct")]
     pub distinct: Option<Counts>,
     /// The position whose forced result takes the most rounds. Of several, the hand with the least bits. None without
     /// rounds, or if no result is forced.
@@ -88,13 +90,14 @@ pub fn summarize_with<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer)
             });
         (symmetric, distinct, longest_symmetric) = (Some(tally.counts), Some(counts), tally.longest);
     }
+    let longest = |(hand, value)| Some(Longest { deal: Deal::new(rules, hand).ok()?, value });
     Ok(Summary {
         rules,
         positions: all.counts,
         symmetric,
         distinct,
-        longest: all.longest,
-        longest_symmetric,
+        longest: all.longest.and_then(longest),
+        longest_symmetric: longest_symmetric.and_then(longest),
         by_rounds: all.by_rounds,
     })
 }
@@ -111,7 +114,7 @@ impl Summary {
 struct Tally {
     with_rounds: bool,
     counts: Counts,
-    longest: Option<Longest>,
+    longest: Option<(CardSet, Value)>,
     by_rounds: Vec<(u64, u64)>,
 }
 
@@ -132,7 +135,7 @@ impl Tally {
                 Outcome::Win => self.by_rounds[at].0 += 1,
                 _ => self.by_rounds[at].1 += 1,
             }
-            self.longest = longer(self.longest, Some(Longest { hand, value }));
+            self.longest = longer(self.longest, Some((hand, value)));
         }
         self
     }
@@ -151,7 +154,7 @@ impl Tally {
 }
 
 /// The one with more rounds. If they are equal, the one with the smaller hand.
-fn longer(a: Option<Longest>, b: Option<Longest>) -> Option<Longest> {
-    let key = |l: &Longest| (l.value.rounds(), std::cmp::Reverse(l.hand));
+fn longer(a: Option<(CardSet, Value)>, b: Option<(CardSet, Value)>) -> Option<(CardSet, Value)> {
+    let key = |&(hand, value): &(CardSet, Value)| (value.rounds(), std::cmp::Reverse(hand));
     a.into_iter().chain(b).max_by_key(key)
 }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Neg;
 
+use serde::{Deserialize, Serialize};
+
 use crate::outcome::Outcome;
 
 /// An outcome with its distance in rounds, from one player's side: the mover's, unless the text says otherwise.
@@ -26,8 +28,28 @@ use crate::outcome::Outcome;
 /// stored as i32:    loss(0)    loss(1)  …  of(Loss)   DRAW   of(Win)  …  win(1)    win(0)
 ///                   -BOUND   -BOUND+1         -1        0       1        BOUND-1    BOUND
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(from = "Parts", into = "Parts")]
 pub struct Value(i32);
+
+/// A value in serialized data. The rounds are null if they are not known.
+#[derive(Serialize, Deserialize)]
+struct Parts {
+    outcome: Outcome,
+    rounds: Option<u16>,
+}
+
+impl From<Value> for Parts {
+    fn from(value: Value) -> Parts {
+        Parts { outcome: value.outcome(), rounds: value.rounds() }
+    }
+}
+
+impl From<Parts> for Value {
+    fn from(Parts { outcome, rounds }: Parts) -> Value {
+        rounds.map_or(Value::of(outcome), |rounds| Value::new(outcome, rounds))
+    }
+}
 
 /// Greater than any distance, with room to add.
 const BOUND: i32 = 1 << 20;

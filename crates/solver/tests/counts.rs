@@ -130,7 +130,7 @@ fn distances_by_round() {
     let seven = summarize(&table);
     assert_eq!(seven.longest_rounds(), Some(25));
     let longest = seven.longest.unwrap();
-    assert_eq!(table.value(longest.hand), longest.value);
+    assert_eq!(table.value(longest.deal.leader()), longest.value);
 }
 
 #[test]

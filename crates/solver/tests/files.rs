@@ -162,7 +162,7 @@ fn forged_headers_are_refused() {
     assert!(matches!(forge(56, 1).unwrap_err(), TableError::Damaged { .. }));
     // What does not fit the contents passes opening and fails the check: the figures, a hand that wins and loses, bits
     // of hands that there are none of, rounds of no hand.
-    let win = summarize(&forge(40, good[40]).unwrap()).longest.unwrap().hand.bits() as usize;
+    let win = summarize(&forge(40, good[40]).unwrap()).longest.unwrap().deal.leader().bits() as usize;
     let (wins, losses, rounds) = (64, 64 + 64, 64 + 128);
     for (at, byte) in [
         (24, 1),

@@ -132,9 +132,7 @@ impl Desk {
     }
 
     fn new_sitting(&mut self, request: &NewRequest) -> Result<String, Failure> {
-        let people = || ByPlayer { one: Sitter::Person, two: Sitter::Person };
-        let sitters =
-            request.players.clone().map_or_else(people, |players| ByPlayer { one: players.one, two: players.two });
+        let sitters = request.players.clone().unwrap_or_else(|| ByPlayer::each(|_| Sitter::Person));
         let (mut record, pile) = self.start(request)?;
         match &request.names {
             Some(texts) => record.set_names(names(&texts.one, &texts.two)?),

@@ -1,7 +1,7 @@
 //! The questions of the page, as JSON.
 
 use faceup::answer::{GameChoice, MoverTrump};
-use faceup::{AfterBeating, Player, Preset, Trumps};
+use faceup::{AfterBeating, ByPlayer, Player, Preset, Trumps};
 use serde::Deserialize;
 
 use crate::failure::Failure;
@@ -76,10 +76,10 @@ pub struct NewRequest {
     pub start: Start,
     /// Who makes the moves. People make all moves if it is left out.
     #[serde(default)]
-    pub players: Option<Pair<Sitter>>,
+    pub players: Option<ByPlayer<Sitter>>,
     /// The names of the players.
     #[serde(default)]
-    pub names: Option<Pair<String>>,
+    pub names: Option<ByPlayer<String>>,
     /// The seed of the engines, and of the deals of the command `new`.
     #[serde(default)]
     pub seed: u64,
@@ -102,15 +102,6 @@ pub enum Start {
     },
     /// At the start of this record.
     Record(String),
-}
-
-/// One thing for each player.
-#[derive(Debug, Clone, Deserialize)]
-pub struct Pair<T> {
-    /// For player one, who starts.
-    pub one: T,
-    /// For player two.
-    pub two: T,
 }
 
 /// What a question says about the game. The rest is as usual, or as the cards tell.

@@ -10,7 +10,7 @@ use crate::judging::{Judging, LIMITS, SHOWN_LINE, judge, reason};
 use crate::knowledge::{KnowledgeJson, words};
 use crate::player::Sitter;
 use crate::tables::Tables;
-use crate::view::{PairJson, View, ending};
+use crate::view::{View, ending};
 
 /// A session with the players at it.
 #[derive(Clone)]
@@ -102,7 +102,7 @@ impl Sitting {
             faceup::play::Seat::Person => Sitter::Person,
             faceup::play::Seat::Engine => self.sitters[player].clone(),
         };
-        View::of(&self.session, &self.pile(), PairJson::of(sitter), judging, said)
+        View::of(&self.session, &self.pile(), ByPlayer::each(sitter), judging, said)
     }
 
     /// Runs a command of a session. Returns what there is to say.

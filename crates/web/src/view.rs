@@ -2,7 +2,7 @@
 
 use faceup::answer::GameJson;
 use faceup::play::{Ply, Session, Turn};
-use faceup::{Card, CardSet, Move, Pack, Player, Position, notation};
+use faceup::{ByPlayer, Card, CardSet, Move, Pack, Player, Position, notation};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -14,8 +14,8 @@ use crate::player::Sitter;
 #[derive(Debug, Serialize)]
 pub struct View {
     game: GameJson,
-    names: PairJson<String>,
-    players: PairJson<Sitter>,
+    names: ByPlayer<String>,
+    players: ByPlayer<Sitter>,
     turn: &'static str,
     ply: usize,
     plies: Vec<PlyJson>,
@@ -30,13 +30,6 @@ pub struct View {
     table: KnownFrom,
     record: String,
     said: Option<String>,
-}
-
-/// One thing for each player.
-#[derive(Debug, Clone, Serialize)]
-pub struct PairJson<T> {
-    pub one: T,
-    pub two: T,
 }
 
 /// A move of the current variation.
@@ -61,10 +54,10 @@ struct VariationJson {
 #[derive(Debug, Serialize)]
 struct PlaceJson {
     text: String,
-    hands: PairJson<Vec<String>>,
-    hand_texts: PairJson<String>,
+    hands: ByPlayer<Vec<String>>,
+    hand_texts: ByPlayer<String>,
     suits: Vec<String>,
-    trumps: PairJson<Option<String>>,
+    trumps: ByPlayer<Option<String>>,
     pile: Vec<String>,
     to_beat: Option<String>,
     mover: &'static str,
@@ -95,19 +88,12 @@ struct LastJson {
     words: String,
 }
 
-impl<T> PairJson<T> {
-    /// One thing for each player.
-    pub fn of(each: impl Fn(Player) -> T) -> PairJson<T> {
-        PairJson { one: each(Player::One), two: each(Player::Two) }
-    }
-}
-
 impl View {
     /// The session as it is. `said` is what a command said, and `pile` is the pile from bottom to top.
     pub fn of(
         session: &Session,
         pile: &[Card],
-        sitters: PairJson<Sitter>,
+        sitters: ByPlayer<Sitter>,
         judging: &mut Judging,
         said: Option<String>,
     ) -> Result<View, Failure> {
@@ -130,7 +116,7 @@ impl View {
         };
         Ok(View {
             game: session.rules().into(),
-            names: PairJson::of(|player| record.names().of(player).to_string()),
+            names: ByPlayer::each(|player| record.names().of(player).to_string()),
             players: sitters,
             turn: match turn {
                 Turn::Person(_) => "person",
@@ -185,10 +171,10 @@ impl PlaceJson {
         };
         PlaceJson {
             text,
-            hands: PairJson::of(|player| cards(hand(player), pack)),
-            hand_texts: PairJson::of(hand_text),
+            hands: ByPlayer::each(|player| cards(hand(player), pack)),
+            hand_texts: ByPlayer::each(hand_text),
             suits: pack.each_suit().map(|suit| suit.name().to_lowercase()).collect(),
-            trumps: PairJson::of(|player| rules.trump(player).map(|suit| suit.name().to_lowercase())),
+            trumps: ByPlayer::each(|player| rules.trump(player).map(|suit| suit.name().to_lowercase())),
             pile: pile.iter().map(name).collect(),
             to_beat: to_beat.map(|card| name(&card)),
             mover: mover.name(),

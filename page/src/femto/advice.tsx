@@ -1,6 +1,6 @@
 // How to play a state: the chance of each card, and what it is worth.
 
-import { signed } from "../fraction";
+import { decimalOf, signed } from "../fraction";
 import type { Advice } from "./library";
 
 export interface AdviceTableProps {
@@ -21,23 +21,26 @@ export function AdviceTable({ name, cards }: AdviceTableProps) {
         </tr>
       </thead>
       <tbody>
-        {cards.map(({ card, chance, chance_decimal, worth, replies }) => (
-          <tr key={card}>
-            <th scope="row">{card}</th>
-            <td>
-              <span class="chance">
-                <svg width="60" height="10" aria-hidden="true">
-                  <rect class="chance-ground" width="60" height="10" />
-                  <rect class="chance-bar" width={60 * chance_decimal} height="10" />
-                </svg>
-                {chance_decimal === 0 ? "never" : `${(chance_decimal * 100).toFixed(1)}%`}
-              </span>
-              {chance_decimal > 0 && chance_decimal < 1 && chance.length < 12 && <span class="fraction">{chance}</span>}
-            </td>
-            <td class="number">{signed(worth, 3)}</td>
-            <td>{replies.join(", ")}</td>
-          </tr>
-        ))}
+        {cards.map(({ card, chance, value, replies }) => {
+          const share = decimalOf(chance);
+          return (
+            <tr key={card}>
+              <th scope="row">{card}</th>
+              <td>
+                <span class="chance">
+                  <svg width="60" height="10" aria-hidden="true">
+                    <rect class="chance-ground" width="60" height="10" />
+                    <rect class="chance-bar" width={60 * share} height="10" />
+                  </svg>
+                  {share === 0 ? "never" : `${(share * 100).toFixed(1)}%`}
+                </span>
+                {share > 0 && share < 1 && chance.length < 12 && <span class="fraction">{chance}</span>}
+              </td>
+              <td class="number">{signed(decimalOf(value), 3)}</td>
+              <td>{replies.join(", ")}</td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

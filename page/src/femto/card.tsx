@@ -1,7 +1,7 @@
 // A card of Femto: a number.
 
 export interface NumberCardProps {
-  card: string;
+  card: string | number;
   label?: string;
   pressed?: boolean;
   disabled?: boolean;

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { asAskError } from "../library/ask_error";
 import { exactWords, signed } from "../fraction";
-import { askStrengths, type Power, type Strength } from "./library";
+import { askStrengths, type Num, type Power, type Strength } from "./library";
 import type { Rules } from "./rules";
 
 const SHOWN = 10;
@@ -37,15 +37,15 @@ export function Strongest({ rules, onHand }: { rules: Rules; onHand(hand: string
           </tr>
         </thead>
         <tbody>
-          {figures.strengths.slice(0, SHOWN).map(({ hand, worst, least, least_decimal }) => (
-            <tr key={hand}>
+          {figures.strengths.slice(0, SHOWN).map(({ hand, worst, least }) => (
+            <tr key={hand.join()}>
               <th scope="row">
-                <button type="button" class="quiet" onClick={() => onHand(hand.split(","))}>
-                  {hand.replaceAll(",", ", ")}
+                <button type="button" class="quiet" onClick={() => onHand(hand.map(String))}>
+                  {hand.join(", ")}
                 </button>
               </th>
-              <td>{worst.replaceAll(",", ", ")}</td>
-              <td>{valueWords(least, least_decimal)}</td>
+              <td>{worst.join(", ")}</td>
+              <td>{valueWords(least)}</td>
             </tr>
           ))}
         </tbody>
@@ -60,11 +60,11 @@ export function Strongest({ rules, onHand }: { rules: Rules; onHand(hand: string
           </tr>
         </thead>
         <tbody>
-          {figures.powers.map(({ card, held_decimal, first_pick, first_pick_decimal }) => (
+          {figures.powers.map(({ card, held, first_pick }) => (
             <tr key={card}>
               <th scope="row">{card}</th>
-              <td class="number">{signed(held_decimal, 4)}</td>
-              <td class="number">{valueWords(first_pick, first_pick_decimal)}</td>
+              <td class="number">{signed(held.decimal, 4)}</td>
+              <td class="number">{valueWords(first_pick)}</td>
             </tr>
           ))}
         </tbody>
@@ -74,6 +74,6 @@ export function Strongest({ rules, onHand }: { rules: Rules; onHand(hand: string
 }
 
 /** The fraction, unless it is too long to be read. */
-function valueWords(fraction: string, decimal: number): string {
-  return fraction.length <= 12 ? exactWords(fraction) : signed(decimal, 4);
+function valueWords({ value, decimal }: Num): string {
+  return value.length <= 12 ? exactWords(value) : signed(decimal, 4);
 }

@@ -1,7 +1,7 @@
 // The table of a game of Femto: both hands, what lies in front, and the choices of this round.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { signed } from "../fraction";
+import { decimalOf, signed } from "../fraction";
 import { NumberCard } from "./card";
 import type { FemtoAnswer, Player } from "./library";
 import { endWords, type GameControls, type Names, type Opponent, roundWords } from "./use_game";
@@ -88,9 +88,9 @@ interface SeatProps {
 }
 
 function Seat({ player, controls: { game, pick }, answer, names, open, showValues }: SeatProps) {
-  const { hand, front, total, strategy } = answer[player];
-  const chances = new Map(strategy.map(({ card, chance_decimal }) => [card, `${Math.round(chance_decimal * 100)}%`]));
-  const noteOf = (card: string) => (showValues ? chances.get(card) : undefined);
+  const [hand, front] = player === "one" ? [answer.hand, answer.front] : [answer.opponent_hand, answer.opponent_front];
+  const chances = new Map(answer[player].map(({ card, chance }) => [card, `${Math.round(decimalOf(chance) * 100)}%`]));
+  const noteOf = (card: number) => (showValues ? chances.get(card) : undefined);
   return (
     <div class="femto-side" role="group" aria-label={names[player]}>
       <h3>{names[player]}</h3>
@@ -105,7 +105,7 @@ function Seat({ player, controls: { game, pick }, answer, names, open, showValue
       </div>
       <p class="front">
         In front: {front.length === 0 ? "nothing" : front.join(" + ")}
-        {front.length > 1 && ` = ${total}`}
+        {front.length > 1 && ` = ${answer.totals[player]}`}
       </p>
     </div>
   );

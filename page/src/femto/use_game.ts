@@ -1,10 +1,11 @@
 // A game of Femto, round by round. A person plays the first hand, and either the second one too or an optimal strategy.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { decimalOf } from "../fraction";
 import { asAskError } from "../library/ask_error";
 import { announce } from "../parts/live";
 import { Random } from "../random";
-import { askFemto, type FemtoAnswer, type Meeting, otherPlayer, type Player, type Round, type RoundPlayed, type State, type Strategy } from "./library";
+import { type Advice, askFemto, type FemtoAnswer, type Meeting, otherPlayer, type Player, type Round, type RoundPlayed, type State } from "./library";
 import type { Rules } from "./rules";
 
 export type Opponent = "optimal" | "person";
@@ -12,7 +13,7 @@ export type Names = Record<Player, string>;
 
 /** A choice of the card to keep, and what it is worth to player one. */
 export interface KeepChoice {
-  kept: string;
+  kept: number;
   value: number;
 }
 
@@ -22,7 +23,7 @@ export interface Game {
   /** The state is of another deal, and the one of this deal has not come yet. */
   stale: boolean;
   /** The cards chosen for this round. */
-  picks: Partial<Record<Player, string>>;
+  picks: Partial<Record<Player, number>>;
   /** The choice between the two cards of this round. */
   keeping: { chooser: Player; winner: Player; choices: KeepChoice[] } | null;
   message: string;
@@ -31,8 +32,8 @@ export interface Game {
 
 export interface GameControls {
   game: Game;
-  pick(player: Player, card: string): void;
-  keep(card: string): void;
+  pick(player: Player, card: number): void;
+  keep(card: number): void;
   back(): void;
   restart(): void;
 }
@@ -76,7 +77,7 @@ export function useGame(rules: Rules, hand: readonly string[], opponent: Opponen
     };
   }, [dealt, opponent, seed]);
 
-  const reveal = (answer: FemtoAnswer, cards: Record<Player, string>) => {
+  const reveal = (answer: FemtoAnswer, cards: Record<Player, number>) => {
     const meeting = meetingOf(answer, cards);
     if (!meeting) return;
     if (meeting.chooser === "two" && opponent === "optimal") {
@@ -84,7 +85,7 @@ export function useGame(rules: Rules, hand: readonly string[], opponent: Opponen
     }
     attempt(async (isCurrent) => {
       const choices = await Promise.all(
-        [cards.one, cards.two].map(async (kept) => ({ kept, value: (await askFemto(rules, hand, [...answer.rounds, { ...cards, kept }])).value_decimal })),
+        [cards.one, cards.two].map(async (kept) => ({ kept, value: (await askFemto(rules, hand, [...answer.rounds, { ...cards, kept }])).decimal })),
       );
       if (!isCurrent()) return;
       const { winner, chooser } = meeting;
@@ -94,16 +95,16 @@ export function useGame(rules: Rules, hand: readonly string[], opponent: Opponen
     });
   };
 
-  const pick = (player: Player, card: string) => {
+  const pick = (player: Player, card: number) => {
     const { answer, keeping } = game;
     if (keeping || !answer || answer.over || game.stale) return;
     const picks = { ...game.picks, [player]: card };
-    if (opponent === "optimal") picks.two = draw(answer.two.strategy, random.current);
+    if (opponent === "optimal") picks.two = draw(answer.two, random.current);
     const { one, two } = picks;
     if (one === undefined || two === undefined) return setGame((old) => ({ ...old, picks }));
     reveal(answer, { one, two });
   };
-  const keep = (kept: string) => {
+  const keep = (kept: number) => {
     const { answer, picks, keeping } = game;
     if (!answer || !keeping || picks.one === undefined || picks.two === undefined) return;
     enter([...answer.rounds, { one: picks.one, two: picks.two, kept }]);
@@ -115,24 +116,24 @@ export function useGame(rules: Rules, hand: readonly string[], opponent: Opponen
   return { game, pick, keep, back, restart };
 }
 
-function meetingOf(state: State, cards: Record<Player, string>): Meeting | undefined {
-  const place = (player: Player) => state[player].strategy.findIndex(({ card }) => card === cards[player]);
+function meetingOf(state: State, cards: Record<Player, number>): Meeting | undefined {
+  const place = (player: Player) => state[player].findIndex(({ card }) => card === cards[player]);
   return state.pairs[place("one")]?.[place("two")];
 }
 
-/** A card at random, with the chances of the strategy. */
-function draw(strategy: Strategy[], random: Random): string | undefined {
+/** A card at random, with the chances of optimal play. */
+function draw(cards: Advice[], random: Random): number | undefined {
   let left = random.next();
-  const possible = strategy.filter(({ chance_decimal }) => chance_decimal > 0);
-  for (const { card, chance_decimal } of possible) {
-    left -= chance_decimal;
+  const possible = cards.filter(({ chance }) => chance !== "0");
+  for (const { card, chance } of possible) {
+    left -= decimalOf(chance);
     if (left < 0) return card;
   }
   // Rounding can leave a last bit over.
   return possible.at(-1)?.card;
 }
 
-function meetWords({ one, two }: Record<Player, string>, winner: Player, names: Names): string {
+function meetWords({ one, two }: Record<Player, number>, winner: Player, names: Names): string {
   return `${names.one}: ${one}. ${names.two}: ${two}. The ${winner === "one" ? one : two} wins.`;
 }
 
@@ -143,9 +144,9 @@ export function roundWords(round: Round, names: Names): string {
   return `${meetWords({ one, two }, winner, names)} The ${kept} stays in front of ${inText(names[winner])}, and the ${given} goes to ${inText(names[loser])}.`;
 }
 
-export function endWords({ one, two, winner }: State, names: Names): string {
-  const totals = `${one.total} to ${two.total}`;
-  return winner ? `The game is over. ${names[winner] === "You" ? "You win" : `${capital(inText(names[winner]))} wins`}, ${totals}.` : `The game is over. It is a tie, ${totals}.`;
+export function endWords({ totals, winner }: State, names: Names): string {
+  const end = `${totals.one} to ${totals.two}`;
+  return winner ? `The game is over. ${names[winner] === "You" ? "You win" : `${capital(inText(names[winner]))} wins`}, ${end}.` : `The game is over. It is a tie, ${end}.`;
 }
 
 /** A name in the middle of a sentence: "you", "the second player". */

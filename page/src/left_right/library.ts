@@ -8,20 +8,20 @@ export type Direction = "left" | "right" | "lost";
 
 export interface Placement {
   direction: Direction;
-  /** The turn in the library's notation: `4L`. */
-  turn: string;
   /** From the left, from 1; null for a lost turn. */
   square: number | null;
-  /** The value to player one: a fraction. Null if it takes too long to find. */
-  value: string | null;
-  value_decimal: number | null;
+  /** The value to player one: a fraction. Missing if it takes too long to find. */
+  value?: string;
 }
 
 export interface DrawnCard {
   card: number;
-  best: Direction | null;
+  best?: Direction;
   placements: Placement[];
 }
+
+/** A turn in the library's notation: `4L`. */
+export const turnOf = (card: number, direction: Direction): string => card + { left: "L", right: "R", lost: "-" }[direction];
 
 export interface Pile {
   square: number;
@@ -31,7 +31,6 @@ export interface Pile {
 }
 
 export interface Place {
-  cards: number;
   squares: number;
   turns: string[];
   /** Who draws next; null if the game is over. */

@@ -1,7 +1,7 @@
 // The turn: the card that was drawn, and where it can lead.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { exactWords, signed } from "../fraction";
+import { decimalOf, exactWords, signed } from "../fraction";
 import type { Placement } from "./library";
 import { type BoardState, endWords, NAMES } from "./use_board";
 
@@ -43,7 +43,7 @@ export function TurnPanel({ board, showValues, onPut }: TurnPanelProps) {
                 {placementWords(placement)}
                 {showValues && (
                   <span class="placement-value">
-                    {placement.value_decimal === null ? "not known" : `value ${signed(placement.value_decimal, 3)}`}
+                    {placement.value ? `value ${signed(decimalOf(placement.value), 3)}` : "not known"}
                     {placement.direction === drawn.best && drawn.placements.length > 1 && " (best)"}
                   </span>
                 )}
@@ -73,6 +73,6 @@ function placementWords({ direction, square }: Placement): string {
   return direction === "left" ? `← Left, to square ${square}` : `Right, to square ${square} →`;
 }
 
-function valueWords(value: string | null): string {
-  return value === null ? "takes too long to find here" : exactWords(value);
+function valueWords(value: string | null | undefined): string {
+  return value ? exactWords(value) : "takes too long to find here";
 }

@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { asAskError } from "../library/ask_error";
 import { announce } from "../parts/live";
-import { askPlace, type Direction, type DrawnCard, type Place, type Placement, type Player, type Rules } from "./library";
+import { askPlace, type Direction, type DrawnCard, type Place, type Placement, type Player, type Rules, turnOf } from "./library";
 
 export type Opponent = "optimal" | "friend";
 
@@ -71,7 +71,7 @@ export function useBoard(setup: Setup): BoardControls {
     const { drawn, place, turns, at } = board;
     const placement = drawn?.placements.find((one) => one.direction === direction);
     if (!drawn || !placement || !place?.mover) return;
-    enter([...turns.slice(0, at), placement.turn], at + 1, turnWords(place.mover, drawn.card, placement), true);
+    enter([...turns.slice(0, at), turnOf(drawn.card, direction)], at + 1, turnWords(place.mover, drawn.card, placement), true);
   };
   const go = (at: number) => {
     const to = Math.max(0, Math.min(at, board.turns.length));
@@ -87,7 +87,7 @@ async function arrive(setup: Setup, turns: string[], at: number, said: string, m
     const placement = bestOf(drawn);
     if (!placement) break;
     message = `${message} ${turnWords("two", drawn.card, placement)}`.trim();
-    turns = [...turns.slice(0, at), placement.turn];
+    turns = [...turns.slice(0, at), turnOf(drawn.card, placement.direction)];
     at += 1;
     ({ place, drawn } = await look(setup, turns, at));
   }

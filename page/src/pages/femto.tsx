@@ -8,7 +8,7 @@ import { newSeed, Random, TYPED } from "../random";
 import { exactWords } from "../fraction";
 import { AdviceTable } from "../femto/advice";
 import { NumberCard } from "../femto/card";
-import { adviceFor, HAND_SIZE } from "../femto/library";
+import { HAND_SIZE } from "../femto/library";
 import { type Rules, RulesForm, rulesIn, rulesOf, scaleWords } from "../femto/rules";
 import { Strongest } from "../femto/strongest";
 import { Table } from "../femto/table";
@@ -159,8 +159,8 @@ function Deal({ rules, hand, askedSeed }: { rules: Rules; hand: string[]; askedS
                   the other player plays optimally.
                 </p>
                 <div class="femto-tables">
-                  <AdviceTable name={names.one} cards={adviceFor("one", answer)} />
-                  <AdviceTable name={names.two} cards={adviceFor("two", answer)} />
+                  <AdviceTable name={names.one} cards={answer.one} />
+                  <AdviceTable name={names.two} cards={answer.two} />
                 </div>
               </div>
             )}

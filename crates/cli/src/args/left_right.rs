@@ -85,11 +85,8 @@ pub struct GameArgs {
 impl GameArgs {
     /// The game and its objective.
     pub fn game(&self) -> anyhow::Result<(Game, Objective)> {
-        let game = match self.squares {
-            Some(squares) => Game::with_squares(self.n, squares, self.anchor),
-            None => Game::new(self.n, self.anchor),
-        };
-        Ok((game.map_err(usage)?, self.objective.objective))
+        let game = Game::with_squares(self.n, self.squares, self.anchor).map_err(usage)?;
+        Ok((game, self.objective.objective))
     }
 }
 

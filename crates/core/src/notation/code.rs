@@ -15,7 +15,9 @@ use super::format::{format_hand, format_position};
 use super::position::{WrittenPosition, parse_position};
 use super::problem::{Expected, Problem};
 use super::token::Token;
-use crate::{AfterBeating, Deal, Move, Pack, Player, Position, Preset, Rules, Trumps};
+use crate::{AfterBeating, Deal, Move, Pack, Player, Position, Preset, Rules, Trumps, as_text};
+
+as_text! { Rules: |rules| rules.code(); Deal: ToString::to_string; Position: ToString::to_string; }
 
 /// The first word in the code of rules that are not a preset.
 const CUSTOM: &str = "custom";

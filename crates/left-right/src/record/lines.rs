@@ -6,7 +6,6 @@ use super::error::{Problem, RecordError};
 use super::game::Record;
 use super::search::{self, Picture};
 use super::turns::{Word, card, words};
-use crate::position::number;
 use crate::{Anchor, Card, Game, Position, Stack, Turn};
 
 /// Something that was read, and the word that it was read from.
@@ -240,11 +239,7 @@ impl<'a> Lines<'a> {
             (None, Some(picture)) => Some(picture.what.squares() as u64),
             (None, None) => None,
         };
-        let game = match squares {
-            Some(squares) => Game::with_squares(n, squares, anchor),
-            None => Game::new(n, anchor),
-        };
-        let game = game.map_err(|wrong| {
+        let game = Game::with_squares(n, squares, anchor).map_err(|wrong| {
             let of_squares = !matches!(wrong, crate::GameError::Cards { .. });
             match (&self.n, &self.squares, self.pictures.first()) {
                 (_, Some(squares), _) if of_squares => squares.error(wrong),
@@ -301,7 +296,7 @@ impl<'a> Lines<'a> {
                 && *card != turn.what.card
             {
                 let (listed, played) = (card.number(), turn.what.card.number());
-                return Err(turn.error(Problem::OtherCard { player: number(player), listed, played }));
+                return Err(turn.error(Problem::OtherCard { player: player.number(), listed, played }));
             }
             now = now.play(turn.what).map_err(|illegal| turn.error(illegal))?;
             positions.push(now.clone());

@@ -1,7 +1,5 @@
 //! `faceup femto play`
 
-use std::io::{self, Write};
-
 use anyhow::Context;
 use faceup::femto::{
     Analysis, ByPlayer, Deal, Dealing, Draft, Hand, Pack, Place, Player, Ratio, Round, Settings, Solution, State, draw,
@@ -11,12 +9,12 @@ use faceup::random::stream;
 use rand::RngExt;
 use rand_pcg::Pcg64;
 
+use super::show;
 use super::solved::solved;
-use super::{query, show};
 use crate::args::{Cli, FemtoPlayArgs};
 use crate::failure::usage;
 use crate::machine::any_seed;
-use crate::terminal::{Line, Lines};
+use crate::terminal::Talk;
 
 const HELP: &str = "\
   a card        play it, take it in a draft, or keep it
@@ -47,8 +45,7 @@ struct Table<'a> {
     solution: &'a Solution,
     you: Player,
     random: Pcg64,
-    lines: Lines,
-    out: io::StdoutLock<'static>,
+    talk: Talk,
 }
 
 pub fn run(cli: &Cli, args: &FemtoPlayArgs) -> anyhow::Result<()> {
@@ -61,13 +58,7 @@ pub fn run(cli: &Cli, args: &FemtoPlayArgs) -> anyhow::Result<()> {
     let solution = solved(cli, &settings)?;
     // Any seed will do, because it is printed.
     let seed = args.seed.unwrap_or_else(any_seed);
-    let mut table = Table {
-        solution: &solution,
-        you,
-        random: stream(seed),
-        lines: Lines::open("femto")?,
-        out: io::stdout().lock(),
-    };
+    let mut table = Table { solution: &solution, you, random: stream(seed), talk: Talk::open("femto")? };
     table.say(format_args!("{settings}\nseed {seed}; type help for what can be typed"))?;
     let (mut points, mut played, mut values) = (Ratio::ZERO, 0u32, Ratio::ZERO);
     for _ in 0..args.games {
@@ -89,7 +80,7 @@ pub fn run(cli: &Cli, args: &FemtoPlayArgs) -> anyhow::Result<()> {
 
 /// The deal from the user's own hand, or from both hands.
 fn given(text: &str, pack: &Pack, you: Player) -> anyhow::Result<Deal> {
-    let state = query::read(text, pack)?;
+    let state = State::parse(text, pack).map_err(usage)?;
     if state.rounds() > 0 {
         return Err(usage(
             "expected one hand or two, got cards in front of the players too: a game begins with a deal",
@@ -110,39 +101,24 @@ impl Table<'_> {
     }
 
     fn say(&mut self, text: impl std::fmt::Display) -> anyhow::Result<()> {
-        writeln!(self.out, "{text}")?;
-        self.out.flush()?;
-        Ok(())
+        self.talk.say(text)
     }
 
     /// A line of input without the space around it.
     fn ask(&mut self, prompt: &str) -> Answer<String> {
-        loop {
-            let text = match self.lines.next(&format!("{prompt}> "))? {
-                Line::Text(line) => line.trim().to_owned(),
-                Line::Interrupted => {
-                    self.say("type quit to end the game")?;
-                    continue;
-                }
-                Line::TooLong => {
-                    self.say("the line is too long: type a card, or help")?;
-                    continue;
-                }
-                Line::End => {
-                    self.say("end of input")?;
-                    return Ok(Err(Quit));
-                }
-            };
-            let quits = ["quit", "q", "exit"].contains(&text.to_ascii_lowercase().as_str());
-            return Ok(if quits { Err(Quit) } else { Ok(text) });
-        }
+        let Some(text) = self.talk.ask(&format!("{prompt}> "), "a card, or help")? else {
+            self.say("end of input")?;
+            return Ok(Err(Quit));
+        };
+        let quits = ["quit", "q", "exit"].contains(&text.to_ascii_lowercase().as_str());
+        Ok(if quits { Err(Quit) } else { Ok(text) })
     }
 
     /// Asks until the user names one of several cards.
     fn card(&mut self, prompt: &str, of: Hand, help: &dyn Fn(&Table, &str) -> Option<String>) -> Answer<Place> {
         let cards = self.pack().format_hand(of);
         // Nobody sees a prompt in a pipe.
-        if !self.lines.is_terminal() {
+        if !self.talk.is_terminal() {
             self.say(format_args!("{prompt} one of {cards}"))?;
         }
         loop {
@@ -206,6 +182,11 @@ impl Table<'_> {
         if self.you == Player::One { value } else { -value }
     }
 
+    /// What `value` answers, from the value to the first player.
+    fn value(&self, value: Ratio) -> String {
+        format!("value {} to you", show::number(&self.yours(value)))
+    }
+
     fn hands(&self, state: &State) -> String {
         show::sides(state, self.settings(), [("other", !self.you), ("you", self.you)])
     }
@@ -220,11 +201,11 @@ impl Table<'_> {
                 self.say(format_args!("\ncards to take: {}", self.pack().format_hand(free)))?;
                 answer!(self.card("take", free, &|table, text| match text {
                     "help" => Some(HELP.to_owned()),
-                    "hint" => Some(format!("best: {}", show::cards(table.pack(), &draft.best(taken)))),
+                    "hint" => Some(format!("best: {}", show::places(table.pack(), &draft.best(taken)))),
                     "value" => {
                         let picks = draft.picks(taken);
                         let best = picks.iter().find(|(place, _)| draft.best(taken).contains(place));
-                        best.map(|(_, value)| format!("value {} to you", show::number(&table.yours((*value).clone()))))
+                        best.map(|(_, value)| table.value((*value).clone()))
                     }
                     "show" => Some(format!(
                         "other {}\nyou   {}",
@@ -280,8 +261,8 @@ impl Table<'_> {
             let solution = self.solution;
             answer!(self.card("keep", both, &|table, text| match text {
                 "help" => Some(HELP.to_owned()),
-                "hint" => Some(format!("best kept in front of the winner: {}", show::cards(table.pack(), &best))),
-                "value" => Some(format!("value {} to you", show::number(&table.yours(solution.kept(state, cards).0)))),
+                "hint" => Some(format!("best kept in front of the winner: {}", show::places(table.pack(), &best))),
+                "value" => Some(table.value(solution.kept(state, cards).0)),
                 "show" => Some(table.hands(state)),
                 _ => None,
             }))
@@ -309,7 +290,7 @@ impl Table<'_> {
                     .map(|(&place, chance)| format!("{} {}", table.pack().card(place), show::percent(chance.to_f64())));
                 Some(hint.collect::<Vec<_>>().join(", "))
             }
-            "value" => Some(format!("value {} to you", show::number(&table.yours(analysis.value.clone())))),
+            "value" => Some(table.value(analysis.value.clone())),
             "show" => Some(table.hands(state)),
             _ => None,
         })

@@ -2,7 +2,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use faceup::femto::{Measure, Observer, SearchError, Settings, Status, packs, search, search_memory};
+use faceup::femto::{Card, Measure, Ratio, SearchError, Settings, packs, search, search_memory};
+use faceup::{Observer, Status};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -16,16 +17,16 @@ use crate::progress::Progress;
 #[derive(Debug, Serialize)]
 struct SearchJson {
     game: &'static str,
-    measure: &'static str,
+    measure: Measure,
     packs: Vec<PackJson>,
 }
 
 #[derive(Debug, Serialize)]
 struct PackJson {
-    cards: Vec<u16>,
+    cards: Vec<Card>,
     /// A fraction, or an integer; lengths are carried in floating-point numbers and have none.
     #[serde(skip_serializing_if = "Option::is_none")]
-    value: Option<String>,
+    value: Option<Ratio>,
     decimal: f64,
 }
 
@@ -56,11 +57,11 @@ pub fn run(cli: &Cli, args: &FemtoSearchArgs) -> anyhow::Result<()> {
     let shown = &ranked[..ranked.len().min(args.limit)];
     if args.json {
         let rows = shown.iter().map(|(pack, value)| PackJson {
-            cards: show::values(pack, pack.full()),
-            value: measure.is_exact().then(|| value.to_string()),
+            cards: pack.cards().to_vec(),
+            value: measure.is_exact().then(|| value.clone()),
             decimal: value.to_f64(),
         });
-        return output::json(&SearchJson { game: "femto", measure: measure.name(), packs: rows.collect() });
+        return output::json(&SearchJson { game: "femto", measure, packs: rows.collect() });
     }
     let explained = match measure {
         Measure::Fairness => "mean value of a deal without its sign, the fairest first",

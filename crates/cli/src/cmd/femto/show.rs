@@ -1,50 +1,21 @@
-//! Cards, hands and numbers of Femto, for people and for scripts.
+//! Cards, hands and numbers of Femto, for people.
 
-use faceup::femto::{Hand, Pack, Place, Player, Ratio, Settings, State};
-use serde::Serialize;
+use faceup::femto::answer::Number;
+use faceup::femto::{Card, Pack, Place, Player, Ratio, Settings, State};
 
 use crate::columns::{Style, columns};
-
-/// The rules, in JSON answers that are objects.
-#[derive(Debug, Serialize)]
-pub struct GameJson {
-    pub game: &'static str,
-    pub cards: Vec<u16>,
-    pub objective: String,
-    pub chooser: &'static str,
-    pub lead: &'static str,
-    pub dealing: &'static str,
-}
-
-impl From<&Settings> for GameJson {
-    fn from(settings: &Settings) -> GameJson {
-        GameJson {
-            game: "femto",
-            cards: values(settings.pack(), settings.pack().full()),
-            objective: settings.objective().to_string(),
-            chooser: settings.chooser().name(),
-            lead: settings.lead().name(),
-            dealing: settings.dealing().name(),
-        }
-    }
-}
 
 /// The largest number of characters of a fraction that is printed.
 const MAX_FRACTION: usize = 24;
 
-/// The values of the cards of a hand. A joker is 0.
-pub fn values(pack: &Pack, hand: Hand) -> Vec<u16> {
-    pack.cards_of(hand).map(|card| card.value()).collect()
-}
-
-/// The value of a card. A joker is 0.
-pub fn card(pack: &Pack, place: Place) -> u16 {
-    pack.card(place).value()
-}
-
 /// Cards, separated by commas.
-pub fn cards(pack: &Pack, places: &[Place]) -> String {
-    places.iter().map(|&place| pack.card(place).to_string()).collect::<Vec<_>>().join(",")
+pub fn cards(cards: &[Card]) -> String {
+    cards.iter().map(Card::to_string).collect::<Vec<_>>().join(",")
+}
+
+/// The cards at some places of a pack, separated by commas.
+pub fn places(pack: &Pack, places: &[Place]) -> String {
+    cards(&places.iter().map(|&place| pack.card(place)).collect::<Vec<_>>())
 }
 
 /// A line for each side: its name, the hand, and the cards in front with their total.
@@ -89,6 +60,11 @@ pub fn number(number: &Ratio) -> String {
     } else {
         decimal(number.to_f64())
     }
+}
+
+/// A number of an answer, likewise. One that is not known as a fraction has its decimals alone.
+pub fn known(known: &Number) -> String {
+    known.value.as_ref().map_or_else(|| decimal(known.decimal), number)
 }
 
 /// A share in per cent, with one digit after the point.

@@ -1,9 +1,11 @@
 //! `faceup femto solve`
 
-use faceup::femto::{ByPlayer, Deal, Dealing, Draft, Enclosure, Player, Ratio, Settings, bound, bounds_extent};
+use faceup::femto::answer::{About, DealAnswer, Valued};
+use faceup::femto::{Card, Deal, Dealing, Draft, Enclosure, Ratio, Settings, bound, bounds_extent};
+use faceup::{ByPlayer, Player};
 use serde::Serialize;
 
-use super::show::{self, GameJson};
+use super::show;
 use super::solved::{say_size, solved};
 use crate::args::{Cli, FemtoSolveArgs};
 use crate::columns::{Style, columns};
@@ -13,50 +15,26 @@ use crate::progress::Progress;
 
 #[derive(Debug, Serialize)]
 struct SolvedJson {
-    #[serde(flatten)]
-    game: GameJson,
-    deals: Vec<DealJson>,
-}
-
-#[derive(Debug, Serialize)]
-struct DealJson {
-    /// Player one's hand. A joker is 0.
-    hand: Vec<u16>,
-    opponent_hand: Vec<u16>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    left_out: Option<u16>,
-    #[serde(flatten)]
-    value: ValueJson,
-    decimal: f64,
-}
-
-/// The value of the deal to player one: `p/q`, or an integer.
-#[derive(Debug, Serialize)]
-#[serde(untagged)]
-enum ValueJson {
-    Exact { value: String },
-    Between { low: String, high: String },
+    deals: Vec<DealAnswer>,
 }
 
 /// A deal with its value, or the bounds of its value.
 struct Known {
     deal: Deal,
-    /// The number to rank by.
-    rank: Ratio,
-    json: ValueJson,
+    value: Valued,
     /// The last two cells of a table.
     cells: [String; 2],
 }
 
 impl Known {
     fn exact(deal: Deal, value: Ratio) -> Known {
-        let json = ValueJson::Exact { value: value.to_string() };
-        Known { deal, json, cells: [show::fraction(&value), show::decimal(value.to_f64())], rank: value }
+        let cells = [show::fraction(&value), show::decimal(value.to_f64())];
+        Known { deal, value: Valued::Exact { value }, cells }
     }
 
-    fn between(deal: Deal, Enclosure { low, high }: Enclosure) -> Known {
-        let json = ValueJson::Between { low: low.to_string(), high: high.to_string() };
-        Known { deal, json, cells: show::outward(&low, &high).into(), rank: &(&low + &high) / &Ratio::from(2) }
+    fn between(deal: Deal, bounds: Enclosure) -> Known {
+        let cells = show::outward(&bounds.low, &bounds.high).into();
+        Known { deal, value: Valued::Between(bounds), cells }
     }
 }
 
@@ -78,7 +56,7 @@ pub fn run(cli: &Cli, args: &FemtoSolveArgs) -> anyhow::Result<()> {
             output::text(format_args!(
                 "value of the draft to the first player: {}; best first pick {}",
                 show::number(draft.value()),
-                show::cards(settings.pack(), &draft.best(ByPlayer::default()))
+                show::places(settings.pack(), &draft.best(ByPlayer::default()))
             ))?;
         }
         Ok(())
@@ -94,18 +72,13 @@ fn print(
     states: u64,
 ) -> anyhow::Result<()> {
     let pack = settings.pack();
-    let cards = |known: &Known| Player::ALL.map(|player| show::values(pack, known.deal.hands()[player]));
-    ranked.sort_by_cached_key(|known| (std::cmp::Reverse(known.rank.clone()), cards(known)));
+    let cards =
+        |known: &Known| ByPlayer::each(|player| pack.cards_of(known.deal.hands()[player]).collect::<Vec<Card>>());
+    ranked.sort_by_cached_key(|known| (std::cmp::Reverse(known.value.middle()), cards(known)));
     let most = args.limit.unwrap_or(usize::MAX).min(ranked.len());
     if args.json {
-        let rows = ranked.into_iter().take(most).map(|Known { deal, rank, json, .. }| DealJson {
-            hand: show::values(pack, deal.hands().one),
-            opponent_hand: show::values(pack, deal.hands().two),
-            left_out: deal.left_out(pack).map(|out| show::card(pack, out)),
-            value: json,
-            decimal: rank.to_f64(),
-        });
-        return output::json(&SolvedJson { game: settings.into(), deals: rows.collect() });
+        let deals = ranked.into_iter().take(most).map(|Known { deal, value, .. }| DealAnswer::new(pack, deal, value));
+        return output::json(&About::new(settings, SolvedJson { deals: deals.collect() }));
     }
     // The column of the card left out is there if one is left out.
     let with_out = |hands: [String; 2], out: String, cells: [String; 2]| {

@@ -1,31 +1,14 @@
 //! `faceup left-right bounds`
 
-use faceup::left_right::{Proof, bounds};
-use serde::Serialize;
+use faceup::left_right::answer::About;
+use faceup::left_right::{Alone, Proof, bounds};
 
-use super::show::{GameJson, about, meaning};
+use super::show::{about, meaning};
 use crate::args::Cli;
 use crate::args::left_right::AnswerArgs;
 use crate::machine::memory_limit;
 use crate::output;
 use crate::progress::Progress;
-
-#[derive(Debug, Serialize)]
-struct BoundsJson {
-    #[serde(flatten)]
-    game: GameJson,
-    lower_bound: String,
-    upper_bound: String,
-    proof: &'static str,
-    /// The mean score of a player who plays alone. None if the proof does not use it.
-    alone: Option<AloneJson>,
-}
-
-#[derive(Debug, Serialize)]
-struct AloneJson {
-    at_home: String,
-    anywhere: String,
-}
 
 pub fn run(cli: &Cli, args: &AnswerArgs) -> anyhow::Result<()> {
     let (game, objective) = args.game.game()?;
@@ -33,13 +16,7 @@ pub fn run(cli: &Cli, args: &AnswerArgs) -> anyhow::Result<()> {
     let found = bounds(game, objective, memory_limit(cli), &progress)?;
     drop(progress);
     if args.json {
-        return output::json(&BoundsJson {
-            game: GameJson::new(game, objective),
-            lower_bound: found.lower.to_string(),
-            upper_bound: found.upper.to_string(),
-            proof: found.proof.name(),
-            alone: found.alone.map(|(home, free)| AloneJson { at_home: home.to_string(), anywhere: free.to_string() }),
-        });
+        return output::json(&About::new(game, objective, found));
     }
     let mut lines = vec![
         game.to_string(),
@@ -50,11 +27,11 @@ pub fn run(cli: &Cli, args: &AnswerArgs) -> anyhow::Result<()> {
         String::new(),
     ];
     lines.push(match (found.proof, found.alone) {
-        (Proof::StayingAtHome, Some((home, free))) => format!(
+        (Proof::StayingAtHome, Some(Alone { at_home, anywhere })) => format!(
             "Proved by staying at home. A player without an opponent makes {} on average on their own half,\n\
              and at most {} if they may go anywhere.",
-            about(home),
-            about(free)
+            about(at_home),
+            about(anywhere)
         ),
         (Proof::CountingAtHome, _) => format!(
             "Proved by counting pieces: a player who stays on their own half makes at least 1 point, and leaves at most {} \

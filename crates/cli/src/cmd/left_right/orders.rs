@@ -3,13 +3,14 @@
 use std::io::{self, Write};
 
 use anyhow::Context;
+use faceup::left_right::answer::About;
 use faceup::left_right::{
-    Card, Game, KnownGame, KnownOrders, Objective, Position, Stack, known_value, parse_cards, permutations,
+    Card, Game, KnownGame, KnownOrders, Objective, Position, Stack, Value, known_value, parse_cards, permutations,
 };
 use faceup::{ByPlayer, Player};
 use serde::Serialize;
 
-use super::show::{GameJson, about, meaning, number, results};
+use super::show::{about, meaning, results};
 use super::solved::{solver, solving};
 use crate::args::Cli;
 use crate::args::left_right::OrdersArgs;
@@ -20,18 +21,16 @@ use crate::progress::Progress;
 
 #[derive(Debug, Serialize)]
 struct OrdersJson {
-    #[serde(flatten)]
-    game: GameJson,
     pairs: u64,
     win: u64,
     tie: u64,
     loss: u64,
     /// The average over all pairs.
-    face_up: String,
+    face_up: Value,
     /// The value with the stacks face down.
-    face_down: String,
+    face_down: Value,
     /// The value to player 1 of knowing both orders: the first less the second.
-    knowing: String,
+    knowing: Value,
     values: Vec<CountJson>,
 }
 
@@ -44,9 +43,7 @@ struct CountJson {
 #[derive(Debug, Serialize)]
 struct PairJson {
     #[serde(flatten)]
-    game: GameJson,
-    one: Vec<u8>,
-    two: Vec<u8>,
+    orders: ByPlayer<Vec<Card>>,
     value: i64,
 }
 
@@ -58,10 +55,8 @@ pub fn run(cli: &Cli, args: &OrdersArgs) -> anyhow::Result<()> {
     if let (Some(one), Some(two)) = (&args.one, &args.two) {
         let orders = ByPlayer { one: read(game, Player::One, one)?, two: read(game, Player::Two, two)? };
         let value = known_value(game, objective, &orders).map_err(usage)?;
-        let numbers = |order: &[Card]| order.iter().map(|card| card.number()).collect::<Vec<u8>>();
         if args.json {
-            let (one, two) = (numbers(&orders.one), numbers(&orders.two));
-            return output::json(&PairJson { game: GameJson::new(game, objective), one, two, value });
+            return output::json(&About::new(game, objective, PairJson { orders, value }));
         }
         return output::text(format!(
             "{game}, both stacks face up\n\n{}, under best play: {value}",
@@ -86,17 +81,17 @@ pub fn run(cli: &Cli, args: &OrdersArgs) -> anyhow::Result<()> {
     let face_down = solver.value(&Position::new(game), &solving(cli, game))?;
     let (signs @ [win, tie, loss], face_up) = (known.signs(), known.mean());
     if args.json {
-        return output::json(&OrdersJson {
-            game: GameJson::new(game, objective),
+        let answer = OrdersJson {
             pairs: known.pairs(),
             win,
             tie,
             loss,
-            face_up: face_up.to_string(),
-            face_down: face_down.to_string(),
-            knowing: (face_up - face_down).to_string(),
+            face_up,
+            face_down,
+            knowing: face_up - face_down,
             values: known.counts().iter().map(|(&value, &pairs)| CountJson { value, pairs }).collect(),
-        });
+        };
+        return output::json(&About::new(game, objective, answer));
     }
     let pairs = known.pairs();
     let mut lines = vec![
@@ -123,7 +118,7 @@ fn read(game: Game, player: Player, text: &str) -> anyhow::Result<Vec<Card>> {
     let cards = parse_cards(text, game.cards(), player).map_err(usage)?;
     let left = cards.iter().fold(Stack::full(game.cards()), |left, &card| left.without(card));
     if !left.is_empty() {
-        return Err(usage(format!("player {}'s stack lacks these cards: {left}", number(player))));
+        return Err(usage(format!("player {}'s stack lacks these cards: {left}", player.number())));
     }
     Ok(cards)
 }

@@ -1,7 +1,6 @@
 //! `faceup left-right play`
 
 use std::cmp::Ordering;
-use std::io::{self, Write};
 
 use faceup::left_right::{
     Card, Chooser, Direction, Game, Objective, Position, Scores, Solver, Strategy, Turn, preferred, shuffle,
@@ -10,14 +9,13 @@ use faceup::notation::quote;
 use faceup::solver::Quiet;
 use faceup::{ByPlayer, Player};
 
-use super::query::name;
-use super::show::{drawing, number};
+use super::show::drawing;
 use super::solved::{solver, solving};
 use crate::args::Cli;
 use crate::args::left_right::{PlayArgs, Side};
 use crate::failure::usage;
 use crate::machine::any_seed;
-use crate::terminal::{Line, Lines};
+use crate::terminal::Talk;
 
 /// The most cards of a game that is solved while somebody waits.
 const MAX_SOLVED_CARDS: u8 = 5;
@@ -59,8 +57,7 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
             one: matches!(args.side, Side::One | Side::Both),
             two: matches!(args.side, Side::Two | Side::Both),
         },
-        lines: Lines::open("left-right")?,
-        out: io::stdout().lock(),
+        talk: Talk::open("left-right")?,
     };
     table.play(seed)
 }
@@ -73,8 +70,7 @@ struct Table<'a> {
     solver: Option<&'a Solver>,
     /// The players at the keyboard.
     people: ByPlayer<bool>,
-    lines: Lines,
-    out: io::StdoutLock<'static>,
+    talk: Talk,
 }
 
 const HELP: &str = "\
@@ -87,9 +83,9 @@ quit         end the game here";
 impl Table<'_> {
     fn play(&mut self, seed: u64) -> anyhow::Result<()> {
         let (orders, mut random) = shuffle(self.game, seed, 0);
-        writeln!(self.out, "{}, seed {seed}; 'help' lists the commands", self.game)?;
+        self.talk.say(format_args!("{}, seed {seed}; 'help' lists the commands", self.game))?;
         if self.people != (ByPlayer { one: true, two: true }) {
-            writeln!(self.out, "the other player: {}", self.strategy)?;
+            self.talk.say(format_args!("the other player: {}", self.strategy))?;
         }
         let mut now = Position::new(self.game);
         self.show(&now)?;
@@ -104,7 +100,7 @@ impl Table<'_> {
                 match self.ask(&now, mover, card)? {
                     Some(turn) => turn,
                     None => {
-                        writeln!(self.out, "the game ends here")?;
+                        self.talk.say("the game ends here")?;
                         return self.end(&now);
                     }
                 }
@@ -114,7 +110,7 @@ impl Table<'_> {
                 (Some(direction), _) => format!("goes {direction}"),
                 (None, _) => "loses the turn: the card leads off the board both ways".to_owned(),
             };
-            writeln!(self.out, "player {} draws {card} and {how}", number(mover))?;
+            self.talk.say(format_args!("player {} draws {card} and {how}", mover.number()))?;
             now = now.play(turn)?;
             self.show(&now)?;
         }
@@ -123,31 +119,19 @@ impl Table<'_> {
 
     /// Asks where a card goes. None if the user ends the game.
     fn ask(&mut self, now: &Position, mover: Player, card: Card) -> anyhow::Result<Option<Turn>> {
-        writeln!(self.out, "player {}, you draw {card}: left or right?", number(mover))?;
+        self.talk.say(format_args!("player {}, you draw {card}: left or right?", mover.number()))?;
         loop {
-            self.out.flush()?;
-            let line = match self.lines.next("> ")? {
-                Line::Text(line) => line,
-                Line::Interrupted => {
-                    writeln!(self.out, "type quit to end the game")?;
-                    continue;
-                }
-                Line::TooLong => {
-                    writeln!(self.out, "the line is too long: type l or r, or help")?;
-                    continue;
-                }
-                Line::End => return Ok(None),
-            };
+            let Some(line) = self.talk.ask("> ", "l or r, or help")? else { return Ok(None) };
             match answer(&line, card) {
                 Answer::Place(turn) => match now.play(turn) {
                     Ok(_) => return Ok(Some(turn)),
-                    Err(illegal) => writeln!(self.out, "{illegal}")?,
+                    Err(illegal) => self.talk.say(illegal)?,
                 },
                 Answer::Hint => self.hint(now, mover, card)?,
                 Answer::Board => self.show(now)?,
-                Answer::Help => writeln!(self.out, "{HELP}")?,
+                Answer::Help => self.talk.say(HELP)?,
                 Answer::Quit => return Ok(None),
-                Answer::Unknown(what) => writeln!(self.out, "expected l or r, or help, got {what}")?,
+                Answer::Unknown(what) => self.talk.say(format_args!("expected l or r, or help, got {what}"))?,
             }
         }
     }
@@ -163,25 +147,21 @@ impl Table<'_> {
             } else {
                 "this game is not solved".to_owned()
             };
-            writeln!(self.out, "{}, as {ahead} estimates: {why}", name(turn))?;
-            return Ok(());
+            return self.talk.say(format_args!("{}, as {ahead} estimates: {why}", turn.direction_name()));
         };
         let turns = solver.turns(now, card, &Quiet)?;
         let (best, _) = preferred(mover, &turns);
-        let values: Vec<String> = turns.iter().map(|(turn, value)| format!("{} {value}", name(*turn))).collect();
-        writeln!(self.out, "{}; value to player 1: {} ({})", name(best), values.join(", "), self.objective)?;
-        Ok(())
+        let values: Vec<String> =
+            turns.iter().map(|(turn, value)| format!("{} {value}", turn.direction_name())).collect();
+        let (best, values) = (best.direction_name(), values.join(", "));
+        self.talk.say(format_args!("{best}; value to player 1: {values} ({})", self.objective))
     }
 
-    fn show(&mut self, now: &Position) -> io::Result<()> {
+    fn show(&mut self, now: &Position) -> anyhow::Result<()> {
         let Scores { one, two } = now.scores();
-        writeln!(self.out, "\n{}", drawing(now.board()))?;
-        writeln!(
-            self.out,
-            "scores {one} and {two}; left in the stacks: {} | {}\n",
-            now.stack(Player::One),
-            now.stack(Player::Two)
-        )
+        let (first, second) = (now.stack(Player::One), now.stack(Player::Two));
+        self.talk.say(format_args!("\n{}", drawing(now.board())))?;
+        self.talk.say(format_args!("scores {one} and {two}; left in the stacks: {first} | {second}\n"))
     }
 
     fn end(&mut self, now: &Position) -> anyhow::Result<()> {
@@ -192,21 +172,19 @@ impl Table<'_> {
             (None, Ordering::Less) => "player 2 wins",
             (None, Ordering::Equal) => "a tie",
         };
-        writeln!(self.out, "{one} to {two}: {result}")?;
-        self.out.flush()?;
-        Ok(())
+        self.talk.say(format_args!("{one} to {two}: {result}"))
     }
 }
 
 fn answer(line: &str, card: Card) -> Answer {
     let place = |direction| Answer::Place(Turn { card, direction: Some(direction) });
-    match line.trim().to_ascii_lowercase().as_str() {
+    match line.to_ascii_lowercase().as_str() {
         "l" | "left" | "<" => place(Direction::Left),
         "r" | "right" | ">" => place(Direction::Right),
         "hint" | "h" => Answer::Hint,
         "board" | "b" => Answer::Board,
         "help" | "?" => Answer::Help,
         "quit" | "q" | "exit" | "resign" => Answer::Quit,
-        _ => Answer::Unknown(quote(line.trim())),
+        _ => Answer::Unknown(quote(line)),
     }
 }

@@ -4,60 +4,16 @@ use std::io::IsTerminal;
 
 use anyhow::Context;
 use faceup::Player;
-use faceup::left_right::{
-    Anchor, Game, Objective, Position, Record, Scores, Turn, Value, diagram, parse_record, preferred,
-};
-use serde::Serialize;
+use faceup::left_right::answer::{About, Judged, Replay};
+use faceup::left_right::{Anchor, Game, Record, Scores, Turn, Value, diagram, parse_record};
 
-use super::query::name;
-use super::show::{GameJson, drawing};
+use super::show::drawing;
 use super::solved::{solver, solving};
 use crate::args::Cli;
 use crate::args::left_right::ReplayArgs;
 use crate::failure::usage;
 use crate::input::read_at_most;
 use crate::output;
-use crate::report::PairJson;
-
-#[derive(Debug, Serialize)]
-struct ReplayJson {
-    #[serde(flatten)]
-    game: GameJson,
-    turns: Vec<TurnJson>,
-    /// Whether all cards are played.
-    over: bool,
-    scores: PairJson<u64>,
-}
-
-#[derive(Debug, Serialize)]
-struct TurnJson {
-    player: &'static str,
-    card: u8,
-    direction: &'static str,
-    /// From the left, from 1; None of a lost turn.
-    square: Option<u16>,
-    scores: PairJson<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    value: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    best: Option<&'static str>,
-    /// The value that the turn lost against the best one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    value_lost: Option<String>,
-}
-
-/// The value of a turn, and the best turn.
-struct Judged {
-    value: Value,
-    best: (Turn, Value),
-}
-
-impl Judged {
-    /// The value that the player lost by the turn, 0 or more.
-    fn loss(&self) -> Value {
-        if self.best.1 < self.value { self.value - self.best.1 } else { self.best.1 - self.value }
-    }
-}
 
 /// The most bytes of a record.
 const MAX_BYTES: u64 = 1 << 20;
@@ -66,20 +22,16 @@ pub fn run(cli: &Cli, args: &ReplayArgs) -> anyhow::Result<()> {
     let objective = args.objective.objective;
     let record = parse_record(&read(args)?).map_err(|wrong| usage(format!("{}: {wrong}", args.file.display())))?;
     let positions = record.positions();
-    let judged = if args.values { Some(judge(cli, &record, &positions, objective)?) } else { None };
+    let judged = if args.values {
+        let solver = solver(cli, record.game(), objective)?;
+        Some(Judged::all(&solver, &record, &solving(cli, record.game()))?)
+    } else {
+        None
+    };
     let last = &positions[positions.len() - 1];
     let Scores { one, two } = last.scores();
     if args.json {
-        let turns = record.turns().iter().enumerate().map(|(at, &turn)| {
-            let judged = judged.as_ref().map(|judged| &judged[at]);
-            json(&positions[at], &positions[at + 1], turn, judged)
-        });
-        return output::json(&ReplayJson {
-            game: GameJson::new(record.game(), objective),
-            turns: turns.collect(),
-            over: last.mover().is_none(),
-            scores: PairJson { one, two },
-        });
+        return output::json(&About::new(record.game(), objective, Replay::new(&record, judged.as_deref())));
     }
     let cards = |player| record.cards(player).iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
     let game = record.game();
@@ -131,41 +83,13 @@ fn read(args: &ReplayArgs) -> anyhow::Result<String> {
     String::from_utf8(bytes).map_err(wrong)
 }
 
-fn judge(cli: &Cli, record: &Record, positions: &[Position], objective: Objective) -> anyhow::Result<Vec<Judged>> {
-    let solver = solver(cli, record.game(), objective)?;
-    let progress = solving(cli, record.game());
-    let turns = record.turns().iter().zip(positions);
-    turns
-        .map(|(turn, position)| {
-            let turns = solver.turns(position, turn.card, &progress)?;
-            let value = turns.iter().find(|(other, _)| other == turn).context("the turn is legal")?.1;
-            let mover = position.mover().context("the turn is legal")?;
-            Ok(Judged { value, best: preferred(mover, &turns) })
-        })
-        .collect()
-}
-
 /// A line such as `1: 4L, worth -1/64; 4R is better: 1/64`.
 fn remark(record: &Record, at: usize, judged: &Judged) -> String {
     let turn = record.turns()[at];
-    let better = if judged.loss() == Value::ZERO {
+    let better = if judged.loss == Value::ZERO {
         String::new()
     } else {
-        format!("; {} is better: {}", judged.best.0, judged.best.1)
+        format!("; {} is better: {}", judged.best, judged.best_value)
     };
     format!("  {}: {turn}, worth {}{better}", at % 2 + 1, judged.value)
-}
-
-fn json(before: &Position, after: &Position, turn: Turn, judged: Option<&Judged>) -> TurnJson {
-    let scores = after.scores();
-    TurnJson {
-        player: before.mover().map_or("", Player::name),
-        card: turn.card.number(),
-        direction: name(turn),
-        square: turn.direction.and_then(|direction| before.target(turn.card, direction)).map(|square| square.0 + 1),
-        scores: PairJson { one: scores.one, two: scores.two },
-        value: judged.map(|judged| judged.value.to_string()),
-        best: judged.map(|judged| name(judged.best.0)),
-        value_lost: judged.map(|judged| judged.loss().to_string()),
-    }
 }

@@ -1,47 +1,15 @@
-//! What several commands print: games, boards, values and results.
+//! What several commands print: boards, values and results.
 
 use std::io::{self, IsTerminal};
 
-use faceup::Player;
-use faceup::left_right::{Board, Game, Objective, Value, folded_diagram};
-use serde::Serialize;
+use faceup::left_right::{Board, Objective, Value, folded_diagram};
 
 use crate::output::{grouped, share};
-
-/// The game, in every JSON answer.
-#[derive(Debug, Serialize)]
-pub struct GameJson {
-    game: &'static str,
-    n: u8,
-    squares: u16,
-    objective: &'static str,
-    anchor: &'static str,
-}
-
-impl GameJson {
-    pub fn new(game: Game, objective: Objective) -> GameJson {
-        GameJson {
-            game: "left-right",
-            n: game.cards(),
-            squares: game.squares(),
-            objective: objective.name(),
-            anchor: game.anchor().name(),
-        }
-    }
-}
 
 /// The board for people, in lines that fit the terminal, or 80 characters in a pipe.
 pub fn drawing(board: &Board) -> String {
     let terminal = terminal_size::terminal_size().filter(|_| io::stdout().is_terminal());
     folded_diagram(board, terminal.map_or(80, |(width, _)| width.0.into()))
-}
-
-/// 1 or 2.
-pub fn number(player: Player) -> u8 {
-    match player {
-        Player::One => 1,
-        Player::Two => 2,
-    }
 }
 
 /// The meaning of a value, for people.

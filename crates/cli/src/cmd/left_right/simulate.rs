@@ -1,21 +1,19 @@
 //! `faceup left-right simulate`
 
 use faceup::ByPlayer;
+use faceup::left_right::answer::About;
 use faceup::left_right::{Chooser, Estimate, Simulation, Strategy};
 use serde::Serialize;
 
-use super::show::{GameJson, meaning};
+use super::show::meaning;
 use super::solved::solved;
 use crate::args::Cli;
 use crate::args::left_right::SimulateArgs;
 use crate::output::{self, grouped};
 use crate::progress::Progress;
-use crate::report::PairJson;
 
 #[derive(Debug, Serialize)]
 struct SimulationJson {
-    #[serde(flatten)]
-    game: GameJson,
     one: String,
     two: String,
     games: u64,
@@ -23,24 +21,11 @@ struct SimulationJson {
     /// The chance with which the intervals hold what they estimate.
     confidence: f64,
     /// The average of what the players play for, in the games played: no value of the game.
-    estimate: EstimateJson,
-    win: EstimateJson,
-    tie: EstimateJson,
-    loss: EstimateJson,
-    mean_scores: PairJson<f64>,
-}
-
-#[derive(Debug, Serialize)]
-struct EstimateJson {
-    mean: f64,
-    /// None where the games are too few to tell.
-    interval: Option<[f64; 2]>,
-}
-
-impl From<Estimate> for EstimateJson {
-    fn from(estimate: Estimate) -> EstimateJson {
-        EstimateJson { mean: estimate.mean, interval: estimate.interval.map(|(low, high)| [low, high]) }
-    }
+    estimate: Estimate,
+    win: Estimate,
+    tie: Estimate,
+    loss: Estimate,
+    mean_scores: ByPlayer<f64>,
 }
 
 pub fn run(cli: &Cli, args: &SimulateArgs) -> anyhow::Result<()> {
@@ -54,19 +39,19 @@ pub fn run(cli: &Cli, args: &SimulateArgs) -> anyhow::Result<()> {
     drop(progress);
     let (estimate, [win, tie, loss], scores) = (played.estimate(objective), played.chances(), played.scores());
     if args.json {
-        return output::json(&SimulationJson {
-            game: GameJson::new(game, objective),
+        let answer = SimulationJson {
             one: args.one.to_string(),
             two: args.two.to_string(),
             games: played.games,
             seed: args.seed,
             confidence: 0.95,
-            estimate: estimate.into(),
-            win: win.into(),
-            tie: tie.into(),
-            loss: loss.into(),
-            mean_scores: PairJson { one: scores.one, two: scores.two },
-        });
+            estimate,
+            win,
+            tie,
+            loss,
+            mean_scores: scores,
+        };
+        return output::json(&About::new(game, objective, answer));
     }
     let interval = |estimate: Estimate| {
         let mean = estimate.mean;

@@ -2,9 +2,11 @@
 
 use std::time::Instant;
 
+use faceup::left_right::Value;
+use faceup::left_right::answer::About;
 use serde::Serialize;
 
-use super::show::{GameJson, about, meaning};
+use super::show::{about, meaning};
 use super::solved::solved;
 use crate::args::Cli;
 use crate::args::left_right::AnswerArgs;
@@ -12,9 +14,7 @@ use crate::output::{self, grouped};
 
 #[derive(Debug, Serialize)]
 struct SolvedJson {
-    #[serde(flatten)]
-    game: GameJson,
-    value: String,
+    value: Value,
     decimal: f64,
     seconds: f64,
     /// Positions evaluated.
@@ -30,15 +30,15 @@ pub fn run(cli: &Cli, args: &AnswerArgs) -> anyhow::Result<()> {
     let (solver, value) = solved(cli, game, objective)?;
     let seconds = begun.elapsed().as_secs_f64();
     if args.json {
-        return output::json(&SolvedJson {
-            game: GameJson::new(game, objective),
-            value: value.to_string(),
+        let answer = SolvedJson {
+            value,
             decimal: value.to_f64(),
             seconds,
             nodes: solver.nodes(),
             memory: solver.memory(),
             version: env!("CARGO_PKG_VERSION"),
-        });
+        };
+        return output::json(&About::new(game, objective, answer));
     }
     output::text(format!(
         "{game}\n\n{}, under best play: {}\n\nsolved in {}; {} positions evaluated",

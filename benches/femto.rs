@@ -3,7 +3,8 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use faceup_femto::{Deal, Lead, Objective, Quiet, Ratio, Settings, Statistics, Variant, bound, deals, extent, solve};
+use faceup_core::Quiet;
+use faceup_femto::{Deal, Lead, Objective, Ratio, Settings, Statistics, Variant, bound, deals, extent, solve};
 
 fn settings(cards: &str, objective: Objective, lead: Lead) -> Settings {
     let pack = cards.parse().unwrap();

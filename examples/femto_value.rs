@@ -1,7 +1,7 @@
 //! The exact value of a deal of Femto: `cargo run --release --features femto --example femto_value`.
 
-use faceup::Quiet;
-use faceup::femto::{Deal, Player, Settings, State, solve};
+use faceup::femto::{Deal, Settings, State, solve};
+use faceup::{Player, Quiet};
 
 /// Runs the example.
 pub fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -63,7 +63,8 @@ pub struct Bounds(Tables<Between>);
 /// Those of [`solve`](crate::solve).
 ///
 /// ```
-/// use faceup_femto::{Deal, Quiet, Ratio, Settings, bound};
+/// use faceup_core::Quiet;
+/// use faceup_femto::{Deal, Ratio, Settings, bound};
 /// let settings = Settings::femto();
 /// let bounds = bound(&settings, None, &Quiet)?;
 /// let hand = settings.pack().parse_hand("2,3,5,10").unwrap();

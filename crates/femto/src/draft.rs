@@ -13,7 +13,8 @@ use faceup_core::{ByPlayer, Player};
 /// odd pack is left out.
 ///
 /// ```
-/// use faceup_femto::{ByPlayer, Draft, Hand, Quiet, Ratio, Settings, solve};
+/// use faceup_core::{ByPlayer, Quiet};
+/// use faceup_femto::{Draft, Hand, Ratio, Settings, solve};
 /// let solution = solve(&Settings::femto(), None, &Quiet)?;
 /// let draft = Draft::new(&solution);
 /// let picks = draft.picks(ByPlayer::default());

@@ -26,7 +26,8 @@
 //! # Play
 //!
 //! ```
-//! use faceup_femto::{ByPlayer, Deal, Player, Quiet, Round, Settings, State, solve};
+//! use faceup_core::{ByPlayer, Player, Quiet};
+//! use faceup_femto::{Deal, Round, Settings, State, solve};
 //!
 //! let settings = Settings::femto();
 //! let pack = settings.pack();
@@ -90,8 +91,6 @@ pub use course::{End, Weight};
 pub use draft::Draft;
 pub use draw::draw;
 pub use error::SolveError;
-pub use faceup_core::{ByPlayer, Player};
-pub use faceup_core::{Interrupted, Observer, Quiet, Status};
 pub use hand::{Hand, Place, Places};
 pub use layout::Extent;
 pub use matrix::{Equilibrium, Matrix};

@@ -67,7 +67,8 @@ impl Objective {
     /// The payoff of totals to player one.
     ///
     /// ```
-    /// use faceup_femto::{ByPlayer, Objective};
+    /// use faceup_core::ByPlayer;
+    /// use faceup_femto::Objective;
     /// let totals = ByPlayer { one: 20, two: 13 };
     /// assert_eq!(Objective::Result.payoff(totals), 1);
     /// assert_eq!(Objective::Margin.payoff(totals), 7);

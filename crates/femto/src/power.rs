@@ -23,7 +23,8 @@ pub struct Power {
 /// The value of each card of the pack. The cards with the greatest value to their holders come first.
 ///
 /// ```
-/// use faceup_femto::{Card, Draft, Quiet, Settings, powers, solve};
+/// use faceup_core::Quiet;
+/// use faceup_femto::{Card, Draft, Settings, powers, solve};
 /// let solution = solve(&Settings::femto(), None, &Quiet)?;
 /// let powers = powers(&solution, &Draft::new(&solution));
 /// let total: faceup_femto::Ratio = powers.iter().map(|power| &power.held).sum();

@@ -24,7 +24,8 @@ pub struct Solution(Tables<Ratio>);
 /// If more memory is needed than `limit` allows, or if the observer interrupts.
 ///
 /// ```
-/// use faceup_femto::{Deal, Quiet, Ratio, Settings, solve};
+/// use faceup_core::Quiet;
+/// use faceup_femto::{Deal, Ratio, Settings, solve};
 /// let settings = Settings::femto();
 /// let solution = solve(&settings, None, &Quiet)?;
 /// let deal = |hand| Deal::of(settings.pack(), settings.pack().parse_hand(hand).unwrap()).unwrap();

@@ -2,7 +2,8 @@
 
 mod support;
 
-use faceup_femto::{Chooser, Deal, Lead, Modulus, Objective, Pack, Quiet, Settings, State, Variant, naive, solve};
+use faceup_core::Quiet;
+use faceup_femto::{Chooser, Deal, Lead, Modulus, Objective, Pack, Settings, State, Variant, naive, solve};
 use proptest::prelude::*;
 use support::{pack, reachable, variants};
 

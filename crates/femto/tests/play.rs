@@ -6,10 +6,11 @@ mod support;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup_core::random::stream;
+use faceup_core::{ByPlayer, Interrupted, Observer, Player, Quiet, Status};
 use faceup_femto::{
-    ByPlayer, Card, Deal, Dealing, Draft, Interrupted, LeftOut, Matrix, Modulus, Objective, Observer, Pack, Player,
-    Quiet, Ratio, Round, Settings, SettingsError, Solution, SolveError, State, Statistics, Status, Variant, bound,
-    bounds_extent, deals, draw, extent, powers, solve, strengths,
+    Card, Deal, Dealing, Draft, LeftOut, Matrix, Modulus, Objective, Pack, Ratio, Round, Settings, SettingsError,
+    Solution, SolveError, State, Statistics, Variant, bound, bounds_extent, deals, draw, extent, powers, solve,
+    strengths,
 };
 use proptest::prelude::*;
 use rand::{Rng, RngExt};

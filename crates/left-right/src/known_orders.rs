@@ -17,29 +17,6 @@ pub struct KnownOrders {
     counts: BTreeMap<i64, u64>,
 }
 
-/// The value to player one if both players know the order of both stacks and play optimally.
-///
-/// ```
-/// use faceup_core::ByPlayer;
-/// use faceup_left_right::{Anchor, Card, Game, Objective, known_value};
-/// let game = Game::new(2, Anchor::Own)?;
-/// let order = |cards: [u8; 2]| cards.map(|card| Card::new(card).unwrap()).to_vec();
-/// let orders = ByPlayer { one: order([1, 2]), two: order([2, 1]) };
-/// assert_eq!(known_value(game, Objective::Difference, &orders)?, 0);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-///
-/// If the game is too large for the solver.
-///
-/// # Panics
-///
-/// If an order does not have each card once.
-pub fn known_value(game: Game, objective: Objective, orders: &ByPlayer<Vec<Card>>) -> Result<i64, SolveError> {
-    Ok(KnownGame::new(game, objective)?.value(orders))
-}
-
 impl KnownOrders {
     /// Solves the game for every pair of shuffles: n!² games.
     ///

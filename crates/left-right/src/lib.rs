@@ -13,7 +13,7 @@
 //! | the naive evaluation, which follows the rules and nothing else | [`naive`] |
 //! | the exact solver | [`Solver`] |
 //! | what optimal play looks like | [`Profile`] |
-//! | the game with both stacks face up | [`KnownOrders`], [`KnownGame`], [`known_value`] |
+//! | the game with both stacks face up | [`KnownOrders`], [`KnownGame`] |
 //! | proved bounds for games that are too large to solve | [`mod@bounds`] |
 //! | players, and estimates by simulation | [`Strategy`], [`Chooser`], [`Simulation`] |
 //! | answers as JSON | [`answer`] |
@@ -49,7 +49,7 @@ pub use bounds::{Alone, Bounds, Proof, bounds};
 pub use cards::{Card, Stack};
 pub use diagram::{diagram, folded_diagram};
 pub use game::{Anchor, Game, GameError, MAX_CARDS, MAX_SQUARES};
-pub use known_orders::{KnownOrders, known_value, permutations};
+pub use known_orders::{KnownOrders, permutations};
 pub use objective::Objective;
 pub use position::{Direction, Illegal, IllegalTurn, Position, Turn};
 pub use profile::{Profile, TurnProfile, preferred};

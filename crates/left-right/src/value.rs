@@ -1,6 +1,5 @@
 //! Exact values.
 
-use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
 
@@ -52,11 +51,6 @@ impl Value {
     #[must_use]
     pub fn abs(self) -> Value {
         self.max(-self)
-    }
-
-    /// Whether the number is greater than, equal to or less than zero.
-    pub fn signum(self) -> Ordering {
-        self.numerator().cmp(&0)
     }
 }
 

@@ -1,8 +1,8 @@
 //! The Linear Left/Right Game.
 
 use faceup::left_right::{
-    Anchor, Bounds, Card, Chooser, Game, IllegalTurn, KnownOrders, Objective, Position, Simulation, Solver, Strategy, Value,
-    bounds as find_bounds, known_value as value_of_orders, parse_cards, parse_turns,
+    Anchor, Bounds, Card, Chooser, Game, IllegalTurn, KnownGame, KnownOrders, Objective, Position, Simulation, Solver, Strategy, Value,
+    bounds as find_bounds, parse_cards, parse_turns,
 };
 use faceup::{ByPlayer, Player};
 use pyo3::exceptions::PyValueError;
@@ -169,7 +169,7 @@ pub fn known_value(
         Ok(read)
     };
     let orders = ByPlayer { one: order(&one, Player::One)?, two: order(&two, Player::Two)? };
-    py.detach(|| value_of_orders(game, objective, &orders)).or_raise(py)
+    py.detach(|| KnownGame::new(game, objective).map(|known| known.value(&orders))).or_raise(py)
 }
 
 /// The game with both stacks face up, for every pair of orders: a dict of `counts` (the number of pairs by their value to

@@ -3,7 +3,7 @@
 use faceup_core::{ByPlayer, Observer, Player};
 use serde::Serialize;
 
-use super::{Number, cards, cards_at};
+use super::about::{Number, cards, cards_at};
 use crate::course::Weight;
 use crate::{
     Card, Deal, Draft, Pack, Ratio, Solution, SolveError, State, Statistics, Strength, deals, powers, strengths,

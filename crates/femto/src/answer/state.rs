@@ -3,7 +3,7 @@
 use faceup_core::{ByPlayer, Player};
 use serde::Serialize;
 
-use super::{Number, cards, cards_at};
+use super::about::{Number, cards, cards_at};
 use crate::{Analysis, Card, Pack, Place, Plan, Ratio, Round, Settings, Solution, State};
 
 /// A state and how to play it.

@@ -3,7 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use faceup_femto::{ByPlayer, Chooser, Deal, Lead, Modulus, Objective, Pack, Round, Settings, State, Variant};
+use faceup_core::ByPlayer;
+use faceup_femto::{Chooser, Deal, Lead, Modulus, Objective, Pack, Round, Settings, State, Variant};
 
 pub fn pack(cards: &str) -> Pack {
     cards.parse().unwrap()

@@ -8,6 +8,15 @@ use super::state::{State, better, worth};
 use crate::{Card, Game, Objective, Position};
 
 /// The game with both stacks face up. It is set up once for all pairs of shuffles.
+///
+/// ```
+/// use faceup_core::ByPlayer;
+/// use faceup_left_right::{Anchor, Card, Game, KnownGame, Objective};
+/// let known = KnownGame::new(Game::new(2, Anchor::Own)?, Objective::Difference)?;
+/// let order = |cards: [u8; 2]| cards.map(|card| Card::new(card).unwrap()).to_vec();
+/// assert_eq!(known.value(&ByPlayer { one: order([1, 2]), two: order([2, 1]) }), 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct KnownGame {
     layout: Layout,

@@ -1,7 +1,8 @@
 //! Cards, hands and numbers of Femto, for people.
 
+use faceup::Player;
 use faceup::femto::answer::Number;
-use faceup::femto::{Card, Pack, Place, Player, Ratio, Settings, State};
+use faceup::femto::{Card, Pack, Place, Ratio, Settings, State};
 
 use crate::columns::{Style, columns};
 

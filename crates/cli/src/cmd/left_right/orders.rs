@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anyhow::Context;
 use faceup::left_right::answer::About;
 use faceup::left_right::{
-    Card, Game, KnownGame, KnownOrders, Objective, Position, Stack, Value, known_value, parse_cards, permutations,
+    Card, Game, KnownGame, KnownOrders, Objective, Position, Stack, Value, parse_cards, permutations,
 };
 use faceup::{ByPlayer, Player};
 use serde::Serialize;
@@ -54,7 +54,7 @@ pub fn run(cli: &Cli, args: &OrdersArgs) -> anyhow::Result<()> {
     let (game, objective) = args.game.game()?;
     if let (Some(one), Some(two)) = (&args.one, &args.two) {
         let orders = ByPlayer { one: read(game, Player::One, one)?, two: read(game, Player::Two, two)? };
-        let value = known_value(game, objective, &orders).map_err(usage)?;
+        let value = KnownGame::new(game, objective).map_err(usage)?.value(&orders);
         if args.json {
             return output::json(&About::new(game, objective, PairJson { orders, value }));
         }

@@ -1,0 +1,61 @@
+//! What every answer has: the rules, cards and numbers.
+
+use serde::Serialize;
+
+use crate::course::Weight;
+use crate::{Card, Chooser, Dealing, Hand, Lead, Objective, Pack, Place, Ratio, Settings};
+
+/// An answer about a game, with the rules before it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct About<T> {
+    game: &'static str,
+    cards: Vec<Card>,
+    objective: Objective,
+    chooser: Chooser,
+    lead: Lead,
+    dealing: Dealing,
+    #[serde(flatten)]
+    answer: T,
+}
+
+impl<T> About<T> {
+    /// An answer about a game.
+    pub fn new(settings: &Settings, answer: T) -> About<T> {
+        About {
+            game: "femto",
+            cards: settings.pack().cards().to_vec(),
+            objective: settings.objective(),
+            chooser: settings.chooser(),
+            lead: settings.lead(),
+            dealing: settings.dealing(),
+            answer,
+        }
+    }
+}
+
+/// A number as a fraction, if it is known as one, and as decimals.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Number {
+    /// The fraction.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<Ratio>,
+    /// The decimals.
+    pub decimal: f64,
+}
+
+impl Number {
+    /// A number.
+    pub fn new<W: Weight>(number: &W) -> Number {
+        Number { value: number.exact(), decimal: number.to_f64() }
+    }
+}
+
+/// The cards of a hand.
+pub(super) fn cards(pack: &Pack, hand: Hand) -> Vec<Card> {
+    pack.cards_of(hand).collect()
+}
+
+/// The cards at some places.
+pub(super) fn cards_at(pack: &Pack, places: &[Place]) -> Vec<Card> {
+    places.iter().map(|&place| pack.card(place)).collect()
+}

@@ -1,7 +1,7 @@
-//! Answers as JSON: the objects that the command, the server and the page give alike.
+//! Answers: what the command, the server, the page and the Python package say alike, in JSON and in words.
 //!
-//! Each type is an object that [docs/json.md](https://github.com/faceup-games/faceup/blob/main/docs/json.md) describes, and
-//! serializes as one. [`Question`] reads a position as a person writes it, and [`Answer`] values it and its moves.
+//! Each type with `Json` in its name is an object that [docs/json.md](https://github.com/faceup-games/faceup/blob/main/docs/json.md) describes, and
+//! serializes as one. [`Question`] reads a position as a person writes it, and [`Answer`] is what is known of it and its moves.
 //!
 //! ```
 //! use faceup::{Quiet, Table};
@@ -13,7 +13,7 @@
 //! let question = Question::read(text, &GameChoice::default(), MoverTrump::default(), None)?;
 //! assert_eq!(question.position().rules(), table.rules());
 //!
-//! let answer = Answer::new(&mut Analyst::new(table.tablebase()), question, 20, &Quiet)?;
+//! let answer = Answer::by_table(&mut Analyst::new(table.tablebase()), question, 20, &Quiet)?;
 //! let json = serde_json::to_value(Versioned::new(&answer.json(text, SourceJson::default())))?;
 //! assert_eq!((&json["schema_version"], &json["outcome"]), (&1.into(), &"win".into()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -30,14 +30,15 @@ mod query;
 mod question;
 mod source;
 mod summary;
+mod text;
 mod versioned;
 
 pub use self::deals::{DealJson, DealRows};
-pub use self::estimate::{Estimate, EstimateJson, MoveChanceJson, chance_words};
+pub use self::estimate::{EstimateJson, MoveChanceJson};
 pub use self::game::GameJson;
 pub use self::line::PlyJson;
 pub use self::mover_trump::MoverTrump;
-pub use self::moves::{MoveJson, known_rounds, value_words};
+pub use self::moves::{KnowledgeJson, MoveJson};
 pub use self::position::PositionJson;
 pub use self::query::{Answer, QueryJson};
 pub use self::question::{Question, QuestionError};

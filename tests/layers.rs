@@ -47,6 +47,8 @@ impl Crate {
                 listed = text
                     .lines()
                     .skip_while(|line| !line.starts_with("//! | module |"))
+                    // A table of features has a column more.
+                    .filter(|line| line.matches('|').count() == 3)
                     .filter_map(|line| line.strip_prefix("//! | `")?.split('`').next())
                     .map(str::to_owned)
                     .collect();

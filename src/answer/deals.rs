@@ -1,11 +1,12 @@
 //! Deals with their outcome, rounds and winning leads.
 
 use faceup_core::{CardSet, Deal, Player, Position, notation};
+use faceup_play::Knowledge;
 use faceup_solver::{Analyst, Tablebase};
 use serde::Serialize;
 
 use super::game::GameJson;
-use super::moves::{MoveJson, known_rounds};
+use super::moves::MoveJson;
 
 /// A deal and its value for the starter: what `faceup deals --json` prints.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -72,7 +73,7 @@ impl<'t> DealRows<'t> {
             hand: hand(deal.leader()),
             opponent_hand: hand(deal.other()),
             outcome: value.outcome().name(),
-            rounds: known_rounds(value, has_rounds),
+            rounds: Knowledge::by_table(value, has_rounds).rounds(),
             winning_lead_count: winning_leads.len(),
             winning_leads,
             leads: self.leads.then(|| self.leads(analyst, deal)),
@@ -85,6 +86,7 @@ impl<'t> DealRows<'t> {
         let Ok(position) = Position::leading(rules, Player::One, deal.leader()) else { return Vec::new() };
         let mut moves = analyst.moves(&position);
         moves.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
-        moves.into_iter().map(|valued| MoveJson::new(valued, rules, self.table.has_rounds())).collect()
+        let known = |(mv, value)| (mv, Knowledge::by_table(value, self.table.has_rounds()));
+        moves.into_iter().map(|valued| MoveJson::new(known(valued), rules)).collect()
     }
 }

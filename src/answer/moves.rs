@@ -1,12 +1,33 @@
-//! Moves and their values.
+//! What is known of positions and moves.
 
 use faceup_core::{Move, Rules};
-use faceup_solver::Value;
+use faceup_play::{Knowledge, Score};
+use faceup_solver::Outcome;
 use serde::Serialize;
 
-use super::question::Question;
+/// What is known of a position or a move, for the player who moves.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct KnowledgeJson {
+    /// `win`, `loss` or `draw`. None if it is not certain, which happens only without a table.
+    pub outcome: Option<&'static str>,
+    /// The rounds of a win or a loss. None for a draw, and if the table has no rounds.
+    pub rounds: Option<u16>,
+    /// The result of a search. Left out if a table gave the value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
+}
 
-/// A move, and its value for the player who makes it.
+impl From<Knowledge> for KnowledgeJson {
+    fn from(knowledge: Knowledge) -> KnowledgeJson {
+        KnowledgeJson {
+            outcome: knowledge.outcome().map(Outcome::name),
+            rounds: knowledge.rounds(),
+            score: knowledge.score().map(Score::number),
+        }
+    }
+}
+
+/// A move, and what is known of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct MoveJson {
     /// The move: the name of a card, or `eat`.
@@ -14,41 +35,15 @@ pub struct MoveJson {
     pub name: String,
     /// The kind of the move: `lead`, `beat` or `eat`.
     pub kind: &'static str,
-    /// `win`, `loss` or `draw`.
-    pub outcome: &'static str,
-    /// The rounds of a win or a loss. None for a draw, and if the table has no rounds.
-    pub rounds: Option<u16>,
+    /// What is known of it, for the player who makes it.
+    #[serde(flatten)]
+    pub knowledge: KnowledgeJson,
 }
 
 impl MoveJson {
-    /// A move with its value, from a table that has rounds or has none.
+    /// A move, and what is known of it.
     #[must_use]
-    pub fn new((mv, value): (Move, Value), rules: Rules, has_rounds: bool) -> MoveJson {
-        MoveJson {
-            name: mv.name(rules.pack()),
-            kind: mv.kind(),
-            outcome: value.outcome().name(),
-            rounds: known_rounds(value, has_rounds),
-        }
+    pub fn new((mv, knowledge): (Move, Knowledge), rules: Rules) -> MoveJson {
+        MoveJson { name: mv.name(rules.pack()), kind: mv.kind(), knowledge: knowledge.into() }
     }
-}
-
-/// An answer on one line, with tabs between its parts: the position, what is said of it, and the moves that are worth `best`.
-pub(super) fn row<V: PartialEq>(question: &Question, words: &str, moves: &[(Move, V)], best: Option<&V>) -> String {
-    let pack = question.position().rules().pack();
-    let best = moves.iter().filter(|(_, value)| Some(value) == best);
-    let best = best.map(|(mv, _)| mv.name(pack)).collect::<Vec<_>>().join(" ");
-    format!("{}\t{words}\t{best}", question.written())
-}
-
-/// The rounds of a value, if its table has rounds.
-#[must_use]
-pub fn known_rounds(value: Value, has_rounds: bool) -> Option<u16> {
-    value.rounds().filter(|_| has_rounds)
-}
-
-/// A value in words: `win in 3 rounds`, or `win` if its table has no rounds.
-#[must_use]
-pub fn value_words(value: Value, has_rounds: bool) -> String {
-    if has_rounds { value.to_string() } else { value.outcome().to_string() }
 }

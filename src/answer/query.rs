@@ -1,25 +1,27 @@
-//! The answer to a question: the value of a position and of every move, and best play.
+//! The answer to a question: what is known of a position and of every move, and best play.
 
 use faceup_core::{Interrupted, Move, Observer, Position};
-use faceup_solver::{Analyst, Tablebase, Value};
+use faceup_play::{Basis, EngineError, Estimator, Knowledge, Score};
+use faceup_solver::{Analyst, Tablebase};
 use serde::Serialize;
 
+use super::estimate::{EstimateJson, MoveChanceJson, chance, proved};
 use super::line::PlyJson;
-use super::moves::{MoveJson, known_rounds, row, value_words};
+use super::moves::{KnowledgeJson, MoveJson};
 use super::position::PositionJson;
 use super::question::Question;
 use super::source::SourceJson;
+use crate::accuracy::Accuracy;
 
-/// The value of a position and of its moves: what `faceup query --json` prints.
+/// What is known of a position and of its moves: what `faceup query --json` prints.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct QueryJson {
     /// The position.
     #[serde(flatten)]
     pub position: PositionJson,
-    /// The outcome for the mover: `win`, `loss` or `draw`.
-    pub outcome: &'static str,
-    /// The rounds of a win or a loss. None for a draw, and if the table has no rounds.
-    pub rounds: Option<u16>,
+    /// What is known of it, for the mover.
+    #[serde(flatten)]
+    pub knowledge: KnowledgeJson,
     /// Every legal move, the best first.
     pub moves: Vec<MoveJson>,
     /// Best play, up to the length asked for. Empty if the table has no rounds.
@@ -29,22 +31,18 @@ pub struct QueryJson {
     pub source: SourceJson,
 }
 
-/// The answer to a question.
+/// The answer to a question. Command, server, page and Python package give it in JSON or in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
     question: Question,
-    has_rounds: bool,
-    value: Value,
-    /// Every move with its value for the mover, the best first.
-    moves: Vec<(Move, Value)>,
-    /// Best play, up to the length asked for.
+    basis: Basis,
+    knowledge: Knowledge,
+    moves: Vec<(Move, Knowledge)>,
     line: Vec<Move>,
-    /// Whether the line goes to the end of the game.
-    ends: bool,
 }
 
 impl Answer {
-    /// Values a position, with at most `line` moves of best play.
+    /// Values a position by a table, with at most `line` moves of best play.
     ///
     /// # Errors
     ///
@@ -53,7 +51,7 @@ impl Answer {
     /// # Panics
     ///
     /// If the analyst's table is of other rules than the position.
-    pub fn new(
+    pub fn by_table(
         analyst: &mut Analyst<impl Tablebase>,
         question: Question,
         line: usize,
@@ -63,11 +61,51 @@ impl Answer {
         let has_rounds = analyst.table().has_rounds();
         // Without rounds, a winner who follows the outcomes can go round in circles. That is no best play.
         let line = if has_rounds { analyst.line_with(&position, line, observer)? } else { Vec::new() };
-        let ends = line.iter().try_fold(position, |now, &mv| now.play(mv)).is_ok_and(|last| last.winner().is_some());
-        let mut moves = analyst.moves_with(&position, observer)?;
-        moves.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
-        let value = analyst.value_with(&position, observer)?;
-        Ok(Answer { question, has_rounds, value, moves, line, ends })
+        let moves = analyst.moves_with(&position, observer)?;
+        let moves = moves.into_iter().map(|(mv, value)| (mv, Knowledge::by_table(value, has_rounds))).collect();
+        let knowledge = Knowledge::by_table(analyst.value_with(&position, observer)?, has_rounds);
+        Ok(Answer { knowledge, ..Answer::of(question, Basis::Table { has_rounds }, moves, line) })
+    }
+
+    /// Estimates a position and its moves. The best move has the chance of the position. The others tell how much worse they
+    /// seem.
+    ///
+    /// # Errors
+    ///
+    /// If the estimator is for another game, or the observer interrupts.
+    pub fn by_estimate(
+        estimator: &mut Estimator,
+        question: Question,
+        observer: &dyn Observer,
+    ) -> Result<Answer, EngineError> {
+        let position = *question.position();
+        let mut score = estimator.score(&position, observer)?;
+        let mut moves = estimator.moves(&position, observer)?;
+        match moves.iter().map(|&(_, score)| score).max() {
+            // A win is seen, or nothing but losses.
+            Some(best) if best.proved().is_some() => score = best,
+            // With a card to beat, the evaluation favours the player who answers it. So the scores after the moves can be
+            // compared with each other, but not with that of the position. They are shifted to fit it.
+            Some(best) if score.proved().is_none() => {
+                let shift = score.number() - best.number();
+                for (_, score) in &mut moves {
+                    let shifted = (score.number() + shift).clamp(1 - Score::MOST, Score::MOST - 1);
+                    *score = if score.proved().is_some() { *score } else { Score::new(shifted) };
+                }
+            }
+            _ => {}
+        }
+        let basis = Basis::Search { depth: estimator.depth(), base_ranks: estimator.base_ranks() };
+        let moves = moves.into_iter().map(|(mv, score)| (mv, Knowledge::Score(score))).collect();
+        Ok(Answer { knowledge: Knowledge::Score(score), ..Answer::of(question, basis, moves, Vec::new()) })
+    }
+
+    /// The answer that follows from what is known of every move. The best one tells the worth of the position.
+    #[must_use]
+    pub fn of(question: Question, basis: Basis, mut moves: Vec<(Move, Knowledge)>, line: Vec<Move>) -> Answer {
+        moves.sort_by_key(|&(_, knowledge)| std::cmp::Reverse(knowledge));
+        let knowledge = moves.first().map_or(Knowledge::Nothing, |&(_, best)| best);
+        Answer { question, basis, knowledge, moves, line }
     }
 
     /// The question that is answered.
@@ -82,21 +120,21 @@ impl Answer {
         self.question.position()
     }
 
-    /// The value of the position for the mover.
+    /// Where the answer comes from.
     #[must_use]
-    pub const fn value(&self) -> Value {
-        self.value
+    pub const fn basis(&self) -> Basis {
+        self.basis
     }
 
-    /// Whether the table has rounds. Without them, the rounds of the values mean nothing, and there is no line.
+    /// What is known of the position, for the mover.
     #[must_use]
-    pub const fn has_rounds(&self) -> bool {
-        self.has_rounds
+    pub const fn knowledge(&self) -> Knowledge {
+        self.knowledge
     }
 
-    /// Every legal move with its value for the mover, the best first.
+    /// Every legal move with what is known of it, for the mover, the best first.
     #[must_use]
-    pub fn moves(&self) -> &[(Move, Value)] {
+    pub fn moves(&self) -> &[(Move, Knowledge)] {
         &self.moves
     }
 
@@ -108,8 +146,20 @@ impl Answer {
 
     /// Whether the line goes to the end of the game.
     #[must_use]
-    pub const fn line_ends(&self) -> bool {
-        self.ends
+    pub fn line_ends(&self) -> bool {
+        let last = self.line.iter().try_fold(*self.position(), |now, &mv| now.play(mv));
+        last.is_ok_and(|last| last.winner().is_some())
+    }
+
+    /// How accurate estimates of this kind were where they could be checked. None if that was not measured: it was for positions with
+    /// an empty pile, without a search.
+    #[must_use]
+    pub fn accuracy(&self) -> Option<Accuracy> {
+        let Basis::Search { base_ranks, depth: 0 } = self.basis else { return None };
+        if !self.position().pile().is_empty() || self.knowledge.outcome().is_some() {
+            return None;
+        }
+        Accuracy::of(self.position().rules(), base_ranks?)
     }
 
     /// The answer for programs. `input` is the position as the user wrote it.
@@ -118,23 +168,43 @@ impl Answer {
         let rules = self.position().rules();
         QueryJson {
             position: PositionJson::new(&self.question, input),
-            outcome: self.value.outcome().name(),
-            rounds: known_rounds(self.value, self.has_rounds),
-            moves: self.moves.iter().map(|&valued| MoveJson::new(valued, rules, self.has_rounds)).collect(),
+            knowledge: self.knowledge.into(),
+            moves: self.moves.iter().map(|&known| MoveJson::new(known, rules)).collect(),
             line: PlyJson::line(self.position(), &self.line),
             source,
         }
     }
 
-    /// The answer on one line, with tabs between its parts: the position, its value, and the moves that keep it.
+    /// The chances for programs, if the answer comes from a search that estimates them. `input` is the position as the user wrote
+    /// it.
     #[must_use]
-    pub fn row(&self) -> String {
-        row(&self.question, &value_words(self.value, self.has_rounds), &self.moves, Some(&self.value))
+    pub fn estimate_json(&self, input: &str) -> Option<EstimateJson> {
+        let Basis::Search { base_ranks, depth } = self.basis else { return None };
+        let rules = self.position().rules();
+        let score = self.knowledge.score()?;
+        let moves = self.moves.iter();
+        Some(EstimateJson {
+            position: PositionJson::new(&self.question, input),
+            chance: chance(score),
+            proved: proved(score),
+            base_ranks,
+            search_depth: depth,
+            accuracy: self.accuracy(),
+            moves: moves.filter_map(|&(mv, known)| Some(MoveChanceJson::new(mv, known.score()?, rules))).collect(),
+        })
     }
 
-    /// The position as [`Question::read`] reads it, with the pile in the order that the user wrote.
+    /// The answer on one line, with tabs between its parts: the position, what is known of it, and the moves that keep it.
     #[must_use]
-    pub fn written(&self) -> String {
-        self.question.written()
+    pub fn row(&self) -> String {
+        let pack = self.position().rules().pack();
+        // The search of an estimate may see more of the moves than of the position.
+        let most = match self.basis {
+            Basis::Table { .. } => Some(self.knowledge),
+            Basis::Search { .. } => self.moves.first().map(|&(_, best)| best),
+        };
+        let best = self.moves.iter().filter(|(_, knowledge)| Some(*knowledge) == most);
+        let best = best.map(|(mv, _)| mv.name(pack)).collect::<Vec<_>>().join(" ");
+        format!("{}\t{}\t{best}", self.question.written(), self.knowledge)
     }
 }

@@ -19,6 +19,23 @@ pub enum Knowledge {
     Score(Score),
 }
 
+/// Where knowledge comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Basis {
+    /// The table of the game.
+    Table {
+        /// Whether it has rounds. Without them, nobody can tell which moves make progress.
+        has_rounds: bool,
+    },
+    /// A search.
+    Search {
+        /// How many moves ahead it looks.
+        depth: u8,
+        /// The number of ranks of the smaller game whose table votes at its end, if there is one.
+        base_ranks: Option<u8>,
+    },
+}
+
 /// The result of a search, for the player to move. Positive is good; negation changes sides.
 ///
 /// ```text
@@ -62,7 +79,7 @@ impl Knowledge {
     }
 }
 
-/// Prints `win in 3 rounds`, `win`, `win within 5 moves`, `about 62%` or `unknown`.
+/// Prints `win in 3 rounds`, `win`, `win within 5 moves`, `about 62%` or `unknown`. These are the words everywhere.
 impl fmt::Display for Knowledge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -110,13 +127,17 @@ impl Score {
     }
 }
 
-/// Prints `win within 5 moves`, or an estimated chance to win as `about 62%`.
+/// Prints `win within 5 moves`, or an estimated chance to win: `about 62%`, `under 1%` or `over 99%`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.proved(), self.moves()) {
             (Some(outcome), Some(1)) => write!(f, "{outcome} within 1 move"),
             (Some(outcome), Some(moves)) => write!(f, "{outcome} within {moves} moves"),
-            _ => write!(f, "about {:.0}%", 100.0 * self.chance()),
+            _ => match self.chance() {
+                ..0.01 => f.write_str("under 1%"),
+                0.99.. => f.write_str("over 99%"),
+                chance => write!(f, "about {:.0}%", 100.0 * chance),
+            },
         }
     }
 }

@@ -54,7 +54,7 @@ pub use faceup_core::Interrupted;
 pub use game::{Game, IllegalMove};
 pub use json::{FORMAT, JsonError, VERSION};
 pub use judge::Judge;
-pub use knowledge::{Knowledge, Score};
+pub use knowledge::{Basis, Knowledge, Score};
 pub use mark::Mark;
 pub use name::{Name, NameError, Names};
 pub use players::{DepthLimited, FindBase, Perfect, Random, Spec, UnknownPlayer};

@@ -2,7 +2,7 @@
 
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use faceup::answer::{Estimate, EstimateJson, Question, chance_words};
+use faceup::answer::{Answer, EstimateJson, Question};
 use faceup::play::{Estimator, Evaluation};
 use faceup::{Accuracy, Outcome, Rules, Sample, Shelf};
 use pyo3::exceptions::PyTypeError;
@@ -106,10 +106,12 @@ impl PyEstimator {
         }
         let estimate = watch::run(py, None, |observer| {
             let mut estimator = self.estimator.lock().unwrap_or_else(PoisonError::into_inner);
-            Estimate::new(&mut estimator, Question::from(position), observer)
+            Answer::by_estimate(&mut estimator, Question::from(position), observer)
         })?;
-        let estimate = estimate.or_raise(py)?;
-        Ok(PyEstimate { words: chance_words(estimate.score()), json: estimate.json("") })
+        let answer = estimate.or_raise(py)?;
+        let words = answer.knowledge().to_string();
+        let json = answer.estimate_json("").ok_or_else(|| RulesError::new_err("there is no estimate"))?;
+        Ok(PyEstimate { json, words })
     }
 
     /// How often the starter of a random deal wins: the mean of the estimated chances of some deals, a dict.

@@ -11,7 +11,7 @@ use crate::femto::Femto;
 use crate::judging::{Judging, SHOWN_LINE, judge};
 use crate::left_right::LeftRight;
 use crate::player::{Sitter, strongest};
-use crate::query::QueryJson;
+use crate::query::WebQueryJson;
 use crate::request::{NewRequest, PositionRequest, Request, Start};
 use crate::setting::named;
 use crate::sitting::{Input, Sitting, names, random_start, usual_names};
@@ -185,7 +185,7 @@ impl Desk {
         let rules = question.position().rules();
         let judging = judge(&mut self.judging, rules, &mut self.tables)?;
         let line = request.line.unwrap_or(SHOWN_LINE);
-        value(&Versioned::new(QueryJson::of(&question, text, line, judging)?))
+        value(&Versioned::new(WebQueryJson::of(question, text, line, judging)?))
     }
 
     fn summary(&mut self, rules: Rules) -> Result<String, Failure> {

@@ -42,7 +42,7 @@ fn a_position_is_answered_as_the_command_answers_it() {
         };
         let mover_trump: MoverTrump = trump.parse().unwrap();
         let question = Question::read(text, &choice, mover_trump, None).unwrap();
-        let expected = Answer::new(&mut Analyst::new(table.tablebase()), question, 12, &Quiet).unwrap();
+        let expected = Answer::by_table(&mut Analyst::new(table.tablebase()), question, 12, &Quiet).unwrap();
         let source = SourceJson {
             table: table.file().map(|_| STANDARD_FILE.to_owned()),
             table_hash: table.file().map(|file| file.hash()),

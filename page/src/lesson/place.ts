@@ -107,7 +107,7 @@ export function judged(answer: QueryAnswer, mover: Side): Judged {
 }
 
 function knowledgeOf(outcome: OutcomeName | null, rounds: number | null): Knowledge {
-  return { outcome, rounds, score: null, words: valueWords(outcome, rounds) };
+  return { outcome, rounds, words: valueWords(outcome, rounds) };
 }
 
 function valueWords(outcome: OutcomeName | null, rounds: number | null): string {

@@ -31,7 +31,8 @@ export interface GameAnswer extends GameInfo {
 export interface Knowledge {
   outcome: OutcomeName | null;
   rounds: number | null;
-  score: number | null;
+  /** Left out if a table gave the value. */
+  score?: number;
   words: string;
 }
 

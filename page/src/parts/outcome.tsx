@@ -15,7 +15,7 @@ export function outcomeClass(knowledge: Knowledge): string {
 /** The badge's text: W3 for a win in three rounds; 62% for an estimated chance to win. */
 export function outcomeLabel({ outcome, rounds, score }: Knowledge): string {
   if (outcome) return LETTERS[outcome] + (rounds === null ? "" : String(rounds));
-  return score === null ? "?" : `${Math.round(100 * chance(score))}%`;
+  return score === undefined ? "?" : `${Math.round(100 * chance(score))}%`;
 }
 
 /** A score is a hundred times the logarithm of the odds of winning. */

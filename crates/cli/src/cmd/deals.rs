@@ -101,9 +101,9 @@ impl Printer<'_> {
 fn cells(row: &DealJson) -> [String; COLUMNS.len()] {
     let number = |number: Option<u16>| number.map(|number| number.to_string()).unwrap_or_default();
     let lead = |lead: &MoveJson| {
-        let rounds = number(lead.rounds);
+        let rounds = number(lead.knowledge.rounds);
         let colon = if rounds.is_empty() { "" } else { ":" };
-        format!("{}:{}{colon}{rounds}", lead.name, lead.outcome)
+        format!("{}:{}{colon}{rounds}", lead.name, lead.knowledge.outcome.unwrap_or_default())
     };
     let leads = row.leads.iter().flatten().map(lead).collect::<Vec<_>>().join(" ");
     let GameJson { game, suits, ranks, trumps, after_beating } = row.game;

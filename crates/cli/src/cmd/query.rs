@@ -4,23 +4,19 @@ use std::io;
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
-use faceup::answer::{Answer, Estimate, Question, SourceJson, value_words};
+use faceup::answer::{Answer, Question, SourceJson};
 use faceup::play::Estimator;
 use faceup::play::protocol::message::{LONGEST, Line, read_line};
 use faceup::solver::{Analyst, Tablebase};
-use faceup::{Player, Quiet, Rules, Table, Value, notation};
+use faceup::{Quiet, Rules, Table};
 use serde::Serialize;
 
-use self::board::{board, named};
 use crate::args::{Cli, QueryArgs};
-use crate::asking::{self, may_solve};
+use crate::asking::{self, is_quick, may_solve};
 use crate::failure::{Usage, describe, is_closed_pipe, is_interruption, usage};
 use crate::output;
 use crate::progress::{Progress, Watched};
 use crate::shelf::CommandShelf;
-
-mod board;
-mod estimate;
 
 pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
     let mut tables = Tables::new(cli, args)?;
@@ -29,40 +25,20 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
     }
     let question = asking::read(&args.asked, &args.position, tables.fixed)?;
     let reply = tables.answer(question, args.line)?;
-    if args.json { reply.print_json(&args.position) } else { output::text(reply.for_people()) }
+    if args.json {
+        return print_json(reply, &args.position);
+    }
+    let (answer, _) = reply;
+    let is_needless = args.estimate && is_quick(answer.position().rules());
+    let hint = "\nthis game can be solved in about a minute: leave out --estimate for the value";
+    output::text(format!("{answer}{}", if is_needless { hint } else { "" }))
 }
 
-/// What is said about a position.
-enum Reply {
-    /// Its value, and where that is from.
-    Value(Answer, SourceJson),
-    /// An estimate, because the user asked for one.
-    Estimate(Estimate),
-}
-
-impl Reply {
-    /// Prints the answer as JSON. `input` is the position as the user wrote it.
-    fn print_json(self, input: &str) -> anyhow::Result<()> {
-        match self {
-            Reply::Value(answer, source) => output::json(&answer.json(input, source)),
-            Reply::Estimate(estimate) => output::json(&estimate.json(input)),
-        }
-    }
-
-    /// The answer for people.
-    fn for_people(&self) -> String {
-        match self {
-            Reply::Value(answer, _) => for_people(answer),
-            Reply::Estimate(estimate) => estimate::for_people(estimate),
-        }
-    }
-
-    /// The answer on one line.
-    fn row(&self) -> String {
-        match self {
-            Reply::Value(answer, _) => answer.row(),
-            Reply::Estimate(estimate) => estimate.row(),
-        }
+/// Prints an answer as JSON. `input` is the position as the user wrote it.
+fn print_json((answer, source): (Answer, SourceJson), input: &str) -> anyhow::Result<()> {
+    match answer.estimate_json(input) {
+        Some(estimate) => output::json(&estimate),
+        None => output::json(&answer.json(input, source)),
     }
 }
 
@@ -90,20 +66,20 @@ impl<'a> Tables<'a> {
     }
 
     /// The answer to a question, with at most `line` moves of best play.
-    fn answer(&mut self, question: Question, line: usize) -> anyhow::Result<Reply> {
+    fn answer(&mut self, question: Question, line: usize) -> anyhow::Result<(Answer, SourceJson)> {
         let args = self.args;
         if args.estimate {
             let _watched = Watched::new();
             let watch = Progress::new(String::new(), "", true);
             let estimator = self.estimator(question.position().rules(), &watch)?;
-            let estimate = Estimate::new(estimator, question, &watch)?;
+            let estimate = Answer::by_estimate(estimator, question, &watch)?;
             self.shelf.check_unchanged()?;
-            return Ok(Reply::Estimate(estimate));
+            return Ok((estimate, SourceJson::default()));
         }
         let (table, analyst) = self.of(question.position().rules())?;
-        let answer = Answer::new(analyst, question, line, &Quiet)?;
+        let answer = Answer::by_table(analyst, question, line, &Quiet)?;
         table.check_unchanged()?;
-        Ok(Reply::Value(answer, SourceJson::from(&*table)))
+        Ok((answer, SourceJson::from(&*table)))
     }
 
     /// What estimates positions of a game.
@@ -136,36 +112,6 @@ impl<'a> Tables<'a> {
     }
 }
 
-/// The answer for people.
-fn for_people(answer: &Answer) -> String {
-    let (position, has_rounds) = (answer.position(), answer.has_rounds());
-    let (rules, mover) = (position.rules(), position.mover());
-    let mut lines = board(answer.question());
-    lines.push(format!("{} for the mover", value_words(answer.value(), has_rounds)));
-    lines.push(String::new());
-    for &(mv, value) in answer.moves() {
-        lines.push(format!("  {:<9} {}", named(mv, rules), value_words(value, has_rounds)));
-    }
-    if !has_rounds {
-        lines.push(String::new());
-        lines.push("(no best play: the table has no rounds)".to_owned());
-    }
-    if !answer.line().is_empty() {
-        lines.push(String::new());
-        let what = if answer.value() == Value::DRAW { "play that keeps the draw" } else { "best play" };
-        let more = if answer.line_ends() { "" } else { " … (--line N shows more)" };
-        lines.push(format!("{what}: {}{more}", notation::format_moves(position, answer.line(), names(mover))));
-    }
-    lines.join("\n")
-}
-
-fn names(mover: Player) -> [&'static str; 2] {
-    match mover {
-        Player::One => ["MOVER", "OPPONENT"],
-        Player::Two => ["OPPONENT", "MOVER"],
-    }
-}
-
 /// The JSON answer to a line that has no other answer.
 #[derive(Debug, Serialize)]
 struct BadLineJson<'a> {
@@ -193,8 +139,8 @@ fn answer_lines(tables: &mut Tables<'_>, args: &QueryArgs) -> anyhow::Result<()>
         // A line of text does not show best play.
         let best_play = if args.json { args.line } else { 0 };
         let printed = match question.and_then(|question| tables.answer(question, best_play)) {
-            Ok(reply) if args.json => reply.print_json(text),
-            Ok(reply) => output::text(reply.row()),
+            Ok(reply) if args.json => print_json(reply, text),
+            Ok((answer, _)) => output::text(answer.row()),
             Err(error) if !args.keep_going || is_interruption(&error) => {
                 let place = format!("line {number}");
                 return Err(if error.is::<Usage>() {

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use faceup::answer::{Estimate, Versioned};
+use faceup::answer::{Answer, Versioned};
 use faceup::play::{Estimator, Evaluation};
 use hyper::header::HeaderMap;
 
@@ -36,10 +36,11 @@ pub async fn estimate(
             let table = for_work.tables.table(&source, stop).ok_or_else(stopped)?;
             // A panic is logged.
             let evaluation = Evaluation::with_table(rules, table).expect("the base is a smaller game");
-            let estimate = Estimate::new(&mut Estimator::new(evaluation, 0), question, stop).map_err(|_| stopped())?;
+            let answer =
+                Answer::by_estimate(&mut Estimator::new(evaluation, 0), question, stop).map_err(|_| stopped())?;
             // Nothing that was read from a file is sent before this check.
             source.check_unchanged().map_err(|_| table_changed())?;
-            Ok(serde_json::to_vec(&Versioned::new(estimate.json(&input))).unwrap_or_default())
+            Ok(serde_json::to_vec(&Versioned::new(answer.estimate_json(&input))).unwrap_or_default())
         };
         Ok(json_bytes(api.workers.run(work).await??))
     };

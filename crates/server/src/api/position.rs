@@ -61,7 +61,7 @@ impl<'a> Valuer<'a> {
             self.last = Some((name, self.api.analysts.take(&table)));
         }
         let (_, analyst) = self.last.as_mut().ok_or_else(stopped)?;
-        let answer = Answer::new(analyst, question, line, self.stop).map_err(|_| stopped())?;
+        let answer = Answer::by_table(analyst, question, line, self.stop).map_err(|_| stopped())?;
         // Nothing that was read from a file is sent before this check.
         source.check_unchanged().map_err(|_| table_changed())?;
         Ok(answer.json(&input, source.json()))

@@ -1,6 +1,6 @@
 //! What the routes answer.
 
-use faceup::answer::{Answer, DealRows, Estimate, GameChoice, MoverTrump, Question, SourceJson, Versioned};
+use faceup::answer::{Answer, DealRows, GameChoice, MoverTrump, Question, SourceJson, Versioned};
 use faceup::play::{Estimator, Evaluation};
 use faceup::solver::{Analyst, Tablebase};
 use faceup::{AnyTable, DealSet, Outcome, Quiet, Shelf, Table};
@@ -37,7 +37,7 @@ fn the_tables() {
 fn a_position_is_answered_as_the_library_answers() {
     let text = "S:KJ9 H:AQT87 | * |";
     let question = Question::read(text, &GameChoice::default(), MoverTrump::default(), Some(solved().rules())).unwrap();
-    let answer = Answer::new(&mut Analyst::new(solved().tablebase()), question, 30, &Quiet).unwrap();
+    let answer = Answer::by_table(&mut Analyst::new(solved().tablebase()), question, 30, &Quiet).unwrap();
     let hash = Table::from_bytes(solved().to_bytes().unwrap()).unwrap().file().unwrap().hash();
     let source = SourceJson { table: Some("2x9.faceup".to_owned()), table_hash: Some(hash) };
     let expected = serde_json::to_value(Versioned::new(answer.json(text, source))).unwrap();
@@ -99,8 +99,8 @@ fn an_estimate_is_the_one_of_the_library() {
         let rules = question.position().rules();
         let base = Shelf::new().base(rules, Some(base_ranks), &Quiet).unwrap();
         let evaluation = Evaluation::with_table(rules, base.tablebase()).unwrap();
-        let estimate = Estimate::new(&mut Estimator::new(evaluation, 0), question, &Quiet).unwrap();
-        let expected = serde_json::to_value(Versioned::new(estimate.json(text))).unwrap();
+        let estimate = Answer::by_estimate(&mut Estimator::new(evaluation, 0), question, &Quiet).unwrap();
+        let expected = serde_json::to_value(Versioned::new(estimate.estimate_json(text))).unwrap();
         assert_eq!(got.json(), expected, "{target}");
         assert_eq!(expected["base_ranks"], base_ranks);
         let again = ask(shared(), "GET", &target, &format!("If-None-Match: {}\r\n", got.header("etag")), b"");

@@ -1,0 +1,115 @@
+//! Answers for people.
+
+use faceup_core::{Move, Player, Rules, notation};
+use faceup_play::Basis;
+use faceup_solver::Outcome;
+
+use super::query::Answer;
+use super::question::Question;
+use crate::accuracy::Accuracy;
+
+/// The answer for people, on several lines.
+impl std::fmt::Display for Answer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&lines(self).join("\n"))
+    }
+}
+
+fn lines(answer: &Answer) -> Vec<String> {
+    let rules = answer.position().rules();
+    let mut lines = board(answer.question());
+    lines.push(verdict(answer));
+    lines.push(String::new());
+    for &(mv, knowledge) in answer.moves() {
+        lines.push(format!("  {:<9} {}", named(mv, rules), knowledge));
+    }
+    let below = match answer.basis() {
+        Basis::Table { has_rounds: false } => vec!["(no best play: the table has no rounds)".to_owned()],
+        Basis::Search { base_ranks: Some(ranks), .. } => source(answer, ranks),
+        _ if !answer.line().is_empty() => vec![best_play(answer)],
+        _ => return lines,
+    };
+    lines.push(String::new());
+    lines.extend(below);
+    lines
+}
+
+fn verdict(answer: &Answer) -> String {
+    let known = answer.knowledge();
+    match (answer.basis(), known.outcome()) {
+        (Basis::Table { .. }, _) => format!("{known} for the mover"),
+        (Basis::Search { .. }, Some(_)) => format!("{known} for the mover, proved by the search"),
+        (Basis::Search { .. }, None) => format!("estimate: the mover wins with a chance of {known}"),
+    }
+}
+
+fn best_play(answer: &Answer) -> String {
+    let position = answer.position();
+    let names = match position.mover() {
+        Player::One => ["MOVER", "OPPONENT"],
+        Player::Two => ["OPPONENT", "MOVER"],
+    };
+    let what =
+        if answer.knowledge().outcome() == Some(Outcome::Draw) { "play that keeps the draw" } else { "best play" };
+    let more = if answer.line_ends() { "" } else { " … (--line N shows more)" };
+    format!("{what}: {}{more}", notation::format_moves(position, answer.line(), names))
+}
+
+/// Where an estimate comes from, and how accurate it is.
+fn source(answer: &Answer, ranks: u8) -> Vec<String> {
+    let out = answer.position().rules().pack().ranks() - ranks;
+    let mut lines = vec![format!("estimated from the solved game with {} ({out} taken out)", ranks_of(ranks))];
+    if answer.knowledge().outcome().is_none() {
+        lines.push(answer.accuracy().map_or("accuracy: not measured for such estimates".to_owned(), accuracy));
+    }
+    lines
+}
+
+/// What was measured.
+fn accuracy(accuracy: Accuracy) -> String {
+    let Accuracy { ranks, base_ranks, is_same_game, right, right_of_equal, .. } = accuracy;
+    let where_ = match is_same_game {
+        true => "accuracy, measured on random hands".to_owned(),
+        false => format!(
+            "accuracy: not known for this game; with {}, estimated from {base_ranks}, and random hands",
+            ranks_of(ranks)
+        ),
+    };
+    format!(
+        "{where_}: the winner is predicted for {:.1}% of them, and for {:.1}% if both hands have equal sizes",
+        100.0 * right,
+        100.0 * right_of_equal
+    )
+}
+
+fn ranks_of(ranks: u8) -> String {
+    if ranks == 1 { "1 rank".to_owned() } else { format!("{ranks} ranks") }
+}
+
+/// The game, the hands and the pile, with an empty line at the end.
+fn board(question: &Question) -> Vec<String> {
+    let position = question.position();
+    let (rules, mover) = (position.rules(), position.mover());
+    let mut lines = vec![rules.to_string(), String::new()];
+    for (who, player) in [("mover", mover), ("opponent", !mover)] {
+        let trump =
+            rules.trump(player).map_or(String::new(), |suit| format!("   (trumps: {})", suit.name().to_lowercase()));
+        lines.push(format!("{who:<8}  {}{trump}", notation::format_hand(position.hand(player), rules.pack())));
+    }
+    let pile: Vec<String> = question.pile().iter().map(|&card| notation::format_card(card, rules.pack())).collect();
+    if !pile.is_empty() {
+        let next = match position.to_beat() {
+            Some(top) => format!("the {} is to be beaten", notation::format_card(top, rules.pack())),
+            None => "the mover leads".to_owned(),
+        };
+        lines.push(format!("{:<8}  {}   ({next})", "pile", pile.join(" ")));
+    }
+    lines.push(String::new());
+    lines
+}
+
+/// A move as people read it: `lead 8h` or `eat`.
+fn named(mv: Move, rules: Rules) -> String {
+    let name = mv.name(rules.pack());
+    if mv == Move::Eat { name } else { format!("{} {name}", mv.kind()) }
+}

@@ -1,12 +1,13 @@
 //! Deals with their outcome, rounds and winning leads.
 
-use faceup_core::{CardSet, Deal, Player, Position, notation};
+use faceup_core::{CardSet, Deal, Player, Position, Quiet, notation};
 use faceup_play::Knowledge;
 use faceup_solver::{Analyst, Tablebase};
 use serde::Serialize;
 
 use super::game::GameJson;
 use super::moves::MoveJson;
+use super::query::Answer;
 
 /// A deal and its value for the starter: what `faceup deals --json` prints.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -82,11 +83,8 @@ impl<'t> DealRows<'t> {
 
     /// Every lead with its value, the best first.
     fn leads(&self, analyst: &mut Analyst<&dyn Tablebase>, deal: &Deal) -> Vec<MoveJson> {
-        let rules = deal.rules();
-        let Ok(position) = Position::leading(rules, Player::One, deal.leader()) else { return Vec::new() };
-        let mut moves = analyst.moves(&position);
-        moves.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
-        let known = |(mv, value)| (mv, Knowledge::by_table(value, self.table.has_rounds()));
-        moves.into_iter().map(|valued| MoveJson::new(known(valued), rules)).collect()
+        let Ok(position) = Position::leading(deal.rules(), Player::One, deal.leader()) else { return Vec::new() };
+        let answer = Answer::by_table(analyst, position.into(), 0, &Quiet);
+        answer.map_or(Vec::new(), |answer| answer.moves_json())
     }
 }

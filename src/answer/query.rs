@@ -61,9 +61,8 @@ impl Answer {
         let has_rounds = analyst.table().has_rounds();
         // Without rounds, a winner who follows the outcomes can go round in circles. That is no best play.
         let line = if has_rounds { analyst.line_with(&position, line, observer)? } else { Vec::new() };
-        let moves = analyst.moves_with(&position, observer)?;
-        let moves = moves.into_iter().map(|(mv, value)| (mv, Knowledge::by_table(value, has_rounds))).collect();
-        let knowledge = Knowledge::by_table(analyst.value_with(&position, observer)?, has_rounds);
+        let moves = Knowledge::of_moves(analyst, &position, observer)?;
+        let knowledge = Knowledge::of_position(analyst, &position, observer)?;
         Ok(Answer { knowledge, ..Answer::of(question, Basis::Table { has_rounds }, moves, line) })
     }
 
@@ -106,6 +105,12 @@ impl Answer {
         moves.sort_by_key(|&(_, knowledge)| std::cmp::Reverse(knowledge));
         let knowledge = moves.first().map_or(Knowledge::Nothing, |&(_, best)| best);
         Answer { question, basis, knowledge, moves, line }
+    }
+
+    /// The answer of which no moves are known but a line of play, and what the position is worth.
+    #[must_use]
+    pub fn of_line(position: Position, basis: Basis, (knowledge, line): (Knowledge, Vec<Move>)) -> Answer {
+        Answer { question: position.into(), basis, knowledge, moves: Vec::new(), line }
     }
 
     /// The question that is answered.
@@ -165,14 +170,18 @@ impl Answer {
     /// The answer for programs. `input` is the position as the user wrote it.
     #[must_use]
     pub fn json(&self, input: &str, source: SourceJson) -> QueryJson {
-        let rules = self.position().rules();
         QueryJson {
             position: PositionJson::new(&self.question, input),
             knowledge: self.knowledge.into(),
-            moves: self.moves.iter().map(|&known| MoveJson::new(known, rules)).collect(),
+            moves: self.moves_json(),
             line: PlyJson::line(self.position(), &self.line),
             source,
         }
+    }
+
+    /// The moves for programs.
+    pub(super) fn moves_json(&self) -> Vec<MoveJson> {
+        self.moves.iter().map(|&known| MoveJson::new(known, self.position().rules())).collect()
     }
 
     /// The chances for programs, if the answer comes from a search that estimates them. `input` is the position as the user wrote

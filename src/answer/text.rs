@@ -26,7 +26,14 @@ fn lines(answer: &Answer) -> Vec<String> {
     let below = match answer.basis() {
         Basis::Table { has_rounds: false } => vec!["(no best play: the table has no rounds)".to_owned()],
         Basis::Search { base_ranks: Some(ranks), .. } => source(answer, ranks),
-        _ if !answer.line().is_empty() => vec![best_play(answer)],
+        _ if !answer.line().is_empty() => {
+            let names = match answer.position().mover() {
+                Player::One => ["MOVER", "OPPONENT"],
+                Player::Two => ["OPPONENT", "MOVER"],
+            };
+            let more = if answer.line_ends() { "" } else { " (--line N shows more)" };
+            vec![answer.play(names) + more]
+        }
         _ => return lines,
     };
     lines.push(String::new());
@@ -43,16 +50,18 @@ fn verdict(answer: &Answer) -> String {
     }
 }
 
-fn best_play(answer: &Answer) -> String {
-    let position = answer.position();
-    let names = match position.mover() {
-        Player::One => ["MOVER", "OPPONENT"],
-        Player::Two => ["OPPONENT", "MOVER"],
-    };
-    let what =
-        if answer.knowledge().outcome() == Some(Outcome::Draw) { "play that keeps the draw" } else { "best play" };
-    let more = if answer.line_ends() { "" } else { " … (--line N shows more)" };
-    format!("{what}: {}{more}", notation::format_moves(position, answer.line(), names))
+impl Answer {
+    /// The line of play with what it is, as `best play: ANN leads 8h, …`. The first name is player one's.
+    #[must_use]
+    pub fn play(&self, names: [&str; 2]) -> String {
+        let what = match (self.knowledge().outcome(), self.knowledge().score()) {
+            (Some(Outcome::Draw), _) => "play that keeps the draw",
+            (_, None) => "best play",
+            (_, Some(_)) => "play that the search prefers",
+        };
+        let more = if self.line_ends() { "" } else { " …" };
+        format!("{what}: {}{more}", notation::format_moves(self.position(), self.line(), names))
+    }
 }
 
 /// Where an estimate comes from, and how accurate it is.

@@ -261,9 +261,10 @@ impl<'a> CommandShelf<'a> {
         observer: &dyn Observer,
     ) -> anyhow::Result<Judge> {
         match table {
+            Some(table) => Ok(Judge::by_table(table.tablebase(), seed)),
+            None if rules.pack().ranks() > 1 => Ok(Judge::by_search(self.evaluation(rules, None, observer)?)),
             // A game of one rank has no smaller game, and needs no estimates.
-            None if rules.pack().ranks() > 1 => Ok(Judge::estimating(self.evaluation(rules, None, observer)?, seed)),
-            table => Ok(Judge::new(rules, table.map(Table::tablebase), seed)),
+            None => Ok(Judge::by_search(Evaluation::new(rules))),
         }
     }
 

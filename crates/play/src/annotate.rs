@@ -7,7 +7,7 @@ use faceup_core::{ByPlayer, Move, Pack, Player, Position};
 use faceup_core::{Interrupted, Observer, Status};
 use faceup_solver::{Analyst, Outcome, Tablebase};
 
-use crate::{Knowledge, Mark, Record, Words};
+use crate::{Basis, Knowledge, Mark, Record, Words};
 
 /// A game with the value of every move, from a table or from a search.
 ///
@@ -28,17 +28,8 @@ use crate::{Knowledge, Mark, Record, Words};
 #[derive(Debug, Clone)]
 pub struct Annotation {
     record: Record,
-    source: Source,
+    pub(crate) basis: Basis,
     plies: Vec<Ply>,
-}
-
-/// Where the values come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Source {
-    /// A table, with or without rounds.
-    Table { has_rounds: bool },
-    /// A search to this depth, in moves.
-    Search { depth: u8 },
 }
 
 /// One move, and its value to the player who made it.
@@ -78,6 +69,14 @@ pub struct Tally {
 const SIGN: &str = "= ";
 
 impl Ply {
+    /// A move, and what is known of every legal move of its position.
+    pub fn new(mover: Player, mv: Move, mut moves: Vec<(Move, Knowledge)>) -> Ply {
+        moves.sort_by_key(|&(_, value)| Reverse(value));
+        let known = |found: Option<&(Move, Knowledge)>| found.map_or(Knowledge::Nothing, |&(_, value)| value);
+        let after = known(moves.iter().find(|(other, _)| *other == mv));
+        Ply { mover, mv, before: known(moves.first()), after, moves }
+    }
+
     /// The mark that the move deserves. None if the value comes from a search, which may be wrong.
     ///
     /// | mark | before | after |
@@ -184,29 +183,15 @@ impl Annotation {
         analyst: &mut Analyst<T>,
         observer: &dyn Observer,
     ) -> Result<Annotation, Interrupted> {
-        let has_rounds = analyst.table().has_rounds();
-        let values = |position: &Position| Ok(known_moves(analyst, position));
-        Annotation::by(record, Source::Table { has_rounds }, values, observer)
+        let basis = Basis::Table { has_rounds: analyst.table().has_rounds() };
+        let values = |position: &Position| Knowledge::of_moves(analyst, position, observer);
+        Annotation::by(record, basis, values, observer)
     }
 
-    /// Estimates every move of a game with a search of this depth. `values` runs the search: it returns every legal move
-    /// of a position with its score for the player who makes it.
-    ///
-    /// # Errors
-    ///
-    /// If the observer interrupts, or `values` fails.
-    pub fn estimate<E: From<Interrupted>>(
+    /// Annotates a game. `values` finds out what is known of every legal move of a position.
+    pub(crate) fn by<E: From<Interrupted>>(
         record: &Record,
-        depth: u8,
-        values: impl FnMut(&Position) -> Result<Vec<(Move, Knowledge)>, E>,
-        observer: &dyn Observer,
-    ) -> Result<Annotation, E> {
-        Annotation::by(record, Source::Search { depth }, values, observer)
-    }
-
-    fn by<E: From<Interrupted>>(
-        record: &Record,
-        source: Source,
+        basis: Basis,
         mut values: impl FnMut(&Position) -> Result<Vec<(Move, Knowledge)>, E>,
         observer: &dyn Observer,
     ) -> Result<Annotation, E> {
@@ -214,27 +199,22 @@ impl Annotation {
         let mut plies = Vec::with_capacity(game.len());
         for (ply, (position, mv)) in game.plies().enumerate() {
             observer.check()?;
-            let mut moves = values(position)?;
-            moves.sort_by_key(|&(_, value)| Reverse(value));
-            let value_of =
-                |mv| moves.iter().find(|(other, _)| *other == mv).map_or(Knowledge::Nothing, |&(_, value)| value);
-            let before = moves.first().map_or(Knowledge::Nothing, |&(_, value)| value);
-            plies.push(Ply { mover: position.mover(), mv, before, after: value_of(mv), moves });
+            plies.push(Ply::new(position.mover(), mv, values(position)?));
             observer.progress(Status { step: 0, done: ply as u64 + 1, total: game.len() as u64 });
         }
-        Ok(Annotation { record: record.clone(), source, plies })
+        Ok(Annotation { record: record.clone(), basis, plies })
     }
 
     /// Whether rounds are known, and not only outcomes or estimates.
     pub const fn has_rounds(&self) -> bool {
-        matches!(self.source, Source::Table { has_rounds: true })
+        matches!(self.basis, Basis::Table { has_rounds: true })
     }
 
     /// The depth of the search that estimated the moves. None if the values come from a table.
     pub const fn depth(&self) -> Option<u8> {
-        match self.source {
-            Source::Search { depth } => Some(depth),
-            Source::Table { .. } => None,
+        match self.basis {
+            Basis::Search { depth, .. } => Some(depth),
+            Basis::Table { .. } => None,
         }
     }
 
@@ -281,13 +261,6 @@ impl Annotation {
         }
         record
     }
-}
-
-/// Every legal move of a position with its value from a table.
-fn known_moves<T: Tablebase>(analyst: &mut Analyst<T>, position: &Position) -> Vec<(Move, Knowledge)> {
-    let has_rounds = analyst.table().has_rounds();
-    let known = |value| Knowledge::by_table(value, has_rounds);
-    analyst.moves(position).into_iter().map(|(mv, value)| (mv, known(value))).collect()
 }
 
 fn add(record: &mut Record, ply: usize, text: &str) {

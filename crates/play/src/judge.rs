@@ -2,26 +2,32 @@
 
 use std::sync::Arc;
 
-use crate::{Annotation, Game, Knowledge, Record, Score};
+use crate::{Annotation, Basis, Game, Knowledge, Record, Score};
 use faceup_core::Observer;
 use faceup_core::{Move, Position, Rules};
 use faceup_solver::{Analyst, Outcome, Tablebase};
 
 use crate::engine::{Choice, Engine, EngineError};
 use crate::evaluation::Evaluation;
-use crate::players::{DepthLimited, Perfect};
+use crate::players::Perfect;
 use crate::search::{Limits, Search};
 
 /// Answers questions about positions of one game: by a table if there is one, else by a search.
+///
+/// Best play is that of [`Analyst::best_play`]. Two games have none, and their lines are made move by move: a table without rounds
+/// does not tell which moves make progress, so the perfect player plays both sides; and a search does not know the exact value that
+/// [`Analyst::best_play`] tests moves against, so each move is the one that a search of its position prefers.
 pub struct Judge {
-    analyst: Option<Analyst<Table>>,
-    search: Search,
-    adviser: Box<dyn Engine + Send + Sync>,
+    source: Source,
     limits: Option<Limits>,
 }
 
-/// A table that the judge shares with its adviser.
-type Table = Arc<dyn Tablebase>;
+#[expect(clippy::large_enum_variant, reason = "nobody keeps many judges")]
+enum Source {
+    /// A table, and the seed of the perfect player.
+    Table(Analyst<Arc<dyn Tablebase>>, u64),
+    Search(Search),
+}
 
 /// The depth of the search for a single answer.
 const DEPTH: u8 = 8;
@@ -33,60 +39,41 @@ const OPEN_LINE: usize = 40;
 const LONGEST_PROOF: usize = 400;
 
 impl Judge {
-    /// A judge of a game, with a table of it if there is one.
-    pub fn new(rules: Rules, table: Option<Table>, seed: u64) -> Judge {
-        let adviser: Box<dyn Engine + Send + Sync> = match &table {
-            Some(table) => Box::new(Perfect::new(Arc::clone(table), seed)),
-            None => Box::new(DepthLimited::new(rules, DEPTH, seed)),
-        };
-        Judge { analyst: table.map(Analyst::new), search: Search::new(Evaluation::new(rules)), adviser, limits: None }
+    /// A judge who has a table of the game. The seed is for [lines](Judge::line) of a table without rounds.
+    pub fn by_table(table: Arc<dyn Tablebase>, seed: u64) -> Judge {
+        Judge { source: Source::Table(Analyst::new(table), seed), limits: None }
     }
 
     /// A judge who has no table of the game, and evaluates positions in this way at the end of a search.
-    pub fn estimating(evaluation: Evaluation, seed: u64) -> Judge {
-        let adviser = Box::new(DepthLimited::with(evaluation.clone(), DEPTH, seed));
-        Judge { analyst: None, search: Search::new(evaluation), adviser, limits: None }
+    pub fn by_search(evaluation: Evaluation) -> Judge {
+        Judge { source: Source::Search(Search::new(evaluation)), limits: None }
     }
 
-    /// As [`Judge::new`], within limits. Without a table, each answer takes at most that many nodes for a value or the values
-    /// of all moves, and a few times as many for a line or an annotation.
-    pub fn within(rules: Rules, table: Option<Table>, seed: u64, limits: Limits) -> Judge {
-        let adviser: Box<dyn Engine + Send + Sync> = match &table {
-            Some(table) => Box::new(Perfect::within(Arc::clone(table), seed, limits)),
-            None => Box::new(DepthLimited::new(rules, DEPTH, seed).within(limits)),
+    /// The same judge, whose searches have limits. Each answer takes at most that many nodes for a value or the values of all moves,
+    /// and a few times as many for a line or an annotation.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Judge {
+        let source = match self.source {
+            Source::Search(search) => Source::Search(Search::within(search.evaluation().clone(), limits)),
+            table => table,
         };
-        Judge {
-            analyst: table.map(Analyst::new),
-            search: Search::within(Evaluation::new(rules), limits),
-            adviser,
-            limits: Some(limits),
-        }
-    }
-
-    /// As [`Judge::estimating`], within limits: see [`Judge::within`].
-    pub fn estimating_within(evaluation: Evaluation, seed: u64, limits: Limits) -> Judge {
-        let adviser = Box::new(DepthLimited::with(evaluation.clone(), DEPTH, seed).within(limits));
-        Judge { analyst: None, search: Search::within(evaluation, limits), adviser, limits: Some(limits) }
-    }
-
-    /// Shares the nodes of some answers among `questions` questions.
-    fn share(&mut self, answers: u64, questions: usize) {
-        /// No question gets less than this share of an answer.
-        const LEAST: u64 = 32;
-        if let Some(Limits { nodes, .. }) = self.limits {
-            let share = nodes.saturating_mul(answers) / (questions as u64).max(1);
-            self.search.limit_nodes(share.clamp(nodes / LEAST, nodes));
-        }
+        Judge { source, limits: Some(limits) }
     }
 
     /// The rules of the game.
-    pub const fn rules(&self) -> Rules {
-        self.search.rules()
+    pub fn rules(&self) -> Rules {
+        match &self.source {
+            Source::Table(analyst, _) => analyst.rules(),
+            Source::Search(search) => search.rules(),
+        }
     }
 
-    /// The depth of the search that estimates moves, if there is no table. Limits may make it less.
-    pub const fn depth(&self) -> Option<u8> {
-        if self.analyst.is_some() { None } else { Some(ESTIMATE_DEPTH) }
+    /// Where the knowledge of moves comes from. Limits may make the depth less.
+    pub fn basis(&self) -> Basis {
+        match &self.source {
+            Source::Table(analyst, _) => Basis::Table { has_rounds: analyst.table().has_rounds() },
+            Source::Search(search) => search.basis(ESTIMATE_DEPTH),
+        }
     }
 
     /// What is certain about a position: its value, its outcome, or nothing.
@@ -95,12 +82,14 @@ impl Judge {
     ///
     /// If the observer interrupts.
     pub fn verdict(&mut self, position: &Position, observer: &dyn Observer) -> Result<Knowledge, EngineError> {
-        if let Some(analyst) = &mut self.analyst {
-            return Ok(Knowledge::by_table(analyst.value(position), analyst.table().has_rounds()));
+        match &mut self.source {
+            Source::Table(analyst, _) => Ok(Knowledge::of_position(analyst, position, observer)?),
+            Source::Search(search) => {
+                share(self.limits, search, 1, 1);
+                let score = Score::new(search.value(position, DEPTH, observer)?);
+                Ok(score.proved().map_or(Knowledge::Nothing, Knowledge::Outcome))
+            }
         }
-        self.share(1, 1);
-        let score = Score::new(self.search.value(position, DEPTH, observer)?);
-        Ok(score.proved().map_or(Knowledge::Nothing, Knowledge::Outcome))
     }
 
     /// Every legal move of a position with what is known of it, in the order of [`Position::moves`]. Without a table these
@@ -114,54 +103,48 @@ impl Judge {
         position: &Position,
         observer: &dyn Observer,
     ) -> Result<Vec<(Move, Knowledge)>, EngineError> {
-        if let Some(analyst) = &mut self.analyst {
-            let has_rounds = analyst.table().has_rounds();
-            let known = |(mv, value)| (mv, Knowledge::by_table(value, has_rounds));
-            return Ok(analyst.moves(position).into_iter().map(known).collect());
+        match &mut self.source {
+            Source::Table(analyst, _) => Ok(Knowledge::of_moves(analyst, position, observer)?),
+            Source::Search(search) => {
+                share(self.limits, search, 1, 1);
+                estimates(search, position, observer)
+            }
         }
-        self.share(1, 1);
-        self.estimates(position, observer)
     }
 
-    fn estimates(
-        &mut self,
-        position: &Position,
-        observer: &dyn Observer,
-    ) -> Result<Vec<(Move, Knowledge)>, EngineError> {
-        let estimates = self.search.estimates(position, ESTIMATE_DEPTH, observer)?;
-        Ok(estimates.into_iter().map(|(mv, score)| (mv, Knowledge::Score(score))).collect())
-    }
-
-    /// A line of best play, of at most `limit` moves, and what is known of the position. None if the table has no rounds:
-    /// play by outcomes alone can go round in circles.
+    /// A line of play from the end of a game on, of at most `limit` moves, and what is known of the position there. It is best play,
+    /// what the perfect player plays, or what a search prefers: see [`Judge`].
     ///
     /// # Errors
     ///
     /// If the observer interrupts.
     pub fn line(
         &mut self,
-        position: &Position,
+        game: &Game,
         limit: usize,
         observer: &dyn Observer,
-    ) -> Result<Option<(Knowledge, Vec<Move>)>, EngineError> {
-        if let Some(analyst) = &mut self.analyst {
-            if !analyst.table().has_rounds() {
-                return Ok(None);
+    ) -> Result<(Knowledge, Vec<Move>), EngineError> {
+        let position = game.now();
+        match &mut self.source {
+            Source::Table(analyst, seed) => {
+                let known = Knowledge::of_position(analyst, position, observer)?;
+                if !analyst.table().has_rounds() {
+                    let player = Perfect::new(analyst.table().clone(), *seed);
+                    let player = self.limits.into_iter().fold(player, Perfect::within);
+                    return Ok((known, play_on(player, game, limit, observer)?));
+                }
+                let limit = if known.outcome() == Some(Outcome::Draw) { limit.min(OPEN_LINE) } else { limit };
+                Ok((known, analyst.line_with(position, limit, observer)?))
             }
-            let value = analyst.value(position);
-            let limit = if value.outcome() == Outcome::Draw { limit.min(OPEN_LINE) } else { limit };
-            return Ok(Some((Knowledge::Value(value), analyst.line(position, limit))));
+            Source::Search(search) => {
+                let most = limit.clamp(1, OPEN_LINE);
+                share(self.limits, search, 2, most);
+                let steps = search.best_play(position, ESTIMATE_DEPTH, observer).take(most);
+                let steps: Vec<(Move, Score)> = steps.collect::<Result<_, _>>()?;
+                let known = steps.first().map_or(Knowledge::Nothing, |&(_, score)| Knowledge::Score(score));
+                Ok((known, steps.into_iter().map(|(mv, _)| mv).take(limit).collect()))
+            }
         }
-        self.share(2, limit.clamp(1, OPEN_LINE));
-        let (mut now, mut line, mut first) = (*position, Vec::new(), None);
-        while now.winner().is_none() && line.len() < limit.clamp(1, OPEN_LINE) {
-            let Some((mv, score)) = self.best(&now, ESTIMATE_DEPTH, observer)? else { break };
-            first = first.or(Some(score));
-            now = now.play(mv).unwrap_or(now);
-            line.push(mv);
-        }
-        line.truncate(limit);
-        Ok(Some((first.map_or(Knowledge::Nothing, Knowledge::Score), line)))
     }
 
     /// A line to the end of the game from a position that its mover wins. Empty if it is too long, or if the table has no
@@ -171,30 +154,32 @@ impl Judge {
     ///
     /// If the observer interrupts.
     pub fn proof(&mut self, position: &Position, observer: &dyn Observer) -> Result<Vec<Move>, EngineError> {
-        if let Some(analyst) = &mut self.analyst {
-            let has_rounds = analyst.table().has_rounds();
-            return Ok(if has_rounds { analyst.line(position, LONGEST_PROOF) } else { Vec::new() });
-        }
-        self.share(4, LONGEST_PROOF);
-        let (mut now, mut line) = (*position, Vec::new());
-        while now.winner().is_none() && line.len() < LONGEST_PROOF {
-            let Some((mv, score)) = self.best(&now, DEPTH, observer)? else { break };
-            if score.proved().is_none() {
-                return Ok(Vec::new());
+        match &mut self.source {
+            Source::Table(analyst, _) if !analyst.table().has_rounds() => Ok(Vec::new()),
+            Source::Table(analyst, _) => Ok(analyst.line_with(position, LONGEST_PROOF, observer)?),
+            Source::Search(search) => {
+                share(self.limits, search, 4, LONGEST_PROOF);
+                let mut line = Vec::new();
+                for step in search.best_play(position, DEPTH, observer).take(LONGEST_PROOF) {
+                    let (mv, score) = step?;
+                    if score.proved().is_none() {
+                        return Ok(Vec::new());
+                    }
+                    line.push(mv);
+                }
+                Ok(line)
             }
-            now = now.play(mv).unwrap_or(now);
-            line.push(mv);
         }
-        Ok(line)
     }
 
-    /// Suggests a move for the player to move.
+    /// The move to suggest at the end of a game: the first of the line from there.
     ///
     /// # Errors
     ///
     /// If the game is over, or the observer interrupts.
     pub fn advice(&mut self, game: &Game, observer: &dyn Observer) -> Result<Choice, EngineError> {
-        self.adviser.choose(game, observer)
+        let (knowledge, line) = self.line(game, 1, observer)?;
+        line.first().map(|&mv| Choice { mv, knowledge }).ok_or(EngineError::GameOver)
     }
 
     /// Annotates a game: with values and marks from a table, or with estimates from a search.
@@ -203,34 +188,58 @@ impl Judge {
     ///
     /// If the observer interrupts.
     pub fn annotate(&mut self, record: &Record, observer: &dyn Observer) -> Result<Annotation, EngineError> {
-        match &mut self.analyst {
-            Some(analyst) => Ok(Annotation::of(record, analyst, observer)?),
-            None if self.limits.is_none() => {
-                Annotation::estimate(record, ESTIMATE_DEPTH, |position| self.estimates(position, observer), observer)
-            }
-            None => {
-                self.share(16, record.game().len());
-                // With limits, the searches may be less deep, and only the last one tells how deep all of them are.
-                let (mut depth, mut known) = (ESTIMATE_DEPTH, Vec::new());
-                for (position, _) in record.game().plies() {
-                    known.push(self.estimates(position, observer)?);
-                    depth = depth.min(self.search.finished());
-                }
-                let mut known = known.into_iter();
-                Annotation::estimate(record, depth, |_| Ok(known.next().unwrap_or_default()), observer)
-            }
+        let search = match &mut self.source {
+            Source::Table(analyst, _) => return Ok(Annotation::of(record, analyst, observer)?),
+            Source::Search(search) => search,
+        };
+        share(self.limits, search, 16, record.game().len());
+        // With limits, the searches may be less deep, and only the last one tells how deep all of them are.
+        let (basis, mut depth) = (search.basis(ESTIMATE_DEPTH), ESTIMATE_DEPTH);
+        let values = |position: &Position| {
+            let known = estimates(search, position, observer)?;
+            depth = depth.min(search.finished());
+            Ok::<_, EngineError>(known)
+        };
+        let mut annotation = Annotation::by(record, basis, values, observer)?;
+        annotation.basis = search.basis(depth);
+        Ok(annotation)
+    }
+}
+
+/// Every legal move with its score.
+fn estimates(
+    search: &mut Search,
+    position: &Position,
+    observer: &dyn Observer,
+) -> Result<Vec<(Move, Knowledge)>, EngineError> {
+    let estimates = search.estimates(position, ESTIMATE_DEPTH, observer)?;
+    Ok(estimates.into_iter().map(|(mv, score)| (mv, Knowledge::Score(score))).collect())
+}
+
+/// Shares the nodes of some answers among `questions` questions.
+fn share(limits: Option<Limits>, search: &mut Search, answers: u64, questions: usize) {
+    /// No question gets less than this share of an answer.
+    const LEAST: u64 = 32;
+    if let Some(Limits { nodes, .. }) = limits {
+        let share = nodes.saturating_mul(answers) / (questions as u64).max(1);
+        search.limit_nodes(share.clamp(nodes / LEAST, nodes));
+    }
+}
+
+/// The moves of an engine that plays both sides.
+fn play_on(
+    mut engine: impl Engine,
+    game: &Game,
+    limit: usize,
+    observer: &dyn Observer,
+) -> Result<Vec<Move>, EngineError> {
+    let (mut game, mut moves) = (game.clone(), Vec::new());
+    while moves.len() < limit && game.winner().is_none() {
+        let mv = engine.choose(&game, observer)?.mv;
+        moves.push(mv);
+        if game.play(mv).is_err() {
+            break;
         }
     }
-
-    /// The best move of a search. Of several, the first.
-    fn best(
-        &mut self,
-        position: &Position,
-        depth: u8,
-        observer: &dyn Observer,
-    ) -> Result<Option<(Move, Score)>, EngineError> {
-        let scores = self.search.scores(position, depth, observer)?;
-        let best = scores.iter().map(|&(_, score)| score).max();
-        Ok(scores.into_iter().find(|&(_, score)| Some(score) == best))
-    }
+    Ok(moves)
 }

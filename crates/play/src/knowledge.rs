@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use faceup_solver::{Outcome, Value};
+use faceup_core::{Interrupted, Move, Observer, Position};
+use faceup_solver::{Analyst, Outcome, Tablebase, Value};
 
 /// What is known of a position or of a move, from the side of the player to move.
 ///
@@ -52,6 +53,42 @@ impl Knowledge {
         if has_rounds { Knowledge::Value(value) } else { Knowledge::Outcome(value.outcome()) }
     }
 
+    /// What a table knows of a position.
+    ///
+    /// # Errors
+    ///
+    /// If the observer interrupts.
+    ///
+    /// # Panics
+    ///
+    /// If the table is of other rules than the position.
+    pub fn of_position<T: Tablebase>(
+        analyst: &mut Analyst<T>,
+        position: &Position,
+        observer: &dyn Observer,
+    ) -> Result<Knowledge, Interrupted> {
+        let value = analyst.value_with(position, observer)?;
+        Ok(Knowledge::by_table(value, analyst.table().has_rounds()))
+    }
+
+    /// What a table knows of every legal move of a position, in the order of [`Position::moves`].
+    ///
+    /// # Errors
+    ///
+    /// If the observer interrupts.
+    ///
+    /// # Panics
+    ///
+    /// If the table is of other rules than the position.
+    pub fn of_moves<T: Tablebase>(
+        analyst: &mut Analyst<T>,
+        position: &Position,
+        observer: &dyn Observer,
+    ) -> Result<Vec<(Move, Knowledge)>, Interrupted> {
+        let (moves, has_rounds) = (analyst.moves_with(position, observer)?, analyst.table().has_rounds());
+        Ok(moves.into_iter().map(|(mv, value)| (mv, Knowledge::by_table(value, has_rounds))).collect())
+    }
+
     /// The outcome, if it is known for certain.
     pub const fn outcome(self) -> Option<Outcome> {
         match self {
@@ -68,6 +105,12 @@ impl Knowledge {
             Knowledge::Value(value) => value.rounds(),
             _ => None,
         }
+    }
+
+    /// The rounds in words: ` in 3 rounds`. Empty if they are not known.
+    pub fn in_rounds(self) -> String {
+        self.rounds()
+            .map_or(String::new(), |rounds| format!(" in {rounds} round{}", if rounds == 1 { "" } else { "s" }))
     }
 
     /// The score, if this comes from a search.

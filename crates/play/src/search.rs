@@ -1,6 +1,6 @@
 //! The depth-limited search.
 
-use crate::Score;
+use crate::{Basis, Score};
 use faceup_core::{Interrupted, Observer};
 use faceup_core::{Move, Position, Rules};
 use faceup_solver::{MoveGenerator, Outcome, RoundPosition};
@@ -23,12 +23,12 @@ struct Entry {
 ///
 /// ```
 /// use faceup_core::{Rules, Position};
-/// use faceup_play::{Judge, Limits};
+/// use faceup_play::{Evaluation, Judge, Limits};
 /// use faceup_solver::Quiet;
 /// let rules = Rules::challenge(4, 8)?;
 /// let limits = Limits { nodes: 10_000, memory: 1 << 20 };
 /// let start = Position::from(rules.deal("S:AQT8 H:KJ97 C:AQT8 D:KJ97")?);
-/// let moves = Judge::within(rules, None, 0, limits).moves(&start, &Quiet)?;
+/// let moves = Judge::by_search(Evaluation::new(rules)).within(limits).moves(&start, &Quiet)?;
 /// assert_eq!(moves.len(), 16);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -201,6 +201,34 @@ impl Search {
             };
             moves.iter().map(score).collect()
         })
+    }
+
+    /// The moves that searches to a depth prefer, one after the other, to the end of the game. Of several, each is the first.
+    pub fn best_play<'a>(
+        &'a mut self,
+        position: &Position,
+        depth: u8,
+        observer: &'a dyn Observer,
+    ) -> impl Iterator<Item = Result<(Move, Score), Interrupted>> + 'a {
+        let mut now = *position;
+        std::iter::from_fn(move || {
+            if now.winner().is_some() {
+                return None;
+            }
+            let scores = match self.scores(&now, depth, observer) {
+                Ok(scores) => scores,
+                Err(interrupted) => return Some(Err(interrupted)),
+            };
+            let best = scores.iter().map(|&(_, score)| score).max();
+            let step = scores.into_iter().find(|&(_, score)| Some(score) == best)?;
+            now = now.play(step.0).ok()?;
+            Some(Ok(step))
+        })
+    }
+
+    /// The basis of what a search to a depth finds.
+    pub fn basis(&self, depth: u8) -> Basis {
+        Basis::Search { depth, base_ranks: self.evaluation.base_ranks() }
     }
 
     /// The rules of the game.

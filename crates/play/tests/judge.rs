@@ -5,13 +5,17 @@ mod positions;
 use std::sync::Arc;
 
 use faceup_core::{CardSet, Player, Position, Preset, Rules, notation};
+use faceup_play::{Basis, Choice, Evaluation, Judge, Knowledge, Limits, RandomDeals};
 use faceup_play::{Game, Names, Record};
-use faceup_play::{Judge, Knowledge, Limits, RandomDeals};
 use faceup_solver::{Analyst, Outcome, Quiet, Tablebase};
 use positions::solved;
 
 fn rules() -> Rules {
     Preset::BeatItOrEatIt.rules(2, 7).unwrap()
+}
+
+fn by_search(rules: Rules) -> Judge {
+    Judge::by_search(Evaluation::new(rules))
 }
 
 fn position(hand: &str) -> Position {
@@ -21,8 +25,8 @@ fn position(hand: &str) -> Position {
 #[test]
 fn by_a_table_it_knows_the_truth() {
     let table = Arc::new(solved(rules(), true));
-    let mut judge = Judge::new(rules(), Some(table.clone()), 1);
-    assert!(judge.depth().is_none());
+    let mut judge = Judge::by_table(table.clone(), 1);
+    assert_eq!(judge.basis(), Basis::Table { has_rounds: true });
     let (mut seen, mut analyst) = ([0; 3], Analyst::new(&table));
     for hand in (1..rules().pack().full().bits()).step_by(37).map(CardSet::from_bits) {
         let start = Position::opening(rules(), hand).unwrap();
@@ -33,7 +37,7 @@ fn by_a_table_it_knows_the_truth() {
         assert_eq!(judge.moves(&start, &Quiet).unwrap(), moves);
         let advice = judge.advice(&Game::new(start).unwrap(), &Quiet).unwrap();
         assert!(moves.contains(&(advice.mv, Knowledge::Value(value))));
-        let (known, line) = judge.line(&start, usize::MAX, &Quiet).unwrap().unwrap();
+        let (known, line) = judge.line(&Game::new(start).unwrap(), usize::MAX, &Quiet).unwrap();
         assert_eq!(known, Knowledge::Value(value));
         if value.outcome() != Outcome::Draw {
             let last = line.iter().fold(start, |now, &mv| now.play(mv).unwrap());
@@ -43,18 +47,23 @@ fn by_a_table_it_knows_the_truth() {
         seen[value.outcome() as usize] += 1;
     }
     assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
-    // Without rounds there is no line, since it could go round in circles.
-    let mut outcomes = Judge::new(rules(), Some(Arc::new(solved(rules(), false))), 1);
+    // Without rounds best play could go round in circles, so the line is that of the perfect player. The question alone decides it.
+    let mut outcomes = Judge::by_table(Arc::new(solved(rules(), false)), 1);
     let start = position("S:KJ H:AQT98");
-    assert_eq!(outcomes.line(&start, 5, &Quiet).unwrap(), None);
+    let game = Game::new(start).unwrap();
+    let (known, line) = outcomes.line(&game, 400, &Quiet).unwrap();
+    assert_eq!(known, Knowledge::Outcome(Outcome::Win));
+    assert_eq!(line.iter().fold(start, |now, &mv| now.play(mv).unwrap()).winner(), Some(Player::One));
+    assert_eq!(outcomes.advice(&game, &Quiet).unwrap(), Choice { mv: line[0], knowledge: known });
+    assert_eq!(outcomes.line(&game, 2, &Quiet).unwrap().1, line[..2]);
     assert_eq!(outcomes.verdict(&start, &Quiet).unwrap(), Knowledge::Outcome(Outcome::Win));
     assert!(outcomes.proof(&start, &Quiet).unwrap().is_empty());
 }
 
 #[test]
 fn without_a_table_it_says_what_a_search_proves() {
-    let mut judge = Judge::new(rules(), None, 1);
-    assert!(judge.depth().is_some());
+    let mut judge = by_search(rules());
+    assert_eq!(judge.basis(), Basis::Search { depth: 6, base_ranks: None });
     // All but one are masters.
     let won = position("S:AKQ H:A8");
     assert_eq!(judge.verdict(&won, &Quiet).unwrap(), Knowledge::Outcome(Outcome::Win));
@@ -71,7 +80,7 @@ fn without_a_table_it_says_what_a_search_proves() {
 fn estimates_claim_nothing_that_is_not_proved() {
     let rules = Preset::Challenge.rules(4, 3).unwrap();
     let table = solved(rules, true);
-    let (mut judge, mut analyst) = (Judge::new(rules, None, 1), Analyst::new(&table));
+    let (mut judge, mut analyst) = (by_search(rules), Analyst::new(&table));
     let (mut proved, mut all) = (0, 0);
     for hand in (1..rules.pack().full().bits()).step_by(41).map(CardSet::from_bits) {
         let start = Position::opening(rules, hand).unwrap();
@@ -89,7 +98,7 @@ fn estimates_claim_nothing_that_is_not_proved() {
 
     let text = "Game: challenge-1987\n\nAnn: S AKQJT987 C AKQJT987\nBob: H AKQJT987 D AKQJT987\n\n7s!, Bob eats {so}";
     let record = Record::parse(text).unwrap();
-    let annotation = Judge::new(record.game().rules(), None, 1).annotate(&record, &Quiet).unwrap();
+    let annotation = by_search(record.game().rules()).annotate(&record, &Quiet).unwrap();
     assert!(annotation.depth().is_some() && !annotation.has_rounds());
     assert!(annotation.plies().iter().all(|ply| ply.mark().is_none()));
     let annotated = annotation.record();
@@ -99,7 +108,7 @@ fn estimates_claim_nothing_that_is_not_proved() {
     assert!(!remarks.iter().any(|remark| remark.contains("win in") || remark.contains("better")), "{remarks:?}");
     assert_eq!(Record::parse(&annotated.to_string()).unwrap(), annotated);
     let plain = Record::new(record.game().clone(), Names::default());
-    let twice = Judge::new(plain.game().rules(), None, 1).annotate(&annotated, &Quiet).unwrap().record();
+    let twice = by_search(plain.game().rules()).annotate(&annotated, &Quiet).unwrap().record();
     assert_eq!(twice, annotated);
 }
 
@@ -108,13 +117,13 @@ fn estimates_claim_nothing_that_is_not_proved() {
 fn limits_end_a_search_early() {
     let rules = Preset::Challenge.rules(4, 8).unwrap();
     let starts: Vec<Position> = RandomDeals::new(rules, 3).unwrap().take(4).map(Position::from).collect();
-    let judge = |nodes| Judge::within(rules, None, 1, Limits { nodes, memory: 1 << 20 });
-    let (mut free, mut wide, mut narrow) = (Judge::new(rules, None, 1), judge(u64::MAX), judge(2_000));
+    let judge = |nodes| by_search(rules).within(Limits { nodes, memory: 1 << 20 });
+    let (mut free, mut wide, mut narrow) = (by_search(rules), judge(u64::MAX), judge(2_000));
     let answers = |judge: &mut Judge, start: &Position| {
         (
             judge.moves(start, &Quiet).unwrap(),
             judge.verdict(start, &Quiet).unwrap(),
-            judge.line(start, 3, &Quiet).unwrap(),
+            judge.line(&Game::new(*start).unwrap(), 3, &Quiet).unwrap(),
         )
     };
     let mut differences = 0;

@@ -2,8 +2,9 @@
 
 use std::collections::VecDeque;
 
-use faceup::play::{Annotation, Game, Knowledge, Record};
-use faceup::play::{Choice, Engine, Evaluation, Judge, Limits, Perfect};
+use faceup::answer::{Answer, Question};
+use faceup::play::{Annotation, Basis, Game, Knowledge, Record};
+use faceup::play::{Choice, Evaluation, Judge, Limits};
 use faceup::{Move, Outcome, Position, Quiet, Rules, Table};
 use serde::Serialize;
 
@@ -13,7 +14,6 @@ use crate::tables::Tables;
 /// Judges the positions of one game.
 pub struct Judging {
     solved: Option<Table>,
-    base_ranks: Option<u8>,
     judge: Judge,
     /// The last positions that were asked about, with what is known of their moves.
     recent: VecDeque<(Position, Vec<(Move, Knowledge)>)>,
@@ -32,14 +32,6 @@ pub struct KnownFrom {
     pub base_ranks: Option<u8>,
 }
 
-/// A line of play, and what it is.
-pub struct Line {
-    /// `best`, `perfect-player` or `search`.
-    pub kind: &'static str,
-    /// The moves.
-    pub moves: Vec<Move>,
-}
-
 /// The seed of the line of the perfect player.
 const SEED: u64 = 0;
 /// The number of positions that are kept with what is known of their moves. A view asks for two.
@@ -56,20 +48,18 @@ const LIMITS_WITH_VOTES: Limits = Limits { nodes: 25_000, ..LIMITS };
 impl Judging {
     /// Judges a game by its table.
     pub fn solved_by(solved: Table) -> Judging {
-        let (rules, table) = (solved.rules(), solved.tablebase());
-        let judge = Judge::within(rules, Some(table), SEED, LIMITS);
-        Judging { solved: Some(solved), base_ranks: None, judge, recent: VecDeque::new() }
+        let judge = Judge::by_table(solved.tablebase(), SEED).within(LIMITS);
+        Judging { solved: Some(solved), judge, recent: VecDeque::new() }
     }
 
     /// Judges a game without a table by a search, with this evaluation at its end.
     pub fn estimating(evaluation: Evaluation) -> Judging {
-        let base_ranks = evaluation.base_ranks();
-        let judge = Judge::estimating_within(evaluation, SEED, LIMITS_WITH_VOTES);
-        Judging { solved: None, base_ranks, judge, recent: VecDeque::new() }
+        let judge = Judge::by_search(evaluation).within(LIMITS_WITH_VOTES);
+        Judging { solved: None, judge, recent: VecDeque::new() }
     }
 
     /// The rules of the game.
-    pub const fn rules(&self) -> Rules {
+    pub fn rules(&self) -> Rules {
         self.judge.rules()
     }
 
@@ -80,11 +70,10 @@ impl Judging {
 
     /// Where the knowledge comes from.
     pub fn source(&self) -> KnownFrom {
-        KnownFrom {
-            file: self.solved.as_ref().and_then(Table::name).map(str::to_owned),
-            has_rounds: self.has_rounds(),
-            exact: self.solved.is_some(),
-            base_ranks: self.base_ranks,
+        let file = self.solved.as_ref().and_then(Table::name).map(str::to_owned);
+        match self.judge.basis() {
+            Basis::Table { has_rounds } => KnownFrom { file, has_rounds, exact: true, base_ranks: None },
+            Basis::Search { base_ranks, .. } => KnownFrom { file, has_rounds: false, exact: false, base_ranks },
         }
     }
 
@@ -107,40 +96,33 @@ impl Judging {
         self.judge.verdict(position, &Quiet).map_err(Failure::new)
     }
 
-    /// A line from the end of a game on, of at most `limit` moves. With rounds it is best play. Without, it is how the
-    /// perfect player plays against itself; without a table, what the search prefers.
-    pub fn line(&mut self, game: &Game, limit: usize) -> Result<Line, Failure> {
-        let limit = limit.min(LONGEST_LINE);
-        let kind = match &self.solved {
-            None => "search",
-            Some(_) if self.has_rounds() => "best",
-            Some(_) => "perfect-player",
-        };
-        if limit == 0 || game.winner().is_some() {
-            return Ok(Line { kind, moves: Vec::new() });
-        }
-        if let Some((_, moves)) = self.judge.line(game.now(), limit, &Quiet).map_err(Failure::new)? {
-            return Ok(Line { kind, moves });
-        }
-        let mut moves = Vec::new();
-        if let Some(solved) = &self.solved {
-            let mut player = Perfect::within(solved.tablebase(), SEED, LIMITS);
-            let mut game = game.clone();
-            while moves.len() < limit && game.winner().is_none() {
-                let mv = player.choose(&game, &Quiet).map_err(Failure::new)?.mv;
-                game.play(mv).map_err(Failure::new)?;
-                moves.push(mv);
-            }
-        }
-        Ok(Line { kind, moves })
+    /// The answer to a question, with a line of at most `line` moves.
+    pub fn answer(&mut self, question: Question, line: usize) -> Result<Answer, Failure> {
+        let position = *question.position();
+        let moves = self.moves(&position)?;
+        let line = if line == 0 { Vec::new() } else { self.line(&Game::new(position).map_err(Failure::new)?, line)? };
+        Ok(Answer::of(question, self.judge.basis(), moves, line))
     }
 
-    /// The move to suggest at the end of a game: the first of the line from there.
+    /// A line from the end of a game on, of at most `limit` moves.
+    pub fn line(&mut self, game: &Game, limit: usize) -> Result<Vec<Move>, Failure> {
+        Ok(self.judge.line(game, limit.min(LONGEST_LINE), &Quiet).map_err(Failure::new)?.1)
+    }
+
+    /// What a line is: `best`, `perfect-player` or `search`.
+    pub fn line_is(&self) -> &'static str {
+        match self.judge.basis() {
+            Basis::Table { has_rounds: true } => "best",
+            Basis::Table { has_rounds: false } => "perfect-player",
+            Basis::Search { .. } => "search",
+        }
+    }
+
+    /// The move to suggest at the end of a game, with what the list of moves says of it.
     pub fn advice(&mut self, game: &Game) -> Result<Choice, Failure> {
-        let line = self.line(game, 1)?;
-        let moves = self.moves(game.now())?;
-        let known = line.moves.first().and_then(|first| moves.into_iter().find(|(mv, _)| mv == first));
-        known.map(|(mv, knowledge)| Choice { mv, knowledge }).ok_or_else(|| Failure::new("the game is over"))
+        let mv = self.judge.advice(game, &Quiet).map_err(Failure::new)?.mv;
+        let known = self.moves(game.now())?.into_iter().find(|&(other, _)| other == mv);
+        Ok(Choice { mv, knowledge: known.map_or(Knowledge::Nothing, |(_, knowledge)| knowledge) })
     }
 
     /// A line to the end of the game from a position that its mover wins, if it is known.
@@ -152,25 +134,11 @@ impl Judging {
     pub fn annotate(&mut self, record: &Record) -> Result<Annotation, Failure> {
         self.judge.annotate(record, &Quiet).map_err(Failure::new)
     }
-
-    /// Whether rounds are known.
-    pub fn has_rounds(&self) -> bool {
-        self.solved.as_ref().is_some_and(|solved| solved.has_rounds())
-    }
-}
-
-/// What is known of a position with these moves.
-pub fn best(moves: &[(Move, Knowledge)]) -> Knowledge {
-    moves.iter().map(|&(_, knowledge)| knowledge).max().unwrap_or(Knowledge::Nothing)
 }
 
 /// Why a move is suggested, in a sentence.
 pub fn reason(choice: &Choice, moves: usize) -> String {
-    let rounds = match choice.knowledge.rounds() {
-        Some(1) => " in 1 round".to_owned(),
-        Some(rounds) => format!(" in {rounds} rounds"),
-        None => String::new(),
-    };
+    let rounds = choice.knowledge.in_rounds();
     match (choice.knowledge.outcome(), choice.knowledge.score()) {
         _ if moves == 1 => "It is the only legal move.".to_owned(),
         (Some(Outcome::Win), _) => format!("It wins{rounds}."),

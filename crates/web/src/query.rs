@@ -1,7 +1,6 @@
 //! The answer to a question about a position, as JSON.
 
-use faceup::answer::{Answer, Basis, QueryJson, Question, SourceJson};
-use faceup::play::Game;
+use faceup::answer::{QueryJson, Question, SourceJson};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -20,13 +19,8 @@ pub struct WebQueryJson {
 impl WebQueryJson {
     /// The answer to a question, with at most `line` moves of best play. `input` is the position as the user wrote it.
     pub fn of(question: Question, input: &str, line: usize, judging: &mut Judging) -> Result<WebQueryJson, Failure> {
-        let position = *question.position();
-        let moves = judging.moves(&position)?;
-        let line = judging.line(&Game::new(position).map_err(Failure::new)?, line)?;
-        let (has_rounds, solved) = (judging.has_rounds(), judging.solved());
-        let basis = solved.map_or(Basis::Search, |_| Basis::Table { has_rounds });
-        let source = solved.map(SourceJson::from).unwrap_or_default();
-        let answer = Answer::of(question, basis, moves, line.moves).json(input, source);
-        Ok(WebQueryJson { answer, best_line_is: line.kind })
+        let answer = judging.answer(question, line)?;
+        let source = judging.solved().map(SourceJson::from).unwrap_or_default();
+        Ok(WebQueryJson { answer: answer.json(input, source), best_line_is: judging.line_is() })
     }
 }

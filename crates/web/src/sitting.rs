@@ -127,15 +127,14 @@ impl Sitting {
             Answer::Said(words) => Some(words.to_owned()),
             Answer::Moves => Some(position.moves().iter().map(|mv| mv.name(pack)).collect::<Vec<_>>().join(" ")),
             Answer::Values => {
-                let mut moves = judging.moves(&position)?;
-                moves.sort_by_key(|&(_, knowledge)| std::cmp::Reverse(knowledge));
+                let answer = judging.answer(position.into(), 0)?;
                 let row = |&(mv, knowledge): &(faceup::Move, _)| format!("{}: {}", mv.name(pack), words(knowledge));
-                Some(moves.iter().map(row).collect::<Vec<_>>().join("\n"))
+                Some(answer.moves().iter().map(row).collect::<Vec<_>>().join("\n"))
             }
             Answer::Line(limit) => {
                 let line = judging.line(&self.game(), limit.min(SHOWN_LINE))?;
                 let names = self.session.record().names().both();
-                Some(notation::format_moves(&position, &line.moves, names))
+                Some(notation::format_moves(&position, &line, names))
             }
             Answer::Hint => {
                 let hint = self.hint(judging)?;
@@ -209,7 +208,7 @@ impl Sitting {
                 DepthLimited::with(evaluation, depth, seed).within(LIMITS).choose(&game, &Quiet)
             }
             Sitter::Engine(_) | Sitter::Person => match judge(judging, rules, tables)?.solved() {
-                Some(solved) => Perfect::within(solved.tablebase(), seed, LIMITS).choose(&game, &Quiet),
+                Some(solved) => Perfect::new(solved.tablebase(), seed).within(LIMITS).choose(&game, &Quiet),
                 None => return Err(Failure::new(format_args!("the perfect player needs a solved game: {rules}"))),
             },
         };
@@ -229,14 +228,14 @@ impl Sitting {
     /// Best play from here.
     pub fn line(&self, limit: usize, tables: &mut Tables, judging: &mut Option<Judging>) -> Result<LineJson, Failure> {
         let (game, pack) = (self.game(), self.session.rules().pack());
-        let line = judge(judging, game.rules(), tables)?.line(&game, limit)?;
+        let judging = judge(judging, game.rules(), tables)?;
         let mut now = *game.now();
         let mut moves = Vec::new();
-        for mv in line.moves {
+        for mv in judging.line(&game, limit)? {
             moves.push(LinePlyJson { player: now.mover().name(), name: mv.name(pack), kind: mv.kind() });
             now = now.play(mv).map_err(Failure::new)?;
         }
-        Ok(LineJson { best_line_is: line.kind, moves, ends: now.winner().is_some() })
+        Ok(LineJson { best_line_is: judging.line_is(), moves, ends: now.winner().is_some() })
     }
 
     fn hint(&self, judging: &mut Judging) -> Result<HintJson, Failure> {

@@ -1,12 +1,12 @@
 //! A session as the page shows it, as JSON.
 
 use faceup::answer::GameJson;
-use faceup::play::{Ply, Session, Turn};
+use faceup::play::{Knowledge, Ply, Session, Turn};
 use faceup::{ByPlayer, Card, CardSet, Move, Pack, Player, Position, notation};
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::judging::{Judging, KnownFrom, best};
+use crate::judging::{Judging, KnownFrom};
 use crate::knowledge::{KnowledgeJson, words};
 use crate::player::Sitter;
 
@@ -101,7 +101,7 @@ impl View {
         let turn = session.turn();
         let is_on = matches!(turn, Turn::Person(_) | Turn::Engine(_));
         let moves = if is_on { judging.moves(position)? } else { Vec::new() };
-        let most = best(&moves);
+        let most = moves.iter().map(|&(_, knowledge)| knowledge).max().unwrap_or(Knowledge::Nothing);
         let in_setup = session.setup().is_some();
         let last = if in_setup { None } else { last(session, judging)? };
         let remarks = |ply: usize| {
@@ -217,11 +217,7 @@ fn last(session: &Session, judging: &mut Judging) -> Result<Option<LastJson>, Fa
     let at = session.ply().checked_sub(1);
     let Some((position, &mv)) = at.and_then(|at| game.at(at).zip(game.moves().get(at))) else { return Ok(None) };
     let pack = position.rules().pack();
-    let mut moves = judging.moves(position)?;
-    moves.sort_by_key(|&(_, knowledge)| std::cmp::Reverse(knowledge));
-    let before = best(&moves);
-    let after = moves.iter().find(|(other, _)| *other == mv).map_or(before, |&(_, knowledge)| knowledge);
-    let ply = Ply { mover: position.mover(), mv, before, after, moves };
+    let ply = Ply::new(position.mover(), mv, judging.moves(position)?);
     let text = match ply.after.score() {
         Some(_) if ply.after == ply.before => words(ply.after),
         _ => ply.words(pack),

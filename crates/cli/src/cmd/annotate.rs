@@ -1,9 +1,8 @@
 //! `faceup annotate`
 
 use faceup::Player;
-use faceup::answer::{GameJson, SourceJson};
-use faceup::play::{Annotation, Knowledge, Ply, Score, Tally};
-use faceup::solver::Outcome;
+use faceup::answer::{GameJson, KnowledgeJson, MoveJson, SourceJson};
+use faceup::play::{Annotation, Ply, Tally};
 use serde::Serialize;
 
 use crate::args::{AnnotateArgs, Cli};
@@ -33,32 +32,12 @@ struct PlyJson {
     #[serde(rename = "move")]
     name: String,
     kind: &'static str,
-    before: ValueJson,
-    after: ValueJson,
+    before: KnowledgeJson,
+    after: KnowledgeJson,
     mark: Option<&'static str>,
     rounds_lost: Option<u16>,
     best: Vec<String>,
     moves: Vec<MoveJson>,
-}
-
-/// From the side of the player who moves.
-#[derive(Debug, Serialize)]
-struct ValueJson {
-    /// None if it is not certain.
-    outcome: Option<&'static str>,
-    rounds: Option<u16>,
-    /// The result of a search: a hundred times the logarithm of the odds of winning. Left out if a table gave the value.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    score: Option<i32>,
-}
-
-#[derive(Debug, Serialize)]
-struct MoveJson {
-    #[serde(rename = "move")]
-    name: String,
-    kind: &'static str,
-    #[serde(flatten)]
-    value: ValueJson,
 }
 
 #[derive(Debug, Serialize)]
@@ -116,26 +95,17 @@ fn json(annotation: &Annotation, source: SourceJson) -> AnnotationJson {
             rounds_lost: has_rounds.then_some(rounds_lost),
         }
     };
-    let value = |worth: Knowledge| ValueJson {
-        outcome: worth.outcome().map(Outcome::name),
-        rounds: worth.rounds(),
-        score: worth.score().map(Score::number),
-    };
     let ply = |(ply, what): (usize, &Ply)| PlyJson {
         ply,
         player: what.mover.name(),
         name: what.mv.name(rules.pack()),
         kind: what.mv.kind(),
-        before: value(what.before),
-        after: value(what.after),
+        before: what.before.into(),
+        after: what.after.into(),
         mark: what.mark().map(|mark| mark.sign()),
         rounds_lost: has_rounds.then(|| what.rounds_lost()),
         best: what.best().map(|mv| mv.name(rules.pack())).collect(),
-        moves: what
-            .moves
-            .iter()
-            .map(|&(mv, worth)| MoveJson { name: mv.name(rules.pack()), kind: mv.kind(), value: value(worth) })
-            .collect(),
+        moves: what.moves.iter().map(|&known| MoveJson::new(known, rules)).collect(),
     };
     AnnotationJson {
         game: rules.into(),

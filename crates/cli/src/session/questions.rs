@@ -1,7 +1,8 @@
 //! The questions of a session: what a table or a search says of the position.
 
 use anyhow::bail;
-use faceup::play::{Choice, EngineError, Judge};
+use faceup::answer::Answer;
+use faceup::play::{Basis, Choice, EngineError, Judge};
 use faceup::solver::{Observer, Outcome, Quiet};
 
 use super::Desk;
@@ -11,33 +12,30 @@ use crate::progress::{Progress, Watched, forget_interrupt};
 impl Desk<'_> {
     pub(super) fn values(&mut self) -> anyhow::Result<()> {
         let position = *self.session.position();
-        let moves = self.ask(|judge, watch| judge.moves(&position, watch))?;
-        if let Some(depth) = self.judge(&Quiet)?.depth() {
+        let answer = self.ask(|judge, watch| {
+            Ok(Answer::of(position.into(), judge.basis(), judge.moves(&position, watch)?, Vec::new()))
+        })?;
+        if let Basis::Search { depth, .. } = answer.basis() {
             text(format!("chances to win as a search {depth} moves deep estimates them; the game is not solved:"))?;
         }
-        text(self.show.values(&self.session, moves))
+        text(self.show.values(&self.session, &answer))
     }
 
     /// Shows best play, up to a number of moves.
     pub(super) fn best_line(&mut self, limit: usize) -> anyhow::Result<()> {
-        let position = *self.session.position();
-        match self.ask(|judge, watch| judge.line(&position, limit, watch))? {
-            Some((worth, line)) => text(self.show.line(&self.session, worth, line))?,
-            None => {
-                bail!("the table has no rounds, so its best play may go round in circles; leave out --table")
-            }
+        let game = self.game();
+        if self.judge(&Quiet)?.basis() == (Basis::Table { has_rounds: false }) {
+            bail!("the table has no rounds, so its best play may go round in circles; leave out --table");
         }
-        Ok(())
+        let answer =
+            self.ask(|judge, watch| Ok(Answer::of_line(*game.now(), judge.basis(), judge.line(&game, limit, watch)?)))?;
+        text(self.show.line(&self.session, &answer))
     }
 
     /// The best move: the first of the best line, if there is one.
     pub(super) fn best(&mut self) -> anyhow::Result<Choice> {
-        let (position, game) = (*self.session.position(), self.game());
-        let line = self.ask(|judge, watch| judge.line(&position, 1, watch))?;
-        match line.and_then(|(knowledge, line)| Some(Choice { mv: *line.first()?, knowledge })) {
-            Some(choice) => Ok(choice),
-            None => self.ask(|judge, watch| judge.advice(&game, watch)),
-        }
+        let game = self.game();
+        self.ask(|judge, watch| judge.advice(&game, watch))
     }
 
     /// Plays the best move.

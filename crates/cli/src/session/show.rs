@@ -1,10 +1,9 @@
 //! What a session looks like.
 
-use std::cmp::Reverse;
-
-use faceup::play::{Command, Game, Knowledge, Names, Session, Turn};
+use faceup::answer::Answer;
+use faceup::play::{Command, Knowledge, Names, Session, Turn};
 use faceup::solver::Outcome;
-use faceup::{AfterBeating, Card, CardSet, Move, Player, Rules, Trumps, notation};
+use faceup::{AfterBeating, Card, CardSet, Move, Player, Rules, Trumps};
 
 use crate::columns::{Style, columns};
 use crate::output::printable;
@@ -139,8 +138,7 @@ impl Show {
     }
 
     /// The worth of moves, the best first.
-    pub fn values(&self, session: &Session, mut moves: Vec<(Move, Knowledge)>) -> String {
-        moves.sort_by_key(|&(_, worth)| Reverse(worth));
+    pub fn values(&self, session: &Session, answer: &Answer) -> String {
         let row = |&(mv, worth): &(Move, Knowledge)| {
             let what = match mv.card() {
                 Some(card) => format!("{} {}", mv.kind(), self.card(card, session)),
@@ -148,7 +146,7 @@ impl Show {
             };
             vec![format!("  {what}"), self.knowledge(worth)]
         };
-        columns(&[], "l", &moves.iter().map(row).collect::<Vec<_>>(), Style::Plain)
+        columns(&[], "l", &answer.moves().iter().map(row).collect::<Vec<_>>(), Style::Plain)
     }
 
     /// A value, an outcome or an estimate, in its colour.
@@ -162,17 +160,9 @@ impl Show {
     }
 
     /// The best line.
-    pub fn line(&self, session: &Session, worth: Knowledge, line: Vec<Move>) -> String {
-        let position = *session.position();
-        let text = notation::format_moves(&position, &line, session.record().names().both());
-        let ends = Game::with_moves(position, line).is_ok_and(|game| game.winner().is_some());
-        let more = if ends { "" } else { " …" };
-        let what = match (worth.outcome(), worth.score()) {
-            (Some(Outcome::Draw), _) => "play that keeps the draw",
-            (_, None) => "best play",
-            (_, Some(_)) => "play that the search prefers",
-        };
-        format!("{} for {}; {what}: {text}{more}", self.knowledge(worth), name(session, position.mover()))
+    pub fn line(&self, session: &Session, answer: &Answer) -> String {
+        let play = answer.play(session.record().names().both());
+        format!("{} for {}; {play}", self.knowledge(answer.knowledge()), name(session, session.position().mover()))
     }
 
     /// Advice to the player to move.
@@ -193,11 +183,7 @@ impl Show {
             "YOU" => "you",
             other => other,
         };
-        let rounds = match verdict.rounds() {
-            Some(1) => " in 1 round".to_owned(),
-            Some(rounds) => format!(" in {rounds} rounds"),
-            None => String::new(),
-        };
+        let rounds = verdict.in_rounds();
         match verdict.outcome() {
             Some(Outcome::Win) => format!("the position is won for {}{rounds}", who(mover)),
             Some(Outcome::Loss) => format!("the position is won for {}{rounds}", who(!mover)),

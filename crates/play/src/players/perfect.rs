@@ -56,14 +56,10 @@ impl<T: Tablebase> Perfect<T> {
         }
     }
 
-    /// A player who plays by this table. The search that helps a table without rounds has limits.
-    pub fn within(table: T, seed: u64, limits: Limits) -> Perfect<T> {
-        Perfect {
-            has_rounds: table.has_rounds(),
-            random: stream(seed),
-            search: Search::within(Evaluation::new(table.rules()), limits),
-            analyst: Analyst::new(table),
-        }
+    /// The same player. The search that helps a table without rounds has limits.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Perfect<T> {
+        Perfect { search: Search::within(self.search.evaluation().clone(), limits), ..self }
     }
 
     /// The best moves by the table alone, and the value of the position.

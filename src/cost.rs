@@ -1,9 +1,20 @@
 //! What a solve takes: positions, processor time and memory.
 
 use std::sync::LazyLock;
+#[cfg(feature = "files")]
+use std::time::Duration;
 
+#[cfg(feature = "files")]
+use faceup_core::Clock;
 use faceup_core::{AfterBeating, Rules, Trumps};
+#[cfg(any(feature = "files", test))]
+use faceup_solver::Method;
 use faceup_solver::{makes_estimates, memory_needed, memory_within};
+
+#[cfg(any(feature = "files", test))]
+use crate::Solve;
+#[cfg(feature = "files")]
+use crate::{SolveError, processor_time};
 
 /// The measurements: what `examples/costs.rs` printed.
 const MEASURED: &str = include_str!("../data/costs.csv");
@@ -34,6 +45,11 @@ pub struct Cost {
     memory: u128,
 }
 
+/// A solve that is timed on this machine takes no more than about these seconds of one processor.
+#[cfg(feature = "files")]
+const TIMED: f64 = 0.6;
+/// The time that this machine takes for a position, once it was timed, is right within this factor.
+const THIS_MACHINE: f64 = 1.25;
 /// The time that another machine takes for a position is that of the measurements within this factor, for nearly all machines.
 const OTHER_MACHINE: f64 = 2.0;
 /// The time that is extrapolated by one rank is right within this factor, up and down, in 19 of 20 cases.
@@ -61,12 +77,39 @@ impl Cost {
     #[must_use]
     pub fn within(rules: Rules, rounds: bool, memory: Option<u64>) -> Cost {
         let taken = memory_within(rules, rounds, memory);
-        let (kind, more) = match rounds {
-            true => (Kind::Rounds, 1.0),
-            false if !makes_estimates(rules, memory) => (Kind::Little, 1.0),
-            false if taken < memory_needed(rules, rounds) => (Kind::Outcomes, SHARED),
-            false => (Kind::Outcomes, 1.0),
-        };
+        let is_shared = taken < memory_needed(rules, rounds);
+        let cost = Cost::of_kind(rules, Kind::within(rules, rounds, memory));
+        let more = if !rounds && is_shared && makes_estimates(rules, memory) { SHARED } else { 1.0 };
+        Cost { nodes: cost.nodes * more, seconds: cost.seconds * more, memory: taken, ..cost }
+    }
+
+    /// What [`Cost::within`] says, for this machine. A smaller game, or the game itself if that is small, is solved on one thread, which takes
+    /// about a second. The time of the processor counts, not that of the clock, so other work on the machine matters little. Returns what was
+    /// solved, too.
+    ///
+    /// # Errors
+    ///
+    /// If the solve fails.
+    #[cfg(feature = "files")]
+    pub fn on_this_machine(rules: Rules, rounds: bool, memory: Option<u64>) -> Result<(Cost, Timed), SolveError> {
+        let (cost, kind) = (Cost::within(rules, rounds, memory), Kind::within(rules, rounds, memory));
+        let is_short = |rules: &Rules| Cost::of_kind(*rules, kind).seconds <= TIMED;
+        let mut games = std::iter::once(rules).chain(rules.smaller());
+        let rules = games.find(is_short).or(rules.with_ranks(1)).unwrap_or(rules);
+        let timed = Timed { rules, seconds: kind.time(rules)? };
+        Ok((cost.timed(&timed, Cost::of_kind(timed.rules, kind)), timed))
+    }
+
+    /// The same cost, if a solve that costs `said` took what it did.
+    #[cfg(feature = "files")]
+    fn timed(self, timed: &Timed, said: Cost) -> Cost {
+        // A game that is solved in no time is the one that was asked for.
+        let ratio = if said.seconds > 0.0 { timed.seconds / said.seconds } else { 1.0 };
+        let seconds = if self.seconds > 0.0 { self.seconds * ratio } else { timed.seconds };
+        Cost { seconds, doubt: self.doubt / OTHER_MACHINE * THIS_MACHINE, ..self }
+    }
+
+    fn of_kind(rules: Rules, kind: Kind) -> Cost {
         let (suits, ranks) = (rules.pack().suits(), usize::from(rules.pack().ranks()));
         let family = |suits| FAMILIES.iter().find(|family| family.is_of(suits, rules) && family.kind == kind);
         let nodes = family(suits).map_or(0.0, |family| family.nodes(ranks));
@@ -79,7 +122,7 @@ impl Cost {
                 }
             }
         }
-        Cost { nodes: nodes * more, seconds: seconds * more, doubt: doubt * OTHER_MACHINE, memory: taken }
+        Cost { nodes, seconds, doubt: doubt * OTHER_MACHINE, memory: 0 }
     }
 
     /// The positions within rounds that are searched on one thread. The number is exact for games that are solved within seconds, and
@@ -129,6 +172,55 @@ enum Kind {
     Outcomes,
     /// Outcomes alone, in so little memory that the solve makes no estimates.
     Little,
+}
+
+impl Kind {
+    /// What is solved for within some memory.
+    fn within(rules: Rules, rounds: bool, memory: Option<u64>) -> Kind {
+        match rounds {
+            true => Kind::Rounds,
+            false if makes_estimates(rules, memory) => Kind::Outcomes,
+            false => Kind::Little,
+        }
+    }
+
+    /// A solve on one thread.
+    #[cfg(any(feature = "files", test))]
+    fn solve(self, rules: Rules) -> Solve<'static> {
+        let solve = Solve::new(rules).threads(1);
+        match self {
+            Kind::Rounds => solve,
+            Kind::Outcomes => solve.without_rounds(),
+            Kind::Little => solve.without_rounds().method(Method::Dominance),
+        }
+    }
+
+    /// The seconds that one processor takes to solve a game. A short solve is repeated.
+    #[cfg(feature = "files")]
+    fn time(self, rules: Rules) -> Result<f64, SolveError> {
+        let clock = || processor_time().unwrap_or_default();
+        let (begun, waited, mut solves) = (clock(), Clock::start(), 0);
+        // Where the system does not tell the time of the processor, the clock ends this.
+        while solves == 0 || (clock() - begun).as_secs_f64() < TIMED / 2.0 && waited.elapsed().as_secs_f64() < 10.0 {
+            self.solve(rules).run_solution()?;
+            solves += 1;
+        }
+        let taken = match clock() - begun {
+            Duration::ZERO => waited.elapsed(),
+            taken => taken,
+        };
+        Ok(taken.as_secs_f64() / f64::from(solves))
+    }
+}
+
+/// A solve that was timed on this machine.
+#[cfg(feature = "files")]
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Timed {
+    /// The game.
+    pub rules: Rules,
+    /// The seconds of one processor.
+    pub seconds: f64,
 }
 
 /// The games that differ in the number of ranks alone, and what solves of them took.
@@ -198,10 +290,8 @@ impl Family {
 #[cfg(test)]
 mod tests {
     use faceup_core::{Pack, Preset};
-    use faceup_solver::Method;
 
     use super::*;
-    use crate::Solve;
 
     /// The game of a family with this many ranks.
     fn rules(family: &Family, ranks: u8) -> Option<Rules> {
@@ -251,13 +341,12 @@ mod tests {
                 if nodes > 20_000.0 {
                     break;
                 }
-                let solve = Solve::new(rules).threads(1);
-                let solve = match family.kind {
-                    Kind::Rounds => solve,
-                    Kind::Outcomes => solve.without_rounds(),
-                    Kind::Little => solve.without_rounds().method(Method::Dominance),
-                };
-                assert_eq!(solve.run_solution().unwrap().nodes as f64, nodes, "{rules}, {:?}", family.kind);
+                assert_eq!(
+                    family.kind.solve(rules).run_solution().unwrap().nodes as f64,
+                    nodes,
+                    "{rules}, {:?}",
+                    family.kind
+                );
             }
         }
     }
@@ -305,5 +394,18 @@ mod tests {
             let (least, most) = cost.range();
             assert!(least < took && took < most, "{preset} {suits}x{ranks}: {least} to {most}");
         }
+    }
+
+    /// What is said for this machine depends on the counts and on one speed alone.
+    #[cfg(feature = "files")]
+    #[test]
+    fn a_machine_that_is_half_as_fast_takes_twice_as_long() {
+        let [game, sample] = [16, 11].map(|ranks| Rules::beat_it_or_eat_it(2, ranks).unwrap());
+        let (cost, said) = (Cost::of(game, false), Cost::of(sample, false));
+        let timed = |seconds| cost.timed(&Timed { rules: sample, seconds }, said);
+        let (same, half) = (timed(said.seconds), timed(2.0 * said.seconds));
+        assert_eq!((same.seconds, half.seconds), (cost.seconds, 2.0 * cost.seconds));
+        assert_eq!((same.nodes, same.memory), (cost.nodes, cost.memory));
+        assert!(same.range().0 > cost.range().0 && same.range().1 < cost.range().1, "it is known better");
     }
 }

@@ -37,7 +37,7 @@
 //! | count wins, losses and draws | [`Table::summary`] |
 //! | know what a solve will take | [`Cost`] |
 //! | watch or interrupt long work | [`Observer`] |
-//! | estimate how long a solve still takes | [`ProgressEstimate`] |
+//! | know how much time is left of a solve | [`TimeLeft`] |
 //! | read, annotate or print the record of a game | [`play`] |
 //! | let players play each other | [`play`] |
 //! | prove a table right | [`Table::verify`] |
@@ -77,18 +77,19 @@ pub mod answer;
 pub mod certificate;
 mod cost;
 mod describe;
-mod estimate;
 #[cfg(feature = "files")]
 mod machine;
 mod sample;
 mod shelf;
 mod solve;
 mod table;
+mod time_left;
 
 pub use accuracy::Accuracy;
 pub use cost::Cost;
+#[cfg(feature = "files")]
+pub use cost::Timed;
 pub use describe::describe_causes;
-pub use estimate::ProgressEstimate;
 #[cfg(feature = "files")]
 pub use machine::{free_memory, memory_taken, processor_time};
 pub use sample::{Sample, SampleError};
@@ -107,6 +108,7 @@ pub use solve::{Checkpoint, CheckpointEvent};
 pub use solve::{Solve, SolveError, Solved};
 pub use table::batch::BatchError;
 pub use table::{OtherRules, Table, ToPosition};
+pub use time_left::TimeLeft;
 
 /// The frontier table of the standard game, Beat It Or Eat It with two suits of 13: for [`Table::from_bytes`].
 pub const STANDARD_TABLE: &[u8] = include_bytes!("../data/2x13.frontier");

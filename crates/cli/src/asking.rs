@@ -1,22 +1,18 @@
 //! Reading a position that the user asks about, and whether its game may be solved for the answer.
 
 use faceup::answer::{Question, QuestionError};
-use faceup::solver::{Bytes, memory_needed};
-use faceup::{Preset, Rules};
+use faceup::solver::Bytes;
+use faceup::{Cost, Rules};
 
 use crate::args::AskedArgs;
 use crate::failure::{unread, usage};
-
-/// Whether a game is solved in about a minute. Challenge is much harder than the others.
-pub fn is_quick(rules: Rules) -> bool {
-    rules.pack().cards() <= if rules.preset() == Some(Preset::Challenge) { 20 } else { 26 }
-}
 
 /// Whether a game without a table may be solved. Cards can name a far larger game than the user had in mind, so a game
 /// that takes long must be named by options.
 pub fn may_solve(args: &AskedArgs, rules: Rules) -> anyhow::Result<()> {
     let (suits, ranks) = (rules.pack().suits(), rules.pack().ranks());
-    if is_quick(rules) {
+    let cost = Cost::of(rules, true);
+    if cost.is_quick() {
         return Ok(());
     }
     let (mut missing, choice) = (Vec::new(), args.game.choice(args.ranks)?);
@@ -32,7 +28,7 @@ pub fn may_solve(args: &AskedArgs, rules: Rules) -> anyhow::Result<()> {
     Err(usage(format!(
         "the cards are of {rules}. Solving it takes more than a minute, and {} of memory: give {} to solve it anyway, or \
          its table with --table; 'faceup query --estimate' estimates it",
-        Bytes(memory_needed(rules, true)),
+        Bytes(cost.memory()),
         missing.join(" ")
     )))
 }

@@ -140,17 +140,6 @@ impl Game {
     }
 }
 
-/// The seconds that solving a game takes on all processors of this machine if it had memory enough, estimated from smaller
-/// games, and the largest of these with its seconds. Games are solved until one takes `enough` seconds.
-///
-/// # Errors
-///
-/// If no game can be measured. The number is the exit code.
-pub fn estimate_seconds(rules: Rules, rounds: bool, enough: f64) -> Result<(f64, (Rules, f64)), u8> {
-    let estimate = solving::estimate_time(None, rules, rounds, enough).map_err(|error| failure::report(&error))?;
-    Ok((estimate.seconds, estimate.measured))
-}
-
 /// Prints what the reader of the command line has to say: help, the version, or an error. Returns the exit code.
 #[must_use]
 pub fn report_command_line(error: &clap::Error) -> u8 {

@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 use faceup::solver::{Bytes, Observer, Status};
-use faceup::{ProgressEstimate, Rules};
+use faceup::{Rules, TimeLeft};
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::output::{complain, grouped};
@@ -96,7 +96,7 @@ pub struct Progress {
 
 struct Shown {
     bar: ProgressBar,
-    estimate: ProgressEstimate,
+    time: TimeLeft,
     /// When to show something next.
     next: Duration,
     /// Where the present step began: its number, its total, the time, and what was done.
@@ -106,7 +106,7 @@ struct Shown {
 impl Progress {
     /// Progress of `what`, in steps that are called `steps`, as `round`. Shows nothing if `quiet`.
     pub fn new(what: String, steps: &'static str, quiet: bool) -> Progress {
-        Progress::with(what, quiet, ProgressEstimate::of_steps(), move |status| format!("{steps} {}", status.step))
+        Progress::with(what, quiet, TimeLeft::of_steps(), move |status| format!("{steps} {}", status.step))
     }
 
     /// Progress of solving a game. Shows nothing if `quiet`.
@@ -121,13 +121,13 @@ impl Progress {
                 (false, false) => format!("{ranks} ranks first"),
             }
         };
-        Progress::with(format!("solving {rules}"), quiet, ProgressEstimate::of_solve(rules), name)
+        Progress::with(format!("solving {rules}"), quiet, TimeLeft::of_solve(rules), name)
     }
 
     fn with(
         what: String,
         quiet: bool,
-        estimate: ProgressEstimate,
+        time: TimeLeft,
         name: impl Fn(Status) -> String + Send + Sync + 'static,
     ) -> Progress {
         let bar = ProgressBar::with_draw_target(Some(1000), ProgressDrawTarget::hidden());
@@ -137,7 +137,7 @@ impl Progress {
         bar.set_prefix(what.clone());
         let next = LINES_EVERY.get().copied().unwrap_or(PATIENCE);
         let is_shown = !quiet && (LINES_EVERY.get().is_some() || std::io::stderr().is_terminal());
-        let shown = Shown { bar, estimate, next, begun: (0, 0, Duration::ZERO, 0) };
+        let shown = Shown { bar, time, next, begun: (0, 0, Duration::ZERO, 0) };
         Progress {
             _watched: Watched::new(),
             start: Instant::now(),
@@ -160,7 +160,7 @@ impl Progress {
             rate @ 1e6.. => format!("{:.1} M/s, ", rate / 1e6),
             rate => format!("{}/s, ", grouped(rate as u64)),
         };
-        let left = shown.estimate.left().map_or("?".to_owned(), |left| format!("{:#}", HumanDuration(left)));
+        let left = shown.time.left().map_or("?".to_owned(), |left| format!("{:#}", HumanDuration(left)));
         let memory = faceup::memory_taken().map_or("? bytes".to_owned(), |bytes| Bytes(bytes.into()).to_string());
         let text = format!(
             "{} of {}, {}, {rate}{memory}, {:#} elapsed, {left} left",
@@ -169,7 +169,7 @@ impl Progress {
             (self.name)(status),
             HumanDuration(now),
         );
-        let share = shown.estimate.share();
+        let share = shown.time.share();
         match LINES_EVERY.get() {
             Some(&every) => {
                 complain(format_args!("{}: {}%, {text}", self.what, (share * 100.0) as u32));
@@ -192,7 +192,7 @@ impl Observer for Progress {
         // If another thread is showing something, this report is not needed.
         let Some(Ok(mut shown)) = self.shown.as_ref().map(Mutex::try_lock) else { return };
         let now = self.start.elapsed();
-        shown.estimate.update(now, status);
+        shown.time.update(now, status);
         if now >= shown.next {
             self.show(&mut shown, now, status);
         }

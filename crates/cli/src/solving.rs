@@ -4,16 +4,16 @@ use std::borrow::Cow;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use faceup::answer::SummaryJson;
 use faceup::play::protocol::message::{Line, read_line};
 use faceup::solver::{
-    Bytes, Method, Quiet, Solution, Summary, Workers, check_memory, least_memory, makes_estimates, memory_needed,
-    memory_within, summarize,
+    Bytes, Solution, Summary, Workers, check_memory, least_memory, makes_estimates, memory_needed, memory_within,
+    summarize,
 };
-use faceup::{Checkpoint, CheckpointEvent, Observer, Rules, Solve, SolveError, describe_causes};
+use faceup::{Checkpoint, CheckpointEvent, Cost, Observer, Rules, Solve, SolveError, describe_causes};
 use serde::Serialize;
 
 use crate::args::{CheckpointArgs, Cli};
@@ -76,33 +76,29 @@ const LITTLE_MEMORY: u128 = 1 << 20;
 /// The seconds of an hour. A solve that takes longer does not begin unasked.
 pub const HOUR: f64 = 3600.0;
 
-/// A game of at most this many cards takes some seconds at most.
-const FEW_CARDS: u32 = 16;
-/// A game of at most this many cards takes less than an hour.
-const FEW_CARDS_FOR_HOURS: u32 = 24;
+/// What solving a game is expected to take with the threads of this process, in seconds. None if there is too little memory.
+pub fn expected_seconds(cli: &Cli, rules: Rules, rounds: bool) -> Option<f64> {
+    let limit = memory_limit(cli);
+    check_memory(rules, rounds, limit).ok().map(|_| on_all_threads(Cost::within(rules, rounds, limit).seconds()))
+}
 
-/// How long solving a game is expected to take, in seconds. None if the game is small, or there is too little memory. The
-/// estimate is rough unless the solve takes long.
-pub fn expected_seconds(cli: &Cli, rules: Rules, rounds: bool) -> anyhow::Result<Option<f64>> {
-    let is_possible = check_memory(rules, rounds, memory_limit(cli)).is_ok();
-    if rules.pack().cards() <= FEW_CARDS || !is_possible {
-        return Ok(None);
-    }
-    let rough = measure(memory_limit(cli), rules, rounds, rules.pack().ranks() - 1, 0.1)?;
-    let is_long = rough.seconds > HOUR / 4.0;
-    Ok(Some(if is_long { estimate_time(memory_limit(cli), rules, rounds, ENOUGH)?.seconds } else { rough.seconds }))
+/// The seconds that all threads take for what takes one processor so long.
+pub fn on_all_threads(seconds: f64) -> f64 {
+    seconds / rayon::current_num_threads() as f64
 }
 
 /// Asks the user before a solve that takes hours. If nobody can answer, a note says that it begins.
 pub fn confirm(cli: &Cli, rules: Rules, rounds: bool, yes: bool) -> anyhow::Result<()> {
-    if rules.pack().cards() <= FEW_CARDS_FOR_HOURS {
+    let limit = memory_limit(cli);
+    let may_take_hours = on_all_threads(Cost::within(rules, rounds, limit).range().1) >= HOUR;
+    if !may_take_hours || check_memory(rules, rounds, limit).is_err() {
         return Ok(());
     }
-    let Some(seconds) = expected_seconds(cli, rules, rounds)?.filter(|&seconds| seconds >= HOUR) else {
+    let (cost, _) = Cost::on_this_machine(rules, rounds, limit)?;
+    if on_all_threads(cost.seconds()) < HOUR {
         return Ok(());
-    };
-    let (time, memory) = (about(seconds), Bytes(memory_within(rules, rounds, memory_limit(cli))));
-    let what = format!("solving {rules} takes {time}, and {memory} of memory");
+    }
+    let what = format!("solving {rules} takes {}, and {} of memory", about_range(&cost), Bytes(cost.memory()));
     if yes || !io::stdin().is_terminal() || !io::stderr().is_terminal() {
         note(cli.quiet, format!("note: {what}"));
         return Ok(());
@@ -269,61 +265,28 @@ fn remedy(rules: Rules, rounds: bool, limit: u64, chosen: bool) -> String {
     remedies.join(", or ")
 }
 
-/// An estimate of the time that solving a game takes.
-#[derive(Debug, Clone, Copy)]
-pub struct TimeEstimate {
-    pub seconds: f64,
-    /// The largest game that was solved for it, and its time.
-    pub measured: (Rules, f64),
-}
-
-/// To estimate a time, games are solved until one takes this many seconds.
-pub const ENOUGH: f64 = 1.0;
-
-/// Estimates the time of a solve within some memory from smaller games, up to one that takes `enough` seconds.
-pub fn estimate_time(limit: Option<u64>, rules: Rules, rounds: bool, enough: f64) -> anyhow::Result<TimeEstimate> {
-    measure(limit, rules, rounds, rules.pack().ranks(), enough)
-}
-
-/// Solves games with more and more ranks, and extrapolates from the last two. Ends with a game that takes `enough` seconds
-/// or has `most` ranks, or whose successor would take ten times as long as that.
-fn measure(limit: Option<u64>, rules: Rules, rounds: bool, most: u8, enough: f64) -> anyhow::Result<TimeEstimate> {
-    // Smaller games have memory enough. They are to be solved in the way of the game that has not.
-    let is_short = memory_within(rules, rounds, limit) < memory_needed(rules, rounds);
-    let method = if is_short && !makes_estimates(rules, limit) { Method::Dominance } else { Method::Frontier };
-    // With one byte less than a game needs at full speed, its hands share difficulties.
-    let limit_of = |game| {
-        let short = u64::try_from(memory_needed(game, rounds) - 1).unwrap_or(u64::MAX);
-        if is_short && check_memory(game, rounds, Some(short)).is_ok() { Some(short) } else { limit }
-    };
-    let least_growth = f64::from(1 << rules.pack().suits());
-    let (mut before, mut growth) = (0.0, 1.25 * least_growth);
-    for game in (1..=most).filter_map(|ranks| rules.with_ranks(ranks)) {
-        let begun = Instant::now();
-        let solve = solve_of(game, rounds, limit_of(game), &Quiet).method(method);
-        solve.run_solution().map_err(|error| explain(error, game, rounds, limit, true))?;
-        let seconds = begun.elapsed().as_secs_f64();
-        // Short times tell nothing of the growth.
-        if before > 0.05 {
-            growth = (seconds / before).clamp(least_growth, 2.0 * least_growth);
-        }
-        if seconds > enough || seconds * least_growth > 10.0 * enough || game.pack().ranks() == most {
-            let more = i32::from(rules.pack().ranks() - game.pack().ranks());
-            return Ok(TimeEstimate { seconds: seconds * growth.powi(more), measured: (game, seconds) });
-        }
-        before = seconds;
-    }
-    bail!("there is no game to measure")
-}
-
-/// A time in words, to the precision of an estimate.
+/// A time in words, to the precision with which it is known.
 pub fn about(seconds: f64) -> String {
+    let (unit, name) = unit_of(seconds);
+    format!("about {} {name}", in_units(seconds, unit))
+}
+
+/// The time that all threads take, in words, with its range.
+pub fn about_range(cost: &Cost) -> String {
+    let (least, most) = cost.range();
+    let [seconds, least, most] = [cost.seconds(), least, most].map(on_all_threads);
+    let (unit, name) = unit_of(seconds);
+    format!("{} ({} to {} {name})", about(seconds), in_units(least, unit), in_units(most, unit))
+}
+
+/// The unit in which a time is told: its seconds, and its name.
+fn unit_of(seconds: f64) -> (f64, &'static str) {
     let units = [(86_400.0, "days"), (3600.0, "hours"), (60.0, "minutes")];
-    match units.into_iter().find(|(unit, _)| seconds >= 2.0 * unit) {
-        Some((unit, name)) => format!("about {:.0} {name}", seconds / unit),
-        None if seconds < 10.0 => format!("about {seconds:.1} s"),
-        None => format!("about {seconds:.0} s"),
-    }
+    units.into_iter().find(|(unit, _)| seconds >= 2.0 * unit).unwrap_or((1.0, "s"))
+}
+
+fn in_units(seconds: f64, unit: f64) -> String {
+    if unit == 1.0 && seconds < 10.0 { format!("{seconds:.1}") } else { format!("{:.0}", seconds / unit) }
 }
 
 #[cfg(test)]

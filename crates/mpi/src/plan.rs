@@ -4,13 +4,13 @@ use std::error::Error;
 
 use clap::Args;
 use faceup::solver::{Bytes, MOST_CARDS, makes_estimates, memory_needed, memory_within};
-use faceup::{AnyTable, Rules, Solve};
-use faceup_cli::cluster::{Game, estimate_seconds};
+use faceup::{AnyTable, Cost, Rules, Solve};
+use faceup_cli::cluster::Game;
 
 /// Estimate the memory and the time to ask a cluster for
 ///
-/// The time is extrapolated from smaller games, which are solved on this machine in some ten seconds to a minute. Run it on an idle
-/// node like those that are to be used. --memory and --processes have no effect here.
+/// The time is that of the counts of positions in smaller games, and of a game that is solved on this machine in about a second. Run it
+/// on a node like those that are to be used. --memory and --processes have no effect here.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -40,12 +40,6 @@ const LOSS_PER_DOUBLING: f64 = 0.13;
 /// The share of the work for outcomes that each process does for itself, with its threads: it marks all hands that follow from the
 /// facts of all. Measured for two suits of 13 ranks; in larger games it is less.
 const OWN_WORK: f64 = 0.13;
-
-/// The time to ask for, over the estimate.
-const MARGIN: f64 = 2.0;
-
-/// Smaller games are solved until one takes this many seconds. The growth from game to game that shorter times show is too low.
-const ENOUGH: f64 = 10.0;
 
 /// The bytes that a process takes for the program, MPI, its threads and temporary data.
 const PROGRAM: u128 = 64 << 20;
@@ -152,9 +146,12 @@ pub fn run(args: &PlanArgs) -> u8 {
         );
         return 2;
     }
-    let (seconds, (measured, took)) = match estimate_seconds(rules, rounds, ENOUGH) {
-        Ok(estimate) => estimate,
-        Err(code) => return code,
+    let (cost, timed) = match Cost::on_this_machine(rules, rounds, None) {
+        Ok(cost) => cost,
+        Err(error) => {
+            eprintln!("error: cannot time a smaller game: {}", faceup::describe_causes(&error));
+            return 1;
+        }
     };
     let goals = match if rounds { Ok(0.0) } else { expected_goals(rules) } {
         Ok(goals) => goals,
@@ -165,14 +162,16 @@ pub fn run(args: &PlanArgs) -> u8 {
     };
     let here = std::thread::available_parallelism().map_or(1, usize::from) as f64;
     let (nodes, threads) = (f64::from(args.nodes), args.threads.map_or(here, f64::from));
-    let plan = Work { rules, rounds, seconds: seconds * here, goals }.plan(nodes, threads);
+    let plan = Work { rules, rounds, seconds: cost.seconds(), goals }.plan(nodes, threads);
+    // The time to ask for is the longest that is likely.
+    let margin = cost.range().1 / cost.seconds();
     if args.json {
         let json = serde_json::json!({
             "game": rules.to_string(), "rounds": rounds, "nodes": args.nodes, "threads": threads as u32,
             "memory": u64::try_from(plan.memory).unwrap_or(u64::MAX),
             "memory_with_more_work": plan.shared.and_then(|shared| u64::try_from(shared).ok()),
-            "hours": plan.hours, "hours_to_ask": plan.hours * MARGIN,
-            "measured_ranks": measured.pack().ranks(), "measured_seconds": took, "useful_share": plan.useful_share,
+            "hours": plan.hours, "hours_to_ask": plan.hours * margin,
+            "measured_ranks": timed.rules.pack().ranks(), "measured_seconds": timed.seconds, "useful_share": plan.useful_share,
         });
         println!("{json}");
         return 0;
@@ -188,9 +187,9 @@ pub fn run(args: &PlanArgs) -> u8 {
     println!(
         "hours, minutes and seconds: {}; ask for {}",
         hours_and_minutes(plan.hours),
-        hours_and_minutes(plan.hours * MARGIN)
+        hours_and_minutes(plan.hours * margin)
     );
-    println!("estimated from {} ranks, solved here in {took:.1} s", measured.pack().ranks());
+    println!("estimated from {} ranks, solved here in {:.1} s of one processor", timed.rules.pack().ranks(), timed.seconds);
     0
 }
 

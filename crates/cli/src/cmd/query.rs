@@ -8,11 +8,11 @@ use faceup::answer::{Answer, Question, SourceJson};
 use faceup::play::Estimator;
 use faceup::play::protocol::message::{LONGEST, Line, read_line};
 use faceup::solver::{Analyst, Tablebase};
-use faceup::{Quiet, Rules, Table};
+use faceup::{Cost, Quiet, Rules, Table};
 use serde::Serialize;
 
 use crate::args::{Cli, QueryArgs};
-use crate::asking::{self, is_quick, may_solve};
+use crate::asking::{self, may_solve};
 use crate::failure::{Usage, describe, is_closed_pipe, is_interruption, usage};
 use crate::output;
 use crate::progress::{Progress, Watched};
@@ -29,7 +29,7 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
         return print_json(reply, &args.position);
     }
     let (answer, _) = reply;
-    let is_needless = args.estimate && is_quick(answer.position().rules());
+    let is_needless = args.estimate && Cost::of(answer.position().rules(), true).is_quick();
     let hint = "\nthis game can be solved in about a minute: leave out --estimate for the value";
     output::text(format!("{answer}{}", if is_needless { hint } else { "" }))
 }

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use faceup::answer::{GameJson, SummaryJson};
 use faceup::files::AnyTable;
-use faceup::solver::{Bytes, Workers, check_memory, memory_needed, memory_within};
-use faceup::{Rules, Table};
+use faceup::solver::{Bytes, Workers, check_memory, memory_needed};
+use faceup::{Cost, Rules, Table};
 use serde::Serialize;
 
 use crate::args::{Cli, SolveArgs};
@@ -15,14 +15,14 @@ use crate::output::{self, grouped, note, shown};
 use crate::progress::{Progress, Watched};
 use crate::replace;
 use crate::report;
-use crate::solving::{ENOUGH, Solved, SolvedJson, about, checkpoint_path, confirm, estimate_time, solve_game, target};
+use crate::solving::{Solved, SolvedJson, about_range, checkpoint_path, confirm, on_all_threads, solve_game, target};
 
 /// Solves a game, with workers if there are any.
 pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow::Result<()> {
     let rules = args.game.rules(args.ranks)?;
     let rounds = !args.no_rounds;
     if args.estimate {
-        return estimate(cli, args, rules);
+        return tell_cost(cli, args, rules);
     }
     if let Some(out) = &args.out {
         // Better to find out before the work than after it.
@@ -112,42 +112,47 @@ fn tell(solved: &Solved, json: bool, out: Option<&Path>) -> anyhow::Result<()> {
 }
 
 #[derive(Debug, Serialize)]
-struct EstimateJson {
+struct CostJson {
     #[serde(flatten)]
     game: GameJson,
-    /// To a thousandth, or to a whole second above ten.
+    /// To a thousandth, or to a whole second above ten, as the two that follow.
     seconds: f64,
+    least_seconds: f64,
+    most_seconds: f64,
     memory: u64,
     version: &'static str,
 }
 
 /// Tells how much time and memory solving needs.
-fn estimate(cli: &Cli, args: &SolveArgs, rules: Rules) -> anyhow::Result<()> {
+fn tell_cost(cli: &Cli, args: &SolveArgs, rules: Rules) -> anyhow::Result<()> {
     let (rounds, limit) = (!args.no_rounds, memory_limit(cli));
-    let is_enough = check_memory(rules, rounds, limit).is_ok();
-    let memory = memory_within(rules, rounds, limit);
-    let estimate = estimate_time(limit, rules, rounds, ENOUGH)?;
+    let (cost, timed) = Cost::on_this_machine(rules, rounds, limit)?;
+    let memory = cost.memory();
     if args.json {
+        let (least, most) = cost.range();
+        let [seconds, least_seconds, most_seconds] =
+            [cost.seconds(), least, most].map(|seconds| match on_all_threads(seconds) {
+                seconds @ ..10.0 => (seconds * 1000.0).round() / 1000.0,
+                seconds => seconds.round(),
+            });
         let memory = u64::try_from(memory).unwrap_or(u64::MAX);
-        let seconds = match estimate.seconds {
-            seconds @ ..10.0 => (seconds * 1000.0).round() / 1000.0,
-            seconds => seconds.round(),
-        };
-        return output::json(&EstimateJson { game: rules.into(), seconds, memory, version: env!("CARGO_PKG_VERSION") });
+        let version = env!("CARGO_PKG_VERSION");
+        return output::json(&CostJson { game: rules.into(), seconds, least_seconds, most_seconds, memory, version });
     }
-    let (game, seconds) = estimate.measured;
-    let based = if game == rules {
-        "measured by solving it".to_owned()
-    } else {
-        format!("estimated from {} ranks, solved in {}", game.pack().ranks(), output::seconds(seconds))
+    let took = output::seconds(timed.seconds);
+    let based = match timed.rules == rules {
+        true => format!("measured by solving it in {took} of one processor"),
+        false => format!("estimated from {} ranks, solved in {took} of one processor", timed.rules.pack().ranks()),
     };
     let lacking = match limit {
-        Some(limit) if !is_enough => format!("\nonly {} of memory may be used", Bytes(limit.into())),
+        Some(limit) if check_memory(rules, rounds, Some(limit)).is_err() => {
+            format!("\nonly {} of memory may be used", Bytes(limit.into()))
+        }
         _ if memory < memory_needed(rules, rounds) => {
             format!("\nwith {} of memory it would be faster", Bytes(memory_needed(rules, rounds)))
         }
         _ => String::new(),
     };
-    let (time, memory) = (about(estimate.seconds), Bytes(memory));
-    output::text(format!("{rules}\n\ntime: {time} ({based})\nmemory: {memory}{lacking}"))
+    let (time, memory) = (about_range(&cost), Bytes(memory));
+    output::text(format!("{rules}\n\ntime: {time}; {based}\nmemory: {memory}{lacking}"))
 }

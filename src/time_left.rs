@@ -5,6 +5,8 @@ use std::time::Duration;
 use faceup_core::Status;
 use faceup_core::{Rules, Trumps};
 
+use crate::Cost;
+
 /// The share of the time that is left is the share of the undecided positions, to this power. Measured on solves of one suit
 /// and of two suits, with and without rounds: at half time, four fifths of the positions are decided.
 const EXPONENT: f64 = 0.4;
@@ -14,32 +16,32 @@ const EXPONENT_WITH_TRUMPS: f64 = 0.7;
 /// Work that is not over is never shown as done.
 const MOST: f64 = 0.999;
 
-/// Estimates how much of a piece of work is done, and how much time is left, from the reports to an
+/// How much of a piece of work is done, and how much time is left, by the reports to an
 /// [`Observer`](crate::Observer). It has no clock: the caller passes the time.
 ///
 /// ```
 /// use std::sync::Mutex;
 /// use std::time::Instant;
 ///
-/// use faceup::{Observer, ProgressEstimate, Rules, Solve, Status};
+/// use faceup::{Observer, TimeLeft, Rules, Solve, Status};
 ///
-/// struct TimeLeft(Instant, Mutex<ProgressEstimate>);
+/// struct Told(Instant, Mutex<TimeLeft>);
 ///
-/// impl Observer for TimeLeft {
+/// impl Observer for Told {
 ///     fn progress(&self, status: Status) {
-///         let mut estimate = self.1.lock().unwrap();
-///         estimate.update(self.0.elapsed(), status);
-///         println!("{:.0}%, {:?} left", 100.0 * estimate.share(), estimate.left());
+///         let mut time = self.1.lock().unwrap();
+///         time.update(self.0.elapsed(), status);
+///         println!("{:.0}%, {:?} left", 100.0 * time.share(), time.left());
 ///     }
 /// }
 ///
 /// let rules = Rules::beat_it_or_eat_it(2, 6)?;
-/// let observer = TimeLeft(Instant::now(), Mutex::new(ProgressEstimate::of_solve(rules)));
+/// let observer = Told(Instant::now(), Mutex::new(TimeLeft::of_solve(rules)));
 /// Solve::new(rules).observer(&observer).run()?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
-pub struct ProgressEstimate {
+pub struct TimeLeft {
     work: Work,
     /// The time and the share of the first report. A resumed solve does not begin at zero.
     first: Option<(Duration, f64)>,
@@ -53,35 +55,34 @@ enum Work {
     Steps { step: u16, total: u64 },
     /// A solve. The share is that of the whole.
     Solve {
-        /// How many times longer a game takes than the game with one rank fewer.
-        growth: f64,
+        /// The positions that are searched for the outcomes of the games with fewer ranks, and of the game itself.
+        nodes: Vec<f64>,
         exponent: f64,
         suits: u32,
-        ranks: u32,
         /// Whether smaller games are solved first.
         has_smaller_games: Option<bool>,
     },
 }
 
-impl ProgressEstimate {
-    /// An estimate for work in steps. It starts again at each step.
+impl TimeLeft {
+    /// For work in steps. It starts again at each step.
     #[must_use]
-    pub fn of_steps() -> ProgressEstimate {
-        ProgressEstimate::of(Work::Steps { step: 0, total: 0 })
+    pub fn of_steps() -> TimeLeft {
+        TimeLeft::of(Work::Steps { step: 0, total: 0 })
     }
 
-    /// An estimate for solving a game, with rounds or without.
+    /// For solving a game, with rounds or without.
     #[must_use]
-    pub fn of_solve(rules: Rules) -> ProgressEstimate {
-        let (suits, ranks) = (u32::from(rules.pack().suits()), u32::from(rules.pack().ranks()));
-        // Positions grow by the first factor, and the time for each by the second.
-        let growth = f64::from(1 << suits) * 1.12;
+    pub fn of_solve(rules: Rules) -> TimeLeft {
+        let suits = u32::from(rules.pack().suits());
+        let games = (1..=rules.pack().ranks()).filter_map(|ranks| rules.with_ranks(ranks));
+        let nodes = games.map(|game| Cost::of(game, false).nodes()).collect();
         let exponent = if rules.trumps() == Trumps::Own { EXPONENT_WITH_TRUMPS } else { EXPONENT };
-        ProgressEstimate::of(Work::Solve { growth, exponent, suits, ranks, has_smaller_games: None })
+        TimeLeft::of(Work::Solve { nodes, exponent, suits, has_smaller_games: None })
     }
 
-    fn of(work: Work) -> ProgressEstimate {
-        ProgressEstimate { work, first: None, share: 0.0, last: Duration::ZERO }
+    fn of(work: Work) -> TimeLeft {
+        TimeLeft { work, first: None, share: 0.0, last: Duration::ZERO }
     }
 
     /// Takes a report. `now` is the time since the start of the work.
@@ -95,15 +96,17 @@ impl ProgressEstimate {
                 }
                 done
             }
-            Work::Solve { growth, exponent, suits, ranks, has_smaller_games } => {
+            Work::Solve { nodes, exponent, suits, has_smaller_games } => {
                 let within = 1.0 - (1.0 - done).max(0.0).powf(*exponent);
                 // The number of positions tells which game is the current one.
-                let current = (status.total + 2).ilog2() / *suits;
-                if !*has_smaller_games.get_or_insert(current < *ranks) {
+                let current = ((status.total + 2).ilog2() / *suits) as usize;
+                if !*has_smaller_games.get_or_insert(current < nodes.len()) {
                     within
                 } else {
-                    // The times of the smaller games make a geometric series.
-                    growth.powi(current as i32 - *ranks as i32) * (1.0 + (*growth - 1.0) * within) / *growth
+                    let up_to =
+                        |ranks: usize| ranks.checked_sub(1).and_then(|at| nodes.get(at)).copied().unwrap_or(0.0);
+                    let (before, all) = (up_to(current.saturating_sub(1)), up_to(nodes.len()));
+                    (before + (up_to(current) - before) * within) / all.max(1.0)
                 }
             }
         };
@@ -119,7 +122,7 @@ impl ProgressEstimate {
         self.share
     }
 
-    /// The time that is left. None until there is enough progress to estimate it.
+    /// The time that is left. None until there is enough progress to tell it.
     #[must_use]
     pub fn left(&self) -> Option<Duration> {
         let (begun, at_first) = self.first?;
@@ -141,17 +144,17 @@ mod tests {
         (Duration::from_millis(total), lines.iter().map(status).collect())
     }
 
-    /// Feeds a record to an estimate. The share never falls, never comes to the whole, and the time that is left is right
+    /// Feeds a record to a time left. The share never falls, never comes to the whole, and the time that is left is right
     /// within a factor of two, once a tenth of the work is done.
-    fn check(mut estimate: ProgressEstimate, (total, lines): Record) {
+    fn check(mut time: TimeLeft, (total, lines): Record) {
         let (mut share, begun) = (0.0, lines[0].0);
         for (at, status) in lines {
-            estimate.update(Duration::from_millis(at), status);
-            assert!(share <= estimate.share() && estimate.share() < 1.0, "{share} {}", estimate.share());
-            share = estimate.share();
+            time.update(Duration::from_millis(at), status);
+            assert!(share <= time.share() && time.share() < 1.0, "{share} {}", time.share());
+            share = time.share();
             let part = at as f64 / total.as_millis() as f64;
             if part > 0.1 && part < 0.95 && at > begun {
-                let (left, really) = (estimate.left().unwrap().as_secs_f64(), total.as_secs_f64() * (1.0 - part));
+                let (left, really) = (time.left().unwrap().as_secs_f64(), total.as_secs_f64() * (1.0 - part));
                 assert!(left > really / 2.0 && left < really * 2.0 + 0.5, "at {at}: {left} s, really {really} s");
             }
         }
@@ -202,10 +205,7 @@ mod tests {
             (25419, 101, 16775098),
             (25621, 121, 16777214),
         ];
-        check(
-            ProgressEstimate::of_solve(Preset::BeatItOrEatIt.rules(2, 12).unwrap()),
-            record(25630, (1 << 24) - 2, &lines),
-        );
+        check(TimeLeft::of_solve(Preset::BeatItOrEatIt.rules(2, 12).unwrap()), record(25630, (1 << 24) - 2, &lines));
     }
 
     #[test]
@@ -237,7 +237,7 @@ mod tests {
             (27498, 50, 1047501),
             (27536, 60, 1048570),
         ];
-        check(ProgressEstimate::of_solve(Preset::Challenge.rules(4, 5).unwrap()), record(27537, (1 << 20) - 2, &lines));
+        check(TimeLeft::of_solve(Preset::Challenge.rules(4, 5).unwrap()), record(27537, (1 << 20) - 2, &lines));
     }
 
     #[test]
@@ -284,29 +284,26 @@ mod tests {
         ];
         let status = |(cards, at, step, done)| (at, Status { step, done, total: (1u64 << cards) - 2 });
         let lines = lines.map(status).to_vec();
-        check(
-            ProgressEstimate::of_solve(Preset::BeatItOrEatIt.rules(2, 12).unwrap()),
-            (Duration::from_millis(9594), lines),
-        );
+        check(TimeLeft::of_solve(Preset::BeatItOrEatIt.rules(2, 12).unwrap()), (Duration::from_millis(9594), lines));
     }
     #[test]
     fn a_resumed_solve_counts_its_own_part_alone() {
-        let mut estimate = ProgressEstimate::of_solve(Preset::BeatItOrEatIt.rules(2, 11).unwrap());
+        let mut time = TimeLeft::of_solve(Preset::BeatItOrEatIt.rules(2, 11).unwrap());
         let total = (1 << 22) - 2;
-        estimate.update(Duration::ZERO, Status { step: 40, done: total * 9 / 10, total });
-        assert_eq!(estimate.left(), None);
-        estimate.update(Duration::from_secs(10), Status { step: 50, done: total * 96 / 100, total });
-        let left = estimate.left().unwrap().as_secs_f64();
+        time.update(Duration::ZERO, Status { step: 40, done: total * 9 / 10, total });
+        assert_eq!(time.left(), None);
+        time.update(Duration::from_secs(10), Status { step: 50, done: total * 96 / 100, total });
+        let left = time.left().unwrap().as_secs_f64();
         assert!((15.0..40.0).contains(&left), "{left}");
     }
 
     #[test]
     fn each_step_begins_anew() {
-        let mut estimate = ProgressEstimate::of_steps();
-        estimate.update(Duration::from_secs(1), Status { step: 0, done: 0, total: 100 });
-        estimate.update(Duration::from_secs(5), Status { step: 0, done: 80, total: 100 });
-        assert_eq!((estimate.share(), estimate.left()), (0.8, Some(Duration::from_secs(1))));
-        estimate.update(Duration::from_secs(6), Status { step: 1, done: 10, total: 100 });
-        assert_eq!((estimate.share(), estimate.left()), (0.1, None));
+        let mut time = TimeLeft::of_steps();
+        time.update(Duration::from_secs(1), Status { step: 0, done: 0, total: 100 });
+        time.update(Duration::from_secs(5), Status { step: 0, done: 80, total: 100 });
+        assert_eq!((time.share(), time.left()), (0.8, Some(Duration::from_secs(1))));
+        time.update(Duration::from_secs(6), Status { step: 1, done: 10, total: 100 });
+        assert_eq!((time.share(), time.left()), (0.1, None));
     }
 }

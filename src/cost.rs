@@ -61,7 +61,7 @@ const SHARED: f64 = 1.2;
 /// A solve is instant if one processor takes no more than these seconds.
 const INSTANT: f64 = 0.5;
 /// A solve is quick if one processor takes no more than these seconds. The standard game with rounds is quick.
-const QUICK: f64 = 100.0;
+const QUICK: f64 = 75.0;
 /// Counts are extrapolated by the mean of this many last growths. One or three predict the last counts that are known less well.
 const LAST: usize = 2;
 

@@ -4,12 +4,12 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use faceup_core::{Interrupted, Observer, Preset, Rules};
+use faceup_core::{Interrupted, Observer, Rules};
 use faceup_play::EngineError;
 #[cfg(feature = "files")]
 use faceup_solver::{Solution, Tablebase, table::HELD};
 
-use crate::{STANDARD_TABLE, Solve, SolveError, Table, TableError};
+use crate::{Cost, STANDARD_TABLE, Solve, SolveError, Table, TableError};
 
 /// The frontier tables that are in the program, read when the first one is needed.
 ///
@@ -30,12 +30,6 @@ fn shipped() -> &'static [Table] {
         let _ = SHIPPED.set(tables);
     }
     SHIPPED.get().map_or(&[], Vec::as_slice)
-}
-
-/// Whether the outcomes of a game are found in about a second. Challenge is harder than the others.
-fn takes_a_second(rules: Rules) -> bool {
-    let most = if rules.preset() == Some(Preset::Challenge) { 16 } else { 20 };
-    rules.pack().cards() <= most || rules.pack().ranks() == 1
 }
 
 /// Finds the tables of games, and keeps those that it found. Every table comes from the first of these places that has it:
@@ -135,7 +129,7 @@ impl Shelf {
             most: usize::MAX,
             memory: None,
             threads: None,
-            is_quick: Arc::new(takes_a_second),
+            is_quick: Arc::new(|rules| Cost::of(rules, false).is_instant()),
             shipped: || &[],
             #[cfg(feature = "files")]
             folder: None,
@@ -369,7 +363,7 @@ impl From<BaseError> for EngineError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use faceup_core::Quiet;
+    use faceup_core::{Preset, Quiet};
 
     fn rules(ranks: u8) -> Rules {
         Preset::BeatItOrEatIt.rules(2, ranks).unwrap()

@@ -119,8 +119,8 @@ The cards tell the number of ranks if all cards are given, or the 2, or a hand o
 give --ranks. Suits of more than 13 ranks are written in numbers, with 1 the lowest: \
 'S:20,19,3' --suits 1 --ranks 20.
 
-The cards can name a large game. If there is no table of it, and solving it takes more than about a minute (more \
-than 26 cards, or 20 in Challenge), then --ranks must be given, and --suits if there are more suits than usual.
+The cards can name a large game. If there is no table of it, and solving it takes more than about a minute (the \
+standard game takes less), then --ranks must be given, and --suits if there are more suits than usual.
 
 In games with trumps, spades are the mover's trumps and hearts the opponent's, or the other way round with \
 --mover-trump hearts. A round ends when a player eats: 'win in 3 rounds' is a win after three more eats.

@@ -7,7 +7,7 @@ use anyhow::bail;
 use directories::ProjectDirs;
 use faceup::play::{Choice, Engine, EngineError, Evaluation, Game, Judge, Spec};
 use faceup::solver::{Bytes, Summary, Tablebase, check_memory, memory_needed};
-use faceup::{Observer, Preset, Quiet, Rules, Shelf, ShelfError, SolveError, Table, TableError, describe_causes};
+use faceup::{Cost, Observer, Quiet, Rules, Shelf, ShelfError, SolveError, Table, TableError, describe_causes};
 
 use crate::args::{Cli, GameArgs, TableArgs};
 use crate::failure::{describe, usage};
@@ -94,7 +94,7 @@ impl<'a> CommandShelf<'a> {
             return Ok(table);
         }
         may_solve()?;
-        self.solve(rules, expected_seconds(self.cli, rules, true)?)
+        self.solve(rules, expected_seconds(self.cli, rules, true))
     }
 
     /// The table of a known game, or None if solving the game would take more than ten minutes or too much memory. A search
@@ -112,7 +112,7 @@ impl<'a> CommandShelf<'a> {
         if let Ok(Some(table)) = found {
             return self.expanded(table).map(Some);
         }
-        let seconds = expected_seconds(cli, rules, true)?;
+        let seconds = expected_seconds(cli, rules, true);
         let needs = match check_memory(rules, true, memory_limit(cli)) {
             Err(_) => Some("needs more memory than there is".to_owned()),
             Ok(_) => {
@@ -212,14 +212,15 @@ impl<'a> CommandShelf<'a> {
     /// Refuses a base that the game does not have, or that would take long to solve.
     pub fn check_base(&self, rules: Rules, ranks: Option<u8>) -> anyhow::Result<()> {
         let base = self.base_rules(rules, ranks)?;
-        if takes_a_minute(base) || self.shelf.find(base, false).is_ok_and(|table| table.is_some()) {
+        let is_quick = |base| Cost::of(base, false).is_quick();
+        if is_quick(base) || self.shelf.find(base, false).is_ok_and(|table| table.is_some()) {
             return Ok(());
         }
-        let most = rules.smaller().find(|&base| takes_a_minute(base)).map_or(1, |base| base.pack().ranks());
-        let (cards, ranks) = (most_cards(base), base.pack().ranks());
+        let most = rules.smaller().find(|&base| is_quick(base)).map_or(1, |base| base.pack().ranks());
+        let ranks = base.pack().ranks();
         Err(usage(format!(
-            "expected a base of at most {most} ranks, which has at most {cards} cards and is solved in about a minute, \
-             got one of {ranks} ranks; 'faceup solve' makes its table, and the cache keeps it"
+            "expected a base of at most {most} ranks, which is solved in about a minute, got one of {ranks} ranks; \
+             'faceup solve' makes its table, and the cache keeps it"
         )))
     }
 
@@ -272,16 +273,6 @@ impl<'a> CommandShelf<'a> {
     pub fn check_unchanged(&self) -> Result<(), TableError> {
         self.shelf.check_unchanged()
     }
-}
-
-/// The most cards of a base that is solved in about a minute. Challenge is much harder than the others.
-fn most_cards(rules: Rules) -> u32 {
-    if rules.preset() == Some(Preset::Challenge) { 24 } else { 26 }
-}
-
-/// Whether the outcomes of a base are found in about a minute.
-fn takes_a_minute(rules: Rules) -> bool {
-    rules.pack().cards() <= most_cards(rules)
 }
 
 /// An engine that checks after each choice that nobody has overwritten its table.

@@ -3,10 +3,10 @@
 //! ```no_run
 //! use std::sync::Arc;
 //!
-//! use faceup_server::{Limits, Log, LogFormat, Page, Server, Tables, USUALLY_SOLVED};
+//! use faceup_server::{Limits, Log, LogFormat, Page, Server, Tables, usually_solved};
 //!
 //! let limits = Limits::default();
-//! let mut tables = Tables::new(USUALLY_SOLVED, None);
+//! let mut tables = Tables::new(usually_solved(), None);
 //! tables.add_standard()?;
 //! let log = Arc::new(Log::new(LogFormat::Plain, std::io::stderr()));
 //! let server = Server::bind("127.0.0.1:8080".parse()?, tables, Page::embedded(), limits, log)?;
@@ -50,7 +50,7 @@ use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 
 use crate::front::Front;
-pub use crate::limits::{Limits, MOST_SOLVED, USUALLY_SOLVED};
+pub use crate::limits::{Limits, most_solved, usually_solved};
 use crate::log::Level;
 pub use crate::log::{Log, LogFormat};
 pub use crate::page::{Page, PageError};

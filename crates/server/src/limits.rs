@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use faceup::{AfterBeating, Cost, MAX_SUITS, Pack, Rules, Trumps};
+
 /// What a client may ask of the server. No request can take more than these.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
@@ -38,11 +40,34 @@ pub struct Limits {
     pub threads: usize,
 }
 
-/// The most cards of a game that the server solves by itself, if it is not told otherwise.
-pub const USUALLY_SOLVED: u8 = 16;
+/// The most cards of a game that the server solves by itself, if it is not told otherwise: any game of so many takes a second at most.
+#[must_use]
+pub fn usually_solved() -> u8 {
+    most_cards(Cost::is_instant)
+}
 
-/// The most cards of a game that the server may be told to solve by itself. It takes about a second.
-pub const MOST_SOLVED: u8 = 20;
+/// The most cards of a game that the server may be told to solve by itself: any game of so many takes some seconds at most.
+#[must_use]
+pub fn most_solved() -> u8 {
+    most_cards(|cost| cost.seconds() <= 10.0)
+}
+
+/// The greatest number of cards with which every game, and every game of fewer cards, has such a cost.
+fn most_cards(fits: impl Fn(&Cost) -> bool) -> u8 {
+    let packs = |cards| {
+        (1..=MAX_SUITS).filter_map(move |suits| (cards % suits == 0).then(|| Pack::new(suits, cards / suits).ok())?)
+    };
+    let fits = |cards: &u8| {
+        packs(*cards).all(|pack| {
+            let kinds = [Trumps::None, Trumps::Own]
+                .map(|trumps| [AfterBeating::Lead, AfterBeating::Pass].map(|after| (trumps, after)));
+            let mut games =
+                kinds.into_iter().flatten().filter_map(|(trumps, after)| Rules::new(pack, trumps, after).ok());
+            games.all(|rules| fits(&Cost::of(rules, true)))
+        })
+    };
+    (1..).take_while(fits).last().unwrap_or(0)
+}
 
 impl Default for Limits {
     fn default() -> Limits {
@@ -63,5 +88,15 @@ impl Default for Limits {
             drain_time: Duration::from_secs(20),
             threads: std::thread::available_parallelism().map_or(1, usize::from),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_games_are_solved() {
+        assert_eq!((usually_solved(), most_solved()), (17, 20));
     }
 }

@@ -1,7 +1,7 @@
 //! The tables of the games: solved here, or added by the worker.
 
 use faceup::play::Evaluation;
-use faceup::{Quiet, Rules, Shelf, Table, Trumps};
+use faceup::{Cost, Quiet, Rules, Shelf, Table};
 use serde::Deserialize;
 
 use crate::failure::Failure;
@@ -28,11 +28,10 @@ pub struct Tables {
     shelf: Shelf,
 }
 
-/// Games of up to this many cards are solved here, with rounds. The hardest take 0.3 s in node on a server's processor.
-const SOLVED: u32 = 18;
-const SOLVED_WITH_TRUMPS: u32 = 16;
-/// Games of up to this many cards are solved here if there is no table to fetch. The hardest take 2 s.
-const SOLVED_WITHOUT_TABLE: u32 = 20;
+/// Games that cost at most these seconds are solved here, with rounds. In a browser they take about twice as long.
+const SOLVED: f64 = 0.2;
+/// Games that cost at most these seconds are solved here if there is no table to fetch.
+const SOLVED_WITHOUT_TABLE: f64 = 1.0;
 /// No solve takes more bytes than this. The outcomes of all hands of a game are kept in memory if they do not.
 const MOST_MEMORY: u64 = 64 << 20;
 /// The number of tables that are kept.
@@ -121,10 +120,5 @@ impl Tables {
 
 /// Whether a game is solved here: in less than a second if `soon`, else in a few.
 fn is_solved_here(rules: Rules, soon: bool) -> bool {
-    let most = match rules.trumps() {
-        _ if !soon => SOLVED_WITHOUT_TABLE,
-        Trumps::None => SOLVED,
-        Trumps::Own => SOLVED_WITH_TRUMPS,
-    };
-    rules.pack().cards() <= most
+    Cost::of(rules, true).seconds() <= if soon { SOLVED } else { SOLVED_WITHOUT_TABLE }
 }

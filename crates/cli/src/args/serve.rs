@@ -45,7 +45,7 @@ pub struct ServeArgs {
     pub log: LogArg,
 
     /// Solve games of at most N cards when somebody asks about them; 0 for none
-    #[arg(long, value_name = "N", default_value_t = faceup_server::USUALLY_SOLVED, help_heading = "Limits", value_parser = clap::value_parser!(u8).range(..=i64::from(faceup_server::MOST_SOLVED)))]
+    #[arg(long, value_name = "N", default_value_t = faceup_server::usually_solved(), help_heading = "Limits", value_parser = clap::value_parser!(u8).range(..=i64::from(faceup_server::most_solved())))]
     pub solve: u8,
 
     /// The most positions of a batch

@@ -7,7 +7,7 @@ use faceup::notation::{self, WrittenPosition};
 use faceup::play::{Command, Game, Name, Names, Record, Seat, Session};
 use faceup::play::{Engine, RandomDeals, Spec};
 use faceup::solver::Quiet;
-use faceup::{ByPlayer, Deal, Position, Rules, Table};
+use faceup::{ByPlayer, Cost, Deal, Position, Rules, Table};
 
 use crate::args::{Cli, PlayArgs, SideArg, with_depth};
 use crate::cmd::engine::warn_without_rounds;
@@ -19,8 +19,6 @@ use crate::shelf::{CheckedEngine, CommandShelf};
 
 /// How long another program has for a move.
 const TIMEOUT: Duration = Duration::from_secs(600);
-/// Games of up to this many cards are solved for hints and claims: it takes a second.
-const SOLVED_UNASKED: u32 = 18;
 
 pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let (read, sat) = args.record.as_deref().map(read_game).transpose()?.unzip();
@@ -53,7 +51,8 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let has_opponent = side != SideArg::Both;
     let is_perfect = has_opponent && spec == Spec::Perfect;
 
-    let needed = is_perfect || named.is_some() || rules.pack().cards() <= SOLVED_UNASKED;
+    // Hints and claims are worth a second.
+    let needed = is_perfect || named.is_some() || Cost::of(rules, true).is_instant();
     let table = if needed { Some(shelf.table(rules)?) } else { shelf.found(rules) };
     let table = table.map(|table| shelf.expanded(table)).transpose()?;
     if let Some(table) = table.as_ref().filter(|_| is_perfect) {

@@ -67,7 +67,7 @@ fn options_of_estimates() {
         ("--estimate --base 0 --ranks 4 'S:AK H:QJ'", "expected a base of 1 to 3 ranks for"),
         (
             "--estimate --base 16 --ranks 26 'S:26'",
-            "at most 13 ranks, which has at most 26 cards and is solved in about a minute, got one of 16 ranks",
+            "at most 13 ranks, which is solved in about a minute, got one of 16 ranks",
         ),
         ("--estimate --ranks 1 'S:A'", "has no smaller game"),
     ] {

@@ -2,10 +2,13 @@
 //!
 //! Every run has a home and a cache folder of its own, so the tests neither see nor touch the user's tables.
 
+mod agreement;
 mod analyse;
 mod annotate;
 mod census;
 mod checkpoint;
+#[path = "../../../server/tests/server/client.rs"]
+mod client;
 mod convert;
 mod dataset;
 mod deals;

@@ -1,9 +1,6 @@
 //! The server as a process: what it answers, how it is started, and how it ends.
 #![cfg(unix)]
 
-#[path = "../../../server/tests/server/client.rs"]
-mod client;
-
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::SocketAddr;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -13,7 +10,7 @@ use std::time::{Duration, Instant};
 use faceup::{Deal, Position, Preset, notation};
 use serde_json::Value;
 
-use self::client::{Connection, ask, encode, get, post};
+use crate::client::{Connection, ask, encode, get, post};
 use crate::support::{Sandbox, data, json_lines, run_with_input};
 
 /// A server that is killed if a test ends before it.

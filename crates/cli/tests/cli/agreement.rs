@@ -1,0 +1,328 @@
+//! Every front end says the same of a position: the command in JSON, on one line and for people, the session, the annotation, the
+//! server, and the page. 300 positions of random games are asked about, with and without piles.
+
+use std::fs;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use faceup::play::{Game, Names, Record};
+use faceup::{Deal, Move, Player, Position, Rules, notation, random};
+use faceup_server::{Limits, Log, LogFormat, Page, Server, Tables};
+use faceup_web::Desk;
+use rand::seq::IndexedRandom;
+use rand::{Rng, RngExt};
+use serde_json::{Value, json};
+
+use crate::client::{encode, get, post};
+use crate::support::{Sandbox, data, json_lines, list, run_with_input, texts};
+
+/// The games, and the file of the table that answers. Without one, each front end solves the game.
+const GAMES: [(&str, u8, u8, &str); 10] = [
+    ("beat-it-or-eat-it", 2, 13, "2x13.frontier"),
+    ("challenge", 4, 5, "challenge-4x5.frontier"),
+    ("beat-it-or-eat-it", 2, 10, "2x10.faceup"),
+    ("beat-it-or-eat-it", 1, 11, ""),
+    ("beat-it-or-eat-it", 2, 7, ""),
+    ("beat-it-or-eat-it", 3, 4, ""),
+    ("beat-it-or-eat-it", 4, 3, ""),
+    ("challenge", 2, 6, ""),
+    ("challenge", 3, 4, ""),
+    ("challenge-1987", 2, 6, ""),
+];
+/// The positions of a game.
+const POSITIONS: usize = 30;
+/// The most moves of a random game.
+const MOVES: usize = 14;
+/// The moves of best play in every answer.
+const LINE: usize = 12;
+
+/// A position of a random game.
+struct Asked {
+    /// The number of the random game, and of the moves before the position.
+    at: (usize, usize),
+    position: Position,
+    text: String,
+    /// The answer of the command.
+    answer: Value,
+}
+
+/// A random game that is not over.
+fn random_game(rules: Rules, random: &mut impl Rng) -> Game {
+    let deal = loop {
+        let hand = rules.pack().full().iter().filter(|_| random.random_bool(0.5)).collect();
+        if let Ok(deal) = Deal::new(rules, hand) {
+            break deal;
+        }
+    };
+    let mut game = Game::new(Position::from(deal)).unwrap();
+    while game.len() < MOVES {
+        let mv = *game.now().moves().choose(random).unwrap();
+        if game.now().play(mv).unwrap().winner().is_some() {
+            break;
+        }
+        game.play(mv).unwrap();
+    }
+    game
+}
+
+/// What is known of a position or a move, in words.
+fn words(known: &Value) -> String {
+    let outcome = known["outcome"].as_str().unwrap();
+    match known["rounds"].as_u64() {
+        None => outcome.to_owned(),
+        Some(0) => format!("{outcome} at once"),
+        Some(1) => format!("{outcome} in 1 round"),
+        Some(rounds) => format!("{outcome} in {rounds} rounds"),
+    }
+}
+
+/// The outcome and the rounds alone.
+fn value(known: &Value) -> Value {
+    json!([known["outcome"], known["rounds"]])
+}
+
+/// A move as people read it.
+fn name(mv: &Value) -> String {
+    let name = mv["move"].as_str().unwrap();
+    if name == "eat" { name.to_owned() } else { format!("{} {name}", mv["kind"].as_str().unwrap()) }
+}
+
+impl Asked {
+    /// The moves whose value is that of the position.
+    fn best(&self) -> Vec<&str> {
+        let is_best = |mv: &&Value| value(mv) == value(&self.answer);
+        list(&self.answer["moves"]).iter().filter(is_best).map(|mv| mv["move"].as_str().unwrap()).collect()
+    }
+
+    /// The line of best play in words.
+    fn line(&self, names: [&str; 2]) -> String {
+        let (mut now, mut moves) = (self.position, Vec::<Move>::new());
+        for ply in list(&self.answer["line"]) {
+            let player = if now.mover() == self.position.mover() { "mover" } else { "opponent" };
+            let mv = now.parse_move(ply["move"].as_str().unwrap()).unwrap();
+            assert_eq!((&ply["player"], &ply["kind"]), (&json!(player), &json!(mv.kind())));
+            (now, _) = (now.play(mv).unwrap(), moves.push(mv));
+        }
+        let what = if self.answer["outcome"] == "draw" { "play that keeps the draw" } else { "best play" };
+        let more = if now.winner().is_some() { "" } else { " …" };
+        format!("{what}: {}{more}", notation::format_moves(&self.position, &moves, names))
+    }
+
+    /// The answer for people.
+    fn for_people(&self, has_rounds: bool) -> String {
+        let (answer, rules, mover) = (&self.answer, self.position.rules(), self.position.mover());
+        let trump = |player| {
+            rules.trump(player).map_or(String::new(), |suit| format!("   (trumps: {})", suit.name().to_lowercase()))
+        };
+        let mut text = format!("{rules}\n\n");
+        text += &format!("mover     {}{}\n", answer["hand"].as_str().unwrap(), trump(mover));
+        text += &format!("opponent  {}{}\n", answer["opponent_hand"].as_str().unwrap(), trump(!mover));
+        let pile: Vec<&str> = list(&answer["pile"]).iter().map(|card| card.as_str().unwrap()).collect();
+        if !pile.is_empty() {
+            let next = answer["to_beat"].as_str();
+            let next = next.map_or("the mover leads".to_owned(), |card| format!("the {card} is to be beaten"));
+            text += &format!("pile      {}   ({next})\n", pile.join(" "));
+        }
+        text += &format!("\n{} for the mover\n\n", words(answer));
+        for mv in list(&answer["moves"]) {
+            text += &format!("  {:<9} {}\n", name(mv), words(mv));
+        }
+        let names = if mover == Player::One { ["MOVER", "OPPONENT"] } else { ["OPPONENT", "MOVER"] };
+        match self.line(names) {
+            _ if !has_rounds => text + "\n(no best play: the table has no rounds)\n",
+            line if line.ends_with('…') => format!("{text}\n{line} (--line N shows more)\n"),
+            line => format!("{text}\n{line}\n"),
+        }
+    }
+}
+
+/// What a session, an annotation and the page's session say of the positions of one random game.
+fn check_record(sandbox: &Sandbox, desk: &mut Desk, table: &str, game: &Game, asked: &[&Asked], has_rounds: bool) {
+    let record = Record::new(game.clone(), Names::default());
+    fs::write(sandbox.file("record.txt"), record.to_string()).unwrap();
+    let option = if table.is_empty() { String::new() } else { format!("--table {table}") };
+    let names = record.names().both();
+
+    let script: String = asked.iter().map(|asked| format!("go {}\nvalues\nline {LINE}\n", asked.at.1)).collect();
+    let run = run_with_input(sandbox.faceup(&format!("analyse record.txt {option}")), script).with_code(0);
+    let views: Vec<&str> = run.stdout.split("\n\n").skip(1).collect();
+    assert_eq!(views.len(), asked.len(), "{}", run.stdout);
+    let annotation = sandbox.json(&format!("annotate record.txt --json {option}"));
+    let page = |desk: &mut Desk, question: Value| {
+        let answer: Value = serde_json::from_str(&desk.ask(&question.to_string())).unwrap();
+        assert!(answer["ok"].is_object(), "{question}: {answer}");
+        answer["ok"].clone()
+    };
+    page(desk, json!({ "ask": "new", "start": { "record": record.to_string() } }));
+
+    for (asked, view) in asked.iter().zip(views) {
+        let (answer, ply) = (&asked.answer, asked.at.1);
+        // Moves of equal value come in the same order everywhere.
+        let mut expected: Vec<String> =
+            list(&answer["moves"]).iter().map(|mv| format!("{} {}", name(mv), words(mv))).collect();
+        let mover = names[usize::from(asked.position.mover() == Player::Two)];
+        expected.push(match has_rounds {
+            true => format!("{} for {mover}; {}", words(answer), asked.line(names)),
+            false => {
+                "error: the table has no rounds, so its best play may go round in circles; leave out --table".to_owned()
+            }
+        });
+        let (_, said) =
+            view.split_once("to lead\n").or_else(|| view.split_once("or eat\n")).unwrap_or_else(|| panic!("{view}"));
+        let said: Vec<String> =
+            said.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+        assert_eq!(said, expected, "{}", asked.text);
+
+        if let Some(known) = annotation["plies"].get(ply) {
+            assert_eq!((value(&known["before"]), &known["moves"]), (value(answer), &answer["moves"]), "{}", asked.text);
+            let best: Vec<&str> = list(&known["best"]).iter().map(|mv| mv.as_str().unwrap()).collect();
+            assert_eq!(best, asked.best(), "{}", asked.text);
+        }
+
+        let view = page(desk, json!({ "ask": "go", "ply": ply }));
+        assert_eq!(view["position"]["text"], answer["position"]);
+        assert_eq!((&view["position"]["pile"], &view["position"]["to_beat"]), (&answer["pile"], &answer["to_beat"]));
+        assert_eq!(
+            view["knowledge"],
+            json!({ "outcome": answer["outcome"], "rounds": answer["rounds"], "words": words(answer) })
+        );
+        assert_eq!(list(&view["moves"]).len(), list(&answer["moves"]).len());
+        for mv in list(&answer["moves"]) {
+            let shown = list(&view["moves"]).iter().find(|shown| shown["move"] == mv["move"]).unwrap();
+            let known = json!({ "outcome": mv["outcome"], "rounds": mv["rounds"], "words": words(mv) });
+            assert_eq!((&shown["kind"], &shown["knowledge"]), (&mv["kind"], &known), "{}", asked.text);
+            assert_eq!(shown["best"], value(mv) == value(answer), "{}", asked.text);
+        }
+        // The last move, with what it was worth.
+        if let Some(last) = ply.checked_sub(1).map(|last| &annotation["plies"][last]) {
+            assert_eq!(
+                (&view["last"]["move"], &view["last"]["mark"]),
+                (&last["move"], &last["mark"]),
+                "{}",
+                asked.text
+            );
+            assert_eq!(
+                (value(&view["last"]["before"]), value(&view["last"]["after"])),
+                (value(&last["before"]), value(&last["after"]))
+            );
+        }
+        let said = page(desk, json!({ "ask": "line", "text": "values" }))["said"].clone();
+        let rows = list(&answer["moves"]).iter().map(|mv| format!("{}: {}", mv["move"].as_str().unwrap(), words(mv)));
+        assert_eq!(said, rows.collect::<Vec<_>>().join("\n"), "{}", asked.text);
+        let best = page(desk, json!({ "ask": "best", "line": LINE }));
+        if has_rounds {
+            assert_eq!(texts(&best["moves"], "move"), texts(&answer["line"], "move"), "{}", asked.text);
+        }
+        assert_eq!(best["best_line_is"], if has_rounds { "best" } else { "perfect-player" });
+        let hint = page(desk, json!({ "ask": "hint" }));
+        assert!(asked.best().contains(&hint["move"].as_str().unwrap()), "{}: {hint}", asked.text);
+        assert_eq!(hint["knowledge"], view["knowledge"], "{}", asked.text);
+    }
+}
+
+#[test]
+fn every_front_end_says_the_same() {
+    let sandbox = Sandbox::new();
+    sandbox.table("2x10.faceup", "--ranks 10");
+    for name in ["2x13.frontier", "challenge-4x5.frontier"] {
+        fs::copy(data(name), sandbox.file(name)).unwrap();
+    }
+    let (mut tables, mut index) = (Tables::new(14, None), Vec::new());
+    for (game, suits, ranks, table) in GAMES.iter().filter(|(.., table)| !table.is_empty()) {
+        tables.add_file(&sandbox.file(table)).unwrap();
+        index.push(json!({ "file": table, "game": game, "suits": suits, "ranks": ranks }));
+    }
+    let mut desk = Desk::new(&json!({ "tables": index }).to_string()).unwrap();
+    let log = Arc::new(Log::new(LogFormat::Json, std::io::sink()));
+    let server = Server::bind(([127, 0, 0, 1], 0).into(), tables, Page::embedded(), Limits::default(), log).unwrap();
+    let (address, is_stopped) = (server.address(), Arc::new(AtomicBool::new(false)));
+    let stopped = is_stopped.clone();
+    let thread = std::thread::spawn(move || server.run(|| stopped.load(Relaxed)));
+
+    let mut random = random::stream(300);
+    for (preset, suits, ranks, table) in GAMES {
+        let rules = preset.parse::<faceup::Preset>().unwrap().rules(suits, ranks).unwrap();
+        let has_rounds = !table.ends_with(".frontier");
+        let (mut games, mut all) = (Vec::new(), Vec::<Asked>::new());
+        while all.len() < POSITIONS {
+            let game = random_game(rules, &mut random);
+            for ply in 0..=game.len().min(POSITIONS - all.len() - 1) {
+                let position = *game.at(ply).unwrap();
+                let text = notation::format_written_position(&position, &game.pile(ply));
+                all.push(Asked { at: (games.len(), ply), position, text, answer: Value::Null });
+            }
+            games.push(game);
+        }
+        if !table.is_empty() {
+            let added = desk.add_table(table, fs::read(sandbox.file(table)).unwrap());
+            assert!(added.starts_with(r#"{"ok""#), "{added}");
+        }
+
+        let game = format!("--game {preset} --suits {suits} --ranks {ranks} --line {LINE}");
+        let named = if table.is_empty() { String::new() } else { format!("--table {table}") };
+        let source = if table.is_empty() { "--no-cache" } else { &named };
+        let trump_of =
+            |mover: Player| rules.trump(mover).map_or("spades".to_owned(), |suit| suit.name().to_lowercase());
+        for mover in Player::ALL {
+            let mut these: Vec<&mut Asked> = all.iter_mut().filter(|asked| asked.position.mover() == mover).collect();
+            let lines = these.iter().map(|asked| asked.text.clone()).collect::<Vec<_>>().join("\n");
+            let options = format!("{game} --mover-trump {}", trump_of(mover));
+            let run = run_with_input(sandbox.faceup(&format!("query - --json {options} {source}")), lines.clone());
+            for (asked, answer) in these.iter_mut().zip(json_lines(&run.with_code(0).stdout)) {
+                assert_eq!(answer["input"], asked.text);
+                asked.answer = answer;
+            }
+            let run = run_with_input(sandbox.faceup(&format!("query - {options} {source}")), lines).with_code(0);
+            let rows: Vec<&str> = run.stdout.lines().collect();
+            let expected = these.iter().map(|asked| {
+                format!(
+                    "{}\t{}\t{}",
+                    asked.answer["position"].as_str().unwrap(),
+                    words(&asked.answer),
+                    asked.best().join(" ")
+                )
+            });
+            assert_eq!(rows, expected.collect::<Vec<_>>());
+        }
+
+        let mut batch = Vec::new();
+        for asked in &all {
+            let trump = trump_of(asked.position.mover());
+            // The cache keeps a table that was solved.
+            let command = format!("query '{}' {game} --mover-trump {trump} {named}", asked.text);
+            assert_eq!(sandbox.ok(&command), asked.for_people(has_rounds));
+
+            let target = format!(
+                "position={}&game={preset}&suits={suits}&ranks={ranks}&mover_trump={trump}&line={LINE}",
+                encode(&asked.text)
+            );
+            assert_eq!(get(address, &format!("/api/v1/position?{target}")).json(), asked.answer);
+            let mut question = json!({
+                "position": asked.text, "game": preset, "suits": suits, "ranks": ranks, "mover_trump": trump, "line": LINE,
+            });
+            batch.push(question.clone());
+            question["ask"] = "position".into();
+            let mut page: Value = serde_json::from_str(&desk.ask(&question.to_string())).unwrap();
+            let page = page["ok"].as_object_mut().unwrap_or_else(|| panic!("{question}"));
+            assert_eq!(page.remove("best_line_is").unwrap(), if has_rounds { "best" } else { "perfect-player" });
+            if !has_rounds {
+                // The page shows how the perfect player plays. The others show no line.
+                let line = page.insert("line".to_owned(), json!([])).unwrap();
+                assert!(asked.best().contains(&line[0]["move"].as_str().unwrap()), "{}: {line}", asked.text);
+            }
+            assert_eq!(Value::from(page.clone()), asked.answer, "{}", asked.text);
+        }
+        let batch = post(address, "/api/v1/positions", json!({ "positions": batch }).to_string().as_bytes()).json();
+        for (got, asked) in list(&batch["answers"]).iter().zip(&all) {
+            let mut got = got["answer"].clone();
+            got["schema_version"] = 1.into();
+            assert_eq!(got, asked.answer);
+        }
+        for (number, played) in games.iter().enumerate() {
+            let these: Vec<&Asked> = all.iter().filter(|asked| asked.at.0 == number).collect();
+            check_record(&sandbox, &mut desk, table, played, &these, has_rounds);
+        }
+    }
+    is_stopped.store(true, Relaxed);
+    assert!(thread.join().unwrap());
+}

@@ -10,16 +10,16 @@
 //! let table = Solve::new(rules).run()?; // every deal of that pack
 //!
 //! let deal = rules.deal("S:KJ H:AQT98")?; // the hand of the player who leads; the opponent has the rest
-//! assert_eq!(table.outcome(&deal), Outcome::Win);
-//! assert_eq!(table.value(&deal).to_string(), "win in 12 rounds");
+//! assert_eq!(table.outcome(&deal)?, Outcome::Win);
+//! assert_eq!(table.value(&deal)?.to_string(), "win in 12 rounds");
 //!
 //! // In the middle of a round: the pile follows the two hands, from bottom to top.
 //! let position = rules.position("S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s")?;
-//! for (mv, value) in table.moves(&position) {
+//! for (mv, value) in table.moves(&position)? {
 //!     println!("{}: {value}", mv.name(rules.pack())); // "Ks: win in 2 rounds", "eat: win in 16 rounds"
 //! }
-//! let line = table.best_line(&position);
-//! # assert_eq!(table.moves(&position).len(), 2);
+//! let line = table.best_line(&position)?;
+//! # assert_eq!(table.moves(&position)?.len(), 2);
 //! # assert!(line.len() > 3);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -102,7 +102,7 @@ pub use faceup_core::{
 };
 pub use faceup_core::{Bytes, Clock, Interrupted, Observer, Quiet, Silent, Status};
 pub use faceup_solver::table::{AnyTable, TableError};
-pub use faceup_solver::{Counts, Longest, Outcome, Summary, Value};
+pub use faceup_solver::{Changed, Counts, Longest, LookupError, Outcome, Summary, Value};
 #[cfg(feature = "files")]
 pub use solve::{Checkpoint, CheckpointEvent};
 pub use solve::{Solve, SolveError, Solved};

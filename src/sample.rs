@@ -1,10 +1,11 @@
 //! How often the starter of a random deal wins.
 
 use faceup_core::interval::DEVIATES_95;
-use faceup_core::{Deal, DealError, Player, Position, Rules};
+use faceup_core::{Deal, DealError, Player, Rules};
 use faceup_core::{Interrupted, Observer, Status};
 use faceup_play::evaluation::fit::chance;
 use faceup_play::{Evaluation, RandomDeals};
+use faceup_solver::Changed;
 use serde::{Deserialize, Serialize};
 
 use crate::Table;
@@ -49,6 +50,9 @@ pub enum SampleError {
     /// The observer interrupted.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
+    /// Somebody has overwritten the file of the table.
+    #[error(transparent)]
+    Changed(#[from] Changed),
 }
 
 impl Sample {
@@ -58,8 +62,10 @@ impl Sample {
     ///
     /// If the pack has a single card, so that there is no deal, or the observer interrupts.
     pub fn of_table(table: &Table, deals: u32, seed: u64, observer: &dyn Observer) -> Result<Sample, SampleError> {
-        let points = |deal| table.outcome(&Position::from(deal)).points();
+        let source = table.tablebase();
+        let points = |deal: Deal| source.outcome(deal.leader()).points();
         let sum = sum(table.rules(), deals, seed, observer, points)?;
+        table.check_unchanged()?;
         Ok(Sample::new(deals, sum, true, None, None))
     }
 
@@ -77,6 +83,7 @@ impl Sample {
         let rules = evaluation.rules();
         let chance = |deal: Deal| chance(evaluation.odds(Player::One, deal.leader()));
         let sum = sum(rules, deals, seed, observer, chance)?;
+        evaluation.check_unchanged()?;
         let base_ranks = evaluation.base_ranks();
         let accuracy = base_ranks.and_then(|base| Accuracy::of(rules, base));
         Ok(Sample::new(deals, sum, false, base_ranks, accuracy.and_then(|accuracy| accuracy.symmetric_bias)))

@@ -279,17 +279,6 @@ impl Shelf {
         table
     }
 
-    /// Checks that nobody has overwritten the file of a table that is pinned or kept. Call this before the answers are used.
-    ///
-    /// # Errors
-    ///
-    /// If a file has changed.
-    pub fn check_unchanged(&self) -> Result<(), TableError> {
-        // Not locked while it looks at files.
-        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        self.pinned.iter().chain(&kept).try_for_each(Table::check_unchanged)
-    }
-
     /// Opens a table file. A long file is mapped, and one that takes more than a fourth of the memory.
     ///
     /// # Errors

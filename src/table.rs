@@ -9,7 +9,7 @@ use faceup_core::{CardSet, Deal, Move, Position, Rules};
 use faceup_core::{Interrupted, Observer, Quiet};
 use faceup_solver::table::{AnyTable, BitTable, TableError};
 use faceup_solver::{
-    Analyst, Counts, Fault, Leads, Outcome, Solution, Summary, Tablebase, Value, proof_order, summarize,
+    Analyst, Changed, Counts, Fault, Leads, LookupError, Outcome, Solution, Summary, Tablebase, Value, proof_order,
     summarize_with, verify_in_order,
 };
 
@@ -75,8 +75,8 @@ impl ToPosition for Deal {
 
 impl Table {
     /// Opens a table file of either kind, and checks every byte against its hash. A file of at most 128 MiB is read into
-    /// memory, and a longer one is mapped. A mapped file must not be overwritten while it is in use: see
-    /// [`Table::check_unchanged`].
+    /// memory, and a longer one is mapped. If somebody overwrites a mapped
+    /// file while it is in use, the table gives no more answers.
     ///
     /// # Errors
     ///
@@ -86,7 +86,7 @@ impl Table {
     /// use faceup::{Outcome, Table};
     /// let table = Table::open("data/2x13.frontier")?; // the standard game
     /// let deal = table.rules().deal("S:AJT653 H:KQ98742")?;
-    /// assert_eq!(table.outcome(&deal), Outcome::Win);
+    /// assert_eq!(table.outcome(&deal)?, Outcome::Win);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg(feature = "files")]
@@ -198,7 +198,7 @@ impl Table {
     pub fn to_frontier_bytes_with(&self, observer: &dyn Observer) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         match faceup_solver::table::frontier::write_to(&mut bytes, &self.source, observer)? {
-            true => Ok(bytes),
+            true => self.check_unchanged().map(|()| bytes).map_err(io::Error::other),
             false => Err(io::Error::new(io::ErrorKind::Interrupted, Interrupted)),
         }
     }
@@ -231,14 +231,14 @@ impl Table {
         self.file().map_or_else(|| faceup_solver::table::table_hash(self.solution()), |file| Ok(file.hash()))
     }
 
-    /// Checks that nobody has overwritten the file since it was opened. Earlier answers are reliable only if this check
-    /// succeeds. It fails only for mapped files. (Replacing the file by renaming another does no harm.)
+    /// Checks that nobody has overwritten the file since it was opened. Only mapped files can change. (Replacing the file by
+    /// renaming another does no harm.) Every answer of the table is checked so before it is given.
     ///
     /// # Errors
     ///
     /// If the file has changed.
-    pub fn check_unchanged(&self) -> Result<(), TableError> {
-        self.file().map_or(Ok(()), AnyTable::check_unchanged)
+    pub fn check_unchanged(&self) -> Result<(), Changed> {
+        self.source.check_unchanged()
     }
 
     /// The same table with the outcomes of all hands in memory, if it is a frontier table. Lookups are then a thousand times
@@ -284,11 +284,13 @@ impl Table {
     ///
     /// If the file differs.
     pub fn check_contents(&self) -> Result<Summary, TableError> {
-        let summary = self.summary();
+        let summary = summarize_with(&self.source, &Quiet).map_err(|error| match error {
+            LookupError::Changed(changed) => changed,
+            LookupError::Interrupted(_) => unreachable!("nobody interrupts the work"),
+        })?;
         if let Some(AnyTable::Bits(file)) = self.file() {
             file.check(&summary)?;
         }
-        self.check_unchanged()?;
         Ok(summary)
     }
 
@@ -304,9 +306,11 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// A fault of the table, or an interruption by the observer.
+    /// A fault of the table, an interruption by the observer, or somebody has overwritten the file.
     pub fn verify(&self, memory: Option<u64>, observer: &dyn Observer) -> Result<(), Fault> {
-        verify_in_order(&self.source, &|observer| proof_order(&self.source, memory, observer), observer)
+        let verified = verify_in_order(&self.source, &|observer| proof_order(&self.source, memory, observer), observer);
+        self.check_unchanged()?;
+        verified
     }
 
     /// The solved game, if the table was solved.
@@ -347,49 +351,65 @@ impl Table {
     }
 
     /// The outcome of a deal or position, for the player to move.
-    #[must_use]
-    pub fn outcome(&self, of: &impl ToPosition) -> Outcome {
+    ///
+    /// # Errors
+    ///
+    /// If somebody has overwritten the file.
+    pub fn outcome(&self, of: &impl ToPosition) -> Result<Outcome, LookupError> {
         let position = of.to_position();
         match self.pile_is_empty(&position) {
-            Some(hand) => self.source.outcome(hand),
-            None => self.value(&position).outcome(),
+            Some(hand) => self.checked(self.source.outcome(hand)),
+            None => Ok(self.value(&position)?.outcome()),
         }
     }
 
     /// The value of a deal or position, for the player to move.
-    #[must_use]
-    pub fn value(&self, of: &impl ToPosition) -> Value {
+    ///
+    /// # Errors
+    ///
+    /// If somebody has overwritten the file.
+    pub fn value(&self, of: &impl ToPosition) -> Result<Value, LookupError> {
         let position = of.to_position();
         match self.pile_is_empty(&position) {
-            Some(hand) => self.source.value(hand),
-            None => self.with_analyst(|analyst| analyst.value(&position)),
+            Some(hand) => self.checked(self.source.value(hand)),
+            None => self.with_analyst(|analyst| analyst.value_with(&position, &Quiet)),
         }
     }
 
     /// Every legal move with its value for the player who makes it: cards in the order of the pack, eating last. None
     /// if the game is over.
-    #[must_use]
-    pub fn moves(&self, of: &impl ToPosition) -> Vec<(Move, Value)> {
-        self.with_analyst(|analyst| analyst.moves(&of.to_position()))
+    ///
+    /// # Errors
+    ///
+    /// If somebody has overwritten the file.
+    pub fn moves(&self, of: &impl ToPosition) -> Result<Vec<(Move, Value)>, LookupError> {
+        self.with_analyst(|analyst| analyst.moves_with(&of.to_position(), &Quiet))
     }
 
     /// The moves of the best value: several where they are equally good, none if the game is over.
-    #[must_use]
-    pub fn best_moves(&self, of: &impl ToPosition) -> Vec<Move> {
-        let moves = self.moves(of);
+    ///
+    /// # Errors
+    ///
+    /// If somebody has overwritten the file.
+    pub fn best_moves(&self, of: &impl ToPosition) -> Result<Vec<Move>, LookupError> {
+        let moves = self.moves(of)?;
         let best = moves.iter().map(|(_, value)| *value).max();
-        moves.into_iter().filter(|(_, value)| Some(*value) == best).map(|(mv, _)| mv).collect()
+        Ok(moves.into_iter().filter(|(_, value)| Some(*value) == best).map(|(mv, _)| mv).collect())
     }
 
     /// A line of best play, to the end of the game. Where the line comes back to a position with an empty pile, it ends:
     /// in a draw, and in a table without rounds, whose moves keep the outcome but need not make progress.
-    #[must_use]
-    pub fn best_line(&self, of: &impl ToPosition) -> Vec<Move> {
+    ///
+    /// # Errors
+    ///
+    /// If somebody has overwritten the file.
+    pub fn best_line(&self, of: &impl ToPosition) -> Result<Vec<Move>, LookupError> {
         let start = of.to_position();
         self.with_analyst(|analyst| {
             let (mut line, mut seen) =
                 (Vec::new(), Vec::from_iter(Some(start).filter(|start| start.pile().is_empty())));
-            for (mv, next) in analyst.best_play(&start, &Quiet).flatten() {
+            for step in analyst.best_play(&start, &Quiet) {
+                let (mv, next) = step?;
                 line.push(mv);
                 if next.pile().is_empty() {
                     if seen.contains(&next) {
@@ -398,15 +418,21 @@ impl Table {
                     seen.push(next);
                 }
             }
-            line
+            Ok(line)
         })
     }
 
     /// The cards that win if the player who leads puts one of them down first. Faster than [`Table::moves`], since no
     /// value is worked out.
-    pub fn winning_leads(&self, deal: &Deal) -> CardSet {
+    ///
+    /// # Errors
+    ///
+    /// If somebody has overwritten the file.
+    pub fn winning_leads(&self, deal: &Deal) -> Result<CardSet, Changed> {
         assert_eq!(deal.rules(), self.rules(), "the table is of other rules than the deal");
-        self.leads.get_or_init(|| Leads::new(self.source.clone())).winning(deal.leader())
+        let leads = self.leads.get_or_init(|| Leads::new(self.source.clone())).winning(deal.leader());
+        self.check_unchanged()?;
+        Ok(leads)
     }
 
     /// How many deals the player who starts wins, loses and draws.
@@ -417,18 +443,18 @@ impl Table {
 
     /// The figures of the game: counts of all deals and of the symmetric ones, and the longest forced results. This looks
     /// up every deal.
-    #[must_use]
-    pub fn summary(&self) -> Summary {
-        summarize(&self.source)
-    }
-
-    /// As [`Table::summary`], with an observer that can interrupt the work.
     ///
     /// # Errors
     ///
-    /// If the observer interrupts the work.
-    pub fn summary_with(&self, observer: &dyn Observer) -> Result<Summary, Interrupted> {
+    /// If the observer interrupts the work, or somebody has overwritten the file.
+    pub fn summary(&self, observer: &dyn Observer) -> Result<Summary, LookupError> {
         summarize_with(&self.source, observer)
+    }
+
+    /// An answer, unless somebody has overwritten the file.
+    fn checked<T>(&self, answer: T) -> Result<T, LookupError> {
+        self.check_unchanged()?;
+        Ok(answer)
     }
 
     /// The index of a position that needs no search.
@@ -509,6 +535,10 @@ impl Tablebase for Source {
 
     fn value(&self, hand: CardSet) -> Value {
         self.table().value(hand)
+    }
+
+    fn check_unchanged(&self) -> Result<(), Changed> {
+        self.file().map_or(Ok(()), AnyTable::check_unchanged)
     }
 
     fn counts(&self) -> Counts {

@@ -2,8 +2,12 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use faceup::play::{Engine, Game, Perfect};
 use faceup::solver::{Tablebase, naive};
-use faceup::{DealSet, Interrupted, Move, Observer, Outcome, Player, Position, Rules, Solve, Status, Table};
+use faceup::{
+    DealSet, Interrupted, LookupError, Move, Observer, Outcome, Player, Position, Quiet, Rules, Sample, Shelf, Solve,
+    Status, Table,
+};
 
 fn rules() -> [Rules; 3] {
     [Rules::beat_it_or_eat_it(2, 4), Rules::challenge(2, 4), Rules::challenge_1987(3, 3)].map(Result::unwrap)
@@ -40,15 +44,15 @@ fn every_table_has_the_naive_values() {
         let naive = naive::solve(rules);
         for deal in DealSet::All.deals(rules).unwrap() {
             let value = naive.value(deal.leader());
-            assert_eq!(solved.value(&deal), value, "{deal}");
+            assert_eq!(solved.value(&deal).unwrap(), value, "{deal}");
             for table in [&outcomes, &frontier] {
-                assert_eq!(table.outcome(&deal), value.outcome(), "{deal}");
-                assert_eq!(table.value(&deal).rounds(), None, "{deal}");
+                assert_eq!(table.outcome(&deal).unwrap(), value.outcome(), "{deal}");
+                assert_eq!(table.value(&deal).unwrap().rounds(), None, "{deal}");
             }
         }
         assert_eq!(outcomes.counts(), solved.counts());
         assert_eq!(frontier.counts(), solved.counts());
-        assert_eq!(frontier.summary().symmetric, solved.summary().symmetric);
+        assert_eq!(frontier.summary(&Quiet).unwrap().symmetric, solved.summary(&Quiet).unwrap().symmetric);
     }
 }
 
@@ -59,12 +63,12 @@ fn best_lines_end_as_the_value_says() {
         let table = Solve::new(rules).run().unwrap();
         for deal in DealSet::All.deals(rules).unwrap() {
             let (mut position, mut rounds) = (Position::from(deal), 0);
-            for mv in table.best_line(&deal) {
-                assert!(table.best_moves(&position).contains(&mv), "{position}: {mv:?}");
+            for mv in table.best_line(&deal).unwrap() {
+                assert!(table.best_moves(&position).unwrap().contains(&mv), "{position}: {mv:?}");
                 rounds += u16::from(mv == Move::Eat);
                 position = position.play(mv).unwrap();
             }
-            let value = table.value(&deal);
+            let value = table.value(&deal).unwrap();
             match value.outcome() {
                 Outcome::Draw => assert_eq!(position.winner(), None, "{deal}"),
                 outcome => {
@@ -83,10 +87,10 @@ fn lines_without_rounds_end() {
     let table = Solve::new(rules).without_rounds().run().unwrap();
     for deal in DealSet::Symmetric.deals(rules).unwrap() {
         let mut position = Position::from(deal);
-        for mv in table.best_line(&deal) {
-            let (mover, before) = (position.mover(), table.outcome(&position));
+        for mv in table.best_line(&deal).unwrap() {
+            let (mover, before) = (position.mover(), table.outcome(&position).unwrap());
             position = position.play(mv).unwrap();
-            let after = table.outcome(&position);
+            let after = table.outcome(&position).unwrap();
             assert_eq!(before, if position.mover() == mover { after } else { -after }, "{deal}");
         }
     }
@@ -97,8 +101,12 @@ fn winning_leads_are_the_moves_that_win() {
     for rules in rules() {
         let table = Solve::new(rules).run().unwrap();
         for deal in DealSet::All.deals(rules).unwrap() {
-            let winning = table.moves(&deal).into_iter().filter(|(_, value)| value.outcome() == Outcome::Win);
-            assert_eq!(table.winning_leads(&deal), winning.filter_map(|(mv, _)| mv.card()).collect(), "{deal}");
+            let winning = table.moves(&deal).unwrap().into_iter().filter(|(_, value)| value.outcome() == Outcome::Win);
+            assert_eq!(
+                table.winning_leads(&deal).unwrap(),
+                winning.filter_map(|(mv, _)| mv.card()).collect(),
+                "{deal}"
+            );
         }
     }
 }
@@ -227,8 +235,7 @@ fn the_interval_of_checkpoints_is_kept_without_rounds() {
 fn long_questions_can_be_interrupted() {
     let table = Solve::new(Rules::beat_it_or_eat_it(2, 9).unwrap()).run().unwrap();
     let never = After(AtomicU64::new(u64::MAX / 2));
-    assert_eq!(table.summary_with(&never), Err(Interrupted));
-    assert_eq!(table.summary_with(&faceup::Quiet), Ok(table.summary()));
+    assert_eq!(table.summary(&never), Err(LookupError::Interrupted(Interrupted)));
     assert_eq!(table.to_frontier_bytes_with(&never).unwrap_err().kind(), std::io::ErrorKind::Interrupted);
     assert!(table.verify(None, &never).is_err());
     table.verify(None, &faceup::Quiet).unwrap();
@@ -236,7 +243,7 @@ fn long_questions_can_be_interrupted() {
     assert_eq!(outcomes.expanded(None).unwrap().counts(), table.counts());
     assert!(outcomes.expanded(Some(1)).is_err());
     let copy = Table::from_bytes(table.to_bytes().unwrap()).unwrap();
-    assert_eq!(copy.check_contents().unwrap(), table.summary());
+    assert_eq!(copy.check_contents().unwrap(), table.summary(&Quiet).unwrap());
 }
 
 /// Interrupts the work in a game of this many hands, at some step.
@@ -278,4 +285,36 @@ fn the_first_smaller_game_is_saved() {
     let resumed = resumed.run().unwrap();
     assert_eq!(step.into_inner(), u64::from(summary.step));
     assert!(resumed.to_bytes().unwrap() == Solve::new(rules).without_rounds().run().unwrap().to_bytes().unwrap());
+}
+
+/// With little memory the file is mapped.
+#[test]
+fn a_table_that_is_overwritten_gives_no_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, rules) = (folder.path().join("table"), Rules::beat_it_or_eat_it(2, 4).unwrap());
+    Solve::new(rules).run().unwrap().write(&path).unwrap();
+    let table = Shelf::empty().within(Some(1)).open(&path).unwrap();
+    let deal = rules.deal("S:AK H:QJ").unwrap();
+    let led = Position::from(deal).play(Move::Lead(deal.leader().iter().next().unwrap())).unwrap();
+    let answers = || {
+        let hands = [deal.leader()];
+        [
+            table.outcome(&deal).is_ok(),
+            table.value(&led).is_ok(),
+            table.moves(&led).is_ok(),
+            table.best_moves(&deal).is_ok(),
+            table.best_line(&deal).is_ok(),
+            table.winning_leads(&deal).is_ok(),
+            table.summary(&Quiet).is_ok(),
+            table.outcomes(&hands, &mut [Outcome::Draw]).is_ok(),
+            table.verify(None, &Quiet).is_ok(),
+            table.to_frontier_bytes().is_ok(),
+            Sample::of_table(&table, 10, 1, &Quiet).is_ok(),
+            Perfect::new(table.tablebase(), 1).choose(&Game::new(led).unwrap(), &Quiet).is_ok(),
+        ]
+    };
+    assert_eq!(answers(), [true; 12]);
+    let file = std::fs::File::options().write(true).open(&path).unwrap();
+    file.set_modified(std::time::UNIX_EPOCH).unwrap();
+    assert_eq!(answers(), [false; 12]);
 }

@@ -26,7 +26,7 @@ fn games() -> Vec<Rules> {
 /// Every deal of a game with its outcome.
 fn outcomes(table: &Table) -> Vec<(CardSet, Outcome)> {
     let deals = DealSet::All.deals(table.rules()).unwrap();
-    deals.map(|deal: Deal| (deal.leader(), table.outcome(&deal))).collect()
+    deals.map(|deal: Deal| (deal.leader(), table.outcome(&deal).unwrap())).collect()
 }
 
 /// Whether a hand is at least as good as another by dominance: with as many cards in each suit, the lowest at least as high, and so on.
@@ -103,7 +103,7 @@ fn cards_are_worth_what_pairs_of_deals_say() -> Result<(), Box<dyn Error>> {
 
 /// The answers of a position by the values of all moves: about eating if there is a card to beat, and else about sure cards.
 fn answers(table: &Table, position: &Position, both: &mut Both) {
-    let moves = table.moves(position);
+    let moves = table.moves(position).unwrap();
     let wins = |is_asked: &dyn Fn(Move) -> bool| {
         moves.iter().any(|&(mv, value)| is_asked(mv) && value.outcome() == Outcome::Win)
     };
@@ -143,10 +143,10 @@ fn only_ways_are_those_that_the_values_of_all_moves_leave() -> Result<(), Box<dy
             }
             let mut play = Both::default();
             let mut now = position;
-            for mv in table.best_line(&deal) {
+            for mv in table.best_line(&deal)? {
                 answers(&table, &now, &mut play);
                 now = now.play(mv)?;
-                if table.outcome(&deal) == Outcome::Draw && now.pile().is_empty() {
+                if table.outcome(&deal)? == Outcome::Draw && now.pile().is_empty() {
                     break;
                 }
             }

@@ -2,7 +2,7 @@
 
 use faceup_core::{CardSet, Deal, Player, Position, Quiet, notation};
 use faceup_play::Knowledge;
-use faceup_solver::{Analyst, Tablebase};
+use faceup_solver::{Analyst, Changed, LookupError, Outcome, Tablebase};
 use serde::Serialize;
 
 use super::game::GameJson;
@@ -58,18 +58,38 @@ impl<'t> DealRows<'t> {
         Analyst::new(self.table)
     }
 
+    /// Whether a deal has one of these outcomes. It has, if there are none to choose from.
+    ///
+    /// # Errors
+    ///
+    /// If somebody has overwritten the file of the table.
+    pub fn has_outcome(&self, deal: &Deal, outcomes: &[Outcome]) -> Result<bool, Changed> {
+        if outcomes.is_empty() {
+            return Ok(true);
+        }
+        let outcome = self.table.outcome(deal.leader());
+        self.table.check_unchanged()?;
+        Ok(outcomes.contains(&outcome))
+    }
+
     /// The row of a deal.
+    ///
+    /// # Errors
+    ///
+    /// If somebody has overwritten the file of the table.
     ///
     /// # Panics
     ///
     /// If the table is of other rules than the deal.
-    pub fn row(&self, analyst: &mut Analyst<&dyn Tablebase>, deal: &Deal) -> DealJson {
+    pub fn row(&self, analyst: &mut Analyst<&dyn Tablebase>, deal: &Deal) -> Result<DealJson, LookupError> {
         let (rules, has_rounds) = (deal.rules(), self.table.has_rounds());
         let hand = |set: CardSet| notation::format_hand(set, rules.pack());
         let value = self.table.value(deal.leader());
         let winning_leads: Vec<String> =
             analyst.winning_leads(deal.leader()).iter().map(|card| notation::format_card(card, rules.pack())).collect();
-        DealJson {
+        let leads = if self.leads { Some(self.leads(analyst, deal)?) } else { None };
+        self.table.check_unchanged()?;
+        Ok(DealJson {
             game: rules.into(),
             hand: hand(deal.leader()),
             opponent_hand: hand(deal.other()),
@@ -77,14 +97,13 @@ impl<'t> DealRows<'t> {
             rounds: Knowledge::by_table(value, has_rounds).rounds(),
             winning_lead_count: winning_leads.len(),
             winning_leads,
-            leads: self.leads.then(|| self.leads(analyst, deal)),
-        }
+            leads,
+        })
     }
 
     /// Every lead with its value, the best first.
-    fn leads(&self, analyst: &mut Analyst<&dyn Tablebase>, deal: &Deal) -> Vec<MoveJson> {
-        let Ok(position) = Position::leading(deal.rules(), Player::One, deal.leader()) else { return Vec::new() };
-        let answer = Answer::by_table(analyst, position.into(), 0, &Quiet);
-        answer.map_or(Vec::new(), |answer| answer.moves_json())
+    fn leads(&self, analyst: &mut Analyst<&dyn Tablebase>, deal: &Deal) -> Result<Vec<MoveJson>, LookupError> {
+        let Ok(position) = Position::leading(deal.rules(), Player::One, deal.leader()) else { return Ok(Vec::new()) };
+        Ok(Answer::by_table(analyst, position.into(), 0, &Quiet)?.moves_json())
     }
 }

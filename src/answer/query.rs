@@ -1,8 +1,8 @@
 //! The answer to a question: what is known of a position and of every move, and best play.
 
-use faceup_core::{Interrupted, Move, Observer, Position};
+use faceup_core::{Move, Observer, Position};
 use faceup_play::{Basis, EngineError, Estimator, Knowledge, Score};
-use faceup_solver::{Analyst, Tablebase};
+use faceup_solver::{Analyst, LookupError, Tablebase};
 use serde::Serialize;
 
 use super::estimate::{EstimateJson, MoveChanceJson, chance, proved};
@@ -46,7 +46,7 @@ impl Answer {
     ///
     /// # Errors
     ///
-    /// If the observer interrupts.
+    /// If the observer interrupts, or somebody has overwritten the file of the table.
     ///
     /// # Panics
     ///
@@ -56,7 +56,7 @@ impl Answer {
         question: Question,
         line: usize,
         observer: &dyn Observer,
-    ) -> Result<Answer, Interrupted> {
+    ) -> Result<Answer, LookupError> {
         let position = *question.position();
         let has_rounds = analyst.table().has_rounds();
         // Without rounds, a winner who follows the outcomes can go round in circles. That is no best play.

@@ -1,20 +1,37 @@
 //! Many questions at once.
 
 use faceup_core::{CardSet, PositionError};
-use faceup_solver::{Outcome, Tablebase, Value};
+use faceup_solver::{Changed, Outcome, Tablebase, Value};
 
 use super::{Source, Table};
 
-/// A hand of a batch is not the hand of a leader.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("hand {index} of the batch, {:#x}: {reason}", hand.bits())]
-pub struct BatchError {
-    /// The place of the hand in the batch, from 0.
-    pub index: usize,
-    /// The hand.
-    pub hand: CardSet,
-    /// Why no leader can hold it.
-    pub reason: PositionError,
+/// Why a batch of questions is not answered.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum BatchError {
+    /// A hand is not the hand of a leader.
+    #[error("hand {index} of the batch, {:#x}: {reason}", hand.bits())]
+    Hand {
+        /// The place of the hand in the batch, from 0.
+        index: usize,
+        /// The hand.
+        hand: CardSet,
+        /// Why no leader can hold it.
+        reason: PositionError,
+    },
+    /// Somebody has overwritten the file of the table. No answer is reliable.
+    #[error(transparent)]
+    Changed(#[from] Changed),
+}
+
+impl BatchError {
+    /// The same error of a batch that begins with this many more hands.
+    #[must_use]
+    pub fn after(self, more: usize) -> BatchError {
+        match self {
+            BatchError::Hand { index, hand, reason } => BatchError::Hand { index: index + more, hand, reason },
+            changed => changed,
+        }
+    }
 }
 
 impl Table {
@@ -24,7 +41,8 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// If a hand is empty, is the whole pack, or has cards that the pack lacks. The outcomes before it are right.
+    /// If a hand is empty, is the whole pack, or has cards that the pack lacks: the outcomes before it are right. Or if somebody has
+    /// overwritten the file.
     ///
     /// # Panics
     ///
@@ -72,14 +90,14 @@ impl Table {
         let full = self.rules().pack().full();
         for (index, (&hand, answer)) in hands.iter().zip(answers).enumerate() {
             if !full.includes(hand) {
-                return Err(BatchError { index, hand, reason: PositionError::NotInPack });
+                return Err(BatchError::Hand { index, hand, reason: PositionError::NotInPack });
             }
             if hand.is_empty() || hand == full {
-                return Err(BatchError { index, hand, reason: PositionError::EmptyHand });
+                return Err(BatchError::Hand { index, hand, reason: PositionError::EmptyHand });
             }
             *answer = ask(hand);
         }
-        Ok(())
+        Ok(self.check_unchanged()?)
     }
 }
 
@@ -106,7 +124,11 @@ mod tests {
                 table.values(&hands, &mut values).unwrap();
                 for ((&hand, outcome), value) in hands.iter().zip(outcomes).zip(values) {
                     let deal = crate::Deal::new(rules, hand).unwrap();
-                    assert_eq!((outcome, value), (table.outcome(&deal), table.value(&deal)), "{deal}");
+                    assert_eq!(
+                        (outcome, value),
+                        (table.outcome(&deal).unwrap(), table.value(&deal).unwrap()),
+                        "{deal}"
+                    );
                 }
             }
         }
@@ -120,11 +142,11 @@ mod tests {
             .chain([(64, PositionError::NotInPack), (u64::MAX, PositionError::NotInPack)])
         {
             let hands = [5, 7, bits, 1].map(CardSet::from_bits);
-            let expected = BatchError { index: 2, hand: hands[2], reason };
+            let expected = BatchError::Hand { index: 2, hand: hands[2], reason };
             let mut outcomes = [Outcome::Draw; 4];
-            assert_eq!(table.outcomes(&hands, &mut outcomes), Err(expected));
+            assert_eq!(table.outcomes(&hands, &mut outcomes), Err(expected.clone()));
             let deal = crate::Deal::new(table.rules(), hands[1]).unwrap();
-            assert_eq!(outcomes[1], table.outcome(&deal));
+            assert_eq!(outcomes[1], table.outcome(&deal).unwrap());
             assert_eq!(table.values(&hands, &mut [Value::DRAW; 4]), Err(expected));
         }
         let error = table.outcomes(&[CardSet::from_bits(64)], &mut [Outcome::Draw]).unwrap_err();

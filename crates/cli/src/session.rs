@@ -157,7 +157,6 @@ impl<'a> Desk<'a> {
                 let progress = Progress::new("annotating".to_owned(), "part", self.cli.quiet);
                 let annotated = self.judge(&progress)?.annotate(&record, &progress)?.record();
                 drop(progress);
-                self.check_table()?;
                 text(annotated.to_string().trim_end())?;
                 self.session.annotated(annotated);
             }
@@ -263,11 +262,6 @@ impl<'a> Desk<'a> {
     fn game(&self) -> Game {
         let game = self.session.record().game();
         game.until(self.session.ply()).unwrap_or_else(|| game.clone())
-    }
-
-    /// Checks that nobody has overwritten the table. Answers are printed after this.
-    fn check_table(&self) -> anyhow::Result<()> {
-        Ok(self.shelf.check_unchanged()?)
     }
 
     fn next_deal(&mut self) -> anyhow::Result<Option<Deal>> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::bail;
 use directories::ProjectDirs;
-use faceup::play::{Choice, Engine, EngineError, Evaluation, Game, Judge, Spec};
+use faceup::play::{EngineError, Evaluation, Judge, Spec};
 use faceup::solver::{Bytes, Summary, Tablebase, check_memory, memory_needed};
 use faceup::{Cost, Observer, Quiet, Rules, Shelf, ShelfError, SolveError, Table, TableError, describe_causes};
 
@@ -267,28 +267,5 @@ impl<'a> CommandShelf<'a> {
             // A game of one rank has no smaller game, and needs no estimates.
             None => Ok(Judge::by_search(Evaluation::new(rules))),
         }
-    }
-
-    /// Checks that nobody has overwritten the file of a table. Answers are printed after this.
-    pub fn check_unchanged(&self) -> Result<(), TableError> {
-        self.shelf.check_unchanged()
-    }
-}
-
-/// An engine that checks after each choice that nobody has overwritten its table.
-pub struct CheckedEngine<'a> {
-    pub engine: Box<dyn Engine + 'a>,
-    pub table: Table,
-}
-
-impl Engine for CheckedEngine<'_> {
-    fn name(&self) -> String {
-        self.engine.name()
-    }
-
-    fn choose(&mut self, game: &Game, observer: &dyn Observer) -> Result<Choice, EngineError> {
-        let choice = self.engine.choose(game, observer)?;
-        self.table.check_unchanged().map_err(|error| EngineError::Table(error.to_string()))?;
-        Ok(choice)
     }
 }

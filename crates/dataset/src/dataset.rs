@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use faceup_core::Observer;
 use faceup_core::Rules;
-use faceup_solver::table::TableError;
 use faceup_solver::{Leads, Outcome, Tablebase};
 
 use crate::DatasetError;
@@ -63,11 +62,7 @@ pub struct Dataset<'t, T: ?Sized> {
     pub(crate) format: Format,
     pub(crate) part_size: u64,
     parquet: Option<parquet_file::Encoder>,
-    pub(crate) check: Option<&'t TableCheck<'t>>,
 }
-
-/// Checks that a table is still what it was when it was opened.
-pub type TableCheck<'t> = dyn Fn() -> Result<(), TableError> + Sync + 't;
 
 enum Rows<'t, T: ?Sized> {
     Deals(Box<DealRows<'t, T>>),
@@ -156,22 +151,20 @@ impl<'t, T: Tablebase + ?Sized> Dataset<'t, T> {
             Format::Csv | Format::JsonLines => None,
         };
         let part_size = options.part_size.unwrap_or(PART_SIZE);
-        Ok(Dataset { rows, columns, words, about, format: options.format, part_size, parquet, check: None })
-    }
-
-    /// The same dataset, which asks before each file takes its name whether the table is still the same. A table that is
-    /// mapped from a file can be overwritten meanwhile.
-    #[must_use]
-    pub fn checked(self, check: &'t TableCheck<'t>) -> Dataset<'t, T> {
-        Dataset { check: Some(check), ..self }
+        Ok(Dataset { rows, columns, words, about, format: options.format, part_size, parquet })
     }
 
     /// The rules of the game.
     #[must_use]
     pub fn rules(&self) -> Rules {
+        self.table().rules()
+    }
+
+    /// The table that the rows come from.
+    pub(crate) fn table(&self) -> &T {
         match &self.rows {
-            Rows::Deals(deals) => deals.table.rules(),
-            Rows::Rounds(rounds) => rounds.table.rules(),
+            Rows::Deals(deals) => deals.table,
+            Rows::Rounds(rounds) => rounds.table,
         }
     }
 

@@ -71,7 +71,7 @@ mod text_file;
 mod write;
 
 pub use about::{About, ColumnAbout, Format, LICENSE, Part};
-pub use dataset::{Dataset, Options, PART_SIZE, TableCheck};
+pub use dataset::{Dataset, Options, PART_SIZE};
 pub use error::DatasetError;
 pub use schema::{Column, Kind, dictionary};
 pub use select::{Sample, Set};

@@ -168,7 +168,8 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
             let result = self.write_rows(file, groups, size).and_then(|(rows, bytes, sha256)| {
                 let part = Part { name, rows, bytes, sha256 };
                 // Rows of a table that has changed must not get a name.
-                self.check.map_or(Ok(()), |check| check()).map_err(|error| Failure::Dataset(error.into()))?;
+                let unchanged = self.table().check_unchanged().map_err(TableError::from);
+                unchanged.map_err(|error| Failure::Dataset(error.into()))?;
                 beside(&part).map_err(Failure::Dataset)?;
                 written = Some(part);
                 Ok(true)

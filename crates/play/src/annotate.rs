@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use faceup_core::notation::format_card;
 use faceup_core::{ByPlayer, Move, Pack, Player, Position};
 use faceup_core::{Interrupted, Observer, Status};
-use faceup_solver::{Analyst, Outcome, Tablebase};
+use faceup_solver::{Analyst, LookupError, Outcome, Tablebase};
 
 use crate::{Basis, Knowledge, Mark, Record, Words};
 
@@ -182,7 +182,7 @@ impl Annotation {
         record: &Record,
         analyst: &mut Analyst<T>,
         observer: &dyn Observer,
-    ) -> Result<Annotation, Interrupted> {
+    ) -> Result<Annotation, LookupError> {
         let basis = Basis::Table { has_rounds: analyst.table().has_rounds() };
         let values = |position: &Position| Knowledge::of_moves(analyst, position, observer);
         Annotation::by(record, basis, values, observer)

@@ -3,6 +3,7 @@
 use crate::{Game, Knowledge};
 use faceup_core::{Interrupted, Observer};
 use faceup_core::{Move, Position, Rules};
+use faceup_solver::LookupError;
 use thiserror::Error;
 
 use crate::program_error::ProgramError;
@@ -57,6 +58,15 @@ pub enum EngineError {
     /// The table of the engine is no longer reliable. The text says why.
     #[error("{0}")]
     Table(String),
+}
+
+impl From<LookupError> for EngineError {
+    fn from(error: LookupError) -> EngineError {
+        match error {
+            LookupError::Interrupted(interrupted) => EngineError::Interrupted(interrupted),
+            LookupError::Changed(changed) => EngineError::Table(changed.to_string()),
+        }
+    }
 }
 
 /// Checks that a position has these rules and that the game is not over.

@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use crate::Score;
 use faceup_core::{CardSet, Player, Rules, symmetry};
-use faceup_solver::Tablebase;
+use faceup_solver::{Changed, Tablebase};
 
 use self::weights::{WEIGHTS, WITH_VOTES};
 pub use features::{FEATURES, Features, NAMES, kind};
@@ -82,6 +82,15 @@ impl Evaluation {
         let votes = Votes::new(rules, table)?;
         let weights = weights_with_votes(rules, votes.ranks());
         Ok(Evaluation { votes: Some((votes, weights)), ..Evaluation::new(rules) })
+    }
+
+    /// Checks that nobody has overwritten the file of the table that votes.
+    ///
+    /// # Errors
+    ///
+    /// If somebody has.
+    pub fn check_unchanged(&self) -> Result<(), Changed> {
+        self.votes.as_ref().map_or(Ok(()), |(votes, _)| votes.check_unchanged())
     }
 
     /// Whether the votes of a table with this number of ranks count. If so large a share of ranks is taken out that they were

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use faceup_core::{Interrupted, Move, Observer, Position};
-use faceup_solver::{Analyst, Outcome, Tablebase, Value};
+use faceup_core::{Move, Observer, Position};
+use faceup_solver::{Analyst, LookupError, Outcome, Tablebase, Value};
 
 /// What is known of a position or of a move, from the side of the player to move.
 ///
@@ -66,7 +66,7 @@ impl Knowledge {
         analyst: &mut Analyst<T>,
         position: &Position,
         observer: &dyn Observer,
-    ) -> Result<Knowledge, Interrupted> {
+    ) -> Result<Knowledge, LookupError> {
         let value = analyst.value_with(position, observer)?;
         Ok(Knowledge::by_table(value, analyst.table().has_rounds()))
     }
@@ -84,7 +84,7 @@ impl Knowledge {
         analyst: &mut Analyst<T>,
         position: &Position,
         observer: &dyn Observer,
-    ) -> Result<Vec<(Move, Knowledge)>, Interrupted> {
+    ) -> Result<Vec<(Move, Knowledge)>, LookupError> {
         let (moves, has_rounds) = (analyst.moves_with(position, observer)?, analyst.table().has_rounds());
         Ok(moves.into_iter().map(|(mv, value)| (mv, Knowledge::by_table(value, has_rounds))).collect())
     }

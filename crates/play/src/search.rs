@@ -3,7 +3,7 @@
 use crate::{Basis, Score};
 use faceup_core::{Interrupted, Observer};
 use faceup_core::{Move, Position, Rules};
-use faceup_solver::{MoveGenerator, Outcome, RoundPosition};
+use faceup_solver::{LookupError, MoveGenerator, Outcome, RoundPosition};
 use hashbrown::HashMap;
 
 use crate::Evaluation;
@@ -131,14 +131,14 @@ impl Search {
         position: &Position,
         depth: u8,
         observer: &dyn Observer,
-    ) -> Result<Vec<(Move, Score)>, Interrupted> {
+    ) -> Result<Vec<(Move, Score)>, LookupError> {
         let root = RoundPosition::new(position);
         let mut moves: Vec<(Move, i32)> = self.moves(root).into_iter().map(|mv| (mv, 0)).collect();
         if let [(mv, _)] = moves[..] {
             // There is nothing to choose.
             let score = self.after(root, mv, 0, 1, -Score::WON, Score::WON, observer);
             let score = score?;
-            return Ok(vec![(mv, Score::new(score))]);
+            return self.checked(vec![(mv, Score::new(score))]);
         }
         let first = self.nodes;
         if self.most_nodes.is_some() {
@@ -153,7 +153,7 @@ impl Search {
                     if is_limit {
                         break;
                     }
-                    return Err(interrupted);
+                    return Err(interrupted.into());
                 }
             }
             self.finished = depth;
@@ -163,7 +163,7 @@ impl Search {
             self.stop_at = self.most_nodes.map_or(u64::MAX, |most| first.saturating_add(most));
         }
         self.stop_at = u64::MAX;
-        Ok(moves.into_iter().map(|(mv, score)| (mv, Score::new(score))).collect())
+        self.checked(moves.into_iter().map(|(mv, score)| (mv, Score::new(score))).collect())
     }
 
     /// Moves with their scores at a depth, the best first. `moves` are the moves in the order to search them.
@@ -192,15 +192,16 @@ impl Search {
         position: &Position,
         depth: u8,
         observer: &dyn Observer,
-    ) -> Result<Vec<(Move, Score)>, Interrupted> {
+    ) -> Result<Vec<(Move, Score)>, LookupError> {
         let (root, moves) = (RoundPosition::new(position), position.moves());
-        self.deepen(depth, &mut |search, depth| {
+        let estimates = self.deepen(depth, &mut |search, depth| {
             let score = |&mv: &Move| {
                 let score = search.after(root, mv, depth, 1, -Score::WON, Score::WON, observer)?;
                 Ok((mv, Score::new(score)))
             };
-            moves.iter().map(score).collect()
-        })
+            moves.iter().map(score).collect::<Result<_, Interrupted>>()
+        })?;
+        self.checked(estimates)
     }
 
     /// The moves that searches to a depth prefer, one after the other, to the end of the game. Of several, each is the first.
@@ -209,7 +210,7 @@ impl Search {
         position: &Position,
         depth: u8,
         observer: &'a dyn Observer,
-    ) -> impl Iterator<Item = Result<(Move, Score), Interrupted>> + 'a {
+    ) -> impl Iterator<Item = Result<(Move, Score), LookupError>> + 'a {
         let mut now = *position;
         std::iter::from_fn(move || {
             if now.winner().is_some() {
@@ -217,7 +218,7 @@ impl Search {
             }
             let scores = match self.scores(&now, depth, observer) {
                 Ok(scores) => scores,
-                Err(interrupted) => return Some(Err(interrupted)),
+                Err(error) => return Some(Err(error)),
             };
             let best = scores.iter().map(|&(_, score)| score).max();
             let step = scores.into_iter().find(|&(_, score)| Some(score) == best)?;
@@ -242,12 +243,20 @@ impl Search {
     }
 
     /// The score of a position for its mover.
-    pub fn value(&mut self, position: &Position, depth: u8, observer: &dyn Observer) -> Result<i32, Interrupted> {
+    pub fn value(&mut self, position: &Position, depth: u8, observer: &dyn Observer) -> Result<i32, LookupError> {
         if let Some(winner) = position.winner() {
             return Ok(if winner == position.mover() { Score::WON } else { -Score::WON });
         }
         let state = RoundPosition::new(position);
-        self.deepen(depth, &mut |search, depth| search.score(state, depth, 0, -Score::WON, Score::WON, observer))
+        let mut search = |search: &mut Search, depth| search.score(state, depth, 0, -Score::WON, Score::WON, observer);
+        let score = self.deepen(depth, &mut search)?;
+        self.checked(score)
+    }
+
+    /// An answer, unless somebody has overwritten the file of the table that votes.
+    fn checked<R>(&self, answer: R) -> Result<R, LookupError> {
+        self.evaluation.check_unchanged()?;
+        Ok(answer)
     }
 
     /// The moves that dominance leaves, the likely good ones first: the highest leads, which are the hardest to beat, and

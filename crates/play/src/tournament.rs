@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup_core::{ByPlayer, Deal, Position};
 use faceup_core::{Observer, Status};
-use faceup_solver::Tablebase;
+use faceup_solver::{LookupError, Tablebase};
 use rayon::prelude::*;
 
 use crate::engine::{Engine, EngineError};
@@ -64,7 +64,11 @@ pub fn run<E: From<EngineError> + Send>(
         let mut one = entrants[players.one](seed(0))?;
         let mut two = entrants[players.two](seed(1))?;
         let played = play(start, ByPlayer { one: one.as_mut(), two: two.as_mut() }, settings.limits, observer)?;
-        let theory = settings.table.zip(start.leaders_hand()).map(|(table, hand)| table.outcome(hand));
+        let theory = settings.table.zip(start.leaders_hand()).map(|(table, hand)| {
+            let outcome = table.outcome(hand);
+            table.check_unchanged().map(|()| outcome)
+        });
+        let theory = theory.transpose().map_err(|changed| EngineError::from(LookupError::from(changed)))?;
         let (rounds, moves) = (played.game.rounds(), played.game.len());
         let finished = Match { number, players, deal, ending: played.ending.clone(), rounds, moves, theory };
         keep(&finished, &played)?;

@@ -10,7 +10,7 @@ use faceup::play::EngineError;
 use faceup::play::evaluation::UnfitTable;
 use faceup::play::{IllegalMove, JsonError, NameError, WordsError};
 use faceup::{
-    BaseError, BatchError, DealError, MoveError as Illegal, OtherRules, PositionError, RulesError as NoRules,
+    BaseError, BatchError, Changed, DealError, LookupError, MoveError as Illegal, OtherRules, PositionError, RulesError as NoRules,
     SampleError, UnknownName,
 };
 use faceup::{SolveError as Unsolved, femto, left_right, solver};
@@ -87,8 +87,8 @@ exceptions! {
     DealError => RulesError;
     PositionError => RulesError;
     OtherRules => RulesError;
-    BatchError => RulesError;
     UnfitTable => RulesError;
+    Changed => TableError;
     UnknownName => NotationError;
     Illegal => MoveError;
     IllegalMove => MoveError;
@@ -159,6 +159,7 @@ impl ToPython for EngineError {
         match self {
             EngineError::OtherRules { .. } => RulesError::new_err(text),
             EngineError::Interrupted(_) => PyKeyboardInterrupt::new_err(text),
+            EngineError::Table(_) => TableError::new_err(text),
             _ => SolveError::new_err(text),
         }
     }
@@ -170,6 +171,7 @@ impl ToPython for SampleError {
         match self {
             SampleError::Interrupted(_) => PyKeyboardInterrupt::new_err(text),
             SampleError::Deal(_) => RulesError::new_err(text),
+            SampleError::Changed(_) => TableError::new_err(text),
         }
     }
 }
@@ -179,7 +181,7 @@ impl ToPython for ProveError {
         let text = chain(self);
         match self {
             ProveError::Interrupted(_) => PyKeyboardInterrupt::new_err(text),
-            ProveError::Table { .. } => TableError::new_err(text),
+            ProveError::Table { .. } | ProveError::Changed(_) => TableError::new_err(text),
             _ => RulesError::new_err(text),
         }
     }
@@ -202,6 +204,26 @@ impl ToPython for left_right::SolveError {
             left_right::SolveError::Interrupted(_) => PyKeyboardInterrupt::new_err(text),
             left_right::SolveError::Memory { .. } => MemoryLimitError::new_err(text),
             _ => SolveError::new_err(text),
+        }
+    }
+}
+
+impl ToPython for BatchError {
+    fn to_python(&self, _: Python<'_>) -> PyErr {
+        let text = chain(self);
+        match self {
+            BatchError::Hand { .. } => RulesError::new_err(text),
+            BatchError::Changed(_) => TableError::new_err(text),
+        }
+    }
+}
+
+impl ToPython for LookupError {
+    fn to_python(&self, _: Python<'_>) -> PyErr {
+        let text = chain(self);
+        match self {
+            LookupError::Interrupted(_) => PyKeyboardInterrupt::new_err(text),
+            LookupError::Changed(_) => TableError::new_err(text),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use faceup::notation::format_hand;
 use faceup::solver::{Longest, Method};
-use faceup::{CardSet, Counts, DealSet, Deals, Observer, Outcome, Rules, Sample, Solve, Status, Table, Value};
+use faceup::{CardSet, Counts, DealSet, Deals, Observer, Outcome, Rules, Sample, Shelf, Solve, Status, Table, Value};
 use numpy::{IntoPyArray, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -64,7 +64,7 @@ impl PyTable {
         for (at, (hands, codes)) in hands.chunks(CHUNK).zip(codes.chunks_mut(CHUNK)).enumerate() {
             let (sets, outcomes) = (&mut sets[..hands.len()], &mut outcomes[..hands.len()]);
             sets.iter_mut().zip(hands).for_each(|(set, &bits)| *set = CardSet::from_bits(bits));
-            self.0.outcomes(sets, outcomes).map_err(|error| later(error, at))?;
+            self.0.outcomes(sets, outcomes).map_err(|error| error.after(at * CHUNK))?;
             codes.iter_mut().zip(outcomes).for_each(|(to, outcome)| *to = code(*outcome));
         }
         Ok(())
@@ -77,7 +77,7 @@ impl PyTable {
         for (at, (hands, (codes, rounds))) in hands.chunks(CHUNK).zip(columns).enumerate() {
             let (sets, values) = (&mut sets[..hands.len()], &mut values[..hands.len()]);
             sets.iter_mut().zip(hands).for_each(|(set, &bits)| *set = CardSet::from_bits(bits));
-            self.0.values(sets, values).map_err(|error| later(error, at))?;
+            self.0.values(sets, values).map_err(|error| error.after(at * CHUNK))?;
             for ((value, code_), rounds) in values.iter().zip(codes).zip(rounds) {
                 *code_ = code(value.outcome());
                 *rounds = value.rounds().map_or(-1, i32::from);
@@ -103,7 +103,7 @@ impl PyTable {
                 Some(rounds) => self.fill_values(piece, codes, &mut rounds[range]),
                 None => self.fill_outcomes(piece, codes),
             };
-            done.map_err(|error| faceup::BatchError { index: at * PIECE + error.index, ..error })?;
+            done.map_err(|error| error.after(at * PIECE))?;
             if observer.interrupted() {
                 return Ok(columns);
             }
@@ -114,7 +114,7 @@ impl PyTable {
             for (done, &hand) in hands.iter().enumerate() {
                 // The hands were checked above.
                 let deal = faceup::Deal::new(self.rules_(), CardSet::from_bits(hand));
-                masks.push(deal.map_or(0, |deal| self.0.winning_leads(&deal).bits()));
+                masks.push(deal.map_or(Ok(CardSet::EMPTY), |deal| self.0.winning_leads(&deal))?.bits());
                 if observer.interrupted() {
                     return Ok(columns);
                 }
@@ -164,11 +164,6 @@ fn no_rounds() -> PyErr {
     RulesError::new_err("the table has no rounds; solve the game with rounds")
 }
 
-/// An error in a chunk, with its place among all.
-fn later(error: faceup::BatchError, chunk: usize) -> faceup::BatchError {
-    faceup::BatchError { index: chunk * CHUNK + error.index, ..error }
-}
-
 #[pymethods]
 impl PyTable {
     /// Reads a table from the bytes of a file.
@@ -193,20 +188,20 @@ impl PyTable {
     /// The outcome of a deal or position, a `faceup.Outcome`.
     fn outcome<'py>(&self, of: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let position = self.asked(of)?;
-        outcome(of.py(), of.py().detach(|| self.0.outcome(&position)))
+        outcome(of.py(), of.py().detach(|| self.0.outcome(&position)).or_raise(of.py())?)
     }
 
     /// The value of a deal or position: the outcome and the rounds.
     fn value(&self, of: &Bound<'_, PyAny>) -> PyResult<PyValue> {
         let position = self.asked(of)?;
-        Ok(PyValue(of.py().detach(|| self.0.value(&position))))
+        of.py().detach(|| self.0.value(&position)).map(PyValue).or_raise(of.py())
     }
 
     /// Every legal move with its value for the player who makes it: cards in the order of the pack, eating last.
     fn moves<'py>(&self, of: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
         let position = self.asked(of)?;
         let dict = PyDict::new(of.py());
-        for (mv, value) in of.py().detach(|| self.0.moves(&position)) {
+        for (mv, value) in of.py().detach(|| self.0.moves(&position)).or_raise(of.py())? {
             dict.set_item(mv.name(self.rules_().pack()), PyValue(value))?;
         }
         Ok(dict)
@@ -215,7 +210,7 @@ impl PyTable {
     /// The moves of the best value: several where they are equally good, none if the game is over.
     fn best_moves(&self, of: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         let position = self.asked(of)?;
-        let moves = of.py().detach(|| self.0.best_moves(&position));
+        let moves = of.py().detach(|| self.0.best_moves(&position)).or_raise(of.py())?;
         Ok(moves.into_iter().map(|mv| mv.name(self.rules_().pack())).collect())
     }
 
@@ -223,7 +218,7 @@ impl PyTable {
     /// in a table without rounds.
     fn line(&self, of: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         let position = self.asked(of)?;
-        let moves = of.py().detach(|| self.0.best_line(&position));
+        let moves = of.py().detach(|| self.0.best_line(&position)).or_raise(of.py())?;
         Ok(moves.into_iter().map(|mv| mv.name(self.rules_().pack())).collect())
     }
 
@@ -236,8 +231,9 @@ impl PyTable {
         if position.mover() != faceup::Player::One {
             return Err(PyValueError::new_err("expected a deal, in which player one leads"));
         }
-        let deal = faceup::Deal::new(self.rules_(), hand).or_raise(deal.py())?;
-        Ok(crate::game::cards(self.rules_(), self.0.winning_leads(&deal)))
+        let py = deal.py();
+        let deal = faceup::Deal::new(self.rules_(), hand).or_raise(py)?;
+        Ok(crate::game::cards(self.rules_(), self.0.winning_leads(&deal).or_raise(py)?))
     }
 
     /// The outcomes of many deals: 1 for a win of the leader, 0 for a draw and -1 for a loss, as `int8`.
@@ -346,7 +342,7 @@ impl PyTable {
     /// >>> summary["positions"], summary["symmetric"]
     /// ({'win': 169, 'loss': 85, 'draw': 0}, {'win': 14, 'loss': 2, 'draw': 0})
     fn summary<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let summary = watch::run(py, None, |observer| self.0.summary_with(observer))?.or_raise(py)?;
+        let summary = watch::run(py, None, |observer| self.0.summary(observer))?.or_raise(py)?;
         let dict = PyDict::new(py);
         let counts_of = |some: Option<Counts>| some.map(|some| counts(py, some)).transpose();
         let longest_of = |some: Option<Longest>| some.map(|some| self.longest(py, some)).transpose();
@@ -517,7 +513,8 @@ pub fn solve(
     solved.map(PyTable).or_raise(py)
 }
 
-/// Opens a table file of either kind, and checks every byte.
+/// Opens a table file of either kind, and checks every byte. A long file is mapped, and one that takes more than a fourth of
+/// `memory` bytes, by default of all that is free. If somebody overwrites a mapped file, the table gives no more answers.
 ///
 /// >>> import faceup
 /// >>> faceup.open("missing.faceup")
@@ -525,6 +522,7 @@ pub fn solve(
 ///     ...
 /// faceup.MissingFileError: cannot read 'missing.faceup': there is no such file or folder; check the name
 #[pyfunction]
-pub fn open(py: Python<'_>, path: PathBuf) -> PyResult<PyTable> {
-    py.detach(|| Table::open(&path)).map(PyTable).or_raise(py)
+#[pyo3(signature = (path, *, memory=None))]
+pub fn open(py: Python<'_>, path: PathBuf, memory: Option<u64>) -> PyResult<PyTable> {
+    py.detach(|| Shelf::empty().within(memory).open(&path)).map(PyTable).or_raise(py)
 }

@@ -1,5 +1,6 @@
 """Tables: every answer against a naive solver."""
 
+import os
 import threading
 import time
 
@@ -321,3 +322,38 @@ def test_other_threads_run_meanwhile():
     for thread in threads:
         thread.join()
     assert answers == [answers[0]] * 4 and answers[0] is not None
+
+
+def test_a_table_that_is_overwritten_gives_no_answer(tmp_path):
+    path = tmp_path / "table"
+    faceup.solve(ranks=6).write(path)
+    # With little memory the file is mapped.
+    mapped, held = faceup.open(path, memory=1), faceup.open(path)
+    rules, deal = Rules(ranks=6), "S:AKQ H:JT9"
+    hands = rules.hands("symmetric")
+    record = faceup.Record.parse("LEFT: spades AKQ hearts JT9\nRIGHT: spades JT9 hearts AKQ\n\nLEFT: As")
+    questions = [
+        lambda table: table.outcome(deal),
+        lambda table: table.value(deal),
+        lambda table: table.value("S:AKQ H:JT | * | 9h"),
+        lambda table: table.moves(deal),
+        lambda table: table.best_moves(deal),
+        lambda table: table.line(deal),
+        lambda table: table.winning_leads(deal),
+        lambda table: table.outcomes(hands),
+        lambda table: table.rounds(hands),
+        lambda table: table.deals("symmetric", leads=True),
+        lambda table: table.summary(),
+        lambda table: table.sample(10),
+        lambda table: table.prove(deal),
+        lambda table: record.annotate(table),
+        lambda table: faceup.Estimator(Rules(ranks=8), base=table).estimate("S:AKQ"),
+        lambda table: faceup.Estimator(Rules(ranks=8), base=table).sample(10),
+    ]
+    for ask in questions:
+        ask(mapped)
+    os.utime(path, (1, 1))
+    for ask in questions:
+        ask(held)
+        with pytest.raises(faceup.TableError, match="overwritten"):
+            ask(mapped)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use faceup::answer::SourceJson;
 use faceup::solver::Tablebase;
-use faceup::{Observer, Rules, Shelf, Table, TableError};
+use faceup::{Changed, Observer, Rules, Shelf, Table, TableError};
 
 /// Why tables cannot be served.
 #[derive(Debug, thiserror::Error)]
@@ -143,7 +143,7 @@ impl Source {
     /// # Errors
     ///
     /// If the file has changed.
-    pub fn check_unchanged(&self) -> Result<(), TableError> {
+    pub fn check_unchanged(&self) -> Result<(), Changed> {
         self.served.as_ref().map_or(Ok(()), Table::check_unchanged)
     }
 

@@ -6,7 +6,7 @@ use crate::leads;
 use crate::move_generator::MoveGenerator;
 use crate::outcome::Outcome;
 use crate::round_position::RoundPosition;
-use crate::tablebase::Tablebase;
+use crate::tablebase::{LookupError, Tablebase};
 use crate::transposition_table::{Bounds, TranspositionTable};
 use crate::value::Value;
 
@@ -75,7 +75,7 @@ impl<T: Tablebase> Analyst<T> {
     ///
     /// # Panics
     ///
-    /// If the position and the table have different rules.
+    /// If the position and the table have different rules, or somebody has overwritten the file of the table.
     #[must_use]
     pub fn value(&mut self, position: &Position) -> Value {
         finished(self.value_with(position, &Quiet))
@@ -85,12 +85,23 @@ impl<T: Tablebase> Analyst<T> {
     ///
     /// # Errors
     ///
-    /// If the observer interrupts.
+    /// If the observer interrupts, or somebody has overwritten the file of the table.
     ///
     /// # Panics
     ///
-    /// As [`Analyst::value`].
-    pub fn value_with<O: Observer + ?Sized>(&mut self, position: &Position, watch: &O) -> Result<Value, Interrupted> {
+    /// If the position and the table have different rules.
+    pub fn value_with<O: Observer + ?Sized>(&mut self, position: &Position, watch: &O) -> Result<Value, LookupError> {
+        let value = self.find_value(position, watch)?;
+        self.checked(value)
+    }
+
+    /// An answer, unless somebody has overwritten the file of the table.
+    fn checked<R>(&self, answer: R) -> Result<R, LookupError> {
+        self.table.check_unchanged()?;
+        Ok(answer)
+    }
+
+    fn find_value<O: Observer + ?Sized>(&mut self, position: &Position, watch: &O) -> Result<Value, Interrupted> {
         assert_eq!(position.rules(), self.rules(), "the position and the table must have the same rules");
         let value = match (position.winner(), position.leaders_hand()) {
             (Some(winner), _) if winner == position.mover() => Value::BEST,
@@ -106,7 +117,7 @@ impl<T: Tablebase> Analyst<T> {
     ///
     /// # Panics
     ///
-    /// If the position and the table have different rules.
+    /// If the position and the table have different rules, or somebody has overwritten the file of the table.
     #[must_use]
     pub fn moves(&mut self, position: &Position) -> Vec<(Move, Value)> {
         finished(self.moves_with(position, &Quiet))
@@ -116,17 +127,19 @@ impl<T: Tablebase> Analyst<T> {
     ///
     /// # Errors
     ///
-    /// If the observer interrupts.
+    /// If the observer interrupts, or somebody has overwritten the file of the table.
     ///
     /// # Panics
     ///
-    /// As [`Analyst::moves`].
+    /// If the position and the table have different rules.
     pub fn moves_with<O: Observer + ?Sized>(
         &mut self,
         position: &Position,
         watch: &O,
-    ) -> Result<Vec<(Move, Value)>, Interrupted> {
-        position.moves().into_iter().map(|mv| Ok((mv, self.after(position, mv, watch)?))).collect()
+    ) -> Result<Vec<(Move, Value)>, LookupError> {
+        let moves = position.moves().into_iter().map(|mv| Ok((mv, self.after(position, mv, watch)?)));
+        let moves = moves.collect::<Result<_, Interrupted>>()?;
+        self.checked(moves)
     }
 
     /// The best line: at each turn the first move with the best value, up to the end of the game or `limit` moves. From a
@@ -135,7 +148,7 @@ impl<T: Tablebase> Analyst<T> {
     ///
     /// # Panics
     ///
-    /// If the position and the table have different rules.
+    /// If the position and the table have different rules, or somebody has overwritten the file of the table.
     #[must_use]
     pub fn line(&mut self, position: &Position, limit: usize) -> Vec<Move> {
         finished(self.line_with(position, limit, &Quiet))
@@ -145,17 +158,17 @@ impl<T: Tablebase> Analyst<T> {
     ///
     /// # Errors
     ///
-    /// If the observer interrupts.
+    /// If the observer interrupts, or somebody has overwritten the file of the table.
     ///
     /// # Panics
     ///
-    /// As [`Analyst::line`].
+    /// If the position and the table have different rules.
     pub fn line_with<O: Observer + ?Sized>(
         &mut self,
         position: &Position,
         limit: usize,
         watch: &O,
-    ) -> Result<Vec<Move>, Interrupted> {
+    ) -> Result<Vec<Move>, LookupError> {
         self.best_play(position, watch).take(limit).map(|step| Ok(step?.0)).collect()
     }
 
@@ -170,9 +183,12 @@ impl<T: Tablebase> Analyst<T> {
         &'a mut self,
         position: &Position,
         watch: &'a O,
-    ) -> impl Iterator<Item = Result<(Move, Position), Interrupted>> + 'a {
+    ) -> impl Iterator<Item = Result<(Move, Position), LookupError>> + 'a {
         let (mut now, mut best) = (*position, None);
-        std::iter::from_fn(move || self.best_step(&mut now, &mut best, watch).transpose())
+        std::iter::from_fn(move || {
+            let step = self.best_step(&mut now, &mut best, watch);
+            step.map_err(LookupError::from).and_then(|step| self.checked(step)).transpose()
+        })
     }
 
     /// Makes the best move. `best` is the value of the position, if it is known. None if the game is over.
@@ -184,7 +200,7 @@ impl<T: Tablebase> Analyst<T> {
     ) -> Result<Option<(Move, Position)>, Interrupted> {
         let value = match *best {
             Some(value) if now.leaders_hand().is_none() => value,
-            _ => self.value_with(now, watch)?,
+            _ => self.find_value(now, watch)?,
         };
         // The best value is known, so it is enough to test moves against it.
         for mv in now.moves() {
@@ -241,7 +257,7 @@ impl<T: Tablebase> Analyst<T> {
         };
         let value = match (mv, next.leaders_hand()) {
             (Move::Eat, Some(hand)) => self.after_eating(hand),
-            _ => self.value_with(&next, watch)?,
+            _ => self.find_value(&next, watch)?,
         };
         Ok(if next.mover() == position.mover() { value } else { -value })
     }
@@ -307,15 +323,15 @@ impl<T: Tablebase> Analyst<T> {
 }
 
 /// The result of a search that nobody interrupts.
-fn finished<T>(result: Result<T, Interrupted>) -> T {
-    result.unwrap_or_else(|Interrupted| unreachable!("nobody interrupts the search"))
+fn finished<T>(result: Result<T, LookupError>) -> T {
+    result.unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-    use faceup_core::{DealSet, Interrupted, Observer, Position, Preset, Quiet};
+    use faceup_core::{DealSet, Observer, Position, Preset, Quiet};
 
     use super::{Analyst, SLOTS};
     use crate::{Options, solve};
@@ -378,7 +394,7 @@ mod tests {
                 let watch = Impatient(AtomicU32::new(questions));
                 match analyst.moves_with(&position, &watch) {
                     Ok(found) => assert_eq!(found, moves),
-                    Err(Interrupted) => interruptions += 1,
+                    Err(_) => interruptions += 1,
                 }
             }
             assert_eq!(analyst.line_with(&position, 30, &Quiet), Ok(line));

@@ -147,7 +147,7 @@ pub use solve::{solve, solve_by};
 pub use state::{SmallerGame, State};
 pub use step::{Decisions, Step};
 pub use summary::{Longest, Summary, summarize, summarize_with};
-pub use tablebase::Tablebase;
+pub use tablebase::{Changed, LookupError, Tablebase};
 pub use value::Value;
 pub use verify::{Fault, ProofOrder, verify, verify_in_order};
 pub use workers::{Task, Threads, Workers};

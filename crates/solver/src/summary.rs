@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::outcome::{Counts, Outcome};
-use crate::tablebase::Tablebase;
+use crate::tablebase::{LookupError, Tablebase};
 use crate::value::Value;
 
 /// A deal with its value for the player who leads first.
@@ -44,17 +44,21 @@ pub struct Summary {
 const LOOKUPS_PER_REPORT: u64 = 1 << 16;
 
 /// Computes the figures of a table.
+///
+/// # Panics
+///
+/// If somebody has overwritten the file of the table.
 #[must_use]
 pub fn summarize<T: Tablebase + ?Sized>(table: &T) -> Summary {
-    summarize_with(table, &Quiet).unwrap_or_else(|Interrupted| unreachable!("nobody interrupts the work"))
+    summarize_with(table, &Quiet).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// As [`summarize`], with an observer that can interrupt the work. It is told the number of hands that were looked up.
 ///
 /// # Errors
 ///
-/// If the observer interrupts.
-pub fn summarize_with<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer) -> Result<Summary, Interrupted> {
+/// If the observer interrupts, or somebody has overwritten the file of the table.
+pub fn summarize_with<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer) -> Result<Summary, LookupError> {
     let rules = table.rules();
     let all = if table.has_rounds() {
         let (full, done) = (rules.pack().full().bits(), AtomicU64::new(0));
@@ -64,7 +68,7 @@ pub fn summarize_with<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer)
                 observer.progress(Status { step: 0, done, total: full - 1 });
                 observer.check()?;
             }
-            Ok(tally.add(table, CardSet::from_bits(bits)))
+            Ok::<_, Interrupted>(tally.add(table, CardSet::from_bits(bits)))
         };
         (1..full)
             .into_par_iter()
@@ -90,6 +94,7 @@ pub fn summarize_with<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer)
             });
         (symmetric, distinct, longest_symmetric) = (Some(tally.counts), Some(counts), tally.longest);
     }
+    table.check_unchanged()?;
     let longest = |(hand, value)| Some(Longest { deal: Deal::new(rules, hand).ok()?, value });
     Ok(Summary {
         rules,

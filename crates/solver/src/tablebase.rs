@@ -1,12 +1,33 @@
 //! The trait that every table of solved positions implements.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use faceup_core::{CardSet, Rules};
+use faceup_core::{CardSet, Interrupted, Rules};
 use rayon::prelude::*;
+use thiserror::Error;
 
 use crate::outcome::{Counts, Outcome};
 use crate::value::Value;
+
+/// Somebody has overwritten the file of a table while it was in use.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("'{}' was overwritten while it was in use, and the answers may be wrong: run the command again", path.display())]
+pub struct Changed {
+    /// The file.
+    pub path: PathBuf,
+}
+
+/// Why a table gives no answer.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum LookupError {
+    /// The observer interrupted the search.
+    #[error("interrupted before there was an answer")]
+    Interrupted(#[from] Interrupted),
+    /// The file of the table was overwritten.
+    #[error(transparent)]
+    Changed(#[from] Changed),
+}
 
 /// A table with the value of every position with an empty pile.
 ///
@@ -25,6 +46,16 @@ pub trait Tablebase: Send + Sync {
 
     /// The value for the leader; without rounds, that of the [outcome](Value::of) alone.
     fn value(&self, hand: CardSet) -> Value;
+
+    /// Checks that nobody has overwritten the file of the table. Whoever answers from a table does this after the last look-up, and
+    /// gives the answer only then. The default is for tables that do not change.
+    ///
+    /// # Errors
+    ///
+    /// If somebody has.
+    fn check_unchanged(&self) -> Result<(), Changed> {
+        Ok(())
+    }
 
     /// How many positions with an empty pile the leader wins, loses and draws. The default looks up every position.
     fn counts(&self) -> Counts {
@@ -54,6 +85,10 @@ macro_rules! forward_tablebase {
 
             fn value(&self, hand: CardSet) -> Value {
                 (**self).value(hand)
+            }
+
+            fn check_unchanged(&self) -> Result<(), Changed> {
+                (**self).check_unchanged()
             }
 
             fn counts(&self) -> Counts {

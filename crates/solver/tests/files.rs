@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use faceup_core::{CardSet, Pack, Preset, Rules};
 use faceup_solver::table::{AnyTable, TableError, TableFile, check_writable, format, write, write_to};
-use faceup_solver::{Observer, Options, Quiet, Solution, Tablebase, solve, summarize};
+use faceup_solver::{Changed, Observer, Options, Quiet, Solution, Tablebase, solve, summarize};
 use proptest::prelude::*;
 
 fn solution(rules: Rules, rounds: bool) -> Solution {
@@ -408,10 +408,10 @@ fn a_table_that_is_overwritten_in_place_is_noticed() {
     write(&replaced, &solution, &Quiet).unwrap();
     before.check_unchanged().unwrap();
     fs::write(&path, bytes(&solution)).unwrap();
-    assert!(matches!(table.check_unchanged(), Err(TableError::Changed { .. })));
+    assert!(matches!(table.check_unchanged(), Err(Changed { .. })));
     // What was converted from it does not replace anything.
     let target = folder.with("target", b"before");
-    assert!(matches!(table.convert(&target, None, &Quiet), Err(TableError::Changed { .. })));
+    assert!(matches!(table.convert(&target, None, &Quiet), Err(TableError::Changed(_))));
     assert_eq!(fs::read(&target).unwrap(), b"before");
     // Reading a mapped file that was cut short would end the program.
     fs::write(&path, b"").unwrap();

@@ -2,7 +2,7 @@
 
 use faceup::answer::{GameJson, Question, SummaryJson, Versioned};
 use faceup::play::{Command, Game, Record};
-use faceup::{ByPlayer, Card, Outcome, Player, Position, Rules};
+use faceup::{ByPlayer, Card, Outcome, Player, Position, Quiet, Rules};
 use serde::Serialize;
 
 use crate::answer;
@@ -190,7 +190,10 @@ impl Desk {
 
     fn summary(&mut self, rules: Rules) -> Result<String, Failure> {
         match self.tables.of(rules)? {
-            Some(table) => value(&Versioned::new(SummaryJson::from(&table.summary()))),
+            Some(table) => {
+                let summary = table.summary(&Quiet).map_err(Failure::new)?;
+                value(&Versioned::new(SummaryJson::from(&summary)))
+            }
             None => Err(Failure::new(format_args!("the game is not solved, so it has no figures: {rules}"))),
         }
     }

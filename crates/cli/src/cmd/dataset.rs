@@ -4,11 +4,11 @@ use std::borrow::Cow;
 use std::path::Path;
 use std::time::Instant;
 
+use faceup::DealSet;
 use faceup::answer::GameJson;
 use faceup::dataset::{Dataset, DatasetError, Format, Options, SIDECAR, Sample, Set, Written};
 use faceup::files::AnyTable;
 use faceup::solver::{Bytes, Tablebase};
-use faceup::{DealSet, Table};
 use serde::Serialize;
 
 use crate::args::{Cli, DatasetArgs};
@@ -49,7 +49,7 @@ pub fn run(cli: &Cli, args: &DatasetArgs) -> anyhow::Result<()> {
     options.check(rules).map_err(usage)?;
     let table = shelf.expanded(shelf.table(rules)?)?;
     let hash = table.hash()?;
-    let job = Job { cli, args, options, is_file, table: &table };
+    let job = Job { cli, args, options, is_file };
     // The type of most tables is known here, so that the compiler can build their look-ups into the loops.
     match table.file() {
         Some(AnyTable::Bits(bits)) => job.write(bits, &hash),
@@ -96,7 +96,6 @@ struct Job<'a> {
     args: &'a DatasetArgs,
     options: Options,
     is_file: bool,
-    table: &'a Table,
 }
 
 impl Job<'_> {
@@ -104,8 +103,7 @@ impl Job<'_> {
         let (out, start) = (&self.args.out, Instant::now());
         let shown = output::shown(out);
         let choosing = Progress::new("choosing the sample".to_owned(), "part", self.cli.quiet);
-        let check = || self.table.check_unchanged();
-        let dataset = Dataset::new(table, table_hash, &self.options, &choosing).map_err(as_usage)?.checked(&check);
+        let dataset = Dataset::new(table, table_hash, &self.options, &choosing).map_err(as_usage)?;
         drop(choosing);
         let progress = Progress::new(format!("writing {shown}"), "part", self.cli.quiet);
         let written = match self.is_file {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use faceup::answer::{DealJson, DealRows, GameJson, MoveJson};
 use faceup::solver::{Analyst, Tablebase};
-use faceup::{Deal, DealSet};
+use faceup::{Changed, Deal, DealSet};
 use rayon::prelude::*;
 
 use crate::args::{Cli, DealsArgs, DealsFormat};
@@ -40,7 +40,6 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
     let source = shelf.expanded(shelf.table(rules)?)?;
     let lookups = source.tablebase();
     let table: &dyn Tablebase = &lookups;
-    let is_wanted = |deal: &Deal| args.outcome.is_empty() || args.outcome.contains(&table.outcome(deal.leader()));
     let rows = Printer { rows: DealRows::new(table, args.leads), csv: !args.json && args.format == DealsFormat::Csv };
 
     let mut out = io::stdout().lock();
@@ -54,13 +53,15 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
             break;
         }
         let most = usize::try_from(left).unwrap_or(usize::MAX);
-        let chunk: Vec<Deal> = chunk.into_iter().filter(is_wanted).take(most).collect();
+        let is_wanted =
+            |deal: &Deal| rows.rows.has_outcome(deal, &args.outcome).map(|is_wanted| is_wanted.then_some(*deal));
+        let chunk = chunk.iter().filter_map(|deal| is_wanted(deal).transpose()).take(most);
+        let chunk = chunk.collect::<Result<Vec<Deal>, Changed>>()?;
         left -= chunk.len() as u64;
         let pieces = chunk
             .par_chunks(PIECE)
             .map_init(|| rows.rows.analyst(), |analyst, deals| rows.print(analyst, deals))
             .collect::<anyhow::Result<Vec<Vec<u8>>>>()?;
-        source.check_unchanged()?;
         for piece in pieces {
             out.write_all(&piece)?;
         }
@@ -86,12 +87,12 @@ impl Printer<'_> {
         if self.csv {
             let mut out = csv::Writer::from_writer(text);
             for deal in deals {
-                out.write_record(&cells(&self.rows.row(analyst, deal))[..self.columns().len()])?;
+                out.write_record(&cells(&self.rows.row(analyst, deal)?)[..self.columns().len()])?;
             }
             return Ok(out.into_inner()?);
         }
         for deal in deals {
-            output::write_json(&mut text, &self.rows.row(analyst, deal))?;
+            output::write_json(&mut text, &self.rows.row(analyst, deal)?)?;
         }
         Ok(text)
     }

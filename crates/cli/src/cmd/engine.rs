@@ -11,7 +11,7 @@ use faceup::{Rules, Table};
 use crate::args::{Cli, EngineArgs, with_depth};
 use crate::failure::{describe, usage};
 use crate::output::note;
-use crate::shelf::{CheckedEngine, CommandShelf};
+use crate::shelf::CommandShelf;
 
 pub fn run(cli: &Cli, args: &EngineArgs) -> anyhow::Result<()> {
     let spec = with_depth(&args.player, args.depth)?;
@@ -32,7 +32,7 @@ pub fn run(cli: &Cli, args: &EngineArgs) -> anyhow::Result<()> {
         let table = shelf.table(rules).and_then(|table| shelf.expanded(table)).map_err(|error| describe(&error))?;
         warn_without_rounds(cli, &table);
         let engine = spec.make(rules, Some(table.tablebase()), &base, args.seed, Duration::MAX, &Quiet);
-        Ok(Box::new(CheckedEngine { engine: engine.map_err(|error| error.to_string())?, table }))
+        engine.map_err(|error| error.to_string())
     };
     let mut server = Server::new("faceup", env!("CARGO_PKG_VERSION"), rules, Box::new(make)).map_err(usage)?;
     serve(&mut server, &mut io::stdin().lock(), &mut io::stdout().lock(), &Quiet)?;

@@ -15,7 +15,7 @@ use crate::failure::{unread, usage};
 use crate::machine::any_seed;
 use crate::output::text;
 use crate::session::{Desk, LOG, read_record};
-use crate::shelf::{CheckedEngine, CommandShelf};
+use crate::shelf::CommandShelf;
 
 /// How long another program has for a move.
 const TIMEOUT: Duration = Duration::from_secs(600);
@@ -94,11 +94,7 @@ fn opponent<'a>(
     shelf: &CommandShelf<'_>,
 ) -> anyhow::Result<Box<dyn Engine + 'a>> {
     let base = |rules, ranks| shelf.tablebase(rules, ranks);
-    let engine = spec.make(rules, table.map(Table::tablebase), &base, seed, TIMEOUT, &Quiet)?;
-    Ok(match table {
-        Some(table) if *spec == Spec::Perfect => Box::new(CheckedEngine { engine, table: table.clone() }),
-        _ => engine,
-    })
+    Ok(spec.make(rules, table.map(Table::tablebase), &base, seed, TIMEOUT, &Quiet)?)
 }
 
 /// The game that the options name. The pack follows from the deal, as for 'faceup query'.

@@ -64,7 +64,6 @@ pub fn run(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
         ProveError::Interrupted(_) => anyhow::Error::new(error),
         _ => anyhow::Error::new(error).context("there is no certificate"),
     })?;
-    table.check_unchanged()?;
     let bytes = proof.to_bytes();
     check_again(cli, args, bytes.clone())?;
     let seconds = start.elapsed().as_secs_f64();
@@ -125,7 +124,7 @@ fn table(cli: &Cli, args: &ProveArgs, shelf: &CommandShelf<'_>, position: &Posit
     if table.has_rounds() {
         return Ok(table);
     }
-    let is_draw = table.outcome(position) == Outcome::Draw;
+    let is_draw = table.outcome(position)? == Outcome::Draw;
     match shelf.found(rules).filter(|_| !is_draw) {
         Some(found) => {
             note(

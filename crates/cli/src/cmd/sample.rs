@@ -152,15 +152,13 @@ fn sample(cli: &Cli, args: &SampleArgs, rules: Rules, shelf: &CommandShelf<'_>) 
     let watch = Progress::new(String::new(), "", true);
     let progress = || Progress::new(format!("sampling {rules}"), "step", cli.quiet);
     let table = if must_estimate(args, rules) { None } else { shelf.at_hand(rules, &watch)? };
-    let sample = match table {
+    Ok(match table {
         Some(table) => Sample::of_table(&shelf.expanded(table)?, args.deals, args.seed, &progress())?,
         None => {
             let evaluation = shelf.evaluation(rules, args.base, &watch)?;
             Sample::of_evaluation(&evaluation, args.deals, args.seed, &progress())?
         }
-    };
-    shelf.check_unchanged()?;
-    Ok(sample)
+    })
 }
 
 /// Whether the user wants estimates even if there is a table. A game of one rank has no smaller game to estimate it from.

@@ -147,7 +147,6 @@ pub fn run(cli: &Cli, args: &TournamentArgs) -> anyhow::Result<()> {
         let makers: Vec<Box<Maker<'_>>> = args.players.iter().map(maker).collect();
         tournament::run::<anyhow::Error>(settings, &makers, &keep, &progress)?
     };
-    shelf.check_unchanged()?;
     let results = Results { args, rules, deals: &deals, names: &names, matches: &matches, has_theory: table.is_some() };
     if args.json { output::json(&results.json()) } else { output::text(results.text()) }
 }

@@ -88,7 +88,6 @@ impl Desk<'_> {
         let _watched = Watched::new();
         let watch = Progress::new(String::new(), "", true);
         let answer = question(self.judge(&watch)?, &watch)?;
-        self.check_table()?;
         forget_interrupt();
         Ok(answer)
     }

@@ -4,7 +4,7 @@ use crate::{Game, Knowledge, Score};
 use faceup_core::Observer;
 use faceup_core::random::stream;
 use faceup_core::{Move, Position};
-use faceup_solver::{Analyst, Outcome, Tablebase, Value};
+use faceup_solver::{Analyst, LookupError, Outcome, Tablebase, Value};
 use rand::seq::IndexedRandom;
 use rand_pcg::Pcg64;
 
@@ -63,10 +63,10 @@ impl<T: Tablebase> Perfect<T> {
     }
 
     /// The best moves by the table alone, and the value of the position.
-    fn best(&mut self, position: &Position) -> (Vec<Move>, Value) {
-        let moves = self.analyst.moves(position);
+    fn best(&mut self, position: &Position, observer: &dyn Observer) -> Result<(Vec<Move>, Value), LookupError> {
+        let moves = self.analyst.moves_with(position, observer)?;
         let best = moves.iter().map(|&(_, value)| value).max().unwrap_or(Value::WORST);
-        (moves.into_iter().filter(|&(_, value)| value == best).map(|(mv, _)| mv).collect(), best)
+        Ok((moves.into_iter().filter(|&(_, value)| value == best).map(|(mv, _)| mv).collect(), best))
     }
 
     /// Without rounds: the winning moves that make progress.
@@ -91,24 +91,32 @@ impl<T: Tablebase> Perfect<T> {
     }
 
     /// The moves that leave the opponent the smallest share of good replies.
-    fn hardest(&mut self, position: &Position, moves: Vec<Move>) -> Vec<Move> {
-        let shares: Vec<(Move, f64)> = moves.into_iter().map(|mv| (mv, self.share(position, mv))).collect();
+    fn hardest(
+        &mut self,
+        position: &Position,
+        moves: Vec<Move>,
+        observer: &dyn Observer,
+    ) -> Result<Vec<Move>, LookupError> {
+        let shares = moves.into_iter().map(|mv| Ok((mv, self.share(position, mv, observer)?)));
+        let shares: Vec<(Move, f64)> = shares.collect::<Result<_, LookupError>>()?;
         let least = shares.iter().map(|&(_, share)| share).fold(1.0, f64::min);
-        shares.into_iter().filter(|&(_, share)| share == least).map(|(mv, _)| mv).collect()
+        Ok(shares.into_iter().filter(|&(_, share)| share == least).map(|(mv, _)| mv).collect())
     }
 
     /// The share of the opponent's replies to a move that keep the best outcome. Equal shares of few replies are equal
     /// as floats too, because a division is rounded correctly.
-    fn share(&mut self, position: &Position, mv: Move) -> f64 {
-        let Ok(next) = position.play(mv) else { return 1.0 };
+    fn share(&mut self, position: &Position, mv: Move, observer: &dyn Observer) -> Result<f64, LookupError> {
+        let Ok(next) = position.play(mv) else { return Ok(1.0) };
         if next.mover() == position.mover() {
-            let (leads, _) = self.best(&next);
-            return leads.into_iter().map(|lead| self.share(&next, lead)).fold(1.0, f64::min);
+            let (leads, _) = self.best(&next, observer)?;
+            return leads
+                .into_iter()
+                .try_fold(1.0, |least, lead| Ok(f64::min(least, self.share(&next, lead, observer)?)));
         }
-        let replies = self.analyst.moves(&next);
+        let replies = self.analyst.moves_with(&next, observer)?;
         let best = replies.iter().map(|(_, value)| value.outcome()).max().unwrap_or(Outcome::Loss);
         let good = replies.iter().filter(|(_, value)| value.outcome() == best).count();
-        good as f64 / replies.len().max(1) as f64
+        Ok(good as f64 / replies.len().max(1) as f64)
     }
 }
 
@@ -120,12 +128,12 @@ impl<T: Tablebase> Engine for Perfect<T> {
     fn choose(&mut self, game: &Game, observer: &dyn Observer) -> Result<Choice, EngineError> {
         let position = game.now();
         check(position, self.analyst.rules())?;
-        let (mut moves, value) = self.best(position);
+        let (mut moves, value) = self.best(position, observer)?;
         match value.outcome() {
             _ if moves.len() == 1 => {}
             Outcome::Win if self.has_rounds => {}
             Outcome::Win => moves = self.progress(game, moves, observer)?,
-            Outcome::Draw | Outcome::Loss => moves = self.hardest(position, moves),
+            Outcome::Draw | Outcome::Loss => moves = self.hardest(position, moves, observer)?,
         }
         let mv = *moves.choose(&mut self.random).ok_or(EngineError::GameOver)?;
         Ok(Choice { mv, knowledge: Knowledge::by_table(value, self.has_rounds) })

@@ -3,14 +3,14 @@
 use axum::extract::State;
 use axum::response::Response;
 use faceup::answer::{DealJson, DealRows, GameJson, SourceJson, Versioned};
-use faceup::solver::{Outcome, Tablebase};
+use faceup::solver::Outcome;
 use faceup::{AfterBeating, DealSet, GameChoice, GameWord, Observer, Rules, Trumps};
 use hyper::header::HeaderMap;
 use serde::{Deserialize, Serialize};
 
 use super::long_answer::{leave, long_json};
 use super::params::{Params, bad, choice, named_table, quote, table_of};
-use super::shared::{Api, Shared, kept, stopped, table_changed};
+use super::shared::{Api, Shared, kept, stopped};
 use crate::problem::Problem;
 use crate::tables::Source;
 use crate::work::Stop;
@@ -70,7 +70,7 @@ pub async fn deals(
         let for_work = api.clone();
         let work = move |stop: &Stop| {
             let page = page.answer(&for_work, stop)?;
-            Ok(serde_json::to_vec(&Versioned::new(page)).unwrap_or_default())
+            Ok::<_, Problem>(serde_json::to_vec(&Versioned::new(page)).unwrap_or_default())
         };
         Ok(long_json(api.workers.run(work).await??, leave))
     };
@@ -134,12 +134,10 @@ impl Page {
             let Some(deal) = deals.next() else { break };
             looked_at += 1;
             stop.check().map_err(|_| stopped())?;
-            if self.outcomes.is_empty() || self.outcomes.contains(&table.outcome(deal.leader())) {
-                page.push(rows.row(&mut analyst, &deal));
+            if rows.has_outcome(&deal, &self.outcomes)? {
+                page.push(rows.row(&mut analyst, &deal)?);
             }
         }
-        // Nothing that was read from a file is sent before this check.
-        self.source.check_unchanged().map_err(|_| table_changed())?;
         Ok(DealsPage {
             game: self.rules.into(),
             set: self.set.name(),

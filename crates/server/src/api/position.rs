@@ -9,7 +9,7 @@ use faceup::solver::{Analyst, Tablebase};
 use hyper::header::HeaderMap;
 
 use super::params::{Asked, Params, PositionParams};
-use super::shared::{Api, Shared, json_bytes, kept, source_name, stopped, table_changed};
+use super::shared::{Api, Shared, json_bytes, kept, source_name, stopped};
 use crate::problem::Problem;
 use crate::work::Stop;
 
@@ -31,7 +31,7 @@ pub async fn position(
             let mut valuer = Valuer::new(&for_work, stop);
             let answer = valuer.answer(asked)?;
             valuer.finish();
-            Ok(serde_json::to_vec(&Versioned::new(answer)).unwrap_or_default())
+            Ok::<_, Problem>(serde_json::to_vec(&Versioned::new(answer)).unwrap_or_default())
         };
         Ok(json_bytes(api.workers.run(work).await??))
     };
@@ -61,9 +61,7 @@ impl<'a> Valuer<'a> {
             self.last = Some((name, self.api.analysts.take(&table)));
         }
         let (_, analyst) = self.last.as_mut().ok_or_else(stopped)?;
-        let answer = Answer::by_table(analyst, question, line, self.stop).map_err(|_| stopped())?;
-        // Nothing that was read from a file is sent before this check.
-        source.check_unchanged().map_err(|_| table_changed())?;
+        let answer = Answer::by_table(analyst, question, line, self.stop)?;
         Ok(answer.json(&input, source.json()))
     }
 

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::State;
 use axum::response::Response;
+use faceup::play::EngineError;
+use faceup::{Changed, LookupError};
 use hyper::header::{CONTENT_TYPE, HeaderMap, HeaderValue};
 use tokio::sync::Semaphore;
 
@@ -60,7 +62,7 @@ pub async fn kept(
     asked_for: &[u8],
     answer: impl Future<Output = Result<Response, Problem>>,
 ) -> Result<Response, Problem> {
-    source.check_unchanged().map_err(|_| table_changed())?;
+    source.check_unchanged()?;
     let etag = etag::etag(&[route.as_bytes(), source_name(source).as_bytes(), asked_for]);
     if etag::is_known(headers, &etag) {
         return Ok(etag::not_modified(etag, KEPT));
@@ -77,11 +79,35 @@ pub fn source_name(source: &Source) -> String {
 }
 
 /// The problem of a table that is overwritten while it is in use.
-pub fn table_changed() -> Problem {
+fn table_changed() -> Problem {
     Problem::new(
         Kind::TableChanged,
         "somebody has overwritten the table's file, so no answer from it is right: the server has to be started again",
     )
+}
+
+impl From<Changed> for Problem {
+    fn from(_: Changed) -> Problem {
+        table_changed()
+    }
+}
+
+impl From<LookupError> for Problem {
+    fn from(error: LookupError) -> Problem {
+        match error {
+            LookupError::Interrupted(_) => stopped(),
+            LookupError::Changed(_) => table_changed(),
+        }
+    }
+}
+
+impl From<EngineError> for Problem {
+    fn from(error: EngineError) -> Problem {
+        match error {
+            EngineError::Table(_) => table_changed(),
+            _ => stopped(),
+        }
+    }
 }
 
 /// The problem of work that nobody waits for any more. It reaches no client.

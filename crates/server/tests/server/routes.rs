@@ -243,7 +243,7 @@ fn deals_by_page_are_all_deals() {
         let mut analyst = rows.analyst();
         let deals = set.deals(solved().rules()).unwrap();
         let wanted = deals.filter(|deal| outcomes.is_empty() || outcomes.contains(&table.outcome(deal.leader())));
-        wanted.map(|deal| serde_json::to_value(rows.row(&mut analyst, &deal)).unwrap()).collect()
+        wanted.map(|deal| serde_json::to_value(rows.row(&mut analyst, &deal).unwrap()).unwrap()).collect()
     };
     assert_eq!(all_pages("ranks=9&limit=200"), expected(DealSet::Symmetric, false, &[]));
     assert_eq!(

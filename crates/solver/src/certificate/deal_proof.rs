@@ -116,10 +116,12 @@ impl Certificate {
             Outcome::Loss => goals[1],
             Outcome::Draw => {
                 let groups = vec![closed_set(table, goals, observer)?.into()];
+                table.check_unchanged()?;
                 return Ok(Certificate { rules, hand, outcome, groups });
             }
         };
         let mut facts = prove(table, order()?, goal, observer)?;
+        table.check_unchanged()?;
         let groups = group(trim(&mut facts, goal, observer)?).into_iter().map(Group::from).collect();
         Ok(Certificate { rules, hand, outcome, groups })
     }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 #[cfg(feature = "files")]
 use crate::Observer;
-use crate::{Counts, Outcome, Tablebase, Value};
+use crate::{Changed, Counts, Outcome, Tablebase, Value};
 use faceup_core::{CardSet, Rules};
 
 use crate::table::contents::Contents;
@@ -43,7 +43,7 @@ impl AnyTable {
 
     /// Opens a table as [`AnyTable::open`] does. A file of at most `hold` bytes is read into memory. What happens to the
     /// file afterwards does not matter then. A longer file is mapped: it takes no memory of its own, but nobody must
-    /// overwrite it while it is in use. If somebody does, [`AnyTable::check_unchanged`] finds it. If somebody cuts the
+    /// overwrite it while it is in use. If somebody does, [`Tablebase::check_unchanged`] finds it. If somebody cuts the
     /// file short, the system may end the program (SIGBUS).
     ///
     /// # Errors
@@ -64,7 +64,7 @@ impl AnyTable {
     /// or was overwritten meanwhile.
     #[cfg(feature = "files")]
     pub fn convert(&self, path: &Path, memory: Option<u64>, observer: &dyn Observer) -> Result<(), TableError> {
-        let unchanged = || self.check_unchanged();
+        let unchanged = || Ok(self.check_unchanged()?);
         match self {
             AnyTable::Bits(file) => {
                 let bytes = |to: &mut File| frontier::write_to(to, file, observer);
@@ -140,16 +140,6 @@ impl AnyTable {
     pub fn hash(&self) -> String {
         self.contents().hash()
     }
-
-    /// Checks that nobody has overwritten a mapped file since it was opened. Earlier answers are reliable only if this
-    /// check succeeds. (Replacing the file by renaming another does no harm.) Tables in memory always pass.
-    ///
-    /// # Errors
-    ///
-    /// [`TableError::Changed`] if the length or the time of change of the file is another.
-    pub fn check_unchanged(&self) -> Result<(), TableError> {
-        self.contents().check_unchanged()
-    }
 }
 
 /// # Panics
@@ -176,6 +166,11 @@ impl Tablebase for AnyTable {
             AnyTable::Bits(file) => file.value(hand),
             AnyTable::Frontier(file) => file.value(hand),
         }
+    }
+
+    /// Only a mapped file can change. Renaming another file over it does no harm.
+    fn check_unchanged(&self) -> Result<(), Changed> {
+        self.contents().check_unchanged()
     }
 
     fn counts(&self) -> Counts {

@@ -10,6 +10,7 @@ use faceup_core::Rules;
 
 use crate::table::error::TableError;
 use crate::table::format::{FINISHED, HEADER, Header, SECTIONS, Sections, TRAILER};
+use crate::tablebase::Changed;
 
 /// The longest file that is read into memory by default, in bytes. Longer files are mapped.
 #[cfg(feature = "files")]
@@ -118,12 +119,12 @@ impl Contents {
     }
 
     /// Checks that nobody has overwritten a mapped file since it was opened. Bytes in memory do not change.
-    pub fn check_unchanged(&self) -> Result<(), TableError> {
+    pub fn check_unchanged(&self) -> Result<(), Changed> {
         #[cfg(feature = "files")]
         if let Bytes::Mapped(mapped) = &self.bytes
             && mapped.has_changed()
         {
-            return Err(TableError::Changed { path: self.name.clone() });
+            return Err(Changed { path: self.name.clone() });
         }
         Ok(())
     }

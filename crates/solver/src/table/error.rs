@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use faceup_core::{Bytes, Interrupted};
 use thiserror::Error;
 
+use crate::tablebase::Changed;
+
 /// Why a table file could not be read or written. The system's error, if there is one, is the source.
 #[derive(Debug, Error)]
 #[non_exhaustive]
@@ -107,11 +109,8 @@ pub enum TableError {
         limit: Bytes,
     },
     /// The file was overwritten while it was in use.
-    #[error("'{}' was overwritten while it was in use, and the answers may be wrong: run the command again", path.display())]
-    Changed {
-        /// The file.
-        path: PathBuf,
-    },
+    #[error(transparent)]
+    Changed(#[from] Changed),
     /// The observer ended the writing. Whatever had the file's name is untouched.
     #[error("interrupted before '{}' was written", path.display())]
     Interrupted {

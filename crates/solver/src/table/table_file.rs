@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::{Counts, Outcome, Summary, Tablebase, Value};
+use crate::{Changed, Counts, Outcome, Summary, Tablebase, Value};
 use faceup_core::{CardSet, Rules};
 use rayon::prelude::*;
 
@@ -172,5 +172,9 @@ impl Tablebase for TableFile {
     fn value(&self, hand: CardSet) -> Value {
         let outcome = self.outcome(hand);
         if self.has_rounds() { Value::new(outcome, self.rounds(hand)) } else { Value::of(outcome) }
+    }
+
+    fn check_unchanged(&self) -> Result<(), Changed> {
+        self.contents.check_unchanged()
     }
 }

@@ -5,10 +5,11 @@ use faceup_core::{CardSet, Pack, notation};
 use thiserror::Error;
 
 use crate::outcome::Outcome;
+use crate::tablebase::Changed;
 use crate::value::Value;
 
 /// A fault of a table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Fault {
     /// The empty hand or the whole pack has an outcome, but no leader can hold it.
@@ -74,6 +75,9 @@ pub enum Fault {
     /// The observer interrupted the verification.
     #[error("interrupted before the table was verified")]
     Interrupted(#[from] Interrupted),
+    /// Somebody has overwritten the file of the table. What looks like another fault may come from that.
+    #[error(transparent)]
+    Changed(#[from] Changed),
 }
 
 impl Fault {
@@ -87,7 +91,7 @@ impl Fault {
             | Fault::TooLow { hand, .. }
             | Fault::TooHigh { hand, .. }
             | Fault::Unfounded { hand, .. } => Some(hand),
-            Fault::Interrupted(_) => None,
+            Fault::Interrupted(_) | Fault::Changed(_) => None,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::{Bytes, Counts, Outcome, Quiet, Tablebase, Value};
+use crate::{Bytes, Changed, Counts, Outcome, Quiet, Tablebase, Value};
 use faceup_core::symmetry::{self, SuitPermutation};
 use faceup_core::{CardSet, Rules};
 
@@ -233,6 +233,10 @@ impl Tablebase for FrontierFile {
     }
 
     /// As the file says.
+    fn check_unchanged(&self) -> Result<(), Changed> {
+        self.contents.check_unchanged()
+    }
+
     fn counts(&self) -> Counts {
         let [win, loss, draw] = self.header.outcomes;
         Counts { win, loss, draw }

@@ -49,6 +49,7 @@ pub struct Cost {
 #[cfg(feature = "files")]
 const TIMED: f64 = 0.6;
 /// The time that this machine takes for a position, once it was timed, is right within this factor.
+#[cfg(feature = "files")]
 const THIS_MACHINE: f64 = 1.25;
 /// The time that another machine takes for a position is that of the measurements within this factor, for nearly all machines.
 const OTHER_MACHINE: f64 = 2.0;

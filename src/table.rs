@@ -321,7 +321,7 @@ impl Table {
         }
     }
 
-    /// The table as the players of [`engine`](crate::engine) and the pieces of [`solver`](crate::solver) take it.
+    /// The table as the players of [`play`](crate::play) and the pieces of [`solver`](crate::solver) take it.
     #[must_use]
     pub fn tablebase(&self) -> Arc<dyn Tablebase> {
         self.source.clone()

@@ -65,7 +65,7 @@ impl Certificate {
     }
 
     /// As [`Certificate::prove`], from a table that need not have rounds. Their place takes a list of hands, each of which
-    /// follows from the hands before it, as [`faceup_solver::proof_order`] makes it. There are about half as many facts again as
+    /// follows from the hands before it, as [`proof_order`](crate::proof_order) makes it. There are about half as many facts again as
     /// with rounds.
     ///
     /// # Errors

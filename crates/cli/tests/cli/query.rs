@@ -657,7 +657,7 @@ fn a_large_game_is_solved_only_if_asked_for() {
     for (options, hand, says) in [
         ("", "S:AKQ H:32 D:54", "4 suits of 13. Solving it takes more than a minute"),
         ("", "S:AKQ H:32 D:54", "give --suits 4 --ranks 13 to solve it"),
-        ("", "S:AKQJT9876 | H:AKQJT9876 C:AKQJT9876", "give --suits 3 --ranks 9 to solve it"),
+        ("", "S:AKQJT98765 | H:AKQJT98765 C:AKQJT98765", "give --suits 3 --ranks 10 to solve it"),
         ("--ranks 9", "S:AKQ H:98 D:87", "give --suits 4 to solve it"),
         ("--suits 3", "S:AKQ H:32 C:54", "give --ranks 13 to solve it"),
         ("--game challenge", "S:AKQ H:32", "give --ranks 13 to solve it"),

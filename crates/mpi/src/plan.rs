@@ -189,7 +189,11 @@ pub fn run(args: &PlanArgs) -> u8 {
         hours_and_minutes(plan.hours),
         hours_and_minutes(plan.hours * margin)
     );
-    println!("estimated from {} ranks, solved here in {:.1} s of one processor", timed.rules.pack().ranks(), timed.seconds);
+    println!(
+        "estimated from {} ranks, solved here in {:.1} s of one processor",
+        timed.rules.pack().ranks(),
+        timed.seconds
+    );
     0
 }
 

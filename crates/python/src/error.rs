@@ -10,8 +10,8 @@ use faceup::play::EngineError;
 use faceup::play::evaluation::UnfitTable;
 use faceup::play::{IllegalMove, JsonError, NameError, WordsError};
 use faceup::{
-    BaseError, BatchError, Changed, DealError, LookupError, MoveError as Illegal, OtherRules, PositionError, RulesError as NoRules,
-    SampleError, UnknownName,
+    BaseError, BatchError, Changed, DealError, LookupError, MoveError as Illegal, OtherRules, PositionError,
+    RulesError as NoRules, SampleError, UnknownName,
 };
 use faceup::{SolveError as Unsolved, femto, left_right, solver};
 use pyo3::exceptions::PyKeyboardInterrupt;

@@ -1,8 +1,8 @@
 //! The Linear Left/Right Game.
 
 use faceup::left_right::{
-    Anchor, Bounds, Card, Chooser, Game, IllegalTurn, KnownGame, KnownOrders, Objective, Position, Simulation, Solver, Strategy, Value,
-    bounds as find_bounds, parse_cards, parse_turns,
+    Anchor, Bounds, Card, Chooser, Game, IllegalTurn, KnownGame, KnownOrders, Objective, Position, Simulation, Solver,
+    Strategy, Value, bounds as find_bounds, parse_cards, parse_turns,
 };
 use faceup::{ByPlayer, Player};
 use pyo3::exceptions::PyValueError;
@@ -47,8 +47,9 @@ impl PySolver {
     fn position(&self, py: Python<'_>, turns: &str) -> PyResult<Position> {
         let turns = parse_turns(turns).or_raise(py)?;
         let game = self.0.game();
-        Position::after(game, &turns)
-            .map_err(|IllegalTurn { at, reason, .. }| MoveError::new_err(format!("turn {} is illegal: {reason}", at + 1)))
+        Position::after(game, &turns).map_err(|IllegalTurn { at, reason, .. }| {
+            MoveError::new_err(format!("turn {} is illegal: {reason}", at + 1))
+        })
     }
 }
 

@@ -331,7 +331,9 @@ def test_a_table_that_is_overwritten_gives_no_answer(tmp_path):
     mapped, held = faceup.open(path, memory=1), faceup.open(path)
     rules, deal = Rules(ranks=6), "S:AKQ H:JT9"
     hands = rules.hands("symmetric")
-    record = faceup.Record.parse("LEFT: spades AKQ hearts JT9\nRIGHT: spades JT9 hearts AKQ\n\nLEFT: As")
+    record = faceup.Record.parse(
+        "LEFT: spades A K Q  RIGHT: spades J T 9\n      hearts J T 9         hearts A K Q\n\nAs, RIGHT eats all.\n"
+    )
     questions = [
         lambda table: table.outcome(deal),
         lambda table: table.value(deal),

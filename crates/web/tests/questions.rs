@@ -2,70 +2,10 @@
 
 mod common;
 
-use common::{STANDARD, STANDARD_FILE, answer, ask, error};
-use faceup::answer::{Answer, GameChoice, MoverTrump, Question, SourceJson, Versioned};
-use faceup::solver::Analyst;
-use faceup::{Quiet, Rules, Solve, Table};
+use common::{STANDARD, answer, ask, error};
+use faceup::Table;
 use faceup_web::Desk;
 use serde_json::{Value, json};
-
-/// A position's answer has every field of the command's, with the same values.
-#[test]
-fn a_position_is_answered_as_the_command_answers_it() {
-    let mut desk = common::desk();
-    let solved = |rules: Rules| Solve::new(rules).run().unwrap();
-    let standard = Table::from_bytes(STANDARD.to_vec()).unwrap();
-    let tables = [
-        solved(Rules::beat_it_or_eat_it(2, 7).unwrap()),
-        solved(Rules::challenge(3, 4).unwrap()),
-        solved(Rules::challenge_1987(2, 6).unwrap()),
-        standard,
-    ];
-    let texts = [
-        (0, "S:KJ H:AQT98", "spades"),
-        (0, "S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s", "spades"),
-        (0, "S:A9 H:Q8 | S:KT H:AKT9 | 8s Qs Js Jh lead", "spades"),
-        (1, "S:AKQ H:JA C:KQ", "hearts"),
-        (2, "S:AKQ H:JT9", "spades"),
-        (2, "S:AKQ H:JT | S:JT9 H:AKQ | 9h", "hearts"),
-        (3, "S:AJT653 H:KQ98742", "spades"),
-        (3, "S:AJT653 H:KQ9874 | * | 2h", "spades"),
-    ];
-    for (table, text, trump) in texts {
-        let table = &tables[table];
-        let rules = table.rules();
-        let choice = GameChoice {
-            game: rules.preset(),
-            suits: Some(rules.pack().suits()),
-            ranks: Some(rules.pack().ranks()),
-            ..GameChoice::default()
-        };
-        let mover_trump: MoverTrump = trump.parse().unwrap();
-        let question = Question::read(text, &choice, mover_trump, None).unwrap();
-        let expected = Answer::by_table(&mut Analyst::new(table.tablebase()), question, 12, &Quiet).unwrap();
-        let source = SourceJson {
-            table: table.file().map(|_| STANDARD_FILE.to_owned()),
-            table_hash: table.file().map(|file| file.hash()),
-        };
-        let expected = serde_json::to_value(Versioned::new(&expected.json(text, source))).unwrap();
-        let mut question = json!({
-            "ask": "position", "game": rules.name(), "suits": rules.pack().suits(), "ranks": rules.pack().ranks(),
-            "position": text, "line": 12,
-        });
-        if trump == "hearts" {
-            question["mover_trump"] = trump.into();
-        }
-        let mut got = ask(&mut desk, question);
-        let kind = got.as_object_mut().unwrap().remove("best_line_is").unwrap();
-        assert_eq!(kind, if table.has_rounds() { "best" } else { "perfect-player" });
-        if !table.has_rounds() {
-            // The command shows no line. The page shows how the perfect player plays.
-            assert_eq!(got["line"].as_array().unwrap().len(), 12);
-            got["line"] = json!([]);
-        }
-        assert_eq!(got, expected, "{text}");
-    }
-}
 
 #[test]
 fn the_pack_follows_from_the_cards() {

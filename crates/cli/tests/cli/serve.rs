@@ -7,11 +7,10 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 use std::time::{Duration, Instant};
 
-use faceup::{Deal, Position, Preset, notation};
 use serde_json::Value;
 
-use crate::client::{Connection, ask, encode, get, post};
-use crate::support::{Sandbox, data, json_lines, run_with_input};
+use crate::client::{Connection, ask, get, post};
+use crate::support::{Sandbox, data, json_lines};
 
 /// A server that is killed if a test ends before it.
 struct Server {
@@ -49,81 +48,6 @@ impl Drop for Server {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
-    }
-}
-
-/// Random numbers, the same each time.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % end
-    }
-}
-
-/// A position of a random game, as one writes it.
-fn random_position(random: &mut Random, game: Preset, suits: u8, ranks: u8) -> (Position, String) {
-    let rules = game.rules(suits, ranks).unwrap();
-    let pack = rules.pack();
-    loop {
-        let hand = pack.full().iter().filter(|_| random.below(2) == 0).collect();
-        let Ok(deal) = Deal::new(rules, hand) else { continue };
-        let mut position = Position::from(deal);
-        for _ in 0..random.below(12) {
-            let moves = position.moves();
-            let next = position.play(moves[random.below(moves.len())]).unwrap();
-            if next.winner().is_some() {
-                break;
-            }
-            position = next;
-        }
-        return (position, notation::format_position(&position));
-    }
-}
-
-#[test]
-fn answers_are_those_of_query() {
-    let sandbox = Sandbox::new();
-    sandbox.table("2x9.faceup", "--ranks 9");
-    sandbox.table("challenge.faceup", "--game challenge --ranks 3");
-    std::fs::copy(data("2x13.frontier"), sandbox.file("2x13.frontier")).unwrap();
-    let server = Server::new(&sandbox, "--table 2x9.faceup --table challenge.faceup --table 2x13.frontier --solve 14");
-    let mut random = Random(16);
-    let games = [
-        ("2x9.faceup", Preset::BeatItOrEatIt, 2, 9),
-        ("2x13.frontier", Preset::BeatItOrEatIt, 2, 13),
-        ("challenge.faceup", Preset::Challenge, 4, 3),
-        // These two are solved, by the server and by the command.
-        ("", Preset::BeatItOrEatIt, 2, 6),
-        ("", Preset::Challenge1987, 4, 3),
-    ];
-    for (table, game, suits, ranks) in games {
-        let (mut lines, mut answers, mut batch) = (Vec::new(), Vec::new(), Vec::new());
-        for _ in 0..50 {
-            let (position, text) = random_position(&mut random, game, suits, ranks);
-            // The command reads all lines for one mover.
-            if position.rules().trump(position.mover()).is_some_and(|suit| suit != faceup::Suit::Spades) {
-                continue;
-            }
-            let target = format!("position={}&game={game}&suits={suits}&ranks={ranks}", encode(&text));
-            let answer = get(server.address, &format!("/api/v1/position?{target}"));
-            assert_eq!(answer.status, 200, "{text}: {:?}", answer.json());
-            answers.push(answer.json());
-            batch.push(serde_json::json!({"position": text, "game": game.name(), "suits": suits, "ranks": ranks}));
-            lines.push(text);
-        }
-        assert!(lines.len() >= 10, "{game}");
-        let source = if table.is_empty() { "--no-cache".to_owned() } else { format!("--table {table}") };
-        let command = sandbox.faceup(&format!("query - --json --game {game} --suits {suits} --ranks {ranks} {source}"));
-        let run = run_with_input(command, lines.join("\n")).with_code(0);
-        assert_eq!(answers, json_lines(&run.stdout), "{game}");
-        let body = serde_json::json!({ "positions": batch }).to_string();
-        let mut batch = post(server.address, "/api/v1/positions", body.as_bytes()).json();
-        for (answer, expected) in batch["answers"].as_array_mut().unwrap().iter_mut().zip(&answers) {
-            answer["answer"]["schema_version"] = 1.into();
-            assert_eq!(&answer["answer"], expected);
-        }
     }
 }
 

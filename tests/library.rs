@@ -2,12 +2,14 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+#[cfg(feature = "files")]
 use faceup::play::{Engine, Game, Perfect};
 use faceup::solver::{Tablebase, naive};
 use faceup::{
-    DealSet, Interrupted, LookupError, Move, Observer, Outcome, Player, Position, Quiet, Rules, Sample, Shelf, Solve,
-    Status, Table,
+    DealSet, Interrupted, LookupError, Move, Observer, Outcome, Player, Position, Quiet, Rules, Solve, Status, Table,
 };
+#[cfg(feature = "files")]
+use faceup::{Sample, Shelf};
 
 fn rules() -> [Rules; 3] {
     [Rules::beat_it_or_eat_it(2, 4), Rules::challenge(2, 4), Rules::challenge_1987(3, 3)].map(Result::unwrap)
@@ -288,6 +290,7 @@ fn the_first_smaller_game_is_saved() {
 }
 
 /// With little memory the file is mapped.
+#[cfg(feature = "files")]
 #[test]
 fn a_table_that_is_overwritten_gives_no_answer() {
     let folder = tempfile::tempdir().unwrap();

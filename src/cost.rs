@@ -201,14 +201,15 @@ impl Kind {
     fn time(self, rules: Rules) -> Result<f64, SolveError> {
         let clock = || processor_time().unwrap_or_default();
         let (begun, waited, mut solves) = (clock(), Clock::start(), 0);
+        let spent = || clock().saturating_sub(begun);
         // Where the system does not tell the time of the processor, the clock ends this.
-        while solves == 0 || (clock() - begun).as_secs_f64() < TIMED / 2.0 && waited.elapsed().as_secs_f64() < 10.0 {
+        while solves == 0 || spent().as_secs_f64() < TIMED / 2.0 && waited.elapsed().as_secs_f64() < 10.0 {
             self.solve(rules).run_solution()?;
             solves += 1;
         }
-        let taken = match clock() - begun {
+        let taken = match spent() {
             Duration::ZERO => waited.elapsed(),
-            taken => taken,
+            spent => spent,
         };
         Ok(taken.as_secs_f64() / f64::from(solves))
     }

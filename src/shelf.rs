@@ -136,7 +136,7 @@ impl Shelf {
         }
     }
 
-    /// Keeps at most this many tables in memory: those that were used last. By default all are kept.
+    /// Keeps at most this many tables in memory, but at least one: those that were used last. By default all are kept.
     #[must_use]
     pub fn keeping(self, most: usize) -> Shelf {
         Shelf { most, ..self }
@@ -273,7 +273,7 @@ impl Shelf {
     pub fn keep(&self, table: Table) -> Table {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.retain(|other| other.rules() != table.rules());
-        let too_many = (kept.len() + 1).saturating_sub(self.most);
+        let too_many = (kept.len() + 1).saturating_sub(self.most.max(1));
         kept.drain(..too_many);
         kept.push(table.clone());
         table

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use faceup_core::Status;
-use faceup_core::{Rules, Trumps};
+use faceup_core::{Rules, Status, Trumps};
 
 use crate::Cost;
 
@@ -16,7 +15,7 @@ const EXPONENT_WITH_TRUMPS: f64 = 0.7;
 /// Work that is not over is never shown as done.
 const MOST: f64 = 0.999;
 
-/// How much of a piece of work is done, and how much time is left, by the reports to an
+/// Tells how much of a piece of work is done and how much time is left, from the reports to an
 /// [`Observer`](crate::Observer). It has no clock: the caller passes the time.
 ///
 /// ```

@@ -3,7 +3,7 @@
 use crate::{Game, Knowledge};
 use faceup_core::{Interrupted, Observer};
 use faceup_core::{Move, Position, Rules};
-use faceup_solver::LookupError;
+use faceup_solver::{Changed, LookupError};
 use thiserror::Error;
 
 use crate::program_error::ProgramError;
@@ -20,8 +20,8 @@ pub trait Engine {
     ///
     /// # Errors
     ///
-    /// If the game is over, the engine is for other rules, the observer interrupts, or the engine is another program and
-    /// fails.
+    /// If the game is over, the engine is for other rules, the observer interrupts, somebody has overwritten the file of the
+    /// engine's table, or the engine is another program and fails.
     fn choose(&mut self, game: &Game, observer: &dyn Observer) -> Result<Choice, EngineError>;
 }
 
@@ -60,11 +60,17 @@ pub enum EngineError {
     Table(String),
 }
 
+impl From<Changed> for EngineError {
+    fn from(changed: Changed) -> EngineError {
+        EngineError::Table(changed.to_string())
+    }
+}
+
 impl From<LookupError> for EngineError {
     fn from(error: LookupError) -> EngineError {
         match error {
             LookupError::Interrupted(interrupted) => EngineError::Interrupted(interrupted),
-            LookupError::Changed(changed) => EngineError::Table(changed.to_string()),
+            LookupError::Changed(changed) => changed.into(),
         }
     }
 }

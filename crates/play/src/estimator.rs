@@ -49,7 +49,7 @@ impl Estimator {
     ///
     /// # Errors
     ///
-    /// If the position is of another game, or the observer interrupts.
+    /// If the position is of another game, the observer interrupts, or somebody has overwritten the file of the table.
     pub fn score(&mut self, position: &Position, observer: &dyn Observer) -> Result<Score, EngineError> {
         self.check(position)?;
         Ok(Score::new(self.search.value(position, self.depth, observer)?))
@@ -60,7 +60,7 @@ impl Estimator {
     ///
     /// # Errors
     ///
-    /// If the position is of another game, or the observer interrupts.
+    /// If the position is of another game, the observer interrupts, or somebody has overwritten the file of the table.
     pub fn moves(&mut self, position: &Position, observer: &dyn Observer) -> Result<Vec<(Move, Score)>, EngineError> {
         self.check(position)?;
         Ok(self.search.estimates(position, self.depth, observer)?)

@@ -80,7 +80,7 @@ impl Judge {
     ///
     /// # Errors
     ///
-    /// If the observer interrupts.
+    /// If the observer interrupts, or somebody has overwritten the file of the table.
     pub fn verdict(&mut self, position: &Position, observer: &dyn Observer) -> Result<Knowledge, EngineError> {
         match &mut self.source {
             Source::Table(analyst, _) => Ok(Knowledge::of_position(analyst, position, observer)?),
@@ -97,7 +97,7 @@ impl Judge {
     ///
     /// # Errors
     ///
-    /// If the observer interrupts.
+    /// If the observer interrupts, or somebody has overwritten the file of the table.
     pub fn moves(
         &mut self,
         position: &Position,
@@ -117,7 +117,7 @@ impl Judge {
     ///
     /// # Errors
     ///
-    /// If the observer interrupts.
+    /// If the observer interrupts, or somebody has overwritten the file of the table.
     pub fn line(
         &mut self,
         game: &Game,
@@ -130,7 +130,10 @@ impl Judge {
                 let known = Knowledge::of_position(analyst, position, observer)?;
                 if !analyst.table().has_rounds() {
                     let player = Perfect::new(analyst.table().clone(), *seed);
-                    let player = self.limits.into_iter().fold(player, Perfect::within);
+                    let player = match self.limits {
+                        Some(limits) => player.within(limits),
+                        None => player,
+                    };
                     return Ok((known, play_on(player, game, limit, observer)?));
                 }
                 let limit = if known.outcome() == Some(Outcome::Draw) { limit.min(OPEN_LINE) } else { limit };
@@ -152,7 +155,7 @@ impl Judge {
     ///
     /// # Errors
     ///
-    /// If the observer interrupts.
+    /// If the observer interrupts, or somebody has overwritten the file of the table.
     pub fn proof(&mut self, position: &Position, observer: &dyn Observer) -> Result<Vec<Move>, EngineError> {
         match &mut self.source {
             Source::Table(analyst, _) if !analyst.table().has_rounds() => Ok(Vec::new()),
@@ -176,7 +179,7 @@ impl Judge {
     ///
     /// # Errors
     ///
-    /// If the game is over, or the observer interrupts.
+    /// If the game is over, the observer interrupts, or somebody has overwritten the file of the table.
     pub fn advice(&mut self, game: &Game, observer: &dyn Observer) -> Result<Choice, EngineError> {
         let (knowledge, line) = self.line(game, 1, observer)?;
         line.first().map(|&mv| Choice { mv, knowledge }).ok_or(EngineError::GameOver)
@@ -186,7 +189,7 @@ impl Judge {
     ///
     /// # Errors
     ///
-    /// If the observer interrupts.
+    /// If the observer interrupts, or somebody has overwritten the file of the table.
     pub fn annotate(&mut self, record: &Record, observer: &dyn Observer) -> Result<Annotation, EngineError> {
         let search = match &mut self.source {
             Source::Table(analyst, _) => return Ok(Annotation::of(record, analyst, observer)?),

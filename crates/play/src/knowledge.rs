@@ -57,7 +57,7 @@ impl Knowledge {
     ///
     /// # Errors
     ///
-    /// If the observer interrupts.
+    /// If the observer interrupts, or somebody has overwritten the file of the table.
     ///
     /// # Panics
     ///
@@ -75,7 +75,7 @@ impl Knowledge {
     ///
     /// # Errors
     ///
-    /// If the observer interrupts.
+    /// If the observer interrupts, or somebody has overwritten the file of the table.
     ///
     /// # Panics
     ///
@@ -122,7 +122,7 @@ impl Knowledge {
     }
 }
 
-/// Prints `win in 3 rounds`, `win`, `win within 5 moves`, `about 62%` or `unknown`. These are the words everywhere.
+/// Prints `win in 3 rounds`, `win`, `win within 5 moves`, `about 62%` or `unknown`. All front ends use these words.
 impl fmt::Display for Knowledge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

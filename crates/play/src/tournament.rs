@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup_core::{ByPlayer, Deal, Position};
 use faceup_core::{Observer, Status};
-use faceup_solver::{LookupError, Tablebase};
+use faceup_solver::Tablebase;
 use rayon::prelude::*;
 
 use crate::engine::{Engine, EngineError};
@@ -38,7 +38,8 @@ pub struct Settings<'a> {
 ///
 /// # Errors
 ///
-/// If a player cannot be made, or is for other rules; if the observer interrupts; or the first error of `keep`.
+/// If a player cannot be made, or is for other rules; if the observer interrupts; if somebody has overwritten the file of a
+/// table; or the first error of `keep`.
 pub fn run<E: From<EngineError> + Send>(
     settings: Settings<'_>,
     entrants: &[Box<Maker<'_>>],
@@ -66,9 +67,9 @@ pub fn run<E: From<EngineError> + Send>(
         let played = play(start, ByPlayer { one: one.as_mut(), two: two.as_mut() }, settings.limits, observer)?;
         let theory = settings.table.zip(start.leaders_hand()).map(|(table, hand)| {
             let outcome = table.outcome(hand);
-            table.check_unchanged().map(|()| outcome)
+            table.check_unchanged().map(|()| outcome).map_err(EngineError::from)
         });
-        let theory = theory.transpose().map_err(|changed| EngineError::from(LookupError::from(changed)))?;
+        let theory = theory.transpose()?;
         let (rounds, moves) = (played.game.rounds(), played.game.len());
         let finished = Match { number, players, deal, ending: played.ending.clone(), rounds, moves, theory };
         keep(&finished, &played)?;

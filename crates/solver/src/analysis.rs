@@ -174,7 +174,8 @@ impl<T: Tablebase> Analyst<T> {
 
     /// Best play from a position: at each turn the first move with the best value, and the position after it, up to the end of
     /// the game. It may go in circles where nobody wins, and without rounds in the table. Every line of best play from a table comes
-    /// from here; callers choose where it ends.
+    /// from here; callers choose where it ends. An item is an error if the observer interrupts, or if somebody has overwritten the
+    /// file of the table.
     ///
     /// # Panics
     ///
@@ -322,7 +323,7 @@ impl<T: Tablebase> Analyst<T> {
     }
 }
 
-/// The result of a search that nobody interrupts.
+/// The result of a search that nobody interrupts. Panics if somebody has overwritten the file of the table.
 fn finished<T>(result: Result<T, LookupError>) -> T {
     result.unwrap_or_else(|error| panic!("{error}"))
 }

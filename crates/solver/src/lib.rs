@@ -4,11 +4,11 @@
 //! position with an empty pile, and perhaps the rounds. The index is the leader's hand, seen from player one's seat. Pass
 //! a table to an [`Analyst`] for the values of other positions and of moves.
 //!
-//! # The way of a solve without rounds
+//! # How a solve without rounds works
 //!
 //! 1. A small game is solved by steps, with rounds. Its outcomes, and how hard each was, are the first *scores*.
-//! 2. *Prediction*: the scores of a game say of each hand of the game with one rank more who is expected to win, and how hard that
-//!    is to prove.
+//! 2. *Prediction*: from the scores of a game, the solver predicts for each hand of the game with one rank more which side wins,
+//!    and how hard that is to prove.
 //! 3. These are the *estimates* of the larger game: for every hand a side, whether it is proved, and a difficulty.
 //! 4. The *goals* of a pass are the unproved hands on the frontier of the estimates.
 //! 5. A *prover* searches for proofs of the goals, and of the hands that these need. It corrects estimates that are wrong.

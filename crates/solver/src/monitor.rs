@@ -22,11 +22,11 @@ impl<'a> Monitor<'a> {
         }
     }
 
-    /// Offers checkpoints: calls `offer` with the state whenever the state may be saved, and with whether the solve ends now because
-    /// it is interrupted. That is after every step but the last, when the solve is interrupted, and without rounds also within steps
-    /// and between passes.
+    /// Offers checkpoints: calls `offer` whenever the state may be saved. Its arguments are the state, and whether the solve ends now
+    /// because it was interrupted. The solve offers a checkpoint after every step but the last and when it is interrupted; without
+    /// rounds, also within steps and between passes.
     #[must_use]
-    pub fn checkpoints(mut self, offer: &'a mut dyn FnMut(&State, bool)) -> Monitor<'a> {
+    pub fn checkpoints(mut self, offer: Offer<'a>) -> Monitor<'a> {
         self.checkpoints.offer = Some(offer);
         self
     }
@@ -47,7 +47,7 @@ impl<'a> Monitor<'a> {
     }
 }
 
-/// The part of a monitor that all threads use: an observer that stays interrupted once it has been.
+/// The part of a monitor that all threads use. It remembers an interruption, even if the observer does not.
 pub(crate) struct Watch<'a> {
     observer: &'a dyn Observer,
     is_stopped: AtomicBool,
@@ -84,7 +84,7 @@ impl Observer for Watch<'_> {
     }
 }
 
-/// What a checkpoint is offered to.
+/// The function that may save a checkpoint.
 type Offer<'a> = &'a mut dyn FnMut(&State, bool);
 
 /// The part of a monitor that offers checkpoints.

@@ -2,20 +2,21 @@
 
 use crate::error::SolverError;
 
-/// The other processes of a solve, for [`Workers`](crate::Workers) that can prove hands together.
+/// The processes of a solve, for [`Workers`](crate::Workers) that can prove hands together.
 ///
 /// All processes run the same solve. Each proves other hands, and tells the others what it has proved. A fact rests only
 /// on facts, so a message may come late, twice or never: then a process proves again what another one has proved, and the
 /// outcomes are the same. The processes wait for each other only between passes, where they agree on what to do next.
 ///
 /// The solver calls this from one thread, the one that called [`solve_by`](crate::solve_by). If that is a thread of the pool, the
-/// pool needs another one.
+/// pool needs another one, unless there is only one process.
 ///
 /// # Contract
 ///
 /// - **Messages** ([`exchange`](Peers::exchange)) are words that only the solver understands. Those of one solve must not reach the
 ///   next, because a fact of one game may be false in another. A process may send at any time, also before another one has returned
-///   from [`settle`](Peers::settle). A lost message costs time, and a lost request to stop costs the rest of the pass.
+///   from [`settle`](Peers::settle). A lost message costs time, and a lost request to stop costs the rest of the pass. A process alone
+///   exchanges no messages.
 /// - **Common operations** are all others except [`pause`](Peers::pause). Every process makes the same ones in the same order, with
 ///   slices of the same length (but see [`gather`](Peers::gather)). Each waits until all processes have called it. Its result must be
 ///   right: nothing checks it.

@@ -12,7 +12,7 @@ use crate::value::Value;
 
 /// Somebody has overwritten the file of a table while it was in use.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("'{}' was overwritten while it was in use, and the answers may be wrong: run the command again", path.display())]
+#[error("'{}' was overwritten while it was in use, so no answer from it is reliable: open it again", path.display())]
 pub struct Changed {
     /// The file.
     pub path: PathBuf,

@@ -1,7 +1,7 @@
 //! Verification: proving that a table is right, independently of the solver that made it.
 //!
-//! This module imports nothing of the solver but [`Tablebase`], [`Outcome`] and [`Value`]. It walks through hands card by
-//! card, and asks the rules of [`faceup_core`] which card beats which. [`verify()`] and [`verify_in_order`] are the entry
+//! This module imports nothing of the solver but [`Tablebase`] (with its error `Changed`), [`Outcome`] and [`Value`]. It walks
+//! through hands card by card, and asks the rules of [`faceup_core`] which card beats which. [`verify()`] and [`verify_in_order`] are the entry
 //! points.
 //!
 //! Why the checks are a proof:
@@ -45,7 +45,8 @@ use crate::value::Value;
 ///
 /// # Errors
 ///
-/// The first fault that the verifier finds. If the table has several faults, this may be any of them.
+/// The first fault that the verifier finds. If the table has several faults, this may be any of them. Or if the observer
+/// interrupts, or somebody has overwritten the file of the table.
 pub fn verify<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer) -> Result<(), Fault> {
     verify_in_order(table, &|_| Ok(Vec::new()), observer)
 }
@@ -72,6 +73,13 @@ pub fn verify_in_order<T: Tablebase + ?Sized>(
     order: ProofOrder<'_>,
     observer: &dyn Observer,
 ) -> Result<(), Fault> {
+    let verified = find_fault(table, order, observer);
+    // What looks like a fault may come from an overwritten file.
+    table.check_unchanged()?;
+    verified
+}
+
+fn find_fault<T: Tablebase + ?Sized>(table: &T, order: ProofOrder<'_>, observer: &dyn Observer) -> Result<(), Fault> {
     let (rules, pack) = (table.rules(), table.rules().pack());
     for hand in [CardSet::EMPTY, pack.full()] {
         if table.outcome(hand) != Outcome::Draw {

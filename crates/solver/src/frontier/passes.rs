@@ -62,13 +62,12 @@ pub(super) fn prove_in_passes(
             total,
         };
         let nodes = state.nodes;
-        let work = if peers.size() == 1 {
-            pass.prove_alone(log, state, checkpoints)
+        let work;
+        if peers.size() == 1 {
+            work = pass.prove_alone(log, state, checkpoints);
+            decided = pass.decided.into_inner();
         } else {
-            prove_together(&pass, peers, state, checkpoints)?
-        };
-        decided = pass.decided.into_inner();
-        if peers.size() > 1 {
+            work = prove_together(&pass, peers, state, checkpoints)?;
             estimates.agree_on_sides(peers)?;
             decided = estimates.decided();
         }

@@ -49,7 +49,7 @@ pub(super) fn prove_together(
     state: &State,
     checkpoints: &mut Checkpoints<'_>,
 ) -> Result<Work, SolverError> {
-    let mail = Mail::new(pass, state.current.pack().ranks());
+    let mail = Mail::new(pass);
     // Whether the calling thread waits for the pool, in which provers work.
     let needs_threads = AtomicBool::new(false);
     let mut offer = || {
@@ -115,8 +115,9 @@ struct Mail<'a> {
 }
 
 impl<'a> Mail<'a> {
-    /// No messages, in a game of this number of ranks.
-    fn new(pass: &'a Pass<'a>, ranks: u8) -> Mail<'a> {
+    /// No messages.
+    fn new(pass: &'a Pass<'a>) -> Mail<'a> {
+        let ranks = pass.generator.rules().pack().ranks();
         Mail { pass, ranks, outbox: Outbox::new(ranks, pass.step), inbox: Inbox::default() }
     }
 
@@ -205,7 +206,7 @@ mod tests {
                 decided: AtomicU64::new(0),
                 total: 4094,
             };
-            let mail = Mail::new(&pass, 6);
+            let mail = Mail::new(&pass);
             let [won, hopeful, other] = [0xae3, 0x114, 0x30].map(CardSet::from_bits);
             let words = [
                 News::Proved((Side::Wins, won), 70).to_word(6),

@@ -90,8 +90,6 @@ impl Log for ProofLog {
 /// What provers have done.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Work {
-    /// The number of hands that are newly proved, including those that follow by dominance or by renaming suits.
-    pub decided: u64,
     /// The number of goals that are newly proved.
     pub proved: u64,
     /// The number of positions within rounds that were searched.
@@ -102,11 +100,7 @@ impl std::ops::Add for Work {
     type Output = Work;
 
     fn add(self, other: Work) -> Work {
-        Work {
-            decided: self.decided + other.decided,
-            proved: self.proved + other.proved,
-            nodes: self.nodes + other.nodes,
-        }
+        Work { proved: self.proved + other.proved, nodes: self.nodes + other.nodes }
     }
 }
 
@@ -166,7 +160,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
     /// Tries to prove goals. If the estimate of a goal is wrong, tries the claims that replace it on the frontier.
     pub fn prove_all(&mut self, goals: impl Iterator<Item = Claim>) -> Work {
         let (mut proved, mut left) = (0, Vec::new());
-        let (decided, nodes) = (self.decided, self.search.nodes);
+        let nodes = self.search.nodes;
         for goal in goals {
             left.push(goal);
             for _ in 0..MAX_ATTEMPTS {
@@ -181,7 +175,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
             left.clear();
         }
         self.report();
-        Work { decided: self.decided - decided, proved, nodes: self.search.nodes - nodes }
+        Work { proved, nodes: self.search.nodes - nodes }
     }
 
     /// Adds the claims that are on the frontier now that a goal is flipped.

@@ -232,11 +232,11 @@ impl Tablebase for FrontierFile {
         Value::of(self.outcome(hand))
     }
 
-    /// As the file says.
     fn check_unchanged(&self) -> Result<(), Changed> {
         self.contents.check_unchanged()
     }
 
+    /// As the file says.
     fn counts(&self) -> Counts {
         let [win, loss, draw] = self.header.outcomes;
         Counts { win, loss, draw }

@@ -48,7 +48,7 @@ pub enum SampleError {
     #[error(transparent)]
     Deal(#[from] DealError),
     /// The observer interrupted.
-    #[error(transparent)]
+    #[error("interrupted")]
     Interrupted(#[from] Interrupted),
     /// Somebody has overwritten the file of the table.
     #[error(transparent)]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use anyhow::bail;
 use directories::ProjectDirs;
 use faceup::play::{EngineError, Evaluation, Judge, Spec};
-use faceup::solver::{Bytes, Summary, Tablebase, check_memory, memory_needed};
+use faceup::solver::{Bytes, Summary, Tablebase, memory_needed};
 use faceup::{Cost, Observer, Quiet, Rules, Shelf, ShelfError, SolveError, Table, TableError, describe_causes};
 
 use crate::args::{Cli, GameArgs, TableArgs};
@@ -110,14 +110,13 @@ impl<'a> CommandShelf<'a> {
         }
         let found = self.shelf.find(rules, true);
         if let Ok(Some(table)) = found {
-            return self.expanded(table).map(Some);
+            return Ok(Some(table));
         }
         let seconds = expected_seconds(cli, rules, true);
-        let needs = match check_memory(rules, true, memory_limit(cli)) {
-            Err(_) => Some("needs more memory than there is".to_owned()),
-            Ok(_) => {
-                seconds.filter(|&seconds| seconds >= LONGEST_WAIT).map(|seconds| format!("takes {}", about(seconds)))
-            }
+        let needs = match seconds {
+            None => Some("needs more memory than there is".to_owned()),
+            Some(seconds) if seconds >= LONGEST_WAIT => Some(format!("takes {}", about(seconds))),
+            Some(_) => None,
         };
         if let Some(needs) = needs {
             note(
@@ -194,12 +193,12 @@ impl<'a> CommandShelf<'a> {
         Ok(())
     }
 
-    /// Whether the outcomes of a game are there, or made in about a second.
+    /// Whether the outcomes of a game are in the program, or made in about a second. The cache does not count.
     pub fn has(&self, rules: Rules) -> bool {
         self.shelf.has(rules)
     }
 
-    /// The table of a game, if it is there, or made in about a second.
+    /// The table of a game, if it is in the program or the cache, or made in about a second.
     pub fn at_hand(&self, rules: Rules, observer: &dyn Observer) -> Result<Option<Table>, SolveError> {
         if self.has(rules) { self.shelf.outcomes(rules, observer).map(Some) } else { Ok(self.found(rules)) }
     }
@@ -209,25 +208,28 @@ impl<'a> CommandShelf<'a> {
         self.shelf.base_rules(rules, ranks).map_err(usage)
     }
 
-    /// Refuses a base that the game does not have, or that would take long to solve.
-    pub fn check_base(&self, rules: Rules, ranks: Option<u8>) -> anyhow::Result<()> {
+    /// The smaller game that positions of a game are estimated from.
+    ///
+    /// # Errors
+    ///
+    /// If the game has no such smaller one, or that would take long to solve.
+    pub fn check_base(&self, rules: Rules, ranks: Option<u8>) -> anyhow::Result<Rules> {
         let base = self.base_rules(rules, ranks)?;
         let is_quick = |base| Cost::of(base, false).is_quick();
         if is_quick(base) || self.shelf.find(base, false).is_ok_and(|table| table.is_some()) {
-            return Ok(());
+            return Ok(base);
         }
         let most = rules.smaller().find(|&base| is_quick(base)).map_or(1, |base| base.pack().ranks());
         let ranks = base.pack().ranks();
         Err(usage(format!(
             "expected a base of at most {most} ranks, which is solved in about a minute, got one of {ranks} ranks; \
-             'faceup solve' makes its table, and the cache keeps it"
+             'faceup deals' of that game makes its table and keeps it in the cache"
         )))
     }
 
     /// The table of a base.
     fn base(&self, rules: Rules, ranks: Option<u8>, observer: &dyn Observer) -> anyhow::Result<Table> {
-        self.check_base(rules, ranks)?;
-        Ok(self.shelf.base(rules, ranks, observer)?)
+        Ok(self.shelf.outcomes(self.check_base(rules, ranks)?, observer)?)
     }
 
     /// The evaluation of positions of a game, by votes of a game with this number of ranks, or with the usual number.

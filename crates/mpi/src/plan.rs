@@ -9,8 +9,8 @@ use faceup_cli::cluster::Game;
 
 /// Estimate the memory and the time to ask a cluster for
 ///
-/// The time is that of the counts of positions in smaller games, and of a game that is solved on this machine in about a second. Run it
-/// on a node like those that are to be used. --memory and --processes have no effect here.
+/// The time is estimated from the number of positions in smaller games, and from the speed of this machine, which is measured by
+/// solving a game for about a second. Run it on a node like those that are to be used. --memory and --processes have no effect here.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -190,7 +190,7 @@ pub fn run(args: &PlanArgs) -> u8 {
         hours_and_minutes(plan.hours * margin)
     );
     println!(
-        "estimated from {} ranks, solved here in {:.1} s of one processor",
+        "estimated from {} ranks, solved here in {:.1} s of processor time",
         timed.rules.pack().ranks(),
         timed.seconds
     );

@@ -40,13 +40,15 @@ pub struct Limits {
     pub threads: usize,
 }
 
-/// The most cards of a game that the server solves by itself, if it is not told otherwise: any game of so many takes a second at most.
+/// The most cards of a game that the server solves by itself, unless told otherwise: every game with that many cards takes about a
+/// second at most.
 #[must_use]
 pub fn usually_solved() -> u8 {
     most_cards(Cost::is_instant)
 }
 
-/// The most cards of a game that the server may be told to solve by itself: any game of so many takes some seconds at most.
+/// The most cards of a game that the server may be told to solve by itself: every game with that many cards takes about ten seconds
+/// at most.
 #[must_use]
 pub fn most_solved() -> u8 {
     most_cards(|cost| cost.seconds() <= 10.0)

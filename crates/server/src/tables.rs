@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use faceup::answer::SourceJson;
 use faceup::solver::Tablebase;
-use faceup::{Changed, Observer, Rules, Shelf, Table, TableError};
+use faceup::{BaseError, Changed, Observer, Rules, Shelf, Table, TableError};
 
 /// Why tables cannot be served.
 #[derive(Debug, thiserror::Error)]
@@ -42,7 +42,7 @@ pub struct Source {
 
 impl Tables {
     /// No tables yet. Games of at most `most_cards` cards are solved when somebody asks about them. Frontier tables are
-    /// expanded, which makes them answer faster, as far as `memory` bytes suffice: with 0, none is.
+    /// expanded, which makes them answer faster, as far as `memory` bytes suffice: with 0, none that is served is.
     #[must_use]
     pub fn new(most_cards: u8, memory: Option<u64>) -> Tables {
         // Two clients who ask at the same time may both solve. It takes moments, and neither waits for the other.
@@ -115,9 +115,13 @@ impl Tables {
     }
 
     /// The largest smaller game with a table, and where its outcomes come from.
-    pub fn base_of(&self, rules: Rules) -> Option<(Rules, Source)> {
-        let base = self.shelf.base_rules(rules, None).ok()?;
-        Some((base, Source { rules: base, served: self.shelf.pinned_of(base).cloned() }))
+    ///
+    /// # Errors
+    ///
+    /// If there is none.
+    pub fn base_of(&self, rules: Rules) -> Result<(Rules, Source), BaseError> {
+        let base = self.shelf.base_rules(rules, None)?;
+        Ok((base, Source { rules: base, served: self.shelf.pinned_of(base).cloned() }))
     }
 
     /// The table of a source. Solves a small game unless it is solved already. None if the observer interrupts the work.

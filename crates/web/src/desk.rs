@@ -93,12 +93,12 @@ impl Desk {
             }),
             Request::View => self.change(|_, _, _| Ok(None)),
             Request::Hint => {
-                let hint = sitting(&self.sitting)?.advice(&mut self.tables, &mut self.judging)?;
+                let hint = sitting(&self.sitting)?.advice(&self.tables, &mut self.judging)?;
                 value(&hint)
             }
             Request::Best { line } => {
                 let line = line.unwrap_or(SHOWN_LINE);
-                let line = sitting(&self.sitting)?.line(line, &mut self.tables, &mut self.judging)?;
+                let line = sitting(&self.sitting)?.line(line, &self.tables, &mut self.judging)?;
                 value(&line)
             }
             Request::Summary(game) => {
@@ -122,11 +122,11 @@ impl Desk {
     /// Changes the session, and shows it. If that fails, the session is as it was.
     fn change(
         &mut self,
-        change: impl FnOnce(&mut Sitting, &mut Tables, &mut Option<Judging>) -> Result<Option<String>, Failure>,
+        change: impl FnOnce(&mut Sitting, &Tables, &mut Option<Judging>) -> Result<Option<String>, Failure>,
     ) -> Result<String, Failure> {
         let mut changed = sitting(&self.sitting)?.clone();
-        let said = change(&mut changed, &mut self.tables, &mut self.judging)?;
-        let view = changed.view(&mut self.tables, &mut self.judging, said)?;
+        let said = change(&mut changed, &self.tables, &mut self.judging)?;
+        let view = changed.view(&self.tables, &mut self.judging, said)?;
         self.sitting = Some(changed);
         value(&view)
     }
@@ -139,9 +139,9 @@ impl Desk {
             None if matches!(request.start, Start::Record(_)) => {}
             None => record.set_names(usual_names(&sitters)?),
         }
-        let changed = Sitting::new(record, sitters, request.seed, &mut self.tables, &mut self.judging)?;
+        let changed = Sitting::new(record, sitters, request.seed, &self.tables, &mut self.judging)?;
         let changed = changed.with_pile(pile);
-        let view = changed.view(&mut self.tables, &mut self.judging, None)?;
+        let view = changed.view(&self.tables, &mut self.judging, None)?;
         self.sitting = Some(changed);
         value(&view)
     }
@@ -162,7 +162,7 @@ impl Desk {
             Start::Random { seed, outcome } => {
                 let rules = choice.rules().map_err(Failure::new)?;
                 let outcome = named::<Outcome>(outcome.as_deref())?;
-                of(random_start(rules, *seed, outcome, &mut self.tables, &mut self.judging)?, &[])
+                of(random_start(rules, *seed, outcome, &self.tables, &mut self.judging)?, &[])
             }
             Start::Record(text) => {
                 let record = Record::parse(text).map_err(|error| Failure::in_record(&error, text))?;
@@ -183,7 +183,7 @@ impl Desk {
         let question = Question::read(text, &request.game.choice()?, trump, None)
             .map_err(|error| Failure::of_question(&error, text))?;
         let rules = question.position().rules();
-        let judging = judge(&mut self.judging, rules, &mut self.tables)?;
+        let judging = judge(&mut self.judging, rules, &self.tables)?;
         let line = request.line.unwrap_or(SHOWN_LINE);
         value(&Versioned::new(WebQueryJson::of(question, text, line, judging)?))
     }

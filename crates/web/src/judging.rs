@@ -151,11 +151,7 @@ pub fn reason(choice: &Choice, moves: usize) -> String {
 }
 
 /// The judge of a game, which is made if the last one was of another game.
-pub fn judge<'j>(
-    judging: &'j mut Option<Judging>,
-    rules: Rules,
-    tables: &mut Tables,
-) -> Result<&'j mut Judging, Failure> {
+pub fn judge<'j>(judging: &'j mut Option<Judging>, rules: Rules, tables: &Tables) -> Result<&'j mut Judging, Failure> {
     if judging.as_ref().is_none_or(|judging| judging.rules() != rules) {
         *judging = Some(match tables.of(rules)? {
             Some(solved) => Judging::solved_by(solved),

@@ -85,13 +85,13 @@ impl Tables {
     /// The evaluation of positions of a game, by votes of the game with this number of ranks, or else of the largest smaller
     /// game that has a table.
     pub fn evaluation(&self, rules: Rules, ranks: Option<u8>) -> Result<Evaluation, Failure> {
-        let known = rules.smaller().filter(|base| self.is_base(*base)).map(|base| base.pack().ranks());
-        let known: Vec<u8> = known.collect();
-        let ranks = ranks.or(known.first().copied()).unwrap_or(rules.pack().ranks() - 1);
+        let known = || rules.smaller().filter(|&base| self.is_base(base)).map(|base| base.pack().ranks());
+        let ranks = ranks.or_else(|| known().next()).unwrap_or(rules.pack().ranks() - 1);
         let base = self.shelf.base_rules(rules, Some(ranks)).map_err(Failure::new)?;
         let table = if self.is_base(base) { self.of(base)? } else { None };
         let Some(table) = table else {
-            let known: Vec<String> = known.iter().rev().map(u8::to_string).collect();
+            let mut known: Vec<String> = known().map(|ranks| ranks.to_string()).collect();
+            known.reverse();
             return Err(Failure::new(format_args!(
                 "the page has no table of {base}, so it cannot vote: choose a base of {} ranks",
                 known.join(", ")
@@ -119,7 +119,7 @@ impl Tables {
     }
 }
 
-/// Whether a game is solved here: in about half a second if `soon`, else in about two.
-fn is_solved_here(rules: Rules, soon: bool) -> bool {
-    Cost::of(rules, true).seconds() <= if soon { SOLVED } else { SOLVED_WITHOUT_TABLE }
+/// Whether a game is solved here: if it costs at most [`SOLVED`] seconds, or [`SOLVED_WITHOUT_TABLE`] if there is no table to fetch.
+fn is_solved_here(rules: Rules, has_table: bool) -> bool {
+    Cost::of(rules, true).seconds() <= if has_table { SOLVED } else { SOLVED_WITHOUT_TABLE }
 }

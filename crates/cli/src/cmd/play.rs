@@ -6,16 +6,17 @@ use std::time::Duration;
 use faceup::notation::{self, WrittenPosition};
 use faceup::play::{Command, Game, Name, Names, Record, Seat, Session};
 use faceup::play::{Engine, RandomDeals, Spec};
-use faceup::solver::{Quiet, check_memory};
+use faceup::solver::Quiet;
 use faceup::{ByPlayer, Cost, Deal, Position, Rules, Table};
 
 use crate::args::{Cli, PlayArgs, SideArg, with_depth};
 use crate::cmd::engine::warn_without_rounds;
 use crate::failure::{unread, usage};
-use crate::machine::{any_seed, memory_limit};
+use crate::machine::any_seed;
 use crate::output::text;
 use crate::session::{Desk, LOG, read_record};
 use crate::shelf::CommandShelf;
+use crate::solving::expected_seconds;
 
 /// How long another program has for a move.
 const TIMEOUT: Duration = Duration::from_secs(600);
@@ -52,8 +53,8 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let is_perfect = has_opponent && spec == Spec::Perfect;
 
     // Hints and claims are worth a second, where memory suffices.
-    let fits = || check_memory(rules, true, memory_limit(cli)).is_ok();
-    let needed = is_perfect || named.is_some() || (Cost::of(rules, true).is_instant() && fits());
+    let is_instant = || Cost::of(rules, true).is_instant() && expected_seconds(cli, rules, true).is_some();
+    let needed = is_perfect || named.is_some() || is_instant();
     let table = if needed { Some(shelf.table(rules)?) } else { shelf.found(rules) };
     let table = table.map(|table| shelf.expanded(table)).transpose()?;
     if let Some(table) = table.as_ref().filter(|_| is_perfect) {

@@ -45,7 +45,7 @@ fn print_json((answer, source): (Answer, SourceJson), input: &str) -> anyhow::Re
 /// Number of tables that are kept open.
 const MOST_OPEN: usize = 4;
 
-/// The tables that were used last.
+/// The tables that were opened last.
 struct Tables<'a> {
     args: &'a QueryArgs,
     shelf: CommandShelf<'a>,

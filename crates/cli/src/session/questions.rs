@@ -3,7 +3,7 @@
 use anyhow::bail;
 use faceup::answer::Answer;
 use faceup::play::{Basis, Choice, EngineError, Judge};
-use faceup::solver::{Observer, Outcome, Quiet};
+use faceup::solver::{Observer, Outcome};
 
 use super::Desk;
 use crate::output::text;
@@ -24,11 +24,16 @@ impl Desk<'_> {
     /// Shows best play, up to a number of moves.
     pub(super) fn best_line(&mut self, limit: usize) -> anyhow::Result<()> {
         let game = self.game();
-        if self.judge(&Quiet)?.basis() == (Basis::Table { has_rounds: false }) {
+        let answer = self.ask(|judge, watch| {
+            let basis = judge.basis();
+            if basis == (Basis::Table { has_rounds: false }) {
+                return Ok(None);
+            }
+            Ok(Some(Answer::of_line(*game.now(), basis, judge.line(&game, limit, watch)?)))
+        })?;
+        let Some(answer) = answer else {
             bail!("the table has no rounds, so its best play may go round in circles; leave out --table");
-        }
-        let answer =
-            self.ask(|judge, watch| Ok(Answer::of_line(*game.now(), judge.basis(), judge.line(&game, limit, watch)?)))?;
+        };
         text(self.show.line(&self.session, &answer))
     }
 

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
+use faceup::BaseError;
 use faceup::answer::{Answer, Versioned};
 use faceup::play::{Estimator, Evaluation};
 use hyper::header::HeaderMap;
@@ -23,11 +24,8 @@ pub async fn estimate(
     let asked_for = serde_json::to_vec(&params).unwrap_or_default();
     let (input, question) = params.read(&api)?;
     let rules = question.position().rules();
-    let missing = || {
-        let detail = format!("there is no table of a game with fewer ranks than {rules}, so nothing can be estimated");
-        Problem::new(Kind::NoTable, detail)
-    };
-    let (base, source) = api.tables.base_of(rules).ok_or_else(missing)?;
+    let missing = |error: BaseError| Problem::new(Kind::NoTable, error.to_string());
+    let (base, source) = api.tables.base_of(rules).map_err(missing)?;
     // Estimates from another base are others.
     let route = format!("estimate/{}", base.pack().ranks());
     let answer = async {

@@ -48,7 +48,8 @@ pub struct PositionParams {
     table: Option<String>,
 }
 
-/// A position to be estimated. (Common fields in a struct of their own, flattened, would read no numbers from an address.)
+/// A position to be estimated. (The fields are repeated because serde reads no numbers from an
+/// address into a flattened struct.)
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EstimateParams {

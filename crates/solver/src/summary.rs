@@ -40,7 +40,7 @@ pub struct Summary {
     pub by_rounds: Vec<(u64, u64)>,
 }
 
-/// The number of look-ups between two reports. A power of two.
+/// The number of look-ups between two reports.
 const LOOKUPS_PER_REPORT: u64 = 1 << 16;
 
 /// Computes the figures of a table.
@@ -62,17 +62,19 @@ pub fn summarize_with<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer)
     let rules = table.rules();
     let all = if table.has_rounds() {
         let (full, done) = (rules.pack().full().bits(), AtomicU64::new(0));
-        let add = |tally: Tally, bits: u64| {
-            if bits.is_multiple_of(LOOKUPS_PER_REPORT) {
-                let done = done.fetch_add(LOOKUPS_PER_REPORT, Relaxed).min(full - 1);
-                observer.progress(Status { step: 0, done, total: full - 1 });
-                observer.check()?;
-            }
-            Ok::<_, Interrupted>(tally.add(table, CardSet::from_bits(bits)))
+        // A parallel fold that can fail moves its tally at every hand. That took 4% to 7% of the instructions of a solve.
+        let tally_of = |chunk: u64| {
+            observer.check()?;
+            let hands = (chunk * LOOKUPS_PER_REPORT).max(1)..((chunk + 1) * LOOKUPS_PER_REPORT).min(full);
+            let count = hands.end.saturating_sub(hands.start);
+            let tally = hands.fold(Tally::new(true), |tally, bits| tally.add(table, CardSet::from_bits(bits)));
+            let done = done.fetch_add(count, Relaxed) + count;
+            observer.progress(Status { step: 0, done, total: full - 1 });
+            Ok::<_, Interrupted>(tally)
         };
-        (1..full)
+        (0..full.div_ceil(LOOKUPS_PER_REPORT))
             .into_par_iter()
-            .try_fold(|| Tally::new(true), add)
+            .map(tally_of)
             .try_reduce(|| Tally::new(true), |one, other| Ok(one.merge(other)))?
     } else {
         Tally { counts: table.counts(), ..Tally::new(false) }

@@ -55,7 +55,7 @@ impl FrontierFile {
     /// use faceup_core::{Preset, notation};
     /// use faceup_solver::{Tablebase, Outcome};
     /// use faceup_solver::table::FrontierFile;
-    /// let bytes = include_bytes!("../../../../data/2x13.frontier");
+    /// let bytes = include_bytes!("../../../../../data/2x13.frontier");
     /// let table = FrontierFile::from_bytes("2x13".as_ref(), bytes.to_vec())?;
     /// let hand = notation::parse_hand("S:AJT653 H:KQ98742", table.rules().pack())?;
     /// assert_eq!(table.outcome(hand), Outcome::Win);

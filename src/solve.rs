@@ -126,7 +126,7 @@ impl<'a> Solve<'a> {
         self
     }
 
-    /// Saves the state of the solve to a file from time to time, and when the observer interrupts it. One solve at a time
+    /// Saves the state of the solve to a file from time to time, and when it is interrupted or fails. One solve at a time
     /// may use the file.
     #[cfg(feature = "files")]
     pub fn checkpoint(mut self, path: impl Into<std::path::PathBuf>) -> Solve<'a> {

@@ -24,14 +24,14 @@ pub enum CheckpointEvent<'a> {
     Resumed(&'a checkpoint::Summary),
     /// The checkpoint was saved.
     Saved {
-        /// Whether the solve ends now, because the observer interrupted it.
+        /// Whether the solve ends now, because it was interrupted or failed.
         is_last: bool,
     },
     /// The checkpoint could not be saved. The previous checkpoint, if there is one, is untouched.
     NotSaved {
         /// Why not.
         error: &'a TableError,
-        /// Whether the solve ends now, because the observer interrupted it.
+        /// Whether the solve ends now, because it was interrupted or failed.
         is_last: bool,
     },
 }

@@ -140,7 +140,8 @@ fn scores_from_rounds(table: &Solution, detail: Detail) -> Scores {
     Scores::new(table.rules(), detail, |hand| (table.outcome(hand), difficulty(hand)))
 }
 
-/// Predicts the outcomes of the current game from the scores of the smaller one, and proves most of them.
+/// Predicts the outcomes of the current game from the scores of the smaller one, and proves most of them. If that fails, it offers a
+/// last checkpoint: what is proved is right.
 fn predict_and_prove(
     peers: &dyn Peers,
     state: &mut State,
@@ -151,10 +152,9 @@ fn predict_and_prove(
         state.scores = state.scores.take().map(Scores::by_group);
     }
     let estimates = state.estimates(detail);
-    if let Some(scores) = &state.scores {
-        predict(&estimates, state.current, scores, peers)?;
-    }
-    prove_in_passes(peers, state, detail, None, monitor)
+    let predicted = state.scores.as_ref().map_or(Ok(()), |scores| predict(&estimates, state.current, scores, peers));
+    let proved = predicted.and_then(|()| prove_in_passes(peers, state, detail, None, monitor));
+    proved.inspect_err(|error| monitor.offer_last(state, error))
 }
 
 /// An order in which the outcomes of a table can be proved, for [`verify_in_order`](crate::verify_in_order).

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use faceup_core::{Clock, Observer, Status};
 
+use crate::error::SolverError;
 use crate::state::State;
 
 /// Watches a solve. It sees the progress, can interrupt the work, and can save the state.
@@ -23,8 +24,8 @@ impl<'a> Monitor<'a> {
     }
 
     /// Offers checkpoints: calls `offer` whenever the state may be saved. Its arguments are the state, and whether the solve ends now
-    /// because it was interrupted. The solve offers a checkpoint after every step but the last and when it is interrupted; without
-    /// rounds, also within steps and between passes.
+    /// because it was interrupted or failed. The solve offers a checkpoint after every step but the last and when it ends early;
+    /// without rounds, also within steps and between passes.
     #[must_use]
     pub fn checkpoints(mut self, offer: Offer<'a>) -> Monitor<'a> {
         self.checkpoints.offer = Some(offer);
@@ -44,6 +45,15 @@ impl<'a> Monitor<'a> {
     /// Offers a checkpoint.
     pub(crate) fn offer(&mut self, state: &State) {
         self.checkpoints.offer(state, &self.watch);
+    }
+
+    /// Offers the last checkpoint of a solve that ends with an error.
+    pub(crate) fn offer_last(&mut self, state: &State, error: &SolverError) {
+        match error {
+            SolverError::Interrupted(_) => self.watch.interrupted_elsewhere(),
+            _ => self.watch.stop(),
+        }
+        self.offer(state);
     }
 }
 

@@ -46,22 +46,20 @@ pub(crate) fn solve_by_steps(
     loop {
         let overflow = state.rounds.as_ref().map_or(0, RoundsWriter::overflow_bytes);
         if let Some(limit) = options.memory.filter(|limit| needed + overflow > u128::from(*limit)) {
-            monitor.offer(&state);
-            return Err(SolverError::Memory { rules, needed: needed + overflow, limit });
+            let error = SolverError::Memory { rules, needed: needed + overflow, limit };
+            monitor.offer_last(&state, &error);
+            return Err(error);
         }
         if let Some(before) = &steps.before {
             before.copy_from(&steps.sets);
         }
         let (total_before, nodes_before) = (steps.total, state.nodes);
         if let Err(error) = steps.make(&mut state, monitor) {
-            if matches!(error, SolverError::Interrupted(_)) {
-                monitor.watch.interrupted_elsewhere();
-            }
             // Without rounds, the results of half a step are as good as those of a whole one.
             if let Some(before) = &steps.before {
                 state.roll_back(&steps.sets, before, nodes_before);
             }
-            monitor.offer(&state);
+            monitor.offer_last(&state, &error);
             return Err(error);
         }
         // Without rounds, the number of the step has no meaning, so it may stop at its maximum.

@@ -149,6 +149,23 @@ fn going_on_from_any_interruption_ends_in_the_same_bytes() {
     }
 }
 
+/// Where the overflow list takes more memory than is allowed, the steps so far are not lost.
+#[test]
+fn a_solve_that_runs_out_of_memory_can_go_on_with_more() {
+    let rules = Preset::BeatItOrEatIt.rules(2, 6).unwrap();
+    let whole = solve(rules, &options(true), &Quiet).unwrap();
+    let limit = memory_needed(rules, true) as u64 + 1000;
+    let little = Options { memory: Some(limit), overflow_from: 3, ..options(true) };
+    let mut last = None;
+    let mut keep = |state: &State, is_last: bool| last = is_last.then(|| common::saved(state));
+    let monitor = &mut Monitor::new(&Quiet).checkpoints(&mut keep);
+    let end = solve_by(&Threads, State::new(rules, &little).unwrap(), &little, monitor);
+    assert!(matches!(end, Err(SolverError::Memory { limit: of_solve, .. }) if of_solve == limit), "{end:?}");
+    let last = last.expect("there is a last checkpoint");
+    assert!(last.step > 3);
+    assert_eq!(bytes_of(&resumed(State::restore(last).unwrap(), &options(true))), bytes_of(&whole));
+}
+
 /// What leads a solve may be anything of the right size: what is solved is right all the same. Of another size, or of
 /// another game, it is refused.
 #[test]

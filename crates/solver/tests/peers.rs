@@ -235,20 +235,29 @@ impl Workers for Failing {
     }
 }
 
-/// Whichever call fails, the solve ends with its error.
+/// Whichever call fails, the solve ends with its error, after a last checkpoint from which another process can resume.
 #[test]
 fn a_failing_connection_ends_the_solve() {
     let rules = Preset::BeatItOrEatIt.rules(2, 9).unwrap();
+    let right = solve(rules, &OUTCOMES, &Quiet).unwrap();
     let solve = |left| {
-        let failing = Failing { left: Cell::new(left) };
-        let end = solve_by(&failing, State::new(rules, &OUTCOMES).unwrap(), &OUTCOMES, &mut Monitor::new(&Quiet));
-        (end.err(), left - failing.left.get())
+        let (failing, mut last) = (Failing { left: Cell::new(left) }, None);
+        let mut keep = |state: &State, is_last: bool| last = is_last.then(|| saved(state));
+        let monitor = &mut Monitor::new(&Quiet).checkpoints(&mut keep);
+        let end = solve_by(&failing, State::new(rules, &OUTCOMES).unwrap(), &OUTCOMES, monitor);
+        (end.err(), left - failing.left.get(), last)
     };
-    let (end, calls) = solve(u32::MAX);
-    assert!(end.is_none() && calls > 30, "{end:?} {calls}");
+    let (end, calls, last) = solve(u32::MAX);
+    assert!(end.is_none() && calls > 30 && last.is_none(), "{end:?} {calls}");
     // The number of exchanges depends on the time that the solve takes.
     for left in 0..30 {
-        assert_eq!(solve(left).0, Some(SolverError::Workers("the wire is cut")), "{left}");
+        let (end, _, last) = solve(left);
+        assert_eq!(end, Some(SolverError::Workers("the wire is cut")), "{left}");
+        // The first three calls share the state and the options.
+        assert_eq!(last.is_some(), left >= 3, "{left}");
+        if let Some(last) = last {
+            assert_same(&resumed(State::restore(last).unwrap(), &OUTCOMES), &right, &format!("{left}"));
+        }
     }
 }
 

@@ -76,7 +76,7 @@ impl Workers for Failing {
     }
 }
 
-/// If workers fail at any task, the solve ends with a checkpoint, and others can resume it.
+/// If workers fail at any task, the solve ends with a last checkpoint, and others can resume it.
 #[test]
 fn others_go_on_where_workers_fail() {
     for (preset, suits, ranks) in [(Preset::BeatItOrEatIt, 2, 6), (Preset::Challenge, 4, 2)] {
@@ -88,14 +88,14 @@ fn others_go_on_where_workers_fail() {
             for tasks in 0.. {
                 let (workers, mut last) = (Failing(AtomicU32::new(tasks)), None);
                 let state = State::new(rules, &options).unwrap();
-                let mut keep = |state: &State, _| last = Some(saved(state));
+                let mut keep = |state: &State, is_last: bool| last = is_last.then(|| saved(state));
                 let end = solve_by(&workers, state, &options, &mut Monitor::new(&Quiet).checkpoints(&mut keep));
                 if end.is_ok() {
                     break;
                 }
                 failed += 1;
                 assert_eq!(end.unwrap_err(), SolverError::Workers("a machine is lost"));
-                let last = State::restore(last.expect("there is a checkpoint")).unwrap();
+                let last = State::restore(last.expect("there is a last checkpoint")).unwrap();
                 let ended = resumed(last, &options);
                 assert_eq!(ended.wins().len(), whole.wins().len(), "{rules} {tasks}");
                 assert!(common::hands(rules).all(|hand| ended.value(hand) == whole.value(hand)), "{rules} {tasks}");

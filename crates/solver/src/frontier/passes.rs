@@ -29,8 +29,7 @@ use crate::state::State;
 ///
 /// # Errors
 ///
-/// If the observer of any process interrupts the work. Then every process has the facts of all, and offers a checkpoint.
-/// Also the errors of the peers.
+/// If the observer of any process interrupts the work: every process has the facts of all then. Also the errors of the peers.
 pub(super) fn prove_in_passes(
     peers: &dyn Peers,
     state: &mut State,
@@ -76,8 +75,6 @@ pub(super) fn prove_in_passes(
         let [interrupted, proved, searched] = sums;
         state.nodes = nodes + searched;
         if interrupted > 0 {
-            watch.interrupted_elsewhere();
-            checkpoints.offer(state, watch);
             return Err(Interrupted.into());
         }
         state.step = state.step.saturating_add(1);

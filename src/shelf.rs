@@ -59,6 +59,8 @@ pub struct Shelf {
     kept: Arc<Mutex<Vec<Table>>>,
     most: usize,
     memory: Option<u64>,
+    /// The most bytes for the outcomes of a table in the program, if they are fewer.
+    expanded: Option<u64>,
     threads: Option<usize>,
     is_quick: Arc<dyn Fn(Rules) -> bool + Send + Sync>,
     shipped: fn() -> &'static [Table],
@@ -128,6 +130,7 @@ impl Shelf {
             kept: Arc::default(),
             most: usize::MAX,
             memory: None,
+            expanded: None,
             threads: None,
             is_quick: Arc::new(|rules| Cost::of(rules, false).is_instant()),
             shipped: || &[],
@@ -165,6 +168,11 @@ impl Shelf {
     #[must_use]
     pub fn in_folder(self, folder: Option<PathBuf>) -> Shelf {
         Shelf { folder, ..self }
+    }
+
+    /// Takes no more than this many bytes to expand a table that is in the program. With 0, none is expanded.
+    pub fn expand_within(&mut self, memory: Option<u64>) {
+        self.expanded = memory;
     }
 
     /// Adds a table that always stays, and comes before all others of its game.
@@ -213,7 +221,8 @@ impl Shelf {
             return Ok(kept);
         }
         let shipped = if rounds { None } else { (self.shipped)().iter().find(fits) };
-        let table = match shipped.and_then(|table| table.expanded_if_it_fits(self.memory()).ok()) {
+        let memory = self.expanded.into_iter().chain(self.memory()).min();
+        let table = match shipped.and_then(|table| table.expanded_if_it_fits(memory).ok()) {
             Some(table) => Some(table),
             None => self.of_folder(rules)?,
         };

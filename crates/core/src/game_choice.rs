@@ -65,10 +65,14 @@ pub struct GameChoice {
     pub after_beating: Option<AfterBeating>,
 }
 
-/// A word names rules, and what is said besides contradicts it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("'{}' names all of the rules, and what is said besides is of another game: leave one of them out", .0.code())]
-pub struct Contradiction(pub Rules);
+/// A word names all of the rules, and a setting contradicts it.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("expected {expected}, as in '{}', got {got}: leave one of them out", rules.code())]
+pub struct Contradiction {
+    rules: Rules,
+    expected: String,
+    got: String,
+}
 
 impl GameChoice {
     /// The choice, with a word for the game in place of its own.
@@ -78,7 +82,8 @@ impl GameChoice {
     /// let choice = GameChoice::default().with_word("challenge-4x8".parse()?)?;
     /// assert_eq!(choice.rules()?, Rules::challenge(4, 8)?);
     /// let of_seven = GameChoice { ranks: Some(7), ..GameChoice::default() };
-    /// assert!(of_seven.with_word("challenge-4x8".parse()?).is_err());
+    /// let error = of_seven.with_word("challenge-4x8".parse()?).unwrap_err();
+    /// assert_eq!(error.to_string(), "expected 8 ranks, as in 'challenge-4x8', got 7 ranks: leave one of them out");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -86,13 +91,23 @@ impl GameChoice {
     ///
     /// If the word names rules that the rest of the choice contradicts.
     pub fn with_word(self, word: GameWord) -> Result<GameChoice, Contradiction> {
-        match word {
-            GameWord::Preset(preset) => Ok(GameChoice { game: Some(preset), ..self }),
-            GameWord::Rules(rules) if GameChoice { game: rules.preset(), ..self }.agrees_with(rules) => {
-                Ok(GameChoice::from(rules))
-            }
-            GameWord::Rules(rules) => Err(Contradiction(rules)),
-        }
+        let rules = match word {
+            GameWord::Preset(preset) => return Ok(GameChoice { game: Some(preset), ..self }),
+            GameWord::Rules(rules) => rules,
+        };
+        let number = |number: u8, what| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
+        let trumps = |trumps: Trumps| format!("the trumps '{trumps}'");
+        let after_beating = |after: AfterBeating| format!("'{after}' after beating");
+        let settings = [
+            (number(rules.pack().suits(), "suit"), self.suits.map(|suits| number(suits, "suit"))),
+            (number(rules.pack().ranks(), "rank"), self.ranks.map(|ranks| number(ranks, "rank"))),
+            (trumps(rules.trumps()), self.trumps.map(trumps)),
+            (after_beating(rules.after_beating()), self.after_beating.map(after_beating)),
+        ];
+        let differing = |(expected, got): (String, Option<String>)| {
+            got.filter(|got| *got != expected).map(|got| Contradiction { rules, expected, got })
+        };
+        settings.into_iter().find_map(differing).map_or(Ok(GameChoice::from(rules)), Err)
     }
 
     /// The game that the choice starts from.

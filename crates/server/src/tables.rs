@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use faceup::answer::SourceJson;
 use faceup::solver::Tablebase;
-use faceup::{BaseError, Changed, Observer, Rules, Shelf, Table, TableError};
+use faceup::{BaseError, Changed, Observer, Rules, Shelf, SolveError, Table, TableError};
 
 /// Why tables cannot be served.
 #[derive(Debug, thiserror::Error)]
@@ -42,11 +42,12 @@ pub struct Source {
 
 impl Tables {
     /// No tables yet. Games of at most `most_cards` cards are solved when somebody asks about them. Frontier tables are
-    /// expanded, which makes them answer faster, as far as `memory` bytes suffice: with 0, none that is served is.
+    /// expanded, which makes them answer faster, as far as `memory` bytes suffice: with 0, none is.
     #[must_use]
     pub fn new(most_cards: u8, memory: Option<u64>) -> Tables {
         // Two clients who ask at the same time may both solve. It takes moments, and neither waits for the other.
-        let shelf = Shelf::new().threads(1).solving(move |rules| rules.pack().cards() <= most_cards.into());
+        let mut shelf = Shelf::new().threads(1).solving(move |rules| rules.pack().cards() <= most_cards.into());
+        shelf.expand_within(memory);
         Tables { shelf, most_cards, memory }
     }
 
@@ -85,6 +86,7 @@ impl Tables {
             // Two bits for each hand.
             let outcomes = 1u64 << table.rules().pack().cards().saturating_sub(2);
             self.memory = self.memory.map(|memory| memory.saturating_sub(outcomes));
+            self.shelf.expand_within(self.memory);
         }
         self.shelf.pin(table);
         Ok(())
@@ -124,15 +126,19 @@ impl Tables {
         Ok((base, Source { rules: base, served: self.shelf.pinned_of(base).cloned() }))
     }
 
-    /// The table of a source. Solves a small game unless it is solved already. None if the observer interrupts the work.
-    pub fn table(&self, source: &Source, observer: &dyn Observer) -> Option<Arc<dyn Tablebase>> {
+    /// The table of a source. Solves a small game unless it is solved already.
+    ///
+    /// # Errors
+    ///
+    /// If solving it fails.
+    pub fn table(&self, source: &Source, observer: &dyn Observer) -> Result<Arc<dyn Tablebase>, SolveError> {
         let found = match &source.served {
-            Some(table) => return Some(table.tablebase()),
-            None => self.shelf.table(source.rules, observer).ok()?,
+            Some(table) => return Ok(table.tablebase()),
+            None => self.shelf.table(source.rules, observer)?,
         };
         // A game that is too large to solve is a base in the program.
-        let table = found.map_or_else(|| self.shelf.outcomes(source.rules, observer).ok(), Some);
-        table.map(|table| table.tablebase())
+        let table = found.map_or_else(|| self.shelf.outcomes(source.rules, observer), Ok)?;
+        Ok(table.tablebase())
     }
 }
 
@@ -154,5 +160,35 @@ impl Source {
     /// The source for the client: the name of the file, never its folder.
     pub fn json(&self) -> SourceJson {
         self.served.as_ref().map(SourceJson::from).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use faceup::Quiet;
+
+    use super::*;
+    use crate::problem::Problem;
+
+    /// The limit holds for the tables in the program, too.
+    #[test]
+    fn a_base_in_the_program_is_expanded_within_the_limit() {
+        let rules = Rules::beat_it_or_eat_it(2, 14).unwrap();
+        for (memory, is_expanded) in [(Some(0), false), (Some(1 << 23), false), (None, true)] {
+            let tables = Tables::new(0, memory);
+            let (base, source) = tables.base_of(rules).unwrap();
+            tables.table(&source, &Quiet).unwrap();
+            assert_eq!(tables.shelf.find(base, false).unwrap().unwrap().is_expanded(), is_expanded, "{memory:?}");
+        }
+    }
+
+    #[test]
+    fn a_game_that_cannot_be_solved_tells_why() {
+        let tables = Tables { shelf: Shelf::new().within(Some(1)).solving(|_| true), most_cards: 17, memory: None };
+        let source = tables.of(Rules::beat_it_or_eat_it(2, 5).unwrap()).unwrap();
+        let problem = tables.table(&source, &Quiet).map_err(Problem::from).err().unwrap().json();
+        let json = serde_json::to_value(problem).unwrap();
+        assert_eq!(json["status"], 500);
+        assert!(json["detail"].as_str().unwrap().contains("2 suits of 5 takes"), "{json}");
     }
 }

@@ -8,7 +8,7 @@ use faceup::play::{Estimator, Evaluation};
 use hyper::header::HeaderMap;
 
 use super::params::{EstimateParams, Params};
-use super::shared::{Shared, json_bytes, kept, stopped};
+use super::shared::{Shared, json_bytes, kept};
 use crate::problem::{Kind, Problem};
 use crate::work::Stop;
 
@@ -31,7 +31,7 @@ pub async fn estimate(
     let answer = async {
         let (for_work, source) = (api.clone(), source.clone());
         let work = move |stop: &Stop| {
-            let table = for_work.tables.table(&source, stop).ok_or_else(stopped)?;
+            let table = for_work.tables.table(&source, stop)?;
             // A panic is logged.
             let evaluation = Evaluation::with_table(rules, table).expect("the base is a smaller game");
             let answer = Answer::by_estimate(&mut Estimator::new(evaluation, 0), question, stop)?;

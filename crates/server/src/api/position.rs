@@ -57,7 +57,7 @@ impl<'a> Valuer<'a> {
         let name = format!("{:?} {}", question.position().rules(), source_name(&source));
         if self.last.as_ref().is_none_or(|(last, _)| *last != name) {
             self.finish();
-            let table = self.api.tables.table(&source, self.stop).ok_or_else(stopped)?;
+            let table = self.api.tables.table(&source, self.stop)?;
             self.last = Some((name, self.api.analysts.take(&table)));
         }
         let (_, analyst) = self.last.as_mut().ok_or_else(stopped)?;

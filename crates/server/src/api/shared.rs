@@ -6,7 +6,7 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::response::Response;
 use faceup::play::EngineError;
-use faceup::{Changed, LookupError};
+use faceup::{Changed, LookupError, SolveError};
 use hyper::header::{CONTENT_TYPE, HeaderMap, HeaderValue};
 use tokio::sync::Semaphore;
 
@@ -97,6 +97,15 @@ impl From<LookupError> for Problem {
         match error {
             LookupError::Interrupted(_) => stopped(),
             LookupError::Changed(_) => table_changed(),
+        }
+    }
+}
+
+impl From<SolveError> for Problem {
+    fn from(error: SolveError) -> Problem {
+        match error {
+            error if error.is_interruption() => stopped(),
+            error => Problem::new(Kind::Internal, error.to_string()),
         }
     }
 }

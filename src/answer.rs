@@ -36,7 +36,7 @@ mod versioned;
 pub use self::deals::{DealJson, DealRows};
 pub use self::estimate::{EstimateJson, MoveChanceJson};
 pub use self::game::GameJson;
-pub use self::line::PlyJson;
+pub use self::line::{PlyJson, Side};
 pub use self::mover_trump::MoverTrump;
 pub use self::moves::{KnowledgeJson, MoveJson};
 pub use self::position::PositionJson;

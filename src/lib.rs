@@ -97,8 +97,8 @@ pub use shelf::{BaseError, Shelf, ShelfError};
 
 pub use faceup_core::{
     AfterBeating, ByPlayer, Card, CardSet, Cards, Contradiction, Deal, DealError, DealSet, Deals, GameChoice, GameWord,
-    MAX_CARDS, MAX_RANKS, MAX_SUITS, Move, MoveError, Pack, PackError, Player, Position, PositionError, Preset, Rank,
-    Rules, RulesError, Suit, Trumps, UnknownName, interval, notation, random, symmetry,
+    MAX_CARDS, MAX_RANKS, MAX_SUITS, Move, MoveError, MoveKind, Pack, PackError, Player, Position, PositionError,
+    Preset, Rank, Rules, RulesError, Suit, Trumps, UnknownName, interval, notation, random, symmetry,
 };
 pub use faceup_core::{Bytes, Clock, Interrupted, Observer, Quiet, Silent, Status};
 pub use faceup_solver::table::{AnyTable, TableError};

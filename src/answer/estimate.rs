@@ -1,6 +1,6 @@
 //! The answer to a question about a game that is not solved: the chance of winning.
 
-use faceup_core::{Move, Rules};
+use faceup_core::{Move, MoveKind, Rules};
 use faceup_play::Score;
 use serde::Serialize;
 
@@ -33,8 +33,8 @@ pub struct MoveChanceJson {
     /// The move: the name of a card, or `eat`.
     #[serde(rename = "move")]
     pub name: String,
-    /// The kind of the move: `lead`, `beat` or `eat`.
-    pub kind: &'static str,
+    /// The kind of the move.
+    pub kind: MoveKind,
     /// The chance of the player who makes the move.
     pub chance: f64,
     /// `win` or `loss` if the search saw the end of the game.

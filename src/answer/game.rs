@@ -1,6 +1,6 @@
 //! Games, as answers name them.
 
-use faceup_core::Rules;
+use faceup_core::{AfterBeating, Rules, Trumps};
 use serde::Serialize;
 
 /// The rules of a game.
@@ -12,10 +12,10 @@ pub struct GameJson {
     pub suits: u8,
     /// The number of ranks in a suit.
     pub ranks: u8,
-    /// The name of the [`Trumps`](crate::Trumps).
-    pub trumps: &'static str,
-    /// The name of what follows a beat: see [`AfterBeating`](crate::AfterBeating).
-    pub after_beating: &'static str,
+    /// The setting of trumps.
+    pub trumps: Trumps,
+    /// What follows a beat.
+    pub after_beating: AfterBeating,
 }
 
 impl From<Rules> for GameJson {
@@ -24,8 +24,8 @@ impl From<Rules> for GameJson {
             game: rules.name(),
             suits: rules.pack().suits(),
             ranks: rules.pack().ranks(),
-            trumps: rules.trumps().name(),
-            after_beating: rules.after_beating().name(),
+            trumps: rules.trumps(),
+            after_beating: rules.after_beating(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What is known of positions and moves.
 
-use faceup_core::{Move, Rules};
+use faceup_core::{Move, MoveKind, Rules};
 use faceup_play::{Knowledge, Score};
 use faceup_solver::Outcome;
 use serde::Serialize;
@@ -8,8 +8,8 @@ use serde::Serialize;
 /// What is known of a position or a move, for the player who moves.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct KnowledgeJson {
-    /// `win`, `loss` or `draw`. None if it is not certain, which happens only without a table.
-    pub outcome: Option<&'static str>,
+    /// None if it is not certain, which happens only without a table.
+    pub outcome: Option<Outcome>,
     /// The rounds of a win or a loss. None for a draw, and if the table has no rounds.
     pub rounds: Option<u16>,
     /// The result of a search. Left out if a table gave the value.
@@ -20,7 +20,7 @@ pub struct KnowledgeJson {
 impl From<Knowledge> for KnowledgeJson {
     fn from(knowledge: Knowledge) -> KnowledgeJson {
         KnowledgeJson {
-            outcome: knowledge.outcome().map(Outcome::name),
+            outcome: knowledge.outcome(),
             rounds: knowledge.rounds(),
             score: knowledge.score().map(Score::number),
         }
@@ -33,8 +33,8 @@ pub struct MoveJson {
     /// The move: the name of a card, or `eat`.
     #[serde(rename = "move")]
     pub name: String,
-    /// The kind of the move: `lead`, `beat` or `eat`.
-    pub kind: &'static str,
+    /// The kind of the move.
+    pub kind: MoveKind,
     /// What is known of it, for the player who makes it.
     #[serde(flatten)]
     pub knowledge: KnowledgeJson,

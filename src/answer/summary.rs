@@ -2,7 +2,7 @@
 
 use faceup_core::notation;
 use faceup_solver::table::FrontierFile;
-use faceup_solver::{Counts, Longest, Summary};
+use faceup_solver::{Counts, Longest, Outcome, Summary};
 use serde::Serialize;
 
 use super::game::GameJson;
@@ -12,8 +12,8 @@ use super::game::GameJson;
 pub struct LongestJson {
     /// The starter's hand.
     pub hand: String,
-    /// `win` or `loss`.
-    pub outcome: &'static str,
+    /// The outcome for the starter.
+    pub outcome: Outcome,
     /// The rounds.
     pub rounds: Option<u16>,
 }
@@ -44,7 +44,7 @@ impl From<&Summary> for SummaryJson {
     fn from(summary: &Summary) -> SummaryJson {
         let longest = |longest: Longest| LongestJson {
             hand: notation::format_hand(longest.deal.leader(), summary.rules.pack()),
-            outcome: longest.value.outcome().name(),
+            outcome: longest.value.outcome(),
             rounds: longest.value.rounds(),
         };
         SummaryJson {

@@ -68,7 +68,7 @@ pub use card_set::{CardSet, Cards};
 pub use clock::Clock;
 pub use deal::{Deal, DealError, DealSet, Deals, symmetric_hand};
 pub use game_choice::{Contradiction, GameChoice, GameWord};
-pub use moves::{Move, MoveError};
+pub use moves::{Move, MoveError, MoveKind};
 pub use named::UnknownName;
 pub use observer::{Interrupted, Observer, Quiet, Silent, Status};
 pub use pack::{MAX_CARDS, MAX_SUITS, Pack, PackError};

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::{Card, CardSet};
+use crate::{Card, CardSet, named};
 
 /// A move: lead a card, beat the top of the pile, or eat the pile.
 ///
@@ -27,15 +27,28 @@ impl Move {
         }
     }
 
-    /// `lead`, `beat` or `eat`.
-    pub const fn kind(self) -> &'static str {
+    /// The kind of the move.
+    pub const fn kind(self) -> MoveKind {
         match self {
-            Move::Lead(_) => "lead",
-            Move::Beat(_) => "beat",
-            Move::Eat => "eat",
+            Move::Lead(_) => MoveKind::Lead,
+            Move::Beat(_) => MoveKind::Beat,
+            Move::Eat => MoveKind::Eat,
         }
     }
 }
+
+/// What a move does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum MoveKind {
+    /// Leads a card.
+    Lead,
+    /// Beats the top of the pile.
+    Beat,
+    /// Eats the pile.
+    Eat,
+}
+
+named! { MoveKind, "kind of move": Lead = "lead", Beat = "beat", Eat = "eat"; }
 
 /// Why a move is not legal in a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]

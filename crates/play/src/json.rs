@@ -194,7 +194,7 @@ impl From<&Record> for RecordJson {
                 .enumerate()
                 .map(|(ply, (position, mv))| MoveJson {
                     player: Some(position.mover()),
-                    kind: Some(mv.kind().to_owned()),
+                    kind: Some(mv.kind().to_string()),
                     name: mv.name(pack),
                     mark: record.mark(ply).map(|mark| mark.sign().to_owned()),
                 })
@@ -351,7 +351,7 @@ impl MoveJson {
         if self.player.is_some_and(|player| player != now.mover()) {
             return Err(("player", "expected the other player, who is to move".to_owned()));
         }
-        if self.kind.as_ref().is_some_and(|kind| kind != mv.kind()) {
+        if self.kind.as_ref().is_some_and(|kind| kind != mv.kind().name()) {
             return Err(("kind", "expected the kind of move that the position allows: lead, beat or eat".to_owned()));
         }
         let ply = record.game().len();

@@ -32,6 +32,19 @@ pub struct KnownFrom {
     pub base_ranks: Option<u8>,
 }
 
+/// What a line of play is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LineIs {
+    /// Best play. Rounds are known.
+    Best,
+    /// How the perfect player plays on against itself. Rounds are not known.
+    #[serde(rename = "perfect-player")]
+    PerfectPlayer,
+    /// What a search prefers.
+    Search,
+}
+
 /// The seed of the line of the perfect player.
 const SEED: u64 = 0;
 /// The number of positions that are kept with what is known of their moves. A view asks for two.
@@ -109,12 +122,12 @@ impl Judging {
         Ok(self.judge.line(game, limit.min(LONGEST_LINE), &Quiet).map_err(Failure::new)?.1)
     }
 
-    /// What a line is: `best`, `perfect-player` or `search`.
-    pub fn line_is(&self) -> &'static str {
+    /// What a line is.
+    pub fn line_is(&self) -> LineIs {
         match self.judge.basis() {
-            Basis::Table { has_rounds: true } => "best",
-            Basis::Table { has_rounds: false } => "perfect-player",
-            Basis::Search { .. } => "search",
+            Basis::Table { has_rounds: true } => LineIs::Best,
+            Basis::Table { has_rounds: false } => LineIs::PerfectPlayer,
+            Basis::Search { .. } => LineIs::Search,
         }
     }
 

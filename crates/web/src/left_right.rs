@@ -2,7 +2,7 @@
 
 use faceup::left_right::answer::{About, Drawn, Target};
 use faceup::left_right::{
-    Anchor, Board, Card, Game, Objective, Position, Scores, SolveError, Solver, Square, Stack, Turn, Value, parse_turns,
+    Anchor, Board, Card, Game, Objective, Position, SolveError, Solver, Square, Stack, Turn, Value, parse_turns,
 };
 use faceup::{ByPlayer, Player};
 use serde::{Deserialize, Serialize};
@@ -31,7 +31,7 @@ pub struct LeftRightJson {
     turns: Vec<Turn>,
     /// The player who draws. None if the game is over.
     mover: Option<Player>,
-    scores: Scores,
+    scores: ByPlayer<u64>,
     /// The cards left in the stacks.
     stacks: ByPlayer<Stack>,
     /// The squares of the last pieces.

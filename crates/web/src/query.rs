@@ -4,7 +4,7 @@ use faceup::answer::{QueryJson, Question, SourceJson};
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::judging::Judging;
+use crate::judging::{Judging, LineIs};
 
 /// The answer of `faceup query --json`, and what its line of play is. If the game is not solved, a search estimates the values: then
 /// there are scores, and an outcome is there only if it is certain.
@@ -12,8 +12,7 @@ use crate::judging::Judging;
 pub struct WebQueryJson {
     #[serde(flatten)]
     answer: QueryJson,
-    /// `best`, `perfect-player` or `search`.
-    best_line_is: &'static str,
+    best_line_is: LineIs,
 }
 
 impl WebQueryJson {

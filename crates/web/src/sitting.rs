@@ -2,11 +2,11 @@
 
 use faceup::play::{Answer, Command, Game, Name, Names, Record, Session, Turn};
 use faceup::play::{DepthLimited, Engine, Perfect, Random, RandomDeals, Spec};
-use faceup::{ByPlayer, Card, Deal, Outcome, Player, Position, Quiet, Rules, notation};
+use faceup::{ByPlayer, Card, Deal, MoveKind, Outcome, Player, Position, Quiet, Rules, notation};
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::judging::{Judging, LIMITS, SHOWN_LINE, judge, reason};
+use crate::judging::{Judging, LIMITS, LineIs, SHOWN_LINE, judge, reason};
 use crate::knowledge::{KnowledgeJson, words};
 use crate::player::Sitter;
 use crate::tables::Tables;
@@ -29,7 +29,7 @@ pub struct Sitting {
 pub struct HintJson {
     #[serde(rename = "move")]
     name: String,
-    kind: &'static str,
+    kind: MoveKind,
     knowledge: KnowledgeJson,
     why: String,
 }
@@ -37,17 +37,17 @@ pub struct HintJson {
 /// Best play, as JSON.
 #[derive(Debug, Serialize)]
 pub struct LineJson {
-    best_line_is: &'static str,
+    best_line_is: LineIs,
     moves: Vec<LinePlyJson>,
     ends: bool,
 }
 
 #[derive(Debug, Serialize)]
 struct LinePlyJson {
-    player: &'static str,
+    player: Player,
     #[serde(rename = "move")]
     name: String,
-    kind: &'static str,
+    kind: MoveKind,
 }
 
 impl Sitting {
@@ -227,7 +227,7 @@ impl Sitting {
         let mut now = *game.now();
         let mut moves = Vec::new();
         for mv in judging.line(&game, limit)? {
-            moves.push(LinePlyJson { player: now.mover().name(), name: mv.name(pack), kind: mv.kind() });
+            moves.push(LinePlyJson { player: now.mover(), name: mv.name(pack), kind: mv.kind() });
             now = now.play(mv).map_err(Failure::new)?;
         }
         Ok(LineJson { best_line_is: judging.line_is(), moves, ends: now.winner().is_some() })

@@ -2,7 +2,7 @@
 
 use faceup::answer::GameJson;
 use faceup::play::{Knowledge, Ply, Session, Turn};
-use faceup::{ByPlayer, Card, CardSet, Move, Pack, Player, Position, notation};
+use faceup::{ByPlayer, Card, CardSet, Move, MoveKind, Pack, Player, Position, notation};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -16,7 +16,7 @@ pub struct View {
     game: GameJson,
     names: ByPlayer<String>,
     players: ByPlayer<Sitter>,
-    turn: &'static str,
+    turn: TurnJson,
     ply: usize,
     plies: Vec<PlyJson>,
     opening_remarks: Vec<String>,
@@ -32,13 +32,23 @@ pub struct View {
     said: Option<String>,
 }
 
+/// Whose turn it is.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum TurnJson {
+    Person,
+    Engine,
+    Over,
+    Setup,
+}
+
 /// A move of the current variation.
 #[derive(Debug, Serialize)]
 struct PlyJson {
-    player: &'static str,
+    player: Player,
     #[serde(rename = "move")]
     name: String,
-    kind: &'static str,
+    kind: MoveKind,
     mark: Option<&'static str>,
     remarks: Vec<String>,
 }
@@ -58,11 +68,12 @@ struct PlaceJson {
     hand_texts: ByPlayer<String>,
     suits: Vec<String>,
     trumps: ByPlayer<Option<String>>,
+    /// From bottom to top.
     pile: Vec<String>,
     to_beat: Option<String>,
-    mover: &'static str,
-    winner: Option<&'static str>,
-    start_player: &'static str,
+    mover: Player,
+    winner: Option<Player>,
+    start_player: Player,
 }
 
 /// A legal move.
@@ -70,7 +81,7 @@ struct PlaceJson {
 struct MoveJson {
     #[serde(rename = "move")]
     name: String,
-    kind: &'static str,
+    kind: MoveKind,
     card: Option<String>,
     knowledge: KnowledgeJson,
     best: bool,
@@ -79,7 +90,7 @@ struct MoveJson {
 /// The last move, and what it was worth.
 #[derive(Debug, Serialize)]
 struct LastJson {
-    player: &'static str,
+    player: Player,
     #[serde(rename = "move")]
     name: String,
     before: KnowledgeJson,
@@ -108,7 +119,7 @@ impl View {
             record.remarks().filter(|remark| remark.ply == ply).map(|remark| remark.words.to_string()).collect()
         };
         let ply = |(index, (at, mv)): (usize, (&Position, Move))| PlyJson {
-            player: at.mover().name(),
+            player: at.mover(),
             name: mv.name(pack),
             kind: mv.kind(),
             mark: record.mark(index).map(|mark| mark.sign()),
@@ -119,10 +130,10 @@ impl View {
             names: ByPlayer::each(|player| record.names().of(player).to_string()),
             players: sitters,
             turn: match turn {
-                Turn::Person(_) => "person",
-                Turn::Engine(_) => "engine",
-                Turn::Over => "over",
-                Turn::SettingUp => "setup",
+                Turn::Person(_) => TurnJson::Person,
+                Turn::Engine(_) => TurnJson::Engine,
+                Turn::Over => TurnJson::Over,
+                Turn::SettingUp => TurnJson::Setup,
             },
             ply: session.ply(),
             plies: record.game().plies().enumerate().map(ply).collect(),
@@ -177,9 +188,9 @@ impl PlaceJson {
             trumps: ByPlayer::each(|player| rules.trump(player).map(|suit| suit.name().to_lowercase())),
             pile: pile.iter().map(name).collect(),
             to_beat: to_beat.map(|card| name(&card)),
-            mover: mover.name(),
-            winner: position.winner().filter(|_| !in_setup).map(Player::name),
-            start_player: session.record().game().start().mover().name(),
+            mover,
+            winner: position.winner().filter(|_| !in_setup),
+            start_player: session.record().game().start().mover(),
         }
     }
 }
@@ -223,7 +234,7 @@ fn last(session: &Session, judging: &mut Judging) -> Result<Option<LastJson>, Fa
         _ => ply.words(pack),
     };
     Ok(Some(LastJson {
-        player: ply.mover.name(),
+        player: ply.mover,
         name: mv.name(pack),
         before: ply.before.into(),
         after: ply.after.into(),

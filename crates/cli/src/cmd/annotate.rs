@@ -1,8 +1,8 @@
 //! `faceup annotate`
 
-use faceup::Player;
 use faceup::answer::{GameJson, KnowledgeJson, MoveJson, SourceJson};
 use faceup::play::{Annotation, Ply, Tally};
+use faceup::{MoveKind, Player};
 use serde::Serialize;
 
 use crate::args::{AnnotateArgs, Cli};
@@ -28,10 +28,10 @@ struct AnnotationJson {
 #[derive(Debug, Serialize)]
 struct PlyJson {
     ply: usize,
-    player: &'static str,
+    player: Player,
     #[serde(rename = "move")]
     name: String,
-    kind: &'static str,
+    kind: MoveKind,
     before: KnowledgeJson,
     after: KnowledgeJson,
     mark: Option<&'static str>,
@@ -96,7 +96,7 @@ fn json(annotation: &Annotation, source: SourceJson) -> AnnotationJson {
     };
     let ply = |(ply, what): (usize, &Ply)| PlyJson {
         ply,
-        player: what.mover.name(),
+        player: what.mover,
         name: what.mv.name(rules.pack()),
         kind: what.mv.kind(),
         before: what.before.into(),

@@ -173,8 +173,8 @@ impl Row for Csv {
             game.game.to_owned(),
             game.suits.to_string(),
             game.ranks.to_string(),
-            game.trumps.to_owned(),
-            game.after_beating.to_owned(),
+            game.trumps.to_string(),
+            game.after_beating.to_string(),
         ];
         for counts in [Some(&summary.positions), summary.symmetric.as_ref(), summary.symmetric_distinct.as_ref()] {
             record.extend(match counts {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use faceup::answer::{DealJson, DealRows, GameJson, MoveJson};
 use faceup::solver::{Analyst, Tablebase};
-use faceup::{Changed, Deal, DealSet};
+use faceup::{Changed, Deal, DealSet, Outcome};
 use rayon::prelude::*;
 
 use crate::args::{Cli, DealsArgs, DealsFormat};
@@ -104,7 +104,7 @@ fn cells(row: &DealJson) -> [String; COLUMNS.len()] {
     let lead = |lead: &MoveJson| {
         let rounds = number(lead.knowledge.rounds);
         let colon = if rounds.is_empty() { "" } else { ":" };
-        format!("{}:{}{colon}{rounds}", lead.name, lead.knowledge.outcome.unwrap_or_default())
+        format!("{}:{}{colon}{rounds}", lead.name, lead.knowledge.outcome.map_or("", Outcome::name))
     };
     let leads = row.leads.iter().flatten().map(lead).collect::<Vec<_>>().join(" ");
     let GameJson { game, suits, ranks, trumps, after_beating } = row.game;
@@ -112,8 +112,8 @@ fn cells(row: &DealJson) -> [String; COLUMNS.len()] {
         game.to_owned(),
         suits.to_string(),
         ranks.to_string(),
-        trumps.to_owned(),
-        after_beating.to_owned(),
+        trumps.to_string(),
+        after_beating.to_string(),
         row.hand.clone(),
         row.opponent_hand.clone(),
         row.outcome.to_owned(),

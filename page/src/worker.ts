@@ -2,14 +2,12 @@
 
 import init, { Faceup } from "./wasm/faceup_web.js";
 import packed from "./wasm/faceup_web.wasm.bin?url";
+import type { NoAnswer } from "./library/answers";
 import { AskError } from "./library/ask_error";
 import type { FromWorker, ToWorker } from "./library/messages";
 import type { Request } from "./library/requests";
 
-type Answer =
-  | { ok: unknown }
-  | { error: { message: string; position?: [number, number] } }
-  | { needs: string };
+type Answer = { ok: unknown } | NoAnswer;
 
 let library: Promise<Faceup> | null = null;
 let index = "";

@@ -1,7 +1,7 @@
 // How to play a state: the chance of each card, and what it is worth.
 
 import { decimalOf, signed } from "../fraction";
-import type { Advice } from "./library";
+import type { Advice } from "../library/answers";
 
 export interface AdviceTableProps {
   name: string;
@@ -22,6 +22,8 @@ export function AdviceTable({ name, cards }: AdviceTableProps) {
       </thead>
       <tbody>
         {cards.map(({ card, chance, value, replies }) => {
+          // Only a reply to a lead has none, and here nobody leads.
+          if (chance === null || value === null) return null;
           const share = decimalOf(chance);
           return (
             <tr key={card}>

@@ -1,9 +1,10 @@
 // The strongest hands and the most powerful cards, of all deals.
 
 import { useEffect, useState } from "preact/hooks";
+import type { Num, Power, Strength } from "../library/answers";
 import { asAskError } from "../library/ask_error";
 import { exactWords, signed } from "../fraction";
-import { askStrengths, type Num, type Power, type Strength } from "./library";
+import { askStrengths } from "./library";
 import type { Rules } from "./rules";
 
 const SHOWN = 10;
@@ -75,5 +76,5 @@ export function Strongest({ rules, onHand }: { rules: Rules; onHand(hand: string
 
 /** The fraction, unless it is too long to be read. */
 function valueWords({ value, decimal }: Num): string {
-  return value.length <= 12 ? exactWords(value) : signed(decimal, 4);
+  return value !== undefined && value.length <= 12 ? exactWords(value) : signed(decimal, 4);
 }

@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { decimalOf, signed } from "../fraction";
 import { NumberCard } from "./card";
-import type { FemtoAnswer, Player } from "./library";
+import type { FemtoAnswer, Player } from "../library/answers";
 import { endWords, type GameControls, type Names, type Opponent, roundWords } from "./use_game";
 
 export interface TableProps {
@@ -89,7 +89,7 @@ interface SeatProps {
 
 function Seat({ player, controls: { game, pick }, answer, names, open, showValues }: SeatProps) {
   const [hand, front] = player === "one" ? [answer.hand, answer.front] : [answer.opponent_hand, answer.opponent_front];
-  const chances = new Map(answer[player].map(({ card, chance }) => [card, `${Math.round(decimalOf(chance) * 100)}%`]));
+  const chances = new Map(answer[player].map(({ card, chance }) => [card, chance === null ? undefined : `${Math.round(decimalOf(chance) * 100)}%`]));
   const noteOf = (card: number) => (showValues ? chances.get(card) : undefined);
   return (
     <div class="femto-side" role="group" aria-label={names[player]}>

@@ -2,10 +2,11 @@
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { decimalOf } from "../fraction";
+import type { Advice, FemtoAnswer, FemtoState, Meeting, Player, Round } from "../library/answers";
 import { asAskError } from "../library/ask_error";
 import { announce } from "../parts/live";
 import { Random } from "../random";
-import { type Advice, askFemto, type FemtoAnswer, type Meeting, otherPlayer, type Player, type Round, type RoundPlayed, type State } from "./library";
+import { askFemto, otherPlayer, type RoundPlayed } from "./library";
 import type { Rules } from "./rules";
 
 export type Opponent = "optimal" | "person";
@@ -116,7 +117,7 @@ export function useGame(rules: Rules, hand: readonly string[], opponent: Opponen
   return { game, pick, keep, back, restart };
 }
 
-function meetingOf(state: State, cards: Record<Player, number>): Meeting | undefined {
+function meetingOf(state: FemtoState, cards: Record<Player, number>): Meeting | undefined {
   const place = (player: Player) => state[player].findIndex(({ card }) => card === cards[player]);
   return state.pairs[place("one")]?.[place("two")];
 }
@@ -126,7 +127,7 @@ function draw(cards: Advice[], random: Random): number | undefined {
   let left = random.next();
   const possible = cards.filter(({ chance }) => chance !== "0");
   for (const { card, chance } of possible) {
-    left -= decimalOf(chance);
+    left -= decimalOf(chance ?? "0");
     if (left < 0) return card;
   }
   // Rounding can leave a last bit over.
@@ -144,7 +145,7 @@ export function roundWords(round: Round, names: Names): string {
   return `${meetWords({ one, two }, winner, names)} The ${kept} stays in front of ${inText(names[winner])}, and the ${given} goes to ${inText(names[loser])}.`;
 }
 
-export function endWords({ totals, winner }: State, names: Names): string {
+export function endWords({ totals, winner }: FemtoState, names: Names): string {
   const end = `${totals.one} to ${totals.two}`;
   return winner ? `The game is over. ${names[winner] === "You" ? "You win" : `${capital(inText(names[winner]))} wins`}, ${end}.` : `The game is over. It is a tie, ${end}.`;
 }

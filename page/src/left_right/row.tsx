@@ -1,7 +1,8 @@
 // The row of squares, as its two halves: side by side if there is room, else one above the other. Screen readers get a table.
 
 import { useWidth } from "../charts/width";
-import type { Place, Placement, Player } from "./library";
+import type { Placement, Player } from "../library/answers";
+import type { Place } from "./library";
 import { NAMES } from "./use_board";
 
 export interface RowProps {

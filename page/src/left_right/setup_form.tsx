@@ -1,6 +1,7 @@
 // The choices of a new game.
 
-import { type Anchor, MAX_N, type Objective } from "./library";
+import type { Anchor, Objective } from "../library/answers";
+import { MAX_N } from "./library";
 import type { Opponent } from "./use_board";
 
 export interface Choices {

@@ -2,7 +2,8 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { decimalOf, exactWords, signed } from "../fraction";
-import type { Placement } from "./library";
+import type { Placement } from "../library/answers";
+import { valueOf } from "./library";
 import { type BoardState, endWords, NAMES } from "./use_board";
 
 export interface TurnPanelProps {
@@ -43,8 +44,8 @@ export function TurnPanel({ board, showValues, onPut }: TurnPanelProps) {
                 {placementWords(placement)}
                 {showValues && (
                   <span class="placement-value">
-                    {placement.value ? `value ${signed(decimalOf(placement.value), 3)}` : "not known"}
-                    {placement.direction === drawn.best && drawn.placements.length > 1 && " (best)"}
+                    {worthWords(valueOf(placement))}
+                    {"best" in drawn && placement.direction === drawn.best && drawn.placements.length > 1 && " (best)"}
                   </span>
                 )}
               </button>
@@ -57,7 +58,7 @@ export function TurnPanel({ board, showValues, onPut }: TurnPanelProps) {
               {drawn.placements.map((placement) => (
                 <div key={placement.direction}>
                   <dt>{{ left: "Left", right: "Right", lost: "Lost turn" }[placement.direction]}</dt>
-                  <dd>{valueWords(placement.value)}</dd>
+                  <dd>{valueWords(valueOf(placement))}</dd>
                 </div>
               ))}
             </dl>
@@ -73,6 +74,10 @@ function placementWords({ direction, square }: Placement): string {
   return direction === "left" ? `← Left, to square ${square}` : `Right, to square ${square} →`;
 }
 
-function valueWords(value: string | null | undefined): string {
+function worthWords(value: string | null): string {
+  return value ? `value ${signed(decimalOf(value), 3)}` : "not known";
+}
+
+function valueWords(value: string | null): string {
   return value ? exactWords(value) : "takes too long to find here";
 }

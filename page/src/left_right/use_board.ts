@@ -1,9 +1,10 @@
 // A game of Left/Right: the stacks, the turns, and the library's values. Player two can be the optimal player.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Placement, Player } from "../library/answers";
 import { asAskError } from "../library/ask_error";
 import { announce } from "../parts/live";
-import { askPlace, type Direction, type DrawnCard, type Place, type Placement, type Player, type Rules, turnOf } from "./library";
+import { askPlace, type Direction, type DrawnCard, type Place, type Rules, turnOf } from "./library";
 
 export type Opponent = "optimal" | "friend";
 
@@ -95,9 +96,9 @@ async function arrive(setup: Setup, turns: string[], at: number, said: string, m
 }
 
 /** The best placement. If it takes too long to find, the one towards player two's own end. */
-function bestOf({ best, placements }: DrawnCard): Placement | undefined {
-  const wanted = best ?? "right";
-  return placements.find(({ direction }) => direction === wanted) ?? placements[0];
+function bestOf(drawn: DrawnCard): Placement | undefined {
+  const wanted = "best" in drawn ? drawn.best : "right";
+  return drawn.placements.find(({ direction }) => direction === wanted) ?? drawn.placements[0];
 }
 
 async function look(setup: Setup, turns: readonly string[], at: number): Promise<{ place: Place; drawn: DrawnCard | null }> {

@@ -4,9 +4,10 @@
 //
 // A question that the library refuses rejects with an AskError, whose message is for the user.
 
+import type { Answers } from "./answers";
 import { AskError } from "./ask_error";
 import type { FromWorker, ToWorker } from "./messages";
-import type { Answers, Request } from "./requests";
+import type { Request } from "./requests";
 
 interface Waiting {
   resolve(answer: unknown): void;

@@ -1,6 +1,6 @@
 // The questions that the library answers.
 
-import type { BestLine, ByPlayer, GameAnswer, Hint, OutcomeName, PlayerId, QueryAnswer, Seat, View } from "./answers";
+import type { ByPlayer, OutcomeName, Player, Seat } from "./answers";
 
 /** A game to choose. What is left out, the library infers from the text of the position. */
 export interface GameChoice {
@@ -27,7 +27,7 @@ export interface NewRequest extends GameChoice {
   ask: "new";
   start: Start;
   /** The player to move at the position where the game starts. Player one if it is left out. */
-  mover?: PlayerId;
+  mover?: Player;
   players?: ByPlayer<Seat>;
   names?: ByPlayer<string>;
   seed?: number;
@@ -53,20 +53,3 @@ export type Request =
   | ({ ask: "game" } & GameChoice)
   | FemtoRequest
   | LeftRightRequest;
-
-/** The answer to each question. */
-export interface Answers {
-  new: View;
-  line: View;
-  play: View;
-  go: View;
-  engine: View;
-  view: View;
-  annotate: View;
-  position: QueryAnswer;
-  hint: Hint;
-  best: BestLine;
-  game: GameAnswer;
-  femto: unknown;
-  left_right: unknown;
-}

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { linkOf, pushHash, replaceHash } from "../address";
-import type { OutcomeName, PlayerId, View } from "../library/answers";
+import type { OutcomeName, Player, View } from "../library/answers";
 import { asAskError, AskError } from "../library/ask_error";
 import type { NewRequest, SessionRequest } from "../library/requests";
 import type { PageProps } from "./props";
@@ -142,7 +142,7 @@ export function Explore({ address }: PageProps) {
   const playLine = (moves: string[]) => void run({ ask: "line", text: lineOf(moves) });
 
   /** Begins at a position of the same game. */
-  const beginAt = (text: string, mover: PlayerId, history: "push" | "replace") => {
+  const beginAt = (text: string, mover: Player, history: "push" | "replace") => {
     if (!view) return null;
     const { game, suits, ranks, trumps, after_beating } = view.game;
     const rules = game === "custom" ? { trumps, after_beating } : { game };

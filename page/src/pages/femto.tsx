@@ -5,7 +5,7 @@ import { hashOf, replaceHash } from "../address";
 import type { PageProps } from "./props";
 import { announce } from "../parts/live";
 import { newSeed, Random, TYPED } from "../random";
-import { exactWords } from "../fraction";
+import { exactWords, signed } from "../fraction";
 import { AdviceTable } from "../femto/advice";
 import { NumberCard } from "../femto/card";
 import { HAND_SIZE } from "../femto/library";
@@ -145,7 +145,7 @@ function Deal({ rules, hand, askedSeed }: { rules: Rules; hand: string[]; askedS
         <>
           {showValues && (
             <p class="value">
-              Value {started ? "now" : "of the deal"}: <strong>{exactWords(answer.value)}</strong> to {opponent === "optimal" ? "you" : "the first player"}.{" "}
+              Value {started ? "now" : "of the deal"}: <strong>{answer.value === undefined ? signed(answer.decimal, 4) : exactWords(answer.value)}</strong> to {opponent === "optimal" ? "you" : "the first player"}.{" "}
               {scaleWords(rules)}
             </p>
           )}

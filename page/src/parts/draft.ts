@@ -1,17 +1,17 @@
 // A position that is being set up: where every card is, and who moves.
 
-import type { ByPlayer, GameInfo, PlayerId, PositionInfo } from "../library/answers";
+import type { ByPlayer, GameInfo, Player, PositionInfo } from "../library/answers";
 import { handOf } from "./card_names";
 import { isLead, positionText } from "./position_text";
 
-export type Zone = PlayerId | "pile";
+export type Zone = Player | "pile";
 
 export interface Draft {
   one: string[];
   two: string[];
   /** From bottom to top. */
   pile: string[];
-  mover: PlayerId;
+  mover: Player;
 }
 
 export function draftOf({ hands, pile, mover }: PositionInfo): Draft {
@@ -24,7 +24,7 @@ export function zoneOf(draft: Draft, card: string): Zone {
 
 /** Moves a card. On the pile it comes on top, so a card of the pile can be put on top again. */
 export function moveCard(draft: Draft, card: string, to: Zone, pack: string[]): Draft {
-  const zone = (name: PlayerId) => pack.filter((other) => (other === card ? to === name : draft[name].includes(other)));
+  const zone = (name: Player) => pack.filter((other) => (other === card ? to === name : draft[name].includes(other)));
   const pile = draft.pile.filter((other) => other !== card);
   return { ...draft, one: zone("one"), two: zone("two"), pile: to === "pile" ? [...pile, card] : pile };
 }

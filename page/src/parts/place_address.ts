@@ -1,14 +1,14 @@
 // The address of a place in a game: the game, the start, the moves, and where in them the user is.
 
 import { hashOf } from "../address";
-import type { PlayerId, View } from "../library/answers";
+import type { Player, View } from "../library/answers";
 import type { NewRequest } from "../library/requests";
 import { handText, positionText } from "./position_text";
 
 /** How a session began, for an address. */
 export interface StartText {
   text: string;
-  mover: PlayerId;
+  mover: Player;
 }
 
 /** The start of a game as short as it can be: without a pile, the other hand is the rest of the pack. */

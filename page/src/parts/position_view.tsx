@@ -5,7 +5,7 @@
 // If the focused card leaves the hand, the focus goes to a card of the player who moves next.
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import type { PlayerId, View } from "../library/answers";
+import type { Player, View } from "../library/answers";
 import { signOf } from "./card_names";
 import { useDrag } from "./drag";
 import { Hand } from "./hand";
@@ -17,11 +17,11 @@ export interface PositionViewProps {
   showValues: boolean;
   canPlay: boolean;
   onPlay(move: string): void;
-  bottom?: PlayerId;
+  bottom?: Player;
   hint?: string | null;
 }
 
-export const otherPlayer = (player: PlayerId): PlayerId => (player === "one" ? "two" : "one");
+export const otherPlayer = (player: Player): Player => (player === "one" ? "two" : "one");
 
 export function PositionView({ view, showValues, canPlay, onPlay, bottom = "one", hint = null }: PositionViewProps) {
   const box = useRef<HTMLElement>(null);
@@ -35,7 +35,7 @@ export function PositionView({ view, showValues, canPlay, onPlay, bottom = "one"
     if (zone === "pile" && moves.some((move) => move.card === card)) onPlay(card);
   });
 
-  const hand = (player: PlayerId) => (
+  const hand = (player: Player) => (
     <div class={`seat${position.mover === player && !view.ending ? " to-move" : ""}`} data-zone={player} data-player={player}>
       <SeatBar view={view} player={player} />
       <Hand
@@ -68,7 +68,7 @@ export function PositionView({ view, showValues, canPlay, onPlay, bottom = "one"
   );
 }
 
-function SeatBar({ view, player }: { view: View; player: PlayerId }) {
+function SeatBar({ view, player }: { view: View; player: Player }) {
   const { position, names } = view;
   const trump = position.trumps[player];
   const count = position.hands[player].length;

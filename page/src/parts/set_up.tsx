@@ -5,7 +5,7 @@
 // Dragging does the same, and so do the keys 1, 2 and 3 on a card: to player one, to player two, to the pile.
 
 import { useRef, useState } from "preact/hooks";
-import type { PlayerId, View } from "../library/answers";
+import type { Player, View } from "../library/answers";
 import { CardButton } from "./card";
 import { cardWords, packOf, partsOf } from "./card_names";
 import { type Draft, moveAll, moveCard, swapHands, toBeat, type Zone, zoneOf } from "./draft";
@@ -58,7 +58,7 @@ export function SetUp({ view, draft, onChange }: SetUpProps) {
       />
     );
   };
-  const hand = (player: PlayerId) => (
+  const hand = (player: Player) => (
     <div class="seat" data-zone={player}>
       <p class="seat-bar">
         <strong>{names[player]}</strong> <span class="muted">{draft[player].length} cards</span>

@@ -1,11 +1,11 @@
 // What the position is for the player to move, in a sentence: <Verdict view={view} />
 
-import type { Knowledge, PlayerId, View } from "../library/answers";
+import type { Knowledge, Player, View } from "../library/answers";
 import { does } from "./card_names";
 import { Outcome } from "./outcome";
 
 /** "LEFT wins in 3 rounds", from knowledge for the player who moves. The badge beside it is for the same player. */
-function verdictWords(names: { one: string; two: string }, mover: PlayerId, { outcome, rounds, words }: Knowledge): string {
+function verdictWords(names: { one: string; two: string }, mover: Player, { outcome, rounds, words }: Knowledge): string {
   const when = rounds === null ? "" : rounds === 0 ? " in this round" : ` in ${rounds} ${rounds === 1 ? "round" : "rounds"}`;
   if (outcome === "win" || outcome === "loss") return does(names[mover], outcome === "win" ? "win" : "lose") + when;
   if (outcome === "draw") return "A draw: neither player can force a win";

@@ -14,7 +14,9 @@ use faceup_solver::{makes_estimates, memory_needed, memory_within};
 #[cfg(any(feature = "files", test))]
 use crate::Solve;
 #[cfg(feature = "files")]
-use crate::{SolveError, processor_time};
+use crate::machine::{Timed, processor_time};
+#[cfg(feature = "files")]
+use crate::solve::SolveError;
 
 /// The measurements: what `examples/costs.rs` printed.
 const MEASURED: &str = include_str!("../data/costs.csv");
@@ -34,7 +36,7 @@ const MEASURED: &str = include_str!("../data/costs.csv");
 /// let larger = Cost::of(Rules::beat_it_or_eat_it(2, 17)?, false);
 /// let (least, most) = larger.range();
 /// assert!(least < larger.seconds() && larger.seconds() < most && most > 3600.0);
-/// # Ok::<(), faceup::RulesError>(())
+/// # Ok::<(), faceup::core::RulesError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Cost {
@@ -213,16 +215,6 @@ impl Kind {
         };
         Ok(taken.as_secs_f64() / f64::from(solves))
     }
-}
-
-/// A solve that was timed on this machine.
-#[cfg(feature = "files")]
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Timed {
-    /// The game.
-    pub rules: Rules,
-    /// The seconds of one processor.
-    pub seconds: f64,
 }
 
 /// The games that differ in the number of ranks alone, and what solves of them took.

@@ -38,10 +38,11 @@
 //! | know what a solve will take | [`Cost`] |
 //! | watch or interrupt long work | [`Observer`] |
 //! | know how much time is left of a solve | [`TimeLeft`] |
-//! | read, annotate or print the record of a game | [`play`] |
-//! | let players play each other | [`play`] |
+//! | read, annotate or print the record of a game; let players play each other | [`play`] |
 //! | prove a table right | [`Table::verify`] |
 //! | answer as the command does, in JSON | [`answer`] |
+//! | name or print an error | [`error`] |
+//! | use the rest of the rules, the solvers, or the files | [`core`], [`solver`], [`files`] |
 //! | prove the outcome of one deal to others | `certificate` and `check`, behind the feature `certificate` |
 //! | write a dataset of a solved game | `dataset`, behind a feature of that name |
 //! | value Femto, or the Linear Left/Right Game | `femto` and `left_right`, each behind a feature of its name |
@@ -59,7 +60,6 @@
 //! | `femto` | no | the module `femto` |
 //! | `left-right` | no | the module `left_right` |
 //! | `base-tables` | no | tables of both Challenges are built in, from which larger games are estimated |
-//! | `schema` | no | the JSON answers describe themselves for OpenAPI |
 //!
 //! Without features the library builds for `wasm32-unknown-unknown`.
 //!
@@ -76,9 +76,9 @@ pub mod answer;
 #[cfg(feature = "certificate")]
 pub mod certificate;
 mod cost;
-mod describe;
+pub mod error;
 #[cfg(feature = "files")]
-mod machine;
+pub mod machine;
 mod sample;
 mod shelf;
 mod solve;
@@ -87,31 +87,27 @@ mod time_left;
 
 pub use accuracy::Accuracy;
 pub use cost::Cost;
+pub use sample::Sample;
+pub use shelf::Shelf;
 #[cfg(feature = "files")]
-pub use cost::Timed;
-pub use describe::describe_causes;
-#[cfg(feature = "files")]
-pub use machine::{free_memory, memory_taken, processor_time};
-pub use sample::{Sample, SampleError};
-pub use shelf::{BaseError, Shelf, ShelfError};
+#[doc(inline)]
+pub use solve::checkpoint;
+pub use solve::{Solve, Solved};
+pub use table::Table;
+pub use time_left::TimeLeft;
 
 pub use faceup_core::{
-    AfterBeating, ByPlayer, Card, CardSet, Cards, Contradiction, Deal, DealError, DealSet, Deals, GameChoice, GameWord,
-    MAX_CARDS, MAX_RANKS, MAX_SUITS, Move, MoveError, MoveKind, Pack, PackError, Player, Position, PositionError,
-    Preset, Rank, Rules, RulesError, Suit, Trumps, UnknownName, interval, notation, random, symmetry,
+    AfterBeating, ByPlayer, Card, CardSet, Deal, DealSet, Interrupted, Move, Observer, Pack, Player, Position, Preset,
+    Quiet, Rules, Status, Suit, Trumps, notation,
 };
-pub use faceup_core::{Bytes, Clock, Interrupted, Observer, Quiet, Silent, Status};
-pub use faceup_solver::table::{AnyTable, TableError};
-pub use faceup_solver::{Changed, Counts, Longest, LookupError, Outcome, Summary, Value};
-#[cfg(feature = "files")]
-pub use solve::{Checkpoint, CheckpointEvent};
-pub use solve::{Solve, SolveError, Solved};
-pub use table::batch::BatchError;
-pub use table::{OtherRules, Table, ToPosition};
-pub use time_left::TimeLeft;
+pub use faceup_solver::{Outcome, Summary, Value};
 
 /// The frontier table of the standard game, Beat It Or Eat It with two suits of 13: for [`Table::from_bytes`].
 pub const STANDARD_TABLE: &[u8] = include_bytes!("../data/2x13.frontier");
+
+/// All of the cards, rules, positions and notation, and what long work of any game needs.
+#[doc(inline)]
+pub use faceup_core as core;
 
 /// The record of a game, its annotation, the session of an analysis, players, and games between them.
 #[doc(inline)]
@@ -122,7 +118,6 @@ pub use faceup_play as play;
 pub use faceup_solver as solver;
 
 /// Table files and checkpoints: their formats, reading and writing.
-#[cfg(feature = "files")]
 #[doc(inline)]
 pub use faceup_solver::table as files;
 

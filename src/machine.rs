@@ -1,7 +1,8 @@
-//! The memory of the machine, and the time of its processors.
+//! The memory of this machine, the time of its processors, and a solve timed on it.
 
 use std::time::Duration;
 
+use faceup_core::Rules;
 use sysinfo::{MemoryRefreshKind, ProcessRefreshKind, ProcessesToUpdate, RefreshKind, System};
 
 /// The memory that this program can still allocate, in bytes: the free memory of the machine, the rest of the share of its
@@ -46,4 +47,13 @@ fn about_this_process(what: ProcessRefreshKind, number: fn(&sysinfo::Process) ->
     let (mut system, own) = (System::new().ok()?, sysinfo::get_current_pid().ok()?);
     system.refresh_processes_specifics(ProcessesToUpdate::Some(&[own]), false, what);
     system.process(own).map(number)
+}
+
+/// A solve that was timed on this machine.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Timed {
+    /// The game.
+    pub rules: Rules,
+    /// The seconds of one processor.
+    pub seconds: f64,
 }

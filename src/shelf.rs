@@ -6,10 +6,15 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use faceup_core::{Interrupted, Observer, Rules};
 use faceup_play::EngineError;
+use faceup_solver::table::TableError;
 #[cfg(feature = "files")]
-use faceup_solver::{Solution, Tablebase, table::HELD};
+use faceup_solver::{
+    Solution, Tablebase,
+    table::{AnyTable, HELD},
+};
 
-use crate::{Cost, STANDARD_TABLE, Solve, SolveError, Table, TableError};
+use crate::solve::SolveError;
+use crate::{Cost, STANDARD_TABLE, Solve, Table};
 
 /// The frontier tables that are in the program, read when the first one is needed.
 ///
@@ -296,7 +301,7 @@ impl Shelf {
     #[cfg(feature = "files")]
     pub fn open(&self, path: &Path) -> Result<Table, TableError> {
         let hold = self.memory().map_or(HELD, |limit| HELD.min(limit / 4));
-        crate::AnyTable::open_holding(path, hold).map(Table::from)
+        AnyTable::open_holding(path, hold).map(Table::from)
     }
 
     /// Writes a solved game into the folder, and opens its file. Returns the file, too. None if the shelf has no folder.
@@ -316,7 +321,7 @@ impl Shelf {
     /// The most bytes to take.
     fn memory(&self) -> Option<u64> {
         #[cfg(feature = "files")]
-        return self.memory.or_else(crate::free_memory);
+        return self.memory.or_else(crate::machine::free_memory);
         #[cfg(not(feature = "files"))]
         self.memory
     }

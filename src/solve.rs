@@ -10,11 +10,11 @@ use faceup_solver::{
 use crate::Table;
 
 #[cfg(feature = "files")]
-mod checkpoint;
+pub mod checkpoint;
 mod error;
 
 #[cfg(feature = "files")]
-pub use self::checkpoint::{Checkpoint, CheckpointEvent};
+use self::checkpoint::{Checkpoint, CheckpointEvent};
 pub use self::error::SolveError;
 
 /// Solves a game: the outcome of every position with an empty pile, and its rounds.

@@ -20,8 +20,9 @@ pub(crate) mod batch;
 /// It comes from [`Solve::run`](crate::Solve::run), from a file ([`Table::open`]) or from bytes ([`Table::from_bytes`]).
 /// It answers the same questions wherever it comes from. A frontier table has no rounds.
 ///
-/// Positions within a round are searched to the end of the round. Results are kept for the next question, in half a
-/// megabyte of memory. Several threads may ask at once. Only searches within a round take turns.
+/// A question is about a [`Position`], or about a [`Deal`], in which player one is to lead. Positions within a round are
+/// searched to the end of the round. Results are kept for the next question, in half a megabyte of memory. Several threads
+/// may ask at once. Only searches within a round take turns.
 ///
 /// A clone shares the solved game, and has its own results of searches.
 ///
@@ -55,24 +56,6 @@ pub struct OtherRules {
     pub position: Rules,
 }
 
-/// What a table can be asked about: a [`Deal`] or a [`Position`].
-pub trait ToPosition {
-    /// The position; of a deal, the one in which player one is to lead.
-    fn to_position(&self) -> Position;
-}
-
-impl ToPosition for Position {
-    fn to_position(&self) -> Position {
-        *self
-    }
-}
-
-impl ToPosition for Deal {
-    fn to_position(&self) -> Position {
-        Position::from(*self)
-    }
-}
-
 impl Table {
     /// Opens a table file of either kind, and checks every byte against its hash. A file of at most 128 MiB is read into
     /// memory, and a longer one is mapped. If somebody overwrites a mapped
@@ -103,7 +86,7 @@ impl Table {
     /// ```
     /// let table = faceup::Table::from_bytes(include_bytes!("../data/2x13.frontier").to_vec())?;
     /// assert_eq!(table.rules().pack().ranks(), 13);
-    /// # Ok::<(), faceup::TableError>(())
+    /// # Ok::<(), faceup::files::TableError>(())
     /// ```
     pub fn from_bytes(bytes: Vec<u8>) -> Result<Table, TableError> {
         AnyTable::from_bytes("the bytes".as_ref(), bytes).map(Table::from)
@@ -343,8 +326,8 @@ impl Table {
     /// # Errors
     ///
     /// If the rules are different.
-    pub fn check(&self, of: &impl ToPosition) -> Result<(), OtherRules> {
-        let (table, position) = (self.rules(), of.to_position().rules());
+    pub fn check(&self, of: &(impl Into<Position> + Copy)) -> Result<(), OtherRules> {
+        let (table, position) = (self.rules(), (*of).into().rules());
         if table == position { Ok(()) } else { Err(OtherRules { table, position }) }
     }
 
@@ -353,8 +336,8 @@ impl Table {
     /// # Errors
     ///
     /// If somebody has overwritten the file.
-    pub fn outcome(&self, of: &impl ToPosition) -> Result<Outcome, LookupError> {
-        let position = of.to_position();
+    pub fn outcome(&self, of: &(impl Into<Position> + Copy)) -> Result<Outcome, LookupError> {
+        let position = (*of).into();
         match self.pile_is_empty(&position) {
             Some(hand) => self.checked(self.source.outcome(hand)),
             None => Ok(self.value(&position)?.outcome()),
@@ -366,8 +349,8 @@ impl Table {
     /// # Errors
     ///
     /// If somebody has overwritten the file.
-    pub fn value(&self, of: &impl ToPosition) -> Result<Value, LookupError> {
-        let position = of.to_position();
+    pub fn value(&self, of: &(impl Into<Position> + Copy)) -> Result<Value, LookupError> {
+        let position = (*of).into();
         match self.pile_is_empty(&position) {
             Some(hand) => self.checked(self.source.value(hand)),
             None => self.with_analyst(|analyst| analyst.value_with(&position, &Quiet)),
@@ -380,8 +363,8 @@ impl Table {
     /// # Errors
     ///
     /// If somebody has overwritten the file.
-    pub fn moves(&self, of: &impl ToPosition) -> Result<Vec<(Move, Value)>, LookupError> {
-        self.with_analyst(|analyst| analyst.moves_with(&of.to_position(), &Quiet))
+    pub fn moves(&self, of: &(impl Into<Position> + Copy)) -> Result<Vec<(Move, Value)>, LookupError> {
+        self.with_analyst(|analyst| analyst.moves_with(&(*of).into(), &Quiet))
     }
 
     /// The moves of the best value: several where they are equally good, none if the game is over.
@@ -389,7 +372,7 @@ impl Table {
     /// # Errors
     ///
     /// If somebody has overwritten the file.
-    pub fn best_moves(&self, of: &impl ToPosition) -> Result<Vec<Move>, LookupError> {
+    pub fn best_moves(&self, of: &(impl Into<Position> + Copy)) -> Result<Vec<Move>, LookupError> {
         let moves = self.moves(of)?;
         let best = moves.iter().map(|(_, value)| *value).max();
         Ok(moves.into_iter().filter(|(_, value)| Some(*value) == best).map(|(mv, _)| mv).collect())
@@ -401,8 +384,8 @@ impl Table {
     /// # Errors
     ///
     /// If somebody has overwritten the file.
-    pub fn best_line(&self, of: &impl ToPosition) -> Result<Vec<Move>, LookupError> {
-        let start = of.to_position();
+    pub fn best_line(&self, of: &(impl Into<Position> + Copy)) -> Result<Vec<Move>, LookupError> {
+        let start = (*of).into();
         self.with_analyst(|analyst| {
             let (mut line, mut seen) =
                 (Vec::new(), Vec::from_iter(Some(start).filter(|start| start.pile().is_empty())));

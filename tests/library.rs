@@ -4,10 +4,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 #[cfg(feature = "files")]
 use faceup::play::{Engine, Game, Perfect};
-use faceup::solver::{Tablebase, naive};
-use faceup::{
-    DealSet, Interrupted, LookupError, Move, Observer, Outcome, Player, Position, Quiet, Rules, Solve, Status, Table,
-};
+use faceup::solver::{LookupError, Tablebase, naive};
+use faceup::{DealSet, Interrupted, Move, Observer, Outcome, Player, Position, Quiet, Rules, Solve, Status, Table};
 #[cfg(feature = "files")]
 use faceup::{Sample, Shelf};
 
@@ -20,7 +18,7 @@ const fn is_shared<T: Send + Sync>() {}
 const _: () = {
     is_shared::<Table>();
     is_shared::<Solve<'_>>();
-    is_shared::<faceup::SolveError>();
+    is_shared::<faceup::error::SolveError>();
     is_shared::<faceup::play::Judge>();
 };
 
@@ -278,8 +276,8 @@ fn the_first_smaller_game_is_saved() {
     assert_eq!((summary.rules, summary.current.pack().ranks(), summary.has_rounds), (rules, 7, false));
     assert!(summary.step >= 5, "{summary:?}");
     let step = AtomicU64::new(0);
-    let report = |event: faceup::CheckpointEvent<'_>| {
-        if let faceup::CheckpointEvent::Resumed(summary) = event {
+    let report = |event: faceup::checkpoint::CheckpointEvent<'_>| {
+        if let faceup::checkpoint::CheckpointEvent::Resumed(summary) = event {
             step.store(summary.step.into(), Relaxed);
         }
     };

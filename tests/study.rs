@@ -5,8 +5,9 @@ mod study;
 
 use std::error::Error;
 
+use faceup::core::symmetry;
 use faceup::solver::Analyst;
-use faceup::{CardSet, Deal, DealSet, Move, Outcome, Position, Preset, Rules, Solve, Table, symmetry};
+use faceup::{CardSet, Deal, DealSet, Move, Outcome, Position, Preset, Rules, Solve, Table};
 use study::only_ways::{Answers, Both};
 use study::{card_worth, frontier, only_ways};
 

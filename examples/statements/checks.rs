@@ -5,10 +5,10 @@
 
 use std::error::Error;
 
+use faceup::core::symmetry;
+use faceup::error::SolveError;
 use faceup::solver::Tablebase;
-use faceup::{
-    AfterBeating, CardSet, Deal, Outcome, Pack, Player, Rules, Solve, SolveError, Table, Trumps, Value, symmetry,
-};
+use faceup::{AfterBeating, CardSet, Deal, Outcome, Pack, Player, Rules, Solve, Table, Trumps, Value};
 
 /// The greatest number of ranks, by the number of suits.
 const RANKS: [u8; 4] = [20, 10, 6, 5];

@@ -2,8 +2,9 @@
 
 use std::error::Error;
 
+use faceup::core::symmetry;
 use faceup::solver::Tablebase;
-use faceup::{Card, CardSet, Outcome, Preset, Rules, Solve, Suit, notation, symmetry};
+use faceup::{Card, CardSet, Outcome, Preset, Rules, Solve, Suit, notation};
 use rayon::prelude::*;
 
 use super::Games;

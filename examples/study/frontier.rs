@@ -2,8 +2,9 @@
 
 use std::error::Error;
 
+use faceup::core::symmetry;
 use faceup::solver::{DominanceOrder, Side, Tablebase};
-use faceup::{CardSet, Outcome, Preset, Rules, Solve, symmetry};
+use faceup::{CardSet, Outcome, Preset, Rules, Solve};
 use rayon::prelude::*;
 
 use super::Games;

@@ -66,7 +66,7 @@ impl Checkpoint {
 }
 
 #[derive(Clone)]
-pub struct Settings<'a> {
+pub(crate) struct Settings<'a> {
     pub path: Option<PathBuf>,
     pub every: Duration,
     pub resume: bool,

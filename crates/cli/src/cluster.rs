@@ -3,8 +3,9 @@
 //! Process 0 does what the command does: it reads and writes files, and prints. The others only work.
 
 use clap::{ArgMatches, Args, Command, CommandFactory, FromArgMatches};
+use faceup::Rules;
+use faceup::error::SolveError;
 use faceup::solver::{SolverError, Workers};
-use faceup::{Rules, SolveError};
 
 use crate::args::{self, Cli};
 use crate::machine;
@@ -95,7 +96,7 @@ impl SolveCommand {
             Ok(_) => Followed::Solved,
             Err(SolveError::Solver(SolverError::Refused)) => Followed::Refused,
             Err(error) if error.is_interruption() => Followed::Interrupted,
-            Err(error) => Followed::Failed(faceup::describe_causes(&error)),
+            Err(error) => Followed::Failed(faceup::error::describe_causes(&error)),
         }
     }
 }

@@ -4,8 +4,9 @@ use std::error::Error;
 use std::fmt;
 use std::io::{self, Write};
 
+use faceup::Interrupted;
+use faceup::error::describe_causes;
 use faceup::notation::{NotationError, Problem};
-use faceup::{Interrupted, describe_causes};
 
 use crate::output::complain;
 

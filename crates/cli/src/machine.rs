@@ -3,7 +3,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
-use faceup::free_memory;
+use faceup::machine::free_memory;
 
 use crate::args::Cli;
 

@@ -161,7 +161,8 @@ impl Progress {
             rate => format!("{}/s, ", grouped(rate as u64)),
         };
         let left = shown.time.left().map_or("?".to_owned(), |left| format!("{:#}", HumanDuration(left)));
-        let memory = faceup::memory_taken().map_or("? bytes".to_owned(), |bytes| Bytes(bytes.into()).to_string());
+        let memory =
+            faceup::machine::memory_taken().map_or("? bytes".to_owned(), |bytes| Bytes(bytes.into()).to_string());
         let text = format!(
             "{} of {}, {}, {rate}{memory}, {:#} elapsed, {left} left",
             grouped(status.done),

@@ -5,9 +5,11 @@ use std::sync::Arc;
 
 use anyhow::bail;
 use directories::ProjectDirs;
+use faceup::error::{ShelfError, SolveError, describe_causes};
+use faceup::files::TableError;
 use faceup::play::{EngineError, Evaluation, Judge, Spec};
 use faceup::solver::{Bytes, Summary, Tablebase, memory_needed};
-use faceup::{Cost, Observer, Quiet, Rules, Shelf, ShelfError, SolveError, Table, TableError, describe_causes};
+use faceup::{Cost, Observer, Quiet, Rules, Shelf, Table};
 
 use crate::args::{Cli, GameArgs, TableArgs};
 use crate::failure::{describe, usage};

@@ -8,12 +8,14 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use faceup::answer::SummaryJson;
+use faceup::checkpoint::{Checkpoint, CheckpointEvent};
+use faceup::error::{SolveError, describe_causes};
 use faceup::play::protocol::message::{Line, read_line};
 use faceup::solver::{
     Bytes, Solution, Summary, Workers, check_memory, least_memory, makes_estimates, memory_needed, memory_within,
     summarize,
 };
-use faceup::{Checkpoint, CheckpointEvent, Cost, Observer, Rules, Solve, SolveError, describe_causes};
+use faceup::{Cost, Observer, Rules, Solve};
 use serde::Serialize;
 
 use crate::args::{CheckpointArgs, Cli};

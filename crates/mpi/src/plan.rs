@@ -3,8 +3,9 @@
 use std::error::Error;
 
 use clap::Args;
+use faceup::files::AnyTable;
 use faceup::solver::{Bytes, MOST_CARDS, makes_estimates, memory_needed, memory_within};
-use faceup::{AnyTable, Cost, Rules, Solve};
+use faceup::{Cost, Rules, Solve};
 use faceup_cli::cluster::Game;
 
 /// Estimate the memory and the time to ask a cluster for
@@ -149,7 +150,7 @@ pub fn run(args: &PlanArgs) -> u8 {
     let (cost, timed) = match Cost::on_this_machine(rules, rounds, None) {
         Ok(cost) => cost,
         Err(error) => {
-            eprintln!("error: cannot time a smaller game: {}", faceup::describe_causes(&error));
+            eprintln!("error: cannot time a smaller game: {}", faceup::error::describe_causes(&error));
             return 1;
         }
     };

@@ -125,7 +125,7 @@ pub fn prove(
             "expected a deal or a position with an empty pile, in which both players hold cards",
         ));
     };
-    let memory = faceup::free_memory();
+    let memory = faceup::machine::free_memory();
     // Lookups in a frontier table take long.
     let table = py.detach(|| table.expanded_if_it_fits(memory)).or_raise(py)?.tablebase();
     let prove =

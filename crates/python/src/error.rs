@@ -4,16 +4,14 @@ use std::error::Error;
 use std::io;
 
 use faceup::certificate::ProveError;
+use faceup::core::{DealError, MoveError as Illegal, PositionError, RulesError as NoRules, UnknownName};
+use faceup::error::{BaseError, BatchError, OtherRules, SampleError, SolveError as Unsolved};
 use faceup::files::TableError as BadTable;
 use faceup::notation::NotationError as Unread;
-use faceup::play::EngineError;
 use faceup::play::evaluation::UnfitTable;
-use faceup::play::{IllegalMove, JsonError, NameError, WordsError};
-use faceup::{
-    BaseError, BatchError, Changed, DealError, LookupError, MoveError as Illegal, OtherRules, PositionError,
-    RulesError as NoRules, SampleError, UnknownName,
-};
-use faceup::{SolveError as Unsolved, femto, left_right, solver};
+use faceup::play::{EngineError, IllegalMove, JsonError, NameError, WordsError};
+use faceup::solver::{Changed, LookupError};
+use faceup::{femto, left_right, solver};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::import_exception;
 use pyo3::prelude::*;
@@ -46,7 +44,7 @@ impl<T, E: ToPython> OrRaise<T> for Result<T, E> {
 
 /// The error with its causes, as the command prints it.
 fn chain(error: &(dyn Error + 'static)) -> String {
-    faceup::describe_causes(error)
+    faceup::error::describe_causes(error)
 }
 
 /// An unreadable text, with carets under the part at fault.

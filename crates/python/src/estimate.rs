@@ -68,7 +68,7 @@ impl PyEstimator {
         memory: Option<u64>,
     ) -> PyResult<PyEstimator> {
         let rules = PyRules::of(rules)?.0;
-        let memory = memory.or_else(faceup::free_memory);
+        let memory = memory.or_else(faceup::machine::free_memory);
         let table = match base.map(|base| base.cast::<PyTable>()) {
             Some(Ok(table)) => {
                 let table = &table.get().0;

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
+use faceup::core::{Deals, PackError};
 use faceup::notation::{format_card, format_hand, format_pile, parse_hand, parse_position};
 use faceup::{
-    AfterBeating, Card, CardSet, Deal, DealSet, Deals, Move, Pack, PackError, Player, Position, Preset, Rules,
-    ToPosition, Trumps, Value, solver,
+    AfterBeating, Card, CardSet, Deal, DealSet, Move, Pack, Player, Position, Preset, Rules, Trumps, Value, solver,
 };
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -67,7 +67,7 @@ impl PyRules {
         let trumps = trumps.map_or(Ok(preset.trumps()), |name| name.parse::<Trumps>().or_raise(py))?;
         let after_beating =
             after_beating.map_or(Ok(preset.after_beating()), |name| name.parse::<AfterBeating>().or_raise(py))?;
-        let pack = Pack::new(suits, ranks).map_err(faceup::RulesError::from).or_raise(py)?;
+        let pack = Pack::new(suits, ranks).map_err(faceup::core::RulesError::from).or_raise(py)?;
         Rules::new(pack, trumps, after_beating).map(PyRules).or_raise(py)
     }
 
@@ -610,7 +610,7 @@ impl PyRules {
 /// What a table is asked about: a deal, a position, or the text or mask of one under the rules of the table.
 pub fn asked_of(of: &Bound<'_, PyAny>, rules: Rules) -> PyResult<Position> {
     if let Ok(deal) = of.extract::<PyDeal>() {
-        return Ok(deal.0.to_position());
+        return Ok(deal.0.into());
     }
     if let Ok(position) = of.extract::<PyPosition>() {
         return Ok(position.0);

@@ -66,7 +66,9 @@ impl PySolver {
         memory: Option<u64>,
     ) -> PyResult<PySolver> {
         let (game, objective) = (game(py, cards, anchor, squares)?, objective_of(py, objective)?);
-        py.detach(|| Solver::new(game, objective, memory.or_else(faceup::free_memory))).map(PySolver).or_raise(py)
+        py.detach(|| Solver::new(game, objective, memory.or_else(faceup::machine::free_memory)))
+            .map(PySolver)
+            .or_raise(py)
     }
 
     /// The value of the position after some turns, such as `"4L 1R"`, before a card is drawn.
@@ -134,7 +136,7 @@ pub fn bounds<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let (game, objective) = (game(py, cards, anchor, squares)?, objective_of(py, objective)?);
     let found = watch::run(py, progress, |observer| {
-        find_bounds(game, objective, memory.or_else(faceup::free_memory), observer)
+        find_bounds(game, objective, memory.or_else(faceup::machine::free_memory), observer)
     })?;
     let Bounds { lower, upper, proof, .. } = found.or_raise(py)?;
     let dict = PyDict::new(py);
@@ -234,7 +236,9 @@ pub fn simulate<'py>(
         return Err(PyValueError::new_err("an estimate needs two games"));
     }
     let solver = match strategies.contains(&Strategy::Optimal) {
-        true => Some(py.detach(|| Solver::new(game, objective, memory.or_else(faceup::free_memory))).or_raise(py)?),
+        true => Some(
+            py.detach(|| Solver::new(game, objective, memory.or_else(faceup::machine::free_memory))).or_raise(py)?,
+        ),
         false => None,
     };
     let [one, two] = strategies.map(|strategy| Chooser::new(strategy, objective, solver.as_ref()));

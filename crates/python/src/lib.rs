@@ -41,7 +41,7 @@ fn run_command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
 /// The memory that is free for use, in bytes. None where the system does not tell.
 #[pyfunction]
 fn free_memory() -> Option<u64> {
-    faceup::free_memory()
+    faceup::machine::free_memory()
 }
 
 #[pymodule]

@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use faceup::core::Deals;
 use faceup::notation::format_hand;
-use faceup::solver::{Longest, Method};
-use faceup::{CardSet, Counts, DealSet, Deals, Observer, Outcome, Rules, Sample, Shelf, Solve, Status, Table, Value};
+use faceup::solver::{Counts, Longest, Method};
+use faceup::{CardSet, DealSet, Observer, Outcome, Rules, Sample, Shelf, Solve, Status, Table, Value};
 use numpy::{IntoPyArray, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -59,7 +60,7 @@ impl PyTable {
     }
 
     /// Asks for the outcomes of hands.
-    fn fill_outcomes(&self, hands: &[u64], codes: &mut [i8]) -> Result<(), faceup::BatchError> {
+    fn fill_outcomes(&self, hands: &[u64], codes: &mut [i8]) -> Result<(), faceup::error::BatchError> {
         let (mut sets, mut outcomes) = ([CardSet::EMPTY; CHUNK], [Outcome::Draw; CHUNK]);
         for (at, (hands, codes)) in hands.chunks(CHUNK).zip(codes.chunks_mut(CHUNK)).enumerate() {
             let (sets, outcomes) = (&mut sets[..hands.len()], &mut outcomes[..hands.len()]);
@@ -71,7 +72,12 @@ impl PyTable {
     }
 
     /// Asks for the outcomes and rounds of hands.
-    fn fill_values(&self, hands: &[u64], codes: &mut [i8], rounds: &mut [i32]) -> Result<(), faceup::BatchError> {
+    fn fill_values(
+        &self,
+        hands: &[u64],
+        codes: &mut [i8],
+        rounds: &mut [i32],
+    ) -> Result<(), faceup::error::BatchError> {
         let (mut sets, mut values) = ([CardSet::EMPTY; CHUNK], [Value::DRAW; CHUNK]);
         let columns = codes.chunks_mut(CHUNK).zip(rounds.chunks_mut(CHUNK));
         for (at, (hands, (codes, rounds))) in hands.chunks(CHUNK).zip(columns).enumerate() {
@@ -93,7 +99,7 @@ impl PyTable {
         rounds: bool,
         leads: bool,
         observer: &dyn Observer,
-    ) -> Result<Columns, faceup::BatchError> {
+    ) -> Result<Columns, faceup::error::BatchError> {
         let zeros = |is_wanted: bool| is_wanted.then(|| vec![0; hands.len()]);
         let mut columns = Columns { outcomes: vec![0; hands.len()], rounds: zeros(rounds), leads: None };
         for (at, piece) in hands.chunks(PIECE).enumerate() {
@@ -388,7 +394,7 @@ impl PyTable {
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         // Lookups in a frontier table take long.
-        let table = py.detach(|| self.0.expanded_if_it_fits(faceup::free_memory())).or_raise(py)?;
+        let table = py.detach(|| self.0.expanded_if_it_fits(faceup::machine::free_memory())).or_raise(py)?;
         let sample = watch::run(py, progress, |observer| Sample::of_table(&table, deals, seed, observer))?;
         sample_dict(py, sample.or_raise(py)?)
     }

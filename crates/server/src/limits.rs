@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use faceup::{AfterBeating, Cost, MAX_SUITS, Pack, Rules, Trumps};
+use faceup::{AfterBeating, Cost, Pack, Rules, Trumps};
+
+use faceup::core::MAX_SUITS;
 
 /// What a client may ask of the server. No request can take more than these.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

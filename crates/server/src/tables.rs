@@ -4,8 +4,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use faceup::answer::SourceJson;
-use faceup::solver::Tablebase;
-use faceup::{BaseError, Changed, Observer, Rules, Shelf, SolveError, Table, TableError};
+use faceup::error::{BaseError, SolveError};
+use faceup::files::TableError;
+use faceup::solver::{Changed, Tablebase};
+use faceup::{Observer, Rules, Shelf, Table};
 
 /// Why tables cannot be served.
 #[derive(Debug, thiserror::Error)]

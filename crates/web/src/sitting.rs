@@ -1,8 +1,9 @@
 //! A session with the players at it, and what is known of its positions.
 
+use faceup::core::MoveKind;
 use faceup::play::{Answer, Command, Game, Name, Names, Record, Session, Turn};
 use faceup::play::{DepthLimited, Engine, Perfect, Random, RandomDeals, Spec};
-use faceup::{ByPlayer, Card, Deal, MoveKind, Outcome, Player, Position, Quiet, Rules, notation};
+use faceup::{ByPlayer, Card, Deal, Outcome, Player, Position, Quiet, Rules, notation};
 use serde::Serialize;
 
 use crate::failure::Failure;

@@ -1,8 +1,9 @@
 //! A session as the page shows it, as JSON.
 
 use faceup::answer::GameJson;
+use faceup::core::MoveKind;
 use faceup::play::{Knowledge, Ply, Session, Turn};
-use faceup::{ByPlayer, Card, CardSet, Move, MoveKind, Pack, Player, Position, notation};
+use faceup::{ByPlayer, Card, CardSet, Move, Pack, Player, Position, notation};
 use serde::Serialize;
 
 use crate::failure::Failure;

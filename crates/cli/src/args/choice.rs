@@ -4,7 +4,8 @@ use std::ffi::OsStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, Error};
-use faceup::{GameWord, Preset};
+use faceup::Preset;
+use faceup::core::GameWord;
 
 /// Reads one of the values of a type by its name. Each value has a help text, which may be empty.
 pub fn one_of<T, const N: usize>(

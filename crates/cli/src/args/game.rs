@@ -2,8 +2,9 @@
 
 use clap::Args;
 use faceup::answer::MoverTrump;
+use faceup::core::{GameChoice, GameWord};
 use faceup::notation::WrittenPosition;
-use faceup::{AfterBeating, GameChoice, GameWord, Rules, Trumps};
+use faceup::{AfterBeating, Rules, Trumps};
 
 use super::choice::{GameWordParser, one_of};
 use crate::failure::{unread, usage};

@@ -1,8 +1,9 @@
 //! `faceup annotate`
 
+use faceup::Player;
 use faceup::answer::{GameJson, KnowledgeJson, MoveJson, SourceJson};
+use faceup::core::MoveKind;
 use faceup::play::{Annotation, Ply, Tally};
-use faceup::{MoveKind, Player};
 use serde::Serialize;
 
 use crate::args::{AnnotateArgs, Cli};

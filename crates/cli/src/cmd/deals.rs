@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use faceup::answer::{DealJson, DealRows, GameJson, MoveJson};
-use faceup::solver::{Analyst, Tablebase};
-use faceup::{Changed, Deal, DealSet, Outcome};
+use faceup::solver::{Analyst, Changed, Tablebase};
+use faceup::{Deal, DealSet, Outcome};
 use rayon::prelude::*;
 
 use crate::args::{Cli, DealsArgs, DealsFormat};

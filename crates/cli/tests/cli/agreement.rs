@@ -5,8 +5,9 @@ use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
+use faceup::core::random;
 use faceup::play::{Game, Names, Record};
-use faceup::{Deal, Move, Player, Position, Rules, notation, random};
+use faceup::{Deal, Move, Player, Position, Rules, notation};
 use faceup_server::{Limits, Log, LogFormat, Page, Server, Tables};
 use faceup_web::Desk;
 use rand::seq::IndexedRandom;

@@ -3,8 +3,9 @@
 use axum::extract::State;
 use axum::response::Response;
 use faceup::answer::{DealJson, DealRows, GameJson, SourceJson, Versioned};
+use faceup::core::{GameChoice, GameWord};
 use faceup::solver::Outcome;
-use faceup::{AfterBeating, DealSet, GameChoice, GameWord, Observer, Rules, Trumps};
+use faceup::{AfterBeating, DealSet, Observer, Rules, Trumps};
 use hyper::header::HeaderMap;
 use serde::{Deserialize, Serialize};
 

@@ -2,8 +2,8 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use faceup::BaseError;
 use faceup::answer::{Answer, Versioned};
+use faceup::error::BaseError;
 use faceup::play::{Estimator, Evaluation};
 use hyper::header::HeaderMap;
 

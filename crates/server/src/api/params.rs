@@ -5,8 +5,9 @@ use std::borrow::Cow;
 use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
 use faceup::answer::{MoverTrump, Question, QuestionError};
+use faceup::core::{GameChoice, GameWord};
 use faceup::notation::{NotationError, Problem as NotationProblem};
-use faceup::{AfterBeating, GameChoice, GameWord, Rules, Trumps};
+use faceup::{AfterBeating, Rules, Trumps};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 

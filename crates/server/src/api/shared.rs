@@ -5,8 +5,9 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::State;
 use axum::response::Response;
+use faceup::error::SolveError;
 use faceup::play::EngineError;
-use faceup::{Changed, LookupError, SolveError};
+use faceup::solver::{Changed, LookupError};
 use hyper::header::{CONTENT_TYPE, HeaderMap, HeaderValue};
 use tokio::sync::Semaphore;
 

@@ -2,8 +2,9 @@
 
 use axum::extract::State;
 use axum::response::Response;
+use faceup::Table;
 use faceup::answer::{GameJson, SourceJson, Versioned};
-use faceup::{AnyTable, Table};
+use faceup::files::AnyTable;
 use hyper::header::HeaderMap;
 use serde::Serialize;
 

@@ -1,9 +1,10 @@
 //! What the routes answer.
 
 use faceup::answer::{Answer, DealRows, GameChoice, MoverTrump, Question, SourceJson, Versioned};
+use faceup::files::AnyTable;
 use faceup::play::{Estimator, Evaluation};
 use faceup::solver::{Analyst, Tablebase};
-use faceup::{AnyTable, DealSet, Outcome, Quiet, Shelf, Table};
+use faceup::{DealSet, Outcome, Quiet, Shelf, Table};
 use faceup_server::{Page, Tables};
 use serde_json::{Value, json};
 

@@ -1,9 +1,9 @@
 //! `faceup femto play`
 
 use anyhow::Context;
+use faceup::core::random::stream;
 use faceup::femto::{Analysis, Deal, Dealing, Draft, Hand, Pack, Place, Ratio, Round, Settings, Solution, State, draw};
 use faceup::notation::quote;
-use faceup::random::stream;
 use faceup::{ByPlayer, Player};
 use rand::RngExt;
 use rand_pcg::Pcg64;

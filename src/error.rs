@@ -1,9 +1,15 @@
-//! Errors in words.
+//! The errors of this library, and errors in words.
 
 use std::error::Error;
 use std::io;
 
 use faceup_core::Interrupted;
+
+pub use crate::sample::SampleError;
+pub use crate::shelf::{BaseError, ShelfError};
+pub use crate::solve::SolveError;
+pub use crate::table::OtherRules;
+pub use crate::table::batch::BatchError;
 
 /// An error and its causes on one line. Errors of the system are put in our words, with a remedy. An interruption is no cause: the error
 /// that it led to says so itself.

@@ -51,11 +51,11 @@ impl Certificate {
     /// If they are not of a certificate, or damaged.
     pub fn read(bytes: Vec<u8>) -> Result<Certificate, CertificateError> {
         let read = faceup_check::Certificate::read(&bytes).map_err(|error| explain(error, None))?;
-        let game = read.game();
-        let trumps = if game.has_trumps { Trumps::Own } else { Trumps::None };
-        let after_beating = if game.passes { AfterBeating::Pass } else { AfterBeating::Lead };
+        let claimed = read.rules();
+        let trumps = if claimed.has_trumps { Trumps::Own } else { Trumps::None };
+        let after_beating = if claimed.passes { AfterBeating::Pass } else { AfterBeating::Lead };
         let number = |number| u8::try_from(number).unwrap_or(u8::MAX);
-        let pack = Pack::new(number(game.suits), number(game.ranks));
+        let pack = Pack::new(number(claimed.suits), number(claimed.ranks));
         let pack = pack.map_err(|error| CertificateError::Refused(error.to_string()))?;
         let rules = Rules::new(pack, trumps, after_beating);
         let rules = rules.map_err(|error| CertificateError::Refused(error.to_string()))?;

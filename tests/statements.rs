@@ -5,7 +5,7 @@
 mod statements;
 
 use faceup::{CardSet, Deal, Player, Position, Rules};
-use statements::Game;
+use statements::SolvedGame;
 
 /// The greatest number of cards of a game that the tests solve.
 const MOST_CARDS: u32 = 10;
@@ -22,7 +22,7 @@ fn the_data_has_the_rows_of_small_games() {
     };
     let mut data: Vec<&str> = include_str!("../data/statements.csv").lines().skip(1).filter(is_small).collect();
     let mut rows: Vec<String> =
-        small_games().into_iter().flat_map(|rules| statements::rows(&Game::solve(rules).unwrap())).collect();
+        small_games().into_iter().flat_map(|rules| statements::rows(&SolvedGame::solve(rules).unwrap())).collect();
     data.sort_unstable();
     rows.sort_unstable();
     assert_eq!(rows, data);
@@ -53,7 +53,7 @@ fn proved_statements_have_no_exceptions() {
 #[test]
 fn the_values_are_those_of_the_positions() {
     for rules in small_games() {
-        let (game, pack) = (Game::solve(rules).unwrap(), rules.pack());
+        let (game, pack) = (SolvedGame::solve(rules).unwrap(), rules.pack());
         let table = faceup::Solve::new(rules).run().unwrap();
         for hand in (1..pack.full().bits()).map(CardSet::from_bits) {
             let other = Position::leading(rules, Player::Two, pack.full() - hand).unwrap();

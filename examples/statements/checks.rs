@@ -31,7 +31,7 @@ pub fn games() -> Result<Vec<Rules>, Box<dyn Error>> {
 }
 
 /// The rows of one game.
-pub fn rows(game: &Game) -> Vec<String> {
+pub fn rows(game: &SolvedGame) -> Vec<String> {
     let (rules, pack) = (game.rules, game.rules.pack());
     let settings =
         format!("{},{},{},{}", pack.suits(), pack.ranks(), rules.trumps().name(), rules.after_beating().name());
@@ -62,7 +62,7 @@ impl Tally {
 }
 
 /// Adds up the cases of one hand of the leader.
-type Statement = fn(&Game, CardSet) -> Tally;
+type Statement = fn(&SolvedGame, CardSet) -> Tally;
 
 const STATEMENTS: &[(&str, Statement)] = &[
     ("monotone", monotone),
@@ -78,15 +78,15 @@ const STATEMENTS: &[(&str, Statement)] = &[
 ];
 
 /// A solved game.
-pub struct Game {
+pub struct SolvedGame {
     table: Table,
     rules: Rules,
 }
 
-impl Game {
+impl SolvedGame {
     /// Solves the game.
-    pub fn solve(rules: Rules) -> Result<Game, SolveError> {
-        Ok(Game { table: Solve::new(rules).run()?, rules })
+    pub fn solve(rules: Rules) -> Result<SolvedGame, SolveError> {
+        Ok(SolvedGame { table: Solve::new(rules).run()?, rules })
     }
 
     fn full(&self) -> CardSet {
@@ -127,7 +127,7 @@ fn lost(value: Value) -> bool {
 }
 
 /// A hand is no worse if one of its cards is exchanged for the next higher card of the suit, whoever leads.
-fn monotone(game: &Game, hand: CardSet) -> Tally {
+fn monotone(game: &SolvedGame, hand: CardSet) -> Tally {
     let (pack, mut tally) = (game.rules.pack(), Tally::default());
     for card in hand.iter() {
         let Some(next) = pack.above(card).lowest().filter(|&next| !hand.contains(next)) else { continue };
@@ -139,16 +139,16 @@ fn monotone(game: &Game, hand: CardSet) -> Tally {
 
 /// If who beats leads and the number of cards is even: rounds + cards of the starter is odd if the starter wins, even if
 /// they lose, unless the opponent begins with a single card.
-fn parity(game: &Game, hand: CardSet) -> Tally {
+fn parity(game: &SolvedGame, hand: CardSet) -> Tally {
     parity_of_rounds(game, hand, true)
 }
 
 /// The same in the other games, where it is not proved.
-fn parity_elsewhere(game: &Game, hand: CardSet) -> Tally {
+fn parity_elsewhere(game: &SolvedGame, hand: CardSet) -> Tally {
     parity_of_rounds(game, hand, false)
 }
 
-fn parity_of_rounds(game: &Game, hand: CardSet, is_proved: bool) -> Tally {
+fn parity_of_rounds(game: &SolvedGame, hand: CardSet, is_proved: bool) -> Tally {
     let mut tally = Tally::default();
     let (rules, pack) = (game.rules, game.rules.pack());
     let premise = rules.after_beating() == AfterBeating::Lead && pack.cards().is_multiple_of(2);
@@ -162,7 +162,7 @@ fn parity_of_rounds(game: &Game, hand: CardSet, is_proved: bool) -> Tally {
 
 /// If a beat ends the turn: the lowest card of a suit that is nobody's trump is no better in one's own hand than in the
 /// opponent's, whoever leads.
-fn bottom_card(game: &Game, hand: CardSet) -> Tally {
+fn bottom_card(game: &SolvedGame, hand: CardSet) -> Tally {
     let (rules, pack) = (game.rules, game.rules.pack());
     let mut tally = Tally::default();
     if rules.after_beating() == AfterBeating::Lead {
@@ -182,17 +182,17 @@ fn bottom_card(game: &Game, hand: CardSet) -> Tally {
 
 /// If a beat ends the turn: who wins when the opponent leads, but not by eating every card that may be led, wins when they
 /// lead themselves.
-fn cannot_eat_all(game: &Game, hand: CardSet) -> Tally {
+fn cannot_eat_all(game: &SolvedGame, hand: CardSet) -> Tally {
     eating(game, hand, false)
 }
 
 /// If a beat ends the turn: who wins when the opponent leads, also by eating any card that is led, wins when they lead
 /// themselves.
-fn can_eat_all(game: &Game, hand: CardSet) -> Tally {
+fn can_eat_all(game: &SolvedGame, hand: CardSet) -> Tally {
     eating(game, hand, true)
 }
 
-fn eating(game: &Game, hand: CardSet, all: bool) -> Tally {
+fn eating(game: &SolvedGame, hand: CardSet, all: bool) -> Tally {
     let mut tally = Tally::default();
     if game.rules.after_beating() == AfterBeating::Pass && won(game.answering(hand)) {
         let (eaten, leads) = game.can_be_eaten(hand);
@@ -204,21 +204,21 @@ fn eating(game: &Game, hand: CardSet, all: bool) -> Tally {
 }
 
 /// No two hands are so that both players lose if they lead.
-fn not_both_lost(game: &Game, hand: CardSet) -> Tally {
+fn not_both_lost(game: &SolvedGame, hand: CardSet) -> Tally {
     let mut tally = Tally::default();
     tally.count(!(lost(game.leading(hand)) && won(game.answering(hand))));
     tally
 }
 
 /// Of the two players at least one wins if they lead.
-fn one_leader_wins(game: &Game, hand: CardSet) -> Tally {
+fn one_leader_wins(game: &SolvedGame, hand: CardSet) -> Tally {
     let mut tally = Tally::default();
     tally.count(won(game.leading(hand)) || lost(game.answering(hand)));
     tally
 }
 
 /// Who wins when the opponent leads wins in no more rounds when they lead themselves.
-fn lead_is_quicker(game: &Game, hand: CardSet) -> Tally {
+fn lead_is_quicker(game: &SolvedGame, hand: CardSet) -> Tally {
     let mut tally = Tally::default();
     if won(game.answering(hand)) {
         tally.count(game.leading(hand) >= game.answering(hand));
@@ -227,7 +227,7 @@ fn lead_is_quicker(game: &Game, hand: CardSet) -> Tally {
 }
 
 /// The starter wins a symmetric deal.
-fn symmetric_is_won(game: &Game, hand: CardSet) -> Tally {
+fn symmetric_is_won(game: &SolvedGame, hand: CardSet) -> Tally {
     let mut tally = Tally::default();
     if Deal::new(game.rules, hand).is_ok_and(Deal::is_symmetric) {
         tally.count(won(game.leading(hand)));

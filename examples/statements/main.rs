@@ -11,12 +11,12 @@ mod checks;
 
 use std::error::Error;
 
-use checks::{Game, games, rows};
+use checks::{SolvedGame, games, rows};
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("statement,suits,ranks,trumps,after_beating,cases,exceptions");
     for rules in games()? {
-        for row in rows(&Game::solve(rules)?) {
+        for row in rows(&SolvedGame::solve(rules)?) {
             println!("{row}");
         }
     }

@@ -25,7 +25,7 @@ impl Certificate {
     /// If a fact does not follow, or the claim does not follow from the facts.
     pub fn check(&self, watch: Watch<'_>) -> Result<(), CheckError> {
         let is_draw = self.outcome == Outcome::Draw;
-        let mut known = Known::new(self.game);
+        let mut known = Known::new(self.rules);
         let mut course = Course::new(watch, self.facts());
         for (group, facts) in self.groups.iter().enumerate() {
             if is_draw {
@@ -34,7 +34,7 @@ impl Certificate {
             for &fact in facts {
                 course.next()?;
                 let mut is_known = |leaf| course.goes_on_after(known.work()).then(|| known.first_group(leaf).is_some());
-                let is_proved = Round::new(self.game, true, &mut is_known).proves(fact);
+                let is_proved = Round::new(self.rules, true, &mut is_known).proves(fact);
                 if !is_proved.ok_or(CheckError::Interrupted)? {
                     return Err(CheckError::NotProved { fact, group, is_draw });
                 }
@@ -61,7 +61,7 @@ impl Certificate {
     /// If a hand does not follow.
     pub fn check_without_dominance(&self, watch: Watch<'_>) -> Result<u64, CheckError> {
         let is_draw = self.outcome == Outcome::Draw;
-        let mut known = Known::new(self.game);
+        let mut known = Known::new(self.rules);
         let mut course = Course::new(watch, self.claims().len() as u64);
         for (group, facts) in self.groups.iter().enumerate() {
             course.insert(&mut known, facts, group)?;
@@ -80,7 +80,7 @@ impl Certificate {
                     let goes_on = course.goes_on_after(known.work());
                     goes_on.then(|| known.first_group(leaf).is_some_and(|first| is_draw || first < group))
                 };
-                let mut round = Round::new(self.game, false, &mut is_known);
+                let mut round = Round::new(self.rules, false, &mut is_known);
                 if !round.proves(fact).ok_or(CheckError::Interrupted)? {
                     return Err(CheckError::NotProved { fact, group, is_draw });
                 }

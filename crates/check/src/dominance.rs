@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use crate::fact::{Fact, Side};
-use crate::game::{Cards, Game};
+use crate::rules::{Cards, Rules};
 
 /// When more words of marks than this are kept, they are thrown away.
 const MOST_WORDS: usize = 1 << 25;
@@ -18,7 +18,7 @@ const WORK_OF_ENTRY: u64 = 16;
 
 /// Facts, and a fast way to find those from which a claim follows by dominance and by renaming suits.
 pub(crate) struct Known {
-    game: Game,
+    rules: Rules,
     /// Dominance compares only hands with the same number of cards in each suit. These numbers are the key.
     classes: HashMap<(Side, [u32; 4]), Class>,
     words: usize,
@@ -35,14 +35,14 @@ struct Class {
 }
 
 impl Known {
-    pub fn new(game: Game) -> Known {
-        Known { game, classes: HashMap::new(), words: 0, work: 0 }
+    pub fn new(rules: Rules) -> Known {
+        Known { rules, classes: HashMap::new(), words: 0, work: 0 }
     }
 
     /// Adds a fact of a group, with all renamings of its suits. The groups must not fall.
     pub fn insert(&mut self, fact: Fact, group: usize) {
-        for hand in self.game.renamings(fact.hand) {
-            let class = self.classes.entry((fact.side, lengths(self.game, hand))).or_default();
+        for hand in self.rules.renamings(fact.hand) {
+            let class = self.classes.entry((fact.side, lengths(self.rules, hand))).or_default();
             class.facts.push((hand, group));
             self.work += WORK_OF_ENTRY;
         }
@@ -55,10 +55,10 @@ impl Known {
 
     /// The first group that has a fact from which this claim follows, if there is one.
     pub fn first_group(&mut self, claim: Fact) -> Option<usize> {
-        let game = self.game;
-        let Class { facts, marks } = self.classes.get_mut(&(claim.side, lengths(game, claim.hand)))?;
-        for suit in 0..game.suits {
-            let holding = claim.hand.0 & game.suit(suit).0;
+        let rules = self.rules;
+        let Class { facts, marks } = self.classes.get_mut(&(claim.side, lengths(rules, claim.hand)))?;
+        for suit in 0..rules.suits {
+            let holding = claim.hand.0 & rules.suit(suit).0;
             let (done, marks) = marks.entry((suit, holding)).or_default();
             if marks.is_empty() {
                 self.words += WORDS_OF_HOLDING;
@@ -67,14 +67,14 @@ impl Known {
             self.work += (facts.len() - *done + marks.len()) as u64;
             marks.resize(facts.len().div_ceil(64), 0);
             for (at, &(hand, _)) in facts.iter().enumerate().skip(*done) {
-                let covers = covers(claim.side, hand.0 & game.suit(suit).0, holding);
+                let covers = covers(claim.side, hand.0 & rules.suit(suit).0, holding);
                 marks[at / 64] |= u64::from(covers) << (at % 64);
             }
             *done = facts.len();
         }
-        let marks_of = |suit| &marks[&(suit, claim.hand.0 & game.suit(suit).0)].1;
+        let marks_of = |suit| &marks[&(suit, claim.hand.0 & rules.suit(suit).0)].1;
         let words = marks_of(0).len();
-        let common = |word: usize| (0..game.suits).fold(u64::MAX, |common, suit| common & marks_of(suit)[word]);
+        let common = |word: usize| (0..rules.suits).fold(u64::MAX, |common, suit| common & marks_of(suit)[word]);
         let found = (0..words).map(|word| (word, common(word))).find(|&(_, common)| common != 0);
         let group = found.map(|(word, common)| facts[word * 64 + common.trailing_zeros() as usize].1);
         if self.words > MOST_WORDS {
@@ -86,8 +86,8 @@ impl Known {
 }
 
 /// The number of cards in each suit.
-fn lengths(game: Game, hand: Cards) -> [u32; 4] {
-    [0, 1, 2, 3].map(|suit| if suit < game.suits { (hand.0 & game.suit(suit).0).count_ones() } else { 0 })
+fn lengths(rules: Rules, hand: Cards) -> [u32; 4] {
+    [0, 1, 2, 3].map(|suit| if suit < rules.suits { (hand.0 & rules.suit(suit).0).count_ones() } else { 0 })
 }
 
 /// Whether a fact about `known` covers `asked`, in one suit, of which both have the same number of cards.

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::fact::{Fact, Side};
-use crate::game::Cards;
+use crate::rules::Cards;
 
 /// Why a certificate is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]

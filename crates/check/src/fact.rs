@@ -1,6 +1,6 @@
 //! What certificates claim.
 
-use crate::game::Cards;
+use crate::rules::Cards;
 
 /// What is claimed for the player who leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use flate2::read::ZlibDecoder;
 
 use crate::error::{CheckError, Damage};
 use crate::fact::{Fact, Outcome, Side};
-use crate::game::{Cards, Game};
+use crate::rules::{Cards, Rules};
 
 /// The first bytes of every certificate.
 const MAGIC: &[u8; 8] = b"\x89FACERT\n";
@@ -22,7 +22,7 @@ const MOST_INDEXED: u64 = 1 << 23;
 /// What a file says, not checked yet.
 #[derive(Debug, Clone)]
 pub struct Certificate {
-    pub(crate) game: Game,
+    pub(crate) rules: Rules,
     pub(crate) hand: Cards,
     pub(crate) outcome: Outcome,
     pub(crate) groups: Vec<Vec<Fact>>,
@@ -56,8 +56,8 @@ impl Certificate {
         {
             return Err(Damage::Game.into());
         }
-        let game = Game { suits, ranks, has_trumps: file[14] == 1, passes: file[15] == 1 };
-        if game.has_trumps && suits < 2 {
+        let rules = Rules { suits, ranks, has_trumps: file[14] == 1, passes: file[15] == 1 };
+        if rules.has_trumps && suits < 2 {
             return Err(Damage::Game.into());
         }
         let outcome = match file[16..24] {
@@ -67,7 +67,7 @@ impl Certificate {
             _ => return Err(Damage::Outcome.into()),
         };
         let [hand, groups, facts, unpacked, packed] = [24, 32, 40, 48, 56].map(|at| long(at).unwrap_or(0));
-        if hand == 0 || hand >= game.pack().0 {
+        if hand == 0 || hand >= rules.pack().0 {
             return Err(Damage::Hand { hand: Cards(hand) }.into());
         }
         if packed != (checked.len() - HEADER) as u64 {
@@ -76,22 +76,22 @@ impl Certificate {
         if unpacked > MOST_UNPACKED {
             return Err(CheckError::TooLarge { bytes: unpacked, most: MOST_UNPACKED });
         }
-        let indexed = facts.saturating_mul(game.ways_to_rename());
+        let indexed = facts.saturating_mul(rules.ways_to_rename());
         if indexed > MOST_INDEXED {
             return Err(CheckError::TooMany { facts: indexed, most: MOST_INDEXED });
         }
         let body = unpack(&checked[HEADER..], unpacked)?;
-        let groups = read_groups(&body, game, groups, facts)?;
+        let groups = read_groups(&body, rules, groups, facts)?;
         if outcome == Outcome::Draw && groups.len() != 1 {
             return Err(Damage::Counts.into());
         }
-        Ok(Certificate { game, hand: Cards(hand), outcome, groups, bytes: file.len() as u64 })
+        Ok(Certificate { rules, hand: Cards(hand), outcome, groups, bytes: file.len() as u64 })
     }
 
     /// The rules of the game.
     #[must_use]
-    pub fn game(&self) -> Game {
-        self.game
+    pub fn rules(&self) -> Rules {
+        self.rules
     }
 
     /// The hand of the player who leads.
@@ -141,7 +141,7 @@ fn unpack(packed: &[u8], length: u64) -> Result<Vec<u8>, Damage> {
 }
 
 /// Reads the facts: for each group the hands of the leader's facts and those of the opponent's.
-fn read_groups(mut body: &[u8], game: Game, groups: u64, facts: u64) -> Result<Vec<Vec<Fact>>, Damage> {
+fn read_groups(mut body: &[u8], rules: Rules, groups: u64, facts: u64) -> Result<Vec<Vec<Fact>>, Damage> {
     let mut all: Vec<Vec<Fact>> = Vec::new();
     let mut count: u64 = 0;
     while !body.is_empty() {
@@ -152,7 +152,7 @@ fn read_groups(mut body: &[u8], game: Game, groups: u64, facts: u64) -> Result<V
                 // The difference from the hand before, less one: so hands rise, and none is empty.
                 let step = read_number(&mut body)?.checked_add(1).ok_or(Damage::Number)?;
                 hand = hand.checked_add(step).ok_or(Damage::Number)?;
-                if hand >= game.pack().0 {
+                if hand >= rules.pack().0 {
                     return Err(Damage::Hand { hand: Cards(hand) });
                 }
                 count += 1;

@@ -2,7 +2,7 @@
 //! who leads.
 //!
 //! This crate is meant to be read by people who do not trust the solver. It depends on no other crate of the project, knows
-//! nothing of how certificates are made, and is short. Read [`mod@game`] (the rules), then `round`, `check`, `dominance`, and
+//! nothing of how certificates are made, and is short. Read [`mod@rules`], then `round`, `check`, `dominance`, and
 //! `file` last.
 //!
 //! # What is proved
@@ -24,13 +24,13 @@
 //! let file = std::fs::read("deal.cert")?;
 //! let certificate = faceup_check::Certificate::read(&file)?;
 //! certificate.check(&mut |_, _| true)?;
-//! println!("{:?} for {:?}: {}", certificate.outcome(), certificate.hand(), certificate.game());
+//! println!("{:?} for {:?}: {}", certificate.outcome(), certificate.hand(), certificate.rules());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! | module | |
 //! |---|---|
-//! | `game` | the rules |
+//! | `rules` | what a hand is, and what beats what |
 //! | `fact` | what a certificate claims |
 //! | `error` | why it is refused |
 //! | `file` | its bytes |
@@ -44,11 +44,11 @@ mod dominance;
 mod error;
 mod fact;
 mod file;
-pub mod game;
 mod round;
+pub mod rules;
 
 pub use check::Watch;
 pub use error::{CheckError, Damage};
 pub use fact::{Fact, Outcome, Side};
 pub use file::Certificate;
-pub use game::{Cards, Game};
+pub use rules::{Cards, Rules};

@@ -3,12 +3,12 @@
 use std::collections::HashSet;
 
 use crate::fact::{Fact, Side};
-use crate::game::{Cards, Game, Player};
+use crate::rules::{Cards, Player, Rules};
 
 /// Searches rounds. The attacker is the player who has to reach the goal; the other player is the defender. The first player
 /// leads the first card. Below, `a` is the attacker's hand and `d` the defender's; all other cards lie in the pile.
 pub(crate) struct Round<'a> {
-    pub game: Game,
+    pub rules: Rules,
     /// Whether the attacker may rest on a fact. None ends the search.
     pub is_known: &'a mut dyn FnMut(Fact) -> Option<bool>,
     /// Whether dominance spares the defender some moves. It spares the attacker moves in any case: the attacker needs no
@@ -31,9 +31,9 @@ pub(crate) struct Round<'a> {
 type Answering = (Cards, Cards, u32);
 
 impl<'a> Round<'a> {
-    pub fn new(game: Game, by_dominance: bool, is_known: &'a mut dyn FnMut(Fact) -> Option<bool>) -> Round<'a> {
+    pub fn new(rules: Rules, by_dominance: bool, is_known: &'a mut dyn FnMut(Fact) -> Option<bool>) -> Round<'a> {
         Round {
-            game,
+            rules,
             is_known,
             by_dominance,
             leaves: Vec::new(),
@@ -47,7 +47,7 @@ impl<'a> Round<'a> {
 
     /// Whether a fact follows from known facts by one round of play. It is asked once. None if the search was ended.
     pub fn proves(&mut self, fact: Fact) -> Option<bool> {
-        let other = Cards(self.game.pack().0 & !fact.hand.0);
+        let other = Cards(self.rules.pack().0 & !fact.hand.0);
         let follows = match fact.side {
             Side::Leader => {
                 self.attacker = Player::First;
@@ -96,12 +96,13 @@ impl<'a> Round<'a> {
         if self.rests_on(Side::Opponent, self.attacker.other(), d) {
             return true;
         }
-        let beats = self.game.beaters(self.attacker, a, card);
+        let beats = self.rules.beaters(self.attacker, a, card);
         // Before a new lead it is best to keep the higher cards.
-        let worth = if self.game.passes { self.lowest_of_neighbours(beats, a, d) } else { self.lowest_of_suits(beats) };
+        let worth =
+            if self.rules.passes { self.lowest_of_neighbours(beats, a, d) } else { self.lowest_of_suits(beats) };
         worth.each().any(|beat| {
             let rest = a.without(beat);
-            self.attempt(|this| match this.game.passes {
+            self.attempt(|this| match this.rules.passes {
                 _ if rest.is_empty() => true,
                 false => this.attacker_leads(rest, d),
                 true => this.attacker_puts(rest, d, beat),
@@ -117,15 +118,15 @@ impl<'a> Round<'a> {
 
     /// The attacker must have an answer to every beat.
     fn defender_beats(&mut self, a: Cards, d: Cards, card: u32) -> bool {
-        let beats = self.game.beaters(self.attacker.other(), d, card);
-        let worth = match (self.by_dominance, self.game.passes) {
+        let beats = self.rules.beaters(self.attacker.other(), d, card);
+        let worth = match (self.by_dominance, self.rules.passes) {
             (false, _) => beats,
             (true, false) => self.lowest_of_suits(beats),
             (true, true) => self.lowest_of_neighbours(beats, d, a),
         };
         worth.each().all(|beat| {
             let rest = d.without(beat);
-            match self.game.passes {
+            match self.rules.passes {
                 _ if rest.is_empty() => false, // the defender is out
                 false => self.defender_leads(rest, a),
                 true => self.attacker_answers(a, rest, beat),
@@ -135,7 +136,7 @@ impl<'a> Round<'a> {
 
     /// Whether the attacker reaches the goal if the pile is empty and `leader` leads `hand`.
     fn rests_on(&mut self, side: Side, leader: Player, hand: Cards) -> bool {
-        let fact = Fact { side, hand: self.game.as_leader(leader, hand) };
+        let fact = Fact { side, hand: self.rules.as_leader(leader, hand) };
         let is_known = (self.is_known)(fact);
         self.is_ended |= is_known.is_none();
         if is_known == Some(true) {
@@ -159,7 +160,7 @@ impl<'a> Round<'a> {
 
     /// Of each suit the lowest of the cards. Which card is put under a new lead does not matter, so the higher ones are kept.
     fn lowest_of_suits(&self, cards: Cards) -> Cards {
-        let suits = (0..self.game.suits).map(|suit| cards.0 & self.game.suit(suit).0);
+        let suits = (0..self.rules.suits).map(|suit| cards.0 & self.rules.suit(suit).0);
         Cards(suits.fold(0, |lowest, cards| lowest | cards & cards.wrapping_neg()))
     }
 
@@ -167,9 +168,9 @@ impl<'a> Round<'a> {
     /// cards. `own` is the hand that the cards are of.
     fn lowest_of_neighbours(&self, cards: Cards, own: Cards, other: Cards) -> Cards {
         let mut lowest = 0;
-        for suit in 0..self.game.suits {
+        for suit in 0..self.rules.suits {
             let mut is_new = true;
-            for card in Cards((own.0 | other.0) & self.game.suit(suit).0).each() {
+            for card in Cards((own.0 | other.0) & self.rules.suit(suit).0).each() {
                 if other.0 >> card & 1 != 0 {
                     is_new = true;
                 } else if cards.0 >> card & 1 != 0 && is_new {

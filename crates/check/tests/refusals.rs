@@ -17,10 +17,10 @@ struct Truth(HashMap<Rules, Solution>);
 impl Truth {
     /// Checks that everything in an accepted certificate is true.
     fn confirms(&mut self, certificate: &Certificate) {
-        let game = certificate.game();
-        let pack = Pack::new(game.suits as u8, game.ranks as u8).unwrap();
-        let trumps = if game.has_trumps { Trumps::Own } else { Trumps::None };
-        let after = if game.passes { AfterBeating::Pass } else { AfterBeating::Lead };
+        let rules = certificate.rules();
+        let pack = Pack::new(rules.suits as u8, rules.ranks as u8).unwrap();
+        let trumps = if rules.has_trumps { Trumps::Own } else { Trumps::None };
+        let after = if rules.passes { AfterBeating::Pass } else { AfterBeating::Lead };
         let rules = Rules::new(pack, trumps, after).unwrap();
         let table = self.0.entry(rules).or_insert_with(|| solved(rules));
         let outcome = |hand: faceup_check::Cards| table.outcome(CardSet::from_bits(hand.0));

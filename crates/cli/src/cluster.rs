@@ -116,7 +116,7 @@ pub enum Followed {
 
 /// The game that a command is about.
 #[derive(Debug, Args)]
-pub struct Game {
+pub struct SolveGameArgs {
     /// Number of ranks in a suit
     #[arg(long, value_name = "N")]
     ranks: u8,
@@ -129,7 +129,7 @@ pub struct Game {
     game: args::GameArgs,
 }
 
-impl Game {
+impl SolveGameArgs {
     /// The rules, and whether rounds are wanted. Returns the exit code if there is no such game.
     ///
     /// # Errors

@@ -20,7 +20,7 @@ use crate::solving::{HOUR, about, expected_seconds, solve_table};
 
 /// A solve that takes longer than this, in seconds, is announced.
 const ANNOUNCED: f64 = 5.0;
-/// The longest solve, in seconds by the estimate, that begins while a person waits for the value of a game at hand.
+/// The longest solve, in expected seconds, that begins while a person waits for the value of a game at hand.
 const LONGEST_WAIT: f64 = 600.0;
 
 /// Opens a table file. A long file is mapped, and one that takes more than a fourth of the memory.

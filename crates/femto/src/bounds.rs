@@ -17,7 +17,7 @@ use crate::settings::Settings;
 use crate::state::{Deal, State};
 use crate::table::Threads;
 use crate::table_value::TableValue;
-use crate::tables::{Tables, extent_of};
+use crate::tables::{TableSet, extent_of};
 use faceup_core::Player;
 
 /// Bounds are multiples of 2^-40, so every margin of 16 cards fits a machine word.
@@ -54,7 +54,7 @@ impl Enclosure {
 
 /// A game with bounds for the value of every state.
 #[derive(Debug)]
-pub struct Bounds(Tables<Between>);
+pub struct Bounds(TableSet<Between>);
 
 /// Computes bounds for the value of every state of every deal.
 ///
@@ -74,7 +74,7 @@ pub struct Bounds(Tables<Between>);
 /// # Ok::<(), faceup_femto::SolveError>(())
 /// ```
 pub fn bound(settings: &Settings, limit: Option<u64>, observer: &dyn Observer) -> Result<Bounds, SolveError> {
-    Ok(Bounds(Tables::solve(Threads::All, settings, limit, observer)?))
+    Ok(Bounds(TableSet::solve(Threads::All, settings, limit, observer)?))
 }
 
 /// The number of states that [`bound`] has to value, and the memory that it needs.

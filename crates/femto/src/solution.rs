@@ -11,11 +11,11 @@ use crate::ratio::Ratio;
 use crate::settings::{Lead, Settings};
 use crate::state::{Deal, Round, State};
 use crate::table::Threads;
-use crate::tables::Tables;
+use crate::tables::TableSet;
 
 /// A solved game: the value of every state of every deal.
 #[derive(Debug)]
-pub struct Solution(Tables<Ratio>);
+pub struct Solution(TableSet<Ratio>);
 
 /// Computes the value of every state of every deal.
 ///
@@ -43,7 +43,7 @@ pub(crate) fn solve_on(
     limit: Option<u64>,
     observer: &dyn Observer,
 ) -> Result<Solution, SolveError> {
-    Ok(Solution(Tables::solve(threads, settings, limit, observer)?))
+    Ok(Solution(TableSet::solve(threads, settings, limit, observer)?))
 }
 
 /// A state between rounds and its optimal play.

@@ -24,7 +24,7 @@ pub(crate) enum Threads {
 
 /// The rules as the table needs them, for an even number of cards.
 #[derive(Debug, Clone)]
-pub(crate) struct Game {
+pub(crate) struct TableRules {
     cards: Vec<i32>,
     /// The places of the cards that a card beats, by its place.
     beats: Vec<Hand>,
@@ -67,22 +67,22 @@ enum Next {
 /// The values of all states.
 #[derive(Debug)]
 pub(crate) struct Table<V> {
-    game: Game,
+    rules: TableRules,
     layout: Layout,
     ids: Vec<u32>,
     numbers: Numbers<V>,
 }
 
-impl Game {
+impl TableRules {
     /// The game with these cards, in the order of their values.
-    pub fn new(settings: &Settings, cards: &[Card]) -> Game {
+    pub fn new(settings: &Settings, cards: &[Card]) -> TableRules {
         let losers = |card: &Card| {
             let lost = cards.iter().enumerate().filter(|(_, other)| card.beats(**other));
             lost.fold(Hand::EMPTY, |hand, (place, _)| hand.with(Place::new(place)))
         };
         let beats = cards.iter().map(losers).collect();
         let cards = cards.iter().map(|card| card.value().into()).collect();
-        Game { cards, beats, chooser: settings.chooser(), lead: settings.lead(), scoring: Scoring::new(settings) }
+        TableRules { cards, beats, chooser: settings.chooser(), lead: settings.lead(), scoring: Scoring::new(settings) }
     }
 
     pub fn shape(&self) -> Shape<'_> {
@@ -131,11 +131,11 @@ impl Game {
 
 impl<V: TableValue> Table<V> {
     /// A table without values.
-    pub fn new(game: Game) -> Table<V> {
-        let layout = Layout::new(game.shape());
+    pub fn new(rules: TableRules) -> Table<V> {
+        let layout = Layout::new(rules.shape());
         let ids = vec![u32::MAX; layout.states as usize];
-        let numbers = if V::ALL_DIFFERENT && game.shape().together { ids.len() } else { 0 };
-        Table { game, layout, ids, numbers: Numbers::with_capacity(numbers) }
+        let numbers = if V::ALL_DIFFERENT && rules.shape().together { ids.len() } else { 0 };
+        Table { rules, layout, ids, numbers: Numbers::with_capacity(numbers) }
     }
 
     /// Computes the values of all states. States that come later in play are first. After each piece of work, `more` gets
@@ -154,14 +154,14 @@ impl<V: TableValue> Table<V> {
         const PIECE: usize = 64;
         let mut done = 0;
         let mut kept = if self.numbers.is_unallocated() { 0 } else { self.numbers.bytes() as i64 };
-        let cards = self.game.cards.clone();
-        let levels: Vec<Vec<Hand>> = Shape { cards: &cards, ..self.game.shape() }.levels().collect();
+        let cards = self.rules.cards.clone();
+        let levels: Vec<Vec<Hand>> = Shape { cards: &cards, ..self.rules.shape() }.levels().collect();
         for level in levels {
             for piece in level.chunks(PIECE) {
                 let table = &*self;
                 let values =
                     |(mine, yours)| Some((table.layout.offset(mine, yours), table.values(mine, yours, budget)?));
-                let pairs = |held: &Hand| table.game.shape().pairs(*held);
+                let pairs = |held: &Hand| table.rules.shape().pairs(*held);
                 let solved: Option<Vec<(usize, Vec<V>)>> = match threads {
                     Threads::All => piece.par_iter().flat_map_iter(pairs).map(values).collect(),
                     Threads::One => piece.iter().flat_map(pairs).map(values).collect(),
@@ -192,15 +192,15 @@ impl<V: TableValue> Table<V> {
         let edges: Vec<[Edge; 2]> = mine
             .places()
             .flat_map(|a| yours.places().map(move |b| (a, b)))
-            .map(|(a, b)| self.game.edges(&self.layout, mine, yours, a, b))
+            .map(|(a, b)| self.rules.edges(&self.layout, mine, yours, a, b))
             .collect();
-        let in_front = self.game.cards.iter().sum::<i32>() - self.game.shape().total(held);
+        let in_front = self.rules.cards.iter().sum::<i32>() - self.rules.shape().total(held);
         let value = |&key: &i32| {
             if budget.is_spent() {
                 return None;
             }
             let entries = edges.iter().map(|edges| self.kept(edges, key, in_front)).collect();
-            let value: V = self.game.decide(yours.len(), entries, &|| budget.is_spent())?;
+            let value: V = self.rules.decide(yours.len(), entries, &|| budget.is_spent())?;
             budget.change(value.heap_bytes() as i64);
             Some(value)
         };
@@ -211,12 +211,12 @@ impl<V: TableValue> Table<V> {
     fn kept(&self, edges: &[Edge; 2], score: i32, in_front: i32) -> V {
         let winner = if edges[0].mine { Player::One } else { Player::Two };
         let [a, b] = edges.each_ref().map(|edge| self.follow(edge, score));
-        a.better(b, self.game.chooser(score, in_front, winner))
+        a.better(b, self.rules.chooser(score, in_front, winner))
     }
 
     /// The value to me of the state after a round. If values are relative, it covers this round and the rest of the play.
     fn follow(&self, edge: &Edge, score: i32) -> V {
-        let scoring = self.game.scoring;
+        let scoring = self.rules.scoring;
         let after = scoring.after(score, edge.mine, edge.card);
         let gain = if edge.mine { edge.card } else { -edge.card };
         match edge.next {
@@ -242,16 +242,16 @@ impl<V: TableValue> Table<V> {
     /// The value of a state with cards in both hands, to the player from whose side it is seen. Under the margin, it covers
     /// the rest of the play alone.
     pub fn value(&self, spot: Spot) -> V {
-        let shape = self.game.shape();
+        let shape = self.rules.shape();
         let held = spot.mine.union(spot.yours);
         let turned = !shape.is_stored(spot.mine, spot.yours);
         let (mine, yours, score) = if turned {
-            let in_front = self.game.cards.iter().sum::<i32>() - shape.total(held);
-            (spot.yours, spot.mine, self.game.scoring.turned(spot.score, in_front))
+            let in_front = self.rules.cards.iter().sum::<i32>() - shape.total(held);
+            (spot.yours, spot.mine, self.rules.scoring.turned(spot.score, in_front))
         } else {
             (spot.mine, spot.yours, spot.score)
         };
-        let value = match self.game.scoring.key(score, shape.reach(held, mine.len())) {
+        let value = match self.rules.scoring.key(score, shape.reach(held, mine.len())) {
             Key::Decided(payoff) => V::integer(payoff),
             Key::Stored(key) => {
                 self.stored(self.layout.offset(mine, yours), self.layout.keys(held, mine.len()), key).clone()
@@ -271,7 +271,7 @@ impl<V: TableValue> Table<V> {
     }
 }
 
-impl Game {
+impl TableRules {
     /// The value of a round in which my cards are the rows. None if stopped.
     fn decide<V: TableValue>(&self, columns: usize, entries: Vec<V>, stop: &dyn Fn() -> bool) -> Option<V> {
         if self.lead == Lead::Together {

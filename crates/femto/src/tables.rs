@@ -12,16 +12,16 @@ use crate::ratio::Ratio;
 use crate::score::Scoring;
 use crate::settings::{Lead, Settings};
 use crate::state::State;
-use crate::table::{Game, Spot, Table, Threads};
+use crate::table::{Spot, Table, TableRules, Threads};
 use crate::table_value::TableValue;
 
-fn games(settings: &Settings) -> Vec<Game> {
+fn games(settings: &Settings) -> Vec<TableRules> {
     let cards = settings.pack().cards();
     if settings.pack().leaves_one_out() {
         let without = |out: usize| [&cards[..out], &cards[out + 1..]].concat();
-        (0..cards.len()).map(|out| Game::new(settings, &without(out))).collect()
+        (0..cards.len()).map(|out| TableRules::new(settings, &without(out))).collect()
     } else {
-        vec![Game::new(settings, cards)]
+        vec![TableRules::new(settings, cards)]
     }
 }
 
@@ -47,18 +47,18 @@ pub(crate) fn extent_of<V: TableValue>(settings: &Settings) -> Extent {
 
 /// The tables of a game: one for each card that can be left out, in order, or a single one.
 #[derive(Debug)]
-pub(crate) struct Tables<V> {
+pub(crate) struct TableSet<V> {
     pub settings: Settings,
     tables: Vec<Table<V>>,
 }
 
-impl<V: TableValue> Tables<V> {
+impl<V: TableValue> TableSet<V> {
     pub fn solve(
         threads: Threads,
         settings: &Settings,
         limit: Option<u64>,
         observer: &dyn Observer,
-    ) -> Result<Tables<V>, SolveError> {
+    ) -> Result<TableSet<V>, SolveError> {
         let Extent { states: total, bytes } = extent_of::<V>(settings);
         if let Some(limit) = limit
             && bytes > limit
@@ -77,7 +77,7 @@ impl<V: TableValue> Tables<V> {
             before += table.states();
             tables.push(table);
         }
-        Ok(Tables { settings: settings.clone(), tables })
+        Ok(TableSet { settings: settings.clone(), tables })
     }
 
     /// The memory of the tables, in bytes, approximately.

@@ -54,7 +54,7 @@ pub use objective::Objective;
 pub use position::{Direction, Illegal, IllegalTurn, Position, Turn};
 pub use profile::{Profile, TurnProfile, preferred};
 pub use record::{Problem, Record, RecordError, parse_cards, parse_record, parse_turns};
-pub use simulation::{Estimate, Order, Simulation, shuffle};
+pub use simulation::{Order, SampleMean, Simulation, shuffle};
 pub use solver::{KnownGame, SolveError, Solver};
 pub use strategy::{Chooser, MAX_LOOKAHEAD, Strategy, UnknownStrategy};
 pub use value::Value;

@@ -41,14 +41,14 @@ pub struct Simulation {
     scores: (u128, u128),
 }
 
-/// An estimate with a 95% interval: about 95% of such intervals hold the true mean.
+/// The mean of a sample with a 95% interval: about 95% of such intervals hold the true mean.
 ///
 /// - The interval of a mean is the normal approximation, 1.96 standard errors to either side. Scores are skewed in large
 ///   games, and then it needs many games.
 /// - The interval of a chance is Wilson's score interval, which is right for rare events too.
 /// - The interval of a chance to win minus a chance to lose goes from end to end of the two, which is cautious.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct Estimate {
+pub struct SampleMean {
     /// The mean of the games.
     pub mean: f64,
     /// The ends of the interval. None if there are too few games, or if all gave the same number.
@@ -61,25 +61,25 @@ const DEVIATES: f64 = 1.96;
 /// The mean of fewer games is not taken to be normal.
 const MIN_GAMES: u64 = 30;
 
-impl Estimate {
-    /// The estimate of a mean, from the number of games, the sum of their numbers and the sum of the squares.
-    fn of_mean(games: u64, sum: f64, squares: f64) -> Estimate {
+impl SampleMean {
+    /// The mean, from the number of games, the sum of their numbers and the sum of the squares.
+    fn of_mean(games: u64, sum: f64, squares: f64) -> SampleMean {
         let (enough, games) = (games >= MIN_GAMES, games as f64);
-        Estimate { mean: sum / games, interval: of_mean(games, sum, squares, DEVIATES).filter(|_| enough) }
+        SampleMean { mean: sum / games, interval: of_mean(games, sum, squares, DEVIATES).filter(|_| enough) }
     }
 
-    /// The estimate of a chance, from the number of games in which something happened.
-    fn chance(games: u64, count: u64) -> Estimate {
+    /// A chance, from the number of games in which something happened.
+    fn chance(games: u64, count: u64) -> SampleMean {
         let (games, mean) = (games as f64, count as f64 / games as f64);
-        Estimate { mean, interval: Some(wilson(mean, games, DEVIATES)) }
+        SampleMean { mean, interval: Some(wilson(mean, games, DEVIATES)) }
     }
 
-    /// The estimate of the chance to win minus the chance to lose.
-    fn result(games: u64, wins: u64, losses: u64) -> Estimate {
+    /// The chance to win minus the chance to lose.
+    fn result(games: u64, wins: u64, losses: u64) -> SampleMean {
         let count = games as f64;
         let [win, loss] = [wins, losses].map(|happened| happened as f64 / count);
         let (wins, losses) = (wilson(win, count, DEVIATES), wilson(loss, count, DEVIATES));
-        Estimate { mean: win - loss, interval: Some((wins.0 - losses.1, wins.1 - losses.0)) }
+        SampleMean { mean: win - loss, interval: Some((wins.0 - losses.1, wins.1 - losses.0)) }
     }
 }
 
@@ -141,20 +141,22 @@ impl Simulation {
         }
     }
 
-    /// The estimate of the mean of an objective.
-    pub fn estimate(&self, objective: Objective) -> Estimate {
+    /// The mean of an objective.
+    pub fn mean(&self, objective: Objective) -> SampleMean {
         match objective {
-            Objective::Difference => Estimate::of_mean(self.games, self.difference.0 as f64, self.difference.1 as f64),
+            Objective::Difference => {
+                SampleMean::of_mean(self.games, self.difference.0 as f64, self.difference.1 as f64)
+            }
             Objective::Result => {
                 let [wins, _, losses] = self.results;
-                Estimate::result(self.games, wins, losses)
+                SampleMean::result(self.games, wins, losses)
             }
         }
     }
 
     /// Player one's chances to win, tie and lose, each with its interval.
-    pub fn chances(&self) -> [Estimate; 3] {
-        self.results.map(|count| Estimate::chance(self.games, count))
+    pub fn chances(&self) -> [SampleMean; 3] {
+        self.results.map(|count| SampleMean::chance(self.games, count))
     }
 
     /// The means of both scores.
@@ -188,26 +190,26 @@ mod tests {
 
     #[test]
     fn intervals() {
-        let ends = |estimate: Estimate| estimate.interval.unwrap();
-        let none = Estimate::chance(100, 0);
+        let ends = |mean: SampleMean| mean.interval.unwrap();
+        let none = SampleMean::chance(100, 0);
         assert_eq!((none.mean, ends(none).0), (0.0, 0.0));
         assert!((ends(none).1 - 0.036_99).abs() < 1e-4, "{none:?}");
-        let half = ends(Estimate::chance(100, 50));
+        let half = ends(SampleMean::chance(100, 50));
         assert!((half.0 - 0.403_8).abs() < 1e-4 && (half.1 - 0.596_2).abs() < 1e-4, "{half:?}");
         // 1, 2, 3, 4, ten times each: mean 2.5
-        let mean = Estimate::of_mean(40, 100.0, 300.0);
+        let mean = SampleMean::of_mean(40, 100.0, 300.0);
         assert!((ends(mean).1 - (2.5 + 1.96 * (50.0f64 / 39.0 / 40.0).sqrt())).abs() < 1e-12, "{mean:?}");
-        assert_eq!(Estimate::of_mean(29, 29.0, 99.0).interval, None, "too few");
-        assert_eq!(Estimate::of_mean(100, 100.0, 100.0).interval, None, "all the same");
+        assert_eq!(SampleMean::of_mean(29, 29.0, 99.0).interval, None, "too few");
+        assert_eq!(SampleMean::of_mean(100, 100.0, 100.0).interval, None, "all the same");
     }
 
     #[test]
     fn intervals_hold_their_means() {
         for games in 2..=200 {
             for count in 0..=games {
-                for estimate in [Estimate::chance(games, count), Estimate::result(games, count, games - count)] {
-                    let (low, high) = estimate.interval.unwrap();
-                    assert!(low <= estimate.mean && estimate.mean <= high && low < high, "{games}, {count}");
+                for sample in [SampleMean::chance(games, count), SampleMean::result(games, count, games - count)] {
+                    let (low, high) = sample.interval.unwrap();
+                    assert!(low <= sample.mean && sample.mean <= high && low < high, "{games}, {count}");
                 }
             }
         }

@@ -43,7 +43,7 @@ fn simulated_optimal_play_has_the_value_of_the_game() {
                 let games = if n == 5 { 120 } else { 1000 };
                 let simulation =
                     Simulation::new(game, ByPlayer { one: player, two: player }, games, 1, &Quiet).unwrap();
-                let estimate = simulation.estimate(objective);
+                let estimate = simulation.mean(objective);
                 let value = value(game, objective).to_f64();
                 // There is no interval if all games give the same number.
                 let error = estimate.interval.map_or(0.0, |(low, high)| (high - low) / 2.0);

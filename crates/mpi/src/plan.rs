@@ -6,7 +6,7 @@ use clap::Args;
 use faceup::files::AnyTable;
 use faceup::solver::{Bytes, MOST_CARDS, makes_estimates, memory_needed, memory_within};
 use faceup::{Cost, Rules, Solve};
-use faceup_cli::cluster::Game;
+use faceup_cli::cluster::SolveGameArgs;
 
 /// Estimate the memory and the time to ask a cluster for
 ///
@@ -19,7 +19,7 @@ Examples:
   faceup-mpi plan --game challenge --ranks 8 --no-rounds --nodes 8 --threads 64 --json")]
 pub struct PlanArgs {
     #[command(flatten)]
-    game: Game,
+    game: SolveGameArgs,
 
     /// Number of nodes, with one process on each
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=4096))]

@@ -24,18 +24,18 @@ const RANKS: [std::ops::RangeInclusive<u8>; 4] = [9..=21, 6..=13, 4..=8, 4..=6];
 type Pair<const N: usize> = [[f64; N]; 2];
 
 /// A solved game and random hands of it.
-struct Game {
+struct SolvedGame {
     table: Arc<dyn Tablebase>,
     features: Features,
     samples: [Vec<Sample>; HandSet::ALL.len()],
 }
 
-impl Game {
-    fn new(rules: Rules) -> Result<Game, SolverError> {
+impl SolvedGame {
+    fn new(rules: Rules) -> Result<SolvedGame, SolverError> {
         let table = solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet)?;
         let seed = rules.pack().cards().into();
         let samples = HandSet::ALL.map(|set| sample(&table, set, HANDS, seed));
-        Ok(Game { table: Arc::new(table), features: Features::new(rules), samples })
+        Ok(SolvedGame { table: Arc::new(table), features: Features::new(rules), samples })
     }
 
     fn rules(&self) -> Rules {
@@ -61,7 +61,7 @@ impl Game {
     /// Both copies of the sums of each hand of a set, with the votes of a smaller game.
     fn rows_with_votes(
         &self,
-        base: &Game,
+        base: &SolvedGame,
         weights: &Pair<FEATURES>,
         set: HandSet,
     ) -> impl Iterator<Item = Row<{ 2 * SUMS }>> {
@@ -97,13 +97,13 @@ fn shown(fits: [Fit; 3]) -> String {
 }
 
 /// The weights of the features that fit some games.
-fn fit_features(games: &[Game]) -> Pair<FEATURES> {
-    let rows: Vec<Row<{ 2 * FEATURES }>> = games.iter().flat_map(Game::rows).collect();
+fn fit_features(games: &[SolvedGame]) -> Pair<FEATURES> {
+    let rows: Vec<Row<{ 2 * FEATURES }>> = games.iter().flat_map(SolvedGame::rows).collect();
     halves(fit(&rows))
 }
 
 /// The weights of the sums that fit some games, each with the votes of all smaller ones.
-fn fit_sums(games: &[Game], weights: &Pair<FEATURES>) -> Pair<SUMS> {
+fn fit_sums(games: &[SolvedGame], weights: &Pair<FEATURES>) -> Pair<SUMS> {
     let mut rows: Vec<Row<{ 2 * SUMS }>> = Vec::new();
     for game in games {
         for base in games.iter().filter(|base| base.ranks() < game.ranks()) {
@@ -132,7 +132,8 @@ fn main() -> Result<(), SolverError> {
     for (suits, lengths) in (1..).zip(RANKS) {
         for setting in 0..4 {
             let of = |ranks: u8| settings(suits, ranks).get(setting).copied();
-            let games: Vec<Game> = lengths.clone().filter_map(of).map(Game::new).collect::<Result<_, _>>()?;
+            let games: Vec<SolvedGame> =
+                lengths.clone().filter_map(of).map(SolvedGame::new).collect::<Result<_, _>>()?;
             let Some((longest, others)) = games.split_last() else {
                 println!("    [[0.0; FEATURES]; 2], // trumps need two suits");
                 with_votes.push(None);

@@ -245,13 +245,13 @@ pub fn simulate<'py>(
     let played =
         watch::run(py, progress, |observer| Simulation::new(game, ByPlayer { one, two }, games, seed, observer))?;
     let played = played.or_raise(py)?;
-    let ([wins, ties, losses], estimate) = (played.results, played.estimate(objective));
+    let ([wins, ties, losses], mean) = (played.results, played.mean(objective));
     let dict = PyDict::new(py);
     dict.set_item("games", played.games)?;
     dict.set_item("wins", wins)?;
     dict.set_item("ties", ties)?;
     dict.set_item("losses", losses)?;
-    dict.set_item("mean", estimate.mean)?;
-    dict.set_item("interval", estimate.interval)?;
+    dict.set_item("mean", mean.mean)?;
+    dict.set_item("interval", mean.interval)?;
     Ok(dict)
 }

@@ -1,4 +1,4 @@
-//! What the desk answers, as JSON.
+//! What the library answers, as JSON.
 
 use serde::Serialize;
 

@@ -9,7 +9,7 @@ use faceup::{Move, Outcome, Position, Quiet, Rules, Table};
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::tables::Tables;
+use crate::tables::PageTables;
 
 /// Judges the positions of one game.
 pub struct Judging {
@@ -164,7 +164,11 @@ pub fn reason(choice: &Choice, moves: usize) -> String {
 }
 
 /// The judge of a game, which is made if the last one was of another game.
-pub fn judge<'j>(judging: &'j mut Option<Judging>, rules: Rules, tables: &Tables) -> Result<&'j mut Judging, Failure> {
+pub fn judge<'j>(
+    judging: &'j mut Option<Judging>,
+    rules: Rules,
+    tables: &PageTables,
+) -> Result<&'j mut Judging, Failure> {
     if judging.as_ref().is_none_or(|judging| judging.rules() != rules) {
         *judging = Some(match tables.of(rules)? {
             Some(solved) => Judging::solved_by(solved),

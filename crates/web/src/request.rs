@@ -41,9 +41,9 @@ pub enum Request {
         line: Option<usize>,
     },
     /// The figures of a game.
-    Summary(Game),
+    Summary(GameRequest),
     /// Whether a game is solved, and the strongest player of it.
-    Game(Game),
+    Game(GameRequest),
     /// Femto.
     Femto(FemtoRequest),
     /// The Left/Right game.
@@ -55,7 +55,7 @@ pub enum Request {
 pub struct PositionRequest {
     /// The game.
     #[serde(flatten)]
-    pub game: Game,
+    pub game: GameRequest,
     /// The position, as a person writes it.
     pub position: String,
     /// The mover's trump suit in games with trumps: `spades` or `hearts`.
@@ -71,7 +71,7 @@ pub struct PositionRequest {
 pub struct NewRequest {
     /// The game.
     #[serde(flatten)]
-    pub game: Game,
+    pub game: GameRequest,
     /// Where the game starts.
     pub start: Start,
     /// Who makes the moves. People make all moves if it is left out.
@@ -106,7 +106,7 @@ pub enum Start {
 
 /// What a question says about the game. The rest is as usual, or as the cards tell.
 #[derive(Debug, Default, Deserialize)]
-pub struct Game {
+pub struct GameRequest {
     game: Option<String>,
     suits: Option<u8>,
     ranks: Option<u8>,
@@ -114,7 +114,7 @@ pub struct Game {
     after_beating: Option<String>,
 }
 
-impl Game {
+impl GameRequest {
     /// The choice of a game.
     pub fn choice(&self) -> Result<GameChoice, Failure> {
         Ok(GameChoice {

@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use crate::judging::{Judging, LIMITS, LineIs, SHOWN_LINE, judge, reason};
 use crate::knowledge::{KnowledgeJson, words};
 use crate::player::Sitter;
-use crate::tables::Tables;
+use crate::tables::PageTables;
 use crate::view::{View, ending};
 
 /// A session with the players at it.
@@ -57,7 +57,7 @@ impl Sitting {
         record: Record,
         sitters: ByPlayer<Sitter>,
         seed: u64,
-        tables: &Tables,
+        tables: &PageTables,
         judging: &mut Option<Judging>,
     ) -> Result<Sitting, Failure> {
         let rules = record.game().rules();
@@ -91,7 +91,12 @@ impl Sitting {
     }
 
     /// The session as the page shows it.
-    pub fn view(&self, tables: &Tables, judging: &mut Option<Judging>, said: Option<String>) -> Result<View, Failure> {
+    pub fn view(
+        &self,
+        tables: &PageTables,
+        judging: &mut Option<Judging>,
+        said: Option<String>,
+    ) -> Result<View, Failure> {
         let judging = judge(judging, self.session.rules(), tables)?;
         let seats = self.session.seats();
         let sitter = |player: Player| match seats[player] {
@@ -105,7 +110,7 @@ impl Sitting {
     pub fn run(
         &mut self,
         command: Input<'_>,
-        tables: &Tables,
+        tables: &PageTables,
         judging: &mut Option<Judging>,
     ) -> Result<Option<String>, Failure> {
         let answer = match command {
@@ -186,7 +191,7 @@ impl Sitting {
     }
 
     /// The engine whose turn it is moves.
-    pub fn engine_moves(&mut self, tables: &Tables, judging: &mut Option<Judging>) -> Result<(), Failure> {
+    pub fn engine_moves(&mut self, tables: &PageTables, judging: &mut Option<Judging>) -> Result<(), Failure> {
         let Turn::Engine(player) = self.session.turn() else {
             return Err(Failure::new("it is not the turn of an engine"));
         };
@@ -213,7 +218,7 @@ impl Sitting {
     }
 
     /// A move for the person whose turn it is.
-    pub fn advice(&self, tables: &Tables, judging: &mut Option<Judging>) -> Result<HintJson, Failure> {
+    pub fn advice(&self, tables: &PageTables, judging: &mut Option<Judging>) -> Result<HintJson, Failure> {
         match self.session.turn() {
             Turn::Over => Err(Failure::new("the game is over")),
             Turn::SettingUp => Err(Failure::new("a position is being set up: end the setup first")),
@@ -222,7 +227,7 @@ impl Sitting {
     }
 
     /// Best play from here.
-    pub fn line(&self, limit: usize, tables: &Tables, judging: &mut Option<Judging>) -> Result<LineJson, Failure> {
+    pub fn line(&self, limit: usize, tables: &PageTables, judging: &mut Option<Judging>) -> Result<LineJson, Failure> {
         let (game, pack) = (self.game(), self.session.rules().pack());
         let judging = judge(judging, game.rules(), tables)?;
         let mut now = *game.now();
@@ -295,7 +300,7 @@ pub fn random_start(
     rules: Rules,
     seed: u64,
     outcome: Option<Outcome>,
-    tables: &Tables,
+    tables: &PageTables,
     judging: &mut Option<Judging>,
 ) -> Result<Position, Failure> {
     /// The number of random deals that are tried.

@@ -23,7 +23,7 @@ struct Entry {
 }
 
 /// The tables that the page can fetch, and those that were used last.
-pub struct Tables {
+pub struct PageTables {
     index: Vec<(Entry, Rules)>,
     shelf: Shelf,
 }
@@ -37,9 +37,9 @@ const MOST_MEMORY: u64 = 64 << 20;
 /// The number of tables that are kept.
 const MOST_OPEN: usize = 3;
 
-impl Tables {
+impl PageTables {
     /// Reads the index.
-    pub fn new(index: &str) -> Result<Tables, Failure> {
+    pub fn new(index: &str) -> Result<PageTables, Failure> {
         let index: Index = serde_json::from_str(index)
             .map_err(|error| Failure::new(format_args!("could not read the list of tables: {error}")))?;
         let with_rules = |entry: Entry| {
@@ -51,7 +51,7 @@ impl Tables {
         let fetched: Vec<Rules> = index.iter().map(|&(_, rules)| rules).collect();
         let is_solved = move |rules| is_solved_here(rules, fetched.contains(&rules));
         let shelf = Shelf::empty().keeping(MOST_OPEN).within(Some(MOST_MEMORY)).solving(is_solved);
-        Ok(Tables { index, shelf })
+        Ok(PageTables { index, shelf })
     }
 
     /// Adds a table that the worker has fetched.

@@ -2,18 +2,18 @@
 
 use wasm_bindgen::prelude::*;
 
-use crate::Desk;
+use crate::Library;
 
 /// The library, for one page. See README.md of this crate.
 #[wasm_bindgen]
-pub struct Faceup(Desk);
+pub struct Faceup(Library);
 
 #[wasm_bindgen]
 impl Faceup {
     /// Makes the library. `index` is the contents of `tables/index.json`, which lists the tables that the page can fetch.
     #[wasm_bindgen(constructor)]
     pub fn new(index: &str) -> Result<Faceup, JsError> {
-        Desk::new(index).map(Faceup).map_err(|message| JsError::new(&message))
+        Library::new(index).map(Faceup).map_err(|message| JsError::new(&message))
     }
 
     /// Adds a table that an answer asked for. Answers with the name of the file.

@@ -1,6 +1,6 @@
-//! The examples of README.md are what the desk answers.
+//! The examples of README.md are what the library answers.
 
-use faceup_web::Desk;
+use faceup_web::Library;
 use serde_json::Value;
 
 #[test]
@@ -11,11 +11,11 @@ fn the_examples_of_the_readme_are_right() {
         .skip(1)
         .map(|rest| serde_json::from_str(rest.split("```").next().unwrap()).unwrap())
         .collect();
-    let mut desk = Desk::new(r#"{"tables":[]}"#).unwrap();
+    let mut library = Library::new(r#"{"tables":[]}"#).unwrap();
     let mut asked = Vec::new();
     for pair in blocks.chunks(2) {
         let [question, expected] = pair else { panic!("a question without an answer: {pair:?}") };
-        let answer: Value = serde_json::from_str(&desk.ask(&question.to_string())).unwrap();
+        let answer: Value = serde_json::from_str(&library.ask(&question.to_string())).unwrap();
         assert_eq!(answer, *expected, "{question}");
         assert!(answer["ok"].is_object(), "{question}");
         asked.push(question["ask"].as_str().unwrap().to_owned());

@@ -1,9 +1,9 @@
-//! No input makes the desk panic. In the page, a panic would end the instance of the module.
+//! No input makes the library panic. In the page, a panic would end the instance of the module.
 
 mod common;
 
 use common::answer;
-use faceup_web::Desk;
+use faceup_web::Library;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -244,13 +244,13 @@ fn check(view: &Value) {
     if turn == "person" || turn == "engine" {
         // The text of the position reads back as the position.
         let game = &view["game"];
-        let mut desk = common::desk();
+        let mut library = common::library();
         let question = json!({
             "ask": "new", "game": game["game"], "suits": game["suits"], "ranks": game["ranks"],
             "start": { "position": view["position"]["text"] }, "mover": view["position"]["mover"],
         });
         if game["game"] != "custom" && view["table"]["file"].is_null() && view["table"]["exact"] == true {
-            let again = common::ask(&mut desk, question);
+            let again = common::ask(&mut library, question);
             assert_eq!(again["position"]["text"], view["position"]["text"]);
             assert_eq!(again["position"]["mover"], view["position"]["mover"]);
             assert_eq!(again["knowledge"], view["knowledge"]);
@@ -263,16 +263,16 @@ proptest! {
 
     #[test]
     fn any_text_has_an_answer(text in ".{0,80}") {
-        let mut desk = common::desk();
-        let answer: Value = serde_json::from_str(&desk.ask(&text)).unwrap();
+        let mut library = common::library();
+        let answer: Value = serde_json::from_str(&library.ask(&text)).unwrap();
         prop_assert!(answer["error"]["message"].is_string());
-        let _ = Desk::new(&text);
-        desk.add_table(common::STANDARD_FILE, text.into_bytes());
+        let _ = Library::new(&text);
+        library.add_table(common::STANDARD_FILE, text.into_bytes());
     }
 
     #[test]
     fn any_json_has_an_answer(question in any_json()) {
-        answer(&mut common::desk(), &question);
+        answer(&mut common::library(), &question);
     }
 }
 
@@ -281,22 +281,22 @@ proptest! {
 
     #[test]
     fn any_questions_have_answers(questions in prop::collection::vec(question(), 1..25)) {
-        let mut desk = common::desk();
+        let mut library = common::library();
         let mut has_table = false;
         for mut question in questions {
             if let Some(at) = question["legal"].as_u64() {
-                let view = answer(&mut desk, &json!({ "ask": "view" }));
+                let view = answer(&mut library, &json!({ "ask": "view" }));
                 let moves = view["ok"]["moves"].as_array().cloned().unwrap_or_default();
                 if moves.is_empty() {
                     continue;
                 }
                 question = json!({ "ask": "play", "move": moves[at as usize % moves.len()]["move"] });
             }
-            let got = answer(&mut desk, &question);
+            let got = answer(&mut library, &question);
             if got["needs"].is_string() && !has_table {
-                desk.add_table(common::STANDARD_FILE, common::STANDARD.to_vec());
+                library.add_table(common::STANDARD_FILE, common::STANDARD.to_vec());
                 has_table = true;
-                answer(&mut desk, &question);
+                answer(&mut library, &question);
             }
             if got["ok"].get("turn").is_some() {
                 check(&got["ok"]);

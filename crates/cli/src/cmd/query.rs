@@ -19,7 +19,7 @@ use crate::progress::{Progress, Watched};
 use crate::shelf::CommandShelf;
 
 pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
-    let mut tables = Tables::new(cli, args)?;
+    let mut tables = OpenTables::new(cli, args)?;
     if args.position == "-" {
         return answer_lines(&mut tables, args);
     }
@@ -46,7 +46,7 @@ fn print_json((answer, source): (Answer, SourceJson), input: &str) -> anyhow::Re
 const MOST_OPEN: usize = 4;
 
 /// The tables that were opened last.
-struct Tables<'a> {
+struct OpenTables<'a> {
     args: &'a QueryArgs,
     shelf: CommandShelf<'a>,
     /// The rules of all positions, if the user named a table.
@@ -56,13 +56,13 @@ struct Tables<'a> {
     estimator: Option<(Rules, Estimator)>,
 }
 
-impl<'a> Tables<'a> {
-    fn new(cli: &'a Cli, args: &'a QueryArgs) -> anyhow::Result<Tables<'a>> {
+impl<'a> OpenTables<'a> {
+    fn new(cli: &'a Cli, args: &'a QueryArgs) -> anyhow::Result<OpenTables<'a>> {
         let shelf = CommandShelf::new(cli, &args.table);
         // Estimates need small tables only.
         let mut shelf = if args.estimate { shelf } else { shelf.keeping(MOST_OPEN) };
         let fixed = shelf.named(&args.asked.game, args.asked.ranks)?;
-        Ok(Tables { args, shelf, fixed, open: Vec::new(), estimator: None })
+        Ok(OpenTables { args, shelf, fixed, open: Vec::new(), estimator: None })
     }
 
     /// The answer to a question, with at most `line` moves of best play.
@@ -119,7 +119,7 @@ struct BadLineJson<'a> {
 }
 
 /// Answers one position a line, each as soon as it is read: another program may wait for the answer before it asks again.
-fn answer_lines(tables: &mut Tables<'_>, args: &QueryArgs) -> anyhow::Result<()> {
+fn answer_lines(tables: &mut OpenTables<'_>, args: &QueryArgs) -> anyhow::Result<()> {
     let (mut unread_lines, mut failed_lines) = (0u64, 0u64);
     for number in 1u64.. {
         let line = match read_line(&mut io::stdin().lock()).context("cannot read the positions")? {

@@ -9,7 +9,7 @@ use faceup::core::random;
 use faceup::play::{Game, Names, Record};
 use faceup::{Deal, Move, Player, Position, Rules, notation};
 use faceup_server::{Limits, Log, LogFormat, Page, Server, Tables};
-use faceup_web::Desk;
+use faceup_web::Library;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 use serde_json::{Value, json};
@@ -138,7 +138,14 @@ impl Asked {
 }
 
 /// What a session, an annotation and the page's session say of the positions of one random game.
-fn check_record(sandbox: &Sandbox, desk: &mut Desk, table: &str, game: &Game, asked: &[&Asked], has_rounds: bool) {
+fn check_record(
+    sandbox: &Sandbox,
+    library: &mut Library,
+    table: &str,
+    game: &Game,
+    asked: &[&Asked],
+    has_rounds: bool,
+) {
     let record = Record::new(game.clone(), Names::default());
     fs::write(sandbox.file("record.txt"), record.to_string()).unwrap();
     let option = if table.is_empty() { String::new() } else { format!("--table {table}") };
@@ -149,12 +156,12 @@ fn check_record(sandbox: &Sandbox, desk: &mut Desk, table: &str, game: &Game, as
     let views: Vec<&str> = run.stdout.split("\n\n").skip(1).collect();
     assert_eq!(views.len(), asked.len(), "{}", run.stdout);
     let annotation = sandbox.json(&format!("annotate record.txt --json {option}"));
-    let page = |desk: &mut Desk, question: Value| {
-        let answer: Value = serde_json::from_str(&desk.ask(&question.to_string())).unwrap();
+    let page = |library: &mut Library, question: Value| {
+        let answer: Value = serde_json::from_str(&library.ask(&question.to_string())).unwrap();
         assert!(answer["ok"].is_object(), "{question}: {answer}");
         answer["ok"].clone()
     };
-    page(desk, json!({ "ask": "new", "start": { "record": record.to_string() } }));
+    page(library, json!({ "ask": "new", "start": { "record": record.to_string() } }));
 
     for (asked, view) in asked.iter().zip(views) {
         let (answer, ply) = (&asked.answer, asked.at.1);
@@ -180,7 +187,7 @@ fn check_record(sandbox: &Sandbox, desk: &mut Desk, table: &str, game: &Game, as
             assert_eq!(best, asked.best(), "{}", asked.text);
         }
 
-        let view = page(desk, json!({ "ask": "go", "ply": ply }));
+        let view = page(library, json!({ "ask": "go", "ply": ply }));
         assert_eq!(view["position"]["text"], answer["position"]);
         assert_eq!((&view["position"]["pile"], &view["position"]["to_beat"]), (&answer["pile"], &answer["to_beat"]));
         assert_eq!(
@@ -207,15 +214,15 @@ fn check_record(sandbox: &Sandbox, desk: &mut Desk, table: &str, game: &Game, as
                 (value(&last["before"]), value(&last["after"]))
             );
         }
-        let said = page(desk, json!({ "ask": "line", "text": "values" }))["said"].clone();
+        let said = page(library, json!({ "ask": "line", "text": "values" }))["said"].clone();
         let rows = list(&answer["moves"]).iter().map(|mv| format!("{}: {}", mv["move"].as_str().unwrap(), words(mv)));
         assert_eq!(said, rows.collect::<Vec<_>>().join("\n"), "{}", asked.text);
-        let best = page(desk, json!({ "ask": "best", "line": LINE }));
+        let best = page(library, json!({ "ask": "best", "line": LINE }));
         if has_rounds {
             assert_eq!(texts(&best["moves"], "move"), texts(&answer["line"], "move"), "{}", asked.text);
         }
         assert_eq!(best["best_line_is"], if has_rounds { "best" } else { "perfect-player" });
-        let hint = page(desk, json!({ "ask": "hint" }));
+        let hint = page(library, json!({ "ask": "hint" }));
         assert!(asked.best().contains(&hint["move"].as_str().unwrap()), "{}: {hint}", asked.text);
         assert_eq!(hint["knowledge"], view["knowledge"], "{}", asked.text);
     }
@@ -233,7 +240,7 @@ fn every_front_end_says_the_same() {
         tables.add_file(&sandbox.file(table)).unwrap();
         index.push(json!({ "file": table, "game": game, "suits": suits, "ranks": ranks }));
     }
-    let mut desk = Desk::new(&json!({ "tables": index }).to_string()).unwrap();
+    let mut library = Library::new(&json!({ "tables": index }).to_string()).unwrap();
     let log = Arc::new(Log::new(LogFormat::Json, std::io::sink()));
     let server = Server::bind(([127, 0, 0, 1], 0).into(), tables, Page::embedded(), Limits::default(), log).unwrap();
     let (address, is_stopped) = (server.address(), Arc::new(AtomicBool::new(false)));
@@ -255,7 +262,7 @@ fn every_front_end_says_the_same() {
             games.push(game);
         }
         if !table.is_empty() {
-            let added = desk.add_table(table, fs::read(sandbox.file(table)).unwrap());
+            let added = library.add_table(table, fs::read(sandbox.file(table)).unwrap());
             assert!(added.starts_with(r#"{"ok""#), "{added}");
         }
 
@@ -303,7 +310,7 @@ fn every_front_end_says_the_same() {
             });
             batch.push(question.clone());
             question["ask"] = "position".into();
-            let mut page: Value = serde_json::from_str(&desk.ask(&question.to_string())).unwrap();
+            let mut page: Value = serde_json::from_str(&library.ask(&question.to_string())).unwrap();
             let page = page["ok"].as_object_mut().unwrap_or_else(|| panic!("{question}"));
             assert_eq!(page.remove("best_line_is").unwrap(), if has_rounds { "best" } else { "perfect-player" });
             if !has_rounds {
@@ -321,7 +328,7 @@ fn every_front_end_says_the_same() {
         }
         for (number, played) in games.iter().enumerate() {
             let these: Vec<&Asked> = all.iter().filter(|asked| asked.at.0 == number).collect();
-            check_record(&sandbox, &mut desk, table, played, &these, has_rounds);
+            check_record(&sandbox, &mut library, table, played, &these, has_rounds);
         }
     }
     is_stopped.store(true, Relaxed);

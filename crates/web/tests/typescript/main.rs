@@ -9,7 +9,7 @@ mod types;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use faceup_web::Desk;
+use faceup_web::Library;
 use rust::Reader;
 use serde_json::{Value, json};
 use types::{Field, Type};
@@ -135,10 +135,11 @@ fn answers_have_their_types() {
     let mut reader = Reader::new();
     let answers = answers(&mut reader);
     let none = reader.read("NoAnswer");
-    let mut desk =
-        Desk::new(r#"{"tables":[{"file":"t","game":"challenge","suits":2,"ranks":12,"bytes":1,"hash":"0"}]}"#).unwrap();
+    let mut library =
+        Library::new(r#"{"tables":[{"file":"t","game":"challenge","suits":2,"ranks":12,"bytes":1,"hash":"0"}]}"#)
+            .unwrap();
     let mut check = |question: Value| {
-        let answer: Value = serde_json::from_str(&desk.ask(&question.to_string())).unwrap();
+        let answer: Value = serde_json::from_str(&library.ask(&question.to_string())).unwrap();
         let of = answers.iter().find(|answer| question["ask"] == answer.name.as_str());
         let checked = match answer.get("ok") {
             Some(answer) => of.unwrap().of.check(answer),

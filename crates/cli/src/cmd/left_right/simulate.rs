@@ -2,7 +2,7 @@
 
 use faceup::ByPlayer;
 use faceup::left_right::answer::About;
-use faceup::left_right::{Chooser, Estimate, Simulation, Strategy};
+use faceup::left_right::{Chooser, SampleMean, Simulation, Strategy};
 use serde::Serialize;
 
 use super::show::meaning;
@@ -21,10 +21,10 @@ struct SimulationJson {
     /// The chance with which the intervals hold what they estimate.
     confidence: f64,
     /// The average of what the players play for, in the games played: no value of the game.
-    estimate: Estimate,
-    win: Estimate,
-    tie: Estimate,
-    loss: Estimate,
+    estimate: SampleMean,
+    win: SampleMean,
+    tie: SampleMean,
+    loss: SampleMean,
     mean_scores: ByPlayer<f64>,
 }
 
@@ -37,7 +37,7 @@ pub fn run(cli: &Cli, args: &SimulateArgs) -> anyhow::Result<()> {
     let players = ByPlayer { one: player(args.one), two: player(args.two) };
     let played = Simulation::new(game, players, args.games, args.seed, &progress)?;
     drop(progress);
-    let (estimate, [win, tie, loss], scores) = (played.estimate(objective), played.chances(), played.scores());
+    let (estimate, [win, tie, loss], scores) = (played.mean(objective), played.chances(), played.scores());
     if args.json {
         let answer = SimulationJson {
             one: args.one.to_string(),
@@ -53,7 +53,7 @@ pub fn run(cli: &Cli, args: &SimulateArgs) -> anyhow::Result<()> {
         };
         return output::json(&About::new(game, objective, answer));
     }
-    let interval = |estimate: Estimate| {
+    let interval = |estimate: SampleMean| {
         let mean = estimate.mean;
         estimate.interval.map_or_else(
             || format!("{mean:.4}; too few games for an interval"),

@@ -55,7 +55,7 @@ impl Player {
 
 /// A game of the family.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Game {
+pub struct Rules {
     /// The number of suits, 1 to 4.
     pub suits: u32,
     /// The number of ranks in each suit, 1 to 26. There are at most 64 cards.
@@ -67,7 +67,7 @@ pub struct Game {
     pub passes: bool,
 }
 
-impl Game {
+impl Rules {
     /// All cards.
     #[must_use]
     pub fn pack(&self) -> Cards {
@@ -126,7 +126,7 @@ impl Game {
     }
 }
 
-impl fmt::Display for Game {
+impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let suits = if self.suits == 1 { "suit" } else { "suits" };
         let trumps = if self.has_trumps { "own trumps" } else { "no trumps" };
@@ -139,24 +139,24 @@ impl fmt::Display for Game {
 mod tests {
     use super::*;
 
-    fn game(suits: u32, ranks: u32, has_trumps: bool) -> Game {
-        Game { suits, ranks, has_trumps, passes: false }
+    fn rules(suits: u32, ranks: u32, has_trumps: bool) -> Rules {
+        Rules { suits, ranks, has_trumps, passes: false }
     }
 
     #[test]
     fn what_beats_what() {
         // Two suits of three: bits 0 to 2 are suit 0.
-        let plain = game(2, 3, false);
+        let plain = rules(2, 3, false);
         assert_eq!(plain.beaters(Player::First, Cards(0b111_111), 1), Cards(0b000_100));
         assert_eq!(plain.beaters(Player::First, Cards(0b111_111), 5), Cards(0));
         // Three suits with trumps.
-        let trumps = game(3, 3, true);
+        let trumps = rules(3, 3, true);
         let all = trumps.pack();
         assert_eq!(trumps.beaters(Player::First, all, 4), Cards(0b000_100_111 & !0b11_000 | 0b100_000));
         assert_eq!(trumps.beaters(Player::First, all, 0), Cards(0b110));
         assert_eq!(trumps.beaters(Player::Second, all, 0), Cards(0b000_111_110));
         assert_eq!(trumps.beaters(Player::Second, all, 8), Cards(0b000_111_000));
-        assert_eq!(game(4, 16, false).beaters(Player::First, Cards(u64::MAX), 62), Cards(1 << 63));
+        assert_eq!(rules(4, 16, false).beaters(Player::First, Cards(u64::MAX), 62), Cards(1 << 63));
     }
 
     #[test]
@@ -164,9 +164,9 @@ mod tests {
         for (suits, has_trumps, count) in [(1, false, 1), (2, false, 2), (3, false, 6), (4, false, 24), (4, true, 2)] {
             // Each suit has its own holding.
             let hand = Cards((0..suits).fold(0, |hand, suit| hand | u64::from(suit + 1) << (4 * suit)));
-            let renamings = game(suits, 4, has_trumps).renamings(hand);
+            let renamings = rules(suits, 4, has_trumps).renamings(hand);
             assert_eq!(renamings.len(), count);
-            assert_eq!(game(suits, 4, has_trumps).ways_to_rename(), count as u64);
+            assert_eq!(rules(suits, 4, has_trumps).ways_to_rename(), count as u64);
             for renamed in renamings {
                 let mut held: Vec<u64> = (0..suits).map(|suit| renamed.0 >> (4 * suit) & 15).collect();
                 held.sort_unstable();

@@ -1,4 +1,4 @@
-//! The desk: it answers the page's questions.
+//! The library: it answers the page's questions.
 
 use faceup::answer::{GameJson, Question, SummaryJson, Versioned};
 use faceup::play::{Command, Game, Record};
@@ -15,11 +15,11 @@ use crate::query::WebQueryJson;
 use crate::request::{NewRequest, PositionRequest, Request, Start};
 use crate::setting::named;
 use crate::sitting::{Input, Sitting, names, random_start, usual_names};
-use crate::tables::Tables;
+use crate::tables::PageTables;
 
 /// Everything that the worker of a page talks to: the tables, and one session at a time.
-pub struct Desk {
-    tables: Tables,
+pub struct Library {
+    tables: PageTables,
     sitting: Option<Sitting>,
     judging: Option<Judging>,
     femto: Femto,
@@ -43,15 +43,15 @@ struct AddedJson<'a> {
     file: &'a str,
 }
 
-impl Desk {
-    /// A desk without a session. `index` is the contents of `tables/index.json`, the list of the tables that can be added.
+impl Library {
+    /// A library without a session. `index` is the contents of `tables/index.json`, the list of the tables that can be added.
     ///
     /// # Errors
     ///
     /// What is wrong with the list.
-    pub fn new(index: &str) -> Result<Desk, String> {
-        match Tables::new(index) {
-            Ok(tables) => Ok(Desk {
+    pub fn new(index: &str) -> Result<Library, String> {
+        match PageTables::new(index) {
+            Ok(tables) => Ok(Library {
                 tables,
                 sitting: None,
                 judging: None,
@@ -122,7 +122,7 @@ impl Desk {
     /// Changes the session, and shows it. If that fails, the session is as it was.
     fn change(
         &mut self,
-        change: impl FnOnce(&mut Sitting, &Tables, &mut Option<Judging>) -> Result<Option<String>, Failure>,
+        change: impl FnOnce(&mut Sitting, &PageTables, &mut Option<Judging>) -> Result<Option<String>, Failure>,
     ) -> Result<String, Failure> {
         let mut changed = sitting(&self.sitting)?.clone();
         let said = change(&mut changed, &self.tables, &mut self.judging)?;

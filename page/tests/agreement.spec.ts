@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { Board } from "./board";
 import { DIST, expect, faceup, test } from "./fixtures";
-import { type Game, Random, type RandomPosition, randomPosition } from "./random";
+import { type ChosenGame, Random, type RandomPosition, randomPosition } from "./random";
 
 interface Move {
   move: string;
@@ -28,9 +28,9 @@ const POSITIONS = 300;
 const IN_ADDRESS = 20;
 const SEED = 19930000 + 16;
 
-const { tables } = JSON.parse(readFileSync(`${DIST}/tables/index.json`, "utf8")) as { tables: (Game & { file: string })[] };
+const { tables } = JSON.parse(readFileSync(`${DIST}/tables/index.json`, "utf8")) as { tables: (ChosenGame & { file: string })[] };
 /** Games that the page solves itself. */
-const small: Game[] = [
+const small: ChosenGame[] = [
   ...range(3, 18).map((ranks) => ({ game: "beat-it-or-eat-it" as const, suits: 1, ranks })),
   ...range(2, 9).map((ranks) => ({ game: "beat-it-or-eat-it" as const, suits: 2, ranks })),
   ...range(1, 6).map((ranks) => ({ game: "beat-it-or-eat-it" as const, suits: 3, ranks })),

@@ -1,13 +1,13 @@
 // Random positions, by random play from random deals. The rules are written down once more here, so that the page is not compared with
 // itself.
 
-export interface Game {
+export interface ChosenGame {
   game: "beat-it-or-eat-it" | "challenge" | "challenge-1987";
   suits: number;
   ranks: number;
 }
 
-export interface RandomPosition extends Game {
+export interface RandomPosition extends ChosenGame {
   /** As the command reads it. */
   text: string;
   moverTrump: "spades" | "hearts" | null;
@@ -42,7 +42,7 @@ function rankText(rank: number, ranks: number): string {
   return ranks > 13 ? String(rank + 1) : (RANKS[ranks - 1 - rank] as string);
 }
 
-function handText(cards: Card[], { suits, ranks }: Game): string {
+function handText(cards: Card[], { suits, ranks }: ChosenGame): string {
   const parts = [];
   for (let suit = 0; suit < suits; suit++) {
     const own = cards.filter((card) => card.suit === suit).sort((a, b) => b.rank - a.rank);
@@ -59,7 +59,7 @@ function beats(card: Card, top: Card, trump: number | null): boolean {
 }
 
 /** A position after some random moves. One of three has an empty pile. */
-export function randomPosition(game: Game, random: Random): RandomPosition {
+export function randomPosition(game: ChosenGame, random: Random): RandomPosition {
   for (;;) {
     const hands: [Card[], Card[]] = [[], []];
     for (let suit = 0; suit < game.suits; suit++) {

@@ -18,7 +18,7 @@ export interface KeepChoice {
   value: number;
 }
 
-export interface Game {
+export interface FemtoGame {
   /** The state after the rounds; null until it has come. */
   answer: FemtoAnswer | null;
   /** The state is of another deal, and the one of this deal has not come yet. */
@@ -32,14 +32,14 @@ export interface Game {
 }
 
 export interface GameControls {
-  game: Game;
+  game: FemtoGame;
   pick(player: Player, card: number): void;
   keep(card: number): void;
   back(): void;
   restart(): void;
 }
 
-const EMPTY: Game = { answer: null, stale: false, picks: {}, keeping: null, message: "", error: null };
+const EMPTY: FemtoGame = { answer: null, stale: false, picks: {}, keeping: null, message: "", error: null };
 
 export function useGame(rules: Rules, hand: readonly string[], opponent: Opponent, seed: number, names: Names): GameControls {
   const [game, setGame] = useState(EMPTY);

@@ -3,11 +3,10 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use faceup_core::ByPlayer;
+use faceup_core::{ByPlayer, Quiet};
 use faceup_left_right::{
     Anchor, Chooser, Game, KnownOrders, Objective, Position, Profile, Simulation, Solver, Strategy, Value, bounds,
 };
-use faceup_solver::Quiet;
 
 fn solving(c: &mut Criterion) {
     let mut group = c.benchmark_group("left-right, solve");

@@ -6,9 +6,9 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use faceup_core::{CardSet, Deal, DealSet, Position, Preset, Rules};
+use faceup_core::{CardSet, Deal, DealSet, Position, Preset, Quiet, Rules};
 use faceup_solver::table::{FrontierFile, TableFile, frontier};
-use faceup_solver::{Analyst, Counts, Method, Options, Outcome, Quiet, Solution, Tablebase, solve, summarize, verify};
+use faceup_solver::{Analyst, Counts, Method, Options, Outcome, Solution, Tablebase, solve, summarize, verify};
 
 fn rules(preset: Preset, suits: u8, ranks: u8) -> Rules {
     preset.rules(suits, ranks).unwrap()

@@ -9,7 +9,7 @@ use faceup_core::Clock;
 use faceup_core::{AfterBeating, Rules, Trumps};
 #[cfg(any(feature = "files", test))]
 use faceup_solver::Method;
-use faceup_solver::{makes_estimates, memory_needed, memory_within};
+use faceup_solver::memory::{makes_estimates, memory_needed, memory_within};
 
 #[cfg(any(feature = "files", test))]
 use crate::Solve;

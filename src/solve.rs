@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use faceup_core::{Bytes, Clock, Observer, Quiet, Rules};
-use faceup_solver::{
-    Method, Monitor, Options, Solution, State, Threads, Workers, check_memory, least_memory, memory_within, solve_by,
-};
+use faceup_solver::memory::{check_memory, least_memory, memory_within};
+use faceup_solver::processes::{Threads, Workers};
+use faceup_solver::{Method, Monitor, Options, Solution, State, solve_by};
 
 use crate::Table;
 

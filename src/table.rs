@@ -5,8 +5,7 @@ use std::io;
 use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use faceup_core::{CardSet, Deal, Move, Position, Rules};
-use faceup_core::{Interrupted, Observer, Quiet};
+use faceup_core::{CardSet, Deal, Interrupted, Move, Observer, Position, Quiet, Rules};
 use faceup_solver::table::{AnyTable, BitTable, TableError};
 use faceup_solver::{
     Analyst, Changed, Counts, Fault, Leads, LookupError, Outcome, Solution, Summary, Tablebase, Value, proof_order,

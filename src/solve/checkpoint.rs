@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use faceup_core::{Clock, Observer, Rules};
+use faceup_solver::processes::Workers;
 use faceup_solver::table::{Lock, TableError, checkpoint, lock, tidy_after};
-use faceup_solver::{Monitor, Options, Solution, State, Workers, solve_by};
+use faceup_solver::{Monitor, Options, Solution, State, solve_by};
 
 use super::error::SolveError;
 

@@ -4,9 +4,9 @@ mod common;
 
 use common::{accepted, solved};
 use faceup_check::Outcome;
-use faceup_core::{AfterBeating, CardSet, Pack, Rules, Trumps};
+use faceup_core::{AfterBeating, CardSet, Pack, Quiet, Rules, Trumps};
 use faceup_solver::certificate::{Certificate, ProveError};
-use faceup_solver::{Options, Quiet, Tablebase, proof_order, solve};
+use faceup_solver::{Options, Tablebase, proof_order, solve};
 
 /// All rule settings that a pack allows.
 fn settings(suits: u8, ranks: u8) -> Vec<Rules> {

@@ -1,7 +1,7 @@
 //! Reading a position that the user asks about, and whether its game may be solved for the answer.
 
 use faceup::answer::{Question, QuestionError};
-use faceup::solver::Bytes;
+use faceup::core::Bytes;
 use faceup::{Cost, Rules};
 
 use crate::args::AskedArgs;

@@ -5,12 +5,12 @@
 use clap::{ArgMatches, Args, Command, CommandFactory, FromArgMatches};
 use faceup::Rules;
 use faceup::error::SolveError;
-use faceup::solver::{SolverError, Workers};
+use faceup::solver::SolverError;
+use faceup::solver::processes::Workers;
 
 use crate::args::{self, Cli};
-use crate::machine;
 use crate::progress::{self, Progress, Watched};
-use crate::{cmd, failure, solving};
+use crate::{cmd, failure, machine, solving};
 
 /// A command line of `solve`.
 #[derive(Debug)]

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, LazyLock, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
-use faceup::solver::{Bytes, Observer, Status};
-use faceup::{Rules, TimeLeft};
+use faceup::core::Bytes;
+use faceup::{Observer, Rules, Status, TimeLeft};
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::output::{complain, grouped};

@@ -5,10 +5,12 @@ use std::sync::Arc;
 
 use anyhow::bail;
 use directories::ProjectDirs;
+use faceup::core::Bytes;
 use faceup::error::{ShelfError, SolveError, describe_causes};
 use faceup::files::TableError;
 use faceup::play::{EngineError, Evaluation, Judge, Spec};
-use faceup::solver::{Bytes, Summary, Tablebase, memory_needed};
+use faceup::solver::memory::memory_needed;
+use faceup::solver::{Summary, Tablebase};
 use faceup::{Cost, Observer, Quiet, Rules, Shelf, Table};
 
 use crate::args::{Cli, GameArgs, TableArgs};

@@ -9,12 +9,12 @@ use std::time::Duration;
 use anyhow::{Context, anyhow, bail};
 use faceup::answer::SummaryJson;
 use faceup::checkpoint::{Checkpoint, CheckpointEvent};
+use faceup::core::Bytes;
 use faceup::error::{SolveError, describe_causes};
 use faceup::play::protocol::message::{Line, read_line};
-use faceup::solver::{
-    Bytes, Solution, Summary, Workers, check_memory, least_memory, makes_estimates, memory_needed, memory_within,
-    summarize,
-};
+use faceup::solver::memory::{check_memory, least_memory, makes_estimates, memory_needed, memory_within};
+use faceup::solver::processes::Workers;
+use faceup::solver::{Solution, Summary, summarize};
 use faceup::{Cost, Observer, Rules, Solve};
 use serde::Serialize;
 

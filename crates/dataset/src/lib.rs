@@ -5,10 +5,10 @@
 //! or to a folder in parts. The same options give the same bytes, on any number of threads.
 //!
 //! ```
-//! use faceup_core::{DealSet, Preset};
+//! use faceup_core::{DealSet, Preset, Quiet};
 //! use faceup_dataset::{Dataset, Format, Options, Set};
+//! use faceup_solver::solve;
 //! use faceup_solver::table::table_hash;
-//! use faceup_solver::{Quiet, solve};
 //!
 //! let solution = solve(Preset::BeatItOrEatIt.rules(2, 5)?, &faceup_solver::Options::default(), &Quiet)?;
 //! let options = Options {

@@ -4,13 +4,13 @@ use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 
 use faceup_core::{
-    AfterBeating, ByPlayer, Card, CardSet, DealSet, Move, Pack, Player, Position, Preset, Rank, Rules, Suit, Trumps,
-    notation, symmetry,
+    AfterBeating, ByPlayer, Card, CardSet, DealSet, Move, Pack, Player, Position, Preset, Quiet, Rank, Rules, Suit,
+    Trumps, notation, symmetry,
 };
 use faceup_dataset::{Column, Dataset, Format, Kind, Options, Sample, Set};
-use faceup_solver::naive::{self, NaiveSolution};
+use faceup_solver::naive::NaiveSolution;
 use faceup_solver::table::table_hash;
-use faceup_solver::{Outcome, Quiet, Tablebase, Value, solve};
+use faceup_solver::{Outcome, Tablebase, Value, naive, solve};
 use rayon::prelude::*;
 use serde_json::{Map, Value as Json, json};
 

@@ -5,7 +5,8 @@
 
 use std::fmt::Write;
 
-use faceup::solver::{Peers, SolverError};
+use faceup::solver::SolverError;
+use faceup::solver::processes::Peers;
 use mpi::environment::processor_name;
 
 use crate::cluster::{Cluster, Limits};

@@ -6,7 +6,9 @@ use std::cell::{Cell, RefCell};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use faceup::solver::{Decisions, Interrupted, Observer, Peers, Quiet, SolverError, Task, Threads, Workers};
+use faceup::solver::SolverError;
+use faceup::solver::processes::{Decisions, Peers, Task, Threads, Workers};
+use faceup::{Interrupted, Observer, Quiet};
 use mpi::collective::SystemOperation;
 use mpi::datatype::PartitionMut;
 use mpi::point_to_point::MatchedReceiveVec;

@@ -1,6 +1,6 @@
 //! Decisions as words, for messages.
 
-use faceup::solver::Decisions;
+use faceup::solver::processes::Decisions;
 
 /// The words of decisions. For each block:
 ///

@@ -3,8 +3,10 @@
 use std::error::Error;
 
 use clap::Args;
+use faceup::core::Bytes;
 use faceup::files::AnyTable;
-use faceup::solver::{Bytes, MOST_CARDS, makes_estimates, memory_needed, memory_within};
+use faceup::solver::memory::{makes_estimates, memory_needed, memory_within};
+use faceup::solver::processes::MOST_CARDS;
 use faceup::{Cost, Rules, Solve};
 use faceup_cli::cluster::SolveGameArgs;
 

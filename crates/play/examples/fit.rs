@@ -9,10 +9,10 @@
 
 use std::sync::Arc;
 
-use faceup_core::Rules;
+use faceup_core::{Quiet, Rules};
 use faceup_play::evaluation::fit::{Fit, HandSet, Row, Sample, fit, measure, sample, settings};
 use faceup_play::evaluation::{FEATURES, Features, NAMES, SUMS, Votes, length_of, share_taken_out};
-use faceup_solver::{Options, Quiet, SolverError, Tablebase, solve};
+use faceup_solver::{Options, SolverError, Tablebase, solve};
 
 /// The number of hands of each set in each game.
 const HANDS: usize = 10_000;

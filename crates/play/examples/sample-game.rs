@@ -8,9 +8,9 @@ use std::error::Error;
 use std::fmt::Write;
 
 use faceup_core::notation::{format_card, parse_card};
-use faceup_core::{Move, Player, Position};
+use faceup_core::{Move, Player, Position, Quiet};
 use faceup_play::{Annotation, Game, Record};
-use faceup_solver::{Analyst, Options, Outcome, Quiet, Tablebase, Value, solve};
+use faceup_solver::{Analyst, Options, Outcome, Tablebase, Value, solve};
 
 const RECORD: &str = include_str!("../../../data/sample-game.txt");
 

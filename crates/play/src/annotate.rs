@@ -3,8 +3,7 @@
 use std::cmp::Reverse;
 
 use faceup_core::notation::format_card;
-use faceup_core::{ByPlayer, Move, Pack, Player, Position};
-use faceup_core::{Interrupted, Observer, Status};
+use faceup_core::{ByPlayer, Interrupted, Move, Observer, Pack, Player, Position, Status};
 use faceup_solver::{Analyst, LookupError, Outcome, Tablebase};
 
 use crate::{Basis, Knowledge, Mark, Record, Words};
@@ -13,7 +12,8 @@ use crate::{Basis, Knowledge, Mark, Record, Words};
 ///
 /// ```
 /// use faceup_play::{Annotation, Mark, Record};
-/// use faceup_solver::{Analyst, Options, Quiet, solve};
+/// use faceup_core::Quiet;
+/// use faceup_solver::{Analyst, Options, solve};
 /// let text = "LEFT: spades K  hearts A Q T\nRIGHT: spades A Q T  hearts -\nTable: 8h Jh 8s Js 9h Kh 9s\n\nLEFT eats";
 /// let record = Record::parse(text)?;
 /// let solution = solve(record.game().rules(), &Options::default(), &Quiet)?;

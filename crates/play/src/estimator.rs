@@ -1,8 +1,7 @@
 //! Estimates of positions of any size.
 
 use crate::Score;
-use faceup_core::Observer;
-use faceup_core::{Move, Position};
+use faceup_core::{Move, Observer, Position};
 
 use crate::engine::EngineError;
 use crate::evaluation::Evaluation;
@@ -16,7 +15,8 @@ use crate::search::Search;
 /// use std::sync::Arc;
 /// use faceup_core::{Position, Preset};
 /// use faceup_play::{Estimator, Evaluation};
-/// use faceup_solver::{Options, Quiet, solve};
+/// use faceup_core::Quiet;
+/// use faceup_solver::{Options, solve};
 /// let game = Preset::BeatItOrEatIt.rules(2, 20)?;
 /// let table = solve(Preset::BeatItOrEatIt.rules(2, 8)?, &Options::default(), &Quiet)?;
 /// let mut estimator = Estimator::new(Evaluation::with_table(game, Arc::new(table))?, 0);

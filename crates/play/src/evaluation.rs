@@ -70,7 +70,8 @@ impl Evaluation {
     /// use std::sync::Arc;
     /// use faceup_core::{Player, Preset};
     /// use faceup_play::Evaluation;
-    /// use faceup_solver::{Options, Quiet, solve};
+    /// use faceup_core::Quiet;
+    /// use faceup_solver::{Options, solve};
     /// let game = Preset::BeatItOrEatIt.rules(2, 20)?;
     /// let table = solve(Preset::BeatItOrEatIt.rules(2, 8)?, &Options::default(), &Quiet)?;
     /// let evaluation = Evaluation::with_table(game, Arc::new(table))?;

@@ -1,12 +1,9 @@
 //! The depth-limited search.
 
-use crate::{Basis, Score};
-use faceup_core::{Interrupted, Observer};
-use faceup_core::{Move, Position, Rules};
+use crate::{Basis, Evaluation, Score};
+use faceup_core::{Interrupted, Move, Observer, Position, Rules};
 use faceup_solver::{LookupError, MoveGenerator, Outcome, RoundPosition};
 use hashbrown::HashMap;
-
-use crate::Evaluation;
 
 /// An entry of the transposition table: the bounds of a score at a depth.
 #[derive(Clone, Copy)]
@@ -24,7 +21,7 @@ struct Entry {
 /// ```
 /// use faceup_core::{Rules, Position};
 /// use faceup_play::{Evaluation, Judge, Limits};
-/// use faceup_solver::Quiet;
+/// use faceup_core::Quiet;
 /// let rules = Rules::challenge(4, 8)?;
 /// let limits = Limits { nodes: 10_000, memory: 1 << 20 };
 /// let start = Position::from(rules.deal("S:AQT8 H:KJ97 C:AQT8 D:KJ97")?);

@@ -3,9 +3,9 @@
 mod common;
 
 use common::games;
-use faceup_core::{CardSet, Player, Rules};
+use faceup_core::{CardSet, Observer, Player, Quiet, Rules};
 use faceup_play::{Annotation, Knowledge, Mark, Names, Record};
-use faceup_solver::{Analyst, Observer, Options, Outcome, Quiet, Tablebase, Value, naive, solve};
+use faceup_solver::{Analyst, Options, Outcome, Tablebase, Value, naive, solve};
 use hashbrown::HashMap;
 use proptest::prelude::*;
 

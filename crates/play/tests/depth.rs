@@ -2,13 +2,13 @@
 
 mod positions;
 
-use faceup_core::{Deal, Player, Position, Preset};
+use faceup_core::{Deal, Player, Position, Preset, Quiet};
 use faceup_play::Game;
 use faceup_play::evaluation::fit::{HandSet, measure, sample};
 use faceup_play::tournament::{Limits, Maker, Match, Played, Settings, Standing, run};
 use faceup_play::{DepthLimited, Engine, EngineError, Evaluation, Knowledge, Random, RandomDeals};
 use faceup_solver::naive::evaluate;
-use faceup_solver::{Outcome, Quiet, Tablebase, naive};
+use faceup_solver::{Outcome, Tablebase, naive};
 use positions::{positions, settings, solved};
 use proptest::prelude::*;
 

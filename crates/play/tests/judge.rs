@@ -4,10 +4,10 @@ mod positions;
 
 use std::sync::Arc;
 
-use faceup_core::{CardSet, Player, Position, Preset, Rules, notation};
+use faceup_core::{CardSet, Player, Position, Preset, Quiet, Rules, notation};
 use faceup_play::{Basis, Choice, Evaluation, Judge, Knowledge, Limits, RandomDeals};
 use faceup_play::{Game, Names, Record};
-use faceup_solver::{Analyst, Outcome, Quiet, Tablebase};
+use faceup_solver::{Analyst, Outcome, Tablebase};
 use positions::solved;
 
 fn rules() -> Rules {

@@ -2,12 +2,12 @@
 
 mod positions;
 
-use faceup_core::{ByPlayer, CardSet, Position, Preset, Rules, notation};
+use faceup_core::{ByPlayer, CardSet, Position, Preset, Quiet, Rules, notation};
 use faceup_play::Game;
 use faceup_play::tournament::{Ending, Limits, play};
 use faceup_play::{DepthLimited, Engine, Knowledge, Perfect, Random};
 use faceup_solver::naive::{NaiveSolution, evaluate};
-use faceup_solver::{Outcome, Quiet, Tablebase, Value, naive};
+use faceup_solver::{Outcome, Tablebase, Value, naive};
 use positions::{positions, settings, solved};
 use std::collections::BTreeMap;
 

@@ -4,11 +4,9 @@
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 
-use faceup_core::{Move, Position, Preset, notation};
-use faceup_core::{Observer, Status};
+use faceup_core::{Move, Observer, Position, Preset, Quiet, Status, notation};
 use faceup_play::Game;
 use faceup_play::{Engine, EngineError, Program, ProgramError};
-use faceup_solver::Quiet;
 
 /// Interrupts after being asked this many times.
 struct Impatient(AtomicU32);

@@ -1,9 +1,8 @@
 //! The line protocol: its answers, and that no input makes it panic.
 
-use faceup_core::{Preset, Rules};
+use faceup_core::{Preset, Quiet, Rules};
 use faceup_play::protocol::{Server, message, position_words, read_rules, rules_words, serve};
 use faceup_play::{DepthLimited, Engine, Random};
-use faceup_solver::Quiet;
 use proptest::prelude::*;
 
 fn server<'a>(rules: Rules) -> Server<'a> {

@@ -193,7 +193,7 @@ impl PyRules {
     /// The bytes of memory that `faceup.solve` needs.
     #[pyo3(signature = (rounds=true))]
     fn memory_needed(&self, rounds: bool) -> u128 {
-        solver::memory_needed(self.0, rounds)
+        solver::memory::memory_needed(self.0, rounds)
     }
 
     fn __str__(&self) -> String {

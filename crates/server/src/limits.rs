@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use faceup::{AfterBeating, Cost, Pack, Rules, Trumps};
-
 use faceup::core::MAX_SUITS;
+use faceup::{AfterBeating, Cost, Pack, Rules, Trumps};
 
 /// What a client may ask of the server. No request can take more than these.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

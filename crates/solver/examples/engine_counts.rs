@@ -8,9 +8,10 @@
 use std::collections::HashSet;
 use std::error::Error;
 
-use faceup_core::{CardSet, Preset, symmetry};
-use faceup_solver::counters::{self, Counter, Stage};
-use faceup_solver::{Options, Outcome, Quiet, Side, Tablebase, memory_needed, solve};
+use faceup_core::{CardSet, Preset, Quiet, symmetry};
+use faceup_solver::counters::{Counter, Stage};
+use faceup_solver::memory::memory_needed;
+use faceup_solver::{Options, Outcome, Side, Tablebase, counters, solve};
 
 /// The searches of proof search, and the positions that they searched, by result.
 const SEARCHES: [(&str, Counter, Counter); 4] = [

@@ -19,7 +19,8 @@ use std::sync::{Barrier, Mutex, RwLock};
 use std::thread;
 
 use faceup_core::{Observer, Preset, Quiet, Rules};
-use faceup_solver::{Decisions, Monitor, Options, Peers, SolverError, State, Task, Threads, Workers, solve_by};
+use faceup_solver::processes::{Decisions, Peers, Task, Threads, Workers};
+use faceup_solver::{Monitor, Options, SolverError, State, solve_by};
 
 /// Words on the way to a process, with the time at which they arrive.
 type Wire = VecDeque<(u64, Vec<u64>)>;

@@ -17,8 +17,8 @@ use crate::value::Value;
 /// right and the distances have no meaning.
 ///
 /// ```
-/// use faceup_core::{Player, Preset, notation};
-/// use faceup_solver::{Analyst, Options, Quiet, solve};
+/// use faceup_core::{Player, Preset, Quiet, notation};
+/// use faceup_solver::{Analyst, Options, solve};
 /// let rules = Preset::BeatItOrEatIt.rules(2, 7)?;
 /// let solution = solve(rules, &Options::default(), &Quiet)?;
 /// let mut analyst = Analyst::new(&solution);

@@ -1,7 +1,6 @@
 //! Why a game was not solved.
 
-use faceup_core::Rules;
-use faceup_core::{Bytes, Interrupted};
+use faceup_core::{Bytes, Interrupted, Rules};
 use thiserror::Error;
 
 use crate::blocks::MOST_CARDS;
@@ -34,10 +33,10 @@ pub enum SolverError {
         /// The game.
         rules: Rules,
     },
-    /// The [`Workers`](crate::Workers) failed. The text says why.
+    /// The [`Workers`](crate::processes::Workers) failed. The text says why.
     #[error("the work could not be done: {0}")]
     Workers(&'static str),
-    /// Process 0 did not begin the solve: see [`refuse`](crate::refuse).
+    /// Process 0 did not begin the solve: see [`refuse`](crate::processes::refuse).
     #[error("process 0 did not begin the solve")]
     Refused,
     /// The observer interrupted the solve.

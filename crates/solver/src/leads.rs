@@ -15,8 +15,8 @@ use crate::value::Value;
 /// Hands are seen from player one's seat, and the pile is empty.
 ///
 /// ```
-/// use faceup_core::{Preset, notation::parse_hand};
-/// use faceup_solver::{Leads, Options, Quiet, solve};
+/// use faceup_core::{Preset, Quiet, notation::parse_hand};
+/// use faceup_solver::{Leads, Options, solve};
 /// let rules = Preset::BeatItOrEatIt.rules(2, 7)?;
 /// let solution = solve(rules, &Options::default(), &Quiet)?;
 /// let leads = Leads::new(&solution);

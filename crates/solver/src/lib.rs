@@ -33,7 +33,7 @@
 //! | `side` | [`Side`]: wins or losses |
 //! | `counters` | counts of the work of a solve, for development |
 //! | `beside` | working in the thread pool and doing something else meanwhile |
-//! | `hand_set` | [`HandSet`]: a bit for every hand |
+//! | `hand_set` | [`HandSet`](saved::HandSet): a bit for every hand |
 //! | `dominance` | [`DominanceOrder`]: which hands are better than which |
 //! | `round_position` | [`RoundPosition`]: a position within a round |
 //! | `move_generator` | [`MoveGenerator`]: the moves that are worth playing |
@@ -42,13 +42,13 @@
 //! | `transposition_table` | bounds of the values of positions within a round |
 //! | `analysis` | [`Analyst`]: the values of positions and moves, and best lines |
 //! | `options` | [`Options`] and [`Method`] |
-//! | `rounds` | [`Rounds`]: the rounds of every hand |
+//! | `rounds` | [`Rounds`](saved::Rounds): the rounds of every hand |
 //! | `solution` | [`Solution`]: a solved game in memory |
-//! | `blocks` | [`Blocks`] of positions, and their order |
+//! | `blocks` | [`Blocks`](processes::Blocks) of positions, and their order |
 //! | `error` | [`SolverError`] |
-//! | `step` | [`Step`]: which positions of a block follow from the known outcomes? |
-//! | `peers` | [`Peers`]: processes that prove hands together |
-//! | `workers` | [`Workers`]: who makes the steps |
+//! | `step` | [`Step`](processes::Step): which positions of a block follow from the known outcomes? |
+//! | `peers` | [`Peers`](processes::Peers): processes that prove hands together |
+//! | `workers` | [`Workers`](processes::Workers): who makes the steps |
 //! | `proof::numbering` | a number for every hand, the same for hands that differ only by the names of suits |
 //! | `proof::difficulties` | how hard it is to prove each hand |
 //! | `proof::estimates` | what is expected and what is proved of every hand |
@@ -62,11 +62,11 @@
 //! | `proof::search` | the search of one round for a proof |
 //! | `proof::prover` | proving a hand, with all that its proof needs |
 //! | `proof` | a list of these twelve |
-//! | `memory` | [`memory_needed`]: how much memory a solve needs |
-//! | `decided` | [`Decided`]: the hands that a solve has decided |
+//! | `memory` | [`memory`]: how much memory a solve needs |
+//! | `decided` | [`Decided`](saved::Decided): the hands that a solve has decided |
 //! | `state` | [`State`]: how far a solve has come |
 //! | `monitor` | [`Monitor`]: progress, interruption and checkpoints of a solve |
-//! | `saved` | [`Saved`]: a state as plain data |
+//! | `saved` | [`Saved`](saved::Saved): a state as plain data |
 //! | `share` | the state of process 0 in all processes |
 //! | `retrograde` | steps over all positions, until nothing more follows |
 //! | `frontier::goals` | the goals of a pass |
@@ -93,7 +93,7 @@ mod error;
 mod frontier;
 mod hand_set;
 mod leads;
-mod memory;
+pub mod memory;
 mod monitor;
 mod move_generator;
 pub mod naive;
@@ -105,7 +105,7 @@ mod retrograde;
 mod round_position;
 mod round_search;
 mod rounds;
-mod saved;
+pub mod saved;
 mod share;
 mod side;
 mod solution;
@@ -121,33 +121,30 @@ mod verify;
 mod workers;
 
 pub use analysis::Analyst;
-pub use blocks::{Blocks, MOST_CARDS};
-pub use decided::{Decided, Numbered};
 pub use dominance::DominanceOrder;
 pub use error::SolverError;
-pub use faceup_core::{Bytes, Interrupted, Observer, Quiet, Status};
 pub use frontier::proof_order;
-pub use hand_set::HandSet;
 pub use leads::Leads;
-pub use memory::{check_memory, least_memory, makes_estimates, memory_needed, memory_within};
 pub use monitor::Monitor;
 pub use move_generator::MoveGenerator;
 pub use options::{Method, Options};
 pub use outcome::{Counts, Outcome};
-pub use peers::Peers;
-pub use proof::difficulties::Detail;
 pub use round_position::RoundPosition;
-pub use round_search::Known;
-pub use rounds::Rounds;
-pub use saved::{Saved, SavedDecided, SavedRounds, SavedScores};
-pub use share::{is_refused, refuse};
 pub use side::Side;
 pub use solution::Solution;
 pub use solve::{solve, solve_by};
-pub use state::{SmallerGame, State};
-pub use step::{Decisions, Step};
+pub use state::State;
 pub use summary::{Longest, Summary, summarize, summarize_with};
 pub use tablebase::{Changed, LookupError, Tablebase};
 pub use value::Value;
-pub use verify::{Fault, ProofOrder, verify, verify_in_order};
-pub use workers::{Task, Threads, Workers};
+pub use verify::{Fault, verify, verify_in_order};
+
+/// A solve in several processes: who makes the steps, and what they tell each other.
+pub mod processes {
+    pub use crate::blocks::{Blocks, MOST_CARDS};
+    pub use crate::peers::Peers;
+    pub use crate::round_search::Known;
+    pub use crate::share::{is_refused, refuse};
+    pub use crate::step::{Decisions, Step};
+    pub use crate::workers::{Task, Threads, Workers};
+}

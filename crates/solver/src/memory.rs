@@ -28,7 +28,7 @@ use crate::proof::scores::Scores;
 ///
 /// ```
 /// use faceup_core::Preset;
-/// use faceup_solver::{least_memory, memory_needed};
+/// use faceup_solver::memory::{least_memory, memory_needed};
 /// let rules = Preset::BeatItOrEatIt.rules(2, 13)?;
 /// assert!(memory_needed(rules, true) < 128 << 20);
 /// assert!(memory_needed(rules, false) < 128 << 20);

@@ -2,7 +2,7 @@
 
 use crate::error::SolverError;
 
-/// The processes of a solve, for [`Workers`](crate::Workers) that can prove hands together.
+/// The processes of a solve, for [`Workers`](crate::processes::Workers) that can prove hands together.
 ///
 /// All processes run the same solve. Each proves other hands, and tells the others what it has proved. A fact rests only
 /// on facts, so a message may come late, twice or never: then a process proves again what another one has proved, and the

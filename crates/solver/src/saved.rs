@@ -7,8 +7,6 @@ use faceup_core::{CardSet, Rules};
 use rayon::prelude::*;
 
 use crate::decided::{Facts, Sets};
-use crate::hand_set::HandSet;
-use crate::proof::difficulties::Detail;
 use crate::proof::estimates::words_needed;
 use crate::proof::facts;
 use crate::proof::numbering::Numbering;
@@ -16,6 +14,12 @@ use crate::proof::prediction::smaller_game;
 use crate::proof::scores::Scores;
 use crate::rounds::RoundsWriter;
 use crate::state::State;
+
+pub use crate::decided::{Decided, Numbered};
+pub use crate::hand_set::HandSet;
+pub use crate::proof::difficulties::Detail;
+pub use crate::rounds::Rounds;
+pub use crate::state::SmallerGame;
 
 /// The contents of a [`State`] as plain data.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,7 +53,7 @@ pub enum SavedDecided {
         /// The hands that lose.
         losses: Vec<u64>,
     },
-    /// Two bits for each hand: see [`Numbered`](crate::Numbered).
+    /// Two bits for each hand: see [`Numbered`].
     Numbered(Vec<u64>),
 }
 
@@ -75,7 +79,7 @@ pub struct SavedRounds {
 pub struct SavedScores {
     /// Whether each hand has a score of its own.
     pub detail: Detail,
-    /// With scores by group: the outcomes in two bits for each hand, see [`Numbered`](crate::Numbered). Hands with neither bit are
+    /// With scores by group: the outcomes in two bits for each hand, see [`Numbered`]. Hands with neither bit are
     /// draws. With scores by hand: none.
     pub words: Vec<u64>,
     /// With scores by hand: the score of each, a signed byte from -127 (a loss in 0 rounds) to 127 (a win in 0 rounds). With

@@ -41,7 +41,7 @@ pub fn solve(rules: Rules, options: &Options, observer: &dyn Observer) -> Result
 ///
 /// The state decides whether the solve finds rounds. The options decide the method and the memory.
 ///
-/// With several [`Peers`](crate::Peers), all processes start with the state of process 0, and with the
+/// With several [`Peers`](crate::processes::Peers), all processes start with the state of process 0, and with the
 /// least memory limit of all. Other states are dropped. Checkpoints are offered in each process, and most often in process 0, whose
 /// checkpoint is enough to resume on any number of processes.
 ///

@@ -35,7 +35,7 @@ pub struct State {
     pub(crate) scores: Option<Scores>,
 }
 
-/// The outcomes of a smaller game, and how hard each was to prove: what [`SavedScores`](crate::SavedScores) has as plain data.
+/// The outcomes of a smaller game, and how hard each was to prove: what [`SavedScores`](crate::saved::SavedScores) has as plain data.
 #[derive(Debug, Clone, Copy)]
 pub struct SmallerGame<'a>(&'a Scores);
 

@@ -128,7 +128,9 @@ impl Step {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{HandSet, Options, Quiet, Tablebase, Value, solve};
+    use crate::saved::HandSet;
+    use crate::{Options, Tablebase, Value, solve};
+    use faceup_core::Quiet;
     use faceup_core::{Preset, Rules};
 
     /// The hands of a solved game that win, and that lose, within `rounds` rounds.

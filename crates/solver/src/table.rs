@@ -17,8 +17,8 @@
 //! [`write_outcomes_to`] and [`frontier::write_to`].
 //!
 //! ```
-//! use faceup_core::{Preset, notation};
-//! use faceup_solver::{Tablebase, Options, Quiet, solve};
+//! use faceup_core::{Preset, Quiet, notation};
+//! use faceup_solver::{Options, Tablebase, solve};
 //! use faceup_solver::table::{AnyTable, TableFile};
 //!
 //! let rules = Preset::BeatItOrEatIt.rules(2, 6)?;

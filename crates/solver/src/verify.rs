@@ -28,11 +28,10 @@ mod fault;
 mod round;
 
 use faceup_core::symmetry::{self, SuitPermutation};
-use faceup_core::{CardSet, Rules};
-use faceup_core::{Observer, Status};
+use faceup_core::{CardSet, Observer, Rules, Status};
 use rayon::prelude::*;
 
-pub use self::derive::ProofOrder;
+use self::derive::ProofOrder;
 pub use self::fault::Fault;
 use self::round::{RoundCheck, better_hands};
 use crate::outcome::Outcome;
@@ -57,8 +56,8 @@ pub fn verify<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer) -> Resu
 /// Beside the table and the order, it needs one bit of memory for each hand.
 ///
 /// ```
-/// use faceup_core::Preset;
-/// use faceup_solver::{Options, Quiet, proof_order, solve, verify_in_order};
+/// use faceup_core::{Preset, Quiet};
+/// use faceup_solver::{Options, proof_order, solve, verify_in_order};
 /// let options = Options { rounds: false, ..Options::default() };
 /// let table = solve(Preset::BeatItOrEatIt.rules(2, 7)?, &options, &Quiet)?;
 /// verify_in_order(&table, &|observer| proof_order(&table, None, observer), &Quiet)?;

@@ -4,8 +4,9 @@
 mod common;
 
 use common::{hands, positions, settings, solved};
-use faceup_core::{CardSet, Position, Rules, symmetry};
-use faceup_solver::{Analyst, Method, Options, Quiet, Solution, Tablebase, least_memory, memory_needed, naive, solve};
+use faceup_core::{CardSet, Position, Quiet, Rules, symmetry};
+use faceup_solver::memory::{least_memory, memory_needed};
+use faceup_solver::{Analyst, Method, Options, Solution, Tablebase, naive, solve};
 use hashbrown::HashMap;
 use proptest::prelude::*;
 use rayon::prelude::*;

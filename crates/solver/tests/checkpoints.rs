@@ -8,11 +8,11 @@ use std::time::Duration;
 
 use common::resumed;
 use faceup_core::{Interrupted, Observer, Preset, Quiet, Rules};
+use faceup_solver::memory::{least_memory, makes_estimates, memory_needed};
+use faceup_solver::processes::Threads;
+use faceup_solver::saved::{Decided, Detail, HandSet};
 use faceup_solver::table::{TableError, checkpoint, write_to};
-use faceup_solver::{
-    Decided, Detail, HandSet, Method, Monitor, Options, Solution, SolverError, State, Threads, least_memory,
-    makes_estimates, memory_needed, solve, solve_by,
-};
+use faceup_solver::{Method, Monitor, Options, Solution, SolverError, State, solve, solve_by};
 
 const TIME: Duration = Duration::from_millis(3_723_004);
 

@@ -3,8 +3,8 @@
 mod common;
 
 use common::solved;
-use faceup_core::{CardSet, Preset, Rules};
-use faceup_solver::{Counts, Options, Outcome, Quiet, Tablebase, naive, solve, summarize};
+use faceup_core::{CardSet, Preset, Quiet, Rules};
+use faceup_solver::{Counts, Options, Outcome, Tablebase, naive, solve, summarize};
 
 fn counts(win: u64, loss: u64, draw: u64) -> Counts {
     Counts { win, loss, draw }

@@ -6,9 +6,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use faceup_core::{CardSet, Pack, Preset, Rules};
+use faceup_core::{CardSet, Observer, Pack, Preset, Quiet, Rules};
 use faceup_solver::table::{AnyTable, TableError, TableFile, check_writable, format, write, write_to};
-use faceup_solver::{Changed, Observer, Options, Quiet, Solution, Tablebase, solve, summarize};
+use faceup_solver::{Changed, Options, Solution, Tablebase, solve, summarize};
 use proptest::prelude::*;
 
 fn solution(rules: Rules, rounds: bool) -> Solution {

@@ -6,11 +6,11 @@ use std::fs;
 use std::io;
 use std::path::PathBuf;
 
-use faceup_core::{CardSet, Pack, Preset, Rules};
+use faceup_core::{CardSet, Observer, Pack, Preset, Quiet, Rules};
 use faceup_solver::table::{
     AnyTable, BitTable, FrontierFile, TableError, TableFile, frontier, write_outcomes_to, write_to,
 };
-use faceup_solver::{Observer, Options, Outcome, Quiet, Solution, Tablebase, Value, solve};
+use faceup_solver::{Options, Outcome, Solution, Tablebase, Value, solve};
 
 fn solution(rules: Rules) -> Solution {
     solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet).unwrap()

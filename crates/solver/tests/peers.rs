@@ -9,10 +9,10 @@ use std::thread;
 use common::network::{Loss, Network, Process};
 use common::{resumed, saved, settings};
 use faceup_core::{Observer, Preset, Quiet, Rules};
-use faceup_solver::{
-    Decisions, HandSet, Method, Monitor, Options, Peers, Solution, SolverError, State, Tablebase, Task, Threads,
-    Workers, least_memory, memory_needed, solve, solve_by,
-};
+use faceup_solver::memory::{least_memory, memory_needed};
+use faceup_solver::processes::{Decisions, Peers, Task, Threads, Workers};
+use faceup_solver::saved::HandSet;
+use faceup_solver::{Method, Monitor, Options, Solution, SolverError, State, Tablebase, solve, solve_by};
 
 const OUTCOMES: Options = Options { rounds: false, method: Method::Frontier, memory: None, overflow_from: u16::MAX };
 

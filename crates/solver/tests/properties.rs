@@ -6,10 +6,9 @@ use std::time::Duration;
 
 use common::{hands, settings, solved};
 use faceup_core::{CardSet, Interrupted, Observer, Preset, Quiet, Rules, Status, symmetry};
-use faceup_solver::{
-    Blocks, Known, Method, Monitor, Options, Side, SolverError, State, Step, Tablebase, Threads, memory_needed, solve,
-    solve_by,
-};
+use faceup_solver::memory::memory_needed;
+use faceup_solver::processes::{Blocks, Known, Step, Threads};
+use faceup_solver::{Method, Monitor, Options, Side, SolverError, State, Tablebase, solve, solve_by};
 use proptest::prelude::*;
 
 fn games() -> Vec<Rules> {

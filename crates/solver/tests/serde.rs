@@ -1,7 +1,7 @@
 //! Outcomes, values, counts and summaries in serialized data.
 
-use faceup_core::Preset;
-use faceup_solver::{Counts, Options, Outcome, Quiet, Summary, Value, solve, summarize};
+use faceup_core::{Preset, Quiet};
+use faceup_solver::{Counts, Options, Outcome, Summary, Value, solve, summarize};
 use serde::{Serialize, de::DeserializeOwned};
 
 fn round_trip<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(value: T, json: &str) {

@@ -3,11 +3,8 @@
 mod common;
 
 use common::{hands, settings, solved};
-use faceup_core::{CardSet, Preset, Rules};
-use faceup_solver::{
-    Fault, Interrupted, Observer, Options, Outcome, Quiet, Tablebase, Value, naive, proof_order, solve, verify,
-    verify_in_order,
-};
+use faceup_core::{CardSet, Interrupted, Observer, Preset, Quiet, Rules};
+use faceup_solver::{Fault, Options, Outcome, Tablebase, Value, naive, proof_order, solve, verify, verify_in_order};
 
 /// Verifies a table in the order that the solver suggests.
 fn verify_as_solved(table: &dyn Tablebase) -> Result<(), Fault> {

@@ -8,10 +8,10 @@ use std::thread;
 use common::network::{Loss, Network, Process};
 use common::{resumed, saved, settings, states};
 use faceup_core::{CardSet, Observer, Preset, Quiet, Rules};
-use faceup_solver::{
-    Decisions, Detail, Method, Monitor, Options, Saved, SavedDecided, SavedRounds, SavedScores, Solution, SolverError,
-    State, Tablebase, Task, Threads, Workers, least_memory, memory_needed, solve, solve_by,
-};
+use faceup_solver::memory::{least_memory, memory_needed};
+use faceup_solver::processes::{Decisions, Task, Threads, Workers};
+use faceup_solver::saved::{Detail, Saved, SavedDecided, SavedRounds, SavedScores};
+use faceup_solver::{Method, Monitor, Options, Solution, SolverError, State, Tablebase, solve, solve_by};
 
 type Share = Vec<(u32, Decisions)>;
 

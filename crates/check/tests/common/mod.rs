@@ -4,9 +4,9 @@
 use std::io::Write;
 
 use faceup_check::Outcome;
-use faceup_core::{CardSet, Preset, Rules, notation};
+use faceup_core::{CardSet, Preset, Quiet, Rules, notation};
 use faceup_solver::certificate::Certificate;
-use faceup_solver::{Options, Quiet, Solution, solve};
+use faceup_solver::{Options, Solution, solve};
 
 pub fn solved(rules: Rules) -> Solution {
     solve(rules, &Options::default(), &Quiet).unwrap()

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use anyhow::bail;
 use faceup::answer::{FrontierJson, GameJson};
+use faceup::core::Bytes;
 use faceup::files::{AnyTable, BitTable, check_writable};
-use faceup::solver::Bytes;
 use serde::Serialize;
 
 use crate::args::{Cli, ConvertArgs, TableKind};

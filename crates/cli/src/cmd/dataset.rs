@@ -6,9 +6,10 @@ use std::time::Instant;
 
 use faceup::DealSet;
 use faceup::answer::GameJson;
+use faceup::core::Bytes;
 use faceup::dataset::{Dataset, DatasetError, Format, Options, SIDECAR, Sample, Set, Written};
 use faceup::files::AnyTable;
-use faceup::solver::{Bytes, Tablebase};
+use faceup::solver::Tablebase;
 use serde::Serialize;
 
 use crate::args::{Cli, DatasetArgs};

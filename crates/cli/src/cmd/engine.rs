@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use faceup::play::protocol::{Server, serve};
 use faceup::play::{Engine, Spec};
-use faceup::solver::{Quiet, Tablebase};
-use faceup::{Rules, Table};
+use faceup::solver::Tablebase;
+use faceup::{Quiet, Rules, Table};
 
 use crate::args::{Cli, EngineArgs, with_depth};
 use crate::failure::{describe, usage};

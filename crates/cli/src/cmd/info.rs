@@ -2,14 +2,13 @@
 
 use anyhow::bail;
 use faceup::answer::{FrontierJson, SummaryJson};
+use faceup::core::Bytes;
 use faceup::files::{AnyTable, format, frontier};
-use faceup::solver::Bytes;
 use serde::Serialize;
 
 use crate::args::{Cli, InfoArgs};
-use crate::output;
-use crate::report;
 use crate::shelf::open_checked;
+use crate::{output, report};
 
 #[derive(Debug, Serialize)]
 struct InfoJson {

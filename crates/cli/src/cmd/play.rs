@@ -4,10 +4,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use faceup::notation::{self, WrittenPosition};
-use faceup::play::{Command, Game, Name, Names, Record, Seat, Session};
-use faceup::play::{Engine, RandomDeals, Spec};
-use faceup::solver::Quiet;
-use faceup::{ByPlayer, Cost, Deal, Position, Rules, Table};
+use faceup::play::{Command, Engine, Game, Name, Names, RandomDeals, Record, Seat, Session, Spec};
+use faceup::{ByPlayer, Cost, Deal, Position, Quiet, Rules, Table};
 
 use crate::args::{Cli, PlayArgs, SideArg, with_depth};
 use crate::cmd::engine::warn_without_rounds;

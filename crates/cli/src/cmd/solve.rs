@@ -3,8 +3,10 @@
 use std::path::Path;
 
 use faceup::answer::{GameJson, SummaryJson};
+use faceup::core::Bytes;
 use faceup::files::AnyTable;
-use faceup::solver::{Bytes, Workers, check_memory, memory_needed};
+use faceup::solver::memory::{check_memory, memory_needed};
+use faceup::solver::processes::Workers;
 use faceup::{Cost, Rules, Table};
 use serde::Serialize;
 
@@ -13,9 +15,8 @@ use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::output::{self, grouped, note, shown};
 use crate::progress::{Progress, Watched};
-use crate::replace;
-use crate::report;
 use crate::solving::{Solved, SolvedJson, about_range, checkpoint_path, confirm, on_all_threads, solve_game, target};
+use crate::{replace, report};
 
 /// Solves a game, with workers if there are any.
 pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow::Result<()> {

@@ -4,11 +4,10 @@ use std::time::Duration;
 
 use anyhow::Context;
 use faceup::answer::GameJson;
-use faceup::play::tournament::{self, Ending, Limits, Maker, Match, Played, Settings, Standing, Theory};
-use faceup::play::{Conclusion, Name, Names, Record, Words};
-use faceup::play::{Engine, EngineError, RandomDeals, Spec};
-use faceup::solver::{Observer, Outcome, Tablebase};
-use faceup::{ByPlayer, Deal, Player, Rules, Table, notation};
+use faceup::play::tournament::{Ending, Limits, Maker, Match, Played, Settings, Standing, Theory};
+use faceup::play::{Conclusion, Engine, EngineError, Name, Names, RandomDeals, Record, Spec, Words, tournament};
+use faceup::solver::{Outcome, Tablebase};
+use faceup::{ByPlayer, Deal, Observer, Player, Rules, Table, notation};
 use serde::Serialize;
 
 use crate::args::{Cli, TournamentArgs, TournamentFormat};

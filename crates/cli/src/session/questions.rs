@@ -1,9 +1,10 @@
 //! The questions of a session: what a table or a search says of the position.
 
 use anyhow::bail;
+use faceup::Observer;
 use faceup::answer::Answer;
 use faceup::play::{Basis, Choice, EngineError, Judge};
-use faceup::solver::{Observer, Outcome};
+use faceup::solver::Outcome;
 
 use super::Desk;
 use crate::output::text;

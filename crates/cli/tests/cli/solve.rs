@@ -4,7 +4,7 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use faceup::Preset;
-use faceup::solver::least_memory;
+use faceup::solver::memory::least_memory;
 use serde_json::{Value, json};
 
 use crate::support::{Sandbox, assert_lasting_snapshot, counts, entries, list};

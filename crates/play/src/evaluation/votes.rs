@@ -166,7 +166,8 @@ impl Kept {
 mod tests {
     use super::*;
     use faceup_core::Preset;
-    use faceup_solver::{Options, Quiet, solve};
+    use faceup_core::Quiet;
+    use faceup_solver::{Options, solve};
 
     /// Moves the kept bits together, one by one.
     fn slowly(bits: u64, kept: u64) -> u64 {

@@ -14,7 +14,7 @@ use crate::engine::{Choice, Engine, EngineError};
 /// use faceup_core::{CardSet, Position, Preset};
 /// use faceup_play::{Engine, Random};
 /// use faceup_play::Game;
-/// use faceup_solver::Quiet;
+/// use faceup_core::Quiet;
 /// let rules = Preset::BeatItOrEatIt.rules(2, 5)?;
 /// let game = Game::new(Position::opening(rules, CardSet::from_bits(0b11111))?)?;
 /// let first = Random::new(7).choose(&game, &Quiet)?;

@@ -3,8 +3,7 @@
 use std::io::{self, BufRead, Write};
 
 use crate::{Game, Knowledge};
-use faceup_core::Observer;
-use faceup_core::{CardSet, Deal, Player, Position, Rules, notation};
+use faceup_core::{CardSet, Deal, Observer, Player, Position, Rules, notation};
 
 use super::message::{Answer, Line, Request, read_line, write_answer};
 use super::words::{VERSION, position_words, read_move, read_rules, rules_words};
@@ -38,7 +37,7 @@ const COMMANDS: [&str; 16] = [
 /// ```
 /// use faceup_core::Preset;
 /// use faceup_play::{DepthLimited, protocol::Server};
-/// use faceup_solver::Quiet;
+/// use faceup_core::Quiet;
 /// let rules = Preset::BeatItOrEatIt.rules(2, 7)?;
 /// let mut server = Server::new("faceup", "1.0", rules, Box::new(|rules| Ok(Box::new(DepthLimited::new(rules, 2, 0)))))?;
 /// assert_eq!(server.answer("faceup-position one S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s", &Quiet), "=\n\n");

@@ -1,9 +1,9 @@
 //! What several of the tests need.
 #![allow(dead_code, unused_imports)] // each test uses some of it
 
-use faceup_core::{ByPlayer, CardSet, Player, Position, Rules, Trumps};
+use faceup_core::{ByPlayer, CardSet, Player, Position, Quiet, Rules, Trumps};
 pub use faceup_play::evaluation::fit::settings;
-use faceup_solver::{Options, Quiet, Solution, solve};
+use faceup_solver::{Options, Solution, solve};
 
 pub fn solved(rules: Rules, rounds: bool) -> Solution {
     solve(rules, &Options { rounds, ..Options::default() }, &Quiet).unwrap()

@@ -189,8 +189,9 @@ mod tests {
     use crate::peers::Alone;
     use crate::proof::difficulties::Detail;
     use crate::proof::numbering::Numbering;
-    use crate::{Options, Quiet, Tablebase, solve};
+    use crate::{Options, Tablebase, solve};
     use faceup_core::Preset;
+    use faceup_core::Quiet;
 
     #[test]
     fn bits_are_moved_together() {

@@ -4,9 +4,9 @@
 use std::fs::File;
 use std::path::Path;
 
-#[cfg(feature = "files")]
-use crate::Observer;
 use crate::{Changed, Counts, Outcome, Tablebase, Value};
+#[cfg(feature = "files")]
+use faceup_core::Observer;
 use faceup_core::{CardSet, Rules};
 
 use crate::table::contents::Contents;

@@ -2,8 +2,8 @@
 
 use std::io;
 
-use crate::{Counts, Observer, Outcome, Status, Tablebase, Value};
-use faceup_core::{CardSet, Rules};
+use crate::{Counts, Outcome, Tablebase, Value};
+use faceup_core::{CardSet, Observer, Rules, Status};
 use rayon::prelude::*;
 
 use crate::table::memory::reserved;

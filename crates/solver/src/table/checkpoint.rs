@@ -25,7 +25,7 @@
 //!   51              5         milliseconds that the work has taken so far
 //! 56                8       zero
 //! 64                S       decided hands: as two sets, the wins and then the losses, as in a table; or numbered, in two
-//!                           bits for each hand, 8 bytes for 32 hands: see [`Numbered`](faceup_solver::Numbered); or nothing
+//!                           bits for each hand, 8 bytes for 32 hands: see [`Numbered`](faceup_solver::saved::Numbered); or nothing
 //! 64 + S            R       rounds, one byte a hand; 255 for those in the list
 //! 64 + S + R        10 F    the list, by rising hand: 8 bytes of hand, 2 bytes of rounds
 //! …                         scores, if there are any, of the game with one rank fewer: a signed byte for each hand, from -127 (it
@@ -42,8 +42,9 @@ use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 use std::time::Duration;
 
-use crate::{Decided, Detail, Quiet, Saved, SavedDecided, SavedRounds, SavedScores, State};
-use faceup_core::{CardSet, Rules};
+use crate::State;
+use crate::saved::{Decided, Detail, Saved, SavedDecided, SavedRounds, SavedScores};
+use faceup_core::{CardSet, Quiet, Rules};
 
 use crate::table::contents::read_head;
 use crate::table::error::TableError;

@@ -38,8 +38,8 @@ impl TableFile {
     /// If the bytes are not a table, are of another version, or are cut short, unfinished or damaged.
     ///
     /// ```
-    /// use faceup_core::Preset;
-    /// use faceup_solver::{Options, Quiet, Tablebase, solve};
+    /// use faceup_core::{Preset, Quiet};
+    /// use faceup_solver::{Options, Tablebase, solve};
     /// use faceup_solver::table::{TableFile, write_to};
     /// let solution = solve(Preset::BeatItOrEatIt.rules(2, 4)?, &Options::default(), &Quiet)?;
     /// let mut bytes = Vec::new();

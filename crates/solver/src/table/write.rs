@@ -4,8 +4,9 @@ use std::io::{self, BufWriter, Write};
 #[cfg(feature = "files")]
 use std::path::Path;
 
-use crate::{HandSet, Observer, Rounds, Solution, Status, Tablebase};
-use faceup_core::{CardSet, Rules};
+use crate::saved::{HandSet, Rounds};
+use crate::{Solution, Tablebase};
+use faceup_core::{CardSet, Observer, Rules, Status};
 
 use crate::table::bit_table::BitTable;
 #[cfg(feature = "files")]

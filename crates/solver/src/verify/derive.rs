@@ -1,8 +1,7 @@
 //! Derives the wins and losses of a table without rounds from nothing.
 
 use faceup_core::symmetry::SuitPermutation;
-use faceup_core::{CardSet, Rules};
-use faceup_core::{Interrupted, Observer, Status};
+use faceup_core::{CardSet, Interrupted, Observer, Rules, Status};
 use rayon::prelude::*;
 
 use crate::outcome::Outcome;
@@ -166,9 +165,10 @@ mod tests {
     use faceup_core::{Preset, symmetry};
 
     use super::*;
-    use crate::memory::for_proofs;
+    use crate::memory::{for_proofs, least_memory, memory_needed};
     use crate::proof::difficulties::Detail;
-    use crate::{Options, Quiet, least_memory, memory_needed, proof_order, solve};
+    use crate::{Options, proof_order, solve};
+    use faceup_core::Quiet;
 
     /// How many hands are derived in the order that the solver suggests with this memory limit, and how many win or lose.
     fn derived_in_order(rules: Rules, memory: Option<u64>) -> (u64, u64) {

@@ -4,10 +4,9 @@
 pub mod network;
 
 use faceup_core::{AfterBeating, ByPlayer, CardSet, Pack, Player, Position, Quiet, Rules, Trumps};
-use faceup_solver::{
-    Decided, HandSet, Monitor, Options, Saved, SavedDecided, SavedRounds, SavedScores, Solution, State, Threads, solve,
-    solve_by,
-};
+use faceup_solver::processes::Threads;
+use faceup_solver::saved::{Decided, HandSet, Saved, SavedDecided, SavedRounds, SavedScores};
+use faceup_solver::{Monitor, Options, Solution, State, solve, solve_by};
 
 /// All rule settings that a pack allows.
 pub fn settings(suits: u8, ranks: u8) -> Vec<Rules> {

@@ -3,7 +3,8 @@
 use std::sync::{Barrier, Mutex, PoisonError};
 
 use faceup_core::Observer;
-use faceup_solver::{Decisions, Peers, SolverError, Task, Threads, Workers};
+use faceup_solver::SolverError;
+use faceup_solver::processes::{Decisions, Peers, Task, Threads, Workers};
 
 /// How badly messages travel.
 #[derive(Debug, Clone, Copy, Default)]

@@ -42,8 +42,8 @@ pub fn run(cli: &Cli, args: &FemtoSearchArgs) -> anyhow::Result<()> {
             "searching packs of {} cards needs {} of memory, but {} is allowed: take fewer cards or fewer --threads, or allow \
              more with --memory",
             args.size,
-            faceup::solver::Bytes(needed.into()),
-            faceup::solver::Bytes(limit.into())
+            faceup::core::Bytes(needed.into()),
+            faceup::core::Bytes(limit.into())
         ));
     }
     let progress = Progress::new(format!("searching {} packs", grouped(games.len() as u64)), "part", cli.quiet);

@@ -1,7 +1,7 @@
 //! Solving for the other commands, and how large that is.
 
+use faceup::core::Bytes;
 use faceup::femto::{Extent, Lead, Settings, Solution, extent};
-use faceup::solver::Bytes;
 
 use crate::args::Cli;
 use crate::machine::memory_limit;

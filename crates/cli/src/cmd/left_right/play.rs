@@ -6,8 +6,7 @@ use faceup::left_right::{
     Card, Chooser, Direction, Game, Objective, Position, Scores, Solver, Strategy, Turn, preferred, shuffle,
 };
 use faceup::notation::quote;
-use faceup::solver::Quiet;
-use faceup::{ByPlayer, Player};
+use faceup::{ByPlayer, Player, Quiet};
 
 use super::show::drawing;
 use super::solved::{solver, solving};

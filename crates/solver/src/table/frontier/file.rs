@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use crate::{Bytes, Changed, Counts, Outcome, Quiet, Tablebase, Value};
+use crate::{Changed, Counts, Outcome, Tablebase, Value};
 use faceup_core::symmetry::{self, SuitPermutation};
-use faceup_core::{CardSet, Rules};
+use faceup_core::{Bytes, CardSet, Quiet, Rules};
 
 use super::layout::{Class, DIRECTORY, Directory, Extent, HASH, MAGIC, VERSION};
 use super::minimal::Minimal;

@@ -1,8 +1,8 @@
 //! The minimal hands of a table.
 
-use crate::{Observer, Outcome, Status, Tablebase};
+use crate::{Outcome, Tablebase};
 use faceup_core::symmetry::{self, SuitPermutation};
-use faceup_core::{CardSet, Rules};
+use faceup_core::{CardSet, Observer, Rules, Status};
 use rayon::prelude::*;
 
 use crate::table::bit_table::{BitTable, contains, no_hands};

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 #[cfg(feature = "files")]
 use std::path::Path;
 
-use crate::{Counts, Observer, Tablebase};
-use faceup_core::{CardSet, Pack};
+use crate::{Counts, Tablebase};
+use faceup_core::{CardSet, Observer, Pack};
 
 use super::groups;
 use super::layout::{Class, Entry, Extent, MAGIC, VERSION};

@@ -70,9 +70,9 @@ mod select;
 mod text_file;
 mod write;
 
-pub use about::{About, ColumnAbout, Format, LICENSE, Part};
-pub use dataset::{Dataset, Options, PART_SIZE};
+pub use about::{About, ColumnAbout, Format, Part};
+pub use dataset::{Dataset, Options};
 pub use error::DatasetError;
 pub use schema::{Column, Kind, dictionary};
 pub use select::{Sample, Set};
-pub use write::{CROISSANT, SIDECAR, Written};
+pub use write::{SIDECAR, Written};

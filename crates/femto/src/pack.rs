@@ -61,7 +61,7 @@ impl Pack {
     ///
     /// # Errors
     ///
-    /// If there are fewer than 2 cards or more than [`MAX_CARDS`], or if two are equal.
+    /// If there are fewer than 2 cards or more than 16, or if two are equal.
     pub fn new(mut cards: Vec<Card>) -> Result<Pack, PackError> {
         if !(2..=MAX_CARDS).contains(&cards.len()) {
             return Err(PackError::Size(cards.len()));

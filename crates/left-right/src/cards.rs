@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 
 use crate::game::MAX_CARDS;
 
-/// A card: a number from 1 to [`MAX_CARDS`](crate::MAX_CARDS).
+/// A card: a number from 1 to 30.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Card(u8);
 
@@ -45,7 +45,7 @@ impl Stack {
     ///
     /// # Panics
     ///
-    /// If n is more than [`MAX_CARDS`](crate::MAX_CARDS).
+    /// If n is more than 30.
     pub const fn full(n: u8) -> Stack {
         assert!(n <= MAX_CARDS, "a stack has at most MAX_CARDS cards");
         Stack((1 << n) - 1)

@@ -8,7 +8,7 @@ use thiserror::Error;
 /// The most cards of a stack.
 pub const MAX_CARDS: u8 = 30;
 
-/// The most squares of a board. No game of [`MAX_CARDS`] reaches further than a board of 1,862 squares.
+/// The most squares of a board. No game of [`MAX_CARDS`] cards reaches further than a board of 1,862 squares.
 pub const MAX_SQUARES: u16 = 4096;
 
 /// The piece that squares are counted from.
@@ -64,7 +64,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// If `cards` is not from 1 to [`MAX_CARDS`].
+    /// If `cards` is not from 1 to 30.
     pub fn new(cards: u64, anchor: Anchor) -> Result<Game, GameError> {
         Game::with_squares(cards, None, anchor)
     }
@@ -73,7 +73,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// If `cards` is not from 1 to [`MAX_CARDS`], or `squares` is odd or not from 2 to [`MAX_SQUARES`].
+    /// If `cards` is not from 1 to 30, or `squares` is odd or not from 2 to 4,096.
     pub fn with_squares(cards: u64, squares: impl Into<Option<u64>>, anchor: Anchor) -> Result<Game, GameError> {
         let n = match u8::try_from(cards) {
             Ok(n @ 1..=MAX_CARDS) => n,

@@ -13,15 +13,12 @@ use serde::Serialize;
 
 use crate::{Card, Chooser, Game, Objective, Position, Scores, SolveError, Stack};
 
-/// A stack in the order in which it is drawn.
-pub type Order = Vec<Card>;
-
-/// The shuffled stacks of a game, and the generator of its further random numbers. A seed and the number of a game give the
+/// The shuffled stacks of a game, in the order in which they are drawn, and the generator of its further random numbers. A seed and the number of a game give the
 /// same shuffles on every machine.
-pub fn shuffle(game: Game, seed: u64, number: u64) -> (ByPlayer<Order>, ChaCha8Rng) {
+pub fn shuffle(game: Game, seed: u64, number: u64) -> (ByPlayer<Vec<Card>>, ChaCha8Rng) {
     let mut random = numbered(seed, number);
     let mut shuffled = || {
-        let mut order: Order = Stack::full(game.cards()).iter().collect();
+        let mut order: Vec<Card> = Stack::full(game.cards()).iter().collect();
         order.shuffle(&mut random);
         order
     };

@@ -8,4 +8,4 @@ mod spec;
 pub use depth::DepthLimited;
 pub use perfect::Perfect;
 pub use random::Random;
-pub use spec::{FindBase, Spec, UnknownPlayer};
+pub use spec::{Spec, UnknownPlayer};

@@ -7,7 +7,8 @@ use super::position::WrittenPosition;
 use super::problem::Problem;
 use super::rank::{Piece, WrittenRank};
 use super::token::Token;
-use crate::{AfterBeating, Deal, MAX_RANKS, Pack, Rules, Suit, Trumps};
+use crate::rank::MAX_RANKS;
+use crate::{AfterBeating, Deal, Pack, Rules, Suit, Trumps};
 
 /// Infers the pack from a position, `MOVER | OTHER | PILE`. If `suits` or `ranks` is given, that number is not
 /// inferred. The function does not check that the cards fit the pack; reading the position with the pack does.

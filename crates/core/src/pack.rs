@@ -101,6 +101,7 @@ impl Pack {
     }
 
     /// The suits of the pack, in order.
+    #[inline]
     pub fn each_suit(self) -> impl DoubleEndedIterator<Item = Suit> + ExactSizeIterator {
         Suit::ALL[..usize::from(self.suits)].iter().copied()
     }
@@ -129,6 +130,7 @@ impl Pack {
     /// # Panics
     ///
     /// If the card is not in the pack.
+    #[inline]
     pub const fn suit_of(self, card: Card) -> Suit {
         assert!(self.contains(card), "the card is not in the pack");
         Suit::ALL[(card.bit() / self.ranks) as usize]

@@ -183,6 +183,7 @@ impl Rules {
     /// # Panics
     ///
     /// If the card is not in the pack.
+    #[inline]
     pub fn beaters(self, holder: Player, hand: CardSet, card: Card) -> CardSet {
         let higher = hand & self.pack.above(card);
         match self.trump(holder) {

@@ -161,7 +161,9 @@ impl Tally {
 }
 
 /// The one with more rounds. If they are equal, the one with the smaller hand.
+#[inline]
 fn longer(a: Option<(CardSet, Value)>, b: Option<(CardSet, Value)>) -> Option<(CardSet, Value)> {
     let key = |&(hand, value): &(CardSet, Value)| (value.rounds(), std::cmp::Reverse(hand));
-    a.into_iter().chain(b).max_by_key(key)
+    let (Some(a), Some(b)) = (a, b) else { return a.or(b) };
+    Some(if key(&a) > key(&b) { a } else { b })
 }

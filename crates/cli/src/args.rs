@@ -1,15 +1,19 @@
 //! The command line.
 
 mod choice;
+#[cfg(feature = "dataset")]
 mod dataset;
 mod engine;
 mod femto;
 mod game;
+#[cfg(not(all(feature = "dataset", feature = "server")))]
+mod left_out;
 pub mod left_right;
 mod play;
 mod prove;
 mod record;
 mod sample;
+#[cfg(feature = "server")]
 mod serve;
 mod solve;
 mod table;
@@ -21,15 +25,21 @@ use faceup::DealSet;
 use faceup::solver::Outcome;
 
 use self::choice::one_of;
+#[cfg(feature = "dataset")]
 pub use self::dataset::DatasetArgs;
 pub use self::engine::{EngineArgs, TournamentArgs, TournamentFormat, with_depth};
 pub use self::femto::*;
 pub use self::game::{AskedArgs, GameArgs};
+#[cfg(not(feature = "dataset"))]
+pub use self::left_out::LeftOutArgs as DatasetArgs;
+#[cfg(not(feature = "server"))]
+pub use self::left_out::LeftOutArgs as ServeArgs;
 use self::left_right::LeftRightArgs;
 pub use self::play::{PlayArgs, SideArg};
 pub use self::prove::{CheckArgs, ProveArgs};
 pub use self::record::{AnalyseArgs, AnnotateArgs};
 pub use self::sample::SampleArgs;
+#[cfg(feature = "server")]
 pub use self::serve::{LogArg, ServeArgs};
 pub use self::solve::{CensusArgs, CensusFormat, CheckpointArgs, SolveArgs};
 pub use self::table::TableArgs;

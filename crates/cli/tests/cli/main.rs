@@ -2,14 +2,17 @@
 //!
 //! Every run has a home and a cache folder of its own, so the tests neither see nor touch the user's tables.
 
+#[cfg(feature = "server")]
 mod agreement;
 mod analyse;
 mod annotate;
 mod census;
 mod checkpoint;
+#[cfg(feature = "server")]
 #[path = "../../../server/tests/server/client.rs"]
 mod client;
 mod convert;
+#[cfg(feature = "dataset")]
 mod dataset;
 mod deals;
 mod engine;
@@ -28,9 +31,11 @@ mod prove;
 mod query;
 #[cfg(unix)]
 mod screen;
+#[cfg(feature = "server")]
 mod serve;
 mod solve;
 mod support;
+#[cfg(feature = "dataset")]
 mod table_changes;
 mod table_files;
 #[cfg(unix)]

@@ -2,11 +2,12 @@
 
 use crate::support::{Sandbox, words};
 
-const COMMANDS: [&str; 32] = [
+const COMMANDS: &[&str] = &[
     "solve",
     "census",
     "query",
     "deals",
+    #[cfg(feature = "dataset")]
     "dataset",
     "analyse",
     "annotate",
@@ -33,6 +34,7 @@ const COMMANDS: [&str; 32] = [
     "left-right simulate",
     "left-right replay",
     "left-right play",
+    #[cfg(feature = "server")]
     "serve",
     "completions",
 ];
@@ -48,7 +50,7 @@ fn examples(help: &str) -> Vec<String> {
 #[test]
 fn every_help_has_examples() {
     let sandbox = Sandbox::new();
-    for command in COMMANDS {
+    for &command in COMMANDS {
         let help = sandbox.ok(&format!("{command} --help"));
         assert!(examples(&help).iter().any(|example| example.starts_with(command)), "{help}");
         assert_eq!(sandbox.ok(&format!("help {command}")), help);
@@ -57,7 +59,7 @@ fn every_help_has_examples() {
     let help = sandbox.ok("--help");
     assert!(examples(&help).len() >= 2, "{help}");
     assert!(help.contains("Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted"), "{help}");
-    for command in COMMANDS {
+    for &command in COMMANDS {
         let (above, command) = command.rsplit_once(' ').unwrap_or(("", command));
         assert!(sandbox.ok(&format!("{above} --help")).contains(&format!("\n  {command} ")), "{above} {command}");
     }
@@ -67,7 +69,7 @@ fn every_help_has_examples() {
 #[test]
 fn the_examples_of_the_help_are_understood() {
     let sandbox = Sandbox::new();
-    for command in [""].into_iter().chain(COMMANDS) {
+    for command in [""].iter().chain(COMMANDS) {
         let help = sandbox.ok(&format!("{command} --help"));
         for example in examples(&help) {
             // Asked for help last, the command reads its options but does not work.
@@ -125,6 +127,23 @@ fn what_is_not_understood_is_a_usage_error() {
     ];
     sandbox.refusals("", 2, &cases);
     assert_eq!(sandbox.cached().len(), 0);
+}
+
+/// A command that this build leaves out takes any arguments, and one line tells how to get it.
+#[cfg(not(all(feature = "dataset", feature = "server")))]
+#[test]
+fn what_is_left_out_tells_how_to_get_it() {
+    let sandbox = Sandbox::new();
+    let left_out = [("dataset", cfg!(feature = "dataset")), ("serve", cfg!(feature = "server"))];
+    for (command, _) in left_out.into_iter().filter(|(_, is_built)| !is_built) {
+        assert!(sandbox.ok("--help").contains(&format!("\n  {command} ")), "{command}");
+        for rest in ["", "table --port 80", "--ranks 9 --out - -- x", "--threads 2 --bogus=1 -x"] {
+            let message = sandbox.refused(&format!("{command} {rest}"), 1);
+            assert!(message.starts_with("error: this command is not in this build"), "{message}");
+            assert!(message.contains("'cargo install --locked --path crates/cli'"), "{message}");
+            assert_eq!(message.lines().count(), 1, "{message}");
+        }
+    }
 }
 
 #[test]
@@ -209,7 +228,7 @@ fn completions_of_every_shell() {
     let sandbox = Sandbox::new();
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = sandbox.ok(&["completions", shell]);
-        for word in COMMANDS.into_iter().flat_map(words).chain(["faceup", "no-rounds"]) {
+        for word in COMMANDS.iter().copied().flat_map(words).chain(["faceup", "no-rounds"]) {
             assert!(script.contains(word), "{shell}: {word}");
         }
     }

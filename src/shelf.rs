@@ -175,14 +175,32 @@ impl Shelf {
         Shelf { folder, ..self }
     }
 
-    /// Takes no more than this many bytes to expand a table that is in the program. With 0, none is expanded.
-    pub fn expand_within(&mut self, memory: Option<u64>) {
-        self.expanded = memory;
+    /// Takes no more than this many bytes to expand the tables that are [pinned expanded](Shelf::pin_expanded), and no more than they
+    /// leave to expand a table that is in the program. With 0, none is expanded.
+    #[must_use]
+    pub fn expand_within(self, memory: Option<u64>) -> Shelf {
+        Shelf { expanded: memory, ..self }
     }
 
     /// Adds a table that always stays, and comes before all others of its game.
     pub fn pin(&mut self, table: Table) {
         self.pinned.push(table);
+    }
+
+    /// Adds such a table [with its outcomes in memory](Table::expanded), if they fit into [the limit](Shelf::expand_within).
+    ///
+    /// # Errors
+    ///
+    /// If the file is damaged.
+    pub fn pin_expanded(&mut self, table: Table) -> Result<(), TableError> {
+        let table = table.expanded_if_it_fits(self.expanded)?;
+        if table.is_expanded() {
+            // Two bits for each hand.
+            let outcomes = 1u64 << table.rules().pack().cards().saturating_sub(2);
+            self.expanded = self.expanded.map(|memory| memory.saturating_sub(outcomes));
+        }
+        self.pin(table);
+        Ok(())
     }
 
     /// The tables that always stay, in the order in which they came.
@@ -198,11 +216,17 @@ impl Shelf {
         of().find(|table| table.has_rounds()).or_else(|| of().next())
     }
 
+    /// Whether a game is [solved when somebody asks](Shelf::solving).
+    #[must_use]
+    pub fn solves(&self, rules: Rules) -> bool {
+        (self.is_quick)(rules)
+    }
+
     /// Whether the outcomes of a game are pinned, in the program, or solved when somebody asks.
     #[must_use]
     pub fn has(&self, rules: Rules) -> bool {
         let is_there = |tables: &[Table]| tables.iter().any(|table| table.rules() == rules);
-        is_there(&self.pinned) || (self.is_quick)(rules) || is_there((self.shipped)())
+        is_there(&self.pinned) || self.solves(rules) || is_there((self.shipped)())
     }
 
     /// The table of a game, if it need not be solved: with rounds, or of any kind.

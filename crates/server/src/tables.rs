@@ -30,8 +30,6 @@ pub struct Tables {
     shelf: Shelf,
     /// The most cards of a game that is solved when somebody asks about it.
     most_cards: u8,
-    /// The memory that is left for the outcomes of frontier tables. None if there is no limit.
-    memory: Option<u64>,
 }
 
 /// Where an answer comes from.
@@ -48,9 +46,8 @@ impl Tables {
     #[must_use]
     pub fn new(most_cards: u8, memory: Option<u64>) -> Tables {
         // Two clients who ask at the same time may both solve. It takes moments, and neither waits for the other.
-        let mut shelf = Shelf::new().threads(1).solving(move |rules| rules.pack().cards() <= most_cards.into());
-        shelf.expand_within(memory);
-        Tables { shelf, most_cards, memory }
+        let shelf = Shelf::new().threads(1).solving(move |rules| rules.pack().cards() <= most_cards.into());
+        Tables { shelf: shelf.expand_within(memory), most_cards }
     }
 
     /// Adds the table of the standard game.
@@ -83,15 +80,7 @@ impl Tables {
         if self.named(&name).is_some() {
             return Err(TablesError::SameName(name));
         }
-        let table = table.expanded_if_it_fits(self.memory)?.called(&name);
-        if table.is_expanded() {
-            // Two bits for each hand.
-            let outcomes = 1u64 << table.rules().pack().cards().saturating_sub(2);
-            self.memory = self.memory.map(|memory| memory.saturating_sub(outcomes));
-            self.shelf.expand_within(self.memory);
-        }
-        self.shelf.pin(table);
-        Ok(())
+        Ok(self.shelf.pin_expanded(table.called(&name))?)
     }
 
     /// The tables that are served, in the order in which they were added.
@@ -114,8 +103,7 @@ impl Tables {
     /// Where answers about a game come from: from a table with rounds, or else any table, or else from a solve.
     pub fn of(&self, rules: Rules) -> Option<Source> {
         let source = Source { rules, served: self.shelf.pinned_of(rules).cloned() };
-        let is_solved = || rules.pack().cards() <= self.most_cards.into();
-        (source.served.is_some() || is_solved()).then_some(source)
+        (source.served.is_some() || self.shelf.solves(rules)).then_some(source)
     }
 
     /// The largest smaller game with a table, and where its outcomes come from.
@@ -186,7 +174,7 @@ mod tests {
 
     #[test]
     fn a_game_that_cannot_be_solved_tells_why() {
-        let tables = Tables { shelf: Shelf::new().within(Some(1)).solving(|_| true), most_cards: 17, memory: None };
+        let tables = Tables { shelf: Shelf::new().within(Some(1)).solving(|_| true), most_cards: 17 };
         let source = tables.of(Rules::beat_it_or_eat_it(2, 5).unwrap()).unwrap();
         let problem = tables.table(&source, &Quiet).map_err(Problem::from).err().unwrap().json();
         let json = serde_json::to_value(problem).unwrap();

@@ -92,10 +92,11 @@ impl PageTables {
         let Some(table) = table else {
             let mut known: Vec<String> = known().map(|ranks| ranks.to_string()).collect();
             known.reverse();
-            return Err(Failure::new(format_args!(
-                "the page has no table of {base}, so it cannot vote: choose a base of {} ranks",
-                known.join(", ")
-            )));
+            let remedy = match known.is_empty() {
+                true => "it has none of a smaller game either".to_owned(),
+                false => format!("choose a base of {} ranks", known.join(", ")),
+            };
+            return Err(Failure::new(format_args!("the page has no table of {base}, so it cannot vote: {remedy}")));
         };
         Evaluation::with_table(rules, table.tablebase()).map_err(Failure::new)
     }

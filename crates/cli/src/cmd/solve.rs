@@ -119,7 +119,7 @@ struct CostJson {
     seconds: f64,
     least_seconds: f64,
     most_seconds: f64,
-    memory: u64,
+    memory: u128,
     version: &'static str,
 }
 
@@ -135,7 +135,6 @@ fn tell_cost(cli: &Cli, args: &SolveArgs, rules: Rules) -> anyhow::Result<()> {
                 seconds @ ..10.0 => (seconds * 1000.0).round() / 1000.0,
                 seconds => seconds.round(),
             });
-        let memory = u64::try_from(memory).unwrap_or(u64::MAX);
         let version = env!("CARGO_PKG_VERSION");
         return output::json(&CostJson { game: rules.into(), seconds, least_seconds, most_seconds, memory, version });
     }

@@ -321,6 +321,7 @@ fn every_front_end_says_the_same() {
             assert_eq!(Value::from(page.clone()), asked.answer, "{}", asked.text);
         }
         let batch = post(address, "/api/v1/positions", json!({ "positions": batch }).to_string().as_bytes()).json();
+        assert_eq!(list(&batch["answers"]).len(), all.len());
         for (got, asked) in list(&batch["answers"]).iter().zip(&all) {
             let mut got = got["answer"].clone();
             got["schema_version"] = 1.into();

@@ -6,6 +6,7 @@
 mod rust;
 mod types;
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -138,11 +139,15 @@ fn answers_have_their_types() {
     let mut library =
         Library::new(r#"{"tables":[{"file":"t","game":"challenge","suits":2,"ranks":12,"bytes":1,"hash":"0"}]}"#)
             .unwrap();
+    let mut answered = BTreeSet::new();
     let mut check = |question: Value| {
         let answer: Value = serde_json::from_str(&library.ask(&question.to_string())).unwrap();
         let of = answers.iter().find(|answer| question["ask"] == answer.name.as_str());
         let checked = match answer.get("ok") {
-            Some(answer) => of.unwrap().of.check(answer),
+            Some(answer) => {
+                answered.insert(of.unwrap().name.clone());
+                of.unwrap().of.check(answer)
+            }
             None => none.check(&answer),
         };
         if let Err(wrong) = checked {
@@ -178,4 +183,6 @@ fn answers_have_their_types() {
     ] {
         check(question);
     }
+    let unanswered = answers.iter().filter(|answer| !answered.contains(&answer.name));
+    assert_eq!(unanswered.map(|answer| &answer.name).collect::<Vec<_>>(), Vec::<&String>::new());
 }

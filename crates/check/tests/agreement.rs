@@ -47,7 +47,7 @@ fn every_deal_of_every_rule_setting_has_a_certificate() {
 
 /// Here the fast solver tells the outcomes.
 #[test]
-#[ignore = "takes long: ./test long-tests"]
+#[ignore = "takes long: ./test --all tests"]
 fn larger_deals_have_certificates_too() {
     let mut counts = [0; 3];
     for (suits, ranks, step) in [(1, 14, 67), (2, 7, 61), (3, 4, 23), (4, 3, 29)] {

@@ -13,8 +13,8 @@ use serde::Serialize;
 
 use crate::{Card, Chooser, Game, Objective, Position, Scores, SolveError, Stack};
 
-/// The shuffled stacks of a game, in the order in which they are drawn, and the generator of its further random numbers. A seed and the number of a game give the
-/// same shuffles on every machine.
+/// The shuffled stacks of a game, in the order in which they are drawn, and the generator of its further random numbers. A
+/// seed and the number of a game give the same shuffles on every machine.
 pub fn shuffle(game: Game, seed: u64, number: u64) -> (ByPlayer<Vec<Card>>, ChaCha8Rng) {
     let mut random = numbered(seed, number);
     let mut shuffled = || {

@@ -130,8 +130,7 @@ mod tests {
     use super::*;
     use crate::saved::HandSet;
     use crate::{Options, Tablebase, Value, solve};
-    use faceup_core::Quiet;
-    use faceup_core::{Preset, Rules};
+    use faceup_core::{Preset, Quiet, Rules};
 
     /// The hands of a solved game that win, and that lose, within `rounds` rounds.
     fn within(table: &crate::Solution, rounds: u16) -> [HandSet; 2] {

@@ -70,7 +70,7 @@ fn four_suits_to_10_cards() {
 }
 
 #[test]
-#[ignore = "takes long: ./test long-tests"]
+#[ignore = "takes long: ./test --all tests"]
 fn all_suits_of_11_and_12_cards() {
     (1..=4).for_each(|suits| compare_all_of(11..=12, suits));
 }

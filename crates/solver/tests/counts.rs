@@ -113,7 +113,7 @@ fn the_naive_solver_finds_them() {
 }
 
 #[test]
-#[ignore = "takes long: ./test long-tests"]
+#[ignore = "takes long: ./test --all tests"]
 fn the_naive_solver_finds_the_draws_of_seven_ranks() {
     let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
     check(&naive::solve(rules), Some([8825, 6846, 711]), Some([102, 10, 16]));

@@ -1,4 +1,4 @@
-// The answers of the library. They are made of the Rust types: cargo test -p faceup-web --test typescript -- --ignored renew
+// The types of the library's answers, generated from the Rust types: cargo test -p faceup-web --test typescript -- --ignored renew
 
 /** The rules of a game. */
 export interface GameInfo {

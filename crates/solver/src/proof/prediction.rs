@@ -190,8 +190,7 @@ mod tests {
     use crate::proof::difficulties::Detail;
     use crate::proof::numbering::Numbering;
     use crate::{Options, Tablebase, solve};
-    use faceup_core::Preset;
-    use faceup_core::Quiet;
+    use faceup_core::{Preset, Quiet};
 
     #[test]
     fn bits_are_moved_together() {

@@ -1,7 +1,7 @@
-//! `page/src/library/answers.ts` has the types of the answers. It is made of the Rust types.
+//! Generates `page/src/library/answers.ts`, the types of the answers, from the Rust types.
 //!
-//! The source is read, because then the Rust types need nothing for it. A derive macro such as that of ts-rs needs a feature in five
-//! crates, an attribute on every type and on many fields, and types of its own for what is flattened.
+//! This test reads the Rust source, so the Rust types stay as they are. A derive macro such as that of ts-rs needs a feature in five
+//! crates, an attribute on every type and on many fields, and types of its own for flattened fields.
 
 mod rust;
 mod types;
@@ -98,7 +98,7 @@ fn typescript() -> String {
         assert!(is_used, "no answer has the type {rust}");
     }
     reader.declare("Answers", "The answer to each question.".to_owned(), answers);
-    let head = format!("// The answers of the library. They are made of the Rust types: {RENEW}\n");
+    let head = format!("// The types of the library's answers, generated from the Rust types: {RENEW}\n");
     reader.declarations.iter().fold(head, |text, declaration| text + "\n" + &declaration.typescript())
 }
 

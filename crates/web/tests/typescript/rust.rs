@@ -42,7 +42,7 @@ impl Reader {
         for (of, folder) in CRATES {
             read_folder(of, &Path::new(env!("CARGO_MANIFEST_DIR")).join(folder).join("src"), &mut files);
         }
-        // They live as long as the process, so that nothing needs to be copied.
+        // They live as long as the process, so nothing needs to be copied.
         Reader { files: files.leak(), declarations: Vec::new() }
     }
 
@@ -140,8 +140,7 @@ impl Reader {
                 );
                 let variants = data.variants.iter().map(|variant| {
                     let of = self.fields(&variant.fields, &scope);
-                    let renamed = serde(&variant.attrs).remove("rename");
-                    let name = renamed.unwrap_or_else(|| variant.ident.to_string().to_lowercase());
+                    let name = serde(&variant.attrs).remove("rename").unwrap_or_else(|| one_word(&variant.ident));
                     match variant.fields {
                         _ if is_untagged => of,
                         Fields::Unit => Type::Literal(name),
@@ -227,7 +226,7 @@ fn read_folder(of: &'static str, folder: &Path, files: &mut Vec<File>) {
             continue;
         }
         let text = fs::read_to_string(&path).unwrap();
-        // To parse takes the time of the test.
+        // Parsing takes most of the time of the test.
         if ["Serialize", "named!", "as_text!"].iter().any(|part| text.contains(part)) {
             files.push(File::new(of, syn::parse_file(&text).unwrap().items));
         }
@@ -278,6 +277,13 @@ fn read_imports(tree: &UseTree, path: &[String], imports: &mut BTreeMap<String, 
     }
 }
 
+/// The name of a variant of one word, in lower case.
+fn one_word(variant: &syn::Ident) -> String {
+    let name = variant.to_string();
+    assert!(!name[1..].contains(char::is_uppercase), "{name} has several words: give it the attribute rename");
+    name.to_lowercase()
+}
+
 /// What a type or a function of a file writes, if it is written by hand.
 fn by_hand(file: &File, name: &str) -> Option<&'static str> {
     WRITTEN.iter().find(|(rust, _)| rust.split_once("::") == Some((file.of, name))).map(|(_, text)| *text)
@@ -300,7 +306,7 @@ fn serde(attributes: &[Attribute]) -> BTreeMap<String, String> {
             let value = meta.value().and_then(|value| value.parse::<syn::LitStr>()).map(|text| text.value());
             match name.as_str() {
                 "flatten" | "rename" | "serialize_with" | "skip_serializing_if" | "untagged" => {}
-                // Names that more than one word makes have an attribute of their own.
+                // The two are the same for names of one word. Other variants have the attribute `rename`.
                 "rename_all" => assert!(["lowercase", "snake_case"].contains(&value.as_deref().unwrap())),
                 // They are about reading.
                 "default" | "deny_unknown_fields" | "try_from" => {}

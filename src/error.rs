@@ -6,7 +6,9 @@ use std::io;
 use faceup_core::Interrupted;
 
 pub use crate::sample::SampleError;
-pub use crate::shelf::{BaseError, ShelfError};
+pub use crate::shelf::BaseError;
+#[cfg(feature = "files")]
+pub use crate::shelf::ShelfError;
 pub use crate::solve::SolveError;
 pub use crate::table::OtherRules;
 pub use crate::table::batch::BatchError;
@@ -25,6 +27,14 @@ pub fn describe_causes(error: &(dyn Error + 'static)) -> String {
     // Some errors print their cause themselves.
     words.dedup_by(|later, earlier| later.eq_ignore_ascii_case(earlier));
     words.join(": ")
+}
+
+/// What is wrong with a file, without the advice to make it again: for those who make it again, or fetch it, without being asked.
+#[must_use]
+pub fn describe_fault(error: &(dyn Error + 'static)) -> String {
+    let text = describe_causes(error);
+    let fault = text.rsplit_once("make it again").map_or(text.as_str(), |(fault, _)| fault);
+    fault.trim_end_matches([' ', ':', ';']).to_owned()
 }
 
 /// An error of the system: what is wrong, and the remedy.

@@ -88,7 +88,7 @@ mod time_left;
 pub use accuracy::Accuracy;
 pub use cost::Cost;
 pub use sample::Sample;
-pub use shelf::Shelf;
+pub use shelf::{Shelf, Wanted};
 #[cfg(feature = "files")]
 #[doc(inline)]
 pub use solve::checkpoint;

@@ -71,6 +71,20 @@ pub struct Shelf {
     shipped: fn() -> &'static [Table],
     #[cfg(feature = "files")]
     folder: Option<PathBuf>,
+    /// Is told why a file of the folder is of no use.
+    #[cfg(feature = "files")]
+    unusable: Arc<dyn Fn(&ShelfError) + Send + Sync>,
+}
+
+/// Which table of a game somebody wants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted {
+    /// One of any kind.
+    Outcomes,
+    /// One with rounds.
+    Rounds,
+    /// One with rounds, unless one without is pinned.
+    RoundsUnlessPinned,
 }
 
 /// Why there is no table from which positions of a game are estimated.
@@ -99,6 +113,7 @@ pub enum BaseError {
 }
 
 /// Why the file that has the name of a game's table is of no use.
+#[cfg(feature = "files")]
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ShelfError {
@@ -106,7 +121,6 @@ pub enum ShelfError {
     #[error(transparent)]
     File(#[from] TableError),
     /// It is a table, but not the one that its name tells.
-    #[cfg(feature = "files")]
     #[error("'{}' is a table of another game or without rounds", path.display())]
     OtherTable {
         /// The file.
@@ -141,6 +155,8 @@ impl Shelf {
             shipped: || &[],
             #[cfg(feature = "files")]
             folder: None,
+            #[cfg(feature = "files")]
+            unusable: Arc::new(|_| ()),
         }
     }
 
@@ -168,11 +184,12 @@ impl Shelf {
         Shelf { is_quick: Arc::new(is_quick), ..self }
     }
 
-    /// Finds tables with rounds in a folder, where [`Shelf::store`] puts them.
+    /// Finds tables with rounds in a folder, where [`Shelf::store`] puts them. A file that is of no use counts as none: `unusable` is
+    /// told why, each time that the table is sought.
     #[cfg(feature = "files")]
     #[must_use]
-    pub fn in_folder(self, folder: Option<PathBuf>) -> Shelf {
-        Shelf { folder, ..self }
+    pub fn in_folder(self, folder: PathBuf, unusable: impl Fn(&ShelfError) + Send + Sync + 'static) -> Shelf {
+        Shelf { folder: Some(folder), unusable: Arc::new(unusable), ..self }
     }
 
     /// Takes no more than this many bytes to expand the tables that are [pinned expanded](Shelf::pin_expanded), and no more than they
@@ -229,44 +246,27 @@ impl Shelf {
         is_there(&self.pinned) || self.solves(rules) || is_there((self.shipped)())
     }
 
-    /// The table of a game, if it need not be solved: with rounds, or of any kind.
-    ///
-    /// # Errors
-    ///
-    /// If the file in the folder is of no use.
-    pub fn find(&self, rules: Rules, rounds: bool) -> Result<Option<Table>, ShelfError> {
-        let fits = |table: &&Table| table.rules() == rules && (table.has_rounds() || !rounds);
-        if let Some(table) = self.pinned.iter().find(fits) {
-            return Ok(Some(table.clone()));
-        }
-        let kept = {
-            let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-            kept.iter().position(|table| fits(&table)).map(|at| {
-                kept[at..].rotate_left(1);
-                kept[kept.len() - 1].clone()
-            })
-        };
-        if kept.is_some() {
-            return Ok(kept);
-        }
-        let shipped = if rounds { None } else { (self.shipped)().iter().find(fits) };
-        let memory = self.expanded.into_iter().chain(self.memory()).min();
-        let table = match shipped.and_then(|table| table.expanded_if_it_fits(memory).ok()) {
-            Some(table) => Some(table),
-            None => self.of_folder(rules)?,
-        };
-        Ok(table.map(|table| self.keep(table)))
+    /// The table of a game, if it need not be solved.
+    #[must_use]
+    pub fn find(&self, rules: Rules, wanted: Wanted) -> Option<Table> {
+        let pinned = self.pinned_of(rules).filter(|table| table.has_rounds() || wanted != Wanted::Rounds);
+        let fits = |table: &Table| table.rules() == rules && (table.has_rounds() || wanted == Wanted::Outcomes);
+        pinned.cloned().or_else(|| self.kept(fits)).or_else(|| {
+            let memory = self.expanded.into_iter().chain(self.memory()).min();
+            let shipped = (self.shipped)().iter().find(|&table| fits(table));
+            let table = shipped.and_then(|table| table.expanded_if_it_fits(memory).ok());
+            table.or_else(|| self.of_folder(rules)).map(|table| self.keep(table))
+        })
     }
 
-    /// The table of a game: with rounds, unless one without is pinned. None if it is not there and takes long to solve.
+    /// The table of a game. None if it is not there and takes long to solve.
     ///
     /// # Errors
     ///
     /// If solving the game fails.
-    pub fn table(&self, rules: Rules, observer: &dyn Observer) -> Result<Option<Table>, SolveError> {
-        let found = self.pinned_of(rules).cloned().or_else(|| self.find(rules, true).ok().flatten());
-        match found {
-            None if (self.is_quick)(rules) => self.solve(rules, true, observer).map(Some),
+    pub fn table(&self, rules: Rules, wanted: Wanted, observer: &dyn Observer) -> Result<Option<Table>, SolveError> {
+        match self.find(rules, wanted) {
+            None if self.solves(rules) => self.solve(rules, wanted != Wanted::Outcomes, observer).map(Some),
             found => Ok(found),
         }
     }
@@ -277,7 +277,7 @@ impl Shelf {
     ///
     /// If solving the game fails.
     pub fn outcomes(&self, rules: Rules, observer: &dyn Observer) -> Result<Table, SolveError> {
-        self.find(rules, false).ok().flatten().map_or_else(|| self.solve(rules, false, observer), Ok)
+        self.find(rules, Wanted::Outcomes).map_or_else(|| self.solve(rules, false, observer), Ok)
     }
 
     /// The outcomes of the game with fewer ranks: with this number of ranks, or else of the largest that is
@@ -305,6 +305,14 @@ impl Shelf {
                 base.ok_or(BaseError::Ranks { rules, most, ranks })
             }
         }
+    }
+
+    /// A table that is kept, which was then used last.
+    fn kept(&self, fits: impl Fn(&Table) -> bool) -> Option<Table> {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = kept.iter().position(fits)?;
+        kept[at..].rotate_left(1);
+        kept.last().cloned()
     }
 
     /// Keeps a table in memory, in place of another of its game.
@@ -359,15 +367,17 @@ impl Shelf {
     }
 
     /// The table of a game in the folder.
-    fn of_folder(&self, rules: Rules) -> Result<Option<Table>, ShelfError> {
+    fn of_folder(&self, rules: Rules) -> Option<Table> {
         #[cfg(feature = "files")]
         if let Some(path) = self.file_of(rules).filter(|path| path.exists()) {
-            let table = self.open(&path)?;
-            let fits = table.rules() == rules && table.has_rounds();
-            return if fits { Ok(Some(table)) } else { Err(ShelfError::OtherTable { path }) };
+            match self.open(&path) {
+                Ok(table) if table.rules() == rules && table.has_rounds() => return Some(table),
+                Ok(_) => (self.unusable)(&ShelfError::OtherTable { path }),
+                Err(error) => (self.unusable)(&error.into()),
+            }
         }
         let _ = rules;
-        Ok(None)
+        None
     }
 
     /// Where the folder has the table of a game.
@@ -429,7 +439,7 @@ mod tests {
         assert!(matches!(shelf.base(rules(9), Some(8), &Quiet), Err(BaseError::Solve(SolveError::Solver(_)))));
         // A table that is in the program needs no memory, but is slower without.
         assert_eq!(shelf.base(rules(14), None, &Quiet).unwrap().rules(), rules(13));
-        let has = |ranks| shelf.find(rules(ranks), false).unwrap().is_some();
+        let has = |ranks| shelf.find(rules(ranks), Wanted::Outcomes).is_some();
         assert!(has(13) && !has(8));
         shelf.keep(Solve::new(rules(8)).run().unwrap());
         assert!(has(8) && shelf.base(rules(9), Some(8), &Quiet).unwrap().has_rounds());
@@ -437,14 +447,18 @@ mod tests {
 
     #[test]
     fn the_table_of_a_game_has_rounds_unless_one_without_is_pinned() {
+        use Wanted::*;
         let mut shelf = Shelf::new();
-        assert!(shelf.table(rules(13), &Quiet).unwrap().is_none(), "the one in the program has no rounds");
-        assert!(!shelf.outcomes(rules(7), &Quiet).unwrap().has_rounds());
-        assert!(shelf.table(rules(7), &Quiet).unwrap().unwrap().has_rounds());
-        assert!(shelf.outcomes(rules(7), &Quiet).unwrap().has_rounds());
+        let table = |shelf: &Shelf, ranks, wanted| shelf.table(rules(ranks), wanted, &Quiet).unwrap();
+        assert!(table(&shelf, 13, RoundsUnlessPinned).is_none(), "the one in the program has no rounds");
+        assert!(table(&shelf, 13, Outcomes).is_some());
+        for (wanted, has_rounds) in [(Outcomes, false), (RoundsUnlessPinned, true), (Outcomes, true)] {
+            assert_eq!(table(&shelf, 7, wanted).unwrap().has_rounds(), has_rounds, "{wanted:?}");
+        }
         shelf.pin(Solve::new(rules(7)).without_rounds().run().unwrap());
-        assert!(!shelf.table(rules(7), &Quiet).unwrap().unwrap().has_rounds());
-        assert!(shelf.find(rules(7), true).unwrap().unwrap().has_rounds());
+        for (wanted, has_rounds) in [(Outcomes, false), (RoundsUnlessPinned, false), (Rounds, true)] {
+            assert_eq!(table(&shelf, 7, wanted).unwrap().has_rounds(), has_rounds, "{wanted:?}");
+        }
     }
 
     #[test]
@@ -453,7 +467,7 @@ mod tests {
         for ranks in [2, 3, 4, 5, 2, 6, 7] {
             shelf.base(rules(8), Some(ranks), &Quiet).unwrap();
         }
-        let kept: Vec<u8> = (2..8).filter(|&ranks| shelf.find(rules(ranks), false).unwrap().is_some()).collect();
+        let kept: Vec<u8> = (2..8).filter(|&ranks| shelf.find(rules(ranks), Wanted::Outcomes).is_some()).collect();
         assert_eq!(kept, [2, 5, 6, 7]);
     }
 
@@ -468,15 +482,26 @@ mod tests {
     #[cfg(feature = "files")]
     #[test]
     fn a_folder_keeps_tables_for_another_shelf() {
-        let folder = tempfile::tempdir().unwrap();
-        let shelf = || Shelf::new().solving(|_| false).in_folder(Some(folder.path().join("new")));
-        assert!(shelf().table(rules(5), &Quiet).unwrap().is_none());
+        let (folder, told) = (tempfile::tempdir().unwrap(), Arc::new(Mutex::new(Vec::new())));
+        let shelf = || {
+            let told = told.clone();
+            let unusable = move |error: &ShelfError| told.lock().unwrap().push(error.to_string());
+            Shelf::new().solving(|_| false).in_folder(folder.path().join("new"), unusable)
+        };
+        let find = |ranks| shelf().find(rules(ranks), Wanted::Rounds);
+        assert!(find(5).is_none());
         let solution = Solve::new(rules(5)).run_solution().unwrap();
         let (_, path) = shelf().store(&solution, &Quiet).unwrap().unwrap();
         assert_eq!(path, folder.path().join("new/beat-it-or-eat-it-2x5.faceup"));
-        assert!(shelf().table(rules(5), &Quiet).unwrap().unwrap().file().is_some());
+        assert!(find(5).unwrap().file().is_some());
+        assert_eq!(*told.lock().unwrap(), [""; 0]);
         std::fs::rename(&path, path.with_file_name("beat-it-or-eat-it-2x6.faceup")).unwrap();
-        assert!(matches!(shelf().find(rules(6), true), Err(ShelfError::OtherTable { .. })));
+        std::fs::write(&path, "no table").unwrap();
+        for (ranks, why) in [(5, "is not a faceup table"), (6, "is a table of another game")] {
+            assert!(find(ranks).is_none());
+            let told = std::mem::take(&mut *told.lock().unwrap());
+            assert!(told.len() == 1 && told[0].contains(why), "{told:?}");
+        }
         assert!(Shelf::new().store(&solution, &Quiet).unwrap().is_none());
     }
 }

@@ -1,17 +1,18 @@
 //! Where a command gets its tables: from the file that the user names, from the cache folder, or by solving the game.
 
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::collections::HashSet;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::bail;
 use directories::ProjectDirs;
 use faceup::core::Bytes;
-use faceup::error::{ShelfError, SolveError, describe_causes};
+use faceup::error::{ShelfError, SolveError, describe_causes, describe_fault};
 use faceup::files::TableError;
 use faceup::play::{EngineError, Evaluation, Judge, Spec};
 use faceup::solver::memory::memory_needed;
 use faceup::solver::{Summary, Tablebase};
-use faceup::{Cost, Observer, Quiet, Rules, Shelf, Table};
+use faceup::{Cost, Observer, Quiet, Rules, Shelf, Table, Wanted};
 
 use crate::args::{Cli, GameArgs, TableArgs};
 use crate::failure::{describe, usage};
@@ -37,20 +38,38 @@ pub fn open_checked(cli: &Cli, path: &Path) -> anyhow::Result<(Table, Summary)> 
     Ok((table, summary))
 }
 
-/// The tables of a command.
+/// Tells the user why a file of the cache is of no use, once for each.
+fn tell_once(quiet: bool) -> impl Fn(&ShelfError) {
+    let told = Mutex::new(HashSet::new());
+    move |error| {
+        let text = format!("note: {}; it is not used", describe_fault(error));
+        if told.lock().unwrap_or_else(PoisonError::into_inner).insert(text.clone()) {
+            note(quiet, text);
+        }
+    }
+}
+
+/// The tables of a command. The one that the user names is pinned.
 pub struct CommandShelf<'a> {
     cli: &'a Cli,
-    /// The file that the user names, if they name one.
-    path: Option<PathBuf>,
     shelf: Shelf,
 }
 
 impl<'a> CommandShelf<'a> {
-    /// No table is found or made yet.
-    pub fn new(cli: &'a Cli, args: &TableArgs) -> CommandShelf<'a> {
-        let folders = ProjectDirs::from("", "", "faceup").filter(|_| !args.no_cache);
-        let shelf = Shelf::new().within(cli.memory).in_folder(folders.map(|folders| folders.cache_dir().to_owned()));
-        CommandShelf { cli, path: args.table.clone(), shelf }
+    /// Opens the table that the user names, if they name one.
+    ///
+    /// # Errors
+    ///
+    /// If the file is not a table.
+    pub fn new(cli: &'a Cli, args: &TableArgs) -> anyhow::Result<CommandShelf<'a>> {
+        let mut shelf = Shelf::new().within(cli.memory);
+        if let Some(folders) = ProjectDirs::from("", "", "faceup").filter(|_| !args.no_cache) {
+            shelf = shelf.in_folder(folders.cache_dir().to_owned(), tell_once(cli.quiet));
+        }
+        if let Some(path) = &args.table {
+            shelf.pin(shelf.open(path)?.called(&path.display().to_string()));
+        }
+        Ok(CommandShelf { cli, shelf })
     }
 
     /// Keeps at most this many tables in memory.
@@ -58,95 +77,69 @@ impl<'a> CommandShelf<'a> {
         CommandShelf { shelf: self.shelf.keeping(most), ..self }
     }
 
-    /// The table that the user names.
-    fn open_named(&mut self) -> Result<Option<&Table>, TableError> {
-        if let Some(path) = self.path.as_ref().filter(|_| self.shelf.pinned().is_empty()) {
-            self.shelf.pin(self.shelf.open(path)?.called(&path.display().to_string()));
-        }
-        Ok(self.shelf.pinned().first())
-    }
-
     /// The rules of the table that the user names, if they name one. The game is then the game of the table.
     ///
     /// # Errors
     ///
-    /// If the file is not a table, or the other options ask for another game.
-    pub fn named(&mut self, game: &GameArgs, ranks: Option<u8>) -> anyhow::Result<Option<Rules>> {
-        let rules = self.open_named()?.map(Table::rules);
+    /// If the other options ask for another game.
+    pub fn named(&self, game: &GameArgs, ranks: Option<u8>) -> anyhow::Result<Option<Rules>> {
+        let rules = self.shelf.pinned().first().map(Table::rules);
         rules.map_or(Ok(()), |rules| game.check(ranks, rules))?;
         Ok(rules)
     }
 
     /// The game of the table that the user names, or else of the options.
-    pub fn rules(&mut self, game: &GameArgs, ranks: Option<u8>) -> anyhow::Result<Rules> {
+    pub fn rules(&self, game: &GameArgs, ranks: Option<u8>) -> anyhow::Result<Rules> {
         self.named(game, ranks)?.map_or_else(|| game.rules(ranks), Ok)
     }
 
-    /// The table of a game: the named one, or one from the cache, or a new one.
+    /// The table of a game: the named one, or one from the cache, or a new one. Its outcomes are in memory if they fit.
     pub fn table(&self, rules: Rules) -> anyhow::Result<Table> {
-        self.table_if(rules, || Ok(()))
+        self.expanded(self.table_if(rules, Wanted::RoundsUnlessPinned, || Ok(()))?)
     }
 
-    /// The table of a game: the named one, or one from the cache, or a new one if `may_solve` agrees.
-    pub fn table_if(&self, rules: Rules, may_solve: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<Table> {
-        self.shelf.pinned_of(rules).cloned().map_or_else(|| self.with_rounds(rules, may_solve), Ok)
-    }
-
-    /// A table with rounds, whatever table is named.
-    pub fn with_rounds(&self, rules: Rules, may_solve: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<Table> {
-        if let Some(table) = self.told(self.shelf.find(rules, true)) {
-            return Ok(table);
+    /// The table of a game, as [`Shelf::find`] finds it, or a new one if `may_solve` agrees.
+    pub fn table_if(
+        &self,
+        rules: Rules,
+        wanted: Wanted,
+        may_solve: impl FnOnce() -> anyhow::Result<()>,
+    ) -> anyhow::Result<Table> {
+        match self.shelf.find(rules, wanted) {
+            Some(table) => Ok(table),
+            None => may_solve().and_then(|()| self.solve(rules, expected_seconds(self.cli, rules, true))),
         }
-        may_solve()?;
-        self.solve(rules, expected_seconds(self.cli, rules, true))
     }
 
     /// The table of a known game, or None if solving the game would take more than ten minutes or too much memory. A search
     /// must do then; a note says so.
-    pub fn table_or_search(&mut self, rules: Rules) -> anyhow::Result<Option<Table>> {
-        let (cli, path) = (self.cli, self.path.as_deref().map(shown));
-        if let Some(table) = self.open_named()?.cloned() {
-            if table.rules() != rules {
-                let (path, of) = (path.unwrap_or_default(), table.rules());
-                return Err(usage(format!("expected a table of {rules}, got '{path}' of {of}: leave out --table")));
-            }
+    pub fn table_or_search(&self, rules: Rules) -> anyhow::Result<Option<Table>> {
+        if let Some(named) = self.shelf.pinned().first().filter(|named| named.rules() != rules) {
+            let (name, of) = (named.name().unwrap_or_default(), named.rules());
+            return Err(usage(format!("expected a table of {rules}, got '{name}' of {of}: leave out --table")));
+        }
+        if let Some(table) = self.shelf.find(rules, Wanted::RoundsUnlessPinned) {
             return self.expanded(table).map(Some);
         }
-        let found = self.shelf.find(rules, true);
-        if let Ok(Some(table)) = found {
-            return Ok(Some(table));
-        }
-        let seconds = expected_seconds(cli, rules, true);
+        let seconds = expected_seconds(self.cli, rules, true);
         let needs = match seconds {
-            None => Some("needs more memory than there is".to_owned()),
-            Some(seconds) if seconds >= LONGEST_WAIT => Some(format!("takes {}", about(seconds))),
-            Some(_) => None,
+            None => "needs more memory than there is".to_owned(),
+            Some(seconds) if seconds >= LONGEST_WAIT => format!("takes {}", about(seconds)),
+            Some(_) => return self.solve(rules, seconds).map(Some),
         };
-        if let Some(needs) = needs {
-            note(
-                cli.quiet,
-                format!(
-                    "note: solving {rules} {needs}, so a search estimates the values. 'faceup solve --out FILE' makes a \
-                     table, and --table FILE uses it"
-                ),
-            );
-            return Ok(None);
-        }
-        self.told(found);
-        self.solve(rules, seconds).map(Some)
+        note(
+            self.cli.quiet,
+            format!(
+                "note: solving {rules} {needs}, so a search estimates the values. 'faceup solve --out FILE' makes a table, and \
+                 --table FILE uses it"
+            ),
+        );
+        Ok(None)
     }
 
-    /// The table with rounds that need not be made: from the cache, if it is there and undamaged.
+    /// The table with rounds that need not be made.
     pub fn found(&self, rules: Rules) -> Option<Table> {
-        self.shelf.find(rules, true).ok().flatten()
-    }
-
-    /// What was found. If a file is of no use, a note says so.
-    fn told(&self, found: Result<Option<Table>, ShelfError>) -> Option<Table> {
-        found.unwrap_or_else(|error| {
-            note(self.cli.quiet, format!("note: {}; solving again", describe_causes(&error)));
-            None
-        })
+        self.shelf.find(rules, Wanted::Rounds)
     }
 
     /// The table with the outcomes of all hands in memory if it is a frontier table and memory suffices. They answer many
@@ -204,7 +197,7 @@ impl<'a> CommandShelf<'a> {
 
     /// The table of a game, if it is in the program or the cache, or made in about a second.
     pub fn at_hand(&self, rules: Rules, observer: &dyn Observer) -> Result<Option<Table>, SolveError> {
-        if self.has(rules) { self.shelf.outcomes(rules, observer).map(Some) } else { Ok(self.found(rules)) }
+        self.shelf.table(rules, Wanted::Outcomes, observer)
     }
 
     /// The smaller game that positions of a game are estimated from: with this number of ranks, or with the usual number.
@@ -220,7 +213,7 @@ impl<'a> CommandShelf<'a> {
     pub fn check_base(&self, rules: Rules, ranks: Option<u8>) -> anyhow::Result<Rules> {
         let base = self.base_rules(rules, ranks)?;
         let is_quick = |base| Cost::of(base, false).is_quick();
-        if is_quick(base) || self.shelf.find(base, false).is_ok_and(|table| table.is_some()) {
+        if is_quick(base) || self.shelf.find(base, Wanted::Outcomes).is_some() {
             return Ok(base);
         }
         let most = rules.smaller().find(|&base| is_quick(base)).map_or(1, |base| base.pack().ranks());

@@ -1,7 +1,8 @@
 //! The tables of the games: solved here, or added by the worker.
 
+use faceup::error::describe_fault;
 use faceup::play::Evaluation;
-use faceup::{Cost, Quiet, Rules, Shelf, Table};
+use faceup::{Cost, Quiet, Rules, Shelf, Table, Wanted};
 use serde::Deserialize;
 
 use crate::failure::Failure;
@@ -65,7 +66,7 @@ impl PageTables {
         let damaged = |what: &dyn std::fmt::Display| {
             Failure::new(format_args!("the table '{file}' cannot be used: {what}; load the page again"))
         };
-        let table = Table::from_bytes(bytes).map_err(|error| damaged(&error))?;
+        let table = Table::from_bytes(bytes).map_err(|error| damaged(&describe_fault(&error)))?;
         if table.rules() != *rules {
             return Err(damaged(&format_args!("it is of {}", table.rules())));
         }
@@ -79,7 +80,12 @@ impl PageTables {
 
     /// Whether there is a table of a game, to fetch or to solve.
     pub fn has(&self, rules: Rules) -> bool {
-        self.shelf.has(rules) || self.index.iter().any(|(_, of)| *of == rules)
+        self.shelf.has(rules) || self.file_of(rules).is_some()
+    }
+
+    /// The file of the table of a game, if there is one to fetch.
+    fn file_of(&self, rules: Rules) -> Option<&str> {
+        self.index.iter().find(|(_, of)| *of == rules).map(|(entry, _)| entry.file.as_str())
     }
 
     /// The evaluation of positions of a game, by votes of the game with this number of ranks, or else of the largest smaller
@@ -103,18 +109,18 @@ impl PageTables {
 
     /// Whether a smaller game may vote: its table can be fetched, or it is solved soon.
     fn is_base(&self, rules: Rules) -> bool {
-        is_solved_here(rules, true) || self.index.iter().any(|(_, of)| *of == rules)
+        is_solved_here(rules, true) || self.file_of(rules).is_some()
     }
 
     /// The table of a game. None if there is none.
     pub fn of(&self, rules: Rules) -> Result<Option<Table>, Failure> {
         // A table that was fetched may have no rounds.
-        let found = match self.shelf.find(rules, false).map_err(Failure::new)? {
-            None => self.shelf.table(rules, &Quiet).map_err(Failure::new)?,
+        let found = match self.shelf.find(rules, Wanted::Outcomes) {
+            None => self.shelf.table(rules, Wanted::Rounds, &Quiet).map_err(Failure::new)?,
             kept => kept,
         };
-        match self.index.iter().find(|(_, of)| *of == rules) {
-            Some((entry, _)) if found.is_none() => Err(Failure::Needs(entry.file.clone())),
+        match self.file_of(rules) {
+            Some(file) if found.is_none() => Err(Failure::Needs(file.to_owned())),
             _ => Ok(found),
         }
     }

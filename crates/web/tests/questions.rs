@@ -52,6 +52,7 @@ fn tables_are_checked() {
         let answer = add(index, bytes);
         let message = answer["error"]["message"].as_str().unwrap();
         assert!(message.contains(expected) && message.contains("load the page again"), "{message}");
+        assert!(!message.contains("make it again"), "one remedy: {message}");
     }
     let mut damaged = STANDARD.to_vec();
     damaged[200_000] ^= 1;

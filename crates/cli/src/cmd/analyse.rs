@@ -13,19 +13,19 @@ use crate::shelf::CommandShelf;
 const SEED: u64 = 0;
 
 pub fn run(cli: &Cli, args: &AnalyseArgs) -> anyhow::Result<()> {
-    let mut shelf = CommandShelf::new(cli, &args.table);
+    let shelf = CommandShelf::new(cli, &args.table)?;
     let record = match &args.record {
         Some(path) if args.game.is_given() && path.as_os_str() != "-" => {
             return Err(usage("the record says which game it is of; leave out the game options or the record"));
         }
         Some(path) => read_record(path)?,
-        None => Record::new(Game::new(start(&mut shelf, args)?).map_err(usage)?, Names::default()),
+        None => Record::new(Game::new(start(&shelf, args)?).map_err(usage)?, Names::default()),
     };
     Desk::new(cli, shelf, Session::new(record), SEED, "analyse")?.run()
 }
 
 /// The position that the options describe.
-fn start(shelf: &mut CommandShelf<'_>, args: &AnalyseArgs) -> anyhow::Result<Position> {
+fn start(shelf: &CommandShelf<'_>, args: &AnalyseArgs) -> anyhow::Result<Position> {
     let table = shelf.named(&args.game, args.ranks)?;
     let Some(text) = &args.position else {
         let rules = table.map_or_else(|| args.game.rules(args.ranks), Ok)?;

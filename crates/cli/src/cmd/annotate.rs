@@ -65,7 +65,7 @@ const SEED: u64 = 0;
 pub fn run(cli: &Cli, args: &AnnotateArgs) -> anyhow::Result<()> {
     let record = game_file::read(&args.record)?;
     let rules = record.game().rules();
-    let mut shelf = CommandShelf::new(cli, &args.table);
+    let shelf = CommandShelf::new(cli, &args.table)?;
     let table = shelf.table_or_search(rules)?;
     let source = table.as_ref().map(SourceJson::from).unwrap_or_default();
     let progress = Progress::new("annotating".to_owned(), "part", cli.quiet);

@@ -42,13 +42,13 @@ pub fn run(cli: &Cli, args: &DatasetArgs) -> anyhow::Result<()> {
     // Better to find out before the work than after it.
     let first = if args.out.is_dir() { args.out.join(SIDECAR) } else { args.out.components().collect() };
     faceup::files::check_writable(&first)?;
-    let mut shelf = CommandShelf::new(cli, &args.table);
+    let shelf = CommandShelf::new(cli, &args.table)?;
     let rules = shelf.rules(&args.game, args.ranks)?;
     let set = args.set.unwrap_or(Set::Deals(DealSet::usual(rules)));
     let sample = args.sample.map(|rows| Sample { rows, seed: args.seed, is_stratified: args.stratified });
     let options = Options { set, sample, columns: args.columns.clone(), format, part_size: args.part_size };
     options.check(rules).map_err(usage)?;
-    let table = shelf.expanded(shelf.table(rules)?)?;
+    let table = shelf.table(rules)?;
     let hash = table.hash()?;
     let job = Job { cli, args, options, is_file };
     // The type of most tables is known here, so that the compiler can build their look-ups into the loops.

@@ -34,10 +34,10 @@ const CHUNK: usize = 1 << 13;
 const PIECE: usize = 1 << 8;
 
 pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
-    let mut shelf = CommandShelf::new(cli, &args.table);
+    let shelf = CommandShelf::new(cli, &args.table)?;
     let rules = shelf.rules(&args.game, args.ranks)?;
     let mut deals = args.set.unwrap_or(DealSet::usual(rules)).deals(rules).map_err(usage)?;
-    let source = shelf.expanded(shelf.table(rules)?)?;
+    let source = shelf.table(rules)?;
     let lookups = source.tablebase();
     let table: &dyn Tablebase = &lookups;
     let rows = Printer { rows: DealRows::new(table, args.leads), csv: !args.json && args.format == DealsFormat::Csv };

@@ -15,7 +15,7 @@ use crate::shelf::CommandShelf;
 
 pub fn run(cli: &Cli, args: &EngineArgs) -> anyhow::Result<()> {
     let spec = with_depth(&args.player, args.depth)?;
-    let mut shelf = CommandShelf::new(cli, &args.table);
+    let shelf = CommandShelf::new(cli, &args.table)?;
     let of_file = shelf.named(&args.game, args.ranks)?;
     let rules = of_file.map_or_else(|| args.game.rules(args.ranks), Ok)?;
     // The table is found or made at the first move, since another game may be set before.
@@ -29,7 +29,7 @@ pub fn run(cli: &Cli, args: &EngineArgs) -> anyhow::Result<()> {
         if let Some(of_file) = of_file.filter(|&of_file| of_file != rules) {
             return Err(format!("expected a table of {rules}, which the perfect player needs, got one of {of_file}"));
         }
-        let table = shelf.table(rules).and_then(|table| shelf.expanded(table)).map_err(|error| describe(&error))?;
+        let table = shelf.table(rules).map_err(|error| describe(&error))?;
         warn_without_rounds(cli, &table);
         let engine = spec.make(rules, Some(table.tablebase()), &base, args.seed, Duration::MAX, &Quiet);
         engine.map_err(|error| error.to_string())

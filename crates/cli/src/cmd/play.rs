@@ -23,7 +23,7 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let (read, sat) = args.record.as_deref().map(read_game).transpose()?.unzip();
     // A player who goes on with a game keeps the seat.
     let side = args.side.or(sat.flatten()).unwrap_or(SideArg::First);
-    let mut shelf = CommandShelf::new(cli, &args.table);
+    let shelf = CommandShelf::new(cli, &args.table)?;
     let named = shelf.named(&args.game, args.ranks)?;
     let rules = match (&read, named) {
         (Some(record), Some(table)) if record.game().rules() != table => {
@@ -54,7 +54,6 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let is_instant = || Cost::of(rules, true).is_instant() && expected_seconds(cli, rules, true).is_some();
     let needed = is_perfect || named.is_some() || is_instant();
     let table = if needed { Some(shelf.table(rules)?) } else { shelf.found(rules) };
-    let table = table.map(|table| shelf.expanded(table)).transpose()?;
     if let Some(table) = table.as_ref().filter(|_| is_perfect) {
         warn_without_rounds(cli, table);
     }

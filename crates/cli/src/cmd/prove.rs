@@ -9,7 +9,7 @@ use anyhow::{Context, anyhow};
 use faceup::answer::{GameJson, SourceJson};
 use faceup::certificate::{Certificate, CertificateError, Proof, ProveError, format};
 use faceup::solver::proof_order;
-use faceup::{CardSet, Outcome, Player, Position, Table, notation};
+use faceup::{CardSet, Outcome, Player, Position, Table, Wanted, notation};
 use serde::Serialize;
 
 use crate::args::{Cli, ProveArgs};
@@ -41,7 +41,7 @@ struct ProveJson<'a> {
 }
 
 pub fn run(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
-    let mut shelf = CommandShelf::new(cli, &args.table);
+    let shelf = CommandShelf::new(cli, &args.table)?;
     let fixed = shelf.named(&args.asked.game, args.asked.ranks)?;
     let question = asking::read(&args.asked, &args.position, fixed)?;
     let position = question.position();
@@ -57,7 +57,8 @@ pub fn run(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
     let mut proof = prove(cli, args, &table, hand);
     if let Err(ProveError::NotInOrder { .. }) = proof {
         note(cli.quiet, "note: there is no proof from outcomes alone, so a table with rounds is needed");
-        table = shelf.with_rounds(position.rules(), || asking::may_solve(&args.asked, position.rules()))?;
+        table =
+            shelf.table_if(position.rules(), Wanted::Rounds, || asking::may_solve(&args.asked, position.rules()))?;
         proof = prove(cli, args, &table, hand);
     }
     let proof = proof.map_err(|error| match error {
@@ -120,7 +121,7 @@ fn check_out(args: &ProveArgs) -> anyhow::Result<()> {
 /// The table that the proof is made from. One with rounds leads to the fewest facts. In a draw, rounds do not matter.
 fn table(cli: &Cli, args: &ProveArgs, shelf: &CommandShelf<'_>, position: &Position) -> anyhow::Result<Table> {
     let rules = position.rules();
-    let table = shelf.table_if(rules, || asking::may_solve(&args.asked, rules))?;
+    let table = shelf.table_if(rules, Wanted::RoundsUnlessPinned, || asking::may_solve(&args.asked, rules))?;
     if table.has_rounds() {
         return Ok(table);
     }

@@ -8,7 +8,7 @@ use faceup::answer::{Answer, Question, SourceJson};
 use faceup::play::Estimator;
 use faceup::play::protocol::message::{LONGEST, Line, read_line};
 use faceup::solver::{Analyst, Tablebase};
-use faceup::{Cost, Quiet, Rules, Table};
+use faceup::{Cost, Quiet, Rules, Table, Wanted};
 use serde::Serialize;
 
 use crate::args::{Cli, QueryArgs};
@@ -58,9 +58,9 @@ struct OpenTables<'a> {
 
 impl<'a> OpenTables<'a> {
     fn new(cli: &'a Cli, args: &'a QueryArgs) -> anyhow::Result<OpenTables<'a>> {
-        let shelf = CommandShelf::new(cli, &args.table);
+        let shelf = CommandShelf::new(cli, &args.table)?;
         // Estimates need small tables only.
-        let mut shelf = if args.estimate { shelf } else { shelf.keeping(MOST_OPEN) };
+        let shelf = if args.estimate { shelf } else { shelf.keeping(MOST_OPEN) };
         let fixed = shelf.named(&args.asked.game, args.asked.ranks)?;
         Ok(OpenTables { args, shelf, fixed, open: Vec::new(), estimator: None })
     }
@@ -99,7 +99,7 @@ impl<'a> OpenTables<'a> {
             Some(at) => at,
             None => {
                 let may_solve = || may_solve(&self.args.asked, rules);
-                let table = self.shelf.table_if(rules, may_solve)?;
+                let table = self.shelf.table_if(rules, Wanted::RoundsUnlessPinned, may_solve)?;
                 self.open.drain(..self.open.len().saturating_sub(MOST_OPEN - 1));
                 let analyst = Analyst::new(table.tablebase());
                 self.open.push((table, analyst));

@@ -41,7 +41,7 @@ pub fn run(cli: &Cli, args: &SampleArgs) -> anyhow::Result<()> {
     let range = args.ranks.clone().unwrap_or(customary..=customary);
     // Every size is checked before the first is sampled.
     let games = range.map(|ranks| args.game.rules(Some(ranks))).collect::<anyhow::Result<Vec<Rules>>>()?;
-    let shelf = CommandShelf::new(cli, &TableArgs { table: None, no_cache: args.no_cache });
+    let shelf = CommandShelf::new(cli, &TableArgs { table: None, no_cache: args.no_cache })?;
     for &rules in &games {
         RandomDeals::new(rules, args.seed).map_err(usage)?;
         if args.base.is_some() {
@@ -153,7 +153,7 @@ fn sample(cli: &Cli, args: &SampleArgs, rules: Rules, shelf: &CommandShelf<'_>) 
     let progress = || Progress::new(format!("sampling {rules}"), "step", cli.quiet);
     let table = if must_estimate(args, rules) { None } else { shelf.at_hand(rules, &watch)? };
     Ok(match table {
-        Some(table) => Sample::of_table(&shelf.expanded(table)?, args.deals, args.seed, &progress())?,
+        Some(table) => Sample::of_table(&table, args.deals, args.seed, &progress())?,
         None => {
             let evaluation = shelf.evaluation(rules, args.base, &watch)?;
             Sample::of_evaluation(&evaluation, args.deals, args.seed, &progress())?

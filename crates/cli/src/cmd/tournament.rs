@@ -109,11 +109,11 @@ impl From<Standing> for StandingJson {
 }
 
 pub fn run(cli: &Cli, args: &TournamentArgs) -> anyhow::Result<()> {
-    let mut shelf = CommandShelf::new(cli, &args.table);
+    let shelf = CommandShelf::new(cli, &args.table)?;
     let rules = shelf.rules(&args.game, args.ranks)?;
     let deals = deals(args, rules)?;
     let needs_table = args.players.contains(&Spec::Perfect) || args.table.table.is_some();
-    let solved = if needs_table { Some(shelf.expanded(shelf.table(rules)?)?) } else { None };
+    let solved = if needs_table { Some(shelf.table(rules)?) } else { None };
     if let Some(table) = solved.as_ref().filter(|_| args.players.contains(&Spec::Perfect)) {
         warn_without_rounds(cli, table);
     }

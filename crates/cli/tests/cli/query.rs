@@ -366,11 +366,16 @@ fn what_is_wrong_in_the_cache_is_made_again() {
         let notes: Vec<&str> = run.stderr.lines().collect();
         assert_eq!(notes.len(), 2, "{run:?}");
         assert!(notes[0].starts_with("note: ") && notes[0].contains(says), "{run:?}");
-        assert!(notes[0].ends_with("; solving again"), "{run:?}");
+        assert!(notes[0].ends_with("; it is not used") && !notes[0].contains("make it again"), "{run:?}");
         assert!(notes[1].starts_with("note: made the table of "), "{run:?}");
         assert_eq!(fs::read(&table).unwrap(), whole, "{says}");
         assert_eq!(sandbox.only_cached(), table);
     }
+    // Whatever asks for the table, the user is told, and once.
+    fs::write(&table, "no table").unwrap();
+    let run = sandbox.run("sample --ranks 5 --base 4 --deals 100");
+    assert!(run.code == Some(0) && run.stderr.ends_with("; it is not used\n"), "{run:?}");
+    assert_eq!(run.stderr.lines().count(), 1, "{run:?}");
 }
 
 #[test]

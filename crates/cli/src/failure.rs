@@ -6,7 +6,7 @@ use std::io::{self, Write};
 
 use faceup::Interrupted;
 use faceup::error::describe_causes;
-use faceup::notation::{NotationError, Problem};
+use faceup::notation::NotationError;
 
 use crate::output::complain;
 
@@ -31,13 +31,9 @@ pub fn usage(error: impl fmt::Display) -> anyhow::Error {
 /// option that would help, if there is one.
 pub fn unread(error: &NotationError, text: &str) -> anyhow::Error {
     let drawn = error.render(text);
-    let option = match error.problem() {
-        Problem::RanksUnclear { .. } | Problem::NumbersUnclear => "--ranks",
-        Problem::SuitsUnclear { .. } => "--suits",
-        _ => return usage(drawn),
-    };
+    let Some(missing) = error.missing() else { return usage(drawn) };
     let (message, drawing) = drawn.split_once('\n').unwrap_or((&drawn, ""));
-    usage(format!("{message}: give {option}\n{drawing}"))
+    usage(format!("{message}: give --{missing}\n{drawing}"))
 }
 
 /// An error and its causes on one line. Errors of the system are put in our words.

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::Deserialize;
 use thiserror::Error;
 
 use crate::{AfterBeating, Pack, PackError, Preset, Rules, RulesError, Trumps, UnknownName, as_text};
@@ -51,7 +52,8 @@ impl FromStr for GameWord {
 }
 
 /// What a person says about the game that they mean. What they leave out is as it usually is, or as the cards tell.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "Settings")]
 pub struct GameChoice {
     /// The game. The settings below change it. Beat It Or Eat It if left out.
     pub game: Option<Preset>,
@@ -65,6 +67,25 @@ pub struct GameChoice {
     pub after_beating: Option<AfterBeating>,
 }
 
+/// A choice as it is written, in JSON: the game may be a word for all rules.
+#[derive(Deserialize)]
+struct Settings {
+    game: Option<GameWord>,
+    suits: Option<u8>,
+    ranks: Option<u8>,
+    trumps: Option<Trumps>,
+    after_beating: Option<AfterBeating>,
+}
+
+impl TryFrom<Settings> for GameChoice {
+    type Error = Contradiction;
+
+    fn try_from(settings: Settings) -> Result<GameChoice, Contradiction> {
+        let Settings { game, suits, ranks, trumps, after_beating } = settings;
+        GameChoice { game: None, suits, ranks, trumps, after_beating }.with_word(game)
+    }
+}
+
 /// A word names all of the rules, and a setting contradicts it.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("expected {expected}, as in '{}', got {got}: leave one of them out", rules.code())]
@@ -75,14 +96,14 @@ pub struct Contradiction {
 }
 
 impl GameChoice {
-    /// The choice, with a word for the game in place of its own.
+    /// The choice, with a word for the game in place of its own, if there is a word.
     ///
     /// ```
     /// use faceup_core::{GameChoice, Rules};
-    /// let choice = GameChoice::default().with_word("challenge-4x8".parse()?)?;
+    /// let choice = GameChoice::default().with_word(Some("challenge-4x8".parse()?))?;
     /// assert_eq!(choice.rules()?, Rules::challenge(4, 8)?);
     /// let of_seven = GameChoice { ranks: Some(7), ..GameChoice::default() };
-    /// let error = of_seven.with_word("challenge-4x8".parse()?).unwrap_err();
+    /// let error = of_seven.with_word(Some("challenge-4x8".parse()?)).unwrap_err();
     /// assert_eq!(error.to_string(), "expected 8 ranks, as in 'challenge-4x8', got 7 ranks: leave one of them out");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -90,10 +111,11 @@ impl GameChoice {
     /// # Errors
     ///
     /// If the word names rules that the rest of the choice contradicts.
-    pub fn with_word(self, word: GameWord) -> Result<GameChoice, Contradiction> {
+    pub fn with_word(self, word: Option<GameWord>) -> Result<GameChoice, Contradiction> {
         let rules = match word {
-            GameWord::Preset(preset) => return Ok(GameChoice { game: Some(preset), ..self }),
-            GameWord::Rules(rules) => rules,
+            None => return Ok(self),
+            Some(GameWord::Preset(preset)) => return Ok(GameChoice { game: Some(preset), ..self }),
+            Some(GameWord::Rules(rules)) => rules,
         };
         let number = |number: u8, what| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
         let trumps = |trumps: Trumps| format!("the trumps '{trumps}'");

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use faceup::core::{Deals, PackError};
+use faceup::core::{Deals, GameChoice, PackError};
 use faceup::notation::{format_card, format_hand, format_pile, parse_hand, parse_position};
 use faceup::{
-    AfterBeating, Card, CardSet, Deal, DealSet, Move, Pack, Player, Position, Preset, Rules, Trumps, Value, solver,
+    Card, CardSet, Deal, DealSet, Move, Player, Position, Preset, Rules, Value, solver,
 };
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -61,14 +61,14 @@ impl PyRules {
         trumps: Option<&str>,
         after_beating: Option<&str>,
     ) -> PyResult<PyRules> {
-        let preset: Preset = preset.parse().or_raise(py)?;
-        let suits = suits.map_or(Ok(preset.customary_suits()), |suits| small(suits, PackError::Suits))?;
-        let ranks = ranks.map_or(Ok(preset.customary_ranks()), |ranks| small(ranks, PackError::Ranks))?;
-        let trumps = trumps.map_or(Ok(preset.trumps()), |name| name.parse::<Trumps>().or_raise(py))?;
-        let after_beating =
-            after_beating.map_or(Ok(preset.after_beating()), |name| name.parse::<AfterBeating>().or_raise(py))?;
-        let pack = Pack::new(suits, ranks).map_err(faceup::core::RulesError::from).or_raise(py)?;
-        Rules::new(pack, trumps, after_beating).map(PyRules).or_raise(py)
+        let choice = GameChoice {
+            game: Some(preset.parse().or_raise(py)?),
+            suits: suits.map(|suits| small(suits, PackError::Suits)).transpose()?,
+            ranks: ranks.map(|ranks| small(ranks, PackError::Ranks)).transpose()?,
+            trumps: trumps.map(|name| name.parse().or_raise(py)).transpose()?,
+            after_beating: after_beating.map(|name| name.parse().or_raise(py)).transpose()?,
+        };
+        choice.rules().map(PyRules).or_raise(py)
     }
 
     /// Reads the code of rules, such as `challenge-4x8`.

@@ -3,6 +3,7 @@
 mod batch;
 mod deals;
 mod estimate;
+mod given;
 mod long_answer;
 mod params;
 mod position;

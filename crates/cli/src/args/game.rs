@@ -56,8 +56,7 @@ impl GameArgs {
     /// What the options say about the game. `ranks` is the option of that name.
     pub fn choice(&self, ranks: Option<u8>) -> anyhow::Result<GameChoice> {
         let GameArgs { game, suits, trumps, after_beating } = *self;
-        let choice = GameChoice { game: None, suits, ranks, trumps, after_beating };
-        game.map_or(Ok(choice), |word| choice.with_word(word)).map_err(usage)
+        GameChoice { game: None, suits, ranks, trumps, after_beating }.with_word(game).map_err(usage)
     }
 
     /// Whether any of these options is given.

@@ -54,6 +54,15 @@ impl NotationError {
         &self.problem
     }
 
+    /// What would make the text clear if the user gave it: `ranks` or `suits`, the numbers that the cards do not tell.
+    pub const fn missing(&self) -> Option<&'static str> {
+        match self.problem {
+            Problem::RanksUnclear(_) | Problem::NumbersUnclear => Some("ranks"),
+            Problem::SuitsUnclear(_) => Some("suits"),
+            _ => None,
+        }
+    }
+
     /// The same error for a longer text, in which the text that was read begins at byte `base`.
     pub fn within(self, base: usize) -> NotationError {
         NotationError { token: Token::new(self.token.text(), self.token.offset() + base), ..self }

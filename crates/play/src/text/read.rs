@@ -85,7 +85,7 @@ fn start(text: &str, mut at: usize, headers: &Headers) -> Result<(Names, Positio
     let written = layout.written_position(mover).map_err(|error| error.within(base))?;
 
     let choice = match &headers.game {
-        Some((word, at)) => (headers.choice.with_word(*word))
+        Some((word, at)) => (headers.choice.with_word(Some(*word)))
             .map_err(|error| RecordError::new(text, at.clone(), RecordProblem::Contradiction(error)))?,
         None => headers.choice,
     };

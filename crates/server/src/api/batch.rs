@@ -9,8 +9,9 @@ use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderMap, HeaderValue};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::given::Given;
 use super::long_answer::{leave, long_json};
-use super::params::{PositionParams, bad};
+use super::params::Asked;
 use super::position::Valuer;
 use super::shared::{Api, Shared};
 use crate::problem::{Kind, Problem, ProblemJson};
@@ -18,7 +19,7 @@ use crate::work::Stop;
 
 /// Positions to be valued.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct BatchRequest {
     /// The positions. `limits.batch` of `/api/v1/tables` is the most that a batch may have.
     positions: Vec<Value>,
@@ -94,11 +95,8 @@ pub async fn positions(State(api): Shared, batch: Batch) -> Result<Response, Pro
 }
 
 fn answer(api: &Api, valuer: &mut Valuer<'_>, position: Value) -> BatchAnswer {
-    let answer = serde_json::from_value::<PositionParams>(position)
-        .map_err(bad)
-        .and_then(|params| params.read(api))
-        .and_then(|asked| valuer.answer(asked));
-    match answer {
+    let asked = Given::of_json(position).and_then(|given| Asked::read(given, api));
+    match asked.and_then(|asked| valuer.answer(asked)) {
         Ok(answer) => BatchAnswer::Answer(Box::new(answer)),
         Err(problem) => BatchAnswer::Problem(problem.json()),
     }
@@ -120,8 +118,10 @@ impl FromRequest<std::sync::Arc<Api>> for Batch {
             let seconds = limits.body_time.as_secs();
             Problem::new(Kind::BodyTimeout, format!("expected the whole body within {seconds} seconds"))
         })??;
-        let request: BatchRequest =
-            serde_json::from_slice(&bytes).map_err(|error| Problem::new(Kind::BadBody, error.to_string()))?;
+        let request: BatchRequest = serde_json::from_slice(&bytes).map_err(|error| {
+            let expected = r#"expected positions as in {"positions": [{"position": "S:KJ H:AQT98"}]}"#;
+            Problem::new(Kind::BadBody, format!("{expected}; {error}"))
+        })?;
         if request.positions.len() > limits.batch {
             let detail = format!("expected at most {} positions, got {}", limits.batch, request.positions.len());
             return Err(Problem::new(Kind::BodyTooLarge, detail));

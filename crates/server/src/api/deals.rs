@@ -1,17 +1,16 @@
 //! Deals by page.
 
 use axum::extract::State;
+use axum::http::request::Parts;
 use axum::response::Response;
-use faceup::answer::{DealJson, DealRows, GameJson, SourceJson, Versioned};
-use faceup::core::{GameChoice, GameWord};
+use faceup::answer::{DealJson, DealRows, GameJson, SourceJson};
 use faceup::solver::Outcome;
-use faceup::{AfterBeating, DealSet, Observer, Rules, Trumps};
-use hyper::header::HeaderMap;
-use serde::{Deserialize, Serialize};
+use faceup::{DealSet, Observer, Rules};
+use serde::Serialize;
 
-use super::long_answer::{leave, long_json};
-use super::params::{Params, bad, choice, named_table, quote, table_of};
-use super::shared::{Api, Shared, kept, stopped};
+use super::given::{Given, bad};
+use super::params::{named_table, table_of};
+use super::shared::{Api, Shared, answer_of, stopped};
 use crate::problem::Problem;
 use crate::tables::Source;
 use crate::work::Stop;
@@ -21,23 +20,6 @@ const LIMIT: u32 = 100;
 
 /// How many deals are looked at for a page, for each that it may have. Few deals may have the outcome that is asked for.
 const LOOKED_AT: u64 = 64;
-
-/// A page of deals. The game is the customary one, as far as nothing names it.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct DealsParams {
-    game: Option<GameWord>,
-    suits: Option<u8>,
-    ranks: Option<u8>,
-    trumps: Option<Trumps>,
-    after_beating: Option<AfterBeating>,
-    table: Option<String>,
-    set: Option<String>,
-    outcome: Option<String>,
-    leads: Option<bool>,
-    limit: Option<u32>,
-    cursor: Option<u64>,
-}
 
 /// A page of deals.
 #[derive(Serialize)]
@@ -58,24 +40,10 @@ pub struct DealsPage {
 ///
 /// Deals come in pages, in the order of `faceup deals`. Ask for the next page with `next` as `cursor`. A page looks at a
 /// bounded number of deals, so if few deals have the outcome that is asked for, a page may be short or empty.
-pub async fn deals(
-    State(api): Shared,
-    headers: HeaderMap,
-    Params(params): Params<DealsParams>,
-) -> Result<Response, Problem> {
-    let asked_for = serde_json::to_vec(&params).unwrap_or_default();
-    let page = Page::read(&api, &params)?;
+pub async fn deals(State(api): Shared, request: Parts) -> Result<Response, Problem> {
+    let page = Page::read(Given::of_address(&request.uri)?, &api)?;
     let source = page.source.clone();
-    let answer = async {
-        let leave = leave(&api.long_answers).await?;
-        let for_work = api.clone();
-        let work = move |stop: &Stop| {
-            let page = page.answer(&for_work, stop)?;
-            Ok::<_, Problem>(serde_json::to_vec(&Versioned::new(page)).unwrap_or_default())
-        };
-        Ok(long_json(api.workers.run(work).await??, leave))
-    };
-    kept(&headers, "deals", &source, &asked_for, answer).await
+    answer_of(api, &request, "deals", &source, true, move |api, stop| page.answer(api, stop)).await
 }
 
 /// The page that is asked for.
@@ -91,36 +59,27 @@ struct Page {
 }
 
 impl Page {
-    fn read(api: &Api, params: &DealsParams) -> Result<Page, Problem> {
-        let limit = params.limit.unwrap_or(LIMIT.min(api.limits.page));
+    /// Reads the question. The game is the customary one, as far as nothing names it.
+    fn read(mut given: Given, api: &Api) -> Result<Page, Problem> {
+        let (choice, table) = (given.choice()?, given.word::<String>("table")?);
+        let (set, outcomes, leads) = (given.word("set")?, given.words("outcome")?, given.flag("leads")?);
+        let (limit, cursor) = (given.number("limit")?, given.number("cursor")?);
+        given.end()?;
+        let limit = limit.unwrap_or(LIMIT.min(api.limits.page));
         if limit == 0 || limit > api.limits.page {
-            return Err(bad(format!("expected 1 to {} deals a page, got limit={limit}", api.limits.page)));
+            return Err(bad(format_args!("expected 1 to {} deals a page, got limit={limit}", api.limits.page)));
         }
-        let &DealsParams { game, suits, ranks, trumps, after_beating, .. } = params;
-        let choice = choice(game, GameChoice { game: None, suits, ranks, trumps, after_beating })?;
-        let (source, rules) = match &params.table {
-            Some(name) => named_table(api, name, &choice)?,
+        let (source, rules) = match table {
+            Some(name) => named_table(api, &name, &choice)?,
             None => {
                 let rules = choice.rules().map_err(bad)?;
                 (table_of(api, rules)?, rules)
             }
         };
-        let set = match &params.set {
-            Some(name) => DealSet::ALL
-                .into_iter()
-                .find(|set| set.name() == name)
-                .ok_or_else(|| bad(format!("expected symmetric, all or equal, got set={}", quote(name))))?,
-            None => DealSet::usual(rules),
-        };
+        let set: DealSet = set.unwrap_or(DealSet::usual(rules));
         // Fails if there are no such deals.
         set.deals(rules).map_err(bad)?;
-        let outcome = |name: &str| {
-            let found = Outcome::ALL.into_iter().find(|outcome| outcome.name() == name);
-            found.ok_or_else(|| bad(format!("expected win, loss or draw, got outcome={}", quote(name))))
-        };
-        let outcomes =
-            params.outcome.iter().flat_map(|names| names.split(',')).map(outcome).collect::<Result<_, _>>()?;
-        let (leads, cursor) = (params.leads.unwrap_or(false), params.cursor.unwrap_or(0));
+        let (leads, cursor) = (leads.unwrap_or(false), cursor.unwrap_or(0));
         Ok(Page { rules, source, set, outcomes, leads, limit, cursor })
     }
 

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use axum::extract::State;
+use axum::http::request::Parts;
 use axum::response::Response;
-use faceup::answer::{Answer, QueryJson, Versioned};
+use faceup::answer::{Answer, QueryJson};
 use faceup::solver::{Analyst, Tablebase};
-use hyper::header::HeaderMap;
 
-use super::params::{Asked, Params, PositionParams};
-use super::shared::{Api, Shared, json_bytes, kept, source_name, stopped};
+use super::given::Given;
+use super::params::Asked;
+use super::shared::{Api, Shared, answer_of, source_name, stopped};
 use crate::problem::Problem;
 use crate::work::Stop;
 
@@ -17,25 +18,16 @@ use crate::work::Stop;
 ///
 /// The answer is the one of `faceup query --json`: the value of the position and of every legal move for the player to
 /// move, and best play. A table without rounds has outcomes alone and no best play.
-pub async fn position(
-    State(api): Shared,
-    headers: HeaderMap,
-    Params(params): Params<PositionParams>,
-) -> Result<Response, Problem> {
-    let asked_for = serde_json::to_vec(&params).unwrap_or_default();
-    let asked = params.read(&api)?;
+pub async fn position(State(api): Shared, request: Parts) -> Result<Response, Problem> {
+    let asked = Asked::read(Given::of_address(&request.uri)?, &api)?;
     let source = asked.source.clone();
-    let answer = async {
-        let for_work = api.clone();
-        let work = move |stop: &Stop| {
-            let mut valuer = Valuer::new(&for_work, stop);
-            let answer = valuer.answer(asked)?;
-            valuer.finish();
-            Ok::<_, Problem>(serde_json::to_vec(&Versioned::new(answer)).unwrap_or_default())
-        };
-        Ok(json_bytes(api.workers.run(work).await??))
+    let work = move |api: &Api, stop: &Stop| {
+        let mut valuer = Valuer::new(api, stop);
+        let answer = valuer.answer(asked)?;
+        valuer.finish();
+        Ok(answer)
     };
-    kept(&headers, "position", &source, &asked_for, answer).await
+    answer_of(api, &request, "position", &source, false, work).await
 }
 
 /// Values positions, one after the other. What it finds out about one serves the next of the same table.

@@ -4,18 +4,22 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::State;
+use axum::http::request::Parts;
 use axum::response::Response;
+use faceup::answer::Versioned;
 use faceup::error::SolveError;
 use faceup::play::EngineError;
 use faceup::solver::{Changed, LookupError};
 use hyper::header::{CONTENT_TYPE, HeaderMap, HeaderValue};
+use serde::Serialize;
 use tokio::sync::Semaphore;
 
+use super::long_answer::{leave, long_json};
 use crate::etag;
 use crate::limits::Limits;
 use crate::problem::{Kind, Problem};
 use crate::tables::{Source, Tables};
-use crate::work::{Analysts, Workers};
+use crate::work::{Analysts, Stop, Workers};
 
 /// How long an answer may be kept: it changes only if the server gets another table or another version, and then its
 /// name (ETag) changes too.
@@ -54,21 +58,33 @@ pub fn asked_again(headers: &HeaderMap, route: &str, bytes: impl Into<Body> + As
     response
 }
 
-/// An answer from a table, which the client may keep. `route` and `asked_for` tell it from other answers of the same table. A
-/// client that has the answer already is told so, and the answer is not made.
-pub async fn kept(
-    headers: &HeaderMap,
+/// An answer from a table, which the client may keep. `route` and the query of the address tell it from other answers of the
+/// same table. A client that has the answer already is told so, and no work is done. Few long answers are in memory at once.
+pub async fn answer_of<A: Serialize>(
+    api: Arc<Api>,
+    request: &Parts,
     route: &str,
     source: &Source,
-    asked_for: &[u8],
-    answer: impl Future<Output = Result<Response, Problem>>,
+    is_long: bool,
+    work: impl FnOnce(&Api, &Stop) -> Result<A, Problem> + Send + 'static,
 ) -> Result<Response, Problem> {
     source.check_unchanged()?;
-    let etag = etag::etag(&[route.as_bytes(), source_name(source).as_bytes(), asked_for]);
-    if etag::is_known(headers, &etag) {
+    let asked_for = request.uri.query().unwrap_or_default();
+    let etag = etag::etag(&[route.as_bytes(), source_name(source).as_bytes(), asked_for.as_bytes()]);
+    if etag::is_known(&request.headers, &etag) {
         return Ok(etag::not_modified(etag, KEPT));
     }
-    let mut response = answer.await?;
+    let leave = if is_long { Some(leave(&api.long_answers).await?) } else { None };
+    let for_work = api.clone();
+    let work = move |stop: &Stop| {
+        let answer = work(&for_work, stop)?;
+        Ok::<_, Problem>(serde_json::to_vec(&Versioned::new(answer)).unwrap_or_default())
+    };
+    let bytes = api.workers.run(work).await??;
+    let mut response = match leave {
+        Some(leave) => long_json(bytes, leave),
+        None => json_bytes(bytes),
+    };
     etag::keep(&mut response, etag, KEPT);
     Ok(response)
 }

@@ -160,6 +160,44 @@ fn what_is_wrong_is_a_problem() {
     assert_eq!(answer["at"], json!([2, 4]));
 }
 
+/// A problem says what was expected, what came and what to do, in words of ours.
+#[test]
+fn problems_are_in_plain_words() {
+    let parameters = "position, game, suits, ranks, trumps, after_beating, mover_trump, line or table";
+    let unknown = format!("no parameter is called 'rank'; use {parameters}");
+    let cases = [
+        ("position?", "expected the parameter 'position', got none; write it as in 'S:KJ H:AQT98'"),
+        ("position?position=S:A&rank=9", &unknown),
+        ("position?ranks=7&ranks=7", "expected the parameter 'ranks' once, got it twice: leave one out"),
+        ("position?position=S:A&ranks=-1", "ranks: expected a whole number, 0 or more, got '-1'"),
+        ("position?position=S:A&ranks=", "ranks: expected a whole number, 0 or more, got nothing"),
+        ("position?position=S:A&ranks=300", "ranks: expected a smaller number, got '300'"),
+        ("position?position=S:A&trumps=x", "trumps: no setting of the trumps is called 'x'; use none or own"),
+        ("position?position=S:A&table=x", "no table is called 'x': see /api/v1/tables"),
+        ("deals?set=x", "set: no set of deals is called 'x'; use symmetric, all or equal"),
+        ("deals?outcome=win,", "outcome: no outcome is called nothing; use win, loss or draw"),
+        ("deals?leads=1", "leads: expected true or false, got '1'"),
+        ("deals?cursor=1.5", "cursor: expected a whole number, 0 or more, got '1.5'"),
+    ];
+    for (query, detail) in cases {
+        assert_eq!(get(shared(), &format!("/api/v1/{query}")).json()["detail"], detail, "{query}");
+    }
+    let position = r#"{"position": "S:KJ H:AQT98"}"#;
+    let cases = [
+        ("7", format!("expected an object such as {position}, got '7'")),
+        (r#"{"position": 7}"#, "position: expected text in quotes, got '7'".to_owned()),
+        (r#"{"position": "S:A", "ranks": "7"}"#, "ranks: expected a whole number, 0 or more, got '\"7\"'".to_owned()),
+        (r#"{"rank": 9}"#, unknown),
+    ];
+    for (question, detail) in cases {
+        let answer = post(shared(), "/api/v1/positions", format!(r#"{{"positions": [{question}]}}"#).as_bytes());
+        assert_eq!(answer.json()["answers"][0]["problem"]["detail"], detail, "{question}");
+    }
+    let answer = post(shared(), "/api/v1/positions", b"[]").json();
+    let expected = format!(r#"expected positions as in {{"positions": [{position}]}}; "#);
+    assert!(answer["detail"].as_str().unwrap().starts_with(&expected), "{answer}");
+}
+
 #[test]
 fn a_batch() {
     let body = json!({"positions": [

@@ -11,16 +11,15 @@ use faceup::{ByPlayer, Player, Quiet};
 use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
-use crate::setting::named_or_usual;
 
 /// A question about Femto.
 #[derive(Debug, Deserialize)]
 pub struct FemtoRequest {
     /// The cards. The author's if left out.
     pack: Option<String>,
-    objective: Option<String>,
-    chooser: Option<String>,
-    lead: Option<String>,
+    objective: Option<Objective>,
+    chooser: Option<Chooser>,
+    lead: Option<Lead>,
     /// A hand; or two hands; or two hands and the cards in front of both players; with `|` between them.
     hand: String,
     /// Rounds that are played from there.
@@ -142,9 +141,9 @@ fn settings(request: &FemtoRequest) -> Result<Settings, Failure> {
     };
     let variant = Variant {
         pack,
-        objective: named_or_usual::<Objective>(request.objective.as_deref())?,
-        chooser: named_or_usual::<Chooser>(request.chooser.as_deref())?,
-        lead: named_or_usual::<Lead>(request.lead.as_deref())?,
+        objective: request.objective.unwrap_or_default(),
+        chooser: request.chooser.unwrap_or_default(),
+        lead: request.lead.unwrap_or_default(),
         dealing: Dealing::Shuffled,
         left_out: None,
     };

@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
 use crate::patience::Patience;
-use crate::setting::named_or_usual;
 
 /// A question about the Left/Right game.
 #[derive(Debug, Deserialize)]
@@ -18,8 +17,8 @@ pub struct LeftRightRequest {
     cards: u64,
     /// The number of squares. The author's if left out.
     squares: Option<u64>,
-    anchor: Option<String>,
-    objective: Option<String>,
+    anchor: Option<Anchor>,
+    objective: Option<Objective>,
     /// The turns so far: `4L 1R 3R`.
     #[serde(default)]
     turns: String,
@@ -77,8 +76,7 @@ const PATIENCE: u64 = 100_000;
 impl LeftRight {
     /// Answers a question.
     pub fn answer(&mut self, request: &LeftRightRequest) -> Result<About<LeftRightJson>, Failure> {
-        let anchor = named_or_usual::<Anchor>(request.anchor.as_deref())?;
-        let objective = named_or_usual::<Objective>(request.objective.as_deref())?;
+        let (anchor, objective) = (request.anchor.unwrap_or_default(), request.objective.unwrap_or_default());
         let game = Game::with_squares(request.cards, request.squares, anchor).map_err(Failure::new)?;
         let turns = parse_turns(&request.turns).map_err(Failure::new)?;
         let position = Position::after(game, &turns).map_err(Failure::new)?;

@@ -30,7 +30,6 @@ mod patience;
 mod player;
 mod query;
 mod request;
-mod setting;
 mod sitting;
 mod tables;
 mod view;

@@ -2,7 +2,7 @@
 
 use faceup::answer::{GameJson, Question, SummaryJson, Versioned};
 use faceup::play::{Command, Game, Record};
-use faceup::{ByPlayer, Card, Outcome, Player, Position, Quiet, Rules};
+use faceup::{ByPlayer, Card, Player, Position, Quiet, Rules};
 use serde::Serialize;
 
 use crate::answer;
@@ -13,7 +13,6 @@ use crate::left_right::LeftRight;
 use crate::player::{Sitter, strongest};
 use crate::query::WebQueryJson;
 use crate::request::{NewRequest, PositionRequest, Request, Start};
-use crate::setting::named;
 use crate::sitting::{Input, Sitting, names, random_start, usual_names};
 use crate::tables::PageTables;
 
@@ -101,12 +100,9 @@ impl Library {
                 let line = sitting(&self.sitting)?.line(line, &self.tables, &mut self.judging)?;
                 value(&line)
             }
-            Request::Summary(game) => {
-                let rules = game.choice()?.rules().map_err(Failure::new)?;
-                self.summary(rules)
-            }
+            Request::Summary(game) => self.summary(game.rules().map_err(Failure::new)?),
             Request::Game(game) => {
-                let rules = game.choice()?.rules().map_err(Failure::new)?;
+                let rules = game.rules().map_err(Failure::new)?;
                 let solved = self.tables.has(rules);
                 value(&GameInfoJson { game: rules.into(), solved, strongest: strongest(solved).to_string() })
             }
@@ -148,7 +144,7 @@ impl Library {
 
     /// The game that a new session begins with, and the pile at its start, from bottom to top.
     fn start(&mut self, request: &NewRequest) -> Result<(Record, Vec<Card>), Failure> {
-        let choice = request.game.choice()?;
+        let choice = request.game;
         let of = |position: Position, pile: &[Card]| {
             let game = Game::new(position).map_err(Failure::new)?;
             Ok((Record::new(game, faceup::play::Names::default()), pile.to_vec()))
@@ -161,8 +157,7 @@ impl Library {
             }
             Start::Random { seed, outcome } => {
                 let rules = choice.rules().map_err(Failure::new)?;
-                let outcome = named::<Outcome>(outcome.as_deref())?;
-                of(random_start(rules, *seed, outcome, &self.tables, &mut self.judging)?, &[])
+                of(random_start(rules, *seed, *outcome, &self.tables, &mut self.judging)?, &[])
             }
             Start::Record(text) => {
                 let record = Record::parse(text).map_err(|error| Failure::in_record(&error, text))?;
@@ -180,8 +175,8 @@ impl Library {
     fn position(&mut self, request: &PositionRequest) -> Result<String, Failure> {
         let text = &request.position;
         let trump = request.mover_trump.unwrap_or_default();
-        let question = Question::read(text, &request.game.choice()?, trump, None)
-            .map_err(|error| Failure::of_question(&error, text))?;
+        let question =
+            Question::read(text, &request.game, trump, None).map_err(|error| Failure::of_question(&error, text))?;
         let rules = question.position().rules();
         let judging = judge(&mut self.judging, rules, &self.tables)?;
         let line = request.line.unwrap_or(SHOWN_LINE);

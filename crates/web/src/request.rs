@@ -1,14 +1,12 @@
 //! The questions of the page, as JSON.
 
 use faceup::answer::{GameChoice, MoverTrump};
-use faceup::{AfterBeating, ByPlayer, Player, Preset, Trumps};
+use faceup::{ByPlayer, Outcome, Player};
 use serde::Deserialize;
 
-use crate::failure::Failure;
 use crate::femto::FemtoRequest;
 use crate::left_right::LeftRightRequest;
 use crate::player::Sitter;
-use crate::setting::named;
 
 /// A question. `README.md` lists them.
 #[derive(Debug, Deserialize)]
@@ -41,9 +39,9 @@ pub enum Request {
         line: Option<usize>,
     },
     /// The figures of a game.
-    Summary(GameRequest),
+    Summary(GameChoice),
     /// Whether a game is solved, and the strongest player of it.
-    Game(GameRequest),
+    Game(GameChoice),
     /// Femto.
     Femto(FemtoRequest),
     /// The Left/Right game.
@@ -55,7 +53,7 @@ pub enum Request {
 pub struct PositionRequest {
     /// The game.
     #[serde(flatten)]
-    pub game: GameRequest,
+    pub game: GameChoice,
     /// The position, as a person writes it.
     pub position: String,
     /// The mover's trump suit in games with trumps: `spades` or `hearts`.
@@ -71,7 +69,7 @@ pub struct PositionRequest {
 pub struct NewRequest {
     /// The game.
     #[serde(flatten)]
-    pub game: GameRequest,
+    pub game: GameChoice,
     /// Where the game starts.
     pub start: Start,
     /// Who makes the moves. People make all moves if it is left out.
@@ -98,31 +96,8 @@ pub enum Start {
     Random {
         seed: u64,
         #[serde(default)]
-        outcome: Option<String>,
+        outcome: Option<Outcome>,
     },
     /// At the start of this record.
     Record(String),
-}
-
-/// What a question says about the game. The rest is as usual, or as the cards tell.
-#[derive(Debug, Default, Deserialize)]
-pub struct GameRequest {
-    game: Option<String>,
-    suits: Option<u8>,
-    ranks: Option<u8>,
-    trumps: Option<String>,
-    after_beating: Option<String>,
-}
-
-impl GameRequest {
-    /// The choice of a game.
-    pub fn choice(&self) -> Result<GameChoice, Failure> {
-        Ok(GameChoice {
-            game: named::<Preset>(self.game.as_deref())?,
-            suits: self.suits,
-            ranks: self.ranks,
-            trumps: named::<Trumps>(self.trumps.as_deref())?,
-            after_beating: named::<AfterBeating>(self.after_beating.as_deref())?,
-        })
-    }
 }

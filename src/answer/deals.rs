@@ -19,8 +19,8 @@ pub struct DealJson {
     pub hand: String,
     /// The other player's hand.
     pub opponent_hand: String,
-    /// The outcome for the starter: `win`, `loss` or `draw`.
-    pub outcome: &'static str,
+    /// The outcome for the starter.
+    pub outcome: Outcome,
     /// The rounds of a win or a loss. None for a draw, and if the table has no rounds.
     pub rounds: Option<u16>,
     /// The number of winning leads.
@@ -93,7 +93,7 @@ impl<'t> DealRows<'t> {
             game: rules.into(),
             hand: hand(deal.leader()),
             opponent_hand: hand(deal.other()),
-            outcome: value.outcome().name(),
+            outcome: value.outcome(),
             rounds: Knowledge::by_table(value, has_rounds).rounds(),
             winning_lead_count: winning_leads.len(),
             winning_leads,

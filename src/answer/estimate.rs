@@ -2,6 +2,7 @@
 
 use faceup_core::{Move, MoveKind, Rules};
 use faceup_play::Score;
+use faceup_solver::Outcome;
 use serde::Serialize;
 
 use super::position::PositionJson;
@@ -15,8 +16,8 @@ pub struct EstimateJson {
     pub position: PositionJson,
     /// The chance that the mover wins, from 0 to 1. A draw counts as half a win.
     pub chance: f64,
-    /// `win` or `loss` if the search saw the end of the game. The chance is then 1 or 0, and certain.
-    pub proved: Option<&'static str>,
+    /// A win or a loss if the search saw the end of the game. The chance is then 1 or 0, and certain.
+    pub proved: Option<Outcome>,
     /// The number of ranks in the smaller game whose table was asked.
     pub base_ranks: Option<u8>,
     /// How many moves ahead the search looked.
@@ -37,19 +38,14 @@ pub struct MoveChanceJson {
     pub kind: MoveKind,
     /// The chance of the player who makes the move.
     pub chance: f64,
-    /// `win` or `loss` if the search saw the end of the game.
-    pub proved: Option<&'static str>,
+    /// A win or a loss if the search saw the end of the game.
+    pub proved: Option<Outcome>,
 }
 
 impl MoveChanceJson {
     pub(super) fn new(mv: Move, score: Score, rules: Rules) -> MoveChanceJson {
-        MoveChanceJson { name: mv.name(rules.pack()), kind: mv.kind(), chance: chance(score), proved: proved(score) }
+        MoveChanceJson { name: mv.name(rules.pack()), kind: mv.kind(), chance: chance(score), proved: score.proved() }
     }
-}
-
-/// The outcome that the search proved.
-pub(super) fn proved(score: Score) -> Option<&'static str> {
-    score.proved().map(|outcome| outcome.name())
 }
 
 /// The chance, with as many digits as mean something. Only what is proved is certain.

@@ -5,7 +5,7 @@ use faceup_play::{Basis, EngineError, Estimator, Knowledge, Score};
 use faceup_solver::{Analyst, LookupError, Tablebase};
 use serde::Serialize;
 
-use super::estimate::{EstimateJson, MoveChanceJson, chance, proved};
+use super::estimate::{EstimateJson, MoveChanceJson, chance};
 use super::line::PlyJson;
 use super::moves::{KnowledgeJson, MoveJson};
 use super::position::PositionJson;
@@ -195,7 +195,7 @@ impl Answer {
         Some(EstimateJson {
             position: PositionJson::new(&self.question, input),
             chance: chance(score),
-            proved: proved(score),
+            proved: score.proved(),
             base_ranks,
             search_depth: depth,
             accuracy: self.accuracy(),

@@ -4,7 +4,7 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 
 use faceup::answer::{Answer, EstimateJson, Question};
 use faceup::play::{Estimator, Evaluation};
-use faceup::{Accuracy, Outcome, Rules, Sample, Shelf};
+use faceup::{Accuracy, Rules, Sample, Shelf};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -153,8 +153,7 @@ impl PyEstimate {
     /// A `faceup.Outcome` if the search saw the end of the game, which is certain, or else `None`.
     #[getter]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let proved = self.json.proved.and_then(|name| name.parse::<Outcome>().ok());
-        proved.map(|proved| outcome(py, proved)).transpose()
+        self.json.proved.map(|proved| outcome(py, proved)).transpose()
     }
 
     /// Every legal move with its chance for the player who makes it, the best first. The best has the chance of the position.

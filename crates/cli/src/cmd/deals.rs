@@ -116,7 +116,7 @@ fn cells(row: &DealJson) -> [String; COLUMNS.len()] {
         after_beating.to_string(),
         row.hand.clone(),
         row.opponent_hand.clone(),
-        row.outcome.to_owned(),
+        row.outcome.to_string(),
         number(row.rounds),
         row.winning_lead_count.to_string(),
         row.winning_leads.join(" "),

@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use faceup_core::{CardSet, Deal, Interrupted, Move, Observer, Position, Quiet, Rules};
 use faceup_solver::table::{AnyTable, BitTable, TableError};
 use faceup_solver::{
-    Analyst, Changed, Counts, Fault, Leads, LookupError, Outcome, Solution, Summary, Tablebase, Value, proof_order,
-    summarize_with, verify_in_order,
+    Analyst, Changed, Counts, Fault, Leads, LookupError, Outcome, Solution, Summary, Tablebase, Value, best_moves,
+    proof_order, summarize_with, verify_in_order,
 };
 
 pub(crate) mod batch;
@@ -372,9 +372,7 @@ impl Table {
     ///
     /// If somebody has overwritten the file.
     pub fn best_moves(&self, of: &(impl Into<Position> + Copy)) -> Result<Vec<Move>, LookupError> {
-        let moves = self.moves(of)?;
-        let best = moves.iter().map(|(_, value)| *value).max();
-        Ok(moves.into_iter().filter(|(_, value)| Some(*value) == best).map(|(mv, _)| mv).collect())
+        Ok(best_moves(&self.moves(of)?).0)
     }
 
     /// A line of best play, to the end of the game. Where the line comes back to a position with an empty pile, it ends:

@@ -2,7 +2,7 @@
 
 use faceup_core::{Move, Observer, Position};
 use faceup_play::{Basis, EngineError, Estimator, Knowledge, Score};
-use faceup_solver::{Analyst, LookupError, Tablebase};
+use faceup_solver::{Analyst, LookupError, Tablebase, best_moves};
 use serde::Serialize;
 
 use super::estimate::{EstimateJson, MoveChanceJson, chance};
@@ -59,11 +59,15 @@ impl Answer {
     ) -> Result<Answer, LookupError> {
         let position = *question.position();
         let has_rounds = analyst.table().has_rounds();
+        let moves = Knowledge::of_moves(analyst, &position, observer)?;
         // Without rounds, a winner who follows the outcomes can go round in circles. That is no best play.
         let line = if has_rounds { analyst.line_with(&position, line, observer)? } else { Vec::new() };
-        let moves = Knowledge::of_moves(analyst, &position, observer)?;
-        let knowledge = Knowledge::of_position(analyst, &position, observer)?;
-        Ok(Answer { knowledge, ..Answer::of(question, Basis::Table { has_rounds }, moves, line) })
+        let mut answer = Answer::of(question, Basis::Table { has_rounds }, moves, line);
+        // No move tells who has won.
+        if answer.moves.is_empty() {
+            answer.knowledge = Knowledge::of_position(analyst, &position, observer)?;
+        }
+        Ok(answer)
     }
 
     /// Estimates a position and its moves. The best move has the chance of the position. The others tell how much worse they
@@ -207,13 +211,7 @@ impl Answer {
     #[must_use]
     pub fn row(&self) -> String {
         let pack = self.position().rules().pack();
-        // The search of an estimate may see more of the moves than of the position.
-        let most = match self.basis {
-            Basis::Table { .. } => Some(self.knowledge),
-            Basis::Search { .. } => self.moves.first().map(|&(_, best)| best),
-        };
-        let best = self.moves.iter().filter(|(_, knowledge)| Some(*knowledge) == most);
-        let best = best.map(|(mv, _)| mv.name(pack)).collect::<Vec<_>>().join(" ");
-        format!("{}\t{}\t{best}", self.question.written(), self.knowledge)
+        let best: Vec<String> = best_moves(&self.moves).0.into_iter().map(|mv| mv.name(pack)).collect();
+        format!("{}\t{}\t{}", self.question.written(), self.knowledge, best.join(" "))
     }
 }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use faceup_core::notation::format_card;
 use faceup_core::{ByPlayer, Interrupted, Move, Observer, Pack, Player, Position, Status};
-use faceup_solver::{Analyst, LookupError, Outcome, Tablebase};
+use faceup_solver::{Analyst, LookupError, Outcome, Tablebase, best_moves};
 
 use crate::{Basis, Knowledge, Mark, Record, Words};
 
@@ -105,8 +105,8 @@ impl Ply {
     }
 
     /// The best moves, perhaps with the move that was made.
-    pub fn best(&self) -> impl Iterator<Item = Move> {
-        self.moves.iter().take_while(|(_, value)| *value == self.before).map(|&(mv, _)| mv)
+    pub fn best(&self) -> Vec<Move> {
+        best_moves(&self.moves).0
     }
 
     /// The move in words: its value and, if there was a better move, that move and its value. As
@@ -120,7 +120,7 @@ impl Ply {
         if is_best {
             return self.after.to_string();
         }
-        let best: Vec<String> = self.best().map(|mv| move_name(mv, pack)).collect();
+        let best: Vec<String> = self.best().into_iter().map(|mv| move_name(mv, pack)).collect();
         let more = match best.len() {
             count if count > MOST => format!(" or {} more", count - MOST),
             _ => String::new(),

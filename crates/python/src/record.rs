@@ -290,7 +290,7 @@ fn ply_dict<'py>(py: Python<'py>, rules: Rules, ply: &Ply) -> PyResult<Bound<'py
     dict.set_item("after", knowledge(py, ply.after)?)?;
     dict.set_item("mark", ply.mark().map(Mark::sign))?;
     dict.set_item("rounds_lost", ply.rounds_lost())?;
-    dict.set_item("best", ply.best().map(name).collect::<Vec<_>>())?;
+    dict.set_item("best", ply.best().into_iter().map(name).collect::<Vec<_>>())?;
     let moves = PyDict::new(py);
     for &(mv, worth) in &ply.moves {
         moves.set_item(name(mv), knowledge(py, worth)?)?;

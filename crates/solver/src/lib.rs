@@ -120,7 +120,7 @@ mod value;
 mod verify;
 mod workers;
 
-pub use analysis::Analyst;
+pub use analysis::{Analyst, best_moves};
 pub use dominance::DominanceOrder;
 pub use error::SolverError;
 pub use frontier::proof_order;

@@ -3,6 +3,7 @@
 use faceup::answer::GameJson;
 use faceup::core::MoveKind;
 use faceup::play::{Knowledge, Ply, Session, Turn};
+use faceup::solver::best_moves;
 use faceup::{ByPlayer, Card, CardSet, Move, Pack, Player, Position, notation};
 use serde::Serialize;
 
@@ -113,7 +114,7 @@ impl View {
         let turn = session.turn();
         let is_on = matches!(turn, Turn::Person(_) | Turn::Engine(_));
         let moves = if is_on { judging.moves(position)? } else { Vec::new() };
-        let most = moves.iter().map(|&(_, knowledge)| knowledge).max().unwrap_or(Knowledge::Nothing);
+        let (best, most) = best_moves(&moves);
         let in_setup = session.setup().is_some();
         let last = if in_setup { None } else { last(session, judging)? };
         let remarks = |ply: usize| {
@@ -143,14 +144,14 @@ impl View {
             can_undo: session.can_undo(),
             position: PlaceJson::of(session, pile),
             ending: ending(session),
-            knowledge: is_on.then(|| most.into()),
+            knowledge: is_on.then(|| most.unwrap_or(Knowledge::Nothing).into()),
             moves: moves
                 .into_iter()
                 .map(|(mv, knowledge)| MoveJson {
                     name: mv.name(pack),
                     kind: mv.kind(),
                     card: mv.card().map(|card| notation::format_card(card, pack)),
-                    best: knowledge == most,
+                    best: best.contains(&mv),
                     knowledge: knowledge.into(),
                 })
                 .collect(),

@@ -104,7 +104,7 @@ fn json(annotation: &Annotation, source: SourceJson) -> AnnotationJson {
         after: what.after.into(),
         mark: what.mark().map(|mark| mark.sign()),
         rounds_lost: has_rounds.then(|| what.rounds_lost()),
-        best: what.best().map(|mv| mv.name(rules.pack())).collect(),
+        best: what.best().into_iter().map(|mv| mv.name(rules.pack())).collect(),
         moves: what.moves.iter().map(|&known| MoveJson::new(known, rules)).collect(),
     };
     AnnotationJson {

@@ -2,8 +2,9 @@
 
 use crate::{Game, Knowledge};
 use faceup_core::Observer;
+use faceup_core::Rules;
 use faceup_core::random::stream;
-use faceup_core::{Move, Rules};
+use faceup_solver::best_moves;
 use rand::seq::IndexedRandom;
 use rand_pcg::Pcg64;
 
@@ -59,9 +60,8 @@ impl Engine for DepthLimited {
         let position = game.now();
         check(position, self.search.rules())?;
         let scores = self.search.scores(position, self.depth, observer)?;
-        let best = scores.iter().map(|&(_, score)| score).max().ok_or(EngineError::GameOver)?;
-        let equal: Vec<Move> = scores.iter().filter(|&&(_, score)| score == best).map(|&(mv, _)| mv).collect();
+        let (equal, best) = best_moves(&scores);
         let mv = *equal.choose(&mut self.random).ok_or(EngineError::GameOver)?;
-        Ok(Choice { mv, knowledge: Knowledge::Score(best) })
+        Ok(Choice { mv, knowledge: best.map_or(Knowledge::Nothing, Knowledge::Score) })
     }
 }

@@ -4,7 +4,7 @@ use crate::{Game, Knowledge, Score};
 use faceup_core::Observer;
 use faceup_core::random::stream;
 use faceup_core::{Move, Position};
-use faceup_solver::{Analyst, LookupError, Outcome, Tablebase, Value};
+use faceup_solver::{Analyst, LookupError, Outcome, Tablebase, Value, best_moves};
 use rand::seq::IndexedRandom;
 use rand_pcg::Pcg64;
 
@@ -64,9 +64,8 @@ impl<T: Tablebase> Perfect<T> {
 
     /// The best moves by the table alone, and the value of the position.
     fn best(&mut self, position: &Position, observer: &dyn Observer) -> Result<(Vec<Move>, Value), LookupError> {
-        let moves = self.analyst.moves_with(position, observer)?;
-        let best = moves.iter().map(|&(_, value)| value).max().unwrap_or(Value::WORST);
-        Ok((moves.into_iter().filter(|&(_, value)| value == best).map(|(mv, _)| mv).collect(), best))
+        let (moves, best) = best_moves(&self.analyst.moves_with(position, observer)?);
+        Ok((moves, best.unwrap_or(Value::WORST)))
     }
 
     /// Without rounds: the winning moves that make progress.

@@ -4,9 +4,7 @@ use std::fmt::Write;
 
 use faceup::core::{Deals, GameChoice, PackError};
 use faceup::notation::{format_card, format_hand, format_pile, parse_hand, parse_position};
-use faceup::{
-    Card, CardSet, Deal, DealSet, Move, Player, Position, Preset, Rules, Value, solver,
-};
+use faceup::{Card, CardSet, Deal, DealSet, Move, Player, Position, Preset, Rules, Value, solver};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;

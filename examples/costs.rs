@@ -11,7 +11,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use faceup::solver::{Method, Solution};
-use faceup::{AfterBeating, Pack, Rules, Solve, Trumps};
+use faceup::{Pack, Rules, Solve};
 
 /// No game that is expected to take more seconds is solved.
 const LONGEST: f64 = 8.0;
@@ -22,17 +22,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let wanted = std::env::args().nth(1).unwrap_or_default();
     println!("suits,trumps,after_beating,kind,nodes,microseconds");
     for suits in 1..=4 {
-        for trumps in [Trumps::None, Trumps::Own] {
-            for after_beating in [AfterBeating::Lead, AfterBeating::Pass] {
-                let of = |ranks| Rules::new(Pack::new(suits, ranks).ok()?, trumps, after_beating).ok();
-                if of(1).is_some() {
-                    for kind in ["rounds", "outcomes", "little"] {
-                        let start = format!("{suits},{trumps},{after_beating},{kind},");
-                        if start.starts_with(&wanted) {
-                            print!("{start}");
-                            measure(&(1..).map_while(of).collect::<Vec<_>>(), kind)?;
-                        }
-                    }
+        for smallest in Rules::all(Pack::new(suits, 1)?) {
+            for kind in ["rounds", "outcomes", "little"] {
+                let start = format!("{suits},{},{},{kind},", smallest.trumps(), smallest.after_beating());
+                if start.starts_with(&wanted) {
+                    print!("{start}");
+                    measure(&(1..).map_while(|ranks| smallest.with_ranks(ranks)).collect::<Vec<_>>(), kind)?;
                 }
             }
         }

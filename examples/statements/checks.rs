@@ -16,8 +16,8 @@ const RANKS: [u8; 4] = [20, 10, 6, 5];
 /// The games whose hands are checked.
 pub fn games() -> Result<Vec<Rules>, Box<dyn Error>> {
     let mut games = Vec::new();
-    for after_beating in [AfterBeating::Lead, AfterBeating::Pass] {
-        for trumps in [Trumps::None, Trumps::Own] {
+    for after_beating in AfterBeating::ALL {
+        for trumps in Trumps::ALL {
             for (suits, most) in (1..).zip(RANKS) {
                 for ranks in 2..=most {
                     let pack = Pack::new(suits, ranks)?;

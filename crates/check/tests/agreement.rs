@@ -10,9 +10,7 @@ use faceup_solver::{Options, Tablebase, proof_order, solve};
 
 /// All rule settings that a pack allows.
 fn settings(suits: u8, ranks: u8) -> Vec<Rules> {
-    let pack = Pack::new(suits, ranks).unwrap();
-    let both = |trumps| [AfterBeating::Lead, AfterBeating::Pass].map(|after| Rules::new(pack, trumps, after));
-    [Trumps::None, Trumps::Own].into_iter().flat_map(both).flatten().collect()
+    Rules::all(Pack::new(suits, ranks).unwrap()).collect()
 }
 
 /// Proves every `step`-th deal. Returns how many certificates were of a win, a loss and a draw.

@@ -87,6 +87,20 @@ impl Rules {
         Ok(Rules { pack, trumps, after_beating })
     }
 
+    /// All rules with this pack.
+    ///
+    /// ```
+    /// use faceup_core::{Pack, Rules};
+    /// assert_eq!(Rules::all(Pack::new(2, 5)?).count(), 4);
+    /// assert_eq!(Rules::all(Pack::new(1, 5)?).count(), 2); // one suit has no trumps
+    /// # Ok::<(), faceup_core::PackError>(())
+    /// ```
+    pub fn all(pack: Pack) -> impl Iterator<Item = Rules> {
+        let with =
+            move |trumps| AfterBeating::ALL.into_iter().filter_map(move |after| Rules::new(pack, trumps, after).ok());
+        Trumps::ALL.into_iter().flat_map(with)
+    }
+
     /// The rules of [`Preset::BeatItOrEatIt`].
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use faceup::core::MAX_SUITS;
-use faceup::{AfterBeating, Cost, Pack, Rules, Trumps};
+use faceup::{Cost, Pack, Rules};
 
 /// What a client may ask of the server. No request can take more than these.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,15 +60,7 @@ fn most_cards(fits: impl Fn(&Cost) -> bool) -> u8 {
     let packs = |cards| {
         (1..=MAX_SUITS).filter_map(move |suits| (cards % suits == 0).then(|| Pack::new(suits, cards / suits).ok())?)
     };
-    let fits = |cards: &u8| {
-        packs(*cards).all(|pack| {
-            let kinds = [Trumps::None, Trumps::Own]
-                .map(|trumps| [AfterBeating::Lead, AfterBeating::Pass].map(|after| (trumps, after)));
-            let mut games =
-                kinds.into_iter().flatten().filter_map(|(trumps, after)| Rules::new(pack, trumps, after).ok());
-            games.all(|rules| fits(&Cost::of(rules, true)))
-        })
-    };
+    let fits = |cards: &u8| packs(*cards).flat_map(Rules::all).all(|rules| fits(&Cost::of(rules, true)));
     (1..).take_while(fits).last().unwrap_or(0)
 }
 

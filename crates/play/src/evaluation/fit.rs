@@ -1,7 +1,7 @@
 //! Fits the weights of the evaluation: logistic regression on solved games.
 
 use faceup_core::random::stream;
-use faceup_core::{AfterBeating, Card, CardSet, DealSet, Pack, Rules, Trumps};
+use faceup_core::{Card, CardSet, DealSet, Pack, Rules};
 use faceup_solver::Tablebase;
 use rand::RngExt;
 use rand_pcg::Pcg64;
@@ -57,10 +57,7 @@ pub struct Fit {
 
 /// The rules with this many suits and ranks, in every setting.
 pub fn settings(suits: u8, ranks: u8) -> Vec<Rules> {
-    let Ok(pack) = Pack::new(suits, ranks) else { return Vec::new() };
-    let trumps = [Trumps::None, Trumps::Own];
-    let each = |trumps| [AfterBeating::Lead, AfterBeating::Pass].map(|after| Rules::new(pack, trumps, after).ok());
-    trumps.into_iter().flat_map(each).flatten().collect()
+    Pack::new(suits, ranks).into_iter().flat_map(Rules::all).collect()
 }
 
 /// Random hands of a solved game.

@@ -3,21 +3,14 @@
 
 pub mod network;
 
-use faceup_core::{AfterBeating, ByPlayer, CardSet, Pack, Player, Position, Quiet, Rules, Trumps};
+use faceup_core::{ByPlayer, CardSet, Pack, Player, Position, Quiet, Rules, Trumps};
 use faceup_solver::processes::Threads;
 use faceup_solver::saved::{Decided, HandSet, Saved, SavedDecided, SavedRounds, SavedScores};
 use faceup_solver::{Monitor, Options, Solution, State, solve, solve_by};
 
 /// All rule settings that a pack allows.
 pub fn settings(suits: u8, ranks: u8) -> Vec<Rules> {
-    let pack = Pack::new(suits, ranks).unwrap();
-    let mut all = Vec::new();
-    for trumps in [Trumps::None, Trumps::Own] {
-        for after_beating in [AfterBeating::Lead, AfterBeating::Pass] {
-            all.extend(Rules::new(pack, trumps, after_beating));
-        }
-    }
-    all
+    Rules::all(Pack::new(suits, ranks).unwrap()).collect()
 }
 
 pub fn solved(rules: Rules) -> Solution {

@@ -6,6 +6,8 @@ use std::str::FromStr;
 use serde::Deserialize;
 use thiserror::Error;
 
+use crate::notation::{NotationError, Problem};
+use crate::text::quote;
 use crate::{AfterBeating, Pack, PackError, Preset, Rules, RulesError, Trumps, UnknownName, as_text};
 
 /// A word for a game: a [`Preset`], whose pack is still open, or rules as [`Rules::code`] prints them.
@@ -36,18 +38,45 @@ impl fmt::Display for GameWord {
     }
 }
 
-impl FromStr for GameWord {
-    type Err = UnknownName;
+/// Why a word is not a [`GameWord`].
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum GameWordError {
+    /// It names no game.
+    #[error(transparent)]
+    Unknown(#[from] UnknownName),
+    /// It names a game and a pack that the game cannot have.
+    #[error("there is no game {}: {error}", quote(word))]
+    Rules {
+        /// The word.
+        word: String,
+        /// What is wrong with the pack.
+        error: RulesError,
+    },
+}
 
-    fn from_str(word: &str) -> Result<GameWord, UnknownName> {
+impl FromStr for GameWord {
+    type Err = GameWordError;
+
+    fn from_str(word: &str) -> Result<GameWord, GameWordError> {
         let unknown = || {
             let [first, others @ ..] = Preset::ALL.map(Preset::name);
             let names: Vec<&str> = [first].into_iter().chain(others).chain(["rules such as challenge-4x8"]).collect();
-            UnknownName::new(word, "game", &names)
+            UnknownName::new(word, "game", &names).into()
         };
+        if let Ok(preset) = word.parse() {
+            return Ok(GameWord::Preset(preset));
+        }
         // Rules are printed in words of their own too, but those have spaces.
-        let rules = || word.parse().ok().filter(|_| !word.contains(' ')).map(GameWord::Rules);
-        word.parse().map(GameWord::Preset).ok().or_else(rules).ok_or_else(unknown)
+        if word.contains(' ') {
+            return Err(unknown());
+        }
+        let impossible = |error| GameWordError::Rules { word: word.to_owned(), error };
+        word.parse().map(GameWord::Rules).map_err(|error: NotationError| match error.problem() {
+            Problem::Pack(error) => impossible(RulesError::Pack(*error)),
+            Problem::Rules(error) => impossible(*error),
+            _ => unknown(),
+        })
     }
 }
 

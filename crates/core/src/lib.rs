@@ -67,7 +67,7 @@ pub use card::Card;
 pub use card_set::{CardSet, Cards};
 pub use clock::Clock;
 pub use deal::{Deal, DealError, DealSet, Deals, symmetric_hand};
-pub use game_choice::{Contradiction, GameChoice, GameWord};
+pub use game_choice::{Contradiction, GameChoice, GameWord, GameWordError};
 pub use moves::{Move, MoveError, MoveKind};
 pub use named::UnknownName;
 pub use observer::{Interrupted, Observer, Quiet, Silent, Status};

@@ -129,12 +129,12 @@ fn read_code(code: &str, token: &Token) -> Result<Rules, NotationError> {
         let is_plain = digits.bytes().all(|b| b.is_ascii_digit());
         digits.parse::<u8>().ok().filter(|_| is_plain).ok_or_else(unexpected)
     };
-    let pack =
-        Pack::new(number(suits)?, number(ranks)?).map_err(|error| NotationError::new(token, Problem::Pack(error)))?;
     let (trumps, after_beating) = match name.parse::<Preset>() {
         Ok(preset) => (preset.trumps(), preset.after_beating()),
         Err(_) => settings(name).ok_or_else(unexpected)?,
     };
+    let pack =
+        Pack::new(number(suits)?, number(ranks)?).map_err(|error| NotationError::new(token, Problem::Pack(error)))?;
     Rules::new(pack, trumps, after_beating).map_err(|error| NotationError::new(token, Problem::Rules(error)))
 }
 

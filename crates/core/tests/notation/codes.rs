@@ -1,6 +1,6 @@
 //! Rules, deals and positions with their codes.
 
-use faceup_core::{AfterBeating, Deal, Player, Position, Rules, Trumps};
+use faceup_core::{AfterBeating, Deal, GameWord, Player, Position, Rules, Trumps};
 
 use crate::{beat, fails, pack};
 
@@ -21,10 +21,27 @@ fn codes_of_rules() {
     }
     let fail = |text: &str, words: &[&str]| fails(text.parse::<Rules>(), text, text.trim(), 0, words);
     fail("chess-2x13", &["expected the rules of a game, got 'chess-2x13'", "'challenge-4x8'"]);
+    fail("chess-2x99", &["expected the rules of a game, got 'chess-2x99'"]);
     fail("challenge-4", &["expected the rules of a game"]);
     fail("challenge-4x+8", &["expected the rules of a game"]);
     fail("challenge-5x8", &["expected a pack"]);
     fail("challenge-1x8", &["2 suits"]);
+}
+
+#[test]
+fn words_for_games() {
+    for (word, says) in [
+        ("challenge-1x4", "there is no game 'challenge-1x4': own trumps need at least 2 suits"),
+        ("challenge-4x99", "there is no game 'challenge-4x99': a suit has 1 to 26 ranks, not 99"),
+        ("challenge-4x17", "there is no game 'challenge-4x17': 4 suits of 17 ranks have 68 cards"),
+        ("chess-4x99", "no game is called 'chess-4x99'; use beat-it-or-eat-it, "),
+        ("4x99", "no game is called '4x99'"),
+        ("challenge-4", "no game is called 'challenge-4'"),
+        ("challenge, 4 suits of 8", "no game is called 'challenge, 4 suits of 8'"),
+    ] {
+        let error = word.parse::<GameWord>().unwrap_err().to_string();
+        assert!(error.starts_with(says), "{error}");
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use faceup_core::notation::{self, NotationError};
-use faceup_core::{Contradiction, PackError, RulesError, UnknownName};
+use faceup_core::{Contradiction, GameWordError, PackError, RulesError};
 
 use super::key;
 use crate::{NameError, WordsError};
@@ -45,8 +45,8 @@ pub enum RecordProblem {
     NotANumber,
     /// The value of a header is not one of these words.
     NotOneOf(&'static [&'static str]),
-    /// The game is unknown.
-    Game(UnknownName),
+    /// The game is unknown, or cannot have the pack.
+    Game(GameWordError),
     /// The game is named with all of its rules, and another header contradicts it.
     Contradiction(Contradiction),
     /// The rules are impossible.

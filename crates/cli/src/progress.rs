@@ -109,6 +109,11 @@ impl Progress {
         Progress::with(what, quiet, TimeLeft::of_steps(), move |status| format!("{steps} {}", status.step))
     }
 
+    /// Shows nothing. The work can be interrupted.
+    pub fn silent() -> Progress {
+        Progress::new(String::new(), "", true)
+    }
+
     /// Progress of solving a game. Shows nothing if `quiet`.
     pub fn of_solve(rules: Rules, rounds: bool, quiet: bool) -> Progress {
         let pack = rules.pack();

@@ -7,8 +7,8 @@ mod show;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use faceup::play::{Answer, Game, Record, Session, SessionError, Turn};
 use faceup::play::{Engine, EngineError, Judge, ProgramError, RandomDeals};
+use faceup::play::{Game, Record, Reply, Session, SessionError, Turn};
 use faceup::{Deal, Rules, Table};
 
 use self::log::Log;
@@ -129,30 +129,30 @@ impl<'a> Desk<'a> {
         forget_interrupt();
         self.is_paused &= !line.trim().is_empty();
         match self.session.line(line)? {
-            Answer::Nothing => {}
-            Answer::Moved => self.moved()?,
-            Answer::Stepped => self.stepped()?,
-            Answer::Ended => self.ended()?,
-            Answer::Said(words) => {
+            Reply::Nothing => {}
+            Reply::Moved => self.moved()?,
+            Reply::Stepped => self.stepped()?,
+            Reply::Ended => self.ended()?,
+            Reply::Said(words) => {
                 if matches!(self.session.turn(), Turn::SettingUp) {
                     text(self.show.board(&self.session))?;
                 }
                 text(words)?;
             }
-            Answer::Show => text(self.show.board(&self.session))?,
-            Answer::Moves => text(self.show.moves(&self.session))?,
-            Answer::Values => self.values()?,
-            Answer::Line(limit) => self.best_line(limit)?,
-            Answer::Hint => {
+            Reply::Show => text(self.show.board(&self.session))?,
+            Reply::Moves => text(self.show.moves(&self.session))?,
+            Reply::Values => self.values()?,
+            Reply::Line(limit) => self.best_line(limit)?,
+            Reply::Hint => {
                 let choice = self.best()?;
                 text(self.show.advice(&self.session, choice.mv, choice.knowledge))?;
             }
-            Answer::Best => self.play_best()?,
-            Answer::Draw => self.offer_draw()?,
-            Answer::Claim => self.claim()?,
-            Answer::Variations => text(self.show.variations(&self.session))?,
-            Answer::Record => text(self.session.record().to_string().trim_end())?,
-            Answer::Annotate => {
+            Reply::Best => self.play_best()?,
+            Reply::Draw => self.offer_draw()?,
+            Reply::Claim => self.claim()?,
+            Reply::Variations => text(self.show.variations(&self.session))?,
+            Reply::Record => text(self.session.record().to_string().trim_end())?,
+            Reply::Annotate => {
                 let record = self.session.record().clone();
                 let progress = Progress::new("annotating".to_owned(), "part", self.cli.quiet);
                 let annotated = self.judge(&progress)?.annotate(&record, &progress)?.record();
@@ -160,13 +160,13 @@ impl<'a> Desk<'a> {
                 text(annotated.to_string().trim_end())?;
                 self.session.annotated(annotated);
             }
-            Answer::New => {
+            Reply::New => {
                 let Some(deal) = self.next_deal()? else { bail!("there is no other deal") };
                 self.session.deal(deal.leader())?;
                 text("a new deal")?;
                 self.moved()?;
             }
-            Answer::Save(file) => {
+            Reply::Save(file) => {
                 let path = Path::new(&file);
                 if game_file::holds_other_text(path) {
                     bail!("'{}' exists and is not a faceup record: give another name", printable(&file));
@@ -180,16 +180,16 @@ impl<'a> Desk<'a> {
                 };
                 text(format!("saved as '{}'{variations}", printable(&file)))?;
             }
-            Answer::Load(file) => self.load(&file)?,
-            Answer::Log(file) => self.log(file)?,
-            Answer::Help(None) => text(self.show.help(self.session.rules()))?,
-            Answer::Help(Some(command)) => text(command)?,
+            Reply::Load(file) => self.load(&file)?,
+            Reply::Log(file) => self.log(file)?,
+            Reply::Help(None) => text(self.show.help(self.session.rules()))?,
+            Reply::Help(Some(command)) => text(command)?,
             // A script that leaves knows what it does, and so does a player.
-            Answer::Unsaved if self.is_play || !self.lines.is_terminal() => return Ok(false),
-            Answer::Unsaved => {
+            Reply::Unsaved if self.is_play || !self.lines.is_terminal() => return Ok(false),
+            Reply::Unsaved => {
                 text("the game is not saved: 'save FILE' saves it, 'quit' again leaves without saving")?;
             }
-            Answer::Quit => return Ok(false),
+            Reply::Quit => return Ok(false),
         }
         Ok(true)
     }
@@ -278,7 +278,7 @@ impl<'a> Desk<'a> {
         let game = self.game();
         let Some(opponent) = &mut self.opponent else { bail!("there is no opponent to move") };
         forget_interrupt();
-        let watch = Progress::new(String::new(), "", true);
+        let watch = Progress::silent();
         let chosen = opponent.choose(&game, &watch);
         drop(watch);
         match chosen {

@@ -62,5 +62,5 @@ pub use program_error::ProgramError;
 pub use record::Record;
 pub use remark::{Remark, Words, WordsError};
 pub use search::Limits;
-pub use session::{Answer, Command, CommandError, Seat, Session, SessionError, Turn, Variation};
+pub use session::{Command, CommandError, Reply, Seat, Session, SessionError, Turn, Variation};
 pub use text::{Reading, RecordError, RecordProblem};

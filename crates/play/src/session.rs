@@ -1,13 +1,13 @@
 //! A session: a game with variations, a place in it, and the commands of a user.
 //!
-//! A [`Session`] does not read, print or solve. It takes lines or commands and returns an [`Answer`], which tells its
+//! A [`Session`] does not read, print or solve. It takes lines or commands and returns a [`Reply`], which tells its
 //! owner what to do: show something, ask a table or an engine, or use a file. It serves a person who analyses a game as
 //! well as a person who plays against an engine.
 
-mod answer;
 mod command;
 mod error;
 mod place;
+mod reply;
 mod run;
 mod setup;
 
@@ -15,11 +15,11 @@ use faceup_core::notation::MoveReader;
 use faceup_core::{ByPlayer, CardSet, Move, MoveError, Player, Position, Rules};
 use faceup_solver::Outcome;
 
-pub use self::answer::{Answer, Seat, Turn};
 pub use self::command::{Command, CommandError};
 pub use self::error::SessionError;
 use self::place::Place;
 pub use self::place::Variation;
+pub use self::reply::{Reply, Seat, Turn};
 use crate::{Conclusion, Game, Names, Record};
 
 /// A game, its variations, and a place in it.
@@ -29,15 +29,15 @@ use crate::{Conclusion, Game, Names, Record};
 ///
 /// ```
 /// use faceup_core::{Player, Preset, notation};
-/// use faceup_play::{Answer, Game, Names, Record, Session};
+/// use faceup_play::{Reply, Game, Names, Record, Session};
 /// let rules = Preset::BeatItOrEatIt.rules(2, 7)?;
 /// let start = notation::parse_position("S:KJ H:AQT98", rules, Player::One)?;
 /// let mut session = Session::new(Record::new(Game::new(start)?, Names::default()));
-/// assert_eq!(session.line("8h, Jh. 8s")?, Answer::Moved);
-/// assert_eq!(session.line("back 2")?, Answer::Stepped);
+/// assert_eq!(session.line("8h, Jh. 8s")?, Reply::Moved);
+/// assert_eq!(session.line("back 2")?, Reply::Stepped);
 /// assert_eq!((session.ply(), session.record().game().len()), (1, 3));
 /// assert!(session.line("Ah").unwrap_err().to_string().contains("not in the hand"));
-/// assert_eq!(session.line("eat")?, Answer::Moved);
+/// assert_eq!(session.line("eat")?, Reply::Moved);
 /// assert_eq!((session.variations().len(), session.record().game().len()), (2, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -177,7 +177,7 @@ impl Session {
     /// # Errors
     ///
     /// If the line is not a command, or the command is not possible here. Then nothing has changed.
-    pub fn line(&mut self, line: &str) -> Result<Answer, SessionError> {
+    pub fn line(&mut self, line: &str) -> Result<Reply, SessionError> {
         let reader = MoveReader::new(self.position(), self.record().names().both());
         let command = Command::parse(line, |text| reader.knows(text))?;
         self.run(command)
@@ -188,10 +188,10 @@ impl Session {
     /// # Errors
     ///
     /// If it is not legal.
-    pub fn play(&mut self, mv: Move) -> Result<Answer, SessionError> {
+    pub fn play(&mut self, mv: Move) -> Result<Reply, SessionError> {
         self.position().play(mv)?;
         self.play_all(&[mv])?;
-        Ok(Answer::Moved)
+        Ok(Reply::Moved)
     }
 
     /// Goes to the end of the game.
@@ -200,8 +200,8 @@ impl Session {
     }
 
     /// A player resigns. Nothing happens if the game is over.
-    pub fn resign(&mut self, player: Player) -> Answer {
-        if self.is_over() { Answer::Nothing } else { self.conclude(Conclusion::Resigned(player)) }
+    pub fn resign(&mut self, player: Player) -> Reply {
+        if self.is_over() { Reply::Nothing } else { self.conclude(Conclusion::Resigned(player)) }
     }
 
     /// The mover offers a draw in a position with this outcome for the mover. An engine accepts if it cannot win. Between
@@ -233,7 +233,7 @@ impl Session {
     /// # Errors
     ///
     /// If a hand is empty.
-    pub fn deal(&mut self, hand: CardSet) -> Result<Answer, SessionError> {
+    pub fn deal(&mut self, hand: CardSet) -> Result<Reply, SessionError> {
         let game = Position::opening(self.rules(), hand).map_err(|_| MoveError::GameOver).and_then(Game::new)?;
         let names = self.record().names();
         let names = Names::new(names.of(Player::Two).clone(), names.of(Player::One).clone())?;
@@ -242,7 +242,7 @@ impl Session {
         // The seats have changed, so undo must not lead to earlier games.
         self.before.clear();
         self.begin(Record::new(game, names));
-        Ok(Answer::Moved)
+        Ok(Reply::Moved)
     }
 
     /// Replaces the game. The place is its start or, against an engine, its end.
@@ -310,7 +310,7 @@ impl Session {
         Ok(())
     }
 
-    fn conclude(&mut self, conclusion: Conclusion) -> Answer {
+    fn conclude(&mut self, conclusion: Conclusion) -> Reply {
         self.remember();
         self.place.cut();
         // The callers check that the game is not over.
@@ -319,7 +319,7 @@ impl Session {
             self.place.promote();
         }
         self.changed = true;
-        Answer::Ended
+        Reply::Ended
     }
 
     fn remember(&mut self) {

@@ -4,7 +4,7 @@ mod common;
 
 use common::games;
 use faceup_core::{ByPlayer, Move, Player, Position, Preset, notation};
-use faceup_play::{Answer, Command, Conclusion, Game, Mark, Names, Record, Seat, Session, SessionError, Turn};
+use faceup_play::{Command, Conclusion, Game, Mark, Names, Record, Reply, Seat, Session, SessionError, Turn};
 use faceup_solver::Outcome;
 use proptest::prelude::*;
 
@@ -55,7 +55,7 @@ proptest! {
             } else if session.record() != &record && !matches!(Command::parse(&line, |_| true), Ok(Command::Undo)) {
                 prop_assert!(session.is_changed());
                 let mut back = session.clone();
-                prop_assert_eq!(back.line("undo"), Ok(Answer::Stepped));
+                prop_assert_eq!(back.line("undo"), Ok(Reply::Stepped));
                 prop_assert_eq!((back.record(), back.ply()), (&record, ply), "{}", line);
             }
         }
@@ -67,7 +67,7 @@ fn other_moves_begin_a_variation() {
     let mut session = session("S:KJ H:AQT98");
     session.line("8h, Jh. 8s, Js. 9h").unwrap();
     session.line("start").unwrap();
-    assert_eq!(session.line("8h Jh"), Ok(Answer::Moved));
+    assert_eq!(session.line("8h Jh"), Ok(Reply::Moved));
     assert_eq!((session.ply(), session.record().game().len()), (2, 5));
     session.line("remark before both").unwrap();
     session.line("9s").unwrap();
@@ -87,9 +87,9 @@ fn other_moves_begin_a_variation() {
     session.line("back 2").unwrap();
     session.line("8s").unwrap();
     assert_eq!((session.ply(), session.record().game().len(), session.variations().len()), (3, 5, 2));
-    assert_eq!(session.line("variation 2"), Ok(Answer::Stepped));
+    assert_eq!(session.line("variation 2"), Ok(Reply::Stepped));
     assert_eq!((session.ply(), session.record().game().len()), (2, 4));
-    assert_eq!(session.line("next"), Ok(Answer::Stepped));
+    assert_eq!(session.line("next"), Ok(Reply::Stepped));
     assert_eq!(session.ply(), 3);
     assert!(session.line("variation 3").unwrap_err().to_string().contains("1 to 2"));
 
@@ -125,7 +125,7 @@ fn a_game_against_an_engine() {
     session.play(Move::Eat).unwrap();
     session.line("9h").unwrap();
     session.play(Move::Eat).unwrap();
-    assert_eq!(session.line("back"), Ok(Answer::Stepped));
+    assert_eq!(session.line("back"), Ok(Reply::Stepped));
     assert_eq!((session.ply(), session.turn()), (2, Turn::Person(Player::One)));
     session.line("back").unwrap();
     assert_eq!(session.line("back"), Err(SessionError::AtTheStart));
@@ -134,7 +134,7 @@ fn a_game_against_an_engine() {
     session.line("Th").unwrap();
     assert_eq!((session.to_save().game().len(), session.variations().len()), (3, 2));
 
-    assert_eq!(session.line("resign"), Ok(Answer::Ended));
+    assert_eq!(session.line("resign"), Ok(Reply::Ended));
     assert_eq!((session.turn(), session.record().conclusion()), (Turn::Over, Some(Conclusion::Resigned(Player::One))));
     assert_eq!(session.line("8s"), Err(SessionError::Over));
     let other = Preset::BeatItOrEatIt.rules(2, 3).unwrap();
@@ -148,7 +148,7 @@ fn a_game_against_an_engine() {
     assert_eq!((session.ply(), session.turn()), (2, Turn::Person(Player::One)));
     session.line("back").unwrap();
     assert_eq!((session.ply(), session.turn()), (1, Turn::Person(Player::Two)));
-    assert_eq!(session.line("new"), Ok(Answer::New));
+    assert_eq!(session.line("new"), Ok(Reply::New));
     session.deal(start.hand(Player::One)).unwrap();
     assert_eq!((session.turn(), session.number()), (Turn::Engine(Player::One), 2));
     assert_eq!(session.record().names().both(), ["RIGHT", "LEFT"]);
@@ -161,7 +161,7 @@ fn a_position_is_set_up_card_by_card() {
     assert_eq!(session.turn(), Turn::SettingUp);
     assert!(session.line("done").unwrap_err().to_string().contains("empty"));
     for cards in ["As Kh, Qh", "As", "As"] {
-        assert_eq!(session.line(cards), Ok(Answer::Show));
+        assert_eq!(session.line(cards), Ok(Reply::Show));
     }
     assert_eq!(session.line("resign"), Err(SessionError::SettingUp));
     let (player, own, other) = session.setup().unwrap();
@@ -191,15 +191,15 @@ fn draws_and_claims_are_settled_by_the_outcome() {
         [(None, false, false), (Some(Loss), false, false), (Some(Draw), true, true), (Some(Win), false, true)]
     {
         let (mut persons, mut engine) = (two_persons.clone(), against_engine.clone());
-        assert_eq!(persons.line("draw"), Ok(Answer::Draw));
+        assert_eq!(persons.line("draw"), Ok(Reply::Draw));
         assert_eq!((persons.offer_draw(outcome), engine.offer_draw(outcome)), (by_persons, by_engine), "{outcome:?}");
         assert_eq!((persons.is_over(), engine.is_over()), (by_persons, by_engine));
         if persons.is_over() {
-            assert_eq!(persons.line("back"), Ok(Answer::Stepped));
+            assert_eq!(persons.line("back"), Ok(Reply::Stepped));
             assert!(!persons.is_over());
         }
         let mut claims = two_persons.clone();
-        assert_eq!(claims.line("claim"), Ok(Answer::Claim));
+        assert_eq!(claims.line("claim"), Ok(Reply::Claim));
         assert_eq!(claims.claim_win(outcome), outcome == Some(Win));
         let won = claims.is_over().then_some(Conclusion::Announced(Player::One));
         assert_eq!(claims.record().conclusion(), won);
@@ -243,7 +243,7 @@ fn the_commands_of_1987() {
     ] {
         let deal = if card.ends_with('h') { "S:- H:AKQJT98" } else { "S:AKQJT98 H:-" };
         let mut session = session(deal);
-        assert_eq!(session.line(text), Ok(Answer::Moved), "{text}");
+        assert_eq!(session.line(text), Ok(Reply::Moved), "{text}");
         let lead = session.record().game().moves()[0].card().unwrap();
         assert_eq!(notation::format_card(lead, session.rules().pack()), card, "{text}");
     }
@@ -263,7 +263,7 @@ fn passing_turns_the_lead_to_the_other_player() {
     session.line("As").unwrap();
     assert!(session.line("z").unwrap_err().to_string().contains("empty pile"));
     session.line("p").unwrap();
-    assert_eq!(session.line("z"), Ok(Answer::Moved));
+    assert_eq!(session.line("z"), Ok(Reply::Moved));
     assert_eq!((session.position().mover(), session.record().game().len()), (Player::One, 0));
 }
 
@@ -284,14 +284,14 @@ fn a_position_of_another_pack_can_be_set_up() {
 #[test]
 fn leaving_is_asked_once() {
     let mut session = session("S:KJ H:AQT98");
-    assert_eq!(session.line("quit"), Ok(Answer::Quit));
+    assert_eq!(session.line("quit"), Ok(Reply::Quit));
     session.line("8h").unwrap();
-    assert_eq!(session.line("quit"), Ok(Answer::Unsaved));
-    assert_eq!(session.line("quit"), Ok(Answer::Quit));
+    assert_eq!(session.line("quit"), Ok(Reply::Unsaved));
+    assert_eq!(session.line("quit"), Ok(Reply::Quit));
     session.line("back").unwrap();
-    assert_eq!(session.line("quit"), Ok(Answer::Unsaved));
+    assert_eq!(session.line("quit"), Ok(Reply::Unsaved));
     session.saved();
-    assert_eq!(session.line("quit"), Ok(Answer::Quit));
+    assert_eq!(session.line("quit"), Ok(Reply::Quit));
 }
 
 #[test]
@@ -299,8 +299,8 @@ fn marks_and_remarks_stand_where_one_is() {
     let mut session = session("S:KJ H:AQT98");
     assert!(session.line("mark ?").is_err());
     session.line("8h, Jh").unwrap();
-    assert_eq!(session.line("mark ??"), Ok(Answer::Said("noted")));
-    assert_eq!(session.line("remark so  it goes"), Ok(Answer::Said("noted")));
+    assert_eq!(session.line("mark ??"), Ok(Reply::Said("noted")));
+    assert_eq!(session.line("remark so  it goes"), Ok(Reply::Said("noted")));
     assert_eq!(session.record().mark(1), Some(Mark::Blunder));
     let remark = session.record().remarks().next().unwrap();
     assert_eq!((remark.ply, remark.words.as_str()), (2, "so it goes"));

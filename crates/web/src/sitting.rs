@@ -1,7 +1,7 @@
 //! A session with the players at it, and what is known of its positions.
 
 use faceup::core::MoveKind;
-use faceup::play::{Answer, Command, Game, Name, Names, Record, Session, Turn};
+use faceup::play::{Command, Game, Name, Names, Record, Reply, Session, Turn};
 use faceup::play::{DepthLimited, Engine, Perfect, Random, RandomDeals, Spec};
 use faceup::{ByPlayer, Card, Deal, Outcome, Player, Position, Quiet, Rules, notation};
 use serde::Serialize;
@@ -123,35 +123,35 @@ impl Sitting {
         let (position, pack) = (*self.session.position(), self.session.rules().pack());
         let session = &mut self.session;
         Ok(match answer {
-            Answer::Nothing | Answer::Moved | Answer::Stepped | Answer::Show | Answer::Unsaved => None,
-            Answer::Ended => ending(session),
-            Answer::Said(words) => Some(words.to_owned()),
-            Answer::Moves => Some(position.moves().iter().map(|mv| mv.name(pack)).collect::<Vec<_>>().join(" ")),
-            Answer::Values => {
+            Reply::Nothing | Reply::Moved | Reply::Stepped | Reply::Show | Reply::Unsaved => None,
+            Reply::Ended => ending(session),
+            Reply::Said(words) => Some(words.to_owned()),
+            Reply::Moves => Some(position.moves().iter().map(|mv| mv.name(pack)).collect::<Vec<_>>().join(" ")),
+            Reply::Values => {
                 let answer = judging.answer(position.into(), 0)?;
                 let row = |&(mv, knowledge): &(faceup::Move, _)| format!("{}: {}", mv.name(pack), words(knowledge));
                 Some(answer.moves().iter().map(row).collect::<Vec<_>>().join("\n"))
             }
-            Answer::Line(limit) => {
+            Reply::Line(limit) => {
                 let line = judging.line(&self.game(), limit.min(SHOWN_LINE))?;
                 let names = self.session.record().names().both();
                 Some(notation::format_moves(&position, &line, names))
             }
-            Answer::Hint => {
+            Reply::Hint => {
                 let hint = self.hint(judging)?;
                 Some(format!("try {}: {}", hint.name, hint.why))
             }
-            Answer::Best => {
+            Reply::Best => {
                 let mv = judging.advice(&self.game())?.mv;
                 self.session.play(mv).map_err(Failure::new)?;
                 None
             }
-            Answer::Draw => {
+            Reply::Draw => {
                 let verdict = judging.verdict(&position)?;
                 let is_drawn = session.offer_draw(verdict.outcome());
                 Some(if is_drawn { "the game is drawn" } else { "the draw is declined" }.to_owned())
             }
-            Answer::Claim => {
+            Reply::Claim => {
                 let verdict = judging.verdict(&position)?;
                 if session.claim_win(verdict.outcome()) {
                     let proof = judging.proof(&position)?;
@@ -162,17 +162,17 @@ impl Sitting {
                     Some("that is not a forced win; the game goes on".to_owned())
                 }
             }
-            Answer::Variations => {
+            Reply::Variations => {
                 let row = |line: faceup::play::Variation| format!("{}: {}", line.number, line.moves);
                 Some(session.variations().into_iter().map(row).collect::<Vec<_>>().join("\n"))
             }
-            Answer::Record => Some(session.record().to_string()),
-            Answer::Annotate => {
+            Reply::Record => Some(session.record().to_string()),
+            Reply::Annotate => {
                 let annotated = judging.annotate(session.record())?.record();
                 session.annotated(annotated);
                 Some("every move is annotated".to_owned())
             }
-            Answer::New => {
+            Reply::New => {
                 if self.deals.rules() != self.session.rules() {
                     self.deals = RandomDeals::new(self.session.rules(), self.seed).map_err(Failure::new)?;
                 }
@@ -182,11 +182,11 @@ impl Sitting {
                 std::mem::swap(&mut self.sitters.one, &mut self.sitters.two);
                 Some("a new deal; the players have changed seats".to_owned())
             }
-            Answer::Save(_) | Answer::Load(_) | Answer::Log(_) => {
+            Reply::Save(_) | Reply::Load(_) | Reply::Log(_) => {
                 return Err(Failure::new("the page keeps no files: copy the record, or paste one"));
             }
-            Answer::Help(text) => Some(text.unwrap_or_else(Command::help)),
-            Answer::Quit => Some("close the page to leave".to_owned()),
+            Reply::Help(text) => Some(text.unwrap_or_else(Command::help)),
+            Reply::Quit => Some("close the page to leave".to_owned()),
         })
     }
 

@@ -149,7 +149,7 @@ fn text_of(args: &SampleArgs, rules: Rules, sample: Sample) -> serde_json::Resul
 }
 
 fn sample(cli: &Cli, args: &SampleArgs, rules: Rules, shelf: &CommandShelf<'_>) -> anyhow::Result<Sample> {
-    let watch = Progress::new(String::new(), "", true);
+    let watch = Progress::silent();
     let progress = || Progress::new(format!("sampling {rules}"), "step", cli.quiet);
     let table = if must_estimate(args, rules) { None } else { shelf.at_hand(rules, &watch)? };
     Ok(match table {

@@ -8,7 +8,7 @@ use faceup::solver::Outcome;
 
 use super::Desk;
 use crate::output::text;
-use crate::progress::{Progress, Watched, forget_interrupt};
+use crate::progress::{Progress, forget_interrupt};
 
 impl Desk<'_> {
     pub(super) fn values(&mut self) -> anyhow::Result<()> {
@@ -91,8 +91,7 @@ impl Desk<'_> {
 
     /// Asks the judge. An interruption ends the work and not the session.
     fn ask<R>(&mut self, question: impl FnOnce(&mut Judge, &Progress) -> Result<R, EngineError>) -> anyhow::Result<R> {
-        let _watched = Watched::new();
-        let watch = Progress::new(String::new(), "", true);
+        let watch = Progress::silent();
         let answer = question(self.judge(&watch)?, &watch)?;
         forget_interrupt();
         Ok(answer)

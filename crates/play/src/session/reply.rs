@@ -1,4 +1,4 @@
-//! The answers of a session to its owner.
+//! The replies of a session to its owner.
 
 use faceup_core::Player;
 
@@ -26,7 +26,7 @@ pub enum Turn {
 
 /// The task of the owner of a session after a command.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Answer {
+pub enum Reply {
     /// Nothing.
     Nothing,
     /// A move was made, or the game was replaced: show the position.

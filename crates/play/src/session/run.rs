@@ -4,9 +4,9 @@ use faceup_core::notation::MoveReader;
 use faceup_core::{Move, Position};
 
 use super::Session;
-use super::answer::{Answer, Seat, Turn};
 use super::command::Command;
 use super::error::SessionError;
+use super::reply::{Reply, Seat, Turn};
 use crate::{Conclusion, Mark, Name, Names, Record, Words};
 
 impl Session {
@@ -15,7 +15,7 @@ impl Session {
     /// # Errors
     ///
     /// If it is not possible here. Then nothing has changed.
-    pub fn run(&mut self, command: Command) -> Result<Answer, SessionError> {
+    pub fn run(&mut self, command: Command) -> Result<Reply, SessionError> {
         let warned = std::mem::take(&mut self.warned);
         if let Some(hand) = self.setup
             && let Some(answer) = self.run_in_setup(&command, hand)
@@ -23,18 +23,18 @@ impl Session {
             return answer;
         }
         match command {
-            Command::Nothing => Ok(Answer::Nothing),
+            Command::Nothing => Ok(Reply::Nothing),
             Command::Play(text) => {
                 self.persons_turn()?;
                 let mut reader = MoveReader::new(self.position(), self.record().names().both());
                 reader.read(&text, 0).map_err(|error| SessionError::drawn(&error, &text))?;
                 let moves = reader.moves().to_vec();
                 self.play_all(&moves)?;
-                Ok(if moves.is_empty() { Answer::Nothing } else { Answer::Moved })
+                Ok(if moves.is_empty() { Reply::Nothing } else { Reply::Moved })
             }
             Command::Eat => self.persons_turn().and_then(|()| self.play(Move::Eat)),
-            Command::Hint => self.persons_turn().map(|()| Answer::Hint),
-            Command::Best => self.persons_turn().map(|()| Answer::Best),
+            Command::Hint => self.persons_turn().map(|()| Reply::Hint),
+            Command::Best => self.persons_turn().map(|()| Reply::Best),
             Command::Back(steps) => self.back(steps),
             Command::Next(steps) => self.next(steps),
             Command::Go(ply) => self.go(ply),
@@ -42,29 +42,29 @@ impl Session {
             Command::Undo => {
                 self.place = self.before.pop().ok_or(SessionError::NothingToUndo)?;
                 self.changed = true;
-                Ok(Answer::Stepped)
+                Ok(Reply::Stepped)
             }
-            Command::Show => Ok(Answer::Show),
-            Command::Moves => self.game_goes_on().map(|()| Answer::Moves),
+            Command::Show => Ok(Reply::Show),
+            Command::Moves => self.game_goes_on().map(|()| Reply::Moves),
             Command::Marks => {
                 self.marks = !self.marks;
-                Ok(Answer::Said(if self.marks {
+                Ok(Reply::Said(if self.marks {
                     "the legal moves are listed at every turn"
                 } else {
                     "the legal moves are no longer listed"
                 }))
             }
-            Command::Values => self.game_goes_on().map(|()| Answer::Values),
+            Command::Values => self.game_goes_on().map(|()| Reply::Values),
             Command::Auto => {
                 self.auto = !self.auto;
                 match self.auto {
-                    true if self.is_over() => Ok(Answer::Said("values are shown at every turn")),
-                    true => Ok(Answer::Values),
-                    false => Ok(Answer::Said("values are no longer shown")),
+                    true if self.is_over() => Ok(Reply::Said("values are shown at every turn")),
+                    true => Ok(Reply::Values),
+                    false => Ok(Reply::Said("values are no longer shown")),
                 }
             }
-            Command::Line(limit) => self.game_goes_on().map(|()| Answer::Line(limit.unwrap_or(usize::MAX))),
-            Command::Variations => Ok(Answer::Variations),
+            Command::Line(limit) => self.game_goes_on().map(|()| Reply::Line(limit.unwrap_or(usize::MAX))),
+            Command::Variations => Ok(Reply::Variations),
             Command::Variation(number) => {
                 let most = self.place.variations().len();
                 if !(1..=most).contains(&number) {
@@ -72,16 +72,16 @@ impl Session {
                 }
                 self.remember();
                 self.place.switch_to(number);
-                Ok(Answer::Stepped)
+                Ok(Reply::Stepped)
             }
             Command::Promote => {
                 self.remember();
                 self.place.promote();
                 self.changed = true;
-                Ok(Answer::Said("this is the main line now"))
+                Ok(Reply::Said("this is the main line now"))
             }
-            Command::Record => Ok(Answer::Record),
-            Command::Annotate => Ok(Answer::Annotate),
+            Command::Record => Ok(Reply::Record),
+            Command::Annotate => Ok(Reply::Annotate),
             Command::Mark(sign) => {
                 let mark = match sign.as_str() {
                     "-" => None,
@@ -89,18 +89,18 @@ impl Session {
                 };
                 let last = self.place.ply.checked_sub(1).ok_or(SessionError::AtTheStart)?;
                 self.note(self.place.ply, |record| record.set_mark(last, mark));
-                Ok(Answer::Said("noted"))
+                Ok(Reply::Said("noted"))
             }
             Command::Remark(text) => {
                 let (words, ply) = (Words::new(&text)?, self.place.ply);
                 self.note(ply, |record| record.add_remark(ply, words.clone()));
-                Ok(Answer::Said("noted"))
+                Ok(Reply::Said("noted"))
             }
             Command::Names(text) => {
                 let (one, two) = text.split_once([',', ' ']).unwrap_or((&text, ""));
                 let names = Names::new(Name::new(one.trim())?, Name::new(two.trim().trim_start_matches(',').trim())?)?;
                 self.note(0, |record| record.set_names(names.clone()));
-                Ok(Answer::Said("noted"))
+                Ok(Reply::Said("noted"))
             }
             Command::SetUp(Some(text)) => {
                 let position = self.written(&text)?;
@@ -108,7 +108,7 @@ impl Session {
             }
             Command::SetUp(None) => {
                 self.setup = Some(self.rules().pack().full());
-                Ok(Answer::Said(
+                Ok(Reply::Said(
                     "all cards are yours; name those that the other player gets, or one again to take it back\n\
                      'done' ends the setup, and you lead; 'pass' lets the other player lead",
                 ))
@@ -127,23 +127,23 @@ impl Session {
                 let player = self.only_person().unwrap_or(self.position().mover());
                 Ok(self.conclude(Conclusion::Resigned(player)))
             }
-            Command::Draw => self.persons_turn().and_then(|()| self.empty_pile()).map(|_| Answer::Draw),
-            Command::Claim => self.persons_turn().and_then(|()| self.empty_pile()).map(|_| Answer::Claim),
-            Command::New => Ok(Answer::New),
+            Command::Draw => self.persons_turn().and_then(|()| self.empty_pile()).map(|_| Reply::Draw),
+            Command::Claim => self.persons_turn().and_then(|()| self.empty_pile()).map(|_| Reply::Claim),
+            Command::New => Ok(Reply::New),
             Command::Analyse => {
                 self.is_analysis = true;
-                Ok(Answer::Said("you make all moves now; 'values' and 'line' show the best play, 'new' deals a game"))
+                Ok(Reply::Said("you make all moves now; 'values' and 'line' show the best play, 'new' deals a game"))
             }
-            Command::Save(file) => Ok(Answer::Save(file)),
-            Command::Load(file) => Ok(Answer::Load(file)),
-            Command::Log(file) => Ok(Answer::Log(file)),
-            Command::Help(None) => Ok(Answer::Help(None)),
-            Command::Help(Some(name)) => Ok(Answer::Help(Some(Command::explain(&name)?))),
+            Command::Save(file) => Ok(Reply::Save(file)),
+            Command::Load(file) => Ok(Reply::Load(file)),
+            Command::Log(file) => Ok(Reply::Log(file)),
+            Command::Help(None) => Ok(Reply::Help(None)),
+            Command::Help(Some(name)) => Ok(Reply::Help(Some(Command::explain(&name)?))),
             Command::Quit if self.changed && !warned => {
                 self.warned = true;
-                Ok(Answer::Unsaved)
+                Ok(Reply::Unsaved)
             }
-            Command::Quit => Ok(Answer::Quit),
+            Command::Quit => Ok(Reply::Quit),
         }
     }
 
@@ -163,14 +163,14 @@ impl Session {
         if self.position().pile().is_empty() { Ok(*self.position()) } else { Err(SessionError::PileNotEmpty) }
     }
 
-    fn back(&mut self, steps: usize) -> Result<Answer, SessionError> {
+    fn back(&mut self, steps: usize) -> Result<Reply, SessionError> {
         if steps > 0 && self.persons_ply_before(self.place.ply).is_none() {
             // An agreed end can be taken back.
             if self.is_over() && self.position().winner().is_none() {
                 self.remember();
                 self.place.record_mut().reopen();
                 self.changed = true;
-                return Ok(Answer::Stepped);
+                return Ok(Reply::Stepped);
             }
             return Err(SessionError::AtTheStart);
         }
@@ -178,7 +178,7 @@ impl Session {
             let Some(ply) = self.persons_ply_before(self.place.ply) else { break };
             self.place.ply = ply;
         }
-        Ok(Answer::Stepped)
+        Ok(Reply::Stepped)
     }
 
     /// The last turn of a person before a ply.
@@ -187,7 +187,7 @@ impl Session {
         positions.iter().rposition(|position| self.seats()[position.mover()] == Seat::Person)
     }
 
-    fn next(&mut self, steps: usize) -> Result<Answer, SessionError> {
+    fn next(&mut self, steps: usize) -> Result<Reply, SessionError> {
         if steps > 0 && self.is_at_the_end() {
             return Err(SessionError::AtTheEnd);
         }
@@ -205,13 +205,13 @@ impl Session {
         self.go(ply.min(most))
     }
 
-    fn go(&mut self, ply: usize) -> Result<Answer, SessionError> {
+    fn go(&mut self, ply: usize) -> Result<Reply, SessionError> {
         let most = self.record().game().len();
         if ply > most {
             return Err(SessionError::NoSuchPly { got: ply, most });
         }
         self.place.ply = ply;
-        Ok(Answer::Stepped)
+        Ok(Reply::Stepped)
     }
 
     /// Changes the notes on the moves up to a ply, in every variation that has these moves.

@@ -4,9 +4,9 @@ use faceup_core::notation::{self, NotationError, WrittenPosition};
 use faceup_core::{CardSet, Player, Position, Rules};
 
 use super::Session;
-use super::answer::Answer;
 use super::command::Command;
 use super::error::SessionError;
+use super::reply::Reply;
 use crate::{Game, Record};
 
 impl Session {
@@ -18,16 +18,16 @@ impl Session {
         Ok(())
     }
 
-    pub(super) fn set_up(&mut self, position: Position) -> Result<Answer, SessionError> {
+    pub(super) fn set_up(&mut self, position: Position) -> Result<Reply, SessionError> {
         self.check_rules(position.rules())?;
         let record = Record::new(Game::new(position)?, self.record().names().clone());
         self.begin(record);
         self.changed = true;
-        Ok(Answer::Moved)
+        Ok(Reply::Moved)
     }
 
     /// Runs a command during a setup. None if the setup does not change what the command does.
-    pub(super) fn run_in_setup(&mut self, command: &Command, hand: CardSet) -> Option<Result<Answer, SessionError>> {
+    pub(super) fn run_in_setup(&mut self, command: &Command, hand: CardSet) -> Option<Result<Reply, SessionError>> {
         let (rules, owner) = (self.rules(), self.owner());
         let leading = |player: Player, hand: CardSet| {
             // The only possible error is an empty hand.
@@ -40,9 +40,9 @@ impl Session {
             Command::Pass => leading(!owner, rules.pack().full() - hand).and_then(|position| self.set_up(position)),
             Command::Back(_) | Command::Undo => {
                 self.setup = None;
-                Ok(Answer::Said("the setup is cancelled; the game is as it was"))
+                Ok(Reply::Said("the setup is cancelled; the game is as it was"))
             }
-            Command::SetUp(None) => Ok(Answer::Show),
+            Command::SetUp(None) => Ok(Reply::Show),
             Command::Nothing
             | Command::SetUp(Some(_))
             | Command::Show
@@ -57,14 +57,14 @@ impl Session {
     }
 
     /// Gives cards to the other player, or takes them back.
-    fn hand_over(&mut self, text: &str, mut hand: CardSet) -> Result<Answer, SessionError> {
+    fn hand_over(&mut self, text: &str, mut hand: CardSet) -> Result<Reply, SessionError> {
         let pack = self.rules().pack();
         for word in text.split([' ', ',', '\t']).filter(|word| !word.is_empty()) {
             let card = notation::parse_card(word, pack).map_err(|error| SessionError::drawn(&error, word))?;
             hand = if hand.contains(card) { hand.without(card) } else { hand.with(card) };
         }
         self.setup = Some(hand);
-        Ok(Answer::Show)
+        Ok(Reply::Show)
     }
 
     /// Reads a position, with the present pack or, if that fails, with the pack that the cards show.

@@ -15,7 +15,7 @@ use crate::args::{Cli, QueryArgs};
 use crate::asking::{self, may_solve};
 use crate::failure::{Usage, describe, is_closed_pipe, is_interruption, usage};
 use crate::output;
-use crate::progress::{Progress, Watched};
+use crate::progress::Progress;
 use crate::shelf::CommandShelf;
 
 pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
@@ -45,13 +45,14 @@ fn print_json((answer, source): (Answer, SourceJson), input: &str) -> anyhow::Re
 /// Number of tables that are kept open.
 const MOST_OPEN: usize = 4;
 
-/// The tables that were opened last.
+/// What answers questions.
 struct OpenTables<'a> {
     args: &'a QueryArgs,
     shelf: CommandShelf<'a>,
     /// The rules of all positions, if the user named a table.
     fixed: Option<Rules>,
-    open: Vec<(Table, Analyst<Arc<dyn Tablebase>>)>,
+    /// The table of the game that was asked about last, and what looks up positions there.
+    open: Option<(Table, Analyst<Arc<dyn Tablebase>>)>,
     /// What estimates positions of the game that was asked about last.
     estimator: Option<(Rules, Estimator)>,
 }
@@ -62,15 +63,14 @@ impl<'a> OpenTables<'a> {
         // Estimates need small tables only.
         let shelf = if args.estimate { shelf } else { shelf.keeping(MOST_OPEN) };
         let fixed = shelf.named(&args.asked.game, args.asked.ranks)?;
-        Ok(OpenTables { args, shelf, fixed, open: Vec::new(), estimator: None })
+        Ok(OpenTables { args, shelf, fixed, open: None, estimator: None })
     }
 
     /// The answer to a question, with at most `line` moves of best play.
     fn answer(&mut self, question: Question, line: usize) -> anyhow::Result<(Answer, SourceJson)> {
         let args = self.args;
         if args.estimate {
-            let _watched = Watched::new();
-            let watch = Progress::new(String::new(), "", true);
+            let watch = Progress::silent();
             let estimator = self.estimator(question.position().rules(), &watch)?;
             let estimate = Answer::by_estimate(estimator, question, &watch)?;
             return Ok((estimate, SourceJson::default()));
@@ -95,18 +95,15 @@ impl<'a> OpenTables<'a> {
 
     /// The table of a game.
     fn of(&mut self, rules: Rules) -> anyhow::Result<&mut (Table, Analyst<Arc<dyn Tablebase>>)> {
-        let at = match self.open.iter().position(|(table, _)| table.rules() == rules) {
-            Some(at) => at,
+        Ok(match self.open.take().filter(|(table, _)| table.rules() == rules) {
+            Some(open) => self.open.insert(open),
             None => {
                 let may_solve = || may_solve(&self.args.asked, rules);
                 let table = self.shelf.table_if(rules, Wanted::RoundsUnlessPinned, may_solve)?;
-                self.open.drain(..self.open.len().saturating_sub(MOST_OPEN - 1));
                 let analyst = Analyst::new(table.tablebase());
-                self.open.push((table, analyst));
-                self.open.len() - 1
+                self.open.insert((table, analyst))
             }
-        };
-        Ok(&mut self.open[at])
+        })
     }
 }
 

@@ -4,14 +4,14 @@ use std::collections::HashSet;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use directories::ProjectDirs;
 use faceup::core::Bytes;
 use faceup::error::{ShelfError, SolveError, describe_causes, describe_fault};
 use faceup::files::TableError;
 use faceup::play::{EngineError, Evaluation, Judge, Spec};
 use faceup::solver::memory::memory_needed;
-use faceup::solver::{Summary, Tablebase};
+use faceup::solver::{SolverError, Summary, Tablebase};
 use faceup::{Cost, Observer, Quiet, Rules, Shelf, Table, Wanted};
 
 use crate::args::{Cli, GameArgs, TableArgs};
@@ -19,7 +19,7 @@ use crate::failure::{describe, usage};
 use crate::machine::memory_limit;
 use crate::output::{note, shown};
 use crate::progress::{Progress, interrupted};
-use crate::solving::{HOUR, about, expected_seconds, solve_table};
+use crate::solving::{HOUR, about, expected_seconds, explain, solve_table};
 
 /// A solve that takes longer than this, in seconds, is announced.
 const ANNOUNCED: f64 = 5.0;
@@ -196,8 +196,11 @@ impl<'a> CommandShelf<'a> {
     }
 
     /// The table of a game, if it is in the program or the cache, or made in about a second.
-    pub fn at_hand(&self, rules: Rules, observer: &dyn Observer) -> Result<Option<Table>, SolveError> {
-        self.shelf.table(rules, Wanted::Outcomes, observer)
+    pub fn at_hand(&self, rules: Rules, observer: &dyn Observer) -> anyhow::Result<Option<Table>> {
+        let (limit, is_chosen) = (memory_limit(self.cli), self.cli.memory.is_some());
+        self.shelf
+            .table(rules, Wanted::Outcomes, observer)
+            .map_err(|error| explain(error, rules, false, limit, is_chosen))
     }
 
     /// The smaller game that positions of a game are estimated from: with this number of ranks, or with the usual number.
@@ -226,7 +229,14 @@ impl<'a> CommandShelf<'a> {
 
     /// The table of a base.
     fn base(&self, rules: Rules, ranks: Option<u8>, observer: &dyn Observer) -> anyhow::Result<Table> {
-        Ok(self.shelf.outcomes(self.check_base(rules, ranks)?, observer)?)
+        let is_chosen = self.cli.memory.is_some();
+        self.shelf.outcomes(self.check_base(rules, ranks)?, observer).map_err(|error| match error {
+            SolveError::Solver(error @ SolverError::Memory { .. }) => {
+                let remedy = if is_chosen { "allow more with --memory" } else { "free some memory" };
+                anyhow!("not enough memory to estimate {rules}: {error}; you could {remedy}")
+            }
+            error => error.into(),
+        })
     }
 
     /// The evaluation of positions of a game, by votes of a game with this number of ranks, or with the usual number.

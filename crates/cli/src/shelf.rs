@@ -115,8 +115,8 @@ impl<'a> CommandShelf<'a> {
     /// must do then; a note says so.
     pub fn table_or_search(&self, rules: Rules) -> anyhow::Result<Option<Table>> {
         if let Some(named) = self.shelf.pinned().first().filter(|named| named.rules() != rules) {
-            let (name, of) = (named.name().unwrap_or_default(), named.rules());
-            return Err(usage(format!("expected a table of {rules}, got '{name}' of {of}: leave out --table")));
+            let (path, of) = (shown(named.name().unwrap_or_default().as_ref()), named.rules());
+            return Err(usage(format!("expected a table of {rules}, got '{path}' of {of}: leave out --table")));
         }
         if let Some(table) = self.shelf.find(rules, Wanted::RoundsUnlessPinned) {
             return self.expanded(table).map(Some);

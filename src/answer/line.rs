@@ -1,6 +1,6 @@
 //! Lines of play.
 
-use faceup_core::{Move, MoveKind, Position, named};
+use faceup_core::{Move, MoveKind, Player, Position, named};
 use serde::Serialize;
 
 /// Who makes a move of a line of play.
@@ -14,11 +14,11 @@ pub enum Side {
 
 named! { Side, "side": Mover = "mover", Opponent = "opponent"; }
 
-/// A move of a line of play, such as best play.
+/// A move of a line of play, such as best play. `P` says who makes it: a [`Side`], or a player of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct PlyJson {
+pub struct PlyJson<P> {
     /// The player who makes it.
-    pub player: Side,
+    pub player: P,
     /// The move: the name of a card, or `eat`.
     #[serde(rename = "move")]
     pub name: String,
@@ -26,16 +26,14 @@ pub struct PlyJson {
     pub kind: MoveKind,
 }
 
-impl PlyJson {
-    /// The moves of a line from a position on, each with the player who makes it.
-    #[must_use]
-    pub fn line(position: &Position, moves: &[Move]) -> Vec<PlyJson> {
-        let (pack, mover) = (position.rules().pack(), position.mover());
+impl<P> PlyJson<P> {
+    /// The moves of a line from a position on, each with what is said of the player who makes it.
+    pub fn line(position: &Position, moves: &[Move], said: impl Fn(Player) -> P) -> Vec<PlyJson<P>> {
         let mut now = *position;
         let ply = |&mv: &Move| {
-            let player = if now.mover() == mover { Side::Mover } else { Side::Opponent };
+            let player = said(now.mover());
             now = now.play(mv).unwrap_or(now);
-            PlyJson { player, name: mv.name(pack), kind: mv.kind() }
+            PlyJson { player, name: mv.name(now.rules().pack()), kind: mv.kind() }
         };
         moves.iter().map(ply).collect()
     }

@@ -6,7 +6,7 @@ use faceup_solver::{Analyst, LookupError, Tablebase, best_moves};
 use serde::Serialize;
 
 use super::estimate::{EstimateJson, MoveChanceJson, chance};
-use super::line::PlyJson;
+use super::line::{PlyJson, Side};
 use super::moves::{KnowledgeJson, MoveJson};
 use super::position::PositionJson;
 use super::question::Question;
@@ -25,7 +25,7 @@ pub struct QueryJson {
     /// Every legal move, the best first.
     pub moves: Vec<MoveJson>,
     /// Best play, up to the length asked for. Empty if the table has no rounds.
-    pub line: Vec<PlyJson>,
+    pub line: Vec<PlyJson<Side>>,
     /// The table that the values come from.
     #[serde(flatten)]
     pub source: SourceJson,
@@ -174,11 +174,13 @@ impl Answer {
     /// The answer for programs. `input` is the position as the user wrote it.
     #[must_use]
     pub fn json(&self, input: &str, source: SourceJson) -> QueryJson {
+        let mover = self.position().mover();
+        let side = |player| if player == mover { Side::Mover } else { Side::Opponent };
         QueryJson {
             position: PositionJson::new(&self.question, input),
             knowledge: self.knowledge.into(),
             moves: self.moves_json(),
-            line: PlyJson::line(self.position(), &self.line),
+            line: PlyJson::line(self.position(), &self.line, side),
             source,
         }
     }

@@ -1,5 +1,6 @@
 //! A session with the players at it, and what is known of its positions.
 
+use faceup::answer::PlyJson;
 use faceup::core::MoveKind;
 use faceup::play::{Command, Game, Name, Names, Record, Reply, Session, Turn};
 use faceup::play::{DepthLimited, Engine, Perfect, Random, RandomDeals, Spec};
@@ -39,16 +40,8 @@ pub struct HintJson {
 #[derive(Debug, Serialize)]
 pub struct LineJson {
     best_line_is: LineIs,
-    moves: Vec<LinePlyJson>,
+    moves: Vec<PlyJson<Player>>,
     ends: bool,
-}
-
-#[derive(Debug, Serialize)]
-struct LinePlyJson {
-    player: Player,
-    #[serde(rename = "move")]
-    name: String,
-    kind: MoveKind,
 }
 
 impl Sitting {
@@ -228,15 +221,12 @@ impl Sitting {
 
     /// Best play from here.
     pub fn line(&self, limit: usize, tables: &PageTables, judging: &mut Option<Judging>) -> Result<LineJson, Failure> {
-        let (game, pack) = (self.game(), self.session.rules().pack());
+        let game = self.game();
         let judging = judge(judging, game.rules(), tables)?;
-        let mut now = *game.now();
-        let mut moves = Vec::new();
-        for mv in judging.line(&game, limit)? {
-            moves.push(LinePlyJson { player: now.mover(), name: mv.name(pack), kind: mv.kind() });
-            now = now.play(mv).map_err(Failure::new)?;
-        }
-        Ok(LineJson { best_line_is: judging.line_is(), moves, ends: now.winner().is_some() })
+        let line = judging.line(&game, limit)?;
+        let last = line.iter().try_fold(*game.now(), |now, &mv| now.play(mv)).map_err(Failure::new)?;
+        let moves = PlyJson::line(game.now(), &line, |player| player);
+        Ok(LineJson { best_line_is: judging.line_is(), moves, ends: last.winner().is_some() })
     }
 
     fn hint(&self, judging: &mut Judging) -> Result<HintJson, Failure> {

@@ -20,14 +20,14 @@ pub struct View {
     players: ByPlayer<Sitter>,
     turn: TurnJson,
     ply: usize,
-    plies: Vec<PlyJson>,
+    plies: Vec<PlayedJson>,
     opening_remarks: Vec<String>,
     variations: Vec<VariationJson>,
     can_undo: bool,
     position: PlaceJson,
     ending: Option<String>,
     knowledge: Option<KnowledgeJson>,
-    moves: Vec<MoveJson>,
+    moves: Vec<LegalMoveJson>,
     last: Option<LastJson>,
     table: KnownFrom,
     record: String,
@@ -46,7 +46,7 @@ enum TurnJson {
 
 /// A move of the current variation.
 #[derive(Debug, Serialize)]
-struct PlyJson {
+struct PlayedJson {
     player: Player,
     #[serde(rename = "move")]
     name: String,
@@ -80,7 +80,7 @@ struct PlaceJson {
 
 /// A legal move.
 #[derive(Debug, Serialize)]
-struct MoveJson {
+struct LegalMoveJson {
     #[serde(rename = "move")]
     name: String,
     kind: MoveKind,
@@ -120,7 +120,7 @@ impl View {
         let remarks = |ply: usize| {
             record.remarks().filter(|remark| remark.ply == ply).map(|remark| remark.words.to_string()).collect()
         };
-        let ply = |(index, (at, mv)): (usize, (&Position, Move))| PlyJson {
+        let ply = |(index, (at, mv)): (usize, (&Position, Move))| PlayedJson {
             player: at.mover(),
             name: mv.name(pack),
             kind: mv.kind(),
@@ -147,7 +147,7 @@ impl View {
             knowledge: is_on.then(|| most.unwrap_or(Knowledge::Nothing).into()),
             moves: moves
                 .into_iter()
-                .map(|(mv, knowledge)| MoveJson {
+                .map(|(mv, knowledge)| LegalMoveJson {
                     name: mv.name(pack),
                     kind: mv.kind(),
                     card: mv.card().map(|card| notation::format_card(card, pack)),

@@ -139,8 +139,11 @@ export interface Hint {
 export interface BestLine {
   best_line_is: "best" | "perfect-player" | "search";
   moves: {
+    /** The player who makes it. */
     player: Player;
+    /** The move: the name of a card, or `eat`. */
     move: string;
+    /** The kind of the move. */
     kind: MoveKind;
   }[];
   ends: boolean;

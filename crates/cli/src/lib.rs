@@ -26,9 +26,15 @@ mod terminal;
 use std::ffi::OsString;
 use std::time::Duration;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 
 use crate::args::{Cli, Command};
+
+/// The options of the command and of its subcommands, from which manual pages and completions are made.
+#[must_use]
+pub fn command() -> clap::Command {
+    Cli::command()
+}
 
 /// Runs the command with these arguments, of which the first is the name of the program. Returns the exit code.
 ///

@@ -1,12 +1,19 @@
 //! How the command is called: help, completions, options that cannot be, and output without colours.
 
+use std::collections::BTreeSet;
+use std::fs;
+
 use crate::support::{Sandbox, words};
+
+#[path = "../../examples/man.rs"]
+mod man;
 
 const COMMANDS: &[&str] = &[
     "solve",
     "census",
     "query",
     "deals",
+    "sample",
     #[cfg(feature = "dataset")]
     "dataset",
     "analyse",
@@ -231,6 +238,30 @@ fn completions_of_every_shell() {
         for word in COMMANDS.iter().copied().flat_map(words).chain(["faceup", "no-rounds"]) {
             assert!(script.contains(word), "{shell}: {word}");
         }
+    }
+}
+
+/// A page for the command and for each of its subcommands, with its options and examples, and no other page.
+#[test]
+fn manual_pages_of_every_command() {
+    let folder = tempfile::tempdir().unwrap();
+    man::write(folder.path()).unwrap();
+    let entries = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let left_out: &[&str] = &[
+        #[cfg(not(feature = "dataset"))]
+        "dataset",
+        #[cfg(not(feature = "server"))]
+        "serve",
+    ];
+    let commands = COMMANDS.iter().chain(left_out);
+    let names = commands.map(|command| format!("faceup-{}.1", command.replace(' ', "-")));
+    let expected: BTreeSet<String> = names.chain(["faceup.1".to_owned()]).collect();
+    assert_eq!(entries.collect::<BTreeSet<_>>(), expected);
+    for name in expected {
+        let page = fs::read_to_string(folder.path().join(&name)).unwrap();
+        let title = name.strip_suffix(".1").unwrap().replace('-', "\\-");
+        assert!(page.contains(&format!(".SH NAME\n{title} \\- ")), "{name}: {page}");
+        assert!(page.contains(".SH SYNOPSIS\n") && page.contains("\\-\\-help"), "{name}: {page}");
     }
 }
 

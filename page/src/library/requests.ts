@@ -51,5 +51,6 @@ export type Request =
   | { ask: "hint" }
   | { ask: "best"; line: number }
   | ({ ask: "game" } & GameChoice)
+  | ({ ask: "summary" } & GameChoice)
   | FemtoRequest
   | LeftRightRequest;

@@ -33,8 +33,8 @@ pub fn describe_causes(error: &(dyn Error + 'static)) -> String {
 #[must_use]
 pub fn describe_fault(error: &(dyn Error + 'static)) -> String {
     let text = describe_causes(error);
-    let fault = text.rsplit_once("make it again").map_or(text.as_str(), |(fault, _)| fault);
-    fault.trim_end_matches([' ', ':', ';']).to_owned()
+    let advice = [": make it again", "; make it again"].iter().filter_map(|advice| text.rfind(advice)).max();
+    text[..advice.unwrap_or(text.len())].to_owned()
 }
 
 /// An error of the system: what is wrong, and the remedy.

@@ -80,7 +80,7 @@ pub struct Shelf {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
     /// One of any kind.
-    Outcomes,
+    Any,
     /// One with rounds.
     Rounds,
     /// One with rounds, unless one without is pinned.
@@ -250,7 +250,7 @@ impl Shelf {
     #[must_use]
     pub fn find(&self, rules: Rules, wanted: Wanted) -> Option<Table> {
         let pinned = self.pinned_of(rules).filter(|table| table.has_rounds() || wanted != Wanted::Rounds);
-        let fits = |table: &Table| table.rules() == rules && (table.has_rounds() || wanted == Wanted::Outcomes);
+        let fits = |table: &Table| table.rules() == rules && (table.has_rounds() || wanted == Wanted::Any);
         pinned.cloned().or_else(|| self.kept(fits)).or_else(|| {
             let memory = self.expanded.into_iter().chain(self.memory()).min();
             let shipped = (self.shipped)().iter().find(|&table| fits(table));
@@ -266,7 +266,7 @@ impl Shelf {
     /// If solving the game fails.
     pub fn table(&self, rules: Rules, wanted: Wanted, observer: &dyn Observer) -> Result<Option<Table>, SolveError> {
         match self.find(rules, wanted) {
-            None if self.solves(rules) => self.solve(rules, wanted != Wanted::Outcomes, observer).map(Some),
+            None if self.solves(rules) => self.solve(rules, wanted != Wanted::Any, observer).map(Some),
             found => Ok(found),
         }
     }
@@ -277,7 +277,7 @@ impl Shelf {
     ///
     /// If solving the game fails.
     pub fn outcomes(&self, rules: Rules, observer: &dyn Observer) -> Result<Table, SolveError> {
-        self.find(rules, Wanted::Outcomes).map_or_else(|| self.solve(rules, false, observer), Ok)
+        self.find(rules, Wanted::Any).map_or_else(|| self.solve(rules, false, observer), Ok)
     }
 
     /// The outcomes of the game with fewer ranks: with this number of ranks, or else of the largest that is
@@ -439,7 +439,7 @@ mod tests {
         assert!(matches!(shelf.base(rules(9), Some(8), &Quiet), Err(BaseError::Solve(SolveError::Solver(_)))));
         // A table that is in the program needs no memory, but is slower without.
         assert_eq!(shelf.base(rules(14), None, &Quiet).unwrap().rules(), rules(13));
-        let has = |ranks| shelf.find(rules(ranks), Wanted::Outcomes).is_some();
+        let has = |ranks| shelf.find(rules(ranks), Wanted::Any).is_some();
         assert!(has(13) && !has(8));
         shelf.keep(Solve::new(rules(8)).run().unwrap());
         assert!(has(8) && shelf.base(rules(9), Some(8), &Quiet).unwrap().has_rounds());
@@ -451,12 +451,12 @@ mod tests {
         let mut shelf = Shelf::new();
         let table = |shelf: &Shelf, ranks, wanted| shelf.table(rules(ranks), wanted, &Quiet).unwrap();
         assert!(table(&shelf, 13, RoundsUnlessPinned).is_none(), "the one in the program has no rounds");
-        assert!(table(&shelf, 13, Outcomes).is_some());
-        for (wanted, has_rounds) in [(Outcomes, false), (RoundsUnlessPinned, true), (Outcomes, true)] {
+        assert!(table(&shelf, 13, Any).is_some());
+        for (wanted, has_rounds) in [(Any, false), (RoundsUnlessPinned, true), (Any, true)] {
             assert_eq!(table(&shelf, 7, wanted).unwrap().has_rounds(), has_rounds, "{wanted:?}");
         }
         shelf.pin(Solve::new(rules(7)).without_rounds().run().unwrap());
-        for (wanted, has_rounds) in [(Outcomes, false), (RoundsUnlessPinned, false), (Rounds, true)] {
+        for (wanted, has_rounds) in [(Any, false), (RoundsUnlessPinned, false), (Rounds, true)] {
             assert_eq!(table(&shelf, 7, wanted).unwrap().has_rounds(), has_rounds, "{wanted:?}");
         }
     }
@@ -467,7 +467,7 @@ mod tests {
         for ranks in [2, 3, 4, 5, 2, 6, 7] {
             shelf.base(rules(8), Some(ranks), &Quiet).unwrap();
         }
-        let kept: Vec<u8> = (2..8).filter(|&ranks| shelf.find(rules(ranks), Wanted::Outcomes).is_some()).collect();
+        let kept: Vec<u8> = (2..8).filter(|&ranks| shelf.find(rules(ranks), Wanted::Any).is_some()).collect();
         assert_eq!(kept, [2, 5, 6, 7]);
     }
 

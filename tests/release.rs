@@ -7,13 +7,14 @@ use std::process::{Command, Output};
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// The files that name the version, and those that the script needs.
-const FILES: [&str; 11] = [
+const FILES: [&str; 12] = [
     ".gitignore",
     "Cargo.toml",
     "CHANGELOG.md",
     "CITATION.cff",
     "crates/mpi/Cargo.toml",
     "crates/python/Cargo.toml",
+    "crates/server/src/api/openapi.json",
     "crates/web/Cargo.toml",
     "crates/web/npm/package.json",
     "page/package.json",
@@ -60,6 +61,7 @@ fn a_file_with_another_version_is_named() {
         ("crates/mpi/Cargo.toml", &version),
         ("crates/python/Cargo.toml", &version),
         ("crates/web/Cargo.toml", &version),
+        ("crates/server/src/api/openapi.json", &json),
         ("crates/web/npm/package.json", &json),
         ("page/package.json", &json),
     ] {
@@ -111,11 +113,10 @@ fn publishing_takes_a_tag_and_a_confirmation() {
     let setup = "cd target/bin && chmod +x cargo && cp cargo npm && cp cargo gh && mkdir -p ../python && ln -s ../bin ../python/bin && cp cargo python";
     assert_eq!(shell(setup).0, Some(0));
     let version = format!("## {VERSION} (2027-01-02)");
-    let changelog = fs::read_to_string(at.join("CHANGELOG.md")).unwrap();
+    fs::write(at.join("CHANGELOG.md"), "# Changelog\n\n## Unreleased\n\n- A.\n").unwrap();
 
     refused("./release --publish crates", "the work tree has changes");
     let commit = "git -c user.name=a -c user.email=a@b commit -qam a";
-    fs::write(at.join("CHANGELOG.md"), changelog.replacen(&version, "## Unreleased", 1)).unwrap();
     assert_eq!(shell(&format!("git init -q && git add . && {commit}")).0, Some(0));
     refused("./release --publish crates", "CHANGELOG.md has no section of ");
     replace(at, "CHANGELOG.md", "## Unreleased", &version);
@@ -129,7 +130,7 @@ fn publishing_takes_a_tag_and_a_confirmation() {
     );
     assert_eq!(shell(&format!("({parts}) && ./release sums")).0, Some(0));
     refused("./release --publish", "--publish needs one or more of crates npm python forge");
-    refused("./release --publish crates </dev/null", "");
+    refused("./release --publish crates </dev/null", "nothing is published");
     refused("echo yes | ./release --publish crates", "nothing is published");
 
     let (code, message) = shell(&format!("echo publish {VERSION} | ./release --publish crates npm python forge"));
@@ -145,13 +146,22 @@ fn publishing_takes_a_tag_and_a_confirmation() {
     assert_eq!(called, expected);
     fs::write(at.join(&made).join("notes.md"), "another").unwrap();
     fs::remove_file(at.join("target/called")).unwrap();
-    refused("./release --publish npm", "are not those that ./release made");
+    refused("./release --publish npm", "are not those of SHA256SUMS there");
+    assert_eq!(shell("./release notes").0, Some(0));
+    refused("./release --publish npm", "are not those of SHA256SUMS there");
+    assert_eq!(shell("./release sums").0, Some(0));
+    fs::write(at.join(&made).join("faceup-y.tar.gz"), "").unwrap();
+    refused("./release --publish forge", "are not those of SHA256SUMS there");
+    fs::remove_file(at.join(&made).join("faceup-y.tar.gz")).unwrap();
+    fs::remove_file(at.join(&made).join("python/a.whl")).unwrap();
+    assert_eq!(shell("./release sums").0, Some(0));
+    refused("./release --publish npm python", "has no python/*: run ./release");
 }
 
 #[test]
 fn other_words_are_refused() {
     let folder = copy();
-    for words in [&["elsewhere"][..], &["--publish", "page"], &["crates", "forge"]] {
+    for words in [&["elsewhere"][..], &["--publish", "page"], &["crates", "forge"], &["versions notes"]] {
         assert_eq!(release(folder.path(), words).status.code(), Some(2), "{words:?}");
     }
 }

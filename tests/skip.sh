@@ -21,6 +21,19 @@ may_lack() {
     [[ $code != 3 ]] || skip "$1" "$2 lacks something that it cannot install"
     [[ $code == 0 ]] || exit "$code"
 }
+# find_node: whether there is a Node.js that Vite and its kin run on. Debian 12 has an older one; npm has newer ones, for the folder target.
+node_is_new() {
+    is_there node && node -e '
+        const [major, minor] = process.versions.node.split(".").map(Number);
+        process.exit(+!((major === 20 && minor >= 19) || (major === 22 && minor >= 13) || major > 23))'
+}
+find_node() {
+    node_is_new && return
+    local folder=${CARGO_TARGET_DIR:-$1/target}/node
+    PATH=$folder/node_modules/.bin:$PATH
+    node_is_new || npm install --silent --no-audit --no-fund --prefix "$folder" node@22 >&2 || true
+    node_is_new
+}
 is_there() { command -v "$1" >/dev/null; }
 # install WORDS…: installs packages of Debian, if that is possible. The words are packages, and options of apt-get install.
 install() {

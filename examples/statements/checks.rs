@@ -13,7 +13,7 @@ use faceup::{AfterBeating, CardSet, Deal, Outcome, Pack, Player, Rules, Solve, T
 /// The greatest number of ranks, by the number of suits.
 const RANKS: [u8; 4] = [20, 10, 6, 5];
 
-/// The games whose hands are checked.
+/// The games whose hands are checked, in the order of data/statements.csv.
 pub fn games() -> Result<Vec<Rules>, Box<dyn Error>> {
     let mut games = Vec::new();
     for after_beating in AfterBeating::ALL {

@@ -27,11 +27,11 @@ pub struct PlyJson<P> {
 }
 
 impl<P> PlyJson<P> {
-    /// The moves of a line from a position on, each with what is said of the player who makes it.
-    pub fn line(position: &Position, moves: &[Move], said: impl Fn(Player) -> P) -> Vec<PlyJson<P>> {
+    /// The moves of a line from a position on, each with the name of the player who makes it.
+    pub fn line(position: &Position, moves: &[Move], name: impl Fn(Player) -> P) -> Vec<PlyJson<P>> {
         let mut now = *position;
         let ply = |&mv: &Move| {
-            let player = said(now.mover());
+            let player = name(now.mover());
             now = now.play(mv).unwrap_or(now);
             PlyJson { player, name: mv.name(now.rules().pack()), kind: mv.kind() }
         };

@@ -63,7 +63,7 @@ impl Answer {
         // Without rounds, a winner who follows the outcomes can go round in circles. That is no best play.
         let line = if has_rounds { analyst.line_with(&position, line, observer)? } else { Vec::new() };
         let mut answer = Answer::of(question, Basis::Table { has_rounds }, moves, line);
-        // No move tells who has won.
+        // A game that is over has no moves.
         if answer.moves.is_empty() {
             answer.knowledge = Knowledge::of_position(analyst, &position, observer)?;
         }

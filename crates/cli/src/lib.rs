@@ -30,7 +30,7 @@ use clap::{CommandFactory, Parser};
 
 use crate::args::{Cli, Command};
 
-/// The options of the command and of its subcommands, from which manual pages and completions are made.
+/// The options of the command and of its subcommands, from which manual pages are made.
 #[must_use]
 pub fn command() -> clap::Command {
     Cli::command()

@@ -198,9 +198,7 @@ impl<'a> CommandShelf<'a> {
     /// The table of a game, if it is in the program or the cache, or made in about a second.
     pub fn at_hand(&self, rules: Rules, observer: &dyn Observer) -> anyhow::Result<Option<Table>> {
         let (limit, is_chosen) = (memory_limit(self.cli), self.cli.memory.is_some());
-        self.shelf
-            .table(rules, Wanted::Outcomes, observer)
-            .map_err(|error| explain(error, rules, false, limit, is_chosen))
+        self.shelf.table(rules, Wanted::Any, observer).map_err(|error| explain(error, rules, false, limit, is_chosen))
     }
 
     /// The smaller game that positions of a game are estimated from: with this number of ranks, or with the usual number.
@@ -216,7 +214,7 @@ impl<'a> CommandShelf<'a> {
     pub fn check_base(&self, rules: Rules, ranks: Option<u8>) -> anyhow::Result<Rules> {
         let base = self.base_rules(rules, ranks)?;
         let is_quick = |base| Cost::of(base, false).is_quick();
-        if is_quick(base) || self.shelf.find(base, Wanted::Outcomes).is_some() {
+        if is_quick(base) || self.shelf.find(base, Wanted::Any).is_some() {
             return Ok(base);
         }
         let most = rules.smaller().find(|&base| is_quick(base)).map_or(1, |base| base.pack().ranks());

@@ -323,8 +323,7 @@ impl<T: Tablebase> Analyst<T> {
     }
 }
 
-/// The best of some moves with their values, in their order, and the value of each: several moves where they are equally good, none
-/// if there are no moves.
+/// The moves of the best value, in their order, and that value. There are none if there are no moves.
 pub fn best_moves<V: Copy + Ord>(moves: &[(Move, V)]) -> (Vec<Move>, Option<V>) {
     let best = moves.iter().map(|&(_, value)| value).max();
     (moves.iter().filter(|&&(_, value)| Some(value) == best).map(|&(mv, _)| mv).collect(), best)

@@ -115,7 +115,7 @@ impl PageTables {
     /// The table of a game. None if there is none.
     pub fn of(&self, rules: Rules) -> Result<Option<Table>, Failure> {
         // A table that was fetched may have no rounds.
-        let found = match self.shelf.find(rules, Wanted::Outcomes) {
+        let found = match self.shelf.find(rules, Wanted::Any) {
             None => self.shelf.table(rules, Wanted::Rounds, &Quiet).map_err(Failure::new)?,
             kept => kept,
         };

@@ -19,7 +19,7 @@ use crate::progress::Progress;
 use crate::shelf::CommandShelf;
 
 pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
-    let mut tables = OpenTables::new(cli, args)?;
+    let mut tables = Answering::new(cli, args)?;
     if args.position == "-" {
         return answer_lines(&mut tables, args);
     }
@@ -42,11 +42,11 @@ fn print_json((answer, source): (Answer, SourceJson), input: &str) -> anyhow::Re
     }
 }
 
-/// Number of tables that are kept open.
-const MOST_OPEN: usize = 4;
+/// Number of tables that are kept in memory.
+const MOST_KEPT: usize = 4;
 
 /// What answers questions.
-struct OpenTables<'a> {
+struct Answering<'a> {
     args: &'a QueryArgs,
     shelf: CommandShelf<'a>,
     /// The rules of all positions, if the user named a table.
@@ -57,13 +57,13 @@ struct OpenTables<'a> {
     estimator: Option<(Rules, Estimator)>,
 }
 
-impl<'a> OpenTables<'a> {
-    fn new(cli: &'a Cli, args: &'a QueryArgs) -> anyhow::Result<OpenTables<'a>> {
+impl<'a> Answering<'a> {
+    fn new(cli: &'a Cli, args: &'a QueryArgs) -> anyhow::Result<Answering<'a>> {
         let shelf = CommandShelf::new(cli, &args.table)?;
         // Estimates need small tables only.
-        let shelf = if args.estimate { shelf } else { shelf.keeping(MOST_OPEN) };
+        let shelf = if args.estimate { shelf } else { shelf.keeping(MOST_KEPT) };
         let fixed = shelf.named(&args.asked.game, args.asked.ranks)?;
-        Ok(OpenTables { args, shelf, fixed, open: None, estimator: None })
+        Ok(Answering { args, shelf, fixed, open: None, estimator: None })
     }
 
     /// The answer to a question, with at most `line` moves of best play.
@@ -116,7 +116,7 @@ struct BadLineJson<'a> {
 }
 
 /// Answers one position a line, each as soon as it is read: another program may wait for the answer before it asks again.
-fn answer_lines(tables: &mut OpenTables<'_>, args: &QueryArgs) -> anyhow::Result<()> {
+fn answer_lines(tables: &mut Answering<'_>, args: &QueryArgs) -> anyhow::Result<()> {
     let (mut unread_lines, mut failed_lines) = (0u64, 0u64);
     for number in 1u64.. {
         let line = match read_line(&mut io::stdin().lock()).context("cannot read the positions")? {

@@ -1,4 +1,4 @@
-//! What `./release` says before it makes anything: the version and the notes.
+//! What `./release` checks: the version, the notes, and what it publishes.
 #![cfg(unix)]
 
 use std::fs;

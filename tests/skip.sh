@@ -21,7 +21,12 @@ may_lack() {
     [[ $code != 3 ]] || skip "$1" "$2 lacks something that it cannot install"
     [[ $code == 0 ]] || exit "$code"
 }
-# find_node: whether there is a Node.js that Vite and its kin run on. Debian 12 has an older one; npm has newer ones, for the folder target.
+# list_skips: prints what was skipped. For the scripts that keep a list.
+list_skips() {
+    [[ ! -s $FACEUP_SKIPS ]] || { echo "Skipped:" && sed 's/^/  /' "$FACEUP_SKIPS"; }
+}
+# find_node ROOT: whether there is a Node.js that Vite and its kin run on. Debian 12 has an older one; then npm puts a newer one into the
+# target folder.
 node_is_new() {
     is_there node && node -e '
         const [major, minor] = process.versions.node.split(".").map(Number);

@@ -27,14 +27,14 @@ pub struct PlyJson<P> {
 }
 
 impl<P> PlyJson<P> {
-    /// The moves of a line from a position on, each with the name of the player who makes it.
-    pub fn line(position: &Position, moves: &[Move], name: impl Fn(Player) -> P) -> Vec<PlyJson<P>> {
+    /// The moves of a line from a position on, each with the name of the player who makes it; and the position after them.
+    pub fn line(position: &Position, moves: &[Move], name: impl Fn(Player) -> P) -> (Vec<PlyJson<P>>, Position) {
         let mut now = *position;
         let ply = |&mv: &Move| {
             let player = name(now.mover());
             now = now.play(mv).unwrap_or(now);
             PlyJson { player, name: mv.name(now.rules().pack()), kind: mv.kind() }
         };
-        moves.iter().map(ply).collect()
+        (moves.iter().map(ply).collect(), now)
     }
 }

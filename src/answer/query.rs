@@ -180,7 +180,7 @@ impl Answer {
             position: PositionJson::new(&self.question, input),
             knowledge: self.knowledge.into(),
             moves: self.moves_json(),
-            line: PlyJson::line(self.position(), &self.line, side),
+            line: PlyJson::line(self.position(), &self.line, side).0,
             source,
         }
     }

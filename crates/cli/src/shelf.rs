@@ -19,7 +19,7 @@ use crate::failure::{describe, usage};
 use crate::machine::memory_limit;
 use crate::output::{note, shown};
 use crate::progress::{Progress, interrupted};
-use crate::solving::{HOUR, about, expected_seconds, explain, solve_table};
+use crate::solving::{HOUR, about, expected_seconds, explain, more_memory, solve_table};
 
 /// A solve that takes longer than this, in seconds, is announced.
 const ANNOUNCED: f64 = 5.0;
@@ -197,8 +197,8 @@ impl<'a> CommandShelf<'a> {
 
     /// The table of a game, if it is in the program or the cache, or made in about a second.
     pub fn at_hand(&self, rules: Rules, observer: &dyn Observer) -> anyhow::Result<Option<Table>> {
-        let (limit, is_chosen) = (memory_limit(self.cli), self.cli.memory.is_some());
-        self.shelf.table(rules, Wanted::Any, observer).map_err(|error| explain(error, rules, false, limit, is_chosen))
+        let explained = |error| explain(error, rules, false, memory_limit(self.cli), self.cli.memory.is_some());
+        self.shelf.table(rules, Wanted::Any, observer).map_err(explained)
     }
 
     /// The smaller game that positions of a game are estimated from: with this number of ranks, or with the usual number.
@@ -227,10 +227,9 @@ impl<'a> CommandShelf<'a> {
 
     /// The table of a base.
     fn base(&self, rules: Rules, ranks: Option<u8>, observer: &dyn Observer) -> anyhow::Result<Table> {
-        let is_chosen = self.cli.memory.is_some();
         self.shelf.outcomes(self.check_base(rules, ranks)?, observer).map_err(|error| match error {
             SolveError::Solver(error @ SolverError::Memory { .. }) => {
-                let remedy = if is_chosen { "allow more with --memory" } else { "free some memory" };
+                let remedy = more_memory(self.cli.memory.is_some());
                 anyhow!("not enough memory to estimate {rules}: {error}; you could {remedy}")
             }
             error => error.into(),

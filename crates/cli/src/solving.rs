@@ -263,8 +263,13 @@ fn remedy(rules: Rules, rounds: bool, limit: u64, chosen: bool) -> String {
     if let Some(fewer) = fewer {
         remedies.push(format!("take at most {} ranks", fewer.pack().ranks()));
     }
-    remedies.push(if chosen { "allow more with --memory".to_owned() } else { "free some memory".to_owned() });
+    remedies.push(more_memory(chosen).to_owned());
     remedies.join(", or ")
+}
+
+/// How the user gives a program more memory. `chosen` tells whether they have chosen the limit.
+pub const fn more_memory(chosen: bool) -> &'static str {
+    if chosen { "allow more with --memory" } else { "free some memory" }
 }
 
 /// A time in words, to the precision with which it is known.

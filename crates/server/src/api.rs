@@ -1,11 +1,11 @@
 //! The API: its routes, and what describes them.
 
+mod asked;
 mod batch;
 mod deals;
 mod estimate;
 mod given;
 mod long_answer;
-mod params;
 mod position;
 mod shared;
 mod tables;

@@ -223,9 +223,7 @@ impl Sitting {
     pub fn line(&self, limit: usize, tables: &PageTables, judging: &mut Option<Judging>) -> Result<LineJson, Failure> {
         let game = self.game();
         let judging = judge(judging, game.rules(), tables)?;
-        let line = judging.line(&game, limit)?;
-        let last = line.iter().try_fold(*game.now(), |now, &mv| now.play(mv)).map_err(Failure::new)?;
-        let moves = PlyJson::line(game.now(), &line, |player| player);
+        let (moves, last) = PlyJson::line(game.now(), &judging.line(&game, limit)?, |player| player);
         Ok(LineJson { best_line_is: judging.line_is(), moves, ends: last.winner().is_some() })
     }
 

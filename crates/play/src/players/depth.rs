@@ -1,9 +1,8 @@
 //! A player who searches a number of moves ahead, like the program of 1987.
 
 use crate::{Game, Knowledge};
-use faceup_core::Observer;
-use faceup_core::Rules;
 use faceup_core::random::stream;
+use faceup_core::{Observer, Rules};
 use faceup_solver::best_moves;
 use rand::seq::IndexedRandom;
 use rand_pcg::Pcg64;

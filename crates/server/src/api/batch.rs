@@ -9,9 +9,9 @@ use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderMap, HeaderValue};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::asked::Asked;
 use super::given::Given;
 use super::long_answer::{leave, long_json};
-use super::params::Asked;
 use super::position::Valuer;
 use super::shared::{Api, Shared};
 use crate::problem::{Kind, Problem, ProblemJson};

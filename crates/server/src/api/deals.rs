@@ -8,8 +8,8 @@ use faceup::solver::Outcome;
 use faceup::{DealSet, Observer, Rules};
 use serde::Serialize;
 
+use super::asked::{named_table, table_of};
 use super::given::{Given, bad};
-use super::params::{named_table, table_of};
 use super::shared::{Api, Shared, answer_of, stopped};
 use crate::problem::Problem;
 use crate::tables::Source;

@@ -7,8 +7,8 @@ use faceup::answer::Answer;
 use faceup::error::BaseError;
 use faceup::play::{Estimator, Evaluation};
 
+use super::asked::Written;
 use super::given::Given;
-use super::params::Written;
 use super::shared::{Api, Shared, answer_of};
 use crate::problem::{Kind, Problem};
 use crate::work::Stop;

@@ -26,10 +26,11 @@ impl Given {
         let Query(pairs) = Query::<Vec<(String, String)>>::try_from_uri(uri).map_err(bad)?;
         let mut values = Map::new();
         for (name, text) in pairs {
-            let twice = bad(format_args!("expected the parameter {} once, got it twice: leave one out", quote(&name)));
-            if values.insert(name, text.into()).is_some() {
-                return Err(twice);
+            if values.contains_key(&name) {
+                let name = quote(&name);
+                return Err(bad(format_args!("expected the parameter {name} once, got it twice: leave one out")));
             }
+            values.insert(name, text.into());
         }
         Ok(Given { values, is_address: true, taken: Vec::new() })
     }

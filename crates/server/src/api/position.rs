@@ -8,8 +8,8 @@ use axum::response::Response;
 use faceup::answer::{Answer, QueryJson};
 use faceup::solver::{Analyst, Tablebase};
 
+use super::asked::Asked;
 use super::given::Given;
-use super::params::Asked;
 use super::shared::{Api, Shared, answer_of, source_name, stopped};
 use crate::problem::Problem;
 use crate::work::Stop;

@@ -1,17 +1,22 @@
 //! Signals, and progress on a terminal or as lines.
 
+use std::convert::Infallible;
 use std::io::IsTerminal;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
-use std::sync::{Arc, LazyLock, Mutex, OnceLock};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed, Ordering::SeqCst};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, mpsc};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use faceup::core::Bytes;
+use faceup::play::Program;
 use faceup::{Observer, Rules, Status, TimeLeft};
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::output::{complain, grouped};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// Whether the program was asked to end, rather than its present work.
+static TERMINATED: AtomicBool = AtomicBool::new(false);
 /// How many pieces of work are under way that look at the flag, and stop in an orderly way.
 static WATCHED: AtomicU32 = AtomicU32::new(0);
 /// Whether a signal asked for a checkpoint.
@@ -19,26 +24,72 @@ static SAVE_REQUESTED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 /// How often to print a line of progress, if at all.
 static LINES_EVERY: OnceLock<Duration> = OnceLock::new();
 
+/// How long the last line may take to be printed. The reader of standard error may have stopped.
+const LAST_LINE: Duration = Duration::from_secs(1);
+
 /// Catches signals from now on:
 ///
-/// - Ctrl-C, and a request to terminate, stop work that is watched (see [`Progress`]) in an orderly way, and other work at
-///   once. A second one stops all work at once.
+/// - Ctrl-C, SIGTERM and SIGHUP stop work that is watched (see [`Progress`]) in an orderly way, and other work at
+///   once. A second one stops all work at once. A SIGHUP that is ignored (`nohup`) stays so.
 /// - SIGUSR1, by which a batch system warns, asks for a checkpoint.
 /// - SIGXFSZ no longer ends the program, so that a write beyond the limit to file sizes returns an error.
 pub fn catch_signals() {
     // If a handler cannot be set, the signal ends the program as it does by default; files are written aside.
-    let _ = ctrlc::set_handler(|| {
-        if INTERRUPTED.swap(true, Relaxed) || WATCHED.load(Relaxed) == 0 {
-            complain("error: interrupted");
-            std::process::exit(130);
-        }
-    });
     #[cfg(unix)]
     {
         use signal_hook::consts::{SIGUSR1, SIGXFSZ};
+        // First, because it would end a solve that its sender wants to go on.
         let _ = signal_hook::flag::register(SIGUSR1, Arc::clone(&SAVE_REQUESTED));
         let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
+        catch_terminations();
     }
+    let _ = ctrlc::set_handler(stop);
+}
+
+/// Catches SIGTERM, and SIGHUP unless it is ignored.
+#[cfg(unix)]
+fn catch_terminations() {
+    use signal_hook::consts::{SIGHUP, SIGTERM};
+    let (ready, is_ready) = mpsc::channel::<Infallible>();
+    // The thread comes first: a signal that is caught and then waits for nobody would be lost.
+    let spawned = thread::Builder::new().spawn(move || {
+        let caught = [SIGTERM].into_iter().chain(Some(SIGHUP).filter(|&signal| !is_ignored(signal)));
+        let Ok(mut signals) = signal_hook::iterator::Signals::new(caught) else { return };
+        drop(ready);
+        for _ in signals.forever() {
+            TERMINATED.store(true, SeqCst);
+            stop();
+        }
+    });
+    if spawned.is_ok() {
+        // It fails once they are caught.
+        let _ = is_ready.recv();
+    }
+}
+
+/// Whether this process was started with a signal ignored, where the system tells.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
+    mask >> (signal - 1) & 1 != 0
+}
+
+/// Asks the work under way to stop. Ends the process if nothing would see that, or nothing has since the last time.
+fn stop() {
+    if !INTERRUPTED.swap(true, SeqCst) && WATCHED.load(SeqCst) > 0 {
+        return;
+    }
+    // They would go on: no value is dropped by what follows.
+    Program::kill_all();
+    let (sender, said) = mpsc::channel::<Infallible>();
+    let _ = thread::Builder::new().spawn(move || {
+        complain("error: interrupted");
+        drop(sender);
+    });
+    let _ = said.recv_timeout(LAST_LINE);
+    std::process::exit(130);
 }
 
 /// Whether a signal has asked for a checkpoint since the last call.
@@ -56,25 +107,39 @@ pub struct Watched(());
 
 impl Watched {
     pub fn new() -> Watched {
-        WATCHED.fetch_add(1, Relaxed);
+        WATCHED.fetch_add(1, SeqCst);
         Watched(())
     }
 }
 
 impl Drop for Watched {
     fn drop(&mut self) {
-        WATCHED.fetch_sub(1, Relaxed);
+        WATCHED.fetch_sub(1, SeqCst);
     }
 }
 
 /// Whether the user asked to stop.
 pub fn interrupted() -> bool {
-    INTERRUPTED.load(Relaxed)
+    INTERRUPTED.load(SeqCst)
+}
+
+/// Whether the program was asked to end, rather than its present work.
+pub fn terminated() -> bool {
+    TERMINATED.load(SeqCst)
 }
 
 /// Forgets that the user asked to stop, for the work that comes next.
 pub fn forget_interrupt() {
-    INTERRUPTED.store(false, Relaxed);
+    INTERRUPTED.store(false, SeqCst);
+}
+
+/// Tells of an interruption that other work has seen. A signal that none sees ends the program at once.
+pub struct Unwatched;
+
+impl Observer for Unwatched {
+    fn interrupted(&self) -> bool {
+        interrupted()
+    }
 }
 
 /// A bar appears only for work that takes longer.

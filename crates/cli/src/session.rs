@@ -17,7 +17,7 @@ use crate::args::Cli;
 use crate::failure::{describe, is_closed_pipe, is_interruption, usage};
 use crate::game_file;
 use crate::output::{plural, printable, shown, text};
-use crate::progress::{Progress, forget_interrupt};
+use crate::progress::Progress;
 use crate::shelf::CommandShelf;
 use crate::terminal::{Line, Lines};
 
@@ -111,7 +111,7 @@ impl<'a> Desk<'a> {
                     Ok(false) => return Ok(()),
                     Err(error) if is_closed_pipe(&error) => return Err(error),
                     Err(error) => {
-                        forget_interrupt();
+                        self.lines.go_on()?;
                         let what = if is_interruption(&error) { "interrupted".to_owned() } else { describe(&error) };
                         text(self.show.error(&what))?;
                     }
@@ -125,8 +125,6 @@ impl<'a> Desk<'a> {
 
     /// Does what a line asks for. Returns whether to go on.
     fn line(&mut self, line: &str) -> anyhow::Result<bool> {
-        // An interruption of earlier work must not stop this work.
-        forget_interrupt();
         self.is_paused &= !line.trim().is_empty();
         match self.session.line(line)? {
             Reply::Nothing => {}
@@ -277,7 +275,8 @@ impl<'a> Desk<'a> {
     fn opponent_moves(&mut self) -> anyhow::Result<()> {
         let game = self.game();
         let Some(opponent) = &mut self.opponent else { bail!("there is no opponent to move") };
-        forget_interrupt();
+        // An interruption of earlier work must not stop this work.
+        self.lines.go_on()?;
         let watch = Progress::silent();
         let chosen = opponent.choose(&game, &watch);
         drop(watch);
@@ -289,7 +288,7 @@ impl<'a> Desk<'a> {
                 self.moved()
             }
             Err(EngineError::Interrupted(_)) => {
-                forget_interrupt();
+                self.lines.go_on()?;
                 self.is_paused = true;
                 text("interrupted; press Enter to let the opponent continue")
             }

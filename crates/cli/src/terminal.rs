@@ -7,11 +7,13 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use directories::ProjectDirs;
+use faceup::Interrupted;
 use faceup::play::protocol::message::{self, LONGEST, read_line};
 use rustyline::error::ReadlineError;
 use rustyline::{Config, DefaultEditor};
 
 pub use self::paint::{Ink, Paint};
+use crate::progress::{forget_interrupt, interrupted, terminated};
 
 /// What a user entered.
 #[derive(Debug, PartialEq, Eq)]
@@ -65,8 +67,22 @@ impl Lines {
         matches!(self, Lines::Terminal(_))
     }
 
+    /// Goes on after work, which may have been interrupted: Ctrl-C ends the work of a person, who comes back to the prompt.
+    /// Nobody does so at a pipe, or after a request to terminate.
+    ///
+    /// # Errors
+    ///
+    /// If the program has to end.
+    pub fn go_on(&self) -> Result<(), Interrupted> {
+        if self.is_terminal() && !terminated() {
+            forget_interrupt();
+        }
+        if interrupted() { Err(Interrupted) } else { Ok(()) }
+    }
+
     /// Reads the next line. Only a person sees the prompt. Bytes that are not UTF-8 are replaced.
     pub fn next(&mut self, prompt: &str) -> anyhow::Result<Line> {
+        self.go_on()?;
         match self {
             Lines::Terminal(terminal) => terminal.next(prompt),
             Lines::Pipe => Ok(match read_line(&mut io::stdin().lock())? {

@@ -34,6 +34,7 @@ mod knowledge;
 mod mark;
 mod name;
 mod players;
+mod process;
 mod program;
 mod program_error;
 pub mod protocol;

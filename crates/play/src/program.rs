@@ -1,7 +1,7 @@
 //! Another program that plays, asked in the line protocol.
 
 use std::io::{self, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -11,6 +11,7 @@ use faceup_core::Observer;
 use faceup_core::{Position, notation};
 
 use crate::engine::{Choice, Engine, EngineError};
+use crate::process::{self, Process};
 use crate::program_error::ProgramError;
 use crate::protocol::message::{Answer, Line, read_answer, read_line};
 use crate::protocol::{VERSION, position_words, read_move, rules_words};
@@ -19,13 +20,15 @@ use crate::protocol::{VERSION, position_words, read_move, rules_words};
 ///
 /// It is started by a command line, without a shell, and asked in the line protocol: see
 /// [`protocol`](crate::protocol). Its standard error is not redirected. When this value is dropped, the program is told to
-/// quit; if it does not, it is killed.
+/// quit, and half a second later it is killed. On Unix, what is left of its process group is killed too, and so ends what it
+/// has started. A process that ends without dropping its values calls [`Program::kill_all`] first.
 pub struct Program {
     command: String,
     name: String,
     limit: Duration,
-    child: Child,
     input: Option<ChildStdin>,
+    /// Ends before `lines` does, so that the program can write its last answers.
+    _process: Process,
     lines: Receiver<io::Result<Line>>,
     /// The game as the program has it.
     told: Option<Game>,
@@ -37,8 +40,6 @@ pub struct Program {
 
 /// While the program thinks, the observer is asked for an interruption this often.
 const POLL: Duration = Duration::from_millis(50);
-/// How long a program may take to quit before it is killed.
-const GRACE: Duration = Duration::from_millis(500);
 /// The most lines of an answer.
 const MOST_LINES: usize = 1000;
 /// How many characters of a wrong answer an error shows.
@@ -67,17 +68,14 @@ impl Program {
         let Some([program, arguments @ ..]) = words.as_deref() else {
             return Err(ProgramError::CommandLine(command.to_owned()).into());
         };
-        let mut process = Command::new(program);
-        process.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
-        // Ctrl-C in a terminal must reach this program alone.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut process, 0);
-        let mut child =
-            process.spawn().map_err(|source| ProgramError::Start { command: command.to_owned(), source })?;
-        let input = child.stdin.take();
+        let mut started = Command::new(program);
+        started.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut process = Process::start(&mut started)
+            .map_err(|source| ProgramError::Start { command: command.to_owned(), source })?;
+        let input = process.take(|child| child.stdin.take());
         // The channel is short, so that a program that never stops writing fills no memory.
         let (sender, lines) = sync_channel(16);
-        if let Some(output) = child.stdout.take() {
+        if let Some(output) = process.take(|child| child.stdout.take()) {
             thread::spawn(move || {
                 let mut output = BufReader::new(output);
                 while let Some(line) = read_line(&mut output).transpose() {
@@ -89,13 +87,20 @@ impl Program {
             });
         }
         let (command, name) = (command.to_owned(), String::new());
-        let mut program = Program { command, name, limit, child, input, lines, told: None, owed: 0, begun: None };
+        let mut program =
+            Program { command, name, limit, input, _process: process, lines, told: None, owed: 0, begun: None };
         let version = program.ask("protocol_version", observer)?;
         if version != VERSION {
             return Err(program.garbage("protocol_version", &version, "2, the version of the protocol").into());
         }
         program.name = printable(&program.ask("name", observer)?, SHOWN);
         Ok(program)
+    }
+
+    /// Kills all programs that have been started and not dropped, for a process that is about to end. Nothing can be started
+    /// afterwards.
+    pub fn kill_all() {
+        process::kill_all();
     }
 
     /// The answer to a command.
@@ -225,15 +230,6 @@ impl Drop for Program {
         if let Some(mut input) = self.input.take() {
             // The program may have ended already.
             let _ = writeln!(input, "quit");
-        }
-        let until = Instant::now() + GRACE;
-        while let Ok(None) = self.child.try_wait() {
-            if Instant::now() >= until {
-                let _ = self.child.kill();
-                let _ = self.child.wait();
-                break;
-            }
-            thread::sleep(Duration::from_millis(5));
         }
     }
 }

@@ -1,6 +1,8 @@
-//! Other programs: late answers, and texts that are not safe for a terminal.
+//! Other programs: late answers, texts that are not safe for a terminal, and what they leave running.
 #![cfg(unix)]
 
+use std::io::Read;
+use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 
@@ -54,4 +56,34 @@ fn what_it_says_is_fit_for_a_terminal() {
         Err(EngineError::Program(ProgramError::Refused { message, .. })) => assert_eq!(message, "no\u{fffd}[2J idea"),
         other => panic!("{other:?}"),
     }
+}
+
+/// What a program has started holds a pipe open. The pipe ends only if all of it does.
+#[test]
+fn nothing_that_it_has_started_outlives_it() {
+    let folder = std::env::temp_dir().join(format!("faceup-program-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    // The last two answer nothing: an error in 'start' ends them too.
+    for (number, ending) in
+        ["quit) exit", "quit) sleep 100", "quit) kill -STOP $$", "name) exit", "name) exec <&- >&-; sleep 100"]
+            .into_iter()
+            .enumerate()
+    {
+        let pipe = folder.join(number.to_string());
+        assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        let script = format!(
+            "trap \"\" TERM; sh -c \"trap : TERM; while :; do sleep 100; done\" >{} & while read command; do case $command in \
+             protocol_version) printf \"= 2\\n\\n\";; {ending};; *) printf \"= x\\n\\n\";; esac; done",
+            pipe.display()
+        );
+        let reader = std::thread::spawn(move || std::fs::File::open(pipe).unwrap());
+        let program = Program::start(&format!("sh -c '{script}'"), Duration::from_secs(20), &Quiet);
+        let mut pipe = reader.join().unwrap();
+        assert_eq!(program.is_ok(), number < 3, "{ending}");
+        drop(program);
+        let (sender, ended) = std::sync::mpsc::channel();
+        std::thread::spawn(move || sender.send(pipe.read(&mut [0])));
+        assert!(matches!(ended.recv_timeout(Duration::from_secs(20)), Ok(Ok(0))), "{ending}");
+    }
+    std::fs::remove_dir_all(folder).unwrap();
 }

@@ -6,11 +6,12 @@ use std::time::Duration;
 use faceup::play::protocol::{Server, serve};
 use faceup::play::{Engine, Spec};
 use faceup::solver::Tablebase;
-use faceup::{Quiet, Rules, Table};
+use faceup::{Observer, Quiet, Rules, Table};
 
 use crate::args::{Cli, EngineArgs, with_depth};
 use crate::failure::{describe, usage};
 use crate::output::note;
+use crate::progress::Unwatched;
 use crate::shelf::CommandShelf;
 
 pub fn run(cli: &Cli, args: &EngineArgs) -> anyhow::Result<()> {
@@ -35,8 +36,9 @@ pub fn run(cli: &Cli, args: &EngineArgs) -> anyhow::Result<()> {
         engine.map_err(|error| error.to_string())
     };
     let mut server = Server::new("faceup", env!("CARGO_PKG_VERSION"), rules, Box::new(make)).map_err(usage)?;
-    serve(&mut server, &mut io::stdin().lock(), &mut io::stdout().lock(), &Quiet)?;
-    Ok(())
+    serve(&mut server, &mut io::stdin().lock(), &mut io::stdout().lock(), &Unwatched)?;
+    // The solve of a table for the perfect player may have been interrupted.
+    Ok(Unwatched.check()?)
 }
 
 /// Warns that the table of a perfect player has no rounds.

@@ -8,7 +8,7 @@ use faceup::solver::Outcome;
 
 use super::Desk;
 use crate::output::text;
-use crate::progress::{Progress, forget_interrupt};
+use crate::progress::Progress;
 
 impl Desk<'_> {
     pub(super) fn values(&mut self) -> anyhow::Result<()> {
@@ -93,7 +93,8 @@ impl Desk<'_> {
     fn ask<R>(&mut self, question: impl FnOnce(&mut Judge, &Progress) -> Result<R, EngineError>) -> anyhow::Result<R> {
         let watch = Progress::silent();
         let answer = question(self.judge(&watch)?, &watch)?;
-        forget_interrupt();
+        drop(watch);
+        self.lines.go_on()?;
         Ok(answer)
     }
 

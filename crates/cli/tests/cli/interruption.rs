@@ -30,20 +30,26 @@ pub struct Ended {
 impl Running {
     pub fn new(sandbox: &Sandbox, line: &str) -> Running {
         let mut command = sandbox.faceup(line);
-        let child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-        Running { child }
+        command.stdin(Stdio::null());
+        Running::start(command)
+    }
+
+    /// Starts a command with the standard input that it has.
+    pub fn start(mut command: Command) -> Running {
+        Running { child: command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap() }
+    }
+
+    /// Whether a set of signals has this one, where the system tells: `SigCgt` are those that it catches.
+    fn has_signal(&self, set: &str, number: u32) -> Option<bool> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let mask = status.lines().find_map(|line| line.strip_prefix(set)?.strip_prefix(':'))?.trim().to_owned();
+        Some(u64::from_str_radix(&mask, 16).ok()? >> (number - 1) & 1 != 0)
     }
 
     /// Waits until the program catches interrupts, where the system tells, and a little longer, so that it is at work.
     fn at_work(mut self) -> Running {
-        let status = format!("/proc/{}/status", self.child.id());
-        let catches = || {
-            let status = fs::read_to_string(&status).ok()?;
-            let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:"))?.trim().to_owned();
-            Some(u64::from_str_radix(&mask, 16).ok()? >> 1 & 1 != 0)
-        };
         let start = Instant::now();
-        while catches() == Some(false) && start.elapsed() < SOON {
+        while self.has_signal("SigCgt", 2) == Some(false) && start.elapsed() < SOON {
             std::thread::sleep(Duration::from_millis(1));
         }
         std::thread::sleep(Duration::from_millis(200));
@@ -187,6 +193,17 @@ fn interrupted_while_listing() {
     assert_eq!((ended.code, ended.stderr.as_str()), (Some(130), "error: interrupted\n"));
 }
 
+/// The engine does not wait for the next command.
+#[test]
+fn interrupted_while_an_engine_makes_its_table() {
+    let sandbox = Sandbox::new();
+    fs::write(sandbox.file("commands"), "genmove one\nname\n").unwrap();
+    let mut command = sandbox.faceup("engine --player perfect --quiet --ranks 13 --threads 1");
+    command.stdin(fs::File::open(sandbox.file("commands")).unwrap());
+    let ended = Running::start(command).at_work().end("TERM");
+    assert_eq!((ended.code, ended.stderr.as_str()), (Some(130), "error: interrupted\n"));
+}
+
 #[test]
 fn an_old_table_outlasts_an_interruption() {
     let sandbox = Sandbox::new();
@@ -195,6 +212,40 @@ fn an_old_table_outlasts_an_interruption() {
     assert_eq!(ended.code, Some(130), "{ended:?}");
     assert_eq!(fs::read(sandbox.file("table")).unwrap(), old);
     assert_eq!(entries(&sandbox.work()), ["table"]);
+}
+
+/// `nohup` starts a program with SIGHUP ignored, so that it outlasts the terminal. A script that ignores SIGUSR1 does not want to
+/// lose a program that does not catch it yet.
+#[test]
+fn a_signal_that_is_ignored_at_the_start() {
+    let sandbox = Sandbox::new();
+    let mut command = sandbox.command("sh");
+    command.arg("-c").arg(format!("trap '' HUP USR1; exec faceup solve {LONG}"));
+    let running = Running::start(command).at_work();
+    let has = [("SigIgn", 1), ("SigCgt", 15), ("SigCgt", 10)].map(|(set, number)| running.has_signal(set, number));
+    assert!(!has.contains(&Some(false)), "{has:?}");
+    let running = Running::new(&sandbox, &format!("solve {LONG}")).at_work();
+    assert_ne!(running.has_signal("SigCgt", 1), Some(false));
+}
+
+/// What reads standard error may have stopped, and then the last words cannot be printed.
+#[cfg(target_os = "linux")]
+#[test]
+fn interrupted_while_nobody_reads_standard_error() {
+    let sandbox = Sandbox::new();
+    // The pipe is full, and the shell holds its other end.
+    let fill = "mkfifo p; exec 3<>p; dd if=/dev/zero of=p bs=65536 count=1 2>q";
+    let mut command = sandbox.command("sh");
+    command.arg("-c").arg(format!("{fill}; exec faceup --progress 1 solve {LONG} 2>p"));
+    let mut running = Running::start(command).at_work();
+    std::thread::sleep(Duration::from_secs(2));
+    running.signal("INT");
+    running.signal("TERM");
+    let start = Instant::now();
+    while !running.has_ended() {
+        assert!(start.elapsed() < 4 * SOON);
+        std::thread::sleep(Duration::from_millis(10));
+    }
 }
 
 /// Moments spread over a run that takes some time, and a little beyond.

@@ -27,6 +27,8 @@ mod pages;
 mod play;
 #[cfg(unix)]
 mod play_terminal;
+#[cfg(unix)]
+mod programs;
 mod prove;
 mod query;
 #[cfg(unix)]

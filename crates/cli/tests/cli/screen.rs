@@ -58,6 +58,12 @@ impl Screen {
         self.keys.flush().unwrap();
     }
 
+    /// Sends the program a signal, as another program would.
+    pub fn signal(&self, name: &str) {
+        let status = Command::new("kill").arg(format!("-{name}")).arg(self.child.id().to_string()).status().unwrap();
+        assert!(status.success());
+    }
+
     /// What is on the screen.
     pub fn text(&self) -> String {
         self.parser.screen().contents()

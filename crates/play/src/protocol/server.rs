@@ -228,7 +228,7 @@ pub fn knowledge_words(knowledge: Knowledge) -> String {
     }
 }
 
-/// Answers lines until the input ends or the server is told to quit.
+/// Answers lines until the input ends, the server is told to quit, or the observer interrupts.
 ///
 /// # Errors
 ///
@@ -247,6 +247,9 @@ pub fn serve(
         };
         output.write_all(answer.as_bytes())?;
         output.flush()?;
+        if observer.interrupted() {
+            break;
+        }
     }
     Ok(())
 }

@@ -47,6 +47,8 @@ pub struct SolvedJson<'a> {
     pub nodes: Option<u64>,
     /// The memory that solving was expected to take, in bytes; none if the table existed before.
     pub memory: Option<u64>,
+    /// Whether the verifier has proved the table.
+    pub verified: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub out: Option<Cow<'a, str>>,
     pub version: &'static str,
@@ -59,6 +61,7 @@ impl Solved {
             seconds: Some(self.seconds),
             nodes: Some(self.solution.nodes),
             memory: Some(u64::try_from(self.memory).unwrap_or(u64::MAX)),
+            verified: false,
             out: out.map(Path::to_string_lossy),
             version: env!("CARGO_PKG_VERSION"),
         }

@@ -153,8 +153,9 @@ pub(crate) fn memory_needed(rules: Rules) -> u128 {
     4 << (cards - low)
 }
 
-/// Whether a block has all hands with the same cards outside the first suit.
-fn divides_by_suit(rules: Rules) -> bool {
+/// Whether a block has all hands with the same cards outside the first suit. Then steps decide only some of the hands that differ
+/// by renaming suits. Otherwise they decide every hand, and those that differ by renaming suits not at the same time.
+pub(crate) fn divides_by_suit(rules: Rules) -> bool {
     rules.pack().suits() > 1 && rules.pack().ranks() >= 6
 }
 

@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use faceup_core::Rules;
+use faceup_core::{CardSet, Rules};
 use rayon::prelude::*;
 
 use crate::hand_set::HandSet;
 use crate::proof::difficulties::{Detail, Difficulties};
-use crate::proof::estimates::Estimates;
+use crate::proof::estimates::{Estimates, HANDS_PER_WORD};
 use crate::proof::facts;
 use crate::proof::numbering::Numbering;
+use crate::side::Side;
 
 /// The hands that win, and those that lose.
 #[derive(Debug)]
@@ -124,6 +125,22 @@ impl Decided<'_> {
             Decided::Sets { wins, losses } => wins.len() + losses.len(),
             Decided::Numbered(numbered) => numbered.len(),
         }
+    }
+
+    /// The side of a hand, if it is decided.
+    #[must_use]
+    #[inline]
+    pub fn side(&self, hand: CardSet) -> Option<Side> {
+        let [wins, loses] = match self {
+            Decided::None => return None,
+            Decided::Sets { wins, losses } => [wins.contains(hand), losses.contains(hand)],
+            Decided::Numbered(numbered) => {
+                let number = numbered.numbering.number(hand);
+                let bits = numbered.word(number / HANDS_PER_WORD) >> (2 * (number % HANDS_PER_WORD));
+                [bits & 1 != 0, bits & 2 != 0]
+            }
+        };
+        if wins { Some(Side::Wins) } else { loses.then_some(Side::Losses) }
     }
 
     /// Whether no hand is decided.

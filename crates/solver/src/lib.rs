@@ -65,6 +65,7 @@
 //! | `memory` | [`memory`]: how much memory a solve needs |
 //! | `decided` | [`Decided`](saved::Decided): the hands that a solve has decided |
 //! | `state` | [`State`]: how far a solve has come |
+//! | `recheck` | stored facts, proved again |
 //! | `monitor` | [`Monitor`]: progress, interruption and checkpoints of a solve |
 //! | `saved` | [`Saved`](saved::Saved): a state as plain data |
 //! | `share` | the state of process 0 in all processes |
@@ -101,6 +102,8 @@ mod options;
 mod outcome;
 mod peers;
 mod proof;
+#[cfg(feature = "files")]
+mod recheck;
 mod retrograde;
 mod round_position;
 mod round_search;

@@ -6,6 +6,7 @@ use faceup_core::symmetry::{self, SuitPermutation};
 use faceup_core::{CardSet, Rules};
 use rayon::prelude::*;
 
+use crate::blocks::divides_by_suit;
 use crate::decided::{Facts, Sets};
 use crate::proof::estimates::words_needed;
 use crate::proof::facts;
@@ -32,6 +33,8 @@ pub struct Saved {
     pub step: u16,
     /// The number of positions within rounds that were searched.
     pub nodes: u64,
+    /// Whether several processes have proved facts of the current game together. Then a fact may rest on facts that are missing here.
+    pub is_of_several: bool,
     /// The hands of the current game that are decided.
     pub decided: SavedDecided,
     /// The rounds, if they are found for the current game.
@@ -185,7 +188,8 @@ impl State {
             }
             SavedDecided::Numbered(words) => Facts::Saved(words),
         };
-        Ok(State { rules, current, facts: decided, rounds, step: saved.step, nodes: saved.nodes, scores })
+        let Saved { step, nodes, is_of_several, .. } = saved;
+        Ok(State { rules, current, facts: decided, rounds, step, nodes, is_of_several, scores })
     }
 }
 
@@ -203,11 +207,11 @@ fn fault_of_sets(rules: Rules, wins: &[u64], losses: &[u64]) -> Option<&'static 
     if is_decided(0) || is_decided(hands - 1) || (hands < 64 && (wins[0] | losses[0]) >> hands != 0) {
         return Some("a hand that nobody can hold has an outcome");
     }
-    let is_asymmetric = [wins, losses].into_iter().any(|set| !is_symmetric(rules, set));
+    let is_asymmetric = divides_by_suit(rules) && [wins, losses].into_iter().any(|set| !is_symmetric(rules, set));
     is_asymmetric.then_some("of the hands that differ only by renaming suits, some are decided and some are not")
 }
 
-/// Whether a set is closed under renaming suits. Steps rely on that: of the hands that differ only by the names of suits,
+/// Whether a set is closed under renaming suits. Steps rely on that if, of the hands that differ only by the names of suits,
 /// they search one.
 fn is_symmetric(rules: Rules, set: &[u64]) -> bool {
     let pack = rules.pack();

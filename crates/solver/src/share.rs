@@ -190,7 +190,8 @@ fn receive(rules: Rules, peers: &dyn Peers) -> Result<State, SolverError> {
         }
     };
     let step = u16::try_from(step).map_err(|_| wrong)?;
-    let saved = Saved { rules, current, step, nodes, decided, rounds, scores };
+    // Only process 0 saves its state.
+    let saved = Saved { rules, current, step, nodes, is_of_several: true, decided, rounds, scores };
     State::restore(saved).map_err(|_| wrong)
 }
 

@@ -5,6 +5,7 @@ mod common;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::thread;
+use std::time::Duration;
 
 use common::network::{Loss, Network, Process};
 use common::{resumed, saved, settings};
@@ -12,6 +13,7 @@ use faceup_core::{Observer, Preset, Quiet, Rules};
 use faceup_solver::memory::{least_memory, memory_needed};
 use faceup_solver::processes::{Decisions, Peers, Task, Threads, Workers};
 use faceup_solver::saved::HandSet;
+use faceup_solver::table::checkpoint;
 use faceup_solver::{Method, Monitor, Options, Solution, SolverError, State, Tablebase, solve, solve_by};
 
 const OUTCOMES: Options = Options { rounds: false, method: Method::Frontier, memory: None, overflow_from: u16::MAX };
@@ -167,7 +169,10 @@ fn interrupted_work_is_resumed_by_others() {
         for found in on_processes(&network, 2, resume) {
             assert_same(&found, &right, &format!("{asked}"));
         }
-        let alone = resumed(State::restore(last.clone()).unwrap(), &OUTCOMES);
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("checkpoint");
+        checkpoint::save(&path, &State::restore(last).unwrap(), Duration::ZERO).unwrap();
+        let alone = resumed(checkpoint::load(&path).unwrap(), &OUTCOMES);
         assert_same(&alone, &right, &format!("{asked}"));
     }
     assert!(tried >= 4, "{tried}");

@@ -38,8 +38,12 @@ pub struct SolveArgs {
     #[arg(long, requires = "out")]
     pub force: bool,
 
+    /// Prove the table right after the solve, as the command verify does, before it is written
+    #[arg(long)]
+    pub verify: bool,
+
     /// Print how much time and memory solving needs, without solving
-    #[arg(long, conflicts_with_all = ["out", "checkpoint"])]
+    #[arg(long, conflicts_with_all = ["out", "checkpoint", "verify"])]
     pub estimate: bool,
 
     /// Start work that takes hours without asking
@@ -70,7 +74,8 @@ pub struct CheckpointArgs {
     #[arg(long, value_name = "SECONDS", default_value_t = 60, requires = "checkpoint")]
     pub every: u64,
 
-    /// Resume from the checkpoint if there is one
+    /// Resume from the checkpoint if there is one. Its hash protects from accidents, not from intent: some of its facts are
+    /// proved again, and only verify proves them all
     #[arg(long, requires = "checkpoint")]
     pub resume: bool,
 }

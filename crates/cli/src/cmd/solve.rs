@@ -2,12 +2,14 @@
 
 use std::path::Path;
 
+use anyhow::{Context, bail};
 use faceup::answer::{GameJson, SummaryJson};
 use faceup::core::Bytes;
 use faceup::files::AnyTable;
 use faceup::solver::memory::{check_memory, memory_needed};
 use faceup::solver::processes::Workers;
-use faceup::{Cost, Rules, Table};
+use faceup::solver::{Fault, proof_order, verify_in_order};
+use faceup::{Cost, Observer, Rules, Table};
 use serde::Serialize;
 
 use crate::args::{Cli, SolveArgs};
@@ -41,6 +43,10 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
     confirm(cli, rules, rounds, args.yes)?;
     let checkpoint = checkpoint.as_deref().map(|path| (path, &args.checkpoint));
     let mut solved = solve_game(cli, rules, rounds, checkpoint, workers)?;
+    if args.verify {
+        let order = |observer: &dyn Observer| proof_order(&solved.solution, memory_limit(cli), observer);
+        check(rules, |progress| verify_in_order(&solved.solution, &order, progress), cli)?;
+    }
     // Once the table is in place, an interruption must not hide that.
     let _watched = Watched::new();
     let written = args.out.as_ref().map(|out| -> anyhow::Result<()> {
@@ -53,7 +59,7 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
     });
     // The result is printed even if it could not be written.
     let out = args.out.as_deref().filter(|_| matches!(written, Some(Ok(()))));
-    let told = tell(&solved, args.json, out);
+    let told = tell(&solved, args, out);
     written.unwrap_or(Ok(()))?;
     // The checkpoint goes once the result is somewhere.
     if told.is_ok() || out.is_some() {
@@ -83,28 +89,52 @@ fn solved_before(cli: &Cli, args: &SolveArgs, out: &Path, rules: Rules) -> anyho
 /// Prints the summary of a table that an earlier run wrote.
 fn tell_again(cli: &Cli, args: &SolveArgs, out: &Path, table: &Table) -> anyhow::Result<()> {
     let summary = table.summary(&faceup::Quiet)?;
+    if args.verify {
+        check(table.rules(), |progress| table.verify(memory_limit(cli), progress), cli)?;
+    }
     note(cli.quiet, format!("note: '{}' already contains this table; nothing to do", shown(out)));
     if !args.json {
-        return output::text(report::text(&summary));
+        let verified = if args.verify { format!("\n\n{VERIFIED}") } else { String::new() };
+        return output::text(report::text(&summary) + &verified);
     }
     output::json(&SolvedJson {
         summary: SummaryJson::from(&summary),
         seconds: None,
         nodes: None,
         memory: None,
+        verified: args.verify,
         out: Some(out.to_string_lossy()),
         version: env!("CARGO_PKG_VERSION"),
     })
 }
 
-fn tell(solved: &Solved, json: bool, out: Option<&Path>) -> anyhow::Result<()> {
-    if json {
-        return output::json(&solved.json(out));
+/// What is said of a table that the verifier has proved.
+const VERIFIED: &str = "verified: every deal proved";
+
+/// Proves a table right, with progress.
+fn check(rules: Rules, verify: impl FnOnce(&dyn Observer) -> Result<(), Fault>, cli: &Cli) -> anyhow::Result<()> {
+    let progress = Progress::new("verifying".to_owned(), "pass", cli.quiet);
+    match verify(&progress) {
+        Ok(()) => Ok(()),
+        Err(fault @ (Fault::Interrupted(_) | Fault::Changed(_))) => Err(fault).context("solved, but not verified"),
+        Err(fault) => bail!(
+            "the table is wrong, and is of no use: {}; solve again from the beginning, without the checkpoint",
+            fault.explain(rules.pack())
+        ),
+    }
+}
+
+fn tell(solved: &Solved, args: &SolveArgs, out: Option<&Path>) -> anyhow::Result<()> {
+    if args.json {
+        return output::json(&SolvedJson { verified: args.verify, ..solved.json(out) });
     }
     let mut text = report::text(&solved.summary);
     let (seconds, nodes) = (output::seconds(solved.seconds), grouped(solved.solution.nodes));
     let parts = if solved.is_resumed { " in several parts" } else { "" };
     text.push_str(&format!("\n\nsolved in {seconds}{parts}; {nodes} positions within rounds searched"));
+    if args.verify {
+        text.push_str(&format!("\n{VERIFIED}"));
+    }
     if let Some(out) = out {
         text.push_str(&format!("\ntable written to {}", shown(out)));
     }

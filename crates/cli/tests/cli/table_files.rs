@@ -185,6 +185,11 @@ fn verify_proves_what_solve_wrote() {
         let json = sandbox.json("verify --json table");
         assert_eq!((&json["verified"], &json["fault"], &json["hand"]), (&json!(true), &json!(null), &json!(null)));
         assert_eq!(json["table_hash"], sandbox.json("info --json table")["table_hash"]);
+        let line = format!("solve {options} --out table --force --verify");
+        let lines = sandbox.ok(&line);
+        assert!(lines.contains("\nverified: every deal proved\n"), "{lines}");
+        assert_eq!(json["table_hash"], sandbox.json("info --json table")["table_hash"]);
+        assert_eq!(sandbox.json(&format!("{line} --json"))["verified"], true);
         let text = sandbox.ok("verify table");
         let what = if options.contains("--no-rounds") { "; outcome of all " } else { "; outcome and rounds of all " };
         assert!(text.starts_with("verified: ") && text.contains(what), "{options}: {text}");
@@ -311,6 +316,10 @@ fn a_table_that_is_whole_but_wrong() {
     }
 
     small.lies(lies[1].1);
+    let again = "solve --suits 1 --ranks 5 --out small --checkpoint c --resume";
+    small.sandbox.ok(again);
+    let message = small.sandbox.refused(&format!("{again} --verify"), 1);
+    assert!(message.contains("the table is wrong, and is of no use: ") && message.contains("hand S:"), "{message}");
     let message = small.verify().unwrap_err();
     assert!(message.contains("'small' is wrong: ") && message.contains("hand S:"), "{message}");
     let run = small.sandbox.run("verify --json small").with_code(1);

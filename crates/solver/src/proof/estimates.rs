@@ -27,7 +27,7 @@ pub(crate) type Claim = (Side, CardSet);
 pub(super) const WINS: u64 = 1;
 pub(super) const PROVED: u64 = 2;
 
-pub(super) const HANDS_PER_WORD: usize = 32;
+pub(crate) const HANDS_PER_WORD: usize = 32;
 
 /// A word in which all hands are proved.
 const ALL_PROVED: u64 = 0xaaaa_aaaa_aaaa_aaaa;

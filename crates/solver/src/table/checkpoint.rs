@@ -1,6 +1,6 @@
 //! Checkpoints: the state of an unfinished solve, on disk.
 //!
-//! # The format, version 4
+//! # The format, version 5
 //!
 //! It is the format of tables (see [`format`](mod@crate::table::format)) with another magic, another use of the header, and two
 //! more sections. All numbers are little-endian. The sections describe the current game, which has D ranks fewer a suit
@@ -9,7 +9,7 @@
 //! ```text
 //! offset            bytes   what
 //! 0                 8       magic: 89 46 41 43 45 55 43 0a ("\x89FACEUC\n")
-//! 8                 4       version: 4
+//! 8                 4       version: 5
 //! 12                4       the length of the header that follows: 40
 //! 16                40      header
 //!   16              4         suits, ranks, trumps, after beating of the game asked for: as in a table
@@ -21,7 +21,8 @@
 //!   40              8         F, the number of hands that take 255 rounds or more
 //!   48              1         D
 //!   49              1         scores: 0 (none), 1 (of each hand), 2 (of each group of hands)
-//!   50              1         decided hands: 0 (two sets), 1 (numbered), 2 (none yet)
+//!   50              1         decided hands: 0 (two sets), 1 (numbered), 2 (none yet); 4 more if several processes have proved
+//!                             facts together: then a fact may rest on facts that are missing here
 //!   51              5         milliseconds that the work has taken so far
 //! 56                8       zero
 //! 64                S       decided hands: as two sets, the wins and then the losses, as in a table; or numbered, in two
@@ -35,7 +36,12 @@
 //! …                 8       finished mark: "FINISHED"
 //! ```
 //!
-//! Versions 1 to 3 are not read any more.
+//! Versions 1 to 4 are not read any more.
+//!
+//! The hash protects from accidents: a bad disk, a copy cut short. It does not protect from intent, because whoever changes a byte can
+//! compute the hash again. So [`load`] proves facts again, as many as it can within a quarter of a second, and refuses the file
+//! if one is false. In a large game that is a sample, which misses a few false facts among many true ones. Only the
+//! [verifier](crate::verify()) shows that the table at the end is right.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
@@ -44,7 +50,7 @@ use std::time::Duration;
 
 use crate::State;
 use crate::saved::{Decided, Detail, Saved, SavedDecided, SavedRounds, SavedScores};
-use faceup_core::{CardSet, Quiet, Rules};
+use faceup_core::{CardSet, Quiet, Rules, notation};
 
 use crate::table::contents::read_head;
 use crate::table::error::TableError;
@@ -55,7 +61,7 @@ use crate::table::memory::reserved;
 use crate::table::write::Hashed;
 
 /// The version that this crate writes and reads.
-const VERSION: u32 = 4;
+const VERSION: u32 = 5;
 
 /// The form of the decided hands. The number is the byte.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,8 +71,13 @@ enum Form {
     None = 2,
 }
 
+/// What is added to the form if several processes have proved facts together.
+const OF_SEVERAL: u8 = 4;
+
 /// The bytes of an entry of the list.
 const ENTRY: u64 = 10;
+/// The time for proving facts again.
+const TIME_TO_PROVE: Duration = Duration::from_millis(250);
 /// The longest time that five bytes hold, in milliseconds: 34 years.
 const LONGEST_TIME: u64 = (1 << 40) - 1;
 
@@ -92,7 +103,8 @@ fn write_state(to: impl Write, state: &State, time: Duration) -> io::Result<()> 
         Decided::None => Form::None,
     };
     let scores = SavedScores::index_of(state.scores().map(|scores| scores.detail()));
-    let last = u64::from(less) | u64::from(scores) << 8 | (form as u64) << 16 | time << 24;
+    let form = form as u8 | if state.is_of_several() { OF_SEVERAL } else { 0 };
+    let last = u64::from(less) | u64::from(scores) << 8 | u64::from(form) << 16 | time << 24;
     let header = Header::new(state.rules(), width, [state.step().into(), state.nodes(), far.len() as u64], last);
     let mut out = Hashed::new(to);
     out.put_head(&MAGIC, VERSION, &header)?;
@@ -144,6 +156,7 @@ pub struct Summary {
     far: u64,
     sections: Sections,
     form: Form,
+    is_of_several: bool,
     /// The detail of the scores, and the numbers of words and of bytes that they take.
     scores: Option<(Detail, u64, u64)>,
 }
@@ -174,7 +187,8 @@ fn open(path: &Path) -> Result<(Source, Summary), TableError> {
     let step = u16::try_from(step).map_err(|_| nonsense())?;
     let [less, scores, form, ..] = header.longest.to_le_bytes();
     let time = header.longest >> 24;
-    let form = [Form::Sets, Form::Numbered, Form::None].into_iter().find(|&known| known as u8 == form);
+    let is_of_several = form & OF_SEVERAL != 0;
+    let form = [Form::Sets, Form::Numbered, Form::None].into_iter().find(|&known| known as u8 == form & !OF_SEVERAL);
     let (form, detail) =
         (form.ok_or_else(nonsense)?, *SavedScores::KINDS.get(usize::from(scores)).ok_or_else(nonsense)?);
     if width > 1 {
@@ -211,7 +225,7 @@ fn open(path: &Path) -> Result<(Source, Summary), TableError> {
     let time = Duration::from_millis(time);
     // A solve without rounds finds them for the first of the smaller games.
     let has_rounds = width == 1 && current == rules;
-    Ok((from, Summary { rules, current, has_rounds, step, time, nodes, far, sections, form, scores }))
+    Ok((from, Summary { rules, current, has_rounds, step, time, nodes, far, sections, form, is_of_several, scores }))
 }
 
 /// The game with fewer ranks a suit.
@@ -226,16 +240,17 @@ pub fn is_checkpoint(path: &Path) -> bool {
     open_regular(path).is_ok_and(|(mut file, _)| file.read_exact(&mut magic).is_ok() && magic == MAGIC)
 }
 
-/// Reads a checkpoint back.
+/// Reads a checkpoint back, and proves as many of its facts again as it can within a fraction of a second: all facts of a small
+/// game, and a random sample in a large one.
 ///
 /// # Errors
 ///
-/// If it cannot be read, is no checkpoint, is of another version, or is cut short, unfinished or damaged.
+/// If it cannot be read, is no checkpoint, is of another version, or is cut short, unfinished or damaged, or if a fact is false.
 pub fn load(path: &Path) -> Result<State, TableError> {
     let damaged = |what| TableError::Damaged { path: path.to_owned(), what };
     let read = |source| TableError::Read { path: path.to_owned(), source };
     let (mut from, summary) = open(path)?;
-    let Summary { rules, current, step, nodes, far, sections, form, scores, .. } = summary;
+    let Summary { rules, current, step, nodes, far, sections, form, is_of_several, scores, .. } = summary;
     let words = (1usize << current.pack().cards()).div_ceil(64);
     let mut set = || -> io::Result<Vec<u64>> {
         let mut all = from.words(sections.outcome_bytes / 8)?;
@@ -269,7 +284,15 @@ pub fn load(path: &Path) -> Result<State, TableError> {
         return Err(damaged("its bytes do not match its hash"));
     }
     let rounds = (sections.rounds_bytes > 0).then_some(SavedRounds { bytes, overflow: list });
-    State::restore(Saved { rules, current, step, nodes, decided, rounds, scores }).map_err(damaged)
+    let saved = Saved { rules, current, step, nodes, is_of_several, decided, rounds, scores };
+    let state = State::restore(saved).map_err(damaged)?;
+    match state.false_fact(TIME_TO_PROVE) {
+        None => Ok(state),
+        Some(hand) => {
+            let hand = notation::format_hand(hand, current.pack());
+            Err(TableError::FalseFact { path: path.to_owned(), hand })
+        }
+    }
 }
 
 /// A reader that hashes what passes through it.

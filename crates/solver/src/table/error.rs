@@ -95,6 +95,17 @@ pub enum TableError {
         /// What is wrong.
         what: &'static str,
     },
+    /// A checkpoint has a fact that does not follow from its other facts.
+    #[error(
+        "'{}' is wrong: what it says of the hand {hand} does not follow from the rest, so it was changed after the solve saved it, \
+         or memory failed; remove it and solve again, or get a good copy", path.display()
+    )]
+    FalseFact {
+        /// The checkpoint.
+        path: PathBuf,
+        /// The hand, in the current game of the solve.
+        hand: String,
+    },
     /// The outcomes of the file need more memory than there is.
     #[error(
         "the outcomes of '{}' take {}: allow more memory, or free some",

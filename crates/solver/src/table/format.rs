@@ -33,7 +33,8 @@
 //! offsets above. The bits of wins and losses beyond hand 2^N - 1 are zero. Both bits of a draw are zero.
 //!
 //! The finished mark is written last. A file without it was cut short or is still being written. A file with the mark
-//! and a wrong hash was damaged later.
+//! and a wrong hash was damaged later. The hash protects from accidents, not from intent: whoever changes a byte can compute it again.
+//! The [verifier](crate::verify()) decides whether a table is right.
 //!
 //! # Versions
 //!

@@ -64,6 +64,7 @@ pub fn saved(state: &State) -> Saved {
         current: state.current(),
         step: state.step(),
         nodes: state.nodes(),
+        is_of_several: state.is_of_several(),
         decided: match state.decided() {
             Decided::None => SavedDecided::None,
             Decided::Sets { wins, losses } => SavedDecided::Sets { wins: words(wins), losses: words(losses) },

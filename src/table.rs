@@ -110,7 +110,7 @@ impl Table {
     #[cfg(feature = "files")]
     pub fn write_with(&self, path: impl AsRef<Path>, observer: &dyn Observer) -> Result<(), TableError> {
         match self.file() {
-            Some(file) => faceup_solver::table::write_whole(path.as_ref(), file.bytes()),
+            Some(file) => faceup_solver::table::write_whole(path.as_ref(), file.bytes()).map(drop),
             None => faceup_solver::table::write(path.as_ref(), self.solution(), observer),
         }
     }
@@ -134,7 +134,7 @@ impl Table {
     #[cfg(feature = "files")]
     pub fn write_frontier_with(&self, path: impl AsRef<Path>, observer: &dyn Observer) -> Result<(), TableError> {
         match self.file() {
-            Some(AnyTable::Frontier(file)) => faceup_solver::table::write_whole(path.as_ref(), file.bytes()),
+            Some(AnyTable::Frontier(file)) => faceup_solver::table::write_whole(path.as_ref(), file.bytes()).map(drop),
             Some(file) => file.convert(path.as_ref(), None, observer),
             None => faceup_solver::table::frontier::write(path.as_ref(), &self.source, observer),
         }

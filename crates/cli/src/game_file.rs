@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::{Context, bail};
+use faceup::files::Target;
 use faceup::play::{JsonError, Record};
 
 use crate::failure::usage;
@@ -46,10 +47,10 @@ pub fn holds_other_text(path: &Path) -> bool {
     path.metadata().is_ok_and(|there| there.is_file() && there.len() > 0) && read(&path).is_err()
 }
 
-/// Writes a record to a file, whole or not at all: as JSON if its name ends in `.json`, else as text. Replaces an existing
-/// file.
-pub fn write(path: &Path, record: &Record) -> anyhow::Result<()> {
-    let is_json = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"));
+/// Writes a record to a file, whole or not at all: as JSON if its name ends in `.json`, else as text. Returns the target for the
+/// next version of the file.
+pub fn write(target: &Target, record: &Record) -> anyhow::Result<Target> {
+    let is_json = target.path().extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"));
     let text = if is_json { record.to_json() + "\n" } else { record.to_string() };
-    Ok(faceup::files::write_whole(path, &text)?)
+    Ok(faceup::files::write_whole(target, &text)?)
 }

@@ -7,6 +7,7 @@ mod show;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
+use faceup::files::Target;
 use faceup::play::{Engine, EngineError, Judge, ProgramError, RandomDeals};
 use faceup::play::{Game, Record, Reply, Session, SessionError, Turn};
 use faceup::{Deal, Rules, Table};
@@ -166,10 +167,11 @@ impl<'a> Desk<'a> {
             }
             Reply::Save(file) => {
                 let path = Path::new(&file);
+                let target = Target::new(path, false)?;
                 if game_file::holds_other_text(path) {
                     bail!("'{}' exists and is not a faceup record: give another name", printable(&file));
                 }
-                game_file::write(path, &self.session.to_save())?;
+                game_file::write(&target, &self.session.to_save())?;
                 self.session.saved();
                 let variations = match self.session.variations().len() - 1 {
                     0 => String::new(),

@@ -9,14 +9,15 @@
 //! Every file is written aside and takes its name when it is whole. A part is listed in `dataset.json` once it has its name.
 //! So the same command goes on after the last finished part, however it was ended.
 
+use std::cell::OnceCell;
 use std::collections::VecDeque;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
-use faceup_core::{Observer, Status};
+use faceup_core::{Interrupted, Observer, Status};
 use faceup_solver::Tablebase;
-use faceup_solver::table::{TableError, check_writable, lock, put_in_place, tidy_after, write_whole};
+use faceup_solver::table::{TableError, Target, check_writable, lock, put_in_place_if, tidy_after, write_whole};
 use parquet::errors::ParquetError;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use rayon::current_num_threads;
@@ -72,16 +73,17 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
     /// If there is another file of the name and `force` is false, if the file cannot be written, or if the observer
     /// interrupts the work. The file is then left as it was.
     pub fn write_file(&self, path: &Path, force: bool, observer: &dyn Observer) -> Result<Written, DatasetError> {
-        check_writable(path)?;
-        let sidecar = (self.format != Format::Parquet).then(|| sidecar_of(path));
-        if let Some(sidecar) = &sidecar {
-            check_writable(sidecar)?;
-        }
+        let target = Target::new(path, force)?;
+        let sidecar = match self.format {
+            Format::Parquet => None,
+            Format::Csv | Format::JsonLines => Some(Target::new(&sidecar_of(path), force)?),
+        };
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if !force && path.exists() {
             match &sidecar {
                 Some(sidecar) => {
-                    let part = self.found_in(path, sidecar).ok_or_else(|| exists(path, "is not this dataset"))?;
+                    let part =
+                        self.found_in(path, sidecar.path()).ok_or_else(|| exists(path, "is not this dataset"))?;
                     return Ok(Written { parts: vec![part], was_there: true, resumed_parts: 0 });
                 }
                 // No checksum of a Parquet file is kept, so this dataset is written again.
@@ -89,16 +91,16 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
                 None => return Err(exists(path, "is not this dataset")),
             }
         }
-        let there = sidecar.as_deref().filter(|sidecar| !force && sidecar.exists());
+        let there = sidecar.as_ref().map(Target::path).filter(|sidecar| !force && sidecar.exists());
         if let Some(sidecar) = there.filter(|sidecar| read_sidecar(sidecar).is_none()) {
             return Err(exists(sidecar, "does not describe a dataset"));
         }
         let mut groups = Groups::new(self, 0, observer);
         let beside = |part: &Part| match &sidecar {
-            Some(sidecar) => self.describe(sidecar, vec![part.clone()], true),
+            Some(sidecar) => self.describe(sidecar, vec![part.clone()], true).map(drop),
             None => Ok(()),
         };
-        let part = self.write_part(path, name, &mut groups, u64::MAX, beside, observer)?;
+        let part = self.write_part(&target, name, &mut groups, u64::MAX, beside, observer)?;
         Ok(Written { parts: vec![part], was_there: false, resumed_parts: 0 })
     }
 
@@ -122,12 +124,14 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
             TableError::InUse { .. } => DatasetError::InUse { path: folder.to_owned() },
             error => error.into(),
         })?;
+        let mut described = Target::new(&sidecar, force)?;
+        let croissant = Target::new(&folder.join(CROISSANT), force)?;
         let begun = self.begun_in(folder, force)?;
         if let Some(begun) = begun.as_ref().filter(|begun| begun.is_complete) {
             let resumed_parts = begun.parts.len();
-            let (path, text) = (folder.join(CROISSANT), croissant::text(&self.about, self.format, &begun.parts));
-            if fs::read_to_string(&path).ok().as_ref() != Some(&text) {
-                write_whole(&path, text)?;
+            let text = croissant::text(&self.about, self.format, &begun.parts);
+            if fs::read_to_string(croissant.path()).ok().as_ref() != Some(&text) {
+                write_whole(&croissant, text)?;
             }
             return Ok(Written { parts: begun.parts.clone(), was_there: true, resumed_parts });
         }
@@ -136,57 +140,56 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
         let mut done: u64 = parts.iter().map(|part| part.rows).sum();
         if parts.is_empty() {
             // From now on, the folder is this dataset's.
-            self.describe(&sidecar, Vec::new(), false)?;
+            described = self.describe(&described, Vec::new(), false)?;
         }
         let mut groups = Groups::new(self, done, observer);
         while done < self.rows() || parts.is_empty() {
             let name = part_name(parts.len(), self.format);
-            let path = folder.join(&name);
-            let part = self.write_part(&path, name, &mut groups, self.part_size, |_| Ok(()), observer)?;
+            let target = Target::unused(&folder.join(&name));
+            let part = self.write_part(&target, name, &mut groups, self.part_size, |_| Ok(()), observer)?;
             done += part.rows;
             parts.push(part);
-            self.describe(&sidecar, parts.clone(), false)?;
+            described = self.describe(&described, parts.clone(), false)?;
         }
-        write_whole(&folder.join(CROISSANT), croissant::text(&self.about, self.format, &parts))?;
-        self.describe(&sidecar, parts.clone(), true)?;
+        write_whole(&croissant, croissant::text(&self.about, self.format, &parts))?;
+        self.describe(&described, parts.clone(), true)?;
         Ok(Written { parts, was_there: false, resumed_parts })
     }
 
-    /// Writes a file with the next groups, up to the group with which it reaches a size. Calls `beside` before the file
+    /// Writes a file with the next groups, up to the group with which it reaches a size. Calls `beside` just before the file
     /// takes its name.
     fn write_part(
         &self,
-        path: &Path,
+        target: &Target,
         name: String,
         groups: &mut Groups<'_, '_, T>,
         size: u64,
-        beside: impl FnOnce(&Part) -> Result<(), DatasetError>,
+        beside: impl FnOnce(&Part) -> Result<(), TableError>,
         observer: &dyn Observer,
     ) -> Result<Part, DatasetError> {
-        let (mut written, mut failure) = (None, None);
-        let done = put_in_place(path, observer, |file| {
-            let result = self.write_rows(file, groups, size).and_then(|(rows, bytes, sha256)| {
-                let part = Part { name, rows, bytes, sha256 };
-                // Rows of a table that has changed must not get a name.
-                let unchanged = self.table().check_unchanged().map_err(TableError::from);
-                unchanged.map_err(|error| Failure::Dataset(error.into()))?;
-                beside(&part).map_err(Failure::Dataset)?;
-                written = Some(part);
+        let (written, mut failure) = (OnceCell::new(), None);
+        let bytes = |file: &mut File| match self.write_rows(file, groups, size) {
+            Ok((rows, bytes, sha256)) => {
+                let _ = written.set(Part { name, rows, bytes, sha256 });
                 Ok(true)
-            });
-            result.map_err(|error| match error {
-                Failure::File(error) => error,
-                Failure::Dataset(error) => {
-                    failure = Some(error);
-                    io::Error::other("the rows could not be made")
-                }
-            })
-        });
-        match (done, failure, written) {
+            }
+            Err(Failure::File(error)) => Err(error),
+            Err(Failure::Dataset(error)) => {
+                failure = Some(error);
+                Err(io::Error::other("the rows could not be made"))
+            }
+        };
+        let check = || {
+            // Rows of a table that has changed must not get a name.
+            self.table().check_unchanged()?;
+            written.get().map_or(Ok(()), beside)
+        };
+        let put = put_in_place_if(target, observer, bytes, check);
+        match (put, failure, written.into_inner()) {
             (_, Some(failure), _) => Err(failure),
             (Err(error), ..) => Err(error.into()),
-            (Ok(()), None, Some(part)) => Ok(part),
-            (Ok(()), None, None) => Err(faceup_core::Interrupted.into()),
+            (Ok(_), None, Some(part)) => Ok(part),
+            (Ok(_), None, None) => Err(Interrupted.into()),
         }
     }
 
@@ -227,14 +230,11 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
     }
 
     /// Writes the description of the dataset.
-    fn describe(&self, path: &Path, parts: Vec<Part>, is_complete: bool) -> Result<(), DatasetError> {
+    fn describe(&self, target: &Target, parts: Vec<Part>, is_complete: bool) -> Result<Target, TableError> {
         let sidecar = Sidecar { about: self.about.clone(), is_complete, parts };
-        let text = serde_json::to_string_pretty(&sidecar).map_err(|error| DatasetError::Folder {
-            action: "describe",
-            path: path.to_owned(),
-            source: error.into(),
-        })?;
-        Ok(write_whole(path, text + "\n")?)
+        let failed =
+            |error: serde_json::Error| TableError::Write { path: target.path().to_owned(), source: error.into() };
+        write_whole(target, serde_json::to_string_pretty(&sidecar).map_err(failed)? + "\n")
     }
 
     /// The file of a path, if it holds this dataset by its description and checksum.

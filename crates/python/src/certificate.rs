@@ -52,7 +52,7 @@ impl PyCertificate {
 
     /// Writes the certificate to a file, whole or not at all.
     fn write(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
-        py.detach(|| faceup::files::write_whole(&path, self.0.bytes())).or_raise(py)
+        py.detach(|| faceup::files::write_whole(&path, self.0.bytes()).map(drop)).or_raise(py)
     }
 
     /// The rules of the game.

@@ -54,6 +54,8 @@ mod hash;
 mod lock;
 mod memory;
 mod table_file;
+#[cfg(feature = "files")]
+mod target;
 mod write;
 
 pub use any_table::AnyTable;
@@ -62,12 +64,14 @@ pub use bit_table::BitTable;
 pub use contents::HELD;
 pub use error::TableError;
 #[cfg(feature = "files")]
-pub use files::{check_writable, put_in_place, tidy, tidy_after, write_whole};
+pub use files::{check_writable, put_in_place_if, tidy, tidy_after, write_whole};
 pub use frontier::FrontierFile;
 pub use hash::table_hash;
 #[cfg(feature = "files")]
 pub use lock::{Lock, lock};
 pub use table_file::TableFile;
+#[cfg(feature = "files")]
+pub use target::Target;
 #[cfg(feature = "files")]
 pub use write::{write, write_outcomes};
 pub use write::{write_outcomes_to, write_to};

@@ -7,7 +7,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use faceup_core::{CardSet, Observer, Pack, Preset, Quiet, Rules};
-use faceup_solver::table::{AnyTable, TableError, TableFile, check_writable, format, write, write_to};
+use faceup_solver::table::{
+    AnyTable, TableError, TableFile, Target, check_writable, format, write, write_to, write_whole,
+};
 use faceup_solver::{Changed, Options, Solution, Tablebase, solve, summarize};
 use proptest::prelude::*;
 
@@ -419,4 +421,88 @@ fn a_table_that_is_overwritten_in_place_is_noticed() {
     same(&held, &solution);
     held.convert(&target, None, &Quiet).unwrap();
     assert!(matches!(AnyTable::open(&target), Ok(AnyTable::Frontier(_))));
+}
+
+/// Does something each time that the work asks whether to go on.
+struct Meanwhile<F>(F);
+
+impl<F: Fn() + Sync> Observer for Meanwhile<F> {
+    fn interrupted(&self) -> bool {
+        (self.0)();
+        false
+    }
+}
+
+/// Only the file that had the name before the work loses it, and only if nobody has changed it.
+#[test]
+fn a_file_that_comes_or_changes_during_the_work_is_kept() {
+    let folder = Folder::new();
+    let solution = solution(Preset::BeatItOrEatIt.rules(2, 3).unwrap(), true);
+    let path = folder.path("table");
+    let comes = || fs::write(&path, "mine").unwrap();
+    let moves_in = || {
+        if fs::read(&path).unwrap() != b"mine" {
+            fs::rename(folder.with("other", b"mine"), &path).unwrap();
+        }
+    };
+    let changes: [(Option<&str>, &(dyn Fn() + Sync)); 3] =
+        [(None, &comes), (Some("old"), &comes), (Some("old"), &moves_in)];
+    for (before, change) in changes {
+        let _ = fs::remove_file(&path);
+        if let Some(before) = before {
+            fs::write(&path, before).unwrap();
+        }
+        let target = Target::new(&path, false).unwrap();
+        let error = write(&target, &solution, &Meanwhile(change)).unwrap_err();
+        assert!(matches!(error, TableError::Taken { .. }), "{before:?}: {error:?}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "mine");
+        assert_eq!(folder.names(), ["table"]);
+        // By force it is replaced all the same.
+        write(Target::new(&path, true).unwrap(), &solution, &Meanwhile(change)).unwrap();
+        assert!(TableFile::open(&path).is_ok());
+    }
+    // What was there before is replaced, and what has gone meanwhile hinders nobody.
+    for change in [&(|| ()) as &(dyn Fn() + Sync), &|| drop(fs::remove_file(&path))] {
+        fs::write(&path, "old").unwrap();
+        write(Target::new(&path, false).unwrap(), &solution, &Meanwhile(change)).unwrap();
+        assert!(TableFile::open(&path).is_ok());
+    }
+    assert_eq!(folder.names(), ["table"]);
+}
+
+/// A file that is written again and again is replaced each time, unless somebody else has written to it.
+#[test]
+fn each_version_of_a_file_replaces_the_one_before() {
+    let folder = Folder::new();
+    let path = folder.path("rows");
+    let mut target = Target::unused(&path);
+    for version in ["1", "1 2", "1 2 3"] {
+        target = write_whole(&target, version).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), version);
+    }
+    assert!(matches!(write_whole(Target::unused(&path), "4"), Err(TableError::Taken { .. })));
+    fs::write(&path, "mine").unwrap();
+    assert!(matches!(write_whole(&target, "1 2 3 4"), Err(TableError::Taken { .. })));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "mine");
+    assert_eq!(folder.names(), ["rows"]);
+}
+
+/// A link that comes to the name, or leads elsewhere now, takes no file with it.
+#[cfg(unix)]
+#[test]
+fn a_link_that_comes_during_the_work_is_kept() {
+    use std::os::unix::fs::symlink;
+    let folder = Folder::new();
+    let solution = solution(Preset::BeatItOrEatIt.rules(2, 2).unwrap(), true);
+    let (mine, path) = (folder.with("mine", b"mine"), folder.path("table"));
+    let links = Meanwhile(|| drop(symlink("mine", &path)));
+    let error = write(Target::new(&path, false).unwrap(), &solution, &links).unwrap_err();
+    assert!(matches!(error, TableError::Taken { .. }), "{error:?}");
+    fs::remove_file(&path).unwrap();
+    symlink(folder.with("old", b"old"), &path).unwrap();
+    let target = Target::new(&path, false).unwrap();
+    fs::remove_file(&path).unwrap();
+    symlink("mine", &path).unwrap();
+    assert!(matches!(write(&target, &solution, &Quiet), Err(TableError::Taken { .. })));
+    assert_eq!((fs::read(mine).unwrap(), fs::read(folder.path("old")).unwrap()), (b"mine".to_vec(), b"old".to_vec()));
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::bail;
 use faceup::answer::{FrontierJson, GameJson};
 use faceup::core::Bytes;
-use faceup::files::{AnyTable, BitTable, check_writable};
+use faceup::files::{AnyTable, BitTable, Target};
 use serde::Serialize;
 
 use crate::args::{Cli, ConvertArgs, TableKind};
@@ -44,11 +44,11 @@ pub fn run(cli: &Cli, args: &ConvertArgs) -> anyhow::Result<()> {
     if is_same(&args.from, &args.into) {
         return Err(usage(format!("FROM and TO are the same file, '{from}'; give TO another name")));
     }
+    // Better to find out before the work than after it.
+    let target = Target::new(&args.into, args.force)?;
     if !args.force {
         replace::check(cli, &args.into, table.rules(), false)?;
     }
-    // Better to find out before the work than after it.
-    check_writable(&args.into)?;
     let (rules, limit) = (table.rules(), memory_limit(cli));
     let needed = BitTable::memory_needed(rules);
     if let Some(limit) = limit.filter(|&limit| needed > u128::from(limit)) {
@@ -60,7 +60,7 @@ pub fn run(cli: &Cli, args: &ConvertArgs) -> anyhow::Result<()> {
     // Once the table is in place, an interruption must not hide that.
     let _watched = Watched::new();
     let progress = Progress::new(format!("converting {from}"), "part", cli.quiet);
-    file.convert(&args.into, limit, &progress)?;
+    file.convert(&target, limit, &progress)?;
     drop(progress);
     let made = AnyTable::open(&args.into)?;
     let frontier = match &made {

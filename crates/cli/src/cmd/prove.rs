@@ -8,6 +8,7 @@ use std::time::Instant;
 use anyhow::{Context, anyhow};
 use faceup::answer::{GameJson, SourceJson};
 use faceup::certificate::{Certificate, CertificateError, Proof, ProveError, format};
+use faceup::files::Target;
 use faceup::solver::proof_order;
 use faceup::{CardSet, Outcome, Player, Position, Table, Wanted, notation};
 use serde::Serialize;
@@ -51,7 +52,7 @@ pub fn run(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
              the position that follows when the pile is eaten",
         ));
     };
-    check_out(args)?;
+    let out = checked_out(args)?;
     let mut table = table(cli, args, &shelf, position)?;
     let start = Instant::now();
     let mut proof = prove(cli, args, &table, hand);
@@ -70,7 +71,7 @@ pub fn run(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
     let seconds = start.elapsed().as_secs_f64();
     // Once the file is in place, an interruption must not hide that.
     let _watched = Watched::new();
-    faceup::files::write_whole(&args.out, &bytes)?;
+    faceup::files::write_whole(&out, &bytes)?;
     let rules = position.rules();
     let (facts, groups) = (proof.facts(), proof.groups().len());
     if args.json {
@@ -100,20 +101,20 @@ pub fn run(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
     ))
 }
 
-/// Checks which file the certificate would replace, and that it can be written.
-fn check_out(args: &ProveArgs) -> anyhow::Result<()> {
+/// The name of the certificate. Checks which file it would replace, and that it can be written.
+fn checked_out(args: &ProveArgs) -> anyhow::Result<Target> {
     // Better to find out before the work than after it.
-    faceup::files::check_writable(&args.out)?;
+    let out = Target::new(&args.out, args.force)?;
     let is_there = args.out.metadata().is_ok_and(|there| there.is_file() && there.len() > 0);
     if args.force || !is_there {
-        return Ok(());
+        return Ok(out);
     }
     let shown = shown(&args.out);
     let mut magic = [0; format::MAGIC.len()];
     let file = File::open(&args.out).with_context(|| format!("cannot open '{shown}'"))?;
     let read = file.take(magic.len() as u64).read(&mut magic).with_context(|| format!("cannot read '{shown}'"))?;
     if magic[..read] == format::MAGIC {
-        return Ok(());
+        return Ok(out);
     }
     Err(usage(format!("'{shown}' exists and is not a certificate: give another name, or add --force to replace it")))
 }

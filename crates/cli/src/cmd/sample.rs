@@ -6,6 +6,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use faceup::answer::{GameJson, Versioned};
+use faceup::files::{Target, write_whole};
 use faceup::play::{Evaluation, RandomDeals};
 use faceup::{Rules, Sample};
 use serde::Serialize;
@@ -49,12 +50,13 @@ pub fn run(cli: &Cli, args: &SampleArgs) -> anyhow::Result<()> {
         }
     }
     // Another run would replace the rows of this one.
-    let (_lock, mut rows) = match &args.out {
+    let (_lock, mut target, mut rows) = match &args.out {
         Some(path) => {
             faceup::files::check_writable(path)?;
-            (faceup::files::lock(path)?, rows_of(path, args, &games, &shelf)?)
+            let (lock, target) = (faceup::files::lock(path)?, Target::new(path, false)?);
+            (lock, Some(target), rows_of(path, args, &games, &shelf)?)
         }
-        None => (None, Vec::new()),
+        None => (None, None, Vec::new()),
     };
     if !args.json {
         let deals = output::plural(args.deals.into(), "random deal");
@@ -65,7 +67,10 @@ pub fn run(cli: &Cli, args: &SampleArgs) -> anyhow::Result<()> {
         if at == rows.len() {
             let sample = sample(cli, args, rules, &shelf)?;
             rows.push(Row { text: text_of(args, rules, sample)?, sample });
-            write(args, &rows)?;
+            if let Some(target) = &mut target {
+                let text: String = rows.iter().map(|row| format!("{}\n", row.text)).collect();
+                *target = write_whole(&*target, text)?;
+            }
         }
         let Row { text, sample } = &rows[at];
         if args.json {
@@ -134,13 +139,6 @@ fn is_made_so(args: &SampleArgs, rules: Rules, sample: Sample, shelf: &CommandSh
     let base = shelf.base_rules(rules, args.base)?.pack().ranks();
     let base = Some(base).filter(|&base| Evaluation::counts_votes(rules, base));
     Ok(sample.base_ranks == base && (must_estimate(args, rules) || !shelf.has(rules)))
-}
-
-/// Writes the rows to the file that the user named, if they named one.
-fn write(args: &SampleArgs, rows: &[Row]) -> anyhow::Result<()> {
-    let Some(path) = &args.out else { return Ok(()) };
-    let text: String = rows.iter().map(|row| format!("{}\n", row.text)).collect();
-    Ok(faceup::files::write_whole(path, text)?)
 }
 
 /// A row as JSON.

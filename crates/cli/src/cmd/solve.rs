@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use faceup::answer::{GameJson, SummaryJson};
 use faceup::core::Bytes;
-use faceup::files::AnyTable;
+use faceup::files::{AnyTable, Target};
 use faceup::solver::memory::{check_memory, memory_needed};
 use faceup::solver::processes::Workers;
 use faceup::solver::{Fault, proof_order, verify_in_order};
@@ -51,11 +51,12 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
     let _watched = Watched::new();
     let written = args.out.as_ref().map(|out| -> anyhow::Result<()> {
         // The work may have taken hours. A file that got the name meanwhile is kept too.
+        let target = Target::new(out, args.force)?;
         if !args.force {
             replace::check(cli, out, rules, rounds)?;
         }
         let progress = Progress::new(format!("writing {}", shown(out)), "part", cli.quiet);
-        Ok(faceup::files::write(out, &solved.solution, &progress)?)
+        Ok(faceup::files::write(&target, &solved.solution, &progress)?)
     });
     // The result is printed even if it could not be written.
     let out = args.out.as_deref().filter(|_| matches!(written, Some(Ok(()))));

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use faceup::answer::GameJson;
+use faceup::files::Target;
 use faceup::play::tournament::{Ending, Limits, Maker, Match, Played, Settings, Standing, Theory};
 use faceup::play::{Conclusion, Engine, EngineError, Name, Names, RandomDeals, Record, Spec, Words, tournament};
 use faceup::solver::{Outcome, Tablebase};
@@ -131,7 +132,7 @@ pub fn run(cli: &Cli, args: &TournamentArgs) -> anyhow::Result<()> {
     let keep = |game: &Match, played: &Played| match &args.records {
         Some(folder) => {
             let path = folder.join(format!("game-{:05}.txt", game.number + 1));
-            game_file::write(&path, &record(game, played, &names, args.seed))
+            game_file::write(&Target::unused(&path), &record(game, played, &names, args.seed)).map(drop)
         }
         None => Ok(()),
     };

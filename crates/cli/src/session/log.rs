@@ -3,17 +3,18 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use faceup::files::Target;
 use faceup::play::Session;
 
 use crate::game_file;
 
 /// Writes games to files. Each file is rewritten after every move, so that it always holds a complete record. Files that
-/// existed before are never replaced.
+/// existed before are never replaced, nor files that somebody else changes.
 pub struct Log {
     /// The name that the user gave.
     path: PathBuf,
     /// The file of the current game, with the number of the game in the session.
-    current: Option<(u32, PathBuf)>,
+    current: Option<(u32, Target)>,
 }
 
 /// How many names are tried.
@@ -28,11 +29,11 @@ impl Log {
     pub fn keep(&mut self, session: &Session) -> anyhow::Result<Option<PathBuf>> {
         let is_new = self.current.as_ref().is_none_or(|&(number, _)| number != session.number());
         if is_new {
-            self.current = Some((session.number(), self.free()?));
+            self.current = Some((session.number(), Target::unused(&self.free()?)));
         }
-        let Some((_, path)) = &self.current else { return Ok(None) };
-        game_file::write(path, &session.to_save())?;
-        Ok(is_new.then(|| path.clone()))
+        let Some((_, target)) = &mut self.current else { return Ok(None) };
+        *target = game_file::write(target, &session.to_save())?;
+        Ok(is_new.then(|| target.path().to_owned()))
     }
 
     /// The first unused name: FILE, FILE-2, FILE-3 and so on, before the extension.

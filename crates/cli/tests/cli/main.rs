@@ -6,6 +6,8 @@
 mod agreement;
 mod analyse;
 mod annotate;
+#[cfg(target_os = "linux")]
+mod appearing;
 mod census;
 mod checkpoint;
 #[cfg(feature = "server")]

@@ -240,6 +240,64 @@ pub fn run(command: Command) -> Run {
     run_with_input(command, "")
 }
 
+/// Runs a command, and does something while it waits to print its first line on standard output or standard error.
+#[cfg(target_os = "linux")]
+pub fn run_meanwhile(mut command: Command, prints: Prints, meanwhile: impl FnOnce()) -> Run {
+    use std::io::{Read, Write};
+    use std::os::unix::net::UnixStream;
+    use std::process::Stdio;
+    // A stream that is full takes no line.
+    let (mut full, mut reader) = UnixStream::pair().unwrap();
+    full.set_nonblocking(true).unwrap();
+    let mut filled = 0;
+    while let Ok(count) = full.write(&[b'#'; 512]) {
+        filled += count;
+    }
+    full.set_nonblocking(false).unwrap();
+    let full = Stdio::from(std::os::fd::OwnedFd::from(full));
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    match prints {
+        Prints::Result => command.stdout(full),
+        Prints::Note => command.stderr(full),
+    };
+    let child = command.spawn().unwrap();
+    drop(command);
+    let stat = format!("/proc/{}/stat", child.id());
+    // It waits once it sleeps and takes no time for a while.
+    let begun = std::time::Instant::now();
+    let mut before = (String::new(), 0);
+    while before.1 < 10 && begun.elapsed() < TIMEOUT {
+        std::thread::sleep(Duration::from_millis(20));
+        let now = fs::read_to_string(&stat).unwrap();
+        let is_same = now == before.0 && now.rsplit(')').next().unwrap().starts_with(" S");
+        before = (now, if is_same { before.1 + 1 } else { 0 });
+    }
+    meanwhile();
+    let printed = std::thread::spawn(move || {
+        let mut text = Vec::new();
+        reader.read_to_end(&mut text).unwrap();
+        String::from_utf8(text.split_off(filled)).unwrap()
+    });
+    let output = child.wait_with_output().unwrap();
+    let (mut stdout, mut stderr) =
+        (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    *match prints {
+        Prints::Result => &mut stdout,
+        Prints::Note => &mut stderr,
+    } = printed.join().unwrap();
+    Run { code: output.status.code(), stdout, stderr }
+}
+
+/// What a command prints before its work is over.
+#[cfg(target_os = "linux")]
+#[derive(Clone, Copy)]
+pub enum Prints {
+    /// The head of its result, on standard output.
+    Result,
+    /// A note, on standard error.
+    Note,
+}
+
 /// The items of a JSON list.
 pub fn list(json: &Value) -> &[Value] {
     json.as_array().unwrap_or_else(|| panic!("no list: {json}"))

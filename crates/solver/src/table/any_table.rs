@@ -18,6 +18,8 @@ use crate::table::files::put_in_place_if;
 use crate::table::frontier::FrontierFile;
 use crate::table::table_file::TableFile;
 #[cfg(feature = "files")]
+use crate::table::target::Target;
+#[cfg(feature = "files")]
 use crate::table::write::write_outcomes_to;
 use crate::table::{format, frontier};
 
@@ -55,25 +57,29 @@ impl AnyTable {
     }
 
     /// Writes a table of the other kind to a file: of a bit table the frontier table, and of a frontier table the bit table
-    /// without rounds. The file is written whole or not at all. An existing file is replaced. Expanding a frontier table
-    /// takes at most `memory` bytes.
+    /// without rounds. The file is written whole or not at all. Expanding a frontier table takes at most `memory` bytes.
     ///
     /// # Errors
     ///
-    /// If the file cannot be written, memory does not suffice, the observer interrupts the work, or this table is wrong
+    /// If the file cannot be written, or would replace one that the target does not allow, if memory does not suffice, the observer interrupts the work, or this table is wrong
     /// or was overwritten meanwhile.
     #[cfg(feature = "files")]
-    pub fn convert(&self, path: &Path, memory: Option<u64>, observer: &dyn Observer) -> Result<(), TableError> {
+    pub fn convert(
+        &self,
+        target: impl Into<Target>,
+        memory: Option<u64>,
+        observer: &dyn Observer,
+    ) -> Result<(), TableError> {
         let unchanged = || Ok(self.check_unchanged()?);
         match self {
             AnyTable::Bits(file) => {
                 let bytes = |to: &mut File| frontier::write_to(to, file, observer);
-                put_in_place_if(path, observer, bytes, unchanged)
+                put_in_place_if(target, observer, bytes, unchanged).map(drop)
             }
             AnyTable::Frontier(file) => {
                 let table = file.expand(memory)?;
                 let bytes = |to: &mut File| write_outcomes_to(to, &table, observer);
-                put_in_place_if(path, observer, bytes, unchanged)
+                put_in_place_if(target, observer, bytes, unchanged).map(drop)
             }
         }
     }

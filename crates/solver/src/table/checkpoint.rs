@@ -88,7 +88,7 @@ const LONGEST_TIME: u64 = (1 << 40) - 1;
 ///
 /// If the file cannot be written. The checkpoint before it is then untouched.
 pub fn save(path: &Path, state: &State, time: Duration) -> Result<(), TableError> {
-    put_in_place(path, &Quiet, |file| write_state(file, state, time).map(|()| true))
+    put_in_place(path, &Quiet, |file| write_state(file, state, time).map(|()| true)).map(drop)
 }
 
 fn write_state(to: impl Write, state: &State, time: Duration) -> io::Result<()> {

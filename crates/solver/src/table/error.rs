@@ -28,6 +28,15 @@ pub enum TableError {
         /// The system's error.
         source: io::Error,
     },
+    /// Another file has the name, or has changed, since the work began. It is untouched.
+    #[error(
+        "'{}' was not written: a file of this name was made or changed during the work: move that file away, or give another \
+         name", path.display()
+    )]
+    Taken {
+        /// The file.
+        path: PathBuf,
+    },
     /// The file is not a table.
     #[error("'{}' is not a faceup table: the first bytes are wrong", path.display())]
     NotATable {

@@ -10,53 +10,74 @@ use tempfile::NamedTempFile;
 
 use crate::table::error::TableError;
 use crate::table::lock::is_named;
+use crate::table::target::Target;
 
-/// Writes text or bytes to a file, whole or not at all. An existing file is replaced.
+/// Writes text or bytes to a file, whole or not at all. Returns the target for the next version of the file.
 ///
 /// # Errors
 ///
-/// If the file cannot be written.
-pub fn write_whole(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), TableError> {
-    put_in_place(path, &Quiet, |file| file.write_all(contents.as_ref()).map(|()| true))
+/// If the file cannot be written, or would replace one that the target does not allow.
+pub fn write_whole(target: impl Into<Target>, contents: impl AsRef<[u8]>) -> Result<Target, TableError> {
+    put_in_place(target, &Quiet, |file| file.write_all(contents.as_ref()).map(|()| true))
 }
 
-/// Writes a file whole or not at all: calls `bytes` to write a temporary file, then renames it. `bytes` returns false if
-/// it was interrupted.
+/// Writes a file whole or not at all: calls `bytes` to write a temporary file, then gives it its name. `bytes` returns false
+/// if it was interrupted.
 ///
 /// # Errors
 ///
-/// If the file cannot be written, or the observer asks to stop.
-pub fn put_in_place(
-    path: &Path,
+/// If the file cannot be written, or would replace one that the target does not allow, or if the observer asks to stop.
+pub(crate) fn put_in_place(
+    target: impl Into<Target>,
     observer: &dyn Observer,
     bytes: impl FnOnce(&mut File) -> io::Result<bool>,
-) -> Result<(), TableError> {
-    put_in_place_if(path, observer, bytes, || Ok(()))
+) -> Result<Target, TableError> {
+    put_in_place_if(target, observer, bytes, || Ok(()))
 }
 
-/// As [`put_in_place`], but calls `check` before the rename. If the check fails, the file that has the name stays.
-pub(crate) fn put_in_place_if(
-    path: &Path,
+/// Writes a file as [`write_whole`] does: calls `bytes` to write it, which returns false if it was interrupted. Calls `check`
+/// before the file gets its name. If the check fails, the file that has the name stays.
+///
+/// # Errors
+///
+/// As [`write_whole`], or if the observer asks to stop, or the check fails.
+pub fn put_in_place_if(
+    target: impl Into<Target>,
     observer: &dyn Observer,
     bytes: impl FnOnce(&mut File) -> io::Result<bool>,
     check: impl FnOnce() -> Result<(), TableError>,
-) -> Result<(), TableError> {
-    let failed = |source| TableError::Write { path: path.to_owned(), source };
-    let interrupted = || TableError::Interrupted { path: path.to_owned(), source: Interrupted };
-    let (mut file, target) = aside(path)?;
+) -> Result<Target, TableError> {
+    let target = target.into();
+    let failed = |source| TableError::Write { path: target.path().to_owned(), source };
+    let interrupted = || TableError::Interrupted { path: target.path().to_owned(), source: Interrupted };
+    let (mut file, place) = aside(target.path())?;
     if !bytes(file.as_file_mut()).map_err(failed)? {
         return Err(interrupted());
     }
     file.as_file().sync_all().map_err(failed)?;
     observer.check().map_err(|_| interrupted())?;
+    target.check(&place)?;
     check()?;
-    file.persist(&target).map_err(|error| failed(error.error))?;
-    // The rename must outlast a crash too. Some systems cannot sync a folder; the table is whole all the same.
+    let target = target.put(file, &place)?;
+    // The name must outlast a crash too. Some systems cannot sync a folder; the file is whole all the same.
     #[cfg(unix)]
-    if let Ok(folder) = File::open(folder_of(&target)) {
+    if let Ok(folder) = File::open(folder_of(&place)) {
         let _ = folder.sync_all();
     }
-    Ok(())
+    Ok(target)
+}
+
+impl Target {
+    /// Takes a name before the work, and checks it as [`check_writable`] does. Unless `force`, the new file replaces only the file
+    /// that has the name now, and not if that changes. So a caller may look at it first.
+    ///
+    /// # Errors
+    ///
+    /// As [`check_writable`].
+    pub fn new(path: &Path, force: bool) -> Result<Target, TableError> {
+        check_writable(path)?;
+        Ok(if force { path.into() } else { Target::as_it_is(path) })
+    }
 }
 
 /// Checks before the work, as far as that is possible, that a file can be written under this name: its folder must

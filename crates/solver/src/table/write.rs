@@ -1,8 +1,6 @@
 //! Writing the bytes of a table.
 
 use std::io::{self, BufWriter, Write};
-#[cfg(feature = "files")]
-use std::path::Path;
 
 use crate::saved::{HandSet, Rounds};
 use crate::{Solution, Tablebase};
@@ -14,19 +12,21 @@ use crate::table::error::TableError;
 #[cfg(feature = "files")]
 use crate::table::files::put_in_place;
 use crate::table::format::{FINISHED, HEADER, Header, MAGIC, SECTIONS, Sections, TRAILER, VERSION};
+#[cfg(feature = "files")]
+use crate::table::target::Target;
 
 /// Writes a solution as a table file.
 ///
-/// The table is written to a temporary file beside `path`, synced, and renamed. So at any moment `path` is either the
-/// previous file or the whole table. If writing fails or is interrupted, the temporary file is removed. If `path` is a
-/// link, the file that it leads to is replaced. The new file has the permissions of the replaced one.
+/// The table is written to a temporary file beside the target, synced, and given its name. So at any moment the name leads to
+/// the previous file or to the whole table. If writing fails or is interrupted, the temporary file is removed. If the name is
+/// that of a link, the file that it leads to is replaced. The new file has the permissions of the replaced one.
 ///
 /// # Errors
 ///
-/// If the file cannot be written, or the observer interrupts the work.
+/// If the file cannot be written, or would replace one that the target does not allow, or if the observer interrupts the work.
 #[cfg(feature = "files")]
-pub fn write(path: &Path, solution: &Solution, observer: &dyn Observer) -> Result<(), TableError> {
-    put_in_place(path, observer, |file| write_to(file, solution, observer))
+pub fn write(target: impl Into<Target>, solution: &Solution, observer: &dyn Observer) -> Result<(), TableError> {
+    put_in_place(target, observer, |file| write_to(file, solution, observer)).map(drop)
 }
 
 /// Writes outcomes as a table file without rounds, in the same way as [`write()`].
@@ -35,8 +35,8 @@ pub fn write(path: &Path, solution: &Solution, observer: &dyn Observer) -> Resul
 ///
 /// If the file cannot be written, or the observer interrupts the work.
 #[cfg(feature = "files")]
-pub fn write_outcomes(path: &Path, table: &BitTable, observer: &dyn Observer) -> Result<(), TableError> {
-    put_in_place(path, observer, |file| write_outcomes_to(file, table, observer))
+pub fn write_outcomes(target: impl Into<Target>, table: &BitTable, observer: &dyn Observer) -> Result<(), TableError> {
+    put_in_place(target, observer, |file| write_outcomes_to(file, table, observer)).map(drop)
 }
 
 /// Writes the bytes of a table. Returns false if the observer interrupts the work.

@@ -1,8 +1,6 @@
 //! Writing a frontier table.
 
 use std::io::{self, Write};
-#[cfg(feature = "files")]
-use std::path::Path;
 
 use crate::{Counts, Tablebase};
 use faceup_core::{CardSet, Observer, Pack};
@@ -16,6 +14,8 @@ use crate::table::error::TableError;
 #[cfg(feature = "files")]
 use crate::table::files::put_in_place;
 use crate::table::format::Header;
+#[cfg(feature = "files")]
+use crate::table::target::Target;
 use crate::table::write::Hashed;
 
 /// Writes a frontier table, in the same way as [`write()`](crate::table::write()). The outcomes are copied into memory first, at
@@ -26,8 +26,8 @@ use crate::table::write::Hashed;
 /// If the file cannot be written, the memory cannot be allocated, the observer interrupts the work, or the table is
 /// wrong: a better hand has a worse outcome, or renaming suits changes one.
 #[cfg(feature = "files")]
-pub fn write(path: &Path, table: &dyn Tablebase, observer: &dyn Observer) -> Result<(), TableError> {
-    put_in_place(path, observer, |file| write_to(file, table, observer))
+pub fn write(target: impl Into<Target>, table: &dyn Tablebase, observer: &dyn Observer) -> Result<(), TableError> {
+    put_in_place(target, observer, |file| write_to(file, table, observer)).map(drop)
 }
 
 /// Writes the bytes of a frontier table. Returns false if the observer interrupts the work.

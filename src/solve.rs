@@ -127,7 +127,7 @@ impl<'a> Solve<'a> {
     }
 
     /// Saves the state of the solve to a file from time to time, and when it is interrupted or fails. One solve at a time
-    /// may use the file.
+    /// may use the file. If a save fails, the work goes on: [`Solve::on_checkpoint`] tells.
     #[cfg(feature = "files")]
     pub fn checkpoint(mut self, path: impl Into<std::path::PathBuf>) -> Solve<'a> {
         self.checkpoint.path = Some(path.into());

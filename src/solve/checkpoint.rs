@@ -10,6 +10,7 @@ use faceup_solver::table::{Lock, TableError, checkpoint, lock, tidy_after};
 use faceup_solver::{Monitor, Options, Solution, State, solve_by};
 
 use super::error::SolveError;
+use crate::error::describe_causes;
 
 /// The solver pauses at least this often to offer a checkpoint, so that a request to save does not wait long.
 const PAUSE: Duration = Duration::from_secs(2);
@@ -34,7 +35,24 @@ pub enum CheckpointEvent<'a> {
         error: &'a TableError,
         /// Whether the solve ends now, because it was interrupted or failed.
         is_last: bool,
+        /// Whether there is an older checkpoint, which can be resumed from. If its folder was removed, there is none.
+        has_older: bool,
     },
+}
+
+impl CheckpointEvent<'_> {
+    /// What went wrong and what is lost by that, if the checkpoint could not be saved. Whoever asked for one needs to know.
+    #[must_use]
+    pub fn problem(&self) -> Option<String> {
+        let CheckpointEvent::NotSaved { error, is_last, has_older } = self else { return None };
+        let outcome = match (is_last, has_older) {
+            (true, true) => "the work since the last save is lost",
+            (true, false) => "nothing is saved, and the work is lost",
+            (false, true) => "going on, with the checkpoint of the last save",
+            (false, false) => "going on without a checkpoint",
+        };
+        Some(format!("{}; {outcome}", describe_causes(*error)))
+    }
 }
 
 /// The checkpoint of a finished solve. It is locked until this value is dropped.
@@ -64,6 +82,14 @@ impl Checkpoint {
             _ => Ok(()),
         }
     }
+}
+
+/// Removes what a killed solve has left beside its checkpoint: its lock, and an unfinished file. What a solve at work has
+/// there stays.
+pub fn tidy(path: &Path) {
+    tidy_after(path);
+    // A lock goes when whoever holds it lets go.
+    drop(lock(path));
 }
 
 #[derive(Clone)]
@@ -108,7 +134,7 @@ impl Settings<'_> {
             let saved = checkpoint::save(path, state, time_before + clock.elapsed());
             (self.on_checkpoint)(match &saved {
                 Ok(()) => CheckpointEvent::Saved { is_last },
-                Err(error) => CheckpointEvent::NotSaved { error, is_last },
+                Err(error) => CheckpointEvent::NotSaved { error, is_last, has_older: path.exists() },
             });
             (last, took) = (Clock::start(), begun.elapsed());
         };

@@ -183,7 +183,7 @@ fn solve(
         is_wanted
     };
     let shown = checkpoint.map(|(path, _)| shown(path)).unwrap_or_default();
-    let report = |event: CheckpointEvent<'_>| match event {
+    let report = |event: CheckpointEvent<'_>| match &event {
         CheckpointEvent::Resumed(summary) => {
             is_resumed.store(true, Relaxed);
             let ranks = summary.current.pack().ranks();
@@ -204,12 +204,12 @@ fn solve(
                 note(cli.quiet, format!("note: the work so far is saved in '{shown}'"));
             }
         }
-        CheckpointEvent::NotSaved { error, is_last: true } => {
-            note(cli.quiet, format!("note: {}; the work since the last save is lost", describe_causes(error)));
-        }
-        // The work goes on; the user may be able to make room.
-        CheckpointEvent::NotSaved { error, .. } if !complained.swap(true, Relaxed) => {
-            note(cli.quiet, format!("note: {}; going on without a checkpoint", describe_causes(error)));
+        &CheckpointEvent::NotSaved { is_last, .. } => {
+            // Who asks for quiet does not ask to lose work. One warning will do while it goes on: the user may make room.
+            let is_new = !complained.swap(true, Relaxed);
+            if is_new | is_last | is_asked_for.swap(false, Relaxed) {
+                complain(format_args!("warning: {}", event.problem().unwrap_or_default()));
+            }
         }
         _ => {}
     };

@@ -1,14 +1,17 @@
 //! Solving, and asking a table.
 
+use std::ffi::CString;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
+use faceup::checkpoint::CheckpointEvent;
 use faceup::core::Deals;
 use faceup::notation::format_hand;
 use faceup::solver::{Counts, Longest, Method};
 use faceup::{CardSet, DealSet, Observer, Outcome, Rules, Sample, Shelf, Solve, Status, Table, Value};
 use numpy::{IntoPyArray, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyRuntimeWarning, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
@@ -509,14 +512,34 @@ pub fn solve(
     if threads == Some(0) {
         return Err(PyValueError::new_err("a solve needs at least one thread"));
     }
+    let is_told = AtomicBool::new(false);
+    let report = |event: CheckpointEvent<'_>| {
+        let is_last = matches!(event, CheckpointEvent::NotSaved { is_last: true, .. });
+        match event.problem() {
+            Some(problem) if !is_told.swap(true, Relaxed) || is_last => warn(&problem),
+            Some(_) => {}
+            None => is_told.store(false, Relaxed),
+        }
+    };
     let solved = watch::run(py, progress, |observer| {
-        let mut solve = Solve::new(rules.0).method(method).observer(observer).checkpoint_every(every).resume(resume);
+        let mut solve = Solve::new(rules.0).method(method).observer(observer).on_checkpoint(&report);
+        solve = solve.checkpoint_every(every).resume(resume);
         solve = if rounds { solve } else { solve.without_rounds() };
         solve = threads.into_iter().fold(solve, Solve::threads);
         solve = memory.into_iter().fold(solve, Solve::memory);
         checkpoint.into_iter().fold(solve, Solve::checkpoint).run()
     })?;
     solved.map(PyTable).or_raise(py)
+}
+
+/// Warns of what does not end the work. A filter that makes an exception of the warning has it printed.
+fn warn(text: &str) {
+    Python::attach(|py| {
+        let text = CString::new(text).unwrap_or_default();
+        if let Err(error) = PyErr::warn(py, &py.get_type::<PyRuntimeWarning>(), &text, 1) {
+            error.write_unraisable(py, None);
+        }
+    });
 }
 
 /// Opens a table file of either kind, and checks every byte. A long file is mapped, and one that takes more than a fourth of

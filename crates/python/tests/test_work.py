@@ -1,6 +1,7 @@
 """Long work: progress, Ctrl-C, checkpoints, threads and memory."""
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -103,6 +104,19 @@ def test_a_checkpoint_is_resumed(tmp_path):
     assert not path.exists() and table.counts() == faceup.solve(rules, rounds=False).counts()
     with pytest.raises(FileNotFoundError, match="there is no folder"):
         faceup.solve(ranks=5, checkpoint=tmp_path / "none" / "part")
+
+
+def test_a_checkpoint_that_cannot_be_saved_is_told(tmp_path):
+    folder = tmp_path / "folder"
+    folder.mkdir()
+
+    def callback(step, done, total):
+        shutil.rmtree(folder)
+        raise RuntimeError("enough")
+
+    with pytest.warns(RuntimeWarning, match="cannot write '.*'; .*; nothing is saved, and the work is lost"):
+        with pytest.raises(RuntimeError, match="enough"):
+            faceup.solve(**LARGE, checkpoint=folder / "part", progress=callback)
 
 
 def test_limits_of_a_solve():

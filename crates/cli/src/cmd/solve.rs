@@ -31,6 +31,10 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
         // Better to find out before the work than after it.
         faceup::files::check_writable(out)?;
         if let Some(table) = solved_before(cli, args, out, rules)? {
+            // It may have been killed after the table had its name.
+            if let Some(path) = &args.checkpoint.checkpoint {
+                faceup::checkpoint::tidy(&target(path)?);
+            }
             return tell_again(cli, args, out, &table);
         }
     }

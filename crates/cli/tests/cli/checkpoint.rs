@@ -202,6 +202,45 @@ fn a_warning_saves_and_the_work_goes_on() {
     }
 }
 
+/// Quiet hides notes. That work is not saved is more than a note.
+#[test]
+fn what_cannot_be_saved_is_told_to_whoever_asked_for_quiet() {
+    let sandbox = Sandbox::new();
+    // The limit to the size of files is a full disk.
+    let run = sandbox.shell("ulimit -f 8; exec faceup --quiet solve --ranks 9 --checkpoint c --every 0").with_code(0);
+    let lines: Vec<&str> = run.stderr.lines().collect();
+    let [line] = lines[..] else { panic!("{run:?}") };
+    assert!(line.starts_with("warning: cannot write '") && line.ends_with("; going on without a checkpoint"), "{line}");
+    let interrupted = |mut running: Running, lock: &str| {
+        let begun = Instant::now();
+        while !sandbox.file(lock).exists() {
+            assert!(!running.has_ended() && begun.elapsed() < Duration::from_secs(60));
+            sleep(Duration::from_millis(5));
+        }
+        if lock.starts_with("folder") {
+            fs::remove_dir_all(sandbox.file("folder")).unwrap();
+        }
+        let ended = running.end("TERM");
+        assert_eq!(ended.code, Some(130), "{ended:?}");
+        ended.stderr
+    };
+    fs::create_dir(sandbox.file("folder")).unwrap();
+    let long = "solve --ranks 13 --threads 1 --every 1000000";
+    let told = interrupted(Running::new(&sandbox, &format!("{long} --quiet --checkpoint folder/c")), "folder/.c.lock");
+    let (first, second) = told.split_once('\n').unwrap();
+    assert!(first.starts_with("warning: cannot write '") && second.starts_with("error: interrupted"), "{told}");
+    assert!(first.ends_with("; nothing is saved, and the work is lost"), "{told}");
+    // An older checkpoint stays.
+    begun(&sandbox, "solve --ranks 13 --threads 1 --checkpoint c --every 0").end("KILL");
+    let older = fs::read(sandbox.file("c")).unwrap();
+    fs::remove_file(sandbox.file(".c.lock")).unwrap();
+    let mut command = sandbox.command("sh");
+    command.arg("-c").arg(format!("ulimit -f 8; exec faceup {long} --quiet --checkpoint c --resume"));
+    let told = interrupted(Running::start(command), ".c.lock");
+    assert!(told.lines().next().is_some_and(|line| line.ends_with("; the work since the last save is lost")), "{told}");
+    assert!(fs::read(sandbox.file("c")).unwrap() == older);
+}
+
 /// What `info` says of a checkpoint, and the time of all parts.
 #[test]
 fn a_checkpoint_says_how_far_it_came() {
@@ -240,6 +279,26 @@ fn a_second_solve_leaves_the_file_that_the_first_is_writing() {
     let ended = first.wait();
     assert_eq!(ended.code, Some(0), "{ended:?}");
     assert_eq!(entries(&sandbox.work()), ["t"]);
+}
+
+/// A solve that was killed when its table had the name already has left its lock, and perhaps more.
+#[test]
+fn what_a_killed_solve_has_left_goes_with_the_next_one() {
+    let sandbox = Sandbox::new();
+    let solve = "solve --ranks 4 --out t --checkpoint c --resume";
+    done(&sandbox, solve);
+    for name in [".c.lock", ".c.faceup-abcdef.part"] {
+        fs::write(sandbox.file(name), "").unwrap();
+    }
+    assert!(done(&sandbox, solve).stderr.contains("nothing to do"));
+    assert_eq!(entries(&sandbox.work()), ["t"]);
+    // A solve at work keeps its lock.
+    let held = fs::File::create(sandbox.file(".c.lock")).unwrap();
+    held.lock().unwrap();
+    done(&sandbox, solve);
+    assert_eq!(entries(&sandbox.work()), [".c.lock", "t"]);
+    // Where there is no folder any more, there is nothing to tidy.
+    done(&sandbox, "solve --ranks 4 --out t --checkpoint gone/c --resume");
 }
 
 /// The file that a lock is on is one that can be locked.

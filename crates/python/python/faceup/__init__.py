@@ -123,7 +123,8 @@ def solve(
     that of the processors. ``method`` is ``"frontier"``, ``"dominance"`` or ``"plain"``; the answers are the same.
 
     With ``checkpoint``, the work is saved to that file ``every`` so many seconds and when Ctrl-C stops it. With ``resume``,
-    the solve goes on from the file if it is there. The file is removed at the end.
+    the solve goes on from the file if it is there. The file is removed at the end. A save that fails is a
+    ``RuntimeWarning``, and the work goes on.
 
     ``progress`` is ``True`` for a bar, ``False`` for none, or a function that is called with the step, what is done and what
     there is in all. By default there is a bar on a terminal and in a notebook.

@@ -41,6 +41,21 @@ pub enum DatasetError {
         /// What it is.
         what: String,
     },
+    /// The folder holds files, and no dataset.
+    #[error(
+        "'{}' is not empty and holds no dataset: give the name of a new folder, or add --force to write among its files",
+        path.display()
+    )]
+    NotEmpty {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// A file that no description lists has the name of a part.
+    #[error("'{}' exists and is not of this dataset: move it away, or give another folder", path.display())]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+    },
     /// A file has the name of the folder.
     #[error("'{}' is a file, and a dataset in parts needs a folder: give another name", path.display())]
     NoFolder {
@@ -78,7 +93,17 @@ impl DatasetError {
     /// Whether other options would help: the dataset does not exist, or something else has its name.
     #[must_use]
     pub const fn is_usage(&self) -> bool {
-        use DatasetError::{Deals, Exists, NoFolder, NoRounds, RoundsNeedSample, UnknownColumn};
-        matches!(self, Deals(_) | Exists { .. } | NoFolder { .. } | NoRounds | RoundsNeedSample | UnknownColumn { .. })
+        use DatasetError::{Deals, Exists, Foreign, NoFolder, NoRounds, NotEmpty, RoundsNeedSample, UnknownColumn};
+        matches!(
+            self,
+            Deals(_)
+                | Exists { .. }
+                | Foreign { .. }
+                | NoFolder { .. }
+                | NoRounds
+                | NotEmpty { .. }
+                | RoundsNeedSample
+                | UnknownColumn { .. }
+        )
     }
 }

@@ -45,6 +45,7 @@
 //! | `select` | which positions are rows, and their numbers |
 //! | `schema` | the columns, and the [data dictionary](dictionary) |
 //! | `about` | what a dataset says of itself |
+//! | `sidecar` | the same in a file of its own, with the parts |
 //! | `croissant` | the same in the vocabulary of Croissant |
 //! | `data` | the values of some rows, column by column |
 //! | `features` | features of hands |
@@ -53,7 +54,8 @@
 //! | `parquet_file` | encoding rows as Parquet |
 //! | `text_file` | encoding rows as CSV and as JSON lines |
 //! | `dataset` | [`Dataset`]: rows and their encoding |
-//! | `write` | writing a dataset to a file, or to a folder in parts |
+//! | `write` | writing a dataset to a file |
+//! | `folder` | writing a dataset to a folder, in parts |
 #![forbid(unsafe_code)]
 
 mod about;
@@ -63,16 +65,19 @@ mod dataset;
 mod deal_rows;
 mod error;
 mod features;
+mod folder;
 mod parquet_file;
 mod round_rows;
 mod schema;
 mod select;
+mod sidecar;
 mod text_file;
 mod write;
 
 pub use about::{About, ColumnAbout, Format, Part};
 pub use dataset::{Dataset, Options};
 pub use error::DatasetError;
+pub use folder::{SIDECAR, check_folder};
 pub use schema::{Column, Kind, dictionary};
 pub use select::{Sample, Set};
-pub use write::{SIDECAR, Written};
+pub use write::Written;

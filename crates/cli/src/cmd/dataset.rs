@@ -7,7 +7,7 @@ use std::time::Instant;
 use faceup::DealSet;
 use faceup::answer::GameJson;
 use faceup::core::Bytes;
-use faceup::dataset::{Dataset, DatasetError, Format, Options, SIDECAR, Sample, Set, Written};
+use faceup::dataset::{Dataset, DatasetError, Format, Options, SIDECAR, Sample, Set, Written, check_folder};
 use faceup::files::AnyTable;
 use faceup::solver::Tablebase;
 use serde::Serialize;
@@ -42,6 +42,9 @@ pub fn run(cli: &Cli, args: &DatasetArgs) -> anyhow::Result<()> {
     // Better to find out before the work than after it.
     let first = if args.out.is_dir() { args.out.join(SIDECAR) } else { args.out.components().collect() };
     faceup::files::check_writable(&first)?;
+    if !is_file {
+        check_folder(&args.out, args.force).map_err(as_usage)?;
+    }
     let shelf = CommandShelf::new(cli, &args.table)?;
     let rules = shelf.rules(&args.game, args.ranks)?;
     let set = args.set.unwrap_or(Set::Deals(DealSet::usual(rules)));

@@ -1,5 +1,6 @@
 //! `faceup sample`
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::io::ErrorKind;
 use std::path::Path;
@@ -10,6 +11,7 @@ use faceup::files::{Target, write_whole};
 use faceup::play::{Evaluation, RandomDeals};
 use faceup::{Rules, Sample};
 use serde::Serialize;
+use serde::de::IgnoredAny;
 
 use crate::args::{Cli, SampleArgs, TableArgs};
 use crate::failure::usage;
@@ -113,11 +115,19 @@ fn rows_of(path: &Path, args: &SampleArgs, games: &[Rules], shelf: &CommandShelf
     let mut rows = Vec::new();
     for (at, line) in text.lines().enumerate() {
         let sample: Sample = serde_json::from_str(line).map_err(|_| others(at + 1))?;
+        if line.rsplit_once(CHECKSUM).is_none_or(|(before, _)| with_checksum(before) != line) {
+            return Err(usage(format!(
+                "'{shown}' has a row that is not as it was written, in line {}: its checksum is missing or does not fit; give \
+                 another file, or remove it",
+                at + 1
+            )));
+        }
         let rules = *games.get(at).ok_or_else(|| others(at + 1))?;
         let is_wanted = sample.deals == args.deals && is_possible(sample) && is_made_so(args, rules, sample, shelf)?;
         // The game, the seed and all else before the fractions.
         let before = |text: &str| text.split_once("\"share\"").map(|(before, _)| before.to_owned());
-        if !is_wanted || before(&text_of(args, rules, sample)?) != before(line) {
+        let made = text_of(args, rules, sample)?;
+        if !is_wanted || before(&made) != before(line) || names_of(&made)? != names_of(line)? {
             return Err(others(at + 1));
         }
         rows.push(Row { text: line.to_owned(), sample });
@@ -143,7 +153,21 @@ fn is_made_so(args: &SampleArgs, rules: Rules, sample: Sample, shelf: &CommandSh
 
 /// A row as JSON.
 fn text_of(args: &SampleArgs, rules: Rules, sample: Sample) -> serde_json::Result<String> {
-    serde_json::to_string(&Versioned::new(SampleJson { game: rules.into(), seed: args.seed, sample }))
+    let text = serde_json::to_string(&Versioned::new(SampleJson { game: rules.into(), seed: args.seed, sample }))?;
+    Ok(with_checksum(text.strip_suffix('}').unwrap_or(&text)))
+}
+
+/// What stands between a row and its checksum.
+const CHECKSUM: &str = ",\"checksum\":";
+
+/// A row to which only its checksum and the closing brace are missing, with these.
+fn with_checksum(row: &str) -> String {
+    format!("{row}{CHECKSUM}\"{}\"}}", blake3::hash(row.as_bytes()))
+}
+
+/// The names of the fields of a row.
+fn names_of(row: &str) -> serde_json::Result<BTreeSet<String>> {
+    Ok(serde_json::from_str::<BTreeMap<String, IgnoredAny>>(row)?.into_keys().collect())
 }
 
 fn sample(cli: &Cli, args: &SampleArgs, rules: Rules, shelf: &CommandShelf<'_>) -> anyhow::Result<Sample> {

@@ -160,11 +160,33 @@ fn a_sample_goes_on_in_its_file() {
     fs::write(sandbox.file("other"), "mine\n").unwrap();
     sandbox.refusal("sample --out other", 2, "from line 1 on");
     assert_eq!((read("whole"), read("other")), (whole.clone(), "mine\n".to_owned()));
-    // Rows that no sample has, bytes that are no text, and a file that is too long.
-    for text in [whole.replace("\"share\":0.", "\"share\":17."), whole.replace("\"most\":0.", "\"most\":-0.")] {
+    // A row that was changed, at any place, and one without its checksum, as rows were before.
+    let unsealed = |row: &str| row.rsplit_once(",\"checksum\":").unwrap().0.to_owned();
+    let refused = |text: String, code: i32, says: &str| {
         assert_ne!(text, whole);
-        fs::write(sandbox.file("bad"), text).unwrap();
-        sandbox.refusal("sample --ranks 8-13 --seed 3 --deals 300 --out bad", 2, "from line 1 on");
+        fs::write(sandbox.file("bad"), &text).unwrap();
+        sandbox.refusal("sample --ranks 8-13 --seed 3 --deals 300 --out bad", code, says);
+        assert_eq!(read("bad"), text);
+    };
+    let changed = "has a row that is not as it was written, in line 1: its checksum is missing or does not fit";
+    refused(whole.replacen("\"share\":0.9", "\"share\":0.8", 1), 2, changed);
+    refused(whole.replacen("\"most\":0.9", "\"most\":0.8", 1), 2, changed);
+    refused(whole.replacen(",\"checksum\":", ",\"note\":1,\"checksum\":", 1), 2, changed);
+    refused(whole.replacen("\"}", "\",\"note\":1}", 1), 2, changed);
+    refused(format!("{}}}\n", unsealed(whole.lines().next().unwrap())), 2, changed);
+    // Rows that no sample has, also with a checksum; bytes that are no text; and a file that is too long.
+    let sealed = |from: &str, to: &str| {
+        let row = unsealed(whole.lines().next().unwrap());
+        assert!(row.contains(from), "{row}");
+        let row = row.replacen(from, to, 1);
+        format!("{row},\"checksum\":\"{}\"}}\n", blake3::hash(row.as_bytes()))
+    };
+    for (from, to) in [
+        ("\"share\":0.", "\"share\":17."),
+        ("\"most\":0.", "\"most\":-0."),
+        (",\"bias\":null", ",\"bias\":null,\"note\":1"),
+    ] {
+        refused(sealed(from, to), 2, "from line 1 on");
     }
     for bytes in [vec![0xff; 9], vec![b' '; 2 << 20]] {
         fs::write(sandbox.file("bad"), bytes).unwrap();

@@ -188,6 +188,35 @@ fn solves_go_on_from_a_checkpoint() {
     assert!(bytes("resumed") == bytes("fresh"));
 }
 
+/// A file that gets the name of the checkpoint during the solve is neither replaced by one nor removed at the end.
+#[test]
+#[cfg(feature = "files")]
+fn a_file_that_comes_to_the_name_of_a_checkpoint_is_kept() {
+    struct Comes(std::path::PathBuf);
+    impl Observer for Comes {
+        fn interrupted(&self) -> bool {
+            std::fs::write(&self.0, "mine").unwrap();
+            false
+        }
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("c");
+    let problems = std::sync::Mutex::new(Vec::new());
+    let report = |event: faceup::checkpoint::CheckpointEvent<'_>| problems.lock().unwrap().extend(event.problem());
+    Solve::new(Rules::beat_it_or_eat_it(2, 7).unwrap())
+        .observer(&Comes(path.clone()))
+        .checkpoint(&path)
+        .checkpoint_when(&|| true)
+        .on_checkpoint(&report)
+        .run()
+        .unwrap();
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "mine");
+    let problems = problems.into_inner().unwrap();
+    let says = "was made or changed during the work";
+    assert!(!problems.is_empty() && problems.iter().all(|problem| problem.contains(says)), "{problems:?}");
+    assert!(problems[0].ends_with("going on without a checkpoint"), "{problems:?}");
+}
+
 /// Makes the proof search of the game with 2^20 hands slow, and ends it after some seconds.
 #[cfg(feature = "files")]
 #[derive(Default)]

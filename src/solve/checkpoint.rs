@@ -1,12 +1,11 @@
 //! Solving with a checkpoint.
 
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use faceup_core::{Clock, Observer, Rules};
 use faceup_solver::processes::Workers;
-use faceup_solver::table::{Lock, TableError, checkpoint, lock, tidy_after};
+use faceup_solver::table::{Lock, TableError, Target, check_writable, checkpoint, lock, tidy_after};
 use faceup_solver::{Monitor, Options, Solution, State, solve_by};
 
 use super::error::SolveError;
@@ -58,7 +57,7 @@ impl CheckpointEvent<'_> {
 /// The checkpoint of a finished solve. It is locked until this value is dropped.
 #[derive(Debug)]
 pub struct Checkpoint {
-    path: PathBuf,
+    target: Target,
     _lock: Option<Lock>,
 }
 
@@ -66,21 +65,16 @@ impl Checkpoint {
     /// The path of the checkpoint. A short solve may never have saved one.
     #[must_use]
     pub fn path(&self) -> &Path {
-        &self.path
+        self.target.path()
     }
 
-    /// Removes the checkpoint.
+    /// Removes the checkpoint. A file of this name that somebody else has written stays.
     ///
     /// # Errors
     ///
     /// If the system refuses.
     pub fn remove(self) -> Result<(), TableError> {
-        match std::fs::remove_file(&self.path) {
-            Err(source) if source.kind() != ErrorKind::NotFound => {
-                Err(TableError::Write { path: self.path.clone(), source })
-            }
-            _ => Ok(()),
-        }
+        self.target.remove()
     }
 }
 
@@ -119,8 +113,10 @@ impl Settings<'_> {
         workers: &dyn Workers,
     ) -> Result<(Solution, Duration, Checkpoint), SolveError> {
         let clock = Clock::start();
-        faceup_solver::table::check_writable(path)?;
+        check_writable(path)?;
         let lock = lock(path)?;
+        // A file that gets the name during the work, or somebody else changes, is no checkpoint of this solve.
+        let mut target = Target::new(path, false)?;
         let (state, time_before) = match self.load(path, rules, options.rounds)? {
             Some(loaded) => loaded,
             None => (State::new(rules, &options)?, Duration::ZERO),
@@ -131,16 +127,21 @@ impl Settings<'_> {
                 return;
             }
             let begun = Clock::start();
-            let saved = checkpoint::save(path, state, time_before + clock.elapsed());
-            (self.on_checkpoint)(match &saved {
-                Ok(()) => CheckpointEvent::Saved { is_last },
-                Err(error) => CheckpointEvent::NotSaved { error, is_last, has_older: path.exists() },
-            });
+            match checkpoint::save(&target, state, time_before + clock.elapsed()) {
+                Ok(next) => {
+                    target = next;
+                    (self.on_checkpoint)(CheckpointEvent::Saved { is_last });
+                }
+                Err(error) => {
+                    let has_older = path.exists() && !matches!(error, TableError::Taken { .. });
+                    (self.on_checkpoint)(CheckpointEvent::NotSaved { error: &error, is_last, has_older });
+                }
+            }
             (last, took) = (Clock::start(), begun.elapsed());
         };
         let monitor = Monitor::new(observer).checkpoints(&mut save).checkpoints_every(self.every.min(PAUSE));
         let solution = solve_by(workers, state, &options, &mut { monitor })?;
-        Ok((solution, time_before + clock.elapsed(), Checkpoint { path: path.to_owned(), _lock: lock }))
+        Ok((solution, time_before + clock.elapsed(), Checkpoint { target, _lock: lock }))
     }
 
     /// The state and the time so far in the checkpoint, if there is one.

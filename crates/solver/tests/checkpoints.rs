@@ -136,7 +136,7 @@ fn going_on_from_any_interruption_ends_in_the_same_bytes() {
             let ended = loop {
                 more += 5;
                 let observer = StopAfter(AtomicI64::new(calls + more));
-                let mut save = |state: &State, _| checkpoint::save(&path, state, TIME).unwrap();
+                let mut save = |state: &State, _| drop(checkpoint::save(&path, state, TIME).unwrap());
                 match solve_by(&Threads, state, &options, &mut Monitor::new(&observer).checkpoints(&mut save)) {
                     Ok(ended) => break ended,
                     Err(error) => assert_eq!(error, SolverError::Interrupted(Interrupted)),
@@ -219,7 +219,7 @@ fn saved() -> Vec<u8> {
     let path = folder.path().join("checkpoint");
     let rules = Preset::BeatItOrEatIt.rules(2, 3).unwrap();
     let start = State::new(rules, &Options { overflow_from: 2, ..options(true) }).unwrap();
-    let mut save = |state: &State, _| checkpoint::save(&path, state, TIME).unwrap();
+    let mut save = |state: &State, _| drop(checkpoint::save(&path, state, TIME).unwrap());
     solve_by(&Threads, start, &options(true), &mut Monitor::new(&Quiet).checkpoints(&mut save)).unwrap();
     fs::read(path).unwrap()
 }

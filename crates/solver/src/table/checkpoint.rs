@@ -58,6 +58,7 @@ use crate::table::files::{open_regular, put_in_place};
 pub use crate::table::format::CHECKPOINT_MAGIC as MAGIC;
 use crate::table::format::{FINISHED, Header, SECTIONS, Sections, TRAILER};
 use crate::table::memory::reserved;
+use crate::table::target::Target;
 use crate::table::write::Hashed;
 
 /// The version that this crate writes and reads.
@@ -82,13 +83,14 @@ const TIME_TO_PROVE: Duration = Duration::from_millis(250);
 const LONGEST_TIME: u64 = (1 << 40) - 1;
 
 /// Saves the state of a solve, and the time that the work has taken so far. The file is written aside, synced and
-/// renamed, so that there is always a whole checkpoint.
+/// renamed, so that there is always a whole checkpoint. Returns the target for the next one.
 ///
 /// # Errors
 ///
-/// If the file cannot be written. The checkpoint before it is then untouched.
-pub fn save(path: &Path, state: &State, time: Duration) -> Result<(), TableError> {
-    put_in_place(path, &Quiet, |file| write_state(file, state, time).map(|()| true)).map(drop)
+/// If the file cannot be written, or would replace one that the target does not allow. The checkpoint before it is then
+/// untouched.
+pub fn save(target: impl Into<Target>, state: &State, time: Duration) -> Result<Target, TableError> {
+    put_in_place(target, &Quiet, |file| write_state(file, state, time).map(|()| true))
 }
 
 fn write_state(to: impl Write, state: &State, time: Duration) -> io::Result<()> {

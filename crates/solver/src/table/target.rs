@@ -67,6 +67,26 @@ impl Target {
         &self.path
     }
 
+    /// Removes the file that a new one may replace, if it still has the name.
+    ///
+    /// # Errors
+    ///
+    /// If the system refuses.
+    pub fn remove(&self) -> Result<(), TableError> {
+        let is_meant = match &self.replaces {
+            Replaces::Any => true,
+            Replaces::Only(seen) => self.path.metadata().is_ok_and(|there| *seen == Identity::of(&there)),
+            Replaces::None => false,
+        };
+        if !is_meant {
+            return Ok(());
+        }
+        match std::fs::remove_file(&self.path) {
+            Err(source) if source.kind() != io::ErrorKind::NotFound => Err(self.failed(source)),
+            _ => Ok(()),
+        }
+    }
+
     /// Checks that the file at `place`, to which the name leads, may be replaced. Returns whether there is one.
     pub(crate) fn check(&self, place: &Path) -> Result<bool, TableError> {
         match (&self.replaces, place.symlink_metadata()) {

@@ -73,6 +73,7 @@
 
 mod accuracy;
 pub mod answer;
+mod causes;
 #[cfg(feature = "certificate")]
 pub mod certificate;
 mod cost;

@@ -9,7 +9,7 @@ use faceup_solver::table::{Lock, TableError, Target, check_writable, checkpoint,
 use faceup_solver::{Monitor, Options, Solution, State, solve_by};
 
 use super::error::SolveError;
-use crate::error::describe_causes;
+use crate::causes::describe_causes;
 
 /// The solver pauses at least this often to offer a checkpoint, so that a request to save does not wait long.
 const PAUSE: Duration = Duration::from_secs(2);

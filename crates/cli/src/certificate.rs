@@ -1,13 +1,12 @@
 //! What the commands say about certificates.
 
-use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, bail};
 use faceup::certificate::{Certificate, CertificateError};
 
-use crate::input::read_at_most;
+use crate::input::{self, read_at_most};
 use crate::output::shown;
 
 /// No certificate that is read is longer.
@@ -19,7 +18,7 @@ const FIRST_BYTES: u64 = 64;
 /// Reads a certificate. A file of another kind is refused by its first bytes.
 pub fn read_file(path: &Path) -> anyhow::Result<Certificate> {
     let shown = shown(path);
-    let mut file = File::open(path).with_context(|| format!("cannot open '{shown}'"))?;
+    let mut file = input::open(path).with_context(|| format!("cannot open '{shown}'"))?;
     let failed = || format!("cannot read '{shown}'");
     let mut bytes = Vec::new();
     file.by_ref().take(FIRST_BYTES).read_to_end(&mut bytes).with_context(failed)?;

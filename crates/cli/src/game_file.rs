@@ -1,6 +1,5 @@
 //! Records in files.
 
-use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -9,7 +8,7 @@ use faceup::files::Target;
 use faceup::play::{JsonError, Record};
 
 use crate::failure::usage;
-use crate::input::read_at_most;
+use crate::input::{self, read_at_most};
 
 /// The longest file that is read. A game of half a million moves is shorter.
 const LONGEST: u64 = 4 << 20;
@@ -21,7 +20,7 @@ pub fn read(path: &Path) -> anyhow::Result<Record> {
     let input: Box<dyn Read> = if is_input {
         Box::new(io::stdin().lock())
     } else {
-        Box::new(File::open(path).with_context(|| format!("cannot open the record {name}"))?)
+        input::open(path).with_context(|| format!("cannot open the record {name}"))?
     };
     let read = read_at_most(input, LONGEST).with_context(|| format!("cannot read the record {name}"))?;
     let Some(bytes) = read else {

@@ -1,10 +1,125 @@
-//! Reading input of limited length.
+//! Reading input: of limited length, and from a pipe that may have no writer.
 
+use std::error::Error;
+use std::fmt;
+use std::fs::File;
 use std::io::{self, Read};
+use std::path::Path;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use faceup::Interrupted;
+
+use crate::output::{complain, shown};
+use crate::progress::{Watched, interrupted};
 
 /// Reads an input whole, if it has at most this many bytes. None if it is longer.
 pub fn read_at_most(input: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = Vec::new();
     input.take(most + 1).read_to_end(&mut bytes)?;
     Ok(Some(bytes).filter(|bytes| bytes.len() as u64 <= most))
+}
+
+/// Opens a file that the user named.
+///
+/// A pipe is read like a file: `<(…)` of a shell is one. It may have no writer yet, and then the system waits for one, to open
+/// it, where nothing could interrupt that. So a [`Stream`] waits in its place.
+pub fn open(path: &Path) -> io::Result<Box<dyn Read>> {
+    let kind = std::fs::metadata(path)?.file_type();
+    // Opening a folder is an error that says so.
+    if kind.is_file() || kind.is_dir() { Ok(Box::new(File::open(path)?)) } else { Ok(Box::new(Stream::open(path)?)) }
+}
+
+/// A pipe or a device, which a thread opens and reads. An interruption ends the wait for it, and not the program.
+struct Stream {
+    name: String,
+    blocks: Receiver<io::Result<Vec<u8>>>,
+    /// The present block, and how much of it has been read.
+    block: Vec<u8>,
+    read: usize,
+    /// When the wait began, until something comes or the user is told.
+    since: Option<Instant>,
+    _watched: Watched,
+}
+
+/// How often a wait looks for an interruption.
+const POLL: Duration = Duration::from_millis(50);
+/// The user is told of a longer wait.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// The bytes of a block.
+const BLOCK: usize = 1 << 16;
+
+impl Stream {
+    fn open(path: &Path) -> io::Result<Stream> {
+        let (sender, blocks) = sync_channel(1);
+        let (name, path) = (shown(path), path.to_owned());
+        thread::Builder::new().spawn(move || pass_on(&path, &sender))?;
+        let since = Some(Instant::now());
+        Ok(Stream { name, blocks, block: Vec::new(), read: 0, since, _watched: Watched::new() })
+    }
+}
+
+/// Reads a file until its end, an error, or until nobody wants more.
+fn pass_on(path: &Path, sender: &SyncSender<io::Result<Vec<u8>>>) {
+    let next = |file: &mut File| {
+        let mut block = vec![0; BLOCK];
+        let count = file.read(&mut block)?;
+        block.truncate(count);
+        Ok(block)
+    };
+    let mut file = match File::open(path) {
+        Ok(file) => file,
+        Err(error) => return drop(sender.send(Err(error))),
+    };
+    loop {
+        let block = next(&mut file);
+        let is_last = block.as_ref().map_or(true, Vec::is_empty);
+        if sender.send(block).is_err() || is_last {
+            return;
+        }
+    }
+}
+
+impl Read for Stream {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while self.read == self.block.len() {
+            match self.blocks.recv_timeout(POLL) {
+                Ok(block) => (self.block, self.read, self.since) = (block?, 0, None),
+                // Nothing comes after the last block.
+                Err(RecvTimeoutError::Disconnected) => return Ok(0),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if interrupted() {
+                return Err(io::Error::other(Unread(Interrupted)));
+            }
+            if self.since.is_some_and(|since| since.elapsed() >= PATIENCE) {
+                // For those who want quiet, too: it may wait for ever.
+                complain(format_args!(
+                    "note: waiting until something is written to '{}'; Ctrl-C stops this",
+                    self.name
+                ));
+                self.since = None;
+            }
+        }
+        let count = (&self.block[self.read..]).read(buffer)?;
+        self.read += count;
+        Ok(count)
+    }
+}
+
+/// An interruption while a file was read. (An [`io::Error`] is no source of itself, so the interruption is the source of this.)
+#[derive(Debug)]
+struct Unread(Interrupted);
+
+impl fmt::Display for Unread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Error for Unread {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(&self.0)
+    }
 }

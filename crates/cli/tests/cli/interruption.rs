@@ -35,8 +35,18 @@ impl Running {
     }
 
     /// Starts a command with the standard input that it has.
-    pub fn start(mut command: Command) -> Running {
-        Running { child: command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap() }
+    pub fn start(command: Command) -> Running {
+        Running::start_telling(command, Stdio::piped())
+    }
+
+    /// Starts a command, with this standard error.
+    pub fn start_telling(mut command: Command, told: impl Into<Stdio>) -> Running {
+        Running { child: command.stdout(Stdio::null()).stderr(told).spawn().unwrap() }
+    }
+
+    /// The exit code, once it has ended.
+    pub fn code(&mut self) -> Option<i32> {
+        self.child.wait().unwrap().code()
     }
 
     /// Whether a set of signals has this one, where the system tells: `SigCgt` are those that it catches.

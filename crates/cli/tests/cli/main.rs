@@ -26,6 +26,8 @@ mod left_right;
 mod left_right_page;
 #[cfg(unix)]
 mod pages;
+#[cfg(unix)]
+mod pipes;
 mod play;
 #[cfg(unix)]
 mod play_terminal;

@@ -12,7 +12,7 @@ use super::solved::{solver, solving};
 use crate::args::Cli;
 use crate::args::left_right::ReplayArgs;
 use crate::failure::usage;
-use crate::input::read_at_most;
+use crate::input::{self, read_at_most};
 use crate::output;
 
 /// The most bytes of a record.
@@ -74,7 +74,7 @@ fn read(args: &ReplayArgs) -> anyhow::Result<String> {
     let read = if args.file.as_os_str() == "-" {
         read_at_most(std::io::stdin().lock(), MAX_BYTES)
     } else {
-        std::fs::File::open(&args.file).and_then(|file| read_at_most(file, MAX_BYTES))
+        input::open(&args.file).and_then(|file| read_at_most(file, MAX_BYTES))
     };
     let Some(bytes) = read.with_context(|| format!("could not read '{shown}'"))? else {
         return Err(usage(format!("'{shown}' is too long: a record has at most 1 MiB")));

@@ -1,0 +1,82 @@
+//! Pipes in the place of files: they are read, and waiting for one can be stopped.
+
+use std::fs;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::interruption::Running;
+use crate::screen::Screen;
+use crate::support::Sandbox;
+
+const PATIENCE: Duration = Duration::from_secs(30);
+const NOTE: &str = "note: waiting until something is written to 'pipe'; Ctrl-C stops this";
+
+fn make_pipe(sandbox: &Sandbox) {
+    assert!(Command::new("mkfifo").arg(sandbox.file("pipe")).status().unwrap().success());
+}
+
+/// The command says what it waits for, quiet or not, and the first signal ends it.
+#[test]
+fn a_pipe_without_a_writer() {
+    let sandbox = Sandbox::new();
+    make_pipe(&sandbox);
+    for line in ["check pipe", "annotate --quiet pipe", "analyse pipe", "play pipe", "left-right replay pipe"] {
+        let mut command = sandbox.faceup(line);
+        command.stdin(Stdio::piped());
+        let told = sandbox.file("told");
+        let mut running = Running::start_telling(command, fs::File::create(&told).unwrap());
+        let start = Instant::now();
+        let text = || fs::read_to_string(&told).unwrap();
+        while text() != format!("{NOTE}\n") {
+            assert!(!running.has_ended() && start.elapsed() < PATIENCE, "{line}: {}", text());
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        running.signal("TERM");
+        while !running.has_ended() {
+            assert!(start.elapsed() < PATIENCE, "{line}");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        assert_eq!(running.code(), Some(130), "{line}");
+        assert!(text().trim_end().ends_with(": interrupted"), "{line}: {}", text());
+    }
+}
+
+/// What a shell puts in the place of `<(…)`, and a named pipe whose writer comes later.
+#[test]
+fn a_pipe_with_a_writer_is_a_file() {
+    let sandbox = Sandbox::new();
+    make_pipe(&sandbox);
+    sandbox.ok("play --ranks 4 --side both --seed 1 --log game.txt --quiet");
+    sandbox.ok("prove --ranks 4 --quiet --out a.cert 'S:AK H:AK'");
+    for line in ["annotate --no-cache FILE", "check --json FILE"] {
+        let file = if line.starts_with("check") { "a.cert" } else { "game.txt" };
+        let whole = sandbox.run(&line.replace("FILE", file)).with_code(0).stdout;
+        let piped = line.replace("FILE", "pipe");
+        let run = sandbox.shell(&format!("(sleep 2; cat {file} >pipe) & exec faceup {piped}")).with_code(0);
+        assert!(run.stderr.contains(NOTE), "{run:?}");
+        let is_alike =
+            if line.starts_with("check") { run.stdout.contains("\"proved\":true") } else { run.stdout == whole };
+        assert!(is_alike, "{run:?}");
+        let piped = line.replace("FILE", "/dev/stdin");
+        let run = sandbox.shell(&format!("cat {file} | faceup {piped}")).with_code(0);
+        assert_eq!(run.stdout.is_empty(), whole.is_empty(), "{run:?}");
+    }
+    // What is no certificate is refused by its first bytes, however long it is.
+    let run = sandbox.shell("timeout 60 faceup check /dev/zero");
+    assert!(run.code == Some(1) && run.stderr.contains("is refused"), "{run:?}");
+}
+
+/// Ctrl-C ends the wait and not the session.
+#[test]
+fn a_session_outlasts_a_pipe_without_a_writer() {
+    let sandbox = Sandbox::new();
+    make_pipe(&sandbox);
+    let mut screen = Screen::run(sandbox.faceup("play --ranks 4 --seed 2 --side both"));
+    screen.wait_for("lead>");
+    screen.keys("load pipe\r");
+    screen.wait_for("Ctrl-C stops this");
+    screen.keys("\x03");
+    screen.wait_for("interrupted");
+    screen.keys("quit\r");
+    assert_eq!(screen.end().0, Some(0));
+}

@@ -2,7 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use faceup::machine::free_memory;
 
 use crate::args::Cli;
@@ -12,13 +12,24 @@ pub fn memory_limit(cli: &Cli) -> Option<u64> {
     cli.memory.or_else(free_memory)
 }
 
-/// Starts the threads of solving and verifying: by default, one for each processor.
+/// The memory that every command needs besides what it asks for later.
+const LITTLE_MEMORY: usize = 4 << 20;
+
+/// Starts the threads of solving and verifying: by default, one for each processor. Refuses to go on if no memory is left then: the
+/// first allocation that fails would end the program without an explanation.
 pub fn start_threads(threads: Option<u16>) -> anyhow::Result<()> {
     let threads = threads.map_or(0, usize::from);
     rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().with_context(|| match threads {
         0 => "cannot start a thread for each processor: start fewer with --threads".to_owned(),
         _ => format!("cannot start {threads} threads: start fewer with --threads"),
-    })
+    })?;
+    // The heap of each thread takes memory too.
+    rayon::broadcast(|_| drop(std::hint::black_box(vec![0u8; 1 << 10])));
+    let mut memory: Vec<u8> = Vec::new();
+    let is_there = memory.try_reserve_exact(LITTLE_MEMORY).is_ok();
+    std::hint::black_box(&memory);
+    ensure!(is_there, "not enough memory: free some, or start fewer threads with --threads");
+    Ok(())
 }
 
 /// A seed that differs each time, short enough to be typed.

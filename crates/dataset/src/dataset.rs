@@ -3,8 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use faceup_core::Observer;
-use faceup_core::Rules;
+use faceup_core::{Bytes, Observer, Rules};
 use faceup_solver::{Leads, Outcome, Tablebase};
 
 use crate::DatasetError;
@@ -61,6 +60,8 @@ pub struct Dataset<'t, T: ?Sized> {
     pub(crate) about: About,
     pub(crate) format: Format,
     pub(crate) part_size: u64,
+    /// The most bytes of memory for encoding.
+    pub(crate) memory: Option<u64>,
     parquet: Option<parquet_file::Encoder>,
 }
 
@@ -151,7 +152,15 @@ impl<'t, T: Tablebase + ?Sized> Dataset<'t, T> {
             Format::Csv | Format::JsonLines => None,
         };
         let part_size = options.part_size.unwrap_or(PART_SIZE);
-        Ok(Dataset { rows, columns, words, about, format: options.format, part_size, parquet })
+        Ok(Dataset { rows, columns, words, about, format: options.format, part_size, memory: None, parquet })
+    }
+
+    /// The most bytes of memory to use for encoding. The less there is, the fewer threads encode at the same time. One group of rows
+    /// is encoded in any case.
+    #[must_use]
+    pub fn memory(mut self, bytes: u64) -> Self {
+        self.memory = Some(bytes);
+        self
     }
 
     /// The rules of the game.
@@ -215,7 +224,10 @@ impl<'t, T: Tablebase + ?Sized> Dataset<'t, T> {
         }
         let (encoder, mut text) = (self.text_encoder(), Vec::new());
         while let Some((count, data)) = next()? {
-            text.extend(encoder.encode(count, &data));
+            let lines = encoder.encode(count, &data);
+            let needed = Bytes((text.len() + lines.len()) as u128);
+            text.try_reserve(lines.len()).map_err(|_| DatasetError::Memory { needed })?;
+            text.extend(lines);
         }
         Ok(Group::Text(text))
     }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use faceup_core::DealError;
+use faceup_core::{Bytes, DealError};
 use faceup_solver::table::TableError;
 use thiserror::Error;
 
@@ -32,6 +32,15 @@ pub enum DatasetError {
     TooManyRows {
         /// The number of rows.
         rows: u128,
+    },
+    /// There is too little memory to encode rows.
+    #[error(
+        "encoding the rows takes {needed} of memory, and there is less: choose fewer columns with --columns, or free \
+         some"
+    )]
+    Memory {
+        /// The memory that they need.
+        needed: Bytes,
     },
     /// A file or folder that is not this dataset would be replaced.
     #[error("'{}' exists and {what}: give another name, or add --force to replace it", path.display())]

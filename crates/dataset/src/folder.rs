@@ -85,7 +85,7 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
             // From now on, the folder is this dataset's.
             described = self.describe(&described, Vec::new(), false)?;
         }
-        let mut groups = Groups::new(self, done, observer);
+        let mut groups = Groups::new(self, done, observer)?;
         while done < self.rows() || parts.is_empty() {
             let name = part_name(parts.len(), self.format);
             let target = Target::unused(&folder.join(&name));

@@ -54,11 +54,13 @@
 //! | `parquet_file` | encoding rows as Parquet |
 //! | `text_file` | encoding rows as CSV and as JSON lines |
 //! | `dataset` | [`Dataset`]: rows and their encoding |
+//! | `ahead` | how many groups are encoded at a time |
 //! | `write` | writing a dataset to a file |
 //! | `folder` | writing a dataset to a folder, in parts |
 #![forbid(unsafe_code)]
 
 mod about;
+mod ahead;
 mod croissant;
 mod data;
 mod dataset;

@@ -11,7 +11,6 @@ use faceup_solver::Tablebase;
 use faceup_solver::table::{TableError, Target, put_in_place_if};
 use parquet::errors::ParquetError;
 use parquet::file::reader::{FileReader, SerializedFileReader};
-use rayon::current_num_threads;
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
@@ -76,7 +75,7 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
                 Some(Found::Foreign) => return Err(exists(sidecar, "does not describe a dataset")),
             }
         }
-        let mut groups = Groups::new(self, 0, observer);
+        let mut groups = Groups::new(self, 0, observer)?;
         let beside = |part: &Part| match &sidecar {
             Some(sidecar) => self.describe(sidecar, vec![part.clone()], true).map(drop),
             None => Ok(()),
@@ -216,22 +215,26 @@ pub(crate) struct Groups<'d, 't, T: ?Sized> {
     next: u64,
     /// The number of rows that were handed out.
     done: u64,
+    /// How many are encoded at a time.
+    at_a_time: u64,
     encoded: VecDeque<(u64, Group)>,
 }
 
-/// The number of groups that are encoded ahead for each thread.
-const GROUPS_PER_THREAD: u64 = 2;
-
 impl<'d, 't, T: Tablebase + ?Sized> Groups<'d, 't, T> {
-    pub(crate) fn new(dataset: &'d Dataset<'t, T>, row: u64, observer: &'d dyn Observer) -> Groups<'d, 't, T> {
-        Groups { dataset, observer, next: row, done: row, encoded: VecDeque::new() }
+    pub(crate) fn new(
+        dataset: &'d Dataset<'t, T>,
+        row: u64,
+        observer: &'d dyn Observer,
+    ) -> Result<Groups<'d, 't, T>, DatasetError> {
+        let at_a_time = dataset.groups_at_a_time()?;
+        Ok(Groups { dataset, observer, next: row, done: row, at_a_time, encoded: VecDeque::new() })
     }
 
     /// The next group, with the number of its rows.
     fn next(&mut self) -> Result<Option<(u64, Group)>, DatasetError> {
         let (rows, size) = (self.dataset.rows(), self.dataset.rows_per_group());
         if self.encoded.is_empty() {
-            let most = self.next.saturating_add(size * GROUPS_PER_THREAD * current_num_threads() as u64).min(rows);
+            let most = self.next.saturating_add(size * self.at_a_time).min(rows);
             let starts: Vec<u64> = (self.next..most).step_by(size as usize).collect();
             let encode = |start: u64| {
                 let end = most.min(start + size);

@@ -14,6 +14,7 @@ use serde::Serialize;
 
 use crate::args::{Cli, DatasetArgs};
 use crate::failure::usage;
+use crate::machine::memory_limit;
 use crate::output::{self, note, plural};
 use crate::progress::Progress;
 use crate::shelf::CommandShelf;
@@ -108,6 +109,7 @@ impl Job<'_> {
         let shown = output::shown(out);
         let choosing = Progress::new("choosing the sample".to_owned(), "part", self.cli.quiet);
         let dataset = Dataset::new(table, table_hash, &self.options, &choosing).map_err(as_usage)?;
+        let dataset = memory_limit(self.cli).into_iter().fold(dataset, Dataset::memory);
         drop(choosing);
         let progress = Progress::new(format!("writing {shown}"), "part", self.cli.quiet);
         let written = match self.is_file {

@@ -307,3 +307,37 @@ fn memory_that_the_system_does_not_give() {
     let run = sandbox.shell("ulimit -v 150000; exec faceup solve --ranks 6 --threads 1");
     assert_eq!(run.code, Some(0), "{run:?}");
 }
+
+/// Where the program can start at all, too little memory is an error that is told, and no command hangs or ends by a signal.
+#[cfg(target_os = "linux")]
+#[test]
+fn any_limit_to_memory_is_an_error_or_enough() {
+    let sandbox = Sandbox::new();
+    sandbox.table("table", "--ranks 9");
+    for (line, error) in [
+        (
+            "dataset --table table --set all --columns deal,value,features --force --out rows.parquet",
+            "encoding the rows takes ",
+        ),
+        (
+            "dataset --table table --set all --columns deal,value,features --force --out rows.csv",
+            "encoding the rows takes ",
+        ),
+        ("solve --no-rounds --ranks 7", "not enough memory"),
+        ("femto solve --json", "not enough memory"),
+    ] {
+        // The heap of each thread takes address space as chance has it, so there is one for all.
+        let run = |kib: u32| {
+            sandbox
+                .shell(&format!("unset RUST_BACKTRACE; export MALLOC_ARENA_MAX=1; ulimit -v {kib}; exec timeout 60 faceup -q --threads 2 {line}"))
+        };
+        let runs = (16_000..112_000).step_by(4_000).map(run);
+        // With less, the system does not load the program, or does not start its threads.
+        let started = runs.skip_while(|run| run.code != Some(1) || !run.stderr.contains("not enough memory"));
+        let started = started.collect::<Vec<_>>();
+        assert!(started.iter().all(|run| matches!(run.code, Some(0 | 1))), "{line}: {started:?}");
+        let says = |run: &crate::support::Run| run.code == Some(1) && run.stderr.contains(error);
+        assert!(started.iter().any(says), "{line}: {started:?}");
+        assert_eq!(started.last().map(|run| run.code), Some(Some(0)), "{line}: {started:?}");
+    }
+}

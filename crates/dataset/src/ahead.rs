@@ -1,0 +1,55 @@
+//! How many groups are encoded at a time, within the memory that there is.
+
+use faceup_core::Bytes;
+use faceup_solver::Tablebase;
+use rayon::current_num_threads;
+
+use crate::DatasetError;
+use crate::about::Format;
+use crate::dataset::Dataset;
+
+/// The number of groups that are encoded ahead for each thread, if there is memory.
+const GROUPS_PER_THREAD: u64 = 2;
+
+/// What the encoder of a Parquet file takes besides the rows: pages, and the window of the compression.
+const PARQUET_BYTES: u64 = 8 << 20;
+
+impl<T: Tablebase + ?Sized> Dataset<'_, T> {
+    /// The number of groups to encode at a time. Tries whether the system provides their memory: an allocation that fails later may
+    /// end the program.
+    ///
+    /// # Errors
+    ///
+    /// If the system does not provide the memory of one group.
+    pub(crate) fn groups_at_a_time(&self) -> Result<u64, DatasetError> {
+        let needed = self.group_bytes();
+        let fits = |groups: &u64| {
+            let bytes = needed.saturating_mul(*groups);
+            // One group is encoded whatever the limit, which may be that of the table.
+            (*groups == 1 || self.memory.is_none_or(|limit| bytes <= limit))
+                && is_there(bytes.saturating_add(bytes / 2))
+        };
+        let most = GROUPS_PER_THREAD * current_num_threads() as u64;
+        (1..=most).rev().find(fits).ok_or(DatasetError::Memory { needed: Bytes(needed.into()) })
+    }
+
+    /// The bytes that a group takes while it is encoded, rather more than less.
+    fn group_bytes(&self) -> u64 {
+        let rows = self.rows_per_group().min(self.rows());
+        let columns = self.columns.len() as u64;
+        match self.format {
+            Format::Parquet => rows * columns * 4 + PARQUET_BYTES,
+            Format::Csv => rows * columns * 10,
+            Format::JsonLines => rows * self.columns.iter().map(|column| column.name.len() as u64 + 14).sum::<u64>(),
+        }
+    }
+}
+
+/// Whether the system provides this memory, of which the allocator wastes some. It is not touched, so this takes no time.
+fn is_there(bytes: u64) -> bool {
+    let mut memory: Vec<u8> = Vec::new();
+    let is_there = usize::try_from(bytes).is_ok_and(|bytes| memory.try_reserve_exact(bytes).is_ok());
+    // Without this the compiler may leave the allocation out.
+    std::hint::black_box(&memory);
+    is_there
+}

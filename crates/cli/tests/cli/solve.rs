@@ -62,7 +62,7 @@ fn the_json_fields_of_the_contract() {
 
 #[test]
 fn the_json_line_as_a_whole() {
-    assert_lasting_snapshot!(Sandbox::new().ok("solve --json --ranks 3"), @r#"{"schema_version":1,"game":"beat-it-or-eat-it","suits":2,"ranks":3,"trumps":"none","after_beating":"lead","positions":{"win":44,"loss":18,"draw":0},"symmetric":{"win":6,"loss":2,"draw":0},"symmetric_distinct":{"win":3,"loss":1,"draw":0},"longest_rounds":4,"longest":{"hand":"S:AKQ H:KQ","outcome":"win","rounds":4},"longest_symmetric":{"hand":"S:AQ H:K","outcome":"loss","rounds":3},"by_rounds":[[6,1],[9,4],[12,8],[11,4],[6,1]],"seconds":"[seconds]","nodes":"[nodes]","memory":"[bytes]","version":"[version]"}"#);
+    assert_lasting_snapshot!(Sandbox::new().ok("solve --json --ranks 3"), @r#"{"schema_version":1,"game":"beat-it-or-eat-it","suits":2,"ranks":3,"trumps":"none","after_beating":"lead","positions":{"win":44,"loss":18,"draw":0},"symmetric":{"win":6,"loss":2,"draw":0},"symmetric_distinct":{"win":3,"loss":1,"draw":0},"longest_rounds":4,"longest":{"hand":"S:AKQ H:KQ","outcome":"win","rounds":4},"longest_symmetric":{"hand":"S:AQ H:K","outcome":"loss","rounds":3},"by_rounds":[[6,1],[9,4],[12,8],[11,4],[6,1]],"seconds":"[seconds]","nodes":"[nodes]","memory":"[bytes]","verified":false,"version":"[version]"}"#);
 }
 
 #[test]

@@ -110,7 +110,7 @@ impl Table {
     #[cfg(feature = "files")]
     pub fn write_with(&self, path: impl AsRef<Path>, observer: &dyn Observer) -> Result<(), TableError> {
         match self.file() {
-            Some(file) => faceup_solver::table::write_whole(path.as_ref(), file.bytes()).map(drop),
+            Some(file) => self.copy(file.bytes(), path.as_ref(), observer),
             None => faceup_solver::table::write(path.as_ref(), self.solution(), observer),
         }
     }
@@ -134,10 +134,18 @@ impl Table {
     #[cfg(feature = "files")]
     pub fn write_frontier_with(&self, path: impl AsRef<Path>, observer: &dyn Observer) -> Result<(), TableError> {
         match self.file() {
-            Some(AnyTable::Frontier(file)) => faceup_solver::table::write_whole(path.as_ref(), file.bytes()).map(drop),
+            Some(AnyTable::Frontier(file)) => self.copy(file.bytes(), path.as_ref(), observer),
             Some(file) => file.convert(path.as_ref(), None, observer),
             None => faceup_solver::table::frontier::write(path.as_ref(), &self.source, observer),
         }
+    }
+
+    /// Copies the bytes of the table's file to another, unless they change meanwhile.
+    #[cfg(feature = "files")]
+    fn copy(&self, bytes: &[u8], path: &Path, observer: &dyn Observer) -> Result<(), TableError> {
+        use std::io::Write;
+        let write = |file: &mut std::fs::File| file.write_all(bytes).map(|()| true);
+        faceup_solver::table::put_in_place_if(path, observer, write, || Ok(self.check_unchanged()?)).map(drop)
     }
 
     /// The bytes of a table file: outcomes and, if the table has them, rounds.
@@ -153,10 +161,11 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// If the table is too large for a file.
+    /// If the table is too large for a file, or somebody has overwritten its file.
     pub fn to_bytes(&self) -> io::Result<Vec<u8>> {
         if let Some(file) = self.file() {
-            return Ok(file.bytes().to_vec());
+            let bytes = file.bytes().to_vec();
+            return self.check_unchanged().map(|()| bytes).map_err(io::Error::other);
         }
         let mut bytes = Vec::new();
         faceup_solver::table::write_to(&mut bytes, self.solution(), &Quiet)?;

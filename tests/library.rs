@@ -323,6 +323,7 @@ fn a_table_that_is_overwritten_gives_no_answer() {
     let folder = tempfile::tempdir().unwrap();
     let (path, rules) = (folder.path().join("table"), Rules::beat_it_or_eat_it(2, 4).unwrap());
     Solve::new(rules).run().unwrap().write(&path).unwrap();
+    let copy = folder.path().join("copy");
     let table = Shelf::empty().within(Some(1)).open(&path).unwrap();
     let deal = rules.deal("S:AK H:QJ").unwrap();
     let led = Position::from(deal).play(Move::Lead(deal.leader().iter().next().unwrap())).unwrap();
@@ -339,12 +340,17 @@ fn a_table_that_is_overwritten_gives_no_answer() {
             table.outcomes(&hands, &mut [Outcome::Draw]).is_ok(),
             table.verify(None, &Quiet).is_ok(),
             table.to_frontier_bytes().is_ok(),
+            table.to_bytes().is_ok(),
+            table.write(&copy).is_ok(),
+            table.write_frontier(&copy).is_ok(),
             Sample::of_table(&table, 10, 1, &Quiet).is_ok(),
             Perfect::new(table.tablebase(), 1).choose(&Game::new(led).unwrap(), &Quiet).is_ok(),
         ]
     };
-    assert_eq!(answers(), [true; 12]);
+    assert_eq!(answers(), [true; 15]);
+    std::fs::remove_file(&copy).unwrap();
     let file = std::fs::File::options().write(true).open(&path).unwrap();
     file.set_modified(std::time::UNIX_EPOCH).unwrap();
-    assert_eq!(answers(), [false; 12]);
+    assert_eq!(answers(), [false; 15]);
+    assert!(!copy.exists());
 }

@@ -7,12 +7,11 @@ use std::process::{Command, Output};
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// The files that name the version, and those that the script needs.
-const FILES: [&str; 11] = [
+const FILES: [&str; 10] = [
     ".gitignore",
     "Cargo.toml",
     "CHANGELOG.md",
     "CITATION.cff",
-    "crates/mpi/Cargo.toml",
     "crates/server/src/api/openapi.json",
     "crates/web/Cargo.toml",
     "crates/web/npm/package.json",
@@ -57,7 +56,6 @@ fn a_file_with_another_version_is_named() {
     for (file, old) in [
         ("Cargo.toml", &format!("crates/play\", {version}")),
         ("CITATION.cff", &format!("version: {VERSION}")),
-        ("crates/mpi/Cargo.toml", &version),
         ("crates/web/Cargo.toml", &version),
         ("crates/server/src/api/openapi.json", &json),
         ("crates/web/npm/package.json", &json),

@@ -1,0 +1,3 @@
+//! Cargo takes the build dependencies from a package with a build script alone.
+
+fn main() {}

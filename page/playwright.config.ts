@@ -19,7 +19,7 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1280, height: 900 },
-    // A trace of every test would double the processor time.
+    // Traces of all tests would take as much processor time as the tests.
     trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: {

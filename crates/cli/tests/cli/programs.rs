@@ -92,6 +92,10 @@ fn a_tournament_leaves_nothing_running() {
         let (sandbox, read) = stubborn();
         sandbox.ok(&format!("tournament random 'program:sh stubborn.sh {way}' --ranks 3 --games 2 --timeout 0.3"));
         assert_all_end(&read, way);
+        // Of a program that closes its output, nothing is expected any more: the tournament ends before a signal comes, or after.
+        if way == "closes-output" {
+            continue;
+        }
         // The second signal ends it at once.
         for signals in [&["INT"][..], &["TERM", "INT"]] {
             let (sandbox, read) = stubborn();

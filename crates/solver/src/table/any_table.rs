@@ -61,8 +61,8 @@ impl AnyTable {
     ///
     /// # Errors
     ///
-    /// If the file cannot be written, or would replace one that the target does not allow, if memory does not suffice, the observer interrupts the work, or this table is wrong
-    /// or was overwritten meanwhile.
+    /// If the file cannot be written, or would replace one that the target does not allow; if memory does not suffice, the observer
+    /// interrupts the work, or this table is wrong or was overwritten meanwhile.
     #[cfg(feature = "files")]
     pub fn convert(
         &self,

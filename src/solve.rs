@@ -225,8 +225,7 @@ impl<'a> Solve<'a> {
         self.run_here(workers)
     }
 
-    /// Checks that the system provides the memory before the solve allocates it in pieces: an allocation that fails later
-    /// ends the program. If memory is short, the solve uses less.
+    /// Checks that the system provides the memory before the solve allocates it in pieces. If memory is short, the solve uses less.
     fn reserve_memory(&mut self) -> Result<(), SolveError> {
         let (rules, Options { rounds, memory, .. }) = (self.rules, self.options);
         // The threads start first: the stack and the heap of each take memory too.
@@ -234,7 +233,7 @@ impl<'a> Solve<'a> {
         let mut limit = memory;
         loop {
             let needed = memory_within(rules, rounds, limit);
-            match try_reserve(needed) {
+            match with_margin(needed).try_reserve() {
                 Ok(()) => {
                     self.options.memory = limit;
                     return Ok(());
@@ -268,13 +267,8 @@ impl<'a> Solve<'a> {
     }
 }
 
-/// Allocates memory, with a margin for temporary data, and frees it at once. The memory is never touched, so this takes
-/// no time.
-fn try_reserve(bytes: u128) -> Result<(), std::collections::TryReserveError> {
+/// What a solve allocates, with a margin for temporary data.
+fn with_margin(bytes: u128) -> Bytes {
     const MOST: u128 = 32 << 20;
-    let mut memory: Vec<u8> = Vec::new();
-    memory.try_reserve_exact(usize::try_from(bytes + bytes / 8 + bytes.min(MOST)).unwrap_or(usize::MAX))?;
-    // Without this the compiler may leave the allocation out.
-    std::hint::black_box(&memory);
-    Ok(())
+    Bytes(bytes + bytes / 8 + bytes.min(MOST))
 }

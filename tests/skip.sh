@@ -1,4 +1,4 @@
-# What the test scripts share. To be sourced.
+# What the test scripts and ./release share. To be sourced.
 #
 # On Debian, root installs what a test needs. Elsewhere the test is skipped if something is missing. With CI=true or FACEUP_NO_SKIP=1 a
 # skip is a failure. `./test` prints a list of all skips at its end.
@@ -39,6 +39,9 @@ find_node() {
     node_is_new || npm install --silent --no-audit --no-fund --prefix "$folder" node@22 >&2 || true
     node_is_new
 }
+# The members of the workspace that are not published, as options of cargo.
+# shellcheck disable=SC2034 # for the scripts
+not_published=(--exclude faceup-python --exclude faceup-mpi --exclude faceup-test-features)
 is_there() { command -v "$1" >/dev/null; }
 # install WORDS…: installs packages of Debian, if that is possible. The words are packages, and options of apt-get install.
 install() {

@@ -3,6 +3,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, ensure};
+use faceup::core::Bytes;
 use faceup::machine::free_memory;
 
 use crate::args::Cli;
@@ -13,10 +14,9 @@ pub fn memory_limit(cli: &Cli) -> Option<u64> {
 }
 
 /// The memory that every command needs besides what it asks for later.
-const LITTLE_MEMORY: usize = 4 << 20;
+const LITTLE_MEMORY: Bytes = Bytes(4 << 20);
 
-/// Starts the threads of solving and verifying: by default, one for each processor. Refuses to go on if no memory is left then: the
-/// first allocation that fails would end the program without an explanation.
+/// Starts the threads of solving and verifying: by default, one for each processor. Refuses to go on if no memory is left then.
 pub fn start_threads(threads: Option<u16>) -> anyhow::Result<()> {
     let threads = threads.map_or(0, usize::from);
     rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().with_context(|| match threads {
@@ -25,10 +25,7 @@ pub fn start_threads(threads: Option<u16>) -> anyhow::Result<()> {
     })?;
     // The heap of each thread takes memory too.
     rayon::broadcast(|_| drop(std::hint::black_box(vec![0u8; 1 << 10])));
-    let mut memory: Vec<u8> = Vec::new();
-    let is_there = memory.try_reserve_exact(LITTLE_MEMORY).is_ok();
-    std::hint::black_box(&memory);
-    ensure!(is_there, "not enough memory: free some, or start fewer threads with --threads");
+    ensure!(LITTLE_MEMORY.try_reserve().is_ok(), "not enough memory: free some, or start fewer threads with --threads");
     Ok(())
 }
 

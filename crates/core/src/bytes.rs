@@ -1,5 +1,6 @@
 //! Amounts of memory.
 
+use std::collections::TryReserveError;
 use std::fmt;
 
 /// A number of bytes, printed with a suitable unit.
@@ -31,6 +32,26 @@ impl Bytes {
         let exact = || [needed, limit].map(|bytes| format!("{bytes} bytes"));
         let [needed, limit] = texts.find(|[needed, limit]| needed != limit).unwrap_or_else(exact);
         format!("{needed} of memory, more than the {limit} that may be used")
+    }
+
+    /// Tries whether the system provides this memory: allocates it, and frees it at once. It is never touched, so this takes no time.
+    /// An allocation that fails later would end the program.
+    ///
+    /// # Errors
+    ///
+    /// If the system does not provide it.
+    ///
+    /// ```
+    /// use faceup_core::Bytes;
+    /// assert!(Bytes(1 << 20).try_reserve().is_ok());
+    /// assert!(Bytes(u128::MAX).try_reserve().is_err());
+    /// ```
+    pub fn try_reserve(self) -> Result<(), TryReserveError> {
+        let mut memory: Vec<u8> = Vec::new();
+        memory.try_reserve_exact(usize::try_from(self.0).unwrap_or(usize::MAX))?;
+        // Without this the compiler may leave the allocation out.
+        std::hint::black_box(&memory);
+        Ok(())
     }
 
     /// The largest unit that the number fills.

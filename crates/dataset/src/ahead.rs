@@ -15,8 +15,7 @@ const GROUPS_PER_THREAD: u64 = 2;
 const PARQUET_BYTES: u64 = 8 << 20;
 
 impl<T: Tablebase + ?Sized> Dataset<'_, T> {
-    /// The number of groups to encode at a time. Tries whether the system provides their memory: an allocation that fails later may
-    /// end the program.
+    /// The number of groups to encode at a time, for which the system provides the memory.
     ///
     /// # Errors
     ///
@@ -27,7 +26,8 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
             let bytes = needed.saturating_mul(*groups);
             // One group is encoded whatever the limit, which may be that of the table.
             (*groups == 1 || self.memory.is_none_or(|limit| bytes <= limit))
-                && is_there(bytes.saturating_add(bytes / 2))
+                // The allocator wastes some.
+                && Bytes(u128::from(bytes) * 3 / 2).try_reserve().is_ok()
         };
         let most = GROUPS_PER_THREAD * current_num_threads() as u64;
         (1..=most).rev().find(fits).ok_or(DatasetError::Memory { needed: Bytes(needed.into()) })
@@ -43,13 +43,4 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
             Format::JsonLines => rows * self.columns.iter().map(|column| column.name.len() as u64 + 14).sum::<u64>(),
         }
     }
-}
-
-/// Whether the system provides this memory, of which the allocator wastes some. It is not touched, so this takes no time.
-fn is_there(bytes: u64) -> bool {
-    let mut memory: Vec<u8> = Vec::new();
-    let is_there = usize::try_from(bytes).is_ok_and(|bytes| memory.try_reserve_exact(bytes).is_ok());
-    // Without this the compiler may leave the allocation out.
-    std::hint::black_box(&memory);
-    is_there
 }

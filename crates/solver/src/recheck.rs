@@ -60,7 +60,7 @@ impl Facts<'_> {
         time: Duration,
     ) -> Option<CardSet> {
         let full = self.state.current.pack().full().bits();
-        // An odd factor makes a permutation of all hands.
+        // Another order each time. An odd factor makes a permutation of all hands.
         let [start, factor] = [0, 1].map(|nth: u64| RandomState::new().hash_one(nth));
         let (begun, found) = (Clock::start(), OnceLock::new());
         let check = |nth: u64| {

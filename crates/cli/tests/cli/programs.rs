@@ -92,7 +92,7 @@ fn a_tournament_leaves_nothing_running() {
         let (sandbox, read) = stubborn();
         sandbox.ok(&format!("tournament random 'program:sh stubborn.sh {way}' --ranks 3 --games 2 --timeout 0.3"));
         assert_all_end(&read, way);
-        // Of a program that closes its output, nothing is expected any more: the tournament ends before a signal comes, or after.
+        // A program that closes its output loses at once: the tournament may be over before a signal comes.
         if way == "closes-output" {
             continue;
         }

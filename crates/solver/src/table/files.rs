@@ -56,6 +56,7 @@ pub fn put_in_place_if(
     }
     file.as_file().sync_all().map_err(failed)?;
     observer.check().map_err(|_| interrupted())?;
+    // The check may write a file beside this one. If this one may not get its name, that file stays as it is.
     target.check(&place)?;
     check()?;
     let target = target.put(file, &place)?;

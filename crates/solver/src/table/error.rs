@@ -30,7 +30,7 @@ pub enum TableError {
     },
     /// Another file has the name, or has changed, since the work began. It is untouched.
     #[error(
-        "'{}' was not written: a file of this name was made or changed during the work: move that file away, or give another \
+        "'{}' was not written: a file of this name was made or changed during the work; move that file away, or give another \
          name", path.display()
     )]
     Taken {

@@ -70,8 +70,13 @@ impl Program {
         };
         let mut started = Command::new(program);
         started.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut process = Process::start(&mut started)
-            .map_err(|source| ProgramError::Start { command: command.to_owned(), source })?;
+        let mut process = match Process::start(&mut started) {
+            Ok(process) => process,
+            Err(source) => {
+                observer.check()?;
+                return Err(ProgramError::Start { command: command.to_owned(), source }.into());
+            }
+        };
         let input = process.take(|child| child.stdin.take());
         // The channel is short, so that a program that never stops writing fills no memory.
         let (sender, lines) = sync_channel(16);
@@ -105,10 +110,9 @@ impl Program {
 
     /// The answer to a command.
     fn ask(&mut self, asked: &str, observer: &dyn Observer) -> Result<String, EngineError> {
-        let ended = || ProgramError::Ended { command: self.command.clone(), asked: asked.to_owned() };
         let written = self.input.as_mut().map(|input| writeln!(input, "{asked}").and_then(|()| input.flush()));
         if !matches!(written, Some(Ok(()))) {
-            return Err(ended().into());
+            return Err(self.ended(asked, observer));
         }
         self.owed += 1;
         let until = Instant::now() + self.limit;
@@ -145,7 +149,6 @@ impl Program {
 
     /// The next line that it writes.
     fn line(&self, asked: &str, until: Instant, observer: &dyn Observer) -> Result<String, EngineError> {
-        let (command, asked_owned) = (|| self.command.clone(), || asked.to_owned());
         loop {
             observer.check()?;
             let left = until.saturating_duration_since(Instant::now());
@@ -155,14 +158,23 @@ impl Program {
                     return Err(self.garbage(asked, "a line too long to show", "an answer").into());
                 }
                 Ok(Err(_)) | Err(RecvTimeoutError::Disconnected) => {
-                    return Err(ProgramError::Ended { command: command(), asked: asked_owned() }.into());
+                    return Err(self.ended(asked, observer));
                 }
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => {
-                    let limit = self.limit;
-                    return Err(ProgramError::TimedOut { command: command(), asked: asked_owned(), limit }.into());
+                    let (command, asked, limit) = (self.command.clone(), asked.to_owned(), self.limit);
+                    return Err(ProgramError::TimedOut { command, asked, limit }.into());
                 }
                 Err(RecvTimeoutError::Timeout) => {}
             }
+        }
+    }
+
+    /// The error for a program that has ended. An interruption comes first: [`Program::kill_all`] may follow one, and then
+    /// the program has not lost by ending.
+    fn ended(&self, asked: &str, observer: &dyn Observer) -> EngineError {
+        match observer.check() {
+            Err(interrupted) => interrupted.into(),
+            Ok(()) => ProgramError::Ended { command: self.command.clone(), asked: asked.to_owned() }.into(),
         }
     }
 

@@ -58,6 +58,19 @@ fn what_it_says_is_fit_for_a_terminal() {
     }
 }
 
+/// A program that is killed after an interruption has not lost by ending: the interruption is the error.
+#[test]
+fn an_interruption_comes_before_the_end_of_a_program() {
+    // The first check passes, before the program ends.
+    let start = |checks| {
+        Program::start("sh -c 'read line'", Duration::from_secs(20), &Impatient(AtomicU32::new(checks))).map(drop)
+    };
+    assert!(matches!(start(u32::MAX), Err(EngineError::Program(ProgramError::Ended { .. }))));
+    for checks in 0..2 {
+        assert!(matches!(start(checks), Err(EngineError::Interrupted(_))), "{checks}");
+    }
+}
+
 /// What a program has started holds a pipe open. The pipe ends only if all of it does.
 #[test]
 fn nothing_that_it_has_started_outlives_it() {

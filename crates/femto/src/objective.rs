@@ -24,7 +24,8 @@ pub enum Objective {
     Low,
     /// An odd total wins against an even one.
     Odd,
-    /// A multiple of a number wins against other totals.
+    /// A multiple of a number wins against other totals. For the multiples of 2, the text is `even`, and `multiple:2` is read
+    /// too.
     Multiple(Modulus),
     /// A prime total wins against one that is not prime.
     Prime,
@@ -35,6 +36,8 @@ pub enum Objective {
 pub struct Modulus(u16);
 
 impl Modulus {
+    const TWO: Modulus = Modulus(2);
+
     /// The modulus with a number.
     ///
     /// # Errors
@@ -54,7 +57,7 @@ impl Modulus {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ObjectiveError {
     /// The text names no objective.
-    #[error("expected an objective: result, margin, low, odd, multiple:M (such as multiple:3) or prime; got {}", quote(.0))]
+    #[error("expected an objective: result, margin, low, odd, even, multiple:M (such as multiple:3) or prime; got {}", quote(.0))]
     Unknown(String),
     /// The modulus is 0 or 1.
     #[error(
@@ -73,6 +76,10 @@ impl Objective {
     /// assert_eq!(Objective::Result.payoff(totals), 1);
     /// assert_eq!(Objective::Margin.payoff(totals), 7);
     /// assert_eq!(Objective::Prime.payoff(totals), -1);
+    /// let even: Objective = "even".parse()?;
+    /// assert_eq!((even, even.payoff(totals)), ("multiple:2".parse()?, 1));
+    /// assert_eq!(even.to_string(), "even");
+    /// # Ok::<(), faceup_femto::ObjectiveError>(())
     /// ```
     pub fn payoff(self, totals: ByPlayer<u32>) -> i64 {
         let (one, two) = (i64::from(totals.one), i64::from(totals.two));
@@ -122,6 +129,7 @@ impl fmt::Display for Objective {
             Objective::Margin => f.write_str("margin"),
             Objective::Low => f.write_str("low"),
             Objective::Odd => f.write_str("odd"),
+            Objective::Multiple(Modulus::TWO) => f.write_str("even"),
             Objective::Multiple(modulus) => write!(f, "multiple:{}", modulus.get()),
             Objective::Prime => f.write_str("prime"),
         }
@@ -140,6 +148,7 @@ impl FromStr for Objective {
             "margin" => Objective::Margin,
             "low" => Objective::Low,
             "odd" => Objective::Odd,
+            "even" => Objective::Multiple(Modulus::TWO),
             "prime" => Objective::Prime,
             _ => {
                 let number = text.strip_prefix("multiple:").ok_or_else(unknown)?;

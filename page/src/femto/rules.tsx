@@ -22,6 +22,7 @@ const OBJECTIVES: readonly Choice[] = [
   { name: "low", words: "the lower total" },
   { name: "margin", words: "as many points as possible" },
   { name: "odd", words: "an odd total" },
+  { name: "even", words: "an even total" },
   { name: "multiple:3", words: "a multiple of 3" },
   { name: "prime", words: "a prime total" },
 ];

@@ -53,7 +53,7 @@ pub struct FemtoGameArgs {
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Game")]
 pub struct FemtoRulesArgs {
-    /// The objective: result (the greater total wins), margin (the difference of the totals), low, odd, multiple:M or prime
+    /// The objective: result (the greater total wins), margin (the difference of the totals), low, odd, even, multiple:M or prime
     #[arg(long, value_name = "OBJECTIVE", default_value = "result", value_parser = str::parse::<Objective>)]
     pub objective: Objective,
 

@@ -1,5 +1,7 @@
 //! `faceup femto`: values, strategies, reports, play over a pipe, searches, and what is refused.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde_json::Value;
 
 use crate::support::{Run, Sandbox, list, run_with_input};
@@ -52,7 +54,7 @@ fn all_deals() {
 #[test]
 fn every_option() {
     let sandbox = Sandbox::new();
-    for objective in ["result", "margin", "low", "odd", "multiple:3", "prime"] {
+    for objective in ["result", "margin", "low", "odd", "even", "multiple:3", "prime"] {
         for chooser in ["winner", "loser", "ahead", "behind"] {
             let options = format!("--cards 2,3,5,7 --objective {objective} --chooser {chooser}");
             assert_eq!(solved(&sandbox, &options).as_array().unwrap().len(), 6);
@@ -404,6 +406,66 @@ fn games_come_to_an_end() {
         assert!(game.stdout.contains("value of the deal to you"), "{options}: {}", game.stdout);
         assert!(!game.stdout.contains("end of input"), "{options}");
     }
+}
+
+/// A sentence with `#` for each number and list of cards.
+fn without_numbers(sentence: &str) -> String {
+    let is_number =
+        |word: &str| word.contains(|c: char| c.is_ascii_digit()) && !word.contains(|c: char| c.is_lowercase());
+    let word = |word: &str| {
+        let stem = word.trim_end_matches([',', ';', ':']);
+        if is_number(stem) { format!("#{}", &word[stem.len()..]) } else { word.to_owned() }
+    };
+    sentence.split_whitespace().map(word).collect::<Vec<_>>().join(" ").replace("# #", "#")
+}
+
+/// Every sentence of a game, each with the settings under which it is said: all choosers, leads, sides and ways to deal, with
+/// an even and an odd pack. The objectives, in turn, have no sentences of their own.
+#[test]
+fn every_sentence() {
+    let sandbox = Sandbox::new();
+    let typed = "2\n3\n4\n5\n6\n7\n9\n".repeat(150);
+    let mut objectives = ["result", "margin", "low", "odd", "even", "multiple:3", "prime"].iter().cycle();
+    let mut sentences: BTreeMap<String, [BTreeSet<&str>; 5]> = BTreeMap::new();
+    for chooser in ["winner", "loser", "ahead", "behind"] {
+        for lead in ["together", "winner", "loser", "alternate", "first"] {
+            for side in ["", "--second"] {
+                for dealing in ["shuffled", "drafted"] {
+                    for cards in ["2,3,4,5,6,7", "2,3,4,5,6,7,9"] {
+                        let settings = [chooser, lead, side, dealing, cards];
+                        let objective = objectives.next().unwrap();
+                        let options = format!(
+                            "--seed 1 --games 6 --chooser {chooser} --lead {lead} {side} --dealing {dealing} --cards {cards} \
+                             --objective {objective}"
+                        );
+                        let game = play(&sandbox, &options, typed.as_bytes());
+                        assert_eq!((game.code, game.stderr.as_str()), (Some(0), ""), "{options}");
+                        assert!(!game.stdout.contains("end of input"), "{options}");
+                        // The first three lines tell the settings. The hands are no sentences.
+                        let lines = game.stdout.lines().skip(3);
+                        let is_sentence = |line: &&str| {
+                            !["expected ", "other  ", "you  "].iter().any(|start| line.starts_with(start))
+                                && !line.is_empty()
+                        };
+                        for line in lines.filter(is_sentence) {
+                            let seen = sentences.entry(without_numbers(line)).or_default();
+                            seen.iter_mut().zip(settings).for_each(|(seen, setting)| seen.extend([setting]));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    let counts = [4, 5, 2, 2, 2];
+    let list = |(sentence, seen): (&String, &[BTreeSet<&str>; 5])| {
+        let limited = seen.iter().zip(counts).filter(|(seen, count)| seen.len() < *count);
+        let only = limited.map(|(seen, _)| seen.iter().copied().collect::<Vec<_>>().join(" or "));
+        let only: Vec<String> =
+            only.map(|only| if only.is_empty() { "not --second".to_owned() } else { only }).collect();
+        let only = if only.is_empty() { "always".to_owned() } else { only.join("; ") };
+        format!("{sentence}\n  {only}")
+    };
+    insta::assert_snapshot!(sentences.iter().map(list).collect::<Vec<_>>().join("\n"));
 }
 
 #[test]

@@ -303,9 +303,9 @@ fn told(settings: &Settings, you: Player, number: usize, state: &State, round: &
     let kept = settings.pack().card(round.kept);
     let (who, front) = if winner == you { ("you win", "you") } else { ("other wins", "other") };
     let chose = match state.chooser(settings, winner) {
-        chooser if chooser == winner => String::new(),
-        chooser if chooser == you => ", by your choice,".to_owned(),
-        _ => ", by the other's choice,".to_owned(),
+        chooser if chooser == winner => "",
+        chooser if chooser == you => ", by your choice",
+        _ => ", by the other's choice",
     };
-    format!("round {number}: {} against {}: {who};{chose} {kept} stays in front of {front}\n", card(you), card(!you))
+    format!("round {number}: {} against {}: {who}; {kept} stays in front of {front}{chose}\n", card(you), card(!you))
 }

@@ -34,8 +34,12 @@ pub struct Simulation {
     pub results: [u64; 3],
     /// The sum of the differences of the scores, and of their squares.
     difference: (i128, i128),
+    /// The sum of the differences without their signs.
+    margin: u128,
     /// The sums of both scores.
     scores: (u128, u128),
+    /// Whether the games are all that there are.
+    is_complete: bool,
 }
 
 /// The mean of a sample with a 95% interval: about 95% of such intervals hold the true mean.
@@ -48,7 +52,8 @@ pub struct Simulation {
 pub struct SampleMean {
     /// The mean of the games.
     pub mean: f64,
-    /// The ends of the interval. None if there are too few games, or if all gave the same number.
+    /// The ends of the interval. None if there are too few games, if all gave the same number, or if the mean is exact, because
+    /// [all games](Simulation::of_all) were played.
     pub interval: Option<(f64, f64)>,
 }
 
@@ -117,12 +122,58 @@ impl Simulation {
             .try_reduce(Simulation::default, |a, b| Ok(a.plus(b)))
     }
 
+    /// Plays every pair of shuffles once, so the means are exact: n!² games, which share their turns as far as they can.
+    ///
+    /// # Errors
+    ///
+    /// If the observer interrupts.
+    ///
+    /// # Panics
+    ///
+    /// If a player plays at random.
+    pub fn of_all(
+        game: Game,
+        players: ByPlayer<Chooser<'_>>,
+        observer: &dyn Observer,
+    ) -> Result<Simulation, SolveError> {
+        let mut front = vec![Position::new(game)];
+        for _ in 0..2 {
+            let next = front.iter().map(|position| after(position, players, observer));
+            front = next.collect::<Result<Vec<_>, SolveError>>()?.concat();
+        }
+        let (done, total) = (AtomicU64::new(0), front.len() as u64);
+        let played = front.par_iter().map(|position| {
+            let mut sum = Simulation::default();
+            sum.count_all(position, players, observer)?;
+            observer.progress(Status { step: 1, done: done.fetch_add(1, Relaxed) + 1, total });
+            Ok::<_, SolveError>(sum)
+        });
+        let played = played.try_reduce(Simulation::default, |a, b| Ok(a.plus(b)))?;
+        Ok(Simulation { is_complete: true, ..played })
+    }
+
+    fn count_all(
+        &mut self,
+        position: &Position,
+        players: ByPlayer<Chooser<'_>>,
+        observer: &dyn Observer,
+    ) -> Result<(), SolveError> {
+        if position.mover().is_none() {
+            self.count(position.scores());
+            return Ok(());
+        }
+        observer.check()?;
+        let next = after(position, players, observer)?;
+        next.iter().try_for_each(|position| self.count_all(position, players, observer))
+    }
+
     fn count(&mut self, scores: Scores) {
         let difference = i128::from(Objective::Difference.of(scores));
         self.games += 1;
         self.results[(1 - difference.signum()) as usize] += 1;
         self.difference.0 += difference;
         self.difference.1 += difference * difference;
+        self.margin += difference.unsigned_abs();
         self.scores.0 += u128::from(scores.one);
         self.scores.1 += u128::from(scores.two);
     }
@@ -134,13 +185,15 @@ impl Simulation {
             games: self.games + other.games,
             results,
             difference: (self.difference.0 + other.difference.0, self.difference.1 + other.difference.1),
+            margin: self.margin + other.margin,
             scores: (self.scores.0 + other.scores.0, self.scores.1 + other.scores.1),
+            is_complete: false,
         }
     }
 
     /// The mean of an objective.
     pub fn mean(&self, objective: Objective) -> SampleMean {
-        match objective {
+        self.known(match objective {
             Objective::Difference => {
                 SampleMean::of_mean(self.games, self.difference.0 as f64, self.difference.1 as f64)
             }
@@ -148,12 +201,22 @@ impl Simulation {
                 let [wins, _, losses] = self.results;
                 SampleMean::result(self.games, wins, losses)
             }
-        }
+        })
+    }
+
+    /// The mean difference of the scores without its sign. A tie counts 0.
+    pub fn margin(&self) -> SampleMean {
+        self.known(SampleMean::of_mean(self.games, self.margin as f64, self.difference.1 as f64))
     }
 
     /// Player one's chances to win, tie and lose, each with its interval.
     pub fn chances(&self) -> [SampleMean; 3] {
-        self.results.map(|count| SampleMean::chance(self.games, count))
+        self.results.map(|count| self.known(SampleMean::chance(self.games, count)))
+    }
+
+    /// The mean without an interval, if it is exact.
+    fn known(&self, sample: SampleMean) -> SampleMean {
+        SampleMean { interval: sample.interval.filter(|_| !self.is_complete), ..sample }
     }
 
     /// The means of both scores.
@@ -161,6 +224,20 @@ impl Simulation {
         let mean = |sum: u128| sum as f64 / self.games as f64;
         ByPlayer { one: mean(self.scores.0), two: mean(self.scores.1) }
     }
+}
+
+/// The positions after a turn, one for each card that can be drawn.
+fn after(
+    position: &Position,
+    players: ByPlayer<Chooser<'_>>,
+    observer: &dyn Observer,
+) -> Result<Vec<Position>, SolveError> {
+    let Some(mover) = position.mover() else { return Ok(vec![position.clone()]) };
+    let next = position.stack(mover).iter().map(|card| {
+        let turn = players[mover].choose_surely(position, card, &Silent(observer))?;
+        Ok(position.play(turn).unwrap_or_else(|illegal| panic!("{illegal}")))
+    });
+    next.collect()
 }
 
 /// Plays a game to its end.

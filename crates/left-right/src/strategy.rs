@@ -105,12 +105,26 @@ impl<'a> Chooser<'a> {
         random: &mut impl Rng,
         observer: &dyn Observer,
     ) -> Result<Turn, SolveError> {
+        if self.strategy != Strategy::Random {
+            return self.choose_surely(position, card, observer);
+        }
+        let turns = position.turns_with(card);
+        Ok(if turns.len() == 1 { turns[0] } else { turns[random.random_range(0..turns.len())] })
+    }
+
+    /// The same for a player who does not play at random.
+    pub(crate) fn choose_surely(
+        &self,
+        position: &Position,
+        card: Card,
+        observer: &dyn Observer,
+    ) -> Result<Turn, SolveError> {
         let turns = position.turns_with(card);
         let [_, _] = turns[..] else { return Ok(turns[0]) };
         let mover = position.mover().expect("the player who draws a card moves");
         let home = Turn { card, direction: Some(Direction::home(mover)) };
         match (self.strategy, self.solver) {
-            (Strategy::Random, _) => Ok(turns[random.random_range(0..turns.len())]),
+            (Strategy::Random, _) => panic!("a player at random has no sure turn"),
             (Strategy::Home, _) => Ok(home),
             (Strategy::Optimal, Some(solver)) => Ok(preferred(mover, &solver.turns(position, card, observer)?).0),
             (Strategy::Lookahead(more), _) => self.ahead(position, &turns, mover, home, more, observer),

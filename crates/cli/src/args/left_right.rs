@@ -184,6 +184,7 @@ Players: {STRATEGIES}.
 Examples:
   faceup left-right simulate --n 10
   faceup left-right simulate --n 10 --one lookahead:1 --two home --games 2000 --seed 7
+  faceup left-right simulate --n 5 --one optimal --two home --all
   faceup left-right simulate --n 4 --one optimal --two optimal --json"))]
 pub struct SimulateArgs {
     /// The strategy of player 1
@@ -197,6 +198,10 @@ pub struct SimulateArgs {
     /// Number of games
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(2..=1_000_000_000_000))]
     pub games: u64,
+
+    /// Play every pair of shuffles once, for exact results: up to 7 cards, and no player at random
+    #[arg(long, conflicts_with_all = ["games", "seed"])]
+    pub all: bool,
 
     /// Seed of the shuffles; the same seed gives the same games
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]

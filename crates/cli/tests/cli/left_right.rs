@@ -238,6 +238,29 @@ fn bounds_and_estimates_are_no_values() {
     assert!(ok("simulate --n 12 --games 50").contains("estimates, not values of the game"));
 }
 
+/// With all pairs of shuffles, the means are exact: those of the report, and within the intervals of a sample.
+#[test]
+fn all_pairs_of_shuffles() {
+    let all = json("simulate --n 4 --all --one optimal --two optimal");
+    let report = json("report --n 4");
+    assert_eq!((&all["games"], &all["estimate"]["mean"]), (&report["orders"], &(-1.0 / 64.0).into()));
+    for result in ["win", "tie", "loss"] {
+        let share = report[result].as_f64().unwrap() / 576.0;
+        assert_eq!((&all[result]["mean"], &all[result]["interval"]), (&share.into(), &Value::Null), "{result}");
+    }
+    assert_eq!((&all["seed"], &all["confidence"]), (&Value::Null, &Value::Null));
+    let line = "simulate --n 4 --anchor opponent --squares 8 --one greedy --two home";
+    let (all, sample) = (json(&format!("{line} --all")), json(&format!("{line} --games 20000")));
+    for mean in ["estimate", "win", "tie", "loss", "margin"] {
+        let ends = list(&sample[mean]["interval"]);
+        let [low, high] = [0, 1].map(|end| ends[end].as_f64().unwrap());
+        // Twice as wide as an interval that holds the mean in 95 of 100 samples.
+        let (middle, error) = ((low + high) / 2.0, high - low);
+        assert!((all[mean]["mean"].as_f64().unwrap() - middle).abs() <= error, "{mean}: {all} {sample}");
+    }
+    assert!(ok("simulate --n 3 --all").contains("all 36 games of greedy against greedy: exact"));
+}
+
 #[test]
 fn a_seed_tells_the_games() {
     let line = "simulate --n 9 --games 300 --one random --two lookahead:1 --json";
@@ -505,6 +528,9 @@ fn what_cannot_be_is_a_usage_error() {
         ("orders --one 1,2,3,3 --two 1,2,3,4", "player 1 has already drawn the 3"),
         ("orders --one 1,2,3,5 --two 1,2,3,4", "expected a card, a number from 1 to 4; got '5'"),
         ("simulate --games 1", "invalid value '1'"),
+        ("simulate --n 8 --all", "for up to 7 cards, got 8: play some of them with --games"),
+        ("simulate --all --two random", "--all needs players who do not play at random"),
+        ("simulate --all --games 9", "cannot be used with"),
         ("simulate --one best", "expected a player: random, home, greedy"),
         ("simulate --one lookahead:9", "lookahead:1 to lookahead:3"),
         ("simulate --n 10 --one optimal", "too large to be solved"),

@@ -9,33 +9,53 @@ use super::show::meaning;
 use super::solved::solved;
 use crate::args::Cli;
 use crate::args::left_right::SimulateArgs;
+use crate::failure::usage;
 use crate::output::{self, grouped};
 use crate::progress::Progress;
+
+/// More cards have too many pairs of shuffles to play them all.
+const MAX_ALL: u8 = 7;
 
 #[derive(Debug, Serialize)]
 struct SimulationJson {
     one: String,
     two: String,
     games: u64,
-    seed: u64,
-    /// The chance with which the intervals hold what they estimate.
-    confidence: f64,
+    /// None if all pairs of shuffles were played.
+    seed: Option<u64>,
+    /// The chance with which the intervals hold what they estimate. None if the means are exact.
+    confidence: Option<f64>,
     /// The average of what the players play for, in the games played: no value of the game.
     estimate: SampleMean,
     win: SampleMean,
     tie: SampleMean,
     loss: SampleMean,
+    /// The difference of the scores without its sign.
+    margin: SampleMean,
     mean_scores: ByPlayer<f64>,
 }
 
 pub fn run(cli: &Cli, args: &SimulateArgs) -> anyhow::Result<()> {
     let (game, objective) = args.game.game()?;
+    if args.all && game.cards() > MAX_ALL {
+        return Err(usage(format!(
+            "--all plays n! squared games, for up to {MAX_ALL} cards, got {}: play some of them with --games",
+            game.cards()
+        )));
+    }
+    if args.all && [args.one, args.two].contains(&Strategy::Random) {
+        return Err(usage("--all needs players who do not play at random: name other players, or leave out --all"));
+    }
     let is_optimal = [args.one, args.two].contains(&Strategy::Optimal);
     let solver = if is_optimal { Some(solved(cli, game, objective)?.0) } else { None };
     let player = |strategy| Chooser::new(strategy, objective, solver.as_ref());
     let progress = Progress::new(format!("playing {game}"), "step", cli.quiet);
     let players = ByPlayer { one: player(args.one), two: player(args.two) };
-    let played = Simulation::new(game, players, args.games, args.seed, &progress)?;
+    let played = if args.all {
+        Simulation::of_all(game, players, &progress)?
+    } else {
+        Simulation::new(game, players, args.games, args.seed, &progress)?
+    };
     drop(progress);
     let (estimate, [win, tie, loss], scores) = (played.mean(objective), played.chances(), played.scores());
     if args.json {
@@ -43,12 +63,13 @@ pub fn run(cli: &Cli, args: &SimulateArgs) -> anyhow::Result<()> {
             one: args.one.to_string(),
             two: args.two.to_string(),
             games: played.games,
-            seed: args.seed,
-            confidence: 0.95,
+            seed: (!args.all).then_some(args.seed),
+            confidence: (!args.all).then_some(0.95),
             estimate,
             win,
             tie,
             loss,
+            margin: played.margin(),
             mean_scores: scores,
         };
         return output::json(&About::new(game, objective, answer));
@@ -56,23 +77,31 @@ pub fn run(cli: &Cli, args: &SimulateArgs) -> anyhow::Result<()> {
     let interval = |estimate: SampleMean| {
         let mean = estimate.mean;
         estimate.interval.map_or_else(
-            || format!("{mean:.4}; too few games for an interval"),
+            || if args.all { format!("{mean:.4}") } else { format!("{mean:.4}; too few games for an interval") },
             |(low, high)| format!("{mean:.4}, 95% interval {low:.4} to {high:.4}"),
         )
     };
+    let how = if args.all {
+        format!("all {} games of {} against {}: exact", grouped(played.games), args.one, args.two)
+    } else {
+        format!(
+            "{} games of {} against {}, seed {}: estimates, not values of the game",
+            grouped(played.games),
+            args.one,
+            args.two,
+            args.seed
+        )
+    };
     output::text(format!(
-        "{game}\n\n{} games of {} against {}, seed {}: estimates, not values of the game\n\n{}: {}\n\n\
-         player 1 wins   {}\nplayers tie     {}\nplayer 1 loses  {}\n\naverage scores {:.3} and {:.3}",
-        grouped(played.games),
-        args.one,
-        args.two,
-        args.seed,
+        "{game}\n\n{how}\n\n{}: {}\n\nplayer 1 wins   {}\nplayers tie     {}\nplayer 1 loses  {}\n\n\
+         average scores {:.3} and {:.3}; average difference without sign {}",
         meaning(objective),
         interval(estimate),
         interval(win),
         interval(tie),
         interval(loss),
         scores.one,
-        scores.two
+        scores.two,
+        interval(played.margin())
     ))
 }

@@ -16,7 +16,7 @@
 //! | statistics | [`Statistics`] | the chance of every length and score under optimal play |
 //! | power, strength | [`powers`], [`strengths`] | the values of cards and hands |
 //! | answers as JSON | [`answer`] | states, deals and reports as every program shows them |
-//! | search | [`search()`], [`packs`], [`Measure`] | which packs make the best game |
+//! | search | [`search()`], [`packs`], [`Measure`] | which packs and rules make the best game |
 //!
 //! # Sign convention
 //!
@@ -98,7 +98,7 @@ pub use objective::{Modulus, Objective, ObjectiveError};
 pub use pack::{HandError, Pack, PackError};
 pub use power::{Power, Strength, powers, strengths};
 pub use ratio::{Ratio, RatioError};
-pub use search::{Measure, SearchError, packs, search, search_memory};
+pub use search::{MAX_PACKS, Measure, SearchError, packs, search, search_memory};
 pub use settings::{Chooser, Dealing, Lead, LeftOut, Settings, SettingsError, Variant};
 pub use solution::{Analysis, Plan, Solution, solve};
 pub use state::{Deal, DealError, Illegal, Round, State, StateError};

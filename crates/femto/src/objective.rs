@@ -67,6 +67,10 @@ pub enum ObjectiveError {
 }
 
 impl Objective {
+    /// The objectives that the author of the game names.
+    pub const AUTHORS: [Objective; 5] =
+        [Objective::Result, Objective::Low, Objective::Odd, Objective::Multiple(Modulus(3)), Objective::Prime];
+
     /// The payoff of totals to player one.
     ///
     /// ```

@@ -22,6 +22,7 @@ pub const MAX_CARDS: usize = 16;
 /// assert_eq!(pack.format_hand(hand), "2,3,5,10");
 /// assert_eq!(pack.total(hand), 20);
 /// assert_eq!("J,10,2".parse::<Pack>()?.to_string(), "J,2,10");
+/// assert_eq!("atto".parse::<Pack>()?.to_string(), "3,4,7,8,9,10");
 /// assert!("2,2,4,5".parse::<Pack>().is_err()); // which of two equal cards should win?
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -76,6 +77,12 @@ impl Pack {
     /// The pack of the game as its author gave it: 2, 3, 4, 5, 6, 7, 8 and 10.
     pub fn femto() -> Pack {
         Pack([2, 3, 4, 5, 6, 7, 8, 10].map(|value| Card::new(value).expect("a card")).to_vec())
+    }
+
+    /// The pack of a smaller game, Atto: 3, 4, 7, 8, 9 and 10. Of all packs of six of the cards 2 to 10, it makes the fairest
+    /// game ([`Measure::Fairness`](crate::Measure::Fairness)).
+    pub fn atto() -> Pack {
+        Pack([3, 4, 7, 8, 9, 10].map(|value| Card::new(value).expect("a card")).to_vec())
     }
 
     /// The cards, the lowest first.
@@ -163,11 +170,16 @@ impl fmt::Display for Pack {
     }
 }
 
-/// Reads cards separated by commas or spaces.
+/// Reads cards separated by commas or spaces, or `femto` or `atto`.
 impl FromStr for Pack {
     type Err = PackError;
 
     fn from_str(text: &str) -> Result<Pack, PackError> {
+        match text.trim() {
+            "femto" => return Ok(Pack::femto()),
+            "atto" => return Ok(Pack::atto()),
+            _ => {}
+        }
         let cards = words(text).take(MAX_CARDS + 1).map(str::parse).collect::<Result<Vec<Card>, _>>()?;
         if cards.len() > MAX_CARDS {
             return Err(PackError::Size(words(text).count()));

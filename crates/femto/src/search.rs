@@ -1,4 +1,4 @@
-//! A search for the packs that make the best game.
+//! A search for the packs and rules that make the best game.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -35,10 +35,12 @@ pub enum Measure {
     Draft,
     /// The mean number of rounds under optimal play. The higher, the longer.
     Length,
+    /// The share of ties under optimal play, over all deals. The lower, the more games are decided.
+    Ties,
 }
 
 named! {
-    Measure, "measure": Fairness = "fairness", Mixing = "mixing", Mixed = "mixed", Draft = "draft", Length = "length";
+    Measure, "measure": Fairness = "fairness", Mixing = "mixing", Mixed = "mixed", Draft = "draft", Length = "length", Ties = "ties";
 }
 
 impl Measure {
@@ -47,16 +49,17 @@ impl Measure {
         matches!(self, Measure::Mixing | Measure::Mixed | Measure::Length)
     }
 
-    /// Whether the measure is exact. The length is computed in floating-point numbers and rounded to nine decimals.
+    /// Whether the measure is exact. The length and the share of ties are computed in floating-point numbers and rounded to nine
+    /// decimals.
     pub fn is_exact(self) -> bool {
-        self != Measure::Length
+        !matches!(self, Measure::Length | Measure::Ties)
     }
 
     /// Measures a solved game. `limit` is the memory for the solution and the measurement.
     ///
     /// # Errors
     ///
-    /// Those of [`Statistics::new`], for the length.
+    /// Those of [`Statistics::new`], for the length and the ties.
     pub fn of(self, solution: &Solution, limit: Option<u64>, observer: &dyn Observer) -> Result<Ratio, SolveError> {
         let mean = |of: &dyn Fn(Deal) -> Ratio| {
             let (mut sum, mut count) = (Ratio::ZERO, 0);
@@ -79,9 +82,10 @@ impl Measure {
                 Ratio::from(i64::from(!pure))
             }),
             Measure::Draft => Draft::new(solution).value().abs(),
-            Measure::Length => {
-                let rounds = Statistics::<f64>::new(solution, &deals(solution), limit, observer)?.mean_rounds();
-                Ratio::new((rounds * 1e9).round() as i64, 1_000_000_000)
+            Measure::Length | Measure::Ties => {
+                let statistics = Statistics::<f64>::new(solution, &deals(solution), limit, observer)?;
+                let mean = if self == Measure::Length { statistics.mean_rounds() } else { statistics.results()[1] };
+                Ratio::new((mean * 1e9).round() as i64, 1_000_000_000)
             }
         })
     }
@@ -190,17 +194,17 @@ pub fn packs(size: usize, from: u16, to: u16) -> Result<Vec<Pack>, SearchError> 
 }
 
 /// Measures games, several at a time. `limit` is the memory for all of them together. The best come first, and equally good
-/// ones are in the order of their cards.
+/// ones keep their order.
 ///
 /// # Errors
 ///
 /// If a game cannot be solved within the limit, or the observer interrupts.
-pub fn search(
-    games: &[Settings],
+pub fn search<'a>(
+    games: &'a [Settings],
     measure: Measure,
     limit: Option<u64>,
     observer: &dyn Observer,
-) -> Result<Vec<(Pack, Ratio)>, SearchError> {
+) -> Result<Vec<(&'a Settings, Ratio)>, SearchError> {
     let (done, total) = (AtomicU64::new(0), games.len() as u64);
     // Each thread has one game in memory.
     let share = limit.map(|limit| limit / rayon::current_num_threads() as u64);
@@ -215,13 +219,10 @@ pub fn search(
             let value = measure.of(&solution, share, &Silent(observer)).map_err(fault)?;
             let done = done.fetch_add(1, Relaxed) + 1;
             observer.progress(Status { step: 0, done, total });
-            Ok((settings.pack().clone(), value))
+            Ok((settings, value))
         })
         .collect::<Result<Vec<_>, SearchError>>()?;
-    measured.sort_by(|(a, x), (b, y)| {
-        let order = if measure.is_better_high() { y.cmp(x) } else { x.cmp(y) };
-        order.then_with(|| a.cmp(b))
-    });
+    measured.sort_by(|(_, x), (_, y)| if measure.is_better_high() { y.cmp(x) } else { x.cmp(y) });
     Ok(measured)
 }
 

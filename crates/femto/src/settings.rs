@@ -189,21 +189,24 @@ impl Settings {
     pub fn dealing(&self) -> Dealing {
         self.0.dealing
     }
-}
 
-impl fmt::Display for Settings {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "femto {}, {}, {} chooses, ", self.pack(), self.objective(), self.chooser().name())?;
-        f.write_str(match self.lead() {
+    /// The rules without the cards, as a text.
+    pub fn rules(&self) -> String {
+        let lead = match self.lead() {
             Lead::Together => "played together",
             Lead::Winner => "the winner leads",
             Lead::Loser => "the loser leads",
             Lead::Alternate => "led in turn",
             Lead::First => "the first player leads",
-        })?;
-        if self.dealing() == Dealing::Drafted {
-            f.write_str(", drafted")?;
-        }
+        };
+        let drafted = if self.dealing() == Dealing::Drafted { ", drafted" } else { "" };
+        format!("{}, {} chooses, {lead}{drafted}", self.objective(), self.chooser().name())
+    }
+}
+
+impl fmt::Display for Settings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "femto {}, {}", self.pack(), self.rules())?;
         if self.pack().leaves_one_out() { f.write_str(", one card left out") } else { Ok(()) }
     }
 }

@@ -21,7 +21,8 @@ Examples:
   faceup femto query 2,3,5,10              one deal, with the best strategies
   faceup femto report --chooser loser      how long games last, which cards are powerful, and more
   faceup femto play --seed 7               play against optimal strategies
-  faceup femto search --size 8 --to 12     which 8 of the cards 2 to 12 make the fairest game"
+  faceup femto search --size 8 --to 12     which 8 of the cards 2 to 12 make the fairest game
+  faceup femto report --cards atto         the smaller game with six cards"
 )]
 pub struct FemtoArgs {
     #[command(subcommand)]
@@ -41,7 +42,8 @@ pub enum FemtoCommand {
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Game")]
 pub struct FemtoGameArgs {
-    /// The cards: 2 to 16 different numbers. J is a joker, which beats every card and counts 0 [default: 2,3,4,5,6,7,8,10]
+    /// The cards: 2 to 16 different numbers, or femto, or atto for 3,4,7,8,9,10. J is a joker, which beats every card and
+    /// counts 0 [default: 2,3,4,5,6,7,8,10]
     #[arg(long, value_name = "LIST", value_parser = str::parse::<Pack>)]
     pub cards: Option<Pack>,
 
@@ -91,7 +93,34 @@ pub struct FemtoRulesArgs {
     pub left_out: Option<LeftOut>,
 }
 
+/// A setting that a search varies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Vary {
+    /// What the players play for
+    Objective,
+    /// Who chooses the card that is kept
+    Chooser,
+    /// How cards are played
+    Lead,
+}
+
 impl FemtoRulesArgs {
+    /// These rules, and those with every other choice of some settings.
+    pub fn varied(&self, settings: &[Vary]) -> Vec<FemtoRulesArgs> {
+        let mut rules = vec![self.clone()];
+        let mut vary = |setting, choices: &dyn Fn(&FemtoRulesArgs) -> Vec<FemtoRulesArgs>| {
+            if settings.contains(&setting) {
+                rules = rules.iter().flat_map(choices).collect();
+            }
+        };
+        vary(Vary::Objective, &|rules| {
+            Objective::AUTHORS.map(|objective| FemtoRulesArgs { objective, ..*rules }).into()
+        });
+        vary(Vary::Chooser, &|rules| Chooser::ALL.map(|chooser| FemtoRulesArgs { chooser, ..*rules }).into());
+        vary(Vary::Lead, &|rules| Lead::ALL.map(|lead| FemtoRulesArgs { lead, ..*rules }).into());
+        rules
+    }
+
     /// The game with a pack of cards.
     pub fn settings(&self, pack: Pack) -> anyhow::Result<Settings> {
         let FemtoRulesArgs { objective, chooser, lead, dealing, left_out } = *self;
@@ -230,15 +259,18 @@ pub struct FemtoPlayArgs {
     pub game: FemtoGameArgs,
 }
 
-/// Find the packs that make the fairest or richest game
+/// Find the packs and rules that make the fairest or richest game
 ///
-/// It solves the game with every pack of a given size from a range of cards, and ranks the packs by a measure.
+/// It solves the game with every pack of a given size from a range of cards, or with one pack, and ranks the games by a measure.
+/// With --vary, each pack is tried with every choice of these settings.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   faceup femto search --to 12                             all 165 packs of 8 of the cards 2 to 12
   faceup femto search --size 6 --from 1 --to 12 --measure mixing
-  faceup femto search --to 11 --measure draft --lead winner --json")]
+  faceup femto search --to 11 --measure draft --lead winner --json
+  faceup femto search --cards femto --vary objective,chooser,lead --measure length
+  faceup femto search --size 6 --to 10 --vary chooser")]
 pub struct FemtoSearchArgs {
     /// Number of cards of a pack
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u8).range(2..=16), help_heading = "Game")]
@@ -252,6 +284,15 @@ pub struct FemtoSearchArgs {
     #[arg(long, value_name = "CARD", default_value_t = 12, value_parser = clap::value_parser!(u16).range(0..=9999), help_heading = "Game")]
     pub to: u16,
 
+    /// One pack, in the place of all packs of a size
+    #[arg(long, value_name = "LIST", value_parser = str::parse::<Pack>, conflicts_with_all = ["size", "from", "to"], help_heading = "Game")]
+    pub cards: Option<Pack>,
+
+    /// The settings of which every choice is tried. The objectives are those that the author names: result, low, odd,
+    /// multiple:3 and prime
+    #[arg(long, value_name = "SETTING", value_delimiter = ',', value_enum)]
+    pub vary: Vec<Vary>,
+
     /// The measure to rank by
     #[arg(long, default_value_t = Measure::Fairness, value_parser = one_of(Measure::ALL, Measure::name, [
         "The mean over all deals of the value without its sign: the lower, the less the deal decides",
@@ -259,10 +300,11 @@ pub struct FemtoSearchArgs {
         "The share of deals without optimal pure strategies in the first round: the higher, the richer",
         "The value of the draft without its sign: the lower, the less the first pick matters",
         "The mean number of rounds of optimal play: the higher, the longer",
+        "The share of ties under optimal play: the lower, the more games are decided",
     ]))]
     pub measure: Measure,
 
-    /// Show at most this number of packs
+    /// Show at most this number of games
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub limit: usize,
 

@@ -287,6 +287,47 @@ fn a_search() {
     }
 }
 
+/// Every choice of the varied settings is a game, and the measures are those of its report.
+#[test]
+fn a_search_over_rules() {
+    let sandbox = Sandbox::new();
+    let line = "femto search --cards 2,3,5,7 --vary objective,chooser,lead";
+    let found = sandbox.json(&format!("{line} --limit 1000 --measure ties --json"));
+    let games = list(&found["packs"]);
+    assert_eq!(games.len(), 5 * 4 * 5);
+    let rules: BTreeSet<String> = games
+        .iter()
+        .map(|game| ["objective", "chooser", "lead"].map(|rule| game[rule].as_str().unwrap()).join(" "))
+        .collect();
+    assert_eq!(rules.len(), games.len());
+    for game in games.iter().step_by(13) {
+        let [objective, chooser, lead] = ["objective", "chooser", "lead"].map(|rule| game[rule].as_str().unwrap());
+        let options = format!("--cards 2,3,5,7 --objective {objective} --chooser {chooser} --lead {lead}");
+        let report = sandbox.json(&format!("femto report --json {options}"));
+        let [ties, exact] = [&game["decimal"], &report["tie"]["decimal"]].map(|value| value.as_f64().unwrap());
+        assert!((ties - exact).abs() < 1e-8, "{options}: {ties} {exact}");
+    }
+    let text = sandbox.ok("femto search --size 3 --from 2 --to 5 --vary chooser --limit 4 --measure length");
+    insta::assert_snapshot!(text, @r"
+    femto: mean number of rounds, the longest first
+
+    2,3,4  result, winner chooses, played together  1.000000
+    2,3,4  result, loser chooses, played together   1.000000
+    2,3,4  result, ahead chooses, played together   1.000000
+    2,3,4  result, behind chooses, played together  1.000000
+
+    4 of 16 games
+    ");
+}
+
+/// The six cards of Atto are the fairest of the cards 2 to 10.
+#[test]
+fn the_smaller_game() {
+    let found = Sandbox::new().json("femto search --size 6 --from 2 --to 10 --json --limit 1");
+    let atto = faceup::femto::Pack::atto();
+    assert_eq!(found["packs"][0]["cards"], serde_json::to_value(atto.cards()).unwrap());
+}
+
 /// Lengths are not exact, and are not shown as fractions.
 #[test]
 fn a_search_by_length() {
@@ -500,6 +541,9 @@ fn what_is_refused() {
         ("play --games 0", "0"),
         ("search --size 8 --from 5 --to 9", "the range from 5 to 9 has 5 cards, too few"),
         ("search --size 8 --from 9 --to 2", "too few"),
+        ("search --size 8 --to 24 --vary objective,lead", "vary fewer settings"),
+        ("search --size 8 --cards atto", "cannot be used with"),
+        ("search --vary pack", "objective, chooser, lead"),
         ("search --size 16 --from 0 --to 9999", "narrow the range"),
         ("search --size 5 --left-out hidden", "--left-out shown"),
     ];

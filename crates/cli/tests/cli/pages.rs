@@ -229,3 +229,34 @@ fn femto_states() {
         assert!(FEMTO.contains(&format!("| {states} |")), "{states} of {cards}");
     }
 }
+
+/// The rows of Atto in femto-rules.csv are what its script makes, and the table of rules on the page of Femto has rows of the file.
+#[cfg(unix)]
+#[test]
+fn femto_rules() {
+    let csv = std::fs::read_to_string(format!("{ROOT}/data/femto-rules.csv")).unwrap();
+    let made = shell("python3 data/femto_rules.py atto");
+    let atto = |line: &&str| line.starts_with("cards,") || line.starts_with("3 4 7 8 9 10,");
+    assert_eq!(csv.lines().filter(atto).collect::<Vec<_>>(), made.lines().collect::<Vec<_>>());
+    let head = "| objective | chooser | lead | mean value | ties | rounds | mixed | draft |\n|---|---|---|---:|---:|---:|---:|---:|\n";
+    let table = FEMTO.split_once(head).unwrap().1.lines().take_while(|line| line.starts_with('|'));
+    let mut shown: Vec<Vec<&str>> =
+        table.map(|row| row.trim_matches('|').split('|').map(str::trim).collect()).collect();
+    // All games of the author's pack in which at most a fifth are ties and the mean value is below 0.4, the fairest first.
+    for row in csv.lines().filter(|line| line.starts_with("2 3 4 5 6 7 8 10,")) {
+        let cells: Vec<&str> = row.split(',').collect();
+        let [fairness, ties, length, _, mixed, draft] = [4, 5, 6, 7, 8, 9].map(|at| cells[at].parse::<f64>().unwrap());
+        if ties <= 0.2 && fairness < 0.4 {
+            let numbers = [
+                format!("{fairness:.3}"),
+                format!("{:.1}%", 100.0 * ties),
+                format!("{length:.2}"),
+                format!("{:.0}%", 100.0 * mixed),
+                format!("{draft:.3}"),
+            ];
+            assert_eq!((&shown[0][..3], &shown[0][3..]), (&cells[1..4], &numbers.each_ref().map(String::as_str)[..]));
+            shown.remove(0);
+        }
+    }
+    assert_eq!(shown, Vec::<Vec<&str>>::new());
+}

@@ -2,13 +2,17 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use faceup::femto::{Card, Measure, Ratio, SearchError, Settings, packs, search, search_memory};
+use faceup::femto::{
+    Card, Chooser, Dealing, Lead, MAX_PACKS, Measure, Objective, Ratio, SearchError, Settings, packs, search,
+    search_memory,
+};
 use faceup::{Observer, Status};
 use rayon::prelude::*;
 use serde::Serialize;
 
 use super::show;
 use crate::args::{Cli, FemtoSearchArgs};
+use crate::columns::{Style, columns};
 use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::output::{self, grouped};
@@ -24,6 +28,10 @@ struct SearchJson {
 #[derive(Debug, Serialize)]
 struct PackJson {
     cards: Vec<Card>,
+    objective: Objective,
+    chooser: Chooser,
+    lead: Lead,
+    dealing: Dealing,
     /// A fraction, or an integer; lengths are carried in floating-point numbers and have none.
     #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<Ratio>,
@@ -32,8 +40,21 @@ struct PackJson {
 
 pub fn run(cli: &Cli, args: &FemtoSearchArgs) -> anyhow::Result<()> {
     let measure = args.measure;
-    let packs = packs(args.size.into(), args.from, args.to).map_err(usage)?;
-    let games = packs.into_iter().map(|pack| args.rules.settings(pack)).collect::<anyhow::Result<Vec<Settings>>>()?;
+    let packs = match &args.cards {
+        Some(pack) => vec![pack.clone()],
+        None => packs(args.size.into(), args.from, args.to).map_err(usage)?,
+    };
+    let rules = args.rules.varied(&args.vary);
+    let count = packs.len() * rules.len();
+    if count as u128 > MAX_PACKS {
+        return Err(usage(format!(
+            "these are {} games, more than {}: narrow the range, or vary fewer settings",
+            grouped(count as u64),
+            grouped(MAX_PACKS as u64)
+        )));
+    }
+    let games = packs.iter().flat_map(|pack| rules.iter().map(|rules| rules.settings(pack.clone())));
+    let games = games.collect::<anyhow::Result<Vec<Settings>>>()?;
     let limit = memory_limit(cli);
     if let Some(limit) = limit
         && let Some(needed) = too_large(cli, &games, limit)?
@@ -41,7 +62,7 @@ pub fn run(cli: &Cli, args: &FemtoSearchArgs) -> anyhow::Result<()> {
         return Err(anyhow::anyhow!(
             "searching packs of {} cards needs {} of memory, but {} is allowed: take fewer cards or fewer --threads, or allow \
              more with --memory",
-            args.size,
+            games[0].pack().cards().len(),
             faceup::core::Bytes(needed.into()),
             faceup::core::Bytes(limit.into())
         ));
@@ -56,8 +77,12 @@ pub fn run(cli: &Cli, args: &FemtoSearchArgs) -> anyhow::Result<()> {
     drop(progress);
     let shown = &ranked[..ranked.len().min(args.limit)];
     if args.json {
-        let rows = shown.iter().map(|(pack, value)| PackJson {
-            cards: pack.cards().to_vec(),
+        let rows = shown.iter().map(|(settings, value)| PackJson {
+            cards: settings.pack().cards().to_vec(),
+            objective: settings.objective(),
+            chooser: settings.chooser(),
+            lead: settings.lead(),
+            dealing: settings.dealing(),
             value: measure.is_exact().then(|| value.clone()),
             decimal: value.to_f64(),
         });
@@ -69,18 +94,21 @@ pub fn run(cli: &Cli, args: &FemtoSearchArgs) -> anyhow::Result<()> {
         Measure::Mixed => "share of deals that need a mixed strategy in the first round, the richest first",
         Measure::Draft => "value of the draft without its sign, the fairest first",
         Measure::Length => "mean number of rounds, the longest first",
+        Measure::Ties => "share of ties, the least first",
     };
-    let settings = games[0].to_string();
-    let rules = settings.split_once(", ").map_or("", |(_, rules)| rules);
-    let mut lines = vec![format!("femto, {rules}: {explained}"), String::new()];
-    let width = shown.iter().map(|(pack, _)| pack.to_string().len()).max().unwrap_or(0);
-    for (pack, value) in shown {
+    let heading = if args.vary.is_empty() { format!("femto, {}", games[0].rules()) } else { "femto".to_owned() };
+    let rows = shown.iter().map(|(settings, value)| {
         let value = if measure.is_exact() { show::number(value) } else { show::decimal(value.to_f64()) };
-        lines.push(format!("{:<width$}  {value}", pack.to_string()));
-    }
-    lines.push(String::new());
-    lines.push(format!("{} of {} packs", grouped(shown.len() as u64), grouped(ranked.len() as u64)));
-    output::text(lines.join("\n"))
+        let rules = (!args.vary.is_empty()).then(|| settings.rules());
+        [settings.pack().to_string()].into_iter().chain(rules).chain([value]).collect::<Vec<String>>()
+    });
+    let table = columns(&[], "lll", &rows.collect::<Vec<_>>(), Style::Plain);
+    let what = if args.vary.is_empty() { "packs" } else { "games" };
+    output::text(format!(
+        "{heading}: {explained}\n\n{table}\n\n{} of {} {what}",
+        grouped(shown.len() as u64),
+        grouped(ranked.len() as u64)
+    ))
 }
 
 /// The memory that some game needs, if any needs more than the limit. The count takes a while for each pack.

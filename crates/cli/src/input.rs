@@ -9,8 +9,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use anyhow::Context;
 use faceup::Interrupted;
 
+use crate::failure::usage;
 use crate::output::{complain, shown};
 use crate::progress::{Watched, interrupted};
 
@@ -19,6 +21,23 @@ pub fn read_at_most(input: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> 
     let mut bytes = Vec::new();
     input.take(most + 1).read_to_end(&mut bytes)?;
     Ok(Some(bytes).filter(|bytes| bytes.len() as u64 <= most))
+}
+
+/// The most bytes of a text.
+const MAX_TEXT: u64 = 1 << 20;
+
+/// The text of a file that the user named, or of standard input for `-`.
+pub fn text(path: &Path) -> anyhow::Result<String> {
+    let shown = path.display();
+    let read = if path.as_os_str() == "-" {
+        read_at_most(io::stdin().lock(), MAX_TEXT)
+    } else {
+        open(path).and_then(|file| read_at_most(file, MAX_TEXT))
+    };
+    let Some(bytes) = read.with_context(|| format!("could not read '{shown}'"))? else {
+        return Err(usage(format!("'{shown}' is too long: a record has at most 1 MiB")));
+    };
+    String::from_utf8(bytes).map_err(|_| usage(format!("'{shown}' is not a text in UTF-8")))
 }
 
 /// Opens a file that the user named.

@@ -1,6 +1,6 @@
 //! Runs a session: reads commands, asks a table or a search, and prints.
 
-mod log;
+pub mod log;
 mod questions;
 mod show;
 

@@ -41,6 +41,8 @@ pub struct Terminal {
     editor: DefaultEditor,
     /// The file of the history, if the user has a folder for it.
     history: Option<PathBuf>,
+    /// Whether lines are wiped when they are entered, because another person must not see them.
+    wipes: bool,
 }
 
 /// How many lines of history are kept.
@@ -59,7 +61,7 @@ impl Lines {
             // The first time there is none.
             let _ = editor.load_history(file);
         }
-        Ok(Lines::Terminal(Box::new(Terminal { editor, history })))
+        Ok(Lines::Terminal(Box::new(Terminal { editor, history, wipes: false })))
     }
 
     /// Whether a person is typing.
@@ -111,6 +113,13 @@ impl Talk {
         self.lines.is_terminal()
     }
 
+    /// From now on, lines that a person types are wiped, and kept in no history.
+    pub fn wipe(&mut self) {
+        if let Lines::Terminal(terminal) = &mut self.lines {
+            terminal.wipes = true;
+        }
+    }
+
     /// Prints a text, and ends the line.
     pub fn say(&mut self, text: impl Display) -> anyhow::Result<()> {
         writeln!(self.out, "{text}")?;
@@ -134,6 +143,12 @@ impl Terminal {
     fn next(&mut self, prompt: &str) -> anyhow::Result<Line> {
         match self.editor.readline(prompt) {
             Ok(line) if line.len() as u64 > LONGEST => Ok(Line::TooLong),
+            Ok(line) if self.wipes => {
+                // Up one line, which is cleared.
+                anstream::print!("\x1b[1A\x1b[2K");
+                io::stdout().flush()?;
+                Ok(Line::Text(line))
+            }
             Ok(line) => {
                 if !line.trim().is_empty() && self.editor.add_history_entry(&line)? {
                     self.keep();

@@ -12,6 +12,7 @@
 //! | matrix | [`Matrix`], [`Equilibrium`] | a matrix game; its value and strategies, with their certificate |
 //! | solution | [`solve`], [`Solution`], [`Analysis`] | the exact value of every state, and optimal strategies |
 //! | bounds | [`bound`], [`Bounds`] | proved bounds of values, for packs whose exact values have too many digits |
+//! | record | [`Record`] | a game as text, and read again |
 //! | draft | [`Draft`] | hands that the players take card by card |
 //! | statistics | [`Statistics`] | the chance of every length and score under optimal play |
 //! | power, strength | [`powers`], [`strengths`] | the values of cards and hands |
@@ -73,6 +74,7 @@ mod objective;
 mod pack;
 mod power;
 mod ratio;
+mod record;
 mod score;
 mod search;
 mod settings;
@@ -98,6 +100,7 @@ pub use objective::{Modulus, Objective, ObjectiveError};
 pub use pack::{HandError, Pack, PackError};
 pub use power::{Power, Strength, powers, strengths};
 pub use ratio::{Ratio, RatioError};
+pub use record::{Record, RecordError};
 pub use search::{MAX_PACKS, Measure, SearchError, packs, search, search_memory};
 pub use settings::{Chooser, Dealing, Lead, LeftOut, Settings, SettingsError, Variant};
 pub use solution::{Analysis, Plan, Solution, solve};

@@ -120,6 +120,17 @@ pub enum Illegal {
     NotPlayed(Place),
 }
 
+impl Illegal {
+    /// What is wrong, with the cards of a pack.
+    pub(crate) fn told(&self, pack: &Pack) -> String {
+        match self {
+            Illegal::Over => self.to_string(),
+            Illegal::NotHeld(place) => format!("the {} is not in the hand of its player", pack.card(*place)),
+            Illegal::NotPlayed(place) => format!("the {} was not played, so it cannot stay", pack.card(*place)),
+        }
+    }
+}
+
 /// A text that is not a state.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum StateError {

@@ -1,9 +1,12 @@
 //! The command line of `faceup femto`.
 
+use std::path::PathBuf;
+
 use clap::{Args, Subcommand};
 use faceup::femto::{Chooser, Dealing, Lead, LeftOut, Measure, Objective, Pack, Settings, Variant};
 
 use super::choice::one_of;
+use super::play::SideArg;
 use crate::failure::usage;
 
 /// Solve and play Femto, a game of simultaneous choices for two players and eight cards, and its variants
@@ -35,6 +38,7 @@ pub enum FemtoCommand {
     Query(FemtoQueryArgs),
     Report(FemtoReportArgs),
     Play(FemtoPlayArgs),
+    Replay(FemtoReplayArgs),
     Search(FemtoSearchArgs),
 }
 
@@ -237,7 +241,8 @@ Examples:
   faceup femto play
   faceup femto play --hand 2,3,5,10 --seed 7
   faceup femto play --dealing drafted              take cards in turn, beginning with you
-  faceup femto play --second --lead winner")]
+  faceup femto play --side second --lead winner
+  faceup femto play --side both --log game.txt    two people at one screen, with a record of the game")]
 pub struct FemtoPlayArgs {
     /// Your hand, or both hands as in '2,3,4,5 | 6,7,8,10' if a card is left out [default: a random hand]
     #[arg(long, value_name = "HAND")]
@@ -247,9 +252,14 @@ pub struct FemtoPlayArgs {
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
 
-    /// Play as the second player: the other player leads or drafts first
-    #[arg(long)]
-    pub second: bool,
+    /// Your side: first and second are the players of a deal, and the first leads or drafts first. With both, two people play at one
+    /// screen; each types a card in turn, and a card played face down is wiped from a terminal
+    #[arg(long, value_enum, default_value_t = SideArg::First)]
+    pub side: SideArg,
+
+    /// Log the record of the game to this file, and of the next games to FILE-2, FILE-3 and so on
+    #[arg(long, value_name = "FILE")]
+    pub log: Option<PathBuf>,
 
     /// Number of games
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
@@ -257,6 +267,36 @@ pub struct FemtoPlayArgs {
 
     #[command(flatten)]
     pub game: FemtoGameArgs,
+}
+
+/// Replay a game from a file
+///
+/// The file is a record that `faceup femto play --log` wrote, or one of the same form. It may end in the middle of a game.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+A record has the rules that are not the author's, the hands, and a line for each round:
+  cards: 2,3,4,5,6,7,8,10
+  chooser: loser
+  hands: 2,3,5,10 | 4,6,7,8
+  5 against 4: 4 stays
+  # a remark
+
+Examples:
+  faceup femto replay game.txt
+  faceup femto replay game.txt --values        with the value after every round
+  faceup femto replay - < game.txt")]
+pub struct FemtoReplayArgs {
+    /// Show the value of the deal and after every round, to the first player, if both play optimally from there on
+    #[arg(long)]
+    pub values: bool,
+
+    /// Print as JSON
+    #[arg(long)]
+    pub json: bool,
+
+    /// The record; - for standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
 }
 
 /// Find the packs and rules that make the fairest or richest game

@@ -27,12 +27,21 @@ impl Log {
 
     /// Writes the game. Returns the file if it is a new one.
     pub fn keep(&mut self, session: &Session) -> anyhow::Result<Option<PathBuf>> {
-        let is_new = self.current.as_ref().is_none_or(|&(number, _)| number != session.number());
+        self.keep_with(session.number(), |target| game_file::write(target, &session.to_save()))
+    }
+
+    /// Writes the game with this number in the session. `write` returns the target for the next version of the file.
+    pub fn keep_with(
+        &mut self,
+        number: u32,
+        write: impl FnOnce(&Target) -> anyhow::Result<Target>,
+    ) -> anyhow::Result<Option<PathBuf>> {
+        let is_new = self.current.as_ref().is_none_or(|&(current, _)| current != number);
         if is_new {
-            self.current = Some((session.number(), Target::unused(&self.free()?)));
+            self.current = Some((number, Target::unused(&self.free()?)));
         }
         let Some((_, target)) = &mut self.current else { return Ok(None) };
-        *target = game_file::write(target, &session.to_save())?;
+        *target = write(target)?;
         Ok(is_new.then(|| target.path().to_owned()))
     }
 

@@ -412,6 +412,131 @@ fn a_game() {
     assert_eq!(play(&sandbox, "--hand 2,3,5,10 --seed 7", typed).stdout, game.stdout);
 }
 
+/// A game of two people is kept in a file after every round, and replayed from it.
+#[test]
+fn a_game_of_two_people() {
+    let sandbox = Sandbox::new();
+    let typed = b"5\nhint\nshow\n4\n4\n2\n8\n8\n3\n5\n5\n";
+    let options = "--side both --hand 2,3,5,10 --seed 1 --chooser loser --log game.txt";
+    let game = play(&sandbox, options, typed);
+    assert_eq!((game.code, game.stderr.as_str()), (Some(0), ""));
+    insta::assert_snapshot!(game.stdout, @r"
+    femto 2,3,4,5,6,7,8,10, result, loser chooses, played together
+    seed 1; type help for what can be typed
+
+    the game is kept in game.txt
+    first   2,3,5,10  in front -
+    second  4,6,7,8   in front -
+    first plays one of 2,3,5,10
+    second plays one of 4,6,7,8
+    there are no hints between two people: type a card, or help
+    first   2,3,5,10  in front -
+    second  4,6,7,8   in front -
+    5 against 4: first wins the round
+    second chooses the card that stays: one of 4,5
+    round 1: 5 against 4: first wins; 4 stays in front of first, by the second player's choice
+
+    first   2,3,10   in front 4
+    second  5,6,7,8  in front -
+    first plays one of 2,3,10
+    second plays one of 5,6,7,8
+    2 against 8: first wins the round
+    second chooses the card that stays: one of 2,8
+    round 2: 2 against 8: first wins; 8 stays in front of first, by the second player's choice
+
+    first   3,10     in front 4,8 = 12
+    second  2,5,6,7  in front -
+    first plays one of 3,10
+    second plays one of 2,5,6,7
+    3 against 5: second wins the round
+    first chooses the card that stays: one of 3,5
+    round 3: 3 against 5: second wins; 5 stays in front of second, by the first player's choice
+
+    first   3,10   in front 4,8 = 12
+    second  2,6,7  in front 5
+    first plays one of 3,10
+    end of input
+    ");
+    let record = std::fs::read_to_string(sandbox.file("game.txt")).unwrap();
+    insta::assert_snapshot!(record, @r"
+    cards: 2,3,4,5,6,7,8,10
+    chooser: loser
+    hands: 2,3,5,10 | 4,6,7,8
+    5 against 4: 4 stays
+    2 against 8: 8 stays
+    3 against 5: 5 stays
+    ");
+    insta::assert_snapshot!(sandbox.ok("femto replay game.txt --values"), @r"
+    femto 2,3,4,5,6,7,8,10, result, loser chooses, played together
+
+    first   2,3,5,10  in front -
+    second  4,6,7,8   in front -
+    value  -969/1753 (-0.552767) to the first player
+
+    1. 5 against 4: first wins and, as second chooses, keeps 4; value 1
+    2. 2 against 8: first wins and, as second chooses, keeps 8; value 1
+    3. 3 against 5: second wins and, as first chooses, keeps 5; value 1
+    12 to 5 so far
+    ");
+    // What is replayed is a state of the game.
+    let replayed = sandbox.json("femto replay game.txt --values --json");
+    assert_eq!(
+        (&replayed["over"], list(&replayed["values"]).len()),
+        (&false.into(), list(&replayed["rounds"]).len() + 1)
+    );
+    let deal = sandbox.json("femto query 2,3,5,10 --chooser loser --json");
+    assert_eq!(replayed["values"][0]["value"], deal["value"]);
+    // A file that is there is kept, and the next game gets another.
+    play(&sandbox, options, b"quit\n");
+    assert_eq!(std::fs::read_to_string(sandbox.file("game.txt")).unwrap(), record);
+    assert!(sandbox.file("game-2.txt").exists());
+}
+
+/// Games of two people end, with every lead and way to deal, and their records are read again.
+#[test]
+fn games_of_two_people() {
+    let sandbox = Sandbox::new();
+    let typed = "2\n3\n4\n5\n6\n7\n9\n".repeat(60);
+    for lead in ["together", "winner", "loser", "alternate", "first"] {
+        for (chooser, dealing, cards) in [("behind", "shuffled", "2,3,4,5,6,7,9"), ("winner", "drafted", "2,3,4,5,6,7")]
+        {
+            let options = format!(
+                "--side both --seed 2 --lead {lead} --chooser {chooser} --dealing {dealing} --cards {cards} --log {lead}-{chooser}"
+            );
+            let game = play(&sandbox, &options, typed.as_bytes());
+            assert_eq!((game.code, game.stderr.as_str()), (Some(0), ""), "{options}");
+            let end = game.stdout.lines().last().unwrap();
+            assert!(end.contains("value of the deal to the first player"), "{options}: {end}");
+            let replayed = sandbox.json(&format!("femto replay {lead}-{chooser} --json"));
+            assert_eq!((&replayed["over"], &replayed["lead"]), (&true.into(), &lead.into()), "{options}");
+            let [one, two] = ["one", "two"].map(|player| replayed["totals"][player].to_string());
+            assert!(end.starts_with(&format!("{one} to {two}: ")), "{options}: {end}");
+        }
+    }
+}
+
+#[test]
+fn records_that_are_wrong() {
+    let sandbox = Sandbox::new();
+    let cases = [
+        ("", "line 1: the text has no hands"),
+        ("5 against 4: 4 stays", "line 1: expected cards, objective, chooser, lead, dealing or hands before the colon"),
+        ("hello", "line 1: expected a rule or the hands"),
+        ("cards: 2,3\nhands: 2 | 4", "line 2: the card 4 is not in the pack 2,3"),
+        ("hands: 2,3,5,10\n5 against 5: 5 stays", "line 2: the 5 is not in the hand of its player"),
+        ("hands: 2,3,5,10\n5 against 4: 2 stays", "line 2: the 2 was not played, so it cannot stay"),
+        ("hands: 2,3,5,10\n5 and 4", "line 2: expected a round such as '5 against 7: 5 stays', got '5 and 4'"),
+        ("hands: 2,3 | 4,6,7,8 | 5,10 | -", "line 1: expected the hands of the deal"),
+        ("cards: 2,3\nhands: 2 | 3\n2 against 3: 3 stays\n2 against 3: 3 stays", "line 4: the game is over"),
+        ("chooser: me", "line 1: no chooser is called 'me'"),
+    ];
+    for (record, says) in cases {
+        let run = run_with_input(sandbox.faceup("femto replay -"), record.as_bytes());
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{record}: {run:?}");
+        assert!(run.stderr.contains(says), "{says}: {}", run.stderr);
+    }
+}
+
 /// Play ends in an orderly way, whatever the user types.
 #[test]
 fn garbage_typed_at_it() {
@@ -419,7 +544,7 @@ fn garbage_typed_at_it() {
     let mut long = vec![b'7'; 3_000_000];
     long.push(b'\n');
     for typed in [&b""[..], b"\n", b"quit\n", b"QUIT", b"\0\0\n\x1b[2J\n", b"-1\n+2\n2.0\n", &long] {
-        for options in ["--seed 1", "--seed 1 --second --lead winner", "--seed 1 --dealing drafted"] {
+        for options in ["--seed 1", "--seed 1 --side second --lead winner", "--seed 1 --dealing drafted"] {
             let game = play(&sandbox, options, typed);
             assert_eq!((game.code, game.stderr.as_str()), (Some(0), ""), "{options}");
             assert!(!game.stdout.contains('\u{1b}') && game.stdout.len() < 10_000);
@@ -434,12 +559,12 @@ fn games_come_to_an_end() {
     let typed = "2\n3\n4\n5\n6\n7\n8\n10\nJ\n".repeat(200);
     for options in [
         "--games 5",
-        "--second --chooser loser",
-        "--lead winner --chooser ahead --second",
+        "--side second --chooser loser",
+        "--lead winner --chooser ahead --side second",
         "--lead alternate --chooser behind",
         "--lead loser --objective prime --games 2",
         "--dealing drafted --objective margin",
-        "--dealing drafted --second --cards J,2,3,4,5,6,7,8,10",
+        "--dealing drafted --side second --cards J,2,3,4,5,6,7,8,10",
         "--cards J,2,3,4,5,6,7,8,10 --objective multiple:3",
     ] {
         let game = play(&sandbox, &format!("--seed 3 {options}"), typed.as_bytes());
@@ -470,13 +595,13 @@ fn every_sentence() {
     let mut sentences: BTreeMap<String, [BTreeSet<&str>; 5]> = BTreeMap::new();
     for chooser in ["winner", "loser", "ahead", "behind"] {
         for lead in ["together", "winner", "loser", "alternate", "first"] {
-            for side in ["", "--second"] {
+            for side in ["first", "second"] {
                 for dealing in ["shuffled", "drafted"] {
                     for cards in ["2,3,4,5,6,7", "2,3,4,5,6,7,9"] {
                         let settings = [chooser, lead, side, dealing, cards];
                         let objective = objectives.next().unwrap();
                         let options = format!(
-                            "--seed 1 --games 6 --chooser {chooser} --lead {lead} {side} --dealing {dealing} --cards {cards} \
+                            "--seed 1 --games 6 --chooser {chooser} --lead {lead} --side {side} --dealing {dealing} --cards {cards} \
                              --objective {objective}"
                         );
                         let game = play(&sandbox, &options, typed.as_bytes());
@@ -502,7 +627,7 @@ fn every_sentence() {
         let limited = seen.iter().zip(counts).filter(|(seen, count)| seen.len() < *count);
         let only = limited.map(|(seen, _)| seen.iter().copied().collect::<Vec<_>>().join(" or "));
         let only: Vec<String> =
-            only.map(|only| if only.is_empty() { "not --second".to_owned() } else { only }).collect();
+            only.map(|only| if only.is_empty() { "not --side second".to_owned() } else { only }).collect();
         let only = if only.is_empty() { "always".to_owned() } else { only.join("; ") };
         format!("{sentence}\n  {only}")
     };

@@ -56,6 +56,23 @@ fn two_people_at_one_screen() {
     screen.ends_with("\x04");
 }
 
+/// A card of Femto that is played face down is wiped, and no later line brings it back.
+#[test]
+fn two_people_play_face_down() {
+    let sandbox = Sandbox::new();
+    let mut screen = Screen::run(sandbox.faceup("femto play --side both --hand 2,3,5,10 --seed 1"));
+    screen.at("first plays>", "5\r");
+    screen.wait_for_line("second plays>");
+    assert!(!screen.text().contains("first plays"), "{}", screen.text());
+    screen.keys("\x1b[A");
+    screen.at("second plays>", "4\r");
+    screen.wait_for("5 against 4: first wins the round");
+    screen.at("first chooses the card that stays:>", "4\r");
+    screen.wait_for("round 1: 5 against 4: first wins; 4 stays in front of first");
+    screen.wait_for_line("first plays>");
+    screen.ends_with("\x04");
+}
+
 #[test]
 fn without_colours_where_they_are_not_wanted() {
     let sandbox = Sandbox::new();

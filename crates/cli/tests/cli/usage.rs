@@ -29,6 +29,7 @@ const COMMANDS: &[&str] = &[
     "femto",
     "femto solve",
     "femto query",
+    "femto replay",
     "femto report",
     "femto play",
     "femto search",

@@ -2,6 +2,7 @@
 
 mod play;
 mod query;
+mod replay;
 mod report;
 mod search;
 mod show;
@@ -16,6 +17,7 @@ pub fn run(cli: &Cli, args: &FemtoArgs) -> anyhow::Result<()> {
         FemtoCommand::Query(args) => query::run(cli, args),
         FemtoCommand::Report(args) => report::run(cli, args),
         FemtoCommand::Play(args) => play::run(cli, args),
+        FemtoCommand::Replay(args) => replay::run(cli, args),
         FemtoCommand::Search(args) => search::run(cli, args),
     }
 }

@@ -2,7 +2,10 @@
 
 use anyhow::Context;
 use faceup::core::random::stream;
-use faceup::femto::{Analysis, Deal, Dealing, Draft, Hand, Pack, Place, Ratio, Round, Settings, Solution, State, draw};
+use faceup::femto::{
+    Analysis, Deal, Dealing, Draft, Hand, Lead, Pack, Place, Ratio, Record, Round, Settings, Solution, State, draw,
+};
+use faceup::files::write_whole;
 use faceup::notation::quote;
 use faceup::{ByPlayer, Player};
 use rand::RngExt;
@@ -10,9 +13,11 @@ use rand_pcg::Pcg64;
 
 use super::show;
 use super::solved::solved;
-use crate::args::{Cli, FemtoPlayArgs};
+use crate::args::{Cli, FemtoPlayArgs, SideArg};
 use crate::failure::usage;
 use crate::machine::any_seed;
+use crate::output::shown;
+use crate::session::log::Log;
 use crate::terminal::Talk;
 
 const HELP: &str = "\
@@ -40,16 +45,23 @@ macro_rules! answer {
     };
 }
 
+// After the macro, which it uses.
+mod people;
+
 struct Table<'a> {
     solution: &'a Solution,
+    /// The player who types; between two people, the one whose turn it is to type.
     you: Player,
+    /// Whether two people play.
+    both: bool,
+    log: Option<Log>,
     random: Pcg64,
     talk: Talk,
 }
 
 pub fn run(cli: &Cli, args: &FemtoPlayArgs) -> anyhow::Result<()> {
     let settings = args.game.settings()?;
-    let you = if args.second { Player::Two } else { Player::One };
+    let you = if args.side == SideArg::Second { Player::Two } else { Player::One };
     if args.hand.is_some() && settings.dealing() == Dealing::Drafted {
         return Err(usage("--hand gives a hand, but --dealing drafted drafts it: leave out one of them"));
     }
@@ -57,11 +69,21 @@ pub fn run(cli: &Cli, args: &FemtoPlayArgs) -> anyhow::Result<()> {
     let solution = solved(cli, &settings)?;
     // Any seed will do, because it is printed.
     let seed = args.seed.unwrap_or_else(any_seed);
-    let mut table = Table { solution: &solution, you, random: stream(seed), talk: Talk::open("femto")? };
+    let mut table = Table {
+        solution: &solution,
+        you,
+        both: args.side == SideArg::Both,
+        log: args.log.clone().map(Log::new),
+        random: stream(seed),
+        talk: Talk::open("femto")?,
+    };
+    if table.both && settings.lead() == Lead::Together {
+        table.talk.wipe();
+    }
     table.say(format_args!("{settings}\nseed {seed}; type help for what can be typed"))?;
     let (mut points, mut played, mut values) = (Ratio::ZERO, 0u32, Ratio::ZERO);
-    for _ in 0..args.games {
-        match table.game(given)? {
+    for number in 1..=args.games {
+        match table.game(number, given)? {
             Ok((payoff, value)) => {
                 (points, values, played) = (&points + &payoff, &values + &value, played + 1);
             }
@@ -70,7 +92,8 @@ pub fn run(cli: &Cli, args: &FemtoPlayArgs) -> anyhow::Result<()> {
     }
     if played > 1 {
         table.say(format_args!(
-            "\n{played} games: {points} to you; value of these deals to you: {}",
+            "\n{played} games: {points} to {0}; value of these deals to {0}: {1}",
+            table.whom(),
             show::number(&values)
         ))?;
     }
@@ -103,6 +126,18 @@ impl Table<'_> {
         self.talk.say(text)
     }
 
+    /// The player whose payoffs are told.
+    fn whom(&self) -> &'static str {
+        if self.both { "the first player" } else { "you" }
+    }
+
+    /// Writes the game to its file, if it is kept.
+    fn keep(&mut self, number: u32, record: &Record) -> anyhow::Result<()> {
+        let Some(log) = &mut self.log else { return Ok(()) };
+        let file = log.keep_with(number, |target| Ok(write_whole(target, record.to_string())?))?;
+        file.map_or(Ok(()), |file| self.say(format_args!("the game is kept in {}", shown(&file))))
+    }
+
     /// A line of input without the space around it.
     fn ask(&mut self, prompt: &str) -> Answer<String> {
         let Some(text) = self.talk.ask(&format!("{prompt}> "), "a card, or help")? else {
@@ -122,6 +157,10 @@ impl Table<'_> {
         }
         loop {
             let text = answer!(self.ask(prompt));
+            if self.both && ["hint", "value"].contains(&text.to_ascii_lowercase().as_str()) {
+                self.say("there are no hints between two people: type a card, or help")?;
+                continue;
+            }
             if let Some(help) = help(self, &text.to_ascii_lowercase()) {
                 self.say(help)?;
                 continue;
@@ -134,8 +173,8 @@ impl Table<'_> {
         }
     }
 
-    /// Plays a game. Returns your payoff, and the value of the deal to you.
-    fn game(&mut self, given: Option<Deal>) -> Answer<(Ratio, Ratio)> {
+    /// Plays a game. Returns your payoff, and the value of the deal to you; between two people, those of the first player.
+    fn game(&mut self, number: u32, given: Option<Deal>) -> Answer<(Ratio, Ratio)> {
         let deal = match (given, self.settings().dealing()) {
             (Some(deal), _) => deal,
             (None, Dealing::Shuffled) => {
@@ -144,33 +183,42 @@ impl Table<'_> {
             }
             (None, Dealing::Drafted) => answer!(self.draft()),
         };
-        let mut state = State::start(deal);
         self.say("")?;
+        let mut record = Record::new(self.settings().clone(), deal);
+        self.keep(number, &record)?;
         if let Some(out) = deal.left_out(self.pack()) {
             let out = self.pack().card(out);
             self.say(format_args!("left out: {out}"))?;
         }
-        while !state.is_over() {
-            let number = state.rounds() + 1;
+        while !record.last().is_over() {
+            let (state, round) = (*record.last(), record.rounds().len() + 1);
             let hands = self.hands(&state);
             self.say(hands)?;
-            let round = answer!(self.round(&state));
-            let told = told(self.settings(), self.you, number, &state, &round);
+            let played = if self.both { answer!(self.shared(&state)) } else { answer!(self.round(&state)) };
+            let told = self.told(round, &state, &played);
             self.say(told)?;
-            state = state.play(self.settings(), round).context("the cards of a round are held")?;
+            record.play(played).context("the cards of a round are held")?;
+            self.keep(number, &record)?;
+        }
+        let state = *record.last();
+        if self.both {
+            self.you = Player::One;
         }
         let totals = state.totals(self.pack());
         let payoff = Ratio::from(state.payoff(self.settings()).unwrap_or(0));
         let result = match self.settings().objective().ahead(totals) {
+            Some(Player::One) if self.both => "the first player wins",
+            Some(Player::Two) if self.both => "the second player wins",
             Some(winner) if winner == self.you => "you win",
             Some(_) => "you lose",
             None => "a tie",
         };
         let value = self.yours(self.solution.deal_value(deal));
         self.say(format_args!(
-            "{} to {}: {result}; value of the deal to you: {}",
+            "{} to {}: {result}; value of the deal to {}: {}",
             totals[self.you],
             totals[!self.you],
+            self.whom(),
             show::number(&value)
         ))?;
         Ok(Ok((self.yours(payoff), value)))
@@ -187,7 +235,12 @@ impl Table<'_> {
     }
 
     fn hands(&self, state: &State) -> String {
-        show::sides(state, self.settings(), [("other", !self.you), ("you", self.you)])
+        let sides = if self.both {
+            Player::ALL.map(|player| (show::name(player), player))
+        } else {
+            [("other", !self.you), ("you", self.you)]
+        };
+        show::sides(state, self.settings(), sides)
     }
 
     fn draft(&mut self) -> Answer<Deal> {
@@ -195,17 +248,26 @@ impl Table<'_> {
         let mut taken = ByPlayer::<Hand>::default();
         while taken.one.len() + taken.two.len() < 2 * self.pack().hand_size() {
             let picker = Draft::picker(taken);
+            if self.both {
+                self.you = picker;
+            }
             let free = self.pack().full().minus(taken.one.union(taken.two));
             let place = if picker == self.you {
                 self.say(format_args!("\ncards to take: {}", self.pack().format_hand(free)))?;
-                answer!(self.card("take", free, &|table, text| match text {
-                    "help" => Some(HELP.to_owned()),
+                let prompt = if self.both { format!("{} takes", show::name(picker)) } else { "take".to_owned() };
+                answer!(self.card(&prompt, free, &|table, text| match text {
+                    "help" => Some((if table.both { people::HELP } else { HELP }).to_owned()),
                     "hint" => Some(format!("best: {}", show::places(table.pack(), &draft.best(taken)))),
                     "value" => {
                         let picks = draft.picks(taken);
                         let best = picks.iter().find(|(place, _)| draft.best(taken).contains(place));
                         best.map(|(_, value)| table.value((*value).clone()))
                     }
+                    "show" if table.both => Some(format!(
+                        "first  {}\nsecond {}",
+                        table.pack().format_hand(taken.one),
+                        table.pack().format_hand(taken.two)
+                    )),
                     "show" => Some(format!(
                         "other {}\nyou   {}",
                         table.pack().format_hand(taken[!table.you]),
@@ -294,18 +356,25 @@ impl Table<'_> {
             _ => None,
         })
     }
-}
 
-/// The account of a round, from your side.
-fn told(settings: &Settings, you: Player, number: usize, state: &State, round: &Round) -> String {
-    let card = |player: Player| settings.pack().card(round.cards[player]);
-    let winner = State::winner(settings, round.cards);
-    let kept = settings.pack().card(round.kept);
-    let (who, front) = if winner == you { ("you win", "you") } else { ("other wins", "other") };
-    let chose = match state.chooser(settings, winner) {
-        chooser if chooser == winner => "",
-        chooser if chooser == you => ", by your choice",
-        _ => ", by the other's choice",
-    };
-    format!("round {number}: {} against {}: {who}; {kept} stays in front of {front}{chose}\n", card(you), card(!you))
+    /// The account of a round, from your side.
+    fn told(&self, number: usize, state: &State, round: &Round) -> String {
+        let (settings, pack) = (self.settings(), self.pack());
+        let winner = State::winner(settings, round.cards);
+        let chooser = state.chooser(settings, winner);
+        let side = if self.both { Player::One } else { self.you };
+        let (who, front) = match winner {
+            _ if self.both => (format!("{} wins", show::name(winner)), show::name(winner)),
+            winner if winner == self.you => ("you win".to_owned(), "you"),
+            _ => ("other wins".to_owned(), "other"),
+        };
+        let chose = match chooser {
+            chooser if chooser == winner => String::new(),
+            chooser if self.both => format!(", by the {} player's choice", show::name(chooser)),
+            chooser if chooser == self.you => ", by your choice".to_owned(),
+            _ => ", by the other's choice".to_owned(),
+        };
+        let [one, two, kept] = [round.cards[side], round.cards[!side], round.kept].map(|place| pack.card(place));
+        format!("round {number}: {one} against {two}: {who}; {kept} stays in front of {front}{chose}\n")
+    }
 }

@@ -46,7 +46,8 @@ pub fn run(cli: &Cli, args: &FemtoQueryArgs) -> anyhow::Result<()> {
             lines.push(format!("  {}", told(&settings, number + 1, state, round)));
         }
         if let Some(last) = line.last().and_then(|(state, round)| state.play(&settings, *round).ok()) {
-            lines.push(format!("  {}", stand(&settings, &last)));
+            let more = if last.is_over() { "" } else { " (--line N shows more)" };
+            lines.push(format!("  {}{more}", stand(&settings, &last)));
         }
     }
     for state in states.into_iter().flatten().filter(|state| *state != start) {
@@ -97,7 +98,7 @@ fn chance(chance: &Ratio) -> String {
 }
 
 /// The account of a round.
-fn told(settings: &Settings, number: usize, state: &State, round: &Round) -> String {
+pub fn told(settings: &Settings, number: usize, state: &State, round: &Round) -> String {
     let pack = settings.pack();
     let (one, two) = (pack.card(round.cards.one), pack.card(round.cards.two));
     let winner = State::winner(settings, round.cards);
@@ -111,11 +112,11 @@ fn told(settings: &Settings, number: usize, state: &State, round: &Round) -> Str
 }
 
 /// The totals so far, or the result of the game.
-fn stand(settings: &Settings, state: &State) -> String {
+pub fn stand(settings: &Settings, state: &State) -> String {
     let totals = state.totals(settings.pack());
     let stand = format!("{} to {}", totals.one, totals.two);
     if !state.is_over() {
-        return format!("{stand} so far (--line N shows more)");
+        return format!("{stand} so far");
     }
     match settings.objective().ahead(totals) {
         Some(winner) => format!("{stand}: {} wins", show::name(winner)),

@@ -2,7 +2,6 @@
 
 use std::io::IsTerminal;
 
-use anyhow::Context;
 use faceup::Player;
 use faceup::left_right::answer::{About, Judged, Replay};
 use faceup::left_right::{Anchor, Game, Record, Scores, Turn, Value, diagram, parse_record};
@@ -12,15 +11,13 @@ use super::solved::{solver, solving};
 use crate::args::Cli;
 use crate::args::left_right::ReplayArgs;
 use crate::failure::usage;
-use crate::input::{self, read_at_most};
+use crate::input;
 use crate::output;
-
-/// The most bytes of a record.
-const MAX_BYTES: u64 = 1 << 20;
 
 pub fn run(cli: &Cli, args: &ReplayArgs) -> anyhow::Result<()> {
     let objective = args.objective.objective;
-    let record = parse_record(&read(args)?).map_err(|wrong| usage(format!("{}: {wrong}", args.file.display())))?;
+    let record =
+        parse_record(&input::text(&args.file)?).map_err(|wrong| usage(format!("{}: {wrong}", args.file.display())))?;
     let positions = record.positions();
     let judged = if args.values {
         let solver = solver(cli, record.game(), objective)?;
@@ -67,20 +64,6 @@ pub fn run(cli: &Cli, args: &ReplayArgs) -> anyhow::Result<()> {
     };
     lines.push(format!("{now} {}, player 2 {}.", points(one), points(two)));
     output::text(lines.join("\n"))
-}
-
-fn read(args: &ReplayArgs) -> anyhow::Result<String> {
-    let shown = args.file.display();
-    let read = if args.file.as_os_str() == "-" {
-        read_at_most(std::io::stdin().lock(), MAX_BYTES)
-    } else {
-        input::open(&args.file).and_then(|file| read_at_most(file, MAX_BYTES))
-    };
-    let Some(bytes) = read.with_context(|| format!("could not read '{shown}'"))? else {
-        return Err(usage(format!("'{shown}' is too long: a record has at most 1 MiB")));
-    };
-    let wrong = |_| usage(format!("'{shown}' is not a text in UTF-8"));
-    String::from_utf8(bytes).map_err(wrong)
 }
 
 /// A line such as `1: 4L, worth -1/64; 4R is better: 1/64`.

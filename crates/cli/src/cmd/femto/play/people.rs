@@ -1,0 +1,48 @@
+//! Rounds between two people at one screen.
+
+use faceup::femto::{Hand, Lead, Round, State};
+use faceup::{ByPlayer, Player};
+
+use super::{Answer, Table};
+use crate::cmd::femto::show;
+
+pub const HELP: &str = "\
+  a card        play it, take it in a draft, or choose it to stay
+  show          both hands, and the cards in front of both players
+  help          this list
+  quit          stop";
+
+impl Table<'_> {
+    /// Plays a round between two people. If cards are led, the leader plays first.
+    pub fn shared(&mut self, state: &State) -> Answer<Round> {
+        let first = if self.settings().lead() == Lead::Together { Player::One } else { state.leader() };
+        let mut cards = Vec::new();
+        for player in [first, !first] {
+            self.you = player;
+            let prompt = format!("{} plays", show::name(player));
+            let held = state.hands()[player];
+            cards.push(answer!(self.card(&prompt, held, &|table, text| table.shared_help(text, state))));
+        }
+        let cards = match first {
+            Player::One => ByPlayer { one: cards[0], two: cards[1] },
+            Player::Two => ByPlayer { one: cards[1], two: cards[0] },
+        };
+        let winner = State::winner(self.settings(), cards);
+        let chooser = state.chooser(self.settings(), winner);
+        self.you = chooser;
+        let [one, two] = [cards.one, cards.two].map(|place| self.pack().card(place));
+        self.say(format_args!("{one} against {two}: {} wins the round", show::name(winner)))?;
+        let prompt = format!("{} chooses the card that stays:", show::name(chooser));
+        let both = Hand::EMPTY.with(cards.one).with(cards.two);
+        let kept = answer!(self.card(&prompt, both, &|table, text| table.shared_help(text, state)));
+        Ok(Ok(Round { cards, kept }))
+    }
+
+    fn shared_help(&self, text: &str, state: &State) -> Option<String> {
+        match text {
+            "help" => Some(HELP.to_owned()),
+            "show" => Some(self.hands(state)),
+            _ => None,
+        }
+    }
+}

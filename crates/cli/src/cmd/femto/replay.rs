@@ -1,0 +1,65 @@
+//! `faceup femto replay`
+
+use faceup::femto::answer::{About, Number, RoundAnswer};
+use faceup::femto::{Card, Record};
+use faceup::{ByPlayer, Player};
+use serde::Serialize;
+
+use super::query::{stand, told};
+use super::show;
+use super::solved::solved;
+use crate::args::{Cli, FemtoReplayArgs};
+use crate::failure::usage;
+use crate::{input, output};
+
+#[derive(Debug, Serialize)]
+struct ReplayJson {
+    hand: Vec<Card>,
+    opponent_hand: Vec<Card>,
+    rounds: Vec<RoundAnswer>,
+    /// The value of the deal and after every round, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    values: Option<Vec<Number>>,
+    totals: ByPlayer<u32>,
+    over: bool,
+}
+
+pub fn run(cli: &Cli, args: &FemtoReplayArgs) -> anyhow::Result<()> {
+    let read = input::text(&args.file)?.parse::<Record>();
+    let record = read.map_err(|wrong| usage(format!("{}: {wrong}", args.file.display())))?;
+    let (settings, states) = (record.settings(), record.states());
+    let pack = settings.pack();
+    let values = if args.values {
+        let solution = solved(cli, settings)?;
+        Some(states.iter().map(|state| solution.value(state)).collect::<Vec<_>>())
+    } else {
+        None
+    };
+    if args.json {
+        let hands = states[0].hands();
+        return output::json(&About::new(
+            settings,
+            ReplayJson {
+                hand: pack.cards_of(hands.one).collect(),
+                opponent_hand: pack.cards_of(hands.two).collect(),
+                rounds: record.rounds().iter().map(|round| RoundAnswer::new(settings, round)).collect(),
+                values: values.map(|values| values.iter().map(Number::new).collect()),
+                totals: record.last().totals(pack),
+                over: record.last().is_over(),
+            },
+        ));
+    }
+    let worth =
+        |at: usize| values.as_ref().map_or(String::new(), |values| format!("; value {}", show::number(&values[at])));
+    let mut lines = vec![settings.to_string(), String::new()];
+    lines.push(show::sides(&states[0], settings, Player::ALL.map(|player| (show::name(player), player))));
+    if let Some(values) = &values {
+        lines.push(format!("value  {} to the first player", show::number(&values[0])));
+    }
+    lines.push(String::new());
+    for (at, (state, round)) in states.iter().zip(record.rounds()).enumerate() {
+        lines.push(format!("{}{}", told(settings, at + 1, state, round), worth(at + 1)));
+    }
+    lines.push(stand(settings, record.last()));
+    output::text(lines.join("\n"))
+}

@@ -138,7 +138,7 @@ pub enum SettingsError {
     /// A hidden card.
     #[error(
         "if the card left out is hidden, the players do not know each other's hands, and a deal has no value by itself; \
-         show the card with --left-out shown"
+         show the card with --left-out shown, or play the game with femto play"
     )]
     Hidden,
 }

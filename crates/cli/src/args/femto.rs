@@ -92,7 +92,7 @@ pub struct FemtoRulesArgs {
     /// Whether the card left out of an odd pack lies face up [default: shown]
     #[arg(long, value_parser = one_of(LeftOut::ALL, LeftOut::name, [
         "Both players see it",
-        "Neither player sees it (this game cannot be solved)",
+        "Neither player sees it (this game can be played, but not solved)",
     ]))]
     pub left_out: Option<LeftOut>,
 }
@@ -242,6 +242,7 @@ Examples:
   faceup femto play --hand 2,3,5,10 --seed 7
   faceup femto play --dealing drafted              take cards in turn, beginning with you
   faceup femto play --side second --lead winner
+  faceup femto play --cards 2,3,4,5,6,7,8,10,12 --left-out hidden
   faceup femto play --side both --log game.txt    two people at one screen, with a record of the game")]
 pub struct FemtoPlayArgs {
     /// Your hand, or both hands as in '2,3,4,5 | 6,7,8,10' if a card is left out [default: a random hand]

@@ -515,6 +515,77 @@ fn games_of_two_people() {
     }
 }
 
+/// With the card left out face down, the other hand is shown as far as its cards were seen.
+#[test]
+fn a_hidden_card() {
+    let sandbox = Sandbox::new();
+    let typed = "2\n3\n4\n5\n6\n7\n9\nhint\n".repeat(40);
+    let line = "--cards 2,3,4,5,6,7,9 --left-out hidden --seed 4";
+    let game = play(&sandbox, &format!("{line} --hand '2,4,9 | 3,6,7'"), typed.as_bytes());
+    assert_eq!((game.code, game.stderr.as_str()), (Some(0), ""));
+    let told =
+        game.stdout.lines().filter(|line| !line.starts_with("expected") && !line.starts_with("there are no hints"));
+    insta::assert_snapshot!(told.collect::<Vec<_>>().join("\n"), @r"
+    femto 2,3,4,5,6,7,9, result, winner chooses, played together, one card left out
+    seed 4; type help for what can be typed
+    the card left out is hidden, and so is the other player's hand: ? is a card that you have not seen
+
+    other  ?,?,?  in front -
+    you    2,4,9  in front -
+    play one of 2,4,9
+    other plays 7: you win the round
+    keep one of 2,7
+    round 1: 2 against 7: you win; 7 stays in front of you
+
+    other  2,?,?  in front -
+    you    4,9    in front 7
+    play one of 4,9
+    round 2: 9 against 3: other wins; 9 stays in front of other
+
+    other  2,?  in front 9
+    you    3,4  in front 7
+    play one of 3,4
+    other plays 2: you win the round
+    keep one of 2,3
+    round 3: 3 against 2: you win; 2 stays in front of you
+
+    other  3,?  in front 9
+    you    4    in front 2,7 = 9
+    play one of 4
+    round 4: 4 against 6: other wins; 6 stays in front of other
+
+    other  3  in front 6,9 = 15
+    you    4  in front 2,7 = 9
+    play one of 4
+    other plays 3: you win the round
+    keep one of 3,4
+    round 5: 4 against 3: you win; 3 stays in front of you
+
+    left out: 5
+    12 to 15: you lose; value of the deal to you, with all cards shown: 1/7 (0.142857)
+    ");
+    // The other player does not look at your hand: with the same seed, the first card is the same whatever you hold.
+    let other = |yours: &str, theirs: &str, seed: u32| {
+        let options = format!("--cards 2,3,4,5,6,7,9 --left-out hidden --seed {seed} --hand '{yours} | {theirs}'");
+        let game = play(&sandbox, &options, typed.as_bytes()).stdout;
+        let round = game.lines().find(|line| line.starts_with("round 1: ")).unwrap().to_owned();
+        round.split_once(" against ").unwrap().1.split(':').next().unwrap().to_owned()
+    };
+    for seed in 1..6 {
+        let firsts: BTreeSet<String> =
+            ["2,4,9", "2,4,5", "4,5,9", "2,5,9"].iter().map(|yours| other(yours, "3,6,7", seed)).collect();
+        assert_eq!(firsts.len(), 1, "{firsts:?}");
+    }
+    for lead in ["winner", "loser", "alternate", "first"] {
+        for side in ["first", "second"] {
+            let options = format!("{line} --lead {lead} --chooser behind --side {side} --games 3");
+            let game = play(&sandbox, &options, typed.as_bytes());
+            assert_eq!((game.code, game.stderr.as_str()), (Some(0), ""), "{options}");
+            assert!(game.stdout.contains("\n3 games: "), "{options}");
+        }
+    }
+}
+
 #[test]
 fn records_that_are_wrong() {
     let sandbox = Sandbox::new();
@@ -664,6 +735,9 @@ fn what_is_refused() {
         ("play --hand 2,3 --seed 1", "each player gets 4 cards"),
         ("play --hand 2,3,4,5 --dealing drafted", "drafted"),
         ("play --games 0", "0"),
+        ("play --cards 2,3,4 --left-out hidden --side both", "see both hands"),
+        ("play --cards 2,3,4 --left-out hidden --dealing drafted", "cannot be hidden"),
+        ("play --left-out hidden", "no card of 8 is left out"),
         ("search --size 8 --from 5 --to 9", "the range from 5 to 9 has 5 cards, too few"),
         ("search --size 8 --from 9 --to 2", "too few"),
         ("search --size 8 --to 24 --vary objective,lead", "vary fewer settings"),

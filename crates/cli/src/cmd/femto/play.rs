@@ -3,7 +3,8 @@
 use anyhow::Context;
 use faceup::core::random::stream;
 use faceup::femto::{
-    Analysis, Deal, Dealing, Draft, Hand, Lead, Pack, Place, Ratio, Record, Round, Settings, Solution, State, draw,
+    Analysis, Deal, Dealing, Hand, Lead, LeftOut, Pack, Place, Ratio, Record, Round, Settings, SettingsError, Solution,
+    State, draw,
 };
 use faceup::files::write_whole;
 use faceup::notation::quote;
@@ -45,7 +46,9 @@ macro_rules! answer {
     };
 }
 
-// After the macro, which it uses.
+// After the macro, which they use.
+mod drafting;
+mod hidden;
 mod people;
 
 struct Table<'a> {
@@ -54,13 +57,16 @@ struct Table<'a> {
     you: Player,
     /// Whether two people play.
     both: bool,
+    /// The cards of each hand that both players have seen, if the card left out is hidden.
+    seen: Option<ByPlayer<Hand>>,
     log: Option<Log>,
     random: Pcg64,
     talk: Talk,
 }
 
 pub fn run(cli: &Cli, args: &FemtoPlayArgs) -> anyhow::Result<()> {
-    let settings = args.game.settings()?;
+    let is_hidden = args.game.rules.left_out == Some(LeftOut::Hidden);
+    let settings = if is_hidden { played_hidden(args)? } else { args.game.settings()? };
     let you = if args.side == SideArg::Second { Player::Two } else { Player::One };
     if args.hand.is_some() && settings.dealing() == Dealing::Drafted {
         return Err(usage("--hand gives a hand, but --dealing drafted drafts it: leave out one of them"));
@@ -73,6 +79,7 @@ pub fn run(cli: &Cli, args: &FemtoPlayArgs) -> anyhow::Result<()> {
         solution: &solution,
         you,
         both: args.side == SideArg::Both,
+        seen: is_hidden.then(ByPlayer::default),
         log: args.log.clone().map(Log::new),
         random: stream(seed),
         talk: Talk::open("femto")?,
@@ -81,6 +88,11 @@ pub fn run(cli: &Cli, args: &FemtoPlayArgs) -> anyhow::Result<()> {
         table.talk.wipe();
     }
     table.say(format_args!("{settings}\nseed {seed}; type help for what can be typed"))?;
+    if is_hidden {
+        table.say(
+            "the card left out is hidden, and so is the other player's hand: ? is a card that you have not seen",
+        )?;
+    }
     let (mut points, mut played, mut values) = (Ratio::ZERO, 0u32, Ratio::ZERO);
     for number in 1..=args.games {
         match table.game(number, given)? {
@@ -98,6 +110,19 @@ pub fn run(cli: &Cli, args: &FemtoPlayArgs) -> anyhow::Result<()> {
         ))?;
     }
     Ok(())
+}
+
+/// The game in which the card left out is shown. Its values guide the other player.
+fn played_hidden(args: &FemtoPlayArgs) -> anyhow::Result<Settings> {
+    if args.side == SideArg::Both {
+        return Err(usage("two people at one screen see both hands: leave out --left-out hidden or --side both"));
+    }
+    if args.game.rules.dealing == Dealing::Drafted {
+        return Err(usage(SettingsError::HiddenInDraft));
+    }
+    let mut game = args.game.clone();
+    game.rules.left_out = Some(LeftOut::Shown);
+    game.settings()
 }
 
 /// The deal from the user's own hand, or from both hands.
@@ -157,8 +182,9 @@ impl Table<'_> {
         }
         loop {
             let text = answer!(self.ask(prompt));
-            if self.both && ["hint", "value"].contains(&text.to_ascii_lowercase().as_str()) {
-                self.say("there are no hints between two people: type a card, or help")?;
+            if (self.both || self.seen.is_some()) && ["hint", "value"].contains(&text.to_ascii_lowercase().as_str()) {
+                let why = if self.both { "between two people" } else { "while a hand is hidden" };
+                self.say(format_args!("there are no hints {why}: type a card, or help"))?;
                 continue;
             }
             if let Some(help) = help(self, &text.to_ascii_lowercase()) {
@@ -186,9 +212,10 @@ impl Table<'_> {
         self.say("")?;
         let mut record = Record::new(self.settings().clone(), deal);
         self.keep(number, &record)?;
-        if let Some(out) = deal.left_out(self.pack()) {
-            let out = self.pack().card(out);
-            self.say(format_args!("left out: {out}"))?;
+        self.seen = self.seen.map(|_| ByPlayer::default());
+        let out = deal.left_out(self.pack()).map(|out| format!("left out: {}", self.pack().card(out)));
+        if let Some(out) = out.as_ref().filter(|_| self.seen.is_none()) {
+            self.say(out)?;
         }
         while !record.last().is_over() {
             let (state, round) = (*record.last(), record.rounds().len() + 1);
@@ -198,9 +225,13 @@ impl Table<'_> {
             let told = self.told(round, &state, &played);
             self.say(told)?;
             record.play(played).context("the cards of a round are held")?;
+            self.see(&played);
             self.keep(number, &record)?;
         }
         let state = *record.last();
+        if let Some(out) = out.as_ref().filter(|_| self.seen.is_some()) {
+            self.say(out)?;
+        }
         if self.both {
             self.you = Player::One;
         }
@@ -215,10 +246,11 @@ impl Table<'_> {
         };
         let value = self.yours(self.solution.deal_value(deal));
         self.say(format_args!(
-            "{} to {}: {result}; value of the deal to {}: {}",
+            "{} to {}: {result}; value of the deal to {}{}: {}",
             totals[self.you],
             totals[!self.you],
             self.whom(),
+            if self.seen.is_some() { ", with all cards shown" } else { "" },
             show::number(&value)
         ))?;
         Ok(Ok((self.yours(payoff), value)))
@@ -235,6 +267,9 @@ impl Table<'_> {
     }
 
     fn hands(&self, state: &State) -> String {
+        if let Some(seen) = self.seen {
+            return self.hidden_hands(state, seen[!self.you]);
+        }
         let sides = if self.both {
             Player::ALL.map(|player| (show::name(player), player))
         } else {
@@ -243,61 +278,19 @@ impl Table<'_> {
         show::sides(state, self.settings(), sides)
     }
 
-    fn draft(&mut self) -> Answer<Deal> {
-        let draft = Draft::new(self.solution);
-        let mut taken = ByPlayer::<Hand>::default();
-        while taken.one.len() + taken.two.len() < 2 * self.pack().hand_size() {
-            let picker = Draft::picker(taken);
-            if self.both {
-                self.you = picker;
-            }
-            let free = self.pack().full().minus(taken.one.union(taken.two));
-            let place = if picker == self.you {
-                self.say(format_args!("\ncards to take: {}", self.pack().format_hand(free)))?;
-                let prompt = if self.both { format!("{} takes", show::name(picker)) } else { "take".to_owned() };
-                answer!(self.card(&prompt, free, &|table, text| match text {
-                    "help" => Some((if table.both { people::HELP } else { HELP }).to_owned()),
-                    "hint" => Some(format!("best: {}", show::places(table.pack(), &draft.best(taken)))),
-                    "value" => {
-                        let picks = draft.picks(taken);
-                        let best = picks.iter().find(|(place, _)| draft.best(taken).contains(place));
-                        best.map(|(_, value)| table.value((*value).clone()))
-                    }
-                    "show" if table.both => Some(format!(
-                        "first  {}\nsecond {}",
-                        table.pack().format_hand(taken.one),
-                        table.pack().format_hand(taken.two)
-                    )),
-                    "show" => Some(format!(
-                        "other {}\nyou   {}",
-                        table.pack().format_hand(taken[!table.you]),
-                        table.pack().format_hand(taken[table.you])
-                    )),
-                    _ => None,
-                }))
-            } else {
-                let best = draft.best(taken);
-                let place = best[self.random.random_range(0..best.len())];
-                self.say(format_args!("other takes {}", self.pack().card(place)))?;
-                place
-            };
-            taken[picker] = taken[picker].with(place);
-        }
-        Ok(Ok(Deal::new(self.pack(), taken)?))
-    }
-
     /// Plays a round. The other player's card is drawn before yours is read.
     fn round(&mut self, state: &State) -> Answer<Round> {
-        let analysis = self.solution.analyse(state).context("the game is over")?;
+        let imagined = self.imagined(state, None);
+        let analysis = self.solution.analyse(&imagined).context("the game is over")?;
         let other = !self.you;
         let leader = analysis.leader;
         let held = state.hands()[self.you];
-        let index = |player: Player, place: Place| {
-            analysis.cards[player].iter().position(|&card| card == place).unwrap_or_default()
-        };
         let (mine, theirs) = if leader == Some(self.you) {
             let mine = answer!(self.play("lead", state, held, &analysis, None));
-            let reply = draw(&mut self.random, &analysis.replies(index(self.you, mine)));
+            let imagined = self.imagined(state, Some(mine));
+            let analysis = self.solution.analyse(&imagined).context("the game is over")?;
+            let lead = analysis.cards[self.you].iter().position(|&card| card == mine).unwrap_or_default();
+            let reply = draw(&mut self.random, &analysis.replies(lead));
             (mine, analysis.cards[other][reply])
         } else {
             let drawn = draw(&mut self.random, &analysis.chances(other));
@@ -313,7 +306,8 @@ impl Table<'_> {
             Player::Two => ByPlayer { one: theirs, two: mine },
         };
         let winner = State::winner(self.settings(), cards);
-        let (_, best) = self.solution.kept(state, cards);
+        let imagined = self.imagined(state, Some(mine));
+        let (_, best) = self.solution.kept(&imagined, cards);
         let kept = if state.chooser(self.settings(), winner) == self.you {
             let who = if winner == self.you { "you win the round" } else { "you lose the round, and choose" };
             let theirs = self.pack().card(theirs);

@@ -21,12 +21,21 @@ pub fn places(pack: &Pack, places: &[Place]) -> String {
 
 /// A line for each side: its name, the hand, and the cards in front with their total.
 pub fn sides(state: &State, settings: &Settings, sides: [(&str, Player); 2]) -> String {
+    sides_with(
+        state,
+        settings,
+        sides.map(|(name, player)| (name, player, settings.pack().format_hand(state.hands()[player]))),
+    )
+}
+
+/// The same with other words for the hands.
+pub fn sides_with(state: &State, settings: &Settings, sides: [(&str, Player, String); 2]) -> String {
     let (pack, totals) = (settings.pack(), state.totals(settings.pack()));
-    let row = |(name, player): (&str, Player)| {
+    let row = |(name, player, hand): (&str, Player, String)| {
         let front = state.fronts()[player];
         let total = if front.len() < 2 { String::new() } else { format!(" = {}", totals[player]) };
         let front = format!("in front {}{total}", pack.format_hand(front));
-        vec![name.to_owned(), pack.format_hand(state.hands()[player]), front]
+        vec![name.to_owned(), hand, front]
     };
     columns(&[], "l", &sides.map(row), Style::Plain)
 }

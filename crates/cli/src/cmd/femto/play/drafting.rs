@@ -1,0 +1,54 @@
+//! Taking the cards in turn.
+
+use faceup::ByPlayer;
+use faceup::femto::{Deal, Draft, Hand};
+use rand::RngExt;
+
+use super::{Answer, HELP, Table, people};
+use crate::cmd::femto::show;
+
+impl Table<'_> {
+    /// Drafts the hands.
+    pub fn draft(&mut self) -> Answer<Deal> {
+        let draft = Draft::new(self.solution);
+        let mut taken = ByPlayer::<Hand>::default();
+        while taken.one.len() + taken.two.len() < 2 * self.pack().hand_size() {
+            let picker = Draft::picker(taken);
+            if self.both {
+                self.you = picker;
+            }
+            let free = self.pack().full().minus(taken.one.union(taken.two));
+            let place = if picker == self.you {
+                self.say(format_args!("\ncards to take: {}", self.pack().format_hand(free)))?;
+                let prompt = if self.both { format!("{} takes", show::name(picker)) } else { "take".to_owned() };
+                answer!(self.card(&prompt, free, &|table, text| match text {
+                    "help" => Some((if table.both { people::HELP } else { HELP }).to_owned()),
+                    "hint" => Some(format!("best: {}", show::places(table.pack(), &draft.best(taken)))),
+                    "value" => {
+                        let picks = draft.picks(taken);
+                        let best = picks.iter().find(|(place, _)| draft.best(taken).contains(place));
+                        best.map(|(_, value)| table.value((*value).clone()))
+                    }
+                    "show" if table.both => Some(format!(
+                        "first  {}\nsecond {}",
+                        table.pack().format_hand(taken.one),
+                        table.pack().format_hand(taken.two)
+                    )),
+                    "show" => Some(format!(
+                        "other {}\nyou   {}",
+                        table.pack().format_hand(taken[!table.you]),
+                        table.pack().format_hand(taken[table.you])
+                    )),
+                    _ => None,
+                }))
+            } else {
+                let best = draft.best(taken);
+                let place = best[self.random.random_range(0..best.len())];
+                self.say(format_args!("other takes {}", self.pack().card(place)))?;
+                place
+            };
+            taken[picker] = taken[picker].with(place);
+        }
+        Ok(Ok(Deal::new(self.pack(), taken)?))
+    }
+}

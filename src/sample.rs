@@ -5,7 +5,8 @@ use faceup_core::{Deal, DealError, Player, Rules};
 use faceup_core::{Interrupted, Observer, Status};
 use faceup_play::evaluation::fit::chance;
 use faceup_play::{Evaluation, RandomDeals};
-use faceup_solver::Changed;
+use faceup_solver::table::Openings;
+use faceup_solver::{Changed, Outcome};
 use serde::{Deserialize, Serialize};
 
 use crate::Table;
@@ -67,6 +68,21 @@ impl Sample {
         let sum = sum(table.rules(), deals, seed, observer, points)?;
         table.check_unchanged()?;
         Ok(Sample::new(deals, sum, true, None, None))
+    }
+
+    /// The outcomes of random deals by the openings of the game.
+    ///
+    /// # Errors
+    ///
+    /// If the observer interrupts.
+    pub fn of_openings(
+        openings: &Openings,
+        deals: u32,
+        seed: u64,
+        observer: &dyn Observer,
+    ) -> Result<Sample, SampleError> {
+        let points = |deal: Deal| openings.outcome(&deal.into()).map_or(0.0, Outcome::points);
+        Ok(Sample::new(deals, sum(openings.rules(), deals, seed, observer, points)?, true, None, None))
     }
 
     /// The chances of random deals by an evaluation.

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use faceup_core::{Interrupted, Observer, Rules};
 use faceup_play::EngineError;
-use faceup_solver::table::TableError;
+use faceup_solver::table::{Openings, TableError};
 #[cfg(feature = "files")]
 use faceup_solver::{
     Solution, Tablebase,
@@ -305,6 +305,24 @@ impl Shelf {
                 base.ok_or(BaseError::Ranks { rules, most, ranks })
             }
         }
+    }
+
+    /// The openings of a game, if they are in the program: with the feature `base-tables`, those of Challenge of 1987 with 32 cards,
+    /// whose table takes gigabytes. They are read when they are first needed.
+    #[must_use]
+    pub fn openings(rules: Rules) -> Option<&'static Openings> {
+        /// A game, by its [code](Rules::code), and a file.
+        const SHIPPED: &[(&str, &[u8])] = &[
+            #[cfg(feature = "base-tables")]
+            ("challenge-1987-4x8", include_bytes!("../data/challenge-1987-4x8.openings")),
+        ];
+        static READ: [OnceLock<Option<Openings>>; SHIPPED.len()] = [const { OnceLock::new() }; SHIPPED.len()];
+        let at = SHIPPED.iter().position(|&(code, _)| code == rules.code())?;
+        // Nobody waits for another thread, as said above.
+        if READ[at].get().is_none() {
+            let _ = READ[at].set(Openings::from_bytes("openings".as_ref(), SHIPPED[at].1.to_vec()).ok());
+        }
+        READ[at].get()?.as_ref()
     }
 
     /// A table that is kept, which was then used last.

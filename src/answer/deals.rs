@@ -1,7 +1,8 @@
 //! Deals with their outcome, rounds and winning leads.
 
-use faceup_core::{CardSet, Deal, Player, Position, Quiet, notation};
+use faceup_core::{CardSet, Deal, Position, Quiet, notation};
 use faceup_play::Knowledge;
+use faceup_solver::table::Openings;
 use faceup_solver::{Analyst, Changed, LookupError, Outcome, Tablebase};
 use serde::Serialize;
 
@@ -32,18 +33,30 @@ pub struct DealJson {
     pub leads: Option<Vec<MoveJson>>,
 }
 
-/// Makes the rows of deals of one table.
+/// Makes the rows of deals of one game.
 #[derive(Clone, Copy)]
 pub struct DealRows<'t> {
-    table: &'t dyn Tablebase,
+    source: Source<'t>,
     leads: bool,
+}
+
+#[derive(Clone, Copy)]
+enum Source<'t> {
+    Table(&'t dyn Tablebase),
+    Openings(&'t Openings),
 }
 
 impl<'t> DealRows<'t> {
     /// Rows from a table, with the value of every lead or without.
     #[must_use]
     pub fn new(table: &'t dyn Tablebase, leads: bool) -> DealRows<'t> {
-        DealRows { table, leads }
+        DealRows { source: Source::Table(table), leads }
+    }
+
+    /// Rows from openings. The deals must be symmetric.
+    #[must_use]
+    pub fn of_openings(openings: &'t Openings, leads: bool) -> DealRows<'t> {
+        DealRows { source: Source::Openings(openings), leads }
     }
 
     /// Whether the rows have the value of every lead.
@@ -52,10 +65,13 @@ impl<'t> DealRows<'t> {
         self.leads
     }
 
-    /// An analyst of the table, which serves for many rows.
+    /// An analyst of the table, if there is one. It serves for many rows.
     #[must_use]
-    pub fn analyst(&self) -> Analyst<&'t dyn Tablebase> {
-        Analyst::new(self.table)
+    pub fn analyst(&self) -> Option<Analyst<&'t dyn Tablebase>> {
+        match self.source {
+            Source::Table(table) => Some(Analyst::new(table)),
+            Source::Openings(_) => None,
+        }
     }
 
     /// Whether a deal has one of these outcomes. It has, if there are none to choose from.
@@ -67,8 +83,14 @@ impl<'t> DealRows<'t> {
         if outcomes.is_empty() {
             return Ok(true);
         }
-        let outcome = self.table.outcome(deal.leader());
-        self.table.check_unchanged()?;
+        let outcome = match self.source {
+            Source::Table(table) => {
+                let outcome = table.outcome(deal.leader());
+                table.check_unchanged()?;
+                outcome
+            }
+            Source::Openings(openings) => openings.outcome(&(*deal).into()).expect(SYMMETRIC),
+        };
         Ok(outcomes.contains(&outcome))
     }
 
@@ -80,30 +102,44 @@ impl<'t> DealRows<'t> {
     ///
     /// # Panics
     ///
-    /// If the table is of other rules than the deal.
-    pub fn row(&self, analyst: &mut Analyst<&dyn Tablebase>, deal: &Deal) -> Result<DealJson, LookupError> {
-        let (rules, has_rounds) = (deal.rules(), self.table.has_rounds());
+    /// If the source is of other rules than the deal, or another has made the analyst.
+    pub fn row(&self, analyst: &mut Option<Analyst<&dyn Tablebase>>, deal: &Deal) -> Result<DealJson, LookupError> {
+        let rules = deal.rules();
         let hand = |set: CardSet| notation::format_hand(set, rules.pack());
-        let value = self.table.value(deal.leader());
-        let winning_leads: Vec<String> =
-            analyst.winning_leads(deal.leader()).iter().map(|card| notation::format_card(card, rules.pack())).collect();
-        let leads = if self.leads { Some(self.leads(analyst, deal)?) } else { None };
-        self.table.check_unchanged()?;
+        let (knowledge, winning, leads) = match (self.source, analyst) {
+            (Source::Table(table), Some(analyst)) => {
+                let knowledge = Knowledge::by_table(table.value(deal.leader()), table.has_rounds());
+                let winning = analyst.winning_leads(deal.leader());
+                let leads = if self.leads { Some(leads(analyst, deal)?) } else { None };
+                table.check_unchanged()?;
+                (knowledge, winning, leads)
+            }
+            (Source::Openings(openings), _) => {
+                let answer = Answer::by_openings(openings, &Position::from(*deal).into()).expect(SYMMETRIC);
+                let wins = answer.moves().iter().filter(|(_, known)| known.outcome() == Some(Outcome::Win));
+                let winning = wins.filter_map(|(mv, _)| mv.card()).collect();
+                (answer.knowledge(), winning, self.leads.then(|| answer.moves_json()))
+            }
+            (Source::Table(_), None) => panic!("an analyst of a table is expected"),
+        };
+        let winning_leads: Vec<String> = winning.iter().map(|card| notation::format_card(card, rules.pack())).collect();
         Ok(DealJson {
             game: rules.into(),
             hand: hand(deal.leader()),
             opponent_hand: hand(deal.other()),
-            outcome: value.outcome(),
-            rounds: Knowledge::by_table(value, has_rounds).rounds(),
+            outcome: knowledge.outcome().unwrap_or(Outcome::Draw),
+            rounds: knowledge.rounds(),
             winning_lead_count: winning_leads.len(),
             winning_leads,
             leads,
         })
     }
+}
 
-    /// Every lead with its value, the best first.
-    fn leads(&self, analyst: &mut Analyst<&dyn Tablebase>, deal: &Deal) -> Result<Vec<MoveJson>, LookupError> {
-        let Ok(position) = Position::leading(deal.rules(), Player::One, deal.leader()) else { return Ok(Vec::new()) };
-        Ok(Answer::by_table(analyst, position.into(), 0, &Quiet)?.moves_json())
-    }
+/// What deals must be if their outcomes come from openings.
+const SYMMETRIC: &str = "openings have the symmetric deals";
+
+/// Every lead with its value, the best first.
+fn leads(analyst: &mut Analyst<&dyn Tablebase>, deal: &Deal) -> Result<Vec<MoveJson>, LookupError> {
+    Ok(Answer::by_table(analyst, Position::from(*deal).into(), 0, &Quiet)?.moves_json())
 }

@@ -1,7 +1,7 @@
 //! The answer to a question about a game that is not solved: the chance of winning.
 
 use faceup_core::{Move, MoveKind, Rules};
-use faceup_play::Score;
+use faceup_play::Knowledge;
 use faceup_solver::Outcome;
 use serde::Serialize;
 
@@ -16,7 +16,7 @@ pub struct EstimateJson {
     pub position: PositionJson,
     /// The chance that the mover wins, from 0 to 1. A draw counts as half a win.
     pub chance: f64,
-    /// A win or a loss if the search saw the end of the game. The chance is then 1 or 0, and certain.
+    /// The outcome if it is certain: the search saw the end of the game, or the outcome is in the program.
     pub proved: Option<Outcome>,
     /// The number of ranks in the smaller game whose table was asked.
     pub base_ranks: Option<u8>,
@@ -38,18 +38,21 @@ pub struct MoveChanceJson {
     pub kind: MoveKind,
     /// The chance of the player who makes the move.
     pub chance: f64,
-    /// A win or a loss if the search saw the end of the game.
+    /// The outcome if it is certain.
     pub proved: Option<Outcome>,
 }
 
 impl MoveChanceJson {
-    pub(super) fn new(mv: Move, score: Score, rules: Rules) -> MoveChanceJson {
-        MoveChanceJson { name: mv.name(rules.pack()), kind: mv.kind(), chance: chance(score), proved: score.proved() }
+    pub(super) fn new(mv: Move, known: Knowledge, rules: Rules) -> Option<MoveChanceJson> {
+        let (name, chance) = (mv.name(rules.pack()), chance(known)?);
+        Some(MoveChanceJson { name, kind: mv.kind(), chance, proved: known.outcome() })
     }
 }
 
 /// The chance, with as many digits as mean something. Only what is proved is certain.
-pub(super) fn chance(score: Score) -> f64 {
-    let chance = (score.chance() * 1e4).round() / 1e4;
-    if score.proved().is_some() { chance } else { chance.clamp(1e-4, 1.0 - 1e-4) }
+pub(super) fn chance(known: Knowledge) -> Option<f64> {
+    match known.outcome() {
+        Some(outcome) => Some(outcome.points()),
+        None => known.score().map(|score| ((score.chance() * 1e4).round() / 1e4).clamp(1e-4, 1.0 - 1e-4)),
+    }
 }

@@ -2,6 +2,7 @@
 
 use faceup_core::{Move, Observer, Position};
 use faceup_play::{Basis, EngineError, Estimator, Knowledge, Score};
+use faceup_solver::table::Openings;
 use faceup_solver::{Analyst, LookupError, Tablebase, best_moves};
 use serde::Serialize;
 
@@ -12,6 +13,7 @@ use super::position::PositionJson;
 use super::question::Question;
 use super::source::SourceJson;
 use crate::accuracy::Accuracy;
+use crate::shelf::Shelf;
 
 /// What is known of a position and of its moves: what `faceup query --json` prints.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -70,7 +72,22 @@ impl Answer {
         Ok(answer)
     }
 
-    /// Estimates a position and its moves. The best move has the chance of the position. The others tell how much worse they
+    /// The answer by the openings of a game, without rounds. None if the position is of another game, or not the start of a
+    /// symmetric deal.
+    #[must_use]
+    pub fn by_openings(openings: &Openings, question: &Question) -> Option<Answer> {
+        let leads = openings.leads(question.position())?;
+        let moves = leads.into_iter().map(|(mv, outcome)| (mv, Knowledge::Outcome(outcome))).collect();
+        Some(Answer::of(question.clone(), Basis::Table { has_rounds: false }, moves, Vec::new()))
+    }
+
+    /// The answer that [is in the program](Shelf::openings).
+    #[must_use]
+    pub fn shipped(question: &Question) -> Option<Answer> {
+        Answer::by_openings(Shelf::openings(question.position().rules())?, question)
+    }
+
+    /// Estimates a position and its moves, unless [their outcomes are in the program](Answer::shipped). The best move has the chance of the position. The others tell how much worse they
     /// seem.
     ///
     /// # Errors
@@ -81,6 +98,9 @@ impl Answer {
         question: Question,
         observer: &dyn Observer,
     ) -> Result<Answer, EngineError> {
+        if let Some(answer) = Answer::shipped(&question) {
+            return Ok(answer);
+        }
         let position = *question.position();
         let mut score = estimator.score(&position, observer)?;
         let mut moves = estimator.moves(&position, observer)?;
@@ -190,22 +210,23 @@ impl Answer {
         self.moves.iter().map(|&known| MoveJson::new(known, self.position().rules())).collect()
     }
 
-    /// The chances for programs, if the answer comes from a search that estimates them. `input` is the position as the user wrote
-    /// it.
+    /// The chances for programs, if they or outcomes are known. `input` is the position as the user wrote it.
     #[must_use]
     pub fn estimate_json(&self, input: &str) -> Option<EstimateJson> {
-        let Basis::Search { base_ranks, depth } = self.basis else { return None };
+        let (base_ranks, search_depth) = match self.basis {
+            Basis::Search { base_ranks, depth } => (base_ranks, depth),
+            Basis::Table { .. } => (None, 0),
+        };
         let rules = self.position().rules();
-        let score = self.knowledge.score()?;
         let moves = self.moves.iter();
         Some(EstimateJson {
             position: PositionJson::new(&self.question, input),
-            chance: chance(score),
-            proved: score.proved(),
+            chance: chance(self.knowledge)?,
+            proved: self.knowledge.outcome(),
             base_ranks,
-            search_depth: depth,
+            search_depth,
             accuracy: self.accuracy(),
-            moves: moves.filter_map(|&(mv, known)| Some(MoveChanceJson::new(mv, known.score()?, rules))).collect(),
+            moves: moves.filter_map(|&(mv, known)| MoveChanceJson::new(mv, known, rules)).collect(),
         })
     }
 

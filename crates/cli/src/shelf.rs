@@ -137,6 +137,11 @@ impl<'a> CommandShelf<'a> {
         Ok(None)
     }
 
+    /// Whether there is a table of a game that need not be made.
+    pub fn is_found(&self, rules: Rules) -> bool {
+        self.shelf.find(rules, Wanted::RoundsUnlessPinned).is_some()
+    }
+
     /// The table with rounds that need not be made.
     pub fn found(&self, rules: Rules) -> Option<Table> {
         self.shelf.find(rules, Wanted::Rounds)

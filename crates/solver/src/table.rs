@@ -11,6 +11,7 @@
 //! | [`TableFile`] | a bit table: the outcome of every hand, and optionally its rounds |
 //! | [`FrontierFile`] | a [frontier table](frontier): the minimal hands, from which all outcomes follow |
 //! | [`BitTable`] | all outcomes in memory |
+//! | [`Openings`] | the outcome of every lead of the symmetric deals alone |
 //! | [`checkpoint`] | the state of an unfinished solve |
 //!
 //! Without the feature `files`, tables are read with `from_bytes` and written with [`write_to`],
@@ -53,6 +54,7 @@ mod hash;
 #[cfg(feature = "files")]
 mod lock;
 mod memory;
+mod openings;
 mod table_file;
 #[cfg(feature = "files")]
 mod target;
@@ -69,6 +71,7 @@ pub use frontier::FrontierFile;
 pub use hash::table_hash;
 #[cfg(feature = "files")]
 pub use lock::{Lock, lock};
+pub use openings::{Openings, OpeningsError};
 pub use table_file::TableFile;
 #[cfg(feature = "files")]
 pub use target::Target;

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use faceup::answer::{DealJson, DealRows, GameJson, MoveJson};
 use faceup::solver::{Analyst, Changed, Tablebase};
-use faceup::{Deal, DealSet, Outcome};
+use faceup::{Deal, DealSet, Outcome, Shelf};
 use rayon::prelude::*;
 
 use crate::args::{Cli, DealsArgs, DealsFormat};
@@ -36,11 +36,18 @@ const PIECE: usize = 1 << 8;
 pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
     let shelf = CommandShelf::new(cli, &args.table)?;
     let rules = shelf.rules(&args.game, args.ranks)?;
-    let mut deals = args.set.unwrap_or(DealSet::usual(rules)).deals(rules).map_err(usage)?;
-    let source = shelf.table(rules)?;
-    let lookups = source.tablebase();
-    let table: &dyn Tablebase = &lookups;
-    let rows = Printer { rows: DealRows::new(table, args.leads), csv: !args.json && args.format == DealsFormat::Csv };
+    let set = args.set.unwrap_or(DealSet::usual(rules));
+    let mut deals = set.deals(rules).map_err(usage)?;
+    let openings = Shelf::openings(rules).filter(|_| set == DealSet::Symmetric && !shelf.is_found(rules));
+    let table;
+    let rows = match openings {
+        Some(openings) => DealRows::of_openings(openings, args.leads),
+        None => {
+            table = shelf.table(rules)?.tablebase();
+            DealRows::new(&table, args.leads)
+        }
+    };
+    let rows = Printer { rows, csv: !args.json && args.format == DealsFormat::Csv };
 
     let mut out = io::stdout().lock();
     if rows.csv {
@@ -82,7 +89,7 @@ impl Printer<'_> {
     }
 
     /// The lines of some deals.
-    fn print(&self, analyst: &mut Analyst<&dyn Tablebase>, deals: &[Deal]) -> anyhow::Result<Vec<u8>> {
+    fn print(&self, analyst: &mut Option<Analyst<&dyn Tablebase>>, deals: &[Deal]) -> anyhow::Result<Vec<u8>> {
         let mut text = Vec::new();
         if self.csv {
             let mut out = csv::Writer::from_writer(text);

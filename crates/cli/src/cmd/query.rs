@@ -26,7 +26,7 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
     let question = asking::read(&args.asked, &args.position, tables.fixed)?;
     let reply = tables.answer(question, args.line)?;
     if args.json {
-        return print_json(reply, &args.position);
+        return print_json(args, reply, &args.position);
     }
     let (answer, _) = reply;
     let is_needless = args.estimate && Cost::of(answer.position().rules(), true).is_quick();
@@ -35,8 +35,8 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
 }
 
 /// Prints an answer as JSON. `input` is the position as the user wrote it.
-fn print_json((answer, source): (Answer, SourceJson), input: &str) -> anyhow::Result<()> {
-    match answer.estimate_json(input) {
+fn print_json(args: &QueryArgs, (answer, source): (Answer, SourceJson), input: &str) -> anyhow::Result<()> {
+    match answer.estimate_json(input).filter(|_| args.estimate) {
         Some(estimate) => output::json(&estimate),
         None => output::json(&answer.json(input, source)),
     }
@@ -75,7 +75,13 @@ impl<'a> Answering<'a> {
             let estimate = Answer::by_estimate(estimator, question, &watch)?;
             return Ok((estimate, SourceJson::default()));
         }
-        let (table, analyst) = self.of(question.position().rules())?;
+        let rules = question.position().rules();
+        let is_open = self.open.as_ref().is_some_and(|(table, _)| table.rules() == rules);
+        let answer = Answer::shipped(&question).filter(|_| !is_open && !self.shelf.is_found(rules));
+        if let Some(answer) = answer {
+            return Ok((answer, SourceJson::default()));
+        }
+        let (table, analyst) = self.of(rules)?;
         let answer = Answer::by_table(analyst, question, line, &Quiet)?;
         Ok((answer, SourceJson::from(&*table)))
     }
@@ -134,7 +140,7 @@ fn answer_lines(tables: &mut Answering<'_>, args: &QueryArgs) -> anyhow::Result<
         // A line of text does not show best play.
         let best_play = if args.json { args.line } else { 0 };
         let printed = match question.and_then(|question| tables.answer(question, best_play)) {
-            Ok(reply) if args.json => print_json(reply, text),
+            Ok(reply) if args.json => print_json(args, reply, text),
             Ok((answer, _)) => output::text(answer.row()),
             Err(error) if !args.keep_going || is_interruption(&error) => {
                 let place = format!("line {number}");

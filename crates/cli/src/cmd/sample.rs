@@ -9,7 +9,7 @@ use anyhow::Context;
 use faceup::answer::{GameJson, Versioned};
 use faceup::files::{Target, write_whole};
 use faceup::play::{Evaluation, RandomDeals};
-use faceup::{Rules, Sample};
+use faceup::{Rules, Sample, Shelf};
 use serde::Serialize;
 use serde::de::IgnoredAny;
 
@@ -148,7 +148,8 @@ fn is_made_so(args: &SampleArgs, rules: Rules, sample: Sample, shelf: &CommandSh
     }
     let base = shelf.base_rules(rules, args.base)?.pack().ranks();
     let base = Some(base).filter(|&base| Evaluation::counts_votes(rules, base));
-    Ok(sample.base_ranks == base && (must_estimate(args, rules) || !shelf.has(rules)))
+    let is_known = shelf.has(rules) || Shelf::openings(rules).is_some();
+    Ok(sample.base_ranks == base && (must_estimate(args, rules) || !is_known))
 }
 
 /// A row as JSON.
@@ -174,7 +175,9 @@ fn sample(cli: &Cli, args: &SampleArgs, rules: Rules, shelf: &CommandShelf<'_>) 
     let watch = Progress::silent();
     let progress = || Progress::new(format!("sampling {rules}"), "step", cli.quiet);
     let table = if must_estimate(args, rules) { None } else { shelf.at_hand(rules, &watch)? };
+    let openings = Shelf::openings(rules).filter(|_| !must_estimate(args, rules));
     Ok(match table {
+        None if let Some(openings) = openings => Sample::of_openings(openings, args.deals, args.seed, &progress())?,
         Some(table) => Sample::of_table(&table, args.deals, args.seed, &progress())?,
         None => {
             let evaluation = shelf.evaluation(rules, args.base, &watch)?;

@@ -683,6 +683,40 @@ fn a_large_game_is_solved_only_if_asked_for() {
 
 /// A bad line is a failure even if nobody reads the answers.
 #[cfg(unix)]
+/// The manual of 1987 shows a deal of all 32 cards. The leads of such deals are in the program; their table takes minutes.
+#[test]
+fn the_deal_of_the_manual_of_1987() {
+    let sandbox = Sandbox::new();
+    let deal = "S:AQT8 C:QT8 D:AKJ97 H:KJ97";
+    let game = "--game challenge-1987 --no-cache";
+    let names = |answer: &Value, with: &str| -> Vec<String> {
+        let moves = list(&answer["moves"]).iter();
+        moves.filter(|mv| mv[with] == "win").map(|mv| mv["move"].as_str().unwrap().to_owned()).collect()
+    };
+    let known = query(&sandbox, game, deal);
+    assert_eq!((&known["outcome"], &known["rounds"], &known["table"]), (&"win".into(), &Value::Null, &Value::Null));
+    let winning = ["8c", "Tc", "7d", "9d"];
+    assert_eq!(names(&known, "outcome"), winning);
+    assert_eq!(list(&known["moves"]).len(), 16);
+    // What is known comes before estimates, and for the other player too.
+    let estimate = query(&sandbox, &format!("{game} --estimate"), deal);
+    assert_eq!((&estimate["chance"], &estimate["proved"]), (&1.0.into(), &"win".into()));
+    assert_eq!(names(&estimate, "proved"), winning);
+    let other = query(&sandbox, &format!("{game} --mover-trump hearts"), "H:AQT8 D:QT8 C:AKJ97 S:KJ97");
+    assert_eq!(names(&other, "outcome"), ["7c", "9c", "8d", "Td"]);
+    // A deal that is not symmetric is not known.
+    let other = query(&sandbox, &format!("{game} --ranks 8 --estimate"), "S:AKQJT98 C:QT8 D:AKJ97 H:K");
+    assert!(other["chance"].as_f64().unwrap() < 1.0);
+
+    let rows = sandbox.run(&format!("deals {game} --limit 3 --leads --json"));
+    let rows = json_lines(&rows.stdout);
+    assert_eq!(rows.len(), 3);
+    assert!(rows.iter().all(|row| row["outcome"] == "win" && list(&row["leads"]).len() == 16));
+    assert_eq!(sandbox.run(&format!("deals {game} --outcome loss,draw")).stdout.lines().count(), 1);
+    let sample = json_lines(&sandbox.run(&format!("sample {game} --deals 500 --json")).stdout);
+    assert_eq!((&sample[0]["share"], &sample[0]["is_exact"]), (&1.0.into(), &true.into()));
+}
+
 #[test]
 fn a_bad_line_and_a_closed_pipe() {
     let sandbox = Sandbox::new();

@@ -1,0 +1,244 @@
+//! The leads of all symmetric deals of a game, for games whose tables are too large to keep.
+//!
+//! All numbers are little-endian. D is the number of canonical symmetric deals, by the bits of the leader's hand, and C half the
+//! number of cards, which is the size of each of these hands. The lead of card c of deal d, counted from the lowest, is bit
+//! d C + c of a plane: bit b % 8 of byte b / 8.
+//!
+//! ```text
+//! offset        bytes   what
+//! 0             8       magic: 89 46 41 43 45 55 4f 0a ("\x89FACEUO\n")
+//! 8             56      as in a table file; the outcomes are counted over all symmetric deals
+//! 64            8       P, the number of planes: 2 if a lead draws, or else 1
+//! 72            B       the leads that win.  B = D C / 8, rounded up
+//! 72 + B        B       the leads that draw, if P is 2
+//! 72 + P B      40      hash and finished mark, as in a table file
+//! ```
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use faceup_core::symmetry::{self, SuitPermutation};
+use faceup_core::{CardSet, DealError, DealSet, Interrupted, Move, Observer, Position, Rules, Status};
+use rayon::prelude::*;
+
+use crate::table::contents::Contents;
+use crate::table::error::TableError;
+use crate::table::format::{Header, SECTIONS, TRAILER};
+use crate::table::write::Hashed;
+use crate::{Analyst, Counts, Outcome, Tablebase};
+
+/// The first bytes of every file of openings.
+const MAGIC: [u8; 8] = *b"\x89FACEUO\n";
+/// The version of the format.
+const VERSION: u32 = 1;
+/// Where the planes begin.
+const PLANES: usize = SECTIONS as usize + 8;
+
+/// The outcome of every lead of every symmetric deal of a game.
+///
+/// ```
+/// use faceup_core::{Position, Preset, Quiet, notation::parse_hand};
+/// use faceup_solver::table::Openings;
+/// use faceup_solver::{Options, Outcome, solve};
+/// let rules = Preset::BeatItOrEatIt.rules(2, 7)?;
+/// let solution = solve(rules, &Options::default(), &Quiet)?;
+/// let openings = Openings::of(&solution, &Quiet)?;
+/// let start = Position::opening(rules, parse_hand("S:KJ H:AQT98", rules.pack())?)?;
+/// let leads = openings.leads(&start).unwrap();
+/// assert_eq!(leads.len(), 7);
+/// assert!(leads.iter().any(|&(_, outcome)| outcome == Outcome::Win));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Openings {
+    rules: Rules,
+    permutations: Vec<SuitPermutation>,
+    /// The leader's hands of the canonical symmetric deals, in order.
+    hands: Vec<CardSet>,
+    /// The leads of each hand that win, and those that draw.
+    leads: Vec<[CardSet; 2]>,
+}
+
+/// Why there are no openings of a game.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum OpeningsError {
+    /// The game has no symmetric deals.
+    #[error(transparent)]
+    Deal(#[from] DealError),
+    /// The observer interrupted.
+    #[error("interrupted")]
+    Interrupted(#[from] Interrupted),
+}
+
+impl Openings {
+    /// The openings of a solved game.
+    ///
+    /// # Errors
+    ///
+    /// If the number of suits is odd, so that no deal is symmetric, or the observer interrupts.
+    pub fn of(table: &dyn Tablebase, observer: &dyn Observer) -> Result<Openings, OpeningsError> {
+        /// The number of deals between checks for an interruption.
+        const PIECE: usize = 1 << 10;
+        let rules = table.rules();
+        let hands = canonical_hands(rules)?;
+        let mut leads = Vec::with_capacity(hands.len());
+        for piece in hands.chunks(PIECE) {
+            observer.check()?;
+            observer.progress(Status { step: 0, done: leads.len() as u64, total: hands.len() as u64 });
+            leads.par_extend(
+                piece.par_iter().map_init(|| Analyst::new(table), |analyst, &hand| leads_of(analyst, hand)),
+            );
+        }
+        Ok(Openings { rules, permutations: symmetry::permutations(rules), hands, leads })
+    }
+
+    /// Reads the bytes of a file. Errors call it `name`.
+    ///
+    /// # Errors
+    ///
+    /// If they are not the openings of a game, or damaged.
+    pub fn from_bytes(name: &Path, bytes: Vec<u8>) -> Result<Openings, TableError> {
+        let contents = Contents::from_bytes(name, bytes);
+        let (header, rules, _) = contents.head(&MAGIC, VERSION, PLANES as u64 + TRAILER)?;
+        let nonsense = || contents.damaged("its header makes no sense");
+        let planes = match contents[SECTIONS as usize..PLANES] {
+            [planes @ (1 | 2), 0, 0, 0, 0, 0, 0, 0] => usize::from(planes),
+            _ => return Err(nonsense()),
+        };
+        // A file of many deals is long. So nothing long is made of a short one.
+        let cards = rules.pack().cards() / 2;
+        if 1u64.checked_shl(cards).is_none_or(|deals| deals / 64 > contents.len() as u64) {
+            return Err(nonsense());
+        }
+        let hands = canonical_hands(rules).map_err(|_| nonsense())?;
+        let plane = (hands.len() * cards as usize).div_ceil(8);
+        contents.check_end((PLANES + planes * plane) as u64 + TRAILER)?;
+        contents.check_hash()?;
+        let mut places = 0..;
+        let leads = hands.iter().map(|hand| {
+            let mut sets = [CardSet::EMPTY; 2];
+            for (card, place) in hand.iter().zip(&mut places) {
+                for (set, bytes) in sets.iter_mut().zip(contents[PLANES..].chunks_exact(plane).take(planes)) {
+                    if bytes[place / 8] >> (place % 8) & 1 == 1 {
+                        *set = set.with(card);
+                    }
+                }
+            }
+            sets
+        });
+        let leads = leads.collect();
+        let openings = Openings { rules, permutations: symmetry::permutations(rules), hands, leads };
+        let Counts { win, loss, draw } = openings.counts();
+        let mut again = Vec::with_capacity(contents.len());
+        let is_same = openings.write_to(&mut again).is_ok() && again == contents[..];
+        if header.outcomes != [win, loss, draw] || !is_same {
+            return Err(contents.damaged("it is not what this program writes for its contents"));
+        }
+        Ok(openings)
+    }
+
+    /// Writes the bytes of a file.
+    ///
+    /// # Errors
+    ///
+    /// The errors of the writer.
+    pub fn write_to(&self, to: impl Write) -> io::Result<()> {
+        let Counts { win, loss, draw } = self.counts();
+        let mut out = Hashed::new(to);
+        out.put_head(&MAGIC, VERSION, &Header::new(self.rules, 0, [win, loss, draw], 0))?;
+        let has_draws = self.leads.iter().any(|[_, draws]| !draws.is_empty());
+        let planes = 1 + usize::from(has_draws);
+        out.put(&(planes as u64).to_le_bytes())?;
+        let cards = self.rules.pack().cards() as usize / 2;
+        for plane in 0..planes {
+            let mut bytes = vec![0u8; (self.hands.len() * cards).div_ceil(8)];
+            let all = self.hands.iter().zip(&self.leads);
+            let bits = all.flat_map(|(hand, leads)| hand.iter().map(move |card| leads[plane].contains(card)));
+            for (place, _) in bits.enumerate().filter(|&(_, is_set)| is_set) {
+                bytes[place / 8] |= 1 << (place % 8);
+            }
+            out.put(&bytes)?;
+        }
+        out.finish()
+    }
+
+    /// The rules of the game.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// How many of all symmetric deals the starter wins, loses and draws.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        let deals = DealSet::Symmetric.deals(self.rules).into_iter().flatten();
+        let outcomes = deals.filter_map(|deal| Some(outcome(self.known(deal.leader())?.1)));
+        outcomes.fold(Counts::default(), Counts::add)
+    }
+
+    /// The outcome of every lead of a position, in the order of [`Position::moves`]. None if it is of another game, or not the
+    /// start of a symmetric deal.
+    #[must_use]
+    pub fn leads(&self, position: &Position) -> Option<Vec<(Move, Outcome)>> {
+        let hand = position.leaders_hand().filter(|_| position.rules() == self.rules)?;
+        let (permutation, leads) = self.known(hand)?;
+        let pack = self.rules.pack();
+        let of = |mv| match mv {
+            Move::Lead(card) => {
+                let card = symmetry::as_player_one(self.rules, position.mover(), CardSet::EMPTY.with(card));
+                let card = permutation.apply(pack, card);
+                Some((mv, lead(leads, |set| set.includes(card))))
+            }
+            _ => None,
+        };
+        position.moves().into_iter().map(of).collect()
+    }
+
+    /// The outcome of a position for its mover. None if it is of another game, or not the start of a symmetric deal.
+    #[must_use]
+    pub fn outcome(&self, position: &Position) -> Option<Outcome> {
+        let hand = position.leaders_hand().filter(|_| position.rules() == self.rules)?;
+        self.known(hand).map(|(_, leads)| outcome(leads))
+    }
+
+    /// What is stored of a hand, and how suits are renamed there.
+    fn known(&self, hand: CardSet) -> Option<(SuitPermutation, [CardSet; 2])> {
+        let images = self.permutations.iter().map(|&to| (to.apply(self.rules.pack(), hand), to));
+        let (canonical, permutation) = images.min_by_key(|&(image, _)| image)?;
+        let at = self.hands.binary_search(&canonical).ok()?;
+        Some((permutation, self.leads[at]))
+    }
+}
+
+/// The leader's hands of the symmetric deals of a game, one of those that differ only by the names of suits, in order.
+fn canonical_hands(rules: Rules) -> Result<Vec<CardSet>, DealError> {
+    let deals = DealSet::Symmetric.deals(rules)?;
+    let mut hands: Vec<CardSet> = deals.map(|deal| symmetry::canonical(rules, deal.leader())).collect();
+    hands.sort_unstable();
+    hands.dedup();
+    Ok(hands)
+}
+
+/// The leads of a hand that win, and those that draw.
+fn leads_of(analyst: &mut Analyst<&dyn Tablebase>, hand: CardSet) -> [CardSet; 2] {
+    let moves = Position::opening(analyst.rules(), hand).map(|start| analyst.moves(&start)).unwrap_or_default();
+    [Outcome::Win, Outcome::Draw].map(|outcome| {
+        let leads = moves.iter().filter(|(_, value)| value.outcome() == outcome);
+        leads.filter_map(|&(mv, _)| mv.card()).collect()
+    })
+}
+
+/// The outcome of a lead, or of leads, of which one set wins and one draws.
+fn lead([wins, draws]: [CardSet; 2], is_in: impl Fn(CardSet) -> bool) -> Outcome {
+    match (is_in(wins), is_in(draws)) {
+        (true, _) => Outcome::Win,
+        (_, true) => Outcome::Draw,
+        _ => Outcome::Loss,
+    }
+}
+
+/// The outcome of a hand with these leads: its best one.
+fn outcome(leads: [CardSet; 2]) -> Outcome {
+    lead(leads, |set| !set.is_empty())
+}

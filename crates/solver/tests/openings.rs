@@ -1,0 +1,103 @@
+//! The stored leads of symmetric deals: they are those of the naive solver, read back, and are refused when a byte is wrong.
+
+use faceup_core::symmetry::as_player_one;
+use faceup_core::{CardSet, DealSet, Player, Position, Preset, Quiet, Rules};
+use faceup_solver::naive::{NaiveSolution, evaluate};
+use faceup_solver::table::{Openings, TableError};
+use faceup_solver::{Options, Outcome, Solution, solve};
+use hashbrown::HashMap;
+
+fn solved(rules: Rules) -> Solution {
+    solve(rules, &Options::default(), &Quiet).unwrap()
+}
+
+fn of(rules: Rules) -> Openings {
+    Openings::of(&solved(rules), &Quiet).unwrap()
+}
+
+fn bytes(openings: &Openings) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    openings.write_to(&mut bytes).unwrap();
+    bytes
+}
+
+fn read(bytes: Vec<u8>) -> Result<Openings, TableError> {
+    Openings::from_bytes("openings".as_ref(), bytes)
+}
+
+#[test]
+fn every_lead_has_its_outcome() {
+    let mut draws = 0;
+    for (preset, suits, ranks) in [
+        (Preset::BeatItOrEatIt, 2, 1),
+        (Preset::BeatItOrEatIt, 2, 7),
+        (Preset::BeatItOrEatIt, 4, 3),
+        (Preset::Challenge, 4, 3),
+        (Preset::Challenge1987, 4, 3),
+    ] {
+        let rules = preset.rules(suits, ranks).unwrap();
+        let (openings, known) = (of(rules), NaiveSolution::from_table(&solved(rules)));
+        assert_eq!(read(bytes(&openings)).unwrap(), openings, "{rules}");
+        for player in Player::ALL {
+            let (mut searched, mut counts) = (HashMap::new(), [0; 3]);
+            for deal in DealSet::Symmetric.deals(rules).unwrap() {
+                let start = Position::leading(rules, player, as_player_one(rules, player, deal.leader())).unwrap();
+                let leads = openings.leads(&start).unwrap();
+                assert!(leads.iter().map(|&(mv, _)| mv).eq(start.moves()));
+                for &(mv, outcome) in &leads {
+                    let next = start.play(mv).unwrap();
+                    let value = evaluate(&next, &known, &mut searched);
+                    let value = if next.mover() == player { value } else { -value };
+                    assert_eq!(outcome, value.outcome(), "{start:?} {mv:?}");
+                    draws += usize::from(outcome == Outcome::Draw);
+                }
+                let best = leads.iter().map(|&(_, outcome)| outcome).max().unwrap();
+                assert_eq!(openings.outcome(&start), Some(best));
+                counts[best as usize] += 1;
+            }
+            for outcome in [Outcome::Loss, Outcome::Draw, Outcome::Win] {
+                assert_eq!(openings.counts().of(outcome), counts[outcome as usize], "{rules}");
+            }
+        }
+    }
+    assert!(draws > 0);
+}
+
+#[test]
+fn only_the_starts_of_symmetric_deals_are_known() {
+    let rules = Preset::BeatItOrEatIt.rules(2, 4).unwrap();
+    let openings = of(rules);
+    let mut known = 0;
+    for hand in (1..255).map(CardSet::from_bits) {
+        let start = Position::opening(rules, hand).unwrap();
+        assert_eq!(openings.leads(&start).is_some(), openings.outcome(&start).is_some());
+        known += usize::from(openings.leads(&start).is_some());
+        for mv in start.moves() {
+            let next = start.play(mv).unwrap();
+            assert!(next.pile().is_empty() || openings.leads(&next).is_none());
+        }
+    }
+    assert_eq!(known, 16);
+    let other = Preset::BeatItOrEatIt.rules(2, 5).unwrap();
+    let deal = DealSet::Symmetric.deals(other).unwrap().next().unwrap();
+    assert_eq!(openings.leads(&deal.into()), None);
+    assert!(Openings::of(&solved(Preset::BeatItOrEatIt.rules(3, 2).unwrap()), &Quiet).is_err());
+}
+
+#[test]
+fn a_wrong_byte_is_refused() {
+    // The first has no draws, and the second has.
+    for (preset, suits, ranks) in [(Preset::Challenge1987, 4, 2), (Preset::BeatItOrEatIt, 2, 7)] {
+        let right = bytes(&of(preset.rules(suits, ranks).unwrap()));
+        for at in 0..right.len() {
+            let mut wrong = right.clone();
+            wrong[at] ^= 1;
+            assert!(read(wrong).is_err(), "{at}");
+            assert!(read(right[..at].to_vec()).is_err(), "{at}");
+        }
+        // A header of a large game does not make a short file long.
+        let mut wrong = right;
+        wrong[16..18].copy_from_slice(&[4, 16]);
+        assert!(read(wrong).is_err());
+    }
+}

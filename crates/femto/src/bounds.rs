@@ -21,10 +21,10 @@ use crate::tables::{TableSet, extent_of};
 use faceup_core::Player;
 
 /// Bounds are multiples of 2^-40, so every margin of 16 cards fits a machine word.
-const SCALE_BITS: u32 = 40;
+pub(crate) const SCALE_BITS: u32 = 40;
 
 /// Chances are multiples of 2^-52, the precision of a float.
-const CHANCE_BITS: u32 = 52;
+pub(crate) const CHANCE_BITS: u32 = 52;
 
 /// Bounds that are this much wider than those of the entries come from strategies that are far from optimal.
 const MAX_WIDENING: i64 = 64;
@@ -171,7 +171,7 @@ fn tightened(columns: usize, entries: &[Between], (low, high): (i64, i64), (x, y
 }
 
 /// Chances near those of a strategy, in units of 2^-52. They sum to one exactly, whatever the strategy is.
-fn chances(strategy: &[f64]) -> Vec<i128> {
+pub(crate) fn chances(strategy: &[f64]) -> Vec<i128> {
     let whole = 1i128 << CHANCE_BITS;
     let sane = |chance: f64| if chance.is_finite() { chance.clamp(0.0, 1.0) } else { 0.0 };
     let mut chances: Vec<i128> = strategy.iter().map(|&chance| (sane(chance) * whole as f64) as i128).collect();

@@ -13,6 +13,7 @@
 //! | solution | [`solve`], [`Solution`], [`Analysis`] | the exact value of every state, and optimal strategies |
 //! | bounds | [`bound`], [`Bounds`] | proved bounds of values, for packs whose exact values have too many digits |
 //! | record | [`Record`] | a game as text, and read again |
+//! | hidden | [`hidden()`], [`Hidden`] | proved bounds for hands, if the card left out is hidden |
 //! | draft | [`Draft`] | hands that the players take card by card |
 //! | statistics | [`Statistics`] | the chance of every length and score under optimal play |
 //! | power, strength | [`powers`], [`strengths`] | the values of cards and hands |
@@ -66,6 +67,7 @@ mod draft;
 mod draw;
 mod error;
 mod hand;
+mod hidden;
 mod layout;
 mod matrix;
 pub mod naive;
@@ -94,6 +96,7 @@ pub use draft::Draft;
 pub use draw::draw;
 pub use error::SolveError;
 pub use hand::{Hand, Place, Places};
+pub use hidden::{Hidden, hidden};
 pub use layout::Extent;
 pub use matrix::{Equilibrium, Matrix};
 pub use objective::{Modulus, Objective, ObjectiveError};

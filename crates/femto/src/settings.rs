@@ -69,7 +69,7 @@ pub enum LeftOut {
     /// It lies face up, so both players know both hands.
     #[default]
     Shown,
-    /// It lies face down, so neither player knows all of the other's hand. [`Settings::new`] refuses this.
+    /// It lies face down, so neither player knows all of the other's hand. [`Settings::new`] refuses this; see [`hidden`](crate::hidden()).
     Hidden,
 }
 
@@ -138,7 +138,7 @@ pub enum SettingsError {
     /// A hidden card.
     #[error(
         "if the card left out is hidden, the players do not know each other's hands, and a deal has no value by itself; \
-         show the card with --left-out shown, or play the game with femto play"
+         show the card with --left-out shown; femto solve, query and play have bounds for hidden cards"
     )]
     Hidden,
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use faceup::femto::{Chooser, Dealing, Lead, LeftOut, Measure, Objective, Pack, Settings, Variant};
+use faceup::femto::{Chooser, Dealing, Lead, LeftOut, Measure, Objective, Pack, Settings, SettingsError, Variant};
 
 use super::choice::one_of;
 use super::play::SideArg;
@@ -92,7 +92,7 @@ pub struct FemtoRulesArgs {
     /// Whether the card left out of an odd pack lies face up [default: shown]
     #[arg(long, value_parser = one_of(LeftOut::ALL, LeftOut::name, [
         "Both players see it",
-        "Neither player sees it (this game can be played, but not solved)",
+        "Neither player sees it: hands have bounds in the place of values (solve, query and play)",
     ]))]
     pub left_out: Option<LeftOut>,
 }
@@ -133,6 +133,19 @@ impl FemtoRulesArgs {
 }
 
 impl FemtoGameArgs {
+    /// If the card left out is hidden, the same game with the card shown: what the commands for hidden cards begin with.
+    pub fn hidden(&self) -> anyhow::Result<Option<Settings>> {
+        if self.rules.left_out != Some(LeftOut::Hidden) {
+            return Ok(None);
+        }
+        if self.rules.dealing == Dealing::Drafted {
+            return Err(usage(SettingsError::HiddenInDraft));
+        }
+        let mut game = self.clone();
+        game.rules.left_out = Some(LeftOut::Shown);
+        game.settings().map(Some)
+    }
+
     /// The game that the options name.
     pub fn settings(&self) -> anyhow::Result<Settings> {
         self.rules.settings(self.cards.clone().unwrap_or_else(Pack::femto))
@@ -149,6 +162,7 @@ Examples:
   faceup femto solve
   faceup femto solve --json --objective margin
   faceup femto solve --cards 2,3,4,5,6,7,8,10,12 --limit 10
+  faceup femto solve --cards 2,3,4,5,6,7,8,10,12 --left-out hidden
   faceup femto solve --cards 5,7,9,13,16,18,20,24 --chooser loser --lead alternate
   faceup femto solve --cards 2,3,4,5,6,7,8,9,10,12,14,16 --bounds --limit 10")]
 pub struct FemtoSolveArgs {
@@ -186,7 +200,8 @@ Examples:
   faceup femto query 2,3,5,10
   faceup femto query 2,3,5,10 --states --json      every state that optimal play can reach
   faceup femto query '2,3 | 4,6,7,8 | 5,10 | -' --objective margin
-  faceup femto query '2,3,4,5 | 6,7,8,10' --cards 2,3,4,5,6,7,8,10,12")]
+  faceup femto query '2,3,4,5 | 6,7,8,10' --cards 2,3,4,5,6,7,8,10,12
+  faceup femto query 2,3,4,5 --cards 2,3,4,5,6,7,8,10,12 --left-out hidden")]
 pub struct FemtoQueryArgs {
     /// Show at most this number of rounds of the likeliest play
     #[arg(long, value_name = "N", default_value_t = 20)]

@@ -515,6 +515,29 @@ fn games_of_two_people() {
     }
 }
 
+/// A hand whose card left out is hidden has bounds, which hold the mean of its deals with the card shown.
+#[test]
+fn bounds_of_a_hidden_card() {
+    let sandbox = Sandbox::new();
+    let line = "--cards 2,3,4,5,7 --chooser behind";
+    let answer = sandbox.json(&format!("femto solve {line} --left-out hidden --json"));
+    let (hands, shown) = (list(&answer["hands"]), solved(&sandbox, line));
+    assert_eq!(hands.len(), 10);
+    let number = |value: &Value| value.as_str().unwrap().parse::<faceup::femto::Ratio>().unwrap();
+    assert_eq!(number(&answer["low"]), -number(&answer["high"]), "both sides are the same");
+    for hand in hands {
+        let deals = list(&shown).iter().filter(|deal| deal["hand"] == hand["hand"]);
+        let mean = deals.map(|deal| deal["decimal"].as_f64().unwrap()).sum::<f64>() / 3.0;
+        assert!((hand["shown"].as_f64().unwrap() - mean).abs() < 1e-9, "{hand}");
+        assert!(number(&hand["low"]).to_f64() <= mean && mean <= number(&hand["high"]).to_f64(), "{hand}");
+    }
+    let best = list(&hands[0]["hand"]).iter().map(Value::to_string).collect::<Vec<_>>().join(",");
+    let query = sandbox.json(&format!("femto query {best} {line} --left-out hidden --json"));
+    assert_eq!((&query["low"], &query["high"]), (&hands[0]["low"], &hands[0]["high"]));
+    let sum: f64 = list(&query["chances"]).iter().map(|card| card["chance"].as_f64().unwrap()).sum();
+    assert!((sum - 1.0).abs() < 1e-12, "{query}");
+}
+
 /// With the card left out face down, the other hand is shown as far as its cards were seen.
 #[test]
 fn a_hidden_card() {
@@ -723,7 +746,9 @@ fn what_is_refused() {
         ("solve --objective multiple:+3", "expected an objective"),
         ("solve --objective multiple:", "expected an objective"),
         ("solve --left-out shown", "no card of 8 is left out"),
-        ("solve --cards 2,3,4 --left-out hidden", "--left-out shown"),
+        ("report --cards 2,3,4 --left-out hidden", "--left-out shown"),
+        ("query 2,3 --cards 2,3,4 --left-out hidden", "each player gets 1 cards of 2,3,4, not 2"),
+        ("solve --left-out hidden", "no card of 8 is left out"),
         ("solve --cards 2,3,4 --left-out hidden --dealing drafted", "cannot be hidden"),
         ("query 2,3,5", "each player gets 4 cards"),
         ("query 2,3,5,9", "the card 9 is not in the pack"),
@@ -751,6 +776,7 @@ fn what_is_refused() {
     let cases = [
         ("solve --cards 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16 --memory 100M --quiet", "100 MiB is allowed"),
         ("solve --bounds --cards 2,3,4,5,6,7,8,9,10,12 --objective margin --memory 500K", "allow"),
+        ("solve --left-out hidden --cards 2,3,4,5,6,7,8,10,12 --memory 5M", "allow"),
         ("report --exact --objective margin --memory 1M", "allow"),
         ("report --lead winner --cards 2,3,4,5,6,7,8,9,10,12 --memory 4M", "allow"),
         ("search --size 12 --to 14 --memory 1M", "1.0 MiB is allowed"),

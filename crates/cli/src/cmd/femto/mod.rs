@@ -1,5 +1,6 @@
 //! `faceup femto`, with a file for each command.
 
+mod hidden;
 mod play;
 mod query;
 mod replay;

@@ -3,8 +3,7 @@
 use anyhow::Context;
 use faceup::core::random::stream;
 use faceup::femto::{
-    Analysis, Deal, Dealing, Hand, Lead, LeftOut, Pack, Place, Ratio, Record, Round, Settings, SettingsError, Solution,
-    State, draw,
+    Analysis, Deal, Dealing, Hand, Lead, Pack, Place, Ratio, Record, Round, Settings, Solution, State, draw,
 };
 use faceup::files::write_whole;
 use faceup::notation::quote;
@@ -65,8 +64,12 @@ struct Table<'a> {
 }
 
 pub fn run(cli: &Cli, args: &FemtoPlayArgs) -> anyhow::Result<()> {
-    let is_hidden = args.game.rules.left_out == Some(LeftOut::Hidden);
-    let settings = if is_hidden { played_hidden(args)? } else { args.game.settings()? };
+    let hidden = args.game.hidden()?;
+    let is_hidden = hidden.is_some();
+    if is_hidden && args.side == SideArg::Both {
+        return Err(usage("two people at one screen see both hands: leave out --left-out hidden or --side both"));
+    }
+    let settings = hidden.map_or_else(|| args.game.settings(), Ok)?;
     let you = if args.side == SideArg::Second { Player::Two } else { Player::One };
     if args.hand.is_some() && settings.dealing() == Dealing::Drafted {
         return Err(usage("--hand gives a hand, but --dealing drafted drafts it: leave out one of them"));
@@ -110,19 +113,6 @@ pub fn run(cli: &Cli, args: &FemtoPlayArgs) -> anyhow::Result<()> {
         ))?;
     }
     Ok(())
-}
-
-/// The game in which the card left out is shown. Its values guide the other player.
-fn played_hidden(args: &FemtoPlayArgs) -> anyhow::Result<Settings> {
-    if args.side == SideArg::Both {
-        return Err(usage("two people at one screen see both hands: leave out --left-out hidden or --side both"));
-    }
-    if args.game.rules.dealing == Dealing::Drafted {
-        return Err(usage(SettingsError::HiddenInDraft));
-    }
-    let mut game = args.game.clone();
-    game.rules.left_out = Some(LeftOut::Shown);
-    game.settings()
 }
 
 /// The deal from the user's own hand, or from both hands.

@@ -24,6 +24,9 @@ struct QueryJson {
 }
 
 pub fn run(cli: &Cli, args: &FemtoQueryArgs) -> anyhow::Result<()> {
+    if let Some(settings) = args.game.hidden()? {
+        return super::hidden::query(cli, args, &settings);
+    }
     let settings = args.game.settings()?;
     let start = State::parse(&args.hand, settings.pack()).map_err(usage)?;
     let solution = solved(cli, &settings)?;

@@ -82,17 +82,14 @@ pub fn percent(share: f64) -> String {
     format!("{:.1}%", 100.0 * share)
 }
 
-/// Bounds with twelve digits after the point. The lower one is rounded down, and the upper one up.
-pub fn outward(low: &Ratio, high: &Ratio) -> (String, String) {
-    const DIGITS: i64 = 1_000_000_000_000;
+/// Bounds with some digits after the point, at most twelve. The lower one is rounded down, and the upper one up.
+pub fn outward(low: &Ratio, high: &Ratio, digits: usize) -> (String, String) {
+    let unit = 10i64.pow(digits as u32);
     // The floor of the number in units of the last digit.
-    let floor = |number: &Ratio| {
-        let scaled = number * &Ratio::from(DIGITS);
-        scaled.floor()
-    };
+    let floor = |number: &Ratio| (number * &Ratio::from(unit)).floor();
     let text = |units: i128| {
         let (sign, units) = (if units < 0 { "-" } else { "" }, units.unsigned_abs());
-        format!("{sign}{}.{:012}", units / DIGITS as u128, units % DIGITS as u128)
+        format!("{sign}{}.{:0digits$}", units / unit as u128, units % unit as u128)
     };
     (text(floor(low)), text(-floor(&-high)))
 }
@@ -113,8 +110,9 @@ mod tests {
     fn numbers() {
         assert_eq!([decimal(-1e-9), decimal(-0.5), decimal(1.0)], ["0.000000", "-0.500000", "1.000000"]);
         assert_eq!(number(&Ratio::new(11, 27)), "11/27 (0.407407)");
-        let third = outward(&Ratio::new(-1, 3), &Ratio::new(1, 3));
+        let third = outward(&Ratio::new(-1, 3), &Ratio::new(1, 3), 12);
         assert_eq!(third, ("-0.333333333334".to_owned(), "0.333333333334".to_owned()));
-        assert_eq!(outward(&Ratio::ONE, &Ratio::ONE), ("1.000000000000".to_owned(), "1.000000000000".to_owned()));
+        assert_eq!(outward(&Ratio::ONE, &Ratio::ONE, 12), ("1.000000000000".to_owned(), "1.000000000000".to_owned()));
+        assert_eq!(outward(&Ratio::new(-2, 3), &Ratio::new(2, 3), 2), ("-0.67".to_owned(), "0.67".to_owned()));
     }
 }

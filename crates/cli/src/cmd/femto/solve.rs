@@ -33,12 +33,15 @@ impl Known {
     }
 
     fn between(deal: Deal, bounds: Enclosure) -> Known {
-        let cells = show::outward(&bounds.low, &bounds.high).into();
+        let cells = show::outward(&bounds.low, &bounds.high, 12).into();
         Known { deal, value: Valued::Between(bounds), cells }
     }
 }
 
 pub fn run(cli: &Cli, args: &FemtoSolveArgs) -> anyhow::Result<()> {
+    if let Some(settings) = args.game.hidden()? {
+        return super::hidden::solve(cli, args, &settings);
+    }
     let settings = args.game.settings()?;
     if args.bounds {
         say_size(cli, bounds_extent(&settings), "");

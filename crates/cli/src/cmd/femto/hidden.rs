@@ -1,0 +1,130 @@
+//! `faceup femto solve` and `query` with the card left out hidden: bounds for hands.
+
+use faceup::Player;
+use faceup::femto::answer::About;
+use faceup::femto::{Bounds, Card, Deal, DealError, Enclosure, Hand, Hidden, Ratio, Settings, bound, hidden};
+use serde::Serialize;
+
+use super::show;
+use crate::args::{Cli, FemtoQueryArgs, FemtoSolveArgs};
+use crate::columns::{Style, columns};
+use crate::failure::usage;
+use crate::machine::memory_limit;
+use crate::output::{self, grouped};
+use crate::progress::Progress;
+
+#[derive(Debug, Serialize)]
+struct HandJson {
+    hand: Vec<Card>,
+    #[serde(flatten)]
+    bounds: Enclosure,
+    /// The mean of the values of its deals, if both players see all cards.
+    shown: f64,
+}
+
+#[derive(Debug, Serialize)]
+struct HandsJson {
+    /// The bounds of the game, before the deal.
+    #[serde(flatten)]
+    game: Enclosure,
+    hands: Vec<HandJson>,
+}
+
+#[derive(Debug, Serialize)]
+struct ChanceJson {
+    card: Card,
+    chance: f64,
+}
+
+#[derive(Debug, Serialize)]
+struct QueryJson {
+    #[serde(flatten)]
+    hand: HandJson,
+    chances: Vec<ChanceJson>,
+}
+
+/// The bounds of a game, with the card hidden and shown.
+struct Known {
+    hidden: Hidden,
+    shown: Bounds,
+}
+
+impl Known {
+    fn new(cli: &Cli, settings: &Settings) -> anyhow::Result<Known> {
+        let limit = memory_limit(cli);
+        let progress = Progress::new("bounding femto".to_owned(), "part", cli.quiet);
+        Ok(Known { shown: bound(settings, limit, &progress)?, hidden: hidden(settings, limit, &progress)? })
+    }
+
+    fn hand(&self, hand: Hand) -> HandJson {
+        let pack = self.hidden.settings().pack();
+        let deals = Deal::all(pack).filter(|deal| deal.hands().one == hand);
+        let values: Vec<Ratio> =
+            deals.map(|deal| self.shown.deal(deal)).map(|shown| &shown.low + &shown.high).collect();
+        let shown = values.iter().map(Ratio::to_f64).sum::<f64>() / (2 * values.len()) as f64;
+        HandJson { hand: pack.cards_of(hand).collect(), bounds: self.hidden.hand(hand), shown }
+    }
+}
+
+impl HandJson {
+    fn cells(&self) -> [String; 3] {
+        // Six digits are enough for bounds that are far from each other.
+        let (low, high) = show::outward(&self.bounds.low, &self.bounds.high, 6);
+        [low, show::decimal(self.shown), high]
+    }
+}
+
+pub fn solve(cli: &Cli, args: &FemtoSolveArgs, settings: &Settings) -> anyhow::Result<()> {
+    let known = Known::new(cli, settings)?;
+    let mut hands: Vec<Hand> = Deal::all(settings.pack()).map(|deal| deal.hands().one).collect();
+    hands.sort_unstable();
+    hands.dedup();
+    let mut hands: Vec<HandJson> = hands.into_iter().map(|hand| known.hand(hand)).collect();
+    hands.sort_by(|a, b| b.bounds.low.cmp(&a.bounds.low).then_with(|| a.hand.cmp(&b.hand)));
+    let mean = |of: fn(&Enclosure) -> &Ratio| -> Ratio {
+        let sum: Ratio = hands.iter().map(|hand| of(&hand.bounds).clone()).sum();
+        &sum / &Ratio::from(hands.len() as i64)
+    };
+    let game = Enclosure { low: mean(|bounds| &bounds.low), high: mean(|bounds| &bounds.high) };
+    let (count, most) = (hands.len(), args.limit.unwrap_or(usize::MAX));
+    hands.truncate(most);
+    if args.json {
+        return output::json(&About::new(settings, HandsJson { game, hands }));
+    }
+    let row = |hand: &HandJson| [show::cards(&hand.hand)].into_iter().chain(hand.cells()).collect::<Vec<_>>();
+    let rows: Vec<_> = hands.iter().map(row).collect();
+    let table = columns(&["first hand", "at least", "all shown", "at most"], "lr", &rows, Style::Plain);
+    let more = match count - hands.len() {
+        0 => String::new(),
+        more => format!("\n… and {} more hands (--limit N shows more)", grouped(more as u64)),
+    };
+    let (low, high) = show::outward(&game.low, &game.high, 6);
+    output::text(format!(
+        "{settings}, hidden\n\n{table}{more}\n\n{} hands, by what they are sure of on average, to the first player; before the deal, the \
+         game is worth at least {low} and at most {high}",
+        grouped(count as u64)
+    ))
+}
+
+pub fn query(cli: &Cli, args: &FemtoQueryArgs, settings: &Settings) -> anyhow::Result<()> {
+    let pack = settings.pack();
+    let hand = pack.parse_hand(&args.hand).map_err(usage)?;
+    let (expected, got) = (pack.hand_size(), hand.len());
+    if expected != got {
+        return Err(usage(DealError::Size { expected, got, pack: pack.clone() }));
+    }
+    let known = Known::new(cli, settings)?;
+    let (answer, chances) = (known.hand(hand), known.hidden.chances(hand));
+    let chances: Vec<_> = answer.hand.iter().zip(chances).map(|(&card, chance)| ChanceJson { card, chance }).collect();
+    if args.json {
+        return output::json(&About::new(settings, QueryJson { hand: answer, chances }));
+    }
+    let [low, shown, high] = answer.cells();
+    let rows: Vec<_> = chances.iter().map(|of| vec![format!("  {}", of.card), show::percent(of.chance)]).collect();
+    output::text(format!(
+        "{settings}, hidden\n\n{}  {}\nvalue  at least {low}, at most {high}; {shown} if both see all cards\n\n{}",
+        show::name(Player::One),
+        show::cards(&answer.hand),
+        columns(&["first", "chance, to be sure of the least"], "lr", &rows, Style::Plain)
+    ))
+}

@@ -87,7 +87,7 @@ fn an_estimate_is_the_one_of_the_library() {
         ("S:KJ9 H:AQT87 | * |", "ranks=10", 10, 9),
         ("S:AQT8 H:KJ97 C:AQT8 D:KJ97", "game=challenge", 8, 5),
         ("S:AQT8 H:KJ97 C:AQT8 D:KJ97", "ranks=8", 8, 3),
-        ("S:AQT8 H:KJ97 C:AQT8 D:KJ97 | | ", "game=challenge-1987&mover_trump=hearts", 8, 6),
+        ("S:AQT9 H:KJ97 C:AQT8 D:KJ97 | | ", "game=challenge-1987&mover_trump=hearts", 8, 6),
     ];
     for (text, query, ranks, base_ranks) in cases {
         let target = format!("/api/v1/estimate?position={}&{query}", encode(text));
@@ -107,6 +107,12 @@ fn an_estimate_is_the_one_of_the_library() {
         let again = ask(shared(), "GET", &target, &format!("If-None-Match: {}\r\n", got.header("etag")), b"");
         assert_eq!(again.status, 304);
     }
+    // What is known comes before estimates.
+    let known = get(
+        shared(),
+        &format!("/api/v1/estimate?game=challenge-1987&position={}", encode("S:AQT8 H:KJ97 C:AQT8 D:KJ97")),
+    );
+    assert_eq!((&known.json()["proved"], &known.json()["base_ranks"]), (&"win".into(), &Value::Null));
     // A server that solves nothing has the tables of the library.
     let answer = get(impatient(), "/api/v1/estimate?position=S:26,25,24&ranks=26&suits=2");
     assert_eq!((answer.status, &answer.json()["base_ranks"]), (200, &13.into()));

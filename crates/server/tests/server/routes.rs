@@ -87,7 +87,7 @@ fn an_estimate_is_the_one_of_the_library() {
         ("S:KJ9 H:AQT87 | * |", "ranks=10", 10, 9),
         ("S:AQT8 H:KJ97 C:AQT8 D:KJ97", "game=challenge", 8, 5),
         ("S:AQT8 H:KJ97 C:AQT8 D:KJ97", "ranks=8", 8, 3),
-        ("S:AQT9 H:KJ97 C:AQT8 D:KJ97 | | ", "game=challenge-1987&mover_trump=hearts", 8, 6),
+        ("S:AQT9 H:KJ97 C:AQT8 D:KJ97 | | ", "game=challenge-1987&ranks=8&mover_trump=hearts", 8, 6),
     ];
     for (text, query, ranks, base_ranks) in cases {
         let target = format!("/api/v1/estimate?position={}&{query}", encode(text));

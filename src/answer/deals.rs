@@ -1,9 +1,9 @@
 //! Deals with their outcome, rounds and winning leads.
 
-use faceup_core::{CardSet, Deal, Position, Quiet, notation};
+use faceup_core::{CardSet, Deal, Move, Position, Quiet, notation};
 use faceup_play::Knowledge;
 use faceup_solver::table::Openings;
-use faceup_solver::{Analyst, Changed, LookupError, Outcome, Tablebase};
+use faceup_solver::{Analyst, Changed, LookupError, Outcome, Tablebase, Value};
 use serde::Serialize;
 
 use super::game::GameJson;
@@ -28,6 +28,10 @@ pub struct DealJson {
     pub winning_lead_count: usize,
     /// The cards that win if the starter leads them.
     pub winning_leads: Vec<String>,
+    /// The number of the last move of best play at which the winner could have lost the win, if that was asked for. None inside for a
+    /// draw, and if the winner had no such choice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_choice: Option<Option<usize>>,
     /// Every lead with its value, the best first, if leads were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub leads: Option<Vec<MoveJson>>,
@@ -38,6 +42,7 @@ pub struct DealJson {
 pub struct DealRows<'t> {
     source: Source<'t>,
     leads: bool,
+    last_choice: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -50,13 +55,31 @@ impl<'t> DealRows<'t> {
     /// Rows from a table, with the value of every lead or without.
     #[must_use]
     pub fn new(table: &'t dyn Tablebase, leads: bool) -> DealRows<'t> {
-        DealRows { source: Source::Table(table), leads }
+        DealRows { source: Source::Table(table), leads, last_choice: false }
     }
 
     /// Rows from openings. The deals must be symmetric.
     #[must_use]
     pub fn of_openings(openings: &'t Openings, leads: bool) -> DealRows<'t> {
-        DealRows { source: Source::Openings(openings), leads }
+        DealRows { source: Source::Openings(openings), leads, last_choice: false }
+    }
+
+    /// Whether the rows have rounds.
+    #[must_use]
+    pub fn has_rounds(&self) -> bool {
+        matches!(self.source, Source::Table(table) if table.has_rounds())
+    }
+
+    /// The same rows, with the last choice in best play. The table must have rounds.
+    #[must_use]
+    pub fn with_last_choice(self) -> DealRows<'t> {
+        DealRows { last_choice: true, ..self }
+    }
+
+    /// Whether the rows have the last choice.
+    #[must_use]
+    pub const fn has_last_choice(&self) -> bool {
+        self.last_choice
     }
 
     /// Whether the rows have the value of every lead.
@@ -106,11 +129,13 @@ impl<'t> DealRows<'t> {
     pub fn row(&self, analyst: &mut Option<Analyst<&dyn Tablebase>>, deal: &Deal) -> Result<DealJson, LookupError> {
         let rules = deal.rules();
         let hand = |set: CardSet| notation::format_hand(set, rules.pack());
+        let mut choice = None;
         let (knowledge, winning, leads) = match (self.source, analyst) {
             (Source::Table(table), Some(analyst)) => {
                 let knowledge = Knowledge::by_table(table.value(deal.leader()), table.has_rounds());
                 let winning = analyst.winning_leads(deal.leader());
                 let leads = if self.leads { Some(leads(analyst, deal)?) } else { None };
+                choice = if self.last_choice { last_choice(analyst, deal)? } else { None };
                 table.check_unchanged()?;
                 (knowledge, winning, leads)
             }
@@ -131,9 +156,30 @@ impl<'t> DealRows<'t> {
             rounds: knowledge.rounds(),
             winning_lead_count: winning_leads.len(),
             winning_leads,
+            last_choice: self.last_choice.then_some(choice),
             leads,
         })
     }
+}
+
+/// The number of the last move of best play at which the winner has a move that does not win.
+fn last_choice(analyst: &mut Analyst<&dyn Tablebase>, deal: &Deal) -> Result<Option<usize>, LookupError> {
+    let mut now = Position::from(*deal);
+    let winner = match analyst.value_with(&now, &Quiet)?.outcome() {
+        Outcome::Win => now.mover(),
+        Outcome::Loss => !now.mover(),
+        Outcome::Draw => return Ok(None),
+    };
+    let (line, mut last) = (analyst.line_with(&now, usize::MAX, &Quiet)?, None);
+    for (number, mv) in (1..).zip(line) {
+        let is_choice = |moves: Vec<(Move, Value)>| moves.iter().any(|(_, value)| value.outcome() != Outcome::Win);
+        if now.mover() == winner && is_choice(analyst.moves_with(&now, &Quiet)?) {
+            last = Some(number);
+        }
+        let Ok(next) = now.play(mv) else { break };
+        now = next;
+    }
+    Ok(last)
 }
 
 /// What deals must be if their outcomes come from openings.

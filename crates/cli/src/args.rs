@@ -196,6 +196,8 @@ Examples:
   faceup deals --ranks 8                                    the 256 symmetric deals, as CSV
   faceup deals --ranks 8 --outcome loss                     only those that the starter loses
   faceup deals --ranks 8 --leads --json                     the value of every lead too
+  faceup deals --ranks 8 --distinct --sort rounds --reverse --limit 10      the ten longest
+  faceup deals --ranks 8 --outcome win --sort winning-leads --limit 10      those that are hard to begin
   faceup deals --suits 3 --ranks 4 --set equal --format jsonl
   faceup deals --ranks 10 --set all > all.csv               a million rows")]
 pub struct DealsArgs {
@@ -219,6 +221,18 @@ pub struct DealsArgs {
     #[arg(long, value_name = "N")]
     pub limit: Option<u64>,
 
+    /// List deals that differ only by the names of suits once
+    #[arg(long)]
+    pub distinct: bool,
+
+    /// List the deals by this number, the least first; deals without it come last
+    #[arg(long, value_enum, value_name = "NUMBER")]
+    pub sort: Option<DealsSort>,
+
+    /// With --sort, list the greatest number first
+    #[arg(long, requires = "sort")]
+    pub reverse: bool,
+
     /// Value every lead
     #[arg(long)]
     pub leads: bool,
@@ -236,6 +250,16 @@ pub struct DealsArgs {
 
     #[command(flatten)]
     pub game: GameArgs,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum DealsSort {
+    /// The number of winning leads
+    WinningLeads,
+    /// The number of rounds
+    Rounds,
+    /// The last move of best play at which the winner could still lose the win. It becomes a column
+    LastChoice,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -3,17 +3,20 @@
 use std::io::{self, Write};
 
 use faceup::answer::{DealJson, DealRows, GameJson, MoveJson};
-use faceup::solver::{Analyst, Changed, Tablebase};
-use faceup::{Deal, DealSet, Outcome, Shelf};
+use faceup::core::Deals;
+use faceup::core::symmetry;
+use faceup::solver::{Analyst, Changed, LookupError, Tablebase};
+use faceup::{Deal, DealSet, Observer, Outcome, Shelf};
 use rayon::prelude::*;
 
-use crate::args::{Cli, DealsArgs, DealsFormat};
+use crate::args::{Cli, DealsArgs, DealsFormat, DealsSort};
 use crate::failure::usage;
 use crate::output;
+use crate::progress::Progress;
 use crate::shelf::CommandShelf;
 
 /// The columns of CSV, which are the fields of [`DealJson`].
-const COLUMNS: [&str; 12] = [
+const COLUMNS: [&str; 13] = [
     "game",
     "suits",
     "ranks",
@@ -25,11 +28,14 @@ const COLUMNS: [&str; 12] = [
     "rounds",
     "winning_lead_count",
     "winning_leads",
+    "last_choice",
     "leads",
 ];
 
 /// Number of deals that are valued before they are printed in order.
 const CHUNK: usize = 1 << 13;
+/// The most deals that are sorted. Each takes 32 bytes.
+const MOST_SORTED: usize = 1 << 24;
 /// Number of deals that a thread takes at a time.
 const PIECE: usize = 1 << 8;
 
@@ -37,8 +43,10 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
     let shelf = CommandShelf::new(cli, &args.table)?;
     let rules = shelf.rules(&args.game, args.ranks)?;
     let set = args.set.unwrap_or(DealSet::usual(rules));
-    let mut deals = set.deals(rules).map_err(usage)?;
-    let openings = Shelf::openings(rules).filter(|_| set == DealSet::Symmetric && !shelf.is_found(rules));
+    let deals = set.deals(rules).map_err(usage)?;
+    let needs_rounds = matches!(args.sort, Some(DealsSort::Rounds | DealsSort::LastChoice));
+    let openings =
+        Shelf::openings(rules).filter(|_| !needs_rounds && set == DealSet::Symmetric && !shelf.is_found(rules));
     let table;
     let rows = match openings {
         Some(openings) => DealRows::of_openings(openings, args.leads),
@@ -47,12 +55,26 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
             DealRows::new(&table, args.leads)
         }
     };
-    let rows = Printer { rows, csv: !args.json && args.format == DealsFormat::Csv };
-
-    let mut out = io::stdout().lock();
-    if rows.csv {
-        out.write_all(format!("{}\n", rows.columns().join(",")).as_bytes())?;
+    if needs_rounds && !rows.has_rounds() {
+        let sort = if args.sort == Some(DealsSort::Rounds) { "rounds" } else { "last-choice" };
+        return Err(usage(format!(
+            "expected a table with rounds for --sort {sort}, got one without: leave out --table"
+        )));
     }
+    let rows = if args.sort == Some(DealsSort::LastChoice) { rows.with_last_choice() } else { rows };
+    let is_wanted = |deal: &Deal| {
+        let is_first = || symmetry::canonical(rules, deal.leader()) == deal.leader();
+        Ok::<_, Changed>((!args.distinct || is_first()) && rows.has_outcome(deal, &args.outcome)?)
+    };
+    let printer = Printer { rows, csv: !args.json && args.format == DealsFormat::Csv };
+    let mut out = io::stdout().lock();
+    if printer.csv {
+        out.write_all(format!("{}\n", printer.columns().join(",")).as_bytes())?;
+    }
+    let mut deals: Box<dyn Iterator<Item = Deal>> = match args.sort {
+        Some(by) => Box::new(sorted(cli, args, by, &rows, deals, &is_wanted)?.into_iter()),
+        None => Box::new(deals),
+    };
     let mut left = args.limit.unwrap_or(u64::MAX);
     while left > 0 {
         let chunk: Vec<Deal> = deals.by_ref().take(CHUNK).collect();
@@ -60,14 +82,11 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
             break;
         }
         let most = usize::try_from(left).unwrap_or(usize::MAX);
-        let is_wanted =
-            |deal: &Deal| rows.rows.has_outcome(deal, &args.outcome).map(|is_wanted| is_wanted.then_some(*deal));
-        let chunk = chunk.iter().filter_map(|deal| is_wanted(deal).transpose()).take(most);
-        let chunk = chunk.collect::<Result<Vec<Deal>, Changed>>()?;
+        let chunk = wanted(&chunk, &is_wanted).take(most).collect::<Result<Vec<Deal>, Changed>>()?;
         left -= chunk.len() as u64;
         let pieces = chunk
             .par_chunks(PIECE)
-            .map_init(|| rows.rows.analyst(), |analyst, deals| rows.print(analyst, deals))
+            .map_init(|| rows.analyst(), |analyst, deals| printer.print(analyst, deals))
             .collect::<anyhow::Result<Vec<Vec<u8>>>>()?;
         for piece in pieces {
             out.write_all(&piece)?;
@@ -77,6 +96,57 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The deals of a list that are wanted.
+fn wanted<'a>(
+    deals: &'a [Deal],
+    is_wanted: &'a impl Fn(&Deal) -> Result<bool, Changed>,
+) -> impl Iterator<Item = Result<Deal, Changed>> + 'a {
+    deals.iter().filter_map(|deal| is_wanted(deal).map(|is_wanted| is_wanted.then_some(*deal)).transpose())
+}
+
+/// The wanted deals, by a number of their rows.
+fn sorted(
+    cli: &Cli,
+    args: &DealsArgs,
+    by: DealsSort,
+    rows: &DealRows<'_>,
+    mut deals: Deals,
+    is_wanted: &impl Fn(&Deal) -> Result<bool, Changed>,
+) -> anyhow::Result<Vec<Deal>> {
+    let key = |row: DealJson| {
+        let number = match by {
+            DealsSort::WinningLeads => Some(row.winning_lead_count),
+            DealsSort::Rounds => row.rounds.map(usize::from),
+            DealsSort::LastChoice => row.last_choice.flatten(),
+        };
+        // Reversed or not, deals without the number come last.
+        number.map_or(usize::MAX, |number| if args.reverse { usize::MAX - 1 - number } else { number })
+    };
+    let progress = Progress::new("sorting".to_owned(), "part", cli.quiet);
+    let mut all: Vec<(usize, Deal)> = Vec::new();
+    loop {
+        let chunk: Vec<Deal> = deals.by_ref().take(CHUNK).collect();
+        if chunk.is_empty() {
+            break;
+        }
+        progress.check()?;
+        let chunk = wanted(&chunk, is_wanted).collect::<Result<Vec<Deal>, Changed>>()?;
+        if all.len() + chunk.len() > MOST_SORTED {
+            return Err(usage(format!(
+                "expected at most {} deals to sort, got more: choose a smaller --set, or leave out --sort",
+                output::grouped(MOST_SORTED as u64)
+            )));
+        }
+        let keys = chunk
+            .par_iter()
+            .map_init(|| rows.analyst(), |analyst, deal| Ok((key(rows.row(analyst, deal)?), *deal)))
+            .collect::<Result<Vec<_>, LookupError>>()?;
+        all.extend(keys);
+    }
+    all.sort_by_key(|&(key, _)| key);
+    Ok(all.into_iter().map(|(_, deal)| deal).collect())
+}
+
 /// How rows are printed.
 struct Printer<'t> {
     rows: DealRows<'t>,
@@ -84,8 +154,13 @@ struct Printer<'t> {
 }
 
 impl Printer<'_> {
-    fn columns(&self) -> &'static [&'static str] {
-        &COLUMNS[..COLUMNS.len() - usize::from(!self.rows.has_leads())]
+    fn columns(&self) -> Vec<&'static str> {
+        let is_there = |&name: &&str| match name {
+            "last_choice" => self.rows.has_last_choice(),
+            "leads" => self.rows.has_leads(),
+            _ => true,
+        };
+        COLUMNS.into_iter().filter(is_there).collect()
     }
 
     /// The lines of some deals.
@@ -93,8 +168,10 @@ impl Printer<'_> {
         let mut text = Vec::new();
         if self.csv {
             let mut out = csv::Writer::from_writer(text);
+            let columns = self.columns();
             for deal in deals {
-                out.write_record(&cells(&self.rows.row(analyst, deal)?)[..self.columns().len()])?;
+                let cells = COLUMNS.into_iter().zip(cells(&self.rows.row(analyst, deal)?));
+                out.write_record(cells.filter(|(name, _)| columns.contains(name)).map(|(_, cell)| cell))?;
             }
             return Ok(out.into_inner()?);
         }
@@ -127,6 +204,7 @@ fn cells(row: &DealJson) -> [String; COLUMNS.len()] {
         number(row.rounds),
         row.winning_lead_count.to_string(),
         row.winning_leads.join(" "),
+        row.last_choice.flatten().map(|number| number.to_string()).unwrap_or_default(),
         leads,
     ]
 }

@@ -251,3 +251,63 @@ fn a_full_disk_under_the_output_is_a_failure() {
         );
     }
 }
+
+#[test]
+fn deals_sorted_by_a_number() {
+    let sandbox = Sandbox::new();
+    let field =
+        |rows: &[Value], name: &str| -> Vec<Option<u64>> { rows.iter().map(|row| row[name].as_u64()).collect() };
+    // Some deals of seven ranks are drawn, and have no rounds.
+    for (by, name) in [("winning-leads", "winning_lead_count"), ("rounds", "rounds"), ("last-choice", "last_choice")] {
+        for reverse in ["", "--reverse"] {
+            let options = format!("--ranks 7 --sort {by} {reverse}");
+            let rows = deals(&sandbox, &options);
+            let numbers = field(&rows, name);
+            let (known, none) = numbers.split_at(numbers.iter().position(Option::is_none).unwrap_or(numbers.len()));
+            let ordered = if reverse.is_empty() { known.is_sorted() } else { known.iter().rev().is_sorted() };
+            assert!(ordered && none.iter().all(Option::is_none) && known.len() > 100, "{options}: {numbers:?}");
+            let hands: HashSet<String> = rows.iter().map(|row| row["hand"].to_string()).collect();
+            assert_eq!(hands.len(), 128);
+            assert_eq!(deals(&sandbox, &format!("{options} --limit 9")), rows[..9], "{options}");
+        }
+    }
+    let won = deals(&sandbox, "--ranks 7 --outcome loss --sort rounds");
+    assert!(won.len() == 10 && won.iter().all(|row| row["outcome"] == "loss"));
+    sandbox.refused("deals --ranks 5 --reverse", 2);
+    // Without rounds, there is nothing to sort by.
+    sandbox.ok("solve --ranks 5 --no-rounds --out bits --quiet");
+    for by in ["rounds", "last-choice"] {
+        let message = sandbox.refused(&format!("deals --table bits --sort {by}"), 2);
+        assert!(message.contains(&format!("expected a table with rounds for --sort {by}")), "{message}");
+    }
+    assert_eq!(deals(&sandbox, "--table bits --sort winning-leads").len(), 32);
+}
+
+/// Of deals that differ only by the names of suits, the one with the least bits is listed.
+#[test]
+fn distinct_deals_are_listed_once() {
+    let sandbox = Sandbox::new();
+    for (options, all, distinct) in [("--ranks 5", 32, 16), ("--game challenge --ranks 3", 64, 32)] {
+        assert_eq!(deals(&sandbox, options).len(), all);
+        let rows = deals(&sandbox, &format!("{options} --distinct"));
+        assert_eq!(rows.len(), distinct, "{options}");
+        let sorted = deals(&sandbox, &format!("{options} --distinct --sort rounds"));
+        assert_eq!(sorted.len(), distinct, "{options}");
+    }
+}
+
+/// The last choice is a move of best play. After it, every move of the winner wins.
+#[test]
+fn the_last_choice_is_the_last() {
+    let sandbox = Sandbox::new();
+    let mut with = 0;
+    for row in deals(&sandbox, "--ranks 6 --sort last-choice") {
+        let Some(last) = row["last_choice"].as_u64() else { continue };
+        let answer = sandbox.json(&format!("query --json --ranks 6 --line 1000 '{}'", row["hand"].as_str().unwrap()));
+        let line = list(&answer["line"]);
+        let winner = if row["outcome"] == "win" { "mover" } else { "opponent" };
+        assert_eq!(line[last as usize - 1]["player"], winner, "{row}");
+        with += 1;
+    }
+    assert!(with > 50, "{with}");
+}

@@ -45,3 +45,16 @@ test("the histogram is that of the game that was chosen", async ({ page, host })
   const last = bars.at(-1)?.split(",").slice(3).map((text) => Number(text).toLocaleString("en")).join("");
   await expect(chart.locator("tbody tr").last()).toHaveText(last ?? "");
 });
+
+test("each of the deals to play leads to it", async ({ page, host }) => {
+  const deals = rowsOf("standard-deals.csv").map((row) => row.split(","));
+  expect(deals).toHaveLength(12);
+  for (const [, ranks, hand = "", outcome] of deals.filter((_, at) => at % 5 === 0)) {
+    await page.goto(`${host.url}#/results`);
+    const section = page.getByRole("region", { name: "Deals to play" });
+    await expect(section.locator("tbody tr")).toHaveCount(deals.length);
+    await section.getByRole("link", { name: hand, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`ranks=${ranks}&`));
+    await expect(page.locator("body")).toContainText(outcome === "draw" ? /draw/i : /wins/i);
+  }
+});

@@ -4,6 +4,7 @@ import { grouped, percent } from "../charts/csv";
 import { solvedWith } from "../charts/outcomes";
 import { Longest, RoundsHistogram } from "../charts/rounds";
 import { AllWins, Draws, Growth, SymmetricWins } from "../charts/winners";
+import { StandardDeals } from "../parts/standard_deals";
 import type { PageProps } from "./props";
 import "./prose.css";
 import "./results.css";
@@ -36,6 +37,14 @@ export function Results(_: PageProps) {
         <p>A round ends when a player eats the pile. A deal that is won in 0 rounds is over before anybody eats.</p>
         <RoundsHistogram />
         <Longest />
+      </section>
+      <section aria-labelledby="results-deals">
+        <h2 id="results-deals">Deals to play</h2>
+        <p>
+          Twelve symmetric deals of two suits: those that are fair, those in which the decision falls latest, and the longest. The file{" "}
+          <code>data/standard-deals.csv</code> has them.
+        </p>
+        <StandardDeals />
       </section>
       <section aria-labelledby="results-growth">
         <h2 id="results-growth">How the work grows</h2>

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use faceup::answer::SourceJson;
+use faceup::answer::{Answer, Question, SourceJson};
 use faceup::error::{BaseError, SolveError};
 use faceup::files::TableError;
 use faceup::solver::{Changed, Tablebase};
@@ -133,6 +133,11 @@ impl Tables {
 }
 
 impl Source {
+    /// Openings in the program, for a question that they answer.
+    pub fn openings(question: &Question) -> Option<Source> {
+        Answer::shipped(question).map(|_| Source { rules: question.position().rules(), served: None })
+    }
+
     /// A table that is served.
     pub fn served(table: &Table) -> Source {
         Source { rules: table.rules(), served: Some(table.clone()) }

@@ -36,7 +36,10 @@ impl Asked {
         let (input, question) = written.question(named.as_ref().map(|(_, rules)| *rules), api)?;
         let source = match named {
             Some((source, _)) => source,
-            None => table_of(api, question.position().rules())?,
+            None => {
+                let table = table_of(api, question.position().rules());
+                table.or_else(|none| Source::openings(&question).ok_or(none))?
+            }
         };
         Ok(Asked { input, question, source, line })
     }

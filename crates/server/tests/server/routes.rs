@@ -107,7 +107,12 @@ fn an_estimate_is_the_one_of_the_library() {
         let again = ask(shared(), "GET", &target, &format!("If-None-Match: {}\r\n", got.header("etag")), b"");
         assert_eq!(again.status, 304);
     }
-    // What is known comes before estimates.
+    // What is known comes before estimates, and needs no table.
+    let target = format!("/api/v1/position?game=challenge-1987&position={}", encode("S:AQT8 H:KJ97 C:AQT8 D:KJ97"));
+    let known = get(shared(), &target);
+    assert_eq!((&known.json()["outcome"], &known.json()["table"]), (&"win".into(), &Value::Null));
+    let other = get(shared(), &format!("{target}&ranks=8").replacen("AQT8", "AQT9", 1));
+    assert_eq!(other.status, 404, "{}", other.json());
     let known = get(
         shared(),
         &format!("/api/v1/estimate?game=challenge-1987&position={}", encode("S:AQT8 H:KJ97 C:AQT8 D:KJ97")),

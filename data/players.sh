@@ -18,6 +18,9 @@ run tournament perfect depth:4 random --table data/2x13.frontier --games 100
 run tournament depth:0 depth:2 depth:4 depth:6 depth:8 --games 200
 run tournament depth:0 depth:2 depth:4 depth:6 --game challenge --games 100
 run tournament depth:0 depth:2 depth:4 depth:6 --game challenge-1987 --games 100
+run tournament depth:0 depth:2 depth:4 vote:6 --games 200
+run tournament depth:0 depth:2 depth:4 vote:6 --game challenge --games 200
+run tournament depth:0 depth:2 depth:4 vote:6 --game challenge-1987 --games 200
 run tournament vote:4 depth:4 --games 400
 run tournament vote:4 depth:4 --ranks 20 --games 200
 run tournament vote:0 vote:2 vote:4 depth:0 depth:2 depth:4 --ranks 26 --games 40

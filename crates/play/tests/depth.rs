@@ -2,11 +2,14 @@
 
 mod positions;
 
+use std::sync::Arc;
+use std::time::Duration;
+
 use faceup_core::{Deal, Player, Position, Preset, Quiet};
 use faceup_play::Game;
 use faceup_play::evaluation::fit::{HandSet, measure, sample};
 use faceup_play::tournament::{Limits, Maker, Match, Played, Settings, Standing, run};
-use faceup_play::{DepthLimited, Engine, EngineError, Evaluation, Knowledge, Random, RandomDeals};
+use faceup_play::{DepthLimited, Engine, EngineError, Evaluation, Knowledge, Random, RandomDeals, Spec};
 use faceup_solver::naive::evaluate;
 use faceup_solver::{Outcome, Tablebase, naive};
 use positions::{positions, settings, solved};
@@ -88,6 +91,29 @@ fn deeper_is_stronger() {
         let matches = games(&[0, 4], &deals);
         let (least, _) = Standing::of(&matches, 1, Some(0)).interval();
         assert!(least > 0.5, "{rules}: {least}");
+    }
+}
+
+/// Each level wins most games against the one before. docs/players.md has more games, of larger packs.
+#[test]
+fn levels_rise() {
+    let rules = Preset::BeatItOrEatIt.rules(2, 9).unwrap();
+    let base: Arc<dyn Tablebase> = Arc::new(solved(Preset::BeatItOrEatIt.rules(2, 6).unwrap(), false));
+    let deals: Vec<Deal> = RandomDeals::new(rules, 1).unwrap().take(40).collect();
+    let entrants: Vec<Box<Maker<'_>>> = Spec::LEVELS
+        .iter()
+        .map(|(name, level)| {
+            assert_eq!(name.parse::<Spec>().as_ref(), Ok(level));
+            let find = |_, _| Ok(base.clone());
+            Box::new(move |seed| level.make(rules, None::<&dyn Tablebase>, &find, seed, Duration::MAX, &Quiet))
+                as Box<Maker<'_>>
+        })
+        .collect();
+    let settings = Settings { deals: &deals, limits: Limits::default(), seed: 1, table: None };
+    for (lower, pair) in entrants.windows(2).enumerate() {
+        let matches = run(settings, pair, &|_, _| Ok::<(), EngineError>(()), &Quiet).unwrap();
+        let (least, _) = Standing::of(&matches, 1, Some(0)).interval();
+        assert!(least > 0.5, "{} against {}: {least}", Spec::LEVELS[lower + 1].0, Spec::LEVELS[lower].0);
     }
 }
 

@@ -10,7 +10,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::failure::Failure;
 
-/// A person, or an engine: `person`, `perfect`, `vote:D` (or `vote:D:B`), `depth:D` or `random`.
+/// A person, or an engine: `person`, a level (`easy`, `medium`, `hard`, `expert`), `perfect`, `vote:D` (or `vote:D:B`), `depth:D` or
+/// `random`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Sitter {
     /// A person at the page.
@@ -50,7 +51,7 @@ impl FromStr for Sitter {
             ))),
             Ok(spec @ (Spec::Perfect | Spec::Depth(_) | Spec::Vote { .. } | Spec::Random)) => Ok(Sitter::Engine(spec)),
             Ok(Spec::Program(_)) | Err(_) => Err(Failure::new(format_args!(
-                "expected a player, got {}; write person, perfect, random, or vote:D or depth:D with D from 0 to {DEEPEST}",
+                "expected a player, got {}; write person, easy, medium, hard, expert, perfect, random, or vote:D or depth:D with D from 0 to {DEEPEST}",
                 faceup::notation::quote(name)
             ))),
         }

@@ -354,3 +354,17 @@ fn the_player_who_votes_asks_a_smaller_game() {
     assert!(refused("vote:4:20").contains("expected a base of 1 to 19 ranks"));
     assert!(refused("vote:13").contains("expected a depth from 0 to 12"));
 }
+
+/// The form for a new game offers the levels by name, and a request may name them.
+#[test]
+fn levels_have_the_names_of_the_command() {
+    let form = include_str!("../../../page/src/parts/new_game.tsx");
+    for (name, level) in faceup::play::Spec::LEVELS {
+        let label = name[..1].to_uppercase() + &name[1..];
+        assert!(form.contains(&format!("[\"{level}\", \"{label}\"]")), "{name}");
+        let players = json!({ "one": "person", "two": name });
+        let new =
+            json!({ "ask": "new", "suits": 2, "ranks": 4, "start": { "position": "S:AK H:QJ" }, "players": players });
+        assert_eq!(ask(&mut common::library(), new)["players"]["two"], json!(level.to_string()));
+    }
+}

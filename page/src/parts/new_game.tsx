@@ -25,8 +25,13 @@ export const USUAL: Wish = { game: { ...STANDARD, ranks: 7 }, opponent: "perfect
 const ahead = (depth: number) => (depth === 1 ? "Looks 1 move ahead" : `Looks ${depth} moves ahead`);
 const OPPONENTS: [string, string][] = [
   ["perfect", "The perfect player"],
-  ...[2, 4, 6].map((depth): [string, string] => [`vote:${depth}`, `${ahead(depth)}, asks a smaller game`]),
-  ...[1, 2, 3, 4, 5, 6, 7, 8].map((depth): [string, string] => [`depth:${depth}`, ahead(depth)]),
+  // The levels of the command.
+  ["depth:0", "Easy"],
+  ["depth:2", "Medium"],
+  ["depth:4", "Hard"],
+  ["vote:6", "Expert"],
+  ...[2, 4].map((depth): [string, string] => [`vote:${depth}`, `${ahead(depth)}, asks a smaller game`]),
+  ...[1, 3, 5, 6, 7, 8].map((depth): [string, string] => [`depth:${depth}`, ahead(depth)]),
   ["random", "Plays at random"],
   ["friend", "A friend at this screen"],
 ];

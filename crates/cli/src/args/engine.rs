@@ -22,7 +22,7 @@ Examples:
   faceup engine --game challenge --depth 6
   printf 'genmove one\\nshowboard\\n' | faceup engine --ranks 7")]
 pub struct EngineArgs {
-    /// The player: perfect, depth (or depth:D), vote (or vote:D or vote:D:B), random
+    /// The player: easy, medium, hard, expert, perfect, depth (or depth:D), vote (or vote:D or vote:D:B), random
     #[arg(long, value_name = "PLAYER", default_value = "depth", value_parser = parse_player)]
     pub player: Spec,
 
@@ -59,6 +59,8 @@ Players:
   depth:D            searches D moves ahead; depth is depth:4
   vote:D             the same, and judges better, by a table of fewer ranks; vote:D:B uses one of B ranks
   random             plays any legal move
+  easy, medium, hard, expert
+                     levels: depth:0, depth:2, depth:4, vote:6
   program:COMMAND    another program that speaks the protocol of 'faceup engine'
 
 Examples:
@@ -130,11 +132,12 @@ pub enum TournamentFormat {
 pub fn parse_player(text: &str) -> Result<Spec, String> {
     match text.parse() {
         Ok(Spec::Program(_)) => {
-            Err("expected a built-in player, got another program; write perfect, depth, vote or random".to_owned())
+            Err("expected a built-in player, got another program; write easy, medium, hard, expert, perfect, depth, vote or random".to_owned())
         }
         Ok(spec) => Ok(spec),
         Err(_) => Err(format!(
-            "expected a player, got {}; write perfect, random, depth:D or vote:D with D from 0 to 255, or vote:D:B with a base of B ranks",
+            "expected a player, got {}; write easy, medium, hard, expert, perfect, random, depth:D or vote:D with D from 0 to 255, \
+             or vote:D:B with a base of B ranks",
             quote(text)
         )),
     }

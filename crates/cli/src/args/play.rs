@@ -14,14 +14,17 @@ use super::table::TableArgs;
 /// Type a card to play it (10s, S10, ts), p to pick up the pile, ? for the legal moves, help for all commands. Both hands
 /// are face up. Without --deal the deal is random and symmetric. In a series of games the starter alternates.
 ///
-/// The opponent perfect plays by the table of the game, which comes from the cache or is made. The opponents vote and depth
-/// search ahead, like the program of 1987: depth:0 is easy, depth:4 looks as far ahead as in 1987, deeper is stronger. At the end
-/// of its search, depth judges a position by simple features of the hands. vote also takes ranks out of the hands and looks them
-/// up in the table of the smaller game, vote:6:10 in one of 10 ranks. That makes it stronger.
+/// The opponents easy, medium, hard and expert are levels: each wins most games against the one before. They are depth:0,
+/// depth:2, depth:4 and vote:6. The opponent perfect plays by the table of the game, which comes from the cache or is made.
+///
+/// The opponents depth and vote search ahead, like the program of 1987: depth:4 looks as far ahead as in 1987, deeper is stronger.
+/// At the end of its search, depth judges a position by simple features of the hands. vote also takes ranks out of the hands and
+/// looks them up in the table of the smaller game, vote:6:10 in one of 10 ranks. That makes it stronger.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  faceup play                                        the standard game against vote:6
+  faceup play                                        the standard game against expert
+  faceup play --opponent easy --game challenge-1987
   faceup play --opponent perfect --ranks 8 --side second
   faceup play --game challenge-1987 --depth 6        the game of the 1987 program, two moves deeper
   faceup play --side both --deal 'S:KJ H:AQT98' --ranks 7
@@ -31,11 +34,13 @@ pub struct PlayArgs {
     #[arg(value_name = "RECORD", conflicts_with = "deal")]
     pub record: Option<PathBuf>,
 
-    /// Your opponent: perfect, vote:D, depth:D, random, or program:COMMAND for another program [default: vote]
+    /// Your opponent: easy, medium, hard, expert, perfect, vote:D, depth:D, random, or program:COMMAND for another program [default:
+    /// expert, or depth:D with --depth D]
     #[arg(long, value_name = "PLAYER", value_parser = parse_spec)]
     pub opponent: Option<Spec>,
 
-    /// Number of moves that the opponents 'vote' and 'depth' search ahead [default: 6 for vote, 4 for depth]
+    /// Number of moves that the opponent searches ahead, from 0, very simple, as in the 1987 program. Without --opponent it is
+    /// depth:D [default: 6 for vote, 4 for depth]
     #[arg(long, value_name = "D")]
     pub depth: Option<u8>,
 

@@ -74,13 +74,10 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     Desk::new(cli, shelf, session, seed, "play")?.with_game(table, opponent, deals, log).run()
 }
 
-/// The opponent by the options, or the strongest that needs no table of the game.
+/// The opponent by the options, or the strongest that needs no table of the game. A depth alone means what it meant in 1987.
 fn opponent_by_options(args: &PlayArgs, rules: Rules) -> anyhow::Result<Spec> {
-    let usual = match rules.pack().ranks() {
-        // There is no smaller game.
-        1 => Spec::Depth(Spec::DEPTH),
-        _ => Spec::VOTE,
-    };
+    let has_smaller = rules.pack().ranks() > 1;
+    let usual = if args.depth.is_none() && has_smaller { Spec::VOTE } else { Spec::Depth(Spec::DEPTH) };
     with_depth(args.opponent.as_ref().unwrap_or(&usual), args.depth)
 }
 

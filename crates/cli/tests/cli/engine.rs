@@ -84,7 +84,7 @@ fn a_table_file_is_for_its_own_game() {
 fn what_cannot_be_is_a_usage_error() {
     let sandbox = Sandbox::new();
     let cases = [
-        ("--player nobody", "write perfect, random, depth:D or vote:D"),
+        ("--player nobody", "write easy, medium, hard, expert, perfect, random, depth:D or vote:D"),
         ("--player program:cat", "expected a built-in player, got another program"),
         ("--player perfect --depth 3", "has no depth"),
         ("--depth 256", "256 is not in 0..=255"),

@@ -28,6 +28,7 @@ pub type FindBase<'a> = dyn Fn(Rules, Option<u8>) -> Result<Arc<dyn Tablebase>, 
 ///     assert_eq!(text.parse::<Spec>()?.to_string(), text);
 /// }
 /// assert_eq!("depth".parse::<Spec>()?, Spec::Depth(Spec::DEPTH));
+/// assert_eq!("easy".parse::<Spec>()?, Spec::Depth(0));
 /// assert!("depth:many".parse::<Spec>().is_err());
 /// # Ok::<(), faceup_play::UnknownPlayer>(())
 /// ```
@@ -53,8 +54,8 @@ pub enum Spec {
 /// There is no player with this name.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
-    "expected a player, got {}; write perfect, random, depth:D or vote:D with D from 0 to 255, vote:D:B with a base of B ranks, \
-     or program:COMMAND for another program",
+    "expected a player, got {}; write easy, medium, hard, expert, perfect, random, depth:D or vote:D with D from 0 to 255, \
+     vote:D:B with a base of B ranks, or program:COMMAND for another program",
     faceup_core::notation::quote(.got)
 )]
 pub struct UnknownPlayer {
@@ -70,6 +71,15 @@ impl Spec {
     /// least 80% of games against `depth:4` in each of the five games in which docs/players.md has the two against each other, and
     /// a move takes some hundredths of a second.
     pub const VOTE: Spec = Spec::Vote { depth: 6, base: None };
+
+    /// Names of players that need no table of the game, the weakest first. In each game of docs/players.md that has them all, each
+    /// wins at least two thirds of 200 games against the one before.
+    pub const LEVELS: [(&str, Spec); 4] = [
+        ("easy", Spec::Depth(0)),
+        ("medium", Spec::Depth(2)),
+        ("hard", Spec::Depth(Spec::DEPTH)),
+        ("expert", Spec::VOTE),
+    ];
 
     /// Makes the player for a game. A player who votes gets the table that votes from `base`.
     ///
@@ -124,6 +134,9 @@ impl FromStr for Spec {
 
     fn from_str(name: &str) -> Result<Spec, UnknownPlayer> {
         let unknown = || UnknownPlayer { got: name.to_owned() };
+        if let Some((_, level)) = Spec::LEVELS.into_iter().find(|&(level, _)| level == name) {
+            return Ok(level);
+        }
         match name.split_once(':') {
             None if name == "perfect" => Ok(Spec::Perfect),
             None if name == "random" => Ok(Spec::Random),

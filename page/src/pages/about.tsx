@@ -100,7 +100,10 @@ export function About(_: PageProps) {
             <a href={REPOSITORY}>The repository</a>: the command, the library in Rust, Python and WebAssembly, and this page
           </li>
           <li>
-            <a href={fileAt("data/README.md")}>All results</a>, with answers to the questions that the documents ask
+            <a href={fileAt("data/README.md")}>All results</a>, with the tables
+          </li>
+          <li>
+            <a href={fileAt("docs/questions.md")}>Every question of the documents</a>, with its answer
           </li>
           <li>
             <a href={fileAt("docs/how-it-works.md")}>How it works</a>, with proofs

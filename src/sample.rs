@@ -40,6 +40,20 @@ pub struct Sample {
     /// The greatest error of the mean chance in solved games that are like this one: see [`Accuracy::symmetric_bias`]. None if the
     /// outcomes are exact, or if too few games are known.
     pub bias: Option<f64>,
+    /// The share of symmetric deals as the shuffle of the authors makes them. None if the number of suits is odd.
+    pub shuffled: Option<SampledShare>,
+}
+
+/// The share that the starter wins of deals that are not equally likely.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct SampledShare {
+    /// The share of the drawn deals, or their mean chance, where each deal counts as often as [the shuffle](Deal::shuffles) makes it.
+    pub share: f64,
+    /// The lower end of the range, as in [`Sample`]. It is widened by the same error, which was measured on deals that are equally
+    /// likely.
+    pub least: Option<f64>,
+    /// The upper end.
+    pub most: Option<f64>,
 }
 
 /// Why there is no sample.
@@ -65,9 +79,9 @@ impl Sample {
     pub fn of_table(table: &Table, deals: u32, seed: u64, observer: &dyn Observer) -> Result<Sample, SampleError> {
         let source = table.tablebase();
         let points = |deal: Deal| source.outcome(deal.leader()).points();
-        let sum = sum(table.rules(), deals, seed, observer, points)?;
+        let sums = Sums::new(table.rules(), deals, seed, observer, points)?;
         table.check_unchanged()?;
-        Ok(Sample::new(deals, sum, true, None, None))
+        Ok(Sample::new(deals, sums, true, None, None))
     }
 
     /// The outcomes of random deals by the openings of the game.
@@ -82,7 +96,7 @@ impl Sample {
         observer: &dyn Observer,
     ) -> Result<Sample, SampleError> {
         let points = |deal: Deal| openings.outcome(&deal.into()).map_or(0.0, Outcome::points);
-        Ok(Sample::new(deals, sum(openings.rules(), deals, seed, observer, points)?, true, None, None))
+        Ok(Sample::new(deals, Sums::new(openings.rules(), deals, seed, observer, points)?, true, None, None))
     }
 
     /// The chances of random deals by an evaluation.
@@ -98,50 +112,64 @@ impl Sample {
     ) -> Result<Sample, SampleError> {
         let rules = evaluation.rules();
         let chance = |deal: Deal| chance(evaluation.odds(Player::One, deal.leader()));
-        let sum = sum(rules, deals, seed, observer, chance)?;
+        let sums = Sums::new(rules, deals, seed, observer, chance)?;
         evaluation.check_unchanged()?;
         let base_ranks = evaluation.base_ranks();
         let accuracy = base_ranks.and_then(|base| Accuracy::of(rules, base));
-        Ok(Sample::new(deals, sum, false, base_ranks, accuracy.and_then(|accuracy| accuracy.symmetric_bias)))
+        Ok(Sample::new(deals, sums, false, base_ranks, accuracy.and_then(|accuracy| accuracy.symmetric_bias)))
     }
 
-    fn new(deals: u32, sum: f64, is_exact: bool, base_ranks: Option<u8>, bias: Option<f64>) -> Sample {
-        let share = sum / f64::from(deals.max(1));
+    fn new(deals: u32, sums: Sums, is_exact: bool, base_ranks: Option<u8>, bias: Option<f64>) -> Sample {
+        let error = if is_exact { Some(0.0) } else { bias };
         // The deals are a sample. Wilson's interval holds near 0 and 1 too. The error of the estimates does not shrink with
         // the number of deals, so it is added on both sides.
-        let (least, most) = faceup_core::interval::wilson(share, f64::from(deals), DEVIATES_95);
-        let error = if is_exact { Some(0.0) } else { bias };
-        Sample {
-            deals,
-            is_exact,
-            base_ranks,
-            share,
-            least: error.map(|error| (least - error).max(0.0)),
-            most: error.map(|error| (most + error).min(1.0)),
-            bias,
-        }
+        let sampled = |share, deals| {
+            let (least, most) = faceup_core::interval::wilson(share, deals, DEVIATES_95);
+            let least = error.map(|error| (least - error).max(0.0));
+            SampledShare { share, least, most: error.map(|error| (most + error).min(1.0)) }
+        };
+        let SampledShare { share, least, most } = sampled(sums.points / f64::from(deals.max(1)), f64::from(deals));
+        // Deals with unequal weights tell as much as this number of deals with equal ones (Kish's effective sample size).
+        let alike = sums.weights * sums.weights / sums.squares;
+        let shuffled = (sums.weights > 0.0).then(|| sampled(sums.weighted_points / sums.weights, alike));
+        Sample { deals, is_exact, base_ranks, share, least, most, bias, shuffled }
     }
 }
 
-/// The sum of a number for each of some random deals.
-fn sum(
-    rules: Rules,
-    deals: u32,
-    seed: u64,
-    observer: &dyn Observer,
-    number: impl Fn(Deal) -> f64,
-) -> Result<f64, SampleError> {
-    /// The number of deals between checks for an interruption.
-    const DEALS_PER_CHECK: u32 = 1 << 12;
-    let mut sum = 0.0;
-    for (drawn, deal) in (0..deals).zip(RandomDeals::new(rules, seed)?) {
-        if drawn.is_multiple_of(DEALS_PER_CHECK) {
-            observer.check()?;
-            observer.progress(Status { step: 0, done: drawn.into(), total: deals.into() });
+/// Sums over random deals. The weight of a deal is in how many ways it is shuffled, and 0 if it is not symmetric.
+#[derive(Default)]
+struct Sums {
+    points: f64,
+    weighted_points: f64,
+    weights: f64,
+    squares: f64,
+}
+
+impl Sums {
+    /// Adds up `points` of the deals.
+    fn new(
+        rules: Rules,
+        deals: u32,
+        seed: u64,
+        observer: &dyn Observer,
+        points: impl Fn(Deal) -> f64,
+    ) -> Result<Sums, SampleError> {
+        /// The number of deals between checks for an interruption.
+        const DEALS_PER_CHECK: u32 = 1 << 12;
+        let mut sums = Sums::default();
+        for (drawn, deal) in (0..deals).zip(RandomDeals::new(rules, seed)?) {
+            if drawn.is_multiple_of(DEALS_PER_CHECK) {
+                observer.check()?;
+                observer.progress(Status { step: 0, done: drawn.into(), total: deals.into() });
+            }
+            let (points, weight) = (points(deal), deal.shuffles().unwrap_or(0) as f64);
+            sums.points += points;
+            sums.weighted_points += weight * points;
+            sums.weights += weight;
+            sums.squares += weight * weight;
         }
-        sum += number(deal);
+        Ok(sums)
     }
-    Ok(sum)
 }
 
 #[cfg(test)]
@@ -163,6 +191,16 @@ mod tests {
         let ((least, most), (low, high)) = (range(&estimated), range(&exact));
         assert!(least < exact.share && exact.share < most, "{exact:?} {estimated:?}");
         assert!(most - least > high - low);
+        // The same of shuffled deals, whose true share is known.
+        let counts = table.summary(&Quiet).unwrap().shuffled.unwrap();
+        let share = counts.win as f64 / counts.total() as f64;
+        let widths = [&exact, &estimated].map(|sample| {
+            let SampledShare { least, most, .. } = sample.shuffled.unwrap();
+            let (least, most) = (least.unwrap(), most.unwrap());
+            assert!(least < share && share < most, "{share} {sample:?}");
+            most - least
+        });
+        assert!(widths[0] > high - low && widths[1] > widths[0], "{widths:?}");
         assert_eq!(Sample::of_evaluation(&evaluation, 3_000, 1, &Quiet).unwrap(), estimated);
     }
 }

@@ -88,21 +88,16 @@ fn is_first(rules: Rules, suit: Suit) -> bool {
     symmetry::permutations(rules).into_iter().all(|renaming| renaming.image(suit) >= suit)
 }
 
-/// Whether the leader's hand is as large as the other, or one card smaller or larger if the number of cards is odd.
-fn is_balanced(hand: CardSet, cards: u32) -> bool {
-    (2 * hand.len()).abs_diff(cards) <= 1
-}
-
 /// Counts what a card is worth, over all deals or over those with hands of equal size.
 pub fn measure(table: &dyn Tablebase, card: Card, is_equal: bool) -> Worth {
     let pack = table.rules().pack();
-    let (full, cards) = (pack.full(), pack.cards());
+    let full = pack.full();
     let next = pack.above(card).lowest();
     (1..full.bits())
         .into_par_iter()
         .fold(Worth::default, |mut worth, bits| {
             let hand = CardSet::from_bits(bits);
-            if is_equal && !is_balanced(hand, cards) {
+            if is_equal && !pack.is_half(hand) {
                 return worth;
             }
             let outcome = table.outcome(hand);

@@ -26,8 +26,16 @@ pub struct SummaryJson {
     pub game: GameJson,
     /// All deals.
     pub positions: Counts,
+    /// The deals with hands of equal size. If the number of cards is odd, one hand has one card more.
+    pub equal: Counts,
+    /// Those of `equal` in which the starter has the card more. None if the number of cards is even.
+    pub equal_more: Option<Counts>,
+    /// Those of `equal` in which the opponent has it. None if the number of cards is even.
+    pub equal_fewer: Option<Counts>,
     /// The symmetric deals. None if the number of suits is odd.
     pub symmetric: Option<Counts>,
+    /// The symmetric deals, where each counts as often as the shuffle of the authors makes it.
+    pub shuffled: Option<Counts>,
     /// The symmetric deals, where deals that differ only by renaming suits count once.
     pub symmetric_distinct: Option<Counts>,
     /// The most rounds of a forced result. None if the table has no rounds.
@@ -50,7 +58,11 @@ impl From<&Summary> for SummaryJson {
         SummaryJson {
             game: summary.rules.into(),
             positions: summary.positions,
+            equal: summary.equal,
+            equal_more: summary.equal_more,
+            equal_fewer: summary.equal_fewer,
             symmetric: summary.symmetric,
+            shuffled: summary.shuffled,
             symmetric_distinct: summary.distinct,
             longest_rounds: summary.longest_rounds(),
             longest: summary.longest.map(longest),

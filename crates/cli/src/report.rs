@@ -24,14 +24,19 @@ pub fn text(summary: &Summary) -> String {
     };
     let mut rows = vec![["deals", "number", "starter wins", "loses", "draws"].map(str::to_owned)];
     rows.push(row("all", summary.positions));
+    rows.push(row("equal hands", summary.equal));
+    rows.extend(summary.equal_more.map(|counts| row("  starter has one more", counts)));
+    rows.extend(summary.equal_fewer.map(|counts| row("  starter has one less", counts)));
     rows.extend(summary.symmetric.map(|counts| row("symmetric", counts)));
     rows.extend(summary.distinct.map(|counts| row("symmetric, distinct*", counts)));
+    rows.extend(summary.shuffled.map(|counts| row("symmetric, shuffled**", counts)));
     lines.extend(
         rows.iter().map(|[name, number, wins, losses, draws]| {
             format!("{name:<24}{number:>16}{wins:>24}{losses:>16}{draws:>12}")
         }),
     );
     lines.extend(summary.distinct.map(|_| "* up to suit swaps".to_owned()));
+    lines.extend(summary.shuffled.map(|_| "** as often as the shuffle of the authors makes each deal".to_owned()));
     let longest = |of: &str, longest: Option<Longest>| {
         longest.map(|Longest { deal, value }| {
             let result = match value.outcome() {

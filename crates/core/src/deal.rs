@@ -60,6 +60,36 @@ impl Deal {
                 .each_suit()
                 .all(|suit| pack.ranks_of(self.leader, suit) == pack.ranks_of(self.other(), suit.partner()))
     }
+
+    /// In how many ways the shuffle of the games' authors makes the deal. None if the deal is not symmetric.
+    ///
+    /// In Challenge, a player takes half of the pack at random and keeps, of the first suit of each pair, what is in that half.
+    /// The opponent takes the other cards of these suits, and the deal is made symmetric. With two suits, Beat It Or Eat It is
+    /// dealt in the same way. (There the half is dealt to the player who keeps the suit.)
+    ///
+    /// A half of the pack has as many cards as these suits, m. So k given cards of the m are kept if the rest of the half, m - k
+    /// cards, comes from the m cards of the other suits. There are C(m, m - k) such halves, and C(2m, m) halves in all. C(m, m - k)
+    /// is C(m, k) too, so it makes no difference which player leads, or which suit of a pair is kept. Deals in which the players
+    /// hold about as many cards of each suit are more likely than others.
+    ///
+    /// ```
+    /// use faceup_core::Rules;
+    /// let rules = Rules::beat_it_or_eat_it(2, 13)?;
+    /// assert_eq!(rules.deal("S:AJT653 H:KQ98742")?.shuffles(), Some(1_716)); // C(13, 6)
+    /// assert_eq!(rules.deal("S:AKQJT98765432")?.shuffles(), Some(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn shuffles(self) -> Option<u64> {
+        let pack = self.rules.pack();
+        let first = self.leader & (pack.suit(Suit::Spades) | pack.suit(Suit::Clubs));
+        self.is_symmetric().then(|| choose(pack.cards() / 2, first.len()) as u64)
+    }
+}
+
+/// The number of ways to choose `k` of `n`.
+fn choose(n: u32, k: u32) -> u128 {
+    (1..=k).fold(1, |ways, i| ways * u128::from(n + 1 - i) / u128::from(i))
 }
 
 /// The position at the start of the deal: player one is to lead.
@@ -121,7 +151,7 @@ impl DealSet {
             DealSet::All => Ok((1 << cards) - 2),
             DealSet::Equal if cards == 1 => Ok(0),
             DealSet::Equal => {
-                let middle = (1..=cards / 2).fold(1u128, |c, i| c * u128::from(cards + 1 - i) / u128::from(i));
+                let middle = choose(cards, cards / 2);
                 Ok(if cards.is_multiple_of(2) { middle } else { 2 * middle })
             }
         }
@@ -176,7 +206,7 @@ impl Iterator for Deals {
                 DealSet::All => CardSet::from_bits(number),
                 DealSet::Equal => {
                     let hand = CardSet::from_bits(number);
-                    if hand.len().abs_diff((pack.full() - hand).len()) > 1 {
+                    if !pack.is_half(hand) {
                         continue;
                     }
                     hand
@@ -230,6 +260,50 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// The shuffle as the documents tell it, with every half of the pack.
+    #[test]
+    fn shuffles_are_the_halves_that_make_the_deal() {
+        let partners = |pack: Pack, held: CardSet| {
+            let partner = |card| pack.card(pack.suit_of(card).partner(), pack.rank_of(card)).unwrap();
+            held.iter().fold(CardSet::EMPTY, |cards, card| cards.with(partner(card)))
+        };
+        for (suits, ranks) in [(2, 1), (2, 4), (2, 7), (4, 1), (4, 2), (4, 3)] {
+            let rules = Preset::BeatItOrEatIt.rules(suits, ranks).unwrap();
+            let (pack, full) = (rules.pack(), rules.pack().full());
+            let halves = || (0..=full.bits()).map(CardSet::from_bits).filter(|half| half.len() == pack.cards() / 2);
+            let mut made = std::collections::BTreeMap::<CardSet, u64>::new();
+            for half in halves() {
+                let leader = if suits == 2 {
+                    // The dealer deals the half to the other player, who keeps the red cards. The dealer takes the same black cards.
+                    // Each gets the rest of the other colour. One of them leads, which is chosen at random.
+                    let (red, black) = (pack.suit(Suit::Hearts), pack.suit(Suit::Spades));
+                    let kept = half & red;
+                    let other = kept | (black - partners(pack, kept));
+                    let dealer = partners(pack, kept) | (red - kept);
+                    assert_eq!(other | dealer, full);
+                    *made.entry(dealer).or_default() += 1;
+                    other
+                } else {
+                    // The dealer keeps the trumps, spades, and the secondary suit, clubs, of the half. The other player takes the
+                    // rest of these suits, and of hearts and diamonds what the dealer has of spades and clubs. The dealer takes the
+                    // rest. The other player leads.
+                    let own = pack.suit(Suit::Spades) | pack.suit(Suit::Clubs);
+                    let kept = half & own;
+                    let leader = (own - kept) | partners(pack, kept);
+                    *made.entry(leader).or_default() += 1;
+                    leader
+                };
+                *made.entry(leader).or_default() += 1;
+            }
+            let deals = DealSet::Symmetric.deals(rules).unwrap();
+            let told: Vec<_> = deals.map(|deal| (deal.leader(), 2 * deal.shuffles().unwrap())).collect();
+            assert_eq!(told.iter().map(|deal| deal.1).sum::<u64>(), 2 * halves().count() as u64);
+            assert_eq!(made, told.into_iter().collect(), "{rules}");
+        }
+        let lopsided = Deal::new(Preset::BeatItOrEatIt.rules(2, 3).unwrap(), CardSet::lowest_bits(1)).unwrap();
+        assert_eq!(lopsided.shuffles(), None);
     }
 
     #[test]

@@ -168,6 +168,12 @@ impl Pack {
         CardSet::from_bits(self.suit(self.suit_of(card)).bits() & !upto.bits())
     }
 
+    /// Whether a hand has half of the cards. If their number is odd, it has one more or one less than the rest.
+    #[inline]
+    pub const fn is_half(self, hand: CardSet) -> bool {
+        hand.len().abs_diff(self.cards() - hand.len()) <= 1
+    }
+
     /// The lowest card of each suit.
     pub const fn bottoms(self) -> CardSet {
         let mut bits = 0;

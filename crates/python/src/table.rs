@@ -344,7 +344,8 @@ impl PyTable {
         counts(py, py.detach(|| self.0.counts()))
     }
 
-    /// The figures of the game: a dict of counts of all and of the symmetric deals, and the longest forced results.
+    /// The figures of the game: a dict of counts of all deals, of equal hands (also those in which the starter has one card
+    /// more, and one fewer) and of the symmetric deals (also as often as they are shuffled), and the longest forced results.
     ///
     /// >>> import faceup
     /// >>> summary = faceup.solve(ranks=4).summary()
@@ -357,7 +358,11 @@ impl PyTable {
         let longest_of = |some: Option<Longest>| some.map(|some| self.longest(py, some)).transpose();
         dict.set_item("rules", PyRules(summary.rules))?;
         dict.set_item("positions", counts(py, summary.positions)?)?;
+        dict.set_item("equal", counts(py, summary.equal)?)?;
+        dict.set_item("equal_more", counts_of(summary.equal_more)?)?;
+        dict.set_item("equal_fewer", counts_of(summary.equal_fewer)?)?;
         dict.set_item("symmetric", counts_of(summary.symmetric)?)?;
+        dict.set_item("shuffled", counts_of(summary.shuffled)?)?;
         dict.set_item("distinct", counts_of(summary.distinct)?)?;
         dict.set_item("longest_rounds", summary.longest_rounds())?;
         dict.set_item("longest", longest_of(summary.longest)?)?;

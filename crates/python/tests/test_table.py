@@ -129,6 +129,10 @@ def test_summary(table):
     fair = table.outcomes(symmetric)
     assert summary["rules"] == table.rules
     assert summary["symmetric"] == {"win": (fair == 1).sum(), "loss": (fair == -1).sum(), "draw": (fair == 0).sum()}
+    equal = table.outcomes(table.rules.hands("equal"))
+    assert summary["equal"] == {"win": (equal == 1).sum(), "loss": (equal == -1).sum(), "draw": (equal == 0).sum()}
+    assert summary["equal_more"] is None and summary["equal_fewer"] is None
+    assert sum(summary["shuffled"].values()) == len(equal) == 3432
     assert summary["longest_rounds"] == rounds.max()
     longest = summary["longest"]
     assert longest["hand_mask"] == hands[rounds.argmax()] and table.value(longest["hand"]) == longest["value"]
@@ -143,7 +147,9 @@ def test_summary(table):
     swapped = (symmetric >> ranks) | ((symmetric & low) << ranks)
     kept = fair[symmetric <= swapped]
     assert summary["distinct"]["win"] == (kept == 1).sum() and sum(summary["distinct"].values()) == len(kept)
-    odd = faceup.solve(suits=1, ranks=4).summary()
+    odd = faceup.solve(suits=1, ranks=5).summary()
+    assert (odd["equal"]["win"], odd["equal_more"]["win"], odd["equal_fewer"]["win"]) == (8, 3, 5)
+    assert odd["shuffled"] is None
     assert odd["symmetric"] is None and odd["distinct"] is None and odd["longest_symmetric"] is None
 
 

@@ -79,11 +79,16 @@ impl Counts {
     }
 
     /// The counts with one more position.
-    pub(crate) fn add(mut self, outcome: Outcome) -> Counts {
+    pub(crate) fn add(self, outcome: Outcome) -> Counts {
+        self.add_times(outcome, 1)
+    }
+
+    /// The counts with a position that counts several times.
+    pub(crate) fn add_times(mut self, outcome: Outcome, times: u64) -> Counts {
         match outcome {
-            Outcome::Win => self.win += 1,
-            Outcome::Loss => self.loss += 1,
-            Outcome::Draw => self.draw += 1,
+            Outcome::Win => self.win += times,
+            Outcome::Loss => self.loss += times,
+            Outcome::Draw => self.draw += times,
         }
         self
     }

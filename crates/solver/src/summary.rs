@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use faceup_core::{CardSet, Deal, DealSet, Interrupted, Observer, Quiet, Rules, Status, symmetry};
+use faceup_core::{CardSet, Deal, DealSet, Interrupted, Observer, Pack, Quiet, Rules, Status, symmetry};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -26,8 +26,16 @@ pub struct Summary {
     pub rules: Rules,
     /// Over all positions.
     pub positions: Counts,
+    /// Over deals with [equal hands](DealSet::Equal).
+    pub equal: Counts,
+    /// Those of `equal` in which the starter holds a card more than the other player. None if the number of cards is even.
+    pub equal_more: Option<Counts>,
+    /// Those of `equal` in which the starter holds a card less. None if the number of cards is even.
+    pub equal_fewer: Option<Counts>,
     /// Over symmetric deals, if there are any.
     pub symmetric: Option<Counts>,
+    /// Over symmetric deals, each counted as often as [the shuffle of the authors](Deal::shuffles) makes it.
+    pub shuffled: Option<Counts>,
     /// Over symmetric deals, counting deals that differ only by the names of suits once.
     #[serde(rename = "symmetric_distinct")]
     pub distinct: Option<Counts>,
@@ -59,49 +67,56 @@ pub fn summarize<T: Tablebase + ?Sized>(table: &T) -> Summary {
 ///
 /// If the observer interrupts, or somebody has overwritten the file of the table.
 pub fn summarize_with<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer) -> Result<Summary, LookupError> {
-    let rules = table.rules();
-    let all = if table.has_rounds() {
-        let (full, done) = (rules.pack().full().bits(), AtomicU64::new(0));
-        // A parallel fold that can fail moves its tally at every hand. That took 4% to 7% of the instructions of a solve.
-        let tally_of = |chunk: u64| {
-            observer.check()?;
-            let hands = (chunk * LOOKUPS_PER_REPORT).max(1)..((chunk + 1) * LOOKUPS_PER_REPORT).min(full);
-            let count = hands.end.saturating_sub(hands.start);
-            let tally = hands.fold(Tally::new(true), |tally, bits| tally.add(table, CardSet::from_bits(bits)));
-            let done = done.fetch_add(count, Relaxed) + count;
-            observer.progress(Status { step: 0, done, total: full - 1 });
-            Ok::<_, Interrupted>(tally)
-        };
-        (0..full.div_ceil(LOOKUPS_PER_REPORT))
-            .into_par_iter()
-            .map(tally_of)
-            .try_reduce(|| Tally::new(true), |one, other| Ok(one.merge(other)))?
-    } else {
-        Tally { counts: table.counts(), ..Tally::new(false) }
+    let (rules, with_rounds) = (table.rules(), table.has_rounds());
+    let (pack, full, done) = (rules.pack(), rules.pack().full().bits(), AtomicU64::new(0));
+    let new = || Tally::new(pack, with_rounds);
+    // A parallel fold that can fail moves its tally at every hand. That took 4% to 7% of the instructions of a solve.
+    let tally_of = |chunk: u64| {
+        observer.check()?;
+        let hands = (chunk * LOOKUPS_PER_REPORT).max(1)..((chunk + 1) * LOOKUPS_PER_REPORT).min(full);
+        let count = hands.end.saturating_sub(hands.start);
+        // Tables without rounds have a faster way to count all hands.
+        let hands = hands.map(CardSet::from_bits).filter(|&hand| with_rounds || pack.is_half(hand));
+        let tally = hands.fold(new(), |tally, hand| tally.add(table, hand));
+        let done = done.fetch_add(count, Relaxed) + count;
+        observer.progress(Status { step: 0, done, total: full - 1 });
+        Ok::<_, Interrupted>(tally)
     };
-    let (mut symmetric, mut distinct, mut longest_symmetric) = (None, None, None);
+    let all = (0..full.div_ceil(LOOKUPS_PER_REPORT))
+        .into_par_iter()
+        .map(tally_of)
+        .try_reduce(new, |one, other| Ok(one.merge(other)))?;
+    let positions = if with_rounds { all.counts } else { table.counts() };
+    let [fewer, more] = all.half;
+    let of_odd = |counts| Some(counts).filter(|_| pack.cards() % 2 == 1);
+    let (mut symmetric, mut shuffled, mut distinct, mut longest_symmetric) = (None, None, None, None);
     if let Ok(deals) = DealSet::Symmetric.deals(rules) {
         let permutations = symmetry::permutations(rules);
         let is_canonical = |hand: CardSet| {
             permutations
                 .iter()
-                .map(|p| p.apply(rules.pack(), hand))
+                .map(|p| p.apply(pack, hand))
                 .all(|image| image >= hand || !Deal::new(rules, image).is_ok_and(Deal::is_symmetric))
         };
-        let (tally, counts) =
-            deals.fold((Tally::new(table.has_rounds()), Counts::default()), |(tally, counts), deal| {
-                let hand = deal.leader();
-                let counts = if is_canonical(hand) { counts.add(table.outcome(hand)) } else { counts };
-                (tally.add(table, hand), counts)
-            });
-        (symmetric, distinct, longest_symmetric) = (Some(tally.counts), Some(counts), tally.longest);
+        let none = Counts::default();
+        let (tally, dealt, counts) = deals.fold((new(), none, none), |(tally, dealt, counts), deal| {
+            let (hand, outcome) = (deal.leader(), table.outcome(deal.leader()));
+            let counts = if is_canonical(hand) { counts.add(outcome) } else { counts };
+            (tally.add(table, hand), dealt.add_times(outcome, deal.shuffles().unwrap_or(0)), counts)
+        });
+        (symmetric, shuffled, distinct) = (Some(tally.counts), Some(dealt), Some(counts));
+        longest_symmetric = tally.longest;
     }
     table.check_unchanged()?;
     let longest = |(hand, value)| Some(Longest { deal: Deal::new(rules, hand).ok()?, value });
     Ok(Summary {
         rules,
-        positions: all.counts,
+        positions,
+        equal: fewer.merge(more),
+        equal_more: of_odd(more),
+        equal_fewer: of_odd(fewer),
         symmetric,
+        shuffled,
         distinct,
         longest: all.longest.and_then(longest),
         longest_symmetric: longest_symmetric.and_then(longest),
@@ -119,20 +134,28 @@ impl Summary {
 
 #[derive(Debug, Clone)]
 struct Tally {
+    pack: Pack,
     with_rounds: bool,
     counts: Counts,
+    /// Of hands with at most half of the cards, and of those with more.
+    half: [Counts; 2],
     longest: Option<(CardSet, Value)>,
     by_rounds: Vec<(u64, u64)>,
 }
 
 impl Tally {
-    fn new(with_rounds: bool) -> Tally {
-        Tally { with_rounds, counts: Counts::default(), longest: None, by_rounds: Vec::new() }
+    fn new(pack: Pack, with_rounds: bool) -> Tally {
+        let counts = Counts::default();
+        Tally { pack, with_rounds, counts, half: [counts; 2], longest: None, by_rounds: Vec::new() }
     }
 
     fn add<T: Tablebase + ?Sized>(mut self, table: &T, hand: CardSet) -> Tally {
         let value = table.value(hand);
         self.counts = self.counts.add(value.outcome());
+        if self.pack.is_half(hand) {
+            let half = &mut self.half[usize::from(2 * hand.len() > self.pack.cards())];
+            *half = half.add(value.outcome());
+        }
         if let (true, Some(rounds)) = (self.with_rounds, value.rounds()) {
             let at = usize::from(rounds);
             if self.by_rounds.len() <= at {
@@ -149,6 +172,7 @@ impl Tally {
 
     fn merge(mut self, other: Tally) -> Tally {
         self.counts = self.counts.merge(other.counts);
+        self.half = [0, 1].map(|at| self.half[at].merge(other.half[at]));
         self.longest = longer(self.longest, other.longest);
         if self.by_rounds.len() < other.by_rounds.len() {
             self.by_rounds.resize(other.by_rounds.len(), (0, 0));

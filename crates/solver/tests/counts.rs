@@ -3,7 +3,7 @@
 mod common;
 
 use common::solved;
-use faceup_core::{CardSet, Preset, Quiet, Rules};
+use faceup_core::{CardSet, Deal, DealSet, Preset, Quiet, Rules};
 use faceup_solver::{Counts, Options, Outcome, Tablebase, naive, solve, summarize};
 
 fn counts(win: u64, loss: u64, draw: u64) -> Counts {
@@ -146,6 +146,62 @@ fn four_suits_count_deals_up_to_renaming() {
     assert_eq!(summary.symmetric.map(Counts::total), Some(4));
     assert_eq!(summary.distinct.map(Counts::total), Some(1));
     assert_eq!(summary.distinct.map(|counts| counts.of(Outcome::Win)), summary.symmetric.map(|c| c.win / 4));
+}
+
+/// With and without rounds, against the iterators of deals.
+#[test]
+fn equal_hands_and_shuffled_deals_are_counted() {
+    for (preset, suits, ranks) in [
+        (Preset::BeatItOrEatIt, 1, 1),
+        (Preset::BeatItOrEatIt, 1, 11),
+        (Preset::BeatItOrEatIt, 2, 7),
+        (Preset::BeatItOrEatIt, 3, 3),
+        (Preset::BeatItOrEatIt, 3, 4),
+        (Preset::Challenge, 4, 3),
+    ] {
+        let rules = preset.rules(suits, ranks).unwrap();
+        for rounds in [true, false] {
+            let solution = solve(rules, &Options { rounds, ..Options::default() }, &Quiet).unwrap();
+            let summary = summarize(&solution);
+            let count = |set: DealSet, times: &dyn Fn(Deal) -> u64| {
+                let mut counts = Counts::default();
+                for deal in set.deals(rules).ok()? {
+                    match solution.outcome(deal.leader()) {
+                        Outcome::Win => counts.win += times(deal),
+                        Outcome::Loss => counts.loss += times(deal),
+                        Outcome::Draw => counts.draw += times(deal),
+                    }
+                }
+                Some(counts)
+            };
+            let is_odd = rules.pack().cards() % 2 == 1;
+            let with = |more: bool| {
+                let is_wanted = move |deal: Deal| u64::from((deal.leader().len() > deal.other().len()) == more);
+                count(DealSet::Equal, &is_wanted).filter(|_| is_odd)
+            };
+            assert_eq!(Some(summary.equal), count(DealSet::Equal, &|_| 1), "{rules}");
+            assert_eq!((summary.equal_more, summary.equal_fewer), (with(true), with(false)), "{rules}");
+            assert_eq!(summary.shuffled, count(DealSet::Symmetric, &|deal| deal.shuffles().unwrap()), "{rules}");
+        }
+    }
+}
+
+/// With one suit the share of equal hands that the starter wins has a period of four.
+#[test]
+fn equal_hands_of_one_suit() {
+    let equal = [
+        (5, [8, 12, 0]),
+        (6, [12, 8, 0]),
+        (7, [46, 24, 0]),
+        (8, [37, 33, 0]),
+        (9, [113, 139, 0]),
+        (13, [1625, 1807, 0]),
+        (17, [23414, 24822, 384]),
+    ];
+    for (ranks, [win, loss, draw]) in equal {
+        let summary = summarize(&solved(Preset::BeatItOrEatIt.rules(1, ranks).unwrap()));
+        assert_eq!(summary.equal, counts(win, loss, draw), "{ranks} ranks");
+    }
 }
 
 /// A solution counts the bits of its sets. That gives the same as looking up every hand.

@@ -389,8 +389,16 @@ export interface Answers {
     schema_version: number;
     /** All deals. */
     positions: Counts;
+    /** The deals with hands of equal size. If the number of cards is odd, one hand has one card more. */
+    equal: Counts;
+    /** Those of `equal` in which the starter has the card more. Null if the number of cards is even. */
+    equal_more: Counts | null;
+    /** Those of `equal` in which the opponent has it. Null if the number of cards is even. */
+    equal_fewer: Counts | null;
     /** The symmetric deals. Null if the number of suits is odd. */
     symmetric: Counts | null;
+    /** The symmetric deals, where each counts as often as the shuffle of the authors makes it. */
+    shuffled: Counts | null;
     /** The symmetric deals, where deals that differ only by renaming suits count once. */
     symmetric_distinct: Counts | null;
     /** The most rounds of a forced result. Null if the table has no rounds. */

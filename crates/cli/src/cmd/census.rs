@@ -5,11 +5,11 @@ use std::path::Path;
 
 use faceup::files::checkpoint;
 use faceup::solver::Counts;
-use faceup::{Pack, Rules};
+use faceup::{DealSet, Pack, Rules};
 
 use crate::args::{CensusArgs, CensusFormat, Cli};
 use crate::failure::usage;
-use crate::output::{self, grouped, share};
+use crate::output::{self, grouped};
 use crate::solving::{Solved, checkpoint_path, confirm, solve_game};
 
 /// The most cards of a pack in the default range: some seconds' work.
@@ -84,11 +84,15 @@ struct Columns {
     markdown: bool,
 }
 
-const HEADS: [&str; 10] = ["ranks", "deals", "win", "lose", "draw", "symmetric", "win", "lose", "draw", "longest"];
-const WIDTHS: [usize; 10] = [5, 14, 22, 14, 8, 10, 17, 8, 7, 7];
+/// The second set of deals is [the usual one](DealSet::usual). Two columns have shares alone.
+const HEADS_WITH_SYMMETRIC: [&str; 12] =
+    ["ranks", "deals", "win", "lose", "draw", "symmetric", "win", "lose", "draw", "shuffled", "equal", "longest"];
+const HEADS: [&str; 12] =
+    ["ranks", "deals", "win", "lose", "draw", "equal", "win", "lose", "draw", "one more", "one less", "longest"];
+const WIDTHS: [usize; 12] = [5, 14, 22, 14, 8, 10, 18, 10, 7, 8, 8, 7];
 
 impl Columns {
-    fn line(&self, cells: [String; 10]) -> String {
+    fn line(&self, cells: [String; 12]) -> String {
         let cells = cells.iter().zip(WIDTHS).map(|(cell, width)| format!("{cell:>width$}"));
         if self.markdown {
             format!("| {} |", cells.collect::<Vec<_>>().join(" | "))
@@ -100,14 +104,21 @@ impl Columns {
 
 impl Row for Columns {
     fn head(&mut self, games: &[Rules]) -> anyhow::Result<()> {
-        if let Some(rules) = games.first() {
+        let mut heads = HEADS;
+        if let Some(&rules) = games.first() {
             let name = rules.to_string();
             let game = name.split(" of ").next().unwrap_or(&name);
-            output::text(format!(
-                "{game}: all deals, then symmetric deals, by what the starter gets; longest forced result in rounds\n"
-            ))?;
+            let sets = if DealSet::usual(rules) == DealSet::Symmetric {
+                heads = HEADS_WITH_SYMMETRIC;
+                "then symmetric deals, by what the starter gets;\n\
+                 how often the starter wins symmetric deals as they are shuffled, and equal hands"
+            } else {
+                "then equal hands, by what the starter gets;\n\
+                 how often the starter wins with one card more, and with one less"
+            };
+            output::text(format!("{game}: all deals, {sets}; longest forced result in rounds\n"))?;
         }
-        output::text(self.line(HEADS.map(str::to_owned)))?;
+        output::text(self.line(heads.map(str::to_owned)))?;
         if self.markdown {
             output::text(self.line(WIDTHS.map(|width| format!("{:->1$}:", "", width - 1))))?;
         }
@@ -116,19 +127,26 @@ impl Row for Columns {
 
     fn row(&mut self, solved: &Solved) -> anyhow::Result<()> {
         let summary = &solved.summary;
-        let wins = |counts: Counts| format!("{} ({})", grouped(counts.win), share(counts.win, counts.total()));
-        let symmetric = |show: &dyn Fn(Counts) -> String| summary.symmetric.map_or("-".to_owned(), show);
-        let all = summary.positions;
+        let share = |counts: Counts| output::share(counts.win, counts.total());
+        let wins = |counts: Counts| format!("{} ({})", grouped(counts.win), share(counts));
+        let (all, usual) = (summary.positions, summary.symmetric.unwrap_or(summary.equal));
+        let shares = match summary.shuffled {
+            Some(shuffled) => [Some(shuffled), Some(summary.equal)],
+            None => [summary.equal_more, summary.equal_fewer],
+        };
+        let [first, second] = shares.map(|counts| counts.map_or("-".to_owned(), share));
         output::text(self.line([
             summary.rules.pack().ranks().to_string(),
             grouped(all.total()),
             wins(all),
             grouped(all.loss),
             grouped(all.draw),
-            symmetric(&|counts| grouped(counts.total())),
-            symmetric(&wins),
-            symmetric(&|counts| grouped(counts.loss)),
-            symmetric(&|counts| grouped(counts.draw)),
+            grouped(usual.total()),
+            wins(usual),
+            grouped(usual.loss),
+            grouped(usual.draw),
+            first,
+            second,
             summary.longest_rounds().map_or("-".to_owned(), |rounds| rounds.to_string()),
         ]))
     }
@@ -155,6 +173,18 @@ impl Row for Csv {
             "distinct_win",
             "distinct_loss",
             "distinct_draw",
+            "shuffled_win",
+            "shuffled_loss",
+            "shuffled_draw",
+            "equal_win",
+            "equal_loss",
+            "equal_draw",
+            "equal_more_win",
+            "equal_more_loss",
+            "equal_more_draw",
+            "equal_fewer_win",
+            "equal_fewer_loss",
+            "equal_fewer_draw",
             "longest_rounds",
             "longest_hand",
             "nodes",
@@ -176,7 +206,15 @@ impl Row for Csv {
             game.trumps.to_string(),
             game.after_beating.to_string(),
         ];
-        for counts in [Some(&summary.positions), summary.symmetric.as_ref(), summary.symmetric_distinct.as_ref()] {
+        for counts in [
+            Some(summary.positions),
+            summary.symmetric,
+            summary.symmetric_distinct,
+            summary.shuffled,
+            Some(summary.equal),
+            summary.equal_more,
+            summary.equal_fewer,
+        ] {
             record.extend(match counts {
                 Some(counts) => [counts.win, counts.loss, counts.draw].map(|n| n.to_string()),
                 None => Default::default(),

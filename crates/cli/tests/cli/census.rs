@@ -17,16 +17,31 @@ fn ranks(range: &str) -> Vec<u64> {
 #[test]
 fn a_table_for_people() {
     assert_lasting_snapshot!(census("--ranks 1..=7"), @r"
-    beat-it-or-eat-it, 2 suits: all deals, then symmetric deals, by what the starter gets; longest forced result in rounds
+    beat-it-or-eat-it, 2 suits: all deals, then symmetric deals, by what the starter gets;
+    how often the starter wins symmetric deals as they are shuffled, and equal hands; longest forced result in rounds
 
-    ranks          deals                    win           lose     draw  symmetric               win     lose    draw longest
-        1              2             2 (100.0%)              0        0          2        2 (100.0%)        0       0       0
-        2             14             13 (92.9%)              1        0          4        4 (100.0%)        0       0       2
-        3             62             44 (71.0%)             18        0          8         6 (75.0%)        2       0       4
-        4            254            169 (66.5%)             85        0         16        14 (87.5%)        2       0      10
-        5          1,022            610 (59.7%)            412        0         32        28 (87.5%)        4       0      14
-        6          4,094          2,393 (58.5%)          1,701        0         64        56 (87.5%)        8       0      20
-        7         16,382          8,825 (53.9%)          6,846      711        128       102 (79.7%)       10      16      25
+    ranks          deals                    win           lose     draw  symmetric                win       lose    draw shuffled    equal longest
+        1              2             2 (100.0%)              0        0          2         2 (100.0%)          0       0   100.0%   100.0%       0
+        2             14             13 (92.9%)              1        0          4         4 (100.0%)          0       0   100.0%    83.3%       2
+        3             62             44 (71.0%)             18        0          8          6 (75.0%)          2       0    70.0%    60.0%       4
+        4            254            169 (66.5%)             85        0         16         14 (87.5%)          2       0    88.6%    64.3%      10
+        5          1,022            610 (59.7%)            412        0         32         28 (87.5%)          4       0    88.1%    58.7%      14
+        6          4,094          2,393 (58.5%)          1,701        0         64         56 (87.5%)          8       0    86.8%    59.3%      20
+        7         16,382          8,825 (53.9%)          6,846      711        128        102 (79.7%)         10      16    77.6%    54.2%      25
+    ");
+}
+
+#[test]
+fn a_table_of_one_suit_has_equal_hands() {
+    assert_lasting_snapshot!(census("--suits 1 --ranks 10..=13"), @r"
+    beat-it-or-eat-it, 1 suit: all deals, then equal hands, by what the starter gets;
+    how often the starter wins with one card more, and with one less; longest forced result in rounds
+
+    ranks          deals                    win           lose     draw      equal                win       lose    draw one more one less longest
+       10          1,022            555 (54.3%)            467        0        252        142 (56.3%)        110       0        -        -      14
+       11          2,046          1,127 (55.1%)            919        0        924        545 (59.0%)        379       0    59.1%    58.9%      17
+       12          4,094          2,185 (53.4%)          1,909        0        924        484 (52.4%)        440       0        -        -      16
+       13          8,190          4,249 (51.9%)          3,941        0      3,432      1,625 (47.3%)      1,807       0    46.2%    48.5%      25
     ");
 }
 
@@ -37,13 +52,14 @@ fn a_markdown_table_has_as_many_cells_in_every_row() {
     let cells =
         |line: &str| -> Vec<String> { line.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect() };
     assert_eq!(lines.len(), 2 + 3, "{text}");
-    assert!(lines.iter().all(|line| line.ends_with('|') && cells(line).len() == 10), "{text}");
+    assert!(lines.iter().all(|line| line.ends_with('|') && cells(line).len() == 12), "{text}");
     assert!(
         cells(lines[1])
             .iter()
             .all(|cell| cell.ends_with("-:") && cell.trim_end_matches(':').trim_matches('-').is_empty())
     );
-    assert_eq!(cells(lines[4]), ["3", "510", "342 (67.1%)", "126", "42", "-", "-", "-", "-", "-"]);
+    assert_eq!(cells(lines[4])[..5], ["3", "510", "342 (67.1%)", "126", "42"]);
+    assert_eq!(cells(lines[4])[5..], ["252", "165 (65.5%)", "63", "24", "69.0%", "61.9%", "-"]);
     // Markdown takes lines for a table only after an empty one.
     assert!(text.contains("\n\n| ranks |"), "{text}");
 }
@@ -70,6 +86,8 @@ fn csv_has_the_figures_of_json() {
         assert_eq!(["symmetric_win", "symmetric_loss", "symmetric_draw"].map(number), counts(&json["symmetric"]));
         let distinct = ["distinct_win", "distinct_loss", "distinct_draw"].map(number);
         assert_eq!(distinct, counts(&json["symmetric_distinct"]));
+        assert_eq!(["shuffled_win", "shuffled_loss", "shuffled_draw"].map(number), counts(&json["shuffled"]));
+        assert_eq!(["equal_win", "equal_loss", "equal_draw"].map(number), counts(&json["equal"]));
         assert_eq!(cell("longest_hand"), json["longest"]["hand"]);
         assert!(cell("seconds").parse::<f64>().unwrap() >= 0.0);
     }
@@ -82,7 +100,7 @@ fn csv_leaves_empty_what_there_is_not() {
     let heads = reader.headers().unwrap().clone();
     let row = reader.records().next().unwrap().unwrap();
     for (head, cell) in heads.iter().zip(&row) {
-        let empty = head.starts_with("symmetric") || head.starts_with("distinct") || head.starts_with("longest");
+        let empty = ["symmetric", "distinct", "shuffled", "longest"].iter().any(|start| head.starts_with(start));
         assert_eq!(cell.is_empty(), empty, "{head}");
     }
 }

@@ -157,6 +157,7 @@ fn info_for_people() {
 
     deals                             number            starter wins           loses       draws
     all                                  254             141 (55.5%)             113           0
+    equal hands                           70              37 (52.9%)              33           0
 
     longest forced result of all deals: 8 rounds, won by the starter with S:KQJ97
     no deal of an odd number of suits is symmetric

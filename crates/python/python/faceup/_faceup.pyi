@@ -30,7 +30,11 @@ class Longest(TypedDict):
 class Summary(TypedDict):
     rules: Rules
     positions: Counts
+    equal: Counts
+    equal_more: Counts | None
+    equal_fewer: Counts | None
     symmetric: Counts | None
+    shuffled: Counts | None
     distinct: Counts | None
     longest_rounds: int | None
     longest: Longest | None

@@ -22,7 +22,7 @@ export interface ByPlayer<T> {
   two: T;
 }
 
-/** A person, or an engine: `person`, `perfect`, `vote:D` (or `vote:D:B`), `depth:D` or `random`. */
+/** A person, or an engine: `person`, a level (`easy`, `medium`, `hard`, `expert`), `perfect`, `vote:D` (or `vote:D:B`), `depth:D` or `random`. */
 export type Seat = string;
 
 /** One of the two players. Player one starts. If the players have trumps, player one's are spades. In games without leads, values and results are those of player one. */

@@ -19,7 +19,6 @@ export function StandardDeals() {
       <thead>
         <tr>
           <th scope="col">The starter's hand</th>
-          <th scope="col">Ranks</th>
           <th scope="col">Why</th>
           <th scope="col">Rounds</th>
         </tr>
@@ -30,8 +29,9 @@ export function StandardDeals() {
             <td>
               <a href={linkTo(deal)}>{deal.hand}</a>
             </td>
-            <td>{deal.ranks}</td>
-            <td>{REASONS[deal.reason ?? ""] ?? deal.reason}</td>
+            <td>
+              {deal.ranks} ranks, {REASONS[deal.reason ?? ""] ?? deal.reason}
+            </td>
             <td>{deal.rounds || "no end"}</td>
           </tr>
         ))}

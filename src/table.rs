@@ -428,14 +428,19 @@ impl Table {
         self.source.counts()
     }
 
-    /// The figures of the game: counts of all deals and of the symmetric ones, and the longest forced results. This looks
-    /// up every deal.
+    /// The figures of the game: counts of all deals, of equal hands and of the symmetric deals, and the longest forced results. This
+    /// looks up every deal, so a frontier table is [expanded](Table::expanded) for it, if free memory suffices.
     ///
     /// # Errors
     ///
     /// If the observer interrupts the work, or somebody has overwritten the file.
     pub fn summary(&self, observer: &dyn Observer) -> Result<Summary, LookupError> {
-        summarize_with(&self.source, observer)
+        #[cfg(feature = "files")]
+        let memory = crate::machine::free_memory();
+        #[cfg(not(feature = "files"))]
+        let memory = None;
+        let expanded = self.expanded_if_it_fits(memory).ok();
+        summarize_with(&expanded.as_ref().unwrap_or(self).source, observer)
     }
 
     /// An answer, unless somebody has overwritten the file.

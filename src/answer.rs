@@ -33,7 +33,7 @@ mod summary;
 mod text;
 mod versioned;
 
-pub use self::deals::{DealJson, DealRows};
+pub use self::deals::{DealJson, DealRows, Valuer};
 pub use self::estimate::{EstimateJson, MoveChanceJson};
 pub use self::game::GameJson;
 pub use self::line::{PlyJson, Side};

@@ -51,6 +51,15 @@ enum Source<'t> {
     Openings(&'t Openings),
 }
 
+/// What values the deals of many rows: [`DealRows::valuer`] makes it.
+pub struct Valuer<'t>(Values<'t>);
+
+#[expect(clippy::large_enum_variant, reason = "each thread keeps one")]
+enum Values<'t> {
+    Table(Analyst<&'t dyn Tablebase>),
+    Openings(&'t Openings),
+}
+
 impl<'t> DealRows<'t> {
     /// Rows from a table, with the value of every lead or without.
     #[must_use]
@@ -88,13 +97,19 @@ impl<'t> DealRows<'t> {
         self.leads
     }
 
-    /// An analyst of the table, if there is one. It serves for many rows.
+    /// The same rows, without the value of every lead.
     #[must_use]
-    pub fn analyst(&self) -> Option<Analyst<&'t dyn Tablebase>> {
-        match self.source {
-            Source::Table(table) => Some(Analyst::new(table)),
-            Source::Openings(_) => None,
-        }
+    pub fn without_leads(self) -> DealRows<'t> {
+        DealRows { leads: false, ..self }
+    }
+
+    /// What values deals. It serves for many rows.
+    #[must_use]
+    pub fn valuer(&self) -> Valuer<'t> {
+        Valuer(match self.source {
+            Source::Table(table) => Values::Table(Analyst::new(table)),
+            Source::Openings(openings) => Values::Openings(openings),
+        })
     }
 
     /// Whether a deal has one of these outcomes. It has, if there are none to choose from.
@@ -125,13 +140,14 @@ impl<'t> DealRows<'t> {
     ///
     /// # Panics
     ///
-    /// If the source is of other rules than the deal, or another has made the analyst.
-    pub fn row(&self, analyst: &mut Option<Analyst<&dyn Tablebase>>, deal: &Deal) -> Result<DealJson, LookupError> {
+    /// If the valuer is of other rules than the deal, or has openings and the deal is not symmetric.
+    pub fn row(&self, valuer: &mut Valuer<'_>, deal: &Deal) -> Result<DealJson, LookupError> {
         let rules = deal.rules();
         let hand = |set: CardSet| notation::format_hand(set, rules.pack());
         let mut choice = None;
-        let (knowledge, winning, leads) = match (self.source, analyst) {
-            (Source::Table(table), Some(analyst)) => {
+        let (knowledge, winning, leads) = match &mut valuer.0 {
+            Values::Table(analyst) => {
+                let table = *analyst.table();
                 let knowledge = Knowledge::by_table(table.value(deal.leader()), table.has_rounds());
                 let winning = analyst.winning_leads(deal.leader());
                 let leads = if self.leads { Some(leads(analyst, deal)?) } else { None };
@@ -139,13 +155,12 @@ impl<'t> DealRows<'t> {
                 table.check_unchanged()?;
                 (knowledge, winning, leads)
             }
-            (Source::Openings(openings), _) => {
+            Values::Openings(openings) => {
                 let answer = Answer::by_openings(openings, &Position::from(*deal).into()).expect(SYMMETRIC);
                 let wins = answer.moves().iter().filter(|(_, known)| known.outcome() == Some(Outcome::Win));
                 let winning = wins.filter_map(|(mv, _)| mv.card()).collect();
                 (answer.knowledge(), winning, self.leads.then(|| answer.moves_json()))
             }
-            (Source::Table(_), None) => panic!("an analyst of a table is expected"),
         };
         let winning_leads: Vec<String> = winning.iter().map(|card| notation::format_card(card, rules.pack())).collect();
         Ok(DealJson {

@@ -2,11 +2,10 @@
 
 use std::io::{self, Write};
 
-use faceup::answer::{DealJson, DealRows, GameJson, MoveJson};
-use faceup::core::Deals;
-use faceup::core::symmetry;
-use faceup::solver::{Analyst, Changed, LookupError, Tablebase};
-use faceup::{Deal, DealSet, Observer, Outcome, Shelf};
+use faceup::answer::{DealJson, DealRows, GameJson, MoveJson, Valuer};
+use faceup::core::{Deals, symmetry};
+use faceup::solver::{Changed, LookupError};
+use faceup::{Deal, DealSet, Observer, Outcome, Shelf, Status};
 use rayon::prelude::*;
 
 use crate::args::{Cli, DealsArgs, DealsFormat, DealsSort};
@@ -34,7 +33,7 @@ const COLUMNS: [&str; 13] = [
 
 /// Number of deals that are valued before they are printed in order.
 const CHUNK: usize = 1 << 13;
-/// The most deals that are sorted. Each takes 32 bytes.
+/// The most deals that are sorted. Each takes 24 bytes.
 const MOST_SORTED: usize = 1 << 24;
 /// Number of deals that a thread takes at a time.
 const PIECE: usize = 1 << 8;
@@ -44,6 +43,7 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
     let rules = shelf.rules(&args.game, args.ranks)?;
     let set = args.set.unwrap_or(DealSet::usual(rules));
     let deals = set.deals(rules).map_err(usage)?;
+    let count = set.count(rules).map_err(usage)?.try_into().unwrap_or(u64::MAX);
     let needs_rounds = matches!(args.sort, Some(DealsSort::Rounds | DealsSort::LastChoice));
     let openings =
         Shelf::openings(rules).filter(|_| !needs_rounds && set == DealSet::Symmetric && !shelf.is_found(rules));
@@ -72,7 +72,7 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
         out.write_all(format!("{}\n", printer.columns().join(",")).as_bytes())?;
     }
     let mut deals: Box<dyn Iterator<Item = Deal>> = match args.sort {
-        Some(by) => Box::new(sorted(cli, args, by, &rows, deals, &is_wanted)?.into_iter()),
+        Some(by) => Box::new(sorted(cli, args, by, &rows, (deals, count), &is_wanted)?.into_iter()),
         None => Box::new(deals),
     };
     let mut left = args.limit.unwrap_or(u64::MAX);
@@ -86,7 +86,7 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
         left -= chunk.len() as u64;
         let pieces = chunk
             .par_chunks(PIECE)
-            .map_init(|| rows.analyst(), |analyst, deals| printer.print(analyst, deals))
+            .map_init(|| rows.valuer(), |valuer, deals| printer.print(valuer, deals))
             .collect::<anyhow::Result<Vec<Vec<u8>>>>()?;
         for piece in pieces {
             out.write_all(&piece)?;
@@ -110,7 +110,7 @@ fn sorted(
     args: &DealsArgs,
     by: DealsSort,
     rows: &DealRows<'_>,
-    mut deals: Deals,
+    (mut deals, total): (Deals, u64),
     is_wanted: &impl Fn(&Deal) -> Result<bool, Changed>,
 ) -> anyhow::Result<Vec<Deal>> {
     let key = |row: DealJson| {
@@ -122,14 +122,17 @@ fn sorted(
         // Reversed or not, deals without the number come last.
         number.map_or(usize::MAX, |number| if args.reverse { usize::MAX - 1 - number } else { number })
     };
-    let progress = Progress::new("sorting".to_owned(), "part", cli.quiet);
-    let mut all: Vec<(usize, Deal)> = Vec::new();
+    let rows = rows.without_leads();
+    let progress = Progress::new("sorting deals".to_owned(), "step", cli.quiet);
+    let (mut all, mut done): (Vec<(usize, Deal)>, u64) = (Vec::new(), 0);
     loop {
         let chunk: Vec<Deal> = deals.by_ref().take(CHUNK).collect();
         if chunk.is_empty() {
             break;
         }
         progress.check()?;
+        progress.progress(Status { step: 0, done, total });
+        done += chunk.len() as u64;
         let chunk = wanted(&chunk, is_wanted).collect::<Result<Vec<Deal>, Changed>>()?;
         if all.len() + chunk.len() > MOST_SORTED {
             return Err(usage(format!(
@@ -139,7 +142,7 @@ fn sorted(
         }
         let keys = chunk
             .par_iter()
-            .map_init(|| rows.analyst(), |analyst, deal| Ok((key(rows.row(analyst, deal)?), *deal)))
+            .map_init(|| rows.valuer(), |valuer, deal| Ok((key(rows.row(valuer, deal)?), *deal)))
             .collect::<Result<Vec<_>, LookupError>>()?;
         all.extend(keys);
     }
@@ -164,19 +167,19 @@ impl Printer<'_> {
     }
 
     /// The lines of some deals.
-    fn print(&self, analyst: &mut Option<Analyst<&dyn Tablebase>>, deals: &[Deal]) -> anyhow::Result<Vec<u8>> {
+    fn print(&self, valuer: &mut Valuer<'_>, deals: &[Deal]) -> anyhow::Result<Vec<u8>> {
         let mut text = Vec::new();
         if self.csv {
             let mut out = csv::Writer::from_writer(text);
             let columns = self.columns();
             for deal in deals {
-                let cells = COLUMNS.into_iter().zip(cells(&self.rows.row(analyst, deal)?));
+                let cells = COLUMNS.into_iter().zip(cells(&self.rows.row(valuer, deal)?));
                 out.write_record(cells.filter(|(name, _)| columns.contains(name)).map(|(_, cell)| cell))?;
             }
             return Ok(out.into_inner()?);
         }
         for deal in deals {
-            output::write_json(&mut text, &self.rows.row(analyst, deal)?)?;
+            output::write_json(&mut text, &self.rows.row(valuer, deal)?)?;
         }
         Ok(text)
     }

@@ -87,7 +87,7 @@ impl Page {
         let table = api.tables.table(&self.source, stop)?;
         let mut deals = self.set.deals(self.rules).map_err(bad)?.starting_at(self.cursor);
         let rows = DealRows::new(&table, self.leads);
-        let mut analyst = rows.analyst();
+        let mut valuer = rows.valuer();
         let mut page = Vec::new();
         let mut looked_at = 0;
         while page.len() < self.limit as usize && looked_at < u64::from(self.limit) * LOOKED_AT {
@@ -95,7 +95,7 @@ impl Page {
             looked_at += 1;
             stop.check().map_err(|_| stopped())?;
             if rows.has_outcome(&deal, &self.outcomes)? {
-                page.push(rows.row(&mut analyst, &deal)?);
+                page.push(rows.row(&mut valuer, &deal)?);
             }
         }
         Ok(DealsPage {

@@ -290,10 +290,10 @@ fn deals_by_page_are_all_deals() {
     let table: &dyn Tablebase = &table;
     let expected = |set: DealSet, leads: bool, outcomes: &[Outcome]| -> Vec<Value> {
         let rows = DealRows::new(table, leads);
-        let mut analyst = rows.analyst();
+        let mut valuer = rows.valuer();
         let deals = set.deals(solved().rules()).unwrap();
         let wanted = deals.filter(|deal| outcomes.is_empty() || outcomes.contains(&table.outcome(deal.leader())));
-        wanted.map(|deal| serde_json::to_value(rows.row(&mut analyst, &deal).unwrap()).unwrap()).collect()
+        wanted.map(|deal| serde_json::to_value(rows.row(&mut valuer, &deal).unwrap()).unwrap()).collect()
     };
     assert_eq!(all_pages("ranks=9&limit=200"), expected(DealSet::Symmetric, false, &[]));
     assert_eq!(

@@ -100,7 +100,7 @@ impl Openings {
     /// If they are not the openings of a game, or damaged.
     pub fn from_bytes(name: &Path, bytes: Vec<u8>) -> Result<Openings, TableError> {
         let contents = Contents::from_bytes(name, bytes);
-        let (header, rules, _) = contents.head(&MAGIC, VERSION, PLANES as u64 + TRAILER)?;
+        let (_, rules, _) = contents.head(&MAGIC, VERSION, PLANES as u64 + TRAILER)?;
         let nonsense = || contents.damaged("its header makes no sense");
         let planes = match contents[SECTIONS as usize..PLANES] {
             [planes @ (1 | 2), 0, 0, 0, 0, 0, 0, 0] => usize::from(planes),
@@ -129,10 +129,8 @@ impl Openings {
         });
         let leads = leads.collect();
         let openings = Openings { rules, permutations: symmetry::permutations(rules), hands, leads };
-        let Counts { win, loss, draw } = openings.counts();
         let mut again = Vec::with_capacity(contents.len());
-        let is_same = openings.write_to(&mut again).is_ok() && again == contents[..];
-        if header.outcomes != [win, loss, draw] || !is_same {
+        if openings.write_to(&mut again).is_err() || again != contents[..] {
             return Err(contents.damaged("it is not what this program writes for its contents"));
         }
         Ok(openings)
@@ -173,16 +171,14 @@ impl Openings {
     #[must_use]
     pub fn counts(&self) -> Counts {
         let deals = DealSet::Symmetric.deals(self.rules).into_iter().flatten();
-        let outcomes = deals.filter_map(|deal| Some(outcome(self.known(deal.leader())?.1)));
-        outcomes.fold(Counts::default(), Counts::add)
+        deals.filter_map(|deal| self.outcome(&deal.into())).fold(Counts::default(), Counts::add)
     }
 
     /// The outcome of every lead of a position, in the order of [`Position::moves`]. None if it is of another game, or not the
     /// start of a symmetric deal.
     #[must_use]
     pub fn leads(&self, position: &Position) -> Option<Vec<(Move, Outcome)>> {
-        let hand = position.leaders_hand().filter(|_| position.rules() == self.rules)?;
-        let (permutation, leads) = self.known(hand)?;
+        let (permutation, leads) = self.known(position)?;
         let pack = self.rules.pack();
         let of = |mv| match mv {
             Move::Lead(card) => {
@@ -198,12 +194,12 @@ impl Openings {
     /// The outcome of a position for its mover. None if it is of another game, or not the start of a symmetric deal.
     #[must_use]
     pub fn outcome(&self, position: &Position) -> Option<Outcome> {
-        let hand = position.leaders_hand().filter(|_| position.rules() == self.rules)?;
-        self.known(hand).map(|(_, leads)| outcome(leads))
+        self.known(position).map(|(_, leads)| outcome(leads))
     }
 
-    /// What is stored of a hand, and how suits are renamed there.
-    fn known(&self, hand: CardSet) -> Option<(SuitPermutation, [CardSet; 2])> {
+    /// What is stored of the leader's hand, and how suits are renamed there.
+    fn known(&self, position: &Position) -> Option<(SuitPermutation, [CardSet; 2])> {
+        let hand = position.leaders_hand().filter(|_| position.rules() == self.rules)?;
         let images = self.permutations.iter().map(|&to| (to.apply(self.rules.pack(), hand), to));
         let (canonical, permutation) = images.min_by_key(|&(image, _)| image)?;
         let at = self.hands.binary_search(&canonical).ok()?;

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Prints standard-deals.csv: twelve symmetric deals of two suits to play from, with the reason of each choice.
 #
-#   data/standard-deals.sh > data/standard-deals.csv        takes two minutes
+#   data/standard-deals.sh > data/standard-deals.csv        takes a minute
 #
 # Deals that differ only by the names of suits count as one. `last_choice` is the last move of best play at which the winner could
 # still lose the win.

@@ -87,8 +87,8 @@ impl Answer {
         Answer::by_openings(Shelf::openings(question.position().rules())?, question)
     }
 
-    /// Estimates a position and its moves, unless [their outcomes are in the program](Answer::shipped). The best move has the chance of the position. The others tell how much worse they
-    /// seem.
+    /// Estimates a position and its moves, unless [their outcomes are in the program](Answer::shipped). The best move has the
+    /// chance of the position. The others tell how much worse they seem.
     ///
     /// # Errors
     ///

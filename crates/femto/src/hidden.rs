@@ -242,7 +242,7 @@ impl Search<'_> {
         }
         let sum = |cases: &Vec<Option<i64>>| cases.iter().flatten().sum::<i64>();
         Some(match chooser {
-            // I do not know which card is out, so I keep the card that is better on average.
+            // Player one does not know which card is out, and keeps the card that is better on average.
             Player::One => kept.into_iter().max_by_key(sum).expect("there are two cards to keep"),
             Player::Two => kept[0].iter().zip(&kept[1]).map(|(one, two)| *one.min(two)).collect(),
         })
@@ -276,7 +276,7 @@ impl Cases {
         let mixed = if self.rows > 1 { Some(self.matched()) } else { None };
         let candidates = pure.chain(mixed).map(|strategy| chances(&strategy));
         let worth = |chances: &Vec<i128>| self.guaranteed(chances).iter().sum::<i64>();
-        candidates.max_by_key(worth).expect("I have a card")
+        candidates.max_by_key(worth).expect("the player has a card")
     }
 
     /// The row that guarantees most on average, if the other player sees it.
@@ -284,15 +284,16 @@ impl Cases {
         let pure =
             (0..self.rows).map(|best| (0..self.rows).map(|row| i128::from(row == best) << CHANCE_BITS).collect());
         let led = pure.map(|chances: Vec<i128>| Guarantee { cases: self.guaranteed(&chances), chances });
-        led.max_by_key(|led| led.cases.iter().sum::<i64>()).expect("I have a card")
+        led.max_by_key(|led| led.cases.iter().sum::<i64>()).expect("the player has a card")
     }
 
-    /// The best reply on average to each column, which I see.
+    /// The best reply on average to each column, which the player sees.
     fn reply(&self) -> Guarantee {
         let mut cases = vec![i64::MAX; self.cases.len()];
         for column in 0..self.columns {
             let cells = |row: usize| self.cases.iter().map(move |case| case[row * self.columns + column]);
-            let best = (0..self.rows).max_by_key(|&row| cells(row).flatten().sum::<i64>()).expect("I have a card");
+            let best =
+                (0..self.rows).max_by_key(|&row| cells(row).flatten().sum::<i64>()).expect("the player has a card");
             for (case, cell) in cases.iter_mut().zip(cells(best)) {
                 *case = cell.map_or(*case, |cell| cell.min(*case));
             }
@@ -390,6 +391,7 @@ mod tests {
             }
         }
     }
+
     /// With one card each there is nothing to choose but the card that is kept, and that changes no winner.
     #[test]
     fn one_card_each() {

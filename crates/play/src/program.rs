@@ -70,13 +70,11 @@ impl Program {
         };
         let mut started = Command::new(program);
         started.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut process = match Process::start(&mut started) {
-            Ok(process) => process,
-            Err(source) => {
-                observer.check()?;
-                return Err(ProgramError::Start { command: command.to_owned(), source }.into());
-            }
-        };
+        let mut process = Process::start(&mut started).or_else(|source| {
+            // Nothing can be started after `kill_all`, which may follow an interruption.
+            observer.check()?;
+            Err(EngineError::from(ProgramError::Start { command: command.to_owned(), source }))
+        })?;
         let input = process.take(|child| child.stdin.take());
         // The channel is short, so that a program that never stops writing fills no memory.
         let (sender, lines) = sync_channel(16);

@@ -132,7 +132,9 @@ pub enum TournamentFormat {
 pub fn parse_player(text: &str) -> Result<Spec, String> {
     match text.parse() {
         Ok(Spec::Program(_)) => {
-            Err("expected a built-in player, got another program; write easy, medium, hard, expert, perfect, depth, vote or random".to_owned())
+            Err("expected a built-in player, got another program; write easy, medium, hard, expert, perfect, depth, vote or \
+                 random"
+                .to_owned())
         }
         Ok(spec) => Ok(spec),
         Err(_) => Err(format!(

@@ -92,7 +92,7 @@ pub struct FemtoRulesArgs {
     /// Whether the card left out of an odd pack lies face up [default: shown]
     #[arg(long, value_parser = one_of(LeftOut::ALL, LeftOut::name, [
         "Both players see it",
-        "Neither player sees it: hands have bounds in the place of values (solve, query and play)",
+        "Neither player sees it: hands have bounds in place of values (solve, query and play)",
     ]))]
     pub left_out: Option<LeftOut>,
 }
@@ -340,7 +340,7 @@ pub struct FemtoSearchArgs {
     #[arg(long, value_name = "CARD", default_value_t = 12, value_parser = clap::value_parser!(u16).range(0..=9999), help_heading = "Game")]
     pub to: u16,
 
-    /// One pack, in the place of all packs of a size
+    /// One pack, in place of all packs of a size
     #[arg(long, value_name = "LIST", value_parser = str::parse::<Pack>, conflicts_with_all = ["size", "from", "to"], help_heading = "Game")]
     pub cards: Option<Pack>,
 

@@ -260,12 +260,16 @@ impl Table<'_> {
         if let Some(seen) = self.seen {
             return self.hidden_hands(state, seen[!self.you]);
         }
-        let sides = if self.both {
+        show::sides(state, self.settings(), self.sides())
+    }
+
+    /// Both players, as they are called, in the order in which they are shown.
+    fn sides(&self) -> [(&'static str, Player); 2] {
+        if self.both {
             Player::ALL.map(|player| (show::name(player), player))
         } else {
             [("other", !self.you), ("you", self.you)]
-        };
-        show::sides(state, self.settings(), sides)
+        }
     }
 
     /// Plays a round. The other player's card is drawn before yours is read.

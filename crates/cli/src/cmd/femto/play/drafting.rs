@@ -29,16 +29,12 @@ impl Table<'_> {
                         let best = picks.iter().find(|(place, _)| draft.best(taken).contains(place));
                         best.map(|(_, value)| table.value((*value).clone()))
                     }
-                    "show" if table.both => Some(format!(
-                        "first  {}\nsecond {}",
-                        table.pack().format_hand(taken.one),
-                        table.pack().format_hand(taken.two)
-                    )),
-                    "show" => Some(format!(
-                        "other {}\nyou   {}",
-                        table.pack().format_hand(taken[!table.you]),
-                        table.pack().format_hand(taken[table.you])
-                    )),
+                    "show" => {
+                        let width = if table.both { 6 } else { 5 };
+                        let line =
+                            |(name, player)| format!("{name:<width$} {}", table.pack().format_hand(taken[player]));
+                        Some(table.sides().map(line).join("\n"))
+                    }
                     _ => None,
                 }))
             } else {

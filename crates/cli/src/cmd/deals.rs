@@ -67,14 +67,14 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
         Ok::<_, Changed>((!args.distinct || is_first()) && rows.has_outcome(deal, &args.outcome)?)
     };
     let printer = Printer { rows, csv: !args.json && args.format == DealsFormat::Csv };
-    let mut out = io::stdout().lock();
-    if printer.csv {
-        out.write_all(format!("{}\n", printer.columns().join(",")).as_bytes())?;
-    }
     let mut deals: Box<dyn Iterator<Item = Deal>> = match args.sort {
         Some(by) => Box::new(sorted(cli, args, by, &rows, (deals, count), &is_wanted)?.into_iter()),
         None => Box::new(deals),
     };
+    let mut out = io::stdout().lock();
+    if printer.csv {
+        out.write_all(format!("{}\n", printer.columns().join(",")).as_bytes())?;
+    }
     let mut left = args.limit.unwrap_or(u64::MAX);
     while left > 0 {
         let chunk: Vec<Deal> = deals.by_ref().take(CHUNK).collect();

@@ -5,7 +5,7 @@
 // It stands once in a page: a button that lists the keys, where they can be turned off. "?" opens the list.
 // Keys do nothing in text fields, with Ctrl, Alt or Meta, and where a group of buttons uses them.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { isBoolean, useSetting } from "./settings";
 
 export interface Shortcut {
@@ -27,7 +27,8 @@ export function Shortcuts({ list }: { list: Shortcut[] }) {
   const latest = useRef(list);
   latest.current = list;
 
-  useEffect(() => {
+  // Keys that were turned off do nothing from then on: other effects wait for the next frame.
+  useLayoutEffect(() => {
     if (!on) return;
     const pressed = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;

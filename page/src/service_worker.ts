@@ -17,7 +17,7 @@ const CACHE = PREFIX + hashOfAll();
 
 /** Fetched before the page counts as kept. The tables of other games than the standard one follow later, or when asked for. */
 const FIRST = [...FILES.keys()].filter(
-  (path) => !path.endsWith(".frontier") || path === "tables/beat-it-or-eat-it-2x13.frontier",
+  (path) => !path.endsWith(".frontier.bin") || path === "tables/beat-it-or-eat-it-2x13.frontier.bin",
 );
 
 /** What a page sends: fetch all the tables; use the new build at once; or delete the files of older builds. */

@@ -38,7 +38,7 @@ async function answer(id: number, folder: string, request: Request): Promise<unk
     added.add(answer.needs);
     send({ id, loading: answer.needs });
     try {
-      const file = await load(folder, answer.needs);
+      const file = await loadTable(folder, answer.needs);
       const taken = read(faceup.add_table(answer.needs, file));
       // The file is at fault, and not what the user asked.
       if ("error" in taken) throw unfit(answer.needs, taken.error.message);
@@ -67,19 +67,31 @@ async function start(folder: string): Promise<Faceup> {
   }
 }
 
-/** The library is packed with gzip, so that it is small on a host that compresses nothing. */
 async function loadLibrary(): Promise<void> {
   const response = await fetch(packed);
   if (!response.ok || !response.body) throw new Error(`the server answered ${response.status}`);
-  const code = response.body.pipeThrough(new DecompressionStream("gzip"));
-  await init({ module_or_path: new Response(code, { headers: { "content-type": "application/wasm" } }) });
+  await init({ module_or_path: new Response(unpacked(response.body), { headers: { "content-type": "application/wasm" } }) });
+}
+
+/** The library and the tables are packed with gzip, so that they are small on a host that compresses nothing. */
+function unpacked(file: ReadableStream<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return file.pipeThrough(new DecompressionStream("gzip"));
 }
 
 async function loadIndex(folder: string): Promise<string> {
-  return new TextDecoder().decode(await load(folder, "index.json"));
+  return (await load(folder, "index.json")).text();
 }
 
-async function load(folder: string, file: string): Promise<Uint8Array> {
+async function loadTable(folder: string, table: string): Promise<Uint8Array> {
+  const file = await load(folder, `${table}.bin`);
+  try {
+    return new Uint8Array(await new Response(unpacked(file.stream())).arrayBuffer());
+  } catch {
+    throw unfit(table, "it cannot be unpacked");
+  }
+}
+
+async function load(folder: string, file: string): Promise<Blob> {
   const failed = (why: string) => new AskError("table", `Could not load the table ${file} (${why}).`);
   let response: Response;
   try {
@@ -89,7 +101,7 @@ async function load(folder: string, file: string): Promise<Uint8Array> {
   }
   if (!response.ok) throw failed(`the server answered ${response.status}`);
   try {
-    return new Uint8Array(await response.arrayBuffer());
+    return await response.blob();
   } catch {
     throw failed("the connection broke");
   }

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { Board } from "./board";
-import { DIST, expect, faceup, test } from "./fixtures";
+import { DIST, expect, faceup, test, unpackedTable } from "./fixtures";
 import { type ChosenGame, Random, type RandomPosition, randomPosition } from "./random";
 
 interface Move {
@@ -64,7 +64,7 @@ function asked(group: RandomPosition[], file: string | null): Answer[] {
   const { game, suits, ranks, moverTrump } = first;
   const options = ["--quiet", "query", "-", "--json", "--line", "0", "--game", game, "--suits", `${suits}`, "--ranks", `${ranks}`];
   const trump = moverTrump ? ["--mover-trump", moverTrump] : [];
-  const table = file ? ["--table", `${DIST}/tables/${file}`] : ["--no-cache"];
+  const table = file ? ["--table", unpackedTable(file)] : ["--no-cache"];
   return faceup([...options, ...trump, ...table], `${group.map(({ text }) => text).join("\n")}\n`)
     .trim()
     .split("\n")

@@ -23,7 +23,7 @@ async function isKept(page: Page, files: number): Promise<void> {
 
 /** The list in the service worker. */
 const all = JSON.parse(readFileSync(`${DIST}/service_worker.js`, "utf8").match(/\[\[.*?\]\]/)?.[0] ?? "[]") as string[][];
-const tables = all.filter(([path]) => path?.endsWith(".frontier"));
+const tables = all.filter(([path]) => path?.endsWith(".frontier.bin"));
 
 test("after the first visit the page works without a network, with deals of other sizes too", async ({ page, host, expected }) => {
   // The browser looks for a new version, and cannot.
@@ -60,15 +60,15 @@ test("who saves data gets the standard game at once, and other tables when asked
   await page.goto("#/explore");
   await isKept(page, all.length - tables.length + 1);
   await page.waitForTimeout(4000);
-  expect(host.requests.filter(({ path }) => path.endsWith(".frontier")).map(({ path }) => path)).toContain("tables/beat-it-or-eat-it-2x13.frontier");
-  const fetched = () => new Set(host.requests.filter(({ path }) => path.endsWith(".frontier")).map(({ path }) => path));
-  expect([...fetched()]).toEqual(["tables/beat-it-or-eat-it-2x13.frontier"]);
+  expect(host.requests.filter(({ path }) => path.endsWith(".frontier.bin")).map(({ path }) => path)).toContain("tables/beat-it-or-eat-it-2x13.frontier.bin");
+  const fetched = () => new Set(host.requests.filter(({ path }) => path.endsWith(".frontier.bin")).map(({ path }) => path));
+  expect([...fetched()]).toEqual(["tables/beat-it-or-eat-it-2x13.frontier.bin"]);
   await new Board(page).goTo("game=beat-it-or-eat-it&suits=3&ranks=7&position=S:AKQJ+H:AT98+C:KQ");
-  expect([...fetched()]).toEqual(["tables/beat-it-or-eat-it-2x13.frontier", "tables/beat-it-or-eat-it-3x7.frontier"]);
+  expect([...fetched()]).toEqual(["tables/beat-it-or-eat-it-2x13.frontier.bin", "tables/beat-it-or-eat-it-3x7.frontier.bin"]);
   // A game without a table is estimated from that of a smaller game.
   await new Board(page).goTo("game=challenge&suits=4&ranks=8&position=S:AQT8+H:KJ97+C:AQT8+D:KJ97");
   await expect(page.getByText("Estimates by a search and by the table of 5 ranks")).toBeVisible();
-  expect([...fetched()].at(-1)).toBe("tables/challenge-4x5.frontier");
+  expect([...fetched()].at(-1)).toBe("tables/challenge-4x5.frontier.bin");
 });
 
 /** The host gets a copy of the page that the test may change. */
@@ -231,15 +231,15 @@ test("a new version is not used while the host still has an old file", async ({ 
 test("a wrong file is not kept, and the right one is when the host has it", async ({ page, host }) => {
   const folder = copyFor(host);
   // As from a host that answers with a page of its own, and status 200, if it lacks a file.
-  const table = join(folder, "tables/beat-it-or-eat-it-3x7.frontier");
+  const table = join(folder, "tables/beat-it-or-eat-it-3x7.frontier.bin");
   writeFileSync(table, "<!doctype html><title>Welcome</title>");
   await page.goto("#/about");
   await isKept(page, all.length - 1);
-  await expect.poll(() => host.requests.filter(({ path }) => path === "tables/beat-it-or-eat-it-3x7.frontier").length).toBeGreaterThan(0);
+  await expect.poll(() => host.requests.filter(({ path }) => path === "tables/beat-it-or-eat-it-3x7.frontier.bin").length).toBeGreaterThan(0);
   const isThere = () =>
-    page.evaluate(async () => (await caches.match(new URL("tables/beat-it-or-eat-it-3x7.frontier", location.href), { ignoreSearch: true })) !== undefined);
+    page.evaluate(async () => (await caches.match(new URL("tables/beat-it-or-eat-it-3x7.frontier.bin", location.href), { ignoreSearch: true })) !== undefined);
   expect(await isThere()).toBe(false);
-  cpSync(join(DIST, "tables/beat-it-or-eat-it-3x7.frontier"), table);
+  cpSync(join(DIST, "tables/beat-it-or-eat-it-3x7.frontier.bin"), table);
   await page.reload();
   await isKept(page, all.length);
   expect(await isThere()).toBe(true);

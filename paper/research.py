@@ -228,8 +228,8 @@ def sample_game(numbers):
     """The moves of the sample game that the posting criticizes."""
     text = " ".join((DATA / "sample-game-annotated.txt").read_text().split())
     moves = {
-        "Ten": ("Queen", r"Ts\?!, {= loss in (\d+) rounds, before it loss in (\d+) rounds; better Qs}"),
-        "Blunder": ("Best", r"LEFT eats all\?!\. {= win in (\d+) rounds, before it win in (\d+) rounds; better Ks}"),
+        "Ten": ("Queen", r"Ts\?!, {= loss in (\d+) rounds; loss in (\d+) rounds was possible with Qs}"),
+        "Blunder": ("Best", r"LEFT eats all\?!\. {= win in (\d+) rounds; win in (\d+) rounds was possible with Ks}"),
     }
     for played, (better, pattern) in moves.items():
         found = re.findall(pattern, text)

@@ -7,6 +7,7 @@ import { type Address, useAddress } from "./address";
 import type { PageProps } from "./pages/props";
 import { Live } from "./parts/live";
 import { ThemeSwitch } from "./parts/theme";
+import { setTitle } from "./parts/title";
 
 interface Route {
   path: string;
@@ -78,9 +79,7 @@ function Page({ route, address }: { route: Route; address: Address }) {
     );
   };
   useEffect(load, [route]);
-  useEffect(() => {
-    document.title = `${route.title} · faceup`;
-  }, [route]);
+  useEffect(() => setTitle(route.title), [route]);
   useFocusOnChange(route.path);
   if (!loaded) return <p class="loading">Loading…</p>;
   if ("failed" in loaded) {

@@ -110,7 +110,7 @@ impl Ply {
     }
 
     /// The move in words: its value and, if there was a better move, that move and its value. As
-    /// `loss in 2 rounds, before it win in 3 rounds; better 8h`.
+    /// `loss in 2 rounds; win in 3 rounds was possible with 8h`.
     pub fn words(&self, pack: Pack) -> String {
         const MOST: usize = 3;
         let is_best = match self.after.score() {
@@ -128,7 +128,7 @@ impl Ply {
         let best = best[..best.len().min(MOST)].join(", ");
         match self.after.score() {
             Some(_) => format!("{}; the search prefers {best}{more}, {}", self.after, self.before),
-            None => format!("{}, before it {}; better {best}{more}", self.after, self.before),
+            None => format!("{}; {} was possible with {best}{more}", self.after, self.before),
         }
     }
 }

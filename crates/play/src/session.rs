@@ -46,6 +46,8 @@ pub struct Session {
     place: Place,
     /// The place before each change, the last change last.
     before: Vec<Place>,
+    /// The places that were undone, the last one last.
+    undone: Vec<Place>,
     setup: Option<CardSet>,
     seats: ByPlayer<Seat>,
     is_analysis: bool,
@@ -71,6 +73,7 @@ impl Session {
         let mut session = Session {
             place: Place::new(record),
             before: Vec::new(),
+            undone: Vec::new(),
             setup: None,
             seats,
             is_analysis: false,
@@ -165,6 +168,11 @@ impl Session {
     /// Whether there is a change to undo with [`Command::Undo`].
     pub const fn can_undo(&self) -> bool {
         !self.before.is_empty()
+    }
+
+    /// Whether there is an undone change to make again with [`Command::Redo`].
+    pub const fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
     }
 
     /// Whether there are unsaved changes.
@@ -323,6 +331,7 @@ impl Session {
     }
 
     fn remember(&mut self) {
+        self.undone.clear();
         self.before.push(self.place.clone());
         let moves = |before: &[Place]| before.iter().map(|place| place.record().game().len()).sum::<usize>();
         while self.before.len() > UNDO || self.before.len() > 1 && moves(&self.before) > UNDO_MOVES {

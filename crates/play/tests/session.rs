@@ -17,7 +17,7 @@ fn session(hand: &str) -> Session {
 fn lines() -> impl Strategy<Value = String> {
     let line = prop_oneof![
         "(next|back|go|line) ?[0-9]{0,2}",
-        "(start|end|undo|undo|show|moves|values|auto|record|pass|annotate|help|quit|eat|best)",
+        "(start|end|undo|undo|redo|show|moves|values|auto|record|pass|annotate|help|quit|eat|best)",
         "(variations|promote|resign|new|analyse|done|setup|marks|log)",
         "(mark|remark|names|save|load|setup) [a-zA-Z?!,. -]{0,8}",
         "[AKQJT2-9][shcd](, [AKQJT2-9][shcd])?",
@@ -75,6 +75,15 @@ fn other_moves_begin_a_variation() {
     session.line("undo").unwrap();
     assert_eq!((session.ply(), session.record().game().len()), (2, 5));
     assert_eq!(session.variations().len(), 1);
+
+    // What was undone can be made again, until something else changes.
+    assert_eq!(session.line("redo"), Ok(Reply::Stepped));
+    assert_eq!((session.ply(), session.variations().len()), (3, 2));
+    assert!(session.line("redo").unwrap_err().to_string().contains("no undone change"));
+    session.line("undo").unwrap();
+    session.line("remark another").unwrap();
+    assert!(!session.can_redo());
+    session.line("undo").unwrap();
 
     // Both lines exist; their moves and their numbers lead to them.
     session.line("9s, eats").unwrap();

@@ -18,10 +18,10 @@ impl From<Knowledge> for KnowledgeJson {
     }
 }
 
-/// What is known, in words: `win in 3 rounds`, `draw`, or `not certain, about 62% to win`.
+/// What is known, in words: `win in 3 rounds`, `draw`, or `about 62% to win, estimated`.
 pub fn words(knowledge: Knowledge) -> String {
     match knowledge.score() {
-        Some(score) if score.proved().is_none() => format!("not certain, {score} to win"),
+        Some(score) if score.proved().is_none() => format!("{score} to win, estimated"),
         _ => knowledge.to_string(),
     }
 }

@@ -80,10 +80,13 @@ impl Library {
             Request::Position(request) => self.position(&request),
             Request::New(request) => self.new_sitting(&request),
             Request::Line { text } => self.run(Input::Line(&text)),
-            Request::Play { name } => self.run(Input::Command(match name.trim() {
-                "eat" => Command::Eat,
-                card => Command::Play(card.to_owned()),
-            })),
+            Request::Play { name } => self.run(Input::Command(command_of(&name))),
+            Request::Moves { moves } => self.change(|sitting, tables, judging| {
+                for name in &moves {
+                    sitting.run(Input::Command(command_of(name)), tables, judging)?;
+                }
+                Ok(None)
+            }),
             Request::Go { ply } => self.run(Input::Command(Command::Go(ply))),
             Request::Annotate => self.run(Input::Command(Command::Annotate)),
             Request::Engine => self.change(|sitting, tables, judging| {
@@ -99,6 +102,10 @@ impl Library {
                 let line = line.unwrap_or(SHOWN_LINE);
                 let line = sitting(&self.sitting)?.line(line, &self.tables, &mut self.judging)?;
                 value(&line)
+            }
+            Request::Story => {
+                let story = sitting(&self.sitting)?.story(&self.tables, &mut self.judging)?;
+                value(&story)
             }
             Request::Summary(game) => self.summary(game.rules().map_err(Failure::new)?),
             Request::Game(game) => {
@@ -191,6 +198,14 @@ impl Library {
             }
             None => Err(Failure::new(format_args!("the game is not solved, so it has no figures: {rules}"))),
         }
+    }
+}
+
+/// The command that makes a move.
+fn command_of(name: &str) -> Command {
+    match name.trim() {
+        "eat" => Command::Eat,
+        card => Command::Play(card.to_owned()),
     }
 }
 

@@ -23,6 +23,8 @@ pub enum Request {
         #[serde(rename = "move")]
         name: String,
     },
+    /// Several moves. Each can be undone alone.
+    Moves { moves: Vec<String> },
     /// To another place in the game.
     Go { ply: usize },
     /// The engine whose turn it is moves.
@@ -33,6 +35,8 @@ pub enum Request {
     View,
     /// Marks and remarks on every move.
     Annotate,
+    /// What every move of the game was worth.
+    Story,
     /// Best play from here.
     Best {
         #[serde(default)]

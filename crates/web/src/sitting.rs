@@ -12,7 +12,7 @@ use crate::judging::{Judging, LIMITS, LineIs, SHOWN_LINE, judge, reason};
 use crate::knowledge::{KnowledgeJson, words};
 use crate::player::Sitter;
 use crate::tables::PageTables;
-use crate::view::{View, ending};
+use crate::view::{StoryJson, View, ending};
 
 /// A session with the players at it.
 #[derive(Clone)]
@@ -225,6 +225,13 @@ impl Sitting {
         let judging = judge(judging, game.rules(), tables)?;
         let (moves, last) = PlyJson::line(game.now(), &judging.line(&game, limit)?, |player| player);
         Ok(LineJson { best_line_is: judging.line_is(), moves, ends: last.winner().is_some() })
+    }
+
+    /// What every move of the variation was worth.
+    pub fn story(&self, tables: &PageTables, judging: &mut Option<Judging>) -> Result<StoryJson, Failure> {
+        let rules = self.session.rules();
+        let annotation = judge(judging, rules, tables)?.annotate(self.session.record())?;
+        Ok(StoryJson::new(&annotation, rules.pack()))
     }
 
     fn hint(&self, judging: &mut Judging) -> Result<HintJson, Failure> {

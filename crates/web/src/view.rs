@@ -2,7 +2,7 @@
 
 use faceup::answer::GameJson;
 use faceup::core::MoveKind;
-use faceup::play::{Knowledge, Ply, Session, Turn};
+use faceup::play::{Annotation, Conclusion, Knowledge, Ply, Session, Turn};
 use faceup::solver::best_moves;
 use faceup::{ByPlayer, Card, CardSet, Move, Pack, Player, Position, notation};
 use serde::Serialize;
@@ -24,8 +24,11 @@ pub struct View {
     opening_remarks: Vec<String>,
     variations: Vec<VariationJson>,
     can_undo: bool,
+    can_redo: bool,
     position: PlaceJson,
     ending: Option<String>,
+    /// The winner of a game that is over. Null also if nobody won.
+    winner: Option<Player>,
     knowledge: Option<KnowledgeJson>,
     moves: Vec<LegalMoveJson>,
     last: Option<LastJson>,
@@ -91,14 +94,22 @@ struct LegalMoveJson {
 
 /// The last move, and what it was worth.
 #[derive(Debug, Serialize)]
-struct LastJson {
+pub struct LastJson {
     player: Player,
     #[serde(rename = "move")]
     name: String,
     before: KnowledgeJson,
     after: KnowledgeJson,
     mark: Option<&'static str>,
+    /// The best moves at that place.
+    best: Vec<String>,
     words: String,
+}
+
+/// What every move of a game was worth.
+#[derive(Debug, Serialize)]
+pub struct StoryJson {
+    moves: Vec<LastJson>,
 }
 
 impl View {
@@ -142,8 +153,10 @@ impl View {
             opening_remarks: remarks(0),
             variations: variations(session),
             can_undo: session.can_undo(),
+            can_redo: session.can_redo(),
             position: PlaceJson::of(session, pile),
             ending: ending(session),
+            winner: winner(session),
             knowledge: is_on.then(|| most.unwrap_or(Knowledge::Nothing).into()),
             moves: moves
                 .into_iter()
@@ -224,23 +237,45 @@ pub fn ending(session: &Session) -> Option<String> {
     }
 }
 
+/// The winner of a game that is over.
+fn winner(session: &Session) -> Option<Player> {
+    if !session.is_over() || session.setup().is_some() {
+        return None;
+    }
+    let concluded = || session.record().conclusion().and_then(Conclusion::winner);
+    session.position().winner().or_else(concluded)
+}
+
 /// What the move to the place of the session was worth.
 fn last(session: &Session, judging: &mut Judging) -> Result<Option<LastJson>, Failure> {
     let game = session.record().game();
     let at = session.ply().checked_sub(1);
     let Some((position, &mv)) = at.and_then(|at| game.at(at).zip(game.moves().get(at))) else { return Ok(None) };
     let pack = position.rules().pack();
-    let ply = Ply::new(position.mover(), mv, judging.moves(position)?);
-    let text = match ply.after.score() {
-        Some(_) if ply.after == ply.before => words(ply.after),
-        _ => ply.words(pack),
-    };
-    Ok(Some(LastJson {
-        player: ply.mover,
-        name: mv.name(pack),
-        before: ply.before.into(),
-        after: ply.after.into(),
-        mark: ply.mark().map(|mark| mark.sign()),
-        words: text,
-    }))
+    Ok(Some(LastJson::new(&Ply::new(position.mover(), mv, judging.moves(position)?), pack)))
+}
+
+impl LastJson {
+    fn new(ply: &Ply, pack: Pack) -> LastJson {
+        let text = match ply.after.score() {
+            Some(_) if ply.after == ply.before => words(ply.after),
+            _ => ply.words(pack),
+        };
+        LastJson {
+            player: ply.mover,
+            name: ply.mv.name(pack),
+            before: ply.before.into(),
+            after: ply.after.into(),
+            mark: ply.mark().map(|mark| mark.sign()),
+            best: ply.best().into_iter().map(|mv| mv.name(pack)).collect(),
+            words: text,
+        }
+    }
+}
+
+impl StoryJson {
+    /// The story of a record with the value of every move.
+    pub fn new(annotation: &Annotation, pack: Pack) -> StoryJson {
+        StoryJson { moves: annotation.plies().iter().map(|ply| LastJson::new(ply, pack)).collect() }
+    }
 }

@@ -24,7 +24,7 @@ fn the_examples_of_the_readme_are_right() {
         assert!(asked.iter().any(|asked| asked == ask), "{ask} has no example");
     }
     // Each question is explained.
-    for ask in ["line", "go", "engine", "annotate", "view"] {
+    for ask in ["line", "moves", "go", "engine", "annotate", "view", "story"] {
         assert!(page.contains(&format!(r#"{{"ask":"{ask}""#)), "{ask}");
     }
 }

@@ -68,6 +68,8 @@ const WORDS: &[&str] = &[
     "new",
     "line",
     "play",
+    "moves",
+    "story",
     "go",
     "engine",
     "hint",

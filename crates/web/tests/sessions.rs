@@ -27,7 +27,7 @@ fn a_view_shows_the_game_and_what_the_last_move_was_worth() {
     let view = ask(&mut library, json!({ "ask": "play", "move": "Th" }));
     assert_eq!(view["position"]["text"], "S:AQT98 H:KJ | S:KJ H:AQ98 | Th");
     assert_eq!((&view["last"]["mark"], &view["last"]["after"]["rounds"]), (&json!("?!"), &json!(14)));
-    assert_eq!(view["last"]["words"], "win in 14 rounds, before it win in 12 rounds; better 8h");
+    assert_eq!(view["last"]["words"], "win in 14 rounds; win in 12 rounds was possible with 8h");
     assert_eq!(view["position"]["to_beat"], "Th");
 
     // A variation, and back to the main line.
@@ -45,6 +45,26 @@ fn a_view_shows_the_game_and_what_the_last_move_was_worth() {
         ask(&mut library, json!({ "ask": "line", "text": "undo" }));
     }
     assert!(error(&mut library, json!({ "ask": "line", "text": "undo" })).contains("there is no change to undo"));
+    assert_eq!(ask(&mut library, json!({ "ask": "line", "text": "redo" }))["can_redo"], true);
+    // Of moves that come together, each can be undone alone.
+    ask(&mut library, json!({ "ask": "new", "start": { "position": "S:KJ H:AQT98" } }));
+    assert_eq!(ask(&mut library, json!({ "ask": "moves", "moves": ["8h", "Jh", "8s", "eat"] }))["ply"], 4);
+    let view = ask(&mut library, json!({ "ask": "line", "text": "undo" }));
+    assert_eq!((&view["ply"], view["plies"].as_array().unwrap().len()), (&json!(3), 3));
+    let wrong = error(&mut library, json!({ "ask": "moves", "moves": ["Js", "2s"] }));
+    assert!(wrong.contains("2s"), "{wrong}");
+    assert_eq!(ask(&mut library, json!({ "ask": "view" }))["ply"], 3);
+}
+
+#[test]
+fn a_game_that_a_player_gives_up_has_a_winner() {
+    let mut library = common::library();
+    ask(&mut library, json!({ "ask": "new", "start": { "position": "S:KJ H:AQT98" } }));
+    let view = ask(&mut library, json!({ "ask": "line", "text": "resign" }));
+    assert_eq!((&view["winner"], &view["position"]["winner"]), (&json!("two"), &json!(null)));
+    ask(&mut library, json!({ "ask": "new", "start": { "position": "S:A H:K" } }));
+    let view = ask(&mut library, json!({ "ask": "moves", "moves": ["As", "eat", "Kh"] }));
+    assert_eq!((&view["winner"], &view["ending"]), (&json!("one"), &json!("LEFT has won")));
 }
 
 #[test]
@@ -280,7 +300,7 @@ fn games_without_a_table_are_estimated() {
         assert_eq!(view["table"], table);
         assert!(view["knowledge"]["score"].is_i64(), "{}", view["knowledge"]);
         let words = view["knowledge"]["words"].as_str().unwrap();
-        assert!(words.starts_with("not certain, about ") && words.ends_with("% to win"), "{words}");
+        assert!(words.starts_with("about ") && words.ends_with("% to win, estimated"), "{words}");
         let hint = ask(&mut library, json!({ "ask": "hint" }));
         assert!(hint["why"].as_str().unwrap().starts_with("The search prefers it"), "{hint}");
         ask(&mut library, json!({ "ask": "play", "move": hint["move"] }));

@@ -40,10 +40,10 @@ export function Table({ controls, answer, names, opponent, showValues }: TablePr
               the round. {names[game.keeping.chooser] === "You" ? "You choose" : `The ${names[game.keeping.chooser].toLowerCase()} chooses`} which card
               stays in front of the winner.
             </p>
-            {game.keeping.choices.map(({ kept, value }) => (
+            {game.keeping.choices.map(({ kept, after }) => (
               <button type="button" key={kept} onClick={() => keep(kept)}>
                 Keep the {kept}
-                {showValues && ` (value ${signed(value, 3)})`}
+                {showValues && ` (value ${signed(after.decimal, 3)})`}
               </button>
             ))}
           </div>
@@ -90,7 +90,7 @@ interface SeatProps {
 function Seat({ player, controls: { game, pick }, answer, names, open, showValues }: SeatProps) {
   const [hand, front] = player === "one" ? [answer.hand, answer.front] : [answer.opponent_hand, answer.opponent_front];
   const chances = new Map(answer[player].map(({ card, chance }) => [card, chance === null ? undefined : `${Math.round(decimalOf(chance) * 100)}%`]));
-  const noteOf = (card: number) => (showValues ? chances.get(card) : undefined);
+  const noteOf = (card: number) => (showValues && !game.keeping ? chances.get(card) : undefined);
   return (
     <div class="femto-side" role="group" aria-label={names[player]}>
       <h3>{names[player]}</h3>

@@ -12,10 +12,10 @@ import type { Rules } from "./rules";
 export type Opponent = "optimal" | "person";
 export type Names = Record<Player, string>;
 
-/** A choice of the card to keep, and what it is worth to player one. */
+/** A choice of the card to keep, and the state after it. */
 export interface KeepChoice {
   kept: number;
-  value: number;
+  after: FemtoAnswer;
 }
 
 export interface FemtoGame {
@@ -29,6 +29,14 @@ export interface FemtoGame {
   keeping: { chooser: Player; winner: Player; choices: KeepChoice[] } | null;
   message: string;
   error: string | null;
+}
+
+/** The state whose value is that of this moment: the one after the best choice, while the card to keep is chosen. */
+export function nowOf({ answer, keeping }: FemtoGame): FemtoAnswer | null {
+  if (!keeping) return answer;
+  const sign = keeping.chooser === "one" ? 1 : -1;
+  const after = keeping.choices.map((choice) => choice.after).sort((a, b) => sign * (b.decimal - a.decimal));
+  return after[0] ?? answer;
 }
 
 export interface GameControls {
@@ -86,7 +94,7 @@ export function useGame(rules: Rules, hand: readonly string[], opponent: Opponen
     }
     attempt(async (isCurrent) => {
       const choices = await Promise.all(
-        [cards.one, cards.two].map(async (kept) => ({ kept, value: (await askFemto(rules, hand, [...answer.rounds, { ...cards, kept }])).decimal })),
+        [cards.one, cards.two].map(async (kept) => ({ kept, after: await askFemto(rules, hand, [...answer.rounds, { ...cards, kept }]) })),
       );
       if (!isCurrent()) return;
       const { winner, chooser } = meeting;

@@ -90,6 +90,8 @@ export interface LastMove {
   before: Knowledge;
   after: Knowledge;
   mark: string | null;
+  /** The best moves at that place. */
+  best: string[];
   words: string;
 }
 
@@ -108,8 +110,11 @@ export interface View {
     current: boolean;
   }[];
   can_undo: boolean;
+  can_redo: boolean;
   position: PositionInfo;
   ending: string | null;
+  /** The winner of a game that is over. Null also if nobody won. */
+  winner: Player | null;
   knowledge: Knowledge | null;
   moves: LegalMove[];
   last: LastMove | null;
@@ -373,12 +378,16 @@ export interface Answers {
   new: View;
   line: View;
   play: View;
+  moves: View;
   go: View;
   engine: View;
   view: View;
   annotate: View;
   hint: Hint;
   best: BestLine;
+  story: {
+    moves: LastMove[];
+  };
   position: QueryAnswer & {
     /** The number of the schema. */
     schema_version: number;

@@ -37,6 +37,7 @@ export type SessionRequest =
   | NewRequest
   | { ask: "line"; text: string }
   | { ask: "play"; move: string }
+  | { ask: "moves"; moves: string[] }
   | { ask: "go"; ply: number }
   | { ask: "engine" }
   | { ask: "view" }
@@ -50,6 +51,7 @@ export type Request =
   | PositionRequest
   | { ask: "hint" }
   | { ask: "best"; line: number }
+  | { ask: "story" }
   | ({ ask: "game" } & GameChoice)
   | ({ ask: "summary" } & GameChoice)
   | FemtoRequest

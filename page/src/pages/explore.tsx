@@ -23,8 +23,9 @@ import { PositionView } from "../parts/position_view";
 import { useSession } from "../parts/session";
 import { isBoolean, useSetting } from "../parts/settings";
 import { SetUp } from "../parts/set_up";
-import { Shortcuts } from "../parts/shortcuts";
+import { type Shortcut, Shortcuts } from "../parts/shortcuts";
 import { Steps, Variations } from "../parts/steps";
+import { setTitle } from "../parts/title";
 import { Verdict } from "../parts/verdict";
 import { BoardSpace, Waiting } from "../parts/waiting";
 
@@ -102,12 +103,11 @@ export function Explore({ address }: PageProps) {
       if (!place?.moves.length) return null;
       const wrongMove = place.moves.find((move) => !isMove(move));
       if (wrongMove !== undefined) return setLinkError({ error: new AskError("refused", `“${wrongMove}” in the link is not a move`), text: "" });
-      const text = lineOf(place.moves);
-      const played = await session.run({ ask: "line", text });
+      const played = await session.run({ ask: "moves", moves: place.moves });
       if (!isCurrent()) return null;
       if (!played) {
         const error = takeError();
-        return error?.kind === "refused" && setLinkError({ error, text });
+        return error?.kind === "refused" && setLinkError({ error, text: "" });
       }
       return place.at < place.moves.length && session.run({ ask: "go", ply: place.at });
     }
@@ -131,6 +131,11 @@ export function Explore({ address }: PageProps) {
   useEffect(() => {
     if (view && start && start.turn === turn.current && !session.busy) replaceHash(placeHash("explore", view, start));
   }, [view, start, session.busy]);
+
+  const text = view?.position.text;
+  useEffect(() => {
+    if (text) setTitle(text, "Explore");
+  }, [text]);
 
   const run = async (request: SessionRequest) => {
     again.current = () => run(request);
@@ -193,16 +198,24 @@ export function Explore({ address }: PageProps) {
       errors.push(error);
     }
     const [first = null, second = null] = errors;
-    return first?.message.includes("say how many") ? (second ?? first) : first;
+    if (!first?.message.includes("say how many")) return first;
+    const { message, position } = second ?? first;
+    const remedy = `The game that is chosen has ${suits === 1 ? "1 suit" : `${suits} suits`} of ${ranks} ranks; for another, first choose it in “Game and deal”`;
+    return new AskError("refused", `${message}. ${remedy}.`, position);
   };
 
   const canStep = (ply: number) => view !== null && ply >= 0 && ply <= view.plies.length;
   const step = (by: number) => view && canStep(view.ply + by) && void run({ ask: "go", ply: view.ply + by });
-  const shortcuts = [
+  const undo = () => view?.can_undo && void run({ ask: "line", text: "undo" });
+  const redo = () => view?.can_redo && void run({ ask: "line", text: "redo" });
+  const shortcuts: Shortcut[] = [
     { key: "ArrowLeft", label: "←", words: "one move back", run: () => step(-1) },
     { key: "ArrowRight", label: "→", words: "one move forward", run: () => step(1) },
     { key: "e", words: "eat the pile", run: () => view?.moves.some(({ kind }) => kind === "eat") && play("eat") },
-    { key: "u", words: "undo the last change", run: () => view?.can_undo && void run({ ask: "line", text: "undo" }) },
+    { key: "u", words: "undo the last change", run: undo },
+    { key: "z", ctrl: true, label: "Ctrl+Z", words: "the same", run: undo },
+    { key: "y", ctrl: true, label: "Ctrl+Y", words: "make the undone change again", run: redo },
+    { key: "Z", ctrl: true, label: "Ctrl+Shift+Z", words: "the same", run: redo },
     { key: "v", words: "show or hide the values", run: () => setValues(!values) },
     { key: "r", words: "deal at random", run: () => void deal("any") },
   ];
@@ -243,12 +256,14 @@ export function Explore({ address }: PageProps) {
       <div id="panel-deal" class="panel" hidden={panel !== "deal"}>
         <GameForm game={game} onChange={(choice) => void deal("any", choice)} />
         <div class="toolbar" role="group" aria-label="Random deals">
-          {DEALS.map(([outcome, words]) => (
+          {DEALS.filter(([outcome]) => outcome === "any" || !view || view.table.exact).map(([outcome, words]) => (
             <button type="button" key={outcome} onClick={() => void deal(outcome)}>
               {words}
             </button>
           ))}
-          <span class="muted small">for the player who starts</span>
+          <span class="muted small">
+            {!view || view.table.exact ? "for the player who starts" : "This game has no table here, so nobody knows which deals are won."}
+          </span>
         </div>
       </div>
       <div id="panel-type" class="panel" hidden={panel !== "type"}>
@@ -302,8 +317,11 @@ export function Explore({ address }: PageProps) {
           {view && !draft && (
             <div class="toolbar under-board">
               <Steps view={view} onRun={(request) => void run(request)} />
-              <button type="button" aria-disabled={!view.can_undo} onClick={() => view.can_undo && void run({ ask: "line", text: "undo" })}>
+              <button type="button" aria-disabled={!view.can_undo} onClick={undo}>
                 Undo
+              </button>
+              <button type="button" aria-disabled={!view.can_redo} onClick={redo}>
+                Redo
               </button>
               <label class="switch">
                 <input type="checkbox" checked={values} onChange={(event) => setValues(event.currentTarget.checked)} />

@@ -12,7 +12,7 @@ import { HAND_SIZE } from "../femto/library";
 import { type Rules, RulesForm, rulesIn, rulesOf, scaleWords } from "../femto/rules";
 import { Strongest } from "../femto/strongest";
 import { Table } from "../femto/table";
-import { type Names, type Opponent, useGame } from "../femto/use_game";
+import { type Names, nowOf, type Opponent, useGame } from "../femto/use_game";
 import "./prose.css";
 import "./femto.css";
 
@@ -108,6 +108,7 @@ function Deal({ rules, hand, askedSeed }: { rules: Rules; hand: string[]; askedS
   const controls = useGame(rules, hand, opponent, seed, names);
   const { game } = controls;
   const { answer } = game;
+  const now = nowOf(game);
   const started = (answer?.rounds.length ?? 0) > 0;
   return (
     <section aria-labelledby="femto-game">
@@ -143,15 +144,15 @@ function Deal({ rules, hand, askedSeed }: { rules: Rules; hand: string[]; askedS
       {!answer && !game.error && <p class="loading">Solving…</p>}
       {answer && (
         <>
-          {showValues && (
+          {showValues && now && (
             <p class="value">
-              Value {started ? "now" : "of the deal"}: <strong>{answer.value === undefined ? signed(answer.decimal, 4) : exactWords(answer.value)}</strong> to {opponent === "optimal" ? "you" : "the first player"}.{" "}
+              Value {started || game.keeping ? "now" : "of the deal"}: <strong>{now.value === undefined ? signed(now.decimal, 4) : exactWords(now.value)}</strong> to {opponent === "optimal" ? "you" : "the first player"}.{" "}
               {scaleWords(rules)}
             </p>
           )}
           <div class="femto-play">
             <Table controls={controls} answer={answer} names={names} opponent={opponent} showValues={showValues} />
-            {showValues && !answer.over && (
+            {showValues && !answer.over && !game.keeping && (
               <div class="femto-how">
                 <h3>How to play {started ? "this round" : "the first round"}</h3>
                 <p>

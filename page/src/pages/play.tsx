@@ -130,9 +130,12 @@ export function Play({ address }: PageProps) {
                     </button>
                   )}
                   <Confirm label="Resign" question="Resign this game?" disabled={!isOn || !isPersonTurn} onYes={() => line("resign")} />
-                  <button type="button" aria-disabled={!isPersonTurn || view.position.pile.length > 0} onClick={() => isPersonTurn && view.position.pile.length === 0 && line("draw")}>
-                    Offer a draw
-                  </button>
+                  <Confirm
+                    label="Offer a draw"
+                    question="Offer a draw? If the other player accepts it, the game is over."
+                    disabled={!isPersonTurn || view.position.pile.length > 0}
+                    onYes={() => line("draw")}
+                  />
                 </div>
               ) : (
                 <span />

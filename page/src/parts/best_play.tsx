@@ -21,15 +21,15 @@ const TITLES = {
 export function BestPlay({ view, onPlay }: { view: View; onPlay(moves: string[]): void }) {
   const [line, setLine] = useState<BestLine | null>(null);
   const [error, setError] = useState<AskError | null>(null);
-  const [wanted, setWanted] = useState(0);
+  /** The position whose line is searched for, though it takes time. */
+  const [wanted, setWanted] = useState<{ view: View } | null>(null);
   const exact = view.table.exact;
 
   useEffect(() => {
     let current = true;
     setLine(null);
     setError(null);
-    if (view.ending || (!exact && wanted === 0)) return;
-    setWanted(0);
+    if (view.ending || (!exact && wanted?.view !== view)) return;
     ask({ ask: "best", line: exact ? LENGTH : SEARCHED }).then(
       (found) => current && setLine(found),
       (thrown: unknown) => current && setError(asAskError(thrown)),
@@ -37,7 +37,8 @@ export function BestPlay({ view, onPlay }: { view: View; onPlay(moves: string[])
     return () => {
       current = false;
     };
-  }, [view, wanted > 0]);
+  }, [view, exact ? null : wanted]);
+  const isSearching = wanted?.view === view && !error;
 
   if (view.ending) return null;
   return (
@@ -49,8 +50,8 @@ export function BestPlay({ view, onPlay }: { view: View; onPlay(moves: string[])
       ) : exact ? (
         <p class="muted line-space">…</p>
       ) : (
-        <button type="button" onClick={() => setWanted(wanted + 1)}>
-          Search for a line
+        <button type="button" aria-disabled={isSearching} onClick={() => !isSearching && setWanted({ view })}>
+          {isSearching ? "Searching…" : "Search for a line"}
         </button>
       )}
     </section>

@@ -2,6 +2,7 @@
 
 import type { View } from "../library/answers";
 import { cardWords, does, madeWords } from "./card_names";
+import { worthWords } from "./worth_words";
 
 /** "LEFT leads the 8 of hearts. RIGHT moves, with 7 cards in hand. The card to beat is the 8 of hearts." `value` adds what is
  * known of the position, `worth` what the last move was worth. */
@@ -15,7 +16,7 @@ function lastMove(view: View): string {
 }
 
 function worthOf(view: View): string {
-  const words = view.last?.words ?? "";
+  const words = view.last ? worthWords(view.last, cardWords) : "";
   return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 

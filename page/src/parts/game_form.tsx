@@ -14,11 +14,11 @@ export interface FullChoice {
 export const STANDARD: FullChoice = { game: "beat-it-or-eat-it", suits: 2, ranks: 13 };
 
 const GAMES: [string, string][] = [
-  ["beat-it-or-eat-it", "Beat It or Eat It"],
+  ["beat-it-or-eat-it", "Beat It Or Eat It"],
   ["challenge", "Challenge"],
   ["challenge-1987", "Challenge of 1987"],
 ];
-/** What is different from Beat It or Eat It. */
+/** What is different from Beat It Or Eat It. */
 const DIFFERENCES: Record<string, string> = {
   challenge: "Each player has a trump suit of their own. A trump also beats any card that is not of that suit.",
   "challenge-1987":

@@ -113,12 +113,17 @@ function PlyButton({ ply, view, tabIndex, onGo }: PlyButtonProps) {
   );
 }
 
+/** The cards in a remark of the library, as the page shows cards. */
+function withSigns(text: string): string {
+  return text.replace(/\b([AKQJT]|\d{1,2})[shcd]\b/g, shortCard);
+}
+
 export function Remarks({ texts }: { texts: string[] }) {
   return (
     <>
       {texts.map((text) => (
         <span class="remark" key={text}>
-          {text.replace(/^=\s*/, "")}
+          {text.startsWith("=") ? withSigns(text.replace(/^=\s*/, "")) : text}
         </span>
       ))}
     </>

@@ -15,7 +15,12 @@ export function outcomeClass(knowledge: Knowledge): string {
 /** The badge's text: W3 for a win in three rounds; 62% for an estimated chance to win. */
 export function outcomeLabel({ outcome, rounds, score }: Knowledge): string {
   if (outcome) return LETTERS[outcome] + (rounds === null ? "" : String(rounds));
-  return score === undefined ? "?" : `${Math.round(100 * chance(score))}%`;
+  return score === undefined ? "?" : percent(chance(score));
+}
+
+/** Nothing estimated is certain. */
+function percent(chance: number): string {
+  return chance < 0.01 ? "<1%" : chance >= 0.99 ? ">99%" : `${Math.round(100 * chance)}%`;
 }
 
 /** A score is a hundred times the logarithm of the odds of winning. */
@@ -42,7 +47,7 @@ export function Outcome({ knowledge, words = false }: { knowledge: Knowledge; wo
         {outcomeLabel(knowledge)}
         {!words && <span class="visually-hidden"> ({knowledge.words})</span>}
       </span>
-      {words && <span>{knowledge.words.replace(/^not certain, /, "")}</span>}
+      {words && <span>{knowledge.words}</span>}
     </span>
   );
 }

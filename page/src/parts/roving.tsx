@@ -2,12 +2,27 @@
 //
 //   <Roving label="LEFT’s hand" keys={["Ks", "Jh"]}>{(tabIndexOf) => <button data-focus="Ks" tabIndex={tabIndexOf("Ks")}>…}</Roving>
 //
+// After a click, the left and right arrow keys do what the page's shortcuts say, and the next key that only a group knows (or Tab)
+// turns back to the group.
+//
 // Every button has its key as data-focus. If the focused button disappears, the next one (or the last) takes the focus.
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { hasShortcut } from "./shortcuts";
 
 const KEYS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
+
+/** Whether the user points, rather than goes by keys. */
+let pointing = false;
+addEventListener("pointerdown", () => (pointing = true), true);
+addEventListener(
+  "keydown",
+  ({ key }: KeyboardEvent) => {
+    if (key === "Tab" || (KEYS.includes(key) && !hasShortcut(key))) pointing = false;
+  },
+  true,
+);
 
 export interface RovingProps {
   label: string;
@@ -36,7 +51,7 @@ export function Roving({ label, keys, class: name, children }: RovingProps) {
   const move = (event: KeyboardEvent) => {
     const target = event.target instanceof HTMLElement ? event.target.dataset.focus : undefined;
     if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (!KEYS.includes(event.key)) return;
+    if (!KEYS.includes(event.key) || (pointing && hasShortcut(event.key))) return;
     // At the end of the group too, so that the keys do not step through the game there.
     event.preventDefault();
     event.stopPropagation();

@@ -3,7 +3,7 @@
 //   <Shortcuts list={[{ key: "e", label: "E", words: "eat the pile", run: () => … }]} />
 //
 // It stands once in a page: a button that lists the keys, where they can be turned off. "?" opens the list.
-// Keys do nothing in text fields, with Ctrl, Alt or Meta, and where a group of buttons uses them.
+// Keys do nothing in text fields, with Alt, with Ctrl or Cmd unless they say so, and where a group of buttons uses them.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { isBoolean, useSetting } from "./settings";
@@ -11,9 +11,18 @@ import { isBoolean, useSetting } from "./settings";
 export interface Shortcut {
   /** As KeyboardEvent.key has it. */
   key: string;
+  /** Whether it is pressed with Ctrl or Cmd. */
+  ctrl?: boolean;
   label?: string;
   words: string;
   run(): void;
+}
+
+let listed: Shortcut[] = [];
+
+/** Whether a key does something anywhere on the page now. */
+export function hasShortcut(key: string): boolean {
+  return listed.some((shortcut) => shortcut.key === key);
 }
 
 export function Shortcuts({ list }: { list: Shortcut[] }) {
@@ -30,20 +39,25 @@ export function Shortcuts({ list }: { list: Shortcut[] }) {
   // Keys that were turned off do nothing from then on: other effects wait for the next frame.
   useLayoutEffect(() => {
     if (!on) return;
+    listed = latest.current;
     const pressed = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
+      if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
       if (document.querySelector("dialog[open]")) return;
-      if (event.key === "?") {
+      const withCtrl = event.ctrlKey || event.metaKey;
+      if (event.key === "?" && !withCtrl) {
         open();
       } else {
-        const shortcut = latest.current.find(({ key }) => key === event.key);
+        const shortcut = latest.current.find(({ key, ctrl = false }) => key === event.key && ctrl === withCtrl);
         if (!shortcut) return;
         shortcut.run();
       }
       event.preventDefault();
     };
     addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
+    return () => {
+      listed = [];
+      removeEventListener("keydown", pressed);
+    };
   }, [on]);
 
   return (
@@ -54,8 +68,8 @@ export function Shortcuts({ list }: { list: Shortcut[] }) {
       <dialog ref={dialog} aria-labelledby="keys-title" class="keys">
         <h2 id="keys-title">Keys</h2>
         <dl>
-          {list.map(({ key, label, words }) => (
-            <div key={key}>
+          {list.map(({ key, ctrl, label, words }) => (
+            <div key={`${ctrl}${key}`}>
               <dt>
                 <kbd>{label ?? key}</kbd>
               </dt>

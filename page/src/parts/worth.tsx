@@ -4,6 +4,7 @@ import type { ByPlayer, LastMove } from "../library/answers";
 import { shortCard } from "./card_names";
 import { markWords } from "./history";
 import { Outcome } from "./outcome";
+import { worthWords } from "./worth_words";
 
 export function Worth({ lasts, names }: { lasts: LastMove[]; names: ByPlayer<string> }) {
   return (
@@ -20,7 +21,7 @@ export function Worth({ lasts, names }: { lasts: LastMove[]; names: ByPlayer<str
             )}
           </span>
           <Outcome knowledge={last.after} />
-          <span class="worth-words">{last.words}</span>
+          <span class="worth-words">{worthWords(last)}</span>
         </li>
       ))}
     </ul>

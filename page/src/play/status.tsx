@@ -4,6 +4,14 @@ import type { View } from "../library/answers";
 import { shortCard } from "../parts/card_names";
 import type { Mode } from "./mode";
 
+/** "won", "lost" or "drawn": what the end of the game is for the person who plays. Empty while it goes on. */
+export function endingOf({ ending, winner, names }: View): "won" | "lost" | "drawn" | "" {
+  if (!ending) return "";
+  if (!winner) return "drawn";
+  const isAlone = names.one === "YOU" || names.two === "YOU";
+  return !isAlone || names[winner] === "YOU" ? "won" : "lost";
+}
+
 export function Status({ view, busy, mode }: { view: View; busy: boolean; mode: Mode }) {
   const { mover, to_beat } = view.position;
   const isYou = view.names[mover] === "YOU";
@@ -18,7 +26,7 @@ export function Status({ view, busy, mode }: { view: View; busy: boolean; mode: 
           ? `Your turn: ${task}.`
           : `${view.names[mover]}’s turn: ${task}.`;
   return (
-    <p class={`status${view.ending ? " ended" : ""}`} data-turn={view.turn}>
+    <p class={`status ${endingOf(view)}`} data-turn={view.turn}>
       {text}
     </p>
   );

@@ -209,7 +209,7 @@ fn records_are_saved_and_loaded() {
         &sandbox,
         "go 8\nremark a remark\nmark ?\nannotate\nsave game.txt\nsave game.json\nload game.json\ngo 8\nquit\nmoves\n",
     );
-    assert!(answers.ends_with("{= win in 16 rounds, before it win in 2 rounds; better Ks}\n{a remark}\n"), "{answers}");
+    assert!(answers.ends_with("{= win in 16 rounds; win in 2 rounds was possible with Ks}\n{a remark}\n"), "{answers}");
     let text = fs::read_to_string(sandbox.file("game.txt")).unwrap();
     let record = Record::parse(&text).unwrap();
     assert_eq!(Record::from_json(&fs::read_to_string(sandbox.file("game.json")).unwrap()).unwrap(), record);

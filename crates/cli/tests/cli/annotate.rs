@@ -48,10 +48,10 @@ fn a_short_game() {
 
     {By choice.}
     LEFT eats all?!.
-    {= win in 16 rounds, before it win in 2 rounds; better Ks}
+    {= win in 16 rounds; win in 2 rounds was possible with Ks}
     {a person's remark}
     As?!,
-    {= loss in 11 rounds, before it loss in 15 rounds; better Qs}
+    {= loss in 11 rounds; loss in 15 rounds was possible with Qs}
     LEFT must eat all.
     {= win in 11 rounds}
     {= LEFT: 2 moves, 0 blunders, 0 mistakes, 1 inaccuracy, 14 rounds lost}
@@ -115,7 +115,7 @@ fn outcomes_that_are_thrown_away() {
     let (one, two) = position.split_once(" | ").unwrap();
     let text = format!("LEFT: {one}\nRIGHT: {two}\n\n{}", losing["move"].as_str().unwrap());
     let annotated = annotate(&sandbox, "", &text);
-    assert!(annotated.contains("before it draw; better "), "{annotated}");
+    assert!(annotated.contains("; draw was possible with "), "{annotated}");
     assert_eq!(Record::parse(&annotated).unwrap().mark(0), Some(Mark::Mistake), "{annotated}");
 
     let text = "LEFT: spades K J  hearts A Q T 9 8\nRIGHT: spades A Q T 9 8  hearts K J\n\nAh\n";

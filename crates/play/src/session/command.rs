@@ -26,6 +26,8 @@ pub enum Command {
     End,
     /// Undo the last change.
     Undo,
+    /// Make the change again that was undone last.
+    Redo,
     /// Show the position.
     Show,
     /// List the legal moves.
@@ -163,7 +165,7 @@ macro_rules! steps {
 
 /// Every command. The names with `!`, and `p`, `?`, `b` and `z`, are those of the 1987 program.
 #[rustfmt::skip]
-const ENTRIES: [Entry; 37] = [
+const ENTRIES: [Entry; 38] = [
     entry(&["eat", "eats", "p", "pick"], "eat", "pick up the pile (also p)", "It is always allowed, unless there is no card to beat.", alone!(Command::Eat)),
     entry(&["hint", "!c"], "hint", "suggest a move", "", alone!(Command::Hint)),
     entry(&["best"], "best", "play the best move", "", alone!(Command::Best)),
@@ -173,6 +175,7 @@ const ENTRIES: [Entry; 37] = [
     entry(&["start"], "start", "go to the start", "", alone!(Command::Go(0))),
     entry(&["end"], "end", "go to the end of the game", "", alone!(Command::End)),
     entry(&["undo", "u"], "undo", "undo the last change", "It undoes a move, a note, a setup, a load or a switch of variations.", alone!(Command::Undo)),
+    entry(&["redo"], "redo", "make an undone change again", "It is possible until something else changes.", alone!(Command::Redo)),
     entry(&["show", "board", "position"], "show", "show hands and pile", "", alone!(Command::Show)),
     entry(&["moves", "?", "list"], "moves", "list the legal moves (or ?)", "", alone!(Command::Moves)),
     entry(&["marks", "!h"], "marks", "list them at every turn", "The same command stops it.", alone!(Command::Marks)),

@@ -42,6 +42,9 @@ pub enum SessionError {
     /// Nothing was changed.
     #[error("there is no change to undo")]
     NothingToUndo,
+    /// Nothing was undone since the last change.
+    #[error("there is no undone change to make again")]
+    NothingToRedo,
     /// There are cards in the pile.
     #[error("this needs an empty pile; 'setup' makes any position")]
     PileNotEmpty,

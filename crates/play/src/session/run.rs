@@ -40,7 +40,14 @@ impl Session {
             Command::Go(ply) => self.go(ply),
             Command::End => self.go(self.record().game().len()),
             Command::Undo => {
-                self.place = self.before.pop().ok_or(SessionError::NothingToUndo)?;
+                let place = self.before.pop().ok_or(SessionError::NothingToUndo)?;
+                self.undone.push(std::mem::replace(&mut self.place, place));
+                self.changed = true;
+                Ok(Reply::Stepped)
+            }
+            Command::Redo => {
+                let place = self.undone.pop().ok_or(SessionError::NothingToRedo)?;
+                self.before.push(std::mem::replace(&mut self.place, place));
                 self.changed = true;
                 Ok(Reply::Stepped)
             }

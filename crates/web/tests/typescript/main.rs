@@ -26,10 +26,11 @@ const CRATES: [(&str, &str); 6] = [
 ];
 
 /// The questions, and the Rust types of their answers.
-const ANSWERS: [(&[&str], &str); 8] = [
-    (&["new", "line", "play", "go", "engine", "view", "annotate"], "View"),
+const ANSWERS: [(&[&str], &str); 9] = [
+    (&["new", "line", "play", "moves", "go", "engine", "view", "annotate"], "View"),
     (&["hint"], "HintJson"),
     (&["best"], "LineJson"),
+    (&["story"], "StoryJson"),
     (&["position"], "faceup::answer::Versioned<WebQueryJson>"),
     (&["game"], "GameInfoJson"),
     (&["summary"], "faceup::answer::Versioned<faceup::answer::SummaryJson>"),
@@ -165,6 +166,8 @@ fn answers_have_their_types() {
         json!({ "ask": "play", "move": "Js" }),
         json!({ "ask": "engine" }),
         json!({ "ask": "annotate" }),
+        json!({ "ask": "story" }),
+        json!({ "ask": "moves", "moves": [] }),
         json!({ "ask": "go", "ply": 0 }),
         json!({ "ask": "line", "text": "setup" }),
         json!({ "ask": "new", "suits": 4, "ranks": 16, "start": { "random": { "seed": 1 } } }),

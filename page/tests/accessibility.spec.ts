@@ -3,7 +3,7 @@
 
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { Board, newGame } from "./board";
+import { beginWon, blunder, Board, newGame } from "./board";
 import { expect, test } from "./fixtures";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
@@ -63,6 +63,16 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
       await page.getByRole("button", { name: "Hint", exact: true }).click();
       await expect(board.live).toContainText("Hint:");
     }
+  },
+  "play, a blunder": async (page) => {
+    await blunder(await beginWon(page));
+    await page.locator(".last-verdict.bad").waitFor();
+  },
+  "play, the story of a game": async (page) => {
+    await blunder(await beginWon(page));
+    await page.getByRole("button", { name: "Resign" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await page.getByRole("region", { name: "The story of the game" }).waitFor();
   },
   "play, a question": async (page) => {
     await page.goto("#/play");

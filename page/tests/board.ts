@@ -64,3 +64,19 @@ export async function playToTheEnd(page: Page, choose: (board: Board, move: numb
   }
   throw new Error("the game does not end");
 }
+
+/** A deal that one lead wins, against the perfect player. */
+export async function beginWon(page: Page): Promise<Board> {
+  await page.goto("#/play?game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98");
+  await page.getByRole("button", { name: "Play from this position" }).click();
+  const board = new Board(page);
+  await board.moves.first().waitFor();
+  return board;
+}
+
+/** Leads the ace, which gives the win away, and waits for the answer. */
+export async function blunder(board: Board): Promise<void> {
+  await board.position.getByRole("button", { name: /^lead ace of hearts/ }).click();
+  await expect(board.page.locator(".status")).toHaveAttribute("data-turn", "person");
+  await expect.poll(() => board.ply()).toBeGreaterThan(1);
+}

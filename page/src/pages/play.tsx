@@ -19,7 +19,9 @@ import { BoardSpace, Waiting } from "../parts/waiting";
 import { Worth } from "../parts/worth";
 import { focusBoard } from "../play/focus_board";
 import { Replaced, Stuck, Unfinished } from "../play/notes";
+import { LastVerdict } from "../play/last_verdict";
 import { Status } from "../play/status";
+import { Story } from "../play/story";
 import { type Panel, usePlay } from "../play/use_play";
 
 export function Play({ address }: PageProps) {
@@ -107,6 +109,7 @@ export function Play({ address }: PageProps) {
                 </button>
               )}
             </div>
+            {worth && mode.is === "play" && <LastVerdict view={view} lasts={game.lasts} onBack={() => line("back")} />}
             <PositionView
               view={view}
               showValues={values}
@@ -148,6 +151,9 @@ export function Play({ address }: PageProps) {
                 <p class="hint">
                   <strong>Hint:</strong> {hint.kind === "eat" ? "eat the pile" : `${hint.kind === "lead" ? "lead" : "beat with"} ${shortCard(hint.move)}`}. {hint.why}
                 </p>
+              )}
+              {mode.is !== "from" && view.plies.length > 0 && (view.ending || (mode.is === "read" && isAtEnd)) && (
+                <Story view={view} of={bottom} onGo={(ply) => void run({ ask: "go", ply }).then(focusBoard)} />
               )}
               {said && said !== view.ending && <pre class="said">{said}</pre>}
               <PlyRemarks view={view} />

@@ -15,7 +15,7 @@ export function outcomeClass(knowledge: Knowledge): string {
 /** The badge's text: W3 for a win in three rounds; 62% for an estimated chance to win. */
 export function outcomeLabel({ outcome, rounds, score }: Knowledge): string {
   if (outcome) return LETTERS[outcome] + (rounds === null ? "" : String(rounds));
-  return score === undefined ? "?" : percent(chance(score));
+  return score === undefined ? "?" : percent(winningChance(score));
 }
 
 /** Nothing estimated is certain. */
@@ -24,7 +24,7 @@ function percent(chance: number): string {
 }
 
 /** A score is a hundred times the logarithm of the odds of winning. */
-function chance(score: number): number {
+export function winningChance(score: number): number {
   return 1 / (1 + Math.exp(-score / 100));
 }
 

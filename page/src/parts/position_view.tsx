@@ -11,6 +11,7 @@ import { useDrag } from "./drag";
 import { Hand } from "./hand";
 import { Pile } from "./pile";
 import { PositionTable } from "./position_table";
+import { useTravel } from "./travel";
 
 export interface PositionViewProps {
   view: View;
@@ -27,6 +28,7 @@ export function PositionView({ view, showValues, canPlay, onPlay, bottom = "one"
   const box = useRef<HTMLElement>(null);
   const { position } = view;
   useKeptFocus(box, view);
+  useTravel(box, view);
   const moves = canPlay ? view.moves : [];
   const eat = moves.find((move) => move.kind === "eat");
 

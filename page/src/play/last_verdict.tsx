@@ -1,0 +1,35 @@
+// What the last move of the person was worth, over the board, where the eye is. A blunder is framed, with a way back.
+//
+//   <LastVerdict view={view} lasts={lasts} onBack={() => …} />
+
+import type { LastMove, View } from "../library/answers";
+import { shortCard } from "../parts/card_names";
+import { markWords } from "../parts/history";
+import { Outcome } from "../parts/outcome";
+import { worthWords } from "../parts/worth_words";
+
+export function LastVerdict({ view, lasts, onBack }: { view: View; lasts: LastMove[]; onBack(): void }) {
+  const last = lasts.filter(({ player }) => view.players[player] === "person").at(-1);
+  const isBad = last?.mark === "??" || last?.mark === "?";
+  return (
+    <div class={`last-verdict${isBad ? " bad" : ""}`}>
+      {last && (
+        <>
+          <Outcome knowledge={last.after} />
+          <span class="last-verdict-words">
+            <strong>
+              {view.names[last.player]}: {last.move === "eat" ? "eat" : shortCard(last.move)}
+              {last.mark && ` ${last.mark} ${markWords(last.mark)}`}.
+            </strong>{" "}
+            {worthWords(last)}.
+          </span>
+          {isBad && !view.ending && (
+            <button type="button" onClick={onBack}>
+              Take it back
+            </button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+// The story of a game: its value over the moves as a graph, the move that decided it, and the mistakes, each to be tried again.
+//
+//   <Story view={view} of="one" onGo={(ply) => …} />
+
+import { useEffect, useState } from "preact/hooks";
+import type { Knowledge, LastMove, Player, View } from "../library/answers";
+import { ask } from "../library/ask";
+import { cardWords, madeWords, shortCard } from "../parts/card_names";
+import { markWords } from "../parts/history";
+import { winningChance } from "../parts/outcome";
+import { orList } from "../parts/worth_words";
+
+export interface StoryProps {
+  view: View;
+  /** The player whose value is drawn. */
+  of: Player;
+  onGo(ply: number): void;
+}
+
+export function Story({ view, of, onGo }: StoryProps) {
+  const [moves, setMoves] = useState<LastMove[]>([]);
+  const game = view.plies.map(({ move }) => move).join();
+  useEffect(() => {
+    let current = true;
+    setMoves([]);
+    // Without a story the game is still there.
+    ask({ ask: "story" }).then((story) => current && setMoves(story.moves), () => {});
+    return () => {
+      current = false;
+    };
+  }, [game]);
+  if (moves.length === 0 || moves.length !== view.plies.length) return null;
+  const decisive = decisiveOf(moves);
+  const mistakes = moves.flatMap((move, n) => (move.mark !== null && view.players[move.player] === "person" && n !== decisive ? [{ ...move, n }] : []));
+  const again = (n: number) => (
+    <button type="button" onClick={() => onGo(n)}>
+      {view.players[moves[n]?.player ?? of] === "person" ? "Try again from here" : "Look at it"}
+    </button>
+  );
+  return (
+    <section class="story" aria-labelledby="story">
+      <h2 id="story">The story of the game</h2>
+      <Graph moves={moves} of={of} name={view.names[of]} onGo={onGo} />
+      <p class="story-words">{decisive === null ? steadyWords(view, moves) : decisiveWords(view, moves, decisive)}</p>
+      {decisive !== null && <p class="buttons">{again(decisive)}</p>}
+      {mistakes.length > 0 && (
+        <ul class="story-mistakes" aria-label="Other moves that were not the best">
+          {mistakes.map(({ n, move, mark, best, player }) => (
+            <li key={n}>
+              <span>
+                {n + 1}. {view.names[player]}: {move === "eat" ? "eating" : shortCard(move)} <strong class="mark">{mark}</strong> {markWords(mark ?? "")}; {orList(best)}{" "}
+                {best.length === 1 ? "was" : "were"} better.
+              </span>{" "}
+              {again(n)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The last move that changed the outcome; of a game that is estimated, the one that lost most. Null if there is none. */
+function decisiveOf(moves: LastMove[]): number | null {
+  const losses = moves.map(({ before, after }) => levelOf(before, 0) - levelOf(after, 0));
+  const isExact = moves.every(({ after }) => after.outcome !== null && after.score === undefined);
+  if (isExact) {
+    return moves.flatMap(({ before, after }, n) => (before.outcome !== after.outcome ? [n] : [])).at(-1) ?? null;
+  }
+  const most = Math.max(...losses);
+  return most > 0.3 ? losses.indexOf(most) : null;
+}
+
+function decisiveWords(view: View, moves: LastMove[], n: number): string {
+  const { player, before, after, best } = moves[n] as LastMove;
+  const ply = view.plies[n];
+  const made = ply ? madeWords(view.names[player], ply.move, ply.kind) : "";
+  const name = view.names[player];
+  const better = orList(best, (card) => `the ${cardWords(card)}`);
+  const kept = before.outcome === "win" ? "would have won" : before.outcome === "draw" ? "would have held the draw" : "was better";
+  return `Move ${n + 1} decided it: ${made}. For ${name}, a ${before.words} became a ${after.words}. ${better.charAt(0).toUpperCase()}${better.slice(1)} ${kept}.`;
+}
+
+/** No move changed the outcome. */
+function steadyWords(view: View, moves: LastMove[]): string {
+  const first = moves[0];
+  if (!first || first.before.outcome === null) return "No single move decided it.";
+  const other = first.player === "one" ? "two" : "one";
+  const winner = first.before.outcome === "draw" ? null : view.names[first.before.outcome === "win" ? first.player : other];
+  const start = winner === null ? "The game was a draw from the start" : `The game was won for ${winner} from the start`;
+  return `${start}, and no move changed that.`;
+}
+
+/** From 1, a win at once, to -1, a loss at once. `most` is the number of rounds of the longest result. */
+function levelOf({ outcome, rounds, score }: Knowledge, most: number): number {
+  const far = rounds === null || most === 0 ? 0 : (0.6 * rounds) / most;
+  if (outcome === "win") return 1 - far;
+  if (outcome === "loss") return far - 1;
+  return score === undefined ? 0 : 2 * winningChance(score) - 1;
+}
+
+const [WIDTH, HEIGHT, EDGE] = [400, 120, 6];
+
+function Graph({ moves, of, name, onGo }: { moves: LastMove[]; of: Player; name: string; onGo(ply: number): void }) {
+  const most = Math.max(1, ...moves.flatMap(({ before, after }) => [before.rounds ?? 0, after.rounds ?? 0]));
+  const valueOf = (knowledge: Knowledge, player: Player) => levelOf(knowledge, most) * (player === of ? 1 : -1);
+  const first = moves[0] as LastMove;
+  const values = [valueOf(first.before, first.player), ...moves.map(({ after, player }) => valueOf(after, player))];
+  const step = (WIDTH - 2 * EDGE) / Math.max(1, values.length - 1);
+  const x = (ply: number) => (EDGE + ply * step).toFixed(1);
+  const y = (value: number) => (HEIGHT / 2 - value * (HEIGHT / 2 - EDGE)).toFixed(1);
+  const label = `The value for ${name} over ${moves.length} moves: above the middle ${name === "YOU" ? "you win" : "it is a win"}, below it a loss.`;
+  return (
+    <figure class="story-graph">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+        <rect class="story-won" width={WIDTH} height={HEIGHT / 2} />
+        <rect class="story-lost" y={HEIGHT / 2} width={WIDTH} height={HEIGHT / 2} />
+        <polyline class="story-line" points={values.map((value, ply) => `${x(ply)},${y(value)}`).join(" ")} />
+        {moves.map(
+          ({ mark }, n) => mark !== null && <circle key={n} class={mark.startsWith("?") && mark !== "?!" ? "story-bad" : "story-mark"} cx={x(n + 1)} cy={y(values[n + 1] ?? 0)} r="4" />,
+        )}
+        {values.map((_, ply) => (
+          <rect key={ply} class="story-place" x={EDGE + (ply - 0.5) * step} width={step} height={HEIGHT} onClick={() => onGo(ply)}>
+            <title>{ply === 0 ? "Start" : `After move ${ply}`}</title>
+          </rect>
+        ))}
+      </svg>
+      <figcaption class="muted small">
+        {name === "YOU" ? "Your" : `${name}’s`} value after each move: a win above the middle, a loss below it{most > 1 ? ", and nearer to the edge the sooner it comes" : ""}. A click goes to the move.
+      </figcaption>
+    </figure>
+  );
+}

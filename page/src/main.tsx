@@ -15,6 +15,9 @@ interface Route {
   load(): Promise<ComponentType<PageProps>>;
 }
 
+/** The first page. The header's name leads to it. */
+const HOME: Route = { path: "", title: "Beat It Or Eat It", load: async () => (await import("./pages/home")).Home };
+
 const ROUTES: Route[] = [
   { path: "explore", title: "Explore", load: async () => (await import("./pages/explore")).Explore },
   { path: "play", title: "Play", load: async () => (await import("./pages/play")).Play },
@@ -27,7 +30,7 @@ const ROUTES: Route[] = [
 
 function App() {
   const address = useAddress();
-  const route = ROUTES.find(({ path }) => path === (address.page || "explore"));
+  const route = [HOME, ...ROUTES].find(({ path }) => path === address.page);
   return (
     <>
       <a class="skip" href="#main" onClick={(event) => skip(event)}>
@@ -38,7 +41,7 @@ function App() {
           <span class="brand-mark" aria-hidden="true">
             ♠{"\ufe0e"}
           </span>
-          faceup
+          <span class="brand-name">faceup</span>
         </a>
         <nav aria-label="Pages">
           <ul>

@@ -3,7 +3,7 @@
 
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { beginWon, blunder, Board, newGame } from "./board";
+import { beginWon, blunder, Board, newGame, openForm } from "./board";
 import { expect, test } from "./fixtures";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
@@ -18,6 +18,10 @@ async function check(page: Page, what: string, rules: readonly string[] | "all" 
 
 /** Opens a page of the site with something to see. */
 const PAGES: Record<string, (page: Page) => Promise<void>> = {
+  home: async (page) => {
+    await page.goto("");
+    await page.getByRole("group", { name: "Your hand" }).waitFor();
+  },
   explore: async (page) => {
     await page.goto("#/explore?game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98&moves=8h,Jh,8s,Js,9h,Kh,9s,eat,Ts");
     await page.getByRole("group", { name: "All moves" }).waitFor();
@@ -49,6 +53,7 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
   },
   "play, the form": async (page) => {
     await page.goto("#/play");
+    await openForm(page);
     await page.getByRole("button", { name: "Deal and play" }).waitFor();
   },
   "play, in a game": async (page) => {

@@ -41,13 +41,22 @@ export class Board {
   }
 }
 
+/** Opens the form for a new game. */
+export async function openForm(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "New game" }).click();
+}
+
 /** A new game against the computer. */
 export async function newGame(page: Page, wish: { ranks: number; deal: string; opponent?: string; first?: string }): Promise<void> {
+  await openForm(page);
   await page.getByLabel("Ranks").selectOption(String(wish.ranks));
   await page.getByLabel("Opponent", { exact: true }).selectOption({ label: wish.opponent ?? "The perfect player" });
   await page.getByLabel("Who starts").selectOption({ label: wish.first ?? "You" });
   await page.getByLabel("Deal", { exact: true }).selectOption({ label: wish.deal });
-  await page.getByRole("button", { name: "Deal and play" }).click();
+  const deal = page.getByRole("button", { name: "Deal and play" });
+  await deal.click();
+  // The form goes when the new game is there.
+  await expect(deal).toHaveCount(0);
 }
 
 /** Plays until the game is over; `choose` makes each move of the person. Returns how it ended, as announced. */

@@ -24,13 +24,15 @@ async function pressUntil(page: Page, key: string, name: RegExp, most = 80): Pro
 
 test("a whole small game is played, from the first page on", async ({ page }) => {
   await page.goto("");
-  await new Board(page).moves.first().waitFor();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("Tab");
   expect(await focused(page)).toBe("Skip to the content");
   await pressUntil(page, "Tab", /^Play$/);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Play");
   await expect(page.locator("#main")).toBeFocused();
+  await pressUntil(page, "Tab", /^New game$/);
+  await page.keyboard.press("Enter");
   await pressUntil(page, "Tab", /^Ranks/);
   await page.keyboard.type("4");
   await pressUntil(page, "Tab", /^Opponent/);

@@ -1,7 +1,7 @@
 // Games as a person plays them: lost, won with hints, saved, annotated, read again; and the sample game of 1993.
 
 import { readFileSync } from "node:fs";
-import { Board, newGame, playToTheEnd } from "./board";
+import { Board, newGame, openForm, playToTheEnd } from "./board";
 import { expect, faceup, ROOT, test } from "./fixtures";
 import { Random } from "./random";
 
@@ -36,10 +36,11 @@ test("a won deal is won with hints, and is never given away", async ({ page }) =
 
 test("where there is no table, the opponent asks a smaller game", async ({ page }) => {
   await page.goto("#/play");
+  await openForm(page);
   const opponent = page.getByLabel("Opponent", { exact: true });
   const deal = page.getByLabel("Deal", { exact: true });
   await expect(opponent).toHaveValue("perfect");
-  await page.getByLabel("Game", { exact: true }).selectOption("challenge");
+  await page.getByRole("combobox", { name: "Game", exact: true }).selectOption("challenge");
   await page.getByLabel("Suits").selectOption("4");
   await page.getByLabel("Ranks").selectOption("8");
   await expect(opponent).toHaveValue("vote:6");
@@ -130,6 +131,7 @@ test("a move can be taken back, and a game resigned", async ({ page }) => {
 
 test("two people play at the same screen", async ({ page }) => {
   await page.goto("#/play");
+  await openForm(page);
   await page.getByLabel("Ranks").selectOption("3");
   await page.getByLabel("Opponent", { exact: true }).selectOption({ label: "A friend at this screen" });
   await page.getByRole("button", { name: "Deal and play" }).click();

@@ -1,7 +1,7 @@
 // What the browser keeps: the unfinished game is never lost without a question, and bad values in its storage break nothing.
 
 import type { Page } from "@playwright/test";
-import { Board, newGame } from "./board";
+import { Board, newGame, openForm } from "./board";
 import { expect, test } from "./fixtures";
 
 const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("faceup.game") ?? "null") as { record: string; number: number } | null);
@@ -9,6 +9,7 @@ const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem
 /** A game with a friend, in which one move has been made. */
 async function oneMove(page: Page): Promise<string> {
   await page.goto("#/play");
+  await openForm(page);
   await page.getByLabel("Ranks").selectOption("5");
   await page.getByLabel("Opponent", { exact: true }).selectOption({ label: "A friend at this screen" });
   await page.getByRole("button", { name: "Deal and play" }).click();
@@ -23,7 +24,7 @@ test("a table that does not fit is no reason to forget the kept game", async ({ 
   await page.goto("#/play");
   await newGame(page, { ranks: 13, deal: "Any, at random", opponent: "Looks 1 move ahead" });
   await new Board(page).moves.first().waitFor();
-  await expect.poll(() => kept(page)).not.toBeNull();
+  await expect.poll(async () => (await kept(page))?.record).toContain("Ranks: 13");
   const before = await kept(page);
   // The worker's requests pass the page's routes only without the service worker.
   await page.context().route(/2x13\.frontier/, (route) => route.fulfill({ body: "of another version" }));
@@ -112,6 +113,7 @@ for (const bad of BAD) {
       for (const name of ["wish", "lesson", "game", "theme", "shortcuts", "play.values", "play.worth", "explore.values"]) localStorage.setItem(`faceup.${name}`, value);
     }, bad);
     await page.goto("#/play");
+    await openForm(page);
     await expect(page.getByRole("button", { name: "Deal and play" })).toBeVisible();
     await expect(page.getByLabel("Ranks")).toHaveValue("7");
     await page.goto("#/lesson");

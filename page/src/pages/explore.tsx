@@ -239,20 +239,20 @@ export function Explore({ address }: PageProps) {
     <>
       <div class="page-head">
         <h1>Explore</h1>
-        <p class="intro">
-          Every card lies face up. See who wins and what each move is worth. Click a card to play it. New here? <a href="#/lesson">Learn the rules</a> in twelve
-          short steps.
-        </p>
-      </div>
-      {linkError && <ErrorNote error={linkError.error} text={linkError.text} onClose={() => setLinkError(null)} />}
-      <div class="toolbar">
+        <div class="toolbar">
         <button type="button" class="primary" onClick={() => void deal("any")}>
           Random deal
         </button>
         {tab("deal", "Game and deal")}
         {tab("set-up", "Set up")}
         {tab("type", "Type or paste")}
+        </div>
+        <p class="intro wide-only">
+          Every card lies face up. See who wins and what each move is worth. Click a card to play it. New here? <a href="#/lesson">Learn the rules</a> in twelve
+          short steps.
+        </p>
       </div>
+      {linkError && <ErrorNote error={linkError.error} text={linkError.text} onClose={() => setLinkError(null)} />}
       <div id="panel-deal" class="panel" hidden={panel !== "deal"}>
         <GameForm game={game} onChange={(choice) => void deal("any", choice)} />
         <div class="toolbar" role="group" aria-label="Random deals">

@@ -42,26 +42,16 @@ export function Play({ address }: PageProps) {
   ];
   const formError = session.error && (mode.is === "form" || panel === "new");
   const toggle = (name: Panel) => game.setPanel(panel === name ? null : name);
-  const showsForm = !asked && (panel === "new" || (mode.is === "form" && panel !== "read"));
+  // Without a game that was dealt, there is the form.
+  const isForm = mode.is === "form" && session.error !== null;
+  const showsForm = !asked && (panel === "new" || (isForm && panel !== "read"));
 
   return (
     <>
       <div class="page-head">
         <h1>{mode.is === "read" ? "A recorded game" : "Play"}</h1>
-        <p class="intro">
-          {mode.is === "read" && view
-            ? `${view.names.one} against ${view.names.two}. Step through it, and try other moves.`
-            : "Get rid of all your cards first. Beat the card on the pile, or eat the pile."}
-          {mode.is === "form" && (
-            <>
-              {" "}
-              New here? <a href="#/lesson">Learn the rules</a> in twelve short steps.
-            </>
-          )}
-        </p>
-      </div>
-      <div class="toolbar">
-        {mode.is !== "form" && (
+        <div class="toolbar">
+        {!isForm && (
           <button type="button" aria-expanded={panel === "new"} onClick={() => toggle("new")}>
             New game
           </button>
@@ -73,6 +63,12 @@ export function Play({ address }: PageProps) {
           <button type="button" onClick={() => void game.resume()}>
             Back to your game
           </button>
+        )}
+        </div>
+        {mode.is === "read" && view && (
+          <p class="intro">
+            {view.names.one} against {view.names.two}. Step through it, and try other moves.
+          </p>
         )}
       </div>
       {panel === "read" && (
@@ -197,7 +193,7 @@ export function Play({ address }: PageProps) {
           </div>
         </div>
       )}
-      {!view && session.busy && <BoardSpace suits={2} />}
+      {!view && !isForm && <BoardSpace suits={2} />}
     </>
   );
 }

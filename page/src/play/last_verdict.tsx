@@ -25,7 +25,7 @@ export function LastVerdict({ view, lasts, onBack }: { view: View; lasts: LastMo
           </span>
           {isBad && !view.ending && (
             <button type="button" onClick={onBack}>
-              Take it back
+              Undo it
             </button>
           )}
         </>

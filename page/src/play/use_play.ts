@@ -10,7 +10,7 @@ import { moveWords } from "../parts/card_names";
 import { describe } from "../parts/describe";
 import { fitting } from "../parts/game_form";
 import { announce } from "../parts/live";
-import { requestOf, USUAL, type Wish } from "../parts/new_game";
+import { fitted, lastWish, requestOf, USUAL, type Wish } from "../parts/new_game";
 import { gameOf, placeHash, placeOf, startOf } from "../parts/place_address";
 import { SAMPLE } from "../parts/read_game";
 import { forgetGame, loadGame, newId, type SavedGame, unfinishedGame } from "../parts/saved_game";
@@ -81,7 +81,8 @@ export function usePlay(address: Address) {
     setStuck(null);
     setMode({ is: "play", players, seed, id, turn: mine });
   };
-  const begin = async (wish: Wish, start?: NewRequest) => {
+  /** A game that nobody asked for leaves the focus and the panels as they are. */
+  const begin = async (wish: Wish, start?: NewRequest, isAsked = true) => {
     const request = requestOf(wish, start);
     // Of a chosen position, the user takes the part of the player to move, or of the other.
     if (start && wish.opponent !== "friend") {
@@ -90,13 +91,14 @@ export function usePlay(address: Address) {
     }
     const { mine, isCurrent, failed } = attempt();
     setAsked(null);
-    const next = await run(request, () => begin(wish, start));
+    const next = await run(request, () => begin(wish, start, isAsked));
     if (!isCurrent()) return;
     if (!next) return failed();
     enter(request.players, request.seed, mine);
-    setPanel(null);
     // Loaded again, the address would begin another game.
     replaceHash("#/play");
+    if (!isAsked) return;
+    setPanel(null);
     setTimeout(focusBoard);
   };
   /** Begins a game, but asks before it replaces an unfinished one that the user does not have before them. */
@@ -129,7 +131,8 @@ export function usePlay(address: Address) {
     const { mine, isCurrent, failed } = attempt();
     setAsked(null);
     const saved = loadGame();
-    if (!saved) return failed();
+    // A first visit begins with a deal.
+    if (!saved) return fitted(lastWish()).then((wish) => (isCurrent() ? begin(wish, undefined, false) : undefined));
     const { record, game, players, seed, ply } = saved;
     const next = await run({ ask: "new", ...game, start: { record }, players, seed }, resume);
     if (!isCurrent()) return;
@@ -146,7 +149,9 @@ export function usePlay(address: Address) {
   const open = () => {
     const place = placeOf(address.params);
     const opponent = address.params.get("opponent");
-    if (place) {
+    if (place && opponent) {
+      propose({ ...USUAL, opponent, outcome: "any" }, place.request);
+    } else if (place) {
       const { mine, isCurrent, failed } = attempt();
       setAsked(null);
       void run(place.request, open).then((next) => {

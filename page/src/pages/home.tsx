@@ -1,0 +1,54 @@
+// The first page: what the game is, a dealt board, and the next step.
+
+import { useEffect } from "preact/hooks";
+import { hashOf } from "../address";
+import { ErrorNote } from "../parts/error_note";
+import { PositionView } from "../parts/position_view";
+import { useSession } from "../parts/session";
+import { BoardSpace } from "../parts/waiting";
+import "./home.css";
+
+/** A deal that four of seven leads win. */
+const DEAL = { game: "beat-it-or-eat-it", suits: 2, ranks: 7, position: "S:KJ H:AQT98" };
+
+export function Home() {
+  const session = useSession();
+  const { view } = session;
+  const { position, ...game } = DEAL;
+  const deal = () => void session.run({ ask: "new", ...game, start: { position }, names: { one: "YOU", two: "FACEUP" } });
+  useEffect(deal, []);
+  const play = hashOf("play", { ...DEAL, opponent: "perfect" });
+
+  return (
+    <div class="home">
+      <div class="home-words">
+        <h1>Beat It Or Eat It</h1>
+        <p class="home-lead">
+          A card game for two with every card face up: no luck, and nothing to guess. Be the first without cards.
+        </p>
+        <ul>
+          <li>The leader plays any card to the pile.</li>
+          <li>
+            The other player <strong>beats</strong> it with a higher card of its suit, and leads next, or <strong>eats</strong> the whole pile.
+          </li>
+        </ul>
+        <p>Your opponent here never makes a mistake. This deal can be won, if you do not make one either.</p>
+        <p class="buttons">
+          <a class="button primary" href={play}>
+            Play this deal
+          </a>
+          <a class="button" href="#/lesson">
+            Learn the rules
+          </a>
+        </p>
+        <p class="muted small">
+          Or choose <a href="#/play">another deal or opponent</a>, or see <a href="#/explore">what every move is worth</a>.
+        </p>
+      </div>
+      <div class="home-board">
+        <ErrorNote error={session.error} onRetry={deal} />
+        {view ? <PositionView view={view} showValues={false} canPlay={false} onPlay={() => {}} /> : <BoardSpace suits={2} />}
+      </div>
+    </div>
+  );
+}

@@ -21,6 +21,7 @@ test("the first page says what the game is, and the next step leads to its deal"
 test("Play begins with a dealt board, and its settings are folded away", async ({ page }) => {
   await page.goto("#/play");
   await expect(page.locator(".status")).toHaveText("Your turn: lead a card.");
+  expect(await new Board(page).table()).toMatch(/YOU king, jack ace, queen, ten, 9, 8/);
   await expect(new Board(page).moves).toHaveCount(7);
   await expect(page.getByRole("button", { name: "Deal and play" })).toHaveCount(0);
   await page.getByRole("button", { name: "New game" }).click();

@@ -3,21 +3,18 @@
 import { useEffect } from "preact/hooks";
 import { hashOf } from "../address";
 import { ErrorNote } from "../parts/error_note";
+import { FIRST_DEAL, firstDeal } from "../parts/first_deal";
 import { PositionView } from "../parts/position_view";
 import { useSession } from "../parts/session";
 import { BoardSpace } from "../parts/waiting";
 import "./home.css";
 
-/** A deal that four of seven leads win. */
-const DEAL = { game: "beat-it-or-eat-it", suits: 2, ranks: 7, position: "S:KJ H:AQT98" };
-
 export function Home() {
   const session = useSession();
   const { view } = session;
-  const { position, ...game } = DEAL;
-  const deal = () => void session.run({ ask: "new", ...game, start: { position }, names: { one: "YOU", two: "FACEUP" } });
+  const deal = () => void session.run({ ...firstDeal(), names: { one: "YOU", two: "FACEUP" } });
   useEffect(deal, []);
-  const play = hashOf("play", { ...DEAL, opponent: "perfect" });
+  const play = hashOf("play", { ...FIRST_DEAL, opponent: "perfect" });
 
   return (
     <div class="home">

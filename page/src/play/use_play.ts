@@ -8,6 +8,7 @@ import { asAskError, type AskError } from "../library/ask_error";
 import type { NewRequest, SessionRequest } from "../library/requests";
 import { moveWords } from "../parts/card_names";
 import { describe } from "../parts/describe";
+import { firstDeal } from "../parts/first_deal";
 import { fitting } from "../parts/game_form";
 import { announce } from "../parts/live";
 import { fitted, lastWish, requestOf, USUAL, type Wish } from "../parts/new_game";
@@ -132,7 +133,12 @@ export function usePlay(address: Address) {
     setAsked(null);
     const saved = loadGame();
     // A first visit begins with a deal.
-    if (!saved) return fitted(lastWish()).then((wish) => (isCurrent() ? begin(wish, undefined, false) : undefined));
+    if (!saved) {
+      const wish = lastWish();
+      if (wish === USUAL) return begin(wish, firstDeal(), false);
+      const fits = await fitted(wish);
+      return isCurrent() ? begin(fits, undefined, false) : undefined;
+    }
     const { record, game, players, seed, ply } = saved;
     const next = await run({ ask: "new", ...game, start: { record }, players, seed }, resume);
     if (!isCurrent()) return;

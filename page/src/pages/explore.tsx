@@ -240,12 +240,12 @@ export function Explore({ address }: PageProps) {
       <div class="page-head">
         <h1>Explore</h1>
         <div class="toolbar">
-        <button type="button" class="primary" onClick={() => void deal("any")}>
-          Random deal
-        </button>
-        {tab("deal", "Game and deal")}
-        {tab("set-up", "Set up")}
-        {tab("type", "Type or paste")}
+          <button type="button" class="primary" onClick={() => void deal("any")}>
+            Random deal
+          </button>
+          {tab("deal", "Game and deal")}
+          {tab("set-up", "Set up")}
+          {tab("type", "Type or paste")}
         </div>
         <p class="intro wide-only">
           Every card lies face up. See who wins and what each move is worth. Click a card to play it. New here? <a href="#/lesson">Learn the rules</a> in twelve

@@ -51,20 +51,25 @@ export function Play({ address }: PageProps) {
       <div class="page-head">
         <h1>{mode.is === "read" ? "A recorded game" : "Play"}</h1>
         <div class="toolbar">
-        {!isForm && (
-          <button type="button" aria-expanded={panel === "new"} onClick={() => toggle("new")}>
-            New game
+          {!isForm && (
+            <button type="button" aria-expanded={panel === "new"} onClick={() => toggle("new")}>
+              New game
+            </button>
+          )}
+          <button type="button" aria-expanded={panel === "read"} onClick={() => toggle("read")}>
+            Read a recorded game
           </button>
-        )}
-        <button type="button" aria-expanded={panel === "read"} onClick={() => toggle("read")}>
-          Read a recorded game
-        </button>
-        {mode.is === "read" && loadGame() && (
-          <button type="button" onClick={() => void game.resume()}>
-            Back to your game
-          </button>
-        )}
+          {mode.is === "read" && loadGame() && (
+            <button type="button" onClick={() => void game.resume()}>
+              Back to your game
+            </button>
+          )}
         </div>
+        {mode.is === "play" && (
+          <p class="muted wide-only">
+            Be the first without cards. New here? <a href="#/lesson">Learn the rules</a>.
+          </p>
+        )}
         {mode.is === "read" && view && (
           <p class="intro">
             {view.names.one} against {view.names.two}. Step through it, and try other moves.

@@ -125,6 +125,18 @@ pub struct Contradiction {
 }
 
 impl GameChoice {
+    /// This choice, and what another one says besides.
+    #[must_use]
+    pub fn or(self, other: GameChoice) -> GameChoice {
+        GameChoice {
+            game: self.game.or(other.game),
+            suits: self.suits.or(other.suits),
+            ranks: self.ranks.or(other.ranks),
+            trumps: self.trumps.or(other.trumps),
+            after_beating: self.after_beating.or(other.after_beating),
+        }
+    }
+
     /// The choice, with a word for the game in place of its own, if there is a word.
     ///
     /// ```

@@ -2,7 +2,7 @@
 
 use super::error::NotationError;
 use super::problem::{Expected, Problem};
-use super::rank::WrittenRank;
+use super::rank::{COLOURS, Meaning, WrittenRank};
 use super::suit;
 use super::token::{Token, is_variation_selector};
 use crate::{Card, CardSet, Pack, Suit};
@@ -34,8 +34,19 @@ impl WrittenCard {
     ///
     /// If the suit or the rank is not in the pack.
     pub fn resolve(&self, pack: Pack) -> Result<Card, NotationError> {
-        let rank = self.rank.resolve(pack, &self.token)?;
-        pack.card(self.suit, rank).ok_or_else(|| NotationError::new(&self.token, Problem::SuitNotInPack(pack.suits())))
+        self.resolve_as(pack, Meaning::OfPack)
+    }
+
+    /// What the card tells about the meaning of the text.
+    pub(super) fn signs(&self) -> impl Iterator<Item = bool> {
+        let of_suit = (self.suit.index() >= COLOURS).then_some(true);
+        of_suit.into_iter().chain(self.rank.tells_real())
+    }
+
+    pub(super) fn resolve_as(&self, pack: Pack, meaning: Meaning) -> Result<Card, NotationError> {
+        let rank = meaning.rank(self.rank, self.suit, pack, &self.token)?;
+        pack.card(meaning.suit(self.suit), rank)
+            .ok_or_else(|| NotationError::new(&self.token, Problem::SuitNotInPack(pack.suits())))
     }
 }
 

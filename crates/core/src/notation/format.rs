@@ -146,6 +146,47 @@ pub fn format_layout(position: &Position, names: [&str; 2]) -> String {
     text
 }
 
+/// Prints a position as a board to send in a letter, in the form of the letter that describes the game. The mover comes
+/// last. If the mover's name is not YOU, a heading says who is to move. `names` are the names of players one and two, and
+/// `pile` has the cards of the pile from bottom to top.
+///
+/// ```
+/// use faceup_core::{Rules, notation};
+/// let position = Rules::beat_it_or_eat_it(2, 3)?.position("S:A H:K | S:KQ H:AQ")?;
+/// let board = notation::format_board(&position, &[], ["You", "Bill"]);
+/// let lines: Vec<&str> = board.lines().filter(|line| !line.is_empty()).collect();
+/// assert_eq!(lines[1..4], ["Bill  -   Spades: K Q   Hearts: A Q", "Table -   .", "You   -   Spades: A     Hearts: K"]);
+/// assert_eq!(notation::parse_layout(&board)?.hands.len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn format_board(position: &Position, pile: &[Card], names: [&str; 2]) -> String {
+    let (pack, mover) = (position.rules().pack(), position.mover());
+    let suit = |player, suit: Suit| format!("{}: {}", suit.name(), format_suit(position.hand(player), suit, pack, " "));
+    let length = |text: &str| text.chars().count();
+    let widest = |texts: [&str; 2]| texts.map(length).into_iter().max().unwrap_or_default();
+    let width = widest(names).max("Table".len());
+    let hand = |player: Player| {
+        let suits = pack.each_suit().map(|of| {
+            let [one, two] = Player::ALL.map(|player| suit(player, of));
+            format!("{:<1$}", suit(player, of), widest([&one, &two]) + 3)
+        });
+        let line = format!("{:<width$} -   {}", names[player as usize], suits.collect::<String>());
+        line.trim_end().to_owned()
+    };
+    let pile = match pile.is_empty() {
+        true => ".".to_owned(),
+        false => format_written_pile(position, pile),
+    };
+    let name = names[mover as usize];
+    let heading = if name.eq_ignore_ascii_case(YOU) { "" } else { &format!("Layout now: ({name} is to move)\n") };
+    let lines = [hand(!mover), format!("{:<width$} -   {pile}", "Table"), hand(mover)];
+    let rule = "-".repeat(lines.iter().map(|line| length(line)).max().unwrap_or_default());
+    format!("{heading}{rule}\n{}\n{rule}\n", lines.join("\n\n"))
+}
+
+/// The name of the player whom a text speaks to. The player moves, unless the text says otherwise.
+pub const YOU: &str = "You";
+
 /// Prints moves as [`parse_moves`](super::parse_moves) reads them: `8h, Jh. 8s, Js. 9s, LEFT eats all.` If eating is
 /// the only move, the text says `must eat all`. The names should satisfy [`is_name`](super::is_name).
 ///
@@ -194,5 +235,5 @@ pub fn format_moves(position: &Position, moves: &[Move], names: [&str; 2]) -> St
 /// assert_eq!((verb("LEFT", "wins", "win"), verb("You", "wins", "win")), ("wins", "win"));
 /// ```
 pub fn verb<'v>(name: &str, third_person: &'v str, second_person: &'v str) -> &'v str {
-    if name.eq_ignore_ascii_case("you") { second_person } else { third_person }
+    if name.eq_ignore_ascii_case(YOU) { second_person } else { third_person }
 }

@@ -3,7 +3,7 @@
 use super::card::place;
 use super::error::NotationError;
 use super::problem::Problem;
-use super::rank::Piece;
+use super::rank::{COLOURS, Meaning, Piece};
 use super::token::Token;
 use crate::{Card, CardSet, Pack, Suit};
 
@@ -46,11 +46,23 @@ impl WrittenHand {
     ///
     /// If a suit or rank is not in the pack, or the hand has a card twice.
     pub fn resolve(&self, pack: Pack) -> Result<CardSet, NotationError> {
-        place(&self.cards(pack)?, pack, &mut CardSet::default())
+        let meaning = Meaning::of(self.signs(), pack.suits(), pack.ranks());
+        place(&self.cards(pack, meaning)?, pack, &mut CardSet::default())
+    }
+
+    /// What the cards tell about the meaning of the text. Ranks without suits are numbers.
+    pub(super) fn signs(&self) -> impl Iterator<Item = bool> {
+        self.entries.iter().flat_map(|entry| {
+            let of_suit = match entry.place {
+                Place::Suit(suit) => (suit.index() >= COLOURS).then_some(true),
+                Place::Group(_) => Some(false),
+            };
+            of_suit.into_iter().chain(entry.pieces.iter().filter_map(Piece::tells_real))
+        })
     }
 
     /// The cards in a pack, each with the token that wrote it.
-    pub(super) fn cards(&self, pack: Pack) -> Result<Vec<(Card, Token)>, NotationError> {
+    pub(super) fn cards(&self, pack: Pack, meaning: Meaning) -> Result<Vec<(Card, Token)>, NotationError> {
         let suits = pack.suits();
         if let Some(groups) = self.groups().filter(|&groups| groups != usize::from(suits)) {
             let problem = match groups {
@@ -65,12 +77,12 @@ impl WrittenHand {
                 Place::Suit(suit) => Some(suit),
                 Place::Group(index) => Suit::from_index(index),
             };
-            let Some(suit) = suit.filter(|&suit| pack.has_suit(suit)) else {
+            let Some(suit) = suit.filter(|&suit| pack.has_suit(meaning.suit(suit))) else {
                 return Err(NotationError::new(&entry.token, Problem::SuitNotInPack(suits)));
             };
             for piece in &entry.pieces {
-                for (rank, token) in piece.resolve(pack)? {
-                    match pack.card(suit, rank) {
+                for (rank, token) in piece.resolve(suit, pack, meaning)? {
+                    match pack.card(meaning.suit(suit), rank) {
                         Some(card) => cards.push((card, token)),
                         None => return Err(NotationError::new(&token, Problem::RankNotInPack(pack.ranks()))),
                     }

@@ -101,7 +101,7 @@ impl HandReader {
     }
 
     fn word(&mut self, token: &Token) -> Result<(), NotationError> {
-        if let Some(suit) = suit::of_word(token.text()) {
+        if let Some(suit) = suit::of_word(token.text()).or_else(|| suit::of_slip(token.text())) {
             self.suit_has_ranks()?;
             self.not_in_groups(token)?;
             self.open = Open::Suit { suit, token: token.clone(), colon: false };

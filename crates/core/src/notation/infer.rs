@@ -5,10 +5,10 @@ use super::format::MOST_NAMED;
 use super::hand::{Place, WrittenHand};
 use super::position::WrittenPosition;
 use super::problem::Problem;
-use super::rank::{Piece, WrittenRank};
+use super::rank::{COLOURS, Meaning, Piece, WrittenRank};
 use super::token::Token;
 use crate::rank::MAX_RANKS;
-use crate::{AfterBeating, Deal, Pack, Rules, Suit, Trumps};
+use crate::{AfterBeating, Deal, MAX_SUITS, Pack, Rules, Suit, Trumps};
 
 /// Infers the pack from a position, `MOVER | OTHER | PILE`. If `suits` or `ranks` is given, that number is not
 /// inferred. The function does not check that the cards fit the pack; reading the position with the pack does.
@@ -53,7 +53,9 @@ impl WrittenPosition {
     ///
     /// If the pack does not follow from the text, or does not exist.
     pub fn infer_pack(&self, suits: Option<u8>, ranks: Option<u8>, customary_suits: u8) -> Result<Pack, NotationError> {
-        let suits = suits.map_or_else(|| self.infer_suits(customary_suits), Ok)?;
+        // Real cards can make suits of one colour only if the number of ranks is given.
+        let meaning = Meaning::of(self.signs(), suits.unwrap_or(1), ranks.unwrap_or(1));
+        let suits = suits.map_or_else(|| self.infer_suits(customary_suits, meaning), Ok)?;
         let ranks = ranks.map_or_else(|| self.infer_ranks(suits), Ok)?;
         Pack::new(suits, ranks).map_err(|error| NotationError::new(&self.mover.first, Problem::Pack(error)))
     }
@@ -62,9 +64,11 @@ impl WrittenPosition {
         [&self.mover].into_iter().chain(&self.other)
     }
 
-    fn infer_suits(&self, customary: u8) -> Result<u8, NotationError> {
+    fn infer_suits(&self, customary: u8, meaning: Meaning) -> Result<u8, NotationError> {
+        let most = if meaning == Meaning::ByColour { COLOURS as u8 } else { MAX_SUITS };
+        let customary = customary.min(most);
         // A suit counts as the number of suits up to it.
-        let count = |suit: Suit| suit.index() + 1;
+        let count = |suit: Suit| meaning.suit(suit).index() + 1;
         let in_hands = self.hands().flat_map(|hand| &hand.entries).filter_map(|e| match e.place {
             Place::Suit(suit) => Some((count(suit), &e.token)),
             Place::Group(_) => None,

@@ -1,11 +1,12 @@
 //! Layouts: hands and a pile under the players' names.
 
-use super::card::place;
+use super::card::{WrittenCard, place};
 use super::error::NotationError;
 use super::hand::WrittenHand;
 use super::pile::WrittenPile;
 use super::position::WrittenPosition;
 use super::problem::{Expected, Problem};
+use super::rank::Meaning;
 use super::token::Token;
 use crate::{Card, CardSet, Player, Position, Rules};
 
@@ -63,6 +64,9 @@ impl Layout {
     /// another one, or if a name is not a player's.
     pub fn agrees_with(&self, position: &Position, names: [&str; 2]) -> Result<(), NotationError> {
         let pack = position.rules().pack();
+        let in_hands = self.hands.iter().flat_map(|(_, hand)| hand.signs());
+        let signs = in_hands.chain(self.pile.cards().iter().flat_map(WrittenCard::signs));
+        let meaning = Meaning::of(signs, pack.suits(), pack.ranks());
         let mut placed = CardSet::EMPTY;
         let mut compare = |written: Vec<(Card, Token)>, actual: CardSet, at: &Token| {
             if let Some((card, token)) = written.iter().find(|&&(card, _)| !actual.contains(card)) {
@@ -78,16 +82,16 @@ impl Layout {
         };
         for (name, hand) in &self.hands {
             let player = player_of(name, names)?;
-            compare(hand.cards(pack)?, position.hand(player), name)?;
+            compare(hand.cards(pack, meaning)?, position.hand(player), name)?;
         }
         if !self.pile.is_written() {
             return Ok(());
         }
         let last = self.pile.cards().last().map(|card| &card.token);
-        compare(self.pile.resolve(pack)?, position.pile(), last.unwrap_or(&self.end))?;
+        compare(self.pile.resolve(pack, meaning)?, position.pile(), last.unwrap_or(&self.end))?;
         let to_beat = position.to_beat();
         match last {
-            Some(last) if self.pile.to_beat(position.rules())? != to_beat => {
+            Some(last) if self.pile.to_beat(position.rules(), meaning)? != to_beat => {
                 Err(NotationError::new(self.pile.lead().unwrap_or(last), Problem::OtherOnTop(to_beat, pack)))
             }
             _ => Ok(()),

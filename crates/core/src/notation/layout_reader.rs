@@ -13,9 +13,10 @@ use crate::Suit;
 
 /// Reads a diagram: hands under the players' names, in one column or two, and perhaps the pile.
 ///
-/// A name is a word before `:` or `-`, and the hand follows it. The name of the pile is `Pile` or `Table`. A line
+/// A name is a word before `:`, `-` or a suit, and the hand follows it. The name of the pile is `Pile` or `Table`. A line
 /// without a name continues the hands of the last line that began with a name: its first suit belongs to the first of
-/// these hands, and a suit that comes again in the line belongs to the next hand. Lines of dashes are ignored.
+/// these hands, and a suit that comes again in the line belongs to the next hand. Lines of dashes are ignored, and so is
+/// what stands in round brackets. Hands without names are separated by a sentence on a line of its own.
 ///
 /// # Errors
 ///
@@ -36,9 +37,11 @@ pub fn parse_layout(text: &str) -> Result<Layout, NotationError> {
     let mut reader = Reader::default();
     let mut base = 0;
     for line in text.split_inclusive('\n') {
-        let lexemes = lex(line, base);
+        let lexemes = without_brackets(lex(line, base));
         base += line.len();
-        if !lexemes.iter().all(|lexeme| lexeme.is(Mark::Dash)) {
+        if is_sentence(&lexemes) {
+            reader.columns.clear();
+        } else if !lexemes.iter().all(|lexeme| lexeme.is(Mark::Dash)) {
             reader.line(&lexemes)?;
         }
     }
@@ -50,21 +53,23 @@ pub fn parse_layout(text: &str) -> Result<Layout, NotationError> {
     Ok(Layout { hands, pile: reader.pile, end })
 }
 
-/// Whether a line can belong to a diagram: it begins with a name before `:` or `-`, or with a suit, like the lines that
-/// continue the hands above. A line of moves begins with neither. Returns the name, empty for a line without one.
+/// Whether a line can belong to a diagram: it begins with a name, which cards may follow, or with a suit, like the lines
+/// that continue the hands above. A line of moves begins with neither. Returns the name, empty for a line without one.
 ///
 /// ```
 /// use faceup_core::notation::layout_line;
 /// assert_eq!(layout_line("LEFT: hearts A Q"), Some("LEFT"));
 /// assert_eq!(layout_line("   spades K J"), Some(""));
 /// assert_eq!(layout_line("8h, Jh. 8s, Js."), None);
+/// assert_eq!(layout_line("Note: eating is always possible"), None);
 /// ```
 pub fn layout_line(line: &str) -> Option<&str> {
-    let lexemes = lex(line, 0);
-    if let Some(name) = name(&lexemes) {
-        return line.get(name.offset()..name.offset() + name.text().len());
+    let lexemes = without_brackets(lex(line, 0));
+    if let Some((name, length)) = name(&lexemes) {
+        let is_of_cards = lexemes.get(length).is_none_or(|lexeme| !is_plain(lexeme));
+        return line.get(name.offset()..name.offset() + name.text().len()).filter(|_| is_of_cards);
     }
-    suit_of(lexemes.first()?).map(|_| "")
+    begins_suit(&lexemes).then_some("")
 }
 
 /// The place of the cards that are read next.
@@ -86,16 +91,16 @@ impl Reader {
     fn line(&mut self, lexemes: &[Lexeme]) -> Result<(), NotationError> {
         let mut rest = lexemes;
         let mut seats = Vec::new();
-        if name(rest).is_none() && !rest.is_empty() {
+        if self.name(rest).is_none() && !rest.is_empty() {
             rest = self.unnamed(rest)?;
         } else if !rest.is_empty() {
             self.columns.clear();
         }
-        while let Some(token) = name(rest) {
+        while let Some((token, length)) = self.name(rest) {
             let seat = self.seat(token);
             seats.push(seat);
-            rest = &rest[2..];
-            while let (Some((lexeme, after)), None) = (rest.split_first(), name(rest)) {
+            rest = &rest[length..];
+            while let (Some((lexeme, after)), None) = (rest.split_first(), self.name(rest)) {
                 self.put(seat, lexeme)?;
                 rest = after;
             }
@@ -106,15 +111,25 @@ impl Reader {
         Ok(())
     }
 
+    /// The name that a list of lexemes begins with. In a hand, a word that looks like a suit and has ranks is one.
+    fn name<'a>(&self, lexemes: &'a [Lexeme]) -> Option<(&'a Token, usize)> {
+        let is_suit = |&(name, length): &(&Token, usize)| {
+            let has_ranks = || lexemes.get(length).is_some_and(|next| Piece::run(&next.token).is_some());
+            !self.columns.is_empty() && suit::of_slip(name.text()).is_some() && has_ranks()
+        };
+        name(lexemes).filter(|found| !is_suit(found))
+    }
+
     /// Reads the part of a line before its first name: the columns from left to right. A suit that comes again begins
     /// the next column. Returns the rest of the line.
     fn unnamed<'a>(&mut self, mut rest: &'a [Lexeme]) -> Result<&'a [Lexeme], NotationError> {
         if self.columns.is_empty() {
-            let seat = self.seat(&Token::new("", rest[0].token.offset()));
-            self.columns.push(seat);
+            let at = rest[0].token.offset();
+            self.columns.push(Seat::Hand(self.hands.len()));
+            self.hands.push((Token::new("", at), HandReader::new(at)));
         }
         let (mut column, mut seen) = (0, Vec::<Suit>::new());
-        while let (Some((lexeme, after)), None) = (rest.split_first(), name(rest)) {
+        while let (Some((lexeme, after)), None) = (rest.split_first(), self.name(rest)) {
             if let Some(suit) = suit_of(lexeme) {
                 if seen.contains(&suit) {
                     column += 1;
@@ -132,8 +147,7 @@ impl Reader {
     }
 
     fn seat(&mut self, name: &Token) -> Seat {
-        // The source documents call the pile "table".
-        if ["pile", "table"].iter().any(|word| name.text().eq_ignore_ascii_case(word)) {
+        if is_pile(name) {
             return Seat::Pile;
         }
         let same = |(known, _): &(Token, HandReader)| known.text().to_lowercase() == name.text().to_lowercase();
@@ -155,16 +169,61 @@ fn suit_of(lexeme: &Lexeme) -> Option<Suit> {
     suit::of_word(lexeme.token.text()).filter(|_| lexeme.kind == Kind::Word)
 }
 
-/// The name that a list of lexemes begins with: a word before a colon that is not a suit, or a word before a dash that
-/// is not a suit, ranks or a card.
-fn name(lexemes: &[Lexeme]) -> Option<&Token> {
-    let [word, mark, ..] = lexemes else {
+/// Whether a lexeme is a word without a meaning in a hand or pile.
+fn is_plain(lexeme: &Lexeme) -> bool {
+    lexeme.kind == Kind::Word && !suit::is_of_a_hand(&lexeme.token) && !lexeme.token.text().eq_ignore_ascii_case("lead")
+}
+
+/// Whether a list of lexemes begins with a suit and its ranks, a dash or a colon.
+fn begins_suit(lexemes: &[Lexeme]) -> bool {
+    let [suit, rest @ ..] = lexemes else { return false };
+    let are_ranks = |next: &Lexeme| next.is(Mark::Colon) || next.is(Mark::Dash) || Piece::run(&next.token).is_some();
+    suit_of(suit).is_some() && rest.first().is_some_and(are_ranks) || suit::sign_before(&suit.token).is_some()
+}
+
+/// Whether a line is words, which separate hands without names: it begins with two words that are neither names nor cards.
+fn is_sentence(lexemes: &[Lexeme]) -> bool {
+    let is_joined = |lexeme: &&Lexeme| !lexeme.is(Mark::Comma) && !lexeme.is(Mark::Dash);
+    let mut words = lexemes.iter().filter(is_joined);
+    name(lexemes).is_none() && words.next().is_some_and(is_plain) && words.next().is_some_and(is_plain)
+}
+
+/// The lexemes that do not stand in round brackets.
+fn without_brackets(mut lexemes: Vec<Lexeme>) -> Vec<Lexeme> {
+    let mut is_inside = false;
+    lexemes.retain(|lexeme| {
+        let was_inside = is_inside;
+        is_inside = lexeme.is(Mark::Open) || is_inside && !lexeme.is(Mark::Close);
+        !was_inside && !is_inside
+    });
+    lexemes
+}
+
+/// The name that a list of lexemes begins with, and the number of lexemes up to the cards. It is a word that is not a suit
+/// before a colon; or one that is not cards before a dash or before a suit with ranks.
+fn name(lexemes: &[Lexeme]) -> Option<(&Token, usize)> {
+    let [word, next, rest @ ..] = lexemes else {
         return None;
     };
     let token = &word.token;
     if word.kind != Kind::Word || suit_of(word).is_some() {
         return None;
     }
-    let is_cards = || Piece::run(token).is_some() || WrittenCard::of_word(token).is_some();
-    (mark.is(Mark::Colon) || mark.is(Mark::Dash) && !is_cards()).then_some(token)
+    if next.is(Mark::Colon) {
+        return Some((token, 2));
+    }
+    if !is_plain(word) {
+        return None;
+    }
+    if next.is(Mark::Dash) {
+        return rest.first().is_none_or(|lexeme| !is_plain(lexeme)).then_some((token, 2));
+    }
+    let is_suit = begins_suit(&lexemes[1..]);
+    let is_pile = is_pile(token) && (next.is(Mark::Square) || WrittenCard::of_word(&next.token).is_some());
+    (is_suit || is_pile).then_some((token, 1))
+}
+
+/// Whether a name is that of the pile. The source documents call it "table".
+fn is_pile(name: &Token) -> bool {
+    ["pile", "table"].iter().any(|word| name.text().eq_ignore_ascii_case(word))
 }

@@ -15,6 +15,10 @@
 //! | up to 13 | the first of `A K Q J T 9 8 7 6 5 4 3 2` | `1` for the ace; `10` or `X` for `T`; lower case |
 //! | 14 to 26 | numbers, from the number of ranks down to `1` | `A` for the highest |
 //!
+//! A hand or position of one or two suits of 14 to 26 ranks can also be written in real cards, of which a colour makes a
+//! suit: spades above clubs, and hearts above diamonds. So the red suit of 26 is `hA hK … h2 dA … d2`. The text is read
+//! so if it has a `K`, `Q`, `J` or `T`, a club or a diamond. Moves have numbers, as they are printed.
+//!
 //! Note that `1` is the **ace** in a suit of up to 13 ranks, but the **lowest** card of a longer suit.
 //!
 //! # Cards, hands, positions
@@ -23,7 +27,9 @@
 //! |---|---|---|
 //! | card | `8h` `Th` `26h` | `h8`, `10H`, `Xh`, `8♥` |
 //! | hand | `S:AJT H:-`, `S:26,3 H:1` | `Spades A J 10  hearts: -`, `AJT & -`, `As, Js, Ts` |
-//! | position | `S:AT H:- \| S:K H:AQ \| 8h Jh lead` | any hands; the second `*`, empty or left out |
+//! | position | `S:AT H:- \| S:K H:AQ \| 8h Jh lead` | any hands; the second `*`, empty or left out; `AT & - vs K & AQ` |
+//!
+//! A word that misspells the name of a suit in one letter is that suit, as `Ckubs`.
 //!
 //! A position has the mover's hand, the other hand (the rest of the pack if it is left out), and the pile from bottom
 //! to top. The last card of the pile is the card to beat, unless the word `lead` follows it. `lead` means that the
@@ -72,7 +78,8 @@ pub use crate::text::{is_printable, point_at, quote};
 pub use card::{WrittenCard, parse_card};
 pub use error::NotationError;
 pub use format::{
-    format_card, format_hand, format_layout, format_moves, format_pile, format_position, format_written_position, verb,
+    YOU, format_board, format_card, format_hand, format_layout, format_moves, format_pile, format_position,
+    format_written_position, verb,
 };
 pub use hand::WrittenHand;
 pub use hand_reader::parse_hand;

@@ -3,6 +3,7 @@
 use super::card::WrittenCard;
 use super::error::NotationError;
 use super::problem::{Expected, Problem};
+use super::rank::Meaning;
 use super::token::{Kind, Lexeme, Mark, Token, lex};
 use crate::{AfterBeating, Card, Pack, Rules};
 
@@ -38,7 +39,8 @@ impl WrittenPile {
     pub(super) fn take(&mut self, lexeme: &Lexeme) -> Result<(), NotationError> {
         let token = &lexeme.token;
         let unexpected = || Err(NotationError::unexpected(token, Expected::Pile));
-        if lexeme.is(Mark::Comma) || lexeme.is(Mark::Dot) && !self.cards.is_empty() {
+        // Brackets mark the card to beat, as the command shows it.
+        if lexeme.is(Mark::Comma) || lexeme.is(Mark::Square) || lexeme.is(Mark::Dot) && !self.cards.is_empty() {
             return Ok(());
         }
         if self.empty || self.lead.is_some() {
@@ -77,15 +79,15 @@ impl WrittenPile {
     }
 
     /// The cards in a pack, each with the token that wrote it.
-    pub(super) fn resolve(&self, pack: Pack) -> Result<Vec<(Card, Token)>, NotationError> {
-        self.cards.iter().map(|written| Ok((written.resolve(pack)?, written.token.clone()))).collect()
+    pub(super) fn resolve(&self, pack: Pack, meaning: Meaning) -> Result<Vec<(Card, Token)>, NotationError> {
+        self.cards.iter().map(|card| Ok((card.resolve_as(pack, meaning)?, card.token.clone()))).collect()
     }
 
     /// The card to beat: the top of the pile, unless `lead` follows it. If the player who beats leads, the cards lie in
     /// pairs, so an even number of cards also means that there is no card to beat.
-    pub(super) fn to_beat(&self, rules: Rules) -> Result<Option<Card>, NotationError> {
+    pub(super) fn to_beat(&self, rules: Rules, meaning: Meaning) -> Result<Option<Card>, NotationError> {
         let in_pairs = rules.after_beating() == AfterBeating::Lead && self.cards.len().is_multiple_of(2);
         let top = self.cards.last().filter(|_| self.lead.is_none() && !in_pairs);
-        top.map(|card| card.resolve(rules.pack())).transpose()
+        top.map(|card| card.resolve_as(rules.pack(), meaning)).transpose()
     }
 }

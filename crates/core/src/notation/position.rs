@@ -1,11 +1,12 @@
 //! Reading positions that are written on one line.
 
-use super::card::place;
+use super::card::{WrittenCard, place};
 use super::error::NotationError;
 use super::hand::WrittenHand;
 use super::pile::WrittenPile;
 use super::problem::{Expected, Problem};
-use super::token::Token;
+use super::rank::Meaning;
+use super::token::{Token, versus};
 use crate::{ByPlayer, Card, CardSet, Pack, Player, Position, PositionError, Rules};
 
 /// A position as written, before the pack is known.
@@ -20,7 +21,7 @@ pub struct WrittenPosition {
 }
 
 impl WrittenPosition {
-    /// Reads `MOVER | OTHER | PILE`. See [`parse_position`].
+    /// Reads `MOVER | OTHER | PILE`, or `MOVER vs OTHER`. See [`parse_position`].
     ///
     /// # Errors
     ///
@@ -31,6 +32,12 @@ impl WrittenPosition {
         for field in text.split('|') {
             fields.push((field, base));
             base += field.len() + 1;
+        }
+        if let Some(versus) = versus(fields[0].0) {
+            let after = versus.offset() + versus.text().len();
+            let (mover, other) = (&text[..versus.offset()], text[after..fields[0].0.len()].trim_start_matches('.'));
+            let base = fields[0].0.len() - other.len();
+            fields.splice(..1, [(mover, 0), (other, base)]);
         }
         if let Some(&(field, base)) = fields.get(3) {
             let token = Token::new(format!("|{field}").trim_end(), base - 1);
@@ -55,7 +62,17 @@ impl WrittenPosition {
     ///
     /// If a card is not in the pack.
     pub fn pile(&self, pack: Pack) -> Result<Vec<Card>, NotationError> {
-        Ok(self.pile.resolve(pack)?.into_iter().map(|(card, _)| card).collect())
+        Ok(self.pile.resolve(pack, self.meaning(pack))?.into_iter().map(|(card, _)| card).collect())
+    }
+
+    /// What the cards tell about the meaning of the text.
+    pub(super) fn signs(&self) -> impl Iterator<Item = bool> {
+        let in_hands = [&self.mover].into_iter().chain(&self.other).flat_map(WrittenHand::signs);
+        in_hands.chain(self.pile.cards().iter().flat_map(WrittenCard::signs))
+    }
+
+    fn meaning(&self, pack: Pack) -> Meaning {
+        Meaning::of(self.signs(), pack.suits(), pack.ranks())
     }
 
     /// The position under the rules, with `mover` to move.
@@ -65,13 +82,14 @@ impl WrittenPosition {
     /// If a card is missing, is there twice or is not in the pack, or if the rules do not allow the position.
     pub fn resolve(&self, rules: Rules, mover: Player) -> Result<Position, NotationError> {
         let pack = rules.pack();
+        let meaning = self.meaning(pack);
         let mut placed = CardSet::EMPTY;
         let mut hands = ByPlayer::<CardSet>::default();
-        hands[mover] = place(&self.mover.cards(pack)?, pack, &mut placed)?;
+        hands[mover] = place(&self.mover.cards(pack, meaning)?, pack, &mut placed)?;
         if let Some(other) = &self.other {
-            hands[!mover] = place(&other.cards(pack)?, pack, &mut placed)?;
+            hands[!mover] = place(&other.cards(pack, meaning)?, pack, &mut placed)?;
         }
-        place(&self.pile.resolve(pack)?, pack, &mut placed)?;
+        place(&self.pile.resolve(pack, meaning)?, pack, &mut placed)?;
         let cards = pack.full() - placed;
         match &self.other {
             None => hands[!mover] = cards,
@@ -80,7 +98,7 @@ impl WrittenPosition {
             }
             Some(_) => {}
         }
-        Position::new(rules, hands, mover, self.pile.to_beat(rules)?).map_err(|error| {
+        Position::new(rules, hands, mover, self.pile.to_beat(rules, meaning)?).map_err(|error| {
             let token = match (error, &self.other, self.pile.lead()) {
                 (PositionError::NothingToBeat | PositionError::Parity { .. }, _, Some(lead)) => lead,
                 _ if hands[mover].is_empty() => &self.mover.first,

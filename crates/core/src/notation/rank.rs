@@ -4,7 +4,8 @@ use super::error::NotationError;
 use super::format::MOST_NAMED;
 use super::problem::Problem;
 use super::token::Token;
-use crate::{Pack, Rank};
+use crate::rank::MAX_RANKS;
+use crate::{Pack, Rank, Suit};
 
 /// A single rank as written, before the pack is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -21,6 +22,15 @@ impl WrittenRank {
     fn of_letter(c: char) -> Option<WrittenRank> {
         let letter = if matches!(c, 'X' | 'x') { 'T' } else { c.to_ascii_uppercase() };
         (0..).zip("AKQJT".chars()).find(|&(_, name)| name == letter).map(|(above, _)| WrittenRank::Letter(above))
+    }
+
+    /// Whether the rank tells that the ranks of a long suit are those of real cards: a letter other than A does, and a number
+    /// from 11 on tells the contrary. (Such a number is no run of ranks, because the ranks of a run fall.)
+    pub fn tells_real(self) -> Option<bool> {
+        match self {
+            WrittenRank::Letter(above) => (above > 0).then_some(true),
+            WrittenRank::Number(n) => (11..=u32::from(MAX_RANKS)).contains(&n).then_some(false),
+        }
     }
 
     /// The rank that a text writes, if it writes exactly one.
@@ -60,6 +70,51 @@ impl WrittenRank {
             WrittenRank::Number(n) => u8::try_from(n).ok().filter(|&n| n <= ranks).and_then(|n| n.checked_sub(1)),
         };
         height.and_then(Rank::new).ok_or_else(|| NotationError::new(token, Problem::RankNotInPack(ranks)))
+    }
+
+    /// The rank of a real card in a suit of one colour: spades are above clubs, and hearts above diamonds.
+    fn resolve_by_colour(self, suit: Suit, pack: Pack, token: &Token) -> Result<Rank, NotationError> {
+        let above = if suit.index() < COLOURS { 0 } else { MOST_NAMED };
+        let height = self.below_ace().and_then(|n| pack.ranks().checked_sub(above + n + 1));
+        height.and_then(Rank::new).ok_or_else(|| NotationError::new(token, Problem::RankNotInPack(pack.ranks())))
+    }
+}
+
+/// The number of colours.
+pub(super) const COLOURS: usize = 2;
+
+/// What the ranks of a text mean. It follows from the whole text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Meaning {
+    /// The ranks of the pack.
+    OfPack,
+    /// Real cards, of which the suits of one colour make one suit of more than 13 ranks.
+    ByColour,
+}
+
+impl Meaning {
+    /// The meaning in a pack with these numbers. The signs are what each card of the text tells: whether it is a real card.
+    pub fn of(signs: impl IntoIterator<Item = bool>, suits: u8, ranks: u8) -> Meaning {
+        let is_long = ranks > MOST_NAMED && usize::from(suits) <= COLOURS;
+        // Without a sign the ranks are numbers, and so they are if the signs contradict each other.
+        let is_real = is_long && signs.into_iter().reduce(|all, sign| all && sign) == Some(true);
+        if is_real { Meaning::ByColour } else { Meaning::OfPack }
+    }
+
+    /// The suit of the pack.
+    pub fn suit(self, suit: Suit) -> Suit {
+        match self {
+            Meaning::OfPack => suit,
+            Meaning::ByColour => Suit::ALL[suit.index() % COLOURS],
+        }
+    }
+
+    /// The rank in the pack. Errors point at `token`.
+    pub fn rank(self, rank: WrittenRank, suit: Suit, pack: Pack, token: &Token) -> Result<Rank, NotationError> {
+        match self {
+            Meaning::OfPack => rank.resolve(pack, token),
+            Meaning::ByColour => rank.resolve_by_colour(suit, pack, token),
+        }
     }
 }
 
@@ -115,9 +170,15 @@ impl Piece {
         ranks
     }
 
+    /// Whether the piece tells that the ranks of a long suit are those of real cards.
+    pub fn tells_real(&self) -> Option<bool> {
+        self.whole().tells_real()
+    }
+
     /// The ranks in a pack, each with the token that wrote it.
-    pub fn resolve(&self, pack: Pack) -> Result<Vec<(Rank, Token)>, NotationError> {
-        let written = if pack.ranks() <= MOST_NAMED { self.split() } else { vec![(self.whole(), self.token.clone())] };
-        written.into_iter().map(|(rank, token)| Ok((rank.resolve(pack, &token)?, token))).collect()
+    pub fn resolve(&self, suit: Suit, pack: Pack, meaning: Meaning) -> Result<Vec<(Rank, Token)>, NotationError> {
+        let is_split = pack.ranks() <= MOST_NAMED || meaning == Meaning::ByColour;
+        let written = if is_split { self.split() } else { vec![(self.whole(), self.token.clone())] };
+        written.into_iter().map(|(rank, token)| Ok((meaning.rank(rank, suit, pack, &token)?, token))).collect()
     }
 }

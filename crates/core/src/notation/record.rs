@@ -233,6 +233,17 @@ impl<'a> MoveReader<'a> {
         self.known.parts(text, 0).iter().all(Result::is_ok)
     }
 
+    /// Whether a text is about something else than the moves: it has no card and no word for eating or winning, and at
+    /// least two words without a meaning in a record. One such word may be a misprint.
+    pub fn is_prose(&self, text: &str) -> bool {
+        let lexemes = lex(text, 0);
+        let words = || (0..lexemes.len()).filter(|&at| lexemes[at].kind == Kind::Word);
+        let meaning = |at: usize| Word::of(&lexemes[at].token);
+        let has_play = || words().any(|at| matches!(meaning(at), Some(Word::Card(_) | Word::Eat | Word::Win)));
+        let unknown = || words().filter(|&at| meaning(at).is_none() && self.known.find(&lexemes[at..]).is_none());
+        unknown().nth(1).is_some() && !has_play()
+    }
+
     fn play(&mut self, mv: Move, token: &Token) -> Result<(), NotationError> {
         self.position = self.position.play(mv).map_err(|reason| NotationError::new(token, Problem::Illegal(reason)))?;
         self.moves.push(mv);

@@ -1,5 +1,6 @@
 //! Reading suits: by letter, sign or name.
 
+use super::card::WrittenCard;
 use super::rank::Piece;
 use super::token::{Token, is_variation_selector};
 use crate::Suit;
@@ -28,6 +29,15 @@ pub(super) fn of_word(word: &str) -> Option<Suit> {
     Suit::ALL.into_iter().find(is)
 }
 
+/// The suit whose name a word misspells in one letter, such as `Ckubs`. A name of a player can look like this too.
+pub(super) fn of_slip(word: &str) -> Option<Suit> {
+    let word = word.to_ascii_lowercase();
+    Suit::ALL.into_iter().find(|suit| {
+        let name = suit.name().to_ascii_lowercase();
+        name.len() == word.len() && name.bytes().zip(word.bytes()).filter(|(a, b)| a != b).count() == 1
+    })
+}
+
 /// Splits a word such as `♠AKQ` into the sign of a suit and the ranks after it. A letter before the ranks, as in
 /// `SAKQ`, is not accepted, because such a word is easily misread.
 pub(super) fn sign_before(word: &Token) -> Option<(Token, Token)> {
@@ -36,4 +46,12 @@ pub(super) fn sign_before(word: &Token) -> Option<(Token, Token)> {
     let from = word.text().find(|c: char| c != first && !is_variation_selector(c))?;
     let (sign, ranks) = (word.part(0, from), word.part(from, word.text().len()));
     Piece::run(&ranks).map(|_| (sign, ranks))
+}
+
+/// Whether a word has a meaning in a hand: a suit, ranks or a card.
+pub(super) fn is_of_a_hand(word: &Token) -> bool {
+    of_word(word.text()).is_some()
+        || Piece::run(word).is_some()
+        || WrittenCard::of_word(word).is_some()
+        || sign_before(word).is_some()
 }

@@ -46,6 +46,7 @@ pub(super) enum Mark {
     Semicolon,
     Open,
     Close,
+    Square,
     Star,
 }
 
@@ -60,6 +61,7 @@ impl Mark {
             ';' => Mark::Semicolon,
             '(' => Mark::Open,
             ')' => Mark::Close,
+            '[' | ']' => Mark::Square,
             '*' => Mark::Star,
             _ => return None,
         })
@@ -80,7 +82,9 @@ impl Lexeme {
 
     /// Whether this is a mark that ends a remark.
     pub fn is_separator(&self) -> bool {
-        [Mark::Comma, Mark::Dot, Mark::Semicolon, Mark::Open, Mark::Close].into_iter().any(|mark| self.is(mark))
+        [Mark::Comma, Mark::Dot, Mark::Semicolon, Mark::Open, Mark::Close, Mark::Square]
+            .into_iter()
+            .any(|mark| self.is(mark))
     }
 }
 
@@ -104,6 +108,12 @@ pub(super) fn lex(text: &str, base: usize) -> Vec<Lexeme> {
         }
     }
     lexemes
+}
+
+/// Where the word `vs` or `versus` stands in a text, if it does.
+pub(super) fn versus(text: &str) -> Option<Token> {
+    let is = |lexeme: &Lexeme| ["vs", "versus"].iter().any(|word| lexeme.token.text().eq_ignore_ascii_case(word));
+    lex(text, 0).into_iter().find(is).map(|lexeme| lexeme.token)
 }
 
 /// Whether a character only selects the form of the suit sign before it. Phones add these.

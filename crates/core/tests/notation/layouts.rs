@@ -116,3 +116,37 @@ fn lines_of_layouts_and_of_moves() {
         assert_eq!(layout_line(line), None, "{line}");
     }
 }
+
+/// The boards that the command shows.
+#[test]
+fn boards_without_colons() {
+    let rules = beat(2, 7);
+    for (text, line) in [
+        ("LEFT   S:KJ H:AQT9\nRIGHT  S:AQT98 H:KJ\npile   8h", "S:KJ H:AQT9 | S:AQT98 H:KJ | 8h"),
+        ("\nFACEUP  ♠KJ ♥AQT9\npile    [8♥]\nYOU     ♠AQT98 ♥KJ", "S:KJ H:AQT9 | S:AQT98 H:KJ | 8h"),
+        ("ONE  S:AKQJT98 H:-   (trumps: spades)\npile    -\nTWO  S:- H:AKQJT98", "S:AKQJT98 H:- | S:- H:AKQJT98"),
+        (
+            "mover     S:KJ H:AQT9\nopponent  S:AQT98 H:K\npile      8h Jh   (the mover leads)",
+            "S:KJ H:AQT9 | S:AQT98 H:K | 8h Jh lead",
+        ),
+        ("ME ♠- ♥AKQJT98  YOU ♠AKQJT98 ♥-", "S:- H:AKQJT98 | S:AKQJT98 H:-"),
+    ] {
+        let read = parse_layout(text).unwrap_or_else(|error| panic!("{}", error.render(text)));
+        assert_eq!(format_position(&read.position(rules, Player::One).unwrap()), line, "{text}");
+    }
+}
+
+/// A printed board reads back as the same position, with the mover last.
+#[test]
+fn boards_are_printed_as_they_are_read() {
+    for line in ["S:AQ H:K | S:K H:AQ", "S:A H:- | S:K H:AQ | Qs Kh lead", "S:A | S:KQ H:AQ | Kh"] {
+        let position = beat(2, 3).position(line).unwrap();
+        let written = WrittenPosition::read(line).unwrap();
+        let board = format_board(&position, &written.pile(position.rules().pack()).unwrap(), ["you", "Bill"]);
+        let layout = parse_layout(&board).unwrap();
+        assert_eq!(layout.hands[1].0.text(), "you");
+        let again = layout.seated(["you", "Bill"]).unwrap().position(beat(2, 3), Player::One).unwrap();
+        assert_eq!(again, position, "{board}");
+        assert_eq!(format_board(&position, &[], ["Ann", "Bill"]).lines().next(), Some("Layout now: (Ann is to move)"));
+    }
+}

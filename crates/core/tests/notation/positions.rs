@@ -83,3 +83,19 @@ fn wrong_positions() {
     let missing = parse_position("S:A | S:K", beat(2, 13), Player::One).unwrap_err().to_string();
     assert!(missing.contains("got no 2s, 3s, 4s, 5s, 6s, 7s, 8s, 9s and 16 more;"), "{missing}");
 }
+
+/// "The starting distribution is symmetric, e.g." of the first document.
+#[test]
+fn hands_against_each_other() {
+    let rules = beat(2, 13);
+    let (text, line) = ("AJt86432 & KQ975   vs   KQ975 & AJt86432", "S:AJT86432 H:KQ975 | S:KQ975 H:AJT86432");
+    assert_eq!(format_position(&rules.position(text).unwrap()), line);
+    assert_eq!(infer_pack(text, None, None, 1), Ok(rules.pack()));
+    for text in ["S:AQ H:K VS. S:K H:AQ | -", "AQ & K versus K & AQ"] {
+        assert_eq!(format_position(&beat(2, 3).position(text).unwrap()), "S:AQ H:K | S:K H:AQ", "{text}");
+    }
+    let text = "AQ & K vs foo";
+    fails(beat(2, 3).position(text), text, "foo", 10, &["a hand, got 'foo'"]);
+    let text = "AQ & K vs K & AQ | - | -";
+    fails(beat(2, 3).position(text), text, "| -", 21, &["the end of the position"]);
+}

@@ -20,6 +20,12 @@ pub struct PositionJson {
     pub hand: String,
     /// The opponent's hand.
     pub opponent_hand: String,
+    /// The mover's name. Left out if the text tells no names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mover_name: Option<String>,
+    /// The opponent's name. Left out if the text tells no names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opponent_name: Option<String>,
     /// The pile, from bottom to top.
     pub pile: Vec<String>,
     /// The card to beat. None if the mover leads.
@@ -34,6 +40,7 @@ impl PositionJson {
     pub fn new(question: &Question, input: &str) -> PositionJson {
         let position = question.position();
         let (rules, mover) = (position.rules(), position.mover());
+        let [mover_name, opponent_name] = question.names().map_or([None; 2], |names| names.map(Some));
         let hand = |player: Player| notation::format_hand(position.hand(player), rules.pack());
         PositionJson {
             game: rules.into(),
@@ -41,6 +48,8 @@ impl PositionJson {
             position: question.written(),
             hand: hand(mover),
             opponent_hand: hand(!mover),
+            mover_name: mover_name.map(str::to_owned),
+            opponent_name: opponent_name.map(str::to_owned),
             pile: question.pile().iter().map(|&card| notation::format_card(card, rules.pack())).collect(),
             to_beat: position.to_beat().map(|card| notation::format_card(card, rules.pack())),
             mover_trump: rules.trump(mover).map(|suit| suit.name().to_lowercase()),

@@ -1,16 +1,15 @@
 //! The position that a user asks about.
 
-use faceup_core::notation::{self, NotationError, WrittenPosition};
+use faceup_core::notation::{self, NotationError};
 use faceup_core::{Card, GameChoice, PackError, Player, Position, Rules, RulesError};
+use faceup_play::{Board, RecordError, RecordProblem};
 
 use super::mover_trump::MoverTrump;
 
 /// The position that a user asks about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question {
-    position: Position,
-    /// The pile as written, from bottom to top: a position does not keep the order.
-    pile: Vec<Card>,
+    board: Board,
 }
 
 /// Why a text and a choice of game are no question.
@@ -23,6 +22,14 @@ pub enum QuestionError {
     /// The text is not a position, or not one of the game.
     #[error(transparent)]
     Notation(#[from] NotationError),
+    /// The text is a diagram or a record, and something besides the cards is wrong.
+    #[error(transparent)]
+    Board(#[from] RecordError),
+    /// The text is a game that a player has won.
+    #[error(
+        "expected a position in which the game goes on, got one in which a player has won; leave out the last move"
+    )]
+    Over,
     /// The settings do not fit the pack that the cards tell.
     #[error(transparent)]
     Rules(#[from] RulesError),
@@ -32,20 +39,22 @@ pub enum QuestionError {
 }
 
 impl Question {
-    /// Reads a position: a line `MOVER | OPPONENT | PILE`, or a diagram with the mover's hand first.
+    /// Reads a position as [`Board::read`] does: a line `MOVER | OPPONENT | PILE`, a diagram with names, or the record of a
+    /// game, of which it is the last position.
     ///
-    /// The game is the one of `rules` if they are given. Otherwise it is the one that the choice and the cards tell. `trump`
+    /// The game is the one of `rules` if they are given. Otherwise it is the one that the choice and the text tell. `trump`
     /// says who moves in a game with trumps. In other games player one moves.
     ///
     /// # Errors
     ///
-    /// If the text cannot be read, or is not a position of the game. An error of a text that is neither a line nor a diagram
-    /// is the one of the line.
+    /// If the text cannot be read, or is not a position of the game, or the game is over.
     ///
     /// ```
     /// use faceup::answer::{GameChoice, MoverTrump, Question};
-    /// let question = Question::read("S:KJ H:AQT98", &GameChoice::default(), MoverTrump::default(), None)?;
-    /// assert_eq!(question.position().rules().pack().ranks(), 7);
+    /// let read = |text| Question::read(text, &GameChoice::default(), MoverTrump::default(), None);
+    /// assert_eq!(read("S:KJ H:AQT98")?.position().rules().pack().ranks(), 7);
+    /// let question = read("Bill - spades K J hearts A Q\nYou - spades A Q hearts K J\nQs")?;
+    /// assert_eq!((question.written().as_str(), question.names()), ("S:KJ H:AQ | S:A H:KJ | Qs", Some(["Bill", "You"])));
     /// # Ok::<(), faceup::answer::QuestionError>(())
     /// ```
     pub fn read(
@@ -54,9 +63,12 @@ impl Question {
         trump: MoverTrump,
         rules: Option<Rules>,
     ) -> Result<Question, QuestionError> {
-        let (written, rules) = read_written(text, choice, rules)?;
-        let mover = trump.mover(rules).ok_or(QuestionError::NoTrumps(rules))?;
-        Question::of(&written, rules, mover)
+        let first = read_board(text, choice, rules, Player::One)?;
+        let rules = first.position().rules();
+        match trump.mover(rules).ok_or(QuestionError::NoTrumps(rules))? {
+            Player::One => Question::of(first),
+            Player::Two => Question::of(read_board(text, choice, Some(rules), Player::Two)?),
+        }
     }
 
     /// Reads a position as [`read`](Question::read) does, with this player to move.
@@ -73,59 +85,69 @@ impl Question {
     /// # Ok::<(), faceup::answer::QuestionError>(())
     /// ```
     pub fn read_for(text: &str, choice: &GameChoice, mover: Player) -> Result<Question, QuestionError> {
-        let (written, rules) = read_written(text, choice, None)?;
-        Question::of(&written, rules, mover)
+        Question::of(read_board(text, choice, None, mover)?)
     }
 
-    fn of(written: &WrittenPosition, rules: Rules, mover: Player) -> Result<Question, QuestionError> {
-        Ok(Question { position: written.resolve(rules, mover)?, pile: written.pile(rules.pack())? })
+    fn of(board: Board) -> Result<Question, QuestionError> {
+        if board.position().winner().is_some() {
+            return Err(QuestionError::Over);
+        }
+        Ok(Question { board })
     }
 
     /// The position.
     #[must_use]
     pub const fn position(&self) -> &Position {
-        &self.position
+        self.board.position()
     }
 
     /// The pile as written, from bottom to top.
     #[must_use]
     pub fn pile(&self) -> &[Card] {
-        &self.pile
+        self.board.pile()
+    }
+
+    /// What was read.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The position as a board to send in a letter (see [`notation::format_board`]). Without names the mover is `You`.
+    #[must_use]
+    pub fn letter(&self) -> String {
+        let [mover, opponent] = self.names().unwrap_or([notation::YOU, "Me"]);
+        let names = if self.position().mover() == Player::One { [mover, opponent] } else { [opponent, mover] };
+        notation::format_board(self.position(), self.pile(), names)
+    }
+
+    /// The names of the mover and of the opponent, if the text tells them.
+    #[must_use]
+    pub fn names(&self) -> Option<[&str; 2]> {
+        let mover = self.position().mover();
+        self.board.names().map(|names| [mover, !mover].map(|player| names.of(player).as_str()))
     }
 
     /// The position as [`Question::read`] reads it, with the pile in the order that the user wrote.
     #[must_use]
     pub fn written(&self) -> String {
-        notation::format_written_position(&self.position, &self.pile)
+        notation::format_written_position(self.position(), self.pile())
     }
 }
 
 /// A position that nobody wrote. The order of its pile is not known, except that the card to beat comes last.
 impl From<Position> for Question {
     fn from(position: Position) -> Question {
-        let to_beat = position.to_beat();
-        let below = position.pile().iter().filter(|&card| Some(card) != to_beat);
-        Question { position, pile: below.chain(to_beat).collect() }
+        Question { board: position.into() }
     }
 }
 
-/// Reads what the user wrote, and finds the rules if they are not given.
-fn read_written(
-    text: &str,
-    choice: &GameChoice,
-    rules: Option<Rules>,
-) -> Result<(WrittenPosition, Rules), QuestionError> {
+fn read_board(text: &str, choice: &GameChoice, rules: Option<Rules>, mover: Player) -> Result<Board, QuestionError> {
     // A number that no pack has is wrong, whatever the position is.
     choice.check_pack()?;
-    let written = WrittenPosition::read(text).or_else(|error| {
-        notation::parse_layout(text).and_then(|layout| layout.written_position(Player::One)).map_err(|_| error)
-    })?;
-    let rules = match rules {
-        Some(rules) => rules,
-        None => {
-            let customary = choice.preset().customary_suits();
-            choice.rules_of(written.infer_pack(choice.suits, choice.ranks, customary)?)?
-        }
-    };
-    Ok((written, rules))
+    Board::read(text, choice, rules, mover).map_err(|error| match error.problem() {
+        RecordProblem::Notation(error) => QuestionError::Notation(error.clone()),
+        RecordProblem::Rules(error) => QuestionError::Rules(*error),
+        _ => QuestionError::Board(error),
+    })
 }

@@ -100,10 +100,12 @@ fn board(question: &Question) -> Vec<String> {
     let position = question.position();
     let (rules, mover) = (position.rules(), position.mover());
     let mut lines = vec![rules.to_string(), String::new()];
-    for (who, player) in [("mover", mover), ("opponent", !mover)] {
+    let names =
+        question.names().map_or([String::new(), String::new()], |names| names.map(|name| format!("   ({name})")));
+    for (who, player, name) in [("mover", mover, &names[0]), ("opponent", !mover, &names[1])] {
         let trump =
             rules.trump(player).map_or(String::new(), |suit| format!("   (trumps: {})", suit.name().to_lowercase()));
-        lines.push(format!("{who:<8}  {}{trump}", notation::format_hand(position.hand(player), rules.pack())));
+        lines.push(format!("{who:<8}  {}{trump}{name}", notation::format_hand(position.hand(player), rules.pack())));
     }
     let pile: Vec<String> = question.pile().iter().map(|&card| notation::format_card(card, rules.pack())).collect();
     if !pile.is_empty() {

@@ -2,6 +2,7 @@
 
 use faceup_core::notation::{self, WrittenPile};
 use faceup_core::{AfterBeating, ByPlayer, CardSet, Pack, Player, Position, Rules, Trumps};
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -159,6 +160,27 @@ impl Record {
     pub fn read(text: &str) -> Result<Record, JsonError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         if text.trim_start().starts_with('{') { Record::from_json(text) } else { Ok(Record::parse(text)?) }
+    }
+
+    /// Reads the records of a text that has one or several, one after the other, all in one of the two forms.
+    ///
+    /// # Errors
+    ///
+    /// As [`Record::from_json`] or [`Record::parse`].
+    pub fn read_all(text: &str) -> Result<Vec<Record>, JsonError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        if !text.trim_start().starts_with('{') {
+            return Ok(Record::parse_all(text)?);
+        }
+        let mut objects = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
+        let (mut records, mut from) = (Vec::new(), 0);
+        while let Some(object) = objects.next() {
+            // What is no JSON is no record either, and its reader says where.
+            let end = if object.is_ok() { objects.byte_offset() } else { text.len() };
+            records.push(Record::from_json(&text[from..end])?);
+            from = end;
+        }
+        Ok(records)
     }
 }
 

@@ -64,4 +64,4 @@ pub use record::Record;
 pub use remark::{Remark, Words, WordsError};
 pub use search::Limits;
 pub use session::{Command, CommandError, Reply, Seat, Session, SessionError, Turn, Variation};
-pub use text::{Reading, RecordError, RecordProblem};
+pub use text::{Board, Reading, RecordError, RecordProblem};

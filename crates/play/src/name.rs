@@ -82,6 +82,11 @@ impl Names {
         if one.0.to_lowercase() == two.0.to_lowercase() { Err(NameError::Same(two.0)) } else { Ok(Names { one, two }) }
     }
 
+    /// The same names, with the players exchanged.
+    pub(crate) fn swapped(self) -> Names {
+        Names { one: self.two, two: self.one }
+    }
+
     /// The name of a player.
     pub const fn of(&self, player: Player) -> &Name {
         match player {
@@ -93,6 +98,11 @@ impl Names {
     /// The names of player one and player two, as the functions of [`notation`] take them.
     pub fn both(&self) -> [&str; 2] {
         [self.one.as_str(), self.two.as_str()]
+    }
+
+    /// The player whom a text with these names speaks to, if one is called `YOU` in any case.
+    pub fn you(&self) -> Option<Player> {
+        self.player(notation::YOU)
     }
 
     /// The player with this name, apart from case.

@@ -1,5 +1,6 @@
 //! Records as text. `docs/record.md` in the repository describes the format.
 
+mod board;
 mod body;
 mod error;
 mod header;
@@ -8,5 +9,6 @@ mod lines;
 mod print;
 mod read;
 
+pub use board::Board;
 pub use error::{RecordError, RecordProblem};
 pub use read::Reading;

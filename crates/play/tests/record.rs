@@ -1,46 +1,14 @@
 //! Records in the form of the documents, their canonical form, and texts that are not records.
 
+mod letters;
+
 use faceup_core::notation;
 use faceup_core::{Move, Player};
 use faceup_play::{Conclusion, Ending, Mark, Reading, Record, RecordProblem, Words};
 
-/// The sample game of 1993 as posted: two columns, several rounds on a line, and layouts between the moves.
-const SAMPLE: &str = "\
-Initial layout: (LEFT has the opening lead)
+use letters::{BOARD, SAMPLE};
 
-LEFT: hearts A Q T 9 8      RIGHT: hearts K J
-      spades K J                   spades A Q T 9 8
-
-8h, Jh. 8s, Js. 9h, Kh. 9s, LEFT eats all (by choice).
-
-Layout now:  (RIGHT is on lead)
-
-LEFT: hearts A K Q J T 9 8     RIGHT: hearts -
-      spades K J 9 8                  spades A Q T
-
-Ts, Js. 8h, RIGHT must eat. 9h (R must eat). Th (R must eat).
-
-Layout now:  (LEFT is still on lead)
-
-LEFT: hearts A K Q J      RIGHT: hearts T 9 8
-      spades K 9 8               spades A Q J T
-
-8s, Ts. 8h, Jh. 9s, Js. 9h, Qh. Kh, RIGHT must eat all.
-
-Layout now:  (LEFT is still on lead)
-
-LEFT: hearts A       RIGHT: hearts K Q J T 9 8
-      spades K              spades A Q J T 9 8
-
-Ah (right must eat);  Ks and LEFT WINS.
-
-Nobody played well. RIGHT could have led: anything else.
-A second line of the same.
-
-Another paragraph.
-";
-
-/// The same game in canonical form.
+/// The sample game in canonical form.
 const CANONICAL: &str = "\
 Game: beat-it-or-eat-it
 Suits: 2
@@ -126,29 +94,20 @@ fn a_game_that_mail_quotes() {
     assert_eq!(Record::parse(&game.to_string()).unwrap(), game);
 }
 
-/// The board of a letter of 2007, and a lead as the answer.
 #[test]
 fn a_board_with_the_table_between_the_players() {
-    let text = "\
--------------------------------------------------------------
-Bill  -   Hearts: K Q 9 8 7 4 2     Spades: A J t 6 5 3
-
-Table -  .
-
-You   -   Hearts: A J t 6 5 3       Spades: K Q 9 8 7 4 2
--------------------------------------------------------------
-2h
-";
-    let record = Record::parse(text).unwrap_or_else(|error| panic!("{}", error.render(text)));
+    let text = format!("{BOARD}5h\n");
+    let record = Record::parse(&text).unwrap_or_else(|error| panic!("{}", error.render(&text)));
     assert_eq!(record.names().both(), ["Bill", "You"]);
     assert_eq!(record.game().rules().pack().ranks(), 13);
-    assert_eq!((record.game().len(), record.ending()), (1, Ending::Unfinished));
-    // A heading can let the second player begin.
-    let text = format!("Initial layout: (You lead)\n{text}");
-    let error = Record::parse(&text).unwrap_err();
-    assert_eq!((error.token(), error.line(&text)), ("2h", 9));
-    let record = Record::parse(&text.replace("2h", "2s")).unwrap();
     assert_eq!(record.game().start().mover(), Player::Two);
+    assert_eq!((record.game().len(), record.ending()), (1, Ending::Unfinished));
+    // A heading can let the other player begin.
+    let text = format!("Initial layout: (Bill leads)\n{text}");
+    let error = Record::parse(&text).unwrap_err();
+    assert_eq!((error.token(), error.line(&text)), ("5h", 9));
+    let record = Record::parse(&text.replace("5h", "5s")).unwrap();
+    assert_eq!(record.game().start().mover(), Player::One);
     assert_eq!(Record::parse(&record.to_string()).unwrap(), record);
 }
 

@@ -46,6 +46,7 @@ impl Failure {
     pub fn of_question(error: &QuestionError, text: &str) -> Failure {
         match error {
             QuestionError::Notation(error) => Failure::in_text(error, text),
+            QuestionError::Board(error) => Failure::in_record(error, text),
             error => Failure::new(error),
         }
     }

@@ -164,6 +164,10 @@ export interface QueryAnswer extends GameInfo, Worth {
   hand: string;
   /** The opponent's hand. */
   opponent_hand: string;
+  /** The mover's name. Left out if the text tells no names. */
+  mover_name?: string;
+  /** The opponent's name. Left out if the text tells no names. */
+  opponent_name?: string;
   /** The pile, from bottom to top. */
   pile: string[];
   /** The card to beat. Null if the mover leads. */

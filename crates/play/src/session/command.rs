@@ -96,6 +96,14 @@ pub enum CommandError {
         /// The command that the user may have meant.
         meant: Option<&'static str>,
     },
+    /// It is a command of the 1987 program that has no counterpart.
+    #[error("expected a move or a command, got {}; {instead}", quote(.got))]
+    Gone {
+        /// The command.
+        got: String,
+        /// What to do in its place.
+        instead: &'static str,
+    },
     /// The argument of a command is missing or wrong.
     #[error("expected '{usage}', got {}", quote(.got))]
     Argument {
@@ -196,7 +204,7 @@ const ENTRIES: [Entry; 38] = [
     entry(&["resign", "!r"], "resign", "give up the game", "", alone!(Command::Resign)),
     entry(&["draw", "!d"], "draw", "offer a draw", "The pile must be empty.", alone!(Command::Draw)),
     entry(&["claim", "!f"], "claim", "claim a forced win", "The pile must be empty. A correct claim ends the game.", alone!(Command::Claim)),
-    entry(&["new", "!a"], "new", "deal a new game", "The other player leads.", alone!(Command::New)),
+    entry(&["new", "!a"], "new", "deal a new game", "The other player leads. If the file of the game has more games, it is the next of them.", alone!(Command::New)),
     entry(&["analyse", "analyze", "a"], "analyse", "go on without an opponent", "You make the moves of both players until 'new' deals a game.", alone!(Command::Analyse)),
     entry(&["save", "w", "write"], "save FILE", "save the record", "A name that ends in .json makes it JSON. It replaces an existing record, and nothing else.", text!(Command::Save)),
     entry(&["load", "open"], "load FILE", "load a record", "", text!(Command::Load)),
@@ -226,7 +234,7 @@ impl Command {
             None if looks_like_card(&packed) => Ok(Command::Play(packed)),
             None => Err(match entry {
                 Some(entry) => CommandError::Argument { usage: entry.usage, got: line.to_owned() },
-                None => CommandError::Unknown { got: line.to_owned(), meant: meant(&word) },
+                None => unknown(line, &word),
             }),
         }
     }
@@ -253,7 +261,7 @@ impl Command {
     pub fn explain(name: &str) -> Result<String, CommandError> {
         let lower = name.to_lowercase();
         let Some(entry) = ENTRIES.iter().find(|entry| entry.names.contains(&lower.as_str())) else {
-            return Err(CommandError::Unknown { got: name.to_owned(), meant: meant(&lower) });
+            return Err(unknown(name, &lower));
         };
         let also = match &entry.names[1..] {
             [] => String::new(),
@@ -267,6 +275,20 @@ impl Command {
     /// The usual names of all commands.
     pub fn names() -> impl Iterator<Item = &'static str> {
         ENTRIES.iter().map(|entry| entry.names[0])
+    }
+}
+
+/// The commands of the 1987 program that have no counterpart, and what to do in their place.
+const GONE: [(&str, &str); 2] = [
+    ("!s", "there is no sub-shell: use another terminal, or 'save FILE' and 'quit'"),
+    ("!w", "there is no window of commands to hide: 'help' lists them"),
+];
+
+/// The error of a line that begins with an unknown word.
+fn unknown(line: &str, word: &str) -> CommandError {
+    match GONE.iter().find(|(name, _)| *name == word) {
+        Some(&(_, instead)) => CommandError::Gone { got: line.to_owned(), instead },
+        None => CommandError::Unknown { got: line.to_owned(), meant: meant(word) },
     }
 }
 
@@ -362,6 +384,11 @@ mod tests {
         for (slip, name) in meant {
             let error = Command::parse(slip, |_| false).unwrap_err().to_string();
             assert!(error.ends_with(&format!("did you mean '{name}'?")), "{error}");
+        }
+        for (line, instead) in [("!w", "'help' lists them"), ("!S", "use another terminal")] {
+            let error = Command::parse(line, |_| false).unwrap_err().to_string();
+            assert!(error.starts_with(&format!("expected a move or a command, got '{line}'")), "{error}");
+            assert!(error.contains(instead) && Command::explain(line).is_err(), "{error}");
         }
         for line in ["xyzzy", "d", "zz"] {
             let error = Command::parse(line, |_| false).unwrap_err().to_string();

@@ -5,7 +5,7 @@ use faceup_core::{MoveError, Rules};
 use thiserror::Error;
 
 use super::command::CommandError;
-use crate::{NameError, WordsError};
+use crate::{NameError, RecordError, WordsError};
 
 /// Why a command cannot be done.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -86,5 +86,10 @@ impl SessionError {
     /// The error of a reader, with a drawing of the text that it read.
     pub(super) fn drawn(error: &NotationError, text: &str) -> SessionError {
         SessionError::Notation(error.render(text))
+    }
+
+    /// The error of the reader of positions, drawn in the same way.
+    pub(super) fn of_board(error: &RecordError, text: &str) -> SessionError {
+        SessionError::Notation(format!("{error}\n{}", notation::point_at(text, error.offset(), error.token())))
     }
 }

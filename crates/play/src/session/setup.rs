@@ -1,13 +1,13 @@
 //! Setting up a position: as a whole, or card by card.
 
-use faceup_core::notation::{self, NotationError, WrittenPosition};
-use faceup_core::{CardSet, Player, Position, Rules};
+use faceup_core::notation;
+use faceup_core::{CardSet, GameChoice, Player, Position, Rules};
 
 use super::Session;
 use super::command::Command;
 use super::error::SessionError;
 use super::reply::Reply;
-use crate::{Game, Record};
+use crate::{Board, Game, Record};
 
 impl Session {
     pub(super) fn check_rules(&self, got: Rules) -> Result<(), SessionError> {
@@ -70,15 +70,11 @@ impl Session {
     /// Reads a position, with the present pack or, if that fails, with the pack that the cards show.
     pub(super) fn written(&self, text: &str) -> Result<Position, SessionError> {
         let (rules, mover) = (self.rules(), self.owner());
-        let suits = rules.pack().suits();
-        let read = || -> Result<Position, NotationError> {
-            let written = WrittenPosition::read(text)?;
-            written.resolve(rules, mover).or_else(|error| {
-                let pack = written.infer_pack(None, None, suits).map_err(|_| error.clone())?;
-                let rules = Rules::new(pack, rules.trumps(), rules.after_beating()).map_err(|_| error.clone())?;
-                written.resolve(rules, mover).map_err(|_| error)
-            })
-        };
-        read().map_err(|error| SessionError::drawn(&error, text))
+        let read = |choice: GameChoice, rules| Board::read(text, &choice, rules, mover).map(|board| *board.position());
+        let of_suits = GameChoice { ranks: None, ..rules.into() };
+        read(of_suits, Some(rules))
+            .or_else(|error| read(of_suits, None).map_err(|_| error))
+            .or_else(|error| read(GameChoice { suits: None, ..of_suits }, None).map_err(|_| error))
+            .map_err(|error| SessionError::of_board(&error, text))
     }
 }

@@ -66,7 +66,7 @@ impl<'t> Body<'t> {
                 at = self.play(line)?;
             } else if notation::layout_line(piece).is_some_and(|name| self.is_of_a_layout(name)) {
                 at = self.layout(line.start)?;
-            } else if self.is_over() && !self.is_play(line.clone()) {
+            } else if self.is_over() && !self.is_play(line.clone()) || self.is_prose(line.start) {
                 at = self.prose(line.start)?;
             } else {
                 at = self.play(line)?;
@@ -108,8 +108,17 @@ impl<'t> Body<'t> {
         self.moves.knows(&self.text[line])
     }
 
-    /// Takes a paragraph as a remark. Returns its end.
-    fn prose(&mut self, from: usize) -> Result<usize, RecordError> {
+    /// Whether the paragraph that begins here is about something else than the game.
+    fn is_prose(&self, from: usize) -> bool {
+        let piece = &self.text[from..self.paragraph(from)];
+        let ends = words(piece, 0..piece.len()).into_iter().any(|word| is_end(&piece[word]));
+        // A part of an address, such as `ac`, is no card.
+        let words: Vec<&str> = piece.split_whitespace().filter(|word| !word.contains(['@', '/'])).collect();
+        !ends && !piece.contains(['{', '}']) && self.moves.is_prose(&words.join(" ").replace(['?', '!'], " "))
+    }
+
+    /// The end of the paragraph that begins here.
+    fn paragraph(&self, from: usize) -> usize {
         let mut at = from;
         while at < self.text.len() {
             let line = line(self.text, at);
@@ -119,7 +128,12 @@ impl<'t> Body<'t> {
             }
             at = line.end + 1;
         }
-        let at = at.min(self.text.len());
+        at.min(self.text.len())
+    }
+
+    /// Takes a paragraph as a remark. Returns its end.
+    fn prose(&mut self, from: usize) -> Result<usize, RecordError> {
+        let at = self.paragraph(from);
         self.remark(from..at)?;
         Ok(at)
     }
@@ -193,13 +207,11 @@ impl<'t> Body<'t> {
 
     /// Reads moves and the end of a game.
     fn piece(&mut self, at: Range<usize>) -> Result<(), RecordError> {
-        const ENDS: [&str; 9] =
-            ["resigns", "resign", "resigned", "forfeits", "forfeit", "announces", "announce", "draw", "drawn"];
         let text = self.text;
         let is =
             |word: &Range<usize>, one_of: &[&str]| one_of.iter().any(|w| text[word.clone()].eq_ignore_ascii_case(w));
         let words = words(text, at.clone());
-        let Some(index) = words.iter().position(|word| is(word, &ENDS)) else {
+        let Some(index) = words.iter().position(|word| is_end(&text[word.clone()])) else {
             return self.moves(at);
         };
         let end = &words[index];
@@ -265,6 +277,13 @@ impl<'t> Body<'t> {
         }
         Ok((record, self.spans))
     }
+}
+
+/// Whether a word tells the end of a game.
+fn is_end(word: &str) -> bool {
+    const ENDS: [&str; 9] =
+        ["resigns", "resign", "resigned", "forfeits", "forfeit", "announces", "announce", "draw", "drawn"];
+    ENDS.iter().any(|end| word.eq_ignore_ascii_case(end))
 }
 
 /// Checks that the header `Result` agrees with the moves.

@@ -89,6 +89,16 @@ impl RecordError {
         RecordError { token: text.get(at.clone()).unwrap_or_default().to_owned(), offset: at.start, problem }
     }
 
+    /// The error of rules that are impossible.
+    pub(super) fn of_rules(text: &str, at: Range<usize>, error: RulesError) -> RecordError {
+        RecordError::new(text, at, RecordProblem::Rules(error))
+    }
+
+    /// The same error for a longer text, in which the text that was read begins at byte `base`.
+    pub(super) fn within(self, base: usize) -> RecordError {
+        RecordError { offset: self.offset + base, ..self }
+    }
+
     /// The piece of the text that the error is about. Empty if something is missing.
     pub fn token(&self) -> &str {
         &self.token

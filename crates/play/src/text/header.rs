@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use faceup_core::{GameChoice, GameWord};
+use faceup_core::{GameChoice, GameWord, Rules};
 
 use super::error::{RecordError, RecordProblem};
 use super::key::Key;
@@ -27,9 +27,11 @@ pub struct Headers {
 impl Headers {
     /// Reads a line of `text`, if it is a header.
     pub fn take(&mut self, text: &str, line: Range<usize>) -> Result<bool, RecordError> {
-        let Some((before, _)) = text[line.clone()].split_once(':') else { return Ok(false) };
-        let Some(key) = Key::of(before.trim()) else { return Ok(false) };
-        let at = trimmed(text, line.start + before.len() + 1..line.end);
+        let piece = &text[line.clone()];
+        let Some(key) = key_of(piece) else { return Ok(false) };
+        let before = piece.split_once(':').map_or("", |(before, _)| before);
+        let at = if before.is_empty() { line.clone() } else { line.start + before.len() + 1..line.end };
+        let at = trimmed(text, at);
         let fail = |problem| RecordError::new(text, at.clone(), problem);
         if self.seen.contains(&key) {
             return Err(RecordError::new(
@@ -45,6 +47,7 @@ impl Headers {
         let words = || Words::new(value).map(Some).map_err(|error| fail(RecordProblem::Words(error)));
         let not_one_of = |words| fail(RecordProblem::NotOneOf(words));
         match key {
+            Key::Game if before.is_empty() => self.game = rules_of(value).map(|rules| (GameWord::Rules(rules), at)),
             // Rules without a preset; their settings follow.
             Key::Game if lower == "custom" => {}
             Key::Game => {
@@ -64,6 +67,22 @@ impl Headers {
         }
         Ok(true)
     }
+}
+
+/// Whether a line is a header.
+pub fn is_header(line: &str) -> bool {
+    key_of(line).is_some()
+}
+
+/// What a line is about, if it is a header: a name before a colon, or rules as they are printed.
+fn key_of(line: &str) -> Option<Key> {
+    let named = line.split_once(':').and_then(|(before, _)| Key::of(before.trim()));
+    named.or_else(|| rules_of(line).map(|_| Key::Game))
+}
+
+/// The rules that a line such as `challenge, 4 suits of 8` prints.
+fn rules_of(line: &str) -> Option<Rules> {
+    line.contains(", ").then(|| line.parse().ok()).flatten()
 }
 
 /// `LEFT, RIGHT`

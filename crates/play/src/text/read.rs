@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use faceup_core::notation;
-use faceup_core::{Player, Position};
+use faceup_core::{Card, GameChoice, Player, Position, Rules};
 
 use super::body::Body;
 use super::error::{RecordError, RecordProblem};
 use super::header::Headers;
-use super::lines::{diagram, heading, is_idle, line, said_to_move, trimmed, unquoted, words};
+use super::lines::{beginning, diagram, games, heading, is_idle, line, said_to_move, trimmed, unquoted, words};
 use crate::{Name, Names, Record};
 
 /// A record with the places of its remarks in the text.
@@ -30,6 +30,37 @@ impl Record {
     pub fn parse(text: &str) -> Result<Record, RecordError> {
         Reading::of(text).map(|reading| reading.record)
     }
+
+    /// Reads the records of a text that has one or several, one after the other.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Record::parse`].
+    pub fn parse_all(text: &str) -> Result<Vec<Record>, RecordError> {
+        let read = |game: Range<usize>| Record::parse(&text[game.clone()]).map_err(|error| error.within(game.start));
+        games(&unquoted(text)).into_iter().map(read).collect()
+    }
+}
+
+/// What the reader of a text knows before, and what it allows.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Given {
+    pub choice: GameChoice,
+    pub rules: Option<Rules>,
+    /// The seat of the player to move at the start, if the text is about a position: then one hand is enough, and it may
+    /// have any name or none. Otherwise the first hand is player one's.
+    pub seat: Option<Player>,
+}
+
+/// The start of a game.
+pub struct Start {
+    /// The players' names. None if the text does not tell them.
+    pub names: Option<Names>,
+    pub position: Position,
+    /// The pile, from bottom to top.
+    pub pile: Vec<Card>,
+    /// The place where the moves begin.
+    pub end: usize,
 }
 
 impl Reading {
@@ -39,10 +70,15 @@ impl Reading {
     ///
     /// As there.
     pub fn of(text: &str) -> Result<Reading, RecordError> {
+        Reading::with(text, &Given::default()).map(|(reading, _)| reading)
+    }
+
+    /// Reads a record or a position, and returns the start too.
+    pub(super) fn with(text: &str, given: &Given) -> Result<(Reading, Start), RecordError> {
         let text = unquoted(text);
         let text = text.as_ref();
         let mut headers = Headers::default();
-        let mut at = 0;
+        let mut at = beginning(text).unwrap_or_default();
         while at < text.len() {
             let line = line(text, at);
             if !is_idle(&text[line.clone()]) && !headers.take(text, line.clone())? {
@@ -50,16 +86,17 @@ impl Reading {
             }
             at = line.end + 1;
         }
-        let (names, start, at) = start(text, at, &headers)?;
-        let mut body = Body::new(text, &names, &start);
-        body.read(at)?;
+        let start = start(text, at, &headers, given)?;
+        let names = start.names.clone().unwrap_or_default();
+        let mut body = Body::new(text, &names, &start.position);
+        body.read(start.end)?;
         let (record, remarks) = body.finish(headers)?;
-        Ok(Reading { record, remarks })
+        Ok((Reading { record, remarks }, start))
     }
 }
 
-/// The players, the start of the game, and the place where the moves begin.
-fn start(text: &str, mut at: usize, headers: &Headers) -> Result<(Names, Position, usize), RecordError> {
+/// The players and the start of the game.
+fn start(text: &str, mut at: usize, headers: &Headers, given: &Given) -> Result<Start, RecordError> {
     let mut said = Vec::new();
     if at < text.len()
         && let Some(words) = heading(text, line(text, at))
@@ -74,14 +111,26 @@ fn start(text: &str, mut at: usize, headers: &Headers) -> Result<(Names, Positio
         let word = words(text, from..end).into_iter().next().unwrap_or(text.trim_end().len()..text.trim_end().len());
         return Err(RecordError::new(text, word, RecordProblem::NoLayout));
     }
+    let mut moves = lines.end;
+    // The command shows who is to move below the hands.
+    let below = line(text, (lines.end + 1).min(end));
+    if said.is_empty()
+        && let Some(words) = heading(text, below.clone())
+    {
+        (said, moves) = (words, below.end);
+    }
     let base = lines.start;
     let layout = notation::parse_layout(&text[lines.clone()]).map_err(|error| error.within(base))?;
-    let names = match &headers.names {
-        Some(names) => names.clone(),
-        None => names_of(text, base, &layout)?,
+    let (names, layout) = match &headers.names {
+        Some(names) => (Some(names.clone()), layout.seated(names.both()).map_err(|error| error.within(base))?),
+        None => match names_of(text, base, &layout) {
+            Err(error) if given.seat.is_none() => return Err(error),
+            names => (names.ok().flatten(), layout),
+        },
     };
-    let layout = layout.seated(names.both()).map_err(|error| error.within(base))?;
-    let mover = said_to_move(text, &said, &names)?.map_or(Player::One, |(player, _)| player);
+    let known = names.clone().unwrap_or_default();
+    let said = said_to_move(text, &said, &known)?.map(|(player, _)| player);
+    let mover = said.or(known.you()).unwrap_or(Player::One);
     let written = layout.written_position(mover).map_err(|error| error.within(base))?;
 
     let choice = match &headers.game {
@@ -89,19 +138,26 @@ fn start(text: &str, mut at: usize, headers: &Headers) -> Result<(Names, Positio
             .map_err(|error| RecordError::new(text, at.clone(), RecordProblem::Contradiction(error)))?,
         None => headers.choice,
     };
-    let pack = written
-        .infer_pack(choice.suits, choice.ranks, choice.preset().customary_suits())
-        .map_err(|error| error.within(base))?;
-    let whole = trimmed(text, lines.clone());
-    let rules = choice
-        .rules_of(pack)
-        .map_err(|error| RecordError::new(text, line(text, whole.start), RecordProblem::Rules(error)))?;
-    let position = written.resolve(rules, mover).map_err(|error| error.within(base))?;
-    Ok((names, position, lines.end))
+    let rules = match given.rules {
+        Some(rules) => rules,
+        None => {
+            let choice = given.choice.or(choice);
+            let pack = written
+                .infer_pack(choice.suits, choice.ranks, choice.preset().customary_suits())
+                .map_err(|error| error.within(base))?;
+            let whole = trimmed(text, lines);
+            choice.rules_of(pack).map_err(|error| RecordError::of_rules(text, line(text, whole.start), error))?
+        }
+    };
+    let seat = given.seat.unwrap_or(mover);
+    let names = if seat == mover { names } else { names.map(Names::swapped) };
+    let position = written.resolve(rules, seat).map_err(|error| error.within(base))?;
+    let pile = written.pile(rules.pack()).map_err(|error| error.within(base))?;
+    Ok(Start { names, position, pile, end: moves })
 }
 
-/// The names in a diagram.
-fn names_of(text: &str, base: usize, layout: &notation::Layout) -> Result<Names, RecordError> {
+/// The names in a diagram. None if it has two hands without names.
+fn names_of(text: &str, base: usize, layout: &notation::Layout) -> Result<Option<Names>, RecordError> {
     let [(one, _), (two, _)] = &layout.hands[..] else {
         let at = layout.hands.first().map_or(base..base, |(token, _)| {
             let at = base + token.offset();
@@ -109,10 +165,13 @@ fn names_of(text: &str, base: usize, layout: &notation::Layout) -> Result<Names,
         });
         return Err(RecordError::new(text, at, RecordProblem::NotTwoHands));
     };
+    if one.text().is_empty() && two.text().is_empty() {
+        return Ok(None);
+    }
     let fail = |token: &notation::Token, error| {
         let at = base + token.offset();
         RecordError::new(text, at..at + token.text().len(), RecordProblem::Name(error))
     };
     let name = |token: &notation::Token| Name::new(token.text()).map_err(|error| fail(token, error));
-    Names::new(name(one)?, name(two)?).map_err(|error| fail(two, error))
+    Names::new(name(one)?, name(two)?).map(Some).map_err(|error| fail(two, error))
 }

@@ -3,7 +3,7 @@
 use faceup::Rules;
 use faceup::answer::{MoverTrump, Question, QuestionError};
 use faceup::core::GameChoice;
-use faceup::notation::{NotationError, quote};
+use faceup::notation::quote;
 
 use super::given::{Given, bad};
 use super::shared::Api;
@@ -104,9 +104,14 @@ fn unread(error: &QuestionError, text: &str) -> Problem {
     match error {
         QuestionError::Notation(error) => {
             let give = error.missing().map_or(String::new(), |missing| format!(": give {missing}"));
-            let (start, end) = bytes_at(error, text);
+            let (start, end) = bytes_at(error.offset(), error.token(), text);
             Problem::new(Kind::BadPosition, format!("{error}{give}")).at(start, end)
         }
+        QuestionError::Board(error) => {
+            let (start, end) = bytes_at(error.offset(), error.token(), text);
+            Problem::new(Kind::BadPosition, error.to_string()).at(start, end)
+        }
+        QuestionError::Over => Problem::new(Kind::BadPosition, error.to_string()),
         QuestionError::NoTrumps(rules) => {
             bad(format_args!("mover_trump is for games with trumps, and {} has none", rules.name()))
         }
@@ -115,7 +120,7 @@ fn unread(error: &QuestionError, text: &str) -> Problem {
 }
 
 /// Where the fault is in the text.
-fn bytes_at(error: &NotationError, text: &str) -> (usize, usize) {
-    let start = error.offset().min(text.len());
-    (start, (start + error.token().len()).min(text.len()))
+fn bytes_at(offset: usize, token: &str, text: &str) -> (usize, usize) {
+    let start = offset.min(text.len());
+    (start, (start + token.len()).min(text.len()))
 }

@@ -1,0 +1,117 @@
+//! Positions as people write them: on a line, or as a board with the players' names.
+
+use faceup_core::notation::WrittenPosition;
+use faceup_core::{Card, GameChoice, Move, Player, Position, Rules};
+
+use super::error::RecordError;
+use super::lines::{beginning, is_board, line};
+use super::read::{Given, Reading};
+use crate::Names;
+
+/// A position as a person writes it, and the names of the players.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Board {
+    position: Position,
+    pile: Vec<Card>,
+    names: Option<Names>,
+}
+
+impl Board {
+    /// Reads a position: a line `MOVER | OPPONENT | PILE`, or anything that [`Record::parse`](crate::Record::parse) reads. Of
+    /// a game it is the last position. A diagram may show one hand alone, and hands without names.
+    ///
+    /// In a diagram the mover is the player whom a heading names, else the one called `YOU`, else the first. `mover` is the
+    /// seat of the player who moves in the position. The game is that of `rules` if they are given, else that of the
+    /// choice, the headers and the cards.
+    ///
+    /// # Errors
+    ///
+    /// If the text cannot be read, or is not a position of the game. An error of a text that is neither a line nor a diagram
+    /// is the one of the line.
+    ///
+    /// ```
+    /// use faceup_core::{GameChoice, Player};
+    /// use faceup_play::Board;
+    /// let text = "\
+    /// Bill  -   Hearts: K Q 9 8 7 4 2     Spades: A J t 6 5 3
+    ///
+    /// Table -  .
+    ///
+    /// You   -   Hearts: A J t 6 5 3       Spades: K Q 9 8 7 4 2
+    ///
+    /// 5h";
+    /// let board = Board::read(text, &GameChoice::default(), None, Player::One)?;
+    /// assert_eq!(board.names().map(|names| names.both()), Some(["Bill", "You"]));
+    /// assert_eq!(board.position().to_string(), "beat-it-or-eat-it-2x13 S:AJT653 H:KQ98742 | S:KQ98742 H:AJT63 | 5h");
+    /// # Ok::<(), faceup_play::RecordError>(())
+    /// ```
+    pub fn read(text: &str, choice: &GameChoice, rules: Option<Rules>, mover: Player) -> Result<Board, RecordError> {
+        let line = match WrittenPosition::read(text) {
+            Ok(written) => return Board::of_line(&written, text, choice, rules, mover),
+            Err(error) => error,
+        };
+        if !beginning(text).is_some_and(|at| is_board(text, at)) {
+            return Err(line.into());
+        }
+        let read = |seat| Board::of_diagram(text, Given { choice: *choice, rules, seat: Some(seat) });
+        // The player who moves at the start need not be the one who moves after the moves.
+        let moves = |board: &Board| board.position.mover() == mover;
+        let first = read(mover);
+        if first.as_ref().is_ok_and(moves) {
+            return first;
+        }
+        read(!mover).ok().filter(moves).map_or(first, Ok)
+    }
+
+    fn of_line(
+        written: &WrittenPosition,
+        text: &str,
+        choice: &GameChoice,
+        rules: Option<Rules>,
+        mover: Player,
+    ) -> Result<Board, RecordError> {
+        let rules = match rules {
+            Some(rules) => rules,
+            None => {
+                let pack = written.infer_pack(choice.suits, choice.ranks, choice.preset().customary_suits())?;
+                choice.rules_of(pack).map_err(|error| RecordError::of_rules(text, line(text, 0), error))?
+            }
+        };
+        let pile = written.pile(rules.pack())?;
+        Ok(Board { position: written.resolve(rules, mover)?, pile, names: None })
+    }
+
+    fn of_diagram(text: &str, given: Given) -> Result<Board, RecordError> {
+        let (reading, start) = Reading::with(text, &given)?;
+        let game = reading.record.game();
+        let pile = match game.moves().contains(&Move::Eat) {
+            true => game.pile(game.len()),
+            false => start.pile.into_iter().chain(game.moves().iter().filter_map(|mv| mv.card())).collect(),
+        };
+        Ok(Board { position: *game.now(), pile, names: start.names })
+    }
+
+    /// The position.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The pile as written, from bottom to top. (A position does not keep the order.)
+    pub fn pile(&self) -> &[Card] {
+        &self.pile
+    }
+
+    /// The names of the players, if the text tells them.
+    pub const fn names(&self) -> Option<&Names> {
+        self.names.as_ref()
+    }
+}
+
+/// A position that nobody wrote. The order of its pile is not known, except that the card to beat comes last.
+impl From<Position> for Board {
+    fn from(position: Position) -> Board {
+        let to_beat = position.to_beat();
+        let below = position.pile().iter().filter(|&card| Some(card) != to_beat);
+        Board { position, pile: below.chain(to_beat).collect(), names: None }
+    }
+}

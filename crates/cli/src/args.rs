@@ -122,12 +122,16 @@ Write a position as MOVER | OPPONENT | PILE. Every part but the first may be lef
   'Spades: A J T 6 5 3 Hearts: K Q 9 8 7 4 2'     the same
   'S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s'  both hands, and the pile from bottom to top
   'S:K H:AQT | * | 8h Jh 8s Js lead' --ranks 7    the mover has just beaten, and leads next
-A diagram with names, as in the letters about the game, can be read too: the first hand is the mover's. \
-The top card of the pile is to be beaten, unless the mover leads.
+  'AJT86432 & KQ975 vs KQ975 & AJT86432'          both hands
+A board with names, as in the letters about the game, can be read too, and the record of a game, of which it is the \
+last position. The mover is the player whom the text names as such, else the one called YOU, else the first; the answer \
+names the player. A reply such as 5h may follow the board. Boards that faceup prints are read back. --board prints one \
+to send in a letter. The top card of the pile is to be beaten, unless the mover leads.
 
 The cards tell the number of ranks if all cards are given, or the 2, or a hand of a symmetric deal. Otherwise \
 give --ranks. Suits of more than 13 ranks are written in numbers, with 1 the lowest: \
-'S:20,19,3' --suits 1 --ranks 20.
+'S:20,19,3' --suits 1 --ranks 20. Or in real cards, of which each colour makes a suit, hearts above diamonds and spades \
+above clubs: 'hA hQ dA d9' --ranks 26.
 
 The cards can name a large game. If there is no table of it, and solving it takes more than about a minute (the \
 standard game takes less), then --ranks must be given, and --suits if there are more suits than usual.
@@ -161,6 +165,10 @@ pub struct QueryArgs {
     /// Print the answer as JSON
     #[arg(long)]
     pub json: bool,
+
+    /// Print the position as a board to send in a letter, and no values
+    #[arg(long, conflicts_with_all = ["json", "estimate", "keep_going"])]
+    pub board: bool,
 
     /// With -, report a line that cannot be answered, and go on
     #[arg(long)]

@@ -1,10 +1,10 @@
 //! Reading a position that the user asks about, and whether its game may be solved for the answer.
 
-use faceup::answer::{Question, QuestionError};
+use faceup::answer::{GameChoice, MoverTrump, Question, QuestionError};
 use faceup::core::Bytes;
 use faceup::{Cost, Rules};
 
-use crate::args::AskedArgs;
+use crate::args::{AskedArgs, GameArgs};
 use crate::failure::{unread, usage};
 
 /// Whether a game without a table may be solved. Cards can name a far larger game than the user had in mind, so a game
@@ -35,8 +35,18 @@ pub fn may_solve(args: &AskedArgs, rules: Rules) -> anyhow::Result<()> {
 
 /// Reads a position. If the user named a table, the rules are those of the table.
 pub fn read(args: &AskedArgs, text: &str, table: Option<Rules>) -> anyhow::Result<Question> {
-    Question::read(text, &args.game.choice(args.ranks)?, args.mover_trump, table).map_err(|error| match error {
+    read_as(&args.game.choice(args.ranks)?, args.mover_trump, text, table)
+}
+
+/// Reads a position in which player one moves.
+pub fn read_start(game: &GameArgs, ranks: Option<u8>, text: &str, table: Option<Rules>) -> anyhow::Result<Question> {
+    read_as(&game.choice(ranks)?, MoverTrump::default(), text, table)
+}
+
+fn read_as(choice: &GameChoice, trump: MoverTrump, text: &str, table: Option<Rules>) -> anyhow::Result<Question> {
+    Question::read(text, choice, trump, table).map_err(|error| match error {
         QuestionError::Notation(error) => unread(&error, text),
+        QuestionError::Board(error) => usage(error.render(text)),
         QuestionError::NoTrumps(rules) => {
             usage(format!("--mover-trump is for games with trumps, and {} has none", rules.name()))
         }

@@ -13,8 +13,8 @@ use crate::input::{self, read_at_most};
 /// The longest file that is read. A game of half a million moves is shorter.
 const LONGEST: u64 = 4 << 20;
 
-/// Reads a record from a file, or from standard input for `-`.
-pub fn read(path: &Path) -> anyhow::Result<Record> {
+/// Reads the records of a file, one or several, or of standard input for `-`.
+pub fn read(path: &Path) -> anyhow::Result<Vec<Record>> {
     let is_input = path.as_os_str() == "-";
     let name = if is_input { "standard input".to_owned() } else { format!("'{}'", path.display()) };
     let input: Box<dyn Read> = if is_input {
@@ -30,7 +30,7 @@ pub fn read(path: &Path) -> anyhow::Result<Record> {
         let at = error.utf8_error().valid_up_to();
         usage(format!("expected a record as UTF-8 text, got other bytes in {name}, from byte {at} on"))
     })?;
-    Record::read(&text).map_err(|error| match error {
+    Record::read_all(&text).map_err(|error| match error {
         JsonError::Text(error) => {
             let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
             usage(format!("{name}, {}", error.render(text)))
@@ -39,11 +39,12 @@ pub fn read(path: &Path) -> anyhow::Result<Record> {
     })
 }
 
-/// Whether a file exists that is neither empty nor a record. A record must not replace it.
+/// Whether a file exists that is neither empty nor one record. A record must not replace it.
 pub fn holds_other_text(path: &Path) -> bool {
     // A path that is `-` would read standard input.
     let path = Path::new(".").join(path);
-    path.metadata().is_ok_and(|there| there.is_file() && there.len() > 0) && read(&path).is_err()
+    path.metadata().is_ok_and(|there| there.is_file() && there.len() > 0)
+        && read(&path).map_or(true, |records| records.len() > 1)
 }
 
 /// Writes a record to a file, whole or not at all: as JSON if its name ends in `.json`, else as text. Returns the target for the

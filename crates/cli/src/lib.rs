@@ -36,6 +36,18 @@ pub fn command() -> clap::Command {
     Cli::command()
 }
 
+/// A board of a letter begins with a line of dashes. A space before it keeps it from being taken for an option.
+fn not_an_option(arg: OsString) -> OsString {
+    match arg.to_str().and_then(|text| text.split_once('\n')) {
+        Some((first, _)) if first.starts_with('-') && first.trim_end().trim_matches('-').is_empty() => {
+            let mut text = OsString::from(" ");
+            text.push(arg);
+            text
+        }
+        _ => arg,
+    }
+}
+
 /// Runs the command with these arguments, of which the first is the name of the program. Returns the exit code.
 ///
 /// The command takes over the process: it sets signal handlers, prints to standard output, and a second interruption ends
@@ -44,7 +56,7 @@ pub fn command() -> clap::Command {
 pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     // First of all: a batch system may warn at any time.
     progress::catch_signals();
-    let cli = match Cli::try_parse_from(args) {
+    let cli = match Cli::try_parse_from(args.into_iter().map(not_an_option)) {
         Ok(cli) => cli,
         Err(error) => return failure::report_command_line(&error),
     };

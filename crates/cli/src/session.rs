@@ -4,6 +4,7 @@ pub mod log;
 mod questions;
 mod show;
 
+use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
@@ -38,6 +39,8 @@ pub struct Desk<'a> {
     solved: Option<Table>,
     opponent: Option<Box<dyn Engine + 'a>>,
     deals: RandomDeals,
+    /// The games that come after the present one in its file.
+    next: VecDeque<Record>,
     seed: u64,
     lines: Lines,
     show: Show,
@@ -68,6 +71,7 @@ impl<'a> Desk<'a> {
             solved: None,
             opponent: None,
             deals,
+            next: VecDeque::new(),
             seed,
             lines: Lines::open(command)?,
             show: Show::new(is_play),
@@ -88,6 +92,26 @@ impl<'a> Desk<'a> {
     ) -> Desk<'a> {
         let sought = Some(self.session.rules());
         Desk { sought, solved, opponent, deals, log: log.map(Log::new), ..self }
+    }
+
+    /// Adds the games that come next, when the user asks for another.
+    pub fn with_next(mut self, next: Vec<Record>) -> anyhow::Result<Desk<'a>> {
+        self.queue(next)?;
+        Ok(self)
+    }
+
+    fn queue(&mut self, next: Vec<Record>) -> anyhow::Result<()> {
+        self.next = next.into();
+        match self.next.len() as u64 {
+            0 => Ok(()),
+            more => text(format!("the file has {} more; 'new' goes on to the next", plural(more, "game"))),
+        }
+    }
+
+    /// Hides, from the player at the prompt, the other hand and the pile but for its top.
+    pub fn hiding(mut self) -> Desk<'a> {
+        self.show.hide();
+        self
     }
 
     /// Goes on until the user leaves or the input ends.
@@ -158,6 +182,10 @@ impl<'a> Desk<'a> {
                 drop(progress);
                 text(annotated.to_string().trim_end())?;
                 self.session.annotated(annotated);
+            }
+            Reply::New if !self.next.is_empty() => {
+                let record = self.next.pop_front();
+                record.map_or(Ok(()), |record| self.take(record, None))?;
             }
             Reply::New => {
                 let Some(deal) = self.next_deal()? else { bail!("there is no other deal") };
@@ -332,18 +360,23 @@ impl<'a> Desk<'a> {
     }
 
     fn load(&mut self, file: &str) -> anyhow::Result<()> {
-        let mut record = read_record(Path::new(file))?;
+        let mut records = read_records(Path::new(file))?;
+        self.take(records.remove(0), Some(file))?;
+        self.queue(records)
+    }
+
+    /// Goes on with a game, from a file or as the next one of the present file.
+    fn take(&mut self, mut record: Record, file: Option<&str>) -> anyhow::Result<()> {
         let moves = record.game().len();
         if self.is_play {
             // An agreed end does not keep anybody from playing on.
             record.reopen();
         }
-        match self.session.load(record) {
-            Err(SessionError::OtherRules { got, .. }) => {
-                let file = printable(file);
+        match (self.session.load(record), file.map(printable)) {
+            (Err(SessionError::OtherRules { got, .. }), Some(file)) => {
                 bail!("'{file}' is a game of {got}: 'faceup play {file}' goes on with it")
             }
-            loaded => loaded?,
+            (loaded, _) => loaded?,
         }
         self.is_paused = false;
         if self.is_play {
@@ -355,8 +388,8 @@ impl<'a> Desk<'a> {
     }
 }
 
-/// The record in a file. Standard input is not allowed: it is where the commands come from.
-pub fn read_record(path: &Path) -> anyhow::Result<Record> {
+/// The records in a file, one or more. Standard input is not allowed: it is where the commands come from.
+pub fn read_records(path: &Path) -> anyhow::Result<Vec<Record>> {
     if path.as_os_str() == "-" {
         return Err(usage("standard input is where the commands come from; give the record as a file"));
     }

@@ -3,11 +3,10 @@
 use clap::Args;
 use faceup::answer::MoverTrump;
 use faceup::core::{GameChoice, GameWord};
-use faceup::notation::WrittenPosition;
 use faceup::{AfterBeating, Rules, Trumps};
 
 use super::choice::{GameWordParser, one_of};
-use crate::failure::{unread, usage};
+use crate::failure::usage;
 
 /// The options that name a game.
 #[derive(Debug, Clone, Args)]
@@ -62,13 +61,6 @@ impl GameArgs {
     /// Whether any of these options is given.
     pub fn is_given(&self) -> bool {
         self.game.is_some() || self.suits.is_some() || self.trumps.is_some() || self.after_beating.is_some()
-    }
-
-    /// The rules that the options and the cards of a position tell. `text` is the position as it was written.
-    pub fn rules_of(&self, ranks: Option<u8>, written: &WrittenPosition, text: &str) -> anyhow::Result<Rules> {
-        let choice = self.choice(ranks)?;
-        let pack = written.infer_pack(choice.suits, choice.ranks, choice.preset().customary_suits());
-        choice.rules_of(pack.map_err(|error| unread(&error, text))?).map_err(usage)
     }
 
     /// Refuses options that contradict the rules of a table. `ranks` is the option of that name.

@@ -28,11 +28,20 @@ Examples:
   faceup play --opponent perfect --ranks 8 --side second
   faceup play --game challenge-1987 --depth 6        the game of the 1987 program, two moves deeper
   faceup play --side both --deal 'S:KJ H:AQT98' --ranks 7
-  faceup play --log mine.txt                         and later: faceup play mine.txt")]
+  faceup play --log mine.txt                         and later: faceup play mine.txt
+  faceup play --game challenge-1987 -s4 -d2 -olh     with the options of the 1987 program")]
 pub struct PlayArgs {
-    /// The record of a game to continue
+    /// The record of a game to continue, or of several: 'new' goes on to the next
     #[arg(value_name = "RECORD", conflicts_with = "deal")]
     pub record: Option<PathBuf>,
+
+    /// As in the 1987 program: -aRECORD continues a game, and -a alone begins with the setup of one
+    #[arg(short = 'a', value_name = "RECORD", num_args = 0..=1, conflicts_with_all = ["record", "deal"])]
+    pub analyse: Option<Option<PathBuf>>,
+
+    /// Hide the other hand, and the pile but for its top
+    #[arg(long)]
+    pub hide: bool,
 
     /// Your opponent: easy, medium, hard, expert, perfect, vote:D, depth:D, random, or program:COMMAND for another program [default:
     /// expert, or depth:D with --depth D]
@@ -41,15 +50,15 @@ pub struct PlayArgs {
 
     /// Number of moves that the opponent searches ahead, from 0, very simple, as in the 1987 program. Without --opponent it is
     /// depth:D [default: 6 for vote, 4 for depth]
-    #[arg(long, value_name = "D")]
+    #[arg(long, short, value_name = "D")]
     pub depth: Option<u8>,
 
     /// Your side in the first game: the starter, the other player, or both [default: your side in the RECORD, else first]
     #[arg(long, value_enum)]
     pub side: Option<SideArg>,
 
-    /// The first deal, given by the starter's hand
-    #[arg(long, value_name = "HAND")]
+    /// The first deal or position, as for 'faceup query'. Of a board, the cards of YOU are yours
+    #[arg(long, value_name = "DEAL-OR-POSITION")]
     pub deal: Option<String>,
 
     /// The seed of the deals and of the opponent's choices [default: a new one each time]
@@ -65,7 +74,7 @@ pub struct PlayArgs {
     pub options: Option<Toggles>,
 
     /// Number of ranks in a suit [default: 13, or 8 for the Challenges]
-    #[arg(long, value_name = "N", help_heading = "Game")]
+    #[arg(long, short = 's', value_name = "N", help_heading = "Game")]
     pub ranks: Option<u8>,
 
     #[command(flatten)]

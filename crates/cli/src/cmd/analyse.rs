@@ -1,12 +1,12 @@
 //! `faceup analyse`
 
-use faceup::notation::{self, WrittenPosition};
-use faceup::play::{Game, Names, Record, Session};
-use faceup::{Card, CardSet, Player, Position, Rules};
+use faceup::play::{Game, Record, Session};
+use faceup::{Card, CardSet, Position, Rules};
 
 use crate::args::{AnalyseArgs, Cli};
-use crate::failure::{unread, usage};
-use crate::session::{Desk, read_record};
+use crate::asking::read_start;
+use crate::failure::usage;
+use crate::session::{Desk, read_records};
 use crate::shelf::CommandShelf;
 
 /// The seed of the deals of 'new'.
@@ -14,30 +14,31 @@ const SEED: u64 = 0;
 
 pub fn run(cli: &Cli, args: &AnalyseArgs) -> anyhow::Result<()> {
     let shelf = CommandShelf::new(cli, &args.table)?;
-    let record = match &args.record {
+    let mut games = match &args.record {
         Some(path) if args.game.is_given() && path.as_os_str() != "-" => {
             return Err(usage("the record says which game it is of; leave out the game options or the record"));
         }
-        Some(path) => read_record(path)?,
-        None => Record::new(Game::new(start(&shelf, args)?).map_err(usage)?, Names::default()),
+        Some(path) => read_records(path)?,
+        None => [start(&shelf, args)?].into(),
     };
-    Desk::new(cli, shelf, Session::new(record), SEED, "analyse")?.run()
+    let first = games.remove(0);
+    Desk::new(cli, shelf, Session::new(first), SEED, "analyse")?.with_next(games)?.run()
 }
 
-/// The position that the options describe.
-fn start(shelf: &CommandShelf<'_>, args: &AnalyseArgs) -> anyhow::Result<Position> {
+/// A game without moves, from the position that the options describe.
+fn start(shelf: &CommandShelf<'_>, args: &AnalyseArgs) -> anyhow::Result<Record> {
     let table = shelf.named(&args.game, args.ranks)?;
-    let Some(text) = &args.position else {
-        let rules = table.map_or_else(|| args.game.rules(args.ranks), Ok)?;
-        return Position::opening(rules, every_second_card(rules)).map_err(usage);
+    let (position, names) = match &args.position {
+        Some(text) => {
+            let question = read_start(&args.game, args.ranks, text, table)?;
+            (*question.position(), question.board().names().cloned())
+        }
+        None => {
+            let rules = table.map_or_else(|| args.game.rules(args.ranks), Ok)?;
+            (Position::opening(rules, every_second_card(rules)).map_err(usage)?, None)
+        }
     };
-    let shown = |error: notation::NotationError| unread(&error, text);
-    let written = WrittenPosition::read(text).map_err(shown)?;
-    let rules = match table {
-        Some(rules) => rules,
-        None => args.game.rules_of(args.ranks, &written, text)?,
-    };
-    written.resolve(rules, Player::One).map_err(shown)
+    Ok(Record::new(Game::new(position).map_err(usage)?, names.unwrap_or_default()))
 }
 
 /// The hand with the ace and every second card below it in spades, the other ranks in hearts, and so on. With an even

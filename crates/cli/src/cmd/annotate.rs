@@ -63,19 +63,22 @@ struct TallyJson {
 const SEED: u64 = 0;
 
 pub fn run(cli: &Cli, args: &AnnotateArgs) -> anyhow::Result<()> {
-    let record = game_file::read(&args.record)?;
-    let rules = record.game().rules();
     let shelf = CommandShelf::new(cli, &args.table)?;
-    let table = shelf.table_or_search(rules)?;
-    let source = table.as_ref().map(SourceJson::from).unwrap_or_default();
-    let progress = Progress::new("annotating".to_owned(), "part", cli.quiet);
-    let annotation = shelf.judge(rules, table.as_ref(), SEED, &progress)?.annotate(&record, &progress)?;
-    drop(progress);
-    if args.json {
-        output::json(&json(&annotation, source))
-    } else {
-        output::text(annotation.record().to_string().trim_end())
+    for (index, record) in game_file::read(&args.record)?.iter().enumerate() {
+        let rules = record.game().rules();
+        let table = shelf.table_or_search(rules)?;
+        let source = table.as_ref().map(SourceJson::from).unwrap_or_default();
+        let progress = Progress::new("annotating".to_owned(), "part", cli.quiet);
+        let annotation = shelf.judge(rules, table.as_ref(), SEED, &progress)?.annotate(record, &progress)?;
+        drop(progress);
+        if args.json {
+            output::json(&json(&annotation, source))?;
+        } else {
+            let gap = if index == 0 { "" } else { "\n" };
+            output::text(format!("{gap}{}", annotation.record().to_string().trim_end()))?;
+        }
     }
+    Ok(())
 }
 
 fn json(annotation: &Annotation, source: SourceJson) -> AnnotationJson {

@@ -1,18 +1,17 @@
 //! `faceup play`
 
-use std::path::Path;
 use std::time::Duration;
 
-use faceup::notation::{self, WrittenPosition};
-use faceup::play::{Command, Engine, Game, Name, Names, RandomDeals, Record, Seat, Session, Spec};
-use faceup::{ByPlayer, Cost, Deal, Position, Quiet, Rules, Table};
+use faceup::play::{Command, Engine, Game, Name, Names, RandomDeals, Record, Reply, Seat, Session, Spec};
+use faceup::{ByPlayer, Cost, Player, Position, Quiet, Rules, Table};
 
 use crate::args::{Cli, PlayArgs, SideArg, with_depth};
+use crate::asking::read_start;
 use crate::cmd::engine::warn_without_rounds;
-use crate::failure::{unread, usage};
+use crate::failure::usage;
 use crate::machine::any_seed;
 use crate::output::text;
-use crate::session::{Desk, LOG, read_record};
+use crate::session::{Desk, LOG, read_records};
 use crate::shelf::CommandShelf;
 use crate::solving::expected_seconds;
 
@@ -20,18 +19,25 @@ use crate::solving::expected_seconds;
 const TIMEOUT: Duration = Duration::from_secs(600);
 
 pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
-    let (read, sat) = args.record.as_deref().map(read_game).transpose()?.unzip();
-    // A player who goes on with a game keeps the seat.
-    let side = args.side.or(sat.flatten()).unwrap_or(SideArg::First);
+    let path = args.record.as_ref().or(args.analyse.as_ref().and_then(Option::as_ref));
+    let mut read = path.map(|path| read_records(path)).transpose()?.unwrap_or_default().into_iter();
+    let (read, next) = (read.next(), read);
     let shelf = CommandShelf::new(cli, &args.table)?;
     let named = shelf.named(&args.game, args.ranks)?;
+    let asked = args.deal.as_ref().map(|text| read_start(&args.game, args.ranks, text, named)).transpose()?;
+    // A player who goes on with a game keeps the seat.
+    let written = read.as_ref().map(Record::names).or(asked.as_ref().and_then(|asked| asked.board().names()));
+    let side = args.side.or(written.and_then(seat)).unwrap_or(SideArg::First);
     let rules = match (&read, named) {
         (Some(record), Some(table)) if record.game().rules() != table => {
             return Err(usage(format!("the game is {}, and the table is of {table}", record.game().rules())));
         }
         (Some(record), _) => record.game().rules(),
         (None, Some(table)) => table,
-        (None, None) => rules_of_options(args)?,
+        (None, None) => match &asked {
+            Some(asked) => asked.position().rules(),
+            None => args.game.rules(args.ranks)?,
+        },
     };
     if read.is_some() {
         args.game.check_against(args.ranks, rules, "the record")?;
@@ -42,9 +48,15 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let record = match read {
         Some(mut record) => {
             record.set_names(names);
+            // An agreed end does not keep the player from going on.
+            record.reopen();
             record
         }
-        None => Record::new(first_game(args, rules, &mut deals)?, names),
+        None => {
+            let dealt = || deals.next().map(Position::from).ok_or_else(|| usage("there is no deal of this game"));
+            let start = asked.map_or_else(dealt, |asked| Ok(*asked.position()))?;
+            Record::new(Game::new(start).map_err(usage)?, names)
+        }
     };
     let spec = opponent_by_options(args, rules)?;
     let has_opponent = side != SideArg::Both;
@@ -62,7 +74,7 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     }
     let opponent = if has_opponent { Some(opponent(&spec, rules, table.as_ref(), seed, &shelf)?) } else { None };
     let against = opponent.as_ref().map_or("two players".to_owned(), |opponent| format!("against {}", opponent.name()));
-    let of_seed = if args.record.is_some() { String::new() } else { format!("; seed {seed}") };
+    let of_seed = if path.is_some() { String::new() } else { format!("; seed {seed}") };
     text(format!("{rules}, {against}{of_seed}; 'help' explains"))?;
     let mut session = Session::with_seats(record, seats);
     session.go_to_the_end();
@@ -70,8 +82,15 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     if toggles.marks {
         session.run(Command::Marks)?;
     }
+    if matches!(args.analyse, Some(None))
+        && let Reply::Said(words) = session.run(Command::SetUp(None))?
+    {
+        text(words)?;
+    }
     let log = args.log.clone().or(toggles.log.then(|| LOG.into()));
-    Desk::new(cli, shelf, session, seed, "play")?.with_game(table, opponent, deals, log).run()
+    let desk = Desk::new(cli, shelf, session, seed, "play")?.with_game(table, opponent, deals, log);
+    let desk = desk.with_next(next.collect())?;
+    if args.hide { desk.hiding() } else { desk }.run()
 }
 
 /// The opponent by the options, or the strongest that needs no table of the game. A depth alone means what it meant in 1987.
@@ -93,13 +112,6 @@ fn opponent<'a>(
     Ok(spec.make(rules, table.map(Table::tablebase), &base, seed, TIMEOUT, &Quiet)?)
 }
 
-/// The game that the options name. The pack follows from the deal, as for 'faceup query'.
-fn rules_of_options(args: &PlayArgs) -> anyhow::Result<Rules> {
-    let Some(text) = &args.deal else { return args.game.rules(args.ranks) };
-    let written = WrittenPosition::read(text).map_err(|error| unread(&error, text))?;
-    args.game.rules_of(args.ranks, &written, text)
-}
-
 /// Who sits where, and their names.
 fn table_for(side: SideArg) -> anyhow::Result<(ByPlayer<Seat>, Names)> {
     let (one, two, names) = match side {
@@ -110,28 +122,12 @@ fn table_for(side: SideArg) -> anyhow::Result<(ByPlayer<Seat>, Names)> {
     Ok((ByPlayer { one, two }, Names::new(Name::new(names[0])?, Name::new(names[1])?)?))
 }
 
-/// The game in a file, and where the player sat in it. An agreed end does not keep the player from going on.
-fn read_game(path: &Path) -> anyhow::Result<(Record, Option<SideArg>)> {
-    let mut record = read_record(path)?;
-    record.reopen();
-    let side = match record.names().both() {
-        ["YOU", "FACEUP"] => Some(SideArg::First),
-        ["FACEUP", "YOU"] => Some(SideArg::Second),
-        ["ONE", "TWO"] | ["TWO", "ONE"] => Some(SideArg::Both),
-        _ => None,
-    };
-    Ok((record, side))
-}
-
-/// The first deal.
-fn first_game(args: &PlayArgs, rules: Rules, deals: &mut RandomDeals) -> anyhow::Result<Game> {
-    let deal = match &args.deal {
-        Some(text) => {
-            let hand = notation::parse_hand(text, rules.pack()).map_err(|error| usage(error.render(text)))?;
-            Deal::new(rules, hand).map_err(usage)?
-        }
-        None => deals.next().ok_or_else(|| usage("there is no deal of this game"))?,
-    };
-    let start = Position::opening(rules, deal.leader()).map_err(usage)?;
-    Game::new(start).map_err(usage)
+/// Where the person at the screen sits in a game with these names.
+fn seat(names: &Names) -> Option<SideArg> {
+    match (names.you(), names.both()) {
+        (Some(Player::One), _) => Some(SideArg::First),
+        (Some(Player::Two), _) => Some(SideArg::Second),
+        (None, ["ONE", "TWO"] | ["TWO", "ONE"]) => Some(SideArg::Both),
+        (None, _) => None,
+    }
 }

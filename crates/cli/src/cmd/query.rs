@@ -21,9 +21,15 @@ use crate::shelf::CommandShelf;
 pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
     let mut tables = Answering::new(cli, args)?;
     if args.position == "-" {
+        if args.board {
+            return Err(usage("--board is for one position, and - reads many: give the position as an argument"));
+        }
         return answer_lines(&mut tables, args);
     }
     let question = asking::read(&args.asked, &args.position, tables.fixed)?;
+    if args.board {
+        return output::text(question.letter().trim_end());
+    }
     let reply = tables.answer(question, args.line)?;
     if args.json {
         return print_json(args, reply, &args.position);

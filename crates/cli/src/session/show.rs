@@ -1,12 +1,12 @@
 //! What a session looks like.
 
 use faceup::answer::Answer;
-use faceup::play::{Command, Knowledge, Names, Session, Turn};
+use faceup::play::{Command, Ending, Knowledge, Names, Session, Turn};
 use faceup::solver::Outcome;
 use faceup::{AfterBeating, Card, CardSet, Move, Player, Rules, Trumps};
 
 use crate::columns::{Style, columns};
-use crate::output::printable;
+use crate::output::{plural, printable};
 use crate::terminal::{Ink, Paint};
 
 /// Describes a session for the people at it.
@@ -14,6 +14,8 @@ pub struct Show {
     paint: Paint,
     /// Whether people play, rather than analyse.
     is_play: bool,
+    /// Whether a player sees neither the other hand nor the pile below its top, until the game ends.
+    hides: bool,
 }
 
 /// The rules in three lines.
@@ -35,7 +37,16 @@ fn explain(rules: Rules) -> String {
 
 impl Show {
     pub fn new(is_play: bool) -> Show {
-        Show { paint: Paint::of_stdout(), is_play }
+        Show { paint: Paint::of_stdout(), is_play, hides: false }
+    }
+
+    /// From now on, a player sees neither the other hand nor the pile below its top.
+    pub const fn hide(&mut self) {
+        self.hides = true;
+    }
+
+    fn hides(&self, session: &Session) -> bool {
+        self.hides && session.record().ending() == Ending::Unfinished
     }
 
     /// The prompt.
@@ -74,8 +85,15 @@ impl Show {
         let pile = format!("{}  {}", label("pile"), self.pile(session));
         if self.is_play {
             // A person sits at the bottom of the table.
-            let bottom = session.only_person().unwrap_or(Player::One);
-            return ["", &hand(!bottom), &pile, &hand(bottom)].join("\n");
+            let bottom = session.only_person().unwrap_or(if self.hides { position.mover() } else { Player::One });
+            let other = match self.hides(session) {
+                true => {
+                    let cards = plural(position.hand(!bottom).len().into(), "card");
+                    format!("{}  {cards}", label(name(session, !bottom)))
+                }
+                false => hand(!bottom),
+            };
+            return ["", &other, &pile, &hand(bottom)].join("\n");
         }
         let mut lines = vec![String::new(), hand(Player::One), hand(Player::Two)];
         if !position.pile().is_empty() {
@@ -118,10 +136,15 @@ impl Show {
     fn pile(&self, session: &Session) -> String {
         let cards = session.record().game().pile(session.ply());
         let Some((top, below)) = cards.split_last() else { return "-".to_owned() };
+        let below = if self.hides(session) { &[] } else { below };
         let mut words: Vec<String> = below.iter().map(|card| self.card(*card, session)).collect();
         let top_word = self.card(*top, session);
         let is_to_beat = self.is_play && session.position().to_beat() == Some(*top);
         words.push(if is_to_beat { format!("[{top_word}]") } else { top_word });
+        let hidden = (cards.len() - words.len()) as u64;
+        if hidden > 0 {
+            words.push(format!("on {}", plural(hidden, "card")));
+        }
         words.join(" ")
     }
 

@@ -304,3 +304,92 @@ fn a_base_is_made_when_it_is_needed() {
     let vote = play("vote").with_code(1);
     assert!(vote.stderr.contains(needed), "{vote:?}");
 }
+
+fn with_input(sandbox: &Sandbox, args: &[&str], input: &str) -> Run {
+    run_with_input(sandbox.faceup(&args.to_vec()), input)
+}
+
+/// In the board of the letter, YOU are the person, given as a deal or in a file.
+#[test]
+fn the_cards_of_you_are_yours() {
+    let sandbox = Sandbox::new();
+    let board = "Bill - Hearts: K J Spades: A Q\nTable - .\nYou - Hearts: A Q Spades: K J\n";
+    std::fs::write(sandbox.file("board.txt"), board).unwrap();
+    for (options, input) in [(vec!["--deal", board], "js\n"), (vec!["board.txt"], "js\n")] {
+        let run = with_input(
+            &sandbox,
+            &[&["play", "--no-cache", "--seed", "1", "--depth", "0"], &options[..]].concat(),
+            input,
+        );
+        assert!(run.stdout.contains("\nFACEUP  S:AQ H:KJ\npile    -\nYOU     S:KJ H:AQ\nFACEUP "), "{}", run.stdout);
+    }
+    let moved = format!("Layout now: (Bill leads)\n{board}");
+    let run = with_input(&sandbox, &["play", "--no-cache", "--seed", "1", "--depth", "0", "--deal", &moved], "");
+    assert!(run.stdout.contains("\nFACEUP leads "), "{}", run.stdout);
+}
+
+/// The calling sequence of the manual of 1987, and its commands without a counterpart.
+#[test]
+fn the_options_of_1987() {
+    let sandbox = Sandbox::new();
+    let game = ["play", "--no-cache", "--seed", "1", "--game", "challenge-1987"];
+    let play = |options: &[&str], input: &str| with_input(&sandbox, &[&game[..], options].concat(), input).stdout;
+    let text = play(&["-s4", "-d2", "-a"], "as\nz\n!w\n!s\n");
+    assert!(text.starts_with("challenge-1987, 4 suits of 4, against depth 2;"), "{text}");
+    for line in [
+        "all cards are yours",
+        "FACEUP  S:A H:- C:- D:-",
+        "FACEUP leads As",
+        "got '!w'; there is no window",
+        "got '!s'; there is no sub-shell",
+    ] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+    play(&["-s2", "-d2", "--log", "challenge.log"], "!r\n!a\n!r\n");
+    // Two games in one file: !a reads in the next one, and then deals.
+    let both = ["challenge.log", "challenge-2.log"].map(|log| std::fs::read_to_string(sandbox.file(log)).unwrap());
+    std::fs::write(sandbox.file("all.log"), both.concat()).unwrap();
+    let text = play(&["-d2", "-aall.log"], "!a\n!a\n");
+    for line in ["the file has 1 game more", "read a game of", "a new deal"] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+    assert_eq!(sandbox.ok(&["annotate", "all.log", "--json"]).lines().count(), 2);
+    let run = with_input(&sandbox, &["analyse", "all.log"], "new\nload all.log\nsave all.log\n");
+    assert!(
+        run.stdout.contains("the file has 1 game more") && run.stdout.contains("is not a faceup record"),
+        "{}",
+        run.stdout
+    );
+}
+
+/// "you see only the cards that you have in your hands and the card on top" of the manual.
+#[test]
+fn what_a_player_of_real_cards_does_not_see() {
+    let sandbox = Sandbox::new();
+    let play = |side: &str, input: &str| {
+        let options = [
+            "play",
+            "--no-cache",
+            "--ranks",
+            "3",
+            "--deal",
+            "S:AQ H:K",
+            "--hide",
+            "--seed",
+            "1",
+            "--depth",
+            "0",
+            "--side",
+            side,
+        ];
+        with_input(&sandbox, &options, input).stdout
+    };
+    let text = play("first", "qs\n!r\nshow\n");
+    assert!(text.contains("\nFACEUP  3 cards\npile    -\nYOU     S:AQ H:K\n"), "{text}");
+    let (hidden, shown) = text.split_once("YOU resign").unwrap();
+    assert!(!hidden.contains("FACEUP  S:") && shown.contains("FACEUP  S:"), "{text}");
+    // Two people see the hand of the one to move.
+    let text = play("both", "qs\nks\nah\n");
+    assert!(text.contains("\nONE    2 cards\npile   [Qs]\nTWO    S:K H:AQ\n"), "{text}");
+    assert!(text.contains("\nTWO    1 card\npile   [Ah] on 2 cards\nONE    S:A H:K\n"), "{text}");
+}

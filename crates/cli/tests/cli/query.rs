@@ -160,7 +160,10 @@ fn a_diagram_as_the_letters_print_them() {
     let sandbox = Sandbox::new();
     let diagram = "LEFT: hearts A Q T 9 8      RIGHT: hearts K J\n      spades K J                   spades A Q T 9 8";
     let expected = without_input(query(&sandbox, "--ranks 7", "S:KJ H:AQT98"));
-    assert_eq!(without_input(query(&sandbox, "", diagram)), expected);
+    let mut answer = without_input(query(&sandbox, "", diagram));
+    let names = ["mover_name", "opponent_name"].map(|field| answer.as_object_mut().unwrap().remove(field).unwrap());
+    assert_eq!(names, ["LEFT", "RIGHT"]);
+    assert_eq!(answer, expected);
 }
 
 #[test]
@@ -746,4 +749,65 @@ fn a_solve_is_announced() {
     // A short one is not.
     let run = sandbox.run("query --no-cache --ranks 7 S:AKQ");
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{run:?}");
+}
+
+/// The board of the letter of 2007, which asks YOU for a lead.
+const BOARD: &str = "\
+-------------------------------------------------------------
+Bill  -   Hearts: K Q 9 8 7 4 2     Spades: A J t 6 5 3
+
+Table -  .
+
+You   -   Hearts: A J t 6 5 3       Spades: K Q 9 8 7 4 2
+-------------------------------------------------------------
+";
+
+/// A board is an argument, though it begins like an option. The answer says whose lead it took.
+#[test]
+fn the_board_of_a_letter() {
+    let sandbox = Sandbox::new();
+    let board = |text: &str| {
+        let run = sandbox.ok(&["query", "--board", text]);
+        run.lines().map(str::to_owned).collect::<Vec<_>>().join("\n")
+    };
+    assert_lasting_snapshot!(board(BOARD), @r"
+    -------------------------------------------------------
+    Bill  -   Spades: A J T 6 5 3     Hearts: K Q 9 8 7 4 2
+
+    Table -   .
+
+    You   -   Spades: K Q 9 8 7 4 2   Hearts: A J T 6 5 3
+    -------------------------------------------------------
+    ");
+    let replied = format!("{BOARD}5h");
+    assert_lasting_snapshot!(board(&replied), @r"
+    Layout now: (Bill is to move)
+    -------------------------------------------------------
+    You   -   Spades: K Q 9 8 7 4 2   Hearts: A J T 6 3
+
+    Table -   5h
+
+    Bill  -   Spades: A J T 6 5 3     Hearts: K Q 9 8 7 4 2
+    -------------------------------------------------------
+    ");
+    // What is printed is read back, and so is a line without names.
+    for text in [BOARD, &replied, "S:KJ H:AQT98", "S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s"] {
+        assert_eq!(board(&board(text)), board(text));
+    }
+    let estimate = |text: &str| -> Value { sandbox.json(&["query", "--estimate", "--base", "7", "--json", text]) };
+    let (before, after) = (estimate(BOARD), estimate(&replied));
+    for (answer, names, position) in [
+        (&before, ["You", "Bill"], "S:KQ98742 H:AJT653 | S:AJT653 H:KQ98742"),
+        (&after, ["Bill", "You"], "S:AJT653 H:KQ98742 | S:KQ98742 H:AJT63 | 5h"),
+    ] {
+        assert_eq!([&answer["mover_name"], &answer["opponent_name"]], names);
+        assert_eq!(answer["position"], position);
+    }
+    let run = sandbox.run(&["query", "Layout: (RIGHT leads)\nLEFT: S:AQ H:K  RIGHT: S:K H:AQ", "--no-cache"]);
+    assert!(run.stdout.contains("mover     S:K H:AQ   (RIGHT)\nopponent  S:AQ H:K   (LEFT)\n"), "{}", run.stdout);
+    // What is no board is still taken for an option.
+    assert_eq!(sandbox.run(&["query", "--", BOARD, "--board"]).code, Some(2));
+    assert!(sandbox.run(&["query", "--jsn", "S:A"]).stderr.contains("'--json'"));
+    let over = "LEFT: S:A H:-  RIGHT: S:- H:A\nAs";
+    assert!(sandbox.run(&["query", over]).stderr.contains("a player has won"));
 }

@@ -6,6 +6,7 @@ mod error;
 mod header;
 mod key;
 mod lines;
+mod outline;
 mod print;
 mod read;
 

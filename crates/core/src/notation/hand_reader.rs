@@ -198,3 +198,11 @@ impl HandReader {
         }
     }
 }
+
+/// Whether a word has a meaning in a hand: a suit, ranks or a card.
+pub(super) fn is_of_a_hand(word: &Token) -> bool {
+    suit::of_word(word.text()).is_some()
+        || Piece::run(word).is_some()
+        || WrittenCard::of_word(word).is_some()
+        || suit::sign_before(word).is_some()
+}

@@ -2,7 +2,7 @@
 
 use super::card::WrittenCard;
 use super::error::NotationError;
-use super::hand_reader::HandReader;
+use super::hand_reader::{HandReader, is_of_a_hand};
 use super::layout::Layout;
 use super::pile::WrittenPile;
 use super::problem::Expected;
@@ -171,7 +171,7 @@ fn suit_of(lexeme: &Lexeme) -> Option<Suit> {
 
 /// Whether a lexeme is a word without a meaning in a hand or pile.
 fn is_plain(lexeme: &Lexeme) -> bool {
-    lexeme.kind == Kind::Word && !suit::is_of_a_hand(&lexeme.token) && !lexeme.token.text().eq_ignore_ascii_case("lead")
+    lexeme.kind == Kind::Word && !is_of_a_hand(&lexeme.token) && !lexeme.token.text().eq_ignore_ascii_case("lead")
 }
 
 /// Whether a list of lexemes begins with a suit and its ranks, a dash or a colon.

@@ -1,6 +1,5 @@
 //! Reading suits: by letter, sign or name.
 
-use super::card::WrittenCard;
 use super::rank::Piece;
 use super::token::{Token, is_variation_selector};
 use crate::Suit;
@@ -46,12 +45,4 @@ pub(super) fn sign_before(word: &Token) -> Option<(Token, Token)> {
     let from = word.text().find(|c: char| c != first && !is_variation_selector(c))?;
     let (sign, ranks) = (word.part(0, from), word.part(from, word.text().len()));
     Piece::run(&ranks).map(|_| (sign, ranks))
-}
-
-/// Whether a word has a meaning in a hand: a suit, ranks or a card.
-pub(super) fn is_of_a_hand(word: &Token) -> bool {
-    of_word(word.text()).is_some()
-        || Piece::run(word).is_some()
-        || WrittenCard::of_word(word).is_some()
-        || sign_before(word).is_some()
 }

@@ -4,7 +4,8 @@ use faceup_core::notation::WrittenPosition;
 use faceup_core::{Card, GameChoice, Move, Player, Position, Rules};
 
 use super::error::RecordError;
-use super::lines::{beginning, is_board, line};
+use super::lines::line;
+use super::outline::{beginning, is_board};
 use super::read::{Given, Reading};
 use crate::Names;
 

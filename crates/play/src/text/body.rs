@@ -8,7 +8,8 @@ use faceup_core::notation::{self, MoveReader, Problem};
 
 use super::error::{RecordError, RecordProblem};
 use super::header::Headers;
-use super::lines::{diagram, heading, is_idle, is_remark, line, said_to_move, trimmed, words};
+use super::lines::{is_idle, is_remark, line, trimmed, words};
+use super::outline::{diagram, heading, said_to_move};
 use crate::{Conclusion, Ending, Game, Mark, Names, Record, Words};
 
 /// What follows the initial layout.

@@ -8,7 +8,8 @@ use faceup_core::{Card, GameChoice, Player, Position, Rules};
 use super::body::Body;
 use super::error::{RecordError, RecordProblem};
 use super::header::Headers;
-use super::lines::{beginning, diagram, games, heading, is_idle, line, said_to_move, trimmed, unquoted, words};
+use super::lines::{is_idle, line, trimmed, unquoted, words};
+use super::outline::{beginning, diagram, games, heading, said_to_move};
 use crate::{Name, Names, Record};
 
 /// A record with the places of its remarks in the text.

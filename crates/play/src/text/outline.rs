@@ -1,0 +1,150 @@
+//! Where a text has headings, diagrams and games.
+
+use std::ops::Range;
+
+use faceup_core::{Player, notation};
+
+use super::error::{RecordError, RecordProblem};
+use super::header::is_header;
+use super::lines::{all_lines, is_idle, is_remark, line, words};
+use crate::Names;
+
+/// The words after `Layout`, `Initial layout` or `Layout now`, if the line begins with that. Of the line that the command
+/// shows below a position, `move 3 of 8; …; LEFT to lead`, the name of the player to move.
+pub fn heading(text: &str, line: Range<usize>) -> Option<Vec<Range<usize>>> {
+    let status = line.start + text[line.clone()].rfind(';').map_or(0, |at| at + 1)..line.end;
+    let mut words = words(text, line).into_iter().peekable();
+    let is = |word: &Range<usize>, one_of: &[&str]| one_of.iter().any(|w| text[word.clone()].eq_ignore_ascii_case(w));
+    let is_number = |word: &Range<usize>| text[word.clone()].bytes().all(|b| b.is_ascii_digit());
+    if words.next_if(|word| is(word, &["variation"])).is_some() {
+        words.next_if(is_number);
+    }
+    if words.next_if(|word| is(word, &["move"])).is_some() {
+        let is_status =
+            words.next().is_some_and(|word| is_number(&word)) && words.next().is_some_and(|word| is(&word, &["of"]));
+        let said = self::words(text, status);
+        let moves = is_status && said.get(1).is_some_and(|word| is(word, &["to"]));
+        return is_status.then(|| said.into_iter().take(usize::from(moves)).collect());
+    }
+    words.next_if(|word| is_initial(&text[word.clone()]));
+    words.next().filter(|word| is(word, &["layout"]))?;
+    words.next_if(|word| is(word, &["now"]));
+    Some(words.collect())
+}
+
+/// Whether a word before `layout` says that it is that of a start.
+fn is_initial(word: &str) -> bool {
+    ["initial", "starting", "opening"].iter().any(|initial| word.eq_ignore_ascii_case(initial))
+}
+
+/// Whether a line is the heading of the layout of a start.
+pub fn is_initial_heading(text: &str, line: Range<usize>) -> bool {
+    let first = words(text, line.clone()).into_iter().next();
+    first.is_some_and(|word| is_initial(&text[word])) && heading(text, line).is_some()
+}
+
+/// The player who is to move according to the heading of a layout.
+pub fn said_to_move(
+    text: &str,
+    words: &[Range<usize>],
+    names: &Names,
+) -> Result<Option<(Player, Range<usize>)>, RecordError> {
+    const FILLERS: [&str; 19] = [
+        "has", "have", "the", "opening", "lead", "leads", "is", "are", "still", "on", "to", "move", "moves", "first",
+        "now", "again", "beat", "or", "eat",
+    ];
+    let mut mover = None;
+    for word in words {
+        match names.player(&text[word.clone()]) {
+            Some(player) if mover.is_none() => mover = Some((player, word.clone())),
+            _ if FILLERS.iter().any(|filler| text[word.clone()].eq_ignore_ascii_case(filler)) => {}
+            _ => return Err(RecordError::new(text, word.clone(), RecordProblem::Heading)),
+        }
+    }
+    Ok(mover)
+}
+
+/// The lines of the diagram that begins at `at`. Prose may stand in a diagram without names, between the hands.
+pub fn diagram(text: &str, mut at: usize, goes_on: impl Fn(&str) -> bool) -> Range<usize> {
+    let (from, mut end) = (at, at);
+    let mut has_names = false;
+    while at < text.len() {
+        let line = line(text, at);
+        let piece = &text[line.clone()];
+        at = line.end + 1;
+        let name = notation::layout_line(piece).filter(|_| heading(text, line.clone()).is_none());
+        match name {
+            _ if is_idle(piece) => {}
+            _ if is_remark(piece) => break,
+            Some(name) if goes_on(name) => {
+                has_names |= !name.is_empty();
+                end = line.end;
+            }
+            None if !has_names && end > from && hand_after(text, line.end + 1) => {}
+            _ => break,
+        }
+    }
+    from..end
+}
+
+/// Whether the paragraph goes on with a hand without a name.
+fn hand_after(text: &str, at: usize) -> bool {
+    let lines = text.get(at..).unwrap_or_default().lines().take_while(|line| !is_idle(line));
+    lines.map(notation::layout_line).find(Option::is_some).flatten() == Some("")
+}
+
+/// Where the record of a game begins: at the first header, heading or hand. Above it there is prose, in paragraphs of its
+/// own or on lines that look like no header.
+pub fn beginning(text: &str) -> Option<usize> {
+    let mut above = None;
+    for line in all_lines(text, 0) {
+        let piece = &text[line.clone()];
+        if is_idle(piece) {
+            above = None;
+        } else if is_of_a_record(text, line.clone()) {
+            return Some(above.unwrap_or(line.start));
+        } else if piece.split_once(':').is_some_and(|(key, _)| !key.trim().contains(char::is_whitespace)) {
+            above = above.or(Some(line.start));
+        }
+    }
+    None
+}
+
+/// Whether the record that begins here is a board, and not only a hand without a name on the first line of the text.
+pub fn is_board(text: &str, at: usize) -> bool {
+    !text[..at].trim().is_empty() || notation::layout_line(&text[line(text, at)]) != Some("")
+}
+
+fn is_of_a_record(text: &str, line: Range<usize>) -> bool {
+    let piece = &text[line.clone()];
+    is_header(piece) || heading(text, line).is_some() || notation::layout_line(piece).is_some()
+}
+
+/// The games of a text that has several records, one after the other. A record begins at a header or the heading of an
+/// initial layout, where hands stand above it and below.
+pub fn games(text: &str) -> Vec<Range<usize>> {
+    let (mut games, mut from) = (Vec::new(), 0);
+    let (mut start, mut has_hands, mut in_remark) = (None, false, false);
+    for line in all_lines(text, 0) {
+        let piece = &text[line.clone()];
+        if !in_remark && has_hands && start.is_none() && (is_header(piece) || is_initial_heading(text, line.clone())) {
+            start = Some(line.start);
+        }
+        if !in_remark
+            && heading(text, line.clone()).is_none()
+            && !is_header(piece)
+            && notation::layout_line(piece).is_some()
+        {
+            if let Some(next) = start.take() {
+                games.push(from..next);
+                from = next;
+            }
+            has_hands = true;
+        }
+        if let Some(last) = piece.rfind(['{', '}']) {
+            in_remark = piece[last..].starts_with('{');
+        }
+    }
+    games.push(from..text.len());
+    games
+}

@@ -88,7 +88,7 @@ mod time_left;
 
 pub use accuracy::Accuracy;
 pub use cost::Cost;
-pub use sample::Sample;
+pub use sample::{Sample, SampledShare};
 pub use shelf::{Shelf, Wanted};
 #[cfg(feature = "files")]
 #[doc(inline)]

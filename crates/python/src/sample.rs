@@ -14,5 +14,13 @@ pub fn sample_dict(py: Python<'_>, sample: Sample) -> PyResult<Bound<'_, PyDict>
     dict.set_item("least", sample.least)?;
     dict.set_item("most", sample.most)?;
     dict.set_item("bias", sample.bias)?;
+    let shuffled = sample.shuffled.map(|shuffled| {
+        let dict = PyDict::new(py);
+        dict.set_item("share", shuffled.share)?;
+        dict.set_item("least", shuffled.least)?;
+        dict.set_item("most", shuffled.most)?;
+        PyResult::Ok(dict)
+    });
+    dict.set_item("shuffled", shuffled.transpose()?)?;
     Ok(dict)
 }

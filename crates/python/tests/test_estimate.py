@@ -80,6 +80,9 @@ def test_samples():
     exact = table.sample(3000, seed=5)
     assert (exact["deals"], exact["is_exact"], exact["base_ranks"], exact["bias"]) == (3000, True, None, None)
     assert exact["least"] < share < exact["most"]
+    counts = table.summary()["shuffled"]
+    share_of_shuffled = (counts["win"] + counts["draw"] / 2) / sum(counts.values())
+    assert exact["shuffled"]["least"] < share_of_shuffled < exact["shuffled"]["most"]
     estimator = faceup.Estimator(table.rules, base=9)
     estimated = estimator.sample(3000, seed=5)
     assert (estimated["is_exact"], estimated["base_ranks"]) == (False, 9)
@@ -88,6 +91,7 @@ def test_samples():
     # Where the error of the mean was not measured, there is no range.
     short = faceup.Estimator(table.rules, base=5).sample(100)
     assert (short["least"], short["most"], short["bias"]) == (None, None, None)
+    assert faceup.solve(suits=1, ranks=5).sample(100)["shuffled"] is None
     with pytest.raises(faceup.RulesError):
         faceup.solve(suits=1, ranks=1).sample()
 

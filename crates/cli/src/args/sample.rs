@@ -12,7 +12,8 @@ use super::solve::parse_range;
 ///
 /// Draws random symmetric deals of each suit length, or equal hands if the number of suits is odd, and prints the share that
 /// the starter wins. The outcomes come from a table if one is built in, in the cache, or made in about a second. Otherwise
-/// each deal is estimated, as by 'faceup query --estimate'. A draw counts as half a win.
+/// each deal is estimated, as by 'faceup query --estimate'. A draw counts as half a win. The share 'shuffled' is of the same
+/// symmetric deals, but each counts as often as the shuffle of the authors makes it, which favours even splits.
 ///
 /// The range is the 95% interval of the sample. With estimates it is wider: in solved games, the mean of such estimates was wrong
 /// by some amount, and the greatest error is added on both sides. Those games have shorter suits.

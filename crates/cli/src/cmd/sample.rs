@@ -9,7 +9,7 @@ use anyhow::Context;
 use faceup::answer::{GameJson, Versioned};
 use faceup::files::{Target, write_whole};
 use faceup::play::{Evaluation, RandomDeals};
-use faceup::{Rules, Sample, Shelf};
+use faceup::{Rules, Sample, SampledShare, Shelf};
 use serde::Serialize;
 use serde::de::IgnoredAny;
 
@@ -63,7 +63,7 @@ pub fn run(cli: &Cli, args: &SampleArgs) -> anyhow::Result<()> {
     if !args.json {
         let deals = output::plural(args.deals.into(), "random deal");
         output::text(format!("{deals} of each suit length, seed {}: how often the starter wins\n", args.seed))?;
-        output::text("ranks    wins            range  outcomes")?;
+        output::text("ranks    wins            range  shuffled  outcomes")?;
     }
     for (at, &rules) in games.iter().enumerate() {
         if at == rows.len() {
@@ -90,7 +90,8 @@ pub fn run(cli: &Cli, args: &SampleArgs) -> anyhow::Result<()> {
             _ => "not known".to_owned(),
         };
         let (ranks, wins) = (rules.pack().ranks(), percent(sample.share));
-        output::text(format!("{ranks:>5}  {wins:>6}  {range:>15}  {from}"))?;
+        let shuffled = sample.shuffled.map_or("-".to_owned(), |shuffled| percent(shuffled.share));
+        output::text(format!("{ranks:>5}  {wins:>6}  {range:>15}  {shuffled:>8}  {from}"))?;
     }
     Ok(())
 }
@@ -137,8 +138,11 @@ fn rows_of(path: &Path, args: &SampleArgs, games: &[Rules], shelf: &CommandShelf
 
 /// Whether a row can be true.
 fn is_possible(sample: Sample) -> bool {
-    let [least, most] = [sample.least, sample.most].map(|end| end.unwrap_or(sample.share));
-    0.0 <= least && least <= sample.share && sample.share <= most && most <= 1.0
+    let by_count = SampledShare { share: sample.share, least: sample.least, most: sample.most };
+    [by_count].into_iter().chain(sample.shuffled).all(|SampledShare { share, least, most }| {
+        let [least, most] = [least, most].map(|end| end.unwrap_or(share));
+        0.0 <= least && least <= share && share <= most && most <= 1.0
+    })
 }
 
 /// Whether a row comes from where this command would take it: from a table, or from estimates with this base.

@@ -116,6 +116,11 @@ fn a_sample_for_people() {
     let text = Sandbox::new().ok("sample --ranks 12-14 --deals 500");
     let lines: Vec<&str> = text.lines().collect();
     assert!(lines[0].starts_with("500 random deals of each suit length, seed 0"), "{text}");
+    assert_eq!(lines[2], "ranks    wins            range  shuffled  outcomes");
+    let shuffled = |text: &str| text.lines().last().unwrap()[32..40].trim().to_owned();
+    assert!(shuffled(&text).ends_with('%'), "{text}");
+    // No deal of one suit is symmetric.
+    assert_eq!(shuffled(&Sandbox::new().ok("sample --suits 1 --ranks 5 --deals 50")), "-");
     let ends: Vec<&str> = lines[3..].iter().map(|line| line.rsplit("  ").next().unwrap()).collect();
     assert_eq!(ends, ["estimated from 10 ranks", "exact", "estimated from 13 ranks"]);
     for (options, expected) in [

@@ -42,6 +42,11 @@ class Summary(TypedDict):
     wins_by_rounds: NDArray[np.uint64]
     losses_by_rounds: NDArray[np.uint64]
 
+class SampledShare(TypedDict):
+    share: float
+    least: float | None
+    most: float | None
+
 class Sample(TypedDict):
     deals: int
     is_exact: bool
@@ -50,6 +55,7 @@ class Sample(TypedDict):
     least: float | None
     most: float | None
     bias: float | None
+    shuffled: SampledShare | None
 
 class Accuracy(TypedDict):
     ranks: int

@@ -8,7 +8,7 @@ const rowsOf = (file: string) => readFileSync(new URL(`../../data/${file}`, impo
 test("every chart has a title, axes and a table", async ({ page, host }) => {
   await page.goto(`${host.url}#/results`);
   const charts = page.locator("figure.chart");
-  await expect(charts).toHaveCount(6);
+  await expect(charts).toHaveCount(7);
   for (const chart of await charts.all()) {
     await expect(chart.getByRole("heading", { level: 3 })).toBeVisible();
     await expect(chart.locator(".axis-label")).toHaveCount(2);
@@ -18,20 +18,22 @@ test("every chart has a title, axes and a table", async ({ page, host }) => {
   }
 });
 
-test("the table of symmetric deals has the numbers of outcomes.csv", async ({ page, host }) => {
-  await page.goto(`${host.url}#/results`);
-  const chart = page.locator("figure.chart").first();
-  await chart.locator("summary").click();
-  const symmetric = rowsOf("outcomes.csv").map((row) => row.split(",")).filter((fields) => fields[9] !== "");
-  await expect(chart.locator("tbody tr")).toHaveCount(symmetric.length);
-  const shown = await chart.locator("tbody tr").allTextContents();
-  for (const [command, , , ranks, , , , , , win, loss, draw] of symmetric) {
-    const numbers = [win, loss, draw].map((text) => Number(text).toLocaleString("en"));
-    const row = shown.find((text) => text.endsWith(command ?? ""));
-    expect(row, command).toContain(numbers.join(""));
-    expect(row, command).toContain(ranks);
-  }
-});
+for (const [title, first] of [["Symmetric deals that the starter wins", 9], ["Deals with equal hands that the starter wins", 18]] as const) {
+  test(`the table of "${title}" has the numbers of outcomes.csv`, async ({ page, host }) => {
+    await page.goto(`${host.url}#/results`);
+    const chart = page.locator("figure.chart", { has: page.getByRole("heading", { name: title }) });
+    await chart.locator("summary").click();
+    const counted = rowsOf("outcomes.csv").map((row) => row.split(",")).filter((fields) => fields[first] !== "");
+    await expect(chart.locator("tbody tr")).toHaveCount(counted.length);
+    const shown = await chart.locator("tbody tr").allTextContents();
+    for (const fields of counted) {
+      const [command, ranks, ...numbers] = [fields[0], fields[3], ...fields.slice(first, first + 3)];
+      const row = shown.find((text) => text.endsWith(command ?? ""));
+      expect(row, command).toContain(numbers.map((text) => Number(text).toLocaleString("en")).join(""));
+      expect(row, command).toContain(ranks);
+    }
+  });
+}
 
 test("the histogram is that of the game that was chosen", async ({ page, host }) => {
   await page.goto(`${host.url}#/results`);

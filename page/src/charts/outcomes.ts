@@ -18,6 +18,10 @@ export interface Solved {
   cards: number;
   all: Counted;
   symmetric: Counted | null;
+  /** The symmetric deals as often as the shuffle of the authors makes them. */
+  shuffled: Counted | null;
+  /** Null for the few games that were solved before equal hands were counted. */
+  equal: Counted | null;
   nodes: number | null;
   command: string;
 }
@@ -52,6 +56,8 @@ function solvedOf(row: Row): Solved[] {
       cards: ranks * suits,
       all,
       symmetric: counted(row, "symmetric_"),
+      shuffled: counted(row, "shuffled_"),
+      equal: counted(row, "equal_"),
       nodes: numberOf(row, "nodes"),
       command: row["command"] ?? "",
     },

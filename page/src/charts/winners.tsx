@@ -50,6 +50,7 @@ export function described(series: Series[], words: (value: number) => string): s
 }
 
 const symmetric = (game: Solved) => game.symmetric;
+const equal = (game: Solved) => game.equal;
 const all = (game: Solved) => game.all;
 
 export function SymmetricWins() {
@@ -62,6 +63,20 @@ export function SymmetricWins() {
       series={seriesOf(symmetric, "win", "won by the starter")}
       source={OUTCOMES}
       table={tableOf(symmetric)}
+    />
+  );
+}
+
+export function EqualWins() {
+  return (
+    <LineChart
+      title="Deals with equal hands that the starter wins"
+      description={described(seriesOf(equal, "win", ""), percent)}
+      x="ranks in a suit"
+      y={{ label: "share of the deals with equal hands", words: shareWords, low: 0.4, high: 1 }}
+      series={seriesOf(equal, "win", "won by the starter")}
+      source={OUTCOMES}
+      table={tableOf(equal)}
     />
   );
 }

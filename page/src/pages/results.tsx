@@ -3,7 +3,7 @@
 import { grouped, percent } from "../charts/csv";
 import { solvedWith } from "../charts/outcomes";
 import { Longest, RoundsHistogram } from "../charts/rounds";
-import { AllWins, Draws, Growth, SymmetricWins } from "../charts/winners";
+import { AllWins, Draws, EqualWins, Growth, SymmetricWins } from "../charts/winners";
 import { StandardDeals } from "../parts/standard_deals";
 import type { PageProps } from "./props";
 import "./prose.css";
@@ -25,6 +25,11 @@ export function Results(_: PageProps) {
           deals are another matter: most of them are lopsided, and there the lead counts for little.
         </p>
         <SymmetricWins />
+        <p>
+          No deal of one suit or three is symmetric. Equal hands are next to it: both players hold half of the cards, or one holds one card more.
+          With one suit, the starter's share of these deals goes up and down with every four ranks.
+        </p>
+        <EqualWins />
         <AllWins />
       </section>
       <section aria-labelledby="results-draws">
@@ -60,12 +65,13 @@ export function Results(_: PageProps) {
 
 /** The result of the standard game in a sentence. */
 function Standard() {
-  const symmetric = solvedWith("beat-it-or-eat-it 2").find(({ ranks }) => ranks === STANDARD_RANKS)?.symmetric;
-  if (!symmetric) return null;
+  const { symmetric, shuffled } = solvedWith("beat-it-or-eat-it 2").find(({ ranks }) => ranks === STANDARD_RANKS) ?? {};
+  if (!symmetric || !shuffled) return null;
   return (
     <>
       In the standard game, two suits of {STANDARD_RANKS}, the player who starts wins {grouped(symmetric.win)} of the {grouped(symmetric.deals)}{" "}
-      symmetric deals ({percent(symmetric.win / symmetric.deals)}).
+      symmetric deals ({percent(symmetric.win / symmetric.deals)}). The way in which the authors of the game deal the cards makes even splits more
+      likely: then it is {percent(shuffled.win / shuffled.deals)} of the deals.
     </>
   );
 }

@@ -90,8 +90,9 @@ def outcomes(game):
 
 
 def deals(row, prefix=""):
-    """How many deals a row of outcomes counts: of all, or of the symmetric ones (`symmetric_`, `distinct_`)."""
-    return sum(row[prefix + outcome] for outcome in ("win", "loss", "draw"))
+    """How many deals a row of outcomes counts: of all, or of those of a prefix. None if the row has no such counts."""
+    counts = [row[prefix + outcome] for outcome in ("win", "loss", "draw")]
+    return None if None in counts else sum(counts)
 
 
 def has_symmetric(game):

@@ -31,6 +31,10 @@ def of_outcomes(game):
             yield f"StarterShare{name}", 100 * row["symmetric_win"] / total, percent, source
             yield f"StarterLossShare{name}", 100 * row["symmetric_loss"] / total, percent, source
             yield f"StarterDrawShare{name}", 100 * row["symmetric_draw"] / total, decimals(2), source
+        for prefix in ("equal_", "equal_more_", "equal_fewer_", "shuffled_"):
+            title = prefix.title().replace("_", "")
+            if total := deals(row, prefix):
+                yield f"{title}Share{name}", 100 * row[f"{prefix}win"] / total, percent, source
         yield f"Nodes{name}", row["nodes"], whole, source
         yield f"Seconds{name}", row["seconds"], decimals(1), source
         if row.get("longest_rounds") is not None:

@@ -1,6 +1,6 @@
 """How often the player who starts wins, and how often nobody does, by suit length and game."""
 
-from .games import GAMES, deals, has_symmetric, outcomes
+from .games import GAMES, deals, outcomes
 from .output import panels, style
 from .text import decimals, whole
 
@@ -13,41 +13,46 @@ COLUMNS = [
     ("deals", "deals", whole),
     ("win_percent", "win \\%", decimals(2)),
     ("draws", "draws", whole),
+    ("equal_win_percent", "equal \\%", decimals(2)),
     ("symmetric_deals", "symmetric", whole),
     ("symmetric_win_percent", "win \\%", decimals(2)),
+    ("shuffled_win_percent", "shuffled \\%", decimals(2)),
     ("symmetric_losses", "lost", whole),
     ("symmetric_draws", "draws", whole),
 ]
+# The sets of deals that the figure shows, by the prefix of their columns.
+SETS = {"": "all deals", "equal_": "equal hands", "symmetric_": "symmetric deals"}
 # The table in print has the games of at least this many ranks for each number of suits; shorter ones are in the CSV.
 SHORTEST_IN_TABLE = {1: 20, 2: 7, 3: 7, 4: 4}
+
+
+def shares(row, prefix):
+    """Counts of a set of deals and shares in percent. They are None if the set is empty or was not counted."""
+    total = deals(row, prefix)
+    percent = {outcome: total and 100 * row[prefix + outcome] / total for outcome in ("win", "draw")}
+    return {
+        f"{prefix}deals": total,
+        f"{prefix}win_percent": percent["win"],
+        f"{prefix}losses": total and row[f"{prefix}loss"],
+        f"{prefix}draws": total and row[f"{prefix}draw"],
+        f"{prefix}draw_percent": percent["draw"],
+    }
 
 
 def rows():
     """One row for each solved game and suit length."""
     for game in GAMES:
         for row in outcomes(game):
-            symmetric = deals(row, "symmetric_") if has_symmetric(game) else None
-            yield {
-                "game": game.label,
-                "suits": game.suits,
-                "ranks": row["ranks"],
-                "deals": deals(row),
-                "win_percent": 100 * row["win"] / deals(row),
-                "draws": row["draw"],
-                "draw_percent": 100 * row["draw"] / deals(row),
-                "symmetric_deals": symmetric,
-                "symmetric_win_percent": symmetric and 100 * row["symmetric_win"] / symmetric,
-                "symmetric_losses": symmetric and row["symmetric_loss"],
-                "symmetric_draws": symmetric and row["symmetric_draw"],
-                "symmetric_draw_percent": symmetric and 100 * row["symmetric_draw"] / symmetric,
-                "in_table": row["ranks"] >= SHORTEST_IN_TABLE[game.suits],
-            }
+            found = {"game": game.label, "suits": game.suits, "ranks": row["ranks"]}
+            for prefix in (*SETS, "shuffled_"):
+                found |= shares(row, prefix)
+            yield found | {"in_table": row["ranks"] >= SHORTEST_IN_TABLE[game.suits]}
 
 
 def draw(data):
-    """Wins above, draws below; all deals on the left, symmetric deals on the right."""
-    figure, axes = panels(2, 4.4, 2, sharex="col", height_ratios=[3, 2])
-    for column, prefix in enumerate(("", "symmetric_")):
+    """Wins above, draws below; a set of deals in each column."""
+    figure, axes = panels(3, 4.4, 2, sharex="col", height_ratios=[3, 2])
+    for column, (prefix, title) in enumerate(SETS.items()):
         for n, game in enumerate(GAMES):
             chosen = [
                 row
@@ -65,10 +70,12 @@ def draw(data):
                     [row[f"{prefix}draw_percent"] for row in drawn],
                     **style(n) | {"linestyle": "none"},
                 )
+        axes[0, column].set(title=title)
         axes[1, column].set(xlabel="ranks in a suit", yscale="log")
         axes[1, column].xaxis.get_major_locator().set_params(integer=True)
-    axes[0, 0].set(title="all deals", ylabel="starter wins (%)", ylim=(45, 100))
-    axes[0, 1].set(title="symmetric deals", ylim=(70, 101))
+    axes[0, 0].set(ylabel="starter wins (%)", ylim=(45, 100))
+    axes[0, 1].set(ylim=(35, 101))
+    axes[0, 2].set(ylim=(70, 101))
     axes[1, 0].set(ylabel="drawn deals (%)")
     axes[0, 0].legend()
     return figure

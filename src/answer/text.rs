@@ -100,9 +100,8 @@ fn board(question: &Question) -> Vec<String> {
     let position = question.position();
     let (rules, mover) = (position.rules(), position.mover());
     let mut lines = vec![rules.to_string(), String::new()];
-    let names =
-        question.names().map_or([String::new(), String::new()], |names| names.map(|name| format!("   ({name})")));
-    for (who, player, name) in [("mover", mover, &names[0]), ("opponent", !mover, &names[1])] {
+    let [one, two] = question.names().map(|names| names.map(|name| format!("   ({name})"))).unwrap_or_default();
+    for (who, player, name) in [("mover", mover, one), ("opponent", !mover, two)] {
         let trump =
             rules.trump(player).map_or(String::new(), |suit| format!("   (trumps: {})", suit.name().to_lowercase()));
         lines.push(format!("{who:<8}  {}{trump}{name}", notation::format_hand(position.hand(player), rules.pack())));

@@ -167,7 +167,7 @@ pub struct QueryArgs {
     pub json: bool,
 
     /// Print the position as a board to send in a letter, and no values
-    #[arg(long, conflicts_with_all = ["json", "estimate", "keep_going"])]
+    #[arg(long, conflicts_with_all = ["json", "estimate", "keep_going", "line"])]
     pub board: bool,
 
     /// With -, report a line that cannot be answered, and go on

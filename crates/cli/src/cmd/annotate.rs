@@ -1,9 +1,9 @@
 //! `faceup annotate`
 
-use faceup::Player;
 use faceup::answer::{GameJson, KnowledgeJson, MoveJson, SourceJson};
 use faceup::core::MoveKind;
 use faceup::play::{Annotation, Ply, Tally};
+use faceup::{Player, Rules, Table};
 use serde::Serialize;
 
 use crate::args::{AnnotateArgs, Cli};
@@ -64,9 +64,15 @@ const SEED: u64 = 0;
 
 pub fn run(cli: &Cli, args: &AnnotateArgs) -> anyhow::Result<()> {
     let shelf = CommandShelf::new(cli, &args.table)?;
-    for (index, record) in game_file::read(&args.record)?.iter().enumerate() {
+    let records = game_file::read(&args.record)?;
+    let mut found: Option<(Rules, Option<Table>)> = None;
+    for (index, record) in records.iter().enumerate() {
         let rules = record.game().rules();
-        let table = shelf.table_or_search(rules)?;
+        // Games in one file mostly have the same rules, and their table is sought or solved once.
+        let (_, table) = match found.take() {
+            Some(last) if last.0 == rules => found.insert(last),
+            _ => found.insert((rules, shelf.table_or_search(rules)?)),
+        };
         let source = table.as_ref().map(SourceJson::from).unwrap_or_default();
         let progress = Progress::new("annotating".to_owned(), "part", cli.quiet);
         let annotation = shelf.judge(rules, table.as_ref(), SEED, &progress)?.annotate(record, &progress)?;

@@ -2,7 +2,7 @@
 
 use super::error::NotationError;
 use super::problem::{Expected, Problem};
-use super::rank::{COLOURS, Meaning, WrittenRank};
+use super::rank::{Meaning, WrittenRank, tells_real};
 use super::suit;
 use super::token::{Token, is_variation_selector};
 use crate::{Card, CardSet, Pack, Suit};
@@ -39,8 +39,7 @@ impl WrittenCard {
 
     /// What the card tells about the meaning of the text.
     pub(super) fn signs(&self) -> impl Iterator<Item = bool> {
-        let of_suit = (self.suit.index() >= COLOURS).then_some(true);
-        of_suit.into_iter().chain(self.rank.tells_real())
+        tells_real(self.suit).into_iter().chain(self.rank.tells_real())
     }
 
     pub(super) fn resolve_as(&self, pack: Pack, meaning: Meaning) -> Result<Card, NotationError> {

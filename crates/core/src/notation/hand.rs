@@ -3,7 +3,7 @@
 use super::card::place;
 use super::error::NotationError;
 use super::problem::Problem;
-use super::rank::{COLOURS, Meaning, Piece};
+use super::rank::{Meaning, Piece, tells_real};
 use super::token::Token;
 use crate::{Card, CardSet, Pack, Suit};
 
@@ -54,7 +54,7 @@ impl WrittenHand {
     pub(super) fn signs(&self) -> impl Iterator<Item = bool> {
         self.entries.iter().flat_map(|entry| {
             let of_suit = match entry.place {
-                Place::Suit(suit) => (suit.index() >= COLOURS).then_some(true),
+                Place::Suit(suit) => tells_real(suit),
                 Place::Group(_) => Some(false),
             };
             of_suit.into_iter().chain(entry.pieces.iter().filter_map(Piece::tells_real))

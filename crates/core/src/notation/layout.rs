@@ -1,6 +1,6 @@
 //! Layouts: hands and a pile under the players' names.
 
-use super::card::{WrittenCard, place};
+use super::card::place;
 use super::error::NotationError;
 use super::hand::WrittenHand;
 use super::pile::WrittenPile;
@@ -65,7 +65,7 @@ impl Layout {
     pub fn agrees_with(&self, position: &Position, names: [&str; 2]) -> Result<(), NotationError> {
         let pack = position.rules().pack();
         let in_hands = self.hands.iter().flat_map(|(_, hand)| hand.signs());
-        let signs = in_hands.chain(self.pile.cards().iter().flat_map(WrittenCard::signs));
+        let signs = in_hands.chain(self.pile.signs());
         let meaning = Meaning::of(signs, pack.suits(), pack.ranks());
         let mut placed = CardSet::EMPTY;
         let mut compare = |written: Vec<(Card, Token)>, actual: CardSet, at: &Token| {

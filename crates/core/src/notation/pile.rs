@@ -78,6 +78,11 @@ impl WrittenPile {
         self.empty || !self.cards.is_empty()
     }
 
+    /// What the cards tell about the meaning of the text.
+    pub(super) fn signs(&self) -> impl Iterator<Item = bool> {
+        self.cards.iter().flat_map(WrittenCard::signs)
+    }
+
     /// The cards in a pack, each with the token that wrote it.
     pub(super) fn resolve(&self, pack: Pack, meaning: Meaning) -> Result<Vec<(Card, Token)>, NotationError> {
         self.cards.iter().map(|card| Ok((card.resolve_as(pack, meaning)?, card.token.clone()))).collect()

@@ -1,6 +1,6 @@
 //! Reading positions that are written on one line.
 
-use super::card::{WrittenCard, place};
+use super::card::place;
 use super::error::NotationError;
 use super::hand::WrittenHand;
 use super::pile::WrittenPile;
@@ -68,7 +68,7 @@ impl WrittenPosition {
     /// What the cards tell about the meaning of the text.
     pub(super) fn signs(&self) -> impl Iterator<Item = bool> {
         let in_hands = [&self.mover].into_iter().chain(&self.other).flat_map(WrittenHand::signs);
-        in_hands.chain(self.pile.cards().iter().flat_map(WrittenCard::signs))
+        in_hands.chain(self.pile.signs())
     }
 
     fn meaning(&self, pack: Pack) -> Meaning {

@@ -83,6 +83,11 @@ impl WrittenRank {
 /// The number of colours.
 pub(super) const COLOURS: usize = 2;
 
+/// Whether a suit tells that the ranks of a long suit are those of real cards: only real cards have clubs and diamonds there.
+pub(super) fn tells_real(suit: Suit) -> Option<bool> {
+    (suit.index() >= COLOURS).then_some(true)
+}
+
 /// What the ranks of a text mean. It follows from the whole text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Meaning {

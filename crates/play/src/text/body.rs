@@ -8,7 +8,7 @@ use faceup_core::notation::{self, MoveReader, Problem};
 
 use super::error::{RecordError, RecordProblem};
 use super::header::Headers;
-use super::lines::{is_idle, is_remark, line, trimmed, words};
+use super::lines::{is_idle, is_one_of, is_remark, line, trimmed, words};
 use super::outline::{diagram, heading, said_to_move};
 use crate::{Conclusion, Ending, Game, Mark, Names, Record, Words};
 
@@ -209,8 +209,7 @@ impl<'t> Body<'t> {
     /// Reads moves and the end of a game.
     fn piece(&mut self, at: Range<usize>) -> Result<(), RecordError> {
         let text = self.text;
-        let is =
-            |word: &Range<usize>, one_of: &[&str]| one_of.iter().any(|w| text[word.clone()].eq_ignore_ascii_case(w));
+        let is = |word: &Range<usize>, one_of: &[&str]| is_one_of(&text[word.clone()], one_of);
         let words = words(text, at.clone());
         let Some(index) = words.iter().position(|word| is_end(&text[word.clone()])) else {
             return self.moves(at);
@@ -284,7 +283,7 @@ impl<'t> Body<'t> {
 fn is_end(word: &str) -> bool {
     const ENDS: [&str; 9] =
         ["resigns", "resign", "resigned", "forfeits", "forfeit", "announces", "announce", "draw", "drawn"];
-    ENDS.iter().any(|end| word.eq_ignore_ascii_case(end))
+    is_one_of(word, &ENDS)
 }
 
 /// Checks that the header `Result` agrees with the moves.

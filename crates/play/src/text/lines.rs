@@ -15,11 +15,14 @@ pub fn unquoted(text: &str) -> Cow<'_, str> {
         let quotes = if in_remark { 0 } else { line.len() - line.trim_start_matches(['>', ' ']).len() };
         out.extend(std::iter::repeat_n(' ', quotes));
         out += &line[quotes..];
-        if let Some(last) = line.rfind(['{', '}']) {
-            in_remark = line[last..].starts_with('{');
-        }
+        in_remark = is_remark_open(line, in_remark);
     }
     Cow::Owned(out)
+}
+
+/// Whether a remark is open at the end of a line. `before` says whether one was at its beginning.
+pub fn is_remark_open(line: &str, before: bool) -> bool {
+    line.rfind(['{', '}']).map_or(before, |last| line[last..].starts_with('{'))
 }
 
 /// The line that begins at this byte, without its end.
@@ -35,6 +38,11 @@ pub fn is_idle(line: &str) -> bool {
 /// Whether a line begins with a remark.
 pub fn is_remark(line: &str) -> bool {
     line.trim_start().starts_with('{')
+}
+
+/// Whether a word is one of these, apart from case.
+pub fn is_one_of(word: &str, words: &[&str]) -> bool {
+    words.iter().any(|other| word.eq_ignore_ascii_case(other))
 }
 
 /// The places of the words in a piece of text.

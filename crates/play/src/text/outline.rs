@@ -6,7 +6,7 @@ use faceup_core::{Player, notation};
 
 use super::error::{RecordError, RecordProblem};
 use super::header::is_header;
-use super::lines::{all_lines, is_idle, is_remark, line, words};
+use super::lines::{all_lines, is_idle, is_one_of, is_remark, is_remark_open, line, words};
 use crate::Names;
 
 /// The words after `Layout`, `Initial layout` or `Layout now`, if the line begins with that. Of the line that the command
@@ -14,7 +14,7 @@ use crate::Names;
 pub fn heading(text: &str, line: Range<usize>) -> Option<Vec<Range<usize>>> {
     let status = line.start + text[line.clone()].rfind(';').map_or(0, |at| at + 1)..line.end;
     let mut words = words(text, line).into_iter().peekable();
-    let is = |word: &Range<usize>, one_of: &[&str]| one_of.iter().any(|w| text[word.clone()].eq_ignore_ascii_case(w));
+    let is = |word: &Range<usize>, one_of: &[&str]| is_one_of(&text[word.clone()], one_of);
     let is_number = |word: &Range<usize>| text[word.clone()].bytes().all(|b| b.is_ascii_digit());
     if words.next_if(|word| is(word, &["variation"])).is_some() {
         words.next_if(is_number);
@@ -34,7 +34,7 @@ pub fn heading(text: &str, line: Range<usize>) -> Option<Vec<Range<usize>>> {
 
 /// Whether a word before `layout` says that it is that of a start.
 fn is_initial(word: &str) -> bool {
-    ["initial", "starting", "opening"].iter().any(|initial| word.eq_ignore_ascii_case(initial))
+    is_one_of(word, &["initial", "starting", "opening"])
 }
 
 /// Whether a line is the heading of the layout of a start.
@@ -57,7 +57,7 @@ pub fn said_to_move(
     for word in words {
         match names.player(&text[word.clone()]) {
             Some(player) if mover.is_none() => mover = Some((player, word.clone())),
-            _ if FILLERS.iter().any(|filler| text[word.clone()].eq_ignore_ascii_case(filler)) => {}
+            _ if is_one_of(&text[word.clone()], &FILLERS) => {}
             _ => return Err(RecordError::new(text, word.clone(), RecordProblem::Heading)),
         }
     }
@@ -93,8 +93,8 @@ fn hand_after(text: &str, at: usize) -> bool {
     lines.map(notation::layout_line).find(Option::is_some).flatten() == Some("")
 }
 
-/// Where the record of a game begins: at the first header, heading or hand. Above it there is prose, in paragraphs of its
-/// own or on lines that look like no header.
+/// Where the record of a game begins: at the first header, heading or hand. Prose may stand above it, in paragraphs of its
+/// own or on lines that do not look like headers.
 pub fn beginning(text: &str) -> Option<usize> {
     let mut above = None;
     for line in all_lines(text, 0) {
@@ -120,8 +120,8 @@ fn is_of_a_record(text: &str, line: Range<usize>) -> bool {
     is_header(piece) || heading(text, line).is_some() || notation::layout_line(piece).is_some()
 }
 
-/// The games of a text that has several records, one after the other. A record begins at a header or the heading of an
-/// initial layout, where hands stand above it and below.
+/// The games of a text that has several records, one after the other. The next record begins at the first header or heading
+/// of an initial layout after the hands of the last one, if hands follow it.
 pub fn games(text: &str) -> Vec<Range<usize>> {
     let (mut games, mut from) = (Vec::new(), 0);
     let (mut start, mut has_hands, mut in_remark) = (None, false, false);
@@ -141,9 +141,7 @@ pub fn games(text: &str) -> Vec<Range<usize>> {
             }
             has_hands = true;
         }
-        if let Some(last) = piece.rfind(['{', '}']) {
-            in_remark = piece[last..].starts_with('{');
-        }
+        in_remark = is_remark_open(piece, in_remark);
     }
     games.push(from..text.len());
     games

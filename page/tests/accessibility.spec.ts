@@ -3,7 +3,7 @@
 
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { beginWon, blunder, Board, newGame, openForm } from "./board";
+import { beginWon, blunder, Board, newGame, openForm, SAMPLE } from "./board";
 import { expect, test } from "./fixtures";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
@@ -37,7 +37,7 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole("button", { name: "Done" }).waitFor();
   },
   "explore, an error": async (page) => {
-    await new Board(page).goTo("game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98");
+    await new Board(page).goTo(SAMPLE);
     await page.getByRole("button", { name: "Type or paste" }).click();
     await page.getByLabel("A hand, a position, a diagram or the record of a game").fill("S:KZ");
     await page.getByRole("button", { name: "Show it" }).click();
@@ -47,7 +47,7 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
     await new Board(page).goTo("game=beat-it-or-eat-it&suits=1&ranks=24&position=S:24,22,20,19,17,15,14,12,10,9,7,5,3,1");
   },
   "explore, the keys": async (page) => {
-    await new Board(page).goTo("game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98");
+    await new Board(page).goTo(SAMPLE);
     await page.getByRole("button", { name: "Keys" }).click();
     await page.getByRole("dialog").waitFor();
   },
@@ -167,7 +167,7 @@ test("the theme can be chosen, and is remembered", async ({ page }) => {
 test("nothing moves for those who want less motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const board = new Board(page);
-  await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98");
+  await board.goTo(SAMPLE);
   await board.position.getByRole("button", { name: /^lead 8 of hearts/ }).click();
   const longest = await page.evaluate(() =>
     Math.max(0, ...document.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0))),
@@ -177,7 +177,7 @@ test("nothing moves for those who want less motion", async ({ page }) => {
 
 test("a screen reader finds the position as a table, and hears each move once", async ({ page }) => {
   const board = new Board(page);
-  await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98");
+  await board.goTo(SAMPLE);
   const table = board.position.getByRole("table", { name: /^Position/ });
   await expect(table.getByRole("columnheader")).toHaveText(["Player", "spades", "hearts"]);
   await expect(table.getByRole("row", { name: /^LEFT/ })).toContainText("king, jack");

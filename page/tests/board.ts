@@ -74,9 +74,12 @@ export async function playToTheEnd(page: Page, choose: (board: Board, move: numb
   throw new Error("the game does not end");
 }
 
-/** A deal that one lead wins, against the perfect player. */
+/** A deal that four of seven leads win, as the address has it. */
+export const SAMPLE = "game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98";
+
+/** That deal, against the perfect player. */
 export async function beginWon(page: Page): Promise<Board> {
-  await page.goto("#/play?game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98");
+  await page.goto(`#/play?${SAMPLE}`);
   await page.getByRole("button", { name: "Play from this position" }).click();
   const board = new Board(page);
   await board.moves.first().waitFor();

@@ -1,11 +1,10 @@
 // Explore: addresses, notations, steps and variations; and how the page behaves while it loads and moves.
 
 import type { Page } from "@playwright/test";
-import { Board } from "./board";
+import { Board, SAMPLE } from "./board";
 import { expect, test } from "./fixtures";
 
 const LETTER = "game=beat-it-or-eat-it&suits=2&ranks=13&position=S:AJT653+H:KQ98742";
-const SAMPLE = "game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98";
 
 test("the deal of the letter: the winning leads are those of the paper", async ({ page }) => {
   const board = new Board(page);

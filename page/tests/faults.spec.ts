@@ -1,9 +1,8 @@
 // Faults that people met, each with the controls that they used.
 
-import { Board, newGame } from "./board";
+import { beginWon, Board, newGame, SAMPLE } from "./board";
 import { expect, test } from "./fixtures";
 
-const SAMPLE = "game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98";
 /** A game without a table. */
 const LARGE = "game=challenge&suits=4&ranks=8&position=S:AQT8+H:KJ97+C:AQT8+D:KJ97";
 
@@ -115,9 +114,7 @@ test("a draw is offered only after a question, and a lost game is not shown as a
 });
 
 test("words of a move's worth show cards as the board does", async ({ page }) => {
-  const board = new Board(page);
-  await page.goto("#/play?game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98");
-  await page.getByRole("button", { name: "Play from this position" }).click();
+  const board = await beginWon(page);
   await board.position.getByRole("button", { name: /^lead ace of hearts/ }).click();
   await expect(page.locator(".worth-words").first()).toContainText(/ was possible with .*[♠♥]/);
   await expect(page.locator(".worth-words").first()).not.toContainText(/[2-9TJQKA][sh]\b/);

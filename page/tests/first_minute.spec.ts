@@ -1,6 +1,6 @@
 // What a stranger sees: how good the last move was, moves that travel, and the story of a finished game.
 
-import { beginWon, blunder, Board } from "./board";
+import { beginWon, blunder, Board, SAMPLE } from "./board";
 import { expect, test } from "./fixtures";
 
 test("the first page says what the game is, and the next step leads to its deal", async ({ page }) => {
@@ -91,7 +91,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
       };
     });
     const board = new Board(page);
-    await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98");
+    await board.goTo(SAMPLE);
     const travelled = () => page.evaluate(() => (window as unknown as { travelled: string[] }).travelled);
     await board.position.getByRole("button", { name: /^lead 8 of hearts/ }).click();
     await expect.poll(() => board.ply()).toBe(1);

@@ -49,64 +49,46 @@ export function described(series: Series[], words: (value: number) => string): s
   return `One line for each game. ${lines.join(" ")}`;
 }
 
-const symmetric = (game: Solved) => game.symmetric;
-const equal = (game: Solved) => game.equal;
+interface SharesProps {
+  /** The deals that are counted. */
+  pick(game: Solved): Counted | null;
+  outcome: Part;
+  title: string;
+  /** The deals, as the axis has them. */
+  deals: string;
+}
+
+function Shares({ pick, outcome, title, deals }: SharesProps) {
+  const isWins = outcome === "win";
+  return (
+    <LineChart
+      title={title}
+      description={described(seriesOf(pick, outcome, ""), percent)}
+      x="ranks in a suit"
+      y={{ label: `share of ${deals}`, words: shareWords, ...(isWins && { low: 0.4, high: 1 }) }}
+      series={seriesOf(pick, outcome, isWins ? "won by the starter" : "drawn")}
+      source={OUTCOMES}
+      table={tableOf(pick)}
+    />
+  );
+}
+
 const all = (game: Solved) => game.all;
 
 export function SymmetricWins() {
-  return (
-    <LineChart
-      title="Symmetric deals that the starter wins"
-      description={described(seriesOf(symmetric, "win", ""), percent)}
-      x="ranks in a suit"
-      y={{ label: "share of the symmetric deals", words: shareWords, low: 0.4, high: 1 }}
-      series={seriesOf(symmetric, "win", "won by the starter")}
-      source={OUTCOMES}
-      table={tableOf(symmetric)}
-    />
-  );
+  return <Shares pick={(game) => game.symmetric} outcome="win" title="Symmetric deals that the starter wins" deals="the symmetric deals" />;
 }
 
 export function EqualWins() {
-  return (
-    <LineChart
-      title="Deals with equal hands that the starter wins"
-      description={described(seriesOf(equal, "win", ""), percent)}
-      x="ranks in a suit"
-      y={{ label: "share of the deals with equal hands", words: shareWords, low: 0.4, high: 1 }}
-      series={seriesOf(equal, "win", "won by the starter")}
-      source={OUTCOMES}
-      table={tableOf(equal)}
-    />
-  );
+  return <Shares pick={(game) => game.equal} outcome="win" title="Deals with equal hands that the starter wins" deals="the deals with equal hands" />;
 }
 
 export function AllWins() {
-  return (
-    <LineChart
-      title="All deals that the starter wins"
-      description={described(seriesOf(all, "win", ""), percent)}
-      x="ranks in a suit"
-      y={{ label: "share of all deals", words: shareWords, low: 0.4, high: 1 }}
-      series={seriesOf(all, "win", "won by the starter")}
-      source={OUTCOMES}
-      table={tableOf(all)}
-    />
-  );
+  return <Shares pick={all} outcome="win" title="All deals that the starter wins" deals="all deals" />;
 }
 
 export function Draws() {
-  return (
-    <LineChart
-      title="Deals that are drawn"
-      description={described(seriesOf(all, "draw", ""), percent)}
-      x="ranks in a suit"
-      y={{ label: "share of all deals", words: (value) => `${(value * 100).toFixed(0)}%` }}
-      series={seriesOf(all, "draw", "drawn")}
-      source={OUTCOMES}
-      table={tableOf(all)}
-    />
-  );
+  return <Shares pick={all} outcome="draw" title="Deals that are drawn" deals="all deals" />;
 }
 
 const positionsBySize: Series[] = VARIANTS.map(({ key, name }, n) => ({

@@ -27,7 +27,7 @@ export function Results(_: PageProps) {
         <SymmetricWins />
         <p>
           No deal of one suit or three is symmetric. Equal hands are next to it: both players hold half of the cards, or one holds one card more.
-          With one suit, the starter's share of these deals goes up and down with every four ranks.
+          With one suit, the starter's share of these deals rises and falls with a period of four ranks.
         </p>
         <EqualWins />
         <AllWins />

@@ -1,4 +1,4 @@
-// The deal of the first page, with which Play begins too until the user has wished for another game.
+// The deal of the first page, with which Play begins too, until the user has chosen another game.
 
 import type { NewRequest } from "../library/requests";
 

@@ -62,11 +62,11 @@ export function Story({ view, of, onGo }: StoryProps) {
 
 /** The last move that changed the outcome; of a game that is estimated, the one that lost most. Null if there is none. */
 function decisiveOf(moves: LastMove[]): number | null {
-  const losses = moves.map(({ before, after }) => levelOf(before, 0) - levelOf(after, 0));
   const isExact = moves.every(({ after }) => after.outcome !== null && after.score === undefined);
   if (isExact) {
     return moves.flatMap(({ before, after }, n) => (before.outcome !== after.outcome ? [n] : [])).at(-1) ?? null;
   }
+  const losses = moves.map(({ before, after }) => levelOf(before, 0) - levelOf(after, 0));
   const most = Math.max(...losses);
   return most > 0.3 ? losses.indexOf(most) : null;
 }

@@ -807,6 +807,8 @@ fn the_board_of_a_letter() {
     assert!(run.stdout.contains("mover     S:K H:AQ   (RIGHT)\nopponent  S:AQ H:K   (LEFT)\n"), "{}", run.stdout);
     // What is no board is still taken for an option.
     assert_eq!(sandbox.run(&["query", "--", BOARD, "--board"]).code, Some(2));
+    // A board has no line of play.
+    assert_eq!(sandbox.run(&["query", "--board", "--line", "3", BOARD]).code, Some(2));
     assert!(sandbox.run(&["query", "--jsn", "S:A"]).stderr.contains("'--json'"));
     let over = "LEFT: S:A H:-  RIGHT: S:- H:A\nAs";
     assert!(sandbox.run(&["query", over]).stderr.contains("a player has won"));

@@ -145,16 +145,21 @@ fn interrupted_work_is_resumed_by_others() {
     {
         let network = Network::new(3, loss);
         let ends = on_processes(&network, 3, |process, rank| {
-            let asked = AtomicU32::new(if rank == 2 { asked } else { u32::MAX });
-            let after = StopsAfter { asked, is_told: AtomicBool::new(false) };
+            let left = if rank == 2 { asked } else { u32::MAX };
+            let after = StopsAfter { asked: AtomicU32::new(left), is_told: AtomicBool::new(false) };
             let mut last = None;
             let state = State::new(rules, &OUTCOMES).unwrap();
             // States with rounds are those of the first of the smaller games.
             let mut save = |state: &State, _| last = Some(saved(state)).filter(|_| !state.has_rounds());
             let end = solve_by(&process, state, &OUTCOMES, &mut Monitor::new(&after).checkpoints(&mut save));
-            assert_eq!(after.is_told.into_inner(), rank != 2, "{rank}");
+            let is_told = after.is_told.into_inner();
+            assert_eq!(is_told, end.is_err() && rank != 2, "{asked} {rank}");
             (end.err(), last)
         });
+        // Process 2 may have little to do before the others have proved all: then it never asks so often.
+        if ends.iter().all(|(end, _)| end.is_none()) {
+            continue;
+        }
         assert!(ends.iter().all(|(end, _)| matches!(end, Some(SolverError::Interrupted(_)))), "{asked}: {ends:?}");
         let Some(last) = ends.into_iter().next().and_then(|(_, last)| last) else { continue };
         tried += 1;

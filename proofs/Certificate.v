@@ -1,0 +1,154 @@
+(** The file of a certificate, as ../docs/certificate.md describes it, but for the packing of the facts and the checksum. *)
+
+From Coq Require Import NArith Bool List Lia.
+From Faceup Require Import Game Checker.
+Import ListNotations.
+Open Scope N_scope.
+
+Record certificate := Certificate {
+  game : rules;
+  says : outcome;
+  leader : N;                            (** the hand of the player who leads *)
+  groups : list (list N * list N)        (** for each group the hands of the leader's side and of the opponent's *)
+}.
+
+Definition facts (groups : list (list N * list N)) : list (list (bool * N)) :=
+  map (fun g => map (pair true) (fst g) ++ map (pair false) (snd g)) groups.
+
+(** * Reading *)
+
+(** A number of a fixed length, the low bytes first. *)
+Fixpoint little_endian (bytes : list N) : N :=
+  match bytes with [] => 0 | b :: bytes => b + 256 * little_endian bytes end.
+
+(** A number in LEB128, as short as possible, and the bytes after it. *)
+Fixpoint read_number (bytes : list N) : option (N * list N) :=
+  match bytes with
+  | [] => None
+  | b :: bytes =>
+      if b <? 128 then Some (b, bytes)
+      else match read_number bytes with
+        | Some (n, rest) => if n =? 0 then None else Some (b - 128 + 128 * n, rest)
+        | None => None
+        end
+  end.
+
+(** [count] hands that rise, the first one above [h], and all below [most]. *)
+Fixpoint read_hands (fuel : nat) (most count h : N) (bytes : list N) : option (list N * list N) :=
+  if count =? 0 then Some ([], bytes) else
+  match fuel, read_number bytes with
+  | S fuel, Some (step, bytes) =>
+      let h := h + step + 1 in
+      if h <? most
+      then match read_hands fuel most (count - 1) h bytes with
+        | Some (hands, rest) => Some (h :: hands, rest)
+        | None => None
+        end
+      else None
+  | _, _ => None
+  end.
+
+Definition read_list (most : N) (bytes : list N) : option (list N * list N) :=
+  match read_number bytes with
+  | Some (count, rest) => read_hands (length rest) most count 0 rest
+  | None => None
+  end.
+
+Fixpoint read_groups (fuel : nat) (most : N) (bytes : list N) : option (list (list N * list N)) :=
+  match bytes, fuel with
+  | [], _ => Some []
+  | _, O => None
+  | _, S fuel =>
+      match read_list most bytes with
+      | Some (leads, bytes) =>
+          match read_list most bytes with
+          | Some (follows, bytes) =>
+              match leads, follows with
+              | [], [] => None
+              | _, _ => match read_groups fuel most bytes with Some gs => Some ((leads, follows) :: gs) | None => None end
+              end
+          | None => None
+          end
+      | None => None
+      end
+  end.
+
+Definition bytes_eqb (a b : list N) : bool := if list_eq_dec N.eq_dec a b then true else false.
+
+(** Bytes [from] to [from + length - 1]. *)
+Definition slice (from length : nat) (bytes : list N) : list N := firstn length (skipn from bytes).
+
+Definition magic_and_version : list N := [137; 70; 65; 67; 69; 82; 84; 10; 1; 0; 0; 0].
+
+Definition read_rules (suits ranks trumps after : N) : option rules :=
+  if (1 <=? suits) && (suits <=? 4) && (1 <=? ranks) && (ranks <=? 26) && (suits * ranks <=? 64) &&
+     ((trumps =? 0) || (trumps =? 1) && (2 <=? suits)) && (after <=? 1)
+  then Some (Rules suits ranks (if trumps =? 0 then no_trumps else own_trumps) (after =? 1))
+  else None.
+
+Definition read_outcome (o : N) : option outcome :=
+  match o with 0 => Some Win | 1 => Some Loss | 2 => Some Draw | _ => None end.
+
+(** Reads the 64 bytes of the header and the unpacked facts. *)
+Definition read (header body : list N) : option certificate :=
+  match slice 12 4 header with
+  | [suits; ranks; trumps; after] =>
+      match read_rules suits ranks trumps after, read_outcome (nth 16 header 255) with
+      | Some r, Some o =>
+          let h := little_endian (slice 24 8 header) in
+          match read_groups (length body) (pack r) body with
+          | Some gs =>
+              let count := fold_right (fun g n => N.of_nat (length (fst g)) + N.of_nat (length (snd g)) + n) 0 gs in
+              if bytes_eqb (slice 0 12 header) magic_and_version && bytes_eqb (slice 17 7 header) [0; 0; 0; 0; 0; 0; 0] &&
+                 (Nat.eqb (length header) 64) && (0 <? h) && (h <? pack r) &&
+                 (little_endian (slice 32 8 header) =? N.of_nat (length gs)) && (little_endian (slice 40 8 header) =? count) &&
+                 (little_endian (slice 48 8 header) =? N.of_nat (length body))
+              then Some (Certificate r o h gs) else None
+          | None => None
+          end
+      | _, _ => None
+      end
+  | _ => None
+  end.
+
+(** The facts of unpacked bytes. *)
+Definition facts_of (r : rules) (body : list N) : list (list (bool * N)) :=
+  match read_groups (length body) (pack r) body with Some gs => facts gs | None => [] end.
+
+(** Reads a certificate and checks it. The answer is what it proves. *)
+Definition verify (header body : list N) : option certificate :=
+  match read header body with
+  | Some c => if check (game c) (says c) (leader c) (facts (groups c)) then Some c else None
+  | None => None
+  end.
+
+(** What is accepted is true. *)
+Theorem verify_sound header body c : verify header body = Some c -> has_outcome (game c) (says c) (leader c).
+Proof.
+  unfold verify. destruct (read header body) as [d|]; [|discriminate].
+  destruct (check _ _ _ _) eqn:E; [|discriminate]. intros [= <-]. exact (check_sound _ _ _ _ E).
+Qed.
+
+(** * Reading is right: numbers are read as they are written *)
+
+(** A number in LEB128. The fuel is the greatest number of bytes less one. *)
+Fixpoint write_number (fuel : nat) (n : N) : list N :=
+  match fuel with
+  | O => [n]
+  | S fuel => if n <? 128 then [n] else (n mod 128 + 128) :: write_number fuel (n / 128)
+  end.
+
+Theorem read_number_right bytes : forall n rest, (forall b, In b bytes -> b < 256) -> read_number bytes = Some (n, rest) ->
+  forall fuel, (length bytes <= fuel)%nat -> bytes = write_number fuel n ++ rest.
+Proof.
+  induction bytes as [|b bytes IH]; intros n rest B R fuel L; cbn [read_number] in R; [discriminate|].
+  destruct fuel as [|fuel]; [cbn in L; lia|]. cbn [write_number].
+  destruct (N.ltb_spec b 128) as [S|S].
+  - injection R as <- <-. now apply N.ltb_lt in S as ->.
+  - destruct (read_number bytes) as [[m rest']|] eqn:E; [|discriminate].
+    destruct (N.eqb_spec m 0) as [|Nz]; [discriminate|]. injection R as <- <-.
+    assert (b < 256) by (apply B; now left).
+    replace (b - 128 + 128 * m <? 128) with false by (symmetry; apply N.ltb_ge; lia).
+    rewrite N.mul_comm, N.mod_add, N.div_add, N.mod_small, N.div_small by lia. cbn [app]. f_equal; [lia|].
+    apply IH; auto; [intros; apply B; now right | cbn in L; lia].
+Qed.

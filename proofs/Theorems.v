@@ -1,0 +1,79 @@
+(** The theorems that docs/how-it-works.md and the article speak of, in one place. *)
+
+From Coq Require Import NArith Bool List Lia.
+From Faceup Require Import Game Symmetry Dominance Follows Index Claims Rounds Checker.
+Import ListNotations.
+Open Scope N_scope.
+
+Section Theorems.
+  Variable r : rules.
+
+  (** * Dominance
+
+      In any position in which [p] holds [a] and the opponent holds [b], a higher card of the suit, [p] does no worse if these cards are
+      exchanged: in no more rounds, and without losing. *)
+  Theorem dominance p a b s : proper r s -> suit r a = suit r b -> a < b ->
+    N.testbit (hand s p) a = true -> N.testbit (hand s (other p)) b = true ->
+    (forall k, wins_in r p k s -> wins_in r p k (exchange r a b s)) /\ (holds r p s -> holds r p (exchange r a b s)) /\
+    (forall k, wins_in r (other p) k (exchange r a b s) -> wins_in r (other p) k s) /\
+    (holds r (other p) (exchange r a b s) -> holds r (other p) s).
+  Proof.
+    intros P S L A B. assert (Bc : b < cards r) by (destruct P as [P _]; eapply P, B).
+    assert (G : better r a b p s (exchange r a b s)).
+    { right. split; [reflexivity|]. unfold potential. rewrite A, B. destruct P as [P _]. apply P in B as [_ B].
+      rewrite other_other in B. rewrite B. lia. }
+    assert (G' : better r a b (other p) (exchange r a b s) s) by (eapply better_other; eauto).
+    assert (P' : proper r (exchange r a b s)) by (eapply better_proper; eauto).
+    repeat split; intros.
+    - now apply wins_in_better with a b s.
+    - now apply holds_better with a b s.
+    - now apply wins_in_better with a b (exchange r a b s).
+    - now apply holds_better with a b (exchange r a b s).
+  Qed.
+
+  (** Corollary: a hand that wins still wins, in no more rounds, if one of its cards is exchanged for a higher one of its suit. The same holds
+      for the hands of the player who does not lead. *)
+  Corollary outcomes_are_monotone leads y c t k : within r y -> N.testbit y c = true -> N.testbit y t = false ->
+    suit r c = suit r t -> c < t -> t < cards r ->
+    wins_in r (attacker leads) k (claim r leads y) -> wins_in r (attacker leads) k (claim r leads (raise y c t)).
+  Proof.
+    intros W C T S L B H. set (F := fun p s => p = attacker leads /\ s = claim r leads y).
+    assert (G : follows r F (attacker leads) (claim r leads (raise y c t))).
+    { apply follows_raise; auto. apply follows_fact; [now apply proper_claim | now split]. }
+    apply (follows_wins_in r F k _ _) in G; auto. intros p s _ [-> ->]. exact H.
+  Qed.
+
+  (** * The k-th lowest card
+
+      If, in each suit, the k-th lowest card of [y] is at least as high as that of [x], for each k, then what holds for [x] holds for [y]. *)
+  Theorem higher_cards leads x y k : framed (frame_of r) = true -> within r x -> within r y ->
+    (let l := places (frame_of r) in covers (map snd l) (bits l x) (bits l y) 0 = true) ->
+    wins_in r (attacker leads) k (claim r leads x) -> wins_in r (attacker leads) k (claim r leads y).
+  Proof.
+    intros Fr Wx Wy C H. set (F := fun p s => p = attacker leads /\ s = claim r leads x).
+    destruct (frame_facts (frame_of r) Fr) as (Ch & All & _).
+    assert (G : follows r F (attacker leads) (claim r leads y)).
+    { apply (covers_follows r F leads y Wy (places (frame_of r)) [] x); auto.
+      - intros c L N. apply All in L. tauto.
+      - split; [constructor | intros ? []].
+      - apply follows_fact; [now apply proper_claim | now split]. }
+    apply (follows_wins_in r F k _ _) in G; auto. intros p s _ [-> ->]. exact H.
+  Qed.
+
+  (** * Renaming
+
+      Suits that the rules treat alike may be renamed. If the players are exchanged, so are their trumps. *)
+  Theorem renaming swap g p k s : alike r swap g = true -> proper r s ->
+    (wins_in r (who swap p) k (renamed r swap (on_suits r g) s) <-> wins_in r p k s).
+  Proof. intros A P. apply wins_in_renaming; eauto using on_suits_cards, on_suits_on_suits, on_suits_beats. Qed.
+End Theorems.
+
+(** With own trumps, exchange the players and the first two suits. *)
+Corollary exchange_of_players suits ranks passes h k : 2 <= suits -> within (Rules suits ranks own_trumps passes) h ->
+  alike (Rules suits ranks own_trumps passes) true (swap_of 0 1) = true ->
+  let r := Rules suits ranks own_trumps passes in
+  (wins_in r Two k (opening r Two (image (cards r) (on_suits r (swap_of 0 1)) h)) <-> wins_in r One k (opening r One h)).
+Proof.
+  intros S W A r. rewrite <- (renaming r true _ One k (opening r One h) A) by now apply proper_opening.
+  unfold opening. rewrite renamed_position, image_ldiff by (intros; now apply (on_suits_cards r true)). reflexivity.
+Qed.

@@ -1,4 +1,5 @@
-//! The checker in Python, tests/python/check_certificate.py, agrees with this one on true and on false certificates.
+//! The checker in Python, tests/python/check_certificate.py, agrees with this one on true and on false certificates. So does
+//! `faceup-verified`, if the variable `FACEUP_VERIFIED` names it: proofs/check makes it and sets the variable.
 
 mod common;
 
@@ -34,10 +35,12 @@ fn python_agrees() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
+    let verified = std::env::var_os("FACEUP_VERIFIED");
+    let changes = if verified.is_some() { 400 } else { 60 };
     let (mut dice, mut expected, mut names) = (Dice(3), Vec::new(), Vec::new());
     for sample in samples() {
         let whole = Parts::of(&sample);
-        for change in 0..60 {
+        for change in 0..changes {
             let mut parts = whole.clone();
             if change > 0 {
                 mutate(&mut parts, &mut dice);
@@ -62,6 +65,15 @@ fn python_agrees() {
         assert_eq!(found, *expected, "certificate {at}");
     }
     assert_eq!(found.lines().count(), expected.len());
+    if let Some(program) = verified {
+        let output = Command::new(program).args(&names).output().unwrap();
+        assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+        let found = String::from_utf8(output.stdout).unwrap();
+        for (at, (found, expected)) in found.lines().zip(&expected).enumerate() {
+            assert!(found.starts_with(expected), "certificate {at}: {found}, but expected {expected}");
+        }
+        assert_eq!(found.lines().count(), expected.len());
+    }
     let proved = expected.iter().filter(|verdict| **verdict == "proved").count();
     assert!(proved > 30 && expected.len() - proved > 300, "{proved} of {}", expected.len());
 }

@@ -1,7 +1,7 @@
 (** The file of a certificate, as ../docs/certificate.md describes it, but for the packing of the facts and the checksum. *)
 
 From Coq Require Import NArith Bool List Lia.
-From Faceup Require Import Game Checker.
+From Faceup Require Import Game Accepted.
 Import ListNotations.
 Open Scope N_scope.
 

@@ -1,7 +1,7 @@
 (** The theorems that docs/how-it-works.md and the article speak of, in one place. *)
 
 From Coq Require Import NArith Bool List Lia.
-From Faceup Require Import Game Symmetry Dominance Follows Index Claims Rounds Checker.
+From Faceup Require Import Game Symmetry Dominance Follows Claims Higher Rounds Checker.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -45,18 +45,14 @@ Section Theorems.
 
   (** * The k-th lowest card
 
-      If, in each suit, the k-th lowest card of [y] is at least as high as that of [x], for each k, then what holds for [x] holds for [y]. *)
-  Theorem higher_cards leads x y k : framed (frame_of r) = true -> within r x -> within r y ->
-    (let l := places (frame_of r) in covers (map snd l) (bits l x) (bits l y) 0 = true) ->
+      If, in each suit, the k-th lowest card of [y] is at least as high as that of [x], for each k, and there are as many, then [y] wins if [x]
+      does, in no more rounds. *)
+  Theorem higher_cards leads x y k : within r x -> within r y -> at_least_as_high r x y ->
     wins_in r (attacker leads) k (claim r leads x) -> wins_in r (attacker leads) k (claim r leads y).
   Proof.
-    intros Fr Wx Wy C H. set (F := fun p s => p = attacker leads /\ s = claim r leads x).
-    destruct (frame_facts (frame_of r) Fr) as (Ch & All & _).
+    intros Wx Wy C H. set (F := fun p s => p = attacker leads /\ s = claim r leads x).
     assert (G : follows r F (attacker leads) (claim r leads y)).
-    { apply (covers_follows r F leads y Wy (places (frame_of r)) [] x); auto.
-      - intros c L N. apply All in L. tauto.
-      - split; [constructor | intros ? []].
-      - apply follows_fact; [now apply proper_claim | now split]. }
+    { apply higher_follows with x; auto. apply follows_fact; [now apply proper_claim | now split]. }
     apply (follows_wins_in r F k _ _) in G; auto. intros p s _ [-> ->]. exact H.
   Qed.
 
@@ -66,14 +62,45 @@ Section Theorems.
   Theorem renaming swap g p k s : alike r swap g = true -> proper r s ->
     (wins_in r (who swap p) k (renamed r swap (on_suits r g) s) <-> wins_in r p k s).
   Proof. intros A P. apply wins_in_renaming; eauto using on_suits_cards, on_suits_on_suits, on_suits_beats. Qed.
+
+  Lemma swap_of_swap_of i j s : swap_of i j (swap_of i j s) = s.
+  Proof.
+    unfold swap_of. destruct (N.eqb_spec s i) as [->|A]; [destruct (N.eqb_spec j i) as [->|]; [reflexivity | now rewrite N.eqb_refl]|].
+    destruct (N.eqb_spec s j) as [->|B]; [now rewrite N.eqb_refl|]. apply N.eqb_neq in A, B. now rewrite A, B.
+  Qed.
+
+  (** Two suits that are nobody's trumps are alike. Every renaming of suits is made of such exchanges. *)
+  Lemma plain_suits_alike i j : i < suits r -> j < suits r -> (forall p, trump r p <> Some i /\ trump r p <> Some j) ->
+    alike r false (swap_of i j) = true.
+  Proof.
+    intros I J T. apply forallb_forall. intros s S%in_all_cards. rewrite swap_of_swap_of, N.eqb_refl.
+    rewrite !andb_true_iff. split; [split; [apply N.ltb_lt; unfold swap_of; destruct (s =? i), (s =? j); assumption | reflexivity]|].
+    apply forallb_forall. intros p _. cbn [who]. destruct (T p) as [A B]. destruct (trump r p) as [t|]; [|reflexivity].
+    assert (t <> i /\ t <> j) as [X Y] by (split; congruence).
+    unfold swap_of. destruct (N.eqb_spec s i) as [->|]; [|destruct (N.eqb_spec s j) as [->|]; [|apply eqb_reflx]].
+    all: destruct (N.eqb_spec j t), (N.eqb_spec i t); try congruence; reflexivity.
+  Qed.
+
+  Corollary renaming_suits i j p k s : i < suits r -> j < suits r -> (forall p, trump r p <> Some i /\ trump r p <> Some j) ->
+    proper r s -> (wins_in r p k (renamed r false (on_suits r (swap_of i j)) s) <-> wins_in r p k s).
+  Proof. intros I J T P. exact (renaming false _ p k s (plain_suits_alike i j I J T) P). Qed.
 End Theorems.
+
+Lemma own_trumps_alike suits ranks passes : 2 <= suits -> alike (Rules suits ranks own_trumps passes) true (swap_of 0 1) = true.
+Proof.
+  intro L. apply forallb_forall. intros s S%in_all_cards. cbn [Game.suits] in S. rewrite swap_of_swap_of, N.eqb_refl.
+  rewrite !andb_true_iff. split; [split; [apply N.ltb_lt; unfold swap_of; cbn [Game.suits]; destruct (s =? 0), (s =? 1); lia | reflexivity]|].
+  apply forallb_forall. intros p _. unfold swap_of.
+  destruct (N.eqb_spec s 0) as [->|]; [now destruct p|]. destruct (N.eqb_spec s 1) as [->|]; [now destruct p|].
+  destruct p; cbn; destruct (N.eqb_spec s 0), (N.eqb_spec s 1); try congruence; reflexivity.
+Qed.
 
 (** With own trumps, exchange the players and the first two suits. *)
 Corollary exchange_of_players suits ranks passes h k : 2 <= suits -> within (Rules suits ranks own_trumps passes) h ->
-  alike (Rules suits ranks own_trumps passes) true (swap_of 0 1) = true ->
   let r := Rules suits ranks own_trumps passes in
   (wins_in r Two k (opening r Two (image (cards r) (on_suits r (swap_of 0 1)) h)) <-> wins_in r One k (opening r One h)).
 Proof.
-  intros S W A r. rewrite <- (renaming r true _ One k (opening r One h) A) by now apply proper_opening.
+  intros S W r. pose proof (own_trumps_alike suits ranks passes S) as A. fold r in A.
+  rewrite <- (renaming r true _ One k (opening r One h) A) by now apply proper_opening.
   unfold opening. rewrite renamed_position, image_ldiff by (intros; now apply (on_suits_cards r true)). reflexivity.
 Qed.

@@ -2,7 +2,7 @@
     the family with fewer cards has a drawn deal. *)
 
 From Coq Require Import NArith Bool List Lia.
-From Faceup Require Import Game Symmetry Rounds Checker Certificate Evaluate SmallestDrawBytes.
+From Faceup Require Import Game Symmetry Rounds Accepted Certificate Evaluate SmallestDrawBytes.
 Import ListNotations.
 Open Scope N_scope.
 

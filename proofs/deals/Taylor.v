@@ -1,7 +1,7 @@
 (** Bill Taylor's deal: the player who starts holds A J T 6 5 3 of one suit and K Q 9 8 7 4 2 of the other, and wins. *)
 
 From Coq Require Import NArith List.
-From Faceup Require Import Game Checker Certificate TaylorBytes.
+From Faceup Require Import Game Accepted Certificate TaylorBytes.
 Import ListNotations.
 Open Scope N_scope.
 

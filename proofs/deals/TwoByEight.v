@@ -1,7 +1,7 @@
 (** Every deal of two suits of eight. *)
 
 From Coq Require Import NArith Bool List.
-From Faceup Require Import Game Checker Certificate TwoByEightBytes.
+From Faceup Require Import Game Accepted Certificate TwoByEightBytes.
 Open Scope N_scope.
 
 Definition two_by_eight := beat_it_or_eat_it 2 8.

@@ -1,0 +1,197 @@
+(** Hands whose k-th lowest card of each suit is at least as high, for each k.
+
+    [covers] counts from the top of each suit. Here the count follows from the comparison of the k-th lowest cards; so single exchanges lead from
+    the lower hand to the higher one. *)
+
+From Coq Require Import NArith Bool List Lia.
+From Faceup Require Import Game Symmetry Dominance Follows Index Claims.
+Import ListNotations.
+Open Scope N_scope.
+
+Section Higher.
+  Variable r : rules.
+
+  (** The cards of a suit in a hand, from the lowest up. *)
+  Definition held (y s : N) : list N := filter (fun c => N.testbit y c && (suit r c =? s)) (all_cards (cards r)).
+
+  Definition number (b : bool) : nat := if b then 1 else 0.
+
+  (** How many cards a hand has in [l] before the end of the first suit. *)
+  Fixpoint rest (y : N) (l : list (N * bool)) : nat :=
+    match l with [] => 0 | (c, e) :: l => number (N.testbit y c) + if e then 0 else rest y l end.
+
+  Fixpoint good (x y : N) (l : list (N * bool)) : Prop :=
+    match l with
+    | [] => True
+    | (_, e) :: l' => (rest y l <= rest x l)%nat /\ (e = true -> rest y l' = rest x l') /\ good x y l'
+    end.
+
+  Lemma good_rest x y l : good x y l -> (rest y l <= rest x l)%nat.
+  Proof. destruct l as [|[c e] l]; cbn; [lia | tauto]. Qed.
+
+  Lemma good_covers x y l : chain r l = true -> good x y l -> forall d, rest x l = (d + rest y l)%nat ->
+    covers (map snd l) (bits l x) (bits l y) d = true.
+  Proof.
+    induction l as [|[c e] l IH]; intros Ch G d E.
+    - cbn in *. destruct d; [reflexivity | lia].
+    - cbn [chain] in Ch. rewrite !andb_true_iff in Ch. destruct Ch as [[_ Next] Ch].
+      cbn [good] in G. destruct G as (_ & End & G). pose proof (good_rest x y l G) as Le.
+      cbn [map bits covers fst snd]. fold (bits l x) (bits l y). cbn [rest] in E. unfold number in E.
+      destruct e.
+      + specialize (IH Ch G 0%nat (eq_sym (End eq_refl))).
+        destruct (N.testbit x c), (N.testbit y c), d as [|[|d]]; cbn in E; try lia; exact IH.
+      + destruct (N.testbit x c), (N.testbit y c); cbn in E; [| destruct d; [lia|] | |]; apply IH; auto; lia.
+  Qed.
+
+  (** The places of the frame, from the highest card down. *)
+  Fixpoint places_below (k : nat) : list (N * bool) :=
+    match k with O => [] | S k => (N.of_nat k, N.of_nat k mod ranks r =? 0) :: places_below k end.
+
+  Lemma count_from_end k a : count_from (S k) a = count_from k a ++ [a + N.of_nat k].
+  Proof.
+    revert a. induction k as [|k IH]; intro a; [cbn; now rewrite N.add_0_r|].
+    cbn [count_from app] in *. rewrite IH. cbn [app]. replace (N.succ a + N.of_nat k) with (a + N.of_nat (S k)) by lia. reflexivity.
+  Qed.
+
+  Lemma places_are k : map (fun c => (c, c mod ranks r =? 0)) (rev (count_from k 0)) = places_below k.
+  Proof.
+    induction k as [|k IH]; [reflexivity|]. rewrite count_from_end, rev_app_distr. cbn. now rewrite IH.
+  Qed.
+
+  (** How many cards up to [k] a hand has in the suit of [k]. *)
+  Definition up_to (y k : N) : nat := length (filter (fun c => c <=? k) (held y (suit r k))).
+
+  Lemma filter_filter {A} (f g : A -> bool) l : filter f (filter g l) = filter (fun x => g x && f x) l.
+  Proof. induction l as [|x l IH]; cbn; [reflexivity|]. destruct (g x); cbn; [destruct (f x)|]; rewrite IH; reflexivity. Qed.
+
+  Lemma filter_none {A} (f : A -> bool) l : (forall x, In x l -> f x = false) -> filter f l = [].
+  Proof. intro H. induction l as [|x l IH]; cbn; [reflexivity|]. rewrite H by now left. apply IH. intros; apply H; now right. Qed.
+
+  Lemma count_from_app j k a : count_from (j + k) a = count_from j a ++ count_from k (a + N.of_nat j).
+  Proof.
+    revert a. induction j as [|j IH]; intro a; cbn [count_from Nat.add app].
+    - now rewrite N.add_0_r.
+    - rewrite IH. do 3 f_equal. lia.
+  Qed.
+
+  Lemma in_count_from k a c : In c (count_from k a) <-> a <= c < a + N.of_nat k.
+  Proof. revert a. induction k as [|k IH]; intro a; cbn [count_from In]; [lia|]. rewrite IH. lia. Qed.
+
+  Lemma up_to_count y k : N.of_nat k < cards r ->
+    up_to y (N.of_nat k) = length (filter (fun c => N.testbit y c && (suit r c =? suit r (N.of_nat k))) (count_from (S k) 0)).
+  Proof.
+    intro L. unfold up_to, held, all_cards. rewrite filter_filter.
+    replace (N.to_nat (cards r)) with (S k + (N.to_nat (cards r) - S k))%nat by lia.
+    rewrite count_from_app, filter_app, (filter_none _ (count_from (_ - _) _)), app_nil_r.
+    - f_equal. apply filter_ext_in. intros c C. apply in_count_from in C.
+      replace (c <=? N.of_nat k) with true by (symmetry; apply N.leb_le; lia). apply andb_true_r.
+    - intros c C. apply in_count_from in C. replace (c <=? N.of_nat k) with false by (symmetry; apply N.leb_gt; lia). apply andb_false_r.
+  Qed.
+
+  Lemma suit_below k : ranks r <> 0 -> N.of_nat (S k) mod ranks r <> 0 -> suit r (N.of_nat k) = suit r (N.of_nat (S k)).
+  Proof.
+    intros R Z. pose proof (N.div_mod (N.of_nat (S k)) _ R) as D1. pose proof (N.mod_lt (N.of_nat (S k)) _ R) as M1.
+    unfold suit. enough (N.of_nat k = ranks r * (N.of_nat (S k) / ranks r) + (N.of_nat (S k) mod ranks r - 1)) as Q.
+    - symmetry. apply N.div_unique with (N.of_nat (S k) mod ranks r - 1); [|exact Q].
+      revert M1. clear. generalize (N.of_nat (S k) mod ranks r). lia.
+    - revert D1 Z. clear. generalize (N.of_nat (S k) / ranks r) (N.of_nat (S k) mod ranks r). intros q m D Z. lia.
+  Qed.
+
+  Lemma rest_up_to y k : N.of_nat k < cards r -> rest y (places_below (S k)) = up_to y (N.of_nat k).
+  Proof.
+    intro L. rewrite up_to_count by exact L. destruct (card_suit r _ L) as [R _].
+    induction k as [|k IH].
+    - change (N.of_nat 0) with 0. cbn [places_below rest count_from filter]. change (N.of_nat 0) with 0.
+      rewrite N.mod_0_l, !N.eqb_refl, andb_true_r by exact R. now destruct (N.testbit y 0).
+    - rewrite count_from_end, filter_app, app_length. cbn [places_below rest]. cbn [places_below rest] in IH.
+      cbn [filter]. rewrite N.add_0_l, N.eqb_refl, andb_true_r, PeanoNat.Nat.add_comm.
+      f_equal; [|now destruct (N.testbit y (N.of_nat (S k)))].
+      pose proof (N.div_mod (N.of_nat (S k)) _ R) as D1. pose proof (N.mod_lt (N.of_nat (S k)) _ R) as M1.
+      fold (suit r (N.of_nat (S k))) in D1.
+      destruct (N.eqb_spec (N.of_nat (S k) mod ranks r) 0) as [Z|Z].
+      + rewrite filter_none; [reflexivity|]. intros c C. apply in_count_from in C. apply andb_false_iff. right. apply N.eqb_neq.
+        pose proof (N.div_mod c _ R) as D3. pose proof (N.mod_lt c _ R) as M3. fold (suit r c) in D3. intro E. rewrite E in D3.
+        rewrite Z, N.add_0_r in D1. rewrite <- D1 in D3. revert C D3. clear. generalize (c mod ranks r). lia.
+      + pose proof (suit_below k R Z) as E.
+        rewrite <- E. apply IH. lia.
+  Qed.
+
+  (** In each suit the k-th lowest card of [y] is at least as high as that of [x], for each k. *)
+  Definition at_least_as_high (x y : N) : Prop := forall s, Forall2 N.le (held x s) (held y s).
+
+  Lemma higher_count xs ys k : Forall2 N.le xs ys -> (length (filter (fun c => c <=? k) ys) <= length (filter (fun c => c <=? k) xs))%nat.
+  Proof.
+    induction 1 as [|a b xs ys L _ IH]; cbn; [lia|].
+    destruct (N.leb_spec b k), (N.leb_spec a k); cbn; lia.
+  Qed.
+
+  Lemma rest_higher x y k : at_least_as_high x y -> N.of_nat k <= cards r -> (rest y (places_below k) <= rest x (places_below k))%nat.
+  Proof.
+    intros H L. destruct k as [|k]; [reflexivity|]. rewrite !rest_up_to by lia. now apply higher_count.
+  Qed.
+
+  Lemma rest_whole y k : N.of_nat (S k) <= cards r -> N.of_nat (S k) mod ranks r = 0 ->
+    rest y (places_below (S k)) = length (held y (suit r (N.of_nat k))).
+  Proof.
+    intros L Z. rewrite rest_up_to by lia. unfold up_to. f_equal.
+    assert (Lk : N.of_nat k < cards r) by lia. destruct (card_suit r _ Lk) as [R _].
+    assert (A : forall c, In c (held y (suit r (N.of_nat k))) -> (c <=? N.of_nat k) = true).
+    { intros c C. apply filter_In in C as [_ C]. apply andb_true_iff in C as [_ C]. apply N.eqb_eq in C. apply N.leb_le.
+      pose proof (N.div_mod (N.of_nat (S k)) _ R) as D. rewrite Z, N.add_0_r in D.
+      set (q := N.of_nat (S k) / ranks r) in D. clearbody q.
+      assert (q <> 0) by (intros ->; lia).
+      assert (suit r (N.of_nat k) = q - 1) as E.
+      { unfold suit. symmetry. apply N.div_unique with (ranks r - 1); [lia|].
+        rewrite N.mul_sub_distr_l, N.mul_1_r. assert (ranks r <= ranks r * q) by (clear - H R; nia). lia. }
+      rewrite E in C. unfold suit in C. pose proof (N.div_mod c _ R) as Dc. pose proof (N.mod_lt c _ R) as Mc.
+      rewrite C, N.mul_sub_distr_l, N.mul_1_r in Dc. assert (ranks r <= ranks r * q) by (clear - H R; nia).
+      revert D Dc Mc H0. clear. generalize (c mod ranks r) (ranks r * q). intros m z. lia. }
+    induction (held y _) as [|c l IH]; cbn; [reflexivity|]. rewrite A by now left. f_equal. apply IH. intros; apply A; now right.
+  Qed.
+
+  Lemma places_good x y k : at_least_as_high x y -> N.of_nat k <= cards r -> good x y (places_below k).
+  Proof.
+    intro H. induction k as [|k IH]; intro L; [exact I|].
+    pose proof (rest_higher x y (S k) H L) as Le. cbn [places_below good]. split; [exact Le|]. split; [|apply IH; lia].
+    intros Z%N.eqb_eq. destruct k as [|k]; [reflexivity|]. rewrite !rest_whole by (auto; lia).
+    specialize (H (suit r (N.of_nat k))). clear - H. induction H; cbn; congruence.
+  Qed.
+
+  Lemma places_chain k : ranks r <> 0 -> N.of_nat k <= cards r -> chain r (places_below k) = true.
+  Proof.
+    intro R. induction k as [|k IH]; intro L; [reflexivity|].
+    cbn [places_below chain]. rewrite IH by lia. rewrite !andb_true_iff, N.ltb_lt. repeat split; [lia | |].
+    - apply forallb_forall. intros [c e] I. apply N.ltb_lt. cbn. clear - I.
+      induction k as [|k IH]; [destruct I|]. cbn in I. destruct I as [[= <- _]|I]; [lia|]. apply IH in I. lia.
+    - destruct k as [|k]; [apply N.eqb_eq, N.mod_0_l, R|]. cbn [places_below].
+      destruct (N.eqb_spec (N.of_nat (S k) mod ranks r) 0) as [|Z]; [reflexivity|]. cbn [orb]. apply N.eqb_eq. now apply suit_below.
+  Qed.
+
+  Lemma in_places k c : c < N.of_nat k -> In c (map fst (places_below k)).
+  Proof.
+    induction k as [|k IH]; intro L; [lia|]. cbn [places_below map fst In].
+    destruct (N.eq_dec (N.of_nat k) c); [now left | right; apply IH; lia].
+  Qed.
+
+  (** What holds for a hand of the attacker follows for a hand that is at least as high. *)
+  Theorem higher_follows F leads x y : within r x -> within r y -> at_least_as_high x y ->
+    follows r F (attacker leads) (claim r leads x) -> follows r F (attacker leads) (claim r leads y).
+  Proof.
+    intros Wx Wy H D. destruct (N.eq_dec (cards r) 0) as [Z|Nz].
+    { assert (E : forall h, within r h -> h = 0).
+      { intros h W. apply empty_iff. intro c. destruct (N.testbit h c) eqn:B; [apply W in B; lia | reflexivity]. }
+      rewrite (E y Wy). rewrite (E x Wx) in D. exact D. }
+    assert (R : ranks r <> 0) by (intro Z; apply Nz; unfold cards; rewrite Z; lia).
+    set (l := places_below (N.to_nat (cards r))).
+    assert (L : N.of_nat (N.to_nat (cards r)) <= cards r) by lia.
+    apply (covers_follows r F leads y Wy l [] x); auto.
+    - now apply places_chain.
+    - intros c C N. exfalso. apply N, in_places. lia.
+    - split; [constructor | intros ? []].
+    - apply good_covers; [now apply places_chain | now apply places_good|]. cbn [length].
+      unfold l. destruct (N.to_nat (cards r)) as [|k] eqn:K; [reflexivity|].
+      assert (N.of_nat (S k) = cards r) as E by lia.
+      rewrite !rest_whole by (try rewrite E; try lia; unfold cards; now apply N.mod_mul).
+      specialize (H (suit r (N.of_nat k))). clear - H. induction H; cbn in *; congruence.
+  Qed.
+End Higher.

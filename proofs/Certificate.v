@@ -129,7 +129,7 @@ Proof.
   destruct (check _ _ _ _) eqn:E; [|discriminate]. intros [= <-]. exact (check_sound _ _ _ _ E).
 Qed.
 
-(** * Reading is right: numbers are read as they are written *)
+(** * Reading is right: what is read gives the same bytes when it is written *)
 
 (** A number in LEB128. The fuel is the greatest number of bytes less one. *)
 Fixpoint write_number (fuel : nat) (n : N) : list N :=
@@ -151,4 +151,63 @@ Proof.
     replace (b - 128 + 128 * m <? 128) with false by (symmetry; apply N.ltb_ge; lia).
     rewrite N.mul_comm, N.mod_add, N.div_add, N.mod_small, N.div_small by lia. cbn [app]. f_equal; [lia|].
     apply IH; auto; [intros; apply B; now right | cbn in L; lia].
+Qed.
+
+Fixpoint write_hands (fuel : nat) (h : N) (hands : list N) : list N :=
+  match hands with [] => [] | x :: hands => write_number fuel (x - h - 1) ++ write_hands fuel x hands end.
+
+Definition write_list (fuel : nat) (hands : list N) : list N :=
+  write_number fuel (N.of_nat (length hands)) ++ write_hands fuel 0 hands.
+
+Definition write_groups (fuel : nat) (gs : list (list N * list N)) : list N :=
+  flat_map (fun g => write_list fuel (fst g) ++ write_list fuel (snd g)) gs.
+
+(** Bytes that are read, and what is left of them. *)
+Definition is_part (fuel : nat) (bytes rest : list N) : Prop :=
+  (length rest <= fuel)%nat /\ forall b, In b rest -> b < 256.
+
+Lemma read_number_part fuel bytes n rest : (length bytes <= fuel)%nat -> (forall b, In b bytes -> b < 256) -> read_number bytes = Some (n, rest) ->
+  bytes = write_number fuel n ++ rest /\ is_part fuel bytes rest.
+Proof.
+  intros L B R. pose proof (read_number_right bytes n rest B R fuel L) as E. split; [exact E|]. split.
+  - rewrite E, app_length in L. lia.
+  - intros b I. apply B. rewrite E. apply in_or_app. now right.
+Qed.
+
+Lemma read_hands_right fuel most f : forall count h bytes hands rest, (length bytes <= fuel)%nat -> (forall b, In b bytes -> b < 256) ->
+  read_hands f most count h bytes = Some (hands, rest) ->
+  bytes = write_hands fuel h hands ++ rest /\ N.of_nat (length hands) = count /\ is_part fuel bytes rest.
+Proof.
+  induction f as [|f IH]; intros count h bytes hands rest L B R; cbn [read_hands] in R;
+    (destruct (N.eqb_spec count 0) as [->|Nz]; [injection R as <- <-; repeat split; auto|]); [discriminate|].
+  destruct (read_number bytes) as [[step bytes']|] eqn:E; [|discriminate].
+  destruct (h + step + 1 <? most); [|discriminate].
+  destruct (read_hands f most (count - 1) (h + step + 1) bytes') as [[hands' rest']|] eqn:R'; [|discriminate].
+  injection R as <- <-. destruct (read_number_part fuel bytes step bytes' L B E) as [-> [L' B']].
+  destruct (IH _ _ _ _ _ L' B' R') as (-> & C & P). cbn [write_hands length].
+  replace (h + step + 1 - h - 1) with step by lia. rewrite app_assoc. repeat split; try apply P. lia.
+Qed.
+
+Lemma read_list_right fuel most bytes hands rest : (length bytes <= fuel)%nat -> (forall b, In b bytes -> b < 256) ->
+  read_list most bytes = Some (hands, rest) -> bytes = write_list fuel hands ++ rest /\ is_part fuel bytes rest.
+Proof.
+  intros L B R. unfold read_list in R. destruct (read_number bytes) as [[count bytes']|] eqn:E; [|discriminate].
+  destruct (read_number_part fuel bytes count bytes' L B E) as [-> [L' B']].
+  destruct (read_hands_right fuel most _ _ _ _ _ _ L' B' R) as (-> & <- & P).
+  split; [|exact P]. unfold write_list. now rewrite app_assoc.
+Qed.
+
+(** The facts that are read are those that the bytes say. *)
+Theorem read_groups_right fuel most f : forall bytes gs, (length bytes <= fuel)%nat -> (forall b, In b bytes -> b < 256) ->
+  read_groups f most bytes = Some gs -> bytes = write_groups fuel gs.
+Proof.
+  induction f as [|f IH]; intros bytes gs L B R; destruct bytes as [|b bytes]; cbn [read_groups] in R;
+    try discriminate; try (injection R as <-; reflexivity).
+  destruct (read_list most (b :: bytes)) as [[leads bytes1]|] eqn:E1; [|discriminate].
+  destruct (read_list most bytes1) as [[follows bytes2]|] eqn:E2; [|discriminate].
+  assert (exists gs', read_groups f most bytes2 = Some gs' /\ gs = (leads, follows) :: gs') as (gs' & R' & ->).
+  { destruct (read_groups f most bytes2) as [gs'|]; [exists gs'|]; destruct leads, follows; try discriminate; split; congruence. }
+  destruct (read_list_right fuel most _ _ _ L B E1) as [-> [L1 B1]].
+  destruct (read_list_right fuel most _ _ _ L1 B1 E2) as [-> [L2 B2]].
+  rewrite (IH bytes2 gs' L2 B2 R') at 1. cbn [write_groups flat_map fst snd]. now rewrite app_assoc.
 Qed.

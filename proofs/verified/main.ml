@@ -49,6 +49,9 @@ let () =
   for i = 1 to Array.length Sys.argv - 1 do
     match check Sys.argv.(i) with
     | exception Sys_error message -> failed := true; prerr_endline ("error: " ^ message)
+    | exception Stack_overflow ->
+        failed := true;
+        Printf.eprintf "error: %s needs a larger stack. Run `ulimit -s unlimited`, and then this again\n" Sys.argv.(i)
     | None -> failed := true; print_endline "refused"
     | Some c ->
         let r = c.game in

@@ -1,7 +1,7 @@
 //! Measures how accurate estimates are, on games that can be solved, and prints data/estimates.csv.
 //!
 //! ```sh
-//! cargo run --release --features base-tables --example accuracy -- 2x14.faceup 2x15.faceup 2x16.faceup 2x17.faceup > data/estimates.csv
+//! cargo run --release --features base-tables --example accuracy -- 2x14.faceup 2x15.faceup > data/estimates.csv
 //! ```
 //!
 //! It solves each kind of game at several suit lengths, and estimates random hands of it from tables of fewer ranks. The
@@ -77,9 +77,9 @@ fn is_alike(rules: Rules, table: &Table) -> bool {
 /// Prints a line for each set of hands of a game and each smaller game. Without votes, the number of ranks is 0.
 fn compare(table: &Table, smaller: &[Table]) -> Result<(), Box<dyn Error>> {
     let rules = table.rules();
-    let mut evaluations = vec![Evaluation::new(rules)];
+    let mut evaluations = vec![Evaluation::new(rules).calibrated()];
     for base in smaller.iter().filter(|base| base.rules().pack().ranks() < rules.pack().ranks()) {
-        evaluations.push(Evaluation::with_table(rules, base.tablebase())?);
+        evaluations.push(Evaluation::with_table(rules, base.tablebase())?.calibrated());
     }
     for set in HandSet::ALL {
         let samples = sample(&*table.tablebase(), set, HANDS, SEED + u64::from(rules.pack().cards()));

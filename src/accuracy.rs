@@ -16,12 +16,12 @@ const MEASURED: &str = include_str!("../data/estimates.csv");
 ///
 /// ```
 /// use faceup::{Accuracy, Rules};
-/// let measured = Accuracy::of(Rules::beat_it_or_eat_it(2, 16)?, 13).unwrap();
-/// assert_eq!((measured.ranks, measured.base_ranks, measured.is_same_game), (16, 13, true));
+/// let measured = Accuracy::of(Rules::beat_it_or_eat_it(2, 15)?, 13).unwrap();
+/// assert_eq!((measured.ranks, measured.base_ranks, measured.is_same_game), (15, 13, true));
 /// assert!(measured.right > 0.95 && measured.brier < 0.04);
 ///
 /// let larger = Accuracy::of(Rules::beat_it_or_eat_it(2, 26)?, 13).unwrap();
-/// assert_eq!((larger.ranks, larger.base_ranks, larger.is_same_game), (16, 8, false));
+/// assert_eq!((larger.ranks, larger.base_ranks, larger.is_same_game), (15, 8, false));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]

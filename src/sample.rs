@@ -111,6 +111,7 @@ impl Sample {
         observer: &dyn Observer,
     ) -> Result<Sample, SampleError> {
         let rules = evaluation.rules();
+        let evaluation = evaluation.clone().calibrated();
         let chance = |deal: Deal| chance(evaluation.odds(Player::One, deal.leader()));
         let sums = Sums::new(rules, deals, seed, observer, chance)?;
         evaluation.check_unchanged()?;

@@ -10,8 +10,11 @@
 use std::sync::Arc;
 
 use faceup_core::{Quiet, Rules};
-use faceup_play::evaluation::fit::{Fit, HandSet, Row, Sample, fit, measure, sample, settings};
-use faceup_play::evaluation::{FEATURES, Features, NAMES, SUMS, Votes, length_of, share_taken_out};
+use faceup_play::evaluation::fit::{Fit, HandSet, Row, Sample, fit, measure, odds, sample, settings};
+use faceup_play::evaluation::{
+    BALANCE, CALIBRATED, FEATURES, Features, NAMES, SUMS, Votes, at, balance, length_of, products, share_taken_out,
+    terms, weigh,
+};
 use faceup_solver::{Options, SolverError, Tablebase, solve};
 
 /// The number of hands of each set in each game.
@@ -22,6 +25,8 @@ const RANKS: [std::ops::RangeInclusive<u8>; 4] = [9..=21, 6..=13, 4..=8, 4..=6];
 
 /// The weights of a game of some length are `[0] + x * [1]`.
 type Pair<const N: usize> = [[f64; N]; 2];
+/// The weights of a calibration, one for each of the [`terms`].
+type Calibration = [[f64; CALIBRATED]; 3];
 
 /// A solved game and random hands of it.
 struct SolvedGame {
@@ -55,7 +60,7 @@ impl SolvedGame {
 
     /// The log odds of the features of a hand.
     fn odds(&self, weights: &Pair<FEATURES>, hand: faceup_core::CardSet) -> f64 {
-        sum(twice::<FEATURES, { 2 * FEATURES }>(self.features.of(hand), length_of(self.rules())), weights)
+        odds(&self.features.of(hand), &at(weights, [1.0, length_of(self.rules())]))
     }
 
     /// Both copies of the sums of each hand of a set, with the votes of a smaller game.
@@ -73,23 +78,85 @@ impl SolvedGame {
     }
 }
 
+/// What a calibration weighs of each hand of a set: the balance, and the log odds of the votes and of the features; and the outcome.
+type Told = ([f64; BALANCE], [f64; 2], f64);
+
+impl SolvedGame {
+    fn told(&self, base: Option<&SolvedGame>, weights: &Pair<FEATURES>, set: HandSet) -> impl Iterator<Item = Told> {
+        let votes = base.map(|base| Votes::new(self.rules(), Arc::clone(&base.table)).expect("the base is smaller"));
+        let told = move |&(hand, outcome): &Sample| {
+            let votes = votes.as_ref().map_or(0.0, |votes| votes.odds(hand));
+            (balance(self.rules(), hand), [votes, self.odds(weights, hand)], outcome)
+        };
+        self.samples[set as usize].iter().map(told)
+    }
+
+    /// The products of each hand, times each of the terms.
+    fn products(
+        &self,
+        base: Option<&SolvedGame>,
+        weights: &Pair<FEATURES>,
+    ) -> impl Iterator<Item = Row<{ 3 * CALIBRATED }>> {
+        let terms = self.terms(base);
+        let told = HandSet::ALL.into_iter().flat_map(move |set| self.told(base, weights, set));
+        told.map(move |(balance, [votes, features], outcome)| {
+            let products = products(&balance, votes, features);
+            (std::array::from_fn(|i| products[i % CALIBRATED] * terms[i / CALIBRATED]), outcome)
+        })
+    }
+
+    fn terms(&self, base: Option<&SolvedGame>) -> [f64; 3] {
+        terms(self.rules(), base.map(SolvedGame::ranks))
+    }
+
+    /// How well a calibration predicts hands: any hands, equal hands, and hands of symmetric deals.
+    fn predicted(&self, base: Option<&SolvedGame>, weights: &Pair<FEATURES>, calibration: &Calibration) -> String {
+        let last = at(calibration, self.terms(base));
+        let shown = HandSet::ALL.map(|set| {
+            let told = self.told(base, weights, set);
+            let fit = measure(told.map(|(balance, [votes, of], outcome)| (weigh(&last, &balance, votes, of), outcome)));
+            format!("{:.1}% ({:.3})", 100.0 * fit.right, fit.loss)
+        });
+        shown.join(", ")
+    }
+}
+
 /// Numbers, and `x` times the same numbers.
 fn twice<const N: usize, const TWICE: usize>(numbers: [f64; N], x: f64) -> [f64; TWICE] {
     std::array::from_fn(|i| if i < N { numbers[i] } else { x * numbers[i - N] })
 }
 
-fn halves<const N: usize, const TWICE: usize>(weights: [f64; TWICE]) -> Pair<N> {
+fn parts<const N: usize, const PARTS: usize, const ALL: usize>(weights: [f64; ALL]) -> [[f64; N]; PARTS] {
     // What is printed is what is measured. The sum turns -0 into 0.
-    [0, N].map(|from| std::array::from_fn(|i| (weights[from + i] * 1000.0).round() / 1000.0 + 0.0))
+    std::array::from_fn(|part| std::array::from_fn(|i| (weights[part * N + i] * 1000.0).round() / 1000.0 + 0.0))
 }
 
 fn sum<const N: usize, const TWICE: usize>(numbers: [f64; TWICE], weights: &Pair<N>) -> f64 {
     numbers.iter().zip(weights.as_flattened()).map(|(number, weight)| number * weight).sum()
 }
 
-fn print<const N: usize>(weights: &Pair<N>) {
+fn print<const N: usize, const PARTS: usize>(weights: &[[f64; N]; PARTS]) {
     let line = |weights: &[f64; N]| weights.map(|weight| format!("{weight:.3}")).join(", ");
-    println!("    [[{}], [{}]],", line(&weights[0]), line(&weights[1]));
+    println!("    [{}],", weights.each_ref().map(|weights| format!("[{}]", line(weights))).join(", "));
+}
+
+/// Prints a list of weights: what is told of each game, and its weights.
+fn print_list<const N: usize, const PARTS: usize>(
+    name: &str,
+    size: &str,
+    list: Vec<Option<(String, [[f64; N]; PARTS])>>,
+) {
+    println!("#[rustfmt::skip]\npub(super) const {name}: [[[f64; {size}]; {PARTS}]; 16] = [");
+    for line in list {
+        match line {
+            None => println!("    [[0.0; {size}]; {PARTS}], // trumps need two suits"),
+            Some((told, weights)) => {
+                println!("    // {told}");
+                print(&weights);
+            }
+        }
+    }
+    println!("];");
 }
 
 fn shown(fits: [Fit; 3]) -> String {
@@ -99,7 +166,7 @@ fn shown(fits: [Fit; 3]) -> String {
 /// The weights of the features that fit some games.
 fn fit_features(games: &[SolvedGame]) -> Pair<FEATURES> {
     let rows: Vec<Row<{ 2 * FEATURES }>> = games.iter().flat_map(SolvedGame::rows).collect();
-    halves(fit(&rows))
+    parts(fit(&rows))
 }
 
 /// The weights of the sums that fit some games, each with the votes of all smaller ones.
@@ -110,14 +177,30 @@ fn fit_sums(games: &[SolvedGame], weights: &Pair<FEATURES>) -> Pair<SUMS> {
             rows.extend(HandSet::ALL.into_iter().flat_map(|set| game.rows_with_votes(base, weights, set)));
         }
     }
-    halves(fit(&rows))
+    parts(fit(&rows))
+}
+
+/// The calibration that fits some games without votes.
+fn fit_calibration(games: &[SolvedGame], weights: &Pair<FEATURES>) -> Calibration {
+    parts(fit(&games.iter().flat_map(|game| game.products(None, weights)).collect::<Vec<_>>()))
+}
+
+/// The calibration that fits some games, each with the votes of all smaller ones.
+fn fit_calibration_with_votes(games: &[SolvedGame], weights: &Pair<FEATURES>) -> Calibration {
+    let mut rows: Vec<Row<{ 3 * CALIBRATED }>> = Vec::new();
+    for game in games {
+        for base in games.iter().filter(|base| base.ranks() < game.ranks()) {
+            rows.extend(game.products(Some(base), weights));
+        }
+    }
+    parts(fit(&rows))
 }
 
 fn main() -> Result<(), SolverError> {
     println!("//! The weights of the evaluation, by the number of suits and the settings of the rules.");
     println!("//!");
     println!("//! Printed by `cargo run --release -p faceup-play --example fit`: do not edit.");
-    println!("\nuse super::features::FEATURES;\nuse super::votes::SUMS;");
+    println!("\nuse super::balance::CALIBRATED;\nuse super::features::FEATURES;\nuse super::votes::SUMS;");
     println!("\n/// The weights of the features, in order: {}.", NAMES.join(", "));
     println!("///");
     println!(
@@ -128,7 +211,7 @@ fn main() -> Result<(), SolverError> {
     );
     println!("/// winner they predict: of any hands, of equal hands and of hands of symmetric deals.");
     println!("#[rustfmt::skip]\npub(super) const WEIGHTS: [[[f64; FEATURES]; 2]; 16] = [");
-    let mut with_votes = Vec::new();
+    let (mut with_votes, mut calibrations, mut calibrations_with_votes) = (Vec::new(), Vec::new(), Vec::new());
     for (suits, lengths) in (1..).zip(RANKS) {
         for setting in 0..4 {
             let of = |ranks: u8| settings(suits, ranks).get(setting).copied();
@@ -137,6 +220,8 @@ fn main() -> Result<(), SolverError> {
             let Some((longest, others)) = games.split_last() else {
                 println!("    [[0.0; FEATURES]; 2], // trumps need two suits");
                 with_votes.push(None);
+                calibrations.push(None);
+                calibrations_with_votes.push(None);
                 continue;
             };
             let weights = fit_features(others);
@@ -150,6 +235,9 @@ fn main() -> Result<(), SolverError> {
                 let rows = longest.rows_with_votes(base, &weights, set);
                 measure(rows.map(|(numbers, outcome)| (sum(numbers, &sums), outcome)))
             });
+            let calibrated = longest.predicted(None, &weights, &fit_calibration(others, &weights));
+            let calibration = fit_calibration_with_votes(others, &weights);
+            let calibrated_with_votes = longest.predicted(Some(base), &weights, &calibration);
             let rules = longest.rules();
             let plural = if suits == 1 { "" } else { "s" };
             let name = format!("{suits} suit{plural}, {}, {}", rules.trumps(), rules.after_beating());
@@ -157,7 +245,11 @@ fn main() -> Result<(), SolverError> {
             let weights = fit_features(&games);
             print(&weights);
             let votes = format!("{} from {}: {}", longest.ranks(), base.ranks(), shown(right_with_votes));
-            with_votes.push(Some((name, votes, fit_sums(&games, &weights))));
+            with_votes.push(Some((format!("{name}. {votes}"), fit_sums(&games, &weights))));
+            let told = format!("{name}. {}: {calibrated}", longest.ranks());
+            calibrations.push(Some((told, fit_calibration(&games, &weights))));
+            let told = format!("{name}. {} from {}: {calibrated_with_votes}", longest.ranks(), base.ranks());
+            calibrations_with_votes.push(Some((told, fit_calibration_with_votes(&games, &weights))));
         }
     }
     println!("];");
@@ -166,16 +258,20 @@ fn main() -> Result<(), SolverError> {
     println!(
         "/// The second weights count as much as [`share_taken_out`](super::share_taken_out) says. The figures are as above."
     );
-    println!("#[rustfmt::skip]\npub(super) const WITH_VOTES: [[[f64; SUMS]; 2]; 16] = [");
-    for line in with_votes {
-        match line {
-            None => println!("    [[0.0; SUMS]; 2], // trumps need two suits"),
-            Some((name, told, sums)) => {
-                println!("    // {name}. {told}");
-                print(&sums);
-            }
-        }
-    }
-    println!("];");
+    print_list("WITH_VOTES", "SUMS", with_votes);
+    println!(
+        "\n/// The weights of a calibration without votes: of 1, of the log odds of the votes, and of those of the features, each"
+    );
+    println!(
+        "/// times every number of the [balance](super::balance()). They count as much as the [terms](super::terms()) say."
+    );
+    println!("///");
+    println!(
+        "/// Before each line stands how well weights that were not fitted to the longest suits predict hands of these: the"
+    );
+    println!("/// share of winners, and the log loss, of any hands, of equal hands and of symmetric deals.");
+    print_list("CALIBRATION", "CALIBRATED", calibrations);
+    println!("\n/// The weights of a calibration with votes. The figures are as above.");
+    print_list("CALIBRATION_WITH_VOTES", "CALIBRATED", calibrations_with_votes);
     Ok(())
 }

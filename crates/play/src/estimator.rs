@@ -32,7 +32,7 @@ pub struct Estimator {
 impl Estimator {
     /// An estimator that searches `depth` moves ahead. With a depth of 0 it searches forced moves alone.
     pub fn new(evaluation: Evaluation, depth: u8) -> Estimator {
-        Estimator { search: Search::new(evaluation), depth }
+        Estimator { search: Search::new(evaluation.calibrated()), depth }
     }
 
     /// The number of ranks in the game of the table that votes, if there is one.

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use faceup_core::{Deal, Player, Position, Preset, Quiet};
 use faceup_play::Game;
-use faceup_play::evaluation::fit::{HandSet, measure, sample};
+use faceup_play::evaluation::fit::{HandSet, fit, measure, sample};
 use faceup_play::tournament::{Limits, Maker, Match, Played, Settings, Standing, run};
 use faceup_play::{DepthLimited, Engine, EngineError, Evaluation, Knowledge, Random, RandomDeals, Spec};
 use faceup_solver::naive::evaluate;
@@ -52,15 +52,35 @@ fn a_fresh_player_says_the_same() {
     }
 }
 
-/// The committed weights predict the winner in games larger than those that they were fitted to.
+/// The committed weights predict the winner of new hands of large games, and the chances mean what they say. Of a set of hands, about as
+/// many win as estimated. If the log odds were fitted to the outcomes once more, they would be multiplied with about 1. (Of
+/// symmetric deals, the features tell nothing, and nearly all of these games are won.)
 #[test]
 fn the_weights_tell_who_wins() {
-    for rules in [(1, 21), (2, 11)].into_iter().flat_map(|(s, r)| settings(s, r)) {
-        let table = solved(rules, false);
-        let samples = sample(&table, HandSet::Any, 5_000, 7);
-        let evaluation = Evaluation::new(rules);
-        let fit = measure(samples.into_iter().map(|(hand, outcome)| (evaluation.odds(Player::One, hand), outcome)));
-        assert!(fit.right > 0.88 && fit.loss < 0.27, "{rules}: {fit:?}");
+    for (suits, ranks, base) in [(1, 21, 16), (2, 11, 8)] {
+        for (rules, base) in settings(suits, ranks).into_iter().zip(settings(suits, base)) {
+            let (table, base): (_, Arc<dyn Tablebase>) = (solved(rules, false), Arc::new(solved(base, false)));
+            for evaluation in
+                [Evaluation::new(rules), Evaluation::with_table(rules, base).unwrap()].map(Evaluation::calibrated)
+            {
+                for set in HandSet::ALL {
+                    let samples = sample(&table, set, 20_000, 7).into_iter();
+                    let told: Vec<(f64, f64)> =
+                        samples.map(|(hand, outcome)| (evaluation.odds(Player::One, hand), outcome)).collect();
+                    let measured = measure(told.iter().copied());
+                    let what = format!("{rules} from {:?}, {set:?}: {measured:?}", evaluation.base_ranks());
+                    let is_symmetric = set == HandSet::Symmetric && suits == 2;
+                    let bias = (measured.predicted - measured.actual).abs();
+                    assert!(bias < if is_symmetric { 0.09 } else { 0.03 }, "{what}");
+                    if !is_symmetric {
+                        assert!(measured.right > 0.92 && measured.loss < 0.17, "{what}");
+                        let rows: Vec<_> = told.iter().map(|&(odds, outcome)| ([1.0, odds], outcome)).collect();
+                        let [_, times] = fit(&rows);
+                        assert!((0.95..1.2).contains(&times), "{times}: {what}");
+                    }
+                }
+            }
+        }
     }
 }
 

@@ -91,7 +91,8 @@ fn random_hand(cards: u32, size: u32, random: &mut Pcg64) -> CardSet {
 
 /// The weights of maximum likelihood, by Newton's method, with a small penalty on large weights.
 pub fn fit<const N: usize>(rows: &[Row<N>]) -> [f64; N] {
-    const STEPS: usize = 25;
+    const STEPS: usize = 50;
+    const SMALL_STEP: f64 = 1e-5;
     const KEEP_SMALL: f64 = 1.0;
     let mut weights = [0.0; N];
     for _ in 0..STEPS {
@@ -109,8 +110,12 @@ pub fn fit<const N: usize>(rows: &[Row<N>]) -> [f64; N] {
         for (i, row) in bend.iter_mut().enumerate() {
             row[i] += KEEP_SMALL;
         }
-        for (weight, step) in weights.iter_mut().zip(solve(bend, slope)) {
+        let steps = solve(bend, slope);
+        for (weight, step) in weights.iter_mut().zip(steps) {
             *weight += step;
+        }
+        if steps.iter().all(|step| step.abs() < SMALL_STEP) {
+            break;
         }
     }
     weights
@@ -139,7 +144,7 @@ pub fn measure(predictions: impl IntoIterator<Item = (f64, f64)>) -> Fit {
 }
 
 /// The weighted sum of some numbers: a logarithm of odds.
-pub(crate) fn odds<const N: usize>(numbers: &[f64; N], weights: &[f64; N]) -> f64 {
+pub fn odds<const N: usize>(numbers: &[f64; N], weights: &[f64; N]) -> f64 {
     numbers.iter().zip(weights).map(|(number, weight)| number * weight).sum()
 }
 

@@ -1,0 +1,90 @@
+//! How evenly a deal divides the cards, and what a calibration weighs.
+
+use faceup_core::{CardSet, Deal, Rules};
+
+/// The number of numbers that tell how evenly a deal divides the cards.
+pub const BALANCE: usize = 5;
+
+/// The number of numbers that a calibration weighs.
+pub const CALIBRATED: usize = 3 * BALANCE - 1;
+
+/// How evenly a deal divides the cards: 1; the difference of the sizes of the hands, divided by the number of cards; its square;
+/// its cube; and 1 if the deal is symmetric, else 0.
+///
+/// The more even the hands are, the more the features and the votes tell. One weight for all hands is too small for equal hands
+/// and too great for others. Of symmetric deals, which are even in every other number too, the starter wins more than the
+/// features say.
+pub fn balance(rules: Rules, hand: CardSet) -> [f64; BALANCE] {
+    let cards = rules.pack().cards();
+    let difference = (2 * hand.len()).abs_diff(cards);
+    let share = f64::from(difference) / f64::from(cards);
+    let is_symmetric = difference == 0 && Deal::new(rules, hand).is_ok_and(Deal::is_symmetric);
+    [1.0, share, share * share, share * share * share, f64::from(u8::from(is_symmetric))]
+}
+
+/// The numbers that a calibration weighs: 1, the log odds of the votes (0 without votes), and those of the features, each times every
+/// number of the balance.
+///
+/// One product is left out: that of the features and the last number. The features are the same for all symmetric deals of a game,
+/// so it would tell nothing new.
+pub fn products(balance: &[f64; BALANCE], votes: f64, features: f64) -> [f64; CALIBRATED] {
+    std::array::from_fn(|i| [1.0, votes, features][i / BALANCE] * balance[i % BALANCE])
+}
+
+/// The log odds: the weighted sum of the [`products`].
+///
+/// Fitted weights of large differences can fall below 0 in games that were not fitted. Neither the votes nor the features ever
+/// count against what they tell.
+pub fn weigh(weights: &[f64; CALIBRATED], balance: &[f64; BALANCE], votes: f64, features: f64) -> f64 {
+    let weight = |group: usize| -> f64 {
+        weights.iter().skip(group * BALANCE).zip(balance).map(|(weight, number)| weight * number).sum()
+    };
+    weight(0) + weight(VOTES).max(0.0) * votes + weight(FEATURES).max(0.0) * features
+}
+
+/// The place of the votes among the groups of [`products`].
+const VOTES: usize = 1;
+/// The place of the features.
+const FEATURES: usize = 2;
+
+#[cfg(test)]
+mod tests {
+    use faceup_core::DealSet;
+
+    use super::*;
+
+    #[test]
+    fn the_balance_of_every_hand() {
+        for rules in [(2, 4), (3, 3), (4, 2)].into_iter().flat_map(|(s, r)| crate::evaluation::fit::settings(s, r)) {
+            let symmetric: Vec<CardSet> =
+                DealSet::Symmetric.deals(rules).into_iter().flatten().map(Deal::leader).collect();
+            for deal in DealSet::All.deals(rules).unwrap() {
+                let (own, other) = (f64::from(deal.leader().len()), f64::from(deal.other().len()));
+                let share = (own - other).abs() / (own + other);
+                let right = [1.0, share, share.powi(2), share.powi(3), f64::from(symmetric.contains(&deal.leader()))];
+                let numbers = balance(rules, deal.leader());
+                assert!(numbers.iter().zip(right).all(|(a, b)| (a - b).abs() < 1e-12), "{deal:?} {numbers:?}");
+            }
+        }
+    }
+
+    /// The weighted sum of the products, unless a weight would turn what the votes or the features tell around.
+    #[test]
+    fn nothing_counts_against_what_it_tells() {
+        let balance = [1.0, 0.5, 0.25, 0.125, 1.0];
+        let numbers = products(&balance, 2.0, 3.0);
+        assert_eq!(numbers, [1.0, 0.5, 0.25, 0.125, 1.0, 2.0, 1.0, 0.5, 0.25, 2.0, 3.0, 1.5, 0.75, 0.375]);
+        let weights = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4];
+        let sum = crate::evaluation::fit::odds(&numbers, &weights);
+        assert!((weigh(&weights, &balance, 2.0, 3.0) - sum).abs() < 1e-12);
+        for group in [VOTES, FEATURES] {
+            let mut weights = weights;
+            weights[group * BALANCE] = -9.0;
+            let told = [0.0, 1.0].map(|told| match group {
+                VOTES => weigh(&weights, &balance, told, 3.0),
+                _ => weigh(&weights, &balance, 2.0, told),
+            });
+            assert_eq!(told[0], told[1]);
+        }
+    }
+}

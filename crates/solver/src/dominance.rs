@@ -128,11 +128,10 @@ impl DominanceOrder {
     #[inline]
     pub(crate) fn walk(&self, side: Side, hand: CardSet, open: &mut Vec<Walk>, mut enter: impl FnMut(CardSet) -> bool) {
         open.clear();
-        open.push(Walk { hand, movable: u64::MAX });
+        if enter(hand) {
+            open.push(Walk { hand, movable: u64::MAX });
+        }
         while let Some(Walk { hand, movable }) = open.pop() {
-            if !enter(hand) {
-                continue;
-            }
             let held = hand.bits();
             let lower = self.has_next
                 & match side {
@@ -140,12 +139,16 @@ impl DominanceOrder {
                     Side::Losses => !held & held >> 1,
                 };
             for card in CardSet::from_bits(lower & movable) {
+                let next = CardSet::from_bits(held ^ 3 << card.bit());
+                if !enter(next) {
+                    continue;
+                }
                 // The moved card is now the higher one of the two for wins, and the lower one for losses.
                 let movable = match side {
                     Side::Wins => !(u64::MAX << card.bit() << 2),
                     Side::Losses => u64::MAX << card.bit().saturating_sub(1),
                 };
-                open.push(Walk { hand: CardSet::from_bits(held ^ 3 << card.bit()), movable });
+                open.push(Walk { hand: next, movable });
             }
         }
     }

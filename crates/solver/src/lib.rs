@@ -93,6 +93,7 @@ mod dominance;
 mod error;
 mod frontier;
 mod hand_set;
+mod lead_picker;
 mod leads;
 pub mod memory;
 mod monitor;

@@ -52,6 +52,8 @@ pub struct MoveGenerator {
     trumps: [u64; 2],
     /// For each card, how easy it is to beat with it: at least 2, and greater for lower ranks. The last entry, for no card, is 1.
     eases: [u8; 65],
+    /// The number of ranks.
+    ranks: u32,
     rules: Rules,
 }
 
@@ -66,7 +68,15 @@ impl MoveGenerator {
             eases[usize::from(card.bit())] = 1 + pack.ranks() - card.bit() % pack.ranks();
         }
         let trumps = Player::ALL.map(|player| rules.trump(player).map_or(0, |suit: Suit| pack.suit(suit).bits()));
-        MoveGenerator { full: pack.full().bits(), bottoms: pack.bottoms().bits(), above, trumps, eases, rules }
+        MoveGenerator {
+            full: pack.full().bits(),
+            bottoms: pack.bottoms().bits(),
+            above,
+            trumps,
+            eases,
+            ranks: pack.ranks().into(),
+            rules,
+        }
     }
 
     /// The rules of the game.
@@ -117,11 +127,22 @@ impl MoveGenerator {
         })
     }
 
-    /// The hand of a player who leads, as an index into tables.
+    /// The hand of a player who leads, as an index into tables: what `faceup_core::symmetry::as_player_one` says, from masks that
+    /// are at hand.
     #[inline(always)]
     pub(crate) fn as_player_one<const TRUMPS: bool>(&self, player: Player, hand: u64) -> CardSet {
-        let hand = CardSet::from_bits(hand);
-        if TRUMPS { faceup_core::symmetry::as_player_one(self.rules, player, hand) } else { hand }
+        if !TRUMPS || player == Player::One {
+            return CardSet::from_bits(hand);
+        }
+        let [spades, hearts] = self.trumps;
+        let moved = (hand & spades) << self.ranks | (hand & hearts) >> self.ranks;
+        CardSet::from_bits(moved | hand & !(spades | hearts))
+    }
+
+    /// The higher cards of the suit of a card.
+    #[inline(always)]
+    pub(crate) fn above(&self, card: u32) -> u64 {
+        self.above[card as usize]
     }
 
     /// The cards of `own` that are worth leading: the lowest card of each *run*. A run is a group of cards of one suit
@@ -211,7 +232,7 @@ pub(crate) fn highest_first(mut set: u64) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The cards of a set from the lowest up: the order in which searches try beats.
+/// The cards of a set from the lowest up: the order in which searches try beats, and look at leads.
 #[inline(always)]
 pub(crate) fn lowest_first(mut set: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
@@ -257,6 +278,20 @@ mod tests {
                     }
                     other = (other - 1) & rest;
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn tables_are_from_the_seat_of_player_one() {
+        for (suits, ranks) in [(2, 4), (3, 3), (4, 2)] {
+            let rules = Preset::Challenge.rules(suits, ranks).unwrap();
+            let generator = MoveGenerator::new(rules);
+            for (player, bits) in
+                Player::ALL.into_iter().flat_map(|player| (0..=generator.full).map(move |b| (player, b)))
+            {
+                let expected = faceup_core::symmetry::as_player_one(rules, player, CardSet::from_bits(bits));
+                assert_eq!(generator.as_player_one::<true>(player, bits), expected, "{rules} {player:?} {bits:b}");
             }
         }
     }

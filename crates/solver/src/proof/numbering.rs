@@ -22,6 +22,10 @@ pub(crate) struct Numbering {
     low: u32,
     /// The number of cards in a suit.
     width: u32,
+    /// The cards of the first suit, at the place of the lowest bits.
+    mask: u64,
+    /// The cards in the suits before the interchangeable ones.
+    low_mask: u64,
 }
 
 /// A run of hands with consecutive bits and consecutive numbers.
@@ -60,10 +64,15 @@ impl Numbering {
             Trumps::Own => suits.min(2),
         };
         match suits - fixed {
-            interchangeable @ 2.. => Numbering { suits: interchangeable, low: fixed * width, width },
+            interchangeable @ 2.. => Numbering::of_suits(interchangeable, fixed * width, width),
             // The whole hand is one word, and its own number.
-            _ => Numbering { suits: 1, low: 0, width: suits * width },
+            _ => Numbering::of_suits(1, 0, suits * width),
         }
+    }
+
+    /// The numbering with these interchangeable suits.
+    fn of_suits(suits: u32, low: u32, width: u32) -> Numbering {
+        Numbering { suits, low, width, mask: (1 << width) - 1, low_mask: (1 << low) - 1 }
     }
 
     /// The number of interchangeable suits, at least 1.
@@ -79,16 +88,21 @@ impl Numbering {
     /// The number of a hand.
     #[inline(always)]
     pub fn number(self, hand: CardSet) -> usize {
-        if self.suits == 1 {
-            return hand.bits() as usize;
-        }
         let suit = |nth| self.suit(hand, nth);
         let sorted = |a: u64, b: u64| (a.min(b), a.max(b));
         let of_suits = match self.suits {
+            // The most common games have two such suits.
             2 => {
-                let (x, y) = sorted(suit(0), suit(1));
-                y * (y + 1) / 2 + x
+                let pair = hand.bits() >> self.low;
+                let (x, y) = sorted(pair & self.mask, pair >> self.width);
+                let number = y * (y + 1) / 2 + x;
+                // Two suits and no trumps: there are no other cards. This test saves 3% of the time of 2x12.
+                if self.low == 0 {
+                    return number as usize;
+                }
+                number
             }
+            1 => return hand.bits() as usize,
             3 => {
                 let ((a, b), c) = (sorted(suit(0), suit(1)), suit(2));
                 let (b, z) = sorted(b, c);
@@ -102,7 +116,7 @@ impl Numbering {
                 w * (w + 1) * (w + 2) * (w + 3) / 24 + z * (z + 1) * (z + 2) / 6 + y * (y + 1) / 2 + x
             }
         };
-        (of_suits << self.low | hand.bits() & ((1 << self.low) - 1)) as usize
+        (of_suits << self.low | hand.bits() & self.low_mask) as usize
     }
 
     /// The number of a hand, if the numbers of a range of hands from it are consecutive. The lowest suit alone may vary within the
@@ -142,7 +156,7 @@ impl Numbering {
     /// The numbering of *groups*. The hands of a group differ only by the lowest cards of the interchangeable suits. In games with
     /// fewer than two such suits, they differ only by the lowest card of the first suit.
     pub fn of_groups(self) -> Numbering {
-        Numbering { width: self.width - 1, ..self }
+        Numbering::of_suits(self.suits, self.low, self.width - 1)
     }
 
     /// The number of the group of a hand, in the numbering of groups.
@@ -153,7 +167,7 @@ impl Numbering {
         }
         let of_groups = self.of_groups();
         let of_suit = |nth| self.suit(hand, nth) >> 1 << (self.low + nth * of_groups.width);
-        let low = hand.bits() & ((1 << self.low) - 1);
+        let low = hand.bits() & self.low_mask;
         of_groups.number(CardSet::from_bits((0..self.suits).fold(low, |bits, nth| bits | of_suit(nth))))
     }
 
@@ -167,7 +181,7 @@ impl Numbering {
     /// A hand's holding in one of the interchangeable suits.
     #[inline(always)]
     fn suit(self, hand: CardSet, nth: u32) -> u64 {
-        hand.bits() >> (self.low + nth * self.width) & ((1 << self.width) - 1)
+        hand.bits() >> (self.low + nth * self.width) & self.mask
     }
 
     /// The number of hands that have the same number as this one.
@@ -190,7 +204,7 @@ impl Numbering {
 
     /// The runs of the hands whose greatest word is `top`. Without interchangeable suits, the run with index `top`.
     fn runs_below(self, top: u64) -> Box<dyn Iterator<Item = Run>> {
-        let Numbering { suits, low, width } = self;
+        let Numbering { suits, low, width, .. } = self;
         let run = move |words: &[u64], length: usize| {
             // The words are given from the greatest down. The least one is left out if it varies within the run.
             let shift = |at: usize| low + (suits - 1 - at as u32) * width;

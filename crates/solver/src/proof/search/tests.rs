@@ -1,8 +1,9 @@
 //! The proof search against one that tries everything.
 
-use faceup_core::{CardSet, Preset, Rules};
+use faceup_core::{CardSet, Preset, Rules, symmetry};
 
 use super::*;
+use crate::dominance::DominanceOrder;
 use crate::hand_set::HandSet;
 use crate::proof::difficulties::{Detail, MAX_DIFFICULTY};
 
@@ -77,22 +78,43 @@ fn cheapest<const TRUMPS: bool, const PASS: bool>(
     }
 }
 
-/// Random estimates with random difficulties, some of them proved.
+/// Random estimates with random difficulties, some of them proved. The hands that are expected to win and the facts are closed
+/// under dominance and under renaming suits, as in a solve.
 fn random(rules: Rules, seed: u64) -> Estimates {
     let (estimates, cards) = (Estimates::new(rules, Detail::Hand), rules.pack().cards());
-    let mut state = seed;
+    let (order, mut space) = (DominanceOrder::new(rules.pack()), Vec::new());
     let (wins, losses) = (HandSet::new(cards), HandSet::new(cards));
-    for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {
+    let mut state = seed;
+    let mut draw = move || {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let draw = state >> 33;
-        let side = if draw & 1 == 0 { Side::Wins } else { Side::Losses };
-        estimates.set_side(estimates.numbering.number(hand), side);
-        estimates.raise(hand, (draw >> 8) as u8 % if seed < 3 { 4 } else { MAX_DIFFICULTY });
-        match draw >> 2 & 7 {
-            0 => wins.insert(hand),
-            1 => losses.insert(hand),
-            _ => false,
-        };
+        state >> 33
+    };
+    let all = || (1..rules.pack().full().bits()).map(CardSet::from_bits);
+    let insert = |set: &HandSet, hand| {
+        for permutation in symmetry::permutations(rules) {
+            set.insert(permutation.apply(rules.pack(), hand));
+        }
+    };
+    for hand in all() {
+        estimates.raise(hand, draw() as u8 % if seed < 3 { 4 } else { MAX_DIFFICULTY });
+        if draw() % (8 << seed) == 0 {
+            let is_proved = draw() % 2 == 0;
+            order.walk(Side::Wins, hand, &mut space, |better| {
+                estimates.set_side(estimates.numbering.number(better), Side::Wins);
+                if is_proved {
+                    insert(&wins, better);
+                }
+                true
+            });
+        }
+    }
+    for hand in all().filter(|&hand| estimates.of(hand).side() == Side::Losses) {
+        if draw() % (8 << seed) == 0 {
+            order.walk(Side::Losses, hand, &mut space, |worse| {
+                insert(&losses, worse);
+                true
+            });
+        }
     }
     estimates.import_facts(&wins, &losses);
     estimates

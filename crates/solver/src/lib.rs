@@ -101,6 +101,7 @@ mod move_generator;
 pub mod naive;
 mod options;
 mod outcome;
+mod parity;
 mod peers;
 mod proof;
 #[cfg(feature = "files")]

@@ -103,7 +103,9 @@ impl Steps<'_> {
             for level in step.blocks().levels(side) {
                 // The decisions of a level are published when the whole level is done. So no block sees the decisions of
                 // another one, and the number of nodes is the same for any number of threads.
-                let decisions = workers.decide(Task { step, side, known, decided, blocks: level }, &monitor.watch)?;
+                let rounds = before.as_ref().map(|_| state.step);
+                let task = Task { step, side, known, decided, rounds, blocks: level };
+                let decisions = workers.decide(task, &monitor.watch)?;
                 let nodes = decisions.iter().map(|(_, decisions)| decisions.nodes).sum::<u64>();
                 counters::add(Counter::StepNodes, nodes);
                 state.nodes += nodes;

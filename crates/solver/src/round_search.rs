@@ -7,6 +7,7 @@
 use faceup_core::{AfterBeating, CardSet, Player, Trumps};
 
 use crate::hand_set::HandSet;
+use crate::lead_picker::{Lead, LeadPicker};
 use crate::move_generator::{MoveGenerator, highest_first, lowest_first};
 use crate::side::Side;
 
@@ -56,6 +57,8 @@ pub(crate) struct RoundSearch<'a, W, const TRUMPS: bool, const PASS: bool> {
     generator: &'a MoveGenerator,
     known: W,
     attacker: Player,
+    /// Whether the leads of a position are all looked at before the first is tried.
+    looks_ahead: bool,
     /// The number of positions that were searched: a card was led or beaten with, and has to be answered.
     pub nodes: u64,
 }
@@ -70,7 +73,10 @@ impl<'a, W: Wins, const TRUMPS: bool, const PASS: bool> RoundSearch<'a, W, TRUMP
             Side::Wins => Player::One,
             Side::Losses => Player::Two,
         };
-        RoundSearch { generator, known, attacker, nodes: 0 }
+        // With `pass`, no card is led in the middle of a round. With one suit, the highest lead is the best guess anyway. There it
+        // costs more than it saves: half as many nodes again in 1x21, where it saves half of them in Challenge 4x5.
+        let looks_ahead = !PASS && generator.rules().pack().suits() > 1;
+        RoundSearch { generator, known, attacker, looks_ahead, nodes: 0 }
     }
 
     /// Whether the attacker wins if player one leads `hand` to an empty pile.
@@ -106,13 +112,41 @@ impl<'a, W: Wins, const TRUMPS: bool, const PASS: bool> RoundSearch<'a, W, TRUMP
         self.known.against(self.generator.as_player_one::<TRUMPS>(!self.attacker, d))
     }
 
-    /// The attacker needs one good lead.
+    /// The attacker needs one good lead. The defender can always eat it. So the attacker must go out with it, or win by leading
+    /// the rest.
     fn attacker_leads(&mut self, a: u64, d: u64) -> bool {
-        highest_first(self.generator.leads(a, d)).any(|card| self.lead_wins(a & !(1 << card), d, card))
+        if !self.looks_ahead {
+            return highest_first(self.generator.leads(a, d)).any(|card| self.lead_wins(a & !(1 << card), d, card));
+        }
+        let (mut leads, mut open) = (LeadPicker::new(), self.generator.leads(a, d));
+        while open != 0 {
+            let card = open.trailing_zeros();
+            open &= open - 1;
+            let rest = a & !(1 << card);
+            if rest == 0 {
+                return true;
+            }
+            if !self.wins_leading(rest) {
+                // A higher lead of the suit leaves a hand that is no better.
+                open &= !self.generator.above(card);
+                continue;
+            }
+            self.nodes += 1;
+            let beats = self.generator.beats::<TRUMPS, PASS>(!self.attacker, d, rest, card);
+            if beats == 0 {
+                return true;
+            }
+            leads.push(self.by_highest_beat(card, beats));
+        }
+        while let Some(lead) = leads.take() {
+            if self.defender_beats(a & !(1 << lead.card()), d, lead.card()) {
+                return true;
+            }
+        }
+        false
     }
 
-    /// The attacker has led a card, and holds the rest. The defender can always eat it. So the attacker must go out with
-    /// it, or win by leading the rest.
+    /// The attacker has led a card, and holds the rest.
     #[inline(always)]
     fn lead_wins(&mut self, rest: u64, d: u64, card: u32) -> bool {
         rest == 0 || self.wins_leading(rest) && self.defender_answers(rest, d, card)
@@ -120,30 +154,74 @@ impl<'a, W: Wins, const TRUMPS: bool, const PASS: bool> RoundSearch<'a, W, TRUMP
 
     /// Every lead of the defender must lose. With the last card, the defender goes out and wins.
     fn defender_leads(&mut self, d: u64, a: u64) -> bool {
-        highest_first(self.generator.leads(d, a)).all(|card| {
+        if !self.looks_ahead {
+            return highest_first(self.generator.leads(d, a)).all(|card| {
+                let rest = d & !(1 << card);
+                rest != 0 && self.attacker_answers(a, rest, card)
+            });
+        }
+        let (mut leads, mut open) = (LeadPicker::new(), self.generator.leads(d, a));
+        while open != 0 {
+            let card = open.trailing_zeros();
+            open &= open - 1;
             let rest = d & !(1 << card);
-            rest != 0 && self.attacker_answers(a, rest, card)
+            if rest == 0 {
+                return false;
+            }
+            self.nodes += 1;
+            if self.loses_leading(rest) {
+                // A higher lead of the suit leaves a hand that is no better.
+                open &= !self.generator.above(card);
+                continue;
+            }
+            let beats = self.generator.beats::<TRUMPS, PASS>(self.attacker, a, rest, card);
+            if beats == 0 {
+                return false;
+            }
+            leads.push(self.by_highest_beat(card, beats));
+        }
+        while let Some(lead) = leads.take() {
+            if !self.attacker_beats(a, d & !(1 << lead.card()), lead.card()) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// A lead. The one that takes the highest card to beat is tried first. (Of 2x11 with rounds, this and the end of a suit at its
+    /// first bad lead save half the nodes, compared with the highest lead first.)
+    #[inline(always)]
+    fn by_highest_beat(&self, card: u32, beats: u64) -> Lead {
+        Lead::new([0, self.generator.ease_of_beating(beats)], card, 0)
+    }
+
+    /// The attacker answers a card: eats, so that the defender leads, or beats.
+    fn attacker_answers(&mut self, a: u64, d: u64, card: u32) -> bool {
+        self.nodes += 1;
+        self.loses_leading(d) || self.attacker_beats(a, d, card)
+    }
+
+    /// The attacker needs one good beat.
+    fn attacker_beats(&mut self, a: u64, d: u64, card: u32) -> bool {
+        lowest_first(self.generator.beats::<TRUMPS, PASS>(self.attacker, a, d, card)).any(|beat| {
+            let rest = a & !(1 << beat);
+            rest == 0
+                || if PASS {
+                    self.wins_leading(rest) && self.defender_answers(rest, d, beat)
+                } else {
+                    self.attacker_leads(rest, d)
+                }
         })
     }
 
-    /// The attacker answers a card. If the attacker eats, the defender leads.
-    fn attacker_answers(&mut self, a: u64, d: u64, card: u32) -> bool {
-        self.nodes += 1;
-        self.loses_leading(d)
-            || lowest_first(self.generator.beats::<TRUMPS, PASS>(self.attacker, a, d, card)).any(|beat| {
-                let rest = a & !(1 << beat);
-                rest == 0
-                    || if PASS {
-                        self.wins_leading(rest) && self.defender_answers(rest, d, beat)
-                    } else {
-                        self.attacker_leads(rest, d)
-                    }
-            })
-    }
-
-    /// The defender answers a card, and is known to lose by eating it. So every beat must lose too.
+    /// The defender answers a card, and is known to lose by eating it.
     fn defender_answers(&mut self, a: u64, d: u64, card: u32) -> bool {
         self.nodes += 1;
+        self.defender_beats(a, d, card)
+    }
+
+    /// Every beat of the defender must lose.
+    fn defender_beats(&mut self, a: u64, d: u64, card: u32) -> bool {
         lowest_first(self.generator.beats::<TRUMPS, PASS>(!self.attacker, d, a, card)).all(|beat| {
             let rest = d & !(1 << beat);
             rest != 0 && if PASS { self.attacker_answers(a, rest, beat) } else { self.defender_leads(rest, a) }

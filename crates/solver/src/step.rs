@@ -9,6 +9,7 @@ use crate::blocks::Blocks;
 use crate::dominance::DominanceOrder;
 use crate::move_generator::{MoveGenerator, with_settings};
 use crate::options::Method;
+use crate::parity;
 use crate::round_search::{Known, RoundSearch};
 use crate::side::Side;
 
@@ -56,10 +57,20 @@ impl Step {
     ///
     /// Searches use the outcomes in `known`. `decided` has all decisions so far, including earlier levels of this step.
     /// It tells only which covers are decided and which positions are open. Both may be the same sets.
+    ///
+    /// With `rounds`, all results in fewer rounds are known. Then only results in this number of rounds are new, and hands that
+    /// cannot have one are not searched.
     #[must_use]
-    pub fn decide(&self, side: Side, known: Known<'_>, decided: Known<'_>, block: u32) -> Decisions {
+    pub fn decide(
+        &self,
+        side: Side,
+        known: Known<'_>,
+        decided: Known<'_>,
+        rounds: Option<u16>,
+        block: u32,
+    ) -> Decisions {
         with_settings!(self.blocks.rules(), |TRUMPS, PASS| self
-            .decide_with::<TRUMPS, PASS>(side, known, decided, block))
+            .decide_with::<TRUMPS, PASS>(side, known, decided, rounds, block))
     }
 
     fn decide_with<const TRUMPS: bool, const PASS: bool>(
@@ -67,6 +78,7 @@ impl Step {
         side: Side,
         known: Known<'_>,
         decided: Known<'_>,
+        rounds: Option<u16>,
         block: u32,
     ) -> Decisions {
         let mut search = RoundSearch::<_, TRUMPS, PASS>::new(&self.generator, known, side);
@@ -85,6 +97,9 @@ impl Step {
             let mut open = !(decided.wins.word(index) | decided.losses.word(index)) & self.order.playable(index);
             if let Some(selected) = selected {
                 open &= selected[at];
+            }
+            if let Some(rounds) = rounds {
+                open &= parity::lanes(self.blocks.rules(), side, index, rounds);
             }
             if open == 0 {
                 continue;
@@ -164,8 +179,9 @@ mod tests {
                 let (before, after) = (within(&table, k), within(&table, k + 1));
                 let known = Known { wins: &before[0], losses: &before[1] };
                 for (own, side) in [Side::Wins, Side::Losses].into_iter().enumerate() {
-                    for &block in step.blocks().levels(side).flatten() {
-                        let decisions = step.decide(side, known, known, block);
+                    let levels = step.blocks().levels(side).flatten();
+                    for (&block, rounds) in levels.flat_map(|block| [(block, None), (block, Some(k + 1))]) {
+                        let decisions = step.decide(side, known, known, rounds, block);
                         let first = step.blocks().first_word(block);
                         for at in 0..step.blocks().words_per_block() {
                             let selected = step.blocks().selected(side, block).map_or(u64::MAX, |words| words[at]);

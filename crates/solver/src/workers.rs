@@ -21,6 +21,8 @@ pub struct Task<'a> {
     pub known: Known<'a>,
     /// All decisions so far.
     pub decided: Known<'a>,
+    /// With rounds: all results in fewer rounds are known, so that only results in this number of rounds are new.
+    pub rounds: Option<u16>,
     /// The numbers of the blocks.
     pub blocks: &'a [u32],
 }
@@ -72,7 +74,7 @@ impl Workers for Threads {
                 if let Err(interrupted) = observer.check() {
                     return Some(Err(interrupted.into()));
                 }
-                let decisions = task.step.decide(task.side, task.known, task.decided, block);
+                let decisions = task.step.decide(task.side, task.known, task.decided, task.rounds, block);
                 (decisions.nodes > 0 || decisions.any()).then_some(Ok((block, decisions)))
             })
             .collect()

@@ -1,11 +1,8 @@
 //! The leads of a position that are worth a search, best first.
 
-use crate::blocks::MOST_CARDS;
-
 /// No position has more leads worth trying. Of two neighbouring cards of a suit, only one is worth leading. So a suit of r ranks has
-/// at most (r + 1) / 2 leads, and a pack of at most 40 cards has at most 21: with three suits of 13 ranks.
-const MAX_LEADS: usize = 24;
-const _: () = assert!(MOST_CARDS <= 40);
+/// at most (r + 1) / 2 leads, and a pack of at most 64 cards has at most 33: with three suits of 21 ranks.
+const MAX_LEADS: usize = 33;
 
 /// A lead in one word. Leads are tried in ascending order of this word.
 ///
@@ -105,7 +102,16 @@ impl LeadPicker {
 
 #[cfg(test)]
 mod tests {
+    use faceup_core::Pack;
+
     use super::*;
+
+    #[test]
+    fn no_pack_has_more_leads() {
+        let packs = (1..=4).flat_map(|suits| (1..=64).filter_map(move |ranks| Pack::new(suits, ranks).ok()));
+        let most = |pack: Pack| usize::from(pack.suits()) * usize::from(pack.ranks()).div_ceil(2);
+        assert_eq!(packs.map(most).max(), Some(MAX_LEADS));
+    }
 
     #[test]
     fn leads_come_in_order() {

@@ -37,6 +37,7 @@
 //! | `dominance` | [`DominanceOrder`]: which hands are better than which |
 //! | `round_position` | [`RoundPosition`]: a position within a round |
 //! | `move_generator` | [`MoveGenerator`]: the moves that are worth playing |
+//! | `lead_picker` | the leads of a position that are worth a search, best first |
 //! | `round_search` | can a player force a known result within a round? |
 //! | `leads` | [`Leads`]: the leads that win, and the leads of the best value |
 //! | `transposition_table` | bounds of the values of positions within a round |
@@ -46,6 +47,7 @@
 //! | `solution` | [`Solution`]: a solved game in memory |
 //! | `blocks` | [`Blocks`](processes::Blocks) of positions, and their order |
 //! | `error` | [`SolverError`] |
+//! | `parity` | which hands can win, or lose, in a number of rounds |
 //! | `step` | [`Step`](processes::Step): which positions of a block follow from the known outcomes? |
 //! | `peers` | [`Peers`](processes::Peers): processes that prove hands together |
 //! | `workers` | [`Workers`](processes::Workers): who makes the steps |

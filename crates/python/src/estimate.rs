@@ -186,7 +186,7 @@ impl PyEstimate {
     /// error of the mean chance of symmetric deals, if it is known.
     ///
     /// >>> import faceup
-    /// >>> estimate = faceup.Estimator(faceup.Rules(ranks=16)).estimate("S:16,15,14,13,12,11,10,9 H:8,7,6,5,4,3,2")
+    /// >>> estimate = faceup.Estimator(faceup.Rules(ranks=15)).estimate("S:15,14,13,12,11,10,9 H:8,7,6,5,4,3,2,1")
     /// >>> estimate.accuracy["is_same_game"], estimate.accuracy["right"] > 0.95
     /// (True, True)
     #[getter]

@@ -1,7 +1,9 @@
 //! Connections: accepting them, and letting them end.
 
 use std::convert::Infallible;
+use std::error::Error as _;
 use std::future::Future;
+use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,12 +18,13 @@ use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, sleep, timeout, timeout_at};
-use tokio_io_timeout::TimeoutWriter;
 
+use crate::exchange::Sent;
 use crate::front::Front;
 use crate::limits::Limits;
 use crate::log::{Level, Log};
 use crate::problem::{Kind, Problem};
+use crate::socket::Socket;
 
 /// The most bytes of a request's headers.
 const HEADER_BYTES: usize = 16 << 10;
@@ -102,22 +105,30 @@ async fn connection(
     watcher: Watcher,
     _permit: OwnedSemaphorePermit,
 ) {
-    // Answers are written whole, so there is nothing to wait for.
-    let _ = stream.set_nodelay(true);
+    let sent = Arc::new(Sent::default());
     let answer = service_fn(|request: hyper::Request<Incoming>| async {
-        Ok::<_, Infallible>(front.answer(request.map(Body::new), peer).await)
+        Ok::<_, Infallible>(front.answer(request.map(Body::new), peer, sent.clone()).await)
     });
-    // Without this, a client that reads nothing would hold its connection for ever.
-    let mut stream = TimeoutWriter::new(stream);
-    stream.set_timeout(Some(limits.stall_time));
+    // Without the limit of time, a client that reads nothing would hold its connection for ever.
+    let socket = Socket::new(stream, sent.clone(), limits.stall_time);
     let connection = http1::Builder::new()
+        // A client may say that it sends no more, and wait for the answer.
+        .half_close(true)
         .timer(TokioTimer::new())
         .header_read_timeout(limits.header_time)
         .max_buf_size(HEADER_BYTES)
         .max_headers(HEADERS)
-        .serve_connection(TokioIo::new(Box::pin(stream)), answer);
-    // A connection that fails is the client's affair.
-    let _ = watcher.watch(connection).await;
+        .serve_connection(TokioIo::new(socket), answer);
+    // A connection that fails is the client's affair, and the log tells of it if an answer was under way.
+    let is_stalled = match watcher.watch(connection).await {
+        Ok(()) => false,
+        Err(error) => error.source().and_then(|cause| cause.downcast_ref()).is_some_and(is_time_out),
+    };
+    sent.end(is_stalled);
+}
+
+fn is_time_out(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::TimedOut
 }
 
 /// Tells a client that there are too many connections.

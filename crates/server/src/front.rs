@@ -5,7 +5,6 @@ use std::net::SocketAddr;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::Body;
@@ -19,11 +18,11 @@ use hyper::header::{
 };
 use hyper::header::{CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS};
 use hyper::{Method, StatusCode};
-use serde_json::Value;
 use tokio::sync::Semaphore;
 use tower::ServiceExt;
 
 use crate::api;
+use crate::exchange::{Exchange, Sent};
 use crate::limits::Limits;
 use crate::log::{Level, Log};
 use crate::page::Page;
@@ -70,19 +69,17 @@ impl Front {
         self.answered.load(Relaxed)
     }
 
-    /// The answer to a request.
-    pub async fn answer(&self, request: Request<Body>, peer: SocketAddr) -> Response {
-        let start = Instant::now();
-        let (method, uri) = (request.method().clone(), request.uri().clone());
-        let is_api = uri.path().starts_with("/api/");
+    /// The answer to a request that came on a connection.
+    pub async fn answer(&self, request: Request<Body>, peer: SocketAddr, connection: Arc<Sent>) -> Response {
+        let exchange = Exchange::new(self.log.clone(), &request, peer);
+        let is_api = request.uri().path().starts_with("/api/");
         let mut response = self.guarded(request).await;
         finish(&mut response, is_api);
         if self.is_stopping.load(Relaxed) {
             response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
         }
         self.answered.fetch_add(1, Relaxed);
-        self.log_request(&method, &uri.to_string(), response.status(), start.elapsed(), peer);
-        response
+        exchange.answered(response, connection)
     }
 
     /// The answer, within the limits to requests and time. A panic is an answer too.
@@ -115,23 +112,7 @@ impl Front {
             }
         }
     }
-
-    fn log_request(&self, method: &Method, uri: &str, status: StatusCode, time: Duration, peer: SocketAddr) {
-        let level = if status.is_server_error() { Level::Warning } else { Level::Info };
-        let microseconds = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
-        let fields = [
-            ("method", Value::from(method.as_str().chars().take(20).collect::<String>())),
-            ("uri", Value::from(uri.chars().take(LOGGED).collect::<String>())),
-            ("status", Value::from(status.as_u16())),
-            ("microseconds", Value::from(microseconds)),
-            ("peer", Value::from(peer.to_string())),
-        ];
-        self.log.event(level, "request", &fields);
-    }
 }
-
-/// The most characters of an address in the log.
-const LOGGED: usize = 500;
 
 /// The words of a panic.
 fn words(panic: &(dyn Any + Send)) -> String {
@@ -184,6 +165,8 @@ mod tests {
     use super::*;
     use crate::log::LogFormat;
     use http_body_util::BodyExt;
+    use serde_json::Value;
+    use std::time::Duration;
     use tokio::sync::Notify;
 
     fn front(change: impl FnOnce(&mut Limits), routes: impl FnOnce(Router) -> Router) -> Arc<Front> {
@@ -197,7 +180,7 @@ mod tests {
 
     async fn ask(front: &Front, path: &str) -> (u16, Response, Value) {
         let request = Request::builder().uri(path).body(Body::empty()).unwrap();
-        let (parts, body) = front.answer(request, ([127, 0, 0, 1], 1).into()).await.into_parts();
+        let (parts, body) = front.answer(request, ([127, 0, 0, 1], 1).into(), Arc::default()).await.into_parts();
         let bytes = body.collect().await.unwrap().to_bytes();
         let json = serde_json::from_slice(&bytes).unwrap_or_default();
         (parts.status.as_u16(), Response::from_parts(parts, Body::empty()), json)

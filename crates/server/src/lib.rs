@@ -26,17 +26,21 @@
 //! - `api`: the routes of the API
 //! - `page`: the files of the page
 //! - `front`: what happens to every request
+//! - `exchange`: a request with its answer, until it is sent, and its line in the log
+//! - `socket`: what is sent to a client, and a client that takes nothing
 //! - `connections`: accepting connections, and ending them
 #![forbid(unsafe_code)]
 
 mod api;
 mod connections;
 mod etag;
+mod exchange;
 mod front;
 mod limits;
 mod log;
 mod page;
 mod problem;
+mod socket;
 mod tables;
 mod work;
 

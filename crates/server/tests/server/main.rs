@@ -5,22 +5,40 @@ mod description;
 mod hostile;
 mod pages;
 mod routes;
+mod sending;
 
+use std::io::Write;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use faceup::{Rules, Solve, Table};
 use faceup_server::{Limits, Log, LogFormat, Page, Server, Tables};
+use serde_json::Value;
+
+/// What a server has written to its log.
+#[derive(Clone, Default)]
+struct Lines(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Lines {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
 
 /// A server that ends with the test.
 struct Running {
     address: SocketAddr,
     is_stopped: Arc<AtomicBool>,
     thread: Option<JoinHandle<bool>>,
+    lines: Lines,
 }
 
 impl Running {
@@ -28,12 +46,34 @@ impl Running {
         let mut limits = Limits::default();
         limits.threads = 2;
         change(&mut limits);
-        let log = Arc::new(Log::new(LogFormat::Json, std::io::sink()));
+        let lines = Lines::default();
+        let log = Arc::new(Log::new(LogFormat::Json, lines.clone()));
         let server = Server::bind(([127, 0, 0, 1], 0).into(), tables, page, limits, log).unwrap();
         let (address, is_stopped) = (server.address(), Arc::new(AtomicBool::new(false)));
         let stopped = is_stopped.clone();
         let thread = std::thread::spawn(move || server.run(|| stopped.load(Relaxed)));
-        Running { address, is_stopped, thread: Some(thread) }
+        Running { address, is_stopped, thread: Some(thread), lines }
+    }
+
+    /// The lines of the log about requests.
+    fn logged(&self) -> Vec<Value> {
+        let bytes = self.lines.0.lock().unwrap();
+        let lines = bytes.split_inclusive(|&byte| byte == b'\n').map(|line| serde_json::from_slice::<Value>(line));
+        lines.map(Result::unwrap).filter(|line| line["message"] == "request").collect()
+    }
+
+    /// Waits until the log has this number of lines about requests.
+    #[track_caller]
+    fn await_logged(&self, count: usize) -> Vec<Value> {
+        let start = Instant::now();
+        loop {
+            let lines = self.logged();
+            if lines.len() >= count {
+                return lines;
+            }
+            assert!(start.elapsed() < Duration::from_secs(60), "expected {count} lines: {lines:?}");
+            std::thread::sleep(Duration::from_millis(10));
+        }
     }
 
     /// Asks the server to stop, and waits for it. Returns whether it answered everything.

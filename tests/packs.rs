@@ -1,0 +1,104 @@
+//! The example `packs`, a solver of its own: it agrees with the library where both solve a pack, and with the data.
+
+#[path = "../examples/packs/counts.rs"]
+#[allow(dead_code)] // the program uses more of it
+mod counts;
+#[path = "../examples/packs/solver.rs"]
+#[allow(dead_code)]
+mod solver;
+
+use faceup::solver::{Tablebase, naive};
+use faceup::{AfterBeating, CardSet, Deal, Outcome, Pack, Rules, Trumps};
+use solver::{Game, Solution};
+
+/// The row of data/packs.csv of a pack.
+fn stored(suits: &str, trumps: &str) -> &'static str {
+    let start = format!("{suits},");
+    let is_row = |row: &&str| row.starts_with(&start) && row.split(',').nth(2) == Some(trumps);
+    include_str!("../data/packs.csv").lines().find(is_row).unwrap_or_else(|| panic!("no row of {suits}, {trumps}"))
+}
+
+fn solve(suits: &[usize], own_trumps: bool, beater_leads: bool) -> Solution {
+    Solution::new(Game::new(suits, own_trumps, beater_leads).unwrap())
+}
+
+#[test]
+fn outcomes_and_symmetric_deals_are_those_of_the_library() {
+    let mut compared = 0;
+    for (suits, ranks) in [(1, 2), (1, 7), (2, 1), (2, 2), (2, 4), (3, 1), (3, 2), (3, 3), (4, 1), (4, 2)] {
+        for trumps in Trumps::ALL {
+            for after_beating in AfterBeating::ALL {
+                // One suit has no trumps.
+                let Ok(rules) = Rules::new(Pack::new(suits, ranks).unwrap(), trumps, after_beating) else { continue };
+                let lengths = vec![usize::from(ranks); usize::from(suits)];
+                let (own, lead) = (trumps == Trumps::Own, after_beating == AfterBeating::Lead);
+                let (expected, found) = (naive::solve(rules), solve(&lengths, own, lead));
+                for hand in found.game.deals() {
+                    // Both number the cards suit by suit, from the lowest.
+                    let cards = CardSet::from_bits(hand.into());
+                    let deal = Deal::new(rules, cards).unwrap();
+                    let outcome =
+                        [Outcome::Draw, Outcome::Win, Outcome::Loss][found.leading(0, hand).rem_euclid(3) as usize];
+                    assert_eq!(outcome, expected.outcome(cards), "{rules}: {deal}");
+                    assert_eq!(found.game.is_symmetric(hand), deal.is_symmetric(), "{rules}: {deal}");
+                    compared += 1;
+                }
+            }
+        }
+    }
+    assert!(compared > 4_500, "only {compared} hands were compared");
+}
+
+#[test]
+fn the_data_has_the_rows_of_the_packs() {
+    let mut data = include_str!("../data/packs.csv").lines();
+    assert_eq!(data.next(), Some(counts::COLUMNS));
+    let mut checked = 0;
+    for game in counts::games() {
+        let row = data.next().expect("a row of each pack");
+        if game.suits.iter().sum::<usize>() <= 10 {
+            assert_eq!(counts::row(&Solution::new(game)), row);
+            checked += 1;
+        }
+    }
+    assert_eq!((data.next(), checked), (None, 123 + 25));
+}
+
+/// The packs that refute that the starter wins every symmetric deal, or that some leader wins with every hand.
+#[test]
+fn a_beat_that_ends_the_turn_leaves_symmetric_deals_drawn() {
+    // Symmetric deals won, lost and drawn; hands with which neither player wins by leading.
+    let cases: [(&[usize], bool, &str); 4] = [
+        (&[2; 6], false, "32,0,32,320"),
+        (&[6, 6, 2, 2], false, "248,0,8,32"),
+        (&[5, 5, 3], false, ",,,4"),
+        (&[1, 1, 2, 2, 2, 2, 2, 2], true, "96,0,32,320"),
+    ];
+    for (suits, own_trumps, expected) in cases {
+        let row = counts::row(&solve(suits, own_trumps, false));
+        let name = suits.iter().map(usize::to_string).collect::<Vec<_>>().join("+");
+        assert_eq!(row, stored(&name, if own_trumps { "own" } else { "none" }));
+        assert_eq!(row.split(',').collect::<Vec<_>>()[7..11].join(","), expected);
+    }
+}
+
+/// With six suits of two, the starter draws with the low card of suits 1 and 3, the high card of suits 2 and 4, and both of suit 6.
+#[test]
+fn the_hand_of_the_article_is_a_drawn_symmetric_deal() {
+    let solution = solve(&[2; 6], false, false);
+    let hand = 0b11_00_10_01_10_01;
+    assert_eq!(solution.game.text(hand), "1  2  1  2  -  1.2");
+    assert!(solution.game.is_symmetric(hand));
+    assert_eq!((solution.leading(0, hand), solution.following(0, hand)), (0, 0));
+    assert!(counts::neither_wins(&solution, hand));
+}
+
+#[test]
+fn what_cannot_be_solved_is_an_error() {
+    let error = |suits: &[usize], own: bool| Game::new(suits, own, false).err().expect("an error").to_string();
+    for suits in [&[1; 9][..], &[11, 10], &[2, 0], &[1]] {
+        assert!(error(suits, false).contains("expected 2 to 20 cards in at most 8 suits"), "{suits:?}");
+    }
+    assert!(error(&[2, 3], true).contains("must be equally long"));
+    assert!(error(&[3], true).contains("must be equally long"));
+}

@@ -3,8 +3,8 @@
 
   paper/research.py FOLDER
 
-writes research.tex (macros), research.csv (the same, as name and value), statements.tex, thumb.tex, lost.tex and sample.tex (tables)
-into FOLDER. Only the standard library is needed. It fails if a statement that the paper proves has an exception in the data.
+writes research.tex (macros), research.csv (the same, as name and value), statements.tex, packs.tex, thumb.tex, lost.tex and sample.tex
+(tables) into FOLDER. Only the standard library is needed. It fails if a statement that the paper proves has an exception in the data.
 """
 
 import csv
@@ -17,27 +17,29 @@ from pathlib import Path
 
 from plots.games import DATA
 from plots.games import words as number_words
-from plots.text import whole, write
+from plots.text import scientific, whole, write
 
 NAMES = "AKQJT98765432"
+# Columns of packs.csv that hold no number.
+TEXTS = ("suits", "trumps", "after_beating")
 
 # name in statements.csv, rule after beating, words in the table, where the text has it, and the status, without trumps and with trumps:
-# proved, proved for one suit, refuted by the exceptions, or open
+# proved, proved for one suit, false by the exceptions, false* by packs of packs.csv alone, or open
 STATEMENTS = [
     ("monotone", "lead", "a higher card is never worse", r"Thm~\ref{thm:dominance}", "proved", "proved"),
     ("monotone", "pass", "a higher card is never worse", r"Thm~\ref{thm:dominance}", "proved", "proved"),
-    ("parity", "lead", "parity tells the winner, even pack", r"Thm~\ref{thm:parity}", "proved", "proved"),
-    ("parity-elsewhere", "lead", "parity tells the winner, odd pack", "", "refuted", "refuted"),
-    ("parity-elsewhere", "pass", "parity tells the winner, any pack", "", "refuted", "refuted"),
-    ("bottom-card", "pass", "holding a bottom card never helps", r"Lem~\ref{lem:bottom}", "proved", "proved"),
-    ("cannot-eat-all", "pass", "the lead helps if one must beat", r"Prop~\ref{prop:must-beat}", "proved", "open"),
-    ("can-eat-all", "pass", "the lead helps if all may be eaten", r"Qu~\ref{q:eat-all}", "open", "open"),
+    ("parity", "lead", "parity tells winner, even pack", r"Thm~\ref{thm:parity}", "proved", "proved"),
+    ("parity-elsewhere", "lead", "parity tells winner, odd pack", "", "false", "false"),
+    ("parity-elsewhere", "pass", "parity tells winner, any pack", "", "false", "false"),
+    ("bottom-card", "pass", "a bottom card never helps", r"Lem~\ref{lem:bottom}", "proved", "proved"),
+    ("cannot-eat-all", "pass", "lead helps if one must beat", r"Prop~\ref{prop:must-beat}", "proved", "open"),
+    ("can-eat-all", "pass", "lead helps if all may be eaten", r"Qu~\ref{q:eat-all}", "open", "open"),
     ("not-both-lost", "pass", "the leaders never both lose", r"Thm~\ref{thm:one-suit}", "1 suit", "open"),
-    ("one-leader-wins", "pass", "at least one leader wins", "", "open", "open"),
-    ("symmetric-is-won", "pass", "the starter wins a symmetric deal", "", "open", "open"),
-    ("lead-is-quicker", "pass", "the lead makes no win slower", "", "refuted", "refuted"),
-    ("not-both-lost", "lead", "the leaders never both lose", "", "refuted", "refuted"),
-    ("symmetric-is-won", "lead", "the starter wins a symmetric deal", "", "refuted", "refuted"),
+    ("one-leader-wins", "pass", "at least one leader wins", r"Obs~\ref{obs:packs}", "false*", "false*"),
+    ("symmetric-is-won", "pass", "starter wins symmetric deals", r"Obs~\ref{obs:packs}", "false*", "false*"),
+    ("lead-is-quicker", "pass", "the lead makes no win slower", "", "false", "false"),
+    ("not-both-lost", "lead", "the leaders never both lose", "", "false", "false"),
+    ("symmetric-is-won", "lead", "starter wins symmetric deals", "", "false", "false"),
 ]
 
 
@@ -88,7 +90,7 @@ def statements(numbers, tables):
         line = [words, place, after]
         for trumps, known in zip(("none", "own"), status):
             cases, exceptions = sums[name, after, trumps]
-            if (exceptions != 0) != (known == "refuted"):
+            if (exceptions != 0) != (known == "false"):
                 raise ValueError(f"{name} is {known}, but has {exceptions} exceptions in statements.csv: {after}, {trumps}")
             line += [whole(cases), whole(exceptions), known]
             title = "".join(part.capitalize() for part in name.split("-")) + after.capitalize() + trumps.capitalize()
@@ -187,14 +189,92 @@ def passing(numbers, checked):
         numbers.add(f"PassDraws{number_words(suits)}", whole(int(row["draw"])))
 
 
+def packs(numbers, tables):
+    """Packs of any suits under `pass`: which statements they refute. Fails if they refute one that the text calls open."""
+    found = [{key: value if key in TEXTS else int(value or 0) for key, value in row.items()} for row in rows("packs.csv")]
+    for row in found:
+        if row["mutual_zugzwangs"] or row["symmetric_loss"] or row["eat_all_loss"] or row["eat_all_draw"]:
+            raise ValueError(f"the paper calls open what this pack refutes: {row}")
+    searched = [row for row in found if row["cards"] <= 14]
+    larger = [row for row in found if row not in searched]
+    numbers.add("PacksMostCards", max(row["cards"] for row in searched))
+    for trumps in ("none", "own"):
+        of_kind = [row for row in searched if row["trumps"] == trumps]
+        if not any(row["symmetric_draw"] for row in of_kind) or not any(row["neither_wins"] for row in of_kind):
+            raise ValueError(f"no pack refutes what the paper calls refuted: trumps {trumps}")
+        numbers.add(f"Packs{trumps.capitalize()}", len(of_kind))
+        numbers.add(f"PacksEatAll{trumps.capitalize()}", whole(sum(row["eat_all_win"] for row in found if row["trumps"] == trumps)))
+    numbers.add("PacksMostSuits", max(row["suits"].count("+") + 1 for row in searched if row["trumps"] == "none"))
+    six = next(row for row in found if row["suits"] == "2+2+2+2+2+2")
+    numbers.add("PacksSymmetricSixByTwo", six["symmetric_win"] + six["symmetric_draw"])
+    numbers.add("PacksSymmetricDrawnSixByTwo", six["symmetric_draw"])
+    numbers.add("PacksNeitherSixByTwo", six["neither_wins"])
+    if [row["suits"] for row in larger] != ["6+6+2+2"] or not larger[0]["symmetric_draw"]:
+        raise ValueError(f"the larger packs are not those that the paper describes: {larger}")
+    lines = [("suits", "trumps", "cards", "won", "lost", "drawn", "neither wins"), r"\midrule"]
+    lines.insert(0, r" & & & \multicolumn{3}{c}{symmetric deals} & all deals: \\")
+    shown = [row for row in found if row["neither_wins"]]
+    for row in sorted(shown, key=lambda row: (row["trumps"], row["cards"])):
+        has_symmetric = row["symmetric_win"] + row["symmetric_draw"]
+        symmetric = [row[f"symmetric_{key}"] if has_symmetric else "--" for key in ("win", "loss", "draw")]
+        suits = row["suits"].replace("+", ", ")
+        lines.append([str(cell) for cell in (suits, row["trumps"], row["cards"], *symmetric, whole(row["neither_wins"]))])
+    tables["packs.tex"] = table("@{}llrrrrr@{}", lines)
+    # The packs of suits of equal length that other files have, from another program.
+    known = {(row["suits"], row["ranks"]): row for row in rows("pass.csv")}
+    compared = 0
+    for row in found:
+        lengths = set(row["suits"].split("+"))
+        other = known.get((str(row["suits"].count("+") + 1), *lengths)) if len(lengths) == 1 and row["trumps"] == "none" else None
+        if other:
+            compared += 1
+            for key in ("win", "loss", "draw", "symmetric_win", "symmetric_loss", "symmetric_draw"):
+                if row[key] != int(other[key] or 0):
+                    raise ValueError(f"packs.csv and pass.csv differ in {key} of {row['suits']}")
+    numbers.add("PacksCompared", compared)
+
+
+def challenge(numbers):
+    """What solving Challenge of 32 cards would take, if the searched positions go on to grow as they did."""
+    found = [row for row in rows("outcomes.csv") if row["game"] == "challenge"]
+    present = {int(row["ranks"]): row for row in found if "--threads 1" in row["command"]}
+    nodes = {ranks: int(row["nodes"]) for ranks, row in present.items()}
+    factor = nodes[6] / nodes[5]
+    forecast = nodes[6] * factor**2
+    nanoseconds = 1e9 * float(present[6]["seconds"]) / nodes[6]
+    numbers.add("ChallengeFactorFive", f"{nodes[5] / nodes[4]:.0f}")
+    numbers.add("ChallengeFactorSix", f"{factor:.0f}")
+    numbers.add("ChallengeEarlierSeven", scientific(next(int(row["nodes"]) for row in found if row["ranks"] == "7")))
+    numbers.add("ChallengeForecastNodes", scientific(round(forecast)))
+    numbers.add("ChallengeNanoseconds", f"{nanoseconds:.0f}")
+    numbers.add("ChallengeForecastHours", f"{forecast * nanoseconds / 1e9 / 3600:.0f}")
+
+
 def least_squares(points):
-    """The slope of the line through the points, and the share of variance that it explains."""
+    """The slope of the line through the points, its standard error, and the share of variance that the line explains."""
     count = len(points)
     mean_x, mean_y = (sum(point[i] for point in points) / count for i in (0, 1))
     xx = sum((x - mean_x) ** 2 for x, _ in points)
     yy = sum((y - mean_y) ** 2 for _, y in points)
     xy = sum((x - mean_x) * (y - mean_y) for x, y in points)
-    return xy / xx, xy * xy / (xx * yy)
+    unexplained = yy - xy * xy / xx
+    return xy / xx, math.sqrt(unexplained / (count - 2) / xx), 1 - unexplained / yy
+
+
+def student(freedom, probability=0.95, steps=2000):
+    """How far from its mean a variable with Student's distribution is with that probability at most: bisection of Simpson's rule."""
+    scale = math.exp(math.lgamma((freedom + 1) / 2) - math.lgamma(freedom / 2)) / math.sqrt(freedom * math.pi)
+
+    def within(limit):
+        weights = (1 if i in (0, steps) else 4 if i % 2 else 2 for i in range(steps + 1))
+        heights = ((1 + (limit * i / steps) ** 2 / freedom) ** (-(freedom + 1) / 2) for i in range(steps + 1))
+        return 2 * scale * limit / steps / 3 * sum(weight * height for weight, height in zip(weights, heights))
+
+    least, most = 0.0, 100.0
+    for _ in range(50):
+        middle = (least + most) / 2
+        least, most = (middle, most) if within(middle) < probability else (least, middle)
+    return least
 
 
 def longest_rounds(numbers):
@@ -202,15 +282,16 @@ def longest_rounds(numbers):
     for suits in range(1, 5):
         name = f"beat-it-or-eat-it-{suits}-suit{'s' * (suits > 1)}.csv"
         found = [(int(row["ranks"]), int(row["longest_rounds"])) for row in rows(name) if int(row["ranks"]) >= 3]
-        exponent, fit = least_squares([(math.log(ranks), math.log(rounds)) for ranks, rounds in found])
-        slope, fit_of_factor = least_squares([(ranks, math.log(rounds)) for ranks, rounds in found])
+        exponent, error, fit = least_squares([(math.log(ranks), math.log(rounds)) for ranks, rounds in found])
+        slope, _, fit_of_factor = least_squares([(ranks, math.log(rounds)) for ranks, rounds in found])
         title = number_words(suits)
-        numbers.add(f"RoundsExponent{title}", f"{exponent:.1f}")
+        numbers.add(f"RoundsLengths{title}", len(found))
+        numbers.add(f"RoundsExponent{title}", f"{exponent:.2f}")
+        numbers.add(f"RoundsExponentStandard{title}", f"{error:.2f}")
+        numbers.add(f"RoundsExponentError{title}", f"{student(len(found) - 2) * error:.2f}")
         numbers.add(f"RoundsExponentFit{title}", f"{fit:.3f}")
         numbers.add(f"RoundsFactor{title}", f"{math.exp(slope):.2f}")
         numbers.add(f"RoundsFactorFit{title}", f"{fit_of_factor:.3f}")
-        numbers.add(f"RoundsMostRanks{title}", max(ranks for ranks, _ in found))
-        numbers.add(f"RoundsLongest{title}", max(rounds for _, rounds in found))
 
 
 def taylor(numbers):
@@ -301,6 +382,8 @@ def main():
         longest_rounds(numbers)
         taylor(numbers)
         passing(numbers, checked)
+        packs(numbers, tables)
+        challenge(numbers)
         sample_game(numbers)
         sample(numbers, tables, shares())
         check_text()

@@ -63,7 +63,7 @@ def ladders():
 
 def draw(data):
     """Points of depth players against each other, and of the perfect player and the voters against them."""
-    figure, (ladder, pairs) = panels(2, 3.6, width_ratios=[5, 6])
+    figure, (ladder, pairs) = panels(2, 4.0, width_ratios=[5, 6])
     for n, (name, found) in enumerate(ladders().items()):
         points = [row["points"] for row in found]
         errors = [[row["points"] - row["lowest"] for row in found], [row["highest"] - row["points"] for row in found]]
@@ -71,7 +71,8 @@ def draw(data):
     ladder.set(
         xlabel="moves looked ahead", ylabel="points (%)", title="depth players against each other", ylim=(0, 100)
     )
-    ladder.legend(loc="upper left")
+    # Below the panels, where no curve lies.
+    figure.legend(*ladder.get_legend_handles_labels(), loc="outside lower center", ncols=3)
     shown = [row for row in data if row["in_table"] and row["against"] != "random"]
     shown.sort(
         key=lambda row: (row["player"] != "perfect", row["game"], row["ranks"], row["player"], row["against"]),

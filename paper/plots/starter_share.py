@@ -1,6 +1,8 @@
 """How often the player who starts wins, and how often nobody does, by suit length and game."""
 
-from .games import GAMES, deals, outcomes
+import re
+
+from .games import GAMES, ROOT, TWO_SUITS, deals, outcomes, rows as rows_of, words
 from .output import panels, style
 from .text import decimals, whole
 
@@ -18,6 +20,7 @@ COLUMNS = [
     ("shuffled_win_percent", "shuffled \\%", decimals(2)),
     ("symmetric_losses", "lost", whole),
     ("symmetric_draws", "draws", whole),
+    ("verified", "by", None),
 ]
 # The sets of deals that the figure shows, by the prefix of their columns.
 SETS = {"": "all deals", "equal_": "equal hands", "symmetric_": "symmetric deals"}
@@ -38,6 +41,22 @@ def shares(row, prefix):
     }
 
 
+def verified(game, row):
+    """By what the outcomes of a game are verified: V for the verifier (verified.csv), C for Coq (proofs/deals)."""
+    letters = ""
+    for checked in rows_of("verified", game, ranks=row["ranks"]):
+        if any(checked[outcome] != row[outcome] for outcome in ("win", "loss", "draw")):
+            raise SystemExit(f"paper/figures: data/verified.csv and data/outcomes.csv differ: {checked}")
+        letters += "V"
+    theorem = ROOT / "proofs" / "deals" / f"TwoBy{words(row['ranks'])}.v"
+    if game == TWO_SUITS and theorem.exists():
+        won = re.search(r"filter won \(deals \w+\)\)\) = (\d+)\.", theorem.read_text())
+        if not won or int(won[1]) != row["win"] or row["draw"]:
+            raise SystemExit(f"paper/figures: {theorem.relative_to(ROOT)} does not prove the row of {row['ranks']} ranks")
+        letters += "C"
+    return letters or None
+
+
 def rows():
     """One row for each solved game and suit length."""
     for game in GAMES:
@@ -45,6 +64,7 @@ def rows():
             found = {"game": game.label, "suits": game.suits, "ranks": row["ranks"]}
             for prefix in (*SETS, "shuffled_"):
                 found |= shares(row, prefix)
+            found["verified"] = verified(game, row)
             yield found | {"in_table": row["ranks"] >= SHORTEST_IN_TABLE[game.suits]}
 
 

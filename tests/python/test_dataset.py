@@ -14,10 +14,15 @@ import subprocess
 import time
 from pathlib import Path
 
+# The folders are here: nothing is asked of a server.
+os.environ["HF_HUB_OFFLINE"] = os.environ["HF_DATASETS_OFFLINE"] = "1"
+
+import datasets
 import duckdb
 import mlcroissant
 import pandas
 import polars
+import pyarrow.dataset
 import pyarrow.parquet
 import pytest
 
@@ -93,7 +98,7 @@ def test_types_and_values_agree_in_all_readers(run, tmp_path):
         assert frame["rounds"].astype("Int64").sum() == sum(row["rounds"] or 0 for row in expected)
 
         description = json.loads(pyarrow.parquet.read_metadata(path).metadata[b"faceup.dataset"])
-        types = {"string": "string", "uint8": "uint8", "uint16": "uint16", "uint64": "uint64", "boolean": "bool"}
+        types = {"float32": "float", "string": "string", "uint8": "uint8", "uint16": "uint16", "uint64": "uint64", "boolean": "bool"}
         for column in description["columns"]:
             field = table.schema.field(column["name"])
             if column["type"] == "list of strings":
@@ -168,6 +173,32 @@ def test_croissant_records(run, tmp_path, options):
     assert first["rows/outcome"] in (b"win", "win")
 
 
+@pytest.mark.parametrize("options", ["", "--format csv", "--format jsonl", "--part-size 1"])
+def test_a_folder_as_each_library_reads_it(run, tmp_path, options):
+    """Descriptions are not taken for rows."""
+    folder = tmp_path / "rows"
+    ranks = 9 if "part" in options else 6
+    columns = "hand,hand_mask,value,winning_leads,estimator,split"
+    written = run(f"dataset --ranks {ranks} --set all --columns {columns} {options} --out", folder)
+    extension = written["format"]
+    counts = {outcome: n for outcome, n in run(f"solve --ranks {ranks}")["positions"].items() if n}
+    assert with_duckdb(folder / "data" / f"*.{extension}", extension) == counts
+    cache = tmp_path / "cache"
+    loaded = datasets.load_dataset(str(folder), cache_dir=str(cache))
+    assert list(loaded) == ["train"] and loaded["train"].num_rows == written["rows"]
+    assert loaded["train"].column_names == written["columns"]
+    streamed = datasets.load_dataset(str(folder), split="train", streaming=True, cache_dir=str(cache))
+    assert next(iter(streamed)) == loaded["train"][0]
+    if extension == "parquet":
+        frames = [pandas.read_parquet(folder / "data"), polars.read_parquet(folder / "data").to_pandas()]
+        frames.append(pyarrow.dataset.dataset(folder / "data").to_table().to_pandas())
+        for frame in frames:
+            assert frame["outcome"].value_counts().to_dict() == counts
+            assert list(frame["hand_mask"]) == list(range(1, written["rows"] + 1))
+    if extension == "jsonl":
+        assert loaded["train"][7]["winning_leads"] == polars.read_ndjson(folder / "data" / "*.jsonl")["winning_leads"][7].to_list()
+
+
 @pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGINT])
 def test_ended_runs_go_on(run, tmp_path, ending):
     """A run that is killed or interrupted goes on after its finished parts, and the bytes are those of one run."""
@@ -176,7 +207,7 @@ def test_ended_runs_go_on(run, tmp_path, ending):
     run(f"{options} --out", whole)
     running = subprocess.Popen([FACEUP, *options.split(), "--quiet", "--threads", "1", "--out", parts], stderr=subprocess.PIPE)
     deadline = time.monotonic() + 60
-    while not (parts / "part-00002.parquet").exists() and running.poll() is None and time.monotonic() < deadline:
+    while not (parts / "data" / "part-00002.parquet").exists() and running.poll() is None and time.monotonic() < deadline:
         time.sleep(0.001)
     running.send_signal(ending)
     _, stderr = running.communicate(timeout=60)
@@ -186,13 +217,13 @@ def test_ended_runs_go_on(run, tmp_path, ending):
         assert not (parts / "croissant.json").exists()
         if ending == signal.SIGINT:
             assert not [file.name for file in parts.iterdir() if file.name.startswith(".")]
-    begun = {file.name: file.stat().st_mtime_ns for file in parts.glob("part-*")}
+    begun = {file.name: file.stat().st_mtime_ns for file in parts.glob("data/part-*")}
     assert len(begun) >= 3
     run(f"{options} --out", parts)
-    contents = lambda folder: {file.name: file.read_bytes() for file in folder.iterdir()}
+    contents = lambda folder: {file.name: file.read_bytes() for file in folder.rglob("*") if file.is_file()}
     assert contents(parts) == contents(whole)
     # The first parts were not written again.
-    kept = [name for name, at in begun.items() if (parts / name).stat().st_mtime_ns == at]
+    kept = [name for name, at in begun.items() if (parts / "data" / name).stat().st_mtime_ns == at]
     assert {"part-00000.parquet", "part-00001.parquet"} <= set(kept)
 
 

@@ -109,6 +109,11 @@ impl From<&Column> for ColumnAbout {
 }
 
 impl About {
+    /// The name of the dataset.
+    pub(crate) fn name(&self) -> String {
+        format!("faceup-{}-{}x{}-{}", self.game, self.suits, self.ranks, self.set)
+    }
+
     /// The pairs of the metadata of a Parquet file.
     pub(crate) fn pairs(&self) -> Vec<(String, String)> {
         let pair = |key: &str, value: &str| (format!("faceup.{key}"), value.to_owned());

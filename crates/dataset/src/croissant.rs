@@ -12,7 +12,6 @@ pub(crate) fn text(about: &About, format: Format, parts: &[Part]) -> String {
         Format::Csv => "text/csv",
         Format::JsonLines => "application/jsonlines",
     };
-    let name = format!("faceup-{}-{}x{}-{}", about.game, about.suits, about.ranks, about.set);
     let files: Vec<Value> = parts
         .iter()
         .map(|part| {
@@ -39,7 +38,7 @@ pub(crate) fn text(about: &About, format: Format, parts: &[Part]) -> String {
             "@id": "parts",
             "name": "parts",
             "encodingFormat": mime,
-            "includes": format!("part-*.{}", format.name()),
+            "includes": format!("data/part-*.{}", format.name()),
         }));
     }
     let fields: Vec<Value> = about
@@ -48,6 +47,7 @@ pub(crate) fn text(about: &About, format: Format, parts: &[Part]) -> String {
         .map(|column| {
             let kind = match column.kind.as_str() {
                 "boolean" => "sc:Boolean",
+                "float32" => "sc:Float",
                 "uint8" | "uint16" | "uint64" => "sc:Integer",
                 _ => "sc:Text",
             };
@@ -68,7 +68,7 @@ pub(crate) fn text(about: &About, format: Format, parts: &[Part]) -> String {
     let all = json!({
         "@context": context(),
         "@type": "sc:Dataset",
-        "name": name,
+        "name": about.name(),
         "description": format!(
             "Positions of {} (set '{}') with their exact values, as faceup {} computes them with '{}' from the table with \
              the BLAKE3 hash {}.",

@@ -9,6 +9,7 @@ pub(crate) enum Data {
     /// Numbers, truth values, or places in the list of words. [`NULL`] is no value.
     Numbers(Vec<i32>),
     Masks(Vec<u64>),
+    Floats(Vec<f32>),
     Lists(Lists),
 }
 

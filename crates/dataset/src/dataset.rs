@@ -4,12 +4,13 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use faceup_core::{Bytes, Observer, Rules};
+use faceup_play::evaluation;
 use faceup_solver::{Leads, Outcome, Tablebase};
 
 use crate::DatasetError;
 use crate::about::{About, ColumnAbout, Format, LICENSE, command};
 use crate::data::{Data, HandWriter, card_words};
-use crate::deal_rows::DealRows;
+use crate::deal_rows::{DealRows, SPLITS};
 use crate::features::Features;
 use crate::parquet_file;
 use crate::round_rows::{self, LEAST_CARDS, RoundRows};
@@ -24,7 +25,7 @@ pub struct Options {
     pub set: Set,
     /// A random sample of the set, or `None` for the whole set.
     pub sample: Option<Sample>,
-    /// Names of columns and of groups of columns. Empty for all columns.
+    /// Names of columns and of groups of columns. Empty for all but the groups `held`, `estimator` and `split`.
     pub columns: Vec<String>,
     /// The format of the files.
     pub format: Format,
@@ -106,7 +107,8 @@ impl<'t, T: Tablebase + ?Sized> Dataset<'t, T> {
             (Set::Deals(set), sample) => {
                 let deals = NumberedDeals::new(rules, set)?;
                 let numbers = select::deals(table, &deals, sample, observer)?;
-                Rows::Deals(Box::new(DealRows { table, deals, numbers, features, leads: Leads::new(table), writer }))
+                let (evaluated, leads) = (evaluation::Features::new(rules), Leads::new(table));
+                Rows::Deals(Box::new(DealRows { table, deals, numbers, features, evaluated, leads, writer }))
             }
             (Set::Rounds, None) => return Err(DatasetError::RoundsNeedSample),
             (Set::Rounds, Some(sample)) => {
@@ -117,7 +119,9 @@ impl<'t, T: Tablebase + ?Sized> Dataset<'t, T> {
         let cards: Arc<[String]> = card_words(pack).into();
         let outcomes: Arc<[String]> = Outcome::ALL.map(|outcome| outcome.name().to_owned()).into();
         let trumps: Arc<[String]> = ["spades", "hearts"].map(str::to_owned).into();
+        let splits: Arc<[String]> = SPLITS.map(str::to_owned).into();
         let words = |column: &&Column| match (column.what, column.kind) {
+            (What::Split, _) => splits.clone(),
             (What::Outcome, _) => outcomes.clone(),
             (What::MoverTrump, _) => trumps.clone(),
             (_, Kind::Word | Kind::List) => cards.clone(),

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
+use faceup_core::symmetry::canonical;
 use faceup_core::{CardSet, Player};
+use faceup_play::evaluation;
 use faceup_solver::{Leads, Outcome, Side, Tablebase, Value};
 
 use crate::data::{Data, HandWriter, Lists, NULL, Texts};
@@ -16,6 +18,7 @@ pub(crate) struct DealRows<'t, T: ?Sized> {
     pub deals: NumberedDeals,
     pub numbers: Numbers,
     pub features: Features,
+    pub evaluated: evaluation::Features,
     pub leads: Leads<&'t T>,
     pub writer: HandWriter,
 }
@@ -30,21 +33,28 @@ struct Path {
 impl<T: Tablebase + ?Sized> DealRows<'_, T> {
     /// The values of columns for some rows.
     pub fn columns(&self, rows: Range<u64>, columns: &[&Column]) -> Vec<Data> {
-        let full = self.table.rules().pack().full();
+        let rules = self.table.rules();
+        let (pack, full) = (rules.pack(), rules.pack().full());
         let needs = |wanted: &[What]| columns.iter().any(|column| wanted.contains(&column.what));
         let hands: Vec<CardSet> = rows.map(|row| self.deals.hand(self.numbers.get(row))).collect();
         // What several columns need.
         let values: Vec<Value> = hands.iter().map(|&hand| self.table.value(hand)).collect();
         let (mut winning, mut best, mut paths) = (Vec::new(), Vec::new(), Vec::new());
-        if needs(&[What::WinningCount, What::Winning, What::Best]) {
+        if needs(&[What::WinningCount, What::Winning, What::WinningMask, What::Best, What::BestMask]) {
             winning = hands.iter().map(|&hand| self.leads.winning(hand)).collect();
         }
-        if needs(&[What::Best]) {
+        if needs(&[What::Best, What::BestMask]) {
             best = hands.iter().zip(&winning).map(|(&hand, &winning)| self.leads.best_among(hand, winning)).collect();
         }
         if needs(&[What::OnFrontier, What::FrontierSteps, What::FrontierRounds]) {
             paths = hands.iter().zip(&values).map(|(&hand, &value)| self.path(hand, value)).collect();
         }
+
+        let evaluated: Vec<[f64; evaluation::FEATURES]> =
+            match columns.iter().any(|column| matches!(column.what, What::Estimator(_))) {
+                true => hands.iter().map(|&hand| self.evaluated.of(hand)).collect(),
+                false => Vec::new(),
+            };
 
         let features = &self.features;
         let numbers = |of: &dyn Fn(CardSet, CardSet) -> u32| {
@@ -62,16 +72,19 @@ impl<T: Tablebase + ?Sized> DealRows<'_, T> {
             sets.iter().for_each(|&set| lists.push_set(set));
             Data::Lists(lists)
         };
+        let masks = |sets: &[CardSet]| Data::Masks(sets.iter().map(|set| set.bits()).collect());
         let paths = |of: &dyn Fn(&Path) -> i32| Data::Numbers(paths.iter().map(of).collect());
         let column = |column: &&Column| match column.what {
             What::Hand => texts(false),
             What::OpponentHand => texts(true),
-            What::HandMask => Data::Masks(hands.iter().map(|hand| hand.bits()).collect()),
+            What::HandMask => masks(&hands),
             What::Outcome => Data::Numbers(values.iter().map(|value| index(value.outcome()) as i32).collect()),
             What::Rounds => Data::Numbers(values.iter().map(|value| value.rounds().map_or(NULL, i32::from)).collect()),
             What::WinningCount => Data::Numbers(winning.iter().map(|leads| leads.len() as i32).collect()),
             What::Winning => lists(&winning),
+            What::WinningMask => masks(&winning),
             What::Best => lists(&best),
+            What::BestMask => masks(&best),
             What::OnFrontier => paths(&|path| i32::from(path.steps == 0)),
             What::FrontierSteps => paths(&|path| path.steps),
             What::FrontierRounds => paths(&|path| path.rounds),
@@ -85,6 +98,13 @@ impl<T: Tablebase + ?Sized> DealRows<'_, T> {
             What::LengthBalance => numbers(&|hand, _| features.length_balance(hand)),
             What::UpperCovers => numbers(&|hand, _| features.covers(Side::Wins, hand).count() as u32),
             What::LowerCovers => numbers(&|hand, _| features.covers(Side::Losses, hand).count() as u32),
+            What::Held(suit, rank) => {
+                let bit = u32::from(suit) * u32::from(pack.ranks()) + u32::from(rank);
+                numbers(&|hand, _| (hand.bits() >> bit & 1) as u32)
+            }
+            // Rounding hides how the logarithms of systems differ: the same command, the same bytes.
+            What::Estimator(at) => Data::Floats(evaluated.iter().map(|row| row[usize::from(at)] as f32).collect()),
+            What::Split => numbers(&|hand, _| split(canonical(rules, hand))),
             What::OpponentMask
             | What::OpponentCards
             | What::Pile
@@ -125,5 +145,22 @@ impl<T: Tablebase + ?Sized> DealRows<'_, T> {
         }
         let first = rounds_of(value);
         Path { steps, rounds: if first == NULL { NULL } else { last - first } }
+    }
+}
+
+/// The parts of the deals in learning.
+pub(crate) const SPLITS: [&str; 3] = ["train", "validation", "test"];
+
+/// The place in the list of the part that a hand is in: eight of ten hands are for training, one for validation, one for
+/// the test. The hand is the one that stands for all that differ by names of suits.
+fn split(hand: CardSet) -> u32 {
+    // SplitMix64.
+    let mut mixed = hand.bits().wrapping_add(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    match (mixed ^ mixed >> 31) % 10 {
+        0 => 2,
+        1 => 1,
+        _ => 0,
     }
 }

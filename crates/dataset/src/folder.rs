@@ -2,9 +2,12 @@
 //!
 //! | file in a folder | what it holds |
 //! |---|---|
-//! | `part-00000.parquet`, … | the rows, in order; the extension is that of the format |
+//! | `data/part-00000.parquet`, … | the rows, in order; the extension is that of the format |
 //! | `dataset.json` | the description of the dataset, the size and checksum of each finished part, and its own checksum |
 //! | `croissant.json` | the description in the vocabulary of [Croissant](https://mlcommons.org/croissant), once all is written |
+//! | `README.md` | the description as a card, which tells `datasets.load_dataset` where the rows are |
+//!
+//! The rows have a folder of their own, because pandas and polars take every file of a folder for rows.
 //!
 //! A part is listed in `dataset.json` once it has its name. So the same command goes on after the last finished part, however
 //! it was ended.
@@ -20,6 +23,7 @@ use faceup_solver::table::{TableError, Target, check_writable, lock, tidy_after,
 
 use crate::DatasetError;
 use crate::about::{Format, Part};
+use crate::card;
 use crate::croissant;
 use crate::dataset::Dataset;
 use crate::sidecar::{Found, Sidecar};
@@ -29,6 +33,10 @@ use crate::write::{CHANGED, Groups, Written, exists, is_whole};
 pub const SIDECAR: &str = "dataset.json";
 /// The name of its description in the vocabulary of Croissant.
 pub const CROISSANT: &str = "croissant.json";
+/// The name of the card.
+pub const CARD: &str = "README.md";
+/// The folder of the rows.
+const DATA: &str = "data";
 
 /// Checks before the work that a dataset may be written to a folder: it must be new or empty, or hold a dataset, unless `force`.
 ///
@@ -44,7 +52,10 @@ pub fn check_folder(folder: &Path, force: bool) -> Result<(), DatasetError> {
     }
     // A run that begins at this moment, or was killed then, has such files only.
     let own = format!(".{SIDECAR}.");
-    let is_own = |name: &OsString| name.as_encoded_bytes().starts_with(own.as_bytes());
+    let is_own = |name: &OsString| {
+        name.as_encoded_bytes().starts_with(own.as_bytes())
+            || name == DATA && names_in(&folder.join(DATA)).is_ok_and(|names| names.is_empty())
+    };
     if names_in(folder)?.iter().all(is_own) { Ok(()) } else { Err(DatasetError::NotEmpty { path: folder.to_owned() }) }
 }
 
@@ -58,8 +69,11 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
     /// of a part, if a file cannot be written, or if the observer interrupts the work. Finished parts stay.
     pub fn write_folder(&self, folder: &Path, force: bool, observer: &dyn Observer) -> Result<Written, DatasetError> {
         check_folder(folder, force)?;
-        if !folder.exists() {
-            fs::create_dir(folder).map_err(|source| failed("make the folder", folder, source))?;
+        let data = folder.join(DATA);
+        for folder in [folder, data.as_path()] {
+            if !folder.exists() {
+                fs::create_dir(folder).map_err(|source| failed("make the folder", folder, source))?;
+            }
         }
         let sidecar = folder.join(SIDECAR);
         check_writable(&sidecar)?;
@@ -68,14 +82,23 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
             error => error.into(),
         })?;
         let mut described = Target::new(&sidecar, force)?;
-        let croissant = Target::new(&folder.join(CROISSANT), force)?;
+        let (card, croissant) = (Target::new(&folder.join(CARD), force)?, Target::new(&folder.join(CROISSANT), force)?);
+        let tell = |parts: &[Part]| -> Result<(), TableError> {
+            let texts = [
+                (&card, card::text(&self.about, self.format)),
+                (&croissant, croissant::text(&self.about, self.format, parts)),
+            ];
+            for (target, text) in texts {
+                if fs::read_to_string(target.path()).ok().as_ref() != Some(&text) {
+                    write_whole(target, text)?;
+                }
+            }
+            Ok(())
+        };
         let begun = self.begun_in(folder, force)?;
         if let Some(begun) = begun.as_ref().filter(|begun| begun.is_complete) {
             let resumed_parts = begun.parts.len();
-            let text = croissant::text(&self.about, self.format, &begun.parts);
-            if fs::read_to_string(croissant.path()).ok().as_ref() != Some(&text) {
-                write_whole(&croissant, text)?;
-            }
+            tell(&begun.parts)?;
             return Ok(Written { parts: begun.parts.clone(), was_there: true, resumed_parts });
         }
         let mut parts = begun.map_or_else(Vec::new, |begun| begun.parts);
@@ -94,7 +117,7 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
             parts.push(part);
             described = self.describe(&described, parts.clone(), false)?;
         }
-        write_whole(&croissant, croissant::text(&self.about, self.format, &parts))?;
+        tell(&parts)?;
         self.describe(&described, parts.clone(), true)?;
         Ok(Written { parts, was_there: false, resumed_parts })
     }
@@ -155,16 +178,14 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
         // Parts that are not whole are written again. Later ones would be taken for parts of the dataset.
         files.iter().try_for_each(|path| remove(path))?;
         known.iter().for_each(|name| tidy_after(&folder.join(name)));
-        let croissant = folder.join(CROISSANT);
-        if is_replaced && croissant.exists() {
-            remove(&croissant)?;
-        }
+        let described = [CROISSANT, CARD].map(|name| folder.join(name));
+        described.iter().filter(|path| is_replaced && path.exists()).try_for_each(|path| remove(path))?;
         Ok(begun)
     }
 }
 
 fn part_name(number: usize, format: Format) -> String {
-    format!("part-{number:05}.{}", format.name())
+    format!("{DATA}/part-{number:05}.{}", format.name())
 }
 
 /// The files of a folder that have names of parts.
@@ -177,7 +198,8 @@ fn part_files(folder: &Path) -> Result<Vec<PathBuf>, DatasetError> {
                 && Format::ALL.iter().any(|format| format.name() == extension)
         })
     };
-    let mut parts = names_in(folder)?;
+    let folder = folder.join(DATA);
+    let mut parts = names_in(&folder)?;
     parts.retain(|name| name.to_str().is_some_and(is_part));
     parts.sort();
     Ok(parts.into_iter().map(|name| folder.join(name)).collect())

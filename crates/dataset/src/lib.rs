@@ -47,6 +47,7 @@
 //! | `about` | what a dataset says of itself |
 //! | `sidecar` | the same in a file of its own, with the parts |
 //! | `croissant` | the same in the vocabulary of Croissant |
+//! | `card` | the same as a card for people, which libraries read as well |
 //! | `data` | the values of some rows, column by column |
 //! | `features` | features of hands |
 //! | `deal_rows` | the rows of datasets of deals |
@@ -61,6 +62,7 @@
 
 mod about;
 mod ahead;
+mod card;
 mod croissant;
 mod data;
 mod dataset;

@@ -64,7 +64,8 @@ impl Encoder {
                 Kind::Text => properties
                     .set_column_encoding(path.clone(), Encoding::DELTA_LENGTH_BYTE_ARRAY)
                     .set_column_statistics_enabled(path, EnabledStatistics::None),
-                Kind::Word => properties.set_column_dictionary_enabled(path, true),
+                // Features have few values.
+                Kind::Word | Kind::Float32 => properties.set_column_dictionary_enabled(path, true),
                 Kind::List => properties
                     .set_column_dictionary_enabled(path.clone(), true)
                     .set_column_statistics_enabled(path, EnabledStatistics::None),
@@ -168,6 +169,9 @@ fn put(writer: &mut ColumnWriter<'_>, column: &Column, data: Data, words: &[Byte
             let values: Vec<i64> = masks.into_iter().map(|mask| mask as i64).collect();
             writer.write_batch(&values, None, None)?;
         }
+        (ColumnWriter::FloatColumnWriter(writer), Data::Floats(values)) => {
+            writer.write_batch(&values, None, None)?;
+        }
         (ColumnWriter::BoolColumnWriter(writer), Data::Numbers(numbers)) => {
             let values: Vec<bool> = numbers.iter().filter(|&&n| n != NULL).map(|&n| n != 0).collect();
             writer.write_batch(&values, levels(column, &numbers).as_deref(), None)?;
@@ -198,6 +202,7 @@ fn message(columns: &[&Column]) -> String {
             Kind::Uint8 => format!("{repetition} int32 {name} (INTEGER(8,false));\n"),
             Kind::Uint16 => format!("{repetition} int32 {name} (INTEGER(16,false));\n"),
             Kind::Mask => format!("{repetition} int64 {name} (INTEGER(64,false));\n"),
+            Kind::Float32 => format!("{repetition} float {name};\n"),
             Kind::Bool => format!("{repetition} boolean {name};\n"),
             Kind::List => format!(
                 "required group {name} (LIST) {{ repeated group list {{ required binary element (STRING); }} }}\n"

@@ -218,9 +218,16 @@ impl<T: Tablebase + ?Sized> RoundRows<'_, T> {
             What::Runs => numbers(&|row| features.runs(hands(row).0, hands(row).1).0),
             What::LongestRun => numbers(&|row| features.runs(hands(row).0, hands(row).1).1),
             What::LengthBalance => numbers(&|row| features.length_balance(hands(row).0)),
-            What::UpperCovers | What::LowerCovers | What::OnFrontier | What::FrontierSteps | What::FrontierRounds => {
-                unreachable!("a column of deals")
-            }
+            What::UpperCovers
+            | What::LowerCovers
+            | What::OnFrontier
+            | What::FrontierSteps
+            | What::FrontierRounds
+            | What::WinningMask
+            | What::BestMask
+            | What::Held(..)
+            | What::Estimator(_)
+            | What::Split => unreachable!("a column of deals"),
         };
         columns.iter().map(column).collect()
     }

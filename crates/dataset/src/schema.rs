@@ -1,8 +1,9 @@
 //! The columns of a dataset: names, types and formulas. The data dictionary is made from these tables.
 
 use std::fmt;
+use std::sync::LazyLock;
 
-use faceup_core::{Rules, Trumps};
+use faceup_core::{Rules, Suit, Trumps};
 
 use crate::DatasetError;
 use crate::select::Set;
@@ -38,6 +39,8 @@ pub enum Kind {
     Uint16,
     /// A set of cards, as 64 bits.
     Mask,
+    /// A number with 24 bits of precision.
+    Float32,
     /// True or false.
     Bool,
 }
@@ -52,6 +55,7 @@ impl Kind {
             Kind::Uint8 => "uint8",
             Kind::Uint16 => "uint16",
             Kind::Mask => "uint64",
+            Kind::Float32 => "float32",
             Kind::Bool => "boolean",
         }
     }
@@ -81,7 +85,9 @@ pub(crate) enum What {
     Rounds,
     WinningCount,
     Winning,
+    WinningMask,
     Best,
+    BestMask,
     OnlyEating,
     OnlyBeating,
     Suit(u8),
@@ -96,6 +102,11 @@ pub(crate) enum What {
     OnFrontier,
     FrontierSteps,
     FrontierRounds,
+    /// Whether the leader holds the card of this suit and height.
+    Held(u8, u8),
+    /// A feature of the evaluation, by its place in the list.
+    Estimator(u8),
+    Split,
 }
 
 /// A row of the tables below: group, name, kind, whether it is nullable, what it computes, and its formula.
@@ -125,9 +136,11 @@ const OF_DEALS: &[Column] = columns! {
          draw, and if the table has no rounds";
     "leads" "winning_lead_count" Uint8 false What::WinningCount, "the number of `winning_leads`";
     "leads" "winning_leads" List false What::Winning, "the cards that win when they are led, in any number of rounds";
+    "leads" "winning_leads_mask" Mask false What::WinningMask, "the same cards as bits, as in `hand_mask`";
     "leads" "best_leads" List false What::Best,
         "the leads of the best value: those that win in the fewest rounds, that keep a draw, or that lose in the most \
          rounds; without rounds in the table, those that keep the outcome";
+    "leads" "best_leads_mask" Mask false What::BestMask, "the same cards as bits";
     "features" "spades" Uint8 false What::Suit(0), "the number of spades in the leader's hand";
     "features" "hearts" Uint8 false What::Suit(1), "the number of hearts in the leader's hand";
     "features" "clubs" Uint8 false What::Suit(2), "the number of clubs in the leader's hand";
@@ -159,7 +172,57 @@ const OF_DEALS: &[Column] = columns! {
     "dominance" "frontier_rounds" Uint16 true What::FrontierRounds,
         "the distance to the frontier in rounds: the rounds of the hand at the end of that path, less `rounds`. Null for \
          a draw, and if the table has no rounds";
+    "estimator" "estimator_constant" Float32 false What::Estimator(0), "always 1";
+    "estimator" "estimator_cards" Float32 false What::Estimator(1),
+        "the leader's cards less the opponent's, divided by the square root of the size of the pack";
+    "estimator" "estimator_lopsided" Float32 false What::Estimator(2),
+        "the square of the difference in cards, with its sign, divided by the size of the pack and by its square root";
+    "estimator" "estimator_log_cards" Float32 false What::Estimator(3), "the difference of ln(1 + cards)";
+    "estimator" "estimator_pairs" Float32 false What::Estimator(4),
+        "the difference in pairs of an own card and a card of the other player that it beats, divided by the number of \
+         ranks and by the square root of the size of the pack";
+    "estimator" "estimator_covered" Float32 false What::Estimator(5),
+        "the difference in cards of the other player that an own card beats, divided by the square root of the size of \
+         the pack";
+    "estimator" "estimator_log_masters" Float32 false What::Estimator(6), "the difference of ln(1 + masters)";
+    "estimator" "estimator_log_near_masters" Float32 false What::Estimator(7),
+        "the same for cards that at most one card of the other player beats";
+    "estimator" "estimator_runs" Float32 false What::Estimator(8), "the difference in runs";
+    "estimator" "estimator_near" Float32 false What::Estimator(9),
+        "1 / (1 + the leader's cards without the masters and one more card); at 1 the leader wins at once by leading the \
+         masters";
+    "estimator" "estimator_other_near" Float32 false What::Estimator(10), "the same for the opponent, negative";
+    "estimator" "estimator_trumps" Float32 false What::Estimator(11), "the difference in own trumps";
+    "split" "split" Word false What::Split,
+        "`train`, `validation` or `test`: the part of the deal in learning. Deals that differ by names of alike suits are \
+         in the same part. The least mask of such hands, mixed by SplitMix64 and divided by 10, leaves 0 for `test`, 1 for \
+         `validation` and else `train`";
 };
+
+/// The groups that are written only if they are asked for: they say the hand once more, in the form that learning needs.
+const ON_REQUEST: [&str; 3] = ["held", "estimator", "split"];
+
+/// The formula of the columns of cards.
+const HELD: &str = "whether the leader holds the card of this suit with this number, from 0 for the lowest rank: bit s × \
+                    ranks + r of `hand_mask`";
+
+/// A column for each card, as far as any pack goes.
+static CARDS: LazyLock<Vec<Column>> = LazyLock::new(|| {
+    let cards = Suit::ALL.into_iter().flat_map(|suit| (0..MOST_RANKS).map(move |rank| (suit, rank)));
+    let column = |(suit, rank): (Suit, u8)| Column {
+        // Once in a run of the program.
+        name: Box::leak(format!("{}_{rank}", suit.name().to_lowercase()).into_boxed_str()),
+        group: "held",
+        kind: Kind::Bool,
+        is_nullable: false,
+        formula: HELD,
+        what: What::Held(suit.index() as u8, rank),
+    };
+    cards.map(column).collect()
+});
+
+/// No pack has more ranks.
+const MOST_RANKS: u8 = 26;
 
 /// The columns of positions within rounds.
 const OF_ROUNDS: &[Column] = columns! {
@@ -205,11 +268,10 @@ const OF_ROUNDS: &[Column] = columns! {
 
 impl Column {
     /// Every column of a set for any rules, in the order of the file. These make the data dictionary.
-    #[must_use]
-    pub const fn all_of(set: Set) -> &'static [Column] {
+    fn all_of(set: Set) -> Vec<&'static Column> {
         match set {
-            Set::Deals(_) => OF_DEALS,
-            Set::Rounds => OF_ROUNDS,
+            Set::Deals(_) => OF_DEALS.iter().chain(&*CARDS).collect(),
+            Set::Rounds => OF_ROUNDS.iter().collect(),
         }
     }
 
@@ -218,14 +280,15 @@ impl Column {
     pub fn all(rules: Rules, set: Set) -> Vec<&'static Column> {
         let exists = |column: &&Column| match column.what {
             What::Suit(suit) => suit < rules.pack().suits(),
+            What::Held(suit, rank) => suit < rules.pack().suits() && rank < rules.pack().ranks(),
             What::MoverTrump => rules.trumps() == Trumps::Own,
             _ => true,
         };
-        Column::all_of(set).iter().filter(exists).collect()
+        Column::all_of(set).into_iter().filter(exists).collect()
     }
 
-    /// The columns with these names or in the groups with these names, in the order of the file. All columns if there are
-    /// no names.
+    /// The columns with these names or in the groups with these names, in the order of the file. If there are no names, all
+    /// columns but those of the groups `held`, `estimator` and `split`.
     ///
     /// # Errors
     ///
@@ -236,10 +299,13 @@ impl Column {
         if let Some(got) = names.iter().find(|name| !all.iter().any(|column| is_called(column, name))) {
             let mut choices: Vec<&str> = all.iter().map(|column| column.group).collect();
             choices.dedup();
-            choices.extend(all.iter().map(|column| column.name));
+            choices.extend(all.iter().filter(|column| column.group != "held").map(|column| column.name));
             return Err(DatasetError::UnknownColumn { got: got.clone(), choices: choices.join(", ") });
         }
-        let is_chosen = |column: &&Column| names.is_empty() || names.iter().any(|name| is_called(column, name));
+        let is_chosen = |column: &&Column| match names {
+            [] => !ON_REQUEST.contains(&column.group),
+            names => names.iter().any(|name| is_called(column, name)),
+        };
         Ok(all.into_iter().filter(is_chosen).collect())
     }
 }
@@ -248,9 +314,14 @@ impl Column {
 #[must_use]
 pub fn dictionary(set: Set) -> String {
     let mut lines = vec!["| column | group | type | formula |".to_owned(), "|---|---|---|---|".to_owned()];
-    lines.extend(Column::all_of(set).iter().map(|column| {
-        let null = if column.is_nullable { ", or null" } else { "" };
-        format!("| `{}` | `{}` | {}{null} | {} |", column.name, column.group, column.kind, column.formula)
-    }));
+    lines.extend(Column::all_of(set).into_iter().filter(|column| !matches!(column.what, What::Held(..))).map(
+        |column| {
+            let null = if column.is_nullable { ", or null" } else { "" };
+            format!("| `{}` | `{}` | {}{null} | {} |", column.name, column.group, column.kind, column.formula)
+        },
+    ));
+    if let Some(card) = Column::all_of(set).iter().find(|column| matches!(column.what, What::Held(..))) {
+        lines.push(format!("| `{}`, … | `{}` | {} | {} |", card.name, card.group, card.kind, card.formula));
+    }
     lines.join("\n")
 }

@@ -48,9 +48,10 @@ fn a_file_that_comes_during_the_work_is_kept() {
             dataset.write_file(&path, true, &Comes(&mine)).unwrap();
             assert_ne!(fs::read_to_string(&mine).unwrap_or_default(), "mine");
         }
-        for name in [format!("part-00000.{}", format.name()), SIDECAR.to_owned(), "croissant.json".to_owned()] {
+        let rows = format!("data/part-00000.{}", format.name());
+        for name in [&rows, SIDECAR, "croissant.json", "README.md"] {
             let folder = tempfile::tempdir().unwrap();
-            let mine = folder.path().join(&name);
+            let mine = folder.path().join(name);
             let error = dataset.write_folder(folder.path(), false, &Comes(&mine)).unwrap_err();
             assert!(matches!(error, DatasetError::File(TableError::Taken { .. })), "{name}: {error:?}");
             assert_eq!(fs::read_to_string(&mine).unwrap(), "mine");
@@ -77,10 +78,17 @@ fn four_parts() -> Options {
     Options { set: Set::Rounds, sample, part_size: Some(1), ..options(Format::Csv) }
 }
 
-/// The names and contents of the files of a folder.
+/// The names and contents of the files of a folder, and of the folder of the rows in it.
 fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
-    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
-    files.map(|file| (file.file_name().into_string().unwrap(), fs::read(file.path()).unwrap())).collect()
+    let mut all = BTreeMap::new();
+    for (prefix, folder) in [("", folder.to_owned()), ("data/", folder.join("data"))] {
+        let files = fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap());
+        for file in files.filter(|file| file.path().is_file()) {
+            let name = format!("{prefix}{}", file.file_name().into_string().unwrap());
+            all.insert(name, fs::read(file.path()).unwrap());
+        }
+    }
+    all
 }
 
 /// A list that somebody has changed would lose rows, or name files that are not there.
@@ -108,7 +116,7 @@ fn a_list_of_parts_that_was_changed_is_refused() {
         }),
         change(&|json| json["parts"].as_array_mut().unwrap().push(last.clone())),
         change(&|json| json["parts"].as_array_mut().unwrap().truncate(2)),
-        change(&|json| json["parts"][0]["name"] = "../part-00000.csv".into()),
+        change(&|json| json["parts"][0]["name"] = "../data/part-00000.csv".into()),
         change(&|json| json["is_complete"] = false.into()),
         change(&|json| drop(json.as_object_mut().unwrap().remove("checksum"))),
     ];
@@ -155,7 +163,7 @@ fn a_part_that_is_not_listed_yet_is_written_again() {
     dataset.write_folder(whole, false, &Quiet).unwrap();
     dataset.write_folder(folder, false, &StopsAt(2 * 16_384, AtomicU64::new(0))).unwrap_err();
     assert_eq!(contents(folder).len(), 3);
-    fs::write(folder.join("part-00002.csv"), "another").unwrap();
+    fs::write(folder.join("data/part-00002.csv"), "another").unwrap();
     let written = dataset.write_folder(folder, false, &Quiet).unwrap();
     assert_eq!((written.resumed_parts, written.parts.len()), (2, 4));
     assert!(contents(folder) == contents(whole));
@@ -172,19 +180,20 @@ fn files_of_others_stay() {
     assert!(error.is_usage() && error.to_string().contains("is not empty and holds no dataset"), "{error}");
     assert_eq!(contents(folder).len(), 1);
     // No part of a dataset is known here, so this is somebody else's.
-    fs::write(folder.join("part-00000.csv"), "mine").unwrap();
+    fs::create_dir(folder.join("data")).unwrap();
+    fs::write(folder.join("data/part-00000.csv"), "mine").unwrap();
     let error = dataset.write_folder(folder, true, &Quiet).unwrap_err();
     assert!(matches!(error, DatasetError::Foreign { .. }), "{error:?}");
-    fs::remove_file(folder.join("part-00000.csv")).unwrap();
+    fs::remove_file(folder.join("data/part-00000.csv")).unwrap();
     dataset.write_folder(folder, true, &Quiet).unwrap();
     let before = contents(folder);
-    assert_eq!((before.len(), before["letter"].as_slice()), (4, b"mine".as_slice()));
-    for name in ["part-00001.csv", "part-00000.jsonl", "part-99999.csv"] {
+    assert_eq!((before.len(), before["letter"].as_slice()), (5, b"mine".as_slice()));
+    for name in ["data/part-00001.csv", "data/part-00000.jsonl", "data/part-99999.csv"] {
         fs::write(folder.join(name), "mine").unwrap();
         for force in [false, true] {
             let error = dataset.write_folder(folder, force, &Quiet).unwrap_err();
             assert!(matches!(error, DatasetError::Foreign { .. }), "{error:?}");
-            assert_eq!(contents(folder).len(), 5);
+            assert_eq!(contents(folder).len(), 6);
         }
         fs::remove_file(folder.join(name)).unwrap();
     }
@@ -193,6 +202,7 @@ fn files_of_others_stay() {
     for name in [".dataset.json.lock", ".dataset.json.faceup-abcdef.part"] {
         fs::write(left.path().join(name), "").unwrap();
     }
+    fs::create_dir(left.path().join("data")).unwrap();
     dataset.write_folder(left.path(), false, &Quiet).unwrap();
     let others: Vec<String> = before.into_keys().filter(|name| name != "letter").collect();
     assert_eq!(contents(left.path()).into_keys().collect::<Vec<_>>(), others);

@@ -21,6 +21,7 @@ Examples:
   faceup dataset --out symmetric.csv                          the symmetric deals of the standard game
   faceup dataset --ranks 10 --set all --columns deal,value --out values.jsonl
   faceup dataset --ranks 12 --set all --sample 100000 --seed 7 --stratified --out sample.parquet
+  faceup dataset --ranks 10 --set all --columns held,value,split --out learn.parquet
   faceup dataset --ranks 10 --set rounds --sample 100000 --seed 7 --out positions.parquet")]
 pub struct DatasetArgs {
     /// Number of ranks in a suit [default: 13, or 8 for the Challenges]
@@ -48,7 +49,7 @@ pub struct DatasetArgs {
     ]))]
     pub format: Option<Format>,
 
-    /// Write only these columns or groups of columns, separated by commas [default: all]
+    /// Write only these columns or groups of columns, separated by commas [default: all groups but held, estimator and split]
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     pub columns: Vec<String>,
 

@@ -17,9 +17,11 @@ fn read(sandbox: &Sandbox, name: &str) -> String {
     fs::read_to_string(sandbox.file(name)).unwrap()
 }
 
-/// The names and contents of the files of a folder.
+/// The names and contents of the files of a folder, and of the folder of the rows in it.
 fn contents(folder: &Path) -> HashMap<String, Vec<u8>> {
-    entries(folder).into_iter().map(|name| (name.clone(), fs::read(folder.join(name)).unwrap())).collect()
+    let rows = entries(&folder.join("data")).into_iter().map(|name| format!("data/{name}"));
+    let names = entries(folder).into_iter().filter(|name| name != "data").chain(rows);
+    names.map(|name| (name.clone(), fs::read(folder.join(name)).unwrap())).collect()
 }
 
 #[test]
@@ -27,15 +29,15 @@ fn csv_as_a_whole() {
     let sandbox = Sandbox::new();
     dataset(&sandbox, "--ranks 3 --out rows.csv");
     insta::assert_snapshot!(read(&sandbox, "rows.csv"), @r"
-    hand,opponent_hand,hand_mask,cards,outcome,rounds,winning_lead_count,winning_leads,best_leads,spades,hearts,top_cards,masters,opponent_masters,runs,longest_run,length_balance,upper_covers,lower_covers,on_frontier,frontier_steps,frontier_rounds
-    S:- H:AKQ,S:AKQ H:-,56,3,win,2,2,Qh Kh,Qh Kh,0,3,1,3,3,1,3,3,0,0,true,0,0
-    S:Q H:AK,S:AK H:Q,49,3,win,2,1,Kh,Kh,1,2,1,2,2,2,2,1,1,1,true,0,0
-    S:K H:AQ,S:AQ H:K,42,3,loss,3,0,,Ah,1,2,1,1,1,3,1,1,2,2,true,0,0
-    S:KQ H:A,S:A H:KQ,35,3,win,2,2,Qs Ks,Qs Ks,2,1,1,1,1,2,2,1,1,1,true,0,0
-    S:A H:KQ,S:KQ H:A,28,3,win,2,2,Qh Kh,Qh Kh,1,2,1,1,1,2,2,1,1,1,true,0,0
-    S:AQ H:K,S:K H:AQ,21,3,loss,3,0,,As,2,1,1,1,1,3,1,1,2,2,true,0,0
-    S:AK H:Q,S:Q H:AK,14,3,win,2,1,Ks,Ks,2,1,1,2,2,2,2,1,1,1,true,0,0
-    S:AKQ H:-,S:- H:AKQ,7,3,win,2,2,Qs Ks,Qs Ks,3,0,1,3,3,1,3,3,0,0,true,0,0
+    hand,opponent_hand,hand_mask,cards,outcome,rounds,winning_lead_count,winning_leads,winning_leads_mask,best_leads,best_leads_mask,spades,hearts,top_cards,masters,opponent_masters,runs,longest_run,length_balance,upper_covers,lower_covers,on_frontier,frontier_steps,frontier_rounds
+    S:- H:AKQ,S:AKQ H:-,56,3,win,2,2,Qh Kh,24,Qh Kh,24,0,3,1,3,3,1,3,3,0,0,true,0,0
+    S:Q H:AK,S:AK H:Q,49,3,win,2,1,Kh,16,Kh,16,1,2,1,2,2,2,2,1,1,1,true,0,0
+    S:K H:AQ,S:AQ H:K,42,3,loss,3,0,,0,Ah,32,1,2,1,1,1,3,1,1,2,2,true,0,0
+    S:KQ H:A,S:A H:KQ,35,3,win,2,2,Qs Ks,3,Qs Ks,3,2,1,1,1,1,2,2,1,1,1,true,0,0
+    S:A H:KQ,S:KQ H:A,28,3,win,2,2,Qh Kh,24,Qh Kh,24,1,2,1,1,1,2,2,1,1,1,true,0,0
+    S:AQ H:K,S:K H:AQ,21,3,loss,3,0,,0,As,4,2,1,1,1,1,3,1,1,2,2,true,0,0
+    S:AK H:Q,S:Q H:AK,14,3,win,2,1,Ks,2,Ks,2,2,1,1,2,2,2,2,1,1,1,true,0,0
+    S:AKQ H:-,S:- H:AKQ,7,3,win,2,2,Qs Ks,3,Qs Ks,3,3,0,1,3,3,1,3,3,0,0,true,0,0
     ");
 }
 
@@ -111,11 +113,16 @@ fn the_same_bytes_in_every_way() {
         dataset(&sandbox, &format!("{options} --out 2 --table {table}"));
         let all = [0, 1, 2].map(|folder| contents(&sandbox.file(&folder.to_string())));
         assert!(all[0] == all[1] && all[1] == all[2], "{format}");
-        let names = ["croissant.json".to_owned(), "dataset.json".to_owned(), format!("part-00000.{format}")];
-        assert_eq!(entries(&sandbox.file("0")), names);
+        assert_eq!(entries(&sandbox.file("0")), ["README.md", "croissant.json", "data", "dataset.json"]);
+        let rows = format!("part-00000.{format}");
+        assert_eq!(entries(&sandbox.file("0/data")), [rows.as_str()]);
         // A file has the bytes of the only part.
         dataset(&sandbox, &format!("{options} --out rows.{format}"));
-        assert_eq!(fs::read(sandbox.file(&format!("rows.{format}"))).unwrap(), all[0][&names[2]], "{format}");
+        assert_eq!(
+            fs::read(sandbox.file(&format!("rows.{format}"))).unwrap(),
+            all[0][&format!("data/{rows}")],
+            "{format}"
+        );
         for folder in ["0", "1", "2"] {
             fs::remove_dir_all(sandbox.file(folder)).unwrap();
         }
@@ -135,7 +142,7 @@ fn parts_follow_each_other() {
     let (head, _) = whole.split_once('\n').unwrap();
     let mut joined = format!("{head}\n");
     for part in 0..8 {
-        let text = read(&sandbox, &format!("rows/part-{part:05}.csv"));
+        let text = read(&sandbox, &format!("rows/data/part-{part:05}.csv"));
         joined += text.strip_prefix(&format!("{head}\n")).unwrap();
     }
     assert!(joined == whole);
@@ -154,19 +161,21 @@ fn finished_parts_are_kept() {
     };
     assert!(again().stderr.contains("already contains this dataset; nothing to do"));
     // A part is gone, and one is damaged: all before them are kept.
-    fs::remove_file(folder.join("part-00006.csv")).unwrap();
+    fs::remove_file(folder.join("data/part-00006.csv")).unwrap();
     assert!(again().stderr.contains("went on after 6 finished parts"));
-    let mut damaged = before["part-00002.csv"].clone();
+    let mut damaged = before["data/part-00002.csv"].clone();
     damaged[1000] ^= 1;
-    fs::write(folder.join("part-00002.csv"), damaged).unwrap();
+    fs::write(folder.join("data/part-00002.csv"), damaged).unwrap();
     assert!(again().stderr.contains("went on after 2 finished parts"));
-    // A description in the vocabulary of Croissant that is gone or was changed is put right.
-    fs::remove_file(folder.join("croissant.json")).unwrap();
-    again();
-    fs::write(folder.join("croissant.json"), "{}").unwrap();
-    again();
+    // A card, or a description in the vocabulary of Croissant, that is gone or was changed is put right.
+    for name in ["croissant.json", "README.md"] {
+        fs::remove_file(folder.join(name)).unwrap();
+        again();
+        fs::write(folder.join(name), "{}").unwrap();
+        again();
+    }
     // A list of parts that was changed is refused.
-    for (from, to) in [("part-00000.csv", "../rows.csv"), ("\"rows\": 131072", "\"rows\": 131073")] {
+    for (from, to) in [("data/part-00000.csv", "../rows.csv"), ("\"rows\": 131072", "\"rows\": 131073")] {
         let changed = String::from_utf8(before["dataset.json"].clone()).unwrap().replace(from, to);
         fs::write(folder.join("dataset.json"), changed).unwrap();
         sandbox.refusal(
@@ -177,7 +186,7 @@ fn finished_parts_are_kept() {
     }
     fs::write(folder.join("dataset.json"), &before["dataset.json"]).unwrap();
     // Files that no run of this dataset can have left are kept.
-    for name in ["part-00008.csv", "part-99999.csv", "part-00000.jsonl"] {
+    for name in ["data/part-00008.csv", "data/part-99999.csv", "data/part-00000.jsonl"] {
         fs::write(folder.join(name), "mine").unwrap();
         let message = sandbox.refused(PARTS, 2);
         assert!(message.contains("exists and is not of this dataset"), "{message}");
@@ -223,16 +232,17 @@ fn what_is_there_is_not_lost() {
     assert!(message.contains("holds another dataset (made by 'faceup dataset --game beat-it-or-eat-it"), "{message}");
     assert!(contents(&sandbox.file("folder")) == before);
     dataset(&sandbox, "--ranks 4 --format csv --out folder --force");
-    assert_eq!(entries(&sandbox.file("folder")), ["croissant.json", "dataset.json", "part-00000.csv"]);
-    fs::create_dir(sandbox.file("other")).unwrap();
-    fs::write(sandbox.file("other/part-00000.csv"), "mine").unwrap();
+    assert_eq!(entries(&sandbox.file("folder")), ["README.md", "croissant.json", "data", "dataset.json"]);
+    assert_eq!(entries(&sandbox.file("folder/data")), ["part-00000.csv"]);
+    fs::create_dir_all(sandbox.file("other/data")).unwrap();
+    fs::write(sandbox.file("other/data/part-00000.csv"), "mine").unwrap();
     sandbox.refusal("dataset --no-cache --ranks 4 --out other", 2, "'other' is not empty and holds no dataset");
     sandbox.refusal(
         "dataset --no-cache --ranks 4 --out other --force",
         2,
         "part-00000.csv' exists and is not of this dataset",
     );
-    assert_eq!(read(&sandbox, "other/part-00000.csv"), "mine");
+    assert_eq!(read(&sandbox, "other/data/part-00000.csv"), "mine");
     sandbox.refusal("dataset --ranks 4 --out ..", 2, "'..' is not empty and holds no dataset");
     fs::write(sandbox.file("folder/dataset.json"), "mine").unwrap();
     let message = sandbox.refused("dataset --no-cache --ranks 4 --format csv --out folder", 2);
@@ -287,7 +297,8 @@ fn what_cannot_be_written_is_a_usage_error() {
 #[test]
 fn a_full_disk_names_the_file() {
     let sandbox = Sandbox::new();
-    for (out, file) in [("rows.parquet", "rows.parquet"), ("rows.csv", "rows.csv"), ("rows", "rows/part-00000.parquet")]
+    for (out, file) in
+        [("rows.parquet", "rows.parquet"), ("rows.csv", "rows.csv"), ("rows", "rows/data/part-00000.parquet")]
     {
         let run = sandbox.shell(&format!(
             "ulimit -f 16; faceup dataset --quiet --ranks 9 --set all --no-cache --columns hand,outcome --out {out}"
@@ -301,7 +312,7 @@ fn a_full_disk_names_the_file() {
         );
     }
     assert_eq!(entries(&sandbox.work()), ["rows"]);
-    assert_eq!(entries(&sandbox.file("rows")), ["dataset.json"]);
+    assert_eq!(entries(&sandbox.file("rows")), ["data", "dataset.json"]);
     dataset(&sandbox, "--ranks 9 --set all --columns hand,outcome --out rows");
 }
 

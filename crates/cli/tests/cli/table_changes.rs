@@ -76,7 +76,7 @@ fn no_dataset_of_a_table_that_is_overwritten_gets_a_name() {
         assert_eq!(run.and_then(|run| run.code), Some(1), "{out}");
     }
     assert!(!sandbox.file("rows.csv").exists() && !sandbox.file("rows.parquet").exists());
-    assert_eq!(entries(&sandbox.file("rows")), ["dataset.json"]);
+    assert_eq!(entries(&sandbox.file("rows")), ["data", "dataset.json"]);
 }
 
 #[test]

@@ -13,44 +13,76 @@ mod tables;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::response::Response;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
-use hyper::header::{CACHE_CONTROL, HeaderMap, HeaderValue};
+use hyper::StatusCode;
+use hyper::header::{ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_MAX_AGE};
+use hyper::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderMap, HeaderValue};
 use serde_json::json;
 use tokio::sync::Semaphore;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{Predicate, SizeAbove};
 
-use self::shared::{Api, asked_again, json_bytes};
+use self::shared::{Api, JSON, Shared, asked_again, json_bytes};
 use crate::limits::Limits;
+use crate::log::Logged;
 use crate::tables::Tables;
 use crate::work::{Analysts, Workers};
 
-/// The API as OpenAPI 3.1 describes it. Tests compare it with the routes and with what they answer.
+/// The API as OpenAPI 3.1 describes it. LOGGED stands for what the log has of a request. Tests compare it with the routes and with what they answer.
 const DESCRIPTION: &str = include_str!("api/openapi.json");
 
-/// The routes.
-fn all() -> [(&'static str, MethodRouter<Arc<Api>>); 7] {
+/// Shorter answers are not compressed: it would save less than a packet.
+const COMPRESSED: u64 = 1024;
+
+/// The methods of an address that is read.
+pub const READ: &str = "GET,HEAD,OPTIONS";
+/// The methods of an address that takes a body.
+const SEND: &str = "POST,OPTIONS";
+
+/// The routes, with their methods.
+fn all() -> [(&'static str, MethodRouter<Arc<Api>>, &'static str); 7] {
     [
-        ("/healthz", get(health)),
-        ("/api/v1/openapi.json", get(openapi)),
-        ("/api/v1/tables", get(tables::tables)),
-        ("/api/v1/position", get(position::position)),
-        ("/api/v1/positions", post(batch::positions)),
-        ("/api/v1/estimate", get(estimate::estimate)),
-        ("/api/v1/deals", get(deals::deals)),
+        ("/healthz", get(health), READ),
+        ("/api/v1/openapi.json", get(openapi), READ),
+        ("/api/v1/tables", get(tables::tables), READ),
+        ("/api/v1/position", get(position::position), READ),
+        ("/api/v1/positions", post(batch::positions), SEND),
+        ("/api/v1/estimate", get(estimate::estimate), READ),
+        ("/api/v1/deals", get(deals::deals), READ),
     ]
 }
 
 /// The routes of the API, with what they answer from.
-pub fn routes(tables: Tables, limits: Limits) -> Router {
+pub fn routes(tables: Tables, limits: Limits, logged: Logged) -> Router {
     let (workers, analysts) = (Workers::new(limits.threads), Analysts::new(4 * limits.threads));
-    let router = all().into_iter().fold(Router::new(), |router, (path, route)| router.route(path, route));
-    router.with_state(Arc::new(Api {
+    let is_json = |_, _, headers: &HeaderMap, _: &_| {
+        headers.get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes() == JSON.as_bytes())
+    };
+    let compression = CompressionLayer::new().compress_when(SizeAbove::new(COMPRESSED).and(is_json));
+    let router = all().into_iter().fold(Router::new(), |router, (path, route, methods)| {
+        router.route(path, route.options(async move || preflight(methods)))
+    });
+    router.layer(compression).with_state(Arc::new(Api {
         long_answers: Arc::new(Semaphore::new(limits.long_answers)),
         tables,
         limits,
         workers,
         analysts,
+        description: DESCRIPTION.replace("LOGGED", logged.told()),
     }))
+}
+
+/// What a browser asks for before a page of another origin sends a batch, and the methods of an address.
+pub fn preflight(methods: &'static str) -> Response {
+    let mut response = StatusCode::NO_CONTENT.into_response();
+    let headers = response.headers_mut();
+    headers.insert(ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static(methods));
+    headers.insert(ACCESS_CONTROL_ALLOW_HEADERS, HeaderValue::from_static("content-type, if-none-match"));
+    headers.insert(ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("86400"));
+    headers.insert(ALLOW, HeaderValue::from_static(methods));
+    response
 }
 
 /// Whether the server works. Answers at once, however busy the server is.
@@ -61,8 +93,8 @@ async fn health() -> Response {
 }
 
 /// The description of the API.
-async fn openapi(headers: HeaderMap) -> Response {
-    asked_again(&headers, "openapi", DESCRIPTION)
+async fn openapi(State(api): Shared, headers: HeaderMap) -> Response {
+    asked_again(&headers, "openapi", api.description.clone())
 }
 
 #[cfg(test)]
@@ -74,6 +106,6 @@ mod tests {
     fn the_description_has_the_routes() {
         let description: serde_json::Value = serde_json::from_str(DESCRIPTION).unwrap();
         let described: BTreeSet<&str> = description["paths"].as_object().unwrap().keys().map(String::as_str).collect();
-        assert_eq!(all().into_iter().map(|(path, _)| path).collect::<BTreeSet<_>>(), described);
+        assert_eq!(all().into_iter().map(|(path, ..)| path).collect::<BTreeSet<_>>(), described);
     }
 }

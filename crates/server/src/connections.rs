@@ -22,7 +22,7 @@ use tokio::time::{Instant, sleep, timeout, timeout_at};
 use crate::exchange::Sent;
 use crate::front::Front;
 use crate::limits::Limits;
-use crate::log::{Level, Log};
+use crate::log::{Level, Log, Logged};
 use crate::problem::{Kind, Problem};
 use crate::socket::Socket;
 
@@ -55,7 +55,8 @@ pub async fn serve(
             tokio::spawn(connection(stream, peer, front.clone(), limits, open.watcher(), permit));
         }
         Err(_) => {
-            log.event(Level::Warning, "refused a connection", &[("peer", peer.to_string().into())]);
+            let peer = (log.logged() == Logged::All).then(|| ("peer", peer.to_string().into()));
+            log.event(Level::Warning, "refused a connection", peer.as_slice());
             // If even refusing takes too long, the connection just ends.
             if let Ok(permit) = refusals.clone().try_acquire_owned() {
                 tokio::spawn(refuse(stream, limits, permit));

@@ -29,6 +29,14 @@ pub fn keep(response: &mut Response, etag: HeaderValue, control: &'static str) {
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static(control));
 }
 
+/// Says that the named answer has other bytes than the answer of the same name that is not compressed.
+pub fn weaken(headers: &mut HeaderMap) {
+    let weak = headers.get(ETAG).map(|etag| HeaderValue::from_bytes(&[b"W/", etag.as_bytes()].concat()));
+    if let Some(Ok(weak)) = weak {
+        headers.insert(ETAG, weak);
+    }
+}
+
 /// The answer to a client whose copy is still good.
 pub fn not_modified(etag: HeaderValue, control: &'static str) -> Response {
     let mut response = Response::new(Body::empty());

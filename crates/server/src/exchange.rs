@@ -15,7 +15,7 @@ use hyper::header::{CONTENT_LENGTH, USER_AGENT};
 use hyper::{Method, StatusCode};
 use serde_json::Value;
 
-use crate::log::{Level, Log};
+use crate::log::{Level, Log, Logged};
 
 /// The most characters of an address or of the name of a client's program in the log.
 const LOGGED: usize = 500;
@@ -26,7 +26,7 @@ pub struct Exchange {
     method: Method,
     uri: String,
     agent: Option<String>,
-    peer: SocketAddr,
+    peer: Option<SocketAddr>,
     start: Instant,
     /// The status of the answer, and the time that it took to make it.
     answer: Option<(StatusCode, Duration)>,
@@ -43,13 +43,15 @@ pub struct Exchange {
 impl Exchange {
     /// A request that came from a client.
     pub fn new(log: Arc<Log>, request: &Request<Body>, peer: SocketAddr) -> Exchange {
-        let agent = request.headers().get(USER_AGENT);
+        let is_anonymous = log.logged() != Logged::All;
+        let agent = request.headers().get(USER_AGENT).filter(|_| !is_anonymous);
+        let uri = request.uri();
         Exchange {
             log,
             method: request.method().clone(),
-            uri: logged(&request.uri().to_string()),
+            uri: if is_anonymous { logged(uri.path()) } else { logged(&uri.to_string()) },
             agent: agent.map(|agent| logged(&String::from_utf8_lossy(agent.as_bytes()))),
-            peer,
+            peer: (!is_anonymous).then_some(peer),
             start: Instant::now(),
             answer: None,
             bytes: 0,
@@ -60,7 +62,7 @@ impl Exchange {
     }
 
     /// The client has the answer, as far as the system can be told.
-    fn is_sent(mut self) {
+    fn sent(mut self) {
         self.cut_off = None;
     }
 
@@ -94,8 +96,8 @@ impl Drop for Exchange {
             ("bytes", Value::from(self.bytes)),
             ("microseconds", microseconds(self.answer.map_or_else(|| self.start.elapsed(), |(_, time)| time))),
             ("sent_microseconds", microseconds(self.start.elapsed())),
-            ("peer", Value::from(self.peer.to_string())),
         ];
+        fields.extend(self.peer.map(|peer| ("peer", Value::from(peer.to_string()))));
         fields.extend(self.agent.as_deref().map(|agent| ("agent", Value::from(agent))));
         fields.extend(self.cut_off.map(|why| ("cut_off", Value::from(why))));
         let is_fault = status.is_some_and(|status| status.is_server_error());
@@ -132,7 +134,7 @@ impl Sent {
     /// The system took all that the connection had.
     pub fn took_all(&self) {
         let mut state = self.lock();
-        state.waiting.extract_if(.., |exchange| exchange.is_whole).for_each(Exchange::is_sent);
+        state.waiting.extract_if(.., |exchange| exchange.is_whole).for_each(Exchange::sent);
     }
 
     /// The connection ended: because the client took nothing for too long, or because it is gone.

@@ -12,20 +12,19 @@ use axum::http::Request;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use futures_util::FutureExt;
-use hyper::header::{ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN};
 use hyper::header::{
-    ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ALLOW, CONNECTION, HeaderName, HeaderValue,
+    ACCEPT_ENCODING, ACCESS_CONTROL_ALLOW_ORIGIN, ACCESS_CONTROL_EXPOSE_HEADERS, CONNECTION, HeaderName, HeaderValue,
 };
-use hyper::header::{CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS};
-use hyper::{Method, StatusCode};
+use hyper::header::{CONTENT_ENCODING, CONTENT_SECURITY_POLICY, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS};
 use tokio::sync::Semaphore;
 use tower::ServiceExt;
 
 use crate::api;
+use crate::etag;
 use crate::exchange::{Exchange, Sent};
 use crate::limits::Limits;
 use crate::log::{Level, Log};
-use crate::page::Page;
+use crate::page::{Page, accepts_gzip};
 use crate::problem::{Kind, Problem};
 use crate::tables::Tables;
 
@@ -47,8 +46,12 @@ pub struct Front {
 impl Front {
     pub fn new(tables: Tables, page: Page, limits: Limits, log: Arc<Log>) -> Front {
         let page = Arc::new(page);
-        let page = get(async move |request: Request<Body>| page_answer(&page, &request)).fallback(wrong_method);
-        let router = api::routes(tables, limits).method_not_allowed_fallback(wrong_method).fallback_service(page);
+        let files = page.clone();
+        let page = get(async move |request: Request<Body>| page_answer(&page, &request))
+            .options(async move |request: Request<Body>| page_methods(&files, &request))
+            .fallback(wrong_method);
+        let router =
+            api::routes(tables, limits, log.logged()).method_not_allowed_fallback(wrong_method).fallback_service(page);
         Front {
             router,
             limits,
@@ -83,14 +86,15 @@ impl Front {
     }
 
     /// The answer, within the limits to requests and time. A panic is an answer too.
-    async fn guarded(&self, request: Request<Body>) -> Response {
+    async fn guarded(&self, mut request: Request<Body>) -> Response {
+        // The compression knows this header and refuses what it cannot satisfy. Here, that is answered as it is.
+        if !accepts_gzip(request.headers()) {
+            request.headers_mut().remove(ACCEPT_ENCODING);
+        }
         let is_health = request.uri().path() == "/healthz";
         if is_health && self.is_stopping.load(Relaxed) {
             return Problem::new(Kind::Stopping, "the server answers the requests that it has, and ends")
                 .into_response();
-        }
-        if request.method() == Method::OPTIONS && request.uri().path().starts_with("/api/v1/") {
-            return preflight();
         }
         // Held until the answer is made. Health is told however busy the server is.
         let permit = self.requests.try_acquire();
@@ -126,21 +130,18 @@ async fn wrong_method() -> Problem {
 
 /// The page, or nothing.
 fn page_answer(page: &Page, request: &Request<Body>) -> Response {
-    page.answer(request.uri().path(), request.headers()).unwrap_or_else(|| {
-        let detail = "the API is described at /api/v1/openapi.json, and the page is at /";
-        Problem::new(Kind::NotFound, detail).into_response()
-    })
+    page.answer(request.uri().path(), request.headers()).unwrap_or_else(not_found)
 }
 
-/// What a browser asks for before a page of another origin sends a batch.
-fn preflight() -> Response {
-    let mut response = StatusCode::NO_CONTENT.into_response();
-    let headers = response.headers_mut();
-    headers.insert(ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static("GET, HEAD, POST"));
-    headers.insert(ACCESS_CONTROL_ALLOW_HEADERS, HeaderValue::from_static("content-type, if-none-match"));
-    headers.insert(ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("86400"));
-    headers.insert(ALLOW, HeaderValue::from_static("GET,HEAD,POST,OPTIONS"));
-    response
+/// The methods of a file of the page, or of the whole server.
+fn page_methods(page: &Page, request: &Request<Body>) -> Response {
+    let path = request.uri().path();
+    if path == "*" || page.has(path) { api::preflight(api::READ) } else { not_found() }
+}
+
+fn not_found() -> Response {
+    let detail = "the API is described at /api/v1/openapi.json, and the page is at /";
+    Problem::new(Kind::NotFound, detail).into_response()
 }
 
 /// The headers that every answer has.
@@ -157,6 +158,10 @@ fn finish(response: &mut Response, is_api: bool) {
     if is_api {
         set(ACCESS_CONTROL_ALLOW_ORIGIN, "*");
         set(ACCESS_CONTROL_EXPOSE_HEADERS, "etag, retry-after");
+        set(VARY, "accept-encoding");
+        if headers.contains_key(CONTENT_ENCODING) {
+            etag::weaken(headers);
+        }
     }
 }
 

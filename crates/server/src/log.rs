@@ -18,6 +18,34 @@ pub enum LogFormat {
     Plain,
     /// A JSON object on a line.
     Json,
+    /// Nothing is written.
+    None,
+}
+
+/// What the log has of a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Logged {
+    /// Who asks what.
+    All,
+    /// Neither who asks nor what is asked.
+    Anonymous,
+    /// Nothing.
+    Nothing,
+}
+
+impl Logged {
+    /// What clients are told of it.
+    pub const fn told(self) -> &'static str {
+        match self {
+            Logged::All => {
+                "The log of this server has the network address, the program (`User-Agent`) and the question of each request."
+            }
+            Logged::Anonymous => {
+                "The log of this server has a line for each request, but neither who asks nor what is asked."
+            }
+            Logged::Nothing => "Nothing is stored about who asks or what is asked.",
+        }
+    }
 }
 
 /// How grave an event is.
@@ -34,6 +62,7 @@ const WAITING: usize = 8192;
 /// Writes a line for each event. A thread of its own writes them, because the reader of the log may be slow.
 pub struct Log {
     format: LogFormat,
+    is_anonymous: bool,
     lines: Mutex<Option<SyncSender<String>>>,
     lost: AtomicU64,
     writer: Mutex<Option<JoinHandle<()>>>,
@@ -44,7 +73,28 @@ impl Log {
     pub fn new(format: LogFormat, out: impl Write + Send + 'static) -> Log {
         let (sender, receiver) = sync_channel(WAITING);
         let writer = thread::Builder::new().name("log".to_owned()).spawn(move || write(&receiver, out)).ok();
-        Log { format, lines: Mutex::new(Some(sender)), lost: AtomicU64::new(0), writer: Mutex::new(writer) }
+        Log {
+            format,
+            is_anonymous: false,
+            lines: Mutex::new(Some(sender)),
+            lost: AtomicU64::new(0),
+            writer: Mutex::new(writer),
+        }
+    }
+
+    /// A log without who asks what: lines about requests have no address or program of a client, and no question.
+    #[must_use]
+    pub fn anonymous(self) -> Log {
+        Log { is_anonymous: true, ..self }
+    }
+
+    /// What the log has of a request.
+    pub(crate) fn logged(&self) -> Logged {
+        match (self.format, self.is_anonymous) {
+            (LogFormat::None, _) => Logged::Nothing,
+            (_, true) => Logged::Anonymous,
+            (_, false) => Logged::All,
+        }
     }
 
     /// Writes an event with its fields.
@@ -52,6 +102,7 @@ impl Log {
         let line = match self.format {
             LogFormat::Plain => plain(level, message, fields),
             LogFormat::Json => json(level, message, fields),
+            LogFormat::None => return,
         };
         let Ok(guard) = self.lines.lock() else { return };
         let Some(lines) = guard.as_ref() else { return };
@@ -67,8 +118,8 @@ impl Log {
     fn lost_line(&self, lost: u64) -> String {
         let fields = [("lines", Value::from(lost))];
         match self.format {
-            LogFormat::Plain => plain(Level::Warning, "lost lines of the log", &fields),
             LogFormat::Json => json(Level::Warning, "lost lines of the log", &fields),
+            _ => plain(Level::Warning, "lost lines of the log", &fields),
         }
     }
 

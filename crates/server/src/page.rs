@@ -22,6 +22,10 @@ struct Embedded {
 /// The page that was built when the server was, or one that says how to build it.
 static EMBEDDED: &[Embedded] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
+/// Files that browsers and search engines ask every server for, unless the page has its own.
+const USUAL: [(&str, &[u8]); 2] =
+    [("robots.txt", b"User-agent: *\nDisallow: /api/\n"), ("favicon.ico", include_bytes!("favicon.ico"))];
+
 /// The most bytes of a page that is read from a folder.
 const MOST_BYTES: u64 = 64 << 20;
 
@@ -54,6 +58,15 @@ pub enum PageError {
 }
 
 impl Page {
+    fn new(mut files: HashMap<String, PageFile>) -> Page {
+        for (name, contents) in USUAL {
+            let hash = blake3::hash(contents).to_hex();
+            let file = || PageFile::new(name, &hash[..32], Bytes::from_static(contents), None);
+            files.entry(name.to_owned()).or_insert_with(file);
+        }
+        Page { files }
+    }
+
     /// The page in the binary.
     #[must_use]
     pub fn embedded() -> Page {
@@ -61,7 +74,7 @@ impl Page {
             let gzip = file.gzip.map(Bytes::from_static);
             (file.name.to_owned(), PageFile::new(file.name, file.hash, Bytes::from_static(file.contents), gzip))
         };
-        Page { files: EMBEDDED.iter().map(file).collect() }
+        Page::new(EMBEDDED.iter().map(file).collect())
     }
 
     /// The page in a folder. All its files are read now; links are left out.
@@ -92,13 +105,22 @@ impl Page {
                 }
             }
         }
-        if files.contains_key("index.html") { Ok(Page { files }) } else { Err(PageError::NoIndex(folder.to_owned())) }
+        if files.contains_key("index.html") { Ok(Page::new(files)) } else { Err(PageError::NoIndex(folder.to_owned())) }
+    }
+
+    /// Whether there is a file at an address.
+    pub fn has(&self, path: &str) -> bool {
+        self.file(path).is_some()
+    }
+
+    fn file(&self, path: &str) -> Option<&PageFile> {
+        let name = path.strip_prefix('/')?;
+        self.files.get(if name.is_empty() { "index.html" } else { name })
     }
 
     /// The file at an address, if there is one. The address is compared as it is: nothing in it is decoded.
     pub fn answer(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
-        let name = path.strip_prefix('/')?;
-        let file = self.files.get(if name.is_empty() { "index.html" } else { name })?;
+        let file = self.file(path)?;
         let gzip = file.gzip.as_ref().filter(|_| accepts_gzip(headers));
         let etag = format!("\"{}{}\"", file.etag, if gzip.is_some() { "-gzip" } else { "" });
         let etag = HeaderValue::from_str(&etag).ok()?;
@@ -154,7 +176,7 @@ fn content_type(extension: &str) -> &'static str {
 }
 
 /// Whether the client takes gzip: it names it, and not with the quality 0.
-fn accepts_gzip(headers: &HeaderMap) -> bool {
+pub fn accepts_gzip(headers: &HeaderMap) -> bool {
     let names_gzip = |coding: &str| {
         let (name, quality) = coding.split_once(';').unwrap_or((coding, ""));
         let quality = quality.trim().strip_prefix("q=").map_or(Some(1.0), |quality| quality.trim().parse::<f32>().ok());

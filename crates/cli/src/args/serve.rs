@@ -1,7 +1,9 @@
 //! The options of the server.
 
+use std::fmt::Display;
 use std::net::IpAddr;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 
@@ -25,11 +27,11 @@ pub struct ServeArgs {
     pub table: Vec<PathBuf>,
 
     /// The address to listen on. 0.0.0.0 is every address of this machine
-    #[arg(long, value_name = "IP", default_value = "127.0.0.1")]
+    #[arg(long, value_name = "IP", default_value = "127.0.0.1", value_parser = address)]
     pub address: IpAddr,
 
     /// The port to listen on. 0 is any free port
-    #[arg(long, value_name = "PORT", default_value_t = 8080)]
+    #[arg(long, value_name = "PORT", default_value_t = 8080, value_parser = |text: &str| number(text, 0u16, u16::MAX))]
     pub port: u16,
 
     /// Serve the page in this folder instead of the one in the program
@@ -44,32 +46,36 @@ pub struct ServeArgs {
     #[arg(long, value_enum, default_value_t = LogArg::Plain)]
     pub log: LogArg,
 
+    /// Leave out of the log who asks and what: addresses and programs of clients, and their questions
+    #[arg(long)]
+    pub anonymous: bool,
+
     /// Solve games of at most N cards when somebody asks about them; 0 for none
-    #[arg(long, value_name = "N", default_value_t = faceup_server::usually_solved(), help_heading = "Limits", value_parser = clap::value_parser!(u8).range(..=i64::from(faceup_server::most_solved())))]
+    #[arg(long, value_name = "N", default_value_t = faceup_server::usually_solved(), help_heading = "Limits", value_parser = |text: &str| number(text, 0, faceup_server::most_solved()))]
     pub solve: u8,
 
     /// The most positions of a batch
-    #[arg(long, value_name = "N", default_value_t = 1000, help_heading = "Limits", value_parser = at_least_one)]
+    #[arg(long, value_name = "N", default_value_t = 1000, help_heading = "Limits", value_parser = |text: &str| number(text, 1usize, 1_000_000))]
     pub batch: usize,
 
-    /// The most bytes of a request's body, as 256K or 1MiB
-    #[arg(long, value_name = "SIZE", default_value = "256K", help_heading = "Limits", value_parser = crate::size::parse_size)]
+    /// The most bytes of a request's body, as 256K or 1MiB. A request takes about twenty times as much memory; 64M at most
+    #[arg(long, value_name = "SIZE", default_value = "256K", help_heading = "Limits", value_parser = body)]
     pub body: u64,
 
     /// How many requests may be under way at once
-    #[arg(long, value_name = "N", default_value_t = 256, help_heading = "Limits", value_parser = at_least_one)]
+    #[arg(long, value_name = "N", default_value_t = 256, help_heading = "Limits", value_parser = |text: &str| number(text, 1usize, 1_000_000))]
     pub requests: usize,
 
     /// How many connections may be open at once
-    #[arg(long, value_name = "N", default_value_t = 1024, help_heading = "Limits", value_parser = at_least_one)]
+    #[arg(long, value_name = "N", default_value_t = 1024, help_heading = "Limits", value_parser = |text: &str| number(text, 1usize, 1_000_000))]
     pub connections: usize,
 
     /// The longest time to answer a request, in seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 10, help_heading = "Limits", value_parser = clap::value_parser!(u64).range(1..=3600))]
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, help_heading = "Limits", value_parser = |text: &str| number(text, 1u64, 3600))]
     pub timeout: u64,
 
     /// The longest time to answer the requests under way once asked to stop, in seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 20, help_heading = "Limits", value_parser = clap::value_parser!(u64).range(..=3600))]
+    #[arg(long, value_name = "SECONDS", default_value_t = 20, help_heading = "Limits", value_parser = |text: &str| number(text, 0u64, 3600))]
     pub drain: u64,
 }
 
@@ -79,12 +85,25 @@ pub enum LogArg {
     Plain,
     /// A JSON object on a line
     Json,
+    /// Nothing
+    None,
 }
 
-fn at_least_one(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(number @ 1..=1_000_000) => Ok(number),
-        Ok(_) => Err("expected a number from 1 to 1000000".to_owned()),
-        Err(error) => Err(std::num::ParseIntError::to_string(&error)),
+/// The most bytes that a body may be allowed.
+const MOST_BODY: u64 = 64 << 20;
+
+fn body(text: &str) -> Result<u64, String> {
+    match crate::size::parse_size(text)? {
+        bytes @ ..=MOST_BODY => Ok(bytes),
+        _ => Err(format!("expected at most {}M, got '{text}'", MOST_BODY >> 20)),
     }
+}
+
+fn address(text: &str) -> Result<IpAddr, String> {
+    text.parse().map_err(|_| format!("expected an address such as 127.0.0.1 or ::1, got '{text}'"))
+}
+
+fn number<T: FromStr + PartialOrd + Display>(text: &str, least: T, most: T) -> Result<T, String> {
+    let number = text.parse().ok().filter(|number| (&least..=&most).contains(&number));
+    number.ok_or_else(|| format!("expected a number from {least} to {most}, got '{text}'"))
 }

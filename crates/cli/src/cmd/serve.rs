@@ -27,8 +27,10 @@ pub fn run(cli: &Cli, args: &ServeArgs) -> anyhow::Result<()> {
     let format = match args.log {
         LogArg::Plain => LogFormat::Plain,
         LogArg::Json => LogFormat::Json,
+        LogArg::None => LogFormat::None,
     };
-    let log = Arc::new(Log::new(format, std::io::stderr()));
+    let log = Log::new(format, std::io::stderr());
+    let log = Arc::new(if args.anonymous { log.anonymous() } else { log });
     let address = SocketAddr::new(args.address, args.port);
     let server = Server::bind(address, tables, page, limits(cli, args), log)
         .with_context(|| format!("cannot listen on {address}; choose another port with --port"))?;

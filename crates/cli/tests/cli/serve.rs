@@ -107,9 +107,22 @@ fn what_cannot_be_served() {
             ("--address 192.0.2.1", "cannot listen on 192.0.2.1:0"),
         ],
     );
-    for options in ["--solve 21", "--batch 0", "--address localhost", "--timeout 0", "--port 65536", "--log xml"] {
-        sandbox.run(&format!("serve --port 0 {options}")).with_code(2);
-    }
+    sandbox.refusals(
+        "serve --port 0",
+        2,
+        &[
+            ("--solve 21", "expected a number from 0 to 20, got '21'"),
+            ("--batch 0", "expected a number from 1 to 1000000, got '0'"),
+            ("--batch x", "expected a number from 1 to 1000000, got 'x'"),
+            ("--address localhost", "expected an address such as 127.0.0.1 or ::1, got 'localhost'"),
+            ("--timeout 0", "expected a number from 1 to 3600, got '0'"),
+            ("--drain 3601", "expected a number from 0 to 3600, got '3601'"),
+            ("--body 100G", "expected at most 64M, got '100G'"),
+            ("--body x", "'x' is not a size"),
+            ("--log xml", "[possible values: plain, json, none]"),
+        ],
+    );
+    sandbox.run("serve --port 65536").with_code(2);
 }
 
 #[test]
@@ -137,6 +150,21 @@ fn a_line_of_the_log_for_each_request() {
     for line in requests {
         assert!(line["microseconds"].is_u64() && line["peer"].as_str().unwrap().starts_with("127.0.0.1:"), "{line}");
         assert!(line["time"].as_str().unwrap().ends_with('Z') && line["level"] == "info", "{line}");
+    }
+}
+
+#[test]
+fn the_log_may_leave_out_who_asks_and_what() {
+    let sandbox = Sandbox::new();
+    for (options, is_written) in [("--log json --anonymous", true), ("--log none", false)] {
+        let mut server = Server::new(&sandbox, options);
+        ask(server.address, "GET", "/api/v1/position?position=S:KJ+H:AQT98", "User-Agent: xyzzy\r\n", b"");
+        server.signal("TERM");
+        let (status, log) = server.wait();
+        assert_eq!(status.code(), Some(0), "{log}");
+        assert_eq!(log.contains(r#""uri":"/api/v1/position""#), is_written, "{log}");
+        assert!(!log.contains("S:KJ") && !log.contains("xyzzy") && !log.contains("peer"), "{log}");
+        assert!(is_written || log.is_empty(), "{log}");
     }
 }
 

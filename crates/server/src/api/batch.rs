@@ -1,29 +1,25 @@
 //! Many positions in one request.
 
+use std::io::Write;
+
 use axum::body::Body;
 use axum::extract::{FromRequest, Request, State};
 use axum::response::Response;
 use faceup::answer::{QueryJson, Versioned};
+use faceup::core::UnknownName;
+use faceup::notation::quote;
 use http_body_util::BodyExt;
 use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderMap, HeaderValue};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 
 use super::asked::Asked;
 use super::given::Given;
-use super::long_answer::{leave, long_json};
+use super::long_answer::{Pieces, leave};
 use super::position::Valuer;
 use super::shared::{Api, Shared};
 use crate::problem::{Kind, Problem, ProblemJson};
 use crate::work::Stop;
-
-/// Positions to be valued.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, expecting = "an object")]
-pub struct BatchRequest {
-    /// The positions. `limits.batch` of `/api/v1/tables` is the most that a batch may have.
-    positions: Vec<Value>,
-}
 
 /// The answers to a batch.
 #[derive(Serialize)]
@@ -62,8 +58,9 @@ const PIECE: usize = 16;
 pub async fn positions(State(api): Shared, batch: Batch) -> Result<Response, Problem> {
     let leave = leave(&api.long_answers).await?;
     // Answers become bytes at once: those take a third of the memory.
-    let mut bytes = serde_json::to_vec(&Versioned::new(BatchAnswers { answers: Vec::new() })).unwrap_or_default();
-    bytes.truncate(bytes.len() - END.len());
+    let none = serde_json::to_vec(&Versioned::new(BatchAnswers { answers: Vec::new() })).unwrap_or_default();
+    let mut bytes = Pieces::default();
+    put(&mut bytes, &none[..none.len() - END.len()]);
     let (most, mut positions, mut is_first) = (api.limits.answer, batch.0.into_iter(), true);
     loop {
         let piece: Vec<Value> = positions.by_ref().take(PIECE).collect();
@@ -79,19 +76,24 @@ pub async fn positions(State(api): Shared, batch: Batch) -> Result<Response, Pro
                     false => BatchAnswer::Problem(too_long(most).json()),
                 };
                 if !std::mem::take(&mut is_first) {
-                    bytes.push(b',');
+                    put(&mut bytes, b",");
                 }
-                bytes.append(&mut serde_json::to_vec(&answer).unwrap_or_default());
+                put(&mut bytes, &serde_json::to_vec(&answer).unwrap_or_default());
             }
             valuer.finish();
             (bytes, is_first)
         };
         (bytes, is_first) = api.workers.run(work).await?;
     }
-    bytes.extend_from_slice(END);
-    let mut response = long_json(bytes, leave);
+    put(&mut bytes, END);
+    let mut response = bytes.into_json(leave);
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     Ok(response)
+}
+
+/// Memory takes all that is written.
+fn put(pieces: &mut Pieces, bytes: &[u8]) {
+    let _ = pieces.write_all(bytes);
 }
 
 fn answer(api: &Api, valuer: &mut Valuer<'_>, position: Value) -> BatchAnswer {
@@ -118,15 +120,36 @@ impl FromRequest<std::sync::Arc<Api>> for Batch {
             let seconds = limits.body_time.as_secs();
             Problem::new(Kind::BodyTimeout, format!("expected the whole body within {seconds} seconds"))
         })??;
-        let request: BatchRequest = serde_json::from_slice(&bytes).map_err(|error| {
+        let positions = positions_in(&bytes).map_err(|what| {
             let expected = r#"expected positions as in {"positions": [{"position": "S:KJ H:AQT98"}]}"#;
-            Problem::new(Kind::BadBody, format!("{expected}; {error}"))
+            Problem::new(Kind::BadBody, format!("{expected}; {what}"))
         })?;
-        if request.positions.len() > limits.batch {
-            let detail = format!("expected at most {} positions, got {}", limits.batch, request.positions.len());
+        if positions.len() > limits.batch {
+            let detail = format!("expected at most {} positions, got {}", limits.batch, positions.len());
             return Err(Problem::new(Kind::BodyTooLarge, detail));
         }
-        Ok(Batch(request.positions))
+        Ok(Batch(positions))
+    }
+}
+
+/// The positions in a body, or what is wrong with it.
+fn positions_in(bytes: &[u8]) -> Result<Vec<Value>, String> {
+    let body: Value = serde_json::from_slice(bytes).map_err(|error| match error.is_eof() {
+        true => "the body ends too early".to_owned(),
+        false => format!("the body is no JSON at line {}, column {}", error.line(), error.column()),
+    })?;
+    let mut fields = match body {
+        Value::Object(fields) => fields,
+        other => return Err(format!("the body is {}", quote(&other.to_string()))),
+    };
+    let positions = fields.remove("positions");
+    if let Some(name) = fields.keys().next() {
+        return Err(UnknownName::new(name, "field", &["positions"]).to_string());
+    }
+    match positions {
+        Some(Value::Array(positions)) => Ok(positions),
+        Some(other) => Err(format!("the positions are {}", quote(&other.to_string()))),
+        None => Err("there is no field 'positions'".to_owned()),
     }
 }
 

@@ -8,7 +8,7 @@ use axum::extract::Query;
 use axum::http::Uri;
 use faceup::core::{GameChoice, UnknownName};
 use faceup::notation::quote;
-use serde_json::{Map, Value};
+use serde_json::{Map, Number, Value};
 
 use crate::problem::{Kind, Problem};
 
@@ -80,13 +80,17 @@ impl Given {
         let text = match self.take(name) {
             None => return Ok(None),
             Some(Value::String(text)) if self.is_address => text,
+            Some(Value::Number(number)) => whole(&number),
             Some(other) => other.to_string(),
         };
-        let expected = |error: ParseIntError| match error.kind() {
-            IntErrorKind::PosOverflow => wrong(name, "a smaller number", &text),
+        let expected = |error: Option<ParseIntError>| match error.as_ref().map(ParseIntError::kind) {
+            Some(IntErrorKind::PosOverflow) => wrong(name, "a smaller number", &text),
             _ => wrong(name, "a whole number, 0 or more", &text),
         };
-        text.parse().map(Some).map_err(expected)
+        if !text.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(expected(None));
+        }
+        text.parse().map(Some).map_err(|error| expected(Some(error)))
     }
 
     /// Takes what the parameters say about the game.
@@ -104,6 +108,12 @@ impl Given {
             None => Ok(()),
         }
     }
+}
+
+/// A number as it is usually written. In JSON, `7.0` is a whole number too.
+fn whole(number: &Number) -> String {
+    let value = number.as_f64().filter(|value| number.is_f64() && value.fract() == 0.0 && value.abs() < 1e15);
+    value.map_or_else(|| number.to_string(), |value| format!("{}", value as i64))
 }
 
 /// The problem of parameters that make no sense.

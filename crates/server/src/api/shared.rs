@@ -14,7 +14,7 @@ use hyper::header::{CONTENT_TYPE, HeaderMap, HeaderValue};
 use serde::Serialize;
 use tokio::sync::Semaphore;
 
-use super::long_answer::{leave, long_json};
+use super::long_answer::{Pieces, leave};
 use crate::etag;
 use crate::limits::Limits;
 use crate::problem::{Kind, Problem};
@@ -27,6 +27,9 @@ const KEPT: &str = "public, max-age=3600";
 /// Answers that must be asked for again each time.
 const ASKED_AGAIN: &str = "public, no-cache";
 
+/// The type of an answer.
+pub const JSON: &str = "application/json";
+
 /// What the routes answer from.
 pub struct Api {
     pub tables: Tables,
@@ -35,6 +38,8 @@ pub struct Api {
     pub analysts: Analysts,
     /// One for each long answer that may be in memory.
     pub long_answers: Arc<Semaphore>,
+    /// The OpenAPI description.
+    pub description: String,
 }
 
 /// The state of the routes.
@@ -43,7 +48,7 @@ pub type Shared = State<Arc<Api>>;
 /// An answer of these bytes of JSON.
 pub fn json_bytes(bytes: impl Into<Body>) -> Response {
     let mut response = Response::new(bytes.into());
-    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(JSON));
     response
 }
 
@@ -77,12 +82,18 @@ pub async fn answer_of<A: Serialize>(
     let leave = if is_long { Some(leave(&api.long_answers).await?) } else { None };
     let for_work = api.clone();
     let work = move |stop: &Stop| {
-        let answer = work(&for_work, stop)?;
-        Ok::<_, Problem>(serde_json::to_vec(&Versioned::new(answer)).unwrap_or_default())
+        let answer = Versioned::new(work(&for_work, stop)?);
+        let mut pieces = Pieces::default();
+        let bytes = match is_long {
+            true => serde_json::to_writer(&mut pieces, &answer).map(|()| Vec::new()),
+            false => serde_json::to_vec(&answer),
+        };
+        let bytes = bytes.map_err(|error| Problem::new(Kind::Internal, error.to_string()))?;
+        Ok::<_, Problem>((bytes, pieces))
     };
-    let bytes = api.workers.run(work).await??;
+    let (bytes, pieces) = api.workers.run(work).await??;
     let mut response = match leave {
-        Some(leave) => long_json(bytes, leave),
+        Some(leave) => pieces.into_json(leave),
         None => json_bytes(bytes),
     };
     etag::keep(&mut response, etag, KEPT);

@@ -4,8 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
-use crate::client::{Answer, ask, get};
-use crate::shared;
+use faceup_server::{Log, LogFormat, Page, Tables};
+
+use crate::client::{Answer, ask, encode, get};
+use crate::{Lines, Running, shared};
 
 fn description() -> Value {
     get(shared(), "/api/v1/openapi.json").json()
@@ -166,7 +168,7 @@ fn every_described_route_is_there_with_these_methods() {
     for (path, methods) in description["paths"].as_object().unwrap() {
         described.extend(methods.as_object().unwrap().keys().map(|method| (path.as_str(), method.as_str())));
         let allowed = ask(shared(), "BREW", path, "", b"").header("allow").to_lowercase();
-        let methods: Vec<&str> = allowed.split(',').filter(|method| *method != "head").collect();
+        let methods: Vec<&str> = allowed.split(',').filter(|method| !["head", "options"].contains(method)).collect();
         assert!(
             described.iter().filter(|(of, _)| of == path).map(|(_, method)| *method).eq(methods),
             "{path}: {allowed}"
@@ -195,6 +197,193 @@ fn parameters_are_those_of_the_description() {
             assert_eq!(parameter["in"], "query");
             assert!(parameter["description"].is_string(), "{parameter}");
         }
+    }
+}
+
+/// Tools ask where the server is, and whether it wants a password.
+#[test]
+fn the_server_is_where_the_description_is() {
+    let description = description();
+    assert_eq!((&description["servers"][0]["url"], &description["security"]), (&"../..".into(), &json!([])));
+    let text = description.to_string();
+    for word in ["crate::", "::", "`]("] {
+        assert!(!text.contains(word), "{word} is no word for a client");
+    }
+}
+
+/// The description tells what the log of this server has.
+#[test]
+fn the_description_tells_what_is_logged() {
+    let told = |log: fn(Lines) -> Log| {
+        let server = Running::with_log(Tables::new(14, None), Page::embedded(), |_| {}, log);
+        let headers = "User-Agent: xyzzy\r\n";
+        ask(server.address, "GET", "/api/v1/position?position=S:KJ+H:AQT98", headers, b"");
+        let told =
+            get(server.address, "/api/v1/openapi.json").json()["info"]["description"].as_str().unwrap().to_owned();
+        let lines = server.lines.clone();
+        drop(server);
+        let log = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
+        (told.split("\n\n").last().unwrap().to_owned(), log)
+    };
+    let (all, log) = told(|lines| Log::new(LogFormat::Json, lines));
+    assert!(
+        all.contains("has the network address, the program (`User-Agent`) and the question of each request"),
+        "{all}"
+    );
+    assert!(log.contains(r#""peer":"127.0.0.1:"#) && log.contains("S:KJ+H:AQT98") && log.contains("xyzzy"), "{log}");
+    let (anonymous, log) = told(|lines| Log::new(LogFormat::Json, lines).anonymous());
+    assert!(anonymous.contains("but neither who asks nor what is asked"), "{anonymous}");
+    assert!(log.contains(r#""uri":"/api/v1/position""#) && log.contains(r#""status":200"#), "{log}");
+    assert!(!log.contains("peer") && !log.contains("S:KJ") && !log.contains("xyzzy"), "{log}");
+    let (nothing, log) = told(|lines| Log::new(LogFormat::None, lines));
+    assert!(nothing.contains("Nothing is stored about who asks or what is asked"), "{nothing}");
+    assert_eq!(log, "");
+}
+
+/// Values of parameters, as JSON.
+const VALUES: &[&str] = &[
+    "null",
+    "true",
+    "0",
+    "1",
+    "2",
+    "4",
+    "5",
+    "7",
+    "26",
+    "27",
+    "200",
+    "201",
+    "255",
+    "256",
+    "1000",
+    "1001",
+    "-1",
+    "-0",
+    "7.0",
+    "7.5",
+    "1e2",
+    "4294967296",
+    "18446744073709551615",
+    "18446744073709551616",
+    "1e300",
+    "[]",
+    "[7]",
+    r#"["7"]"#,
+    "{}",
+    r#"{"a": 1}"#,
+    r#""""#,
+    r#""7""#,
+    r#""+7""#,
+    r#""no""#,
+    r#""none""#,
+    r#""own""#,
+    r#""OWN""#,
+    r#""lead""#,
+    r#""pass""#,
+    r#""eat""#,
+    r#""spades""#,
+    r#""hearts""#,
+    r#""clubs""#,
+    r#""true""#,
+    r#""symmetric""#,
+    r#""equal""#,
+    r#""win""#,
+    r#""win,loss""#,
+    r#""win,""#,
+    r#""win, loss""#,
+    r#""challenge""#,
+    r#""challenge-4x8""#,
+    r#""challenge-5x8""#,
+    r#""beat-it-or-eat-it-0x8""#,
+    r#""challenge-4x27""#,
+    r#""custom-no-trumps-pass-2x5""#,
+    r#""custom-own-trumps-lead-4x5""#,
+    r#""custom""#,
+    r#""chess""#,
+    r#""Challenge""#,
+];
+
+/// Whether a problem is that of one value: no setting beside it could be changed so that it is right.
+fn is_bad_value(problem: &Value, name: &str) -> bool {
+    let detail = problem["detail"].as_str().unwrap_or_default();
+    let is_size = ["a pack has ", "a suit has ", "expected at most ", "expected 1 to "]
+        .iter()
+        .any(|start| detail.starts_with(start));
+    problem["type"].as_str().is_some_and(|kind| kind.ends_with("#bad-parameters"))
+        && (detail.starts_with(&format!("{name}: ")) || is_size || detail.starts_with("expected the parameter"))
+}
+
+/// What the schema of a parameter allows, the server takes, and the other way round.
+#[test]
+fn parameters_that_the_description_allows_are_those_that_the_server_takes() {
+    let description = description();
+    // The usual limits, which the description has.
+    let server = Running::new(Tables::new(14, None), Page::embedded(), |_| {});
+    let validator = |schema: &Value| {
+        let mut whole = schema.clone();
+        whole["components"] = description["components"].clone();
+        jsonschema::validator_for(&whole).unwrap()
+    };
+    let mut faults = Vec::new();
+    let fields = description["components"]["schemas"]["PositionParams"]["properties"].as_object().unwrap();
+    for (name, schema) in fields {
+        let validator = validator(schema);
+        for value in VALUES {
+            let value: Value = serde_json::from_str(value).unwrap();
+            let mut position = json!({"position": "S:A"});
+            position[name] = value.clone();
+            let body = json!({"positions": [position]}).to_string();
+            let answer =
+                ask(server.address, "POST", "/api/v1/positions", "Content-Type: application/json\r\n", body.as_bytes());
+            let problem = &answer.json()["answers"][0]["problem"];
+            if validator.is_valid(&value) == is_bad_value(problem, name) {
+                faults.push(format!("{body}: {problem}"));
+            }
+        }
+    }
+    for path in ["/api/v1/position", "/api/v1/estimate", "/api/v1/deals"] {
+        for parameter in description["paths"][path]["get"]["parameters"].as_array().unwrap() {
+            let parameter = resolved(&description, parameter);
+            let (name, schema) = (parameter["name"].as_str().unwrap(), &parameter["schema"]);
+            let validator = validator(schema);
+            let is_number = schema["type"] == "integer";
+            for value in VALUES {
+                // In an address, a value is its text: a number if its schema says so.
+                let value: Value = serde_json::from_str(value).unwrap();
+                let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+                let is_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+                let read = match text.parse::<u64>() {
+                    Ok(number) if is_number && is_digits => number.into(),
+                    _ if schema["type"] == "boolean" && ["true", "false"].contains(&&*text) => json!(text == "true"),
+                    _ => Value::from(&*text),
+                };
+                let position = if path.ends_with("deals") || name == "position" { "" } else { "position=S:A&" };
+                let target = format!("{path}?{position}{name}={}", encode(&text));
+                let answer = get(server.address, &target);
+                let problem = if answer.status == 400 { answer.json() } else { Value::Null };
+                if validator.is_valid(&read) == is_bad_value(&problem, name) {
+                    faults.push(format!("{target}: {problem}"));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    let body = validator(&description["components"]["schemas"]["BatchRequest"]);
+    for text in [
+        "[]",
+        "[[]]",
+        r#"[[{"position": "S:A"}]]"#,
+        "{}",
+        r#"{"positions": []}"#,
+        r#"{"positions": {}}"#,
+        r#"{"positions": [], "more": 1}"#,
+        "7",
+        "null",
+    ] {
+        let answer =
+            ask(server.address, "POST", "/api/v1/positions", "Content-Type: application/json\r\n", text.as_bytes());
+        assert_eq!(body.is_valid(&serde_json::from_str(text).unwrap()), answer.status == 200, "{text}");
     }
 }
 

@@ -43,11 +43,20 @@ struct Running {
 
 impl Running {
     fn new(tables: Tables, page: Page, change: impl FnOnce(&mut Limits)) -> Running {
+        Running::with_log(tables, page, change, |lines| Log::new(LogFormat::Json, lines))
+    }
+
+    fn with_log(
+        tables: Tables,
+        page: Page,
+        change: impl FnOnce(&mut Limits),
+        log: impl FnOnce(Lines) -> Log,
+    ) -> Running {
         let mut limits = Limits::default();
         limits.threads = 2;
         change(&mut limits);
         let lines = Lines::default();
-        let log = Arc::new(Log::new(LogFormat::Json, lines.clone()));
+        let log = Arc::new(log(lines.clone()));
         let server = Server::bind(([127, 0, 0, 1], 0).into(), tables, page, limits, log).unwrap();
         let (address, is_stopped) = (server.address(), Arc::new(AtomicBool::new(false)));
         let stopped = is_stopped.clone();
@@ -58,7 +67,7 @@ impl Running {
     /// The lines of the log about requests.
     fn logged(&self) -> Vec<Value> {
         let bytes = self.lines.0.lock().unwrap();
-        let lines = bytes.split_inclusive(|&byte| byte == b'\n').map(|line| serde_json::from_slice::<Value>(line));
+        let lines = bytes.split_inclusive(|&byte| byte == b'\n').map(serde_json::from_slice::<Value>);
         lines.map(Result::unwrap).filter(|line| line["message"] == "request").collect()
     }
 

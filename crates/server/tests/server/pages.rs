@@ -15,6 +15,24 @@ fn the_page_in_the_program() {
     }
 }
 
+/// Browsers and search engines ask for these, whatever the page is.
+#[test]
+fn the_usual_files() {
+    let (_root, page) = folder();
+    std::fs::write(page.join("robots.txt"), "User-agent: *").unwrap();
+    let own = Running::new(tables(0), Page::open(&page).unwrap(), |_| {});
+    assert_eq!(get(own.address, "/robots.txt").body, b"User-agent: *");
+    let robots = get(shared(), "/robots.txt");
+    assert_eq!((robots.status, robots.header("content-type")), (200, "text/plain; charset=utf-8"));
+    assert_eq!(robots.body, b"User-agent: *\nDisallow: /api/\n");
+    for address in [shared(), own.address] {
+        let icon = get(address, "/favicon.ico");
+        assert_eq!((icon.status, icon.header("content-type")), (200, "image/x-icon"));
+        // An icon of two sizes.
+        assert_eq!(icon.body[..6], [0, 0, 1, 0, 2, 0]);
+    }
+}
+
 #[test]
 fn compressed_for_clients_that_take_it() {
     let plain = get(shared(), "/");

@@ -1,14 +1,18 @@
 //! What the routes answer.
 
+use std::io::Read;
+
 use faceup::answer::{Answer, DealRows, GameChoice, MoverTrump, Question, SourceJson, Versioned};
 use faceup::files::AnyTable;
 use faceup::play::{Estimator, Evaluation};
 use faceup::solver::{Analyst, Tablebase};
 use faceup::{DealSet, Outcome, Quiet, Shelf, Table};
 use faceup_server::{Page, Tables};
+use flate2::read::GzDecoder;
 use serde_json::{Value, json};
 
 use crate::client::{Connection, ask, encode, get, post};
+use crate::sending::raw;
 use crate::{Running, impatient, shared, solved};
 
 /// The name of a problem, which ends its type.
@@ -204,9 +208,40 @@ fn problems_are_in_plain_words() {
         let answer = post(shared(), "/api/v1/positions", format!(r#"{{"positions": [{question}]}}"#).as_bytes());
         assert_eq!(answer.json()["answers"][0]["problem"]["detail"], detail, "{question}");
     }
-    let answer = post(shared(), "/api/v1/positions", b"[]").json();
     let expected = format!(r#"expected positions as in {{"positions": [{position}]}}; "#);
-    assert!(answer["detail"].as_str().unwrap().starts_with(&expected), "{answer}");
+    for (body, what) in [
+        ("", "the body ends too early"),
+        ("{", "the body ends too early"),
+        (r#"{"positions": [}"#, "the body is no JSON at line 1, column 16"),
+        ("{\n1: 2}", "the body is no JSON at line 2, column 1"),
+        ("[]", "the body is '[]'"),
+        (r#"[[{"position": "S:A"}]]"#, r#"the body is '[[{"position":"S:A"}]]'"#),
+        ("{}", "there is no field 'positions'"),
+        (r#"{"positions": {"a": 1}}"#, r#"the positions are '{"a":1}'"#),
+        (r#"{"positions": null}"#, "the positions are 'null'"),
+        (r#"{"positions": [], "more": 1}"#, "no field is called 'more'; use positions"),
+    ] {
+        let answer = post(shared(), "/api/v1/positions", body.as_bytes());
+        assert_eq!((answer.status, &*problem(&answer)), (400, "bad-body"), "{body}");
+        assert_eq!(answer.json()["detail"], format!("{expected}{what}"), "{body}");
+    }
+}
+
+/// In JSON, 7.0 is the number 7. In an address, numbers have digits alone.
+#[test]
+fn whole_numbers() {
+    let answer = |ranks: &str| {
+        let body = format!(r#"{{"positions": [{{"position": "S:A", "ranks": {ranks}}}]}}"#);
+        post(shared(), "/api/v1/positions", body.as_bytes()).json()["answers"][0].clone()
+    };
+    assert_eq!((&answer("7.0"), &answer("0.7e1")), (&answer("7"), &answer("7")));
+    assert_eq!(answer("7")["answer"]["ranks"], 7);
+    for ranks in ["7.5", "-1.0", "1e300", "7e15"] {
+        let detail = answer(ranks)["problem"]["detail"].as_str().unwrap().to_owned();
+        assert!(detail.starts_with("ranks: expected a "), "{detail}");
+    }
+    let detail = get(shared(), "/api/v1/position?position=S:A&ranks=%2B7").json()["detail"].clone();
+    assert_eq!(detail, "ranks: expected a whole number, 0 or more, got '+7'");
 }
 
 #[test]
@@ -359,6 +394,66 @@ fn head_is_get_without_the_body() {
     }
 }
 
+/// The answer to a client that takes compressed ones, and what it has to be once it is decompressed.
+fn compressed(method: &str, target: &str, encodings: &str, body: &[u8]) -> (Vec<u8>, String, Vec<u8>) {
+    let headers = format!("Content-Type: application/json\r\nAccept-Encoding: {encodings}\r\nConnection: close\r\n");
+    let (head, sent) = raw(shared(), method, target, &headers, body);
+    (sent, head.to_ascii_lowercase(), ask(shared(), method, target, "Content-Type: application/json\r\n", body).body)
+}
+
+#[test]
+fn json_is_compressed_for_clients_that_take_it() {
+    let batch = json!({"positions": vec![json!({"position": "S:KJ H:AQT98"}); 40]}).to_string();
+    let cases: [(&str, &str, &[u8]); 4] = [
+        ("GET", "/api/v1/deals?ranks=9&limit=200", b""),
+        ("GET", "/api/v1/position?position=S:KJ+H:AQT98", b""),
+        ("GET", "/api/v1/openapi.json", b""),
+        ("POST", "/api/v1/positions", batch.as_bytes()),
+    ];
+    for (method, target, body) in cases {
+        for encodings in ["gzip", "br, gzip;q=0.5", "GZIP"] {
+            let (sent, head, expected) = compressed(method, target, encodings, body);
+            assert!(
+                head.contains("content-encoding: gzip\r\n") && head.contains("vary: accept-encoding\r\n"),
+                "{head}"
+            );
+            let mut plain = Vec::new();
+            GzDecoder::new(&*sent).read_to_end(&mut plain).unwrap();
+            assert_eq!(plain, expected, "{target}");
+            assert!(2 * sent.len() < plain.len(), "{target}: {} of {}", sent.len(), plain.len());
+            // The name is that of the plain answer, and weak.
+            let name =
+                ask(shared(), method, target, "Content-Type: application/json\r\n", body).header("etag").to_owned();
+            assert_eq!(head.contains(&format!("etag: w/{name}")), !name.is_empty(), "{head}");
+        }
+        for encodings in ["br", "identity", "gzip;q=0", "identity;q=0", "*;q=0"] {
+            let (sent, head, expected) = compressed(method, target, encodings, body);
+            assert!(!head.contains("content-encoding") && head.contains("vary: accept-encoding"), "{head}");
+            assert_eq!((sent, &head[..15]), (expected, "http/1.1 200 ok"), "{target}");
+        }
+    }
+    for target in ["/api/v1/deals?limit=0", "/api/v1/tables", "/healthz"] {
+        let (sent, head, expected) = compressed("GET", target, "gzip", b"");
+        assert!(!head.contains("content-encoding"), "{head}");
+        assert_eq!(sent, expected, "short answers are sent as they are");
+    }
+}
+
+#[test]
+fn head_tells_that_an_answer_is_compressed() {
+    let target = "/api/v1/position?position=S:KJ+H:AQT98";
+    let headers = "Accept-Encoding: gzip\r\nConnection: close\r\n";
+    let [get, head] = ["GET", "HEAD"].map(|method| raw(shared(), method, target, headers, b""));
+    let told = |head: &str| {
+        let kept =
+            |line: &&str| !["date", "content-length", "transfer-encoding"].iter().any(|name| line.starts_with(name));
+        head.lines().filter(kept).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!((told(&head.0), head.1), (told(&get.0), Vec::new()));
+    // Its length is not known before.
+    assert!(!head.0.contains("content-length"), "{}", head.0);
+}
+
 #[test]
 fn methods_that_an_address_does_not_have() {
     let targets =
@@ -367,11 +462,36 @@ fn methods_that_an_address_does_not_have() {
         for method in ["PUT", "DELETE", "PATCH", "TRACE", "BREW", "POST"] {
             let answer = ask(shared(), method, target, "", b"");
             assert_eq!((answer.status, &*problem(&answer)), (405, "method-not-allowed"), "{method} {target}");
-            assert_eq!(answer.header("allow"), "GET,HEAD", "{method} {target}");
+            assert_eq!(answer.header("allow"), "GET,HEAD,OPTIONS", "{method} {target}");
         }
     }
     let answer = get(shared(), "/api/v1/positions");
-    assert_eq!((answer.status, answer.header("allow")), (405, "POST"));
+    assert_eq!((answer.status, answer.header("allow")), (405, "POST,OPTIONS"));
+}
+
+#[test]
+fn the_methods_of_an_address_are_told_if_it_is_there() {
+    let (get, post) = ("GET,HEAD,OPTIONS", "POST,OPTIONS");
+    for (target, status, methods) in [
+        ("/api/v1/tables", 204, get),
+        ("/api/v1/position?position=S:A", 204, get),
+        ("/api/v1/positions", 204, post),
+        ("/healthz", 204, get),
+        ("/", 204, get),
+        ("/index.html", 204, get),
+        ("*", 204, get),
+        ("/api/v1/nothing", 404, ""),
+        ("/api/v1/", 404, ""),
+        ("/api/v2/tables", 404, ""),
+        ("/no", 404, ""),
+    ] {
+        let answer = ask(shared(), "OPTIONS", target, "", b"");
+        assert_eq!((answer.status, answer.header("allow")), (status, methods), "{target}");
+        assert_eq!(answer.header("access-control-allow-methods"), methods, "{target}");
+        if status == 404 {
+            assert_eq!(problem(&answer), "not-found", "{target}");
+        }
+    }
 }
 
 #[test]

@@ -18,6 +18,31 @@ fn request(target: &str) -> Vec<u8> {
     format!("GET {target} HTTP/1.1\r\nHost: x\r\nUser-Agent: a test\r\n\r\n").into_bytes()
 }
 
+/// The headers of an answer, and its body as it is sent, whether it is chunked or not. The headers must ask to close the connection.
+pub fn raw(address: SocketAddr, method: &str, target: &str, headers: &str, body: &[u8]) -> (String, Vec<u8>) {
+    let mut stream = TcpStream::connect(address).unwrap();
+    let length = body.len();
+    write!(stream, "{method} {target} HTTP/1.1\r\nHost: x\r\n{headers}Content-Length: {length}\r\n\r\n").unwrap();
+    stream.write_all(body).unwrap();
+    let mut bytes = Vec::new();
+    stream.read_to_end(&mut bytes).unwrap();
+    let end = bytes.windows(4).position(|bytes| bytes == b"\r\n\r\n").unwrap();
+    let (head, mut rest) = (String::from_utf8(bytes[..end + 2].to_vec()).unwrap(), &bytes[end + 4..]);
+    if !head.contains("transfer-encoding: chunked") || method == "HEAD" {
+        return (head, rest.to_vec());
+    }
+    let mut sent = Vec::new();
+    loop {
+        let end = rest.windows(2).position(|bytes| bytes == b"\r\n").unwrap();
+        let length = usize::from_str_radix(std::str::from_utf8(&rest[..end]).unwrap(), 16).unwrap();
+        if length == 0 {
+            return (head, sent);
+        }
+        sent.extend_from_slice(&rest[end + 2..end + 2 + length]);
+        rest = &rest[end + 4 + length..];
+    }
+}
+
 /// A client that asks, and whose system holds little of the answer.
 fn asked(address: SocketAddr, target: &str) -> TcpStream {
     let socket = Socket::new(Domain::for_address(address), Type::STREAM, None).unwrap();

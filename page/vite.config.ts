@@ -33,11 +33,33 @@ function listFiles(): Plugin {
   };
 }
 
+/** The files that previews of a link show need whole addresses, so the build is told where the page will be: FACEUP_PAGE_ADDRESS. */
+function wholeAddresses(): Plugin {
+  const text = process.env.FACEUP_PAGE_ADDRESS;
+  if (text && (!/^https?:\/\//.test(text) || !URL.canParse(text))) {
+    throw new Error(`expected an address such as https://example.org/faceup/ in FACEUP_PAGE_ADDRESS, got ${text}`);
+  }
+  return {
+    name: "whole-addresses",
+    transformIndexHtml(html) {
+      if (!text) return html;
+      const address = new URL(text.endsWith("/") ? text : `${text}/`).href;
+      return {
+        html: html.replace('content="./icon-512.png"', `content="${address}icon-512.png"`),
+        tags: [
+          { tag: "meta", attrs: { property: "og:url", content: address }, injectTo: "head" },
+          { tag: "link", attrs: { rel: "canonical", href: address }, injectTo: "head" },
+        ],
+      };
+    },
+  };
+}
+
 export default defineConfig({
   // Relative addresses: the folder works on any host and in any sub-folder.
   base: "./",
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  plugins: [listFiles()],
+  plugins: [wholeAddresses(), listFiles()],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

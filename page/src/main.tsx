@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { type Address, useAddress } from "./address";
 import type { PageProps } from "./pages/props";
 import { Live } from "./parts/live";
+import { SoundSwitch } from "./parts/sound";
 import { ThemeSwitch } from "./parts/theme";
 import { setTitle } from "./parts/title";
 
@@ -13,6 +14,8 @@ interface Route {
   path: string;
   title: string;
   load(): Promise<ComponentType<PageProps>>;
+  /** Whether only links lead to it. */
+  hidden?: true;
 }
 
 /** The first page. The header's name leads to it. */
@@ -22,7 +25,9 @@ const ROUTES: Route[] = [
   { path: "explore", title: "Explore", load: async () => (await import("./pages/explore")).Explore },
   { path: "play", title: "Play", load: async () => (await import("./pages/play")).Play },
   { path: "lesson", title: "Learn", load: async () => (await import("./pages/lesson")).Lesson },
+  { path: "puzzles", title: "Puzzles", load: async () => (await import("./pages/puzzles")).Puzzles },
   { path: "results", title: "Results", load: async () => (await import("./pages/results")).Results },
+  { path: "deals", title: "Deals", load: async () => (await import("./pages/deals")).Deals, hidden: true },
   { path: "femto", title: "Femto", load: async () => (await import("./pages/femto")).Femto },
   { path: "left-right", title: "Left/Right", load: async () => (await import("./pages/left_right")).LeftRight },
   { path: "about", title: "About", load: async () => (await import("./pages/about")).About },
@@ -45,7 +50,7 @@ function App() {
         </a>
         <nav aria-label="Pages">
           <ul>
-            {ROUTES.map(({ path, title }) => (
+            {ROUTES.filter(({ hidden }) => !hidden).map(({ path, title }) => (
               <li key={path}>
                 <a href={`#/${path}`} aria-current={route?.path === path ? "page" : undefined}>
                   {title}
@@ -54,6 +59,7 @@ function App() {
             ))}
           </ul>
         </nav>
+        <SoundSwitch />
         <ThemeSwitch />
       </header>
       <main id="main" class="page" tabIndex={-1}>

@@ -17,6 +17,9 @@ addEventListener("message", (event: MessageEvent<ToWorker>) => {
   queue = queue.then(() => serve(event.data));
 });
 
+// The library calls it while it solves a game with rounds.
+Object.assign(globalThis, { faceupProgress: (progress: number) => send({ progress }) });
+
 async function serve({ id, tables: folder, request }: ToWorker): Promise<void> {
   try {
     send({ id, ok: await answer(id, folder, request) });

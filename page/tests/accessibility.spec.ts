@@ -102,6 +102,20 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
     await page.goto("#/results");
     await page.getByRole("heading", { level: 1 }).waitFor();
   },
+  deals: async (page) => {
+    await page.goto("#/deals?game=beat-it-or-eat-it&suits=2&ranks=7&set=all&outcome=draw");
+    await page.getByRole("region", { name: "Deals" }).waitFor();
+  },
+  "deals, the question before rounds are counted": async (page) => {
+    await page.goto("#/deals?game=beat-it-or-eat-it&suits=2&ranks=13&set=all&rounds=114");
+    await page.getByRole("button", { name: "Count the rounds" }).click();
+    await page.getByRole("dialog").waitFor();
+  },
+  "puzzles, after a wrong lead": async (page) => {
+    await page.goto("#/puzzles?level=standard&number=7");
+    await new Board(page).moves.first().click();
+    await page.locator(".puzzle-answer.bad, .puzzle-answer.good").waitFor();
+  },
   femto: async (page) => {
     await page.goto("#/femto?hand=2,3,5,10");
     await page.getByText(/11\/27/).first().waitFor();
@@ -190,7 +204,7 @@ test("a screen reader finds the position as a table, and hears each move once", 
 
 test("what can be touched is at least 24 pixels wide and high", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const name of ["explore", "play", "lesson", "about"]) {
+  for (const name of ["explore", "play", "lesson", "puzzles", "deals", "about"]) {
     await page.goto(`#/${name}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.waitForTimeout(800);

@@ -185,7 +185,7 @@ test("the shell is painted before the library and the table are there", async ({
   host.held.set(/wasm|frontier|service_worker/, new Promise((done) => (release = done)));
   await page.goto("#/explore");
   await expect(page.getByRole("heading", { level: 1, name: "Explore" })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Pages" }).getByRole("link")).toHaveCount(7);
+  await expect(page.getByRole("navigation", { name: "Pages" }).getByRole("link")).toHaveCount(8);
   const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length);
   expect(paint).toBe(1);
   await expect(new Board(page).moves).toHaveCount(0);

@@ -106,7 +106,7 @@ test("the keys of the page, and how they are turned off", async ({ page }) => {
 });
 
 test("every button, link and field can be reached, and shows that it has the focus", async ({ page }) => {
-  for (const name of ["explore", "play", "lesson", "results", "femto", "left-right", "about"]) {
+  for (const name of ["explore", "play", "lesson", "puzzles", "deals", "results", "femto", "left-right", "about"]) {
     await page.goto(`#/${name}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.waitForTimeout(600);

@@ -1,5 +1,6 @@
 // The folder to publish: what is in it, and how large it is.
 
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DIST, expect, faceup, test, unpackedTable } from "./fixtures";
@@ -66,6 +67,26 @@ for (const [game, suits, ...ranks] of [
     expect(largest).toBeGreaterThanOrEqual(Math.min(...ranks));
   });
 }
+
+test("a build that is told its address names it whole for previews", () => {
+  const folder = test.info().outputPath("dist");
+  const build = (address: string) =>
+    spawnSync("npx", ["--no-install", "vite", "build", "--logLevel", "error", "--outDir", folder], {
+      cwd: join(DIST, ".."),
+      env: { ...process.env, FACEUP_PAGE_ADDRESS: address },
+      encoding: "utf8",
+    });
+  expect(build("https://example.org/faceup").stderr).toBe("");
+  const page = readFileSync(join(folder, "index.html"), "utf8");
+  expect(page).toContain('<meta property="og:image" content="https://example.org/faceup/icon-512.png" />');
+  expect(page).toContain('<meta property="og:url" content="https://example.org/faceup/">');
+  expect(page).toContain('<link rel="canonical" href="https://example.org/faceup/">');
+  // Without an address the page can be anywhere.
+  expect(readFileSync(join(DIST, "index.html"), "utf8")).not.toMatch(/og:url|canonical/);
+  const failed = build("example.org");
+  expect(failed.status).not.toBe(0);
+  expect(failed.stderr).toContain("expected an address such as https://example.org/faceup/");
+});
 
 // What Explore and Play load, down to the value of every move of the standard game.
 test("the standard game takes at most 1 MiB, on a host that compresses nothing", async ({ browser, host }) => {

@@ -20,6 +20,7 @@
 #![forbid(unsafe_code)]
 
 mod answer;
+mod deals;
 mod failure;
 mod femto;
 mod judging;
@@ -27,6 +28,7 @@ mod knowledge;
 mod left_right;
 mod library;
 mod patience;
+mod percents;
 mod player;
 mod query;
 mod request;

@@ -10,6 +10,7 @@ use crate::failure::Failure;
 use crate::femto::Femto;
 use crate::judging::{Judging, SHOWN_LINE, judge};
 use crate::left_right::LeftRight;
+use crate::percents::Percents;
 use crate::player::{Sitter, strongest};
 use crate::query::WebQueryJson;
 use crate::request::{NewRequest, PositionRequest, Request, Start};
@@ -34,6 +35,19 @@ struct GameInfoJson {
     solved: bool,
     /// The strongest player of it.
     strongest: String,
+    /// Whether its rounds are known.
+    has_rounds: bool,
+    /// What it takes to solve it with rounds. Null if the page cannot.
+    cost_of_rounds: Option<CostJson>,
+}
+
+/// What it takes to solve a game.
+#[derive(Serialize)]
+struct CostJson {
+    /// The seconds that it takes about.
+    seconds: f64,
+    /// The bytes of memory.
+    bytes: u64,
 }
 
 /// The answer to an added table.
@@ -70,20 +84,39 @@ impl Library {
     /// Answers a question, which is a JSON object with a field `ask`. If the answer is an error or asks for a table,
     /// nothing has changed.
     pub fn ask(&mut self, request: &str) -> String {
-        let request: Result<Request, Failure> = serde_json::from_str(request)
-            .map_err(|error| Failure::new(format_args!("could not read the question: {error}")));
-        answer::json(request.and_then(|request| self.answer(request)))
+        self.ask_told(request, &|_| ())
     }
 
-    fn answer(&mut self, request: Request) -> Result<String, Failure> {
+    /// Answers a question as [`Library::ask`] does. During long work, `told` is called with the share that is done, at each percent.
+    pub fn ask_told(&mut self, request: &str, told: &(dyn Fn(f64) + Sync)) -> String {
+        let request: Result<Request, Failure> = serde_json::from_str(request)
+            .map_err(|error| Failure::new(format_args!("could not read the question: {error}")));
+        answer::json(request.and_then(|request| self.answer(request, told)))
+    }
+
+    fn answer(&mut self, request: Request, told: &(dyn Fn(f64) + Sync)) -> Result<String, Failure> {
         match request {
             Request::Position(request) => self.position(&request),
             Request::New(request) => self.new_sitting(&request),
             Request::Line { text } => self.run(Input::Line(&text)),
             Request::Play { name } => self.run(Input::Command(command_of(&name))),
-            Request::Moves { moves } => self.change(|sitting, tables, judging| {
-                for name in &moves {
-                    sitting.run(Input::Command(command_of(name)), tables, judging)?;
+            Request::Moves(request) => self.change(|sitting, tables, judging| {
+                let mut run = |command| sitting.run(Input::Command(command), tables, judging);
+                for name in &request.moves {
+                    run(command_of(name))?;
+                }
+                for variation in &request.variations {
+                    run(Command::Variation(1))?;
+                    run(Command::Go(variation.from))?;
+                    for name in &variation.line {
+                        run(command_of(name))?;
+                    }
+                }
+                if let Some(number) = request.variation {
+                    run(Command::Variation(number))?;
+                }
+                if let Some(ply) = request.ply {
+                    run(Command::Go(ply))?;
                 }
                 Ok(None)
             }),
@@ -108,13 +141,39 @@ impl Library {
                 value(&story)
             }
             Request::Summary(game) => self.summary(game.rules().map_err(Failure::new)?),
-            Request::Game(game) => {
+            Request::Game(game) => value(&self.info(game.rules().map_err(Failure::new)?)),
+            Request::Rounds(game) => {
                 let rules = game.rules().map_err(Failure::new)?;
-                let solved = self.tables.has(rules);
-                value(&GameInfoJson { game: rules.into(), solved, strongest: strongest(solved).to_string() })
+                if !self.tables.has_rounds(rules) {
+                    self.tables.solve_rounds(rules, &Percents::of_solve(rules, told))?;
+                    // It may have judged by outcomes alone.
+                    self.judging = None;
+                }
+                value(&self.info(rules))
+            }
+            Request::Deals(request) => {
+                let rules = request.game.rules().map_err(Failure::new)?;
+                match self.tables.of(rules)? {
+                    Some(table) => value(&request.answer(&table)?),
+                    None => Err(Failure::new(format_args!(
+                        "the game is not solved here, so nobody knows its deals: {rules}"
+                    ))),
+                }
             }
             Request::Femto(request) => value(&self.femto.answer(&request)?),
             Request::LeftRight(request) => value(&self.left_right.answer(&request)?),
+        }
+    }
+
+    /// What the page has of a game.
+    fn info(&self, rules: Rules) -> GameInfoJson {
+        let solved = self.tables.has(rules);
+        GameInfoJson {
+            game: rules.into(),
+            solved,
+            strongest: strongest(solved).to_string(),
+            has_rounds: self.tables.has_rounds(rules),
+            cost_of_rounds: self.tables.cost_of_rounds(rules).map(|(seconds, bytes)| CostJson { seconds, bytes }),
         }
     }
 

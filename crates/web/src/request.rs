@@ -4,6 +4,7 @@ use faceup::answer::{GameChoice, MoverTrump};
 use faceup::{ByPlayer, Outcome, Player};
 use serde::Deserialize;
 
+use crate::deals::DealsRequest;
 use crate::femto::FemtoRequest;
 use crate::left_right::LeftRightRequest;
 use crate::player::Sitter;
@@ -24,7 +25,7 @@ pub enum Request {
         name: String,
     },
     /// Several moves. Each can be undone alone.
-    Moves { moves: Vec<String> },
+    Moves(MovesRequest),
     /// To another place in the game.
     Go { ply: usize },
     /// The engine whose turn it is moves.
@@ -46,10 +47,39 @@ pub enum Request {
     Summary(GameChoice),
     /// Whether a game is solved, and the strongest player of it.
     Game(GameChoice),
+    /// Solves a game with rounds, if the page has only its outcomes.
+    Rounds(GameChoice),
+    /// The deals of a set.
+    Deals(DealsRequest),
     /// Femto.
     Femto(FemtoRequest),
     /// The Left/Right game.
     LeftRight(LeftRightRequest),
+}
+
+/// Moves to make, and variations of them.
+#[derive(Debug, Deserialize)]
+pub struct MovesRequest {
+    /// The moves, from the place of the session on.
+    pub moves: Vec<String>,
+    /// Variations of the whole line.
+    #[serde(default)]
+    pub variations: Vec<VariationRequest>,
+    /// The number of the variation to go to at the end. The last one if it is left out.
+    #[serde(default)]
+    pub variation: Option<usize>,
+    /// The place to go to at the end. That after the last move if it is left out.
+    #[serde(default)]
+    pub ply: Option<usize>,
+}
+
+/// A variation of the main line.
+#[derive(Debug, Deserialize)]
+pub struct VariationRequest {
+    /// How many moves it has in common with the main line.
+    pub from: usize,
+    /// Its moves from there on.
+    pub line: Vec<String>,
 }
 
 /// A question about a position.

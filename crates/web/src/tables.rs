@@ -2,7 +2,7 @@
 
 use faceup::error::describe_fault;
 use faceup::play::Evaluation;
-use faceup::{Cost, Quiet, Rules, Shelf, Table, Wanted};
+use faceup::{Cost, Observer, Quiet, Rules, Shelf, Solve, Table, Wanted};
 use serde::Deserialize;
 
 use crate::failure::Failure;
@@ -35,6 +35,10 @@ const SOLVED: f64 = 0.2;
 const SOLVED_WITHOUT_TABLE: f64 = 1.0;
 /// No solve takes more bytes than this. The outcomes of all hands of a game are kept in memory if they do not.
 const MOST_MEMORY: u64 = 64 << 20;
+/// A game is solved with rounds, when the user asks for it, within these bytes.
+const MOST_MEMORY_OF_ROUNDS: u64 = 256 << 20;
+/// How many times as long as the command a browser takes to solve a game.
+const BROWSER: f64 = 2.0;
 /// The number of tables that are kept.
 const MOST_OPEN: usize = 3;
 
@@ -81,6 +85,30 @@ impl PageTables {
     /// Whether there is a table of a game, to fetch or to solve.
     pub fn has(&self, rules: Rules) -> bool {
         self.shelf.has(rules) || self.file_of(rules).is_some()
+    }
+
+    /// Whether the rounds of a game are known: it is solved with them when it is needed, or was when the user asked for it.
+    pub fn has_rounds(&self, rules: Rules) -> bool {
+        is_solved_here(rules, self.file_of(rules).is_some()) || self.shelf.find(rules, Wanted::Rounds).is_some()
+    }
+
+    /// What it takes to solve a game with rounds here: the seconds, and the bytes. None if that is too much.
+    pub fn cost_of_rounds(&self, rules: Rules) -> Option<(f64, u64)> {
+        let cost = Cost::of(rules, true);
+        let bytes = u64::try_from(cost.memory()).ok().filter(|&bytes| bytes <= MOST_MEMORY_OF_ROUNDS)?;
+        cost.is_quick().then(|| (cost.seconds() * BROWSER, bytes))
+    }
+
+    /// Solves a game with rounds. The table takes the place of one without.
+    pub fn solve_rounds(&self, rules: Rules, observer: &dyn Observer) -> Result<(), Failure> {
+        if self.cost_of_rounds(rules).is_none() {
+            return Err(Failure::new(format_args!(
+                "{rules} takes too long to solve in a page: the command solves it, with 'faceup solve'"
+            )));
+        }
+        let solve = Solve::new(rules).memory(MOST_MEMORY_OF_ROUNDS).observer(observer);
+        self.shelf.keep(solve.run().map_err(Failure::new)?);
+        Ok(())
     }
 
     /// The file of the table of a game, if there is one to fetch.

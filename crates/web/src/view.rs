@@ -61,7 +61,12 @@ struct PlayedJson {
 #[derive(Debug, Serialize)]
 struct VariationJson {
     number: usize,
+    /// How many moves it has in common with the main line.
+    from: usize,
+    /// Its moves from there on, as text.
     moves: String,
+    /// The same moves, by their names.
+    line: Vec<String>,
     current: bool,
 }
 
@@ -217,10 +222,13 @@ fn cards(hand: CardSet, pack: Pack) -> Vec<String> {
 }
 
 fn variations(session: &Session) -> Vec<VariationJson> {
-    let variation = |line: faceup::play::Variation| VariationJson {
-        number: line.number,
-        moves: line.moves,
-        current: line.is_current,
+    let pack = session.rules().pack();
+    let variation = |variation: faceup::play::Variation| VariationJson {
+        number: variation.number,
+        from: variation.from,
+        moves: variation.moves,
+        line: variation.line.iter().map(|mv| mv.name(pack)).collect(),
+        current: variation.is_current,
     };
     session.variations().into_iter().map(variation).collect()
 }

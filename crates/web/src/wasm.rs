@@ -9,6 +9,13 @@ use crate::Library;
 pub struct Faceup(Library);
 
 #[wasm_bindgen]
+extern "C" {
+    /// What the worker is told during long work, if it has this function: the share that is done.
+    #[wasm_bindgen(js_namespace = globalThis, js_name = faceupProgress, catch)]
+    fn progress(share: f64) -> Result<(), JsValue>;
+}
+
+#[wasm_bindgen]
 impl Faceup {
     /// Makes the library. `index` is the contents of `tables/index.json`, which lists the tables that the page can fetch.
     #[wasm_bindgen(constructor)]
@@ -23,6 +30,7 @@ impl Faceup {
 
     /// Answers a question.
     pub fn ask(&mut self, request: &str) -> String {
-        self.0.ask(request)
+        // A worker without the function is not told.
+        self.0.ask_told(request, &|share| drop(progress(share)))
     }
 }

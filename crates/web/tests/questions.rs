@@ -144,3 +144,94 @@ fn left_right() {
         assert!(message.contains(expected), "{message}");
     }
 }
+
+#[test]
+fn lists_of_deals_have_as_many_as_the_figures_count() {
+    let mut library = common::library();
+    let summary = ask(&mut library, json!({ "ask": "summary", "suits": 2, "ranks": 6 }));
+    let mut list = |choice: Value| {
+        let mut question = json!({ "ask": "deals", "suits": 2, "ranks": 6, "most": 100 });
+        question.as_object_mut().unwrap().extend(choice.as_object().unwrap().clone());
+        let mut deals: Vec<Value> = Vec::new();
+        loop {
+            let page = ask(&mut library, question.clone());
+            let found = page["deals"].as_array().unwrap();
+            assert!(found.len() <= 100 && (found.len() == 100 || page["next"].is_null()), "{page}");
+            deals.extend(found.clone());
+            match page["next"].as_u64() {
+                Some(next) => question["from"] = next.into(),
+                None => return deals,
+            }
+        }
+    };
+    for (set, figures) in [("all", "positions"), ("equal", "equal"), ("symmetric", "symmetric")] {
+        for outcome in ["win", "loss", "draw"] {
+            let deals = list(json!({ "set": set, "outcome": outcome }));
+            assert_eq!(json!(deals.len()), summary[figures][outcome], "{set} {outcome}");
+            assert!(deals.iter().all(|deal| deal["outcome"] == outcome && deal["hand"].is_string()));
+        }
+    }
+    for rounds in [0, 1, 9] {
+        for (n, outcome) in ["win", "loss"].iter().enumerate() {
+            let deals = list(json!({ "set": "all", "outcome": outcome, "rounds": [rounds, rounds] }));
+            assert_eq!(json!(deals.len()), summary["by_rounds"][rounds][n], "{outcome} in {rounds}");
+        }
+    }
+    // Without a choice the set is the one that the game is played from.
+    assert_eq!(list(json!({})).len(), 64);
+    let one = list(json!({ "winning_leads": 1 }));
+    assert!(!one.is_empty() && one.iter().all(|deal| deal["winning_leads"].as_array().unwrap().len() == 1));
+    for deal in one {
+        let position = json!({ "ask": "position", "suits": 2, "ranks": 6, "position": deal["hand"] });
+        let moves = ask(&mut library, position)["moves"].take();
+        let wins = moves.as_array().unwrap().iter().filter(|mv| mv["outcome"] == "win").collect::<Vec<_>>();
+        assert_eq!((wins.len(), &wins[0]["move"]), (1, &deal["winning_leads"][0]));
+    }
+}
+
+#[test]
+fn lists_of_deals_say_what_is_missing() {
+    let mut library = common::library();
+    let standard = json!({ "ask": "deals", "suits": 2, "ranks": 13, "outcome": "loss", "most": 3 });
+    let page = ask(&mut library, standard);
+    assert_eq!((page["total"].as_u64(), page["has_rounds"].as_bool()), (Some(8192), Some(false)));
+    assert_eq!((page["deals"].as_array().unwrap().len(), &page["deals"][0]["rounds"]), (3, &Value::Null));
+    let rounds = json!({ "ask": "deals", "suits": 2, "ranks": 13, "rounds": [114, 114] });
+    assert!(error(&mut library, rounds).contains("expected a table with rounds"));
+    assert!(
+        error(&mut library, json!({ "ask": "deals", "suits": 3, "ranks": 3, "set": "symmetric" })).contains("equal")
+    );
+    assert!(error(&mut library, json!({ "ask": "deals", "suits": 4, "ranks": 16 })).contains("not solved"));
+}
+
+#[test]
+fn a_game_is_solved_with_rounds_when_that_is_asked_for() {
+    // 2x10 has a table without rounds, and is solved in a fraction of a second.
+    let rules = faceup::Rules::beat_it_or_eat_it(2, 10).unwrap();
+    let bytes = faceup::Solve::new(rules).without_rounds().run().unwrap().to_frontier_bytes().unwrap();
+    let index = json!({ "tables": [{ "file": "t", "game": "beat-it-or-eat-it", "suits": 2, "ranks": 10 }] });
+    let mut library = Library::new(&index.to_string()).unwrap();
+    library.add_table("t", bytes);
+    let game = |ask: &str| json!({ "ask": ask, "suits": 2, "ranks": 10 });
+    let start = json!({ "position": "S:AQT98 H:KJ765" });
+    let new = json!({ "ask": "new", "suits": 2, "ranks": 10, "start": start });
+    let before = ask(&mut library, game("game"));
+    assert_eq!((&before["solved"], &before["has_rounds"]), (&json!(true), &json!(false)));
+    assert!(before["cost_of_rounds"]["seconds"].as_f64().unwrap() < 10.0);
+    assert!(before["cost_of_rounds"]["bytes"].as_u64().unwrap() > 1 << 20);
+    assert_eq!(ask(&mut library, new.clone())["knowledge"]["rounds"], Value::Null);
+    let told = std::sync::Mutex::new(Vec::new());
+    let answer = library.ask_told(&game("rounds").to_string(), &|share| told.lock().unwrap().push(share));
+    assert!(answer.contains(r#""has_rounds":true"#), "{answer}");
+    let told = told.into_inner().unwrap();
+    assert!(!told.is_empty() && told.is_sorted() && told.iter().all(|share| (0.01..1.0).contains(share)), "{told:?}");
+    // The session that is open knows rounds, and so does a new one; and their outcomes are as before.
+    let view = ask(&mut library, json!({ "ask": "view" }));
+    assert_eq!((&view["table"]["has_rounds"], view["knowledge"]["rounds"].is_u64()), (&json!(true), true));
+    assert_eq!(ask(&mut library, new)["knowledge"], view["knowledge"]);
+    let wide = json!({ "ask": "deals", "suits": 2, "ranks": 10, "set": "all", "rounds": [1, 1], "most": 1 });
+    assert_eq!(ask(&mut library, wide)["deals"][0]["rounds"], 1);
+    // Games that take too long are refused, and those that have rounds anyway are not solved again.
+    assert!(error(&mut library, json!({ "ask": "rounds", "suits": 4, "ranks": 16 })).contains("takes too long"));
+    assert_eq!(ask(&mut library, json!({ "ask": "rounds", "suits": 2, "ranks": 4 }))["has_rounds"], true);
+}

@@ -273,6 +273,24 @@ proptest! {
     }
 
     #[test]
+    fn any_question_for_deals_has_an_answer(
+        mut question in game(),
+        set in prop::option::of(prop::sample::select(&["all", "equal", "symmetric", "odd"][..])),
+        outcome in prop::option::of(prop::sample::select(&["win", "loss", "draw"][..])),
+        rounds in prop::option::of((number(), number())),
+        (winning_leads, from, most) in (number(), number(), number()),
+    ) {
+        question["ask"] = "deals".into();
+        question["set"] = json!(set);
+        question["outcome"] = json!(outcome);
+        question["rounds"] = json!(rounds);
+        question["winning_leads"] = winning_leads;
+        question["from"] = from;
+        question["most"] = most;
+        answer(&mut common::library(), &question);
+    }
+
+    #[test]
     fn any_json_has_an_answer(question in any_json()) {
         answer(&mut common::library(), &question);
     }

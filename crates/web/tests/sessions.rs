@@ -388,3 +388,31 @@ fn levels_have_the_names_of_the_command() {
         assert_eq!(ask(&mut common::library(), new)["players"]["two"], json!(level.to_string()));
     }
 }
+
+#[test]
+fn variations_are_made_again_from_their_moves() {
+    let mut library = common::library();
+    let new = json!({ "ask": "new", "start": { "position": "S:KJ H:AQT98" } });
+    ask(&mut library, new.clone());
+    ask(&mut library, json!({ "ask": "moves", "moves": ["8h", "Jh", "8s", "Js"] }));
+    for (ply, moves) in [(1, json!(["eat", "9h"])), (0, json!(["Th"]))] {
+        ask(&mut library, json!({ "ask": "line", "text": "variation 1" }));
+        ask(&mut library, json!({ "ask": "go", "ply": ply }));
+        ask(&mut library, json!({ "ask": "moves", "moves": moves }));
+    }
+    ask(&mut library, json!({ "ask": "line", "text": "variation 2" }));
+    let made = ask(&mut library, json!({ "ask": "go", "ply": 2 }));
+    let [main, variations @ ..] = made["variations"].as_array().unwrap().as_slice() else { panic!("{made}") };
+    assert_eq!(variations.len(), 2);
+    let line = |one: &serde_json::Value| json!({ "from": one["from"], "line": one["line"] });
+    ask(&mut library, new.clone());
+    let question = json!({
+        "ask": "moves", "moves": main["line"], "variations": variations.iter().map(line).collect::<Vec<_>>(), "variation": 2, "ply": 2,
+    });
+    assert_eq!(ask(&mut library, question), made);
+    // A variation that cannot be made leaves the game as it was.
+    ask(&mut library, new);
+    let wrong = json!({ "ask": "moves", "moves": ["8h"], "variations": [{ "from": 1, "line": ["eat"] }, { "from": 9, "line": [] }] });
+    assert!(error(&mut library, wrong).contains('9'));
+    assert_eq!(ask(&mut library, json!({ "ask": "view" }))["plies"], json!([]));
+}

@@ -11,9 +11,12 @@ export interface Source {
   command: string;
 }
 
+/** A cell of a table. A number leads to the deals that it counts, if it has an address. */
+export type Cell = string | number | { value: number; href: string };
+
 export interface TableData {
   titles: string[];
-  rows: (string | number)[][];
+  rows: Cell[][];
   /** How many columns at the left are names: they stand left. */
   names?: number;
 }
@@ -45,7 +48,7 @@ export function Figure({ title, description, source, table, height = 320, legend
       {children}
       <div ref={box} class="chart-box">
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={`${id}-title`} aria-describedby={`${id}-words`}>
-          <desc id={`${id}-words`}>{description} The numbers are in the table below.</desc>
+          <desc id={`${id}-words`}>{description} The numbers are in the table below, with links to the deals.</desc>
           {draw(width, height)}
         </svg>
       </div>
@@ -82,14 +85,14 @@ function DataTable({ titles, rows, names = 1, caption }: TableData & { caption: 
         {rows.map((row, r) => (
           <tr key={r}>
             {row.map((cell, n) => {
-              const text = typeof cell === "number" ? cell.toLocaleString("en") : cell;
+              const text = textOf(cell);
               return n === 0 ? (
                 <th scope="row" key={n} class="name">
                   {text}
                 </th>
               ) : (
                 <td key={n} class={n < names ? "name" : "number"}>
-                  {text}
+                  {typeof cell === "object" ? <a href={cell.href}>{text}</a> : text}
                 </td>
               );
             })}
@@ -97,6 +100,25 @@ function DataTable({ titles, rows, names = 1, caption }: TableData & { caption: 
         ))}
       </tbody>
     </table>
+  );
+}
+
+function textOf(cell: Cell): string {
+  const value = typeof cell === "object" ? cell.value : cell;
+  return typeof value === "number" ? value.toLocaleString("en") : value;
+}
+
+/** A number of deals, with the address of a list of them if there are any. */
+export function counted(value: number, href: string): Cell {
+  return value > 0 ? { value, href } : value;
+}
+
+/** A part of a drawing that leads to the deals that it counts. The table has the same links for the keyboard and for screen readers. */
+export function Lead({ href, children }: { href: string; children: ComponentChildren }) {
+  return (
+    <g class="lead" onClick={() => (location.hash = href)}>
+      {children}
+    </g>
   );
 }
 

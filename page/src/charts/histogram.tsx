@@ -1,7 +1,7 @@
 // Bars above and below a line: wins above, losses below. Losses are hatched, so the chart can be read in grey.
 
 import { useId } from "preact/hooks";
-import { Axes, type ChartProps, Figure } from "./figure";
+import { Axes, type ChartProps, Figure, Lead } from "./figure";
 import { linear, niceEnd } from "./scale";
 import { percent } from "./csv";
 
@@ -9,6 +9,8 @@ export interface Bar {
   x: number;
   above: number;
   below: number;
+  /** The addresses of the deals that are counted above and below. */
+  hrefs: { above: string; below: string };
 }
 
 export interface HistogramProps extends ChartProps {
@@ -90,6 +92,16 @@ function Bars({ bars, total, x, y, width, height }: BarsProps) {
           <title>{`${bar.x} rounds: ${percent(share(bar.above))} won, ${percent(share(bar.below))} lost`}</title>
           <rect class="bar above" x={across.at(bar.x) - wide / 2} width={wide} y={up.at(share(bar.above))} height={middle - up.at(share(bar.above))} />
           <rect class="bar below" fill={`url(#${id})`} x={across.at(bar.x) - wide / 2} width={wide} y={middle} height={up.at(-share(bar.below)) - middle} />
+          {bar.above > 0 && (
+            <Lead href={bar.hrefs.above}>
+              <rect class="target" x={across.at(bar.x) - slot / 2} width={slot} y={top} height={middle - top} />
+            </Lead>
+          )}
+          {bar.below > 0 && (
+            <Lead href={bar.hrefs.below}>
+              <rect class="target" x={across.at(bar.x) - slot / 2} width={slot} y={middle} height={bottom - middle} />
+            </Lead>
+          )}
         </g>
       ))}
     </>

@@ -1,6 +1,6 @@
 // Lines with markers. Each line has its own marker and dashes as well as its colour, so it can be told in grey.
 
-import { Axes, type ChartProps, Figure } from "./figure";
+import { Axes, type ChartProps, Figure, Lead } from "./figure";
 import { linear, logarithmic, niceEnd } from "./scale";
 
 export interface Point {
@@ -8,6 +8,8 @@ export interface Point {
   y: number;
   /** What the point says when the mouse is over it. */
   words: string;
+  /** The address of the deals that it counts. */
+  href: string;
 }
 
 export interface Series {
@@ -55,9 +57,13 @@ function Lines({ width, height, x, y, series }: LinesProps) {
         <g key={one.name} class={`series series-${one.look}`}>
           <polyline points={one.points.map((point) => `${across.at(point.x).toFixed(1)},${up.at(point.y).toFixed(1)}`).join(" ")} />
           {one.points.map((point) => (
-            <path key={point.x} class="marker" d={markerOf(one)} transform={`translate(${across.at(point.x).toFixed(1)} ${up.at(point.y).toFixed(1)})`}>
-              <title>{`${one.name}: ${point.words}`}</title>
-            </path>
+            <Lead key={point.x} href={point.href}>
+              <g transform={`translate(${across.at(point.x).toFixed(1)} ${up.at(point.y).toFixed(1)})`}>
+                <title>{`${one.name}: ${point.words}`}</title>
+                <path class="marker" d={markerOf(one)} />
+                <circle class="target" r="8" />
+              </g>
+            </Lead>
           ))}
         </g>
       ))}

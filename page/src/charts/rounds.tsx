@@ -2,11 +2,12 @@
 
 import { useState } from "preact/hooks";
 import { grouped } from "./csv";
-import type { Source } from "./figure";
+import { counted, type Source } from "./figure";
 import { Histogram } from "./histogram";
 import { LineChart, type Series } from "./line_chart";
 import { histogramOf, longestOf, ranksWithRounds, VARIANTS } from "./outcomes";
 import { described, nameOf } from "./winners";
+import { countedHash } from "../parts/deals_address";
 
 const ROUNDS: Source = { file: "data/rounds.csv", command: "data/rounds.sh" };
 
@@ -19,6 +20,7 @@ export function RoundsHistogram() {
   const sum = (part: "win" | "loss") => bars.reduce((total, bar) => total + bar[part], 0);
   const [wins, losses] = [sum("win"), sum("loss")];
   const name = `${nameOf(variant)}, ${ranks} ranks`;
+  const deals = (rounds: number, outcome: "win" | "loss") => countedHash(variant, ranks, { set: "all", outcome, rounds });
   const likeliest = bars.reduce((most, bar) => (bar.win + bar.loss > most.win + most.loss ? bar : most), bars[0] ?? { rounds: 0, win: 0, loss: 0 });
   return (
     <Histogram
@@ -26,11 +28,11 @@ export function RoundsHistogram() {
       description={`${name}: ${grouped(wins)} deals won and ${grouped(losses)} lost. Most decided deals take ${likeliest.rounds} rounds.`}
       x="rounds"
       y="share of the decided deals"
-      bars={bars.map((bar) => ({ x: bar.rounds, above: bar.win, below: bar.loss }))}
+      bars={bars.map((bar) => ({ x: bar.rounds, above: bar.win, below: bar.loss, hrefs: { above: deals(bar.rounds, "win"), below: deals(bar.rounds, "loss") } }))}
       total={wins + losses}
       names={{ above: "the starter wins (above)", below: "the starter loses (below)" }}
       source={ROUNDS}
-      table={{ titles: ["Rounds", "Starter wins", "Starter loses"], rows: bars.map(({ rounds, win, loss }) => [rounds, win, loss]) }}
+      table={{ titles: ["Rounds", "Starter wins", "Starter loses"], rows: bars.map(({ rounds, win, loss }) => [rounds, counted(win, deals(rounds, "win")), counted(loss, deals(rounds, "loss"))]) }}
     >
       <div class="chart-form">
         <label>
@@ -61,10 +63,12 @@ export function RoundsHistogram() {
   );
 }
 
+const longestDeals = (variant: string, ranks: number, rounds: number) => countedHash(variant, ranks, { set: "all", rounds });
+
 const longest: Series[] = VARIANTS.map(({ key, name }, n) => ({
   name,
   look: n + 1,
-  points: longestOf(key).map(({ ranks, rounds }) => ({ x: ranks, y: rounds, words: `${ranks} ranks, ${rounds} rounds` })),
+  points: longestOf(key).map(({ ranks, rounds }) => ({ x: ranks, y: rounds, words: `${ranks} ranks, ${rounds} rounds`, href: longestDeals(key, ranks, rounds) })),
 }));
 
 export function Longest() {
@@ -78,7 +82,7 @@ export function Longest() {
       source={ROUNDS}
       table={{
         titles: ["Game", "Ranks", "Rounds"],
-        rows: VARIANTS.flatMap(({ key, name }) => longestOf(key).map(({ ranks, rounds }) => [name, ranks, rounds])),
+        rows: VARIANTS.flatMap(({ key, name }) => longestOf(key).map(({ ranks, rounds }) => [name, ranks, { value: rounds, href: longestDeals(key, ranks, rounds) }])),
       }}
     />
   );

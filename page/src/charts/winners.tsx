@@ -1,7 +1,9 @@
 // The charts of who wins, drawn from outcomes.csv.
 
 import { grouped, percent } from "./csv";
-import type { Source, TableData } from "./figure";
+import type { OutcomeName } from "../library/answers";
+import { countedHash, type DealSet } from "../parts/deals_address";
+import { counted as linked, type Source, type TableData } from "./figure";
 import { LineChart, type Series } from "./line_chart";
 import { type Counted, type Solved, SOLVED, solvedWith, VARIANTS } from "./outcomes";
 
@@ -11,7 +13,7 @@ const shareWords = (value: number) => `${Math.round(value * 100)}%`;
 
 type Part = "win" | "draw";
 
-function seriesOf(pick: (game: Solved) => Counted | null, part: Part, words: string): Series[] {
+function seriesOf(pick: (game: Solved) => Counted | null, part: Part, words: string, set: DealSet): Series[] {
   return VARIANTS.map(({ key, name }, n) => ({
     name,
     look: n + 1,
@@ -19,12 +21,12 @@ function seriesOf(pick: (game: Solved) => Counted | null, part: Part, words: str
       const counted = pick(game);
       if (!counted) return [];
       const share = counted[part] / counted.deals;
-      return [{ x: game.ranks, y: share, words: `${game.ranks} ranks, ${percent(share)} ${words}` }];
+      return [{ x: game.ranks, y: share, words: `${game.ranks} ranks, ${percent(share)} ${words}`, href: countedHash(key, game.ranks, { set, outcome: part }) }];
     }),
   }));
 }
 
-function tableOf(pick: (game: Solved) => Counted | null): TableData {
+function tableOf(pick: (game: Solved) => Counted | null, set: DealSet): TableData {
   return {
     titles: ["Game", "Ranks", "Deals", "Starter wins", "Starter loses", "Draws", "Share of wins", "Command"],
     rows: VARIANTS.flatMap(({ key, name }) =>
@@ -32,7 +34,8 @@ function tableOf(pick: (game: Solved) => Counted | null): TableData {
         const counted = pick(game);
         if (!counted) return [];
         const { deals, win, loss, draw } = counted;
-        return [[name, game.ranks, deals, win, loss, draw, percent(win / deals), game.command]];
+        const list = (value: number, outcome?: OutcomeName) => linked(value, countedHash(key, game.ranks, { set, ...(outcome && { outcome }) }));
+        return [[name, game.ranks, list(deals), list(win, "win"), list(loss, "loss"), list(draw, "draw"), percent(win / deals), game.command]];
       }),
     ),
   };
@@ -56,19 +59,20 @@ interface SharesProps {
   title: string;
   /** The deals, as the axis has them. */
   deals: string;
+  set: DealSet;
 }
 
-function Shares({ pick, outcome, title, deals }: SharesProps) {
+function Shares({ pick, outcome, title, deals, set }: SharesProps) {
   const isWins = outcome === "win";
   return (
     <LineChart
       title={title}
-      description={described(seriesOf(pick, outcome, ""), percent)}
+      description={described(seriesOf(pick, outcome, "", set), percent)}
       x="ranks in a suit"
       y={{ label: `share of ${deals}`, words: shareWords, ...(isWins && { low: 0.4, high: 1 }) }}
-      series={seriesOf(pick, outcome, isWins ? "won by the starter" : "drawn")}
+      series={seriesOf(pick, outcome, isWins ? "won by the starter" : "drawn", set)}
       source={OUTCOMES}
-      table={tableOf(pick)}
+      table={tableOf(pick, set)}
     />
   );
 }
@@ -76,19 +80,19 @@ function Shares({ pick, outcome, title, deals }: SharesProps) {
 const all = (game: Solved) => game.all;
 
 export function SymmetricWins() {
-  return <Shares pick={(game) => game.symmetric} outcome="win" title="Symmetric deals that the starter wins" deals="the symmetric deals" />;
+  return <Shares pick={(game) => game.symmetric} outcome="win" title="Symmetric deals that the starter wins" deals="the symmetric deals" set="symmetric" />;
 }
 
 export function EqualWins() {
-  return <Shares pick={(game) => game.equal} outcome="win" title="Deals with equal hands that the starter wins" deals="the deals with equal hands" />;
+  return <Shares pick={(game) => game.equal} outcome="win" title="Deals with equal hands that the starter wins" deals="the deals with equal hands" set="equal" />;
 }
 
 export function AllWins() {
-  return <Shares pick={all} outcome="win" title="All deals that the starter wins" deals="all deals" />;
+  return <Shares pick={all} outcome="win" title="All deals that the starter wins" deals="all deals" set="all" />;
 }
 
 export function Draws() {
-  return <Shares pick={all} outcome="draw" title="Deals that are drawn" deals="all deals" />;
+  return <Shares pick={all} outcome="draw" title="Deals that are drawn" deals="all deals" set="all" />;
 }
 
 const positionsBySize: Series[] = VARIANTS.map(({ key, name }, n) => ({
@@ -96,7 +100,7 @@ const positionsBySize: Series[] = VARIANTS.map(({ key, name }, n) => ({
   look: n + 1,
   points: solvedWith(key)
     .filter(wasSearched)
-    .map(({ cards, nodes }) => ({ x: cards, y: nodes ?? 1, words: `${cards} cards, ${grouped(nodes ?? 0)} positions` })),
+    .map(({ ranks, cards, nodes }) => ({ x: cards, y: nodes ?? 1, words: `${cards} cards, ${grouped(nodes ?? 0)} positions`, href: countedHash(key, ranks, { set: "all" }) })),
 }));
 
 function wasSearched(game: Solved): boolean {
@@ -114,7 +118,13 @@ export function Growth() {
       source={OUTCOMES}
       table={{
         titles: ["Game", "Ranks", "Cards", "Positions searched", "Command"],
-        rows: SOLVED.filter(wasSearched).map((game) => [nameOf(game.variant), game.ranks, game.cards, game.nodes ?? 0, game.command]),
+        rows: SOLVED.filter(wasSearched).map((game) => [
+          nameOf(game.variant),
+          game.ranks,
+          game.cards,
+          linked(game.nodes ?? 0, countedHash(game.variant, game.ranks, { set: "all" })),
+          game.command,
+        ]),
       }}
     />
   );

@@ -106,7 +106,12 @@ export interface View {
   opening_remarks: string[];
   variations: {
     number: number;
+    /** How many moves it has in common with the main line. */
+    from: number;
+    /** Its moves from there on, as text. */
     moves: string;
+    /** The same moves, by their names. */
+    line: string[];
     current: boolean;
   }[];
   can_undo: boolean;
@@ -203,6 +208,15 @@ export interface GameAnswer extends GameInfo {
   solved: boolean;
   /** The strongest player of it. */
   strongest: string;
+  /** Whether its rounds are known. */
+  has_rounds: boolean;
+  /** What it takes to solve it with rounds. Null if the page cannot. */
+  cost_of_rounds: {
+    /** The seconds that it takes about. */
+    seconds: number;
+    /** The bytes of memory. */
+    bytes: number;
+  } | null;
 }
 
 /** A number of positions for each outcome. */
@@ -223,6 +237,30 @@ export interface Longest {
   outcome: OutcomeName;
   /** The rounds. */
   rounds: number | null;
+}
+
+/** A deal of a list. */
+export interface ListedDeal {
+  /** The starter's hand. */
+  hand: string;
+  /** The outcome for the starter. */
+  outcome: OutcomeName;
+  /** The rounds of a win or a loss. Null for a draw, and if the table has no rounds. */
+  rounds: number | null;
+  /** The cards that win if the starter leads them. */
+  winning_leads: string[];
+}
+
+/** Some deals of a set. */
+export interface Deals extends GameInfo {
+  /** The number of deals in the set, with any outcome. */
+  total: number;
+  /** Whether rounds are known. */
+  has_rounds: boolean;
+  /** The deals that were found, in the order of the set. */
+  deals: ListedDeal[];
+  /** The number of the deal to go on at. Null if all were looked at. */
+  next: number | null;
 }
 
 /** A number as a fraction, if it is known as one, and as decimals. */
@@ -397,6 +435,7 @@ export interface Answers {
     schema_version: number;
   };
   game: GameAnswer;
+  rounds: GameAnswer;
   summary: GameInfo & {
     /** The number of the schema. */
     schema_version: number;
@@ -423,6 +462,7 @@ export interface Answers {
     /** For 0 rounds, 1, 2 and so on: how many deals the starter wins, and how many they lose. */
     by_rounds: [number, number][] | null;
   };
+  deals: Deals;
   femto: FemtoAnswer & {
     game: string;
     cards: number[];

@@ -18,6 +18,7 @@ let worker: Worker | null = null;
 let lastId = 0;
 const waiting = new Map<number, Waiting>();
 const loadingListeners = new Set<(file: string | null) => void>();
+const progressListeners = new Set<(share: number) => void>();
 
 /** Asks the library. Questions are answered one after the other. */
 export function ask<R extends Request>(request: R): Promise<Answers[R["ask"]]> {
@@ -40,6 +41,12 @@ export function onLoading(listener: (file: string | null) => void): () => void {
   return () => loadingListeners.delete(listener);
 }
 
+/** Calls the listener with the share of a long computation that is done. Returns how to end that. */
+export function onProgress(listener: (share: number) => void): () => void {
+  progressListeners.add(listener);
+  return () => progressListeners.delete(listener);
+}
+
 function running(): Worker {
   if (!worker) {
     worker = new Worker(new URL("../worker.ts", import.meta.url), { type: "module" });
@@ -53,6 +60,10 @@ function running(): Worker {
 function receive(message: FromWorker): void {
   if ("loading" in message) {
     for (const listener of loadingListeners) listener(message.loading);
+    return;
+  }
+  if ("progress" in message) {
+    for (const listener of progressListeners) listener(message.progress);
     return;
   }
   const asked = waiting.get(message.id);

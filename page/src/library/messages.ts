@@ -11,8 +11,9 @@ export interface ToWorker {
   request: Request;
 }
 
-/** What the worker sends back: an answer, or word that it loads a file. */
+/** What the worker sends back: an answer, or word that it loads a file or how far long work is. */
 export type FromWorker =
   | { id: number; ok: unknown }
   | { id: number; error: { kind: Failure; message: string; position?: [number, number] } }
-  | { id: number; loading: string | null };
+  | { id: number; loading: string | null }
+  | { progress: number };

@@ -33,15 +33,35 @@ export interface NewRequest extends GameChoice {
   seed?: number;
 }
 
+/** Moves to make, variations of the whole line, and where to go at the end. */
+export interface MovesRequest {
+  ask: "moves";
+  moves: string[];
+  variations?: { from: number; line: string[] }[];
+  variation?: number;
+  ply?: number;
+}
+
 export type SessionRequest =
   | NewRequest
   | { ask: "line"; text: string }
   | { ask: "play"; move: string }
-  | { ask: "moves"; moves: string[] }
+  | MovesRequest
   | { ask: "go"; ply: number }
   | { ask: "engine" }
   | { ask: "view" }
   | { ask: "annotate" };
+
+export interface DealsRequest extends GameChoice {
+  ask: "deals";
+  set?: "symmetric" | "equal" | "all";
+  outcome?: OutcomeName;
+  /** The fewest and the most. */
+  rounds?: [number, number];
+  winning_leads?: number;
+  from?: number;
+  most?: number;
+}
 
 export type FemtoRequest = { ask: "femto" } & Record<string, unknown>;
 export type LeftRightRequest = { ask: "left_right" } & Record<string, unknown>;
@@ -52,7 +72,8 @@ export type Request =
   | { ask: "hint" }
   | { ask: "best"; line: number }
   | { ask: "story" }
-  | ({ ask: "game" } & GameChoice)
+  | ({ ask: "game" | "rounds" } & GameChoice)
   | ({ ask: "summary" } & GameChoice)
+  | DealsRequest
   | FemtoRequest
   | LeftRightRequest;

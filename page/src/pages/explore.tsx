@@ -10,6 +10,7 @@ import { newSeed } from "../random";
 import { BestPlay } from "../parts/best_play";
 import { CommandLine } from "../parts/command_line";
 import { Copy } from "../parts/copy";
+import { CountRounds } from "../parts/count_rounds";
 import { describe } from "../parts/describe";
 import { type Draft, draftOf, lackOf, textOf } from "../parts/draft";
 import { ErrorNote } from "../parts/error_note";
@@ -17,15 +18,17 @@ import { type FullChoice, GameForm, STANDARD } from "../parts/game_form";
 import { History } from "../parts/history";
 import { announce } from "../parts/live";
 import { MoveList } from "../parts/move_list";
-import { isRecord, NotationInput } from "../parts/notation_input";
-import { gameOf, isMove, placeHash, placeOf, startOf, type StartText } from "../parts/place_address";
+import { NotationInput, type Typed } from "../parts/notation_input";
+import { choiceOf, gameOf, isMove, placeHash, placeOf, startOf, type StartText } from "../parts/place_address";
 import { PositionView } from "../parts/position_view";
+import { errorOf, readingsOf } from "../parts/read_text";
 import { useSession } from "../parts/session";
 import { isBoolean, useSetting } from "../parts/settings";
 import { SetUp } from "../parts/set_up";
 import { type Shortcut, Shortcuts } from "../parts/shortcuts";
 import { Steps, Variations } from "../parts/steps";
 import { setTitle } from "../parts/title";
+import { takeTyped, useTyping } from "../parts/typing";
 import { Verdict } from "../parts/verdict";
 import { BoardSpace, Waiting } from "../parts/waiting";
 
@@ -100,16 +103,14 @@ export function Explore({ address }: PageProps) {
     const opened = await begun;
     if (!isCurrent()) return null;
     if (opened) {
-      if (!place?.moves.length) return null;
-      const wrongMove = place.moves.find((move) => !isMove(move));
+      if (!place?.moves) return null;
+      const { moves, variations = [] } = place.moves;
+      const wrongMove = [...moves, ...variations.flatMap(({ line }) => line)].find((move) => !isMove(move));
       if (wrongMove !== undefined) return setLinkError({ error: new AskError("refused", `“${wrongMove}” in the link is not a move`), text: "" });
-      const played = await session.run({ ask: "moves", moves: place.moves });
-      if (!isCurrent()) return null;
-      if (!played) {
-        const error = takeError();
-        return error?.kind === "refused" && setLinkError({ error, text: "" });
-      }
-      return place.at < place.moves.length && session.run({ ask: "go", ply: place.at });
+      const played = await session.run(place.moves);
+      if (!isCurrent() || played) return null;
+      const error = takeError();
+      return error?.kind === "refused" && setLinkError({ error, text: "" });
     }
     again.current = open;
     const text = address.params.get("position") ?? "";
@@ -178,18 +179,9 @@ export function Explore({ address }: PageProps) {
 
   /** Reads a text as it was typed; the error goes back to the field. */
   const readText = async (text: string): Promise<AskError | null> => {
-    const { game, suits, ranks } = view && view.game.game !== "custom" ? view.game : STANDARD;
-    const start = { position: text };
-    // The text tells the suits and ranks, or else they are the chosen ones.
-    const record: NewRequest = { ask: "new", start: { record: text } };
-    const positions: NewRequest[] = [
-      { ask: "new", game, start },
-      { ask: "new", game, suits, ranks, start },
-    ];
-    // Several lines may also be a diagram with moves after it.
-    const attempts = isRecord(text) ? [record] : [...positions, ...(text.trim().includes("\n") ? [record] : [])];
+    const chosen = view && view.game.game !== "custom" ? view.game : STANDARD;
     const errors: AskError[] = [];
-    for (const attempt of attempts) {
+    for (const attempt of readingsOf(text, chosen)) {
       const begun = begin(attempt, "push");
       const mine = turn.current;
       if ((await begun) || mine !== turn.current) return null;
@@ -197,12 +189,19 @@ export function Explore({ address }: PageProps) {
       if (error?.kind !== "refused") return error;
       errors.push(error);
     }
-    const [first = null, second = null] = errors;
-    if (!first?.message.includes("say how many")) return first;
-    const { message, position } = second ?? first;
-    const remedy = `The game that is chosen has ${suits === 1 ? "1 suit" : `${suits} suits`} of ${ranks} ranks; for another, first choose it in “Game and deal”`;
-    return new AskError("refused", `${message}. ${remedy}.`, position);
+    return errorOf(errors, chosen);
   };
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const typeHere = (text: string, pasted: boolean) => {
+    setDraft(null);
+    setPanel("type");
+    setTyped({ text, pasted });
+  };
+  useTyping(typeHere);
+  useEffect(() => {
+    const begun = takeTyped();
+    if (begun) typeHere(begun.text, begun.pasted);
+  }, []);
 
   const canStep = (ply: number) => view !== null && ply >= 0 && ply <= view.plies.length;
   const step = (by: number) => view && canStep(view.ply + by) && void run({ ask: "go", ply: view.ply + by });
@@ -271,11 +270,12 @@ export function Explore({ address }: PageProps) {
           label="A hand, a position, a diagram or the record of a game"
           action="Show it"
           example={"S:KJ H:AQT98\nhearts - spades A t | * | 8h Jh"}
+          typed={typed}
           onRead={readText}
         />
         <p class="muted small">
           A hand alone is a deal: the other player has the rest of the pack. A position is the hand of the player to move, the other hand
-          (or *), and the pile from the bottom, with | between them.
+          (or *), and the pile from the bottom, with | between them. A hand that is typed or pasted anywhere on the page comes here.
         </p>
       </div>
       <Waiting session={session} />
@@ -340,7 +340,12 @@ export function Explore({ address }: PageProps) {
         <div class="column-side">
           {view && (
             <>
-              {values && !draft && <BestPlay view={view} onPlay={playLine} />}
+              {values && !draft && (
+                <div>
+                  <BestPlay view={view} onPlay={playLine} />
+                  {view.table.exact && !view.table.has_rounds && <CountRounds game={choiceOf(view)} session={session} />}
+                </div>
+              )}
               {!draft && (
                 <section aria-labelledby="game-moves">
                   <h2 id="game-moves">Game</h2>
@@ -357,7 +362,7 @@ export function Explore({ address }: PageProps) {
                     <Copy label="Copy position" text={() => view.position.text} />
                     <Copy label="Copy record" text={() => view.record} />
                     {!view.ending && (
-                      <a class="button" href={placeHash("play", { ...view, plies: [], ply: 0 }, startOf(view))}>
+                      <a class="button" href={placeHash("play", { ...view, plies: [], variations: [], ply: 0 }, startOf(view))}>
                         Play from here
                       </a>
                     )}

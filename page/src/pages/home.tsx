@@ -6,10 +6,12 @@ import { ErrorNote } from "../parts/error_note";
 import { FIRST_DEAL, firstDeal } from "../parts/first_deal";
 import { PositionView } from "../parts/position_view";
 import { useSession } from "../parts/session";
+import { useTypingElsewhere } from "../parts/typing";
 import { BoardSpace } from "../parts/waiting";
 import "./home.css";
 
 export function Home() {
+  useTypingElsewhere();
   const session = useSession();
   const { view } = session;
   const deal = () => void session.run({ ...firstDeal(), names: { one: "YOU", two: "FACEUP" } });
@@ -39,7 +41,7 @@ export function Home() {
           </a>
         </p>
         <p class="muted small">
-          Or choose <a href="#/play">another deal or opponent</a>, or see <a href="#/explore">what every move is worth</a>.
+          Or choose <a href="#/play">another deal or opponent</a>, see <a href="#/explore">what every move is worth</a>, or find the one winning lead of <a href="#/puzzles">the deal of the day</a>.
         </p>
       </div>
       <div class="home-board">

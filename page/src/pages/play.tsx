@@ -1,7 +1,7 @@
 // Play: a game against the computer or a friend, and any recorded game, stepped through.
 
+import { useState } from "preact/hooks";
 import type { View } from "../library/answers";
-import type { GameChoice } from "../library/requests";
 import type { PageProps } from "./props";
 import { shortCard } from "../parts/card_names";
 import { Confirm } from "../parts/confirm";
@@ -9,11 +9,14 @@ import { Copy } from "../parts/copy";
 import { ErrorNote } from "../parts/error_note";
 import { History, Remarks } from "../parts/history";
 import { fitted, lastWish, NewGame } from "../parts/new_game";
+import { NotationInput, type Typed } from "../parts/notation_input";
+import { choiceOf } from "../parts/place_address";
 import { PositionView } from "../parts/position_view";
 import { ReadGame } from "../parts/read_game";
 import { download, loadGame } from "../parts/saved_game";
 import { Shortcuts } from "../parts/shortcuts";
 import { Steps, Variations } from "../parts/steps";
+import { useTyping } from "../parts/typing";
 import { Verdict } from "../parts/verdict";
 import { BoardSpace, Waiting } from "../parts/waiting";
 import { Worth } from "../parts/worth";
@@ -24,11 +27,17 @@ import { Status } from "../play/status";
 import { Story } from "../play/story";
 import { type Panel, usePlay } from "../play/use_play";
 
+
 export function Play({ address }: PageProps) {
   const game = usePlay(address);
   const { session, mode, panel, keeping, values, setValues, worth, setWorth, hint, said, asked, stuck } = game;
   const { isPersonTurn, isEngineTurn, isAtEnd, begin, propose, run, play, line } = game;
   const { view } = session;
+  const [typed, setTyped] = useState<Typed | null>(null);
+  useTyping((text, pasted) => {
+    game.setPanel("new");
+    setTyped({ text, pasted });
+  });
 
   const bottom = view && view.players.one !== "person" && view.players.two === "person" ? "two" : "one";
   const isOn = view !== null && !view.ending && mode.is === "play";
@@ -41,7 +50,20 @@ export function Play({ address }: PageProps) {
     { key: "ArrowRight", label: "→", words: "one move forward", run: () => view && !isAtEnd && void run({ ask: "go", ply: view.ply + 1 }) },
   ];
   const formError = session.error && (mode.is === "form" || panel === "new");
-  const toggle = (name: Panel) => game.setPanel(panel === name ? null : name);
+  const toggle = (name: Panel) => {
+    setTyped(null);
+    game.setPanel(panel === name ? null : name);
+  };
+  const typedHand = (
+    <NotationInput
+      label="Or type a hand or a position to play from"
+      action="Take it"
+      rows={1}
+      example="S:KJ H:AQT98"
+      typed={typed}
+      onRead={game.readHand}
+    />
+  );
   // Without a game that was dealt, there is the form.
   const isForm = mode.is === "form" && session.error !== null;
   const showsForm = !asked && (panel === "new" || (isForm && panel !== "read"));
@@ -84,11 +106,13 @@ export function Play({ address }: PageProps) {
       {showsForm && mode.is !== "from" && (
         <div class="panel">
           <NewGame onStart={(wish) => (mode.is === "play" && !keeping.replaced ? void begin(wish) : propose(wish))} busy={session.busy} />
+          {typedHand}
         </div>
       )}
       {mode.is === "from" && view && !asked && (
         <div class="panel">
           <NewGame from={choiceOf(view)} onStart={(wish) => propose(wish, mode.start)} busy={session.busy} />
+          {typedHand}
         </div>
       )}
       {asked && <Unfinished kept={asked.kept} onGoOn={() => void game.resume()} onBegin={() => void begin(asked.wish, asked.start)} />}
@@ -201,11 +225,6 @@ export function Play({ address }: PageProps) {
       {!view && !isForm && <BoardSpace suits={2} />}
     </>
   );
-}
-
-/** The game of a view, as questions name it. */
-function choiceOf({ game: { suits, ranks, trumps, after_beating } }: View): GameChoice {
-  return { suits, ranks, trumps, after_beating };
 }
 
 /** The remarks at this place. */

@@ -5,6 +5,8 @@ import { solvedWith } from "../charts/outcomes";
 import { Longest, RoundsHistogram } from "../charts/rounds";
 import { AllWins, Draws, EqualWins, Growth, SymmetricWins } from "../charts/winners";
 import { StandardDeals } from "../parts/standard_deals";
+import { Taylor } from "../parts/taylor";
+import { useTypingElsewhere } from "../parts/typing";
 import type { PageProps } from "./props";
 import "./prose.css";
 import "./results.css";
@@ -12,6 +14,7 @@ import "./results.css";
 const STANDARD_RANKS = 13;
 
 export function Results(_: PageProps) {
+  useTypingElsewhere();
   return (
     <div class="results reading">
       <h1>Results</h1>
@@ -20,6 +23,10 @@ export function Results(_: PageProps) {
       </p>
       <section aria-labelledby="results-wins">
         <h2 id="results-wins">Who wins</h2>
+        <p>
+          Every point and bar of the charts, and every number of deals in their tables, opens the deals that it counts. All of a game can be looked
+          through in <a href="#/deals">the list of deals</a>.
+        </p>
         <p>
           The games are meant to be played from symmetric deals, in which both hands are equally good. There, starting is a great advantage. All
           deals are another matter: most of them are lopsided, and there the lead counts for little.
@@ -42,6 +49,10 @@ export function Results(_: PageProps) {
         <p>A round ends when a player eats the pile. A deal that is won in 0 rounds is over before anybody eats.</p>
         <RoundsHistogram />
         <Longest />
+      </section>
+      <section aria-labelledby="results-taylor">
+        <h2 id="results-taylor">Bill Taylor's deal</h2>
+        <Taylor />
       </section>
       <section aria-labelledby="results-deals">
         <h2 id="results-deals">Deals to play</h2>

@@ -5,9 +5,9 @@ import { cardWords, does, madeWords } from "./card_names";
 import { worthWords } from "./worth_words";
 
 /** "LEFT leads the 8 of hearts. RIGHT moves, with 7 cards in hand. The card to beat is the 8 of hearts." `value` adds what is
- * known of the position, `worth` what the last move was worth. */
-export function describe(view: View, { value, worth }: { value: boolean; worth: boolean }): string {
-  return [lastMove(view), worth ? worthOf(view) : "", next(view, value)].filter(Boolean).join(" ");
+ * known of the position, `worth` what the last move was worth. Where no move was made or stepped over, `move` leaves that out. */
+export function describe(view: View, { value, worth, move = true }: { value: boolean; worth: boolean; move?: boolean }): string {
+  return [...(move ? [lastMove(view), worth ? worthOf(view) : ""] : []), next(view, value)].filter(Boolean).join(" ");
 }
 
 function lastMove(view: View): string {

@@ -18,6 +18,12 @@ const GAMES: [string, string][] = [
   ["challenge", "Challenge"],
   ["challenge-1987", "Challenge of 1987"],
 ];
+/** "Beat It Or Eat It, 2 suits of 13". */
+export function titleOf({ game, suits, ranks }: FullChoice): string {
+  const name = GAMES.find(([key]) => key === game)?.[1] ?? game;
+  return `${name}, ${suits === 1 ? "1 suit" : `${suits} suits`} of ${ranks}`;
+}
+
 /** What is different from Beat It Or Eat It. */
 const DIFFERENCES: Record<string, string> = {
   challenge: "Each player has a trump suit of their own. A trump also beats any card that is not of that suit.",

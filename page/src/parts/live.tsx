@@ -4,13 +4,16 @@
 import { useEffect, useState } from "preact/hooks";
 
 const listeners = new Set<(text: string) => void>();
-/** A text that comes so soon after others is added to them, because it would cut them short. In milliseconds. */
+/** A text stays this long after it came, in milliseconds: to take it away sooner could cut it short. */
 const SOON = 1500;
 
 interface Said {
+  number: number;
   text: string;
   at: number;
 }
+
+let count = 0;
 
 /** Says a text, after what is being said. */
 export function announce(text: string): void {
@@ -23,19 +26,19 @@ export function Live() {
     const listener = (text: string) =>
       setSaid((before) => {
         const at = performance.now();
-        const recent = before.filter((other) => at - other.at < SOON);
-        // A text that is said twice must differ, or the second one is not heard.
-        const isRepeated = recent.length === 0 && before.at(-1)?.text === text;
-        return [...recent, { text: isRepeated ? `${text}\u00a0` : text, at }];
+        return [...before.filter((other) => at - other.at < SOON), { number: ++count, text, at }];
       });
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
     };
   }, []);
+  // Only what is added is read, so each text is a paragraph of its own.
   return (
-    <div class="visually-hidden" role="status" aria-live="polite" aria-atomic="true" id="live">
-      {said.map(({ text }) => text).join(" ")}
+    <div class="visually-hidden" role="status" aria-live="polite" aria-atomic="false" id="live">
+      {said.map(({ number, text }) => (
+        <p key={number}>{text} </p>
+      ))}
     </div>
   );
 }

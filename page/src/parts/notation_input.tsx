@@ -2,31 +2,46 @@
 //
 //   <NotationInput onRead={(text) => …promise of an error or null…} example="S:KJ H:AQT98" />
 
-import { useId, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { AskError } from "../library/ask_error";
 import { ErrorNote } from "./error_note";
+
+export interface Typed {
+  text: string;
+  pasted: boolean;
+}
 
 export interface NotationInputProps {
   label: string;
   action: string;
   example: string;
   rows?: number;
+  /** What the user began to type, or pasted, elsewhere on the page. A pasted text is read at once. */
+  typed?: Typed | null;
   onRead(text: string): Promise<AskError | null>;
 }
 
-export function NotationInput({ label, action, example, rows = 3, onRead }: NotationInputProps) {
+export function NotationInput({ label, action, example, rows = 3, typed = null, onRead }: NotationInputProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState("");
   const [failed, setFailed] = useState<{ error: AskError; text: string } | null>(null);
 
-  const read = async () => {
+  const read = async (text: string) => {
     const error = await onRead(text);
     setFailed(error && { error, text });
     if (!error) return;
     field.current?.focus();
     if (error.position) field.current?.setSelectionRange(...error.position);
   };
+
+  useEffect(() => {
+    if (!typed) return;
+    setText(typed.text);
+    setFailed(null);
+    field.current?.focus();
+    if (typed.pasted) void read(typed.text);
+  }, [typed]);
 
   return (
     <div class="notation">
@@ -45,13 +60,13 @@ export function NotationInput({ label, action, example, rows = 3, onRead }: Nota
         onKeyDown={(event) => {
           if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
-          void read();
+          void read(text);
         }}
       />
       <div id={`${id}error`}>
         <ErrorNote error={failed?.error ?? null} text={failed?.text ?? ""} />
       </div>
-      <button type="button" class="primary" onClick={read} aria-disabled={!text.trim()}>
+      <button type="button" class="primary" onClick={() => void read(text)} aria-disabled={!text.trim()}>
         {action}
       </button>
     </div>

@@ -8,9 +8,9 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { View } from "../library/answers";
-import { ask, onLoading, stop } from "../library/ask";
+import { ask, onLoading, onProgress, stop } from "../library/ask";
 import { asAskError, type AskError } from "../library/ask_error";
-import type { NewRequest, SessionRequest } from "../library/requests";
+import type { GameChoice, NewRequest, SessionRequest } from "../library/requests";
 
 /** A question that takes longer than this many milliseconds is called slow. */
 const SLOW = 700;
@@ -22,10 +22,14 @@ export interface SessionState {
   slow: boolean;
   /** The table that is being loaded. */
   loading: string | null;
+  /** The share of a long computation that is done, from 0 to 1. */
+  progress: number | null;
   error: AskError | null;
   /** The error of the last question that was answered. It is up to date as soon as `run` has returned. */
   latestError(): AskError | null;
   run(request: SessionRequest): Promise<View | null>;
+  /** Solves a game with rounds, and shows the session with them. Returns whether that went well. */
+  countRounds(game: GameChoice): Promise<boolean>;
   /** Asks the last question again. */
   again(): void;
   clearError(): void;
@@ -47,7 +51,10 @@ export function useSession(): SessionState {
   /** The number of sessions that were asked for. */
   const news = useRef(0);
 
+  const [progress, setProgress] = useState<number | null>(null);
+
   useEffect(() => onLoading(setLoading), []);
+  useEffect(() => onProgress(setProgress), []);
   useEffect(
     () => () => {
       alive.current = false;
@@ -56,6 +63,7 @@ export function useSession(): SessionState {
   );
   useEffect(() => {
     if (open === 0) return setSlow(false);
+    setProgress(null);
     const timer = setTimeout(() => setSlow(true), SLOW);
     return () => clearTimeout(timer);
   }, [open > 0]);
@@ -70,18 +78,15 @@ export function useSession(): SessionState {
     setError(next);
   };
 
-  const run = async (request: SessionRequest): Promise<View | null> => {
+  /** Waits for an answer. Null if there is none, or if it comes too late. */
+  const wait = async <T>(answer: () => Promise<T>): Promise<T | null> => {
     // The library has one session. After this page is left, it belongs to another.
     if (!alive.current) return null;
-    const number = request.ask === "new" ? ++news.current : news.current;
-    last.current = request;
+    const number = news.current;
     fail(null);
     setOpen((count) => count + 1);
     try {
-      const next = await ask(request);
-      if (request.ask === "new") begun.current = request;
-      show(next);
-      return next;
+      return await answer();
     } catch (thrown) {
       const failed = asAskError(thrown);
       if (!alive.current || number !== news.current) return null;
@@ -91,6 +96,23 @@ export function useSession(): SessionState {
     } finally {
       if (alive.current) setOpen((count) => count - 1);
     }
+  };
+
+  const run = (request: SessionRequest): Promise<View | null> => {
+    if (alive.current && request.ask === "new") news.current++;
+    last.current = request;
+    return wait(async () => {
+      const next = await ask(request);
+      if (request.ask === "new") begun.current = request;
+      show(next);
+      return next;
+    });
+  };
+
+  const countRounds = async (game: GameChoice): Promise<boolean> => {
+    const counted = await wait(() => ask({ ask: "rounds", ...game }));
+    if (counted && shown.current) await run({ ask: "view" });
+    return counted !== null;
   };
 
   /** Takes up the last game that was shown, in a new library. */
@@ -112,9 +134,11 @@ export function useSession(): SessionState {
     busy: open > 0,
     slow,
     loading,
+    progress,
     error,
     latestError: () => latest.current,
     run,
+    countRounds,
     again: () => {
       if (last.current) void run(last.current);
     },

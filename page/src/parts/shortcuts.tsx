@@ -113,7 +113,8 @@ export function Shortcuts({ list }: { list: Shortcut[] }) {
   );
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether keys go to a field of the page. */
+export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !isCheck(target));
 }
 

@@ -2,10 +2,11 @@
 //
 //   useTravel(box, view)
 //
-// Not where the user asks for less motion, and not between games.
+// Not where the user asks for less motion, and not between games. A move that is made has its sound, if sounds are on.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { View } from "../library/answers";
+import { moveSound } from "./sound";
 
 const MILLISECONDS = 240;
 
@@ -24,7 +25,10 @@ export function useTravel(box: { current: HTMLElement | null }, view: View): voi
     const places = new Map<string, Place>();
     const last = before.current;
     before.current = { view, places };
-    const travels = last !== null && isOneMove(last.view, view) && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const isMade = last !== null && isOneMove(last.view, view);
+    const made = view.plies[view.ply - 1];
+    if (isMade && made && view.ply > last.view.ply) moveSound(made.kind);
+    const travels = isMade && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     for (const card of board.querySelectorAll<HTMLElement>("[data-card]")) {
       const name = card.dataset.card ?? "";
       const at = card.getBoundingClientRect();

@@ -5,7 +5,7 @@ import { announce } from "./live";
 import type { SessionState } from "./session";
 
 export function Waiting({ session }: { session: SessionState }) {
-  const { busy, slow, loading } = session;
+  const { busy, slow, loading, progress } = session;
   const text = loading ? "Loading the table of this game…" : busy && slow ? "Computing…" : "";
   useEffect(() => {
     if (text) announce(text);
@@ -15,6 +15,7 @@ export function Waiting({ session }: { session: SessionState }) {
       {text && (
         <>
           <span class="spinner" aria-hidden="true" /> {text}
+          {!loading && progress !== null && <span class="progress">{Math.floor(100 * progress)}%</span>}
           {!loading && (
             <button type="button" class="quiet" onClick={session.stop}>
               Stop

@@ -9,11 +9,13 @@ import type { NewRequest, SessionRequest } from "../library/requests";
 import { moveWords } from "../parts/card_names";
 import { describe } from "../parts/describe";
 import { firstDeal } from "../parts/first_deal";
-import { fitting } from "../parts/game_form";
+import { fitting, STANDARD } from "../parts/game_form";
 import { announce } from "../parts/live";
 import { fitted, lastWish, requestOf, USUAL, type Wish } from "../parts/new_game";
 import { gameOf, placeHash, placeOf, startOf } from "../parts/place_address";
+import { isRecord } from "../parts/notation_input";
 import { SAMPLE } from "../parts/read_game";
+import { errorOf, readingsOf } from "../parts/read_text";
 import { forgetGame, loadGame, newId, type SavedGame, unfinishedGame } from "../parts/saved_game";
 import { useSession } from "../parts/session";
 import { isBoolean, useSetting } from "../parts/settings";
@@ -60,6 +62,7 @@ export function usePlay(address: Address) {
     again.current = retry;
     setHint(null);
     setSaid(null);
+    const before = view;
     const next = await session.run(request);
     if (!next) return null;
     if (request.ask === "new") keeping.release();
@@ -71,7 +74,7 @@ export function usePlay(address: Address) {
     } else if (request.ask !== "annotate" && request.ask !== "view") {
       setLasts(next.last && request.ask !== "new" ? [next.last] : []);
     }
-    announce([describe(next, { value: values, worth }), next.said === next.ending ? null : next.said].filter(Boolean).join(" "));
+    announce([describe(next, { value: values, worth, move: request.ask === "new" || next.ply !== before?.ply }), next.said === next.ending ? null : next.said].filter(Boolean).join(" "));
     return next;
   };
 
@@ -127,6 +130,29 @@ export function usePlay(address: Address) {
     setPanel(null);
     if (document.activeElement?.closest(".panel")) setTimeout(focusBoard);
     return null;
+  };
+  /** Reads a hand or a position to play from, or a record. */
+  const readHand = async (text: string): Promise<AskError | null> => {
+    if (isRecord(text)) return readRecord(text);
+    const chosen = view && view.game.game !== "custom" ? view.game : STANDARD;
+    const errors: AskError[] = [];
+    for (const start of readingsOf(text, chosen)) {
+      const { mine, isCurrent, failed } = attempt();
+      setAsked(null);
+      const next = await run(start, () => readHand(text));
+      if (!isCurrent()) return null;
+      if (next) {
+        setMode({ is: "from", start, turn: mine });
+        setPanel(null);
+        return null;
+      }
+      failed();
+      const error = session.latestError();
+      if (error?.kind !== "refused") return error;
+      session.clearError();
+      errors.push(error);
+    }
+    return errorOf(errors, chosen);
   };
   const resume = async () => {
     const { mine, isCurrent, failed } = attempt();
@@ -234,6 +260,7 @@ export function usePlay(address: Address) {
     begin,
     propose,
     readRecord,
+    readHand,
     resume,
     run,
     play,

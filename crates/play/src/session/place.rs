@@ -16,6 +16,8 @@ pub struct Variation {
     pub from: usize,
     /// Its moves from there on, as text.
     pub moves: String,
+    /// The same moves.
+    pub line: Vec<Move>,
     /// Whether the session is in this variation.
     pub is_current: bool,
 }
@@ -92,8 +94,9 @@ impl Place {
             let (game, names) = (line.game(), line.names().both());
             let same = game.moves().iter().zip(main.moves()).take_while(|(a, b)| a == b).count();
             let from = if index == 0 { 0 } else { same };
-            let moves = format_moves(&game.positions()[from], &game.moves()[from..], names);
-            Variation { number: index + 1, from, moves, is_current: index == self.current }
+            let line = game.moves()[from..].to_vec();
+            let moves = format_moves(&game.positions()[from], &line, names);
+            Variation { number: index + 1, from, moves, line, is_current: index == self.current }
         };
         self.lines.iter().enumerate().map(variation).collect()
     }

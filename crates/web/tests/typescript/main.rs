@@ -26,20 +26,21 @@ const CRATES: [(&str, &str); 6] = [
 ];
 
 /// The questions, and the Rust types of their answers.
-const ANSWERS: [(&[&str], &str); 9] = [
+const ANSWERS: [(&[&str], &str); 10] = [
     (&["new", "line", "play", "moves", "go", "engine", "view", "annotate"], "View"),
     (&["hint"], "HintJson"),
     (&["best"], "LineJson"),
     (&["story"], "StoryJson"),
     (&["position"], "faceup::answer::Versioned<WebQueryJson>"),
-    (&["game"], "GameInfoJson"),
+    (&["game", "rounds"], "GameInfoJson"),
     (&["summary"], "faceup::answer::Versioned<faceup::answer::SummaryJson>"),
+    (&["deals"], "DealsJson"),
     (&["femto"], "faceup::femto::answer::About<FemtoJson>"),
     (&["left_right"], "faceup::left_right::answer::About<LeftRightJson>"),
 ];
 
 /// The types in the answers that have a name in TypeScript. The others are written where they are used.
-const NAMES: [(&str, &str); 33] = [
+const NAMES: [(&str, &str); 35] = [
     ("core::ByPlayer", "ByPlayer"),
     ("core::MoveKind", "MoveKind"),
     ("core::Player", "Player"),
@@ -57,6 +58,7 @@ const NAMES: [(&str, &str); 33] = [
     ("left-right::Objective", "Objective"),
     ("left-right::Placement", "ValuedPlacement"),
     ("left-right::Target", "Placement"),
+    ("web::DealsJson", "Deals"),
     ("web::FemtoJson", "FemtoAnswer"),
     ("web::GameInfoJson", "GameAnswer"),
     ("web::HintJson", "Hint"),
@@ -64,6 +66,7 @@ const NAMES: [(&str, &str); 33] = [
     ("web::LastJson", "LastMove"),
     ("web::LeftRightJson", "LeftRightAnswer"),
     ("web::LegalMoveJson", "LegalMove"),
+    ("web::ListedDealJson", "ListedDeal"),
     ("web::LineJson", "BestLine"),
     ("web::MeetingJson", "Meeting"),
     ("web::NoAnswer", "NoAnswer"),
@@ -178,6 +181,10 @@ fn answers_have_their_types() {
         json!({ "ask": "summary", "game": "challenge", "suits": 2, "ranks": 12 }),
         json!({ "ask": "summary", "suits": 2, "ranks": 4 }),
         json!({ "ask": "summary", "suits": 3, "ranks": 3 }),
+        json!({ "ask": "game", "suits": 2, "ranks": 4 }),
+        json!({ "ask": "rounds", "suits": 2, "ranks": 4 }),
+        json!({ "ask": "rounds", "suits": 4, "ranks": 16 }),
+        json!({ "ask": "deals", "suits": 1, "ranks": 5, "most": 2 }),
         json!({ "ask": "femto", "pack": "5,7,9,13,16,18", "hand": "5 9 18", "lead": "winner" }),
         json!({ "ask": "femto", "hand": "2,3,5,10", "figures": true, "rounds": [{ "one": 10, "two": 4 }] }),
         json!({ "ask": "left_right", "cards": 4, "squares": 6, "turns": "4- 4-" }),

@@ -1,0 +1,112 @@
+//! Lists of deals: those of a set with an outcome, a number of rounds, or a number of winning leads.
+
+use faceup::answer::{DealRows, GameChoice, GameJson};
+use faceup::{DealSet, Outcome, Table};
+use serde::{Deserialize, Serialize};
+
+use crate::failure::Failure;
+
+/// A question for the deals of a set, from one of them on.
+#[derive(Debug, Deserialize)]
+pub struct DealsRequest {
+    /// The game.
+    #[serde(flatten)]
+    pub game: GameChoice,
+    /// The set. The usual one if it is left out: symmetric deals, or equal hands if the number of suits is odd.
+    #[serde(default)]
+    pub set: Option<DealSet>,
+    /// The outcome for the starter. Any if it is left out.
+    #[serde(default)]
+    pub outcome: Option<Outcome>,
+    /// The fewest and the most rounds. Any if it is left out.
+    #[serde(default)]
+    pub rounds: Option<[u16; 2]>,
+    /// The number of winning leads. Any if it is left out.
+    #[serde(default)]
+    pub winning_leads: Option<usize>,
+    /// The number of the deal to begin at, as `next` of an answer has it.
+    #[serde(default)]
+    pub from: u64,
+    /// The most deals in the answer.
+    #[serde(default)]
+    pub most: Option<usize>,
+}
+
+/// Some deals of a set.
+#[derive(Debug, Serialize)]
+pub struct DealsJson {
+    #[serde(flatten)]
+    game: GameJson,
+    /// The number of deals in the set, with any outcome.
+    total: u64,
+    /// Whether rounds are known.
+    has_rounds: bool,
+    /// The deals that were found, in the order of the set.
+    deals: Vec<ListedDealJson>,
+    /// The number of the deal to go on at. Null if all were looked at.
+    next: Option<u64>,
+}
+
+/// A deal of a list.
+#[derive(Debug, Serialize)]
+struct ListedDealJson {
+    /// The starter's hand.
+    hand: String,
+    /// The outcome for the starter.
+    outcome: Outcome,
+    /// The rounds of a win or a loss. Null for a draw, and if the table has no rounds.
+    rounds: Option<u16>,
+    /// The cards that win if the starter leads them.
+    winning_leads: Vec<String>,
+}
+
+/// The deals in an answer, where the question does not say how many.
+const USUALLY: usize = 50;
+/// The most deals in an answer.
+const MOST: usize = 1000;
+/// After this much work an answer ends, although fewer deals were found: a fraction of a second. To look up a deal is 1.
+const MOST_WORK: u64 = 1 << 18;
+/// To find the winning leads of a deal is this much work.
+const LEADS_WORK: u64 = 200;
+
+impl DealsRequest {
+    /// The deals, by the table of the game.
+    pub fn answer(&self, table: &Table) -> Result<DealsJson, Failure> {
+        let rules = table.rules();
+        let set = self.set.unwrap_or(DealSet::usual(rules));
+        if self.rounds.is_some() && !table.has_rounds() {
+            return Err(Failure::new(format_args!(
+                "expected a table with rounds, and the page has one without ({rules}): leave out the rounds, or solve the game with \
+                 rounds first"
+            )));
+        }
+        let tablebase = table.tablebase();
+        let rows = DealRows::new(&tablebase, false);
+        let (mut valuer, outcomes) = (rows.valuer(), self.outcome.as_slice());
+        let mut deals = set.deals(rules).map_err(Failure::new)?.starting_at(self.from);
+        let most = self.most.unwrap_or(USUALLY).min(MOST);
+        let (mut found, mut work) = (Vec::new(), 0);
+        while found.len() < most && work < MOST_WORK {
+            let Some(deal) = deals.next() else { break };
+            work += 1;
+            if !rows.has_outcome(&deal, outcomes).map_err(Failure::new)? {
+                continue;
+            }
+            if let Some([least, most]) = self.rounds {
+                let rounds = table.value(&deal).map_err(Failure::new)?.rounds();
+                if !rounds.is_some_and(|rounds| (least..=most).contains(&rounds)) {
+                    continue;
+                }
+            }
+            work += LEADS_WORK;
+            let row = rows.row(&mut valuer, &deal).map_err(Failure::new)?;
+            if self.winning_leads.is_none_or(|wanted| wanted == row.winning_lead_count) {
+                let (hand, outcome, rounds) = (row.hand, row.outcome, row.rounds);
+                found.push(ListedDealJson { hand, outcome, rounds, winning_leads: row.winning_leads });
+            }
+        }
+        let total = set.count(rules).map_err(Failure::new)?.try_into().unwrap_or(u64::MAX);
+        let (game, has_rounds) = (rules.into(), table.has_rounds());
+        Ok(DealsJson { game, total, has_rounds, deals: found, next: deals.next_number() })
+    }
+}

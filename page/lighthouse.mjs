@@ -1,0 +1,54 @@
+// Measures the built page by Lighthouse: every category of every page must have at least 95 of 100.
+//
+//   node page/lighthouse.mjs [PAGE…]     CHROMIUM names the browser; the network is needed the first time
+//
+// page/test --all runs it. It takes half a minute a page, and the load of the machine changes what it measures.
+
+import { spawn } from "node:child_process";
+import { createReadStream, existsSync, mkdtempSync, readFileSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const VERSION = "12.8.2";
+const LEAST = 0.95;
+const PAGES = ["", "explore", "play", "lesson", "puzzles", "results", "deals", "femto", "left-right", "about"];
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json", ".png": "image/png", ".webmanifest": "application/manifest+json" };
+
+const dist = fileURLToPath(new URL("dist", import.meta.url));
+const fail = (code, words) => {
+  console.error(`page/lighthouse.mjs: ${words}`);
+  process.exit(code);
+};
+if (!existsSync(join(dist, "index.html"))) fail(1, "page/dist is missing: run page/build");
+
+const host = createServer((request, response) => {
+  const path = normalize(decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname));
+  const file = join(dist, path.endsWith("/") ? "index.html" : path);
+  if (!existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end();
+  response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream", "cache-control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache" });
+  createReadStream(file).pipe(response);
+});
+await new Promise((done) => host.listen(0, "127.0.0.1", done));
+
+const folder = mkdtempSync(join(tmpdir(), "lighthouse-"));
+let low = 0;
+const asked = process.argv.slice(2);
+for (const page of asked.length ? asked : PAGES) {
+  const report = join(folder, `${page || "first"}.json`);
+  const flags = "--headless --no-sandbox --disable-gpu";
+  const args = ["--yes", `lighthouse@${VERSION}`, `http://127.0.0.1:${host.address().port}/#/${page}`, "--quiet", `--chrome-flags=${flags}`, "--output=json", `--output-path=${report}`];
+  args.push("--only-categories=performance,accessibility,best-practices,seo");
+  // The host runs in this process, so it must not wait.
+  const code = await new Promise((done) => spawn("npx", args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, CHROME_PATH: process.env.CHROMIUM ?? "" } }).on("close", done));
+  if (code !== 0 || !existsSync(report)) fail(3, "Lighthouse could not be run: it needs npx with the network, and a browser in CHROMIUM");
+  const { categories, audits } = JSON.parse(readFileSync(report, "utf8"));
+  const scores = Object.values(categories).map(({ title, score }) => `${title} ${Math.round(100 * score)}`);
+  console.log(`#/${page}: ${scores.join(", ")}`);
+  if (Object.values(categories).every(({ score }) => score >= LEAST)) continue;
+  low++;
+  for (const { title, score, displayValue } of Object.values(audits)) if (score !== null && score < 0.9) console.log(`    ${title}${displayValue ? `: ${displayValue}` : ""}`);
+}
+host.close();
+if (low > 0) fail(1, `${low} page${low === 1 ? " is" : "s are"} below ${100 * LEAST}`);

@@ -1,0 +1,119 @@
+// Puzzles: deals with one winning lead. The number of a puzzle, or a date, determines it, so everybody gets the same one without a server.
+//
+//   #/puzzles                          the deal of today
+//   #/puzzles?day=2026-11-25           the deal of a day
+//   #/puzzles?level=hard&number=123    one of the others
+
+import { hashOf } from "../address";
+import type { ListedDeal } from "../library/answers";
+import { ask } from "../library/ask";
+import { newSeed, Random } from "../random";
+import type { DealSet } from "./deals_address";
+import { STANDARD } from "./game_form";
+
+export interface Level {
+  name: string;
+  title: string;
+  ranks: number;
+  set: DealSet;
+  /** The fewest and the most rounds of the win. Null where the page knows no rounds. */
+  rounds: [number, number] | null;
+}
+
+/** By difficulty: the rounds that the win takes, and then the cards that there are. */
+export const LEVELS: readonly Level[] = [
+  { name: "easy", title: "Easy", ranks: 7, set: "all", rounds: [1, 6] },
+  { name: "medium", title: "Medium", ranks: 6, set: "all", rounds: [7, 13] },
+  { name: "hard", title: "Hard", ranks: 7, set: "all", rounds: [14, 99] },
+  { name: "expert", title: "Expert", ranks: 9, set: "equal", rounds: [20, 99] },
+  { name: "standard", title: "The standard game", ranks: 13, set: "symmetric", rounds: null },
+];
+/** The level of each day, from Sunday on. */
+const WEEK = [4, 0, 1, 1, 2, 2, 3];
+const MILLISECONDS = 86_400_000;
+/** Numbers of puzzles are below this one. */
+const NUMBERS = 100_000;
+
+export interface Puzzle {
+  level: Level;
+  number: number;
+  /** The day that it is the deal of, as "2026-11-25". */
+  day: string | null;
+}
+
+/** The date where the user is. */
+export function today(): string {
+  const now = new Date();
+  return dayOf(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** The time at which a day begins. Null if the text is no date. */
+function timeOf(day: string | null): number | null {
+  const time = day && /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : NaN;
+  return Number.isNaN(time) ? null : time;
+}
+
+export function dayBefore(day: string): string {
+  return dayOf((timeOf(day) ?? 0) - MILLISECONDS);
+}
+
+/** "Wednesday, November 25, 2026". */
+export function dayWords(day: string): string {
+  return new Date(day).toLocaleDateString("en", { dateStyle: "full", timeZone: "UTC" });
+}
+
+/** The puzzle that an address names, or that of today. */
+export function puzzleOf(params: URLSearchParams): Puzzle {
+  const level = LEVELS.find(({ name }) => name === params.get("level"));
+  const number = Number(params.get("number") ?? NaN);
+  if (level && Number.isInteger(number) && number >= 0 && number < NUMBERS) return { level, number, day: null };
+  const asked = params.get("day");
+  const day = timeOf(asked) === null ? today() : (asked as string);
+  const time = timeOf(day) ?? 0;
+  return { level: LEVELS[WEEK[new Date(time).getUTCDay()] ?? 0] as Level, number: time / MILLISECONDS, day };
+}
+
+export function puzzleHash({ level, number, day }: Puzzle): string {
+  return hashOf("puzzles", day === null ? { level: level.name, number } : { day });
+}
+
+/** Another puzzle of a level. */
+export function anotherHash(level: Level): string {
+  return puzzleHash({ level, number: newSeed(NUMBERS), day: null });
+}
+
+/** The game of a level. */
+export function gameAt({ ranks }: Level) {
+  return { ...STANDARD, ranks };
+}
+
+/** The deal of a puzzle: the first with one winning lead, from a place in the set on that the number determines. */
+export async function dealOf({ level, number }: Puzzle): Promise<ListedDeal> {
+  const game = gameAt(level);
+  const cards = game.suits * game.ranks;
+  const numbers = 2 ** (level.set === "symmetric" ? cards / 2 : cards);
+  const random = new Random(LEVELS.indexOf(level) * NUMBERS + number);
+  let from: number | null = random.below(numbers);
+  for (let turns = 0; turns < 2; turns++) {
+    while (from !== null) {
+      const { deals, next }: { deals: ListedDeal[]; next: number | null } = await ask({
+        ask: "deals",
+        ...game,
+        set: level.set,
+        outcome: "win",
+        winning_leads: 1,
+        ...(level.rounds && { rounds: level.rounds }),
+        from,
+        most: 1,
+      });
+      if (deals[0]) return deals[0];
+      from = next;
+    }
+    from = 0;
+  }
+  throw new Error(`no deal of ${level.name} has one winning lead`);
+}

@@ -1,0 +1,104 @@
+// Puzzles: deals with one winning lead, the same for everybody on a day.
+
+import type { Page } from "@playwright/test";
+import { Board } from "./board";
+import { expect, faceup, test } from "./fixtures";
+
+const answer = (page: Page) => page.locator(".puzzle-answer");
+
+/** The hand that is to lead, as the command reads it. */
+async function deal(page: Page): Promise<{ hand: string; ranks: number; leads: string[] }> {
+  const board = new Board(page);
+  await board.moves.first().waitFor();
+  const leads = await board.moves.evaluateAll((all) => all.map((one) => one.getAttribute("data-card") ?? ""));
+  const count = await board.position.locator("[data-card]").count();
+  const suit = (letter: string) => `${letter.toUpperCase()}:${leads.filter((card) => card.endsWith(letter)).map((card) => card.slice(0, -1)).join("") || "-"}`;
+  return { hand: `${suit("s")} ${suit("h")}`, ranks: count / 2, leads };
+}
+
+function valuesOf(hand: string, ranks: number): { move: string; outcome: string; rounds: number | null }[] {
+  return (JSON.parse(faceup(["query", "--json", "--ranks", String(ranks), hand])) as { moves: { move: string; outcome: string; rounds: number | null }[] }).moves;
+}
+
+async function pick(page: Page, card: string): Promise<void> {
+  await page.locator(`[data-card="${card}"]`).click();
+}
+
+test("the deal of a day has one winning lead, and is the same in every browser", async ({ page, browser, host }) => {
+  await page.clock.setFixedTime(new Date("2026-11-25T10:00:00"));
+  await page.goto("#/puzzles");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText("Wednesday, November 25, 2026");
+  const { hand, ranks } = await deal(page);
+  const values = valuesOf(hand, ranks);
+  const winning = values.filter(({ outcome }) => outcome === "win");
+  expect(winning).toHaveLength(1);
+  const wrong = values.find(({ outcome }) => outcome === "loss");
+  await pick(page, wrong?.move ?? "");
+  await expect(answer(page)).toContainText(`loses in ${wrong?.rounds} round`);
+  await expect(page.locator("#live")).toContainText("Try another.");
+  await pick(page, winning[0]?.move ?? "");
+  await expect(answer(page)).toContainText(`in ${winning[0]?.rounds} round`);
+  await expect(answer(page)).toContainText("Found after 2 tries.");
+  // The values of all leads are shown then.
+  await expect(page.locator(".board .badge.win")).toHaveCount(1);
+  // Another browser has the same deal, by the date in the address, and another day has another.
+  const context = await browser.newContext({ timezoneId: "Pacific/Auckland" });
+  const other = await context.newPage();
+  await other.goto(`${host.url}#/puzzles?day=2026-11-25`);
+  expect((await deal(other)).hand).toBe(hand);
+  await other.getByRole("link", { name: "The day before" }).click();
+  await expect(other.getByRole("heading", { level: 2 })).toHaveText("Tuesday, November 24, 2026");
+  await expect.poll(async () => (await deal(other)).hand).not.toBe(hand);
+  await context.close();
+});
+
+for (const [level, title, ranks, least, most] of [
+  ["easy", "Easy", 7, 1, 6],
+  ["medium", "Medium", 6, 7, 13],
+  ["hard", "Hard", 7, 14, 99],
+  ["expert", "Expert", 9, 20, 99],
+] as const) {
+  test(`puzzles are ${level} by the cards and the rounds`, async ({ page }) => {
+    for (const number of [1, 2]) {
+      await page.goto(`#/puzzles?level=${level}&number=${number}`);
+      await expect(page.getByRole("heading", { level: 2 })).toHaveText(`${title}, number ${number}`);
+      const shown = await deal(page);
+      expect(shown.ranks).toBe(ranks);
+      const winning = valuesOf(shown.hand, ranks).filter(({ outcome }) => outcome === "win");
+      expect(winning).toHaveLength(1);
+      expect(winning[0]?.rounds).toBeGreaterThanOrEqual(least);
+      expect(winning[0]?.rounds).toBeLessThanOrEqual(most);
+    }
+    // Another one of the same level.
+    const before = page.url();
+    await page.getByRole("link", { name: "Another" }).click();
+    await expect(page).not.toHaveURL(before);
+    await expect(page.getByRole("navigation", { name: "Puzzles" }).getByRole("link", { name: title })).toHaveAttribute("aria-current", "true");
+  });
+}
+
+test("a puzzle of the standard game, found by keyboard, is played out against the perfect player", async ({ page }) => {
+  await page.goto("");
+  await page.getByRole("link", { name: "the deal of the day" }).click();
+  await page.goto("#/puzzles?level=standard&number=7");
+  const { hand, ranks } = await deal(page);
+  expect(ranks).toBe(13);
+  const found = JSON.parse(faceup(["query", "--json", "--table", `${import.meta.dirname}/../../data/2x13.frontier`, hand])) as { moves: { move: string; outcome: string }[] };
+  const [winning, ...others] = found.moves.filter(({ outcome }) => outcome === "win");
+  expect(others).toEqual([]);
+  await page.locator(`[data-card="${winning?.move}"]`).focus();
+  await page.keyboard.press("Enter");
+  await expect(answer(page)).toHaveText(/^Yes: the .+ wins, and no other lead does\. Found at the first try\.$/);
+  await expect(page.getByRole("link", { name: "See every move" })).toHaveAttribute("href", new RegExp("^#/explore\\?.*ranks=13&position=S:"));
+  await page.getByRole("link", { name: "Play it out" }).click();
+  await expect(page.locator(".status")).toHaveAttribute("data-turn", "person");
+  expect((await deal(page)).hand).toBe(hand);
+});
+
+test("an address of a puzzle that makes no sense shows the deal of the day", async ({ page }) => {
+  await page.clock.setFixedTime(new Date("2026-02-28T10:00:00"));
+  for (const query of ["level=easy&number=-1", "level=hard&number=1.5", "level=none&number=1", "day=2026-13-77"]) {
+    await page.goto(`#/puzzles?${query}`);
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText("Saturday, February 28, 2026");
+  }
+});

@@ -1,0 +1,85 @@
+// What the page says to a person with a screen reader, kept as texts in tests/spoken. After a change that is meant, renew them:
+//
+//   SPOKEN=renew page/test speech
+
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { SAMPLE } from "./board";
+import { expect, test } from "./fixtures";
+import { Reader } from "./reader";
+
+function keep(name: string, said: string[]): void {
+  const file = new URL(`spoken/${name}.txt`, import.meta.url);
+  const text = `${said.join("\n")}\n`;
+  if (process.env.SPOKEN === "renew") writeFileSync(file, text);
+  expect(text, `${name}; if the change is meant: SPOKEN=renew page/test speech`).toBe(existsSync(file) ? readFileSync(file, "utf8") : "");
+}
+
+/** The same games each time. */
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.addInitScript(() => {
+    crypto.getRandomValues = (array) => {
+      if (array instanceof Uint32Array) array.fill(123_456_789);
+      return array;
+    };
+  });
+});
+
+test("the first page, and a game that is lost by a blunder", async ({ page }) => {
+  const reader = await Reader.start(page);
+  await page.goto("");
+  await page.getByRole("group", { name: "Your hand" }).waitFor();
+  for (let n = 0; n < 3; n++) await reader.press("Tab");
+  await reader.tabTo(/^Play this deal$/);
+  await reader.press("Enter");
+  await reader.hear(/YOU lead/);
+  await reader.tabTo(/^lead /);
+  await reader.press("ArrowRight");
+  await reader.press("ArrowRight");
+  await reader.press("Enter");
+  await reader.hear(/YOU (lead|move), with/);
+  await reader.press("h");
+  await reader.hear(/^live: Hint/);
+  await reader.tabTo(/^Resign$/);
+  await reader.press("Enter");
+  await reader.press("Enter");
+  await reader.hear(/resign/i);
+  keep("game", reader.said);
+});
+
+test("a position in Explore: moves, values, a variation, and an error", async ({ page }) => {
+  const reader = await Reader.start(page);
+  await page.goto(`#/explore?${SAMPLE}`);
+  await reader.hear(/win in 12 rounds/);
+  await reader.tabTo(/^lead king of spades/);
+  await reader.press("ArrowDown");
+  await reader.press("End");
+  await reader.press("Enter");
+  await reader.hear(/^live: LEFT leads/);
+  await reader.press("e");
+  await reader.hear(/^live: RIGHT eats/);
+  await reader.press("u");
+  await reader.hear(/^live: LEFT leads/);
+  await reader.press("S");
+  await page.keyboard.type(":KZ");
+  await reader.press("Control+Enter");
+  await page.getByRole("alert").waitFor();
+  reader.said.push(`alert: ${((await page.getByRole("alert").textContent()) ?? "").replace(/\s+/g, " ").trim()}`);
+  await reader.tabTo(/^Show it$/);
+  keep("explore", reader.said);
+});
+
+test("a puzzle, and a list of deals", async ({ page }) => {
+  const reader = await Reader.start(page);
+  await page.goto("#/puzzles?level=hard&number=1");
+  await page.getByRole("group", { name: "Your hand" }).waitFor();
+  await reader.tabTo(/^lead /);
+  await reader.press("Enter");
+  await reader.hear(/^live: (No|Yes)/);
+  await page.goto("#/deals?game=beat-it-or-eat-it&suits=2&ranks=5&outcome=loss");
+  await reader.hear(/such deals/);
+  await reader.tabTo(/^Outcome$/);
+  await reader.tabTo(/^Deals$/);
+  await reader.press("Tab");
+  keep("deals", reader.said);
+});

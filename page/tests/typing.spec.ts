@@ -1,0 +1,81 @@
+// Typing and pasting anywhere: no field needs to have the focus.
+
+import type { Page } from "@playwright/test";
+import { Board, SAMPLE } from "./board";
+import { expect, test } from "./fixtures";
+
+const FIELD = "A hand, a position, a diagram or the record of a game";
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((words) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", words);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test("a hand that is typed on the board of Explore goes to the field", async ({ page }) => {
+  await new Board(page).goTo(SAMPLE);
+  await page.keyboard.type("S:AT H:KQJ");
+  const field = page.getByLabel(FIELD);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("S:AT H:KQJ");
+  await page.keyboard.press("Control+Enter");
+  await expect(page).toHaveURL(/ranks=5&position=S:AT\+H:KQJ/);
+});
+
+test("a pasted hand or record is read at once, and an error shows its place", async ({ page }) => {
+  const board = new Board(page);
+  await board.goTo(SAMPLE);
+  await paste(page, "S:AJ H:QJ");
+  await expect(page).toHaveURL(/position=S:AJ\+H:QJ/);
+  await page.getByRole("heading", { level: 1 }).click();
+  await paste(page, "S:KZ");
+  await expect(page.getByRole("alert").locator("mark")).toHaveText(/Z$/);
+});
+
+for (const name of ["", "results", "deals"]) {
+  test(`what is typed or pasted on the page “${name}” is shown in Explore`, async ({ page }) => {
+    await page.goto(`#/${name}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.keyboard.type("S");
+    await expect(page.getByLabel(FIELD)).toBeFocused();
+    await page.keyboard.type(":AT H:KQJ");
+    await page.keyboard.press("Control+Enter");
+    await expect(page).toHaveURL(/#\/explore\?.*position=S:AT\+H:KQJ/);
+    await page.goto(`#/${name}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await paste(page, "S:AJ H:QJ");
+    await expect(page).toHaveURL(/#\/explore\?.*position=S:AJ\+H:QJ/);
+  });
+}
+
+test("in Play a typed hand begins a game from it", async ({ page }) => {
+  await page.goto("#/play");
+  const board = new Board(page);
+  await board.moves.first().waitFor();
+  await page.keyboard.type("S:AT");
+  const field = page.getByLabel("Or type a hand or a position to play from");
+  await expect(field).toBeFocused();
+  await page.keyboard.type(" H:KZ");
+  await page.getByRole("button", { name: "Take it" }).click();
+  await expect(page.getByRole("alert").locator("mark")).toHaveText(/Z$/);
+  await field.fill("S:AT H:KQJ");
+  await page.getByRole("button", { name: "Take it" }).click();
+  await page.getByRole("button", { name: "Play from this position" }).click();
+  await expect(page.locator(".status")).toHaveAttribute("data-turn", "person");
+  expect(await board.table()).toContain("king, queen, jack");
+});
+
+test("keys that were turned off, and keys of a field, begin nothing", async ({ page }) => {
+  await new Board(page).goTo(SAMPLE);
+  await page.getByRole("button", { name: "Keys" }).click();
+  await page.getByLabel("Keys of one character work anywhere on the page").uncheck();
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.keyboard.type("S:A");
+  await expect(page.getByLabel(FIELD)).toBeHidden();
+  await page.getByRole("button", { name: "Type or paste" }).click();
+  await page.getByLabel(FIELD).fill("x");
+  await page.getByLabel(FIELD).press("K");
+  await expect(page.getByLabel(FIELD)).toHaveValue("xK");
+});

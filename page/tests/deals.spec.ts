@@ -20,6 +20,8 @@ test("every point and bar of the charts leads to deals, and so does every number
   await expect(charts).toHaveCount(7);
   for (const chart of await charts.all()) {
     const title = await chart.getByRole("heading").textContent();
+    // Charts are drawn one after the other.
+    await expect(chart.locator(".axis-label")).toHaveCount(2);
     const drawn = await chart.locator(".chart-box").evaluate((box) => ({
       marks: box.querySelectorAll(".series .marker").length || [...box.querySelectorAll(".bar")].filter((bar) => Number(bar.getAttribute("height")) > 0).length,
       leads: box.querySelectorAll(".lead .target").length,

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
+import { useTurn } from "./turn";
 import { useWidth } from "./width";
 
 export interface Source {
@@ -38,6 +39,7 @@ export interface FigureProps extends ChartProps {
 }
 
 export function Figure({ title, description, source, table, height = 320, legend, draw, children }: FigureProps) {
+  const isDrawn = useTurn();
   const { box, width } = useWidth<HTMLDivElement>(640);
   const id = useId();
   // A table has up to some hundred rows, so it is made when it is opened.
@@ -49,7 +51,7 @@ export function Figure({ title, description, source, table, height = 320, legend
       <div ref={box} class="chart-box">
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={`${id}-title`} aria-describedby={`${id}-words`}>
           <desc id={`${id}-words`}>{description} The numbers are in the table below, with links to the deals.</desc>
-          {draw(width, height)}
+          {isDrawn && draw(width, height)}
         </svg>
       </div>
       {legend}
@@ -114,9 +116,9 @@ export function counted(value: number, href: string): Cell {
 }
 
 /** A part of a drawing that leads to the deals that it counts. The table has the same links for the keyboard and for screen readers. */
-export function Lead({ href, children }: { href: string; children: ComponentChildren }) {
+export function Lead({ href, transform, children }: { href: string; transform?: string; children: ComponentChildren }) {
   return (
-    <g class="lead" onClick={() => (location.hash = href)}>
+    <g class="lead" transform={transform} onClick={() => (location.hash = href)}>
       {children}
     </g>
   );

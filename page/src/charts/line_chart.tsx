@@ -57,12 +57,10 @@ function Lines({ width, height, x, y, series }: LinesProps) {
         <g key={one.name} class={`series series-${one.look}`}>
           <polyline points={one.points.map((point) => `${across.at(point.x).toFixed(1)},${up.at(point.y).toFixed(1)}`).join(" ")} />
           {one.points.map((point) => (
-            <Lead key={point.x} href={point.href}>
-              <g transform={`translate(${across.at(point.x).toFixed(1)} ${up.at(point.y).toFixed(1)})`}>
-                <title>{`${one.name}: ${point.words}`}</title>
-                <path class="marker" d={markerOf(one)} />
-                <circle class="target" r="8" />
-              </g>
+            <Lead key={point.x} href={point.href} transform={`translate(${across.at(point.x).toFixed(1)} ${up.at(point.y).toFixed(1)})`}>
+              <title>{`${one.name}: ${point.words}`}</title>
+              <path class="marker" d={markerOf(one)} />
+              <circle class="target" r="8" />
             </Lead>
           ))}
         </g>

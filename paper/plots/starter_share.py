@@ -20,7 +20,7 @@ COLUMNS = [
     ("shuffled_win_percent", "shuffled \\%", decimals(2)),
     ("symmetric_losses", "lost", whole),
     ("symmetric_draws", "draws", whole),
-    ("verified", "by", None),
+    ("verified", "~by", lambda letters: "~" + letters),
 ]
 # The sets of deals that the figure shows, by the prefix of their columns.
 SETS = {"": "all deals", "equal_": "equal hands", "symmetric_": "symmetric deals"}

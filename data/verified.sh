@@ -5,7 +5,7 @@
 #   data/verified.sh '--suits 3 --ranks 1..=7'          only these games
 set -eu
 [ $# -gt 0 ] || set -- '--suits 1 --ranks 2..=24' '--suits 2 --ranks 1..=13' '--suits 3 --ranks 1..=8' \
-    '--suits 4 --ranks 1..=6' '--game challenge --ranks 1..=5' '--game challenge-1987 --ranks 1..=6'
+    '--suits 4 --ranks 1..=6' '--game challenge --ranks 1..=6' '--game challenge-1987 --ranks 1..=6'
 faceup=${FACEUP:-faceup}
 echo game,suits,ranks,win,loss,draw,command
 for options in "$@"; do

@@ -21,6 +21,10 @@ static TERMINATED: AtomicBool = AtomicBool::new(false);
 static WATCHED: AtomicU32 = AtomicU32::new(0);
 /// Whether a signal asked for a checkpoint.
 static SAVE_REQUESTED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+/// Whether SIGHUP asks the work to load its files again, in place of ending it.
+static RELOADS: AtomicBool = AtomicBool::new(false);
+/// Whether a signal asked for that.
+static RELOAD_REQUESTED: AtomicBool = AtomicBool::new(false);
 /// How often to print a line of progress, if at all.
 static LINES_EVERY: OnceLock<Duration> = OnceLock::new();
 
@@ -30,7 +34,7 @@ const LAST_LINE: Duration = Duration::from_secs(1);
 /// Catches signals from now on:
 ///
 /// - Ctrl-C, SIGTERM and SIGHUP stop work that is watched (see [`Progress`]) in an orderly way, and other work at
-///   once. A second one stops all work at once. A SIGHUP that is ignored (`nohup`) stays so.
+///   once. A second one stops all work at once. A SIGHUP that is ignored (`nohup`) stays so. See also [`reload_on_hangup`].
 /// - SIGUSR1, by which a batch system warns, asks for a checkpoint.
 /// - SIGXFSZ no longer ends the program, so that a write beyond the limit to file sizes returns an error.
 pub fn catch_signals() {
@@ -56,7 +60,11 @@ fn catch_terminations() {
         let caught = [SIGTERM].into_iter().chain(Some(SIGHUP).filter(|&signal| !is_ignored(signal)));
         let Ok(mut signals) = signal_hook::iterator::Signals::new(caught) else { return };
         drop(ready);
-        for _ in signals.forever() {
+        for signal in signals.forever() {
+            if signal == SIGHUP && RELOADS.load(SeqCst) {
+                RELOAD_REQUESTED.store(true, SeqCst);
+                continue;
+            }
             TERMINATED.store(true, SeqCst);
             stop();
         }
@@ -95,6 +103,16 @@ fn stop() {
 /// Whether a signal has asked for a checkpoint since the last call.
 pub fn is_save_requested() -> bool {
     SAVE_REQUESTED.swap(false, Relaxed)
+}
+
+/// From now on, SIGHUP asks the work to load its files again.
+pub fn reload_on_hangup() {
+    RELOADS.store(true, SeqCst);
+}
+
+/// Whether a signal has asked the work to load its files again since the last call.
+pub fn is_reload_requested() -> bool {
+    RELOAD_REQUESTED.swap(false, SeqCst)
 }
 
 /// Prints progress as lines from now on, at this interval, in place of a bar.

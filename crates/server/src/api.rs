@@ -20,15 +20,15 @@ use hyper::StatusCode;
 use hyper::header::{ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_MAX_AGE};
 use hyper::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderMap, HeaderValue};
 use serde_json::json;
-use tokio::sync::Semaphore;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{Predicate, SizeAbove};
 
-use self::shared::{Api, JSON, Shared, asked_again, json_bytes};
+pub use self::shared::Api;
+use self::shared::{JSON, Shared, asked_again, json_bytes};
 use crate::limits::Limits;
 use crate::log::Logged;
+use crate::problem::Problem;
 use crate::tables::Tables;
-use crate::work::{Analysts, Workers};
 
 /// The API as OpenAPI 3.1 describes it. LOGGED stands for what the log has of a request. Tests compare it with the routes and with what they answer.
 const DESCRIPTION: &str = include_str!("api/openapi.json");
@@ -55,8 +55,8 @@ fn all() -> [(&'static str, MethodRouter<Arc<Api>>, &'static str); 7] {
 }
 
 /// The routes of the API, with what they answer from.
-pub fn routes(tables: Tables, limits: Limits, logged: Logged) -> Router {
-    let (workers, analysts) = (Workers::new(limits.threads), Analysts::new(4 * limits.threads));
+pub fn routes(tables: Tables, limits: Limits, logged: Logged) -> (Router, Arc<Api>) {
+    let api = Arc::new(Api::new(tables, limits, DESCRIPTION.replace("LOGGED", logged.told())));
     let is_json = |_, _, headers: &HeaderMap, _: &_| {
         headers.get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes() == JSON.as_bytes())
     };
@@ -64,14 +64,7 @@ pub fn routes(tables: Tables, limits: Limits, logged: Logged) -> Router {
     let router = all().into_iter().fold(Router::new(), |router, (path, route, methods)| {
         router.route(path, route.options(async move || preflight(methods)))
     });
-    router.layer(compression).with_state(Arc::new(Api {
-        long_answers: Arc::new(Semaphore::new(limits.long_answers)),
-        tables,
-        limits,
-        workers,
-        analysts,
-        description: DESCRIPTION.replace("LOGGED", logged.told()),
-    }))
+    (router.layer(compression).with_state(api.clone()), api)
 }
 
 /// What a browser asks for before a page of another origin sends a batch, and the methods of an address.
@@ -86,10 +79,11 @@ pub fn preflight(methods: &'static str) -> Response {
 }
 
 /// Whether the server works. Answers at once, however busy the server is.
-async fn health() -> Response {
+async fn health(State(api): Shared) -> Result<Response, Problem> {
+    api.tables().check_unchanged()?;
     let mut response = json_bytes(json!({"status": "ok"}).to_string());
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    response
+    Ok(response)
 }
 
 /// The description of the API.

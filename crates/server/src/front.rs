@@ -19,7 +19,7 @@ use hyper::header::{CONTENT_ENCODING, CONTENT_SECURITY_POLICY, REFERRER_POLICY, 
 use tokio::sync::Semaphore;
 use tower::ServiceExt;
 
-use crate::api;
+use crate::api::{self, Api};
 use crate::etag;
 use crate::exchange::{Exchange, Sent};
 use crate::limits::Limits;
@@ -36,6 +36,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 /// Answers requests: the API, or else the page.
 pub struct Front {
     router: Router,
+    api: Arc<Api>,
     limits: Limits,
     requests: Semaphore,
     log: Arc<Log>,
@@ -50,16 +51,22 @@ impl Front {
         let page = get(async move |request: Request<Body>| page_answer(&page, &request))
             .options(async move |request: Request<Body>| page_methods(&files, &request))
             .fallback(wrong_method);
-        let router =
-            api::routes(tables, limits, log.logged()).method_not_allowed_fallback(wrong_method).fallback_service(page);
+        let (router, api) = api::routes(tables, limits, log.logged());
+        let router = router.method_not_allowed_fallback(wrong_method).fallback_service(page);
         Front {
             router,
+            api,
             limits,
             requests: Semaphore::new(limits.requests),
             log,
             is_stopping: AtomicBool::new(false),
             answered: AtomicU64::new(0),
         }
+    }
+
+    /// What the API answers from.
+    pub fn api(&self) -> Arc<Api> {
+        self.api.clone()
     }
 
     /// From now on, each answer ends its connection, and checks of health say that the server stops.

@@ -22,6 +22,7 @@
 //! - `problem`: errors
 //! - `etag`: names of answers, for caches
 //! - `tables`: the tables that are served
+//! - `reloader`: other tables while the server runs
 //! - `work`: work for the processors, off the threads that talk to clients
 //! - `api`: the routes of the API
 //! - `page`: the files of the page
@@ -40,6 +41,7 @@ mod limits;
 mod log;
 mod page;
 mod problem;
+mod reloader;
 mod socket;
 mod tables;
 mod work;
@@ -58,6 +60,7 @@ pub use crate::limits::{Limits, most_solved, usually_solved};
 use crate::log::Level;
 pub use crate::log::{Log, LogFormat};
 pub use crate::page::{Page, PageError};
+pub use crate::reloader::Reloader;
 pub use crate::tables::{Tables, TablesError};
 
 /// How often the server looks whether it is asked to stop.
@@ -97,6 +100,12 @@ impl Server {
     #[must_use]
     pub const fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// What gives the server other tables while it runs.
+    #[must_use]
+    pub fn reloader(&self) -> Reloader {
+        Reloader { api: self.front.api(), log: self.log.clone() }
     }
 
     /// Answers requests until `is_stopped` returns true. Then no more connections are accepted, and the requests under

@@ -89,6 +89,15 @@ impl Tables {
         self.shelf.pinned()
     }
 
+    /// Checks that nobody has overwritten the file of a table.
+    ///
+    /// # Errors
+    ///
+    /// If a file has changed.
+    pub(crate) fn check_unchanged(&self) -> Result<(), Changed> {
+        self.served().iter().try_for_each(Table::check_unchanged)
+    }
+
     /// The most cards of a game that is solved when somebody asks about it.
     #[must_use]
     pub const fn most_cards(&self) -> u8 {

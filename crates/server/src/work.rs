@@ -85,6 +85,11 @@ impl Analysts {
         found.map_or_else(|| Analyst::new(table.clone()), |at| waiting.remove(at))
     }
 
+    /// Keeps none of those that wait.
+    pub fn forget(&self) {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
     /// Keeps an analyst for the next question. The one that has waited longest goes if there are too many.
     pub fn give_back(&self, analyst: Analyst<Arc<dyn Tablebase>>) {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);

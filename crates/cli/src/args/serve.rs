@@ -20,7 +20,7 @@ Examples:
   faceup serve --port 0 --log json                      a free port, which the first line of the output tells
 
 Once asked to stop (Ctrl-C or SIGTERM), the server answers the requests that it has, and ends with exit code 0. If it is \
-asked again, it ends at once. docs/server.md describes the API.")]
+asked again, it ends at once. SIGHUP makes it load its tables again, while it serves on. docs/server.md describes the API.")]
 pub struct ServeArgs {
     /// Serve this table file. May be given several times [default: the table of the standard game]
     #[arg(long, value_name = "FILE")]

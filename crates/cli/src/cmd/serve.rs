@@ -1,28 +1,26 @@
 //! `faceup serve`
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use faceup_server::{Limits, Log, LogFormat, Page, Server, Tables};
+use faceup_server::{Limits, Log, LogFormat, Page, Server, Tables, TablesError};
 
 use crate::args::{Cli, LogArg, ServeArgs};
 use crate::machine::memory_limit;
 use crate::output;
-use crate::progress::{Watched, interrupted};
+use crate::progress::{Watched, interrupted, is_reload_requested, reload_on_hangup};
 
 pub fn run(cli: &Cli, args: &ServeArgs) -> anyhow::Result<()> {
-    // From now on, a signal asks the server to stop.
+    // From now on, a signal asks the server to stop, or to load its tables again.
     let _watched = Watched::new();
+    reload_on_hangup();
     let memory = if args.no_expand { Some(0) } else { memory_limit(cli) };
-    let mut tables = Tables::new(args.solve, memory);
-    for path in &args.table {
-        tables.add_file(path)?;
-    }
-    if args.table.is_empty() {
-        tables.add_standard()?;
-    }
+    let (solve, files) = (args.solve, args.table.clone());
+    let load = move || tables(solve, memory, &files);
+    let tables = load()?;
     let page = args.page.as_deref().map_or_else(|| Ok(Page::embedded()), Page::open)?;
     let format = match args.log {
         LogArg::Plain => LogFormat::Plain,
@@ -35,8 +33,31 @@ pub fn run(cli: &Cli, args: &ServeArgs) -> anyhow::Result<()> {
     let server = Server::bind(address, tables, page, limits(cli, args), log)
         .with_context(|| format!("cannot listen on {address}; choose another port with --port"))?;
     output::text(format_args!("listening on http://{}", server.address()))?;
+    let reloader = server.reloader();
+    // The server answers meanwhile. The thread ends with the process.
+    std::thread::Builder::new().name("reload".to_owned()).spawn(move || {
+        loop {
+            std::thread::sleep(LOOK);
+            if is_reload_requested() {
+                reloader.reload(&load);
+            }
+        }
+    })?;
     server.run(interrupted);
     Ok(())
+}
+
+/// How often the server looks whether it is asked to load its tables again.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// The tables that are served.
+fn tables(solve: u8, memory: Option<u64>, files: &[PathBuf]) -> Result<Tables, TablesError> {
+    let mut tables = Tables::new(solve, memory);
+    files.iter().try_for_each(|file| tables.add_file(file))?;
+    if files.is_empty() {
+        tables.add_standard()?;
+    }
+    Ok(tables)
 }
 
 fn limits(cli: &Cli, args: &ServeArgs) -> Limits {

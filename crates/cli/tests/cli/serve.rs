@@ -154,6 +154,37 @@ fn a_line_of_the_log_for_each_request() {
 }
 
 #[test]
+fn tables_are_loaded_again_on_a_signal() {
+    let sandbox = Sandbox::new();
+    sandbox.table("a.faceup", "--ranks 5");
+    sandbox.table("b.faceup", "--ranks 6");
+    let mut server = Server::new(&sandbox, "--table a.faceup --solve 0");
+    let ranks = || get(server.address, "/api/v1/tables").json()["tables"][0]["ranks"].as_u64();
+    assert_eq!(ranks(), Some(5));
+    std::fs::rename(sandbox.file("b.faceup"), sandbox.file("a.faceup")).unwrap();
+    server.signal("HUP");
+    let start = Instant::now();
+    while ranks() != Some(6) {
+        assert!(start.elapsed() < Duration::from_secs(60));
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    // A file that is no table: the server keeps what it has.
+    std::fs::write(sandbox.file("c"), "no table").unwrap();
+    std::fs::rename(sandbox.file("c"), sandbox.file("a.faceup")).unwrap();
+    server.signal("HUP");
+    std::thread::sleep(Duration::from_millis(300));
+    assert_eq!(ranks(), Some(6));
+    server.signal("TERM");
+    let (status, log) = server.wait();
+    assert_eq!(status.code(), Some(0), "{log}");
+    assert!(
+        log.contains("info loaded the tables again") && log.contains("error cannot load the tables again"),
+        "{log}"
+    );
+    assert!(log.contains("'a.faceup'"), "{log}");
+}
+
+#[test]
 fn the_log_may_leave_out_who_asks_and_what() {
     let sandbox = Sandbox::new();
     for (options, is_written) in [("--log json --anonymous", true), ("--log none", false)] {

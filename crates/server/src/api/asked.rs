@@ -78,7 +78,8 @@ impl Written {
 
 /// The table that a client names, and its rules, which the rest of what the client says must not contradict.
 pub fn named_table(api: &Api, name: &str, choice: &GameChoice) -> Result<(Source, Rules), Problem> {
-    let Some(table) = api.tables.named(name) else {
+    let tables = api.tables();
+    let Some(table) = tables.named(name) else {
         return Err(Problem::new(Kind::NoTable, format!("no table is called {}: see /api/v1/tables", quote(name))));
     };
     let rules = table.rules();
@@ -90,8 +91,9 @@ pub fn named_table(api: &Api, name: &str, choice: &GameChoice) -> Result<(Source
 
 /// The table of a game.
 pub fn table_of(api: &Api, rules: Rules) -> Result<Source, Problem> {
-    api.tables.of(rules).ok_or_else(|| {
-        let also = match api.tables.most_cards() {
+    let tables = api.tables();
+    tables.of(rules).ok_or_else(|| {
+        let also = match tables.most_cards() {
             0 => String::new(),
             cards => format!(", and games of at most {cards} cards need none"),
         };

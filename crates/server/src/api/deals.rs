@@ -84,7 +84,7 @@ impl Page {
     }
 
     fn answer(&self, api: &Api, stop: &Stop) -> Result<DealsPage, Problem> {
-        let table = api.tables.table(&self.source, stop)?;
+        let table = api.tables().table(&self.source, stop)?;
         let mut deals = self.set.deals(self.rules).map_err(bad)?.starting_at(self.cursor);
         let rows = DealRows::new(&table, self.leads);
         let mut valuer = rows.valuer();

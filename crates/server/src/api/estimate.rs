@@ -24,12 +24,12 @@ pub async fn estimate(State(api): Shared, request: Parts) -> Result<Response, Pr
     let (input, question) = written.question(None, &api)?;
     let rules = question.position().rules();
     let missing = |error: BaseError| Problem::new(Kind::NoTable, error.to_string());
-    let (base, source) = api.tables.base_of(rules).map_err(missing)?;
+    let (base, source) = api.tables().base_of(rules).map_err(missing)?;
     // Estimates from another base are others.
     let route = format!("estimate/{}", base.pack().ranks());
     let table = source.clone();
     let work = move |api: &Api, stop: &Stop| {
-        let table = api.tables.table(&table, stop)?;
+        let table = api.tables().table(&table, stop)?;
         // A panic is logged.
         let evaluation = Evaluation::with_table(rules, table).expect("the base is a smaller game");
         let answer = Answer::by_estimate(&mut Estimator::new(evaluation, 0), question, stop)?;

@@ -46,14 +46,14 @@ impl<'a> Valuer<'a> {
     pub fn answer(&mut self, asked: Asked) -> Result<QueryJson, Problem> {
         let Asked { input, question, source, line } = asked;
         let rules = question.position().rules();
-        if let Some(answer) = Answer::shipped(&question).filter(|_| self.api.tables.of(rules).is_none()) {
+        if let Some(answer) = Answer::shipped(&question).filter(|_| self.api.tables().of(rules).is_none()) {
             return Ok(answer.json(&input, source.json()));
         }
         // A game that was solved has no name, so the rules are part of it.
         let name = format!("{rules:?} {}", source_name(&source));
         if self.last.as_ref().is_none_or(|(last, _)| *last != name) {
             self.finish();
-            let table = self.api.tables.table(&source, self.stop)?;
+            let table = self.api.tables().table(&source, self.stop)?;
             self.last = Some((name, self.api.analysts.take(&table)));
         }
         let (_, analyst) = self.last.as_mut().ok_or_else(stopped)?;

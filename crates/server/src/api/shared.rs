@@ -1,6 +1,6 @@
 //! What the routes share: what they answer from, and how.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use axum::body::Body;
 use axum::extract::State;
@@ -32,7 +32,8 @@ pub const JSON: &str = "application/json";
 
 /// What the routes answer from.
 pub struct Api {
-    pub tables: Tables,
+    /// The tables, in place of which others may come at any time.
+    tables: RwLock<Arc<Tables>>,
     pub limits: Limits,
     pub workers: Workers,
     pub analysts: Analysts,
@@ -40,6 +41,31 @@ pub struct Api {
     pub long_answers: Arc<Semaphore>,
     /// The OpenAPI description.
     pub description: String,
+}
+
+impl Api {
+    /// Answers from these tables. `description` is the OpenAPI description.
+    pub fn new(tables: Tables, limits: Limits, description: String) -> Api {
+        Api {
+            tables: RwLock::new(Arc::new(tables)),
+            limits,
+            workers: Workers::new(limits.threads),
+            analysts: Analysts::new(4 * limits.threads),
+            long_answers: Arc::new(Semaphore::new(limits.long_answers)),
+            description,
+        }
+    }
+
+    /// The tables at this moment.
+    pub fn tables(&self) -> Arc<Tables> {
+        self.tables.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Answers from other tables from now on. Requests under way are answered from the tables that they began with.
+    pub fn replace(&self, tables: Tables) {
+        *self.tables.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(tables);
+        self.analysts.forget();
+    }
 }
 
 /// The state of the routes.
@@ -110,7 +136,7 @@ pub fn source_name(source: &Source) -> String {
 fn table_changed() -> Problem {
     Problem::new(
         Kind::TableChanged,
-        "somebody has overwritten the table's file, so no answer from it is right: the server has to be started again",
+        "somebody has overwritten the table's file, so no answer from it is right: the server has to load its tables again (SIGHUP), or to be started again",
     )
 }
 

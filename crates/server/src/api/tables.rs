@@ -71,10 +71,10 @@ impl From<&Table> for TableAnswer {
 
 /// The tables that the server answers from, and its limits
 pub async fn tables(State(api): Shared, headers: HeaderMap) -> Response {
-    let limits = &api.limits;
+    let (limits, served) = (&api.limits, api.tables());
     let answer = TablesAnswer {
-        tables: api.tables.served().iter().map(TableAnswer::from).collect(),
-        solves_cards: api.tables.most_cards(),
+        tables: served.served().iter().map(TableAnswer::from).collect(),
+        solves_cards: served.most_cards(),
         limits: LimitsAnswer {
             body: limits.body,
             batch: limits.batch,

@@ -16,7 +16,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use faceup::{Rules, Solve, Table};
-use faceup_server::{Limits, Log, LogFormat, Page, Server, Tables};
+use faceup_server::{Limits, Log, LogFormat, Page, Reloader, Server, Tables};
 use serde_json::Value;
 
 /// What a server has written to its log.
@@ -39,6 +39,7 @@ struct Running {
     is_stopped: Arc<AtomicBool>,
     thread: Option<JoinHandle<bool>>,
     lines: Lines,
+    reloader: Reloader,
 }
 
 impl Running {
@@ -58,10 +59,11 @@ impl Running {
         let lines = Lines::default();
         let log = Arc::new(log(lines.clone()));
         let server = Server::bind(([127, 0, 0, 1], 0).into(), tables, page, limits, log).unwrap();
+        let reloader = server.reloader();
         let (address, is_stopped) = (server.address(), Arc::new(AtomicBool::new(false)));
         let stopped = is_stopped.clone();
         let thread = std::thread::spawn(move || server.run(|| stopped.load(Relaxed)));
-        Running { address, is_stopped, thread: Some(thread), lines }
+        Running { address, is_stopped, thread: Some(thread), lines, reloader }
     }
 
     /// The lines of the log about requests.

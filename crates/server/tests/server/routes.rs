@@ -7,7 +7,7 @@ use faceup::files::AnyTable;
 use faceup::play::{Estimator, Evaluation};
 use faceup::solver::{Analyst, Tablebase};
 use faceup::{DealSet, Outcome, Quiet, Shelf, Table};
-use faceup_server::{Page, Tables};
+use faceup_server::{Page, Tables, TablesError};
 use flate2::read::GzDecoder;
 use serde_json::{Value, json};
 
@@ -543,6 +543,41 @@ fn a_table_that_somebody_overwrites_gives_no_answer() {
         assert!(!said.contains(folder.path().to_str().unwrap()), "a path is told: {said}");
     }
     assert_eq!(post(server.address, "/api/v1/positions", body).json()["answers"][0]["problem"]["status"], 500);
+    // The server does not work then, until it loads its tables again.
+    let health = get(server.address, "/healthz");
+    assert_eq!((health.status, &*problem(&health)), (500, "table-changed"));
+    std::fs::write(&path, "no table").unwrap();
+    server.reloader.reload(|| reopened(&path));
+    assert_eq!(get(server.address, "/healthz").status, 500);
+    std::fs::remove_file(&path).unwrap();
+    solved().write(&path).unwrap();
+    server.reloader.reload(|| reopened(&path));
+    for (target, status) in [("/healthz", 200), (target, 200), ("/api/v1/position?position=S:KJ+H:AQT98", 404)] {
+        assert_eq!(get(server.address, target).status, status, "{target}");
+    }
+    let log = String::from_utf8(server.lines.0.lock().unwrap().clone()).unwrap();
+    assert!(log.contains("cannot load the tables again") && log.contains("loaded the tables again"), "{log}");
+}
+
+fn reopened(path: &std::path::Path) -> Result<Tables, TablesError> {
+    let mut tables = Tables::new(0, None);
+    tables.add_file(path)?;
+    Ok(tables)
+}
+
+/// Other tables answer at once, and the names of answers tell them apart.
+#[test]
+fn tables_that_are_loaded_again() {
+    let server = Running::new(Tables::new(14, None), Page::embedded(), |_| {});
+    let target = "/api/v1/position?position=S:KJ9+H:AQT87&ranks=9";
+    let tables = get(server.address, "/api/v1/tables");
+    assert_eq!((get(server.address, target).status, tables.json()["tables"].as_array().unwrap().len()), (404, 0));
+    server.reloader.reload(|| Ok::<_, TablesError>(crate::tables(0)));
+    assert_eq!(get(server.address, target).json()["table"], "2x9.faceup");
+    let again =
+        ask(server.address, "GET", "/api/v1/tables", &format!("If-None-Match: {}\r\n", tables.header("etag")), b"");
+    assert_eq!((again.status, again.json()["tables"].as_array().unwrap().len()), (200, 3));
+    assert_eq!(get(server.address, "/api/v1/position?position=S:KJ+H:AQT98").status, 404, "no game is solved any more");
 }
 
 #[test]

@@ -41,6 +41,22 @@ pub const READ: &str = "GET,HEAD,OPTIONS";
 /// The methods of an address that takes a body.
 const SEND: &str = "POST,OPTIONS";
 
+/// The addresses of the API.
+const ROUTES: [&str; 7] = [
+    "/healthz",
+    "/api/v1/openapi.json",
+    "/api/v1/tables",
+    "/api/v1/position",
+    "/api/v1/positions",
+    "/api/v1/estimate",
+    "/api/v1/deals",
+];
+
+/// The route of an address, for the figures of the server.
+pub fn route(path: &str) -> &'static str {
+    ROUTES.into_iter().find(|route| *route == path).unwrap_or("page")
+}
+
 /// The routes, with their methods.
 fn all() -> [(&'static str, MethodRouter<Arc<Api>>, &'static str); 7] {
     [
@@ -101,5 +117,6 @@ mod tests {
         let description: serde_json::Value = serde_json::from_str(DESCRIPTION).unwrap();
         let described: BTreeSet<&str> = description["paths"].as_object().unwrap().keys().map(String::as_str).collect();
         assert_eq!(all().into_iter().map(|(path, ..)| path).collect::<BTreeSet<_>>(), described);
+        assert_eq!(ROUTES.into_iter().collect::<BTreeSet<_>>(), described);
     }
 }

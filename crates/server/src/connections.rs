@@ -19,6 +19,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, sleep, timeout, timeout_at};
 
+use crate::clients::Share;
 use crate::exchange::Sent;
 use crate::front::Front;
 use crate::limits::Limits;
@@ -50,16 +51,26 @@ pub async fn serve(
     let free = Arc::new(Semaphore::new(limits.connections));
     let refusals = Arc::new(Semaphore::new(REFUSALS));
     let open = GracefulShutdown::new();
-    let connect = |(stream, peer): (TcpStream, SocketAddr)| match free.clone().try_acquire_owned() {
-        Ok(permit) => {
-            tokio::spawn(connection(stream, peer, front.clone(), limits, open.watcher(), permit));
-        }
-        Err(_) => {
+    let connect = |(stream, peer): (TcpStream, SocketAddr)| {
+        let problem = match (front.clients.connection(peer.ip()), free.clone().try_acquire_owned()) {
+            (Some(share), Ok(permit)) => {
+                let held = (permit, share);
+                tokio::spawn(connection(stream, peer, front.clone(), limits, open.watcher(), held));
+                return;
+            }
+            (None, _) => Problem::new(Kind::TooManyRequests, front.clients.told("connections")),
+            (_, Err(_)) => {
+                let detail = format!("{} connections are open already: try again in a moment", limits.connections);
+                Problem::new(Kind::Overloaded, detail)
+            }
+        };
+        front.metrics().refused.inc();
+        {
             let peer = (log.logged() == Logged::All).then(|| ("peer", peer.to_string().into()));
             log.event(Level::Warning, "refused a connection", peer.as_slice());
             // If even refusing takes too long, the connection just ends.
             if let Ok(permit) = refusals.clone().try_acquire_owned() {
-                tokio::spawn(refuse(stream, limits, permit));
+                tokio::spawn(refuse(stream, problem, permit));
             }
         }
     };
@@ -104,8 +115,10 @@ async fn connection(
     front: Arc<Front>,
     limits: Limits,
     watcher: Watcher,
-    _permit: OwnedSemaphorePermit,
+    _held: (OwnedSemaphorePermit, Share),
 ) {
+    let metrics = front.metrics();
+    metrics.connections.inc();
     let sent = Arc::new(Sent::default());
     let answer = service_fn(|request: hyper::Request<Incoming>| async {
         Ok::<_, Infallible>(front.answer(request.map(Body::new), peer, sent.clone()).await)
@@ -126,6 +139,7 @@ async fn connection(
         Err(error) => error.source().and_then(|cause| cause.downcast_ref()).is_some_and(is_time_out),
     };
     sent.end(is_stalled);
+    metrics.connections.dec();
 }
 
 fn is_time_out(error: &io::Error) -> bool {
@@ -133,11 +147,11 @@ fn is_time_out(error: &io::Error) -> bool {
 }
 
 /// Tells a client that there are too many connections.
-async fn refuse(mut stream: TcpStream, limits: Limits, _permit: OwnedSemaphorePermit) {
-    let detail = format!("{} connections are open already: try again in a moment", limits.connections);
-    let body = serde_json::to_string(&Problem::new(Kind::Overloaded, detail).json()).unwrap_or_default();
+async fn refuse(mut stream: TcpStream, problem: Problem, _permit: OwnedSemaphorePermit) {
+    let body = serde_json::to_string(&problem.json()).unwrap_or_default();
+    let status = problem.status();
     let answer = format!(
-        "HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/problem+json\r\nretry-after: 1\r\n\
+        "HTTP/1.1 {status}\r\ncontent-type: application/problem+json\r\nretry-after: 1\r\n\
          cache-control: no-store\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}",
         body.len()
     );

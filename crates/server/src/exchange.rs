@@ -1,6 +1,6 @@
 //! A request with its answer: once the answer is sent, or cannot be, the log has a line about it.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
@@ -15,18 +15,27 @@ use hyper::header::{CONTENT_LENGTH, USER_AGENT};
 use hyper::{Method, StatusCode};
 use serde_json::Value;
 
+use crate::api;
+use crate::clients::Share;
 use crate::log::{Level, Log, Logged};
+use crate::metrics::Metrics;
 
 /// The most characters of an address or of the name of a client's program in the log.
 const LOGGED: usize = 500;
 
-/// A request and what becomes of it. Its end is logged when this is dropped.
+/// A request and what becomes of it. Its end is logged and counted when this is dropped.
 pub struct Exchange {
     log: Arc<Log>,
+    metrics: Arc<Metrics>,
+    /// What the request takes of what its client may have at once.
+    _share: Option<Share>,
+    route: &'static str,
     method: Method,
     uri: String,
     agent: Option<String>,
     peer: Option<SocketAddr>,
+    /// The client, if a proxy asks for it.
+    client: Option<IpAddr>,
     start: Instant,
     /// The status of the answer, and the time that it took to make it.
     answer: Option<(StatusCode, Duration)>,
@@ -41,17 +50,29 @@ pub struct Exchange {
 }
 
 impl Exchange {
-    /// A request that came from a client.
-    pub fn new(log: Arc<Log>, request: &Request<Body>, peer: SocketAddr) -> Exchange {
+    /// A request that came from a client, perhaps by way of others.
+    pub fn new(
+        log: Arc<Log>,
+        metrics: Arc<Metrics>,
+        request: &Request<Body>,
+        peer: SocketAddr,
+        client: IpAddr,
+        share: Option<Share>,
+    ) -> Exchange {
+        metrics.under_way.inc();
         let is_anonymous = log.logged() != Logged::All;
         let agent = request.headers().get(USER_AGENT).filter(|_| !is_anonymous);
         let uri = request.uri();
         Exchange {
             log,
+            metrics,
+            _share: share,
+            route: api::route(uri.path()),
             method: request.method().clone(),
             uri: if is_anonymous { logged(uri.path()) } else { logged(&uri.to_string()) },
             agent: agent.map(|agent| logged(&String::from_utf8_lossy(agent.as_bytes()))),
             peer: (!is_anonymous).then_some(peer),
+            client: Some(client).filter(|client| !is_anonymous && *client != peer.ip().to_canonical()),
             start: Instant::now(),
             answer: None,
             bytes: 0,
@@ -87,6 +108,12 @@ const STOPPED: &str = "the server ended";
 
 impl Drop for Exchange {
     fn drop(&mut self) {
+        self.metrics.count(self.route, self.answer);
+        self.metrics.sent_bytes.inc_by(self.bytes);
+        self.metrics.under_way.dec();
+        if let Some(why) = self.cut_off {
+            self.metrics.count_cut_off(why);
+        }
         let microseconds = |time: Duration| Value::from(u64::try_from(time.as_micros()).unwrap_or(u64::MAX));
         let status = self.answer.map(|(status, _)| status);
         let mut fields = vec![
@@ -98,6 +125,7 @@ impl Drop for Exchange {
             ("sent_microseconds", microseconds(self.start.elapsed())),
         ];
         fields.extend(self.peer.map(|peer| ("peer", Value::from(peer.to_string()))));
+        fields.extend(self.client.map(|client| ("client", Value::from(client.to_string()))));
         fields.extend(self.agent.as_deref().map(|agent| ("agent", Value::from(agent))));
         fields.extend(self.cut_off.map(|why| ("cut_off", Value::from(why))));
         let is_fault = status.is_some_and(|status| status.is_server_error());

@@ -20,10 +20,12 @@ use tokio::sync::Semaphore;
 use tower::ServiceExt;
 
 use crate::api::{self, Api};
+use crate::clients::Clients;
 use crate::etag;
 use crate::exchange::{Exchange, Sent};
 use crate::limits::Limits;
 use crate::log::{Level, Log};
+use crate::metrics::Metrics;
 use crate::page::{Page, accepts_gzip};
 use crate::problem::{Kind, Problem};
 use crate::tables::Tables;
@@ -33,10 +35,15 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
                       connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";
 
+/// Where the health of the server is told, however busy it is.
+const HEALTH: &str = "/healthz";
+
 /// Answers requests: the API, or else the page.
 pub struct Front {
     router: Router,
     api: Arc<Api>,
+    pub clients: Clients,
+    metrics: Arc<Metrics>,
     limits: Limits,
     requests: Semaphore,
     log: Arc<Log>,
@@ -55,6 +62,8 @@ impl Front {
         let router = router.method_not_allowed_fallback(wrong_method).fallback_service(page);
         Front {
             router,
+            clients: Clients::new(limits.client),
+            metrics: Arc::new(metrics(&api)),
             api,
             limits,
             requests: Semaphore::new(limits.requests),
@@ -62,6 +71,11 @@ impl Front {
             is_stopping: AtomicBool::new(false),
             answered: AtomicU64::new(0),
         }
+    }
+
+    /// The figures about the server.
+    pub fn metrics(&self) -> Arc<Metrics> {
+        self.metrics.clone()
     }
 
     /// What the API answers from.
@@ -81,9 +95,15 @@ impl Front {
 
     /// The answer to a request that came on a connection.
     pub async fn answer(&self, request: Request<Body>, peer: SocketAddr, connection: Arc<Sent>) -> Response {
-        let exchange = Exchange::new(self.log.clone(), &request, peer);
+        let client = self.clients.behind(peer.ip(), request.headers());
+        let share = self.clients.request(client);
+        let is_too_much = share.is_none() && request.uri().path() != HEALTH;
+        let exchange = Exchange::new(self.log.clone(), self.metrics.clone(), &request, peer, client, share);
         let is_api = request.uri().path().starts_with("/api/");
-        let mut response = self.guarded(request).await;
+        let mut response = match is_too_much {
+            true => Problem::new(Kind::TooManyRequests, self.clients.told("requests")).into_response(),
+            false => self.guarded(request).await,
+        };
         finish(&mut response, is_api);
         if self.is_stopping.load(Relaxed) {
             response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
@@ -98,7 +118,7 @@ impl Front {
         if !accepts_gzip(request.headers()) {
             request.headers_mut().remove(ACCEPT_ENCODING);
         }
-        let is_health = request.uri().path() == "/healthz";
+        let is_health = request.uri().path() == HEALTH;
         if is_health && self.is_stopping.load(Relaxed) {
             return Problem::new(Kind::Stopping, "the server answers the requests that it has, and ends")
                 .into_response();
@@ -129,6 +149,13 @@ impl Front {
 fn words(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "a panic".to_owned())
+}
+
+/// The figures of a server that begins.
+fn metrics(api: &Api) -> Metrics {
+    let metrics = Metrics::new();
+    metrics.tables.set(api.tables().served().len() as i64);
+    metrics
 }
 
 async fn wrong_method() -> Problem {

@@ -29,16 +29,20 @@
 //! - `front`: what happens to every request
 //! - `exchange`: a request with its answer, until it is sent, and its line in the log
 //! - `socket`: what is sent to a client, and a client that takes nothing
+//! - `clients`: who asks, and what each client may have at once
+//! - `metrics`: figures about the server
 //! - `connections`: accepting connections, and ending them
 #![forbid(unsafe_code)]
 
 mod api;
+mod clients;
 mod connections;
 mod etag;
 mod exchange;
 mod front;
 mod limits;
 mod log;
+mod metrics;
 mod page;
 mod problem;
 mod reloader;
@@ -55,6 +59,7 @@ use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 
+pub use crate::clients::{Network, NetworkError};
 use crate::front::Front;
 pub use crate::limits::{Limits, most_solved, usually_solved};
 use crate::log::Level;
@@ -71,7 +76,9 @@ pub struct Server {
     runtime: Runtime,
     listener: TcpListener,
     address: SocketAddr,
-    front: Arc<Front>,
+    front: Front,
+    /// Where the figures about the server are told.
+    figures: Option<TcpListener>,
     limits: Limits,
     log: Arc<Log>,
 }
@@ -92,8 +99,27 @@ impl Server {
             .build()?;
         let listener = runtime.block_on(TcpListener::bind(address))?;
         let address = listener.local_addr()?;
-        let front = Arc::new(Front::new(tables, page, limits, log.clone()));
-        Ok(Server { runtime, listener, address, front, limits, log })
+        let front = Front::new(tables, page, limits, log.clone());
+        Ok(Server { runtime, listener, address, front, figures: None, limits, log })
+    }
+
+    /// Believes these proxies when they say in `X-Forwarded-For` which client they ask for.
+    #[must_use]
+    pub fn behind(mut self, proxies: Vec<Network>) -> Server {
+        self.front.clients.proxies = proxies;
+        self
+    }
+
+    /// Tells figures about the server, for Prometheus, at another address: with port 0, at a port that is free. Gives the address.
+    ///
+    /// # Errors
+    ///
+    /// If the port is in use.
+    pub fn tell_figures(&mut self, address: SocketAddr) -> io::Result<SocketAddr> {
+        let listener = self.runtime.block_on(TcpListener::bind(address))?;
+        let address = listener.local_addr()?;
+        self.figures = Some(listener);
+        Ok(address)
     }
 
     /// The address at which the server answers.
@@ -105,13 +131,17 @@ impl Server {
     /// What gives the server other tables while it runs.
     #[must_use]
     pub fn reloader(&self) -> Reloader {
-        Reloader { api: self.front.api(), log: self.log.clone() }
+        Reloader { api: self.front.api(), log: self.log.clone(), metrics: self.front.metrics() }
     }
 
     /// Answers requests until `is_stopped` returns true. Then no more connections are accepted, and the requests under
     /// way are answered, as long as [`Limits::drain_time`] lasts. Returns whether all of them were.
     pub fn run(self, is_stopped: impl Fn() -> bool) -> bool {
-        let Server { runtime, listener, address, front, limits, log } = self;
+        let Server { runtime, listener, address, front, figures, limits, log } = self;
+        let front = Arc::new(front);
+        if let Some(figures) = figures {
+            runtime.spawn(metrics::serve(figures, front.metrics()));
+        }
         log.event(Level::Info, "listening", &[("address", address.to_string().into())]);
         let stop = async {
             while !is_stopped() {

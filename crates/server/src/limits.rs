@@ -27,6 +27,8 @@ pub struct Limits {
     pub requests: usize,
     /// How many connections may be open at once.
     pub connections: usize,
+    /// How many connections a client may have at once, and how many requests, until their answers are sent. None for no limit.
+    pub client: Option<usize>,
     /// The longest time from the headers of a request to its answer.
     pub request_time: Duration,
     /// The longest time that a client may take to send the headers of a request, or to send none.
@@ -76,6 +78,7 @@ impl Default for Limits {
             text: 2000,
             requests: 256,
             connections: 1024,
+            client: None,
             request_time: Duration::from_secs(10),
             header_time: Duration::from_secs(10),
             body_time: Duration::from_secs(5),

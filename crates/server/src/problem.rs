@@ -26,6 +26,7 @@ pub enum Kind {
     NotJson,
     Internal,
     TableChanged,
+    TooManyRequests,
     Overloaded,
     TooSlow,
     Stopping,
@@ -34,7 +35,7 @@ pub enum Kind {
 impl Kind {
     /// All kinds.
     #[cfg(test)]
-    pub const ALL: [Kind; 14] = [
+    pub const ALL: [Kind; 15] = [
         Kind::BadParameters,
         Kind::BadPosition,
         Kind::BadBody,
@@ -46,6 +47,7 @@ impl Kind {
         Kind::NotJson,
         Kind::Internal,
         Kind::TableChanged,
+        Kind::TooManyRequests,
         Kind::Overloaded,
         Kind::TooSlow,
         Kind::Stopping,
@@ -68,6 +70,9 @@ impl Kind {
             Kind::Internal => ("internal", StatusCode::INTERNAL_SERVER_ERROR, "The server failed"),
             Kind::TableChanged => {
                 ("table-changed", StatusCode::INTERNAL_SERVER_ERROR, "The table's file was overwritten")
+            }
+            Kind::TooManyRequests => {
+                ("too-many-requests", StatusCode::TOO_MANY_REQUESTS, "The client asks too much at once")
             }
             Kind::Overloaded => ("overloaded", StatusCode::SERVICE_UNAVAILABLE, "The server is busy"),
             Kind::TooSlow => ("too-slow", StatusCode::SERVICE_UNAVAILABLE, "The answer takes too long"),
@@ -112,6 +117,11 @@ impl Problem {
         Problem { at: Some([start, end]), ..self }
     }
 
+    /// The HTTP status.
+    pub const fn status(&self) -> StatusCode {
+        self.kind.parts().1
+    }
+
     /// The error for the client.
     pub fn json(&self) -> ProblemJson {
         let (name, status, title) = self.kind.parts();
@@ -134,7 +144,7 @@ impl IntoResponse for Problem {
         let headers = response.headers_mut();
         headers.insert(CONTENT_TYPE, HeaderValue::from_static(CONTENT));
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        if status == StatusCode::SERVICE_UNAVAILABLE {
+        if [StatusCode::SERVICE_UNAVAILABLE, StatusCode::TOO_MANY_REQUESTS].contains(&status) {
             headers.insert(RETRY_AFTER, HeaderValue::from_static("1"));
         }
         response

@@ -1,11 +1,12 @@
 //! The options of the server.
 
 use std::fmt::Display;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
+use faceup_server::Network;
 
 /// Serve tables and the page to browsers and programs
 ///
@@ -46,6 +47,14 @@ pub struct ServeArgs {
     #[arg(long, value_enum, default_value_t = LogArg::Plain)]
     pub log: LogArg,
 
+    /// Believe what this proxy says in X-Forwarded-For about its clients, as 127.0.0.1 or 10.0.0.0/8. May be given several times
+    #[arg(long, value_name = "NETWORK")]
+    pub proxy: Vec<Network>,
+
+    /// Tell figures for Prometheus at /metrics of this address, as 127.0.0.1:9090
+    #[arg(long, value_name = "IP:PORT", value_parser = socket)]
+    pub metrics: Option<SocketAddr>,
+
     /// Leave out of the log who asks and what: addresses and programs of clients, and their questions
     #[arg(long)]
     pub anonymous: bool,
@@ -69,6 +78,10 @@ pub struct ServeArgs {
     /// How many connections may be open at once
     #[arg(long, value_name = "N", default_value_t = 1024, help_heading = "Limits", value_parser = |text: &str| number(text, 1usize, 1_000_000))]
     pub connections: usize,
+
+    /// How many connections, and how many requests, a client may have at once [default: no limit]
+    #[arg(long, value_name = "N", help_heading = "Limits", value_parser = |text: &str| number(text, 1usize, 1_000_000))]
+    pub client: Option<usize>,
 
     /// The longest time to answer a request, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 10, help_heading = "Limits", value_parser = |text: &str| number(text, 1u64, 3600))]
@@ -101,6 +114,10 @@ fn body(text: &str) -> Result<u64, String> {
 
 fn address(text: &str) -> Result<IpAddr, String> {
     text.parse().map_err(|_| format!("expected an address such as 127.0.0.1 or ::1, got '{text}'"))
+}
+
+fn socket(text: &str) -> Result<SocketAddr, String> {
+    text.parse().map_err(|_| format!("expected an address with a port, such as 127.0.0.1:9090, got '{text}'"))
 }
 
 fn number<T: FromStr + PartialOrd + Display>(text: &str, least: T, most: T) -> Result<T, String> {

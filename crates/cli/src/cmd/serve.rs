@@ -32,7 +32,17 @@ pub fn run(cli: &Cli, args: &ServeArgs) -> anyhow::Result<()> {
     let address = SocketAddr::new(args.address, args.port);
     let server = Server::bind(address, tables, page, limits(cli, args), log)
         .with_context(|| format!("cannot listen on {address}; choose another port with --port"))?;
+    let mut server = server.behind(args.proxy.clone());
+    let figures = args.metrics.map(|address| {
+        server
+            .tell_figures(address)
+            .with_context(|| format!("cannot listen on {address}; choose another port with --metrics"))
+    });
+    let figures = figures.transpose()?;
     output::text(format_args!("listening on http://{}", server.address()))?;
+    if let Some(address) = figures {
+        output::text(format_args!("metrics on http://{address}/metrics"))?;
+    }
     let reloader = server.reloader();
     // The server answers meanwhile. The thread ends with the process.
     std::thread::Builder::new().name("reload".to_owned()).spawn(move || {
@@ -66,6 +76,7 @@ fn limits(cli: &Cli, args: &ServeArgs) -> Limits {
     limits.body = usize::try_from(args.body).unwrap_or(usize::MAX);
     limits.requests = args.requests;
     limits.connections = args.connections;
+    limits.client = args.client;
     limits.request_time = Duration::from_secs(args.timeout);
     limits.drain_time = Duration::from_secs(args.drain);
     if let Some(threads) = cli.threads {

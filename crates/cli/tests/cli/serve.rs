@@ -17,6 +17,8 @@ struct Server {
     child: Child,
     address: SocketAddr,
     first_line: String,
+    /// What was read after the first line.
+    rest: String,
 }
 
 impl Server {
@@ -24,10 +26,12 @@ impl Server {
         let mut command = sandbox.faceup(&format!("serve --port 0 {line}"));
         let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut first_line = String::new();
-        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut first_line).unwrap();
+        let mut reader = BufReader::new(child.stdout.as_mut().unwrap());
+        reader.read_line(&mut first_line).unwrap();
+        let rest = String::from_utf8_lossy(reader.buffer()).into_owned();
         let address = first_line.trim().strip_prefix("listening on http://").map(|address| address.parse().unwrap());
         let address = address.unwrap_or_else(|| panic!("{first_line:?}: {:?}", child.wait()));
-        Server { child, address, first_line }
+        Server { child, address, first_line, rest }
     }
 
     fn signal(&self, name: &str) {
@@ -119,6 +123,9 @@ fn what_cannot_be_served() {
             ("--drain 3601", "expected a number from 0 to 3600, got '3601'"),
             ("--body 100G", "expected at most 64M, got '100G'"),
             ("--body x", "'x' is not a size"),
+            ("--client 0", "expected a number from 1 to 1000000, got '0'"),
+            ("--proxy localhost", "expected an address or a network, such as 127.0.0.1 or 10.0.0.0/8, got 'localhost'"),
+            ("--metrics 9090", "expected an address with a port, such as 127.0.0.1:9090, got '9090'"),
             ("--log xml", "[possible values: plain, json, none]"),
         ],
     );
@@ -151,6 +158,32 @@ fn a_line_of_the_log_for_each_request() {
         assert!(line["microseconds"].is_u64() && line["peer"].as_str().unwrap().starts_with("127.0.0.1:"), "{line}");
         assert!(line["time"].as_str().unwrap().ends_with('Z') && line["level"] == "info", "{line}");
     }
+}
+
+#[test]
+fn figures_proxies_and_a_limit_for_each_client() {
+    let sandbox = Sandbox::new();
+    let mut server = Server::new(&sandbox, "--log json --metrics 127.0.0.1:0 --proxy 127.0.0.0/8 --client 1");
+    // The second line may have been read with the first.
+    let mut line = server.rest.clone();
+    if !line.ends_with('\n') {
+        BufReader::new(server.child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+    }
+    let at = line.trim().strip_prefix("metrics on http://").unwrap().strip_suffix("/metrics").unwrap().parse().unwrap();
+    ask(server.address, "GET", "/api/v1/tables", "X-Forwarded-For: 198.51.100.7\r\n", b"");
+    let text = String::from_utf8(get(at, "/metrics").body).unwrap();
+    assert!(text.contains(r#"faceup_requests_total{route="/api/v1/tables",status="200"} 1"#), "{text}");
+    // A body that is not complete: the request is under way.
+    let mut held = Connection::new(server.address);
+    held.send(b"POST /api/v1/positions HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.7\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{");
+    let start = Instant::now();
+    while ask(server.address, "GET", "/api/v1/tables", "X-Forwarded-For: 198.51.100.7\r\n", b"").status != 429 {
+        assert!(start.elapsed() < Duration::from_secs(4));
+    }
+    server.signal("TERM");
+    let (status, log) = server.wait();
+    assert_eq!(status.code(), Some(0), "{log}");
+    assert!(log.contains(r#""client":"198.51.100.7""#), "{log}");
 }
 
 #[test]

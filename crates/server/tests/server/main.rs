@@ -1,8 +1,10 @@
 //! Tests of the server over real sockets.
 
 mod client;
+mod clients;
 mod description;
 mod hostile;
+mod metrics;
 mod pages;
 mod routes;
 mod sending;
@@ -47,11 +49,26 @@ impl Running {
         Running::with_log(tables, page, change, |lines| Log::new(LogFormat::Json, lines))
     }
 
+    /// With a change of the server before it runs.
+    fn changed(change: impl FnOnce(&mut Limits), server: impl FnOnce(Server) -> Server) -> Running {
+        Running::with(tables(0), Page::embedded(), change, |lines| Log::new(LogFormat::Json, lines), server)
+    }
+
     fn with_log(
         tables: Tables,
         page: Page,
         change: impl FnOnce(&mut Limits),
         log: impl FnOnce(Lines) -> Log,
+    ) -> Running {
+        Running::with(tables, page, change, log, |server| server)
+    }
+
+    fn with(
+        tables: Tables,
+        page: Page,
+        change: impl FnOnce(&mut Limits),
+        log: impl FnOnce(Lines) -> Log,
+        configure: impl FnOnce(Server) -> Server,
     ) -> Running {
         let mut limits = Limits::default();
         limits.threads = 2;
@@ -59,6 +76,7 @@ impl Running {
         let lines = Lines::default();
         let log = Arc::new(log(lines.clone()));
         let server = Server::bind(([127, 0, 0, 1], 0).into(), tables, page, limits, log).unwrap();
+        let server = configure(server);
         let reloader = server.reloader();
         let (address, is_stopped) = (server.address(), Arc::new(AtomicBool::new(false)));
         let stopped = is_stopped.clone();

@@ -2,6 +2,7 @@
 
 mod asked;
 mod batch;
+mod body;
 mod deals;
 mod estimate;
 mod given;

@@ -67,7 +67,7 @@ pub struct ServeArgs {
     #[arg(long, value_name = "N", default_value_t = 1000, help_heading = "Limits", value_parser = |text: &str| number(text, 1usize, 1_000_000))]
     pub batch: usize,
 
-    /// The most bytes of a request's body, as 256K or 1MiB. A request takes about twenty times as much memory; 64M at most
+    /// The most bytes of a request's body, as 256K or 1MiB; 64M at most. A body is in memory while its request is answered
     #[arg(long, value_name = "SIZE", default_value = "256K", help_heading = "Limits", value_parser = body)]
     pub body: u64,
 

@@ -6,14 +6,13 @@ use axum::body::Body;
 use axum::extract::{FromRequest, Request, State};
 use axum::response::Response;
 use faceup::answer::{QueryJson, Versioned};
-use faceup::core::UnknownName;
-use faceup::notation::quote;
 use http_body_util::BodyExt;
 use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderMap, HeaderValue};
 use serde::Serialize;
 use serde_json::Value;
 
 use super::asked::Asked;
+use super::body::positions_in;
 use super::given::Given;
 use super::long_answer::{Pieces, leave};
 use super::position::Valuer;
@@ -120,36 +119,15 @@ impl FromRequest<std::sync::Arc<Api>> for Batch {
             let seconds = limits.body_time.as_secs();
             Problem::new(Kind::BodyTimeout, format!("expected the whole body within {seconds} seconds"))
         })??;
-        let positions = positions_in(&bytes).map_err(|what| {
+        let (positions, count) = positions_in(&bytes, limits.batch).map_err(|what| {
             let expected = r#"expected positions as in {"positions": [{"position": "S:KJ H:AQT98"}]}"#;
             Problem::new(Kind::BadBody, format!("{expected}; {what}"))
         })?;
-        if positions.len() > limits.batch {
-            let detail = format!("expected at most {} positions, got {}", limits.batch, positions.len());
+        if count > limits.batch {
+            let detail = format!("expected at most {} positions, got {count}", limits.batch);
             return Err(Problem::new(Kind::BodyTooLarge, detail));
         }
         Ok(Batch(positions))
-    }
-}
-
-/// The positions in a body, or what is wrong with it.
-fn positions_in(bytes: &[u8]) -> Result<Vec<Value>, String> {
-    let body: Value = serde_json::from_slice(bytes).map_err(|error| match error.is_eof() {
-        true => "the body ends too early".to_owned(),
-        false => format!("the body is no JSON at line {}, column {}", error.line(), error.column()),
-    })?;
-    let mut fields = match body {
-        Value::Object(fields) => fields,
-        other => return Err(format!("the body is {}", quote(&other.to_string()))),
-    };
-    let positions = fields.remove("positions");
-    if let Some(name) = fields.keys().next() {
-        return Err(UnknownName::new(name, "field", &["positions"]).to_string());
-    }
-    match positions {
-        Some(Value::Array(positions)) => Ok(positions),
-        Some(other) => Err(format!("the positions are {}", quote(&other.to_string()))),
-        None => Err("there is no field 'positions'".to_owned()),
     }
 }
 

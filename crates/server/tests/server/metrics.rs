@@ -74,14 +74,14 @@ fn figures_for_prometheus() {
 fn answers_that_are_cut_off_are_counted() {
     let mut at = None;
     let server = Running::changed(
-        |limits| limits.page = 30_000,
+        |limits| limits.page = 5000,
         |mut server| {
             at = Some(server.tell_figures(([127, 0, 0, 1], 0).into()).unwrap());
             server
         },
     );
     let mut leaving = Connection::new(server.address);
-    leaving.send(b"GET /api/v1/deals?suits=2&ranks=9&set=all&limit=30000 HTTP/1.1\r\nHost: x\r\n\r\n");
+    leaving.send(b"GET /api/v1/deals?suits=2&ranks=9&set=all&limit=5000 HTTP/1.1\r\nHost: x\r\n\r\n");
     std::thread::sleep(Duration::from_millis(100));
     drop(leaving);
     server.await_logged(1);

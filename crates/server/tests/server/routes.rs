@@ -214,11 +214,11 @@ fn problems_are_in_plain_words() {
         ("{", "the body ends too early"),
         (r#"{"positions": [}"#, "the body is no JSON at line 1, column 16"),
         ("{\n1: 2}", "the body is no JSON at line 2, column 1"),
-        ("[]", "the body is '[]'"),
-        (r#"[[{"position": "S:A"}]]"#, r#"the body is '[[{"position":"S:A"}]]'"#),
+        ("[]", "the body is no object"),
+        (r#"[[{"position": "S:A"}]]"#, "the body is no object"),
         ("{}", "there is no field 'positions'"),
-        (r#"{"positions": {"a": 1}}"#, r#"the positions are '{"a":1}'"#),
-        (r#"{"positions": null}"#, "the positions are 'null'"),
+        (r#"{"positions": {"a": 1}}"#, "the positions are no list"),
+        (r#"{"positions": null}"#, "the positions are no list"),
         (r#"{"positions": [], "more": 1}"#, "no field is called 'more'; use positions"),
     ] {
         let answer = post(shared(), "/api/v1/positions", body.as_bytes());

@@ -1,7 +1,7 @@
-//! Certificates: short proofs that a deal is won, lost or drawn by the player who leads.
+//! Certificates: short proofs that a deal is won, lost or drawn by the player who leads, and proofs of all deals of a game.
 //!
-//! [`Certificate`] reads and checks them, with the checker of the module [`check`](crate::check), and speaks of hands as the rest of the
-//! library does. [`Proof`] makes them from a solved game.
+//! [`Certificate`] reads and checks those of a deal, with the checker of the module [`check`](crate::check), and speaks of hands as the rest
+//! of the library does. [`Proof`] makes them from a solved game. [`AllDeals`] and [`GameProof`] do so for all deals of a game.
 //!
 //! ```
 //! use faceup::certificate::{Certificate, Proof};
@@ -18,8 +18,8 @@
 
 use faceup_check::{Cards, CheckError, Outcome as Claimed};
 use faceup_core::{AfterBeating, CardSet, Interrupted, Observer, Pack, Rules, Status, Trumps, notation};
-use faceup_solver::Outcome;
-pub use faceup_solver::certificate::{Certificate as Proof, ProveError, format};
+pub use faceup_solver::certificate::{Certificate as Proof, GameProof, ProveError, format};
+use faceup_solver::{Counts, Outcome};
 
 /// A certificate that was read. What it claims is proved only if [`check`](Certificate::check) succeeds.
 pub struct Certificate {
@@ -35,6 +35,9 @@ pub enum CertificateError {
     /// The bytes are of something else.
     #[error("{}", CheckError::NotACertificate)]
     NotACertificate,
+    /// The certificate is one of all deals of a game; [`AllDeals`] reads it.
+    #[error("{}", CheckError::AllDeals)]
+    AllDeals,
     /// The certificate cannot be read, or a fact does not follow. The text has hands in the usual notation.
     #[error("{0}")]
     Refused(String),
@@ -51,14 +54,7 @@ impl Certificate {
     /// If they are not of a certificate, or damaged.
     pub fn read(bytes: Vec<u8>) -> Result<Certificate, CertificateError> {
         let read = faceup_check::Certificate::read(&bytes).map_err(|error| explain(error, None))?;
-        let claimed = read.rules();
-        let trumps = if claimed.has_trumps { Trumps::Own } else { Trumps::None };
-        let after_beating = if claimed.passes { AfterBeating::Pass } else { AfterBeating::Lead };
-        let number = |number| u8::try_from(number).unwrap_or(u8::MAX);
-        let pack = Pack::new(number(claimed.suits), number(claimed.ranks));
-        let pack = pack.map_err(|error| CertificateError::Refused(error.to_string()))?;
-        let rules = Rules::new(pack, trumps, after_beating);
-        let rules = rules.map_err(|error| CertificateError::Refused(error.to_string()))?;
+        let rules = rules_of(read.rules())?;
         Ok(Certificate { bytes, read, rules })
     }
 
@@ -109,26 +105,111 @@ impl Certificate {
     ///
     /// If the proof does not hold, or the observer interrupts.
     pub fn check(&self, without_dominance: bool, observer: &dyn Observer) -> Result<Option<u64>, CertificateError> {
-        let watch = |step, done, total| {
-            observer.progress(Status { step, done, total });
-            !observer.interrupted()
-        };
         let explain = |error| explain(error, Some(self.rules));
-        self.read.check(&mut |done, total| watch(1, done, total)).map_err(explain)?;
+        self.read.check(&mut watch(observer, 1)).map_err(explain)?;
         if !without_dominance {
             return Ok(None);
         }
-        let hands = self.read.check_without_dominance(&mut |done, total| watch(2, done, total));
-        hands.map(Some).map_err(explain)
+        self.read.check_without_dominance(&mut watch(observer, 2)).map(Some).map_err(explain)
     }
+}
+
+/// The certificate of all deals of a game. What it claims is proved only if [`check`](AllDeals::check) succeeds.
+///
+/// ```
+/// use faceup::certificate::{AllDeals, GameProof};
+/// use faceup::{Quiet, Rules, Solve, solver::proof_order};
+///
+/// let table = Solve::new(Rules::beat_it_or_eat_it(2, 5)?).without_rounds().run()?.tablebase();
+/// let proof = GameProof::prove(&*table, &proof_order(&*table, None, &Quiet)?, &Quiet)?;
+/// let certificate = AllDeals::read(&proof.to_bytes())?;
+/// certificate.check(false, &Quiet)?;
+/// assert_eq!((certificate.counts().win, certificate.counts().loss), (610, 412));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct AllDeals {
+    read: faceup_check::AllDeals,
+    rules: Rules,
+}
+
+impl AllDeals {
+    /// Reads the bytes of a certificate.
+    ///
+    /// # Errors
+    ///
+    /// If they are not of the certificate of all deals of a game, or damaged.
+    pub fn read(bytes: &[u8]) -> Result<AllDeals, CertificateError> {
+        let read = faceup_check::AllDeals::read(bytes).map_err(|error| explain(error, None))?;
+        let rules = rules_of(read.rules())?;
+        Ok(AllDeals { read, rules })
+    }
+
+    /// The rules of the game.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The claim: how many deals the player who leads wins, loses and draws.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        let faceup_check::Counts { wins, losses, draws } = self.read.counts();
+        Counts { win: wins, loss: losses, draw: draws }
+    }
+
+    /// The number of facts.
+    #[must_use]
+    pub fn facts(&self) -> u64 {
+        self.read.facts()
+    }
+
+    /// The number of groups that the facts are in.
+    #[must_use]
+    pub fn groups(&self) -> u64 {
+        self.read.groups()
+    }
+
+    /// Checks the proof, as [`Certificate::check`] does.
+    ///
+    /// # Errors
+    ///
+    /// If the proof does not hold, or the observer interrupts.
+    pub fn check(&self, without_dominance: bool, observer: &dyn Observer) -> Result<Option<u64>, CertificateError> {
+        let explain = |error| explain(error, Some(self.rules));
+        self.read.check(&mut watch(observer, 1)).map_err(explain)?;
+        if !without_dominance {
+            return Ok(None);
+        }
+        self.read.check_without_dominance(&mut watch(observer, 2)).map(Some).map_err(explain)
+    }
+}
+
+/// Tells an observer of the progress of a check.
+fn watch(observer: &dyn Observer, step: u16) -> impl FnMut(u64, u64) -> bool {
+    move |done, total| {
+        observer.progress(Status { step, done, total });
+        !observer.interrupted()
+    }
+}
+
+/// The rules that a certificate names.
+fn rules_of(claimed: faceup_check::Rules) -> Result<Rules, CertificateError> {
+    let trumps = if claimed.has_trumps { Trumps::Own } else { Trumps::None };
+    let after_beating = if claimed.passes { AfterBeating::Pass } else { AfterBeating::Lead };
+    let number = |number| u8::try_from(number).unwrap_or(u8::MAX);
+    let pack = Pack::new(number(claimed.suits), number(claimed.ranks));
+    let pack = pack.map_err(|error| CertificateError::Refused(error.to_string()))?;
+    Rules::new(pack, trumps, after_beating).map_err(|error| CertificateError::Refused(error.to_string()))
 }
 
 /// The fault in the words of the checker, with hands in the usual notation.
 fn explain(error: CheckError, rules: Option<Rules>) -> CertificateError {
     let hand: Option<Cards> = match error {
         CheckError::NotACertificate => return CertificateError::NotACertificate,
+        CheckError::AllDeals => return CertificateError::AllDeals,
         CheckError::Interrupted => return CertificateError::Interrupted(Interrupted),
         CheckError::NotProved { fact, .. } | CheckError::NotTheClaim { fact } => Some(fact.hand),
+        CheckError::Undecided { hand } => Some(hand),
         _ => None,
     };
     let text = error.to_string();

@@ -82,6 +82,27 @@ class Known:
         return common != 0
 
 
+class Closed:
+    """All hands that follow from facts, for all deals of a game."""
+
+    def __init__(self, game, decided=(set(), set())):
+        self.game, self.decided = game, tuple(map(set, decided))
+        self.tops = sum(1 << (s + 1) * game.ranks - 1 for s in range(game.suits))
+
+    def add(self, facts):
+        for side, hand in facts:
+            reached = list(self.game.renamings(hand))
+            while reached:
+                if (held := reached.pop()) not in self.decided[side]:
+                    self.decided[side].add(held)
+                    # One card is exchanged for the next higher one, or the next lower one.
+                    lower = (held & ~(held >> 1) if side == 0 else ~held & held >> 1) & ~self.tops
+                    reached += [held ^ 3 << card for card in cards(lower)]
+
+    def covers(self, side, hand):
+        return hand in self.decided[side]
+
+
 class Round:
     """One round. Player 0 leads first. The searches return whether the attacker reaches the goal. `a` is the attacker's
     hand, `d` the defender's; the other cards lie in the pile."""
@@ -150,15 +171,14 @@ def numbers(body):
 
 
 def check(file):
-    """What a certificate proves: the game, the hand, the outcome and the number of facts."""
+    """What a certificate proves: the game, the claim in words, and the number of facts."""
     need(file[:8] == b"\x89FACERT\n", "it is not a certificate")
     need(len(file) >= 68 and struct.unpack_from("<I", file, 8)[0] == 1, "it is cut off, or not of version 1")
     need(zlib.crc32(file[:-4]) == struct.unpack("<I", file[-4:])[0], "the checksum is wrong")
     game = Game(*file[12:16])
-    need(file[16] < 3 and not any(file[17:24]), "there is no such outcome")
-    outcome = ("win", "loss", "draw")[file[16]]
-    hand, group_count, fact_count, length, packed = struct.unpack_from("<5Q", file, 24)
-    need(0 < hand < game.full and packed == len(file) - 68 and length <= 1 << 23, "the header is wrong")
+    outcome, (claim, hand, group_count, fact_count, length, packed) = file[16], struct.unpack_from("<6Q", file, 16)
+    need(claim < 3 or outcome == 3, "there is no such outcome")
+    need((0 < hand < game.full or outcome == 3) and packed == len(file) - 68 and length <= 1 << 23, "the header is wrong")
     unpacker = zlib.decompressobj()
     body = unpacker.decompress(file[64:-4], length + 1)
     need(len(body) == length and unpacker.eof and not unpacker.unused_data, "the facts cannot be unpacked")
@@ -174,17 +194,44 @@ def check(file):
                 groups[-1].append((side, held))
         need(groups[-1], "a group is empty")
     need((len(groups), sum(map(len, groups))) == (group_count, fact_count), "the header miscounts")
-    need(outcome != "draw" or len(groups) == 1, "a draw has one group")
+    if outcome == 3:
+        return game, check_all(game, groups, hand, claim >> 8), fact_count
+    need(outcome != 2 or len(groups) == 1, "a draw has one group")
     known = Known(game)
     for group in groups:
         # The facts of a draw may rest on each other, the others only on facts of earlier groups.
-        before = known if outcome != "draw" else Known(game, group)
-        for side, held in group:
-            need(Round(game, before, side).proves(held), f"the fact about side {side}, hand {held}, does not follow")
+        prove(game, group, known if outcome != 2 else Known(game, group))
         known.add(group)
-    for side in {"win": (0,), "loss": (1,), "draw": (0, 1)}[outcome]:
+    for side in [(0,), (1,), (0, 1)][outcome]:
         need(known.covers(side, hand), "the outcome does not follow from the facts")
-    return game, hand, outcome, fact_count
+    return game, f"{('win', 'loss', 'draw')[outcome]} for the player who leads {game.text(hand)}", fact_count
+
+
+def prove(game, facts, known):
+    for side, held in facts:
+        need(Round(game, known, side).proves(held), f"the fact about side {side}, hand {held}, does not follow")
+
+
+def check_all(game, groups, wins, draws):
+    """Checks the facts about all deals of a game, and returns the claim in words."""
+    need(game.full < 1 << 30, "the game has too many deals")
+    won = Closed(game)
+    for group in groups[:-1] if draws else groups:
+        prove(game, group, won)
+        won.add(group)
+    # The facts about draws may rest on each other.
+    held = Closed(game, won.decided)
+    if draws:
+        need(groups, "the facts about draws are missing")
+        held.add(groups[-1])
+        prove(game, groups[-1], held)
+    counts = [0, 0, 0]
+    for hand in range(1, game.full):
+        decided = won.covers(0, hand), won.covers(1, hand), held.covers(0, hand) and held.covers(1, hand)
+        need(any(decided), f"the hand {hand} is not decided")
+        counts[decided.index(True)] += 1
+    need((counts[0], counts[2]) == (wins, draws), "the facts decide other numbers of deals")
+    return f"of {sum(counts)} deals, {wins} are won by the player who leads, {counts[1]} lost, and {draws} drawn"
 
 
 if __name__ == "__main__":
@@ -192,8 +239,8 @@ if __name__ == "__main__":
         sys.exit("usage: check_certificate.py FILE")
     try:
         with open(sys.argv[1], "rb") as certificate:
-            game, hand, outcome, facts = check(certificate.read())
+            game, claim, facts = check(certificate.read())
     except (OSError, ValueError, zlib.error) as error:
         sys.exit(f"refused: {error}")
     rules = f"{game.suits}x{game.ranks}, trumps {('none', 'own')[game.trumps]}, {('lead', 'pass')[game.passes]}"
-    print(f"proved: {outcome} for the player who leads {game.text(hand)} ({rules}), by {facts} facts")
+    print(f"proved: {claim} ({rules}), by {facts} facts")

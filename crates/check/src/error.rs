@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::all_deals::Counts;
 use crate::fact::{Fact, Side};
 use crate::rules::Cards;
 
@@ -39,6 +40,20 @@ pub enum CheckError {
         /// The most that are read.
         most: u64,
     },
+    /// The certificate is of a single deal.
+    #[error("expected a certificate of all deals of a game, got one of a single deal; read it as such")]
+    OneDeal,
+    /// The certificate is of all deals of a game.
+    #[error("expected a certificate of a single deal, got one of all deals of a game; 'faceup check' checks it")]
+    AllDeals,
+    /// The game has too many deals.
+    #[error("expected a game of at most {most} cards, got {cards}; this checker checks all deals of no larger game")]
+    TooManyCards {
+        /// The cards of the game.
+        cards: u32,
+        /// The most for which all deals are checked.
+        most: u32,
+    },
     /// The file is damaged.
     #[error("the certificate is damaged: {0}; get it or make it again")]
     Damaged(#[from] Damage),
@@ -57,6 +72,20 @@ pub enum CheckError {
     NotTheClaim {
         /// What should be among the facts.
         fact: Fact,
+    },
+    /// Every fact is true, but they do not decide a deal.
+    #[error("the facts are true, but they do not decide the deal in which the leader holds {hand:?}")]
+    Undecided {
+        /// The hand of the player who leads.
+        hand: Cards,
+    },
+    /// The facts decide all deals, in other numbers.
+    #[error("expected {said} as the header says, but the facts decide {is}")]
+    OtherCounts {
+        /// What the header says.
+        said: Counts,
+        /// What follows from the facts.
+        is: Counts,
     },
     /// The caller ended the check.
     #[error("interrupted before the certificate was checked")]
@@ -85,6 +114,9 @@ pub enum Damage {
         /// The hand.
         hand: Cards,
     },
+    /// There are not so many deals.
+    #[error("its header counts more deals than the game has")]
+    Deals,
     /// The packed facts have another length.
     #[error("its header says {said} bytes of packed facts, and it has {is}")]
     Length {

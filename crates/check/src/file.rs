@@ -19,7 +19,72 @@ const MOST_UNPACKED: u64 = 1 << 23;
 /// The most facts, counted once for each way to rename the suits: for each of these the index takes 16 bytes.
 const MOST_INDEXED: u64 = 1 << 23;
 
-/// What a file says, not checked yet.
+/// What stands in the place of an outcome in the certificate of all deals of a game.
+pub(crate) const ALL_DEALS: u64 = 3;
+
+/// The parts of a file. The facts are still packed.
+#[derive(Clone, Copy)]
+pub(crate) struct Contents<'a> {
+    pub rules: Rules,
+    /// What the bytes 16 to 23 say.
+    pub claim: u64,
+    /// What the bytes 24 to 31 say.
+    pub leader: u64,
+    /// The length of the file.
+    pub bytes: u64,
+    /// The number of groups, that of facts, and the lengths of the unpacked and of the packed facts, by the header.
+    numbers: [u64; 4],
+    packed: &'a [u8],
+}
+
+/// Reads the header of a file.
+pub(crate) fn read(file: &[u8]) -> Result<Contents<'_>, CheckError> {
+    if !file.starts_with(MAGIC) {
+        return Err(CheckError::NotACertificate);
+    }
+    let word = |at: usize| file.get(at..at + 4)?.try_into().ok().map(u32::from_le_bytes);
+    let long = |at: usize| file.get(at..at + 8)?.try_into().ok().map(u64::from_le_bytes);
+    let version = word(8).ok_or(Damage::Short)?;
+    if version != VERSION {
+        return Err(CheckError::Version { version });
+    }
+    let Some((checked, sum)) = file.split_last_chunk::<4>().filter(|(checked, _)| checked.len() >= HEADER) else {
+        return Err(Damage::Short.into());
+    };
+    if crc32fast::hash(checked) != u32::from_le_bytes(*sum) {
+        return Err(Damage::Checksum.into());
+    }
+    let (suits, ranks) = (file[12].into(), file[13].into());
+    if !(1..=4).contains(&suits) || !(1..=26).contains(&ranks) || suits * ranks > 64 || file[14] > 1 || file[15] > 1 {
+        return Err(Damage::Game.into());
+    }
+    let rules = Rules { suits, ranks, has_trumps: file[14] == 1, passes: file[15] == 1 };
+    if rules.has_trumps && suits < 2 {
+        return Err(Damage::Game.into());
+    }
+    let [claim, leader, numbers @ ..] = [16, 24, 32, 40, 48, 56].map(|at| long(at).unwrap_or(0));
+    Ok(Contents { rules, claim, leader, numbers, packed: &checked[HEADER..], bytes: file.len() as u64 })
+}
+
+impl Contents<'_> {
+    /// The facts, group by group.
+    pub fn groups(self) -> Result<Vec<Vec<Fact>>, CheckError> {
+        let Contents { rules, numbers: [groups, facts, unpacked, packed], .. } = self;
+        if packed != self.packed.len() as u64 {
+            return Err(Damage::Length { said: packed, is: self.packed.len() as u64 }.into());
+        }
+        if unpacked > MOST_UNPACKED {
+            return Err(CheckError::TooLarge { bytes: unpacked, most: MOST_UNPACKED });
+        }
+        let indexed = facts.saturating_mul(rules.ways_to_rename());
+        if indexed > MOST_INDEXED {
+            return Err(CheckError::TooMany { facts: indexed, most: MOST_INDEXED });
+        }
+        Ok(read_groups(&unpack(self.packed, unpacked)?, rules, groups, facts)?)
+    }
+}
+
+/// What a file says about a deal, not checked yet.
 #[derive(Debug, Clone)]
 pub struct Certificate {
     pub(crate) rules: Rules,
@@ -34,58 +99,25 @@ impl Certificate {
     ///
     /// # Errors
     ///
-    /// If the file is not a certificate, is of another version, or is damaged.
+    /// If the file is not a certificate of a deal, is of another version, or is damaged.
     pub fn read(file: &[u8]) -> Result<Certificate, CheckError> {
-        if !file.starts_with(MAGIC) {
-            return Err(CheckError::NotACertificate);
-        }
-        let word = |at: usize| file.get(at..at + 4)?.try_into().ok().map(u32::from_le_bytes);
-        let long = |at: usize| file.get(at..at + 8)?.try_into().ok().map(u64::from_le_bytes);
-        let version = word(8).ok_or(Damage::Short)?;
-        if version != VERSION {
-            return Err(CheckError::Version { version });
-        }
-        let Some((checked, sum)) = file.split_last_chunk::<4>().filter(|(checked, _)| checked.len() >= HEADER) else {
-            return Err(Damage::Short.into());
-        };
-        if crc32fast::hash(checked) != u32::from_le_bytes(*sum) {
-            return Err(Damage::Checksum.into());
-        }
-        let (suits, ranks) = (file[12].into(), file[13].into());
-        if !(1..=4).contains(&suits) || !(1..=26).contains(&ranks) || suits * ranks > 64 || file[14] > 1 || file[15] > 1
-        {
-            return Err(Damage::Game.into());
-        }
-        let rules = Rules { suits, ranks, has_trumps: file[14] == 1, passes: file[15] == 1 };
-        if rules.has_trumps && suits < 2 {
-            return Err(Damage::Game.into());
-        }
-        let outcome = match file[16..24] {
-            [0, 0, 0, 0, 0, 0, 0, 0] => Outcome::Win,
-            [1, 0, 0, 0, 0, 0, 0, 0] => Outcome::Loss,
-            [2, 0, 0, 0, 0, 0, 0, 0] => Outcome::Draw,
+        let contents = read(file)?;
+        let (rules, hand) = (contents.rules, contents.leader);
+        let outcome = match contents.claim {
+            0 => Outcome::Win,
+            1 => Outcome::Loss,
+            2 => Outcome::Draw,
+            claim if claim & 255 == ALL_DEALS => return Err(CheckError::AllDeals),
             _ => return Err(Damage::Outcome.into()),
         };
-        let [hand, groups, facts, unpacked, packed] = [24, 32, 40, 48, 56].map(|at| long(at).unwrap_or(0));
         if hand == 0 || hand >= rules.pack().0 {
             return Err(Damage::Hand { hand: Cards(hand) }.into());
         }
-        if packed != (checked.len() - HEADER) as u64 {
-            return Err(Damage::Length { said: packed, is: (checked.len() - HEADER) as u64 }.into());
-        }
-        if unpacked > MOST_UNPACKED {
-            return Err(CheckError::TooLarge { bytes: unpacked, most: MOST_UNPACKED });
-        }
-        let indexed = facts.saturating_mul(rules.ways_to_rename());
-        if indexed > MOST_INDEXED {
-            return Err(CheckError::TooMany { facts: indexed, most: MOST_INDEXED });
-        }
-        let body = unpack(&checked[HEADER..], unpacked)?;
-        let groups = read_groups(&body, rules, groups, facts)?;
+        let groups = contents.groups()?;
         if outcome == Outcome::Draw && groups.len() != 1 {
             return Err(Damage::Counts.into());
         }
-        Ok(Certificate { rules, hand: Cards(hand), outcome, groups, bytes: file.len() as u64 })
+        Ok(Certificate { rules, hand: Cards(hand), outcome, groups, bytes: contents.bytes })
     }
 
     /// The rules of the game.

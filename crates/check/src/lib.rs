@@ -1,5 +1,5 @@
 //! Checks certificates: proofs that a deal of Beat It Or Eat It, Challenge or a relative is won, lost or drawn by the player
-//! who leads.
+//! who leads; and of all deals of a game, [`AllDeals`].
 //!
 //! This crate is meant to be read by people who do not trust the solver. It depends on no other crate of the project, knows
 //! nothing of how certificates are made, and is short. Read [`mod@rules`], then `round`, `check`, `dominance`, and
@@ -37,9 +37,13 @@
 //! | `dominance` | which facts cover a hand |
 //! | `round` | the search of one round |
 //! | `check` | the check |
+//! | `closed` | all hands that facts cover, as bits |
+//! | `all_deals` | the certificate of all deals of a game, and its check |
 #![forbid(unsafe_code)]
 
+mod all_deals;
 mod check;
+mod closed;
 mod dominance;
 mod error;
 mod fact;
@@ -47,6 +51,7 @@ mod file;
 mod round;
 pub mod rules;
 
+pub use all_deals::{AllDeals, Counts};
 pub use check::Watch;
 pub use error::{CheckError, Damage};
 pub use fact::{Fact, Outcome, Side};

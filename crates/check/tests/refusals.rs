@@ -163,7 +163,8 @@ fn errors_say_what_is_wrong() {
     assert_eq!(with(12, &[5]), Damage::Game.into());
     assert_eq!(with(12, &[4, 17]), Damage::Game.into());
     assert_eq!(with(12, &[1, 6, 1]), Damage::Game.into());
-    assert_eq!(with(16, &[3]), Damage::Outcome.into());
+    assert_eq!(with(16, &[3]), CheckError::AllDeals);
+    assert_eq!(with(16, &[4]), Damage::Outcome.into());
     assert_eq!(with(20, &[1]), Damage::Outcome.into());
     assert!(matches!(with(24, &[0; 8]), CheckError::Damaged(Damage::Hand { .. })));
     assert!(matches!(with(24, &[0xff; 8]), CheckError::Damaged(Damage::Hand { .. })));
@@ -196,7 +197,7 @@ fn a_file_cannot_fill_the_memory() {
 fn many_facts_of_many_suits_cannot_fill_the_memory() {
     let run = |facts: u64| {
         let groups = vec![[(1 << 45..(1u64 << 45) + facts).collect(), Vec::new()]];
-        Parts { game: [4, 12, 0, 0], outcome: 2, hand: 5, groups }.file()
+        Parts { game: [4, 12, 0, 0], outcome: 2, draws: 0, hand: 5, groups }.file()
     };
     let refused = Certificate::read(&run(1_400_000)).unwrap_err();
     assert_eq!(refused, CheckError::TooMany { facts: 33_600_000, most: 1 << 23 });
@@ -219,7 +220,7 @@ fn a_check_can_be_ended_within_a_fact() {
     let holdings = || (0..1 << 13u64).filter(|holding: &u64| holding.count_ones() == 4);
     let leader = holdings().skip(1).flat_map(|high| holdings().map(move |low| high << 13 | low));
     let leader = [0b1111 << 13 | 0b1_1111].into_iter().chain(leader).collect();
-    let parts = Parts { game: [2, 13, 0, 0], outcome: 2, hand: 5, groups: vec![[leader, Vec::new()]] };
+    let parts = Parts { game: [2, 13, 0, 0], outcome: 2, draws: 0, hand: 5, groups: vec![[leader, Vec::new()]] };
     let certificate = Certificate::read(&parts.file()).unwrap();
     assert_eq!(certificate.check(&mut |done, _| done != 1), Err(CheckError::Interrupted));
 }

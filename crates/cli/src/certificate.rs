@@ -4,10 +4,11 @@ use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use faceup::certificate::{Certificate, CertificateError};
+use faceup::certificate::{AllDeals, Certificate, CertificateError};
+use faceup::solver::Counts;
 
 use crate::input::{self, read_at_most};
-use crate::output::shown;
+use crate::output::{grouped, plural, shown};
 
 /// No certificate that is read is longer.
 const MOST_BYTES: u64 = 1 << 30;
@@ -15,8 +16,16 @@ const MOST_BYTES: u64 = 1 << 30;
 /// The first bytes of a file, which tell whether it is a certificate.
 const FIRST_BYTES: u64 = 64;
 
+/// A certificate of either kind.
+pub enum AnyCertificate {
+    /// Of a deal.
+    Deal(Certificate),
+    /// Of all deals of a game, and the length of the file.
+    All(AllDeals, u64),
+}
+
 /// Reads a certificate. A file of another kind is refused by its first bytes.
-pub fn read_file(path: &Path) -> anyhow::Result<Certificate> {
+pub fn read_file(path: &Path) -> anyhow::Result<AnyCertificate> {
     let shown = shown(path);
     let mut file = input::open(path).with_context(|| format!("cannot open '{shown}'"))?;
     let failed = || format!("cannot read '{shown}'");
@@ -29,7 +38,24 @@ pub fn read_file(path: &Path) -> anyhow::Result<Certificate> {
         bail!("'{shown}' is longer than the {MOST_BYTES} bytes that a certificate may have");
     };
     bytes.extend(rest);
-    Certificate::read(bytes).map_err(|error| explain(error, &shown))
+    let length = bytes.len() as u64;
+    let read = match Certificate::read(bytes.clone()) {
+        Err(CertificateError::AllDeals) => AllDeals::read(&bytes).map(|read| AnyCertificate::All(read, length)),
+        read => read.map(AnyCertificate::Deal),
+    };
+    read.map_err(|error| explain(error, &shown))
+}
+
+/// What the certificate of all deals of a game says.
+pub fn all_deals(counts: Counts) -> String {
+    let Counts { win, loss, draw } = counts;
+    let draws = if draw == 0 { String::new() } else { format!(", and {} drawn", grouped(draw)) };
+    format!(
+        "of {}, {} are won by the player who leads, {} lost{draws}",
+        plural(counts.total(), "deal"),
+        grouped(win),
+        grouped(loss)
+    )
 }
 
 /// An error of the checker, about a file.

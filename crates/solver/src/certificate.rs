@@ -1,4 +1,4 @@
-//! Makes certificates: short proofs that a deal is won, lost or drawn by the player who leads.
+//! Makes certificates: short proofs that a deal is won, lost or drawn by the player who leads, and proofs of all deals of a game.
 //!
 //! A certificate is a list of *facts*. A fact is a claim about a hand: if it is led to an empty pile, the leader wins (or the
 //! opponent does). Each fact follows, by one round of play, from facts before it, from dominance and from renaming suits. The
@@ -15,6 +15,8 @@
 //! 3. *Trimming.* From the goal backwards, each fact gets the plan that needs the fewest facts not needed yet.
 //! 4. *Groups.* The facts that are left are put into as few groups as their plans allow, so that the file is small.
 //!
+//! The proof of all deals of a game ([`GameProof::prove`]) takes the facts by which the solver proves the frontier, in their order.
+//!
 //! | module | |
 //! |---|---|
 //! | `claim` | what a fact says |
@@ -26,7 +28,8 @@
 //! | `facts` | wins and losses |
 //! | `closed` | draws |
 //! | `deal_proof` | the proof of a deal |
-//! | `format` | its bytes |
+//! | `game_proof` | the proof of all deals of a game |
+//! | `format` | the bytes of both |
 mod claim;
 mod closed;
 mod covers;
@@ -34,6 +37,7 @@ mod deal_proof;
 mod error;
 mod facts;
 pub mod format;
+mod game_proof;
 mod guide;
 mod order;
 mod plan;
@@ -41,3 +45,4 @@ mod plan;
 pub use claim::{Claim, Side};
 pub use deal_proof::{Certificate, Group};
 pub use error::ProveError;
+pub use game_proof::GameProof;

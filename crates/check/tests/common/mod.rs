@@ -3,10 +3,10 @@
 
 use std::io::Write;
 
-use faceup_check::Outcome;
+use faceup_check::{AllDeals, CheckError, Outcome};
 use faceup_core::{CardSet, Preset, Quiet, Rules, notation};
-use faceup_solver::certificate::Certificate;
-use faceup_solver::{Options, Solution, solve};
+use faceup_solver::certificate::{Certificate, GameProof, Group};
+use faceup_solver::{Options, Solution, proof_order, solve};
 
 pub fn solved(rules: Rules) -> Solution {
     solve(rules, &Options::default(), &Quiet).unwrap()
@@ -37,7 +37,11 @@ pub fn accepted(certificate: &Certificate) -> Outcome {
 #[derive(Clone)]
 pub struct Parts {
     pub game: [u8; 4],
+    /// 3 for all deals of a game.
     pub outcome: u8,
+    /// The number of draws, for all deals of a game.
+    pub draws: u64,
+    /// The leader's hand; for all deals of a game, how many of them the leader wins.
     pub hand: u64,
     /// For each group the hands of the leader's facts and those of the opponent's.
     pub groups: Vec<[Vec<u64>; 2]>,
@@ -45,15 +49,33 @@ pub struct Parts {
 
 impl Parts {
     pub fn of(certificate: &Certificate) -> Parts {
-        let rules = certificate.rules();
-        let pack = rules.pack();
-        let bits = |hands: &[CardSet]| hands.iter().map(|hand| hand.bits()).collect();
         Parts {
-            game: [pack.suits(), pack.ranks(), rules.trumps().number(), rules.after_beating().number()],
+            game: Parts::game(certificate.rules()),
             outcome: certificate.to_bytes()[16],
+            draws: 0,
             hand: certificate.hand().bits(),
-            groups: certificate.groups().iter().map(|group| [bits(&group.leader), bits(&group.opponent)]).collect(),
+            groups: Parts::groups(certificate.groups()),
         }
+    }
+
+    pub fn of_all_deals(proof: &GameProof) -> Parts {
+        Parts {
+            game: Parts::game(proof.rules()),
+            outcome: 3,
+            draws: proof.counts().draw,
+            hand: proof.counts().win,
+            groups: Parts::groups(proof.groups()),
+        }
+    }
+
+    fn game(rules: Rules) -> [u8; 4] {
+        let pack = rules.pack();
+        [pack.suits(), pack.ranks(), rules.trumps().number(), rules.after_beating().number()]
+    }
+
+    fn groups(groups: &[Group]) -> Vec<[Vec<u64>; 2]> {
+        let bits = |hands: &[CardSet]| hands.iter().map(|hand| hand.bits()).collect();
+        groups.iter().map(|group| [bits(&group.leader), bits(&group.opponent)]).collect()
     }
 
     /// The file with these parts, written anew from the specification of the format.
@@ -79,10 +101,10 @@ impl Parts {
         let facts: usize = self.groups.iter().flatten().map(Vec::len).sum();
         let mut file = b"\x89FACERT\n\x01\0\0\0".to_vec();
         file.extend(self.game);
-        file.extend([self.outcome, 0, 0, 0, 0, 0, 0, 0]);
-        for long in [self.hand, self.groups.len() as u64, facts as u64, body.len() as u64, packed.len() as u64] {
-            file.extend(long.to_le_bytes());
-        }
+        let claim = u64::from(self.outcome) | self.draws << 8;
+        let numbers =
+            [claim, self.hand, self.groups.len() as u64, facts as u64, body.len() as u64, packed.len() as u64];
+        numbers.iter().for_each(|long| file.extend(long.to_le_bytes()));
         file.extend(packed);
         sealed(file)
     }
@@ -166,4 +188,30 @@ pub fn samples() -> Vec<Certificate> {
         (Preset::Challenge1987, 3, 3, "S:K H:AQ C:K"),
     ];
     samples.map(|(preset, suits, ranks, hand)| certificate(rules(preset, suits, ranks), hand)).into()
+}
+
+/// The proof of all deals of a game.
+pub fn all_deals(rules: Rules) -> GameProof {
+    let table = solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet).unwrap();
+    let order = proof_order(&table, None, &Quiet).unwrap();
+    GameProof::prove(&table, &order, &Quiet).unwrap()
+}
+
+/// Proofs of all deals of games that the tests change: with draws and without.
+pub fn samples_of_all_deals() -> Vec<GameProof> {
+    let samples = [
+        (Preset::BeatItOrEatIt, 2, 4),
+        (Preset::BeatItOrEatIt, 3, 3),
+        (Preset::Challenge, 3, 3),
+        (Preset::Challenge1987, 4, 2),
+    ];
+    samples.map(|(preset, suits, ranks)| all_deals(rules(preset, suits, ranks))).into()
+}
+
+/// Whether the checker accepts a file of either kind.
+pub fn is_accepted(file: &[u8]) -> bool {
+    match faceup_check::Certificate::read(file) {
+        Err(CheckError::AllDeals) => AllDeals::read(file).is_ok_and(|all| all.check(&mut |_, _| true).is_ok()),
+        read => read.is_ok_and(|certificate| certificate.check(&mut |_, _| true).is_ok()),
+    }
 }

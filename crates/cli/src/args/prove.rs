@@ -7,7 +7,7 @@ use clap::Args;
 use super::game::AskedArgs;
 use super::table::TableArgs;
 
-/// Write a proof that a deal is won, lost or drawn, which others can check
+/// Write a proof that a deal is won, lost or drawn, or a proof of all deals, which others can check
 ///
 /// The proof, a certificate, is a list of facts: hands that win or lose if they are led. Each follows, by one round of play,
 /// from facts before it and from dominance. `faceup check` checks it without the solver.
@@ -19,7 +19,8 @@ use super::table::TableArgs;
 Examples:
   faceup prove --ranks 8 'S:AJT97 H:KQT7' --out deal.cert
   faceup prove --game challenge 'S:AK H:QJ C:AQ D:KJ' --out deal.cert
-  faceup prove --table 2x13.faceup 'S:AJT653 H:KQ98742' --out taylor.cert && faceup check taylor.cert")]
+  faceup prove --table 2x13.faceup 'S:AJT653 H:KQ98742' --out taylor.cert && faceup check taylor.cert
+  faceup prove --all --ranks 8 --out 2x8.cert")]
 pub struct ProveArgs {
     /// The file to write. If it exists, it must be a certificate, and is replaced
     #[arg(long, value_name = "FILE")]
@@ -34,8 +35,12 @@ pub struct ProveArgs {
     pub json: bool,
 
     /// The hand of the player who leads, or a position with an empty pile. 'faceup query --help' has the notation
-    #[arg(value_name = "DEAL")]
-    pub position: String,
+    #[arg(value_name = "DEAL", required_unless_present = "all", conflicts_with = "all")]
+    pub position: Option<String>,
+
+    /// Prove all deals of the game: which of them the player who leads wins, loses and draws
+    #[arg(long)]
+    pub all: bool,
 
     #[command(flatten)]
     pub asked: AskedArgs,

@@ -5,11 +5,12 @@ use std::time::Instant;
 use anyhow::bail;
 use faceup::answer::GameJson;
 use faceup::certificate::CertificateError;
+use faceup::solver::Counts;
 use faceup::{Trumps, notation};
 use serde::Serialize;
 
 use crate::args::{CheckArgs, Cli};
-use crate::certificate::{explain, read_file};
+use crate::certificate::{AnyCertificate, all_deals, explain, read_file};
 use crate::output::{self, grouped, plural, shown};
 use crate::progress::Progress;
 
@@ -32,54 +33,42 @@ struct CheckJson {
     seconds: f64,
 }
 
+/// Of all deals of a game.
+#[derive(Debug, Serialize)]
+struct CheckAllJson {
+    certificate: String,
+    proved: bool,
+    fault: Option<String>,
+    #[serde(flatten)]
+    game: GameJson,
+    /// How many deals the player who leads wins, loses and draws.
+    positions: Counts,
+    rests_on: &'static [&'static str],
+    facts: u64,
+    groups: u64,
+    expanded_facts: Option<u64>,
+    bytes: u64,
+    seconds: f64,
+}
+
 pub fn run(cli: &Cli, args: &CheckArgs) -> anyhow::Result<()> {
     let start = Instant::now();
     let name = shown(&args.file);
-    let certificate = read_file(&args.file)?;
-    let rules = certificate.rules();
-    let hand = notation::format_hand(certificate.hand(), rules.pack());
+    let read = read_file(&args.file)?;
     let progress = Progress::new(format!("checking {name}"), "step", cli.quiet);
-    let checked = certificate.check(args.without_dominance, &progress);
+    let checked = match &read {
+        AnyCertificate::Deal(certificate) => certificate.check(args.without_dominance, &progress),
+        AnyCertificate::All(certificate, _) => certificate.check(args.without_dominance, &progress),
+    };
     drop(progress);
     if let Err(error @ CertificateError::Interrupted(_)) = checked {
         return Err(explain(error, &name));
     }
     let seconds = start.elapsed().as_secs_f64();
-    let expanded = checked.as_ref().ok().copied().flatten();
-    let rests_on: &[&str] =
-        if args.without_dominance { &["rules"] } else { &["rules", "dominance", "renaming of suits"] };
     let printed = if args.json {
-        output::json(&CheckJson {
-            certificate: args.file.display().to_string(),
-            proved: checked.is_ok(),
-            fault: checked.as_ref().err().map(ToString::to_string),
-            game: rules.into(),
-            hand,
-            outcome: certificate.outcome().name(),
-            rests_on,
-            facts: certificate.facts(),
-            groups: certificate.groups(),
-            expanded_facts: expanded,
-            bytes: certificate.bytes().len() as u64,
-            seconds,
-        })
-    } else if checked.is_ok() {
-        let facts = format!(
-            "{} in {}, {} bytes, checked in {}",
-            plural(certificate.facts(), "fact"),
-            plural(certificate.groups(), "group"),
-            grouped(certificate.bytes().len() as u64),
-            output::seconds(seconds)
-        );
-        let rests = match expanded {
-            Some(hands) => {
-                format!("checked without dominance too: {}\nrests on the rules alone", plural(hands, "hand"))
-            }
-            None => "rests on the rules, on dominance, and on renaming suits that the rules treat alike".to_owned(),
-        };
-        let trumps = if rules.trumps() == Trumps::Own { " (trumps: spades)" } else { "" };
-        let outcome = certificate.outcome();
-        output::text(format!("{rules}\n\nproved: {outcome} for the player who leads {hand}{trumps}\n{facts}\n{rests}"))
+        print_json(args, &read, &checked, seconds)
+    } else if let Ok(expanded) = checked {
+        print_text(&read, expanded, seconds)
     } else {
         Ok(())
     };
@@ -88,4 +77,74 @@ pub fn run(cli: &Cli, args: &CheckArgs) -> anyhow::Result<()> {
         Err(error) => bail!(explain(error, &name)),
         Ok(_) => printed,
     }
+}
+
+fn print_json(
+    args: &CheckArgs,
+    read: &AnyCertificate,
+    checked: &Result<Option<u64>, CertificateError>,
+    seconds: f64,
+) -> anyhow::Result<()> {
+    let file = args.file.display().to_string();
+    let (proved, fault) = (checked.is_ok(), checked.as_ref().err().map(ToString::to_string));
+    let expanded_facts = checked.as_ref().ok().copied().flatten();
+    let rests_on: &[&str] =
+        if args.without_dominance { &["rules"] } else { &["rules", "dominance", "renaming of suits"] };
+    match read {
+        AnyCertificate::Deal(certificate) => output::json(&CheckJson {
+            certificate: file,
+            proved,
+            fault,
+            game: certificate.rules().into(),
+            hand: notation::format_hand(certificate.hand(), certificate.rules().pack()),
+            outcome: certificate.outcome().name(),
+            rests_on,
+            facts: certificate.facts(),
+            groups: certificate.groups(),
+            expanded_facts,
+            bytes: certificate.bytes().len() as u64,
+            seconds,
+        }),
+        AnyCertificate::All(certificate, bytes) => output::json(&CheckAllJson {
+            certificate: file,
+            proved,
+            fault,
+            game: certificate.rules().into(),
+            positions: certificate.counts(),
+            rests_on,
+            facts: certificate.facts(),
+            groups: certificate.groups(),
+            expanded_facts,
+            bytes: *bytes,
+            seconds,
+        }),
+    }
+}
+
+fn print_text(read: &AnyCertificate, expanded: Option<u64>, seconds: f64) -> anyhow::Result<()> {
+    let (rules, claim, facts, groups, bytes) = match read {
+        AnyCertificate::Deal(certificate) => {
+            let rules = certificate.rules();
+            let hand = notation::format_hand(certificate.hand(), rules.pack());
+            let trumps = if rules.trumps() == Trumps::Own { " (trumps: spades)" } else { "" };
+            let claim = format!("{} for the player who leads {hand}{trumps}", certificate.outcome());
+            (rules, claim, certificate.facts(), certificate.groups(), certificate.bytes().len() as u64)
+        }
+        AnyCertificate::All(certificate, bytes) => {
+            let claim = all_deals(certificate.counts());
+            (certificate.rules(), claim, certificate.facts(), certificate.groups(), *bytes)
+        }
+    };
+    let facts = format!(
+        "{} in {}, {} bytes, checked in {}",
+        plural(facts, "fact"),
+        plural(groups, "group"),
+        grouped(bytes),
+        output::seconds(seconds)
+    );
+    let rests = match expanded {
+        Some(hands) => format!("checked without dominance too: {}\nrests on the rules alone", plural(hands, "hand")),
+        None => "rests on the rules, on dominance, and on renaming suits that the rules treat alike".to_owned(),
+    };
+    output::text(format!("{rules}\n\nproved: {claim}\n{facts}\n{rests}"))
 }

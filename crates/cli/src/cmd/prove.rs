@@ -7,9 +7,9 @@ use std::time::Instant;
 
 use anyhow::{Context, anyhow};
 use faceup::answer::{GameJson, SourceJson};
-use faceup::certificate::{Certificate, CertificateError, Proof, ProveError, format};
+use faceup::certificate::{AllDeals, Certificate, CertificateError, GameProof, Proof, ProveError, format};
 use faceup::files::Target;
-use faceup::solver::proof_order;
+use faceup::solver::{Counts, proof_order};
 use faceup::{CardSet, Outcome, Player, Position, Table, Wanted, notation};
 use serde::Serialize;
 
@@ -41,10 +41,86 @@ struct ProveJson<'a> {
     source: SourceJson,
 }
 
+/// Of all deals of a game.
+#[derive(Debug, Serialize)]
+struct ProveAllJson<'a> {
+    #[serde(flatten)]
+    game: GameJson,
+    positions: Counts,
+    certificate: Cow<'a, str>,
+    facts: u64,
+    groups: usize,
+    bytes: u64,
+    seconds: f64,
+    #[serde(flatten)]
+    source: SourceJson,
+}
+
 pub fn run(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
+    match &args.position {
+        Some(deal) => prove_deal(cli, args, deal),
+        None => prove_all(cli, args),
+    }
+}
+
+/// `faceup prove --all`
+fn prove_all(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
+    let shelf = CommandShelf::new(cli, &args.table)?;
+    let rules = shelf.rules(&args.asked.game, args.asked.ranks)?;
+    let out = checked_out(args)?;
+    let table = shelf.table(rules)?;
+    let start = Instant::now();
+    let source = table.tablebase();
+    let ordering = Progress::new("ordering the hands".to_owned(), "pass", cli.quiet);
+    let order = proof_order(&*source, memory_limit(cli), &ordering)?;
+    drop(ordering);
+    let progress = Progress::new("proving all deals".to_owned(), "step", cli.quiet);
+    let proof = GameProof::prove(&*source, &order, &progress);
+    drop(progress);
+    let proof = proof.map_err(no_certificate)?;
+    let bytes = proof.to_bytes();
+    let progress = Progress::new("checking the certificate".to_owned(), "step", cli.quiet);
+    let checked = AllDeals::read(&bytes).and_then(|certificate| certificate.check(false, &progress));
+    drop(progress);
+    whole(args, checked)?;
+    let seconds = start.elapsed().as_secs_f64();
+    let _watched = Watched::new();
+    faceup::files::write_whole(&out, &bytes)?;
+    let (counts, facts, groups) = (proof.counts(), proof.facts(), proof.groups().len());
+    if args.json {
+        return output::json(&ProveAllJson {
+            game: rules.into(),
+            positions: counts,
+            certificate: args.out.to_string_lossy(),
+            facts,
+            groups,
+            bytes: bytes.len() as u64,
+            seconds,
+            source: SourceJson::from(&table),
+        });
+    }
+    output::text(format!(
+        "{rules}\n\nproved: {}\n{} in {}, {} bytes, made in {}, written to {}",
+        certificate::all_deals(counts),
+        plural(facts, "fact"),
+        plural(groups as u64, "group"),
+        grouped(bytes.len() as u64),
+        output::seconds(seconds),
+        shown(&args.out)
+    ))
+}
+
+fn no_certificate(error: ProveError) -> anyhow::Error {
+    match error {
+        ProveError::Interrupted(_) => anyhow::Error::new(error),
+        _ => anyhow::Error::new(error).context("there is no certificate"),
+    }
+}
+
+fn prove_deal(cli: &Cli, args: &ProveArgs, deal: &str) -> anyhow::Result<()> {
     let shelf = CommandShelf::new(cli, &args.table)?;
     let fixed = shelf.named(&args.asked.game, args.asked.ranks)?;
-    let question = asking::read(&args.asked, &args.position, fixed)?;
+    let question = asking::read(&args.asked, deal, fixed)?;
     let position = question.position();
     let Some(hand) = position.leaders_hand().filter(|_| position.winner().is_none()) else {
         return Err(usage(
@@ -55,17 +131,14 @@ pub fn run(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
     let out = checked_out(args)?;
     let mut table = table(cli, args, &shelf, position)?;
     let start = Instant::now();
-    let mut proof = prove(cli, args, &table, hand);
+    let mut proof = prove(cli, deal, &table, hand);
     if let Err(ProveError::NotInOrder { .. }) = proof {
         note(cli.quiet, "note: there is no proof from outcomes alone, so a table with rounds is needed");
         table =
             shelf.table_if(position.rules(), Wanted::Rounds, || asking::may_solve(&args.asked, position.rules()))?;
-        proof = prove(cli, args, &table, hand);
+        proof = prove(cli, deal, &table, hand);
     }
-    let proof = proof.map_err(|error| match error {
-        ProveError::Interrupted(_) => anyhow::Error::new(error),
-        _ => anyhow::Error::new(error).context("there is no certificate"),
-    })?;
+    let proof = proof.map_err(no_certificate)?;
     let bytes = proof.to_bytes();
     check_again(cli, args, bytes.clone())?;
     let seconds = start.elapsed().as_secs_f64();
@@ -140,20 +213,25 @@ fn table(cli: &Cli, args: &ProveArgs, shelf: &CommandShelf<'_>, position: &Posit
 }
 
 /// Makes the proof.
-fn prove(cli: &Cli, args: &ProveArgs, table: &Table, hand: CardSet) -> Result<Proof, ProveError> {
+fn prove(cli: &Cli, deal: &str, table: &Table, hand: CardSet) -> Result<Proof, ProveError> {
     let source = table.tablebase();
     let order = || {
         let ordering = Progress::new("ordering the hands".to_owned(), "pass", cli.quiet);
         proof_order(&*source, memory_limit(cli), &ordering)
     };
-    let progress = Progress::new(format!("proving '{}'", args.position), "step", cli.quiet);
+    let progress = Progress::new(format!("proving '{deal}'"), "step", cli.quiet);
     Proof::prove_from(&*source, hand, order, &progress)
 }
 
 /// Checks the certificate before anybody gets it. The table may be wrong.
 fn check_again(cli: &Cli, args: &ProveArgs, bytes: Vec<u8>) -> anyhow::Result<()> {
     let progress = Progress::new("checking the certificate".to_owned(), "step", cli.quiet);
-    match Certificate::read(bytes).and_then(|certificate| certificate.check(false, &progress)) {
+    whole(args, Certificate::read(bytes).and_then(|certificate| certificate.check(false, &progress)))
+}
+
+/// Whether the certificate that was made is accepted.
+fn whole(args: &ProveArgs, checked: Result<Option<u64>, CertificateError>) -> anyhow::Result<()> {
+    match checked {
         Ok(_) => Ok(()),
         Err(error @ CertificateError::Interrupted(_)) => Err(certificate::explain(error, &shown(&args.out))),
         Err(fault) => Err(anyhow!("the proof is wrong, so the table is: {fault}; verify it with 'faceup verify'")),

@@ -41,6 +41,52 @@ fn what_is_proved_is_accepted() {
 }
 
 #[test]
+fn all_deals_are_proved_and_accepted() {
+    for (game, counts) in [
+        ("--ranks 6", [2393, 1701, 0]),
+        ("--suits 3 --ranks 3", [342, 126, 42]),
+        ("--game challenge --ranks 2", [159, 95, 0]),
+    ] {
+        let sandbox = Sandbox::new();
+        let proved = json(&sandbox.ok(&format!("prove --all {game} --out a.cert --json -q")));
+        let checked = json(&sandbox.ok("check a.cert --without-dominance --json"));
+        for found in [&proved, &checked] {
+            let positions = &found["positions"];
+            let found = ["win", "loss", "draw"].map(|outcome| positions[outcome].as_u64().unwrap());
+            assert_eq!(found, counts, "{game}");
+        }
+        for field in ["game", "suits", "ranks", "facts", "groups", "bytes"] {
+            assert_eq!(proved[field], checked[field], "{game}: {field}");
+        }
+        assert!(checked["proved"] == true && checked["expanded_facts"].as_u64() >= Some(counts[0] + counts[1]));
+        assert_eq!(fs::metadata(sandbox.file("a.cert")).unwrap().len(), proved["bytes"].as_u64().unwrap());
+    }
+}
+
+#[test]
+fn a_frontier_table_proves_all_deals_in_words() {
+    let sandbox = Sandbox::new();
+    sandbox.ok("solve --ranks 7 --no-rounds --out plain.faceup -q");
+    sandbox.ok("convert plain.faceup a.frontier");
+    let claim = "proved: of 16,382 deals, 8,825 are won by the player who leads, 6,846 lost, and 711 drawn\n";
+    let proved = sandbox.ok("prove --all --table a.frontier --out a.cert -q");
+    assert!(proved.starts_with("beat-it-or-eat-it, 2 suits of 7\n\n") && proved.contains(claim), "{proved}");
+    let checked = sandbox.ok("check a.cert -q");
+    assert!(checked.contains(claim) && checked.ends_with("suits that the rules treat alike\n"), "{checked}");
+    // Another count, with a checksum that fits.
+    let mut bytes = fs::read(sandbox.file("a.cert")).unwrap();
+    bytes.truncate(bytes.len() - 4);
+    bytes[24] ^= 1;
+    bytes.extend(crc(&bytes).to_le_bytes());
+    fs::write(sandbox.file("b.cert"), bytes).unwrap();
+    let run = sandbox.run("check b.cert --json").with_code(1);
+    assert_eq!(json(&run.stdout)["proved"], false);
+    assert!(run.stderr.contains("the facts decide 8825 wins, 6846 losses and 711 draws"), "{run:?}");
+    let run = sandbox.run("prove --all 'S:KJ' --out c.cert").with_code(2);
+    assert!(run.stderr.contains("cannot be used with"), "{run:?}");
+}
+
+#[test]
 fn people_read_what_is_proved_and_what_it_rests_on() {
     let sandbox = Sandbox::new();
     let proved = sandbox.ok("prove --ranks 7 'S:KJ H:AQT98' --out a.cert -q");

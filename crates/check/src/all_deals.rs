@@ -1,0 +1,244 @@
+//! Certificates of all deals of a game.
+
+use std::fmt;
+
+use crate::check::Watch;
+use crate::closed::Closed;
+use crate::error::{CheckError, Damage};
+use crate::fact::{Fact, Side};
+use crate::file::{self, Contents};
+use crate::round::Round;
+use crate::rules::{Cards, Rules};
+
+/// The most cards of a game. The check then takes up to half a gigabyte.
+const MOST_CARDS: u32 = 30;
+/// How many facts or hands are worked through between two calls of a [`Watch`].
+const REPORT: u64 = 1 << 12;
+/// After so many look-ups within facts, the watch is asked too.
+const WORK: u64 = 1 << 18;
+
+/// How many deals the player who leads wins, loses and draws.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Counts {
+    /// Wins.
+    pub wins: u64,
+    /// Losses.
+    pub losses: u64,
+    /// Draws.
+    pub draws: u64,
+}
+
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Counts { wins, losses, draws } = self;
+        write!(f, "{wins} wins, {losses} losses and {draws} draws")
+    }
+}
+
+/// What the certificate of all deals of a game says, not checked yet.
+///
+/// Its groups are those of a win or a loss. If it claims draws, its last group has facts about not losing, which may rest on each other too.
+#[derive(Debug, Clone)]
+pub struct AllDeals {
+    rules: Rules,
+    counts: Counts,
+    groups: Vec<Vec<Fact>>,
+    bytes: u64,
+}
+
+impl AllDeals {
+    /// Reads a file. Every bit of it is read, and means something.
+    ///
+    /// # Errors
+    ///
+    /// If the file is not a certificate of all deals of a game, or is damaged, or the game has more than 30 cards.
+    pub fn read(file: &[u8]) -> Result<AllDeals, CheckError> {
+        let contents = file::read(file)?;
+        if contents.claim & 255 != file::ALL_DEALS {
+            return Err(CheckError::OneDeal);
+        }
+        AllDeals::of(contents)
+    }
+
+    fn of(contents: Contents<'_>) -> Result<AllDeals, CheckError> {
+        let rules = contents.rules;
+        let cards = rules.suits * rules.ranks;
+        if cards > MOST_CARDS {
+            return Err(CheckError::TooManyCards { cards, most: MOST_CARDS });
+        }
+        let (wins, draws) = (contents.leader, contents.claim >> 8);
+        let deals = (1u64 << cards) - 2;
+        let losses = deals.checked_sub(wins).and_then(|others| others.checked_sub(draws)).ok_or(Damage::Deals)?;
+        let groups = contents.groups()?;
+        Ok(AllDeals { rules, counts: Counts { wins, losses, draws }, groups, bytes: contents.bytes })
+    }
+
+    /// The rules of the game.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// How many deals the player who leads wins, loses and draws, as the certificate claims.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// The number of facts.
+    #[must_use]
+    pub fn facts(&self) -> u64 {
+        self.groups.iter().map(|group| group.len() as u64).sum()
+    }
+
+    /// The number of groups.
+    #[must_use]
+    pub fn groups(&self) -> u64 {
+        self.groups.len() as u64
+    }
+
+    /// The length of the file.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Proves the facts one after another, and counts the deals that they decide. Besides the rules this uses one theorem, dominance, and that
+    /// suits which the rules treat alike can be renamed.
+    ///
+    /// # Errors
+    ///
+    /// If a fact does not follow, a deal is not decided, or the numbers are others.
+    pub fn check(&self, watch: Watch<'_>) -> Result<(), CheckError> {
+        let mut course = Course { watch, done: 0, total: self.facts() + self.deals(), work: 0 };
+        let (groups, draws) = self.parts();
+        let mut won = Closed::new(self.rules);
+        for (group, facts) in groups.iter().enumerate() {
+            self.prove(facts, (group, false), true, &won, &mut course)?;
+            for &fact in facts {
+                won.insert(fact, |_| true);
+            }
+        }
+        let mut held = won.clone();
+        for &fact in draws {
+            held.insert(fact, |_| true);
+        }
+        self.prove(draws, (groups.len(), true), true, &held, &mut course)?;
+        self.count(&won, &held, &mut course)
+    }
+
+    /// As [`check`](Self::check), without dominance and without renaming suits. The facts only give the order: the hands that they decide have
+    /// to follow, by one round of play, from hands that facts of earlier groups decide, each by itself. Returns the number of these hands.
+    ///
+    /// # Errors
+    ///
+    /// If a hand does not follow, a deal is not decided, or the numbers are others.
+    pub fn check_without_dominance(&self, watch: Watch<'_>) -> Result<u64, CheckError> {
+        let mut course = Course { watch, done: 0, total: 2 * self.deals(), work: 0 };
+        let (groups, draws) = self.parts();
+        let (mut before, mut won) = (Closed::new(self.rules), Closed::new(self.rules));
+        let mut hands = 0;
+        let decided = |closed: &mut Closed, facts: &[Fact]| {
+            let mut new = Vec::new();
+            for &fact in facts {
+                closed.insert(fact, |fact| {
+                    new.push(fact);
+                    true
+                });
+            }
+            new
+        };
+        for (group, facts) in groups.iter().enumerate() {
+            let new = decided(&mut won, facts);
+            self.prove(&new, (group, false), false, &before, &mut course)?;
+            for &fact in &new {
+                before.set(fact);
+            }
+            hands += new.len() as u64;
+        }
+        let mut held = won.clone();
+        let new = decided(&mut held, draws);
+        self.prove(&new, (groups.len(), true), false, &held, &mut course)?;
+        self.count(&won, &held, &mut course)?;
+        Ok(hands + new.len() as u64)
+    }
+
+    /// The number of deals.
+    fn deals(&self) -> u64 {
+        let Counts { wins, losses, draws } = self.counts;
+        wins + losses + draws
+    }
+
+    /// The groups of wins and losses, and the facts about draws.
+    fn parts(&self) -> (&[Vec<Fact>], &[Fact]) {
+        match self.groups.split_last() {
+            Some((draws, groups)) if self.counts.draws > 0 => (groups, draws),
+            _ => (&self.groups, &[]),
+        }
+    }
+
+    /// Proves each of some facts by one round of play from hands that are decided. The place is that of their group, and whether they are of draws.
+    fn prove(
+        &self,
+        facts: &[Fact],
+        (group, is_draw): (usize, bool),
+        by_dominance: bool,
+        known: &Closed,
+        course: &mut Course<'_>,
+    ) -> Result<(), CheckError> {
+        for &fact in facts {
+            course.next()?;
+            let mut is_known = |leaf| course.goes_on().then(|| known.contains(leaf));
+            let is_proved = Round::new(self.rules, by_dominance, &mut is_known).proves(fact);
+            if !is_proved.ok_or(CheckError::Interrupted)? {
+                return Err(CheckError::NotProved { fact, group, is_draw });
+            }
+        }
+        Ok(())
+    }
+
+    /// Counts the deals by their outcomes.
+    fn count(&self, won: &Closed, held: &Closed, course: &mut Course<'_>) -> Result<(), CheckError> {
+        let mut counts = Counts { wins: 0, losses: 0, draws: 0 };
+        for hand in (1..self.rules.pack().0).map(Cards) {
+            course.next()?;
+            let [leads, follows] = [Side::Leader, Side::Opponent].map(|side| Fact { side, hand });
+            if won.contains(leads) {
+                counts.wins += 1;
+            } else if won.contains(follows) {
+                counts.losses += 1;
+            } else if held.contains(leads) && held.contains(follows) {
+                counts.draws += 1;
+            } else {
+                return Err(CheckError::Undecided { hand });
+            }
+        }
+        if counts == self.counts { Ok(()) } else { Err(CheckError::OtherCounts { said: self.counts, is: counts }) }
+    }
+}
+
+/// Counts facts and hands, and asks from time to time whether the check goes on.
+struct Course<'a> {
+    watch: Watch<'a>,
+    done: u64,
+    total: u64,
+    /// The look-ups since the watch was asked last.
+    work: u64,
+}
+
+impl Course<'_> {
+    /// Counts a fact or a hand.
+    fn next(&mut self) -> Result<(), CheckError> {
+        if self.done.is_multiple_of(REPORT) && !(self.watch)(self.done, self.total) {
+            return Err(CheckError::Interrupted);
+        }
+        self.done += 1;
+        Ok(())
+    }
+
+    /// Counts a look-up. Returns whether the check goes on.
+    fn goes_on(&mut self) -> bool {
+        self.work += 1;
+        !self.work.is_multiple_of(WORK) || (self.watch)(self.done, self.total)
+    }
+}

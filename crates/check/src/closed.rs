@@ -1,0 +1,93 @@
+//! All hands that follow from facts, as bits: for the certificates of all deals of a game.
+
+use crate::fact::{Fact, Side};
+use crate::rules::{Cards, Rules};
+
+/// The hands that follow from facts by dominance and by renaming suits. Hand x of a side is bit x % 64 of word x / 64.
+#[derive(Clone)]
+pub(crate) struct Closed {
+    rules: Rules,
+    /// For each rank but the highest of each suit, the lowest card of a pair that may be exchanged.
+    has_next: u64,
+    leader: Vec<u64>,
+    opponent: Vec<u64>,
+}
+
+impl Closed {
+    pub fn new(rules: Rules) -> Closed {
+        let words = (1usize << (rules.suits * rules.ranks)).div_ceil(64);
+        let tops = (0..rules.suits).fold(0, |tops, suit| tops | 1 << (suit * rules.ranks + rules.ranks - 1));
+        Closed { rules, has_next: rules.pack().0 & !tops, leader: vec![0; words], opponent: vec![0; words] }
+    }
+
+    /// Whether a fact follows.
+    pub fn contains(&self, fact: Fact) -> bool {
+        let words = if fact.side == Side::Leader { &self.leader } else { &self.opponent };
+        words[(fact.hand.0 / 64) as usize] >> (fact.hand.0 % 64) & 1 != 0
+    }
+
+    /// Adds what follows from a fact: hands that are better for a fact of the leader's side, and worse for one of the opponent's. `is_new` is
+    /// told each one that was not there. If it returns false, the work ends, and the answer is false.
+    pub fn insert(&mut self, fact: Fact, mut is_new: impl FnMut(Fact) -> bool) -> bool {
+        let mut reached = self.rules.renamings(fact.hand);
+        while let Some(hand) = reached.pop() {
+            if !self.set(Fact { hand, ..fact }) {
+                continue;
+            }
+            if !is_new(Fact { hand, ..fact }) {
+                return false;
+            }
+            // One card is exchanged for the next higher one, or the next lower one.
+            let held = hand.0;
+            let lower = match fact.side {
+                Side::Leader => held & !(held >> 1),
+                Side::Opponent => !held & held >> 1,
+            };
+            reached.extend(Cards(lower & self.has_next).each().map(|card| Cards(held ^ 3 << card)));
+        }
+        true
+    }
+
+    /// Adds a hand, and returns whether it is new.
+    pub fn set(&mut self, fact: Fact) -> bool {
+        let words = if fact.side == Side::Leader { &mut self.leader } else { &mut self.opponent };
+        let (word, bit) = (&mut words[(fact.hand.0 / 64) as usize], 1 << (fact.hand.0 % 64));
+        let is_new = *word & bit == 0;
+        *word |= bit;
+        is_new
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dominance::Known;
+
+    /// The bits are those of the hands that the index of the other certificates finds.
+    #[test]
+    fn what_follows_is_what_the_index_of_facts_finds() {
+        for (suits, ranks, has_trumps) in [(1, 7, false), (2, 4, false), (2, 4, true), (3, 3, false), (4, 2, true)] {
+            let rules = Rules { suits, ranks, has_trumps, passes: false };
+            let (mut closed, mut known) = (Closed::new(rules), Known::new(rules));
+            let hands = || (1..rules.pack().0).map(Cards);
+            for (at, side) in [(3, Side::Leader), (50, Side::Opponent), (77, Side::Leader), (90, Side::Leader)] {
+                let fact = Fact { side, hand: Cards(at) };
+                known.insert(fact, 0);
+                let mut new = 0;
+                let before = hands().filter(|&hand| closed.contains(Fact { side, hand })).count();
+                assert!(closed.insert(fact, |_| {
+                    new += 1;
+                    true
+                }));
+                for side in [Side::Leader, Side::Opponent] {
+                    for hand in hands() {
+                        let claim = Fact { side, hand };
+                        assert_eq!(closed.contains(claim), known.first_group(claim).is_some(), "{rules} {claim:?}");
+                    }
+                }
+                assert_eq!(before + new, hands().filter(|&hand| closed.contains(Fact { side, hand })).count());
+            }
+            assert!(!closed.insert(Fact { side: Side::Opponent, hand: rules.pack() }, |_| false));
+        }
+    }
+}

@@ -1,7 +1,7 @@
 (** The file of a certificate, as ../docs/certificate.md describes it, but for the packing of the facts and the checksum. *)
 
 From Coq Require Import NArith Bool List Lia.
-From Faceup Require Import Game Accepted.
+From Faceup Require Import Game Checker Accepted AllDeals.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -48,9 +48,9 @@ Fixpoint read_hands (fuel : nat) (most count h : N) (bytes : list N) : option (l
   | _, _ => None
   end.
 
-Definition read_list (most : N) (bytes : list N) : option (list N * list N) :=
+Definition read_list (fuel : nat) (most : N) (bytes : list N) : option (list N * list N) :=
   match read_number bytes with
-  | Some (count, rest) => read_hands (length rest) most count 0 rest
+  | Some (count, rest) => read_hands fuel most count 0 rest
   | None => None
   end.
 
@@ -59,9 +59,9 @@ Fixpoint read_groups (fuel : nat) (most : N) (bytes : list N) : option (list (li
   | [], _ => Some []
   | _, O => None
   | _, S fuel =>
-      match read_list most bytes with
+      match read_list fuel most bytes with
       | Some (leads, bytes) =>
-          match read_list most bytes with
+          match read_list fuel most bytes with
           | Some (follows, bytes) =>
               match leads, follows with
               | [], [] => None
@@ -89,26 +89,42 @@ Definition read_rules (suits ranks trumps after : N) : option rules :=
 Definition read_outcome (o : N) : option outcome :=
   match o with 0 => Some Win | 1 => Some Loss | 2 => Some Draw | _ => None end.
 
-(** Reads the 64 bytes of the header and the unpacked facts. *)
-Definition read (header body : list N) : option certificate :=
+(** Reads the 64 bytes of the header and the unpacked facts: the game and the groups. What the header claims is left. *)
+Definition read_parts (header body : list N) : option (rules * list (list N * list N)) :=
   match slice 12 4 header with
   | [suits; ranks; trumps; after] =>
-      match read_rules suits ranks trumps after, read_outcome (nth 16 header 255) with
-      | Some r, Some o =>
-          let h := little_endian (slice 24 8 header) in
+      match read_rules suits ranks trumps after with
+      | Some r =>
           match read_groups (length body) (pack r) body with
           | Some gs =>
               let count := fold_right (fun g n => N.of_nat (length (fst g)) + N.of_nat (length (snd g)) + n) 0 gs in
-              if bytes_eqb (slice 0 12 header) magic_and_version && bytes_eqb (slice 17 7 header) [0; 0; 0; 0; 0; 0; 0] &&
-                 (Nat.eqb (length header) 64) && (0 <? h) && (h <? pack r) &&
+              if bytes_eqb (slice 0 12 header) magic_and_version && (Nat.eqb (length header) 64) &&
                  (little_endian (slice 32 8 header) =? N.of_nat (length gs)) && (little_endian (slice 40 8 header) =? count) &&
                  (little_endian (slice 48 8 header) =? N.of_nat (length body))
-              then Some (Certificate r o h gs) else None
+              then Some (r, gs) else None
           | None => None
           end
-      | _, _ => None
+      | None => None
       end
   | _ => None
+  end.
+
+(** A certificate of a deal. *)
+Definition read (header body : list N) : option certificate :=
+  match read_parts header body, read_outcome (nth 16 header 255) with
+  | Some (r, gs), Some o =>
+      let h := little_endian (slice 24 8 header) in
+      if bytes_eqb (slice 17 7 header) [0; 0; 0; 0; 0; 0; 0] && (0 <? h) && (h <? pack r) then Some (Certificate r o h gs) else None
+  | _, _ => None
+  end.
+
+(** A certificate of all deals of a game: the numbers of wins and of draws that it claims, too. *)
+Definition read_all (header body : list N) : option (rules * (N * N) * list (list N * list N)) :=
+  match read_parts header body with
+  | Some (r, gs) =>
+      if (nth 16 header 255 =? 3) && (cards r <=? 30)
+      then Some (r, (little_endian (slice 24 8 header), little_endian (slice 17 7 header)), gs) else None
+  | None => None
   end.
 
 (** The facts of unpacked bytes. *)
@@ -127,6 +143,56 @@ Theorem verify_sound header body c : verify header body = Some c -> has_outcome 
 Proof.
   unfold verify. destruct (read header body) as [d|]; [|discriminate].
   destruct (check _ _ _ _) eqn:E; [|discriminate]. intros [= <-]. exact (check_sound _ _ _ _ E).
+Qed.
+
+(** * All deals of a game *)
+
+(** Reads a certificate of all deals and checks it. [agrees] may refuse the outcome of a deal. The answer is the game, and how many of its deals
+    the player who leads wins, loses and draws. *)
+Definition verify_all (header body : list N) (agrees : rules -> N -> outcome -> bool) : option (rules * tally) :=
+  match read_all header body with
+  | Some (r, (wins, draws), gs) =>
+      match count_deals r (0 <? draws) (facts gs) (agrees r) with
+      | Some t => if (wins_ t =? wins) && (draws_ t =? draws) then Some (r, t) else None
+      | None => None
+      end
+  | None => None
+  end.
+
+Theorem verify_all_sound header body agrees r t : verify_all header body agrees = Some (r, t) -> exists o : N -> outcome,
+  (forall h, 0 < h -> h < pack r -> has_outcome r (o h) h /\ agrees r h (o h) = true) /\
+  number (fun h => is_outcome (o h) Win) (deals r) = wins_ t /\
+  number (fun h => is_outcome (o h) Loss) (deals r) = losses_ t /\
+  number (fun h => is_outcome (o h) Draw) (deals r) = draws_ t.
+Proof.
+  unfold verify_all. destruct (read_all header body) as [[[r' [wins draws]] gs]|]; [|discriminate].
+  destruct (count_deals _ _ _ _) as [t'|] eqn:E; [|discriminate]. destruct (_ && _); [|discriminate].
+  intros [= <- <-]. exact (count_deals_sound _ _ _ _ _ E).
+Qed.
+
+(** ** A table *)
+
+(** What a table says that lists hands from which all wins follow and, if there are draws, hands from which all others follow that do not lose. *)
+Definition told (f : frame) (won held : all_hands) (draws : bool) (h : N) : outcome :=
+  if has f won true h then Win else if draws then if has f held true h then Draw else Loss else Loss.
+
+Definition all_better (r : rules) (hands : list N) : all_hands := fold_left (close_fact (frame_of r)) (map (pair true) hands) no_hands.
+
+(** Also checks that a table is right. *)
+Definition verify_table (header body : list N) (won held : list N) : option (rules * tally) :=
+  verify_all header body (fun r =>
+    let f := frame_of r in
+    let won := all_better r won in
+    let draws := match held with [] => false | _ => true end in
+    let held := all_better r held in
+    fun h => is_outcome (told f won held draws h)).
+
+(** Every deal of the game has the outcome that the table tells. *)
+Theorem verify_table_sound header body won held r t : verify_table header body won held = Some (r, t) -> forall h, 0 < h -> h < pack r ->
+  has_outcome r (told (frame_of r) (all_better r won) (all_better r held) (match held with [] => false | _ => true end) h) h.
+Proof.
+  intros V h Pos L. apply verify_all_sound in V as (o & H & _). destruct (H h Pos L) as [O A]. cbn beta zeta in A.
+  destruct (told _ _ _ _ h), (o h); cbn in A; try discriminate; exact O.
 Qed.
 
 (** * Reading is right: what is read gives the same bytes when it is written *)
@@ -188,8 +254,8 @@ Proof.
   replace (h + step + 1 - h - 1) with step by lia. rewrite app_assoc. repeat split; try apply P. lia.
 Qed.
 
-Lemma read_list_right fuel most bytes hands rest : (length bytes <= fuel)%nat -> (forall b, In b bytes -> b < 256) ->
-  read_list most bytes = Some (hands, rest) -> bytes = write_list fuel hands ++ rest /\ is_part fuel bytes rest.
+Lemma read_list_right fuel most f bytes hands rest : (length bytes <= fuel)%nat -> (forall b, In b bytes -> b < 256) ->
+  read_list f most bytes = Some (hands, rest) -> bytes = write_list fuel hands ++ rest /\ is_part fuel bytes rest.
 Proof.
   intros L B R. unfold read_list in R. destruct (read_number bytes) as [[count bytes']|] eqn:E; [|discriminate].
   destruct (read_number_part fuel bytes count bytes' L B E) as [-> [L' B']].
@@ -203,11 +269,11 @@ Theorem read_groups_right fuel most f : forall bytes gs, (length bytes <= fuel)%
 Proof.
   induction f as [|f IH]; intros bytes gs L B R; destruct bytes as [|b bytes]; cbn [read_groups] in R;
     try discriminate; try (injection R as <-; reflexivity).
-  destruct (read_list most (b :: bytes)) as [[leads bytes1]|] eqn:E1; [|discriminate].
-  destruct (read_list most bytes1) as [[follows bytes2]|] eqn:E2; [|discriminate].
+  destruct (read_list f most (b :: bytes)) as [[leads bytes1]|] eqn:E1; [|discriminate].
+  destruct (read_list f most bytes1) as [[follows bytes2]|] eqn:E2; [|discriminate].
   assert (exists gs', read_groups f most bytes2 = Some gs' /\ gs = (leads, follows) :: gs') as (gs' & R' & ->).
   { destruct (read_groups f most bytes2) as [gs'|]; [exists gs'|]; destruct leads, follows; try discriminate; split; congruence. }
-  destruct (read_list_right fuel most _ _ _ L B E1) as [-> [L1 B1]].
-  destruct (read_list_right fuel most _ _ _ L1 B1 E2) as [-> [L2 B2]].
+  destruct (read_list_right fuel most f _ _ _ L B E1) as [-> [L1 B1]].
+  destruct (read_list_right fuel most f _ _ _ L1 B1 E2) as [-> [L2 B2]].
   rewrite (IH bytes2 gs' L2 B2 R') at 1. cbn [write_groups flat_map fst snd]. now rewrite app_assoc.
 Qed.

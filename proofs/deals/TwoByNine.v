@@ -1,16 +1,19 @@
 (** Every deal of two suits of nine. *)
 
-From Coq Require Import NArith Bool List.
-From Faceup Require Import Game Accepted Certificate TwoByNineBytes.
+From Coq Require Import NArith List.
+From Faceup Require Import Game Accepted AllDeals Certificate TwoByNineBytes.
 Open Scope N_scope.
 
 Definition two_by_nine := beat_it_or_eat_it 2 9.
 
-(** Every deal is decided, and the player who leads wins 141,572 of the 262,142. *)
-Theorem all_deals : exists won : N -> bool,
-  (forall h, 0 < h -> h < pack two_by_nine ->
-    if won h then wins two_by_nine One (opening two_by_nine One h) else wins two_by_nine Two (opening two_by_nine One h)) /\
-  N.of_nat (length (filter won (deals two_by_nine))) = 141572.
+(** Every deal is decided: of the 262,142 the player who leads wins 141,572 and loses 120,570. *)
+Theorem all_deals : exists o : N -> outcome,
+  (forall h, 0 < h -> h < pack two_by_nine -> has_outcome two_by_nine (o h) h) /\
+  number (fun h => is_outcome (o h) Win) (deals two_by_nine) = 141572 /\
+  number (fun h => is_outcome (o h) Loss) (deals two_by_nine) = 120570 /\
+  number (fun h => is_outcome (o h) Draw) (deals two_by_nine) = 0.
 Proof.
-  apply (all_outcomes_sound two_by_nine (facts_of two_by_nine body)). vm_cast_no_check (eq_refl (Some 141572)).
+  assert (C : count_deals two_by_nine false (facts_of two_by_nine body) (fun _ _ => true) = Some (Tally 141572 120570 0))
+    by vm_cast_no_check (eq_refl (Some (Tally 141572 120570 0))).
+  destruct (count_deals_sound _ _ _ _ _ C) as (o & H & N). exists o. split; [|exact N]. intros h P L. now apply H.
 Qed.

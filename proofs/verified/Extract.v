@@ -4,4 +4,4 @@ From Coq Require Import Extraction ExtrOcamlBasic.
 From Faceup Require Import Game Certificate Evaluate.
 
 Extraction Language OCaml.
-Extraction "verified.ml" verify next_table full no_trumps own_trumps.
+Extraction "verified.ml" verify verify_all verify_table next_table full no_trumps own_trumps.

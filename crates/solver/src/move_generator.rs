@@ -176,11 +176,39 @@ impl MoveGenerator {
         }
     }
 
-    /// How easy it is to beat with one of these cards: 1 if there is none, and otherwise greater, the lower the rank of the
-    /// first of them is.
+    /// The cards worth beating `card` with, in the order in which searches try them: the lowest first; with trumps, those of its
+    /// suit before the trumps. With `lead`, a card of the other player's trumps is beaten by a trump first: to beat it in its suit takes
+    /// a card that can beat the most. (Lowest first in the order of the pack, Challenge of 4 suits of 5 takes 88% more nodes, Challenge of 2
+    /// suits of 9 38% more.)
     #[inline(always)]
-    pub(crate) fn ease_of_beating(&self, beats: u64) -> u8 {
-        self.eases[beats.trailing_zeros() as usize]
+    pub(crate) fn in_order<const TRUMPS: bool, const PASS: bool>(
+        &self,
+        beats: u64,
+        card: u32,
+    ) -> impl Iterator<Item = u32> + use<TRUMPS, PASS> {
+        let (suit, trumps) = self.split::<TRUMPS>(beats, card);
+        let is_trump = !PASS && (self.trumps[0] | self.trumps[1]) >> card & 1 != 0;
+        let (first, second) = if TRUMPS && is_trump { (trumps, suit) } else { (suit, trumps) };
+        lowest_first(first).chain(lowest_first(second))
+    }
+
+    /// How easy it is to beat a card with these cards: 1 if there is none, and otherwise greater, the lower the lowest of them is. With
+    /// trumps, of the suit of the card and of the trumps the easier counts, and both together are easier than either.
+    #[inline(always)]
+    pub(crate) fn ease_of_beating<const TRUMPS: bool>(&self, beats: u64, card: u32) -> u8 {
+        let (suit, trumps) = self.split::<TRUMPS>(beats, card);
+        let of = |set: u64| self.eases[set.trailing_zeros() as usize];
+        if !TRUMPS {
+            return of(suit);
+        }
+        of(suit).max(of(trumps)) + if suit != 0 && trumps != 0 { self.ranks as u8 } else { 0 }
+    }
+
+    /// The cards that beat a card in its suit, and those that beat it as trumps.
+    #[inline(always)]
+    fn split<const TRUMPS: bool>(&self, beats: u64, card: u32) -> (u64, u64) {
+        let suit = if TRUMPS { self.above[card as usize] } else { u64::MAX };
+        (beats & suit, beats & !suit)
     }
 
     /// The cards worth beating with if the player who beats leads next: the lowest higher card of the suit, and the
@@ -232,7 +260,7 @@ pub(crate) fn highest_first(mut set: u64) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The cards of a set from the lowest up: the order in which searches try beats, and look at leads.
+/// The cards of a set from the lowest up.
 #[inline(always)]
 pub(crate) fn lowest_first(mut set: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {

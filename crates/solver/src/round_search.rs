@@ -8,7 +8,7 @@ use faceup_core::{AfterBeating, CardSet, Player, Trumps};
 
 use crate::hand_set::HandSet;
 use crate::lead_picker::{Lead, LeadPicker};
-use crate::move_generator::{MoveGenerator, highest_first, lowest_first};
+use crate::move_generator::{MoveGenerator, highest_first};
 use crate::side::Side;
 
 /// The outcomes that are known so far.
@@ -192,7 +192,7 @@ impl<'a, W: Wins, const TRUMPS: bool, const PASS: bool> RoundSearch<'a, W, TRUMP
     /// first bad lead save half the nodes, compared with the highest lead first.)
     #[inline(always)]
     fn by_highest_beat(&self, card: u32, beats: u64) -> Lead {
-        Lead::new([0, self.generator.ease_of_beating(beats)], card, 0)
+        Lead::new([0, self.generator.ease_of_beating::<TRUMPS>(beats, card)], card, 0)
     }
 
     /// The attacker answers a card: eats, so that the defender leads, or beats.
@@ -203,7 +203,8 @@ impl<'a, W: Wins, const TRUMPS: bool, const PASS: bool> RoundSearch<'a, W, TRUMP
 
     /// The attacker needs one good beat.
     fn attacker_beats(&mut self, a: u64, d: u64, card: u32) -> bool {
-        lowest_first(self.generator.beats::<TRUMPS, PASS>(self.attacker, a, d, card)).any(|beat| {
+        let beats = self.generator.beats::<TRUMPS, PASS>(self.attacker, a, d, card);
+        self.generator.in_order::<TRUMPS, PASS>(beats, card).any(|beat| {
             let rest = a & !(1 << beat);
             rest == 0
                 || if PASS {
@@ -222,7 +223,8 @@ impl<'a, W: Wins, const TRUMPS: bool, const PASS: bool> RoundSearch<'a, W, TRUMP
 
     /// Every beat of the defender must lose.
     fn defender_beats(&mut self, a: u64, d: u64, card: u32) -> bool {
-        lowest_first(self.generator.beats::<TRUMPS, PASS>(!self.attacker, d, a, card)).all(|beat| {
+        let beats = self.generator.beats::<TRUMPS, PASS>(!self.attacker, d, a, card);
+        self.generator.in_order::<TRUMPS, PASS>(beats, card).all(|beat| {
             let rest = d & !(1 << beat);
             rest != 0 && if PASS { self.attacker_answers(a, rest, beat) } else { self.defender_leads(rest, a) }
         })

@@ -158,7 +158,7 @@ fn node_counts_of_proof_search() {
         nodes(Preset::Challenge, 4, 4),
         nodes(Preset::Challenge1987, 4, 4),
     ];
-    assert_eq!(all, [187_255, 516_642, 611_505, 181_561]);
+    assert_eq!(all, [187_255, 516_642, 375_179, 141_555]);
 }
 
 /// The number of nodes of retrograde steps, which is the same for any number of threads.

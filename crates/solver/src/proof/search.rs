@@ -7,7 +7,7 @@ use faceup_core::{AfterBeating, Player, Trumps};
 
 use crate::counters::{self, Counter};
 use crate::lead_picker::{Lead, LeadPicker};
-use crate::move_generator::{MoveGenerator, lowest_first};
+use crate::move_generator::MoveGenerator;
 use crate::proof::difficulties::{Cost, IMPOSSIBLE};
 use crate::proof::estimates::{Claim, Estimates};
 use crate::proof::plans::{Height, Plans};
@@ -246,7 +246,8 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
                 if eaten == 0 && beats == 0 {
                     return 0;
                 }
-                leads.push(Lead::new([eaten, self.generator.ease_of_beating(beats)], card, eaten));
+                let ease = self.generator.ease_of_beating::<TRUMPS>(beats, card);
+                leads.push(Lead::new([Self::expected(eaten, beats), ease], card, eaten));
             }
         }
         if leads.has_choice() {
@@ -256,7 +257,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
         while let Some(lead) = leads.take() {
             let (card, eaten) = (lead.card(), lead.eaten());
             if eaten >= limit {
-                break;
+                continue;
             }
             let (mark, rest) = (self.needed.len(), a & !(1 << card));
             let cost = self.play_card(rest, d, card, eaten, Window { enough, limit }, held);
@@ -274,6 +275,14 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
             (best, limit, is_first) = (cost, cost, false);
         }
         best
+    }
+
+    /// What a proof is expected to cost that begins with a lead, from the cost if it is eaten. With trumps and `lead`, a lead that can
+    /// be beaten is expected to cost more. (Without this, Challenge of 4 suits of 5 takes 7% more nodes, of 2 suits of 9 10% more.)
+    #[inline(always)]
+    fn expected(eaten: Cost, beats: u64) -> Cost {
+        const EACH_BEAT: Cost = 8;
+        if TRUMPS && !PASS { eaten.saturating_add(EACH_BEAT * beats.count_ones() as Cost) } else { eaten }
     }
 
     /// The attacker puts down a card, which the defender may eat at the given cost, or beat.
@@ -315,7 +324,8 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
             if eaten >= limit && beats == 0 {
                 return IMPOSSIBLE;
             }
-            leads.push(Lead::new([IMPOSSIBLE - eaten, self.generator.ease_of_beating(beats)], card, eaten));
+            let ease = self.generator.ease_of_beating::<TRUMPS>(beats, card);
+            leads.push(Lead::new([IMPOSSIBLE - eaten, ease], card, eaten));
         }
         if leads.has_choice() {
             leads.prefer(*self.good_lead(DEFENDER, d, held));
@@ -356,7 +366,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
         }
         let beats = self.generator.beats::<TRUMPS, PASS>(self.attacker, a, d, card);
         Self::count_choice(beats, a);
-        for beat in lowest_first(beats) {
+        for beat in self.generator.in_order::<TRUMPS, PASS>(beats, card) {
             let rest = a & !(1 << beat);
             if rest == 0 {
                 self.needed.truncate(start);
@@ -395,7 +405,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
         let (start, mut worst) = (self.needed.len(), 0);
         let beats = self.generator.beats::<TRUMPS, PASS>(!self.attacker, d, a, card);
         Self::count_choice(beats, d);
-        for beat in lowest_first(beats) {
+        for beat in self.generator.in_order::<TRUMPS, PASS>(beats, card) {
             let rest = d & !(1 << beat);
             let cost = if rest == 0 {
                 IMPOSSIBLE

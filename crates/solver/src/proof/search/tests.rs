@@ -3,6 +3,7 @@
 use faceup_core::{CardSet, Preset, Rules, symmetry};
 
 use super::*;
+use crate::move_generator::lowest_first;
 use crate::dominance::DominanceOrder;
 use crate::hand_set::HandSet;
 use crate::proof::difficulties::{Detail, MAX_DIFFICULTY};

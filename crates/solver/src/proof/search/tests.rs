@@ -3,9 +3,9 @@
 use faceup_core::{CardSet, Preset, Rules, symmetry};
 
 use super::*;
-use crate::move_generator::lowest_first;
 use crate::dominance::DominanceOrder;
 use crate::hand_set::HandSet;
+use crate::move_generator::lowest_first;
 use crate::proof::difficulties::{Detail, MAX_DIFFICULTY};
 
 /// Finds the cost of the cheapest proof by trying everything that [`ProofSearch`] may try.

@@ -236,18 +236,16 @@ def packs(numbers, tables):
 
 def challenge(numbers):
     """What solving Challenge of 32 cards would take, if the searched positions go on to grow as they did."""
-    found = [row for row in rows("outcomes.csv") if row["game"] == "challenge"]
-    present = {int(row["ranks"]): row for row in found if "--threads 1" in row["command"]}
-    nodes = {ranks: int(row["nodes"]) for ranks, row in present.items()}
-    factor = nodes[6] / nodes[5]
-    forecast = nodes[6] * factor**2
-    nanoseconds = 1e9 * float(present[6]["seconds"]) / nodes[6]
-    numbers.add("ChallengeFactorFive", f"{nodes[5] / nodes[4]:.0f}")
-    numbers.add("ChallengeFactorSix", f"{factor:.0f}")
-    numbers.add("ChallengeEarlierSeven", scientific(next(int(row["nodes"]) for row in found if row["ranks"] == "7")))
+    found = {int(row["ranks"]): row for row in rows("outcomes.csv") if row["game"] == "challenge"}
+    nodes = {ranks: int(row["nodes"]) for ranks, row in found.items()}
+    factor = nodes[7] / nodes[6]
+    forecast = nodes[7] * factor
+    nanoseconds = 1e9 * float(found[7]["seconds"]) / nodes[7]
+    numbers.add("ChallengeFactorSix", f"{nodes[6] / nodes[5]:.0f}")
+    numbers.add("ChallengeFactorSeven", f"{factor:.0f}")
     numbers.add("ChallengeForecastNodes", scientific(round(forecast)))
     numbers.add("ChallengeNanoseconds", f"{nanoseconds:.0f}")
-    numbers.add("ChallengeForecastHours", f"{forecast * nanoseconds / 1e9 / 3600:.0f}")
+    numbers.add("ChallengeForecastHours", f"{forecast * nanoseconds / 1e9 / 3600:.1f}")
 
 
 def least_squares(points):

@@ -50,8 +50,8 @@ def verified(game, row):
         letters += "V"
     theorem = ROOT / "proofs" / "deals" / f"TwoBy{words(row['ranks'])}.v"
     if game == TWO_SUITS and theorem.exists():
-        won = re.search(r"filter won \(deals \w+\)\)\) = (\d+)\.", theorem.read_text())
-        if not won or int(won[1]) != row["win"] or row["draw"]:
+        proved = re.findall(r"is_outcome \(o h\) \w+\) \(deals \w+\) = (\d+)", theorem.read_text())
+        if [int(number) for number in proved] != [row["win"], row["loss"], row["draw"]]:
             raise SystemExit(f"paper/figures: {theorem.relative_to(ROOT)} does not prove the row of {row['ranks']} ranks")
         letters += "C"
     return letters or None

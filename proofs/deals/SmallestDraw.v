@@ -2,7 +2,7 @@
     the family with fewer cards has a drawn deal. *)
 
 From Coq Require Import NArith Bool List Lia.
-From Faceup Require Import Game Symmetry Rounds Accepted Certificate Evaluate SmallestDrawBytes.
+From Faceup Require Import Game Symmetry Rounds Accepted AllDeals Certificate Evaluate SmallestDrawBytes.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -51,5 +51,5 @@ Proof.
   assert (D : forallb (fun r => decides r 40 None) small_games = true) by vm_cast_no_check (eq_refl true).
   rewrite forallb_forall in D. apply (decides_sound r 40 None); auto.
   assert (pack r < 2 ^ cards r) by (unfold pack; rewrite N.ones_equiv; pose proof (N.pow_nonzero 2 (cards r)); lia).
-  apply filter_In. split; [apply in_all_cards; lia|]. apply N.ltb_lt in Pos, L. now rewrite Pos, L.
+  apply filter_In. split; [apply in_all_cards; lia|]. unfold is_deal. apply N.ltb_lt in Pos, L. now rewrite Pos, L.
 Qed.

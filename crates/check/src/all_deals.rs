@@ -1,11 +1,9 @@
 //! Certificates of all deals of a game.
 
-use std::fmt;
-
 use crate::check::Watch;
 use crate::closed::Closed;
 use crate::error::{CheckError, Damage};
-use crate::fact::{Fact, Side};
+use crate::fact::{Counts, Fact, Side};
 use crate::file::{self, Contents};
 use crate::round::Round;
 use crate::rules::{Cards, Rules};
@@ -16,24 +14,6 @@ const MOST_CARDS: u32 = 30;
 const REPORT: u64 = 1 << 12;
 /// After so many look-ups within facts, the watch is asked too.
 const WORK: u64 = 1 << 18;
-
-/// How many deals the player who leads wins, loses and draws.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Counts {
-    /// Wins.
-    pub wins: u64,
-    /// Losses.
-    pub losses: u64,
-    /// Draws.
-    pub draws: u64,
-}
-
-impl fmt::Display for Counts {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Counts { wins, losses, draws } = self;
-        write!(f, "{wins} wins, {losses} losses and {draws} draws")
-    }
-}
 
 /// What the certificate of all deals of a game says, not checked yet.
 ///

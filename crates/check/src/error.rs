@@ -2,8 +2,7 @@
 
 use thiserror::Error;
 
-use crate::all_deals::Counts;
-use crate::fact::{Fact, Side};
+use crate::fact::{Counts, Fact, Side};
 use crate::rules::Cards;
 
 /// Why a certificate is refused.

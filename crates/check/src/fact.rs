@@ -1,5 +1,7 @@
 //! What certificates claim.
 
+use std::fmt;
+
 use crate::rules::Cards;
 
 /// What is claimed for the player who leads.
@@ -30,4 +32,22 @@ pub struct Fact {
     pub side: Side,
     /// The leader's hand.
     pub hand: Cards,
+}
+
+/// How many deals the player who leads wins, loses and draws.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Counts {
+    /// Wins.
+    pub wins: u64,
+    /// Losses.
+    pub losses: u64,
+    /// Draws.
+    pub draws: u64,
+}
+
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Counts { wins, losses, draws } = self;
+        write!(f, "{wins} wins, {losses} losses and {draws} draws")
+    }
 }

@@ -51,9 +51,9 @@ mod file;
 mod round;
 pub mod rules;
 
-pub use all_deals::{AllDeals, Counts};
+pub use all_deals::AllDeals;
 pub use check::Watch;
 pub use error::{CheckError, Damage};
-pub use fact::{Fact, Outcome, Side};
+pub use fact::{Counts, Fact, Outcome, Side};
 pub use file::Certificate;
 pub use rules::{Cards, Rules};

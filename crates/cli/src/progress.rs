@@ -106,11 +106,13 @@ pub fn is_save_requested() -> bool {
 }
 
 /// From now on, SIGHUP asks the work to load its files again.
+#[cfg(feature = "server")]
 pub fn reload_on_hangup() {
     RELOADS.store(true, SeqCst);
 }
 
 /// Whether a signal has asked the work to load its files again since the last call.
+#[cfg(feature = "server")]
 pub fn is_reload_requested() -> bool {
     RELOAD_REQUESTED.swap(false, SeqCst)
 }

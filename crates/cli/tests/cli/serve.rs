@@ -171,8 +171,15 @@ fn figures_proxies_and_a_limit_for_each_client() {
     }
     let at = line.trim().strip_prefix("metrics on http://").unwrap().strip_suffix("/metrics").unwrap().parse().unwrap();
     ask(server.address, "GET", "/api/v1/tables", "X-Forwarded-For: 198.51.100.7\r\n", b"");
-    let text = String::from_utf8(get(at, "/metrics").body).unwrap();
-    assert!(text.contains(r#"faceup_requests_total{route="/api/v1/tables",status="200"} 1"#), "{text}");
+    // A request counts once its answer is sent, which may be after the client has read it.
+    let start = Instant::now();
+    loop {
+        let text = String::from_utf8(get(at, "/metrics").body).unwrap();
+        if text.contains(r#"faceup_requests_total{route="/api/v1/tables",status="200"} 1"#) {
+            break;
+        }
+        assert!(start.elapsed() < Duration::from_secs(10), "{text}");
+    }
     // A body that is not complete: the request is under way.
     let mut held = Connection::new(server.address);
     held.send(b"POST /api/v1/positions HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.7\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{");

@@ -24,8 +24,9 @@ use serde_json::json;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{Predicate, SizeAbove};
 
+use self::long_answer::JSON;
 pub use self::shared::Api;
-use self::shared::{JSON, Shared, asked_again, json_bytes};
+use self::shared::{Shared, asked_again, json_bytes};
 use crate::limits::Limits;
 use crate::log::Logged;
 use crate::problem::Problem;

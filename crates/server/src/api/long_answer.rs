@@ -12,8 +12,10 @@ use futures_util::{StreamExt, stream};
 use hyper::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderValue};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::shared::JSON;
 use crate::problem::{Kind, Problem};
+
+/// The type of an answer.
+pub const JSON: &str = "application/json";
 
 /// The number of bytes that the connection gets at once. It holds few of them before the client takes them.
 const PIECE: usize = 64 << 10;

@@ -14,7 +14,7 @@ use hyper::header::{CONTENT_TYPE, HeaderMap, HeaderValue};
 use serde::Serialize;
 use tokio::sync::Semaphore;
 
-use super::long_answer::{Pieces, leave};
+use super::long_answer::{JSON, Pieces, leave};
 use crate::etag;
 use crate::limits::Limits;
 use crate::problem::{Kind, Problem};
@@ -26,9 +26,6 @@ use crate::work::{Analysts, Stop, Workers};
 const KEPT: &str = "public, max-age=3600";
 /// Answers that must be asked for again each time.
 const ASKED_AGAIN: &str = "public, no-cache";
-
-/// The type of an answer.
-pub const JSON: &str = "application/json";
 
 /// What the routes answer from.
 pub struct Api {

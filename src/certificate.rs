@@ -16,7 +16,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use faceup_check::{Cards, CheckError, Outcome as Claimed};
+use faceup_check::{Cards, CheckError, Outcome as Claimed, Watch};
 use faceup_core::{AfterBeating, CardSet, Interrupted, Observer, Pack, Rules, Status, Trumps, notation};
 pub use faceup_solver::certificate::{Certificate as Proof, GameProof, ProveError, format};
 use faceup_solver::{Counts, Outcome};
@@ -105,12 +105,9 @@ impl Certificate {
     ///
     /// If the proof does not hold, or the observer interrupts.
     pub fn check(&self, without_dominance: bool, observer: &dyn Observer) -> Result<Option<u64>, CertificateError> {
-        let explain = |error| explain(error, Some(self.rules));
-        self.read.check(&mut watch(observer, 1)).map_err(explain)?;
-        if !without_dominance {
-            return Ok(None);
-        }
-        self.read.check_without_dominance(&mut watch(observer, 2)).map(Some).map_err(explain)
+        let (check, alone) =
+            (|watch: Watch<'_>| self.read.check(watch), |watch: Watch<'_>| self.read.check_without_dominance(watch));
+        checked(without_dominance, observer, check, alone).map_err(|error| explain(error, Some(self.rules)))
     }
 }
 
@@ -175,13 +172,21 @@ impl AllDeals {
     ///
     /// If the proof does not hold, or the observer interrupts.
     pub fn check(&self, without_dominance: bool, observer: &dyn Observer) -> Result<Option<u64>, CertificateError> {
-        let explain = |error| explain(error, Some(self.rules));
-        self.read.check(&mut watch(observer, 1)).map_err(explain)?;
-        if !without_dominance {
-            return Ok(None);
-        }
-        self.read.check_without_dominance(&mut watch(observer, 2)).map(Some).map_err(explain)
+        let (check, alone) =
+            (|watch: Watch<'_>| self.read.check(watch), |watch: Watch<'_>| self.read.check_without_dominance(watch));
+        checked(without_dominance, observer, check, alone).map_err(|error| explain(error, Some(self.rules)))
     }
+}
+
+/// Checks a proof, and once more by the rules alone if that is asked for. The answer is then the number of hands of that proof.
+fn checked(
+    without_dominance: bool,
+    observer: &dyn Observer,
+    check: impl FnOnce(Watch<'_>) -> Result<(), CheckError>,
+    alone: impl FnOnce(Watch<'_>) -> Result<u64, CheckError>,
+) -> Result<Option<u64>, CheckError> {
+    check(&mut watch(observer, 1))?;
+    without_dominance.then(|| alone(&mut watch(observer, 2))).transpose()
 }
 
 /// Tells an observer of the progress of a check.

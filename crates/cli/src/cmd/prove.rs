@@ -100,13 +100,9 @@ fn prove_all(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
         });
     }
     output::text(format!(
-        "{rules}\n\nproved: {}\n{} in {}, {} bytes, made in {}, written to {}",
+        "{rules}\n\nproved: {}\n{}",
         certificate::all_deals(counts),
-        plural(facts, "fact"),
-        plural(groups as u64, "group"),
-        grouped(bytes.len() as u64),
-        output::seconds(seconds),
-        shown(&args.out)
+        written(args, facts, groups, bytes.len(), seconds)
     ))
 }
 
@@ -164,14 +160,22 @@ fn prove_deal(cli: &Cli, args: &ProveArgs, deal: &str) -> anyhow::Result<()> {
         });
     }
     output::text(format!(
-        "{rules}\n\nproved: {} for the mover\n{} in {}, {} bytes, made in {}, written to {}",
+        "{rules}\n\nproved: {} for the mover\n{}",
         proof.outcome(),
+        written(args, facts, groups, bytes.len(), seconds)
+    ))
+}
+
+/// What a certificate takes, in words.
+fn written(args: &ProveArgs, facts: u64, groups: usize, bytes: usize, seconds: f64) -> String {
+    format!(
+        "{} in {}, {} bytes, made in {}, written to {}",
         plural(facts, "fact"),
         plural(groups as u64, "group"),
-        grouped(bytes.len() as u64),
+        grouped(bytes as u64),
         output::seconds(seconds),
         shown(&args.out)
-    ))
+    )
 }
 
 /// The name of the certificate. Checks which file it would replace, and that it can be written.

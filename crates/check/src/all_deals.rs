@@ -1,6 +1,6 @@
 //! Certificates of all deals of a game.
 
-use crate::check::Watch;
+use crate::check::{Course, Watch};
 use crate::closed::Closed;
 use crate::error::{CheckError, Damage};
 use crate::fact::{Counts, Fact, Side};
@@ -90,7 +90,7 @@ impl AllDeals {
     ///
     /// If a fact does not follow, a deal is not decided, or the numbers are others.
     pub fn check(&self, watch: Watch<'_>) -> Result<(), CheckError> {
-        let mut course = Course { watch, done: 0, total: self.facts() + self.deals(), work: 0 };
+        let mut course = Course::new(watch, REPORT, self.facts() + self.deals());
         let (groups, draws) = self.parts();
         let mut won = Closed::new(self.rules);
         for (group, facts) in groups.iter().enumerate() {
@@ -114,7 +114,7 @@ impl AllDeals {
     ///
     /// If a hand does not follow, a deal is not decided, or the numbers are others.
     pub fn check_without_dominance(&self, watch: Watch<'_>) -> Result<u64, CheckError> {
-        let mut course = Course { watch, done: 0, total: 2 * self.deals(), work: 0 };
+        let mut course = Course::new(watch, REPORT, 2 * self.deals());
         let (groups, draws) = self.parts();
         let (mut before, mut won) = (Closed::new(self.rules), Closed::new(self.rules));
         let mut hands = 0;
@@ -166,9 +166,13 @@ impl AllDeals {
         known: &Closed,
         course: &mut Course<'_>,
     ) -> Result<(), CheckError> {
+        let mut looks: u64 = 0;
         for &fact in facts {
             course.next()?;
-            let mut is_known = |leaf| course.goes_on().then(|| known.contains(leaf));
+            let mut is_known = |leaf| {
+                looks += 1;
+                (!looks.is_multiple_of(WORK) || course.goes_on()).then(|| known.contains(leaf))
+            };
             let is_proved = Round::new(self.rules, by_dominance, &mut is_known).proves(fact);
             if !is_proved.ok_or(CheckError::Interrupted)? {
                 return Err(CheckError::NotProved { fact, group, is_draw });
@@ -194,31 +198,5 @@ impl AllDeals {
             }
         }
         if counts == self.counts { Ok(()) } else { Err(CheckError::OtherCounts { said: self.counts, is: counts }) }
-    }
-}
-
-/// Counts facts and hands, and asks from time to time whether the check goes on.
-struct Course<'a> {
-    watch: Watch<'a>,
-    done: u64,
-    total: u64,
-    /// The look-ups since the watch was asked last.
-    work: u64,
-}
-
-impl Course<'_> {
-    /// Counts a fact or a hand.
-    fn next(&mut self) -> Result<(), CheckError> {
-        if self.done.is_multiple_of(REPORT) && !(self.watch)(self.done, self.total) {
-            return Err(CheckError::Interrupted);
-        }
-        self.done += 1;
-        Ok(())
-    }
-
-    /// Counts a look-up. Returns whether the check goes on.
-    fn goes_on(&mut self) -> bool {
-        self.work += 1;
-        !self.work.is_multiple_of(WORK) || (self.watch)(self.done, self.total)
     }
 }

@@ -26,7 +26,7 @@ impl Certificate {
     pub fn check(&self, watch: Watch<'_>) -> Result<(), CheckError> {
         let is_draw = self.outcome == Outcome::Draw;
         let mut known = Known::new(self.rules);
-        let mut course = Course::new(watch, self.facts());
+        let mut course = Course::new(watch, REPORT, self.facts());
         for (group, facts) in self.groups.iter().enumerate() {
             if is_draw {
                 course.insert(&mut known, facts, group)?;
@@ -62,7 +62,7 @@ impl Certificate {
     pub fn check_without_dominance(&self, watch: Watch<'_>) -> Result<u64, CheckError> {
         let is_draw = self.outcome == Outcome::Draw;
         let mut known = Known::new(self.rules);
-        let mut course = Course::new(watch, self.claims().len() as u64);
+        let mut course = Course::new(watch, REPORT, self.claims().len() as u64);
         for (group, facts) in self.groups.iter().enumerate() {
             course.insert(&mut known, facts, group)?;
         }
@@ -108,8 +108,10 @@ impl Certificate {
 }
 
 /// Counts facts, and asks from time to time whether the check goes on.
-struct Course<'a> {
+pub(crate) struct Course<'a> {
     watch: Watch<'a>,
+    /// How many facts are checked at most between two calls of the watch.
+    report: u64,
     done: u64,
     total: u64,
     /// The work on the index when the watch was asked last.
@@ -117,17 +119,22 @@ struct Course<'a> {
 }
 
 impl<'a> Course<'a> {
-    fn new(watch: Watch<'a>, total: u64) -> Course<'a> {
-        Course { watch, done: 0, total, work: 0 }
+    pub fn new(watch: Watch<'a>, report: u64, total: u64) -> Course<'a> {
+        Course { watch, report, done: 0, total, work: 0 }
     }
 
     /// Counts a fact.
-    fn next(&mut self) -> Result<(), CheckError> {
-        if self.done.is_multiple_of(REPORT) && !(self.watch)(self.done, self.total) {
+    pub fn next(&mut self) -> Result<(), CheckError> {
+        if self.done.is_multiple_of(self.report) && !self.goes_on() {
             return Err(CheckError::Interrupted);
         }
         self.done += 1;
         Ok(())
+    }
+
+    /// Asks whether the check goes on.
+    pub fn goes_on(&mut self) -> bool {
+        (self.watch)(self.done, self.total)
     }
 
     /// Whether the check goes on. `work` is all work on the index so far.
@@ -136,7 +143,7 @@ impl<'a> Course<'a> {
             return true;
         }
         self.work = work;
-        (self.watch)(self.done, self.total)
+        self.goes_on()
     }
 
     /// Adds the facts of a group to the index.

@@ -380,8 +380,8 @@ mod tests {
             (BeatItOrEatIt, 2, 17, 10_080.0),
             (BeatItOrEatIt, 1, 26, 61.0),
             (BeatItOrEatIt, 3, 10, 721.0),
-            (Challenge, 4, 6, 14.3),
-            (Challenge, 4, 7, 271.0),
+            (Challenge, 4, 6, 10.0),
+            (Challenge, 4, 7, 252.0),
             (Challenge1987, 4, 8, 654.0),
         ] {
             let cost = Cost::of(preset.rules(suits, ranks).unwrap(), false);

@@ -130,6 +130,9 @@ pub struct AllDeals {
 }
 
 impl AllDeals {
+    /// The most cards of a game whose deals can be proved all together.
+    pub const MOST_CARDS: u32 = faceup_check::AllDeals::MOST_CARDS;
+
     /// Reads the bytes of a certificate.
     ///
     /// # Errors

@@ -8,8 +8,6 @@ use crate::file::{self, Contents};
 use crate::round::Round;
 use crate::rules::{Cards, Rules};
 
-/// The most cards of a game. The check then takes up to half a gigabyte.
-const MOST_CARDS: u32 = 30;
 /// How many facts or hands are worked through between two calls of a [`Watch`].
 const REPORT: u64 = 1 << 12;
 /// After so many look-ups within facts, the watch is asked too.
@@ -27,11 +25,14 @@ pub struct AllDeals {
 }
 
 impl AllDeals {
+    /// The most cards of a game. The check then takes up to half a gigabyte.
+    pub const MOST_CARDS: u32 = 30;
+
     /// Reads a file. Every bit of it is read, and means something.
     ///
     /// # Errors
     ///
-    /// If the file is not a certificate of all deals of a game, or is damaged, or the game has more than 30 cards.
+    /// If the file is not a certificate of all deals of a game, or is damaged, or the game has more than [`MOST_CARDS`](Self::MOST_CARDS).
     pub fn read(file: &[u8]) -> Result<AllDeals, CheckError> {
         let contents = file::read(file)?;
         if contents.claim & 255 != file::ALL_DEALS {
@@ -43,8 +44,8 @@ impl AllDeals {
     fn of(contents: Contents<'_>) -> Result<AllDeals, CheckError> {
         let rules = contents.rules;
         let cards = rules.suits * rules.ranks;
-        if cards > MOST_CARDS {
-            return Err(CheckError::TooManyCards { cards, most: MOST_CARDS });
+        if cards > AllDeals::MOST_CARDS {
+            return Err(CheckError::TooManyCards { cards, most: AllDeals::MOST_CARDS });
         }
         let (wins, draws) = (contents.leader, contents.claim >> 8);
         let deals = (1u64 << cards) - 2;

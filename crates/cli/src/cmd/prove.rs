@@ -67,6 +67,12 @@ pub fn run(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
 fn prove_all(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
     let shelf = CommandShelf::new(cli, &args.table)?;
     let rules = shelf.rules(&args.asked.game, args.asked.ranks)?;
+    let (cards, most) = (rules.pack().cards(), AllDeals::MOST_CARDS);
+    if cards > most {
+        return Err(usage(format!(
+            "expected a game of at most {most} cards, got {cards}: name a deal to prove that alone"
+        )));
+    }
     let out = checked_out(args)?;
     let table = shelf.table(rules)?;
     let start = Instant::now();

@@ -153,6 +153,7 @@ fn what_cannot_be_proved_is_a_usage_error() {
         ("prove --ranks 7 'S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s' --out a.cert", "with an empty pile"),
         ("prove --ranks 7 'S:KZ' --out a.cert", "S:KZ"),
         ("prove --ranks 7 'S:KJ H:AQT98'", "--out"),
+        ("prove --all --game challenge --ranks 8 --out a.cert", "expected a game of at most 30 cards, got 32"),
     ] {
         let run = sandbox.run(line).with_code(2);
         assert!(run.stderr.contains(told), "{run:?}");

@@ -38,9 +38,9 @@ for (const name of ["", "results", "deals"]) {
   test(`what is typed or pasted on the page “${name}” is shown in Explore`, async ({ page }) => {
     await page.goto(`#/${name}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.keyboard.type("S");
+    await page.keyboard.type("S:AT H:KQJ");
     await expect(page.getByLabel(FIELD)).toBeFocused();
-    await page.keyboard.type(":AT H:KQJ");
+    await expect(page.getByLabel(FIELD)).toHaveValue("S:AT H:KQJ");
     await page.keyboard.press("Control+Enter");
     await expect(page).toHaveURL(/#\/explore\?.*position=S:AT\+H:KQJ/);
     await page.goto(`#/${name}`);

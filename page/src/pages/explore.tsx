@@ -1,6 +1,6 @@
 // Explore: any position, the value of every move, and the ways a game can go.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { linkOf, pushHash, replaceHash } from "../address";
 import type { OutcomeName, Player, View } from "../library/answers";
 import { asAskError, AskError } from "../library/ask_error";
@@ -198,7 +198,7 @@ export function Explore({ address }: PageProps) {
     setTyped({ text, pasted });
   };
   useTyping(typeHere);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const begun = takeTyped();
     if (begun) typeHere(begun.text, begun.pasted);
   }, []);

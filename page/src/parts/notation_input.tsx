@@ -2,7 +2,7 @@
 //
 //   <NotationInput onRead={(text) => …promise of an error or null…} example="S:KJ H:AQT98" />
 
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { AskError } from "../library/ask_error";
 import { ErrorNote } from "./error_note";
 
@@ -35,7 +35,8 @@ export function NotationInput({ label, action, example, rows = 3, typed = null, 
     if (error.position) field.current?.setSelectionRange(...error.position);
   };
 
-  useEffect(() => {
+  // Before the next key: other effects wait for the next frame, and a key pressed by then would be lost.
+  useLayoutEffect(() => {
     if (!typed) return;
     setText(typed.text);
     setFailed(null);

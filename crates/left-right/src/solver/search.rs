@@ -51,11 +51,19 @@ impl Search<'_> {
         let mover = state.mover();
         let value = cards(state.stacks[mover]).map(|card| self.best(state, mover, card)).sum();
         if let Some((key, factor)) = key
-            && !(left >= CHECKED_CARDS && self.stopped.load(Relaxed))
+            && !self.is_stopped()
         {
             self.table.put(key, value / factor);
         }
         value
+    }
+
+    /// Whether the search is to end. While the table grows, which takes long, this asks the observer.
+    fn is_stopped(&self) -> bool {
+        if self.table.grows() && self.observer.interrupted() {
+            self.stopped.store(true, Relaxed);
+        }
+        self.stopped.load(Relaxed)
     }
 
     /// The value after the mover has drawn a card: of the better placement, or of the lost turn.

@@ -129,7 +129,11 @@ impl Search<'_> {
             return value * factor;
         }
         let value = self.walk(board, 1, &mut |board| self.value(board));
-        if !(left >= CHECKED_CARDS && self.stopped.load(Relaxed)) {
+        if self.table.grows() && self.observer.interrupted() {
+            // Growing takes long.
+            self.stopped.store(true, Relaxed);
+        }
+        if !self.stopped.load(Relaxed) {
             self.table.put(key, value / factor);
         }
         value

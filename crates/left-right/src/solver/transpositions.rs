@@ -1,7 +1,7 @@
 //! A transposition table of fixed size. Values that no longer fit are dropped and computed again.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 use super::key::Key;
 
@@ -21,6 +21,8 @@ pub struct Transpositions {
     shards: Vec<Mutex<Vec<Bucket>>>,
     /// The number of buckets of each shard. A shard allocates its memory when it is first written to.
     buckets: usize,
+    /// The number of shards that have memory.
+    grown: AtomicUsize,
     /// Whether the system has refused memory to a shard. Then no other shard asks for any.
     refused: AtomicBool,
 }
@@ -38,6 +40,7 @@ impl Transpositions {
         Transpositions {
             shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
             buckets,
+            grown: AtomicUsize::new(0),
             refused: AtomicBool::new(false),
         }
     }
@@ -45,6 +48,11 @@ impl Transpositions {
     /// The memory of the full table, in bytes.
     pub fn bytes(&self) -> u64 {
         self.buckets as u64 * LEAST
+    }
+
+    /// Whether some of the table has no memory yet. Filling it can take long, so the observer is to be asked meanwhile.
+    pub fn grows(&self) -> bool {
+        self.grown.load(Relaxed) < SHARDS && !self.refused.load(Relaxed)
     }
 
     fn place(&self, key: Key) -> (&Mutex<Vec<Bucket>>, usize) {
@@ -71,6 +79,7 @@ impl Transpositions {
                 return self.refused.store(true, Relaxed);
             }
             shard.resize(self.buckets, Bucket::default());
+            self.grown.fetch_add(1, Relaxed);
         }
         let [first, second] = &mut shard[bucket];
         if key.cards_left() >= first.key.cards_left() {

@@ -57,6 +57,7 @@
 //! | `files` | yes | reads and writes table files and checkpoints |
 //! | `certificate` | no | the modules `certificate` and `check` |
 //! | `dataset` | no | the module `dataset` |
+//! | `dataset-rows` | no | the module `dataset`, for rows in memory alone |
 //! | `femto` | no | the module `femto` |
 //! | `left-right` | no | the module `left_right` |
 //! | `base-tables` | no | tables of both Challenges are built in, from which larger games are estimated, and the leads of all symmetric deals of Challenge of 1987 with 32 cards |
@@ -128,7 +129,7 @@ pub use faceup_solver::table as files;
 pub use faceup_check as check;
 
 /// Datasets of solved games: Parquet, CSV and JSON lines, with a data dictionary.
-#[cfg(feature = "dataset")]
+#[cfg(feature = "dataset-rows")]
 #[doc(inline)]
 pub use faceup_dataset as dataset;
 

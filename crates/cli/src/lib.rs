@@ -15,6 +15,8 @@ mod input;
 mod machine;
 mod output;
 mod progress;
+#[cfg(feature = "dataset")]
+mod published;
 mod replace;
 mod report;
 mod session;

@@ -9,6 +9,7 @@ use crate::select::{Sample, Set};
 /// The licence of datasets, as its SPDX name. `data/LICENSE` has the text.
 pub const LICENSE: &str = "CC0-1.0";
 /// Where the licence can be read.
+#[cfg(feature = "files")]
 pub(crate) const LICENSE_URL: &str = "https://creativecommons.org/publicdomain/zero/1.0/";
 
 /// A format of files.
@@ -110,6 +111,7 @@ impl From<&Column> for ColumnAbout {
 
 impl About {
     /// The name of the dataset.
+    #[cfg(feature = "files")]
     pub(crate) fn name(&self) -> String {
         format!("faceup-{}-{}x{}-{}", self.game, self.suits, self.ranks, self.set)
     }

@@ -14,7 +14,7 @@ const GROUPS_PER_THREAD: u64 = 2;
 /// What the encoder of a Parquet file takes besides the rows: pages, and the window of the compression.
 const PARQUET_BYTES: u64 = 8 << 20;
 
-impl<T: Tablebase + ?Sized> Dataset<'_, T> {
+impl<T: Tablebase + Clone> Dataset<T> {
     /// The number of groups to encode at a time, for which the system provides the memory.
     ///
     /// # Errors

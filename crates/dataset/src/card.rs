@@ -54,13 +54,19 @@ fn part(function: &str, format: Format, rest: &str) -> String {
     format!("{function}(\"FOLDER/data/part-00000.{}\"{rest}", format.name())
 }
 
+/// What the head begins and ends with.
+pub(crate) const FENCE: &str = "---\n";
+
+/// The first lines of the head of a card.
+pub(crate) fn head_of(name: &str) -> String {
+    format!("license: cc0-1.0\npretty_name: {name}\n")
+}
+
 /// The head: the licence, and the files of each dataset of the folder, by its name.
 pub(crate) fn head(name: &str, datasets: &[(&str, &str)]) -> String {
-    let mut text = format!(
-        "---\nlicense: cc0-1.0\npretty_name: {name}\ntags:\n- games\n- combinatorial-games\n- tabular\nconfigs:\n"
-    );
+    let mut text = format!("{FENCE}{}tags:\n- games\n- combinatorial-games\n- tabular\nconfigs:\n", head_of(name));
     for (name, files) in datasets {
         text += &format!("- config_name: {name}\n  data_files:\n  - split: train\n    path: {files}\n");
     }
-    text + "---\n"
+    text + FENCE
 }

@@ -2,29 +2,70 @@
 
 use faceup_core::{Card, CardSet, Pack, notation};
 
+use crate::schema::Kind;
+
 /// The values of a column for some rows.
 #[derive(Debug)]
-pub(crate) enum Data {
+pub enum Data {
+    /// Texts.
     Texts(Texts),
-    /// Numbers, truth values, or places in the list of words. [`NULL`] is no value.
+    /// Numbers, truth values, or places in the [list of words](crate::Dataset::words). [`NULL`] is no value.
     Numbers(Vec<i32>),
+    /// Sets of cards, as bits.
     Masks(Vec<u64>),
+    /// Numbers with 24 bits of precision.
     Floats(Vec<f32>),
+    /// Lists of cards.
     Lists(Lists),
 }
 
 /// The number that stands for no value.
-pub(crate) const NULL: i32 = -1;
+pub const NULL: i32 = -1;
+
+impl Data {
+    /// No values of a kind.
+    pub(crate) fn empty(kind: Kind) -> Data {
+        match kind {
+            Kind::Text => Data::Texts(Texts::default()),
+            Kind::List => Data::Lists(Lists::default()),
+            Kind::Mask => Data::Masks(Vec::new()),
+            Kind::Float32 => Data::Floats(Vec::new()),
+            Kind::Word | Kind::Uint8 | Kind::Uint16 | Kind::Bool => Data::Numbers(Vec::new()),
+        }
+    }
+
+    /// Adds the values of more rows of the same column.
+    pub(crate) fn append(&mut self, more: Data) {
+        match (self, more) {
+            (Data::Texts(texts), Data::Texts(more)) => {
+                let start = texts.bytes.len();
+                texts.bytes.extend(more.bytes);
+                texts.ends.extend(more.ends.into_iter().map(|end| start + end));
+            }
+            (Data::Lists(lists), Data::Lists(more)) => {
+                let start = lists.items.len();
+                lists.items.extend(more.items);
+                lists.ends.extend(more.ends.into_iter().map(|end| start + end));
+            }
+            (Data::Numbers(numbers), Data::Numbers(more)) => numbers.extend(more),
+            (Data::Masks(masks), Data::Masks(more)) => masks.extend(more),
+            (Data::Floats(floats), Data::Floats(more)) => floats.extend(more),
+            _ => unreachable!("a column has values of one kind"),
+        }
+    }
+}
 
 /// Texts, one after the other.
 #[derive(Debug, Default)]
-pub(crate) struct Texts {
+pub struct Texts {
+    /// All texts, in UTF-8.
     pub bytes: Vec<u8>,
     /// Where each text ends.
     pub ends: Vec<usize>,
 }
 
 impl Texts {
+    /// The texts.
     pub fn iter(&self) -> impl Iterator<Item = &[u8]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, &end)| &self.bytes[start..end])
@@ -33,7 +74,7 @@ impl Texts {
 
 /// Lists of cards, one after the other.
 #[derive(Debug, Default)]
-pub(crate) struct Lists {
+pub struct Lists {
     /// Places in the list of words.
     pub items: Vec<u8>,
     /// Where each list ends.
@@ -48,11 +89,13 @@ impl Lists {
         self.ends.push(self.items.len());
     }
 
+    /// Adds a list.
     pub fn push(&mut self, items: impl IntoIterator<Item = u8>) {
         self.items.extend(items);
         self.ends.push(self.items.len());
     }
 
+    /// The lists.
     pub fn iter(&self) -> impl Iterator<Item = &[u8]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, &end)| &self.items[start..end])

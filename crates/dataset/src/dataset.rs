@@ -1,22 +1,23 @@
-//! A dataset: its rows, and how they are encoded.
+//! A dataset: its rows, in memory.
 
 use std::ops::Range;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use faceup_core::{Bytes, Observer, Rules};
+use faceup_core::{CardSet, Observer, Rules, Status};
 use faceup_play::evaluation;
+use faceup_solver::table::TableError;
 use faceup_solver::{Leads, Outcome, Tablebase};
+use rayon::prelude::*;
 
 use crate::DatasetError;
 use crate::about::{About, ColumnAbout, Format, LICENSE, command};
 use crate::data::{Data, HandWriter, card_words};
 use crate::deal_rows::{DealRows, SPLITS};
 use crate::features::Features;
-use crate::parquet_file;
 use crate::round_rows::{self, LEAST_CARDS, RoundRows};
 use crate::schema::{Column, Kind, What};
 use crate::select::{self, NumberedDeals, Sample, Set};
-use crate::text_file::TextEncoder;
 
 /// What a dataset is to contain.
 #[derive(Debug, Clone)]
@@ -51,41 +52,36 @@ impl Options {
 }
 
 /// The size from which on a part ends, unless another is asked for.
-pub const PART_SIZE: u64 = 1 << 30;
+#[cfg(feature = "files")]
+const PART_SIZE: u64 = 1 << 30;
 
 /// A dataset of a solved game, ready to be written.
-pub struct Dataset<'t, T: ?Sized> {
-    rows: Rows<'t, T>,
+pub struct Dataset<T> {
+    pub(crate) rows: Rows<T>,
     pub(crate) columns: Vec<&'static Column>,
-    words: Vec<Arc<[String]>>,
+    pub(crate) words: Vec<Arc<[String]>>,
     pub(crate) about: About,
+    #[cfg(feature = "files")]
     pub(crate) format: Format,
+    #[cfg(feature = "files")]
     pub(crate) part_size: u64,
     /// The most bytes of memory for encoding.
+    #[cfg(feature = "files")]
     pub(crate) memory: Option<u64>,
-    parquet: Option<parquet_file::Encoder>,
+    #[cfg(feature = "files")]
+    pub(crate) parquet: Option<crate::parquet_file::Encoder>,
 }
 
-enum Rows<'t, T: ?Sized> {
-    Deals(Box<DealRows<'t, T>>),
-    Rounds(Box<RoundRows<'t, T>>),
+pub(crate) enum Rows<T> {
+    Deals(Box<DealRows<T>>),
+    Rounds(Box<RoundRows<T>>),
 }
 
-/// An encoded group of rows.
-pub(crate) enum Group {
-    Parquet(parquet_file::Group),
-    Text(Vec<u8>),
-}
-
-/// The number of deals in a group. It is a row group of Parquet, and what a thread encodes at a time.
-const DEALS: u64 = 1 << 17;
-/// The number of positions within rounds in a group. They take longer.
-const ROUNDS: u64 = 1 << 14;
 /// The number of rows that are computed at a time. Their columns fit in the cache of a processor.
-const CHUNK: u64 = 1 << 12;
+pub(crate) const CHUNK: u64 = 1 << 12;
 
-impl<'t, T: Tablebase + ?Sized> Dataset<'t, T> {
-    /// A dataset of the game of a table, whose hash is `table_hash`. Chooses the rows of a stratified sample, which looks
+impl<T: Tablebase + Clone> Dataset<T> {
+    /// A dataset of the game of a table, which is a pointer to one, and whose hash is `table_hash`. Chooses the rows of a stratified sample, which looks
     /// up every position of the set.
     ///
     /// # Errors
@@ -93,11 +89,11 @@ impl<'t, T: Tablebase + ?Sized> Dataset<'t, T> {
     /// If the set does not exist under these rules or needs a sample, if a column has an unknown name, or if the observer
     /// interrupts the work.
     pub fn new(
-        table: &'t T,
+        table: T,
         table_hash: &str,
         options: &Options,
         observer: &dyn Observer,
-    ) -> Result<Dataset<'t, T>, DatasetError> {
+    ) -> Result<Dataset<T>, DatasetError> {
         let (rules, has_rounds, set) = (table.rules(), table.has_rounds(), options.set);
         options.check(rules)?;
         let pack = rules.pack();
@@ -106,13 +102,13 @@ impl<'t, T: Tablebase + ?Sized> Dataset<'t, T> {
         let rows = match (set, options.sample) {
             (Set::Deals(set), sample) => {
                 let deals = NumberedDeals::new(rules, set)?;
-                let numbers = select::deals(table, &deals, sample, observer)?;
-                let (evaluated, leads) = (evaluation::Features::new(rules), Leads::new(table));
+                let numbers = select::deals(&table, &deals, sample, observer)?;
+                let (evaluated, leads) = (evaluation::Features::new(rules), Leads::new(table.clone()));
                 Rows::Deals(Box::new(DealRows { table, deals, numbers, features, evaluated, leads, writer }))
             }
             (Set::Rounds, None) => return Err(DatasetError::RoundsNeedSample),
             (Set::Rounds, Some(sample)) => {
-                let numbers = round_rows::numbers(table, sample, observer)?;
+                let numbers = round_rows::numbers(&table, sample, observer)?;
                 Rows::Rounds(Box::new(RoundRows { table, seed: sample.seed, numbers, features, writer }))
             }
         };
@@ -151,20 +147,23 @@ impl<'t, T: Tablebase + ?Sized> Dataset<'t, T> {
             license: LICENSE.to_owned(),
             columns: columns.iter().map(|&column| ColumnAbout::from(column)).collect(),
         };
-        let parquet = match options.format {
-            Format::Parquet => Some(parquet_file::Encoder::new(&columns, &words, &about.pairs())?),
-            Format::Csv | Format::JsonLines => None,
-        };
-        let part_size = options.part_size.unwrap_or(PART_SIZE);
-        Ok(Dataset { rows, columns, words, about, format: options.format, part_size, memory: None, parquet })
-    }
-
-    /// The most bytes of memory to use for encoding. The less there is, the fewer threads encode at the same time. One group of rows
-    /// is encoded in any case.
-    #[must_use]
-    pub fn memory(mut self, bytes: u64) -> Self {
-        self.memory = Some(bytes);
-        self
+        Ok(Dataset {
+            #[cfg(feature = "files")]
+            parquet: match options.format {
+                Format::Parquet => Some(crate::parquet_file::Encoder::new(&columns, &words, &about.pairs())?),
+                Format::Csv | Format::JsonLines => None,
+            },
+            #[cfg(feature = "files")]
+            format: options.format,
+            #[cfg(feature = "files")]
+            part_size: options.part_size.unwrap_or(PART_SIZE),
+            #[cfg(feature = "files")]
+            memory: None,
+            rows,
+            columns,
+            words,
+            about,
+        })
     }
 
     /// The rules of the game.
@@ -176,8 +175,8 @@ impl<'t, T: Tablebase + ?Sized> Dataset<'t, T> {
     /// The table that the rows come from.
     pub(crate) fn table(&self) -> &T {
         match &self.rows {
-            Rows::Deals(deals) => deals.table,
-            Rows::Rounds(rounds) => rounds.table,
+            Rows::Deals(deals) => &deals.table,
+            Rows::Rounds(rounds) => &rounds.table,
         }
     }
 
@@ -199,53 +198,77 @@ impl<'t, T: Tablebase + ?Sized> Dataset<'t, T> {
         &self.columns
     }
 
-    /// The number of rows in a group.
-    pub(crate) fn rows_per_group(&self) -> u64 {
-        match self.rows {
-            Rows::Deals(_) => DEALS,
-            Rows::Rounds(_) => ROUNDS,
-        }
+    /// The words of a column, to which the numbers of its [`Data`] point: those of outcomes, suits, splits or cards.
+    #[must_use]
+    pub fn words(&self, column: usize) -> &[String] {
+        &self.words[column]
     }
 
-    /// Encodes the rows of a group.
-    pub(crate) fn encode(&self, rows: Range<u64>, observer: &dyn Observer) -> Result<Group, DatasetError> {
-        let (mut first, end) = (rows.start, rows.end);
-        let mut next = || -> Result<Option<(usize, Vec<Data>)>, DatasetError> {
+    /// The pairs of the metadata of a Parquet file, which say all that [`Dataset::about`] does.
+    #[must_use]
+    pub fn metadata(&self) -> Vec<(String, String)> {
+        self.about.pairs()
+    }
+
+    /// The values of the columns for some rows, in memory. Threads make parts of them.
+    ///
+    /// # Errors
+    ///
+    /// If the observer interrupts the work, or if the file of the table was overwritten.
+    ///
+    /// # Panics
+    ///
+    /// If there are not so many rows.
+    pub fn batch(&self, rows: Range<u64>, observer: &dyn Observer) -> Result<Vec<Data>, DatasetError> {
+        assert!(rows.end <= self.rows(), "the dataset has {} rows", self.rows());
+        let starts: Vec<u64> = rows.clone().step_by(CHUNK as usize).collect();
+        self.gather(starts, |start| self.chunk(start..rows.end.min(start + CHUNK)), observer)
+    }
+
+    /// The values of the columns for these deals, whichever the set has. `None` if the dataset is not of deals.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Dataset::batch`].
+    pub fn of_hands(&self, hands: &[CardSet], observer: &dyn Observer) -> Result<Option<Vec<Data>>, DatasetError> {
+        let Rows::Deals(deals) = &self.rows else { return Ok(None) };
+        let chunks = hands.chunks(CHUNK as usize).collect();
+        self.gather(chunks, |hands| deals.of_hands(hands, &self.columns), observer).map(Some)
+    }
+
+    /// Puts the values together that threads make for parts of the rows.
+    fn gather<P: Send>(
+        &self,
+        parts: Vec<P>,
+        make: impl Fn(P) -> Vec<Data> + Sync,
+        observer: &dyn Observer,
+    ) -> Result<Vec<Data>, DatasetError> {
+        let (done, total) = (AtomicU64::new(0), parts.len() as u64);
+        let make = |part: P| -> Result<Vec<Data>, DatasetError> {
             observer.check()?;
-            let rows = first..end.min(first + CHUNK);
-            first = rows.end;
-            Ok((!rows.is_empty()).then(|| {
-                let count = (rows.end - rows.start) as usize;
-                let data = match &self.rows {
-                    Rows::Deals(deals) => deals.columns(rows, &self.columns),
-                    Rows::Rounds(rounds) => rounds.columns(rows, &self.columns),
-                };
-                (count, data)
-            }))
+            let made = make(part);
+            observer.progress(Status { step: 0, done: done.fetch_add(1, Relaxed) + 1, total });
+            Ok(made)
         };
-        if let Some(encoder) = &self.parquet {
-            return Ok(Group::Parquet(encoder.encode(&self.columns, || Ok(next()?.map(|(_, data)| data)))?));
-        }
-        let (encoder, mut text) = (self.text_encoder(), Vec::new());
-        while let Some((count, data)) = next()? {
-            let lines = encoder.encode(count, &data);
-            let needed = Bytes((text.len() + lines.len()) as u128);
-            text.try_reserve(lines.len()).map_err(|_| DatasetError::Memory { needed })?;
-            text.extend(lines);
-        }
-        Ok(Group::Text(text))
+        let made = parts.into_par_iter().map(make).collect::<Result<Vec<_>, _>>()?;
+        self.table().check_unchanged().map_err(TableError::from)?;
+        let empty = self.columns.iter().map(|column| Data::empty(column.kind)).collect();
+        Ok(made.into_iter().fold(empty, |mut all: Vec<Data>, part| {
+            all.iter_mut().zip(part).for_each(|(all, part)| all.append(part));
+            all
+        }))
     }
 
-    pub(crate) fn text_encoder(&self) -> TextEncoder<'_> {
-        TextEncoder::new(&self.columns, &self.words, self.format == Format::Csv)
-    }
-
-    pub(crate) fn parquet_encoder(&self) -> Option<&parquet_file::Encoder> {
-        self.parquet.as_ref()
+    /// The values of the columns for a few rows.
+    pub(crate) fn chunk(&self, rows: Range<u64>) -> Vec<Data> {
+        match &self.rows {
+            Rows::Deals(deals) => deals.columns(rows, &self.columns),
+            Rows::Rounds(rounds) => rounds.columns(rows, &self.columns),
+        }
     }
 }
 
-impl<T: Tablebase + ?Sized> Rows<'_, T> {
+impl<T> Rows<T> {
     fn len(&self) -> u64 {
         match self {
             Rows::Deals(deals) => deals.numbers.len(),

@@ -13,13 +13,13 @@ use crate::schema::{Column, What};
 use crate::select::{NumberedDeals, Numbers, index};
 
 /// Makes the rows of a dataset of deals.
-pub(crate) struct DealRows<'t, T: ?Sized> {
-    pub table: &'t T,
+pub(crate) struct DealRows<T> {
+    pub table: T,
     pub deals: NumberedDeals,
     pub numbers: Numbers,
     pub features: Features,
     pub evaluated: evaluation::Features,
-    pub leads: Leads<&'t T>,
+    pub leads: Leads<T>,
     pub writer: HandWriter,
 }
 
@@ -30,13 +30,18 @@ struct Path {
     rounds: i32,
 }
 
-impl<T: Tablebase + ?Sized> DealRows<'_, T> {
+impl<T: Tablebase> DealRows<T> {
     /// The values of columns for some rows.
     pub fn columns(&self, rows: Range<u64>, columns: &[&Column]) -> Vec<Data> {
+        let hands: Vec<CardSet> = rows.map(|row| self.deals.hand(self.numbers.get(row))).collect();
+        self.of_hands(&hands, columns)
+    }
+
+    /// The values of columns for some deals, whichever they are.
+    pub fn of_hands(&self, hands: &[CardSet], columns: &[&Column]) -> Vec<Data> {
         let rules = self.table.rules();
         let (pack, full) = (rules.pack(), rules.pack().full());
         let needs = |wanted: &[What]| columns.iter().any(|column| wanted.contains(&column.what));
-        let hands: Vec<CardSet> = rows.map(|row| self.deals.hand(self.numbers.get(row))).collect();
         // What several columns need.
         let values: Vec<Value> = hands.iter().map(|&hand| self.table.value(hand)).collect();
         let (mut winning, mut best, mut paths) = (Vec::new(), Vec::new(), Vec::new());
@@ -77,7 +82,7 @@ impl<T: Tablebase + ?Sized> DealRows<'_, T> {
         let column = |column: &&Column| match column.what {
             What::Hand => texts(false),
             What::OpponentHand => texts(true),
-            What::HandMask => masks(&hands),
+            What::HandMask => masks(hands),
             What::Outcome => Data::Numbers(values.iter().map(|value| index(value.outcome()) as i32).collect()),
             What::Rounds => Data::Numbers(values.iter().map(|value| value.rounds().map_or(NULL, i32::from)).collect()),
             What::WinningCount => Data::Numbers(winning.iter().map(|leads| leads.len() as i32).collect()),

@@ -59,7 +59,7 @@ pub fn check_folder(folder: &Path, force: bool) -> Result<(), DatasetError> {
     if names_in(folder)?.iter().all(is_own) { Ok(()) } else { Err(DatasetError::NotEmpty { path: folder.to_owned() }) }
 }
 
-impl<T: Tablebase + ?Sized> Dataset<'_, T> {
+impl<T: Tablebase + Clone> Dataset<T> {
     /// Writes the dataset to a folder, in parts, and makes the folder if there is none. The module's page lists the files.
     /// If an earlier run has written some parts of this dataset, this one goes on after them.
     ///
@@ -205,7 +205,7 @@ fn part_files(folder: &Path) -> Result<Vec<PathBuf>, DatasetError> {
     Ok(parts.into_iter().map(|name| folder.join(name)).collect())
 }
 
-fn names_in(folder: &Path) -> Result<Vec<OsString>, DatasetError> {
+pub(crate) fn names_in(folder: &Path) -> Result<Vec<OsString>, DatasetError> {
     let names = || -> io::Result<_> { fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name())).collect() };
     names().map_err(|source| failed("read the folder", folder, source))
 }
@@ -214,6 +214,6 @@ fn remove(path: &Path) -> Result<(), DatasetError> {
     fs::remove_file(path).map_err(|source| failed("remove", path, source))
 }
 
-fn failed(action: &'static str, path: &Path, source: io::Error) -> DatasetError {
+pub(crate) fn failed(action: &'static str, path: &Path, source: io::Error) -> DatasetError {
     DatasetError::Folder { action, path: path.to_owned(), source }
 }

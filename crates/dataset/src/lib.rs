@@ -35,6 +35,8 @@
 //! of 131,072 rows at a time, and two encoded groups for each thread wait to be written. A sample takes 8 bytes a row
 //! more, and up to 40 while it is drawn.
 //!
+//! Without the feature `files` rows are made in memory alone ([`Dataset::batch`]), and the crate is built without the libraries for files.
+//!
 //! # Modules
 //!
 //! A module imports only modules above it in this list.
@@ -52,36 +54,55 @@
 //! | `features` | features of hands |
 //! | `deal_rows` | the rows of datasets of deals |
 //! | `round_rows` | the rows of datasets of positions within rounds |
+//! | `dataset` | [`Dataset`]: rows, in memory |
 //! | `parquet_file` | encoding rows as Parquet |
 //! | `text_file` | encoding rows as CSV and as JSON lines |
-//! | `dataset` | [`Dataset`]: rows and their encoding |
+//! | `encode` | encoding the groups of rows of a dataset |
 //! | `ahead` | how many groups are encoded at a time |
 //! | `write` | writing a dataset to a file |
 //! | `folder` | writing a dataset to a folder, in parts |
+//! | `collection` | a folder with several datasets |
 #![forbid(unsafe_code)]
 
 mod about;
+#[cfg(feature = "files")]
 mod ahead;
+#[cfg(feature = "files")]
 mod card;
+#[cfg(feature = "files")]
+mod collection;
+#[cfg(feature = "files")]
 mod croissant;
 mod data;
 mod dataset;
 mod deal_rows;
+#[cfg(feature = "files")]
+mod encode;
 mod error;
 mod features;
+#[cfg(feature = "files")]
 mod folder;
+#[cfg(feature = "files")]
 mod parquet_file;
 mod round_rows;
 mod schema;
 mod select;
+#[cfg(feature = "files")]
 mod sidecar;
+#[cfg(feature = "files")]
 mod text_file;
+#[cfg(feature = "files")]
 mod write;
 
 pub use about::{About, ColumnAbout, Format, Part};
+#[cfg(feature = "files")]
+pub use collection::{SUMS, check_collection, write_collection};
+pub use data::{Data, Lists, NULL, Texts};
 pub use dataset::{Dataset, Options};
 pub use error::DatasetError;
+#[cfg(feature = "files")]
 pub use folder::{SIDECAR, check_folder};
 pub use schema::{Column, Kind, dictionary};
 pub use select::{Sample, Set};
+#[cfg(feature = "files")]
 pub use write::Written;

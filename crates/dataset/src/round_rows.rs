@@ -23,8 +23,8 @@ use crate::schema::{Column, What};
 use crate::select::{Numbers, Sample, index, shares};
 
 /// Makes the rows of a dataset of positions within rounds.
-pub(crate) struct RoundRows<'t, T: ?Sized> {
-    pub table: &'t T,
+pub(crate) struct RoundRows<T> {
+    pub table: T,
     pub seed: u64,
     pub numbers: Numbers,
     pub features: Features,
@@ -121,7 +121,7 @@ pub(crate) fn numbers(
     Ok(Numbers::List(list))
 }
 
-impl<T: Tablebase + ?Sized> RoundRows<'_, T> {
+impl<T: Tablebase> RoundRows<T> {
     /// The values of columns for some rows.
     pub fn columns(&self, rows: Range<u64>, columns: &[&Column]) -> Vec<Data> {
         let rules = self.table.rules();
@@ -131,7 +131,7 @@ impl<T: Tablebase + ?Sized> RoundRows<'_, T> {
         let is_valued = needs(&[What::Outcome, What::Rounds, What::WinningCount, What::Winning, What::Best])
             || needs(&[What::OnlyEating, What::OnlyBeating]);
         let moves: Vec<Vec<(Move, Value)>> = match is_valued {
-            true => drawn.iter().map(|drawn| Analyst::new(self.table).moves(&drawn.position)).collect(),
+            true => drawn.iter().map(|drawn| Analyst::new(&self.table).moves(&drawn.position)).collect(),
             false => Vec::new(),
         };
         let best = |moves: &[(Move, Value)]| moves.iter().map(|(_, value)| *value).max().unwrap_or(Value::WORST);

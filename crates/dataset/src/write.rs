@@ -16,7 +16,8 @@ use sha2::{Digest, Sha256};
 
 use crate::DatasetError;
 use crate::about::{About, Format, Part};
-use crate::dataset::{Dataset, Group};
+use crate::dataset::Dataset;
+use crate::encode::Group;
 use crate::sidecar::{Found, Sidecar, hex};
 
 /// What was written.
@@ -41,7 +42,7 @@ impl Written {
     }
 }
 
-impl<T: Tablebase + ?Sized> Dataset<'_, T> {
+impl<T: Tablebase + Clone> Dataset<T> {
     /// Writes the dataset to one file. Beside a CSV file or a file of JSON lines, its description is written to a file with
     /// `.json` added to the name. A CSV file or file of JSON lines that holds this dataset already is left as it is.
     ///
@@ -90,7 +91,7 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
         &self,
         target: &Target,
         name: String,
-        groups: &mut Groups<'_, '_, T>,
+        groups: &mut Groups<'_, T>,
         size: u64,
         beside: impl FnOnce(&Part) -> Result<(), TableError>,
         observer: &dyn Observer,
@@ -125,7 +126,7 @@ impl<T: Tablebase + ?Sized> Dataset<'_, T> {
     fn write_rows(
         &self,
         file: &mut File,
-        groups: &mut Groups<'_, '_, T>,
+        groups: &mut Groups<'_, T>,
         size: u64,
     ) -> Result<(u64, u64, String), Failure> {
         let mut out = Hashed { to: BufWriter::with_capacity(1 << 20, file), hash: Sha256::new(), bytes: 0 };
@@ -208,8 +209,8 @@ impl From<ParquetError> for Failure {
 }
 
 /// The groups of a dataset, in order. Threads encode some of them ahead.
-pub(crate) struct Groups<'d, 't, T: ?Sized> {
-    dataset: &'d Dataset<'t, T>,
+pub(crate) struct Groups<'d, T> {
+    dataset: &'d Dataset<T>,
     observer: &'d dyn Observer,
     /// The first row that is not encoded yet.
     next: u64,
@@ -220,12 +221,12 @@ pub(crate) struct Groups<'d, 't, T: ?Sized> {
     encoded: VecDeque<(u64, Group)>,
 }
 
-impl<'d, 't, T: Tablebase + ?Sized> Groups<'d, 't, T> {
+impl<'d, T: Tablebase + Clone> Groups<'d, T> {
     pub(crate) fn new(
-        dataset: &'d Dataset<'t, T>,
+        dataset: &'d Dataset<T>,
         row: u64,
         observer: &'d dyn Observer,
-    ) -> Result<Groups<'d, 't, T>, DatasetError> {
+    ) -> Result<Groups<'d, T>, DatasetError> {
         let at_a_time = dataset.groups_at_a_time()?;
         Ok(Groups { dataset, observer, next: row, done: row, at_a_time, encoded: VecDeque::new() })
     }
@@ -273,7 +274,7 @@ impl<W: Write> Write for Hashed<W> {
 }
 
 /// The length and the checksum of a file.
-fn checksum(path: &Path) -> io::Result<(u64, String)> {
+pub(crate) fn checksum(path: &Path) -> io::Result<(u64, String)> {
     let (mut file, mut hash, mut bytes) = (File::open(path)?, Sha256::new(), 0);
     let mut buffer = vec![0; 1 << 16];
     loop {

@@ -1,15 +1,19 @@
 //! `faceup dataset`
 
 use std::borrow::Cow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use faceup::DealSet;
+use anyhow::Context;
 use faceup::answer::GameJson;
 use faceup::core::Bytes;
-use faceup::dataset::{Dataset, DatasetError, Format, Options, SIDECAR, Sample, Set, Written, check_folder};
+use faceup::dataset::{
+    Dataset, DatasetError, Format, Options, SIDECAR, SUMS, Sample, Set, check_collection, check_folder,
+    write_collection,
+};
 use faceup::files::AnyTable;
 use faceup::solver::Tablebase;
+use faceup::{DealSet, Table};
 use serde::Serialize;
 
 use crate::args::{Cli, DatasetArgs};
@@ -17,25 +21,37 @@ use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::output::{self, note, plural};
 use crate::progress::Progress;
+use crate::published::{self, Published};
 use crate::shelf::CommandShelf;
 
 #[derive(Debug, Serialize)]
-struct DatasetJson<'a> {
+struct DatasetJson {
     #[serde(flatten)]
     game: GameJson,
     set: &'static str,
     rows: u64,
     columns: Vec<&'static str>,
     format: &'static str,
-    out: Cow<'a, str>,
+    out: String,
     parts: usize,
     bytes: u64,
-    table_hash: &'a str,
-    command: &'a str,
+    table_hash: String,
+    command: String,
     seconds: Option<f64>,
 }
 
+#[derive(Debug, Serialize)]
+struct PublishedJson<'a> {
+    out: Cow<'a, str>,
+    datasets: Vec<DatasetJson>,
+    whole: usize,
+    bytes: u64,
+}
+
 pub fn run(cli: &Cli, args: &DatasetArgs) -> anyhow::Result<()> {
+    if args.all_published {
+        return run_published(cli, args);
+    }
     let (format, is_file) = format(args)?;
     if is_file && args.part_size.is_some() {
         return Err(usage("only a folder has parts: give --out a name without an extension, or leave out --part-size"));
@@ -52,14 +68,56 @@ pub fn run(cli: &Cli, args: &DatasetArgs) -> anyhow::Result<()> {
     let sample = args.sample.map(|rows| Sample { rows, seed: args.seed, is_stratified: args.stratified });
     let options = Options { set, sample, columns: args.columns.clone(), format, part_size: args.part_size };
     options.check(rules).map_err(usage)?;
-    let table = shelf.table(rules)?;
-    let hash = table.hash()?;
-    let job = Job { cli, args, options, is_file };
-    // The type of most tables is known here, so that the compiler can build their look-ups into the loops.
-    match table.file() {
-        Some(AnyTable::Bits(bits)) => job.write(bits, &hash),
-        _ => job.write(&*table.tablebase(), &hash),
+    let job = Job { cli, out: args.out.clone(), force: args.force, options, is_file };
+    let made = job.of_table(&shelf.table(rules)?)?;
+    if args.json { output::json(&made.json) } else { made.tell(is_file) }
+}
+
+/// Writes the published datasets.
+fn run_published(cli: &Cli, args: &DatasetArgs) -> anyhow::Result<()> {
+    let (all, only) = (published::all(), args.only.as_deref().unwrap_or_default());
+    let names: Vec<String> = all.iter().map(Published::name).collect();
+    let wanted: Vec<&Published> = all.iter().filter(|dataset| dataset.name().contains(only)).collect();
+    if wanted.is_empty() {
+        return Err(usage(format!("no published dataset has '{only}' in its name; they are {}", names.join(", "))));
     }
+    let first = if args.out.is_dir() { args.out.join(SUMS) } else { args.out.components().collect() };
+    faceup::files::check_writable(&first)?;
+    check_collection(&args.out, &names, args.force).map_err(as_usage)?;
+    std::fs::create_dir_all(&args.out)
+        .with_context(|| format!("cannot make the folder '{}'", output::shown(&args.out)))?;
+    let shelf = CommandShelf::new(cli, &args.table)?;
+    let (mut made, mut kept) = (Vec::new(), None::<Table>);
+    for dataset in wanted {
+        let out = args.out.join(dataset.name());
+        let job = Job { cli, out, force: args.force, options: dataset.options(), is_file: false };
+        // Datasets of one game follow each other.
+        let table = kept
+            .take()
+            .filter(|table| table.rules() == dataset.rules)
+            .map_or_else(|| shelf.table(dataset.rules), Ok)?;
+        made.push(job.of_table(&table)?);
+        kept = Some(table);
+    }
+    let whole = write_collection(&args.out, &names)?;
+    let bytes = made.iter().map(|made| made.json.bytes).sum();
+    if args.json {
+        let datasets = made.into_iter().map(|made| made.json).collect();
+        return output::json(&PublishedJson { out: args.out.to_string_lossy(), datasets, whole, bytes });
+    }
+    for made in &made {
+        output::text(format!(
+            "{}: {}, {}",
+            made.json.out,
+            plural(made.json.rows, "row"),
+            Bytes(made.json.bytes.into())
+        ))?;
+    }
+    let of = all.len();
+    output::text(format!(
+        "{whole} of {of} published datasets are in '{}', with their checksums in {SUMS}",
+        output::shown(&args.out)
+    ))
 }
 
 /// The format, and whether --out is a file.
@@ -98,14 +156,30 @@ fn is_same_file(path: &Path, other: Option<&Path>) -> bool {
 /// A dataset to write.
 struct Job<'a> {
     cli: &'a Cli,
-    args: &'a DatasetArgs,
+    out: PathBuf,
+    force: bool,
     options: Options,
     is_file: bool,
 }
 
+/// A dataset that is written.
+struct Made {
+    json: DatasetJson,
+    rules: String,
+}
+
 impl Job<'_> {
-    fn write<T: Tablebase + ?Sized>(&self, table: &T, table_hash: &str) -> anyhow::Result<()> {
-        let (out, start) = (&self.args.out, Instant::now());
+    fn of_table(&self, table: &Table) -> anyhow::Result<Made> {
+        let hash = table.hash()?;
+        // The type of most tables is known here, so that the compiler can build their look-ups into the loops.
+        match table.file() {
+            Some(AnyTable::Bits(bits)) => self.write(bits, &hash),
+            _ => self.write(&*table.tablebase(), &hash),
+        }
+    }
+
+    fn write<T: Tablebase + ?Sized>(&self, table: &T, table_hash: &str) -> anyhow::Result<Made> {
+        let (out, start) = (&self.out, Instant::now());
         let shown = output::shown(out);
         let choosing = Progress::new("choosing the sample".to_owned(), "part", self.cli.quiet);
         let dataset = Dataset::new(table, table_hash, &self.options, &choosing).map_err(as_usage)?;
@@ -113,8 +187,8 @@ impl Job<'_> {
         drop(choosing);
         let progress = Progress::new(format!("writing {shown}"), "part", self.cli.quiet);
         let written = match self.is_file {
-            true => dataset.write_file(out, self.args.force, &progress),
-            false => dataset.write_folder(out, self.args.force, &progress),
+            true => dataset.write_file(out, self.force, &progress),
+            false => dataset.write_folder(out, self.force, &progress),
         };
         drop(progress);
         let written = written.map_err(as_usage)?;
@@ -124,42 +198,36 @@ impl Job<'_> {
             let parts = plural(written.resumed_parts as u64, "finished part");
             note(self.cli.quiet, format!("note: went on after {parts} in '{shown}'"));
         }
-        self.tell(&dataset, &written, start.elapsed().as_secs_f64())
+        let about = dataset.about();
+        let json = DatasetJson {
+            game: dataset.rules().into(),
+            set: self.options.set.name(),
+            rows: dataset.rows(),
+            columns: dataset.columns().iter().map(|column| column.name).collect(),
+            format: self.options.format.name(),
+            out: out.to_string_lossy().into_owned(),
+            parts: written.parts.len(),
+            bytes: written.bytes(),
+            table_hash: about.table_hash.clone(),
+            command: about.command.clone(),
+            seconds: (!written.was_there).then(|| start.elapsed().as_secs_f64()),
+        };
+        Ok(Made { json, rules: about.rules.clone() })
     }
+}
 
-    fn tell<T: Tablebase + ?Sized>(
-        &self,
-        dataset: &Dataset<'_, T>,
-        written: &Written,
-        seconds: f64,
-    ) -> anyhow::Result<()> {
-        let (out, about) = (&self.args.out, dataset.about());
-        let seconds = (!written.was_there).then_some(seconds);
-        if self.args.json {
-            return output::json(&DatasetJson {
-                game: dataset.rules().into(),
-                set: self.options.set.name(),
-                rows: dataset.rows(),
-                columns: dataset.columns().iter().map(|column| column.name).collect(),
-                format: self.options.format.name(),
-                out: out.to_string_lossy(),
-                parts: written.parts.len(),
-                bytes: written.bytes(),
-                table_hash: &about.table_hash,
-                command: &about.command,
-                seconds,
-            });
-        }
-        let parts = plural(written.parts.len() as u64, "part");
-        let in_parts = if self.is_file { String::new() } else { format!(" in {parts}") };
-        let time = seconds.map(|seconds| format!(" in {}", output::seconds(seconds))).unwrap_or_default();
+impl Made {
+    fn tell(&self, is_file: bool) -> anyhow::Result<()> {
+        let json = &self.json;
+        let in_parts = if is_file { String::new() } else { format!(" in {}", plural(json.parts as u64, "part")) };
+        let time = json.seconds.map(|seconds| format!(" in {}", output::seconds(seconds))).unwrap_or_default();
         output::text(format!(
             "{}\n{} of {}, {}{in_parts}, written to {}{time}",
-            about.rules,
-            plural(dataset.rows(), "row"),
-            plural(dataset.columns().len() as u64, "column"),
-            Bytes(written.bytes().into()),
-            output::shown(out),
+            self.rules,
+            plural(json.rows, "row"),
+            plural(json.columns.len() as u64, "column"),
+            Bytes(json.bytes.into()),
+            output::printable(&json.out),
         ))
     }
 }

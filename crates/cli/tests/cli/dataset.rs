@@ -332,3 +332,74 @@ fn names_that_are_no_datasets() {
     }
     assert!(fs::read(&table).unwrap() == before && read(&sandbox, "plain") == "mine");
 }
+
+/// Options that write one of the published datasets.
+const PUBLISHED: &str = "dataset --all-published --only 2x5 --out published";
+
+#[test]
+fn published_datasets() {
+    let sandbox = Sandbox::new();
+    let text = sandbox.ok(&words(PUBLISHED));
+    assert!(
+        text.contains("1 of 14 published datasets are in 'published', with their checksums in SHA256SUMS"),
+        "{text}"
+    );
+    let name = "beat-it-or-eat-it-2x5-symmetric";
+    let folder = sandbox.file("published");
+    assert_eq!(entries(&folder), ["README.md", "SHA256SUMS", name]);
+    // The dataset is that of its command, and the list has every file.
+    dataset(&sandbox, "--ranks 5 --out alone");
+    assert_eq!(contents(&sandbox.file("alone")), contents(&folder.join(name)));
+    let sums = read(&sandbox, "published/SHA256SUMS");
+    let listed: Vec<&str> = sums.lines().filter_map(|line| Some(line.split_once("  ")?.1)).collect();
+    let files = ["README.md", "croissant.json", "data/part-00000.parquet", "dataset.json"];
+    let expected: Vec<String> =
+        std::iter::once("README.md".to_owned()).chain(files.iter().map(|file| format!("{name}/{file}"))).collect();
+    let mut sorted = listed.clone();
+    sorted.sort_unstable();
+    assert_eq!(sorted, expected);
+    let described: Value = serde_json::from_str(&read(&sandbox, &format!("published/{name}/dataset.json"))).unwrap();
+    assert!(sums.contains(described["parts"][0]["sha256"].as_str().unwrap()));
+    let card = read(&sandbox, "published/README.md");
+    assert!(
+        card.contains(&format!("- config_name: {name}\n")) && card.contains(&format!("{name}/data/part-*.parquet"))
+    );
+
+    // The same command has nothing to do; another one adds to the list.
+    let before = fs::read(folder.join("SHA256SUMS")).unwrap();
+    let again = sandbox.run(&words(PUBLISHED));
+    assert!(again.stderr.contains("already contains this dataset"), "{}", again.stderr);
+    assert_eq!(fs::read(folder.join("SHA256SUMS")).unwrap(), before);
+    let json = sandbox.json(&words("dataset --all-published --only 2x6 --out published --json"));
+    assert_eq!((&json["whole"], &json["datasets"][0]["rows"]), (&2.into(), &64.into()));
+    assert_eq!(read(&sandbox, "published/SHA256SUMS").lines().count(), 9);
+
+    // A part that is missing is written again.
+    fs::remove_file(folder.join(name).join("data/part-00000.parquet")).unwrap();
+    sandbox.ok(&words(PUBLISHED));
+    assert_eq!(contents(&sandbox.file("alone")), contents(&folder.join(name)));
+
+    // Other files are kept.
+    for (file, says) in [("notes.txt", "is not empty and holds no dataset"), ("SHA256SUMS", "is not of such a folder")]
+    {
+        let kept = fs::read(folder.join(file)).unwrap_or_default();
+        fs::write(folder.join(file), "mine").unwrap();
+        sandbox.refusal(PUBLISHED, 2, says);
+        assert_eq!(read(&sandbox, &format!("published/{file}")), "mine");
+        if kept.is_empty() {
+            fs::remove_file(folder.join(file)).unwrap();
+        } else {
+            sandbox.ok(&words(&format!("{PUBLISHED} --force")));
+            assert_eq!(fs::read(folder.join(file)).unwrap(), kept);
+        }
+    }
+    // The page has the names that the command knows.
+    let refused = sandbox.refused("dataset --all-published --only nothing --out published", 2);
+    assert!(refused.contains("no published dataset has 'nothing'"), "{refused}");
+    let names = refused.split("they are ").nth(1).unwrap().trim();
+    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/dataset.md")).unwrap();
+    let shown = |name: &&str| page.contains(&format!("`{name}`"));
+    assert_eq!(names.split(", ").filter(shown).count(), 14, "{refused}");
+    sandbox.refusal("dataset --all-published --ranks 5 --out published", 2, "cannot be used with");
+    sandbox.refusal("dataset --only 2x5 --out published", 2, "--all-published");
+}

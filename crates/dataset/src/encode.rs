@@ -1,0 +1,75 @@
+//! Encoding the rows of a dataset, in groups.
+
+use std::ops::Range;
+
+use faceup_core::{Bytes, Observer};
+use faceup_solver::Tablebase;
+
+use crate::DatasetError;
+use crate::about::Format;
+use crate::data::Data;
+use crate::dataset::{CHUNK, Dataset, Rows};
+use crate::parquet_file;
+use crate::text_file::TextEncoder;
+
+/// An encoded group of rows.
+pub(crate) enum Group {
+    Parquet(parquet_file::Group),
+    Text(Vec<u8>),
+}
+
+/// The number of deals in a group. It is a row group of Parquet, and what a thread encodes at a time.
+const DEALS: u64 = 1 << 17;
+/// The number of positions within rounds in a group. They take longer.
+const ROUNDS: u64 = 1 << 14;
+
+impl<T: Tablebase + Clone> Dataset<T> {
+    /// The most bytes of memory to use for encoding. The less there is, the fewer threads encode at the same time. One group of rows
+    /// is encoded in any case.
+    #[must_use]
+    pub fn memory(mut self, bytes: u64) -> Self {
+        self.memory = Some(bytes);
+        self
+    }
+
+    /// The number of rows in a group.
+    pub(crate) fn rows_per_group(&self) -> u64 {
+        match self.rows {
+            Rows::Deals(_) => DEALS,
+            Rows::Rounds(_) => ROUNDS,
+        }
+    }
+
+    /// Encodes the rows of a group.
+    pub(crate) fn encode(&self, rows: Range<u64>, observer: &dyn Observer) -> Result<Group, DatasetError> {
+        let (mut first, end) = (rows.start, rows.end);
+        let mut next = || -> Result<Option<(usize, Vec<Data>)>, DatasetError> {
+            observer.check()?;
+            let rows = first..end.min(first + CHUNK);
+            first = rows.end;
+            Ok((!rows.is_empty()).then(|| {
+                let count = (rows.end - rows.start) as usize;
+                (count, self.chunk(rows))
+            }))
+        };
+        if let Some(encoder) = &self.parquet {
+            return Ok(Group::Parquet(encoder.encode(&self.columns, || Ok(next()?.map(|(_, data)| data)))?));
+        }
+        let (encoder, mut text) = (self.text_encoder(), Vec::new());
+        while let Some((count, data)) = next()? {
+            let lines = encoder.encode(count, &data);
+            let needed = Bytes((text.len() + lines.len()) as u128);
+            text.try_reserve(lines.len()).map_err(|_| DatasetError::Memory { needed })?;
+            text.extend(lines);
+        }
+        Ok(Group::Text(text))
+    }
+
+    pub(crate) fn text_encoder(&self) -> TextEncoder<'_> {
+        TextEncoder::new(&self.columns, &self.words, self.format == Format::Csv)
+    }
+
+    pub(crate) fn parquet_encoder(&self) -> Option<&parquet_file::Encoder> {
+        self.parquet.as_ref()
+    }
+}

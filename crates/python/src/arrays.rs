@@ -1,10 +1,12 @@
 //! Arrays of hands.
 
+use faceup::error::BatchError;
+use faceup::{CardSet, Position, Rules};
 use numpy::{PyArray1, PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
-use crate::error::NotationError;
+use crate::error::{NotationError, OrRaise};
 
 /// Hands as masks, in an array of any shape. An array of `uint64` without gaps is read where it is; anything else is copied
 /// into one.
@@ -40,6 +42,18 @@ impl<'py> Hands<'py> {
     /// The masks.
     pub fn slice(&self) -> PyResult<&[u64]> {
         self.flat.as_slice().map_err(|error| NotationError::new_err(error.to_string()))
+    }
+
+    /// The masks, each of which is the hand of a leader.
+    pub fn of_leaders(&self, py: Python<'_>, rules: Rules) -> PyResult<&[u64]> {
+        let masks = self.slice()?;
+        let check = |(index, &bits): (usize, &u64)| {
+            let hand = CardSet::from_bits(bits);
+            let error = |reason| BatchError::Hand { index, hand, reason };
+            Position::opening(rules, hand).map(drop).map_err(error)
+        };
+        masks.iter().enumerate().try_for_each(check).or_raise(py)?;
+        Ok(masks)
     }
 
     /// An answer for each hand, in the shape of the hands.

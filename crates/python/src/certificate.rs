@@ -10,7 +10,7 @@ use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::error::{CertificateError, OrRaise, RulesError, TableError};
+use crate::error::{CertificateError, OrRaise, RulesError, TableError, refuse_to_replace};
 use crate::game::{PyRules, outcome};
 use crate::watch;
 
@@ -50,8 +50,10 @@ impl PyCertificate {
         PyBytes::new(py, self.0.bytes())
     }
 
-    /// Writes the certificate to a file, whole or not at all.
-    fn write(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
+    /// Writes the certificate to a file, whole or not at all. A file that is there is replaced only with `force`.
+    #[pyo3(signature = (path, *, force=false))]
+    fn write(&self, py: Python<'_>, path: PathBuf, force: bool) -> PyResult<()> {
+        refuse_to_replace(py, &path, force)?;
         py.detach(|| faceup::files::write_whole(&path, self.0.bytes()).map(drop)).or_raise(py)
     }
 

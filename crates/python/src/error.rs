@@ -2,9 +2,11 @@
 
 use std::error::Error;
 use std::io;
+use std::path::Path;
 
 use faceup::certificate::ProveError;
 use faceup::core::{DealError, MoveError as Illegal, PositionError, RulesError as NoRules, UnknownName};
+use faceup::dataset::DatasetError;
 use faceup::error::{BaseError, BatchError, OtherRules, SampleError, SolveError as Unsolved};
 use faceup::files::TableError as BadTable;
 use faceup::notation::NotationError as Unread;
@@ -52,9 +54,19 @@ pub fn unread(error: &Unread, text: &str) -> PyErr {
     NotationError::new_err(error.render(text))
 }
 
+/// Raises an error if there is a file of this name, which may not be replaced. A folder is refused where it is written to.
+pub fn refuse_to_replace(py: Python<'_>, path: &Path, force: bool) -> PyResult<()> {
+    if force || !path.exists() || path.is_dir() {
+        return Ok(());
+    }
+    let message = format!("'{}' exists; give another name, or replace it with force=True", path.display());
+    Err(system_error(py, message, &io::ErrorKind::AlreadyExists.into(), path))
+}
+
 /// The exception for a system error, which is an `OSError`.
-fn system_error(py: Python<'_>, message: String, source: &io::Error, path: &std::path::Path) -> PyErr {
+fn system_error(py: Python<'_>, message: String, source: &io::Error, path: &Path) -> PyErr {
     let kind = match source.kind() {
+        io::ErrorKind::AlreadyExists => "there",
         io::ErrorKind::NotFound => "missing",
         io::ErrorKind::PermissionDenied => "forbidden",
         io::ErrorKind::IsADirectory => "folder",
@@ -212,6 +224,19 @@ impl ToPython for BatchError {
         match self {
             BatchError::Hand { .. } => RulesError::new_err(text),
             BatchError::Changed(_) => TableError::new_err(text),
+        }
+    }
+}
+
+impl ToPython for DatasetError {
+    fn to_python(&self, py: Python<'_>) -> PyErr {
+        let text = chain(self);
+        match self {
+            DatasetError::Interrupted(_) => PyKeyboardInterrupt::new_err(text),
+            DatasetError::File(error) => error.to_python(py),
+            DatasetError::Memory { .. } | DatasetError::TooManyRows { .. } => MemoryLimitError::new_err(text),
+            DatasetError::UnknownColumn { .. } => NotationError::new_err(text),
+            _ => RulesError::new_err(text),
         }
     }
 }

@@ -342,6 +342,11 @@ impl PyDeal {
         format!("Deal('{}')", self.0)
     }
 
+    /// The deal as HTML, for a notebook.
+    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("faceup._html")?.getattr("deal")?.call1((slf,))
+    }
+
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String,)) {
         (py.get_type::<PyDeal>(), (self.0.to_string(),))
     }
@@ -493,6 +498,11 @@ impl PyPosition {
             Some((before, mv)) => write!(text, "{before}').play('{}')", mv.name(self.0.rules().pack())),
         };
         text
+    }
+
+    /// The position as HTML, for a notebook.
+    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("faceup._html")?.getattr("position")?.call1((slf,))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {

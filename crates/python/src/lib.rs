@@ -9,6 +9,7 @@
 //! | `certificate` | `Certificate` |
 //! | `sample` | samples as dicts |
 //! | `table` | `solve`, `open`, `Table` |
+//! | `rows` | the rows of datasets |
 //! | `estimate` | `Estimator`, `Estimate` |
 //! | `record` | `Record`, `Annotation` |
 //! | `femto` | Femto |
@@ -24,6 +25,7 @@ mod femto;
 mod game;
 mod left_right;
 mod record;
+mod rows;
 mod sample;
 mod table;
 mod watch;
@@ -59,7 +61,9 @@ mod _faceup {
     #[pymodule_export]
     use super::record::{PyAnnotation, PyRecord};
     #[pymodule_export]
-    use super::table::{Batches, PyTable, open, solve};
+    use super::rows::{PyRows, rows};
+    #[pymodule_export]
+    use super::table::{PyTable, open, solve};
     #[pymodule_export]
     use super::{free_memory, run_command};
 

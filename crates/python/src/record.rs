@@ -248,7 +248,8 @@ pub struct PyAnnotation(Annotation);
 #[pymethods]
 impl PyAnnotation {
     /// The moves in order, each a dict: `player`, `move`, `before` and `after` (values, or outcomes of a table without
-    /// rounds, for the player), `mark`, `rounds_lost`, `best` and `moves` (every legal move with its worth, the best first).
+    /// rounds, for the player; `after` is the worth of the move, so a move that eats counts as a round of its own: `win in 16 rounds`
+    /// leads to a position that is a win in 15), `mark`, `rounds_lost`, `best` and `moves` (every legal move with its worth, the best first).
     #[getter]
     fn plies<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let rules = self.0.record().game().rules();

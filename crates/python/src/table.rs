@@ -7,18 +7,19 @@ use std::time::Duration;
 
 use faceup::checkpoint::CheckpointEvent;
 use faceup::core::Deals;
+use faceup::error::BatchError;
 use faceup::notation::format_hand;
 use faceup::solver::{Counts, Longest, Method};
-use faceup::{CardSet, DealSet, Observer, Outcome, Rules, Sample, Shelf, Solve, Status, Table, Value};
+use faceup::{CardSet, DealSet, Observer, Outcome, Quiet, Rules, Sample, Shelf, Solve, Table, Value};
 use numpy::{IntoPyArray, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn};
-use pyo3::exceptions::{PyRuntimeWarning, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyOverflowError, PyRuntimeWarning, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict};
+use pyo3::types::{PyBytes, PyDict, PyTuple};
 
 use crate::arrays::Hands;
 use crate::certificate::PyCertificate;
-use crate::error::{NotationError, OrRaise, RulesError};
-use crate::game::{PyRules, PyValue, asked_of, code, collect, outcome};
+use crate::error::{NotationError, OrRaise, RulesError, refuse_to_replace};
+use crate::game::{PyDeal, PyRules, PyValue, asked_of, code, outcome};
 use crate::sample::sample_dict;
 use crate::watch;
 
@@ -31,25 +32,18 @@ use crate::watch;
 /// >>> table = faceup.solve(ranks=7)
 /// >>> print(table.value("S:KJ H:AQT98"))
 /// win in 12 rounds
+/// >>> len(table), table["S:KJ H:AQT98"] == max(table[deal] for deal in [faceup.Deal("S:KJ H:AQT98")])
+/// (16382, True)
 /// >>> position = "S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s"
 /// >>> {move: str(value) for move, value in table.moves(position).items()}
 /// {'Ks': 'win in 2 rounds', 'eat': 'win in 16 rounds'}
 #[pyclass(name = "Table", module = "faceup", frozen)]
 pub struct PyTable(pub Table);
 
-/// How many hands go between two looks at the observer.
-const PIECE: usize = 1 << 16;
+/// So many hands are answered in no time.
+const FEW: usize = 1 << 16;
 /// How many hands are turned into card sets at a time: they stay in the fastest cache.
 const CHUNK: usize = 1 << 10;
-
-/// What a table says of many hands.
-struct Columns {
-    outcomes: Vec<i8>,
-    /// -1 of a draw.
-    rounds: Option<Vec<i32>>,
-    /// Masks of the winning leads.
-    leads: Option<Vec<u64>>,
-}
 
 impl PyTable {
     fn rules_(&self) -> Rules {
@@ -63,13 +57,16 @@ impl PyTable {
     }
 
     /// Asks for the outcomes of hands.
-    fn fill_outcomes(&self, hands: &[u64], codes: &mut [i8]) -> Result<(), faceup::error::BatchError> {
+    fn fill_outcomes(&self, hands: &[u64], codes: &mut [i8], observer: &dyn Observer) -> Result<(), BatchError> {
         let (mut sets, mut outcomes) = ([CardSet::EMPTY; CHUNK], [Outcome::Draw; CHUNK]);
         for (at, (hands, codes)) in hands.chunks(CHUNK).zip(codes.chunks_mut(CHUNK)).enumerate() {
             let (sets, outcomes) = (&mut sets[..hands.len()], &mut outcomes[..hands.len()]);
             sets.iter_mut().zip(hands).for_each(|(set, &bits)| *set = CardSet::from_bits(bits));
             self.0.outcomes(sets, outcomes).map_err(|error| error.after(at * CHUNK))?;
             codes.iter_mut().zip(outcomes).for_each(|(to, outcome)| *to = code(*outcome));
+            if observer.interrupted() {
+                break;
+            }
         }
         Ok(())
     }
@@ -80,7 +77,8 @@ impl PyTable {
         hands: &[u64],
         codes: &mut [i8],
         rounds: &mut [i32],
-    ) -> Result<(), faceup::error::BatchError> {
+        observer: &dyn Observer,
+    ) -> Result<(), BatchError> {
         let (mut sets, mut values) = ([CardSet::EMPTY; CHUNK], [Value::DRAW; CHUNK]);
         let columns = codes.chunks_mut(CHUNK).zip(rounds.chunks_mut(CHUNK));
         for (at, (hands, (codes, rounds))) in hands.chunks(CHUNK).zip(columns).enumerate() {
@@ -91,82 +89,29 @@ impl PyTable {
                 *code_ = code(value.outcome());
                 *rounds = value.rounds().map_or(-1, i32::from);
             }
+            if observer.interrupted() {
+                break;
+            }
         }
         Ok(())
     }
+}
 
-    /// Everything that columns hold, in pieces, between which the observer may end the work.
-    fn ask(
-        &self,
-        hands: &[u64],
-        rounds: bool,
-        leads: bool,
-        observer: &dyn Observer,
-    ) -> Result<Columns, faceup::error::BatchError> {
-        let zeros = |is_wanted: bool| is_wanted.then(|| vec![0; hands.len()]);
-        let mut columns = Columns { outcomes: vec![0; hands.len()], rounds: zeros(rounds), leads: None };
-        for (at, piece) in hands.chunks(PIECE).enumerate() {
-            let range = at * PIECE..at * PIECE + piece.len();
-            let codes = &mut columns.outcomes[range.clone()];
-            let done = match &mut columns.rounds {
-                Some(rounds) => self.fill_values(piece, codes, &mut rounds[range]),
-                None => self.fill_outcomes(piece, codes),
-            };
-            done.map_err(|error| error.after(at * PIECE))?;
-            if observer.interrupted() {
-                return Ok(columns);
-            }
-        }
-        if leads {
-            let total = hands.len() as u64;
-            let mut masks = Vec::with_capacity(hands.len());
-            for (done, &hand) in hands.iter().enumerate() {
-                // The hands were checked above.
-                let deal = faceup::Deal::new(self.rules_(), CardSet::from_bits(hand));
-                masks.push(deal.map_or(Ok(CardSet::EMPTY), |deal| self.0.winning_leads(&deal))?.bits());
-                if observer.interrupted() {
-                    return Ok(columns);
-                }
-                observer.progress(Status { step: 0, done: done as u64 + 1, total });
-            }
-            columns.leads = Some(masks);
-        }
-        Ok(columns)
-    }
+/// Runs work on some hands. With many, Ctrl-C ends it; with few, a thread of its own would take longer than the work.
+fn on_hands<T: Send>(py: Python<'_>, hands: usize, work: impl FnOnce(&dyn Observer) -> T + Send) -> PyResult<T> {
+    if hands < FEW { Ok(py.detach(|| work(&Quiet))) } else { watch::run(py, None, work) }
+}
 
-    fn columns_of<'py>(
-        &self,
-        py: Python<'py>,
-        hands: Vec<u64>,
-        rounds: Option<bool>,
-        leads: bool,
-        progress: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyDict>> {
-        let rounds = self.wants_rounds(rounds)?;
-        let columns = watch::run(py, progress, |observer| self.ask(&hands, rounds, leads, observer))?.or_raise(py)?;
-        let dict = PyDict::new(py);
-        let cards: Vec<u8> = hands.iter().map(|hand| hand.count_ones() as u8).collect();
-        dict.set_item("hand_mask", hands.into_pyarray(py))?;
-        dict.set_item("cards", cards.into_pyarray(py))?;
-        dict.set_item("outcome", columns.outcomes.into_pyarray(py))?;
-        if let Some(rounds) = columns.rounds {
-            dict.set_item("rounds", rounds.into_pyarray(py))?;
-        }
-        if let Some(masks) = columns.leads {
-            let counts: Vec<u8> = masks.iter().map(|mask| mask.count_ones() as u8).collect();
-            dict.set_item("winning_lead_count", counts.into_pyarray(py))?;
-            dict.set_item("winning_leads_mask", masks.into_pyarray(py))?;
-        }
-        Ok(dict)
-    }
-
-    /// Whether to answer with rounds: as asked, and if the table has them by default.
-    fn wants_rounds(&self, rounds: Option<bool>) -> PyResult<bool> {
-        match rounds {
-            Some(true) if !self.0.has_rounds() => Err(no_rounds()),
-            _ => Ok(rounds.unwrap_or(self.0.has_rounds())),
-        }
-    }
+/// Calls a function of `faceup._dataset` with the table and other arguments.
+fn in_python<'py>(
+    table: &Bound<'py, PyTable>,
+    function: &str,
+    arguments: impl IntoPyObject<'py, Target = PyTuple, Output = Bound<'py, PyTuple>, Error = PyErr>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = table.py();
+    let arguments: Vec<Bound<'py, PyAny>> =
+        std::iter::once(table.as_any().clone()).chain(arguments.into_pyobject(py)?).collect();
+    py.import("faceup._dataset")?.getattr(function)?.call1(PyTuple::new(py, arguments)?)
 }
 
 fn no_rounds() -> PyErr {
@@ -270,12 +215,12 @@ impl PyTable {
                 let (got, expected) = (codes.len(), masks.len());
                 return Err(PyValueError::new_err(format!("'out' has room for {got} outcomes, not {expected}")));
             }
-            py.detach(|| self.fill_outcomes(masks, codes)).or_raise(py)?;
+            on_hands(py, masks.len(), |observer| self.fill_outcomes(masks, codes, observer))?.or_raise(py)?;
             drop(answers);
             return Ok(out);
         }
         let mut codes = vec![0; masks.len()];
-        py.detach(|| self.fill_outcomes(masks, &mut codes)).or_raise(py)?;
+        on_hands(py, masks.len(), |observer| self.fill_outcomes(masks, &mut codes, observer))?.or_raise(py)?;
         hands.shaped(py, codes)
     }
 
@@ -286,40 +231,58 @@ impl PyTable {
         }
         let masks = hands.slice()?;
         let (mut codes, mut rounds) = (vec![0; masks.len()], vec![0; masks.len()]);
-        py.detach(|| self.fill_values(masks, &mut codes, &mut rounds)).or_raise(py)?;
+        on_hands(py, masks.len(), |observer| self.fill_values(masks, &mut codes, &mut rounds, observer))?
+            .or_raise(py)?;
         hands.shaped(py, rounds)
     }
 
-    /// A set of deals as columns, which pandas, polars and pyarrow take as they are: a dict of arrays.
+    /// The rows of a dataset, a `Dataset`: those that `faceup dataset` writes, with the same columns and metadata, for pyarrow, pandas
+    /// and polars. They are made as they are asked for.
     ///
-    /// The columns are `hand_mask` (`uint64`), `cards` (`uint8`), `outcome` (`int8`) and, if the table has rounds,
-    /// `rounds` (`int32`, -1 of a draw). With `leads`, there are `winning_lead_count` and `winning_leads_mask`
-    /// too, which take a search for each deal.
-    ///
-    /// `set` is `"all"`, `"equal"` or `"symmetric"`, or an array of the leaders' hands.
+    /// `set` is `"symmetric"`, `"all"`, `"equal"` or `"rounds"` (positions within rounds, of which there are samples only), by default
+    /// the deals that the game is played from. `sample` is a number of rows to draw with `seed`; `stratified` takes as many of each
+    /// outcome. `columns` are names of columns and of groups, as `"deal,value"`. docs/dataset.md has all columns.
     ///
     /// >>> import faceup
-    /// >>> columns = faceup.solve(ranks=3).deals("symmetric", leads=True)
-    /// >>> columns["rounds"]
-    /// array([2, 2, 3, 2, 2, 3, 2, 2], dtype=int32)
-    #[pyo3(signature = (set=None, *, rounds=None, leads=false, progress=None))]
-    fn deals<'py>(
-        &self,
-        py: Python<'py>,
-        set: Option<&Bound<'py, PyAny>>,
-        rounds: Option<bool>,
-        leads: bool,
+    /// >>> dataset = faceup.solve(ranks=6).dataset("all", columns="deal,value")
+    /// >>> dataset
+    /// <faceup.Dataset of beat-it-or-eat-it, 2 suits of 6: all, 4094 rows of 6 columns>
+    /// >>> dataset.columns
+    /// ['hand', 'opponent_hand', 'hand_mask', 'cards', 'outcome', 'rounds']
+    #[pyo3(signature = (set=None, *, sample=None, seed=0, stratified=false, columns=None, progress=None))]
+    fn dataset<'py>(
+        slf: &Bound<'py, Self>,
+        set: Option<&str>,
+        sample: Option<u64>,
+        seed: u64,
+        stratified: bool,
+        columns: Option<&Bound<'py, PyAny>>,
         progress: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyDict>> {
-        let name = set.map_or(Ok("all"), |set| set.extract::<&str>());
-        let hands = match (name, set) {
-            (Err(_), Some(hands)) => hands.extract::<Hands<'py>>()?.slice()?.to_vec(),
-            (name, _) => {
-                let set: DealSet = name?.parse().or_raise(py)?;
-                collect(py, set.deals(self.rules_()).or_raise(py)?, set.count(self.rules_()).or_raise(py)?)?
-            }
-        };
-        self.columns_of(py, hands, rounds, leads, progress)
+    ) -> PyResult<Bound<'py, PyAny>> {
+        in_python(slf, "of_table", (set, sample, seed, stratified, columns, progress))
+    }
+
+    /// The columns of a dataset as a dict of numpy arrays: the same values as in `dataset`. `set` is the name of a set of deals, or an
+    /// array of the leaders' hands.
+    ///
+    /// A masked entry is null: `rounds` of a draw. An outcome is a text, and so is a hand; a list is a list.
+    ///
+    /// >>> import faceup
+    /// >>> columns = faceup.solve(ranks=4).deals("symmetric", columns="hand_mask,value")
+    /// >>> list(columns), columns["outcome"][:3]
+    /// (['hand_mask', 'outcome', 'rounds'], array(['win', 'win', 'loss'], dtype='<U4'))
+    #[pyo3(signature = (set=None, *, columns=None, progress=None))]
+    fn deals<'py>(
+        slf: &Bound<'py, Self>,
+        set: Option<&Bound<'py, PyAny>>,
+        columns: Option<&Bound<'py, PyAny>>,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        // A text would be read as an array of texts.
+        if let Some(hands) = set.filter(|set| set.extract::<&str>().is_err()) {
+            hands.extract::<Hands<'py>>()?.of_leaders(slf.py(), slf.get().rules_())?;
+        }
+        in_python(slf, "deals", (set, columns, progress))
     }
 
     /// The columns of `deals` in parts of at most `rows` rows, for sets that do not fit into memory.
@@ -328,15 +291,14 @@ impl PyTable {
     /// >>> table = faceup.solve(ranks=4)
     /// >>> [len(part["outcome"]) for part in table.batches("all", rows=100)]
     /// [100, 100, 54]
-    #[pyo3(signature = (set="all", *, rows=1 << 20, rounds=None, leads=false))]
-    fn batches(slf: Bound<'_, Self>, set: &str, rows: usize, rounds: Option<bool>, leads: bool) -> PyResult<Batches> {
-        let table = slf.get();
-        table.wants_rounds(rounds)?;
-        if rows == 0 {
-            return Err(PyValueError::new_err("a part has at least one row"));
-        }
-        let deals = set.parse::<DealSet>().or_raise(slf.py())?.deals(table.rules_()).or_raise(slf.py())?;
-        Ok(Batches { table: slf.unbind(), deals, rows, rounds, leads })
+    #[pyo3(signature = (set="all", *, rows=1 << 17, columns=None))]
+    fn batches<'py>(
+        slf: &Bound<'py, Self>,
+        set: &str,
+        rows: usize,
+        columns: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        in_python(slf, "batches", (set, rows, columns))
     }
 
     /// How many deals the leader wins, loses and draws: a dict.
@@ -408,15 +370,17 @@ impl PyTable {
     }
 
     /// Writes the table to a file, whole or not at all. With `frontier`, it is a frontier table: the outcomes alone, in far
-    /// fewer bytes.
-    #[pyo3(signature = (path, *, frontier=false, progress=None))]
+    /// fewer bytes. A file that is there is replaced only with `force`.
+    #[pyo3(signature = (path, *, frontier=false, force=false, progress=None))]
     fn write(
         &self,
         py: Python<'_>,
         path: PathBuf,
         frontier: bool,
+        force: bool,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
+        refuse_to_replace(py, &path, force)?;
         watch::run(py, progress, |observer| match frontier {
             true => self.0.write_frontier_with(&path, observer),
             false => self.0.write_with(&path, observer),
@@ -432,6 +396,27 @@ impl PyTable {
             false => self.0.to_bytes(),
         })??;
         Ok(PyBytes::new(py, &bytes))
+    }
+
+    /// The value of a deal or position, as `value` gives it.
+    fn __getitem__(&self, of: &Bound<'_, PyAny>) -> PyResult<PyValue> {
+        self.value(of)
+    }
+
+    /// Whether the table answers about a deal or position.
+    fn __contains__(&self, of: &Bound<'_, PyAny>) -> bool {
+        self.asked(of).is_ok()
+    }
+
+    /// The number of deals.
+    fn __len__(&self) -> PyResult<usize> {
+        let count = DealSet::All.count(self.rules_()).unwrap_or(0);
+        isize::try_from(count).map(isize::unsigned_abs).map_err(|error| PyOverflowError::new_err(error.to_string()))
+    }
+
+    /// All deals, in the order of their masks.
+    fn __iter__(&self, py: Python<'_>) -> PyResult<DealsIterator> {
+        DealSet::All.deals(self.rules_()).map(|deals| DealsIterator { deals }).or_raise(py)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
@@ -462,29 +447,20 @@ fn counts(py: Python<'_>, counts: Counts) -> PyResult<Bound<'_, PyDict>> {
     Ok(dict)
 }
 
-/// The deals of a set as columns, part by part.
+/// The deals of a table, one by one.
 #[pyclass(module = "faceup")]
-pub struct Batches {
-    table: Py<PyTable>,
+struct DealsIterator {
     deals: Deals,
-    rows: usize,
-    rounds: Option<bool>,
-    leads: bool,
 }
 
 #[pymethods]
-impl Batches {
+impl DealsIterator {
     fn __iter__(slf: Py<Self>) -> Py<Self> {
         slf
     }
 
-    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
-        let (deals, rows) = (&mut self.deals, self.rows);
-        let hands: Vec<u64> = py.detach(|| deals.take(rows).map(|deal| deal.leader().bits()).collect());
-        if hands.is_empty() {
-            return Ok(None);
-        }
-        self.table.get().columns_of(py, hands, self.rounds, self.leads, None).map(Some)
+    fn __next__(&mut self) -> Option<PyDeal> {
+        self.deals.next().map(PyDeal)
     }
 }
 

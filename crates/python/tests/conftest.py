@@ -1,5 +1,7 @@
 """What the tests share."""
 
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -23,3 +25,16 @@ def table():
 def root():
     """The repository."""
     return ROOT
+
+
+@pytest.fixture
+def run(tmp_path):
+    """Runs the command in an empty folder."""
+
+    def run(*words, **options):
+        environment = os.environ | {"HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path)}
+        return subprocess.run(
+            [sys.executable, "-m", "faceup", *words], capture_output=True, text=True, cwd=tmp_path, env=environment, timeout=300, **options
+        )
+
+    return run

@@ -15,19 +15,6 @@ import pytest
 COMMAND = [sys.executable, "-m", "faceup"]
 
 
-@pytest.fixture
-def run(tmp_path):
-    """Runs the command in an empty folder."""
-
-    def run(*words, **options):
-        environment = os.environ | {"HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path)}
-        return subprocess.run(
-            [*COMMAND, *words], capture_output=True, text=True, cwd=tmp_path, env=environment, timeout=300, **options
-        )
-
-    return run
-
-
 def test_the_command_solves(run):
     done = run("solve", "--ranks", "7", "--json", "--quiet")
     assert done.returncode == 0 and done.stderr == ""

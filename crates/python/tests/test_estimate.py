@@ -7,6 +7,7 @@ import sys
 import threading
 
 import faceup
+import numpy as np
 import pytest
 
 
@@ -71,6 +72,32 @@ def test_what_cannot_be_estimated():
         estimator.estimate(faceup.Deal("S:AKQ", faceup.Rules(ranks=6)))
     with pytest.raises(faceup.NotationError):
         estimator.estimate("S:A2")
+
+
+def test_chances_are_those_of_the_estimates():
+    for rules, depth in [(faceup.Rules(ranks=9), 0), (faceup.Rules(ranks=8), 2), (faceup.Rules.parse("challenge-4x3"), 0)]:
+        estimator = faceup.Estimator(rules, depth=depth)
+        hands = rules.hands("symmetric")[:64]
+        chances = estimator.chances(hands)
+        assert chances.dtype == np.float64 and chances.shape == hands.shape
+        estimates = [estimator.estimate(int(hand)) for hand in hands]
+        open_ = [at for at, estimate in enumerate(estimates) if estimate.outcome is None]
+        assert len(open_) > 5 or depth
+        # What a search of the moves proves is certain there, and an estimate here.
+        if depth == 0:
+            assert [round(float(chances[at]), 4) for at in open_] == [estimates[at].chance for at in open_]
+        assert (estimator.chances(hands.tolist()) == chances).all()
+        assert (estimator.chances(hands.reshape(2, -1)) == chances.reshape(2, -1)).all()
+    with pytest.raises(faceup.RulesError, match="hand 1 of the batch"):
+        estimator.chances([1, 0])
+    with pytest.raises(TypeError, match="whole numbers"):
+        estimator.chances(["S:A"])
+    with pytest.raises(RuntimeError, match="enough"):
+        faceup.Estimator(faceup.Rules(ranks=20)).chances(np.arange(1, 1 << 24, dtype=np.uint64), progress=enough)
+
+
+def enough(step, done, total):
+    raise RuntimeError("enough")
 
 
 def test_samples():

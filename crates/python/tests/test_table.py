@@ -94,10 +94,9 @@ def test_without_rounds(table):
     assert (outcomes.outcomes(hands) == table.outcomes(hands)).all()
     value = outcomes.value("S:KJ H:AQT98")
     assert (value.outcome, value.rounds) == (Outcome.WIN, None)
-    for ask in (lambda: outcomes.rounds(hands), lambda: outcomes.deals(rounds=True), lambda: outcomes.batches(rounds=True)):
-        with pytest.raises(faceup.RulesError, match="the table has no rounds"):
-            ask()
-    assert list(outcomes.deals("symmetric")) == ["hand_mask", "cards", "outcome"]
+    with pytest.raises(faceup.RulesError, match="the table has no rounds"):
+        outcomes.rounds(hands)
+    assert outcomes.deals("symmetric", columns="rounds")["rounds"].mask.all()
     assert outcomes.summary()["longest"] is None and outcomes.line("S:KJ H:AQT98")
 
 
@@ -198,59 +197,15 @@ def test_arrays_that_are_refused(table):
         table.outcomes(hands, out=still)
 
 
-def test_columns(table):
-    columns = table.deals("equal", leads=True)
-    hands = table.rules.hands("equal")
-    kinds = {name: column.dtype.name for name, column in columns.items()}
-    assert kinds == {
-        "hand_mask": "uint64",
-        "cards": "uint8",
-        "outcome": "int8",
-        "rounds": "int32",
-        "winning_lead_count": "uint8",
-        "winning_leads_mask": "uint64",
-    }
-    assert (columns["hand_mask"] == hands).all() and (columns["cards"] == 7).all()
-    assert (columns["outcome"] == table.outcomes(hands)).all() and (columns["rounds"] == table.rounds(hands)).all()
-    for at in range(0, len(hands), 97):
-        leads = table.winning_leads(int(hands[at]))
-        assert table.rules.card_names(int(columns["winning_leads_mask"][at])) == leads
-        assert columns["winning_lead_count"][at] == len(leads)
-    assert (columns["winning_lead_count"] > 0).tolist() == (columns["outcome"] == 1).tolist()
-    chosen = table.deals(hands[:10], rounds=False)
-    assert list(chosen) == ["hand_mask", "cards", "outcome"] and len(chosen["cards"]) == 10
-    assert len(table.deals()["outcome"]) == 2**14 - 2
-
-
-def test_batches(table):
-    whole = table.deals("all")
-    parts = list(table.batches("all", rows=5000))
-    assert [len(part["cards"]) for part in parts] == [5000, 5000, 5000, 1382]
-    for name, column in whole.items():
-        assert (np.concatenate([part[name] for part in parts]) == column).all()
-    assert sum(len(part["cards"]) for part in table.batches("symmetric", rows=128)) == 128
-    with pytest.raises(ValueError, match="at least one row"):
-        table.batches(rows=0)
-
-
-def test_other_libraries_take_the_columns(table):
-    columns = table.deals("symmetric")
-    wins = int((columns["outcome"] == 1).sum())
-    pandas = pytest.importorskip("pandas")
-    frame = pandas.DataFrame(columns)
-    assert (frame.outcome == 1).sum() == wins and frame.dtypes["hand_mask"] == np.uint64
-    polars = pytest.importorskip("polars")
-    frame = polars.DataFrame(columns)
-    assert frame.filter(polars.col("outcome") == 1).height == wins and frame.schema["hand_mask"] == polars.UInt64
-    pyarrow = pytest.importorskip("pyarrow")
-    arrow = pyarrow.table(columns)
-    assert arrow.schema.field("hand_mask").type == pyarrow.uint64()
-    # Not a copy a row, nor one of the column: the same memory.
-    address = arrow["hand_mask"].chunk(0).buffers()[1].address
-    assert address == columns["hand_mask"].__array_interface__["data"][0]
-    # Columns of theirs go back in.
-    for column in (pandas.Series(columns["hand_mask"]), frame["hand_mask"], arrow["hand_mask"]):
-        assert (table.outcomes(column) == columns["outcome"]).all()
+def test_a_table_is_a_mapping(table):
+    assert len(table) == 2**14 - 2 and table["S:KJ H:AQT98"] == table.value("S:KJ H:AQT98")
+    deals = list(table)
+    assert len(deals) == len(table) and [deal.mask for deal in deals] == table.rules.hands().tolist()
+    assert deals[77] in table and "S:KJ H:AQT98" in table and 1 in table
+    assert "S:KJ H:AQT97" not in table and 0 not in table and None not in table
+    assert Deal("beat-it-or-eat-it-2x6 S:A") not in table
+    with pytest.raises(faceup.NotationError):
+        table["nonsense"]
 
 
 def test_files(tmp_path, table):
@@ -259,11 +214,16 @@ def test_files(tmp_path, table):
     table.write(small, frontier=True)
     assert small.stat().st_size < path.stat().st_size // 5 and small.read_bytes() == table.to_bytes(frontier=True)
     assert path.read_bytes() == table.to_bytes()
+    with pytest.raises(FileExistsError, match="exists; give another name, or replace it with force=True") as error:
+        table.write(path, frontier=True)
+    assert isinstance(error.value, faceup.ExistingFileError) and error.value.filename == str(path)
+    table.write(path, force=True)
+    assert path.read_bytes() == table.to_bytes()
     hands = table.rules.hands()
     for read in (faceup.open(path), faceup.open(str(path)), faceup.Table.from_bytes(path.read_bytes())):
         assert read.has_rounds and read.rules == table.rules
         assert (read.rounds(hands) == table.rounds(hands)).all()
-        read.write(tmp_path / "again")
+        read.write(tmp_path / "again", force=True)
         assert (tmp_path / "again").read_bytes() == path.read_bytes()
     for read in (faceup.open(small), faceup.Table.from_bytes(small.read_bytes())):
         assert not read.has_rounds and (read.outcomes(hands) == table.outcomes(hands)).all()
@@ -285,7 +245,7 @@ def test_errors_of_files(tmp_path, table):
     path.write_text("nothing")
     with pytest.raises(faceup.TableError, match="is not a faceup table"):
         faceup.open(path)
-    table.write(path)
+    table.write(path, force=True)
     damaged = bytearray(path.read_bytes())
     damaged[3000] ^= 1
     path.write_bytes(damaged)
@@ -350,15 +310,17 @@ def test_a_table_that_is_overwritten_gives_no_answer(tmp_path):
         lambda table: table.winning_leads(deal),
         lambda table: table.outcomes(hands),
         lambda table: table.rounds(hands),
-        lambda table: table.deals("symmetric", leads=True),
+        lambda table: table.deals("symmetric"),
+        lambda table: table.dataset("all").to_numpy(),
         lambda table: table.summary(),
         lambda table: table.sample(10),
         lambda table: table.prove(deal),
-        lambda table: table.write(tmp_path / "copy"),
-        lambda table: table.write(tmp_path / "copy", frontier=True),
+        lambda table: table.write(tmp_path / "copy", force=True),
+        lambda table: table.write(tmp_path / "copy", frontier=True, force=True),
         lambda table: record.annotate(table),
         lambda table: faceup.Estimator(Rules(ranks=8), base=table).estimate("S:AKQ"),
         lambda table: faceup.Estimator(Rules(ranks=8), base=table).sample(10),
+        lambda table: faceup.Estimator(Rules(ranks=8), base=table).chances([1, 2, 3]),
     ]
     for ask in questions:
         ask(mapped)

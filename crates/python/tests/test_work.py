@@ -1,6 +1,7 @@
 """Long work: progress, Ctrl-C, checkpoints, threads and memory."""
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -9,8 +10,9 @@ import threading
 import time
 
 import faceup
+import numpy as np
 import pytest
-from faceup import _progress
+from faceup import _progress, femto, left_right
 
 LARGE = dict(suits=2, ranks=13, rounds=True)
 """A game that takes many seconds."""
@@ -57,6 +59,39 @@ def test_ctrl_c_in_this_process(heeded):
     timer.join()
     # Nothing is left behind.
     assert faceup.solve(ranks=5).counts()["win"] > 0
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda: femto.solve("1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16"),
+        lambda: left_right.Solver(8).value(),
+        lambda: left_right.Solver(8).turns("", 4),
+        lambda: left_right.known_orders(8),
+        lambda: left_right.simulate(30, "lookahead:3", "lookahead:3", games=10**9),
+        lambda: left_right.simulate(6, "optimal", "greedy", games=10**9),
+        lambda: faceup.Estimator(faceup.Rules(ranks=20)).chances(np.arange(1, 1 << 26)),
+        lambda: [faceup.solve(ranks=11).outcomes(np.resize(np.arange(1, 1 << 20), 1 << 28)) for _ in range(20)],
+        lambda: faceup.solve(ranks=11, rounds=False).dataset("all").to_numpy(),
+        lambda: list(faceup.solve(ranks=11, rounds=False).batches("all", rows=1000)),
+    ],
+)
+def test_ctrl_c_ends_every_long_call(heeded, work):
+    began = []
+
+    def interrupt():
+        began.append(time.process_time())
+        signal.raise_signal(signal.SIGINT)
+
+    timer = threading.Timer(2.5, interrupt)
+    timer.start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            work()
+    finally:
+        timer.cancel()
+    # Processor time, because the machine may have other work.
+    assert time.process_time() - began[0] < 5 * (os.cpu_count() or 1)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as on POSIX systems")
@@ -173,6 +208,23 @@ def test_a_bar_of_tqdm(capsys, monkeypatch):
         callback(2, 9, 20)
         assert callback.bar.n == 9 and callback.bar.total == 20
     assert "solving, round 2" in capsys.readouterr().err
+
+
+def test_a_bar_moves_on_through_the_rounds(capsys, monkeypatch):
+    """Each round of a solve goes on from what the rounds before have decided."""
+    pytest.importorskip("tqdm")
+    ticks = iter(range(1000))
+    monkeypatch.setattr(_progress.time, "monotonic", lambda: float(next(ticks)))
+    shown = []
+    with _progress.watched(True, "solving", "round") as callback:
+        for step in range(1, 40):
+            callback(step, 25 * step, 1000)
+            shown.append(callback.bar.n)
+        drawn = capsys.readouterr().err
+    assert shown == sorted(shown) and shown[-1] == 975
+    # It is drawn at every call, though they follow each other faster than tqdm draws by itself.
+    percents = [int(share) for share in re.findall(r"(\d+)%", drawn)]
+    assert percents == sorted(percents) and len(set(percents)) > 30
 
 
 def test_a_plain_bar(capsys, monkeypatch):

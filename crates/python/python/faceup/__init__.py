@@ -25,12 +25,14 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Literal
 
 from . import femto, left_right
 from ._errors import (
     CertificateError,
     CheckpointError,
     Error,
+    ExistingFileError,
     FileError,
     FolderError,
     ForbiddenFileError,
@@ -41,7 +43,9 @@ from ._errors import (
     RulesError,
     SolveError,
     TableError,
+    file_error,
 )
+from ._dataset import Dataset
 from ._faceup import VERSION as __version__
 from ._faceup import (
     Annotation,
@@ -60,16 +64,19 @@ from ._faceup import (
 from ._faceup import solve as _solve
 from ._outcome import Outcome
 from ._progress import Progress, watched
+from ._types import Columns, DealSet, Method, Preset, RowSet
 
 __all__ = [
     "Annotation",
     "Certificate",
     "CertificateError",
     "CheckpointError",
+    "Dataset",
     "Deal",
     "Error",
     "Estimate",
     "Estimator",
+    "ExistingFileError",
     "FileError",
     "FolderError",
     "ForbiddenFileError",
@@ -87,6 +94,7 @@ __all__ = [
     "TableError",
     "Value",
     "__version__",
+    "dataset",
     "femto",
     "left_right",
     "open",
@@ -102,11 +110,11 @@ def solve(
     *,
     suits: int | None = None,
     ranks: int | None = None,
-    preset: str = "beat-it-or-eat-it",
-    trumps: str | None = None,
-    after_beating: str | None = None,
+    preset: Preset = "beat-it-or-eat-it",
+    trumps: Literal["none", "own"] | None = None,
+    after_beating: Literal["lead", "pass"] | None = None,
     rounds: bool = True,
-    method: str = "frontier",
+    method: Method = "frontier",
     threads: int | None = None,
     memory: int | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
@@ -159,6 +167,50 @@ def solve(
         )
 
 
+def dataset(
+    rules: Rules | str | None = None,
+    *,
+    suits: int | None = None,
+    ranks: int | None = None,
+    preset: Preset = "beat-it-or-eat-it",
+    trumps: Literal["none", "own"] | None = None,
+    after_beating: Literal["lead", "pass"] | None = None,
+    set: RowSet | None = None,
+    sample: int | None = None,
+    seed: int = 0,
+    stratified: bool = False,
+    columns: Columns = None,
+    memory: int | None = None,
+    progress: Progress = None,
+) -> Dataset:
+    """Solve a game and give the rows of a dataset of it, a ``Dataset``, as ``faceup dataset`` writes them.
+
+    The game is given as for ``solve``. ``set``, ``sample``, ``seed``, ``stratified`` and ``columns`` are those of ``Table.dataset``, which
+    gives the rows of a table that is there.
+
+    >>> import faceup
+    >>> data = faceup.dataset(ranks=7, set="all", sample=900, seed=4, stratified=True, columns="deal,value")
+    >>> {word: int((data.to_numpy()["outcome"] == word).sum()) for word in ("win", "loss", "draw")}
+    {'win': 300, 'loss': 300, 'draw': 300}
+    >>> data.metadata["faceup.command"]
+    'faceup dataset --game beat-it-or-eat-it --suits 2 --ranks 7 --set all --sample 900 --seed 4 --stratified --columns deal,value --format parquet'
+    """
+    table = solve(
+        rules,
+        suits=suits,
+        ranks=ranks,
+        preset=preset,
+        trumps=trumps,
+        after_beating=after_beating,
+        memory=memory,
+        progress=progress,
+    )
+    with watched(progress, "choosing the sample", "part") as callback:
+        return table.dataset(
+            set, sample=sample, seed=seed, stratified=stratified, columns=columns, progress=callback
+        )
+
+
 def read_certificate(path: str | os.PathLike[str]) -> Certificate:
     """Read a certificate from a file. ``Certificate.check`` checks what it claims.
 
@@ -184,7 +236,15 @@ def read_record(path: str | os.PathLike[str]) -> Record:
     return Record.parse(Path(path).read_text(encoding="utf-8"))
 
 
-def write_record(record: Record, path: str | os.PathLike[str]) -> None:
-    """Write the record of a game to a file: as JSON if its name ends with ``.json``, and else as text."""
+def write_record(record: Record, path: str | os.PathLike[str], *, force: bool = False) -> None:
+    """Write the record of a game to a file: as JSON if its name ends with ``.json``, and else as text.
+
+    A file that is there is replaced only with ``force``.
+    """
     text = record.to_json() + "\n" if str(path).endswith(".json") else str(record)
-    Path(path).write_text(text, encoding="utf-8")
+    try:
+        with Path(path).open("w" if force else "x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        message = f"'{path}' exists; give another name, or replace it with force=True"
+        raise file_error(message, None, str(path), "there") from None

@@ -55,6 +55,10 @@ class MissingFileError(FileError, FileNotFoundError):
     """A file or folder is not there."""
 
 
+class ExistingFileError(FileError, FileExistsError):
+    """A file is there, and may not be replaced without ``force=True``."""
+
+
 class ForbiddenFileError(FileError, PermissionError):
     """A file or folder may not be read or written."""
 
@@ -65,8 +69,13 @@ class FolderError(FileError, IsADirectoryError):
 
 def file_error(message: str, code: int | None, path: str, kind: str) -> FileError:
     """The error for a system error."""
-    classes = {"missing": MissingFileError, "forbidden": ForbiddenFileError, "folder": FolderError}
-    codes = {"missing": _errno.ENOENT, "forbidden": _errno.EACCES, "folder": _errno.EISDIR}
+    classes = {
+        "missing": MissingFileError,
+        "there": ExistingFileError,
+        "forbidden": ForbiddenFileError,
+        "folder": FolderError,
+    }
+    codes = {"missing": _errno.ENOENT, "there": _errno.EEXIST, "forbidden": _errno.EACCES, "folder": _errno.EISDIR}
     error = classes.get(kind, FileError)(message)
     error.errno = code if code is not None else codes.get(kind)
     error.filename = path

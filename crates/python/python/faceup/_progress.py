@@ -49,7 +49,11 @@ class PlainBar:
 
 
 class TqdmBar:
-    """A bar of tqdm: one for each step. It appears after a second."""
+    """A bar of tqdm. It appears after a second, and begins again only if there is less done than before, or another total.
+
+    A solve with rounds counts on through its rounds. A bar that began again with each of them would stand at 0%: tqdm draws ten times
+    a second, and a round can take less.
+    """
 
     def __init__(self, what: str, steps: str, make: Any) -> None:
         self.what = what
@@ -57,19 +61,22 @@ class TqdmBar:
         self.make = make
         self.after = time.monotonic() + 1.0
         self.bar: Any = None
-        self.step = (-1, -1)
+        self.step = -1
 
     def __call__(self, step: int, done: int, total: int) -> None:
         if time.monotonic() < self.after or not total:
             return
         if self.bar is None:
             self.bar = self.make(total=total, leave=False, file=sys.stderr, unit_scale=True)
-        if (step, total) != self.step:
-            self.step = (step, total)
+        is_new = step != self.step
+        if total != self.bar.total or (is_new and done < self.bar.n):
             self.bar.reset(total=total)
-            self.bar.set_description(f"{self.what}, {self.steps} {step}")
+        if is_new:
+            self.step = step
+            self.bar.set_description(f"{self.what}, {self.steps} {step}", refresh=False)
         # Threads may report late.
-        self.bar.update(max(0, done - self.bar.n))
+        self.bar.n = max(done, self.bar.n)
+        self.bar.refresh()
 
     def close(self) -> None:
         if self.bar is not None:

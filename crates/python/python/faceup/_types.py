@@ -1,0 +1,31 @@
+"""Types that the functions and the extension module share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, Protocol, Union
+
+DealSet = Literal["all", "equal", "symmetric"]
+"""A set of deals."""
+
+RowSet = Literal["all", "equal", "symmetric", "rounds"]
+"""A set of positions that a dataset is about."""
+
+Preset = Literal["beat-it-or-eat-it", "challenge", "challenge-1987"]
+"""Rules with a name."""
+
+Method = Literal["frontier", "dominance", "plain"]
+"""A method to solve a game with rounds."""
+
+Columns = Union[str, Sequence[str], None]
+"""Names of columns and of groups of columns, as a list or separated by commas."""
+
+
+class SupportsArray(Protocol):
+    """An array of numpy, or a column of another library."""
+
+    def __array__(self, *args: Any, **options: Any) -> Any: ...
+
+
+Hands = Union[SupportsArray, Sequence[int]]
+"""Hands as masks. No text is one: a misspelt name of a set is not taken for hands."""

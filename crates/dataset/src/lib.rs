@@ -54,9 +54,9 @@
 //! | `features` | features of hands |
 //! | `deal_rows` | the rows of datasets of deals |
 //! | `round_rows` | the rows of datasets of positions within rounds |
-//! | `dataset` | [`Dataset`]: rows, in memory |
 //! | `parquet_file` | encoding rows as Parquet |
 //! | `text_file` | encoding rows as CSV and as JSON lines |
+//! | `dataset` | [`Dataset`]: rows, in memory |
 //! | `encode` | encoding the groups of rows of a dataset |
 //! | `ahead` | how many groups are encoded at a time |
 //! | `write` | writing a dataset to a file |

@@ -234,20 +234,6 @@ def packs(numbers, tables):
     numbers.add("PacksCompared", compared)
 
 
-def challenge(numbers):
-    """What solving Challenge of 32 cards would take, if the searched positions go on to grow as they did."""
-    found = {int(row["ranks"]): row for row in rows("outcomes.csv") if row["game"] == "challenge"}
-    nodes = {ranks: int(row["nodes"]) for ranks, row in found.items()}
-    factor = nodes[7] / nodes[6]
-    forecast = nodes[7] * factor
-    nanoseconds = 1e9 * float(found[7]["seconds"]) / nodes[7]
-    numbers.add("ChallengeFactorSix", f"{nodes[6] / nodes[5]:.0f}")
-    numbers.add("ChallengeFactorSeven", f"{factor:.0f}")
-    numbers.add("ChallengeForecastNodes", scientific(round(forecast)))
-    numbers.add("ChallengeNanoseconds", f"{nanoseconds:.0f}")
-    numbers.add("ChallengeForecastHours", f"{forecast * nanoseconds / 1e9 / 3600:.1f}")
-
-
 def least_squares(points):
     """The slope of the line through the points, its standard error, and the share of variance that the line explains."""
     count = len(points)
@@ -381,7 +367,6 @@ def main():
         taylor(numbers)
         passing(numbers, checked)
         packs(numbers, tables)
-        challenge(numbers)
         sample_game(numbers)
         sample(numbers, tables, shares())
         check_text()

@@ -382,6 +382,7 @@ mod tests {
             (BeatItOrEatIt, 3, 10, 721.0),
             (Challenge, 4, 6, 10.0),
             (Challenge, 4, 7, 252.0),
+            (Challenge, 4, 8, 4_790.0),
             (Challenge1987, 4, 8, 654.0),
         ] {
             let cost = Cost::of(preset.rules(suits, ranks).unwrap(), false);

@@ -60,7 +60,7 @@
 //! | `dataset-rows` | no | the module `dataset`, for rows in memory alone |
 //! | `femto` | no | the module `femto` |
 //! | `left-right` | no | the module `left_right` |
-//! | `base-tables` | no | tables of both Challenges are built in, from which larger games are estimated, and the leads of all symmetric deals of Challenge of 1987 with 32 cards |
+//! | `base-tables` | no | tables of both Challenges are built in, from which larger games are estimated, and the leads of all their symmetric deals of 32 cards |
 //!
 //! Without features the library builds for `wasm32-unknown-unknown`.
 //!

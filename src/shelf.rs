@@ -307,12 +307,14 @@ impl Shelf {
         }
     }
 
-    /// The openings of a game, if they are in the program: with the feature `base-tables`, those of Challenge of 1987 with 32 cards,
-    /// whose table takes gigabytes. They are read when they are first needed.
+    /// The openings of a game, if they are in the program: with the feature `base-tables`, those of both Challenges with 32 cards,
+    /// whose tables take gigabytes. They are read when they are first needed.
     #[must_use]
     pub fn openings(rules: Rules) -> Option<&'static Openings> {
         /// A game, by its [code](Rules::code), and a file.
         const SHIPPED: &[(&str, &[u8])] = &[
+            #[cfg(feature = "base-tables")]
+            ("challenge-4x8", include_bytes!("../data/challenge-4x8.openings")),
             #[cfg(feature = "base-tables")]
             ("challenge-1987-4x8", include_bytes!("../data/challenge-1987-4x8.openings")),
         ];

@@ -9,7 +9,7 @@ use faceup_core::{CardSet, Deal, Interrupted, Move, Observer, Position, Quiet, R
 use faceup_solver::table::{AnyTable, BitTable, TableError};
 use faceup_solver::{
     Analyst, Changed, Counts, Fault, Leads, LookupError, Outcome, Solution, Summary, Tablebase, Value, best_moves,
-    proof_order, summarize_with, verify_in_order,
+    proof_order, summarize_with, verify_in_order, verify_sample,
 };
 
 pub(crate) mod batch;
@@ -300,6 +300,16 @@ impl Table {
     /// A fault of the table, an interruption by the observer, or somebody has overwritten the file.
     pub fn verify(&self, memory: Option<u64>, observer: &dyn Observer) -> Result<(), Fault> {
         verify_in_order(&self.source, &|observer| proof_order(&self.source, memory, observer), observer)
+    }
+
+    /// Checks `hands` random hands of a table that takes too long to [verify](Table::verify), and returns how many were checked:
+    /// fewer if the game has fewer. It is no proof: see [`verify_sample`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Table::verify`].
+    pub fn verify_sample(&self, hands: u64, seed: u64, observer: &dyn Observer) -> Result<u64, Fault> {
+        verify_sample(&*self.source, hands, seed, observer)
     }
 
     /// The solved game, if the table was solved.

@@ -141,8 +141,9 @@ In games with trumps, spades are the mover's trumps and hearts the opponent's, o
 
 With --estimate, the game need not be solved. Ranks are taken out of the hands in many ways, down to a solved game, and \
 the outcomes of the shortened hands vote. The answer is a chance of winning, with the accuracy that such estimates had \
-where they could be checked (docs/estimates.md). The accuracy was measured without a search (--depth 0). Only if the \
-search sees the end of the game, the answer is an outcome.
+where they could be checked (docs/estimates.md). A search compares the moves, and \
+tells the chance within a round. --depth 0 is faster, and gives every deal the same chance. Only if the search sees \
+the end of the game, the answer is an outcome.
 
 If the position is -, positions are read from standard input, one on a line. Each is answered on one line as soon \
 as it is read, with tabs between the position, its value and the best moves. With --json, the answer is the same \
@@ -182,7 +183,7 @@ pub struct QueryArgs {
     #[arg(long, value_name = "N", requires = "estimate")]
     pub base: Option<u8>,
 
-    /// Search D moves ahead before estimating [default: 0]
+    /// Compare moves by a search D moves ahead [default: 6]
     #[arg(long, value_name = "D", requires = "estimate")]
     pub depth: Option<u8>,
 
@@ -295,12 +296,24 @@ pub struct InfoArgs {
 /// Prove a table file right, independently of the solver that made it
 ///
 /// The proof shows that every win has a move that wins in the stated rounds, that no loss has a better move, and that
-/// each side can hold every draw. It takes a few times as long as solving.
+/// each side can hold every draw. It takes a few times as long as solving. With --sample, some hands are checked instead.
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  faceup verify 2x8.faceup && echo proved")]
+#[command(after_help = "\
+Examples:
+  faceup verify 2x8.faceup && echo proved
+  faceup verify 4x8.faceup --sample 1000000")]
 pub struct VerifyArgs {
     /// The table file
     pub file: PathBuf,
+
+    /// Check only N random hands of a table that takes too long to prove: whether each value is what one round of best play makes of
+    /// the others. This is no proof
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub sample: Option<u64>,
+
+    /// The seed of the random hands
+    #[arg(long, value_name = "SEED", default_value_t = 0, requires = "sample")]
+    pub seed: u64,
 
     /// Print as JSON
     #[arg(long)]

@@ -27,7 +27,7 @@
 //! | `verify::fault` | [`Fault`]: what can be wrong with a table |
 //! | `verify::round` | the verifier's own search of a round |
 //! | `verify::derive` | wins and losses derived from nothing |
-//! | `verify` | [`verify()`] and [`verify_in_order`]: proving that a table is right |
+//! | `verify` | [`verify()`] and [`verify_in_order`]: proving that a table is right; [`verify_sample`]: checking some of it |
 //! | `summary` | [`summarize`]: the figures of a table |
 //! | `naive` | the [`naive`] solver, straight from the rules, for comparison |
 //! | `side` | [`Side`]: wins or losses |
@@ -144,7 +144,7 @@ pub use state::State;
 pub use summary::{Longest, Summary, summarize, summarize_with};
 pub use tablebase::{Changed, LookupError, Tablebase};
 pub use value::Value;
-pub use verify::{Fault, verify, verify_in_order};
+pub use verify::{Fault, verify, verify_in_order, verify_sample};
 
 /// A solve in several processes: who makes the steps, and what they tell each other.
 pub mod processes {

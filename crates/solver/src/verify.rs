@@ -27,8 +27,12 @@ mod derive;
 mod fault;
 mod round;
 
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use faceup_core::symmetry::{self, SuitPermutation};
-use faceup_core::{CardSet, Observer, Rules, Status};
+use faceup_core::{CardSet, Observer, Rules, Status, random};
+use rand::Rng;
 use rayon::prelude::*;
 
 use self::derive::ProofOrder;
@@ -78,6 +82,55 @@ pub fn verify_in_order<T: Tablebase + ?Sized>(
     verified
 }
 
+/// Checks random hands of a table that takes too long to prove, and returns how many. A hand has the same value when suits are renamed,
+/// no hand that is better by one rank of a card has a worse one, and its value is exactly what one round of best play makes of the values
+/// after it. No hand comes twice, and the same seed draws the same hands.
+///
+/// It is no proof: a false value at which the sample does not look is not found, nor are false outcomes without rounds that rest on each
+/// other.
+///
+/// # Errors
+///
+/// As [`verify()`].
+///
+/// ```
+/// use faceup_core::{Preset, Quiet};
+/// use faceup_solver::{Options, solve, verify_sample};
+/// let table = solve(Preset::BeatItOrEatIt.rules(2, 7)?, &Options::default(), &Quiet)?;
+/// assert_eq!(verify_sample(&table, 1_000, 0, &Quiet)?, 1_000);
+/// assert_eq!(verify_sample(&table, u64::MAX, 0, &Quiet)?, (1 << 14) - 2); // all hands
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn verify_sample<T: Tablebase + ?Sized>(
+    table: &T,
+    hands: u64,
+    seed: u64,
+    observer: &dyn Observer,
+) -> Result<u64, Fault> {
+    let (rules, pack) = (table.rules(), table.rules().pack());
+    let renamings = symmetry::permutations(rules).split_off(1);
+    let values = |hand| if table.has_rounds() { table.value(hand) } else { Value::new(table.outcome(hand), 0) };
+    let round = RoundCheck { rules, values, with_rounds: table.has_rounds() };
+    let (full, mut random) = (pack.full().bits(), random::stream(seed));
+    // An odd factor makes a permutation of all hands.
+    let [first, factor] = [random.next_u64(), random.next_u64() | 1];
+    let checked = AtomicU64::new(0);
+    let check = |number: u64| {
+        let hand = CardSet::from_bits(number.wrapping_mul(factor).wrapping_add(first) & full);
+        if hand.is_empty() || hand.bits() == full {
+            return Ok(()); // no leader can hold it
+        }
+        check_symmetry(table, hand, &renamings)?;
+        check_monotonicity(table, hand)?;
+        checked.fetch_add(1, Ordering::Relaxed);
+        round.check_alone(hand)
+    };
+    let verified = for_each(0..hands.min(full.saturating_add(1)), 0, observer, check);
+    // What looks like a fault may come from an overwritten file.
+    table.check_unchanged()?;
+    verified.map(|()| checked.into_inner())
+}
+
 fn find_fault<T: Tablebase + ?Sized>(table: &T, order: ProofOrder<'_>, observer: &dyn Observer) -> Result<(), Fault> {
     let (rules, pack) = (table.rules(), table.rules().pack());
     for hand in [CardSet::EMPTY, pack.full()] {
@@ -110,16 +163,26 @@ fn for_all(
     observer: &dyn Observer,
     check: impl Fn(CardSet) -> Result<(), Fault> + Sync,
 ) -> Result<(), Fault> {
+    for_each(1..rules.pack().full().bits(), pass, observer, |bits| check(CardSet::from_bits(bits)))
+}
+
+/// Runs a check for each number, as pass number `pass`.
+fn for_each(
+    numbers: Range<u64>,
+    pass: u16,
+    observer: &dyn Observer,
+    check: impl Fn(u64) -> Result<(), Fault> + Sync,
+) -> Result<(), Fault> {
     const CHUNK: u64 = 1 << 12;
-    let last = rules.pack().full().bits();
-    let done = std::sync::atomic::AtomicU64::new(0);
-    (0..last.div_ceil(CHUNK)).into_par_iter().try_for_each(|chunk| {
+    let (total, done) = (numbers.end.saturating_sub(numbers.start), AtomicU64::new(0));
+    (0..total.div_ceil(CHUNK)).into_par_iter().try_for_each(|chunk| {
         observer.check()?;
-        let range = (chunk * CHUNK).max(1)..((chunk + 1) * CHUNK).min(last);
-        let count = range.end.saturating_sub(range.start);
-        range.map(CardSet::from_bits).try_for_each(&check)?;
-        let done = done.fetch_add(count, std::sync::atomic::Ordering::Relaxed) + count;
-        observer.progress(Status { step: pass, done, total: last - 1 });
+        let first = numbers.start + chunk * CHUNK;
+        let range = first..(first + CHUNK).min(numbers.end);
+        let count = range.end - range.start;
+        range.into_iter().try_for_each(&check)?;
+        let done = done.fetch_add(count, Ordering::Relaxed) + count;
+        observer.progress(Status { step: pass, done, total });
         Ok(())
     })
 }

@@ -4,7 +4,9 @@ mod common;
 
 use common::{hands, settings, solved};
 use faceup_core::{CardSet, Interrupted, Observer, Preset, Quiet, Rules};
-use faceup_solver::{Fault, Options, Outcome, Tablebase, Value, naive, proof_order, solve, verify, verify_in_order};
+use faceup_solver::{
+    Fault, Options, Outcome, Tablebase, Value, naive, proof_order, solve, verify, verify_in_order, verify_sample,
+};
 
 /// Verifies a table in the order that the solver suggests.
 fn verify_as_solved(table: &dyn Tablebase) -> Result<(), Fault> {
@@ -96,6 +98,36 @@ fn every_wrong_entry_is_found() {
         }
     }
     assert!(wrong > 10_000);
+}
+
+/// A sample of all hands accepts right tables, and finds every wrong entry of a small one. A small sample of a table with one wrong entry finds
+/// it, or not.
+#[test]
+fn samples_find_the_wrong_entries_that_they_look_at() {
+    for rules in settings(2, 4).into_iter().chain(settings(3, 3)) {
+        let table = solved(rules);
+        let all = hands(rules).count() as u64;
+        for has_rounds in [false, true] {
+            let right = Forged::of(&table, has_rounds);
+            assert_eq!(verify_sample(&right, u64::MAX, 7, &Quiet), Ok(all), "{rules}");
+            for hand in hands(rules) {
+                let lie = if table.outcome(hand) == Outcome::Win { Value::loss(0) } else { Value::win(0) };
+                let mut forged = right.clone();
+                forged.set(hand, lie);
+                assert!(verify_sample(&forged, u64::MAX, 7, &Quiet).is_err(), "{rules} {hand:?}");
+            }
+        }
+    }
+    let rules = Preset::BeatItOrEatIt.rules(2, 6).unwrap();
+    let mut forged = Forged::of(&solved(rules), false);
+    let hand = CardSet::from_bits(0b1010_0110_1100);
+    let lie = if forged.outcome(hand) == Outcome::Win { Value::loss(0) } else { Value::win(0) };
+    forged.set(hand, lie);
+    let found = (0..200).filter(|&seed| verify_sample(&forged, 100, seed, &Quiet).is_err()).count();
+    assert!((1..200).contains(&found), "{found}");
+    // No seed draws other hands the second time.
+    let checked = |seed| verify_sample(&forged, 100, seed, &Quiet);
+    assert!((0..20).all(|seed| checked(seed) == checked(seed)));
 }
 
 /// All draws made wins, or losses. These sets are monotone, as they should be, but the new wins or losses follow from

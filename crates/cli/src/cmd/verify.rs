@@ -19,7 +19,10 @@ use crate::shelf::open_checked;
 struct VerifyJson {
     table: String,
     table_hash: String,
+    /// Whether the whole table is proved.
     verified: bool,
+    /// How many random hands were checked. None if all of the table was to be proved.
+    sample: Option<u64>,
     fault: Option<String>,
     /// The hand whose value is wrong, if the fault is in one.
     hand: Option<String>,
@@ -35,22 +38,26 @@ pub fn run(cli: &Cli, args: &VerifyArgs) -> anyhow::Result<()> {
     let shown = shown(&args.file);
     let (rules, has_rounds) = (table.rules(), table.has_rounds());
     let progress = Progress::new(format!("verifying {shown}"), "pass", cli.quiet);
-    let verdict = table.verify(memory_limit(cli), &progress);
+    let verdict = match args.sample {
+        Some(hands) => table.verify_sample(hands, args.seed, &progress).map(Some),
+        None => table.verify(memory_limit(cli), &progress).map(|()| None),
+    };
     drop(progress);
     let seconds = start.elapsed().as_secs_f64();
-    let fault = match verdict {
-        Ok(()) => None,
+    let (sample, fault) = match verdict {
+        Ok(sample) => (sample, None),
         Err(fault @ (Fault::Interrupted(_) | Fault::Changed(_))) => {
             return Err(fault).with_context(|| format!("'{shown}' is not verified"));
         }
-        Err(fault) => Some(fault),
+        Err(fault) => (None, Some(fault)),
     };
     let explained = fault.as_ref().map(|fault| fault.explain(rules.pack()));
     let printed = if args.json {
         output::json(&VerifyJson {
             table: args.file.display().to_string(),
             table_hash: table.file().map(AnyTable::hash).unwrap_or_default(),
-            verified: fault.is_none(),
+            verified: fault.is_none() && sample.is_none(),
+            sample,
             fault: explained.clone(),
             hand: fault.and_then(|fault| fault.hand()).map(|hand| notation::format_hand(hand, rules.pack())),
             has_rounds,
@@ -61,6 +68,12 @@ pub fn run(cli: &Cli, args: &VerifyArgs) -> anyhow::Result<()> {
         let what = if has_rounds { "outcome and rounds" } else { "outcome" };
         let deals = grouped(summary.positions.total());
         let seconds = output::seconds(seconds);
+        if let Some(hands) = sample {
+            let hands = grouped(hands);
+            return output::text(format!(
+                "checked: {rules}; the {what} of {hands} of {deals} deals follow from the others, in {seconds}"
+            ));
+        }
         output::text(format!("verified: {rules}; {what} of all {deals} deals proved in {seconds}"))
     } else {
         Ok(())

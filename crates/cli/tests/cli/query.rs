@@ -720,6 +720,27 @@ fn the_deal_of_the_manual_of_1987() {
     assert_eq!((&sample[0]["share"], &sample[0]["is_exact"]), (&1.0.into(), &true.into()));
 }
 
+/// The leads of Challenge of 32 cards are in the program too. Some deals are lost or drawn.
+#[test]
+fn the_symmetric_deals_of_challenge() {
+    let sandbox = Sandbox::new();
+    let game = "--game challenge --no-cache";
+    let won = query(&sandbox, game, "S:AQT8 H:KJ97 C:AQT8 D:KJ97");
+    let leads = |answer: &Value, outcome: &str| -> Vec<Value> {
+        list(&answer["moves"]).iter().filter(|mv| mv["outcome"] == outcome).map(|mv| mv["move"].clone()).collect()
+    };
+    assert_eq!((&won["outcome"], &won["rounds"], &won["table"]), (&"win".into(), &Value::Null, &Value::Null));
+    assert_eq!(leads(&won, "win"), ["9d"]);
+    assert_eq!(leads(&won, "loss").len(), 15);
+    let drawn = query(&sandbox, game, "S:J87 H:AKQT9 C:98 D:AKQJT7");
+    assert_eq!((&drawn["outcome"], leads(&drawn, "win").len()), (&"draw".into(), 0));
+    assert!(!leads(&drawn, "draw").is_empty());
+    // The table of the deals counts each symmetric deal once.
+    let counts = ["win", "loss", "draw"]
+        .map(|outcome| sandbox.run(&format!("deals {game} --outcome {outcome}")).stdout.lines().count() - 1);
+    assert_eq!(counts, [62_012, 3_304, 220]);
+}
+
 #[test]
 fn a_bad_line_and_a_closed_pipe() {
     let sandbox = Sandbox::new();

@@ -40,6 +40,18 @@ impl<F: Fn(CardSet) -> Value> RoundCheck<F> {
         Ok(())
     }
 
+    /// The same, if the hands that are better and worse are not checked.
+    pub fn check_alone(&self, hand: CardSet) -> Result<(), Fault> {
+        let said = (self.values)(hand);
+        if said != Value::WORST && !self.gets(hand, said) {
+            return Err(Fault::TooHigh { hand, said });
+        }
+        if said != Value::BEST && self.gets(hand, said.just_above()) {
+            return Err(Fault::TooLow { hand, said });
+        }
+        Ok(())
+    }
+
     /// Whether player one gets at least `goal` by leading from `hand` to an empty pile.
     pub fn gets(&self, hand: CardSet, goal: Value) -> bool {
         self.leads(Player::One, hand, self.rules.pack().full() - hand, goal)

@@ -1,7 +1,7 @@
 //! The answer to a question: what is known of a position and of every move, and best play.
 
 use faceup_core::{Move, Observer, Position};
-use faceup_play::{Basis, EngineError, Estimator, Knowledge, Score};
+use faceup_play::{Basis, EngineError, Estimator, Knowledge};
 use faceup_solver::table::Openings;
 use faceup_solver::{Analyst, LookupError, Tablebase, best_moves};
 use serde::Serialize;
@@ -87,8 +87,7 @@ impl Answer {
         Answer::by_openings(Shelf::openings(question.position().rules())?, question)
     }
 
-    /// Estimates a position and its moves, unless [their outcomes are in the program](Answer::shipped). The best move has the
-    /// chance of the position. The others tell how much worse they seem.
+    /// Estimates a position and its moves, unless [their outcomes are in the program](Answer::shipped).
     ///
     /// # Errors
     ///
@@ -101,26 +100,10 @@ impl Answer {
         if let Some(answer) = Answer::shipped(&question) {
             return Ok(answer);
         }
-        let position = *question.position();
-        let mut score = estimator.score(&position, observer)?;
-        let mut moves = estimator.moves(&position, observer)?;
-        match moves.iter().map(|&(_, score)| score).max() {
-            // A win is seen, or nothing but losses.
-            Some(best) if best.proved().is_some() => score = best,
-            // With a card to beat, the evaluation favours the player who answers it. So the scores after the moves can be
-            // compared with each other, but not with that of the position. They are shifted to fit it.
-            Some(best) if score.proved().is_none() => {
-                let shift = score.number() - best.number();
-                for (_, score) in &mut moves {
-                    let shifted = (score.number() + shift).clamp(1 - Score::MOST, Score::MOST - 1);
-                    *score = if score.proved().is_some() { *score } else { Score::new(shifted) };
-                }
-            }
-            _ => {}
-        }
-        let basis = Basis::Search { depth: estimator.depth(), base_ranks: estimator.base_ranks() };
+        let (score, moves) = estimator.estimate(question.position(), observer)?;
         let moves = moves.into_iter().map(|(mv, score)| (mv, Knowledge::Score(score))).collect();
-        Ok(Answer { knowledge: Knowledge::Score(score), ..Answer::of(question, basis, moves, Vec::new()) })
+        let answer = Answer::of(question, estimator.reached(), moves, Vec::new());
+        Ok(Answer { knowledge: Knowledge::Score(score), ..answer })
     }
 
     /// The answer that follows from what is known of every move. The best one tells the worth of the position.
@@ -181,10 +164,10 @@ impl Answer {
     }
 
     /// How accurate estimates of this kind were where they could be checked. None if that was not measured: it was for positions with
-    /// an empty pile, without a search.
+    /// an empty pile.
     #[must_use]
     pub fn accuracy(&self) -> Option<Accuracy> {
-        let Basis::Search { base_ranks, depth: 0 } = self.basis else { return None };
+        let Basis::Search { base_ranks, .. } = self.basis else { return None };
         if !self.position().pile().is_empty() || self.knowledge.outcome().is_some() {
             return None;
         }

@@ -274,7 +274,10 @@ impl<'a> CommandShelf<'a> {
     ) -> anyhow::Result<Judge> {
         match table {
             Some(table) => Ok(Judge::by_table(table.tablebase(), seed)),
-            None if rules.pack().ranks() > 1 => Ok(Judge::by_search(self.evaluation(rules, None, observer)?)),
+            None if rules.pack().ranks() > 1 => {
+                let judge = Judge::by_search(self.evaluation(rules, None, observer)?);
+                Ok(judge.with_openings(Shelf::openings(rules)))
+            }
             // A game of one rank has no smaller game, and needs no estimates.
             None => Ok(Judge::by_search(Evaluation::new(rules))),
         }

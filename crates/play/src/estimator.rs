@@ -1,15 +1,20 @@
 //! Estimates of positions of any size.
 
-use crate::Score;
-use faceup_core::{Move, Observer, Position};
+use crate::{Basis, Score};
+use faceup_core::{Move, Observer, Position, Rules};
 
 use crate::engine::EngineError;
 use crate::evaluation::Evaluation;
-use crate::search::Search;
+use crate::search::{Limits, Search};
 
-/// Estimates the chance of winning in positions of one game, by an evaluation at the end of a search.
+/// Estimates the chance of winning in positions of one game, by a calibrated [`Evaluation`] and a search.
 ///
-/// A draw counts as half a win. A score that is [proved](Score::proved) is certain; all others are estimates.
+/// With an empty pile the position has the chance that the evaluation gives it; a search does not make that chance better. Within a round there
+/// is no evaluation, and the position has the chance of its best move after a search. (docs/estimates.md has the measurements of
+/// `examples/search_depth.rs`.)
+///
+/// The search also compares the moves. With an empty pile their chances are shifted by the same amount, so that the best move has the
+/// chance of the position. A draw counts as half a win. A score that is [proved](Score::proved) is certain; all others are estimates.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -19,9 +24,11 @@ use crate::search::Search;
 /// use faceup_solver::{Options, solve};
 /// let game = Preset::BeatItOrEatIt.rules(2, 20)?;
 /// let table = solve(Preset::BeatItOrEatIt.rules(2, 8)?, &Options::default(), &Quiet)?;
-/// let mut estimator = Estimator::new(Evaluation::with_table(game, Arc::new(table))?, 0);
+/// let mut estimator = Estimator::new(Evaluation::with_table(game, Arc::new(table))?);
 /// let start = Position::opening(game, game.pack().suit(faceup_core::Suit::Spades))?;
-/// println!("the starter wins with a chance of {:.2}", estimator.score(&start, &Quiet)?.chance());
+/// let (score, moves) = estimator.estimate(&start, &Quiet)?;
+/// println!("the starter wins with a chance of {:.2}", score.chance());
+/// assert_eq!(moves.iter().map(|&(_, score)| score).max(), Some(score));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Estimator {
@@ -30,44 +37,74 @@ pub struct Estimator {
 }
 
 impl Estimator {
-    /// An estimator that searches `depth` moves ahead. With a depth of 0 it searches forced moves alone.
-    pub fn new(evaluation: Evaluation, depth: u8) -> Estimator {
-        Estimator { search: Search::new(evaluation.calibrated()), depth }
+    /// How many moves ahead an estimator searches, unless it is told otherwise.
+    pub const DEPTH: u8 = 6;
+
+    /// An estimator that searches [six](Estimator::DEPTH) moves ahead.
+    pub fn new(evaluation: Evaluation) -> Estimator {
+        Estimator { search: Search::new(evaluation.calibrated()), depth: Estimator::DEPTH }
     }
 
-    /// The number of ranks in the game of the table that votes, if there is one.
-    pub fn base_ranks(&self) -> Option<u8> {
-        self.search.evaluation().base_ranks()
+    /// The same estimator, which searches `depth` moves ahead. With a depth of 0 it searches forced moves alone.
+    #[must_use]
+    pub fn with_depth(self, depth: u8) -> Estimator {
+        Estimator { depth, ..self }
     }
 
-    /// How many moves ahead it searches.
-    pub const fn depth(&self) -> u8 {
-        self.depth
+    /// The same estimator, whose searches have limits.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Estimator {
+        Estimator { search: Search::within(self.search.evaluation().clone(), limits), ..self }
     }
 
-    /// The score of a position for the player to move.
+    /// The search.
+    pub(crate) const fn search(&mut self) -> &mut Search {
+        &mut self.search
+    }
+
+    /// The rules of the game.
+    pub const fn rules(&self) -> Rules {
+        self.search.rules()
+    }
+
+    /// How many moves ahead it searches, and the table that votes. Limits may make the depth less.
+    pub fn basis(&self) -> Basis {
+        self.search.basis(self.depth)
+    }
+
+    /// The same of the last estimate, with the depth that its search reached.
+    pub fn reached(&self) -> Basis {
+        self.search.basis(self.search.finished())
+    }
+
+    /// The score of a position for the player to move, and every legal move with its score, in the order of [`Position::moves`]. The
+    /// depth counts from the position after the move. The best move has the score of the position.
     ///
     /// # Errors
     ///
     /// If the position is of another game, the observer interrupts, or somebody has overwritten the file of the table.
-    pub fn score(&mut self, position: &Position, observer: &dyn Observer) -> Result<Score, EngineError> {
-        self.check(position)?;
-        Ok(Score::new(self.search.value(position, self.depth, observer)?))
-    }
-
-    /// Every legal move of a position with its score for the player who makes it, in the order of [`Position::moves`]. The
-    /// depth counts from the position after the move.
-    ///
-    /// # Errors
-    ///
-    /// If the position is of another game, the observer interrupts, or somebody has overwritten the file of the table.
-    pub fn moves(&mut self, position: &Position, observer: &dyn Observer) -> Result<Vec<(Move, Score)>, EngineError> {
-        self.check(position)?;
-        Ok(self.search.estimates(position, self.depth, observer)?)
-    }
-
-    fn check(&self, position: &Position) -> Result<(), EngineError> {
+    pub fn estimate(
+        &mut self,
+        position: &Position,
+        observer: &dyn Observer,
+    ) -> Result<(Score, Vec<(Move, Score)>), EngineError> {
         let (expected, got) = (self.search.rules(), position.rules());
-        if expected == got { Ok(()) } else { Err(EngineError::OtherRules { expected, got }) }
+        if expected != got {
+            return Err(EngineError::OtherRules { expected, got });
+        }
+        let mut moves = self.search.estimates(position, self.depth, observer)?;
+        let Some(best) = moves.iter().map(|&(_, score)| score).max() else {
+            return Ok((Score::new(self.search.value(position, 0, observer)?), moves));
+        };
+        // A win is seen, or nothing but losses.
+        if best.proved().is_some() || !position.pile().is_empty() {
+            return Ok((best, moves));
+        }
+        let score = self.search.evaluation().evaluate(position.mover(), position.hand(position.mover()));
+        let shift = score - best.number();
+        for (_, score) in moves.iter_mut().filter(|(_, score)| score.proved().is_none()) {
+            *score = Score::new((score.number() + shift).clamp(1 - Score::MOST, Score::MOST - 1));
+        }
+        Ok((Score::new(score), moves))
     }
 }

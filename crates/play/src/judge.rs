@@ -5,34 +5,36 @@ use std::sync::Arc;
 use crate::{Annotation, Basis, Game, Knowledge, Record, Score};
 use faceup_core::Observer;
 use faceup_core::{Move, Position, Rules};
+use faceup_solver::table::Openings;
 use faceup_solver::{Analyst, Outcome, Tablebase};
 
 use crate::engine::{Choice, Engine, EngineError};
+use crate::estimator::Estimator;
 use crate::evaluation::Evaluation;
 use crate::players::Perfect;
 use crate::search::{Limits, Search};
 
-/// Answers questions about positions of one game: by a table if there is one, else by a search.
+/// Answers questions about positions of one game: by a table if there is one, else by an [`Estimator`].
 ///
 /// Best play is that of [`Analyst::best_play`]. Two games have none, and their lines are made move by move: a table without rounds
 /// does not tell which moves make progress, so the perfect player plays both sides; and a search does not know the exact value that
-/// [`Analyst::best_play`] tests moves against, so each move is the one that a search of its position prefers.
+/// [`Analyst::best_play`] tests moves against, so each move is the one that a search of its position prefers. The first move is one of
+/// the best moves of [`Judge::moves`].
 pub struct Judge {
     source: Source,
     limits: Option<Limits>,
+    openings: Option<&'static Openings>,
 }
 
 #[expect(clippy::large_enum_variant, reason = "nobody keeps many judges")]
 enum Source {
     /// A table, and the seed of the perfect player.
     Table(Analyst<Arc<dyn Tablebase>>, u64),
-    Search(Search),
+    Estimator(Estimator),
 }
 
-/// The depth of the search for a single answer.
+/// The depth of the search for an outcome.
 const DEPTH: u8 = 8;
-/// The depth of the search for estimates of all moves.
-const ESTIMATE_DEPTH: u8 = 6;
 /// The longest line by a search, and the longest line of a drawn position, which has no end.
 const OPEN_LINE: usize = 40;
 /// The longest proof of a claim that is shown.
@@ -41,12 +43,18 @@ const LONGEST_PROOF: usize = 400;
 impl Judge {
     /// A judge who has a table of the game. The seed is for [lines](Judge::line) of a table without rounds.
     pub fn by_table(table: Arc<dyn Tablebase>, seed: u64) -> Judge {
-        Judge { source: Source::Table(Analyst::new(table), seed), limits: None }
+        Judge { source: Source::Table(Analyst::new(table), seed), limits: None, openings: None }
     }
 
-    /// A judge who has no table of the game, and evaluates positions in this way at the end of a search.
+    /// A judge who has no table of the game, and estimates positions with this evaluation.
     pub fn by_search(evaluation: Evaluation) -> Judge {
-        Judge { source: Source::Search(Search::new(evaluation)), limits: None }
+        Judge { source: Source::Estimator(Estimator::new(evaluation)), limits: None, openings: None }
+    }
+
+    /// The same judge, who knows the outcomes of the leads of symmetric deals. If they are of another game, they change nothing.
+    #[must_use]
+    pub fn with_openings(self, openings: Option<&'static Openings>) -> Judge {
+        Judge { openings, ..self }
     }
 
     /// The same judge, whose searches have limits. Each answer takes at most that many nodes for a value or the values of all moves,
@@ -54,17 +62,17 @@ impl Judge {
     #[must_use]
     pub fn within(self, limits: Limits) -> Judge {
         let source = match self.source {
-            Source::Search(search) => Source::Search(Search::within(search.evaluation().clone(), limits)),
+            Source::Estimator(estimator) => Source::Estimator(estimator.within(limits)),
             table => table,
         };
-        Judge { source, limits: Some(limits) }
+        Judge { source, limits: Some(limits), ..self }
     }
 
     /// The rules of the game.
     pub fn rules(&self) -> Rules {
         match &self.source {
             Source::Table(analyst, _) => analyst.rules(),
-            Source::Search(search) => search.rules(),
+            Source::Estimator(estimator) => estimator.rules(),
         }
     }
 
@@ -72,7 +80,7 @@ impl Judge {
     pub fn basis(&self) -> Basis {
         match &self.source {
             Source::Table(analyst, _) => Basis::Table { has_rounds: analyst.table().has_rounds() },
-            Source::Search(search) => search.basis(ESTIMATE_DEPTH),
+            Source::Estimator(estimator) => estimator.basis(),
         }
     }
 
@@ -82,9 +90,13 @@ impl Judge {
     ///
     /// If the observer interrupts, or somebody has overwritten the file of the table.
     pub fn verdict(&mut self, position: &Position, observer: &dyn Observer) -> Result<Knowledge, EngineError> {
+        if let Some(known) = leads(self.openings, position).and_then(|leads| best(&leads)) {
+            return Ok(known);
+        }
         match &mut self.source {
             Source::Table(analyst, _) => Ok(Knowledge::of_position(analyst, position, observer)?),
-            Source::Search(search) => {
+            Source::Estimator(estimator) => {
+                let search = estimator.search();
                 share(self.limits, search, 1, 1);
                 let score = Score::new(search.value(position, DEPTH, observer)?);
                 Ok(score.proved().map_or(Knowledge::Nothing, Knowledge::Outcome))
@@ -105,9 +117,9 @@ impl Judge {
     ) -> Result<Vec<(Move, Knowledge)>, EngineError> {
         match &mut self.source {
             Source::Table(analyst, _) => Ok(Knowledge::of_moves(analyst, position, observer)?),
-            Source::Search(search) => {
-                share(self.limits, search, 1, 1);
-                estimates(search, position, observer)
+            Source::Estimator(estimator) => {
+                share(self.limits, estimator.search(), 1, 1);
+                estimates(estimator, self.openings, position, observer)
             }
         }
     }
@@ -139,13 +151,22 @@ impl Judge {
                 let limit = if known.outcome() == Some(Outcome::Draw) { limit.min(OPEN_LINE) } else { limit };
                 Ok((known, analyst.line_with(position, limit, observer)?))
             }
-            Source::Search(search) => {
+            Source::Estimator(estimator) => {
                 let most = limit.clamp(1, OPEN_LINE);
-                share(self.limits, search, 2, most);
-                let steps = search.best_play(position, ESTIMATE_DEPTH, observer).take(most);
-                let steps: Vec<(Move, Score)> = steps.collect::<Result<_, _>>()?;
-                let known = steps.first().map_or(Knowledge::Nothing, |&(_, score)| Knowledge::Score(score));
-                Ok((known, steps.into_iter().map(|(mv, _)| mv).take(limit).collect()))
+                share(self.limits, estimator.search(), 2, most);
+                let moves = estimates(estimator, self.openings, position, observer)?;
+                let Some(known) = best(&moves) else { return Ok((Knowledge::Nothing, Vec::new())) };
+                let mut line = Vec::new();
+                let first = moves.into_iter().find(|&(_, other)| other == known);
+                if let Some((first, next)) = first.and_then(|(mv, _)| Some((mv, position.play(mv).ok()?))) {
+                    line.push(first);
+                    let steps = estimator.search().best_play(&next, Estimator::DEPTH, observer).take(most - 1);
+                    for step in steps {
+                        line.push(step?.0);
+                    }
+                }
+                line.truncate(limit);
+                Ok((known, line))
             }
         }
     }
@@ -160,7 +181,8 @@ impl Judge {
         match &mut self.source {
             Source::Table(analyst, _) if !analyst.table().has_rounds() => Ok(Vec::new()),
             Source::Table(analyst, _) => Ok(analyst.line_with(position, LONGEST_PROOF, observer)?),
-            Source::Search(search) => {
+            Source::Estimator(estimator) => {
+                let search = estimator.search();
                 share(self.limits, search, 4, LONGEST_PROOF);
                 let mut line = Vec::new();
                 for step in search.best_play(position, DEPTH, observer).take(LONGEST_PROOF) {
@@ -191,32 +213,47 @@ impl Judge {
     ///
     /// If the observer interrupts, or somebody has overwritten the file of the table.
     pub fn annotate(&mut self, record: &Record, observer: &dyn Observer) -> Result<Annotation, EngineError> {
-        let search = match &mut self.source {
+        let estimator = match &mut self.source {
             Source::Table(analyst, _) => return Ok(Annotation::of(record, analyst, observer)?),
-            Source::Search(search) => search,
+            Source::Estimator(estimator) => estimator,
         };
-        share(self.limits, search, 16, record.game().len());
+        share(self.limits, estimator.search(), 16, record.game().len());
         // With limits, the searches may be less deep, and only the last one tells how deep all of them are.
-        let (basis, mut depth) = (search.basis(ESTIMATE_DEPTH), ESTIMATE_DEPTH);
+        let (basis, mut depth) = (estimator.basis(), Estimator::DEPTH);
         let values = |position: &Position| {
-            let known = estimates(search, position, observer)?;
-            depth = depth.min(search.finished());
+            let known = estimates(estimator, self.openings, position, observer)?;
+            depth = depth.min(estimator.search().finished());
             Ok::<_, EngineError>(known)
         };
         let mut annotation = Annotation::by(record, basis, values, observer)?;
-        annotation.basis = search.basis(depth);
+        annotation.basis = estimator.search().basis(depth);
         Ok(annotation)
     }
 }
 
-/// Every legal move with its score.
+/// The outcomes of the leads of a symmetric deal, if they are known.
+fn leads(openings: Option<&Openings>, position: &Position) -> Option<Vec<(Move, Knowledge)>> {
+    let leads = openings?.leads(position)?;
+    Some(leads.into_iter().map(|(mv, outcome)| (mv, Knowledge::Outcome(outcome))).collect())
+}
+
+/// Every legal move with its outcome, if it is known, or else with its score.
 fn estimates(
-    search: &mut Search,
+    estimator: &mut Estimator,
+    openings: Option<&Openings>,
     position: &Position,
     observer: &dyn Observer,
 ) -> Result<Vec<(Move, Knowledge)>, EngineError> {
-    let estimates = search.estimates(position, ESTIMATE_DEPTH, observer)?;
-    Ok(estimates.into_iter().map(|(mv, score)| (mv, Knowledge::Score(score))).collect())
+    if let Some(leads) = leads(openings, position) {
+        return Ok(leads);
+    }
+    let (_, moves) = estimator.estimate(position, observer)?;
+    Ok(moves.into_iter().map(|(mv, score)| (mv, Knowledge::Score(score))).collect())
+}
+
+/// What is known of the best move.
+fn best(moves: &[(Move, Knowledge)]) -> Option<Knowledge> {
+    moves.iter().map(|&(_, known)| known).max()
 }
 
 /// Shares the nodes of some answers among `questions` questions.

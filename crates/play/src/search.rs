@@ -38,6 +38,11 @@ pub struct Limits {
     pub memory: u64,
 }
 
+impl Limits {
+    /// Limits of an answer that a user waits for: a tenth of a second on a slow phone, if the evaluation has no votes.
+    pub const ANSWER: Limits = Limits { nodes: 100_000, memory: 16 << 20 };
+}
+
 /// The transposition table is emptied when it has this many entries, about 120 MB.
 const MOST_ENTRIES: usize = 1 << 20;
 /// The bytes of a slot of the transposition table: an entry and its control byte.

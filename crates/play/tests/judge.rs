@@ -4,9 +4,10 @@ mod positions;
 
 use std::sync::Arc;
 
-use faceup_core::{CardSet, Player, Position, Preset, Quiet, Rules, notation};
-use faceup_play::{Basis, Choice, Evaluation, Judge, Knowledge, Limits, RandomDeals};
-use faceup_play::{Game, Names, Record};
+use faceup_core::{CardSet, DealSet, Move, Player, Position, Preset, Quiet, Rules, notation};
+use faceup_play::{Basis, Choice, Estimator, Evaluation, Judge, Knowledge, Limits, RandomDeals, Score};
+use faceup_play::{Game, Mark, Names, Record};
+use faceup_solver::table::Openings;
 use faceup_solver::{Analyst, Outcome, Tablebase};
 use positions::solved;
 
@@ -110,6 +111,76 @@ fn estimates_claim_nothing_that_is_not_proved() {
     let plain = Record::new(record.game().clone(), Names::default());
     let twice = by_search(plain.game().rules()).annotate(&annotated, &Quiet).unwrap().record();
     assert_eq!(twice, annotated);
+}
+
+/// An estimate is the same wherever it is asked for: a deal has the chance of the calibrated evaluation at any depth, a position within a round
+/// that of its best move, and the judge says what the estimator says.
+#[test]
+fn estimates_are_of_one_judge() {
+    let rules = Preset::Challenge.rules(4, 8).unwrap();
+    let evaluation = Evaluation::new(rules);
+    let calibrated = evaluation.clone().calibrated();
+    let (mut judge, mut estimator) = (by_search(rules), Estimator::new(evaluation.clone()));
+    let mut shifted = 0;
+    for deal in RandomDeals::new(rules, 5).unwrap().take(6) {
+        let start = Position::from(deal);
+        let (score, moves) = estimator.estimate(&start, &Quiet).unwrap();
+        let best = moves.iter().map(|&(_, score)| score).max();
+        assert_eq!(best, Some(score));
+        if score.proved().is_none() {
+            assert_eq!(score.number(), calibrated.evaluate(Player::One, deal.leader()));
+            let shallow = Estimator::new(evaluation.clone()).with_depth(1).estimate(&start, &Quiet).unwrap();
+            assert_eq!(shallow.0, score);
+            shifted += usize::from(shallow.1 != moves);
+        }
+        let knows = |moves: Vec<(Move, Score)>| -> Vec<(Move, Knowledge)> {
+            moves.into_iter().map(|(mv, score)| (mv, Knowledge::Score(score))).collect()
+        };
+        assert_eq!(judge.moves(&start, &Quiet).unwrap(), knows(moves.clone()));
+        let (known, line) = judge.line(&Game::new(start).unwrap(), 3, &Quiet).unwrap();
+        assert_eq!((known, line.len()), (Knowledge::Score(score), 3));
+        assert!(moves.contains(&(line[0], score)));
+        // Within a round, and when the game is over.
+        let within = start.play(line[0]).unwrap();
+        let (score, moves) = estimator.estimate(&within, &Quiet).unwrap();
+        assert_eq!(moves.iter().map(|&(_, score)| score).max(), Some(score));
+        assert_eq!(judge.moves(&within, &Quiet).unwrap(), knows(moves));
+    }
+    assert!(shifted > 0);
+    let other = Position::opening(self::rules(), CardSet::from_bits(0b1010)).unwrap();
+    assert!(estimator.estimate(&other, &Quiet).is_err());
+}
+
+/// What is known of the leads of symmetric deals comes before any estimate.
+#[test]
+fn known_leads_come_before_estimates() {
+    let rules = Preset::Challenge.rules(4, 3).unwrap();
+    let table = solved(rules, false);
+    let openings: &Openings = Box::leak(Box::new(Openings::of(&table, &Quiet).unwrap()));
+    let (mut judge, mut analyst) = (by_search(rules).with_openings(Some(openings)), Analyst::new(&table));
+    let mut seen = [0; 3];
+    for deal in DealSet::Symmetric.deals(rules).unwrap() {
+        let start = Position::from(deal);
+        let outcome = table.outcome(deal.leader());
+        assert_eq!(judge.verdict(&start, &Quiet).unwrap(), Knowledge::Outcome(outcome));
+        let truth = analyst.moves(&start);
+        let moves: Vec<_> = truth.iter().map(|&(mv, value)| (mv, Knowledge::Outcome(value.outcome()))).collect();
+        assert_eq!(judge.moves(&start, &Quiet).unwrap(), moves);
+        let (known, line) = judge.line(&Game::new(start).unwrap(), 4, &Quiet).unwrap();
+        assert_eq!(known, Knowledge::Outcome(outcome));
+        assert!(moves.contains(&(line[0], known)), "{start:?}");
+        let lost = moves.iter().find(|&&(_, known)| known == Knowledge::Outcome(Outcome::Loss));
+        if let (Outcome::Win, Some(&(mv, _))) = (outcome, lost) {
+            let game = Game::with_moves(start, [mv]).unwrap();
+            let annotation = judge.annotate(&Record::new(game, Names::default()), &Quiet).unwrap();
+            assert_eq!(annotation.plies()[0].mark(), Some(Mark::Blunder));
+        }
+        seen[outcome as usize] += 1;
+    }
+    assert!(seen[Outcome::Win as usize] > 0 && seen[Outcome::Loss as usize] > 0);
+    // Other positions are estimated.
+    let other = Position::opening(rules, CardSet::from_bits(0b1)).unwrap();
+    assert!(judge.moves(&other, &Quiet).unwrap().iter().all(|(_, known)| known.score().is_some()));
 }
 
 /// Limits that suffice change no answer. Others make the search less deep, and its answers depend on the question alone.

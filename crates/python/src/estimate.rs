@@ -63,7 +63,7 @@ fn ranks_of(base: &Bound<'_, PyAny>) -> PyResult<u8> {
 #[pymethods]
 impl PyEstimator {
     #[new]
-    #[pyo3(signature = (rules, *, base=None, depth=0, memory=None))]
+    #[pyo3(signature = (rules, *, base=None, depth=6, memory=None))]
     fn new(
         py: Python<'_>,
         rules: &Bound<'_, PyAny>,
@@ -84,7 +84,7 @@ impl PyEstimator {
             }
         };
         let evaluation = Evaluation::with_table(rules, table.tablebase()).or_raise(py)?;
-        let estimator = Mutex::new(Estimator::new(evaluation.clone(), depth));
+        let estimator = Mutex::new(Estimator::new(evaluation.clone()).with_depth(depth));
         Ok(PyEstimator { rules, evaluation, estimator })
     }
 

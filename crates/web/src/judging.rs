@@ -53,15 +53,13 @@ const MOST_RECENT: usize = 32;
 pub const SHOWN_LINE: usize = 40;
 /// The longest line of play in an answer.
 const LONGEST_LINE: usize = 400;
-/// Limits for a phone. The nodes take a tenth of a second on a slow one.
-pub const LIMITS: Limits = Limits { nodes: 100_000, memory: 16 << 20 };
-/// The same for values with votes, because an evaluation with votes takes a few times as long.
-const LIMITS_WITH_VOTES: Limits = Limits { nodes: 25_000, ..LIMITS };
+/// The limits of an answer with votes. An evaluation with votes takes a few times as long.
+const LIMITS_WITH_VOTES: Limits = Limits { nodes: 25_000, ..Limits::ANSWER };
 
 impl Judging {
     /// Judges a game by its table.
     pub fn solved_by(solved: Table) -> Judging {
-        let judge = Judge::by_table(solved.tablebase(), SEED).within(LIMITS);
+        let judge = Judge::by_table(solved.tablebase(), SEED).within(Limits::ANSWER);
         Judging { solved: Some(solved), judge, recent: VecDeque::new() }
     }
 

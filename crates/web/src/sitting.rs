@@ -2,13 +2,13 @@
 
 use faceup::answer::PlyJson;
 use faceup::core::MoveKind;
-use faceup::play::{Command, Game, Name, Names, Record, Reply, Session, Turn};
+use faceup::play::{Command, Game, Limits, Name, Names, Record, Reply, Session, Turn};
 use faceup::play::{DepthLimited, Engine, Perfect, Random, RandomDeals, Spec};
 use faceup::{ByPlayer, Card, Deal, Outcome, Player, Position, Quiet, Rules, notation};
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::judging::{Judging, LIMITS, LineIs, SHOWN_LINE, judge, reason};
+use crate::judging::{Judging, LineIs, SHOWN_LINE, judge, reason};
 use crate::knowledge::{KnowledgeJson, words};
 use crate::player::Sitter;
 use crate::tables::PageTables;
@@ -195,14 +195,14 @@ impl Sitting {
         let choice = match &self.sitters[player] {
             Sitter::Engine(Spec::Random) => Random::new(seed).choose(&game, &Quiet),
             Sitter::Engine(Spec::Depth(depth)) => {
-                DepthLimited::new(rules, *depth, seed).within(LIMITS).choose(&game, &Quiet)
+                DepthLimited::new(rules, *depth, seed).within(Limits::ANSWER).choose(&game, &Quiet)
             }
             &Sitter::Engine(Spec::Vote { depth, base }) => {
                 let evaluation = tables.evaluation(rules, base)?;
-                DepthLimited::with(evaluation, depth, seed).within(LIMITS).choose(&game, &Quiet)
+                DepthLimited::with(evaluation, depth, seed).within(Limits::ANSWER).choose(&game, &Quiet)
             }
             Sitter::Engine(_) | Sitter::Person => match judge(judging, rules, tables)?.solved() {
-                Some(solved) => Perfect::new(solved.tablebase(), seed).within(LIMITS).choose(&game, &Quiet),
+                Some(solved) => Perfect::new(solved.tablebase(), seed).within(Limits::ANSWER).choose(&game, &Quiet),
                 None => return Err(Failure::new(format_args!("the perfect player needs a solved game: {rules}"))),
             },
         };

@@ -99,7 +99,8 @@ impl<'a> Answering<'a> {
             Some(kept) => self.estimator.insert(kept),
             None => {
                 let evaluation = self.shelf.evaluation(rules, self.args.base, watch)?;
-                self.estimator.insert((rules, Estimator::new(evaluation, self.args.depth.unwrap_or(0))))
+                let depth = self.args.depth.unwrap_or(Estimator::DEPTH);
+                self.estimator.insert((rules, Estimator::new(evaluation).with_depth(depth)))
             }
         };
         Ok(estimator)

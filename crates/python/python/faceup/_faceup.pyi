@@ -341,7 +341,7 @@ class Estimator:
         rules: Rules | str,
         *,
         base: int | Table | None = None,
-        depth: int = 0,
+        depth: int = 6,
         memory: int | None = None,
     ) -> Estimator: ...
     @property

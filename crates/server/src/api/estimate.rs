@@ -5,7 +5,7 @@ use axum::http::request::Parts;
 use axum::response::Response;
 use faceup::answer::Answer;
 use faceup::error::BaseError;
-use faceup::play::{Estimator, Evaluation};
+use faceup::play::{Estimator, Evaluation, Limits};
 
 use super::asked::Written;
 use super::given::Given;
@@ -32,7 +32,8 @@ pub async fn estimate(State(api): Shared, request: Parts) -> Result<Response, Pr
         let table = api.tables().table(&table, stop)?;
         // A panic is logged.
         let evaluation = Evaluation::with_table(rules, table).expect("the base is a smaller game");
-        let answer = Answer::by_estimate(&mut Estimator::new(evaluation, 0), question, stop)?;
+        let mut estimator = Estimator::new(evaluation).within(Limits::ANSWER);
+        let answer = Answer::by_estimate(&mut estimator, question, stop)?;
         Ok(answer.estimate_json(&input))
     };
     answer_of(api, &request, &route, &source, false, work).await

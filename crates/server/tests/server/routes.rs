@@ -4,7 +4,7 @@ use std::io::Read;
 
 use faceup::answer::{Answer, DealRows, GameChoice, MoverTrump, Question, SourceJson, Versioned};
 use faceup::files::AnyTable;
-use faceup::play::{Estimator, Evaluation};
+use faceup::play::{Estimator, Evaluation, Limits};
 use faceup::solver::{Analyst, Tablebase};
 use faceup::{DealSet, Outcome, Quiet, Shelf, Table};
 use faceup_server::{Page, Tables, TablesError};
@@ -104,7 +104,8 @@ fn an_estimate_is_the_one_of_the_library() {
         let rules = question.position().rules();
         let base = Shelf::new().base(rules, Some(base_ranks), &Quiet).unwrap();
         let evaluation = Evaluation::with_table(rules, base.tablebase()).unwrap();
-        let estimate = Answer::by_estimate(&mut Estimator::new(evaluation, 0), question, &Quiet).unwrap();
+        let estimate =
+            Answer::by_estimate(&mut Estimator::new(evaluation).within(Limits::ANSWER), question, &Quiet).unwrap();
         let expected = serde_json::to_value(Versioned::new(estimate.estimate_json(text))).unwrap();
         assert_eq!(got.json(), expected, "{target}");
         assert_eq!(expected["base_ranks"], base_ranks);

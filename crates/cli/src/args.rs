@@ -156,7 +156,7 @@ Examples:
   faceup query 'S:KJ H:AQT98' --json
   faceup query 'S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s'
   faceup query --game challenge 'S:AK H:QJ C:AQ D:KJ'
-  faceup query --estimate --game challenge 'S:AQT8 H:KJ97 C:AQT8 D:KJ97'
+  faceup query --estimate --game challenge 'S:AQT86 H:KJ97 C:AQT8 D:KJ976'
   faceup query --ranks 13 --json - < positions.txt > values.jsonl")]
 pub struct QueryArgs {
     /// Show at most N moves of best play

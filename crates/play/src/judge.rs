@@ -222,7 +222,9 @@ impl Judge {
         let (basis, mut depth) = (estimator.basis(), Estimator::DEPTH);
         let values = |position: &Position| {
             let known = estimates(estimator, self.openings, position, observer)?;
-            depth = depth.min(estimator.search().finished());
+            if leads(self.openings, position).is_none() {
+                depth = depth.min(estimator.search().finished());
+            }
             Ok::<_, EngineError>(known)
         };
         let mut annotation = Annotation::by(record, basis, values, observer)?;

@@ -41,7 +41,7 @@ pub struct PyEstimator {
 ///
 /// >>> import faceup
 /// >>> estimator = faceup.Estimator(faceup.Rules.parse("challenge-4x8"))
-/// >>> estimate = estimator.estimate("S:AQT8 H:KJ97 C:AQT8 D:KJ97")
+/// >>> estimate = estimator.estimate("S:AQT8 H:KJ97 C:AQT8 D:KJ98")
 /// >>> estimate.outcome is None and 0 < estimate.chance < 1, estimate.base_ranks
 /// (True, 5)
 /// >>> max(estimate.moves.values()) == estimate.chance

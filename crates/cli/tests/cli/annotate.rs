@@ -168,7 +168,7 @@ fn what_is_no_record_is_pointed_at() {
 #[test]
 fn a_game_that_is_too_large_to_solve() {
     let sandbox = Sandbox::new();
-    let big = "Game: challenge\nPlayers: Ann, Bob\n\nAnn: S AKQJT987 C AKQJT987\nBob: H AKQJT987 D AKQJT987\n\n7s?!, Bob eats. As";
+    let big = "Game: challenge\nPlayers: Ann, Bob\n\nAnn: S AKQJT987 C AKQJT98\nBob: H AKQJT987 D AKQJT987 C 7\n\n7s?!, Bob eats. As";
     for (options, needs) in
         [("annotate - --memory 64G", "takes about "), ("annotate - --memory 1M", "needs more memory than there is")]
     {
@@ -185,4 +185,9 @@ fn a_game_that_is_too_large_to_solve() {
     assert_eq!((&json["search_depth"], &json["table"]), (&json!(6), &Value::Null));
     assert_eq!((&json["plies"][0]["mark"], &json["summary"]["one"]["blunders"]), (&Value::Null, &Value::Null));
     assert!(json["plies"][0]["after"]["score"].is_i64() && json["plies"][0]["after"]["outcome"].is_null(), "{json}");
+    // The leads of the symmetric deals of 32 cards are known.
+    let known = run_with_input(sandbox.faceup("annotate - --json --quiet"), big.replace("JT98\n", "JT987\n").replace(" C 7", ""));
+    let json: Value = serde_json::from_str(&known.stdout).unwrap();
+    assert_eq!((&json["plies"][0]["before"]["outcome"], &json["search_depth"]), (&json!("loss"), &json!(6)), "{json}");
+    assert!(json["plies"][1]["before"]["score"].is_i64(), "{json}");
 }

@@ -13,7 +13,7 @@ import pytest
 
 def test_an_estimate_is_the_one_of_the_command(root):
     text = "S:AQT8 H:KJ97 C:AQT8 D:KJ98"
-    command = [sys.executable, "-m", "faceup", "query", "--estimate", "--game", "challenge", "--json", text]
+    command = [sys.executable, "-m", "faceup", "query", "--estimate", "--game", "challenge-4x8", "--json", text]
     said = json.loads(subprocess.run(command, capture_output=True, check=True, text=True).stdout)
     estimate = faceup.Estimator("challenge-4x8").estimate(text)
     assert (estimate.chance, estimate.outcome) == (said["chance"], None)

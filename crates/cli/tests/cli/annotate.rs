@@ -186,7 +186,10 @@ fn a_game_that_is_too_large_to_solve() {
     assert_eq!((&json["plies"][0]["mark"], &json["summary"]["one"]["blunders"]), (&Value::Null, &Value::Null));
     assert!(json["plies"][0]["after"]["score"].is_i64() && json["plies"][0]["after"]["outcome"].is_null(), "{json}");
     // The leads of the symmetric deals of 32 cards are known.
-    let known = run_with_input(sandbox.faceup("annotate - --json --quiet"), big.replace("JT98\n", "JT987\n").replace(" C 7", ""));
+    let known = run_with_input(
+        sandbox.faceup("annotate - --json --quiet"),
+        big.replace("JT98\n", "JT987\n").replace(" C 7", ""),
+    );
     let json: Value = serde_json::from_str(&known.stdout).unwrap();
     assert_eq!((&json["plies"][0]["before"]["outcome"], &json["search_depth"]), (&json!("loss"), &json!(6)), "{json}");
     assert!(json["plies"][1]["before"]["score"].is_i64(), "{json}");

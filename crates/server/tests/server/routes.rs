@@ -89,7 +89,7 @@ fn an_estimate_is_the_one_of_the_library() {
         // The base is served, built in and solved.
         ("S:20,18,16 H:19,17,15", "ranks=20", 20, 13),
         ("S:KJ9 H:AQT87 | * |", "ranks=10", 10, 9),
-        ("S:AQT8 H:KJ97 C:AQT8 D:KJ98", "game=challenge", 8, 5),
+        ("S:AQT8 H:KJ97 C:AQT8 D:KJ98", "game=challenge&ranks=8", 8, 5),
         ("S:AQT8 H:KJ97 C:AQT8 D:KJ97", "ranks=8", 8, 3),
         ("S:AQT9 H:KJ97 C:AQT8 D:KJ97 | | ", "game=challenge-1987&ranks=8&mover_trump=hearts", 8, 6),
     ];

@@ -38,7 +38,7 @@ def _arrow() -> Any:
     try:
         import pyarrow
     except ImportError as error:
-        raise ImportError("this needs pyarrow, which `pip install 'faceup[data]'` installs") from error
+        raise ImportError("this needs pyarrow: `pip install pyarrow` installs it, and so does the extra faceup[data]") from error
     return pyarrow
 
 

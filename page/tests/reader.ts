@@ -41,8 +41,13 @@ const ROLES: Record<string, string> = {
   spinbutton: "spin button",
 };
 
+/** The focus moves no more if it has not moved in so many twentieths of a second. */
+const CALM = 6;
+
 export class Reader {
   private entered: string[] = [];
+  /** What had the focus when it was last looked at. */
+  private mark: string | null = null;
   private constructor(
     readonly page: Page,
     private readonly session: CDPSession,
@@ -70,21 +75,35 @@ export class Reader {
     return new Reader(page, session, said);
   }
 
-  /** Presses a key, and says what has the focus if it has moved. */
+  /** Presses a key. What has the focus then is said before the next key, or at the end. */
   async press(key: string): Promise<void> {
+    await this.settle();
     this.said.push(`> ${key}`);
-    const before = await this.focusMark();
     await this.page.keyboard.press(key);
-    if ((await this.focusMark()) !== before) await this.sayFocus();
+  }
+
+  /** Says what has the focus if it has moved, once it moves no more. How soon it moves depends on how busy the machine is. */
+  async settle(): Promise<void> {
+    let mark = await this.focusMark();
+    for (let calm = 0; calm < CALM; calm++) {
+      await this.page.waitForTimeout(50);
+      const next = await this.focusMark();
+      if (next !== mark) calm = -1;
+      mark = next;
+    }
+    if (this.mark !== null && mark !== this.mark) await this.sayFocus();
+    this.mark = mark;
   }
 
   /** Presses Tab until the name of what has the focus fits. Says only that. */
   async tabTo(name: RegExp): Promise<void> {
+    await this.settle();
     for (let n = 0; n < 80; n++) {
       await this.page.keyboard.press("Tab");
       const [node] = await this.focused();
       if (!name.test(String(node?.name?.value ?? ""))) continue;
       this.said.push(`> Tab to ${name.source}`);
+      this.mark = await this.focusMark();
       return this.sayFocus();
     }
     throw new Error(`nothing is called ${name.source}`);

@@ -7,7 +7,9 @@ import { SAMPLE } from "./board";
 import { expect, test } from "./fixtures";
 import { Reader } from "./reader";
 
-function keep(name: string, said: string[]): void {
+async function keep(name: string, reader: Reader): Promise<void> {
+  await reader.settle();
+  const { said } = reader;
   const file = new URL(`spoken/${name}.txt`, import.meta.url);
   const text = `${said.join("\n")}\n`;
   if (process.env.SPOKEN === "renew") writeFileSync(file, text);
@@ -38,13 +40,14 @@ test("the first page, and a game that is lost by a blunder", async ({ page }) =>
   await reader.press("ArrowRight");
   await reader.press("Enter");
   await reader.hear(/YOU (lead|move), with/);
+  await expect(page.getByRole("button", { name: "Hint" })).toHaveAttribute("aria-disabled", "false");
   await reader.press("h");
   await reader.hear(/^live: Hint/);
   await reader.tabTo(/^Resign$/);
   await reader.press("Enter");
   await reader.press("Enter");
   await reader.hear(/resign/i);
-  keep("game", reader.said);
+  await keep("game", reader);
 });
 
 test("a position in Explore: moves, values, a variation, and an error", async ({ page }) => {
@@ -61,12 +64,13 @@ test("a position in Explore: moves, values, a variation, and an error", async ({
   await reader.press("u");
   await reader.hear(/^live: LEFT leads/);
   await reader.press("S");
+  await reader.settle();
   await page.keyboard.type(":KZ");
   await reader.press("Control+Enter");
   await page.getByRole("alert").waitFor();
   reader.said.push(`alert: ${((await page.getByRole("alert").textContent()) ?? "").replace(/\s+/g, " ").trim()}`);
   await reader.tabTo(/^Show it$/);
-  keep("explore", reader.said);
+  await keep("explore", reader);
 });
 
 test("a puzzle, and a list of deals", async ({ page }) => {
@@ -81,5 +85,5 @@ test("a puzzle, and a list of deals", async ({ page }) => {
   await reader.tabTo(/^Outcome$/);
   await reader.tabTo(/^Deals$/);
   await reader.press("Tab");
-  keep("deals", reader.said);
+  await keep("deals", reader);
 });

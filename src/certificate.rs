@@ -204,8 +204,8 @@ fn watch(observer: &dyn Observer, step: u16) -> impl FnMut(u64, u64) -> bool {
 fn rules_of(claimed: faceup_check::Rules) -> Result<Rules, CertificateError> {
     let trumps = if claimed.has_trumps { Trumps::Own } else { Trumps::None };
     let after_beating = if claimed.passes { AfterBeating::Pass } else { AfterBeating::Lead };
-    let number = |number| u8::try_from(number).unwrap_or(u8::MAX);
-    let pack = Pack::new(number(claimed.suits), number(claimed.ranks));
+    let lengths = claimed.lengths.map(|length| u8::try_from(length).unwrap_or(u8::MAX));
+    let pack = Pack::of_lengths(lengths.get(..claimed.suits as usize).unwrap_or_default());
     let pack = pack.map_err(|error| CertificateError::Refused(error.to_string()))?;
     Rules::new(pack, trumps, after_beating).map_err(|error| CertificateError::Refused(error.to_string()))
 }

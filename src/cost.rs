@@ -6,7 +6,7 @@ use std::time::Duration;
 
 #[cfg(feature = "files")]
 use faceup_core::Clock;
-use faceup_core::{AfterBeating, Rules, Trumps};
+use faceup_core::{AfterBeating, Pack, Rules, Suit, Trumps};
 #[cfg(any(feature = "files", test))]
 use faceup_solver::Method;
 use faceup_solver::memory::{makes_estimates, memory_needed, memory_within};
@@ -80,6 +80,10 @@ impl Cost {
     #[must_use]
     pub fn within(rules: Rules, rounds: bool, memory: Option<u64>) -> Cost {
         let taken = memory_within(rules, rounds, memory);
+        if !rules.pack().is_usual() {
+            let kind = if rounds { Kind::Rounds } else { Kind::Little };
+            return Cost { memory: taken, ..Cost::of_kind(like(rules), kind) };
+        }
         let is_shared = taken < memory_needed(rules, rounds);
         let cost = Cost::of_kind(rules, Kind::within(rules, rounds, memory));
         let more = if !rounds && is_shared && makes_estimates(rules, memory) { SHARED } else { 1.0 };
@@ -95,7 +99,11 @@ impl Cost {
     /// If the solve fails.
     #[cfg(feature = "files")]
     pub fn on_this_machine(rules: Rules, rounds: bool, memory: Option<u64>) -> Result<(Cost, Timed), SolveError> {
-        let (cost, kind) = (Cost::within(rules, rounds, memory), Kind::within(rules, rounds, memory));
+        let cost = Cost::within(rules, rounds, memory);
+        let (kind, rules) = match rules.pack().is_usual() {
+            true => (Kind::within(rules, rounds, memory), rules),
+            false => (if rounds { Kind::Rounds } else { Kind::Little }, like(rules)),
+        };
         let is_short = |rules: &Rules| Cost::of_kind(*rules, kind).seconds <= TIMED;
         let mut games = std::iter::once(rules).chain(rules.smaller());
         let rules = games.find(is_short).or(rules.with_ranks(1)).unwrap_or(rules);
@@ -217,6 +225,16 @@ impl Kind {
     }
 }
 
+/// A game of a usual pack with about as many cards, in place of one whose pack is not. Steps alone solve the other game. What they take depends
+/// on the number of cards above all.
+fn like(rules: Rules) -> Rules {
+    let pack = rules.pack();
+    let suits = pack.suits().min(Suit::REAL.len() as u8);
+    let cards = pack.cards() as u8;
+    let of_ranks = |ranks| Rules::new(Pack::new(suits, ranks).ok()?, rules.trumps(), rules.after_beating()).ok();
+    of_ranks(cards.div_ceil(suits)).or_else(|| of_ranks(cards / suits)).unwrap_or(rules)
+}
+
 /// The games that differ in the number of ranks alone, and what solves of them took.
 struct Family {
     suits: u8,
@@ -283,7 +301,7 @@ impl Family {
 
 #[cfg(test)]
 mod tests {
-    use faceup_core::{Pack, Preset};
+    use faceup_core::Preset;
 
     use super::*;
 

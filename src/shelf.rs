@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use faceup_core::{Interrupted, Observer, Rules};
+use faceup_core::{Interrupted, Observer, PackError, Rules};
 use faceup_play::EngineError;
 use faceup_solver::table::{Openings, TableError};
 #[cfg(feature = "files")]
@@ -91,6 +91,9 @@ pub enum Wanted {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BaseError {
+    /// Nothing is known of how to estimate games with such a pack.
+    #[error("positions of {0} cannot be estimated: {1}")]
+    Pack(Rules, PackError),
     /// The number of ranks does not suit the game.
     #[error("expected a base of 1 to {most} ranks for {rules}, got {ranks}")]
     Ranks {
@@ -296,6 +299,7 @@ impl Shelf {
     ///
     /// If the game has no such smaller one.
     pub fn base_rules(&self, rules: Rules, ranks: Option<u8>) -> Result<Rules, BaseError> {
+        rules.pack().usual().map_err(|error| BaseError::Pack(rules, error))?;
         let most = rules.pack().ranks() - 1;
         match ranks {
             _ if most == 0 => Err(BaseError::OneRank(rules)),

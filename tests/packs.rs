@@ -25,12 +25,13 @@ fn solve(suits: &[usize], own_trumps: bool, beater_leads: bool) -> Solution {
 #[test]
 fn outcomes_and_symmetric_deals_are_those_of_the_library() {
     let mut compared = 0;
-    for (suits, ranks) in [(1, 2), (1, 7), (2, 1), (2, 2), (2, 4), (3, 1), (3, 2), (3, 3), (4, 1), (4, 2)] {
+    let packs = "1x2 1x7 2x1 2x2 2x4 3x1 3x2 3x3 4x1 4x2 8x1 3+3+2 2+4+1 2+2+1+1 1+1+2+2+2";
+    for pack in packs.split(' ').map(|pack| pack.parse::<Pack>().unwrap()) {
         for trumps in Trumps::ALL {
             for after_beating in AfterBeating::ALL {
-                // One suit has no trumps.
-                let Ok(rules) = Rules::new(Pack::new(suits, ranks).unwrap(), trumps, after_beating) else { continue };
-                let lengths = vec![usize::from(ranks); usize::from(suits)];
+                // Trumps need two suits of the same length.
+                let Ok(rules) = Rules::new(pack, trumps, after_beating) else { continue };
+                let lengths: Vec<usize> = pack.each_suit().map(|suit| pack.length(suit).into()).collect();
                 let (own, lead) = (trumps == Trumps::Own, after_beating == AfterBeating::Lead);
                 let (expected, found) = (naive::solve(rules), solve(&lengths, own, lead));
                 for hand in found.game.deals() {

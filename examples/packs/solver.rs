@@ -1,7 +1,7 @@
 //! A solver for packs whose suits have any lengths, straight from the rules.
 //!
 //! It shares nothing with the solvers of the library: no dominance, no symmetry of players or suits, no memory of a round, and no
-//! card, pack or rules of theirs. So it takes packs that they do not, and it is a check of them on the packs that they do.
+//! card, pack or rules of theirs. So it is a check of them.
 
 use std::error::Error;
 

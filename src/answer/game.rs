@@ -10,8 +10,11 @@ pub struct GameJson {
     pub game: &'static str,
     /// The number of suits.
     pub suits: u8,
-    /// The number of ranks in a suit.
+    /// The number of ranks in a suit. If suits have different lengths, that of the longest.
     pub ranks: u8,
+    /// The number of ranks of each suit. Left out if all suits are equally long.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lengths: Option<Vec<u8>>,
     /// The setting of trumps.
     pub trumps: Trumps,
     /// What follows a beat.
@@ -24,6 +27,7 @@ impl From<Rules> for GameJson {
             game: rules.name(),
             suits: rules.pack().suits(),
             ranks: rules.pack().ranks(),
+            lengths: rules.pack().lengths_if_unlike(),
             trumps: rules.trumps(),
             after_beating: rules.after_beating(),
         }

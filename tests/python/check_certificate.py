@@ -4,7 +4,6 @@ what is proved. If the file is refused or cannot be read, it says why, and the e
 import struct
 import sys
 import zlib
-from itertools import permutations
 
 
 def need(condition, message):
@@ -15,16 +14,20 @@ def need(condition, message):
 class Game:
     """The rules. A set of cards is a number; card c is bit c, and each suit rises from its lowest rank."""
 
-    def __init__(self, suits, ranks, trumps, passes):
-        need(1 <= suits <= 4 and 1 <= ranks <= 26 and suits * ranks <= 64, "there is no such pack")
-        need(trumps in (0, 1) and passes in (0, 1) and not (trumps and suits < 2), "there are no such rules")
-        self.suits, self.ranks, self.trumps, self.passes = suits, ranks, trumps, passes
-        self.full = (1 << suits * ranks) - 1
-        self.suit = [((1 << ranks) - 1) << s * ranks for s in range(suits)]
+    def __init__(self, lengths, trumps, passes):
+        need(1 <= len(lengths) <= 8 and all(1 <= n <= 26 for n in lengths) and sum(lengths) <= 64, "there is no such pack")
+        need(not trumps or len(lengths) > 1 and lengths[0] == lengths[1], "there are no trump suits of one length")
+        need(trumps in (0, 1) and passes in (0, 1), "there are no such rules")
+        self.lengths, self.trumps, self.passes = lengths, trumps, passes
+        self.is_usual = len(lengths) <= 4 and len(set(lengths)) == 1
+        self.start = [sum(lengths[:s]) for s in range(len(lengths))]
+        self.full = (1 << sum(lengths)) - 1
+        self.suit = [((1 << n) - 1) << start for n, start in zip(lengths, self.start)]
+        self.suit_of = [s for s, n in enumerate(lengths) for _ in range(n)]
 
     def beaters(self, holder, hand, card):
         """The cards of a hand that beat a card. Player 0 has suit 0 as trumps, player 1 suit 1."""
-        suit = card // self.ranks
+        suit = self.suit_of[card]
         trumps = self.suit[holder] if self.trumps and suit != holder else 0
         return hand & (self.suit[suit] >> card + 1 << card + 1 | trumps)
 
@@ -32,20 +35,32 @@ class Game:
         """The hand with the trumps of its holder as suit 0."""
         if self.trumps and player == 1:
             one, two = hand & self.suit[0], hand & self.suit[1]
-            hand = hand ^ one ^ two | one << self.ranks | two >> self.ranks
+            hand = hand ^ one ^ two | one << self.lengths[0] | two >> self.lengths[0]
         return hand
 
     def renamings(self, hand):
         """The hand with its suits renamed in every way that the rules do not notice."""
-        parts = [hand >> s * self.ranks & self.suit[0] for s in range(self.suits)]
-        for order in permutations(parts[2 * self.trumps:]):
-            yield sum(part << s * self.ranks for s, part in enumerate((*parts[:2 * self.trumps], *order)))
+        hands = {hand}
+        # All permutations come from exchanging each suit with itself or a later one of its length.
+        for one in range(2 * self.trumps, len(self.lengths)):
+            for other in range(one + 1, len(self.lengths)):
+                if self.lengths[one] == self.lengths[other]:
+                    low, high, by = self.suit[one], self.suit[other], self.start[other] - self.start[one]
+                    hands |= {held & ~low & ~high | (held & low) << by | (held & high) >> by for held in hands}
+        return hands
 
     def text(self, hand):
-        """The hand as faceup writes it. In suits of more than 13 ranks, a card is the number of its rank, from 1."""
-        ranks, comma = ("AKQJT98765432"[self.ranks - 1::-1], "") if self.ranks < 14 else (range(1, self.ranks + 1), ",")
-        held = ([str(ranks[card % self.ranks]) for card in reversed(cards(hand & suit))] for suit in self.suit)
-        return " ".join(f"{suit}:{comma.join(names) or '-'}" for suit, names in zip("SHCD", held))
+        """The hand as faceup writes it. If a suit has more than 13 ranks, a card is the number of its rank, from 1."""
+        is_short = max(self.lengths) < 14
+        name = lambda above, rank: "AKQJT98765432"[above] if is_short else str(rank + 1)
+        held = ([name(n - 1 - (card - start), card - start) for card in reversed(cards(hand & suit))]
+                for n, start, suit in zip(self.lengths, self.start, self.suit))
+        comma = "" if is_short else ","
+        return " ".join(f"{suit}:{comma.join(names) or '-'}" for suit, names in zip("SHCDMFWG", held))
+
+    def pack(self):
+        alike = len(set(self.lengths)) == 1
+        return f"{len(self.lengths)}x{self.lengths[0]}" if alike else "+".join(map(str, self.lengths))
 
 
 def cards(hand):
@@ -64,7 +79,7 @@ class Known:
 
     def add(self, facts):
         for side, hand in facts:
-            for renamed in set(self.game.renamings(hand)):
+            for renamed in self.game.renamings(hand):
                 self.facts.setdefault(self.key(side, renamed), []).append(renamed)
 
     def covers(self, side, hand):
@@ -87,7 +102,7 @@ class Closed:
 
     def __init__(self, game, decided=(set(), set())):
         self.game, self.decided = game, tuple(map(set, decided))
-        self.tops = sum(1 << (s + 1) * game.ranks - 1 for s in range(game.suits))
+        self.tops = sum(1 << start + n - 1 for n, start in zip(game.lengths, game.start))
 
     def add(self, facts):
         for side, hand in facts:
@@ -173,14 +188,21 @@ def numbers(body):
 def check(file):
     """What a certificate proves: the game, the claim in words, and the number of facts."""
     need(file[:8] == b"\x89FACERT\n", "it is not a certificate")
-    need(len(file) >= 68 and struct.unpack_from("<I", file, 8)[0] == 1, "it is cut off, or not of version 1")
+    version = struct.unpack_from("<I", file, 8)[0] if len(file) >= 68 else 0
+    # Version 2 has the lengths of the suits after the header, for packs that version 1 does not have.
+    body_at = {1: 64, 2: 72}.get(version, 0)
+    need(body_at and len(file) >= body_at + 4, "it is cut off, or not of version 1 or 2")
     need(zlib.crc32(file[:-4]) == struct.unpack("<I", file[-4:])[0], "the checksum is wrong")
-    game = Game(*file[12:16])
+    suits, ranks = file[12:14]
+    lengths = [ranks] * suits if version == 1 else list(file[64:64 + suits])
+    need(suits <= 8 and (version == 1 or ranks == 0 and not any(file[64 + suits:72])), "there is no such pack")
+    game = Game(lengths, *file[14:16])
+    need(game.is_usual == (version == 1), "the pack is one of the other version")
     outcome, (claim, hand, group_count, fact_count, length, packed) = file[16], struct.unpack_from("<6Q", file, 16)
     need(claim < 3 or outcome == 3, "there is no such outcome")
-    need((0 < hand < game.full or outcome == 3) and packed == len(file) - 68 and length <= 1 << 23, "the header is wrong")
+    need((0 < hand < game.full or outcome == 3) and packed == len(file) - body_at - 4 and length <= 1 << 23, "the header is wrong")
     unpacker = zlib.decompressobj()
-    body = unpacker.decompress(file[64:-4], length + 1)
+    body = unpacker.decompress(file[body_at:-4], length + 1)
     need(len(body) == length and unpacker.eof and not unpacker.unused_data, "the facts cannot be unpacked")
     left, groups = list(numbers(body))[::-1], []
     while left:
@@ -242,5 +264,5 @@ if __name__ == "__main__":
             game, claim, facts = check(certificate.read())
     except (OSError, ValueError, zlib.error) as error:
         sys.exit(f"refused: {error}")
-    rules = f"{game.suits}x{game.ranks}, trumps {('none', 'own')[game.trumps]}, {('lead', 'pass')[game.passes]}"
+    rules = f"{game.pack()}, trumps {('none', 'own')[game.trumps]}, {('lead', 'pass')[game.passes]}"
     print(f"proved: {claim} ({rules}), by {facts} facts")

@@ -43,7 +43,7 @@ impl AllDeals {
 
     fn of(contents: Contents<'_>) -> Result<AllDeals, CheckError> {
         let rules = contents.rules;
-        let cards = rules.suits * rules.ranks;
+        let cards = rules.cards();
         if cards > AllDeals::MOST_CARDS {
             return Err(CheckError::TooManyCards { cards, most: AllDeals::MOST_CARDS });
         }

@@ -15,9 +15,8 @@ pub(crate) struct Closed {
 
 impl Closed {
     pub fn new(rules: Rules) -> Closed {
-        let words = (1usize << (rules.suits * rules.ranks)).div_ceil(64);
-        let tops = (0..rules.suits).fold(0, |tops, suit| tops | 1 << (suit * rules.ranks + rules.ranks - 1));
-        Closed { rules, has_next: rules.pack().0 & !tops, leader: vec![0; words], opponent: vec![0; words] }
+        let words = (1usize << rules.cards()).div_ceil(64);
+        Closed { rules, has_next: rules.pack().0 & !rules.tops().0, leader: vec![0; words], opponent: vec![0; words] }
     }
 
     /// Whether a fact follows.
@@ -62,12 +61,24 @@ impl Closed {
 mod tests {
     use super::*;
     use crate::dominance::Known;
+    use crate::rules::MOST_SUITS;
 
     /// The bits are those of the hands that the index of the other certificates finds.
     #[test]
     fn what_follows_is_what_the_index_of_facts_finds() {
-        for (suits, ranks, has_trumps) in [(1, 7, false), (2, 4, false), (2, 4, true), (3, 3, false), (4, 2, true)] {
-            let rules = Rules { suits, ranks, has_trumps, passes: false };
+        let packs: [(&[u32], bool); 7] = [
+            (&[7], false),
+            (&[4, 4], false),
+            (&[4, 4], true),
+            (&[3, 3, 3], false),
+            (&[2; 4], true),
+            (&[3, 2, 3, 2], false),
+            (&[1, 1, 2, 1, 3], true),
+        ];
+        for (suits, has_trumps) in packs {
+            let mut lengths = [0; MOST_SUITS];
+            lengths[..suits.len()].copy_from_slice(suits);
+            let rules = Rules { suits: suits.len() as u32, lengths, has_trumps, passes: false };
             let (mut closed, mut known) = (Closed::new(rules), Known::new(rules));
             let hands = || (1..rules.pack().0).map(Cards);
             for (at, side) in [(3, Side::Leader), (50, Side::Opponent), (77, Side::Leader), (90, Side::Leader)] {

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use crate::fact::{Fact, Side};
-use crate::rules::{Cards, Rules};
+use crate::rules::{Cards, MOST_SUITS, Rules};
 
 /// When more words of marks than this are kept, they are thrown away.
 const MOST_WORDS: usize = 1 << 25;
@@ -20,7 +20,7 @@ const WORK_OF_ENTRY: u64 = 16;
 pub(crate) struct Known {
     rules: Rules,
     /// Dominance compares only hands with the same number of cards in each suit. These numbers are the key.
-    classes: HashMap<(Side, [u32; 4]), Class>,
+    classes: HashMap<(Side, [u32; MOST_SUITS]), Class>,
     words: usize,
     work: u64,
 }
@@ -86,8 +86,8 @@ impl Known {
 }
 
 /// The number of cards in each suit.
-fn lengths(rules: Rules, hand: Cards) -> [u32; 4] {
-    [0, 1, 2, 3].map(|suit| if suit < rules.suits { (hand.0 & rules.suit(suit).0).count_ones() } else { 0 })
+fn lengths(rules: Rules, hand: Cards) -> [u32; MOST_SUITS] {
+    [0, 1, 2, 3, 4, 5, 6, 7].map(|suit| if suit < rules.suits { (hand.0 & rules.suit(suit).0).count_ones() } else { 0 })
 }
 
 /// Whether a fact about `known` covers `asked`, in one suit, of which both have the same number of cards.

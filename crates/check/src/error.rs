@@ -14,7 +14,7 @@ pub enum CheckError {
     NotACertificate,
     /// The file is of another version of the format.
     #[error(
-        "expected a certificate of version 1, got version {version}; use the faceup that made it, or make it again"
+        "expected a certificate of version 1 or 2, got version {version}; use the faceup that made it, or make it again"
     )]
     Version {
         /// The version of the file.

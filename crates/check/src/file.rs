@@ -6,13 +6,15 @@ use flate2::read::ZlibDecoder;
 
 use crate::error::{CheckError, Damage};
 use crate::fact::{Fact, Outcome, Side};
-use crate::rules::{Cards, Rules};
+use crate::rules::{Cards, MOST_SUITS, Rules};
 
 /// The first bytes of every certificate.
 const MAGIC: &[u8; 8] = b"\x89FACERT\n";
-/// The version that is read.
+/// The version of packs of up to four suits that are equally long.
 const VERSION: u32 = 1;
-/// The bytes before the packed facts.
+/// The version of other packs.
+const OTHER_PACKS: u32 = 2;
+/// The bytes before the packed facts, or before the lengths of the suits.
 const HEADER: usize = 64;
 /// The most bytes that the unpacked facts may take, so that a small file cannot fill the memory.
 const MOST_UNPACKED: u64 = 1 << 23;
@@ -45,25 +47,41 @@ pub(crate) fn read(file: &[u8]) -> Result<Contents<'_>, CheckError> {
     let word = |at: usize| file.get(at..at + 4)?.try_into().ok().map(u32::from_le_bytes);
     let long = |at: usize| file.get(at..at + 8)?.try_into().ok().map(u64::from_le_bytes);
     let version = word(8).ok_or(Damage::Short)?;
-    if version != VERSION {
-        return Err(CheckError::Version { version });
-    }
-    let Some((checked, sum)) = file.split_last_chunk::<4>().filter(|(checked, _)| checked.len() >= HEADER) else {
+    let header = match version {
+        VERSION => HEADER,
+        OTHER_PACKS => HEADER + MOST_SUITS,
+        _ => return Err(CheckError::Version { version }),
+    };
+    let Some((checked, sum)) = file.split_last_chunk::<4>().filter(|(checked, _)| checked.len() >= header) else {
         return Err(Damage::Short.into());
     };
     if crc32fast::hash(checked) != u32::from_le_bytes(*sum) {
         return Err(Damage::Checksum.into());
     }
-    let (suits, ranks) = (file[12].into(), file[13].into());
-    if !(1..=4).contains(&suits) || !(1..=26).contains(&ranks) || suits * ranks > 64 || file[14] > 1 || file[15] > 1 {
-        return Err(Damage::Game.into());
-    }
-    let rules = Rules { suits, ranks, has_trumps: file[14] == 1, passes: file[15] == 1 };
-    if rules.has_trumps && suits < 2 {
-        return Err(Damage::Game.into());
-    }
+    let rules = rules([file[12], file[13], file[14], file[15]], &checked[HEADER..header]).ok_or(Damage::Game)?;
     let [claim, leader, numbers @ ..] = [16, 24, 32, 40, 48, 56].map(|at| long(at).unwrap_or(0));
-    Ok(Contents { rules, claim, leader, numbers, packed: &checked[HEADER..], bytes: file.len() as u64 })
+    Ok(Contents { rules, claim, leader, numbers, packed: &checked[header..], bytes: file.len() as u64 })
+}
+
+/// The rules that a file names, if they exist. `lengths` are those of the suits; none are given for suits that are equally long.
+fn rules([suits, ranks, trumps, passes]: [u8; 4], lengths: &[u8]) -> Option<Rules> {
+    let is_other = !lengths.is_empty();
+    let length = |suit: usize| match is_other {
+        true => lengths[suit].into(),
+        false if suit < suits.into() => ranks.into(),
+        false => 0,
+    };
+    let lengths: [u32; MOST_SUITS] = std::array::from_fn(length);
+    let (held, lacking) = lengths.split_at_checked(suits.into())?;
+    let rules = Rules { suits: suits.into(), lengths, has_trumps: trumps == 1, passes: passes == 1 };
+    let is_pack = !held.is_empty()
+        && held.iter().all(|length| (1..=26).contains(length))
+        && lacking.iter().all(|&length| length == 0)
+        && rules.cards() <= 64;
+    // A game has one version. The byte of the ranks is zero where the lengths are given.
+    let is_version = is_other != (suits <= 4 && rules.alike().is_some()) && (!is_other || ranks == 0);
+    let are_rules = trumps <= 1 && passes <= 1 && (trumps == 0 || suits >= 2 && held[0] == held[1]);
+    (is_pack && is_version && are_rules).then_some(rules)
 }
 
 impl Contents<'_> {

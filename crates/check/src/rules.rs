@@ -56,33 +56,67 @@ impl Player {
 /// A game of the family.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rules {
-    /// The number of suits, 1 to 4.
+    /// The number of suits, 1 to 8.
     pub suits: u32,
-    /// The number of ranks in each suit, 1 to 26. There are at most 64 cards.
-    pub ranks: u32,
-    /// Whether each player has a trump suit. The leader's is suit 0, the opponent's suit 1.
+    /// The number of ranks in each suit, 1 to 26, and zero for suits that the pack lacks. There are at most 64 cards.
+    pub lengths: [u32; MOST_SUITS],
+    /// Whether each player has a trump suit. The leader's is suit 0, the opponent's suit 1. They are equally long.
     pub has_trumps: bool,
     /// Whether a beat ends the turn. Then the opponent has to answer the card that it was made with. Otherwise the player who
     /// beats leads a new card.
     pub passes: bool,
 }
 
+/// The most suits of a pack.
+pub const MOST_SUITS: usize = 8;
+
 impl Rules {
+    /// The number of ranks of every suit. None if suits have different lengths.
+    #[must_use]
+    pub fn alike(&self) -> Option<u32> {
+        self.lengths().iter().all(|length| *length == self.lengths[0]).then_some(self.lengths[0])
+    }
+
+    /// The number of ranks of each suit of the pack.
+    fn lengths(&self) -> &[u32] {
+        &self.lengths[..self.suits as usize]
+    }
+
+    /// The number of cards.
+    #[must_use]
+    pub fn cards(&self) -> u32 {
+        self.lengths().iter().sum()
+    }
+
     /// All cards.
     #[must_use]
     pub fn pack(&self) -> Cards {
-        Cards(u64::MAX >> (64 - self.suits * self.ranks))
+        Cards(u64::MAX >> (64 - self.cards()))
+    }
+
+    /// The lowest card of a suit.
+    pub(crate) fn start(&self, suit: u32) -> u32 {
+        self.lengths[..suit as usize].iter().sum()
     }
 
     /// The cards of one suit.
     pub(crate) fn suit(&self, suit: u32) -> Cards {
-        Cards(((1 << self.ranks) - 1) << (suit * self.ranks))
+        Cards(((1 << self.lengths[suit as usize]) - 1) << self.start(suit))
+    }
+
+    /// The highest card of each suit.
+    pub(crate) fn tops(&self) -> Cards {
+        Cards((0..self.suits).fold(0, |tops, suit| tops | 1 << (self.start(suit) + self.lengths[suit as usize] - 1)))
     }
 
     /// The cards of `hand` that beat `card`: the higher cards of its suit and, if it is not a trump of the holder, the
     /// holder's trumps.
     pub(crate) fn beaters(&self, holder: Player, hand: Cards, card: u32) -> Cards {
-        let suit = card / self.ranks;
+        let (mut suit, mut end) = (0, self.lengths[0]);
+        while end <= card {
+            suit += 1;
+            end += self.lengths[suit as usize];
+        }
         let higher = self.suit(suit).0 & !(u64::MAX >> (63 - card));
         let trump = holder as u32;
         let trumps = if self.has_trumps && suit != trump { self.suit(trump).0 } else { 0 };
@@ -96,24 +130,28 @@ impl Rules {
             return hand;
         }
         let [first, second] = [0, 1].map(|suit| hand.0 & self.suit(suit).0);
-        Cards(hand.0 & !first & !second | first << self.ranks | second >> self.ranks)
+        Cards(hand.0 & !first & !second | first << self.lengths[0] | second >> self.lengths[0])
     }
 
     /// In how many ways suits can be renamed so that the rules do not notice.
     pub(crate) fn ways_to_rename(&self) -> u64 {
-        let fixed = if self.has_trumps { 2 } else { 0 };
-        (1..=u64::from(self.suits - fixed)).product()
+        let free = &self.lengths()[if self.has_trumps { 2 } else { 0 }..];
+        // The first suit can become any suit of its length, the second any of those that are left, and so on.
+        let choices = |at: usize| free[at..].iter().filter(|&&length| length == free[at]).count() as u64;
+        (0..free.len()).map(choices).product()
     }
 
-    /// The hand with its suits renamed in every way that the rules do not notice. Without trumps all suits are alike;
-    /// otherwise all but the two trump suits.
+    /// The hand with its suits renamed in every way that the rules do not notice. Suits of the same length are alike, except for the two
+    /// trump suits.
     pub(crate) fn renamings(&self, hand: Cards) -> Vec<Cards> {
         let fixed = if self.has_trumps { 2 } else { 0 };
         let mut hands = vec![hand.0];
         // All permutations come from exchanging each suit with itself or a later one.
         for one in fixed..self.suits {
-            for other in one + 1..self.suits {
-                let distance = (other - one) * self.ranks;
+            for other in
+                (one + 1..self.suits).filter(|&other| self.lengths[other as usize] == self.lengths[one as usize])
+            {
+                let distance = self.start(other) - self.start(one);
                 for at in 0..hands.len() {
                     let (low, high) = (hands[at] & self.suit(one).0, hands[at] & self.suit(other).0);
                     hands.push(hands[at] & !low & !high | low << distance | high >> distance);
@@ -131,7 +169,9 @@ impl fmt::Display for Rules {
         let suits = if self.suits == 1 { "suit" } else { "suits" };
         let trumps = if self.has_trumps { "own trumps" } else { "no trumps" };
         let after = if self.passes { "pass" } else { "lead" };
-        write!(f, "{} {suits} of {}, {trumps}, {after} after beating", self.suits, self.ranks)
+        let lengths = self.lengths().iter().map(u32::to_string).collect::<Vec<_>>().join("+");
+        let ranks = self.alike().map_or(lengths, |ranks| ranks.to_string());
+        write!(f, "{} {suits} of {ranks}, {trumps}, {after} after beating", self.suits)
     }
 }
 
@@ -140,7 +180,9 @@ mod tests {
     use super::*;
 
     fn rules(suits: u32, ranks: u32, has_trumps: bool) -> Rules {
-        Rules { suits, ranks, has_trumps, passes: false }
+        let mut lengths = [0; MOST_SUITS];
+        lengths[..suits as usize].fill(ranks);
+        Rules { suits, lengths, has_trumps, passes: false }
     }
 
     #[test]
@@ -172,6 +214,26 @@ mod tests {
                 held.sort_unstable();
                 assert!((0..).zip(held).all(|(suit, held)| held == suit + 1));
             }
+        }
+    }
+
+    #[test]
+    fn suits_of_other_lengths() {
+        let of = |bits: &[u32]| Cards(bits.iter().fold(0, |cards, bit| cards | 1 << bit));
+        let lengths = [2, 2, 3, 1, 3, 0, 0, 0];
+        for has_trumps in [false, true] {
+            let rules = Rules { suits: 5, lengths, has_trumps, passes: false };
+            assert_eq!((rules.cards(), rules.pack(), rules.alike()), (11, Cards((1 << 11) - 1), None));
+            assert_eq!((rules.suit(2), rules.tops()), (Cards(0b111 << 4), of(&[1, 3, 6, 7, 10])));
+            assert_eq!(rules.ways_to_rename(), if has_trumps { 2 } else { 4 });
+            // The middle card of suit 4 and the only card of suit 3.
+            assert_eq!(rules.renamings(of(&[7, 9])), [of(&[5, 7]), of(&[7, 9])]);
+            assert_eq!(rules.renamings(Cards(0b01)).len(), if has_trumps { 1 } else { 2 });
+            let all = rules.pack();
+            let trumps = if has_trumps { 0b11_00 } else { 0 };
+            assert_eq!(rules.beaters(Player::Second, all, 7), Cards(trumps));
+            assert_eq!(rules.beaters(Player::Second, all, 8), Cards(0b110 << 8 | trumps));
+            assert_eq!(rules.to_string().split(',').next(), Some("5 suits of 2+2+3+1+3"));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{accepted, solved};
+use common::{OTHER_PACKS, accepted, solved};
 use faceup_check::Outcome;
 use faceup_core::{AfterBeating, CardSet, Pack, Quiet, Rules, Trumps};
 use faceup_solver::certificate::{Certificate, ProveError};
@@ -41,6 +41,11 @@ fn every_deal_of_every_rule_setting_has_a_certificate() {
         }
     }
     assert!(counts.iter().all(|&count| count > 50), "{counts:?}");
+    for pack in OTHER_PACKS {
+        for rules in Rules::all(pack.parse().unwrap()) {
+            prove_all(rules, 1, &faceup_solver::naive::solve(rules));
+        }
+    }
 }
 
 /// Here the fast solver tells the outcomes.

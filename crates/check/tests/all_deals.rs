@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Dice, Parts, all_deals, certificate, mutate, rules, samples_of_all_deals, solved};
+use common::{Dice, OTHER_PACKS, Parts, all_deals, certificate, mutate, rules, samples_of_all_deals, solved};
 use faceup_check::{AllDeals, CheckError, Counts, Damage};
 use faceup_core::{CardSet, Pack, Preset, Quiet, Rules};
 use faceup_solver::certificate::GameProof;
@@ -22,8 +22,10 @@ fn counts(table: &dyn Tablebase) -> Counts {
 #[test]
 fn all_deals_of_every_rule_setting_are_proved() {
     let mut draws = 0;
-    for (suits, ranks) in [(1, 1), (1, 2), (1, 7), (2, 1), (2, 2), (2, 4), (3, 1), (3, 2), (3, 3), (4, 1), (4, 2)] {
-        for rules in Rules::all(Pack::new(suits, ranks).unwrap()) {
+    let usual = [(1, 1), (1, 2), (1, 7), (2, 1), (2, 2), (2, 4), (3, 1), (3, 2), (3, 3), (4, 1), (4, 2)];
+    let usual = usual.map(|(suits, ranks)| Pack::new(suits, ranks).unwrap());
+    for pack in usual.into_iter().chain(OTHER_PACKS.map(|pack| pack.parse().unwrap())) {
+        for rules in Rules::all(pack) {
             let table = naive::solve(rules);
             let expected = counts(&table);
             // Without an order the facts are found step by step.

@@ -18,7 +18,7 @@ impl Truth {
     /// Checks that everything in an accepted certificate is true.
     fn confirms(&mut self, certificate: &Certificate) {
         let rules = certificate.rules();
-        let pack = Pack::new(rules.suits as u8, rules.ranks as u8).unwrap();
+        let pack = Pack::of_lengths(&rules.lengths.map(|length| length as u8)[..rules.suits as usize]).unwrap();
         let trumps = if rules.has_trumps { Trumps::Own } else { Trumps::None };
         let after = if rules.passes { AfterBeating::Pass } else { AfterBeating::Lead };
         let rules = Rules::new(pack, trumps, after).unwrap();
@@ -159,7 +159,9 @@ fn errors_say_what_is_wrong() {
     };
     assert_eq!(Certificate::read(b"something else").unwrap_err(), CheckError::NotACertificate);
     assert_eq!(Certificate::read(&file[..10]).unwrap_err(), Damage::Short.into());
-    assert_eq!(with(8, &[2]), CheckError::Version { version: 2 });
+    assert_eq!(with(8, &[3]), CheckError::Version { version: 3 });
+    // The other version has other packs.
+    assert_eq!(with(8, &[2]), Damage::Game.into());
     assert_eq!(with(12, &[5]), Damage::Game.into());
     assert_eq!(with(12, &[4, 17]), Damage::Game.into());
     assert_eq!(with(12, &[1, 6, 1]), Damage::Game.into());
@@ -197,7 +199,7 @@ fn a_file_cannot_fill_the_memory() {
 fn many_facts_of_many_suits_cannot_fill_the_memory() {
     let run = |facts: u64| {
         let groups = vec![[(1 << 45..(1u64 << 45) + facts).collect(), Vec::new()]];
-        Parts { game: [4, 12, 0, 0], outcome: 2, draws: 0, hand: 5, groups }.file()
+        Parts { game: [4, 12, 0, 0], lengths: Vec::new(), outcome: 2, draws: 0, hand: 5, groups }.file()
     };
     let refused = Certificate::read(&run(1_400_000)).unwrap_err();
     assert_eq!(refused, CheckError::TooMany { facts: 33_600_000, most: 1 << 23 });
@@ -220,7 +222,14 @@ fn a_check_can_be_ended_within_a_fact() {
     let holdings = || (0..1 << 13u64).filter(|holding: &u64| holding.count_ones() == 4);
     let leader = holdings().skip(1).flat_map(|high| holdings().map(move |low| high << 13 | low));
     let leader = [0b1111 << 13 | 0b1_1111].into_iter().chain(leader).collect();
-    let parts = Parts { game: [2, 13, 0, 0], outcome: 2, draws: 0, hand: 5, groups: vec![[leader, Vec::new()]] };
+    let parts = Parts {
+        game: [2, 13, 0, 0],
+        lengths: Vec::new(),
+        outcome: 2,
+        draws: 0,
+        hand: 5,
+        groups: vec![[leader, Vec::new()]],
+    };
     let certificate = Certificate::read(&parts.file()).unwrap();
     assert_eq!(certificate.check(&mut |done, _| done != 1), Err(CheckError::Interrupted));
 }

@@ -12,10 +12,10 @@ use crate::failure::{unread, usage};
 pub fn may_solve(args: &AskedArgs, rules: Rules) -> anyhow::Result<()> {
     let (suits, ranks) = (rules.pack().suits(), rules.pack().ranks());
     let cost = Cost::of(rules, true);
-    if cost.is_quick() {
+    let (mut missing, choice) = (Vec::new(), args.game.choice(args.ranks)?);
+    if cost.is_quick() || choice.pack.is_some() {
         return Ok(());
     }
-    let (mut missing, choice) = (Vec::new(), args.game.choice(args.ranks)?);
     if choice.suits.is_none() && suits > choice.preset().customary_suits() {
         missing.push(format!("--suits {suits}"));
     }

@@ -136,7 +136,7 @@ impl SolveGameArgs {
     ///
     /// If there is no such game.
     pub fn rules(&self) -> Result<(Rules, bool), u8> {
-        let rules = self.game.rules(Some(self.ranks)).map_err(|error| failure::report(&error))?;
+        let rules = self.game.usual_rules(Some(self.ranks)).map_err(|error| failure::report(&error))?;
         Ok((rules, !self.no_rounds))
     }
 }

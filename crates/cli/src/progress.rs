@@ -204,11 +204,11 @@ impl Progress {
         let pack = rules.pack();
         let name = move |Status { step, total, .. }| {
             // Without rounds, games with fewer ranks come first. The number of positions tells which is the current game.
-            let ranks = (total + 2).ilog2() / u32::from(pack.suits());
-            match (rounds, ranks == u32::from(pack.ranks())) {
+            let cards = (total + 2).ilog2();
+            match (rounds, cards == pack.cards()) {
                 (true, _) => format!("round {step}"),
                 (false, true) => format!("pass {step}"),
-                (false, false) => format!("{ranks} ranks first"),
+                (false, false) => format!("{} ranks first", cards / u32::from(pack.suits())),
             }
         };
         Progress::with(format!("solving {rules}"), quiet, TimeLeft::of_solve(rules), name)

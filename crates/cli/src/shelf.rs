@@ -274,11 +274,11 @@ impl<'a> CommandShelf<'a> {
     ) -> anyhow::Result<Judge> {
         match table {
             Some(table) => Ok(Judge::by_table(table.tablebase(), seed)),
-            None if rules.pack().ranks() > 1 => {
+            None if rules.pack().ranks() > 1 && rules.pack().is_usual() => {
                 let judge = Judge::by_search(self.evaluation(rules, None, observer)?);
                 Ok(judge.with_openings(Shelf::openings(rules)))
             }
-            // A game of one rank has no smaller game, and needs no estimates.
+            // A game of one rank has no smaller game, and needs no estimates. Those of packs that are not usual ones are rough.
             None => Ok(Judge::by_search(Evaluation::new(rules))),
         }
     }

@@ -1,6 +1,7 @@
 //! A single card.
 
-/// A card, as its bit number in a [`CardSet`](crate::CardSet): `suit index × ranks + rank height`.
+/// A card, as its bit number in a [`CardSet`](crate::CardSet): the cards of the
+/// suits before its own, plus the height of its rank.
 ///
 /// The suit and the rank depend on the [`Pack`](crate::Pack): use [`Pack::card`](crate::Pack::card) to make a card, and
 /// [`Pack::suit_of`](crate::Pack::suit_of) and [`Pack::rank_of`](crate::Pack::rank_of) to take it apart. Within a suit,

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::{CardSet, Pack, Position, PositionError, Rules, Suit, named};
+use crate::{CardSet, Pack, Position, PositionError, Rules, named};
 
 /// The hands at the start of a game. Player one leads; player two holds the cards that player one does not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -24,6 +24,12 @@ pub enum DealError {
          use the deals 'all' or 'equal'"
     )]
     NoneSymmetric(u8),
+    /// With partner suits of different lengths, no deal is symmetric.
+    #[error(
+        "symmetric deals need suits in pairs of equal length, the first with the second and so on, but the suits have the lengths {0}; \
+         use the deals 'all' or 'equal'"
+    )]
+    UnequalPairs(Pack),
 }
 
 impl Deal {
@@ -55,7 +61,7 @@ impl Deal {
     /// Whether each player holds, in every suit, the ranks that the other player holds in its partner.
     pub fn is_symmetric(self) -> bool {
         let pack = self.rules.pack();
-        pack.suits().is_multiple_of(2)
+        pack.has_pairs()
             && pack
                 .each_suit()
                 .all(|suit| pack.ranks_of(self.leader, suit) == pack.ranks_of(self.other(), suit.partner()))
@@ -82,7 +88,8 @@ impl Deal {
     #[must_use]
     pub fn shuffles(self) -> Option<u64> {
         let pack = self.rules.pack();
-        let first = self.leader & (pack.suit(Suit::Spades) | pack.suit(Suit::Clubs));
+        let first =
+            pack.each_suit().step_by(2).fold(CardSet::EMPTY, |first, suit| first | self.leader & pack.suit(suit));
         self.is_symmetric().then(|| choose(pack.cards() / 2, first.len()) as u64)
     }
 }
@@ -103,7 +110,7 @@ impl From<Deal> for Position {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DealSet {
     /// The deals in which each player holds, in every suit, the ranks that the other player holds in its partner. They
-    /// exist only with two or four suits.
+    /// exist only if the suits are pairs of equal length.
     Symmetric,
     /// Every way to give both players at least one card.
     All,
@@ -117,7 +124,7 @@ impl DealSet {
     ///
     /// # Errors
     ///
-    /// If the set is `Symmetric` and the number of suits is odd.
+    /// If the set is `Symmetric` and the suits are not pairs of equal length.
     pub fn deals(self, rules: Rules) -> Result<Deals, DealError> {
         let pack = rules.pack();
         // All and Equal count through the leader's hands. Symmetric counts through the ranks that the leader holds in
@@ -126,24 +133,25 @@ impl DealSet {
             DealSet::Symmetric if pack.suits() % 2 == 1 => {
                 return Err(DealError::NoneSymmetric(pack.suits()));
             }
+            DealSet::Symmetric if !pack.has_pairs() => return Err(DealError::UnequalPairs(pack)),
             DealSet::Symmetric => (0, CardSet::lowest_bits(pack.cards() / 2).bits()),
             DealSet::All | DealSet::Equal => (1, pack.full().bits() - 1),
         };
         Ok(Deals { set: self, rules, next: (next <= last).then_some(next), last })
     }
 
-    /// The set of deals that a game is usually played from: symmetric deals, or hands of equal size if the number of
-    /// suits is odd, because no deal is symmetric then.
+    /// The set of deals that a game is usually played from: symmetric deals, or hands of equal size if no deal is symmetric,
+    /// because the suits are not pairs of equal length.
     #[must_use]
     pub const fn usual(rules: Rules) -> DealSet {
-        if rules.pack().suits().is_multiple_of(2) { DealSet::Symmetric } else { DealSet::Equal }
+        if rules.pack().has_pairs() { DealSet::Symmetric } else { DealSet::Equal }
     }
 
     /// The number of deals in the set.
     ///
     /// # Errors
     ///
-    /// If the set is `Symmetric` and the number of suits is odd.
+    /// If the set is `Symmetric` and the suits are not pairs of equal length.
     pub fn count(self, rules: Rules) -> Result<u128, DealError> {
         let cards = rules.pack().cards();
         match self {
@@ -217,17 +225,15 @@ impl Iterator for Deals {
     }
 }
 
-/// The leader's hand in symmetric deal `number` of a pack with an even number of suits. The bits of the number are the
+/// The leader's hand in symmetric deal `number` of a pack whose suits are pairs of equal length. The bits of the number are the
 /// ranks held in the first suit of each pair.
 pub fn symmetric_hand(pack: Pack, number: u64) -> CardSet {
-    let ranks = u32::from(pack.ranks());
-    let suit_bits = CardSet::lowest_bits(ranks).bits();
-    let mut bits = 0;
-    for suit in pack.each_suit() {
-        let pair = suit.index() as u32 / 2;
-        let held = number >> (pair * ranks) & suit_bits;
-        let own = if matches!(suit, Suit::Spades | Suit::Clubs) { held } else { !held & suit_bits };
-        bits |= own << (suit.index() as u32 * ranks);
+    let (mut bits, mut left) = (0, number);
+    for first in pack.each_suit().step_by(2) {
+        let suit_bits = u64::from(pack.ranks_of(pack.full(), first));
+        let held = left & suit_bits;
+        left >>= pack.length(first);
+        bits |= held << pack.start(first) | (!held & suit_bits) << pack.start(first.partner());
     }
     CardSet::from_bits(bits)
 }
@@ -235,7 +241,7 @@ pub fn symmetric_hand(pack: Pack, number: u64) -> CardSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Preset;
+    use crate::{Preset, Suit};
 
     #[test]
     fn counts_are_those_of_the_iterators() {
@@ -304,6 +310,24 @@ mod tests {
         }
         let lopsided = Deal::new(Preset::BeatItOrEatIt.rules(2, 3).unwrap(), CardSet::lowest_bits(1)).unwrap();
         assert_eq!(lopsided.shuffles(), None);
+    }
+
+    #[test]
+    fn suits_in_pairs_of_equal_length_have_symmetric_deals() {
+        for lengths in [&[2, 2, 1, 1][..], &[1, 1, 3, 3], &[2; 6], &[1, 1, 2, 2, 2, 2], &[1; 8]] {
+            let rules = Rules::new(Pack::of_lengths(lengths).unwrap(), Default::default(), Default::default()).unwrap();
+            let deals: Vec<Deal> = DealSet::Symmetric.deals(rules).unwrap().collect();
+            assert!(deals.iter().all(|deal| deal.is_symmetric() && deal.shuffles().is_some()));
+            let all = DealSet::All.deals(rules).unwrap().filter(|deal| deal.is_symmetric()).count();
+            assert_eq!((deals.len(), deals.len() as u128), (all, DealSet::Symmetric.count(rules).unwrap()), "{rules}");
+        }
+        for (lengths, expected) in [(&[5, 5, 3, 1][..], "5+5+3+1"), (&[2, 3], "2+3"), (&[5, 5, 3], "the pack has 3")] {
+            let rules = Rules::new(Pack::of_lengths(lengths).unwrap(), Default::default(), Default::default()).unwrap();
+            let error = DealSet::Symmetric.deals(rules).unwrap_err().to_string();
+            assert!(error.contains(expected), "{error}");
+            assert_eq!(DealSet::usual(rules), DealSet::Equal);
+            assert!(DealSet::All.deals(rules).unwrap().all(|deal| !deal.is_symmetric()));
+        }
     }
 
     #[test]

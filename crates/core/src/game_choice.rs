@@ -6,9 +6,9 @@ use std::str::FromStr;
 use serde::Deserialize;
 use thiserror::Error;
 
-use crate::notation::{NotationError, Problem};
+use crate::notation::{NotationError, Problem, WrittenPosition};
 use crate::text::quote;
-use crate::{AfterBeating, Pack, PackError, Preset, Rules, RulesError, Trumps, UnknownName, as_text};
+use crate::{AfterBeating, Pack, PackError, Preset, Rules, RulesError, Suit, Trumps, UnknownName, as_text};
 
 /// A word for a game: a [`Preset`], whose pack is still open, or rules as [`Rules::code`] prints them.
 ///
@@ -90,6 +90,8 @@ pub struct GameChoice {
     pub suits: Option<u8>,
     /// The number of ranks in a suit.
     pub ranks: Option<u8>,
+    /// The whole pack, if it has suits of different lengths. Then there are no numbers of suits and ranks.
+    pub pack: Option<Pack>,
     /// The trumps.
     pub trumps: Option<Trumps>,
     /// What follows a beat.
@@ -106,12 +108,15 @@ struct Settings {
     after_beating: Option<AfterBeating>,
 }
 
+/// Programs that speak JSON about games take [usual](Pack::is_usual) packs alone.
 impl TryFrom<Settings> for GameChoice {
-    type Error = Contradiction;
+    type Error = String;
 
-    fn try_from(settings: Settings) -> Result<GameChoice, Contradiction> {
+    fn try_from(settings: Settings) -> Result<GameChoice, String> {
         let Settings { game, suits, ranks, trumps, after_beating } = settings;
-        GameChoice { game: None, suits, ranks, trumps, after_beating }.with_word(game)
+        let choice = GameChoice { suits, ranks, trumps, after_beating, ..GameChoice::default() };
+        let choice = choice.with_word(game).map_err(|error| error.to_string())?;
+        choice.usual().map_err(|error| error.to_string())
     }
 }
 
@@ -128,10 +133,18 @@ impl GameChoice {
     /// This choice, and what another one says besides.
     #[must_use]
     pub fn or(self, other: GameChoice) -> GameChoice {
+        // Numbers and a whole pack do not go together.
+        let has_numbers = self.suits.is_some() || self.ranks.is_some();
+        let other = match self.pack {
+            Some(_) => GameChoice { suits: None, ranks: None, ..other },
+            None if has_numbers => GameChoice { pack: None, ..other },
+            None => other,
+        };
         GameChoice {
             game: self.game.or(other.game),
             suits: self.suits.or(other.suits),
             ranks: self.ranks.or(other.ranks),
+            pack: self.pack.or(other.pack),
             trumps: self.trumps.or(other.trumps),
             after_beating: self.after_beating.or(other.after_beating),
         }
@@ -161,9 +174,17 @@ impl GameChoice {
         let number = |number: u8, what| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
         let trumps = |trumps: Trumps| format!("the trumps '{trumps}'");
         let after_beating = |after: AfterBeating| format!("'{after}' after beating");
+        let pack = |pack: Pack| match pack.alike() {
+            Some(_) => format!("the pack {pack}"),
+            None => format!("suits of {pack}"),
+        };
         let settings = [
+            (pack(rules.pack()), self.pack.map(pack)),
             (number(rules.pack().suits(), "suit"), self.suits.map(|suits| number(suits, "suit"))),
-            (number(rules.pack().ranks(), "rank"), self.ranks.map(|ranks| number(ranks, "rank"))),
+            match rules.pack().alike() {
+                Some(ranks) => (number(ranks, "rank"), self.ranks.map(|ranks| number(ranks, "rank"))),
+                None => (pack(rules.pack()), self.ranks.map(|ranks| number(ranks, "rank"))),
+            },
             (trumps(rules.trumps()), self.trumps.map(trumps)),
             (after_beating(rules.after_beating()), self.after_beating.map(after_beating)),
         ];
@@ -186,6 +207,9 @@ impl GameChoice {
     /// If there is no such pack, or the trumps do not fit it.
     pub fn rules(&self) -> Result<Rules, RulesError> {
         let preset = self.preset();
+        if let Some(pack) = self.pack {
+            return self.rules_of(pack);
+        }
         let suits = self.suits.unwrap_or(preset.customary_suits());
         self.rules_of(Pack::new(suits, self.ranks.unwrap_or(preset.customary_ranks()))?)
     }
@@ -211,7 +235,44 @@ impl GameChoice {
         self.trumps.unwrap_or(trumps) == rules.trumps()
             && self.after_beating.unwrap_or(after_beating) == rules.after_beating()
             && self.suits.is_none_or(|suits| suits == pack.suits())
-            && self.ranks.is_none_or(|ranks| ranks == pack.ranks())
+            && self.ranks.is_none_or(|ranks| pack.alike() == Some(ranks))
+            && self.pack.is_none_or(|chosen| chosen == pack)
+    }
+
+    /// The choice with this pack.
+    #[must_use]
+    pub fn with_pack(self, pack: Pack) -> GameChoice {
+        match pack.alike() {
+            Some(ranks) => GameChoice { suits: Some(pack.suits()), ranks: Some(ranks), pack: None, ..self },
+            None => GameChoice { suits: None, ranks: None, pack: Some(pack), ..self },
+        }
+    }
+
+    /// The choice, if its pack can be a [usual](Pack::is_usual) one.
+    ///
+    /// # Errors
+    ///
+    /// If it has suits of different lengths, or more than four.
+    pub fn usual(self) -> Result<GameChoice, PackError> {
+        match (self.pack, self.suits) {
+            (Some(pack), _) => pack.usual().map(|_| self),
+            (None, Some(suits)) if usize::from(suits) > Suit::REAL.len() => {
+                Pack::new(suits, self.ranks.unwrap_or(1)).and_then(Pack::usual).map(|_| self)
+            }
+            _ => Ok(self),
+        }
+    }
+
+    /// The pack of a position that is written down: the one that is chosen, or the one that follows from the numbers and the cards.
+    ///
+    /// # Errors
+    ///
+    /// If the pack does not follow from the text, or does not exist.
+    pub fn pack_of(&self, written: &WrittenPosition) -> Result<Pack, NotationError> {
+        match self.pack {
+            Some(pack) => Ok(pack),
+            None => written.infer_pack(self.suits, self.ranks, self.preset().customary_suits()),
+        }
     }
 
     /// Checks that there is a pack with the numbers of the choice, whatever the numbers are that it leaves out.
@@ -227,13 +288,12 @@ impl GameChoice {
 /// The choice of these rules, with nothing left out.
 impl From<Rules> for GameChoice {
     fn from(rules: Rules) -> GameChoice {
-        let pack = rules.pack();
-        GameChoice {
+        let settings = GameChoice {
             game: rules.preset(),
-            suits: Some(pack.suits()),
-            ranks: Some(pack.ranks()),
             trumps: Some(rules.trumps()),
             after_beating: Some(rules.after_beating()),
-        }
+            ..GameChoice::default()
+        };
+        settings.with_pack(rules.pack())
     }
 }

@@ -9,7 +9,7 @@
 //! |---|---|---|
 //! | suit, rank, card | [`Suit`], [`Rank`], [`Card`] | small integers with names |
 //! | card set | [`CardSet`] | a `u64` with one bit for each card |
-//! | pack | [`Pack`] | the number of suits and of ranks; it determines what each card is |
+//! | pack | [`Pack`] | the suits and the number of ranks of each; it determines what each card is |
 //! | rules | [`Rules`], [`Preset`] | the pack, the trumps, and what follows a beat |
 //! | position | [`Position`] | two hands, the pile, the card to beat, and the player to move |
 //! | deal | [`Deal`], [`DealSet`] | the hands at the start of a game |

@@ -54,6 +54,11 @@ pub enum RulesError {
     /// Own trumps with one suit.
     #[error("own trumps need at least 2 suits, one for each player, but the pack has 1")]
     TrumpsNeedTwoSuits,
+    /// Own trumps with first suits of different lengths. Then the players would not be equals.
+    #[error(
+        "own trumps need a first and a second suit of the same length, one for each player, but they have {0} and {1} ranks"
+    )]
+    TrumpsNeedEqualSuits(u8, u8),
 }
 
 macro_rules! numbered {
@@ -79,10 +84,16 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// If the players have trumps and the pack has only one suit.
+    /// If the players have trumps, and the pack has only one suit, or its first two suits have different lengths.
     pub const fn new(pack: Pack, trumps: Trumps, after_beating: AfterBeating) -> Result<Rules, RulesError> {
-        if matches!(trumps, Trumps::Own) && pack.suits() < 2 {
-            return Err(RulesError::TrumpsNeedTwoSuits);
+        if matches!(trumps, Trumps::Own) {
+            if pack.suits() < 2 {
+                return Err(RulesError::TrumpsNeedTwoSuits);
+            }
+            let (one, two) = (pack.length(Suit::Spades), pack.length(Suit::Hearts));
+            if one != two {
+                return Err(RulesError::TrumpsNeedEqualSuits(one, two));
+            }
         }
         Ok(Rules { pack, trumps, after_beating })
     }
@@ -110,7 +121,7 @@ impl Rules {
     /// ```
     /// use faceup_core::Rules;
     /// assert_eq!(Rules::beat_it_or_eat_it(2, 13)?.to_string(), "beat-it-or-eat-it, 2 suits of 13");
-    /// assert!(Rules::beat_it_or_eat_it(5, 13).is_err());
+    /// assert!(Rules::beat_it_or_eat_it(9, 3).is_err());
     /// # Ok::<(), faceup_core::RulesError>(())
     /// ```
     pub const fn beat_it_or_eat_it(suits: u8, ranks: u8) -> Result<Rules, RulesError> {
@@ -153,8 +164,9 @@ impl Rules {
         self.after_beating
     }
 
-    /// The same rules with another number of ranks. `None` if the pack does not exist.
+    /// The same rules with another number of ranks. `None` if the pack does not exist, or its suits have different lengths.
     pub fn with_ranks(self, ranks: u8) -> Option<Rules> {
+        self.pack.alike()?;
         let pack = Pack::new(self.pack.suits(), ranks).ok()?;
         Some(Rules { pack, ..self })
     }
@@ -207,7 +219,7 @@ impl Rules {
     }
 }
 
-/// Prints as `beat-it-or-eat-it, 2 suits of 13`.
+/// Prints as `beat-it-or-eat-it, 2 suits of 13`, or `beat-it-or-eat-it, 4 suits of 6+6+2+2`.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.preset() {
@@ -218,7 +230,11 @@ impl fmt::Display for Rules {
             }
         }
         let suits = self.pack.suits();
-        write!(f, ", {suits} suit{} of {}", if suits == 1 { "" } else { "s" }, self.pack.ranks())
+        write!(f, ", {suits} suit{} of ", if suits == 1 { "" } else { "s" })?;
+        match self.pack.alike() {
+            Some(ranks) => write!(f, "{ranks}"),
+            None => write!(f, "{}", self.pack),
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Symmetry: suits that can be renamed without changing the game.
 //!
-//! Without trumps, all suits are alike. With trumps, the two trump suits differ and the other suits are alike.
+//! Suits of the same length are alike; with trumps, the two trump suits differ from the others and from each other.
 //! [`canonical`] gives one hand for all hands that renaming maps to each other.
 
 use crate::{CardSet, Pack, Player, Rules, Suit, Trumps};
@@ -18,7 +18,7 @@ use crate::{CardSet, Pack, Player, Rules, Suit, Trumps};
 /// # Ok::<(), faceup_core::RulesError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct SuitPermutation([Suit; 4]);
+pub struct SuitPermutation([Suit; 8]);
 
 impl SuitPermutation {
     /// The suit that `suit` becomes.
@@ -31,41 +31,88 @@ impl SuitPermutation {
     pub fn apply(self, pack: Pack, set: CardSet) -> CardSet {
         let mut bits = 0;
         for suit in pack.each_suit() {
-            bits |= u64::from(pack.ranks_of(set, suit)) << (self.image(suit).index() * usize::from(pack.ranks()));
+            bits |= u64::from(pack.ranks_of(set, suit)) << pack.start(self.image(suit));
         }
         CardSet::from_bits(bits)
     }
 }
 
-/// All renamings of suits that do not change the value of a leader's hand, the identity first.
-pub fn permutations(rules: Rules) -> Vec<SuitPermutation> {
-    let suits = rules.pack().suits();
-    let fixed = match rules.trumps() {
+/// The number of suits that no renaming changes: the trump suits, which are the first.
+const fn fixed(rules: Rules) -> usize {
+    match rules.trumps() {
         Trumps::None => 0,
         Trumps::Own => 2,
-    };
+    }
+}
+
+/// All renamings of suits that do not change the value of a leader's hand, the identity first. (With eight suits that are alike there
+/// are 40,320.)
+pub fn permutations(rules: Rules) -> Vec<SuitPermutation> {
     let mut all = Vec::new();
     let mut order = Suit::ALL;
-    extend(&mut order, fixed, usize::from(suits), &mut all);
+    extend(rules.pack(), &mut order, fixed(rules), &mut all);
     all
 }
 
-/// Collects every arrangement of `order[from..to]`: each suit in turn comes first, and the rest is arranged.
-fn extend(order: &mut [Suit; 4], from: usize, to: usize, all: &mut Vec<SuitPermutation>) {
+/// Collects every arrangement of `order[from..]`: each suit of the length at this place in turn comes first, and the rest is arranged.
+fn extend(pack: Pack, order: &mut [Suit; 8], from: usize, all: &mut Vec<SuitPermutation>) {
+    let to = usize::from(pack.suits());
     if from + 1 >= to {
         all.push(SuitPermutation(*order));
         return;
     }
     for chosen in from..to {
-        order.swap(from, chosen);
-        extend(order, from + 1, to, all);
-        order.swap(from, chosen);
+        if pack.length(order[chosen]) == pack.length(Suit::ALL[from]) {
+            order.swap(from, chosen);
+            extend(pack, order, from + 1, all);
+            order.swap(from, chosen);
+        }
     }
 }
 
 /// The canonical form of a leader's hand: the one with the least bits among the hands that renaming suits makes of it.
 pub fn canonical(rules: Rules, hand: CardSet) -> CardSet {
-    permutations(rules).into_iter().map(|p| p.apply(rules.pack(), hand)).min().unwrap_or(hand)
+    let pack = rules.pack();
+    let mut held = Suit::ALL.map(|suit| pack.ranks_of(hand, suit));
+    // The least bits have the greatest holdings in the first suits.
+    for one in fixed(rules)..usize::from(pack.suits()) {
+        for other in one + 1..usize::from(pack.suits()) {
+            if held[one] < held[other] && pack.length(Suit::ALL[one]) == pack.length(Suit::ALL[other]) {
+                held.swap(one, other);
+            }
+        }
+    }
+    CardSet::from_bits(
+        pack.each_suit().zip(held).fold(0, |bits, (suit, ranks)| bits | u64::from(ranks) << pack.start(suit)),
+    )
+}
+
+/// The different hands that renaming suits makes of a leader's hand, by rising bits.
+///
+/// ```
+/// use faceup_core::{CardSet, Rules, symmetry};
+/// let rules = Rules::beat_it_or_eat_it(8, 1)?; // 40,320 renamings
+/// assert_eq!(symmetry::images(rules, CardSet::from_bits(0b1001)).len(), 28);
+/// # Ok::<(), faceup_core::RulesError>(())
+/// ```
+pub fn images(rules: Rules, hand: CardSet) -> Vec<CardSet> {
+    let pack = rules.pack();
+    let mut images = vec![hand];
+    // All renamings come from exchanging each suit with itself or a later one.
+    for one in pack.each_suit().skip(fixed(rules)) {
+        for other in pack.each_suit().skip(one.index() + 1).filter(|&other| pack.length(other) == pack.length(one)) {
+            let (low, high) = (pack.suit(one), pack.suit(other));
+            let distance = pack.start(other) - pack.start(one);
+            for at in 0..images.len() {
+                let image = images[at];
+                let moved = (image & low).bits() << distance | (image & high).bits() >> distance;
+                images.push((image - low - high) | CardSet::from_bits(moved));
+            }
+        }
+        images.sort_unstable();
+        images.dedup();
+    }
+    images
 }
 
 /// A hand of `player`, as player one would hold it. If the players have trumps, spades and hearts are exchanged in a
@@ -74,11 +121,56 @@ pub fn canonical(rules: Rules, hand: CardSet) -> CardSet {
 pub fn as_player_one(rules: Rules, player: Player, hand: CardSet) -> CardSet {
     match (rules.trumps(), player) {
         (Trumps::Own, Player::Two) => {
-            let (pack, shift) = (rules.pack(), u32::from(rules.pack().ranks()));
+            // The trump suits are equally long.
+            let (pack, shift) = (rules.pack(), rules.pack().length(Suit::Spades));
             let (spades, hearts) = (pack.suit(Suit::Spades), pack.suit(Suit::Hearts));
             let moved = (hand & spades).bits() << shift | (hand & hearts).bits() >> shift;
             CardSet::from_bits(moved) | (hand - spades - hearts)
         }
         _ => hand,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::AfterBeating;
+
+    #[test]
+    fn suits_of_equal_length_are_renamed() {
+        let count = |lengths: &[u8], trumps| {
+            permutations(Rules::new(Pack::of_lengths(lengths).unwrap(), trumps, AfterBeating::Lead).unwrap()).len()
+        };
+        let counts: [(&[u8], usize, Option<usize>); 8] = [
+            (&[5], 1, None),
+            (&[3; 4], 24, Some(2)),
+            (&[6, 6, 2, 2], 4, Some(2)),
+            (&[2, 3, 2], 2, None),
+            (&[5, 5, 3], 2, Some(1)),
+            (&[2, 1, 2, 1, 2], 12, None),
+            (&[1, 1, 2, 2, 2, 2, 2, 2], 1_440, Some(720)),
+            (&[1; 8], 40_320, Some(720)),
+        ];
+        for (lengths, plain, with_trumps) in counts {
+            assert_eq!(count(lengths, Trumps::None), plain, "{lengths:?}");
+            assert!(with_trumps.is_none_or(|expected| count(lengths, Trumps::Own) == expected), "{lengths:?}");
+        }
+    }
+
+    /// By the definition.
+    #[test]
+    fn images_are_what_renamings_make_and_the_canonical_hand_has_the_least_bits() {
+        for lengths in [&[2, 2, 2, 2][..], &[3, 2, 3, 2], &[1, 1, 3, 2, 3], &[4, 4], &[2, 3, 4], &[1, 1, 1, 1, 1, 2]] {
+            for rules in Rules::all(Pack::of_lengths(lengths).unwrap()) {
+                let all = permutations(rules);
+                for hand in (0..=rules.pack().full().bits()).map(CardSet::from_bits) {
+                    let mut expected: Vec<CardSet> = all.iter().map(|p| p.apply(rules.pack(), hand)).collect();
+                    expected.sort_unstable();
+                    expected.dedup();
+                    assert_eq!(canonical(rules, hand), expected[0], "{rules} {hand:?}");
+                    assert_eq!(images(rules, hand), expected, "{rules} {hand:?}");
+                }
+            }
+        }
     }
 }

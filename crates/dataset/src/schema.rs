@@ -208,7 +208,7 @@ const HELD: &str = "whether the leader holds the card of this suit with this num
 
 /// A column for each card, as far as any pack goes.
 static CARDS: LazyLock<Vec<Column>> = LazyLock::new(|| {
-    let cards = Suit::ALL.into_iter().flat_map(|suit| (0..MOST_RANKS).map(move |rank| (suit, rank)));
+    let cards = Suit::REAL.into_iter().flat_map(|suit| (0..MOST_RANKS).map(move |rank| (suit, rank)));
     let column = |(suit, rank): (Suit, u8)| Column {
         // Once in a run of the program.
         name: Box::leak(format!("{}_{rank}", suit.name().to_lowercase()).into_boxed_str()),

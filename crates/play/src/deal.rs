@@ -1,11 +1,11 @@
 //! Random deals.
 
 use faceup_core::random::stream;
-use faceup_core::{Card, CardSet, Deal, DealError, DealSet, Rules, Suit};
+use faceup_core::{Card, CardSet, Deal, DealError, DealSet, Rules};
 use rand::{Rng, RngExt};
 use rand_pcg::Pcg64;
 
-/// Random deals of a game. They are symmetric; with an odd number of suits, the hands have equal sizes instead, or sizes
+/// Random deals of a game. They are symmetric; if the suits are not pairs of equal length, the hands have equal sizes instead, or sizes
 /// that differ by one. All such deals have the same probability.
 ///
 /// The iterator never ends. The same seed gives the same deals on every machine.
@@ -51,7 +51,7 @@ impl RandomDeals {
         match self.set() {
             DealSet::Symmetric => {
                 let mut hand = CardSet::EMPTY;
-                for suit in [Suit::Spades, Suit::Clubs].into_iter().filter(|&suit| pack.has_suit(suit)) {
+                for suit in pack.each_suit().step_by(2) {
                     let held = self.random.next_u64();
                     for (own, partner) in pack.suit(suit).iter().zip(pack.suit(suit.partner())) {
                         let is_held = held >> pack.rank_of(own).height() & 1 != 0;

@@ -179,7 +179,7 @@ pub fn terms(rules: Rules, base_ranks: Option<u8>) -> [f64; 3] {
 /// version 0.1.0, and 51% without this rule.)
 pub fn length_of(rules: Rules) -> f64 {
     let ranks = rules.pack().ranks();
-    let ranks = if rules.pack().suits() == 4 { ranks.min(MOST_RANKS_OF_FOUR_SUITS) } else { ranks };
+    let ranks = if rules.pack().suits() >= 4 { ranks.min(MOST_RANKS_OF_FOUR_SUITS) } else { ranks };
     USUAL_RANKS / f64::from(ranks) - 1.0
 }
 

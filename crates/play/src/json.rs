@@ -47,6 +47,8 @@ struct RecordJson {
     game: String,
     suits: u8,
     ranks: u8,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    lengths: Option<Vec<u8>>,
     trumps: Trumps,
     after_beating: AfterBeating,
     players: ByPlayer<String>,
@@ -196,6 +198,7 @@ impl From<&Record> for RecordJson {
             game: rules.name().to_owned(),
             suits: pack.suits(),
             ranks: pack.ranks(),
+            lengths: pack.lengths_if_unlike(),
             trumps: rules.trumps(),
             after_beating: rules.after_beating(),
             players: ByPlayer::each(|player| names.of(player).to_string()),
@@ -299,7 +302,18 @@ impl RecordJson {
     }
 
     fn rules(&self) -> Result<Rules, JsonError> {
-        let pack = Pack::new(self.suits, self.ranks).map_err(|error| fail("suits and ranks", error))?;
+        let pack = match &self.lengths {
+            None => Pack::new(self.suits, self.ranks),
+            Some(lengths) => Pack::of_lengths(lengths),
+        };
+        let pack = pack.map_err(|error| fail("suits and ranks", error))?;
+        if (pack.suits(), pack.ranks(), pack.lengths_if_unlike()) != (self.suits, self.ranks, self.lengths.clone()) {
+            let message = format!(
+                "expected the lengths of {} suits, of which the longest has {} ranks, got {pack}",
+                self.suits, self.ranks
+            );
+            return Err(fail("lengths", message));
+        }
         let rules = Rules::new(pack, self.trumps, self.after_beating).map_err(|error| fail("trumps", error))?;
         if rules.name() != self.game {
             let message =

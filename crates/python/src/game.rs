@@ -42,7 +42,7 @@ fn small(number: i64, error: impl Fn(u8) -> PackError) -> PyResult<u8> {
 /// >>> Rules(suits=5)
 /// Traceback (most recent call last):
 ///     ...
-/// faceup.RulesError: a pack has 1 to 4 suits, not 5
+/// faceup.RulesError: expected a pack of 1 to 4 suits that are equally long, got 5x1; the commands solve, census, query, verify, prove and check take other packs
 #[pyclass(name = "Rules", module = "faceup", frozen, eq, hash, from_py_object)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PyRules(pub Rules);
@@ -65,14 +65,16 @@ impl PyRules {
             ranks: ranks.map(|ranks| small(ranks, PackError::Ranks)).transpose()?,
             trumps: trumps.map(|name| name.parse().or_raise(py)).transpose()?,
             after_beating: after_beating.map(|name| name.parse().or_raise(py)).transpose()?,
+            ..GameChoice::default()
         };
+        let choice = choice.usual().map_err(|error| RulesError::new_err(error.to_string()))?;
         choice.rules().map(PyRules).or_raise(py)
     }
 
     /// Reads the code of rules, such as `challenge-4x8`.
     #[staticmethod]
     fn parse(text: &str) -> PyResult<PyRules> {
-        text.parse().map(PyRules).map_err(|error| unread(&error, text))
+        usual(text.parse().map_err(|error| unread(&error, text))?).map(PyRules)
     }
 
     /// The number of suits.
@@ -256,6 +258,7 @@ impl PyDeal {
                 _ => text.parse::<Deal>(),
             };
             let deal = deal.map_err(|error| unread(&error, text))?;
+            usual(deal.rules())?;
             if let Some(rules) = rules.filter(|rules| *rules != deal.rules()) {
                 return Err(other_rules(rules, deal.rules()));
             }
@@ -267,6 +270,11 @@ impl PyDeal {
         let rules = rules.ok_or_else(|| PyTypeError::new_err("a deal given as a mask needs rules"))?;
         Deal::new(rules, CardSet::from_bits(mask_of(hand)?)).map(PyDeal).or_raise(py)
     }
+}
+
+/// The rules, if their pack is one that the package knows.
+pub fn usual(rules: Rules) -> PyResult<Rules> {
+    rules.pack().usual().map(|_| rules).map_err(|error| RulesError::new_err(error.to_string()))
 }
 
 /// A deal or position is of other rules than it should be.
@@ -377,6 +385,7 @@ impl PyPosition {
             _ => text.parse(),
         };
         let position = position.map_err(|error| unread(&error, text))?;
+        usual(position.rules())?;
         if let Some(rules) = rules.filter(|rules| *rules != position.rules()) {
             return Err(other_rules(rules, position.rules()));
         }

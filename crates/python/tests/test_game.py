@@ -24,9 +24,11 @@ def test_rules_have_the_settings_that_are_asked_for():
 @pytest.mark.parametrize(
     "make, message",
     [
-        (lambda: Rules(5, 3), "a pack has 1 to 4 suits, not 5"),
-        (lambda: Rules(-1, 3), "a pack has 1 to 4 suits, not -1"),
-        (lambda: Rules(1000, 3), "a pack has 1 to 4 suits, not 1000"),
+        (lambda: Rules(5, 3), "a pack of 1 to 4 suits that are equally long, got 5x3"),
+        (lambda: Rules.parse("challenge-3+3+2"), "a pack of 1 to 4 suits that are equally long, got 3\\+3\\+2"),
+        (lambda: Rules(9, 3), "a pack has 1 to 8 suits, not 9"),
+        (lambda: Rules(-1, 3), "a pack has 1 to 8 suits, not -1"),
+        (lambda: Rules(1000, 3), "a pack has 1 to 8 suits, not 1000"),
         (lambda: Rules(2, 0), "a suit has 1 to 26 ranks, not 0"),
         (lambda: Rules(4, 17), "4 suits of 17 ranks have 68 cards, but a pack has at most 64; use at most 16 ranks"),
         (lambda: Rules(1, 5, trumps="own"), "own trumps need at least 2 suits"),

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use faceup::core::MAX_SUITS;
-use faceup::{Cost, Pack, Rules};
+use faceup::{Cost, Pack, Rules, Suit};
 
 /// What a client may ask of the server. No request can take more than these.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,7 +59,8 @@ pub fn most_solved() -> u8 {
 /// The greatest number of cards with which every game, and every game of fewer cards, has such a cost.
 fn most_cards(fits: impl Fn(&Cost) -> bool) -> u8 {
     let packs = |cards| {
-        (1..=MAX_SUITS).filter_map(move |suits| (cards % suits == 0).then(|| Pack::new(suits, cards / suits).ok())?)
+        (1..=Suit::REAL.len() as u8)
+            .filter_map(move |suits| (cards % suits == 0).then(|| Pack::new(suits, cards / suits).ok())?)
     };
     let fits = |cards: &u8| packs(*cards).flat_map(Rules::all).all(|rules| fits(&Cost::of(rules, true)));
     (1..).take_while(fits).last().unwrap_or(0)

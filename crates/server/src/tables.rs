@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use faceup::answer::{Answer, Question, SourceJson};
+use faceup::core::PackError;
 use faceup::error::{BaseError, SolveError};
 use faceup::files::TableError;
 use faceup::solver::{Changed, Tablebase};
@@ -19,6 +20,14 @@ pub enum TablesError {
     /// Two files have the same name.
     #[error("two tables are called '{0}', so clients could not tell them apart: rename one")]
     SameName(String),
+    /// The pack is not a usual one.
+    #[error("the table '{name}' cannot be served: {error}")]
+    Pack {
+        /// The name of the file.
+        name: String,
+        /// What is wrong with the pack.
+        error: PackError,
+    },
     /// The name of a file is not Unicode.
     #[error("the name of the table '{0}' is not Unicode: rename it")]
     BadName(String),
@@ -79,6 +88,9 @@ impl Tables {
     pub fn add(&mut self, name: String, table: Table) -> Result<(), TablesError> {
         if self.named(&name).is_some() {
             return Err(TablesError::SameName(name));
+        }
+        if let Err(error) = table.rules().pack().usual() {
+            return Err(TablesError::Pack { name, error });
         }
         Ok(self.shelf.pin_expanded(table.called(&name))?)
     }

@@ -16,7 +16,7 @@
 //! cover that changes these cards changes the level by exactly one.
 
 use faceup_core::{
-    CardSet, Rules, Suit, Trumps,
+    Card, CardSet, Rules, Suit, Trumps,
     symmetry::{self, SuitPermutation},
 };
 
@@ -58,22 +58,25 @@ impl Blocks {
     pub fn new(rules: Rules) -> Blocks {
         let pack = rules.pack();
         assert!(pack.cards() <= MOST_CARDS, "the pack must not have more than {MOST_CARDS} cards");
-        let (cards, ranks) = (pack.cards(), u32::from(pack.ranks()));
+        let (cards, ranks) = (pack.cards(), pack.ranks());
         let (by_suit, low) = (divides_by_suit(rules), low_cards(rules));
         let images: Vec<SuitPermutation> =
             if by_suit { symmetry::permutations(rules).split_off(1) } else { Vec::new() };
         let above: Vec<SuitPermutation> =
             images.iter().copied().filter(|p| p.image(Suit::Spades) == Suit::Spades).collect();
 
-        let height =
-            |bit: u32| if bit / ranks == (low - 1) / ranks { bit % ranks + 1 - (low % ranks) } else { bit % ranks };
+        let divided = Card::new(low as u8 - 1).map(|card| pack.suit_of(card));
+        let height = |card: Card| match Some(pack.suit_of(card)) == divided {
+            true => u32::from(card.bit()) + 1 - low,
+            false => u32::from(pack.rank_of(card).height()),
+        };
         let mut levels = Vec::new();
         for number in 0..1u64 << (cards - low) {
             let hand = CardSet::from_bits(number << low);
             if above.iter().any(|p| p.apply(pack, hand) < hand) {
                 continue;
             }
-            let level = hand.iter().map(|card| height(u32::from(card.bit()))).sum::<u32>() as usize;
+            let level = hand.iter().map(height).sum::<u32>() as usize;
             if levels.len() <= level {
                 levels.resize_with(level + 1, Vec::new);
             }
@@ -156,7 +159,7 @@ pub(crate) fn memory_needed(rules: Rules) -> u128 {
 /// Whether a block has all hands with the same cards outside the first suit. Then steps decide only some of the hands that differ
 /// by renaming suits. Otherwise they decide every hand, and those that differ by renaming suits not at the same time.
 pub(crate) fn divides_by_suit(rules: Rules) -> bool {
-    rules.pack().suits() > 1 && rules.pack().ranks() >= 6
+    rules.pack().suits() > 1 && rules.pack().is_usual() && rules.pack().ranks() >= 6
 }
 
 /// The number of cards that may differ within a block.

@@ -1,8 +1,8 @@
 //! The leads of a position that are worth a search, best first.
 
 /// No position has more leads worth trying. Of two neighbouring cards of a suit, only one is worth leading. So a suit of r ranks has
-/// at most (r + 1) / 2 leads, and a pack of at most 64 cards has at most 33: with three suits of 21 ranks.
-const MAX_LEADS: usize = 33;
+/// at most (r + 1) / 2 leads, and a pack of at most 64 cards in at most eight suits has at most 36, with eight suits of odd lengths.
+const MAX_LEADS: usize = 36;
 
 /// A lead in one word. Leads are tried in ascending order of this word.
 ///
@@ -102,15 +102,17 @@ impl LeadPicker {
 
 #[cfg(test)]
 mod tests {
-    use faceup_core::Pack;
+    use faceup_core::{MAX_SUITS, Pack};
 
     use super::*;
 
     #[test]
     fn no_pack_has_more_leads() {
-        let packs = (1..=4).flat_map(|suits| (1..=64).filter_map(move |ranks| Pack::new(suits, ranks).ok()));
-        let most = |pack: Pack| usize::from(pack.suits()) * usize::from(pack.ranks()).div_ceil(2);
-        assert_eq!(packs.map(most).max(), Some(MAX_LEADS));
+        let leads = |pack: Pack| pack.each_suit().map(|suit| usize::from(pack.length(suit)).div_ceil(2)).sum::<usize>();
+        // A suit of even length in place of an odd one has no more leads, so these packs have the most.
+        let packs = (1..=MAX_SUITS).flat_map(|suits| (1..=64).filter_map(move |ranks| Pack::new(suits, ranks).ok()));
+        let widest = Pack::of_lengths(&[7, 7, 7, 7, 9, 9, 9, 9]).ok();
+        assert_eq!(packs.chain(widest).map(leads).max(), Some(MAX_LEADS));
     }
 
     #[test]

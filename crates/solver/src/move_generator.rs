@@ -52,8 +52,10 @@ pub struct MoveGenerator {
     trumps: [u64; 2],
     /// For each card, how easy it is to beat with it: at least 2, and greater for lower ranks. The last entry, for no card, is 1.
     eases: [u8; 65],
-    /// The number of ranks.
+    /// The number of ranks of the longest suit.
     ranks: u32,
+    /// The number of ranks of the first suit. The trump suits are equally long.
+    first_suit: u32,
     rules: Rules,
 }
 
@@ -65,7 +67,7 @@ impl MoveGenerator {
         let (mut above, mut eases) = ([0; 64], [1; 65]);
         for card in pack.full() {
             above[usize::from(card.bit())] = pack.above(card).bits();
-            eases[usize::from(card.bit())] = 1 + pack.ranks() - card.bit() % pack.ranks();
+            eases[usize::from(card.bit())] = 1 + pack.length(pack.suit_of(card)) - pack.rank_of(card).height();
         }
         let trumps = Player::ALL.map(|player| rules.trump(player).map_or(0, |suit: Suit| pack.suit(suit).bits()));
         MoveGenerator {
@@ -75,6 +77,7 @@ impl MoveGenerator {
             trumps,
             eases,
             ranks: pack.ranks().into(),
+            first_suit: pack.length(Suit::Spades).into(),
             rules,
         }
     }
@@ -135,7 +138,7 @@ impl MoveGenerator {
             return CardSet::from_bits(hand);
         }
         let [spades, hearts] = self.trumps;
-        let moved = (hand & spades) << self.ranks | (hand & hearts) >> self.ranks;
+        let moved = (hand & spades) << self.first_suit | (hand & hearts) >> self.first_suit;
         CardSet::from_bits(moved | hand & !(spades | hearts))
     }
 

@@ -120,7 +120,8 @@ impl State {
     pub fn restore(saved: Saved) -> Result<State, &'static str> {
         let Saved { rules, current, .. } = saved;
         let family = |rules: Rules| (rules.pack().suits(), rules.trumps(), rules.after_beating());
-        if family(current) != family(rules) || current.pack().ranks() > rules.pack().ranks() {
+        let is_form = current == rules || rules.with_ranks(current.pack().ranks()) == Some(current);
+        if family(current) != family(rules) || !is_form || current.pack().ranks() > rules.pack().ranks() {
             return Err("the current game is not a smaller form of the game that was asked for");
         }
         if saved.rounds.is_some() && saved.scores.is_some() {

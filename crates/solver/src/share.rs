@@ -160,7 +160,8 @@ fn receive(rules: Rules, peers: &dyn Peers) -> Result<State, SolverError> {
     peers.broadcast(&mut header)?;
     let [ranks, step, nodes, decided, has_rounds, scored, listed] = header;
     let wrong = SolverError::Workers("the state of another process is damaged");
-    let current = u8::try_from(ranks).ok().and_then(|ranks| rules.with_ranks(ranks)).ok_or(wrong)?;
+    let with_ranks = |ranks| if ranks == rules.pack().ranks() { Some(rules) } else { rules.with_ranks(ranks) };
+    let current = u8::try_from(ranks).ok().and_then(with_ranks).ok_or(wrong)?;
     let hands = 1usize << current.pack().cards();
     let decided = match decided {
         0 => SavedDecided::None,

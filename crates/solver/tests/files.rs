@@ -159,7 +159,9 @@ fn forged_headers_are_refused() {
     for (at, byte) in [(16, 4), (17, 26), (17, 2), (20, 2), (20, 0)] {
         assert!(matches!(forge(at, byte).unwrap_err(), TableError::Length { .. }), "{at} {byte}");
     }
-    assert!(matches!(forge(8, 2).unwrap_err(), TableError::Version { expected: 1, got: 2, .. }));
+    assert!(matches!(forge(8, 3).unwrap_err(), TableError::Version { expected: 1, got: 3, .. }));
+    // Version 2 has the lengths of the suits after the header.
+    assert!(matches!(forge(8, 2).unwrap_err(), TableError::Damaged { .. }));
     assert!(matches!(forge(12, 41).unwrap_err(), TableError::Damaged { .. }));
     assert!(matches!(forge(56, 1).unwrap_err(), TableError::Damaged { .. }));
     // What does not fit the contents passes opening and fails the check: the figures, a hand that wins and loses, bits
@@ -278,7 +280,7 @@ proptest! {
         let pack = Pack::new(suits, ranks).unwrap();
         let rules = Rules::new(pack, Default::default(), Default::default()).unwrap();
         let header = format::Header::new(rules, width, counts, longest);
-        prop_assert_eq!(format::Header::decode(&header.encode()), Some(header));
+        prop_assert_eq!(format::Header::decode(&header.encode(), header.lengths()), Some(header));
         prop_assert_eq!(header.rules(), Some(rules));
     }
 }

@@ -219,6 +219,7 @@ impl Library {
             Start::Position(text) => {
                 let question = Question::read_for(text, &choice, request.mover.unwrap_or(Player::One))
                     .map_err(|error| Failure::of_question(&error, text))?;
+                check_pack(question.position().rules())?;
                 of(*question.position(), question.pile())
             }
             Start::Random { seed, outcome } => {
@@ -228,6 +229,7 @@ impl Library {
             Start::Record(text) => {
                 let record = Record::parse(text).map_err(|error| Failure::in_record(&error, text))?;
                 let rules = record.game().rules();
+                check_pack(rules)?;
                 if choice.agrees_with(rules) {
                     let pile = record.game().pile(0);
                     Ok((record, pile))
@@ -244,6 +246,7 @@ impl Library {
         let question =
             Question::read(text, &request.game, trump, None).map_err(|error| Failure::of_question(&error, text))?;
         let rules = question.position().rules();
+        check_pack(rules)?;
         let judging = judge(&mut self.judging, rules, &self.tables)?;
         let line = request.line.unwrap_or(SHOWN_LINE);
         value(&Versioned::new(WebQueryJson::of(question, text, line, judging)?))
@@ -258,6 +261,11 @@ impl Library {
             None => Err(Failure::new(format_args!("the game is not solved, so it has no figures: {rules}"))),
         }
     }
+}
+
+/// Refuses packs that the page does not know.
+fn check_pack(rules: Rules) -> Result<(), Failure> {
+    rules.pack().usual().map(drop).map_err(Failure::new)
 }
 
 /// The command that makes a move.

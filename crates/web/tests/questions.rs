@@ -16,6 +16,21 @@ fn the_pack_follows_from_the_cards() {
     assert!(error(&mut library, json!({ "ask": "position", "position": "S:AT" })).contains("say how many ranks"));
     let message = error(&mut library, json!({ "ask": "position", "position": "S:A", "suits": 9 }));
     assert!(message.contains('9'), "{message}");
+    // The page knows no packs of more suits, or of suits of different lengths.
+    let record = "Game: beat-it-or-eat-it-3+3+2\n\nLEFT: spades A Q  hearts K  clubs -\nRIGHT: spades K  hearts A Q  clubs A K\n";
+    for question in [
+        json!({ "ask": "position", "position": "S:A H:K C:A", "game": "beat-it-or-eat-it-3+3+2" }),
+        json!({ "ask": "position", "position": "S:A M:K", "suits": 5, "ranks": 2 }),
+        json!({ "ask": "position", "position": record }),
+        json!({ "ask": "summary", "game": "challenge-5x3" }),
+        json!({ "ask": "deals", "game": "challenge-3+3+2", "set": "all" }),
+        json!({ "ask": "new", "start": { "record": record } }),
+        json!({ "ask": "new", "start": { "position": record } }),
+    ] {
+        let message = error(&mut library, question.clone());
+        assert!(message.contains("1 to 4 suits that are equally long"), "{question}: {message}");
+    }
+    assert!(error(&mut library, json!({ "ask": "position", "position": "S:AT M:K" })).contains("say how many suits"));
     let message = error(&mut library, json!({ "ask": "position", "position": "S:AT H:-", "mover_trump": "clubs" }));
     assert!(message.contains("use spades or hearts"), "{message}");
 }

@@ -6,8 +6,10 @@ export interface GameInfo {
   game: string;
   /** The number of suits. */
   suits: number;
-  /** The number of ranks in a suit. */
+  /** The number of ranks in a suit. If suits have different lengths, that of the longest. */
   ranks: number;
+  /** The number of ranks of each suit. Left out if all suits are equally long. */
+  lengths?: number[];
   /** The setting of trumps. */
   trumps: "none" | "own";
   /** What follows a beat. */

@@ -4,7 +4,7 @@
 use std::io::Write;
 
 use faceup_check::{AllDeals, CheckError, Outcome};
-use faceup_core::{CardSet, Preset, Quiet, Rules, notation};
+use faceup_core::{CardSet, Pack, Preset, Quiet, Rules, Suit, notation};
 use faceup_solver::certificate::{Certificate, GameProof, Group};
 use faceup_solver::{Options, Solution, proof_order, solve};
 
@@ -15,6 +15,15 @@ pub fn solved(rules: Rules) -> Solution {
 pub fn rules(preset: Preset, suits: u8, ranks: u8) -> Rules {
     preset.rules(suits, ranks).unwrap()
 }
+
+/// Rules with a pack of other suits.
+pub fn rules_of(preset: Preset, pack: &str) -> Rules {
+    Rules::new(pack.parse::<Pack>().unwrap(), preset.trumps(), preset.after_beating()).unwrap()
+}
+
+/// Packs of more than four suits, and of suits of different lengths.
+pub const OTHER_PACKS: [&str; 10] =
+    ["2+1", "1+2", "3+3+1", "4+2+2", "2+2+1+1", "1+3+1+2", "5x1", "1+1+2+2+2", "6x1", "2+2+1+1+1+1"];
 
 /// The certificate of a deal.
 pub fn certificate(rules: Rules, hand: &str) -> Certificate {
@@ -37,6 +46,8 @@ pub fn accepted(certificate: &Certificate) -> Outcome {
 #[derive(Clone)]
 pub struct Parts {
     pub game: [u8; 4],
+    /// The lengths of the suits; none if the pack is a usual one.
+    pub lengths: Vec<u8>,
     /// 3 for all deals of a game.
     pub outcome: u8,
     /// The number of draws, for all deals of a game.
@@ -51,6 +62,7 @@ impl Parts {
     pub fn of(certificate: &Certificate) -> Parts {
         Parts {
             game: Parts::game(certificate.rules()),
+            lengths: Parts::lengths(certificate.rules()),
             outcome: certificate.to_bytes()[16],
             draws: 0,
             hand: certificate.hand().bits(),
@@ -61,6 +73,7 @@ impl Parts {
     pub fn of_all_deals(proof: &GameProof) -> Parts {
         Parts {
             game: Parts::game(proof.rules()),
+            lengths: Parts::lengths(proof.rules()),
             outcome: 3,
             draws: proof.counts().draw,
             hand: proof.counts().win,
@@ -70,7 +83,18 @@ impl Parts {
 
     fn game(rules: Rules) -> [u8; 4] {
         let pack = rules.pack();
-        [pack.suits(), pack.ranks(), rules.trumps().number(), rules.after_beating().number()]
+        let ranks = if pack.is_usual() { pack.ranks() } else { 0 };
+        [pack.suits(), ranks, rules.trumps().number(), rules.after_beating().number()]
+    }
+
+    fn lengths(rules: Rules) -> Vec<u8> {
+        let pack = rules.pack();
+        if pack.is_usual() { Vec::new() } else { Suit::ALL.map(|suit| pack.length(suit)).into() }
+    }
+
+    fn cards(&self) -> usize {
+        let of_usual = usize::from(self.game[0] * self.game[1]);
+        of_usual + self.lengths.iter().map(|&length| usize::from(length)).sum::<usize>()
     }
 
     fn groups(groups: &[Group]) -> Vec<[Vec<u64>; 2]> {
@@ -99,12 +123,14 @@ impl Parts {
         packer.write_all(&body).unwrap();
         let packed = packer.finish().unwrap();
         let facts: usize = self.groups.iter().flatten().map(Vec::len).sum();
-        let mut file = b"\x89FACERT\n\x01\0\0\0".to_vec();
+        let mut file = b"\x89FACERT\n".to_vec();
+        file.extend([if self.lengths.is_empty() { 1 } else { 2 }, 0, 0, 0]);
         file.extend(self.game);
         let claim = u64::from(self.outcome) | self.draws << 8;
         let numbers =
             [claim, self.hand, self.groups.len() as u64, facts as u64, body.len() as u64, packed.len() as u64];
         numbers.iter().for_each(|long| file.extend(long.to_le_bytes()));
+        file.extend(&self.lengths);
         file.extend(packed);
         sealed(file)
     }
@@ -129,7 +155,7 @@ impl Dice {
 
 /// Changes a part of a certificate at random.
 pub fn mutate(parts: &mut Parts, dice: &mut Dice) {
-    let full = 1u64 << (parts.game[0] * parts.game[1]);
+    let full = 1u64 << parts.cards();
     let group = dice.below(parts.groups.len());
     let side = dice.below(2);
     let hands = parts.groups[group][side].len();
@@ -160,7 +186,7 @@ pub fn mutate(parts: &mut Parts, dice: &mut Dice) {
         }
         8 if hands > 0 => {
             let at = dice.below(hands);
-            parts.groups[group][side][at] ^= 1 << dice.below(usize::from(parts.game[0] * parts.game[1]));
+            parts.groups[group][side][at] ^= 1 << dice.below(parts.cards());
         }
         9 => parts.groups[group][side].push(1 + dice.below(full as usize - 2) as u64),
         10 if hands > 0 => {
@@ -169,7 +195,7 @@ pub fn mutate(parts: &mut Parts, dice: &mut Dice) {
             parts.groups[dice.below(group + 1)][side].push(hand);
         }
         11 => parts.game[2 + dice.below(2)] ^= 1,
-        _ => parts.hand ^= 1 << dice.below(usize::from(parts.game[0] * parts.game[1])),
+        _ => parts.hand ^= 1 << dice.below(parts.cards()),
     }
 }
 
@@ -187,7 +213,11 @@ pub fn samples() -> Vec<Certificate> {
         (Preset::Challenge1987, 4, 3, "S:Q H:AK C:Q D:KQ"),
         (Preset::Challenge1987, 3, 3, "S:K H:AQ C:K"),
     ];
-    samples.map(|(preset, suits, ranks, hand)| certificate(rules(preset, suits, ranks), hand)).into()
+    let others =
+        [(Preset::BeatItOrEatIt, "4+4+2+1", "S:AJ H:KQ C:A"), (Preset::Challenge1987, "1+1+2+1+2", "S:A C:K D:A M:K")];
+    let of_others = others.map(|(preset, pack, hand)| certificate(rules_of(preset, pack), hand));
+    let certificates = samples.map(|(preset, suits, ranks, hand)| certificate(rules(preset, suits, ranks), hand));
+    certificates.into_iter().chain(of_others).collect()
 }
 
 /// The proof of all deals of a game.
@@ -205,7 +235,9 @@ pub fn samples_of_all_deals() -> Vec<GameProof> {
         (Preset::Challenge, 3, 3),
         (Preset::Challenge1987, 4, 2),
     ];
-    samples.map(|(preset, suits, ranks)| all_deals(rules(preset, suits, ranks))).into()
+    let others = [(Preset::BeatItOrEatIt, "3+2+2+1"), (Preset::Challenge, "2+2+1+1+2")];
+    let of_others = others.map(|(preset, pack)| all_deals(rules_of(preset, pack)));
+    samples.map(|(preset, suits, ranks)| all_deals(rules(preset, suits, ranks))).into_iter().chain(of_others).collect()
 }
 
 /// Whether the checker accepts a file of either kind.

@@ -3,7 +3,7 @@
 use clap::Args;
 use faceup::answer::MoverTrump;
 use faceup::core::{GameChoice, GameWord};
-use faceup::{AfterBeating, Rules, Trumps};
+use faceup::{AfterBeating, Pack, Rules, Trumps};
 
 use super::choice::{GameWordParser, one_of};
 use crate::failure::usage;
@@ -16,9 +16,13 @@ pub struct GameArgs {
     #[arg(long, value_parser = GameWordParser)]
     pub game: Option<GameWord>,
 
-    /// Number of suits, 1 to 4 [default: 2, or 4 for the Challenges]
+    /// Number of suits, 1 to 8 [default: 2, or 4 for the Challenges]
     #[arg(long, value_name = "K")]
     pub suits: Option<u8>,
+
+    /// The whole pack, in place of --suits and --ranks: the lengths of up to eight suits, as 6+6+2+2, or 2x13
+    #[arg(long, value_name = "LENGTHS", conflicts_with = "suits")]
+    pub pack: Option<Pack>,
 
     /// The trumps [default: as in the game]
     #[arg(long, value_parser = one_of(Trumps::ALL, Trumps::name, [
@@ -54,13 +58,29 @@ pub struct AskedArgs {
 impl GameArgs {
     /// What the options say about the game. `ranks` is the option of that name.
     pub fn choice(&self, ranks: Option<u8>) -> anyhow::Result<GameChoice> {
-        let GameArgs { game, suits, trumps, after_beating } = *self;
-        GameChoice { game: None, suits, ranks, trumps, after_beating }.with_word(game).map_err(usage)
+        let GameArgs { game, suits, pack, trumps, after_beating } = *self;
+        let mut choice = GameChoice { suits, ranks, trumps, after_beating, ..GameChoice::default() };
+        if let Some(pack) = pack {
+            if ranks.is_some() {
+                return Err(usage("--pack says how many ranks there are: leave out --ranks"));
+            }
+            choice = choice.with_pack(pack);
+        }
+        choice.with_word(game).map_err(usage)
+    }
+
+    /// The rules, if the pack is one of up to four suits that are equally long. Other commands than those of the error take no others.
+    pub fn usual_rules(&self, ranks: Option<u8>) -> anyhow::Result<Rules> {
+        self.choice(ranks)?.usual().map_err(usage)?.rules().map_err(usage)
     }
 
     /// Whether any of these options is given.
     pub fn is_given(&self) -> bool {
-        self.game.is_some() || self.suits.is_some() || self.trumps.is_some() || self.after_beating.is_some()
+        self.game.is_some()
+            || self.suits.is_some()
+            || self.pack.is_some()
+            || self.trumps.is_some()
+            || self.after_beating.is_some()
     }
 
     /// Refuses options that contradict the rules of a table. `ranks` is the option of that name.

@@ -46,7 +46,7 @@ fn start(shelf: &CommandShelf<'_>, args: &AnalyseArgs) -> anyhow::Result<Record>
 fn every_second_card(rules: Rules) -> CardSet {
     let pack = rules.pack();
     let is_held = |card: Card| {
-        let below_ace = usize::from(pack.ace().height() - pack.rank_of(card).height());
+        let below_ace = usize::from(pack.ace(pack.suit_of(card)).height() - pack.rank_of(card).height());
         (below_ace + pack.suit_of(card).index()).is_multiple_of(2)
     };
     pack.full().iter().filter(|&card| is_held(card)).collect()

@@ -19,10 +19,16 @@ pub fn run(cli: &Cli, args: &CensusArgs) -> anyhow::Result<()> {
     let choice = args.game.choice(None)?;
     let suits = choice.suits.unwrap_or(choice.preset().customary_suits());
     Pack::new(suits, 1).map_err(usage)?;
-    let of_choice = choice.ranks.map(|ranks| ranks..=ranks);
-    let range = args.ranks.clone().or(of_choice).unwrap_or(1..=CUSTOMARY_CARDS / suits);
-    // Every size is checked before the first is solved.
-    let games = range.map(|ranks| args.game.rules(Some(ranks))).collect::<anyhow::Result<Vec<Rules>>>()?;
+    let games = match (args.game.pack, choice.pack, &args.ranks) {
+        (Some(_), _, Some(_)) => return Err(usage("--pack says how many ranks there are: leave out --ranks")),
+        (Some(_), ..) | (_, Some(_), None) => vec![args.game.rules(None)?],
+        _ => {
+            let of_choice = choice.ranks.map(|ranks| ranks..=ranks);
+            let range = args.ranks.clone().or(of_choice).unwrap_or(1..=CUSTOMARY_CARDS / suits);
+            // Every size is checked before the first is solved.
+            range.map(|ranks| args.game.rules(Some(ranks))).collect::<anyhow::Result<Vec<Rules>>>()?
+        }
+    };
     let (rounds, checkpoint) = (!args.no_rounds, checkpoint_path(&args.checkpoint)?);
     let begun = checkpoint.as_deref().map(|path| begun(path, args, &games)).transpose()?.flatten();
     games.last().map_or(Ok(()), |&rules| confirm(cli, rules, rounds, args.yes))?;
@@ -59,6 +65,12 @@ fn begun(path: &Path, args: &CensusArgs, games: &[Rules]) -> anyhow::Result<Opti
         return Err(usage(format!("the checkpoint '{shown}' is of {rules}, which is not in the range; remove it")));
     }
     Ok(Some(summary.rules))
+}
+
+/// The number of ranks, or the lengths of the suits if they differ.
+fn ranks_of(rules: Rules) -> String {
+    let pack = rules.pack();
+    pack.alike().map_or_else(|| pack.to_string(), |ranks| ranks.to_string())
 }
 
 /// Prints the results, one game at a time.
@@ -136,7 +148,7 @@ impl Row for Columns {
         };
         let [first, second] = shares.map(|counts| counts.map_or("-".to_owned(), share));
         output::text(self.line([
-            summary.rules.pack().ranks().to_string(),
+            ranks_of(summary.rules),
             grouped(all.total()),
             wins(all),
             grouped(all.loss),
@@ -202,7 +214,7 @@ impl Row for Csv {
         let mut record = vec![
             game.game.to_owned(),
             game.suits.to_string(),
-            game.ranks.to_string(),
+            ranks_of(solved.summary.rules),
             game.trumps.to_string(),
             game.after_beating.to_string(),
         ];

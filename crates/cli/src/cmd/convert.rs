@@ -37,6 +37,13 @@ pub fn run(cli: &Cli, args: &ConvertArgs) -> anyhow::Result<()> {
         AnyTable::Bits(_) => (TableKind::Bits, TableKind::Frontier),
         AnyTable::Frontier(_) => (TableKind::Frontier, TableKind::Bits),
     };
+    if other == TableKind::Frontier {
+        table
+            .rules()
+            .pack()
+            .usual()
+            .map_err(|error| usage(format!("there are no frontier tables of such a game: {error}")))?;
+    }
     if args.to == Some(is) {
         let what = if is == TableKind::Frontier { "a frontier table" } else { "a table with every hand" };
         return Err(usage(format!("'{from}' is {what} already: leave out --to to make the other kind")));

@@ -194,11 +194,13 @@ fn cells(row: &DealJson) -> [String; COLUMNS.len()] {
         format!("{}:{}{colon}{rounds}", lead.name, lead.knowledge.outcome.map_or("", Outcome::name))
     };
     let leads = row.leads.iter().flatten().map(lead).collect::<Vec<_>>().join(" ");
-    let GameJson { game, suits, ranks, trumps, after_beating } = row.game;
+    let GameJson { game, suits, ranks, lengths, trumps, after_beating } = &row.game;
+    // As the command census prints them.
+    let lengths = lengths.as_ref().map(|lengths| lengths.iter().map(u8::to_string).collect::<Vec<_>>().join("+"));
     [
-        game.to_owned(),
+        (*game).to_owned(),
         suits.to_string(),
-        ranks.to_string(),
+        lengths.unwrap_or_else(|| ranks.to_string()),
         trumps.to_string(),
         after_beating.to_string(),
         row.hand.clone(),

@@ -31,7 +31,7 @@ pub fn run(cli: &Cli, args: &InfoArgs) -> anyhow::Result<()> {
     let (table, summary) = open_checked(cli, &args.file)?;
     let Some(file) = table.file() else { bail!("the table is not of a file") };
     let (kind, format_version, frontier) = match file {
-        AnyTable::Bits(_) => ("table", format::VERSION, None),
+        AnyTable::Bits(file) => ("table", format::VERSION + file.header().later(), None),
         AnyTable::Frontier(file) => ("frontier table", frontier::VERSION, Some(FrontierJson::from(file))),
     };
     let (bytes, hash) = (file.file_len(), file.hash());

@@ -95,7 +95,7 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
 
 /// The opponent by the options, or the strongest that needs no table of the game. A depth alone means what it meant in 1987.
 fn opponent_by_options(args: &PlayArgs, rules: Rules) -> anyhow::Result<Spec> {
-    let has_smaller = rules.pack().ranks() > 1;
+    let has_smaller = rules.pack().ranks() > 1 && rules.pack().is_usual();
     let usual = if args.depth.is_none() && has_smaller { Spec::VOTE } else { Spec::Depth(Spec::DEPTH) };
     with_depth(args.opponent.as_ref().unwrap_or(&usual), args.depth)
 }

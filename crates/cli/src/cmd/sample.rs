@@ -40,7 +40,7 @@ struct Row {
 }
 
 pub fn run(cli: &Cli, args: &SampleArgs) -> anyhow::Result<()> {
-    let customary = args.game.rules(None)?.pack().ranks();
+    let customary = args.game.usual_rules(None)?.pack().ranks();
     let range = args.ranks.clone().unwrap_or(customary..=customary);
     // Every size is checked before the first is sampled.
     let games = range.map(|ranks| args.game.rules(Some(ranks))).collect::<anyhow::Result<Vec<Rules>>>()?;

@@ -82,8 +82,8 @@ impl Paint {
 
     fn of_suit(self, suit: Suit, text: &str) -> String {
         match suit {
-            Suit::Spades | Suit::Clubs => text.to_owned(),
-            Suit::Hearts | Suit::Diamonds => self.styled(AnsiColor::Red.on_default(), text),
+            Suit::Spades | Suit::Clubs | Suit::Moons | Suit::Wheels => text.to_owned(),
+            Suit::Hearts | Suit::Diamonds | Suit::Flags | Suit::Grids => self.styled(AnsiColor::Red.on_default(), text),
         }
     }
 

@@ -166,8 +166,11 @@ fn a_range_is_refused_whole_before_anything_is_solved() {
         ("--ranks 1..=27", "1 to 26 ranks, not 27"),
         ("--ranks 0..=3", "1 to 26 ranks, not 0"),
         ("--suits 4 --ranks 1..=17", "68 cards"),
-        ("--suits 5", "1 to 4 suits, not 5"),
-        ("--suits 0", "1 to 4 suits, not 0"),
+        ("--suits 9", "1 to 8 suits, not 9"),
+        ("--suits 0", "1 to 8 suits, not 0"),
+        ("--pack 3+3+2 --ranks 1..=3", "leave out --ranks"),
+        ("--pack 3+3+2 --suits 3", "cannot be used with"),
+        ("--pack 3+3+2 --game challenge-3x3", "expected the pack 3x3, as in 'challenge-3x3', got suits of 3+3+2"),
         ("--game challenge --suits 1", "at least 2 suits, one for each player, but the pack has 1"),
         ("--json --format csv", "cannot be used with"),
     ];

@@ -24,6 +24,7 @@ mod interruption;
 mod json_page;
 mod left_right;
 mod left_right_page;
+mod packs;
 #[cfg(unix)]
 mod pages;
 #[cfg(unix)]

@@ -289,12 +289,15 @@ fn added_to() {
 #[test]
 fn another_version() {
     let small = Small::new();
-    for version in [0u32, 2, 256, u32::MAX] {
+    for version in [0u32, 3, 256, u32::MAX] {
         small.lies(|bytes| bytes[8..12].copy_from_slice(&version.to_le_bytes()));
         let message = small.refused("another version");
         assert!(message.contains(&format!("of format version {version}, ")), "{message}");
         assert!(message.contains("this program reads version 1:"), "{message}");
     }
+    // Version 2 has the lengths of the suits after the header.
+    small.lies(|bytes| bytes[8] = 2);
+    assert!(small.refused("another version").contains("is damaged: its header makes no sense"));
 }
 
 #[test]

@@ -158,9 +158,18 @@ fn what_is_left_out_tells_how_to_get_it() {
 fn packs_that_cannot_be_are_a_usage_error() {
     let sandbox = Sandbox::new();
     for (options, says) in [
-        ("--suits 5", "a pack has 1 to 4 suits, not 5"),
-        ("--suits 5 --ranks 13", "a pack has 1 to 4 suits, not 5"),
-        ("--suits 0", "a pack has 1 to 4 suits, not 0"),
+        ("--suits 9", "a pack has 1 to 8 suits, not 9"),
+        ("--suits 9 --ranks 13", "a pack has 1 to 8 suits, not 9"),
+        ("--suits 0", "a pack has 1 to 8 suits, not 0"),
+        ("--suits 5 --ranks 13", "65 cards, but a pack has at most 64; use at most 12 ranks with 5 suits"),
+        ("--pack 6", "expected a pack, as 2x13 (two suits of 13 ranks) or 6+6+2+2"),
+        ("--pack 6+27", "a suit has 1 to 26 ranks, not 27"),
+        ("--pack 26+26+13", "have 65 cards, but a pack has at most 64"),
+        ("--pack 6+6 --ranks 6", "leave out --ranks"),
+        (
+            "--pack 3+2 --trumps own",
+            "a first and a second suit of the same length, one for each player, but they have 3 and 2 ranks",
+        ),
         ("--ranks 27", "a suit has 1 to 26 ranks, not 27"),
         ("--ranks 0", "a suit has 1 to 26 ranks, not 0"),
         ("--suits 4 --ranks 17", "68 cards, but a pack has at most 64; use at most 16 ranks with 4 suits"),
@@ -173,7 +182,7 @@ fn packs_that_cannot_be_are_a_usage_error() {
             sandbox.refusal(&format!("{command} {options}"), 2, says);
         }
         // What a query's cards do not show is taken from its options.
-        let ranks = if options.contains("--ranks") { "" } else { "--ranks 5" };
+        let ranks = if options.contains("--ranks") || options.contains("--pack") { "" } else { "--ranks 5" };
         sandbox.refusals(&format!("query {options} {ranks}"), 2, &[("S:A", says)]);
     }
 }

@@ -15,7 +15,7 @@ use super::format::{format_hand, format_position};
 use super::position::{WrittenPosition, parse_position};
 use super::problem::{Expected, Problem};
 use super::token::Token;
-use crate::{AfterBeating, Deal, Move, Pack, Player, Position, Preset, Rules, Trumps, as_text};
+use crate::{AfterBeating, Deal, Move, Pack, PackError, Player, Position, Preset, Rules, Trumps, as_text};
 
 as_text! { Rules: |rules| rules.code(); Deal: ToString::to_string; Position: ToString::to_string; }
 
@@ -46,8 +46,8 @@ impl Position {
 }
 
 impl Rules {
-    /// The rules as one word: `beat-it-or-eat-it-2x13`, `challenge-4x8`, `custom-no-trumps-pass-2x5`. It is part of
-    /// file names, and comes first in the text of a [`Deal`] or [`Position`]. [`Rules::from_str`] reads it.
+    /// The rules as one word: `beat-it-or-eat-it-2x13`, `challenge-4x8`, `custom-no-trumps-pass-2x5`, and with suits of different
+    /// lengths `beat-it-or-eat-it-6+6+2+2`. It is part of file names, and comes first in the text of a [`Deal`] or [`Position`]. [`Rules::from_str`] reads it.
     ///
     /// ```
     /// use faceup_core::Rules;
@@ -57,12 +57,12 @@ impl Rules {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn code(self) -> String {
-        let (suits, ranks) = (self.pack().suits(), self.pack().ranks());
+        let pack = self.pack();
         match self.preset() {
-            Some(preset) => format!("{preset}-{suits}x{ranks}"),
+            Some(preset) => format!("{preset}-{pack}"),
             None => {
                 let (trumps, after) = (trumps_code(self.trumps()), self.after_beating());
-                format!("{CUSTOM}-{trumps}-{after}-{suits}x{ranks}")
+                format!("{CUSTOM}-{trumps}-{after}-{pack}")
             }
         }
     }
@@ -110,11 +110,14 @@ impl FromStr for Rules {
     fn from_str(text: &str) -> Result<Rules, NotationError> {
         let start = text.len() - text.trim_start().len();
         let token = Token::new(text.trim(), start);
-        // The printed form: "challenge, 4 suits of 8".
+        // The printed form: "challenge, 4 suits of 8", or "challenge, 4 suits of 6+6+2+2".
         let printed = token.text().rsplit_once(", ").and_then(|(name, pack)| {
             let (suits, ranks) = pack.split_once(" suits of ").or_else(|| pack.split_once(" suit of "))?;
             let name = if name == "custom (no trumps, pass after beating)" { "custom-no-trumps-pass" } else { name };
-            Some(format!("{name}-{suits}x{ranks}"))
+            match ranks.split('+').count() {
+                1 => Some(format!("{name}-{suits}x{ranks}")),
+                lengths => (suits.parse() == Ok(lengths)).then(|| format!("{name}-{ranks}")),
+            }
         });
         read_code(printed.as_deref().unwrap_or(token.text()), &token)
     }
@@ -124,17 +127,14 @@ impl FromStr for Rules {
 fn read_code(code: &str, token: &Token) -> Result<Rules, NotationError> {
     let unexpected = || NotationError::unexpected(token, Expected::Rules);
     let (name, size) = code.rsplit_once('-').ok_or_else(unexpected)?;
-    let (suits, ranks) = size.split_once('x').ok_or_else(unexpected)?;
-    let number = |digits: &str| {
-        let is_plain = digits.bytes().all(|b| b.is_ascii_digit());
-        digits.parse::<u8>().ok().filter(|_| is_plain).ok_or_else(unexpected)
-    };
     let (trumps, after_beating) = match name.parse::<Preset>() {
         Ok(preset) => (preset.trumps(), preset.after_beating()),
         Err(_) => settings(name).ok_or_else(unexpected)?,
     };
-    let pack =
-        Pack::new(number(suits)?, number(ranks)?).map_err(|error| NotationError::new(token, Problem::Pack(error)))?;
+    let pack = size.parse::<Pack>().map_err(|error| match error {
+        PackError::Text => unexpected(),
+        error => NotationError::new(token, Problem::Pack(error)),
+    })?;
     Rules::new(pack, trumps, after_beating).map_err(|error| NotationError::new(token, Problem::Rules(error)))
 }
 
@@ -256,19 +256,20 @@ fn first_word(text: &str) -> Option<&str> {
     text.split_whitespace().next()
 }
 
-/// Whether a word is meant as the code of rules: it begins with the name of a game, or ends like `-2x13`. No hand does.
+/// Whether a word is meant as the code of rules: it begins with the name of a game, or ends like `-2x13` or `-6+6+2+2`. No hand does.
 fn is_code(word: &str) -> bool {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let is_size = |size: &str| match size.split_once('x') {
+        Some((suits, ranks)) => is_number(suits) && is_number(ranks),
+        None => size.contains('+') && size.split('+').all(is_number),
+    };
     Preset::ALL.map(Preset::name).into_iter().chain([CUSTOM]).any(|name| word.starts_with(name))
-        || word
-            .rsplit_once('-')
-            .and_then(|(_, size)| size.split_once('x'))
-            .is_some_and(|(suits, ranks)| is_number(suits) && is_number(ranks))
+        || word.rsplit_once('-').is_some_and(|(_, size)| is_size(size))
 }
 
 /// The rules if a line does not name them.
 fn inferred(written: &WrittenPosition) -> Result<Rules, NotationError> {
     let pack = written.infer_pack(None, None, Preset::BeatItOrEatIt.customary_suits())?;
-    Rules::beat_it_or_eat_it(pack.suits(), pack.ranks())
+    Rules::new(pack, Preset::BeatItOrEatIt.trumps(), Preset::BeatItOrEatIt.after_beating())
         .map_err(|error| NotationError::new(&written.mover.first, Problem::Rules(error)))
 }

@@ -2,15 +2,15 @@
 
 use crate::{AfterBeating, Card, CardSet, Move, MoveError, Pack, Player, Position, Rank, Suit};
 
-/// The longest suit whose ranks have the names of playing cards. The ranks of longer suits have numbers.
+/// The longest suit whose ranks have the names of playing cards. In a pack with a longer suit, all ranks have numbers.
 pub(super) const MOST_NAMED: u8 = 13;
 
 /// The names, highest first.
 const NAMES: [&str; MOST_NAMED as usize] = ["A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2"];
 
-/// The name of a rank.
-fn format_rank(rank: Rank, pack: Pack) -> String {
-    let below_ace = pack.ace().height().checked_sub(rank.height()).map(usize::from);
+/// The name of a rank of a suit.
+fn format_rank(rank: Rank, suit: Suit, pack: Pack) -> String {
+    let below_ace = pack.ace(suit).height().checked_sub(rank.height()).map(usize::from);
     match below_ace.and_then(|n| NAMES.get(n)) {
         Some(&name) if pack.ranks() <= MOST_NAMED => name.to_owned(),
         _ => (rank.height() + 1).to_string(),
@@ -18,21 +18,21 @@ fn format_rank(rank: Rank, pack: Pack) -> String {
 }
 
 /// The names of all ranks of a suit, for an error message.
-pub(super) fn list_ranks(ranks: u8) -> String {
-    if ranks > MOST_NAMED {
+pub(super) fn list_ranks(ranks: u8, are_numbers: bool) -> String {
+    if are_numbers {
         return format!("1 (the lowest) to {ranks} (the ace, also A)");
     }
     NAMES[..usize::from(ranks)].join(" ")
 }
 
-/// Prints a card: `8h`, `Th`, `Ah`, or `26h` if the suits have more than 13 ranks. A card that is not in the pack
+/// Prints a card: `8h`, `Th`, `Ah`, or `26h` if a suit has more than 13 ranks. A card that is not in the pack
 /// prints as `#` and its bit number, which is never read as a card.
 pub fn format_card(card: Card, pack: Pack) -> String {
     if !pack.contains(card) {
         return format!("#{}", card.bit());
     }
-    let suit = pack.suit_of(card).letter().to_ascii_lowercase();
-    format!("{}{suit}", format_rank(pack.rank_of(card), pack))
+    let suit = pack.suit_of(card);
+    format!("{}{}", format_rank(pack.rank_of(card), suit, pack), suit.letter().to_ascii_lowercase())
 }
 
 impl Move {
@@ -54,7 +54,7 @@ impl Move {
 /// The ranks of one suit of a hand, highest first, or a dash if there are none.
 fn format_suit(hand: CardSet, suit: Suit, pack: Pack, separator: &str) -> String {
     let cards = (hand & pack.suit(suit)).iter().rev();
-    let ranks: Vec<String> = cards.map(|card| format_rank(pack.rank_of(card), pack)).collect();
+    let ranks: Vec<String> = cards.map(|card| format_rank(pack.rank_of(card), suit, pack)).collect();
     if ranks.is_empty() { "-".to_owned() } else { ranks.join(separator) }
 }
 

@@ -3,7 +3,7 @@
 use super::card::place;
 use super::error::NotationError;
 use super::problem::Problem;
-use super::rank::{Meaning, Piece, tells_real};
+use super::rank::{Meaning, Piece, not_in_suit, tells_real};
 use super::token::Token;
 use crate::{Card, CardSet, Pack, Suit};
 
@@ -84,7 +84,7 @@ impl WrittenHand {
                 for (rank, token) in piece.resolve(suit, pack, meaning)? {
                     match pack.card(meaning.suit(suit), rank) {
                         Some(card) => cards.push((card, token)),
-                        None => return Err(NotationError::new(&token, Problem::RankNotInPack(pack.ranks()))),
+                        None => return Err(not_in_suit(pack.length(meaning.suit(suit)), pack, &token)),
                     }
                 }
             }

@@ -8,10 +8,10 @@ use super::problem::Problem;
 use super::rank::{COLOURS, Meaning, Piece, WrittenRank};
 use super::token::Token;
 use crate::rank::MAX_RANKS;
-use crate::{AfterBeating, Deal, MAX_SUITS, Pack, Rules, Suit, Trumps};
+use crate::{AfterBeating, Deal, Pack, Rules, Suit, Trumps};
 
 /// Infers the pack from a position, `MOVER | OTHER | PILE`. If `suits` or `ranks` is given, that number is not
-/// inferred. The function does not check that the cards fit the pack; reading the position with the pack does.
+/// inferred. Only packs of up to four suits that are equally long follow from cards. The function does not check that the cards fit the pack; reading the position with the pack does.
 ///
 /// If both hands are written, the text has every card of the pack. The pack then has the suits up to the last suit
 /// written, and the ranks from the lowest card written up to the ace, or up to the highest number.
@@ -65,7 +65,7 @@ impl WrittenPosition {
     }
 
     fn infer_suits(&self, customary: u8, meaning: Meaning) -> Result<u8, NotationError> {
-        let most = if meaning == Meaning::ByColour { COLOURS as u8 } else { MAX_SUITS };
+        let most = if meaning == Meaning::ByColour { COLOURS } else { Suit::REAL.len() } as u8;
         let customary = customary.min(most);
         // A suit counts as the number of suits up to it.
         let count = |suit: Suit| meaning.suit(suit).index() + 1;
@@ -83,7 +83,10 @@ impl WrittenPosition {
         let Some((count, token)) = highest else {
             return Ok(customary);
         };
-        if self.other.is_some() || by_groups.is_some() || count == Suit::ALL.len() {
+        if count > Suit::REAL.len() {
+            // So that nobody comes to such a pack by a slip.
+            Err(NotationError::new(token, Problem::SuitsUnclear(in_u8(count))))
+        } else if self.other.is_some() || by_groups.is_some() || count == Suit::REAL.len() {
             Ok(in_u8(count))
         } else if count <= usize::from(customary) {
             Ok(customary)

@@ -19,7 +19,12 @@
 //! suit: spades above clubs, and hearts above diamonds. So the red suit of 26 is `hA hK … h2 dA … d2`. The text is read
 //! so if it has a `K`, `Q`, `J` or `T`, a club or a diamond. Moves have numbers, as they are printed.
 //!
-//! Note that `1` is the **ace** in a suit of up to 13 ranks, but the **lowest** card of a longer suit.
+//! Note that `1` is the **ace** in a suit of up to 13 ranks, but the **lowest** card of a longer suit. Suits may have different
+//! lengths. Then the ace is the highest card of its suit, and if one suit has more than 13 ranks, the ranks of all have numbers.
+//!
+//! # Suits
+//!
+//! `S H C D` are spades, hearts, clubs and diamonds. A pack of more suits has moons, flags, wheels and grids after them, `M F W G`.
 //!
 //! # Cards, hands, positions
 //!

@@ -35,8 +35,13 @@ pub enum Expected {
 pub enum Problem {
     /// The piece does not belong there.
     Unexpected(Expected),
-    /// The rank is not in the pack.
-    RankNotInPack(u8),
+    /// The rank is not in the suit.
+    RankNotInPack {
+        /// The number of ranks of the suit.
+        ranks: u8,
+        /// Whether ranks have numbers, because a suit of the pack has more than 13.
+        are_numbers: bool,
+    },
     /// A letter other than A stands for a rank of a suit of more than 13 ranks.
     LetterInLongSuit(u8),
     /// The suit is not in the pack.
@@ -100,8 +105,9 @@ impl Problem {
                 let (expected, remedy) = expected.words();
                 write!(f, "expected {expected}, got {found}; {remedy}")
             }
-            Problem::RankNotInPack(ranks) => {
-                write!(f, "expected a rank of this pack, got {found}; suits of {ranks} have {}", list_ranks(*ranks))
+            Problem::RankNotInPack { ranks, are_numbers } => {
+                let all = list_ranks(*ranks, *are_numbers);
+                write!(f, "expected a rank of this pack, got {found}; suits of {ranks} have {all}")
             }
             Problem::LetterInLongSuit(ranks) => write!(
                 f,

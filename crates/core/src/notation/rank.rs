@@ -58,26 +58,33 @@ impl WrittenRank {
         }
     }
 
-    /// The rank in a pack. Errors point at `token`.
-    pub fn resolve(self, pack: Pack, token: &Token) -> Result<Rank, NotationError> {
-        let ranks = pack.ranks();
+    /// The rank in a suit of a pack. Errors point at `token`.
+    pub fn resolve(self, suit: Suit, pack: Pack, token: &Token) -> Result<Rank, NotationError> {
+        // Of a suit that the pack lacks, another error tells.
+        let ranks = if pack.has_suit(suit) { pack.length(suit) } else { pack.ranks() };
         let height = match self {
-            _ if ranks <= MOST_NAMED => self.below_ace().and_then(|n| ranks.checked_sub(n + 1)),
+            _ if pack.ranks() <= MOST_NAMED => self.below_ace().and_then(|n| ranks.checked_sub(n + 1)),
             WrittenRank::ACE => ranks.checked_sub(1),
             WrittenRank::Letter(_) => {
                 return Err(NotationError::new(token, Problem::LetterInLongSuit(ranks)));
             }
             WrittenRank::Number(n) => u8::try_from(n).ok().filter(|&n| n <= ranks).and_then(|n| n.checked_sub(1)),
         };
-        height.and_then(Rank::new).ok_or_else(|| NotationError::new(token, Problem::RankNotInPack(ranks)))
+        height.and_then(Rank::new).ok_or_else(|| not_in_suit(ranks, pack, token))
     }
 
     /// The rank of a real card in a suit of one colour: spades are above clubs, and hearts above diamonds.
     fn resolve_by_colour(self, suit: Suit, pack: Pack, token: &Token) -> Result<Rank, NotationError> {
         let above = if suit.index() < COLOURS { 0 } else { MOST_NAMED };
-        let height = self.below_ace().and_then(|n| pack.ranks().checked_sub(above + n + 1));
-        height.and_then(Rank::new).ok_or_else(|| NotationError::new(token, Problem::RankNotInPack(pack.ranks())))
+        let ranks = pack.length(Meaning::ByColour.suit(suit));
+        let height = self.below_ace().and_then(|n| ranks.checked_sub(above + n + 1));
+        height.and_then(Rank::new).ok_or_else(|| not_in_suit(ranks, pack, token))
     }
+}
+
+/// The error that a suit of so many ranks lacks the rank of `token`.
+pub(super) fn not_in_suit(ranks: u8, pack: Pack, token: &Token) -> NotationError {
+    NotationError::new(token, Problem::RankNotInPack { ranks, are_numbers: pack.ranks() > MOST_NAMED })
 }
 
 /// The number of colours.
@@ -85,7 +92,7 @@ pub(super) const COLOURS: usize = 2;
 
 /// Whether a suit tells that the ranks of a long suit are those of real cards: only real cards have clubs and diamonds there.
 pub(super) fn tells_real(suit: Suit) -> Option<bool> {
-    (suit.index() >= COLOURS).then_some(true)
+    (COLOURS..Suit::REAL.len()).contains(&suit.index()).then_some(true)
 }
 
 /// What the ranks of a text mean. It follows from the whole text.
@@ -98,7 +105,7 @@ pub(super) enum Meaning {
 }
 
 impl Meaning {
-    /// The meaning in a pack with these numbers. The signs are what each card of the text tells: whether it is a real card.
+    /// The meaning in a pack with these numbers of suits and of ranks of the longest suit. The signs are what each card of the text tells: whether it is a real card.
     pub fn of(signs: impl IntoIterator<Item = bool>, suits: u8, ranks: u8) -> Meaning {
         let is_long = ranks > MOST_NAMED && usize::from(suits) <= COLOURS;
         // Without a sign the ranks are numbers, and so they are if the signs contradict each other.
@@ -117,7 +124,7 @@ impl Meaning {
     /// The rank in the pack. Errors point at `token`.
     pub fn rank(self, rank: WrittenRank, suit: Suit, pack: Pack, token: &Token) -> Result<Rank, NotationError> {
         match self {
-            Meaning::OfPack => rank.resolve(pack, token),
+            Meaning::OfPack => rank.resolve(suit, pack, token),
             Meaning::ByColour => rank.resolve_by_colour(suit, pack, token),
         }
     }

@@ -27,7 +27,7 @@ enum Word {
 ///
 /// ```
 /// use faceup_core::notation::is_name;
-/// assert!(["LEFT", "Bill", "you", "R"].into_iter().all(is_name));
+/// assert!(["LEFT", "Bill", "you", "B", "L", "R"].into_iter().all(is_name));
 /// assert!(["", "two words", "As", "Hearts", "eats", "Pile", "a:b", "{}"].into_iter().all(|text| !is_name(text)));
 /// ```
 pub fn is_name(text: &str) -> bool {

@@ -11,6 +11,10 @@ pub(super) const fn of_char(c: char) -> Option<Suit> {
         'H' | 'h' | '♥' | '♡' => Suit::Hearts,
         'C' | 'c' | '♣' | '♧' => Suit::Clubs,
         'D' | 'd' | '♦' | '♢' => Suit::Diamonds,
+        'M' | 'm' | '☾' | '☽' => Suit::Moons,
+        'F' | 'f' | '⚑' | '⚐' => Suit::Flags,
+        'W' | 'w' | '☸' => Suit::Wheels,
+        'G' | 'g' | '▦' => Suit::Grids,
         _ => return None,
     })
 }

@@ -1,5 +1,6 @@
 //! Single cards.
 
+use faceup_core::Suit;
 use faceup_core::notation::*;
 
 use crate::{fails, pack};
@@ -28,7 +29,7 @@ fn one_is_the_ace_of_a_short_suit_and_the_bottom_of_a_long_one() {
     for ranks in 1..=26 {
         let pack = pack(2, ranks);
         let (one, ace) = (parse_card("1h", pack).unwrap(), parse_card("ah", pack).unwrap());
-        assert_eq!(pack.rank_of(ace), pack.ace());
+        assert_eq!(pack.rank_of(ace), pack.ace(Suit::Hearts));
         assert_eq!(one == ace, ranks <= 13);
         assert_eq!(pack.rank_of(one).height(), if ranks <= 13 { ranks - 1 } else { 0 });
     }

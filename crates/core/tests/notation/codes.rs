@@ -1,6 +1,6 @@
 //! Rules, deals and positions with their codes.
 
-use faceup_core::{AfterBeating, Deal, GameWord, Player, Position, Rules, Trumps};
+use faceup_core::{AfterBeating, Deal, GameWord, Pack, Player, Position, Rules, Trumps};
 
 use crate::{beat, fails, pack};
 
@@ -12,6 +12,12 @@ fn codes_of_rules() {
         (" challenge-4x8\n", Rules::challenge(4, 8)),
         ("custom-no-trumps-pass-1x26", Rules::new(pack(1, 26), Trumps::None, AfterBeating::Pass)),
         ("custom-own-trumps-lead-2x5", Rules::challenge(2, 5)),
+        ("challenge-6+6+2+2", Rules::new(lengths(&[6, 6, 2, 2]), Trumps::Own, AfterBeating::Lead)),
+        ("challenge-2+2", Rules::challenge(2, 2)),
+        (
+            "custom (no trumps, pass after beating), 3 suits of 5+5+3",
+            Rules::new(lengths(&[5, 5, 3]), Trumps::None, AfterBeating::Pass),
+        ),
         (
             "custom (no trumps, pass after beating), 1 suit of 7",
             Rules::new(pack(1, 7), Trumps::None, AfterBeating::Pass),
@@ -24,8 +30,40 @@ fn codes_of_rules() {
     fail("chess-2x99", &["expected the rules of a game, got 'chess-2x99'"]);
     fail("challenge-4", &["expected the rules of a game"]);
     fail("challenge-4x+8", &["expected the rules of a game"]);
-    fail("challenge-5x8", &["expected a pack"]);
+    fail("challenge-9x7", &["expected a pack", "1 to 8 suits"]);
+    fail("challenge-5x13", &["expected a pack", "65 cards"]);
+    fail("challenge-6+5+2", &["the same length", "6 and 5"]);
+    fail("challenge-6+6+", &["expected the rules of a game"]);
+    fail("challenge, 3 suits of 6+6+2+2", &["expected the rules of a game"]);
     fail("challenge-1x8", &["2 suits"]);
+}
+
+fn lengths(lengths: &[u8]) -> Pack {
+    Pack::of_lengths(lengths).unwrap()
+}
+
+/// Cards, hands and positions of suits of different lengths, and of more than four suits.
+#[test]
+fn packs_of_other_suits() {
+    let rules = Rules::new(lengths(&[6, 6, 2, 2, 1]), Trumps::None, AfterBeating::Pass).unwrap();
+    let text = "custom-no-trumps-pass-6+6+2+2+1 S:AQ9 H:- C:K D:A M:A";
+    let deal: Deal = text.parse().unwrap();
+    assert_eq!((deal.rules(), deal.to_string().as_str()), (rules, text));
+    for written in
+        ["Moons A, spades A Q 9 clubs K diamonds A", "♠AQ9 ♣K ♦A ☾A", "As Qs 9s Kc ad 1m", "AQ9 & - & K & A & A"]
+    {
+        assert_eq!(rules.deal(written), Ok(deal), "{written}");
+    }
+    let fail = |text: &str, token: &str, offset, words: &[&str]| fails(rules.deal(text), text, token, offset, words);
+    fail("S:AQ C:Q", "Q", 7, &["a rank of this pack", "suits of 2 have A K"]);
+    fail("S:A F:A", "F", 4, &["a 5-suit pack has spades, hearts, clubs, diamonds, moons"]);
+    // If a suit is longer than 13, all ranks have numbers.
+    let rules = Rules::new(lengths(&[14, 3]), Trumps::None, AfterBeating::Lead).unwrap();
+    let deal = rules.deal("S:14,1 H:3").unwrap();
+    assert_eq!(deal.to_string(), "beat-it-or-eat-it-14+3 S:14,1 H:3");
+    assert_eq!(rules.deal("s A 1 h A"), Ok(deal));
+    let text = "S:1 H:4";
+    fails(rules.deal(text), text, "4", 6, &["suits of 3 have 1 (the lowest) to 3"]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The features of an evaluation.
 
-use faceup_core::{AfterBeating, CardSet, Pack, Player, Rules, Trumps};
+use faceup_core::{AfterBeating, CardSet, Pack, Player, Rules, Suit, Trumps};
 
 /// The number of features.
 pub const FEATURES: usize = 12;
@@ -39,11 +39,12 @@ pub const NAMES: [&str; FEATURES] = [
     "trumps",
 ];
 
-/// The place of a game's weights in the list, which is sorted by suits, trumps and what follows a beat.
+/// The place of a game's weights in the list, which is sorted by suits, trumps and what follows a beat. Nothing is fitted to packs of more
+/// than four suits: they take the weights of four.
 pub fn kind(rules: Rules) -> usize {
     const { assert!(Trumps::ALL.len() * AfterBeating::ALL.len() == 4, "a new setting needs weights") };
     let (trumps, after) = (usize::from(rules.trumps().number()), usize::from(rules.after_beating().number()));
-    (usize::from(rules.pack().suits()) - 1) * 4 + trumps * 2 + after
+    (usize::from(rules.pack().suits()).min(Suit::REAL.len()) - 1) * 4 + trumps * 2 + after
 }
 
 /// Computes the features of hands of one game.
@@ -111,18 +112,18 @@ impl Features {
 
     /// Counts for both players, in one walk over the pack: each suit from its highest card down.
     fn count(&self, hand: CardSet) -> [Count; 2] {
-        let (suits, ranks) = (u32::from(self.pack.suits()), u32::from(self.pack.ranks()));
         let hands = [hand.bits(), self.pack.full().bits() & !hand.bits()];
         let mut counts = [0, 1].map(|side| Count {
             cards: hands[side].count_ones(),
             trumps: (hands[side] & self.trumps[side]).count_ones(),
             ..Count::default()
         });
-        for suit in 0..suits {
+        for (suit, of_pack) in (0..).zip(self.pack.each_suit()) {
             // Each player's trumps beat the cards of this suit, unless it is their trump suit.
             let trumps = [0, 1].map(|side| if self.trump_suits[side] == Some(suit) { 0 } else { counts[side].trumps });
             let (mut higher, mut last) = ([0, 0], usize::MAX);
-            for bit in (suit * ranks..(suit + 1) * ranks).rev() {
+            let lowest = u32::from(self.pack.start(of_pack));
+            for bit in (lowest..lowest + u32::from(self.pack.length(of_pack))).rev() {
                 let side = usize::from(hands[0] >> bit & 1 == 0);
                 let other = 1 - side;
                 let beaters = higher[other] + trumps[other];

@@ -54,7 +54,9 @@ impl Votes {
     /// If the table is of a game with other suits or rules, or has no fewer ranks.
     pub fn new(rules: Rules, table: Arc<dyn Tablebase>) -> Result<Votes, UnfitTable> {
         let (base, pack) = (table.rules(), rules.pack());
-        if rules.with_ranks(base.pack().ranks()) != Some(base) || base.pack().ranks() >= pack.ranks() {
+        let is_smaller = rules.with_ranks(base.pack().ranks()) == Some(base) && base.pack().ranks() < pack.ranks();
+        // No weights are fitted to other packs.
+        if !is_smaller || !pack.is_usual() {
             return Err(UnfitTable { game: rules, table: base });
         }
         let suits = (0..pack.suits()).map(|suit| u32::from(suit) * u32::from(pack.ranks()));

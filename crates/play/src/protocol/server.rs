@@ -198,7 +198,7 @@ impl<'a> Server<'a> {
 fn first_deal(rules: Rules) -> Result<Game, String> {
     let pack = rules.pack();
     let own = pack.each_suit().filter(|suit| suit.index() % 2 == 0).fold(CardSet::EMPTY, |hand, s| hand | pack.suit(s));
-    let hand = if pack.suits().is_multiple_of(2) { own } else { CardSet::lowest_bits(pack.cards() / 2) };
+    let hand = if pack.has_pairs() { own } else { CardSet::lowest_bits(pack.cards() / 2) };
     let deal = Deal::new(rules, hand).map_err(|error| error.to_string())?;
     let start = Position::opening(rules, deal.leader()).map_err(|error| error.to_string())?;
     Game::new(start).map_err(|error| error.to_string())

@@ -5,7 +5,8 @@ use faceup_core::{Move, Pack, Position, Rules, notation};
 /// The version of GTP.
 pub const VERSION: &str = "2";
 
-/// The words after `faceup-rules`: how many suits of how many ranks, trumps, and what follows a beat.
+/// The words after `faceup-rules`: how many suits of how many ranks, trumps, and what follows a beat. If the suits have different lengths,
+/// these take the place of the number of ranks: `4 6+6+2+2 none pass`.
 ///
 /// ```
 /// use faceup_core::Preset;
@@ -14,10 +15,15 @@ pub const VERSION: &str = "2";
 /// assert_eq!(rules_words(rules), "4 8 own pass");
 /// assert_eq!(read_rules("4 8 own pass"), Ok(rules));
 /// assert!(read_rules("4 17 own pass").is_err()); // 68 cards
-/// # Ok::<(), faceup_core::RulesError>(())
+/// let rules = read_rules("4 6+6+2+2 none pass")?;
+/// assert_eq!((rules.pack().cards(), rules_words(rules).as_str()), (16, "4 6+6+2+2 none pass"));
+/// assert!(read_rules("3 6+6+2+2 none pass").is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn rules_words(rules: Rules) -> String {
-    format!("{} {} {} {}", rules.pack().suits(), rules.pack().ranks(), rules.trumps(), rules.after_beating())
+    let pack = rules.pack();
+    let ranks = pack.alike().map_or_else(|| pack.to_string(), |ranks| ranks.to_string());
+    format!("{} {ranks} {} {}", pack.suits(), rules.trumps(), rules.after_beating())
 }
 
 /// Reads the words after `faceup-rules`.
@@ -30,7 +36,11 @@ pub fn read_rules(words: &str) -> Result<Rules, String> {
         || format!("expected SUITS RANKS none|own lead|pass, as '2 13 none lead', got {}", notation::quote(words));
     let [suits, ranks, trumps, after] = words.split_whitespace().collect::<Vec<_>>()[..] else { return Err(wrong()) };
     let number = |word: &str| word.parse::<u8>().map_err(|_| wrong());
-    let pack = Pack::new(number(suits)?, number(ranks)?).map_err(|error| error.to_string())?;
+    let suits = number(suits)?;
+    let pack = match ranks.contains('+') {
+        true => ranks.parse::<Pack>().ok().filter(|pack| pack.suits() == suits).ok_or_else(wrong)?,
+        false => Pack::new(suits, number(ranks)?).map_err(|error| error.to_string())?,
+    };
     let (trumps, after) = (trumps.parse().map_err(|_| wrong())?, after.parse().map_err(|_| wrong())?);
     Rules::new(pack, trumps, after).map_err(|error| error.to_string())
 }

@@ -74,7 +74,7 @@ impl Board {
         let rules = match rules {
             Some(rules) => rules,
             None => {
-                let pack = written.infer_pack(choice.suits, choice.ranks, choice.preset().customary_suits())?;
+                let pack = choice.pack_of(written)?;
                 choice.rules_of(pack).map_err(|error| RecordError::of_rules(text, line(text, 0), error))?
             }
         };

@@ -71,10 +71,15 @@ impl fmt::Display for Record {
 impl Record {
     fn headers(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rules = self.game.rules();
-        writeln!(f, "Game: {}", rules.name())?;
-        writeln!(f, "Suits: {}\nRanks: {}", rules.pack().suits(), rules.pack().ranks())?;
-        if rules.preset().is_none() {
-            writeln!(f, "Trumps: {}\nAfter beating: {}", rules.trumps(), rules.after_beating())?;
+        match rules.pack().alike() {
+            Some(ranks) => {
+                writeln!(f, "Game: {}", rules.name())?;
+                writeln!(f, "Suits: {}\nRanks: {ranks}", rules.pack().suits())?;
+                if rules.preset().is_none() {
+                    writeln!(f, "Trumps: {}\nAfter beating: {}", rules.trumps(), rules.after_beating())?;
+                }
+            }
+            None => writeln!(f, "Game: {}", rules.code())?,
         }
         let [one, two] = self.names.both();
         writeln!(f, "Players: {one}, {two}")?;

@@ -143,9 +143,7 @@ fn start(text: &str, mut at: usize, headers: &Headers, given: &Given) -> Result<
         Some(rules) => rules,
         None => {
             let choice = given.choice.or(choice);
-            let pack = written
-                .infer_pack(choice.suits, choice.ranks, choice.preset().customary_suits())
-                .map_err(|error| error.within(base))?;
+            let pack = choice.pack_of(&written).map_err(|error| error.within(base))?;
             let whole = trimmed(text, lines);
             choice.rules_of(pack).map_err(|error| RecordError::of_rules(text, line(text, whole.start), error))?
         }

@@ -6,17 +6,19 @@ use faceup_core::{AfterBeating, CardSet, Pack, Player, Position, Rules, Trumps};
 use faceup_play::Game;
 use proptest::prelude::*;
 
-/// Rules with any pack of at most this many cards.
+/// Rules with any pack of at most this many cards: suits of the same length, or of different ones.
 pub fn rules(cards: u32) -> impl Strategy<Value = Rules> {
-    (1u8..=4, 1u8..=26, any::<bool>(), any::<bool>()).prop_filter_map(
-        "no such pack",
-        move |(suits, ranks, own, pass)| {
-            let ranks = ranks.min((cards / u32::from(suits)) as u8);
-            let trumps = if own && suits > 1 { Trumps::Own } else { Trumps::None };
-            let after = if pass { AfterBeating::Pass } else { AfterBeating::Lead };
-            Rules::new(Pack::new(suits, ranks).ok()?, trumps, after).ok()
-        },
-    )
+    let alike = (1u8..=8, 1u8..=26).prop_filter_map("no such pack", move |(suits, ranks)| {
+        Pack::new(suits, ranks.min((cards / u32::from(suits)) as u8)).ok()
+    });
+    let others = prop::collection::vec(1u8..=8, 1..=8).prop_filter_map("no such pack", move |lengths| {
+        Pack::of_lengths(&lengths).ok().filter(|pack| pack.cards() <= cards)
+    });
+    (prop_oneof![2 => alike, 1 => others], any::<bool>(), any::<bool>()).prop_map(|(pack, own, pass)| {
+        let after = if pass { AfterBeating::Pass } else { AfterBeating::Lead };
+        let trumps = if own { Trumps::Own } else { Trumps::None };
+        Rules::new(pack, trumps, after).or_else(|_| Rules::new(pack, Trumps::None, after)).unwrap()
+    })
 }
 
 /// A game of random moves from a random deal or from a position in the middle of a round. Players who can beat usually do,

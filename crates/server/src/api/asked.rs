@@ -70,7 +70,10 @@ impl Written {
             return Err(Problem::new(Kind::BadPosition, detail));
         }
         match Question::read(&text, &self.choice, self.mover_trump, rules) {
-            Ok(question) => Ok((text, question)),
+            Ok(question) => {
+                question.position().rules().pack().usual().map_err(bad)?;
+                Ok((text, question))
+            }
             Err(error) => Err(unread(&error, &text)),
         }
     }

@@ -98,7 +98,8 @@ impl Given {
         let game = self.word("game")?;
         let (suits, ranks) = (self.number("suits")?, self.number("ranks")?);
         let (trumps, after_beating) = (self.word("trumps")?, self.word("after_beating")?);
-        GameChoice { game: None, suits, ranks, trumps, after_beating }.with_word(game).map_err(bad)
+        let choice = GameChoice { suits, ranks, trumps, after_beating, ..GameChoice::default() };
+        choice.with_word(game).map_err(bad)?.usual().map_err(bad)
     }
 
     /// Refuses parameters that nobody took.

@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use faceup_core::symmetry::{self, SuitPermutation};
-use faceup_core::{CardSet, Pack, Rules};
+use faceup_core::{CardSet, MAX_SUITS, Pack, Rules, Suit, symmetry};
 
 use crate::certificate::claim::{Claim, Side};
 
@@ -39,22 +38,20 @@ struct Class {
     entries: Vec<(u64, Number)>,
     /// For each suit, and each holding of this suit that was asked for: bit i is set if entry i covers it in this suit. The
     /// bits of the entries from a number on are still to be found.
-    masks: [WordMap<(usize, Vec<u64>)>; 4],
+    masks: [WordMap<(usize, Vec<u64>)>; MAX_SUITS as usize],
 }
 
 /// Claims with numbers from 0 on. It finds those from which another claim follows by dominance and by renaming suits.
 pub(crate) struct Covers {
     rules: Rules,
     pack: Pack,
-    renamings: Vec<SuitPermutation>,
     claims: Vec<Claim>,
     classes: [WordMap<Class>; 2],
 }
 
 impl Covers {
     pub fn new(rules: Rules) -> Covers {
-        let renamings = symmetry::permutations(rules);
-        Covers { rules, pack: rules.pack(), renamings, claims: Vec::new(), classes: Default::default() }
+        Covers { rules, pack: rules.pack(), claims: Vec::new(), classes: Default::default() }
     }
 
     pub fn rules(&self) -> Rules {
@@ -71,19 +68,14 @@ impl Covers {
 
     /// The same claim about the canonical hand.
     pub fn canonical(&self, claim: Claim) -> Claim {
-        let images = self.renamings.iter().map(|renaming| renaming.apply(self.pack, claim.hand));
-        Claim { hand: images.min().unwrap_or(claim.hand), ..claim }
+        Claim { hand: symmetry::canonical(self.rules, claim.hand), ..claim }
     }
 
     /// Adds a claim. Returns its number.
     pub fn insert(&mut self, claim: Claim) -> Number {
         let number = self.claims.len() as Number;
         self.claims.push(claim);
-        let images = self.renamings.iter().map(|renaming| renaming.apply(self.pack, claim.hand).bits());
-        let mut images: Vec<u64> = images.collect();
-        images.sort_unstable();
-        images.dedup();
-        for image in images {
+        for image in symmetry::images(self.rules, claim.hand).into_iter().map(CardSet::bits) {
             let class = self.classes[claim.side as usize].entry(class_of(self.pack, image)).or_default();
             class.entries.push((image, number));
         }
@@ -94,9 +86,9 @@ impl Covers {
     pub fn find(&mut self, claim: Claim, mut wanted: impl FnMut(Number) -> bool) -> Option<Number> {
         let (pack, hand, suits) = (self.pack, claim.hand.bits(), usize::from(self.pack.suits()));
         let Class { entries, masks } = self.classes[claim.side as usize].get_mut(&class_of(pack, hand))?;
-        let holdings = [0, 1, 2, 3].map(|suit| part(pack, hand, suit));
-        for (suit, masks) in (0..).zip(masks.iter_mut()).take(suits) {
-            let holding = holdings[suit as usize];
+        let holdings = Suit::ALL.map(|suit| part(pack, hand, suit));
+        for (suit, masks) in pack.each_suit().zip(masks.iter_mut()) {
+            let holding = holdings[suit.index()];
             let (done, mask) = masks.entry(holding).or_default();
             mask.resize(entries.len().div_ceil(64), 0);
             for (at, &(entry, _)) in entries.iter().enumerate().skip(*done) {
@@ -105,7 +97,7 @@ impl Covers {
             }
             *done = entries.len();
         }
-        let mut found: [&[u64]; 4] = [&[]; 4];
+        let mut found: [&[u64]; MAX_SUITS as usize] = [&[]; MAX_SUITS as usize];
         for (suit, masks) in masks.iter().enumerate().take(suits) {
             found[suit] = &masks[&holdings[suit]].1;
         }
@@ -128,14 +120,14 @@ impl Covers {
 }
 
 /// The ranks of one suit in a hand. Zero if the pack does not have the suit.
-fn part(pack: Pack, hand: u64, suit: u32) -> u64 {
-    let ranks = u32::from(pack.ranks());
-    hand.checked_shr(suit * ranks).unwrap_or(0) & ((1 << ranks) - 1)
+#[inline]
+fn part(pack: Pack, hand: u64, suit: Suit) -> u64 {
+    u64::from(pack.ranks_of(CardSet::from_bits(hand), suit))
 }
 
 /// The numbers of cards in each suit, as one word.
 fn class_of(pack: Pack, hand: u64) -> u64 {
-    (0..u32::from(pack.suits())).fold(0, |class, suit| class << 8 | u64::from(part(pack, hand, suit).count_ones()))
+    pack.each_suit().fold(0, |class, suit| class << 8 | u64::from(part(pack, hand, suit).count_ones()))
 }
 
 /// Whether a claim covers another in one suit, of which both hands have the same number of cards.

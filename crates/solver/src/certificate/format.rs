@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use crate::Outcome;
-use faceup_core::Rules;
+use faceup_core::{Rules, Suit};
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 
@@ -12,8 +12,10 @@ use crate::certificate::game_proof::GameProof;
 
 /// The first bytes of every certificate. The byte above 127 and the newline reveal a file that was converted as text.
 pub const MAGIC: [u8; 8] = *b"\x89FACERT\n";
-/// The version that this crate writes.
+/// The version that this crate writes, for usual packs.
 pub const VERSION: u32 = 1;
+/// The version for other packs.
+pub const OTHER_PACKS: u32 = 2;
 /// What stands in the place of an outcome in the certificate of all deals of a game.
 const ALL_DEALS: u64 = 3;
 
@@ -56,10 +58,15 @@ fn file(rules: Rules, claim: u64, leader: u64, groups: &[Group]) -> Vec<u8> {
     let packed = packer.write_all(&body).and_then(|()| packer.finish()).unwrap_or_default();
     let facts: usize = groups.iter().map(Group::facts).sum();
     let mut bytes = Vec::from(MAGIC);
-    bytes.extend(VERSION.to_le_bytes());
-    bytes.extend([rules.pack().suits(), rules.pack().ranks(), rules.trumps().number(), rules.after_beating().number()]);
+    let pack = rules.pack();
+    let (version, ranks) = if pack.is_usual() { (VERSION, pack.ranks()) } else { (OTHER_PACKS, 0) };
+    bytes.extend(version.to_le_bytes());
+    bytes.extend([pack.suits(), ranks, rules.trumps().number(), rules.after_beating().number()]);
     for number in [claim, leader, groups.len() as u64, facts as u64, body.len() as u64, packed.len() as u64] {
         bytes.extend(number.to_le_bytes());
+    }
+    if version == OTHER_PACKS {
+        bytes.extend(Suit::ALL.map(|suit| pack.length(suit)));
     }
     bytes.extend(packed);
     let checksum = crc32fast::hash(&bytes);

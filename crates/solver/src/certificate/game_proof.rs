@@ -1,7 +1,6 @@
 //! The proof of all deals of a game.
 
-use faceup_core::symmetry::{self, SuitPermutation};
-use faceup_core::{CardSet, Observer, Pack, Rules, Status};
+use faceup_core::{CardSet, Observer, Pack, Rules, Status, symmetry};
 
 use rayon::prelude::*;
 
@@ -102,7 +101,6 @@ struct Proved<'a> {
     table: &'a dyn Tablebase,
     pack: Pack,
     dominance: DominanceOrder,
-    renamings: Vec<SuitPermutation>,
     groups: Vec<Vec<Claim>>,
     /// The hands whose outcomes follow from the facts: hand x is bit x % 64 of word x / 64.
     decided: Vec<u64>,
@@ -118,7 +116,6 @@ impl<'a> Proved<'a> {
             table,
             pack,
             dominance: DominanceOrder::new(pack),
-            renamings: symmetry::permutations(rules),
             groups: Vec::new(),
             decided: vec![0; (1usize << pack.cards()).div_ceil(64)],
             count: 0,
@@ -135,7 +132,7 @@ impl<'a> Proved<'a> {
     }
 
     fn is_canonical(&self, hand: CardSet) -> bool {
-        self.renamings.iter().all(|renaming| renaming.apply(self.pack, hand) >= hand)
+        symmetry::canonical(self.table.rules(), hand) == hand
     }
 
     /// What is to be proved about a hand.
@@ -192,7 +189,7 @@ impl<'a> Proved<'a> {
             self.count += u64::from(is_new);
             is_new
         };
-        let mut reached: Vec<CardSet> = self.renamings.iter().map(|renaming| renaming.apply(self.pack, hand)).collect();
+        let mut reached = symmetry::images(self.table.rules(), hand);
         reached.retain(|&hand| is_new(hand));
         let is_any = !reached.is_empty();
         while let Some(hand) = reached.pop() {

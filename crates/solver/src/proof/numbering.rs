@@ -64,15 +64,17 @@ impl Numbering {
             Trumps::Own => suits.min(2),
         };
         match suits - fixed {
-            interchangeable @ 2.. => Numbering::of_suits(interchangeable, fixed * width, width),
-            // The whole hand is one word, and its own number.
-            _ => Numbering::of_suits(1, 0, suits * width),
+            interchangeable @ 2.. if rules.pack().is_usual() => {
+                Numbering::of_suits(interchangeable, fixed * width, width)
+            }
+            // The whole hand is one word, and its own number. So it is with packs that no proof search solves.
+            _ => Numbering::of_suits(1, 0, rules.pack().cards()),
         }
     }
 
     /// The numbering with these interchangeable suits.
     fn of_suits(suits: u32, low: u32, width: u32) -> Numbering {
-        Numbering { suits, low, width, mask: (1 << width) - 1, low_mask: (1 << low) - 1 }
+        Numbering { suits, low, width, mask: CardSet::lowest_bits(width).bits(), low_mask: (1 << low) - 1 }
     }
 
     /// The number of interchangeable suits, at least 1.

@@ -17,9 +17,10 @@ use crate::side::Side;
 /// Games with no more cards than this are solved without estimates.
 const FEW_CARDS: u32 = 8;
 
-/// The game with one rank less. None if estimates are not worth while for the game.
+/// The game with one rank less. None if estimates are not worth while for the game, or if its pack is not a usual one: steps alone
+/// solve the others.
 pub(crate) fn smaller_game(rules: Rules) -> Option<Rules> {
-    if rules.pack().cards() <= FEW_CARDS {
+    if rules.pack().cards() <= FEW_CARDS || !rules.pack().is_usual() {
         return None;
     }
     rules.with_ranks(rules.pack().ranks() - 1)

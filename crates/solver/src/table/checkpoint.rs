@@ -61,7 +61,7 @@ use crate::table::memory::reserved;
 use crate::table::target::Target;
 use crate::table::write::Hashed;
 
-/// The version that this crate writes and reads.
+/// The version that this crate writes and reads. For packs that are not usual ones it is the next one, as in a table.
 const VERSION: u32 = 5;
 
 /// The form of the decided hands. The number is the byte.
@@ -184,7 +184,7 @@ fn open(path: &Path) -> Result<(Source, Summary), TableError> {
     if head[..8] != MAGIC {
         return Err(TableError::NotACheckpoint { path: path.to_owned() });
     }
-    let (header, rules, _) = read_head(path, &head, VERSION)?;
+    let (header, rules, _) = read_head(path, &head, &[VERSION, VERSION + 1])?;
     let ([step, nodes, far], width) = (header.outcomes, header.rounds_width());
     let step = u16::try_from(step).map_err(|_| nonsense())?;
     let [less, scores, form, ..] = header.longest.to_le_bytes();
@@ -232,6 +232,9 @@ fn open(path: &Path) -> Result<(Source, Summary), TableError> {
 
 /// The game with fewer ranks a suit.
 fn with_fewer_ranks(rules: Rules, less: u8) -> Option<Rules> {
+    if less == 0 {
+        return Some(rules);
+    }
     rules.with_ranks(rules.pack().ranks().checked_sub(less)?)
 }
 

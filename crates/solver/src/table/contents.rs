@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use faceup_core::Rules;
 
 use crate::table::error::TableError;
-use crate::table::format::{FINISHED, HEADER, Header, SECTIONS, Sections, TRAILER};
+use crate::table::format::{FINISHED, HEADER, Header, LENGTHS, Sections, TRAILER};
 use crate::tablebase::Changed;
 
 /// The longest file that is read into memory by default, in bytes. Longer files are mapped.
@@ -77,14 +77,14 @@ impl Contents {
     }
 
     /// The header of a file with this magic and version. The file must be at least as long as `least`.
-    pub fn head(&self, magic: &[u8; 8], version: u32, least: u64) -> Result<(Header, Rules, Sections), TableError> {
+    pub fn head(&self, magic: &[u8; 8], versions: &[u32], least: u64) -> Result<(Header, Rules, Sections), TableError> {
         if !self.starts_with(magic) {
             return Err(TableError::NotATable { path: self.name.clone() });
         }
         if (self.len() as u64) < least {
             return Err(self.wrong_length(least));
         }
-        read_head(&self.name, self, version)
+        read_head(&self.name, self, versions)
     }
 
     /// Checks the length of the file and its finished mark.
@@ -131,19 +131,24 @@ impl Contents {
 }
 
 /// Reads what stands before the sections, after its magic.
-pub(crate) fn read_head(path: &Path, head: &[u8], expected: u32) -> Result<(Header, Rules, Sections), TableError> {
+pub(crate) fn read_head(path: &Path, head: &[u8], versions: &[u32]) -> Result<(Header, Rules, Sections), TableError> {
     let damaged = |what| TableError::Damaged { path: path.to_owned(), what };
     let got = u32::from_le_bytes([head[8], head[9], head[10], head[11]]);
-    if got != expected {
+    // The second version, if there is one, has the lengths of the suits after the header.
+    let Some(later) = versions.iter().position(|&version| version == got) else {
+        let expected = versions.first().copied().unwrap_or_default();
         return Err(TableError::Version { path: path.to_owned(), expected, got });
-    }
+    };
     if head[12..16] != (HEADER as u32).to_le_bytes() {
         return Err(damaged("the length of its header is wrong"));
     }
-    if head[16 + HEADER..SECTIONS as usize].iter().any(|&byte| byte != 0) {
+    let after = head[16 + HEADER..].first_chunk();
+    if later == 0 && after != Some(&[0; LENGTHS]) {
         return Err(damaged("the bytes after its header are not zero"));
     }
-    let header = Header::decode(&head[16..16 + HEADER]).ok_or_else(|| damaged("its header makes no sense"))?;
+    let header = after.and_then(|&after| Header::decode(&head[16..16 + HEADER], after));
+    let header = header.filter(|header| header.later() as usize == later);
+    let header = header.ok_or_else(|| damaged("its header makes no sense"))?;
     let rules = header.rules().ok_or_else(|| damaged("its header names rules that do not exist"))?;
     let sections = Sections::new(rules, header.rounds_width());
     Ok((header, rules, sections.ok_or_else(|| damaged("its header names a game that is too large"))?))

@@ -1,4 +1,4 @@
-//! The table file format, version 1.
+//! The table file format, versions 1 and 2.
 //!
 //! All numbers are little-endian. N is the number of cards of the pack; a *hand* is the set of cards that the leader
 //! holds, as a number (see [`CardSet`](faceup_core::CardSet)); where players have trumps, the leader's are the first
@@ -7,11 +7,11 @@
 //! ```text
 //! offset            bytes   what
 //! 0                 8       magic: 89 46 41 43 45 55 50 0a ("\x89FACEUP\n")
-//! 8                 4       version: 1
+//! 8                 4       version: 1, or 2 if the pack is not a usual one
 //! 12                4       H, the length of the header that follows: 40
 //! 16                40      header
-//!   16              1         suits, 1 to 4
-//!   17              1         ranks, 1 to 26
+//!   16              1         suits, 1 to 4; in version 2, 1 to 8
+//!   17              1         ranks, 1 to 26; in version 2, zero
 //!   18              1         trumps: 0 none, 1 own
 //!   19              1         after beating: 0 lead, 1 pass
 //!   20              1         bytes a hand of the rounds section: 0 (no rounds), 1 or 2
@@ -20,7 +20,7 @@
 //!   32              8         number of losing hands
 //!   40              8         number of drawn hands
 //!   48              8         greatest number of rounds; 0 without rounds
-//! 56                8       zero
+//! 56                8       zero; in version 2, the number of ranks of each suit, and zero for suits that the pack lacks
 //! 64                W       wins: bit h % 8 of byte h / 8 is 1 if hand h wins.  W = 2^N / 8, rounded up to 64
 //! 64 + W            W       losses, likewise
 //! 64 + 2 W          R       rounds: 1 or 2 bytes for each hand, by rising hand; 0 for draws, and for the empty
@@ -41,13 +41,14 @@
 //! | version | since | change |
 //! |---|---|---|
 //! | 1 | 0.1.0 | the first |
+//! | 2 | 0.2.0 | for packs of more than four suits, or of suits of different lengths; other packs keep version 1 |
 
 use bincode::{Decode, Encode};
-use faceup_core::{AfterBeating, Pack, Rules, Trumps};
+use faceup_core::{AfterBeating, Pack, Rules, Suit, Trumps};
 
 /// The first bytes of every table file. The byte above 127 and the newline reveal a file that was converted as text.
 pub const MAGIC: [u8; 8] = *b"\x89FACEUP\n";
-/// The version that this crate writes, and the only one that it reads.
+/// The version for usual packs. The next one is for the others.
 pub const VERSION: u32 = 1;
 /// The last bytes of every table file.
 pub const FINISHED: [u8; 8] = *b"FINISHED";
@@ -57,53 +58,91 @@ pub const CHECKPOINT_MAGIC: [u8; 8] = *b"\x89FACEUC\n";
 pub const SECTIONS: u64 = 64;
 /// The bytes of the header.
 pub const HEADER: usize = 40;
+/// The bytes after the header.
+pub const LENGTHS: usize = 8;
 /// The bytes after the sections: the hash and the finished mark.
 pub const TRAILER: u64 = 40;
 
 /// The header of a table file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Encode, Decode)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Header {
-    suits: u8,
-    ranks: u8,
-    trumps: u8,
-    after_beating: u8,
-    rounds_width: u8,
-    zero: [u8; 3],
+    coded: Coded,
+    /// The bytes after the header: the lengths of the suits, if the pack is not a usual one.
+    lengths: [u8; LENGTHS],
     /// The numbers of hands that win, lose and draw.
     pub outcomes: [u64; 3],
     /// The greatest number of rounds.
     pub longest: u64,
 }
 
+/// The bytes of the header.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Encode, Decode)]
+struct Coded {
+    suits: u8,
+    ranks: u8,
+    trumps: u8,
+    after_beating: u8,
+    rounds_width: u8,
+    zero: [u8; 3],
+    outcomes: [u64; 3],
+    longest: u64,
+}
+
 impl Header {
     /// The header of a table.
     #[must_use]
     pub fn new(rules: Rules, rounds_width: u8, outcomes: [u64; 3], longest: u64) -> Header {
-        Header {
-            suits: rules.pack().suits(),
-            ranks: rules.pack().ranks(),
+        let (pack, mut lengths) = (rules.pack(), [0; LENGTHS]);
+        if !pack.is_usual() {
+            lengths = Suit::ALL.map(|suit| pack.length(suit));
+        }
+        let coded = Coded {
+            suits: pack.suits(),
+            ranks: if pack.is_usual() { pack.ranks() } else { 0 },
             trumps: rules.trumps().number(),
             after_beating: rules.after_beating().number(),
             rounds_width,
             zero: [0; 3],
             outcomes,
             longest,
-        }
+        };
+        Header { coded, lengths, outcomes, longest }
+    }
+
+    /// How much higher the version of the file is because of the pack.
+    #[must_use]
+    pub fn later(&self) -> u32 {
+        u32::from(self.lengths != [0; LENGTHS])
+    }
+
+    /// The bytes after the header.
+    #[must_use]
+    pub fn lengths(&self) -> [u8; LENGTHS] {
+        self.lengths
     }
 
     /// The rules of the table; none if the header makes no sense.
     #[must_use]
     pub fn rules(&self) -> Option<Rules> {
-        let pack = Pack::new(self.suits, self.ranks).ok()?;
-        let (trumps, after_beating) = (Trumps::of_number(self.trumps)?, AfterBeating::of_number(self.after_beating)?);
-        (self.rounds_width <= 2 && self.zero == [0; 3]).then_some(())?;
+        let Coded { suits, ranks, trumps, after_beating, rounds_width, zero, .. } = self.coded;
+        let pack = match self.later() {
+            0 => Pack::new(suits, ranks).ok().filter(|pack| pack.is_usual())?,
+            _ => {
+                let (lengths, rest) = self.lengths.split_at_checked(suits.into())?;
+                let pack = Pack::of_lengths(lengths).ok()?;
+                // A game has one file.
+                (ranks == 0 && rest.iter().all(|&length| length == 0) && !pack.is_usual()).then_some(pack)?
+            }
+        };
+        let (trumps, after_beating) = (Trumps::of_number(trumps)?, AfterBeating::of_number(after_beating)?);
+        (rounds_width <= 2 && zero == [0; 3]).then_some(())?;
         Rules::new(pack, trumps, after_beating).ok()
     }
 
     /// The bytes a hand of the rounds section; 0 without one.
     #[must_use]
     pub fn rounds_width(&self) -> u8 {
-        self.rounds_width
+        self.coded.rounds_width
     }
 
     /// The bytes of the header.
@@ -111,17 +150,18 @@ impl Header {
     pub fn encode(&self) -> [u8; HEADER] {
         let mut bytes = [0; HEADER];
         // The type has a fixed size, so this cannot fail; the format's tests hold it to that.
-        let written = bincode::encode_into_slice(self, &mut bytes, bincode::config::legacy());
+        let coded = Coded { outcomes: self.outcomes, longest: self.longest, ..self.coded };
+        let written = bincode::encode_into_slice(coded, &mut bytes, bincode::config::legacy());
         debug_assert!(matches!(written, Ok(HEADER)));
         bytes
     }
 
-    /// Reads a header; none if the bytes are not one.
+    /// Reads a header and the bytes after it; none if the bytes are not one.
     #[must_use]
-    pub fn decode(bytes: &[u8]) -> Option<Header> {
+    pub fn decode(bytes: &[u8], lengths: [u8; LENGTHS]) -> Option<Header> {
         let config = bincode::config::legacy().with_limit::<HEADER>();
-        match bincode::decode_from_slice(bytes, config) {
-            Ok((header, HEADER)) => Some(header),
+        match bincode::decode_from_slice::<Coded, _>(bytes, config) {
+            Ok((coded, HEADER)) => Some(Header { coded, lengths, outcomes: coded.outcomes, longest: coded.longest }),
             _ => None,
         }
     }
@@ -195,9 +235,35 @@ mod tests {
             4, 0, 0, 0, 0, 0, 0, 0, // longest
         ];
         assert_eq!(bytes, expected);
-        assert_eq!(Header::decode(&bytes), Some(header));
+        assert_eq!((header.later(), Header::decode(&bytes, [0; LENGTHS])), (0, Some(header)));
         assert_eq!(header.rules(), Some(rules));
-        assert_eq!(Header::decode(&bytes[..HEADER - 1]), None);
+        assert_eq!(Header::decode(&bytes[..HEADER - 1], [0; LENGTHS]), None);
+    }
+
+    #[test]
+    fn packs_of_other_suits_stand_after_the_header() {
+        for lengths in [&[6, 6, 2, 2][..], &[5, 5, 3], &[2; 6], &[1, 1, 2, 2, 2, 2, 2, 2]] {
+            for rules in Rules::all(Pack::of_lengths(lengths).unwrap()) {
+                let header = Header::new(rules, 1, [1, 2, 3], 4);
+                assert_eq!((header.later(), &header.lengths()[..lengths.len()]), (1, lengths));
+                let read = Header::decode(&header.encode(), header.lengths()).unwrap();
+                assert_eq!((read, read.rules()), (header, Some(rules)));
+            }
+        }
+        let header = |suits, ranks, lengths| {
+            let mut bytes = Header::new(Preset::BeatItOrEatIt.rules(2, 3).unwrap(), 1, [1, 2, 3], 4).encode();
+            (bytes[0], bytes[1]) = (suits, ranks);
+            Header::decode(&bytes, lengths).unwrap().rules()
+        };
+        assert!(header(3, 0, [1, 2, 3, 0, 0, 0, 0, 0]).is_some());
+        // More suits than the older version has, a usual pack, other numbers, and lengths that do not exist.
+        assert_eq!(header(5, 2, [0; LENGTHS]), None);
+        assert_eq!(header(3, 0, [2, 2, 2, 0, 0, 0, 0, 0]), None);
+        assert_eq!(header(3, 3, [1, 2, 3, 0, 0, 0, 0, 0]), None);
+        assert_eq!(header(2, 0, [1, 2, 3, 0, 0, 0, 0, 0]), None);
+        assert_eq!(header(4, 0, [1, 2, 3, 0, 0, 0, 0, 0]), None);
+        assert_eq!(header(9, 0, [1, 2, 3, 4, 5, 6, 7, 8]), None);
+        assert_eq!(header(2, 0, [26, 27, 0, 0, 0, 0, 0, 0]), None);
     }
 
     #[test]

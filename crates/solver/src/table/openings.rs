@@ -18,7 +18,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use faceup_core::symmetry::{self, SuitPermutation};
-use faceup_core::{CardSet, DealError, DealSet, Interrupted, Move, Observer, Position, Rules, Status};
+use faceup_core::{CardSet, DealError, DealSet, Interrupted, Move, Observer, PackError, Position, Rules, Status};
 use rayon::prelude::*;
 
 use crate::table::contents::Contents;
@@ -66,6 +66,9 @@ pub enum OpeningsError {
     /// The game has no symmetric deals.
     #[error(transparent)]
     Deal(#[from] DealError),
+    /// The pack is not a usual one.
+    #[error(transparent)]
+    Pack(#[from] PackError),
     /// The observer interrupted.
     #[error("interrupted")]
     Interrupted(#[from] Interrupted),
@@ -76,11 +79,12 @@ impl Openings {
     ///
     /// # Errors
     ///
-    /// If the number of suits is odd, so that no deal is symmetric, or the observer interrupts.
+    /// If the number of suits is odd, so that no deal is symmetric, the pack is not a usual one, or the observer interrupts.
     pub fn of(table: &dyn Tablebase, observer: &dyn Observer) -> Result<Openings, OpeningsError> {
         /// The number of deals between checks for an interruption.
         const PIECE: usize = 1 << 10;
         let rules = table.rules();
+        rules.pack().usual()?;
         let hands = canonical_hands(rules)?;
         let mut leads = Vec::with_capacity(hands.len());
         for piece in hands.chunks(PIECE) {
@@ -100,7 +104,7 @@ impl Openings {
     /// If they are not the openings of a game, or damaged.
     pub fn from_bytes(name: &Path, bytes: Vec<u8>) -> Result<Openings, TableError> {
         let contents = Contents::from_bytes(name, bytes);
-        let (_, rules, _) = contents.head(&MAGIC, VERSION, PLANES as u64 + TRAILER)?;
+        let (_, rules, _) = contents.head(&MAGIC, &[VERSION], PLANES as u64 + TRAILER)?;
         let nonsense = || contents.damaged("its header makes no sense");
         let planes = match contents[SECTIONS as usize..PLANES] {
             [planes @ (1 | 2), 0, 0, 0, 0, 0, 0, 0] => usize::from(planes),

@@ -53,7 +53,7 @@ impl TableFile {
     }
 
     pub(crate) fn read(contents: Contents) -> Result<TableFile, TableError> {
-        let (header, rules, sections) = contents.head(&MAGIC, VERSION, SECTIONS)?;
+        let (header, rules, sections) = contents.head(&MAGIC, &[VERSION, VERSION + 1], SECTIONS)?;
         contents.check_end(sections.file_len())?;
         contents.check_hash()?;
         Ok(TableFile { contents, rules, header, sections })

@@ -11,7 +11,7 @@ use crate::table::bit_table::BitTable;
 use crate::table::error::TableError;
 #[cfg(feature = "files")]
 use crate::table::files::put_in_place;
-use crate::table::format::{FINISHED, HEADER, Header, MAGIC, SECTIONS, Sections, TRAILER, VERSION};
+use crate::table::format::{FINISHED, HEADER, Header, MAGIC, Sections, TRAILER, VERSION};
 #[cfg(feature = "files")]
 use crate::table::target::Target;
 
@@ -145,13 +145,13 @@ impl<W: Write> Hashed<W> {
         Hashed { to: BufWriter::with_capacity(1 << 20, to), hasher: blake3::Hasher::new(), written: 0 }
     }
 
-    /// Writes what stands before the sections.
+    /// Writes what stands before the sections. The version is the one for usual packs.
     pub fn put_head(&mut self, magic: &[u8; 8], version: u32, header: &Header) -> io::Result<()> {
         self.put(magic)?;
-        self.put(&version.to_le_bytes())?;
+        self.put(&(version + header.later()).to_le_bytes())?;
         self.put(&(HEADER as u32).to_le_bytes())?;
         self.put(&header.encode())?;
-        self.put(&[0; SECTIONS as usize - 16 - HEADER])
+        self.put(&header.lengths())
     }
 
     /// Writes a set of hands as a section.

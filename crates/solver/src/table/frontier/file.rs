@@ -67,7 +67,7 @@ impl FrontierFile {
 
     pub(crate) fn read(contents: Contents) -> Result<FrontierFile, TableError> {
         let damaged = |what| contents.damaged(what);
-        let (header, rules, _) = contents.head(&MAGIC, VERSION, DIRECTORY)?;
+        let (header, rules, _) = contents.head(&MAGIC, &[VERSION], DIRECTORY)?;
         let extent = contents[SECTIONS as usize..].first_chunk().map(Extent::decode);
         let extent = extent.ok_or_else(|| contents.wrong_length(DIRECTORY))?;
         let nonsense = || damaged("its header makes no sense");

@@ -49,6 +49,11 @@ pub fn write_bits(to: impl Write, table: &BitTable, observer: &dyn Observer) -> 
         io::Error::new(io::ErrorKind::InvalidData, what)
     };
     let rules = table.rules();
+    // A class is four numbers, and the groups of a class lie beside the first suit.
+    rules.pack().usual().map_err(|error| {
+        let what = format!("a frontier table cannot hold the game: {error}; write a table of all hands");
+        io::Error::new(io::ErrorKind::Unsupported, what)
+    })?;
     let Some(minimal) = Minimal::of(table, observer).map_err(wrong)? else { return Ok(false) };
     let Counts { win, loss, draw } = table.counts();
     let header = Header::new(rules, 0, [win, loss, draw], 0);

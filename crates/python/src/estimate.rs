@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use faceup::answer::{Answer, EstimateJson, Question};
-use faceup::play::{EngineError, Estimator, Evaluation};
-use faceup::{Accuracy, CardSet, Position, Rules, Sample, Shelf, Status};
+use faceup::play::{Estimator, Evaluation, Score};
+use faceup::{Accuracy, CardSet, Player, Rules, Sample, Shelf, Status};
 use numpy::PyArrayDyn;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -51,6 +51,9 @@ pub struct PyEstimate {
     json: EstimateJson,
     words: String,
 }
+
+/// How many hands a thread evaluates between two looks at the observer.
+const PIECE: usize = 1 << 10;
 
 /// A number of ranks.
 fn ranks_of(base: &Bound<'_, PyAny>) -> PyResult<u8> {
@@ -137,19 +140,20 @@ impl PyEstimator {
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArrayDyn<f64>>> {
         let masks = hands.of_leaders(py, self.rules)?;
-        let depth = self.estimator.lock().unwrap_or_else(PoisonError::into_inner).depth();
-        let total = masks.len() as u64;
+        let evaluation = self.evaluation.clone().calibrated();
+        let (done, total) = (AtomicU64::new(0), masks.len() as u64);
         let chances = watch::run(py, progress, |observer| {
-            let done = AtomicU64::new(0);
-            let estimator = || Estimator::new(self.evaluation.clone(), depth);
-            let chance = |estimator: &mut Estimator, &mask: &u64| -> Result<f64, EngineError> {
-                // The hands were checked above.
-                let Ok(position) = Position::opening(self.rules, CardSet::from_bits(mask)) else { return Ok(f64::NAN) };
-                let chance = estimator.score(&position, observer)?.chance();
-                observer.progress(Status { step: 0, done: done.fetch_add(1, Relaxed) + 1, total });
-                Ok(chance)
-            };
-            masks.par_iter().with_min_len(256).map_init(estimator, chance).collect::<Result<Vec<f64>, _>>()
+            let chances = masks.par_chunks(PIECE).flat_map_iter(|masks| {
+                let wanted: &[u64] = if observer.interrupted() { &[] } else { masks };
+                observer.progress(Status { step: 0, done: done.fetch_add(masks.len() as u64, Relaxed), total });
+                let chance = |&mask: &u64| {
+                    // With an empty pile, the score of the position is that of the evaluation.
+                    Score::new(evaluation.evaluate(Player::One, CardSet::from_bits(mask))).chance()
+                };
+                wanted.iter().map(chance)
+            });
+            let chances: Vec<f64> = chances.collect();
+            evaluation.check_unchanged().map(|()| chances)
         })?;
         hands.shaped(py, chances.or_raise(py)?)
     }

@@ -15,8 +15,8 @@ use crate::work::Stop;
 
 /// The chance of winning a position, and of every move in it
 ///
-/// The answer is the one of `faceup query --estimate --json`: chances that come from the table of a game with fewer ranks. It
-/// says how accurate such estimates were where they could be checked.
+/// The answer is the one of `faceup query --estimate --json`: chances that come from the table of a game with fewer ranks, and from a search of
+/// at most 100,000 positions. It says how accurate such estimates were where they could be checked.
 pub async fn estimate(State(api): Shared, request: Parts) -> Result<Response, Problem> {
     let mut given = Given::of_address(&request.uri)?;
     let written = Written::take(&mut given)?;

@@ -135,7 +135,7 @@ fn what_cannot_take_them_says_so() {
     }
     #[cfg(feature = "server")]
     {
-        let run = sandbox.run("serve a.faceup --port 0");
+        let run = sandbox.run("serve --table a.faceup --port 0");
         assert!(run.stderr.contains(says), "{run:?}");
     }
 }

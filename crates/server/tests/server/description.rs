@@ -307,9 +307,10 @@ const VALUES: &[&str] = &[
 /// Whether a problem is that of one value: no setting beside it could be changed so that it is right.
 fn is_bad_value(problem: &Value, name: &str) -> bool {
     let detail = problem["detail"].as_str().unwrap_or_default();
-    let is_size = ["a pack has ", "a suit has ", "expected at most ", "expected 1 to "]
-        .iter()
-        .any(|start| detail.starts_with(start));
+    let is_size =
+        ["a pack has ", "a suit has ", "expected at most ", "expected 1 to ", "expected a pack of 1 to 4 suits"]
+            .iter()
+            .any(|start| detail.starts_with(start));
     problem["type"].as_str().is_some_and(|kind| kind.ends_with("#bad-parameters"))
         && (detail.starts_with(&format!("{name}: ")) || is_size || detail.starts_with("expected the parameter"))
 }

@@ -25,7 +25,7 @@ def test_rules_have_the_settings_that_are_asked_for():
     "make, message",
     [
         (lambda: Rules(5, 3), "a pack of 1 to 4 suits that are equally long, got 5x3"),
-        (lambda: Rules.parse("challenge-3+3+2"), "a pack of 1 to 4 suits that are equally long, got 3\\+3\\+2"),
+        (lambda: Rules.parse("challenge-3+3+2"), "a pack of 1 to 4 suits that are equally long, got 3+3+2"),
         (lambda: Rules(9, 3), "a pack has 1 to 8 suits, not 9"),
         (lambda: Rules(-1, 3), "a pack has 1 to 8 suits, not -1"),
         (lambda: Rules(1000, 3), "a pack has 1 to 8 suits, not 1000"),

@@ -1,5 +1,5 @@
 (** The smallest drawn deal: three suits of three ranks, the leader holds the ace of one suit and the king and queen of another. No game of
-    the family with fewer cards has a drawn deal. *)
+    fewer cards with equally long suits has a drawn deal. *)
 
 From Coq Require Import NArith Bool List Lia.
 From Faceup Require Import Game Symmetry Rounds Accepted AllDeals Certificate Evaluate SmallestDrawBytes.

@@ -76,8 +76,7 @@ impl Answer {
     /// symmetric deal.
     #[must_use]
     pub fn by_openings(openings: &Openings, question: &Question) -> Option<Answer> {
-        let leads = openings.leads(question.position())?;
-        let moves = leads.into_iter().map(|(mv, outcome)| (mv, Knowledge::Outcome(outcome))).collect();
+        let moves = Knowledge::of_leads(openings, question.position())?;
         Some(Answer::of(question.clone(), Basis::Table { has_rounds: false }, moves, Vec::new()))
     }
 

@@ -24,7 +24,7 @@ fn lines(answer: &Answer) -> Vec<String> {
         lines.push(format!("  {:<9} {}", named(mv, rules), knowledge));
     }
     let below = match answer.basis() {
-        Basis::Table { has_rounds: false } => vec!["(no best play: the table has no rounds)".to_owned()],
+        Basis::Table { has_rounds: false } => vec!["(no best play: no rounds are known)".to_owned()],
         Basis::Search { base_ranks: Some(ranks), .. } => source(answer, ranks),
         _ if !answer.line().is_empty() => {
             let names = match answer.position().mover() {

@@ -142,7 +142,7 @@ In games with trumps, spades are the mover's trumps and hearts the opponent's, o
 With --estimate, the game need not be solved. Ranks are taken out of the hands in many ways, down to a solved game, and \
 the outcomes of the shortened hands vote. The answer is a chance of winning, with the accuracy that such estimates had \
 where they could be checked (docs/estimates.md). A search compares the moves, and \
-tells the chance within a round. --depth 0 is faster, and gives every deal the same chance. Only if the search sees \
+tells the chance within a round. --depth 0 is faster, and changes the chances of moves, but not that of a deal. Only if the search sees \
 the end of the game, the answer is an outcome.
 
 If the position is -, positions are read from standard input, one on a line. Each is answered on one line as soon \

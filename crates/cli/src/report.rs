@@ -51,7 +51,10 @@ pub fn text(summary: &Summary) -> String {
     let remarks = [
         longest("all deals", summary.longest),
         longest("symmetric deals", summary.longest_symmetric),
-        summary.symmetric.is_none().then(|| "no deal of an odd number of suits is symmetric".to_owned()),
+        summary
+            .symmetric
+            .is_none()
+            .then(|| "no deal is symmetric, because the suits are not pairs of equal length".to_owned()),
     ];
     if remarks.iter().any(Option::is_some) {
         lines.push(String::new());

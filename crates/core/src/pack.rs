@@ -65,10 +65,7 @@ pub enum PackError {
     #[error("expected a pack, as 2x13 (two suits of 13 ranks) or 6+6+2+2 (the lengths of the suits)")]
     Text,
     /// The pack is not a [usual](Pack::is_usual) one.
-    #[error(
-        "expected a pack of 1 to 4 suits that are equally long, got {0}; the commands solve, census, query, verify, prove and \
-         check take other packs"
-    )]
+    #[error("expected a pack of 1 to 4 suits that are equally long, got {0}")]
     NotUsual(Pack),
 }
 

@@ -68,6 +68,11 @@ impl Judge {
         Judge { source, limits: Some(limits), ..self }
     }
 
+    /// The outcomes of the leads of a symmetric deal, if they are known.
+    fn leads(&self, position: &Position) -> Option<Vec<(Move, Knowledge)>> {
+        self.openings.and_then(|openings| Knowledge::of_leads(openings, position))
+    }
+
     /// The rules of the game.
     pub fn rules(&self) -> Rules {
         match &self.source {
@@ -90,7 +95,7 @@ impl Judge {
     ///
     /// If the observer interrupts, or somebody has overwritten the file of the table.
     pub fn verdict(&mut self, position: &Position, observer: &dyn Observer) -> Result<Knowledge, EngineError> {
-        if let Some(known) = leads(self.openings, position).and_then(|leads| best(&leads)) {
+        if let Some(known) = self.leads(position).and_then(|leads| best(&leads)) {
             return Ok(known);
         }
         match &mut self.source {
@@ -222,7 +227,7 @@ impl Judge {
         let (basis, mut depth) = (estimator.basis(), Estimator::DEPTH);
         let values = |position: &Position| {
             let known = estimates(estimator, self.openings, position, observer)?;
-            if leads(self.openings, position).is_none() {
+            if known.iter().all(|(_, known)| known.score().is_some()) {
                 depth = depth.min(estimator.search().finished());
             }
             Ok::<_, EngineError>(known)
@@ -233,12 +238,6 @@ impl Judge {
     }
 }
 
-/// The outcomes of the leads of a symmetric deal, if they are known.
-fn leads(openings: Option<&Openings>, position: &Position) -> Option<Vec<(Move, Knowledge)>> {
-    let leads = openings?.leads(position)?;
-    Some(leads.into_iter().map(|(mv, outcome)| (mv, Knowledge::Outcome(outcome))).collect())
-}
-
 /// Every legal move with its outcome, if it is known, or else with its score.
 fn estimates(
     estimator: &mut Estimator,
@@ -246,7 +245,7 @@ fn estimates(
     position: &Position,
     observer: &dyn Observer,
 ) -> Result<Vec<(Move, Knowledge)>, EngineError> {
-    if let Some(leads) = leads(openings, position) {
+    if let Some(leads) = openings.and_then(|openings| Knowledge::of_leads(openings, position)) {
         return Ok(leads);
     }
     let (_, moves) = estimator.estimate(position, observer)?;

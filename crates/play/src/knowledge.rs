@@ -3,6 +3,7 @@
 use std::fmt;
 
 use faceup_core::{Move, Observer, Position};
+use faceup_solver::table::Openings;
 use faceup_solver::{Analyst, LookupError, Outcome, Tablebase, Value};
 
 /// What is known of a position or of a move, from the side of the player to move.
@@ -87,6 +88,14 @@ impl Knowledge {
     ) -> Result<Vec<(Move, Knowledge)>, LookupError> {
         let (moves, has_rounds) = (analyst.moves_with(position, observer)?, analyst.table().has_rounds());
         Ok(moves.into_iter().map(|(mv, value)| (mv, Knowledge::by_table(value, has_rounds))).collect())
+    }
+
+    /// What openings know of every lead of a position, in the order of [`Position::moves`]. None if the position is of another game, or not the
+    /// start of a symmetric deal.
+    #[must_use]
+    pub fn of_leads(openings: &Openings, position: &Position) -> Option<Vec<(Move, Knowledge)>> {
+        let leads = openings.leads(position)?;
+        Some(leads.into_iter().map(|(mv, outcome)| (mv, Knowledge::Outcome(outcome))).collect())
     }
 
     /// The outcome, if it is known for certain.

@@ -42,7 +42,7 @@ fn small(number: i64, error: impl Fn(u8) -> PackError) -> PyResult<u8> {
 /// >>> Rules(suits=5)
 /// Traceback (most recent call last):
 ///     ...
-/// faceup.RulesError: expected a pack of 1 to 4 suits that are equally long, got 5x1; the commands solve, census, query, verify, prove and check take other packs
+/// faceup.RulesError: expected a pack of 1 to 4 suits that are equally long, got 5x1
 #[pyclass(name = "Rules", module = "faceup", frozen, eq, hash, from_py_object)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PyRules(pub Rules);

@@ -82,9 +82,9 @@ pub fn verify_in_order<T: Tablebase + ?Sized>(
     verified
 }
 
-/// Checks random hands of a table that takes too long to prove, and returns how many. A hand has the same value when suits are renamed,
-/// no hand that is better by one rank of a card has a worse one, and its value is exactly what one round of best play makes of the values
-/// after it. No hand comes twice, and the same seed draws the same hands.
+/// Checks random hands of a table that takes too long to prove, and returns how many: all hands, each once, if the game has no more. A hand
+/// has the same value when suits are renamed, no hand that is better by one rank of a card has a worse one, and its value is exactly what one
+/// round of best play makes of the values after it. The same seed draws the same hands, of which some may come twice.
 ///
 /// It is no proof: a false value at which the sample does not look is not found, nor are false outcomes without rounds that rest on each
 /// other.
@@ -112,12 +112,16 @@ pub fn verify_sample<T: Tablebase + ?Sized>(
     let values = |hand| if table.has_rounds() { table.value(hand) } else { Value::new(table.outcome(hand), 0) };
     let round = RoundCheck { rules, values, with_rounds: table.has_rounds() };
     let full = pack.full().bits();
+    let checks_all = hands >= full - 1;
     let hands = hands.min(full - 1);
-    // An odd factor makes a permutation of all hands but the empty one. The next number stands in for that of the whole pack.
-    let factor = random::stream(seed).next_u64() | 1;
-    let nth = |number: u64| number.wrapping_mul(factor) & full;
+    let nth = |number: u64| {
+        let mut random = random::numbered(seed, number);
+        let mut drawn = std::iter::repeat_with(|| random.next_u64() & full);
+        let is_hand = |&bits: &u64| bits != 0 && bits != full;
+        if checks_all { number } else { drawn.find(is_hand).unwrap_or(number) }
+    };
     let check = |number: u64| {
-        let hand = CardSet::from_bits(if nth(number) == full { nth(hands + 1) } else { nth(number) });
+        let hand = CardSet::from_bits(nth(number));
         check_symmetry(table, hand, &renamings)?;
         check_monotonicity(table, hand)?;
         round.check_alone(hand)

@@ -176,7 +176,7 @@ fn tell_cost(cli: &Cli, args: &SolveArgs, rules: Rules) -> anyhow::Result<()> {
     let took = output::seconds(timed.seconds);
     let based = match timed.rules == rules {
         true => format!("measured by solving it, in {took} of processor time"),
-        false => format!("estimated from {} ranks, solved in {took} of processor time", timed.rules.pack().ranks()),
+        false => format!("estimated from {}, solved in {took} of processor time", timed.rules),
     };
     let lacking = match limit {
         Some(limit) if check_memory(rules, rounds, Some(limit)).is_err() => {

@@ -130,7 +130,7 @@ impl Asked {
         }
         let names = if mover == Player::One { ["MOVER", "OPPONENT"] } else { ["OPPONENT", "MOVER"] };
         match self.line(names) {
-            _ if !has_rounds => text + "\n(no best play: the table has no rounds)\n",
+            _ if !has_rounds => text + "\n(no best play: no rounds are known)\n",
             line if line.ends_with('…') => format!("{text}\n{line} (--line N shows more)\n"),
             line => format!("{text}\n{line}\n"),
         }

@@ -135,7 +135,7 @@ fn info_for_people() {
     all                               16,382           8,715 (53.2%)           7,635          32
     equal hands                        3,432           1,848 (53.8%)           1,574          10
 
-    no deal of an odd number of suits is symmetric
+    no deal is symmetric, because the suits are not pairs of equal length
 
     frontier table format version 1, outcomes by 326 minimal wins and 334 minimal hands that do not lose, 1.5 KiB
     blake3 5a484aa21d9ca1f3147c953b8b5354ae323c5ea9e95b72bfe5df4eee5ae8bf29

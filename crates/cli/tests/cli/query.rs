@@ -631,7 +631,7 @@ fn without_rounds_there_is_no_best_play() {
     let sandbox = Sandbox::new();
     let table = sandbox.table("2x6.faceup", "--ranks 6 --no-rounds").display().to_string();
     let text = sandbox.ok(&["query", "--table", &table, "S:AJT H:KQ9"]);
-    assert!(text.contains("\n(no best play: the table has no rounds)\n"), "{text}");
+    assert!(text.contains("\n(no best play: no rounds are known)\n"), "{text}");
 }
 
 /// The order of the beaten cards in a pile is kept as it was written.

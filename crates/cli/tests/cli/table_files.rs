@@ -160,7 +160,7 @@ fn info_for_people() {
     equal hands                           70              37 (52.9%)              33           0
 
     longest forced result of all deals: 8 rounds, won by the starter with S:KQJ97
-    no deal of an odd number of suits is symmetric
+    no deal is symmetric, because the suits are not pairs of equal length
 
     table format version 1, outcomes and rounds, 488 bytes
     blake3 7a0a5e0a141e82b3b59510d3b81defe389648e4d25e33bbfdbf0a7458935cc45

@@ -41,7 +41,7 @@
 //! | version | since | change |
 //! |---|---|---|
 //! | 1 | 0.1.0 | the first |
-//! | 2 | 0.2.0 | for packs of more than four suits, or of suits of different lengths; other packs keep version 1 |
+//! | 2 | 0.1.0 | for packs of more than four suits, or of suits of different lengths; other packs keep version 1 |
 
 use bincode::{Decode, Encode};
 use faceup_core::{AfterBeating, Pack, Rules, Suit, Trumps};

@@ -55,6 +55,9 @@ const TIMED: f64 = 0.6;
 const THIS_MACHINE: f64 = 1.25;
 /// The time that another machine takes for a position is that of the measurements within this factor, for nearly all machines.
 const OTHER_MACHINE: f64 = 2.0;
+/// The time of a game whose pack is not a usual one is that of a game of as many cards within this factor more. With six suits of four it was 2.4
+/// times as long as with four suits of six.
+const OTHER_PACK: f64 = 4.0;
 /// The time that is extrapolated by one rank is right within this factor, up and down, in 19 of 20 cases.
 const DOUBT: f64 = 1.5;
 /// How much the factor grows with each more rank.
@@ -80,12 +83,12 @@ impl Cost {
     #[must_use]
     pub fn within(rules: Rules, rounds: bool, memory: Option<u64>) -> Cost {
         let taken = memory_within(rules, rounds, memory);
-        if !rules.pack().is_usual() {
-            let kind = if rounds { Kind::Rounds } else { Kind::Little };
-            return Cost { memory: taken, ..Cost::of_kind(like(rules), kind) };
+        let (kind, model) = model(rules, rounds, memory);
+        let cost = Cost::of_kind(model, kind);
+        if model != rules {
+            return Cost { memory: taken, doubt: cost.doubt * OTHER_PACK, ..cost };
         }
         let is_shared = taken < memory_needed(rules, rounds);
-        let cost = Cost::of_kind(rules, Kind::within(rules, rounds, memory));
         let more = if !rounds && is_shared && makes_estimates(rules, memory) { SHARED } else { 1.0 };
         Cost { nodes: cost.nodes * more, seconds: cost.seconds * more, memory: taken, ..cost }
     }
@@ -100,10 +103,7 @@ impl Cost {
     #[cfg(feature = "files")]
     pub fn on_this_machine(rules: Rules, rounds: bool, memory: Option<u64>) -> Result<(Cost, Timed), SolveError> {
         let cost = Cost::within(rules, rounds, memory);
-        let (kind, rules) = match rules.pack().is_usual() {
-            true => (Kind::within(rules, rounds, memory), rules),
-            false => (if rounds { Kind::Rounds } else { Kind::Little }, like(rules)),
-        };
+        let (kind, rules) = model(rules, rounds, memory);
         let is_short = |rules: &Rules| Cost::of_kind(*rules, kind).seconds <= TIMED;
         let mut games = std::iter::once(rules).chain(rules.smaller());
         let rules = games.find(is_short).or(rules.with_ranks(1)).unwrap_or(rules);
@@ -225,8 +225,16 @@ impl Kind {
     }
 }
 
-/// A game of a usual pack with about as many cards, in place of one whose pack is not. Steps alone solve the other game. What they take depends
-/// on the number of cards above all.
+/// The game and the solve of which the counts are used: those themselves, if the pack is a usual one. Else steps alone solve the game, and
+/// the counts are those of a game of about as many cards.
+fn model(rules: Rules, rounds: bool, memory: Option<u64>) -> (Kind, Rules) {
+    match rules.pack().is_usual() {
+        true => (Kind::within(rules, rounds, memory), rules),
+        false => (if rounds { Kind::Rounds } else { Kind::Little }, like(rules)),
+    }
+}
+
+/// A game of a usual pack with about as many cards, in place of one whose pack is not.
 fn like(rules: Rules) -> Rules {
     let pack = rules.pack();
     let suits = pack.suits().min(Suit::REAL.len() as u8);

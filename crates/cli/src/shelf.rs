@@ -184,10 +184,11 @@ impl<'a> CommandShelf<'a> {
     fn announce(&self, rules: Rules, seconds: Option<f64>) -> anyhow::Result<()> {
         let Some(seconds) = seconds.filter(|&seconds| seconds >= ANNOUNCED) else { return Ok(()) };
         let (time, memory) = (about(seconds), Bytes(memory_needed(rules, true)));
+        let outcomes = about(Cost::of(rules, false).seconds());
         if seconds >= HOUR {
             bail!(
-                "solving {rules} takes {time}, and {memory} of memory: solve it once with 'faceup solve' and its options \
-                 --out FILE, --checkpoint PART and --resume, and name the table with --table FILE; or estimate positions, \
+                "solving {rules} takes {time}, and {memory} of memory, and outcomes alone {outcomes}, with --no-rounds: solve it \
+                 once with 'faceup solve' and its options --out FILE, --checkpoint PART and --resume, and name the table with --table FILE; or estimate positions, \
                  with 'faceup query --estimate'"
             );
         }

@@ -127,10 +127,14 @@ impl<'a> CommandShelf<'a> {
             Some(seconds) if seconds >= LONGEST_WAIT => format!("takes {}", about(seconds)),
             Some(_) => return self.solve(rules, seconds).map(Some),
         };
+        let then = match rules.pack().is_usual() {
+            true => "a search estimates the values",
+            false => "no values are known, and there are no estimates of such packs",
+        };
         note(
             self.cli.quiet,
             format!(
-                "note: solving {rules} {needs}, so a search estimates the values. 'faceup solve --out FILE' makes a table, and \
+                "note: solving {rules} {needs}, so {then}. 'faceup solve --out FILE' makes a table, and \
                  --table FILE uses it"
             ),
         );
@@ -273,14 +277,19 @@ impl<'a> CommandShelf<'a> {
         seed: u64,
         observer: &dyn Observer,
     ) -> anyhow::Result<Judge> {
-        match table {
-            Some(table) => Ok(Judge::by_table(table.tablebase(), seed)),
-            None if rules.pack().ranks() > 1 && rules.pack().is_usual() => {
+        if let Some(table) = table {
+            return Ok(Judge::by_table(table.tablebase(), seed));
+        }
+        rules.pack().usual().map_err(|error| {
+            anyhow!("there is no table of {rules}, and its positions cannot be estimated: {error}; make one with 'faceup solve --out FILE', and name it with --table FILE")
+        })?;
+        match rules.pack().ranks() {
+            2.. => {
                 let judge = Judge::by_search(self.evaluation(rules, None, observer)?);
                 Ok(judge.with_openings(Shelf::openings(rules)))
             }
-            // A game of one rank has no smaller game, and needs no estimates. Those of packs that are not usual ones are rough.
-            None => Ok(Judge::by_search(Evaluation::new(rules))),
+            // A game of one rank has no smaller game, and needs no estimates.
+            _ => Ok(Judge::by_search(Evaluation::new(rules))),
         }
     }
 }

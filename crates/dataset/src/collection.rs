@@ -16,7 +16,7 @@ use faceup_solver::table::{Target, write_whole};
 use crate::DatasetError;
 use crate::about::{About, Format};
 use crate::card::{self, FENCE};
-use crate::folder::{CARD, SIDECAR, failed, names_in};
+use crate::folder::{CARD, CROISSANT, SIDECAR, failed, names_in};
 use crate::sidecar::{Found, Sidecar};
 use crate::write::{checksum, exists};
 
@@ -72,11 +72,11 @@ pub fn write_collection(folder: &Path, names: &[String]) -> Result<usize, Datase
     for name in names {
         let own = folder.join(name);
         let Some(Found::Sound(sidecar)) = Sidecar::read(&own.join(SIDECAR)) else { continue };
-        if !sidecar.is_complete {
+        if !sidecar.is_complete || !sidecar.parts.iter().all(|part| own.join(&part.name).is_file()) {
             continue;
         }
         sums.extend(sidecar.parts.iter().map(|part| (format!("{name}/{}", part.name), part.sha256.clone())));
-        for file in names_in(&own)?.iter().filter_map(|file| file.to_str()).filter(|file| own.join(file).is_file()) {
+        for file in [SIDECAR, CROISSANT, CARD].into_iter().filter(|file| own.join(file).is_file()) {
             sums.insert((format!("{name}/{file}"), sum_of(&own.join(file))?));
         }
         let format =

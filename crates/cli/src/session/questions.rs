@@ -16,7 +16,10 @@ impl Desk<'_> {
         let answer = self.ask(|judge, watch| {
             Ok(Answer::of(position.into(), judge.basis(), judge.moves(&position, watch)?, Vec::new()))
         })?;
-        if let Basis::Search { depth, .. } = answer.basis() {
+        let are_known = answer.moves().iter().all(|(_, known)| known.outcome().is_some());
+        if let Basis::Search { depth, .. } = answer.basis()
+            && !are_known
+        {
             text(format!("chances to win as a search {depth} moves deep estimates them; the game is not solved:"))?;
         }
         text(self.show.values(&self.session, &answer))

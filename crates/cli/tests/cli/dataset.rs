@@ -374,8 +374,13 @@ fn published_datasets() {
     assert_eq!((&json["whole"], &json["datasets"][0]["rows"]), (&2.into(), &64.into()));
     assert_eq!(read(&sandbox, "published/SHA256SUMS").lines().count(), 9);
 
-    // A part that is missing is written again.
+    // A part that is missing is written again, and until then the list has not its dataset. What others put beside it is not listed.
     fs::remove_file(folder.join(name).join("data/part-00000.parquet")).unwrap();
+    fs::write(folder.join(name).join("a\nb"), "mine").unwrap();
+    let json = sandbox.json(&words("dataset --all-published --only 2x6 --out published --json"));
+    assert_eq!(json["whole"], 1);
+    assert!(!read(&sandbox, "published/SHA256SUMS").contains(name));
+    fs::remove_file(folder.join(name).join("a\nb")).unwrap();
     sandbox.ok(&words(PUBLISHED));
     assert_eq!(contents(&sandbox.file("alone")), contents(&folder.join(name)));
 

@@ -125,6 +125,10 @@ fn what_cannot_take_them_says_so() {
         assert!(matches!(run.code, Some(1 | 2)), "{args}: {run:?}");
         assert!(run.stderr.contains(says), "{args}: {run:?}");
     }
+    // Nor does an analysis estimate what is not solved.
+    let run = run_with_input(sandbox.faceup("analyse --pack 12+12+12+3"), "values\n");
+    assert!(run.stderr.contains("there are no estimates of such packs"), "{run:?}");
+    assert!(run.stdout.contains("cannot be estimated") && !run.stdout.contains("about "), "{run:?}");
     // No such pack follows from the cards.
     let run = sandbox.run("query 'S:A M:K'");
     assert!(run.stderr.contains("expected the number of suits, got cards up to 'M'"), "{run:?}");

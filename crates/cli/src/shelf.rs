@@ -188,12 +188,12 @@ impl<'a> CommandShelf<'a> {
     fn announce(&self, rules: Rules, seconds: Option<f64>) -> anyhow::Result<()> {
         let Some(seconds) = seconds.filter(|&seconds| seconds >= ANNOUNCED) else { return Ok(()) };
         let (time, memory) = (about(seconds), Bytes(memory_needed(rules, true)));
-        let outcomes = about(Cost::of(rules, false).seconds());
         if seconds >= HOUR {
+            let outcomes = about(Cost::of(rules, false).seconds());
             bail!(
-                "solving {rules} takes {time}, and {memory} of memory, and outcomes alone {outcomes}, with --no-rounds: solve it \
-                 once with 'faceup solve' and its options --out FILE, --checkpoint PART and --resume, and name the table with --table FILE; or estimate positions, \
-                 with 'faceup query --estimate'"
+                "solving {rules} takes {time} and {memory} of memory, and outcomes alone, with --no-rounds, take {outcomes}: solve it \
+                 once with 'faceup solve' and its options --out FILE, --checkpoint PART and --resume, and name the table \
+                 with --table FILE; or estimate positions, with 'faceup query --estimate'"
             );
         }
         note(self.cli.quiet, format!("note: solving {rules} first; this takes {time}"));
@@ -281,7 +281,10 @@ impl<'a> CommandShelf<'a> {
             return Ok(Judge::by_table(table.tablebase(), seed));
         }
         rules.pack().usual().map_err(|error| {
-            anyhow!("there is no table of {rules}, and its positions cannot be estimated: {error}; make one with 'faceup solve --out FILE', and name it with --table FILE")
+            anyhow!(
+                "there is no table of {rules}, and its positions cannot be estimated: {error}; make a table with 'faceup \
+                 solve --out FILE', and name it with --table FILE"
+            )
         })?;
         match rules.pack().ranks() {
             2.. => {

@@ -150,6 +150,11 @@ impl Pack {
         self.alike().is_none().then(|| self.each_suit().map(|suit| self.length(suit)).collect())
     }
 
+    /// The number of ranks of every suit, as `13`, or the lengths of the suits if they differ, as `6+6+2+2`.
+    pub fn ranks_text(self) -> String {
+        self.alike().map_or_else(|| self.to_string(), |ranks| ranks.to_string())
+    }
+
     /// Whether the pack has 1 to 4 suits that are equally long. What knows more of a game than its rules, such as how to estimate a
     /// position, takes no other packs.
     pub const fn is_usual(self) -> bool {

@@ -230,11 +230,7 @@ impl fmt::Display for Rules {
             }
         }
         let suits = self.pack.suits();
-        write!(f, ", {suits} suit{} of ", if suits == 1 { "" } else { "s" })?;
-        match self.pack.alike() {
-            Some(ranks) => write!(f, "{ranks}"),
-            None => write!(f, "{}", self.pack),
-        }
+        write!(f, ", {suits} suit{} of {}", if suits == 1 { "" } else { "s" }, self.pack.ranks_text())
     }
 }
 

@@ -69,7 +69,7 @@ impl GameArgs {
         choice.with_word(game).map_err(usage)
     }
 
-    /// The rules, if the pack is one of up to four suits that are equally long. Other commands than those of the error take no others.
+    /// The rules, if the pack is a usual one: for commands that take no others.
     pub fn usual_rules(&self, ranks: Option<u8>) -> anyhow::Result<Rules> {
         self.choice(ranks)?.usual().map_err(usage)?.rules().map_err(usage)
     }

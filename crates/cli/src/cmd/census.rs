@@ -67,12 +67,6 @@ fn begun(path: &Path, args: &CensusArgs, games: &[Rules]) -> anyhow::Result<Opti
     Ok(Some(summary.rules))
 }
 
-/// The number of ranks, or the lengths of the suits if they differ.
-fn ranks_of(rules: Rules) -> String {
-    let pack = rules.pack();
-    pack.alike().map_or_else(|| pack.to_string(), |ranks| ranks.to_string())
-}
-
 /// Prints the results, one game at a time.
 trait Row {
     fn head(&mut self, games: &[Rules]) -> anyhow::Result<()>;
@@ -148,7 +142,7 @@ impl Row for Columns {
         };
         let [first, second] = shares.map(|counts| counts.map_or("-".to_owned(), share));
         output::text(self.line([
-            ranks_of(summary.rules),
+            summary.rules.pack().ranks_text(),
             grouped(all.total()),
             wins(all),
             grouped(all.loss),
@@ -214,7 +208,7 @@ impl Row for Csv {
         let mut record = vec![
             game.game.to_owned(),
             game.suits.to_string(),
-            ranks_of(solved.summary.rules),
+            solved.summary.rules.pack().ranks_text(),
             game.trumps.to_string(),
             game.after_beating.to_string(),
         ];

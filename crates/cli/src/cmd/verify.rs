@@ -69,7 +69,7 @@ pub fn run(cli: &Cli, args: &VerifyArgs) -> anyhow::Result<()> {
         let deals = grouped(summary.positions.total());
         let seconds = output::seconds(seconds);
         if let Some(hands) = sample {
-            let hands = grouped(hands);
+            let (hands, what) = (grouped(hands), if has_rounds { "outcomes and rounds" } else { "outcomes" });
             return output::text(format!(
                 "checked: {rules}; the {what} of {hands} of {deals} deals follow from the others, in {seconds}"
             ));

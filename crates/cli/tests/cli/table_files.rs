@@ -202,7 +202,7 @@ fn a_sample_is_checked_and_called_no_proof() {
     let sandbox = Sandbox::new();
     sandbox.table("table", "--ranks 7 --no-rounds");
     let text = sandbox.ok("verify table --sample 500");
-    assert!(text.starts_with("checked: ") && text.contains("; the outcome of 500 of 16,382 deals follow"), "{text}");
+    assert!(text.starts_with("checked: ") && text.contains("; the outcomes of 500 of 16,382 deals follow"), "{text}");
     let json = sandbox.json("verify table --sample 1000000 --seed 3 --json");
     assert_eq!((&json["verified"], &json["sample"], &json["fault"]), (&json!(false), &json!(16382), &json!(null)));
     for (options, expected) in [("--sample 0", "0 is not in 1.."), ("--seed 1", "--sample")] {

@@ -22,8 +22,7 @@ pub const VERSION: &str = "2";
 /// ```
 pub fn rules_words(rules: Rules) -> String {
     let pack = rules.pack();
-    let ranks = pack.alike().map_or_else(|| pack.to_string(), |ranks| ranks.to_string());
-    format!("{} {ranks} {} {}", pack.suits(), rules.trumps(), rules.after_beating())
+    format!("{} {} {} {}", pack.suits(), pack.ranks_text(), rules.trumps(), rules.after_beating())
 }
 
 /// Reads the words after `faceup-rules`.

@@ -185,10 +185,10 @@ fn open(path: &Path) -> Result<(Source, Summary), TableError> {
         return Err(TableError::NotACheckpoint { path: path.to_owned() });
     }
     let (header, rules, _) = read_head(path, &head, &[VERSION, VERSION + 1])?;
-    let ([step, nodes, far], width) = (header.outcomes, header.rounds_width());
+    let ([step, nodes, far], width) = (header.outcomes(), header.rounds_width());
     let step = u16::try_from(step).map_err(|_| nonsense())?;
-    let [less, scores, form, ..] = header.longest.to_le_bytes();
-    let time = header.longest >> 24;
+    let [less, scores, form, ..] = header.longest().to_le_bytes();
+    let time = header.longest() >> 24;
     let is_of_several = form & OF_SEVERAL != 0;
     let form = [Form::Sets, Form::Numbered, Form::None].into_iter().find(|&known| known as u8 == form & !OF_SEVERAL);
     let (form, detail) =

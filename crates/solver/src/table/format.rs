@@ -69,10 +69,6 @@ pub struct Header {
     coded: Coded,
     /// The bytes after the header: the lengths of the suits, if the pack is not a usual one.
     lengths: [u8; LENGTHS],
-    /// The numbers of hands that win, lose and draw.
-    pub outcomes: [u64; 3],
-    /// The greatest number of rounds.
-    pub longest: u64,
 }
 
 /// The bytes of the header.
@@ -106,7 +102,7 @@ impl Header {
             outcomes,
             longest,
         };
-        Header { coded, lengths, outcomes, longest }
+        Header { coded, lengths }
     }
 
     /// How much higher the version of the file is because of the pack.
@@ -139,6 +135,18 @@ impl Header {
         Rules::new(pack, trumps, after_beating).ok()
     }
 
+    /// The numbers of hands that win, lose and draw.
+    #[must_use]
+    pub fn outcomes(&self) -> [u64; 3] {
+        self.coded.outcomes
+    }
+
+    /// The greatest number of rounds.
+    #[must_use]
+    pub fn longest(&self) -> u64 {
+        self.coded.longest
+    }
+
     /// The bytes a hand of the rounds section; 0 without one.
     #[must_use]
     pub fn rounds_width(&self) -> u8 {
@@ -150,8 +158,7 @@ impl Header {
     pub fn encode(&self) -> [u8; HEADER] {
         let mut bytes = [0; HEADER];
         // The type has a fixed size, so this cannot fail; the format's tests hold it to that.
-        let coded = Coded { outcomes: self.outcomes, longest: self.longest, ..self.coded };
-        let written = bincode::encode_into_slice(coded, &mut bytes, bincode::config::legacy());
+        let written = bincode::encode_into_slice(self.coded, &mut bytes, bincode::config::legacy());
         debug_assert!(matches!(written, Ok(HEADER)));
         bytes
     }
@@ -161,7 +168,7 @@ impl Header {
     pub fn decode(bytes: &[u8], lengths: [u8; LENGTHS]) -> Option<Header> {
         let config = bincode::config::legacy().with_limit::<HEADER>();
         match bincode::decode_from_slice::<Coded, _>(bytes, config) {
-            Ok((coded, HEADER)) => Some(Header { coded, lengths, outcomes: coded.outcomes, longest: coded.longest }),
+            Ok((coded, HEADER)) => Some(Header { coded, lengths }),
             _ => None,
         }
     }

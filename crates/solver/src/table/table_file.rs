@@ -81,7 +81,7 @@ impl TableFile {
         let damaged = |what| Err(self.contents.damaged(what));
         let Counts { win, loss, draw } = summary.positions;
         let longest = summary.longest_rounds().unwrap_or(0);
-        if (self.header.outcomes, self.header.longest) != ([win, loss, draw], longest.into()) {
+        if (self.header.outcomes(), self.header.longest()) != ([win, loss, draw], longest.into()) {
             return damaged("the figures in its header do not match its contents");
         }
         if self.header.rounds_width() == 2 && longest <= u8::MAX.into() {

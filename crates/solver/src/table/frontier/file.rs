@@ -78,10 +78,10 @@ impl FrontierFile {
         if blake3::hash(first).as_bytes() != &rest[..HASH as usize] {
             return Err(damaged("its header and directories do not match their hash"));
         }
-        let [win, loss, draw] = header.outcomes;
+        let [win, loss, draw] = header.outcomes();
         let positions = (1u128 << rules.pack().cards()) - 2;
         let is_all = u128::from(win) + u128::from(loss) + u128::from(draw) == positions;
-        if !is_all || header.rounds_width() != 0 || header.longest != 0 || (draw == 0) != (extent.classes[1] == 0) {
+        if !is_all || header.rounds_width() != 0 || header.longest() != 0 || (draw == 0) != (extent.classes[1] == 0) {
             return Err(nonsense());
         }
         let directories = &first[DIRECTORY as usize..];
@@ -159,7 +159,7 @@ impl FrontierFile {
         let decode =
             |directory| self.decode(directory).ok_or_else(|| self.contents.damaged("its groups make no sense"));
         let minimal = Minimal { wins: decode(&self.wins)?, not_lost: decode(&self.not_lost)? };
-        let [win, loss, draw] = self.header.outcomes;
+        let [win, loss, draw] = self.header.outcomes();
         let table = minimal.expand(self.rules, draw != 0).map_err(|what| self.contents.damaged(what))?;
         if table.counts() != (Counts { win, loss, draw }) {
             return Err(self.contents.damaged("the figures in its header do not match its contents"));
@@ -221,7 +221,7 @@ impl Tablebase for FrontierFile {
             Outcome::Draw
         } else if self.any_below(&self.wins, hand) {
             Outcome::Win
-        } else if self.header.outcomes[2] != 0 && self.any_below(&self.not_lost, hand) {
+        } else if self.header.outcomes()[2] != 0 && self.any_below(&self.not_lost, hand) {
             Outcome::Draw
         } else {
             Outcome::Loss
@@ -238,7 +238,7 @@ impl Tablebase for FrontierFile {
 
     /// As the file says.
     fn counts(&self) -> Counts {
-        let [win, loss, draw] = self.header.outcomes;
+        let [win, loss, draw] = self.header.outcomes();
         Counts { win, loss, draw }
     }
 }

@@ -6,7 +6,7 @@ use crate::MoveGenerator;
 use faceup_core::{AfterBeating, Card, CardSet, Player, Rules, symmetry};
 
 use crate::certificate::claim::{Claim, Side};
-use crate::certificate::covers::WordHasher;
+use crate::certificate::covers::{WordHasher, WordMap};
 
 /// The number of positions of a round that are remembered.
 const REMEMBERED: usize = 1 << 12;
@@ -19,6 +19,15 @@ pub(crate) struct Planner {
     remembered: Vec<Remembered>,
     /// The number of the present search.
     search: u32,
+    /// The claims that plans for the present claim could rest on.
+    leaves: WordMap<Leaf>,
+}
+
+/// A claim that a plan could rest on.
+#[derive(Clone, Copy)]
+struct Leaf {
+    cost: Option<u32>,
+    is_in_plan: bool,
 }
 
 /// A position of a round from which the attacker cannot reach the goal within a budget.
@@ -33,11 +42,16 @@ struct Remembered {
 
 impl Planner {
     pub fn new(rules: Rules) -> Planner {
-        Planner { generator: MoveGenerator::new(rules), remembered: vec![Remembered::default(); REMEMBERED], search: 0 }
+        Planner {
+            generator: MoveGenerator::new(rules),
+            remembered: vec![Remembered::default(); REMEMBERED],
+            search: 0,
+            leaves: WordMap::default(),
+        }
     }
 
-    /// The claims that a plan for a claim rests on. Their cost is near the least. `cost` is the cost of a claim; it is None
-    /// if the plan must not rest on it. None if there is no plan within the greatest budget.
+    /// The claims that a plan for a claim rests on. Their cost is near the least. `cost` is the cost of a claim, for which it is asked
+    /// once; it is None if the plan must not rest on it. None if there is no plan within the greatest budget.
     pub fn cheap(
         &mut self,
         claim: Claim,
@@ -46,8 +60,9 @@ impl Planner {
         mut cost: impl FnMut(Claim) -> Option<u32>,
     ) -> Option<Vec<Claim>> {
         let mut budget = 0;
+        self.leaves.clear();
         loop {
-            match self.within(claim, budget, &mut cost) {
+            match self.search(claim, budget, &mut cost) {
                 None if budget < greatest => budget = (budget + budget / 2 + step).min(greatest),
                 plan => return plan,
             }
@@ -56,6 +71,13 @@ impl Planner {
 
     /// A plan within a budget.
     pub fn within(&mut self, claim: Claim, budget: u32, cost: impl FnMut(Claim) -> Option<u32>) -> Option<Vec<Claim>> {
+        self.leaves.clear();
+        self.search(claim, budget, cost)
+    }
+
+    /// A plan within a budget. The leaves keep the costs that an earlier search for the same claim asked for.
+    fn search(&mut self, claim: Claim, budget: u32, cost: impl FnMut(Claim) -> Option<u32>) -> Option<Vec<Claim>> {
+        self.leaves.values_mut().for_each(|leaf| leaf.is_in_plan = false);
         self.search = self.search.wrapping_add(1);
         if self.search == 0 {
             self.remembered.fill(Remembered::default());
@@ -75,6 +97,11 @@ impl Planner {
     }
 }
 
+/// A claim as a word. Tables are of packs of at most 40 cards.
+fn word(claim: Claim) -> u64 {
+    claim.hand.bits() << 1 | claim.side as u64
+}
+
 /// The search for one plan. The attacker is to reach the goal. Below, `a` is the attacker's hand and `d` the defender's. The
 /// result is the cost of the claims that were added to the plan, or None if there is no way within the budget.
 struct Search<'a, F> {
@@ -91,12 +118,31 @@ impl<F: FnMut(Claim) -> Option<u32>> Search<'_, F> {
     /// The plan ends in an empty pile, and `leader` leads `hand`.
     fn rest_on(&mut self, side: Side, leader: Player, hand: CardSet, budget: u32) -> Option<u32> {
         let claim = Claim { side, hand: symmetry::as_player_one(self.rules, leader, hand) };
-        if self.plan.contains(&claim) {
+        let cost = &mut self.cost;
+        let leaf =
+            self.planner.leaves.entry(word(claim)).or_insert_with(|| Leaf { cost: cost(claim), is_in_plan: false });
+        if leaf.is_in_plan {
             return Some(0);
         }
-        let cost = (self.cost)(claim).filter(|&cost| cost <= budget)?;
+        let cost = leaf.cost.filter(|&cost| cost <= budget)?;
+        leaf.is_in_plan = true;
         self.plan.push(claim);
         Some(cost)
+    }
+
+    /// Takes the claims from a number on out of the plan.
+    fn take_back(&mut self, from: usize) -> Vec<Claim> {
+        let claims = self.plan.split_off(from);
+        self.mark(&claims, false);
+        claims
+    }
+
+    fn mark(&mut self, claims: &[Claim], is_in_plan: bool) {
+        for &claim in claims {
+            if let Some(leaf) = self.planner.leaves.get_mut(&word(claim)) {
+                leaf.is_in_plan = is_in_plan;
+            }
+        }
     }
 
     /// The cheapest of several ways.
@@ -112,16 +158,17 @@ impl<F: FnMut(Claim) -> Option<u32>> Search<'_, F> {
             match way(self, each, budget) {
                 Some(0) => return Some(0),
                 Some(cost) => {
-                    best = Some((cost, self.plan.split_off(start)));
+                    best = Some((cost, self.take_back(start)));
                     budget = cost - 1;
                     if self.nodes > PATIENCE {
                         break;
                     }
                 }
-                None => self.plan.truncate(start),
+                None => drop(self.take_back(start)),
             }
         }
         let (cost, claims) = best?;
+        self.mark(&claims, true);
         self.plan.extend(claims);
         Some(cost)
     }

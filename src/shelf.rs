@@ -299,7 +299,7 @@ impl Shelf {
     ///
     /// If the game has no such smaller one.
     pub fn base_rules(&self, rules: Rules, ranks: Option<u8>) -> Result<Rules, BaseError> {
-        rules.pack().usual().map_err(|error| BaseError::Pack(rules, error))?;
+        rules.usual().map_err(|error| BaseError::Pack(rules, error))?;
         let most = rules.pack().ranks() - 1;
         match ranks {
             _ if most == 0 => Err(BaseError::OneRank(rules)),

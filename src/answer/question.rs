@@ -113,12 +113,18 @@ impl Question {
         &self.board
     }
 
-    /// The position as a board to send in a letter (see [`notation::format_board`]). Without names the mover is `You`.
+    /// The position as a board to send in a letter (see [`notation::format_board`]). Without names the mover is `You`. If the cards do not
+    /// tell the game, a line before the board does.
     #[must_use]
     pub fn letter(&self) -> String {
         let [mover, opponent] = self.names().unwrap_or([notation::YOU, "Me"]);
         let names = if self.position().mover() == Player::One { [mover, opponent] } else { [opponent, mover] };
-        notation::format_board(self.position(), self.pile(), names)
+        let (board, rules) = (notation::format_board(self.position(), self.pile(), names), self.position().rules());
+        let read = read_board(&board, &GameChoice::default(), None, Player::One);
+        match read.is_ok_and(|read| read.position().rules() == rules) {
+            true => board,
+            false => format!("Game: {}\n{board}", rules.code()),
+        }
     }
 
     /// The names of the mover and of the opponent, if the text tells them.

@@ -280,7 +280,7 @@ impl<'a> CommandShelf<'a> {
         if let Some(table) = table {
             return Ok(Judge::by_table(table.tablebase(), seed));
         }
-        rules.pack().usual().map_err(|error| {
+        rules.usual().map_err(|error| {
             anyhow!(
                 "there is no table of {rules}, and its positions cannot be estimated: {error}; make a table with 'faceup \
                  solve --out FILE', and name it with --table FILE"

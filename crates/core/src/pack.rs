@@ -320,13 +320,14 @@ impl fmt::Display for Pack {
     }
 }
 
-/// Reads the text that a pack prints as. `13+13` is read as `2x13`.
+/// Reads the text that a pack prints as. `13+13` is read as `2x13`, and a number alone as one suit: `5` as `1x5`.
 ///
 /// ```
 /// use faceup_core::Pack;
 /// let pack: Pack = "6+6+2+2".parse()?;
 /// assert_eq!((pack.cards(), pack.to_string().as_str()), (16, "6+6+2+2"));
 /// assert_eq!("13+13".parse::<Pack>()?.to_string(), "2x13");
+/// assert_eq!("5".parse::<Pack>()?.to_string(), "1x5");
 /// assert!("6+".parse::<Pack>().is_err());
 /// # Ok::<(), faceup_core::PackError>(())
 /// ```
@@ -340,9 +341,6 @@ impl FromStr for Pack {
         };
         if let Some((suits, ranks)) = text.split_once('x') {
             return Pack::new(number(suits)?, number(ranks)?);
-        }
-        if !text.contains('+') {
-            return Err(PackError::Text);
         }
         Pack::of_lengths(&text.split('+').map(number).collect::<Result<Vec<_>, _>>()?)
     }
@@ -390,7 +388,7 @@ mod tests {
         assert_eq!(Pack::of_lengths(&[3, 0]), Err(PackError::Ranks(0)));
         assert_eq!(Pack::of_lengths(&[27]), Err(PackError::Ranks(27)));
         assert_eq!(Pack::of_lengths(&[26, 26, 13]), Err(PackError::TooLong(65)));
-        for text in ["", "6", "+", "6+", "6+-1", "6 + 6", "x", "2x", "2x3+4", "300+1", "٣+1"] {
+        for text in ["", "300", "+", "6+", "6+-1", "6 + 6", "x", "2x", "2x3+4", "300+1", "٣+1"] {
             assert_eq!(text.parse::<Pack>(), Err(PackError::Text), "{text}");
         }
         assert!(Pack::of_lengths(&[2, 2, 3, 3]).unwrap().has_pairs());

@@ -152,6 +152,18 @@ impl Rules {
         self.pack
     }
 
+    /// The rules, if their pack is a [usual](Pack::is_usual) one: for all that takes no others.
+    ///
+    /// # Errors
+    ///
+    /// If it is not.
+    pub const fn usual(self) -> Result<Rules, PackError> {
+        match self.pack.usual() {
+            Ok(_) => Ok(self),
+            Err(error) => Err(error),
+        }
+    }
+
     /// Whether there are trumps.
     #[inline]
     pub const fn trumps(self) -> Trumps {

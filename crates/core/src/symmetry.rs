@@ -70,6 +70,27 @@ fn extend(pack: Pack, order: &mut [Suit; 8], from: usize, all: &mut Vec<SuitPerm
     }
 }
 
+/// The exchanges of two suits that do not change the value of a leader's hand. All other renamings are made of these.
+///
+/// ```
+/// use faceup_core::{Rules, symmetry};
+/// let rules = Rules::beat_it_or_eat_it(8, 1)?; // 40,320 renamings
+/// assert_eq!(symmetry::exchanges(rules).len(), 28);
+/// # Ok::<(), faceup_core::RulesError>(())
+/// ```
+pub fn exchanges(rules: Rules) -> Vec<SuitPermutation> {
+    let pack = rules.pack();
+    let of = |one: Suit| {
+        let later = pack.each_suit().skip(one.index() + 1).filter(move |&other| pack.length(other) == pack.length(one));
+        later.map(move |other| {
+            let mut order = Suit::ALL;
+            order.swap(one.index(), other.index());
+            SuitPermutation(order)
+        })
+    };
+    pack.each_suit().skip(fixed(rules)).flat_map(of).collect()
+}
+
 /// The canonical form of a leader's hand: the one with the least bits among the hands that renaming suits makes of it.
 pub fn canonical(rules: Rules, hand: CardSet) -> CardSet {
     let pack = rules.pack();
@@ -133,6 +154,8 @@ pub fn as_player_one(rules: Rules, player: Player, hand: CardSet) -> CardSet {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
     use crate::AfterBeating;
 
@@ -163,6 +186,9 @@ mod tests {
         for lengths in [&[2, 2, 2, 2][..], &[3, 2, 3, 2], &[1, 1, 3, 2, 3], &[4, 4], &[2, 3, 4], &[1, 1, 1, 1, 1, 2]] {
             for rules in Rules::all(Pack::of_lengths(lengths).unwrap()) {
                 let all = permutations(rules);
+                let moved = |p: &&SuitPermutation| Suit::ALL.iter().filter(|&&suit| p.image(suit) != suit).count();
+                let of_two: HashSet<_> = all.iter().filter(|p| moved(p) == 2).collect();
+                assert_eq!(exchanges(rules).iter().collect::<HashSet<_>>(), of_two, "{rules}");
                 for hand in (0..=rules.pack().full().bits()).map(CardSet::from_bits) {
                     let mut expected: Vec<CardSet> = all.iter().map(|p| p.apply(rules.pack(), hand)).collect();
                     expected.sort_unstable();

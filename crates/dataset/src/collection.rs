@@ -16,7 +16,7 @@ use faceup_solver::table::{Target, write_whole};
 use crate::DatasetError;
 use crate::about::{About, Format};
 use crate::card::{self, FENCE};
-use crate::folder::{CARD, CROISSANT, SIDECAR, failed, names_in};
+use crate::folder::{CARD, CROISSANT, SIDECAR, failed, lock_folder, names_in};
 use crate::sidecar::{Found, Sidecar};
 use crate::write::{checksum, exists};
 
@@ -61,12 +61,14 @@ fn is_sum(line: &str) -> bool {
     line.split_once("  ").is_some_and(|(sum, _)| sum.len() == 64 && sum.bytes().all(|byte| byte.is_ascii_hexdigit()))
 }
 
-/// Writes the card and the list of checksums of those of the named datasets that are whole. Returns how many they are.
+/// Writes the card and the list of checksums of those of the named datasets that are whole. Returns how many they are. One program at a
+/// time does so: both files tell of the same datasets.
 ///
 /// # Errors
 ///
-/// If a file cannot be read or written.
+/// If a file cannot be read or written, or if another program is writing them, and still is after two seconds.
 pub fn write_collection(folder: &Path, names: &[String]) -> Result<usize, DatasetError> {
+    let _lock = lock_folder(folder, SUMS)?;
     let mut sums: BTreeSet<(String, String)> = BTreeSet::new();
     let mut there: Vec<(&str, About, String)> = Vec::new();
     for name in names {

@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 
 use faceup_core::Observer;
 use faceup_solver::Tablebase;
-use faceup_solver::table::{TableError, Target, check_writable, lock, tidy_after, write_whole};
+use faceup_solver::table::{Lock, TableError, Target, check_writable, lock, tidy_after, write_whole};
 
 use crate::DatasetError;
 use crate::about::{Format, Part};
@@ -77,10 +77,7 @@ impl<T: Tablebase + Clone> Dataset<T> {
         }
         let sidecar = folder.join(SIDECAR);
         check_writable(&sidecar)?;
-        let _lock = lock(&sidecar).map_err(|error| match error {
-            TableError::InUse { .. } => DatasetError::InUse { path: folder.to_owned() },
-            error => error.into(),
-        })?;
+        let _lock = lock_folder(folder, SIDECAR)?;
         let mut described = Target::new(&sidecar, force)?;
         let (card, croissant) = (Target::new(&folder.join(CARD), force)?, Target::new(&folder.join(CROISSANT), force)?);
         let tell = |parts: &[Part]| -> Result<(), TableError> {
@@ -203,6 +200,14 @@ fn part_files(folder: &Path) -> Result<Vec<PathBuf>, DatasetError> {
     parts.retain(|name| name.to_str().is_some_and(is_part));
     parts.sort();
     Ok(parts.into_iter().map(|name| folder.join(name)).collect())
+}
+
+/// Locks a folder, by one of its files, so that one program at a time writes there.
+pub(crate) fn lock_folder(folder: &Path, file: &str) -> Result<Option<Lock>, DatasetError> {
+    lock(&folder.join(file)).map_err(|error| match error {
+        TableError::InUse { .. } => DatasetError::InUse { path: folder.to_owned() },
+        error => error.into(),
+    })
 }
 
 pub(crate) fn names_in(folder: &Path) -> Result<Vec<OsString>, DatasetError> {

@@ -89,7 +89,7 @@ impl Tables {
         if self.named(&name).is_some() {
             return Err(TablesError::SameName(name));
         }
-        if let Err(error) = table.rules().pack().usual() {
+        if let Err(error) = table.rules().usual() {
             return Err(TablesError::Pack { name, error });
         }
         Ok(self.shelf.pin_expanded(table.called(&name))?)

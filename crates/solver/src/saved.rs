@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use faceup_core::symmetry::{self, SuitPermutation};
+use faceup_core::symmetry;
 use faceup_core::{CardSet, Rules};
 use rayon::prelude::*;
 
@@ -216,9 +216,7 @@ fn fault_of_sets(rules: Rules, wins: &[u64], losses: &[u64]) -> Option<&'static 
 /// they search one.
 fn is_symmetric(rules: Rules, set: &[u64]) -> bool {
     let pack = rules.pack();
-    // It is enough to check swaps of two suits, because all other renamings are made of these.
-    let moved = |p: &SuitPermutation| pack.each_suit().filter(|&suit| p.image(suit) != suit).count();
-    let swaps: Vec<_> = symmetry::permutations(rules).into_iter().filter(|p| moved(p) == 2).collect();
+    let swaps = symmetry::exchanges(rules);
     let contains = |hand: CardSet| set[(hand.bits() >> 6) as usize] >> (hand.bits() & 63) & 1 != 0;
     swaps.is_empty()
         || set.par_iter().enumerate().all(|(index, &word)| {

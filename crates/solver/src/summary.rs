@@ -91,13 +91,8 @@ pub fn summarize_with<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer)
     let of_odd = |counts| Some(counts).filter(|_| pack.cards() % 2 == 1);
     let (mut symmetric, mut shuffled, mut distinct, mut longest_symmetric) = (None, None, None, None);
     if let Ok(deals) = DealSet::Symmetric.deals(rules) {
-        let permutations = symmetry::permutations(rules);
-        let is_canonical = |hand: CardSet| {
-            permutations
-                .iter()
-                .map(|p| p.apply(pack, hand))
-                .all(|image| image >= hand || !Deal::new(rules, image).is_ok_and(Deal::is_symmetric))
-        };
+        let is_symmetric = |hand: &CardSet| Deal::new(rules, *hand).is_ok_and(Deal::is_symmetric);
+        let is_canonical = |hand| symmetry::images(rules, hand).into_iter().find(is_symmetric) == Some(hand);
         let none = Counts::default();
         let (tally, dealt, counts) = deals.fold((new(), none, none), |(tally, dealt, counts), deal| {
             let (hand, outcome) = (deal.leader(), table.outcome(deal.leader()));

@@ -91,12 +91,18 @@ fn the_verifier_proves_their_tables() {
             assert_eq!(verify_in_order(&table, &|_| Ok(Vec::new()), &Quiet), Ok(()), "{rules}");
         }
     }
-    let rules = Rules::new("4+2+3".parse().unwrap(), Trumps::None, AfterBeating::Pass).unwrap();
-    let table = naive::solve(rules);
-    for wrong in hands(rules).step_by(7) {
-        let changed = Changed { table: &table, wrong };
-        assert!(verify(&changed, &Quiet).is_err(), "{wrong:?}");
+    for pack in ["4+2+3", "8x1", "3+1+1+1+1+1+1"] {
+        let rules = Rules::new(pack.parse().unwrap(), Trumps::None, AfterBeating::Pass).unwrap();
+        let table = naive::solve(rules);
+        assert_eq!(verify(&table, &Quiet), Ok(()));
+        for wrong in hands(rules).step_by(7) {
+            let changed = Changed { table: &table, wrong };
+            assert!(verify(&changed, &Quiet).is_err(), "{wrong:?}");
+        }
     }
+    // Eight suits have 40,320 renamings. It would take too long to try them all on every hand.
+    let rules = Rules::new("8x2".parse().unwrap(), Trumps::None, AfterBeating::Pass).unwrap();
+    assert_eq!(verify(&outcomes(rules), &Quiet), Ok(()));
 }
 
 /// A table with one wrong outcome.

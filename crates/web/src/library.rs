@@ -219,7 +219,7 @@ impl Library {
             Start::Position(text) => {
                 let question = Question::read_for(text, &choice, request.mover.unwrap_or(Player::One))
                     .map_err(|error| Failure::of_question(&error, text))?;
-                check_pack(question.position().rules())?;
+                question.position().rules().usual().map_err(Failure::new)?;
                 of(*question.position(), question.pile())
             }
             Start::Random { seed, outcome } => {
@@ -228,8 +228,7 @@ impl Library {
             }
             Start::Record(text) => {
                 let record = Record::parse(text).map_err(|error| Failure::in_record(&error, text))?;
-                let rules = record.game().rules();
-                check_pack(rules)?;
+                let rules = record.game().rules().usual().map_err(Failure::new)?;
                 if choice.agrees_with(rules) {
                     let pile = record.game().pile(0);
                     Ok((record, pile))
@@ -245,8 +244,7 @@ impl Library {
         let trump = request.mover_trump.unwrap_or_default();
         let question =
             Question::read(text, &request.game, trump, None).map_err(|error| Failure::of_question(&error, text))?;
-        let rules = question.position().rules();
-        check_pack(rules)?;
+        let rules = question.position().rules().usual().map_err(Failure::new)?;
         let judging = judge(&mut self.judging, rules, &self.tables)?;
         let line = request.line.unwrap_or(SHOWN_LINE);
         value(&Versioned::new(WebQueryJson::of(question, text, line, judging)?))
@@ -261,11 +259,6 @@ impl Library {
             None => Err(Failure::new(format_args!("the game is not solved, so it has no figures: {rules}"))),
         }
     }
-}
-
-/// Refuses packs that the page does not know.
-fn check_pack(rules: Rules) -> Result<(), Failure> {
-    rules.pack().usual().map(drop).map_err(Failure::new)
 }
 
 /// The command that makes a move.

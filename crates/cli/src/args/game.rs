@@ -20,7 +20,7 @@ pub struct GameArgs {
     #[arg(long, value_name = "K")]
     pub suits: Option<u8>,
 
-    /// The whole pack, in place of --suits and --ranks: the lengths of up to eight suits, as 6+6+2+2, or 2x13
+    /// The whole pack, in place of --suits and --ranks: the lengths of up to eight suits, as 6+6+2+2 or 5, or 2x13
     #[arg(long, value_name = "LENGTHS", conflicts_with = "suits")]
     pub pack: Option<Pack>,
 

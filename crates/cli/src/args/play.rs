@@ -44,7 +44,8 @@ pub struct PlayArgs {
     pub hide: bool,
 
     /// Your opponent: easy, medium, hard, expert, perfect, vote:D, depth:D, random, or program:COMMAND for another program [default:
-    /// expert, or depth:D with --depth D]
+    /// expert, or depth:4 with a pack that expert does not play: of one rank, of more than four suits, or of suits of different lengths;
+    /// depth:D with --depth D]
     #[arg(long, value_name = "PLAYER", value_parser = parse_spec)]
     pub opponent: Option<Spec>,
 

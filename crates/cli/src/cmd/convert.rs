@@ -40,7 +40,6 @@ pub fn run(cli: &Cli, args: &ConvertArgs) -> anyhow::Result<()> {
     if other == TableKind::Frontier {
         table
             .rules()
-            .pack()
             .usual()
             .map_err(|error| usage(format!("there are no frontier tables of such a game: {error}")))?;
     }

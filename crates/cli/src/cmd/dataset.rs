@@ -63,8 +63,7 @@ pub fn run(cli: &Cli, args: &DatasetArgs) -> anyhow::Result<()> {
         check_folder(&args.out, args.force).map_err(as_usage)?;
     }
     let shelf = CommandShelf::new(cli, &args.table)?;
-    let rules = shelf.rules(&args.game, args.ranks)?;
-    rules.pack().usual().map_err(usage)?;
+    let rules = shelf.rules(&args.game, args.ranks)?.usual().map_err(usage)?;
     let set = args.set.unwrap_or(Set::Deals(DealSet::usual(rules)));
     let sample = args.sample.map(|rows| Sample { rows, seed: args.seed, is_stratified: args.stratified });
     let options = Options { set, sample, columns: args.columns.clone(), format, part_size: args.part_size };
@@ -81,6 +80,11 @@ fn run_published(cli: &Cli, args: &DatasetArgs) -> anyhow::Result<()> {
     let wanted: Vec<&Published> = all.iter().filter(|dataset| dataset.name().contains(only)).collect();
     if wanted.is_empty() {
         return Err(usage(format!("no published dataset has '{only}' in its name; they are {}", names.join(", "))));
+    }
+    check_not_standard_output(args)?;
+    if !is_folder(&args.out) {
+        let out = output::shown(&args.out);
+        return Err(usage(format!("expected the name of a folder, without an extension, got '{out}'")));
     }
     let first = if args.out.is_dir() { args.out.join(SUMS) } else { args.out.components().collect() };
     faceup::files::check_writable(&first)?;
@@ -121,15 +125,26 @@ fn run_published(cli: &Cli, args: &DatasetArgs) -> anyhow::Result<()> {
     ))
 }
 
+fn check_not_standard_output(args: &DatasetArgs) -> anyhow::Result<()> {
+    if args.out.as_os_str() == "-" {
+        let given = if args.all_published { "a folder" } else { "a file or folder" };
+        return Err(usage(format!("a dataset is not written to standard output: give --out the name of {given}")));
+    }
+    Ok(())
+}
+
+/// Whether --out names a folder: one that exists, or by its form.
+fn is_folder(out: &Path) -> bool {
+    out.is_dir() || out.as_os_str().as_encoded_bytes().ends_with(b"/") || out.extension().is_none()
+}
+
 /// The format, and whether --out is a file.
 fn format(args: &DatasetArgs) -> anyhow::Result<(Format, bool)> {
     let extension = args.out.extension().and_then(|extension| extension.to_str());
-    let is_folder = args.out.is_dir() || args.out.as_os_str().as_encoded_bytes().ends_with(b"/") || extension.is_none();
+    let is_folder = is_folder(&args.out);
     let of_name = Format::ALL.into_iter().find(|format| !is_folder && Some(format.name()) == extension);
     let out = output::shown(&args.out);
-    if args.out.as_os_str() == "-" {
-        return Err(usage("a dataset is not written to standard output: give --out the name of a file or folder"));
-    }
+    check_not_standard_output(args)?;
     if is_same_file(&args.out, args.table.table.as_deref()) {
         return Err(usage(format!("'{out}' is the table that the dataset is made from: give --out another name")));
     }

@@ -19,7 +19,6 @@ pub fn run(cli: &Cli, args: &EngineArgs) -> anyhow::Result<()> {
     let shelf = CommandShelf::new(cli, &args.table)?;
     let of_file = shelf.named(&args.game, args.ranks)?;
     let rules = of_file.map_or_else(|| args.game.rules(args.ranks), Ok)?;
-    rules.pack().usual().map_err(usage)?;
     // The table is found or made at the first move, since another game may be set before.
     let make = move |rules: Rules| -> Result<Box<dyn Engine + '_>, String> {
         let base = |rules, ranks| shelf.tablebase(rules, ranks);

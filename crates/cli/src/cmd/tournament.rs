@@ -111,8 +111,7 @@ impl From<Standing> for StandingJson {
 
 pub fn run(cli: &Cli, args: &TournamentArgs) -> anyhow::Result<()> {
     let shelf = CommandShelf::new(cli, &args.table)?;
-    let rules = shelf.rules(&args.game, args.ranks)?;
-    rules.pack().usual().map_err(usage)?;
+    let rules = shelf.rules(&args.game, args.ranks)?.usual().map_err(usage)?;
     let deals = deals(args, rules)?;
     let needs_table = args.players.contains(&Spec::Perfect) || args.table.table.is_some();
     let solved = if needs_table { Some(shelf.table(rules)?) } else { None };

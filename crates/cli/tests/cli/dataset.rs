@@ -408,3 +408,26 @@ fn published_datasets() {
     sandbox.refusal("dataset --all-published --ranks 5 --out published", 2, "cannot be used with");
     sandbox.refusal("dataset --only 2x5 --out published", 2, "--all-published");
 }
+
+#[test]
+fn published_datasets_have_a_folder_and_one_writer() {
+    let sandbox = Sandbox::new();
+    for (out, says) in [
+        ("-", "not written to standard output: give --out the name of a folder"),
+        ("all.parquet", "expected the name of a folder, without an extension, got 'all.parquet'"),
+    ] {
+        sandbox.refusal(&format!("dataset --all-published --only 2x5 --out {out}"), 2, says);
+        assert!(!sandbox.file(out).exists());
+    }
+    fs::create_dir(sandbox.file("published")).unwrap();
+    let lock = faceup::files::lock(&sandbox.file("published/SHA256SUMS")).unwrap().unwrap();
+    let run = sandbox.run(PUBLISHED);
+    assert!(run.code == Some(1) && run.stderr.contains("'published' is being written by another run"), "{run:?}");
+    assert!(!sandbox.file("published/SHA256SUMS").exists());
+    drop(lock);
+    sandbox.ok(&words(PUBLISHED));
+    assert_eq!(read(&sandbox, "published/SHA256SUMS").lines().count(), 5);
+    // A name with a dot is that of a folder, if there is one or a slash says so.
+    sandbox.ok(&words("dataset --all-published --only 2x5 --out v1.0/"));
+    sandbox.ok(&words("dataset --all-published --only 2x6 --out v1.0"));
+}

@@ -815,6 +815,17 @@ fn the_board_of_a_letter() {
     for text in [BOARD, &replied, "S:KJ H:AQT98", "S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s"] {
         assert_eq!(board(&board(text)), board(text));
     }
+    // A game that does not follow from the cards is named.
+    for (options, text) in [
+        ("--pack 4+2+2+1+1 --after-beating pass", "S:AJ H:K C:- D:A M:A"),
+        ("--suits 5 --ranks 2", "S:A H:A C:A D:K M:A | S:K H:K C:K D:A M:- | Km"),
+        ("--game challenge --ranks 2", "S:A H:A C:A D:K | * | Kh"),
+    ] {
+        let arguments: Vec<&str> = ["query", "--board", text].into_iter().chain(options.split(' ')).collect();
+        let printed = sandbox.ok(&arguments);
+        assert!(printed.starts_with("Game: "), "{printed}");
+        assert_eq!(board(&printed), printed.trim_end());
+    }
     let estimate = |text: &str| -> Value { sandbox.json(&["query", "--estimate", "--base", "7", "--json", text]) };
     let (before, after) = (estimate(BOARD), estimate(&replied));
     for (answer, names, position) in [

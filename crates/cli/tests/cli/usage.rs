@@ -162,7 +162,7 @@ fn packs_that_cannot_be_are_a_usage_error() {
         ("--suits 9 --ranks 13", "a pack has 1 to 8 suits, not 9"),
         ("--suits 0", "a pack has 1 to 8 suits, not 0"),
         ("--suits 5 --ranks 13", "65 cards, but a pack has at most 64; use at most 12 ranks with 5 suits"),
-        ("--pack 6", "expected a pack, as 2x13 (two suits of 13 ranks) or 6+6+2+2"),
+        ("--pack 6x", "expected a pack, as 2x13 (two suits of 13 ranks) or 6+6+2+2"),
         ("--pack 6+27", "a suit has 1 to 26 ranks, not 27"),
         ("--pack 26+26+13", "have 65 cards, but a pack has at most 64"),
         ("--pack 6+6 --ranks 6", "leave out --ranks"),

@@ -131,7 +131,9 @@ fn read_code(code: &str, token: &Token) -> Result<Rules, NotationError> {
         Ok(preset) => (preset.trumps(), preset.after_beating()),
         Err(_) => settings(name).ok_or_else(unexpected)?,
     };
-    let pack = size.parse::<Pack>().map_err(|error| match error {
+    // A number alone does not tell whether suits or ranks are meant.
+    let pack = if size.contains(['x', '+']) { size.parse::<Pack>() } else { Err(PackError::Text) };
+    let pack = pack.map_err(|error| match error {
         PackError::Text => unexpected(),
         error => NotationError::new(token, Problem::Pack(error)),
     })?;

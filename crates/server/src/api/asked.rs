@@ -71,7 +71,7 @@ impl Written {
         }
         match Question::read(&text, &self.choice, self.mover_trump, rules) {
             Ok(question) => {
-                question.position().rules().pack().usual().map_err(bad)?;
+                question.position().rules().usual().map_err(bad)?;
                 Ok((text, question))
             }
             Err(error) => Err(unread(&error, &text)),

@@ -84,7 +84,7 @@ impl Openings {
         /// The number of deals between checks for an interruption.
         const PIECE: usize = 1 << 10;
         let rules = table.rules();
-        rules.pack().usual()?;
+        rules.usual()?;
         let hands = canonical_hands(rules)?;
         let mut leads = Vec::with_capacity(hands.len());
         for piece in hands.chunks(PIECE) {

@@ -1,6 +1,6 @@
 //! Derives the wins and losses of a table without rounds from nothing.
 
-use faceup_core::symmetry::SuitPermutation;
+use faceup_core::symmetry;
 use faceup_core::{CardSet, Interrupted, Observer, Rules, Status};
 use rayon::prelude::*;
 
@@ -52,15 +52,14 @@ impl Derived {
 /// makes the order, pass 2 follows it, and the steps are the passes from 3 on. Returns the number of the next pass.
 pub(super) fn derive<T: Tablebase + ?Sized>(
     table: &T,
-    renamings: &[SuitPermutation],
     order: ProofOrder<'_>,
     observer: &dyn Observer,
 ) -> Result<u16, Fault> {
-    let pack = table.rules().pack();
+    let (rules, pack) = (table.rules(), table.rules().pack());
     let full = pack.full().bits();
-    let mut derived = Derived::new(table.rules());
+    let mut derived = Derived::new(rules);
     let order = order(&OnePass { observer, pass: 1 })?;
-    derive_in_order(table, renamings, order, &mut derived, observer)?;
+    derive_in_order(table, order, &mut derived, observer)?;
     let mut pass = 3;
     loop {
         // The derived sets are monotone, and so is what follows from them. So a win need not be tried before all better
@@ -72,7 +71,7 @@ pub(super) fn derive<T: Tablebase + ?Sized>(
                     Outcome::Loss => worse_hands(pack, *hand).all(|worse| derived.contains(worse)),
                     Outcome::Draw => false,
                 }
-                && renamings.iter().all(|renaming| renaming.apply(pack, *hand) >= *hand)
+                && symmetry::canonical(rules, *hand) == *hand
         };
         let found = (1..full)
             .into_par_iter()
@@ -85,9 +84,8 @@ pub(super) fn derive<T: Tablebase + ?Sized>(
             break;
         }
         for hand in found {
-            derived.insert(hand);
-            for renaming in renamings {
-                derived.insert(renaming.apply(pack, hand));
+            for image in symmetry::images(rules, hand) {
+                derived.insert(image);
             }
         }
         observer.progress(Status { step: pass, done: derived.len(), total: full - 1 });
@@ -103,14 +101,13 @@ pub(super) fn derive<T: Tablebase + ?Sized>(
 /// Derives the hands of a list in their order, each with all hands that follow by dominance and by renaming suits.
 fn derive_in_order<T: Tablebase + ?Sized>(
     table: &T,
-    renamings: &[SuitPermutation],
     order: Vec<CardSet>,
     derived: &mut Derived,
     observer: &dyn Observer,
 ) -> Result<(), Interrupted> {
     /// The number of hands that are tried in parallel. Those that rest on each other are tried again.
     const BATCH: usize = 1 << 12;
-    let pack = table.rules().pack();
+    let (rules, pack) = (table.rules(), table.rules().pack());
     let (mut done, total) = (0, pack.full().bits() - 1);
     // A list from outside may contain anything.
     let is_playable = |hand: &CardSet| !hand.is_empty() && *hand != pack.full() && pack.full().includes(*hand);
@@ -122,8 +119,7 @@ fn derive_in_order<T: Tablebase + ?Sized>(
             let is_done = found.is_empty() || left.is_empty();
             for hand in found {
                 let outcome = table.outcome(hand);
-                let mut reached = vec![hand];
-                reached.extend(renamings.iter().map(|renaming| renaming.apply(pack, hand)));
+                let mut reached = symmetry::images(rules, hand);
                 reached.retain(|&hand| derived.insert(hand));
                 while let Some(hand) = reached.pop() {
                     done += 1;
@@ -162,7 +158,7 @@ impl Observer for OnePass<'_> {
 
 #[cfg(test)]
 mod tests {
-    use faceup_core::{Preset, symmetry};
+    use faceup_core::Preset;
 
     use super::*;
     use crate::memory::{for_proofs, least_memory, memory_needed};
@@ -173,10 +169,9 @@ mod tests {
     /// How many hands are derived in the order that the solver suggests with this memory limit, and how many win or lose.
     fn derived_in_order(rules: Rules, memory: Option<u64>) -> (u64, u64) {
         let table = solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet).unwrap();
-        let renamings = symmetry::permutations(rules).split_off(1);
         let mut derived = Derived::new(rules);
         let order = proof_order(&table, memory, &Quiet).unwrap();
-        derive_in_order(&table, &renamings, order, &mut derived, &Quiet).unwrap();
+        derive_in_order(&table, order, &mut derived, &Quiet).unwrap();
         (derived.len(), table.wins().len() + table.losses().len())
     }
 

@@ -50,7 +50,7 @@ pub fn write_bits(to: impl Write, table: &BitTable, observer: &dyn Observer) -> 
     };
     let rules = table.rules();
     // A class is four numbers, and the groups of a class lie beside the first suit.
-    rules.pack().usual().map_err(|error| {
+    rules.usual().map_err(|error| {
         let what = format!("a frontier table cannot hold the game: {error}; write a table of all hands");
         io::Error::new(io::ErrorKind::Unsupported, what)
     })?;

@@ -72,11 +72,10 @@ impl Answer {
         Ok(answer)
     }
 
-    /// The answer by the openings of a game, without rounds. None if the position is of another game, or not the start of a
-    /// symmetric deal.
+    /// The answer by the openings of a game, without rounds. None where they [do not](Openings::moves) know every move.
     #[must_use]
     pub fn by_openings(openings: &Openings, question: &Question) -> Option<Answer> {
-        let moves = Knowledge::of_leads(openings, question.position())?;
+        let moves = Knowledge::of_openings(openings, question.position())?;
         Some(Answer::of(question.clone(), Basis::Table { has_rounds: false }, moves, Vec::new()))
     }
 
@@ -99,10 +98,11 @@ impl Answer {
         if let Some(answer) = Answer::shipped(&question) {
             return Ok(answer);
         }
+        let outcome = Shelf::openings(question.position().rules()).and_then(|known| known.outcome(question.position()));
         let (score, moves) = estimator.estimate(question.position(), observer)?;
         let moves = moves.into_iter().map(|(mv, score)| (mv, Knowledge::Score(score))).collect();
         let answer = Answer::of(question, estimator.reached(), moves, Vec::new());
-        Ok(Answer { knowledge: Knowledge::Score(score), ..answer })
+        Ok(Answer { knowledge: outcome.map_or(Knowledge::Score(score), Knowledge::Outcome), ..answer })
     }
 
     /// The answer that follows from what is known of every move. The best one tells the worth of the position.

@@ -45,7 +45,7 @@ fn verdict(answer: &Answer) -> String {
     let known = answer.knowledge();
     match (answer.basis(), known.outcome()) {
         (Basis::Table { .. }, _) => format!("{known} for the mover"),
-        (Basis::Search { .. }, Some(_)) => format!("{known} for the mover, proved by the search"),
+        (Basis::Search { .. }, Some(_)) => format!("{known} for the mover, which is certain"),
         (Basis::Search { .. }, None) => format!("estimate: the mover wins with a chance of {known}"),
     }
 }

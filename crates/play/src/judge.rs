@@ -51,7 +51,8 @@ impl Judge {
         Judge { source: Source::Estimator(Estimator::new(evaluation)), limits: None, openings: None }
     }
 
-    /// The same judge, who knows the outcomes of the leads of symmetric deals. If they are of another game, they change nothing.
+    /// The same judge, who knows the outcomes of the leads of symmetric deals, and so of the positions after them. If they are of another
+    /// game, they change nothing.
     #[must_use]
     pub fn with_openings(self, openings: Option<&'static Openings>) -> Judge {
         Judge { openings, ..self }
@@ -66,11 +67,6 @@ impl Judge {
             table => table,
         };
         Judge { source, limits: Some(limits), ..self }
-    }
-
-    /// The outcomes of the leads of a symmetric deal, if they are known.
-    fn leads(&self, position: &Position) -> Option<Vec<(Move, Knowledge)>> {
-        self.openings.and_then(|openings| Knowledge::of_leads(openings, position))
     }
 
     /// The rules of the game.
@@ -95,8 +91,8 @@ impl Judge {
     ///
     /// If the observer interrupts, or somebody has overwritten the file of the table.
     pub fn verdict(&mut self, position: &Position, observer: &dyn Observer) -> Result<Knowledge, EngineError> {
-        if let Some(known) = self.leads(position).and_then(|leads| best(&leads)) {
-            return Ok(known);
+        if let Some(outcome) = self.openings.and_then(|openings| openings.outcome(position)) {
+            return Ok(Knowledge::Outcome(outcome));
         }
         match &mut self.source {
             Source::Table(analyst, _) => Ok(Knowledge::of_position(analyst, position, observer)?),
@@ -162,8 +158,16 @@ impl Judge {
                 let moves = estimates(estimator, self.openings, position, observer)?;
                 let Some(known) = best(&moves) else { return Ok((Knowledge::Nothing, Vec::new())) };
                 let mut line = Vec::new();
-                let first = moves.into_iter().find(|&(_, other)| other == known);
-                if let Some((first, next)) = first.and_then(|(mv, _)| Some((mv, position.play(mv).ok()?))) {
+                let mut best: Vec<Move> =
+                    moves.iter().filter(|&&(_, other)| other == known).map(|&(mv, _)| mv).collect();
+                if known.score().is_none() && best.len() > 1 {
+                    // Of moves with one outcome, the one that the search prefers.
+                    let (_, scores) = estimator.estimate(position, observer)?;
+                    let scores: Vec<_> = scores.into_iter().filter(|(mv, _)| best.contains(mv)).collect();
+                    let most = scores.iter().map(|&(_, score)| score).max();
+                    best = scores.iter().filter(|&&(_, score)| Some(score) == most).map(|&(mv, _)| mv).collect();
+                }
+                if let Some((first, next)) = best.first().and_then(|&mv| Some((mv, position.play(mv).ok()?))) {
                     line.push(first);
                     let steps = estimator.search().best_play(&next, Estimator::DEPTH, observer).take(most - 1);
                     for step in steps {
@@ -245,8 +249,8 @@ fn estimates(
     position: &Position,
     observer: &dyn Observer,
 ) -> Result<Vec<(Move, Knowledge)>, EngineError> {
-    if let Some(leads) = openings.and_then(|openings| Knowledge::of_leads(openings, position)) {
-        return Ok(leads);
+    if let Some(known) = openings.and_then(|openings| Knowledge::of_openings(openings, position)) {
+        return Ok(known);
     }
     let (_, moves) = estimator.estimate(position, observer)?;
     Ok(moves.into_iter().map(|(mv, score)| (mv, Knowledge::Score(score))).collect())

@@ -90,12 +90,11 @@ impl Knowledge {
         Ok(moves.into_iter().map(|(mv, value)| (mv, Knowledge::by_table(value, has_rounds))).collect())
     }
 
-    /// What openings know of every lead of a position, in the order of [`Position::moves`]. None if the position is of another game, or not the
-    /// start of a symmetric deal.
+    /// What openings know of every move of a position, in the order of [`Position::moves`]. None where they [do not](Openings::moves) know all.
     #[must_use]
-    pub fn of_leads(openings: &Openings, position: &Position) -> Option<Vec<(Move, Knowledge)>> {
-        let leads = openings.leads(position)?;
-        Some(leads.into_iter().map(|(mv, outcome)| (mv, Knowledge::Outcome(outcome))).collect())
+    pub fn of_openings(openings: &Openings, position: &Position) -> Option<Vec<(Move, Knowledge)>> {
+        let moves = openings.moves(position)?;
+        Some(moves.into_iter().map(|(mv, outcome)| (mv, Knowledge::Outcome(outcome))).collect())
     }
 
     /// The outcome, if it is known for certain.

@@ -175,6 +175,17 @@ fn known_leads_come_before_estimates() {
             let annotation = judge.annotate(&Record::new(game, Names::default()), &Quiet).unwrap();
             assert_eq!(annotation.plies()[0].mark(), Some(Mark::Blunder));
         }
+        // So is the position after a lead. The answers to one that wins are known to lose.
+        for &(lead, value) in &truth {
+            let next = start.play(lead).unwrap();
+            if next.winner().is_some() {
+                continue;
+            }
+            assert_eq!(judge.verdict(&next, &Quiet).unwrap(), Knowledge::Outcome(-value.outcome()));
+            let answers = judge.moves(&next, &Quiet).unwrap();
+            let are_lost = answers.iter().all(|&(_, known)| known == Knowledge::Outcome(Outcome::Loss));
+            assert_eq!(are_lost, value.outcome() == Outcome::Win, "{next:?}");
+        }
         seen[outcome as usize] += 1;
     }
     assert!(seen[Outcome::Win as usize] > 0 && seen[Outcome::Loss as usize] > 0);

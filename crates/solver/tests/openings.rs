@@ -42,13 +42,18 @@ fn every_lead_has_its_outcome() {
             let (mut searched, mut counts) = (HashMap::new(), [0; 3]);
             for deal in DealSet::Symmetric.deals(rules).unwrap() {
                 let start = Position::leading(rules, player, as_player_one(rules, player, deal.leader())).unwrap();
-                let leads = openings.leads(&start).unwrap();
+                let leads = openings.moves(&start).unwrap();
                 assert!(leads.iter().map(|&(mv, _)| mv).eq(start.moves()));
                 for &(mv, outcome) in &leads {
                     let next = start.play(mv).unwrap();
                     let value = evaluate(&next, &known, &mut searched);
                     let value = if next.mover() == player { value } else { -value };
                     assert_eq!(outcome, value.outcome(), "{start:?} {mv:?}");
+                    let is_over = next.winner().is_some();
+                    assert_eq!(openings.outcome(&next), (!is_over).then_some(-outcome), "{start:?} {mv:?}");
+                    let answers = (!is_over && outcome == Outcome::Win)
+                        .then(|| next.moves().into_iter().map(|answer| (answer, Outcome::Loss)).collect::<Vec<_>>());
+                    assert_eq!(openings.moves(&next), answers, "{start:?} {mv:?}");
                     draws += usize::from(outcome == Outcome::Draw);
                 }
                 let best = leads.iter().map(|&(_, outcome)| outcome).max().unwrap();
@@ -64,23 +69,28 @@ fn every_lead_has_its_outcome() {
 }
 
 #[test]
-fn only_the_starts_of_symmetric_deals_are_known() {
+fn only_symmetric_deals_and_their_leads_are_known() {
     let rules = Preset::BeatItOrEatIt.rules(2, 4).unwrap();
     let openings = of(rules);
     let mut known = 0;
     for hand in (1..255).map(CardSet::from_bits) {
         let start = Position::opening(rules, hand).unwrap();
-        assert_eq!(openings.leads(&start).is_some(), openings.outcome(&start).is_some());
-        known += usize::from(openings.leads(&start).is_some());
+        assert_eq!(openings.moves(&start).is_some(), openings.outcome(&start).is_some());
+        known += usize::from(openings.moves(&start).is_some());
         for mv in start.moves() {
             let next = start.play(mv).unwrap();
-            assert!(next.pile().is_empty() || openings.leads(&next).is_none());
+            let is_known = openings.moves(&start).is_some();
+            assert_eq!(openings.outcome(&next).is_some(), is_known && next.winner().is_none(), "{next:?}");
+            for answer in next.moves().into_iter().filter(|_| is_known) {
+                let after = next.play(answer).unwrap();
+                assert!(after.pile().is_empty() || openings.outcome(&after).is_none(), "{after:?}");
+            }
         }
     }
     assert_eq!(known, 16);
     let other = Preset::BeatItOrEatIt.rules(2, 5).unwrap();
     let deal = DealSet::Symmetric.deals(other).unwrap().next().unwrap();
-    assert_eq!(openings.leads(&deal.into()), None);
+    assert_eq!(openings.moves(&deal.into()), None);
     assert!(Openings::of(&solved(Preset::BeatItOrEatIt.rules(3, 2).unwrap()), &Quiet).is_err());
 }
 

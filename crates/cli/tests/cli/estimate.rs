@@ -55,7 +55,7 @@ fn an_estimate_for_people_is_labelled() {
     assert!(text.contains("accuracy: not measured"), "{text}");
     // A search that sees the end of the game says so.
     let text = sandbox.ok("query --estimate --ranks 26 'S:26,25'");
-    assert!(text.contains(" moves for the mover, proved by the search"), "{text}");
+    assert!(text.contains(" moves for the mover, which is certain"), "{text}");
 }
 
 #[test]

@@ -735,6 +735,16 @@ fn the_symmetric_deals_of_challenge() {
     let drawn = query(&sandbox, game, "S:J87 H:AKQT9 C:98 D:AKQJT7");
     assert_eq!((&drawn["outcome"], leads(&drawn, "win").len()), (&"draw".into(), 0));
     assert!(!leads(&drawn, "draw").is_empty());
+    // After a lead the outcome is known too. The answers are, if all of them lose.
+    let led = "--game challenge --no-cache --mover-trump hearts";
+    let lost = query(&sandbox, led, "S:KJ97 H:AQT8 C:KJ97 D:AQT8 | S:AQT8 H:KJ97 C:AQT8 D:KJ7 | 9d");
+    assert_eq!((&lost["outcome"], leads(&lost, "loss").len()), (&"loss".into(), 8));
+    let led = format!("{led} --estimate --depth 0");
+    let won = query(&sandbox, &led, "S:KJ97 H:AQT8 C:KJ97 D:AQT8 | S:AQT8 H:KJ97 C:AQT8 D:KJ9 | 7d");
+    assert_eq!(
+        (&won["proved"], &won["chance"], &won["moves"][0]["proved"]),
+        (&"win".into(), &1.0.into(), &Value::Null)
+    );
     // The table of the deals counts each symmetric deal once.
     let counts = ["win", "loss", "draw"]
         .map(|outcome| sandbox.run(&format!("deals {game} --outcome {outcome}")).stdout.lines().count() - 1);

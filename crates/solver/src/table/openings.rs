@@ -18,7 +18,9 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use faceup_core::symmetry::{self, SuitPermutation};
-use faceup_core::{CardSet, DealError, DealSet, Interrupted, Move, Observer, PackError, Position, Rules, Status};
+use faceup_core::{
+    Card, CardSet, DealError, DealSet, Interrupted, Move, Observer, PackError, Player, Position, Rules, Status,
+};
 use rayon::prelude::*;
 
 use crate::table::contents::Contents;
@@ -44,7 +46,7 @@ const PLANES: usize = SECTIONS as usize + 8;
 /// let solution = solve(rules, &Options::default(), &Quiet)?;
 /// let openings = Openings::of(&solution, &Quiet)?;
 /// let start = Position::opening(rules, parse_hand("S:KJ H:AQT98", rules.pack())?)?;
-/// let leads = openings.leads(&start).unwrap();
+/// let leads = openings.moves(&start).unwrap();
 /// assert_eq!(leads.len(), 7);
 /// assert!(leads.iter().any(|&(_, outcome)| outcome == Outcome::Win));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -178,36 +180,60 @@ impl Openings {
         deals.filter_map(|deal| self.outcome(&deal.into())).fold(Counts::default(), Counts::add)
     }
 
-    /// The outcome of every lead of a position, in the order of [`Position::moves`]. None if it is of another game, or not the
-    /// start of a symmetric deal.
+    /// The outcome of every move of a position for its mover, in the order of [`Position::moves`]: at the start of a symmetric deal, and
+    /// after a lead that wins, which every answer loses to. None for all other positions.
     #[must_use]
-    pub fn leads(&self, position: &Position) -> Option<Vec<(Move, Outcome)>> {
-        let (permutation, leads) = self.known(position)?;
-        let pack = self.rules.pack();
-        let of = |mv| match mv {
-            Move::Lead(card) => {
-                let card = symmetry::as_player_one(self.rules, position.mover(), CardSet::EMPTY.with(card));
-                let card = permutation.apply(pack, card);
-                Some((mv, lead(leads, |set| set.includes(card))))
-            }
-            _ => None,
+    pub fn moves(&self, position: &Position) -> Option<Vec<(Move, Outcome)>> {
+        let (stored, led) = self.known(position)?;
+        let of = |mv: Move| match led {
+            None => Some((mv, stored.lead(self.rules, position.mover(), mv.card()?))),
+            Some(Outcome::Win) => Some((mv, Outcome::Loss)),
+            Some(_) => None,
         };
         position.moves().into_iter().map(of).collect()
     }
 
-    /// The outcome of a position for its mover. None if it is of another game, or not the start of a symmetric deal.
+    /// The outcome of a position for its mover, at the start of a symmetric deal or after its first lead. None for all other positions.
     #[must_use]
     pub fn outcome(&self, position: &Position) -> Option<Outcome> {
-        self.known(position).map(|(_, leads)| outcome(leads))
+        let (stored, led) = self.known(position)?;
+        Some(led.map_or_else(|| outcome(stored.leads), |outcome| -outcome))
     }
 
-    /// What is stored of the leader's hand, and how suits are renamed there.
-    fn known(&self, position: &Position) -> Option<(SuitPermutation, [CardSet; 2])> {
-        let hand = position.leaders_hand().filter(|_| position.rules() == self.rules)?;
+    /// What is stored of the symmetric deal in which at most one card was led so far, and the outcome of that lead.
+    fn known(&self, position: &Position) -> Option<(Stored, Option<Outcome>)> {
+        let (leader, led) = match (position.to_beat(), position.pile().len()) {
+            (None, 0) => (position.mover(), None),
+            (Some(card), 1) => (!position.mover(), Some(card)),
+            _ => return None,
+        };
+        if position.rules() != self.rules || position.winner().is_some() {
+            return None;
+        }
+        let hand = symmetry::as_player_one(self.rules, leader, position.hand(leader) | position.pile());
         let images = self.permutations.iter().map(|&to| (to.apply(self.rules.pack(), hand), to));
         let (canonical, permutation) = images.min_by_key(|&(image, _)| image)?;
         let at = self.hands.binary_search(&canonical).ok()?;
-        Some((permutation, self.leads[at]))
+        let stored = Stored { permutation, leads: self.leads[at] };
+        Some((stored, led.map(|card| stored.lead(self.rules, leader, card))))
+    }
+}
+
+/// What is stored of a deal.
+#[derive(Clone, Copy)]
+struct Stored {
+    /// How suits are renamed there.
+    permutation: SuitPermutation,
+    /// The leads that win, and those that draw.
+    leads: [CardSet; 2],
+}
+
+impl Stored {
+    /// The outcome of a lead for the leader.
+    fn lead(&self, rules: Rules, leader: Player, card: Card) -> Outcome {
+        let card = symmetry::as_player_one(rules, leader, CardSet::of(card));
+        let card = self.permutation.apply(rules.pack(), card);
+        lead(self.leads, |set| set.includes(card))
     }
 }
 

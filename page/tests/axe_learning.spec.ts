@@ -43,7 +43,9 @@ for (const [width, height, colorScheme] of [
 
     test("the charts", async ({ page, host }) => {
       await page.goto(`${host.url}#/results`);
-      // All tables are alike.
+      await page.locator("figure").first().waitFor();
+      // All charts are drawn, as for a printer. All tables are alike.
+      await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
       await page.locator("figure summary").first().click();
       await check(page, "a table is open");
     });

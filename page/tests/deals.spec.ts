@@ -20,7 +20,8 @@ test("every point and bar of the charts leads to deals, and so does every number
   await expect(charts).toHaveCount(7);
   for (const chart of await charts.all()) {
     const title = await chart.getByRole("heading").textContent();
-    // Charts are drawn one after the other.
+    // Charts are drawn when they come near the screen.
+    await chart.scrollIntoViewIfNeeded();
     await expect(chart.locator(".axis-label")).toHaveCount(2);
     const drawn = await chart.locator(".chart-box").evaluate((box) => ({
       marks: box.querySelectorAll(".series .marker").length || [...box.querySelectorAll(".bar")].filter((bar) => Number(bar.getAttribute("height")) > 0).length,
@@ -66,6 +67,7 @@ test("a bar opens the deals of that many rounds, and each of them its board", as
   await page.goto(`${host.url}#/results`);
   await page.getByRole("combobox", { name: "Ranks" }).selectOption("7");
   const chart = page.locator("figure.chart", { has: page.getByRole("combobox", { name: "Ranks" }) });
+  await chart.scrollIntoViewIfNeeded();
   const bar = chart.locator("svg[role=img] > g", { has: page.locator("title", { hasText: new RegExp(`^${rounds} rounds:`) }) });
   await bar.locator(".lead").first().click();
   await expect(list(page).locator("tbody tr")).toHaveCount(win ?? 0);

@@ -1,7 +1,7 @@
 // What a stranger sees: how good the last move was, moves that travel, and the story of a finished game.
 
 import { beginWon, blunder, Board, SAMPLE } from "./board";
-import { expect, test } from "./fixtures";
+import { expect, NO_MEDIA, test } from "./fixtures";
 
 test("the first page says what the game is, and the next step leads to its deal", async ({ page }) => {
   await page.goto("");
@@ -79,7 +79,8 @@ test("a finished game tells its story, and goes on from the move that decided it
 });
 
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
-  test(`cards travel to the pile and back: ${reducedMotion}`, async ({ page }) => {
+  test(`cards travel to the pile and back: ${reducedMotion}`, async ({ page, browserName }) => {
+    test.skip(browserName === "firefox" && reducedMotion === "reduce", NO_MEDIA);
     await page.emulateMedia({ reducedMotion });
     await page.addInitScript(() => {
       const { animate } = Element.prototype;

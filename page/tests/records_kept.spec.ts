@@ -20,26 +20,30 @@ async function oneMove(page: Page): Promise<string> {
   return (await kept(page))?.record ?? "";
 }
 
-test("a table that does not fit is no reason to forget the kept game", async ({ page }) => {
-  await page.goto("#/play");
-  await newGame(page, { ranks: 13, deal: "Any, at random", opponent: "Looks 1 move ahead" });
-  await new Board(page).moves.first().waitFor();
-  await expect.poll(async () => (await kept(page))?.record).toContain("Ranks: 13");
-  const before = await kept(page);
-  // The worker's requests pass the page's routes only without the service worker.
-  await page.context().route(/2x13\.frontier/, (route) => route.fulfill({ body: "of another version" }));
-  await page.evaluate(async () => {
-    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
-    for (const name of await caches.keys()) await caches.delete(name);
+test.describe("of another version", () => {
+  // Firefox writes this to the console, although the page treats the error.
+  test.use({ expected: [/The input data is corrupted/] });
+
+  test("a table that does not fit is no reason to forget the kept game", async ({ page, host }) => {
+    await page.goto("#/play");
+    await newGame(page, { ranks: 13, deal: "Any, at random", opponent: "Looks 1 move ahead" });
+    await new Board(page).moves.first().waitFor();
+    await expect.poll(async () => (await kept(page))?.record).toContain("Ranks: 13");
+    const before = await kept(page);
+    host.wrong.set(/2x13\.frontier/, "of another version");
+    await page.evaluate(async () => {
+      for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
+      for (const name of await caches.keys()) await caches.delete(name);
+    });
+    await page.reload();
+    await expect(page.getByRole("alert")).toContainText("Load the page again");
+    const stuck = page.getByRole("group", { name: /could not be taken up/ });
+    await expect(stuck.getByRole("button", { name: "Copy the record" })).toBeVisible();
+    expect(await kept(page)).toEqual(before);
+    await stuck.getByRole("button", { name: "Forget it" }).click();
+    await expect(stuck).toBeHidden();
+    expect(await kept(page)).toBeNull();
   });
-  await page.reload();
-  await expect(page.getByRole("alert")).toContainText("Load the page again");
-  const stuck = page.getByRole("group", { name: /could not be taken up/ });
-  await expect(stuck.getByRole("button", { name: "Copy the record" })).toBeVisible();
-  expect(await kept(page)).toEqual(before);
-  await stuck.getByRole("button", { name: "Forget it" }).click();
-  await expect(stuck).toBeHidden();
-  expect(await kept(page)).toBeNull();
 });
 
 test("a kept game whose record cannot be read stays until the user forgets it", async ({ page }) => {

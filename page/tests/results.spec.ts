@@ -5,12 +5,22 @@ import { expect, test } from "./fixtures";
 
 const rowsOf = (file: string) => readFileSync(new URL(`../../data/${file}`, import.meta.url), "utf8").trim().split("\n").slice(1);
 
+test("a chart is drawn when it comes near the screen, or is printed", async ({ page, host }) => {
+  await page.goto(`${host.url}#/results`);
+  const drawn = page.locator("figure.chart .axis-label:first-of-type");
+  await expect(page.locator("figure.chart").first().locator(".axis-label")).toHaveCount(2);
+  expect(await drawn.count()).toBeLessThan(7);
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await expect(drawn).toHaveCount(7);
+});
+
 test("every chart has a title, axes and a table", async ({ page, host }) => {
   await page.goto(`${host.url}#/results`);
   const charts = page.locator("figure.chart");
   await expect(charts).toHaveCount(7);
   for (const chart of await charts.all()) {
     await expect(chart.getByRole("heading", { level: 3 })).toBeVisible();
+    await chart.scrollIntoViewIfNeeded();
     await expect(chart.locator(".axis-label")).toHaveCount(2);
     await expect(chart.locator("figcaption")).toContainText("data/");
     await chart.locator("summary").click();

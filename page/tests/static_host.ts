@@ -3,6 +3,7 @@
 //   const host = await StaticHost.start("dist", "/games/faceup/");
 //   host.requests            every request: path and bytes sent
 //   host.isDown = true;      from now on it breaks off every connection
+//   host.wrong.set(/x/, "")  sends this for paths that fit
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { readFileSync, statSync } from "node:fs";
@@ -31,6 +32,8 @@ export class StaticHost {
   isDown = false;
   /** Answers to these paths wait until the promise is kept. */
   readonly held = new Map<RegExp, Promise<void>>();
+  /** What is sent for these paths instead of their files. */
+  readonly wrong = new Map<RegExp, string>();
 
   private constructor(
     public folder: string,
@@ -59,7 +62,8 @@ export class StaticHost {
     const path = pathname.startsWith(this.below) ? decodeURIComponent(pathname.slice(this.below.length)) : null;
     for (const [pattern, until] of this.held) if (path !== null && pattern.test(path)) await until;
     const file = path === null ? null : join(this.folder, normalize(`/${path || "index.html"}`));
-    const found = file !== null && isFile(file) ? readFileSync(file) : null;
+    const wrong = [...this.wrong].find(([pattern]) => path !== null && pattern.test(path))?.[1];
+    const found = wrong !== undefined ? Buffer.from(wrong) : file !== null && isFile(file) ? readFileSync(file) : null;
     const status = found ? 200 : 404;
     this.requests.push({ path: path ?? pathname, status, bytes: found?.length ?? 0 });
     response.writeHead(status, { "content-type": (found && TYPES[extname(file ?? "")]) || "application/octet-stream" });

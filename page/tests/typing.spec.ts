@@ -7,12 +7,11 @@ import { expect, test } from "./fixtures";
 const FIELD = "A hand, a position, a diagram or the record of a game";
 
 async function paste(page: Page, text: string): Promise<void> {
-  await page.evaluate((words) => {
-    const data = new DataTransfer();
-    data.setData("text/plain", words);
-    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
-  }, text);
+  await page.evaluate((words) => navigator.clipboard.writeText(words), text);
+  await page.keyboard.press("Control+V");
 }
+
+test.beforeEach(({ context }) => context.grantPermissions(["clipboard-write"]));
 
 test("a hand that is typed on the board of Explore goes to the field", async ({ page }) => {
   await new Board(page).goTo(SAMPLE);

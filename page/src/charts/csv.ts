@@ -17,9 +17,12 @@ export function numberOf(row: Row, name: string): number | null {
   return text === "" ? null : Number(text);
 }
 
+// Made once: toLocaleString makes one for each number.
+const GROUPED = new Intl.NumberFormat("en");
+
 /** "7,962". */
 export function grouped(value: number): string {
-  return value.toLocaleString("en");
+  return GROUPED.format(value);
 }
 
 /** "97.2%" for 0.972. */

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
+import { grouped } from "./csv";
 import { useTurn } from "./turn";
 import { useWidth } from "./width";
 
@@ -12,8 +13,11 @@ export interface Source {
   command: string;
 }
 
+/** Gives the address of the deals that something counts. There are some hundred in a chart, so each is made when it is needed. */
+export type Href = () => string;
+
 /** A cell of a table. A number leads to the deals that it counts, if it has an address. */
-export type Cell = string | number | { value: number; href: string };
+export type Cell = string | number | { value: number; href: Href };
 
 export interface TableData {
   titles: string[];
@@ -28,7 +32,8 @@ export interface ChartProps {
   /** What the chart shows, in a sentence, for those who do not see it. */
   description: string;
   source: Source;
-  table: TableData;
+  /** A table has up to some hundred rows, so it is made when it is opened. */
+  table(): TableData;
   height?: number;
   children?: ComponentChildren;
 }
@@ -39,10 +44,9 @@ export interface FigureProps extends ChartProps {
 }
 
 export function Figure({ title, description, source, table, height = 320, legend, draw, children }: FigureProps) {
-  const isDrawn = useTurn();
   const { box, width } = useWidth<HTMLDivElement>(640);
+  const isDrawn = useTurn(box);
   const id = useId();
-  // A table has up to some hundred rows, so it is made when it is opened.
   const [open, setOpen] = useState(false);
   return (
     <figure class="chart" aria-labelledby={`${id}-title`}>
@@ -62,7 +66,7 @@ export function Figure({ title, description, source, table, height = 320, legend
         <summary>Table: {title}</summary>
         {open && (
           <div class="table-scroll" tabIndex={0} role="region" aria-label={`Table: ${title}`}>
-            <DataTable {...table} caption={title} />
+            <DataTable {...table()} caption={title} />
           </div>
         )}
       </details>
@@ -94,7 +98,7 @@ function DataTable({ titles, rows, names = 1, caption }: TableData & { caption: 
                 </th>
               ) : (
                 <td key={n} class={n < names ? "name" : "number"}>
-                  {typeof cell === "object" ? <a href={cell.href}>{text}</a> : text}
+                  {typeof cell === "object" ? <a href={cell.href()}>{text}</a> : text}
                 </td>
               );
             })}
@@ -107,18 +111,18 @@ function DataTable({ titles, rows, names = 1, caption }: TableData & { caption: 
 
 function textOf(cell: Cell): string {
   const value = typeof cell === "object" ? cell.value : cell;
-  return typeof value === "number" ? value.toLocaleString("en") : value;
+  return typeof value === "number" ? grouped(value) : value;
 }
 
 /** A number of deals, with the address of a list of them if there are any. */
-export function counted(value: number, href: string): Cell {
+export function counted(value: number, href: Href): Cell {
   return value > 0 ? { value, href } : value;
 }
 
 /** A part of a drawing that leads to the deals that it counts. The table has the same links for the keyboard and for screen readers. */
-export function Lead({ href, transform, children }: { href: string; transform?: string; children: ComponentChildren }) {
+export function Lead({ href, transform, children }: { href: Href; transform?: string; children: ComponentChildren }) {
   return (
-    <g class="lead" transform={transform} onClick={() => (location.hash = href)}>
+    <g class="lead" transform={transform} onClick={() => (location.hash = href())}>
       {children}
     </g>
   );

@@ -1,7 +1,7 @@
 // Bars above and below a line: wins above, losses below. Losses are hatched, so the chart can be read in grey.
 
 import { useId } from "preact/hooks";
-import { Axes, type ChartProps, Figure, Lead } from "./figure";
+import { Axes, type ChartProps, Figure, type Href, Lead } from "./figure";
 import { linear, niceEnd } from "./scale";
 import { percent } from "./csv";
 
@@ -10,7 +10,7 @@ export interface Bar {
   above: number;
   below: number;
   /** The addresses of the deals that are counted above and below. */
-  hrefs: { above: string; below: string };
+  hrefs: { above: Href; below: Href };
 }
 
 export interface HistogramProps extends ChartProps {

@@ -1,6 +1,6 @@
 // Lines with markers. Each line has its own marker and dashes as well as its colour, so it can be told in grey.
 
-import { Axes, type ChartProps, Figure, Lead } from "./figure";
+import { Axes, type ChartProps, Figure, type Href, Lead } from "./figure";
 import { linear, logarithmic, niceEnd } from "./scale";
 
 export interface Point {
@@ -9,7 +9,7 @@ export interface Point {
   /** What the point says when the mouse is over it. */
   words: string;
   /** The address of the deals that it counts. */
-  href: string;
+  href: Href;
 }
 
 export interface Series {

@@ -20,7 +20,7 @@ export function RoundsHistogram() {
   const sum = (part: "win" | "loss") => bars.reduce((total, bar) => total + bar[part], 0);
   const [wins, losses] = [sum("win"), sum("loss")];
   const name = `${nameOf(variant)}, ${ranks} ranks`;
-  const deals = (rounds: number, outcome: "win" | "loss") => countedHash(variant, ranks, { set: "all", outcome, rounds });
+  const deals = (rounds: number, outcome: "win" | "loss") => () => countedHash(variant, ranks, { set: "all", outcome, rounds });
   const likeliest = bars.reduce((most, bar) => (bar.win + bar.loss > most.win + most.loss ? bar : most), bars[0] ?? { rounds: 0, win: 0, loss: 0 });
   return (
     <Histogram
@@ -32,7 +32,10 @@ export function RoundsHistogram() {
       total={wins + losses}
       names={{ above: "the starter wins (above)", below: "the starter loses (below)" }}
       source={ROUNDS}
-      table={{ titles: ["Rounds", "Starter wins", "Starter loses"], rows: bars.map(({ rounds, win, loss }) => [rounds, counted(win, deals(rounds, "win")), counted(loss, deals(rounds, "loss"))]) }}
+      table={() => ({
+        titles: ["Rounds", "Starter wins", "Starter loses"],
+        rows: bars.map(({ rounds, win, loss }) => [rounds, counted(win, deals(rounds, "win")), counted(loss, deals(rounds, "loss"))]),
+      })}
     >
       <div class="chart-form">
         <label>
@@ -63,7 +66,7 @@ export function RoundsHistogram() {
   );
 }
 
-const longestDeals = (variant: string, ranks: number, rounds: number) => countedHash(variant, ranks, { set: "all", rounds });
+const longestDeals = (variant: string, ranks: number, rounds: number) => () => countedHash(variant, ranks, { set: "all", rounds });
 
 const longest: Series[] = VARIANTS.map(({ key, name }, n) => ({
   name,
@@ -80,10 +83,10 @@ export function Longest() {
       y={{ label: "rounds", words: String }}
       series={longest}
       source={ROUNDS}
-      table={{
+      table={() => ({
         titles: ["Game", "Ranks", "Rounds"],
         rows: VARIANTS.flatMap(({ key, name }) => longestOf(key).map(({ ranks, rounds }) => [name, ranks, { value: rounds, href: longestDeals(key, ranks, rounds) }])),
-      }}
+      })}
     />
   );
 }

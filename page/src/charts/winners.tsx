@@ -21,7 +21,7 @@ function seriesOf(pick: (game: Solved) => Counted | null, part: Part, words: str
       const counted = pick(game);
       if (!counted) return [];
       const share = counted[part] / counted.deals;
-      return [{ x: game.ranks, y: share, words: `${game.ranks} ranks, ${percent(share)} ${words}`, href: countedHash(key, game.ranks, { set, outcome: part }) }];
+      return [{ x: game.ranks, y: share, words: `${game.ranks} ranks, ${percent(share)} ${words}`, href: () => countedHash(key, game.ranks, { set, outcome: part }) }];
     }),
   }));
 }
@@ -34,7 +34,7 @@ function tableOf(pick: (game: Solved) => Counted | null, set: DealSet): TableDat
         const counted = pick(game);
         if (!counted) return [];
         const { deals, win, loss, draw } = counted;
-        const list = (value: number, outcome?: OutcomeName) => linked(value, countedHash(key, game.ranks, { set, ...(outcome && { outcome }) }));
+        const list = (value: number, outcome?: OutcomeName) => linked(value, () => countedHash(key, game.ranks, { set, ...(outcome && { outcome }) }));
         return [[name, game.ranks, list(deals), list(win, "win"), list(loss, "loss"), list(draw, "draw"), percent(win / deals), game.command]];
       }),
     ),
@@ -64,15 +64,16 @@ interface SharesProps {
 
 function Shares({ pick, outcome, title, deals, set }: SharesProps) {
   const isWins = outcome === "win";
+  const series = seriesOf(pick, outcome, isWins ? "won by the starter" : "drawn", set);
   return (
     <LineChart
       title={title}
-      description={described(seriesOf(pick, outcome, "", set), percent)}
+      description={described(series, percent)}
       x="ranks in a suit"
       y={{ label: `share of ${deals}`, words: shareWords, ...(isWins && { low: 0.4, high: 1 }) }}
-      series={seriesOf(pick, outcome, isWins ? "won by the starter" : "drawn", set)}
+      series={series}
       source={OUTCOMES}
-      table={tableOf(pick, set)}
+      table={() => tableOf(pick, set)}
     />
   );
 }
@@ -100,7 +101,7 @@ const positionsBySize: Series[] = VARIANTS.map(({ key, name }, n) => ({
   look: n + 1,
   points: solvedWith(key)
     .filter(wasSearched)
-    .map(({ ranks, cards, nodes }) => ({ x: cards, y: nodes ?? 1, words: `${cards} cards, ${grouped(nodes ?? 0)} positions`, href: countedHash(key, ranks, { set: "all" }) })),
+    .map(({ ranks, cards, nodes }) => ({ x: cards, y: nodes ?? 1, words: `${cards} cards, ${grouped(nodes ?? 0)} positions`, href: () => countedHash(key, ranks, { set: "all" }) })),
 }));
 
 function wasSearched(game: Solved): boolean {
@@ -116,16 +117,16 @@ export function Growth() {
       y={{ label: "positions, on a logarithmic scale", words: power, logarithmic: true }}
       series={positionsBySize}
       source={OUTCOMES}
-      table={{
+      table={() => ({
         titles: ["Game", "Ranks", "Cards", "Positions searched", "Command"],
         rows: SOLVED.filter(wasSearched).map((game) => [
           nameOf(game.variant),
           game.ranks,
           game.cards,
-          linked(game.nodes ?? 0, countedHash(game.variant, game.ranks, { set: "all" })),
+          linked(game.nodes ?? 0, () => countedHash(game.variant, game.ranks, { set: "all" })),
           game.command,
         ]),
-      }}
+      })}
     />
   );
 }

@@ -36,6 +36,8 @@ function roundsOf(plies: Ply[]): Numbered[][] {
 export function History({ view, onGo }: { view: View; onGo(ply: number): void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    // A list without moves does not scroll, and asking where things are costs a layout before the page is painted.
+    if (view.plies.length === 0) return;
     // Scrolls the list only, never the page.
     const list = box.current;
     const current = list?.querySelector<HTMLElement>("[aria-current]");

@@ -107,8 +107,12 @@ function useKeptFocus(box: { current: HTMLElement | null }, view: View): void {
     };
   }, []);
   useLayoutEffect(() => {
+    // First: asking for the active element costs a layout in Chromium.
+    if (!had.current) return;
     const active = document.activeElement;
-    if (!had.current || (active && active !== document.body && active !== box.current)) return;
+    // Firefox leaves the focus for a moment on a button that was just hidden.
+    const isLost = !active || active === document.body || active === box.current || active.matches("[hidden]");
+    if (!isLost) return;
     const next =
       box.current?.querySelector<HTMLElement>('.to-move button[tabindex="0"]') ??
       box.current?.querySelector<HTMLElement>("[data-eat]:not([hidden])") ??

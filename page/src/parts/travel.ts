@@ -11,6 +11,7 @@ import { moveSound } from "./sound";
 const MILLISECONDS = 240;
 
 interface Place {
+  card: HTMLElement;
   zone: string | undefined;
   left: number;
   top: number;
@@ -21,25 +22,39 @@ export function useTravel(box: { current: HTMLElement | null }, view: View): voi
   useLayoutEffect(() => {
     const board = box.current;
     if (!board) return;
-    const corner = board.getBoundingClientRect();
-    const places = new Map<string, Place>();
     const last = before.current;
-    before.current = { view, places };
-    const isMade = last !== null && isOneMove(last.view, view);
+    const kept = { view, places: new Map<string, Place>() };
+    before.current = kept;
+    if (!last || !isOneMove(last.view, view)) {
+      // The places are for the next move. Asking for them at once would lay the page out before it is needed.
+      const frame = requestAnimationFrame(() => {
+        kept.places = placesOn(board);
+      });
+      return () => cancelAnimationFrame(frame);
+    }
     const made = view.plies[view.ply - 1];
-    if (isMade && made && view.ply > last.view.ply) moveSound(made.kind);
-    const travels = isMade && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    for (const card of board.querySelectorAll<HTMLElement>("[data-card]")) {
-      const name = card.dataset.card ?? "";
-      const at = card.getBoundingClientRect();
-      const place = { zone: card.closest<HTMLElement>("[data-zone]")?.dataset.zone, left: at.left - corner.left, top: at.top - corner.top };
-      places.set(name, place);
-      const from = last?.places.get(name);
-      if (!travels || !from || from.zone === place.zone) continue;
-      const moved = `translate(${from.left - place.left}px, ${from.top - place.top}px)`;
+    if (made && view.ply > last.view.ply) moveSound(made.kind);
+    kept.places = placesOn(board);
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    for (const [name, { card, zone, left, top }] of kept.places) {
+      const from = last.places.get(name);
+      if (!from || from.zone === zone) continue;
+      const moved = `translate(${from.left - left}px, ${from.top - top}px)`;
       card.animate([{ transform: moved, zIndex: 10 }, { transform: "none", zIndex: 10 }], { duration: MILLISECONDS, easing: "ease-out" });
     }
   }, [view]);
+}
+
+/** Where each card of a board is, by its name. */
+function placesOn(board: HTMLElement): Map<string, Place> {
+  const corner = board.getBoundingClientRect();
+  const places = new Map<string, Place>();
+  for (const card of board.querySelectorAll<HTMLElement>("[data-card]")) {
+    const at = card.getBoundingClientRect();
+    const zone = card.closest<HTMLElement>("[data-zone]")?.dataset.zone;
+    places.set(card.dataset.card ?? "", { card, zone, left: at.left - corner.left, top: at.top - corner.top });
+  }
+  return places;
 }
 
 /** Whether a view is one move after another, or one before it. */

@@ -1,6 +1,6 @@
 """How much memory a server on this machine has before, during and after batches from many clients at once.
 
-usage: memory.py PORT PID CLIENTS
+usage: memory.py PORT PID CLIENTS [ROUNDS]
 """
 import json
 import random
@@ -10,6 +10,7 @@ import time
 import urllib.request
 
 port, pid, clients = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
+rounds = int(sys.argv[4]) if len(sys.argv) > 4 else 2
 random.seed(1)
 
 
@@ -38,9 +39,9 @@ def ask():
 
 
 memory("at rest")
-for round in (1, 2):
+for round in range(1, rounds + 1):
     threads = [threading.Thread(target=ask) for _ in range(clients)]
     [thread.start() for thread in threads]
     [thread.join() for thread in threads]
-    time.sleep(15)
-    memory(f"15 s after round {round}")
+    time.sleep(5)
+    memory(f"5 s after round {round}")

@@ -59,7 +59,7 @@ pub async fn positions(State(api): Shared, batch: Batch) -> Result<Response, Pro
     // Answers become bytes at once: those take a third of the memory.
     let none = serde_json::to_vec(&Versioned::new(BatchAnswers { answers: Vec::new() })).unwrap_or_default();
     let mut bytes = Pieces::default();
-    put(&mut bytes, &none[..none.len() - END.len()]);
+    put(&mut bytes, &none[..none.len() - END.len()])?;
     let (most, mut positions, mut is_first) = (api.limits.answer, batch.0.into_iter(), true);
     loop {
         let piece: Vec<Value> = positions.by_ref().take(PIECE).collect();
@@ -75,24 +75,24 @@ pub async fn positions(State(api): Shared, batch: Batch) -> Result<Response, Pro
                     false => BatchAnswer::Problem(too_long(most).json()),
                 };
                 if !std::mem::take(&mut is_first) {
-                    put(&mut bytes, b",");
+                    put(&mut bytes, b",")?;
                 }
-                put(&mut bytes, &serde_json::to_vec(&answer).unwrap_or_default());
+                put(&mut bytes, &serde_json::to_vec(&answer).unwrap_or_default())?;
             }
             valuer.finish();
-            (bytes, is_first)
+            Ok::<_, Problem>((bytes, is_first))
         };
-        (bytes, is_first) = api.workers.run(work).await?;
+        (bytes, is_first) = api.workers.run(work).await??;
     }
-    put(&mut bytes, END);
+    put(&mut bytes, END)?;
     let mut response = bytes.into_json(leave);
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     Ok(response)
 }
 
-/// Memory takes all that is written.
-fn put(pieces: &mut Pieces, bytes: &[u8]) {
-    let _ = pieces.write_all(bytes);
+/// Fails if the system gives no memory.
+fn put(pieces: &mut Pieces, bytes: &[u8]) -> Result<(), Problem> {
+    pieces.write_all(bytes).map_err(|error| Problem::new(Kind::Internal, error.to_string()))
 }
 
 fn answer(api: &Api, valuer: &mut Valuer<'_>, position: Value) -> BatchAnswer {

@@ -10,6 +10,7 @@ use axum::response::Response;
 use bytes::Bytes;
 use futures_util::{StreamExt, stream};
 use hyper::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderValue};
+use memmap2::MmapMut;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::problem::{Kind, Problem};
@@ -33,25 +34,29 @@ pub async fn leave(free: &Arc<Semaphore>) -> Result<Leave, Problem> {
     free.clone().acquire_owned().await.map(Leave).map_err(stopping)
 }
 
-/// The bytes of a long answer, in pieces: each is freed as soon as it is sent. One piece of megabytes would grow by copies, and the
-/// allocator would keep as much for later.
+/// The bytes of a long answer, in pieces: each is freed as soon as it is sent. They lie outside the heap: the allocator would keep
+/// them for later, all those of the most answers that there ever were at once.
 #[derive(Default)]
 pub struct Pieces {
     whole: VecDeque<Bytes>,
-    last: Vec<u8>,
+    last: Option<MmapMut>,
+    /// The number of bytes in the last piece.
+    filled: usize,
 }
 
 impl Pieces {
     /// The number of bytes.
     pub fn len(&self) -> usize {
-        self.whole.iter().map(Bytes::len).sum::<usize>() + self.last.len()
+        self.whole.len() * PIECE + self.filled
     }
 
     /// An answer that gives its leave back when the client has taken nearly all of it, or is gone. Without this, clients that
     /// ask and do not read would fill the memory.
     pub fn into_json(mut self, leave: Leave) -> Response {
         let length = self.len();
-        self.whole.push_back(self.last.into());
+        if let Some(last) = self.last {
+            self.whole.push_back(Bytes::from_owner(last).slice(..self.filled));
+        }
         let pieces = stream::iter(self.whole).map(move |piece| {
             let _held = &leave;
             Ok::<_, Infallible>(piece)
@@ -65,15 +70,20 @@ impl Pieces {
 
 impl io::Write for Pieces {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.last.len() + bytes.len() > PIECE {
-            self.whole.push_back(std::mem::take(&mut self.last).into());
+        let mut last = match self.last.take() {
+            Some(last) => last,
+            None => MmapMut::map_anon(PIECE)?,
+        };
+        let taken = bytes.len().min(PIECE - self.filled);
+        last[self.filled..][..taken].copy_from_slice(&bytes[..taken]);
+        self.filled += taken;
+        if self.filled == PIECE {
+            self.whole.push_back(Bytes::from_owner(last));
+            self.filled = 0;
+        } else {
+            self.last = Some(last);
         }
-        if self.last.capacity() == 0 {
-            self.last.reserve_exact(PIECE);
-        }
-        let taken = &bytes[..bytes.len().min(PIECE)];
-        self.last.extend_from_slice(taken);
-        Ok(taken.len())
+        Ok(taken)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -99,7 +109,7 @@ mod tests {
                 expected.extend(bytes);
             }
             assert_eq!(pieces.len(), expected.len());
-            assert!(pieces.whole.iter().all(|piece| piece.len() <= PIECE), "{lengths:?}");
+            assert!(pieces.whole.iter().all(|piece| piece.len() == PIECE), "{lengths:?}");
             let free = Arc::new(Semaphore::new(1));
             let response = pieces.into_json(leave(&free).await.unwrap());
             assert_eq!(free.available_permits(), 0);
@@ -107,5 +117,32 @@ mod tests {
             assert_eq!(response.into_body().collect().await.unwrap().to_bytes(), expected);
             assert_eq!(free.available_permits(), 1);
         }
+    }
+
+    /// Bytes of this process that are in memory.
+    #[cfg(target_os = "linux")]
+    fn resident() -> usize {
+        let status = std::fs::read_to_string("/proc/self/status").unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+        line.trim().trim_end_matches(" kB").parse::<usize>().unwrap() << 10
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn the_memory_of_an_answer_goes_back_to_the_system() {
+        // So much that what other tests of this process take meanwhile makes no difference.
+        const LENGTH: usize = 256 << 20;
+        let before = resident();
+        let (mut pieces, mut kept) = (Pieces::default(), Vec::new());
+        while pieces.len() < LENGTH {
+            pieces.write_all(&[7; PIECE]).unwrap();
+            // What lives longer than the answer keeps an allocator from giving back what lies below it.
+            kept.push(vec![7_u8; 256]);
+        }
+        assert!(resident() > before + LENGTH / 2);
+        drop(pieces);
+        let after = resident();
+        assert!(after < before + LENGTH / 2, "{} MiB of {} stay", after.saturating_sub(before) >> 20, LENGTH >> 20);
+        assert_eq!(kept.len(), LENGTH / PIECE);
     }
 }

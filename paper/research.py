@@ -23,6 +23,9 @@ NAMES = "AKQJT98765432"
 # Columns of packs.csv that hold no number.
 TEXTS = ("suits", "trumps", "after_beating")
 
+# The most cards of the packs of packs.csv that the example `packs` makes too (docs/reproduce.md).
+NAIVE_CARDS = 14
+
 # name in statements.csv, rule after beating, words in the table, where the text has it, and the status, without trumps and with trumps:
 # proved, proved for one suit, false by the exceptions, false* by packs of packs.csv alone, or open
 STATEMENTS = [
@@ -195,43 +198,40 @@ def packs(numbers, tables):
     for row in found:
         if row["mutual_zugzwangs"] or row["symmetric_loss"] or row["eat_all_loss"] or row["eat_all_draw"]:
             raise ValueError(f"the paper calls open what this pack refutes: {row}")
-    searched = [row for row in found if row["cards"] <= 14]
-    larger = [row for row in found if row not in searched]
-    numbers.add("PacksMostCards", max(row["cards"] for row in searched))
+    numbers.add("PacksMostCards", max(row["cards"] for row in found))
+    numbers.add("PacksMostSuits", max(row["suits"].count("+") + 1 for row in found))
     for trumps in ("none", "own"):
-        of_kind = [row for row in searched if row["trumps"] == trumps]
-        if not any(row["symmetric_draw"] for row in of_kind) or not any(row["neither_wins"] for row in of_kind):
+        of_kind = [row for row in found if row["trumps"] == trumps]
+        neither = [row for row in of_kind if row["neither_wins"]]
+        if not any(row["symmetric_draw"] for row in of_kind) or not neither:
             raise ValueError(f"no pack refutes what the paper calls refuted: trumps {trumps}")
-        numbers.add(f"Packs{trumps.capitalize()}", len(of_kind))
-        numbers.add(f"PacksEatAll{trumps.capitalize()}", whole(sum(row["eat_all_win"] for row in found if row["trumps"] == trumps)))
-    numbers.add("PacksMostSuits", max(row["suits"].count("+") + 1 for row in searched if row["trumps"] == "none"))
-    six = next(row for row in found if row["suits"] == "2+2+2+2+2+2")
+        kind = trumps.capitalize()
+        numbers.add(f"Packs{kind}", whole(len(of_kind)))
+        numbers.add(f"PacksEatAll{kind}", whole(sum(row["eat_all_win"] for row in of_kind)))
+        numbers.add(f"PacksNeither{kind}", len(neither))
+        least = min(neither, key=lambda row: row["cards"])
+        if sum(row["cards"] == least["cards"] for row in neither) > 1 or any(row["suits"].count("+") < 2 for row in neither):
+            raise ValueError(f"the paper names one smallest pack, and three suits as the fewest: {least}")
+        numbers.add(f"PacksLeast{kind}", least["suits"].replace("+", ", "))
+        numbers.add(f"PacksLeastCards{kind}", least["cards"])
+    six = next(row for row in found if row["suits"] == "2+2+2+2+2+2" and row["trumps"] == "none")
+    if str(six["cards"]) != numbers.macros["PacksLeastCardsNone"]:
+        raise ValueError("six suits of two are not the smallest pack")
     numbers.add("PacksSymmetricSixByTwo", six["symmetric_win"] + six["symmetric_draw"])
     numbers.add("PacksSymmetricDrawnSixByTwo", six["symmetric_draw"])
     numbers.add("PacksNeitherSixByTwo", six["neither_wins"])
-    if [row["suits"] for row in larger] != ["6+6+2+2"] or not larger[0]["symmetric_draw"]:
-        raise ValueError(f"the larger packs are not those that the paper describes: {larger}")
     lines = [("suits", "trumps", "cards", "won", "lost", "drawn", "neither wins"), r"\midrule"]
     lines.insert(0, r" & & & \multicolumn{3}{c}{symmetric deals} & all deals: \\")
-    shown = [row for row in found if row["neither_wins"]]
-    for row in sorted(shown, key=lambda row: (row["trumps"], row["cards"])):
-        has_symmetric = row["symmetric_win"] + row["symmetric_draw"]
-        symmetric = [row[f"symmetric_{key}"] if has_symmetric else "--" for key in ("win", "loss", "draw")]
-        suits = row["suits"].replace("+", ", ")
-        lines.append([str(cell) for cell in (suits, row["trumps"], row["cards"], *symmetric, whole(row["neither_wins"]))])
+    shown = [row for row in found if row["symmetric_draw"]]
+    if [row["suits"] for row in shown if row["suits"].count("+") < 4] != ["6+6+2+2"]:
+        raise ValueError("the packs of at most four suits with drawn symmetric deals are not those that the paper names")
+    for row in shown:
+        counts = [whole(row[key]) for key in ("symmetric_win", "symmetric_loss", "symmetric_draw", "neither_wins")]
+        lines.append([row["suits"].replace("+", ", "), row["trumps"], str(row["cards"]), *counts])
     tables["packs.tex"] = table("@{}llrrrrr@{}", lines)
-    # The packs of suits of equal length that other files have, from another program.
-    known = {(row["suits"], row["ranks"]): row for row in rows("pass.csv")}
-    compared = 0
-    for row in found:
-        lengths = set(row["suits"].split("+"))
-        other = known.get((str(row["suits"].count("+") + 1), *lengths)) if len(lengths) == 1 and row["trumps"] == "none" else None
-        if other:
-            compared += 1
-            for key in ("win", "loss", "draw", "symmetric_win", "symmetric_loss", "symmetric_draw"):
-                if row[key] != int(other[key] or 0):
-                    raise ValueError(f"packs.csv and pass.csv differ in {key} of {row['suits']}")
-    numbers.add("PacksCompared", compared)
+    numbers.add("PacksDrawn", len(shown))
+    numbers.add("PacksNaiveCards", NAIVE_CARDS)
+    numbers.add("PacksNaive", sum(row["cards"] <= NAIVE_CARDS for row in found))
 
 
 def least_squares(points):

@@ -1,4 +1,5 @@
-//! The example `packs`, a solver of its own: it agrees with the library where both solve a pack, and with the data.
+//! data/packs.csv: the example `study`, which makes it by the solver of the library, and the example `packs`, a solver of its own. They agree
+//! with each other where both solve a pack, and with the data.
 
 #[path = "../examples/packs/counts.rs"]
 #[allow(dead_code)] // the program uses more of it
@@ -6,6 +7,10 @@ mod counts;
 #[path = "../examples/packs/solver.rs"]
 #[allow(dead_code)]
 mod solver;
+#[path = "../examples/study/packs.rs"]
+mod study;
+
+use std::fs;
 
 use faceup::solver::{Tablebase, naive};
 use faceup::{AfterBeating, CardSet, Deal, Outcome, Pack, Rules, Trumps};
@@ -50,19 +55,45 @@ fn outcomes_and_symmetric_deals_are_those_of_the_library() {
     assert!(compared > 4_500, "only {compared} hands were compared");
 }
 
+/// The solver and the solver of its own count the same, and in the same order.
 #[test]
-fn the_data_has_the_rows_of_the_packs() {
-    let mut data = include_str!("../data/packs.csv").lines();
-    assert_eq!(data.next(), Some(counts::COLUMNS));
-    let mut checked = 0;
-    for game in counts::games() {
-        let row = data.next().expect("a row of each pack");
-        if game.suits.iter().sum::<usize>() <= 10 {
-            assert_eq!(counts::row(&Solution::new(game)), row);
-            checked += 1;
-        }
+fn the_rows_are_those_of_another_program() {
+    let few = counts::games().filter(|game| game.suits.iter().sum::<usize>() <= 10);
+    let by_rules: Vec<String> = few.map(|game| counts::row(&Solution::new(game))).collect();
+    let data: Vec<&str> = include_str!("../data/packs.csv").lines().collect();
+    assert!(by_rules.iter().all(|row| data.contains(&row.as_str())));
+    let fast: Vec<String> = study::games(10).into_iter().map(|rules| study::row(rules).unwrap()).collect();
+    assert_eq!(fast, by_rules);
+    assert_eq!(fast.len(), 134 + 111);
+}
+
+/// There is a row of every pack, in order. Those of few cards are made again, by a run that is ended and goes on.
+#[test]
+fn the_data_has_the_rows_of_all_packs() {
+    let data = include_str!("../data/packs.csv");
+    assert_eq!((study::COLUMNS, data.lines().next()), (counts::COLUMNS, Some(study::COLUMNS)));
+    let found: Vec<Vec<&str>> = data.lines().skip(1).map(|row| row.split(',').take(4).collect()).collect();
+    let expected: Vec<String> = study::games(study::MOST_CARDS).into_iter().map(study::start).collect();
+    assert!(found.iter().map(|cells| cells.join(",") + ",").eq(expected));
+
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("packs.csv");
+    study::append(&file, 9).unwrap();
+    let whole = fs::read_to_string(&file).unwrap();
+    assert_eq!(whole.lines().count(), 1 + study::games(9).len());
+    assert!(whole.lines().all(|row| data.lines().any(|stored| stored == row)));
+    for length in [0, 5, whole.len() / 2, whole.len() - 1] {
+        fs::write(&file, &whole[..length]).unwrap();
+        study::append(&file, 9).unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), whole, "{length}");
     }
-    assert_eq!((data.next(), checked), (None, 123 + 25));
+    // Any other file stays as it is.
+    for other in ["mine\n".to_owned(), whole.replace("\n2,2,", "\n3,3,"), format!("{whole}more\n")] {
+        fs::write(&file, &other).unwrap();
+        let error = study::append(&file, 9).unwrap_err().to_string();
+        assert!(error.starts_with("expected"), "{error}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), other);
+    }
 }
 
 /// The packs that refute that the starter wins every symmetric deal, or that some leader wins with every hand.

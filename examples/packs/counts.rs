@@ -1,4 +1,4 @@
-//! What is counted of a solved pack, and the packs of data/packs.csv.
+//! What is counted of a solved pack, and the packs that are counted.
 
 use crate::solver::{Game, Hand, Solution};
 
@@ -6,8 +6,8 @@ use crate::solver::{Game, Hand, Solution};
 pub const COLUMNS: &str = "suits,cards,trumps,after_beating,win,loss,draw,symmetric_win,symmetric_loss,symmetric_draw,\
                            neither_wins,mutual_zugzwangs,eat_all_win,eat_all_loss,eat_all_draw";
 
-/// A larger pack without trumps of which symmetric deals are drawn.
-const LARGER: [usize; 4] = [6, 6, 2, 2];
+/// The most cards of the packs of the list.
+const MOST_CARDS: usize = 14;
 
 /// Whether neither player wins by leading, if player 0 has this hand.
 pub fn neither_wins(solution: &Solution, hand: Hand) -> bool {
@@ -44,24 +44,15 @@ pub fn row(solution: &Solution) -> String {
     format!("{suits},{cards},{rules},{},{symmetric},{neither},{zugzwangs},{}", join(all), join(eat_all))
 }
 
-/// The packs of data/packs.csv, as the lengths of the suits, and whether the first two are the trump suits: without trumps all packs of
-/// 2 to 14 cards in at most six suits, and a larger one; with trumps all of at most 14 cards in at most four pairs of suits.
-pub fn packs() -> Vec<(Vec<usize>, bool)> {
-    let mut packs: Vec<_> = (2..=14).flat_map(|cards| divisions(cards, cards, 6)).map(|suits| (suits, false)).collect();
-    packs.push((LARGER.to_vec(), false));
-    for pairs in 1..=7 {
-        for trumps in 1..=pairs {
-            for rest in divisions(pairs - trumps, pairs, 3) {
-                packs.push((std::iter::once(trumps).chain(rest).flat_map(|length| [length; 2]).collect(), true));
-            }
-        }
-    }
-    packs
-}
-
-/// The games of those packs, in which a beat ends the turn.
+/// The games of all packs of 2 to 14 cards in at most eight suits, in which a beat ends the turn: without trumps, and with each choice of
+/// two equally long trump suits.
 pub fn games() -> impl Iterator<Item = Game> {
-    packs().into_iter().map(|(suits, trumps)| Game::new(&suits, trumps, false).expect("at most 16 cards in 8 suits"))
+    let without = (2..=MOST_CARDS).flat_map(|cards| divisions(cards, cards, 8)).map(|suits| (suits, false));
+    let own = (2..=MOST_CARDS).flat_map(|cards| (1..=cards / 2).map(move |trumps| (cards - 2 * trumps, trumps)));
+    let own = own.flat_map(|(others, trumps)| {
+        divisions(others, others, 6).into_iter().map(move |rest| ([vec![trumps; 2], rest].concat(), true))
+    });
+    without.chain(own).map(|(suits, trumps)| Game::new(&suits, trumps, false).expect("at most 14 cards in 8 suits"))
 }
 
 /// All ways to divide a number of cards into at most so many suits of at most this length, the longest first.

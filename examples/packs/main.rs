@@ -1,12 +1,12 @@
 //! Solves packs of up to eight suits of any lengths, by a solver of its own that has nothing but the rules.
 //!
 //! ```sh
-//! cargo run --release --example packs > data/packs.csv          # a minute
+//! cargo run --release --example packs                           # all packs of at most 14 cards, in a few minutes
 //! cargo run --release --example packs -- 2,2,2,2,2,2            # one pack, without trumps; a beat ends the turn
 //! cargo run --release --example packs -- 2,2,3,3 own lead       # the first two suits are trumps; who beats leads at once
 //! ```
 //!
-//! For one pack it prints the row of data/packs.csv, and two lists of hands of the starter: the symmetric deals that the starter does not
+//! It prints rows of data/packs.csv; for one pack, also two lists of hands of the starter: the symmetric deals that the starter does not
 //! win, and the hands with which neither player wins by leading. A hand is the ranks of each suit, from 1, the lowest.
 
 mod counts;

@@ -5,6 +5,8 @@
 //! cargo run --release --example study -- card-worth > data/card-worth.csv
 //! cargo run --release --example study -- only-ways > data/only-ways.csv
 //! cargo run --release --example study -- card-worth beat-it-or-eat-it 2 10    # only this game
+//! cargo run --release --example study -- packs data/packs.csv       # appends the rows that the file lacks
+//! cargo run --release --example study -- packs some-packs.csv 12    # only packs of at most 12 cards
 //! ```
 //!
 //! data/README.md explains the columns.
@@ -17,6 +19,7 @@ use faceup::{Preset, Rules};
 pub mod card_worth;
 pub mod frontier;
 pub mod only_ways;
+pub mod packs;
 
 /// A game without its suit length, and the suit lengths of which a study is made.
 pub type Games = [(Preset, u8, std::ops::RangeInclusive<u8>)];
@@ -35,8 +38,15 @@ const STUDIES: [Study; 3] = [
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let usage = "expected a study: frontier, card-worth or only-ways; and, for one game alone, its name, suits and ranks, as: \
-                 card-worth beat-it-or-eat-it 2 10";
+                 card-worth beat-it-or-eat-it 2 10. Or: packs, a file, and the most cards unless they are 20";
     let (name, game) = arguments.split_first().ok_or(usage)?;
+    if name == "packs" {
+        return match game {
+            [file] => packs::append(file.as_ref(), packs::MOST_CARDS),
+            [file, most] => packs::append(file.as_ref(), most.parse()?),
+            _ => Err(usage.into()),
+        };
+    }
     let (_, columns, games, rows) = STUDIES.into_iter().find(|(study, ..)| study == name).ok_or(usage)?;
     let rules: Vec<Rules> = match game {
         [] => games

@@ -30,7 +30,7 @@ export function CountRounds({ game: choice, session, onCounted }: CountRoundsPro
   const { cost_of_rounds: cost } = info;
   if (!cost) return <p class="muted small">The table of this game has no rounds. To count them would take too long here; the command does it.</p>;
   return (
-    <div class="count-rounds">
+    <div class="toolbar">
       <Confirm
         label="Count the rounds"
         question={`Count the rounds of all deals of this game? Your browser does it, once: nothing is fetched. It takes about ${timeWords(cost.seconds)} and ${sizeWords(cost.bytes)} of memory.`}

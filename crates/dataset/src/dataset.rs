@@ -39,8 +39,10 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// If the set does not exist under these rules or needs a sample, or if a column has an unknown name.
+    /// If the pack is not a [usual](faceup_core::Pack::is_usual) one, if the set does not exist under these rules or needs a sample, or if a
+    /// column has an unknown name.
     pub fn check(&self, rules: Rules) -> Result<(), DatasetError> {
+        rules.usual()?;
         match self.set {
             Set::Deals(set) => drop(NumberedDeals::new(rules, set)?),
             Set::Rounds if self.sample.is_none() => return Err(DatasetError::RoundsNeedSample),

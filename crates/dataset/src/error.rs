@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use faceup_core::{Bytes, DealError};
+use faceup_core::{Bytes, DealError, PackError};
 use faceup_solver::table::TableError;
 use thiserror::Error;
 
@@ -10,6 +10,9 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum DatasetError {
+    /// There are no datasets of such packs.
+    #[error(transparent)]
+    Pack(#[from] PackError),
     /// The set of deals does not exist.
     #[error(transparent)]
     Deals(#[from] DealError),
@@ -102,7 +105,9 @@ impl DatasetError {
     /// Whether other options would help: the dataset does not exist, or something else has its name.
     #[must_use]
     pub const fn is_usage(&self) -> bool {
-        use DatasetError::{Deals, Exists, Foreign, NoFolder, NoRounds, NotEmpty, RoundsNeedSample, UnknownColumn};
+        use DatasetError::{
+            Deals, Exists, Foreign, NoFolder, NoRounds, NotEmpty, Pack, RoundsNeedSample, UnknownColumn,
+        };
         matches!(
             self,
             Deals(_)
@@ -111,6 +116,7 @@ impl DatasetError {
                 | NoFolder { .. }
                 | NoRounds
                 | NotEmpty { .. }
+                | Pack(_)
                 | RoundsNeedSample
                 | UnknownColumn { .. }
         )

@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::error::{CertificateError, OrRaise, RulesError, TableError, refuse_to_replace};
-use crate::game::{PyRules, outcome, usual};
+use crate::game::{PyRules, outcome};
 use crate::watch;
 
 /// A proof that a deal is won, lost or drawn by the player who leads. It says who wins; `check` checks that.
@@ -42,8 +42,7 @@ impl PyCertificate {
     /// Reads the bytes of a certificate. What it claims is not checked yet.
     #[staticmethod]
     fn from_bytes(bytes: &[u8]) -> PyResult<PyCertificate> {
-        let certificate = Certificate::read(bytes.to_vec()).map_err(refused)?;
-        usual(certificate.rules()).map(|_| PyCertificate(certificate))
+        Certificate::read(bytes.to_vec()).map(PyCertificate).map_err(refused)
     }
 
     /// The bytes of the file.

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use faceup::core::{Deals, GameChoice, PackError};
 use faceup::notation::{format_card, format_hand, format_pile, parse_hand, parse_position};
-use faceup::{Card, CardSet, Deal, DealSet, Move, Player, Position, Preset, Rules, Value, solver};
+use faceup::{Card, CardSet, Deal, DealSet, Move, Pack, Player, Position, Preset, Rules, Value, solver};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -16,6 +16,10 @@ use crate::error::{MemoryLimitError, NotationError, OrRaise, RulesError, unread}
 /// The names of cards.
 pub fn cards(rules: Rules, set: CardSet) -> Vec<String> {
     set.iter().map(|card| format_card(card, rules.pack())).collect()
+}
+
+fn wrong_pack(error: PackError) -> PyErr {
+    RulesError::new_err(error.to_string())
 }
 
 /// A number of suits or ranks. One that does not fit the library's type gets the library's error all the same.
@@ -39,10 +43,8 @@ fn small(number: i64, error: impl Fn(u8) -> PackError) -> PyResult<u8> {
 /// beat-it-or-eat-it, 2 suits of 7 14
 /// >>> Rules(preset="challenge") == Rules.parse("challenge-4x8")
 /// True
-/// >>> Rules(suits=5)
-/// Traceback (most recent call last):
-///     ...
-/// faceup.RulesError: expected a pack of 1 to 4 suits that are equally long, got 5x1
+/// >>> Rules(pack="6+6+2+2").lengths    # in place of suits and ranks, up to eight suits of any lengths
+/// [6, 6, 2, 2]
 #[pyclass(name = "Rules", module = "faceup", frozen, eq, hash, from_py_object)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PyRules(pub Rules);
@@ -50,15 +52,22 @@ pub struct PyRules(pub Rules);
 #[pymethods]
 impl PyRules {
     #[new]
-    #[pyo3(signature = (suits=None, ranks=None, *, preset="beat-it-or-eat-it", trumps=None, after_beating=None))]
+    #[pyo3(signature = (suits=None, ranks=None, *, pack=None, preset="beat-it-or-eat-it", trumps=None, after_beating=None))]
     fn new(
         py: Python<'_>,
         suits: Option<i64>,
         ranks: Option<i64>,
+        pack: Option<&str>,
         preset: &str,
         trumps: Option<&str>,
         after_beating: Option<&str>,
     ) -> PyResult<PyRules> {
+        let pack: Option<Pack> = pack.map(|text| text.parse().map_err(wrong_pack)).transpose()?;
+        if pack.is_some() && (suits.is_some() || ranks.is_some()) {
+            return Err(RulesError::new_err(
+                "the pack says how many suits and ranks there are: leave out suits and ranks",
+            ));
+        }
         let choice = GameChoice {
             game: Some(preset.parse().or_raise(py)?),
             suits: suits.map(|suits| small(suits, PackError::Suits)).transpose()?,
@@ -67,14 +76,14 @@ impl PyRules {
             after_beating: after_beating.map(|name| name.parse().or_raise(py)).transpose()?,
             ..GameChoice::default()
         };
-        let choice = choice.usual().map_err(|error| RulesError::new_err(error.to_string()))?;
+        let choice = pack.into_iter().fold(choice, GameChoice::with_pack);
         choice.rules().map(PyRules).or_raise(py)
     }
 
     /// Reads the code of rules, such as `challenge-4x8`.
     #[staticmethod]
     fn parse(text: &str) -> PyResult<PyRules> {
-        usual(text.parse().map_err(|error| unread(&error, text))?).map(PyRules)
+        text.parse().map(PyRules).map_err(|error| unread(&error, text))
     }
 
     /// The number of suits.
@@ -83,10 +92,17 @@ impl PyRules {
         self.0.pack().suits()
     }
 
-    /// The number of ranks in a suit.
+    /// The number of ranks in a suit, the longest if their lengths differ.
     #[getter]
     fn ranks(&self) -> u8 {
         self.0.pack().ranks()
+    }
+
+    /// The number of ranks of each suit.
+    #[getter]
+    fn lengths(&self) -> Vec<u32> {
+        let pack = self.0.pack();
+        pack.each_suit().map(|suit| pack.length(suit).into()).collect()
     }
 
     /// The number of cards.
@@ -145,7 +161,7 @@ impl PyRules {
     }
 
     /// The mask of a hand: one bit for each card. The suits follow each other from bit 0, each from its lowest rank up, in
-    /// the order spades, hearts, clubs, diamonds.
+    /// the order spades, hearts, clubs, diamonds, moons, flags, wheels, grids.
     ///
     /// >>> from faceup import Rules
     /// >>> rules = Rules(ranks=13)
@@ -258,7 +274,6 @@ impl PyDeal {
                 _ => text.parse::<Deal>(),
             };
             let deal = deal.map_err(|error| unread(&error, text))?;
-            usual(deal.rules())?;
             if let Some(rules) = rules.filter(|rules| *rules != deal.rules()) {
                 return Err(other_rules(rules, deal.rules()));
             }
@@ -270,11 +285,6 @@ impl PyDeal {
         let rules = rules.ok_or_else(|| PyTypeError::new_err("a deal given as a mask needs rules"))?;
         Deal::new(rules, CardSet::from_bits(mask_of(hand)?)).map(PyDeal).or_raise(py)
     }
-}
-
-/// The rules, if their pack is one that the package knows.
-pub fn usual(rules: Rules) -> PyResult<Rules> {
-    rules.pack().usual().map(|_| rules).map_err(|error| RulesError::new_err(error.to_string()))
 }
 
 /// A deal or position is of other rules than it should be.
@@ -385,7 +395,6 @@ impl PyPosition {
             _ => text.parse(),
         };
         let position = position.map_err(|error| unread(&error, text))?;
-        usual(position.rules())?;
         if let Some(rules) = rules.filter(|rules| *rules != position.rules()) {
             return Err(other_rules(rules, position.rules()));
         }

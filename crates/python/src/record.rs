@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::error::{NotationError, OrRaise, RulesError, unread, unread_record};
-use crate::game::{PyDeal, PyPosition, PyRules, PyValue, outcome, usual};
+use crate::game::{PyDeal, PyPosition, PyRules, PyValue, outcome};
 use crate::table::PyTable;
 use crate::watch;
 
@@ -71,9 +71,7 @@ impl PyRecord {
     /// Reads a record, as text or as JSON.
     #[staticmethod]
     fn parse(text: &str) -> PyResult<PyRecord> {
-        let record = Record::read(text).map_err(|error| unread_record(&error, text))?;
-        usual(record.game().rules())?;
-        Ok(PyRecord(record))
+        Record::read(text).map(PyRecord).map_err(|error| unread_record(&error, text))
     }
 
     /// The rules.

@@ -19,7 +19,7 @@ use pyo3::types::{PyBytes, PyDict, PyTuple};
 use crate::arrays::Hands;
 use crate::certificate::PyCertificate;
 use crate::error::{NotationError, OrRaise, RulesError, refuse_to_replace};
-use crate::game::{PyDeal, PyRules, PyValue, asked_of, code, outcome, usual};
+use crate::game::{PyDeal, PyRules, PyValue, asked_of, code, outcome};
 use crate::sample::sample_dict;
 use crate::watch;
 
@@ -124,8 +124,7 @@ impl PyTable {
     #[staticmethod]
     fn from_bytes(py: Python<'_>, bytes: &[u8]) -> PyResult<PyTable> {
         let bytes = bytes.to_vec();
-        let table = py.detach(|| Table::from_bytes(bytes)).or_raise(py)?;
-        usual(table.rules()).map(|_| PyTable(table))
+        py.detach(|| Table::from_bytes(bytes)).map(PyTable).or_raise(py)
     }
 
     /// The rules of the game.
@@ -535,6 +534,5 @@ fn warn(text: &str) {
 #[pyfunction]
 #[pyo3(signature = (path, *, memory=None))]
 pub fn open(py: Python<'_>, path: PathBuf, memory: Option<u64>) -> PyResult<PyTable> {
-    let table = py.detach(|| Shelf::empty().within(memory).open(&path)).or_raise(py)?;
-    usual(table.rules()).map(|_| PyTable(table))
+    py.detach(|| Shelf::empty().within(memory).open(&path)).map(PyTable).or_raise(py)
 }

@@ -24,8 +24,9 @@ def test_rules_have_the_settings_that_are_asked_for():
 @pytest.mark.parametrize(
     "make, message",
     [
-        (lambda: Rules(5, 3), "a pack of 1 to 4 suits that are equally long, got 5x3"),
-        (lambda: Rules.parse("challenge-3+3+2"), "a pack of 1 to 4 suits that are equally long, got 3+3+2"),
+        (lambda: Rules(pack="6+"), "expected a pack, as 2x13"),
+        (lambda: Rules(2, pack="6+6"), "leave out suits and ranks"),
+        (lambda: Rules(pack="3+2", trumps="own"), "a first and a second suit of the same length"),
         (lambda: Rules(9, 3), "a pack has 1 to 8 suits, not 9"),
         (lambda: Rules(-1, 3), "a pack has 1 to 8 suits, not -1"),
         (lambda: Rules(1000, 3), "a pack has 1 to 8 suits, not 1000"),

@@ -110,6 +110,7 @@ def solve(
     *,
     suits: int | None = None,
     ranks: int | None = None,
+    pack: str | None = None,
     preset: Preset = "beat-it-or-eat-it",
     trumps: Literal["none", "own"] | None = None,
     after_beating: Literal["lead", "pass"] | None = None,
@@ -124,7 +125,7 @@ def solve(
 ) -> Table:
     """Solve a game: the outcome of every position, and its rounds.
 
-    The game is ``rules``, or made of ``suits``, ``ranks``, ``preset``, ``trumps`` and ``after_beating`` as by ``Rules``.
+    The game is ``rules``, or made of ``suits``, ``ranks``, ``pack``, ``preset``, ``trumps`` and ``after_beating`` as by ``Rules``.
 
     Without ``rounds``, only outcomes are found, which is faster and needs less memory. ``memory`` is the most memory to use,
     in bytes, by default all that is free; a game that needs more is refused with a ``MemoryLimitError``. ``threads`` is the number of threads, by default
@@ -148,8 +149,8 @@ def solve(
     faceup.MemoryLimitError: solving beat-it-or-eat-it, 2 suits of 16 takes 6.0 GiB of memory, more than the 1.0 GiB that may be used
     """
     if rules is None:
-        rules = Rules(suits, ranks, preset=preset, trumps=trumps, after_beating=after_beating)
-    elif (suits, ranks, trumps, after_beating) != (None,) * 4 or preset != "beat-it-or-eat-it":
+        rules = Rules(suits, ranks, pack=pack, preset=preset, trumps=trumps, after_beating=after_beating)
+    elif (suits, ranks, pack, trumps, after_beating) != (None,) * 5 or preset != "beat-it-or-eat-it":
         raise TypeError("give either rules, or suits, ranks and the settings")
     elif isinstance(rules, str):
         rules = Rules.parse(rules)

@@ -92,6 +92,7 @@ class Rules:
         suits: int | None = None,
         ranks: int | None = None,
         *,
+        pack: str | None = None,
         preset: Preset = "beat-it-or-eat-it",
         trumps: Literal["none", "own"] | None = None,
         after_beating: Literal["lead", "pass"] | None = None,
@@ -102,6 +103,8 @@ class Rules:
     def suits(self) -> int: ...
     @property
     def ranks(self) -> int: ...
+    @property
+    def lengths(self) -> list[int]: ...
     @property
     def cards(self) -> int: ...
     @property

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ._faceup import Deal, Position
 
-SUITS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
+SUITS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦", "M": "☾", "F": "⚑", "W": "☸", "G": "▦"}
 """The symbols of the suits."""
 
 RED = {"♥", "♦"}

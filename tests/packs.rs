@@ -88,7 +88,14 @@ fn the_data_has_the_rows_of_all_packs() {
         assert_eq!(fs::read_to_string(&file).unwrap(), whole, "{length}");
     }
     // Any other file stays as it is.
-    for other in ["mine\n".to_owned(), whole.replace("\n2,2,", "\n3,3,"), format!("{whole}more\n")] {
+    for other in [
+        "mine\n".to_owned(),
+        "mine, without an end".to_owned(),
+        format!("{}\nmine, without an end", study::COLUMNS),
+        whole.replace("\n2,2,", "\n3,3,"),
+        format!("{whole}more\n"),
+        format!("{whole}more"),
+    ] {
         fs::write(&file, &other).unwrap();
         let error = study::append(&file, 9).unwrap_err().to_string();
         assert!(error.starts_with("expected"), "{error}");

@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::fs;
 use std::io::{Seek, SeekFrom, Write};
+use std::iter;
 use std::path::Path;
 
 use faceup::core::symmetry;
@@ -98,22 +99,32 @@ pub fn row(rules: Rules) -> Result<String, Box<dyn Error>> {
 /// If the file cannot be read or written, if it holds anything else, or if a game cannot be solved.
 pub fn append(path: &Path, most: u8) -> Result<(), Box<dyn Error>> {
     let mut file = fs::OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
-    let text = std::io::read_to_string(&file)?;
-    let whole = text.rfind('\n').map_or(0, |end| end + 1);
-    file.set_len(whole as u64)?;
-    file.seek(SeekFrom::End(0))?;
-    let mut lines = text[..whole].lines();
-    match lines.next() {
-        None => writeln!(file, "{COLUMNS}")?,
-        Some(titles) if titles == COLUMNS => {}
-        Some(_) => return Err(format!("expected {} to begin with the titles of the columns", path.display()).into()),
-    }
-    for rules in games(most) {
-        match lines.next() {
-            None => writeln!(file, "{}", row(rules)?)?,
-            Some(line) if line.starts_with(&start(rules)) => {}
-            Some(line) => return Err(format!("expected the row of {}, got {line}", start(rules)).into()),
+    let (text, games) = (std::io::read_to_string(&file)?, games(most));
+    let expected: Vec<String> = iter::once(COLUMNS.to_owned()).chain(games.iter().map(|&rules| start(rules))).collect();
+    // The whole file is checked before anything is written.
+    let mut there = 0;
+    for line in text.split_inclusive('\n') {
+        let Some(start) = expected.get(there) else {
+            return Err(format!("expected the end of {}, got {}", path.display(), line.trim_end()).into());
+        };
+        let fits = match line.strip_suffix('\n') {
+            Some(titles) if there == 0 => titles == start,
+            Some(row) => row.starts_with(start),
+            // A line that was cut short.
+            None => start.starts_with(line) || there > 0 && line.starts_with(start),
+        };
+        if !fits {
+            return Err(format!("expected a line of {} that begins with {start}, got {line}", path.display()).into());
         }
+        there += usize::from(line.ends_with('\n'));
     }
-    lines.next().map_or(Ok(()), |line| Err(format!("expected the end of the file, got {line}").into()))
+    file.set_len(text.rfind('\n').map_or(0, |end| end as u64 + 1))?;
+    file.seek(SeekFrom::End(0))?;
+    if there == 0 {
+        writeln!(file, "{COLUMNS}")?;
+    }
+    for &rules in games.iter().skip(there.saturating_sub(1)) {
+        writeln!(file, "{}", row(rules)?)?;
+    }
+    Ok(())
 }

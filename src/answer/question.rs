@@ -1,7 +1,7 @@
 //! The position that a user asks about.
 
 use faceup_core::notation::{self, NotationError};
-use faceup_core::{Card, GameChoice, PackError, Player, Position, Rules, RulesError};
+use faceup_core::{Card, GameChoice, PackError, Player, Position, Rules, RulesError, Suit};
 use faceup_play::{Board, RecordError, RecordProblem};
 
 use super::mover_trump::MoverTrump;
@@ -36,6 +36,9 @@ pub enum QuestionError {
     /// The mover is to have the second player's trumps, in a game without trumps.
     #[error("only games with trumps have a trump suit for the mover, and {} has none", .0.name())]
     NoTrumps(Rules),
+    /// The record gives the mover other trumps than those that were asked for.
+    #[error("by the record the trumps of the mover are {}: player one has spades, player two hearts", .0.name().to_lowercase())]
+    OtherTrumps(Suit),
 }
 
 impl Question {
@@ -43,11 +46,11 @@ impl Question {
     /// game, of which it is the last position.
     ///
     /// The game is the one of `rules` if they are given. Otherwise it is the one that the choice and the text tell. `trump`
-    /// says who moves in a game with trumps. In other games player one moves.
+    /// says who moves in a game with trumps: player one, unless it or a record says otherwise. In other games player one moves.
     ///
     /// # Errors
     ///
-    /// If the text cannot be read, or is not a position of the game, or the game is over.
+    /// If the text cannot be read, or is not a position of the game, or the game is over, or a record gives the mover other trumps than `trump`.
     ///
     /// ```
     /// use faceup::answer::{GameChoice, MoverTrump, Question};
@@ -60,14 +63,19 @@ impl Question {
     pub fn read(
         text: &str,
         choice: &GameChoice,
-        trump: MoverTrump,
+        trump: impl Into<Option<MoverTrump>>,
         rules: Option<Rules>,
     ) -> Result<Question, QuestionError> {
-        let first = read_board(text, choice, rules, Player::One)?;
+        let (first, trump) = (read_board(text, choice, rules, Player::One)?, trump.into());
         let rules = first.position().rules();
-        match trump.mover(rules).ok_or(QuestionError::NoTrumps(rules))? {
-            Player::One => Question::of(first),
-            Player::Two => Question::of(read_board(text, choice, Some(rules), Player::Two)?),
+        let mover = trump.unwrap_or_default().mover(rules).ok_or(QuestionError::NoTrumps(rules))?;
+        let board = match mover {
+            Player::One => first,
+            Player::Two => read_board(text, choice, Some(rules), Player::Two)?,
+        };
+        match rules.trump(board.position().mover()) {
+            Some(suit) if trump.is_some() && board.position().mover() != mover => Err(QuestionError::OtherTrumps(suit)),
+            _ => Question::of(board),
         }
     }
 
@@ -114,17 +122,26 @@ impl Question {
     }
 
     /// The position as a board to send in a letter (see [`notation::format_board`]). Without names the mover is `You`. If the cards do not
-    /// tell the game, a line before the board does.
+    /// tell the game, or not whose trumps are spades, lines before the board do.
     #[must_use]
     pub fn letter(&self) -> String {
         let [mover, opponent] = self.names().unwrap_or([notation::YOU, "Me"]);
         let names = if self.position().mover() == Player::One { [mover, opponent] } else { [opponent, mover] };
         let (board, rules) = (notation::format_board(self.position(), self.pile(), names), self.position().rules());
-        let read = read_board(&board, &GameChoice::default(), None, Player::One);
-        match read.is_ok_and(|read| read.position().rules() == rules) {
-            true => board,
-            false => format!("Game: {}\n{board}", rules.code()),
-        }
+        let game = format!("Game: {}\n", rules.code());
+        let players = format!("{game}Players: {}, {}\n\nLayout: ({mover} to move)\n\n", names[0], names[1]);
+        let is_read = |text: &str| {
+            let read = Question::read(text, &GameChoice::default(), None, None);
+            read.is_ok_and(|read| match rules.trump(Player::One) {
+                Some(_) => read.position() == self.position(),
+                None => read.position().rules() == rules,
+            })
+        };
+        ["", &game, &players]
+            .map(|head| format!("{head}{board}"))
+            .into_iter()
+            .find(|text| is_read(text))
+            .unwrap_or(board)
     }
 
     /// The names of the mover and of the opponent, if the text tells them.

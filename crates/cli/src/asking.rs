@@ -40,10 +40,15 @@ pub fn read(args: &AskedArgs, text: &str, table: Option<Rules>) -> anyhow::Resul
 
 /// Reads a position in which player one moves.
 pub fn read_start(game: &GameArgs, ranks: Option<u8>, text: &str, table: Option<Rules>) -> anyhow::Result<Question> {
-    read_as(&game.choice(ranks)?, MoverTrump::default(), text, table)
+    read_as(&game.choice(ranks)?, None, text, table)
 }
 
-fn read_as(choice: &GameChoice, trump: MoverTrump, text: &str, table: Option<Rules>) -> anyhow::Result<Question> {
+fn read_as(
+    choice: &GameChoice,
+    trump: Option<MoverTrump>,
+    text: &str,
+    table: Option<Rules>,
+) -> anyhow::Result<Question> {
     Question::read(text, choice, trump, table).map_err(|error| match error {
         QuestionError::Notation(error) => unread(&error, text),
         QuestionError::Board(error) => usage(error.render(text)),

@@ -232,8 +232,8 @@ impl Annotation {
         summary
     }
 
-    /// The record with a remark on every move and, at the end, a remark on each player's moves. Values from a table replace
-    /// all marks. Estimates set no marks, and earlier marks stay.
+    /// The record with a remark on every move and, at the end, a remark on each player's moves. Known outcomes replace
+    /// marks. Estimates set no marks, and earlier marks stay.
     ///
     /// The remarks of an earlier annotation, which begin with `=`, are removed. The remarks of people stay.
     pub fn record(&self) -> Record {
@@ -242,10 +242,15 @@ impl Annotation {
         let mut remarks = record.take_remarks();
         remarks.retain(|remark| !remark.words.as_str().starts_with(SIGN.trim()));
         if let Some(depth) = self.depth() {
-            add(&mut record, 0, &format!("{SIGN}estimates of a search {depth} moves deep; the game is not solved"));
+            let is_estimate = |ply: &Ply| ply.after.score().is_some();
+            let why = match self.plies.iter().all(is_estimate) {
+                true => "; the game is not solved",
+                false => ", and outcomes that are known",
+            };
+            add(&mut record, 0, &format!("{SIGN}estimates of a search {depth} moves deep{why}"));
         }
         for (ply, what) in self.plies.iter().enumerate() {
-            if self.depth().is_none() {
+            if what.after.score().is_none() {
                 record.set_mark(ply, what.mark());
             }
             add(&mut record, ply + 1, &format!("{SIGN}{}", what.words(pack)));

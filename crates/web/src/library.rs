@@ -241,9 +241,8 @@ impl Library {
 
     fn position(&mut self, request: &PositionRequest) -> Result<String, Failure> {
         let text = &request.position;
-        let trump = request.mover_trump.unwrap_or_default();
-        let question =
-            Question::read(text, &request.game, trump, None).map_err(|error| Failure::of_question(&error, text))?;
+        let question = Question::read(text, &request.game, request.mover_trump, None)
+            .map_err(|error| Failure::of_question(&error, text))?;
         let rules = question.position().rules().usual().map_err(Failure::new)?;
         let judging = judge(&mut self.judging, rules, &self.tables)?;
         let line = request.line.unwrap_or(SHOWN_LINE);

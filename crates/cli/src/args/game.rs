@@ -47,9 +47,10 @@ pub struct AskedArgs {
     #[arg(long, value_name = "N")]
     pub ranks: Option<u8>,
 
-    /// The trump suit of the player to move, in games with trumps. The opponent has the other one
-    #[arg(long, value_parser = one_of(MoverTrump::ALL, MoverTrump::name, [""; 2]), default_value_t)]
-    pub mover_trump: MoverTrump,
+    /// The trump suit of the player to move, in games with trumps. The opponent has the other one. Spades, unless a record says
+    /// otherwise
+    #[arg(long, value_parser = one_of(MoverTrump::ALL, MoverTrump::name, [""; 2]))]
+    pub mover_trump: Option<MoverTrump>,
 
     #[command(flatten)]
     pub game: GameArgs,

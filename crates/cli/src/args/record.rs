@@ -13,7 +13,7 @@ use super::table::TableArgs;
 /// player at the end. ?? marks a win turned into a loss, ? a win turned into a draw or a draw turned into a loss, ?! a move
 /// that keeps the outcome but loses rounds.
 ///
-/// If solving the game would take more than ten minutes, a search estimates the moves instead. Then there are no marks.
+/// If solving the game would take more than ten minutes, a search estimates the moves instead. Estimated moves get no marks.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

@@ -751,6 +751,42 @@ fn the_symmetric_deals_of_challenge() {
     assert_eq!(counts, [62_012, 3_304, 220]);
 }
 
+/// A record seats the players: the first one has spades, whoever moves after the moves.
+#[test]
+fn a_record_gives_the_players_their_trumps() {
+    let sandbox = Sandbox::new();
+    let ask = |options: &str, text: &str| sandbox.run(&format!("query -q --game challenge {options} '{text}'"));
+    let layout =
+        "LEFT: spades K Q  hearts A  clubs K  diamonds A Q\nRIGHT: spades A  hearts K Q  clubs A Q  diamonds K\n";
+    let seated = format!("Players: LEFT, RIGHT\n\n{layout}");
+    let heading = "Initial layout: (RIGHT has the opening lead)";
+    let (right, left) = ("S:A H:KQ C:AQ D:K", "S:KQ H:A C:K D:AQ");
+    for (text, trumps, position) in [
+        (format!("{seated}\nKc."), "hearts", format!("{right} | S:KQ H:A D:AQ | Kc")),
+        (format!("{layout}\nKc."), "hearts", format!("{right} | S:KQ H:A D:AQ | Kc")),
+        (format!("{seated}\nKc, Kh."), "hearts", "S:A H:Q C:AQ D:K | S:KQ H:A D:AQ | Kc Kh lead".to_owned()),
+        (format!("{layout}\nKc, RIGHT eats"), "spades", "S:KQ H:A D:AQ | S:A H:KQ C:AKQ D:K".to_owned()),
+        (format!("Players: LEFT, RIGHT\n\n{heading}\n\n{layout}"), "hearts", format!("{right} | {left}")),
+    ] {
+        let explicit = format!("--mover-trump {trumps}");
+        let (answer, line) = (answer(&ask("--json", &text)), answer(&ask(&format!("{explicit} --json"), &position)));
+        for field in ["mover_trump", "outcome", "rounds", "moves"] {
+            assert_eq!(answer[field], line[field], "{text}: {field}");
+        }
+        assert_eq!(answer["mover_trump"], trumps, "{text}");
+        // The option does not overrule the record.
+        assert_eq!(ask(&explicit, &text).code, Some(0), "{text}");
+        let other = if trumps == "spades" { "hearts" } else { "spades" };
+        let refused = ask(&format!("--mover-trump {other}"), &text).with_code(2);
+        assert!(refused.stderr.contains(&format!("the trumps of the mover are {trumps}")), "{refused:?}");
+    }
+    // So a board that is printed does, if the mover has hearts.
+    for trumps in ["spades", "hearts"] {
+        let board = ask(&format!("--board --mover-trump {trumps}"), &format!("{right} | {left}")).with_code(0).stdout;
+        assert_eq!(answer(&ask("--json", &board))["mover_trump"], trumps, "{board}");
+    }
+}
+
 #[test]
 fn a_bad_line_and_a_closed_pipe() {
     let sandbox = Sandbox::new();

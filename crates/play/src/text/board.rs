@@ -3,7 +3,7 @@
 use faceup_core::notation::WrittenPosition;
 use faceup_core::{Card, GameChoice, Move, Player, Position, Rules};
 
-use super::error::RecordError;
+use super::error::{RecordError, RecordProblem};
 use super::lines::line;
 use super::outline::{beginning, is_board};
 use super::read::{Given, Reading};
@@ -22,8 +22,9 @@ impl Board {
     /// a game it is the last position. A diagram may show one hand alone, and hands without names.
     ///
     /// In a diagram the mover is the player whom a heading names, else the one called `YOU`, else the first. `mover` is the
-    /// seat of the player who moves in the position. The game is that of `rules` if they are given, else that of the
-    /// choice, the headers and the cards.
+    /// seat of the player who moves in the position. But in a game with trumps, a text with moves or with the header `Players` seats the players,
+    /// as in a record: the first one is player one. The game is that of `rules` if they are given, else that of the choice, the headers and
+    /// the cards.
     ///
     /// # Errors
     ///
@@ -54,14 +55,24 @@ impl Board {
         if !beginning(text).is_some_and(|at| is_board(text, at)) {
             return Err(line.into());
         }
-        let read = |seat| Board::of_diagram(text, Given { choice: *choice, rules, seat: Some(seat) });
+        let read = |seat| Board::of_diagram(text, Given { choice: *choice, rules, seat });
         // The player who moves at the start need not be the one who moves after the moves.
-        let moves = |board: &Board| board.position.mover() == mover;
-        let first = read(mover);
-        if first.as_ref().is_ok_and(moves) {
-            return first;
+        let moves = |(board, _): &(Board, bool)| board.position.mover() == mover;
+        let first = read(Some(mover));
+        let read_for = match first.as_ref().is_ok_and(moves) {
+            true => first,
+            false => read(Some(!mover)).ok().filter(moves).map_or(first, Ok),
+        };
+        let (board, has_moves) = read_for?;
+        if !has_moves || board.position.rules().trump(Player::One).is_none() {
+            return Ok(board);
         }
-        read(!mover).ok().filter(moves).map_or(first, Ok)
+        match read(None) {
+            Ok((seated, _)) => Ok(seated),
+            // Such a text is no record, so nothing in it seats the players.
+            Err(error) if matches!(error.problem(), RecordProblem::NotTwoHands | RecordProblem::Name(_)) => Ok(board),
+            Err(error) => Err(error),
+        }
     }
 
     fn of_line(
@@ -82,14 +93,15 @@ impl Board {
         Ok(Board { position: written.resolve(rules, mover)?, pile, names: None })
     }
 
-    fn of_diagram(text: &str, given: Given) -> Result<Board, RecordError> {
+    /// Reads a diagram and its moves. Returns whether there are any.
+    fn of_diagram(text: &str, given: Given) -> Result<(Board, bool), RecordError> {
         let (reading, start) = Reading::with(text, &given)?;
         let game = reading.record.game();
         let pile = match game.moves().contains(&Move::Eat) {
             true => game.pile(game.len()),
             false => start.pile.into_iter().chain(game.moves().iter().filter_map(|mv| mv.card())).collect(),
         };
-        Ok(Board { position: *game.now(), pile, names: start.names })
+        Ok((Board { position: *game.now(), pile, names: start.names }, !game.is_empty()))
     }
 
     /// The position.

@@ -49,7 +49,7 @@ pub struct Given {
     pub choice: GameChoice,
     pub rules: Option<Rules>,
     /// The seat of the player to move at the start, if the text is about a position: then one hand is enough, and it may
-    /// have any name or none. Otherwise the first hand is player one's.
+    /// have any name or none. Otherwise the first hand is player one's. With trumps, the header `Players` seats the players.
     pub seat: Option<Player>,
 }
 
@@ -148,7 +148,8 @@ fn start(text: &str, mut at: usize, headers: &Headers, given: &Given) -> Result<
             choice.rules_of(pack).map_err(|error| RecordError::of_rules(text, line(text, whole.start), error))?
         }
     };
-    let seat = given.seat.unwrap_or(mover);
+    let is_seated = headers.names.is_some() && rules.trump(Player::One).is_some();
+    let seat = given.seat.filter(|_| !is_seated).unwrap_or(mover);
     let names = if seat == mover { names } else { names.map(Names::swapped) };
     let position = written.resolve(rules, seat).map_err(|error| error.within(base))?;
     let pile = written.pile(rules.pack()).map_err(|error| error.within(base))?;

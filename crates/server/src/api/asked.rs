@@ -49,14 +49,14 @@ impl Asked {
 pub struct Written {
     position: Option<String>,
     choice: GameChoice,
-    mover_trump: MoverTrump,
+    mover_trump: Option<MoverTrump>,
 }
 
 impl Written {
     /// Takes the parameters of a position.
     pub fn take(given: &mut Given) -> Result<Written, Problem> {
         let (position, choice) = (given.word("position")?, given.choice()?);
-        Ok(Written { position, choice, mover_trump: given.word("mover_trump")?.unwrap_or_default() })
+        Ok(Written { position, choice, mover_trump: given.word("mover_trump")? })
     }
 
     /// The position as it was written, and as it was read. `rules` are those of a table, if the client names one.

@@ -10,7 +10,7 @@ export interface Address {
   params: URLSearchParams;
 }
 
-function readAddress(hash: string = location.hash): Address {
+export function readAddress(hash: string = location.hash): Address {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split(/\?(.*)/s);
   return { page: path, params: new URLSearchParams(query) };
 }

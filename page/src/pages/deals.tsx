@@ -1,7 +1,7 @@
 // The deals of a set with an outcome, a number of rounds or a number of winning leads: what a point or a bar of the results counts.
 
-import { useEffect, useId, useState } from "preact/hooks";
-import { hashOf } from "../address";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { hashOf, readAddress } from "../address";
 import { grouped } from "../charts/csv";
 import type { ListedDeal, OutcomeName } from "../library/answers";
 import { ask } from "../library/ask";
@@ -139,20 +139,14 @@ function roundsOf(rounds: number): string {
 function Choice({ wish }: { wish: DealsWish }) {
   const id = useId();
   const set = (part: { [Name in keyof DealsWish]?: DealsWish[Name] | undefined }) => {
-    location.hash = dealsHash({ ...wish, ...part } as DealsWish);
+    // Of the address as it is now: the last choice may not be drawn yet.
+    location.hash = dealsHash({ ...dealsOf(readAddress().params), ...part } as DealsWish);
   };
   const isOdd = wish.game.suits % 2 === 1;
   const number = (label: string, name: "rounds" | "leads") => (
     <div class="field">
       <label for={id + name}>{label}</label>
-      <input
-        id={id + name}
-        type="number"
-        min="0"
-        placeholder="any"
-        value={wish[name] ?? ""}
-        onChange={({ currentTarget: { value } }) => set({ [name]: value === "" ? undefined : Math.max(0, Math.trunc(Number(value))) })}
-      />
+      <NumberField id={id + name} value={wish[name]} onChange={(value) => set({ [name]: value })} />
     </div>
   );
   return (
@@ -185,6 +179,16 @@ function Choice({ wish }: { wish: DealsWish }) {
       </div>
     </form>
   );
+}
+
+/** A number, or any. What is typed stays until it is taken over, even if the page is drawn again meanwhile. */
+function NumberField({ id, value, onChange }: { id: string; value: number | undefined; onChange: (value: number | undefined) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (input.current) input.current.value = String(value ?? "");
+  }, [value]);
+  const take = (text: string) => onChange(text === "" ? undefined : Math.max(0, Math.trunc(Number(text))));
+  return <input id={id} ref={input} type="number" min="0" placeholder="any" onChange={(event) => take(event.currentTarget.value)} />;
 }
 
 const LETTERS: Record<OutcomeName, string> = { win: "won", loss: "lost", draw: "drawn" };

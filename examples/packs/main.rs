@@ -1,7 +1,7 @@
 //! Solves packs of up to eight suits of any lengths, by a solver of its own that has nothing but the rules.
 //!
 //! ```sh
-//! cargo run --release --example packs                           # all packs of at most 14 cards, in a few minutes
+//! cargo run --release --example packs                           # all packs of at most 14 cards, in about a minute
 //! cargo run --release --example packs -- 2,2,2,2,2,2            # one pack, without trumps; a beat ends the turn
 //! cargo run --release --example packs -- 2,2,3,3 own lead       # the first two suits are trumps; who beats leads at once
 //! ```

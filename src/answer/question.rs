@@ -37,7 +37,10 @@ pub enum QuestionError {
     #[error("only games with trumps have a trump suit for the mover, and {} has none", .0.name())]
     NoTrumps(Rules),
     /// The record gives the mover other trumps than those that were asked for.
-    #[error("by the record the trumps of the mover are {}: player one has spades, player two hearts", .0.name().to_lowercase())]
+    #[error(
+        "by the record the trumps of the mover are {}, because player one has spades and player two hearts: do not ask for others",
+        .0.name().to_lowercase()
+    )]
     OtherTrumps(Suit),
 }
 
@@ -46,11 +49,12 @@ impl Question {
     /// game, of which it is the last position.
     ///
     /// The game is the one of `rules` if they are given. Otherwise it is the one that the choice and the text tell. `trump`
-    /// says who moves in a game with trumps: player one, unless it or a record says otherwise. In other games player one moves.
+    /// says who moves in a game with trumps. Without it a record does, and of any other text player one moves, as in games without trumps.
     ///
     /// # Errors
     ///
-    /// If the text cannot be read, or is not a position of the game, or the game is over, or a record gives the mover other trumps than `trump`.
+    /// If the text cannot be read or is not a position of the game, if the game is over, or if a record gives the mover other trumps than
+    /// `trump`.
     ///
     /// ```
     /// use faceup::answer::{GameChoice, MoverTrump, Question};
@@ -122,7 +126,7 @@ impl Question {
     }
 
     /// The position as a board to send in a letter (see [`notation::format_board`]). Without names the mover is `You`. If the cards do not
-    /// tell the game, or not whose trumps are spades, lines before the board do.
+    /// tell the game, or the mover has hearts as trumps, lines before the board say so.
     #[must_use]
     pub fn letter(&self) -> String {
         let [mover, opponent] = self.names().unwrap_or([notation::YOU, "Me"]);

@@ -38,7 +38,7 @@ pub fn read(args: &AskedArgs, text: &str, table: Option<Rules>) -> anyhow::Resul
     read_as(&args.game.choice(args.ranks)?, args.mover_trump, text, table)
 }
 
-/// Reads a position in which player one moves.
+/// Reads the position that a game begins from. In games with trumps a record says who moves, and else player one does.
 pub fn read_start(game: &GameArgs, ranks: Option<u8>, text: &str, table: Option<Rules>) -> anyhow::Result<Question> {
     read_as(&game.choice(ranks)?, None, text, table)
 }

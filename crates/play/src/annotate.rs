@@ -245,7 +245,7 @@ impl Annotation {
             let is_estimate = |ply: &Ply| ply.after.score().is_some();
             let why = match self.plies.iter().all(is_estimate) {
                 true => "; the game is not solved",
-                false => ", and outcomes that are known",
+                false => ", and known outcomes",
             };
             add(&mut record, 0, &format!("{SIGN}estimates of a search {depth} moves deep{why}"));
         }

@@ -158,16 +158,16 @@ impl Judge {
                 let moves = estimates(estimator, self.openings, position, observer)?;
                 let Some(known) = best(&moves) else { return Ok((Knowledge::Nothing, Vec::new())) };
                 let mut line = Vec::new();
-                let mut best: Vec<Move> =
-                    moves.iter().filter(|&&(_, other)| other == known).map(|&(mv, _)| mv).collect();
-                if known.score().is_none() && best.len() > 1 {
-                    // Of moves with one outcome, the one that the search prefers.
+                let equal: Vec<Move> = moves.iter().filter(|&&(_, its)| its == known).map(|&(mv, _)| mv).collect();
+                let first = if known.score().is_none() && equal.len() > 1 {
+                    // Of moves with one outcome, the one that the search prefers. Of equal scores, the first.
                     let (_, scores) = estimator.estimate(position, observer)?;
-                    let scores: Vec<_> = scores.into_iter().filter(|(mv, _)| best.contains(mv)).collect();
-                    let most = scores.iter().map(|&(_, score)| score).max();
-                    best = scores.iter().filter(|&&(_, score)| Some(score) == most).map(|&(mv, _)| mv).collect();
-                }
-                if let Some((first, next)) = best.first().and_then(|&mv| Some((mv, position.play(mv).ok()?))) {
+                    let scores = scores.into_iter().rev().filter(|(mv, _)| equal.contains(mv));
+                    scores.max_by_key(|&(_, score)| score).map(|(mv, _)| mv)
+                } else {
+                    equal.first().copied()
+                };
+                if let Some((first, next)) = first.and_then(|mv| Some((mv, position.play(mv).ok()?))) {
                     line.push(first);
                     let steps = estimator.search().best_play(&next, Estimator::DEPTH, observer).take(most - 1);
                     for step in steps {

@@ -63,7 +63,7 @@ pub fn run(cli: &Cli, args: &DatasetArgs) -> anyhow::Result<()> {
         check_folder(&args.out, args.force).map_err(as_usage)?;
     }
     let shelf = CommandShelf::new(cli, &args.table)?;
-    let rules = shelf.rules(&args.game, args.ranks)?.usual().map_err(usage)?;
+    let rules = shelf.rules(&args.game, args.ranks)?;
     let set = args.set.unwrap_or(Set::Deals(DealSet::usual(rules)));
     let sample = args.sample.map(|rows| Sample { rows, seed: args.seed, is_stratified: args.stratified });
     let options = Options { set, sample, columns: args.columns.clone(), format, part_size: args.part_size };

@@ -69,7 +69,7 @@ impl Board {
         }
         match read(None) {
             Ok((seated, _)) => Ok(seated),
-            // Such a text is no record, so nothing in it seats the players.
+            // Without two hands and names it is no record, and nothing in it seats the players.
             Err(error) if matches!(error.problem(), RecordProblem::NotTwoHands | RecordProblem::Name(_)) => Ok(board),
             Err(error) => Err(error),
         }

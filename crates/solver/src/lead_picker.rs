@@ -1,5 +1,7 @@
 //! The leads of a position that are worth a search, best first.
 
+use std::mem;
+
 /// No position has more leads worth trying. Of two neighbouring cards of a suit, only one is worth leading. So a suit of r ranks has
 /// at most (r + 1) / 2 leads, and a pack of at most 64 cards in at most eight suits has at most 36, with eight suits of odd lengths.
 const MAX_LEADS: usize = 36;
@@ -35,9 +37,15 @@ impl Lead {
     }
 }
 
-/// Gives the leads one by one. The list is not sorted: the first leads are often the last ones that are tried.
+/// Comes after every lead.
+const NONE: Lead = Lead(u32::MAX);
+
+/// Gives the leads one by one. Mostly, the first one is all that is wanted. So it is known at once, and the others are not sorted.
 pub(crate) struct LeadPicker {
-    leads: [Lead; MAX_LEADS],
+    first: Lead,
+    /// The other leads, from index 1 on.
+    others: [Lead; MAX_LEADS],
+    /// The number of leads that were not taken when `first` was last taken.
     count: usize,
 }
 
@@ -45,57 +53,36 @@ impl LeadPicker {
     /// No leads.
     #[inline(always)]
     pub const fn new() -> LeadPicker {
-        LeadPicker { leads: [Lead(0); MAX_LEADS], count: 0 }
+        LeadPicker { first: NONE, others: [NONE; MAX_LEADS], count: 0 }
     }
 
-    /// Adds a lead.
+    /// Adds a lead. Once a lead is taken, none may be added until all are taken.
     #[inline(always)]
     pub fn push(&mut self, lead: Lead) {
-        self.leads[self.count] = lead;
+        self.others[self.count] = lead.max(self.first);
+        self.first = lead.min(self.first);
         self.count += 1;
-    }
-
-    /// Whether there are several leads to choose from.
-    #[inline(always)]
-    pub fn has_choice(&self) -> bool {
-        self.count > 1
-    }
-
-    /// Tries a card before the leads with the same first rank.
-    #[inline(always)]
-    pub fn prefer_second(&mut self, card: u8) {
-        self.keep(card, !(0xff << 16));
-    }
-
-    /// Tries a card before all others.
-    #[inline(always)]
-    pub fn prefer(&mut self, card: u8) {
-        self.keep(card, 0xffff);
-    }
-
-    /// Keeps only these bits of the lead of a card.
-    #[inline(always)]
-    fn keep(&mut self, card: u8, bits: u32) {
-        let key = 63u8.wrapping_sub(card);
-        for lead in &mut self.leads[..self.count] {
-            if (lead.0 >> 8) as u8 == key {
-                lead.0 &= bits;
-            }
-        }
     }
 
     /// Takes the lead that is to be tried next.
     #[inline(always)]
     pub fn take(&mut self) -> Option<Lead> {
-        let leads = &mut self.leads[..self.count];
-        let (mut best, mut at) = (*leads.first()?, 0);
-        for (nth, &lead) in leads.iter().enumerate().skip(1) {
+        if self.first != NONE {
+            return Some(mem::replace(&mut self.first, NONE));
+        }
+        if self.count <= 1 {
+            self.count = 0;
+            return None;
+        }
+        let others = &mut self.others[..self.count];
+        let (mut best, mut at) = (others[1], 1);
+        for (nth, &lead) in others.iter().enumerate().skip(2) {
             if lead < best {
                 (best, at) = (lead, nth);
             }
         }
         self.count -= 1;
-        self.leads[at] = self.leads[self.count];
+        self.others[at] = self.others[self.count];
         Some(best)
     }
 }
@@ -117,20 +104,32 @@ mod tests {
 
     #[test]
     fn leads_come_in_order() {
-        let of = |prefer: fn(&mut LeadPicker)| {
-            let mut picker = LeadPicker::new();
-            assert!(!picker.has_choice());
-            for (ranks, card) in [([2, 9], 3), ([1, 7], 40), ([1, 7], 62), ([2, 1], 5), ([0, 3], 0)] {
+        let mut picker = LeadPicker::new();
+        let leads = [([2, 9], 3), ([1, 7], 40), ([1, 7], 62), ([2, 1], 5), ([0, 3], 0)];
+        // Taken to the end, it is empty again. The numbers are those of leads, and where each of them belongs.
+        for order in [&[4, 2, 1, 3, 0][..], &[1, 0], &[0], &[]] {
+            for (ranks, card) in leads.into_iter().take(order.len()) {
                 picker.push(Lead::new(ranks, card, ranks[0]));
             }
-            assert!(picker.has_choice());
-            prefer(&mut picker);
-            let leads: Vec<(u32, u8)> = std::iter::from_fn(|| picker.take().map(|l| (l.card(), l.eaten()))).collect();
-            leads
-        };
-        assert_eq!(of(|_| ()), [(0, 0), (62, 1), (40, 1), (5, 2), (3, 2)]);
-        assert_eq!(of(|picker| picker.prefer_second(3)), [(0, 0), (62, 1), (40, 1), (3, 2), (5, 2)]);
-        assert_eq!(of(|picker| picker.prefer(3)), [(3, 2), (0, 0), (62, 1), (40, 1), (5, 2)]);
-        assert_eq!(of(|picker| picker.prefer(u8::MAX)), of(|_| ()));
+            let taken: Vec<(u32, u8)> = std::iter::from_fn(|| picker.take().map(|l| (l.card(), l.eaten()))).collect();
+            let expected: Vec<(u32, u8)> = order.iter().map(|&nth: &usize| (leads[nth].1, leads[nth].0[0])).collect();
+            assert_eq!(taken, expected);
+        }
+    }
+
+    /// Whatever the order in which leads are added, they are taken in the same order.
+    #[test]
+    fn the_order_of_adding_does_not_matter() {
+        let cards = [7, 3, 11, 5];
+        for turn in 0..24 {
+            let (mut left, mut picker, mut turn) = (cards.to_vec(), LeadPicker::new(), turn);
+            while !left.is_empty() {
+                let card = left.remove(turn % left.len());
+                turn /= left.len() + 1;
+                picker.push(Lead::new([0, 0], card, 0));
+            }
+            let taken: Vec<u32> = std::iter::from_fn(|| picker.take().map(Lead::card)).collect();
+            assert_eq!(taken, [11, 7, 5, 3]);
+        }
     }
 }

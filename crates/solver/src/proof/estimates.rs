@@ -65,6 +65,18 @@ impl Estimate {
         Estimate::new(words[number / HANDS_PER_WORD].load(Relaxed), number % HANDS_PER_WORD)
     }
 
+    /// The cost of relying on a side, if the difficulty of the hand does not matter.
+    #[inline(always)]
+    fn settled_cost(self, side: Side) -> Option<Cost> {
+        if self == Estimate::proved(side) {
+            Some(0)
+        } else if self == Estimate::expected(side) {
+            None
+        } else {
+            Some(IMPOSSIBLE)
+        }
+    }
+
     /// The side that is expected or proved.
     #[inline(always)]
     pub const fn side(self) -> Side {
@@ -141,14 +153,14 @@ impl Estimates {
     #[inline(always)]
     pub fn cost(&self, (side, hand): Claim) -> Cost {
         let number = self.numbering.number(hand);
-        let estimate = self.at(number);
-        if estimate == Estimate::proved(side) {
-            0
-        } else if estimate == Estimate::expected(side) {
-            self.difficulties.get(number, (side, hand)) + 1
-        } else {
-            IMPOSSIBLE
-        }
+        let settled = self.at(number).settled_cost(side);
+        settled.unwrap_or_else(|| self.difficulties.get(number, (side, hand)) + 1)
+    }
+
+    /// The cost of relying on a claim, if the difficulty of the hand does not matter.
+    #[inline(always)]
+    pub fn settled_cost(&self, (side, hand): Claim) -> Option<Cost> {
+        self.of(hand).settled_cost(side)
     }
 
     /// Sets the first sides and difficulties of hands with consecutive bits and numbers. Call it once for each number. Proved
@@ -280,9 +292,13 @@ mod tests {
                 let costs = (estimates.cost((side, hand)), estimates.cost((other, hand)));
                 assert_eq!(costs, (difficulty + 1, IMPOSSIBLE));
             }
+            let settled = [side, other].map(|side| estimates.settled_cost((side, hand)));
+            assert_eq!(settled, [None, Some(IMPOSSIBLE)]);
         }
         estimates.prove(&order, (Side::Wins, hand), &mut WorkSpace::default());
         assert_eq!((estimates.cost((Side::Wins, hand)), estimates.cost((Side::Losses, hand))), (0, IMPOSSIBLE));
+        let settled = [Side::Wins, Side::Losses].map(|side| estimates.settled_cost((side, hand)));
+        assert_eq!(settled, [Some(0), Some(IMPOSSIBLE)]);
     }
 
     #[test]

@@ -18,10 +18,10 @@ pub(crate) const PLAYER_TWO: u64 = 1 << 47;
 
 // The high bits of a stored key tell the result.
 //
-// bit:      63 …… 50  │ 49    │ 48   │ 47 …… 0         63 …… 40  │ 39 …… 0
-// proof:              │ loses │ wins │ leader                    │ other
-// failure:  cost                     │ leader          search    │ other
-// plan:               │ loses │ wins │ leader          search    │ other
+// bit:      63 …… 50  │ 49    │ 48   │ 47 …… 0         63 …… 40       │ 39 …… 0
+// proof:              │ loses │ wins │ leader          search of plan │ other
+// failure:  cost                     │ leader          search         │ other
+// plan:               │ loses │ wins │ leader          search         │ other
 const RESULT: u32 = 48;
 const SEARCH: u32 = 40;
 
@@ -39,30 +39,40 @@ const fn result(side: Side) -> u64 {
     }
 }
 
-/// What is known about positions with one index. It fills a cache line.
+/// What is known about positions with one index. Two entries fill a cache line.
 #[derive(Debug, Clone, Copy, Default)]
-#[repr(align(64))]
+#[repr(align(32))]
 struct Entry {
-    /// A position that is proved to be won or lost. The proof stays valid when estimates change.
+    /// A position that is proved to be won or lost. The proof stays valid when estimates change. The high bits tell of which search
+    /// the plan with this index is. So plans, which are few, are looked up only where there is one.
     proof: Key,
     /// A position for which one search found no proof below a cost.
     failure: Key,
-    /// A position for which there is a plan, as long as one search lasts.
-    plan: Key,
+}
+
+/// A position for which there is a plan, as long as one search lasts.
+#[derive(Debug, Clone, Copy, Default)]
+struct PlanEntry {
+    key: Key,
     /// The index of this plan in [`Plans`](crate::proof::plans::Plans).
-    plan_index: usize,
+    index: usize,
 }
 
 /// A transposition table. A new entry replaces an old one with the same index.
 #[derive(Debug, Default)]
 pub(crate) struct TranspositionTable {
     entries: Box<[Entry]>,
+    plans: Box<[PlanEntry]>,
     search: u64,
 }
 
 impl TranspositionTable {
     pub fn new() -> TranspositionTable {
-        TranspositionTable { entries: vec![Entry::default(); 1 << BITS].into(), search: 0 }
+        TranspositionTable {
+            entries: vec![Entry::default(); 1 << BITS].into(),
+            plans: vec![PlanEntry::default(); 1 << BITS].into(),
+            search: 0,
+        }
     }
 
     /// Starts a new search. The estimates may have changed since the last one, so only proofs stay valid.
@@ -81,8 +91,8 @@ impl TranspositionTable {
     /// The result of a search for a proof below `limit` that the leader wins, or loses, if the table has it.
     #[inline(always)]
     pub fn get(&self, key: Key, side: Side, limit: Cost) -> Option<Cost> {
-        let Entry { proof, failure, .. } = &self.entries[TranspositionTable::index(key)];
-        if proof[1] == key[1] {
+        let Entry { proof, failure } = &self.entries[TranspositionTable::index(key)];
+        if (proof[1] ^ key[1]) << (64 - SEARCH) == 0 {
             if proof[0] == key[0] | result(side) {
                 return Some(0);
             }
@@ -101,7 +111,7 @@ impl TranspositionTable {
     pub fn put(&mut self, key: Key, side: Side, limit: Cost, cost: Cost) {
         let entry = &mut self.entries[TranspositionTable::index(key)];
         if cost == 0 {
-            entry.proof = [key[0] | result(side), key[1]];
+            entry.proof = [key[0] | result(side), key[1] | entry.proof[1] >> SEARCH << SEARCH];
         } else if cost >= limit {
             entry.failure = [key[0] | u64::from(limit) << RESULT, key[1] | self.search << SEARCH];
         }
@@ -110,16 +120,21 @@ impl TranspositionTable {
     /// The index of a plan that proves that the leader wins, or loses, if the table has one.
     #[inline(always)]
     pub fn plan(&self, key: Key, side: Side) -> Option<usize> {
-        let entry = &self.entries[TranspositionTable::index(key)];
-        (entry.plan == [key[0] | result(side), key[1] | self.search << SEARCH]).then_some(entry.plan_index)
+        let index = TranspositionTable::index(key);
+        if self.entries[index].proof[1] >> SEARCH != self.search {
+            return None;
+        }
+        let plan = &self.plans[index];
+        (plan.key == [key[0] | result(side), key[1] | self.search << SEARCH]).then_some(plan.index)
     }
 
     /// Stores the index of a plan that proves that the leader wins, or loses.
     #[inline(always)]
-    pub fn put_plan(&mut self, key: Key, side: Side, index: usize) {
-        let entry = &mut self.entries[TranspositionTable::index(key)];
-        entry.plan = [key[0] | result(side), key[1] | self.search << SEARCH];
-        entry.plan_index = index;
+    pub fn put_plan(&mut self, key: Key, side: Side, plan: usize) {
+        let index = TranspositionTable::index(key);
+        let other = &mut self.entries[index].proof[1];
+        *other = *other << (64 - SEARCH) >> (64 - SEARCH) | self.search << SEARCH;
+        self.plans[index] = PlanEntry { key: [key[0] | result(side), key[1] | self.search << SEARCH], index: plan };
     }
 }
 
@@ -147,6 +162,13 @@ mod tests {
         table.put_plan(key, Side::Losses, 3);
         assert_eq!([Side::Wins, Side::Losses].map(|side| table.plan(key, side)), [None, Some(3)]);
         assert_eq!(table.plan([5, 1 << 38], Side::Losses), None);
+        // A proof and a plan with the same index do not replace each other.
+        table.put(key, Side::Wins, 7, 0);
+        assert_eq!((get(&table, 7), table.plan(key, Side::Losses)), (Some(0), Some(3)));
+        table.put_plan(key, Side::Losses, 4);
+        assert_eq!((get(&table, 7), table.plan(key, Side::Losses)), (Some(0), Some(4)));
+        table.entries[TranspositionTable::index(key)].proof = Key::default();
+        table.put_plan(key, Side::Losses, 3);
         table.begin();
         assert_eq!(table.plan(key, Side::Losses), None);
         for (side, other) in [(Side::Wins, Side::Losses), (Side::Losses, Side::Wins)] {

@@ -1,8 +1,8 @@
 // WCAG 2.2 AA as far as axe can tell, on every page, light and dark, on a phone, in the middle of a game and with dialogs open;
 // and that the page fits narrow screens and keeps still for those who want that.
 
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { axe } from "./axe";
 import { beginWon, blunder, Board, newGame, openForm, SAMPLE } from "./board";
 import { expect, NO_MEDIA, test } from "./fixtures";
 
@@ -10,8 +10,7 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"]
 const MID_GAME = "game=challenge&suits=4&ranks=5&position=S:AK+H:QJ+C:AQT+D:KJ";
 
 async function check(page: Page, what: string, rules: readonly string[] | "all" = "all"): Promise<void> {
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (rules === "all" ? axe.withTags(TAGS) : axe.withRules([...rules])).analyze();
+  const { violations } = await (rules === "all" ? axe(page).withTags(TAGS) : axe(page).withRules([...rules])).analyze();
   const found = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.slice(0, 3).map(({ html, failureSummary }) => `    ${html.slice(0, 160)}\n      ${failureSummary?.replace(/\s+/g, " ").slice(0, 240)}`).join("\n")}`);
   expect(found, what).toEqual([]);
 }
@@ -43,8 +42,8 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole("button", { name: "Show it" }).click();
     await page.getByRole("alert").waitFor();
   },
-  "explore, suits of 26": async (page) => {
-    await new Board(page).goTo("game=beat-it-or-eat-it&suits=1&ranks=24&position=S:24,22,20,19,17,15,14,12,10,9,7,5,3,1");
+  "explore, a long suit": async (page) => {
+    await new Board(page).goTo("game=beat-it-or-eat-it&suits=1&ranks=22&position=S:22,20,19,17,15,14,12,10,9,7,5,3,1");
   },
   "explore, the keys": async (page) => {
     await new Board(page).goTo(SAMPLE);
@@ -154,12 +153,11 @@ for (const [name, open] of Object.entries(PAGES)) {
     for (const { way, colorScheme, width, height, rules } of WAYS) {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme });
-      await page.waitForTimeout(200);
       if (browserName === "firefox") {
         // Firefox is not told of the system's colours: the theme does the same. And for a picture, Playwright writes a style into the page,
         // which the page's policy forbids there.
         await page.evaluate((theme) => document.documentElement.setAttribute("data-theme", theme), colorScheme);
-      } else {
+      } else if (process.env.PAGE_SCREENS) {
         await page.screenshot({ path: `test-results/screens/${way} ${name}.png`, fullPage: !/keys|question/.test(name) });
       }
       await check(page, `${name}, ${way}`, rules);

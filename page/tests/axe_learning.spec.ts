@@ -1,8 +1,8 @@
 // The lesson, the charts and the other games in the states that a person reaches: no violation of WCAG 2.2 AA by axe, and nothing
 // wider than the screen.
 
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { axe } from "./axe";
 import { expect, test } from "./fixtures";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -10,7 +10,7 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 async function check(page: Page, state: string): Promise<void> {
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect.soft(wider, `${state}: wider than the screen`).toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  const { violations } = await axe(page).withTags(TAGS).analyze();
   expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`), state).toEqual([]);
 }
 

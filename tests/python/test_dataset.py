@@ -70,14 +70,14 @@ def with_polars(path, extension):
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("extension", ["parquet", "csv", "jsonl"])
-@pytest.mark.parametrize("read", [with_duckdb, with_pandas, with_polars])
-def test_counts_are_those_of_solve(run, tmp_path, game, extension, read):
-    path = tmp_path / f"rows.{extension}"
-    written = run(f"dataset {game} --set all --out", path)
+def test_counts_are_those_of_solve(run, tmp_path, game):
     expected = {outcome: count for outcome, count in run(f"solve {game}")["positions"].items() if count}
-    assert read(path, extension) == expected
-    assert written["rows"] == sum(expected.values())
+    for extension in ["parquet", "csv", "jsonl"]:
+        path = tmp_path / f"rows.{extension}"
+        written = run(f"dataset {game} --set all --out", path)
+        assert written["rows"] == sum(expected.values())
+        for read in [with_duckdb, with_pandas, with_polars]:
+            assert read(path, extension) == expected, (extension, read)
 
 
 def test_symmetric_deals(run, tmp_path):
@@ -149,11 +149,14 @@ def test_croissant(run, tmp_path, options):
     written = run(f"dataset --ranks {ranks} --set all --columns hand_mask,value,best_leads {options} --out", folder)
     assert written["parts"] == (2 if "part" in options else 1)
     path = folder / "croissant.json"
-    done = subprocess.run(["mlcroissant", "validate", "--jsonld", path], capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert "warning" not in done.stderr.lower(), done.stderr
+    # What the command `mlcroissant validate` does. It takes seconds to start, so it is asked once.
     dataset = mlcroissant.Dataset(jsonld=path)
-    assert not dataset.metadata.ctx.issues.errors
+    issues = dataset.metadata.ctx.issues
+    assert not issues.errors and not issues.warnings
+    if not options:
+        done = subprocess.run(["mlcroissant", "validate", "--jsonld", path], capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert "warning" not in done.stderr.lower(), done.stderr
     described = [field.name for field in dataset.metadata.record_sets[0].fields]
     assert described == written["columns"]
     description = json.loads((folder / "dataset.json").read_text())
@@ -219,7 +222,7 @@ def test_published_datasets_in_one_folder(run, tmp_path):
 @pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGINT])
 def test_ended_runs_go_on(run, tmp_path, ending):
     """A run that is killed or interrupted goes on after its finished parts, and the bytes are those of one run."""
-    options = "dataset --ranks 10 --set all --part-size 1"
+    options = "dataset --ranks 10 --set all --columns hand_mask,outcome,best_leads --part-size 1"
     whole, parts = tmp_path / "whole", tmp_path / "parts"
     run(f"{options} --out", whole)
     running = subprocess.Popen([FACEUP, *options.split(), "--quiet", "--threads", "1", "--out", parts], stderr=subprocess.PIPE)

@@ -32,26 +32,47 @@ fn pages() -> impl Iterator<Item = PathBuf> {
     pages.filter(|page| page.extension().is_some_and(|extension| extension == "md"))
 }
 
+/// Commands of more than four seconds of processor time.
+const LONG: [&str; 4] = [
+    "faceup femto solve --cards 2,3,4,5,6,7,8,10,12 ",
+    "faceup femto query 2,3,4,12 --cards ",
+    "faceup femto search --to 13 ",
+    "faceup left-right simulate --n 10 ",
+];
+
 /// In a block `console`, a command stands after `$ `, and what it prints below. tests/reproduce runs docs/reproduce.md, which
 /// takes longer.
 #[test]
 fn every_command_in_a_block_prints_what_stands_there() {
+    let checked = check_pages(false);
+    assert!(checked >= 40, "only {checked} commands were checked");
+}
+
+#[test]
+#[ignore = "takes long: ./test --all tests"]
+fn every_long_command_in_a_block_prints_what_stands_there() {
+    assert_eq!(check_pages(true), LONG.len() + 1);
+}
+
+/// Runs the long commands of all pages, or the others. Gives their number.
+fn check_pages(long: bool) -> usize {
     let pages = pages().filter(|page| !page.ends_with("reproduce.md"));
-    let checked: usize = std::thread::scope(|scope| {
-        let pages: Vec<_> = pages.map(|page| scope.spawn(move || check_blocks(&page))).collect();
+    std::thread::scope(|scope| {
+        let pages: Vec<_> = pages.map(|page| scope.spawn(move || check_blocks(&page, long))).collect();
         pages.into_iter().map(|page| page.join().unwrap()).sum()
-    });
-    assert!(checked >= 18, "only {checked} commands were checked");
+    })
 }
 
 /// Runs the commands of a page, one after the other in one folder. Gives their number.
-fn check_blocks(page: &Path) -> usize {
+fn check_blocks(page: &Path, long: bool) -> usize {
     let (sandbox, text) = (Sandbox::with_data(), fs::read_to_string(page).unwrap());
     assert!(!text.contains("```text\n$ "), "{}: name the block console, so that it is checked", page.display());
     // The game that docs/left-right.md draws.
     fs::write(sandbox.file("game.txt"), EXAMPLE).unwrap();
     let blocks = text.split("\n```console\n$ ").skip(1).map(|rest| rest.split("```").next().unwrap());
-    let examples: Vec<&str> = blocks.flat_map(|block| block.trim_end_matches('\n').split("\n$ ")).collect();
+    let examples = blocks.flat_map(|block| block.trim_end_matches('\n').split("\n$ "));
+    let is_wanted = |example: &&str| LONG.iter().any(|start| example.starts_with(start)) == long;
+    let examples: Vec<&str> = examples.filter(is_wanted).collect();
     for example in &examples {
         let (command, printed) = example.split_once('\n').unwrap_or((example, ""));
         let run = sandbox.shell(command).with_code(0);
@@ -164,9 +185,20 @@ fn the_certificate_of_the_letter() {
 /// The tables of the Challenges that come with the repository are proved right, and hold what the tables of results say.
 #[test]
 fn the_tables_of_the_challenges() {
+    check_tables_of_the_challenges("info");
+}
+
+#[test]
+#[ignore = "takes long: ./test --all tests"]
+fn the_tables_of_the_challenges_are_proved() {
+    check_tables_of_the_challenges("verify");
+}
+
+/// Asks one of two commands: `info` or `verify`.
+fn check_tables_of_the_challenges(command: &str) {
     for (name, game, ranks) in [("challenge-4x5", "challenge", "5"), ("challenge-1987-4x6", "challenge-1987", "6")] {
-        let info = json(&format!("faceup verify data/{name}.frontier --json"));
-        assert_eq!((&info["game"], &info["verified"]), (&game.into(), &true.into()));
+        let info = json(&format!("faceup {command} data/{name}.frontier --json"));
+        assert_eq!((&info["game"], info["verified"].as_bool()), (&game.into(), (command == "verify").then_some(true)));
         let csv = std::fs::read_to_string(format!("{ROOT}/data/{game}-4-suits.csv")).unwrap();
         let columns: Vec<&str> = csv.lines().next().unwrap().split(',').collect();
         let at = |name: &str| columns.iter().position(|column| *column == name).unwrap();
@@ -194,9 +226,22 @@ fn frontiers() {
 /// Every row of the table of Femto's variants is what the report with these options says.
 #[test]
 fn femto_variants() {
+    let checked = check_femto_variants(3);
+    assert!(checked >= 6, "only {checked} rows were checked");
+}
+
+#[test]
+#[ignore = "takes long: ./test --all tests"]
+fn all_femto_variants() {
+    let checked = check_femto_variants(1);
+    assert!(checked >= 19, "only {checked} rows were checked");
+}
+
+/// Checks every so many rows. Gives their number.
+fn check_femto_variants(every: usize) -> usize {
     let rows = FEMTO.lines().filter(|line| line.starts_with("| none") || line.starts_with("| `--"));
     let mut checked = 0;
-    for row in rows {
+    for row in rows.step_by(every) {
         let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
         if cells.len() != 8 {
             continue; // a row of another table
@@ -217,7 +262,7 @@ fn femto_variants() {
         assert_eq!(cells[1..], expected, "{options}");
         checked += 1;
     }
-    assert!(checked >= 19, "only {checked} rows were checked");
+    checked
 }
 
 /// The numbers of states in the table of larger packs of Femto are those of the solver.

@@ -1,0 +1,4 @@
+//! Tests of datasets, one module a noun.
+
+mod columns;
+mod files;

@@ -1,0 +1,105 @@
+//! The solver against the naive one: every setting, every state of small packs, and deals of larger ones at random.
+
+use crate::support;
+use crate::support::{pack, reachable, variants};
+use faceup_core::Quiet;
+use faceup_femto::{Chooser, Deal, Lead, Modulus, Objective, Pack, Settings, State, Variant, naive, solve};
+use proptest::prelude::*;
+
+/// Every state that play can reach, from every deal, under all settings.
+fn agree_everywhere(pack: &Pack) {
+    for settings in variants(pack) {
+        let solution = solve(&settings, None, &Quiet).unwrap();
+        for state in reachable(&settings) {
+            assert_eq!(solution.value(&state), naive::value(&settings, &state), "{settings}: {state:?}");
+        }
+    }
+}
+
+#[test]
+fn two_cards() {
+    agree_everywhere(&pack("3,7"));
+}
+
+#[test]
+fn four_cards() {
+    for cards in ["2,3,4,7", "J,5,6,9", "1,2,4,8", "9,10,11,12"] {
+        agree_everywhere(&pack(cards));
+    }
+}
+
+#[test]
+fn five_cards_one_left_out() {
+    agree_everywhere(&pack("2,3,5,8,9"));
+}
+
+/// Six cards: every deal under all settings.
+#[test]
+fn six_cards() {
+    check_deals("J,1,5,8,11,13");
+}
+
+#[test]
+#[ignore = "takes long: ./test --all tests"]
+fn six_other_cards() {
+    check_deals("2,3,4,6,7,10");
+}
+
+fn check_deals(cards: &str) {
+    for settings in variants(&pack(cards)) {
+        let solution = solve(&settings, None, &Quiet).unwrap();
+        for deal in Deal::all(settings.pack()) {
+            let naive = naive::value(&settings, &State::start(deal));
+            assert_eq!(solution.deal_value(deal), naive, "{settings}: {deal:?}");
+        }
+    }
+}
+
+fn settings() -> impl Strategy<Value = Settings> {
+    let objective = prop_oneof![
+        Just(Objective::Result),
+        Just(Objective::Margin),
+        Just(Objective::Low),
+        Just(Objective::Odd),
+        (2u16..9).prop_map(|m| Objective::Multiple(Modulus::new(m).unwrap())),
+        Just(Objective::Prime),
+    ];
+    let chooser = prop::sample::select(vec![Chooser::Winner, Chooser::Loser, Chooser::Ahead, Chooser::Behind]);
+    let lead = prop::sample::select(vec![Lead::Together, Lead::Winner, Lead::Loser, Lead::Alternate, Lead::First]);
+    let cards = prop::collection::btree_set(0u16..40, 6..=7);
+    (cards, objective, chooser, lead).prop_map(|(cards, objective, chooser, lead)| {
+        let cards: Vec<String> = cards.iter().map(u16::to_string).collect();
+        let variant = Variant { pack: pack(&cards.join(",")), objective, chooser, lead, ..Variant::default() };
+        Settings::new(variant).unwrap()
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
+
+    /// Packs of six and seven cards at random.
+    #[test]
+    fn at_random(settings in settings(), pick in any::<prop::sample::Index>()) {
+        let deals: Vec<Deal> = Deal::all(settings.pack()).collect();
+        let deal = *pick.get(&deals);
+        let solution = solve(&settings, None, &Quiet).unwrap();
+        prop_assert_eq!(solution.deal_value(deal), naive::value(&settings, &State::start(deal)));
+    }
+}
+
+/// The pack of the game: only a few deals under each setting, because the naive solver is slow.
+#[test]
+fn eight_cards() {
+    let pack = Pack::femto();
+    for (settings, hand) in
+        variants(&pack).into_iter().zip(["2,3,5,10", "3,4,8,10", "2,6,7,8"].iter().cycle()).step_by(7)
+    {
+        let deal = Deal::of(&pack, pack.parse_hand(hand).unwrap()).unwrap();
+        // After two rounds, which saves minutes.
+        let solution = solve(&settings, None, &Quiet).unwrap();
+        let states = support::next(&settings, &State::start(deal)).into_iter();
+        for state in states.flat_map(|state| support::next(&settings, &state)).step_by(101) {
+            assert_eq!(solution.value(&state), naive::value(&settings, &state), "{settings}: {state:?}");
+        }
+    }
+}

@@ -1,0 +1,342 @@
+//! Properties of solved games: symmetry, strategies whose chances sum to one, and matches between the strategies whose
+//! results agree with the values.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use crate::support::{pack, reachable, variants};
+use faceup_core::random::stream;
+use faceup_core::{ByPlayer, Interrupted, Observer, Player, Quiet, Status};
+use faceup_femto::{
+    Card, Deal, Dealing, Draft, LeftOut, Matrix, Modulus, Objective, Pack, Ratio, Round, Settings, SettingsError,
+    Solution, SolveError, State, Statistics, Variant, bound, bounds_extent, deals, draw, extent, powers, solve,
+    strengths,
+};
+use proptest::prelude::*;
+use rand::{Rng, RngExt};
+
+fn femto() -> Solution {
+    solve(&Settings::femto(), None, &Quiet).unwrap()
+}
+
+fn deal(solution: &Solution, hand: &str) -> Deal {
+    let pack = solution.settings().pack();
+    Deal::of(pack, pack.parse_hand(hand).unwrap()).unwrap()
+}
+
+#[test]
+fn fixed_points() {
+    let solution = femto();
+    assert_eq!(solution.deal_value(deal(&solution, "2,3,4,10")), Ratio::ONE);
+    assert_eq!(solution.deal_value(deal(&solution, "2,3,5,10")), Ratio::new(11, 27));
+    // The number of states is pinned.
+    assert_eq!((solution.states(), extent(&Settings::femto()).states), (6887, 6887));
+    assert_eq!(Deal::all(solution.settings().pack()).count(), 70);
+}
+
+/// The computed sizes are those of the table.
+#[test]
+fn extents_are_counted() {
+    for cards in ["3,7", "2,3,4,7", "1,2,3,4,5,6,7", "J,1,5,8,11,13"] {
+        for settings in variants(&pack(cards)) {
+            assert_eq!(extent(&settings).states, solve(&settings, None, &Quiet).unwrap().states(), "{settings}");
+        }
+    }
+}
+
+#[test]
+fn what_one_wins_the_other_loses() {
+    for settings in variants(&Pack::femto()) {
+        let solution = solve(&settings, None, &Quiet).unwrap();
+        for deal in Deal::all(settings.pack()) {
+            let state = State::start(deal);
+            assert_eq!(solution.value(&state), -solution.value(&state.swapped()), "{settings}: {deal:?}");
+        }
+    }
+}
+
+/// At every state of a small pack and under all settings, chances are chances, and the strategies earn the value.
+#[test]
+fn strategies_are_optimal_everywhere() {
+    for settings in variants(&pack("2,3,5,7,8")) {
+        let solution = solve(&settings, None, &Quiet).unwrap();
+        for state in reachable(&settings) {
+            let Some(analysis) = solution.analyse(&state) else {
+                assert!(state.is_over());
+                continue;
+            };
+            assert_eq!(analysis.value, solution.value(&state), "{settings}: {state:?}");
+            let (mut sum, mut mean) = (Ratio::ZERO, Ratio::ZERO);
+            for i in 0..analysis.cards.one.len() {
+                for j in 0..analysis.cards.two.len() {
+                    let chance = analysis.chance(i, j);
+                    assert!(chance.signum() >= 0);
+                    sum = &sum + &chance;
+                    mean = &mean + &(&chance * analysis.payoffs.at(i, j));
+                }
+            }
+            assert_eq!((sum, mean), (Ratio::ONE, analysis.value.clone()), "{settings}: {state:?}");
+            let turned = solution.analyse(&state.swapped()).unwrap();
+            assert_eq!(turned.value, -&analysis.value);
+            for player in Player::ALL {
+                assert_eq!(turned.chances(!player), analysis.chances(player), "{settings}: {state:?}");
+            }
+        }
+    }
+}
+
+/// The exact chances of all ends sum to one, and the mean payoff is the value.
+#[test]
+fn chances_of_ends() {
+    for settings in variants(&pack("2,3,4,6,7,10")) {
+        let solution = solve(&settings, None, &Quiet).unwrap();
+        for deal in Deal::all(settings.pack()) {
+            let statistics = Statistics::<Ratio>::new(&solution, &[(deal, Ratio::ONE)], None, &Quiet).unwrap();
+            assert_eq!(statistics.ends().values().sum::<Ratio>(), Ratio::ONE);
+            assert_eq!(statistics.mean_payoff(), solution.deal_value(deal), "{settings}: {deal:?}");
+            assert!(statistics.rounds().keys().all(|rounds| (3..=5).contains(rounds)));
+        }
+        let all = Statistics::<Ratio>::new(&solution, &deals(&solution), None, &Quiet).unwrap();
+        let floats = Statistics::<f64>::new(&solution, &deals(&solution), None, &Quiet).unwrap();
+        assert_eq!(all.results().iter().sum::<Ratio>(), Ratio::ONE);
+        assert!((all.mean_rounds().to_f64() - floats.mean_rounds()).abs() < 1e-9);
+    }
+}
+
+/// Plays a game by the strategies.
+fn playout(solution: &Solution, deal: Deal, random: &mut impl Rng) -> i64 {
+    let mut state = State::start(deal);
+    while let Some(analysis) = solution.analyse(&state) {
+        let one = draw(random, &analysis.chances(Player::One));
+        let two = match analysis.leader {
+            Some(_) => draw(random, &analysis.replies(one)),
+            None => draw(random, &analysis.chances(Player::Two)),
+        };
+        let cards = ByPlayer { one: analysis.cards.one[one], two: analysis.cards.two[two] };
+        let (_, kept) = solution.kept(&state, cards);
+        let kept = kept[random.random_range(0..kept.len())];
+        state = state.play(solution.settings(), Round { cards, kept }).unwrap();
+    }
+    state.payoff(solution.settings()).unwrap()
+}
+
+/// The mean of 1,500 games on a deal is within four standard errors of its value.
+#[test]
+fn a_match_lands_on_the_value() {
+    for objective in [Objective::Result, Objective::Margin] {
+        let settings = Settings::new(Variant { objective, ..Variant::default() }).unwrap();
+        let solution = solve(&settings, None, &Quiet).unwrap();
+        let mut random = stream(2002);
+        for hand in ["2,3,5,10", "2,4,6,8", "5,6,7,10"] {
+            const GAMES: usize = 1500;
+            let deal = deal(&solution, hand);
+            let payoffs: Vec<f64> = (0..GAMES).map(|_| playout(&solution, deal, &mut random) as f64).collect();
+            let mean = payoffs.iter().sum::<f64>() / GAMES as f64;
+            let variance = payoffs.iter().map(|payoff| (payoff - mean).powi(2)).sum::<f64>() / (GAMES - 1) as f64;
+            let error = (variance / GAMES as f64).sqrt();
+            let value = solution.deal_value(deal).to_f64();
+            assert!((mean - value).abs() < 4.0 * error, "{hand} under {objective}: {mean} +- {error}, value {value}");
+        }
+    }
+}
+
+/// The bounds enclose every exact value closely.
+#[test]
+fn bounds_enclose() {
+    for settings in variants(&Pack::femto()) {
+        let (solution, bounds) = (solve(&settings, None, &Quiet).unwrap(), bound(&settings, None, &Quiet).unwrap());
+        for deal in Deal::all(settings.pack()) {
+            let (exact, between) = (solution.deal_value(deal), bounds.deal(deal));
+            assert!(between.low <= exact && exact <= between.high, "{settings}: {deal:?}");
+            assert!(between.width() < Ratio::new(1, 10_000_000_000), "{settings}: {between:?}");
+        }
+    }
+}
+
+/// Compares the draft with one that tries every pick.
+#[test]
+fn drafts() {
+    fn naive(solution: &Solution, taken: ByPlayer<faceup_femto::Hand>) -> Ratio {
+        let pack = solution.settings().pack();
+        if let Ok(deal) = Deal::new(pack, taken) {
+            return solution.deal_value(deal);
+        }
+        let picker = Draft::picker(taken);
+        let free = pack.full().minus(taken.one.union(taken.two));
+        let after = free.places().map(|place| {
+            let mut next = taken;
+            next[picker] = next[picker].with(place);
+            naive(solution, next)
+        });
+        if picker == Player::One { after.max().unwrap() } else { after.min().unwrap() }
+    }
+    for cards in ["3,7", "2,3,4,6,7,10", "2,3,5,7,8"] {
+        for settings in variants(&pack(cards)).into_iter().step_by(7) {
+            let solution = solve(&settings, None, &Quiet).unwrap();
+            let draft = Draft::new(&solution);
+            assert_eq!(*draft.value(), naive(&solution, ByPlayer::default()), "{settings}");
+            let ends = draft.deals();
+            assert_eq!(ends.iter().map(|(_, chance)| chance).sum::<Ratio>(), Ratio::ONE);
+            for (deal, _) in ends {
+                assert_eq!(solution.deal_value(deal), *draft.value(), "{settings}: {deal:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn powers_and_strengths() {
+    let solution = femto();
+    let powers = powers(&solution, &Draft::new(&solution));
+    let cards: Vec<u16> = powers.iter().map(|power| solution.settings().pack().card(power.card).value()).collect();
+    assert_eq!(cards, [3, 10, 2, 4, 8, 7, 5, 6]);
+    let strongest = strengths(&solution).swap_remove(0);
+    assert_eq!(solution.settings().pack().format_hand(strongest.hand), "2,3,4,10");
+    // If a card is left out, several hands can face a hand.
+    let nine = Settings::new(Variant { pack: pack("2,3,4,5,6,7,8,10,12"), ..Variant::default() }).unwrap();
+    let solution = solve(&nine, None, &Quiet).unwrap();
+    let strengths = strengths(&solution);
+    assert_eq!(strengths.len(), 126);
+    for strength in strengths {
+        assert_eq!(solution.deal_value(strength.worst), strength.least);
+        assert!(strength.least <= strength.mean);
+    }
+}
+
+/// A pack of nine with a card left out is nine packs of eight.
+#[test]
+fn one_left_out() {
+    let nine = Settings::new(Variant { pack: pack("J,2,3,4,5,6,7,8,10"), ..Variant::default() }).unwrap();
+    let solution = solve(&nine, None, &Quiet).unwrap();
+    assert_eq!(Deal::all(nine.pack()).count(), 630);
+    for out in nine.pack().cards() {
+        let left: Vec<Card> = nine.pack().cards().iter().copied().filter(|card| card != out).collect();
+        let eight = Settings::new(Variant { pack: Pack::new(left).unwrap(), ..Variant::default() }).unwrap();
+        let smaller = solve(&eight, None, &Quiet).unwrap();
+        for deal in Deal::all(eight.pack()) {
+            let there = |hand| nine.pack().parse_hand(&eight.pack().format_hand(hand)).unwrap();
+            let hands = ByPlayer { one: there(deal.hands().one), two: there(deal.hands().two) };
+            let same = Deal::new(nine.pack(), hands).unwrap();
+            assert_eq!(solution.deal_value(same), smaller.deal_value(deal));
+        }
+    }
+}
+
+#[test]
+fn wrong_combinations() {
+    let nine = pack("2,3,4,5,6,7,8,10,12");
+    let shown = Variant { pack: nine.clone(), left_out: Some(LeftOut::Shown), ..Variant::default() };
+    assert!(Settings::new(shown.clone()).is_ok());
+    let hidden = Variant { left_out: Some(LeftOut::Hidden), ..shown.clone() };
+    assert_eq!(Settings::new(hidden.clone()), Err(SettingsError::Hidden));
+    let drafted = Variant { dealing: Dealing::Drafted, ..hidden };
+    assert_eq!(Settings::new(drafted), Err(SettingsError::HiddenInDraft));
+    assert_eq!(Settings::new(Variant { pack: Pack::femto(), ..shown }), Err(SettingsError::NoneLeftOut(8)));
+    assert!(Modulus::new(1).is_err() && Modulus::new(0).is_err());
+}
+
+#[test]
+fn memory_is_refused_beforehand() {
+    let sixteen = pack("1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16");
+    let settings = Settings::new(Variant { pack: sixteen, ..Variant::default() }).unwrap();
+    assert!(matches!(solve(&settings, Some(100 << 20), &Quiet), Err(SolveError::Memory { .. })));
+    // Long fractions are noticed during the solve.
+    let settings = Settings::new(Variant { objective: Objective::Margin, ..Variant::default() }).unwrap();
+    let needed = extent(&settings).bytes;
+    assert!(matches!(solve(&settings, Some(needed + 1000), &Quiet), Err(SolveError::Outgrown { .. })));
+    // The memory of bounds is known exactly before the work.
+    let needed = bounds_extent(&settings).bytes;
+    assert!(bound(&settings, Some(needed), &Quiet).is_ok());
+    let refused = bound(&settings, Some(needed - 1), &Quiet).unwrap_err();
+    assert_eq!(refused, SolveError::Memory { needed, limit: needed - 1 });
+}
+
+/// Statistics stay within the allowed memory, as values do.
+#[test]
+fn memory_of_statistics() {
+    let solution = solve(&Settings::femto(), None, &Quiet).unwrap();
+    let held = solution.bytes() + Draft::memory(solution.settings());
+    let deals = deals(&solution);
+    let exact = |limit| Statistics::<Ratio>::new(&solution, &deals, Some(limit), &Quiet);
+    let floats = |limit| Statistics::<f64>::new(&solution, &deals, Some(limit), &Quiet);
+    assert!(exact(held + (64 << 20)).is_ok() && floats(held + (8 << 20)).is_ok());
+    for limit in [0, held, held + (100 << 10)] {
+        assert!(matches!(exact(limit), Err(SolveError::Outgrown { .. })), "{limit}");
+        assert!(matches!(floats(limit), Err(SolveError::Outgrown { .. })), "{limit}");
+    }
+    let stopped = Statistics::<f64>::new(&solution, &deals, None, &Impatient);
+    assert_eq!(stopped.unwrap_err(), SolveError::Interrupted(Interrupted));
+}
+
+/// Interrupts after being asked this many times.
+struct PatientFor(AtomicU64, u64);
+
+impl Observer for PatientFor {
+    fn interrupted(&self) -> bool {
+        self.0.fetch_add(1, Relaxed) >= self.1
+    }
+}
+
+/// The solver asks for an interruption before each value, so the work ends soon after one.
+#[test]
+fn interruptions_at_any_time() {
+    let settings = Settings::femto();
+    for patience in [0, 1, 10, 100, 1000] {
+        let observer = PatientFor(AtomicU64::new(0), patience);
+        assert_eq!(solve(&settings, None, &observer).unwrap_err(), SolveError::Interrupted(Interrupted));
+        let asked = observer.0.into_inner();
+        // Each thread asks once or twice more, and so does the caller.
+        assert!(asked <= patience + 200, "asked {asked} times, {patience} were enough");
+    }
+    let observer = PatientFor(AtomicU64::new(0), u64::MAX);
+    let states = solve(&settings, None, &observer).unwrap().states();
+    assert!(observer.0.into_inner() >= states);
+}
+
+/// Checks the progress and interrupts at once.
+struct Impatient;
+
+impl Observer for Impatient {
+    fn progress(&self, status: Status) {
+        assert!(status.done <= status.total);
+    }
+
+    fn interrupted(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn interruptions() {
+    assert_eq!(solve(&Settings::femto(), None, &Impatient).unwrap_err(), SolveError::Interrupted(Interrupted));
+    assert_eq!(bound(&Settings::femto(), None, &Impatient).unwrap_err(), SolveError::Interrupted(Interrupted));
+}
+
+proptest! {
+    /// For any matrix: the certificate holds, the game from the other side has the opposite value, and adding a number to
+    /// all entries adds it to the value.
+    #[test]
+    fn matrix_games(
+        columns in 1usize..6,
+        cells in prop::collection::vec((-50i64..50, 1i64..20), 1..36),
+        huge in any::<bool>(),
+    ) {
+        let cells = &cells[..cells.len() / columns * columns];
+        prop_assume!(!cells.is_empty());
+        // Some numbers exceed machine words.
+        let factor = if huge { &Ratio::from(i64::MAX) / &Ratio::from(97) } else { Ratio::ONE };
+        let entries: Vec<Ratio> = cells.iter().map(|&(n, d)| &Ratio::new(n, d) * &factor).collect();
+        let matrix = Matrix::new(columns, entries.clone());
+        let solved = matrix.solve();
+        prop_assert!(matrix.certifies(&solved));
+        prop_assert_eq!(&solved.value, &matrix.value());
+        let rows = matrix.rows();
+        let turned = (0..columns).flat_map(|column| (0..rows).map(move |row| (row, column)));
+        let turned = Matrix::new(rows, turned.map(|(row, column)| -matrix.at(row, column)).collect());
+        prop_assert_eq!(-turned.value(), solved.value.clone());
+        let raised = Matrix::new(columns, entries.iter().map(|entry| entry + &Ratio::new(7, 3)).collect());
+        prop_assert_eq!(raised.value(), &solved.value + &Ratio::new(7, 3));
+        // A wrong certificate is refused.
+        let wrong = faceup_femto::Equilibrium { value: &solved.value + &Ratio::new(1, 1_000_000), ..solved };
+        prop_assert!(!matrix.certifies(&wrong));
+    }
+}

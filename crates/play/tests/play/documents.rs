@@ -1,0 +1,182 @@
+//! Positions and records as the documents, letters and the command write them, with what stands around them.
+
+use crate::letters::{BOARD, SAMPLE};
+use faceup_core::notation::format_position;
+use faceup_core::{GameChoice, Player, Preset};
+use faceup_play::{Board, Record};
+
+fn board(text: &str) -> Board {
+    board_of(text, &GameChoice::default(), Player::One)
+}
+
+fn board_of(text: &str, choice: &GameChoice, mover: Player) -> Board {
+    Board::read(text, choice, None, mover).unwrap_or_else(|error| panic!("{}", error.render(text)))
+}
+
+/// Positions as the documents write them.
+#[test]
+fn positions_of_the_documents() {
+    // The board of 2007: YOU move, in any case. A reply makes the other player the mover.
+    let hands = "S:KQ98742 H:AJT653 | S:AJT653 H:KQ98742";
+    for text in [BOARD.to_owned(), BOARD.replace("You", "YOU"), BOARD.replace("You  ", "you")] {
+        let board = board(&text);
+        assert_eq!(format_position(board.position()), hands, "{text}");
+        let names = board.names().unwrap();
+        assert_eq!(
+            (names.of(Player::One).as_str().to_lowercase(), names.of(Player::Two).as_str()),
+            ("you".into(), "Bill")
+        );
+    }
+    let text = format!("Layout now: (Bill is on lead)\n{BOARD}");
+    assert_eq!(board(&text).names().unwrap().both(), ["Bill", "You"]);
+    let reply = board(&format!("{BOARD}5h"));
+    assert_eq!(format_position(reply.position()), "S:AJT653 H:KQ98742 | S:KQ98742 H:AJT63 | 5h");
+    assert_eq!((reply.names().unwrap().both(), reply.pile().len()), (["Bill", "You"], 1));
+    let letter = format!(
+        "The rules:-\n\n1.  A pack of 2 suits. One player\n    has hearts, and the other one too.\n\nNote: eating is always possible.\n----  So is a lead.\n\n\
+         e.g.  AJt86432 & KQ975   vs   KQ975 & AJt86432,   and others.\n\n{BOARD}\n\nIt is better(!) to begin.\n\nBill Smith.   (kiwi)      W.Smith@kiwi.some.where.ac.nz"
+    );
+    assert_eq!(format_position(board(&letter).position()), hands);
+
+    // The sample game: the layout of which RIGHT is on lead, and the last one before the end.
+    let right = SAMPLE.find("Layout now").unwrap();
+    let layout = &SAMPLE[right..SAMPLE.find("Ts, Js").unwrap()];
+    let board_now = board(layout);
+    assert_eq!(format_position(board_now.position()), "S:AQT H:- | S:KJ98 H:AKQJT98");
+    assert_eq!(board_now.names().unwrap().both(), ["RIGHT", "LEFT"]);
+    let layout = &SAMPLE[SAMPLE.rfind("Layout now").unwrap()..SAMPLE.find("Ah (right").unwrap()];
+    assert_eq!(board(layout).names().unwrap().both(), ["LEFT", "RIGHT"]);
+
+    // The hands of the manual of 1987, with the sentences between them.
+    let manual = "\
+The dealer has Spades as trumps, and Clubs are his other suit. A hand:
+
+and non-dealers trumps are Hearts, dealer might have:
+\tSpades  : A Q 10 8
+\tClubs   : Q 10 8
+\tDiamonds: A K J 9 7
+\tHearts  : K J 9 7
+and non-dealer has in this case (exactly corresponding):
+\tHearts  : A Q 10 8
+\tDiamonds: Q 10 8
+\tCkubs   : A K J 9 7
+\tSpades  : K J 9 7
+Mind that a hand can be without trumps. Then so is the other one!
+";
+    let choice = GameChoice { game: Some(Preset::Challenge1987), ..GameChoice::default() };
+    let dealer = board_of(manual, &choice, Player::One);
+    assert_eq!(
+        dealer.position().to_string(),
+        "challenge-1987-4x8 S:AQT8 H:KJ97 C:QT8 D:AKJ97 | S:KJ97 H:AQT8 C:AKJ97 D:QT8"
+    );
+    assert_eq!(dealer.names(), None);
+    // One hand is enough.
+    let alone = &manual[manual.find("and non-dealers").unwrap()..manual.find("and non-dealer has").unwrap()];
+    assert_eq!(board_of(alone, &choice, Player::One).position(), dealer.position());
+    // The seat of the mover is what the caller says. It tells the trumps.
+    let second = board_of(manual, &choice, Player::Two);
+    assert_eq!(second.position().mover(), Player::Two);
+    assert_eq!(format_position(second.position()), format_position(dealer.position()));
+}
+
+/// What the command shows, with or without a line that says who is to move.
+#[test]
+fn positions_as_the_command_shows_them() {
+    for (text, line) in [
+        ("LEFT   S:KJ H:AQT98\nRIGHT  S:AQT98 H:KJ\nmove 0 of 0; LEFT to lead", "S:KJ H:AQT98 | S:AQT98 H:KJ"),
+        (
+            "LEFT   S:KJ H:AQT9\nRIGHT  S:AQT98 H:KJ\npile   8h\nmove 1 of 1; LEFT led 8h; RIGHT to beat 8h or eat",
+            "S:AQT98 H:KJ | S:KJ H:AQT9 | 8h",
+        ),
+        (
+            "LEFT   S:KJ H:AQT9\nRIGHT  S:AQT98 H:K\npile   8h Jh\nvariation 2, move 2 of 2; RIGHT beat with Jh?; RIGHT to lead",
+            "S:AQT98 H:K | S:KJ H:AQT9 | 8h Jh lead",
+        ),
+        ("\nFACEUP  S:KQJ H:AT98\npile    -\nYOU     S:AT98 H:KQJ\n", "S:AT98 H:KQJ | S:KQJ H:AT98"),
+        (
+            "beat-it-or-eat-it, 2 suits of 7\n\nmover     S:KJ98 H:AKQJT98\nopponent  S:AQT H:-\n",
+            "S:KJ98 H:AKQJT98 | S:AQT H:-",
+        ),
+    ] {
+        assert_eq!(format_position(board(text).position()), line, "{text}");
+    }
+    let text =
+        "challenge-1987, 2 suits of 2\n\nmover     S:A H:A   (trumps: spades)\nopponent  S:K H:K   (trumps: hearts)";
+    assert_eq!(board(text).position().to_string(), "challenge-1987-2x2 S:A H:A | S:K H:K");
+}
+
+#[test]
+fn what_is_no_position_is_pointed_at() {
+    for (text, token, says) in [
+        ("S:KJ foo", "foo", "expected a hand, got 'foo'"),
+        ("", "", "expected a hand, got nothing"),
+        ("What shall I lead?", "What", "expected a hand, got 'What'"),
+        ("L: S:AQ H:K\nR: S:K H:A", "", "got no Qh"),
+        ("L: S:AQ H:K\nR: S:K H:AQ\nAs, Kx", "Kx", "expected a card or a remark"),
+        ("Layout: (UP leads)\nL: S:AQ H:K\nR: S:K H:AQ", "UP", "the heading of a layout"),
+        ("L: S:T H:9\n", "9", "say how many ranks"),
+    ] {
+        let error = Board::read(text, &GameChoice::default(), None, Player::One).unwrap_err();
+        assert_eq!(error.token(), token, "{error}");
+        assert!(error.to_string().contains(says), "{error}");
+    }
+}
+
+/// An article with rules before its sample game and letters of readers after it, as that of 2007 has them.
+#[test]
+fn a_record_with_prose_around_it() {
+    let article = format!(
+        "Mar 30, 2007\n\n\n[Posted again] A game with cards: no chance (but for the layout).\n\nWhy?\n\n\
+         (i) it is good;\n(ii) it is rare.\n\n\"A GAME\"  (Full rules)\n\n2. The initial layout is symmetric, so:-  one \
+         player has 13 hearts.\n\n3. Beat it, or eat all. Continue with (3) again.\n  (As a lead or a follow.)\n\n\
+         A sample, with a 7-suit pack.\n\n{SAMPLE}\nA reader said...\n\nHi - I read this: RIGHT had A Q T.\n\nAnother said...\n\n\
+         It has a name."
+    );
+    let record = Record::parse(&article).unwrap_or_else(|error| panic!("{}", error.render(&article)));
+    assert_eq!(record.game(), Record::parse(SAMPLE).unwrap().game());
+    let remarks: Vec<_> = record.remarks().collect();
+    assert!(remarks[0].words.as_str().starts_with("Nobody played well.") && remarks.len() == 6, "{remarks:?}");
+    assert!(remarks.iter().all(|remark| remark.ply == record.game().len()));
+    assert_eq!(Record::parse(&record.to_string()).unwrap(), record);
+
+    // Prose before, within and after a game that goes on.
+    let text =
+        "Dear Bill,\n\nhere is my lead:\nL: S:AQ H:K\nR: S:K H:AQ\n\nQs\n\nWhat do you think? (Take your time!)\n\nKs";
+    let record = Record::parse(text).unwrap_or_else(|error| panic!("{}", error.render(text)));
+    assert_eq!(record.game().len(), 2);
+    let remarks: Vec<_> = record.remarks().map(|remark| (remark.ply, remark.words.to_string())).collect();
+    assert_eq!(remarks, [(1, "What do you think? (Take your time!)".to_owned())]);
+    // One unknown word may be a misprint of a move, and a header without a blank line below it is no prose.
+    for (text, token, says) in [
+        ("L: S:AQ H:K\nR: S:K H:AQ\nQs\nR eatz all", "eatz", "expected a card or a remark"),
+        ("Playrs: Ann, Bob\nL: S:AQ H:K\nR: S:K H:AQ", "Playrs", "expected a header or the initial layout"),
+    ] {
+        let error = Record::parse(text).unwrap_err();
+        assert!(error.token() == token && error.to_string().contains(says), "{error}");
+    }
+}
+
+/// Logs that were put into one file.
+#[test]
+fn several_records_in_one_text() {
+    let one = Record::parse(SAMPLE).unwrap();
+    let unfinished = Record::parse(&format!("Event: the next game\n{BOARD}5h")).unwrap();
+    for (text, count) in [
+        (format!("{one}{unfinished}{one}"), 3),
+        (format!("{SAMPLE}\n{SAMPLE}"), 2),
+        (format!("{unfinished}\n{{Game: another\nGame: L: S:A}}\n"), 1),
+        (SAMPLE.to_owned(), 1),
+    ] {
+        let records = Record::read_all(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(records.len(), count, "{text}");
+        let game = if text.starts_with("Game: beat-it-or-eat-it\nSuits: 2\nRanks: 13") { &unfinished } else { &one };
+        assert_eq!(records[0].game(), game.game());
+    }
+    let jsons = format!("{}\n{}\n", one.to_json(), unfinished.to_json());
+    assert_eq!(Record::read_all(&jsons).unwrap(), [one.clone(), unfinished.clone()]);
+    assert!(Record::read_all(&format!("{}{{", one.to_json())).is_err());
+    // An error points into the whole text.
+    let text = format!("{one}{unfinished}, 6h");
+    let error = Record::parse_all(&text).unwrap_err();
+    assert_eq!((error.token(), error.line(&text)), ("6h", text.lines().count()), "{}", error.render(&text));
+}

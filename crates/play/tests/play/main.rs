@@ -1,0 +1,18 @@
+//! Tests of play: records, sessions, judges and players, one module a noun.
+
+mod annotation;
+mod common;
+mod depth;
+mod documents;
+mod game;
+mod judge;
+mod letters;
+mod perfect;
+mod positions;
+mod program;
+mod protocol;
+mod record;
+mod record_page;
+mod record_round_trip;
+mod sample_game;
+mod session;

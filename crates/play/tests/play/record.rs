@@ -1,0 +1,341 @@
+//! Records in the form of the documents, their canonical form, and texts that are not records.
+
+use faceup_core::notation;
+use faceup_core::{Move, Player};
+use faceup_play::{Conclusion, Ending, Mark, Reading, Record, RecordProblem, Words};
+
+use crate::letters::{BOARD, SAMPLE};
+
+/// The sample game in canonical form.
+const CANONICAL: &str = "\
+Game: beat-it-or-eat-it
+Suits: 2
+Ranks: 7
+Players: LEFT, RIGHT
+Result: LEFT wins
+
+Initial layout: (LEFT has the opening lead)
+
+LEFT:  spades K J  hearts A Q T 9 8
+RIGHT: spades A Q T 9 8  hearts K J
+
+8h, Jh. 8s, Js. 9h, Kh. 9s, LEFT eats all.
+
+Layout now: (RIGHT is on lead)
+
+LEFT:  spades K J 9 8  hearts A K Q J T 9 8
+RIGHT: spades A Q T  hearts -
+
+Ts, Js. 8h, RIGHT must eat all.
+9h, RIGHT must eat all.
+Th, RIGHT must eat all.
+
+Layout now: (LEFT is on lead)
+
+LEFT:  spades K 9 8  hearts A K Q J
+RIGHT: spades A Q J T  hearts T 9 8
+
+8s, Ts. 8h, Jh. 9s, Js. 9h, Qh. Kh, RIGHT must eat all.
+
+Layout now: (LEFT is on lead)
+
+LEFT:  spades K  hearts A
+RIGHT: spades A Q J T 9 8  hearts K Q J T 9 8
+
+Ah, RIGHT must eat all.
+Ks and LEFT WINS.
+{Nobody played well. RIGHT could have led: anything else. A second line of the
+same.}
+{Another paragraph.}
+";
+
+#[test]
+fn the_sample_game_as_it_was_posted() {
+    let record = Record::parse(SAMPLE).unwrap_or_else(|error| panic!("{}", error.render(SAMPLE)));
+    assert_eq!((record.game().len(), record.game().rounds()), (29, 6));
+    assert_eq!(record.ending(), Ending::Win(Player::One));
+    assert_eq!(record.layouts().collect::<Vec<_>>(), [8, 16, 26]);
+    assert_eq!(record.to_string(), CANONICAL);
+    assert_eq!(Record::parse(CANONICAL).unwrap(), record);
+}
+
+#[test]
+fn remarks_know_where_they_stood() {
+    let text = format!("{}{{ odd,\n  that }}. 8s", &SAMPLE[..SAMPLE.find("8s, Js").unwrap()]);
+    let reading = Reading::of(&text).unwrap_or_else(|error| panic!("{}", error.render(&text)));
+    let remark = reading.record.remarks().next().unwrap();
+    assert_eq!((remark.ply, remark.words.as_str()), (2, "odd, that"));
+    assert_eq!(&text[reading.remarks[0].clone()], "odd,\n  that");
+    let reading = Reading::of(SAMPLE).unwrap();
+    assert_eq!(reading.remarks.len(), 2);
+    assert_eq!(&SAMPLE[reading.remarks[1].clone()], "Another paragraph.");
+}
+
+/// A letter that quotes the game so far, with the answer below it.
+#[test]
+fn a_game_that_mail_quotes() {
+    let record = Record::parse(SAMPLE).unwrap();
+    for sign in ["> ", ">", "> > ", " >> "] {
+        let quoted: String = SAMPLE.lines().map(|line| format!("{sign}{line}\n")).collect();
+        let game = Record::parse(&quoted).unwrap_or_else(|error| panic!("{}", error.render(&quoted)));
+        assert_eq!(game.game(), record.game());
+        assert_eq!(game.layouts().collect::<Vec<_>>(), record.layouts().collect::<Vec<_>>());
+    }
+    let opening = &SAMPLE[..SAMPLE.find("9h, Kh").unwrap()];
+    let mut letter: String = opening.lines().map(|line| format!("> {line}\n")).collect();
+    letter += "\n9h {a > b,\n> c}, Kh. 9z";
+    let error = Record::parse(&letter).unwrap_err();
+    assert_eq!((error.token(), error.line(&letter)), ("9z", letter.lines().count()), "{}", error.render(&letter));
+    let game = Record::parse(&letter.replace("9z", "9s")).unwrap();
+    assert_eq!(game.game().len(), 7);
+    assert_eq!(game.remarks().next().unwrap().words.as_str(), "a > b, > c");
+    assert_eq!(Record::parse(&game.to_string()).unwrap(), game);
+}
+
+#[test]
+fn a_board_with_the_table_between_the_players() {
+    let text = format!("{BOARD}5h\n");
+    let record = Record::parse(&text).unwrap_or_else(|error| panic!("{}", error.render(&text)));
+    assert_eq!(record.names().both(), ["Bill", "You"]);
+    assert_eq!(record.game().rules().pack().ranks(), 13);
+    assert_eq!(record.game().start().mover(), Player::Two);
+    assert_eq!((record.game().len(), record.ending()), (1, Ending::Unfinished));
+    // A heading can let the other player begin.
+    let text = format!("Initial layout: (Bill leads)\n{text}");
+    let error = Record::parse(&text).unwrap_err();
+    assert_eq!((error.token(), error.line(&text)), ("5h", 9));
+    let record = Record::parse(&text.replace("5h", "5s")).unwrap();
+    assert_eq!(record.game().start().mover(), Player::One);
+    assert_eq!(Record::parse(&record.to_string()).unwrap(), record);
+}
+
+#[test]
+fn a_challenge_in_the_middle_of_a_round() {
+    let text = "\
+game: challenge-1987
+players: Ann, Bob
+date: autumn 1987
+Layout (Bob is to move)
+Ann: spades A K  hearts -   clubs 1    diamonds Q
+Bob: spades Q    hearts A K clubs K    diamonds A
+Table: dk cq Hq
+1h!?
+Sa, bob eats.
+DRAW by agreement.
+";
+    // The queen of hearts is Bob's trump, but it is his to beat: only Ann can have played it.
+    let record = Record::parse(text).unwrap_or_else(|error| panic!("{}", error.render(text)));
+    assert_eq!(record.game().rules().name(), "challenge-1987");
+    assert_eq!(record.conclusion(), Some(Conclusion::Drawn));
+    assert_eq!(record.mark(0), Some(Mark::Interesting));
+    assert_eq!(
+        record.to_string(),
+        "\
+Game: challenge-1987
+Suits: 4
+Ranks: 3
+Players: Ann, Bob
+Date: autumn 1987
+Result: draw
+
+Initial layout: (Bob is to move)
+
+Ann: spades A K  hearts -  clubs A  diamonds Q
+Bob: spades Q  hearts A K  clubs K  diamonds A
+Pile: Qc Kd Qh
+
+Ah!?, As, Bob eats all.
+Draw agreed.
+"
+    );
+    assert_eq!(Record::parse(&record.to_string()).unwrap(), record);
+    assert_eq!(Record::from_json(&record.to_json()).unwrap(), record);
+}
+
+#[test]
+fn a_game_is_given_up_or_announced() {
+    let opening = "Ranks: 3\nLEFT: spades A Q hearts K\nRIGHT: spades K hearts A Q\n\nQs, Ks. Qh.";
+    for (end, conclusion, winner) in [
+        ("LEFT resigns", Conclusion::Resigned(Player::One), "RIGHT wins"),
+        ("right forfeits the game.", Conclusion::Forfeited(Player::Two), "LEFT wins"),
+        ("\nLeft announces a forced win.\n", Conclusion::Announced(Player::One), "LEFT wins"),
+    ] {
+        let text = format!("{opening} {end}");
+        let record = Record::parse(&text).unwrap_or_else(|error| panic!("{}", error.render(&text)));
+        assert_eq!(record.conclusion(), Some(conclusion));
+        assert_eq!(record.ending().words(record.names()), winner);
+        assert!(record.to_string().contains(&format!("Result: {winner}\n")));
+        assert_eq!(Record::parse(&record.to_string()).unwrap(), record);
+        assert_eq!(Record::from_json(&record.to_json()).unwrap(), record);
+        // No move is possible until the end is taken back.
+        let mut record = record;
+        assert!(record.play(Move::Eat).is_err() && record.conclude(Conclusion::Drawn).is_err());
+        record.reopen();
+        assert!(record.play(Move::Eat).is_ok());
+        record.truncate(1);
+        assert_eq!((record.game().len(), record.ending()), (1, Ending::Unfinished));
+    }
+}
+
+/// Every error points at the piece at fault, and the message explains it.
+#[test]
+fn what_is_no_record_is_pointed_at() {
+    let start = "LEFT: spades A Q hearts K\nRIGHT: spades K hearts A Q\n\n";
+    for (text, token, line, says) in [
+        ("", "", 1, "expected a header or the initial layout"),
+        ("\n\n8h, Jh.", "8h", 3, "expected a header or the initial layout"),
+        ("Rnaks: 3\n", "Rnaks", 1, "a header or the hands of two players, got 'Rnaks'; headers are Game, Suits"),
+        ("Rnaks: 3\nL: spades A\nR: spades K", "Rnaks", 1, "headers are Game, Suits"),
+        ("Ranks: many\n", "many", 1, "expected a number, got 'many'"),
+        ("Ranks: 3\nRANKS: 3\n", "RANKS", 2, "each header once"),
+        ("Ranks: 40\nLEFT: spades A\nRIGHT: spades K", "spades", 2, "1 to 26 ranks, not 40"),
+        ("Game: bridge\n", "bridge", 1, "no game is called 'bridge'"),
+        ("Trumps: mine\n", "mine", 1, "expected 'none' or 'own', got 'mine'"),
+        ("Players: LEFT\n", "LEFT", 1, "expected two names"),
+        ("Players: LEFT, As\n", "As", 1, "expected a player's name"),
+        ("Players: a, Left, x\n", "a, Left, x", 1, "expected two names"),
+        ("Players: Left, LEFT\n", "LEFT", 1, "expected two different names"),
+        ("Event:\n", "", 1, "expected some words"),
+        ("LEFT: spades A\n", "LEFT", 1, "the hands of two players, got 'LEFT'"),
+        ("Players: Ann, Bob\nLEFT: spades A\nRIGHT: spades K", "LEFT", 2, "expected Ann or Bob, got 'LEFT'"),
+        ("Layout: (LEFT snores)\nLEFT: spades A\nRIGHT: spades K", "snores", 1, "heading of a layout"),
+        ("LEFT: spades A Q\nRIGHT: spades K A", "A", 2, "each card once"),
+        ("Ranks: 4\nLEFT: spades A Q\nRIGHT: spades K\n", "", 3, "got no Js"),
+        (
+            "Game: challenge\nSuits: 1\nRanks: 2\nLEFT: spades A\nRIGHT: spades K",
+            "LEFT: spades A",
+            4,
+            "at least 2 suits",
+        ),
+    ] {
+        check(text, token, line, says);
+    }
+    for (moves, token, line, says) in [
+        ("Qs, Kz", "Kz", 4, "expected a card or a remark, got 'Kz'"),
+        ("Qs, Ah.", "Ah", 4, "does not beat"),
+        ("Qs. LEFT eats", "LEFT", 4, "expected RIGHT, got 'LEFT'"),
+        ("Qs {no end", "{", 4, "expected '}' at the end of the remark"),
+        ("Qs } Ks", "}", 4, "write a remark in braces"),
+        ("Qs {a { b} Ks", "{", 4, "expected words without braces"),
+        ("?", "?", 4, "expected a move before its mark"),
+        ("Qs???", "???", 4, "as the mark of a move, got '???'"),
+        ("Qs? {so} !", "!", 4, "expected one mark for each move"),
+        ("Qs, Ks.\nresigns", "resigns", 5, "expected the name of a player before 'resigns'"),
+        ("Qs. LEFT resigns. Ks", "Ks", 4, "expected nothing after the end of the game"),
+        ("Qs. LEFT resigns.\nKs", "Ks", 5, "expected nothing after the end of the game"),
+        ("Qs. LEFT resigns. RIGHT resigns.", "RIGHT", 4, "expected nothing after the end of the game"),
+        ("Qs, RIGHT eats. LEFT wins", "wins", 4, "expected a game that is over"),
+        (
+            "Qs\n\nLayout now: (LEFT is to move)",
+            "LEFT",
+            6,
+            "expected RIGHT, who is to move after these moves, got 'LEFT'",
+        ),
+        ("Qs\n\nLEFT: spades A Q hearts K", "Q", 6, "after the moves this card is in the pile"),
+        ("Qs\n\nLEFT: spades A hearts -", "LEFT", 6, "got 'LEFT' without Kh"),
+        ("Qs\n\nLEFT: spades A hearts K A", "A", 6, "after the moves this card is in the hand of RIGHT"),
+        ("Qs\n\nUP: spades A hearts K", "UP", 6, "expected LEFT or RIGHT, got 'UP'"),
+        ("Qs, Ks.\nTable: Ks Qs", "", 0, ""),
+        ("Qs, Ks. Qh\nTable: Qs Qh Ks", "Ks", 5, "expected Qh on top"),
+        ("Qs, Ks. Qh\nTable: Ks Qh", "Qh", 5, "without Qs"),
+        ("Qs, Ks. Qh\nTable: -", "", 5, "without Qs, Ks, Qh"),
+    ] {
+        check(&format!("{start}{moves}"), token, line, says);
+    }
+    for (result, token, says) in [
+        ("LEFT wins", "LEFT wins", "expected 'unfinished'"),
+        ("1-0", "1-0", "expected a result"),
+        ("UP wins", "UP wins", "expected a result"),
+        ("", "", "expected a result"),
+    ] {
+        check(&format!("Result: {result}\n{start}Qs"), token, 1, says);
+    }
+}
+
+fn check(text: &str, token: &str, line: usize, says: &str) {
+    match Record::parse(text) {
+        Ok(record) => assert_eq!(line, 0, "{text}\nwas read as\n{record}"),
+        Err(error) => {
+            let drawn = error.render(text);
+            assert_eq!((error.token(), error.line(text)), (token, line), "{text}\n{drawn}");
+            assert!(drawn.contains(says), "{drawn}");
+            assert!(text[error.offset()..].starts_with(token), "{drawn}");
+            assert!(drawn.contains('^') && drawn.starts_with(&format!("line {line}, column ")), "{drawn}");
+        }
+    }
+}
+
+#[test]
+fn fields_of_json_that_cannot_be_are_named() {
+    let record = Record::parse(SAMPLE).unwrap();
+    let json: serde_json::Value = record.to_json_value();
+    assert_eq!((&json["format"], &json["version"]), (&"faceup-record".into(), &1.into()));
+    assert_eq!(json["moves"][0], serde_json::json!({"player": "one", "kind": "lead", "move": "8h", "mark": null}));
+    for (pointer, value, says) in [
+        ("/format", "chess".into(), "got the format 'chess'"),
+        ("/version", 2.into(), "expected a record of version 1, got version 2"),
+        ("/game", "challenge".into(), "in game: expected 'beat-it-or-eat-it'"),
+        ("/ranks", 27.into(), "1 to 26 ranks, not 27"),
+        ("/ranks", 8.into(), "in start: expected every card, got none of S:7 H:7"),
+        ("/suits", (-1).into(), "expected u8"),
+        ("/players/one", "8h".into(), "in players.one: expected a player's name, got '8h'"),
+        ("/players/one", "right".into(), "in players: expected two different names"),
+        ("/event", "a {brace".into(), "in event: expected words without braces"),
+        ("/start/one", "S:AK".into(), "in start: expected every card"),
+        ("/start/pile", "Kz".into(), "in start.pile"),
+        ("/start/pile", "Ks".into(), "in start: expected each card once"),
+        ("/moves/5/move", "Ah".into(), "in moves[5].move: 'Ah' cannot be played: the card is not in the hand"),
+        ("/moves/5/move", "pass".into(), "in moves[5].move: expected a card"),
+        ("/moves/3/kind", "lead".into(), "in moves[3].kind"),
+        ("/moves/3/player", "two".into(), "in moves[3].player"),
+        ("/moves/3/mark", "#".into(), "in moves[3].mark"),
+        ("/remarks/0/ply", 30.into(), "in remarks[0].ply: expected a ply up to 29, got 30"),
+        ("/remarks/0/text", "".into(), "in remarks[0].text: expected some words"),
+        ("/layouts/0", 0.into(), "in layouts[0]: expected a ply from 1 to 29, got 0"),
+        ("/result", "draw".into(), "in result: expected 'LEFT wins'"),
+        ("/winner", "two".into(), "in winner: expected 'LEFT wins'"),
+        ("/conclusion", serde_json::json!({"kind": "drawn"}), "in conclusion: the game is over"),
+        ("/conclusion", serde_json::json!({"kind": "resigned"}), "in conclusion: expected a player"),
+        ("/conclusion", serde_json::json!({"kind": "fled"}), "unknown variant `fled`"),
+    ] {
+        let mut changed = json.clone();
+        *changed.pointer_mut(pointer).unwrap_or_else(|| panic!("no {pointer}")) = value;
+        let Err(error) = Record::from_json(&changed.to_string()) else { panic!("{pointer} does no harm") };
+        let error = error.to_string();
+        assert!(error.contains(says), "{pointer}: {error}");
+    }
+    for text in ["{", "{}", "[]", "{\"format\":\"faceup-record\",\"version\":1}", "null"] {
+        assert!(Record::from_json(text).is_err(), "{text}");
+    }
+    assert_eq!(Record::read(&json.to_string()).unwrap(), record);
+    assert_eq!(Record::read(SAMPLE).unwrap(), record);
+    assert!(Record::read("").is_err());
+}
+
+#[test]
+fn what_is_written_goes_with_the_moves_that_are_taken_back() {
+    let mut record = Record::parse(SAMPLE).unwrap();
+    record.set_mark(7, Some(Mark::Inaccuracy));
+    record.set_mark(29, Some(Mark::Good));
+    record.show_layout(30);
+    record.add_remark(8, Words::new("so be it").unwrap());
+    record.add_remark(usize::MAX, Words::new("the end").unwrap());
+    assert_eq!((record.mark(29), record.remarks().count()), (None, 4));
+    record.truncate(29);
+    assert_eq!(record.remarks().count(), 4);
+    record.truncate(8);
+    assert_eq!(record.remarks().count(), 1);
+    assert_eq!((record.mark(7), record.layouts().count()), (Some(Mark::Inaccuracy), 1));
+    record.truncate(7);
+    assert_eq!((record.mark(7), record.layouts().count(), record.remarks().count()), (None, 0, 0));
+    assert_eq!(
+        notation::format_moves(record.game().start(), record.game().moves(), ["a", "b"]),
+        "8h, Jh. 8s, Js. 9h, Kh. 9s."
+    );
+}
+
+#[test]
+fn a_problem_can_be_told_from_another() {
+    let error = Record::parse("Ranks: x").unwrap_err();
+    assert_eq!(error.problem(), &RecordProblem::NotANumber);
+}

@@ -1,0 +1,155 @@
+//! What is printed is read back, in text and in JSON, and nothing makes the reader panic.
+
+use crate::common::games;
+use faceup_core::{Move, Player};
+use faceup_play::{Conclusion, Ending, Mark, Name, Names, Reading, Record, Words};
+use proptest::prelude::*;
+
+fn names() -> impl Strategy<Value = Names> {
+    let word = prop_oneof![
+        Just("LEFT"),
+        Just("Right"),
+        Just("L"),
+        Just("on"),
+        Just("You"),
+        Just("Zoë"),
+        Just("Bill"),
+        Just("o'Neill"),
+    ];
+    let random = "\\PC{1,8}".prop_map(|text| text);
+    let name = || prop_oneof![word.clone().prop_map(str::to_owned), random.clone()];
+    (name(), name())
+        .prop_filter_map("no names", |(one, two)| Names::new(Name::new(&one).ok()?, Name::new(&two).ok()?).ok())
+}
+
+fn words() -> impl Strategy<Value = Words> {
+    prop_oneof!["\\PC{1,40}", "[a-zA-Z8h:.,()?> \n-]{1,200}", Just("Layout now: (LEFT) {".to_owned())]
+        .prop_filter_map("no words", |text| Words::new(&text).ok())
+}
+
+fn conclusions() -> impl Strategy<Value = Option<Conclusion>> {
+    prop_oneof![
+        4 => Just(None),
+        1 => Just(Some(Conclusion::Drawn)),
+        1 => Just(Some(Conclusion::Resigned(Player::Two))),
+        1 => Just(Some(Conclusion::Forfeited(Player::One))),
+        1 => Just(Some(Conclusion::Announced(Player::Two))),
+    ]
+}
+
+fn records() -> impl Strategy<Value = Record> {
+    let index = any::<prop::sample::Index>;
+    (
+        games(64),
+        names(),
+        (prop::option::of(words()), prop::option::of(words())),
+        conclusions(),
+        prop::collection::vec((index(), 0..6usize), 0..6),
+        prop::collection::vec((index(), words()), 0..6),
+        prop::collection::vec(index(), 0..6),
+    )
+        .prop_map(|(game, names, (event, date), conclusion, marks, remarks, layouts)| {
+            let plies = game.len() + 1;
+            let mut record = Record::new(game, names);
+            record.set_event(event);
+            record.set_date(date);
+            if let Some(conclusion) = conclusion {
+                let _ = record.conclude(conclusion);
+            }
+            for (ply, mark) in marks {
+                record.set_mark(ply.index(plies), Some(Mark::ALL[mark]));
+            }
+            for (ply, words) in remarks {
+                record.add_remark(ply.index(plies), words);
+            }
+            for ply in layouts {
+                record.show_layout(ply.index(plies));
+            }
+            record
+        })
+}
+
+/// Text that looks like a record, so that the reader gets beyond the first lines.
+fn garbage() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        "(Game|Ranks|Players|Result|Date|After beating): ?(challenge|13|LEFT, RIGHT|LEFT wins|pass|draw|\\PC{0,5})?\n",
+        "(Initial l|L)ayout( now)?:? ?\\(?(LEFT|RIGHT|UP)? ?(is on lead|has the lead)?\\)?\n",
+        "(LEFT|RIGHT|Table)( -|:) (hearts|spades) [AKQ2-9 ]{0,6}\n",
+        "[AKQ][shcd][?!]{0,3}[., ]",
+        "(LEFT|R|right) (eats|must eat|wins|resigns|forfeits|announces)",
+        "(>|Draw|\\{[a-z ]{0,5}\\}|\\{|\\}|\n\n|\n-----\n)",
+        "\\PC{1,3}",
+    ];
+    prop::collection::vec((piece, prop_oneof![Just(""), Just(" "), Just("\n")]), 0..30)
+        .prop_map(|pieces| pieces.into_iter().flat_map(|(a, b)| [a, b.to_owned()]).collect())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn text(record in records()) {
+        let text = record.to_string();
+        let reading = Reading::of(&text).map_err(|error| TestCaseError::fail(format!("{text}\n{}", error.render(&text))))?;
+        prop_assert_eq!(&reading.record, &record, "{}", text);
+        prop_assert_eq!(reading.record.to_string(), text.clone());
+        prop_assert!(text.lines().all(|line| line.trim_end() == line), "{}", text);
+        prop_assert!(!text.contains("\n\n\n"), "{}", text);
+        let spans = reading.remarks.iter().map(|span| Words::new(&text[span.clone()]).unwrap());
+        prop_assert_eq!(spans.collect::<Vec<_>>(), record.remarks().map(|remark| remark.words).collect::<Vec<_>>());
+        // Line ends of another system.
+        prop_assert_eq!(&Record::parse(&text.replace('\n', "\r\n")).unwrap(), &record);
+        // The text has the result, and no other result is accepted.
+        let ending = record.ending().words(record.names());
+        prop_assert!(text.contains(&format!("\nResult: {ending}\n")), "{}", text);
+        let other = if record.ending() == Ending::Draw { "unfinished" } else { "draw" };
+        let wrong = text.replacen(&format!("\nResult: {ending}\n"), &format!("\nResult: {other}\n"), 1);
+        prop_assert!(Record::parse(&wrong).is_err());
+    }
+
+    #[test]
+    fn json(record in records()) {
+        let json = record.to_json();
+        let again = Record::from_json(&json).map_err(|error| TestCaseError::fail(format!("{json}\n{error}")))?;
+        prop_assert_eq!(&again, &record);
+        prop_assert_eq!(again.to_json(), json.clone());
+        prop_assert_eq!(json.lines().count(), 1);
+        prop_assert_eq!(Record::read(&json).unwrap(), record);
+    }
+
+    /// A game without its last moves prints as another text.
+    #[test]
+    fn every_move_counts(record in records(), at in any::<prop::sample::Index>()) {
+        prop_assume!(!record.game().is_empty());
+        let ply = at.index(record.game().len());
+        let mut other = record.clone();
+        other.truncate(ply);
+        prop_assert_ne!(other.to_string(), record.to_string());
+        prop_assert_eq!(Record::parse(&other.to_string()).unwrap(), other);
+        let eats = record.game().moves().iter().filter(|mv| **mv == Move::Eat).count();
+        prop_assert_eq!(record.game().rounds(), eats);
+    }
+
+    #[test]
+    fn garbage_is_read_or_pointed_at(text in garbage(), start in any::<bool>()) {
+        let start = if start { "LEFT: spades A Q hearts K\nRIGHT: spades K hearts A Q\n" } else { "" };
+        let text = format!("{start}{text}");
+        match Reading::of(&text) {
+            Ok(reading) => {
+                let printed = reading.record.to_string();
+                prop_assert_eq!(Record::parse(&printed).unwrap(), reading.record, "{}", printed);
+            }
+            Err(error) => {
+                prop_assert!(text.get(error.offset()..).is_some_and(|rest| rest.starts_with(error.token())), "{error}");
+                prop_assert_eq!(error.to_string().lines().count(), 1);
+                prop_assert!(error.render(&text).contains('^'));
+            }
+        }
+        let _ = Record::read(&text);
+    }
+
+    #[test]
+    fn no_bytes_of_json_panic(text in "[{}\\[\\]\",:a-z0-9 ]{0,60}") {
+        let _ = Record::read(&text);
+    }
+}

@@ -1,0 +1,330 @@
+//! Sessions: after any input the place is in the game, failed commands change nothing, and undo restores what was before.
+
+use crate::common::games;
+use faceup_core::{ByPlayer, Move, Player, Position, Preset, notation};
+use faceup_play::{Command, Conclusion, Game, Mark, Names, Record, Reply, Seat, Session, SessionError, Turn};
+use faceup_solver::Outcome;
+use proptest::prelude::*;
+
+fn session(hand: &str) -> Session {
+    let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
+    let start = notation::parse_position(hand, rules, Player::One).unwrap();
+    Session::new(Record::new(Game::new(start).unwrap(), Names::default()))
+}
+
+fn lines() -> impl Strategy<Value = String> {
+    let line = prop_oneof![
+        "(next|back|go|line) ?[0-9]{0,2}",
+        "(start|end|undo|undo|redo|show|moves|values|auto|record|pass|annotate|help|quit|eat|best)",
+        "(variations|promote|resign|new|analyse|done|setup|marks|log)",
+        "(mark|remark|names|save|load|setup) [a-zA-Z?!,. -]{0,8}",
+        "[AKQJT2-9][shcd](, [AKQJT2-9][shcd])?",
+        "setup S:[AKQ]{0,3} H:[AKQ]{0,3}",
+        "\\PC{0,12}",
+    ];
+    // Random text is rarely a legal move.
+    prop_oneof![2 => line, 1 => any::<u8>().prop_map(|number| format!("play {number}"))]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn whatever_is_said(game in games(30), lines in prop::collection::vec(lines(), 0..30)) {
+        let mut session = Session::new(Record::new(game, Names::default()));
+        for line in lines {
+            let (record, ply) = (session.record().clone(), session.ply());
+            let line = match line.strip_prefix("play ") {
+                Some(number) => {
+                    let moves = session.position().moves();
+                    let Some(mv) = moves.get(number.parse::<usize>().unwrap() % moves.len().max(1)) else { continue };
+                    let pack = session.rules().pack();
+                    mv.card().map_or("p".to_owned(), |card| notation::format_card(card, pack))
+                }
+                None => line,
+            };
+            let done = session.line(&line);
+            prop_assert!(session.ply() <= session.record().game().len(), "{}", line);
+            prop_assert_eq!(session.record().game().at(session.ply()), Some(session.position()));
+            let printed = session.record().to_string();
+            prop_assert_eq!(&Record::parse(&printed).unwrap(), session.record(), "{}", printed);
+            if done.is_err() {
+                prop_assert_eq!((session.record(), session.ply()), (&record, ply), "{}", line);
+            } else if session.record() != &record && !matches!(Command::parse(&line, |_| true), Ok(Command::Undo)) {
+                prop_assert!(session.is_changed());
+                let mut back = session.clone();
+                prop_assert_eq!(back.line("undo"), Ok(Reply::Stepped));
+                prop_assert_eq!((back.record(), back.ply()), (&record, ply), "{}", line);
+            }
+        }
+    }
+}
+
+#[test]
+fn other_moves_begin_a_variation() {
+    let mut session = session("S:KJ H:AQT98");
+    session.line("8h, Jh. 8s, Js. 9h").unwrap();
+    session.line("start").unwrap();
+    assert_eq!(session.line("8h Jh"), Ok(Reply::Moved));
+    assert_eq!((session.ply(), session.record().game().len()), (2, 5));
+    session.line("remark before both").unwrap();
+    session.line("9s").unwrap();
+    assert_eq!((session.ply(), session.record().game().len()), (3, 3));
+    session.line("undo").unwrap();
+    assert_eq!((session.ply(), session.record().game().len()), (2, 5));
+    assert_eq!(session.variations().len(), 1);
+
+    // What was undone can be made again, until something else changes.
+    assert_eq!(session.line("redo"), Ok(Reply::Stepped));
+    assert_eq!((session.ply(), session.variations().len()), (3, 2));
+    assert!(session.line("redo").unwrap_err().to_string().contains("no undone change"));
+    session.line("undo").unwrap();
+    session.line("remark another").unwrap();
+    assert!(!session.can_redo());
+    session.line("undo").unwrap();
+
+    // Both lines exist; their moves and their numbers lead to them.
+    session.line("9s, eats").unwrap();
+    let variations = session.variations();
+    assert_eq!((variations[0].moves.as_str(), variations[0].is_current), ("8h, Jh. 8s, Js. 9h.", false));
+    assert_eq!(
+        (variations[1].moves.as_str(), variations[1].from, variations[1].is_current),
+        ("9s, LEFT eats all.", 2, true)
+    );
+    session.line("back 2").unwrap();
+    session.line("8s").unwrap();
+    assert_eq!((session.ply(), session.record().game().len(), session.variations().len()), (3, 5, 2));
+    assert_eq!(session.line("variation 2"), Ok(Reply::Stepped));
+    assert_eq!((session.ply(), session.record().game().len()), (2, 4));
+    assert_eq!(session.line("next"), Ok(Reply::Stepped));
+    assert_eq!(session.ply(), 3);
+    assert!(session.line("variation 3").unwrap_err().to_string().contains("1 to 2"));
+
+    // A remark on a shared position is in both lines. The variation is saved as a remark and read back.
+    session.line("variation 1").unwrap();
+    assert_eq!(session.record().remarks().count(), 1);
+    let saved = session.to_save();
+    assert_eq!((saved.game().len(), saved.remarks().count()), (5, 2));
+    assert!(saved.to_string().contains("{Variation: 9s, LEFT eats all.}"), "{saved}");
+    let again = Session::new(Record::parse(&saved.to_string()).unwrap());
+    assert_eq!(again.record(), session.record());
+    let texts = |session: &Session| session.variations().into_iter().map(|line| line.moves).collect::<Vec<_>>();
+    assert_eq!(texts(&again), texts(&session));
+
+    // The variation can become the game.
+    session.line("variation 2").unwrap();
+    session.line("promote").unwrap();
+    assert_eq!((session.to_save().game().len(), session.variations()[1].moves.as_str()), (4, "8s, Js. 9h."));
+}
+
+/// Against an engine, steps go to the person's turn, and the moves played last are the game.
+#[test]
+fn a_game_against_an_engine() {
+    let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
+    let start = notation::parse_position("S:KJ H:AQT98", rules, Player::One).unwrap();
+    let seats = ByPlayer { one: Seat::Person, two: Seat::Engine };
+    let mut session = Session::with_seats(Record::new(Game::new(start).unwrap(), Names::default()), seats);
+    session.line("8h").unwrap();
+    assert_eq!(session.turn(), Turn::Engine(Player::Two));
+    for line in ["eat", "hint", "8s", "best", "draw", "claim"] {
+        assert_eq!(session.line(line), Err(SessionError::OpponentsTurn), "{line}");
+    }
+    session.play(Move::Eat).unwrap();
+    session.line("9h").unwrap();
+    session.play(Move::Eat).unwrap();
+    assert_eq!(session.line("back"), Ok(Reply::Stepped));
+    assert_eq!((session.ply(), session.turn()), (2, Turn::Person(Player::One)));
+    session.line("back").unwrap();
+    assert_eq!(session.line("back"), Err(SessionError::AtTheStart));
+    session.line("next").unwrap();
+    assert_eq!(session.ply(), 2);
+    session.line("Th").unwrap();
+    assert_eq!((session.to_save().game().len(), session.variations().len()), (3, 2));
+
+    assert_eq!(session.line("resign"), Ok(Reply::Ended));
+    assert_eq!((session.turn(), session.record().conclusion()), (Turn::Over, Some(Conclusion::Resigned(Player::One))));
+    assert_eq!(session.line("8s"), Err(SessionError::Over));
+    let other = Preset::BeatItOrEatIt.rules(2, 3).unwrap();
+    let other = Position::opening(other, other.pack().suit(faceup_core::Suit::Spades)).unwrap();
+    let other = Record::new(Game::new(other).unwrap(), Names::default());
+    assert!(matches!(session.load(other.clone()), Err(SessionError::OtherRules { .. })));
+
+    // The game can be analysed without the engine until the next game, which the other player starts.
+    session.line("analyse").unwrap();
+    session.line("back").unwrap();
+    assert_eq!((session.ply(), session.turn()), (2, Turn::Person(Player::One)));
+    session.line("back").unwrap();
+    assert_eq!((session.ply(), session.turn()), (1, Turn::Person(Player::Two)));
+    assert_eq!(session.line("new"), Ok(Reply::New));
+    session.deal(start.hand(Player::One)).unwrap();
+    assert_eq!((session.turn(), session.number()), (Turn::Engine(Player::One), 2));
+    assert_eq!(session.record().names().both(), ["RIGHT", "LEFT"]);
+}
+
+#[test]
+fn a_position_is_set_up_card_by_card() {
+    let mut session = session("S:KJ H:AQT98");
+    session.line("setup").unwrap();
+    assert_eq!(session.turn(), Turn::SettingUp);
+    assert!(session.line("done").unwrap_err().to_string().contains("empty"));
+    for cards in ["As Kh, Qh", "As", "As"] {
+        assert_eq!(session.line(cards), Ok(Reply::Show));
+    }
+    assert_eq!(session.line("resign"), Err(SessionError::SettingUp));
+    let (player, own, other) = session.setup().unwrap();
+    assert_eq!((player, own.len()), (Player::One, 11));
+    assert_eq!(notation::format_hand(other, session.rules().pack()), "S:A H:KQ");
+    let game = session.record().game().clone();
+    session.clone().line("back").unwrap();
+    assert_eq!(session.record().game(), &game);
+    session.line("pass").unwrap();
+    assert_eq!((session.turn(), session.position().hand(Player::Two)), (Turn::Person(Player::Two), other));
+    session.line("pass").unwrap(); // and back
+    assert_eq!(session.turn(), Turn::Person(Player::One));
+    let number = session.number();
+    assert!(session.line("setup S:KK").is_err());
+    assert_eq!(session.number(), number);
+}
+
+#[test]
+fn draws_and_claims_are_settled_by_the_outcome() {
+    use Outcome::{Draw, Loss, Win};
+    let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
+    let start = notation::parse_position("S:KJ H:AQT98", rules, Player::One).unwrap();
+    let game = Record::new(Game::new(start).unwrap(), Names::default());
+    let (two_persons, seats) = (Session::new(game.clone()), ByPlayer { one: Seat::Person, two: Seat::Engine });
+    let against_engine = Session::with_seats(game, seats);
+    for (outcome, by_persons, by_engine) in
+        [(None, false, false), (Some(Loss), false, false), (Some(Draw), true, true), (Some(Win), false, true)]
+    {
+        let (mut persons, mut engine) = (two_persons.clone(), against_engine.clone());
+        assert_eq!(persons.line("draw"), Ok(Reply::Draw));
+        assert_eq!((persons.offer_draw(outcome), engine.offer_draw(outcome)), (by_persons, by_engine), "{outcome:?}");
+        assert_eq!((persons.is_over(), engine.is_over()), (by_persons, by_engine));
+        if persons.is_over() {
+            assert_eq!(persons.line("back"), Ok(Reply::Stepped));
+            assert!(!persons.is_over());
+        }
+        let mut claims = two_persons.clone();
+        assert_eq!(claims.line("claim"), Ok(Reply::Claim));
+        assert_eq!(claims.claim_win(outcome), outcome == Some(Win));
+        let won = claims.is_over().then_some(Conclusion::Announced(Player::One));
+        assert_eq!(claims.record().conclusion(), won);
+    }
+    let mut session = two_persons;
+    session.line("8h").unwrap();
+    for line in ["draw", "claim", "pass"] {
+        assert_eq!(session.line(line), Err(SessionError::PileNotEmpty), "{line}");
+    }
+}
+
+#[test]
+fn the_commands_of_1987() {
+    for (old, new) in [
+        ("p", "eat"),
+        ("?", "moves"),
+        ("!h", "marks"),
+        ("!c", "hint"),
+        ("!d", "draw"),
+        ("!f", "claim"),
+        ("!r", "resign"),
+        ("!i", "help"),
+        ("!l", "log"),
+        ("!a", "new"),
+        ("a", "analyse"),
+        ("b", "back"),
+        ("z", "pass"),
+        ("Q", "quit"),
+    ] {
+        assert_eq!(Command::parse(old, |_| false), Command::parse(new, |_| false), "{old}");
+    }
+    for (text, card) in [
+        ("8h", "8h"),
+        ("H8", "8h"),
+        ("10H", "Th"),
+        ("Xs", "Ts"),
+        ("s1", "As"),
+        ("play q h", "Qh"),
+        ("q h", "Qh"),
+        ("A♠", "As"),
+    ] {
+        let deal = if card.ends_with('h') { "S:- H:AKQJT98" } else { "S:AKQJT98 H:-" };
+        let mut session = session(deal);
+        assert_eq!(session.line(text), Ok(Reply::Moved), "{text}");
+        let lead = session.record().game().moves()[0].card().unwrap();
+        assert_eq!(notation::format_card(lead, session.rules().pack()), card, "{text}");
+    }
+    for wrong in ["foo", "2s", "resign now", "go", "go -1", "go 99999999999999999999999", "load", "\u{1b}[2J", "9c"] {
+        let error = session("S:KJ H:AQT98").line(wrong).unwrap_err().to_string();
+        assert!(!error.is_empty() && !error.contains('\u{1b}'), "{error:?}");
+    }
+}
+
+#[test]
+fn passing_turns_the_lead_to_the_other_player() {
+    let mut session = session("S:KJ H:AQT98");
+    session.line("pass").unwrap();
+    assert_eq!((session.position().mover(), session.ply()), (Player::Two, 0));
+    let hand = session.position().hand(Player::One);
+    assert_eq!(notation::format_hand(hand, session.rules().pack()), "S:KJ H:AQT98");
+    session.line("As").unwrap();
+    assert!(session.line("z").unwrap_err().to_string().contains("empty pile"));
+    session.line("p").unwrap();
+    assert_eq!(session.line("z"), Ok(Reply::Moved));
+    assert_eq!((session.position().mover(), session.record().game().len()), (Player::One, 0));
+}
+
+#[test]
+fn a_position_of_another_pack_can_be_set_up() {
+    let mut session = session("S:KJ H:AQT98");
+    session.line("setup S:AJT653 H:KQ98742").unwrap();
+    assert_eq!(session.rules().pack().ranks(), 13);
+    session.line("setup S:AQ H:K | S:K H:AQ").unwrap();
+    assert_eq!(session.rules().pack().ranks(), 3);
+    // Cards that fit the present pack belong to it.
+    session.line("setup A & -").unwrap();
+    assert_eq!(session.rules().pack().ranks(), 3);
+    let error = session.line("setup S:9").unwrap_err().to_string();
+    assert!(error.contains("expected a rank of this pack, got '9'") && error.contains('^'), "{error}");
+}
+
+#[test]
+fn leaving_is_asked_once() {
+    let mut session = session("S:KJ H:AQT98");
+    assert_eq!(session.line("quit"), Ok(Reply::Quit));
+    session.line("8h").unwrap();
+    assert_eq!(session.line("quit"), Ok(Reply::Unsaved));
+    assert_eq!(session.line("quit"), Ok(Reply::Quit));
+    session.line("back").unwrap();
+    assert_eq!(session.line("quit"), Ok(Reply::Unsaved));
+    session.saved();
+    assert_eq!(session.line("quit"), Ok(Reply::Quit));
+}
+
+#[test]
+fn marks_and_remarks_stand_where_one_is() {
+    let mut session = session("S:KJ H:AQT98");
+    assert!(session.line("mark ?").is_err());
+    session.line("8h, Jh").unwrap();
+    assert_eq!(session.line("mark ??"), Ok(Reply::Said("noted")));
+    assert_eq!(session.line("remark so  it goes"), Ok(Reply::Said("noted")));
+    assert_eq!(session.record().mark(1), Some(Mark::Blunder));
+    let remark = session.record().remarks().next().unwrap();
+    assert_eq!((remark.ply, remark.words.as_str()), (2, "so it goes"));
+    session.line("mark -").unwrap();
+    assert_eq!(session.record().mark(1), None);
+}
+
+#[test]
+fn when_the_game_is_over_nothing_is_asked_of_the_table() {
+    let mut session = session("S:A H:-");
+    session.line("As").unwrap();
+    assert_eq!(session.position().winner(), Some(Player::One));
+    for line in ["best", "values", "moves", "line", "eat", "pass"] {
+        assert!(session.line(line).is_err(), "{line}");
+    }
+    assert_eq!(session.play(Move::Eat).unwrap_err().to_string(), "the game is over");
+    let again = Position::opening(session.rules(), session.record().game().start().hand(Player::One)).unwrap();
+    session.load(Record::new(Game::new(again).unwrap(), Names::default())).unwrap();
+    assert_eq!((session.ply(), session.is_changed()), (0, false));
+}

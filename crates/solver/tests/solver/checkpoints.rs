@@ -1,0 +1,396 @@
+//! Checkpoints: going on from one gives what would have come without a stop, and a damaged one is refused.
+
+use crate::common;
+use std::fs;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
+
+use crate::common::resumed;
+use faceup_core::{Interrupted, Observer, Preset, Quiet, Rules};
+use faceup_solver::memory::{least_memory, makes_estimates, memory_needed};
+use faceup_solver::processes::Threads;
+use faceup_solver::saved::{Decided, Detail, HandSet, Saved, SavedDecided};
+use faceup_solver::table::{TableError, checkpoint, write_to};
+use faceup_solver::{
+    Method, Monitor, Options, Outcome, Side, Solution, SolverError, State, Tablebase, solve, solve_by,
+};
+
+const TIME: Duration = Duration::from_millis(3_723_004);
+
+fn options(rounds: bool) -> Options {
+    Options { rounds, ..Options::default() }
+}
+
+fn bytes_of(solution: &Solution) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    assert!(write_to(&mut bytes, solution, &Quiet).unwrap());
+    bytes
+}
+
+fn games() -> Vec<(Rules, Options)> {
+    let games = [
+        (Preset::BeatItOrEatIt, 2, 6),
+        (Preset::BeatItOrEatIt, 1, 9),
+        (Preset::Challenge, 3, 3),
+        (Preset::Challenge1987, 2, 2),
+    ];
+    let rules = games.map(|(preset, suits, ranks)| preset.rules(suits, ranks).unwrap());
+    rules
+        .into_iter()
+        .flat_map(|rules| {
+            let by_covers = Options { method: Method::Dominance, ..options(false) };
+            let all = [(rules, options(true)), (rules, options(false)), (rules, by_covers)];
+            // Groups of hands share difficulties.
+            let of_groups = Options { memory: Some(memory_needed(rules, false) as u64 - 1), ..options(false) };
+            all.into_iter()
+                .chain((least_memory(rules, false) < memory_needed(rules, false)).then_some((rules, of_groups)))
+        })
+        .collect()
+}
+
+/// The decided hands of a state: the form, and the words.
+fn decided(state: &State) -> (u8, Vec<u64>) {
+    let words = |set: &HandSet| (0..set.word_count()).map(|index| set.word(index)).collect::<Vec<u64>>();
+    match state.decided() {
+        Decided::None => (0, Vec::new()),
+        Decided::Sets { wins, losses } => (1, [words(wins), words(losses)].concat()),
+        Decided::Numbered(numbered) => (2, (0..numbered.word_count()).map(|index| numbered.word(index)).collect()),
+    }
+}
+
+/// The scores of a state.
+fn scores(state: &State) -> Option<(Detail, Vec<u64>, Vec<u8>)> {
+    let scores = state.scores()?;
+    let (words, bytes) = scores.sizes();
+    let words = (0..words).map(|index| scores.word(index)).collect();
+    Some((scores.detail(), words, (0..bytes).map(|index| scores.byte(index)).collect()))
+}
+
+/// Stopped after every step there is, saved, loaded, and gone on with to the end.
+#[test]
+fn going_on_from_any_step_ends_in_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("checkpoint");
+    for (rules, options) in games() {
+        let whole = solve(rules, &options, &Quiet).unwrap();
+        for overflow_from in [u16::MAX, 3] {
+            let start = State::new(rules, &Options { overflow_from, ..options }).unwrap();
+            let (mut steps, mut on_the_way) = (0, 0);
+            let mut check = |state: &State, _| {
+                steps += 1;
+                // The first of the smaller games is solved with rounds. The others have scores.
+                let is_first = state.current() != rules && state.has_rounds();
+                assert!(!is_first || !options.rounds && state.scores().is_none());
+                on_the_way += u32::from(state.current() != rules && !is_first);
+                // Its steps are many and alike.
+                if is_first && state.step() % 8 != 3 {
+                    return;
+                }
+                checkpoint::save(&path, state, TIME).unwrap();
+                let loaded = checkpoint::load(&path).unwrap();
+                assert_eq!((loaded.rules(), loaded.step(), loaded.nodes()), (rules, state.step(), state.nodes()));
+                assert_eq!(loaded.current(), state.current());
+                assert_eq!((decided(&loaded), scores(&loaded)), (decided(state), scores(state)));
+                let summary = checkpoint::peek(&path).unwrap();
+                assert_eq!((summary.rules, summary.current, summary.step), (rules, state.current(), state.step()));
+                assert_eq!((summary.time, summary.nodes), (TIME, state.nodes()));
+                let ended = resumed(loaded, &options);
+                assert_eq!(bytes_of(&ended), bytes_of(&whole), "{rules} from step {}", state.step());
+                if options.rounds {
+                    assert_eq!((ended.nodes, ended.steps), (whole.nodes, whole.steps));
+                }
+            };
+            solve_by(&Threads, start, &options, &mut Monitor::new(&Quiet).checkpoints(&mut check)).unwrap();
+            assert!(steps >= whole.steps.min(2) && (!options.rounds || steps + 1 == whole.steps));
+            // Games that lead to another are kept too, if there are any.
+            let has_smaller_games = !options.rounds
+                && options.method == Method::Frontier
+                && makes_estimates(rules, options.memory)
+                && rules.pack().cards() > 10;
+            assert_eq!(on_the_way > 0, has_smaller_games, "{rules}");
+        }
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+struct StopAfter(AtomicI64);
+
+impl Observer for StopAfter {
+    fn interrupted(&self) -> bool {
+        self.0.fetch_sub(1, Ordering::Relaxed) <= 0
+    }
+}
+
+/// Interrupted in the middle of a step, again and again: what is saved then is of the step before it, or, without
+/// rounds, of anything between, and leads to the same table.
+#[test]
+fn going_on_from_any_interruption_ends_in_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("checkpoint");
+    for (rules, options) in games() {
+        let whole = solve(rules, &options, &Quiet).unwrap();
+        for (overflow_from, calls) in [(u16::MAX, 40), (3, 7), (u16::MAX, 300)] {
+            let mut state = State::new(rules, &Options { overflow_from, ..options }).unwrap();
+            let mut more = 0;
+            let ended = loop {
+                more += 5;
+                let observer = StopAfter(AtomicI64::new(calls + more));
+                let mut save = |state: &State, _| drop(checkpoint::save(&path, state, TIME).unwrap());
+                match solve_by(&Threads, state, &options, &mut Monitor::new(&observer).checkpoints(&mut save)) {
+                    Ok(ended) => break ended,
+                    Err(error) => assert_eq!(error, SolverError::Interrupted(Interrupted)),
+                }
+                state = checkpoint::load(&path).unwrap();
+            };
+            assert_eq!(bytes_of(&ended), bytes_of(&whole), "{rules}");
+            if options.rounds {
+                assert_eq!((ended.nodes, ended.steps), (whole.nodes, whole.steps));
+            }
+        }
+    }
+}
+
+/// Where the overflow list takes more memory than is allowed, the steps so far are not lost.
+#[test]
+fn a_solve_that_runs_out_of_memory_can_go_on_with_more() {
+    let rules = Preset::BeatItOrEatIt.rules(2, 6).unwrap();
+    let whole = solve(rules, &options(true), &Quiet).unwrap();
+    let limit = memory_needed(rules, true) as u64 + 1000;
+    let little = Options { memory: Some(limit), overflow_from: 3, ..options(true) };
+    let mut last = None;
+    let mut keep = |state: &State, is_last: bool| last = is_last.then(|| common::saved(state));
+    let monitor = &mut Monitor::new(&Quiet).checkpoints(&mut keep);
+    let end = solve_by(&Threads, State::new(rules, &little).unwrap(), &little, monitor);
+    assert!(matches!(end, Err(SolverError::Memory { limit: of_solve, .. }) if of_solve == limit), "{end:?}");
+    let last = last.expect("there is a last checkpoint");
+    assert!(last.step > 3);
+    assert_eq!(bytes_of(&resumed(State::restore(last).unwrap(), &options(true))), bytes_of(&whole));
+}
+
+/// What leads a solve may be anything of the right size: what is solved is right all the same. Of another size, or of
+/// another game, it is refused.
+#[test]
+fn what_leads_a_solve_need_not_be_trusted() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("checkpoint");
+    let rules = Preset::BeatItOrEatIt.rules(2, 6).unwrap();
+    let whole = solve(rules, &options(false), &Quiet).unwrap();
+    // The state before anything of two suits of five is solved, on the way to six.
+    let (mut first, mut last) = (None, None);
+    let mut keep = |state: &State, _| {
+        // The first of the smaller games has no scores.
+        if state.has_rounds() {
+            return;
+        }
+        checkpoint::save(&path, state, TIME).unwrap();
+        let kept = if state.current() == rules { &mut last } else { &mut first };
+        kept.get_or_insert_with(|| fs::read(&path).unwrap());
+    };
+    let start = State::new(rules, &options(false)).unwrap();
+    solve_by(&Threads, start, &options(false), &mut Monitor::new(&Quiet).checkpoints(&mut keep)).unwrap();
+    for good in [first.unwrap(), last.unwrap()] {
+        fs::write(&path, &good).unwrap();
+        let (_, words, bytes) = scores(&checkpoint::load(&path).unwrap()).unwrap();
+        let mut bad = good.clone();
+        let section = bad.len() - 40 - 8 * words.len() - bytes.len()..bad.len() - 40;
+        for (at, byte) in bad[section.clone()].iter_mut().enumerate() {
+            // There is no -128.
+            *byte = ((at * 167) as i8).max(-127) as u8;
+        }
+        fs::write(&path, common::forged(&bad, 32, 0)).unwrap();
+        let ended = resumed(checkpoint::load(&path).unwrap(), &options(false));
+        assert_eq!(bytes_of(&ended), bytes_of(&whole));
+        bad[section][9] = i8::MIN as u8;
+        fs::write(&path, common::forged(&bad, 32, 0)).unwrap();
+        assert!(matches!(checkpoint::load(&path), Err(TableError::Damaged { .. })));
+        for (at, byte) in [(48, 6), (48, 5), (49, 0), (49, 2), (49, 3), (50, 0), (50, 3), (17, 5), (17, 7), (18, 1)] {
+            fs::write(&path, common::forged(&good, at, byte)).unwrap();
+            let state = checkpoint::load(&path);
+            // Rules that differ in trumps alone are of the same size: the scores are then another game's, and do no harm.
+            assert!(state.is_err() || at == 18, "{at} {byte}");
+        }
+    }
+}
+
+/// The bytes of a checkpoint of two suits of three, with some rounds in the list.
+fn saved() -> Vec<u8> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("checkpoint");
+    let rules = Preset::BeatItOrEatIt.rules(2, 3).unwrap();
+    let start = State::new(rules, &Options { overflow_from: 2, ..options(true) }).unwrap();
+    let mut save = |state: &State, _| drop(checkpoint::save(&path, state, TIME).unwrap());
+    solve_by(&Threads, start, &options(true), &mut Monitor::new(&Quiet).checkpoints(&mut save)).unwrap();
+    fs::read(path).unwrap()
+}
+
+#[test]
+fn every_flipped_bit_and_every_cut_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("checkpoint");
+    let good = saved();
+    fs::write(&path, &good).unwrap();
+    assert!(!checkpoint::load(&path).unwrap().overflow_rounds().is_empty());
+    for at in 0..good.len() {
+        for bit in 0..8 {
+            let mut bad = good.clone();
+            bad[at] ^= 1 << bit;
+            fs::write(&path, &bad).unwrap();
+            assert!(checkpoint::load(&path).is_err(), "byte {at} bit {bit}");
+        }
+        fs::write(&path, &good[..at]).unwrap();
+        assert!(checkpoint::load(&path).is_err(), "cut at {at}");
+    }
+}
+
+/// A checkpoint that hashes well but is of nothing that can be.
+#[test]
+fn forged_checkpoints_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("checkpoint");
+    let good = saved();
+    let forge = |at: usize, byte: u8| {
+        fs::write(&path, common::forged(&good, at, byte)).unwrap();
+        checkpoint::load(&path)
+    };
+    let (wins, rounds) = (64, 64 + 128);
+    assert!(forge(32, 1).is_ok(), "the count of nodes may be any");
+    assert!(matches!(forge(0, 0), Err(TableError::NotACheckpoint { .. })));
+    assert!(matches!(forge(8, 9), Err(TableError::Version { got: 9, .. })));
+    assert!(matches!(forge(17, 4), Err(TableError::Length { .. })), "another size");
+    assert!(matches!(forge(47, 0xff), Err(TableError::Damaged { .. })), "a list longer than any file");
+    // Version 4 did not say whether several processes have proved facts.
+    assert!(matches!(forge(8, 4), Err(TableError::Version { got: 4, .. })));
+    for at in [20, 26, 48, 50, 56] {
+        assert!(matches!(forge(at, 7), Err(TableError::Damaged { .. })), "{at}");
+    }
+    assert!(matches!(forge(wins + 64, 0xff), Err(TableError::Damaged { what: "a hand both wins and loses", .. })));
+    let listed = (0..64).find(|hand| good[rounds + hand] == 255).unwrap();
+    // A step that comes before what is known, rounds of a hand that is not decided, an outcome of no hand.
+    assert!(matches!(forge(24, 0), Err(TableError::Damaged { .. })));
+    assert!(matches!(forge(24, 200), Err(TableError::Damaged { .. })));
+    assert!(matches!(forge(wins, good[wins] | 1), Err(TableError::Damaged { .. })));
+    assert!(matches!(forge(rounds, 1), Err(TableError::Damaged { .. })));
+    assert!(matches!(
+        forge(rounds + listed, 1),
+        Err(TableError::Damaged { what: "the overflow list of rounds is wrong", .. })
+    ));
+}
+
+/// Whoever changes a fact can compute the hash again. In a small game, every false fact is found all the same.
+#[test]
+fn every_false_fact_of_a_small_game_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("checkpoint");
+    let (mut refused, mut numbered) = (0, 0);
+    for (rules, options) in games() {
+        let mut files = Vec::new();
+        let mut keep = |state: &State, _| {
+            checkpoint::save(&path, state, TIME).unwrap();
+            files.push(fs::read(&path).unwrap());
+        };
+        let start = State::new(rules, &options).unwrap();
+        solve_by(&Threads, start, &options, &mut Monitor::new(&Quiet).checkpoints(&mut keep)).unwrap();
+        for good in files.iter().step_by(files.len().div_ceil(6)) {
+            fs::write(&path, good).unwrap();
+            let (before, current) = (checkpoint::load(&path).unwrap(), checkpoint::peek(&path).unwrap().current);
+            let table = solve(current, &Options::default(), &Quiet).unwrap();
+            let scores = before.scores().map_or(0, |scores| 8 * scores.sizes().0 + scores.sizes().1);
+            let facts = 64..good.len() - 40 - scores;
+            for (nth, at) in facts.clone().step_by(facts.len().div_ceil(40).max(1)).enumerate() {
+                let bits = [0x01, 0x02, 0x10, 0x80, 0x03, 0xff, 0x55, 0x28][nth % 8];
+                fs::write(&path, common::forged(good, at, good[at] ^ bits)).unwrap();
+                match checkpoint::load(&path) {
+                    Err(TableError::FalseFact { .. }) => {
+                        refused += 1;
+                        numbered += u32::from(matches!(before.decided(), Decided::Numbered(_)));
+                    }
+                    Err(TableError::Damaged { .. }) => {}
+                    Err(error) => panic!("{rules}: {error}"),
+                    // Without rounds, a hand may be undecided again, or a fact added that is true.
+                    Ok(state) => {
+                        let side = |hand| match table.outcome(hand) {
+                            Outcome::Win => Some(Side::Wins),
+                            Outcome::Loss => Some(Side::Losses),
+                            Outcome::Draw => None,
+                        };
+                        // Or the byte is of no hand.
+                        let is_same = decided(&state) == decided(&before);
+                        assert!(!state.has_rounds() || is_same, "{rules} step {} byte {at}", before.step());
+                        for hand in common::hands(current) {
+                            let said = state.decided().side(hand);
+                            assert!(said.is_none() || said == side(hand), "{rules} of {current} {hand:?} byte {at}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(refused > 500 && numbered > 50, "{refused} {numbered}");
+}
+
+/// A fact of another process may come before the facts on which it rests. It is refused only if the other facts contradict it.
+#[test]
+fn facts_of_several_processes_may_lack_what_they_rest_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("checkpoint");
+    let rules = Preset::BeatItOrEatIt.rules(2, 6).unwrap();
+    let states = common::states(rules, &options(false)).into_iter();
+    let all = states.rev().find(|state| matches!(state.decided, SavedDecided::Numbered(_))).unwrap();
+    let load = |is_of_several: bool, change: &dyn Fn(usize, &mut u64)| {
+        let mut state = Saved { is_of_several, ..all.clone() };
+        let SavedDecided::Numbered(words) = &mut state.decided else { unreachable!() };
+        words.iter_mut().enumerate().for_each(|(index, word)| change(index, word));
+        checkpoint::save(&path, &State::restore(state).unwrap(), TIME).unwrap();
+        let loaded = checkpoint::load(&path)?;
+        assert_eq!((loaded.is_of_several(), loaded.rules()), (is_of_several, rules));
+        Ok(loaded)
+    };
+    let as_it_was = |_: usize, _: &mut u64| {};
+    let some_missing = |index: usize, word: &mut u64| *word &= [u64::MAX, 0][usize::from(index.is_multiple_of(3))];
+    // Win and loss of all hands of a word exchanged.
+    let contradicted = |index: usize, word: &mut u64| {
+        if index == 20 {
+            *word = word.rotate_left(1) & 0xaaaa_aaaa_aaaa_aaaa | word.rotate_right(1) & 0x5555_5555_5555_5555;
+        }
+    };
+    assert!(load(false, &as_it_was).is_ok() && load(true, &as_it_was).is_ok());
+    assert!(matches!(load(false, &some_missing), Err(TableError::FalseFact { .. })));
+    assert_eq!(
+        bytes_of(&resumed(load(true, &some_missing).unwrap(), &options(false))),
+        bytes_of(&solve(rules, &options(false), &Quiet).unwrap())
+    );
+    for is_of_several in [false, true] {
+        assert!(matches!(load(is_of_several, &contradicted), Err(TableError::FalseFact { .. })));
+    }
+}
+
+/// In the middle of a step, hands that differ by renaming suits may be decided and not be decided. With short suits, that does no harm.
+#[test]
+fn the_middle_of_a_step_can_be_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("checkpoint");
+    let rules = Preset::Challenge.rules(4, 4).unwrap();
+    for method in [Method::Plain, Method::Dominance] {
+        let (options, mut offers, mut last) = (Options { method, ..options(false) }, 0, None);
+        let mut save = |state: &State, _| {
+            offers += 1;
+            if offers % 15 == 7 {
+                checkpoint::save(&path, state, TIME).unwrap();
+                last = Some(checkpoint::load(&path).unwrap());
+            }
+        };
+        let monitor = &mut Monitor::new(&Quiet).checkpoints(&mut save);
+        let whole = solve_by(&Threads, State::new(rules, &options).unwrap(), &options, monitor).unwrap();
+        assert_eq!(bytes_of(&resumed(last.unwrap(), &options)), bytes_of(&whole));
+    }
+}
+
+#[test]
+fn a_table_is_no_checkpoint() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table");
+    let solution = solve(Preset::BeatItOrEatIt.rules(2, 3).unwrap(), &options(true), &Quiet).unwrap();
+    faceup_solver::table::write(&path, &solution, &Quiet).unwrap();
+    assert!(matches!(checkpoint::load(&path), Err(TableError::NotACheckpoint { .. })));
+    assert!(matches!(checkpoint::load(folder.path()), Err(TableError::Read { .. })));
+}

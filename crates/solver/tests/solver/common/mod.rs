@@ -1,0 +1,100 @@
+//! Helpers that the tests share.
+
+pub mod network;
+
+use faceup_core::{ByPlayer, CardSet, Pack, Player, Position, Quiet, Rules, Trumps};
+use faceup_solver::processes::Threads;
+use faceup_solver::saved::{Decided, HandSet, Saved, SavedDecided, SavedRounds, SavedScores};
+use faceup_solver::{Monitor, Options, Solution, State, solve, solve_by};
+
+/// All rule settings that a pack allows.
+pub fn settings(suits: u8, ranks: u8) -> Vec<Rules> {
+    Rules::all(Pack::new(suits, ranks).unwrap()).collect()
+}
+
+pub fn solved(rules: Rules) -> Solution {
+    solve(rules, &Options::default(), &Quiet).unwrap()
+}
+
+/// Resumes a solve on the threads of this process.
+pub fn resumed(state: State, options: &Options) -> Solution {
+    solve_by(&Threads, state, options, &mut Monitor::new(&Quiet)).unwrap()
+}
+
+/// All states in which a solve offers a checkpoint.
+pub fn states(rules: Rules, options: &Options) -> Vec<Saved> {
+    let mut states = Vec::new();
+    let mut keep = |state: &State, _| states.push(saved(state));
+    let monitor = &mut Monitor::new(&Quiet).checkpoints(&mut keep);
+    solve_by(&Threads, State::new(rules, options).unwrap(), options, monitor).unwrap();
+    states
+}
+
+/// Every hand that a leader can hold.
+pub fn hands(rules: Rules) -> impl Iterator<Item = CardSet> {
+    (1..rules.pack().full().bits()).map(CardSet::from_bits)
+}
+
+/// Every position with player one to move, and with player two to move if that makes a difference.
+pub fn positions(rules: Rules) -> impl Iterator<Item = Position> {
+    let full = rules.pack().full();
+    let movers = if rules.trumps() == Trumps::None { &Player::ALL[..1] } else { &Player::ALL };
+    movers.iter().flat_map(move |&mover| {
+        subsets(full).flat_map(move |own| {
+            subsets(full - own).flat_map(move |other| {
+                let hands = match mover {
+                    Player::One => ByPlayer { one: own, two: other },
+                    Player::Two => ByPlayer { one: other, two: own },
+                };
+                let tops = (full - own - other).iter().map(Some).chain([None]);
+                tops.filter_map(move |top| Position::new(rules, hands, mover, top).ok())
+            })
+        })
+    })
+}
+
+/// What can be saved of a state.
+pub fn saved(state: &State) -> Saved {
+    let words = |set: &HandSet| (0..set.word_count()).map(|index| set.word(index)).collect();
+    let hands = (0..=state.current().pack().full().bits()).map(CardSet::from_bits);
+    let bytes = hands.map(|hand| state.rounds_byte(hand)).collect();
+    Saved {
+        rules: state.rules(),
+        current: state.current(),
+        step: state.step(),
+        nodes: state.nodes(),
+        is_of_several: state.is_of_several(),
+        decided: match state.decided() {
+            Decided::None => SavedDecided::None,
+            Decided::Sets { wins, losses } => SavedDecided::Sets { wins: words(wins), losses: words(losses) },
+            Decided::Numbered(numbered) => {
+                SavedDecided::Numbered((0..numbered.word_count()).map(|index| numbered.word(index)).collect())
+            }
+        },
+        rounds: state.has_rounds().then(|| SavedRounds { bytes, overflow: state.overflow_rounds() }),
+        scores: state.scores().map(|scores| SavedScores {
+            detail: scores.detail(),
+            words: (0..scores.sizes().0).map(|index| scores.word(index)).collect(),
+            bytes: (0..scores.sizes().1).map(|index| scores.byte(index)).collect(),
+        }),
+    }
+}
+
+fn subsets(of: CardSet) -> impl Iterator<Item = CardSet> {
+    let mut next = Some(of.bits());
+    std::iter::from_fn(move || {
+        let now = next?;
+        next = (now != 0).then(|| (now - 1) & of.bits());
+        Some(CardSet::from_bits(now))
+    })
+}
+
+/// A file with one byte changed and its hash made right again: a hash is no proof against a wrong writer.
+pub fn forged(good: &[u8], at: usize, byte: u8) -> Vec<u8> {
+    let mut bad = good.to_vec();
+    bad[at] = byte;
+    let hash_at = bad.len() - 40;
+    let hash = blake3::hash(&bad[..hash_at]);
+    bad[hash_at..hash_at + 32].copy_from_slice(hash.as_bytes());
+    bad
+}

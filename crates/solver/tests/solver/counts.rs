@@ -1,0 +1,225 @@
+//! Counts that another program found before.
+
+use crate::common::solved;
+use faceup_core::{CardSet, Deal, DealSet, Preset, Quiet, Rules};
+use faceup_solver::{Counts, Options, Outcome, Tablebase, naive, solve, summarize};
+
+fn counts(win: u64, loss: u64, draw: u64) -> Counts {
+    Counts { win, loss, draw }
+}
+
+/// Suits, ranks, and the counts of all positions and of symmetric deals, as far as they are known.
+type Known = (u8, u8, Option<[u64; 3]>, Option<[u64; 3]>);
+
+const BEAT_IT_OR_EAT_IT: &[Known] = &[
+    (2, 1, None, Some([2, 0, 0])),
+    (2, 2, None, Some([4, 0, 0])),
+    (2, 3, Some([44, 18, 0]), Some([6, 2, 0])),
+    (2, 4, Some([169, 85, 0]), Some([14, 2, 0])),
+    (2, 5, Some([610, 412, 0]), Some([28, 4, 0])),
+    (2, 6, Some([2393, 1701, 0]), Some([56, 8, 0])),
+    (2, 7, Some([8825, 6846, 711]), Some([102, 10, 16])),
+    (2, 8, Some([36026, 29508, 0]), Some([238, 18, 0])),
+    (1, 5, Some([15, 15, 0]), None),
+    (1, 8, Some([141, 113, 0]), None),
+    (1, 10, Some([555, 467, 0]), None),
+    (1, 14, Some([8715, 7635, 32]), None),
+    (1, 16, Some([34592, 30890, 52]), None),
+    (3, 3, Some([342, 126, 42]), None),
+    (3, 4, Some([2413, 1429, 252]), None),
+    (4, 3, None, Some([64, 0, 0])),
+    (4, 4, None, Some([232, 24, 0])),
+];
+
+const CHALLENGE: &[Known] = &[
+    (4, 1, None, Some([2, 2, 0])),
+    (4, 2, None, Some([12, 4, 0])),
+    (4, 3, None, Some([52, 12, 0])),
+    (4, 4, None, Some([218, 38, 0])),
+];
+
+const CHALLENGE_1987: &[Known] = &[
+    (4, 1, None, Some([4, 0, 0])),
+    (4, 2, None, Some([16, 0, 0])),
+    (4, 3, None, Some([64, 0, 0])),
+    (4, 4, Some([39247, 26287, 0]), Some([256, 0, 0])),
+];
+
+fn known() -> impl Iterator<Item = (Rules, Option<[u64; 3]>, Option<[u64; 3]>)> {
+    let games = [
+        (Preset::BeatItOrEatIt, BEAT_IT_OR_EAT_IT),
+        (Preset::Challenge, CHALLENGE),
+        (Preset::Challenge1987, CHALLENGE_1987),
+    ];
+    games.into_iter().flat_map(|(preset, known)| {
+        known.iter().map(move |&(suits, ranks, all, symmetric)| (preset.rules(suits, ranks).unwrap(), all, symmetric))
+    })
+}
+
+fn check(table: &dyn Tablebase, all: Option<[u64; 3]>, symmetric: Option<[u64; 3]>) {
+    let (rules, summary) = (table.rules(), summarize(table));
+    if let Some([win, loss, draw]) = all {
+        assert_eq!(summary.positions, counts(win, loss, draw), "{rules}");
+    }
+    assert_eq!(summary.positions.total(), (1 << rules.pack().cards()) - 2, "{rules}");
+    match symmetric {
+        Some([win, loss, draw]) => assert_eq!(summary.symmetric, Some(counts(win, loss, draw)), "{rules}"),
+        None => assert_eq!(summary.symmetric.is_some(), rules.pack().suits() % 2 == 0, "{rules}"),
+    }
+    if let (Some(symmetric), Some(distinct), 2) = (summary.symmetric, summary.distinct, rules.pack().suits()) {
+        // No deal of two suits is its own swap, and swaps have equal values.
+        let half = |n: u64| n / 2;
+        let halved = counts(half(symmetric.win), half(symmetric.loss), half(symmetric.draw));
+        let swaps = rules.trumps() == faceup_core::Trumps::None;
+        assert_eq!(distinct, if swaps { halved } else { symmetric }, "{rules}");
+    }
+}
+
+#[test]
+fn the_fast_solver_finds_them() {
+    for (rules, all, symmetric) in known() {
+        check(&solved(rules), all, symmetric);
+    }
+}
+
+/// Proof search finds the same outcomes. Of larger games, it finds those that retrograde steps found.
+#[test]
+fn proof_search_finds_them() {
+    let outcomes = Options { rounds: false, ..Options::default() };
+    for (rules, all, symmetric) in known() {
+        check(&solve(rules, &outcomes, &Quiet).unwrap(), all, symmetric);
+    }
+    for (preset, suits, ranks, all) in [
+        (Preset::BeatItOrEatIt, 2, 10, [559_265, 489_309, 0]),
+        (Preset::BeatItOrEatIt, 2, 11, [2_213_620, 1_977_071, 3_611]),
+        (Preset::BeatItOrEatIt, 3, 7, [1_066_239, 933_957, 96_954]),
+        (Preset::Challenge, 4, 5, [577_198, 471_372, 4]),
+        (Preset::Challenge1987, 4, 5, [603_195, 445_379, 0]),
+    ] {
+        let rules = preset.rules(suits, ranks).unwrap();
+        let counts = summarize(&solve(rules, &outcomes, &Quiet).unwrap()).positions;
+        assert_eq!([counts.win, counts.loss, counts.draw], all, "{rules}");
+    }
+}
+
+/// The naive solver, for the sizes that take it seconds.
+#[test]
+fn the_naive_solver_finds_them() {
+    for (rules, all, symmetric) in known().filter(|(rules, ..)| rules.pack().cards() <= 12) {
+        check(&naive::solve(rules), all, symmetric);
+    }
+}
+
+#[test]
+#[ignore = "takes long: ./test --all tests"]
+fn the_naive_solver_finds_the_draws_of_seven_ranks() {
+    let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
+    check(&naive::solve(rules), Some([8825, 6846, 711]), Some([102, 10, 16]));
+}
+
+#[test]
+fn distances_by_round() {
+    let six = summarize(&solved(Preset::BeatItOrEatIt.rules(2, 6).unwrap()));
+    assert_eq!(six.longest_rounds(), Some(20));
+    assert_eq!(six.by_rounds[..5], [(12, 1), (21, 10), (30, 20), (65, 40), (114, 59)]);
+    let totals = six.by_rounds.iter().fold((0, 0), |sum, by| (sum.0 + by.0, sum.1 + by.1));
+    assert_eq!(totals, (six.positions.win, six.positions.loss));
+
+    let table = solved(Preset::BeatItOrEatIt.rules(2, 7).unwrap());
+    let seven = summarize(&table);
+    assert_eq!(seven.longest_rounds(), Some(25));
+    let longest = seven.longest.unwrap();
+    assert_eq!(table.value(longest.deal.leader()), longest.value);
+}
+
+#[test]
+fn four_suits_count_deals_up_to_renaming() {
+    for (ranks, distinct) in [(2, 3), (3, 10), (4, 36)] {
+        let summary = summarize(&solved(Preset::BeatItOrEatIt.rules(4, ranks).unwrap()));
+        assert_eq!(summary.distinct.map(Counts::total), Some(distinct));
+    }
+    // Counted by hand for one rank: the four symmetric deals differ only by the names of suits.
+    let table = solved(Preset::BeatItOrEatIt.rules(4, 1).unwrap());
+    let summary = summarize(&table);
+    assert_eq!(summary.symmetric.map(Counts::total), Some(4));
+    assert_eq!(summary.distinct.map(Counts::total), Some(1));
+    assert_eq!(summary.distinct.map(|counts| counts.of(Outcome::Win)), summary.symmetric.map(|c| c.win / 4));
+}
+
+/// With and without rounds, against the iterators of deals.
+#[test]
+fn equal_hands_and_shuffled_deals_are_counted() {
+    for (preset, suits, ranks) in [
+        (Preset::BeatItOrEatIt, 1, 1),
+        (Preset::BeatItOrEatIt, 1, 11),
+        (Preset::BeatItOrEatIt, 2, 7),
+        (Preset::BeatItOrEatIt, 3, 3),
+        (Preset::BeatItOrEatIt, 3, 4),
+        (Preset::Challenge, 4, 3),
+    ] {
+        let rules = preset.rules(suits, ranks).unwrap();
+        for rounds in [true, false] {
+            let solution = solve(rules, &Options { rounds, ..Options::default() }, &Quiet).unwrap();
+            let summary = summarize(&solution);
+            let count = |set: DealSet, times: &dyn Fn(Deal) -> u64| {
+                let mut counts = Counts::default();
+                for deal in set.deals(rules).ok()? {
+                    match solution.outcome(deal.leader()) {
+                        Outcome::Win => counts.win += times(deal),
+                        Outcome::Loss => counts.loss += times(deal),
+                        Outcome::Draw => counts.draw += times(deal),
+                    }
+                }
+                Some(counts)
+            };
+            let is_odd = rules.pack().cards() % 2 == 1;
+            let with = |more: bool| {
+                let is_wanted = move |deal: Deal| u64::from((deal.leader().len() > deal.other().len()) == more);
+                count(DealSet::Equal, &is_wanted).filter(|_| is_odd)
+            };
+            assert_eq!(Some(summary.equal), count(DealSet::Equal, &|_| 1), "{rules}");
+            assert_eq!((summary.equal_more, summary.equal_fewer), (with(true), with(false)), "{rules}");
+            assert_eq!(summary.shuffled, count(DealSet::Symmetric, &|deal| deal.shuffles().unwrap()), "{rules}");
+        }
+    }
+}
+
+/// With one suit the share of equal hands that the starter wins has a period of four.
+#[test]
+fn equal_hands_of_one_suit() {
+    let equal = [
+        (5, [8, 12, 0]),
+        (6, [12, 8, 0]),
+        (7, [46, 24, 0]),
+        (8, [37, 33, 0]),
+        (9, [113, 139, 0]),
+        (13, [1625, 1807, 0]),
+        (17, [23414, 24822, 384]),
+    ];
+    for (ranks, [win, loss, draw]) in equal {
+        let summary = summarize(&solved(Preset::BeatItOrEatIt.rules(1, ranks).unwrap()));
+        assert_eq!(summary.equal, counts(win, loss, draw), "{ranks} ranks");
+    }
+}
+
+/// A solution counts the bits of its sets. That gives the same as looking up every hand.
+#[test]
+fn counting_bits_is_counting_hands() {
+    for (preset, suits, ranks) in [
+        (Preset::BeatItOrEatIt, 2, 7),
+        (Preset::BeatItOrEatIt, 1, 5),
+        (Preset::BeatItOrEatIt, 3, 4),
+        (Preset::Challenge, 4, 3),
+    ] {
+        let solution = solve(preset.rules(suits, ranks).unwrap(), &Options::default(), &Quiet).unwrap();
+        let mut counts = Counts::default();
+        for hand in (1..solution.rules().pack().full().bits()).map(CardSet::from_bits) {
+            match solution.outcome(hand) {
+                Outcome::Win => counts.win += 1,
+                Outcome::Loss => counts.loss += 1,
+                Outcome::Draw => counts.draw += 1,
+            }
+        }
+        assert_eq!((solution.counts(), summarize(&solution).positions), (counts, counts));
+    }
+}

@@ -1,0 +1,509 @@
+//! Table files: they read back what was written, and are refused when a single byte is wrong.
+
+use crate::common;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use faceup_core::{CardSet, Observer, Pack, Preset, Quiet, Rules};
+use faceup_solver::table::{
+    AnyTable, TableError, TableFile, Target, check_writable, format, write, write_to, write_whole,
+};
+use faceup_solver::{Changed, Options, Solution, Tablebase, solve, summarize};
+use proptest::prelude::*;
+
+fn solution(rules: Rules, rounds: bool) -> Solution {
+    solve(rules, &Options { rounds, ..Options::default() }, &Quiet).unwrap()
+}
+
+fn bytes(solution: &Solution) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    assert!(write_to(&mut bytes, solution, &Quiet).unwrap());
+    bytes
+}
+
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn new() -> Folder {
+        Folder(tempfile::tempdir().unwrap())
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn with(&self, name: &str, bytes: &[u8]) -> PathBuf {
+        fs::write(self.path(name), bytes).unwrap();
+        self.path(name)
+    }
+
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.0.path()).unwrap();
+        let mut names: Vec<String> = entries.map(|e| e.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+}
+
+fn same(a: &dyn Tablebase, b: &dyn Tablebase) {
+    assert_eq!((a.rules(), a.has_rounds()), (b.rules(), b.has_rounds()));
+    for hand in (0..1 << a.rules().pack().cards()).map(CardSet::from_bits) {
+        assert_eq!((a.outcome(hand), a.value(hand)), (b.outcome(hand), b.value(hand)), "{hand:?}");
+    }
+}
+
+#[test]
+fn tables_read_back() {
+    let folder = Folder::new();
+    for preset in Preset::ALL {
+        for (suits, ranks) in [(1, 1), (1, 2), (1, 5), (1, 6), (1, 9), (2, 1), (2, 3), (2, 7), (3, 3), (4, 3)] {
+            let Ok(rules) = preset.rules(suits, ranks) else { continue };
+            for rounds in [true, false] {
+                let solution = solution(rules, rounds);
+                let path = folder.path("table");
+                write(&path, &solution, &Quiet).unwrap();
+                let table = TableFile::open(&path).unwrap();
+                same(&table, &solution);
+                table.check(&summarize(&solution)).unwrap();
+                assert_eq!(table.file_len(), fs::metadata(&path).unwrap().len());
+                assert_eq!(fs::read(&path).unwrap(), bytes(&solution), "the same game makes the same bytes");
+            }
+        }
+    }
+    assert_eq!(folder.names(), ["table"]);
+}
+
+/// The bytes of a table are pinned: a change of format or of results shows here.
+#[test]
+fn the_format_is_frozen() {
+    let hash = |preset: Preset, suits, ranks, rounds| {
+        let folder = Folder::new();
+        let path = folder.with("table", &bytes(&solution(preset.rules(suits, ranks).unwrap(), rounds)));
+        TableFile::open(&path).unwrap().hash()[..16].to_owned()
+    };
+    let hashes = [
+        hash(Preset::BeatItOrEatIt, 2, 8, true),
+        hash(Preset::BeatItOrEatIt, 2, 8, false),
+        hash(Preset::BeatItOrEatIt, 1, 9, true),
+        hash(Preset::Challenge, 4, 3, true),
+        hash(Preset::Challenge1987, 4, 3, true),
+    ];
+    assert_eq!(
+        hashes,
+        ["02379d16b0825caf", "2fa6e7183d164462", "b928abb84a5c7a3b", "c35be812af965667", "bc9c2a5fabe4965b"]
+    );
+}
+
+#[test]
+fn the_smallest_table_byte_by_byte() {
+    // Two suits of one: the leader holds the one card or the other, and wins by leading it.
+    let bytes = bytes(&solution(Preset::BeatItOrEatIt.rules(2, 1).unwrap(), true));
+    assert_eq!(bytes.len(), 64 + 2 * 64 + 4 + 40);
+    assert_eq!(&bytes[..16], b"\x89FACEUP\n\x01\0\0\0\x28\0\0\0");
+    assert_eq!(&bytes[16..24], [2, 1, 0, 0, 1, 0, 0, 0]);
+    assert_eq!(&bytes[24..32], [2, 0, 0, 0, 0, 0, 0, 0], "two wins");
+    assert!(bytes[32..64].iter().all(|&byte| byte == 0));
+    assert_eq!(bytes[64], 0b0110, "hands 1 and 2 win");
+    assert!(bytes[65..196].iter().all(|&byte| byte == 0), "no losses, no rounds");
+    assert_eq!(bytes[196..228], *blake3::hash(&bytes[..196]).as_bytes());
+    assert_eq!(&bytes[228..], b"FINISHED");
+}
+
+#[test]
+fn every_flipped_bit_is_found() {
+    let folder = Folder::new();
+    for rounds in [true, false] {
+        let good = bytes(&solution(Preset::BeatItOrEatIt.rules(2, 3).unwrap(), rounds));
+        for at in 0..good.len() {
+            for bit in 0..8 {
+                let mut bad = good.clone();
+                bad[at] ^= 1 << bit;
+                assert!(TableFile::open(&folder.with("bad", &bad)).is_err(), "byte {at} bit {bit}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_cut_is_found() {
+    let folder = Folder::new();
+    let good = bytes(&solution(Preset::BeatItOrEatIt.rules(2, 3).unwrap(), true));
+    for length in 0..good.len() {
+        let error = TableFile::open(&folder.with("cut", &good[..length])).unwrap_err();
+        assert!(
+            matches!(error, TableError::Length { got, .. } if got == length as u64)
+                || length < 8 && matches!(error, TableError::NotATable { .. }),
+            "{length}: {error}"
+        );
+    }
+    let mut long = good.clone();
+    long.push(0);
+    assert!(matches!(TableFile::open(&folder.with("long", &long)), Err(TableError::Length { .. })));
+}
+
+/// Headers that hash well but make no sense: a hash is no proof against a wrong writer.
+#[test]
+fn forged_headers_are_refused() {
+    let folder = Folder::new();
+    let good = bytes(&solution(Preset::BeatItOrEatIt.rules(2, 3).unwrap(), true));
+    let forge = |at: usize, byte: u8| TableFile::open(&folder.with("forged", &common::forged(&good, at, byte)));
+    assert!(forge(40, good[40]).is_ok());
+    // Suits, ranks, trumps, after beating, width, zeros.
+    for (at, byte) in [(16, 0), (16, 5), (17, 0), (17, 27), (18, 2), (19, 2), (20, 3), (21, 1), (23, 1)] {
+        let error = forge(at, byte).unwrap_err();
+        assert!(matches!(error, TableError::Damaged { .. }), "{at} {byte} {error}");
+    }
+    // A game of another size, whose table would be too large for any file or just longer than this one.
+    for (at, byte) in [(16, 4), (17, 26), (17, 2), (20, 2), (20, 0)] {
+        assert!(matches!(forge(at, byte).unwrap_err(), TableError::Length { .. }), "{at} {byte}");
+    }
+    assert!(matches!(forge(8, 3).unwrap_err(), TableError::Version { expected: 1, got: 3, .. }));
+    // Version 2 has the lengths of the suits after the header.
+    assert!(matches!(forge(8, 2).unwrap_err(), TableError::Damaged { .. }));
+    assert!(matches!(forge(12, 41).unwrap_err(), TableError::Damaged { .. }));
+    assert!(matches!(forge(56, 1).unwrap_err(), TableError::Damaged { .. }));
+    // What does not fit the contents passes opening and fails the check: the figures, a hand that wins and loses, bits
+    // of hands that there are none of, rounds of no hand.
+    let win = summarize(&forge(40, good[40]).unwrap()).longest.unwrap().deal.leader().bits() as usize;
+    let (wins, losses, rounds) = (64, 64 + 64, 64 + 128);
+    for (at, byte) in [
+        (24, 1),
+        (48, 5),
+        (wins + win / 8, 0xff),
+        (losses + win / 8, 0xff),
+        (wins + 8, 1),
+        (losses + 63, 0x80),
+        (rounds, 7),
+        (rounds + 63, 1),
+    ] {
+        let table = forge(at, byte).unwrap();
+        assert!(table.check(&summarize(&table)).is_err(), "{at} {byte}");
+    }
+    // The mark at the end.
+    let mut bad = good.clone();
+    *bad.last_mut().unwrap() = b'd';
+    assert!(matches!(TableFile::open(&folder.with("bad", &bad)), Err(TableError::Unfinished { .. })));
+}
+
+#[test]
+fn other_files_are_refused() {
+    let folder = Folder::new();
+    for (name, contents) in
+        [("empty", &b""[..]), ("text", b"not a table, but long enough to be taken for one"), ("zeros", &[0; 400])]
+    {
+        let error = TableFile::open(&folder.with(name, contents)).unwrap_err();
+        assert!(matches!(error, TableError::NotATable { .. }), "{name}: {error}");
+        assert!(error.to_string().contains(name), "{error}");
+    }
+    assert!(matches!(TableFile::open(&folder.path("missing")), Err(TableError::Read { .. })));
+    assert!(matches!(TableFile::open(folder.0.path()), Err(TableError::Read { .. })));
+}
+
+/// A writer that fails after a number of bytes, as a full disk does.
+struct FullAfter(usize);
+
+impl io::Write for FullAfter {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let taken = bytes.len().min(self.0);
+        self.0 -= taken;
+        if taken == 0 { Err(io::ErrorKind::StorageFull.into()) } else { Ok(taken) }
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_full_disk_is_an_error_wherever_it_strikes() {
+    let solution = solution(Preset::BeatItOrEatIt.rules(2, 3).unwrap(), true);
+    let length = bytes(&solution).len();
+    for room in 0..length {
+        let error = write_to(FullAfter(room), &solution, &Quiet).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::StorageFull, "after {room} bytes");
+    }
+    assert!(write_to(FullAfter(length), &solution, &Quiet).unwrap());
+}
+
+struct Stop;
+
+impl Observer for Stop {
+    fn interrupted(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn what_cannot_be_written_leaves_nothing() {
+    let folder = Folder::new();
+    let solution = solution(Preset::BeatItOrEatIt.rules(2, 3).unwrap(), true);
+    let old = folder.with("old", b"as it was");
+    assert!(matches!(write(&old, &solution, &Stop), Err(TableError::Interrupted { .. })));
+    assert_eq!(fs::read(&old).unwrap(), b"as it was");
+    for path in [folder.path("no/such/folder"), folder.path("old/below-a-file"), folder.0.path().to_owned()] {
+        assert!(matches!(write(&path, &solution, &Quiet), Err(TableError::Write { .. })), "{}", path.display());
+        assert!(matches!(check_writable(&path), Err(TableError::Write { .. })), "{}", path.display());
+    }
+    assert!(check_writable(&folder.path("new")).is_ok());
+    assert_eq!(folder.names(), ["old"]);
+    write(&old, &solution, &Quiet).unwrap();
+    assert!(TableFile::open(&old).is_ok(), "a table takes the place of what was there");
+    assert_eq!(folder.names(), ["old"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn others_may_read_a_table() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    let plain = folder.with("plain", b"");
+    let path = folder.path("table");
+    write(&path, &solution(Preset::BeatItOrEatIt.rules(2, 1).unwrap(), true), &Quiet).unwrap();
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&path), mode(&plain));
+}
+
+proptest! {
+    /// Garbage with or without a good beginning is refused, and never a panic.
+    #[test]
+    fn garbage_is_refused(garbage in proptest::collection::vec(any::<u8>(), 0..400), keep in 0usize..64) {
+        let folder = Folder::new();
+        let mut bytes = bytes(&solution(Preset::BeatItOrEatIt.rules(2, 2).unwrap(), true));
+        bytes.truncate(keep);
+        bytes.extend(garbage);
+        prop_assert!(TableFile::open(&folder.with("garbage", &bytes)).is_err());
+    }
+
+    #[test]
+    fn headers_round_trip(suits in 1u8..=4, ranks in 1u8..=16, width in 0u8..=2, counts: [u64; 3], longest: u64) {
+        let pack = Pack::new(suits, ranks).unwrap();
+        let rules = Rules::new(pack, Default::default(), Default::default()).unwrap();
+        let header = format::Header::new(rules, width, counts, longest);
+        prop_assert_eq!(format::Header::decode(&header.encode(), header.lengths()), Some(header));
+        prop_assert_eq!(header.rules(), Some(rules));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn links_are_followed_and_what_is_no_file_is_left_alone() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = Folder::new();
+    let solution = solution(Preset::BeatItOrEatIt.rules(2, 1).unwrap(), true);
+    let real = folder.with("real", b"old");
+    fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).unwrap();
+    symlink("real", folder.path("link")).unwrap();
+    write(&folder.path("link"), &solution, &Quiet).unwrap();
+    assert!(folder.path("link").symlink_metadata().unwrap().is_symlink());
+    assert!(TableFile::open(&real).is_ok() && TableFile::open(&folder.path("link")).is_ok());
+    assert_eq!(fs::metadata(&real).unwrap().permissions().mode() & 0o777, 0o640);
+
+    fs::set_permissions(&real, fs::Permissions::from_mode(0o440)).unwrap();
+    symlink("nowhere", folder.path("dangling")).unwrap();
+    let pipe = folder.path("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    for path in [&real, &folder.path("dangling"), &pipe, Path::new("/dev/null")] {
+        assert!(matches!(write(path, &solution, &Quiet), Err(TableError::Write { .. })), "{}", path.display());
+    }
+    assert!(matches!(TableFile::open(&pipe), Err(TableError::Read { .. })), "and no waiting for a writer");
+    assert_eq!(folder.names(), ["dangling", "link", "pipe", "real"]);
+}
+
+#[test]
+fn only_old_leavings_are_tidied_away() {
+    let folder = Folder::new();
+    let old = std::time::SystemTime::now() - std::time::Duration::from_secs(100_000);
+    for (name, is_old) in [
+        (".t.faceup-aaaaaa.part", true),
+        (".t.faceup-bbbbbb.part", false),
+        (".t.faceup-mine.part", false),
+        ("a.part", true),
+        ("t", true),
+    ] {
+        let file = fs::File::create(folder.path(name)).unwrap();
+        if is_old {
+            file.set_modified(old).unwrap();
+        }
+    }
+    faceup_solver::table::tidy(folder.0.path());
+    assert_eq!(folder.names(), [".t.faceup-bbbbbb.part", ".t.faceup-mine.part", "a.part", "t"]);
+    faceup_solver::table::tidy_after(&folder.path("u"));
+    assert_eq!(folder.names(), [".t.faceup-bbbbbb.part", ".t.faceup-mine.part", "a.part", "t"]);
+    faceup_solver::table::tidy_after(&folder.path("t"));
+    assert_eq!(folder.names(), [".t.faceup-mine.part", "a.part", "t"]);
+}
+
+/// The temporary file of a running program stays when another program tidies, and the table gets its name.
+#[test]
+fn a_file_that_is_being_written_is_not_tidied_away() {
+    struct Tidy(PathBuf);
+    impl Observer for Tidy {
+        fn interrupted(&self) -> bool {
+            // What another solve for the same name does, at every moment of this one.
+            faceup_solver::table::tidy_after(&self.0);
+            check_writable(&self.0).unwrap();
+            false
+        }
+    }
+    let folder = Folder::new();
+    let path = folder.path("table");
+    write(&path, &solution(Preset::BeatItOrEatIt.rules(2, 3).unwrap(), true), &Tidy(path.clone())).unwrap();
+    assert!(TableFile::open(&path).is_ok());
+    // A killed program's file goes when its name is next written to.
+    folder.with(".table.faceup-abcdef.part", b"half a table");
+    check_writable(&path).unwrap();
+    assert_eq!(folder.names(), ["table"]);
+}
+
+#[test]
+fn a_folder_is_refused_before_the_work() {
+    let folder = Folder::new();
+    for name in ["x/", "x/.", "x/y/"] {
+        let error = check_writable(&folder.path(name)).unwrap_err();
+        assert!(matches!(error, TableError::Write { .. }), "{name}: {error}");
+    }
+    let error = check_writable(&folder.path("x/")).unwrap_err();
+    assert_eq!(std::error::Error::source(&error).unwrap().to_string(), "it is a folder; give a file name in it");
+    assert_eq!(folder.names(), [""; 0]);
+}
+
+#[test]
+fn an_interruption_has_one_error_as_its_source() {
+    let folder = Folder::new();
+    let solution = solution(Preset::BeatItOrEatIt.rules(2, 1).unwrap(), true);
+    let error = write(&folder.path("table"), &solution, &Stop).unwrap_err();
+    assert!(std::error::Error::source(&error).unwrap().is::<faceup_core::Interrupted>());
+}
+
+/// Both kinds of table can be read without a file.
+#[test]
+fn tables_are_read_from_bytes() {
+    let solution = solution(Preset::BeatItOrEatIt.rules(2, 4).unwrap(), true);
+    let mut minimal = Vec::new();
+    assert!(faceup_solver::table::frontier::write_to(&mut minimal, &solution, &Quiet).unwrap());
+    let name = Path::new("memory");
+    let bits = AnyTable::from_bytes(name, bytes(&solution)).unwrap();
+    same(&bits, &solution);
+    let frontier = AnyTable::from_bytes(name, minimal).unwrap();
+    assert!(matches!((&bits, &frontier), (AnyTable::Bits(_), AnyTable::Frontier(_))));
+    assert_eq!((bits.path(), frontier.path(), frontier.counts()), (name, name, solution.counts()));
+    frontier.check_unchanged().unwrap();
+    let mut bad = bytes(&solution);
+    bad[70] ^= 1;
+    assert!(matches!(AnyTable::from_bytes(name, bad), Err(TableError::Damaged { .. })));
+}
+
+/// A table that is overwritten while it is mapped is noticed. Renaming another file over it does no harm. A table in memory
+/// does not depend on its file.
+#[test]
+fn a_table_that_is_overwritten_in_place_is_noticed() {
+    let folder = Folder::new();
+    let solution = solution(Preset::BeatItOrEatIt.rules(2, 3).unwrap(), true);
+    let path = folder.with("table", &bytes(&solution));
+    let old = std::time::SystemTime::now() - std::time::Duration::from_secs(100);
+    fs::File::options().write(true).open(&path).unwrap().set_modified(old).unwrap();
+    let table = AnyTable::open_holding(&path, 0).unwrap();
+    table.check_unchanged().unwrap();
+    let replaced = folder.path("replaced");
+    fs::copy(&path, &replaced).unwrap();
+    let before = AnyTable::open_holding(&replaced, 0).unwrap();
+    let held = AnyTable::open(&path).unwrap();
+    write(&replaced, &solution, &Quiet).unwrap();
+    before.check_unchanged().unwrap();
+    fs::write(&path, bytes(&solution)).unwrap();
+    assert!(matches!(table.check_unchanged(), Err(Changed { .. })));
+    // What was converted from it does not replace anything.
+    let target = folder.with("target", b"before");
+    assert!(matches!(table.convert(&target, None, &Quiet), Err(TableError::Changed(_))));
+    assert_eq!(fs::read(&target).unwrap(), b"before");
+    // Reading a mapped file that was cut short would end the program.
+    fs::write(&path, b"").unwrap();
+    held.check_unchanged().unwrap();
+    same(&held, &solution);
+    held.convert(&target, None, &Quiet).unwrap();
+    assert!(matches!(AnyTable::open(&target), Ok(AnyTable::Frontier(_))));
+}
+
+/// Does something each time that the work asks whether to go on.
+struct Meanwhile<F>(F);
+
+impl<F: Fn() + Sync> Observer for Meanwhile<F> {
+    fn interrupted(&self) -> bool {
+        (self.0)();
+        false
+    }
+}
+
+/// Only the file that had the name before the work loses it, and only if nobody has changed it.
+#[test]
+fn a_file_that_comes_or_changes_during_the_work_is_kept() {
+    let folder = Folder::new();
+    let solution = solution(Preset::BeatItOrEatIt.rules(2, 3).unwrap(), true);
+    let path = folder.path("table");
+    let comes = || fs::write(&path, "mine").unwrap();
+    let moves_in = || {
+        if fs::read(&path).unwrap() != b"mine" {
+            fs::rename(folder.with("other", b"mine"), &path).unwrap();
+        }
+    };
+    let changes: [(Option<&str>, &(dyn Fn() + Sync)); 3] =
+        [(None, &comes), (Some("old"), &comes), (Some("old"), &moves_in)];
+    for (before, change) in changes {
+        let _ = fs::remove_file(&path);
+        if let Some(before) = before {
+            fs::write(&path, before).unwrap();
+        }
+        let target = Target::new(&path, false).unwrap();
+        let error = write(&target, &solution, &Meanwhile(change)).unwrap_err();
+        assert!(matches!(error, TableError::Taken { .. }), "{before:?}: {error:?}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "mine");
+        assert_eq!(folder.names(), ["table"]);
+        // By force it is replaced all the same.
+        write(Target::new(&path, true).unwrap(), &solution, &Meanwhile(change)).unwrap();
+        assert!(TableFile::open(&path).is_ok());
+    }
+    // What was there before is replaced, and what has gone meanwhile hinders nobody.
+    for change in [&(|| ()) as &(dyn Fn() + Sync), &|| drop(fs::remove_file(&path))] {
+        fs::write(&path, "old").unwrap();
+        write(Target::new(&path, false).unwrap(), &solution, &Meanwhile(change)).unwrap();
+        assert!(TableFile::open(&path).is_ok());
+    }
+    assert_eq!(folder.names(), ["table"]);
+}
+
+/// A file that is written again and again is replaced each time, unless somebody else has written to it.
+#[test]
+fn each_version_of_a_file_replaces_the_one_before() {
+    let folder = Folder::new();
+    let path = folder.path("rows");
+    let mut target = Target::unused(&path);
+    for version in ["1", "1 2", "1 2 3"] {
+        target = write_whole(&target, version).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), version);
+    }
+    assert!(matches!(write_whole(Target::unused(&path), "4"), Err(TableError::Taken { .. })));
+    fs::write(&path, "mine").unwrap();
+    assert!(matches!(write_whole(&target, "1 2 3 4"), Err(TableError::Taken { .. })));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "mine");
+    assert_eq!(folder.names(), ["rows"]);
+}
+
+/// A link that comes to the name, or leads elsewhere now, takes no file with it.
+#[cfg(unix)]
+#[test]
+fn a_link_that_comes_during_the_work_is_kept() {
+    use std::os::unix::fs::symlink;
+    let folder = Folder::new();
+    let solution = solution(Preset::BeatItOrEatIt.rules(2, 2).unwrap(), true);
+    let (mine, path) = (folder.with("mine", b"mine"), folder.path("table"));
+    let links = Meanwhile(|| drop(symlink("mine", &path)));
+    let error = write(Target::new(&path, false).unwrap(), &solution, &links).unwrap_err();
+    assert!(matches!(error, TableError::Taken { .. }), "{error:?}");
+    fs::remove_file(&path).unwrap();
+    symlink(folder.with("old", b"old"), &path).unwrap();
+    let target = Target::new(&path, false).unwrap();
+    fs::remove_file(&path).unwrap();
+    symlink("mine", &path).unwrap();
+    assert!(matches!(write(&target, &solution, &Quiet), Err(TableError::Taken { .. })));
+    assert_eq!((fs::read(mine).unwrap(), fs::read(folder.path("old")).unwrap()), (b"mine".to_vec(), b"old".to_vec()));
+}

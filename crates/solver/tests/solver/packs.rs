@@ -1,0 +1,218 @@
+//! Packs of more than four suits, and of suits of different lengths: the fast solver and the verifier against the naive solver, and
+//! against data/packs.csv.
+
+use std::iter::once;
+
+use crate::common::{forged, hands, positions};
+use faceup_core::{AfterBeating, CardSet, Pack, Player, Position, Quiet, Rules, Trumps};
+use faceup_solver::table::{AnyTable, FrontierFile, frontier, write_to};
+use faceup_solver::{
+    Analyst, Counts, Method, Options, Outcome, Solution, Tablebase, naive, proof_order, solve, summarize, verify,
+    verify_in_order,
+};
+use hashbrown::HashMap;
+use rayon::prelude::*;
+
+/// All ways to divide cards into at most eight suits, in every order.
+fn orders(cards: u8, suits: u8) -> Vec<Vec<u8>> {
+    match (cards, suits) {
+        (0, _) => vec![Vec::new()],
+        (_, 0) => Vec::new(),
+        _ => (1..=cards)
+            .flat_map(|first| {
+                orders(cards - first, suits - 1).into_iter().map(move |rest| once(first).chain(rest).collect())
+            })
+            .collect(),
+    }
+}
+
+/// The packs of so many cards that are not usual ones. `all` orders of their suits, or only those in which no suit is longer than the
+/// one before it, behind a pair of trump suits.
+fn others(cards: u8, all: bool) -> impl Iterator<Item = Pack> {
+    let is_falling = |lengths: &[u8]| lengths.is_sorted_by(|a, b| a >= b);
+    let is_wanted = move |lengths: &Vec<u8>| {
+        all || is_falling(lengths) || lengths.len() > 2 && lengths[0] == lengths[1] && is_falling(&lengths[2..])
+    };
+    let packs = orders(cards, 8).into_iter().filter(is_wanted).map(|lengths| Pack::of_lengths(&lengths).unwrap());
+    packs.filter(|pack| !pack.is_usual())
+}
+
+fn outcomes(rules: Rules) -> Solution {
+    solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet).unwrap()
+}
+
+/// Compares the values of all hands.
+fn compare_hands(rules: Rules) -> (naive::NaiveSolution, Solution) {
+    let by_rules = naive::solve(rules);
+    let fast = solve(rules, &Options::default(), &Quiet).unwrap();
+    let plain = solve(rules, &Options { method: Method::Plain, ..Options::default() }, &Quiet).unwrap();
+    let without_rounds = outcomes(rules);
+    for hand in hands(rules) {
+        let value = by_rules.value(hand);
+        assert_eq!((fast.value(hand), plain.value(hand)), (value, value), "{rules} {hand:?}");
+        assert_eq!(without_rounds.outcome(hand), value.outcome(), "{rules} {hand:?}");
+    }
+    (by_rules, fast)
+}
+
+#[test]
+fn values_of_hands_to_9_cards() {
+    let packs: Vec<Pack> =
+        (2..=7).flat_map(|cards| others(cards, true)).chain((8..=9).flat_map(|cards| others(cards, false))).collect();
+    assert!(packs.len() > 180, "{}", packs.len());
+    packs.par_iter().for_each(|&pack| Rules::all(pack).for_each(|rules| drop(compare_hands(rules))));
+}
+
+#[test]
+#[ignore = "takes long: ./test --all tests"]
+fn values_of_hands_of_10_cards() {
+    let packs = others(10, false);
+    packs
+        .collect::<Vec<_>>()
+        .par_iter()
+        .for_each(|&pack| Rules::all(pack).for_each(|rules| drop(compare_hands(rules))));
+}
+
+#[test]
+fn values_of_positions_to_7_cards() {
+    (3..=7).flat_map(|cards| others(cards, false)).collect::<Vec<_>>().par_iter().for_each(|&pack| {
+        for rules in Rules::all(pack) {
+            let (by_rules, fast) = compare_hands(rules);
+            let (mut searched, mut analyst) = (HashMap::new(), Analyst::new(&fast));
+            for position in positions(rules) {
+                let value = naive::evaluate(&position, &by_rules, &mut searched);
+                assert_eq!(analyst.value(&position), value, "{position}");
+            }
+        }
+    });
+}
+
+/// With and without rounds, and no table with a wrong outcome.
+#[test]
+fn the_verifier_proves_their_tables() {
+    for pack in (2..=7).flat_map(|cards| others(cards, cards < 6)) {
+        for rules in Rules::all(pack) {
+            let table = solve(rules, &Options::default(), &Quiet).unwrap();
+            assert_eq!(verify(&table, &Quiet), Ok(()), "{rules}");
+            let table = outcomes(rules);
+            assert!(proof_order(&table, None, &Quiet).unwrap().is_empty());
+            assert_eq!(verify_in_order(&table, &|_| Ok(Vec::new()), &Quiet), Ok(()), "{rules}");
+        }
+    }
+    for pack in ["4+2+3", "8x1", "3+1+1+1+1+1+1"] {
+        let rules = Rules::new(pack.parse().unwrap(), Trumps::None, AfterBeating::Pass).unwrap();
+        let table = naive::solve(rules);
+        assert_eq!(verify(&table, &Quiet), Ok(()));
+        for wrong in hands(rules).step_by(7) {
+            let changed = Changed { table: &table, wrong };
+            assert!(verify(&changed, &Quiet).is_err(), "{wrong:?}");
+        }
+    }
+    // Eight suits have 40,320 renamings. It would take too long to try them all on every hand.
+    let rules = Rules::new("8x2".parse().unwrap(), Trumps::None, AfterBeating::Pass).unwrap();
+    assert_eq!(verify(&outcomes(rules), &Quiet), Ok(()));
+}
+
+/// A table with one wrong outcome.
+struct Changed<'a> {
+    table: &'a dyn Tablebase,
+    wrong: CardSet,
+}
+
+impl Tablebase for Changed<'_> {
+    fn rules(&self) -> Rules {
+        self.table.rules()
+    }
+
+    fn has_rounds(&self) -> bool {
+        false
+    }
+
+    fn outcome(&self, hand: CardSet) -> Outcome {
+        match self.table.outcome(hand) {
+            Outcome::Draw if hand == self.wrong => Outcome::Win,
+            outcome if hand == self.wrong => -outcome,
+            outcome => outcome,
+        }
+    }
+
+    fn value(&self, hand: CardSet) -> faceup_solver::Value {
+        faceup_solver::Value::of(self.outcome(hand))
+    }
+}
+
+/// The row of data/packs.csv of a pack, up to the hands with which neither player wins by leading.
+fn row(rules: Rules) -> String {
+    let table = outcomes(rules);
+    let pack = rules.pack();
+    let counts = |Counts { win, loss, draw }: Counts| format!("{win},{loss},{draw}");
+    let symmetric = summarize(&table).symmetric;
+    // The other player would lead the rest of the cards.
+    let leads = |player, hand| table.outcome(Position::leading(rules, player, hand).unwrap().leaders_hand().unwrap());
+    let neither = |hand: &CardSet| {
+        leads(Player::One, *hand) != Outcome::Win && leads(Player::Two, pack.full() - *hand) != Outcome::Win
+    };
+    let lengths = pack.each_suit().map(|suit| pack.length(suit).to_string()).collect::<Vec<_>>().join("+");
+    format!(
+        "{lengths},{},{},{},{},{},{}",
+        pack.cards(),
+        rules.trumps(),
+        rules.after_beating(),
+        counts(table.counts()),
+        symmetric.map_or(",,".to_owned(), counts),
+        hands(rules).filter(neither).count()
+    )
+}
+
+/// The usual packs too.
+#[test]
+fn counts_are_those_of_the_data() {
+    let cards = |row: &str| row.split(',').nth(1).and_then(|cards| cards.parse::<u32>().ok());
+    let is_small = |row: &&str| cards(row).is_some_and(|cards| cards <= 13);
+    let rows: Vec<&str> = include_str!("../../../../data/packs.csv").lines().skip(1).filter(is_small).collect();
+    assert_eq!(rows.len(), 676);
+    rows.par_iter().for_each(|expected| {
+        let cells: Vec<&str> = expected.split(',').collect();
+        let lengths: Vec<u8> = cells[0].split('+').map(|length| length.parse().unwrap()).collect();
+        let pack = Pack::of_lengths(&lengths).unwrap();
+        let rules = Rules::new(pack, cells[2].parse().unwrap(), cells[3].parse().unwrap()).unwrap();
+        assert_eq!(row(rules), cells[..11].join(","));
+    });
+}
+
+/// Their files have a version of their own, which no older program reads, and say the same.
+#[test]
+fn table_files_keep_them() {
+    for (pack, trumps) in
+        [("6+2+2", Trumps::None), ("1+1+2+2+2", Trumps::Own), ("5x2", Trumps::None), ("8x1", Trumps::Own)]
+    {
+        let rules = Rules::new(pack.parse().unwrap(), trumps, AfterBeating::Pass).unwrap();
+        let solution = solve(rules, &Options::default(), &Quiet).unwrap();
+        let mut bytes = Vec::new();
+        assert!(write_to(&mut bytes, &solution, &Quiet).unwrap());
+        assert_eq!((bytes[8], bytes[17]), (2, 0));
+        let lengths = rules.pack().each_suit().map(|suit| rules.pack().length(suit));
+        assert!(lengths.eq(bytes[56..64].iter().copied().filter(|&length| length > 0)));
+        let table = AnyTable::from_bytes("table".as_ref(), bytes.clone()).unwrap();
+        assert_eq!(table.rules(), rules);
+        assert!(hands(rules).all(|hand| table.value(hand) == solution.value(hand)));
+        // The older version has no such pack; nor do frontier tables.
+        for (at, byte) in [(8, 1), (8, 3), (17, 2), (56, 0), (56, 27), (63, 9), (16, 2), (16, 9)] {
+            assert!(AnyTable::from_bytes("table".as_ref(), forged(&bytes, at, byte)).is_err(), "{rules}: {at} {byte}");
+        }
+        let error = frontier::write_to(&mut Vec::new(), &solution, &Quiet).unwrap_err().to_string();
+        assert!(
+            error.contains("1 to 4 suits that are equally long") && error.contains("table of all hands"),
+            "{error}"
+        );
+    }
+    let mut usual = Vec::new();
+    let rules = Rules::beat_it_or_eat_it(2, 3).unwrap();
+    write_to(&mut usual, &outcomes(rules), &Quiet).unwrap();
+    assert_eq!((usual[8], usual[17], &usual[56..64]), (1, 3, &[0; 8][..]));
+    let mut bytes = Vec::new();
+    frontier::write_to(&mut bytes, &outcomes(rules), &Quiet).unwrap();
+    for (at, byte) in [(8, 2), (56, 3)] {
+        assert!(FrontierFile::from_bytes("table".as_ref(), forged(&bytes, at, byte)).is_err());
+    }
+}

@@ -1,0 +1,418 @@
+//! Sessions: games with variations, engines and notes.
+
+use crate::common;
+use crate::common::{STANDARD_FILE, answer, ask, error};
+use serde_json::{Value, json};
+
+fn texts(values: &Value) -> Vec<&str> {
+    values.as_array().unwrap().iter().map(|value| value.as_str().unwrap()).collect()
+}
+
+#[test]
+fn a_view_shows_the_game_and_what_the_last_move_was_worth() {
+    let mut library = common::library();
+    let start = json!({ "ask": "new", "start": { "position": "S:KJ H:AQT98" } });
+    let view = ask(&mut library, start);
+    assert_eq!(view["game"]["ranks"], 7);
+    assert_eq!((&view["turn"], &view["ply"], &view["can_undo"]), (&json!("person"), &json!(0), &json!(false)));
+    assert_eq!(texts(&view["position"]["hands"]["one"]), ["Ks", "Js", "Ah", "Qh", "Th", "9h", "8h"]);
+    assert_eq!(texts(&view["position"]["suits"]), ["spades", "hearts"]);
+    assert_eq!(view["table"], json!({ "file": null, "has_rounds": true, "exact": true, "base_ranks": null }));
+    assert_eq!(view["knowledge"]["words"], "win in 12 rounds");
+    assert_eq!((&view["last"], &view["ending"]), (&Value::Null, &Value::Null));
+    let best: Vec<&Value> = view["moves"].as_array().unwrap().iter().filter(|mv| mv["best"] == true).collect();
+    assert!(best.iter().all(|mv| mv["knowledge"]["rounds"] == 12) && !best.is_empty());
+
+    let view = ask(&mut library, json!({ "ask": "play", "move": "Th" }));
+    assert_eq!(view["position"]["text"], "S:AQT98 H:KJ | S:KJ H:AQ98 | Th");
+    assert_eq!((&view["last"]["mark"], &view["last"]["after"]["rounds"]), (&json!("?!"), &json!(14)));
+    assert_eq!(view["last"]["words"], "win in 14 rounds; win in 12 rounds was possible with 8h");
+    assert_eq!(view["position"]["to_beat"], "Th");
+
+    // A variation, and back to the main line.
+    ask(&mut library, json!({ "ask": "line", "text": "back" }));
+    let view = ask(&mut library, json!({ "ask": "line", "text": "8h, Jh. 8s" }));
+    assert_eq!((view["ply"].as_u64(), view["variations"].as_array().unwrap().len()), (Some(3), 2));
+    let view = ask(&mut library, json!({ "ask": "line", "text": "variation 1" }));
+    assert_eq!((&view["plies"][0]["move"], &view["ply"]), (&json!("Th"), &json!(0)));
+    let view = ask(&mut library, json!({ "ask": "go", "ply": 1 }));
+    assert_eq!(view["ply"], 1);
+    assert!(view["record"].as_str().unwrap().contains("{Variation: 8h, Jh. 8s.}"), "{}", view["record"]);
+    // Undo works through all of it.
+    for _ in 0..3 {
+        assert_eq!(ask(&mut library, json!({ "ask": "view" }))["can_undo"], true);
+        ask(&mut library, json!({ "ask": "line", "text": "undo" }));
+    }
+    assert!(error(&mut library, json!({ "ask": "line", "text": "undo" })).contains("there is no change to undo"));
+    assert_eq!(ask(&mut library, json!({ "ask": "line", "text": "redo" }))["can_redo"], true);
+    // Of moves that come together, each can be undone alone.
+    ask(&mut library, json!({ "ask": "new", "start": { "position": "S:KJ H:AQT98" } }));
+    assert_eq!(ask(&mut library, json!({ "ask": "moves", "moves": ["8h", "Jh", "8s", "eat"] }))["ply"], 4);
+    let view = ask(&mut library, json!({ "ask": "line", "text": "undo" }));
+    assert_eq!((&view["ply"], view["plies"].as_array().unwrap().len()), (&json!(3), 3));
+    let wrong = error(&mut library, json!({ "ask": "moves", "moves": ["Js", "2s"] }));
+    assert!(wrong.contains("2s"), "{wrong}");
+    assert_eq!(ask(&mut library, json!({ "ask": "view" }))["ply"], 3);
+}
+
+#[test]
+fn a_game_that_a_player_gives_up_has_a_winner() {
+    let mut library = common::library();
+    ask(&mut library, json!({ "ask": "new", "start": { "position": "S:KJ H:AQT98" } }));
+    let view = ask(&mut library, json!({ "ask": "line", "text": "resign" }));
+    assert_eq!((&view["winner"], &view["position"]["winner"]), (&json!("two"), &json!(null)));
+    ask(&mut library, json!({ "ask": "new", "start": { "position": "S:A H:K" } }));
+    let view = ask(&mut library, json!({ "ask": "moves", "moves": ["As", "eat", "Kh"] }));
+    assert_eq!((&view["winner"], &view["ending"]), (&json!("one"), &json!("LEFT has won")));
+}
+
+#[test]
+fn a_pile_keeps_the_order_in_which_it_is_written() {
+    let mut library = common::library();
+    let start = "S:AQ H:T9 | S:K H:AKQ | 8s Ts 8h Jh 9s Js lead";
+    let mut view = ask(&mut library, json!({ "ask": "new", "start": { "position": start } }));
+    assert_eq!(view["position"]["text"], start);
+    for (mv, pile) in [
+        ("Qs", "8s Ts 8h Jh 9s Js Qs"),
+        ("Ks", "8s Ts 8h Jh 9s Js Qs Ks"),
+        ("Ah", "8s Ts 8h Jh 9s Js Qs Ks Ah"),
+        ("eat", ""),
+    ] {
+        view = ask(&mut library, json!({ "ask": "play", "move": mv }));
+        assert_eq!(texts(&view["position"]["pile"]).join(" "), pile);
+    }
+    let view = ask(&mut library, json!({ "ask": "line", "text": "start" }));
+    assert_eq!(view["position"]["text"], start);
+}
+
+#[test]
+fn either_player_may_be_the_first_to_move() {
+    let mut library = common::library();
+    for (game, text) in [
+        ("beat-it-or-eat-it", "S:KJ H:AQT98 | S:AQT98 H:KJ"),
+        ("beat-it-or-eat-it", "S:AQ H:T9 | S:K H:AKQ | 8s Ts 8h Jh 9s Js lead"),
+        ("challenge", "S:AJ H:J | S:KQ H:AK | Qh"),
+    ] {
+        let mut new = json!({
+            "ask": "new", "game": game, "suits": 2, "start": { "position": text },
+            "players": { "one": "perfect", "two": "person" },
+        });
+        let of_one = ask(&mut library, new.clone());
+        assert_eq!(of_one["position"]["mover"], "one");
+        new["mover"] = "two".into();
+        let view = ask(&mut library, new.clone());
+        let position = &view["position"];
+        assert_eq!((&position["text"], &position["mover"]), (&json!(text), &json!("two")));
+        assert_eq!(
+            (&position["hands"]["two"], &position["pile"]),
+            (&of_one["position"]["hands"]["one"], &of_one["position"]["pile"])
+        );
+        assert_eq!((&view["turn"], &view["names"]["two"]), (&json!("person"), &json!("YOU")));
+        // Without trumps, it makes no difference to the values.
+        assert_eq!(view["knowledge"] == of_one["knowledge"], game != "challenge", "{text}");
+        // The record says who is to move.
+        let again = ask(&mut library, json!({ "ask": "new", "start": { "record": view["record"] } }));
+        assert_eq!(again["position"]["mover"], "two");
+        assert_eq!(again["position"]["hands"], position["hands"]);
+    }
+    let message =
+        error(&mut library, json!({ "ask": "new", "start": { "position": "S:KJ H:AQT98" }, "mover": "three" }));
+    assert!(message.contains("'three'; use one or two"), "{message}");
+}
+
+#[test]
+fn the_commands_of_a_session_say_what_the_page_cannot_show() {
+    let mut library = common::library();
+    ask(&mut library, json!({ "ask": "new", "start": { "position": "S:KJ H:AQT98" } }));
+    let mut said = |text: &str| ask(&mut library, json!({ "ask": "line", "text": text }))["said"].clone();
+    assert!(said("values").as_str().unwrap().starts_with("8h: win in 12 rounds\n"));
+    assert!(said("line 3").as_str().unwrap().starts_with("8h, Jh. "), "{}", said("line 3"));
+    assert!(said("hint").as_str().unwrap().contains("It wins in 12 rounds."));
+    assert!(said("help").as_str().unwrap().contains("setup [POS]"));
+    assert!(said("help undo").as_str().unwrap().starts_with("undo"));
+    assert!(said("variations").as_str().unwrap().starts_with("1: "));
+    assert!(said("draw").as_str().unwrap().contains("declined"));
+    assert!(said("moves").as_str().unwrap().contains("8h"));
+    assert!(said("record").as_str().unwrap().contains("LEFT"));
+    assert!(said("claim").as_str().unwrap().starts_with("best play: 8h"));
+    assert_eq!(ask(&mut library, json!({ "ask": "view" }))["turn"], "over");
+    assert!(error(&mut library, json!({ "ask": "line", "text": "save x" })).contains("keeps no files"));
+    assert!(error(&mut library, json!({ "ask": "line", "text": "fly" })).contains("expected a move or a command"));
+    let message = error(&mut library, json!({ "ask": "engine" }));
+    assert!(message.contains("not the turn of an engine"), "{message}");
+}
+
+#[test]
+fn a_setup_card_by_card() {
+    let mut library = common::library();
+    ask(&mut library, json!({ "ask": "new", "suits": 2, "ranks": 4, "start": { "random": { "seed": 1 } } }));
+    let view = ask(&mut library, json!({ "ask": "line", "text": "setup" }));
+    assert_eq!((&view["turn"], &view["knowledge"]), (&json!("setup"), &Value::Null));
+    assert_eq!(view["position"]["hand_texts"], json!({ "one": "S:AKQJ H:AKQJ", "two": "S:- H:-" }));
+    assert_eq!(view["moves"], json!([]));
+    assert!(error(&mut library, json!({ "ask": "hint" })).contains("set up"));
+    let view = ask(&mut library, json!({ "ask": "line", "text": "As Kh" }));
+    assert_eq!(view["position"]["hand_texts"]["two"], "S:A H:K");
+    let view = ask(&mut library, json!({ "ask": "line", "text": "done" }));
+    assert_eq!((&view["turn"], &view["position"]["mover"]), (&json!("person"), &json!("one")));
+}
+
+#[test]
+fn a_question_that_needs_a_table_changes_nothing() {
+    let mut library = common::library();
+    let before =
+        ask(&mut library, json!({ "ask": "new", "suits": 2, "ranks": 4, "start": { "random": { "seed": 1 } } }));
+    let setup = json!({ "ask": "line", "text": "setup S:AJT653 H:KQ98742" });
+    assert_eq!(answer(&mut library, &setup), json!({ "needs": STANDARD_FILE }));
+    assert_eq!(ask(&mut library, json!({ "ask": "view" })), before);
+    assert_eq!(answer(&mut library, &setup), json!({ "needs": STANDARD_FILE }));
+    let view = ask(&mut library, setup);
+    assert_eq!((&view["game"]["ranks"], &view["variations"][0]["moves"]), (&json!(13), &json!("")));
+    let table = json!({ "file": STANDARD_FILE, "has_rounds": false, "exact": true, "base_ranks": null });
+    assert_eq!(view["table"], table);
+    assert_eq!(view["knowledge"], json!({ "outcome": "win", "rounds": null, "words": "win" }));
+}
+
+/// A person with hints beats the perfect player, and the moves of the engine depend on the seed alone.
+#[test]
+fn whole_games_against_engines() {
+    for (ranks, player) in
+        [(13, "perfect"), (8, "perfect"), (8, "depth:4"), (8, "random"), (13, "depth:6"), (8, "vote:4"), (13, "vote:2")]
+    {
+        let new = json!({
+            "ask": "new", "suits": 2, "ranks": ranks, "start": { "random": { "seed": 5, "outcome": "win" } },
+            "players": { "one": "person", "two": player }, "seed": 3,
+        });
+        let mut records = Vec::new();
+        for questions_between in [false, true] {
+            let mut library = common::library();
+            let mut view = ask(&mut library, new.clone());
+            assert_eq!((&view["names"]["one"], &view["names"]["two"]), (&json!("YOU"), &json!("FACEUP")));
+            while view["turn"] != "over" {
+                assert!(view["ply"].as_u64().unwrap() < 2000, "{view}");
+                let question = match view["turn"].as_str().unwrap() {
+                    "engine" => json!({ "ask": "engine" }),
+                    _ => {
+                        assert_eq!(view["knowledge"]["outcome"], "win");
+                        let hint = ask(&mut library, json!({ "ask": "hint" }));
+                        json!({ "ask": "play", "move": hint["move"] })
+                    }
+                };
+                if questions_between {
+                    ask(&mut library, json!({ "ask": "best", "line": 3 }));
+                    ask(&mut library, json!({ "ask": "position", "position": "S:KJ H:AQT98" }));
+                }
+                view = ask(&mut library, question);
+            }
+            assert_eq!((&view["position"]["winner"], &view["ending"]), (&json!("one"), &json!("YOU have won")));
+            assert_eq!((&view["knowledge"], &view["moves"]), (&Value::Null, &json!([])));
+            records.push(view["record"].clone());
+        }
+        assert_eq!(records[0], records[1], "{player}");
+    }
+}
+
+#[test]
+fn players_change_seats_with_a_new_deal() {
+    let mut library = common::library();
+    let players = json!({ "one": "person", "two": "depth:2" });
+    let start = json!({ "random": { "seed": 1 } });
+    let view = ask(&mut library, json!({ "ask": "new", "suits": 2, "ranks": 5, "start": start, "players": players }));
+    assert_eq!((&view["turn"], &view["position"]["mover"]), (&json!("person"), &json!("one")));
+    let view = ask(&mut library, json!({ "ask": "line", "text": "new" }));
+    assert_eq!((&view["players"]["one"], &view["turn"]), (&json!("depth:2"), &json!("engine")));
+    assert_eq!(view["names"], json!({ "one": "FACEUP", "two": "YOU" }));
+    assert_eq!(ask(&mut library, json!({ "ask": "engine" }))["ply"], 1);
+    // In an analysis a person makes all moves.
+    let view = ask(&mut library, json!({ "ask": "line", "text": "analyse" }));
+    assert_eq!(view["players"], json!({ "one": "person", "two": "person" }));
+}
+
+#[test]
+fn records_are_read_annotated_and_printed() {
+    let mut library = common::library();
+    let text = include_str!("../../../../data/sample-game.txt");
+    let view = ask(&mut library, json!({ "ask": "new", "start": { "record": text } }));
+    let plies = view["plies"].as_array().unwrap().len();
+    assert!(plies > 20, "{plies}");
+    assert_eq!(view["names"], json!({ "one": "LEFT", "two": "RIGHT" }));
+    let annotated = ask(&mut library, json!({ "ask": "annotate" }));
+    let of =
+        |view: &Value, mark: &str| view["plies"].as_array().unwrap().iter().filter(|ply| ply["mark"] == mark).count();
+    assert_eq!((of(&annotated, "?!"), of(&annotated, "?")), (7, 0));
+    let remarks = annotated["plies"][0]["remarks"].as_array().unwrap();
+    assert!(remarks.iter().any(|remark| remark.as_str().unwrap().starts_with("= ")), "{remarks:?}");
+    // What is printed is read as the same.
+    let again = ask(&mut library, json!({ "ask": "new", "start": { "record": annotated["record"] } }));
+    assert_eq!((&again["record"], &again["plies"]), (&annotated["record"], &annotated["plies"]));
+    let view = ask(&mut library, json!({ "ask": "line", "text": "end" }));
+    assert_eq!(view["ply"].as_u64(), Some(plies as u64));
+
+    let error =
+        answer(&mut library, &json!({ "ask": "new", "start": { "record": "LEFT: spades A\nRIGHT: spädes Ü" } }));
+    let [from, to] = [0, 1].map(|at| error["error"]["position"][at].as_u64().unwrap());
+    assert!(from < to && to <= 32, "{error}");
+}
+
+#[test]
+fn random_deals_of_an_outcome() {
+    let mut library = common::library();
+    for outcome in ["win", "loss", "draw"] {
+        let start = json!({ "random": { "seed": 9, "outcome": outcome } });
+        let view = ask(&mut library, json!({ "ask": "new", "suits": 2, "ranks": 7, "start": start }));
+        assert_eq!(view["knowledge"]["outcome"], outcome);
+    }
+    // A rare outcome is found too: of the first 2000 random deals of this seed, none is drawn.
+    let start = json!({ "random": { "seed": 74895, "outcome": "draw" } });
+    let view = ask(&mut library, json!({ "ask": "new", "game": "challenge", "suits": 3, "ranks": 5, "start": start }));
+    assert_eq!(view["knowledge"]["outcome"], "draw");
+    // Some games have no drawn deal.
+    let start = json!({ "random": { "seed": 9, "outcome": "draw" } });
+    let message = error(&mut library, json!({ "ask": "new", "suits": 1, "ranks": 2, "start": start }));
+    assert!(message.contains("none of the 2 deals to choose from is a draw for the player who starts"), "{message}");
+    ask(&mut library, json!({ "ask": "new", "suits": 2, "ranks": 13, "start": { "random": { "seed": 9 } } }));
+    let message = error(&mut library, json!({ "ask": "new", "suits": 2, "ranks": 13, "start": start }));
+    assert!(message.contains("none of the 8192 deals"), "{message}");
+    let message = error(&mut library, json!({ "ask": "new", "suits": 4, "ranks": 13, "start": start }));
+    assert!(message.contains("the game is not solved here"), "{message}");
+}
+
+/// Large games are judged by a search, with an answer soon.
+#[test]
+fn games_without_a_table_are_estimated() {
+    let mut library = common::library();
+    for (game, suits, ranks, base, player) in [
+        ("challenge", 4, 8, 4, "depth:12"),
+        ("challenge", 4, 8, 4, "vote:4"),
+        ("beat-it-or-eat-it", 4, 16, 4, "depth:12"),
+        ("challenge-1987", 2, 26, 8, "vote:12"),
+        // The largest base is in the list of tables.
+        ("beat-it-or-eat-it", 2, 20, 13, "vote:4"),
+        ("beat-it-or-eat-it", 2, 20, 13, "vote:4:9"),
+    ] {
+        let players = json!({ "one": "person", "two": player });
+        let start = json!({ "random": { "seed": 2 } });
+        let new =
+            json!({ "ask": "new", "game": game, "suits": suits, "ranks": ranks, "start": start, "players": players });
+        let view = ask(&mut library, new.clone());
+        let table = json!({ "file": null, "has_rounds": false, "exact": false, "base_ranks": base });
+        assert_eq!(view["table"], table);
+        assert!(view["knowledge"]["score"].is_i64(), "{}", view["knowledge"]);
+        let words = view["knowledge"]["words"].as_str().unwrap();
+        let is_chance = ["about ", "over ", "under "].iter().any(|start| words.starts_with(start));
+        assert!(is_chance && words.ends_with("% to win, estimated"), "{words}");
+        let hint = ask(&mut library, json!({ "ask": "hint" }));
+        assert!(hint["why"].as_str().unwrap().starts_with("The search prefers it"), "{hint}");
+        ask(&mut library, json!({ "ask": "play", "move": hint["move"] }));
+        let view = ask(&mut library, json!({ "ask": "engine" }));
+        assert_eq!(view["ply"], 2);
+        let best = ask(&mut library, json!({ "ask": "best", "line": 4 }));
+        assert_eq!((&best["best_line_is"], best["moves"].as_array().unwrap().len()), (&json!("search"), 4));
+        let query = ask(
+            &mut library,
+            json!({
+                "ask": "position", "game": game, "suits": suits, "ranks": ranks, "position": view["position"]["text"],
+                "mover_trump": view["position"]["trumps"][view["position"]["mover"].as_str().unwrap()],
+            }),
+        );
+        assert_eq!(query["score"], view["knowledge"]["score"]);
+        let annotated = ask(&mut library, json!({ "ask": "annotate" }));
+        let remark = annotated["opening_remarks"][0].as_str().unwrap();
+        assert!(remark.starts_with("= estimates of a search"), "{remark}");
+        let mut perfect = new;
+        perfect["players"]["two"] = "perfect".into();
+        assert!(error(&mut library, perfect).contains("the perfect player needs a solved game"));
+        let info = ask(&mut library, json!({ "ask": "game", "game": game, "suits": suits, "ranks": ranks }));
+        assert_eq!((&info["solved"], &info["strongest"]), (&json!(false), &json!("vote:6")));
+    }
+    for (ranks, solved, strongest) in [(9, true, "perfect"), (13, true, "perfect"), (12, false, "vote:6")] {
+        let info = ask(&mut library, json!({ "ask": "game", "suits": 2, "ranks": ranks }));
+        assert_eq!((&info["solved"], &info["strongest"]), (&json!(solved), &json!(strongest)), "{ranks}");
+    }
+}
+
+/// The player who votes makes the move that the library's player makes with the same table.
+#[test]
+fn the_player_who_votes_asks_a_smaller_game() {
+    use faceup::play::{DepthLimited, Engine, Evaluation};
+    use faceup::{Position, Quiet, Rules, play::Game};
+    let rules = Rules::beat_it_or_eat_it(2, 20).unwrap();
+    let table = faceup::Table::from_bytes(common::STANDARD.to_vec()).unwrap();
+    let mut differs = false;
+    for seed in 0..4 {
+        let mut library = common::library();
+        let new = |player: &str| {
+            json!({
+                "ask": "new", "suits": 2, "ranks": 20, "start": { "random": { "seed": seed } }, "seed": 1,
+                "players": { "one": player, "two": "person" },
+            })
+        };
+        ask(&mut library, new("depth:0"));
+        let by_features = ask(&mut library, json!({ "ask": "engine" }))["plies"][0]["move"].clone();
+        let view = ask(&mut library, new("vote:0"));
+        let hand = view["position"]["hand_texts"]["one"].as_str().unwrap();
+        let game = Game::new(Position::from(rules.deal(hand).unwrap())).unwrap();
+        let evaluation = Evaluation::with_table(rules, table.tablebase()).unwrap();
+        let choice = DepthLimited::with(evaluation, 0, 1).choose(&game, &Quiet).unwrap();
+        let by_votes = ask(&mut library, json!({ "ask": "engine" }))["plies"][0]["move"].clone();
+        assert_eq!(by_votes, choice.mv.name(rules.pack()));
+        differs |= by_votes != by_features;
+    }
+    assert!(differs);
+    let mut library = common::library();
+    let new = json!({ "ask": "new", "suits": 2, "ranks": 20, "start": { "random": { "seed": 1 } } });
+    // The table of the estimates.
+    ask(&mut library, new.clone());
+    let mut refused = |player: &str| {
+        let mut new = new.clone();
+        new["players"] = json!({ "one": player, "two": "person" });
+        error(&mut library, new)
+    };
+    let message = refused("vote:4:12");
+    assert!(message.contains("has no table of beat-it-or-eat-it, 2 suits of 12"), "{message}");
+    assert!(message.contains("choose a base of 1, 2, 3, 4, 5, 6, 7, 8, 9, 13 ranks"), "{message}");
+    assert!(refused("vote:4:20").contains("expected a base of 1 to 19 ranks"));
+    assert!(refused("vote:13").contains("expected a depth from 0 to 12"));
+}
+
+/// The form for a new game offers the levels by name, and a request may name them.
+#[test]
+fn levels_have_the_names_of_the_command() {
+    let form = include_str!("../../../../page/src/parts/new_game.tsx");
+    for (name, level) in faceup::play::Spec::LEVELS {
+        let label = name[..1].to_uppercase() + &name[1..];
+        assert!(form.contains(&format!("[\"{level}\", \"{label}\"]")), "{name}");
+        let players = json!({ "one": "person", "two": name });
+        let new =
+            json!({ "ask": "new", "suits": 2, "ranks": 4, "start": { "position": "S:AK H:QJ" }, "players": players });
+        assert_eq!(ask(&mut common::library(), new)["players"]["two"], json!(level.to_string()));
+    }
+}
+
+#[test]
+fn variations_are_made_again_from_their_moves() {
+    let mut library = common::library();
+    let new = json!({ "ask": "new", "start": { "position": "S:KJ H:AQT98" } });
+    ask(&mut library, new.clone());
+    ask(&mut library, json!({ "ask": "moves", "moves": ["8h", "Jh", "8s", "Js"] }));
+    for (ply, moves) in [(1, json!(["eat", "9h"])), (0, json!(["Th"]))] {
+        ask(&mut library, json!({ "ask": "line", "text": "variation 1" }));
+        ask(&mut library, json!({ "ask": "go", "ply": ply }));
+        ask(&mut library, json!({ "ask": "moves", "moves": moves }));
+    }
+    ask(&mut library, json!({ "ask": "line", "text": "variation 2" }));
+    let made = ask(&mut library, json!({ "ask": "go", "ply": 2 }));
+    let [main, variations @ ..] = made["variations"].as_array().unwrap().as_slice() else { panic!("{made}") };
+    assert_eq!(variations.len(), 2);
+    let line = |one: &serde_json::Value| json!({ "from": one["from"], "line": one["line"] });
+    ask(&mut library, new.clone());
+    let question = json!({
+        "ask": "moves", "moves": main["line"], "variations": variations.iter().map(line).collect::<Vec<_>>(), "variation": 2, "ply": 2,
+    });
+    assert_eq!(ask(&mut library, question), made);
+    // A variation that cannot be made leaves the game as it was.
+    ask(&mut library, new);
+    let wrong = json!({ "ask": "moves", "moves": ["8h"], "variations": [{ "from": 1, "line": ["eat"] }, { "from": 9, "line": [] }] });
+    assert!(error(&mut library, wrong).contains('9'));
+    assert_eq!(ask(&mut library, json!({ "ask": "view" }))["plies"], json!([]));
+}

@@ -222,7 +222,7 @@ def test_published_datasets_in_one_folder(run, tmp_path):
 @pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGINT])
 def test_ended_runs_go_on(run, tmp_path, ending):
     """A run that is killed or interrupted goes on after its finished parts, and the bytes are those of one run."""
-    options = "dataset --ranks 10 --set all --columns hand_mask,outcome,best_leads --part-size 1"
+    options = "dataset --ranks 10 --set all --columns hand_mask,outcome,winning_leads --part-size 1"
     whole, parts = tmp_path / "whole", tmp_path / "parts"
     run(f"{options} --out", whole)
     running = subprocess.Popen([FACEUP, *options.split(), "--quiet", "--threads", "1", "--out", parts], stderr=subprocess.PIPE)

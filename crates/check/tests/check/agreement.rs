@@ -1,10 +1,11 @@
 //! Certificates of all deals of small games: the checker accepts them, and they say what the naive solver says.
 
-use crate::common::{OTHER_PACKS, accepted, solved};
 use faceup_check::Outcome;
 use faceup_core::{AfterBeating, CardSet, Pack, Quiet, Rules, Trumps};
 use faceup_solver::certificate::{Certificate, ProveError};
 use faceup_solver::{Options, Tablebase, proof_order, solve};
+
+use crate::common::{OTHER_PACKS, accepted, solved};
 
 /// All rule settings that a pack allows.
 fn settings(suits: u8, ranks: u8) -> Vec<Rules> {

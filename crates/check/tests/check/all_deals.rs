@@ -1,10 +1,11 @@
 //! Certificates of all deals of a game: true ones are accepted, and say what the naive solver says; false ones are refused.
 
-use crate::common::{Dice, OTHER_PACKS, Parts, all_deals, certificate, mutate, rules, samples_of_all_deals, solved};
 use faceup_check::{AllDeals, CheckError, Counts, Damage};
 use faceup_core::{CardSet, Pack, Preset, Quiet, Rules};
 use faceup_solver::certificate::GameProof;
 use faceup_solver::{Outcome, Tablebase, naive};
+
+use crate::common::{Dice, OTHER_PACKS, Parts, all_deals, certificate, mutate, rules, samples_of_all_deals, solved};
 
 fn check(file: &[u8]) -> Result<Counts, CheckError> {
     let read = AllDeals::read(file)?;

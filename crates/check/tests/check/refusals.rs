@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 use std::io::Read;
 
-use crate::common::{Dice, Parts, mutate, samples, sealed, solved};
 use faceup_check::{Certificate, CheckError, Damage, Outcome, Side};
 use faceup_core::{AfterBeating, CardSet, Pack, Rules, Trumps};
 use faceup_solver::{Outcome as True, Solution, Tablebase};
+
+use crate::common::{Dice, Parts, mutate, samples, sealed, solved};
 
 /// Solved games.
 #[derive(Default)]

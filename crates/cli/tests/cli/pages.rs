@@ -182,12 +182,13 @@ fn the_certificate_of_the_letter() {
     assert!(RESULTS.contains("| taylor.cert | `faceup prove 'S:AJT653 H:KQ98742' --out data/taylor.cert`"));
 }
 
-/// The tables of the Challenges that come with the repository are proved right, and hold what the tables of results say.
+/// The tables of the Challenges that come with the repository hold what the tables of results say.
 #[test]
 fn the_tables_of_the_challenges() {
     check_tables_of_the_challenges("info");
 }
 
+/// They are proved right.
 #[test]
 #[ignore = "takes long: ./test --all tests"]
 fn the_tables_of_the_challenges_are_proved() {
@@ -223,7 +224,6 @@ fn frontiers() {
     }
 }
 
-/// Every row of the table of Femto's variants is what the report with these options says.
 #[test]
 fn femto_variants() {
     let checked = check_femto_variants(3);
@@ -237,7 +237,8 @@ fn all_femto_variants() {
     assert!(checked >= 19, "only {checked} rows were checked");
 }
 
-/// Checks every so many rows. Gives their number.
+/// Rows of the table of Femto's variants are what the report with these options says. Checks the first of every so many rows, and gives
+/// their number.
 fn check_femto_variants(every: usize) -> usize {
     let rows = FEMTO.lines().filter(|line| line.starts_with("| none") || line.starts_with("| `--"));
     let mut checked = 0;

@@ -1,10 +1,11 @@
 //! The solver against the naive one: every setting, every state of small packs, and deals of larger ones at random.
 
-use crate::support;
-use crate::support::{pack, reachable, variants};
 use faceup_core::Quiet;
 use faceup_femto::{Chooser, Deal, Lead, Modulus, Objective, Pack, Settings, State, Variant, naive, solve};
 use proptest::prelude::*;
+
+use crate::support;
+use crate::support::{pack, reachable, variants};
 
 /// Every state that play can reach, from every deal, under all settings.
 fn agree_everywhere(pack: &Pack) {

@@ -3,7 +3,6 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use crate::support::{pack, reachable, variants};
 use faceup_core::random::stream;
 use faceup_core::{ByPlayer, Interrupted, Observer, Player, Quiet, Status};
 use faceup_femto::{
@@ -13,6 +12,8 @@ use faceup_femto::{
 };
 use proptest::prelude::*;
 use rand::{Rng, RngExt};
+
+use crate::support::{pack, reachable, variants};
 
 fn femto() -> Solution {
     solve(&Settings::femto(), None, &Quiet).unwrap()

@@ -1,11 +1,12 @@
 //! Annotations against the naive solver.
 
-use crate::common::games;
 use faceup_core::{CardSet, Observer, Player, Quiet, Rules};
 use faceup_play::{Annotation, Knowledge, Mark, Names, Record};
 use faceup_solver::{Analyst, Options, Outcome, Tablebase, Value, naive, solve};
 use hashbrown::HashMap;
 use proptest::prelude::*;
+
+use crate::common::games;
 
 /// The mark that a move deserves, computed in another way than in the library.
 fn deserved(before: Value, after: Value) -> Option<Mark> {

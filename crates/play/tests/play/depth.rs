@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::positions::{positions, settings, solved};
 use faceup_core::{Deal, Player, Position, Preset, Quiet};
 use faceup_play::Game;
 use faceup_play::evaluation::fit::{HandSet, fit, measure, sample};
@@ -12,6 +11,8 @@ use faceup_play::{DepthLimited, Engine, EngineError, Evaluation, Knowledge, Rand
 use faceup_solver::naive::evaluate;
 use faceup_solver::{Outcome, Tablebase, naive};
 use proptest::prelude::*;
+
+use crate::positions::{positions, settings, solved};
 
 /// At every depth, the wins and losses that the search proves are right, and the move is legal.
 #[test]

@@ -1,9 +1,10 @@
 //! Positions and records as the documents, letters and the command write them, with what stands around them.
 
-use crate::letters::{BOARD, SAMPLE};
 use faceup_core::notation::format_position;
 use faceup_core::{GameChoice, Player, Preset};
 use faceup_play::{Board, Record};
+
+use crate::letters::{BOARD, SAMPLE};
 
 fn board(text: &str) -> Board {
     board_of(text, &GameChoice::default(), Player::One)

@@ -1,9 +1,10 @@
 //! Games accept only legal moves, and can be taken back to any ply.
 
-use crate::common::games;
 use faceup_core::{AfterBeating, CardSet, Move, MoveError, Pack, Player, Rules, Trumps, notation};
 use faceup_play::{Game, IllegalMove};
 use proptest::prelude::*;
+
+use crate::common::games;
 
 proptest! {
     #[test]

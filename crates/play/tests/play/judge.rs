@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::positions::solved;
 use faceup_core::{CardSet, DealSet, Move, Player, Position, Preset, Quiet, Rules, notation};
 use faceup_play::{Basis, Choice, Estimator, Evaluation, Judge, Knowledge, Limits, RandomDeals, Score};
 use faceup_play::{Game, Mark, Names, Record};
 use faceup_solver::table::Openings;
 use faceup_solver::{Analyst, Outcome, Tablebase};
+
+use crate::positions::solved;
 
 fn rules() -> Rules {
     Preset::BeatItOrEatIt.rules(2, 7).unwrap()

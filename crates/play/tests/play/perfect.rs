@@ -1,6 +1,5 @@
 //! The perfect player against the naive solver: it keeps every outcome and wins in time.
 
-use crate::positions::{positions, settings, solved};
 use faceup_core::{ByPlayer, CardSet, Position, Preset, Quiet, Rules, notation};
 use faceup_play::Game;
 use faceup_play::tournament::{Ending, Limits, play};
@@ -8,6 +7,8 @@ use faceup_play::{DepthLimited, Engine, Knowledge, Perfect, Random};
 use faceup_solver::naive::{NaiveSolution, evaluate};
 use faceup_solver::{Outcome, Tablebase, Value, naive};
 use std::collections::BTreeMap;
+
+use crate::positions::{positions, settings, solved};
 
 /// Small games of every setting.
 fn games() -> impl Iterator<Item = Rules> {

@@ -1,9 +1,10 @@
 //! What is printed is read back, in text and in JSON, and nothing makes the reader panic.
 
-use crate::common::games;
 use faceup_core::{Move, Player};
 use faceup_play::{Conclusion, Ending, Mark, Name, Names, Reading, Record, Words};
 use proptest::prelude::*;
+
+use crate::common::games;
 
 fn names() -> impl Strategy<Value = Names> {
     let word = prop_oneof![

@@ -1,10 +1,11 @@
 //! Sessions: after any input the place is in the game, failed commands change nothing, and undo restores what was before.
 
-use crate::common::games;
 use faceup_core::{ByPlayer, Move, Player, Position, Preset, notation};
 use faceup_play::{Command, Conclusion, Game, Mark, Names, Record, Reply, Seat, Session, SessionError, Turn};
 use faceup_solver::Outcome;
 use proptest::prelude::*;
+
+use crate::common::games;
 
 fn session(hand: &str) -> Session {
     let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();

@@ -1,13 +1,14 @@
 //! The fast solvers against the naive one: on every position of all rule settings up to 12 cards, and on random positions
 //! up to 16 cards.
 
-use crate::common::{hands, positions, settings, solved};
 use faceup_core::{CardSet, Position, Quiet, Rules, symmetry};
 use faceup_solver::memory::{least_memory, memory_needed};
 use faceup_solver::{Analyst, Method, Options, Solution, Tablebase, naive, solve};
 use hashbrown::HashMap;
 use proptest::prelude::*;
 use rayon::prelude::*;
+
+use crate::common::{hands, positions, settings, solved};
 
 /// Compares every position of a game.
 fn compare_all(rules: Rules) {

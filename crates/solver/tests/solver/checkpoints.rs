@@ -1,30 +1,23 @@
 //! Checkpoints: going on from one gives what would have come without a stop, and a damaged one is refused.
 
-use crate::common;
 use std::fs;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
-use crate::common::resumed;
 use faceup_core::{Interrupted, Observer, Preset, Quiet, Rules};
 use faceup_solver::memory::{least_memory, makes_estimates, memory_needed};
 use faceup_solver::processes::Threads;
 use faceup_solver::saved::{Decided, Detail, HandSet, Saved, SavedDecided};
-use faceup_solver::table::{TableError, checkpoint, write_to};
-use faceup_solver::{
-    Method, Monitor, Options, Outcome, Side, Solution, SolverError, State, Tablebase, solve, solve_by,
-};
+use faceup_solver::table::{TableError, checkpoint};
+use faceup_solver::{Method, Monitor, Options, Outcome, Side, SolverError, State, Tablebase, solve, solve_by};
+
+use crate::common::files::table_bytes;
+use crate::common::{self, resumed};
 
 const TIME: Duration = Duration::from_millis(3_723_004);
 
 fn options(rounds: bool) -> Options {
     Options { rounds, ..Options::default() }
-}
-
-fn bytes_of(solution: &Solution) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    assert!(write_to(&mut bytes, solution, &Quiet).unwrap());
-    bytes
 }
 
 fn games() -> Vec<(Rules, Options)> {
@@ -95,7 +88,7 @@ fn going_on_from_any_step_ends_in_the_same_bytes() {
                 assert_eq!((summary.rules, summary.current, summary.step), (rules, state.current(), state.step()));
                 assert_eq!((summary.time, summary.nodes), (TIME, state.nodes()));
                 let ended = resumed(loaded, &options);
-                assert_eq!(bytes_of(&ended), bytes_of(&whole), "{rules} from step {}", state.step());
+                assert_eq!(table_bytes(&ended), table_bytes(&whole), "{rules} from step {}", state.step());
                 if options.rounds {
                     assert_eq!((ended.nodes, ended.steps), (whole.nodes, whole.steps));
                 }
@@ -142,7 +135,7 @@ fn going_on_from_any_interruption_ends_in_the_same_bytes() {
                 }
                 state = checkpoint::load(&path).unwrap();
             };
-            assert_eq!(bytes_of(&ended), bytes_of(&whole), "{rules}");
+            assert_eq!(table_bytes(&ended), table_bytes(&whole), "{rules}");
             if options.rounds {
                 assert_eq!((ended.nodes, ended.steps), (whole.nodes, whole.steps));
             }
@@ -164,7 +157,7 @@ fn a_solve_that_runs_out_of_memory_can_go_on_with_more() {
     assert!(matches!(end, Err(SolverError::Memory { limit: of_solve, .. }) if of_solve == limit), "{end:?}");
     let last = last.expect("there is a last checkpoint");
     assert!(last.step > 3);
-    assert_eq!(bytes_of(&resumed(State::restore(last).unwrap(), &options(true))), bytes_of(&whole));
+    assert_eq!(table_bytes(&resumed(State::restore(last).unwrap(), &options(true))), table_bytes(&whole));
 }
 
 /// What leads a solve may be anything of the right size: what is solved is right all the same. Of another size, or of
@@ -199,7 +192,7 @@ fn what_leads_a_solve_need_not_be_trusted() {
         }
         fs::write(&path, common::forged(&bad, 32, 0)).unwrap();
         let ended = resumed(checkpoint::load(&path).unwrap(), &options(false));
-        assert_eq!(bytes_of(&ended), bytes_of(&whole));
+        assert_eq!(table_bytes(&ended), table_bytes(&whole));
         bad[section][9] = i8::MIN as u8;
         fs::write(&path, common::forged(&bad, 32, 0)).unwrap();
         assert!(matches!(checkpoint::load(&path), Err(TableError::Damaged { .. })));
@@ -356,8 +349,8 @@ fn facts_of_several_processes_may_lack_what_they_rest_on() {
     assert!(load(false, &as_it_was).is_ok() && load(true, &as_it_was).is_ok());
     assert!(matches!(load(false, &some_missing), Err(TableError::FalseFact { .. })));
     assert_eq!(
-        bytes_of(&resumed(load(true, &some_missing).unwrap(), &options(false))),
-        bytes_of(&solve(rules, &options(false), &Quiet).unwrap())
+        table_bytes(&resumed(load(true, &some_missing).unwrap(), &options(false))),
+        table_bytes(&solve(rules, &options(false), &Quiet).unwrap())
     );
     for is_of_several in [false, true] {
         assert!(matches!(load(is_of_several, &contradicted), Err(TableError::FalseFact { .. })));
@@ -381,7 +374,7 @@ fn the_middle_of_a_step_can_be_saved() {
         };
         let monitor = &mut Monitor::new(&Quiet).checkpoints(&mut save);
         let whole = solve_by(&Threads, State::new(rules, &options).unwrap(), &options, monitor).unwrap();
-        assert_eq!(bytes_of(&resumed(last.unwrap(), &options)), bytes_of(&whole));
+        assert_eq!(table_bytes(&resumed(last.unwrap(), &options)), table_bytes(&whole));
     }
 }
 

@@ -1,8 +1,9 @@
 //! Counts that another program found before.
 
-use crate::common::solved;
 use faceup_core::{CardSet, Deal, DealSet, Preset, Quiet, Rules};
 use faceup_solver::{Counts, Options, Outcome, Tablebase, naive, solve, summarize};
+
+use crate::common::solved;
 
 fn counts(win: u64, loss: u64, draw: u64) -> Counts {
     Counts { win, loss, draw }

@@ -3,7 +3,6 @@
 
 use std::iter::once;
 
-use crate::common::{forged, hands, positions};
 use faceup_core::{AfterBeating, CardSet, Pack, Player, Position, Quiet, Rules, Trumps};
 use faceup_solver::table::{AnyTable, FrontierFile, frontier, write_to};
 use faceup_solver::{
@@ -12,6 +11,8 @@ use faceup_solver::{
 };
 use hashbrown::HashMap;
 use rayon::prelude::*;
+
+use crate::common::{forged, hands, positions};
 
 /// All ways to divide cards into at most eight suits, in every order.
 fn orders(cards: u8, suits: u8) -> Vec<Vec<u8>> {

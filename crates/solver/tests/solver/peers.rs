@@ -1,19 +1,19 @@
 //! Processes that prove hands together.
 
-use crate::common;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
 
-use crate::common::network::{Loss, Network, Process};
-use crate::common::{resumed, saved, settings};
 use faceup_core::{Observer, Preset, Quiet, Rules};
 use faceup_solver::memory::{least_memory, memory_needed};
 use faceup_solver::processes::{Decisions, Peers, Task, Threads, Workers};
 use faceup_solver::saved::HandSet;
 use faceup_solver::table::checkpoint;
 use faceup_solver::{Method, Monitor, Options, Solution, SolverError, State, Tablebase, solve, solve_by};
+
+use crate::common::network::{Loss, Network, Process};
+use crate::common::{self, resumed, saved, settings};
 
 const OUTCOMES: Options = Options { rounds: false, method: Method::Frontier, memory: None, overflow_from: u16::MAX };
 

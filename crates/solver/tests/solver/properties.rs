@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use crate::common::{hands, settings, solved};
 use faceup_core::{CardSet, Interrupted, Observer, Preset, Quiet, Rules, Status, symmetry};
 use faceup_solver::memory::memory_needed;
 use faceup_solver::processes::{Blocks, Known, Step, Threads};
 use faceup_solver::{Method, Monitor, Options, Side, SolverError, State, Tablebase, solve, solve_by};
 use proptest::prelude::*;
+
+use crate::common::{hands, settings, solved};
 
 fn games() -> Vec<Rules> {
     [(1, 12), (2, 6), (3, 5), (4, 4), (2, 7)].into_iter().flat_map(|(suits, ranks)| settings(suits, ranks)).collect()

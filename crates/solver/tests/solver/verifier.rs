@@ -1,10 +1,11 @@
 //! The verifier accepts right tables, and no others.
 
-use crate::common::{hands, settings, solved};
 use faceup_core::{CardSet, Interrupted, Observer, Preset, Quiet, Rules};
 use faceup_solver::{
     Fault, Options, Outcome, Tablebase, Value, naive, proof_order, solve, verify, verify_in_order, verify_sample,
 };
+
+use crate::common::{hands, settings, solved};
 
 /// Verifies a table in the order that the solver suggests.
 fn verify_as_solved(table: &dyn Tablebase) -> Result<(), Fault> {

@@ -1,16 +1,16 @@
 //! Solves whose work several machines share.
 
-use crate::common;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::thread;
 
-use crate::common::network::{Loss, Network, Process};
-use crate::common::{resumed, saved, settings, states};
 use faceup_core::{CardSet, Observer, Preset, Quiet, Rules};
 use faceup_solver::memory::{least_memory, memory_needed};
 use faceup_solver::processes::{Decisions, Task, Threads, Workers};
 use faceup_solver::saved::{Detail, Saved, SavedDecided, SavedRounds, SavedScores};
 use faceup_solver::{Method, Monitor, Options, Solution, SolverError, State, Tablebase, solve, solve_by};
+
+use crate::common::network::{Loss, Network, Process};
+use crate::common::{self, resumed, saved, settings, states};
 
 type Share = Vec<(u32, Decisions)>;
 

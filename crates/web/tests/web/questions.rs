@@ -1,10 +1,10 @@
 //! Questions without a session: positions, figures, tables, and the other games.
 
-use crate::common;
-use crate::common::{STANDARD, answer, ask, error};
 use faceup::Table;
 use faceup_web::Library;
 use serde_json::{Value, json};
+
+use crate::common::{self, STANDARD, answer, ask, error};
 
 #[test]
 fn the_pack_follows_from_the_cards() {

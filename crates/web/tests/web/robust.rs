@@ -1,10 +1,10 @@
 //! No input makes the library panic. In the page, a panic would end the instance of the module.
 
-use crate::common;
-use crate::common::answer;
 use faceup_web::Library;
 use proptest::prelude::*;
 use serde_json::{Value, json};
+
+use crate::common::{self, answer};
 
 /// Any JSON.
 fn any_json() -> impl Strategy<Value = Value> {

@@ -1,8 +1,8 @@
 //! Sessions: games with variations, engines and notes.
 
-use crate::common;
-use crate::common::{STANDARD_FILE, answer, ask, error};
 use serde_json::{Value, json};
+
+use crate::common::{self, STANDARD_FILE, answer, ask, error};
 
 fn texts(values: &Value) -> Vec<&str> {
     values.as_array().unwrap().iter().map(|value| value.as_str().unwrap()).collect()

@@ -1,5 +1,6 @@
 //! Helpers that the tests share.
 
+pub mod files;
 pub mod network;
 
 use faceup_core::{ByPlayer, CardSet, Pack, Player, Position, Quiet, Rules, Trumps};

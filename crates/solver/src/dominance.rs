@@ -153,6 +153,19 @@ impl DominanceOrder {
         }
     }
 
+    /// The lanes of the word that have one of these lanes as a cover: lower covers of these hands for wins, upper covers for losses.
+    #[must_use]
+    #[inline]
+    pub fn covered_within_word(&self, side: Side, lanes: u64) -> u64 {
+        self.lane_covers.iter().fold(0, |covered, &(distance, holders)| {
+            covered
+                | match side {
+                    Side::Wins => lanes >> distance & holders,
+                    Side::Losses => (lanes & holders) << distance,
+                }
+        })
+    }
+
     /// Adds to a set of lanes all lanes of the word that follow by dominance: better hands for wins, worse hands for
     /// losses.
     #[must_use]

@@ -7,6 +7,7 @@ use faceup_core::CardSet;
 
 use crate::blocks::Blocks;
 use crate::dominance::DominanceOrder;
+use crate::hand_set::HandSet;
 use crate::move_generator::{MoveGenerator, with_settings};
 use crate::options::Method;
 use crate::parity;
@@ -21,6 +22,13 @@ pub struct Step {
     method: Method,
     order: DominanceOrder,
 }
+
+/// How many hands a search tries below one whose covers were decided only now. Most of these hands are decided in the same number of rounds
+/// as a hand that they cover: three in five at 2x10, counted within the first suit. So a search that begins lower decides several hands. If
+/// it fails, it would have been needed in most cases. A hand that was searched in vain in earlier steps is decided less often, and comes first.
+/// (1x20 with rounds takes 48 million nodes in place of 85, Challenge 2x11 183 in place of 330, 2x12 561 in place of 667; with three and four
+/// suits nothing changes.)
+const AHEAD: usize = 3;
 
 /// The decisions of a step on one block.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -108,8 +116,11 @@ impl Step {
                 let look = |at: usize| words.get(at.wrapping_sub(first)).copied().unwrap_or_else(|| own.word(at));
                 open &= self.order.covers_across_words(side, index, look);
             }
+            let hand = |lane: u64| (index as u64) << 6 | u64::from(lane.trailing_zeros());
             let before = own.word(index);
             let mut word = before;
+            // The lanes that earlier steps did not search, because a cover was not decided.
+            let mut late = None;
             loop {
                 let ready = match self.method {
                     Method::Frontier | Method::Dominance => open & self.order.covers_within_word(side, word),
@@ -118,10 +129,16 @@ impl Step {
                 if ready == 0 {
                     break;
                 }
-                open &= !ready;
-                for lane in CardSet::from_bits(ready) {
-                    let hand = (index as u64) << 6 | u64::from(lane.bit());
-                    word |= u64::from(search.decides(hand)) << lane.bit();
+                let late = match self.method == Method::Frontier && rounds.is_some() {
+                    true => *late.get_or_insert_with(|| !self.lanes_with_covers(side, index, known.of(side))),
+                    false => 0,
+                };
+                for lane in CardSet::from_bits(ready).iter().map(|lane| 1 << lane.bit()) {
+                    // The search of another lane may have settled this one.
+                    if open & lane != 0 {
+                        let ahead = if late & lane != 0 { AHEAD } else { 0 };
+                        word |= self.search_lane(side, lane, ahead, &mut open, &mut |lane| search.decides(hand(lane)));
+                    }
                 }
             }
             if word != before {
@@ -137,6 +154,46 @@ impl Step {
             *word &= !own.word(first + at);
         }
         Decisions { words, nodes: search.nodes }
+    }
+
+    /// The lanes of a word whose covers are all in a set.
+    fn lanes_with_covers(&self, side: Side, index: usize, set: &HandSet) -> u64 {
+        self.order.covers_across_words(side, index, |at| set.word(at))
+            & self.order.covers_within_word(side, set.word(index))
+    }
+
+    /// Searches an open lane whose covers in other words are decided. Returns the lanes that are decided now, and removes from `open` what
+    /// need not be searched: if a hand wins, so do better hands, and if it does not, worse hands do not. For losses it is the other way round.
+    ///
+    /// First it searches a lane that this one covers, and before that another below, as many as `ahead`. Each that is decided decides all
+    /// above it.
+    fn search_lane(
+        &self,
+        side: Side,
+        lane: u64,
+        ahead: usize,
+        open: &mut u64,
+        decides: &mut impl FnMut(u64) -> bool,
+    ) -> u64 {
+        let covered = self.order.covered_within_word(side, lane) & *open;
+        if ahead > 0 && covered != 0 {
+            let next = match side {
+                Side::Wins => 1 << covered.ilog2(),
+                Side::Losses => 1 << covered.trailing_zeros(),
+            };
+            let decided = self.search_lane(side, next, ahead - 1, open, decides);
+            if decided != 0 {
+                return decided;
+            }
+        }
+        let is_decided = decides(lane);
+        if self.method == Method::Plain {
+            *open &= !lane;
+            return if is_decided { lane } else { 0 };
+        }
+        let follows = self.order.close_within_word(if is_decided { side } else { side.other() }, lane) & *open;
+        *open &= !follows;
+        if is_decided { follows } else { 0 }
     }
 }
 

@@ -133,8 +133,8 @@ fn rounds_do_not_depend_on_where_they_are_kept() {
 #[test]
 fn searches_are_the_same_for_any_number_of_threads() {
     let rules = Preset::BeatItOrEatIt.rules(2, 8).unwrap();
-    for rounds in [true, false] {
-        let options = Options { rounds, method: Method::Dominance, ..Options::default() };
+    for (rounds, method) in [(true, Method::Frontier), (true, Method::Dominance), (false, Method::Dominance)] {
+        let options = Options { rounds, method, ..Options::default() };
         let nodes = [1, 2, 5].map(|threads| nodes_with(threads, rules, &options));
         assert_eq!(nodes, [nodes[0]; 3]);
     }
@@ -163,18 +163,20 @@ fn node_counts_of_proof_search() {
 /// The number of nodes of retrograde steps, which is the same for any number of threads.
 #[test]
 fn node_counts_of_retrograde_steps() {
-    let nodes = |preset: Preset, suits, ranks, rounds| {
-        let options = Options { rounds, method: Method::Dominance, ..Options::default() };
+    let nodes = |method, rounds, preset: Preset, suits, ranks| {
+        let options = Options { rounds, method, ..Options::default() };
         solve(preset.rules(suits, ranks).unwrap(), &options, &Quiet).unwrap().nodes
     };
-    let all = [
-        nodes(Preset::BeatItOrEatIt, 2, 8, true),
-        nodes(Preset::BeatItOrEatIt, 2, 8, false),
-        nodes(Preset::BeatItOrEatIt, 1, 16, true),
-        nodes(Preset::Challenge, 4, 4, true),
-        nodes(Preset::Challenge1987, 4, 4, true),
+    let games = [
+        (Preset::BeatItOrEatIt, 2, 8),
+        (Preset::BeatItOrEatIt, 1, 16),
+        (Preset::Challenge, 4, 4),
+        (Preset::Challenge1987, 4, 4),
     ];
-    assert_eq!(all, [895_637, 1_052_173, 1_842_953, 2_863_384, 1_086_643]);
+    let all = |method| games.map(|(preset, suits, ranks)| nodes(method, true, preset, suits, ranks));
+    assert_eq!(all(Method::Dominance), [895_637, 1_842_953, 2_863_384, 1_086_643]);
+    assert_eq!(all(Method::Frontier), [798_821, 981_682, 2_440_854, 997_184]);
+    assert_eq!(nodes(Method::Dominance, false, Preset::BeatItOrEatIt, 2, 8), 1_052_173);
 }
 
 struct StopAfter(std::sync::atomic::AtomicU64);

@@ -9,7 +9,8 @@
 # checkpoints, in 19 and 3 GB.
 set -eu
 [ $# -gt 0 ] || set -- '--suits 2 --ranks 1..=16' '--suits 1 --ranks 2..=26' '--suits 3 --ranks 1..=10' \
-    '--suits 4 --ranks 1..=8' '--game challenge --ranks 1..=7' '--game challenge-1987 --ranks 1..=8'
+    '--suits 4 --ranks 1..=8' '--game challenge --suits 2 --ranks 1..=14' '--game challenge --suits 3 --ranks 1..=8' \
+    '--game challenge --ranks 1..=7' '--game challenge-1987 --ranks 1..=8'
 faceup=${FACEUP:-faceup}
 head=yes
 for options in "$@"; do

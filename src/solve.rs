@@ -209,8 +209,7 @@ impl<'a> Solve<'a> {
             let pool = pool.map_err(|source| SolveError::Threads { threads, source })?;
             return pool.install(|| self.run_here(&Threads));
         }
-        // In a thread of the pool: each step of a solve begins hundreds of parallel tasks, and to begin one from outside takes longer.
-        rayon::scope(|_| self.run_here(&Threads))
+        self.run_here(&Threads)
     }
 
     /// Solves the game as [`Solve::run_keeping_checkpoint`] does, but with other workers than the threads of this process,

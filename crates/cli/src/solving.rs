@@ -220,7 +220,8 @@ fn solve(
     }
     let solved = match workers {
         Some(workers) => solve.run_by(workers),
-        None => solve.run_keeping_checkpoint(),
+        // In a thread of the pool: each step makes hundreds of parallel loops, and to begin one from outside takes two switches of threads.
+        None => rayon::scope(|_| solve.run_keeping_checkpoint()),
     };
     let solved = solved.map_err(|error| explain(error, rules, rounds, limit, cli.memory.is_some()))?;
     Ok((solved, is_resumed.into_inner()))

@@ -191,6 +191,22 @@ mod tests {
 
     use super::*;
 
+    /// The lanes that a lane covers are the hands of the word that the covers of the hand name.
+    #[test]
+    fn lanes_cover_what_hands_cover() {
+        for (suits, ranks) in [(1, 9), (2, 5), (3, 3), (4, 2)] {
+            let order = DominanceOrder::new(Pack::new(suits, ranks).unwrap());
+            for hand in (0..=order.full).map(CardSet::from_bits) {
+                for side in [Side::Wins, Side::Losses] {
+                    let in_word =
+                        order.covers(side.other(), hand).filter(|cover| cover.bits() >> 6 == hand.bits() >> 6);
+                    let lanes = in_word.fold(0, |lanes, cover| lanes | 1 << (cover.bits() & 63));
+                    assert_eq!(order.covered_within_word(side, 1 << (hand.bits() & 63)), lanes, "{side:?} {hand:?}");
+                }
+            }
+        }
+    }
+
     /// A walk visits every hand that follows, and each of them once. Covers find the same hands.
     #[test]
     fn a_walk_visits_each_hand_once() {

@@ -5,8 +5,9 @@
 pub enum Method {
     /// Proof search at the frontier. The game with one rank less tells where the frontier between wins and losses
     /// probably lies. A proof search proves these hands first, and the hands that their proofs need. Then the solve goes
-    /// on as with [`Dominance`](Method::Dominance) for the hands that are left. A solve with rounds is as with
-    /// [`Dominance`](Method::Dominance) from the start, but searches hands below first, which decide several hands at once.
+    /// on as with [`Dominance`](Method::Dominance) for the hands that are left. A solve with rounds makes
+    /// steps from the start, as with [`Dominance`](Method::Dominance). But below a hand whose covers were decided in the same step, it
+    /// searches first: a hand that is decided there decides those above it.
     #[default]
     Frontier,
     /// Retrograde steps that use the order of dominance. A hand is searched only if all its covers are decided the same

@@ -45,7 +45,7 @@ pub fn solve(rules: Rules, options: &Options, observer: &dyn Observer) -> Result
 /// least memory limit of all. Other states are dropped. Checkpoints are offered in each process, and most often in process 0, whose
 /// checkpoint is enough to resume on any number of processes.
 ///
-/// Workers without peers cannot do proof search. So [`Method::Frontier`] is the same as [`Method::Dominance`] then, and a
+/// Workers without peers cannot do proof search. Without rounds, [`Method::Frontier`] is the same as [`Method::Dominance`] then, and a
 /// state of a smaller game starts again with the game that was asked for.
 ///
 /// # Errors

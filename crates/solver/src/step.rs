@@ -23,11 +23,11 @@ pub struct Step {
     order: DominanceOrder,
 }
 
-/// How many hands a search tries below one whose covers were decided only now. Most of these hands are decided in the same number of rounds
-/// as a hand that they cover: three in five at 2x10, counted within the first suit. So a search that begins lower decides several hands. If
-/// it fails, it would have been needed in most cases. A hand that was searched in vain in earlier steps is decided less often, and comes first.
-/// (1x20 with rounds takes 48 million nodes in place of 85, Challenge 2x11 183 in place of 330, 2x12 561 in place of 667; with three and four
-/// suits nothing changes.)
+/// How many hands a search tries below one whose covers were decided only in this step. At 2x10, three in five hands take as many rounds as
+/// one of their lower covers within the first suit (for losses, upper covers). So a search that begins lower often decides several hands at
+/// once. If it fails, little is lost: most such hands would have been searched in this step anyway. A hand that was searched in vain in earlier
+/// steps is decided less often, so it comes first. (`docs/engine.md` has the counts. It saves most with one suit and with trumps, and next to
+/// nothing with four suits without trumps.)
 const AHEAD: usize = 3;
 
 /// The decisions of a step on one block.
@@ -116,28 +116,30 @@ impl Step {
                 let look = |at: usize| words.get(at.wrapping_sub(first)).copied().unwrap_or_else(|| own.word(at));
                 open &= self.order.covers_across_words(side, index, look);
             }
-            let hand = |lane: u64| (index as u64) << 6 | u64::from(lane.trailing_zeros());
+            let mut decides = |lane: u64| search.decides((index as u64) << 6 | u64::from(lane.trailing_zeros()));
+            let lanes = |word: u64| CardSet::from_bits(word).iter().map(|lane| 1 << lane.bit());
             let before = own.word(index);
             let mut word = before;
+            if self.method == Method::Plain {
+                word |= lanes(open).filter(|&lane| decides(lane)).sum::<u64>();
+                open = 0;
+            }
             // The lanes that earlier steps did not search, because a cover was not decided.
-            let mut late = None;
+            let mut late_lanes = None;
             loop {
-                let ready = match self.method {
-                    Method::Frontier | Method::Dominance => open & self.order.covers_within_word(side, word),
-                    Method::Plain => open,
-                };
+                let ready = open & self.order.covers_within_word(side, word);
                 if ready == 0 {
                     break;
                 }
                 let late = match self.method == Method::Frontier && rounds.is_some() {
-                    true => *late.get_or_insert_with(|| !self.lanes_with_covers(side, index, known.of(side))),
+                    true => *late_lanes.get_or_insert_with(|| !self.lanes_with_covers(side, index, known.of(side))),
                     false => 0,
                 };
-                for lane in CardSet::from_bits(ready).iter().map(|lane| 1 << lane.bit()) {
+                for lane in lanes(ready) {
                     // The search of another lane may have settled this one.
                     if open & lane != 0 {
                         let ahead = if late & lane != 0 { AHEAD } else { 0 };
-                        word |= self.search_lane(side, lane, ahead, &mut open, &mut |lane| search.decides(hand(lane)));
+                        word |= self.search_lane(side, lane, ahead, &mut open, &mut decides);
                     }
                 }
             }
@@ -187,10 +189,6 @@ impl Step {
             }
         }
         let is_decided = decides(lane);
-        if self.method == Method::Plain {
-            *open &= !lane;
-            return if is_decided { lane } else { 0 };
-        }
         let follows = self.order.close_within_word(if is_decided { side } else { side.other() }, lane) & *open;
         *open &= !follows;
         if is_decided { follows } else { 0 }

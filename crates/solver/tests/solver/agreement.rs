@@ -21,11 +21,14 @@ fn compare_all(rules: Rules) {
     let tight = (memory_needed(rules, false) as u64 - 1).max(least);
     let of_groups = solve(rules, &Options { memory: Some(tight), ..outcomes }, &Quiet).unwrap();
     let without_estimates = solve(rules, &Options { memory: Some(least), ..outcomes }, &Quiet).unwrap();
+    let rounds_by_dominance =
+        solve(rules, &Options { method: Method::Dominance, ..Options::default() }, &Quiet).unwrap();
     let plain = solve(rules, &Options { method: Method::Plain, ..Options::default() }, &Quiet).unwrap();
     let plain_outcomes = solve(rules, &Options { method: Method::Plain, ..outcomes }, &Quiet).unwrap();
     for hand in hands(rules) {
         let value = by_rules.value(hand);
         assert_eq!(fast.value(hand), value, "{rules} {hand:?}");
+        assert_eq!(rounds_by_dominance.value(hand), value, "{rules} {hand:?}");
         assert_eq!(plain.value(hand), value, "{rules} {hand:?}");
         assert_eq!(without_rounds.outcome(hand), value.outcome(), "{rules} {hand:?}");
         assert_eq!(by_dominance.outcome(hand), value.outcome(), "{rules} {hand:?}");

@@ -1,4 +1,4 @@
-// The data files of the repository, read when the page is built. No field of them has quotes.
+// The data files of the repository, read when the page is built. Hands of long suits have commas and quotes. They come late in a row, and nothing here reads the fields from there on.
 
 export type Row = Record<string, string>;
 

@@ -1,4 +1,4 @@
-// Who wins, of every solved game: data/outcomes.csv, and the longest results and histograms, which need rounds.
+// Who wins, of the solved games in the charts: data/outcomes.csv, and the longest results and histograms, which need rounds.
 
 import rounds from "../../../data/rounds.csv?raw";
 import outcomes from "../../../data/outcomes.csv?raw";
@@ -20,13 +20,13 @@ export interface Solved {
   symmetric: Counted | null;
   /** The symmetric deals as often as the shuffle of the authors makes them. */
   shuffled: Counted | null;
-  /** Null for the few games that were solved before equal hands were counted. */
+  /** Null for a game that was solved before equal hands were counted. */
   equal: Counted | null;
   nodes: number | null;
   command: string;
 }
 
-/** The games in the order in which they are listed. The key is the name of the game and the number of suits. */
+/** The games in the charts, in the order in which they are listed. The key is the name of the game and the number of suits. */
 export const VARIANTS: readonly { key: string; name: string }[] = [
   { key: "beat-it-or-eat-it 2", name: "Beat It Or Eat It, 2 suits" },
   { key: "beat-it-or-eat-it 1", name: "Beat It Or Eat It, 1 suit" },
@@ -64,7 +64,10 @@ function solvedOf(row: Row): Solved[] {
   ];
 }
 
-export const SOLVED: readonly Solved[] = readCsv(outcomes).flatMap(solvedOf);
+/** Of the file, which also has Challenge of two and three suits, the games in the charts. */
+export const SOLVED: readonly Solved[] = readCsv(outcomes)
+  .flatMap(solvedOf)
+  .filter(({ variant }) => VARIANTS.some(({ key }) => key === variant));
 
 export function solvedWith(variant: string): Solved[] {
   return SOLVED.filter((game) => game.variant === variant).sort((a, b) => a.ranks - b.ranks);

@@ -21,8 +21,7 @@ function symmetricOf(row: Row): Symmetric {
 const rows = readCsv(twoSuits).map(symmetricOf);
 
 const FACTS: Record<string, string> = {};
-/** The standard game has the longest suits of the file. */
-const standard = rows.at(-1);
+const standard = rows.find(({ ranks }) => ranks === 13);
 if (standard) {
   FACTS["ranks"] = String(standard.ranks);
   FACTS["wins"] = grouped(standard.win);

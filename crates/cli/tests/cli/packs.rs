@@ -1,5 +1,6 @@
 //! Packs of more than four suits, and of suits of different lengths: what takes them, and what refuses them.
 
+use std::collections::HashSet;
 use std::fs;
 
 use serde_json::Value;
@@ -14,8 +15,10 @@ fn json(text: &str) -> Value {
 fn neither_wins(sandbox: &Sandbox, options: &str) -> usize {
     let rows = sandbox.ok(&format!("deals {options} --set all --json -q"));
     let rows: Vec<Value> = rows.lines().map(json).collect();
-    let wins = |hand: &Value| rows.iter().any(|row| row["hand"] == *hand && row["outcome"] == "win");
-    rows.iter().filter(|row| row["outcome"] != "win" && !wins(&row["opponent_hand"])).count()
+    let won: HashSet<&str> =
+        rows.iter().filter(|row| row["outcome"] == "win").filter_map(|row| row["hand"].as_str()).collect();
+    let wins = |hand: &Value| won.contains(hand.as_str().unwrap());
+    rows.iter().filter(|row| !wins(&row["hand"]) && !wins(&row["opponent_hand"])).count()
 }
 
 /// The packs that refute that the starter wins every symmetric deal, or that some leader wins with every hand.

@@ -323,7 +323,7 @@ fn memory_that_the_system_does_not_give() {
 #[test]
 fn any_limit_to_memory_is_an_error_or_enough() {
     let sandbox = Sandbox::new();
-    sandbox.table("table", "--ranks 9");
+    sandbox.table("table", "--ranks 8");
     for (line, error) in [
         (
             "dataset --table table --set all --columns deal,value,features --force --out rows.parquet",
